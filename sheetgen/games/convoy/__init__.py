@@ -1,0 +1,33 @@
+"""Malta Convoy: Operation Pedestal as a solo dice game (Lloyd Krassner, Warp Spawn Games)."""
+
+from __future__ import annotations
+
+from sheetgen.games.convoy import rules
+from sheetgen.games.convoy.conditions import editions, rulings, terms
+from sheetgen.games.convoy.policies import POLICIES
+from sheetgen.games.convoy.state import State
+from sheetgen.play import Conditions, Game, Rules
+
+
+def begin(conditions: Conditions) -> tuple[State, Rules]:
+    """An empty state, and the rules that will play a game on it."""
+    state = State()
+    return state, rules.play(state, terms(conditions))
+
+
+GAME = Game(
+    name="convoy",
+    title="Malta Convoy",
+    module=__name__,
+    rules_version="convoy-1",
+    editions=editions(),
+    default_edition="sheet",
+    rulings=rulings(),
+    policies=POLICIES,
+    default_policy="steady",
+    begin=begin,
+    credits=(
+        "Malta Convoy: game by Lloyd Krassner (Warp Spawn Games)",
+        "original game sheet by Mike Marinos",
+    ),
+)

@@ -1,0 +1,59 @@
+"""Editions and rulings of Malta Convoy, read from `data/conditions.json`."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+from sheetgen.games.convoy.state import Terms
+from sheetgen.play import Conditions, Edition, Ruling
+
+
+@cache
+def data(name: str) -> Any:
+    """A data file of the game, read once. Not to be changed by the reader."""
+    return json.loads((files(__package__) / "data" / f"{name}.json").read_text("utf-8"))
+
+
+def editions() -> tuple[Edition, ...]:
+    """The published editions, oldest first."""
+    return tuple(
+        Edition(name, edition["title"])
+        for name, edition in data("conditions")["editions"].items()
+    )
+
+
+def rulings() -> tuple[Ruling, ...]:
+    """The questions the printed rules leave open, each with its default first."""
+    return tuple(
+        Ruling(name, ruling["question"], ruling["values"])
+        for name, ruling in data("conditions")["rulings"].items()
+    )
+
+
+def fixed_rulings() -> tuple[str, ...]:
+    """What is ruled without a choice, in sentences."""
+    return tuple(data("conditions")["fixed"])
+
+
+def terms(conditions: Conditions) -> Terms:
+    """Edition and rulings as the numbers the rules text reads."""
+    edition = data("conditions")["editions"][conditions.edition]
+    ruled = conditions.rulings
+    return Terms(
+        cruiser_times=edition["cruiser"]["times"],
+        cruiser_plus=edition["cruiser"]["plus"],
+        destroyer_dice=edition["destroyer"]["dice"],
+        destroyer_times=edition["destroyer"]["times"],
+        destroyer_plus=edition["destroyer"]["plus"],
+        destroyed_may_hit_again="destroyed" in edition["again_on"],
+        decoy_is_dummy=ruled["off-table"] == "dummy",
+        absent_becomes_cargo=ruled["no-such-ship"] == "cargo",
+        interceptions_capped=ruled["interception-score"] == "capped",
+        none_left_means_sunk=ruled["no-warships"] == "sunk-only",
+        sound_go_home_first=ruled["going-home"] == "sound-first",
+        evade_adds_one=ruled["evade-length"] == "one",
+        contact_in_friendly_waters=ruled["friendly-waters"] == "roll",
+    )

@@ -1,0 +1,130 @@
+"""What can happen to a convoy: one small tuple for each kind of event.
+
+Types of ship are places in `state.TYPES`, options places in `state.OPTIONS`. Events say all that
+is needed to tell the game again; who the ships are, the chronicle works out.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class Sailed(NamedTuple):
+    """The convoy is made up: ships by type, length in turns, turns in friendly waters."""
+
+    fleet: tuple[int, ...]
+    length: int
+    friendly: int
+
+
+class TurnBegan(NamedTuple):
+    """A turn begins."""
+
+    turn: int
+
+
+class OptionTaken(NamedTuple):
+    """An option begins: how many turns it runs, and by how many the journey grows."""
+
+    option: int
+    turns: int
+    extension: int
+
+
+class OptionEnded(NamedTuple):
+    """A running option has had its last turn."""
+
+    option: int
+
+
+class QuietWaters(NamedTuple):
+    """The turn was spent in friendly waters, without a contact roll."""
+
+
+class ContactRolled(NamedTuple):
+    """A contact roll: the die, the sum of its modifiers, the row (1 to 8) and whether it comes to
+    nothing because the convoy is still in friendly waters."""
+
+    die: int
+    modifier: int
+    row: int
+    harmless: bool
+
+
+class ForceMet(NamedTuple):
+    """An enemy force: the enemy die and row, the force die, and the force it comes to."""
+
+    enemy_die: int
+    enemy: int
+    force_die: int
+    force: int
+
+
+class Interception(NamedTuple):
+    """The interception dice, the points they score, and the force that is left (0: beaten off)."""
+
+    dice: tuple[int, ...]
+    scored: int
+    force: int
+
+
+class Attacked(NamedTuple):
+    """The attack dice, the modifier of each, and the result of each: 0 miss, 1 damaged, 2 destroyed."""
+
+    dice: tuple[int, ...]
+    modifier: int
+    results: tuple[int, ...]
+
+
+class ShipHit(NamedTuple):
+    """One hit, and what came of it.
+
+    `die` is the number of the attack die, `result` 1 damaged or 2 destroyed, `target` the target
+    die, `row` the row of the target table, `kind` the type it fell on, `again` the face of the
+    hit-again roll (0: none was made), `outcome` one of the constants below.
+    """
+
+    die: int
+    result: int
+    target: int
+    row: int
+    kind: int
+    again: int
+    outcome: int
+
+
+LOST_HIT = 0
+"""No ship of that type is with the convoy: the hit is lost."""
+DUMMY = 1
+"""The hit fell on the dummy convoy."""
+NO_MORE = 2
+"""All ships of that type are damaged already: nothing more happens."""
+DAMAGED = 3
+"""A sound ship is damaged."""
+SUNK = 4
+"""A sound ship is sunk."""
+FINISHED = 5
+"""A damaged ship is sunk."""
+
+
+class CarrierRolled(NamedTuple):
+    """The covering force: a carrier's roll; it stays, or goes home with warships.
+
+    `number` counts the carriers in the order rolled, `hurt` says whether it was a damaged one that
+    went, the pairs give how many cruisers and destroyers went with it: sound, damaged.
+    """
+
+    number: int
+    die: int
+    goes: bool
+    hurt: bool
+    escort_die: int
+    cruisers: tuple[int, int]
+    destroyers: tuple[int, int]
+
+
+class TurnEnded(NamedTuple):
+    """A turn is over, with the score as it then stands."""
+
+    turn: int
+    score: int

@@ -1,0 +1,376 @@
+"""The record of a game: scheme `sheetgen-journal-1`, JSON Lines, one line an answer.
+
+The first line is the header; after it stand answers in the order of asking, notes, and
+withdrawals (`{"undo": 2}` takes back the last two answers: nothing is erased). Each line is on
+disk before the next question is asked. All else is derived by replay.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, BinaryIO
+
+from sheetgen import dice
+from sheetgen.play import Answer, Game, IllegalAnswer, Roll, Session, told
+
+SCHEME = "sheetgen-journal-1"
+_FAMILY = "sheetgen-journal-"
+
+
+class JournalError(ValueError):
+    """A file that cannot be read as a journal, or not to its end; names file and line."""
+
+
+class Divergence(ValueError):
+    """A record parts from the rules, or from its seed.
+
+    `number` is the answer at which it first does (from 1), `line` its line in the file.
+    """
+
+    def __init__(self, number: int, line: int, reason: str) -> None:
+        super().__init__(f"line {line} (answer {number}): {reason}")
+        self.number = number
+        self.line = line
+
+
+@dataclass(frozen=True)
+class Header:
+    """What a game is and how it is answered.
+
+    `rulings` holds those that differ from the default, `seed` is None where the dice are typed
+    in, `policy` names the captain of a game that played itself.
+    """
+
+    game: str
+    edition: str
+    rules: str
+    rulings: Mapping[str, str] = field(default_factory=dict)
+    seed: str | None = None
+    policy: str | None = None
+    player: str | None = None
+    board: str | None = None
+    software: str = ""
+
+    def to_json(self) -> dict[str, Any]:
+        """The header line as an object; what is None is left out."""
+        source: dict[str, Any] = {"source": "typed"}
+        if self.seed is not None:
+            source = {"source": "seed", "scheme": dice.SCHEME, "seed": self.seed}
+        line = {
+            "scheme": SCHEME,
+            "game": self.game,
+            "edition": self.edition,
+            "rules": self.rules,
+            "rulings": dict(self.rulings),
+            "dice": source,
+            "policy": self.policy,
+            "board": self.board,
+            "player": self.player,
+            "software": self.software,
+        }
+        return {key: value for key, value in line.items() if value is not None}
+
+    def identity(self) -> str:
+        """What makes this another game than the next, as text: all but the program's version."""
+        return _dump({k: v for k, v in self.to_json().items() if k != "software"})
+
+
+@dataclass(frozen=True)
+class Line:
+    """One line after the header: an answer, a note, or a number of answers taken back."""
+
+    number: int
+    answer: Answer | None = None
+    note: str | None = None
+    undo: int = 0
+
+
+@dataclass(frozen=True)
+class Record:
+    """A journal as read. `torn` is the number of a last line cut short and left out, or None."""
+
+    header: Header
+    lines: tuple[Line, ...] = ()
+    torn: int | None = None
+
+    @property
+    def answers(self) -> list[Answer]:
+        """The answers that stand, withdrawals applied."""
+        return [answer for _, answer in self._standing()]
+
+    @property
+    def notes(self) -> list[tuple[int, str]]:
+        """The notes, each with how many answers stood when it was made."""
+        standing, notes = 0, []
+        for line in self.lines:
+            standing += (line.answer is not None) - line.undo
+            if line.note is not None:
+                notes.append((standing, line.note))
+        return notes
+
+    def replay(self, game: Game) -> Session:
+        """The session these answers make. Raises Divergence where the rules cannot take one."""
+        conditions = game.conditions(self.header.edition, self.header.rulings)
+        session = Session(game, conditions)
+        for line, answer in self._standing():
+            try:
+                session.answer(answer)
+            except IllegalAnswer as error:
+                raise self._divergence(game, session, line, str(error)) from None
+        return session
+
+    def verify(self, game: Game) -> Session:
+        """Replay every line in order, withdrawn answers too, and hold the dice to the seed.
+
+        Raises Divergence at the first answer that is illegal or not as the seed gives it.
+        """
+        session = Session(game, game.conditions(self.header.edition, self.header.rulings))
+        key = dice.key_of_seed(self.header.seed) if self.header.seed is not None else None
+        for line in self.lines:
+            if line.undo:
+                session.undo(len(session.answers) - line.undo)
+            if line.answer is None:
+                continue
+            request = session.request
+            try:
+                session.answer(line.answer)
+            except IllegalAnswer as error:
+                raise self._divergence(game, session, line.number, str(error)) from None
+            if key is not None and isinstance(request, Roll):
+                seeded = dice.faces(
+                    key, game.name, request.turn, request.ask, request.sides, request.count,
+                    request.slot,
+                )  # fmt: skip
+                if seeded != line.answer.dice:
+                    reason = f"the seed gives {', '.join(map(str, seeded))}, not {told(line.answer)}"
+                    raise Divergence(len(session.answers), line.number, reason)
+        return session
+
+    def _standing(self) -> list[tuple[int, Answer]]:
+        standing: list[tuple[int, Answer]] = []
+        for line in self.lines:
+            if line.undo:
+                del standing[len(standing) - line.undo :]
+            if line.answer is not None:
+                standing.append((line.number, line.answer))
+        return standing
+
+    def _divergence(self, game: Game, session: Session, line: int, reason: str) -> Divergence:
+        if self.header.rules != game.rules_version:
+            reason += (
+                f" (recorded under the rules text {self.header.rules}, "
+                f"replayed under {game.rules_version})"
+            )
+        return Divergence(len(session.answers) + 1, line, reason)
+
+
+def game_id(header: Header, answers: list[Answer]) -> str:
+    """Sixteen hex digits that tell this game from another, however far it has been played.
+
+    Two games of one seed and policy are the same; typed games are told apart by their opening
+    rolls, up to the first decision.
+    """
+    opening: list[Any] = []
+    for answer in answers:
+        if answer.choice is not None:
+            break
+        opening.append(_answer_to_json(answer))
+    return hashlib.sha256((header.identity() + _dump(opening)).encode()).hexdigest()[:16]
+
+
+def read(path: Path) -> Record:
+    """Read a journal up to its last whole line.
+
+    Raises JournalError if the file is no journal, is of a newer scheme, or holds a whole line that
+    cannot be read; OSError if it cannot be opened.
+    """
+    raw = path.read_bytes()
+    if not raw.strip():
+        raise JournalError(f"{path}: the file is empty, and no journal")
+    rows = raw.split(b"\n")
+    header = _read_header(path, rows[0])
+    lines: list[Line] = []
+    standing = 0
+    torn = None
+    for number, row in enumerate(rows[1:], start=2):
+        if not row.strip():
+            continue
+        try:
+            line = _read_line(number, row, standing)
+        except ValueError as error:
+            if number == len(rows) and not _is_whole(row):
+                torn = number
+                break
+            raise JournalError(f"{path}, line {number}: {error}") from None
+        standing += (line.answer is not None) - line.undo
+        lines.append(line)
+    return Record(header, tuple(lines), torn)
+
+
+def _is_whole(row: bytes) -> bool:
+    """Whether a last line without its line end is complete all the same."""
+    try:
+        parse_object(row)
+    except ValueError:
+        return False
+    return True
+
+
+def _read_header(path: Path, row: bytes) -> Header:
+    not_one = JournalError(f"{path}, line 1: no journal (the header of a {SCHEME} was expected)")
+    try:
+        header = parse_object(row)
+    except ValueError:
+        raise not_one from None
+    scheme = header.get("scheme")
+    if scheme != SCHEME:
+        if isinstance(scheme, str) and scheme.startswith(_FAMILY):
+            raise JournalError(
+                f"{path}, line 1: the record is of scheme {scheme[:60]!r}, and this program reads "
+                f"{SCHEME}: a newer sheetgen is needed"
+            )
+        raise not_one
+    source = header.get("dice")
+    rulings = header.get("rulings", {})
+    texts = [header.get(key) for key in ("game", "edition", "rules")]
+    texts += [header.get(key, "") for key in ("policy", "board", "player", "software")]
+    if isinstance(rulings, dict):
+        texts += rulings.values()
+    if not isinstance(source, dict) or not isinstance(rulings, dict):
+        raise not_one
+    if source.get("source") == "seed":
+        if source.get("scheme") != dice.SCHEME:
+            raise JournalError(
+                f"{path}, line 1: the dice are of scheme {source.get('scheme')!r:.60}, and this "
+                f"program knows {dice.SCHEME}"
+            )
+        texts.append(source.get("seed"))
+    if not all(isinstance(text, str) for text in texts):
+        raise not_one
+    if source.get("source") == "seed":
+        try:
+            dice.check_seed(source["seed"])
+        except ValueError as error:
+            raise JournalError(f"{path}, line 1: {error}") from None
+    return Header(
+        header["game"],
+        header["edition"],
+        header["rules"],
+        rulings,
+        source.get("seed") if source.get("source") == "seed" else None,
+        header.get("policy"),
+        header.get("player"),
+        header.get("board"),
+        header.get("software", ""),
+    )
+
+
+def _read_line(number: int, row: bytes, standing: int) -> Line:
+    value = parse_object(row)
+    if set(value) == {"note"} and isinstance(value["note"], str):
+        return Line(number, note=value["note"])
+    if set(value) == {"undo"} and type(value["undo"]) is int:
+        if not 1 <= value["undo"] <= standing:
+            raise ValueError(f"takes back {value['undo']} answers, and {standing} stand")
+        return Line(number, undo=value["undo"])
+    return Line(number, answer=parse_answer(value))
+
+
+def parse_object(row: bytes) -> dict[str, Any]:
+    """One line of JSON as an object. Raises ValueError that says what was expected."""
+    try:
+        value = json.loads(row.decode("utf-8"))
+    except (ValueError, RecursionError):
+        raise ValueError("not a whole line of JSON in UTF-8") from None
+    if not isinstance(value, dict):
+        raise ValueError("a JSON object in braces was expected")
+    return value
+
+
+def parse_answer(value: Mapping[str, Any]) -> Answer:
+    """An answer from its JSON object. Raises ValueError that says what was expected."""
+    ask, faces, choice = value.get("ask"), value.get("dice"), value.get("choice")
+    if isinstance(ask, str):
+        if set(value) == {"ask", "dice"} and isinstance(faces, list):
+            if all(type(face) is int for face in faces):
+                return Answer(ask, dice=tuple(faces))
+        if set(value) == {"ask", "choice"} and isinstance(choice, str):
+            return Answer(ask, choice=choice)
+    raise ValueError(
+        'an answer was expected, {"ask": "contact", "dice": [4]} '
+        'or {"ask": "option", "choice": "none"}'
+    )
+
+
+def read_answers(path: Path) -> Iterator[tuple[int, Answer]]:
+    """The answers of a JSON Lines file with their line numbers; blank lines are passed over.
+
+    Raises JournalError naming file and line; OSError if the file cannot be opened.
+    """
+    for number, row in enumerate(path.read_bytes().split(b"\n"), start=1):
+        if number == 1:
+            row = row.removeprefix(b"\xef\xbb\xbf")
+        if row.strip():
+            try:
+                yield number, parse_answer(parse_object(row))
+            except ValueError as error:
+                raise JournalError(f"{path}, line {number}: {error}") from None
+
+
+def _answer_to_json(answer: Answer) -> dict[str, Any]:
+    if answer.choice is not None:
+        return {"ask": answer.ask, "choice": answer.choice}
+    return {"ask": answer.ask, "dice": list(answer.dice)}
+
+
+def _dump(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+
+
+class Writer:
+    """Writes a journal line by line, each on disk before the call returns.
+
+    A context manager; raises FileExistsError where the file is there already.
+    """
+
+    def __init__(self, path: Path, header: Header) -> None:
+        self._file: BinaryIO = open(path, "xb")
+        self._write(header.to_json())
+
+    def write(self, answer: Answer) -> None:
+        """Record an answer."""
+        self._write(_answer_to_json(answer))
+
+    def note(self, text: str) -> None:
+        """Record a note, told in the report."""
+        self._write({"note": text})
+
+    def undo(self, answers: int) -> None:
+        """Record that the last so many answers are taken back."""
+        self._write({"undo": answers})
+
+    def close(self) -> None:
+        """Close the file."""
+        self._file.close()
+
+    def __enter__(self) -> Writer:
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self.close()
+
+    def _write(self, value: dict[str, Any]) -> None:
+        self._file.write(_dump(value).encode() + b"\n")
+        self._file.flush()
+        os.fsync(self._file.fileno())
+
+
+def whole_text(header: Header, answers: list[Answer]) -> bytes:
+    """A finished journal in one piece: the bytes a Writer would have left."""
+    lines = [header.to_json(), *map(_answer_to_json, answers)]
+    return "".join(_dump(line) + "\n" for line in lines).encode()

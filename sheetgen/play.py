@@ -1,0 +1,369 @@
+"""One game being played: what the rules ask, how it is answered, and the session between.
+
+The rules of a game are generators. They yield requests (a roll, a decision) and are sent the
+answers; they also yield events, which tell what happened and are sent nothing. Seeded play, a
+policy, a recorded game and a person with real dice are ways of answering the same requests.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from importlib import import_module
+from types import ModuleType
+from typing import Any, NamedTuple
+
+from sheetgen import dice
+
+
+class IllegalAnswer(ValueError):
+    """An answer the rules cannot take; the message says what was asked for."""
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What was answered to one request: the faces of a roll, or the text of a choice."""
+
+    ask: str
+    dice: tuple[int, ...] = ()
+    choice: str | None = None
+
+
+class Roll(NamedTuple):
+    """Ask for `count` dice of `sides` sides, rolled together.
+
+    `ask` is the purpose: the name of the dice, the prompt and the journal's key in one. The dice
+    are named by `turn` (0 for what is rolled once a game) and numbered from `slot`. The rules are
+    sent the faces as a tuple.
+    """
+
+    ask: str
+    count: int
+    sides: int
+    turn: int = 0
+    slot: int = 1
+
+    @property
+    def wanted(self) -> str:
+        """What is asked for, in words: `"contact": 1 die of 6 sides`."""
+        noun = "die" if self.count == 1 else "dice"
+        return f'"{self.ask}": {self.count} {noun} of {self.sides} sides'
+
+    def value(self, answer: Answer) -> tuple[int, ...]:
+        """The faces for the rules. Raises IllegalAnswer."""
+        if answer.ask != self.ask or answer.choice is not None:
+            raise IllegalAnswer(f"asked for {self.wanted}, answered {told(answer)}")
+        if len(answer.dice) != self.count:
+            raise IllegalAnswer(f"asked for {self.wanted}, given {len(answer.dice)}")
+        for face in answer.dice:
+            if not 1 <= face <= self.sides:
+                raise IllegalAnswer(f"asked for {self.wanted}, given the face {face}")
+        return answer.dice
+
+
+class Choose(NamedTuple):
+    """Ask for a decision among the names in `among`; the rules are sent the name's place there.
+
+    `allowed` is a bit mask: bit i is set where `among[i]` may be chosen now.
+    """
+
+    ask: str
+    among: tuple[str, ...]
+    allowed: int
+    turn: int = 0
+    slot: int = 1
+
+    @property
+    def choices(self) -> tuple[str, ...]:
+        """The texts that may be answered now."""
+        return tuple(name for i, name in enumerate(self.among) if self.allowed >> i & 1)
+
+    @property
+    def wanted(self) -> str:
+        """What is asked for, in words."""
+        return f'"{self.ask}": a choice of {", ".join(self.choices)}'
+
+    def value(self, answer: Answer) -> int:
+        """The place of the chosen name for the rules. Raises IllegalAnswer."""
+        return self.among.index(_chosen(self, answer))
+
+
+class ChooseNumber(NamedTuple):
+    """Ask for a number from `low` to `high`; the rules are sent the number."""
+
+    ask: str
+    low: int
+    high: int
+    turn: int = 0
+    slot: int = 1
+
+    @property
+    def choices(self) -> tuple[str, ...]:
+        """The texts that may be answered."""
+        return tuple(str(number) for number in range(self.low, self.high + 1))
+
+    @property
+    def wanted(self) -> str:
+        """What is asked for, in words."""
+        return f'"{self.ask}": a choice of {", ".join(self.choices)}'
+
+    def value(self, answer: Answer) -> int:
+        """The chosen number for the rules. Raises IllegalAnswer."""
+        return int(_chosen(self, answer))
+
+
+Decision = Choose | ChooseNumber
+Request = Roll | Decision
+REQUESTS = (Roll, Choose, ChooseNumber)
+
+
+def _chosen(request: Decision, answer: Answer) -> str:
+    if answer.ask != request.ask or answer.choice is None:
+        raise IllegalAnswer(f"asked for {request.wanted}, answered {told(answer)}")
+    if answer.choice not in request.choices:
+        raise IllegalAnswer(f"asked for {request.wanted}, given {_quoted(answer.choice)}")
+    return answer.choice
+
+
+def told(answer: Answer) -> str:
+    """An answer in words, for a message."""
+    if answer.choice is not None:
+        return f"{_quoted(answer.ask)} with the choice {_quoted(answer.choice)}"
+    return f"{_quoted(answer.ask)} with {', '.join(map(str, answer.dice)) or 'no dice'}"
+
+
+def _quoted(text: str) -> str:
+    shown = text if len(text) <= 40 else text[:40] + "..."
+    return '"' + "".join(c if c.isprintable() else ascii(c)[1:-1] for c in shown) + '"'
+
+
+Rules = Generator[Any, Any, None]
+Draw = Callable[[int], int]
+"""Draws one fair number from 1 to its argument, under the policy's own dice names."""
+Policy = Callable[[Any, Decision, Draw], str]
+"""Decides: from the state of the game, what is asked, and dice of its own, to the choice."""
+
+
+@dataclass(frozen=True, slots=True)
+class Edition:
+    """A published edition of a game: its name here and where it was printed."""
+
+    name: str
+    title: str
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """A question the printed rules leave open, and the answers on offer; the first is the default."""
+
+    name: str
+    question: str
+    values: Mapping[str, str]
+
+    @property
+    def default(self) -> str:
+        """The value played unless another is named."""
+        return next(iter(self.values))
+
+
+@dataclass(frozen=True, slots=True)
+class Conditions:
+    """What a game is played under: its edition, and a value for every ruling."""
+
+    edition: str
+    rulings: Mapping[str, str]
+
+
+@dataclass(frozen=True)
+class Game:
+    """A game as the rest of the program knows it.
+
+    `begin` sets up a state and the rules that will change it. `module` is the folder of the game;
+    its parts (sheet, report, ...) are imported when they are needed.
+    """
+
+    name: str
+    title: str
+    module: str
+    rules_version: str
+    editions: tuple[Edition, ...]
+    default_edition: str
+    rulings: tuple[Ruling, ...]
+    policies: Mapping[str, Policy]
+    default_policy: str
+    begin: Callable[[Conditions], tuple[Any, Rules]]
+    credits: tuple[str, ...] = ()
+
+    def part(self, name: str) -> ModuleType:
+        """The game's module of that name, `"sheet"` for example."""
+        return import_module(f"{self.module}.{name}")
+
+    def conditions(
+        self, edition: str | None = None, rulings: Mapping[str, str] | None = None
+    ) -> Conditions:
+        """Conditions of play with every ruling filled in.
+
+        Raises ValueError, in words for the player, for an unknown edition, ruling or value.
+        """
+        edition = edition or self.default_edition
+        pick(edition, (e.name for e in self.editions), f"edition of {self.name}")
+        given = dict(rulings or {})
+        for name in given:
+            pick(name, (r.name for r in self.rulings), f"ruling of {self.name}")
+        full = {r.name: given.get(r.name, r.default) for r in self.rulings}
+        for ruling in self.rulings:
+            pick(full[ruling.name], ruling.values, f"value of the ruling {ruling.name}")
+        return Conditions(edition, full)
+
+    def departures(self, conditions: Conditions) -> dict[str, str]:
+        """The rulings that differ from the default, in the order they are listed."""
+        return {
+            r.name: conditions.rulings[r.name]
+            for r in self.rulings
+            if conditions.rulings[r.name] != r.default
+        }
+
+
+def pick(name: str, names: Iterable[str], kind: str) -> str:
+    """Return `name` if it is among `names`; else raise ValueError that lists them."""
+    known = list(names)
+    if name not in known:
+        raise ValueError(f"there is no {kind} called {_quoted(name)}; choose {_any_of(known)}")
+    return name
+
+
+def _any_of(names: list[str]) -> str:
+    return " or ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
+
+
+@dataclass
+class Session:
+    """A game from its first request to its last: asks, takes answers, takes them back.
+
+    `request` is what is asked now (None when the game is over), `asked` and `answers` run in
+    parallel, `events` holds all that has happened. A session is no more than its answers: any
+    point of it can be rebuilt from the first so many of them.
+    """
+
+    game: Game
+    conditions: Conditions
+    answers: list[Answer] = field(default_factory=list)
+    asked: list[Request] = field(init=False)
+    events: list[Any] = field(init=False)
+    request: Request | None = field(init=False)
+    state: Any = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.undo(len(self.answers))
+
+    @property
+    def finished(self) -> bool:
+        """Whether the rules ask nothing more."""
+        return self.request is None
+
+    def answer(self, answer: Answer) -> None:
+        """Take the answer to the request at hand, and play on to the next.
+
+        Raises IllegalAnswer, and changes nothing, if the rules cannot take it.
+        """
+        value = self.check(answer)
+        assert self.request is not None
+        self.asked.append(self.request)
+        self.answers.append(answer)
+        self._play_on(value)
+
+    def check(self, answer: Answer) -> Any:
+        """What the rules would be sent for this answer now. Raises IllegalAnswer."""
+        if self.request is None:
+            raise IllegalAnswer(f"the game is over, and nothing was asked; answered {told(answer)}")
+        return self.request.value(answer)
+
+    def undo(self, to: int) -> None:
+        """Go back to the request that answer number `to` (from 0) was given to.
+
+        Raises ValueError if the game has not come so far.
+        """
+        if not 0 <= to <= len(self.answers):
+            raise ValueError(f"there are {len(self.answers)} answers, and none numbered {to}")
+        kept = self.answers[:to]
+        self.answers, self.asked, self.events = [], [], []
+        self.state, self._rules = self.game.begin(self.conditions)
+        self._play_on(None)
+        for answer in kept:
+            self.answer(answer)
+
+    def _play_on(self, value: Any) -> None:
+        try:
+            said = self._rules.send(value)
+            while not isinstance(said, REQUESTS):
+                self.events.append(said)
+                said = next(self._rules)
+            self.request = said
+        except StopIteration:
+            self.request = None
+
+
+Answerer = Callable[[Request, Session], Answer | None]
+"""A way of answering: from a request to an answer, or to None where it has none to give."""
+
+
+def seeded(key: str) -> Answerer:
+    """Answers every roll with the dice of a key (see `dice.key_of_seed`)."""
+
+    def answer(request: Request, session: Session) -> Answer | None:
+        if not isinstance(request, Roll):
+            return None
+        ask, count, sides, turn, slot = request
+        return Answer(ask, dice.faces(key, session.game.name, turn, ask, sides, count, slot))
+
+    return answer
+
+
+def decided(policy: Policy, key: str) -> Answerer:
+    """Answers every decision by a policy, whose own dice are drawn under `policy-` names."""
+
+    def answer(request: Request, session: Session) -> Answer | None:
+        if isinstance(request, Roll):
+            return None
+
+        def draw(sides: int) -> int:
+            name = f"policy-{request.ask}"
+            return dice.faces(
+                key, session.game.name, request.turn, name, sides, 1, request.slot
+            )[0]
+
+        return Answer(request.ask, choice=policy(session.state, request, draw))
+
+    return answer
+
+
+def recorded(answers: Iterable[Answer]) -> Answerer:
+    """Answers from a list, in order, until it is used up."""
+    rest: Iterator[Answer] = iter(answers)
+    return lambda request, session: next(rest, None)
+
+
+def first_of(*answerers: Answerer) -> Answerer:
+    """Asks each in turn, and takes the first answer given."""
+
+    def answer(request: Request, session: Session) -> Answer | None:
+        given = (answerer(request, session) for answerer in answerers)
+        return next((a for a in given if a is not None), None)
+
+    return answer
+
+
+def play(
+    session: Session, answerer: Answerer, keep: Callable[[Answer], None] = lambda answer: None
+) -> None:
+    """Play until the game is over or nobody answers.
+
+    `keep` is given every legal answer before the next question is asked: a journal's `write`.
+    """
+    while session.request is not None:
+        answer = answerer(session.request, session)
+        if answer is None:
+            return
+        session.check(answer)
+        keep(answer)
+        session.answer(answer)
