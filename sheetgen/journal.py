@@ -143,11 +143,13 @@ class Record:
                 raise self._divergence(game, session, line.number, str(error)) from None
             if key is not None and isinstance(request, Roll):
                 seeded = dice.faces(
-                    key, game.name, request.turn, request.ask, request.sides, request.count,
+                    key, game.name, request.turn, request.ask, request.sides, request.dice,
                     request.slot,
                 )  # fmt: skip
                 if seeded != line.answer.dice:
-                    reason = f"the seed gives {', '.join(map(str, seeded))}, not {told(line.answer)}"
+                    reason = (
+                        f"the seed gives {', '.join(map(str, seeded))}, not {told(line.answer)}"
+                    )
                     raise Divergence(len(session.answers), line.number, reason)
         return session
 
@@ -296,9 +298,9 @@ def parse_answer(value: Mapping[str, Any]) -> Answer:
     """An answer from its JSON object. Raises ValueError that says what was expected."""
     ask, faces, choice = value.get("ask"), value.get("dice"), value.get("choice")
     if isinstance(ask, str):
-        if set(value) == {"ask", "dice"} and isinstance(faces, list):
-            if all(type(face) is int for face in faces):
-                return Answer(ask, dice=tuple(faces))
+        whole = isinstance(faces, list) and all(type(face) is int for face in faces)
+        if set(value) == {"ask", "dice"} and whole:
+            return Answer(ask, dice=tuple(faces or ()))
         if set(value) == {"ask", "choice"} and isinstance(choice, str):
             return Answer(ask, choice=choice)
     raise ValueError(
@@ -339,7 +341,7 @@ class Writer:
     """
 
     def __init__(self, path: Path, header: Header) -> None:
-        self._file: BinaryIO = open(path, "xb")
+        self._file: BinaryIO = open(path, "xb")  # noqa: SIM115 - closed by close()
         self._write(header.to_json())
 
     def write(self, answer: Answer) -> None:

@@ -30,7 +30,7 @@ class Answer:
 
 
 class Roll(NamedTuple):
-    """Ask for `count` dice of `sides` sides, rolled together.
+    """Ask for `dice` dice of `sides` sides, rolled together.
 
     `ask` is the purpose: the name of the dice, the prompt and the journal's key in one. The dice
     are named by `turn` (0 for what is rolled once a game) and numbered from `slot`. The rules are
@@ -38,7 +38,7 @@ class Roll(NamedTuple):
     """
 
     ask: str
-    count: int
+    dice: int
     sides: int
     turn: int = 0
     slot: int = 1
@@ -46,14 +46,14 @@ class Roll(NamedTuple):
     @property
     def wanted(self) -> str:
         """What is asked for, in words: `"contact": 1 die of 6 sides`."""
-        noun = "die" if self.count == 1 else "dice"
-        return f'"{self.ask}": {self.count} {noun} of {self.sides} sides'
+        noun = "die" if self.dice == 1 else "dice"
+        return f'"{self.ask}": {self.dice} {noun} of {self.sides} sides'
 
     def value(self, answer: Answer) -> tuple[int, ...]:
         """The faces for the rules. Raises IllegalAnswer."""
         if answer.ask != self.ask or answer.choice is not None:
             raise IllegalAnswer(f"asked for {self.wanted}, answered {told(answer)}")
-        if len(answer.dice) != self.count:
+        if len(answer.dice) != self.dice:
             raise IllegalAnswer(f"asked for {self.wanted}, given {len(answer.dice)}")
         for face in answer.dice:
             if not 1 <= face <= self.sides:
@@ -137,7 +137,7 @@ def _quoted(text: str) -> str:
     return '"' + "".join(c if c.isprintable() else ascii(c)[1:-1] for c in shown) + '"'
 
 
-Rules = Generator[Any, Any, None]
+Rules = Generator[Any, Any, Any]
 Draw = Callable[[int], int]
 """Draws one fair number from 1 to its argument, under the policy's own dice names."""
 Policy = Callable[[Any, Decision, Draw], str]
@@ -154,7 +154,7 @@ class Edition:
 
 @dataclass(frozen=True, slots=True)
 class Ruling:
-    """A question the printed rules leave open, and the answers on offer; the first is the default."""
+    """A question the printed rules leave open, and its answers, the default first."""
 
     name: str
     question: str
@@ -313,8 +313,8 @@ def seeded(key: str) -> Answerer:
     def answer(request: Request, session: Session) -> Answer | None:
         if not isinstance(request, Roll):
             return None
-        ask, count, sides, turn, slot = request
-        return Answer(ask, dice.faces(key, session.game.name, turn, ask, sides, count, slot))
+        ask, number, sides, turn, slot = request
+        return Answer(ask, dice.faces(key, session.game.name, turn, ask, sides, number, slot))
 
     return answer
 
@@ -328,9 +328,7 @@ def decided(policy: Policy, key: str) -> Answerer:
 
         def draw(sides: int) -> int:
             name = f"policy-{request.ask}"
-            return dice.faces(
-                key, session.game.name, request.turn, name, sides, 1, request.slot
-            )[0]
+            return dice.faces(key, session.game.name, request.turn, name, sides, 1, request.slot)[0]
 
         return Answer(request.ask, choice=policy(session.state, request, draw))
 

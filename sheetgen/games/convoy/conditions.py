@@ -20,8 +20,7 @@ def data(name: str) -> Any:
 def editions() -> tuple[Edition, ...]:
     """The published editions, oldest first."""
     return tuple(
-        Edition(name, edition["title"])
-        for name, edition in data("conditions")["editions"].items()
+        Edition(name, edition["title"]) for name, edition in data("conditions")["editions"].items()
     )
 
 

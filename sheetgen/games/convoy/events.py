@@ -69,7 +69,7 @@ class Interception(NamedTuple):
 
 
 class Attacked(NamedTuple):
-    """The attack dice, the modifier of each, and the result of each: 0 miss, 1 damaged, 2 destroyed."""
+    """The attack dice, their modifier, and their results: 0 miss, 1 damaged, 2 destroyed."""
 
     dice: tuple[int, ...]
     modifier: int

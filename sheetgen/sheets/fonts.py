@@ -1,0 +1,64 @@
+"""The typefaces, embedded in every page: none of them is asked of the reader's machine.
+
+`text` (with `bold`, `italic`, `bold-italic`) has equal-width figures and is what the press
+printed; `mono` and `mono-bold` are what was rolled or typed in; `title` is the stencil face.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from functools import cache
+from importlib.util import find_spec
+from pathlib import Path
+
+from reportlab.pdfbase import pdfmetrics
+from reportlab.pdfbase.ttfonts import TTFont
+
+FILES = {
+    "text": ("font_source_sans_pro", "SourceSansPro-Regular.ttf"),
+    "bold": ("font_source_sans_pro", "SourceSansPro-Bold.ttf"),
+    "italic": ("font_source_sans_pro", "SourceSansPro-It.ttf"),
+    "bold-italic": ("font_source_sans_pro", "SourceSansPro-BoldIt.ttf"),
+    "mono": ("fontpkg_ibm_plex_mono", "IBMPlexMono-Regular.ttf"),
+    "mono-bold": ("fontpkg_ibm_plex_mono", "IBMPlexMono-SemiBold.ttf"),
+    "title": ("fontpkg_black_ops_one", "BlackOpsOne-Regular.ttf"),
+}
+
+
+class UnprintableText(ValueError):
+    """A text holds a character that no typeface here can print; the message names it."""
+
+
+@cache
+def font(face: str) -> TTFont:
+    """The font of a face (a key of FILES), registered with reportlab under that name."""
+    package, name = FILES[face]
+    spec = find_spec(package)
+    if spec is None or spec.origin is None:
+        raise ModuleNotFoundError(f"the font package {package} is not installed")
+    loaded = TTFont(face, str(Path(spec.origin).parent / "files" / name))
+    pdfmetrics.registerFont(loaded)
+    return loaded
+
+
+def width(text: str, face: str, size: float) -> float:
+    """The width of a text in pt, set in a face at a size in pt."""
+    return float(font(face).stringWidth(text, size))
+
+
+def check_printable(text: str, what: str, *faces: str) -> None:
+    """Raise UnprintableText unless every face given (if none is, `text`) holds every character.
+
+    `what` is what the text is called in the message: `"the player's name"`.
+    """
+    for face in faces or ("text",):
+        glyphs = font(face).face.charToGlyph
+        for character in text:
+            if ord(character) not in glyphs or unicodedata.category(character).startswith("C"):
+                raise UnprintableText(f"{what} holds {named(character)}, which cannot be printed")
+
+
+def named(character: str) -> str:
+    """A character by its Unicode number and name: `U+05D0 HEBREW LETTER ALEF`."""
+    name = unicodedata.name(character, "a control character")
+    return f"U+{ord(character):04X} {name}"
