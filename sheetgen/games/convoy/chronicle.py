@@ -133,6 +133,19 @@ class Chronicle:
             lines.append((line, int(all_sunk), -10 * all_sunk))
         return lines
 
+    def in_short(self) -> str:
+        """How the game stands, in a line."""
+        if not self.length:
+            return "the set-up is not rolled yet"
+        s = self.state
+        home = "reached Malta" if self.finished else "afloat"
+        ships = (
+            f"{s.present(CARGO)} of {s.sailed(CARGO)} cargo ships and "
+            f"{s.present(TANKER)} of {s.sailed(TANKER)} tankers {home}"
+        )
+        when = "" if self.finished else f"turn {s.turn} of {s.length}, "
+        return f"{when}score {score(s)}: {ships}"
+
     def standing(self) -> dict[str, Any]:
         """The state now as one object; see `sheetgen show --json`."""
         s = self.state

@@ -1,0 +1,42 @@
+"""The command line: `sheetgen COMMAND ...`.
+
+Every complaint is one sentence on standard error with exit status 2; nothing shows a traceback
+but a defect of the program.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+
+from sheetgen.cli.parser import parser
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run one command; returns the exit status."""
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="backslashreplace")
+    arguments = parser().parse_args(argv)
+    try:
+        command = import_module(f"sheetgen.cli.{arguments.module}")
+        status: int = getattr(command, arguments.command)(arguments)
+        sys.stdout.flush()
+        return status
+    except BrokenPipeError:
+        # The reader of our output has gone; say no more, also at interpreter exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    except OSError as error:
+        return _complain(f"{error.filename or 'a file'}: {error.strerror or error}")
+    except ValueError as error:
+        return _complain(str(error))
+    except KeyboardInterrupt:
+        return 130
+
+
+def _complain(sentence: str) -> int:
+    print("sheetgen:", sentence, file=sys.stderr)
+    return 2

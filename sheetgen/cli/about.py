@@ -1,0 +1,47 @@
+"""Commands that tell about the games and the program: games, config."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from textwrap import fill
+
+from sheetgen.cli import settings
+from sheetgen.games import all_games
+
+
+def games(arguments: Namespace) -> int:
+    """`sheetgen games`."""
+    for game in all_games():
+        print(f"{game.name}: {game.title}")
+        for credit in game.credits:
+            print(f"  {credit}")
+        print("\n  editions")
+        for edition in game.editions:
+            _print_item(2, edition.name, edition.title, edition.name == game.default_edition)
+        print("\n  policies")
+        for name, policy in game.policies.items():
+            _print_item(2, name, policy.__doc__ or "", name == game.default_policy)
+        print("\n  rulings (--ruling NAME=VALUE)")
+        for ruling in game.rulings:
+            _print_item(2, ruling.name, ruling.question)
+            for value, meaning in ruling.values.items():
+                _print_item(3, value, meaning, value == ruling.default)
+    return 0
+
+
+def _print_item(depth: int, name: str, meaning: str, default: bool = False) -> None:
+    text = " ".join(meaning.split()) + (" (the default)" if default else "")
+    start = f"{'  ' * depth}{name}".ljust(24)
+    print(fill(text, width=92, initial_indent=start, subsequent_indent=" " * 24))
+
+
+def config(arguments: Namespace) -> int:
+    """`sheetgen config [NAME=VALUE ...]`."""
+    saved = settings.save(arguments.settings) if arguments.settings else settings.load()
+    print(f"defaults kept in {settings.file()}")
+    for name, built_in in settings.BUILT_IN.items():
+        if name in saved:
+            print(f"  {name} = {saved[name]}")
+        else:
+            print(f"  {name} is not set ({built_in or 'none'})")
+    return 0

@@ -1,0 +1,140 @@
+"""Commands that make something new: rules, blank, preroll, play."""
+
+from __future__ import annotations
+
+import secrets
+from argparse import Namespace
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from sheetgen import dice
+from sheetgen.cli import documents, settings
+from sheetgen.cli.outputs import Folder, stem
+from sheetgen.cli.subject import check_texts, conditions_of, header_of
+from sheetgen.games import find
+from sheetgen.journal import Header, Writer
+from sheetgen.play import Conditions, Game, Session, decided, first_of, pick, seeded
+from sheetgen.play import play as play_out
+
+if TYPE_CHECKING:
+    from sheetgen.sheets.page import Page
+
+_SEED_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
+"""Letters and figures that are not taken for one another in print."""
+
+
+def rules(arguments: Namespace) -> int:
+    """`sheetgen rules GAME`."""
+    settings.fill_in(arguments)
+    game = find(arguments.game)
+    conditions = conditions_of(arguments, game)
+    folder = Folder(arguments.out, header_of(game, conditions), [], arguments.force)
+    text = game.part("reference").markdown(conditions)
+    name = f"{game.name}-{conditions.edition}.rules"
+    title = f"{game.title}: rules reference"
+    for path in documents.markdown(folder, name, title, text, arguments):
+        print(path)
+    return 0
+
+
+def blank(arguments: Namespace) -> int:
+    """`sheetgen blank GAME`."""
+    settings.fill_in(arguments)
+    game = find(arguments.game)
+    conditions = conditions_of(arguments, game)
+    header = header_of(game, conditions)
+    folder = Folder(arguments.out, header, [], arguments.force)
+    pages = (
+        documents.page(game, arguments.paper, conditions, header, None, copy)
+        for copy in _copies(arguments.n)
+    )
+    name = f"{game.name}-{conditions.edition}.blank.sheet.pdf"
+    print(documents.sheets(folder, name, game, pages, arguments.n))
+    return 0
+
+
+def preroll(arguments: Namespace) -> int:
+    """`sheetgen preroll GAME`."""
+    settings.fill_in(arguments)
+    game = find(arguments.game)
+    conditions = conditions_of(arguments, game)
+    header = header_of(game, conditions, _seed_of(arguments), player=arguments.player)
+    check_texts(header)
+    folder = Folder(arguments.out, header, [], arguments.force)
+    pages = _prerolled(game, conditions, header, arguments)
+    name = f"{stem(header, '')}.preroll.sheet.pdf"
+    print(documents.sheets(folder, name, game, pages, arguments.n))
+    return 0
+
+
+def play(arguments: Namespace) -> int:
+    """`sheetgen play GAME`."""
+    settings.fill_in(arguments)
+    game = find(arguments.game)
+    conditions = conditions_of(arguments, game)
+    policy = arguments.policy or game.default_policy
+    pick(policy, game.policies, f"policy of {game.name}")
+    header = header_of(game, conditions, _seed_of(arguments), policy, arguments.player)
+    check_texts(header)
+    session = _played(game, conditions, header)
+    folder = Folder(arguments.out, header, session.answers, arguments.force)
+    name = stem(header, "")
+    arguments.format = ["md", "html", "pdf"]
+    for kind in ("journal.jsonl", "sheet.pdf", *(f"report.{f}" for f in arguments.format)):
+        folder.check(f"{name}.{kind}")
+    report = documents.report(folder, f"{name}.report", game, session, [], arguments)
+    journal = write_journal(folder, f"{name}.journal.jsonl", session)
+    page = documents.page(game, arguments.paper, conditions, header, session)
+    sheet = documents.sheets(folder, f"{name}.sheet.pdf", game, [page])
+    print(game.part("chronicle").tell(session).in_short())
+    for path in (journal, sheet, *report):
+        print(path)
+    return 0
+
+
+def write_journal(folder: Folder, name: str, session: Session) -> str:
+    """Write the journal of a session; returns its path."""
+    with folder.replacing(name) as part, Writer(part, folder.header) as writer:
+        for answer in session.answers:
+            writer.write(answer)
+    return str(folder.path / name)
+
+
+def _played(game: Game, conditions: Conditions, header: Header) -> Session:
+    """A game that plays itself by its header's seed and policy."""
+    assert header.seed is not None
+    assert header.policy is not None
+    key = dice.key_of_seed(header.seed)
+    session = Session(game, conditions)
+    play_out(session, first_of(seeded(key), decided(game.policies[header.policy], key)))
+    return session
+
+
+def _prerolled(
+    game: Game, conditions: Conditions, header: Header, arguments: Namespace
+) -> Iterator[Page]:
+    """Sheets of which the dice before the first decision are rolled: sheet i of several has the
+    seed S/i."""
+    for number, copy in enumerate(_copies(arguments.n), start=1):
+        seed = header.seed if arguments.n == 1 else f"{header.seed}/{number}"
+        assert seed
+        session = Session(game, conditions)
+        play_out(session, seeded(dice.key_of_seed(seed)))
+        sheet = replace(header, seed=seed)
+        yield documents.page(game, arguments.paper, conditions, sheet, session, copy)
+
+
+def _copies(count: int) -> Iterator[str]:
+    """What is printed to tell a sheet from the others of its file."""
+    return (f"{i} of {count}" if count > 1 else "" for i in range(1, count + 1))
+
+
+def _seed_of(arguments: Namespace) -> str:
+    """The seed given, or one drawn and printed."""
+    if arguments.seed is not None:
+        dice.check_seed(arguments.seed)
+        return str(arguments.seed)
+    seed = "".join(secrets.choice(_SEED_LETTERS) for _ in range(8))
+    print(f"seed: {seed}")
+    return seed

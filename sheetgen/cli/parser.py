@@ -1,0 +1,276 @@
+"""What can be typed: commands, their options, and help that teaches by example."""
+
+from __future__ import annotations
+
+import argparse
+from typing import Any, NoReturn
+
+from sheetgen import __version__
+
+PAPERS = ("a4", "letter")
+FORMATS = ("md", "html", "pdf")
+
+
+class Parser(argparse.ArgumentParser):
+    """Complains in one sentence, and keeps the layout of the examples."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(
+            formatter_class=argparse.RawDescriptionHelpFormatter, allow_abbrev=False, **options
+        )
+
+    def error(self, message: str) -> NoReturn:
+        """Print the sentence and leave with status 2."""
+        self.exit(2, f"{self.prog}: {message}\n")
+
+
+def parser() -> Parser:
+    """The parser of the whole command line; the result names a `module` and a `command` in it."""
+    top = Parser(
+        prog="sheetgen",
+        description="Game sheets, records and after-action reports for solo wargames on paper.",
+        epilog="""examples:
+  sheetgen play convoy                   play a game to its sheet and report
+  sheetgen blank convoy -n 4             four blank game sheets to print
+  sheetgen preroll convoy --seed friday  a sheet with the set-up rolled
+  sheetgen COMMAND --help                more on one command""",
+    )
+    top.add_argument("--version", action="version", version=f"sheetgen {__version__}")
+    commands = top.add_subparsers(metavar="COMMAND", required=True, parser_class=Parser)
+    for add in (_games, _rules, _config, _blank, _preroll, _play, _record, _show, _sheet):
+        add(commands)
+    _report(commands)
+    _verify(commands)
+    return top
+
+
+def _command(commands: Any, name: str, module: str, summary: str, examples: str) -> Parser:
+    command: Parser = commands.add_parser(
+        name, help=summary, description=summary, epilog="examples:\n" + examples
+    )
+    command.set_defaults(module=module, command=name)
+    return command
+
+
+def _games(commands: Any) -> None:
+    _command(
+        commands,
+        "games",
+        "about",
+        "List the games with their editions, rulings and policies.",
+        "  sheetgen games",
+    )
+
+
+def _rules(commands: Any) -> None:
+    command = _command(
+        commands,
+        "rules",
+        "making",
+        "Write a printable rules reference, with the rulings.",
+        "  sheetgen rules convoy\n"
+        "  sheetgen rules convoy --edition revised --ruling off-table=dummy --format pdf",
+    )
+    _conditions(command)
+    _formats(command, ("md", "pdf"))
+    _files(command)
+
+
+def _config(commands: Any) -> None:
+    command = _command(
+        commands,
+        "config",
+        "about",
+        "Show or save the defaults: paper, player, out.",
+        "  sheetgen config                        what is saved, and where\n"
+        "  sheetgen config paper=letter 'player=Ġorġ Żahra'\n"
+        "  sheetgen config player=                forget the player",
+    )
+    command.add_argument("settings", nargs="*", metavar="NAME=VALUE")
+
+
+def _blank(commands: Any) -> None:
+    command = _command(
+        commands,
+        "blank",
+        "making",
+        "Draw blank game sheets.",
+        "  sheetgen blank convoy\n  sheetgen blank convoy --edition classic -n 20 --paper letter",
+    )
+    _conditions(command)
+    _copies(command, "how many sheets, in one file")
+    _files(command)
+
+
+def _preroll(commands: Any) -> None:
+    command = _command(
+        commands,
+        "preroll",
+        "making",
+        "Draw sheets with the set-up already rolled, to play with your own dice.",
+        "  sheetgen preroll convoy --seed friday\n"
+        "  sheetgen preroll convoy --seed friday -n 50      seeds friday/1 to friday/50",
+    )
+    _conditions(command)
+    _seed(command)
+    _copies(command, "how many sheets, each with its own seed, in one file")
+    _player(command)
+    _files(command)
+
+
+def _play(commands: Any) -> None:
+    command = _command(
+        commands,
+        "play",
+        "making",
+        "Play a game by itself: journal, filled sheet and report.",
+        "  sheetgen play convoy --seed pedestal\n"
+        "  sheetgen play convoy --edition classic --policy never --player 'A. Borg'\n"
+        "  sheetgen play convoy --ruling evade-length=one --ruling off-table=dummy",
+    )
+    _conditions(command)
+    _seed(command)
+    command.add_argument("--policy", help="who decides (see: sheetgen games)")
+    _player(command)
+    _templates(command)
+    _files(command)
+
+
+def _record(commands: Any) -> None:
+    command = _command(
+        commands,
+        "record",
+        "records",
+        "Make a journal of a game played with real dice.",
+        "  sheetgen record convoy --edition classic --answers game.jsonl\n"
+        "\n"
+        "one answer a line, in the order of asking; a file that ends early leaves the game open:\n"
+        '  {"ask": "cargo", "dice": [3, 6, 2]}\n'
+        '  {"ask": "option", "choice": "none"}',
+    )
+    _conditions(command)
+    command.add_argument("--answers", required=True, metavar="FILE", help="the answers, JSON Lines")
+    command.add_argument("--journal", metavar="FILE", help="where the journal is written")
+    _player(command)
+    _files(command, paper=False)
+
+
+def _show(commands: Any) -> None:
+    command = _command(
+        commands,
+        "show",
+        "records",
+        "Show how a recorded game stands.",
+        "  sheetgen show output/convoy-sheet-pedestal.journal.jsonl",
+    )
+    _journal(command)
+    command.add_argument("--json", action="store_true", help="as one JSON object")
+
+
+def _sheet(commands: Any) -> None:
+    command = _command(
+        commands,
+        "sheet",
+        "records",
+        "Draw the game sheet of a recorded game, filled as far as it was played.",
+        "  sheetgen sheet output/convoy-sheet-pedestal.journal.jsonl --paper letter",
+    )
+    _journal(command)
+    _files(command)
+
+
+def _report(commands: Any) -> None:
+    command = _command(
+        commands,
+        "report",
+        "records",
+        "Write the after-action report of a recorded game.",
+        "  sheetgen report output/convoy-sheet-pedestal.journal.jsonl\n"
+        "  sheetgen report game.journal.jsonl --format pdf --templates my-templates",
+    )
+    _journal(command)
+    _formats(command, FORMATS)
+    _templates(command)
+    _files(command)
+
+
+def _verify(commands: Any) -> None:
+    command = _command(
+        commands,
+        "verify",
+        "records",
+        "Check a journal against the rules and its seed.",
+        "  sheetgen verify output/convoy-sheet-pedestal.journal.jsonl\n"
+        "\n"
+        "exit status 0: every answer is legal, and every seeded die is as the seed gives it;\n"
+        "1: not so, and the answer where it first parts is named; 2: no journal",
+    )
+    _journal(command)
+
+
+def _conditions(command: Parser) -> None:
+    command.add_argument("game", metavar="GAME", help="the game, for example convoy")
+    command.add_argument("--edition", help="the edition of the rules (see: sheetgen games)")
+    command.add_argument(
+        "--ruling",
+        action="append",
+        default=[],
+        metavar="NAME=VALUE",
+        help="a ruling other than the default; may be given again",
+    )
+
+
+def _journal(command: Parser) -> None:
+    command.add_argument("journal", metavar="JOURNAL", help="the record of a game")
+
+
+def _seed(command: Parser) -> None:
+    command.add_argument("--seed", help="any text; one is drawn and printed if none is given")
+
+
+def _copies(command: Parser, text: str) -> None:
+    command.add_argument("-n", type=_number_of_sheets, default=1, metavar="N", help=text)
+
+
+def _number_of_sheets(text: str) -> int:
+    if not text.isascii() or not text.isdigit() or not 1 <= int(text[:9]) <= 100_000:
+        raise argparse.ArgumentTypeError(f"{text[:40]!r} is no number of sheets from 1 to 100000")
+    return int(text)
+
+
+def _player(command: Parser) -> None:
+    command.add_argument("--player", metavar="NAME", help="printed on the sheet and in the report")
+
+
+def _templates(command: Parser) -> None:
+    command.add_argument(
+        "--templates", metavar="DIR", help="a folder whose templates take the place of ours"
+    )
+
+
+def _formats(command: Parser, known: tuple[str, ...]) -> None:
+    def formats(text: str) -> list[str]:
+        chosen = text.split(",")
+        for name in chosen:
+            if name not in known:
+                raise argparse.ArgumentTypeError(
+                    f"{name[:40]!r} is no format; choose from {', '.join(known)}"
+                )
+        return chosen
+
+    command.add_argument(
+        "--format",
+        type=formats,
+        default=list(known),
+        metavar="LIST",
+        help=f"which files: {','.join(known)} (all unless told otherwise)",
+    )
+
+
+def _files(command: Parser, paper: bool = True) -> None:
+    if paper:
+        command.add_argument("--paper", choices=PAPERS, help="a4 unless told otherwise")
+    command.add_argument("--out", metavar="DIR", help="the folder to write to (output)")
+    command.add_argument(
+        "--force", action="store_true", help="replace files that belong to another game"
+    )

@@ -1,0 +1,123 @@
+"""Commands about recorded games: record, show, sheet, report, verify."""
+
+from __future__ import annotations
+
+import json
+import sys
+from argparse import Namespace
+from pathlib import Path
+
+from sheetgen.cli import documents, settings
+from sheetgen.cli.making import write_journal
+from sheetgen.cli.outputs import Folder, stem
+from sheetgen.cli.subject import (
+    check_texts,
+    conditions_of,
+    header_of,
+    open_record,
+    replayed,
+)
+from sheetgen.games import find
+from sheetgen.journal import Divergence, JournalError, Record, read_answers
+from sheetgen.play import IllegalAnswer, Session
+
+
+def record(arguments: Namespace) -> int:
+    """`sheetgen record GAME`."""
+    settings.fill_in(arguments)
+    game = find(arguments.game)
+    conditions = conditions_of(arguments, game)
+    header = header_of(game, conditions, player=arguments.player)
+    check_texts(header)
+    session = Session(game, conditions)
+    for line, answer in read_answers(Path(arguments.answers)):
+        try:
+            session.answer(answer)
+        except IllegalAnswer as error:
+            raise JournalError(f"{arguments.answers}, line {line}: {error}") from None
+    if arguments.journal:
+        target = Path(arguments.journal)
+    else:
+        name = stem(header, Path(arguments.answers).stem)
+        target = Path(arguments.out) / f"{name}.journal.jsonl"
+    folder = Folder(str(target.parent), header, session.answers, arguments.force)
+    print(write_journal(folder, target.name, session))
+    print(game.part("chronicle").tell(session).in_short())
+    return 0
+
+
+def show(arguments: Namespace) -> int:
+    """`sheetgen show JOURNAL`."""
+    record, game, session = replayed(arguments.journal)
+    chronicle = game.part("chronicle").tell(session)
+    standing = chronicle.standing()
+    if arguments.json:
+        print(json.dumps(standing, ensure_ascii=False))
+        return 0
+    print(f"{game.title}: {chronicle.in_short()}")
+    tables = {name: value for name, value in standing.items() if isinstance(value, dict)}
+    columns = list(next(iter(tables.values()), {}))
+    print(f"\n{'':<12}" + "".join(f"{column:>11}" for column in columns))
+    for name, row in tables.items():
+        print(f"{name:<12}" + "".join(f"{row[column]:>11}" for column in columns))
+    print()
+    for name, value in standing.items():
+        if name not in tables and not isinstance(value, bool):
+            print(f"{name:<14}{'not rolled yet' if value is None else value}")
+    if session.request is not None:
+        print(f"{'asked now':<14}{session.request.wanted}")
+    for _, note in record.notes:
+        print(f"{'note':<14}{note}")
+    return 0
+
+
+def sheet(arguments: Namespace) -> int:
+    """`sheetgen sheet JOURNAL`."""
+    settings.fill_in(arguments)
+    record, game, session = replayed(arguments.journal)
+    check_texts(record.header)
+    folder = _folder(arguments, record, session)
+    page = documents.page(game, arguments.paper, session.conditions, record.header, session)
+    name = f"{_stem(arguments, record)}.sheet.pdf"
+    print(documents.sheets(folder, name, game, [page]))
+    return 0
+
+
+def report(arguments: Namespace) -> int:
+    """`sheetgen report JOURNAL`."""
+    settings.fill_in(arguments)
+    record, game, session = replayed(arguments.journal)
+    check_texts(record.header)
+    folder = _folder(arguments, record, session)
+    name = f"{_stem(arguments, record)}.report"
+    for path in documents.report(folder, name, game, session, record.notes, arguments):
+        print(path)
+    return 0
+
+
+def verify(arguments: Namespace) -> int:
+    """`sheetgen verify JOURNAL`."""
+    record, game = open_record(arguments.journal)
+    try:
+        session = record.verify(game)
+    except Divergence as error:
+        print(f"{arguments.journal}, {error}", file=sys.stderr)
+        return 1
+    answers = len(session.answers)
+    held = "every die as the seed gives it" if record.header.seed else "the dice typed in"
+    state = "finished" if session.finished else "not finished"
+    print(f"{arguments.journal}: {answers} answers, all legal, {held}; the game is {state}")
+    return 0
+
+
+def _folder(arguments: Namespace, record: Record, session: Session) -> Folder:
+    return Folder(arguments.out, record.header, session.answers, arguments.force)
+
+
+def _stem(arguments: Namespace, record: Record) -> str:
+    """The first part of a record's file names, from its seed or else from its own name."""
+    journal = Path(arguments.journal).name
+    for ending in (".jsonl", ".journal"):
+        journal = journal.removesuffix(ending)
+    prefix = f"{record.header.game}-{record.header.edition}-"
+    return stem(record.header, journal.removeprefix(prefix))

@@ -1,0 +1,77 @@
+"""Saved defaults, in the user's own configuration folder: paper, player, out."""
+
+from __future__ import annotations
+
+import json
+from argparse import Namespace
+from collections.abc import Callable
+from pathlib import Path
+
+from sheetgen.cli.parser import PAPERS
+from sheetgen.play import pick
+
+BUILT_IN = {"paper": "a4", "player": None, "out": "output"}
+
+
+def file() -> Path:
+    """Where the defaults are kept on this machine."""
+    from platformdirs import user_config_path
+
+    return user_config_path("sheetgen", appauthor=False) / "config.json"
+
+
+def load() -> dict[str, str]:
+    """The saved defaults. Raises ValueError naming the file if it cannot be read as such."""
+    path = file()
+    try:
+        saved = json.loads(path.read_text("utf-8"))
+        if not isinstance(saved, dict):
+            raise ValueError("an object in braces was expected")
+        return {name: _checked(name, value) for name, value in saved.items()}
+    except FileNotFoundError:
+        return {}
+    except (ValueError, RecursionError) as error:
+        raise ValueError(f"{path}: these saved defaults cannot be read: {error}") from None
+
+
+def save(changes: list[str]) -> dict[str, str]:
+    """Save `name=value` pairs over what is saved (an empty value forgets the name); returns all.
+
+    Raises ValueError for an unknown name or value, and saves nothing then.
+    """
+    saved = load()
+    for change in changes:
+        name, equals, value = change.partition("=")
+        if not equals:
+            raise ValueError(f"{change[:60]!r} is no setting; give it as name=value")
+        pick(name, BUILT_IN, "setting")
+        saved.pop(name, None)
+        if value:
+            saved[name] = _checked(name, value)
+    path = file()
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(json.dumps(saved, ensure_ascii=False, indent=2) + "\n", "utf-8", newline="\n")
+    return saved
+
+
+def fill_in(arguments: Namespace) -> Namespace:
+    """Give the options left out their saved value, or else the built-in one."""
+    saved: dict[str, str] | None = None
+    for name, default in BUILT_IN.items():
+        if getattr(arguments, name, "") is None:
+            saved = load() if saved is None else saved
+            setattr(arguments, name, saved.get(name, default))
+    return arguments
+
+
+def _checked(name: str, value: object) -> str:
+    pick(name, BUILT_IN, "setting")
+    if not isinstance(value, str):
+        raise ValueError(f"the setting {name} is no text")
+    check = _CHECKS.get(name)
+    if check is not None:
+        check(value)
+    return value
+
+
+_CHECKS: dict[str, Callable[[str], object]] = {"paper": lambda value: pick(value, PAPERS, "paper")}

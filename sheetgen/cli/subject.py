@@ -1,0 +1,78 @@
+"""What a command is about: the game, its conditions, its header, the record it names."""
+
+from __future__ import annotations
+
+import sys
+from argparse import Namespace
+from pathlib import Path
+
+from sheetgen import __version__, games
+from sheetgen.journal import Divergence, Header, JournalError, Record, read
+from sheetgen.play import Conditions, Game, Session
+
+
+def conditions_of(arguments: Namespace, game: Game) -> Conditions:
+    """The conditions named by --edition and --ruling. Raises ValueError for what is unknown."""
+    rulings: dict[str, str] = {}
+    for text in arguments.ruling:
+        name, equals, value = text.partition("=")
+        if not equals:
+            raise ValueError(f"{text[:60]!r} is no ruling; give it as name=value")
+        if rulings.setdefault(name, value) != value:
+            raise ValueError(f"the ruling {name} is given two values")
+    return game.conditions(arguments.edition, rulings)
+
+
+def header_of(
+    game: Game,
+    conditions: Conditions,
+    seed: str | None = None,
+    policy: str | None = None,
+    player: str | None = None,
+) -> Header:
+    """The header of a game played now, by this program."""
+    return Header(
+        game=game.name,
+        edition=conditions.edition,
+        rules=game.rules_version,
+        rulings=game.departures(conditions),
+        seed=seed,
+        policy=policy,
+        player=player or None,
+        software=f"sheetgen {__version__}",
+    )
+
+
+def check_texts(header: Header) -> None:
+    """Raise UnprintableText if the player's name or the seed cannot be printed."""
+    from sheetgen.sheets.fonts import check_printable
+
+    check_printable(header.player or "", "the player's name", "text", "mono")
+    check_printable(header.seed or "", "the seed", "text", "mono")
+
+
+def open_record(path: str) -> tuple[Record, Game]:
+    """A journal as read, with its game. Says on standard error if its last line was cut short.
+
+    Raises JournalError or OSError if there is no journal to be read, or if it is of a game,
+    edition or ruling that is not known here.
+    """
+    record = read(Path(path))
+    if record.torn is not None:
+        print(f"sheetgen: {path}, line {record.torn}: cut short, and left out", file=sys.stderr)
+    try:
+        game = games.find(record.header.game)
+        game.conditions(record.header.edition, record.header.rulings)
+    except ValueError as error:
+        raise JournalError(f"{path}, line 1: {error}") from None
+    return record, game
+
+
+def replayed(path: str) -> tuple[Record, Game, Session]:
+    """A journal, its game, and the session it makes. Raises as `open_record` does, and
+    JournalError where the rules cannot take an answer."""
+    record, game = open_record(path)
+    try:
+        return record, game, record.replay(game)
+    except Divergence as error:
+        raise JournalError(f"{path}, {error}") from None
