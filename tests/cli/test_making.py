@@ -1,0 +1,160 @@
+from __future__ import annotations
+
+import json
+import re
+
+import pikepdf
+import pytest
+
+A4, LETTER = (595, 842), (612, 792)
+
+
+def names(folder) -> list[str]:
+    return sorted(path.name for path in folder.iterdir())
+
+
+def size(path) -> tuple[int, int]:
+    with pikepdf.open(path) as pdf:
+        _, _, width, height = pdf.pages[0].mediabox
+    return round(float(width)), round(float(height))
+
+
+def count(path) -> int:
+    with pikepdf.open(path) as pdf:
+        return len(pdf.pages)
+
+
+def test_play_writes_journal_sheet_and_report(run, here):
+    ran = run("play", "convoy", "--seed", "pedestal")
+    assert ran.status == 0
+    assert names(here / "output") == [
+        "convoy-sheet-pedestal.journal.jsonl",
+        "convoy-sheet-pedestal.report.html",
+        "convoy-sheet-pedestal.report.md",
+        "convoy-sheet-pedestal.report.pdf",
+        "convoy-sheet-pedestal.sheet.pdf",
+    ]
+    assert "reached Malta" in ran.out
+    header = json.loads((here / "output" / names(here / "output")[0]).open("rb").readline())
+    assert header["policy"] == "steady"
+    assert header["dice"]["seed"] == "pedestal"
+
+
+def test_the_same_game_may_be_played_again_and_gives_the_same_files(run, here):
+    run("play", "convoy", "--seed", "pedestal")
+    before = {name: (here / "output" / name).read_bytes() for name in names(here / "output")}
+    assert run("play", "convoy", "--seed", "pedestal").status == 0
+    assert before == {name: (here / "output" / name).read_bytes() for name in before}
+
+
+def test_another_game_of_the_same_name_is_refused_whole(run, complaint, here):
+    run("play", "convoy", "--seed", "pedestal")
+    before = {name: (here / "output" / name).read_bytes() for name in names(here / "output")}
+    words = ("play", "convoy", "--seed", "pedestal", "--policy", "never")
+    assert "is there already" in complaint(*words)
+    assert before == {name: (here / "output" / name).read_bytes() for name in before}
+    assert run(*words, "--force").status == 0
+
+
+def test_an_interrupted_journal_is_finished(run, here):
+    run("play", "convoy", "--seed", "pedestal")
+    journal = here / "output" / "convoy-sheet-pedestal.journal.jsonl"
+    whole = journal.read_bytes()
+    journal.write_bytes(whole[:700])
+    assert run("play", "convoy", "--seed", "pedestal").status == 0
+    assert journal.read_bytes() == whole
+
+
+def test_without_a_seed_one_is_drawn_that_plays_the_game_again(run, here):
+    (seed,) = re.findall(r"^seed: (\S+)$", run("play", "convoy", "--out", "one").out, re.M)
+    assert run("play", "convoy", "--seed", seed, "--out", "two").status == 0
+    for name in names(here / "one"):
+        assert (here / "one" / name).read_bytes() == (here / "two" / name).read_bytes()
+
+
+@pytest.mark.parametrize(("paper", "points"), [("a4", A4), ("letter", LETTER)])
+def test_paper(run, here, paper, points):
+    run("play", "convoy", "--seed", "pedestal", "--paper", paper)
+    run("blank", "convoy", "--paper", paper)
+    run("preroll", "convoy", "--seed", "x", "--paper", paper)
+    run("rules", "convoy", "--paper", paper)
+    pdfs = list((here / "output").glob("*.pdf"))
+    assert len(pdfs) == 5
+    assert {size(path) for path in pdfs} == {points}
+
+
+def test_saved_paper_is_used(run, here):
+    run("config", "paper=letter")
+    run("blank", "convoy")
+    assert size(here / "output" / "convoy-sheet.blank.sheet.pdf") == LETTER
+
+
+@pytest.mark.parametrize("edition", ["classic", "revised", "sheet"])
+def test_each_edition_has_its_sheets_and_rules(run, here, edition):
+    assert run("blank", "convoy", "--edition", edition).status == 0
+    assert run("preroll", "convoy", "--edition", edition, "--seed", "ohio").status == 0
+    assert run("rules", "convoy", "--edition", edition).status == 0
+    assert names(here / "output") == [
+        f"convoy-{edition}-ohio.preroll.sheet.pdf",
+        f"convoy-{edition}.blank.sheet.pdf",
+        f"convoy-{edition}.rules.md",
+        f"convoy-{edition}.rules.pdf",
+    ]
+
+
+def test_many_sheets_are_one_file(run, here):
+    run("blank", "convoy", "-n", "3")
+    run("preroll", "convoy", "--seed", "club", "-n", "4")
+    assert count(here / "output" / "convoy-sheet.blank.sheet.pdf") == 3
+    assert count(here / "output" / "convoy-sheet-club.preroll.sheet.pdf") == 4
+
+
+def test_each_of_many_prerolled_sheets_has_its_own_seed(run, here):
+    run("preroll", "convoy", "--seed", "club", "-n", "2")
+    with pikepdf.open(here / "output" / "convoy-sheet-club.preroll.sheet.pdf") as pdf:
+        one, two = (page.Contents.read_bytes() for page in pdf.pages)
+    assert one != two
+
+
+def test_no_progress_bar_where_nobody_looks(run):
+    assert run("blank", "convoy", "-n", "30").err == ""
+
+
+def test_rulings_reach_the_record(run, here):
+    run("play", "convoy", "--seed", "x", "--ruling", "evade-length=one")
+    (journal,) = (here / "output").glob("*.jsonl")
+    assert json.loads(journal.open("rb").readline())["rulings"] == {"evade-length": "one"}
+
+
+@pytest.mark.parametrize(
+    "name", ["Ħal Għargħur Żebbuġ", "<b>&\"'\\{{ x }}{% raw %}", "*Ω* `a` | # [x](y)", "Ł" * 300]
+)
+def test_a_name_is_printed_as_text(run, here, name):
+    if "Ω" in name:
+        name = name.replace("Ω", "o")
+    assert run("play", "convoy", "--seed", name, "--player", name).status == 0
+    html = next((here / "output").glob("*.html")).read_text("utf-8")
+    assert "<b>&" not in html
+
+
+@pytest.mark.parametrize(
+    ("text", "character"),
+    [
+        ("שלום", "U+05E9 HEBREW LETTER SHIN"),
+        ("\u202egnp", "U+202E RIGHT-TO-LEFT OVERRIDE"),
+        ("convoy \U0001f6a2", "U+1F6A2 SHIP"),
+        ("a\nb", "U+000A"),
+        ("a\tb", "U+0009"),
+    ],
+)
+def test_what_cannot_be_printed_is_refused_by_name(complaint, here, text, character):
+    for words in (("--player", text, "--seed", "x"), ("--seed", text)):
+        for command in ("play", "preroll"):
+            assert character in complaint(command, "convoy", *words)
+    assert names(here) == []
+
+
+def test_a_seed_of_ten_thousand_characters_is_a_seed(run, here):
+    assert run("play", "convoy", "--seed", "abc " * 2500).status == 0
+    for name in names(here / "output"):
+        assert len(name) < 100

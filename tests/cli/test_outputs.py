@@ -1,0 +1,136 @@
+from __future__ import annotations
+
+from unicodedata import normalize
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from sheetgen.cli.outputs import Folder, safe, stem
+from sheetgen.journal import Header
+from sheetgen.play import Answer
+
+PEDESTAL = Header("convoy", "sheet", "convoy-1", seed="pedestal", policy="steady")
+FIRST = Answer("cargo", (6, 6, 2))
+SECOND = Answer("tanker", (4,))
+
+
+@pytest.mark.parametrize("seed", ["pedestal", "a", "Ohio_1942", "1.5", "x" * 48])
+def test_a_plain_seed_is_its_own_file_name(seed):
+    assert safe(seed) == seed
+
+
+@pytest.mark.parametrize(
+    ("seed", "start"),
+    [
+        ("Ħal Far", "al-Far-"),
+        ("santa marija", "santa-marija-"),
+        ("a/b\\c:d", "a-b-c-d-"),
+        ("../../etc/passwd", "etc-passwd-"),
+        ("<b>&\"'", "b-"),
+        ("x" * 10_000, "x" * 48 + "-"),
+    ],
+)
+def test_any_other_seed_is_shortened_and_marked(seed, start):
+    assert safe(seed).startswith(start)
+    assert len(safe(seed)) == len(start) + 8
+
+
+@given(st.text(min_size=1), st.text(min_size=1))
+def test_file_names_are_plain_and_tell_seeds_apart(one, other):
+    try:
+        one.encode()
+        other.encode()
+    except UnicodeEncodeError:
+        return
+    name = safe(one)
+    assert name
+    assert len(name) <= 57
+    assert set(name) <= set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-.")
+    assert not name.startswith(".")
+    if normalize("NFC", one) != normalize("NFC", other):
+        assert name != safe(other)
+
+
+def test_a_game_without_a_seed_is_named_after_its_file():
+    typed = Header("convoy", "classic", "convoy-1")
+    assert stem(PEDESTAL, "anything") == "convoy-sheet-pedestal"
+    assert stem(typed, "evening") == "convoy-classic-evening"
+
+
+def folder(path, header=PEDESTAL, answers=(), force=False) -> Folder:
+    return Folder(str(path), header, list(answers), force)
+
+
+def test_a_new_file_is_written_and_the_folder_made(tmp_path):
+    path = folder(tmp_path / "a" / "b").write("x.pdf", b"new")
+    assert path.read_bytes() == b"new"
+    assert [p.name for p in path.parent.iterdir()] == ["x.pdf"]
+
+
+def test_a_file_of_the_same_game_is_replaced(tmp_path):
+    ours = folder(tmp_path)
+    ours.write("x.pdf", b"old " + ours.id.encode())
+    assert ours.write("x.pdf", b"new").read_bytes() == b"new"
+
+
+def test_a_file_of_another_game_stays(tmp_path):
+    (tmp_path / "x.pdf").write_bytes(b"someone else's")
+    with pytest.raises(ValueError, match=r"x\.pdf is there already"):
+        folder(tmp_path).write("x.pdf", b"new")
+    assert (tmp_path / "x.pdf").read_bytes() == b"someone else's"
+
+
+def test_force_replaces_it(tmp_path):
+    (tmp_path / "x.pdf").write_bytes(b"someone else's")
+    folder(tmp_path, force=True).write("x.pdf", b"new")
+    assert (tmp_path / "x.pdf").read_bytes() == b"new"
+
+
+def half_write(ours: Folder):
+    with ours.replacing("x.pdf") as part:
+        part.write_bytes(b"half")
+        raise KeyboardInterrupt
+
+
+def test_an_interrupted_write_leaves_the_old_file(tmp_path):
+    ours = folder(tmp_path)
+    old = b"old " + ours.id.encode()
+    ours.write("x.pdf", old)
+    with pytest.raises(KeyboardInterrupt):
+        half_write(ours)
+    assert (tmp_path / "x.pdf").read_bytes() == old
+    assert [p.name for p in tmp_path.iterdir()] == ["x.pdf"]
+
+
+def journal_of(tmp_path, answers, extra=""):
+    from sheetgen.journal import Writer
+
+    path = tmp_path / "g.journal.jsonl"
+    with Writer(path, PEDESTAL) as writer:
+        for answer in answers:
+            writer.write(answer)
+    with path.open("a", encoding="utf-8") as file:
+        file.write(extra)
+    return path
+
+
+@pytest.mark.parametrize("there", [[], [FIRST], [FIRST, SECOND]])
+def test_a_journal_no_further_on_is_replaced(tmp_path, there):
+    journal_of(tmp_path, there)
+    folder(tmp_path, answers=[FIRST, SECOND]).check("g.journal.jsonl")
+
+
+@pytest.mark.parametrize(
+    ("there", "extra"),
+    [
+        ([SECOND], ""),
+        ([FIRST, SECOND, SECOND], ""),
+        ([FIRST], '{"note":"my own words"}\n'),
+        ([FIRST], "not json\n"),
+    ],
+)
+def test_a_journal_that_holds_more_stays(tmp_path, there, extra):
+    journal_of(tmp_path, there, extra)
+    with pytest.raises(ValueError, match="is there already"):
+        folder(tmp_path, answers=[FIRST, SECOND]).check("g.journal.jsonl")

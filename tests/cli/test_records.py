@@ -1,0 +1,186 @@
+from __future__ import annotations
+
+import json
+
+import pytest
+
+OUTCOME = ("sailed", "afloat", "damaged", "lost", "returned")
+SETUP = [
+    {"ask": "cargo", "dice": [6, 6, 2]},
+    {"ask": "tanker", "dice": [4]},
+    {"ask": "carrier", "dice": [2]},
+    {"ask": "cruiser", "dice": [2]},
+    {"ask": "destroyer", "dice": [4]},
+    {"ask": "journey", "dice": [3]},
+    {"ask": "friendly", "dice": [1]},
+    {"ask": "option", "choice": "none"},
+]
+
+
+@pytest.mark.parametrize("number", range(7))
+def test_a_whole_game_is_recorded_and_shown(run, answers, examples, number):
+    game = examples[number]
+    edition = game["outcome"]["edition"]
+    made = run(
+        "record", "convoy", "--edition", edition,
+        "--answers", answers(game["answers"]), "--journal", "kept.jsonl",
+    )  # fmt: skip
+    assert made.status == 0
+    shown = json.loads(run("show", "kept.jsonl", "--json").out)
+    assert shown == {**game["outcome"], "finished": True}
+    assert run("verify", "kept.jsonl").status == 0
+
+
+def test_a_file_that_ends_early_leaves_a_game_in_progress(run, answers):
+    run("record", "convoy", "--answers", answers(SETUP), "--journal", "kept.jsonl")
+    shown = json.loads(run("show", "kept.jsonl", "--json").out)
+    assert shown["finished"] is False
+    assert shown["sailed"]["cargo"] == shown["afloat"]["cargo"] == 14
+    assert (shown["turns"], shown["friendly"], shown["score"]) == (23, 1, 100)
+    told = run("show", "kept.jsonl").out
+    assert '"option": a choice of none, decoy, split, evade, screen' in told
+    assert "turn 2 of 23" in told
+
+
+@pytest.mark.parametrize("count", range(7))
+def test_a_game_whose_set_up_is_not_rolled_can_be_shown(run, answers, count):
+    run("record", "convoy", "--answers", answers(SETUP[:count]), "--journal", "kept.jsonl")
+    shown = json.loads(run("show", "kept.jsonl", "--json").out)
+    assert shown["turns"] is None
+    assert "not rolled yet" in run("show", "kept.jsonl").out
+
+
+@pytest.mark.parametrize(
+    ("line", "wrong", "asked"),
+    [
+        (1, {"ask": "tanker", "dice": [4]}, '"cargo": 3 dice of 6 sides'),
+        (1, {"ask": "cargo", "dice": [4, 4]}, '"cargo": 3 dice of 6 sides'),
+        (1, {"ask": "cargo", "dice": [4, 4, 4, 4]}, '"cargo": 3 dice of 6 sides'),
+        (1, {"ask": "cargo", "dice": [4, 4, 7]}, "the face 7"),
+        (1, {"ask": "cargo", "dice": [4, 4, 0]}, "the face 0"),
+        (1, {"ask": "cargo", "choice": "none"}, '"cargo": 3 dice of 6 sides'),
+        (3, {"ask": "carrier", "dice": [4]}, '"carrier": 1 die of 3 sides'),
+        (8, {"ask": "option", "choice": "smoke"}, "none, decoy, split, evade, screen"),
+        (8, {"ask": "option", "dice": [1]}, "none, decoy, split, evade, screen"),
+        (8, {"ask": "contact", "dice": [1]}, "none, decoy, split, evade, screen"),
+        (2, "tanker 4", "JSON"),
+        (2, {"ask": "tanker", "dice": [True]}, "an answer was expected"),
+        (2, {"ask": "tanker", "dice": [4.0]}, "an answer was expected"),
+        (2, {"ask": "tanker", "dice": "4"}, "an answer was expected"),
+        (2, {"ask": "tanker"}, "an answer was expected"),
+        (2, {"ask": "tanker", "dice": [4], "turn": 1}, "an answer was expected"),
+        (2, "[" * 100_000, "JSON"),
+    ],
+)
+def test_a_wrong_answer_is_refused_by_its_line_and_nothing_written(
+    complaint, answers, here, line, wrong, asked
+):
+    file = answers([*SETUP[: line - 1], wrong, *SETUP[line:]])
+    says = complaint("record", "convoy", "--answers", file, "--journal", "kept.jsonl")
+    assert f"game.jsonl, line {line}: " in says
+    assert asked in says
+    assert [path.name for path in here.iterdir()] == ["game.jsonl"]
+
+
+def test_an_answer_after_the_end_is_refused(complaint, answers, examples):
+    file = answers([*examples[0]["answers"], {"ask": "contact", "dice": [1]}])
+    says = complaint("record", "convoy", "--edition", "classic", "--answers", file)
+    assert "the game is over" in says
+
+
+def test_the_edition_asks_for_its_own_dice(complaint, answers, examples):
+    file = answers(examples[1]["answers"])
+    says = complaint("record", "convoy", "--edition", "classic", "--answers", file)
+    assert '"destroyer": 1 die of 6 sides, given 3' in says
+
+
+def test_rulings_are_kept_in_the_record(run, answers):
+    run(
+        "record", "convoy", "--ruling", "friendly-waters=roll", "--answers",
+        answers([*SETUP, {"ask": "contact", "dice": [6]}]), "--journal", "kept.jsonl",
+    )  # fmt: skip
+    assert run("verify", "kept.jsonl").status == 0
+    assert "turn 2 of 23" in run("show", "kept.jsonl").out
+
+
+def test_another_game_in_the_way_stays(run, complaint, answers, here):
+    run("record", "convoy", "--answers", answers(SETUP), "--journal", "kept.jsonl")
+    before = (here / "kept.jsonl").read_bytes()
+    other = answers([{"ask": "cargo", "dice": [1, 1, 1]}], "other.jsonl")
+    says = complaint("record", "convoy", "--answers", other, "--journal", "kept.jsonl")
+    assert "kept.jsonl is there already" in says
+    assert (here / "kept.jsonl").read_bytes() == before
+    assert run(
+        "record", "convoy", "--answers", other, "--journal", "kept.jsonl", "--force"
+    ).status == 0  # fmt: skip
+
+
+def test_a_game_that_has_gone_on_takes_its_own_place(run, answers):
+    run("record", "convoy", "--answers", answers(SETUP[:5]), "--journal", "kept.jsonl")
+    assert run(
+        "record", "convoy", "--answers", answers(SETUP), "--journal", "kept.jsonl"
+    ).status == 0  # fmt: skip
+
+
+def played(run, *more: str) -> str:
+    assert run("play", "convoy", "--seed", "pedestal", *more).status == 0
+    return "output/convoy-sheet-pedestal.journal.jsonl"
+
+
+def test_verify_holds_every_die_to_the_seed(run, here):
+    journal = here / played(run)
+    assert "every die as the seed gives it" in run("verify", journal).out
+    rows = journal.read_text("utf-8").splitlines()
+    number = next(i for i, row in enumerate(rows) if row.startswith('{"ask":"contact"'))
+    face = json.loads(rows[number])["dice"][0]
+    rows[number] = json.dumps({"ask": "contact", "dice": [face % 6 + 1]})
+    journal.write_text("\n".join(rows) + "\n", "utf-8")
+    ran = run("verify", journal)
+    assert ran.status == 1
+    assert f"line {number + 1} (answer {number})" in ran.err
+    assert "the seed gives" in ran.err
+
+
+def test_verify_names_an_illegal_answer_and_the_others_refuse_the_record(run, complaint, here):
+    journal = here / played(run)
+    rows = journal.read_text("utf-8").splitlines()
+    rows[3] = '{"ask":"carrier","dice":[5]}'
+    journal.write_text("\n".join(rows) + "\n", "utf-8")
+    ran = run("verify", journal)
+    assert ran.status == 1
+    assert "line 4 (answer 3)" in ran.err
+    for command in ("show", "sheet", "report"):
+        assert "line 4 (answer 3)" in complaint(command, journal)
+
+
+def test_a_torn_last_line_is_left_out_and_said(run, here):
+    journal = here / played(run)
+    journal.write_bytes(journal.read_bytes()[:-9])
+    last = len(journal.read_text("utf-8").splitlines())
+    ran = run("show", journal)
+    assert ran.status == 0
+    assert f"line {last}: cut short, and left out" in ran.err
+    assert run("verify", journal).status == 0
+
+
+def test_sheet_and_report_can_be_made_again_from_the_journal(run, here):
+    journal = played(run)
+    made = {path.name: path.read_bytes() for path in (here / "output").iterdir()}
+    assert run("sheet", journal, "--out", "again").status == 0
+    assert run("report", journal, "--out", "again").status == 0
+    again = {path.name: path.read_bytes() for path in (here / "again").iterdir()}
+    assert again == {name: made[name] for name in made if not name.endswith(".jsonl")}
+
+
+@pytest.mark.parametrize("form", ["md", "html", "pdf"])
+def test_a_report_in_one_format_is_one_file(run, here, form):
+    run("report", played(run), "--format", form, "--out", "one")
+    assert [path.name for path in (here / "one").iterdir()] == [
+        f"convoy-sheet-pedestal.report.{form}"
+    ]
+
+
+def test_a_typed_game_is_named_after_its_journal(run, answers, here):
+    run("record", "convoy", "--answers", answers(SETUP), "--journal", "evening.journal.jsonl")
+    run("sheet", "evening.journal.jsonl")
+    assert [path.name for path in (here / "output").iterdir()] == ["convoy-sheet-evening.sheet.pdf"]

@@ -1,0 +1,40 @@
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+
+
+def files(folder, **environment) -> dict[str, bytes]:
+    """Everything the commands write, in a process of its own with an environment of its own."""
+    folder.mkdir()
+    clean = {k: v for k, v in os.environ.items() if k not in ("LC_ALL", "SOURCE_DATE_EPOCH")}
+    for command in (
+        ["play", "convoy", "--seed", "Ħal Far", "--player", "Ġorġ", "--policy", "random"],
+        ["preroll", "convoy", "--seed", "Ħal Far", "-n", "3"],
+        ["blank", "convoy"],
+        ["rules", "convoy"],
+    ):
+        subprocess.run(
+            [sys.executable, "-m", "sheetgen", *command],
+            cwd=folder,
+            env={**clean, "PYTHONUTF8": "1", "XDG_CONFIG_HOME": str(folder), **environment},
+            check=True,
+            capture_output=True,
+        )
+    return {path.name: path.read_bytes() for path in (folder / "output").iterdir()}
+
+
+def test_same_commands_same_bytes_whatever_the_environment(tmp_path):
+    one = files(tmp_path / "one", PYTHONHASHSEED="1", TZ="UTC", LANG="C")
+    two = files(
+        tmp_path / "two",
+        PYTHONHASHSEED="4321",
+        TZ="Asia/Tokyo",
+        LANG="de_DE.UTF-8",
+        SOURCE_DATE_EPOCH="86400",
+        RL_useA85="1",
+        RL_pageCompression="0",
+    )
+    assert len(one) == 9
+    assert one == two

@@ -1,0 +1,61 @@
+from __future__ import annotations
+
+import pytest
+
+from sheetgen.cli import settings
+
+
+def test_nothing_is_set_at_first(run):
+    shown = run("config")
+    assert shown.status == 0
+    assert "paper is not set (a4)" in shown.out
+    assert not settings.file().exists()
+
+
+def test_a_saved_default_is_kept_and_shown(run):
+    run("config", "paper=letter", "player=Ġorġ Żahra")
+    shown = run("config").out
+    assert "paper = letter" in shown
+    assert "player = Ġorġ Żahra" in shown
+    assert settings.load() == {"paper": "letter", "player": "Ġorġ Żahra"}
+
+
+def test_an_empty_value_forgets_it(run):
+    run("config", "paper=letter", "out=games")
+    run("config", "paper=")
+    assert settings.load() == {"out": "games"}
+
+
+@pytest.mark.parametrize(
+    ("change", "says"),
+    [
+        ("paper=a5", "a4 or letter"),
+        ("colour=red", "paper, player or out"),
+        ("paper", "name=value"),
+    ],
+)
+def test_a_wrong_setting_is_refused_and_nothing_saved(complaint, change, says):
+    assert says in complaint("config", "player=A", change)
+    assert settings.load() == {}
+
+
+@pytest.mark.parametrize("text", ["", "[1]", '{"paper": 4}', '{"paper": "a5"}', "{"])
+def test_a_spoilt_file_is_named(complaint, here, text):
+    settings.file().parent.mkdir()
+    settings.file().write_text(text, "utf-8")
+    assert str(settings.file()) in complaint("blank", "convoy")
+
+
+def test_the_command_line_goes_before_what_is_saved(run, here):
+    run("config", "out=saved", "player=Saved")
+    assert run("record", "convoy", "--answers", _answers(here)).status == 0
+    assert run("record", "convoy", "--answers", _answers(here), "--out", "given").status == 0
+    (saved,) = (here / "saved").iterdir()
+    (given,) = (here / "given").iterdir()
+    assert '"player":"Saved"' in saved.read_text("utf-8")
+    assert given.name == saved.name
+
+
+def _answers(here) -> str:
+    (here / "few.jsonl").write_text('{"ask": "cargo", "dice": [1, 2, 3]}\n', "utf-8")
+    return "few.jsonl"
