@@ -10,16 +10,30 @@ from __future__ import annotations
 import hashlib
 import json
 import os
+import unicodedata
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from itertools import takewhile
 from pathlib import Path
 from typing import Any, BinaryIO
 
 from sheetgen import dice
-from sheetgen.play import Answer, Game, IllegalAnswer, Roll, Session, told
+from sheetgen.play import (
+    Answer,
+    Answerer,
+    Game,
+    IllegalAnswer,
+    Session,
+    first_of,
+    quoted,
+    seeded,
+    told,
+)
 
 SCHEME = "sheetgen-journal-1"
 _FAMILY = "sheetgen-journal-"
+_NOBODY = first_of()
+_BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 
 
 class JournalError(ValueError):
@@ -29,7 +43,8 @@ class JournalError(ValueError):
 class Divergence(ValueError):
     """A record parts from the rules, or from its seed.
 
-    `number` is the answer at which it first does (from 1), `line` its line in the file.
+    `number` is the answer at which it first does (from 1, counting those that stood then), `line`
+    its line in the file.
     """
 
     def __init__(self, number: int, line: int, reason: str) -> None:
@@ -77,7 +92,10 @@ class Header:
 
     def identity(self) -> str:
         """What makes this another game than the next, as text: all but the program's version."""
-        return _dump({k: v for k, v in self.to_json().items() if k != "software"})
+        line = self.to_json()
+        del line["software"]
+        line["rulings"] = dict(sorted(self.rulings.items()))
+        return unicodedata.normalize("NFC", _dump(line))
 
 
 @dataclass(frozen=True)
@@ -115,13 +133,9 @@ class Record:
 
     def replay(self, game: Game) -> Session:
         """The session these answers make. Raises Divergence where the rules cannot take one."""
-        conditions = game.conditions(self.header.edition, self.header.rulings)
-        session = Session(game, conditions)
+        session = self._beginning(game)
         for line, answer in self._standing():
-            try:
-                session.answer(answer)
-            except IllegalAnswer as error:
-                raise self._divergence(game, session, line, str(error)) from None
+            self._take(session, line, answer)
         return session
 
     def verify(self, game: Game) -> Session:
@@ -129,29 +143,36 @@ class Record:
 
         Raises Divergence at the first answer that is illegal or not as the seed gives it.
         """
-        session = Session(game, game.conditions(self.header.edition, self.header.rulings))
-        key = dice.key_of_seed(self.header.seed) if self.header.seed is not None else None
+        session = self._beginning(game)
+        seed = self.header.seed
+        dealt = _NOBODY if seed is None else seeded(dice.key_of_seed(seed))
         for line in self.lines:
             if line.undo:
-                session.undo(len(session.answers) - line.undo)
-            if line.answer is None:
-                continue
-            request = session.request
-            try:
-                session.answer(line.answer)
-            except IllegalAnswer as error:
-                raise self._divergence(game, session, line.number, str(error)) from None
-            if key is not None and isinstance(request, Roll):
-                seeded = dice.faces(
-                    key, game.name, request.turn, request.ask, request.sides, request.dice,
-                    request.slot,
-                )  # fmt: skip
-                if seeded != line.answer.dice:
-                    reason = (
-                        f"the seed gives {', '.join(map(str, seeded))}, not {told(line.answer)}"
-                    )
-                    raise Divergence(len(session.answers), line.number, reason)
+                session.back_to(len(session.answers) - line.undo)
+            if line.answer is not None:
+                self._take(session, line.number, line.answer, dealt)
         return session
+
+    def _beginning(self, game: Game) -> Session:
+        return Session(game, game.conditions(self.header.edition, self.header.rulings))
+
+    def _take(self, session: Session, line: int, answer: Answer, dealt: Answerer = _NOBODY) -> None:
+        """Give the session an answer, the same as `dealt` would give if it gives one."""
+        try:
+            session.check(answer)
+            given = session.request and dealt(session.request, session)
+            if given is not None and given != answer:
+                dealt_faces = ", ".join(map(str, given.dice))
+                raise IllegalAnswer(f"the seed gives {dealt_faces}, not {told(answer)}")
+        except IllegalAnswer as error:
+            reason = str(error)
+            if self.header.rules != session.game.rules_version:
+                reason += (
+                    f" (recorded under the rules text {quoted(self.header.rules)}, "
+                    f"replayed under {quoted(session.game.rules_version)})"
+                )
+            raise Divergence(len(session.answers) + 1, line, reason) from None
+        session.answer(answer)
 
     def _standing(self) -> list[tuple[int, Answer]]:
         standing: list[tuple[int, Answer]] = []
@@ -162,14 +183,6 @@ class Record:
                 standing.append((line.number, line.answer))
         return standing
 
-    def _divergence(self, game: Game, session: Session, line: int, reason: str) -> Divergence:
-        if self.header.rules != game.rules_version:
-            reason += (
-                f" (recorded under the rules text {self.header.rules}, "
-                f"replayed under {game.rules_version})"
-            )
-        return Divergence(len(session.answers) + 1, line, reason)
-
 
 def game_id(header: Header, answers: list[Answer]) -> str:
     """Sixteen hex digits that tell this game from another, however far it has been played.
@@ -178,10 +191,9 @@ def game_id(header: Header, answers: list[Answer]) -> str:
     rolls, up to the first decision.
     """
     opening: list[Any] = []
-    for answer in answers:
-        if answer.choice is not None:
-            break
-        opening.append(_answer_to_json(answer))
+    if header.seed is None:
+        rolls = takewhile(lambda answer: answer.choice is None, answers)
+        opening = [_answer_to_json(answer) for answer in rolls]
     return hashlib.sha256((header.identity() + _dump(opening)).encode()).hexdigest()[:16]
 
 
@@ -195,7 +207,7 @@ def read(path: Path) -> Record:
     if not raw.strip():
         raise JournalError(f"{path}: the file is empty, and no journal")
     rows = raw.split(b"\n")
-    header = _read_header(path, rows[0])
+    header = _read_header(path, rows[0].removeprefix(_BYTE_ORDER_MARK))
     lines: list[Line] = []
     standing = 0
     torn = None
@@ -245,7 +257,9 @@ def _read_header(path: Path, row: bytes) -> Header:
         texts += rulings.values()
     if not isinstance(source, dict) or not isinstance(rulings, dict):
         raise not_one
-    if source.get("source") == "seed":
+    if source.get("source") not in ("seed", "typed"):
+        raise not_one
+    if source["source"] == "seed":
         if source.get("scheme") != dice.SCHEME:
             raise JournalError(
                 f"{path}, line 1: the dice are of scheme {source.get('scheme')!r:.60}, and this "
@@ -254,7 +268,7 @@ def _read_header(path: Path, row: bytes) -> Header:
         texts.append(source.get("seed"))
     if not all(isinstance(text, str) for text in texts):
         raise not_one
-    if source.get("source") == "seed":
+    if source["source"] == "seed":
         try:
             dice.check_seed(source["seed"])
         except ValueError as error:
@@ -264,7 +278,7 @@ def _read_header(path: Path, row: bytes) -> Header:
         header["edition"],
         header["rules"],
         rulings,
-        source.get("seed") if source.get("source") == "seed" else None,
+        source["seed"] if source["source"] == "seed" else None,
         header.get("policy"),
         header.get("player"),
         header.get("board"),
@@ -287,6 +301,8 @@ def parse_object(row: bytes) -> dict[str, Any]:
     """One line of JSON as an object. Raises ValueError that says what was expected."""
     try:
         value = json.loads(row.decode("utf-8"))
+        # An escaped half of a surrogate pair is JSON, but no text.
+        _dump(value).encode()
     except (ValueError, RecursionError):
         raise ValueError("not a whole line of JSON in UTF-8") from None
     if not isinstance(value, dict):
@@ -316,7 +332,7 @@ def read_answers(path: Path) -> Iterator[tuple[int, Answer]]:
     """
     for number, row in enumerate(path.read_bytes().split(b"\n"), start=1):
         if number == 1:
-            row = row.removeprefix(b"\xef\xbb\xbf")
+            row = row.removeprefix(_BYTE_ORDER_MARK)
         if row.strip():
             try:
                 yield number, parse_answer(parse_object(row))
@@ -330,6 +346,10 @@ def _answer_to_json(answer: Answer) -> dict[str, Any]:
     return {"ask": answer.ask, "dice": list(answer.dice)}
 
 
+def _line(value: dict[str, Any]) -> bytes:
+    return _dump(value).encode() + b"\n"
+
+
 def _dump(value: Any) -> str:
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
@@ -341,20 +361,21 @@ class Writer:
     """
 
     def __init__(self, path: Path, header: Header) -> None:
+        first = _line(header.to_json())
         self._file: BinaryIO = open(path, "xb")  # noqa: SIM115 - closed by close()
-        self._write(header.to_json())
+        self._write(first)
 
     def write(self, answer: Answer) -> None:
         """Record an answer."""
-        self._write(_answer_to_json(answer))
+        self._write(_line(_answer_to_json(answer)))
 
     def note(self, text: str) -> None:
         """Record a note, told in the report."""
-        self._write({"note": text})
+        self._write(_line({"note": text}))
 
     def undo(self, answers: int) -> None:
         """Record that the last so many answers are taken back."""
-        self._write({"undo": answers})
+        self._write(_line({"undo": answers}))
 
     def close(self) -> None:
         """Close the file."""
@@ -366,13 +387,7 @@ class Writer:
     def __exit__(self, *error: object) -> None:
         self.close()
 
-    def _write(self, value: dict[str, Any]) -> None:
-        self._file.write(_dump(value).encode() + b"\n")
+    def _write(self, line: bytes) -> None:
+        self._file.write(line)
         self._file.flush()
         os.fsync(self._file.fileno())
-
-
-def whole_text(header: Header, answers: list[Answer]) -> bytes:
-    """A finished journal in one piece: the bytes a Writer would have left."""
-    lines = [header.to_json(), *map(_answer_to_json, answers)]
-    return "".join(_dump(line) + "\n" for line in lines).encode()

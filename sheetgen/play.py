@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from importlib import import_module
+from itertools import count
 from types import ModuleType
 from typing import Any, NamedTuple
 
@@ -30,7 +31,7 @@ class Answer:
 
 
 class Roll(NamedTuple):
-    """Ask for `dice` dice of `sides` sides, rolled together.
+    """Ask for `number` dice of `sides` sides, rolled together.
 
     `ask` is the purpose: the name of the dice, the prompt and the journal's key in one. The dice
     are named by `turn` (0 for what is rolled once a game) and numbered from `slot`. The rules are
@@ -38,7 +39,7 @@ class Roll(NamedTuple):
     """
 
     ask: str
-    dice: int
+    number: int
     sides: int
     turn: int = 0
     slot: int = 1
@@ -46,18 +47,18 @@ class Roll(NamedTuple):
     @property
     def wanted(self) -> str:
         """What is asked for, in words: `"contact": 1 die of 6 sides`."""
-        noun = "die" if self.dice == 1 else "dice"
-        return f'"{self.ask}": {self.dice} {noun} of {self.sides} sides'
+        noun = "die" if self.number == 1 else "dice"
+        return f'"{self.ask}": {self.number} {noun} of {self.sides} sides'
 
     def value(self, answer: Answer) -> tuple[int, ...]:
         """The faces for the rules. Raises IllegalAnswer."""
         if answer.ask != self.ask or answer.choice is not None:
             raise IllegalAnswer(f"asked for {self.wanted}, answered {told(answer)}")
-        if len(answer.dice) != self.dice:
+        if len(answer.dice) != self.number:
             raise IllegalAnswer(f"asked for {self.wanted}, given {len(answer.dice)}")
         for face in answer.dice:
             if not 1 <= face <= self.sides:
-                raise IllegalAnswer(f"asked for {self.wanted}, given the face {face}")
+                raise IllegalAnswer(f"asked for {self.wanted}, given the face {str(face)[:8]}")
         return answer.dice
 
 
@@ -121,18 +122,20 @@ def _chosen(request: Decision, answer: Answer) -> str:
     if answer.ask != request.ask or answer.choice is None:
         raise IllegalAnswer(f"asked for {request.wanted}, answered {told(answer)}")
     if answer.choice not in request.choices:
-        raise IllegalAnswer(f"asked for {request.wanted}, given {_quoted(answer.choice)}")
+        raise IllegalAnswer(f"asked for {request.wanted}, given {quoted(answer.choice)}")
     return answer.choice
 
 
 def told(answer: Answer) -> str:
     """An answer in words, for a message."""
     if answer.choice is not None:
-        return f"{_quoted(answer.ask)} with the choice {_quoted(answer.choice)}"
-    return f"{_quoted(answer.ask)} with {', '.join(map(str, answer.dice)) or 'no dice'}"
+        return f"{quoted(answer.ask)} with the choice {quoted(answer.choice)}"
+    shown = [str(face)[:8] for face in answer.dice[:20]]
+    return f"{quoted(answer.ask)} with {', '.join(shown) or 'no dice'}"
 
 
-def _quoted(text: str) -> str:
+def quoted(text: str) -> str:
+    """A text in quotation marks for a message: at most 40 characters, no control characters."""
     shown = text if len(text) <= 40 else text[:40] + "..."
     return '"' + "".join(c if c.isprintable() else ascii(c)[1:-1] for c in shown) + '"'
 
@@ -205,7 +208,7 @@ class Game:
 
         Raises ValueError, in words for the player, for an unknown edition, ruling or value.
         """
-        edition = edition or self.default_edition
+        edition = self.default_edition if edition is None else edition
         pick(edition, (e.name for e in self.editions), f"edition of {self.name}")
         given = dict(rulings or {})
         for name in given:
@@ -228,7 +231,7 @@ def pick(name: str, names: Iterable[str], kind: str) -> str:
     """Return `name` if it is among `names`; else raise ValueError that lists them."""
     known = list(names)
     if name not in known:
-        raise ValueError(f"there is no {kind} called {_quoted(name)}; choose {_any_of(known)}")
+        raise ValueError(f"there is no {kind} called {quoted(name)}; choose {_any_of(known)}")
     return name
 
 
@@ -254,7 +257,7 @@ class Session:
     state: Any = field(init=False)
 
     def __post_init__(self) -> None:
-        self.undo(len(self.answers))
+        self.back_to(len(self.answers))
 
     @property
     def finished(self) -> bool:
@@ -278,7 +281,7 @@ class Session:
             raise IllegalAnswer(f"the game is over, and nothing was asked; answered {told(answer)}")
         return self.request.value(answer)
 
-    def undo(self, to: int) -> None:
+    def back_to(self, to: int) -> None:
         """Go back to the request that answer number `to` (from 0) was given to.
 
         Raises ValueError if the game has not come so far.
@@ -326,8 +329,12 @@ def decided(policy: Policy, key: str) -> Answerer:
         if isinstance(request, Roll):
             return None
 
+        drawn = count(1)
+
         def draw(sides: int) -> int:
-            name = f"policy-{request.ask}"
+            # Each further draw of one decision is a die of another name: policy-option, -2, -3.
+            number = next(drawn)
+            name = f"policy-{request.ask}" + (f"-{number}" if number > 1 else "")
             return dice.faces(key, session.game.name, request.turn, name, sides, 1, request.slot)[0]
 
         return Answer(request.ask, choice=policy(session.state, request, draw))
@@ -351,7 +358,7 @@ def first_of(*answerers: Answerer) -> Answerer:
     return answer
 
 
-def play(
+def play_out(
     session: Session, answerer: Answerer, keep: Callable[[Answer], None] = lambda answer: None
 ) -> None:
     """Play until the game is over or nobody answers.

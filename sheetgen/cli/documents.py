@@ -86,21 +86,33 @@ def markdown(
     The names are checked before anything is written: of a set, either all take their place or none.
     """
     from sheetgen.reports import render
+    from sheetgen.reports.templates import library
     from sheetgen.sheets.paper import PAPERS
 
     for form in arguments.format:
         folder.check(f"{name}.{form}")
+    mark = f"sheetgen {folder.id}"
     written = {}
     for form in arguments.format:
         if form == "md":
-            written[form] = text.encode()
+            written[form] = _marked(text, folder.id).encode()
         elif form == "html":
-            written[form] = render.to_html(text, title, templates).encode()
+            html = render.to_html(text, title, keywords=mark, templates=library(templates))
+            written[form] = html.encode()
         else:
             file = BytesIO()
-            render.to_pdf(text, file, PAPERS[arguments.paper], title, f"sheetgen {folder.id}")
+            paper = PAPERS[arguments.paper]
+            render.to_pdf(text, file, paper, title=title, running_head=title, keywords=mark)
             written[form] = file.getvalue()
     return [folder.write(f"{name}.{form}", content) for form, content in written.items()]
+
+
+def _marked(text: str, game: str) -> str:
+    """A Markdown text whose front matter says what game it is of, so that it can be known again."""
+    start = "---\n"
+    if text.startswith(start):
+        return f"{start}id: {game}\n{text.removeprefix(start)}"
+    return f"{start}id: {game}\n{start}\n{text}"
 
 
 def _with_progress(pages: Iterable[Page], count: int) -> Iterable[Page]:

@@ -14,8 +14,7 @@ from sheetgen.cli.outputs import Folder, stem
 from sheetgen.cli.subject import check_texts, conditions_of, header_of
 from sheetgen.games import find
 from sheetgen.journal import Header, Writer
-from sheetgen.play import Conditions, Game, Session, decided, first_of, pick, seeded
-from sheetgen.play import play as play_out
+from sheetgen.play import Conditions, Game, Session, decided, first_of, pick, play_out, seeded
 
 if TYPE_CHECKING:
     from sheetgen.sheets.page import Page

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from contextlib import suppress
 from importlib import import_module
 from pathlib import Path
 
@@ -37,9 +38,10 @@ def _registered() -> dict[str, Game]:
 
 
 def _anybody_registers() -> bool:
-    """A look at the files themselves: to read all metadata costs as much as the rest of start-up."""
+    """A look at the files alone: to read all metadata costs as much as the rest of start-up."""
     for folder in map(Path, sys.path):
         for points in folder.glob("*-info/entry_points.txt"):
-            if f"[{GROUP}]" in points.read_text("utf-8", "replace"):
-                return True
+            with suppress(OSError):
+                if f"[{GROUP}]" in points.read_text("utf-8", "replace"):
+                    return True
     return False

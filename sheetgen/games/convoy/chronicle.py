@@ -14,7 +14,7 @@ from typing import Any
 from sheetgen.games.convoy import events as ev
 from sheetgen.games.convoy.conditions import data
 from sheetgen.games.convoy.passage import Watch, watch
-from sheetgen.games.convoy.rules import score
+from sheetgen.games.convoy.rules import ALL_LOST, LOSS, score
 from sheetgen.games.convoy.state import (
     CARGO,
     CARRIER,
@@ -106,7 +106,7 @@ class Chronicle:
 
     conditions: Conditions
     state: State
-    fleet: tuple[list[Ship], ...] = tuple([] for _ in TYPES)
+    fleet: tuple[list[Ship], ...] = field(default_factory=lambda: tuple([] for _ in TYPES))
     length: int = 0
     friendly: int = 0
     turns: list[Turn] = field(default_factory=list)
@@ -125,12 +125,12 @@ class Chronicle:
         `no cargo`), how many, and the points; the points add up to the score."""
         s = self.state
         lines = [("start", 1, 100)]
-        for kind, points in ((CARGO, -2), (TANKER, -3), (CARRIER, -5), (CRUISER, -1)):
-            lines.append((TYPES[kind], s.lost[kind], points * s.lost[kind]))
+        for kind in (CARGO, TANKER, CARRIER, CRUISER):
+            lines.append((TYPES[kind], s.lost[kind], -LOSS[kind] * s.lost[kind]))
         lines.append(("interceptions", s.interceptions, s.interceptions))
         for kind, line in ((TANKER, "no tankers"), (CARGO, "no cargo")):
             all_sunk = 0 < s.sailed(kind) == s.lost[kind]
-            lines.append((line, int(all_sunk), -10 * all_sunk))
+            lines.append((line, int(all_sunk), -ALL_LOST[kind] * all_sunk))
         return lines
 
     def in_short(self) -> str:
@@ -171,7 +171,7 @@ class Chronicle:
 
 def tell(session: Session) -> Chronicle:
     """The chronicle of a session, as far as it has come."""
-    chronicle = Chronicle(session.conditions, session.state, finished=session.finished)
+    chronicle = Chronicle(session.conditions, session.state.copy(), finished=session.finished)
     for event in session.events:
         _RECORDED[type(event)](chronicle, event)
     for turn in chronicle.turns:

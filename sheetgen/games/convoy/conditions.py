@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import json
 from functools import cache
-from importlib.resources import files
+from pathlib import Path
 from typing import Any
 
 from sheetgen.games.convoy.state import Terms
 from sheetgen.play import Conditions, Edition, Ruling
 
+_DATA = Path(__file__).parent / "data"
+
 
 @cache
 def data(name: str) -> Any:
     """A data file of the game, read once. Not to be changed by the reader."""
-    return json.loads((files(__package__) / "data" / f"{name}.json").read_text("utf-8"))
+    return json.loads((_DATA / f"{name}.json").read_text("utf-8"))
 
 
 def editions() -> tuple[Edition, ...]:

@@ -1,7 +1,8 @@
 """What can happen to a convoy: one small tuple for each kind of event.
 
 Types of ship are places in `state.TYPES`, options places in `state.OPTIONS`. Events say all that
-is needed to tell the game again; who the ships are, the chronicle works out.
+is needed to tell the game again; who the ships are, the chronicle works out. Being tuples, events
+of two kinds with the same numbers are equal: tell them apart by their type.
 """
 
 from __future__ import annotations

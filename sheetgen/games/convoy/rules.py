@@ -64,6 +64,10 @@ ATTACK = (0, MISS, MISS, SHIP_DAMAGED, SHIP_DAMAGED, SHIP_DESTROYED, SHIP_DESTRO
 # TARGETS, by modified die 1 to 6.
 TARGET = (0, TANKER, CARGO, CARRIER, CARRIER, CRUISER, DESTROYER)
 
+# SCORING: what each ship lost costs, by type, and what it costs to lose all that sailed.
+LOSS = (2, 3, 5, 1, 0)
+ALL_LOST = (10, 10, 0, 0, 0)
+
 
 def play(s: State, t: Terms) -> Rules:
     """A whole game."""
@@ -228,20 +232,26 @@ def attack_result(die: int, modifier: int) -> int:
 
 
 def target(s: State, t: Terms, number: int, result: int) -> Rules:
-    """TARGETS: the type a hit falls on, and what it does there."""
+    """TARGETS: the row of the table a hit falls on."""
     (die,) = yield Roll("target", 1, 6, s.turn, number)
     modified = die
     if s.option == DECOY:
         modified += 2
     row = min(modified, 6)
+    if t.decoy_is_dummy and modified > 6:
+        yield ShipHit(number, result, die, row, TARGET[row], 0, DUMMY)
+    else:
+        yield from hit(s, t, number, result, die, row)
+
+
+def hit(s: State, t: Terms, number: int, result: int, die: int, row: int) -> Rules:
+    """TARGETS: a hit on a row of the table, hit again or not."""
     kind = TARGET[row]
     if kind == CARRIER and s.present(CARRIER) == 0:
         kind = CARGO
     if t.absent_becomes_cargo and s.present(kind) == 0:
         kind = CARGO
-    if t.decoy_is_dummy and modified > 6:
-        yield ShipHit(number, result, die, row, kind, 0, DUMMY)
-    elif s.present(kind) == 0:
+    if s.present(kind) == 0:
         yield ShipHit(number, result, die, row, kind, 0, LOST_HIT)
     else:
         again = 0
@@ -341,9 +351,10 @@ def send_home(s: State, t: Terms, kind: int, number: int) -> int:
 def score(s: State) -> int:
     """SCORING, as the game stands."""
     points = 100 + s.interceptions
-    points -= 2 * s.lost[CARGO] + s.lost[CRUISER] + 3 * s.lost[TANKER] + 5 * s.lost[CARRIER]
-    if 0 < s.sailed(TANKER) == s.lost[TANKER]:
-        points -= 10
-    if 0 < s.sailed(CARGO) == s.lost[CARGO]:
-        points -= 10
+    kind = CARGO
+    while kind <= DESTROYER:
+        points -= LOSS[kind] * s.lost[kind]
+        if 0 < s.sailed(kind) == s.lost[kind]:
+            points -= ALL_LOST[kind]
+        kind += 1
     return points

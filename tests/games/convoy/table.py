@@ -60,7 +60,7 @@ class Table:
                 self.session.answer(Answer(ask, choice=given[0]))
             elif given[0].endswith("..."):
                 face = int(given[0].removesuffix("..."))
-                self.session.answer(Answer(ask, dice=(face,) * request.dice))
+                self.session.answer(Answer(ask, dice=(face,) * request.number))
             else:
                 self.session.answer(Answer(ask, dice=tuple(map(int, given))))
 
@@ -76,7 +76,7 @@ class Table:
             self.plays(NOTHING_HAPPENS[self.asks])
 
     def is_attacked(self, script: str) -> None:
-        """A contact whose attack rolls are neither modified nor fewer; the script begins with them."""
+        """A contact whose attack rolls are unmodified and all made; the script begins with them."""
         attacks = len(script.split(",")[0].split()) - 1
         force = f"enemy 1, force {attacks + 1}" if attacks < 6 else f"enemy 6, force {attacks - 1}"
         self.plays(f"contact 6, {force}, intercept 6..., {script}")
@@ -103,7 +103,7 @@ class Table:
     def dice(self) -> int:
         """How many dice are asked for now."""
         assert isinstance(self.session.request, Roll)
-        return self.session.request.dice
+        return self.session.request.number
 
     @property
     def choices(self) -> str:

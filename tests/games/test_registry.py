@@ -1,0 +1,70 @@
+"""Which games there are: those of this package, and those other packages register."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from sheetgen import games
+from sheetgen.games import all_games, find
+
+CONVOY = find("convoy")
+MODULE = """
+from dataclasses import replace
+from sheetgen.games import find
+ZEPPELIN = replace(find("convoy"), name="zeppelin", title="Zeppelin")
+ARMADA = replace(find("convoy"), name="armada", title="Armada")
+"""
+ENTRY_POINTS = """
+[sheetgen.games]
+zeppelin = other_games:ZEPPELIN
+convoy = other_games:ARMADA
+armada = other_games:ARMADA
+"""
+
+
+@pytest.fixture
+def registered(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """An installed package of two games, one registered under a built-in game's name as well."""
+    info = tmp_path / "other_games-1.0.dist-info"
+    info.mkdir()
+    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: other-games\nVersion: 1.0\n")
+    (info / "entry_points.txt").write_text(ENTRY_POINTS)
+    (tmp_path / "other_games.py").write_text(MODULE)
+    monkeypatch.syspath_prepend(tmp_path)
+
+
+def test_malta_convoy_is_built_in() -> None:
+    assert (CONVOY.name, CONVOY.title) == ("convoy", "Malta Convoy")
+    assert CONVOY in all_games()
+
+
+def test_each_built_in_game_is_found_by_its_name() -> None:
+    for name in games.BUILT_IN:
+        assert find(name).name == name
+        assert find(name).part("rules").__name__ == f"{find(name).module}.rules"
+
+
+def test_an_unknown_game_is_refused_with_those_there_are() -> None:
+    with pytest.raises(ValueError, match=r'there is no game called "chess"; choose .*convoy'):
+        find("chess")
+
+
+@pytest.mark.usefixtures("registered")
+def test_registered_games_are_found_after_the_built_in_ones_in_order() -> None:
+    names = [game.name for game in all_games()]
+    assert names == [*games.BUILT_IN, "armada", "zeppelin"]
+    assert find("zeppelin").title == "Zeppelin"
+
+
+@pytest.mark.usefixtures("registered")
+def test_a_built_in_game_cannot_be_replaced() -> None:
+    assert find("convoy") is CONVOY
+    assert all_games()[0] is CONVOY
+
+
+@pytest.mark.usefixtures("registered")
+def test_an_unknown_game_is_refused_with_registered_ones_too() -> None:
+    with pytest.raises(ValueError, match="armada or zeppelin"):
+        find("chess")
