@@ -7,7 +7,7 @@ printed; `mono` and `mono-bold` are what was rolled or typed in; `title` is the 
 from __future__ import annotations
 
 import unicodedata
-from functools import cache
+from functools import cache, lru_cache
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -41,6 +41,7 @@ def font(face: str) -> TTFont:
     return loaded
 
 
+@lru_cache(maxsize=4096)
 def width(text: str, face: str, size: float) -> float:
     """The width of a text in pt, set in a face at a size in pt."""
     return float(font(face).stringWidth(text, size))

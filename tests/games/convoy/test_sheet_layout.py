@@ -137,6 +137,15 @@ def _ships(page, paper) -> tuple[int, ...]:
     return tuple(counts)
 
 
+@papers
+def test_no_two_boxes_of_the_fleet_overlap(paper):
+    layout = plan(PAPERS[paper])
+    places = [fleet.place(layout, k, n) for k in range(len(TYPES)) for n in range(1, MOST[k] + 1)]
+    for (x1, y1), (x2, y2) in itertools.combinations(places, 2):
+        assert max(abs(x1 - x2), abs(y1 - y2)) > fleet.BOX - 0.01
+        assert y1 == y2 or abs(y1 - y2) > fleet.BOX + 0.35
+
+
 def test_named_ships_stand_beside_their_boxes():
     page = drawn(None)
     layout = plan(PAPERS["a4"])

@@ -1,0 +1,93 @@
+"""Where everything stands on the game sheet, in mm: one plan for every paper.
+
+The heights below are the least each block can do with; what a longer paper has to spare goes into
+the rows of the log and the space between the blocks.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import NamedTuple
+
+from sheetgen.sheets import foot
+from sheetgen.sheets.blocks import HEAD_HEIGHT, Area
+from sheetgen.sheets.paper import MARGIN, Paper
+
+LEAST_TURNS, MOST_TURNS = 21, 29
+HEADER, SET_UP, BAND, JOURNEY, FLEET = 7.4, 5.8, 41.2, 11.2, 31.6
+GAPS = (0.6, 1.0, 1.7, 1.0, 0.7)
+"""The space after the set-up, the tables, the log, the journey and the fleet."""
+LOG_HEAD, ROW, MOST_ROW = 6.6, 5.0, 5.3
+
+RAIL, RAIL_GAP = 46.0, 2.6
+COVER_TOP, COVER_ROW = 33.4, 5.0
+TRACK_ROWS, TRACK_COLUMNS, TRACK_CELL = 13, 10, 4.2
+RECKONING_ROWS, RECKONING_ROW = 4, 5.0
+KEY = 12.6
+
+
+class Layout(NamedTuple):
+    """The areas of the page, and `row`, the height of a row of the log.
+
+    The rail beside the log holds the end of the turn, the score track, the reckoning and the key.
+    """
+
+    paper: Paper
+    row: float
+    header: Area
+    set_up: Area
+    band: Area
+    log: Area
+    end: Area
+    score: Area
+    reckoning: Area
+    key: Area
+    journey: Area
+    fleet: Area
+    foot: Area
+
+
+@cache
+def plan(paper: Paper) -> Layout:
+    """The layout for a paper."""
+    log = LOG_HEAD + MOST_TURNS * ROW
+    least = HEADER + SET_UP + BAND + log + JOURNEY + FLEET + foot.HEIGHT
+    spare = paper.height - 2 * MARGIN - least - sum(GAPS)
+    row = min(MOST_ROW, ROW + spare / 2 / MOST_TURNS)
+    log = LOG_HEAD + MOST_TURNS * row
+    wider = 1 + (spare - MOST_TURNS * (row - ROW)) / sum(GAPS)
+    wide = paper.width - 2 * MARGIN
+    header, set_up, band, middle, journey, fleet = _stacked(
+        MARGIN,
+        MARGIN,
+        wide,
+        (HEADER, SET_UP, BAND, log, JOURNEY, FLEET),
+        (0.0, *(gap * wider for gap in GAPS)),
+    )
+    rail = _rail(middle.right - RAIL, middle.y, middle.height)
+    middle = middle._replace(width=wide - RAIL - RAIL_GAP)
+    return Layout(paper, row, header, set_up, band, middle, *rail, journey, fleet, foot.area(paper))
+
+
+def _rail(x: float, y: float, height: float) -> tuple[Area, Area, Area, Area]:
+    """The blocks of the rail, at equal distances from the top of the log to its lower edge."""
+    heights = (
+        COVER_TOP + 3 * COVER_ROW,
+        HEAD_HEIGHT + TRACK_ROWS * TRACK_CELL,
+        HEAD_HEIGHT + RECKONING_ROWS * RECKONING_ROW,
+        KEY,
+    )
+    gap = (height - sum(heights)) / 3
+    end, score, reckoning, key = _stacked(x, y, RAIL, heights, (gap,) * 4)
+    return end, score, reckoning, key
+
+
+def _stacked(
+    x: float, y: float, wide: float, heights: tuple[float, ...], gaps: tuple[float, ...]
+) -> list[Area]:
+    """Areas one below the other, each with its gap after it."""
+    areas = []
+    for height, gap in zip(heights, gaps, strict=True):
+        areas.append(Area(x, y, wide, height))
+        y += height + gap
+    return areas

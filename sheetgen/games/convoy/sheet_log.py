@@ -1,0 +1,272 @@
+"""The turn log: a row a turn, its columns in the order of play."""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import accumulate, pairwise
+from typing import Any, NamedTuple
+
+from sheetgen.games.convoy import events as ev
+from sheetgen.games.convoy.chronicle import Battle, Chronicle, Hit, Turn
+from sheetgen.games.convoy.conditions import data
+from sheetgen.games.convoy.rules import FIRST_CONTACT_ROW
+from sheetgen.games.convoy.sheet_layout import LEAST_TURNS, LOG_HEAD, Layout
+from sheetgen.games.convoy.state import NONE, OPTIONS
+from sheetgen.sheets.blocks import numbered
+from sheetgen.sheets.items import GROUP, HAIR, HEAD, Grid, Item, Line, Text
+from sheetgen.sheets.setting import broken, fitted, width
+
+
+class Column(NamedTuple):
+    """A column: its key, its head, its width in mm (0: what is left), and the step it begins."""
+
+    key: str
+    head: str
+    width: float
+    steps: str = ""
+    title: str = ""
+
+
+COLUMNS = (
+    Column("turn", "turn", 5.8),
+    Column("watch", "watch", 11.6),
+    Column("option", "option", 8.4, "1"),
+    Column("contact", "die", 5.0, "2", "contact"),
+    Column("contact-modifier", "mod", 5.8),
+    Column("row", "row", 5.0),
+    Column("enemy", "enemy", 7.8, "3"),
+    Column("force", "die", 5.2, "4", "force"),
+    Column("size", "size", 5.4),
+    Column("interception", "dice", 13.6, "5", "interception"),
+    Column("left", "left", 5.2),
+    Column("attack", "dice", 14.2, "6", "attack"),
+    Column("attack-modifier", "mod", 5.8),
+    Column("targets", "target, ship, mark", 0, "78"),
+    Column("score", "score", 8.2, "9"),
+)
+WATCHES = ("Mid", "Morn", "Fore", "Aft", "Dog", "First")
+"""The watches of a day, in short."""
+ENEMIES = " UIGC"
+"""The initials of the enemies, by the row of their table."""
+LETTERS = "CTAKD"
+"""The letters of the types of ship, by their places in `state.TYPES`."""
+OUTCOMES = {
+    ev.LOST_HIT: "–",
+    ev.DUMMY: "~",
+    ev.NO_MORE: "=",
+    ev.DAMAGED: "/",
+    ev.SUNK: "×",
+    ev.FINISHED: "×",
+}
+SIZE, FLOOR, SMALL = 7.5, 6.0, 5.8
+PAD = 0.5
+
+
+def edges(layout: Layout) -> dict[str, tuple[float, float]]:
+    """The left and right edge of each column, by its key."""
+    return _edges(layout.log.x, layout.log.width)
+
+
+@cache
+def _edges(left: float, room: float) -> dict[str, tuple[float, float]]:
+    rest = room - sum(column.width for column in COLUMNS)
+    ends = accumulate((column.width or rest for column in COLUMNS), initial=left)
+    return {column.key: across for column, across in zip(COLUMNS, pairwise(ends), strict=True)}
+
+
+def row_top(layout: Layout, turn: int) -> float:
+    """The upper edge of a turn's row (or, of the turn after the last, the log's lower edge)."""
+    return layout.log.y + LOG_HEAD + (turn - 1) * layout.row
+
+
+def art(layout: Layout, texts: dict[str, Any], turns: int) -> list[Item]:
+    """The heads, and the rows of the first turns."""
+    return _heads(layout, texts) + rows(layout, 1, turns)
+
+
+def _heads(layout: Layout, texts: dict[str, Any]) -> list[Item]:
+    y = layout.log.y
+    items: list[Item] = [Line(layout.log.x, y, layout.log.right, y, HEAD)]
+    for column in COLUMNS:
+        left, right = edges(layout)[column.key]
+        items.append(Text((left + right) / 2, y + 6.0, column.head, "text", 7, "center"))
+        for i, step in enumerate(column.steps):
+            items += numbered(left + i * 3.2, y, step, 2.8)
+        if column.title:
+            items.append(Text(left + 3.6, y + 2.8, column.title, "bold"))
+    left = layout.log.x + 0.2
+    items.append(Text(left, y + 3.2, "TURN LOG", "title", 8))
+    return items
+
+
+def rows(layout: Layout, first: int, last: int) -> list[Item]:
+    """The ruled rows of some turns, with turn and watch."""
+    if last < first:
+        return []
+    across = edges(layout)
+    xs = (*tuple(left for left, _ in across.values()), layout.log.right)
+    ys = tuple(row_top(layout, turn) for turn in range(first, last + 2))
+    items: list[Item] = [Grid(xs, ys, HAIR)]
+    for column in COLUMNS:
+        if column.steps:
+            x = across[column.key][0]
+            items.append(Line(x, ys[0], x, ys[-1], GROUP))
+    for turn in range(first, last + 1):
+        items += _row_head(layout, turn)
+    items.append(Line(xs[0], ys[-1], xs[-1], ys[-1], GROUP))
+    return items
+
+
+def _row_head(layout: Layout, turn: int) -> list[Item]:
+    across, y = edges(layout), _baseline(layout, turn)
+    day, of_day = divmod(turn - 1, len(WATCHES))
+    left, _ = across["watch"]
+    items: list[Item] = [
+        Text(_middle(across["turn"]), y, str(turn), "bold", 7.5, "center"),
+        Text(left + 5, y, WATCHES[of_day]),
+    ]
+    if of_day == 0:
+        items.append(Text(left + 0.8, y, str(data("passage")["first_day"] + day), "bold"))
+        top = row_top(layout, turn)
+        items.append(Line(layout.log.x, top, layout.log.right, top, GROUP))
+    return items
+
+
+def _baseline(layout: Layout, turn: int) -> float:
+    return row_top(layout, turn) + layout.row / 2 + 0.9
+
+
+def _middle(across: tuple[float, float]) -> float:
+    return (across[0] + across[1]) / 2
+
+
+# --- marks ------------------------------------------------------------------------------------
+
+
+def marks(layout: Layout, texts: dict[str, Any], chronicle: Chronicle, turns: int) -> list[Item]:
+    """The rows a known journey needs beyond the printed ones, and all that was played."""
+    items = rows(layout, LEAST_TURNS + 1, turns)
+    left = 0
+    for turn in chronicle.turns:
+        left = turn.taken.turns if turn.taken else left - 1
+        items += _row_marks(layout, turn, entries(texts, turn, left))
+    words = texts["log"]["words"]
+    begun = len(chronicle.turns)
+    for number in range(begun + 1, chronicle.friendly + 1):
+        items += _targets(layout, number, words["friendly"])
+    for number in range(chronicle.length + 1, turns + 1):
+        items += _targets(layout, number, words["maybe"])
+    return items
+
+
+def _row_marks(layout: Layout, turn: Turn, cells: dict[str, str]) -> list[Item]:
+    across = edges(layout)
+    items: list[Item] = []
+    for key, text in cells.items():
+        left, right = across[key]
+        if key == "targets":
+            items += _targets(layout, turn.number, text)
+        else:
+            shown, size = fitted(text, right - left - 2 * PAD, "mono", SIZE, 5)
+            y = _baseline(layout, turn.number)
+            items.append(Text(_middle(across[key]), y, shown, "mono", size, "center"))
+    empty = [key for key in across if key not in cells and key not in ("turn", "watch", "score")]
+    if turn.score is not None and empty:
+        y = row_top(layout, turn.number) + layout.row / 2
+        for first, last in _stretches(list(across), empty):
+            items.append(Line(across[first][0] + 1.2, y, across[last][1] - 1.2, y, GROUP))
+    return items
+
+
+def _stretches(keys: list[str], empty: list[str]) -> list[tuple[str, str]]:
+    """Runs of neighbouring empty cells: the first and last key of each."""
+    found: list[tuple[str, str]] = []
+    for key in empty:
+        before = keys[keys.index(key) - 1]
+        if found and found[-1][1] == before:
+            found[-1] = (found[-1][0], key)
+        else:
+            found.append((key, key))
+    return found
+
+
+def entries(texts: dict[str, Any], turn: Turn, left: int) -> dict[str, str]:
+    """What a tidy player writes in a turn's row, by column; cells not named stay empty. `left` is
+    how many turns the option in force has left, this one included."""
+    cells: dict[str, str] = {}
+    if turn.option != NONE:
+        cells["option"] = f"{OPTIONS[turn.option][:2].capitalize()}{left}"
+    if turn.contact:
+        cells["contact"] = str(turn.contact.die)
+        cells["contact-modifier"] = _signed(turn.contact.modifier)
+        cells["row"] = str(turn.contact.row)
+    if turn.battle:
+        cells |= _battle(turn.battle)
+    words = _words(texts["log"]["words"], turn)
+    if words:
+        cells["targets"] = words
+    if turn.score is not None:
+        cells["score"] = str(turn.score)
+    return cells
+
+
+def _battle(battle: Battle) -> dict[str, str]:
+    force = battle.force
+    cells = {
+        "enemy": f"{force.enemy_die} {ENEMIES[force.enemy]}",
+        "force": str(force.force_die),
+        "size": str(force.force),
+    }
+    if battle.interception:
+        cells["interception"] = "".join(map(str, battle.interception.dice))
+        cells["left"] = str(battle.interception.force)
+    if battle.attack:
+        cells["attack"] = "".join(map(str, battle.attack.dice))
+        cells["attack-modifier"] = _signed(battle.attack.modifier)
+    if battle.hits:
+        cells["targets"] = " ".join(hit_text(hit) for hit in battle.hits)
+    return cells
+
+
+def hit_text(hit: Hit) -> str:
+    """A hit in short: target die, hit-again die in brackets, ship, mark: `3(2)A1×`."""
+    rolled = hit.rolled
+    again = f"({rolled.again})" if rolled.again else ""
+    number = hit.ship.number if hit.ship else ""
+    letter = "" if rolled.outcome == ev.DUMMY else LETTERS[rolled.kind]
+    return f"{rolled.target}{again}{letter}{number}{OUTCOMES[rolled.outcome]}"
+
+
+def _words(words: dict[str, str], turn: Turn) -> str:
+    """What happened, in a word, where no ship was hit."""
+    if turn.battle:
+        battle = turn.battle
+        if battle.attack and not any(battle.attack.results):
+            return words["none"]
+        if battle.interception and battle.interception.force == 0:
+            return words["stopped"]
+        return ""
+    if turn.friendly and (turn.contact is None or turn.contact.harmless):
+        return words["friendly"]
+    if turn.contact and turn.contact.row < FIRST_CONTACT_ROW:
+        return words["rows"][turn.contact.row - 1]
+    return ""
+
+
+def _signed(value: int) -> str:
+    return f"{value:+d}".replace("-", "−") if value else "0"
+
+
+def _targets(layout: Layout, turn: int, text: str) -> list[Item]:
+    """The last column: on one line, or if it must be on two."""
+    left, right = edges(layout)["targets"]
+    room, x = right - left - 2 * PAD, left + PAD
+    if width(text, "mono", FLOOR) <= room:
+        shown, size = fitted(text, room, "mono", 7, FLOOR)
+        return [Text(x, _baseline(layout, turn), shown, "mono", size)]
+    size = SMALL
+    while len(broken(text, room, "mono", size)) > 2:
+        size = round(size - 0.1, 1)
+    top = row_top(layout, turn)
+    lines = broken(text, room, "mono", size)
+    return [Text(x, top + 2.2 + i * 2.25, line, "mono", size) for i, line in enumerate(lines)]

@@ -1,0 +1,240 @@
+"""The upper part of the game sheet: head, set-up and the tables of steps 1 to 8."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sheetgen.games.convoy.chronicle import Chronicle
+from sheetgen.games.convoy.sheet_layout import Layout
+from sheetgen.games.convoy.sheet_text import fleet_dice
+from sheetgen.games.convoy.state import OPTIONS
+from sheetgen.play import Conditions
+from sheetgen.sheets.blocks import HEAD_HEIGHT, Area, field, head, on_field, rows
+from sheetgen.sheets.items import GROUP, HAIR, HEAD, Box, BoxRow, Item, Line, Run, Text
+from sheetgen.sheets.page import Foot
+from sheetgen.sheets.setting import paragraph, width
+
+Texts = dict[str, Any]
+
+LEADING = 2.8
+READING, READING_LEADING = 7.5, 2.9
+SHARES = (43.2, 37.6, 35.6, 34.0, 35.6)
+"""How the columns of tables share the width: option, contact, enemy, interception, target."""
+COLUMN_GAP = 2.0
+BOX = 4.0
+TICK = 7.3
+"""The height of an option: its line and its boxes."""
+WRITE_IN = (7.0, 5.2)
+TITLE_ROOM, FIELD_GAP = 55.0, 2.0
+
+
+# --- head -------------------------------------------------------------------------------------
+
+
+def fields(layout: Layout) -> dict[str, tuple[float, float]]:
+    """The write-ins of the head by label: left end and width, in mm. The name has what the title
+    and the others leave."""
+    places, x = {}, layout.header.right
+    for label, wide in (("Seed", 36.0), ("Edition", 20.0), ("Date", 24.0)):
+        x -= wide
+        places[label] = (x, wide)
+        x -= FIELD_GAP
+    start = layout.header.x + TITLE_ROOM
+    return {"Name": (start, x - start), **places}
+
+
+def header(layout: Layout, title: str, conditions: Conditions) -> list[Item]:
+    """The title and the fields to write in; the edition is printed."""
+    area = layout.header
+    baseline = area.y + 5.2
+    items: list[Item] = [Text(area.x, baseline, title.upper(), "title", 18)]
+    for label, (x, wide) in fields(layout).items():
+        items += field(x, baseline, wide, label)
+    x, wide = fields(layout)["Edition"]
+    start = x + width("Edition") + 1.6
+    return [*items, Text(start, baseline, conditions.edition, "bold", 8)]
+
+
+def header_marks(layout: Layout, foot: Foot) -> list[Item]:
+    """Name and seed, as far as they are known."""
+    baseline = layout.header.y + 5.2
+    items: list[Item] = []
+    for label, value in (("Name", foot.player), ("Seed", foot.seed)):
+        if value:
+            items += on_field(*_at(fields(layout)[label], baseline), label, value)
+    return items
+
+
+def _at(place: tuple[float, float], baseline: float) -> tuple[float, float, float]:
+    return place[0], baseline, place[1]
+
+
+# --- set-up -----------------------------------------------------------------------------------
+
+
+def set_up_boxes(layout: Layout) -> list[Area]:
+    """The write-ins of the set-up, in order."""
+    area = layout.set_up
+    start = area.x + 15.5
+    pitch = (area.right - start + 1.5) / 8
+    wide, high = WRITE_IN
+    return [Area(start + (i + 1) * pitch - 1.5 - wide, area.y + 0.4, wide, high) for i in range(8)]
+
+
+def set_up(layout: Layout, texts: Texts, conditions: Conditions) -> list[Item]:
+    """What is rolled before the first turn, with a box for each."""
+    area = layout.set_up
+    items: list[Item] = [
+        Line(area.x, area.y - 0.6, area.right, area.y - 0.6, HEAD),
+        Text(area.x, area.y + 4.2, "SET-UP", "title", 8),
+    ]
+    dice = (*fleet_dice(conditions), "turn")
+    for box, label, roll in zip(set_up_boxes(layout), texts["set-up"], dice, strict=True):
+        items.append(Box(*box, GROUP))
+        items.append(Text(box.x - 1, area.y + 2.6, label, "text", 7, "right"))
+        items.append(Text(box.x - 1, area.y + 5.3, roll, "bold", 7, "right"))
+    return items
+
+
+def set_up_marks(layout: Layout, chronicle: Chronicle) -> list[Item]:
+    """The set-up as rolled."""
+    if not chronicle.length:
+        return []
+    grown = sum(turn.taken.extension for turn in chronicle.turns if turn.taken)
+    values = [len(ships) for ships in chronicle.fleet]
+    values += [chronicle.length - grown, chronicle.friendly, halfway(chronicle)]
+    return [
+        Text(box.x + box.width / 2, box.y + 3.6, str(value), "mono", 9, "center")
+        for box, value in zip(set_up_boxes(layout), values, strict=True)
+    ]
+
+
+def halfway(chronicle: Chronicle) -> int:
+    """The turn at whose end the covering force went back, or will as things stand."""
+    length = chronicle.length - sum(t.taken.extension for t in chronicle.turns if t.taken)
+    for turn in chronicle.turns:
+        length += turn.taken.extension if turn.taken else 0
+        if 2 * turn.number >= length:
+            return turn.number
+    return chronicle.halfway()
+
+
+# --- tables -----------------------------------------------------------------------------------
+
+
+def columns(layout: Layout) -> list[Area]:
+    """The five columns of tables."""
+    band = layout.band
+    room = band.width - COLUMN_GAP * (len(SHARES) - 1)
+    areas, x = [], band.x
+    for share in SHARES:
+        wide = room * share / sum(SHARES)
+        areas.append(Area(x, band.y, wide, band.height))
+        x += wide + COLUMN_GAP
+    return areas
+
+
+def tables(layout: Layout, texts: Texts, conditions: Conditions) -> list[Item]:
+    """Steps 1 to 8, each with its dice, its table and its modifiers."""
+    first, second, third, fourth, fifth = columns(layout)
+    items = option(first, texts["option"])
+    _table(items, second, second.y, "2", texts["contact"], 5.4)
+    y = _table(items, third, third.y, "3", texts["enemy"], 5.4)
+    _table(items, third, y, "4", texts["force"], 0)
+    y = _interception(items, fourth, texts["interception"])
+    _attack(items, fourth, y, texts["attack"])
+    y = _target(items, fifth, texts["target"], conditions.rulings["off-table"] == "dummy")
+    _table(items, fifth, y, "8", texts["again"], 0)
+    return items
+
+
+def _table(
+    items: list[Item], area: Area, y: float, number: str, part: Texts, indent: float
+) -> float:
+    """A step: head, rows, text. Returns where the next may begin."""
+    items += head(area.x, y, area.width, part["title"], number, part["note"])
+    y += HEAD_HEIGHT + 2.3
+    table = part.get("rows", [])
+    items += rows(area.x, y, area.width, table, LEADING, indent)
+    return (
+        _text(items, area, y + len(table) * LEADING, part["text"])
+        if "text" in part
+        else (y + (len(table) - 1) * LEADING + 2.2)
+    )
+
+
+def _text(items: list[Item], area: Area, y: float, text: str) -> float:
+    lines = paragraph(area.x, y + 0.5, area.width, text, READING_LEADING, "text", READING)
+    items += lines
+    return lines[-1].y + 2.2
+
+
+def _interception(items: list[Item], area: Area, part: Texts) -> float:
+    end = _table(items, area, area.y, "5", part, 7.6)
+    y = area.y + HEAD_HEIGHT + 2.3 + (len(part["rows"]) - 1) * LEADING
+    items += rows(area.x + 16.4, y, area.width, [part["screen"]], LEADING, 7.6)
+    return end
+
+
+def _attack(items: list[Item], area: Area, y: float, part: Texts) -> None:
+    items += head(area.x, y, area.width, part["title"], "6", part["note"])
+    y += HEAD_HEIGHT + 2.3
+    for i, (die, meaning) in enumerate(part["rows"]):
+        x = area.x + (i + 0.5) * area.width / 3
+        items.append(Text(x, y, die, "bold", 7, "center"))
+        items.append(Text(x, y + LEADING, meaning, "text", 7, "center"))
+    _text(items, area, y + 2 * LEADING, part["text"])
+
+
+def _target(items: list[Item], area: Area, part: Texts, dummy: bool) -> float:
+    lettered = part["rows"] + ([part["dummy"]] if dummy else [])
+    table = [(die, *meaning) for die, _, *meaning in lettered]
+    end = _table(items, area, area.y, "7", {**part, "rows": table}, 9.0)
+    y = area.y + HEAD_HEIGHT + 2.3
+    for i, (_, letter, *_) in enumerate(lettered):
+        items.append(Text(area.x + 6.6, y + i * LEADING, letter, "bold", 7, "center"))
+    return end
+
+
+# --- options ----------------------------------------------------------------------------------
+
+
+def option_tops(area: Area) -> dict[str, float]:
+    """The upper edge of each option, by name."""
+    top = area.bottom - 4 * TICK - 0.3
+    return {name: top + i * TICK for i, name in enumerate(OPTIONS[1:])}
+
+
+def option(area: Area, part: Texts) -> list[Item]:
+    """Step 1: the options, a tick box and six boxes to strike off turns for each."""
+    items = head(area.x, area.y, area.width, part["title"], "1", part["note"])
+    _text(items, area, area.y + HEAD_HEIGHT + 2.1, part["text"])
+    x = area.x + BOX + 1.6
+    for name, y in option_tops(area).items():
+        items.append(Box(area.x, y + 1.8, BOX, BOX, GROUP))
+        items.append(Text(x, y + 2.2, name.capitalize(), "bold"))
+        after = x + width(name.capitalize(), "bold") + 1
+        items.append(Text(after, y + 2.2, part["rows"][name]))
+        items.append(BoxRow(x, y + 3.3, BOX, BOX, 6, BOX, HAIR))
+    y = option_tops(area)["evade"] + 3.3
+    items.append(Text(area.right - 6, y + 2.9, "+", "bold", 8, "right"))
+    items.append(Box(area.right - 5.4, y, 5.4, BOX, HAIR))
+    return items
+
+
+def option_marks(layout: Layout, chronicle: Chronicle) -> list[Item]:
+    """Options taken: ticked, their turns struck off, the boxes they do not reach ruled out."""
+    area = columns(layout)[0]
+    tops = option_tops(area)
+    x = area.x + BOX + 1.6
+    items: list[Item] = []
+    for taken in (turn.taken for turn in chronicle.turns if turn.taken):
+        y = tops[OPTIONS[taken.option]]
+        used = sum(t.option == taken.option and t.score is not None for t in chronicle.turns)
+        items.append(Text(area.x + BOX / 2, y + 5.2, "✓", "mono", 12, "center"))
+        struck = "×" * used + " " * (taken.turns - used) + "–" * (6 - taken.turns)
+        items.append(Run(x + BOX / 2, y + 6.6, BOX, struck, 11))
+        if taken.extension:
+            grown = Text(area.right - 2.7, y + 6.3, str(taken.extension), "mono", 8, "center")
+            items.append(grown)
+    return items

@@ -1,0 +1,157 @@
+"""From placed items to the operators of a page: lines and boxes by pen, all text in one object."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from reportlab.lib.rl_accel import escapePDF
+from reportlab.pdfgen.canvas import Canvas
+
+from sheetgen.sheets import fonts
+from sheetgen.sheets.items import Box, BoxRow, Grid, Item, Line, Pen, Ring, Run, Text
+from sheetgen.sheets.paper import PT
+
+_ROUND = 0.5523
+"""How far, in radii, the handles of a quarter circle reach."""
+
+
+class Plotter:
+    """Draws items on the pages and forms of one canvas."""
+
+    def __init__(self, canvas: Canvas) -> None:
+        self.canvas = canvas
+        self._shown: dict[tuple[str, str], list[tuple[str, str]]] = {}
+
+    def draw(self, height: float, items: Iterable[Item]) -> None:
+        """Draw items on a paper `height` mm high.
+
+        Raises fonts.UnprintableText if a text holds a character its face has no glyph for.
+        """
+        paths: dict[Pen | None, list[str]] = {}
+        texts: list[Text | Run] = []
+        for item in items:
+            if isinstance(item, Text | Run):
+                texts.append(item)
+            else:
+                filled = isinstance(item, Box) and item.filled
+                paths.setdefault(None if filled else item.pen, []).append(_path(item, height))
+        for pen, drawn in paths.items():
+            self.canvas.addLiteral(_painted(pen, drawn))
+        if texts:
+            self.canvas.addLiteral("\n".join(self._text_object(texts, height)))
+
+    def _text_object(self, texts: list[Text | Run], height: float) -> Iterator[str]:
+        """All texts as one text object. What it sets of colour, spacing and stretch would outlive
+        it, so it is kept between `q` and `Q`."""
+        white, spaced, stretched, font = False, 0.0, 1.0, ("", 0.0)
+        yield "q BT"
+        for item in texts:
+            now_white = isinstance(item, Text) and item.white
+            if now_white != white:
+                white = now_white
+                yield "1 g" if white else "0 g"
+            spacing, stretch, x = _placed(item)
+            if spacing != spaced:
+                spaced = spacing
+                yield f"{_number(spacing)} Tc"
+            if stretch != stretched:
+                stretched = stretch
+                yield f"{_number(100 * stretch)} Tz"
+            yield f"1 0 0 1 {_number(x)} {_number((height - item.y) * PT)} Tm"
+            for name, codes in self._codes(item.face, item.text):
+                if font != (name, item.size):
+                    font = (name, item.size)
+                    yield f"{name} {_number(item.size)} Tf"
+                yield f"({codes}) Tj"
+        yield "ET Q"
+
+    def _codes(self, face: str, text: str) -> list[tuple[str, str]]:
+        """A text as the file's subset fonts have it: pairs of font name and escaped codes."""
+        if (face, text) not in self._shown:
+            _check(text, face)
+            font, document = fonts.font(face), self.canvas._doc
+            self._shown[face, text] = [
+                (font.getSubsetInternalName(subset, document), escapePDF(codes))
+                for subset, codes in font.splitString(text, document)
+            ]
+        return self._shown[face, text]
+
+
+def _painted(pen: Pen | None, paths: list[str]) -> str:
+    """Paths stroked with a pen, or filled where there is none."""
+    body = "\n".join(paths)
+    if pen is None:
+        return f"{body} f"
+    if pen.dash:
+        return f"{_number(pen.weight)} w [{_number(pen.dash)}] 0 d {body} S [] 0 d"
+    return f"{_number(pen.weight)} w {body} S"
+
+
+def _path(item: Item, height: float) -> str:
+    """An item's path, not yet painted."""
+    match item:
+        case Line(x1, y1, x2, y2):
+            return _line(x1, y1, x2, y2, height)
+        case Box(x, y, wide, high):
+            return _rectangle(x, y, wide, high, height)
+        case BoxRow(x, y, wide, high, boxes, pitch):
+            row = (_rectangle(x + i * pitch, y, wide, high, height) for i in range(boxes))
+            return "\n".join(row)
+        case Grid(xs, ys):
+            level = [_line(xs[0], y, xs[-1], y, height) for y in ys]
+            upright = [_line(x, ys[0], x, ys[-1], height) for x in xs]
+            return "\n".join(level + upright)
+        case Ring(x, y, radius):
+            return _circle(x * PT, (height - y) * PT, radius * PT)
+    raise TypeError(f"not an item with a path: {item!r}")
+
+
+def _line(x1: float, y1: float, x2: float, y2: float, height: float) -> str:
+    start, end = _point(x1, y1, height), _point(x2, y2, height)
+    return f"{start} m {end} l"
+
+
+def _rectangle(x: float, y: float, wide: float, high: float, height: float) -> str:
+    return f"{_point(x, y + high, height)} {_number(wide * PT)} {_number(high * PT)} re"
+
+
+def _circle(x: float, y: float, r: float) -> str:
+    k = r * _ROUND
+    corners = (
+        ((r, k), (k, r), (0, r)),
+        ((-k, r), (-r, k), (-r, 0)),
+        ((-r, -k), (-k, -r), (0, -r)),
+        ((k, -r), (r, -k), (r, 0)),
+    )
+    quarters = (
+        " ".join(f"{_number(x + dx)} {_number(y + dy)}" for dx, dy in corner) + " c"
+        for corner in corners
+    )
+    return f"{_number(x + r)} {_number(y)} m {' '.join(quarters)}"
+
+
+def _point(x: float, y: float, height: float) -> str:
+    return f"{_number(x * PT)} {_number((height - y) * PT)}"
+
+
+def _number(value: float) -> str:
+    """A number in pt as short as a printer needs: to a hundredth."""
+    return f"{value:.2f}".rstrip("0").rstrip(".")
+
+
+def _placed(item: Text | Run) -> tuple[float, float, float]:
+    """Character spacing (pt), stretch, and where the text begins (pt)."""
+    if isinstance(item, Text):
+        if item.align == "left":
+            return 0.0, 1.0, item.x * PT
+        wide = fonts.width(item.text, item.face, item.size)
+        return 0.0, 1.0, item.x * PT - wide * (0.5 if item.align == "center" else 1)
+    wide = fonts.width("0", item.face, item.size)
+    spacing = round(item.pitch * PT / item.stretch - wide, 3)
+    return spacing, item.stretch, item.x * PT - wide * item.stretch / 2
+
+
+def _check(text: str, face: str) -> None:
+    glyphs = fonts.font(face).face.charToGlyph
+    if not all(ord(character) in glyphs for character in text):
+        fonts.check_printable(text, f"the text {text[:20]!r}", face)

@@ -1,0 +1,75 @@
+"""The foot of a page: what was printed, for whom and from which dice; and a rule of 50 mm."""
+
+from __future__ import annotations
+
+from sheetgen.sheets.blocks import Area
+from sheetgen.sheets.items import GROUP, HAIR, Item, Line, Text
+from sheetgen.sheets.page import Foot
+from sheetgen.sheets.paper import MARGIN, Paper
+from sheetgen.sheets.setting import broken, cut, fitted, width
+
+HEIGHT = 9.6
+"""The height of the foot, in mm: its rule and four lines."""
+SIZE, LEADING = 6.0, 2.3
+OWN_FLOOR = 4.1
+"""The smallest type, in pt, a long name is set in before it is cut."""
+RULER = 50.0
+"""The length of the printed rule, in mm: on a sheet printed at its real size, 50 mm."""
+RULER_ROOM = 60.0
+
+
+def area(paper: Paper) -> Area:
+    """The strip along the lower margin."""
+    return Area(MARGIN, paper.bottom - HEIGHT, paper.width - 2 * MARGIN, HEIGHT)
+
+
+def art(place: Area, lines: tuple[str, str]) -> list[Item]:
+    """The foot's rule, its two printed lines and the ruler."""
+    items: list[Item] = [Line(place.x, place.y, place.right, place.y, GROUP)]
+    rooms = (place.width, place.width - 25)
+    for i, (line, room) in enumerate(zip(lines, rooms, strict=True)):
+        text, size = fitted(line, room, "text", SIZE, OWN_FLOOR)
+        items.append(Text(place.x, baseline(place, i), text, "text", size))
+    return items + ruler(place.right - RULER, place.bottom - 0.4)
+
+
+def ruler(x: float, y: float) -> list[Item]:
+    """A rule of 50 mm with a tick every 10, to check the size it was printed at; `x` and `y` are
+    its left end and its line, in mm."""
+    ends = (0, RULER)
+    ticks = [Line(x + mm, y - (1.8 if mm in ends else 1.1), x + mm, y) for mm in range(0, 51, 10)]
+    label = Text(x - 1.2, y, "50 mm", "text", SIZE, "right")
+    return [Line(x, y, x + RULER, y, HAIR), *ticks, label]
+
+
+def marks(place: Area, foot: Foot, dice: str, name_room: float) -> list[Item]:
+    """This copy's own lines: its place in the file, its dice, and the name if it is too long for
+    the `name_room` mm it has in the head."""
+    items: list[Item] = []
+    if foot.copy:
+        copy = Text(place.right, baseline(place, 1), f"sheet {foot.copy}", "mono", SIZE, "right")
+        items.append(copy)
+    own = [dice] if dice else []
+    if foot.player and width(foot.player, "mono", SIZE) > name_room:
+        own.append(f"Name: {foot.player}")
+    lines, size = _own_lines("   ".join(own), place.width, place.width - RULER_ROOM)
+    for i, line in enumerate(lines):
+        items.append(Text(place.x, baseline(place, 2 + i), line, "mono", size))
+    return items
+
+
+def baseline(place: Area, line: int) -> float:
+    """The baseline of a line of the foot, counted from 0."""
+    return place.y + 2.3 + line * LEADING
+
+
+def _own_lines(text: str, room: float, last_room: float) -> tuple[list[str], float]:
+    """A text in at most two lines, the second the shorter, and the size that takes."""
+    size = SIZE
+    while True:
+        first, *rest = broken(text, room, "mono", size)
+        second = " ".join(rest)
+        if size <= OWN_FLOOR or width(second, "mono", size) <= last_room:
+            lines = [first, cut(second, last_room, "mono", size)]
+            return [line for line in lines if line], size
+        size = round(size - 0.1, 1)

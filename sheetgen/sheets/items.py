@@ -1,0 +1,110 @@
+"""What a page is made of: small placed items, all in mm from the upper left corner of the paper.
+
+Nothing here knows the PDF. An item says where it is and what is drawn there, so a layout can be
+measured and tested as it stands. Pens and sizes of type are in pt. Items are tuples because a page
+has hundreds of them, and a sheet should be drawn as fast as it is read.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class Pen(NamedTuple):
+    """A line's weight in pt, and its dash: the length of stroke and gap in pt (0: unbroken)."""
+
+    weight: float
+    dash: float = 0
+
+
+HAIR = Pen(0.25)
+"""Grids to write in."""
+GROUP = Pen(0.6)
+"""Groups."""
+HEAD = Pen(1.4)
+"""Section heads."""
+MAYBE = Pen(0.4, 1.6)
+"""What may or may not come to be."""
+MARK = Pen(0.9)
+"""A mark made in play: slightly heavier than the grid."""
+
+
+class Text(NamedTuple):
+    """A line of text. `y` is its baseline; `x` its left end, its centre or its right end as `align`
+    says; `size` in pt; `white` for text on a bar."""
+
+    x: float
+    y: float
+    text: str
+    face: str = "text"
+    size: float = 7.0
+    align: str = "left"
+    white: bool = False
+
+
+class Run(NamedTuple):
+    """Marks at equal steps, a character each, centred on `x`, `x + pitch`, ...; a space skips a
+    place. `y` is the baseline, `stretch` how much wider than normal the characters are drawn.
+    Drawn as one run of text in a face of equal widths."""
+
+    x: float
+    y: float
+    pitch: float
+    text: str
+    size: float
+    stretch: float = 1.0
+    face: str = "mono"
+
+
+class Line(NamedTuple):
+    """A straight line."""
+
+    x1: float
+    y1: float
+    x2: float
+    y2: float
+    pen: Pen = HAIR
+
+
+class Box(NamedTuple):
+    """A rectangle by its upper left corner; `filled` is black all over, without an outline."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+    pen: Pen = HAIR
+    filled: bool = False
+
+
+class BoxRow(NamedTuple):
+    """Equal boxes, `boxes` of them, side by side at steps of `pitch`."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+    boxes: int
+    pitch: float
+    pen: Pen = HAIR
+
+
+class Grid(NamedTuple):
+    """A table's lines, each drawn once: `xs` of the upright ones, `ys` of the level ones."""
+
+    xs: tuple[float, ...]
+    ys: tuple[float, ...]
+    pen: Pen = HAIR
+
+
+class Ring(NamedTuple):
+    """A circle by its centre."""
+
+    x: float
+    y: float
+    radius: float
+    pen: Pen = MARK
+
+
+Item = Text | Run | Line | Box | BoxRow | Grid | Ring
+Items = tuple[Item, ...]

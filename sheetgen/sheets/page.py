@@ -1,0 +1,38 @@
+"""A page: what is the same on every copy, and what is this copy's own."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from sheetgen.sheets.items import Items
+from sheetgen.sheets.paper import Paper
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """A page to be drawn. `art` is drawn once a document, however many pages share it; `marks` are
+    this copy's own; `title` is its bookmark."""
+
+    paper: Paper
+    art: Items
+    marks: Items
+    title: str
+
+
+@dataclass(frozen=True, slots=True)
+class Foot:
+    """What the head and foot of a page say of this copy.
+
+    `source` is where the dice come from: `"seed"`, `"typed"`, or None for a blank sheet. `rulings`
+    are those that differ from the default, as `name=value`. `copy` tells the copies of a file
+    apart: `"3 of 500"`, or nothing.
+    """
+
+    player: str | None = None
+    seed: str | None = None
+    policy: str | None = None
+    source: str | None = None
+    rulings: tuple[str, ...] = ()
+    credits: tuple[str, ...] = ()
+    software: str = ""
+    copy: str = ""

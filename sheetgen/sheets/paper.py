@@ -1,0 +1,34 @@
+"""Papers, and the units: the kit places in mm from the top left; type and pens are in pt."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+PT = 72 / 25.4
+"""One mm in pt."""
+MARGIN = 8.0
+"""What every printer can print inside of, in mm from each edge."""
+
+
+class Paper(NamedTuple):
+    """A paper in portrait: name, width and height in mm."""
+
+    name: str
+    width: float
+    height: float
+
+    @property
+    def right(self) -> float:
+        """The right margin, in mm from the left edge of the paper."""
+        return self.width - MARGIN
+
+    @property
+    def bottom(self) -> float:
+        """The bottom margin, in mm from the upper edge of the paper."""
+        return self.height - MARGIN
+
+
+PAPERS = {
+    "a4": Paper("a4", 210.0, 297.0),
+    "letter": Paper("letter", 215.9, 279.4),
+}
