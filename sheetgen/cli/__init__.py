@@ -19,7 +19,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="backslashreplace")
-    arguments = parser().parse_args(argv)
+    words = sys.argv[1:] if argv is None else list(argv)
+    arguments = parser(*words[:1]).parse_args(words)
     try:
         command = import_module(f"sheetgen.cli.{arguments.module}")
         status: int = getattr(command, arguments.command)(arguments)

@@ -68,9 +68,13 @@ def report(
     arguments: Namespace,
 ) -> list[Path]:
     """Write a game's report in all formats, or in those of --format; returns the paths."""
-    templates = Path(arguments.templates) if arguments.templates else None
-    text = game.part("report").markdown(folder.header, session, notes, templates)
-    return markdown(folder, name, game.title, text, arguments, templates)
+    text = game.part("report").markdown(folder.header, session, notes, templates(arguments))
+    return markdown(folder, name, game.title, text, arguments)
+
+
+def templates(arguments: Namespace) -> Path | None:
+    """The user's own folder of templates, if --templates names one."""
+    return Path(arguments.templates) if arguments.templates else None
 
 
 def markdown(
@@ -79,25 +83,24 @@ def markdown(
     title: str,
     text: str,
     arguments: Namespace,
-    templates: Path | None = None,
 ) -> list[Path]:
     """Write a Markdown text as it is, as HTML and as PDF, whichever are asked for.
 
     The names are checked before anything is written: of a set, either all take their place or none.
     """
     from sheetgen.reports import render
-    from sheetgen.reports.templates import library
     from sheetgen.sheets.paper import PAPERS
 
     for form in arguments.format:
         folder.check(f"{name}.{form}")
+    render.check_printable(text)
     mark = f"sheetgen {folder.id}"
     written = {}
     for form in arguments.format:
         if form == "md":
             written[form] = _marked(text, folder.id).encode()
         elif form == "html":
-            html = render.to_html(text, title, keywords=mark, templates=library(templates))
+            html = render.to_html(text, title, templates(arguments), keywords=mark)
             written[form] = html.encode()
         else:
             file = BytesIO()

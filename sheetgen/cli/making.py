@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from argparse import Namespace
 from collections.abc import Iterator
 from dataclasses import replace
@@ -29,7 +28,8 @@ def rules(arguments: Namespace) -> int:
     game = find(arguments.game)
     conditions = conditions_of(arguments, game)
     folder = Folder(arguments.out, header_of(game, conditions), [], arguments.force)
-    text = game.part("reference").markdown(conditions)
+    templates = documents.templates(arguments)
+    text = game.part("reference").markdown(conditions, templates)
     name = f"{game.name}-{conditions.edition}.rules"
     title = f"{game.title}: rules reference"
     for path in documents.markdown(folder, name, title, text, arguments):
@@ -134,6 +134,8 @@ def _seed_of(arguments: Namespace) -> str:
     if arguments.seed is not None:
         dice.check_seed(arguments.seed)
         return str(arguments.seed)
+    import secrets
+
     seed = "".join(secrets.choice(_SEED_LETTERS) for _ in range(8))
     print(f"seed: {seed}")
     return seed

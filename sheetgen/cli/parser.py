@@ -24,8 +24,11 @@ class Parser(argparse.ArgumentParser):
         self.exit(2, f"{self.prog}: {message}\n")
 
 
-def parser() -> Parser:
-    """The parser of the whole command line; the result names a `module` and a `command` in it."""
+def parser(first_word: str = "") -> Parser:
+    """The parser of the command line; what it returns names a `module` and a `command` in it.
+
+    Where the first word is a command, only that one is made ready: start-up counts.
+    """
     top = Parser(
         prog="sheetgen",
         description="Game sheets, records and after-action reports for solo wargames on paper.",
@@ -37,10 +40,9 @@ def parser() -> Parser:
     )
     top.add_argument("--version", action="version", version=f"sheetgen {__version__}")
     commands = top.add_subparsers(metavar="COMMAND", required=True, parser_class=Parser)
-    for add in (_games, _rules, _config, _blank, _preroll, _play, _record, _show, _sheet):
-        add(commands)
-    _report(commands)
-    _verify(commands)
+    wanted = [first_word] if first_word in _COMMANDS else _COMMANDS
+    for name in wanted:
+        _COMMANDS[name](commands)
     return top
 
 
@@ -73,6 +75,7 @@ def _rules(commands: Any) -> None:
     )
     _conditions(command)
     _formats(command, ("md", "pdf"))
+    _templates(command)
     _files(command)
 
 
@@ -274,3 +277,18 @@ def _files(command: Parser, paper: bool = True) -> None:
     command.add_argument(
         "--force", action="store_true", help="replace files that belong to another game"
     )
+
+
+_COMMANDS = {
+    "games": _games,
+    "rules": _rules,
+    "config": _config,
+    "blank": _blank,
+    "preroll": _preroll,
+    "play": _play,
+    "record": _record,
+    "show": _show,
+    "sheet": _sheet,
+    "report": _report,
+    "verify": _verify,
+}

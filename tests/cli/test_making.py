@@ -24,6 +24,10 @@ def count(path) -> int:
         return len(pdf.pages)
 
 
+def header_of(journal) -> dict:
+    return json.loads(journal.read_text("utf-8").splitlines()[0])
+
+
 def test_play_writes_journal_sheet_and_report(run, here):
     ran = run("play", "convoy", "--seed", "pedestal")
     assert ran.status == 0
@@ -35,7 +39,7 @@ def test_play_writes_journal_sheet_and_report(run, here):
         "convoy-sheet-pedestal.sheet.pdf",
     ]
     assert "reached Malta" in ran.out
-    header = json.loads((here / "output" / names(here / "output")[0]).open("rb").readline())
+    header = header_of(here / "output" / names(here / "output")[0])
     assert header["policy"] == "steady"
     assert header["dice"]["seed"] == "pedestal"
 
@@ -123,7 +127,7 @@ def test_no_progress_bar_where_nobody_looks(run):
 def test_rulings_reach_the_record(run, here):
     run("play", "convoy", "--seed", "x", "--ruling", "evade-length=one")
     (journal,) = (here / "output").glob("*.jsonl")
-    assert json.loads(journal.open("rb").readline())["rulings"] == {"evade-length": "one"}
+    assert header_of(journal)["rulings"] == {"evade-length": "one"}
 
 
 @pytest.mark.parametrize(

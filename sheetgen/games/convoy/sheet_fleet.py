@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-from sheetgen.games.convoy.chronicle import HOME, HURT, SUNK, Chronicle
+from sheetgen.games.convoy.chronicle import HOME, HURT, SUNK, Chronicle, Ship
 from sheetgen.games.convoy.conditions import data, terms
 from sheetgen.games.convoy.sheet_layout import Layout
 from sheetgen.games.convoy.state import CARGO, CARRIER, CRUISER, DESTROYER, TANKER, TYPES
@@ -172,10 +172,18 @@ def marks(layout: Layout, chronicle: Chronicle) -> list[Item]:
     """The ships that sailed, beyond those every fleet has, and what became of each."""
     sailed = tuple(len(ships) for ships in chronicle.fleet)
     items = boxes(layout, least(chronicle.conditions), sailed) if chronicle.length else []
-    for condition in (HURT, SUNK, HOME):
-        ships = [s for kind in chronicle.fleet for s in kind if s.condition == condition]
-        items += _marked(condition, [place(layout, s.kind, s.number) for s in ships])
+    for mark in (HURT, SUNK, HOME):
+        ships = [s for kind in chronicle.fleet for s in kind if mark in _marks_of(s)]
+        items += _marked(mark, [place(layout, s.kind, s.number) for s in ships])
     return items
+
+
+def _marks_of(ship: Ship) -> tuple[str, ...]:
+    """The marks in a ship's box: a damaged ship that went home bears both; a cross hides the
+    diagonal it was made of."""
+    if ship.condition == HOME and ship.hit_on is not None:
+        return HURT, HOME
+    return (ship.condition,)
 
 
 def _marked(condition: str, corners: list[tuple[float, float]]) -> list[Item]:

@@ -1,0 +1,63 @@
+"""What a game was played under, for a page: edition, rulings, where the dice came from."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sheetgen import dice
+from sheetgen.games.convoy.conditions import editions, fixed_rulings, rulings
+from sheetgen.journal import Header
+from sheetgen.play import Conditions
+from sheetgen.reports.usertext import code, inert, shell
+
+
+def described(played: Conditions) -> dict[str, Any]:
+    """Edition and rulings for a template: each ruling with its value and whether that is ours."""
+    edition = next(edition for edition in editions() if edition.name == played.edition)
+    ruled = [
+        {
+            "name": ruling.name,
+            "question": ruling.question,
+            "value": played.rulings[ruling.name],
+            "meaning": ruling.values[played.rulings[ruling.name]],
+            "default": ruling.default,
+            "departs": played.rulings[ruling.name] != ruling.default,
+            "others": [
+                {"value": value, "meaning": meaning}
+                for value, meaning in ruling.values.items()
+                if value != played.rulings[ruling.name]
+            ],
+        }
+        for ruling in rulings()
+    ]
+    return {
+        "name": edition.name,
+        "title": edition.title,
+        "rulings": ruled,
+        "departures": sum(bool(ruling["departs"]) for ruling in ruled),
+        "fixed": fixed_rulings(),
+    }
+
+
+def provenance(header: Header) -> str:
+    """How the dice came, in Markdown: of all the report only this differs between a typed and a
+    seeded game of the same dice."""
+    if header.seed is None:
+        return "The player's own dice, typed in as they fell."
+    said = f"Drawn from the seed {code(header.seed)} (scheme {dice.SCHEME})"
+    if header.policy is None:
+        return f"{said}; the decisions were the player's."
+    captain = inert(header.policy)
+    return (
+        f"{said}; the decisions were taken by the policy {captain}. "
+        f"To play it again: {code(command(header))}"
+    )
+
+
+def command(header: Header) -> str:
+    """The command line that plays a seeded game again."""
+    words = ["sheetgen", "play", header.game, "--edition", shell(header.edition)]
+    words += ["--seed", shell(header.seed or ""), "--policy", shell(header.policy or "")]
+    for name, value in header.rulings.items():
+        words += ["--ruling", shell(f"{name}={value}")]
+    return " ".join(words)

@@ -1,0 +1,160 @@
+"""Two turns of the story that are no watch of it: the covering force goes, the convoy comes in."""
+
+from __future__ import annotations
+
+from sheetgen.games.convoy import report_opening
+from sheetgen.games.convoy.chronicle import HOME, HURT, SUNK, Chronicle, Departure, Ship, Turn
+from sheetgen.games.convoy.passage import watch
+from sheetgen.games.convoy.report_voice import SHIP_NOUNS, Paragraph, Voice, name
+from sheetgen.games.convoy.state import (
+    CARGO,
+    CARRIER,
+    CRUISER,
+    DESTROYER,
+    NONE,
+    OPTIONS,
+    TANKER,
+)
+from sheetgen.reports.words import counted, join, ordinal, plural, sentences
+
+
+def covering_force(voice: Voice, chronicle: Chronicle) -> list[Paragraph]:
+    """Who turned back at halfway, and who stayed."""
+    for turn in chronicle.turns:
+        if turn.departures:
+            return [Paragraph(_departures(voice, chronicle, turn), turn.number)]
+    return []
+
+
+def _departures(voice: Voice, chronicle: Chronicle, turn: Turn) -> str:
+    gone = [departure for departure in turn.departures if departure.carrier]
+    stayed = [
+        ship
+        for ship in chronicle.fleet[CARRIER]
+        if ship.condition != HOME and (ship.gone_on is None or ship.gone_on > turn.number)
+    ]
+    known = turn.score is not None
+    said = []
+    for place, departure in enumerate(gone):
+        slot = "goes-home" if place == 0 else "goes-too"
+        said.append(voice.say(slot, **_going(voice, departure), place=turn.watch.place))
+    if stayed and known:
+        slot = "others-stay" if gone else "all-stay"
+        names = voice.ships(stayed)
+        said.append(voice.say(slot, names=names, n=len(stayed), place=turn.watch.place))
+    elif known and gone:
+        said.append(voice.say("none-stays", n=len(gone)))
+    if known:
+        said.append(voice.say("half-way-state", **report_opening.fates_by(chronicle, turn.number)))
+    return sentences(said)
+
+
+def _going(voice: Voice, departure: Departure) -> dict[str, object]:
+    assert departure.carrier is not None
+    carrier = departure.carrier
+    return {
+        "carrier": name(carrier),
+        "hurt": carrier.hit_on is not None,
+        "escorts": voice.by_type(departure.escorts),
+        "n": len(departure.escorts),
+        "hurt_escorts": join(name(s) for s in departure.escorts if s.hit_on is not None),
+    }
+
+
+def ending(voice: Voice, chronicle: Chronicle) -> list[Paragraph]:
+    """The convoy in harbour; or, of a game that goes on, where it stands."""
+    if not chronicle.turns:
+        return []
+    last = chronicle.turns[-1]
+    if not chronicle.finished:
+        where = voice.say("goes-on", **voice.when(last), left=chronicle.length - last.number + 1)
+        return [Paragraph(sentences([where]), last.number)]
+    paragraphs = [_arrival(voice, chronicle, last), _price(voice, chronicle)]
+    return [Paragraph(text, last.number) for text in paragraphs if text]
+
+
+def _arrival(voice: Voice, chronicle: Chronicle, last: Turn) -> str:
+    merchants = _in(chronicle, CARGO) + _in(chronicle, TANKER)
+    hurt = [ship for ship in merchants if ship.condition == HURT]
+    said = []
+    if last.option != NONE and not last.option_ends:
+        said.append(voice.say("option-open", option=OPTIONS[last.option]))
+    if not merchants:
+        alone = sum(len(_in(chronicle, kind)) for kind in (CARRIER, CRUISER, DESTROYER))
+        said.append(voice.say("nobody-came", n=alone, at=_hour(chronicle)))
+        return sentences(said)
+    listed = join(
+        counted(len(_in(chronicle, kind)), SHIP_NOUNS[kind])
+        for kind in (CARGO, TANKER)
+        if _in(chronicle, kind)
+    )
+    said.append(voice.say("came-in", list=listed, n=len(merchants), at=_hour(chronicle)))
+    if len(merchants) <= 5:
+        said[-1] += ": " + join(name(ship) for ship in merchants)
+    if hurt:
+        said.append(
+            voice.say("hurt-came", ships=join(map(name, hurt)), n=len(hurt), all=hurt == merchants)
+        )
+    warships = [
+        counted(len(_in(chronicle, kind)), SHIP_NOUNS[kind])
+        for kind in (CARRIER, CRUISER, DESTROYER)
+        if _in(chronicle, kind)
+    ]
+    limping = [
+        ship for kind in (CARRIER, CRUISER, DESTROYER) for ship in _in(chronicle, kind)
+        if ship.condition == HURT
+    ]  # fmt: skip
+    if warships:
+        said.append(
+            voice.say(
+                "escort-came",
+                list=join(warships),
+                hurt=join(map(name, limping)),
+                n=len(limping),
+                merchants=len(merchants),
+            )
+        )
+    return sentences(said)
+
+
+def _in(chronicle: Chronicle, kind: int) -> list[Ship]:
+    """The ships of a type that came in."""
+    return [ship for ship in chronicle.fleet[kind] if ship.condition not in (SUNK, HOME)]
+
+
+def _hour(chronicle: Chronicle) -> str:
+    """When the passage ended."""
+    after = watch(chronicle.length + 1, chronicle.length)
+    part = {
+        "00:00": "at midnight on the {}", "04:00": "before dawn on the {}",
+        "08:00": "on the morning of the {}", "12:00": "at noon on the {}",
+        "16:00": "on the afternoon of the {}", "20:00": "on the evening of the {}",
+    }[after.start]  # fmt: skip
+    day = after.day - 1 if after.start == "00:00" else after.day
+    return part.format(ordinal(day))
+
+
+def _price(voice: Voice, chronicle: Chronicle) -> str:
+    """What became of the weak point of the first page, and what was never touched."""
+    counts = report_opening.fates(chronicle)
+    weakness = report_opening.weak_point(chronicle)
+    said = [voice.say(f"closing-{weakness}", **counts, **_carriers(chronicle))]
+    untouched = [
+        plural(SHIP_NOUNS[kind], 2)
+        for kind in (CARRIER, CRUISER, DESTROYER, TANKER, CARGO)
+        if len(chronicle.fleet[kind]) > 1
+        and SHIP_NOUNS[kind] not in weakness.replace("-", " ")
+        and all(ship.hit_on is None and ship.condition != SUNK for ship in chronicle.fleet[kind])
+    ]
+    if untouched and counts["lost"]:
+        said.append(voice.say("untouched", list=join(untouched)))
+    return sentences(said)
+
+
+def _carriers(chronicle: Chronicle) -> dict[str, object]:
+    ships = chronicle.fleet[CARRIER]
+    return {
+        "home": sum(ship.condition == HOME for ship in ships),
+        "name": name(ships[0]),
+        "tanker": name(chronicle.fleet[TANKER][0]),
+    }

@@ -1,0 +1,104 @@
+"""Options told as decisions, and judged by what the same dice would have done without them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from sheetgen.games.convoy import events as ev
+from sheetgen.games.convoy.chronicle import Battle, Chronicle, Turn
+from sheetgen.games.convoy.report_voice import Voice
+from sheetgen.games.convoy.rules import FIRST_CONTACT_ROW, TARGET, attack_result
+from sheetgen.games.convoy.state import (
+    CARGO,
+    CARRIER,
+    DECOY,
+    EVADE,
+    OPTIONS,
+    SCREEN,
+    SPLIT,
+    TANKER,
+)
+
+_CONTACT_MODIFIER = {SPLIT: 1, EVADE: -2}
+
+
+@dataclass
+class Worth:
+    """What an option did while it ran: `contacts` met, contacts `averted` or `brought` on, enemies
+    kept away (`fewer`), hits `drawn` from merchant ships to others, attacks it made `worse`."""
+
+    contacts: int = 0
+    averted: int = 0
+    brought: int = 0
+    fewer: int = 0
+    drawn: int = 0
+    hits: int = 0
+    worse: int = 0
+
+
+def decided(voice: Voice, turn: Turn) -> str:
+    """The decision to take an option."""
+    taken = turn.taken
+    assert taken is not None
+    slot = f"take-{OPTIONS[taken.option]}"
+    return voice.say(slot, **voice.when(turn), turns=taken.turns, more=taken.extension)
+
+
+def ended(voice: Voice, chronicle: Chronicle, turn: Turn) -> str:
+    """The end of an option in a turn, and what it was worth."""
+    turns = chronicle.turns[turn.number - turn.option_turn : turn.number]
+    worth = judged(chronicle, turn.option, turns)
+    slot = f"end-{OPTIONS[turn.option]}"
+    return voice.say(slot, **voice.ends(turn.number), turns=len(turns), **vars(worth))
+
+
+def judged(chronicle: Chronicle, option: int, turns: list[Turn]) -> Worth:
+    """What an option was worth over its turns, each of their dice taken alone."""
+    worth = Worth()
+    for turn in turns:
+        if turn.contact is not None and not turn.contact.harmless:
+            _judge_contact(worth, option, turn.contact)
+        if turn.battle is not None:
+            worth.contacts += 1
+            _judge_battle(worth, chronicle, option, turn, turn.battle)
+    return worth
+
+
+def _judge_contact(worth: Worth, option: int, contact: ev.ContactRolled) -> None:
+    without = contact.die + contact.modifier - _CONTACT_MODIFIER.get(option, 0)
+    met, would_be_met = contact.row >= FIRST_CONTACT_ROW, without >= FIRST_CONTACT_ROW
+    worth.averted += would_be_met and not met
+    worth.brought += met and not would_be_met
+
+
+def _judge_battle(
+    worth: Worth, chronicle: Chronicle, option: int, turn: Turn, battle: Battle
+) -> None:
+    worth.hits += len(battle.hits)
+    if option == SPLIT and battle.force.force > 1:
+        worth.fewer += 1
+    if option == SCREEN and battle.interception is not None:
+        without = max(battle.force.force - battle.interception.dice[:-2].count(1), 0)
+        worth.fewer += without - battle.interception.force
+    if option == SCREEN and battle.attack is not None:
+        worth.worse += sum(
+            attack_result(die, battle.attack.modifier)
+            > attack_result(die, battle.attack.modifier - 1)
+            for die in battle.attack.dice
+        )
+    if option == DECOY:
+        worth.drawn += _drawn(chronicle, turn, battle)
+
+
+def _drawn(chronicle: Chronicle, turn: Turn, battle: Battle) -> int:
+    """Hits that the decoy drew from merchant ships to warships or to itself."""
+    carriers = sum(s.gone_on is None or s.gone_on >= turn.number for s in chronicle.fleet[CARRIER])
+    drawn = 0
+    for hit in battle.hits:
+        aimed_at = TARGET[hit.rolled.target]
+        if aimed_at == CARRIER and carriers == 0:
+            aimed_at = CARGO
+        fell_on_merchant = hit.rolled.kind in (CARGO, TANKER) and hit.rolled.outcome != ev.DUMMY
+        drawn += aimed_at in (CARGO, TANKER) and not fell_on_merchant
+        carriers -= hit.rolled.kind == CARRIER and hit.rolled.outcome in (ev.SUNK, ev.FINISHED)
+    return drawn

@@ -1,0 +1,88 @@
+"""Turns without a contact, rolled up: the emptier the sea, the fewer the words."""
+
+from __future__ import annotations
+
+from sheetgen.games.convoy.chronicle import Chronicle, Turn
+from sheetgen.games.convoy.report_voice import Voice
+from sheetgen.games.convoy.rules import FIRST_CONTACT_ROW
+
+LUCK, RECONNAISSANCE = 1, 4
+"""Rows of the contact table."""
+
+
+def is_settled(turn: Turn) -> bool:
+    """Whether it is known that a turn without a battle stays without one."""
+    contact = turn.contact
+    met = contact is not None and contact.row >= FIRST_CONTACT_ROW and not contact.harmless
+    return not met and (turn.score is not None or contact is not None)
+
+
+def was_seen(chronicle: Chronicle, turn: Turn) -> bool:
+    """Whether a reconnaissance plane found the convoy in the turn before."""
+    before = chronicle.turns[turn.number - 2] if turn.number > 1 else None
+    return before is not None and _row(before) == RECONNAISSANCE
+
+
+def told(voice: Voice, chronicle: Chronicle, run: list[Turn]) -> list[str]:
+    """A run of turns without a contact, in clauses."""
+    said: list[str] = []
+    seen = was_seen(chronicle, run[0])
+    while run:
+        quiet = _leading_quiet(run)
+        after = run[len(quiet) :]
+        if quiet and seen:
+            said.append(voice.say("came-to-nothing", **_quiet(voice, quiet, chronicle.friendly)))
+        elif quiet and after and _row(after[0]) == RECONNAISSANCE:
+            values = _quiet(voice, quiet, chronicle.friendly)
+            said.append(voice.say("quiet-then-seen", **values, **voice.when(after[0])))
+        elif quiet:
+            slot = "friendly" if quiet[-1].friendly else "quiet"
+            said.append(voice.say(slot, **_quiet(voice, quiet, chronicle.friendly)))
+        if after and (not quiet or seen or _row(after[0]) != RECONNAISSANCE):
+            said.append(_noticed(voice, after[0], seen and not quiet))
+        seen = bool(after) and _row(after[0]) == RECONNAISSANCE
+        run = after[1:]
+    return said
+
+
+def _noticed(voice: Voice, turn: Turn, again: bool) -> str:
+    """A turn in which the convoy was seen, or an enemy came out for nothing."""
+    if _row(turn) != RECONNAISSANCE:
+        return voice.say("harmless", **voice.when(turn))
+    if voice.is_now(turn):
+        return voice.say("seen-same")
+    return voice.say("seen-again" if again else "seen", **voice.when(turn))
+
+
+def _leading_quiet(run: list[Turn]) -> list[Turn]:
+    quiet = []
+    for turn in run:
+        if _row(turn) >= RECONNAISSANCE:
+            break
+        quiet.append(turn)
+    return quiet
+
+
+def _quiet(voice: Voice, turns: list[Turn], friendly: int) -> dict[str, object]:
+    """What a phrase may say of quiet turns."""
+    last = turns[-1].number
+    return {
+        "n": len(turns),
+        "until": voice.ends(last)["until"],
+        "ends": last == friendly,
+        "start": turns[0].number == 1,
+        "luck": any(_row(turn) == LUCK for turn in turns),
+        "saved": any(_saved_by_luck(turns, place) for place in range(1, len(turns))),
+    }
+
+
+def _saved_by_luck(turns: list[Turn], place: int) -> bool:
+    """Whether only the Dumb Luck of the turn before kept an enemy from finding the convoy."""
+    contact = turns[place].contact
+    if contact is None or _row(turns[place - 1]) != LUCK:
+        return False
+    return contact.die + contact.modifier + 1 >= FIRST_CONTACT_ROW
+
+
+def _row(turn: Turn) -> int:
+    return turn.contact.row if turn.contact is not None else 0

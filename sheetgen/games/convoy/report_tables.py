@@ -1,0 +1,119 @@
+"""The tables of a report: the ships, every watch, the losses, the score line by line."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sheetgen.games.convoy.chronicle import HOME, HURT, SUNK, Chronicle, Ship, Turn
+from sheetgen.games.convoy.report_battle import toll
+from sheetgen.games.convoy.report_voice import name
+from sheetgen.games.convoy.state import NONE
+
+Row = list[str]
+
+
+def ships(chronicle: Chronicle, terms: dict[str, Any]) -> list[Row]:
+    """The ships that sailed: type, number, names."""
+    return [
+        [terms["types"][kind], str(len(fleet)), _names(fleet)]
+        for kind, fleet in enumerate(chronicle.fleet)
+        if fleet
+    ]
+
+
+def losses(chronicle: Chronicle, terms: dict[str, Any]) -> list[Row]:
+    """What became of them: type, sailed, sunk, gone home, arrived (or still with the convoy)."""
+    rows = []
+    for kind, fleet in enumerate(chronicle.fleet):
+        sunk = [ship for ship in fleet if ship.condition == SUNK]
+        home = [ship for ship in fleet if ship.condition == HOME]
+        here = [ship for ship in fleet if ship.condition not in (SUNK, HOME)]
+        hurt = [ship for ship in here if ship.condition == HURT]
+        arrived = str(len(here)) + (f"; damaged: {_names(hurt)}" if hurt else "")
+        row = [terms["types"][kind], str(len(fleet)), _listed(sunk), _listed(home), arrived]
+        rows.append(row)
+    return rows
+
+
+def _listed(fleet: list[Ship]) -> str:
+    return f"{len(fleet)}: {_names(fleet)}" if fleet else "0"
+
+
+def _names(fleet: list[Ship]) -> str:
+    return ", ".join(name(ship) for ship in fleet)
+
+
+def reckoning(chronicle: Chronicle, terms: dict[str, Any]) -> list[Row]:
+    """The score: what for, how many, points; the last row is their sum."""
+    lines = chronicle.reckoning()
+    rows = [
+        [terms["reckoning"][what], str(count) if what != "start" else "", _points(points)]
+        for what, count, points in lines
+    ]
+    rows[0][2] = str(lines[0][2])
+    return rows
+
+
+def _points(points: int) -> str:
+    return f"{points:+d}".replace("-", "−") if points else "0"
+
+
+def watches(chronicle: Chronicle, terms: dict[str, Any]) -> list[Row]:
+    """Every turn: number, day, watch, place, what happened in a few words, score."""
+    return [
+        [
+            str(turn.number),
+            f"{turn.watch.day} August",
+            f"{turn.watch.name}, {turn.watch.start}",
+            turn.watch.place,
+            _events(turn, terms),
+            "" if turn.score is None else str(turn.score),
+        ]
+        for turn in chronicle.turns
+    ]
+
+
+def _events(turn: Turn, terms: dict[str, Any]) -> str:
+    parts = [_option(turn, terms), _contact(turn, terms)]
+    for departure in turn.departures:
+        if departure.carrier:
+            escorts = len(departure.escorts)
+            with_her = f" with {escorts} warship{'s' if escorts != 1 else ''}" if escorts else ""
+            parts.append(f"{name(departure.carrier)} goes home{with_her}")
+        else:
+            parts.append("a carrier stays")
+    if turn.option_ends:
+        parts.append(f"{terms['option'][turn.option]} ends")
+    return ". ".join(part for part in parts if part)
+
+
+def _option(turn: Turn, terms: dict[str, Any]) -> str:
+    if turn.taken:
+        longer = f", journey +{turn.taken.extension}" if turn.taken.extension else ""
+        turns = f"{turn.taken.turns} turn{'s' if turn.taken.turns != 1 else ''}"
+        return f"{terms['option'][turn.taken.option]} for {turns}{longer}"
+    if turn.option != NONE:
+        return f"{terms['option'][turn.option]}, turn {turn.option_turn}"
+    return ""
+
+
+def _contact(turn: Turn, terms: dict[str, Any]) -> str:
+    if turn.contact is None:
+        return "Friendly waters" if turn.friendly else "Under way"
+    row = str(terms["contact"][turn.contact.row])
+    if turn.contact.harmless:
+        return f"{row}, harmless in friendly waters"
+    if turn.battle is None:
+        return row
+    battle = turn.battle
+    said = [f"{row}: {terms['enemy'][battle.force.enemy]}, force {battle.force.force}"]
+    if battle.interception:
+        said.append(f"{battle.force.force - battle.interception.force} stopped")
+    result = toll(battle, turn.number)
+    if result.damaged:
+        said.append(f"damaged {_names(result.damaged)}")
+    if result.lost:
+        said.append(f"sunk {_names(result.lost)}")
+    if turn.score is not None and not result.lost + result.damaged:
+        said.append("no ship hit" if not battle.hits else "no ship the worse")
+    return "; ".join(said)

@@ -1,0 +1,170 @@
+"""The voice of a convoy's report: how watches, ships and enemies are named as the telling goes."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from sheetgen.games.convoy.chronicle import Ship, Turn
+from sheetgen.games.convoy.conditions import data
+from sheetgen.games.convoy.passage import Watch, watch
+from sheetgen.games.convoy.rules import COMBINED, GERMAN, ITALIAN, U_BOATS
+from sheetgen.games.convoy.state import CARGO, CARRIER, CRUISER, DESTROYER, TANKER
+from sheetgen.reports.telling import Teller
+from sheetgen.reports.words import join, ordinal, plural
+
+SHIP_NOUNS = {
+    CARGO: "cargo ship",
+    TANKER: "tanker",
+    CARRIER: "carrier",
+    CRUISER: "cruiser",
+    DESTROYER: "destroyer",
+}
+ENEMIES = {U_BOATS: "u-boats", ITALIAN: "italian", GERMAN: "german", COMBINED: "combined"}
+_HOURS = {
+    "00:00": "midnight",
+    "04:00": "four in the morning",
+    "08:00": "eight in the morning",
+    "12:00": "noon",
+    "16:00": "four in the afternoon",
+    "20:00": "eight in the evening",
+}
+
+
+@dataclass
+class Paragraph:
+    """A paragraph, and the last turn told in it."""
+
+    text: str
+    turn: int
+
+
+_DAY = re.compile(r"\b(?:of|on) the (\d+)(?:st|nd|rd|th)\b")
+
+
+class Voice:
+    """Says phrases, and remembers which day and which ships have been named."""
+
+    def __init__(self, teller: Teller, length: int) -> None:
+        self._teller = teller
+        self._length = length
+        self._day = 0
+        self._turn = 0
+        self._ended = 0
+        self._ending = 0, ""
+        self._place = ""
+        self._known: dict[str, None] = {}
+        self._done: dict[str, int] = {}
+
+    def say(self, slot: str, /, **values: Any) -> str:
+        """A phrase of the bank. What it names of time is known from there on."""
+        said = self._teller.say(slot, **values)
+        for day in _DAY.findall(said):
+            self._day = int(day)
+        if self._ending[1] and self._ending[1] in said:
+            self._ended = self._ending[0]
+        return said
+
+    def again(self, what: str, times: int = 1) -> bool:
+        """Whether this has been asked for so many times before; counts the asking."""
+        self._done[what] = self._done.get(what, 0) + 1
+        return self._done[what] > times
+
+    def new_chapter(self) -> None:
+        """Forget the day: a chapter names it afresh."""
+        self._day = 0
+
+    def dated(self, turn: Turn) -> str:
+        """The watch, with its day where that is new: `Dog Watches of the 11th`."""
+        of_day = "" if turn.watch.day == self._day else f" of the {ordinal(turn.watch.day)}"
+        return turn.watch.name + of_day
+
+    def is_now(self, turn: Turn) -> bool:
+        """Whether a turn is the one last named."""
+        return turn.number == self._turn
+
+    def when(self, turn: Turn) -> dict[str, str]:
+        """What a phrase may say of a turn's time and place."""
+        dated, place = self.dated(turn), turn.watch.place
+        still = "still " if place == self._place else ""
+        self._turn, self._place = turn.number, place
+        return {
+            "when": self.say(f"when-{turn.watch.light}", watch=dated),
+            "watch": f"the {dated}",
+            "place": still + place,
+        }
+
+    def until(self, turn: int) -> str:
+        """The end of a turn, with its day where that is new: `noon on the 12th`."""
+        after = watch(turn + 1, self._length)
+        day = after.day - (after.start == "00:00")
+        return _HOURS[after.start] + ("" if day == self._day else f" on the {ordinal(day)}")
+
+    def ends(self, turn: int) -> dict[str, str]:
+        """The end of a turn for a phrase that says `until` or `at` it; once said, it is `then`."""
+        if turn == self._ended:
+            return {"until": "then", "at": "then"}
+        self._ending = turn, self.until(turn)
+        return {"until": self.until(turn), "at": f"at {self.until(turn)}"}
+
+    def since(self, ship: Ship, now: int) -> str:
+        """When a ship was damaged, seen from a later turn."""
+        assert ship.hit_on is not None
+        if now - ship.hit_on == 1:
+            return "in the watch before"
+        then, today = watch(ship.hit_on, self._length), watch(now, self._length)
+        if then.day == today.day:
+            return f"in the {then.name}"
+        return f"in the {then.name} of the {ordinal(then.day)}"
+
+    def ships(self, ships: list[Ship]) -> str:
+        """The ships by name, each with its type where it is named for the first time."""
+        groups: dict[tuple[int, bool], list[Ship]] = {}
+        for ship in ships:
+            groups.setdefault((ship.kind, ship.name in self._known), []).append(ship)
+        parts: list[tuple[bool, str]] = []
+        for (_, known), group in groups.items():
+            if known:
+                parts += [(False, name(ship)) for ship in group]
+            else:
+                parts.append((len(group) > 1, self.by_type(group)))
+        return _in_one(parts)
+
+    def by_type(self, ships: list[Ship]) -> str:
+        """The ships by type and name, known or not."""
+        self._known |= dict.fromkeys(ship.name for ship in ships)
+        groups: dict[int, list[Ship]] = {}
+        for ship in ships:
+            groups.setdefault(ship.kind, []).append(ship)
+        return _in_one(
+            (len(group) > 1, f"the {plural(SHIP_NOUNS[kind], len(group))} {join(map(name, group))}")
+            for kind, group in groups.items()
+        )
+
+    def force(self, enemy: int, strength: int) -> str:
+        """An enemy force in words: `four German aircraft`."""
+        return self.say(f"force-{ENEMIES[enemy]}", n=strength)
+
+
+def _in_one(parts: Iterable[tuple[bool, str]]) -> str:
+    """Groups of ships in one list, those that are lists themselves last and set apart."""
+    parts = sorted(parts, key=lambda part: part[0])
+    lists = sum(is_list for is_list, _ in parts)
+    texts = [text for _, text in parts]
+    if lists < 2:
+        return join(texts)
+    return ", and ".join([", ".join(texts[:-1]), texts[-1]])
+
+
+def name(ship: Ship) -> str:
+    """A ship's name as it stands in running text."""
+    return f"*{ship.name}*"
+
+
+def dates(first: Watch, last: Watch) -> str:
+    """The days of a passage: `10 to 14 August 1942`."""
+    passage = data("passage")
+    days = f"{first.day} to {last.day}" if last.day > first.day else str(first.day)
+    return f"{days} {passage['month']} {passage['year']}"

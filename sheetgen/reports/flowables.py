@@ -1,0 +1,232 @@
+"""The tree of a document as flowables for the printed page.
+
+Only this module writes reportlab's paragraph markup: all text in it is escaped here.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from html import escape
+from xml.etree.ElementTree import Element
+
+from reportlab.lib.colors import HexColor
+from reportlab.lib.enums import TA_CENTER, TA_LEFT, TA_RIGHT
+from reportlab.lib.styles import ParagraphStyle
+from reportlab.pdfbase.pdfmetrics import registerFontFamily
+from reportlab.platypus import (
+    Flowable,
+    HRFlowable,
+    Indenter,
+    KeepTogether,
+    Paragraph,
+    Spacer,
+    Table,
+)
+
+from sheetgen.reports.markdown import plain
+from sheetgen.sheets import fonts
+
+INK, RULE = HexColor("#000000"), HexColor("#8a8a8a")
+LINK = "#1f4e79"
+_TAGS = {"em": ("<i>", "</i>"), "strong": ("<b>", "</b>")}
+_ALIGNED = {"left": TA_LEFT, "center": TA_CENTER, "right": TA_RIGHT}
+_HEADINGS = {"h1": (2.3, "title"), "h2": (1.35, "bold"), "h3": (1.1, "bold")}
+
+
+class Heading(Paragraph):  # type: ignore[misc]
+    """A heading that enters itself in the outline as it is drawn."""
+
+    def __init__(self, markup: str, style: ParagraphStyle, text: str, name: str, level: int):
+        super().__init__(markup, style)
+        self._entry = text, name, level
+
+    def draw(self) -> None:
+        """Draw the heading and its bookmark."""
+        text, name, level = self._entry
+        self.canv.bookmarkHorizontal(name, 0, self.height)
+        self.canv.addOutlineEntry(text, name, level, closed=False)
+        super().draw()
+
+
+def flowables(root: Element, size: float, width: float) -> list[Flowable]:
+    """The document set in type of `size` pt for a column of `width` pt."""
+    for face in ("text", "bold", "italic", "bold-italic", "mono", "mono-bold", "title"):
+        fonts.font(face)
+    registerFontFamily("text", "text", "bold", "italic", "bold-italic")
+    registerFontFamily("bold", "bold", "bold", "bold-italic", "bold-italic")
+    registerFontFamily("title", "title", "title", "title", "title")
+    registerFontFamily("mono", "mono", "mono-bold", "mono", "mono-bold")
+    return list(_Setter(size, width).blocks(root))
+
+
+class _Setter:
+    def __init__(self, size: float, width: float) -> None:
+        self.size = size
+        self.width = width
+        self.level = -1
+        self.body = ParagraphStyle(
+            "body", fontName="text", fontSize=size, leading=size * 1.36, spaceAfter=size * 0.6,
+            textColor=INK, splitLongWords=1, allowWidows=0, allowOrphans=0,
+        )  # fmt: skip
+        self.tight = ParagraphStyle("tight", self.body, spaceAfter=size * 0.2)
+        self.cell = ParagraphStyle(
+            "cell", self.body, fontSize=size * 0.9, leading=size * 1.14, spaceAfter=0
+        )
+
+    def blocks(self, parent: Element) -> Iterator[Flowable]:
+        """The flowables of the blocks below an element."""
+        for element in parent:
+            yield from self._block(element)
+
+    def _block(self, element: Element) -> Iterator[Flowable]:
+        match str(element.tag):
+            case "h1" | "h2" | "h3" | "h4" | "h5" | "h6" as tag:
+                yield self._heading(element, tag)
+            case "p":
+                yield Paragraph(markup(element), self.body)
+            case "pre":
+                yield self._code(plain(element))
+            case "ul" | "ol" as tag:
+                yield from self._list(element, tag)
+            case "blockquote":
+                yield Indenter(self.size * 1.5)
+                yield from self.blocks(element)
+                yield Indenter(-self.size * 1.5)
+            case "table":
+                yield from self._table(element)
+            case "hr":
+                yield HRFlowable(width="100%", thickness=0.5, color=RULE, spaceAfter=self.size)
+
+    def _heading(self, element: Element, tag: str) -> Heading:
+        scale, face = _HEADINGS.get(tag, (1.0, "bold-italic"))
+        size = self.size * scale
+        style = ParagraphStyle(
+            tag, fontName=face, fontSize=size, leading=size * 1.2, textColor=INK, keepWithNext=1,
+            spaceBefore=0 if tag == "h1" else self.size * 1.1, spaceAfter=self.size * 0.45,
+        )  # fmt: skip
+        # An outline goes down one step at a time, whatever headings a user's template leaves out.
+        self.level = min(int(tag[1]) - 1, self.level + 1)
+        return Heading(markup(element), style, plain(element), element.get("id", ""), self.level)
+
+    def _code(self, text: str) -> Flowable:
+        lines = "<br/>".join(_kept_spaces(escape(line)) for line in text.rstrip("\n").split("\n"))
+        style = ParagraphStyle("pre", self.body, fontName="mono", fontSize=self.size * 0.88)
+        return Paragraph(lines, style)
+
+    def _list(self, element: Element, tag: str) -> Iterator[Flowable]:
+        start = int(element.get("start", "1"))
+        indent = self.size * (1.1 if tag == "ul" else 1.7)
+        for place, item in enumerate(element):
+            bullet = "•" if tag == "ul" else f"{start + place}."
+            style = ParagraphStyle(
+                "item",
+                self.tight,
+                leftIndent=indent,
+                bulletIndent=0,
+                bulletFontName="text",
+                bulletFontSize=self.size,
+            )
+            if len(item) and item[0].tag == "p" and not (item.text or "").strip():
+                item.text, item[0].tag = None, "span"
+            yield Paragraph(markup(item), style, bulletText=bullet)
+            yield Indenter(indent)
+            yield from self.blocks(item)
+            yield Indenter(-indent)
+        yield Spacer(0, self.size * 0.4)
+
+    def _table(self, element: Element) -> Iterator[Flowable]:
+        rows = [list(row) for row in element.iter("tr")]
+        if not rows:
+            return
+        head = len(element.findall("thead/tr"))
+        cells = [
+            [self._cell(cell, number < head) for cell in row] for number, row in enumerate(rows)
+        ]
+        table = Table(
+            cells,
+            colWidths=self._columns(rows),
+            repeatRows=head,
+            splitInRow=1,
+            hAlign="LEFT",
+            spaceAfter=self.size * 0.9,
+        )
+        table.setStyle(
+            [
+                ("VALIGN", (0, 0), (-1, -1), "TOP"),
+                ("LEFTPADDING", (0, 0), (-1, -1), 0),
+                ("RIGHTPADDING", (0, 0), (-1, -1), self.size * 0.8),
+                ("TOPPADDING", (0, 0), (-1, -1), self.size * 0.16),
+                ("BOTTOMPADDING", (0, 0), (-1, -1), self.size * 0.24),
+                ("LINEBELOW", (0, 0), (-1, -1), 0.3, RULE),
+                ("LINEBELOW", (0, head - 1), (-1, head - 1), 0.9, INK),
+            ]
+        )
+        yield KeepTogether([table]) if len(rows) <= 9 else table
+
+    def _cell(self, cell: Element, head: bool) -> Paragraph:
+        style = ParagraphStyle(
+            "cell", self.cell, alignment=_ALIGNED[cell.get("align", "left")],
+            fontName="bold" if head else "text",
+        )  # fmt: skip
+        return Paragraph(markup(cell), style)
+
+    def _columns(self, rows: list[list[Element]]) -> list[float]:
+        """Widths of the columns: each as wide as its text if all fit, else no narrower than its
+        longest word, and the rest shared out by what the text would like."""
+        gap = self.size * 0.85
+        size = self.size * 0.9
+        wanted, needed = [], []
+        for column in zip(*rows, strict=True):
+            texts = [plain(cell) for cell in column]
+            wanted.append(max(fonts.width(text, "bold", size) for text in texts) + gap)
+            longest = max((word for text in texts for word in text.split()), key=len, default="")
+            needed.append(min(fonts.width(longest, "bold", size), self.width / 3) + gap)
+        if sum(wanted) <= self.width:
+            return wanted
+        spare = self.width - sum(needed)
+        if spare <= 0:
+            return [self.width * part / sum(needed) for part in needed]
+        return _shared_out(spare, needed, wanted)
+
+
+def _shared_out(spare: float, needed: list[float], wanted: list[float]) -> list[float]:
+    """Widths from `needed` up: the columns that want least get it first, the others share."""
+    widths = list(needed)
+    waiting = sorted(range(len(needed)), key=lambda i: wanted[i] - needed[i])
+    while waiting:
+        column, *rest = waiting
+        share = spare / len(waiting)
+        more = min(wanted[column] - needed[column], share)
+        widths[column] += more
+        spare -= more
+        waiting = rest
+    return widths
+
+
+def markup(element: Element) -> str:
+    """The text of an element in reportlab's paragraph markup, all of it escaped."""
+    parts = [escape(element.text or "")]
+    for child in element:
+        parts += [_marked(child), escape(child.tail or "")]
+    return re.sub(r"[ \t\n]+", " ", "".join(parts)) if element.tag != "pre" else "".join(parts)
+
+
+def _marked(child: Element) -> str:
+    tag = str(child.tag)
+    if tag == "br":
+        return "<br/>"
+    if tag == "code":
+        return f'<font face="mono">{_kept_spaces(escape(child.text or ""))}</font>'
+    if tag == "a":
+        href = escape(child.get("href", ""))
+        return f'<a href="{href}" color="{LINK}">{markup(child)}</a>'
+    if tag in _TAGS:
+        opening, closing = _TAGS[tag]
+        return opening + markup(child) + closing
+    return "" if tag in ("ul", "ol", "table", "pre", "blockquote", "p") else markup(child)
+
+
+def _kept_spaces(text: str) -> str:
+    """A run of spaces would be printed as one: every second becomes unbreakable."""
+    return text.replace("  ", " \u00a0")

@@ -1,0 +1,65 @@
+"""The tree of a document written as one HTML page that needs nothing else."""
+
+from __future__ import annotations
+
+from html import escape
+from pathlib import Path
+from xml.etree.ElementTree import Element
+
+from sheetgen.reports.markdown import parse
+from sheetgen.reports.templates import Library, library
+
+PAGE, STYLE = "report.html.j2", "report.css"
+_ENDLESS = ("br", "hr")
+_ON_A_LINE_OF_THEIR_OWN = (
+    "h1", "h2", "h3", "h4", "h5", "h6", "p", "ul", "ol", "li", "blockquote", "pre", "hr", "table",
+    "thead", "tbody", "tr",
+)  # fmt: skip
+
+
+def to_html(
+    markdown_text: str,
+    title: str,
+    templates: Library | Path | None = None,
+    *,
+    keywords: str = "",
+) -> str:
+    """A whole page: for a phone, a desk or a printer, light or dark; no scripts, no other files.
+
+    `title` and `keywords` are plain text; `templates` is a library, or a folder whose page template
+    and style are used before ours. Raises TemplateError if one of them cannot be used.
+    """
+    shelf = templates if isinstance(templates, Library) else library(templates)
+    style = shelf.text(STYLE).replace("</", "<\\/")
+    return shelf.render(
+        PAGE, title=title, keywords=keywords, body=body(parse(markdown_text)), style=style
+    )
+
+
+def body(root: Element) -> str:
+    """The document's elements as HTML, one block to a line."""
+    return "".join(_element(child) for child in root)
+
+
+def _element(element: Element) -> str:
+    tag = str(element.tag)
+    attributes = "".join(f' {_html(k)}="{escape(v)}"' for k, v in element.attrib.items())
+    opening, closing = f"<{tag}{attributes}>", f"</{tag}>"
+    if tag == "table":
+        opening, closing = f'<div class="table">{opening}', f"{closing}</div>"
+    inside = "" if tag in _ENDLESS else _text(element.text) + _inside(element) + closing
+    end = "\n" if tag in _ON_A_LINE_OF_THEIR_OWN else ""
+    return opening + inside + end + _text(element.tail)
+
+
+def _inside(element: Element) -> str:
+    return "".join(_element(child) for child in element)
+
+
+def _text(text: str | None) -> str:
+    return escape(text or "", quote=False)
+
+
+def _html(attribute: str) -> str:
+    """Columns are aligned by the style sheet: `align` is no attribute of today's HTML."""
+    return {"align": "class"}.get(attribute, attribute)

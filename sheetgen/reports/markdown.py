@@ -1,0 +1,128 @@
+"""Markdown read once, into a tree that both writers walk. Raw HTML in it is text."""
+
+from __future__ import annotations
+
+import re
+import string
+from xml.etree.ElementTree import Element
+
+import markdown
+from markdown.extensions.tables import TableExtension
+from markdown.treeprocessors import Treeprocessor
+
+BLOCKS = (
+    "h1", "h2", "h3", "h4", "h5", "h6", "p", "ul", "ol", "li", "blockquote", "pre", "hr",
+    "table", "thead", "tbody", "tr", "th", "td",
+)  # fmt: skip
+INLINE = ("em", "strong", "code", "a", "br")
+_FRONT_MATTER = re.compile(r"\A---\n(?:[A-Za-z][\w-]*:.*\n)*---\n")
+_LINK = re.compile(r"(?:https?://|mailto:|#)[^\s\x00-\x20]*\Z", re.IGNORECASE)
+
+
+def parse(text: str) -> Element:
+    """The document as a tree of the elements in BLOCKS and INLINE, under a `div`.
+
+    Front matter is left out, images are their alternative text, links that lead anywhere but to
+    http, https, mailto or a place in the document are their text.
+    """
+    reader = markdown.Markdown(extensions=[TableExtension(use_align_attribute=True), "sane_lists"])
+    reader.ESCAPED_CHARS = list(string.punctuation)
+    for processors, unwanted in (
+        (reader.preprocessors, ("html_block",)),
+        (reader.inlinePatterns, ("html", "entity", "automail")),
+        (reader.treeprocessors, ("prettify",)),
+    ):
+        for name in unwanted:
+            processors.deregister(name)
+    keeper = _Keeper(reader)
+    reader.treeprocessors.register(keeper, "keep", -100)
+    reader.convert(_FRONT_MATTER.sub("", text.replace("\r\n", "\n")))
+    _clean(keeper.root)
+    _name_headings(keeper.root)
+    return keeper.root
+
+
+def front_matter(text: str) -> dict[str, str]:
+    """The names and values that stand before the document, as they are written."""
+    found = _FRONT_MATTER.match(text)
+    lines = found[0].splitlines()[1:-1] if found else []
+    return {name: value.strip() for name, _, value in (line.partition(":") for line in lines)}
+
+
+def plain(element: Element) -> str:
+    """The text of an element, without its markup."""
+    parts = [element.text or ""]
+    for child in element:
+        parts += ["\n" if child.tag == "br" else plain(child), child.tail or ""]
+    return "".join(parts)
+
+
+def headings(root: Element) -> list[Element]:
+    """The headings of a document, in order."""
+    return [element for element in root.iter() if str(element.tag) in BLOCKS[:6]]
+
+
+def _name_headings(root: Element) -> None:
+    """Give each heading an `id` made of its words, no two alike."""
+    given: dict[str, int] = {}
+    for heading in headings(root):
+        words = re.findall(r"\w+", plain(heading).lower())
+        name = "-".join(words) or "section"
+        given[name] = given.get(name, 0) + 1
+        heading.set("id", name if given[name] == 1 else f"{name}-{given[name]}")
+
+
+class _Keeper(Treeprocessor):
+    """Takes the finished tree away before the library writes it out."""
+
+    root = Element("div")
+
+    def run(self, root: Element) -> None:
+        self.root = root
+
+
+def _clean(parent: Element) -> None:
+    """Leave only known elements and attributes below `parent`."""
+    place = 0
+    while place < len(parent):
+        child = parent[place]
+        if child.tag == "code":
+            child.text = _once_unescaped(child.text or "")
+        if _is_kept(child):
+            keep = {"a": "href", "td": "align", "th": "align", "ol": "start"}.get(str(child.tag))
+            child.attrib = {k: v for k, v in child.attrib.items() if k == keep}
+            _clean(child)
+            place += 1
+        else:
+            _unwrap(parent, place)
+
+
+def _is_kept(element: Element) -> bool:
+    if element.tag == "a":
+        return _LINK.match(element.get("href", "")) is not None
+    return element.tag in BLOCKS or element.tag in INLINE
+
+
+def _unwrap(parent: Element, place: int) -> None:
+    """Put what is in an element in its place."""
+    child = parent[place]
+    inside = list(child)
+    parent.remove(child)
+    _append_text(parent, place, (child.text or child.get("alt") or ""))
+    for offset, grandchild in enumerate(inside):
+        parent.insert(place + offset, grandchild)
+    _append_text(parent, place + len(inside), child.tail or "")
+
+
+def _append_text(parent: Element, place: int, text: str) -> None:
+    """Add text before the child at `place`."""
+    if place == 0:
+        parent.text = (parent.text or "") + text
+    else:
+        before = parent[place - 1]
+        before.tail = (before.tail or "") + text
+
+
+def _once_unescaped(code: str) -> str:
+    """The library hands code over with `&`, `<` and `>` escaped already."""
+    return code.replace("&lt;", "<").replace("&gt;", ">").replace("&amp;", "&")

@@ -1,0 +1,141 @@
+"""A Markdown document as a PDF: running head, page x of y, outline, every face embedded."""
+
+from __future__ import annotations
+
+from typing import Any, BinaryIO, Protocol
+from xml.etree.ElementTree import Element
+
+from reportlab.lib.units import mm
+from reportlab.pdfgen.canvas import Canvas
+from reportlab.platypus import BaseDocTemplate, Frame, PageTemplate
+
+from sheetgen import __version__
+from sheetgen.reports.flowables import flowables
+from sheetgen.reports.markdown import front_matter, parse
+from sheetgen.sheets import fonts, pdf
+
+SIDE, TOP, BOTTOM = 20 * mm, 21 * mm, 18 * mm
+TYPE_SIZE, SMALLEST, LARGEST = 10.0, 6.0, 20.0
+SMALL = 8.0
+"""Running head and foot, in pt."""
+_PAGES = "number-of-pages"
+
+
+class Size(Protocol):
+    """A size of paper, in mm."""
+
+    @property
+    def width(self) -> float:
+        """From left to right."""
+
+    @property
+    def height(self) -> float:
+        """From top to bottom."""
+
+
+def check_printable(markdown_text: str, what: str = "the report") -> None:
+    """Raise fonts.UnprintableText, naming the character, if the document holds one that no
+    typeface here can print."""
+    _check(parse(markdown_text), "text", what)
+
+
+def to_pdf(
+    markdown_text: str,
+    file: BinaryIO,
+    paper: Size,
+    title: str,
+    running_head: str = "",
+    *,
+    author: str = "",
+    subject: str = "",
+    keywords: str = "",
+) -> None:
+    """Write the document to `file` on pages of `paper`.
+
+    The type is of TYPE_SIZE pt, or what the document's front matter gives as `type-size`.
+    Raises fonts.UnprintableText, with nothing written, for a character that cannot be printed.
+    """
+    root = parse(markdown_text)
+    _check(root, "text", "the report")
+    fonts.check_printable(running_head, "the running head")
+    width, height = paper.width * mm, paper.height * mm
+    column = width - 2 * SIDE
+    document = BaseDocTemplate(
+        file, pagesize=(width, height), title=title, author=author, subject=subject,
+        keywords=keywords, creator=f"sheetgen {__version__}",
+    )  # fmt: skip
+    frame = Frame(SIDE, BOTTOM, column, height - TOP - BOTTOM, 0, 0, 0, 0)
+
+    def furnish(canvas: Canvas, document: Any) -> None:
+        _head_and_foot(canvas, width, height, running_head)
+
+    document.addPageTemplates([PageTemplate("page", [frame], onPage=furnish)])
+
+    def canvas(file: BinaryIO, **unwanted: Any) -> Canvas:
+        made = pdf.canvas(file, (width, height))
+        made.showOutline()
+        _count_pages_at_the_end(made)
+        return made
+
+    document.build(flowables(root, _type_size(markdown_text), column), canvasmaker=canvas)
+
+
+def _type_size(markdown_text: str) -> float:
+    try:
+        asked = float(front_matter(markdown_text).get("type-size", TYPE_SIZE))
+    except ValueError:
+        return TYPE_SIZE
+    return min(max(asked, SMALLEST), LARGEST)
+
+
+def _head_and_foot(canvas: Canvas, width: float, height: float, running_head: str) -> None:
+    page = canvas.getPageNumber()
+    canvas.saveState()
+    canvas.setFont("text", SMALL)
+    if page > 1 and running_head:
+        shown = _fitting(running_head, width - 2 * SIDE)
+        canvas.drawString(SIDE, height - TOP + 7 * mm, shown)
+        canvas.setLineWidth(0.4)
+        canvas.line(SIDE, height - TOP + 5 * mm, width - SIDE, height - TOP + 5 * mm)
+    # How many pages there are is known at the end: the number is a form, drawn before it is made.
+    page_of = f"page {page} of "
+    left = (width - fonts.width(page_of + "00", "text", SMALL)) / 2
+    canvas.drawString(left, BOTTOM - 9 * mm, page_of)
+    canvas.translate(left + fonts.width(page_of, "text", SMALL), BOTTOM - 9 * mm)
+    canvas.doForm(_PAGES)
+    canvas.restoreState()
+
+
+def _count_pages_at_the_end(canvas: Canvas) -> None:
+    save = canvas.save
+
+    def counted() -> None:
+        canvas.beginForm(_PAGES, 0, -SMALL / 2, 100, SMALL * 1.5)
+        canvas.setFont("text", SMALL)
+        canvas.drawString(0, 0, str(canvas.getPageNumber() - 1))
+        canvas.endForm()
+        save()
+
+    canvas.save = counted
+
+
+def _fitting(text: str, width: float) -> str:
+    """The text cut to a width."""
+    if fonts.width(text, "text", SMALL) <= width:
+        return text
+    while text and fonts.width(text + "…", "text", SMALL) > width:
+        text = text[:-1]
+    return text.rstrip() + "…"
+
+
+def _check(element: Element, face: str, what: str) -> None:
+    """Raise UnprintableText unless the face each text is set in holds its every character."""
+    inside = {"h1": "title", "code": "mono", "pre": "mono"}.get(str(element.tag), face)
+    _check_text(element.text, inside, what)
+    for child in element:
+        _check(child, inside, what)
+        _check_text(child.tail, inside, what)
+
+
+def _check_text(text: str | None, face: str, what: str) -> None:
+    fonts.check_printable("".join((text or "").split()), what, face)

@@ -1,0 +1,118 @@
+"""Choosing words: phrases drawn from shuffled bags, so that nothing is said twice alike.
+
+The bags are shuffled by dice under `tell-` names, keyed by the answers of the record: whoever
+tells the same game tells it in the same words.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+from collections.abc import Iterable
+from typing import Any
+
+from sheetgen import dice
+from sheetgen.play import Answer
+from sheetgen.reports.templates import Library, TemplateError
+
+ECHO = 4
+"""So many words in a row, said before, count as an echo."""
+
+
+def key_of_answers(answers: Iterable[Answer]) -> str:
+    """The key of a telling's dice: the answers alone, however they came."""
+    plain = [
+        {"ask": a.ask, "dice": list(a.dice)}
+        if a.choice is None
+        else {"ask": a.ask, "choice": a.choice}
+        for a in answers
+    ]
+    text = json.dumps(plain, ensure_ascii=False, separators=(",", ":"), sort_keys=True)
+    return hashlib.sha256(f"sheetgen-tell-1\n{text}".encode("utf-8", "surrogatepass")).hexdigest()
+
+
+def shuffled(key: str, game: str, slot: str, size: int, filling: int = 0) -> list[int]:
+    """The numbers from 0 to `size` - 1 in the order the dice of a slot give; `filling` counts how
+    often the bag has been filled before."""
+    order = list(range(size))
+    for last in range(size - 1, 0, -1):
+        (face,) = dice.faces(key, game, filling, f"tell-{slot}", last + 1, 1)
+        order[last], order[face - 1] = order[face - 1], order[last]
+    return order
+
+
+class Teller:
+    """Says things in phrases from a bank, each drawn once before any is drawn again.
+
+    The bank maps a slot to its phrases: texts in the template language, or tables with such a
+    text as `say` and an expression as `when` (the phrase fits only where it is true).
+    """
+
+    def __init__(self, library: Library, bank: str, key: str, game: str) -> None:
+        self._library = library
+        self._name = bank
+        self._bank = library.data(bank)
+        self._key = key
+        self._game = game
+        self._bags: dict[str, list[int]] = {}
+        self._fillings: dict[str, int] = {}
+        self._said: dict[tuple[str, ...], None] = {}
+
+    def say(self, slot: str, /, **values: Any) -> str:
+        """A phrase of the slot, filled in: of those left in the bag the one that echoes least.
+
+        Raises TemplateError if the bank has no phrase that fits.
+        """
+        for _ in range(2):
+            bag = self._bags.get(slot) or self._fill(slot)
+            best = self._best(slot, bag, values)
+            if best is not None:
+                place, text = best
+                bag.remove(place)
+                self._said |= dict.fromkeys(_runs(text))
+                return text
+            self._bags[slot] = []
+        raise TemplateError(f"{self._name}: no phrase of {slot!r} fits")
+
+    def _best(self, slot: str, bag: list[int], values: dict[str, Any]) -> tuple[int, str] | None:
+        """The first phrase that fits and echoes nothing, else the one that echoes least."""
+        best, fewest = None, 0
+        for place in bag:
+            text = self._filled(slot, place, values)
+            if text is None:
+                continue
+            echoes = sum(run in self._said for run in _runs(text))
+            if best is None or echoes < fewest:
+                best, fewest = (place, text), echoes
+            if fewest == 0:
+                break
+        return best
+
+    def _fill(self, slot: str) -> list[int]:
+        phrases = self._bank.get(slot)
+        if not isinstance(phrases, list) or not phrases:
+            raise TemplateError(f"{self._name}: there is no list of phrases called {slot!r}")
+        filling = self._fillings.get(slot, 0)
+        self._fillings[slot] = filling + 1
+        self._bags[slot] = shuffled(self._key, self._game, slot, len(phrases), filling)
+        return self._bags[slot]
+
+    def _filled(self, slot: str, place: int, values: dict[str, Any]) -> str | None:
+        """The phrase filled in, or None where it does not fit."""
+        phrase = self._bank[slot][place]
+        where = f"{self._name}, {slot!r}, phrase {place + 1}"
+        if isinstance(phrase, dict) and isinstance(phrase.get("say"), str):
+            fits = phrase.get("when", "true")
+            phrase = f"{{% if {fits} %}}{phrase['say']}{{% endif %}}"
+        if not isinstance(phrase, str):
+            raise TemplateError(f"{where}: a text was expected, or a table with `say`")
+        return self._library.phrase(where, phrase, **values) or None
+
+
+def _runs(text: str) -> list[tuple[str, ...]]:
+    """Every run of ECHO words, and how the text begins; a shorter text is one run."""
+    spoken = re.findall(r"[\w'-]+", text.lower())
+    return [("begins", *spoken[:2])] + [
+        tuple(spoken[i : i + ECHO]) for i in range(max(len(spoken) - ECHO, 0) + 1)
+    ]

@@ -1,0 +1,47 @@
+"""The boundary for text that people typed: whatever it holds, it is printed and never obeyed."""
+
+from __future__ import annotations
+
+import json
+import re
+import shlex
+
+_MARKUP = re.compile(r"[\\`*_{}\[\]<>#|&~!$^]")
+_AT_THE_START = re.compile(r"^(\d*)([-+.):=])")
+_JOINERS = "\u200c\u200d"
+
+
+def visible(text: str) -> str:
+    """The text on one line, with every character that would not be seen written out as `\\x02`."""
+    line = " ".join(text.split())
+    return "".join(c if c.isprintable() or c in _JOINERS else ascii(c)[1:-1] for c in line)
+
+
+def inert(text: str) -> str:
+    """The text as Markdown that prints it to the letter, wherever on a line or in a table."""
+    escaped = _MARKUP.sub(r"\\\g<0>", visible(text))
+    return _AT_THE_START.sub(r"\1\\\2", escaped)
+
+
+def code(text: str) -> str:
+    """The text as a Markdown code span that prints it to the letter."""
+    line = "".join(c if c.isprintable() else ascii(c)[1:-1] for c in text)
+    longest = max((len(run) for run in re.findall("`+", line)), default=0)
+    fence = "`" * (longest + 1)
+    return f"{fence} {line} {fence}" if longest else f"{fence}{line}{fence}"
+
+
+def quoted(text: str) -> str:
+    """The text as a double-quoted string of YAML (and JSON)."""
+    return json.dumps(visible(text), ensure_ascii=False)
+
+
+def shell(text: str) -> str:
+    """The text as one word of a shell's command line, on one line."""
+    if text.isprintable():
+        return shlex.quote(text)
+    spelt = (
+        chr(byte) if 32 <= byte < 127 and chr(byte) not in "'\\" else f"\\x{byte:02x}"
+        for byte in text.encode("utf-8", "surrogatepass")
+    )
+    return f"$'{''.join(spelt)}'"

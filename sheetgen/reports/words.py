@@ -1,0 +1,93 @@
+"""Small grammar: numbers in words, lists, plurals, articles. Pure functions over text."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+from typing import Any
+
+_ONES = (
+    "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
+    "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen",
+)  # fmt: skip
+_TENS = ("", "", "twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety")
+_UNCHANGED = ("aircraft",)
+_AN_ALL_THE_SAME = ("hour", "honest", "honour", "heir")
+_A_ALL_THE_SAME = ("u-", "uni", "use", "one", "once", "eu")
+
+
+def number(count: int) -> str:
+    """A number in words: `forty-five`; 0 is `no`, as it is said before a noun."""
+    if count < 0:
+        return f"minus {number(-count)}"
+    if count < 20:
+        return _ONES[count]
+    if count < 100:
+        tens, ones = divmod(count, 10)
+        return _TENS[tens] + (f"-{_ONES[ones]}" if ones else "")
+    if count < 1000:
+        hundreds, rest = divmod(count, 100)
+        return f"{_ONES[hundreds]} hundred" + (f" and {number(rest)}" if rest else "")
+    return str(count)
+
+
+def ordinal(count: int) -> str:
+    """An ordinal in figures: `11th`, `22nd`."""
+    last = 0 if 10 <= count % 100 <= 20 else count % 10
+    ending = {1: "st", 2: "nd", 3: "rd"}.get(last, "th")
+    return f"{count}{ending}"
+
+
+def plural(noun: str, count: int) -> str:
+    """The noun as it stands after a count: `one ship`, `two ships`, `no ships`."""
+    if count == 1 or noun.endswith(_UNCHANGED):
+        return noun
+    if re.search(r"[^aeiou]y$", noun):
+        return noun[:-1] + "ies"
+    return noun + ("es" if re.search(r"(s|x|z|ch|sh)$", noun) else "s")
+
+
+def counted(count: int, noun: str) -> str:
+    """A count and its noun: `one destroyer`, `two destroyers`."""
+    return f"{number(count)} {plural(noun, count)}"
+
+
+def was(count: int) -> str:
+    """The verb that agrees: `was` for one, `were` for more and for none."""
+    return "was" if count == 1 else "were"
+
+
+def join(items: Iterable[str], word: str = "and") -> str:
+    """A list as it is read: `a`, `a and b`, `a, b and c`; empty items are passed over."""
+    *first, last = [item for item in items if item] or [""]
+    return f"{', '.join(first)} {word} {last}" if first else last
+
+
+def article(phrase: str) -> str:
+    """The phrase with `a` or `an` before it."""
+    start = re.sub(r"^\W+", "", phrase).lower()
+    vowel = start.startswith(tuple("aeiou")) and not start.startswith(_A_ALL_THE_SAME)
+    return f"{'an' if vowel or start.startswith(_AN_ALL_THE_SAME) else 'a'} {phrase}"
+
+
+def capital(text: str) -> str:
+    """The text with its first letter a capital; marks before the letter stay."""
+    return re.sub(r"[^\W\d_]", lambda first: first[0].upper(), text, count=1)
+
+
+def sentences(clauses: Iterable[str]) -> str:
+    """Clauses made into sentences, one each: capital and full stop."""
+    return " ".join(f"{capital(clause)}." for clause in clauses if clause)
+
+
+HELPERS: dict[str, Callable[..., Any]] = {
+    "number": number,
+    "ordinal": ordinal,
+    "plural": plural,
+    "counted": counted,
+    "was": was,
+    "listed": join,
+    "article": article,
+    "capital": capital,
+}
+"""What a template may call, by name."""

@@ -1,0 +1,160 @@
+"""Markdown to PDF, read back."""
+
+from __future__ import annotations
+
+import io
+import os
+import subprocess
+import sys
+from functools import cache
+from typing import NamedTuple
+
+import pdfplumber
+import pytest
+
+from sheetgen.reports.render import check_printable, to_pdf
+from sheetgen.sheets.fonts import UnprintableText
+
+
+class Size(NamedTuple):
+    width: float
+    height: float
+
+
+A4, LETTER = Size(210.0, 297.0), Size(215.9, 279.4)
+LONG = "# Title here\n\n" + "".join(
+    f"## Part {part}\n\n{'Word and word again. ' * 45}\n\n"
+    + "| Turn | What |\n|--:|---|\n"
+    + "".join(f"| {row} | {'row ' * (row % 7 * 9)}cell{part}-{row} |\n" for row in range(1, 25))
+    + "\n"
+    for part in range(1, 5)
+)
+
+
+@cache
+def made(text: str = LONG, paper: Size = A4, **options: str) -> bytes:
+    file = io.BytesIO()
+    to_pdf(text, file, paper, "The title", "The running head", **options)
+    return file.getvalue()
+
+
+@cache
+def pages(pdf: bytes) -> list[str]:
+    with pdfplumber.open(io.BytesIO(pdf)) as document:
+        return [page.extract_text() for page in document.pages]
+
+
+@pytest.mark.parametrize("paper", [A4, LETTER])
+def test_everything_is_on_the_pages_within_the_margins(paper: Size):
+    with pdfplumber.open(io.BytesIO(made(paper=paper))) as document:
+        for page in document.pages:
+            assert page.width == pytest.approx(paper.width / 25.4 * 72, abs=0.01)
+            assert all(char["x0"] >= 50 and char["x1"] <= page.width - 50 for char in page.chars)
+            assert all(char["bottom"] <= page.height - 20 for char in page.chars)
+    text = "\n".join(pages(made(paper=paper)))
+    for part in range(1, 5):
+        assert f"Part {part}" in text
+        assert all(f"cell{part}-{row}" in text for row in range(1, 25))
+
+
+def test_pages_are_numbered_and_headed():
+    read = pages(made())
+    assert len(read) > 2
+    for number, page in enumerate(read, start=1):
+        assert f"page {number} of {len(read)}" in page
+        assert page.startswith("The running head") == (number > 1)
+
+
+def test_a_table_repeats_its_head_and_no_heading_stands_last():
+    for page in pages(made())[1:]:
+        lines = [line for line in page.splitlines() if not line.startswith(("page ", "The run"))]
+        assert not lines[-1].startswith("Part ")
+        if lines[0][0].isdigit():
+            pytest.fail("a table goes on without its head")
+
+
+def test_a_cell_longer_than_a_page_is_split():
+    text = "| a | b |\n|---|---|\n| x | " + "word " * 3000 + "end |\n"
+    assert len(pages(made(text))) > 1
+
+
+def test_every_font_is_embedded_and_metadata_is_there():
+    with pdfplumber.open(io.BytesIO(made(author="A", subject="S", keywords="K"))) as document:
+        info = document.metadata
+        fonts = {char["fontname"] for page in document.pages for char in page.chars}
+    assert (info["Title"], info["Author"], info["Subject"], info["Keywords"]) == (
+        "The title", "A", "S", "K",
+    )  # fmt: skip
+    assert all("+" in font for font in fonts), fonts
+    pikepdf = pytest.importorskip("pikepdf")
+    with pikepdf.open(io.BytesIO(made())) as document:
+        for thing in document.objects:
+            if isinstance(thing, pikepdf.Dictionary) and thing.get("/Type") == "/FontDescriptor":
+                assert "/FontFile2" in thing
+        assert str(document.Root.Lang) == "en-GB"
+        with document.open_outline() as outline:
+            (title,) = outline.root
+            assert title.title == "Title here"
+            assert [entry.title for entry in title.children] == [f"Part {n}" for n in range(1, 5)]
+
+
+@pytest.mark.parametrize(
+    ("text", "named"),
+    [
+        ("a שb", "U+05E9"),
+        ("# Ωλ ش", "U+03"),
+        ("`😀`", "U+1F600"),
+        ("| a |\n|---|\n| ☃ |", "U+2603"),
+    ],
+)
+def test_what_no_face_holds_is_named_before_anything_is_written(text, named):
+    file = io.BytesIO()
+    with pytest.raises(UnprintableText, match=named.replace("+", r"\+")):
+        to_pdf(text, file, A4, "t")
+    assert file.getvalue() == b""
+    with pytest.raises(UnprintableText):
+        check_printable(text)
+
+
+def test_code_keeps_its_spaces_and_markup_characters():
+    (page,) = pages(made("# T\n\n`a  <b> & \"c\" 'd'`"))
+    assert "a <b> & \"c\" 'd'" in page.replace("\xa0", "").replace("  ", " ")
+
+
+def test_any_headings_make_an_outline():
+    assert pages(made("### low\n\n# top\n\n#### deep\n\ntext"))
+
+
+def test_type_size_comes_from_the_front_matter():
+    def size(front: str) -> float:
+        with pdfplumber.open(io.BytesIO(made(f"---\n{front}\n---\n\nword"))) as document:
+            return next(float(c["size"]) for c in document.pages[0].chars if c["text"] == "w")
+
+    assert [size("type-size: 8.4"), size("type-size: x"), size("a: b")] == pytest.approx(
+        [8.4, 10, 10]
+    )
+
+
+def test_the_bytes_do_not_depend_on_the_machine():
+    program = (
+        "import io, sys; from types import SimpleNamespace as N\n"
+        "from sheetgen.reports.render import to_pdf, to_html\n"
+        "t = '# A\\n\\n## B\\n\\n| a | b |\\n|---|---|\\n| 1 | *2* |\\n'\n"
+        "f = io.BytesIO(); to_pdf(t, f, N(width=210, height=297), 't')\n"
+        "sys.stdout.buffer.write(f.getvalue() + to_html(t, 't').encode())"
+    )
+    outputs = [
+        subprocess.run(
+            [sys.executable, "-c", program],
+            env=os.environ | changed,
+            capture_output=True,
+            check=True,
+        ).stdout
+        for changed in (
+            {"PYTHONHASHSEED": "0", "TZ": "UTC", "LANG": "C"},
+            {"PYTHONHASHSEED": "7", "TZ": "Asia/Tokyo", "LANG": "tr_TR.UTF-8",
+             "SOURCE_DATE_EPOCH": "1"},
+        )
+    ]  # fmt: skip
+    assert outputs[0] == outputs[1]
+    assert len(outputs[0]) > 5000

@@ -1,0 +1,74 @@
+"""Phrases from bags: none twice before all, and the same for the same answers."""
+
+from __future__ import annotations
+
+import hashlib
+from pathlib import Path
+
+import pytest
+
+from sheetgen.play import Answer
+from sheetgen.reports.telling import Teller, key_of_answers, shuffled
+from sheetgen.reports.templates import Library, TemplateError
+
+KEY = key_of_answers([Answer("cargo", dice=(1, 2, 3))])
+BANK = """
+plain = ["alpha", "bravo", "charlie", "delta", "echo"]
+counted = [{ when = "n == 1", say = "{{ n }} ship" }, { when = "n > 1", say = "{{ n }} ships" }]
+echoing = ["the enemy came again in the dark", "the enemy came again in the light", "so it went on"]
+bad = [1]
+"""
+
+
+def teller(folder: Path, bank: str = BANK, key: str = KEY) -> Teller:
+    (folder / "bank.toml").write_text(bank, "utf-8")
+    return Teller(Library(folder), "bank.toml", key, "convoy")
+
+
+def test_the_key_is_of_the_answers_alone():
+    answers = [Answer("cargo", dice=(1, 2, 3)), Answer("option", choice="none")]
+    canonical = '[{"ask":"cargo","dice":[1,2,3]},{"ask":"option","choice":"none"}]'
+    assert key_of_answers(answers) == (
+        hashlib.sha256(b"sheetgen-tell-1\n" + canonical.encode()).hexdigest()
+    )
+
+
+def test_a_shuffle_holds_every_number_once_and_differs_by_slot_and_filling():
+    orders = [shuffled(KEY, "convoy", slot, 9, n) for slot in ("open", "sunk") for n in (0, 1)]
+    assert all(sorted(order) == list(range(9)) for order in orders)
+    assert len({tuple(order) for order in orders}) == 4
+
+
+def test_no_phrase_twice_before_all_have_been_said(tmp_path):
+    said = [teller_.say("plain") for teller_ in [teller(tmp_path)] for _ in range(10)]
+    assert sorted(said[:5]) == sorted(said[5:]) == ["alpha", "bravo", "charlie", "delta", "echo"]
+
+
+def test_the_same_key_says_the_same_and_another_something_else(tmp_path):
+    def told(key: str) -> list[str]:
+        voice = teller(tmp_path, key=key)
+        return [voice.say("plain") for _ in range(5)]
+
+    assert told(KEY) == told(KEY)
+    assert any(told(KEY) != told(key_of_answers([Answer("x", dice=(n,))])) for n in range(5))
+
+
+def test_only_what_fits_is_said(tmp_path):
+    voice = teller(tmp_path)
+    assert [voice.say("counted", n=n) for n in (1, 1, 2, 2)] == ["1 ship", "1 ship"] + [
+        "2 ships"
+    ] * 2
+    with pytest.raises(TemplateError, match="'counted'"):
+        voice.say("counted", n=0)
+
+
+def test_what_echoes_is_left_for_last(tmp_path):
+    voice = teller(tmp_path)
+    first = [voice.say("echoing"), voice.say("echoing")]
+    assert "so it went on" in first
+
+
+@pytest.mark.parametrize("slot", ["missing", "bad"])
+def test_a_bank_without_the_slot_is_told(tmp_path, slot):
+    with pytest.raises(TemplateError, match=rf"bank\.toml.*'{slot}'"):
+        teller(tmp_path).say(slot)
