@@ -1,7 +1,5 @@
 """`python -m sheetgen`."""
 
-import sys
+from sheetgen.cli import run
 
-from sheetgen.cli import main
-
-sys.exit(main())
+run()

@@ -12,10 +12,10 @@ import json
 import os
 import unicodedata
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
 from itertools import takewhile
 from pathlib import Path
-from typing import Any, BinaryIO
+from types import MappingProxyType
+from typing import Any, BinaryIO, NamedTuple
 
 from sheetgen import dice
 from sheetgen.play import (
@@ -53,8 +53,7 @@ class Divergence(ValueError):
         self.line = line
 
 
-@dataclass(frozen=True)
-class Header:
+class Header(NamedTuple):
     """What a game is and how it is answered.
 
     `rulings` holds those that differ from the default, `seed` is None where the dice are typed
@@ -64,7 +63,7 @@ class Header:
     game: str
     edition: str
     rules: str
-    rulings: Mapping[str, str] = field(default_factory=dict)
+    rulings: Mapping[str, str] = MappingProxyType({})
     seed: str | None = None
     policy: str | None = None
     player: str | None = None
@@ -98,8 +97,7 @@ class Header:
         return unicodedata.normalize("NFC", _dump(line))
 
 
-@dataclass(frozen=True)
-class Line:
+class Line(NamedTuple):
     """One line after the header: an answer, a note, or a number of answers taken back."""
 
     number: int
@@ -108,8 +106,7 @@ class Line:
     undo: int = 0
 
 
-@dataclass(frozen=True)
-class Record:
+class Record(NamedTuple):
     """A journal as read. `torn` is the number of a last line cut short and left out, or None."""
 
     header: Header

@@ -21,8 +21,7 @@ class IllegalAnswer(ValueError):
     """An answer the rules cannot take; the message says what was asked for."""
 
 
-@dataclass(frozen=True, slots=True)
-class Answer:
+class Answer(NamedTuple):
     """What was answered to one request: the faces of a roll, or the text of a choice."""
 
     ask: str
@@ -147,16 +146,14 @@ Policy = Callable[[Any, Decision, Draw], str]
 """Decides: from the state of the game, what is asked, and dice of its own, to the choice."""
 
 
-@dataclass(frozen=True, slots=True)
-class Edition:
+class Edition(NamedTuple):
     """A published edition of a game: its name here and where it was printed."""
 
     name: str
     title: str
 
 
-@dataclass(frozen=True, slots=True)
-class Ruling:
+class Ruling(NamedTuple):
     """A question the printed rules leave open, and its answers, the default first."""
 
     name: str
@@ -169,16 +166,14 @@ class Ruling:
         return next(iter(self.values))
 
 
-@dataclass(frozen=True, slots=True)
-class Conditions:
+class Conditions(NamedTuple):
     """What a game is played under: its edition, and a value for every ruling."""
 
     edition: str
     rulings: Mapping[str, str]
 
 
-@dataclass(frozen=True)
-class Game:
+class Game(NamedTuple):
     """A game as the rest of the program knows it.
 
     `begin` sets up a state and the rules that will change it. `module` is the folder of the game;

@@ -33,8 +33,8 @@ headers = st.builds(
     seed=st.none() | seeds, policy=maybe, player=maybe, board=maybe, software=text,
 )  # fmt: skip
 answers = st.builds(
-    Answer, text, dice=st.lists(st.integers(-9, 300), max_size=6).map(tuple)
-) | st.builds(Answer, text, choice=text)
+    Answer, text, dice=st.lists(st.integers(-9, 300), max_size=6).map(tuple), choice=st.none()
+) | st.builds(Answer, text, dice=st.just(()), choice=text)
 
 
 @st.composite

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -256,7 +255,7 @@ class TestSession:
         def nothing() -> Any:
             yield "an event"
 
-        game = replace(CONVOY, begin=lambda conditions: (None, nothing()))
+        game = CONVOY._replace(begin=lambda conditions: (None, nothing()))
         session = Session(game, game.conditions())
         assert session.finished
         assert session.events == ["an event"]

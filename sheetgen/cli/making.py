@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from argparse import Namespace
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from sheetgen import dice
@@ -120,7 +119,7 @@ def _prerolled(
         assert seed
         session = Session(game, conditions)
         play_out(session, seeded(dice.key_of_seed(seed)))
-        sheet = replace(header, seed=seed)
+        sheet = header._replace(seed=seed)
         yield documents.page(game, arguments.paper, conditions, sheet, session, copy)
 
 

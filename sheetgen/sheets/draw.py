@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from itertools import groupby
+from operator import itemgetter
 
 from reportlab.lib.rl_accel import escapePDF
 from reportlab.pdfgen.canvas import Canvas
@@ -20,7 +22,7 @@ class Plotter:
 
     def __init__(self, canvas: Canvas) -> None:
         self.canvas = canvas
-        self._shown: dict[tuple[str, str], list[tuple[str, str]]] = {}
+        self._known: dict[tuple[str, str], tuple[str, str]] = {}
 
     def draw(self, height: float, items: Iterable[Item]) -> None:
         """Draw items on a paper `height` mm high.
@@ -57,7 +59,7 @@ class Plotter:
             if stretch != stretched:
                 stretched = stretch
                 yield f"{_number(100 * stretch)} Tz"
-            yield f"1 0 0 1 {_number(x)} {_number((height - item.y) * PT)} Tm"
+            yield f"1 0 0 1 {x:.2f} {(height - item.y) * PT:.2f} Tm"
             for name, codes in self._codes(item.face, item.text):
                 if font != (name, item.size):
                     font = (name, item.size)
@@ -67,14 +69,20 @@ class Plotter:
 
     def _codes(self, face: str, text: str) -> list[tuple[str, str]]:
         """A text as the file's subset fonts have it: pairs of font name and escaped codes."""
-        if (face, text) not in self._shown:
-            _check(text, face)
-            font, document = fonts.font(face), self.canvas._doc
-            self._shown[face, text] = [
-                (font.getSubsetInternalName(subset, document), escapePDF(codes))
-                for subset, codes in font.splitString(text, document)
-            ]
-        return self._shown[face, text]
+        known = self._known
+        for character in text:
+            if (face, character) not in known:
+                known[face, character] = self._code(face, character, text)
+        runs = groupby((known[face, character] for character in text), key=itemgetter(0))
+        return [(name, "".join(code for _, code in run)) for name, run in runs]
+
+    def _code(self, face: str, character: str, text: str) -> tuple[str, str]:
+        """The subset font and the escaped code of one character."""
+        font, document = fonts.font(face), self.canvas._doc
+        if ord(character) not in font.face.charToGlyph:
+            fonts.check_printable(text, f"the text {text[:20]!r}", face)
+        ((subset, code),) = font.splitString(character, document)
+        return font.getSubsetInternalName(subset, document), escapePDF(code)
 
 
 def _painted(pen: Pen | None, paths: list[str]) -> str:
@@ -107,12 +115,13 @@ def _path(item: Item, height: float) -> str:
 
 
 def _line(x1: float, y1: float, x2: float, y2: float, height: float) -> str:
-    start, end = _point(x1, y1, height), _point(x2, y2, height)
-    return f"{start} m {end} l"
+    top, bottom = (height - y1) * PT, (height - y2) * PT
+    return f"{x1 * PT:.2f} {top:.2f} m {x2 * PT:.2f} {bottom:.2f} l"
 
 
 def _rectangle(x: float, y: float, wide: float, high: float, height: float) -> str:
-    return f"{_point(x, y + high, height)} {_number(wide * PT)} {_number(high * PT)} re"
+    bottom = (height - y - high) * PT
+    return f"{x * PT:.2f} {bottom:.2f} {wide * PT:.2f} {high * PT:.2f} re"
 
 
 def _circle(x: float, y: float, r: float) -> str:
@@ -124,14 +133,10 @@ def _circle(x: float, y: float, r: float) -> str:
         ((k, -r), (r, -k), (r, 0)),
     )
     quarters = (
-        " ".join(f"{_number(x + dx)} {_number(y + dy)}" for dx, dy in corner) + " c"
+        " ".join(f"{x + dx:.2f} {y + dy:.2f}" for dx, dy in corner) + " c"
         for corner in corners
     )
-    return f"{_number(x + r)} {_number(y)} m {' '.join(quarters)}"
-
-
-def _point(x: float, y: float, height: float) -> str:
-    return f"{_number(x * PT)} {_number((height - y) * PT)}"
+    return f"{x + r:.2f} {y:.2f} m {' '.join(quarters)}"
 
 
 def _number(value: float) -> str:
@@ -149,9 +154,3 @@ def _placed(item: Text | Run) -> tuple[float, float, float]:
     wide = fonts.width("0", item.face, item.size)
     spacing = round(item.pitch * PT / item.stretch - wide, 3)
     return spacing, item.stretch, item.x * PT - wide * item.stretch / 2
-
-
-def _check(text: str, face: str) -> None:
-    glyphs = fonts.font(face).face.charToGlyph
-    if not all(ord(character) in glyphs for character in text):
-        fonts.check_printable(text, f"the text {text[:20]!r}", face)

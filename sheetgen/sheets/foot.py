@@ -52,6 +52,8 @@ def marks(place: Area, foot: Foot, dice: str, name_room: float) -> list[Item]:
     own = [dice] if dice else []
     if foot.player and width(foot.player, "mono", SIZE) > name_room:
         own.append(f"Name: {foot.player}")
+    if not own:
+        return items
     lines, size = _own_lines("   ".join(own), place.width, place.width - RULER_ROOM)
     for i, line in enumerate(lines):
         items.append(Text(place.x, baseline(place, 2 + i), line, "mono", size))

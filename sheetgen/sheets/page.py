@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from sheetgen.sheets.items import Items
 from sheetgen.sheets.paper import Paper
 
 
-@dataclass(frozen=True, slots=True)
-class Page:
+class Page(NamedTuple):
     """A page to be drawn. `art` is drawn once a document, however many pages share it; `marks` are
     this copy's own; `title` is its bookmark."""
 
@@ -19,8 +18,7 @@ class Page:
     title: str
 
 
-@dataclass(frozen=True, slots=True)
-class Foot:
+class Foot(NamedTuple):
     """What the head and foot of a page say of this copy.
 
     `source` is where the dice come from: `"seed"`, `"typed"`, or None for a blank sheet. `rulings`

@@ -11,10 +11,9 @@ from sheetgen.games import all_games, find
 
 CONVOY = find("convoy")
 MODULE = """
-from dataclasses import replace
 from sheetgen.games import find
-ZEPPELIN = replace(find("convoy"), name="zeppelin", title="Zeppelin")
-ARMADA = replace(find("convoy"), name="armada", title="Armada")
+ZEPPELIN = find("convoy")._replace(name="zeppelin", title="Zeppelin")
+ARMADA = find("convoy")._replace(name="armada", title="Armada")
 """
 ENTRY_POINTS = """
 [sheetgen.games]
