@@ -133,8 +133,7 @@ def _circle(x: float, y: float, r: float) -> str:
         ((k, -r), (r, -k), (r, 0)),
     )
     quarters = (
-        " ".join(f"{x + dx:.2f} {y + dy:.2f}" for dx, dy in corner) + " c"
-        for corner in corners
+        " ".join(f"{x + dx:.2f} {y + dy:.2f}" for dx, dy in corner) + " c" for corner in corners
     )
     return f"{x + r:.2f} {y:.2f} m {' '.join(quarters)}"
 

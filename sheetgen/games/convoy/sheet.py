@@ -38,8 +38,9 @@ def page(paper: Paper, conditions: Conditions, chronicle: Chronicle | None, foot
     Raises fonts.UnprintableText if the player's name or the seed holds a character that cannot be
     printed.
     """
-    check_printable(foot.player or "", "the player's name", "mono")
-    check_printable(foot.seed or "", "the seed", "mono")
+    for what, text in (("the player's name", foot.player), ("the seed", foot.seed)):
+        if text:
+            check_printable(text, what, "mono")
     ruled = tuple(conditions.rulings.items())
     about = (foot.rulings, foot.credits, foot.software)
     art = _art(paper, conditions.edition, ruled, chronicle is None, about)

@@ -22,7 +22,7 @@ ESCORT_LABEL = 25.5
 FIVES_GAP = 1.4
 RANK = 4.7
 IN_A_ROW = 30
-LEGEND_GAP = 3.0
+LEGEND_GAP, LEGEND_INSET = 3.0, 0.2
 NAMED = (CARGO, TANKER, CARRIER)
 CROSS_SIZE, CROSS_STRETCH = 8.6, 2.1
 
@@ -128,10 +128,21 @@ def _legend(layout: Layout, part: dict[str, Any]) -> list[Item]:
     items: list[Item] = []
     at = x
     for mark, label in zip((HURT, SUNK, HOME), labels, strict=True):
-        items += [Box(at, top, BOX, BOX, HAIR), *_marked(mark, [(at, top)])]
+        items += [Box(at, top, BOX, BOX, HAIR), *_drawn(mark, at, top)]
         items.append(Text(at + BOX + NAME_GAP, top + 2.9, label))
         at += BOX + NAME_GAP + width(label) + space
     return items + list(paragraph(x, top + 7.0, room, part["text"], 2.75, "text", 7.5))
+
+
+def _drawn(condition: str, x: float, y: float) -> list[Item]:
+    """A mark of the legend, in lines: it needs no typeface."""
+    if condition == HOME:
+        return _marked(condition, [(x, y)])
+    near, far = LEGEND_INSET, BOX - LEGEND_INSET
+    strokes: list[Item] = [Line(x + near, y + far, x + far, y + near, MARK)]
+    if condition == SUNK:
+        strokes.append(Line(x + near, y + near, x + far, y + far, MARK))
+    return strokes
 
 
 def boxes(layout: Layout, after: tuple[int, ...], counts: tuple[int, ...]) -> list[Item]:

@@ -13,7 +13,7 @@ from sheetgen.sheets.items import GROUP, HAIR, HEAD, MARK, MAYBE, Box, Grid, Ite
 
 LABEL = 16.0
 END = 9.5
-TOP, HEIGHT = 3.8, 5.2
+TOP, HEIGHT = 3.5, 5.2
 SINKING = (ev.SUNK, ev.FINISHED)
 
 
@@ -38,6 +38,7 @@ def art(layout: Layout, texts: dict[str, Any], turns: int, blank: bool) -> list[
     ]
     if blank:
         items.append(Text(left(layout, turns + 1) + 1.2, y, part["to"], "bold"))
+        items.append(Text(left(layout, 1), area.y + TOP + HEIGHT + 2.3, part["blank"]))
     return items + boxes(layout, 1, turns)
 
 

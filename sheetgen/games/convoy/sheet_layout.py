@@ -1,7 +1,7 @@
 """Where everything stands on the game sheet, in mm: one plan for every paper.
 
 The heights below are the least each block can do with; what a longer paper has to spare goes into
-the rows of the log and the space between the blocks.
+the rows of the log, the tables and the space between the blocks.
 """
 
 from __future__ import annotations
@@ -14,8 +14,8 @@ from sheetgen.sheets.blocks import HEAD_HEIGHT, Area
 from sheetgen.sheets.paper import MARGIN, Paper
 
 LEAST_TURNS, MOST_TURNS = 21, 29
-HEADER, SET_UP, BAND, JOURNEY, FLEET = 7.4, 5.8, 41.2, 11.2, 31.6
-GAPS = (0.6, 1.0, 1.7, 1.0, 0.7)
+HEADER, SET_UP, BAND, JOURNEY, FLEET = 6.8, 5.8, 41.2, 11.2, 31.6
+GAPS = (1.2, 1.4, 1.2, 1.0, 0.7)
 """The space after the set-up, the tables, the log, the journey and the fleet."""
 LOG_HEAD, ROW, MOST_ROW = 6.6, 5.0, 5.3
 
@@ -55,18 +55,22 @@ def plan(paper: Paper) -> Layout:
     spare = paper.height - 2 * MARGIN - least - sum(GAPS)
     row = min(MOST_ROW, ROW + spare / 2 / MOST_TURNS)
     log = LOG_HEAD + MOST_TURNS * row
-    wider = 1 + (spare - MOST_TURNS * (row - ROW)) / sum(GAPS)
+    spare -= MOST_TURNS * (row - ROW)
+    band = BAND + spare / 3
+    wider = 1 + (spare - spare / 3) / sum(GAPS)
     wide = paper.width - 2 * MARGIN
-    header, set_up, band, middle, journey, fleet = _stacked(
+    header, set_up, tables, middle, journey, fleet = _stacked(
         MARGIN,
         MARGIN,
         wide,
-        (HEADER, SET_UP, BAND, log, JOURNEY, FLEET),
+        (HEADER, SET_UP, band, log, JOURNEY, FLEET),
         (0.0, *(gap * wider for gap in GAPS)),
     )
     rail = _rail(middle.right - RAIL, middle.y, middle.height)
     middle = middle._replace(width=wide - RAIL - RAIL_GAP)
-    return Layout(paper, row, header, set_up, band, middle, *rail, journey, fleet, foot.area(paper))
+    return Layout(
+        paper, row, header, set_up, tables, middle, *rail, journey, fleet, foot.area(paper)
+    )
 
 
 def _rail(x: float, y: float, height: float) -> tuple[Area, Area, Area, Area]:

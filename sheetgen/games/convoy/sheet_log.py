@@ -37,11 +37,11 @@ COLUMNS = (
     Column("enemy", "enemy", 7.8, "3"),
     Column("force", "die", 5.2, "4", "force"),
     Column("size", "size", 5.4),
-    Column("interception", "dice", 13.6, "5", "interception"),
+    Column("interception", "dice", 13.8, "5", "interception"),
     Column("left", "left", 5.2),
-    Column("attack", "dice", 14.2, "6", "attack"),
+    Column("attack", "dice", 15.4, "6", "attack"),
     Column("attack-modifier", "mod", 5.8),
-    Column("targets", "target, ship, mark", 0, "78"),
+    Column("targets", "die, (again die), ship, mark", 0, "78", "target, again"),
     Column("score", "score", 8.2, "9"),
 )
 WATCHES = ("Mid", "Morn", "Fore", "Aft", "Dog", "First")
@@ -59,7 +59,7 @@ OUTCOMES = {
     ev.FINISHED: "×",
 }
 SIZE, FLOOR, SMALL = 7.5, 6.0, 5.8
-PAD = 0.5
+PAD, INDENT = 0.5, 0.9
 
 
 def edges(layout: Layout) -> dict[str, tuple[float, float]]:
@@ -93,7 +93,7 @@ def _heads(layout: Layout, texts: dict[str, Any]) -> list[Item]:
         for i, step in enumerate(column.steps):
             items += numbered(left + i * 3.2, y, step, 2.8)
         if column.title:
-            items.append(Text(left + 3.6, y + 2.8, column.title, "bold"))
+            items.append(Text(left + 0.4 + 3.2 * len(column.steps), y + 2.8, column.title, "bold"))
     left = layout.log.x + 0.2
     items.append(Text(left, y + 3.2, "TURN LOG", "title", 8))
     return items
@@ -260,7 +260,7 @@ def _signed(value: int) -> str:
 def _targets(layout: Layout, turn: int, text: str) -> list[Item]:
     """The last column: on one line, or if it must be on two."""
     left, right = edges(layout)["targets"]
-    room, x = right - left - 2 * PAD, left + PAD
+    room, x = right - left - PAD - INDENT, left + INDENT
     if width(text, "mono", FLOOR) <= room:
         shown, size = fitted(text, room, "mono", 7, FLOOR)
         return [Text(x, _baseline(layout, turn), shown, "mono", size)]

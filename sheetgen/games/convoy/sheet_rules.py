@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from sheetgen.games.convoy.chronicle import Chronicle
-from sheetgen.games.convoy.sheet_layout import Layout
+from sheetgen.games.convoy.sheet_layout import BAND, Layout
 from sheetgen.games.convoy.sheet_text import fleet_dice
 from sheetgen.games.convoy.state import OPTIONS
 from sheetgen.play import Conditions
 from sheetgen.sheets.blocks import HEAD_HEIGHT, Area, field, head, on_field, rows
-from sheetgen.sheets.items import GROUP, HAIR, HEAD, Box, BoxRow, Item, Line, Run, Text
+from sheetgen.sheets.items import GROUP, HAIR, HEAD, MARK, Box, BoxRow, Item, Line, Run, Text
 from sheetgen.sheets.page import Foot
 from sheetgen.sheets.setting import paragraph, width
 
@@ -18,12 +18,17 @@ Texts = dict[str, Any]
 
 LEADING = 2.8
 READING, READING_LEADING = 7.5, 2.9
-SHARES = (43.2, 37.6, 35.6, 34.0, 35.6)
+SHARES = (41.9, 37.2, 35.3, 34.0, 35.2)
 """How the columns of tables share the width: option, contact, enemy, interception, target."""
-COLUMN_GAP = 2.0
+COLUMN_GAP = 2.6
 BOX = 4.0
-TICK = 7.3
-"""The height of an option: its line and its boxes."""
+OPTION_HEAD, OPTION_GAP = 8.2, 1.0
+"""What stands above the first option; between an option's line and its boxes."""
+TICK_UP = 1.3
+"""How much higher than its boxes the tick box of an option stands."""
+NOTE_GAP, STEP_GAP = 0.4, 2.2
+"""Between a table and the note below it; from the last baseline of a step to the next step."""
+TITLE_BASE = 4.6
 WRITE_IN = (7.0, 5.2)
 TITLE_ROOM, FIELD_GAP = 55.0, 2.0
 
@@ -46,7 +51,7 @@ def fields(layout: Layout) -> dict[str, tuple[float, float]]:
 def header(layout: Layout, title: str, conditions: Conditions) -> list[Item]:
     """The title and the fields to write in; the edition is printed."""
     area = layout.header
-    baseline = area.y + 5.2
+    baseline = area.y + TITLE_BASE
     items: list[Item] = [Text(area.x, baseline, title.upper(), "title", 18)]
     for label, (x, wide) in fields(layout).items():
         items += field(x, baseline, wide, label)
@@ -57,7 +62,7 @@ def header(layout: Layout, title: str, conditions: Conditions) -> list[Item]:
 
 def header_marks(layout: Layout, foot: Foot) -> list[Item]:
     """Name and seed, as far as they are known."""
-    baseline = layout.header.y + 5.2
+    baseline = layout.header.y + TITLE_BASE
     items: list[Item] = []
     for label, value in (("Name", foot.player), ("Seed", foot.seed)):
         if value:
@@ -135,17 +140,23 @@ def columns(layout: Layout) -> list[Area]:
 
 
 def tables(layout: Layout, texts: Texts, conditions: Conditions) -> list[Item]:
-    """Steps 1 to 8, each with its dice, its table and its modifiers."""
+    """Steps 1 to 8, each with its dice, its table and its modifiers. Where two stand in a column,
+    the lower ones begin at the same height."""
     first, second, third, fourth, fifth = columns(layout)
     items = option(first, texts["option"])
     _table(items, second, second.y, "2", texts["contact"], 5.4)
-    y = _table(items, third, third.y, "3", texts["enemy"], 5.4)
-    _table(items, third, y, "4", texts["force"], 0)
+    _table(items, third, third.y, "3", texts["enemy"], 5.4)
     y = _interception(items, fourth, texts["interception"])
+    _table(items, third, y, "4", texts["force"], 0)
     _attack(items, fourth, y, texts["attack"])
-    y = _target(items, fifth, texts["target"], conditions.rulings["off-table"] == "dummy")
-    _table(items, fifth, y, "8", texts["again"], 0)
+    end = _target(items, fifth, texts["target"], conditions.rulings["off-table"] == "dummy")
+    _table(items, fifth, max(y, end), "8", texts["again"], 0)
     return items
+
+
+def _leading(area: Area, least: float = LEADING) -> float:
+    """The leading of a table or a note: a higher band sets it wider."""
+    return least * area.height / BAND
 
 
 def _table(
@@ -155,23 +166,23 @@ def _table(
     items += head(area.x, y, area.width, part["title"], number, part["note"])
     y += HEAD_HEIGHT + 2.3
     table = part.get("rows", [])
-    items += rows(area.x, y, area.width, table, LEADING, indent)
-    return (
-        _text(items, area, y + len(table) * LEADING, part["text"])
-        if "text" in part
-        else (y + (len(table) - 1) * LEADING + 2.2)
-    )
+    if table:
+        leading = _leading(area)
+        items += rows(area.x, y, area.width, table, leading, indent)
+        y += len(table) * leading + NOTE_GAP
+    return _text(items, area, y, part["text"]) if "text" in part else y
 
 
 def _text(items: list[Item], area: Area, y: float, text: str) -> float:
-    lines = paragraph(area.x, y + 0.5, area.width, text, READING_LEADING, "text", READING)
+    leading = _leading(area, READING_LEADING)
+    lines = paragraph(area.x, y + 0.5, area.width, text, leading, "text", READING)
     items += lines
-    return lines[-1].y + 2.2
+    return lines[-1].y + STEP_GAP * area.height / BAND
 
 
 def _interception(items: list[Item], area: Area, part: Texts) -> float:
     end = _table(items, area, area.y, "5", part, 7.6)
-    y = area.y + HEAD_HEIGHT + 2.3 + (len(part["rows"]) - 1) * LEADING
+    y = area.y + HEAD_HEIGHT + 2.3 + (len(part["rows"]) - 1) * _leading(area)
     items += rows(area.x + 16.4, y, area.width, [part["screen"]], LEADING, 7.6)
     return end
 
@@ -179,11 +190,12 @@ def _interception(items: list[Item], area: Area, part: Texts) -> float:
 def _attack(items: list[Item], area: Area, y: float, part: Texts) -> None:
     items += head(area.x, y, area.width, part["title"], "6", part["note"])
     y += HEAD_HEIGHT + 2.3
+    leading = _leading(area)
     for i, (die, meaning) in enumerate(part["rows"]):
         x = area.x + (i + 0.5) * area.width / 3
         items.append(Text(x, y, die, "bold", 7, "center"))
-        items.append(Text(x, y + LEADING, meaning, "text", 7, "center"))
-    _text(items, area, y + 2 * LEADING, part["text"])
+        items.append(Text(x, y + leading, meaning, "text", 7, "center"))
+    _text(items, area, y + 2 * leading + NOTE_GAP, part["text"])
 
 
 def _target(items: list[Item], area: Area, part: Texts, dummy: bool) -> float:
@@ -192,7 +204,7 @@ def _target(items: list[Item], area: Area, part: Texts, dummy: bool) -> float:
     end = _table(items, area, area.y, "7", {**part, "rows": table}, 9.0)
     y = area.y + HEAD_HEIGHT + 2.3
     for i, (_, letter, *_) in enumerate(lettered):
-        items.append(Text(area.x + 6.6, y + i * LEADING, letter, "bold", 7, "center"))
+        items.append(Text(area.x + 6.6, y + i * _leading(area), letter, "bold", 7, "center"))
     return end
 
 
@@ -201,22 +213,28 @@ def _target(items: list[Item], area: Area, part: Texts, dummy: bool) -> float:
 
 def option_tops(area: Area) -> dict[str, float]:
     """The upper edge of each option, by name."""
-    top = area.bottom - 4 * TICK - 0.3
-    return {name: top + i * TICK for i, name in enumerate(OPTIONS[1:])}
+    top, high = area.y + OPTION_HEAD, _option_height(area)
+    return {name: top + i * high for i, name in enumerate(OPTIONS[1:])}
+
+
+def _option_height(area: Area) -> float:
+    """The height of an option: the space above it, its line and its boxes."""
+    return (area.height - OPTION_HEAD) / 4
 
 
 def option(area: Area, part: Texts) -> list[Item]:
     """Step 1: the options, a tick box and six boxes to strike off turns for each."""
     items = head(area.x, area.y, area.width, part["title"], "1", part["note"])
     _text(items, area, area.y + HEAD_HEIGHT + 2.1, part["text"])
-    x = area.x + BOX + 1.6
+    x, down = area.x + BOX + 1.6, _option_height(area) - BOX
     for name, y in option_tops(area).items():
-        items.append(Box(area.x, y + 1.8, BOX, BOX, GROUP))
-        items.append(Text(x, y + 2.2, name.capitalize(), "bold"))
+        line = y + down - OPTION_GAP
+        items.append(Box(area.x, y + down - TICK_UP, BOX, BOX, GROUP))
+        items.append(Text(x, line, name.capitalize(), "bold"))
         after = x + width(name.capitalize(), "bold") + 1
-        items.append(Text(after, y + 2.2, part["rows"][name]))
-        items.append(BoxRow(x, y + 3.3, BOX, BOX, 6, BOX, HAIR))
-    y = option_tops(area)["evade"] + 3.3
+        items.append(Text(after, line, part["rows"][name]))
+        items.append(BoxRow(x, y + down, BOX, BOX, 6, BOX, HAIR))
+    y = option_tops(area)["evade"] + down
     items.append(Text(area.right - 6, y + 2.9, "+", "bold", 8, "right"))
     items.append(Box(area.right - 5.4, y, 5.4, BOX, HAIR))
     return items
@@ -226,15 +244,21 @@ def option_marks(layout: Layout, chronicle: Chronicle) -> list[Item]:
     """Options taken: ticked, their turns struck off, the boxes they do not reach ruled out."""
     area = columns(layout)[0]
     tops = option_tops(area)
-    x = area.x + BOX + 1.6
+    x, down = area.x + BOX + 1.6, _option_height(area) - BOX
     items: list[Item] = []
     for taken in (turn.taken for turn in chronicle.turns if turn.taken):
-        y = tops[OPTIONS[taken.option]]
+        y = tops[OPTIONS[taken.option]] + down
         used = sum(t.option == taken.option and t.score is not None for t in chronicle.turns)
-        items.append(Text(area.x + BOX / 2, y + 5.2, "✓", "mono", 12, "center"))
+        items += _tick(area.x, y - TICK_UP)
         struck = "×" * used + " " * (taken.turns - used) + "–" * (6 - taken.turns)
-        items.append(Run(x + BOX / 2, y + 6.6, BOX, struck, 11))
+        items.append(Run(x + BOX / 2, y + 3.3, BOX, struck, 11))
         if taken.extension:
-            grown = Text(area.right - 2.7, y + 6.3, str(taken.extension), "mono", 8, "center")
+            grown = Text(area.right - 2.7, y + 3.0, str(taken.extension), "mono", 8, "center")
             items.append(grown)
     return items
+
+
+def _tick(x: float, y: float) -> list[Item]:
+    """A tick in the box with that upper left corner."""
+    down = Line(x + 0.8, y + 2.1, x + 1.6, y + 3.2, MARK)
+    return [down, Line(down.x2, down.y2, x + 3.3, y + 0.7, MARK)]

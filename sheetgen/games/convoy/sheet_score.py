@@ -19,7 +19,7 @@ from sheetgen.sheets.items import GROUP, HAIR, MARK, Box, Grid, Item, Line, Ring
 HIGHEST = 130
 LOSSES = ("cargo", "tanker", "carrier", "cruiser")
 OTHERS = ("interceptions", "no tankers", "no cargo")
-LABEL, COUNT, POINTS = 11.0, 5.2, 6.0
+LABEL, COUNT, POINTS = 11.4, 5.2, 6.0
 STROKE_SIZE, STROKE_STRETCH = 8.6, 2.1
 
 

@@ -21,6 +21,8 @@ from tests.sheets.measuring import faults
 
 LONG = "Captain Ġorġ Żammit of the Birkirkara and Valletta Convoy Society, retired"
 MOST = (18, 6, 3, 30, 60)
+CAPITALS = 1.63
+"""The height of a capital of 7 pt, in mm."""
 papers = pytest.mark.parametrize("paper", PAPERS)
 
 
@@ -210,8 +212,8 @@ def test_a_played_out_game_has_no_turns_beyond_its_last():
 @pytest.mark.parametrize(
     ("edition", "rulings", "says", "says_not"),
     [
-        ("sheet", None, "“damaged” only", "any hit"),
-        ("classic", None, "any hit", "“damaged” only"),
+        ("sheet", None, "Only “damaged” on a type", "Any hit"),
+        ("classic", None, "Any hit on a type", "Only “damaged”"),
         ("revised", None, "3D6 + 20", "1D6 × 10"),
         ("sheet", None, "1D6 × 10", "3D6 + 20"),
         ("sheet", {"evade-length": "one"}, "contact −2, journey +1", "contact −2, journey +1D3"),
@@ -229,11 +231,11 @@ def test_a_played_out_game_has_no_turns_beyond_its_last():
             "Each one stopped is a point.",
             "Each 1 is a point.",
         ),
-        ("sheet", {"going-home": "sound-first"}, "sound ships first.", "damaged ships first."),
+        ("sheet", {"going-home": "sound-first"}, "sound first.", "damaged first."),
     ],
 )
 def test_the_tables_say_what_is_ruled(edition, rulings, says, says_not):
-    shown = texts(drawn(None, edition=edition, rulings=rulings))
+    shown = " ".join(texts(drawn(None, edition=edition, rulings=rulings)))
     assert says in shown
     assert says_not not in shown
 
@@ -258,3 +260,29 @@ def test_cruisers_stand_in_fives():
     lefts = [fleet.place(layout, CRUISER, n)[0] for n in range(1, 12)]
     steps = [round(b - a, 2) for a, b in itertools.pairwise(lefts)]
     assert steps == [4, 4, 4, 4, 5.4] * 2
+
+
+@papers
+@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("rulings", [None, OTHER_RULINGS], ids=["default", "other"])
+def test_the_line_of_an_option_stands_nearer_its_own_boxes_than_those_above(
+    paper, edition, rulings
+):
+    page = drawn(None, paper, edition, rulings)
+    boxes = sorted(item.y for item in page.art if isinstance(item, BoxRow))
+    lines = [
+        next(t.y for t in page.art if isinstance(t, Text) and t.text == name and t.face == "bold")
+        for name in ("Decoy", "Split", "Evade", "Screen")
+    ]
+    band = plan(PAPERS[paper]).band
+    assert len(boxes) == 4
+    assert boxes[-1] + 4 <= band.bottom + 0.01
+    for above, line, own in zip(boxes, lines[1:], boxes[1:], strict=False):
+        assert 0.8 < own - line < line - CAPITALS - (above + 4)
+
+
+@papers
+def test_steps_4_6_and_8_begin_at_one_height(paper):
+    heads = {t.text: t.y for t in drawn(None, paper).art if isinstance(t, Text)}
+    assert heads["FORCE"] == heads["ATTACK"]
+    assert heads["AGAIN"] == pytest.approx(heads["ATTACK"], abs=0.01)

@@ -21,6 +21,7 @@ from sheetgen.games.convoy.chronicle import HOME, HURT, SOUND, SUNK
 from sheetgen.games.convoy.sheet_layout import COVER_ROW, COVER_TOP, plan
 from sheetgen.games.convoy.state import OPTIONS
 from sheetgen.sheets.fonts import UnprintableText
+from sheetgen.sheets.items import MARK
 from sheetgen.sheets.paper import PAPERS, PT
 from tests.games.convoy.sheets import OTHER_RULINGS, chronicle, drawn, set_up
 from tests.sheets.drawn import fonts, forms, opened, pdf
@@ -38,6 +39,7 @@ class Read:
             first = document.pages[0]
             self.typed = [c for c in first.chars if "Mono" in c["fontname"] and c["text"] != " "]
             self.rings = list(first.curves)
+            self.strokes = [line for line in first.lines if line["linewidth"] == MARK.weight]
 
     def within(self, left, top, right, bottom) -> str:
         """The typed characters whose centre lies in a rectangle, line by line."""
@@ -48,6 +50,9 @@ class Read:
 
     def ringed(self, left, top, right, bottom) -> bool:
         return any(_inside(c, left, top, right, bottom) for c in self.rings)
+
+    def ticked(self, left, top, right, bottom) -> bool:
+        return sum(_inside(s, left, top, right, bottom) for s in self.strokes) == 2
 
 
 def _inside(thing, left, top, right, bottom) -> bool:
@@ -125,13 +130,16 @@ def test_options_struck_off(game):
     for option, name in enumerate(OPTIONS[1:], start=1):
         y = rules.option_tops(area)[name]
         row = read.within(area.x, y + 1, area.x + 31, y + 8)
+        box = (area.x, y + 1, area.x + rules.BOX, y + 8)
         taken = next((t.taken for t in told.turns if t.taken and t.taken.option == option), None)
         if taken is None:
             assert row == ""
+            assert not read.ticked(*box)
         else:
             used = sum(t.option == option for t in told.turns)
             ruled_out = "–" * (6 - taken.turns)
-            assert sorted(row) == sorted("✓" + "×" * used + ruled_out)
+            assert row == "×" * used + ruled_out
+            assert read.ticked(*box)
 
 
 def test_score_track(game):
@@ -372,3 +380,13 @@ def test_rulings_do_not_disturb_the_marks():
     left, right = log.edges(layout)["score"]
     scores = read.within(left, log.row_top(layout, 1), right, layout.log.bottom)
     assert scores == "".join(str(turn.score) for turn in told.turns)
+
+
+def test_a_blank_sheet_loads_no_typewriter_face():
+    script = (
+        "from tests.games.convoy.sheets import drawn; from tests.sheets.drawn import pdf;"
+        "from reportlab.pdfbase import pdfmetrics; pdf(drawn(None));"
+        "print([name for name in pdfmetrics.getRegisteredFontNames() if 'mono' in name])"
+    )
+    ran = subprocess.run([sys.executable, "-c", script], check=True, capture_output=True, text=True)
+    assert ran.stdout.strip() == "[]"
