@@ -11,8 +11,7 @@ import hashlib
 import json
 import os
 import unicodedata
-from collections.abc import Iterator, Mapping
-from itertools import takewhile
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, BinaryIO, NamedTuple
@@ -181,17 +180,17 @@ class Record(NamedTuple):
         return standing
 
 
-def game_id(header: Header, answers: list[Answer]) -> str:
-    """Sixteen hex digits that tell this game from another, however far it has been played.
+def mark(header: Header, answers: Sequence[Answer]) -> str:
+    """What a file made from a game bears, so that it can be known again: how many answers it was
+    made from, and sixteen hex digits of them and of what the game is."""
+    told = header.identity() + _dump([_answer_to_json(answer) for answer in answers])
+    return f"{len(answers)}-{hashlib.sha256(told.encode()).hexdigest()[:16]}"
 
-    Two games of one seed and policy are the same; typed games are told apart by their opening
-    rolls, up to the first decision.
-    """
-    opening: list[Any] = []
-    if header.seed is None:
-        rolls = takewhile(lambda answer: answer.choice is None, answers)
-        opening = [_answer_to_json(answer) for answer in rolls]
-    return hashlib.sha256((header.identity() + _dump(opening)).encode()).hexdigest()[:16]
+
+def is_earlier(marked: str, header: Header, answers: Sequence[Answer]) -> bool:
+    """Whether a mark is of this game, no further on than these answers."""
+    count = int(marked.partition("-")[0])
+    return count <= len(answers) and mark(header, answers[:count]) == marked
 
 
 def read(path: Path) -> Record:
@@ -297,7 +296,7 @@ def _read_line(number: int, row: bytes, standing: int) -> Line:
 def parse_object(row: bytes) -> dict[str, Any]:
     """One line of JSON as an object. Raises ValueError that says what was expected."""
     try:
-        value = json.loads(row.decode("utf-8"))
+        value = json.loads(row.decode("utf-8"), object_pairs_hook=_object)
         # An escaped half of a surrogate pair is JSON, but no text.
         _dump(value).encode()
     except (ValueError, RecursionError):
@@ -305,6 +304,13 @@ def parse_object(row: bytes) -> dict[str, Any]:
     if not isinstance(value, dict):
         raise ValueError("a JSON object in braces was expected")
     return value
+
+
+def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """A JSON object; a key that stands twice would hide what it said first."""
+    if len(dict(pairs)) < len(pairs):
+        raise ValueError("a key stands twice")
+    return dict(pairs)
 
 
 def parse_answer(value: Mapping[str, Any]) -> Answer:
@@ -362,9 +368,9 @@ class Writer:
         self._file: BinaryIO = open(path, "xb")  # noqa: SIM115 - closed by close()
         self._write(first)
 
-    def write(self, answer: Answer) -> None:
-        """Record an answer."""
-        self._write(_line(_answer_to_json(answer)))
+    def write(self, *answers: Answer) -> None:
+        """Record an answer, or several that were given already."""
+        self._write(b"".join(_line(_answer_to_json(answer)) for answer in answers))
 
     def note(self, text: str) -> None:
         """Record a note, told in the report."""

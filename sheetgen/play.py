@@ -193,8 +193,17 @@ class Game(NamedTuple):
     credits: tuple[str, ...] = ()
 
     def part(self, name: str) -> ModuleType:
-        """The game's module of that name, `"sheet"` for example."""
-        return import_module(f"{self.module}.{name}")
+        """The game's module of that name, `"sheet"` for example.
+
+        Raises ValueError if the game has none.
+        """
+        module = f"{self.module}.{name}"
+        try:
+            return import_module(module)
+        except ModuleNotFoundError as error:
+            if error.name != module:
+                raise
+            raise ValueError(f"the game {self.name} has no {name}") from None
 
     def conditions(
         self, edition: str | None = None, rulings: Mapping[str, str] | None = None

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from sheetgen import dice, journal
@@ -121,38 +123,44 @@ class TestVerify:
             record(Header("convoy", "first", RULES)).verify(CONVOY)
 
 
-class TestGameId:
-    def test_it_is_sixteen_hex_digits(self) -> None:
-        assert set(journal.game_id(SEEDED, [])) <= set("0123456789abcdef")
-        assert len(journal.game_id(TYPED, SET_UP)) == 16
+class TestMark:
+    def test_it_is_the_number_of_answers_and_sixteen_hex_digits(self) -> None:
+        assert re.fullmatch("0-[0-9a-f]{16}", journal.mark(SEEDED, []))
+        assert re.fullmatch("7-[0-9a-f]{16}", journal.mark(TYPED, SET_UP[:7]))
 
     @pytest.mark.parametrize("header", [SEEDED, TYPED])
-    def test_it_stays_the_same_from_the_set_up_on(self, header: Header) -> None:
+    def test_each_point_of_a_game_is_earlier_than_the_end_and_never_later(
+        self, header: Header
+    ) -> None:
         answers = game_of(SEEDED, "random").answers
-        ids = {journal.game_id(header, answers[:n]) for n in range(7, len(answers) + 1)}
-        assert len(ids) == 1
+        half = len(answers) // 2
+        for n in range(len(answers) + 1):
+            marked = journal.mark(header, answers[:n])
+            assert journal.is_earlier(marked, header, answers)
+            assert journal.is_earlier(marked, header, answers[:half]) == (n <= half)
 
-    def test_of_a_seeded_game_it_is_the_same_from_the_beginning(self) -> None:
-        """However far a game has been played: its seed is known before its first die."""
-        answers = game_of(SEEDED).answers
-        assert len({journal.game_id(SEEDED, answers[:n]) for n in range(len(answers) + 1)}) == 1
+    def test_a_game_that_parts_from_another_is_not_earlier(self) -> None:
+        split = Answer("option", choice="split")
+        marked = journal.mark(TYPED, [*SET_UP, split])
+        assert not journal.is_earlier(marked, TYPED, [*SET_UP, NONE, NONE])
+        assert not journal.is_earlier(journal.mark(TYPED, SET_UP), SEEDED, [*SET_UP, NONE])
 
     def test_it_is_the_same_under_another_version_of_the_program(self) -> None:
         one = Header("convoy", "sheet", RULES, seed="a", software="sheetgen 1.0")
         other = Header("convoy", "sheet", RULES, seed="a", software="sheetgen 2.0")
-        assert journal.game_id(one, SET_UP) == journal.game_id(other, SET_UP)
+        assert journal.mark(one, SET_UP) == journal.mark(other, SET_UP)
 
     def test_a_seed_is_one_seed_composed_or_decomposed(self) -> None:
         one = Header("convoy", "sheet", RULES, seed="\u017bebbu\u0121")
         other = Header("convoy", "sheet", RULES, seed="Z\u0307ebbug\u0307")
         assert dice.key_of_seed(one.seed or "") == dice.key_of_seed(other.seed or "")
-        assert journal.game_id(one, SET_UP) == journal.game_id(other, SET_UP)
+        assert journal.mark(one, SET_UP) == journal.mark(other, SET_UP)
 
     def test_rulings_are_the_same_in_any_order(self) -> None:
         one = Header("convoy", "sheet", RULES, {"off-table": "dummy", "evade-length": "one"})
         other = Header("convoy", "sheet", RULES, {"evade-length": "one", "off-table": "dummy"})
         assert one == other
-        assert journal.game_id(one, SET_UP) == journal.game_id(other, SET_UP)
+        assert journal.mark(one, SET_UP) == journal.mark(other, SET_UP)
 
     def test_games_are_told_apart(self) -> None:
         headers_ = [
@@ -168,10 +176,4 @@ class TestGameId:
             Header("convoy", "sheet", RULES, player="Ann"),
             Header("convoy", "sheet", RULES, board="Ann"),
         ]
-        assert len({journal.game_id(header, SET_UP) for header in headers_}) == len(headers_)
-
-    def test_typed_games_are_told_apart_by_their_opening_rolls(self) -> None:
-        other = [Answer("cargo", dice=(3, 3, 4)), *SET_UP[1:]]
-        assert journal.game_id(TYPED, other) != journal.game_id(TYPED, SET_UP)
-        split = Answer("option", choice="split")
-        assert journal.game_id(TYPED, [*SET_UP, split]) == journal.game_id(TYPED, [*SET_UP, NONE])
+        assert len({journal.mark(header, SET_UP) for header in headers_}) == len(headers_)

@@ -11,6 +11,7 @@ import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
+from io import TextIOWrapper
 from typing import NoReturn
 
 from sheetgen.cli.parser import parser
@@ -32,8 +33,11 @@ def run() -> NoReturn:
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command; returns the exit status."""
+    # A process without a console or with its output closed has no such streams at all.
+    sys.stdout = sys.stdout or open(os.devnull, "w")  # noqa: SIM115
+    sys.stderr = sys.stderr or open(os.devnull, "w")  # noqa: SIM115
     for stream in (sys.stdout, sys.stderr):
-        if hasattr(stream, "reconfigure"):
+        if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")
     words = sys.argv[1:] if argv is None else list(argv)
     arguments = parser(*words[:1]).parse_args(words)
@@ -50,10 +54,13 @@ def main(argv: Sequence[str] | None = None) -> int:
         return _complain(f"{error.filename or 'a file'}: {error.strerror or error}")
     except ValueError as error:
         return _complain(str(error))
+    except RecursionError:
+        return _complain("a text is nested too deeply")
     except KeyboardInterrupt:
         return 130
 
 
 def _complain(sentence: str) -> int:
-    print("sheetgen:", sentence, file=sys.stderr)
+    shown = "".join(c if c.isprintable() else ascii(c)[1:-1] for c in sentence)
+    print("sheetgen:", shown, file=sys.stderr)
     return 2

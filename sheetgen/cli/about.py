@@ -2,31 +2,40 @@
 
 from __future__ import annotations
 
+import sys
 from argparse import Namespace
 from textwrap import fill
 
 from sheetgen.cli import settings
-from sheetgen.games import all_games
+from sheetgen.games import find, names
+from sheetgen.play import Game
 
 
 def games(arguments: Namespace) -> int:
     """`sheetgen games`."""
-    for game in all_games():
-        print(f"{game.name}: {game.title}")
-        for credit in game.credits:
-            print(f"  {credit}")
-        print("\n  editions")
-        for edition in game.editions:
-            _print_item(2, edition.name, edition.title, edition.name == game.default_edition)
-        print("\n  policies")
-        for name, policy in game.policies.items():
-            _print_item(2, name, policy.__doc__ or "", name == game.default_policy)
-        print("\n  rulings (--ruling NAME=VALUE)")
-        for ruling in game.rulings:
-            _print_item(2, ruling.name, ruling.question)
-            for value, meaning in ruling.values.items():
-                _print_item(3, value, meaning, value == ruling.default)
+    for name in names():
+        try:
+            _print_game(find(name))
+        except ValueError as error:
+            print(f"sheetgen: {error}", file=sys.stderr)
     return 0
+
+
+def _print_game(game: Game) -> None:
+    print(f"{game.name}: {game.title}")
+    for credit in game.credits:
+        print(f"  {credit}")
+    print("\n  editions")
+    for edition in game.editions:
+        _print_item(2, edition.name, edition.title, edition.name == game.default_edition)
+    print("\n  policies")
+    for name, policy in game.policies.items():
+        _print_item(2, name, policy.__doc__ or "", name == game.default_policy)
+    print("\n  rulings (--ruling NAME=VALUE)")
+    for ruling in game.rulings:
+        _print_item(2, ruling.name, ruling.question)
+        for value, meaning in ruling.values.items():
+            _print_item(3, value, meaning, value == ruling.default)
 
 
 def _print_item(depth: int, name: str, meaning: str, default: bool = False) -> None:

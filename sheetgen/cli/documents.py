@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from argparse import Namespace
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -54,7 +54,7 @@ def sheets(folder: Folder, name: str, game: Game, pages: Iterable[Page], count: 
             title=f"{game.title}: game sheet",
             author=folder.header.player or "",
             subject=f"{game.title}, edition {folder.header.edition}",
-            keywords=f"sheetgen {folder.id}",
+            keywords=folder.mark,
         )
     return folder.path / name
 
@@ -66,15 +66,16 @@ def report(
     session: Session,
     notes: list[tuple[int, str]],
     arguments: Namespace,
+    formats: Sequence[str],
 ) -> list[Path]:
-    """Write a game's report in all formats, or in those of --format; returns the paths."""
+    """Write a game's report in these formats (`md`, `html`, `pdf`); returns the paths."""
     text = game.part("report").markdown(folder.header, session, notes, templates(arguments))
-    return markdown(folder, name, game.title, text, arguments)
+    return markdown(folder, name, game.title, text, arguments, formats)
 
 
 def templates(arguments: Namespace) -> Path | None:
     """The user's own folder of templates, if --templates names one."""
-    return Path(arguments.templates) if arguments.templates else None
+    return Path(arguments.templates).expanduser() if arguments.templates else None
 
 
 def markdown(
@@ -83,39 +84,36 @@ def markdown(
     title: str,
     text: str,
     arguments: Namespace,
+    formats: Sequence[str],
 ) -> list[Path]:
     """Write a Markdown text as it is, as HTML and as PDF, whichever are asked for.
 
-    The names are checked before anything is written: of a set, either all take their place or none.
+    All is made before any of it is written.
     """
     from sheetgen.reports import render
     from sheetgen.sheets.paper import PAPERS
 
-    for form in arguments.format:
-        folder.check(f"{name}.{form}")
-    render.check_printable(text)
-    mark = f"sheetgen {folder.id}"
-    written = {}
-    for form in arguments.format:
+    folder.check(*(f"{name}.{form}" for form in formats))
+    made = {}
+    for form in formats:
         if form == "md":
-            written[form] = _marked(text, folder.id).encode()
+            made[form] = _marked(text, folder.mark).encode()
         elif form == "html":
-            html = render.to_html(text, title, templates(arguments), keywords=mark)
-            written[form] = html.encode()
+            html = render.to_html(text, title, templates(arguments))
+            made[form] = f"{html}<!-- {folder.mark} -->\n".encode()
         else:
             file = BytesIO()
             paper = PAPERS[arguments.paper]
-            render.to_pdf(text, file, paper, title=title, running_head=title, keywords=mark)
-            written[form] = file.getvalue()
-    return [folder.write(f"{name}.{form}", content) for form, content in written.items()]
+            render.to_pdf(text, file, paper, title, title, keywords=folder.mark)
+            made[form] = file.getvalue()
+    return [folder.write(f"{name}.{form}", content) for form, content in made.items()]
 
 
-def _marked(text: str, game: str) -> str:
-    """A Markdown text whose front matter says what game it is of, so that it can be known again."""
-    start = "---\n"
-    if text.startswith(start):
-        return f"{start}id: {game}\n{text.removeprefix(start)}"
-    return f"{start}id: {game}\n{start}\n{text}"
+def _marked(text: str, mark: str) -> str:
+    """A Markdown text whose front matter says what game it is of."""
+    fence = "---\n"
+    rest = text.removeprefix(fence) if text.startswith(fence) else f"{fence}\n{text}"
+    return f"{fence}record: {mark}\n{rest}"
 
 
 def _with_progress(pages: Iterable[Page], count: int) -> Iterable[Page]:

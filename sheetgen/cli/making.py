@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 
 from sheetgen import dice
 from sheetgen.cli import documents, settings
-from sheetgen.cli.outputs import Folder, stem
+from sheetgen.cli.outputs import Folder, stem, stem_of_conditions
+from sheetgen.cli.parser import FORMATS
 from sheetgen.cli.subject import check_texts, conditions_of, header_of
 from sheetgen.games import find
 from sheetgen.journal import Header, Writer
@@ -29,9 +30,9 @@ def rules(arguments: Namespace) -> int:
     folder = Folder(arguments.out, header_of(game, conditions), [], arguments.force)
     templates = documents.templates(arguments)
     text = game.part("reference").markdown(conditions, templates)
-    name = f"{game.name}-{conditions.edition}.rules"
+    name = f"{stem_of_conditions(folder.header)}.rules"
     title = f"{game.title}: rules reference"
-    for path in documents.markdown(folder, name, title, text, arguments):
+    for path in documents.markdown(folder, name, title, text, arguments, arguments.format):
         print(path)
     return 0
 
@@ -47,7 +48,7 @@ def blank(arguments: Namespace) -> int:
         documents.page(game, arguments.paper, conditions, header, None, copy)
         for copy in _copies(arguments.n)
     )
-    name = f"{game.name}-{conditions.edition}.blank.sheet.pdf"
+    name = f"{stem_of_conditions(header)}.blank.sheet.pdf"
     print(documents.sheets(folder, name, game, pages, arguments.n))
     return 0
 
@@ -57,11 +58,14 @@ def preroll(arguments: Namespace) -> int:
     settings.fill_in(arguments)
     game = find(arguments.game)
     conditions = conditions_of(arguments, game)
-    header = header_of(game, conditions, _seed_of(arguments), player=arguments.player)
+    seed = _seed_of(arguments)
+    header = header_of(game, conditions, seed, player=arguments.player)
     check_texts(header)
     folder = Folder(arguments.out, header, [], arguments.force)
-    pages = _prerolled(game, conditions, header, arguments)
-    name = f"{stem(header, '')}.preroll.sheet.pdf"
+    seeds = [f"{seed}/{i}" for i in range(1, arguments.n + 1)] if arguments.n > 1 else [seed]
+    pages = _prerolled(game, conditions, header, seeds, arguments.paper)
+    several = f"-{arguments.n}" if arguments.n > 1 else ""
+    name = f"{stem(header, '')}.preroll{several}.sheet.pdf"
     print(documents.sheets(folder, name, game, pages, arguments.n))
     return 0
 
@@ -71,17 +75,16 @@ def play(arguments: Namespace) -> int:
     settings.fill_in(arguments)
     game = find(arguments.game)
     conditions = conditions_of(arguments, game)
-    policy = arguments.policy or game.default_policy
+    policy = game.default_policy if arguments.policy is None else arguments.policy
     pick(policy, game.policies, f"policy of {game.name}")
-    header = header_of(game, conditions, _seed_of(arguments), policy, arguments.player)
+    seed = _seed_of(arguments)
+    header = header_of(game, conditions, seed, policy, arguments.player)
     check_texts(header)
-    session = _played(game, conditions, header)
+    session = _played(game, conditions, seed, policy)
     folder = Folder(arguments.out, header, session.answers, arguments.force)
     name = stem(header, "")
-    arguments.format = ["md", "html", "pdf"]
-    for kind in ("journal.jsonl", "sheet.pdf", *(f"report.{f}" for f in arguments.format)):
-        folder.check(f"{name}.{kind}")
-    report = documents.report(folder, f"{name}.report", game, session, [], arguments)
+    folder.check(f"{name}.journal.jsonl", f"{name}.sheet.pdf")
+    report = documents.report(folder, f"{name}.report", game, session, [], arguments, FORMATS)
     journal = write_journal(folder, f"{name}.journal.jsonl", session)
     page = documents.page(game, arguments.paper, conditions, header, session)
     sheet = documents.sheets(folder, f"{name}.sheet.pdf", game, [page])
@@ -94,33 +97,27 @@ def play(arguments: Namespace) -> int:
 def write_journal(folder: Folder, name: str, session: Session) -> str:
     """Write the journal of a session; returns its path."""
     with folder.replacing(name) as part, Writer(part, folder.header) as writer:
-        for answer in session.answers:
-            writer.write(answer)
+        writer.write(*session.answers)
     return str(folder.path / name)
 
 
-def _played(game: Game, conditions: Conditions, header: Header) -> Session:
-    """A game that plays itself by its header's seed and policy."""
-    assert header.seed is not None
-    assert header.policy is not None
-    key = dice.key_of_seed(header.seed)
+def _played(game: Game, conditions: Conditions, seed: str, policy: str) -> Session:
+    """A game that plays itself."""
+    key = dice.key_of_seed(seed)
     session = Session(game, conditions)
-    play_out(session, first_of(seeded(key), decided(game.policies[header.policy], key)))
+    play_out(session, first_of(seeded(key), decided(game.policies[policy], key)))
     return session
 
 
 def _prerolled(
-    game: Game, conditions: Conditions, header: Header, arguments: Namespace
+    game: Game, conditions: Conditions, header: Header, seeds: list[str], paper: str
 ) -> Iterator[Page]:
-    """Sheets of which the dice before the first decision are rolled: sheet i of several has the
-    seed S/i."""
-    for number, copy in enumerate(_copies(arguments.n), start=1):
-        seed = header.seed if arguments.n == 1 else f"{header.seed}/{number}"
-        assert seed
+    """Sheets of which the dice before the first decision are rolled, one for each seed."""
+    for seed, copy in zip(seeds, _copies(len(seeds)), strict=True):
         session = Session(game, conditions)
         play_out(session, seeded(dice.key_of_seed(seed)))
         sheet = header._replace(seed=seed)
-        yield documents.page(game, arguments.paper, conditions, sheet, session, copy)
+        yield documents.page(game, paper, conditions, sheet, session, copy)
 
 
 def _copies(count: int) -> Iterator[str]:

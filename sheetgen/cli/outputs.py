@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import hashlib
 import os
+import re
 import unicodedata
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from sheetgen.journal import Header, JournalError, Record, game_id, read
+from sheetgen.journal import Header, JournalError, is_earlier, mark, read
 from sheetgen.play import Answer
 
 _PLAIN = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-.")
 _LONGEST = 48
+_MARK = re.compile(rb"sheetgen (\d{1,6}-[0-9a-f]{16})")
 
 
 def safe(text: str) -> str:
@@ -22,8 +24,8 @@ def safe(text: str) -> str:
     plain = "".join(c if c in _PLAIN else "-" for c in folded).strip("-.")[:_LONGEST]
     if plain == text:
         return plain
-    mark = hashlib.sha256(unicodedata.normalize("NFC", text).encode()).hexdigest()[:8]
-    return f"{plain}-{mark}" if plain else mark
+    digest = hashlib.sha256(unicodedata.normalize("NFC", text).encode()).hexdigest()[:8]
+    return f"{plain}-{digest}" if plain else digest
 
 
 def stem(header: Header, name: str) -> str:
@@ -31,48 +33,44 @@ def stem(header: Header, name: str) -> str:
 
     `name` stands in for the seed of a game whose dice were typed in.
     """
-    return f"{header.game}-{header.edition}-{safe(header.seed if header.seed else name)}"
+    return f"{header.game}-{header.edition}-{safe(name if header.seed is None else header.seed)}"
+
+
+def stem_of_conditions(header: Header) -> str:
+    """The first part of the names of files that are of no game, but of an edition and rulings."""
+    ruled = "".join(f"-{name}-{value}" for name, value in header.rulings.items())
+    return f"{header.game}-{header.edition}{ruled}"
 
 
 class Folder:
     """A folder for the files of one game.
 
-    A file that is there already is replaced only if it is of the same game, or with `force`.
+    A file that is there already is replaced only by the same game, no less far played, or with
+    `force`. `mark` is what the files bear to be known by.
     """
 
     def __init__(self, path: str, header: Header, answers: list[Answer], force: bool) -> None:
-        self.path = Path(path)
+        self.path = Path(path).expanduser()
         self.header = header
         self.answers = answers
         self.force = force
-        self.id = game_id(header, answers)
+        self.mark = f"sheetgen {mark(header, answers)}"
 
     @contextmanager
     def replacing(self, name: str) -> Iterator[Path]:
         """A path to write the file `name` under; it takes its place only when all is written.
 
-        Raises ValueError if a file of that name belongs to another game.
+        Raises ValueError if what is there may not be replaced.
         """
-        final = self.path / name
         self.check(name)
         self.path.mkdir(parents=True, exist_ok=True)
-        part = final.with_name(final.name + ".part")
-        part.unlink(missing_ok=True)
+        part = self.path / f"{name}.{os.getpid()}.part"
         try:
             yield part
-            os.replace(part, final)
+            self.check(name)
+            os.replace(part, self.path / name)
         finally:
             part.unlink(missing_ok=True)
-
-    def check(self, name: str) -> None:
-        """Raise ValueError if the file `name` may not be written."""
-        final = self.path / name
-        if self.force or not final.exists() or self._is_ours(final):
-            return
-        raise ValueError(
-            f"{final} is there already and is not of this game: "
-            "--force replaces it, --out names another folder"
-        )
 
     def write(self, name: str, content: bytes) -> Path:
         """Write a file in one piece; returns its path."""
@@ -80,15 +78,30 @@ class Folder:
             part.write_bytes(content)
         return self.path / name
 
-    def _is_ours(self, path: Path) -> bool:
-        if path.suffix == ".jsonl":
-            return self._is_earlier_self(path)
-        return self.id.encode() in path.read_bytes()
+    def check(self, *names: str) -> None:
+        """Raise ValueError if a file of one of these names may not be written."""
+        for final in (self.path / name for name in names):
+            if not final.exists():
+                continue
+            if not final.is_file():
+                raise ValueError(f"{final} is there already and is no file")
+            if not self.force and not self._is_earlier_self(final):
+                raise ValueError(
+                    f"{final} is there already and is not of this game, or of more of it: "
+                    "--force replaces it"
+                )
 
     def _is_earlier_self(self, path: Path) -> bool:
-        """Whether a journal is this game, no further than it has now come, and without notes."""
+        content = path.read_bytes()
+        if content.startswith(b'{"scheme"'):
+            return self._is_earlier_journal(path)
+        found = _MARK.search(content)
+        return found is not None and is_earlier(found[1].decode(), self.header, self.answers)
+
+    def _is_earlier_journal(self, path: Path) -> bool:
+        """Whether a journal is of this game, no further on, and without notes."""
         try:
-            there: Record = read(path)
+            there = read(path)
         except JournalError:
             return False
         return (

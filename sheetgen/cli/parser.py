@@ -9,6 +9,7 @@ from sheetgen import __version__
 
 PAPERS = ("a4", "letter")
 FORMATS = ("md", "html", "pdf")
+"""What a report can be written as."""
 
 
 class Parser(argparse.ArgumentParser):

@@ -36,7 +36,7 @@ def record(arguments: Namespace) -> int:
         except IllegalAnswer as error:
             raise JournalError(f"{arguments.answers}, line {line}: {error}") from None
     if arguments.journal:
-        target = Path(arguments.journal)
+        target = Path(arguments.journal).expanduser()
     else:
         name = stem(header, Path(arguments.answers).stem)
         target = Path(arguments.out) / f"{name}.journal.jsonl"
@@ -90,7 +90,9 @@ def report(arguments: Namespace) -> int:
     check_texts(record.header)
     folder = _folder(arguments, record, session)
     name = f"{_stem(arguments, record)}.report"
-    for path in documents.report(folder, name, game, session, record.notes, arguments):
+    for path in documents.report(
+        folder, name, game, session, record.notes, arguments, arguments.format
+    ):
         print(path)
     return 0
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import json
+import os
 from argparse import Namespace
-from collections.abc import Callable
 from pathlib import Path
 
 from sheetgen.cli.parser import PAPERS
@@ -31,7 +31,9 @@ def load() -> dict[str, str]:
     except FileNotFoundError:
         return {}
     except (ValueError, RecursionError) as error:
-        raise ValueError(f"{path}: these saved defaults cannot be read: {error}") from None
+        raise ValueError(
+            f"{path}: these saved defaults cannot be read, delete them: {error}"
+        ) from None
 
 
 def save(changes: list[str]) -> dict[str, str]:
@@ -48,9 +50,13 @@ def save(changes: list[str]) -> dict[str, str]:
         saved.pop(name, None)
         if value:
             saved[name] = _checked(name, value)
+            if name == "player":
+                _check_printable(value)
     path = file()
     path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(json.dumps(saved, ensure_ascii=False, indent=2) + "\n", "utf-8", newline="\n")
+    part = path.with_name(f"{path.name}.{os.getpid()}.part")
+    part.write_bytes((json.dumps(saved, ensure_ascii=False, indent=2) + "\n").encode())
+    os.replace(part, path)
     return saved
 
 
@@ -66,12 +72,14 @@ def fill_in(arguments: Namespace) -> Namespace:
 
 def _checked(name: str, value: object) -> str:
     pick(name, BUILT_IN, "setting")
-    if not isinstance(value, str):
+    if not isinstance(value, str) or not value:
         raise ValueError(f"the setting {name} is no text")
-    check = _CHECKS.get(name)
-    if check is not None:
-        check(value)
+    if name == "paper":
+        pick(value, PAPERS, "paper")
     return value
 
 
-_CHECKS: dict[str, Callable[[str], object]] = {"paper": lambda value: pick(value, PAPERS, "paper")}
+def _check_printable(player: str) -> None:
+    from sheetgen.sheets.fonts import check_printable
+
+    check_printable(player, "the player's name", "text", "mono")

@@ -38,17 +38,19 @@ def header_of(
         rulings=game.departures(conditions),
         seed=seed,
         policy=policy,
-        player=player or None,
+        player=(player or "").strip() or None,
         software=f"sheetgen {__version__}",
     )
 
 
 def check_texts(header: Header) -> None:
-    """Raise UnprintableText if the player's name or the seed cannot be printed."""
+    """Raise UnprintableText if a text that sheets and reports show cannot be printed."""
     from sheetgen.sheets.fonts import check_printable
 
     check_printable(header.player or "", "the player's name", "text", "mono")
     check_printable(header.seed or "", "the seed", "text", "mono")
+    check_printable(header.policy or "", "the policy's name", "text", "mono")
+    check_printable(header.software, "the program's name", "text")
 
 
 def open_record(path: str) -> tuple[Record, Game]:

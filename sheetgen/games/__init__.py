@@ -6,35 +6,44 @@ import sys
 from contextlib import suppress
 from importlib import import_module
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from sheetgen.play import Game, pick
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
 
 BUILT_IN = {"convoy": "sheetgen.games.convoy"}
 GROUP = "sheetgen.games"
 
 
+def names() -> list[str]:
+    """The names of all games: the built-in ones first, then those other packages register."""
+    return [*BUILT_IN, *_registered()]
+
+
 def find(name: str) -> Game:
-    """The game of that name. Raises ValueError, listing the games, if there is none."""
+    """The game of that name. Raises ValueError, listing the games, if there is none, and if
+    another package's game cannot be loaded."""
     if name in BUILT_IN:
-        game: Game = import_module(BUILT_IN[name]).GAME
-        return game
+        built_in: Game = import_module(BUILT_IN[name]).GAME
+        return built_in
     registered = _registered()
     pick(name, [*BUILT_IN, *registered], "game")
-    return registered[name]
+    try:
+        game: Game = registered[name].load()
+    except Exception as error:
+        raise ValueError(f"the game {name} cannot be loaded: {error}") from error
+    return game
 
 
-def all_games() -> tuple[Game, ...]:
-    """Every game: the built-in ones first, then those other packages register."""
-    return (*(find(name) for name in BUILT_IN), *_registered().values())
-
-
-def _registered() -> dict[str, Game]:
+def _registered() -> dict[str, EntryPoint]:
     if not _anybody_registers():
         return {}
     from importlib.metadata import entry_points
 
     found = sorted(entry_points(group=GROUP), key=lambda point: point.name)
-    return {point.name: point.load() for point in found if point.name not in BUILT_IN}
+    return {point.name: point for point in found if point.name not in BUILT_IN}
 
 
 def _anybody_registers() -> bool:

@@ -61,5 +61,6 @@ def check_printable(text: str, what: str, *faces: str) -> None:
 
 def named(character: str) -> str:
     """A character by its Unicode number and name: `U+05D0 HEBREW LETTER ALEF`."""
-    name = unicodedata.name(character, "a control character")
-    return f"U+{ord(character):04X} {name}"
+    nameless = {"Cc": "a control character", "Cs": "half a character"}
+    unnamed = nameless.get(unicodedata.category(character), "an unnamed character")
+    return f"U+{ord(character):04X} {unicodedata.name(character, unnamed)}"

@@ -10,6 +10,8 @@ import pytest
     [
         ("play chess", 'no game called "chess"; choose convoy'),
         ("play convoy --edition second", "choose classic, revised or sheet"),
+        ("play convoy --policy=", "choose never, random or steady"),
+        ("play convoy --edition=", "choose classic, revised or sheet"),
         ("play convoy --policy brave", "choose never, random or steady"),
         ("play convoy --ruling luck=good", 'no ruling of convoy called "luck"'),
         ("play convoy --ruling off-table=x", "end-row or dummy"),

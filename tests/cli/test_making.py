@@ -110,12 +110,12 @@ def test_many_sheets_are_one_file(run, here):
     run("blank", "convoy", "-n", "3")
     run("preroll", "convoy", "--seed", "club", "-n", "4")
     assert count(here / "output" / "convoy-sheet.blank.sheet.pdf") == 3
-    assert count(here / "output" / "convoy-sheet-club.preroll.sheet.pdf") == 4
+    assert count(here / "output" / "convoy-sheet-club.preroll-4.sheet.pdf") == 4
 
 
 def test_each_of_many_prerolled_sheets_has_its_own_seed(run, here):
     run("preroll", "convoy", "--seed", "club", "-n", "2")
-    with pikepdf.open(here / "output" / "convoy-sheet-club.preroll.sheet.pdf") as pdf:
+    with pikepdf.open(here / "output" / "convoy-sheet-club.preroll-2.sheet.pdf") as pdf:
         one, two = (page.Contents.read_bytes() for page in pdf.pages)
     assert one != two
 
@@ -162,3 +162,22 @@ def test_a_seed_of_ten_thousand_characters_is_a_seed(run, here):
     assert run("play", "convoy", "--seed", "abc " * 2500).status == 0
     for name in names(here / "output"):
         assert len(name) < 100
+
+
+def test_a_file_of_one_sheet_is_not_taken_for_one_of_many(run, here):
+    run("preroll", "convoy", "--seed", "club")
+    assert run("preroll", "convoy", "--seed", "club", "-n", "2").status == 0
+    assert len(names(here / "output")) == 2
+
+
+def test_rulings_are_part_of_the_name_of_what_is_of_no_game(run, here):
+    for ruling in ("off-table=dummy", "off-table=end-row"):
+        assert run("rules", "convoy", "--ruling", ruling, "--format", "md").status == 0
+    assert names(here / "output") == [
+        "convoy-sheet-off-table-dummy.rules.md",
+        "convoy-sheet.rules.md",
+    ]
+
+
+def test_a_seed_that_looks_like_an_option_is_a_seed(run, here):
+    assert run("preroll", "convoy", "--seed=-x").status == 0

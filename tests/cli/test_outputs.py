@@ -70,8 +70,29 @@ def test_a_new_file_is_written_and_the_folder_made(tmp_path):
 
 def test_a_file_of_the_same_game_is_replaced(tmp_path):
     ours = folder(tmp_path)
-    ours.write("x.pdf", b"old " + ours.id.encode())
+    ours.write("x.pdf", b"old " + ours.mark.encode())
     assert ours.write("x.pdf", b"new").read_bytes() == b"new"
+
+
+def test_a_file_made_from_less_of_the_game_is_replaced_and_from_more_is_not(tmp_path):
+    half, whole = folder(tmp_path, answers=[FIRST]), folder(tmp_path, answers=[FIRST, SECOND])
+    half.write("x.pdf", half.mark.encode())
+    whole.write("x.pdf", whole.mark.encode())
+    with pytest.raises(ValueError, match="or of more of it"):
+        half.write("x.pdf", half.mark.encode())
+
+
+def test_a_file_of_the_same_seed_and_other_answers_stays(tmp_path):
+    ours = folder(tmp_path, answers=[FIRST])
+    ours.write("x.pdf", ours.mark.encode())
+    with pytest.raises(ValueError, match="is there already"):
+        folder(tmp_path, answers=[SECOND, SECOND]).write("x.pdf", b"new")
+
+
+def test_what_is_no_file_is_never_replaced(tmp_path):
+    (tmp_path / "x.pdf").mkdir()
+    with pytest.raises(ValueError, match="is no file"):
+        folder(tmp_path, force=True).write("x.pdf", b"new")
 
 
 def test_a_file_of_another_game_stays(tmp_path):
@@ -95,7 +116,7 @@ def half_write(ours: Folder):
 
 def test_an_interrupted_write_leaves_the_old_file(tmp_path):
     ours = folder(tmp_path)
-    old = b"old " + ours.id.encode()
+    old = b"old " + ours.mark.encode()
     ours.write("x.pdf", old)
     with pytest.raises(KeyboardInterrupt):
         half_write(ours)

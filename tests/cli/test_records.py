@@ -65,6 +65,7 @@ def test_a_game_whose_set_up_is_not_rolled_can_be_shown(run, answers, count):
         (8, {"ask": "contact", "dice": [1]}, "none, decoy, split, evade, screen"),
         (2, "tanker 4", "JSON"),
         (2, {"ask": "tanker", "dice": [True]}, "an answer was expected"),
+        (2, '{"ask": "tanker", "dice": [4], "dice": [5]}', "JSON"),
         (2, {"ask": "tanker", "dice": [4.0]}, "an answer was expected"),
         (2, {"ask": "tanker", "dice": "4"}, "an answer was expected"),
         (2, {"ask": "tanker"}, "an answer was expected"),
@@ -161,6 +162,26 @@ def test_a_torn_last_line_is_left_out_and_said(run, here):
     assert ran.status == 0
     assert f"line {last}: cut short, and left out" in ran.err
     assert run("verify", journal).status == 0
+
+
+def test_a_record_of_other_dice_does_not_take_the_place_of_the_files_of_a_seed(
+    run, complaint, here
+):
+    journal = here / played(run)
+    rows = journal.read_text("utf-8").splitlines()
+    (here / "cut.jsonl").write_text("\n".join(rows[:20]) + "\n", "utf-8")
+    rows[1] = '{"ask":"cargo","dice":[1,1,1]}'
+    (here / "other.jsonl").write_text("\n".join(rows[:4]) + "\n", "utf-8")
+    for name in ("cut.jsonl", "other.jsonl"):
+        for command in ("sheet", "report"):
+            assert "is there already" in complaint(command, name)
+
+
+def test_files_of_a_typed_game_follow_it(run, answers):
+    for count in (0, 3, 8):
+        run("record", "convoy", "--answers", answers(SETUP[:count]), "--journal", "kept.jsonl")
+        assert run("sheet", "kept.jsonl").status == 0
+        assert run("report", "kept.jsonl").status == 0
 
 
 def test_sheet_and_report_can_be_made_again_from_the_journal(run, here):

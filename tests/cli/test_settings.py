@@ -32,6 +32,9 @@ def test_an_empty_value_forgets_it(run):
         ("paper=a5", "a4 or letter"),
         ("colour=red", "paper, player or out"),
         ("paper", "name=value"),
+        ("player=\U0001f6a2", "U+1F6A2 SHIP"),
+        ("player=a\nb", "U+000A"),
+        ("player=\udcff", "U+DCFF"),
     ],
 )
 def test_a_wrong_setting_is_refused_and_nothing_saved(complaint, change, says):
@@ -39,7 +42,7 @@ def test_a_wrong_setting_is_refused_and_nothing_saved(complaint, change, says):
     assert settings.load() == {}
 
 
-@pytest.mark.parametrize("text", ["", "[1]", '{"paper": 4}', '{"paper": "a5"}', "{"])
+@pytest.mark.parametrize("text", ["", "[1]", '{"paper": 4}', '{"out": ""}', '{"paper": "a5"}', "{"])
 def test_a_spoilt_file_is_named(complaint, here, text):
     settings.file().parent.mkdir()
     settings.file().write_text(text, "utf-8")

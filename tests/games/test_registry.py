@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 
 import pytest
 
 from sheetgen import games
-from sheetgen.games import all_games, find
+from sheetgen.games import find, names
 
 CONVOY = find("convoy")
 MODULE = """
@@ -36,7 +37,7 @@ def registered(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_malta_convoy_is_built_in() -> None:
     assert (CONVOY.name, CONVOY.title) == ("convoy", "Malta Convoy")
-    assert CONVOY in all_games()
+    assert names()[0] == "convoy"
 
 
 def test_each_built_in_game_is_found_by_its_name() -> None:
@@ -52,15 +53,27 @@ def test_an_unknown_game_is_refused_with_those_there_are() -> None:
 
 @pytest.mark.usefixtures("registered")
 def test_registered_games_are_found_after_the_built_in_ones_in_order() -> None:
-    names = [game.name for game in all_games()]
-    assert names == [*games.BUILT_IN, "armada", "zeppelin"]
+    assert names() == [*games.BUILT_IN, "armada", "zeppelin"]
     assert find("zeppelin").title == "Zeppelin"
 
 
 @pytest.mark.usefixtures("registered")
 def test_a_built_in_game_cannot_be_replaced() -> None:
     assert find("convoy") is CONVOY
-    assert all_games()[0] is CONVOY
+    assert names().count("convoy") == 1
+
+
+@pytest.mark.usefixtures("registered")
+def test_a_registered_game_that_cannot_be_loaded_is_named(tmp_path: Path) -> None:
+    (tmp_path / "other_games.py").write_text("raise RuntimeError('no wind')")
+    sys.modules.pop("other_games", None)
+    with pytest.raises(ValueError, match="the game zeppelin cannot be loaded: no wind"):
+        find("zeppelin")
+
+
+def test_a_part_that_a_game_lacks_is_named() -> None:
+    with pytest.raises(ValueError, match="the game convoy has no periscope"):
+        CONVOY.part("periscope")
 
 
 @pytest.mark.usefixtures("registered")

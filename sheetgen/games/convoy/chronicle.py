@@ -141,7 +141,7 @@ class Chronicle:
         home = "reached Malta" if self.finished else "afloat"
         ships = (
             f"{s.present(CARGO)} of {s.sailed(CARGO)} cargo ships and "
-            f"{s.present(TANKER)} of {s.sailed(TANKER)} tankers {home}"
+            f"{s.present(TANKER)} of {s.sailed(TANKER)} tanker{'s' * (s.sailed(TANKER) > 1)} {home}"
         )
         when = "" if self.finished else f"turn {s.turn} of {s.length}, "
         return f"{when}score {score(s)}: {ships}"

@@ -45,7 +45,7 @@ def test_a_game_replayed_is_the_same_game(number: int) -> None:
     assert again.events == session.events
     assert again.state == session.state
     header = journal.Header("convoy", session.conditions.edition, GAME.rules_version)
-    assert journal.game_id(header, session.answers) == journal.game_id(header, again.answers)
+    assert journal.mark(header, session.answers) == journal.mark(header, again.answers)
 
 
 def test_the_games_played_here_go_everywhere() -> None:
