@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from html import escape
+from itertools import zip_longest
 from xml.etree.ElementTree import Element
 
 from reportlab.lib.colors import HexColor
@@ -15,6 +16,7 @@ from reportlab.lib.enums import TA_CENTER, TA_LEFT, TA_RIGHT
 from reportlab.lib.styles import ParagraphStyle
 from reportlab.pdfbase.pdfmetrics import registerFontFamily
 from reportlab.platypus import (
+    CondPageBreak,
     Flowable,
     HRFlowable,
     Indenter,
@@ -24,13 +26,16 @@ from reportlab.platypus import (
     Table,
 )
 
-from sheetgen.reports.markdown import plain
+from sheetgen.reports.markdown import BLOCKS, plain
 from sheetgen.sheets import fonts
 
 INK, RULE = HexColor("#000000"), HexColor("#8a8a8a")
 LINK = "#1f4e79"
 _TAGS = {"em": ("<i>", "</i>"), "strong": ("<b>", "</b>")}
 _ALIGNED = {"left": TA_LEFT, "center": TA_CENTER, "right": TA_RIGHT}
+HEADINGS = BLOCKS[:6]
+SHORT_TABLE = 12
+"""A table of so many rows, its head included, or fewer stands on one page with its heading."""
 _HEADINGS = {"h1": (2.3, "title"), "h2": (1.35, "bold"), "h3": (1.1, "bold")}
 
 
@@ -76,12 +81,28 @@ class _Setter:
 
     def blocks(self, parent: Element) -> Iterator[Flowable]:
         """The flowables of the blocks below an element."""
-        for element in parent:
-            yield from self._block(element)
+        heading: list[Flowable] = []
+        for element, after in zip_longest(parent, list(parent)[1:]):
+            if element.tag in HEADINGS and after is not None and after.tag == "table":
+                heading = [self._heading(element, str(element.tag), keep=False)]
+            elif element.tag == "table":
+                yield from self._with_heading(element, heading)
+                heading = []
+            else:
+                yield from self._block(element)
+
+    def _with_heading(self, element: Element, heading: list[Flowable]) -> Iterator[Flowable]:
+        """A table under its heading, if it has one: a short table on one page."""
+        table = [*heading, *self._table(element)]
+        if len(list(element.iter("tr"))) <= SHORT_TABLE:
+            yield KeepTogether(table)
+        else:
+            yield CondPageBreak(self.size * 14)
+            yield from table
 
     def _block(self, element: Element) -> Iterator[Flowable]:
         match str(element.tag):
-            case "h1" | "h2" | "h3" | "h4" | "h5" | "h6" as tag:
+            case tag if tag in HEADINGS:
                 yield self._heading(element, tag)
             case "p":
                 yield Paragraph(markup(element), self.body)
@@ -93,16 +114,14 @@ class _Setter:
                 yield Indenter(self.size * 1.5)
                 yield from self.blocks(element)
                 yield Indenter(-self.size * 1.5)
-            case "table":
-                yield from self._table(element)
             case "hr":
                 yield HRFlowable(width="100%", thickness=0.5, color=RULE, spaceAfter=self.size)
 
-    def _heading(self, element: Element, tag: str) -> Heading:
+    def _heading(self, element: Element, tag: str, keep: bool = True) -> Heading:
         scale, face = _HEADINGS.get(tag, (1.0, "bold-italic"))
         size = self.size * scale
         style = ParagraphStyle(
-            tag, fontName=face, fontSize=size, leading=size * 1.2, textColor=INK, keepWithNext=1,
+            tag, fontName=face, fontSize=size, leading=size * 1.2, textColor=INK, keepWithNext=keep,
             spaceBefore=0 if tag == "h1" else self.size * 1.1, spaceAfter=self.size * 0.45,
         )  # fmt: skip
         # An outline goes down one step at a time, whatever headings a user's template leaves out.
@@ -162,7 +181,7 @@ class _Setter:
                 ("LINEBELOW", (0, head - 1), (-1, head - 1), 0.9, INK),
             ]
         )
-        yield KeepTogether([table]) if len(rows) <= 9 else table
+        yield table
 
     def _cell(self, cell: Element, head: bool) -> Paragraph:
         style = ParagraphStyle(

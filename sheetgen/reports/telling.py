@@ -64,13 +64,18 @@ class Teller:
 
         Raises TemplateError if the bank has no phrase that fits.
         """
+        text = self.part(slot, **values)
+        self._said |= dict.fromkeys(_runs(text))
+        return text
+
+    def part(self, slot: str, /, **values: Any) -> str:
+        """A phrase to stand in another: drawn like any, but an echo only of what holds it."""
         for _ in range(2):
             bag = self._bags.get(slot) or self._fill(slot)
             best = self._best(slot, bag, values)
             if best is not None:
                 place, text = best
                 bag.remove(place)
-                self._said |= dict.fromkeys(_runs(text))
                 return text
             self._bags[slot] = []
         raise TemplateError(f"{self._name}: no phrase of {slot!r} fits")

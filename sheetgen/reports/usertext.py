@@ -31,6 +31,14 @@ def code(text: str) -> str:
     return f"{fence} {line} {fence}" if longest else f"{fence}{line}{fence}"
 
 
+def shortened(text: str, longest: int) -> str:
+    """The text on one line, cut in the middle where it is longer than `longest` characters."""
+    if len(text) <= longest:
+        return text
+    kept = longest // 2
+    return f"{text[:kept].rstrip()} … {text[-kept:].lstrip()}"
+
+
 def quoted(text: str) -> str:
     """The text as a double-quoted string of YAML (and JSON)."""
     return json.dumps(visible(text), ensure_ascii=False)

@@ -52,6 +52,11 @@ def counted(count: int, noun: str) -> str:
     return f"{number(count)} {plural(noun, count)}"
 
 
+def times(count: int) -> str:
+    """How often: `once`, `twice`, `three times`."""
+    return {1: "once", 2: "twice"}.get(count, f"{number(count)} times")
+
+
 def was(count: int) -> str:
     """The verb that agrees: `was` for one, `were` for more and for none."""
     return "was" if count == 1 else "were"
@@ -85,6 +90,7 @@ HELPERS: dict[str, Callable[..., Any]] = {
     "ordinal": ordinal,
     "plural": plural,
     "counted": counted,
+    "times": times,
     "was": was,
     "listed": join,
     "article": article,

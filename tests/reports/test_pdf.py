@@ -158,3 +158,23 @@ def test_the_bytes_do_not_depend_on_the_machine():
     ]  # fmt: skip
     assert outputs[0] == outputs[1]
     assert len(outputs[0]) > 5000
+
+
+def test_a_short_table_is_not_broken():
+    filler = "A line.\n\n" * 32
+    rows = "".join(f"| for {row} | 1 |\n" for row in range(1, 11))
+    text = f"# Title\n\n{filler}## Score\n\n| What | Points |\n|---|--:|\n{rows}"
+    with pdfplumber.open(io.BytesIO(made(text))) as document:
+        pages = [page.extract_text() for page in document.pages]
+    assert [("Score" in page, "for 1 " in page, "for 10 " in page) for page in pages][-1] == (
+        True, True, True,
+    )  # fmt: skip
+
+
+def test_a_long_table_begins_under_its_heading_where_there_is_room():
+    rows = "".join(f"| {row} | what |\n" for row in range(1, 45))
+    text = f"# Title\n\nA paragraph.\n\n## Rows\n\n| Turn | What |\n|--:|---|\n{rows}"
+    with pdfplumber.open(io.BytesIO(made(text))) as document:
+        first, second = (page.extract_text() for page in document.pages)
+    assert "Rows\nTurn What\n1 what" in first
+    assert "Turn What" in second

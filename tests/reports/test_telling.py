@@ -72,3 +72,13 @@ def test_what_echoes_is_left_for_last(tmp_path):
 def test_a_bank_without_the_slot_is_told(tmp_path, slot):
     with pytest.raises(TemplateError, match=rf"bank\.toml.*'{slot}'"):
         teller(tmp_path).say(slot)
+
+
+def test_a_part_is_no_echo_of_itself(tmp_path):
+    bank = 'when = ["in the dark of night"]\nhow = ["{{ when }} they came", "they came by day"]\n'
+    for n in range(20):
+        voice = teller(tmp_path, bank, key_of_answers([Answer("x", dice=(n,))]))
+        said = voice.say("how", when=voice.part("when"))
+        if said.startswith("in the dark"):
+            return
+    raise AssertionError("what begins with a part is never drawn first")

@@ -69,3 +69,12 @@ def test_sentences_begin_and_end():
     assert words.sentences(["*Ohio* sank", "", "the end", "“all in”"]) == (
         "*Ohio* sank. The end. “All in”."
     )
+
+
+def test_how_often():
+    assert [words.times(n) for n in (1, 2, 3, 21)] == [
+        "once",
+        "twice",
+        "three times",
+        "twenty-one times",
+    ]

@@ -89,7 +89,7 @@ def _contact_table(words: dict[str, Any]) -> list[dict[str, str]]:
             if rules.CONTACT_CARRY[row]
             else "",
             f"Force {_signed(rules.CONTACT_FORCE[row])}" if rules.CONTACT_FORCE[row] else "",
-            "The turn ends" if row == 2 else "",
+            "Nothing" if row == 2 else "",
         ]
         rows.append({"die": die, "name": words["contact"][row], "then": "".join(then)})
     return rows

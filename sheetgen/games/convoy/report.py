@@ -21,9 +21,11 @@ from sheetgen.journal import Header
 from sheetgen.play import Session
 from sheetgen.reports.telling import Teller, key_of_answers
 from sheetgen.reports.templates import library
-from sheetgen.reports.usertext import inert, quoted
+from sheetgen.reports.usertext import inert, quoted, shortened
 from sheetgen.reports.words import counted, join, ordinal
 
+LONGEST_NAME = 200
+"""A player's longer name is shortened in the text, in characters."""
 TEMPLATE, PHRASES, TERMS = "convoy/report.md.j2", "convoy/phrases.toml", "convoy/terms.toml"
 
 
@@ -50,7 +52,7 @@ def markdown(
         "edition": header.edition,
         "finished": chronicle.finished,
         "sailed": bool(chronicle.length),
-        "player": inert(header.player) if header.player else "",
+        "player": inert(shortened(header.player, LONGEST_NAME)) if header.player else "",
         "known": _known(session),
         "score": score(chronicle.state),
         "conditions": described(session.conditions),

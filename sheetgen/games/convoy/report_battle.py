@@ -74,8 +74,6 @@ def told(voice: Voice, chronicle: Chronicle, turn: Turn, came_before: bool) -> s
     result = toll(battle, turn.number)
     said += _damage(voice, chronicle, turn, result)
     said += _meaning(voice, chronicle, turn, result)
-    if seen and battle.hits and _needed_to_be_seen(turn) and not voice.again("seen-needed"):
-        said.append(voice.say("seen-needed"))
     return sentences(said)
 
 
@@ -92,7 +90,7 @@ def _arrival(voice: Voice, turn: Turn, battle: Battle, came_before: bool, seen: 
     force = voice.force(battle.force.enemy, strength)
     same = voice.is_now(turn)
     opening = voice.say(
-        "open-same" if same else "open",
+        "open-same" if same else "open-seen" if seen else "open",
         **({} if same else voice.when(turn)),
         force=force,
         n=strength,
@@ -100,6 +98,7 @@ def _arrival(voice: Voice, turn: Turn, battle: Battle, came_before: bool, seen: 
         strong=row == STRONG,
         again=came_before,
         seen=seen,
+        needed=seen and _needed_to_be_seen(turn),
     )
     if battle.interception is None:
         return opening
@@ -164,14 +163,16 @@ def _paired(voice: Voice, clauses: list[str]) -> list[str]:
 
 def _meant_for_a_carrier(voice: Voice, chronicle: Chronicle, turn: Turn) -> list[str]:
     assert turn.battle is not None
-    ships = [
-        hit.ship
-        for hit in turn.battle.hits
-        if hit.ship and hit.rolled.kind == CARGO and TARGET[hit.rolled.row] == CARRIER
-    ]
-    if not ships or voice.again("meant for a carrier", 2):
+    struck = [hit for hit in turn.battle.hits if hit.ship and hit.rolled.kind == CARGO]
+    aimed_at = [hit.ship for hit in struck if TARGET[hit.rolled.row] != CARRIER]
+    spared = _once([hit.ship for hit in struck if hit.ship and hit.ship not in aimed_at])
+    just_lost = any(
+        h.ship and h.ship.gone_on == turn.number
+        for h in turn.battle.hits
+        if h.rolled.kind == CARRIER
+    )
+    if not spared or just_lost or voice.again("meant for a carrier"):
         return []
-    spared = _once(ships)
     if len(spared) > 1 and all(hit.ship in spared for hit in turn.battle.hits):
         return [voice.say("meant-for-carrier-all")]
     return [voice.say("meant-for-carrier", ships=join(map(name, spared)), n=len(spared))]

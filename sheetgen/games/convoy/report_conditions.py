@@ -8,7 +8,10 @@ from sheetgen import dice
 from sheetgen.games.convoy.conditions import editions, fixed_rulings, rulings
 from sheetgen.journal import Header
 from sheetgen.play import Conditions
-from sheetgen.reports.usertext import code, inert, shell
+from sheetgen.reports.usertext import code, inert, shell, shortened
+
+LONGEST_SEED = 120
+"""A longer seed is shortened, in characters."""
 
 
 def described(played: Conditions) -> dict[str, Any]:
@@ -44,13 +47,18 @@ def provenance(header: Header) -> str:
     seeded game of the same dice."""
     if header.seed is None:
         return "The player's own dice, typed in as they fell."
-    said = f"Drawn from the seed {code(header.seed)} (scheme {dice.SCHEME})"
+    long = len(header.seed) > LONGEST_SEED
+    said = f"Drawn from the seed {code(shortened(header.seed, LONGEST_SEED))} "
+    said += f"(of {len(header.seed):,} characters, shortened here; " if long else "("
+    said += f"scheme {dice.SCHEME})"
     if header.policy is None:
         return f"{said}; the decisions were the player's."
-    captain = inert(header.policy)
+    captain = inert(shortened(header.policy, LONGEST_SEED))
+    again = header._replace(seed="SEED") if long else header
+    whole = ", with the whole seed from the first line of the journal" if long else ""
     return (
         f"{said}; the decisions were taken by the policy {captain}. "
-        f"To play it again: {code(command(header))}"
+        f"To play it again{whole}: {code(command(again))}"
     )
 
 

@@ -40,8 +40,9 @@ def _departures(voice: Voice, chronicle: Chronicle, turn: Turn) -> str:
         said.append(voice.say(slot, **_going(voice, departure), place=turn.watch.place))
     if stayed and known:
         slot = "others-stay" if gone else "all-stay"
-        names = voice.ships(stayed)
-        said.append(voice.say(slot, names=names, n=len(stayed), place=turn.watch.place))
+        names, plain = voice.ships(stayed), join(map(name, stayed))
+        where = turn.watch.place
+        said.append(voice.say(slot, names=names, plain=plain, n=len(stayed), place=where))
     elif known and gone:
         said.append(voice.say("none-stays", n=len(gone)))
     if known:
@@ -53,7 +54,7 @@ def _going(voice: Voice, departure: Departure) -> dict[str, object]:
     assert departure.carrier is not None
     carrier = departure.carrier
     return {
-        "carrier": name(carrier),
+        "carrier": voice.ships([carrier]),
         "hurt": carrier.hit_on is not None,
         "escorts": voice.by_type(departure.escorts),
         "n": len(departure.escorts),

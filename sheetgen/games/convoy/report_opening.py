@@ -76,14 +76,18 @@ def opening(voice: Voice, chronicle: Chronicle) -> str:
     """The convoy that sailed, and where it is weak."""
     fleet = [len(ships) for ships in chronicle.fleet]
     made_up = join(counted(count, SHIP_NOUNS[kind]) for kind, count in enumerate(fleet) if count)
-    length = chronicle.length - sum(t.taken.extension for t in chronicle.turns if t.taken)
     return sentences(
         [
             voice.say("sailing", total=sum(fleet), list=made_up),
             voice.say(f"weak-{weak_point(chronicle)}", **_points(chronicle)),
-            voice.say("ahead", length=length, friendly=chronicle.friendly),
+            voice.say("ahead", length=planned_length(chronicle), friendly=chronicle.friendly),
         ]
     )
+
+
+def planned_length(chronicle: Chronicle) -> int:
+    """The length of the journey as it was at sailing."""
+    return chronicle.length - sum(turn.taken.extension for turn in chronicle.turns if turn.taken)
 
 
 def _points(chronicle: Chronicle) -> dict[str, object]:
@@ -93,7 +97,6 @@ def _points(chronicle: Chronicle) -> dict[str, object]:
     values["merchants"] = len(chronicle.fleet[CARGO]) + len(chronicle.fleet[TANKER])
     values["carriers"] = join(name(ship) for ship in chronicle.fleet[CARRIER])
     values["tankers"] = join(name(ship) for ship in chronicle.fleet[TANKER])
-    values["length"] = chronicle.length
     return values
 
 
@@ -108,7 +111,7 @@ def weak_point(chronicle: Chronicle) -> str:
         ("few-cruisers", fleet[CRUISER] <= few_warships[CRUISER]),
         ("many-tankers", fleet[TANKER] >= MANY_TANKERS),
         ("few-cargo", fleet[CARGO] <= FEW_SHIPS[CARGO]),
-        ("long-journey", chronicle.length >= LONG_JOURNEY),
+        ("long-journey", planned_length(chronicle) >= LONG_JOURNEY),
     ):
         if applies:
             return weakness

@@ -7,7 +7,13 @@ from dataclasses import dataclass
 from sheetgen.games.convoy import events as ev
 from sheetgen.games.convoy.chronicle import Battle, Chronicle, Turn
 from sheetgen.games.convoy.report_voice import Voice
-from sheetgen.games.convoy.rules import FIRST_CONTACT_ROW, TARGET, attack_result
+from sheetgen.games.convoy.rules import (
+    CONTACT_FORCE,
+    ENEMY_FORCE,
+    FIRST_CONTACT_ROW,
+    TARGET,
+    attack_result,
+)
 from sheetgen.games.convoy.state import (
     CARGO,
     CARRIER,
@@ -20,18 +26,23 @@ from sheetgen.games.convoy.state import (
 )
 
 _CONTACT_MODIFIER = {SPLIT: 1, EVADE: -2}
+LAST_CONTACT_ROW = 8
+NOTHING = -1
+"""Not a type: what the dummy convoy's hits fall on."""
 
 
 @dataclass
 class Worth:
     """What an option did while it ran: `contacts` met, contacts `averted` or `brought` on, enemies
-    kept away (`fewer`), hits `drawn` from merchant ships to others, attacks it made `worse`."""
+    kept away (`fewer`), hits `drawn` from merchant ships to others, those of them that `carriers`
+    took, attacks it made `worse`."""
 
     contacts: int = 0
     averted: int = 0
     brought: int = 0
     fewer: int = 0
     drawn: int = 0
+    carriers: int = 0
     hits: int = 0
     worse: int = 0
 
@@ -48,8 +59,10 @@ def ended(voice: Voice, chronicle: Chronicle, turn: Turn) -> str:
     """The end of an option in a turn, and what it was worth."""
     turns = chronicle.turns[turn.number - turn.option_turn : turn.number]
     worth = judged(chronicle, turn.option, turns)
-    slot = f"end-{OPTIONS[turn.option]}"
-    return voice.say(slot, **voice.ends(turn.number), turns=len(turns), **vars(worth))
+    option = OPTIONS[turn.option]
+    slot = "end-idle" if all(t.friendly for t in turns) else f"end-{option}"
+    ends = voice.ends(turn.number)
+    return voice.say(slot, **ends, option=option, turns=len(turns), **vars(worth))
 
 
 def judged(chronicle: Chronicle, option: int, turns: list[Turn]) -> Worth:
@@ -75,8 +88,8 @@ def _judge_battle(
     worth: Worth, chronicle: Chronicle, option: int, turn: Turn, battle: Battle
 ) -> None:
     worth.hits += len(battle.hits)
-    if option == SPLIT and battle.force.force > 1:
-        worth.fewer += 1
+    if option in _CONTACT_MODIFIER:
+        worth.fewer += _force_without(option, turn, battle.force) - battle.force.force
     if option == SCREEN and battle.interception is not None:
         without = max(battle.force.force - battle.interception.dice[:-2].count(1), 0)
         worth.fewer += without - battle.interception.force
@@ -87,18 +100,32 @@ def _judge_battle(
             for die in battle.attack.dice
         )
     if option == DECOY:
-        worth.drawn += _drawn(chronicle, turn, battle)
+        kinds = _drawn(chronicle, turn, battle)
+        worth.drawn += len(kinds)
+        worth.carriers += kinds.count(CARRIER)
 
 
-def _drawn(chronicle: Chronicle, turn: Turn, battle: Battle) -> int:
-    """Hits that the decoy drew from merchant ships to warships or to itself."""
+def _force_without(option: int, turn: Turn, met: ev.ForceMet) -> int:
+    """The force as it would have been had the contact been rolled without the option; a contact
+    that it brought on counts as it is."""
+    assert turn.contact is not None
+    contact = turn.contact.die + turn.contact.modifier - _CONTACT_MODIFIER[option]
+    if contact < FIRST_CONTACT_ROW:
+        return met.force
+    row = min(contact, LAST_CONTACT_ROW)
+    return max(met.force_die + CONTACT_FORCE[row] + ENEMY_FORCE[met.enemy], 1)
+
+
+def _drawn(chronicle: Chronicle, turn: Turn, battle: Battle) -> list[int]:
+    """The types that took the hits drawn from merchant ships; the decoy itself is no type."""
     carriers = sum(s.gone_on is None or s.gone_on >= turn.number for s in chronicle.fleet[CARRIER])
-    drawn = 0
+    drawn = []
     for hit in battle.hits:
         aimed_at = TARGET[hit.rolled.target]
         if aimed_at == CARRIER and carriers == 0:
             aimed_at = CARGO
-        fell_on_merchant = hit.rolled.kind in (CARGO, TANKER) and hit.rolled.outcome != ev.DUMMY
-        drawn += aimed_at in (CARGO, TANKER) and not fell_on_merchant
+        fell_on = NOTHING if hit.rolled.outcome == ev.DUMMY else hit.rolled.kind
+        if aimed_at in (CARGO, TANKER) and fell_on not in (CARGO, TANKER):
+            drawn.append(fell_on)
         carriers -= hit.rolled.kind == CARRIER and hit.rolled.outcome in (ev.SUNK, ev.FINISHED)
     return drawn

@@ -5,6 +5,7 @@ from __future__ import annotations
 from sheetgen.games.convoy.chronicle import Chronicle, Turn
 from sheetgen.games.convoy.report_voice import Voice
 from sheetgen.games.convoy.rules import FIRST_CONTACT_ROW
+from sheetgen.games.convoy.state import EVADE
 
 LUCK, RECONNAISSANCE = 1, 4
 """Rows of the contact table."""
@@ -48,6 +49,8 @@ def told(voice: Voice, chronicle: Chronicle, run: list[Turn]) -> list[str]:
 def _noticed(voice: Voice, turn: Turn, again: bool) -> str:
     """A turn in which the convoy was seen, or an enemy came out for nothing."""
     if _row(turn) != RECONNAISSANCE:
+        if voice.is_now(turn):
+            return voice.say("harmless-same")
         return voice.say("harmless", **voice.when(turn))
     if voice.is_now(turn):
         return voice.say("seen-same")
@@ -64,14 +67,14 @@ def _leading_quiet(run: list[Turn]) -> list[Turn]:
 
 
 def _quiet(voice: Voice, turns: list[Turn], friendly: int) -> dict[str, object]:
-    """What a phrase may say of quiet turns."""
+    """What a phrase may say of quiet turns. What evading kept away was not kept away by luck."""
     last = turns[-1].number
     return {
         "n": len(turns),
         "until": voice.ends(last)["until"],
         "ends": last == friendly,
         "start": turns[0].number == 1,
-        "luck": any(_row(turn) == LUCK for turn in turns),
+        "luck": any(_row(turn) == LUCK and turn.option != EVADE for turn in turns),
         "saved": any(_saved_by_luck(turns, place) for place in range(1, len(turns))),
     }
 

@@ -27,10 +27,19 @@ def chapters(voice: Voice, chronicle: Chronicle) -> list[Chapter]:
     phases: dict[str, list[Turn]] = {"friendly": [], "west": [], "narrows": [], "last": []}
     for turn in chronicle.turns:
         phases[_phase(turn, middle)].append(turn)
-    told = [Chapter(phase, _paragraphs(voice, chronicle, t)) for phase, t in phases.items()]
-    told.insert(2, Chapter("cover", report_endings.covering_force(voice, chronicle)))
+    told = []
+    for phase, turns in phases.items():
+        if phase == "narrows":
+            told.append(_halfway(voice, chronicle))
+        told.append(Chapter(phase, _paragraphs(voice, chronicle, turns)))
     told.append(Chapter("end", report_endings.ending(voice, chronicle)))
     return [chapter for chapter in told if chapter.paragraphs]
+
+
+def _halfway(voice: Voice, chronicle: Chronicle) -> Chapter:
+    gone = any(departure.carrier for turn in chronicle.turns for departure in turn.departures)
+    paragraphs = report_endings.covering_force(voice, chronicle)
+    return Chapter("cover" if gone else "halfway", paragraphs)
 
 
 def halfway(chronicle: Chronicle) -> int:

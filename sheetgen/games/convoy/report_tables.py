@@ -8,6 +8,7 @@ from sheetgen.games.convoy.chronicle import HOME, HURT, SUNK, Chronicle, Ship, T
 from sheetgen.games.convoy.report_battle import toll
 from sheetgen.games.convoy.report_voice import name
 from sheetgen.games.convoy.state import NONE
+from sheetgen.reports.words import capital, counted
 
 Row = list[str]
 
@@ -80,8 +81,10 @@ def _events(turn: Turn, terms: dict[str, Any]) -> str:
             escorts = len(departure.escorts)
             with_her = f" with {escorts} warship{'s' if escorts != 1 else ''}" if escorts else ""
             parts.append(f"{name(departure.carrier)} goes home{with_her}")
-        else:
-            parts.append("a carrier stays")
+    stays = sum(departure.carrier is None for departure in turn.departures)
+    if stays:
+        verb = "stays" if stays == 1 else "stay"
+        parts.append(f"{capital(counted(stays, 'carrier'))} {verb}")
     if turn.option_ends:
         parts.append(f"{terms['option'][turn.option]} ends")
     return ". ".join(part for part in parts if part)

@@ -60,7 +60,9 @@ class Voice:
 
     def say(self, slot: str, /, **values: Any) -> str:
         """A phrase of the bank. What it names of time is known from there on."""
-        said = self._teller.say(slot, **values)
+        return self._noted(self._teller.say(slot, **values))
+
+    def _noted(self, said: str) -> str:
         for day in _DAY.findall(said):
             self._day = int(day)
         if self._ending[1] and self._ending[1] in said:
@@ -91,7 +93,7 @@ class Voice:
         still = "still " if place == self._place else ""
         self._turn, self._place = turn.number, place
         return {
-            "when": self.say(f"when-{turn.watch.light}", watch=dated),
+            "when": self._noted(self._teller.part(f"when-{turn.watch.light}", watch=dated)),
             "watch": f"the {dated}",
             "place": still + place,
         }
@@ -145,7 +147,7 @@ class Voice:
 
     def force(self, enemy: int, strength: int) -> str:
         """An enemy force in words: `four German aircraft`."""
-        return self.say(f"force-{ENEMIES[enemy]}", n=strength)
+        return self._teller.part(f"force-{ENEMIES[enemy]}", n=strength)
 
 
 def _in_one(parts: Iterable[tuple[bool, str]]) -> str:

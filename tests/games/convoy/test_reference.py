@@ -47,7 +47,7 @@ def test_every_row_of_every_table_is_there():
     text = markdown()
     for row in (
         "| 1 | Dumb Luck | −1 to",
-        "| 2–3 | No Contact | The turn ends |",
+        "| 2–3 | No Contact | Nothing |",
         "| 4 | Reconnaissance Plane | +2 to",
         "| 5 | Surprise Contact | Force −1 |",
         "| 6 | Contact |",

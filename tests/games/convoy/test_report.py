@@ -66,8 +66,8 @@ def test_rulings_are_all_named_and_departures_marked():
     marked = [line for line in text.splitlines() if line.endswith("`, \\*).")]
     assert len(marked) == 1
     assert "`evade-length=one`" in marked[0]
-    assert "One ruling chosen otherwise" in text
-    assert "All rulings as they come." in markdown("r")
+    assert "One ruling is not the default, marked with an asterisk." in text
+    assert "Every ruling is the default." in markdown("r")
 
 
 def test_credits_and_software():

@@ -95,7 +95,7 @@ def check_a_damaged_ship_that_sinks_recalls_the_first_hit(corpus):
 def check_every_contact_is_told_with_its_watch_and_force(corpus):
     for report in corpus:
         battles = [turn for turn in report.chronicle.turns if turn.battle]
-        openings = report.phrases("open", "open-same")
+        openings = report.phrases("open", "open-seen", "open-same")
         assert len(openings) == len(battles), report.name
         for turn, (values, phrase) in zip(battles, openings, strict=True):
             assert stands_in(phrase, report.prose)
@@ -137,7 +137,7 @@ def check_the_day_of_every_contact_is_the_last_day_named(corpus):
         place = prose.index("\n")
         for turn, (values, phrase) in zip(
             (t for t in report.chronicle.turns if t.battle),
-            report.phrases("open", "open-same"),
+            report.phrases("open", "open-seen", "open-same"),
             strict=True,
         ):
             found = re.compile(re.escape(phrase), re.IGNORECASE).search(prose, place)
@@ -167,7 +167,15 @@ def check_reconnaissance_is_followed_up(corpus):
             if slot in ("seen", "seen-again", "seen-same", "quiet-then-seen"):
                 after = report.said[place + 1 : place + 14]
                 assert any(
-                    s in ("came-to-nothing", "seen-again", "seen", "seen-same", "harmless")
+                    s
+                    in (
+                        "came-to-nothing",
+                        "seen-again",
+                        "seen",
+                        "seen-same",
+                        "harmless",
+                        "harmless-same",
+                    )
                     or s.startswith(("take-", "came-in", "nobody-came", "option-open"))
                     or values.get("seen")
                     for s, values, _ in after
