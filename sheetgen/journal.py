@@ -11,7 +11,7 @@ import hashlib
 import json
 import os
 import unicodedata
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, BinaryIO, NamedTuple
@@ -180,10 +180,25 @@ class Record(NamedTuple):
         return standing
 
 
+def replay_command(
+    game: str, edition: str, seed: str, policy: str | None, rulings: Iterable[str]
+) -> list[str]:
+    """The words of the command line that plays a seeded game again or, where a person decided,
+    rolls its set-up again. `rulings` are given as `name=value`."""
+    # A seed that begins with a dash would be read as an option.
+    seeded_by = [f"--seed={seed}"] if seed.startswith("-") else ["--seed", seed]
+    words = ["sheetgen", "play" if policy else "preroll", game, *seeded_by, "--edition", edition]
+    if policy:
+        words += ["--policy", policy]
+    for ruling in rulings:
+        words += ["--ruling", ruling]
+    return words
+
+
 def mark(header: Header, answers: Sequence[Answer]) -> str:
     """What a file made from a game bears, so that it can be known again: how many answers it was
     made from, and sixteen hex digits of them and of what the game is."""
-    told = header.identity() + _dump([_answer_to_json(answer) for answer in answers])
+    told = header.identity() + _dump([answer_to_json(answer) for answer in answers])
     return f"{len(answers)}-{hashlib.sha256(told.encode()).hexdigest()[:16]}"
 
 
@@ -343,7 +358,8 @@ def read_answers(path: Path) -> Iterator[tuple[int, Answer]]:
                 raise JournalError(f"{path}, line {number}: {error}") from None
 
 
-def _answer_to_json(answer: Answer) -> dict[str, Any]:
+def answer_to_json(answer: Answer) -> dict[str, Any]:
+    """An answer as the object of its line."""
     if answer.choice is not None:
         return {"ask": answer.ask, "choice": answer.choice}
     return {"ask": answer.ask, "dice": list(answer.dice)}
@@ -370,7 +386,7 @@ class Writer:
 
     def write(self, *answers: Answer) -> None:
         """Record an answer, or several that were given already."""
-        self._write(b"".join(_line(_answer_to_json(answer)) for answer in answers))
+        self._write(b"".join(_line(answer_to_json(answer)) for answer in answers))
 
     def note(self, text: str) -> None:
         """Record a note, told in the report."""

@@ -90,7 +90,6 @@ def markdown(
 
     All is made before any of it is written.
     """
-    from sheetgen.reports import render
     from sheetgen.sheets.paper import PAPERS
 
     folder.check(*(f"{name}.{form}" for form in formats))
@@ -99,12 +98,16 @@ def markdown(
         if form == "md":
             made[form] = _marked(text, folder.mark).encode()
         elif form == "html":
-            html = render.to_html(text, title, templates(arguments))
+            from sheetgen.reports.html import to_html
+
+            html = to_html(text, title, templates(arguments))
             made[form] = f"{html}<!-- {folder.mark} -->\n".encode()
         else:
+            from sheetgen.reports.pdf import to_pdf
+
             file = BytesIO()
             paper = PAPERS[arguments.paper]
-            render.to_pdf(text, file, paper, title, title, keywords=folder.mark)
+            to_pdf(text, file, paper, title, title, keywords=folder.mark)
             made[form] = file.getvalue()
     return [folder.write(f"{name}.{form}", content) for form, content in made.items()]
 

@@ -21,19 +21,15 @@ def to_html(
     markdown_text: str,
     title: str,
     templates: Library | Path | None = None,
-    *,
-    keywords: str = "",
 ) -> str:
     """A whole page: for a phone, a desk or a printer, light or dark; no scripts, no other files.
 
-    `title` and `keywords` are plain text; `templates` is a library, or a folder whose page template
-    and style are used before ours. Raises TemplateError if one of them cannot be used.
+    `title` is plain text; `templates` is a library, or a folder whose page template and style are
+    used before ours. Raises TemplateError if one of them cannot be used.
     """
     shelf = templates if isinstance(templates, Library) else library(templates)
     style = shelf.text(STYLE).replace("</", "<\\/")
-    return shelf.render(
-        PAGE, title=title, keywords=keywords, body=body(parse(markdown_text)), style=style
-    )
+    return shelf.render(PAGE, title=title, body=body(parse(markdown_text)), style=style)
 
 
 def body(root: Element) -> str:

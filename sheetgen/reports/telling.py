@@ -13,6 +13,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from sheetgen import dice
+from sheetgen.journal import answer_to_json
 from sheetgen.play import Answer
 from sheetgen.reports.templates import Library, TemplateError
 
@@ -22,12 +23,7 @@ ECHO = 4
 
 def key_of_answers(answers: Iterable[Answer]) -> str:
     """The key of a telling's dice: the answers alone, however they came."""
-    plain = [
-        {"ask": a.ask, "dice": list(a.dice)}
-        if a.choice is None
-        else {"ask": a.ask, "choice": a.choice}
-        for a in answers
-    ]
+    plain = [answer_to_json(answer) for answer in answers]
     text = json.dumps(plain, ensure_ascii=False, separators=(",", ":"), sort_keys=True)
     return hashlib.sha256(f"sheetgen-tell-1\n{text}".encode("utf-8", "surrogatepass")).hexdigest()
 

@@ -6,8 +6,8 @@ import re
 
 import pytest
 
+from sheetgen.reports.html import to_html
 from sheetgen.reports.markdown import headings, parse, plain
-from sheetgen.reports.render import to_html
 
 PAGE = """---
 title: "left out"
@@ -48,12 +48,6 @@ def test_a_page():
     assert '<a href="#two">to two</a>' in html
     assert '<a href="https://example.org/?a=1&amp;b=2">' in html
     assert "left out" not in html
-
-
-def test_keywords_are_text():
-    assert '<meta name="keywords" content="a &#34;b&#34; &lt;c&gt;">' in (
-        to_html("x", "t", keywords='a "b" <c>')
-    )
 
 
 def test_it_needs_nothing_else():

@@ -12,7 +12,7 @@ from typing import NamedTuple
 import pdfplumber
 import pytest
 
-from sheetgen.reports.render import check_printable, to_pdf
+from sheetgen.reports.pdf import check_printable, to_pdf
 from sheetgen.sheets.fonts import UnprintableText
 
 
@@ -138,7 +138,8 @@ def test_type_size_comes_from_the_front_matter():
 def test_the_bytes_do_not_depend_on_the_machine():
     program = (
         "import io, sys; from types import SimpleNamespace as N\n"
-        "from sheetgen.reports.render import to_pdf, to_html\n"
+        "from sheetgen.reports.html import to_html\n"
+        "from sheetgen.reports.pdf import to_pdf\n"
         "t = '# A\\n\\n## B\\n\\n| a | b |\\n|---|---|\\n| 1 | *2* |\\n'\n"
         "f = io.BytesIO(); to_pdf(t, f, N(width=210, height=297), 't')\n"
         "sys.stdout.buffer.write(f.getvalue() + to_html(t, 't').encode())"

@@ -38,15 +38,9 @@ class Ship:
     kind: int
     number: int
     name: str
-    prefix: str
     condition: str = SOUND
     hit_on: int | None = None
     gone_on: int | None = None
-
-    @property
-    def full_name(self) -> str:
-        """The name as first mentioned: `HMS Eagle`; merchant ships go without a prefix."""
-        return f"{self.prefix} {self.name}" if self.kind >= CARRIER else self.name
 
 
 @dataclass
@@ -184,7 +178,7 @@ def _sailed(c: Chronicle, event: ev.Sailed) -> None:
     named = data("ships")
     c.fleet = tuple(
         [
-            Ship(kind, number + 1, ship["name"], ship["prefix"])
+            Ship(kind, number + 1, ship["name"])
             for number, ship in enumerate(named[TYPES[kind]][:count])
         ]
         for kind, count in enumerate(event.fleet)

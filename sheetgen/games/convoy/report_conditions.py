@@ -6,7 +6,7 @@ from typing import Any
 
 from sheetgen import dice
 from sheetgen.games.convoy.conditions import editions, fixed_rulings, rulings
-from sheetgen.journal import Header
+from sheetgen.journal import Header, replay_command
 from sheetgen.play import Conditions
 from sheetgen.reports.usertext import code, inert, shell, shortened
 
@@ -64,8 +64,6 @@ def provenance(header: Header) -> str:
 
 def command(header: Header) -> str:
     """The command line that plays a seeded game again."""
-    words = ["sheetgen", "play", header.game, "--edition", shell(header.edition)]
-    words += ["--seed", shell(header.seed or ""), "--policy", shell(header.policy or "")]
-    for name, value in header.rulings.items():
-        words += ["--ruling", shell(f"{name}={value}")]
-    return " ".join(words)
+    rulings = [f"{name}={value}" for name, value in header.rulings.items()]
+    words = replay_command(header.game, header.edition, header.seed or "", header.policy, rulings)
+    return " ".join(map(shell, words))

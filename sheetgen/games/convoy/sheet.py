@@ -22,6 +22,7 @@ from sheetgen.games.convoy.conditions import data
 from sheetgen.games.convoy.sheet_layout import LEAST_TURNS, MOST_TURNS, Layout, plan
 from sheetgen.games.convoy.sheet_text import texts
 from sheetgen.games.convoy.state import EVADE
+from sheetgen.journal import replay_command
 from sheetgen.play import Conditions
 from sheetgen.sheets import foot as footing
 from sheetgen.sheets.fonts import check_printable
@@ -123,13 +124,8 @@ def _dice(conditions: Conditions, foot: Foot) -> str:
         return "own dice"
     if foot.seed is None:
         return ""
-    command = ["sheetgen", "play" if foot.policy else "preroll", "convoy", "--seed", foot.seed]
-    command += ["--edition", conditions.edition]
-    if foot.policy:
-        command += ["--policy", foot.policy]
-    for ruling in foot.rulings:
-        command += ["--ruling", ruling]
-    return shlex.join(command)
+    edition, policy = conditions.edition, foot.policy
+    return shlex.join(replay_command("convoy", edition, foot.seed, policy, foot.rulings))
 
 
 def _title(foot: Foot) -> str:

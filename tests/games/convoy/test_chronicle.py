@@ -36,15 +36,14 @@ class TestShips:
         pool = data("ships")[TYPES[kind]]
         assert len(fleet) == (9, 3, 3, 30, 60)[kind]
         assert fleet == [
-            Ship(kind, number, ship["name"], ship["prefix"])
+            Ship(kind, number, ship["name"])
             for number, ship in enumerate(pool[: len(fleet)], start=1)
         ]
         assert {(s.condition, s.hit_on, s.gone_on) for s in fleet} == {(SOUND, None, None)}
 
-    def test_warships_are_named_with_their_prefix_and_merchant_ships_without(self) -> None:
-        first = [ships[0].full_name for ships in told(Table()).fleet]
-        assert first[:2] == ["Almeria Lykes", "Ohio"]
-        assert first[2:4] == ["HMS Victorious", "HMS Nigeria"]
+    def test_pedestal_s_own_ships_come_first(self) -> None:
+        first = [ships[0].name for ships in told(Table()).fleet]
+        assert first == ["Almeria Lykes", "Ohio", "Victorious", "Nigeria", "Ashanti"]
 
     def test_the_same_dice_give_the_same_names(self) -> None:
         assert told(Table()).fleet == told(Table("sheet")).fleet
@@ -171,7 +170,7 @@ class TestTurns:
         assert battle is not None
         assert battle.attack is not None
         assert battle.attack.dice == (6, 6)
-        assert [(hit.ship.full_name if hit.ship else None) for hit in battle.hits] == ["Ohio"]
+        assert [(hit.ship.name if hit.ship else None) for hit in battle.hits] == ["Ohio"]
 
     def test_hits_name_their_ships_or_nobody(self) -> None:
         table = Table("sheet", tanker=1)
@@ -197,7 +196,7 @@ class TestTurns:
         stays, goes = turns[10].departures
         assert (stays.carrier, stays.escorts) == (None, [])
         assert goes.carrier is not None
-        assert goes.carrier.full_name == "HMS Victorious"
+        assert goes.carrier.name == "Victorious"
         assert [(ship.kind, ship.number) for ship in goes.escorts] == [
             (CRUISER, 1), (DESTROYER, 1), (DESTROYER, 2), (DESTROYER, 3),
         ]  # fmt: skip

@@ -12,7 +12,7 @@ from sheetgen.games import find
 from sheetgen.games.convoy import reference
 from sheetgen.games.convoy.conditions import fixed_rulings
 from sheetgen.reports.markdown import parse, plain
-from sheetgen.reports.render import to_pdf
+from sheetgen.reports.pdf import to_pdf
 from sheetgen.reports.templates import TemplateError
 from sheetgen.sheets.paper import PAPERS
 

@@ -149,7 +149,7 @@ def test_a_long_seed_is_shortened_and_its_length_said(seed):
     assert len(said) < 500
     assert f"of {len(seed):,} characters" in said
     assert " … " in said
-    assert "first line of the journal: `sheetgen play convoy --edition sheet --seed SEED" in said
+    assert "first line of the journal: `sheetgen play convoy --seed SEED --edition sheet" in said
 
 
 def test_a_long_name_is_shortened():

@@ -247,6 +247,8 @@ def test_the_foot_says_where_the_dice_come_from():
     assert "sheetgen preroll convoy --seed s8" in _text(
         drawn(set_up("s8"), seed="s8", source="seed")
     )
+    dashed = _text(drawn(set_up("-x"), seed="-x", source="seed"))
+    assert "sheetgen preroll convoy --seed=-x" in dashed
     typed = _text(drawn(chronicle("s8"), source="typed"))
     assert "own dice" in typed
     assert "--seed" not in typed
