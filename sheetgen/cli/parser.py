@@ -40,7 +40,9 @@ def parser(first_word: str = "") -> Parser:
   sheetgen COMMAND --help                more on one command""",
     )
     top.add_argument("--version", action="version", version=f"sheetgen {__version__}")
-    commands = top.add_subparsers(metavar="COMMAND", required=True, parser_class=Parser)
+    commands = top.add_subparsers(
+        prog=top.prog, metavar="COMMAND", required=True, parser_class=Parser
+    )
     wanted = [first_word] if first_word in _COMMANDS else _COMMANDS
     for name in wanted:
         _COMMANDS[name](commands)
