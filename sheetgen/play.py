@@ -87,6 +87,10 @@ class Choose(NamedTuple):
         """The place of the chosen name for the rules. Raises IllegalAnswer."""
         return self.among.index(_chosen(self, answer))
 
+    def text(self, value: int) -> str:
+        """The name at a place, as it is answered."""
+        return self.among[value]
+
 
 class ChooseNumber(NamedTuple):
     """Ask for a number from `low` to `high`; the rules are sent the number."""
@@ -110,6 +114,10 @@ class ChooseNumber(NamedTuple):
     def value(self, answer: Answer) -> int:
         """The chosen number for the rules. Raises IllegalAnswer."""
         return int(_chosen(self, answer))
+
+    def text(self, value: int) -> str:
+        """The number as it is answered."""
+        return str(value)
 
 
 Decision = Choose | ChooseNumber
@@ -142,8 +150,20 @@ def quoted(text: str) -> str:
 Rules = Generator[Any, Any, Any]
 Draw = Callable[[int], int]
 """Draws one fair number from 1 to its argument, under the policy's own dice names."""
-Policy = Callable[[Any, Decision, Draw], str]
-"""Decides: from the state of the game, what is asked, and dice of its own, to the choice."""
+Decider = Callable[[Any, Any, Draw], int]
+"""Decides: from the state of the game, what is asked, and dice of its own, to a value.
+
+Like the rules, a decider keeps to whole numbers: a choice's place among the names, or a number.
+"""
+
+
+class Policy(NamedTuple):
+    """A captain: what it does, in a sentence, and how it decides each thing the game asks."""
+
+    says: str
+    deciders: Mapping[str, Decider]
+
+
 
 
 class Edition(NamedTuple):
@@ -341,7 +361,8 @@ def decided(policy: Policy, key: str) -> Answerer:
             name = f"policy-{request.ask}" + (f"-{number}" if number > 1 else "")
             return dice.faces(key, session.game.name, request.turn, name, sides, 1, request.slot)[0]
 
-        return Answer(request.ask, choice=policy(session.state, request, draw))
+        value = policy.deciders[request.ask](session.state, request, draw)
+        return Answer(request.ask, choice=request.text(value))
 
     return answer
 

@@ -16,6 +16,7 @@ from sheetgen.play import (
     Choose,
     ChooseNumber,
     IllegalAnswer,
+    Policy,
     Request,
     Roll,
     Session,
@@ -289,11 +290,11 @@ class TestAnswerers:
     def test_decided_gives_a_policy_the_state_the_request_and_dice_of_its_own(self) -> None:
         seen: list[Any] = []
 
-        def policy(state: Any, request: Any, draw: Any) -> str:
+        def split(state: Any, request: Any, draw: Any) -> int:
             seen.append((state, request, draw(6)))
-            return "split"
+            return 2
 
-        answer = decided(policy, self.KEY)
+        answer = decided(Policy("Splits.", {"option": split}), self.KEY)
         assert answer(OPTION, self.SESSION) == chosen("option", "split")
         face = dice.faces(self.KEY, "convoy", 3, "policy-option", 6, 1)[0]
         assert seen == [(self.SESSION.state, OPTION, face)]
@@ -303,11 +304,11 @@ class TestAnswerers:
     def test_a_policy_that_draws_again_gets_another_die(self) -> None:
         drawn: list[int] = []
 
-        def policy(state: Any, request: Any, draw: Any) -> str:
+        def none(state: Any, request: Any, draw: Any) -> int:
             drawn.extend(draw(256) for _ in range(6))
-            return "none"
+            return 0
 
-        decided(policy, self.KEY)(OPTION, self.SESSION)
+        decided(Policy("Does nothing.", {"option": none}), self.KEY)(OPTION, self.SESSION)
         assert len(set(drawn)) > 1
 
     def test_recorded_answers_in_order_until_it_is_used_up(self) -> None:

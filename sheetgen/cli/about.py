@@ -30,7 +30,7 @@ def _print_game(game: Game) -> None:
         _print_item(2, edition.name, edition.title, edition.name == game.default_edition)
     print("\n  policies")
     for name, policy in game.policies.items():
-        _print_item(2, name, policy.__doc__ or "", name == game.default_policy)
+        _print_item(2, name, policy.says, name == game.default_policy)
     print("\n  rulings (--ruling NAME=VALUE)")
     for ruling in game.rulings:
         _print_item(2, ruling.name, ruling.question)

@@ -33,7 +33,7 @@ def no_dice(sides: int) -> int:
 
 def decides(policy: str, state: State, request: Any) -> str:
     """What a policy that rolls no dice decides."""
-    return GAME.policies[policy](state, request, no_dice)
+    return request.text(GAME.policies[policy].deciders[request.ask](state, request, no_dice))
 
 
 def played(policy: Policy, seed: str = "a captain") -> Session:
@@ -64,9 +64,10 @@ class TestRandom:
         def draw(face: int) -> Any:
             return lambda sides: sides_drawn.append(sides) or face
 
-        random = GAME.policies["random"]
+        random = GAME.policies["random"].deciders[request_.ask]
         faces = range(1, len(request_.choices) + 1)
-        assert [random(State(), request_, draw(f)) for f in faces] == list(request_.choices)
+        values = [random(State(), request_, draw(f)) for f in faces]
+        assert [request_.text(value) for value in values] == list(request_.choices)
         assert set(sides_drawn) == {len(request_.choices)}
 
     def test_all_choices_are_reached_at_the_table(self) -> None:
