@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Callable
 from typing import Any, NoReturn
 
 from sheetgen import __version__
@@ -136,7 +137,7 @@ def _play(commands: Any) -> None:
     )
     _conditions(command)
     _seed(command)
-    command.add_argument("--policy", help="who decides (see: sheetgen games)")
+    _policy(command)
     _player(command)
     _templates(command)
     _files(command)
@@ -214,6 +215,38 @@ def _verify(commands: Any) -> None:
     _journal(command)
 
 
+def _odds(commands: Any) -> None:
+    command = _command(
+        commands,
+        "odds",
+        "odds",
+        "Play a great many games, and tell what to expect.",
+        "  sheetgen odds convoy\n"
+        "  sheetgen odds convoy --edition revised --policy never --games 1000000 --workers 2\n"
+        "  sheetgen odds convoy --setup cargo=9,tanker=3,journey=24 --json",
+    )
+    _conditions(command)
+    _policy(command)
+    command.add_argument(
+        "--setup", default="", metavar="LIST", help="a given set-up; what is left out is rolled"
+    )
+    command.add_argument(
+        "--games", type=_up_to(100_000_000), default=100_000, metavar="N", help="how many (100000)"
+    )
+    command.add_argument(
+        "--seed", default="1", help="any text; the same gives the same figures (1)"
+    )
+    command.add_argument(
+        "--workers",
+        type=_up_to(1024),
+        default=1,
+        metavar="N",
+        help="processes to share the work (1)",
+    )
+    command.add_argument("--json", action="store_true", help="as one JSON object")
+    _files(command)
+
+
 def _conditions(command: Parser) -> None:
     command.add_argument("game", metavar="GAME", help="the game, for example convoy")
     command.add_argument("--edition", help="the edition of the rules (see: sheetgen games)")
@@ -234,14 +267,23 @@ def _seed(command: Parser) -> None:
     command.add_argument("--seed", help="any text; one is drawn and printed if none is given")
 
 
+def _policy(command: Parser) -> None:
+    command.add_argument("--policy", help="who decides (see: sheetgen games)")
+
+
 def _copies(command: Parser, text: str) -> None:
-    command.add_argument("-n", type=_number_of_sheets, default=1, metavar="N", help=text)
+    command.add_argument("-n", type=_up_to(100_000), default=1, metavar="N", help=text)
 
 
-def _number_of_sheets(text: str) -> int:
-    if not text.isascii() or not text.isdigit() or not 1 <= int(text[:9]) <= 100_000:
-        raise argparse.ArgumentTypeError(f"{text[:40]!r} is no number of sheets from 1 to 100000")
-    return int(text)
+def _up_to(most: int) -> Callable[[str], int]:
+    """A whole number from 1 to `most`."""
+
+    def number(text: str) -> int:
+        if not text.isascii() or not text.isdigit() or not 1 <= int(text[:12]) <= most:
+            raise argparse.ArgumentTypeError(f"{text[:40]!r} is no number from 1 to {most}")
+        return int(text)
+
+    return number
 
 
 def _player(command: Parser) -> None:
@@ -294,4 +336,5 @@ _COMMANDS = {
     "sheet": _sheet,
     "report": _report,
     "verify": _verify,
+    "odds": _odds,
 }

@@ -71,8 +71,18 @@ ALL_LOST = (10, 10, 0, 0, 0)
 
 def play(s: State, t: Terms) -> Rules:
     """A whole game."""
+    yield from set_up(s, t)
+    yield from to_malta(s, t)
+
+
+def set_up(s: State, t: Terms) -> Rules:
+    """What is rolled before the convoy sails."""
     yield from composition(s, t)
     yield from journey(s, t)
+
+
+def to_malta(s: State, t: Terms) -> Rules:
+    """Turn after turn to the end of the journey, from the state as it stands between two turns."""
     while s.turn < s.length:
         yield from turn(s, t)
 

@@ -1,0 +1,1 @@
+"""The odds kit: many games at once, and what is to be expected. It knows no game."""

@@ -1,0 +1,155 @@
+"""The fast engine: a game's own rules, compiled, playing a great many games.
+
+It runs on plain CPython; where numba is installed (the extra `sheetgen[fast]`) the same text is
+compiled to machine code, once, and kept in the user's cache folder. Either way the same random
+words give the same games. They come from numpy's SFC64: a recorded game's dice never do.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import sys
+from functools import cache
+from importlib.util import find_spec, module_from_spec, spec_from_file_location
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import numpy as np
+
+from sheetgen.odds.compiler import SCRATCH, source
+from sheetgen.odds.layout import Layout, layout
+from sheetgen.play import Conditions, Game
+
+BLOCK = 1 << 16
+"""Random words drawn at a time."""
+LONGEST = 2048
+"""More words than any one game can use."""
+_SCRATCH_ROLLS = 8
+_MANY = """
+
+
+def many(rows, worth, terms, given, words, at, faces, first):
+    while first < len(rows) and at + {longest} <= len(words):
+        at = {set_up}(rows[first], terms, words, at, faces)
+        i = 0
+        while i < len(given):
+            rows[first][given[i]] = given[i + 1]
+            i += 2
+        at = {voyage}(rows[first], terms, words, at, faces)
+        worth[first] = value(rows[first])
+        first += 1
+    return first, at
+
+
+def onward(rows, worth, terms, given, words, at, faces, first):
+    while first < len(rows) and at + {longest} <= len(words):
+        at = {voyage}(rows[first], terms, words, at, faces)
+        worth[first] = value(rows[first])
+        first += 1
+    return first, at
+"""
+
+
+class Engine:
+    """The rules of a game under given conditions, with a policy, ready to be played in bulk.
+
+    `given` fixes numbers of the set-up by their place in the row; what is not given is rolled.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        conditions: Conditions,
+        policy: str,
+        given: dict[int, int] | None = None,
+        fast: bool | None = None,
+    ) -> None:
+        hooks = game.part("odds")
+        start = hooks.start()
+        self.layout: Layout = layout(start)
+        self.fast = find_spec("numba") is not None if fast is None else fast
+        self._start = self.layout.pack(start)
+        self._terms = list(hooks.terms(conditions))
+        text = source(
+            hooks.RULES,
+            (hooks.SET_UP, hooks.VOYAGE),
+            hooks.VALUE,
+            start,
+            hooks.TERMS,
+            game.policies[policy].deciders,
+        ) + _MANY.format(
+            longest=LONGEST,
+            set_up=hooks.SET_UP,
+            voyage=hooks.VOYAGE,
+        )
+        self._given = [number for pair in (given or {}).items() for number in pair]
+        self._module = _machine_code(text) if self.fast else _plain(text)
+
+    def games(self, count: int, seed: np.random.SeedSequence) -> tuple[Any, Any]:
+        """So many games from the set-up on: their final rows (an array, a row a game) and what
+        each is worth."""
+        return self._run(self._module.many, self._start, count, seed)
+
+    def games_from(
+        self, row: list[int], count: int, seed: np.random.SeedSequence
+    ) -> tuple[Any, Any]:
+        """So many games onward from one row, between two turns."""
+        return self._run(self._module.onward, row, count, seed)
+
+    def _run(
+        self, play: Any, start: list[int], count: int, seed: np.random.SeedSequence
+    ) -> tuple[Any, Any]:
+        generator = np.random.Generator(np.random.SFC64(seed))
+        rows: Any = np.tile(np.array(start, dtype=np.int64), (count, 1))
+        worth: Any = np.zeros(count, dtype=np.int64)
+        terms: Any = np.array(self._terms, dtype=np.int64)
+        given: Any = np.array(self._given, dtype=np.int64)
+        faces: Any = np.zeros(SCRATCH * _SCRATCH_ROLLS, dtype=np.int64)
+        if not self.fast:
+            rows, worth, terms = rows.tolist(), worth.tolist(), self._terms
+            given, faces = self._given, faces.tolist()
+        first = 0
+        while first < count:
+            words: Any = _words(generator) if self.fast else _words(generator).tolist()
+            first, _ = play(rows, worth, terms, given, words, 0, faces, first)
+        return np.asarray(rows), np.asarray(worth)
+
+
+def _words(generator: np.random.Generator) -> Any:
+    """A block of random words of 32 bits, two from each number drawn, the lower first."""
+    drawn = generator.integers(0, 1 << 64, size=BLOCK // 2, dtype=np.uint64)
+    return drawn.astype("<u8", copy=False).view("<u4").astype(np.int64)
+
+
+def _plain(text: str) -> ModuleType:
+    module = ModuleType("sheetgen_rules")
+    exec(compile(text, "<compiled rules>", "exec"), vars(module))
+    return module
+
+
+@cache
+def _machine_code(text: str) -> ModuleType:
+    """The module compiled by numba, which keeps its machine code beside the module's file."""
+    jitted = text.replace("\ndef ", "\n@njit(cache=True)\ndef ")
+    whole = f"from numba import njit\n\n{jitted}"
+    path = _cache_folder() / f"rules_{hashlib.sha256(whole.encode()).hexdigest()[:16]}.py"
+    if not path.exists():
+        path.parent.mkdir(parents=True, exist_ok=True)
+        part = path.with_suffix(f".{os.getpid()}.part")
+        part.write_text(whole, "utf-8", newline="\n")
+        os.replace(part, path)
+    spec = spec_from_file_location(path.stem, path)
+    assert spec is not None
+    assert spec.loader is not None
+    module = module_from_spec(spec)
+    sys.modules[path.stem] = module  # where numba looks for it when it reads its cache
+    spec.loader.exec_module(module)
+    return module
+
+
+def _cache_folder() -> Path:
+    from platformdirs import user_cache_path
+
+    return user_cache_path("sheetgen", appauthor=False) / "odds"

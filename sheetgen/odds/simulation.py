@@ -1,0 +1,148 @@
+"""A great many games, summed up: what to expect of a policy.
+
+The games are dealt in shares of fixed size, each with random words of its own, and sums are of
+whole numbers: the same seed gives the same figures whatever the number of workers.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from math import sqrt
+from typing import Any
+
+import numpy as np
+
+from sheetgen.odds.engine import Engine
+from sheetgen.play import Conditions, Game
+
+SHARE = 20_000
+"""Games in a share of the work."""
+QUANTILES = (0.01, 0.05, 0.1, 0.25, 0.5, 0.75, 0.9, 0.95, 0.99)
+
+
+@dataclass
+class Summary:
+    """What came of a number of games: how often each score, and the sum of each thing counted."""
+
+    games: int = 0
+    scores: Counter[int] = field(default_factory=Counter)
+    sums: Counter[str] = field(default_factory=Counter)
+
+    def add(self, other: Summary) -> None:
+        """Add the games of another summary."""
+        self.games += other.games
+        self.scores.update(other.scores)
+        self.sums.update(other.sums)
+
+    @property
+    def mean(self) -> float:
+        """The mean score."""
+        return sum(score * count for score, count in self.scores.items()) / self.games
+
+    @property
+    def deviation(self) -> float:
+        """The standard deviation of the score of a game."""
+        if self.games < 2:
+            return 0.0
+        mean = self.mean
+        squares = sum(count * (score - mean) ** 2 for score, count in sorted(self.scores.items()))
+        return sqrt(squares / (self.games - 1))
+
+    @property
+    def standard_error(self) -> float:
+        """The standard error of the mean."""
+        return self.deviation / sqrt(self.games)
+
+    def quantile(self, share: float) -> int:
+        """The lowest score that at least this share of the games does not pass."""
+        reached = 0
+        for score, count in sorted(self.scores.items()):
+            reached += count
+            if reached >= share * self.games:
+                return score
+        return max(self.scores)
+
+    def chance(self, low: int, high: int) -> float:
+        """The share of games with a score from `low` to `high`."""
+        within = sum(count for score, count in self.scores.items() if low <= score <= high)
+        return within / self.games
+
+    def per_game(self) -> dict[str, float]:
+        """The mean of each thing counted: a number a game, or the chance of it."""
+        return {name: total / self.games for name, total in self.sums.items()}
+
+    def to_json(self) -> dict[str, Any]:
+        """The summary as one object."""
+        return {
+            "games": self.games,
+            "mean": self.mean,
+            "standard_error": self.standard_error,
+            "deviation": self.deviation,
+            "quantiles": {f"{share:g}": self.quantile(share) for share in QUANTILES},
+            "bands": {f"{low}-{low + 9}": self.chance(low, low + 9) for low in self.bands()},
+            "per_game": self.per_game(),
+        }
+
+    def bands(self) -> range:
+        """The lowest score of each band of ten that occurred."""
+        low, high = min(self.scores), max(self.scores)
+        return range(low // 10 * 10, high + 1, 10)
+
+
+def simulate(
+    game: Game,
+    conditions: Conditions,
+    policy: str,
+    games: int,
+    seed: str,
+    setup: Mapping[str, int] | None = None,
+    workers: int = 1,
+) -> Summary:
+    """Play so many games, with random words from `seed`, on `workers` processes.
+
+    `setup` fixes numbers of the set-up. Raises ValueError for one that no set-up can hold.
+    """
+    given = game.part("odds").places(setup or {})
+    shares = [(number, min(SHARE, games - number * SHARE)) for number in range(-(-games // SHARE))]
+    summary = Summary()
+    if workers == 1 or len(shares) == 1:
+        for number, count in shares:
+            summary.add(_share(game.name, conditions, policy, given, seed, number, count))
+        return summary
+    from joblib import Parallel, delayed
+
+    parts = Parallel(n_jobs=workers, return_as="generator")(
+        delayed(_share)(game.name, conditions, policy, given, seed, number, count)
+        for number, count in shares
+    )
+    for part in parts:
+        summary.add(part)
+    return summary
+
+
+def _share(
+    name: str,
+    conditions: Conditions,
+    policy: str,
+    given: dict[int, int],
+    seed: str,
+    number: int,
+    count: int,
+) -> Summary:
+    """One share of the work, in whatever process."""
+    from sheetgen.games import find
+
+    game = find(name)
+    engine = Engine(game, conditions, policy, given)
+    entropy = int.from_bytes(hashlib.sha256(f"sheetgen-odds-1\n{seed}".encode()).digest(), "big")
+    rows, worth = engine.games(count, np.random.SeedSequence(entropy, spawn_key=(number,)))
+    scores, counts = np.unique(worth, return_counts=True)
+    told = game.part("odds").counted(engine.layout, rows)
+    return Summary(
+        count,
+        Counter(dict(zip(scores.tolist(), counts.tolist(), strict=True))),
+        Counter({name: int(values.sum()) for name, values in told.items()}),
+    )

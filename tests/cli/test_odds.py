@@ -1,0 +1,38 @@
+from __future__ import annotations
+
+import json
+
+
+def test_the_object_holds_the_figures(run):
+    told = json.loads(run("odds", "convoy", "--games", "300", "--json").out)
+    assert told["games"] == 300
+    assert 80 < told["mean"] < 95
+    assert 0 < told["standard_error"] < told["deviation"] < 20
+    assert list(told["quantiles"]) == [
+        "0.01", "0.05", "0.1", "0.25", "0.5", "0.75", "0.9", "0.95", "0.99",
+    ]  # fmt: skip
+    assert sum(told["bands"].values()) > 0.999
+
+
+def test_the_same_seed_gives_the_same_figures(run):
+    words = ("odds", "convoy", "--games", "200", "--seed", "a", "--json")
+    assert run(*words).out == run(*words).out
+    assert run(*words[:4], "--seed", "b", "--json").out != run(*words).out
+
+
+def test_options_reach_the_games(run):
+    def mean(*words: str) -> float:
+        told = run("odds", "convoy", "--games", "300", "--json", *words).out
+        return json.loads(told)["mean"]
+
+    assert mean("--policy", "never") != mean("--policy", "steady")
+    assert mean("--setup", "cargo=3,tanker=1,journey=26") < mean("--setup", "cargo=18,tanker=6")
+    assert mean("--ruling", "no-such-ship=cargo") != mean()
+
+
+def test_the_terminal_shows_a_histogram(run):
+    shown = run("odds", "convoy", "--games", "300").out
+    assert "300 games: mean " in shown
+    assert "   80 to  89 " in shown
+    assert "#" * 50 in shown
+    assert "a tanker reaches Malta" in shown
