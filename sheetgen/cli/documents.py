@@ -43,7 +43,14 @@ def page(
     return drawn
 
 
-def sheets(folder: Folder, name: str, game: Game, pages: Iterable[Page], count: int = 1) -> Path:
+def sheets(
+    folder: Folder,
+    name: str,
+    game: Game,
+    pages: Iterable[Page],
+    count: int = 1,
+    what: str = "game sheet",
+) -> Path:
     """Write pages as one PDF, with a progress bar if they are many; returns its path."""
     from sheetgen.sheets.pdf import write
 
@@ -51,7 +58,7 @@ def sheets(folder: Folder, name: str, game: Game, pages: Iterable[Page], count: 
         write(
             file,
             _with_progress(pages, count),
-            title=f"{game.title}: game sheet",
+            title=f"{game.title}: {what}",
             author=folder.header.player or "",
             subject=f"{game.title}, edition {folder.header.edition}",
             keywords=folder.mark,

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import json
 from argparse import Namespace
+from pathlib import Path
 
-from sheetgen.cli import settings
-from sheetgen.cli.subject import conditions_of
+from sheetgen.cli import documents, settings
+from sheetgen.cli.outputs import Folder, safe, stem_of_conditions
+from sheetgen.cli.subject import check_text, conditions_of, header_of
 from sheetgen.games import find
+from sheetgen.journal import Header
 from sheetgen.odds.simulation import QUANTILES, Summary, simulate
-from sheetgen.play import pick
+from sheetgen.play import Game, pick
 
 _WIDE = 50
 """Columns of the longest bar of the histogram."""
@@ -22,6 +25,7 @@ def odds(arguments: Namespace) -> int:
     conditions = conditions_of(arguments, game)
     policy = game.default_policy if arguments.policy is None else arguments.policy
     pick(policy, game.policies, f"policy of {game.name}")
+    check_text(arguments.seed, "the seed")
     summary = simulate(
         game,
         conditions,
@@ -34,9 +38,35 @@ def odds(arguments: Namespace) -> int:
     if arguments.json:
         print(json.dumps(summary.to_json()))
         return 0
-    print(f"{game.title}, edition {conditions.edition}, policy {policy}")
+    header = header_of(game, conditions, policy=policy)
+    subtitle = _subtitle(game, header, arguments)
+    print(subtitle)
     _print(summary)
+    print()
+    print(_write(game, header, subtitle, summary, arguments))
     return 0
+
+
+def _subtitle(game: Game, header: Header, arguments: Namespace) -> str:
+    """What the games were, in a line."""
+    ruled = "".join(f", {name}={value}" for name, value in header.rulings.items())
+    given = f", set-up {arguments.setup}" if arguments.setup else ""
+    return f"{game.title}, edition {header.edition}{ruled}, policy {header.policy}{given}"
+
+
+def _write(
+    game: Game, header: Header, subtitle: str, summary: Summary, arguments: Namespace
+) -> Path:
+    """Write the page of the figures; returns its path."""
+    from sheetgen.odds.page import page
+    from sheetgen.sheets.paper import PAPERS
+
+    folder = Folder(arguments.out, header, [], arguments.force)
+    foot = (f"Random words from the seed {arguments.seed[:60]}. {header.software}", *game.credits)
+    drawn = page(PAPERS[arguments.paper], f"{game.title.upper()}: ODDS", subtitle, summary, foot)
+    given = f"-{safe(arguments.setup)}" if arguments.setup else ""
+    name = f"{stem_of_conditions(header)}-{header.policy}{given}.odds.pdf"
+    return documents.sheets(folder, name, game, [drawn], what="odds")
 
 
 def _set_up(text: str) -> dict[str, int]:

@@ -43,14 +43,19 @@ def header_of(
     )
 
 
-def check_texts(header: Header) -> None:
-    """Raise UnprintableText if a text that sheets and reports show cannot be printed."""
+def check_text(text: str, what: str) -> None:
+    """Raise UnprintableText if a text cannot be printed in the faces of press and dice."""
     from sheetgen.sheets.fonts import check_printable
 
-    check_printable(header.player or "", "the player's name", "text", "mono")
-    check_printable(header.seed or "", "the seed", "text", "mono")
-    check_printable(header.policy or "", "the policy's name", "text", "mono")
-    check_printable(header.software, "the program's name", "text")
+    check_printable(text, what, "text", "mono")
+
+
+def check_texts(header: Header) -> None:
+    """Raise UnprintableText if a text that sheets and reports show cannot be printed."""
+    check_text(header.player or "", "the player's name")
+    check_text(header.seed or "", "the seed")
+    check_text(header.policy or "", "the policy's name")
+    check_text(header.software, "the program's name")
 
 
 def open_record(path: str) -> tuple[Record, Game]:

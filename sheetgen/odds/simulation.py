@@ -10,6 +10,7 @@ import hashlib
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cache
 from math import sqrt
 from typing import Any
 
@@ -20,6 +21,7 @@ from sheetgen.play import Conditions, Game
 
 SHARE = 20_000
 """Games in a share of the work."""
+_Pairs = tuple[tuple[str, str], ...]
 QUANTILES = (0.01, 0.05, 0.1, 0.25, 0.5, 0.75, 0.9, 0.95, 0.99)
 
 
@@ -105,17 +107,20 @@ def simulate(
 
     `setup` fixes numbers of the set-up. Raises ValueError for one that no set-up can hold.
     """
-    given = game.part("odds").places(setup or {})
+    given = tuple(game.part("odds").places(setup or {}).items())
+    ruled = tuple(conditions.rulings.items())
     shares = [(number, min(SHARE, games - number * SHARE)) for number in range(-(-games // SHARE))]
     summary = Summary()
     if workers == 1 or len(shares) == 1:
         for number, count in shares:
-            summary.add(_share(game.name, conditions, policy, given, seed, number, count))
+            summary.add(
+                _share(game.name, conditions.edition, ruled, policy, given, seed, number, count)
+            )
         return summary
     from joblib import Parallel, delayed
 
     parts = Parallel(n_jobs=workers, return_as="generator")(
-        delayed(_share)(game.name, conditions, policy, given, seed, number, count)
+        delayed(_share)(game.name, conditions.edition, ruled, policy, given, seed, number, count)
         for number, count in shares
     )
     for part in parts:
@@ -123,24 +128,33 @@ def simulate(
     return summary
 
 
+@cache
+def _engine(
+    name: str, edition: str, ruled: _Pairs, policy: str, given: tuple[tuple[int, int], ...]
+) -> Engine:
+    """The engine of a simulation, made once in a process."""
+    from sheetgen.games import find
+
+    game = find(name)
+    return Engine(game, game.conditions(edition, dict(ruled)), policy, dict(given))
+
+
 def _share(
     name: str,
-    conditions: Conditions,
+    edition: str,
+    ruled: _Pairs,
     policy: str,
-    given: dict[int, int],
+    given: tuple[tuple[int, int], ...],
     seed: str,
     number: int,
     count: int,
 ) -> Summary:
     """One share of the work, in whatever process."""
-    from sheetgen.games import find
-
-    game = find(name)
-    engine = Engine(game, conditions, policy, given)
+    engine = _engine(name, edition, ruled, policy, given)
     entropy = int.from_bytes(hashlib.sha256(f"sheetgen-odds-1\n{seed}".encode()).digest(), "big")
     rows, worth = engine.games(count, np.random.SeedSequence(entropy, spawn_key=(number,)))
     scores, counts = np.unique(worth, return_counts=True)
-    told = game.part("odds").counted(engine.layout, rows)
+    told = engine.game.part("odds").counted(engine.layout, rows)
     return Summary(
         count,
         Counter(dict(zip(scores.tolist(), counts.tolist(), strict=True))),

@@ -36,3 +36,22 @@ def test_the_terminal_shows_a_histogram(run):
     assert "   80 to  89 " in shown
     assert "#" * 50 in shown
     assert "a tanker reaches Malta" in shown
+
+
+def test_the_page_is_written_and_named_after_what_was_asked(run, here):
+    assert run("odds", "convoy", "--games", "300").status == 0
+    assert run("odds", "convoy", "--games", "200").status == 0
+    assert run("odds", "convoy", "--games", "300", "--setup", "cargo=9").status == 0
+    names = sorted(path.name for path in (here / "output").iterdir())
+    assert len(names) == 2
+    assert names[0].startswith("convoy-sheet-steady-cargo-9-")
+    assert names[1] == "convoy-sheet-steady.odds.pdf"
+
+
+def test_as_json_nothing_is_written(run, here):
+    run("odds", "convoy", "--games", "300", "--json")
+    assert list(here.iterdir()) == []
+
+
+def test_an_unprintable_seed_is_refused_by_its_character(complaint):
+    assert "U+1F6A2 SHIP" in complaint("odds", "convoy", "--games", "9", "--seed", "\U0001f6a2")
