@@ -164,8 +164,6 @@ class Policy(NamedTuple):
     deciders: Mapping[str, Decider]
 
 
-
-
 class Edition(NamedTuple):
     """A published edition of a game: its name here and where it was printed."""
 
