@@ -51,7 +51,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
     except OSError as error:
-        return _complain(f"{error.filename or 'a file'}: {error.strerror or error}")
+        return _complain(f"{error.filename}: {error.strerror}" if error.filename else str(error))
     except ValueError as error:
         return _complain(str(error))
     except RecursionError:

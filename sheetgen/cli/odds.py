@@ -25,6 +25,8 @@ def odds(arguments: Namespace) -> int:
     conditions = conditions_of(arguments, game)
     policy = game.default_policy if arguments.policy is None else arguments.policy
     pick(policy, game.policies, f"policy of {game.name}")
+    if (arguments.backend == "dask") != (arguments.scheduler is not None):
+        raise ValueError("--backend dask and --scheduler ADDRESS go together")
     check_text(arguments.seed, "the seed")
     summary = simulate(
         game,
@@ -34,6 +36,7 @@ def odds(arguments: Namespace) -> int:
         arguments.seed,
         _set_up(arguments.setup),
         arguments.workers,
+        arguments.scheduler if arguments.backend == "dask" else None,
     )
     if arguments.json:
         print(json.dumps(summary.to_json()))

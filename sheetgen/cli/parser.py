@@ -243,6 +243,10 @@ def _odds(commands: Any) -> None:
         metavar="N",
         help="processes to share the work (1)",
     )
+    command.add_argument(
+        "--backend", choices=("processes", "dask"), default="processes", help="where they are"
+    )
+    command.add_argument("--scheduler", metavar="ADDRESS", help="of the Dask cluster")
     command.add_argument("--json", action="store_true", help="as one JSON object")
     _files(command)
 

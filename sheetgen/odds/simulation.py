@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import hashlib
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cache
 from math import sqrt
@@ -102,16 +103,19 @@ def simulate(
     seed: str,
     setup: Mapping[str, int] | None = None,
     workers: int = 1,
+    scheduler: str | None = None,
 ) -> Summary:
-    """Play so many games, with random words from `seed`, on `workers` processes.
+    """Play so many games, with random words from `seed`, on `workers` processes, or on the Dask
+    cluster whose scheduler has this address.
 
-    `setup` fixes numbers of the set-up. Raises ValueError for one that no set-up can hold.
+    `setup` fixes numbers of the set-up. Raises ValueError for one that no set-up can hold, and
+    OSError if there is no scheduler.
     """
     given = tuple(game.part("odds").places(setup or {}).items())
     ruled = tuple(conditions.rulings.items())
     shares = [(number, min(SHARE, games - number * SHARE)) for number in range(-(-games // SHARE))]
     summary = Summary()
-    if workers == 1 or len(shares) == 1:
+    if scheduler is None and (workers == 1 or len(shares) == 1):
         for number, count in shares:
             summary.add(
                 _share(game.name, conditions.edition, ruled, policy, given, seed, number, count)
@@ -119,13 +123,30 @@ def simulate(
         return summary
     from joblib import Parallel, delayed
 
-    parts = Parallel(n_jobs=workers, return_as="generator")(
-        delayed(_share)(game.name, conditions.edition, ruled, policy, given, seed, number, count)
-        for number, count in shares
-    )
+    with _spread_over(scheduler):
+        parts = Parallel(n_jobs=-1 if scheduler else workers)(
+            delayed(_share)(game.name, conditions.edition, ruled, policy, given, seed, *share)
+            for share in shares
+        )
     for part in parts:
         summary.add(part)
     return summary
+
+
+@contextmanager
+def _spread_over(scheduler: str | None) -> Iterator[None]:
+    """Within, joblib's work goes to a Dask cluster, if one is named."""
+    if scheduler is None:
+        yield
+        return
+    from joblib import parallel_config
+
+    try:
+        from dask.distributed import Client
+    except ImportError:
+        raise ValueError("a cluster needs the extra sheetgen[cluster]") from None
+    with Client(scheduler, timeout=10), parallel_config("dask"):
+        yield
 
 
 @cache

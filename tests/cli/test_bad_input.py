@@ -25,6 +25,8 @@ import pytest
         ("preroll convoy -n 0", "'0' is no number from 1 to 100000"),
         ("preroll convoy -n many", "'many' is no number"),
         ("odds convoy --games 0", "'0' is no number"),
+        ("odds convoy --backend dask", "go together"),
+        ("odds convoy --scheduler tcp://127.0.0.1:1", "go together"),
         ("odds convoy --policy brave", "choose never"),
         ("odds convoy --setup cargo", "name=number"),
         ("odds convoy --setup cargo=99", "cargo is 0 to 18, not 99"),
