@@ -68,7 +68,6 @@ class Engine:
     ) -> None:
         hooks = game.part("odds")
         start = hooks.start()
-        self.game = game
         self.layout: Layout = layout(start)
         self.fast = find_spec("numba") is not None if fast is None else fast
         self._start = self.layout.pack(start)

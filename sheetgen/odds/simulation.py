@@ -11,7 +11,6 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from functools import cache
 from math import sqrt
 from typing import Any
 
@@ -22,7 +21,6 @@ from sheetgen.play import Conditions, Game
 
 SHARE = 20_000
 """Games in a share of the work."""
-_Pairs = tuple[tuple[str, str], ...]
 QUANTILES = (0.01, 0.05, 0.1, 0.25, 0.5, 0.75, 0.9, 0.95, 0.99)
 
 
@@ -111,22 +109,18 @@ def simulate(
     `setup` fixes numbers of the set-up. Raises ValueError for one that no set-up can hold, and
     OSError if there is no scheduler.
     """
-    given = tuple(game.part("odds").places(setup or {}).items())
-    ruled = tuple(conditions.rulings.items())
+    given = game.part("odds").places(setup or {})
     shares = [(number, min(SHARE, games - number * SHARE)) for number in range(-(-games // SHARE))]
     summary = Summary()
     if scheduler is None and (workers == 1 or len(shares) == 1):
         for number, count in shares:
-            summary.add(
-                _share(game.name, conditions.edition, ruled, policy, given, seed, number, count)
-            )
+            summary.add(_share(game, conditions, policy, given, seed, number, count))
         return summary
     from joblib import Parallel, delayed
 
     with _spread_over(scheduler):
         parts = Parallel(n_jobs=-1 if scheduler else workers)(
-            delayed(_share)(game.name, conditions.edition, ruled, policy, given, seed, *share)
-            for share in shares
+            delayed(_share)(game, conditions, policy, given, seed, *share) for share in shares
         )
     for part in parts:
         summary.add(part)
@@ -149,33 +143,33 @@ def _spread_over(scheduler: str | None) -> Iterator[None]:
         yield
 
 
-@cache
-def _engine(
-    name: str, edition: str, ruled: _Pairs, policy: str, given: tuple[tuple[int, int], ...]
-) -> Engine:
+def _engine(game: Game, conditions: Conditions, policy: str, given: dict[int, int]) -> Engine:
     """The engine of a simulation, made once in a process."""
-    from sheetgen.games import find
+    ruled, fixed = tuple(conditions.rulings.items()), tuple(given.items())
+    key = (game.name, conditions.edition, ruled, policy, fixed)
+    if key not in _engines:
+        _engines[key] = Engine(game, conditions, policy, given)
+    return _engines[key]
 
-    game = find(name)
-    return Engine(game, game.conditions(edition, dict(ruled)), policy, dict(given))
+
+_engines: dict[Any, Engine] = {}
 
 
 def _share(
-    name: str,
-    edition: str,
-    ruled: _Pairs,
+    game: Game,
+    conditions: Conditions,
     policy: str,
-    given: tuple[tuple[int, int], ...],
+    given: dict[int, int],
     seed: str,
     number: int,
     count: int,
 ) -> Summary:
     """One share of the work, in whatever process."""
-    engine = _engine(name, edition, ruled, policy, given)
+    engine = _engine(game, conditions, policy, given)
     entropy = int.from_bytes(hashlib.sha256(f"sheetgen-odds-1\n{seed}".encode()).digest(), "big")
     rows, worth = engine.games(count, np.random.SeedSequence(entropy, spawn_key=(number,)))
     scores, counts = np.unique(worth, return_counts=True)
-    told = engine.game.part("odds").counted(engine.layout, rows)
+    told = game.part("odds").counted(engine.layout, rows)
     return Summary(
         count,
         Counter(dict(zip(scores.tolist(), counts.tolist(), strict=True))),
