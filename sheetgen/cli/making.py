@@ -10,10 +10,10 @@ from sheetgen import dice
 from sheetgen.cli import documents, settings
 from sheetgen.cli.outputs import Folder, stem, stem_of_conditions
 from sheetgen.cli.parser import FORMATS
-from sheetgen.cli.subject import check_texts, conditions_of, header_of
+from sheetgen.cli.subject import check_texts, conditions_of, header_of, policy_of
 from sheetgen.games import find
 from sheetgen.journal import Header, Writer
-from sheetgen.play import Conditions, Game, Session, decided, first_of, pick, play_out, seeded
+from sheetgen.play import Conditions, Game, Session, decided, first_of, play_out, seeded
 
 if TYPE_CHECKING:
     from sheetgen.sheets.page import Page
@@ -75,8 +75,7 @@ def play(arguments: Namespace) -> int:
     settings.fill_in(arguments)
     game = find(arguments.game)
     conditions = conditions_of(arguments, game)
-    policy = game.default_policy if arguments.policy is None else arguments.policy
-    pick(policy, game.policies, f"policy of {game.name}")
+    policy = policy_of(arguments, game)
     seed = _seed_of(arguments)
     header = header_of(game, conditions, seed, policy, arguments.player)
     check_texts(header)

@@ -8,11 +8,11 @@ from pathlib import Path
 
 from sheetgen.cli import documents, settings
 from sheetgen.cli.outputs import Folder, safe, stem_of_conditions
-from sheetgen.cli.subject import check_text, conditions_of, header_of
+from sheetgen.cli.subject import check_text, conditions_of, header_of, policy_of
 from sheetgen.games import find
 from sheetgen.journal import Header
 from sheetgen.odds.simulation import QUANTILES, Summary, simulate
-from sheetgen.play import Game, pick
+from sheetgen.play import Game
 
 _WIDE = 50
 """Columns of the longest bar of the histogram."""
@@ -23,8 +23,7 @@ def odds(arguments: Namespace) -> int:
     settings.fill_in(arguments)
     game = find(arguments.game)
     conditions = conditions_of(arguments, game)
-    policy = game.default_policy if arguments.policy is None else arguments.policy
-    pick(policy, game.policies, f"policy of {game.name}")
+    policy = policy_of(arguments, game)
     if (arguments.backend == "dask") != (arguments.scheduler is not None):
         raise ValueError("--backend dask and --scheduler ADDRESS go together")
     check_text(arguments.seed, "the seed")

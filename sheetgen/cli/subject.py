@@ -8,7 +8,7 @@ from pathlib import Path
 
 from sheetgen import __version__, games
 from sheetgen.journal import Divergence, Header, JournalError, Record, read
-from sheetgen.play import Conditions, Game, Session
+from sheetgen.play import Conditions, Game, Session, pick
 
 
 def conditions_of(arguments: Namespace, game: Game) -> Conditions:
@@ -21,6 +21,12 @@ def conditions_of(arguments: Namespace, game: Game) -> Conditions:
         if rulings.setdefault(name, value) != value:
             raise ValueError(f"the ruling {name} is given two values")
     return game.conditions(arguments.edition, rulings)
+
+
+def policy_of(arguments: Namespace, game: Game) -> str:
+    """The policy named by --policy, or the game's own. Raises ValueError for one unknown."""
+    named = game.default_policy if arguments.policy is None else arguments.policy
+    return pick(named, game.policies, f"policy of {game.name}")
 
 
 def header_of(
