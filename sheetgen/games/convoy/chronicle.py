@@ -111,7 +111,13 @@ class Chronicle:
         return [ship for ship in self.fleet[kind] if ship.condition == condition]
 
     def halfway(self) -> int:
-        """The turn at whose end the covering force returns on a journey of the present length."""
+        """The turn at whose end the covering force went back, or will as things stand: a journey
+        made longer after that does not move it."""
+        length = self.length - sum(turn.taken.extension for turn in self.turns if turn.taken)
+        for turn in self.turns:
+            length += turn.taken.extension if turn.taken else 0
+            if 2 * turn.number >= length:
+                return turn.number
         return (self.length + 1) // 2
 
     def reckoning(self) -> list[tuple[str, int, int]]:

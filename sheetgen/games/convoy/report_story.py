@@ -23,7 +23,7 @@ class Chapter:
 
 def chapters(voice: Voice, chronicle: Chronicle) -> list[Chapter]:
     """The passage in chapters, those without a word left out."""
-    middle = halfway(chronicle)
+    middle = chronicle.halfway()
     phases: dict[str, list[Turn]] = {"friendly": [], "west": [], "narrows": [], "last": []}
     for turn in chronicle.turns:
         phases[_phase(turn, middle)].append(turn)
@@ -40,16 +40,6 @@ def _halfway(voice: Voice, chronicle: Chronicle) -> Chapter:
     gone = any(departure.carrier for turn in chronicle.turns for departure in turn.departures)
     paragraphs = report_endings.covering_force(voice, chronicle)
     return Chapter("cover" if gone else "halfway", paragraphs)
-
-
-def halfway(chronicle: Chronicle) -> int:
-    """The turn at whose end the covering force returned, or would as things stand."""
-    length = chronicle.length - sum(t.taken.extension for t in chronicle.turns if t.taken)
-    for turn in chronicle.turns:
-        length += turn.taken.extension if turn.taken else 0
-        if 2 * turn.number >= length:
-            return turn.number
-    return chronicle.halfway()
 
 
 def _phase(turn: Turn, middle: int) -> str:

@@ -106,7 +106,7 @@ def _marks(
         *log.marks(layout, words, chronicle, turns),
         *end.marks(layout, chronicle),
         *score.marks(layout, chronicle),
-        *journey.marks(layout, words, chronicle, rules.halfway(chronicle), maybe),
+        *journey.marks(layout, words, chronicle, chronicle.halfway(), maybe),
         *fleet.marks(layout, chronicle),
     )
 

@@ -107,21 +107,11 @@ def set_up_marks(layout: Layout, chronicle: Chronicle) -> list[Item]:
         return []
     grown = sum(turn.taken.extension for turn in chronicle.turns if turn.taken)
     values = [len(ships) for ships in chronicle.fleet]
-    values += [chronicle.length - grown, chronicle.friendly, halfway(chronicle)]
+    values += [chronicle.length - grown, chronicle.friendly, chronicle.halfway()]
     return [
         Text(box.x + box.width / 2, box.y + 3.6, str(value), "mono", 9, "center")
         for box, value in zip(set_up_boxes(layout), values, strict=True)
     ]
-
-
-def halfway(chronicle: Chronicle) -> int:
-    """The turn at whose end the covering force went back, or will as things stand."""
-    length = chronicle.length - sum(t.taken.extension for t in chronicle.turns if t.taken)
-    for turn in chronicle.turns:
-        length += turn.taken.extension if turn.taken else 0
-        if 2 * turn.number >= length:
-            return turn.number
-    return chronicle.halfway()
 
 
 # --- tables -----------------------------------------------------------------------------------

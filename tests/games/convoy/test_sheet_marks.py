@@ -218,7 +218,7 @@ def test_halfway_is_where_the_covering_force_left():
         told = chronicle(seed)
         for turn in told.turns:
             if turn.departures:
-                assert rules.halfway(told) == turn.number
+                assert told.halfway() == turn.number
 
 
 def test_a_game_broken_off_is_filled_as_far_as_it_went():
