@@ -1,152 +1,242 @@
 """The expected final score of a Malta Convoy, by backward induction, type of ship by type.
 
 The score is a sum over types of ship, and a type by itself is a small chain: sound and damaged
-ships, beside the course of the journey (turn, length, carry, options) and the carriers present.
-What ties the types together is kept:
+ships, beside the course of the journey (turn, length, carry, options) and what bears on it of the
+other types (see `expectation_convoy`): nothing that ties the types together is dropped.
 
-- carriers: fewer interception dice, and hits that fall on cargo when none is present;
-- cruisers and destroyers: an interception die each when none is left (both readings), the escorts
-  of the covering force, destroyers first; they are carried in the same array as the type looked at;
-- the ruling that sends hits on an absent type to cargo: then all types share one array.
+Exact with `negligible=0`, for all editions and rulings. Otherwise, where few warships sail, these
+are left out (where many do, it is as good as exact):
 
-Exact with `negligible=0`: nothing is left out, for all editions and rulings. Otherwise these are:
-
-- a type of warship is taken never to come to nothing if there are so many more than the escorts
-  that the hits of the journey sink the rest by a chance below `negligible`;
-- states of a type that hits on it lead to by a chance below `negligible` (a thousandth of it for
-  cargo and tankers); a hit that would lead there changes nothing.
+- a type of warship is taken never to come to nothing if escorts and hits take all of it by a chance
+  below SELDOM;
+- states of watched warships that hits on them lead to by a chance below `negligible`; a hit that
+  would lead there changes nothing.
 
 These chances are by Poisson's law with the mean hits given below: an estimate, not a proven bound.
 
-The policy must decide options by turn, length, carry and options only, roll no dice of its own,
-and send the fewest cruisers home: `never`, `steady`, and thresholds like them.
-
-Within a turn: play the rest of the turn by the rules with every answer, weighted, and take the
-expectation at its end.
+The policy must decide options by the turns left, whether in friendly waters, carry and options
+only, roll no dice of its own, and send the fewest cruisers home: `never`, `steady`, `best`, and
+thresholds like them.
 """
 
 from __future__ import annotations
 
+from sheetgen.games.convoy.conditions import terms
+from sheetgen.games.convoy.expectation_battle import CARRIES
+from sheetgen.games.convoy.expectation_convoy import Convoy, present
 from sheetgen.games.convoy.expectation_fleet import (
     MANY,
-    UNWATCHED,
     Axis,
-    axis,
-    fewest_safe,
+    Ships,
+    chance_sunk,
     near,
+    sent_home,
     up_to,
 )
-from sheetgen.games.convoy.expectation_values import KINDS, Course, Values, escort_chances
+from sheetgen.games.convoy.expectation_values import Course, Values, escorts_asked, rest_asked
 from sheetgen.games.convoy.rules import ALL_LOST, LOSS
-from sheetgen.games.convoy.state import CARGO, CARRIER, CRUISER, DESTROYER, TANKER, State, Terms
-from sheetgen.play import Policy
+from sheetgen.games.convoy.state import (
+    CARGO,
+    CARRIER,
+    CRUISER,
+    DESTROYER,
+    NONE,
+    OPTIONS,
+    TANKER,
+    TYPES,
+    State,
+    Terms,
+)
+from sheetgen.play import Choose, Conditions, Policy
 
-HITS_ON_CARGO = 0.35
-"""Hits expected on cargo or tankers in a turn: the most there are, with no carrier present."""
 HITS_ON_WARSHIPS = 0.12
 """Hits expected on a type of warship in a turn."""
-NEGLIGIBLE = 1e-6
-"""Ships of a type are left out if by their own hits alone they are come to by a smaller chance."""
+NEGLIGIBLE = (1e-3, 1e-2, 0.03, 0.1, 0.25, 0.5)
+"""What is left out is come to by a smaller chance: the first that leaves few enough states."""
+SELDOM = 0.01
+"""A type of warship is watched if it comes to nothing by a greater chance."""
+MOST_ROWS, MOST_ROWS_OF_OPTIONS = 80, 40
+"""States of watched types told apart at most: fewer for a policy that takes options, which has far
+more courses."""
+UNHEARD_OF = 1e-6
+"""The chance below which states of counted cruisers are left out."""
+LONGEST = 29
+"""Turns of the longest journey."""
+
+
+def of(conditions: Conditions, policy: Policy) -> Expectation:
+    """The expectation under conditions. Raises ValueError for a policy it cannot be told of."""
+    return Expectation(terms(conditions), policy)
 
 
 class Expectation:
     """The expected final score at the end of any turn, under terms, for a policy.
 
-    The tables are built for the first state asked about and serve all that is likely to follow
-    from it; for a state they do not hold they are built anew.
+    The values are worked out for the first state asked about and serve whatever may follow from
+    it; for a state that cannot, they are worked out anew.
     """
 
-    def __init__(self, terms: Terms, policy: Policy, negligible: float = NEGLIGIBLE) -> None:
-        self.terms, self.policy, self.negligible = terms, policy, negligible
-        self._parts: list[Values] = []
+    def __init__(self, t: Terms, policy: Policy, negligible: float | None = None) -> None:
+        if policy.looks_ahead is not None:
+            raise ValueError("no expectation is known for a policy that looks ahead")
+        self.terms, self.policy, self._wanted = t, policy, negligible
+        self.negligible = 0.0
+        self.parts: list[Values] = []
+        self._from = State()
+        self._takes = self._taken()
 
     def __call__(self, state: State) -> float:
         """The expected final score of a state between turns."""
-        try:
-            return self._looked_up(state)
-        except KeyError:
-            self._parts = self._built(state)
-            return self._looked_up(state)
-
-    def _looked_up(self, s: State) -> float:
-        if not self._parts or self._parts[0].friendly != s.friendly:
-            raise KeyError
-        home = (False, False)
-        if self.terms.none_left_means_sunk:
-            home = (s.returned[CRUISER] > 0, s.returned[DESTROYER] > 0)
-        course = Course(
-            s.turn, s.length, s.carry, s.option, s.option_turns, s.unused, s.covered, home
-        )
-        points = 100.0 + s.interceptions
-        for kind in KINDS:
-            points -= LOSS[kind] * (s.sailed(kind) - s.returned[kind])
-            if s.sailed(kind) == 0:
-                points += ALL_LOST[kind]
-        for part in self._parts:
-            fleet = part.fleet(course)
-            place = tuple(fleet[kind].place((s.sound[kind], s.damaged[kind])) for kind in KINDS)
-            points += float(part.value(course)[place])
+        self.prepare(state)
+        points = settled(state)
+        course = self.course(state)
+        for part in self.parts:
+            points += float(part.at_end(course)[part.convoy(course).place(state)])
         return points
 
-    def _built(self, s: State) -> list[Values]:
-        """Cargo, tankers and warships by themselves: the score is the sum of what they bring."""
-        t, u = self.terms, UNWATCHED
-        turns = s.length - s.turn
-        merchants = [
-            axis(
-                near((s.sound[k], s.damaged[k]), t, HITS_ON_CARGO * turns, self.negligible / 1000),
-                t,
-            )
-            for k in (CARGO, TANKER)
-        ]
-        carriers = axis(up_to(s.present(CARRIER)), t)
-        watched = warships(s, t, self.negligible, False)
-        counted = warships(s, t, self.negligible, True)
-        if t.absent_becomes_cargo:
-            parts = [(tuple(KINDS), merchants, counted)]
-        else:
-            parts = [
-                ((CARGO,), [merchants[CARGO], u], watched),
-                ((TANKER,), [u, merchants[TANKER]], watched),
-                ((CARRIER, CRUISER), [u, u], counted),
+    def prepare(self, s: State) -> None:
+        """Have the values at hand for a state and what may follow from it."""
+        first = self._from
+        follows = (
+            s.friendly == first.friendly
+            and (s.covered or not first.covered)
+            and all(s.sailed(k) == first.sailed(k) for k in range(len(TYPES)))
+            and all(s.present(k) <= first.present(k) for k in range(len(TYPES)))
+        )
+        if not (self.parts and follows):
+            self._from = s.copy()
+            self._takes = self._taken()
+            self.parts = self._worked_out(s)
+
+    def course(self, s: State) -> Course:
+        """The course a state is on."""
+        return Course(
+            s.turn, s.length, s.carry, s.option, s.option_turns, s.unused & self._takes, s.covered
+        )
+
+    def chosen(self, course: Course) -> int:
+        """The option the policy takes at the beginning of the next turn."""
+        if course.option != NONE or not course.unused:
+            return NONE
+        turn, friendly = course.turn + 1, self._from.friendly
+        state = State(turn, course.length, friendly, course.carry, unused=course.unused)
+        request = Choose("option", OPTIONS, course.unused | 1 << NONE, turn)
+        return int(self.policy.deciders["option"](state, request, no_dice))
+
+    def _taken(self) -> int:
+        """The options that the policy takes on any course, as a bit mask."""
+        courses = (
+            Course(turn, LONGEST, carry, NONE, 0, unused, False)
+            for turn in range(LONGEST)
+            for carry in CARRIES
+            for unused in range(2, 1 << len(OPTIONS), 2)
+        )
+        mask = 0
+        for course in courses:
+            mask |= 1 << self.chosen(course)
+        return mask & ~(1 << NONE)
+
+    def _worked_out(self, s: State) -> list[Values]:
+        """Each type by itself: the score is the sum of what they bring."""
+        t = self.terms
+        nothing = Axis([MANY], t)
+        cargo, tankers = (
+            Axis(near(Ships(s.sound[kind], s.damaged[kind]), t, 0, 0), t)
+            for kind in (CARGO, TANKER)
+        )
+        carriers = Axis(up_to(s.present(CARRIER)), t)
+        cruisers, destroyers = self._warships(s, len(carriers))
+        counted = self._counted_cruisers(s)
+
+        def part(kind: int | None, axes: tuple[Axis, Axis], tankers: Axis) -> Values:
+            sides = [
+                Convoy(
+                    t,
+                    kind,
+                    axes[side],
+                    {
+                        TANKER: tankers,
+                        CARRIER: carriers,
+                        CRUISER: nothing if kind == CRUISER else cruisers[side],
+                        DESTROYER: destroyers[side],
+                    },
+                )
+                for side in range(2)
             ]
+            return Values(t, self.chosen, s.friendly, sides[0], sides[1])
+
         return [
-            Values(
-                t,
-                self.policy,
-                s.friendly,
-                kinds,
-                (*cargo_and_tankers, carriers, *before),
-                (*cargo_and_tankers, carriers, *after),
-            )
-            for kinds, cargo_and_tankers, (before, after) in parts
+            part(CARGO, (cargo, cargo), tankers if t.absent_becomes_cargo else nothing),
+            part(TANKER, (tankers, tankers), nothing),
+            part(CRUISER, counted, nothing),
+            part(None, (nothing, nothing), nothing),
         ]
 
+    def _counted_cruisers(self, s: State) -> tuple[Axis, Axis]:
+        """The axes of the cruisers where they are counted, before and after the covering force."""
+        ships = Ships(s.sound[CRUISER], s.damaged[CRUISER])
+        reached = near(ships, self.terms, self._hits(s), min(self.negligible, UNHEARD_OF))
+        hurt = max(now.hurt for now in reached)
+        escorts = 0 if s.covered else max(escorts_asked(s.present(CARRIER)))
+        most_home = max(escorts - s.present(DESTROYER), 0) if self.negligible else escorts
+        fewest = min(now.present for now in reached) - most_home
+        left = [now for now in up_to(ships.present) if now.hurt <= hurt and now.present >= fewest]
+        return Axis(reached, self.terms), Axis(left, self.terms)
 
-def warships(
-    s: State, t: Terms, negligible: float, cruisers_count: bool
-) -> tuple[list[Axis], list[Axis]]:
-    """The axes of cruisers and destroyers before and after the covering force returns.
+    def _warships(self, s: State, carriers: int) -> list[tuple[Axis, Axis]]:
+        """The axes of cruisers and of destroyers where they are watched, before and after the
+        covering force returns: they are told apart only as far as they may come to nothing."""
+        most = MOST_ROWS_OF_OPTIONS if self._takes else MOST_ROWS
+        for negligible in NEGLIGIBLE if self._wanted is None else (self._wanted,):
+            self.negligible = negligible
+            asked = {0: 1.0} if s.covered else escorts_asked(s.present(CARRIER))
+            axes = []
+            for kind in DESTROYER, CRUISER:
+                ships = present(s, kind, self.terms)
+                axes.append(self._watched(ships, asked, self._hits(s), s.covered))
+                asked = rest_asked(asked, ships.present)
+            if carriers * max(len(axes[0][i]) * len(axes[1][i]) for i in (0, 1)) <= most:
+                break
+        return axes[::-1]
 
-    A type is watched where it may come to nothing; cruisers also where they count.
-    """
-    hits = HITS_ON_WARSHIPS * (s.length - max(s.turn, s.friendly))
-    escorts = 0 if s.covered else max(escort_chances(s.present(CARRIER)))
-    axes = []
-    for kind in DESTROYER, CRUISER:
-        ships = (s.sound[kind], s.damaged[kind])
-        safe = fewest_safe(t, hits, negligible) if negligible else sum(ships) + 1
-        counts = cruisers_count and kind == CRUISER
-        if not counts and sum(ships) - escorts >= safe:
-            axes.append((UNWATCHED, UNWATCHED))
-        else:
-            reached = near(ships, t, hits, negligible)
-            hurt = max(ship[1] for ship in reached)
-            left = [now for now in up_to(sum(ships)) if now[1] <= hurt]
-            if not counts and negligible:
-                safe = fewest_safe(t, hits if s.covered else hits / 2, negligible)
-            if not counts and safe < sum(ships):
-                left = [now for now in left if sum(now) < safe] + [MANY]
-            axes.append((axis(reached, t), axis(left, t)))
-        escorts = max(escorts - max(sum(ships) - safe, 0), 0)
-    return [axes[1][0], axes[0][0]], [axes[1][1], axes[0][1]]
+    def _watched(
+        self, ships: Ships, asked: dict[int, float], hits: float, covered: bool
+    ) -> tuple[Axis, Axis]:
+        t, negligible = self.terms, self.negligible
+        nothing = Axis([MANY], t)
+        coming = sum(
+            chance * chance_sunk(sent_home(ships, min(going, ships.present), t), t, hits)
+            for going, chance in asked.items()
+        )
+        if negligible and coming <= min(negligible, SELDOM):
+            return nothing, nothing
+        reached = near(ships, t, hits, negligible)
+        hurt = max(now.hurt for now in reached)
+        left = [now for now in up_to(ships.present) if now.hurt <= hurt]
+        if negligible:
+            later = hits if covered else hits / 2
+            left = [now for now in left if chance_sunk(now, t, later) > negligible]
+        if len(left) < len(up_to(ships.present)):
+            left.append(MANY)
+        if t.none_left_means_sunk:
+            left += [now._replace(home=True) for now in left if now != MANY]
+        return Axis(reached, t), Axis(left, t)
+
+    def _hits(self, s: State) -> float:
+        """Hits expected on a type of warship from a state on."""
+        return HITS_ON_WARSHIPS * (s.length - max(s.turn, s.friendly))
+
+
+def settled(s: State) -> float:
+    """The score of a state but for what its ships and the rest of the game bring."""
+    points = 100.0 + s.interceptions
+    for kind in range(len(TYPES)):
+        points -= LOSS[kind] * (s.sailed(kind) - s.returned[kind])
+        if s.sailed(kind) == 0:
+            points += ALL_LOST[kind]
+    return points
+
+
+def no_dice(sides: int) -> int:
+    """In place of a policy's own dice, which the expectation does not know."""
+    raise ValueError("no expectation is known for a policy that rolls dice of its own")

@@ -33,11 +33,16 @@ MOST_ATTACKS = max(FACES) + max(CONTACT_FORCE) + max(ENEMY_FORCE)
 @cache
 def contact_rows(carry: int, option: int) -> tuple[float, ...]:
     """The chance of each row of the CONTACT table (place 0 is not used)."""
-    modifier = carry + {SPLIT: 1, EVADE: -2}.get(option, 0)
     chances = [0.0] * len(CONTACT_CARRY)
     for die in FACES:
-        chances[min(max(die + modifier, 1), 8)] += 1 / 6
+        chances[contact_row(carry, option, die)] += 1 / 6
     return tuple(chances)
+
+
+def contact_row(carry: int, option: int, die: int) -> int:
+    """CONTACT: the row of a die."""
+    modifier = carry + {SPLIT: 1, EVADE: -2}.get(option, 0)
+    return min(max(die + modifier, 1), 8)
 
 
 class Severity(NamedTuple):
@@ -67,6 +72,11 @@ def interception_dice(carriers: int, types_gone: int, option: int) -> int:
     return max(dice, 0)
 
 
+def force_size(row: int, enemy: int, die: int, option: int) -> int:
+    """FORCE SIZE: what a force die makes of a contact of a row with an enemy."""
+    return max(die + CONTACT_FORCE[row] + ENEMY_FORCE[enemy] - (option == SPLIT), 1)
+
+
 class Meeting(NamedTuple):
     """A contact of one row up to the attack: `attacks[i][n]` is the chance of n attack dice at the
     i-th of the `modifiers`, `interceptions` the points expected."""
@@ -86,8 +96,7 @@ def meeting(row: int, carriers: int, types_gone: int, option: int, capped: bool)
         enemy = ENEMY[enemy_die]
         place = places.index(ENEMY_ATTACK[enemy] + (option == SCREEN))
         for die in FACES:
-            force = die + CONTACT_FORCE[row] + ENEMY_FORCE[enemy] - (option == SPLIT)
-            force = max(force, 1)
+            force = force_size(row, enemy, die, option)
             for ones in range(dice + 1):
                 chance = comb(dice, ones) * 5 ** (dice - ones) / 6**dice / 36
                 attacks[place][max(force - ones, 0)] += chance
