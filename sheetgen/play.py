@@ -158,10 +158,19 @@ Like the rules, a decider keeps to whole numbers: a choice's place among the nam
 
 
 class Policy(NamedTuple):
-    """A captain: what it does, in a sentence, and how it decides each thing the game asks."""
+    """A captain: what it does, in a sentence, and how it decides each thing the game asks.
+
+    A captain who looks ahead has his deciders made for the conditions of the game; `deciders` are
+    then how he takes the game to go on.
+    """
 
     says: str
     deciders: Mapping[str, Decider]
+    looks_ahead: Callable[[Conditions], Mapping[str, Decider]] | None = None
+
+    def under(self, conditions: Conditions) -> Mapping[str, Decider]:
+        """How it decides each thing in a game under these conditions."""
+        return self.deciders if self.looks_ahead is None else self.looks_ahead(conditions)
 
 
 class Edition(NamedTuple):
@@ -359,7 +368,8 @@ def decided(policy: Policy, key: str) -> Answerer:
             name = f"policy-{request.ask}" + (f"-{number}" if number > 1 else "")
             return dice.faces(key, session.game.name, request.turn, name, sides, 1, request.slot)[0]
 
-        value = policy.deciders[request.ask](session.state, request, draw)
+        decide = policy.under(session.conditions)[request.ask]
+        value = decide(session.state, request, draw)
         return Answer(request.ask, choice=request.text(value))
 
     return answer

@@ -18,9 +18,9 @@ from typing import Any
 
 import numpy as np
 
-from sheetgen.odds.compiler import SCRATCH, source
+from sheetgen.odds.compiler import SCRATCH, CannotCompile, source
 from sheetgen.odds.layout import Layout, layout
-from sheetgen.play import Conditions, Game
+from sheetgen.play import Conditions, Game, Policy
 
 BLOCK = 1 << 16
 """Random words drawn at a time."""
@@ -30,8 +30,9 @@ _SCRATCH_ROLLS = 8
 _MANY = """
 
 
-def many(rows, worth, terms, given, words, at, faces, first):
+def many(rows, worth, terms, given, words, at, faces, first, apart):
     while first < len(rows) and at + {longest} <= len(words):
+        begun = at
         at = {set_up}(rows[first], terms, words, at, faces)
         i = 0
         while i < len(given):
@@ -40,14 +41,19 @@ def many(rows, worth, terms, given, words, at, faces, first):
         at = {voyage}(rows[first], terms, words, at, faces)
         worth[first] = value(rows[first])
         first += 1
+        if apart:
+            at = begun + apart
     return first, at
 
 
-def onward(rows, worth, terms, given, words, at, faces, first):
+def onward(rows, worth, terms, given, words, at, faces, first, apart):
     while first < len(rows) and at + {longest} <= len(words):
+        begun = at
         at = {voyage}(rows[first], terms, words, at, faces)
         worth[first] = value(rows[first])
         first += 1
+        if apart:
+            at = begun + apart
     return first, at
 """
 
@@ -56,16 +62,23 @@ class Engine:
     """The rules of a game under given conditions, with a policy, ready to be played in bulk.
 
     `given` fixes numbers of the set-up by their place in the row; what is not given is rolled.
+    Raises CannotCompile for a policy that looks ahead.
+
+    With `apart`, each game begins so many random words after the one before. Two engines, or two
+    places to begin at, then meet the same words game by game: their games can be compared in
+    pairs. A game that needs more words shares the rest with the next one.
     """
 
     def __init__(
         self,
         game: Game,
         conditions: Conditions,
-        policy: str,
+        policy: Policy,
         given: dict[int, int] | None = None,
         fast: bool | None = None,
     ) -> None:
+        if policy.looks_ahead is not None:
+            raise CannotCompile("a policy that looks ahead can be played, but not in bulk")
         hooks = game.part("odds")
         start = hooks.start()
         self.layout: Layout = layout(start)
@@ -78,7 +91,7 @@ class Engine:
             hooks.VALUE,
             start,
             hooks.TERMS,
-            game.policies[policy].deciders,
+            policy.deciders,
         ) + _MANY.format(
             longest=LONGEST,
             set_up=hooks.SET_UP,
@@ -87,22 +100,33 @@ class Engine:
         self._given = [number for pair in (given or {}).items() for number in pair]
         self._module = _machine_code(text) if self.fast else _plain(text)
 
-    def games(self, count: int, seed: np.random.SeedSequence) -> tuple[Any, Any]:
+    def games(self, count: int, seed: np.random.SeedSequence, apart: int = 0) -> tuple[Any, Any]:
         """So many games from the set-up on: their final rows (an array, a row a game) and what
         each is worth."""
-        return self._run(self._module.many, self._start, count, seed)
+        return self._run(self._module.many, [self._start], count, seed, apart)
 
     def games_from(
         self, row: list[int], count: int, seed: np.random.SeedSequence
     ) -> tuple[Any, Any]:
         """So many games onward from one row, between two turns."""
-        return self._run(self._module.onward, row, count, seed)
+        return self._run(self._module.onward, [row], count, seed, 0)
+
+    def games_from_each(
+        self, starts: list[list[int]], count: int, seed: np.random.SeedSequence, apart: int = 0
+    ) -> tuple[Any, Any]:
+        """So many games onward, begun at each of some rows in turn, over and over."""
+        return self._run(self._module.onward, starts, count, seed, apart)
 
     def _run(
-        self, play: Any, start: list[int], count: int, seed: np.random.SeedSequence
+        self,
+        play: Any,
+        starts: list[list[int]],
+        count: int,
+        seed: np.random.SeedSequence,
+        apart: int,
     ) -> tuple[Any, Any]:
         generator = np.random.Generator(np.random.SFC64(seed))
-        rows: Any = np.tile(np.array(start, dtype=np.int64), (count, 1))
+        rows: Any = np.resize(np.array(starts, dtype=np.int64), (count, len(starts[0])))
         worth: Any = np.zeros(count, dtype=np.int64)
         terms: Any = np.array(self._terms, dtype=np.int64)
         given: Any = np.array(self._given, dtype=np.int64)
@@ -113,7 +137,7 @@ class Engine:
         first = 0
         while first < count:
             words: Any = _words(generator) if self.fast else _words(generator).tolist()
-            first, _ = play(rows, worth, terms, given, words, 0, faces, first)
+            first, _ = play(rows, worth, terms, given, words, 0, faces, first, apart)
         return np.asarray(rows), np.asarray(worth)
 
 

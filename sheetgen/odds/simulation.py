@@ -106,8 +106,8 @@ def simulate(
     """Play so many games, with random words from `seed`, on `workers` processes, or on the Dask
     cluster whose scheduler has this address.
 
-    `setup` fixes numbers of the set-up. Raises ValueError for one that no set-up can hold, and
-    OSError if there is no scheduler.
+    `setup` fixes numbers of the set-up. Raises ValueError for one that no set-up can hold and for
+    a policy that looks ahead, and OSError if there is no scheduler.
     """
     given = game.part("odds").places(setup or {})
     shares = [(number, min(SHARE, games - number * SHARE)) for number in range(-(-games // SHARE))]
@@ -148,7 +148,7 @@ def _engine(game: Game, conditions: Conditions, policy: str, given: dict[int, in
     ruled, fixed = tuple(conditions.rulings.items()), tuple(given.items())
     key = (game.name, conditions.edition, ruled, policy, fixed)
     if key not in _engines:
-        _engines[key] = Engine(game, conditions, policy, given)
+        _engines[key] = Engine(game, conditions, game.policies[policy], given)
     return _engines[key]
 
 

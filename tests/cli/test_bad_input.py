@@ -10,9 +10,9 @@ import pytest
     [
         ("play chess", 'no game called "chess"; choose convoy'),
         ("play convoy --edition second", "choose classic, revised or sheet"),
-        ("play convoy --policy=", "choose never, random or steady"),
+        ("play convoy --policy=", "choose never, random, steady, best or rollout"),
         ("play convoy --edition=", "choose classic, revised or sheet"),
-        ("play convoy --policy brave", "choose never, random or steady"),
+        ("play convoy --policy brave", "choose never, random, steady, best or rollout"),
         ("play convoy --ruling luck=good", 'no ruling of convoy called "luck"'),
         ("play convoy --ruling off-table=x", "end-row or dummy"),
         ("play convoy --ruling off-table", "name=value"),
@@ -28,6 +28,10 @@ import pytest
         ("odds convoy --backend dask", "go together"),
         ("odds convoy --scheduler tcp://127.0.0.1:1", "go together"),
         ("odds convoy --policy brave", "choose never"),
+        (
+            "odds convoy --policy rollout",
+            "a policy that looks ahead can be played, but not in bulk",
+        ),
         ("odds convoy --setup cargo", "name=number"),
         ("odds convoy --setup cargo=99", "cargo is 0 to 18, not 99"),
         ("odds convoy --setup rafts=9", "a set-up has no rafts"),

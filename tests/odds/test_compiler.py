@@ -12,14 +12,14 @@ import pytest
 from sheetgen.games.convoy.state import State
 from sheetgen.odds import engine
 from sheetgen.odds.compiler import CannotCompile, source
-from tests.odds.parity import CONVOY, PLACE, assert_parity, compiled, drawn_conditions
+from tests.odds.parity import COMPILED, CONVOY, PLACE, assert_parity, compiled, drawn_conditions
 
 
 def test_plain_python_plays_the_same_games() -> None:
     assert_parity(fast=False, games=400)
 
 
-@pytest.mark.parametrize("policy", CONVOY.policies)
+@pytest.mark.parametrize("policy", COMPILED)
 def test_every_policy_compiles(policy: str) -> None:
     assert compiled(policy, fast=False).value(PLACE.pack(State())) == 100
 
@@ -48,7 +48,5 @@ def test_a_form_it_does_not_know_is_refused_by_its_line(form: str, tmp_path, mon
 
 def test_all_pairs_of_editions_and_policies_are_drawn() -> None:
     random = Random("parity False")
-    seen = {
-        (drawn_conditions(random).edition, random.choice(list(CONVOY.policies))) for _ in range(400)
-    }
-    assert seen == set(product((e.name for e in CONVOY.editions), CONVOY.policies))
+    seen = {(drawn_conditions(random).edition, random.choice(COMPILED)) for _ in range(400)}
+    assert seen == set(product((e.name for e in CONVOY.editions), COMPILED))

@@ -35,8 +35,8 @@ def test_the_reference_means_are_found_again(edition, mean):
 def test_plain_python_and_machine_code_give_the_same_figures():
     seed = np.random.SeedSequence(7)
     conditions = CONVOY.conditions("revised", {"off-table": "dummy"})
-    plain = Engine(CONVOY, conditions, "random", fast=False).games(500, seed)
-    fast = Engine(CONVOY, conditions, "random", fast=True).games(500, seed)
+    plain = Engine(CONVOY, conditions, CONVOY.policies["random"], fast=False).games(500, seed)
+    fast = Engine(CONVOY, conditions, CONVOY.policies["random"], fast=True).games(500, seed)
     assert (plain[0] == fast[0]).all()
     assert (plain[1] == fast[1]).all()
 
@@ -58,7 +58,9 @@ def test_another_seed_gives_other_figures():
 
 def test_a_given_set_up_is_what_sails():
     given = {"cargo": 9, "tanker": 3, "carrier": 1, "journey": 24, "friendly": 2}
-    motor = Engine(CONVOY, CONVOY.conditions(), "never", CONVOY.part("odds").places(given))
+    motor = Engine(
+        CONVOY, CONVOY.conditions(), CONVOY.policies["never"], CONVOY.part("odds").places(given)
+    )
     rows, _ = motor.games(300, np.random.SeedSequence(1))
     of = {name: rows[:, first : first + max(length, 1)] for name, (first, length)
           in motor.layout.places.items()}  # fmt: skip
@@ -70,7 +72,7 @@ def test_a_given_set_up_is_what_sails():
 
 
 def test_games_onward_from_a_row_begin_there():
-    motor = Engine(CONVOY, CONVOY.conditions(), "never")
+    motor = Engine(CONVOY, CONVOY.conditions(), CONVOY.policies["never"])
     row = motor.layout.pack(CONVOY.part("odds").start())
     row[motor.layout.places["length"][0]] = 21
     row[motor.layout.places["turn"][0]] = 21

@@ -32,7 +32,7 @@ def drawn_session(number: int) -> Session:
     draw = Random(number)
     edition = draw.choice([edition.name for edition in GAME.editions])
     rulings = {r.name: draw.choice(list(r.values)) for r in GAME.rulings}
-    policy = GAME.policies[draw.choice(list(GAME.policies))]
+    policy = draw.choice([p for p in GAME.policies.values() if p.looks_ahead is None])
     key = dice.key_of_seed(f"game {number}")
     session = Session(GAME, GAME.conditions(edition, rulings))
 

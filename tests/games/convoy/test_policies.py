@@ -1,17 +1,20 @@
-"""Captains: never, random and steady."""
+"""Captains: never, random, steady and best; rollout has a file of its own."""
 
 from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
 import pytest
 
 from sheetgen import dice
 from sheetgen.games.convoy.state import EVADE, OPTIONS, SCREEN, SPLIT, State
+from sheetgen.odds.engine import Engine
 from sheetgen.play import (
     Answer,
     Choose,
     ChooseNumber,
+    Conditions,
     Policy,
     Roll,
     Session,
@@ -43,8 +46,8 @@ def played(policy: Policy, seed: str = "a captain") -> Session:
     return session
 
 
-def test_there_are_three_and_steady_is_the_default() -> None:
-    assert list(GAME.policies) == ["never", "random", "steady"]
+def test_there_are_five_and_steady_is_the_default() -> None:
+    assert list(GAME.policies) == ["never", "random", "steady", "best", "rollout"]
     assert GAME.default_policy == "steady"
 
 
@@ -96,7 +99,7 @@ class TestRandom:
         assert names == [(7, "policy-option", 5), (0, "policy-escort-cruisers", 5)]
 
     def test_the_dice_of_the_table_are_the_same_whoever_decides(self) -> None:
-        for policy in GAME.policies.values():
+        for policy in (p for p in GAME.policies.values() if p.looks_ahead is None):
             session = played(policy)
             for request, answer in zip(session.asked, session.answers, strict=True):
                 if isinstance(request, Roll):
@@ -166,3 +169,59 @@ class TestSteady:
     def test_what_it_answers_is_legal(self) -> None:
         answer = decided(GAME.policies["steady"], KEY)(ESCORT, Session(GAME, GAME.conditions()))
         assert answer == Answer("escort-cruisers", choice="2")
+
+
+class TestBest:
+    @pytest.mark.parametrize(
+        ("unused", "carry", "left", "choice"),
+        [
+            (EVERY, 2, 20, "evade"),
+            (EVERY, 0, 9, "none"),
+            (EVERY, 0, 8, "evade"),
+            (EVERY, -1, 4, "none"),
+            (EVERY, -1, 3, "evade"),
+            (NO_EVADE, 2, 20, "decoy"),
+            (NO_EVADE, 0, 6, "none"),
+            (NO_EVADE, 0, 5, "decoy"),
+            (NO_EVADE, -1, 3, "none"),
+            (NO_EVADE, -1, 2, "decoy"),
+            (NEITHER, 2, 20, "none"),
+            (NEITHER, 0, 1, "none"),
+        ],
+    )
+    def test_it_evades_then_decoys_when_found_or_late(
+        self, unused: int, carry: int, left: int, choice: str
+    ) -> None:
+        state = State(turn=25 - left + 1, length=25, carry=carry, unused=unused - 1)
+        assert decides("best", state, OPTION._replace(allowed=unused)) == choice
+
+    @pytest.mark.parametrize(("turn", "choice"), [(4, "none"), (5, "evade")])
+    def test_it_waits_in_friendly_waters(self, turn: int, choice: str) -> None:
+        state = State(turn=turn, length=25, friendly=4, carry=2)
+        assert decides("best", state, OPTION) == choice
+
+    def test_it_keeps_its_cruisers(self) -> None:
+        assert decides("best", State(carry=2), ESCORT) == "2"
+
+    @pytest.mark.parametrize("edition", ["classic", "revised", "sheet"])
+    def test_it_is_worth_three_points(self, edition: str) -> None:
+        gain, error = gain_of_best("never", GAME.conditions(edition), games=6_000)
+        assert error < 0.17
+        assert 2.5 < gain < 3.7
+
+    def test_it_beats_steady_where_planes_come_in_friendly_waters(self) -> None:
+        conditions = GAME.conditions("sheet", {"friendly-waters": "roll"})
+        gain, error = gain_of_best("steady", conditions, games=4_000)
+        assert gain > 3 * error > 0
+
+
+def gain_of_best(other: str, conditions: Conditions, games: int) -> tuple[float, float]:
+    """The mean gain over another policy on the same random words, and its standard error."""
+    best, usual = (
+        Engine(GAME, conditions, GAME.policies[name], fast=False).games(
+            games, np.random.SeedSequence(1), apart=256
+        )[1]
+        for name in ("best", other)
+    )
+    gains = best - usual
+    return float(gains.mean()), float(gains.std() / games**0.5)
