@@ -1,0 +1,199 @@
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from sheetgen import dice
+from sheetgen.cli.whatif import _differing
+from sheetgen.journal import Header, Writer, read
+from sheetgen.play import Answer, Session, first_of, play_out, seeded
+from tests.records import CONVOY, SEEDED, TYPED, game_of, written
+
+HEADER = SEEDED._replace(policy="steady")
+EVADE = ("--turn", "7", "--choose", "evade")
+
+
+@pytest.fixture
+def kept(here) -> str:
+    """The name of the journal of a game of the seed pedestal."""
+    return journal("kept.jsonl", HEADER, *game_of(HEADER).answers)
+
+
+@pytest.fixture
+def typed(here) -> str:
+    """The same game with its dice typed in."""
+    return journal("typed.jsonl", TYPED, *game_of(HEADER).answers)
+
+
+def journal(name: str, header: Header, *answers: Answer) -> str:
+    with Writer(Path(name), header) as writer:
+        writer.write(*answers)
+    return name
+
+
+def both(run, *words: str) -> dict:
+    ran = run("whatif", *words, "--json")
+    assert ran.status == 0, ran
+    return json.loads(ran.out)
+
+
+def test_both_games_are_as_they_would_be_shown(run, kept):
+    """The other game is played anew: the seed's dice, and the decisions one by one."""
+    told = both(run, kept, *EVADE)
+    shown = json.loads(run("show", kept, "--json").out)
+    assert told["recorded"] == {"choice": "none", **shown}
+    options = {7: "evade", 20: "decoy"}
+    escorts = iter([a.choice for a in read(Path(kept)).answers if a.ask == "escort-cruisers"])
+
+    def decide(request, session):
+        if request.ask == "option":
+            return Answer("option", choice=options.get(request.turn, "none"))
+        return Answer(request.ask, choice=next(escorts))
+
+    session = Session(CONVOY, CONVOY.conditions())
+    play_out(session, first_of(seeded(dice.key_of_seed("pedestal")), decide))
+    anew = journal("anew.jsonl", TYPED, *session.answers)
+    shown = json.loads(run("show", anew, "--json").out)
+    assert told["instead"] == {"choice": "evade", **shown}
+    assert (told["games"], told["hypothetical_dice"], told["standard_error"]) == (1, 0, 0)
+    assert told["decision"] == {
+        "ask": "option", "turn": 7, "slot": 1,
+        "choices": ["none", "decoy", "split", "evade", "screen"],
+    }  # fmt: skip
+
+
+def test_the_turns_that_differ_are_told_for_either_game(run, kept):
+    told = both(run, kept, *EVADE)
+    assert [turn["turn"] for turn in told["turns"]] == [7, 8, 9, 10, 13, 14, 15, 21]
+    assert told["turns"][0] == {
+        "turn": 7,
+        "recorded": {"told": "Dumb Luck", "score": 99},
+        "instead": {"told": "Evade for 3 turns, journey +1. Dumb Luck", "score": 99},
+    }
+    assert told["turns"][-1]["recorded"]["score"] == told["recorded"]["score"] == 100
+    assert told["turns"][-1]["instead"]["score"] == told["instead"]["score"] == 96
+
+
+def test_a_longer_journey_has_turns_the_other_lacks(run, kept):
+    """Evade is taken away, and the journey is one turn shorter."""
+    told = both(run, kept, "--turn", "13", "--choose", "none")
+    assert told["instead"]["turns"] == told["recorded"]["turns"] - 1
+    assert told["turns"][-1]["turn"] == told["recorded"]["turns"]
+    assert told["turns"][-1]["instead"] is None
+    shown = run("whatif", kept, "--turn", "13", "--choose", "none").out
+    assert [line[:17] for line in shown.splitlines()[-1:]] == ["  24  evade      "]
+
+
+def test_the_terminal_shows_them_side_by_side(run, kept):
+    lines = run("whatif", kept, *EVADE).out.splitlines()
+    assert lines[0] == "Malta Convoy, option, turn 7: none was chosen; evade instead"
+    assert [line.split() for line in lines[2:7]] == [
+        ["cargo", "tanker", "carrier", "cruiser", "destroyer"],
+        ["sailed", "both", "14", "4", "2", "10", "40"],
+        ["afloat", "none", "13", "4", "0", "10", "23"],
+        ["evade", "11", "4", "0", "9", "24"],
+        ["damaged", "none", "2", "2", "0", "0", "1"],
+    ]
+    assert ["score", "none", "100"] in [line.split() for line in lines]
+    assert ["evade", "96"] in [line.split() for line in lines]
+    assert "   8  evade           99  Evade, turn 2. No Contact" in lines
+    assert not any("hypothetical" in line for line in lines)
+
+
+def test_the_covering_forces_decision_is_named_by_ask_and_slot(run, kept):
+    words = ("--ask", "escort-cruisers", "--slot", "2", "--choose", "4")
+    told = both(run, kept, *words)
+    assert told["decision"]["choices"] == [str(number) for number in range(9)]
+    assert (told["recorded"]["choice"], told["instead"]["choice"]) == ("0", "4")
+    assert told["instead"]["returned"]["cruiser"] == told["recorded"]["returned"]["cruiser"] + 4
+    assert "escort-cruisers, slot 2: 0 was chosen; 4" in run("whatif", kept, *words).out
+
+
+def test_a_typed_game_gives_means_and_says_so(run, typed):
+    told = both(run, typed, *EVADE)
+    assert told["games"] == 200
+    assert told["hypothetical_dice"] > 1
+    assert 0.05 < told["standard_error"] < 1
+    assert isinstance(told["recorded"]["score"], int)
+    assert isinstance(told["instead"]["score"], float)
+    assert told["instead"]["sailed"] == told["recorded"]["sailed"]
+    lost = told["instead"]["lost"]
+    assert sum(lost.values()) > 0
+    afloat = told["instead"]["afloat"]["cargo"]
+    assert afloat + lost["cargo"] == pytest.approx(told["recorded"]["sailed"]["cargo"])
+    turns = {turn["turn"]: turn["instead"] for turn in told["turns"]}
+    assert turns[7] == {"told": "Evade for 3 turns, journey +1. Dumb Luck", "score": 99}
+    assert turns[13]["told"] is None
+    assert turns[21]["score"] == told["instead"]["score"]
+    shown = run("whatif", typed, *EVADE).out
+    assert "evade: the mean of 200 games with 20.1 hypothetical dice each; standard error" in shown
+    assert f"{told['instead']['score']:.2f}" in shown
+    assert "as the dice may fall" in shown
+
+
+def test_the_same_answers_give_the_same_figures_whatever_notes_and_undos_stand_between(run, typed):
+    first, *rest = game_of(HEADER).answers
+    other = Answer("cargo", dice=tuple(7 - face for face in first.dice))
+    written(Path("again.jsonl"), TYPED, [other, "a wrong die", 1, first, *rest, "home"])
+    again = run("whatif", "again.jsonl", *EVADE, "--json").out
+    assert again == run("whatif", typed, *EVADE, "--json").out != ""
+
+
+@pytest.mark.parametrize(("answers", "turn"), [(40, 9), (59, 15)])
+def test_a_game_in_progress_is_compared_as_far_as_it_has_come(run, kept, here, answers, turn):
+    whole = (here / kept).read_text("utf-8").splitlines(keepends=True)
+    (here / "open.jsonl").write_text("".join(whole[: answers + 1]), "utf-8")
+    told = both(run, "open.jsonl", *EVADE)
+    assert told["recorded"]["finished"] is told["instead"]["finished"] is False
+    assert told["turns"][-1]["turn"] == turn
+    full = {turn["turn"]: turn["instead"] for turn in both(run, kept, *EVADE)["turns"]}
+    assert {turn["turn"]: turn["instead"] for turn in told["turns"]}.items() <= full.items()
+    shown = run("whatif", "open.jsonl", *EVADE).out
+    assert f"the record has come to turn {turn}; evade is played to the end of that turn" in shown
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        ("--turn 7 --choose none", "none is what was chosen there"),
+        ("--turn 7 --choose fly", 'called "fly"; choose none, decoy, split, evade or screen'),
+        ("--turn 16 --choose evade", "choose none, decoy, split or screen"),
+        ("--turn 14 --choose none", 'no decision in turn 14; there was "option" in turns 1-13, 16'),
+        ("--ask helm --choose none", 'there was no decision "helm"; there was "option"'),
+        ("--ask escort-cruisers --choose 3", "more than one decision is meant"),
+        ("--choose none", "more than one decision is meant"),
+        ("--ask escort-cruisers --slot 2 --choose 99", 'called "99"; choose 0, 1, 2'),
+        ("--ask \x1b[2J --choose none", r'there was no decision "\x1b[2J"'),
+        ("--turn seven --choose none", "'seven' is no number"),
+        ("--turn 0 --choose none", "'0' is no number"),
+        ("--turn 7", "--choose"),
+    ],
+)
+def test_each_mistake_gets_one_sentence(complaint, kept, words, says):
+    assert says in complaint("whatif", kept, *words.split(" "))
+
+
+def test_a_game_without_a_decision_yet_is_refused(complaint, kept, here):
+    lines = (here / kept).read_text("utf-8").splitlines(keepends=True)
+    (here / "open.jsonl").write_text("".join(lines[:5]), "utf-8")
+    assert "no decision was made" in complaint("whatif", "open.jsonl", *EVADE)
+
+
+def test_what_is_no_journal_is_called_so(complaint, here):
+    (here / "odd.jsonl").write_text("dear diary")
+    assert "odd.jsonl, line 1: no journal" in complaint("whatif", "odd.jsonl", *EVADE)
+
+
+def test_the_command_teaches_by_example(run):
+    shown = run("whatif", "--help").out
+    assert "examples:\n  sheetgen whatif game.journal.jsonl --turn 7 --choose evade" in shown
+    assert "the\nfirst choice offered is taken" in shown
+
+
+def test_a_turn_that_only_some_of_the_games_have_is_one_that_differs():
+    recorded = {1: ("Quiet", 100), 2: ("Quiet", 100)}
+    others = [recorded, {1: ("Quiet", 100)}]
+    assert _differing(recorded, others, None) == {2: (("Quiet", 100), ("Quiet", 100))}
+    assert _differing(recorded, others, 1) == {}
