@@ -8,7 +8,7 @@ from pathlib import Path
 
 from sheetgen.cli import documents, settings
 from sheetgen.cli.outputs import Folder, safe, stem_of_conditions
-from sheetgen.cli.subject import check_text, conditions_of, header_of, policy_of
+from sheetgen.cli.subject import check_text, conditions_of, header_of, policy_of, replayed
 from sheetgen.games import find
 from sheetgen.journal import Header
 from sheetgen.odds.simulation import QUANTILES, Summary, simulate
@@ -20,6 +20,8 @@ _WIDE = 50
 
 def odds(arguments: Namespace) -> int:
     """`sheetgen odds GAME`."""
+    if arguments.at is not None:
+        return _ahead(arguments)
     settings.fill_in(arguments)
     game = find(arguments.game)
     conditions = conditions_of(arguments, game)
@@ -47,6 +49,31 @@ def odds(arguments: Namespace) -> int:
     print()
     print(_write(game, header, subtitle, summary, arguments))
     return 0
+
+
+def _ahead(arguments: Namespace) -> int:
+    """`sheetgen odds GAME --at JOURNAL`: what the turn at hand may bring, exactly."""
+    named = find(arguments.game)
+    record, game, session = replayed(arguments.at)
+    if game.name != named.name:
+        raise ValueError(f"{arguments.at} is of the game {game.name}, not of {named.name}")
+    ahead = game.part("questions").ahead(session)
+    if arguments.json:
+        told = {"game": game.name, "edition": record.header.edition, **ahead.to_json()}
+        print(json.dumps(told, ensure_ascii=False))
+        return 0
+    print(f"{game.title}, edition {record.header.edition}: {ahead.says}")
+    for head, *rows in ahead.tables():
+        print()
+        for row in (head, *rows):
+            cells = (f"{cell:>{_wide(name)}}" for name, cell in zip(head[1:], row[1:], strict=True))
+            print(f"{row[0]:<10}" + "".join(cells))
+    return 0
+
+
+def _wide(name: str) -> int:
+    """Columns of a column of a table: two more than its name or its figures."""
+    return max(len(name), len("100.0 %")) + 2
 
 
 def _subtitle(game: Game, header: Header, arguments: Namespace) -> str:

@@ -1,0 +1,119 @@
+"""`sheetgen odds GAME --at JOURNAL`: exact answers about the turn at hand."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from sheetgen.cli import odds as command
+from sheetgen.games import find
+from sheetgen.play import Game
+
+SET_UP = [
+    {"ask": "cargo", "dice": [3, 3, 3]},
+    *({"ask": ask, "dice": [2]} for ask in ("tanker", "carrier", "cruiser", "destroyer")),
+    *({"ask": ask, "dice": [1]} for ask in ("journey", "friendly")),
+]
+FOUND = [
+    {"ask": "option", "choice": "none"},
+    {"ask": "option", "choice": "none"},
+    {"ask": "contact", "dice": [4]},
+]
+
+
+@pytest.fixture
+def journal(run, answers):
+    """Records these answers as a game; returns the name of its journal."""
+
+    def journal(rows: list[dict], *words: str) -> str:
+        made = run("record", "convoy", "--answers", answers(rows), "--journal", "g.jsonl", *words)
+        assert made.status == 0, made
+        return "g.jsonl"
+
+    return journal
+
+
+def test_each_choice_has_a_row_within_80_columns(run, journal):
+    ran = run("odds", "convoy", "--at", journal(SET_UP + FOUND, "--edition", "classic"))
+    lines = ran.out.splitlines()
+    title = "Malta Convoy, edition classic: turn 3 of 21, before its option is decided"
+    assert (ran.status, lines[0]) == (0, title)
+    head = ["choice", "contact", "attacks", "no", "hit", "hits", "merchants", "hit", "damaged"]
+    assert lines[2].split() == [*head, "sunk"]
+    contact = {line.split()[0]: line.split()[1] for line in lines[3:8]}
+    assert contact == {
+        "none": "66.7", "decoy": "66.7", "split": "83.3", "evade": "33.3", "screen": "66.7",
+    }  # fmt: skip
+    assert max(map(len, lines)) <= 80
+    heads = [line.split("  ")[0] for line in lines if "  " in line]
+    assert [head for head in heads if head.startswith(("contact", "ships"))] == [
+        "contact", "ships hit", "ships sunk",
+    ]  # fmt: skip
+
+
+def test_the_object_holds_every_number_exactly(run, journal):
+    told = json.loads(run("odds", "convoy", "--at", journal(SET_UP + FOUND), "--json").out)
+    assert (told["game"], told["edition"], told["turn"]) == ("convoy", "sheet", 3)
+    choices = {choice["choice"]: choice for choice in told["choices"]}
+    assert list(choices) == ["none", "decoy", "split", "evade", "screen"]
+    assert choices["split"]["contact"] == {"value": 5 / 6, "exact": "5/6"}
+    assert choices["evade"]["contacts"]["Contact"]["exact"] == "1/6"
+    assert choices["none"]["enemies"]["German Air Force"]["exact"] == "2/9"
+    hits = choices["none"]["hits"]
+    assert sum(chance["value"] for chance in hits["chances"].values()) == pytest.approx(1)
+    mean = sum(int(number) * chance["value"] for number, chance in hits["chances"].items())
+    assert mean == pytest.approx(hits["mean"]["value"])
+    assert hits["chances"]["0"] == choices["none"]["no_hit"]
+    assert set(choices["none"]["ships"]["tanker"]) == {"hit", "damaged", "sunk"}
+
+
+def test_the_conditions_are_those_of_the_record(run, journal):
+    at = journal(SET_UP + FOUND, "--ruling", "off-table=dummy")
+    plain = run("odds", "convoy", "--at", at, "--json").out
+    assert run("odds", "convoy", "--at", at, "--json", "--edition", "classic").out == plain
+    other = journal(SET_UP + FOUND, "--force")
+    assert run("odds", "convoy", "--at", other, "--json").out != plain
+
+
+def test_within_a_turn_what_is_left_of_it_is_told(run, journal):
+    rows = SET_UP + FOUND + [{"ask": "option", "choice": "none"}, {"ask": "contact", "dice": [4]}]
+    lines = run("odds", "convoy", "--at", journal(rows)).out.splitlines()
+    assert lines[0].endswith("what is left of turn 3 of 21, from enemy on")
+    assert lines[3].startswith("as it is    100.0 %")
+
+
+@pytest.mark.parametrize(
+    ("rows", "says"), [(SET_UP[:4], "the set-up is not rolled yet"), (None, "the game is over")]
+)
+def test_where_no_turn_is_at_hand_one_sentence_says_so(run, journal, examples, rows, says):
+    at = journal(rows or examples[0]["answers"], "--edition", "classic")
+    ran = run("odds", "convoy", "--at", at)
+    assert ran.status == 0
+    assert ran.out.count("\n") == 1
+    assert says in ran.out
+    assert json.loads(run("odds", "convoy", "--at", at, "--json").out)["choices"] == []
+
+
+def test_nothing_is_written(run, journal, here):
+    at = journal(SET_UP + FOUND)
+    before = sorted(here.rglob("*"))
+    run("odds", "convoy", "--at", at, "--out", "figures")
+    assert sorted(here.rglob("*")) == before
+
+
+def test_a_record_of_another_game_is_refused(complaint, journal, monkeypatch):
+    at = journal(SET_UP)
+    convoy = find("convoy")
+    other: Game = convoy._replace(name="wings")
+    monkeypatch.setattr(command, "find", lambda name: other)
+    assert complaint("odds", "wings", "--at", at) == (
+        "sheetgen: g.jsonl is of the game convoy, not of wings"
+    )
+
+
+def test_what_is_no_record_is_refused(complaint, here):
+    (here / "broken.jsonl").write_text("not json\n", "utf-8")
+    assert "line 1: no journal" in complaint("odds", "convoy", "--at", "broken.jsonl")
+    assert "nowhere.jsonl" in complaint("odds", "convoy", "--at", "nowhere.jsonl")
+    assert 'no game called "chess"' in complaint("odds", "chess", "--at", "broken.jsonl")
