@@ -1,0 +1,115 @@
+"""The analysis of a recorded game: its ledger, its dice in words, and every other choice tried."""
+
+from __future__ import annotations
+
+from statistics import fmean
+from typing import Any, NamedTuple
+
+from sheetgen.odds.ledger import Die, Ledger, account
+from sheetgen.odds.whatif import instead
+from sheetgen.play import Roll, Session
+
+COMPLETIONS = 5
+"""Games played for a choice where dice are hypothetical."""
+
+
+class Tried(NamedTuple):
+    """Another choice at a decision, on the same named dice: the score it would have brought, and
+    how many dice of it nobody rolled (the score is then a mean over COMPLETIONS games)."""
+
+    place: int
+    turn: int
+    ask: str
+    slot: int
+    choice: str
+    score: float
+    hypothetical: int
+
+
+class Analysis(NamedTuple):
+    """A game analysed. `names[i]` is `ledger.dice[i]` in words; `reference` is the policy whose
+    expectation prices dice and decisions; `scored` is the score as the record stands."""
+
+    ledger: Ledger
+    names: tuple[str, ...]
+    tried: tuple[Tried, ...]
+    reference: str
+    scored: int
+    finished: bool
+
+    def by_luck(self) -> list[tuple[Die, str]]:
+        """The dice with their names, the luckiest first."""
+        named = zip(self.ledger.dice, self.names, strict=True)
+        return sorted(named, key=lambda die: (-die[0].luck, die[0].place, die[0].slot))
+
+    def to_json(self) -> dict[str, Any]:
+        """The analysis as one object."""
+        ledger = self.ledger
+        dice = [
+            {**die._asdict(), "name": name}
+            for die, name in zip(ledger.dice, self.names, strict=True)
+        ]
+        ranked = self.by_luck()
+        return {
+            "par": ledger.par,
+            "luck": ledger.luck,
+            "errors": ledger.errors,
+            "score": ledger.score,
+            "scored": self.scored,
+            "finished": self.finished,
+            "reference": self.reference,
+            "luckiest": _named(ranked[:1]),
+            "unluckiest": _named(ranked[-1:]),
+            "swings": [{"turn": turn, "change": change} for turn, change in ledger.swings()],
+            "expected": list(ledger.expected),
+            "dice": dice,
+            "decisions": [decision._asdict() for decision in ledger.decisions],
+            "tried": [tried._asdict() for tried in self.tried],
+        }
+
+
+def _named(ranked: list[tuple[Die, str]]) -> dict[str, Any] | None:
+    """The one die of a list, shortly, or None."""
+    for die, name in ranked:
+        return {"turn": die.turn, "name": name, "face": die.face, "luck": die.luck}
+    return None
+
+
+def analyse(session: Session, reference: str, seed: str | None) -> Analysis:
+    """Analyse a session with the named policy of its game as reference; `seed` is the record's, if
+    its dice came from one.
+
+    Raises ValueError if there is nothing to account for yet, or no expectation is known of the
+    policy or the game.
+    """
+    game = session.game
+    part = game.part("ledger")
+    moments, score = part.moments(session, game.policies[reference])
+    ledger = account(moments, score)
+    hooks = game.part("odds")
+    value = getattr(hooks.RULES, hooks.VALUE)
+    return Analysis(
+        ledger,
+        tuple(part.names(session, ledger.dice)),
+        tuple(_tried(session, seed, value)),
+        reference,
+        value(session.state),
+        session.finished,
+    )
+
+
+def _tried(session: Session, seed: str | None, value: Any) -> list[Tried]:
+    """Every choice that was not made, at every decision."""
+    found = []
+    turn = 0
+    for place, (request, answer) in enumerate(zip(session.asked, session.answers, strict=True)):
+        turn = request.turn or turn
+        if isinstance(request, Roll):
+            continue
+        for choice in request.choices:
+            if choice != answer.choice:
+                games = instead(session, seed, place, choice, COMPLETIONS)
+                score = fmean(value(played.session.state) for played in games)
+                dice = max(played.hypothetical for played in games)
+                found.append(Tried(place, turn, request.ask, request.slot, choice, score, dice))
+    return found
