@@ -204,7 +204,8 @@ class Game(NamedTuple):
     """A game as the rest of the program knows it.
 
     `begin` sets up a state and the rules that will change it. `module` is the folder of the game;
-    its parts (sheet, report, ...) are imported when they are needed.
+    its parts (sheet, report, ...) are imported when they are needed. `reference_policy` is the one
+    that dice and decisions are priced by (empty: the game knows no such prices).
     """
 
     name: str
@@ -218,6 +219,7 @@ class Game(NamedTuple):
     default_policy: str
     begin: Callable[[Conditions], tuple[Any, Rules]]
     credits: tuple[str, ...] = ()
+    reference_policy: str = ""
 
     def part(self, name: str) -> ModuleType:
         """The game's module of that name, `"sheet"` for example.

@@ -33,6 +33,10 @@ def run() -> NoReturn:
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command; returns the exit status."""
+    # Our matrices are small: there, BLAS's threads only wait for one another, at many times the
+    # processor time. It reads this once, when numpy is first imported.
+    for threads in ("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS"):
+        os.environ.setdefault(threads, "1")
     # A process without a console or with its output closed has no such streams at all.
     sys.stdout = sys.stdout or open(os.devnull, "w")  # noqa: SIM115
     sys.stderr = sys.stderr or open(os.devnull, "w")  # noqa: SIM115

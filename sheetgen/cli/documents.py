@@ -13,7 +13,9 @@ from sheetgen.journal import Header
 from sheetgen.play import Conditions, Game, Session
 
 if TYPE_CHECKING:
-    from sheetgen.sheets.page import Page
+    from sheetgen.odds.analysis import Analysis
+    from sheetgen.reports.figures import Figures
+    from sheetgen.sheets.page import Foot, Page
 
 
 def page(
@@ -23,24 +25,34 @@ def page(
     header: Header,
     session: Session | None,
     copy: str = "",
+    fillable: bool = False,
 ) -> Page:
-    """The game sheet of a session as far as it has come; blank without one."""
-    from sheetgen.sheets.page import Foot
+    """The game sheet of a session as far as it has come; blank without one. `fillable`: with
+    fields to fill in on the screen."""
     from sheetgen.sheets.paper import PAPERS
 
-    foot = Foot(
+    source = None if session is None else ("seed" if header.seed else "typed")
+    about = foot(game, header, source, copy)
+    chronicle = game.part("chronicle").tell(session) if session else None
+    part = game.part("sheet_form" if fillable else "sheet")
+    drawn: Page = part.page(PAPERS[paper], conditions, chronicle, about)
+    return drawn
+
+
+def foot(game: Game, header: Header, source: str | None, copy: str = "") -> Foot:
+    """What the foot of a page says of a copy; `source` and `copy` as `Foot` has them."""
+    from sheetgen.sheets.page import Foot
+
+    return Foot(
         player=header.player,
         seed=header.seed,
         policy=header.policy,
-        source=None if session is None else ("seed" if header.seed else "typed"),
+        source=source,
         rulings=tuple(f"{name}={value}" for name, value in header.rulings.items()),
         credits=game.credits,
         software=header.software,
         copy=copy,
     )
-    chronicle = game.part("chronicle").tell(session) if session else None
-    drawn: Page = game.part("sheet").page(PAPERS[paper], conditions, chronicle, foot)
-    return drawn
 
 
 def sheets(
@@ -50,6 +62,7 @@ def sheets(
     pages: Iterable[Page],
     count: int = 1,
     what: str = "game sheet",
+    ink: str = "normal",
 ) -> Path:
     """Write pages as one PDF, with a progress bar if they are many; returns its path."""
     from sheetgen.sheets.pdf import write
@@ -62,6 +75,7 @@ def sheets(
             author=folder.header.player or "",
             subject=f"{game.title}, edition {folder.header.edition}",
             keywords=folder.mark,
+            ink=ink,
         )
     return folder.path / name
 
@@ -76,8 +90,31 @@ def report(
     formats: Sequence[str],
 ) -> list[Path]:
     """Write a game's report in these formats (`md`, `html`, `pdf`); returns the paths."""
-    text = game.part("report").markdown(folder.header, session, notes, templates(arguments))
-    return markdown(folder, name, game.title, text, arguments, formats)
+    from sheetgen.reports.luck import charts
+    from sheetgen.reports.templates import library
+
+    # What cannot be written is said before the analysis, which takes its time.
+    folder.check(*(f"{name}.{form}" for form in formats))
+    library(templates(arguments))
+    analysis = _analysis(game, session, folder.header.seed)
+    text = game.part("report").markdown(
+        folder.header, session, notes, templates(arguments), analysis
+    )
+    figures = charts(analysis) if analysis else None
+    return markdown(folder, name, game.title, text, arguments, formats, figures)
+
+
+def _analysis(game: Game, session: Session, seed: str | None) -> Analysis | None:
+    """The analysis of a session; None where there is nothing to analyse."""
+    if not game.reference_policy:
+        return None
+    from sheetgen.odds.analysis import analyse
+    from sheetgen.odds.ledger import NothingPlayed
+
+    try:
+        return analyse(session, game.reference_policy, seed)
+    except NothingPlayed:
+        return None
 
 
 def templates(arguments: Namespace) -> Path | None:
@@ -92,8 +129,10 @@ def markdown(
     text: str,
     arguments: Namespace,
     formats: Sequence[str],
+    figures: Figures | None = None,
 ) -> list[Path]:
-    """Write a Markdown text as it is, as HTML and as PDF, whichever are asked for.
+    """Write a Markdown text as it is, as HTML and as PDF, whichever are asked for; the figures it
+    places are in the last two.
 
     All is made before any of it is written.
     """
@@ -107,14 +146,14 @@ def markdown(
         elif form == "html":
             from sheetgen.reports.html import to_html
 
-            html = to_html(text, title, templates(arguments))
+            html = to_html(text, title, templates(arguments), figures or {})
             made[form] = f"{html}<!-- {folder.mark} -->\n".encode()
         else:
             from sheetgen.reports.pdf import to_pdf
 
             file = BytesIO()
             paper = PAPERS[arguments.paper]
-            to_pdf(text, file, paper, title, title, keywords=folder.mark)
+            to_pdf(text, file, paper, title, title, keywords=folder.mark, figures=figures or {})
             made[form] = file.getvalue()
     return [folder.write(f"{name}.{form}", content) for form, content in made.items()]
 

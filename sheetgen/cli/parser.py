@@ -223,9 +223,16 @@ def _odds(commands: Any) -> None:
         "Play a great many games, and tell what to expect.",
         "  sheetgen odds convoy\n"
         "  sheetgen odds convoy --edition revised --policy never --games 1000000 --workers 2\n"
-        "  sheetgen odds convoy --setup cargo=9,tanker=3,journey=24 --json",
+        "  sheetgen odds convoy --setup cargo=9,tanker=3,journey=24 --json\n"
+        "  sheetgen odds convoy --at game.journal.jsonl     the turn at hand, exactly",
     )
     _conditions(command)
+    command.add_argument(
+        "--at",
+        metavar="JOURNAL",
+        help="what the turn this record has come to may bring, under the record's own conditions; "
+        "nothing is simulated, and of the other options only --json counts",
+    )
     _policy(command)
     command.add_argument(
         "--setup", default="", metavar="LIST", help="a given set-up; what is left out is rolled"
@@ -248,6 +255,50 @@ def _odds(commands: Any) -> None:
     )
     command.add_argument("--scheduler", metavar="ADDRESS", help="of the Dask cluster")
     command.add_argument("--json", action="store_true", help="as one JSON object")
+    _files(command)
+
+
+def _whatif(commands: Any) -> None:
+    command = _command(
+        commands,
+        "whatif",
+        "whatif",
+        "Play a recorded game once more, with one decision changed and the same dice.",
+        "  sheetgen whatif game.journal.jsonl --turn 7 --choose evade\n"
+        "  sheetgen whatif game.journal.jsonl --ask escort-cruisers --slot 2 --choose 3\n"
+        "\n"
+        "later decisions stay as recorded where they are asked again and still allowed, else the\n"
+        "first choice offered is taken; dice the record lacks are those of its seed, or, where\n"
+        "the dice were typed in, hypothetical: then the mean of 200 games is shown",
+    )
+    _journal(command)
+    command.add_argument("--turn", type=_up_to(1_000_000), metavar="N", help="of the decision")
+    command.add_argument("--ask", metavar="NAME", help="of the decision, as the journal has it")
+    command.add_argument(
+        "--slot", type=_up_to(1_000_000), metavar="N", help="of several of that name: which one"
+    )
+    command.add_argument("--choose", required=True, metavar="CHOICE", help="what to decide instead")
+    command.add_argument("--json", action="store_true", help="as one JSON object")
+
+
+def _analyse(commands: Any) -> None:
+    command = _command(
+        commands,
+        "analyse",
+        "analyse",
+        "Tell luck from choice in a recorded game: par, every die, every decision.",
+        "  sheetgen analyse game.journal.jsonl\n"
+        "  sheetgen analyse game.journal.jsonl --policy never --json\n"
+        "\n"
+        "par + luck - errors = score: par is what the set-up was worth, luck what the dice\n"
+        "brought above what was to be expected, errors what decisions cost against those of\n"
+        "the policy; what other choices would have brought is found as whatif finds it",
+    )
+    _journal(command)
+    command.add_argument(
+        "--policy", help="the captain to measure against, best unless told otherwise"
+    )
+    command.add_argument("--json", action="store_true", help="as one JSON object; no file")
     _files(command)
 
 
@@ -341,4 +392,6 @@ _COMMANDS = {
     "report": _report,
     "verify": _verify,
     "odds": _odds,
+    "whatif": _whatif,
+    "analyse": _analyse,
 }

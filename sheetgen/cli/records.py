@@ -76,10 +76,10 @@ def sheet(arguments: Namespace) -> int:
     settings.fill_in(arguments)
     record, game, session = replayed(arguments.journal)
     check_texts(record.header)
-    folder = _folder(arguments, record, session)
+    folder = folder_of(arguments, record, session)
     page = documents.page(game, arguments.paper, session.conditions, record.header, session)
-    name = f"{_stem(arguments, record)}.sheet.pdf"
-    print(documents.sheets(folder, name, game, [page]))
+    name = f"{stem_of(arguments, record)}.sheet.pdf"
+    print(documents.sheets(folder, name, game, [page], ink=arguments.ink))
     return 0
 
 
@@ -88,8 +88,8 @@ def report(arguments: Namespace) -> int:
     settings.fill_in(arguments)
     record, game, session = replayed(arguments.journal)
     check_texts(record.header)
-    folder = _folder(arguments, record, session)
-    name = f"{_stem(arguments, record)}.report"
+    folder = folder_of(arguments, record, session)
+    name = f"{stem_of(arguments, record)}.report"
     for path in documents.report(
         folder, name, game, session, record.notes, arguments, arguments.format
     ):
@@ -112,11 +112,12 @@ def verify(arguments: Namespace) -> int:
     return 0
 
 
-def _folder(arguments: Namespace, record: Record, session: Session) -> Folder:
+def folder_of(arguments: Namespace, record: Record, session: Session) -> Folder:
+    """Where the files of a record go."""
     return Folder(arguments.out, record.header, session.answers, arguments.force)
 
 
-def _stem(arguments: Namespace, record: Record) -> str:
+def stem_of(arguments: Namespace, record: Record) -> str:
     """The first part of a record's file names, from its seed or else from its own name."""
     journal = Path(arguments.journal).name
     for ending in (".jsonl", ".journal"):

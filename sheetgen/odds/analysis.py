@@ -9,7 +9,7 @@ from sheetgen.odds.ledger import Die, Ledger, account
 from sheetgen.odds.whatif import instead
 from sheetgen.play import Roll, Session
 
-COMPLETIONS = 5
+COMPLETIONS = 3
 """Games played for a choice where dice are hypothetical."""
 
 
@@ -79,8 +79,8 @@ def analyse(session: Session, reference: str, seed: str | None) -> Analysis:
     """Analyse a session with the named policy of its game as reference; `seed` is the record's, if
     its dice came from one.
 
-    Raises ValueError if there is nothing to account for yet, or no expectation is known of the
-    policy or the game.
+    Raises NothingPlayed if there is nothing to account for yet, and ValueError if no expectation
+    is known of the policy or the game.
     """
     game = session.game
     part = game.part("ledger")

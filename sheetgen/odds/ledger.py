@@ -44,6 +44,10 @@ class Decided(NamedTuple):
 Moment = Rolled | Decided
 
 
+class NothingPlayed(ValueError):
+    """A session that has not come far enough to be accounted for."""
+
+
 class Die(NamedTuple):
     """A die in the account: `values` is what was to be expected after each face, `luck` what the
     face that fell brought above their mean."""

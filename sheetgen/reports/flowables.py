@@ -26,8 +26,11 @@ from reportlab.platypus import (
     Table,
 )
 
-from sheetgen.reports.markdown import BLOCKS, plain
+from sheetgen.reports.figures import NO_FIGURES, Figure, Figures
+from sheetgen.reports.markdown import BLOCKS, FIGURE, plain
 from sheetgen.sheets import fonts
+from sheetgen.sheets.draw import Plotter
+from sheetgen.sheets.paper import PT
 
 INK, RULE = HexColor("#000000"), HexColor("#8a8a8a")
 LINK = "#1f4e79"
@@ -54,27 +57,49 @@ class Heading(Paragraph):  # type: ignore[misc]
         super().draw()
 
 
-def flowables(root: Element, size: float, width: float) -> list[Flowable]:
-    """The document set in type of `size` pt for a column of `width` pt."""
+class Drawing(Flowable):  # type: ignore[misc]
+    """A figure as wide as the column, drawn as a page of a game sheet is."""
+
+    def __init__(self, figure: Figure, width: float) -> None:
+        super().__init__()
+        self.figure, self.width, self.height = figure, width, figure.height * PT
+
+    def draw(self) -> None:
+        """Draw the figure."""
+        self.canv.setFillColor(INK)
+        self.canv.setStrokeColor(INK)
+        items = self.figure.draw(self.width / PT)
+        Plotter(self.canv).draw(self.figure.height, items)
+
+
+def flowables(
+    root: Element, size: float, width: float, figures: Figures = NO_FIGURES
+) -> list[Flowable]:
+    """The document set in type of `size` pt for a column of `width` pt, its figures in their
+    places."""
     for face in ("text", "bold", "italic", "bold-italic", "mono", "mono-bold", "title"):
         fonts.font(face)
     registerFontFamily("text", "text", "bold", "italic", "bold-italic")
     registerFontFamily("bold", "bold", "bold", "bold-italic", "bold-italic")
     registerFontFamily("title", "title", "title", "title", "title")
     registerFontFamily("mono", "mono", "mono-bold", "mono", "mono-bold")
-    return list(_Setter(size, width).blocks(root))
+    return list(_Setter(size, width, figures).blocks(root))
 
 
 class _Setter:
-    def __init__(self, size: float, width: float) -> None:
+    def __init__(self, size: float, width: float, figures: Figures) -> None:
         self.size = size
         self.width = width
+        self.figures = figures
         self.level = -1
         self.body = ParagraphStyle(
             "body", fontName="text", fontSize=size, leading=size * 1.36, spaceAfter=size * 0.6,
             textColor=INK, splitLongWords=1, allowWidows=0, allowOrphans=0,
         )  # fmt: skip
         self.tight = ParagraphStyle("tight", self.body, spaceAfter=size * 0.2)
+        self.caption = ParagraphStyle(
+            "caption", self.body, fontName="italic", fontSize=size * 0.9, spaceBefore=size * 0.4
+        )
         self.cell = ParagraphStyle(
             "cell", self.body, fontSize=size * 0.9, leading=size * 1.14, spaceAfter=0
         )
@@ -106,6 +131,8 @@ class _Setter:
                 yield self._heading(element, tag)
             case "p":
                 yield Paragraph(markup(element), self.body)
+            case tag if tag == FIGURE:
+                yield from self._figure(element.get("id", ""))
             case "pre":
                 yield self._code(plain(element))
             case "ul" | "ol" as tag:
@@ -127,6 +154,13 @@ class _Setter:
         # An outline goes down one step at a time, whatever headings a user's template leaves out.
         self.level = min(int(tag[1]) - 1, self.level + 1)
         return Heading(markup(element), style, plain(element), element.get("id", ""), self.level)
+
+    def _figure(self, name: str) -> Iterator[Flowable]:
+        if name in self.figures:
+            figure = self.figures[name]
+            caption = Paragraph(escape(figure.caption), self.caption)
+            gap = Spacer(0, self.size * 0.4)
+            yield KeepTogether([gap, Drawing(figure, self.width), caption])
 
     def _code(self, text: str) -> Flowable:
         lines = "<br/>".join(_kept_spaces(escape(line)) for line in text.rstrip("\n").split("\n"))

@@ -6,10 +6,14 @@ from html import escape
 from pathlib import Path
 from xml.etree.ElementTree import Element
 
-from sheetgen.reports.markdown import parse
+from sheetgen.reports.figures import NO_FIGURES, Figure, Figures
+from sheetgen.reports.markdown import FIGURE, parse
 from sheetgen.reports.templates import Library, library
+from sheetgen.sheets.svg import svg
 
 PAGE, STYLE = "report.html.j2", "report.css"
+FIGURE_WIDTH = 96.0
+"""Figures are drawn for a column so wide, in mm, as on a phone, and grow with a wider one."""
 _ENDLESS = ("br", "hr")
 _ON_A_LINE_OF_THEIR_OWN = (
     "h1", "h2", "h3", "h4", "h5", "h6", "p", "ul", "ol", "li", "blockquote", "pre", "hr", "table",
@@ -21,6 +25,7 @@ def to_html(
     markdown_text: str,
     title: str,
     templates: Library | Path | None = None,
+    figures: Figures = NO_FIGURES,
 ) -> str:
     """A whole page: for a phone, a desk or a printer, light or dark; no scripts, no other files.
 
@@ -29,12 +34,24 @@ def to_html(
     """
     shelf = templates if isinstance(templates, Library) else library(templates)
     style = shelf.text(STYLE).replace("</", "<\\/")
-    return shelf.render(PAGE, title=title, body=body(parse(markdown_text)), style=style)
+    return shelf.render(PAGE, title=title, body=body(parse(markdown_text), figures), style=style)
 
 
-def body(root: Element) -> str:
-    """The document's elements as HTML, one block to a line."""
-    return "".join(_element(child) for child in root)
+def body(root: Element, figures: Figures = NO_FIGURES) -> str:
+    """The document's elements as HTML, one block to a line, with those of the figures it places."""
+    parts = []
+    for child in root:
+        if child.tag != FIGURE:
+            parts.append(_element(child))
+        elif child.get("id") in figures:
+            parts.append(_figure(figures[child.get("id", "")]))
+    return "".join(parts)
+
+
+def _figure(figure: Figure) -> str:
+    drawn = svg(FIGURE_WIDTH, figure.height, figure.draw(FIGURE_WIDTH), figure.caption)
+    caption = f"<figcaption>{_text(figure.caption)}</figcaption>"
+    return f"<figure>\n{drawn}\n{caption}\n</figure>\n"
 
 
 def _element(element: Element) -> str:

@@ -7,6 +7,7 @@ import string
 from xml.etree.ElementTree import Element
 
 import markdown
+from markdown.blockprocessors import BlockProcessor
 from markdown.extensions.tables import TableExtension
 from markdown.treeprocessors import Treeprocessor
 
@@ -15,6 +16,10 @@ BLOCKS = (
     "table", "thead", "tbody", "tr", "th", "td",
 )  # fmt: skip
 INLINE = ("em", "strong", "code", "a", "br")
+FIGURE = "figure"
+_KEPT = {"a": "href", "td": "align", "th": "align", "ol": "start", FIGURE: "id"}
+"""The one attribute an element may have."""
+_FIGURE = re.compile(r"<!-- figure: ([a-z-]+) -->\Z")
 _FRONT_MATTER = re.compile(r"\A---\n(?:[A-Za-z][\w-]*:.*\n)*---\n")
 _LINK = re.compile(r"(?:https?://|mailto:|#)[^\s\x00-\x20]*\Z", re.IGNORECASE)
 
@@ -22,8 +27,11 @@ _LINK = re.compile(r"(?:https?://|mailto:|#)[^\s\x00-\x20]*\Z", re.IGNORECASE)
 def parse(text: str) -> Element:
     """The document as a tree of the elements in BLOCKS and INLINE, under a `div`.
 
-    Front matter is left out, images are their alternative text, links that lead anywhere but to
-    http, https, mailto or a place in the document are their text.
+    A paragraph `<!-- figure: NAME -->`, which a reader of the Markdown does not see, is a drawing's
+    place: a FIGURE element with the name as its `id`. Text that people typed cannot be one, since
+    `usertext.inert` escapes its first character. Front matter is left out, images are their
+    alternative text, links that lead anywhere but to http, https, mailto or a place in the document
+    are their text.
     """
     reader = markdown.Markdown(extensions=[TableExtension(use_align_attribute=True), "sane_lists"])
     reader.ESCAPED_CHARS = list(string.punctuation)
@@ -34,6 +42,7 @@ def parse(text: str) -> Element:
     ):
         for name in unwanted:
             processors.deregister(name)
+    reader.parser.blockprocessors.register(_Figures(reader.parser), FIGURE, 200)
     keeper = _Keeper(reader)
     reader.treeprocessors.register(keeper, "keep", -100)
     reader.convert(_FRONT_MATTER.sub("", text.replace("\r\n", "\n")))
@@ -72,6 +81,18 @@ def _name_headings(root: Element) -> None:
         heading.set("id", name if given[name] == 1 else f"{name}-{given[name]}")
 
 
+class _Figures(BlockProcessor):
+    """Reads the places of figures; they stand in no list and no quotation."""
+
+    def test(self, parent: Element, block: str) -> bool:
+        return parent.tag == "div" and _FIGURE.match(block) is not None
+
+    def run(self, parent: Element, blocks: list[str]) -> None:
+        found = _FIGURE.match(blocks.pop(0))
+        assert found is not None
+        parent.append(Element(FIGURE, {"id": found[1]}))
+
+
 class _Keeper(Treeprocessor):
     """Takes the finished tree away before the library writes it out."""
 
@@ -89,7 +110,7 @@ def _clean(parent: Element) -> None:
         if child.tag == "code":
             child.text = _once_unescaped(child.text or "")
         if _is_kept(child):
-            keep = {"a": "href", "td": "align", "th": "align", "ol": "start"}.get(str(child.tag))
+            keep = _KEPT.get(str(child.tag))
             child.attrib = {k: v for k, v in child.attrib.items() if k == keep}
             _clean(child)
             place += 1
@@ -100,7 +121,7 @@ def _clean(parent: Element) -> None:
 def _is_kept(element: Element) -> bool:
     if element.tag == "a":
         return _LINK.match(element.get("href", "")) is not None
-    return element.tag in BLOCKS or element.tag in INLINE
+    return element.tag in (*BLOCKS, *INLINE, FIGURE)
 
 
 def _unwrap(parent: Element, place: int) -> None:

@@ -10,6 +10,7 @@ from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import BaseDocTemplate, Frame, PageTemplate
 
 from sheetgen import __version__
+from sheetgen.reports.figures import NO_FIGURES, Figures
 from sheetgen.reports.flowables import flowables
 from sheetgen.reports.markdown import front_matter, parse
 from sheetgen.sheets import fonts, pdf
@@ -49,8 +50,9 @@ def to_pdf(
     author: str = "",
     subject: str = "",
     keywords: str = "",
+    figures: Figures = NO_FIGURES,
 ) -> None:
-    """Write the document to `file` on pages of `paper`.
+    """Write the document to `file` on pages of `paper`, with those of the figures it places.
 
     The type is of TYPE_SIZE pt, or what the document's front matter gives as `type-size`.
     Raises fonts.UnprintableText, with nothing written, for a character that cannot be printed.
@@ -77,7 +79,7 @@ def to_pdf(
         _count_pages_at_the_end(made)
         return made
 
-    document.build(flowables(root, _type_size(markdown_text), column), canvasmaker=canvas)
+    document.build(flowables(root, _type_size(markdown_text), column, figures), canvasmaker=canvas)
 
 
 def _type_size(markdown_text: str) -> float:

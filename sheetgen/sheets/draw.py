@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from itertools import groupby
 from operator import itemgetter
 
@@ -10,7 +11,20 @@ from reportlab.lib.rl_accel import escapePDF
 from reportlab.pdfgen.canvas import Canvas
 
 from sheetgen.sheets import fonts
-from sheetgen.sheets.items import Box, BoxRow, Grid, Item, Line, Pen, Ring, Run, Text
+from sheetgen.sheets.ink import low
+from sheetgen.sheets.items import (
+    Bitmap,
+    Box,
+    BoxRow,
+    Grid,
+    Item,
+    Line,
+    Pen,
+    Polyline,
+    Ring,
+    Run,
+    Text,
+)
 from sheetgen.sheets.paper import PT
 
 _ROUND = 0.5523
@@ -18,11 +32,13 @@ _ROUND = 0.5523
 
 
 class Plotter:
-    """Draws items on the pages and forms of one canvas."""
+    """Draws items on the pages and forms of one canvas, in `ink` normal or low."""
 
-    def __init__(self, canvas: Canvas) -> None:
+    def __init__(self, canvas: Canvas, ink: str = "normal") -> None:
         self.canvas = canvas
+        self._low = ink == "low"
         self._known: dict[tuple[str, str], tuple[str, str]] = {}
+        self._codes = lru_cache(maxsize=4096)(self._coded)
 
     def draw(self, height: float, items: Iterable[Item]) -> None:
         """Draw items on a paper `height` mm high.
@@ -31,21 +47,25 @@ class Plotter:
         """
         paths: dict[Pen | None, list[str]] = {}
         texts: list[Text | Run] = []
-        for item in items:
+        for item in low(items) if self._low else items:
             if isinstance(item, Text | Run):
                 texts.append(item)
+            elif isinstance(item, Bitmap):
+                self.canvas.addLiteral(_image(item, height))
             else:
                 filled = isinstance(item, Box) and item.filled
                 paths.setdefault(None if filled else item.pen, []).append(_path(item, height))
         for pen, drawn in paths.items():
             self.canvas.addLiteral(_painted(pen, drawn))
         if texts:
-            self.canvas.addLiteral("\n".join(self._text_object(texts, height)))
+            self.canvas.addLiteral(" ".join(self._text_object(texts, height)))
 
     def _text_object(self, texts: list[Text | Run], height: float) -> Iterator[str]:
         """All texts as one text object. What it sets of colour, spacing and stretch would outlive
-        it, so it is kept between `q` and `Q`."""
+        it, so it is kept between `q` and `Q`. Each place is told from the one before, in hundredths
+        of a pt: the same step again is the same operator."""
         white, spaced, stretched, font = False, 0.0, 1.0, ("", 0.0)
+        left = up = 0
         yield "q BT"
         for item in texts:
             now_white = isinstance(item, Text) and item.white
@@ -59,15 +79,17 @@ class Plotter:
             if stretch != stretched:
                 stretched = stretch
                 yield f"{_number(100 * stretch)} Tz"
-            yield f"1 0 0 1 {x:.2f} {(height - item.y) * PT:.2f} Tm"
+            across, above = left, up
+            left, up = round(100 * x), round(100 * PT * (height - item.y))
+            yield f"{(left - across) / 100:g} {(up - above) / 100:g} Td"
             for name, codes in self._codes(item.face, item.text):
                 if font != (name, item.size):
                     font = (name, item.size)
                     yield f"{name} {_number(item.size)} Tf"
-                yield f"({codes}) Tj"
+                yield f"({codes})Tj"
         yield "ET Q"
 
-    def _codes(self, face: str, text: str) -> list[tuple[str, str]]:
+    def _coded(self, face: str, text: str) -> list[tuple[str, str]]:
         """A text as the file's subset fonts have it: pairs of font name and escaped codes."""
         known = self._known
         for character in text:
@@ -85,14 +107,32 @@ class Plotter:
         return font.getSubsetInternalName(subset, document), escapePDF(code)
 
 
+def operators(height: float, strokes: Sequence[Line | Ring]) -> str:
+    """The operators that draw strokes of one pen on a surface `height` mm high."""
+    return _painted(strokes[0].pen, [_path(stroke, height) for stroke in strokes])
+
+
 def _painted(pen: Pen | None, paths: list[str]) -> str:
     """Paths stroked with a pen, or filled where there is none."""
     body = "\n".join(paths)
     if pen is None:
         return f"{body} f"
     if pen.dash:
-        return f"{_number(pen.weight)} w [{_number(pen.dash)}] 0 d {body} S [] 0 d"
+        gap = "" if pen.gap == 1 else f" {_number(pen.gap * pen.dash)}"
+        return f"{_number(pen.weight)} w [{_number(pen.dash)}{gap}] 0 d {body} S [] 0 d"
     return f"{_number(pen.weight)} w {body} S"
+
+
+def _image(item: Bitmap, height: float) -> str:
+    """A bitmap as a mask the ink goes through, a bit a square; in hexadecimal figures, lest what
+    follows be taken for it or it for what follows."""
+    wide, high = len(item.rows[0]), len(item.rows)
+    octets = (wide + 7) // 8
+    bits = "".join(f"{int(row.ljust(8 * octets, '0'), 2):0{2 * octets}X}" for row in item.rows)
+    across, down = (_number(squares * item.pitch * PT) for squares in (wide, high))
+    x, y = item.x * PT, (height - item.y - high * item.pitch) * PT
+    about = f"BI /W {wide} /H {high} /IM true /D [1 0] /F /AHx ID"
+    return f"q {across} 0 0 {down} {x:.2f} {y:.2f} cm {about} {bits}> EI Q"
 
 
 def _path(item: Item, height: float) -> str:
@@ -100,6 +140,9 @@ def _path(item: Item, height: float) -> str:
     match item:
         case Line(x1, y1, x2, y2):
             return _line(x1, y1, x2, y2, height)
+        case Polyline(points):
+            places = (f"{x * PT:.2f} {(height - y) * PT:.2f}" for x, y in points)
+            return " ".join([f"{next(places)} m", *(f"{place} l" for place in places)])
         case Box(x, y, wide, high):
             return _rectangle(x, y, wide, high, height)
         case BoxRow(x, y, wide, high, boxes, pitch):

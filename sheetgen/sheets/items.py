@@ -11,10 +11,12 @@ from typing import NamedTuple
 
 
 class Pen(NamedTuple):
-    """A line's weight in pt, and its dash: the length of stroke and gap in pt (0: unbroken)."""
+    """A line's weight in pt, and its dash: the length of a stroke in pt (0: unbroken), and of a gap
+    in strokes."""
 
     weight: float
     dash: float = 0
+    gap: float = 1
 
 
 HAIR = Pen(0.25)
@@ -66,6 +68,13 @@ class Line(NamedTuple):
     pen: Pen = HAIR
 
 
+class Polyline(NamedTuple):
+    """Straight strokes from point to point, (x, y) each, whose corners close."""
+
+    points: tuple[tuple[float, float], ...]
+    pen: Pen = GROUP
+
+
 class Box(NamedTuple):
     """A rectangle by its upper left corner; `filled` is black all over, without an outline."""
 
@@ -106,5 +115,15 @@ class Ring(NamedTuple):
     pen: Pen = MARK
 
 
-Item = Text | Run | Line | Box | BoxRow | Grid | Ring
+class Bitmap(NamedTuple):
+    """Black squares of side `pitch` by the upper left corner of them all: `rows` has a `1` for each,
+    and a `0` where the paper shows."""
+
+    x: float
+    y: float
+    pitch: float
+    rows: tuple[str, ...]
+
+
+Item = Text | Run | Line | Polyline | Box | BoxRow | Grid | Ring | Bitmap
 Items = tuple[Item, ...]

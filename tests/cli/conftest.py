@@ -8,6 +8,9 @@ import platformdirs
 import pytest
 
 from sheetgen.cli import main
+from sheetgen.odds import analysis
+from sheetgen.odds.analysis import Analysis, analyse
+from sheetgen.play import Answer, Session
 
 
 @dataclass
@@ -17,6 +20,24 @@ class Ran:
     status: int
     out: str
     err: str
+
+
+Analysed = tuple[str, str, tuple[Answer, ...], str, str | None]
+_analyses: dict[Analysed, Analysis] = {}
+
+
+@pytest.fixture(autouse=True)
+def analysed_once(monkeypatch):
+    """Analyses each game once, however many commands report it."""
+
+    def remembered(session: Session, reference: str, seed: str | None) -> Analysis:
+        conditions = repr(session.conditions)
+        game = (session.game.name, conditions, tuple(session.answers), reference, seed)
+        if game not in _analyses:
+            _analyses[game] = analyse(session, reference, seed)
+        return _analyses[game]
+
+    monkeypatch.setattr(analysis, "analyse", remembered)
 
 
 @pytest.fixture

@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 COMMANDS = ("games", "rules", "config", "blank", "preroll", "play", "record", "show", "sheet",
-            "report", "verify", "odds")  # fmt: skip
+            "report", "verify", "odds", "whatif", "analyse", "dicebook")  # fmt: skip
 
 
 def test_the_help_names_every_command(run):
@@ -26,6 +26,7 @@ def test_version(run):
 
 def test_games_lists_editions_policies_and_rulings(run):
     listed = run("games").out
-    for word in ("convoy", "classic", "revised", "sheet", "never", "random", "steady", "Krassner",
-                 "Marinos", "off-table", "dummy", "friendly-waters", "going-home"):  # fmt: skip
+    for word in ("convoy", "classic", "revised", "sheet", "never", "random", "steady", "best",
+                 "rollout", "Krassner", "Marinos", "off-table", "dummy", "friendly-waters",
+                 "going-home"):  # fmt: skip
         assert word in listed

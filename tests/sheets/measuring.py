@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from itertools import combinations
+from itertools import combinations, pairwise
 
-from sheetgen.sheets.items import Box, BoxRow, Grid, Line, Ring, Run, Text
+from sheetgen.sheets.items import Box, BoxRow, Grid, Line, Polyline, Ring, Run, Text
 from sheetgen.sheets.paper import PT
 from sheetgen.sheets.setting import width
 
@@ -27,6 +27,9 @@ def segments(item) -> list[tuple[float, float, float, float]]:
     match item:
         case Line(x1, y1, x2, y2):
             return [(min(x1, x2), min(y1, y2), max(x1, x2), max(y1, y2))]
+        case Polyline(points):
+            ends = pairwise(points)
+            return [(min(a, c), min(b, d), max(a, c), max(b, d)) for (a, b), (c, d) in ends]
         case Box(x, y, wide, high, _, filled):
             return [] if filled else _edges(x, y, wide, high)
         case BoxRow(x, y, wide, high, boxes, pitch):

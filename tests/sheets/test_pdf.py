@@ -13,7 +13,19 @@ import pytest
 
 from sheetgen.sheets import foot
 from sheetgen.sheets.fonts import UnprintableText
-from sheetgen.sheets.items import GROUP, HAIR, Box, BoxRow, Grid, Line, Pen, Ring, Run, Text
+from sheetgen.sheets.items import (
+    GROUP,
+    HAIR,
+    Box,
+    BoxRow,
+    Grid,
+    Line,
+    Pen,
+    Polyline,
+    Ring,
+    Run,
+    Text,
+)
 from sheetgen.sheets.paper import PAPERS, PT
 from sheetgen.sheets.pdf import write
 from tests.sheets.drawn import fonts, forms, opened, page, pdf
@@ -88,6 +100,16 @@ def test_rows_of_boxes_and_grids():
         (4, 5)
     }
     assert len(drawn.lines) == 5
+
+
+def test_a_polyline_is_one_stroke_whose_corners_close():
+    drawn = plumbed(pdf(page((), (Polyline(((10, 10), (30, 10), (30, 40)), Pen(2)),))))
+    (curve,) = drawn.curves
+    assert [(x / PT, y / PT) for x, y in curve["pts"]] == [
+        pytest.approx(point, abs=0.01) for point in ((10, 10), (30, 10), (30, 40))
+    ]
+    assert drawn.lines == []
+    assert curve["linewidth"] == 2
 
 
 def test_texts_come_back_as_they_were_given():

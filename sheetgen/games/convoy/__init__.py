@@ -25,6 +25,7 @@ GAME = Game(
     rulings=rulings(),
     policies=POLICIES,
     default_policy="steady",
+    reference_policy="best",
     begin=begin,
     credits=(
         "Malta Convoy: game by Lloyd Krassner (Warp Spawn Games)",

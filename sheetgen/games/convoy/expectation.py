@@ -55,7 +55,7 @@ NEGLIGIBLE = (1e-3, 1e-2, 0.03, 0.1, 0.25, 0.5)
 """What is left out is come to by a smaller chance: the first that leaves few enough states."""
 SELDOM = 0.01
 """A type of warship is watched if it comes to nothing by a greater chance."""
-MOST_ROWS, MOST_ROWS_OF_OPTIONS = 80, 40
+MOST_ROWS, MOST_ROWS_OF_OPTIONS = 80, 24
 """States of watched types told apart at most: fewer for a policy that takes options, which has far
 more courses."""
 UNHEARD_OF = 1e-6

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
 from math import exp, factorial
 from typing import NamedTuple
 
@@ -124,6 +125,7 @@ def near(ships: Ships, t: Terms, hits: float, negligible: float) -> list[Ships]:
     return sorted((now for now in reached if reached[now] > negligible or now == ships), key=sum)
 
 
+@cache
 def chance_sunk(ships: Ships, t: Terms, hits: float) -> float:
     """The chance that all of a type are sunk when so many hits are expected on it, as in `near`."""
     if ships.present >= most_hits(hits, UNHEARD_OF):

@@ -62,6 +62,7 @@ class Values:
         self._known: dict[Course, Array] = {}
         self._fought: dict[tuple[Course, int], dict[int, Array]] = {}
         self._home: dict[int, Array] = {}
+        self._left: dict[int, tuple[list[int], Array]] = {}
 
     def convoy(self, course: Course) -> Convoy:
         """The convoy on a course."""
@@ -86,9 +87,7 @@ class Values:
         elif turn > self.friendly and length % 2 and not course.unused >> EVADE & 1:
             # Only an extension still to come would tell the odd length from the even one.
             turn, length = turn - 1, length - 1
-        if turn == course.turn:
-            return course
-        return course._replace(turn=turn, length=length)
+        return Course(turn, length, *course[2:])
 
     def _in_port(self) -> Array:
         convoy, kind = self.after, self.after.kind
@@ -129,19 +128,14 @@ class Values:
         turn, then = course.turn + 1, after_turn(course)
         if turn <= self.friendly and not self.terms.contact_in_friendly_waters:
             return self.ended(then)
-        rows = contact_rows(course.carry, course.option)
-        by_carry = dict.fromkeys(CARRIES, 0.0)
-        for row, chance in enumerate(rows):
-            if row < FIRST_CONTACT_ROW or turn <= self.friendly:
-                by_carry[CONTACT_CARRY[row]] += chance
-        values = sum(
-            chance * self.ended(then._replace(carry=carry))
-            for carry, chance in by_carry.items()
-            if chance
-        )
-        if turn > self.friendly and any(rows[FIRST_CONTACT_ROW:]):
-            values = values + self._battles(then._replace(carry=0), course.option)[course.carry]
-        return np.asarray(values)
+        harmless, met = quiet_chances(course.carry, course.option, turn <= self.friendly)
+        values = np.zeros(1)
+        for carry, chance in harmless:
+            values = values + chance * self.ended(carrying(then, carry))
+        if met:
+            fought = self._battles(carrying(then, 0), course.option)
+            values = values + fought[course.carry]
+        return values
 
     def ended(self, course: Course) -> Array:
         """The values at the end of a turn, before the covering force returns if it is time."""
@@ -187,12 +181,15 @@ class Values:
 
     def _cruisers_left(self, going: int) -> tuple[list[int], Array]:
         """By column, the column once so many cruisers have gone home, and how many have."""
+        if going in self._left:
+            return self._left[going]
         columns, home = [], []
         for ships in self.before.counted.states:
             number = min(going, ships.present)
             columns.append(self.after.counted.place(sent_home(ships, number, self.terms)))
             home.append(number)
-        return columns, np.array(home, float)
+        self._left[going] = columns, np.array(home, float)
+        return self._left[going]
 
     def _returns(self) -> dict[int, Array]:
         """COVERING FORCE RETURNS: the chances to come from each row of the watched types to each,
@@ -213,12 +210,32 @@ class Values:
         return self._home
 
 
+@cache
+def quiet_chances(
+    carry: int, option: int, friendly: bool
+) -> tuple[tuple[tuple[int, float], ...], bool]:
+    """CONTACT: the chances of what rows without a battle leave to the next contact roll, and
+    whether there may be a battle. In friendly waters no row brings one."""
+    rows = contact_rows(carry, option)
+    chances = dict.fromkeys(CARRIES, 0.0)
+    for row, chance in enumerate(rows):
+        if row < FIRST_CONTACT_ROW or friendly:
+            chances[CONTACT_CARRY[row]] += chance
+    met = not friendly and any(rows[FIRST_CONTACT_ROW:])
+    return tuple((carry, chance) for carry, chance in chances.items() if chance), met
+
+
+def carrying(course: Course, carry: int) -> Course:
+    """A course with another carry."""
+    turn, length, _, option, option_turns, unused, covered = course
+    return Course(turn, length, carry, option, option_turns, unused, covered)
+
+
 def after_turn(course: Course) -> Course:
     """The course after a turn of it in which the carry does not change."""
-    left = max(course.option_turns - 1, 0)
-    return course._replace(
-        turn=course.turn + 1, option=course.option if left else NONE, option_turns=left
-    )
+    turn, length, carry, option, option_turns, unused, covered = course
+    left = max(option_turns - 1, 0)
+    return Course(turn + 1, length, carry, option if left else NONE, left, unused, covered)
 
 
 def escorted(row: dict[int, Ships], escorts: int, t: Terms) -> tuple[int, dict[int, Ships]]:

@@ -13,7 +13,7 @@ from sheetgen.games.convoy.expectation_battle import FACES, contact_row, force_s
 from sheetgen.games.convoy.expectation_turn import Within
 from sheetgen.games.convoy.ledger_names import names
 from sheetgen.games.convoy.state import CARRIER, EVADE, OPTIONS, State
-from sheetgen.odds.ledger import Decided, Moment, Rolled
+from sheetgen.odds.ledger import Decided, Moment, NothingPlayed, Rolled
 from sheetgen.play import Answer, Choose, ChooseNumber, Policy, Session
 
 __all__ = ["moments", "names"]
@@ -23,10 +23,11 @@ def moments(session: Session, policy: Policy) -> tuple[list[Moment], float]:
     """The moments of a session since it sailed, with a reference policy; and the score, or what is
     to be expected of a game not finished.
 
-    Raises ValueError if the convoy has not sailed, or for a policy no expectation is known of.
+    Raises NothingPlayed if the convoy has not sailed, and ValueError for a policy that no
+    expectation is known of.
     """
     if not session.state.length or not session.state.friendly:
-        raise ValueError("the convoy has not sailed yet: there is nothing to account for")
+        raise NothingPlayed("the convoy has not sailed yet: there is nothing to account for")
     teller = _Teller(session, policy)
     found = list(teller.all())
     if session.finished:

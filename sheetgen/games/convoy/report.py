@@ -18,7 +18,9 @@ from sheetgen.games.convoy.report_voice import Paragraph, Voice
 from sheetgen.games.convoy.rules import score
 from sheetgen.games.convoy.state import TYPES
 from sheetgen.journal import Header
+from sheetgen.odds.analysis import Analysis
 from sheetgen.play import Session
+from sheetgen.reports import luck
 from sheetgen.reports.telling import Teller, key_of_answers
 from sheetgen.reports.templates import library
 from sheetgen.reports.usertext import inert, quoted, shortened
@@ -34,8 +36,9 @@ def markdown(
     session: Session,
     notes: list[tuple[int, str]],
     templates: Path | None = None,
+    analysis: Analysis | None = None,
 ) -> str:
-    """The report of a game, as far as it has come.
+    """The report of a game, as far as it has come; with its analysis, if that is given.
 
     `notes` are texts, each with how many answers stood when it was made; `templates` is a folder
     whose files are used before ours. Raises TemplateError if one of them cannot be used.
@@ -60,6 +63,7 @@ def markdown(
         "credits": session.game.credits,
         "software": f"sheetgen {__version__}, rules text {session.game.rules_version}",
         "dice": report_dice.rows(session, chronicle, terms),
+        "luck": luck.section(analysis) if analysis else None,
         "notes": [],
         "chapters": [],
     }

@@ -1,0 +1,23 @@
+"""Figures: drawings that stand in a document, placed in its text by name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import NamedTuple
+
+from sheetgen.sheets.items import Item
+
+
+class Figure(NamedTuple):
+    """A drawing for a column of any width: `draw` gives the items of one so wide (mm), from its
+    upper left corner. `height` in mm; `caption` is plain text and stands below it."""
+
+    draw: Callable[[float], list[Item]]
+    height: float
+    caption: str
+
+
+Figures = Mapping[str, Figure]
+"""By name. A name that a document places and that is missing here leaves no trace."""
+NO_FIGURES: Figures = MappingProxyType({})

@@ -1,0 +1,249 @@
+from __future__ import annotations
+
+import json
+import os
+from math import fsum
+from pathlib import Path
+
+import pytest
+
+from sheetgen.cli import main
+from sheetgen.games import find
+from sheetgen.journal import Header, Writer
+from sheetgen.odds.analysis import COMPLETIONS
+from sheetgen.play import Answer
+from tests.records import SEEDED, TYPED, game_of
+
+HEADER = SEEDED._replace(policy="random")
+
+
+def journal(name: str, header: Header, answers: list[Answer]) -> str:
+    with Writer(Path(name), header) as writer:
+        writer.write(*answers)
+    return name
+
+
+@pytest.fixture
+def kept(here) -> str:
+    """The name of the journal of a game of the seed pedestal, whose decisions were random."""
+    return journal("kept.jsonl", HEADER, game_of(HEADER).answers)
+
+
+@pytest.fixture
+def typed(here) -> str:
+    """The same game with its dice typed in."""
+    return journal("typed.jsonl", TYPED, game_of(HEADER).answers)
+
+
+def begun(answers: int) -> str:
+    """The name of the journal of the same game, broken off after so many answers."""
+    return journal("begun.jsonl", HEADER, game_of(HEADER).answers[:answers])
+
+
+def analysed(run, *words: str) -> dict:
+    ran = run("analyse", *words, "--json")
+    assert ran.status == 0, ran
+    return json.loads(ran.out)
+
+
+def check(told: dict) -> None:
+    """The account balances as a whole and die by die, and its parts add up."""
+    assert abs(told["par"] + told["luck"] - told["errors"] - told["score"]) < 1e-9
+    assert abs(fsum(die["luck"] for die in told["dice"]) - told["luck"]) < 1e-9
+    assert abs(fsum(one["cost"] for one in told["decisions"]) - told["errors"]) < 1e-9
+    for die in told["dice"]:
+        value = die["values"][die["face"] - 1]
+        assert abs(fsum(die["values"]) / len(die["values"]) - (value - die["luck"])) < 1e-9
+    assert told["expected"][0] == pytest.approx(told["par"])
+    assert told["expected"][-1] == pytest.approx(told["score"])
+
+
+@pytest.mark.parametrize(
+    ("edition", "captain"),
+    [("classic", "never"), ("revised", "random"), ("sheet", "best"), ("sheet", "random")],
+)
+def test_the_account_balances(run, here, edition, captain):
+    header = HEADER._replace(edition=edition, policy=captain, seed="board 4")
+    told = analysed(run, journal("game.jsonl", header, game_of(header).answers))
+    check(told)
+    assert told["finished"] is True
+    assert told["score"] == told["scored"]
+    assert (told["errors"] == 0) is (captain == "best")
+    assert told["luck"] != 0
+
+
+def test_every_die_and_every_decision_is_there(run, kept):
+    told = analysed(run, kept)
+    assert told["reference"] == "best"
+    answers = game_of(HEADER).answers[7:]
+    faces = [face for answer in answers for face in answer.dice]
+    assert [die["face"] for die in told["dice"]] == faces
+    chosen = [answer.choice for answer in answers if answer.choice]
+    assert [decision["choice"] for decision in told["decisions"]] == chosen
+    lucks = [die["luck"] for die in told["dice"]]
+    assert told["luckiest"]["luck"] == max(lucks)
+    assert told["unluckiest"]["luck"] == min(lucks)
+    assert "the hit-again roll that finished Victorious" in [die["name"] for die in told["dice"]]
+
+
+def test_every_other_choice_is_tried_as_whatif_tries_it(run, kept):
+    told = analysed(run, kept)
+    tried = {(one["turn"], one["choice"]): one for one in told["tried"] if one["ask"] == "option"}
+    assert tried[6, "none"]["hypothetical"] == 0
+    words = ("whatif", kept, "--turn", "6", "--choose", "none", "--json")
+    assert tried[6, "none"]["score"] == json.loads(run(*words).out)["instead"]["score"]
+    taken = {one["turn"]: one["choice"] for one in told["decisions"] if one["ask"] == "option"}
+    assert {turn for turn, _ in tried} == set(taken)
+    assert not [turn for turn, choice in tried if taken[turn] == choice]
+
+
+def test_dice_typed_in_are_worth_what_the_seeds_are(run, kept, typed):
+    seeded, told = analysed(run, kept), analysed(run, typed)
+    check(told)
+    for name in ("par", "luck", "errors", "score", "dice", "decisions"):
+        assert told[name] == seeded[name]
+    assert any(one["hypothetical"] for one in told["tried"])
+    assert not any(one["hypothetical"] for one in seeded["tried"])
+
+
+@pytest.mark.parametrize("answers", [7, 8, 41, 60, 66])
+def test_a_game_begun_is_accounted_for_as_far_as_it_has_come(run, here, answers):
+    told = analysed(run, begun(answers))
+    check(told)
+    assert told["finished"] is False
+    assert len(told["decisions"]) == sum(
+        answer.choice is not None for answer in game_of(HEADER).answers[:answers]
+    )
+
+
+def test_the_terminal_says_so_far_of_a_game_begun(run, here):
+    shown = run("analyse", begun(40)).out
+    assert "so far: par 90.8 + luck -3.6 - errors 3.3 = 83.9 to be expected\n" in shown
+    assert "the record has come to turn 9; the others are played to the end of that turn" in shown
+
+
+def test_with_another_captain_to_measure_against_decisions_cost_otherwise(run, kept):
+    best, never = (analysed(run, kept, "--policy", name) for name in ("best", "never"))
+    check(never)
+    assert (best["reference"], never["reference"]) == ("best", "never")
+    assert never["par"] < best["par"] - 2
+    assert {one["reference"] for one in never["decisions"] if one["ask"] == "option"} == {"none"}
+
+
+def test_the_terminal_tells_the_account_and_what_weighed_most(run, kept):
+    lines = run("analyse", kept).out.splitlines()
+    assert lines[:2] == [
+        "Malta Convoy, edition sheet",
+        "score 93: 11 of 14 cargo ships and 4 of 4 tankers reached Malta",
+    ]
+    assert lines[3] == "par 90.8 + luck +6.2 - errors 4.0 = score 93"
+    for title, first in (
+        ("luckiest rolls", "8 the target die that turned a hit on Icarus +2.49"),
+        ("unluckiest rolls", "6 the force die: 5 enemies -4.17"),
+        ("costliest decisions", "3 option: evade; best would choose none 1.79"),
+        ("biggest swings", "8 from 87.1 to 83.4 -3.64"),
+        ("the best other choice", "1 option: screen, not decoy 98 +5"),
+    ):
+        (place,) = [n for n, line in enumerate(lines) if line.startswith(title)]
+        assert lines[place + 1].split() == first.split()
+    assert "hypothetical" not in "".join(lines)
+    assert lines[-1] == str(Path("output/convoy-sheet-pedestal.ledger.pdf"))
+
+
+def test_what_was_chosen_as_the_reference_would_cost_nothing(run, here):
+    header = SEEDED._replace(policy="best")
+    name = journal("best.jsonl", header, game_of(header).answers)
+    shown = run("analyse", name).out
+    assert " - errors 0.0 = score " in shown
+    assert "no decision cost or gained anything against best" in shown
+    assert "costliest" not in shown
+
+
+def test_hypothetical_dice_are_marked(run, typed):
+    shown = run("analyse", typed).out
+    assert f"*: with dice nobody rolled, the mean of {COMPLETIONS} games" in shown
+    assert [line for line in shown.splitlines() if line.split()[1:2] == ["option:"] and "*" in line]
+
+
+def test_the_terminal_is_read_at_80_columns(run, here):
+    header = SEEDED._replace(policy="random", seed="a", rulings={"off-table": "dummy"})
+    name = journal("game.jsonl", header, game_of(header).answers)
+    shown = run("analyse", name).out.splitlines()
+    assert 70 < max(map(len, shown)) <= 80
+
+
+def test_a_long_list_of_other_choices_is_cut_and_says_so(run, here):
+    header = SEEDED._replace(seed="b")
+    name = journal("never.jsonl", header, game_of(header).answers)
+    lines = run("analyse", name).out.splitlines()
+    (place,) = [n for n, line in enumerate(lines) if line.startswith("the best other choice")]
+    assert all("not none" in line for line in lines[place + 1 : place + 11])
+    assert lines[place + 11] == "and of 4 more; --json lists every choice"
+
+
+def test_the_page_is_named_after_the_game_and_marked_as_its_own(run, complaint, kept, typed, here):
+    assert run("analyse", kept, "--out", "there").status == 0
+    assert run("analyse", typed, "--out", "there").status == 0
+    names = sorted(path.name for path in (here / "there").iterdir())
+    assert names == ["convoy-sheet-pedestal.ledger.pdf", "convoy-sheet-typed.ledger.pdf"]
+    assert all((here / "there" / name).read_bytes().startswith(b"%PDF") for name in names)
+    other = SEEDED._replace(policy="never")
+    another = journal("other.jsonl", other, game_of(other).answers)
+    assert "--force replaces it" in complaint("analyse", another, "--out", "there")
+
+
+def test_as_json_nothing_is_written(run, kept, here):
+    analysed(run, kept)
+    assert sorted(path.name for path in here.iterdir()) == ["kept.jsonl"]
+
+
+def test_the_same_game_gives_the_same_figures_and_the_same_page(run, typed, here):
+    told, pages = [], []
+    for folder in ("one", "two"):
+        told.append(run("analyse", typed, "--out", folder).out.splitlines()[:-1])
+        pages.append((here / folder / "convoy-sheet-typed.ledger.pdf").read_bytes())
+    assert told[0] == told[1]
+    assert pages[0] == pages[1]
+
+
+@pytest.mark.parametrize("answers", [0, 1, 6])
+def test_before_it_has_sailed_there_is_nothing_to_account_for(complaint, here, answers):
+    assert "the convoy has not sailed yet" in complaint("analyse", begun(answers))
+
+
+@pytest.mark.parametrize(
+    ("policy", "says"),
+    [
+        ("brave", 'no policy of convoy called "brave"; choose never, random, steady, best'),
+        ("random", "no expectation is known for a policy that rolls dice of its own"),
+        ("rollout", "no expectation is known for a policy that looks ahead"),
+        ("\x1b[2J", r'no policy of convoy called "\x1b[2J"'),
+    ],
+)
+def test_a_captain_who_cannot_be_measured_against_is_refused(complaint, kept, here, policy, says):
+    assert says in complaint("analyse", kept, "--policy", policy)
+    assert sorted(path.name for path in here.iterdir()) == ["kept.jsonl"]
+
+
+def test_a_game_without_a_reference_is_measured_against_its_own_captain(run, kept, monkeypatch):
+    convoy = find("convoy")
+    without = convoy._replace(reference_policy="")
+    monkeypatch.setattr("sheetgen.games.find", lambda name: without)
+    assert analysed(run, kept)["reference"] == convoy.default_policy
+
+
+def test_a_name_that_cannot_be_printed_is_refused_before_anything_is_told(run, here):
+    header = HEADER._replace(player="\U0001f6a2")
+    name = journal("odd.jsonl", header, game_of(header).answers)
+    ran = run("analyse", name)
+    assert (ran.status, ran.out) == (2, "")
+    assert "U+1F6A2 SHIP" in ran.err
+    assert run("analyse", name, "--json").status == 0
+
+
+def test_threads_that_would_only_wait_are_not_started(here, monkeypatch):
+    monkeypatch.delenv("OPENBLAS_NUM_THREADS", raising=False)
+    monkeypatch.setenv("OMP_NUM_THREADS", "3")
+    assert main(["games"]) == 0
+    assert os.environ["OPENBLAS_NUM_THREADS"] == "1"
+    assert os.environ["OMP_NUM_THREADS"] == "3"
