@@ -12,25 +12,15 @@ Whatever the rules may not do here is refused by `CannotCompile`, with file and 
 from __future__ import annotations
 
 import ast
-import inspect
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from copy import deepcopy
 from importlib import import_module
 from itertools import count
-from textwrap import dedent, indent
 from types import ModuleType
 from typing import Any
 
+from sheetgen.odds import syntax
 from sheetgen.odds.layout import layout
-
-SCRATCH = 16
-"""The most dice one roll can hold that is kept for a closer look."""
-_WORD = "(words[at] * ({sides}) >> 32) + 1"
-"""The face of a die of so many sides, from a random word of 32 bits."""
-
-
-class CannotCompile(ValueError):
-    """The rules text uses a form the compiler does not know; the message names the line."""
 
 
 def source(
@@ -44,17 +34,17 @@ def source(
     """The source of a module with a function for each of `entries`, which plays that rule from a
     row of numbers to its end, and `value`, the rules' function of that name over such a row.
 
-    `entry(state, terms, words, at, faces)` changes the row `state` in place; `terms` is a row of
-    the numbers so named, `words` are random words of 32 bits, used from place `at` on, `faces` is
-    room for a few rolls. It returns the place of the first word not used. Raises CannotCompile.
+    `entry(state, terms, words, at)` changes the row `state` in place; `terms` is a row of the
+    numbers so named, `words` are random words of 32 bits, used from place `at` on. It returns the
+    place of the first word not used. Raises CannotCompile.
     """
     functions = [_entry(name, rules, state, terms, deciders) for name in entries]
     writer = _Writer(rules, state, terms, deciders)
     result = ast.Name("result")
     worth = [
         "def value(state):",
-        *_indented(writer.loaded()),
-        *_indented(_text(writer.inlined(value, [ast.Name("s")], result))),
+        *syntax.indented(writer.loaded()),
+        *syntax.indented(syntax.lines(writer.inlined(value, [ast.Name("s")], result))),
         "    return result",
     ]
     return "\n\n\n".join("\n".join(part) for part in [writer.constants(), *functions, worth]) + "\n"
@@ -68,10 +58,10 @@ def _entry(
     deciders: Mapping[str, Callable[..., Any]],
 ) -> list[str]:
     writer = _Writer(rules, state, terms, deciders)
-    body = _text(writer.inlined(name, [ast.Name("s"), ast.Name("t")], None))
+    body = syntax.lines(writer.inlined(name, [ast.Name("s"), ast.Name("t")], None))
     return [
-        f"def {name}(state, terms, words, at, faces):",
-        *_indented(writer.loaded() + writer.terms() + body + writer.stored()),
+        f"def {name}(state, terms, words, at):",
+        *syntax.indented(writer.loaded() + writer.terms() + body + writer.stored()),
         "    return at",
     ]
 
@@ -80,7 +70,12 @@ Env = Mapping[str, ast.expr]
 
 
 class _Writer:
-    """Writes rules out in place. `kept` names the rolls whose single dice are looked at again."""
+    """Writes rules out in place.
+
+    A roll whose single dice are looked at again is its first word's place, under its own name, and
+    its `_number` and `_sides`: each die is read from its word when it is looked at. `kept` names
+    these rolls.
+    """
 
     def __init__(
         self,
@@ -89,15 +84,15 @@ class _Writer:
         terms: Sequence[str],
         deciders: Mapping[str, Callable[..., Any]],
     ) -> None:
-        self.rules = _functions(rules)
-        self.methods = _methods(type(state))
-        self.deciders = {ask: _function(decider) for ask, decider in deciders.items()}
+        self.rules = syntax.functions(rules)
+        self.methods = syntax.methods(type(state))
+        self.deciders = {ask: syntax.function(decider) for ask, decider in deciders.items()}
         self.globals = [vars(rules)] + [
             vars(import_module(decider.__module__)) for decider in deciders.values()
         ]
         self.layout = layout(state)
         self.term_names = terms
-        self.kept: list[str] = []
+        self.kept: set[str] = set()
         self._numbers = count(1)
 
     def constants(self) -> list[str]:
@@ -144,13 +139,13 @@ class _Writer:
     ) -> list[ast.stmt]:
         written: list[ast.stmt] = []
         env: dict[str, ast.expr] = {}
-        changed = _assigned(function)
+        changed = syntax.assigned(function)
         for parameter, argument in zip(function.args.args, arguments, strict=True):
             if parameter.arg in ("s", "t"):
                 continue
             if parameter.arg in changed or not isinstance(argument, ast.Name | ast.Constant):
                 env[parameter.arg] = self._local(parameter.arg)
-                written.append(_assign(env[parameter.arg], argument))
+                written.append(syntax.assign(env[parameter.arg], argument))
             else:
                 env[parameter.arg] = argument
         for local in changed:
@@ -158,11 +153,11 @@ class _Writer:
         for statement in function.body:
             if isinstance(statement, ast.Return) and statement.value is not None:
                 if statement is not function.body[-1]:
-                    raise _cannot(statement, "a return before the end")
+                    raise syntax.cannot(statement, "a return before the end")
                 before, value = self._value(statement.value, env)
                 written += before
                 if result is not None:
-                    written.append(_assign(result, value))
+                    written.append(syntax.assign(result, value))
             else:
                 written += self._statement(statement, env)
         return written
@@ -182,7 +177,7 @@ class _Writer:
                 return self._request(request, target, env)
             case ast.Assign([target], value):
                 before, value = self._value(value, env)
-                return [*before, _assign(self._target(target, env), value)]
+                return [*before, syntax.assign(self._target(target, env), value)]
             case ast.AugAssign(target, operator, value):
                 before, value = self._value(value, env)
                 return [*before, ast.AugAssign(self._target(target, env), operator, value)]  # type: ignore[arg-type]
@@ -193,14 +188,14 @@ class _Writer:
             case ast.While(test, repeated, []):
                 before, test = self._value(test, env)
                 if before:
-                    raise _cannot(statement, "a call in the test of a loop")
+                    raise syntax.cannot(statement, "a call in the test of a loop")
                 return [ast.While(test, self._statements(repeated, env), [])]
-        raise _cannot(statement, ast.unparse(statement))
+        raise syntax.cannot(statement, ast.unparse(statement))
 
     def _call(self, call: ast.Call, env: Env, result: ast.expr | None) -> list[ast.stmt]:
         """A call of another rule, or of a function of the rules."""
         if not isinstance(call.func, ast.Name) or call.func.id not in self.rules:
-            raise _cannot(call, ast.unparse(call))
+            raise syntax.cannot(call, ast.unparse(call))
         before, arguments = self._values(call.args, env)
         return before + self.inlined(call.func.id, arguments, result)
 
@@ -214,14 +209,12 @@ class _Writer:
                 return before + _die(self._target(one, env), sides)
             roll = self._target(target, env)
             assert isinstance(roll, ast.Name)
-            self.kept.append(roll.id)
-            first = SCRATCH * (len(self.kept) - 1)
-            return before + _parsed(f"""
-                {roll.id}_number = 0
-                while {roll.id}_number < {ast.unparse(number)}:
-                    faces[{first} + {roll.id}_number] = {_WORD.format(sides=ast.unparse(sides))}
-                    at += 1
-                    {roll.id}_number += 1
+            self.kept.add(roll.id)
+            return before + syntax.parsed(f"""
+                {roll.id} = at
+                {roll.id}_number = {ast.unparse(number)}
+                {roll.id}_sides = {ast.unparse(sides)}
+                at += {roll.id}_number
             """)
         if kind in ("Choose", "ChooseNumber"):
             ask = request.args[0]
@@ -232,9 +225,9 @@ class _Writer:
             known = {}
             for name, value in zip(names, asked, strict=True):
                 known[name] = self._local(name)
-                before.append(_assign(known[name], value))
+                before.append(syntax.assign(known[name], value))
             return before + self._decided(str(ask.value), known, self._target(target, env))
-        raise _cannot(request, ast.unparse(request))
+        raise syntax.cannot(request, ast.unparse(request))
 
     def _decided(self, ask: str, known: Env, result: ast.expr) -> list[ast.stmt]:
         """The text of the decider of a decision, `request.low` and the like put in."""
@@ -269,7 +262,7 @@ class _Writer:
                 before, place = self._value(target, env)
                 if not before:
                     return place
-        raise _cannot(target, f"an assignment to {ast.unparse(target)}")
+        raise syntax.cannot(target, f"an assignment to {ast.unparse(target)}")
 
     def _local(self, name: str) -> ast.Name:
         """A variable of its own for a name."""
@@ -295,25 +288,26 @@ class _Expression(ast.NodeTransformer):
                 return ast.Name(f"s_{name}")
             case ast.Attribute(ast.Name("t"), name):
                 return ast.Name(f"t_{name}")
-        raise _cannot(node, ast.unparse(node))
+        raise syntax.cannot(node, ast.unparse(node))
 
     def visit_Subscript(self, node: ast.Subscript) -> ast.expr:
         """A number of a list of the state, a die of a roll, a row of a table."""
         index = self.visit(node.slice)
         match node.value:
             case ast.Attribute(ast.Name("s" | "self"), name):
-                return self._at("state", self.writer.layout.places[name][0], index)
+                return self._of_state(self.writer.layout.places[name][0], index)
         of = self.visit(node.value)
         if isinstance(of, ast.Name) and of.id in self.writer.kept:
-            return self._at("faces", SCRATCH * self.writer.kept.index(of.id), index)
+            place = f"{of.id} + ({ast.unparse(index)})"
+            return syntax.expression(_face(place, f"{of.id}_sides"))
         return ast.Subscript(of, index)
 
-    def _at(self, row: str, first: int, index: ast.expr) -> ast.expr:
-        """A place in a row; worked out now where it is known."""
+    def _of_state(self, first: int, index: ast.expr) -> ast.expr:
+        """A place in the row; worked out now where it is known."""
         known = self.writer.known(index)
         if known is not None:
-            return ast.Subscript(ast.Name(row), ast.Constant(first + known))
-        return ast.Subscript(ast.Name(row), ast.BinOp(ast.Constant(first), ast.Add(), index))
+            return ast.Subscript(ast.Name("state"), ast.Constant(first + known))
+        return ast.Subscript(ast.Name("state"), ast.BinOp(ast.Constant(first), ast.Add(), index))
 
     def visit_Call(self, node: ast.Call) -> ast.expr:
         """A method of the state, a count of faces, a sum of dice, a draw, a function."""
@@ -348,12 +342,12 @@ class _Expression(ast.NodeTransformer):
 
     def _count(self, roll: ast.expr, face: ast.expr) -> ast.expr:
         name, total, i = ast.unparse(roll), self.writer._local("count"), self.writer._local("i")
-        first = SCRATCH * self.writer.kept.index(name)
-        self.before += _parsed(f"""
+        die = _face(f"{name} + {i.id}", f"{name}_sides")
+        self.before += syntax.parsed(f"""
             {total.id} = 0
             {i.id} = 0
             while {i.id} < {name}_number:
-                if faces[{first} + {i.id}] == {ast.unparse(face)}:
+                if {die} == {ast.unparse(face)}:
                     {total.id} += 1
                 {i.id} += 1
         """)
@@ -361,11 +355,11 @@ class _Expression(ast.NodeTransformer):
 
     def _sum(self, number: ast.expr, sides: ast.expr) -> ast.expr:
         total, i = self.writer._local("sum"), self.writer._local("i")
-        self.before += _parsed(f"""
+        self.before += syntax.parsed(f"""
             {total.id} = 0
             {i.id} = 0
             while {i.id} < {ast.unparse(number)}:
-                {total.id} += {_WORD.format(sides=ast.unparse(sides))}
+                {total.id} += {_face("at", ast.unparse(sides))}
                 at += 1
                 {i.id} += 1
         """)
@@ -386,60 +380,17 @@ class _Known(ast.NodeTransformer):
         return node
 
 
-def _functions(module: ModuleType) -> dict[str, ast.FunctionDef]:
-    tree = ast.parse(inspect.getsource(module))
-    return {node.name: node for node in tree.body if isinstance(node, ast.FunctionDef)}
-
-
-def _methods(of: type) -> dict[str, ast.FunctionDef]:
-    (tree,) = ast.parse(dedent(inspect.getsource(of))).body
-    assert isinstance(tree, ast.ClassDef)
-    return {node.name: node for node in tree.body if isinstance(node, ast.FunctionDef)}
-
-
-def _function(function: Callable[..., Any]) -> ast.FunctionDef:
-    (tree,) = ast.parse(dedent(inspect.getsource(function))).body
-    assert isinstance(tree, ast.FunctionDef)
-    return tree
-
-
-def _assigned(function: ast.FunctionDef) -> list[str]:
-    """The local variables of a function, in order of appearance."""
-    stored = (
-        node.id
-        for node in ast.walk(function)
-        if isinstance(node, ast.Name) and isinstance(getattr(node, "ctx", None), ast.Store)
-    )
-    return list(dict.fromkeys(stored))
-
-
 def _is_plain(value: Any) -> bool:
     if isinstance(value, tuple):
         return all(isinstance(item, int) for item in value)
     return isinstance(value, int)
 
 
-def _assign(target: ast.expr, value: ast.expr) -> ast.stmt:
-    return ast.Assign([target], value)
+def _face(at: str, sides: str) -> str:
+    """The face of a die, from the random word of 32 bits at a place."""
+    return f"(words[{at}] * ({sides}) >> 32) + 1"
 
 
 def _die(target: ast.expr, sides: ast.expr) -> list[ast.stmt]:
-    face = _WORD.format(sides=ast.unparse(sides))
-    return _parsed(f"{ast.unparse(target)} = {face}\nat += 1")
-
-
-def _parsed(text: str) -> list[ast.stmt]:
-    return ast.parse(dedent(text)).body
-
-
-def _text(statements: list[ast.stmt]) -> list[str]:
-    module = ast.fix_missing_locations(ast.Module(statements, []))
-    return ast.unparse(module).split("\n")
-
-
-def _indented(lines: list[str]) -> Iterator[str]:
-    return (indent(line, "    ") for line in lines)
-
-
-def _cannot(node: ast.AST, what: str) -> CannotCompile:
-    return CannotCompile(f"line {getattr(node, 'lineno', '?')} of the rules text: {what}")
+    die = _face("at", ast.unparse(sides))
+    return syntax.parsed(f"{ast.unparse(target)} = {die}\nat += 1")

@@ -10,6 +10,7 @@ from __future__ import annotations
 import hashlib
 import os
 import sys
+from collections.abc import Iterator
 from functools import cache
 from importlib.util import find_spec, module_from_spec, spec_from_file_location
 from pathlib import Path
@@ -18,39 +19,42 @@ from typing import Any
 
 import numpy as np
 
-from sheetgen.odds.compiler import SCRATCH, CannotCompile, source
+from sheetgen.odds.compiler import source
 from sheetgen.odds.layout import Layout, layout
+from sheetgen.odds.machine import for_numba
+from sheetgen.odds.syntax import CannotCompile
 from sheetgen.play import Conditions, Game, Policy
 
 BLOCK = 1 << 16
-"""Random words drawn at a time."""
+"""Random words the games are played from at a time; what the last game leaves over is dropped."""
 LONGEST = 2048
 """More words than any one game can use."""
-_SCRATCH_ROLLS = 8
 _MANY = """
 
 
-def many(rows, worth, terms, given, words, at, faces, first, apart):
+def many(rows, worth, terms, given, words, at, first, apart):
     while first < len(rows) and at + {longest} <= len(words):
+        row = rows[first]
         begun = at
-        at = {set_up}(rows[first], terms, words, at, faces)
+        at = {set_up}(row, terms, words, at)
         i = 0
         while i < len(given):
-            rows[first][given[i]] = given[i + 1]
+            row[given[i]] = given[i + 1]
             i += 2
-        at = {voyage}(rows[first], terms, words, at, faces)
-        worth[first] = value(rows[first])
+        at = {voyage}(row, terms, words, at)
+        worth[first] = value(row)
         first += 1
         if apart:
             at = begun + apart
     return first, at
 
 
-def onward(rows, worth, terms, given, words, at, faces, first, apart):
+def onward(rows, worth, terms, given, words, at, first, apart):
     while first < len(rows) and at + {longest} <= len(words):
+        row = rows[first]
         begun = at
-        at = {voyage}(rows[first], terms, words, at, faces)
-        worth[first] = value(rows[first])
+        at = {voyage}(row, terms, words, at)
+        worth[first] = value(row)
         first += 1
         if apart:
             at = begun + apart
@@ -125,26 +129,30 @@ class Engine:
         seed: np.random.SeedSequence,
         apart: int,
     ) -> tuple[Any, Any]:
-        generator = np.random.Generator(np.random.SFC64(seed))
-        rows: Any = np.resize(np.array(starts, dtype=np.int64), (count, len(starts[0])))
+        rows: Any = np.array(starts, dtype=np.int64)[np.arange(count) % len(starts)]
         worth: Any = np.zeros(count, dtype=np.int64)
         terms: Any = np.array(self._terms, dtype=np.int64)
         given: Any = np.array(self._given, dtype=np.int64)
-        faces: Any = np.zeros(SCRATCH * _SCRATCH_ROLLS, dtype=np.int64)
         if not self.fast:
-            rows, worth, terms = rows.tolist(), worth.tolist(), self._terms
-            given, faces = self._given, faces.tolist()
+            rows, worth, terms, given = rows.tolist(), worth.tolist(), self._terms, self._given
         first = 0
-        while first < count:
-            words: Any = _words(generator) if self.fast else _words(generator).tolist()
-            first, _ = play(rows, worth, terms, given, words, 0, faces, first, apart)
+        for words in self._words(np.random.SFC64(seed)):
+            first, _ = play(rows, worth, terms, given, words, 0, first, apart)
+            if first == count:
+                break
         return np.asarray(rows), np.asarray(worth)
 
-
-def _words(generator: np.random.Generator) -> Any:
-    """A block of random words of 32 bits, two from each number drawn, the lower first."""
-    drawn = generator.integers(0, 1 << 64, size=BLOCK // 2, dtype=np.uint64)
-    return drawn.astype("<u8", copy=False).view("<u4").astype(np.int64)
+    def _words(self, generator: np.random.SFC64) -> Iterator[Any]:
+        """Random words of 32 bits, block by block: two from each number drawn, the lower first."""
+        drawn: Any = np.empty(BLOCK // 2, dtype=np.uint64)
+        state: Any = generator.state["state"]["state"]
+        while True:
+            if self.fast:
+                self._module.draw(state, drawn)
+            else:
+                drawn = generator.random_raw(BLOCK // 2)
+            words = drawn.astype("<u8", copy=False).view("<u4")
+            yield words.astype(np.uint32, copy=False) if self.fast else words.tolist()
 
 
 def _plain(text: str) -> ModuleType:
@@ -156,8 +164,7 @@ def _plain(text: str) -> ModuleType:
 @cache
 def _machine_code(text: str) -> ModuleType:
     """The module compiled by numba, which keeps its machine code beside the module's file."""
-    jitted = text.replace("\ndef ", "\n@njit(cache=True)\ndef ")
-    whole = f"from numba import njit\n\n{jitted}"
+    whole = for_numba(text)
     path = _cache_folder() / f"rules_{hashlib.sha256(whole.encode()).hexdigest()[:16]}.py"
     if not path.exists():
         path.parent.mkdir(parents=True, exist_ok=True)

@@ -91,10 +91,9 @@ def run(
     module: ModuleType, part: str, row: list[int], t: Any, words: list[int], at: int, fast: bool
 ) -> tuple[list[int], int]:
     """One compiled rule on a row; the words used before are not looked at again."""
-    given, faces = array(row, fast), array([0] * 128, fast)
-    used = getattr(module, part)(
-        given, array(list(t), fast), array(words[at:] + SPARE, fast), 0, faces
-    )
+    given, rest = array(row, fast), words[at:] + SPARE
+    thrown = np.array(rest, dtype=np.uint32) if fast else rest
+    used = getattr(module, part)(given, array(list(t), fast), thrown, 0)
     return [int(number) for number in given], at + used
 
 

@@ -11,7 +11,8 @@ import pytest
 
 from sheetgen.games.convoy.state import State
 from sheetgen.odds import engine
-from sheetgen.odds.compiler import CannotCompile, source
+from sheetgen.odds.compiler import source
+from sheetgen.odds.syntax import CannotCompile
 from tests.odds.parity import COMPILED, CONVOY, PLACE, assert_parity, compiled, drawn_conditions
 
 
