@@ -1,40 +1,61 @@
-"""Draw the pictures of the README again: `python docs/make_images.py`.
+"""Draw the gallery again, from fixed seeds: `python docs/make_images.py`.
 
-Needs sheetgen installed with its `dev` extra; writes to `docs/images`.
+Needs sheetgen installed with its `dev` extra. Writes the documents to `output/samples`, and
+pictures of some of their pages to `docs/images`.
 """
 
 from __future__ import annotations
 
-import tempfile
 from pathlib import Path
 
 import pypdfium2
 
 from sheetgen.cli import main
 
-IMAGES = Path(__file__).parent / "images"
+ROOT = Path(__file__).parent.parent
+IMAGES, SAMPLES = ROOT / "docs" / "images", ROOT / "output" / "samples"
 DPI = 110
+GAME = "convoy-sheet-pedestal"
+COMMANDS = (
+    "play convoy --seed pedestal",
+    f"analyse {SAMPLES}/{GAME}.journal.jsonl",
+    f"logbook convoy --from {SAMPLES}/{GAME}.journal.jsonl",
+    "blank convoy",
+    "blank convoy --size large",
+    "blank convoy --size half",
+    "preroll convoy --seed friday --ink low",
+    "dicebook convoy --seed friday",
+    "odds convoy --games 20000",
+)
 PICTURES = {
-    "convoy-sheet.png": "convoy-sheet-pedestal.sheet.pdf",
-    "convoy-report.png": "convoy-sheet-pedestal.report.pdf",
-    "convoy-blank.png": "convoy-sheet.blank.sheet.pdf",
+    "convoy-sheet": (f"{GAME}.sheet.pdf", 0),
+    "convoy-back": (f"{GAME}.sheet.pdf", 1),
+    "convoy-report": (f"{GAME}.report.pdf", 0),
+    "convoy-ledger": (f"{GAME}.ledger.pdf", 0),
+    "convoy-logbook": (f"{GAME}.logbook.pdf", 3),
+    "convoy-blank": ("convoy-sheet.blank.sheet.pdf", 0),
+    "convoy-large": ("convoy-sheet.blank.large.sheet.pdf", 0),
+    "convoy-dicebook": ("convoy-sheet-friday.dicebook.pdf", 0),
 }
+"""A picture's name, and the document and the page it shows."""
 
 
-def draw(pdf: Path, picture: Path) -> None:
-    """The first page of a PDF as a picture in shades of grey."""
+def draw(pdf: Path, page: int, picture: Path) -> None:
+    """A page of a PDF as a picture in shades of grey."""
     with pypdfium2.PdfDocument(pdf) as document:
-        image = document[0].render(scale=DPI / 72, grayscale=True).to_pil()
+        image = document[page].render(scale=DPI / 72, grayscale=True).to_pil()
     image.quantize(16).save(picture, optimize=True)
 
 
 def make() -> None:
-    """Play the game of the README and draw its pages."""
-    with tempfile.TemporaryDirectory() as folder:
-        main(["play", "convoy", "--seed", "pedestal", "--paper", "a4", "--out", folder])
-        main(["blank", "convoy", "--paper", "a4", "--out", folder])
-        for picture, pdf in PICTURES.items():
-            draw(Path(folder) / pdf, IMAGES / picture)
+    """Make the samples, and draw the pictures."""
+    SAMPLES.mkdir(parents=True, exist_ok=True)
+    for command in COMMANDS:
+        words = command.split()
+        status = main([*words, "--paper", "a4", "--out", str(SAMPLES), "--force"])
+        assert status == 0, command
+    for picture, (pdf, page) in PICTURES.items():
+        draw(SAMPLES / pdf, page, IMAGES / f"{picture}.png")
 
 
 if __name__ == "__main__":

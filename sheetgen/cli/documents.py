@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from argparse import Namespace
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from io import BytesIO
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from sheetgen.cli.outputs import Folder
 from sheetgen.journal import Header
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from sheetgen.sheets.page import Foot, Page
 
 
-def page(
+def pages(
     game: Game,
     paper: str,
     conditions: Conditions,
@@ -26,17 +26,34 @@ def page(
     session: Session | None,
     copy: str = "",
     fillable: bool = False,
-) -> Page:
-    """The game sheet of a session as far as it has come; blank without one. `fillable`: with
-    fields to fill in on the screen."""
+    sides: str = "both",
+    size: str = "normal",
+) -> list[Page]:
+    """The game sheet of a session as far as it has come, blank without one: its `front`, or `both`
+    sides, or all pages of another size. `fillable`: with fields to fill in on the screen.
+
+    Raises ValueError for fields on a sheet of another size than normal.
+    """
     from sheetgen.sheets.paper import PAPERS
 
     source = None if session is None else ("seed" if header.seed else "typed")
     about = foot(game, header, source, copy)
     chronicle = game.part("chronicle").tell(session) if session else None
-    part = game.part("sheet_form" if fillable else "sheet")
-    drawn: Page = part.page(PAPERS[paper], conditions, chronicle, about)
+    if fillable and size != "normal":
+        raise ValueError("a sheet to fill in on the screen has the normal size")
+    drawn: list[Page]
+    if fillable:
+        form = game.part("sheet_form")
+        drawn = form.pages(PAPERS[paper], conditions, chronicle, about, sides)
+    else:
+        sheet = game.part("sheet")
+        drawn = sheet.pages(PAPERS[paper], conditions, chronicle, about, sides, size)
     return drawn
+
+
+def ending(size: str) -> str:
+    """The end of the file name of a sheet: one size does not take another's place."""
+    return ".sheet.pdf" if size == "normal" else f".{size}.sheet.pdf"
 
 
 def foot(game: Game, header: Header, source: str | None, copy: str = "") -> Foot:
@@ -63,10 +80,15 @@ def sheets(
     count: int = 1,
     what: str = "game sheet",
     ink: str = "normal",
+    fillable: bool = False,
+    onto: Callable[..., Any] | None = None,
 ) -> Path:
-    """Write pages as one PDF, with a progress bar if they are many; returns its path."""
+    """Write pages as one PDF, with a progress bar if they are many; returns its path. A `fillable`
+    one may hold what only its reader knows, and only --force replaces it. `onto` as `pdf.write` has
+    it."""
     from sheetgen.sheets.pdf import write
 
+    mark = folder.mark.replace("sheetgen", "sheetgen form") if fillable else folder.mark
     with folder.replacing(name) as part, part.open("wb") as file:
         write(
             file,
@@ -74,7 +96,8 @@ def sheets(
             title=f"{game.title}: {what}",
             author=folder.header.player or "",
             subject=f"{game.title}, edition {folder.header.edition}",
-            keywords=folder.mark,
+            keywords=mark,
+            onto=onto,
             ink=ink,
         )
     return folder.path / name
@@ -171,5 +194,5 @@ def _with_progress(pages: Iterable[Page], count: int) -> Iterable[Page]:
         return pages
     from tqdm import tqdm
 
-    bar: Iterable[Page] = tqdm(pages, total=count, unit=" sheets", disable=None, leave=False)
+    bar: Iterable[Page] = tqdm(pages, total=count, unit=" pages", disable=None, leave=False)
     return bar

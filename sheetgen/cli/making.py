@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from argparse import Namespace
 from collections.abc import Iterator
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from sheetgen import dice
 from sheetgen.cli import documents, settings
+from sheetgen.cli.options import FORMATS
 from sheetgen.cli.outputs import Folder, stem, stem_of_conditions
-from sheetgen.cli.parser import FORMATS
+from sheetgen.cli.seeds import read_seeds
 from sheetgen.cli.subject import check_texts, conditions_of, header_of, policy_of
 from sheetgen.games import find
 from sheetgen.journal import Header, Writer
@@ -44,12 +46,15 @@ def blank(arguments: Namespace) -> int:
     conditions = conditions_of(arguments, game)
     header = header_of(game, conditions)
     folder = Folder(arguments.out, header, [], arguments.force)
+    kind = (arguments.fillable, arguments.sides, arguments.size)
     pages = (
-        documents.page(game, arguments.paper, conditions, header, None, copy)
+        page
         for copy in _copies(arguments.n)
+        for page in documents.pages(game, arguments.paper, conditions, header, None, copy, *kind)
     )
-    name = f"{stem_of_conditions(header)}.blank.sheet.pdf"
-    print(documents.sheets(folder, name, game, pages, arguments.n))
+    name = f"{stem_of_conditions(header)}.blank{_kind(arguments)}"
+    look = {"ink": arguments.ink, "fillable": arguments.fillable}
+    print(documents.sheets(folder, name, game, pages, _page_count(arguments.n, arguments), **look))
     return 0
 
 
@@ -58,15 +63,17 @@ def preroll(arguments: Namespace) -> int:
     settings.fill_in(arguments)
     game = find(arguments.game)
     conditions = conditions_of(arguments, game)
-    seed = _seed_of(arguments)
-    header = header_of(game, conditions, seed, player=arguments.player)
-    check_texts(header)
-    folder = Folder(arguments.out, header, [], arguments.force)
-    seeds = [f"{seed}/{i}" for i in range(1, arguments.n + 1)] if arguments.n > 1 else [seed]
-    pages = _prerolled(game, conditions, header, seeds, arguments.paper)
-    several = f"-{arguments.n}" if arguments.n > 1 else ""
-    name = f"{stem(header, '')}.preroll{several}.sheet.pdf"
-    print(documents.sheets(folder, name, game, pages, arguments.n))
+    named, seeds = _seeds(arguments)
+    header = header_of(game, conditions, player=arguments.player)
+    check_texts(header._replace(seed=seeds[0]))
+    # Another list of seeds is another file, though it may have the same name.
+    folder = Folder(arguments.out, header._replace(seed="\n".join(seeds)), [], arguments.force)
+    pages = _prerolled(game, conditions, header, seeds, arguments)
+    several = f"-{len(seeds)}" if len(seeds) > 1 else ""
+    name = f"{stem(header, named)}.preroll{several}{_kind(arguments)}"
+    look = {"ink": arguments.ink, "fillable": arguments.fillable}
+    count = _page_count(len(seeds), arguments)
+    print(documents.sheets(folder, name, game, pages, count, **look))
     return 0
 
 
@@ -76,17 +83,19 @@ def play(arguments: Namespace) -> int:
     game = find(arguments.game)
     conditions = conditions_of(arguments, game)
     policy = policy_of(arguments, game)
-    seed = _seed_of(arguments)
+    seed = seed_of(arguments)
     header = header_of(game, conditions, seed, policy, arguments.player)
     check_texts(header)
     session = _played(game, conditions, seed, policy)
     folder = Folder(arguments.out, header, session.answers, arguments.force)
     name = stem(header, "")
-    folder.check(f"{name}.journal.jsonl", f"{name}.sheet.pdf")
+    sheet_name = f"{name}{documents.ending(arguments.size)}"
+    folder.check(f"{name}.journal.jsonl", sheet_name)
     report = documents.report(folder, f"{name}.report", game, session, [], arguments, FORMATS)
     journal = write_journal(folder, f"{name}.journal.jsonl", session)
-    page = documents.page(game, arguments.paper, conditions, header, session)
-    sheet = documents.sheets(folder, f"{name}.sheet.pdf", game, [page])
+    kind = {"sides": arguments.sides, "size": arguments.size}
+    pages = documents.pages(game, arguments.paper, conditions, header, session, **kind)
+    sheet = documents.sheets(folder, sheet_name, game, pages, ink=arguments.ink)
     print(game.part("chronicle").tell(session).in_short())
     for path in (journal, sheet, *report):
         print(path)
@@ -108,15 +117,40 @@ def _played(game: Game, conditions: Conditions, seed: str, policy: str) -> Sessi
     return session
 
 
+def _kind(arguments: Namespace) -> str:
+    """The end of a sheet's file name: the fillable file does not take the flat one's place."""
+    return (".fillable" if arguments.fillable else "") + documents.ending(arguments.size)
+
+
 def _prerolled(
-    game: Game, conditions: Conditions, header: Header, seeds: list[str], paper: str
+    game: Game, conditions: Conditions, header: Header, seeds: list[str], arguments: Namespace
 ) -> Iterator[Page]:
     """Sheets of which the dice before the first decision are rolled, one for each seed."""
     for seed, copy in zip(seeds, _copies(len(seeds)), strict=True):
         session = Session(game, conditions)
         play_out(session, seeded(dice.key_of_seed(seed)))
         sheet = header._replace(seed=seed)
-        yield documents.page(game, paper, conditions, sheet, session, copy)
+        kind = (arguments.fillable, arguments.sides, arguments.size)
+        yield from documents.pages(game, arguments.paper, conditions, sheet, session, copy, *kind)
+
+
+def _page_count(sheets: int, arguments: Namespace) -> int:
+    """How many pages the sheets have together."""
+    if arguments.size == "normal" and arguments.sides == "front":
+        return sheets
+    return sheets * (4 if arguments.size == "half" else 2)
+
+
+def _seeds(arguments: Namespace) -> tuple[str, list[str]]:
+    """What the file is named by, and the seed of each sheet."""
+    if not arguments.seeds:
+        seed = seed_of(arguments)
+        numbered = [f"{seed}/{i}" for i in range(1, arguments.n + 1)]
+        return seed, numbered if arguments.n > 1 else [seed]
+    if arguments.n > 1:
+        raise ValueError("-n does not go with --seeds: a file of seeds is a sheet for each line")
+    path = Path(arguments.seeds).expanduser()
+    return path.stem, read_seeds(path)
 
 
 def _copies(count: int) -> Iterator[str]:
@@ -124,7 +158,7 @@ def _copies(count: int) -> Iterator[str]:
     return (f"{i} of {count}" if count > 1 else "" for i in range(1, count + 1))
 
 
-def _seed_of(arguments: Namespace) -> str:
+def seed_of(arguments: Namespace) -> str:
     """The seed given, or one drawn and printed."""
     if arguments.seed is not None:
         dice.check_seed(arguments.seed)

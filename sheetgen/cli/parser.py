@@ -2,28 +2,11 @@
 
 from __future__ import annotations
 
-import argparse
-from collections.abc import Callable
-from typing import Any, NoReturn
+from typing import Any
 
 from sheetgen import __version__
-
-PAPERS = ("a4", "letter")
-FORMATS = ("md", "html", "pdf")
-"""What a report can be written as."""
-
-
-class Parser(argparse.ArgumentParser):
-    """Complains in one sentence, and keeps the layout of the examples."""
-
-    def __init__(self, **options: Any) -> None:
-        super().__init__(
-            formatter_class=argparse.RawDescriptionHelpFormatter, allow_abbrev=False, **options
-        )
-
-    def error(self, message: str) -> NoReturn:
-        """Print the sentence and leave with status 2."""
-        self.exit(2, f"{self.prog}: {message}\n")
+from sheetgen.cli import options
+from sheetgen.cli.options import FORMATS, PAPERS, Parser
 
 
 def parser(first_word: str = "") -> Parser:
@@ -77,10 +60,10 @@ def _rules(commands: Any) -> None:
         "  sheetgen rules convoy\n"
         "  sheetgen rules convoy --edition revised --ruling off-table=dummy --format pdf",
     )
-    _conditions(command)
-    _formats(command, ("md", "pdf"))
-    _templates(command)
-    _files(command)
+    options.conditions(command)
+    options.formats(command, ("md", "pdf"))
+    options.templates(command)
+    options.files(command)
 
 
 def _config(commands: Any) -> None:
@@ -102,11 +85,15 @@ def _blank(commands: Any) -> None:
         "blank",
         "making",
         "Draw blank game sheets.",
-        "  sheetgen blank convoy\n  sheetgen blank convoy --edition classic -n 20 --paper letter",
+        "  sheetgen blank convoy\n  sheetgen blank convoy --edition classic -n 20 --paper letter\n"
+        "  sheetgen blank convoy --fillable                 to fill in on the screen",
     )
-    _conditions(command)
-    _copies(command, "how many sheets, in one file")
-    _files(command)
+    options.conditions(command)
+    options.copies(command, "how many sheets, in one file")
+    options.fillable(command)
+    options.sides(command)
+    options.look(command)
+    options.files(command)
 
 
 def _preroll(commands: Any) -> None:
@@ -116,13 +103,21 @@ def _preroll(commands: Any) -> None:
         "making",
         "Draw sheets with the set-up already rolled, to play with your own dice.",
         "  sheetgen preroll convoy --seed friday\n"
-        "  sheetgen preroll convoy --seed friday -n 50      seeds friday/1 to friday/50",
+        "  sheetgen preroll convoy --seed friday -n 50      seeds friday/1 to friday/50\n"
+        "  sheetgen preroll convoy --seeds club.txt",
     )
-    _conditions(command)
-    _seed(command)
-    _copies(command, "how many sheets, each with its own seed, in one file")
-    _player(command)
-    _files(command)
+    options.conditions(command)
+    seeds = command.add_mutually_exclusive_group()
+    options.seed(seeds)
+    seeds.add_argument(
+        "--seeds", metavar="FILE", help="a text file of seeds: a sheet for each line"
+    )
+    options.copies(command, "how many sheets, each with its own seed, in one file")
+    options.player(command)
+    options.fillable(command)
+    options.sides(command)
+    options.look(command)
+    options.files(command)
 
 
 def _play(commands: Any) -> None:
@@ -135,12 +130,57 @@ def _play(commands: Any) -> None:
         "  sheetgen play convoy --edition classic --policy never --player 'A. Borg'\n"
         "  sheetgen play convoy --ruling evade-length=one --ruling off-table=dummy",
     )
-    _conditions(command)
-    _seed(command)
-    _policy(command)
-    _player(command)
-    _templates(command)
-    _files(command)
+    options.conditions(command)
+    options.seed(command)
+    options.policy(command)
+    options.player(command)
+    options.templates(command)
+    options.sides(command)
+    options.look(command)
+    options.files(command)
+
+
+def _dicebook(commands: Any) -> None:
+    command = _command(
+        commands,
+        "dicebook",
+        "dicebook",
+        "Print every die of a seed, by turn and step: to play without rolling.",
+        "  sheetgen dicebook convoy --seed friday\n"
+        "  sheetgen dicebook convoy --seed friday --edition revised --paper letter --ink low",
+    )
+    options.conditions(command)
+    options.seed(command)
+    options.look(command)
+    options.files(command)
+
+
+def _logbook(commands: Any) -> None:
+    command = _command(
+        commands,
+        "logbook",
+        "logbook",
+        "Make a solo journal to write in: half a page and a question for every watch.",
+        "  sheetgen logbook convoy                             a blank one, to fold from A4\n"
+        "  sheetgen logbook convoy --seed friday --paper letter\n"
+        "  sheetgen logbook convoy --from game.journal.jsonl --format md\n"
+        "  sheetgen logbook convoy --paper a5                  single pages",
+    )
+    options.conditions(command)
+    command.add_argument("--seed", help="any text: the set-up is rolled; blank without one")
+    command.add_argument(
+        "--from", dest="journal", metavar="JOURNAL", help="a record: what happened is printed"
+    )
+    options.player(command)
+    command.add_argument("--paper", choices=(*PAPERS, "a5"), help="a4 unless told otherwise")
+    command.add_argument(
+        "--pages",
+        choices=("booklet", "single"),
+        help="booklet: two to a side, to print on both and fold (single, if paper is a5)",
+    )
+    options.formats(command, ("pdf", "md"))
+    options.templates(command)
+    options.files(command, paper=False)
 
 
 def _record(commands: Any) -> None:
@@ -155,11 +195,11 @@ def _record(commands: Any) -> None:
         '  {"ask": "cargo", "dice": [3, 6, 2]}\n'
         '  {"ask": "option", "choice": "none"}',
     )
-    _conditions(command)
+    options.conditions(command)
     command.add_argument("--answers", required=True, metavar="FILE", help="the answers, JSON Lines")
     command.add_argument("--journal", metavar="FILE", help="where the journal is written")
-    _player(command)
-    _files(command, paper=False)
+    options.player(command)
+    options.files(command, paper=False)
 
 
 def _show(commands: Any) -> None:
@@ -170,7 +210,7 @@ def _show(commands: Any) -> None:
         "Show how a recorded game stands.",
         "  sheetgen show output/convoy-sheet-pedestal.journal.jsonl",
     )
-    _journal(command)
+    options.journal(command)
     command.add_argument("--json", action="store_true", help="as one JSON object")
 
 
@@ -182,8 +222,10 @@ def _sheet(commands: Any) -> None:
         "Draw the game sheet of a recorded game, filled as far as it was played.",
         "  sheetgen sheet output/convoy-sheet-pedestal.journal.jsonl --paper letter",
     )
-    _journal(command)
-    _files(command)
+    options.journal(command)
+    options.sides(command)
+    options.look(command)
+    options.files(command)
 
 
 def _report(commands: Any) -> None:
@@ -195,10 +237,10 @@ def _report(commands: Any) -> None:
         "  sheetgen report output/convoy-sheet-pedestal.journal.jsonl\n"
         "  sheetgen report game.journal.jsonl --format pdf --templates my-templates",
     )
-    _journal(command)
-    _formats(command, FORMATS)
-    _templates(command)
-    _files(command)
+    options.journal(command)
+    options.formats(command, FORMATS)
+    options.templates(command)
+    options.files(command)
 
 
 def _verify(commands: Any) -> None:
@@ -212,7 +254,7 @@ def _verify(commands: Any) -> None:
         "exit status 0: every answer is legal, and every seeded die is as the seed gives it;\n"
         "1: not so, and the answer where it first parts is named; 2: no journal",
     )
-    _journal(command)
+    options.journal(command)
 
 
 def _odds(commands: Any) -> None:
@@ -226,26 +268,30 @@ def _odds(commands: Any) -> None:
         "  sheetgen odds convoy --setup cargo=9,tanker=3,journey=24 --json\n"
         "  sheetgen odds convoy --at game.journal.jsonl     the turn at hand, exactly",
     )
-    _conditions(command)
+    options.conditions(command)
     command.add_argument(
         "--at",
         metavar="JOURNAL",
         help="what the turn this record has come to may bring, under the record's own conditions; "
         "nothing is simulated, and of the other options only --json counts",
     )
-    _policy(command)
+    options.policy(command)
     command.add_argument(
         "--setup", default="", metavar="LIST", help="a given set-up; what is left out is rolled"
     )
     command.add_argument(
-        "--games", type=_up_to(100_000_000), default=100_000, metavar="N", help="how many (100000)"
+        "--games",
+        type=options.up_to(100_000_000),
+        default=100_000,
+        metavar="N",
+        help="how many (100000)",
     )
     command.add_argument(
         "--seed", default="1", help="any text; the same gives the same figures (1)"
     )
     command.add_argument(
         "--workers",
-        type=_up_to(1024),
+        type=options.up_to(1024),
         default=1,
         metavar="N",
         help="processes to share the work (1)",
@@ -255,7 +301,7 @@ def _odds(commands: Any) -> None:
     )
     command.add_argument("--scheduler", metavar="ADDRESS", help="of the Dask cluster")
     command.add_argument("--json", action="store_true", help="as one JSON object")
-    _files(command)
+    options.files(command)
 
 
 def _whatif(commands: Any) -> None:
@@ -271,11 +317,16 @@ def _whatif(commands: Any) -> None:
         "first choice offered is taken; dice the record lacks are those of its seed, or, where\n"
         "the dice were typed in, hypothetical: then the mean of 200 games is shown",
     )
-    _journal(command)
-    command.add_argument("--turn", type=_up_to(1_000_000), metavar="N", help="of the decision")
+    options.journal(command)
+    command.add_argument(
+        "--turn", type=options.up_to(1_000_000), metavar="N", help="of the decision"
+    )
     command.add_argument("--ask", metavar="NAME", help="of the decision, as the journal has it")
     command.add_argument(
-        "--slot", type=_up_to(1_000_000), metavar="N", help="of several of that name: which one"
+        "--slot",
+        type=options.up_to(1_000_000),
+        metavar="N",
+        help="of several of that name: which one",
     )
     command.add_argument("--choose", required=True, metavar="CHOICE", help="what to decide instead")
     command.add_argument("--json", action="store_true", help="as one JSON object")
@@ -294,89 +345,12 @@ def _analyse(commands: Any) -> None:
         "brought above what was to be expected, errors what decisions cost against those of\n"
         "the policy; what other choices would have brought is found as whatif finds it",
     )
-    _journal(command)
+    options.journal(command)
     command.add_argument(
         "--policy", help="the captain to measure against, best unless told otherwise"
     )
     command.add_argument("--json", action="store_true", help="as one JSON object; no file")
-    _files(command)
-
-
-def _conditions(command: Parser) -> None:
-    command.add_argument("game", metavar="GAME", help="the game, for example convoy")
-    command.add_argument("--edition", help="the edition of the rules (see: sheetgen games)")
-    command.add_argument(
-        "--ruling",
-        action="append",
-        default=[],
-        metavar="NAME=VALUE",
-        help="a ruling other than the default; may be given again",
-    )
-
-
-def _journal(command: Parser) -> None:
-    command.add_argument("journal", metavar="JOURNAL", help="the record of a game")
-
-
-def _seed(command: Parser) -> None:
-    command.add_argument("--seed", help="any text; one is drawn and printed if none is given")
-
-
-def _policy(command: Parser) -> None:
-    command.add_argument("--policy", help="who decides (see: sheetgen games)")
-
-
-def _copies(command: Parser, text: str) -> None:
-    command.add_argument("-n", type=_up_to(100_000), default=1, metavar="N", help=text)
-
-
-def _up_to(most: int) -> Callable[[str], int]:
-    """A whole number from 1 to `most`."""
-
-    def number(text: str) -> int:
-        if not text.isascii() or not text.isdigit() or not 1 <= int(text[:12]) <= most:
-            raise argparse.ArgumentTypeError(f"{text[:40]!r} is no number from 1 to {most}")
-        return int(text)
-
-    return number
-
-
-def _player(command: Parser) -> None:
-    command.add_argument("--player", metavar="NAME", help="printed on the sheet and in the report")
-
-
-def _templates(command: Parser) -> None:
-    command.add_argument(
-        "--templates", metavar="DIR", help="a folder whose templates take the place of ours"
-    )
-
-
-def _formats(command: Parser, known: tuple[str, ...]) -> None:
-    def formats(text: str) -> list[str]:
-        chosen = text.split(",")
-        for name in chosen:
-            if name not in known:
-                raise argparse.ArgumentTypeError(
-                    f"{name[:40]!r} is no format; choose from {', '.join(known)}"
-                )
-        return chosen
-
-    command.add_argument(
-        "--format",
-        type=formats,
-        default=list(known),
-        metavar="LIST",
-        help=f"which files: {','.join(known)} (all unless told otherwise)",
-    )
-
-
-def _files(command: Parser, paper: bool = True) -> None:
-    if paper:
-        command.add_argument("--paper", choices=PAPERS, help="a4 unless told otherwise")
-    command.add_argument("--out", metavar="DIR", help="the folder to write to (output)")
-    command.add_argument(
-        "--force", action="store_true", help="replace files that belong to another game"
-    )
+    options.files(command)
 
 
 _COMMANDS = {
@@ -386,6 +360,8 @@ _COMMANDS = {
     "blank": _blank,
     "preroll": _preroll,
     "play": _play,
+    "dicebook": _dicebook,
+    "logbook": _logbook,
     "record": _record,
     "show": _show,
     "sheet": _sheet,

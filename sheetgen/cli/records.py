@@ -77,9 +77,17 @@ def sheet(arguments: Namespace) -> int:
     record, game, session = replayed(arguments.journal)
     check_texts(record.header)
     folder = folder_of(arguments, record, session)
-    page = documents.page(game, arguments.paper, session.conditions, record.header, session)
-    name = f"{stem_of(arguments, record)}.sheet.pdf"
-    print(documents.sheets(folder, name, game, [page], ink=arguments.ink))
+    pages = documents.pages(
+        game,
+        arguments.paper,
+        session.conditions,
+        record.header,
+        session,
+        sides=arguments.sides,
+        size=arguments.size,
+    )
+    name = f"{stem_of(arguments, record)}{documents.ending(arguments.size)}"
+    print(documents.sheets(folder, name, game, pages, ink=arguments.ink))
     return 0
 
 

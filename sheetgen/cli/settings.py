@@ -7,7 +7,7 @@ import os
 from argparse import Namespace
 from pathlib import Path
 
-from sheetgen.cli.parser import PAPERS
+from sheetgen.cli.options import PAPERS
 from sheetgen.play import pick
 
 BUILT_IN = {"paper": "a4", "player": None, "out": "output"}

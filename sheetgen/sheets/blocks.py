@@ -10,6 +10,8 @@ from sheetgen.sheets.setting import fitted, width
 
 HEAD_HEIGHT = 4.6
 """From the heavy rule of a section head to where its section begins, in mm."""
+FIELD_FLOOR = 6.0
+"""The smallest type, in pt, a value on a line is set in before it is cut short."""
 NUMBER = 3.6
 """The side of the black square that holds the number of a step, in mm."""
 
@@ -86,6 +88,11 @@ def field(x: float, baseline: float, wide: float, label: str) -> list[Item]:
 
 def on_field(x: float, baseline: float, wide: float, label: str, value: str) -> list[Item]:
     """A value typed on the line of `field`, shrunk or cut short to fit."""
-    start = x + width(label, "text", 7) + 1.6
-    text, size = fitted(value, x + wide - start, "mono", 8, 6)
-    return [Text(start, baseline, text, "mono", size)]
+    room = field_room(wide, label)
+    text, size = fitted(value, room, "mono", 8, FIELD_FLOOR)
+    return [Text(x + wide - room, baseline, text, "mono", size)]
+
+
+def field_room(wide: float, label: str) -> float:
+    """The room for a value on the line of `field`, in mm."""
+    return wide - width(label, "text", 7) - 1.6

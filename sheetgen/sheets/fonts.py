@@ -2,6 +2,7 @@
 
 `text` (with `bold`, `italic`, `bold-italic`) has equal-width figures and is what the press
 printed; `mono` and `mono-bold` are what was rolled or typed in; `title` is the stencil face.
+`light`, `semibold` and `mono-light` take their places where ink is spared.
 """
 
 from __future__ import annotations
@@ -16,10 +17,13 @@ from reportlab.pdfbase.ttfonts import TTFont
 
 FILES = {
     "text": ("font_source_sans_pro", "SourceSansPro-Regular.ttf"),
+    "light": ("font_source_sans_pro", "SourceSansPro-Light.ttf"),
+    "semibold": ("font_source_sans_pro", "SourceSansPro-Semibold.ttf"),
     "bold": ("font_source_sans_pro", "SourceSansPro-Bold.ttf"),
     "italic": ("font_source_sans_pro", "SourceSansPro-It.ttf"),
     "bold-italic": ("font_source_sans_pro", "SourceSansPro-BoldIt.ttf"),
     "mono": ("fontpkg_ibm_plex_mono", "IBMPlexMono-Regular.ttf"),
+    "mono-light": ("fontpkg_ibm_plex_mono", "IBMPlexMono-Light.ttf"),
     "mono-bold": ("fontpkg_ibm_plex_mono", "IBMPlexMono-SemiBold.ttf"),
     "title": ("fontpkg_black_ops_one", "BlackOpsOne-Regular.ttf"),
 }
@@ -36,7 +40,9 @@ def font(face: str) -> TTFont:
     spec = find_spec(package)
     if spec is None or spec.origin is None:
         raise ModuleNotFoundError(f"the font package {package} is not installed")
-    loaded = TTFont(face, str(Path(spec.origin).parent / "files" / name))
+    file = Path(spec.origin).parent / "files" / name
+    # Only the glyphs used are embedded, not all of ASCII besides.
+    loaded = TTFont(face, str(file), asciiReadable=0)
     pdfmetrics.registerFont(loaded)
     return loaded
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from sheetgen.sheets import qr
 from sheetgen.sheets.blocks import Area
-from sheetgen.sheets.items import GROUP, HAIR, Item, Line, Text
+from sheetgen.sheets.items import GROUP, HAIR, Bitmap, Item, Line, Text
 from sheetgen.sheets.page import Foot
 from sheetgen.sheets.paper import MARGIN, Paper
 from sheetgen.sheets.setting import broken, cut, fitted, width
@@ -16,6 +17,9 @@ OWN_FLOOR = 4.1
 RULER = 50.0
 """The length of the printed rule, in mm: on a sheet printed at its real size, 50 mm."""
 RULER_ROOM = 60.0
+CODE_ROOM = 13.3
+"""The side, in mm, of the corner a code takes: higher than the foot, it begins above its rule."""
+NO_CODE = "Too long for a code."
 
 
 def area(paper: Paper) -> Area:
@@ -23,13 +27,31 @@ def area(paper: Paper) -> Area:
     return Area(MARGIN, paper.bottom - HEIGHT, paper.width - 2 * MARGIN, HEIGHT)
 
 
-def art(place: Area, lines: tuple[str, str]) -> list[Item]:
-    """The foot's rule, its two printed lines and the ruler."""
+def facts(game: str, edition: str, foot: Foot) -> str:
+    """What the code of a seeded game says: all it takes to roll its dice again."""
+    ruled = "+".join(foot.rulings).replace("=", ":")
+    return f"sheetgen {game} {edition} {foot.policy or '-'} {ruled or '-'} {foot.seed}"
+
+
+def code(place: Area, said: str) -> Bitmap | None:
+    """The code in the corner of the foot; None if it has too much to say."""
+    return qr.code(said, place.right, place.bottom, CODE_ROOM)
+
+
+def beside_code(place: Area) -> Area:
+    """The foot without the corner of the code."""
+    return place._replace(width=place.width - CODE_ROOM)
+
+
+def art(place: Area, lines: tuple[str, str], page: str = "") -> list[Item]:
+    """The foot's rule, its two printed lines, which `page` this is, and the ruler."""
     items: list[Item] = [Line(place.x, place.y, place.right, place.y, GROUP)]
-    rooms = (place.width, place.width - 25)
+    rooms = (place.width - (18 if page else 0), place.width - 25)
     for i, (line, room) in enumerate(zip(lines, rooms, strict=True)):
         text, size = fitted(line, room, "text", SIZE, OWN_FLOOR)
         items.append(Text(place.x, baseline(place, i), text, "text", size))
+    if page:
+        items.append(Text(place.right, baseline(place, 0), f"page {page}", "text", SIZE, "right"))
     return items + ruler(place.right - RULER, place.bottom - 0.4)
 
 

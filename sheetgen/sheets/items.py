@@ -116,8 +116,8 @@ class Ring(NamedTuple):
 
 
 class Bitmap(NamedTuple):
-    """Black squares of side `pitch` by the upper left corner of them all: `rows` has a `1` for each,
-    and a `0` where the paper shows."""
+    """Black squares of side `pitch`, by the upper left corner of them all: `rows` has a `1` for
+    each, and a `0` where the paper shows."""
 
     x: float
     y: float

@@ -2,20 +2,33 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from itertools import chain
+from typing import TYPE_CHECKING, NamedTuple
 
 from sheetgen.sheets.items import Items
 from sheetgen.sheets.paper import Paper
 
+if TYPE_CHECKING:
+    from sheetgen.sheets.form import Field
+
 
 class Page(NamedTuple):
     """A page to be drawn. `art` is drawn once a document, however many pages share it; `marks` are
-    this copy's own; `title` is its bookmark."""
+    this copy's own; `title` is its bookmark (none if empty). `layers` are what it shares with some
+    pages, not with all: each is drawn once a document, too. `fields` are to be filled in on the
+    screen."""
 
     paper: Paper
     art: Items
     marks: Items
     title: str
+    layers: tuple[Items, ...] = ()
+    fields: tuple[Field, ...] = ()
+
+    @property
+    def items(self) -> Items:
+        """All that is drawn on it."""
+        return (*self.art, *chain.from_iterable(self.layers), *self.marks)
 
 
 class Foot(NamedTuple):
@@ -23,7 +36,7 @@ class Foot(NamedTuple):
 
     `source` is where the dice come from: `"seed"`, `"typed"`, or None for a blank sheet. `rulings`
     are those that differ from the default, as `name=value`. `copy` tells the copies of a file
-    apart: `"3 of 500"`, or nothing.
+    apart: `"3 of 500"`, or nothing; `page` the pages of a sheet: `"1 of 2"`, or nothing.
     """
 
     player: str | None = None
@@ -34,3 +47,4 @@ class Foot(NamedTuple):
     credits: tuple[str, ...] = ()
     software: str = ""
     copy: str = ""
+    page: str = ""

@@ -32,3 +32,5 @@ PAPERS = {
     "a4": Paper("a4", 210.0, 297.0),
     "letter": Paper("letter", 215.9, 279.4),
 }
+A5 = Paper("a5", 148.0, 210.0)
+"""Half of an a4, for what is made of small pages."""

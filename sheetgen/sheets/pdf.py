@@ -3,19 +3,25 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
-from typing import Any, BinaryIO
+from functools import partial
+from typing import TYPE_CHECKING, Any, BinaryIO
 
 from reportlab import rl_config
+from reportlab.pdfbase import pdfdoc
 from reportlab.pdfgen.canvas import Canvas
 
 from sheetgen import __version__
 from sheetgen.sheets import fonts
 from sheetgen.sheets.draw import Plotter
 from sheetgen.sheets.items import Items
+from sheetgen.sheets.packed import packed, settle
 from sheetgen.sheets.page import Page
 from sheetgen.sheets.paper import PT, Paper
+
+if TYPE_CHECKING:
+    from sheetgen.sheets.form_pdf import FormWriter
 
 
 def write(
@@ -25,33 +31,40 @@ def write(
     author: str = "",
     subject: str = "",
     keywords: str = "",
+    onto: Callable[[BinaryIO, tuple[float, float]], Canvas] | None = None,
+    ink: str = "normal",
 ) -> None:
-    """Write pages as one PDF, a bookmark each. Equal art is stored once.
+    """Write pages as one PDF in `ink` normal or low, a bookmark for each title. Equal art is stored
+    once.
 
-    The pages are taken one at a time. Raises fonts.UnprintableText, with nothing written, if a
-    text holds a character its face has no glyph for; ValueError if there are no pages.
+    The pages are taken one at a time, and drawn on a `canvas`, or what `onto` gives in its place.
+    Raises fonts.UnprintableText, with nothing written, if a text holds a character its face has no
+    glyph for; ValueError if there are no pages.
     """
-    made = None
-    known: list[tuple[Paper, Items]] = []
+    made = form = None
     for number, page in enumerate(pages, start=1):
         size = (page.paper.width * PT, page.paper.height * PT)
         if made is None:
-            made = canvas(file, size)
-            plotter = Plotter(made)
+            made = (onto or canvas)(file, size)
+            plotter = Plotter(made, ink)
+            forms = _Forms(made, plotter)
         made.setPageSize(size)
-        # In the form, as on the page, coordinates are the paper's own.
-        name = f"art{_place(known, (page.paper, page.art))}"
-        if not made.hasForm(name):
-            made.beginForm(name, 0, 0, *size)
-            plotter.draw(page.paper.height, page.art)
-            made.endForm()
-        made.doForm(name)
+        for layer in (page.art, *page.layers):
+            made.doForm(forms.name(page.paper, layer))
         plotter.draw(page.paper.height, page.marks)
-        made.bookmarkPage(f"page{number}")
-        made.addOutlineEntry(page.title, f"page{number}")
+        if page.fields:
+            form = form or _form(made)
+            form.add(page.paper.height, page.fields)
+        if page.title:
+            made.bookmarkPage(f"page{number}")
+            made.addOutlineEntry(page.title, f"page{number}")
         made.showPage()
+        if made._doc.Pages.pages:
+            settle(made._doc.Pages.pages[-1], forms.resources)
     if made is None:
         raise ValueError("there are no pages to write")
+    if form:
+        form.close()
     made.setTitle(title)
     made.setAuthor(author)
     made.setSubject(subject)
@@ -59,24 +72,55 @@ def write(
     made.save()
 
 
-def _place(known: list[tuple[Paper, Items]], art: tuple[Paper, Items]) -> int:
-    """The place of an art among those met so far; a new one is added."""
-    if art not in known:
-        known.append(art)
-    return known.index(art)
+def _form(made: Canvas) -> FormWriter:
+    """What puts fields on the pages of a canvas. Few files have any."""
+    from sheetgen.sheets.form_pdf import FormWriter
+
+    return FormWriter(made)
 
 
-def canvas(file: BinaryIO, size: tuple[float, float], **options: Any) -> Canvas:
+class _Forms:
+    """The forms of a document: equal layers on equal papers are drawn once. `resources` is what
+    pages may refer to for them all, and for the fonts."""
+
+    def __init__(self, made: Canvas, plotter: Plotter) -> None:
+        self._canvas, self._plotter = made, plotter
+        self._equal: dict[tuple[Paper, Items], str] = {}
+        self._same: dict[tuple[Paper, int], str] = {}
+        self._resources = pdfdoc.PDFResourceDictionary(XObject=pdfdoc.PDFDictionary())
+        self._resources.basicFonts()
+        self.resources = made._doc.Reference(self._resources, "Shared")
+
+    def name(self, paper: Paper, layer: Items) -> str:
+        """The name of a layer's form, which is drawn if it is new."""
+        # To compare hundreds of items is slow; most pages bring the very same ones.
+        name = self._same.get((paper, id(layer))) or self._equal.get((paper, layer))
+        if name is None:
+            name = f"art{len(self._equal)}"
+            # Kept alive here, its id is no other's.
+            self._equal[paper, layer] = self._same[paper, id(layer)] = name
+            # In the form, as on the page, coordinates are the paper's own.
+            self._canvas.beginForm(name, 0, 0, paper.width * PT, paper.height * PT)
+            self._plotter.draw(paper.height, layer)
+            self._canvas.endForm()
+            stored = pdfdoc.xObjectName(name)
+            self._resources.XObject[stored] = pdfdoc.PDFObjectReference(stored)
+        return name
+
+
+def canvas(
+    file: BinaryIO, size: tuple[float, float], kind: type[Canvas] = Canvas, **options: Any
+) -> Canvas:
     """A canvas on `file` for pages of `size` (width, height in pt), to be printed at real size.
 
     Nothing of the machine gets in: neither the clock nor the environment nor a user's reportlab
-    settings. `options` go to reportlab's Canvas.
+    settings. `options` go to `kind`, which is reportlab's Canvas or made from it.
     """
     fonts.font("text")
     rl_config.useA85 = 0
     rl_config.pageCompression = 1
     with _without_build_date():
-        made = Canvas(
+        made = kind(
             file,
             pagesize=size,
             invariant=1,
@@ -89,6 +133,7 @@ def canvas(file: BinaryIO, size: tuple[float, float], **options: Any) -> Canvas:
     made.setCreator(f"sheetgen {__version__}")
     made.setViewerPreference("PrintScaling", "None")
     made.setViewerPreference("DisplayDocTitle", "true")
+    made._doc.format = partial(packed, made._doc)
     return made
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from sheetgen.sheets import fonts
 from sheetgen.sheets.items import Text
 from sheetgen.sheets.paper import PT
@@ -58,6 +60,7 @@ def paragraph(
     return [Text(x, y + i * leading, line, face, size) for i, line in enumerate(lines)]
 
 
+@lru_cache(maxsize=4096)
 def fitted(
     text: str, room: float, face: str = "text", size: float = 7.0, floor: float = 6.0
 ) -> tuple[str, float]:

@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 COMMANDS = ("games", "rules", "config", "blank", "preroll", "play", "record", "show", "sheet",
-            "report", "verify", "odds", "whatif", "analyse", "dicebook")  # fmt: skip
+            "report", "verify", "odds", "whatif", "analyse", "dicebook", "logbook")  # fmt: skip
 
 
 def test_the_help_names_every_command(run):

@@ -4,6 +4,7 @@ import json
 import re
 
 import pikepdf
+import pypdfium2
 import pytest
 
 A4, LETTER = (595, 842), (612, 792)
@@ -108,15 +109,38 @@ def test_each_edition_has_its_sheets_and_rules(run, here, edition):
 
 def test_many_sheets_are_one_file(run, here):
     run("blank", "convoy", "-n", "3")
-    run("preroll", "convoy", "--seed", "club", "-n", "4")
-    assert count(here / "output" / "convoy-sheet.blank.sheet.pdf") == 3
+    run("preroll", "convoy", "--seed", "club", "-n", "4", "--sides", "front")
+    assert count(here / "output" / "convoy-sheet.blank.sheet.pdf") == 6
     assert count(here / "output" / "convoy-sheet-club.preroll-4.sheet.pdf") == 4
+
+
+def test_sheets_are_in_the_order_a_duplex_printer_takes(run, here):
+    run("preroll", "convoy", "--seed", "club", "-n", "2")
+    document = pypdfium2.PdfDocument(here / "output" / "convoy-sheet-club.preroll-2.sheet.pdf")
+    read = [page.get_textpage().get_text_range() for page in document]
+    order = [(f"sheet {copy} of 2", f"page {side} of 2") for copy in (1, 2) for side in (1, 2)]
+    assert len(read) == len(order)
+    for text, said in zip(read, order, strict=True):
+        assert all(each in text for each in said)
+    assert [item.get_title() for item in document.get_toc()] == [
+        "Malta Convoy: 1 of 2, club/1",
+        "Malta Convoy: 2 of 2, club/2",
+    ]
+
+
+@pytest.mark.parametrize(("sides", "pages"), [((), 2), (("--sides", "front"), 1)])
+def test_a_played_game_has_a_sheet_of_one_side_or_both(run, here, sides, pages):
+    run("play", "convoy", "--seed", "ohio", "--policy", "never", *sides)
+    assert count(here / "output" / "convoy-sheet-ohio.sheet.pdf") == pages
+    journal = here / "output" / "convoy-sheet-ohio.journal.jsonl"
+    run("sheet", str(journal), "--paper", "letter", *sides)
+    assert count(here / "output" / "convoy-sheet-ohio.sheet.pdf") == pages
 
 
 def test_each_of_many_prerolled_sheets_has_its_own_seed(run, here):
     run("preroll", "convoy", "--seed", "club", "-n", "2")
     with pikepdf.open(here / "output" / "convoy-sheet-club.preroll-2.sheet.pdf") as pdf:
-        one, two = (page.Contents.read_bytes() for page in pdf.pages)
+        one, _, two, _ = (page.Contents.read_bytes() for page in pdf.pages)
     assert one != two
 
 

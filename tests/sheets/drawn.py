@@ -18,8 +18,14 @@ def pdf(*pages: Page, **about: str) -> bytes:
     return file.getvalue()
 
 
-def page(art: Items = (), marks: Items = (), paper: str = "a4", title: str = "a page") -> Page:
-    return Page(PAPERS[paper], tuple(art), tuple(marks), title)
+def page(
+    art: Items = (),
+    marks: Items = (),
+    paper: str = "a4",
+    title: str = "a page",
+    layers: tuple[Items, ...] = (),
+) -> Page:
+    return Page(PAPERS[paper], tuple(art), tuple(marks), title, layers)
 
 
 def opened(content: bytes) -> pikepdf.Pdf:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from itertools import combinations, pairwise
 
-from sheetgen.sheets.items import Box, BoxRow, Grid, Line, Polyline, Ring, Run, Text
+from sheetgen.sheets.items import Bitmap, Box, BoxRow, Grid, Line, Polyline, Ring, Run, Text
 from sheetgen.sheets.paper import PT
+from sheetgen.sheets.qr import QUIET
 from sheetgen.sheets.setting import width
 
 DESCENDING = set("gjpqyQJ,;()/{}[]|ħ@&$")
@@ -61,6 +62,8 @@ def extent(item) -> tuple[float, float, float, float]:
             return x, y - em, x + pitch * (len(text) - 1), y + 0.3 * em
         case Box(x, y, wide, high):
             return x, y, x + wide, y + high
+        case Bitmap(x, y, pitch, rows):
+            return x, y, x + pitch * len(rows[0]), y + pitch * len(rows)
     lines = segments(item)
     return (
         min(s[0] for s in lines),
@@ -77,8 +80,8 @@ def meet(a, b) -> bool:
 
 def faults(page) -> list[str]:
     """Whatever a printer or a reader would complain of: items past the margin, texts that overlap,
-    strokes through texts."""
-    items = [*page.art, *page.marks]
+    strokes through texts, anything in the white around a code."""
+    items = page.items
     found = []
     for item in items:
         left, top, right, bottom = extent(item)
@@ -97,7 +100,16 @@ def faults(page) -> list[str]:
                 found.append(f"overlap: {one} {two}")
         for text, inked in near_texts:
             found += [f"stroke through: {text} {s}" for s, at in near_strokes if meet(inked, at)]
+    for code in (item for item in items if isinstance(item, Bitmap)):
+        white = _with_white(code)
+        found += [f"by the code: {item}" for item, at in (*texts, *strokes) if meet(white, at)]
     return found
+
+
+def _with_white(code: Bitmap) -> tuple[float, float, float, float]:
+    left, top, right, bottom = extent(code)
+    quiet = QUIET * code.pitch
+    return left - quiet, top - quiet, right + quiet, bottom + quiet
 
 
 def _bands(placed):

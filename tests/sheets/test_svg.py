@@ -7,7 +7,19 @@ from xml.etree import ElementTree
 import pytest
 
 from sheetgen.sheets import fonts
-from sheetgen.sheets.items import GROUP, Box, BoxRow, Grid, Line, Pen, Polyline, Ring, Run, Text
+from sheetgen.sheets.items import (
+    GROUP,
+    Bitmap,
+    Box,
+    BoxRow,
+    Grid,
+    Line,
+    Pen,
+    Polyline,
+    Ring,
+    Run,
+    Text,
+)
 from sheetgen.sheets.paper import PT
 from sheetgen.sheets.svg import svg
 
@@ -33,6 +45,13 @@ def test_a_polyline_is_one_path_with_its_pen():
     assert path.get("stroke-width") == "1.4"
     assert path.get("stroke-dasharray") == "2"
     assert path.get("fill") == "none"
+
+
+def test_a_bitmap_is_a_path_of_filled_squares():
+    (path,) = drawn(Bitmap(10, 20, 2, ("101", "010")))
+    assert path.get("d").count("Z") + path.get("d").count("z") == 3
+    assert path.get("fill") is None
+    assert path.get("stroke") is None
 
 
 def test_every_kind_of_stroke_is_drawn():

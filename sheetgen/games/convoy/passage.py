@@ -7,6 +7,7 @@ spent at the fraction (k - 0.5) / N of the route. Times are ship's time, two hou
 from __future__ import annotations
 
 from bisect import bisect_right
+from functools import lru_cache
 from typing import NamedTuple
 
 from sheetgen.games.convoy.conditions import data
@@ -25,6 +26,7 @@ class Watch(NamedTuple):
     lon: float
 
 
+@lru_cache(maxsize=512)
 def watch(turn: int, length: int) -> Watch:
     """The watch of a turn (from 1) on a journey of `length` turns."""
     passage = data("passage")

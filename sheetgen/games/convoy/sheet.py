@@ -1,16 +1,19 @@
 """The game sheet of Malta Convoy: one page, and one drawing for three sheets.
 
 Blank, nothing is known; pre-rolled, the set-up is; filled, the game is as far as it was played.
-What every sheet of an edition and its rulings has is the page's art; what a chronicle adds, down
-to the boxes of the ships that sailed, is its marks. Each part of the page has a module of its own
-(`sheet_rules`, `sheet_log`, ...) with an `art` and a `marks`.
+What every sheet of an edition and its rulings has is the page's art. What many sheets share, the
+turns of as long a journey or the boxes of as many ships, is in layers; what a chronicle has of its
+own is the marks. Each part of the page has a module of its own (`sheet_rules`, `sheet_log`, ...)
+with an `art`, perhaps `layers`, and `marks`.
 """
 
 from __future__ import annotations
 
 import shlex
 from functools import lru_cache
+from math import inf
 
+from sheetgen.games.convoy import sheet_back as back
 from sheetgen.games.convoy import sheet_end as end
 from sheetgen.games.convoy import sheet_fleet as fleet
 from sheetgen.games.convoy import sheet_journey as journey
@@ -18,23 +21,45 @@ from sheetgen.games.convoy import sheet_log as log
 from sheetgen.games.convoy import sheet_rules as rules
 from sheetgen.games.convoy import sheet_score as score
 from sheetgen.games.convoy.chronicle import Chronicle
-from sheetgen.games.convoy.conditions import data
 from sheetgen.games.convoy.sheet_layout import LEAST_TURNS, MOST_TURNS, Layout, plan
-from sheetgen.games.convoy.sheet_text import texts
+from sheetgen.games.convoy.sheet_text import TITLE, foot_lines, texts
 from sheetgen.games.convoy.state import EVADE
 from sheetgen.journal import replay_command
 from sheetgen.play import Conditions
 from sheetgen.sheets import foot as footing
 from sheetgen.sheets.fonts import check_printable
-from sheetgen.sheets.items import Item, Items
+from sheetgen.sheets.items import Bitmap, Item, Items
 from sheetgen.sheets.page import Foot, Page
 from sheetgen.sheets.paper import Paper
 
-TITLE = "Malta Convoy"
+
+def pages(
+    paper: Paper,
+    conditions: Conditions,
+    chronicle: Chronicle | None,
+    foot: Foot,
+    sides: str = "both",
+    size: str = "normal",
+) -> list[Page]:
+    """The game sheet on a paper: its `front`, or `both` sides; in another size (`large`, `half`)
+    it has all its pages in any case. Raises as `page` does."""
+    maybe = maybe_turns(chronicle) if chronicle else 0
+    dice = _dice(conditions, foot)
+    if size != "normal":
+        from sheetgen.games.convoy import sheet_sizes
+
+        first, *rest = sheet_sizes.pages(paper, conditions, chronicle, foot, size, dice, maybe)
+        return [first._replace(title=_title(foot)), *rest]
+    if sides == "front":
+        return [page(paper, conditions, chronicle, foot)]
+    return [
+        page(paper, conditions, chronicle, foot._replace(page="1 of 2")),
+        back.page(paper, conditions, chronicle, foot._replace(page="2 of 2"), dice, maybe),
+    ]
 
 
 def page(paper: Paper, conditions: Conditions, chronicle: Chronicle | None, foot: Foot) -> Page:
-    """The game sheet on a paper: blank without a chronicle, else filled as far as it tells.
+    """The front of the game sheet: blank without a chronicle, else filled as far as it tells.
 
     Raises fonts.UnprintableText if the player's name or the seed holds a character that cannot be
     printed.
@@ -42,24 +67,31 @@ def page(paper: Paper, conditions: Conditions, chronicle: Chronicle | None, foot
     for what, text in (("the player's name", foot.player), ("the seed", foot.seed)):
         if text:
             check_printable(text, what, "mono")
+    layout = plan(paper)
     ruled = tuple(conditions.rulings.items())
     about = (foot.rulings, foot.credits, foot.software)
-    art = _art(paper, conditions.edition, ruled, chronicle is None, about)
-    return Page(paper, art, _marks(plan(paper), conditions, chronicle, foot), _title(foot))
+    code = _code(layout, conditions, foot)
+    if code:
+        layout = layout._replace(foot=footing.beside_code(layout.foot))
+    art = _art(layout, conditions.edition, ruled, chronicle is None, about, foot.page)
+    layers = _layers(layout, chronicle) if chronicle and chronicle.length else ()
+    marks = _marks(layout, conditions, chronicle, foot, code)
+    return Page(paper, art, marks, _title(foot), layers)
 
 
 @lru_cache(maxsize=8)
 def _art(
-    paper: Paper,
+    layout: Layout,
     edition: str,
     ruled: tuple[tuple[str, str], ...],
     blank: bool,
     about: tuple[tuple[str, ...], tuple[str, ...], str],
+    number: str,
 ) -> Items:
     """What is the same on every copy. On a blank sheet that is all there may be; else only what
     every convoy has."""
     conditions = Conditions(edition, dict(ruled))
-    layout, words = plan(paper), texts(conditions)
+    words = texts(conditions)
     turns = MOST_TURNS if blank else LEAST_TURNS
     ships = (fleet.most if blank else fleet.least)(conditions)
     return (
@@ -71,47 +103,51 @@ def _art(
         *score.art(layout, words),
         *journey.art(layout, words, turns, blank),
         *fleet.art(layout, words, ships),
-        *footing.art(layout.foot, _about(edition, *about)),
+        *footing.art(layout.foot, foot_lines(edition, *about), number),
     )
 
 
-def _about(
-    edition: str, rulings: tuple[str, ...], credits: tuple[str, ...], software: str
-) -> tuple[str, str]:
-    """The printed lines of the foot."""
-    printed = data("conditions")["editions"][edition]["title"]
-    ruled = f"Rulings: {', '.join(rulings)}." if rulings else "Default rulings."
-    return (
-        f"{TITLE}, edition {edition}: {printed}. {ruled}",
-        ". ".join(part for part in ("; ".join(credits), software) if part),
+def _layers(layout: Layout, chronicle: Chronicle) -> tuple[Items, ...]:
+    """What this copy shares with others of the same journey, of as many ships of a type."""
+    words, maybe = texts(chronicle.conditions), maybe_turns(chronicle)
+    layers = (
+        *log.layers(layout, words, chronicle, chronicle.length + maybe),
+        *journey.layers(layout, words, chronicle, maybe),
+        *fleet.layers(layout, chronicle),
     )
+    return tuple(layer for layer in layers if layer)
 
 
 def _marks(
-    layout: Layout, conditions: Conditions, chronicle: Chronicle | None, foot: Foot
+    layout: Layout,
+    conditions: Conditions,
+    chronicle: Chronicle | None,
+    foot: Foot,
+    code: Bitmap | None,
 ) -> Items:
     """What this copy has of its own."""
-    items: list[Item] = rules.header_marks(layout, foot)
-    room = rules.fields(layout)["Name"][1]
-    items += footing.marks(layout.foot, foot, _dice(conditions, foot), room)
+    items: list[Item] = [code] if code else []
+    items += rules.header_marks(layout, foot)
+    room = inf if foot.page else rules.fields(layout)["Name"][1]
+    dice = _dice(conditions, foot)
+    if foot.source == "seed" and not code:
+        dice = f"{footing.NO_CODE}   {dice}"
+    items += footing.marks(layout.foot, foot, dice, room)
     if chronicle is None or not chronicle.length:
         return tuple(items)
-    words = texts(conditions)
-    maybe = _maybe(chronicle)
-    turns = chronicle.length + maybe
     return (
         *items,
         *rules.set_up_marks(layout, chronicle),
         *rules.option_marks(layout, chronicle),
-        *log.marks(layout, words, chronicle, turns),
+        *log.marks(layout, texts(conditions), chronicle),
         *end.marks(layout, chronicle),
         *score.marks(layout, chronicle),
-        *journey.marks(layout, words, chronicle, chronicle.halfway(), maybe),
+        *journey.marks(layout, chronicle),
         *fleet.marks(layout, chronicle),
     )
 
 
-def _maybe(chronicle: Chronicle) -> int:
+def maybe_turns(chronicle: Chronicle) -> int:
     """How many turns Evade may still add to the journey."""
     if chronicle.finished or not chronicle.state.unused >> EVADE & 1:
         return 0
@@ -126,6 +162,13 @@ def _dice(conditions: Conditions, foot: Foot) -> str:
         return ""
     edition, policy = conditions.edition, foot.policy
     return shlex.join(replay_command("convoy", edition, foot.seed, policy, foot.rulings))
+
+
+def _code(layout: Layout, conditions: Conditions, foot: Foot) -> Bitmap | None:
+    """The same in a code, if it has room for it."""
+    if foot.source != "seed":
+        return None
+    return footing.code(layout.foot, footing.facts("convoy", conditions.edition, foot))
 
 
 def _title(foot: Foot) -> str:

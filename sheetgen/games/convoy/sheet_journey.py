@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 from sheetgen.games.convoy import events as ev
@@ -9,7 +10,20 @@ from sheetgen.games.convoy.chronicle import Chronicle, Turn
 from sheetgen.games.convoy.conditions import data
 from sheetgen.games.convoy.rules import CONTACT_CARRY
 from sheetgen.games.convoy.sheet_layout import LEAST_TURNS, MOST_TURNS, Layout
-from sheetgen.sheets.items import GROUP, HAIR, HEAD, MARK, MAYBE, Box, Grid, Item, Line, Text
+from sheetgen.sheets.items import (
+    GROUP,
+    HAIR,
+    HEAD,
+    MARK,
+    MAYBE,
+    Box,
+    Grid,
+    Item,
+    Items,
+    Line,
+    Run,
+    Text,
+)
 
 LABEL = 16.0
 END = 9.5
@@ -66,14 +80,20 @@ def _numbers(layout: Layout, first: int, last: int) -> list[Item]:
     return items
 
 
-def marks(
-    layout: Layout, texts: dict[str, Any], chronicle: Chronicle, halfway: int, maybe: int
-) -> list[Item]:
-    """The journey as long as it is, with `maybe` turns more in broken lines, its friendly waters
-    and halfway mark, and what was met on each turn."""
-    if not chronicle.length:
-        return []
-    part, length = texts["journey"], chronicle.length
+def layers(layout: Layout, texts: dict[str, Any], chronicle: Chronicle, maybe: int) -> list[Items]:
+    """The journey as long as it is, with `maybe` turns more in broken lines, its halfway mark, and
+    its friendly waters."""
+    part = texts["journey"]
+    return [
+        _turns(layout, chronicle.length, maybe, part["to"]),
+        _half(layout, chronicle.halfway(), part["halfway"]),
+        _waters(layout, chronicle.friendly, part["friendly"]),
+    ]
+
+
+@lru_cache(maxsize=64)
+def _turns(layout: Layout, length: int, maybe: int, to: str) -> Items:
+    """The turns of a journey of known length, beyond those every journey has."""
     items = boxes(layout, LEAST_TURNS + 1, length)
     top = layout.journey.y + TOP
     for turn in range(length + 1, length + maybe + 1):
@@ -84,33 +104,37 @@ def marks(
         items.append(Text(x, top + HEIGHT + 2.4, "Evade", "mono", 7, "center"))
     end = left(layout, length + 1)
     items.append(Line(end, top, end, top + HEIGHT + 0.8, MARK))
-    items.append(Text(left(layout, length + maybe + 1) + 1.2, top + 3.4, part["to"], "bold"))
-    items += _waters(layout, part, chronicle.friendly) + _half(layout, part, halfway)
-    for t in chronicle.turns:
-        if t.score is not None:
-            x = left(layout, t.number) + pitch(layout) / 2
-            items.append(Text(x, top + 4.75, incident(t), "mono", 7.5, "center"))
-    return items
+    items.append(Text(left(layout, length + maybe + 1) + 1.2, top + 3.4, to, "bold"))
+    return tuple(items)
 
 
-def _waters(layout: Layout, part: dict[str, Any], turns: int) -> list[Item]:
+def marks(layout: Layout, chronicle: Chronicle) -> list[Item]:
+    """What was met on each turn."""
+    met = "".join(incident(turn) for turn in chronicle.turns if turn.score is not None)
+    x, y = left(layout, 1) + pitch(layout) / 2, layout.journey.y + TOP + 4.75
+    return [Run(x, y, pitch(layout), met, 7.5)] if met else []
+
+
+@lru_cache(maxsize=64)
+def _waters(layout: Layout, turns: int, word: str) -> Items:
     """A bracket under the turns in friendly waters."""
     y = layout.journey.y + TOP + HEIGHT + 1.3
     x1, x2 = left(layout, 1), left(layout, turns + 1)
-    return [
+    return (
         Line(x1, y, x2, y, MARK),
         Line(x2, y - 0.8, x2, y + 0.8, MARK),
-        Text(x2 + 1.2, y + 0.9, part["friendly"], "mono", 7),
-    ]
+        Text(x2 + 1.2, y + 0.9, word, "mono", 7),
+    )
 
 
-def _half(layout: Layout, part: dict[str, Any], turn: int) -> list[Item]:
+@lru_cache(maxsize=64)
+def _half(layout: Layout, turn: int, word: str) -> Items:
     x = left(layout, turn + 1)
     y = layout.journey.y + TOP + HEIGHT
-    return [
+    return (
         Line(x, y - HEIGHT, x, y + 2.2, MARK),
-        Text(x + 1.2, y + 2.2, part["halfway"], "mono", 7),
-    ]
+        Text(x + 1.2, y + 2.2, word, "mono", 7),
+    )
 
 
 def incident(turn: Turn) -> str:

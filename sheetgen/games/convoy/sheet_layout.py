@@ -20,7 +20,7 @@ GAPS = (1.2, 1.4, 1.2, 1.0, 0.7)
 LOG_HEAD, ROW, MOST_ROW = 6.6, 5.0, 5.3
 
 RAIL, RAIL_GAP = 46.0, 2.6
-COVER_TOP, COVER_ROW = 33.4, 5.0
+COVER_TOP, COVER_ROW = 30.5, 5.0
 TRACK_ROWS, TRACK_COLUMNS, TRACK_CELL = 13, 10, 4.2
 RECKONING_ROWS, RECKONING_ROW = 4, 5.0
 KEY = 12.6
@@ -30,6 +30,8 @@ class Layout(NamedTuple):
     """The areas of the page, and `row`, the height of a row of the log.
 
     The rail beside the log holds the end of the turn, the score track, the reckoning and the key.
+    `box` is the side of a box for a ship or a turn of an option, `first` and `last` are the turns
+    the log has room for.
     """
 
     paper: Paper
@@ -45,6 +47,10 @@ class Layout(NamedTuple):
     journey: Area
     fleet: Area
     foot: Area
+    box: float = 4.0
+    notes: Area = Area(0, 0, 0, 0)
+    first: int = 1
+    last: int = MOST_TURNS
 
 
 @cache

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from functools import cache
-from itertools import accumulate, pairwise
+from functools import cache, lru_cache
+from itertools import accumulate, chain, pairwise
 from typing import Any, NamedTuple
 
 from sheetgen.games.convoy import events as ev
 from sheetgen.games.convoy.chronicle import Battle, Chronicle, Hit, Turn
 from sheetgen.games.convoy.conditions import data
 from sheetgen.games.convoy.rules import FIRST_CONTACT_ROW
-from sheetgen.games.convoy.sheet_layout import LEAST_TURNS, LOG_HEAD, Layout
+from sheetgen.games.convoy.sheet_layout import LEAST_TURNS, LOG_HEAD, ROW, Layout
 from sheetgen.games.convoy.state import NONE, OPTIONS
 from sheetgen.sheets.blocks import numbered
-from sheetgen.sheets.items import GROUP, HAIR, HEAD, Grid, Item, Line, Text
+from sheetgen.sheets.items import GROUP, HAIR, HEAD, Grid, Item, Items, Line, Text
 from sheetgen.sheets.setting import broken, fitted, width
 
 
@@ -41,7 +41,7 @@ COLUMNS = (
     Column("left", "left", 5.2),
     Column("attack", "dice", 15.4, "6", "attack"),
     Column("attack-modifier", "mod", 5.8),
-    Column("targets", "die, (again die), ship, mark", 0, "78", "target, again"),
+    Column("targets", "die, (again), ship, mark", 0, "78", "target, again"),
     Column("score", "score", 8.2, "9"),
 )
 WATCHES = ("Mid", "Morn", "Fore", "Aft", "Dog", "First")
@@ -58,7 +58,10 @@ OUTCOMES = {
     ev.SUNK: "×",
     ev.FINISHED: "×",
 }
-SIZE, FLOOR, SMALL = 7.5, 6.0, 5.8
+SIZE, SMALL = 7.5, 5.8
+"""The type of what is played, in pt, and of two lines of it in a row."""
+ROOMY = 4.4
+"""The least height of a row for that, in mm: in a lower one the type is smaller."""
 PAD, INDENT = 0.5, 0.9
 
 
@@ -76,7 +79,7 @@ def _edges(left: float, room: float) -> dict[str, tuple[float, float]]:
 
 def row_top(layout: Layout, turn: int) -> float:
     """The upper edge of a turn's row (or, of the turn after the last, the log's lower edge)."""
-    return layout.log.y + LOG_HEAD + (turn - 1) * layout.row
+    return layout.log.y + LOG_HEAD + (turn - layout.first) * layout.row
 
 
 def art(layout: Layout, texts: dict[str, Any], turns: int) -> list[Item]:
@@ -100,7 +103,8 @@ def _heads(layout: Layout, texts: dict[str, Any]) -> list[Item]:
 
 
 def rows(layout: Layout, first: int, last: int) -> list[Item]:
-    """The ruled rows of some turns, with turn and watch."""
+    """The ruled rows of some turns, as far as the log has room for them, with turn and watch."""
+    first, last = max(first, layout.first), min(last, layout.last)
     if last < first:
         return []
     across = edges(layout)
@@ -125,8 +129,9 @@ def _row_head(layout: Layout, turn: int) -> list[Item]:
         Text(_middle(across["turn"]), y, str(turn), "bold", 7.5, "center"),
         Text(left + 5, y, WATCHES[of_day]),
     ]
-    if of_day == 0:
+    if of_day == 0 or turn == layout.first:
         items.append(Text(left + 0.8, y, str(data("passage")["first_day"] + day), "bold"))
+    if of_day == 0:
         top = row_top(layout, turn)
         items.append(Line(layout.log.x, top, layout.log.right, top, GROUP))
     return items
@@ -143,24 +148,43 @@ def _middle(across: tuple[float, float]) -> float:
 # --- marks ------------------------------------------------------------------------------------
 
 
-def marks(layout: Layout, texts: dict[str, Any], chronicle: Chronicle, turns: int) -> list[Item]:
-    """The rows a known journey needs beyond the printed ones, and all that was played."""
-    items = rows(layout, LEAST_TURNS + 1, turns)
+def layers(layout: Layout, texts: dict[str, Any], chronicle: Chronicle, turns: int) -> list[Items]:
+    """The rows a known journey needs beyond the printed ones; what is known of turns to come."""
+    words, begun = texts["log"]["words"], len(chronicle.turns)
+    return [
+        _more_rows(layout, chronicle.length, turns, words["maybe"]),
+        _waters(layout, begun + 1, chronicle.friendly, words["friendly"]),
+    ]
+
+
+@lru_cache(maxsize=64)
+def _more_rows(layout: Layout, length: int, turns: int, word: str) -> Items:
+    """The rows beyond the printed ones; `word` stands where there may be no turn."""
+    maybe = (_targets(layout, turn, word) for turn in range(length + 1, turns + 1))
+    return (*rows(layout, LEAST_TURNS + 1, turns), *chain.from_iterable(maybe))
+
+
+@lru_cache(maxsize=64)
+def _waters(layout: Layout, first: int, last: int, word: str) -> Items:
+    """The `word` for friendly waters, on turns to come."""
+    turns = (_targets(layout, turn, word) for turn in range(first, last + 1))
+    return tuple(chain.from_iterable(turns))
+
+
+def marks(layout: Layout, texts: dict[str, Any], chronicle: Chronicle) -> list[Item]:
+    """All that was played."""
+    items: list[Item] = []
     left = 0
     for turn in chronicle.turns:
         left = turn.taken.turns if turn.taken else left - 1
+        if not layout.first <= turn.number <= layout.last:
+            continue
         items += _row_marks(layout, turn, entries(texts, turn, left))
-    words = texts["log"]["words"]
-    begun = len(chronicle.turns)
-    for number in range(begun + 1, chronicle.friendly + 1):
-        items += _targets(layout, number, words["friendly"])
-    for number in range(chronicle.length + 1, turns + 1):
-        items += _targets(layout, number, words["maybe"])
     return items
 
 
 def _row_marks(layout: Layout, turn: Turn, cells: dict[str, str]) -> list[Item]:
-    across = edges(layout)
+    across, baseline = edges(layout), _baseline(layout, turn.number)
     items: list[Item] = []
     for key, text in cells.items():
         left, right = across[key]
@@ -168,22 +192,24 @@ def _row_marks(layout: Layout, turn: Turn, cells: dict[str, str]) -> list[Item]:
             items += _targets(layout, turn.number, text)
         else:
             shown, size = fitted(text, right - left - 2 * PAD, "mono", SIZE, 5)
-            y = _baseline(layout, turn.number)
-            items.append(Text(_middle(across[key]), y, shown, "mono", size, "center"))
-    empty = [key for key in across if key not in cells and key not in ("turn", "watch", "score")]
-    if turn.score is not None and empty:
+            items.append(Text((left + right) / 2, baseline, shown, "mono", size, "center"))
+    if turn.score is not None:
         y = row_top(layout, turn.number) + layout.row / 2
-        for first, last in _stretches(list(across), empty):
+        for first, last in _empty(tuple(cells)):
             items.append(Line(across[first][0] + 1.2, y, across[last][1] - 1.2, y, GROUP))
     return items
 
 
-def _stretches(keys: list[str], empty: list[str]) -> list[tuple[str, str]]:
-    """Runs of neighbouring empty cells: the first and last key of each."""
+@lru_cache(maxsize=64)
+def _empty(filled: tuple[str, ...]) -> list[tuple[str, str]]:
+    """Runs of neighbouring cells that stay empty where some are filled in: the first and last key
+    of each."""
     found: list[tuple[str, str]] = []
-    for key in empty:
-        before = keys[keys.index(key) - 1]
-        if found and found[-1][1] == before:
+    for before, column in pairwise(COLUMNS):
+        key = column.key
+        if key in filled or key in ("watch", "score"):
+            continue
+        if found and found[-1][1] == before.key:
             found[-1] = (found[-1][0], key)
         else:
             found.append((key, key))
@@ -258,15 +284,18 @@ def _signed(value: int) -> str:
 
 
 def _targets(layout: Layout, turn: int, text: str) -> list[Item]:
-    """The last column: on one line, or if it must be on two."""
+    """The last column: on one line, or if it must be on two; nothing, if the log has no row for
+    the turn."""
+    if not layout.first <= turn <= layout.last:
+        return []
     left, right = edges(layout)["targets"]
     room, x = right - left - PAD - INDENT, left + INDENT
-    if width(text, "mono", FLOOR) <= room:
-        shown, size = fitted(text, room, "mono", 7, FLOOR)
+    size = round(SMALL * min(layout.row / ROOMY, 1), 1)
+    if width(text, "mono", size) <= room:
+        shown, size = fitted(text, room, "mono", 7, size)
         return [Text(x, _baseline(layout, turn), shown, "mono", size)]
-    size = SMALL
-    while len(broken(text, room, "mono", size)) > 2:
+    while len(lines := broken(text, room, "mono", size)) > 2:
         size = round(size - 0.1, 1)
-    top = row_top(layout, turn)
-    lines = broken(text, room, "mono", size)
-    return [Text(x, top + 2.2 + i * 2.25, line, "mono", size) for i, line in enumerate(lines)]
+    top, close = row_top(layout, turn), min(layout.row / ROW, 1)
+    ys = (top + (2.2 + i * 2.25) * close for i in range(2))
+    return [Text(x, y, line, "mono", size) for y, line in zip(ys, lines, strict=True)]

@@ -9,7 +9,16 @@ from sheetgen.games.convoy.sheet_layout import BAND, Layout
 from sheetgen.games.convoy.sheet_text import fleet_dice
 from sheetgen.games.convoy.state import OPTIONS
 from sheetgen.play import Conditions
-from sheetgen.sheets.blocks import HEAD_HEIGHT, Area, field, head, on_field, rows
+from sheetgen.sheets.blocks import (
+    FIELD_FLOOR,
+    HEAD_HEIGHT,
+    Area,
+    field,
+    field_room,
+    head,
+    on_field,
+    rows,
+)
 from sheetgen.sheets.items import GROUP, HAIR, HEAD, MARK, Box, BoxRow, Item, Line, Run, Text
 from sheetgen.sheets.page import Foot
 from sheetgen.sheets.setting import paragraph, width
@@ -17,11 +26,14 @@ from sheetgen.sheets.setting import paragraph, width
 Texts = dict[str, Any]
 
 LEADING = 2.8
-READING, READING_LEADING = 7.5, 2.9
+READING, READING_LEADING = 7.7, 2.9
 SHARES = (41.9, 37.2, 35.3, 34.0, 35.2)
 """How the columns of tables share the width: option, contact, enemy, interception, target."""
 COLUMN_GAP = 2.6
-BOX = 4.0
+FIVE = 190.0
+"""In a band narrower than this the options stand in a strip above four columns."""
+STRIP, STRIP_GAP = 13.0, 1.6
+"""The height of that strip, and the space below it."""
 OPTION_HEAD, OPTION_GAP = 8.2, 1.0
 """What stands above the first option; between an option's line and its boxes."""
 TICK_UP = 1.3
@@ -68,6 +80,16 @@ def header_marks(layout: Layout, foot: Foot) -> list[Item]:
         if value:
             items += on_field(*_at(fields(layout)[label], baseline), label, value)
     return items
+
+
+def unfitted(layout: Layout, foot: Foot) -> list[tuple[str, str]]:
+    """The fields of the head whose value is cut short there: label and value."""
+    places, found = fields(layout), []
+    for label, value in (("Name", foot.player), ("Seed", foot.seed)):
+        room = field_room(places[label][1], label)
+        if value and width(value, "mono", FIELD_FLOOR) > room:
+            found.append((label, value))
+    return found
 
 
 def _at(place: tuple[float, float], baseline: float) -> tuple[float, float, float]:
@@ -118,12 +140,24 @@ def set_up_marks(layout: Layout, chronicle: Chronicle) -> list[Item]:
 
 
 def columns(layout: Layout) -> list[Area]:
-    """The five columns of tables."""
+    """The areas of option, contact, enemy, interception and target, each with what is below it:
+    five columns, or a strip and four."""
     band = layout.band
-    room = band.width - COLUMN_GAP * (len(SHARES) - 1)
+    if band.width >= FIVE:
+        return _side_by_side(band, SHARES)
+    below = band.y + STRIP + STRIP_GAP
+    return [
+        band._replace(height=STRIP),
+        *_side_by_side(band._replace(y=below, height=band.bottom - below), SHARES[1:]),
+    ]
+
+
+def _side_by_side(band: Area, shares: tuple[float, ...]) -> list[Area]:
+    """Columns that share the width of a band."""
+    room = band.width - COLUMN_GAP * (len(shares) - 1)
     areas, x = [], band.x
-    for share in SHARES:
-        wide = room * share / sum(SHARES)
+    for share in shares:
+        wide = room * share / sum(shares)
         areas.append(Area(x, band.y, wide, band.height))
         x += wide + COLUMN_GAP
     return areas
@@ -133,7 +167,7 @@ def tables(layout: Layout, texts: Texts, conditions: Conditions) -> list[Item]:
     """Steps 1 to 8, each with its dice, its table and its modifiers. Where two stand in a column,
     the lower ones begin at the same height."""
     first, second, third, fourth, fifth = columns(layout)
-    items = option(first, texts["option"])
+    items = option(first, texts["option"], layout.box)
     _table(items, second, second.y, "2", texts["contact"], 5.4)
     _table(items, third, third.y, "3", texts["enemy"], 5.4)
     y = _interception(items, fourth, texts["interception"])
@@ -201,47 +235,50 @@ def _target(items: list[Item], area: Area, part: Texts, dummy: bool) -> float:
 # --- options ----------------------------------------------------------------------------------
 
 
-def option_tops(area: Area) -> dict[str, float]:
-    """The upper edge of each option, by name."""
-    top, high = area.y + OPTION_HEAD, _option_height(area)
-    return {name: top + i * high for i, name in enumerate(OPTIONS[1:])}
+def option_areas(area: Area) -> dict[str, Area]:
+    """The area of each option, by name: one below the other or, in a strip, side by side. It holds
+    the space above an option, its line and its boxes."""
+    names = OPTIONS[1:]
+    if area.height == STRIP:
+        strip = Area(area.x, area.y + HEAD_HEIGHT, area.width, STRIP - HEAD_HEIGHT)
+        return dict(zip(names, _side_by_side(strip, (1.0,) * len(names)), strict=True))
+    top, high = area.y + OPTION_HEAD, (area.height - OPTION_HEAD) / len(names)
+    return {name: Area(area.x, top + i * high, area.width, high) for i, name in enumerate(names)}
 
 
-def _option_height(area: Area) -> float:
-    """The height of an option: the space above it, its line and its boxes."""
-    return (area.height - OPTION_HEAD) / 4
-
-
-def option(area: Area, part: Texts) -> list[Item]:
+def option(area: Area, part: Texts, box: float) -> list[Item]:
     """Step 1: the options, a tick box and six boxes to strike off turns for each."""
-    items = head(area.x, area.y, area.width, part["title"], "1", part["note"])
-    _text(items, area, area.y + HEAD_HEIGHT + 2.1, part["text"])
-    x, down = area.x + BOX + 1.6, _option_height(area) - BOX
-    for name, y in option_tops(area).items():
-        line = y + down - OPTION_GAP
-        items.append(Box(area.x, y + down - TICK_UP, BOX, BOX, GROUP))
-        items.append(Text(x, line, name.capitalize(), "bold"))
-        after = x + width(name.capitalize(), "bold") + 1
+    if area.height == STRIP:
+        items = head(area.x, area.y, area.width, part["title"], "1", part["strip"])
+    else:
+        items = head(area.x, area.y, area.width, part["title"], "1", part["note"])
+        _text(items, area, area.y + HEAD_HEIGHT + 2.1, part["text"])
+    areas = option_areas(area)
+    for name, place in areas.items():
+        top, indent = place.bottom - box, place.x + box + 1.6
+        line = top - OPTION_GAP
+        items.append(Box(place.x, top - TICK_UP, box, box, GROUP))
+        items.append(Text(indent, line, name.capitalize(), "bold"))
+        after = indent + width(name.capitalize(), "bold") + 1
         items.append(Text(after, line, part["rows"][name]))
-        items.append(BoxRow(x, y + down, BOX, BOX, 6, BOX, HAIR))
-    y = option_tops(area)["evade"] + down
-    items.append(Text(area.right - 6, y + 2.9, "+", "bold", 8, "right"))
-    items.append(Box(area.right - 5.4, y, 5.4, BOX, HAIR))
+        items.append(BoxRow(indent, top, box, box, 6, box, HAIR))
+    right, y = areas["evade"].right, areas["evade"].bottom - box
+    items.append(Text(right - 6, y + 2.9, "+", "bold", 8, "right"))
+    items.append(Box(right - 5.4, y, 5.4, box, HAIR))
     return items
 
 
 def option_marks(layout: Layout, chronicle: Chronicle) -> list[Item]:
     """Options taken: ticked, their turns struck off, the boxes they do not reach ruled out."""
-    area = columns(layout)[0]
-    tops = option_tops(area)
-    x, down = area.x + BOX + 1.6, _option_height(area) - BOX
+    areas, box = option_areas(columns(layout)[0]), layout.box
     items: list[Item] = []
     for taken in (turn.taken for turn in chronicle.turns if turn.taken):
-        y = tops[OPTIONS[taken.option]] + down
+        area = areas[OPTIONS[taken.option]]
+        y = area.bottom - box
         used = sum(t.option == taken.option and t.score is not None for t in chronicle.turns)
         items += _tick(area.x, y - TICK_UP)
         struck = "×" * used + " " * (taken.turns - used) + "–" * (6 - taken.turns)
-        items.append(Run(x + BOX / 2, y + 3.3, BOX, struck, 11))
+        items.append(Run(area.x + box + 1.6 + box / 2, y + box / 2 + 1.3, box, struck, 11))
         if taken.extension:
             grown = Text(area.right - 2.7, y + 3.0, str(taken.extension), "mono", 8, "center")
             items.append(grown)

@@ -8,6 +8,8 @@ from typing import Any
 from sheetgen.games.convoy.conditions import data
 from sheetgen.play import Conditions
 
+TITLE = "Malta Convoy"
+
 
 def texts(conditions: Conditions) -> dict[str, Any]:
     """`data/sheet.json` with every `{phrase}` filled in by what is ruled."""
@@ -33,6 +35,18 @@ def fleet_dice(conditions: Conditions) -> tuple[str, ...]:
     edition = data("conditions")["editions"][conditions.edition]
     escorts = (_dice(edition["cruiser"]), _dice(edition["destroyer"]))
     return ("3D6", "1D6", "1D3", *escorts, "20 + 1D6", "first 1D6")
+
+
+def foot_lines(
+    edition: str, rulings: tuple[str, ...], credits: tuple[str, ...], software: str
+) -> tuple[str, str]:
+    """The printed lines of a page's foot: the edition with its rulings, the credits."""
+    printed = data("conditions")["editions"][edition]["title"]
+    ruled = f"Rulings: {', '.join(rulings)}." if rulings else "Default rulings."
+    return (
+        f"{TITLE}, edition {edition}: {printed}. {ruled}",
+        ". ".join(part for part in ("; ".join(credits), software) if part),
+    )
 
 
 def _dice(roll: dict[str, int]) -> str:

@@ -27,7 +27,7 @@ papers = pytest.mark.parametrize("paper", PAPERS)
 
 
 def texts(page) -> list[str]:
-    return [item.text for item in (*page.art, *page.marks) if isinstance(item, Text)]
+    return [item.text for item in page.items if isinstance(item, Text)]
 
 
 @papers
@@ -116,7 +116,7 @@ def test_a_prerolled_sheet_has_a_box_for_every_ship_that_sailed(paper, edition, 
 def _ships(page, paper) -> tuple[int, ...]:
     """How many numbered boxes each type has, where the fleet has its boxes; numbers run from 1."""
     layout = plan(PAPERS[paper])
-    items = [*page.art, *page.marks]
+    items = page.items
     corners = set()
     for item in items:
         match item:
@@ -196,7 +196,7 @@ def test_turns_beyond_the_journey_are_printed_only_as_far_as_evade_may_go(seed, 
     layout = plan(PAPERS["a4"])
     rows = [
         t
-        for t in (*page.art, *page.marks)
+        for t in page.items
         if isinstance(t, Text)
         and t.x < layout.log.x + 5.8
         and t.face == "bold"
@@ -253,6 +253,18 @@ def test_sheets_of_the_same_kind_share_their_art():
     assert drawn(set_up("p1"), seed="p1").art is drawn(set_up("p2"), seed="p2").art
     assert drawn(set_up("p1")).art is drawn(chronicle("s8")).art
     assert drawn(None).art != drawn(set_up("p1")).art
+
+
+def test_sheets_of_as_many_ships_and_turns_share_layers():
+    one, same, other = set_up("p1"), set_up("p1"), set_up("p2")
+    assert [len(ships) for ships in one.fleet] != [len(ships) for ships in other.fleet]
+    layers = drawn(one).layers
+    assert all(a is b for a, b in zip(layers, drawn(same).layers, strict=True))
+    assert all(layers)
+    assert drawn(None).layers == ()
+    # Of six values of a kind at the most eighteen are rolled: no packet has more layers.
+    every = {id(layer) for i in range(60) for layer in drawn(set_up(f"p{i}")).layers}
+    assert len(every) < 70
 
 
 def test_cruisers_stand_in_fives():

@@ -128,9 +128,10 @@ def test_options_struck_off(game):
     told, layout, read = game
     area = rules.columns(layout)[0]
     for option, name in enumerate(OPTIONS[1:], start=1):
-        y = rules.option_tops(area)[name]
-        row = read.within(area.x, y + 1, area.x + 31, y + 8)
-        box = (area.x, y + 1, area.x + rules.BOX, y + 8)
+        own = rules.option_areas(area)[name]
+        y = own.y
+        row = read.within(own.x, y + 1, own.x + 31, own.bottom)
+        box = (own.x, y + 1, own.x + layout.box, own.bottom)
         taken = next((t.taken for t in told.turns if t.taken and t.taken.option == option), None)
         if taken is None:
             assert row == ""
@@ -267,7 +268,7 @@ def _text(page) -> str:
         "Ġorġ Ħal Għargħur",
         "Łucja Żółć",
         "A" * 60,
-        "B. " * 100,
+        "B. " * 80,
         "%s %(x)s (((",
         "`$(ls)`",
     ],
@@ -306,12 +307,12 @@ def test_what_cannot_be_printed_is_refused_by_name(name, named):
         drawn(None, seed=name)
 
 
-def test_a_packet_has_one_form_and_brings_its_fonts():
+def test_a_packet_has_a_form_for_each_layer_and_brings_its_fonts():
     pages = [
         drawn(set_up(f"p{i}"), seed=f"p{i}", copy=f"{i} of 6", source="seed") for i in range(6)
     ]
     content = pdf(*pages)
-    assert forms(content) == 1
+    assert forms(content) == 1 + len({id(layer) for page in pages for layer in page.layers})
     assert all(fonts(content).values())
     assert len(fonts(content)) == 4
     document = opened(content)
@@ -324,10 +325,12 @@ def test_a_packet_has_one_form_and_brings_its_fonts():
 
 
 def test_a_copy_of_a_packet_costs_little():
-    def size(copies):
-        return len(pdf(*(drawn(set_up(f"p{i}"), seed=f"p{i}") for i in range(copies))))
+    def size(copies, made):
+        pages = (drawn(made(f"p{i}"), seed=f"p{i}", source="seed") for i in range(copies))
+        return len(pdf(*pages))
 
-    assert (size(41) - size(1)) / 40 < 3000
+    assert (size(241, set_up) - size(40, set_up)) / 201 < 800
+    assert (size(61, chronicle) - size(20, chronicle)) / 41 < 2100
 
 
 def test_the_rule_of_the_foot_is_50_mm():

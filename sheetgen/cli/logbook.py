@@ -1,0 +1,95 @@
+"""The command logbook: a solo journal to write in, on paper or on the screen."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from typing import TYPE_CHECKING
+
+from sheetgen import dice
+from sheetgen.cli import documents, settings
+from sheetgen.cli.outputs import Folder, stem, stem_of_conditions
+from sheetgen.cli.records import stem_of
+from sheetgen.cli.subject import check_texts, conditions_of, header_of, replayed
+from sheetgen.games import find
+from sheetgen.journal import Header
+from sheetgen.play import Game, Session, play_out, seeded
+
+if TYPE_CHECKING:
+    from sheetgen.sheets.paper import Paper
+
+
+def logbook(arguments: Namespace) -> int:
+    """`sheetgen logbook GAME`."""
+    from sheetgen.reports.telling import key_of_answers
+    from sheetgen.sheets import imposition
+
+    settings.fill_in(arguments)
+    game = find(arguments.game)
+    booklet = _is_booklet(arguments)
+    header, session, name = _subject(arguments, game)
+    answers = session.answers if session else []
+    folder = Folder(arguments.out, header, answers, arguments.force)
+    header = header._replace(player=header.player or arguments.player)
+    check_texts(header)
+    folder.check(*(f"{name}.{form}" for form in arguments.format))
+    journal, templates = game.part("logbook"), documents.templates(arguments)
+    conditions = session.conditions if session else game.conditions(header.edition, header.rulings)
+    chronicle = game.part("chronicle").tell(session) if session else None
+    book = journal.plan(conditions, chronicle, key_of_answers(answers), templates)
+    source = None if session is None else ("seed" if header.seed else "typed")
+    foot = documents.foot(game, header, source)
+    if "pdf" in arguments.format:
+        pages = journal.pages(_leaf(arguments.paper), book, foot, booklet)
+        onto = imposition.canvas if booklet else None
+        print(documents.sheets(folder, f"{name}.pdf", game, pages, what="solo journal", onto=onto))
+    if "md" in arguments.format:
+        text = journal.markdown(book, foot, templates)
+        for path in documents.markdown(folder, name, game.title, text, arguments, ["md"]):
+            print(path)
+    return 0
+
+
+def _subject(arguments: Namespace, game: Game) -> tuple[Header, Session | None, str]:
+    """What the journal is of: its header, its game as far as it is known, its file's name."""
+    if arguments.journal is not None:
+        return _recorded(arguments, game)
+    conditions = conditions_of(arguments, game)
+    if arguments.seed is None:
+        header = header_of(game, conditions, player=arguments.player)
+        return header, None, f"{stem_of_conditions(header)}.blank.logbook"
+    dice.check_seed(arguments.seed)
+    header = header_of(game, conditions, arguments.seed, player=arguments.player)
+    session = Session(game, conditions)
+    play_out(session, seeded(dice.key_of_seed(arguments.seed)))
+    return header, session, f"{stem(header, '')}.preroll.logbook"
+
+
+def _recorded(arguments: Namespace, game: Game) -> tuple[Header, Session, str]:
+    for option, given in (
+        ("seed", arguments.seed),
+        ("edition", arguments.edition),
+        ("ruling", arguments.ruling),
+    ):
+        if given:
+            raise ValueError(f"--from takes the {option} from the record; leave out --{option}")
+    record, recorded, session = replayed(arguments.journal)
+    if recorded.name != game.name:
+        raise ValueError(f"{arguments.journal} is a record of {recorded.name}, not of {game.name}")
+    return record.header, session, f"{stem_of(arguments, record)}.logbook"
+
+
+def _is_booklet(arguments: Namespace) -> bool:
+    """Whether pages are laid two to a sheet: unless told otherwise, where a sheet is larger."""
+    if arguments.paper != "a5":
+        return bool(arguments.pages != "single")
+    if arguments.pages == "booklet":
+        raise ValueError("a booklet is folded from a4 or letter paper; a5 has room for one page")
+    return False
+
+
+def _leaf(paper: str) -> Paper:
+    """The size of a page."""
+    from sheetgen.sheets.imposition import leaf
+    from sheetgen.sheets.paper import A5, PAPERS
+
+    return A5 if paper == "a5" else leaf(PAPERS[paper])

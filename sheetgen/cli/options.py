@@ -1,0 +1,147 @@
+"""The options that commands share."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable
+from typing import Any, NoReturn
+
+PAPERS = ("a4", "letter")
+INKS = ("normal", "low")
+SIZES = ("normal", "large", "half")
+SIDES = ("both", "front")
+FORMATS = ("md", "html", "pdf")
+"""What a report can be written as."""
+
+
+class Parser(argparse.ArgumentParser):
+    """Complains in one sentence, and keeps the layout of the examples."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(
+            formatter_class=argparse.RawDescriptionHelpFormatter, allow_abbrev=False, **options
+        )
+
+    def error(self, message: str) -> NoReturn:
+        """Print the sentence and leave with status 2."""
+        self.exit(2, f"{self.prog}: {message}\n")
+
+
+def conditions(command: Parser) -> None:
+    """The game, its edition and its rulings."""
+    command.add_argument("game", metavar="GAME", help="the game, for example convoy")
+    command.add_argument("--edition", help="the edition of the rules (see: sheetgen games)")
+    command.add_argument(
+        "--ruling",
+        action="append",
+        default=[],
+        metavar="NAME=VALUE",
+        help="a ruling other than the default; may be given again",
+    )
+
+
+def journal(command: Parser) -> None:
+    """The record that a command is about."""
+    command.add_argument("journal", metavar="JOURNAL", help="the record of a game")
+
+
+def seed(command: argparse._ActionsContainer) -> None:
+    """The seed of the dice."""
+    command.add_argument("--seed", help="any text; one is drawn and printed if none is given")
+
+
+def policy(command: Parser) -> None:
+    """Who decides."""
+    command.add_argument("--policy", help="who decides (see: sheetgen games)")
+
+
+def copies(command: Parser, text: str) -> None:
+    """How many, with this text for the help."""
+    command.add_argument("-n", type=up_to(100_000), default=1, metavar="N", help=text)
+
+
+def up_to(most: int) -> Callable[[str], int]:
+    """A whole number from 1 to `most`."""
+
+    def number(text: str) -> int:
+        if not text.isascii() or not text.isdigit() or not 1 <= int(text[:12]) <= most:
+            raise argparse.ArgumentTypeError(f"{text[:40]!r} is no number from 1 to {most}")
+        return int(text)
+
+    return number
+
+
+def player(command: Parser) -> None:
+    """The player's name."""
+    command.add_argument("--player", metavar="NAME", help="printed on the sheet and in the report")
+
+
+def templates(command: Parser) -> None:
+    """A folder of templates."""
+    command.add_argument(
+        "--templates", metavar="DIR", help="a folder whose templates take the place of ours"
+    )
+
+
+def formats(command: Parser, known: tuple[str, ...]) -> None:
+    """Which files to write, of those known."""
+
+    def formats(text: str) -> list[str]:
+        chosen = text.split(",")
+        for name in chosen:
+            if name not in known:
+                raise argparse.ArgumentTypeError(
+                    f"{name[:40]!r} is no format; choose from {', '.join(known)}"
+                )
+        return chosen
+
+    command.add_argument(
+        "--format",
+        type=formats,
+        default=list(known),
+        metavar="LIST",
+        help=f"which files: {','.join(known)} (all unless told otherwise)",
+    )
+
+
+def fillable(command: Parser) -> None:
+    """Form fields or none."""
+    command.add_argument(
+        "--fillable", action="store_true", help="with fields to fill in on the screen"
+    )
+
+
+def sides(command: Parser) -> None:
+    """Which pages of a sheet, and how large."""
+    command.add_argument(
+        "--sides",
+        choices=SIDES,
+        default="both",
+        help="front: without the back page (map, incidents, notes, roster)",
+    )
+    command.add_argument(
+        "--size",
+        choices=SIZES,
+        default="normal",
+        help="large: large print, two pages on their side; half: four half pages",
+    )
+
+
+def look(command: Parser) -> None:
+    """How it is printed."""
+    command.add_argument(
+        "--ink",
+        choices=INKS,
+        default="normal",
+        help="low: fine outlines and light type, less than 5 %% of a page inked",
+    )
+
+
+def files(command: Parser, paper: bool = True) -> None:
+    """Where files go; with their paper, unless it is chosen otherwise."""
+    if paper:
+        command.add_argument("--paper", choices=PAPERS, help="a4 unless told otherwise")
+    command.add_argument("--out", metavar="DIR", help="the folder to write to (output)")
+    command.add_argument(
+        "--force", action="store_true", help="replace files that belong to another game"
+    )

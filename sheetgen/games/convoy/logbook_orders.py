@@ -1,0 +1,100 @@
+"""The orders of a solo journal: what the convoy is to do, and what is rolled of it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sheetgen.games.convoy.logbook_layout import LEADING, TEXT, Leaf, below, folio, heading, ruled
+from sheetgen.games.convoy.logbook_plan import Book
+from sheetgen.games.convoy.logbook_watch import day
+from sheetgen.games.convoy.passage import watch
+from sheetgen.games.convoy.state import OPTIONS
+from sheetgen.sheets.blocks import Area
+from sheetgen.sheets.items import GROUP, HAIR, Box, BoxRow, Item, Line, Text
+from sheetgen.sheets.page import Foot
+from sheetgen.sheets.setting import fitted, paragraph, width
+
+STRIKE, OPTION_ROW = 5.0, 8.0
+"""The side of a box to strike off, and the height of a row of them."""
+
+
+def orders(page: Leaf, book: Book, foot: Foot) -> list[Item]:
+    """What the convoy is to do, with what is rolled of it, and the options to strike off."""
+    words, area = book.words["orders"], below(page)
+    items = [*heading(page, words["title"]), folio(page)]
+    y = area.y + 4
+    items.append(Text(area.x, y, words["to"], "bold", TEXT))
+    start = area.x + 26
+    items.append(Line(start, y + 0.8, area.right, y + 0.8, HAIR))
+    if foot.player:
+        name, size = fitted(foot.player, area.right - start - 1, "mono", 10, 6)
+        items.append(Text(start + 0.6, y, name, "mono", size))
+    y += 8.5
+    for head, text in filled_orders(book):
+        items.append(Text(area.x, y, head, "bold", TEXT))
+        said = paragraph(start, y, area.right - start, text, LEADING, "text", TEXT)
+        items += said
+        y = said[-1].y + LEADING + 2.2
+    items += _options(book, start, y - 2, area.right - start)
+    y += 2 * OPTION_ROW + 6
+    items += _values(book, words, area, y)
+    y += 28
+    items.append(Text(area.x, y, words["plan"], "bold", TEXT))
+    return items + ruled(area, y)
+
+
+def filled_orders(book: Book) -> list[tuple[str, str]]:
+    """The orders, head and text, as the rulings have them."""
+    words, rulings = book.words["orders"], book.conditions.rulings
+    filled = {
+        "friendly": words["friendly-waters"][rulings["friendly-waters"]],
+        "interception": words["interception-score"][rulings["interception-score"]],
+    }
+    return [(head, text.format(**filled)) for head, text in words["written"]]
+
+
+def _options(book: Book, x: float, y: float, wide: float) -> list[Item]:
+    """Six turns to strike off for each option; struck off as far as they were played."""
+    words = book.words["orders"]["options"]
+    items: list[Item] = []
+    for i, option in enumerate(OPTIONS[1:]):
+        left, top = x + i % 2 * wide / 2, y + i // 2 * OPTION_ROW
+        items.append(Text(left, top + 3.6, words[option], "text", TEXT))
+        items.append(BoxRow(left + 14, top, STRIKE, STRIKE, 6, STRIKE, HAIR))
+        for turn, mark in enumerate(_struck(book, i + 1)):
+            middle = left + 14 + (turn + 0.5) * STRIKE
+            items.append(Text(middle, top + 3.7, mark, "mono", 10, "center"))
+    return items
+
+
+def _struck(book: Book, option: int) -> str:
+    """A mark for each of an option's six turns: played, not given; none if it was not taken."""
+    turns = book.chronicle.turns if book.chronicle else []
+    given = [turn.taken.turns for turn in turns if turn.taken and turn.taken.option == option]
+    if not given:
+        return ""
+    played = sum(turn.option == option and turn.score is not None for turn in turns)
+    return f"{'×' * played}{' ' * (given[0] - played)}{'–' * (6 - given[0])}"
+
+
+def _values(book: Book, words: dict[str, Any], area: Area, y: float) -> list[Item]:
+    """Boxes for the length of the journey, the friendly waters, the halfway turn, the arrival."""
+    told = book.chronicle
+    known = [told.length, told.friendly, told.halfway()] if told else []
+    items: list[Item] = [Line(area.x, y - 4, area.right, y - 4, GROUP)]
+    step = area.width / 3
+    for i, name in enumerate(words["value-names"]):
+        right = area.x + (i + 1) * step - (3 if i < 2 else 0)
+        items.append(Box(right - 12, y, 12, 9, GROUP))
+        items.append(Text(right - 13.5, y + 6, name, "text", TEXT, "right"))
+        if known:
+            items.append(Text(right - 6, y + 6.2, str(known[i]), "mono", 12, "center"))
+    y += 16
+    items.append(Text(area.x, y, words["arrival"], "text", TEXT))
+    start = area.x + width(words["arrival"], "text", TEXT) + 1.5
+    items.append(Line(start, y + 0.8, area.right, y + 0.8, HAIR))
+    if told:
+        last = watch(told.length, told.length)
+        due = f"{day(last)}, {last.name}"
+        items.append(Text(start + 1, y, due, "mono", 9))
+    return items

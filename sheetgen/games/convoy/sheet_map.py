@@ -1,0 +1,201 @@
+"""The passage on a map: coast and route from Gibraltar to Malta, and a numbered box a turn."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from math import hypot
+from typing import Any
+
+from sheetgen.games.convoy import sheet_passage as where
+from sheetgen.games.convoy.chronicle import Chronicle
+from sheetgen.games.convoy.conditions import data
+from sheetgen.games.convoy.sheet_log import WATCHES
+from sheetgen.games.convoy.sheet_passage import Passage
+from sheetgen.sheets.beside import leader
+from sheetgen.sheets.blocks import Area
+from sheetgen.sheets.chart import Chart, Point, Points, outside
+from sheetgen.sheets.graticule import frame, scale
+from sheetgen.sheets.items import GROUP, HAIR, MARK, MAYBE, Box, Item, Line, Polyline, Ring, Text
+
+STOP_RING, PORT_RING, HERE_RING = 0.65, 0.5, 1.0
+HALFWAY_BAR, HALFWAY_GAP = 1.7, 0.45
+LANE = 1.05
+"""Half the width of the lane of friendly waters, in mm."""
+KEY_LEADING, SAMPLE = 3.5, 7.0
+SCALE_PLACE, SCALE_MILES = (-2.2, 34.55), 100
+
+
+# --- what every copy has ----------------------------------------------------------------------
+
+
+def art(on: Chart, words: dict[str, Any]) -> list[Item]:
+    """Frame, degrees, names and key."""
+    return [
+        *frame(on),
+        *scale(on, *SCALE_PLACE, SCALE_MILES),
+        *where.names(on),
+        *_ports(on),
+        *_key(on, words["key"]),
+    ]
+
+
+def turns(on: Chart, length: int, maybe: int, why: str) -> list[Item]:
+    """Coast and route, with the boxes of a journey of so many turns; `maybe` turns more stand in a
+    row below a line that says `why`."""
+    of = where.passage(on, length)
+    row = [where.maybe_area(on)] if maybe else []
+    holes = [*of.areas, *map(where.room, where.names(on)), *row]
+    items: list[Item] = []
+    for line in data("map")["coast"]:
+        items += [Polyline(points, HAIR) for points in outside(on.line(line), holes)]
+    items += _route(of)
+    for turn in range(1, length + 1):
+        items += _box(of, turn)
+    return items + (_maybe(on, length, maybe, why) if maybe else [])
+
+
+def _route(of: Passage) -> list[Item]:
+    """The route, open at the stops, with a leader from each to its box."""
+    items: list[Item] = [Polyline(points, GROUP) for points in _open_at_stops(of, of.route)]
+    for turn, stop in enumerate(of.stops, start=1):
+        (x, y), (x2, y2) = stop.at, leader(stop.at, where.box(of, turn))
+        out = STOP_RING / hypot(x2 - x, y2 - y)
+        items.append(Ring(x, y, STOP_RING, GROUP))
+        items.append(Line(x + out * (x2 - x), y + out * (y2 - y), x2, y2, HAIR))
+    return items
+
+
+def _open_at_stops(of: Passage, line: Points) -> list[Points]:
+    side = 2 * STOP_RING * 0.85
+    holes = [Area(s.at[0] - side / 2, s.at[1] - side / 2, side, side) for s in of.stops]
+    return list(outside(line, holes))
+
+
+def _box(of: Passage, turn: int) -> list[Item]:
+    area = where.box(of, turn)
+    items: list[Item] = [Box(*area, HAIR), *_printed(area, turn)]
+    date = where.date_of(turn)
+    if date:
+        y = area.y - 0.7 if where.above(of, turn) else area.bottom + 2.4
+        items.append(Text(area.x + area.width / 2, y, date, "bold", 7, "center"))
+    return items
+
+
+def _printed(area: Area, turn: int) -> list[Item]:
+    """The number and the watch in a turn's box."""
+    middle = area.x + area.width / 2
+    watch = WATCHES[(turn - 1) % len(WATCHES)]
+    return [
+        Text(middle, area.y + 2.5, str(turn), "bold", 7, "center"),
+        Text(middle, area.y + 5.0, watch, "text", 7, "center"),
+    ]
+
+
+def _maybe(on: Chart, length: int, maybe: int, why: str) -> list[Item]:
+    row = where.maybe_area(on)
+    items: list[Item] = [Text(row.x, row.y + 2.0, why)]
+    for number in range(1, maybe + 1):
+        area, date = where.maybe_box(on, number), where.date_of(length + number)
+        items += [Box(*area, MAYBE), *_printed(area, length + number)]
+        if date:
+            items.append(Text(area.x, area.y - 0.7, date, "bold"))
+    return items
+
+
+def _ports(on: Chart) -> list[Item]:
+    ports = [place["port"] for place in data("map")["places"] if "port" in place]
+    return [Ring(*on.at(*port), PORT_RING, GROUP) for port in ports]
+
+
+def _key(on: Chart, words: dict[str, Any]) -> list[Item]:
+    """What marks mean."""
+    area = where.key_area(on)
+    ys = [area.y + i * KEY_LEADING + 2.2 for i in range(5)]
+    text, level = area.x + SAMPLE + 1.5, 0.8
+    start, end, middle = area.x, area.x + SAMPLE, area.x + SAMPLE / 2
+    items: list[Item] = [
+        Polyline(_lane(start, end, ys[0] - level), GROUP),
+        Line(start, ys[0] - level, end, ys[0] - level, GROUP),
+        Line(start, ys[1] - level, end, ys[1] - level, GROUP),
+        *_bars((middle, ys[1] - level), (1.0, 0.0), 1.2),
+        Text(text, ys[0], words["friendly"]),
+        Text(text, ys[1], words["halfway"]),
+    ]
+    for y, name in zip(ys[2:], ("incident", "sunk", "plane"), strict=True):
+        sign, meaning = words[name]
+        items += [Text(middle, y, sign, "bold", 7, "center"), Text(text, y, meaning)]
+    return items
+
+
+def _lane(start: float, end: float, y: float) -> Points:
+    """The sign for friendly waters, level."""
+    return (start, y - LANE), (end, y - LANE), (end, y + LANE), (start, y + LANE)
+
+
+# --- what a copy has of its own ---------------------------------------------------------------
+
+
+def marks(on: Chart, chronicle: Chronicle, written: dict[int, str]) -> list[Item]:
+    """Friendly waters and the halfway mark, and what is written in the boxes, by turn."""
+    of = where.passage(on, chronicle.length)
+    items = _friendly(on, chronicle.friendly / chronicle.length)
+    items += _halfway(on, chronicle.halfway() / chronicle.length)
+    for turn, text in written.items():
+        area = where.box(of, turn)
+        items.append(Text(area.x + area.width / 2, area.bottom - 1.1, text, "mono", 8, "center"))
+    return items
+
+
+def _friendly(on: Chart, fraction: float) -> list[Item]:
+    """Lines on either side of the route as far as friendly waters go, and across it at the end."""
+    line = where.route_between(on, 0, fraction)
+    left, right = _parallel(line, LANE), _parallel(line, -LANE)
+    return [Polyline((*left, *reversed(right)), GROUP)]
+
+
+def _parallel(line: Points, off: float) -> Points:
+    """A line to the left of another, `off` mm away."""
+    ways = [where.way(a, b) for a, b in pairwise(line)]
+    before, after = [ways[0], *ways], [*ways, ways[-1]]
+    return tuple(
+        (x + off * (south + south2) / 2, y - off * (east + east2) / 2)
+        for (x, y), (east, south), (east2, south2) in zip(line, before, after, strict=True)
+    )
+
+
+def _halfway(on: Chart, fraction: float) -> list[Item]:
+    stop = where.stop_at(on, fraction)
+    return _bars(stop.at, stop.way, HALFWAY_BAR)
+
+
+def _bars(at: Point, way: Point, half: float) -> list[Item]:
+    """Two bars across a line."""
+    (x, y), (east, south) = at, way
+    middles = [(x + east * d, y + south * d) for d in (-HALFWAY_GAP, HALFWAY_GAP)]
+    return [
+        Line(a + south * half, b - east * half, a - south * half, b + east * half, MARK)
+        for a, b in middles
+    ]
+
+
+# --- the map in small -------------------------------------------------------------------------
+
+
+def small(area: Area, turn: int, length: int) -> list[Item]:
+    """The passage in an area, as large as fits it: coast, route as far as sailed and to come, and
+    where a turn of a journey of so many turns is."""
+    on = where.chart_on(area.x, area.y, area.width)
+    wide = area.width * min(1, area.height / on.area.height)
+    on = where.chart_on(area.x + (area.width - wide) / 2, area.y, wide)
+    fraction = (turn - 0.5) / length
+    x, y = where.point_at(on, fraction)
+    here = [Area(x - HERE_RING, y - HERE_RING, 2 * HERE_RING, 2 * HERE_RING)]
+    items: list[Item] = [
+        Polyline(points, HAIR)
+        for line in data("map")["rough coast"]
+        for points in outside(on.line(line), here)
+    ]
+    for first, last, pen in ((0, fraction, MARK), (fraction, 1, MAYBE)):
+        sailed = where.route_between(on, first, last)
+        items += [Polyline(points, pen) for points in outside(sailed, here)]
+    return [*items, Ring(x, y, HERE_RING, MARK)]

@@ -1,0 +1,189 @@
+"""The game sheet in other sizes than one page: large print on two pages, or half size on four.
+
+Each size is a set of leaves: which parts stand on a page, and where. The parts are those of the
+normal sheet, laid out on a page as much smaller as the type is to be larger, and then enlarged;
+paper lies on its side, where they find nearly the width they were made for. The foot alone keeps
+its size, for the rule in it is of 50 mm.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from sheetgen.games.convoy import sheet_end as end
+from sheetgen.games.convoy import sheet_fleet as fleet
+from sheetgen.games.convoy import sheet_journey as journey
+from sheetgen.games.convoy import sheet_log as log
+from sheetgen.games.convoy import sheet_notes as notes
+from sheetgen.games.convoy import sheet_rules as rules
+from sheetgen.games.convoy import sheet_score as score
+from sheetgen.games.convoy.chronicle import Chronicle
+from sheetgen.games.convoy.conditions import data
+from sheetgen.games.convoy.sheet_layout import LEAST_TURNS, MOST_TURNS, Layout
+from sheetgen.games.convoy.sheet_sizes_layout import UNITS, Leaf, leaves, paper_of
+from sheetgen.games.convoy.sheet_text import TITLE, foot_lines, texts
+from sheetgen.play import Conditions
+from sheetgen.sheets import foot as footing
+from sheetgen.sheets.blocks import HEAD_HEIGHT, Area, field_room
+from sheetgen.sheets.enlarge import enlarged
+from sheetgen.sheets.fonts import check_printable
+from sheetgen.sheets.items import Item, Items
+from sheetgen.sheets.page import Foot, Page
+from sheetgen.sheets.paper import Paper
+
+RULED = 6.0
+"""From one line of the notes to the next, in mm on a page of normal type."""
+About = tuple[tuple[str, ...], tuple[str, ...], str]
+"""What the foot prints: rulings, credits, the program."""
+
+
+def pages(
+    paper: Paper,
+    conditions: Conditions,
+    chronicle: Chronicle | None,
+    foot: Foot,
+    size: str,
+    dice: str,
+    maybe: int,
+) -> list[Page]:
+    """The sheet in a size of `sheet_sizes_layout.UNITS`, on the paper or on halves of it. `dice`
+    says where they come from, `maybe` how many turns the journey may still grow.
+
+    Raises fonts.UnprintableText as `sheet.page` does.
+    """
+    for what, text in (("the player's name", foot.player), ("the seed", foot.seed)):
+        if text:
+            check_printable(text, what, "mono")
+    if chronicle and not chronicle.length:
+        chronicle = None
+    known, own, unit = leaves(paper, size), paper_of(paper, size), UNITS[size]
+    ruled = tuple(conditions.rulings.items())
+    about = (foot.rulings, foot.credits, foot.software)
+    made = []
+    for number, leaf in enumerate(known, start=1):
+        coded = number == 1 and foot.source == "seed"
+        place, in_foot = _own_foot(footing.area(own), leaf, conditions, foot, dice, coded)
+        page = f"{number} of {len(known)}"
+        art = _art(leaf, unit, place, conditions.edition, ruled, chronicle is None, about, page)
+        marks = (*enlarged(_marks(leaf, chronicle, foot), unit), *in_foot)
+        made.append(Page(own, art, marks, "", _layers(leaf, unit, chronicle, maybe)))
+    return made
+
+
+def _own_foot(
+    place: Area, leaf: Leaf, conditions: Conditions, foot: Foot, dice: str, coded: bool
+) -> tuple[Area, list[Item]]:
+    """The room the foot has, and what is this copy's own in it: if `coded`, with the code."""
+    items: list[Item] = []
+    if coded:
+        code = footing.code(place, footing.facts("convoy", conditions.edition, foot))
+        if code:
+            items.append(code)
+            place = footing.beside_code(place)
+        else:
+            dice = f"{footing.NO_CODE}   {dice}"
+    room = field_room(rules.fields(leaf.layout)["Name"][1], "Name")
+    return place, items + footing.marks(place, foot, dice, room)
+
+
+@lru_cache(maxsize=32)
+def _art(
+    leaf: Leaf,
+    unit: float,
+    place: Area,
+    edition: str,
+    ruled: tuple[tuple[str, str], ...],
+    blank: bool,
+    about: About,
+    page: str,
+) -> Items:
+    """What a page has on every copy."""
+    conditions = Conditions(edition, dict(ruled))
+    items = rules.header(leaf.layout, TITLE, conditions)
+    for part in leaf.parts:
+        items += _part(part, leaf.layout, conditions, blank)
+    foot = footing.art(place, foot_lines(edition, *about), page)
+    return (*enlarged(items, unit), *foot)
+
+
+def _part(part: str, layout: Layout, conditions: Conditions, blank: bool) -> list[Item]:
+    """A part of the sheet; on a blank one all there may be, else what every convoy has."""
+    words = texts(conditions)
+    turns = MOST_TURNS if blank else LEAST_TURNS
+    match part:
+        case "set-up":
+            return rules.set_up(layout, words, conditions)
+        case "tables":
+            return rules.tables(layout, words, conditions)
+        case "end":
+            return end.step(layout, words)
+        case "key":
+            return end.key(layout, words)
+        case "score":
+            return score.track(layout, words["score"])
+        case "reckoning":
+            return score.reckoning(layout, words["reckoning"])
+        case "journey":
+            return journey.art(layout, words, turns, blank)
+        case "fleet":
+            return fleet.art(layout, words, (fleet.most if blank else fleet.least)(conditions))
+        case "log":
+            return log.art(layout, words, turns)
+        case "notes":
+            return notes.art(layout.notes, data("back")["notes"], _ruled(layout.notes))
+    raise ValueError(f"no part of the sheet: {part}")
+
+
+def _ruled(area: Area) -> tuple[float, ...]:
+    """The lines of the notes."""
+    count = int((area.height - HEAD_HEIGHT) / RULED)
+    return tuple(area.y + HEAD_HEIGHT + (i + 1) * RULED for i in range(count))
+
+
+def _layers(leaf: Leaf, unit: float, chronicle: Chronicle | None, maybe: int) -> tuple[Items, ...]:
+    """What a page shares with copies of the same journey, of as many ships of a type."""
+    if chronicle is None:
+        return ()
+    layout, words = leaf.layout, texts(chronicle.conditions)
+    layers: list[Items] = []
+    for part in leaf.parts:
+        match part:
+            case "log":
+                layers += log.layers(layout, words, chronicle, chronicle.length + maybe)
+            case "journey":
+                layers += journey.layers(layout, words, chronicle, maybe)
+            case "fleet":
+                layers += fleet.layers(layout, chronicle)
+    return tuple(_layer(layer, unit) for layer in layers if layer)
+
+
+@lru_cache(maxsize=256)
+def _layer(items: Items, unit: float) -> Items:
+    return enlarged(items, unit)
+
+
+def _marks(leaf: Leaf, chronicle: Chronicle | None, foot: Foot) -> list[Item]:
+    """What a page has of this copy's own."""
+    layout = leaf.layout
+    items = rules.header_marks(layout, foot)
+    if chronicle is None:
+        return items
+    for part in leaf.parts:
+        match part:
+            case "set-up":
+                items += rules.set_up_marks(layout, chronicle)
+            case "tables":
+                items += rules.option_marks(layout, chronicle)
+            case "end":
+                items += end.marks(layout, chronicle)
+            case "score":
+                items += score.track_marks(layout, chronicle)
+            case "reckoning":
+                items += score.reckoning_marks(layout, chronicle)
+            case "journey":
+                items += journey.marks(layout, chronicle)
+            case "fleet":
+                items += fleet.marks(layout, chronicle)
+            case "log":
+                items += log.marks(layout, texts(chronicle.conditions), chronicle)
+    return items

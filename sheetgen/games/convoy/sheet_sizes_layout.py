@@ -1,0 +1,176 @@
+"""Where everything stands on the pages of a sheet in large print or half size.
+
+All lengths are those of a page of normal type, in mm: `UNITS` tells how much larger it is printed.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import NamedTuple
+
+from sheetgen.games.convoy.sheet_fleet import BOX, fleet_height
+from sheetgen.games.convoy.sheet_layout import (
+    BAND,
+    COVER_ROW,
+    COVER_TOP,
+    HEADER,
+    JOURNEY,
+    KEY,
+    LOG_HEAD,
+    MOST_TURNS,
+    RECKONING_ROW,
+    RECKONING_ROWS,
+    SET_UP,
+    TRACK_CELL,
+    TRACK_ROWS,
+    Layout,
+)
+from sheetgen.games.convoy.sheet_rules import FIVE, STRIP, STRIP_GAP
+from sheetgen.sheets import foot as footing
+from sheetgen.sheets.blocks import HEAD_HEIGHT, Area
+from sheetgen.sheets.paper import MARGIN, Paper
+
+UNITS = {"large": 10 / 7, "half": 7.5 / 7}
+"""How much larger than on the normal sheet type and boxes are."""
+LARGE_BOX = 4.2
+HALF_PAPERS = {"a4": Paper("a5", 210.0, 148.0), "letter": Paper("half-letter", 215.9, 139.7)}
+RAIL_GAP = 2.6
+RAIL = {"a4": 50.0, "letter": 46.0}
+"""The width of the rail beside the log in large print, in mm."""
+SCORE_WIDTH, COLUMN_GAP = 46.0, 5.0
+END_STRIP, RECKONING_STRIP = 23.4, 10.6
+SLIVER = 0.2
+"""An empty area above the first: it keeps that clear of the header."""
+FIRST_LOG = 15
+"""The last turn on the first of two pages of the log."""
+NOWHERE = Area(0, 0, 0, 0)
+
+
+class Leaf(NamedTuple):
+    """A page: its layout, and the names of the parts that stand on it."""
+
+    layout: Layout
+    parts: tuple[str, ...]
+
+
+def paper_of(paper: Paper, size: str) -> Paper:
+    """The paper a size is printed on: the paper, or its half, on its side."""
+    if size == "half":
+        return HALF_PAPERS[paper.name]
+    return Paper(f"{paper.name}-landscape", paper.height, paper.width)
+
+
+@cache
+def leaves(paper: Paper, size: str) -> tuple[Leaf, ...]:
+    """The pages of a size (a key of UNITS), for a paper of the normal sheet."""
+    page = _page(paper_of(paper, size), UNITS[size])
+    return _large(page, RAIL[paper.name]) if size == "large" else _half(page)
+
+
+class _Room(NamedTuple):
+    """What the parts have of a page: the header, all below it and above the foot, and how much of
+    that the code in the corner takes from a page that has one."""
+
+    empty: Layout
+    header: Area
+    area: Area
+    code: float
+
+    def rows(self, *heights: float, code: bool = False) -> list[Area]:
+        """Areas of these heights, one below the other; what is left over is between them."""
+        gaps = len(heights)
+        spare = self.area.height - sum(heights) - (self.code if code else 0)
+        areas, y = [], self.area.y
+        for height in heights:
+            areas.append(self.area._replace(y=y, height=height))
+            y += height + spare / gaps
+        return areas
+
+
+def _page(paper: Paper, unit: float) -> _Room:
+    margin, foot = MARGIN / unit, footing.area(paper)
+    wide = paper.width / unit - 2 * margin
+    header = Area(margin, margin, wide, HEADER)
+    area = Area(margin, header.bottom, wide, foot.y / unit - header.bottom)
+    return _Room(
+        Layout(paper, 0, header, *(NOWHERE,) * 10),
+        header,
+        area,
+        (footing.CODE_ROOM - footing.HEIGHT) / unit,
+    )
+
+
+def _band_height(wide: float) -> float:
+    return BAND if wide >= FIVE else STRIP + STRIP_GAP + BAND
+
+
+def _large(room: _Room, rail: float) -> tuple[Leaf, ...]:
+    """Two pages: what is rolled on, and the fleet; the log, and beside it what ends a turn."""
+    set_up, band, journey, fleet, reckoning = room.rows(
+        SET_UP,
+        _band_height(room.area.width),
+        JOURNEY,
+        fleet_height(LARGE_BOX),
+        RECKONING_STRIP,
+        code=True,
+    )
+    first = room.empty._replace(
+        set_up=set_up,
+        band=band,
+        journey=journey,
+        fleet=fleet,
+        reckoning=reckoning,
+        box=LARGE_BOX,
+    )
+    top = room.area.y + 1.0
+    high = room.area.height - 1.8
+    log = room.area._replace(y=top, width=room.area.width - rail - RAIL_GAP, height=high)
+    beside = Area(log.right + RAIL_GAP, top, rail, high)
+    track = HEAD_HEIGHT + TRACK_ROWS * TRACK_CELL
+    end = beside._replace(height=COVER_TOP + 3 * COVER_ROW)
+    key = beside._replace(y=beside.bottom - KEY, height=KEY)
+    score = beside._replace(y=(end.bottom + key.y - track) / 2, height=track)
+    second = room.empty._replace(
+        row=(high - LOG_HEAD) / MOST_TURNS, log=log, end=end, score=score, key=key
+    )
+    return (
+        Leaf(first, ("set-up", "tables", "journey", "fleet", "reckoning")),
+        Leaf(second, ("log", "end", "score", "key")),
+    )
+
+
+def _half(room: _Room) -> tuple[Leaf, ...]:
+    """Four pages: what is rolled on; the fleet and the score; and two of the log."""
+    set_up, band, end = room.rows(SET_UP, _band_height(room.area.width), END_STRIP, code=True)
+    first = room.empty._replace(set_up=set_up, band=band, end=end)
+    track = HEAD_HEIGHT + TRACK_ROWS * TRACK_CELL
+    _, fleet, below = room.rows(SLIVER, fleet_height(BOX), track)
+    score = below._replace(width=SCORE_WIDTH)
+    middle = below._replace(x=score.right + COLUMN_GAP, width=SCORE_WIDTH)
+    reckoning = middle._replace(height=HEAD_HEIGHT + RECKONING_ROWS * RECKONING_ROW)
+    key = middle._replace(y=below.bottom - KEY, height=KEY)
+    left = middle.right + COLUMN_GAP
+    second = room.empty._replace(
+        fleet=fleet,
+        score=score,
+        reckoning=reckoning,
+        key=key,
+        notes=below._replace(x=left, width=below.right - left),
+    )
+    row = (room.area.height - 3.6 - LOG_HEAD - JOURNEY) / FIRST_LOG
+    _, log, journey = room.rows(SLIVER, LOG_HEAD + FIRST_LOG * row, JOURNEY)
+    third = room.empty._replace(row=row, log=log, journey=journey, last=FIRST_LOG)
+    turns = MOST_TURNS - FIRST_LOG
+    last = log._replace(height=LOG_HEAD + turns * row)
+    fourth = room.empty._replace(
+        row=row,
+        log=last,
+        notes=log._replace(y=last.bottom + 3, height=room.area.bottom - last.bottom - 4),
+        first=FIRST_LOG + 1,
+    )
+    return (
+        Leaf(first, ("set-up", "tables", "end")),
+        Leaf(second, ("fleet", "score", "reckoning", "key", "notes")),
+        Leaf(third, ("log", "journey")),
+        Leaf(fourth, ("log", "notes")),
+    )

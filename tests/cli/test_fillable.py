@@ -1,0 +1,105 @@
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+
+import pikepdf
+import pypdf
+import pytest
+
+
+def fields(path) -> dict:
+    return pypdf.PdfReader(path).get_fields() or {}
+
+
+def written(ran, here):
+    assert ran.status == 0, ran
+    return here / ran.out.split()[-1]
+
+
+def test_a_blank_sheet_is_flat_unless_asked(run, here):
+    flat = written(run("blank", "convoy"), here)
+    form = written(run("blank", "convoy", "--fillable"), here)
+    assert flat.name == "convoy-sheet.blank.sheet.pdf"
+    assert form.name == "convoy-sheet.blank.fillable.sheet.pdf"
+    assert fields(flat) == {}
+    assert "fleet.cargo.03.sunk" in fields(form)
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_a_prerolled_sheet_holds_name_and_set_up(run, here, paper):
+    words = ("--seed", "pedestal", "--player", "Ħal Għargħur", "--paper", paper, "--fillable")
+    held = fields(written(run("preroll", "convoy", *words), here))
+    assert held["name"]["/V"] == "Ħal Għargħur"
+    assert held["set-up.cargo"]["/V"] == "14"
+
+
+def test_a_character_no_font_holds_is_named_and_nothing_written(complaint, here):
+    said = complaint("preroll", "convoy", "--seed", "x", "--player", "Nelson ש", "--fillable")
+    assert "U+05E9 HEBREW LETTER SHIN" in said
+    assert not (here / "output").exists()
+
+
+def test_copies_have_names_of_their_own(run, here):
+    path = written(run("preroll", "convoy", "--seed", "f", "-n", "2", "--fillable"), here)
+    assert path.name == "convoy-sheet-f.preroll-2.fillable.sheet.pdf"
+    assert {"sheet-1-of-2.name", "sheet-2-of-2.name"} < set(fields(path))
+
+
+def test_a_form_that_may_be_filled_in_is_not_replaced_unasked(run, complaint, here):
+    path = written(run("blank", "convoy", "--fillable"), here)
+    with pikepdf.open(path, allow_overwriting_input=True) as document:
+        document.pages[0].Annots[0].V = "A. Borg"
+        document.save()
+    before = path.read_bytes()
+    assert "is there already" in complaint("blank", "convoy", "--fillable")
+    assert path.read_bytes() == before
+    assert run("blank", "convoy", "--fillable", "--force").status == 0
+
+
+@pytest.mark.parametrize("command", ["play", "sheet"])
+def test_only_what_is_still_to_be_played_can_be_filled_in(complaint, command):
+    assert "--fillable" in complaint(command, "convoy", "--fillable")
+
+
+def test_same_bytes_in_any_process(tmp_path):
+    def made(**environment):
+        clean = {k: v for k, v in os.environ.items() if k not in ("LC_ALL", "SOURCE_DATE_EPOCH")}
+        out = tmp_path / environment["PYTHONHASHSEED"]
+        words = ("preroll", "convoy", "--seed", "a", "--player", "Ħ", "--fillable", "--out", out)
+        command = [sys.executable, "-c", "from sheetgen.cli import run; run()", *map(str, words)]
+        subprocess.run(command, env={**clean, **environment}, check=True, capture_output=True)
+        (path,) = out.iterdir()
+        return path.read_bytes()
+
+    one = made(PYTHONHASHSEED="1", TZ="UTC", LANG="C")
+    two = made(PYTHONHASHSEED="7", TZ="Asia/Tokyo", LANG="mt_MT.UTF-8", SOURCE_DATE_EPOCH="86400")
+    assert one == two
+
+
+def test_a_flat_sheet_loads_nothing_of_forms(tmp_path):
+    script = (
+        "import sys; from sheetgen.cli import main; main(sys.argv[1:]);"
+        "print([name for name in sys.modules if 'form' in name and 'sheetgen' in name])"
+    )
+    command = [sys.executable, "-c", script, "blank", "convoy", "--out", str(tmp_path)]
+    ran = subprocess.run(command, check=True, capture_output=True, text=True)
+    assert ran.stdout.splitlines()[-1] == "[]"
+
+
+@pytest.mark.parametrize("size", ["large", "half"])
+def test_there_are_fields_for_the_normal_size_only(complaint, here, size):
+    assert "normal size" in complaint("blank", "convoy", "--fillable", "--size", size)
+    assert not list(here.rglob("*.pdf"))
+
+
+def test_the_front_alone_may_be_filled_in(run, here):
+    path = written(run("blank", "convoy", "--fillable", "--sides", "front"), here)
+    assert "notes" not in fields(path)
+    assert "score.099" in fields(path)
+
+
+def test_low_ink_may_be_filled_in(run, here):
+    path = written(run("blank", "convoy", "--fillable", "--ink", "low"), here)
+    assert "score.099" in fields(path)

@@ -1,0 +1,135 @@
+from __future__ import annotations
+
+import pikepdf
+import pypdfium2
+import pytest
+
+from tests.records import SEEDED, game_of, written
+
+A4_ON_ITS_SIDE, LETTER_ON_ITS_SIDE = (842, 595), (792, 612)
+A5, HALF_A4, HALF_LETTER = (420, 595), (421, 595), (396, 612)
+
+
+def size(path) -> tuple[int, int]:
+    with pikepdf.open(path) as pdf:
+        _, _, width, height = pdf.pages[0].mediabox
+    return round(float(width)), round(float(height))
+
+
+def text(path) -> str:
+    with pypdfium2.PdfDocument(path) as pdf:
+        return "\n".join(page.get_textpage().get_text_range() for page in pdf)
+
+
+def record(folder, policy: str) -> str:
+    """The record of a whole game."""
+    folder.mkdir()
+    header = SEEDED._replace(seed="s155", policy=policy)
+    path = folder / "convoy-sheet-s155.journal.jsonl"
+    return str(written(path, header, game_of(header).answers))
+
+
+@pytest.fixture
+def journal(here) -> str:
+    return record(here / "played", "random")
+
+
+def test_a_blank_journal_is_a_booklet_and_a_text(run, here):
+    ran = run("logbook", "convoy")
+    assert ran.status == 0
+    assert ran.out.split() == [
+        "output/convoy-sheet.blank.logbook.pdf",
+        "output/convoy-sheet.blank.logbook.md",
+    ]
+    path = here / "output" / "convoy-sheet.blank.logbook.pdf"
+    assert size(path) == A4_ON_ITS_SIDE
+    with pikepdf.open(path) as pdf:
+        assert len(pdf.pages) == 12
+        assert pdf.Root.ViewerPreferences.Duplex == "/DuplexFlipShortEdge"
+
+
+@pytest.mark.parametrize(
+    ("paper", "form", "points", "count"),
+    [
+        ("a4", "booklet", A4_ON_ITS_SIDE, 12),
+        ("letter", "booklet", LETTER_ON_ITS_SIDE, 12),
+        ("a4", "single", HALF_A4, 24),
+        ("letter", "single", HALF_LETTER, 24),
+        ("a5", "single", A5, 24),
+        ("a5", None, A5, 24),
+    ],
+)
+def test_paper_and_pages(run, here, paper, form, points, count):
+    words = ("--pages", form) if form else ()
+    run("logbook", "convoy", "--seed", "p1", "--paper", paper, *words, "--format", "pdf")
+    path = here / "output" / "convoy-sheet-p1.preroll.logbook.pdf"
+    assert size(path) == points
+    with pikepdf.open(path) as pdf:
+        assert len(pdf.pages) == count
+    assert ("fold on the broken line" in text(path)) == (form == "booklet")
+
+
+def test_one_format_alone(run, here):
+    run("logbook", "convoy", "--format", "md")
+    assert [path.name for path in (here / "output").iterdir()] == ["convoy-sheet.blank.logbook.md"]
+
+
+def test_a_journal_of_a_record(run, here, journal):
+    ran = run("logbook", "convoy", "--from", journal, "--player", "Ġorġ")
+    assert ran.status == 0
+    path = here / "output" / "convoy-sheet-s155.logbook.pdf"
+    read = text(path)
+    assert "42424263" in read
+    assert "Sunk: Kentucky" in read
+    assert "--policy random" in read
+    assert "Ġorġ" in read
+    told = (here / "output" / "convoy-sheet-s155.logbook.md").read_text("utf-8")
+    assert told.startswith("---\nrecord: sheetgen ")
+    assert "`42424263  +1`" in told
+
+
+def test_an_edition_and_rulings_are_told(run, here):
+    run("logbook", "convoy", "--edition", "revised", "--ruling", "off-table=dummy")
+    path = here / "output" / "convoy-revised-off-table-dummy.blank.logbook.pdf"
+    assert "off-table=dummy" in text(path)
+    assert "Sikh" not in text(path)
+
+
+def test_the_same_journal_may_be_made_again_and_is_the_same(run, here, journal):
+    run("logbook", "convoy", "--from", journal)
+    paths = list((here / "output").iterdir())
+    before = [path.read_bytes() for path in paths]
+    assert run("logbook", "convoy", "--from", journal).status == 0
+    assert [path.read_bytes() for path in paths] == before
+
+
+def test_another_game_of_the_same_name_is_refused_whole(run, complaint, here, journal):
+    run("logbook", "convoy", "--from", journal)
+    other = record(here / "other", "never")
+    before = [path.read_bytes() for path in (here / "output").iterdir()]
+    assert "is there already" in complaint("logbook", "convoy", "--from", other)
+    assert [path.read_bytes() for path in (here / "output").iterdir()] == before
+    assert run("logbook", "convoy", "--from", other, "--force").status == 0
+
+
+def test_what_makes_no_sense_is_refused(complaint, journal):
+    assert "a5 has room for one page" in complaint(
+        "logbook", "convoy", "--paper", "a5", "--pages", "booklet"
+    )
+    from_record = ("logbook", "convoy", "--from", journal)
+    for option, value in (("seed", "x"), ("edition", "sheet"), ("ruling", "off-table=dummy")):
+        assert f"leave out --{option}" in complaint(*from_record, f"--{option}", value)
+    assert "No such file" in complaint("logbook", "convoy", "--from", "nowhere.jsonl")
+    assert "HEBREW" in complaint("logbook", "convoy", "--player", "שלום")
+
+
+def test_a_template_of_ones_own(run, complaint, here):
+    folder = here / "mine" / "convoy"
+    folder.mkdir(parents=True)
+    (folder / "logbook.md.j2").write_text("{{ watches|length }} watches\n", "utf-8")
+    run("logbook", "convoy", "--templates", "mine", "--format", "md")
+    told = (here / "output" / "convoy-sheet.blank.logbook.md").read_text("utf-8")
+    assert told.endswith("29 watches\n")
+    (folder / "logbook.md.j2").write_text("{{ nothing }}", "utf-8")
+    said = complaint("logbook", "convoy", "--templates", "mine", "--format", "md", "--force")
+    assert "'nothing' is undefined" in said

@@ -1,0 +1,62 @@
+from __future__ import annotations
+
+import pikepdf
+import pytest
+
+
+def sides(path) -> list[tuple[int, int]]:
+    """The pages' width and height, in mm."""
+    with pikepdf.open(path) as pdf:
+        boxes = [[float(side) for side in page.mediabox] for page in pdf.pages]
+    return [(round(box[2] / 72 * 25.4), round(box[3] / 72 * 25.4)) for box in boxes]
+
+
+def bookmarks(path) -> int:
+    with pikepdf.open(path) as pdf, pdf.open_outline() as outline:
+        return len(outline.root)
+
+
+@pytest.mark.parametrize(
+    ("size", "paper", "expected"),
+    [
+        ("large", "a4", [(297, 210)] * 2),
+        ("large", "letter", [(279, 216)] * 2),
+        ("half", "a4", [(210, 148)] * 4),
+        ("half", "letter", [(216, 140)] * 4),
+    ],
+)
+def test_a_blank_sheet_in_another_size(run, here, size, paper, expected):
+    assert run("blank", "convoy", "--size", size, "--paper", paper).status == 0
+    assert sides(here / "output" / f"convoy-sheet.blank.{size}.sheet.pdf") == expected
+
+
+def test_sizes_do_not_take_one_anothers_place(run, here):
+    run("play", "convoy", "--seed", "a")
+    run("play", "convoy", "--seed", "a", "--size", "large")
+    journal = "output/convoy-sheet-a.journal.jsonl"
+    assert run("sheet", journal, "--size", "half").status == 0
+    made = {path.name for path in (here / "output").glob("*.sheet.pdf")}
+    assert made == {f"convoy-sheet-a{size}.sheet.pdf" for size in ("", ".large", ".half")}
+
+
+def test_a_packet_in_another_size_has_a_bookmark_a_sheet(run, here):
+    run("preroll", "convoy", "--seed", "a", "-n", "3", "--size", "half")
+    path = here / "output" / "convoy-sheet-a.preroll-3.half.sheet.pdf"
+    assert len(sides(path)) == 12
+    assert bookmarks(path) == 3
+
+
+@pytest.mark.parametrize("command", ["blank", "preroll", "play"])
+def test_low_ink_is_another_page(run, here, command):
+    words = (command, "convoy") + (() if command == "blank" else ("--seed", "a"))
+    made = []
+    for ink in ("normal", "low"):
+        assert run(*words, "--ink", ink).status == 0
+        (path,) = (here / "output").glob("*.sheet.pdf")
+        made.append(path.read_bytes())
+    assert made[0] != made[1]
+
+
+def test_what_cannot_be_is_refused(complaint):
+    assert "invalid choice" in complaint("blank", "convoy", "--size", "huge")
+    assert "normal size" in complaint("blank", "convoy", "--size", "large", "--fillable")
