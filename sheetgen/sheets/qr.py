@@ -2,6 +2,12 @@
 
 from __future__ import annotations
 
+import sys
+from functools import cache
+from importlib import import_module
+from importlib.util import find_spec, module_from_spec
+from typing import Any
+
 from sheetgen.sheets.items import Bitmap
 
 QUIET = 4
@@ -26,15 +32,28 @@ def code(text: str, right: float, bottom: float, room: float) -> Bitmap | None:
     modules = room / LEAST_MODULE - QUIET
     if len(text) * _BITS > modules * modules:
         return None
-    from segno import make
-
     capitals = text.upper()
     if capitals.lower() == text and _ALPHANUMERIC.issuperset(capitals):
         text = capitals
-    matrix = make(text, error="L", encoding="utf-8", micro=False, mask=_MASK).matrix
+    matrix = _encoder().encode(text, error="L", encoding="utf-8", micro=False, mask=_MASK).matrix
     if len(matrix) > modules:
         return None
     pitch = room / (len(matrix) + QUIET)
     side = len(matrix) * pitch
     rows = tuple(bytes(row).translate(_DIGITS).decode() for row in matrix)
     return Bitmap(right - side, bottom - side, pitch, rows)
+
+
+@cache
+def _encoder() -> Any:
+    """segno's encoder without the rest of the package: its writers, which are not needed here,
+    import urllib, and that takes longer than to draw a sheet."""
+    if "segno" in sys.modules:
+        return import_module("segno.encoder")
+    spec = find_spec("segno")
+    assert spec is not None
+    sys.modules["segno"] = module_from_spec(spec)
+    try:
+        return import_module("segno.encoder")
+    finally:
+        del sys.modules["segno"]
