@@ -1,0 +1,1 @@
+"""Wings over Malta: a campaign of 24 missions for Wings of Glory, in two periods."""

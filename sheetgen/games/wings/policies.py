@@ -1,0 +1,89 @@
+"""How a campaign is decided after a fight, by plain rules."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from sheetgen.games.wings import bale_out
+from sheetgen.games.wings.drink import fate
+from sheetgen.games.wings.landing import landed
+from sheetgen.games.wings.return_to_base import PARACHUTE, WRECK
+from sheetgen.games.wings.rolling import KEEP, ROLL_AGAIN
+from sheetgen.games.wings.rosters import REPLACE
+from sheetgen.games.wings.state import DEAD, IN_THE_SEA, PRISONER, SKILLS, Sortie, State
+from sheetgen.games.wings.tables import BALE_OUT, DRINK, SHOT_DOWN, LandingRow, row_of
+from sheetgen.play import Choose, Decider, Draw
+
+LOST = (DEAD, PRISONER)
+FACES = range(1, 101)
+BEST_SKILLS = (
+    "luck-of-the-devil",
+    "perfect-aim",
+    "good-at-escaping",
+    "acrobatic-pilot",
+    "sniper",
+    "itchy-trigger-finger",
+)
+"""The ace skills in the order in which they are taken."""
+
+
+def safer_way_down(s: State, request: Choose, draw: Draw) -> int:
+    """Takes the way down with the lower chance of death or capture, re-rolls left out of account;
+    of two alike he nurses the wreck."""
+    man = s.man(request.slot)
+    sortie = next(sortie for sortie in s.sorties if sortie.man == request.slot)
+    added = bale_out.modifier(man)
+    by_parachute = [BALE_OUT[row_of(BALE_OUT, die + added)] for die in FACES]
+    in_the_wreck = [SHOT_DOWN[row_of(SHOT_DOWN, die)] for die in FACES]
+    risk = _risk(s, sortie, by_parachute), _risk(s, sortie, in_the_wreck)
+    return PARACHUTE if risk[0] < risk[1] else WRECK
+
+
+def _risk(s: State, sortie: Sortie, rows: list[LandingRow]) -> Fraction:
+    """The chance to be lost, where these rows are equally likely."""
+    man = s.man(sortie.man)
+    statuses = [landed(man, row, s.place)[0] for row in rows]
+    lost_at_sea = sum(fate(s, sortie, row_of(DRINK, die)) in LOST for die in FACES)
+    lost = sum(status in LOST for status in statuses)
+    return Fraction(100 * lost + lost_at_sea * statuses.count(IN_THE_SEA), 100 * len(rows))
+
+
+def not_lost(s: State, request: Choose, draw: Draw) -> int:
+    """Rolls again what would kill or capture him, or leave him with two wounds."""
+    lost = s.offered_status in LOST or s.offered_wounds >= 2
+    return ROLL_AGAIN if lost else KEEP
+
+
+def not_drowned(s: State, request: Choose, draw: Draw) -> int:
+    """Rolls again what would drown or capture him: his wounds are what they are."""
+    return ROLL_AGAIN if s.offered_status in LOST else KEEP
+
+
+def keep(s: State, request: Choose, draw: Draw) -> int:
+    """Never rolls again."""
+    return KEEP
+
+
+def first_choice(s: State, request: Choose, draw: Draw) -> int:
+    """Takes the better skill of the two."""
+    wanted = map(SKILLS.index, BEST_SKILLS)
+    return next(skill for skill in wanted if request.allowed >> skill & 1)
+
+
+def replaced(s: State, request: Choose, draw: Draw) -> int:
+    """Lets a spare man fly for one whose old war wound is playing up."""
+    return REPLACE
+
+
+MUSTER: dict[str, Decider] = {"old-wound-flies": replaced}
+"""What is to be decided before a fight."""
+
+AFTERMATH: dict[str, Decider] = {
+    "way-down": safer_way_down,
+    "reroll-get-home": not_lost,
+    "reroll-bale-out": not_lost,
+    "reroll-shot-down": not_lost,
+    "reroll-drink": not_drowned,
+    "skill": first_choice,
+}
+"""What is to be decided after a fight."""

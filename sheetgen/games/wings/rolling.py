@@ -1,0 +1,68 @@
+"""Dice by name, and the re-rolls of the Return to Base tables."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from sheetgen.games.wings.events import RolledAgain
+from sheetgen.games.wings.state import Man, State
+from sheetgen.games.wings.tables import LUCK, REROLLS
+from sheetgen.play import Choose, Roll, Rules
+
+KEEP, ROLL_AGAIN = range(2)
+REROLL = ("keep", "roll-again")
+
+Offer = tuple[int, int]
+"""What a roll would make of a man: his status, or IN_THE_SEA, and his wounds."""
+
+
+def named(man: Man, purpose: str) -> str:
+    """The name of the next die of a purpose for a man in this mission: the second `drink` is
+    `drink-2`."""
+    man.thrown[purpose] = man.thrown.get(purpose, 0) + 1
+    return of_time(purpose, man.thrown[purpose])
+
+
+def of_time(purpose: str, time: int) -> str:
+    """The name of a purpose that is rolled for the first, second ... time."""
+    return purpose if time == 1 else f"{purpose}-{time}"
+
+
+def thrown(s: State, number: int, purpose: str, sides: int, dice: int = 1) -> Rules:
+    """Dice of a purpose for the man of that number. Returns the faces."""
+    return (yield Roll(named(s.man(number), purpose), dice, sides, s.mission, number))
+
+
+def on_table(s: State, number: int, table: str, offer: Callable[[int], Offer]) -> Rules:
+    """A D100 on a Return to Base table, which may be rolled again once. Returns the face.
+
+    `offer` tells what a face would make of the man.
+    """
+    man = s.man(number)
+    (die,) = yield from thrown(s, number, table, 100)
+    means = means_to_roll_again(man, table)
+    if means is not None:
+        s.offered_status, s.offered_wounds = offer(die)
+        either = 1 << KEEP | 1 << ROLL_AGAIN
+        if (yield Choose(f"reroll-{table}", REROLL, either, s.mission, number)) == ROLL_AGAIN:
+            use(man, means)
+            yield RolledAgain(number, table, means, die)
+            (die,) = yield from thrown(s, number, table, 100)
+    return die
+
+
+def means_to_roll_again(man: Man, table: str) -> int | None:
+    """The first means a man has to roll again on a table, as a place in REROLLS; None if none."""
+    for place, reroll in enumerate(REROLLS):
+        held = man.lucky if reroll.means == LUCK else man.has(reroll.means)
+        if held and table in reroll.tables and not man.used >> place & 1:
+            return place
+    return None
+
+
+def use(man: Man, means: int) -> None:
+    """Use up a means to roll again: a skill for this mission, luck for good."""
+    if REROLLS[means].means == LUCK:
+        man.lucky = False
+    else:
+        man.used |= 1 << means
