@@ -2,36 +2,22 @@
 
 from __future__ import annotations
 
-import json
-from functools import cache
-from pathlib import Path
-from typing import Any
-
+from sheetgen.games import reading
 from sheetgen.games.convoy.state import Terms
+from sheetgen.games.reading import reader
 from sheetgen.play import Conditions, Edition, Ruling
 
-_DATA = Path(__file__).parent / "data"
-
-
-@cache
-def data(name: str) -> Any:
-    """A data file of the game, read once. Not to be changed by the reader."""
-    return json.loads((_DATA / f"{name}.json").read_text("utf-8"))
+data = reader(__file__)
 
 
 def editions() -> tuple[Edition, ...]:
     """The published editions, oldest first."""
-    return tuple(
-        Edition(name, edition["title"]) for name, edition in data("conditions")["editions"].items()
-    )
+    return reading.editions(data("conditions"))
 
 
 def rulings() -> tuple[Ruling, ...]:
     """The questions the printed rules leave open, each with its default first."""
-    return tuple(
-        Ruling(name, ruling["question"], ruling["values"])
-        for name, ruling in data("conditions")["rulings"].items()
-    )
+    return reading.rulings(data("conditions"))
 
 
 def fixed_rulings() -> tuple[str, ...]:
