@@ -17,7 +17,7 @@ from sheetgen.sheets.chart import Chart, Point, Points, outside
 from sheetgen.sheets.graticule import frame, scale
 from sheetgen.sheets.items import GROUP, HAIR, MARK, MAYBE, Box, Item, Line, Polyline, Ring, Text
 
-STOP_RING, PORT_RING, HERE_RING = 0.65, 0.5, 1.0
+STOP_RING, PORT_RING = 0.65, 0.5
 HALFWAY_BAR, HALFWAY_GAP = 1.7, 0.45
 LANE = 1.05
 """Half the width of the lane of friendly waters, in mm."""
@@ -176,26 +176,3 @@ def _bars(at: Point, way: Point, half: float) -> list[Item]:
         Line(a + south * half, b - east * half, a - south * half, b + east * half, MARK)
         for a, b in middles
     ]
-
-
-# --- the map in small -------------------------------------------------------------------------
-
-
-def small(area: Area, turn: int, length: int) -> list[Item]:
-    """The passage in an area, as large as fits it: coast, route as far as sailed and to come, and
-    where a turn of a journey of so many turns is."""
-    on = where.chart_on(area.x, area.y, area.width)
-    wide = area.width * min(1, area.height / on.area.height)
-    on = where.chart_on(area.x + (area.width - wide) / 2, area.y, wide)
-    fraction = (turn - 0.5) / length
-    x, y = where.point_at(on, fraction)
-    here = [Area(x - HERE_RING, y - HERE_RING, 2 * HERE_RING, 2 * HERE_RING)]
-    items: list[Item] = [
-        Polyline(points, HAIR)
-        for line in data("map")["rough coast"]
-        for points in outside(on.line(line), here)
-    ]
-    for first, last, pen in ((0, fraction, MARK), (fraction, 1, MAYBE)):
-        sailed = where.route_between(on, first, last)
-        items += [Polyline(points, pen) for points in outside(sailed, here)]
-    return [*items, Ring(x, y, HERE_RING, MARK)]

@@ -15,7 +15,7 @@ from sheetgen.games.convoy.sheet_back import plan
 from sheetgen.games.convoy.sheet_log import WATCHES
 from sheetgen.sheets.blocks import Area
 from sheetgen.sheets.chart import within
-from sheetgen.sheets.items import HAIR, MARK, MAYBE, Box, Line, Polyline, Ring, Text
+from sheetgen.sheets.items import HAIR, MAYBE, Box, Line, Polyline, Text
 from sheetgen.sheets.paper import PAPERS
 from tests.games.convoy.backs import back, inside, texts
 from tests.games.convoy.sheets import chronicle, set_up
@@ -173,20 +173,3 @@ def test_the_coast_is_small_and_inside_its_view():
         assert len(places) < most
         assert all(view["west"] <= lon <= view["east"] for lon, _ in places)
         assert all(view["south"] <= lat <= view["north"] for _, lat in places)
-
-
-@pytest.mark.parametrize(("wide", "high"), [(60, 40), (60, 12), (130, 90)])
-@pytest.mark.parametrize(("turn", "length"), [(1, 21), (12, 23), (29, 29)])
-def test_the_small_map_has_the_coast_the_route_and_the_place(wide, high, turn, length):
-    area = Area(20, 30, wide, high)
-    items = sheet_map.small(area, turn, length)
-    (ring,) = (item for item in items if isinstance(item, Ring))
-    spent = watch(turn, length)
-    view = data("map")["view"]
-    lines = [item for item in items if isinstance(item, Polyline)]
-    assert all(inside(area, x, y) for line in lines for x, y in line.points)
-    route = {line.pen for line in lines} - {HAIR}
-    assert route == {MARK, MAYBE} if 1 < turn < length else route <= {MARK, MAYBE}
-    coast = [x for line in lines if line.pen == HAIR for x, _ in line.points]
-    share = (spent.lon - view["west"]) / (view["east"] - view["west"])
-    assert ring.x == pytest.approx(min(coast) + share * (max(coast) - min(coast)), abs=0.02 * wide)
