@@ -10,7 +10,8 @@ are left out (where many do, it is as good as exact):
 - a type of warship is taken never to come to nothing if escorts and hits take all of it by a chance
   below SELDOM;
 - states of watched warships that hits on them lead to by a chance below `negligible`; a hit that
-  would lead there changes nothing.
+  would lead there changes nothing. Where one state is left, what it has come to when the covering
+  force returns is told by the hits to be expected until then.
 
 These chances are by Poisson's law with the mean hits given below: an estimate, not a proven bound.
 
@@ -29,6 +30,7 @@ from sheetgen.games.convoy.expectation_fleet import (
     Axis,
     Ships,
     chance_sunk,
+    come_to,
     near,
     sent_home,
     up_to,
@@ -147,6 +149,11 @@ class Expectation:
         carriers = Axis(up_to(s.present(CARRIER)), t)
         cruisers, destroyers = self._warships(s, len(carriers))
         counted = self._counted_cruisers(s)
+        lost = {
+            kind: come_to(axis.states[0], t, HITS_ON_WARSHIPS * turns_to_halfway(s))
+            for kind, (axis, _) in ((CRUISER, cruisers), (DESTROYER, destroyers))
+            if not s.covered and axis.states not in ((MANY,), (Ships(0, 0),)) and len(axis) == 1
+        }
 
         def part(kind: int | None, axes: tuple[Axis, Axis], tankers: Axis) -> Values:
             sides = [
@@ -163,7 +170,7 @@ class Expectation:
                 )
                 for side in range(2)
             ]
-            return Values(t, self.chosen, s.friendly, sides[0], sides[1])
+            return Values(t, self.chosen, s.friendly, sides[0], sides[1], lost)
 
         return [
             part(CARGO, (cargo, cargo), tankers if t.absent_becomes_cargo else nothing),
@@ -225,6 +232,11 @@ class Expectation:
     def _hits(self, s: State) -> float:
         """Hits expected on a type of warship from a state on."""
         return HITS_ON_WARSHIPS * (s.length - max(s.turn, s.friendly))
+
+
+def turns_to_halfway(s: State) -> int:
+    """The turns with contact rolls until the covering force returns."""
+    return max(-(-s.length // 2) - max(s.turn, s.friendly), 0)
 
 
 def settled(s: State) -> float:

@@ -133,6 +133,13 @@ def chance_sunk(ships: Ships, t: Terms, hits: float) -> float:
     return _reached(ships, t, hits, UNHEARD_OF).get(Ships(0, 0, ships.home), 0.0)
 
 
+def come_to(ships: Ships, t: Terms, hits: float) -> dict[Ships, float]:
+    """The chances of what a type comes to when so many hits are expected on it, as in `near`."""
+    reached = _reached(ships, t, hits, 0.01)
+    total = sum(reached.values())
+    return {now: chance / total for now, chance in reached.items()}
+
+
 def _reached(ships: Ships, t: Terms, hits: float, negligible: float) -> dict[Ships, float]:
     chances: dict[Ships, float] = {ships: 1.0}
     reached: dict[Ships, float] = {}

@@ -5,7 +5,7 @@ See `expectation` for what is kept and what is left out.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import cache
 from math import comb
 from typing import NamedTuple
@@ -46,7 +46,8 @@ class Values:
     carriers (where none is counted) their LOSS and the interceptions to come.
 
     `chosen` tells the option that the policy takes on a course; `before` and `after` are the
-    convoy until the covering force returns, and from then on.
+    convoy until the covering force returns, and from then on; `lost` tells, of types of warship
+    of which only one state is watched before, what they come to by then.
     """
 
     def __init__(
@@ -56,9 +57,10 @@ class Values:
         friendly: int,
         before: Convoy,
         after: Convoy,
+        lost: Mapping[int, Mapping[Ships, float]],
     ) -> None:
         self.terms, self.chosen, self.friendly = t, chosen, friendly
-        self.before, self.after = before, after
+        self.before, self.after, self.lost = before, after, lost
         self._known: dict[Course, Array] = {}
         self._fought: dict[tuple[Course, int], dict[int, Array]] = {}
         self._home: dict[int, Array] = {}
@@ -197,17 +199,34 @@ class Values:
         if not self._home:
             shape = len(self.before.rows), len(self.after.rows)
             for i, row in enumerate(self.before.rows):
-                carriers = row[CARRIER].present
-                for going in range(carriers + 1):
-                    for escorts, chance in escort_chances(going).items():
-                        asked, left = escorted(row, escorts, self.terms)
-                        left[CARRIER] = sent_home(row[CARRIER], going, self.terms)
-                        cruisers = asked if self.before.kind == CRUISER else 0
-                        chances = self._home.setdefault(cruisers, np.zeros(shape))
-                        chances[i, self.after.row(left)] += (
-                            chance * comb(carriers, going) / 2**carriers
-                        )
+                for come_to, share in self._come_to(row):
+                    self._send_home(i, come_to, share, shape)
         return self._home
+
+    def _send_home(
+        self, i: int, row: dict[int, Ships], share: float, shape: tuple[int, int]
+    ) -> None:
+        carriers = row[CARRIER].present
+        for going in range(carriers + 1):
+            odds = share * comb(carriers, going) / 2**carriers
+            for escorts, chance in escort_chances(going).items():
+                asked, left = escorted(row, escorts, self.terms)
+                left[CARRIER] = sent_home(row[CARRIER], going, self.terms)
+                cruisers = asked if self.before.kind == CRUISER else 0
+                chances = self._home.setdefault(cruisers, np.zeros(shape))
+                chances[i, self.after.row(left)] += chance * odds
+
+    def _come_to(self, row: dict[int, Ships]) -> list[tuple[dict[int, Ships], float]]:
+        """What a row has come to when the covering force returns: warships of which one state
+        alone stands for all may have been lost since."""
+        ways = [(row, 1.0)]
+        for kind, lost in self.lost.items():
+            ways = [
+                ({**now, kind: ships}, share * chance)
+                for now, share in ways
+                for ships, chance in lost.items()
+            ]
+        return ways
 
 
 @cache
