@@ -173,10 +173,14 @@ def markdown(
             made[form] = f"{html}<!-- {folder.mark} -->\n".encode()
         else:
             from sheetgen.reports.pdf import to_pdf
+            from sheetgen.sheets.imposition import leaf
 
             file = BytesIO()
-            paper = PAPERS[arguments.paper]
-            to_pdf(text, file, paper, title, title, keywords=folder.mark, figures=figures or {})
+            paper, booklet = PAPERS[arguments.paper], getattr(arguments, "booklet", False)
+            to_pdf(
+                text, file, leaf(paper) if booklet else paper, title, title,
+                keywords=folder.mark, figures=figures or {}, booklet=booklet,
+            )  # fmt: skip
             made[form] = file.getvalue()
     return [folder.write(f"{name}.{form}", content) for form, content in made.items()]
 

@@ -238,6 +238,9 @@ def _report(commands: Any) -> None:
         "  sheetgen report game.journal.jsonl --format pdf --templates my-templates",
     )
     options.journal(command)
+    command.add_argument(
+        "--booklet", action="store_true", help="the PDF two half pages a side, to fold and staple"
+    )
     options.formats(command, FORMATS)
     options.templates(command)
     options.files(command)

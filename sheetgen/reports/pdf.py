@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, BinaryIO, Protocol
+from typing import Any, BinaryIO, NamedTuple, Protocol
 from xml.etree.ElementTree import Element
 
 from reportlab.lib.units import mm
@@ -13,13 +13,26 @@ from sheetgen import __version__
 from sheetgen.reports.figures import NO_FIGURES, Figures
 from sheetgen.reports.flowables import flowables
 from sheetgen.reports.markdown import front_matter, parse
-from sheetgen.sheets import fonts, pdf
+from sheetgen.sheets import fonts, imposition, pdf
 
-SIDE, TOP, BOTTOM = 20 * mm, 21 * mm, 18 * mm
 TYPE_SIZE, SMALLEST, LARGEST = 10.0, 6.0, 20.0
+BOOKLET_TYPE = 0.8
+"""Of the size of type, on the half pages of a booklet."""
 SMALL = 8.0
 """Running head and foot, in pt."""
 _PAGES = "number-of-pages"
+
+
+class Margins(NamedTuple):
+    """What stays free at the sides, at the top and at the bottom of a page, in pt."""
+
+    side: float
+    top: float
+    bottom: float
+
+
+PAGE = Margins(20 * mm, 21 * mm, 18 * mm)
+HALF_PAGE = Margins(14 * mm, 19 * mm, 16 * mm)
 
 
 class Size(Protocol):
@@ -51,8 +64,10 @@ def to_pdf(
     subject: str = "",
     keywords: str = "",
     figures: Figures = NO_FIGURES,
+    booklet: bool = False,
 ) -> None:
-    """Write the document to `file` on pages of `paper`, with those of the figures it places.
+    """Write the document to `file` on pages of `paper`, with those of the figures it places; as a
+    `booklet`, `paper` being a half page, laid two on a side to be folded.
 
     The type is of TYPE_SIZE pt, or what the document's front matter gives as `type-size`.
     Raises fonts.UnprintableText, with nothing written, for a character that cannot be printed.
@@ -60,26 +75,29 @@ def to_pdf(
     root = parse(markdown_text)
     _check(root, "text", "the report")
     fonts.check_printable(running_head, "the running head")
+    margins = HALF_PAGE if booklet else PAGE
     width, height = paper.width * mm, paper.height * mm
-    column = width - 2 * SIDE
+    column = width - 2 * margins.side
     document = BaseDocTemplate(
         file, pagesize=(width, height), title=title, author=author, subject=subject,
         keywords=keywords, creator=f"sheetgen {__version__}",
     )  # fmt: skip
-    frame = Frame(SIDE, BOTTOM, column, height - TOP - BOTTOM, 0, 0, 0, 0)
+    high = height - margins.top - margins.bottom
+    frame = Frame(margins.side, margins.bottom, column, high, 0, 0, 0, 0)
 
     def furnish(canvas: Canvas, document: Any) -> None:
-        _head_and_foot(canvas, width, height, running_head)
+        _head_and_foot(canvas, width, height, margins, running_head)
 
     document.addPageTemplates([PageTemplate("page", [frame], onPage=furnish)])
 
     def canvas(file: BinaryIO, **unwanted: Any) -> Canvas:
-        made = pdf.canvas(file, (width, height))
+        made = (imposition if booklet else pdf).canvas(file, (width, height))
         made.showOutline()
         _count_pages_at_the_end(made)
         return made
 
-    document.build(flowables(root, _type_size(markdown_text), column, figures), canvasmaker=canvas)
+    size = _type_size(markdown_text) * (BOOKLET_TYPE if booklet else 1)
+    document.build(flowables(root, size, column, figures), canvasmaker=canvas)
 
 
 def _type_size(markdown_text: str) -> float:
@@ -90,20 +108,23 @@ def _type_size(markdown_text: str) -> float:
     return min(max(asked, SMALLEST), LARGEST)
 
 
-def _head_and_foot(canvas: Canvas, width: float, height: float, running_head: str) -> None:
+def _head_and_foot(
+    canvas: Canvas, width: float, height: float, margins: Margins, running_head: str
+) -> None:
+    side, top, bottom = margins
     page = canvas.getPageNumber()
     canvas.saveState()
     canvas.setFont("text", SMALL)
     if page > 1 and running_head:
-        shown = _fitting(running_head, width - 2 * SIDE)
-        canvas.drawString(SIDE, height - TOP + 7 * mm, shown)
+        shown = _fitting(running_head, width - 2 * side)
+        canvas.drawString(side, height - top + 7 * mm, shown)
         canvas.setLineWidth(0.4)
-        canvas.line(SIDE, height - TOP + 5 * mm, width - SIDE, height - TOP + 5 * mm)
+        canvas.line(side, height - top + 5 * mm, width - side, height - top + 5 * mm)
     # How many pages there are is known at the end: the number is a form, drawn before it is made.
     page_of = f"page {page} of "
     left = (width - fonts.width(page_of + "00", "text", SMALL)) / 2
-    canvas.drawString(left, BOTTOM - 9 * mm, page_of)
-    canvas.translate(left + fonts.width(page_of, "text", SMALL), BOTTOM - 9 * mm)
+    canvas.drawString(left, bottom - 9 * mm, page_of)
+    canvas.translate(left + fonts.width(page_of, "text", SMALL), bottom - 9 * mm)
     canvas.doForm(_PAGES)
     canvas.restoreState()
 

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import json
 
+import pikepdf
 import pytest
 
 OUTCOME = ("sailed", "afloat", "damaged", "lost", "returned")
@@ -199,6 +200,15 @@ def test_a_report_in_one_format_is_one_file(run, here, form):
     assert [path.name for path in (here / "one").iterdir()] == [
         f"convoy-sheet-pedestal.report.{form}"
     ]
+
+
+def test_a_report_can_be_a_booklet(run, here):
+    journal = played(run)
+    run("report", journal, "--format", "pdf", "--booklet", "--out", "folded")
+    run("report", journal, "--format", "pdf", "--out", "flat")
+    (folded,), (flat,) = ((here / name).iterdir() for name in ("folded", "flat"))
+    assert "DuplexFlipShortEdge" in str(pikepdf.open(folded).Root.ViewerPreferences.get("/Duplex"))
+    assert "/Duplex" not in pikepdf.open(flat).Root.ViewerPreferences
 
 
 def test_a_typed_game_is_named_after_its_journal(run, answers, here):

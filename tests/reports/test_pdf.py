@@ -32,7 +32,7 @@ LONG = "# Title here\n\n" + "".join(
 
 
 @cache
-def made(text: str = LONG, paper: Size = A4, **options: str) -> bytes:
+def made(text: str = LONG, paper: Size = A4, **options: object) -> bytes:
     file = io.BytesIO()
     to_pdf(text, file, paper, "The title", "The running head", **options)
     return file.getvalue()
@@ -179,3 +179,15 @@ def test_a_long_table_begins_under_its_heading_where_there_is_room():
         first, second = (page.extract_text() for page in document.pages)
     assert "Rows\nTurn What\n1 what" in first
     assert "Turn What" in second
+
+
+def test_a_booklet_lies_two_pages_on_a_side_from_the_outermost_in():
+    half = Size(148.5, 210.0)
+    alone, folded = pages(made(paper=half)), pages(made(paper=half, booklet=True))
+    count = max(int(text.rpartition(" of ")[2]) for text in folded)
+    assert len(folded) == -(-count // 4) * 2
+    assert "page 1 of" in folded[0]
+    assert "page 2 of" in folded[1]
+    assert count < len(alone), "smaller type takes fewer pages"
+    with pdfplumber.open(io.BytesIO(made(paper=half, booklet=True))) as document:
+        assert {(round(p.width), round(p.height)) for p in document.pages} == {(842, 595)}
