@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from io import BytesIO
 from itertools import pairwise
 
-import pdfplumber
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -16,22 +14,21 @@ from sheetgen.games.convoy import sheet_incidents as incidents
 from sheetgen.games.convoy import sheet_notes as notes
 from sheetgen.games.convoy import sheet_passage as where
 from sheetgen.games.convoy import sheet_roster as roster
-from sheetgen.games.convoy.chronicle import HOME, HURT, SOUND, SUNK
+from sheetgen.games.convoy.chronicle import HOME, SOUND, SUNK
 from sheetgen.games.convoy.conditions import data
 from sheetgen.games.convoy.sheet_back import plan
 from sheetgen.games.convoy.state import TYPES
 from sheetgen.sheets.blocks import Area
 from sheetgen.sheets.chart import within
 from sheetgen.sheets.items import HAIR, Box, Line, Polyline, Text
-from sheetgen.sheets.paper import PAPERS, PT
+from sheetgen.sheets.paper import PAPERS
 from tests.games.convoy.backs import back, both, inside, texts
+from tests.games.convoy.read_back import GAMES, SIGNS, Read
 from tests.games.convoy.sheets import EDITIONS, GAME, OTHER_RULINGS, chronicle, foot, set_up
 from tests.sheets.drawn import forms, opened, pdf
 from tests.sheets.measuring import faults, ink
 
 LONG = "Captain Ġorġ Żammit of the Birkirkara and Valletta Convoy Society, retired"
-SIGNS = {"╱": HURT, "╳": SUNK}
-GAMES = ["s155", "s391", "s54", "s140", "s361"]
 papers = pytest.mark.parametrize("paper", PAPERS)
 
 
@@ -158,32 +155,6 @@ def test_same_pages_every_time():
 
 
 # --- read back --------------------------------------------------------------------------------
-
-
-class Read:
-    """A page read back: its typed characters and its rings, in mm."""
-
-    def __init__(self, page):
-        with pdfplumber.open(BytesIO(pdf(page))) as document:
-            first = document.pages[0]
-            self.typed = [c for c in first.chars if "Mono" in c["fontname"] and c["text"] != " "]
-            self.rings = list(first.curves)
-
-    def within(self, left, top, right, bottom) -> str:
-        """The typed characters whose centre lies in a rectangle, line by line."""
-        found = [c for c in self.typed if _centred(c, left, top, right, bottom)]
-        return "".join(
-            c["text"] for c in sorted(found, key=lambda c: (round(c["bottom"]), c["x0"]))
-        )
-
-    def ringed(self, left, top, right, bottom) -> bool:
-        return any(_centred(c, left, top, right, bottom) for c in self.rings)
-
-
-def _centred(thing, left, top, right, bottom) -> bool:
-    x = (thing["x0"] + thing["x1"]) / 2 / PT
-    y = (thing["top"] + thing["bottom"]) / 2 / PT
-    return left < x < right and top < y < bottom
 
 
 @pytest.fixture(scope="module", params=[(s, p) for s in GAMES for p in PAPERS], ids=str)

@@ -17,48 +17,14 @@ from sheetgen.games.convoy import sheet_journey as journey
 from sheetgen.games.convoy import sheet_log as log
 from sheetgen.games.convoy import sheet_rules as rules
 from sheetgen.games.convoy import sheet_score as score
-from sheetgen.games.convoy.chronicle import HOME, HURT, SOUND, SUNK
+from sheetgen.games.convoy.chronicle import HOME, SOUND, SUNK
 from sheetgen.games.convoy.sheet_layout import COVER_ROW, COVER_TOP, plan
 from sheetgen.games.convoy.state import OPTIONS
 from sheetgen.sheets.fonts import UnprintableText
-from sheetgen.sheets.items import MARK
 from sheetgen.sheets.paper import PAPERS, PT
+from tests.games.convoy.read_back import GAMES, SIGNS, Read
 from tests.games.convoy.sheets import OTHER_RULINGS, chronicle, drawn, set_up
 from tests.sheets.drawn import fonts, forms, opened, pdf
-
-SIGNS = {"╱": HURT, "╳": SUNK}
-GAMES = ["s155", "s391", "s54", "s140", "s361"]
-"""Many hits, hits before the covering force leaves, 29 turns, many ships gone home, many spared."""
-
-
-class Read:
-    """A page read back: its typed characters and its curves, in mm."""
-
-    def __init__(self, page):
-        with pdfplumber.open(BytesIO(pdf(page))) as document:
-            first = document.pages[0]
-            self.typed = [c for c in first.chars if "Mono" in c["fontname"] and c["text"] != " "]
-            self.rings = list(first.curves)
-            self.strokes = [line for line in first.lines if line["linewidth"] == MARK.weight]
-
-    def within(self, left, top, right, bottom) -> str:
-        """The typed characters whose centre lies in a rectangle, line by line."""
-        found = [c for c in self.typed if _inside(c, left, top, right, bottom)]
-        return "".join(
-            c["text"] for c in sorted(found, key=lambda c: (round(c["bottom"]), c["x0"]))
-        )
-
-    def ringed(self, left, top, right, bottom) -> bool:
-        return any(_inside(c, left, top, right, bottom) for c in self.rings)
-
-    def ticked(self, left, top, right, bottom) -> bool:
-        return sum(_inside(s, left, top, right, bottom) for s in self.strokes) == 2
-
-
-def _inside(thing, left, top, right, bottom) -> bool:
-    x = (thing["x0"] + thing["x1"]) / 2 / PT
-    y = (thing["top"] + thing["bottom"]) / 2 / PT
-    return left < x < right and top < y < bottom
 
 
 @pytest.fixture(scope="module", params=[(s, p) for s in GAMES for p in PAPERS], ids=str)
@@ -347,6 +313,7 @@ def test_the_rule_of_the_foot_is_50_mm():
 
 SCRIPT = """
 import sys
+from tests.games.convoy.read_back import GAMES, SIGNS, Read
 from tests.games.convoy.sheets import OTHER_RULINGS, chronicle, drawn, set_up
 from tests.sheets.drawn import pdf
 told = chronicle("s155", rulings=OTHER_RULINGS)
