@@ -331,12 +331,15 @@ def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 def parse_answer(value: Mapping[str, Any]) -> Answer:
     """An answer from its JSON object. Raises ValueError that says what was expected."""
     ask, faces, choice = value.get("ask"), value.get("dice"), value.get("choice")
+    report = value.get("report")
     if isinstance(ask, str):
         whole = isinstance(faces, list) and all(type(face) is int for face in faces)
         if set(value) == {"ask", "dice"} and whole:
             return Answer(ask, dice=tuple(faces or ()))
         if set(value) == {"ask", "choice"} and isinstance(choice, str):
             return Answer(ask, choice=choice)
+        if set(value) == {"ask", "report"} and isinstance(report, dict):
+            return Answer(ask, report=report)
     raise ValueError(
         'an answer was expected, {"ask": "contact", "dice": [4]} '
         'or {"ask": "option", "choice": "none"}'
@@ -360,6 +363,8 @@ def read_answers(path: Path) -> Iterator[tuple[int, Answer]]:
 
 def answer_to_json(answer: Answer) -> dict[str, Any]:
     """An answer as the object of its line."""
+    if answer.report is not None:
+        return {"ask": answer.ask, "report": answer.report}
     if answer.choice is not None:
         return {"ask": answer.ask, "choice": answer.choice}
     return {"ask": answer.ask, "dice": list(answer.dice)}
@@ -383,6 +388,27 @@ class Writer:
         first = _line(header.to_json())
         self._file: BinaryIO = open(path, "xb")  # noqa: SIM115 - closed by close()
         self._write(first)
+
+    @classmethod
+    def going_on(cls, path: Path) -> Writer:
+        """Go on with the journal there, after its last whole line; one cut short is cut off.
+
+        Raises as `read` does.
+        """
+        record = read(path)
+        writer = cls.__new__(cls)
+        writer._file = open(path, "r+b")  # noqa: SIM115 - closed by close()
+        writer._to_end(torn=record.torn is not None)
+        return writer
+
+    def _to_end(self, torn: bool) -> None:
+        """Stand at the end of the last whole line."""
+        content = self._file.read()
+        if torn:
+            self._file.seek(content.rindex(b"\n") + 1)
+            self._file.truncate()
+        elif not content.endswith(b"\n"):
+            self._write(b"\n")
 
     def write(self, *answers: Answer) -> None:
         """Record an answer, or several that were given already."""

@@ -1,8 +1,9 @@
 """One game being played: what the rules ask, how it is answered, and the session between.
 
-The rules of a game are generators. They yield requests (a roll, a decision) and are sent the
-answers; they also yield events, which tell what happened and are sent nothing. Seeded play, a
-policy, a recorded game and a person with real dice are ways of answering the same requests.
+The rules of a game are generators. They yield requests (a roll, a decision, a report of what was
+fought out at the table) and are sent the answers; they also yield events, which tell what happened
+and are sent nothing. Seeded play, a policy, a recorded game and a person with real dice are ways of
+answering the same requests.
 """
 
 from __future__ import annotations
@@ -10,9 +11,10 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from importlib import import_module
+from importlib.util import find_spec
 from itertools import count
 from types import ModuleType
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 from sheetgen import dice
 
@@ -22,11 +24,13 @@ class IllegalAnswer(ValueError):
 
 
 class Answer(NamedTuple):
-    """What was answered to one request: the faces of a roll, or the text of a choice."""
+    """What was answered to one request: the faces of a roll, the text of a choice, or a report as
+    an object of JSON."""
 
     ask: str
     dice: tuple[int, ...] = ()
     choice: str | None = None
+    report: Mapping[str, Any] | None = None
 
 
 class Roll(NamedTuple):
@@ -51,7 +55,7 @@ class Roll(NamedTuple):
 
     def value(self, answer: Answer) -> tuple[int, ...]:
         """The faces for the rules. Raises IllegalAnswer."""
-        if answer.ask != self.ask or answer.choice is not None:
+        if answer.ask != self.ask or answer.choice is not None or answer.report is not None:
             raise IllegalAnswer(f"asked for {self.wanted}, answered {told(answer)}")
         if len(answer.dice) != self.number:
             raise IllegalAnswer(f"asked for {self.wanted}, given {len(answer.dice)}")
@@ -91,6 +95,10 @@ class Choose(NamedTuple):
         """The name at a place, as it is answered."""
         return self.among[value]
 
+    def answer(self, value: int) -> Answer:
+        """The answer that chooses the name at a place."""
+        return Answer(self.ask, choice=self.text(value))
+
 
 class ChooseNumber(NamedTuple):
     """Ask for a number from `low` to `high`; the rules are sent the number."""
@@ -119,10 +127,54 @@ class ChooseNumber(NamedTuple):
         """The number as it is answered."""
         return str(value)
 
+    def answer(self, value: int) -> Answer:
+        """The answer that chooses a number."""
+        return Answer(self.ask, choice=self.text(value))
+
+
+class Form(Protocol):
+    """What a report is filled in on."""
+
+    @property
+    def wanted(self) -> str:
+        """What it asks for, in words."""
+
+    def read(self, report: Mapping[str, Any]) -> Any:
+        """What the rules are sent for a report. Raises ValueError, which names all that is wrong or
+        contradicts itself."""
+
+
+class Report(NamedTuple):
+    """Ask for a report of what was fought out at the table, on a form; the rules are sent what the
+    form reads in it."""
+
+    ask: str
+    form: Form
+    turn: int = 0
+    slot: int = 1
+
+    @property
+    def wanted(self) -> str:
+        """What is asked for, in words."""
+        return f'"{self.ask}": {self.form.wanted}'
+
+    def value(self, answer: Answer) -> Any:
+        """The report for the rules. Raises IllegalAnswer."""
+        if answer.ask != self.ask or answer.report is None:
+            raise IllegalAnswer(f"asked for {self.wanted}, answered {told(answer)}")
+        try:
+            return self.form.read(answer.report)
+        except ValueError as error:
+            raise IllegalAnswer(str(error)) from None
+
+    def answer(self, value: Mapping[str, Any]) -> Answer:
+        """The answer that gives a report."""
+        return Answer(self.ask, report=value)
+
 
 Decision = Choose | ChooseNumber
-Request = Roll | Decision
-REQUESTS = (Roll, Choose, ChooseNumber)
+Request = Roll | Decision | Report
+REQUESTS = (Roll, Choose, ChooseNumber, Report)
 
 
 def _chosen(request: Decision, answer: Answer) -> str:
@@ -135,6 +187,8 @@ def _chosen(request: Decision, answer: Answer) -> str:
 
 def told(answer: Answer) -> str:
     """An answer in words, for a message."""
+    if answer.report is not None:
+        return f"{quoted(answer.ask)} with a report"
     if answer.choice is not None:
         return f"{quoted(answer.ask)} with the choice {quoted(answer.choice)}"
     shown = [str(face)[:8] for face in answer.dice[:20]]
@@ -150,10 +204,11 @@ def quoted(text: str) -> str:
 Rules = Generator[Any, Any, Any]
 Draw = Callable[[int], int]
 """Draws one fair number from 1 to its argument, under the policy's own dice names."""
-Decider = Callable[[Any, Any, Draw], int]
+Decider = Callable[[Any, Any, Draw], Any]
 """Decides: from the state of the game, what is asked, and dice of its own, to a value.
 
 Like the rules, a decider keeps to whole numbers: a choice's place among the names, or a number.
+What is asked for as a report it makes up as one, an object of JSON.
 """
 
 
@@ -205,7 +260,9 @@ class Game(NamedTuple):
 
     `begin` sets up a state and the rules that will change it. `module` is the folder of the game;
     its parts (sheet, report, ...) are imported when they are needed. `reference_policy` is the one
-    that dice and decisions are priced by (empty: the game knows no such prices).
+    that dice and decisions are priced by (empty: the game knows no such prices). `sheets` names the
+    parts that are its game sheets, in the order they are printed in. `foretell` is rules that roll
+    what can be rolled before anybody plays (None: what `begin` rolls before the first decision).
     """
 
     name: str
@@ -220,6 +277,12 @@ class Game(NamedTuple):
     begin: Callable[[Conditions], tuple[Any, Rules]]
     credits: tuple[str, ...] = ()
     reference_policy: str = ""
+    sheets: tuple[str, ...] = ("sheet",)
+    foretell: Callable[[Conditions], tuple[Any, Rules]] | None = None
+
+    def has(self, name: str) -> bool:
+        """Whether the game has a module of that name."""
+        return find_spec(f"{self.module}.{name}") is not None
 
     def part(self, name: str) -> ModuleType:
         """The game's module of that name, `"sheet"` for example.
@@ -258,6 +321,14 @@ class Game(NamedTuple):
             for r in self.rulings
             if conditions.rulings[r.name] != r.default
         }
+
+
+def prerolled(game: Game, conditions: Conditions, key: str) -> Session:
+    """A session in which all is rolled by a key that can be before anybody plays."""
+    begin = game.foretell or game.begin
+    session = Session(game._replace(begin=begin), conditions)
+    play_out(session, seeded(key))
+    return session
 
 
 def pick(name: str, names: Iterable[str], kind: str) -> str:
@@ -356,7 +427,8 @@ def seeded(key: str) -> Answerer:
 
 
 def decided(policy: Policy, key: str) -> Answerer:
-    """Answers every decision by a policy, whose own dice are drawn under `policy-` names."""
+    """Answers every decision and report by a policy, whose own dice are drawn under `policy-`
+    names."""
 
     def answer(request: Request, session: Session) -> Answer | None:
         if isinstance(request, Roll):
@@ -371,8 +443,7 @@ def decided(policy: Policy, key: str) -> Answerer:
             return dice.faces(key, session.game.name, request.turn, name, sides, 1, request.slot)[0]
 
         decide = policy.under(session.conditions)[request.ask]
-        value = decide(session.state, request, draw)
-        return Answer(request.ask, choice=request.text(value))
+        return request.answer(decide(session.state, request, draw))
 
     return answer
 

@@ -32,9 +32,20 @@ headers = st.builds(
     game=text, edition=text, rules=text, rulings=st.dictionaries(text, text, max_size=3),
     seed=st.none() | seeds, policy=maybe, player=maybe, board=maybe, software=text,
 )  # fmt: skip
-answers = st.builds(
-    Answer, text, dice=st.lists(st.integers(-9, 300), max_size=6).map(tuple), choice=st.none()
-) | st.builds(Answer, text, dice=st.just(()), choice=text)
+values = st.recursive(st.integers() | st.booleans() | text, st.lists)
+answers = (
+    st.builds(
+        Answer,
+        text,
+        dice=st.lists(st.integers(-9, 300), max_size=6).map(tuple),
+        choice=st.none(),
+        report=st.none(),
+    )
+    | st.builds(Answer, text, dice=st.just(()), choice=text, report=st.none())
+    | st.builds(
+        Answer, text, dice=st.just(()), choice=st.none(), report=st.dictionaries(text, values)
+    )
+)
 
 
 @st.composite

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from random import Random
 from typing import Any
 
@@ -17,6 +18,7 @@ from sheetgen.play import (
     ChooseNumber,
     IllegalAnswer,
     Policy,
+    Report,
     Request,
     Roll,
     Session,
@@ -35,12 +37,32 @@ INTERCEPT = Roll("intercept", 3, 6, 3)
 OPTION = Choose("option", ("none", "decoy", "split"), 0b101, 3)
 ESCORT = ChooseNumber("escort-cruisers", 2, 4)
 
+
+class Counted:
+    """A form for how many were counted, at most three."""
+
+    wanted = "how many were counted"
+
+    def read(self, report: Mapping[str, Any]) -> int:
+        count = report.get("count")
+        if count not in range(4):
+            raise ValueError(f"count is {count}, and 0 to 3 was expected")
+        return int(count)
+
+
+FIGHT = Report("fight", Counted(), 3)
+
 WANTS = {
     CONTACT: 'asked for "contact": 1 die of 6 sides, ',
     INTERCEPT: 'asked for "intercept": 3 dice of 6 sides, ',
     OPTION: 'asked for "option": a choice of none, split, ',
     ESCORT: 'asked for "escort-cruisers": a choice of 2, 3, 4, ',
+    FIGHT: 'asked for "fight": how many were counted, ',
 }
+
+
+def reported(ask: str, **report: Any) -> Answer:
+    return Answer(ask, report=report)
 
 
 def rolled(ask: str, *faces: int) -> Answer:
@@ -70,6 +92,7 @@ class TestRequests:
             (OPTION, chosen("option", "split"), 2),
             (ESCORT, chosen("escort-cruisers", "2"), 2),
             (ESCORT, chosen("escort-cruisers", "4"), 4),
+            (FIGHT, reported("fight", count=3), 3),
         ],
     )
     def test_a_legal_answer_is_what_the_rules_are_sent(
@@ -102,6 +125,11 @@ class TestRequests:
             (ESCORT, chosen("escort-cruisers", "+3"), 'given "+3"'),
             (ESCORT, chosen("escort-cruisers", "three"), 'given "three"'),
             (ESCORT, rolled("escort-cruisers", 3), 'answered "escort-cruisers" with 3'),
+            (ESCORT, reported("escort-cruisers"), 'answered "escort-cruisers" with a report'),
+            (CONTACT, reported("contact"), 'answered "contact" with a report'),
+            (FIGHT, reported("battle", count=3), 'answered "battle" with a report'),
+            (FIGHT, chosen("fight", "3"), 'answered "fight" with the choice "3"'),
+            (FIGHT, rolled("fight", 3), 'answered "fight" with 3'),
         ],
     )
     def test_an_illegal_answer_is_refused_with_what_was_asked_for(
@@ -110,6 +138,11 @@ class TestRequests:
         with pytest.raises(IllegalAnswer) as refusal:
             request_.value(answer)
         assert str(refusal.value) == WANTS[request_] + fault
+
+    def test_a_report_that_contradicts_itself_is_refused_in_the_words_of_its_form(self) -> None:
+        with pytest.raises(IllegalAnswer) as refusal:
+            FIGHT.value(reported("fight", count=4))
+        assert str(refusal.value) == "count is 4, and 0 to 3 was expected"
 
     def test_what_may_be_chosen(self) -> None:
         assert OPTION.choices == ("none", "split")
@@ -300,6 +333,16 @@ class TestAnswerers:
         assert seen == [(self.SESSION.state, OPTION, face)]
         assert answer(CONTACT, self.SESSION) is None
         assert len(seen) == 1
+
+    def test_decided_makes_up_a_report(self) -> None:
+        answer = decided(
+            Policy("Counts.", {"fight": lambda s, r, draw: {"count": draw(3)}}), self.KEY
+        )
+        face = dice.faces(self.KEY, "convoy", 3, "policy-fight", 3, 1)[0]
+        assert answer(FIGHT, self.SESSION) == reported("fight", count=face)
+
+    def test_seeded_leaves_reports_to_others(self) -> None:
+        assert seeded(self.KEY)(FIGHT, self.SESSION) is None
 
     def test_a_policy_that_draws_again_gets_another_die(self) -> None:
         drawn: list[int] = []

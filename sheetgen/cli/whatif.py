@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from sheetgen.cli.subject import replayed
 from sheetgen.odds.whatif import decision, instead, last_turn
-from sheetgen.play import Decision, Game, Roll, Session
+from sheetgen.play import Decision, Game, Session
 
 Told = dict[int, tuple[str, int | None]]
 """By turn: what happened in words, and the score at its end (None: it has not ended)."""
@@ -80,7 +80,7 @@ def _compared(
     standings = [tell(other).standing() for other in others]
     scores = [standing["score"] for standing in standings]
     request, chosen = session.asked[place], session.answers[place].choice
-    assert not isinstance(request, Roll)
+    assert isinstance(request, Decision)
     assert chosen is not None
     return Comparison(
         request,

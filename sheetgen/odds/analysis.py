@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from sheetgen.odds.ledger import Die, Ledger, account
 from sheetgen.odds.whatif import instead
-from sheetgen.play import Roll, Session
+from sheetgen.play import Decision, Session
 
 COMPLETIONS = 3
 """Games played for a choice where dice are hypothetical."""
@@ -104,7 +104,7 @@ def _tried(session: Session, seed: str | None, value: Any) -> list[Tried]:
     turn = 0
     for place, (request, answer) in enumerate(zip(session.asked, session.answers, strict=True)):
         turn = request.turn or turn
-        if isinstance(request, Roll):
+        if not isinstance(request, Decision):
             continue
         for choice in request.choices:
             if choice != answer.choice:

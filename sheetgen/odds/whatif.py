@@ -6,7 +6,9 @@ answers before the decision stay. After it
 - a die that the record holds falls as it did there; one that it lacks falls as the record's seed
   has it. A game whose dice were typed in has no seed: there such a die is hypothetical, and the
   game is played a number of times, each with hypothetical dice of its own, fixed by the record;
-- a decision is as recorded where it is asked again and still allowed, else the first one offered.
+- a decision is as recorded where it is asked again and still allowed, else the first one offered;
+- a report of what was fought out at the table is as recorded where it still fits; where it does
+  not, the game stops there.
 
 A game that is not finished is played to the end of the turn the record has come to. In the middle
 of that turn the record itself is not played on: it stays as it stands.
@@ -25,6 +27,8 @@ from sheetgen.play import (
     Answer,
     Answerer,
     Decision,
+    IllegalAnswer,
+    Report,
     Request,
     Roll,
     Session,
@@ -49,11 +53,12 @@ class Played(NamedTuple):
 
 
 class _Names(NamedTuple):
-    """The faces of a record's dice by ask, turn, sides and slot, and its choices by ask, turn and
-    slot."""
+    """The faces of a record's dice by ask, turn, sides and slot; its choices and its reports by
+    ask, turn and slot."""
 
     faces: Mapping[tuple[str, int, int, int], int]
     choices: Mapping[tuple[str, int, int], str | None]
+    reports: Mapping[tuple[str, int, int], Answer]
 
 
 def decision(
@@ -64,7 +69,7 @@ def decision(
 
     Raises ValueError, with the decisions there were, unless exactly one fits.
     """
-    decisions = [(n, r) for n, r in enumerate(session.asked) if not isinstance(r, Roll)]
+    decisions = [(n, r) for n, r in enumerate(session.asked) if isinstance(r, Decision)]
     fitting = [
         number
         for number, request in decisions
@@ -95,8 +100,8 @@ def instead(
     answer number `place` is no decision, or not one that allows the choice.
     """
     request = session.asked[place]
-    if isinstance(request, Roll):
-        raise ValueError(f"answer {place + 1} is a roll, and no decision")
+    if not isinstance(request, Decision):
+        raise ValueError(f"answer {place + 1} is no decision")
     when = f" in turn {request.turn}" if request.turn else ""
     pick(choice, request.choices, f"choice for {quoted(request.ask)}{when}")
     names = _names(session)
@@ -135,7 +140,9 @@ def _as_recorded(names: _Names, further: Answerer, last: int | None) -> Answerer
             return None
         if isinstance(request, Roll):
             return _rolled(names, request, further, session)
-        return Answer(request.ask, choice=_decided(names, request))
+        if isinstance(request, Decision):
+            return Answer(request.ask, choice=_decided(names, request))
+        return _reported(names, request)
 
     return answer
 
@@ -157,6 +164,17 @@ def _decided(names: _Names, request: Decision) -> str:
     return before if before in choices else choices[0]
 
 
+def _reported(names: _Names, request: Report) -> Answer | None:
+    """The report of the record, where it can still be taken: nobody has fought another fight."""
+    before = names.reports.get((request.ask, request.turn, request.slot))
+    try:
+        if before is not None:
+            request.value(before)
+    except IllegalAnswer:
+        return None
+    return before
+
+
 def _dice_of(roll: Roll) -> list[tuple[str, int, int, int]]:
     """The names of the dice of a roll."""
     slots = range(roll.slot, roll.slot + roll.number)
@@ -166,12 +184,15 @@ def _dice_of(roll: Roll) -> list[tuple[str, int, int, int]]:
 def _names(session: Session) -> _Names:
     faces: dict[tuple[str, int, int, int], int] = {}
     choices: dict[tuple[str, int, int], str | None] = {}
+    reports: dict[tuple[str, int, int], Answer] = {}
     for request, answer in zip(session.asked, session.answers, strict=True):
         if isinstance(request, Roll):
             faces.update(zip(_dice_of(request), answer.dice, strict=True))
-        else:
+        elif isinstance(request, Decision):
             choices[request.ask, request.turn, request.slot] = answer.choice
-    return _Names(faces, choices)
+        else:
+            reports[request.ask, request.turn, request.slot] = answer
+    return _Names(faces, choices, reports)
 
 
 def _lacking(names: _Names, session: Session) -> int:

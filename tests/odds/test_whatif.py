@@ -264,5 +264,5 @@ def test_a_choice_that_is_not_allowed_is_refused_with_those_that_are():
 
 
 def test_a_roll_is_no_decision():
-    with pytest.raises(ValueError, match="answer 1 is a roll"):
+    with pytest.raises(ValueError, match="answer 1 is no decision"):
         instead(played("pedestal"), "pedestal", 0, "none")

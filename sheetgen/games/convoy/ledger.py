@@ -14,7 +14,7 @@ from sheetgen.games.convoy.expectation_turn import Within
 from sheetgen.games.convoy.ledger_names import names
 from sheetgen.games.convoy.state import CARRIER, EVADE, OPTIONS, State
 from sheetgen.odds.ledger import Decided, Moment, NothingPlayed, Rolled
-from sheetgen.play import Answer, Choose, ChooseNumber, Policy, Session
+from sheetgen.play import Answer, Choose, ChooseNumber, Policy, Roll, Session
 
 __all__ = ["moments", "names"]
 
@@ -64,7 +64,7 @@ class _Teller:
             return self.within.taking(s, self._reference(request))
         if isinstance(request, ChooseNumber):
             return self._escorts(s, request, self._reference(request))
-        assert request is not None
+        assert isinstance(request, Roll)
         faces = (1,) * request.number
         first = next(iter(self._moments(0, Answer(request.ask, faces))))
         return sum(first.values) / len(first.values)  # type: ignore[arg-type]

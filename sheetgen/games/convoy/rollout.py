@@ -55,7 +55,7 @@ def _engine(edition: str, rulings: tuple[tuple[str, str], ...]) -> Engine:
 
 def option(engine: Engine, t: Terms, s: State, request: Choose, draw: Draw) -> int:
     """The choice of `best`, or the one that proves better."""
-    chosen = BEST["option"](s, request, draw)
+    chosen: int = BEST["option"](s, request, draw)
     rivals = [i for i in range(len(OPTIONS)) if request.allowed >> i & 1 and i != chosen]
     drawn = [draw(sides) for sides in _SEED]
     for number, stage in enumerate(STAGES):
