@@ -13,7 +13,7 @@ from sheetgen.play import Game, pick
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
-BUILT_IN = {"convoy": "sheetgen.games.convoy"}
+BUILT_IN = {"convoy": "sheetgen.games.convoy", "wings": "sheetgen.games.wings"}
 GROUP = "sheetgen.games"
 
 

@@ -29,5 +29,7 @@ def terms(conditions: Conditions) -> Terms:
         burning_exit_is_shot_down=ruled["burning-exit"] == "shot-down",
         harbour_is_territory=ruled["harbour-location"] == "territory",
         fighter_die_per_side=ruled["fighter-die"] == "per-side",
+        beaufighter_has_torpedo=ruled["beaufighter-load"] == "torpedo",
+        mats_by_short_sides=ruled["mats"] == "short-sides",
         squadrons=tuple((squadrons[force][0], squadrons[force][1]) for force in AIR_FORCES),
     )

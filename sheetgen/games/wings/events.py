@@ -1,4 +1,4 @@
-"""What can happen after a fight: one small tuple for each kind of event.
+"""What can happen in a campaign: one small tuple for each kind of event.
 
 A man is his crew's number, a row the place of a row in its table of `tables`. Dice are as they
 fell; `modifier` is what was added. Being tuples, events of two kinds with the same numbers are
@@ -7,7 +7,22 @@ equal: tell them apart by their type.
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from sheetgen.games.wings.credit import Kill
+    from sheetgen.games.wings.fight import Fight
+    from sheetgen.games.wings.points import Score
+    from sheetgen.games.wings.state import Man
+
+NOBODY = -1
+"""The side that has seen the other first, where none has."""
+
+
+class CastRolled(NamedTuple):
+    """The dice that name everybody and everything of a campaign."""
+
+    dice: tuple[int, ...]
 
 
 class MissionDrawn(NamedTuple):
@@ -48,6 +63,45 @@ class MissionMissed(NamedTuple):
 
     man: int
     left: int
+
+
+class SetUp(NamedTuple):
+    """What was determined of the playing area before a fight, as far as the mission has it.
+
+    `long_edge` is where the ships start (a place in `playing_area.LONG_EDGES`), `coastal_edge`
+    where the defenders of a harbour do (in COASTAL_EDGES). Of a dogfight, `spotting` are the dice
+    by side and `added` what each adds, `seen_first_by` the side that has seen the other first,
+    `position` and `distance` the dice of those tables. `clouds` are the dice of each: along the
+    area, and across it.
+    """
+
+    mission: int
+    long_edge: int = 0
+    coastal_edge: int = 0
+    spotting: tuple[int, ...] = ()
+    added: tuple[int, ...] = ()
+    seen_first_by: int = NOBODY
+    position: int = 0
+    distance: int = 0
+    clouds: tuple[tuple[int, int], ...] = ()
+
+
+class Mustered(NamedTuple):
+    """The crews of a mission are told off: the men as they take off, in the order of flying."""
+
+    mission: int
+    men: tuple[Man, ...]
+
+
+class Fought(NamedTuple):
+    """A mission as it was fought: the report, its points and winner, the kills, and the vessels
+    sunk, each with the crew whose blow it was."""
+
+    mission: int
+    fight: Fight
+    score: Score
+    kills: tuple[Kill, ...]
+    sunk: tuple[tuple[str, int], ...]
 
 
 class CrewKilled(NamedTuple):
@@ -212,3 +266,17 @@ class MedalAwarded(NamedTuple):
     man: int
     medal: int
     in_hospital: bool
+
+
+class MissionEnded(NamedTuple):
+    """All is done that follows a mission: those who flew it, as they are now."""
+
+    mission: int
+    men: tuple[Man, ...]
+
+
+class CampaignEnded(NamedTuple):
+    """The end: how many missions each side has won, and the winner of the campaign."""
+
+    won: tuple[int, ...]
+    winner: int

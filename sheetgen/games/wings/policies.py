@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from sheetgen.games.wings import bale_out
+from sheetgen.games.wings import bale_out, outcomes
 from sheetgen.games.wings.drink import fate
 from sheetgen.games.wings.landing import landed
+from sheetgen.games.wings.playing_area import COASTAL_EDGES
 from sheetgen.games.wings.return_to_base import PARACHUTE, WRECK
 from sheetgen.games.wings.rolling import KEEP, ROLL_AGAIN
 from sheetgen.games.wings.rosters import REPLACE
 from sheetgen.games.wings.state import DEAD, IN_THE_SEA, PRISONER, SKILLS, Sortie, State
 from sheetgen.games.wings.tables import BALE_OUT, DRINK, SHOT_DOWN, LandingRow, row_of
-from sheetgen.play import Choose, Decider, Draw
+from sheetgen.play import Choose, Decider, Draw, Policy
 
 LOST = (DEAD, PRISONER)
 FACES = range(1, 101)
@@ -75,8 +76,16 @@ def replaced(s: State, request: Choose, draw: Draw) -> int:
     return REPLACE
 
 
-MUSTER: dict[str, Decider] = {"old-wound-flies": replaced}
+def by_the_target(s: State, request: Choose, draw: Draw) -> int:
+    """Starts the defenders of a harbour at the land edge, behind what they defend."""
+    return COASTAL_EDGES.index("land")
+
+
+MUSTER: dict[str, Decider] = {"old-wound-flies": replaced, "defenders-edge": by_the_target}
 """What is to be decided before a fight."""
+
+FIGHT: dict[str, Decider] = {"fight": outcomes.fight}
+"""How a fight goes that nobody fights."""
 
 AFTERMATH: dict[str, Decider] = {
     "way-down": safer_way_down,
@@ -87,3 +96,12 @@ AFTERMATH: dict[str, Decider] = {
     "skill": first_choice,
 }
 """What is to be decided after a fight."""
+
+POLICIES = {
+    "careful": Policy(
+        "Takes the safer way down, rolls again what would cost a man, and spares old wounds; its"
+        " fights are drawn from the table of outcomes.",
+        {**MUSTER, **FIGHT, **AFTERMATH},
+    ),
+}
+"""The captains, by name."""

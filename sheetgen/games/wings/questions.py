@@ -175,7 +175,7 @@ def _decide(airman: Airman, way: int, s: State, asked: Decision) -> int:
     if asked.ask == "way-down":
         return way
     decide: Decider = AFTERMATH[asked.ask] if airman.rolls_again else keep
-    return decide(s, asked, _no_dice)
+    return int(decide(s, asked, _no_dice))
 
 
 def _no_dice(sides: int) -> int:
@@ -228,7 +228,8 @@ class ComingBack(NamedTuple):
 
     says: str = (
         "the chances of coming back, each played out from the rules with every die; who may roll "
-        "again does so where he would be killed, captured or left with two wounds"
+        "again does so where he would be killed, captured or left with two wounds. Of a crew shot "
+        "down: alive / prisoner / dead, in per cent"
     )
 
     def tables(self) -> list[tuple[Cells, ...]]:
@@ -250,6 +251,11 @@ class ComingBack(NamedTuple):
         }
 
 
+def chances(conditions: Conditions) -> ComingBack:
+    """What `sheetgen odds` tells: no ruling changes these chances."""
+    return ComingBack()
+
+
 def airmen(place: int) -> Mapping[str, Airman]:
     """The cases shown for a place."""
     return {**AIRMEN, **AT_SEA} if place == SEA else AIRMEN
@@ -261,12 +267,16 @@ def _getting_home() -> tuple[Cells, ...]:
 
 
 def _coming_down(place: int) -> tuple[Cells, ...]:
-    head = [f"{way}: {fate}" for way in _WAYS.values() for fate in ("alive", "prisoner", "dead")]
     rows = [
-        (name, *(_percent(chance) for way in _WAYS for chance in shot_down(place, way, man)[:3]))
+        (name, *(_fates(shot_down(place, way, man)) for way in _WAYS))
         for name, man in airmen(place).items()
     ]
-    return ((_OVER[place], *head), *rows)
+    return ((_OVER[place], *_WAYS.values()), *rows)
+
+
+def _fates(fates: Fates) -> str:
+    shown = (fates.alive, fates.prisoner, fates.dead)
+    return " / ".join(f"{100 * float(chance):4.1f}" for chance in shown)
 
 
 def _percent(chance: Fraction) -> str:

@@ -7,16 +7,18 @@ from sheetgen.games.wings.misses import mission_sat_out
 from sheetgen.games.wings.missions import next_mission
 from sheetgen.games.wings.return_to_base import comes_back
 from sheetgen.games.wings.rosters import call_up, who_flies
+from sheetgen.games.wings.setting_up import set_up
 from sheetgen.games.wings.state import FIT, LASTING, Sortie, State, Terms
 from sheetgen.games.wings.wounds import effect_of_wounds
 from sheetgen.play import Rules
 
 
 def before_the_fight(s: State, t: Terms) -> Rules:
-    """The next mission, and who flies it."""
+    """The next mission, who flies it, and its set-up."""
     yield from next_mission(s, t)
     yield from call_up(s, t)
     yield from who_flies(s, t)
+    yield from set_up(s, t)
 
 
 def aftermath(s: State, t: Terms) -> Rules:

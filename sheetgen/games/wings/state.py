@@ -58,6 +58,8 @@ class Terms(NamedTuple):
     burning_exit_is_shot_down: bool
     harbour_is_territory: bool
     fighter_die_per_side: bool
+    beaufighter_has_torpedo: bool
+    mats_by_short_sides: bool
     squadrons: tuple[tuple[int, int], ...]
 
 
@@ -152,9 +154,10 @@ class State:
 
     Crews are numbered from 1 in the order of `men`, for both sides together. `mission` is 1 to 24
     (0 before the first), `kind` 1 to 6, `played` a bit mask of the missions crossed out in this
-    period. `fighters` are the types by side, `bomber` that of the attacker (empty: none), `flying`
-    who flies, `resting` who lets another fly for him. `afloat` is whether a vessel of the defender
-    is still on the table after the fight, `sorties` what the fight has left of everybody.
+    period, `won` the missions won by each side. `fighters` are the types by side, `bomber` that of
+    the attacker (empty: none), `flying` who flies, `resting` who lets another fly for him. `afloat`
+    is whether a vessel of the defender is still on the table after the fight, `sorties` what the
+    fight has left of everybody.
 
     The last three serve whoever decides: where the man in question comes down, and what the roll at
     hand would make of him: his status, or IN_THE_SEA, and his wounds.
@@ -164,6 +167,7 @@ class State:
     kind: int = 1
     attacker: int = BRITISH
     played: int = 0
+    won: list[int] = field(default_factory=lambda: [0] * len(SIDES))
     fighters: list[str] = field(default_factory=lambda: [""] * len(SIDES))
     bomber: str = ""
     flying: list[Berth] = field(default_factory=list)

@@ -106,12 +106,16 @@ class Points(NamedTuple):
 
 
 class Aircraft(NamedTuple):
-    """A type of airplane: its air force, whether a bomber, and its modifier on Get Home."""
+    """A type of airplane: its air force, whether a bomber, the damage it can take, the highest
+    altitude it can reach, its engines, and its modifier on Get Home."""
 
     key: str
     name: str
     air_force: str
     bomber: bool
+    holds: int
+    ceiling: int
+    engines: int
     get_home: int = 0
 
 

@@ -4,15 +4,21 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from typing import Any
 
+from sheetgen import dice
+from sheetgen.games import find
+from sheetgen.games.wings.conditions import data
+from sheetgen.games.wings.fight_form import CREW
 from sheetgen.games.wings.sequence import before_the_fight
 from sheetgen.games.wings.state import RAF, Man
-from sheetgen.play import Roll
+from sheetgen.play import Report, Request, Roll, Session, decided, first_of, play_out, seeded
 from tests.games.wings.table import lasting
 from tests.games.wings.test_many_aftermaths import drawn, play, play_rules
 
 DOCUMENT = Path(__file__).parents[3] / "docs" / "wings.md"
-ROW = re.compile(r"^\| (`.*?) \| (.*?) \|", re.MULTILINE)
+ROW = re.compile(r"^\| (`.*?) \| (.*?) \| .*? \|$", re.MULTILINE)
+FIELD = re.compile(r"^\| (`[^|]*?) \| [^|]* \|$", re.MULTILINE)
 
 
 def listed() -> dict[str, str]:
@@ -23,20 +29,62 @@ def listed() -> dict[str, str]:
     return found
 
 
+def campaign() -> list[Request]:
+    """What a whole campaign asks by the names of its first missions."""
+    wings, key = find("wings"), dice.key_of_seed("takali")
+    session = Session(wings, wings.conditions())
+    play_out(session, first_of(seeded(key), decided(wings.policies["careful"], key)))
+    return [request for request in session.asked if request.ask in ("cast", "fight")]
+
+
 def test_the_document_lists_what_is_asked_and_nothing_else() -> None:
-    asked = {}
+    asked, names = {request.ask: request for request in campaign()}, listed()
     for seed in range(200):
         s, t, rng = drawn(seed)
         requests = play(s, t, rng)[1]
         s.men += [Man(RAF, lasting=lasting("old-wound")) for _ in range(6)]
         requests += play_rules(s, before_the_fight(s, t), rng)[1]
-        asked |= {re.sub(r"-\d+$", "", request.ask): request for request in requests}
-    assert set(asked) == set(listed())
+        for request in requests:
+            again = request.ask not in names
+            asked[re.sub(r"-\d+$", "", request.ask) if again else request.ask] = request
+    assert set(asked) == set(names)
     for purpose, request in asked.items():
         if isinstance(request, Roll):
             noun = "die" if request.number == 1 else "dice"
             assert listed()[purpose].startswith(
                 f"{request.number} {noun} of {request.sides} sides"
             ), purpose
+        elif isinstance(request, Report):
+            assert listed()[purpose] == "a report"
         elif purpose != "skill":
             assert listed()[purpose] == " or ".join(f"`{name}`" for name in request.choices)
+
+
+def test_the_document_lists_every_field_of_a_report() -> None:
+    rows = FIELD.findall(DOCUMENT.read_text("utf-8"))
+    assert [name for row in rows for name in re.findall("`(.*?)`", row)] == [
+        "crew", "fate", "edge", "early", "burning", "by", "shares", "cause", "turn", "damage",
+        "specials", "wounds", "altitude", "over", "attacks", "strafed", "luck", "flask", "case",
+        "holds",
+    ]  # fmt: skip
+    assert {name for row in rows for name in re.findall("`(.*?)`", row)} == {"crew", *CREW}
+
+
+def test_the_document_has_the_numbers_of_the_table_of_outcomes() -> None:
+    text = DOCUMENT.read_text("utf-8").split("### The table of outcomes")[1].split("\n## ")[0]
+    printed = set(map(int, re.findall(r"\d+", text)))
+    assert numbers(data("outcomes")) - {100} <= printed
+    assert printed - numbers(data("outcomes")) <= SPOKEN
+
+
+SPOKEN = {1, 3, 5, 6, 11, 21, 41, 81}
+"""Numbers of the text that are none of the table: where bands begin, and of the list."""
+
+
+def numbers(value: Any) -> set[int]:
+    """All numbers in data."""
+    if isinstance(value, dict):
+        return set().union(*map(numbers, value.values()))
+    if isinstance(value, list):
+        return set().union(*map(numbers, value))
+    return {value} if isinstance(value, int) else set()
