@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from sheetgen.cli.outputs import Folder
 from sheetgen.journal import Header
-from sheetgen.play import Conditions, Game, Session
+from sheetgen.play import Conditions, Game, Session, pick
 
 if TYPE_CHECKING:
     from sheetgen.odds.analysis import Analysis
@@ -28,11 +28,13 @@ def pages(
     fillable: bool = False,
     sides: str = "both",
     size: str = "normal",
+    sheet: str = "sheet",
 ) -> list[Page]:
-    """The game sheet of a session as far as it has come, blank without one: its `front`, or `both`
-    sides, or all pages of another size. `fillable`: with fields to fill in on the screen.
+    """A sheet of a session as far as it has come, blank without one: its `front`, or `both` sides,
+    in a size. `fillable`: with fields to fill in on the screen. `sheet` is one
+    of the game's sheets.
 
-    Raises ValueError for fields on a sheet of another size than normal.
+    Raises ValueError for what the sheet cannot be drawn as.
     """
     from sheetgen.sheets.paper import PAPERS
 
@@ -41,19 +43,31 @@ def pages(
     chronicle = game.part("chronicle").tell(session) if session else None
     if fillable and size != "normal":
         raise ValueError("a sheet to fill in on the screen has the normal size")
-    drawn: list[Page]
+    look = {"sides": sides, "size": size} if has_sizes(game, sheet) else {}
+    if not look and (sides, size) != ("both", "normal"):
+        raise ValueError(f"the {sheet} of {game.title} has one size, and no back to leave out")
     if fillable:
-        form = game.part("sheet_form")
-        drawn = form.pages(PAPERS[paper], conditions, chronicle, about, sides)
-    else:
-        sheet = game.part("sheet")
-        drawn = sheet.pages(PAPERS[paper], conditions, chronicle, about, sides, size)
+        look.pop("size", None)
+        sheet = f"{sheet}_form"
+    drawn: list[Page] = game.part(sheet).pages(PAPERS[paper], conditions, chronicle, about, **look)
     return drawn
 
 
-def ending(size: str) -> str:
-    """The end of the file name of a sheet: one size does not take another's place."""
-    return ".sheet.pdf" if size == "normal" else f".{size}.sheet.pdf"
+def has_sizes(game: Game, sheet: str) -> bool:
+    """Whether a sheet of a game is drawn in several sizes."""
+    return hasattr(game.part(sheet), "page_count")
+
+
+def sheet_names(game: Game, chosen: list[str]) -> list[str]:
+    """The sheets chosen, or all there are. Raises ValueError for one that the game has not."""
+    return [pick(name, game.sheets, f"sheet of {game.name}") for name in chosen or game.sheets]
+
+
+def ending(size: str, sheets: Sequence[str] = ("sheet",)) -> str:
+    """The end of the file name of a sheet, or of several in one file: one size does not take
+    another's place."""
+    name = sheets[0] if len(sheets) == 1 else "booklet"
+    return f".{name}.pdf" if size == "normal" else f".{size}.{name}.pdf"
 
 
 def foot(game: Game, header: Header, source: str | None, copy: str = "") -> Foot:
@@ -101,6 +115,32 @@ def sheets(
             ink=ink,
         )
     return folder.path / name
+
+
+def each_sheet(
+    folder: Folder,
+    name: str,
+    game: Game,
+    header: Header,
+    session: Session,
+    arguments: Namespace,
+) -> list[Path]:
+    """Write the sheets chosen of a session, each as a PDF; returns the paths."""
+    paths = []
+    for sheet in sheet_names(game, arguments.sheet):
+        drawn = pages(
+            game,
+            arguments.paper,
+            session.conditions,
+            header,
+            session,
+            sides=arguments.sides,
+            size=arguments.size,
+            sheet=sheet,
+        )
+        file = f"{name}{ending(arguments.size, [sheet])}"
+        paths.append(sheets(folder, file, game, drawn, ink=arguments.ink))
+    return paths
 
 
 def report(

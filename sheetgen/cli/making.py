@@ -15,7 +15,16 @@ from sheetgen.cli.seeds import read_seeds
 from sheetgen.cli.subject import check_texts, conditions_of, header_of, policy_of
 from sheetgen.games import find
 from sheetgen.journal import Header, Writer
-from sheetgen.play import Conditions, Game, Session, decided, first_of, play_out, seeded
+from sheetgen.play import (
+    Conditions,
+    Game,
+    Session,
+    decided,
+    first_of,
+    play_out,
+    prerolled,
+    seeded,
+)
 
 if TYPE_CHECKING:
     from sheetgen.sheets.page import Page
@@ -46,15 +55,15 @@ def blank(arguments: Namespace) -> int:
     conditions = conditions_of(arguments, game)
     header = header_of(game, conditions)
     folder = Folder(arguments.out, header, [], arguments.force)
-    kind = (arguments.fillable, arguments.sides, arguments.size)
     pages = (
         page
         for copy in _copies(arguments.n)
-        for page in documents.pages(game, arguments.paper, conditions, header, None, copy, *kind)
+        for page in _pages(game, conditions, header, None, copy, arguments)
     )
-    name = f"{stem_of_conditions(header)}.blank{_kind(arguments)}"
+    name = f"{stem_of_conditions(header)}.blank{_kind(game, arguments)}"
     look = {"ink": arguments.ink, "fillable": arguments.fillable}
-    print(documents.sheets(folder, name, game, pages, _page_count(arguments.n, arguments), **look))
+    count = arguments.n * _page_count(game, arguments)
+    print(documents.sheets(folder, name, game, pages, count, **look))
     return 0
 
 
@@ -70,9 +79,9 @@ def preroll(arguments: Namespace) -> int:
     folder = Folder(arguments.out, header._replace(seed="\n".join(seeds)), [], arguments.force)
     pages = _prerolled(game, conditions, header, seeds, arguments)
     several = f"-{len(seeds)}" if len(seeds) > 1 else ""
-    name = f"{stem(header, named)}.preroll{several}{_kind(arguments)}"
+    name = f"{stem(header, named)}.preroll{several}{_kind(game, arguments)}"
     look = {"ink": arguments.ink, "fillable": arguments.fillable}
-    count = _page_count(len(seeds), arguments)
+    count = len(seeds) * _page_count(game, arguments)
     print(documents.sheets(folder, name, game, pages, count, **look))
     return 0
 
@@ -89,15 +98,16 @@ def play(arguments: Namespace) -> int:
     session = _played(game, conditions, seed, policy)
     folder = Folder(arguments.out, header, session.answers, arguments.force)
     name = stem(header, "")
-    sheet_name = f"{name}{documents.ending(arguments.size)}"
-    folder.check(f"{name}.journal.jsonl", sheet_name)
+    names = documents.sheet_names(game, arguments.sheet)
+    folder.check(
+        f"{name}.journal.jsonl",
+        *(f"{name}{documents.ending(arguments.size, [sheet])}" for sheet in names),
+    )
     report = documents.report(folder, f"{name}.report", game, session, [], arguments, FORMATS)
     journal = write_journal(folder, f"{name}.journal.jsonl", session)
-    kind = {"sides": arguments.sides, "size": arguments.size}
-    pages = documents.pages(game, arguments.paper, conditions, header, session, **kind)
-    sheet = documents.sheets(folder, sheet_name, game, pages, ink=arguments.ink)
+    sheets = documents.each_sheet(folder, name, game, header, session, arguments)
     print(game.part("chronicle").tell(session).in_short())
-    for path in (journal, sheet, *report):
+    for path in (journal, *sheets, *report):
         print(path)
     return 0
 
@@ -117,9 +127,26 @@ def _played(game: Game, conditions: Conditions, seed: str, policy: str) -> Sessi
     return session
 
 
-def _kind(arguments: Namespace) -> str:
+def _kind(game: Game, arguments: Namespace) -> str:
     """The end of a sheet's file name: the fillable file does not take the flat one's place."""
-    return (".fillable" if arguments.fillable else "") + documents.ending(arguments.size)
+    sheets = documents.sheet_names(game, arguments.sheet)
+    return (".fillable" if arguments.fillable else "") + documents.ending(arguments.size, sheets)
+
+
+def _pages(
+    game: Game,
+    conditions: Conditions,
+    header: Header,
+    session: Session | None,
+    copy: str,
+    arguments: Namespace,
+) -> Iterator[Page]:
+    """The pages of the sheets chosen, one sheet after the other."""
+    kind = (copy, arguments.fillable, arguments.sides, arguments.size)
+    for sheet in documents.sheet_names(game, arguments.sheet):
+        yield from documents.pages(
+            game, arguments.paper, conditions, header, session, *kind, sheet=sheet
+        )
 
 
 def _prerolled(
@@ -127,18 +154,21 @@ def _prerolled(
 ) -> Iterator[Page]:
     """Sheets of which the dice before the first decision are rolled, one for each seed."""
     for seed, copy in zip(seeds, _copies(len(seeds)), strict=True):
-        session = Session(game, conditions)
-        play_out(session, seeded(dice.key_of_seed(seed)))
+        session = prerolled(game, conditions, dice.key_of_seed(seed))
         sheet = header._replace(seed=seed)
-        kind = (arguments.fillable, arguments.sides, arguments.size)
-        yield from documents.pages(game, arguments.paper, conditions, sheet, session, copy, *kind)
+        yield from _pages(game, conditions, sheet, session, copy, arguments)
 
 
-def _page_count(sheets: int, arguments: Namespace) -> int:
-    """How many pages the sheets have together."""
-    if arguments.size == "normal" and arguments.sides == "front":
-        return sheets
-    return sheets * (4 if arguments.size == "half" else 2)
+def _page_count(game: Game, arguments: Namespace) -> int:
+    """How many pages the sheets chosen have, as far as that is known before they are drawn."""
+    from sheetgen.sheets.paper import PAPERS
+
+    paper = PAPERS[arguments.paper]
+    return sum(
+        game.part(sheet).page_count(paper, arguments.sides, arguments.size)
+        for sheet in documents.sheet_names(game, arguments.sheet)
+        if documents.has_sizes(game, sheet)
+    )
 
 
 def _seeds(arguments: Namespace) -> tuple[str, list[str]]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from argparse import Namespace
 from pathlib import Path
+from typing import Any
 
 from sheetgen.cli import documents, settings
 from sheetgen.cli.outputs import Folder, safe, stem_of_conditions
@@ -12,8 +13,12 @@ from sheetgen.cli.subject import check_text, conditions_of, header_of, policy_of
 from sheetgen.games import find
 from sheetgen.journal import Header
 from sheetgen.odds.simulation import QUANTILES, Summary, simulate
-from sheetgen.play import Game
+from sheetgen.play import Conditions, Game
 
+_LABEL = 10
+"""Columns of the labels of a table, unless one is longer."""
+_LEAST = len("100.0 %")
+"""Columns of its figures, unless one is longer."""
 _WIDE = 50
 """Columns of the longest bar of the histogram."""
 
@@ -25,6 +30,8 @@ def odds(arguments: Namespace) -> int:
     settings.fill_in(arguments)
     game = find(arguments.game)
     conditions = conditions_of(arguments, game)
+    if not game.has("odds"):
+        return _chances(game, conditions, arguments)
     policy = policy_of(arguments, game)
     if (arguments.backend == "dask") != (arguments.scheduler is not None):
         raise ValueError("--backend dask and --scheduler ADDRESS go together")
@@ -57,23 +64,34 @@ def _ahead(arguments: Namespace) -> int:
     record, game, session = replayed(arguments.at)
     if game.name != named.name:
         raise ValueError(f"{arguments.at} is of the game {game.name}, not of {named.name}")
-    ahead = game.part("questions").ahead(session)
-    if arguments.json:
-        told = {"game": game.name, "edition": record.header.edition, **ahead.to_json()}
-        print(json.dumps(told, ensure_ascii=False))
-        return 0
-    print(f"{game.title}, edition {record.header.edition}: {ahead.says}")
-    for head, *rows in ahead.tables():
-        print()
-        for row in (head, *rows):
-            cells = (f"{cell:>{_wide(name)}}" for name, cell in zip(head[1:], row[1:], strict=True))
-            print(f"{row[0]:<10}" + "".join(cells))
+    questions = game.part("questions")
+    if not hasattr(questions, "ahead"):
+        raise ValueError(f"{game.title} has odds for the whole game, and none for what is at hand")
+    _show(game, record.header.edition, questions.ahead(session), arguments)
     return 0
 
 
-def _wide(name: str) -> int:
-    """Columns of a column of a table: two more than its name or its figures."""
-    return max(len(name), len("100.0 %")) + 2
+def _chances(game: Game, conditions: Conditions, arguments: Namespace) -> int:
+    """`sheetgen odds GAME` for a game that is not simulated: its chances, exactly."""
+    _show(game, conditions.edition, game.part("questions").chances(conditions), arguments)
+    return 0
+
+
+def _show(game: Game, edition: str, answers: Any, arguments: Namespace) -> None:
+    """Exact answers, as tables or as one object."""
+    if arguments.json:
+        told = {"game": game.name, "edition": edition, **answers.to_json()}
+        print(json.dumps(told, ensure_ascii=False))
+        return
+    print(f"{game.title}, edition {edition}: {answers.says}")
+    for head, *rows in answers.tables():
+        print()
+        label, *wide = [max(map(len, column)) for column in zip(head, *rows, strict=True)]
+        for row in (head, *rows):
+            cells = (
+                f"{cell:>{max(size, _LEAST) + 2}}" for cell, size in zip(row[1:], wide, strict=True)
+            )
+            print(f"{row[0]:<{max(label, _LABEL)}}" + "".join(cells))
 
 
 def _subtitle(game: Game, header: Header, arguments: Namespace) -> str:

@@ -104,6 +104,18 @@ def formats(command: Parser, known: tuple[str, ...]) -> None:
     )
 
 
+def sheet(command: Parser) -> None:
+    """Which of a game's sheets."""
+    command.add_argument(
+        "--sheet",
+        action="append",
+        default=[],
+        metavar="NAME",
+        help="one of the game's sheets (see: sheetgen games); may be given again; all unless told"
+        " otherwise",
+    )
+
+
 def fillable(command: Parser) -> None:
     """Form fields or none."""
     command.add_argument(
@@ -117,13 +129,13 @@ def sides(command: Parser) -> None:
         "--sides",
         choices=SIDES,
         default="both",
-        help="front: without the back page (map, incidents, notes, roster)",
+        help="front: without what is on the back (map, incidents, notes, roster)",
     )
     command.add_argument(
         "--size",
         choices=SIZES,
         default="normal",
-        help="large: large print, two pages on their side; half: four half pages",
+        help="large: large print on pages on their side; half: on half pages",
     )
 
 

@@ -91,6 +91,7 @@ def _blank(commands: Any) -> None:
     options.conditions(command)
     options.copies(command, "how many sheets, in one file")
     options.fillable(command)
+    options.sheet(command)
     options.sides(command)
     options.look(command)
     options.files(command)
@@ -115,6 +116,7 @@ def _preroll(commands: Any) -> None:
     options.copies(command, "how many sheets, each with its own seed, in one file")
     options.player(command)
     options.fillable(command)
+    options.sheet(command)
     options.sides(command)
     options.look(command)
     options.files(command)
@@ -135,6 +137,7 @@ def _play(commands: Any) -> None:
     options.policy(command)
     options.player(command)
     options.templates(command)
+    options.sheet(command)
     options.sides(command)
     options.look(command)
     options.files(command)
@@ -178,6 +181,7 @@ def _logbook(commands: Any) -> None:
         choices=("booklet", "single"),
         help="booklet: two to a side, to print on both and fold (single, if paper is a5)",
     )
+    options.look(command)
     options.formats(command, ("pdf", "md"))
     options.templates(command)
     options.files(command, paper=False)
@@ -187,18 +191,42 @@ def _record(commands: Any) -> None:
     command = _command(
         commands,
         "record",
-        "records",
-        "Make a journal of a game played with real dice.",
+        "recording",
+        "Make a journal of a game played with real dice, or go on with one.",
         "  sheetgen record convoy --edition classic --answers game.jsonl\n"
+        "  sheetgen record wings --seed takali             the dice rolled, the fights to come\n"
+        "  sheetgen record wings --resume campaign.journal.jsonl --fight mission-01.toml\n"
         "\n"
         "one answer a line, in the order of asking; a file that ends early leaves the game open:\n"
         '  {"ask": "cargo", "dice": [3, 6, 2]}\n'
         '  {"ask": "option", "choice": "none"}',
     )
     options.conditions(command)
-    command.add_argument("--answers", required=True, metavar="FILE", help="the answers, JSON Lines")
+    command.add_argument("--answers", metavar="FILE", help="the answers, JSON Lines")
+    command.add_argument(
+        "--fight", metavar="FILE", help="a fight, on the form that fight-form has printed"
+    )
+    command.add_argument(
+        "--seed", help="the dice are rolled by this seed; the answers are what is decided"
+    )
     command.add_argument("--journal", metavar="FILE", help="where the journal is written")
+    command.add_argument(
+        "--resume", metavar="JOURNAL", help="go on with this journal; what is there stays"
+    )
     options.player(command)
+    options.files(command, paper=False)
+
+
+def _fight_form(commands: Any) -> None:
+    command = _command(
+        commands,
+        "fight-form",
+        "recording",
+        "Write the form for a fight that was fought out at the table, with its crews.",
+        "  sheetgen fight-form output/wings-2018-takali.journal.jsonl",
+    )
+    command.set_defaults(command="fight_form")
+    options.journal(command)
     options.files(command, paper=False)
 
 
@@ -223,6 +251,7 @@ def _sheet(commands: Any) -> None:
         "  sheetgen sheet output/convoy-sheet-pedestal.journal.jsonl --paper letter",
     )
     options.journal(command)
+    options.sheet(command)
     options.sides(command)
     options.look(command)
     options.files(command)
@@ -366,6 +395,7 @@ _COMMANDS = {
     "dicebook": _dicebook,
     "logbook": _logbook,
     "record": _record,
+    "fight-form": _fight_form,
     "show": _show,
     "sheet": _sheet,
     "report": _report,

@@ -8,42 +8,14 @@ from argparse import Namespace
 from pathlib import Path
 
 from sheetgen.cli import documents, settings
-from sheetgen.cli.making import write_journal
 from sheetgen.cli.outputs import Folder, stem
 from sheetgen.cli.subject import (
     check_texts,
-    conditions_of,
-    header_of,
     open_record,
     replayed,
 )
-from sheetgen.games import find
-from sheetgen.journal import Divergence, JournalError, Record, read_answers
-from sheetgen.play import IllegalAnswer, Session
-
-
-def record(arguments: Namespace) -> int:
-    """`sheetgen record GAME`."""
-    settings.fill_in(arguments)
-    game = find(arguments.game)
-    conditions = conditions_of(arguments, game)
-    header = header_of(game, conditions, player=arguments.player)
-    check_texts(header)
-    session = Session(game, conditions)
-    for line, answer in read_answers(Path(arguments.answers)):
-        try:
-            session.answer(answer)
-        except IllegalAnswer as error:
-            raise JournalError(f"{arguments.answers}, line {line}: {error}") from None
-    if arguments.journal:
-        target = Path(arguments.journal).expanduser()
-    else:
-        name = stem(header, Path(arguments.answers).stem)
-        target = Path(arguments.out) / f"{name}.journal.jsonl"
-    folder = Folder(str(target.parent), header, session.answers, arguments.force)
-    print(write_journal(folder, target.name, session))
-    print(game.part("chronicle").tell(session).in_short())
-    return 0
+from sheetgen.journal import Divergence, Record
+from sheetgen.play import Session
 
 
 def show(arguments: Namespace) -> int:
@@ -63,7 +35,7 @@ def show(arguments: Namespace) -> int:
     print()
     for name, value in standing.items():
         if name not in tables and not isinstance(value, bool):
-            print(f"{name:<14}{'not rolled yet' if value is None else value}")
+            print(f"{name:<14}{'not known yet' if value is None else value}")
     if session.request is not None:
         print(f"{'asked now':<14}{session.request.wanted}")
     for _, note in record.notes:
@@ -77,17 +49,9 @@ def sheet(arguments: Namespace) -> int:
     record, game, session = replayed(arguments.journal)
     check_texts(record.header)
     folder = folder_of(arguments, record, session)
-    pages = documents.pages(
-        game,
-        arguments.paper,
-        session.conditions,
-        record.header,
-        session,
-        sides=arguments.sides,
-        size=arguments.size,
-    )
-    name = f"{stem_of(arguments, record)}{documents.ending(arguments.size)}"
-    print(documents.sheets(folder, name, game, pages, ink=arguments.ink))
+    name = stem_of(arguments, record)
+    for path in documents.each_sheet(folder, name, game, record.header, session, arguments):
+        print(path)
     return 0
 
 

@@ -48,7 +48,7 @@ def test_a_game_whose_set_up_is_not_rolled_can_be_shown(run, answers, count):
     run("record", "convoy", "--answers", answers(SETUP[:count]), "--journal", "kept.jsonl")
     shown = json.loads(run("show", "kept.jsonl", "--json").out)
     assert shown["turns"] is None
-    assert "not rolled yet" in run("show", "kept.jsonl").out
+    assert "not known yet" in run("show", "kept.jsonl").out
 
 
 @pytest.mark.parametrize(
