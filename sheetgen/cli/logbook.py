@@ -12,10 +12,12 @@ from sheetgen.cli.records import stem_of
 from sheetgen.cli.subject import check_texts, conditions_of, header_of, replayed
 from sheetgen.games import find
 from sheetgen.journal import Header
-from sheetgen.play import Game, Session, play_out, seeded
+from sheetgen.play import Game, Session, prerolled
 
 if TYPE_CHECKING:
     from sheetgen.sheets.paper import Paper
+
+Notes = list[tuple[int, str]]
 
 
 def logbook(arguments: Namespace) -> int:
@@ -26,7 +28,7 @@ def logbook(arguments: Namespace) -> int:
     settings.fill_in(arguments)
     game = find(arguments.game)
     booklet = _is_booklet(arguments)
-    header, session, name = _subject(arguments, game)
+    header, session, name, notes = _subject(arguments, game)
     answers = session.answers if session else []
     folder = Folder(arguments.out, header, answers, arguments.force)
     header = header._replace(player=header.player or arguments.player)
@@ -35,13 +37,17 @@ def logbook(arguments: Namespace) -> int:
     journal, templates = game.part("logbook"), documents.templates(arguments)
     conditions = session.conditions if session else game.conditions(header.edition, header.rulings)
     chronicle = game.part("chronicle").tell(session) if session else None
-    book = journal.plan(conditions, chronicle, key_of_answers(answers), templates)
+    own = journal.placed(session, notes) if session else {}
+    book = journal.plan(conditions, chronicle, key_of_answers(answers), templates, own)
     source = None if session is None else ("seed" if header.seed else "typed")
     foot = documents.foot(game, header, source)
     if "pdf" in arguments.format:
         pages = journal.pages(_leaf(arguments.paper), book, foot, booklet)
         onto = imposition.canvas if booklet else None
-        print(documents.sheets(folder, f"{name}.pdf", game, pages, what="solo journal", onto=onto))
+        path = documents.sheets(
+            folder, f"{name}.pdf", game, pages, what="solo journal", ink=arguments.ink, onto=onto
+        )
+        print(path)
     if "md" in arguments.format:
         text = journal.markdown(book, foot, templates)
         for path in documents.markdown(folder, name, game.title, text, arguments, ["md"]):
@@ -49,22 +55,22 @@ def logbook(arguments: Namespace) -> int:
     return 0
 
 
-def _subject(arguments: Namespace, game: Game) -> tuple[Header, Session | None, str]:
-    """What the journal is of: its header, its game as far as it is known, its file's name."""
+def _subject(arguments: Namespace, game: Game) -> tuple[Header, Session | None, str, Notes]:
+    """What the journal is of: its header, its game as far as it is known, its file's name, and the
+    notes of its record."""
     if arguments.journal is not None:
         return _recorded(arguments, game)
     conditions = conditions_of(arguments, game)
     if arguments.seed is None:
         header = header_of(game, conditions, player=arguments.player)
-        return header, None, f"{stem_of_conditions(header)}.blank.logbook"
+        return header, None, f"{stem_of_conditions(header)}.blank.logbook", []
     dice.check_seed(arguments.seed)
     header = header_of(game, conditions, arguments.seed, player=arguments.player)
-    session = Session(game, conditions)
-    play_out(session, seeded(dice.key_of_seed(arguments.seed)))
-    return header, session, f"{stem(header, '')}.preroll.logbook"
+    session = prerolled(game, conditions, dice.key_of_seed(arguments.seed))
+    return header, session, f"{stem(header, '')}.preroll.logbook", []
 
 
-def _recorded(arguments: Namespace, game: Game) -> tuple[Header, Session, str]:
+def _recorded(arguments: Namespace, game: Game) -> tuple[Header, Session, str, Notes]:
     for option, given in (
         ("seed", arguments.seed),
         ("edition", arguments.edition),
@@ -75,7 +81,7 @@ def _recorded(arguments: Namespace, game: Game) -> tuple[Header, Session, str]:
     record, recorded, session = replayed(arguments.journal)
     if recorded.name != game.name:
         raise ValueError(f"{arguments.journal} is a record of {recorded.name}, not of {game.name}")
-    return record.header, session, f"{stem_of(arguments, record)}.logbook"
+    return record.header, session, f"{stem_of(arguments, record)}.logbook", record.notes
 
 
 def _is_booklet(arguments: Namespace) -> bool:

@@ -81,11 +81,44 @@ def test_a_journal_of_a_record(run, here, journal):
     read = text(path)
     assert "42424263" in read
     assert "Sunk: Kentucky" in read
-    assert "--policy random" in read
+    assert "--policy random" in " ".join(read.split())
     assert "Ġorġ" in read
     told = (here / "output" / "convoy-sheet-s155.logbook.md").read_text("utf-8")
     assert told.startswith("---\nrecord: sheetgen ")
     assert "`42424263  +1`" in told
+
+
+def test_the_notes_of_a_record_are_in_its_journal(run, complaint, here):
+    header = SEEDED._replace(seed="s155", policy="random")
+    answers = game_of(header).answers
+    path = here / "s155.journal.jsonl"
+    noted = ["Before <b>all</b>.", *answers[:30], "*Fog* off Bône.", *answers[30:], "Home."]
+    written(path, header, noted)
+    assert run("logbook", "convoy", "--from", path).status == 0
+    read = text(here / "output" / "convoy-sheet-s155.logbook.pdf")
+    told = (here / "output" / "convoy-sheet-s155.logbook.md").read_text("utf-8")
+    for note, inert in (
+        ("Before <b>all</b>.", "Before \\<b\\>all\\</b\\>."),
+        ("*Fog* off Bône.", "\\*Fog\\* off Bône."),
+        ("Home.", "Home."),
+    ):
+        assert note in read
+        assert f"**Noted.** {inert}\n" in told
+    written(path, header, [*answers, "שלום"])
+    assert "a note on turn 25 holds U+05E9" in complaint("logbook", "convoy", "--from", path)
+    assert run("logbook", "convoy", "--from", path, "--format", "md").status == 0
+
+
+def test_little_ink(run, here):
+    for ink in ("normal", "low"):
+        run("logbook", "convoy", "--seed", "p1", "--format", "pdf", "--ink", ink, "--out", ink)
+    faces = []
+    for ink in ("normal", "low"):
+        with pikepdf.open(here / ink / "convoy-sheet-p1.preroll.logbook.pdf") as pdf:
+            fonts = [o for o in pdf.objects if isinstance(o, pikepdf.Dictionary)]
+            faces.append({str(o.BaseFont)[8:] for o in fonts if o.get("/Type") == "/Font"})
+    assert "BlackOpsOne-Regular" in faces[0] - faces[1]
+    assert "SourceSansPro-Light" in faces[1] - faces[0]
 
 
 def test_an_edition_and_rulings_are_told(run, here):

@@ -7,34 +7,30 @@ fold on one is beside the edge on the next.
 
 from __future__ import annotations
 
-import shlex
 from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any
 
 from sheetgen.games.convoy import logbook_back as back
 from sheetgen.games.convoy import logbook_front as front
+from sheetgen.games.convoy import logbook_notes as notes
 from sheetgen.games.convoy import logbook_orders as orders
 from sheetgen.games.convoy import logbook_ships as ships
 from sheetgen.games.convoy import logbook_watch as watches
 from sheetgen.games.convoy import logbook_way as way
-from sheetgen.games.convoy.conditions import data
-from sheetgen.games.convoy.logbook_layout import Leaf, folio, halves, leaf
+from sheetgen.games.convoy.logbook_credits import credits
+from sheetgen.games.convoy.logbook_layout import Leaf, below, folio, halves, leaf
 from sheetgen.games.convoy.logbook_markdown import markdown as markdown
+from sheetgen.games.convoy.logbook_notes import Rest
+from sheetgen.games.convoy.logbook_notes import placed as placed
 from sheetgen.games.convoy.logbook_plan import Book, Entry
 from sheetgen.games.convoy.logbook_plan import plan as plan
-from sheetgen.journal import replay_command
-from sheetgen.reports.usertext import shortened
 from sheetgen.sheets.fonts import check_printable
 from sheetgen.sheets.imposition import padded
 from sheetgen.sheets.items import Item, Items
 from sheetgen.sheets.page import Foot, Page
 from sheetgen.sheets.paper import Paper
 
-LONGEST = 600
-"""A longer name or seed is shortened on the last page, in characters."""
-NAME = 45
-"""A name not longer, in characters, fits on cover and orders."""
 Drawing = Callable[[Leaf], tuple[Items, Items]]
 """Draws a page: its art and its marks."""
 
@@ -43,18 +39,29 @@ def pages(paper: Paper, book: Book, foot: Foot, booklet: bool) -> Iterator[Page]
     """The pages of a journal, each `paper` in size; their number is a multiple of four.
 
     `booklet`: they are to be folded, and the last page tells how. Raises fonts.UnprintableText if
-    the player's name or the seed holds a character that cannot be printed.
+    the player's name, a note or the seed holds a character that cannot be printed.
     """
     for what, text in (("the player's name", foot.player), ("the seed", foot.seed)):
         if text:
             check_printable(text, what, "mono")
+    _check_notes(book)
     drawings = [*_before(book, foot), *_passage(book), _alone(book, "reckoning", back.reckoning)]
-    after = [_alone(book, "history", back.history), _credits(book, foot, booklet)]
+    for texts in notes.leaves(below(leaf(paper, 1)), _rests(paper, book)):
+        drawings.append(_alone(book, "notes", back.notes, texts=texts))
+    last = _alone(book, "credits", credits, foot=foot, booklet=booklet)
+    after = [_alone(book, "history", back.history), last]
     count = len(drawings) + len(after)
     drawings += [_alone(book, "notes", back.notes)] * (padded(count) - count)
     for number, (title, draw) in enumerate([*drawings, *after], start=1):
         art, marks = draw(leaf(paper, number))
         yield Page(paper, art, marks, title)
+
+
+def _check_notes(book: Book) -> None:
+    for turn, own in enumerate((book.notes, *(entry.notes for entry in book.entries))):
+        for note in own:
+            when = f"turn {turn}" if turn else "the set-up"
+            check_printable(note, f"a note on {when}", "mono")
 
 
 def _alone(
@@ -108,30 +115,11 @@ def _watches(book: Book, pair: tuple[Entry, ...], page: Leaf) -> tuple[Items, It
     return tuple(art), tuple(marks)
 
 
-def _credits(book: Book, foot: Foot, booklet: bool) -> tuple[str, Drawing]:
-    """The last page: who made what, under which conditions, from which dice."""
-    edition = book.conditions.edition
-    printed = data("conditions")["editions"][edition]["title"]
-    ruled = f"Rulings: {', '.join(foot.rulings)}." if foot.rulings else "Default rulings."
-    lines = [
-        f"{book.words['title'].title()}, edition {edition}: {printed}. {ruled}",
-        f"{'; '.join(foot.credits)}. {foot.software}.",
-    ]
-    typed = [text for text in (_dice(book, foot), _long_name(foot)) if text]
-    return _alone(book, "credits", back.credits, lines=lines, typed=typed, booklet=booklet)
-
-
-def _long_name(foot: Foot) -> str:
-    """The player's name, where it is too long for the front of the book."""
-    name = foot.player or ""
-    return shortened(name, LONGEST) if len(name) > NAME else ""
-
-
-def _dice(book: Book, foot: Foot) -> str:
-    """Where the dice come from, with the command that rolls them again."""
-    if foot.source == "typed":
-        return str(book.words["credits"]["own-dice"])
-    if foot.seed is None:
-        return ""
-    edition, seed = book.conditions.edition, shortened(foot.seed, LONGEST)
-    return shlex.join(replay_command("convoy", edition, seed, foot.policy, foot.rulings))
+def _rests(paper: Paper, book: Book) -> list[Rest]:
+    """The player's notes that find no room where they belong."""
+    page, words = leaf(paper, 1), book.words["notes"]
+    rests = [(words["orders-continued"], orders.typed(below(page), book).rest)]
+    for entry in book.entries:
+        rest = watches.typed(halves(page)[0], entry).rest
+        rests.append((words["continued"].format(turn=entry.number), rest))
+    return [(head, rest) for head, rest in rests if rest]

@@ -1,6 +1,8 @@
-"""The last pages of a solo journal: the reckoning, room for notes, the record of 1942, credits."""
+"""The pages after the last watch of a solo journal: the reckoning, notes, the record of 1942."""
 
 from __future__ import annotations
+
+from collections.abc import Sequence
 
 from sheetgen.games.convoy.conditions import data
 from sheetgen.games.convoy.logbook_layout import (
@@ -8,7 +10,6 @@ from sheetgen.games.convoy.logbook_layout import (
     TEXT,
     Leaf,
     below,
-    covers,
     folio,
     heading,
     ruled,
@@ -17,7 +18,6 @@ from sheetgen.games.convoy.logbook_plan import Book
 from sheetgen.games.convoy.rules import ALL_LOST, LOSS, score
 from sheetgen.games.convoy.state import CARGO, TANKER, TYPES
 from sheetgen.sheets.blocks import Area
-from sheetgen.sheets.foot import ruler
 from sheetgen.sheets.items import GROUP, HAIR, Box, Grid, Item, Line, Text
 from sheetgen.sheets.setting import paragraph
 
@@ -91,11 +91,13 @@ def _arrived(page: Leaf, book: Book, y: float) -> list[Item]:
     return [*items, *said, *ruled(area, said[-1].y)]
 
 
-def notes(page: Leaf, book: Book) -> list[Item]:
-    """A page of lines."""
+def notes(page: Leaf, book: Book, texts: Sequence[Text] = ()) -> list[Item]:
+    """A page of lines, below what of the player's own goes on there (see logbook_notes.leaves)."""
     area = below(page)
     title = heading(page, book.words["notes"]["title"])
-    return [*title, folio(page), *ruled(area, area.y - 3.5)]
+    typed = [text._replace(x=area.x + text.x, y=area.y + text.y) for text in texts]
+    lines = ruled(area, typed[-1].y if typed else area.y - 3.5)
+    return [*title, folio(page), *typed, *lines]
 
 
 def harbour(area: Area, book: Book) -> list[Item]:
@@ -121,22 +123,3 @@ def history(page: Leaf, book: Book) -> list[Item]:
         items += told
         y = told[-1].y + LEADING + 1.7
     return items
-
-
-def credits(
-    page: Leaf, book: Book, lines: list[str], typed: list[str], booklet: bool
-) -> list[Item]:
-    """Who made what, under which conditions, from which dice; how to fold it; the rule of 50 mm."""
-    words, body = book.words["credits"], page.body
-    texts = [*lines, *words["text"]] + ([words["booklet"]] if booklet else [])
-    items: list[Item] = []
-    y = 0.0
-    for text, face, size in [*((t, "text", TEXT) for t in texts), *((t, "mono", 8) for t in typed)]:
-        said = paragraph(body.x, y, body.width, text, LEADING, face, size)
-        items += said
-        y = said[-1].y + LEADING + 2
-    # The whole stands at the foot of the page, above the rule.
-    down = body.bottom - 8 - y
-    items = [item._replace(y=item.y + down) for item in items if isinstance(item, Text)]
-    title = Text(body.x, down - 8, words["title"], "title", 11)
-    return [*covers(page), title, *items, *ruler(body.right - 50, body.bottom - 0.5)]

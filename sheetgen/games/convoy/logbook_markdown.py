@@ -36,6 +36,7 @@ def markdown(book: Book, foot: Foot, templates: Path | None = None) -> str:
         player=inert(shortened(foot.player, LONGEST)) if foot.player else "",
         orders=filled_orders(book),
         values=_values(book),
+        notes=[inert(note) for note in book.notes],
         fleet=_fleet(book),
         heads=[capital(words["watch"]["labels"][field.label]) for row in ROWS for field in row],
         watches=[_watch(book, entry) for entry in book.entries],
@@ -106,6 +107,7 @@ def _watch(book: Book, entry: Entry) -> dict[str, Any]:
             for field in row
         ],
         "happened": entry.happened,
+        "notes": [inert(note) for note in entry.notes],
         "prompt": entry.prompt,
     }
 

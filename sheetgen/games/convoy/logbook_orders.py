@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from sheetgen.games.convoy import logbook_notes as notes
 from sheetgen.games.convoy.logbook_layout import LEADING, TEXT, Leaf, below, folio, heading, ruled
 from sheetgen.games.convoy.logbook_plan import Book
 from sheetgen.games.convoy.logbook_watch import day
@@ -14,33 +15,56 @@ from sheetgen.sheets.items import GROUP, HAIR, Box, BoxRow, Item, Line, Text
 from sheetgen.sheets.page import Foot
 from sheetgen.sheets.setting import fitted, paragraph, width
 
+INDENT = 26.0
 STRIKE, OPTION_ROW = 5.0, 8.0
 """The side of a box to strike off, and the height of a row of them."""
+VALUES = 2 * OPTION_ROW + 8
+PLAN = VALUES + 28
+"""From the options to what is rolled of the journey, and to the player's own plan, in mm."""
 
 
 def orders(page: Leaf, book: Book, foot: Foot) -> list[Item]:
-    """What the convoy is to do, with what is rolled of it, and the options to strike off."""
+    """What the convoy is to do, with what is rolled of it, the options to strike off, and how the
+    player means to do it."""
     words, area = book.words["orders"], below(page)
     items = [*heading(page, words["title"]), folio(page)]
-    y = area.y + 4
+    start, y = area.x + INDENT, area.y + 4
     items.append(Text(area.x, y, words["to"], "bold", TEXT))
-    start = area.x + 26
     items.append(Line(start, y + 0.8, area.right, y + 0.8, HAIR))
     if foot.player:
         name, size = fitted(foot.player, area.right - start - 1, "mono", 10, 6)
         items.append(Text(start + 0.6, y, name, "mono", size))
-    y += 8.5
+    items += _written(area, book)
+    y = _below_orders(area, book)
+    items += _options(book, start, y, area.right - start)
+    items += _values(book, words, area, y + VALUES)
+    y += PLAN
+    items.append(Text(area.x, y, words["plan"], "bold", TEXT))
+    own = typed(area, book)
+    items += notes.marks(area, y, own, book.words["notes"]["more"])
+    return items + ruled(area, y + own.height)
+
+
+def _written(area: Area, book: Book) -> list[Text]:
+    """The orders: head and text of each."""
+    start, y = area.x + INDENT, area.y + 12.5
+    items: list[Text] = []
     for head, text in filled_orders(book):
         items.append(Text(area.x, y, head, "bold", TEXT))
-        said = paragraph(start, y, area.right - start, text, LEADING, "text", TEXT)
-        items += said
-        y = said[-1].y + LEADING + 2.2
-    items += _options(book, start, y - 2, area.right - start)
-    y += 2 * OPTION_ROW + 6
-    items += _values(book, words, area, y)
-    y += 28
-    items.append(Text(area.x, y, words["plan"], "bold", TEXT))
-    return items + ruled(area, y)
+        items += paragraph(start, y, area.right - start, text, LEADING, "text", TEXT)
+        y = items[-1].y + LEADING + 2.2
+    return items
+
+
+def _below_orders(area: Area, book: Book) -> float:
+    """Where the options begin."""
+    return _written(area, book)[-1].y + LEADING + 0.2
+
+
+def typed(area: Area, book: Book) -> notes.Typed:
+    """The player's own notes from before the first turn as they are set among the orders."""
+    high = area.bottom - _below_orders(area, book) - PLAN
+    return notes.typed(book.notes, area.width, high)
 
 
 def filled_orders(book: Book) -> list[tuple[str, str]]:

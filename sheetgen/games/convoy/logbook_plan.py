@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 from sheetgen.games.convoy import logbook_words as plain
 from sheetgen.games.convoy import sheet_log as log
 from sheetgen.games.convoy.chronicle import Chronicle, Turn
+from sheetgen.games.convoy.logbook_notes import Notes
 from sheetgen.games.convoy.logbook_prompts import Moment, Prompts
 from sheetgen.games.convoy.passage import Watch, watch
 from sheetgen.games.convoy.sheet_layout import LEAST_TURNS, MOST_TURNS
@@ -30,7 +31,8 @@ class Entry(NamedTuple):
 
     `watch` holds its hour, and its place if `placed`; `reach` is the part of the route (fractions)
     it is spent in; `maybe` marks a turn only Evade brings. `cells` is what the boxes hold (see
-    sheet_log), `played` whether the turn has ended, `happened` what came of it in plain words.
+    sheet_log), `played` whether the turn has ended, `happened` what came of it in plain words,
+    `notes` what the player noted in it.
     """
 
     number: int
@@ -43,11 +45,13 @@ class Entry(NamedTuple):
     played: bool
     happened: str
     prompt: str
+    notes: tuple[str, ...] = ()
 
 
 class Book(NamedTuple):
     """A journal to be made. `chronicle` is None in a blank one; `words` is its bank of phrases;
-    `maybe` is how many turns Evade may still add; `ending` is the prompt of the reckoning."""
+    `maybe` is how many turns Evade may still add; `ending` is the prompt of the reckoning;
+    `notes` are the player's from before the first turn."""
 
     conditions: Conditions
     chronicle: Chronicle | None
@@ -55,6 +59,7 @@ class Book(NamedTuple):
     maybe: int
     entries: tuple[Entry, ...]
     ending: str
+    notes: tuple[str, ...] = ()
 
     @property
     def turns(self) -> int:
@@ -63,9 +68,14 @@ class Book(NamedTuple):
 
 
 def plan(
-    conditions: Conditions, chronicle: Chronicle | None, key: str, templates: Path | None = None
+    conditions: Conditions,
+    chronicle: Chronicle | None,
+    key: str,
+    templates: Path | None = None,
+    notes: Notes | None = None,
 ) -> Book:
-    """The plan of a journal; `key` is what its prompts are drawn by (64 hex digits).
+    """The plan of a journal; `key` is what its prompts are drawn by (64 hex digits), `notes` are
+    the player's own.
 
     A game whose set-up is not rolled to its end makes a blank one. Raises TemplateError if a
     template or phrase bank cannot be used.
@@ -76,13 +86,14 @@ def plan(
     maybe = _maybe(known) if known else 0
     last = known.length + maybe if known else MOST_TURNS
     prompts = Prompts(words["prompts"]["list"], BANK, key)
+    notes = notes or {}
     entries = [
-        _known(known, number, words, prompts) if known else _blank(number, prompts)
+        _known(known, number, words, prompts, notes) if known else _blank(number, prompts)
         for number in range(1, last + 1)
     ]
     ending = Prompts([{"say": say} for say in words["reckoning"]["prompts"]], BANK, key)
     last_word = ending.draw(Moment(0, ""))
-    return Book(conditions, known, words, maybe, tuple(entries), last_word)
+    return Book(conditions, known, words, maybe, tuple(entries), last_word, notes.get(0, ()))
 
 
 def _bank(shelf: Library) -> dict[str, Any]:
@@ -125,7 +136,9 @@ def _blank(number: int, prompts: Prompts) -> Entry:
     return Entry(number, kept, False, reach, False, False, {}, False, "", prompts.draw(moment))
 
 
-def _known(chronicle: Chronicle, number: int, words: dict[str, Any], prompts: Prompts) -> Entry:
+def _known(
+    chronicle: Chronicle, number: int, words: dict[str, Any], prompts: Prompts, notes: Notes
+) -> Entry:
     """A watch of a journey whose length is rolled."""
     length = chronicle.length
     maybe = number > length
@@ -153,6 +166,7 @@ def _known(chronicle: Chronicle, number: int, words: dict[str, Any], prompts: Pr
         played,
         plain.happened(turn, words["happened"]) if turn and played else "",
         prompts.draw(moment),
+        notes.get(number, ()),
     )
 
 

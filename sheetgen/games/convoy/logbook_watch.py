@@ -6,6 +6,7 @@ from itertools import accumulate, pairwise
 from typing import Any, NamedTuple
 
 from sheetgen.games.convoy import light, logbook_map
+from sheetgen.games.convoy import logbook_notes as notes
 from sheetgen.games.convoy.conditions import data
 from sheetgen.games.convoy.logbook_layout import SMALL, ruled
 from sheetgen.games.convoy.logbook_plan import Book, Entry
@@ -114,7 +115,7 @@ def marks(area: Area, book: Book, entry: Entry) -> list[Item]:
         *_when(area, book, entry),
         *logbook_map.way(_chart(area), entry.reach),
         *_dice(area, book, entry),
-        *_told(area, entry),
+        *_told(area, book, entry),
     ]
 
 
@@ -163,6 +164,7 @@ def _light(x: float, y: float, kept: Watch) -> list[Item]:
         left, right = x + since * HOUR, x + until * HOUR
         if what == light.DARK:
             items.append(Box(left, y, right - left, BAR, filled=True))
+            items += _crossed(left, right, y)
         elif what == light.TWILIGHT:
             strokes = int((right - left) / 0.7)
             items += [
@@ -171,6 +173,18 @@ def _light(x: float, y: float, kept: Watch) -> list[Item]:
     after = x + light.HOURS * HOUR + 1.6
     items.append(Text(after, y + 1.75, light.words(kept), "text", SMALL))
     return items
+
+
+def _crossed(left: float, right: float, y: float) -> list[Item]:
+    """A cross through every hour, or part of one: it shows where ink is spared and nothing is
+    filled."""
+    hours = max(round((right - left) / HOUR), 1)
+    ends = [left + (right - left) * i / hours for i in range(hours + 1)]
+    return [
+        stroke
+        for x1, x2 in pairwise(ends)
+        for stroke in (Line(x1, y, x2, y + BAR), Line(x1, y + BAR, x2, y))
+    ]
 
 
 def _dice(area: Area, book: Book, entry: Entry) -> list[Item]:
@@ -209,18 +223,33 @@ def _typed(text: str, left: float, right: float, top: float, words: bool) -> lis
     ]
 
 
-def _told(area: Area, entry: Entry) -> list[Item]:
-    """What happened, the prompt, and lines to write on down to the lower edge."""
-    items: list[Item] = []
-    y = _top(area, len(ROWS))
-    if entry.happened:
-        said = paragraph(area.x, y + 5, area.width, entry.happened, SAID_LEADING, "text", SAID)
-        items += said
-        y = said[-1].y
-    if entry.prompt:
-        asked = paragraph(
-            area.x, y + 5.4, area.width, entry.prompt, PROMPT_LEADING, "italic", PROMPT
-        )
-        items += asked
-        y = asked[-1].y
-    return items + ruled(area, y)
+def _told(area: Area, book: Book, entry: Entry) -> list[Item]:
+    """What happened, what the player noted, the prompt, and lines to write on down to the lower
+    edge."""
+    said, asked, own = _happened(area, entry), _prompt(area, entry), typed(area, entry)
+    y = said[-1].y if said else _top(area, len(ROWS))
+    items: list[Item] = [*said, *notes.marks(area, y, own, book.words["notes"]["more"])]
+    y += own.height
+    items += [text._replace(y=text.y + y) for text in asked]
+    return items + ruled(area, y + (asked[-1].y if asked else 0))
+
+
+def typed(area: Area, entry: Entry) -> notes.Typed:
+    """The player's own notes as they are set in a watch."""
+    said, asked = _happened(area, entry), _prompt(area, entry)
+    y = said[-1].y if said else _top(area, len(ROWS))
+    return notes.typed(entry.notes, area.width, area.bottom - y - (asked[-1].y if asked else 0))
+
+
+def _happened(area: Area, entry: Entry) -> list[Text]:
+    if not entry.happened:
+        return []
+    y = _top(area, len(ROWS)) + 5
+    return paragraph(area.x, y, area.width, entry.happened, SAID_LEADING, "text", SAID)
+
+
+def _prompt(area: Area, entry: Entry) -> list[Text]:
+    """The prompt below a line whose baseline is 0."""
+    if not entry.prompt:
+        return []
+    return paragraph(area.x, 5.4, area.width, entry.prompt, PROMPT_LEADING, "italic", PROMPT)

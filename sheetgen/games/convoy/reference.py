@@ -75,10 +75,10 @@ def _again_on(conditions: Conditions) -> str:
 def _friendly(numbers: Terms) -> str:
     if numbers.contact_in_friendly_waters:
         return (
-            "Within them contact is rolled, and leaves its Dumb Luck or Reconnaissance Plane, "
-            "but nothing attacks: after the roll go to step 8."
+            "Within friendly waters contact is rolled, and leaves its Dumb Luck or Reconnaissance "
+            "Plane, but nothing attacks: after the roll go to step 9."
         )
-    return "Within them no contact is rolled: go to step 8."
+    return "Within friendly waters no contact is rolled: go to step 9."
 
 
 def _contact_table(words: dict[str, Any]) -> list[dict[str, str]]:

@@ -121,12 +121,11 @@ def _notes(
     session: Session, notes: list[tuple[int, str]], chronicle: Chronicle
 ) -> list[tuple[int, str]]:
     """The notes as Markdown, each with the turn it was made in (0: before the first)."""
-    turns = [turn for _, turn in report_dice.turns_of(session.asked)]
     placed = []
     for standing, text in notes:
         if not text.strip():
             continue
-        turn = turns[min(standing, len(turns)) - 1] if standing else 0
+        turn = report_dice.turn_when(session.asked, standing)
         on = chronicle.turns[turn - 1].watch if turn else None
         when = f"{on.name} of the {ordinal(on.day)}: " if on else ""
         placed.append((turn, f"*{when}{inert(text)}*"))

@@ -33,6 +33,13 @@ def turns_of(asked: list[Request]) -> list[tuple[Request, int]]:
     return placed
 
 
+def turn_when(asked: list[Request], standing: int) -> int:
+    """The turn a game had come to when so many of its answers stood (0: before the first)."""
+    if not asked or not standing:
+        return 0
+    return turns_of(asked)[min(standing, len(asked)) - 1][1]
+
+
 def _line(request: Request, answer: Answer, turn: Turn | None, terms: dict[str, Any]) -> str:
     if answer.choice is not None:
         return f"**{answer.ask}** {answer.choice}"

@@ -16,12 +16,11 @@ from sheetgen.games.convoy.state import TYPES
 from sheetgen.reports.markdown import parse
 from sheetgen.sheets import imposition
 from sheetgen.sheets.fonts import UnprintableText
-from sheetgen.sheets.items import HAIR, MARK, Line, Text
+from sheetgen.sheets.items import HAIR, Line, Text
 from sheetgen.sheets.paper import A5, PAPERS
-from tests.games.convoy.logbooks import KEY, planned, seeds
+from tests.games.convoy.logbooks import KEY, clean, planned, seeds
 from tests.games.convoy.sheets import EDITIONS, OTHER_RULINGS, chronicle, foot, set_up
 from tests.sheets.drawn import forms, opened, pdf
-from tests.sheets.measuring import faults
 
 LEAVES = {"a5": A5, **{name: imposition.leaf(paper) for name, paper in PAPERS.items()}}
 LONG = "Captain Ġorġ Żammit <b>&\"'\\{{ of the Birkirkara and Valletta Convoy Society, retired"
@@ -34,12 +33,6 @@ def pages(told=None, paper="a5", booklet=True, **known):
 
 def words(page) -> list[str]:
     return [item.text for item in page.items if isinstance(item, Text)]
-
-
-def clean(page) -> list[str]:
-    """What is wrong with a page; that a ship's mark goes through her number is as it should be."""
-    unmarked = (i for i in page.marks if not (isinstance(i, Line) and i.pen == MARK))
-    return faults(page._replace(marks=tuple(unmarked)))
 
 
 # --- the pages --------------------------------------------------------------------------------

@@ -9,12 +9,16 @@ import pdfplumber
 import pytest
 
 from sheetgen.games import find
-from sheetgen.games.convoy import reference
-from sheetgen.games.convoy.conditions import fixed_rulings
+from sheetgen.games.convoy import dicebook, reference, sheet
+from sheetgen.games.convoy.conditions import data, fixed_rulings
+from sheetgen.games.convoy.sheet_text import texts
 from sheetgen.reports.markdown import parse, plain
 from sheetgen.reports.pdf import to_pdf
-from sheetgen.reports.templates import TemplateError
+from sheetgen.reports.templates import TemplateError, library
+from sheetgen.sheets.blocks import NUMBER
+from sheetgen.sheets.items import Text
 from sheetgen.sheets.paper import PAPERS
+from tests.games.convoy.sheets import foot
 
 GAME = find("convoy")
 OTHERS = {ruling.name: list(ruling.values)[1] for ruling in GAME.rulings}
@@ -67,10 +71,42 @@ def test_every_row_of_every_table_is_there():
         assert row in text, row
 
 
+def heads(page) -> dict[str, str]:
+    """The numbered heads of a game sheet: number and title."""
+    texts = [item for item in page.items if isinstance(item, Text)]
+    titles = [text for text in texts if text.face == "title" and text.size == 8]
+    found = {}
+    for number in (text for text in texts if text.white):
+        for title in titles:
+            if 0 < title.x - number.x < NUMBER and abs(title.y - number.y) < 1:
+                found[number.text] = title.text
+    return dict(sorted(found.items()))
+
+
+@pytest.mark.parametrize("rulings", [{}, OTHERS], ids=["default", "other"])
+def test_a_step_has_one_number_on_card_sheet_journal_and_dice_book(rulings):
+    conditions = GAME.conditions("sheet", rulings)
+    text = reference.markdown(conditions)
+    steps = dict(re.findall(r"^(\d)\. \*\*(.+?)\.\*\*", text, re.MULTILINE))
+    assert list(steps) == list("123456789")
+    drawn = sheet.page(PAPERS["a4"], conditions, None, foot())
+    assert heads(drawn) == {number: name.upper() for number, name in steps.items()}
+    # The box of the last step holds what is written then.
+    boxes = library().data("convoy/logbook.toml")["keep"]["boxes"]
+    assert {number: name for number, name, _ in boxes} == steps | {"9": "Score"}
+    columns = data("dicebook")["columns"]
+    for column in dicebook.COLUMNS:
+        assert columns[column.purpose] == steps[column.step].lower()
+    end = next(number for number, name in steps.items() if name == "End of turn")
+    assert re.findall(r"go to step (\d)", text) == [end, end]
+    on_sheet = texts(conditions)["contact"]["text"]
+    assert set(re.findall(r"go to (\d)", on_sheet)) == {end}
+
+
 def test_the_rulings_chosen_are_the_rules_told():
     text = markdown(evade_length="one", friendly_waters="roll", going_home="sound-first")
     assert "grows at once by one turn" in text
-    assert "Within them contact is rolled" in text
+    assert "Within friendly waters contact is rolled" in text
     assert "Sound ones first." in text
 
 

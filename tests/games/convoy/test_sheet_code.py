@@ -4,21 +4,15 @@ from __future__ import annotations
 
 import pypdfium2
 import pytest
-import zxingcpp
 
 from sheetgen.sheets.items import Bitmap
 from sheetgen.sheets.paper import PAPERS
 from tests.games.convoy.sheets import OTHER_RULINGS, chronicle, drawn, set_up
 from tests.sheets.drawn import pdf
 from tests.sheets.measuring import faults
+from tests.sheets.reading import codes
 
 papers = pytest.mark.parametrize("paper", PAPERS)
-
-
-def codes(page, dpi: int = 150) -> list[str]:
-    """What a reader of codes finds on a page."""
-    rendered = pypdfium2.PdfDocument(pdf(page))[0].render(scale=dpi / 72).to_pil()
-    return [found.text for found in zxingcpp.read_barcodes(rendered)]
 
 
 def text(page) -> str:

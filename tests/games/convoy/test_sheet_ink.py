@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pypdfium2
 import pytest
 
 from sheetgen import dice
@@ -10,10 +9,9 @@ from sheetgen.games.convoy import dicebook, sheet
 from sheetgen.sheets.ink import low
 from sheetgen.sheets.paper import PAPERS
 from tests.games.convoy.sheets import EDITIONS, GAME, chronicle, foot, set_up
-from tests.sheets.drawn import pdf
 from tests.sheets.measuring import faults
+from tests.sheets.reading import inked
 
-DPI = 300
 LEAST_SPARED = 0.7
 """What low ink leaves of the normal one, at the most."""
 KINDS = {
@@ -28,16 +26,6 @@ def drawn(told, paper="a4", size="normal", edition="sheet"):
     conditions = told.conditions if told else GAME.conditions(edition)
     known = {} if told is None else {"seed": "s54", "policy": "random", "source": "seed"}
     return sheet.pages(PAPERS[paper], conditions, told, foot(**known), size=size)
-
-
-def inked(pages, ink) -> list[float]:
-    """The share of each page that is inked, in percent."""
-    shares = []
-    for page in pypdfium2.PdfDocument(pdf(*pages, ink=ink)):
-        image = page.render(scale=DPI / 72, grayscale=True).to_pil()
-        black = sum((255 - shade) * count for shade, count in enumerate(image.histogram())) / 255
-        shares.append(100 * black / (image.width * image.height))
-    return shares
 
 
 @pytest.mark.parametrize("kind", KINDS)
