@@ -19,15 +19,21 @@ def bookmarks(path) -> int:
 @pytest.mark.parametrize(
     ("size", "paper", "expected"),
     [
-        ("large", "a4", [(297, 210)] * 2),
-        ("large", "letter", [(279, 216)] * 2),
-        ("half", "a4", [(210, 148)] * 4),
-        ("half", "letter", [(216, 140)] * 4),
+        ("large", "a4", [(297, 210)] * 4),
+        ("large", "letter", [(279, 216)] * 4),
+        ("half", "a4", [(210, 148)] * 7),
+        ("half", "letter", [(216, 140)] * 7),
     ],
 )
 def test_a_blank_sheet_in_another_size(run, here, size, paper, expected):
     assert run("blank", "convoy", "--size", size, "--paper", paper).status == 0
     assert sides(here / "output" / f"convoy-sheet.blank.{size}.sheet.pdf") == expected
+
+
+@pytest.mark.parametrize(("size", "pages"), [("large", 2), ("half", 4)])
+def test_what_is_on_the_front_in_another_size(run, here, size, pages):
+    assert run("blank", "convoy", "--size", size, "--sides", "front", "-n", "2").status == 0
+    assert len(sides(here / "output" / f"convoy-sheet.blank.{size}.sheet.pdf")) == 2 * pages
 
 
 def test_sizes_do_not_take_one_anothers_place(run, here):
@@ -42,7 +48,7 @@ def test_sizes_do_not_take_one_anothers_place(run, here):
 def test_a_packet_in_another_size_has_a_bookmark_a_sheet(run, here):
     run("preroll", "convoy", "--seed", "a", "-n", "3", "--size", "half")
     path = here / "output" / "convoy-sheet-a.preroll-3.half.sheet.pdf"
-    assert len(sides(path)) == 12
+    assert len(sides(path)) == 21
     assert bookmarks(path) == 3
 
 

@@ -87,7 +87,7 @@ def page(
     ruled = tuple(conditions.rulings.items())
     about = (foot.rulings, foot.credits, foot.software)
     art = _art(paper, conditions.edition, ruled, chronicle is None, about, foot.page)
-    told = _told(conditions, chronicle) if chronicle else []
+    told = told_of(chronicle) if chronicle else []
     layers = _layers(paper, chronicle, len(told), maybe) if chronicle else ()
     return Page(paper, art, _marks(paper, chronicle, foot, dice, told), "", layers)
 
@@ -150,8 +150,9 @@ def _table(paper: Paper, told: int) -> Items:
     return tuple(incidents.art(area, data("back")["incidents"], incidents.rows(area, told)))
 
 
-def _told(conditions: Conditions, chronicle: Chronicle) -> list[incidents.Incident]:
-    enemies = [row[1] for row in texts(conditions)["enemy"]["rows"]]
+def told_of(chronicle: Chronicle) -> list[incidents.Incident]:
+    """The incidents of a game, in the words of the sheet."""
+    enemies = [row[1] for row in texts(chronicle.conditions)["enemy"]["rows"]]
     return incidents.incidents(data("back")["incidents"], enemies, chronicle)
 
 
@@ -174,6 +175,6 @@ def _marks(
     return (
         *items,
         *passage.marks(layout.chart, chronicle, incidents.written(chronicle, told)),
-        *incidents.marks(layout.incidents, told),
+        *incidents.marks(layout.incidents, told, incidents.rows(layout.incidents, len(told))),
         *roster.marks(layout.roster, chronicle),
     )

@@ -27,6 +27,9 @@ SIZE, FLOOR, SMALL, LEAST = 7.5, 7.0, 5.6, 4.0
 """The type of a line in pt: at first, at least, of two lines in a row, of one in short."""
 TWO_LINES, OF_LEADING = 0.43, 2.6
 """The leading of two lines in a row, of the row's height; their size in pt for a mm of leading."""
+OF_ROW, BELOW = 2.4, 0.12
+"""The largest type for a mm of a row, in pt; how far below the middle of a row its baseline is, in
+mm for a pt of type."""
 
 
 class Incident(NamedTuple):
@@ -125,9 +128,10 @@ def written(chronicle: Chronicle, told: list[Incident]) -> dict[int, str]:
     return boxes
 
 
-def rows(area: Area, told: int = 0) -> int:
-    """How many rows the table has: as many as there is room for, or as so many incidents take."""
-    return max(int((area.height - HEADS) / ROW), told)
+def rows(area: Area, told: int = 0, row: float = ROW) -> int:
+    """How many rows the table has: as many as there is room for if they are `row` mm high, or as
+    so many incidents take."""
+    return max(int((area.height - HEADS) / row), told)
 
 
 def edges(area: Area) -> tuple[float, ...]:
@@ -141,39 +145,54 @@ def tops(area: Area, count: int) -> tuple[float, ...]:
     return tuple(area.y + HEADS + i * pitch for i in range(count + 1))
 
 
-def art(area: Area, words: Words, count: int) -> list[Item]:
-    """The table, its rows numbered."""
+def art(area: Area, words: Words, count: int, first: int = 1) -> list[Item]:
+    """The table, its rows numbered from the first."""
     xs, ys = edges(area), tops(area, count)
     items = head(area.x, area.y, area.width, words["title"], "", words["note"])
     y = ys[0] - 1.0
     for (left, right), label in zip(pairwise(xs[:3]), words["columns"], strict=False):
         items.append(Text((left + right) / 2, y, label, "text", 7, "center"))
     items += [Text(xs[2] + PAD, y, words["columns"][2]), Grid(xs, ys, HAIR)]
-    for number, (top, bottom) in enumerate(pairwise(ys), start=1):
-        middle = (xs[0] + xs[1]) / 2
-        items.append(Text(middle, (top + bottom) / 2 + 0.9, str(number), "text", 7, "center"))
+    for number, (top, bottom) in enumerate(pairwise(ys), start=first):
+        items.append(_number(number, "text", 7, Area(xs[0], top, COLUMNS[0], bottom - top)))
     return items
 
 
-def marks(area: Area, told: list[Incident]) -> list[Item]:
-    """What happened."""
-    xs, ys = edges(area), tops(area, rows(area, len(told)))
+def marks(area: Area, told: list[Incident], count: int, floor: float = FLOOR) -> list[Item]:
+    """What happened, in a table of so many rows; `floor` is the least type of a whole line."""
+    xs, ys = edges(area), tops(area, count)
     items: list[Item] = []
     for each, (top, bottom) in zip(told, pairwise(ys), strict=False):
-        middle = (xs[1] + xs[2]) / 2
-        turn = Text(middle, (top + bottom) / 2 + 0.9, str(each.turn), "mono", 7.5, "center")
-        items += [turn, *_set(each, Area(xs[2], top, xs[3] - xs[2], bottom - top))]
+        items.append(_number(each.turn, "mono", SIZE, Area(xs[1], top, COLUMNS[1], bottom - top)))
+        items += _set(each, Area(xs[2], top, xs[3] - xs[2], bottom - top), floor)
     return items
 
 
-def _set(each: Incident, cell: Area) -> list[Text]:
+def _number(number: int, face: str, size: float, cell: Area) -> Text:
+    """A number in the middle of its cell."""
+    size = min(size, _largest(cell))
+    return Text(cell.x + cell.width / 2, _line(cell), str(number), face, size, "center")
+
+
+def _largest(cell: Area) -> float:
+    """The largest type a row has the height for, in pt."""
+    return min(SIZE, round(cell.height * OF_ROW, 1))
+
+
+def _line(cell: Area) -> float:
+    """The baseline of the one line of a row."""
+    return cell.y + cell.height / 2 + BELOW * _largest(cell)
+
+
+def _set(each: Incident, cell: Area, floor: float) -> list[Text]:
     """An incident on one line, or if it must be on two; where there is no room for that, in
     short."""
     room, x, middle = cell.width - 2 * PAD, cell.x + PAD, cell.y + cell.height / 2
     leading = cell.height * TWO_LINES
     small = round(leading * OF_LEADING, 1)
+    largest = _largest(cell)
     for told in (each.text, each.short):
-        if width(told, "mono", FLOOR) <= room:
+        if width(told, "mono", min(floor, largest)) <= room:
             break
         lines = broken(told, room, "mono", small)
         if len(lines) <= 2 and small >= SMALL:
@@ -181,5 +200,5 @@ def _set(each: Incident, cell: Area) -> list[Text]:
             return [
                 Text(x, first + i * leading, line, "mono", small) for i, line in enumerate(lines)
             ]
-    text, size = fitted(told, room, "mono", SIZE, LEAST)
-    return [Text(x, middle + 0.9, text, "mono", size)]
+    text, size = fitted(told, room, "mono", largest, LEAST)
+    return [Text(x, _line(cell), text, "mono", size)]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import pairwise
 from math import hypot
 from typing import Any
@@ -39,12 +40,14 @@ def art(on: Chart, words: dict[str, Any]) -> list[Item]:
     ]
 
 
-def turns(on: Chart, length: int, maybe: int, why: str) -> list[Item]:
+def turns(
+    on: Chart, length: int, maybe: int, why: str, more_holes: Sequence[Area] = ()
+) -> list[Item]:
     """Coast and route, with the boxes of a journey of so many turns; `maybe` turns more stand in a
-    row below a line that says `why`."""
+    row below a line that says `why`. The coast is open there, and at `more_holes`."""
     of = where.passage(on, length)
     row = [where.maybe_area(on)] if maybe else []
-    holes = [*of.areas, *map(where.room, where.names(on)), *row]
+    holes = [*of.areas, *map(where.room, where.names(on)), *row, *more_holes]
     items: list[Item] = []
     for line in data("map")["coast"]:
         items += [Polyline(points, HAIR) for points in outside(on.line(line), holes)]
@@ -73,12 +76,20 @@ def _open_at_stops(of: Passage, line: Points) -> list[Points]:
 
 def _box(of: Passage, turn: int) -> list[Item]:
     area = where.box(of, turn)
-    items: list[Item] = [Box(*area, HAIR), *_printed(area, turn)]
-    date = where.date_of(turn)
-    if date:
-        y = area.y - 0.7 if where.above(of, turn) else area.bottom + 2.4
-        items.append(Text(area.x + area.width / 2, y, date, "bold", 7, "center"))
-    return items
+    return [Box(*area, HAIR), *_printed(area, turn), *_date(of, turn)]
+
+
+def _date(of: Passage, turn: int) -> list[Text]:
+    """The date beyond the box of a day's first turn."""
+    area, date = where.box(of, turn), where.date_of(turn)
+    y = area.y - 0.7 if where.above(of, turn) else area.bottom + 2.4
+    return [Text(area.x + area.width / 2, y, date, "bold", 7, "center")] if date else []
+
+
+def date_rooms(on: Chart, length: int) -> list[Area]:
+    """The room of the dates on a map of so many turns, and a little more."""
+    of = where.passage(on, length)
+    return [where.room(date) for turn in range(1, length + 1) for date in _date(of, turn)]
 
 
 def _printed(area: Area, turn: int) -> list[Item]:

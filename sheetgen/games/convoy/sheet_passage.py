@@ -30,6 +30,10 @@ MAYBE_PLACE = (2.6, 35.82)
 MOST_MAYBE = 8
 MALTA = (14.15, 14.62, 35.76, 36.12)
 """The islands, which no box may hide: west, east, south, north."""
+NARROW = 191.0
+NARROW_KEY, NARROW_MAYBE = (0.0, -1.8), (-3.5, -1.8)
+"""On a chart less wide than `NARROW` what is of one size leaves less room: how much further right
+and down the key and the row of turns that may be stand there."""
 NEAR = 0.012
 """How far on either side of a stop the way of the route is taken, as a fraction of it."""
 PAD = 0.5
@@ -119,7 +123,7 @@ def above(of: Passage, turn: int) -> bool:
 
 def maybe_area(on: Chart) -> Area:
     """The row of the turns that may be, with the date above and a line of text above that."""
-    x, y = on.at(*MAYBE_PLACE)
+    x, y = _at(on, MAYBE_PLACE, NARROW_MAYBE)
     return Area(x, y, MOST_MAYBE * BOX_WIDE, BOX_HIGH + 2 * DATE)
 
 
@@ -154,4 +158,9 @@ def _islands(on: Chart) -> list[Area]:
 
 def key_area(on: Chart) -> Area:
     """What the key takes."""
-    return Area(*on.at(*KEY_PLACE), *KEY_SIZE)
+    return Area(*_at(on, KEY_PLACE, NARROW_KEY), *KEY_SIZE)
+
+
+def _at(on: Chart, place: Point, narrow: Point) -> Point:
+    x, y = on.at(*place)
+    return (x + narrow[0], y + narrow[1]) if on.area.width < NARROW else (x, y)

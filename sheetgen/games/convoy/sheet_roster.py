@@ -7,34 +7,54 @@ from typing import Any
 
 from sheetgen.games.convoy.chronicle import HOME, HURT, SUNK, Chronicle
 from sheetgen.games.convoy.conditions import data
-from sheetgen.games.convoy.sheet_fleet import (
-    BOX,
-    LETTER,
-    NAME_GAP,
-    drawn,
-    marked,
-    marks_of,
-)
+from sheetgen.games.convoy.sheet_fleet import LETTER, NAME_GAP, drawn, marked, marks_of
 from sheetgen.games.convoy.state import CARGO, CARRIER, CRUISER, DESTROYER, TANKER, TYPES
 from sheetgen.sheets.blocks import Area
 from sheetgen.sheets.items import HAIR, HEAD, Box, Item, Items, Line, Text
 from sheetgen.sheets.setting import width
 
 HEAD_HIGH = 4.9
-ROW, FIVES_GAP = 4.3, 1.2
+ROW, ROW_GAP, FIVES_GAP = 4.3, 0.3, 1.2
+"""From one ship to the next where there is little room; between the boxes of two; between fives."""
+MOST_BOX = 4.6
 TURN = 3.6
 """The room beside a name for the turn its ship was sunk, in mm."""
-LOWER_GAP = 1.9
-"""Between the cargo ships and the tankers and carriers below them."""
+LOWER_GAP, LOWER_GROWS = 1.9, 1.5
+"""Between the cargo ships and the tankers and carriers below them; how much more that is for every
+mm there is more from one ship to the next."""
 COLUMNS = 8
 FIRST_COLUMN = {CARGO: 0, TANKER: 0, CARRIER: 1, CRUISER: 2, DESTROYER: 4}
 IN_A_COLUMN = {CARGO: 9, TANKER: 6, CARRIER: 3, CRUISER: 15, DESTROYER: 15}
 LOWER = (TANKER, CARRIER)
-HEIGHT = HEAD_HIGH + 9 * ROW + LOWER_GAP + HEAD_HIGH + 6 * ROW
+UPPER_ROWS, ROWS = 9, 15
+
+
+def height(row: float) -> float:
+    """The height of a roster with that much from one ship to the next."""
+    return 2 * HEAD_HIGH + _lower_gap(row) + ROWS * row
+
+
+def _lower_gap(row: float) -> float:
+    return LOWER_GAP + LOWER_GROWS * (row - ROW)
+
+
+HEIGHT = height(ROW)
+
+
+def box_of(area: Area) -> float:
+    """The side of a ship's box."""
+    return _measures(area.height)[1]
 
 
 @cache
-def _widths() -> tuple[float, ...]:
+def _measures(high: float) -> tuple[float, float]:
+    """In a roster of that height: from one ship to the next, and the side of a box."""
+    row = ROW + (high - HEIGHT) / (ROWS + LOWER_GROWS)
+    return round(row, 3), min(MOST_BOX, round(row - ROW_GAP, 3))
+
+
+@cache
+def _widths(box: float) -> tuple[float, ...]:
     """What each column needs."""
     named, titles = data("ships"), data("sheet")["fleet"]["titles"]
     widths = [0.0] * COLUMNS
@@ -42,7 +62,7 @@ def _widths() -> tuple[float, ...]:
         first, count = FIRST_COLUMN[kind], IN_A_COLUMN[kind]
         for i, ship in enumerate(named[name]):
             column = first + i // count
-            wide = BOX + NAME_GAP + width(ship["name"]) + TURN
+            wide = box + NAME_GAP + width(ship["name"]) + TURN
             widths[column] = max(widths[column], wide)
         if kind in (*LOWER, CARGO):
             widths[first] = max(widths[first], LETTER + width(titles[kind], "title", 8))
@@ -50,13 +70,14 @@ def _widths() -> tuple[float, ...]:
 
 
 @cache
-def _lefts(room: float) -> tuple[float, ...]:
+def _lefts(room: float, box: float) -> tuple[float, ...]:
     """Where the columns begin in a roster `room` mm wide; what is left over goes between them,
     twice as much between types."""
     before = (0, 1, 2, 1, 2, 1, 1, 1)
-    space = (room - sum(_widths())) / sum(before)
+    widths = _widths(box)
+    space = (room - sum(widths)) / sum(before)
     lefts, x = [], 0.0
-    for wide, gaps in zip(_widths(), before, strict=True):
+    for wide, gaps in zip(widths, before, strict=True):
         x += gaps * space
         lefts.append(x)
         x += wide
@@ -67,18 +88,22 @@ def place(area: Area, kind: int, number: int) -> tuple[float, float]:
     """The upper left corner of a ship's box; ships are numbered from 1 within their type."""
     column, row = divmod(number - 1, IN_A_COLUMN[kind])
     fives = row // 5 * FIVES_GAP if kind in (CRUISER, DESTROYER) else 0
-    y = _head_top(area, kind) + HEAD_HIGH + row * ROW + fives
-    return area.x + _lefts(area.width)[FIRST_COLUMN[kind] + column], y
+    pitch, box = _measures(area.height)
+    y = _head_top(area, kind) + HEAD_HIGH + row * pitch + fives
+    return area.x + _lefts(area.width, box)[FIRST_COLUMN[kind] + column], y
 
 
 def _head_top(area: Area, kind: int) -> float:
-    return area.y + (HEAD_HIGH + 9 * ROW + LOWER_GAP if kind in LOWER else 0)
+    if kind not in LOWER:
+        return area.y
+    row, _ = _measures(area.height)
+    return area.y + HEAD_HIGH + UPPER_ROWS * row + _lower_gap(row)
 
 
 def name_end(area: Area, kind: int, number: int) -> float:
     """Where the name beside a ship's box ends."""
     name = data("ships")[TYPES[kind]][number - 1]["name"]
-    return place(area, kind, number)[0] + BOX + NAME_GAP + width(name)
+    return place(area, kind, number)[0] + box_of(area) + NAME_GAP + width(name)
 
 
 def art(area: Area, words: dict[str, Any], part: dict[str, Any]) -> list[Item]:
@@ -93,24 +118,30 @@ def art(area: Area, words: dict[str, Any], part: dict[str, Any]) -> list[Item]:
 def _legend(area: Area, words: dict[str, Any]) -> list[Item]:
     """The marks, beside the last tanker."""
     x, y = place(area, CRUISER, 1)[0], place(area, TANKER, 6)[1]
+    box, line = box_of(area), _line(area, y)
     items: list[Item] = []
     for mark, label in zip((HURT, SUNK, HOME), words["legend"], strict=True):
-        items += [Box(x, y, BOX, BOX, HAIR), *drawn(mark, x, y)]
-        items.append(Text(x + BOX + NAME_GAP, y + 2.9, label))
-        x += BOX + NAME_GAP + width(label) + 4.0
-    return [*items, Text(area.right, y + 2.9, words["text"], "text", 7, "right")]
+        items += [Box(x, y, box, box, HAIR), *drawn(mark, x, y, box)]
+        items.append(Text(x + box + NAME_GAP, line, label))
+        x += box + NAME_GAP + width(label) + 4.0
+    return [*items, Text(area.right, line, words["text"], "text", 7, "right")]
+
+
+def _line(area: Area, y: float) -> float:
+    """The baseline of what stands beside a box."""
+    return y + box_of(area) / 2 + 0.9
 
 
 @lru_cache(maxsize=128)
 def ships(area: Area, kind: int, count: int) -> Items:
     """So many ships of a type."""
-    items: list[Item] = []
+    box, items = box_of(area), list[Item]()
     for number, ship in enumerate(data("ships")[TYPES[kind]][:count], start=1):
         x, y = place(area, kind, number)
         items += [
-            Box(x, y, BOX, BOX, HAIR),
-            Text(x + BOX / 2, y + 2.85, str(number), "text", 7, "center"),
-            Text(x + BOX + NAME_GAP, y + 2.9, ship["name"]),
+            Box(x, y, box, box, HAIR),
+            Text(x + box / 2, y + box / 2 + 0.85, str(number), "text", 7, "center"),
+            Text(x + box + NAME_GAP, _line(area, y), ship["name"]),
         ]
     return tuple(items)
 
@@ -120,8 +151,9 @@ def marks(area: Area, chronicle: Chronicle) -> list[Item]:
     items: list[Item] = []
     for mark in (HURT, SUNK, HOME):
         bearing = [ship for kind in chronicle.fleet for ship in kind if mark in marks_of(ship)]
-        items += marked(mark, [place(area, ship.kind, ship.number) for ship in bearing])
+        corners = [place(area, ship.kind, ship.number) for ship in bearing]
+        items += marked(mark, corners, box_of(area))
     for ship in (ship for kind in chronicle.fleet for ship in kind if ship.condition == SUNK):
         x, (_, y) = name_end(area, ship.kind, ship.number), place(area, ship.kind, ship.number)
-        items.append(Text(x + 0.8, y + 2.9, str(ship.gone_on), "mono", 7))
+        items.append(Text(x + 0.8, _line(area, y), str(ship.gone_on), "mono", 7))
     return items

@@ -1,4 +1,4 @@
-"""The game sheet in other sizes than one page: large print on two pages, or half size on four.
+"""The game sheet in other sizes: large print, or half size on more and smaller pages.
 
 Each size is a set of leaves: which parts stand on a page, and where. The parts are those of the
 normal sheet, laid out on a page as much smaller as the type is to be larger, and then enlarged;
@@ -9,17 +9,21 @@ its size, for the rule in it is of 50 mm.
 from __future__ import annotations
 
 from functools import lru_cache
+from math import inf
 
 from sheetgen.games.convoy import sheet_end as end
 from sheetgen.games.convoy import sheet_fleet as fleet
+from sheetgen.games.convoy import sheet_incidents as incidents
 from sheetgen.games.convoy import sheet_journey as journey
 from sheetgen.games.convoy import sheet_log as log
 from sheetgen.games.convoy import sheet_notes as notes
 from sheetgen.games.convoy import sheet_rules as rules
 from sheetgen.games.convoy import sheet_score as score
+from sheetgen.games.convoy import sheet_sizes_back as back
 from sheetgen.games.convoy.chronicle import Chronicle
 from sheetgen.games.convoy.conditions import data
-from sheetgen.games.convoy.sheet_layout import LEAST_TURNS, MOST_TURNS, Layout
+from sheetgen.games.convoy.sheet_back import told_of
+from sheetgen.games.convoy.sheet_layout import LEAST_TURNS, MOST_TURNS
 from sheetgen.games.convoy.sheet_sizes_layout import UNITS, Leaf, leaves, paper_of
 from sheetgen.games.convoy.sheet_text import TITLE, foot_lines, texts
 from sheetgen.play import Conditions
@@ -43,11 +47,13 @@ def pages(
     chronicle: Chronicle | None,
     foot: Foot,
     size: str,
+    sides: str,
     dice: str,
     maybe: int,
 ) -> list[Page]:
-    """The sheet in a size of `sheet_sizes_layout.UNITS`, on the paper or on halves of it. `dice`
-    says where they come from, `maybe` how many turns the journey may still grow.
+    """The sheet in a size of `sheet_sizes_layout.UNITS`, on the paper or on halves of it: what is
+    on its `front`, or on `both` its sides. `dice` says where they come from, `maybe` how many turns
+    the journey may still grow.
 
     Raises fonts.UnprintableText as `sheet.page` does.
     """
@@ -56,24 +62,31 @@ def pages(
             check_printable(text, what, "mono")
     if chronicle and not chronicle.length:
         chronicle = None
-    known, own, unit = leaves(paper, size), paper_of(paper, size), UNITS[size]
+    known, own, unit = leaves(paper, size, sides), paper_of(paper, size), UNITS[size]
+    noted = next((n for n, leaf in enumerate(known, start=1) if "notes" in leaf.parts), 0)
     ruled = tuple(conditions.rulings.items())
     about = (foot.rulings, foot.credits, foot.software)
+    told = told_of(chronicle) if chronicle else []
     made = []
     for number, leaf in enumerate(known, start=1):
         coded = number == 1 and foot.source == "seed"
-        place, in_foot = _own_foot(footing.area(own), leaf, conditions, foot, dice, coded)
+        named = inf if noted else field_room(rules.fields(leaf.layout)["Name"][1], "Name")
+        place, in_foot = _own_foot(footing.area(own), named, conditions, foot, dice, coded)
         page = f"{number} of {len(known)}"
         art = _art(leaf, unit, place, conditions.edition, ruled, chronicle is None, about, page)
-        marks = (*enlarged(_marks(leaf, chronicle, foot), unit), *in_foot)
-        made.append(Page(own, art, marks, "", _layers(leaf, unit, chronicle, maybe)))
+        in_head = rules.header_marks(leaf.layout, foot)
+        if number == noted:
+            in_head += _noted(leaf, foot)
+        marks = (*enlarged(in_head + _marks(leaf, chronicle, told), unit), *in_foot)
+        made.append(Page(own, art, marks, "", _layers(leaf, unit, chronicle, maybe, told)))
     return made
 
 
 def _own_foot(
-    place: Area, leaf: Leaf, conditions: Conditions, foot: Foot, dice: str, coded: bool
+    place: Area, named: float, conditions: Conditions, foot: Foot, dice: str, coded: bool
 ) -> tuple[Area, list[Item]]:
-    """The room the foot has, and what is this copy's own in it: if `coded`, with the code."""
+    """The room the foot has, and what is this copy's own in it: if `coded`, with the code; the
+    name, if there is no place for one longer than `named` mm."""
     items: list[Item] = []
     if coded:
         code = footing.code(place, footing.facts("convoy", conditions.edition, foot))
@@ -82,8 +95,7 @@ def _own_foot(
             place = footing.beside_code(place)
         else:
             dice = f"{footing.NO_CODE}   {dice}"
-    room = field_room(rules.fields(leaf.layout)["Name"][1], "Name")
-    return place, items + footing.marks(place, foot, dice, room)
+    return place, items + footing.marks(place, foot, dice, named)
 
 
 @lru_cache(maxsize=32)
@@ -101,14 +113,14 @@ def _art(
     conditions = Conditions(edition, dict(ruled))
     items = rules.header(leaf.layout, TITLE, conditions)
     for part in leaf.parts:
-        items += _part(part, leaf.layout, conditions, blank)
+        items += _part(part, leaf, conditions, blank)
     foot = footing.art(place, foot_lines(edition, *about), page)
     return (*enlarged(items, unit), *foot)
 
 
-def _part(part: str, layout: Layout, conditions: Conditions, blank: bool) -> list[Item]:
+def _part(part: str, leaf: Leaf, conditions: Conditions, blank: bool) -> list[Item]:
     """A part of the sheet; on a blank one all there may be, else what every convoy has."""
-    words = texts(conditions)
+    layout, words = leaf.layout, texts(conditions)
     turns = MOST_TURNS if blank else LEAST_TURNS
     match part:
         case "set-up":
@@ -130,17 +142,28 @@ def _part(part: str, layout: Layout, conditions: Conditions, blank: bool) -> lis
         case "log":
             return log.art(layout, words, turns)
         case "notes":
-            return notes.art(layout.notes, data("back")["notes"], _ruled(layout.notes))
-    raise ValueError(f"no part of the sheet: {part}")
+            return notes.art(layout.notes, data("back")["notes"], _ruled(leaf))
+    return back.art(part, leaf.rear, conditions, blank)
 
 
-def _ruled(area: Area) -> tuple[float, ...]:
-    """The lines of the notes."""
+def _ruled(leaf: Leaf) -> tuple[float, ...]:
+    """The lines of the notes: level with the incidents beside them, if there are any."""
+    area, table = leaf.layout.notes, leaf.rear.table
+    if table.rows:
+        return incidents.tops(area, table.rows)[1:]
     count = int((area.height - HEAD_HEIGHT) / RULED)
     return tuple(area.y + HEAD_HEIGHT + (i + 1) * RULED for i in range(count))
 
 
-def _layers(leaf: Leaf, unit: float, chronicle: Chronicle | None, maybe: int) -> tuple[Items, ...]:
+def _noted(leaf: Leaf, foot: Foot) -> list[Item]:
+    """A name or seed too long for the head."""
+    layout = leaf.layout
+    return notes.marks(layout.notes, _ruled(leaf), rules.unfitted(layout, foot))
+
+
+def _layers(
+    leaf: Leaf, unit: float, chronicle: Chronicle | None, maybe: int, told: back.Told
+) -> tuple[Items, ...]:
     """What a page shares with copies of the same journey, of as many ships of a type."""
     if chronicle is None:
         return ()
@@ -154,6 +177,8 @@ def _layers(leaf: Leaf, unit: float, chronicle: Chronicle | None, maybe: int) ->
                 layers += journey.layers(layout, words, chronicle, maybe)
             case "fleet":
                 layers += fleet.layers(layout, chronicle)
+            case _:
+                layers += back.layers(part, leaf.rear, chronicle, maybe, told)
     return tuple(_layer(layer, unit) for layer in layers if layer)
 
 
@@ -162,10 +187,9 @@ def _layer(items: Items, unit: float) -> Items:
     return enlarged(items, unit)
 
 
-def _marks(leaf: Leaf, chronicle: Chronicle | None, foot: Foot) -> list[Item]:
-    """What a page has of this copy's own."""
-    layout = leaf.layout
-    items = rules.header_marks(layout, foot)
+def _marks(leaf: Leaf, chronicle: Chronicle | None, told: back.Told) -> list[Item]:
+    """What a page has of this copy's own below its head."""
+    layout, items = leaf.layout, list[Item]()
     if chronicle is None:
         return items
     for part in leaf.parts:
@@ -186,4 +210,6 @@ def _marks(leaf: Leaf, chronicle: Chronicle | None, foot: Foot) -> list[Item]:
                 items += fleet.marks(layout, chronicle)
             case "log":
                 items += log.marks(layout, texts(chronicle.conditions), chronicle)
+            case _:
+                items += back.marks(part, leaf.rear, chronicle, told)
     return items

@@ -8,6 +8,7 @@ from __future__ import annotations
 from functools import cache
 from typing import NamedTuple
 
+from sheetgen.games.convoy import sheet_sizes_back_layout as rear
 from sheetgen.games.convoy.sheet_fleet import BOX, fleet_height
 from sheetgen.games.convoy.sheet_layout import (
     BAND,
@@ -26,6 +27,7 @@ from sheetgen.games.convoy.sheet_layout import (
     Layout,
 )
 from sheetgen.games.convoy.sheet_rules import FIVE, STRIP, STRIP_GAP
+from sheetgen.games.convoy.sheet_sizes_back_layout import NOWHERE, Rear
 from sheetgen.sheets import foot as footing
 from sheetgen.sheets.blocks import HEAD_HEIGHT, Area
 from sheetgen.sheets.paper import MARGIN, Paper
@@ -43,14 +45,15 @@ SLIVER = 0.2
 """An empty area above the first: it keeps that clear of the header."""
 FIRST_LOG = 15
 """The last turn on the first of two pages of the log."""
-NOWHERE = Area(0, 0, 0, 0)
 
 
 class Leaf(NamedTuple):
-    """A page: its layout, and the names of the parts that stand on it."""
+    """A page: its layout, the names of the parts that stand on it, and the areas of those parts
+    that are the back page's."""
 
     layout: Layout
     parts: tuple[str, ...]
+    rear: Rear = Rear()
 
 
 def paper_of(paper: Paper, size: str) -> Paper:
@@ -61,10 +64,16 @@ def paper_of(paper: Paper, size: str) -> Paper:
 
 
 @cache
-def leaves(paper: Paper, size: str) -> tuple[Leaf, ...]:
-    """The pages of a size (a key of UNITS), for a paper of the normal sheet."""
+def leaves(paper: Paper, size: str, sides: str = "both") -> tuple[Leaf, ...]:
+    """The pages of a size (a key of UNITS), for a paper of the normal sheet: what is on its
+    `front`, or on `both` its sides."""
     page = _page(paper_of(paper, size), UNITS[size])
-    return _large(page, RAIL[paper.name]) if size == "large" else _half(page)
+    front = _large(page, RAIL[paper.name]) if size == "large" else _half(page)
+    if sides == "front":
+        return front
+    rears = rear.large(page.area) if size == "large" else rear.half(page.area)
+    layouts = (page.empty._replace(notes=each.notes) for each in rears)
+    return (*front, *(Leaf(at, each.parts, each) for at, each in zip(layouts, rears, strict=True)))
 
 
 class _Room(NamedTuple):

@@ -44,6 +44,7 @@ PICTURES: dict[str, Callable[[], list[Image.Image]]] = {
     "prerolled-a4": lambda: _sheet(set_up("picture"), "a4"),
     "filled-a4": lambda: _sheet(chronicle("picture"), "a4"),
     "filled-letter": lambda: _sheet(chronicle("picture"), "letter"),
+    "filled-a4-large": lambda: _sheet(chronicle("picture"), "a4", "large"),
     "dicebook-a4": lambda: _pictured([dicebook.page(PAPERS["a4"], GAME.conditions(), KEY, foot())]),
 }
 

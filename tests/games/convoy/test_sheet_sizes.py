@@ -16,34 +16,23 @@ from sheetgen.games.convoy import sheet_fleet as fleet
 from sheetgen.games.convoy import sheet_log as log
 from sheetgen.games.convoy import sheet_rules as rules
 from sheetgen.games.convoy import sheet_score as score
-from sheetgen.games.convoy.chronicle import HOME, HURT, SOUND, SUNK
+from sheetgen.games.convoy.chronicle import HOME, SOUND
 from sheetgen.games.convoy.sheet_layout import COVER_ROW
 from sheetgen.games.convoy.sheet_sizes_layout import UNITS, leaves, paper_of
 from sheetgen.games.convoy.state import OPTIONS
 from sheetgen.sheets.fonts import UnprintableText
 from sheetgen.sheets.foot import area as foot_area
-from sheetgen.sheets.items import MARK, Box, BoxRow, Grid, Text
+from sheetgen.sheets.items import Box, BoxRow, Grid, Text
 from sheetgen.sheets.paper import PAPERS, PT
+from tests.games.convoy.read_back import SIGNS
 from tests.games.convoy.sheets import EDITIONS, GAME, OTHER_RULINGS, chronicle, foot, set_up
+from tests.games.convoy.sizes import Read, all_faults, drawn, with_part
 from tests.sheets.drawn import pdf
-from tests.sheets.measuring import faults
 
 LONG = "Captain Ġorġ Żammit of the Birkirkara and Valletta Convoy Society, retired"
-BUSY = ["s155", "s391", "s54", "s735", "s8", "s4", "s361"]
-SIGNS = {"╱": HURT, "╳": SUNK}
+BUSY = ["s155", "s391", "s54", "s735", "s8", "s4", "s361", "q10", "q62", "q19"]
 sizes = pytest.mark.parametrize("size", UNITS)
 papers = pytest.mark.parametrize("paper", PAPERS)
-
-
-def drawn(told, size, paper="a4", edition="sheet", rulings=None, **known):
-    conditions = told.conditions if told else GAME.conditions(edition, rulings)
-    departures = tuple(f"{k}={v}" for k, v in GAME.departures(conditions).items())
-    about = foot(rulings=departures, **known)
-    return sheet.pages(PAPERS[paper], conditions, told, about, size=size)
-
-
-def all_faults(pages) -> list[str]:
-    return [fault for page in pages for fault in faults(page)]
 
 
 @sizes
@@ -51,7 +40,7 @@ def all_faults(pages) -> list[str]:
 @pytest.mark.parametrize("edition", EDITIONS)
 @pytest.mark.parametrize("rulings", [None, OTHER_RULINGS], ids=["default", "other"])
 def test_a_blank_sheet_is_clean(size, paper, edition, rulings):
-    assert all_faults(drawn(None, size, paper, edition, rulings)) == []
+    assert all_faults(drawn(None, size, paper, edition, rulings), size, paper) == []
 
 
 @given(
@@ -66,7 +55,8 @@ def test_a_blank_sheet_is_clean(size, paper, edition, rulings):
 def test_a_filled_sheet_is_clean(size, paper, seed, edition, rulings, answers):
     told = chronicle(seed, edition, "random", rulings, answers)
     known = {"seed": seed, "player": LONG, "policy": "random", "source": "seed"}
-    assert all_faults(drawn(told, size, paper, copy="499 of 500", **known)) == []
+    pages = drawn(told, size, paper, copy="499 of 500", **known)
+    assert all_faults(pages, size, paper) == []
 
 
 @sizes
@@ -74,15 +64,16 @@ def test_a_filled_sheet_is_clean(size, paper, seed, edition, rulings, answers):
 @pytest.mark.parametrize("seed", BUSY)
 def test_games_with_the_most_to_write_are_clean(size, paper, seed):
     told = chronicle(seed)
-    assert all_faults(drawn(told, size, paper, player=LONG, source="typed")) == []
+    pages = drawn(told, size, paper, player=LONG, source="typed")
+    assert all_faults(pages, size, paper) == []
 
 
 @papers
 def test_pages_and_their_papers(paper):
     large, half = drawn(None, "large", paper), drawn(None, "half", paper)
     wide, high = PAPERS[paper].width, PAPERS[paper].height
-    assert [page.paper[1:] for page in large] == [(high, wide)] * 2
-    assert len(half) == 4
+    assert [page.paper[1:] for page in large] == [(high, wide)] * 4
+    assert len(half) == 7
     for page in half:
         assert page.paper.width == pytest.approx(wide, abs=0.5)
         assert page.paper.height == pytest.approx(high / 2, abs=0.5)
@@ -194,41 +185,6 @@ def test_a_prerolled_sheet_has_a_box_for_every_ship_and_turn(size, paper, seed):
     assert turns == list(range(1, told.length + 4))
 
 
-class Read:
-    """The pages of a sheet read back: typed characters, rings and strokes, by page in mm of the
-    layout."""
-
-    def __init__(self, pages, size):
-        self.unit = UNITS[size]
-        with pdfplumber.open(BytesIO(pdf(*pages))) as document:
-            self.pages = [
-                (
-                    [c for c in p.chars if "Mono" in c["fontname"] and c["text"] != " "],
-                    list(p.curves),
-                    [line for line in p.lines if line["linewidth"] == MARK.weight],
-                )
-                for p in document.pages
-            ]
-
-    def within(self, page, *box) -> str:
-        typed, _, _ = self.pages[page]
-        found = [c for c in typed if self._inside(c, *box)]
-        return "".join(
-            c["text"] for c in sorted(found, key=lambda c: (round(c["bottom"]), c["x0"]))
-        )
-
-    def ringed(self, page, *box) -> bool:
-        return any(self._inside(c, *box) for c in self.pages[page][1])
-
-    def ticked(self, page, *box) -> bool:
-        return sum(self._inside(s, *box) for s in self.pages[page][2]) == 2
-
-    def _inside(self, thing, left, top, right, bottom) -> bool:
-        x = (thing["x0"] + thing["x1"]) / 2 / PT / self.unit
-        y = (thing["top"] + thing["bottom"]) / 2 / PT / self.unit
-        return left < x < right and top < y < bottom
-
-
 @pytest.fixture(
     scope="module",
     params=[(s, p, g) for s in UNITS for p in PAPERS for g in ("s155", "s54")],
@@ -239,10 +195,6 @@ def played(request):
     told = chronicle(seed)
     known = list(enumerate(leaves(PAPERS[paper], size)))
     return told, known, Read(drawn(told, size, paper), size)
-
-
-def with_part(known, part):
-    return [(page, leaf.layout) for page, leaf in known if part in leaf.parts]
 
 
 def test_ship_marks(played):
