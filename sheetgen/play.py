@@ -25,12 +25,14 @@ class IllegalAnswer(ValueError):
 
 class Answer(NamedTuple):
     """What was answered to one request: the faces of a roll, the text of a choice, or a report as
-    an object of JSON."""
+    an object of JSON. `rolled` marks dice that the program rolled for a player who rolls his own.
+    """
 
     ask: str
     dice: tuple[int, ...] = ()
     choice: str | None = None
     report: Mapping[str, Any] | None = None
+    rolled: bool = False
 
 
 class Roll(NamedTuple):
@@ -282,7 +284,11 @@ class Game(NamedTuple):
 
     def has(self, name: str) -> bool:
         """Whether the game has a module of that name."""
-        return find_spec(f"{self.module}.{name}") is not None
+        try:
+            return find_spec(f"{self.module}.{name}") is not None
+        except ModuleNotFoundError:
+            # A game may be a module by itself, which has no others.
+            return False
 
     def part(self, name: str) -> ModuleType:
         """The game's module of that name, `"sheet"` for example.

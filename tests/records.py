@@ -31,20 +31,20 @@ headers = st.builds(
     Header,
     game=text, edition=text, rules=text, rulings=st.dictionaries(text, text, max_size=3),
     seed=st.none() | seeds, policy=maybe, player=maybe, board=maybe, software=text,
+    roller=st.none(),
+) | st.builds(
+    Header,
+    game=text, edition=text, rules=text, rulings=st.just({}), seed=st.none(), policy=maybe,
+    player=maybe, board=maybe, software=text, roller=seeds,
 )  # fmt: skip
 values = st.recursive(st.integers() | st.booleans() | text, st.lists)
+faces = st.lists(st.integers(-9, 300), max_size=6).map(tuple)
 answers = (
     st.builds(
-        Answer,
-        text,
-        dice=st.lists(st.integers(-9, 300), max_size=6).map(tuple),
-        choice=st.none(),
-        report=st.none(),
+        lambda ask, dice, rolled: Answer(ask, dice, rolled=rolled), text, faces, st.booleans()
     )
-    | st.builds(Answer, text, dice=st.just(()), choice=text, report=st.none())
-    | st.builds(
-        Answer, text, dice=st.just(()), choice=st.none(), report=st.dictionaries(text, values)
-    )
+    | st.builds(lambda ask, choice: Answer(ask, choice=choice), text, text)
+    | st.builds(lambda ask, report: Answer(ask, report=report), text, st.dictionaries(text, values))
 )
 
 

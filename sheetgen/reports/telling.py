@@ -23,7 +23,7 @@ ECHO = 4
 
 def key_of_answers(answers: Iterable[Answer]) -> str:
     """The key of a telling's dice: the answers alone, however they came."""
-    plain = [answer_to_json(answer) for answer in answers]
+    plain = [answer_to_json(answer._replace(rolled=False)) for answer in answers]
     text = json.dumps(plain, ensure_ascii=False, separators=(",", ":"), sort_keys=True)
     return hashlib.sha256(f"sheetgen-tell-1\n{text}".encode("utf-8", "surrogatepass")).hexdigest()
 

@@ -1,0 +1,110 @@
+"""The book of a game at the table: what is answered is on disk before the next question."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from sheetgen import dice, games
+from sheetgen.journal import Header, JournalError, Writer, read
+from sheetgen.journal.lock import locked
+from sheetgen.play import Answer, Game, Roll, Session, seeded
+
+
+class Book:
+    """A game being recorded. `session` is the game, `path` its journal, `notes` the player's notes,
+    each with how many answers stood when it was made."""
+
+    def __init__(
+        self,
+        path: Path,
+        header: Header,
+        session: Session,
+        writer: Writer,
+        notes: list[tuple[int, str]],
+    ) -> None:
+        self.path = path
+        self.header = header
+        self.session = session
+        self.notes = notes
+        self._writer = writer
+        seed = header.seed if header.seed is not None else header.roller
+        self._rolls = None if seed is None else seeded(dice.key_of_seed(seed))
+
+    @property
+    def game(self) -> Game:
+        """The game that is played."""
+        return self.session.game
+
+    @property
+    def mixed(self) -> bool:
+        """Whether the program has rolled some of the dice."""
+        return any(answer.rolled for answer in self.session.answers)
+
+    def answer(self, answer: Answer) -> None:
+        """Record an answer, and play on to the next question.
+
+        Raises IllegalAnswer if the rules cannot take it, OSError or JournalError if it cannot be
+        kept; the game is then where it was.
+        """
+        self.session.check(answer)
+        self._writer.write(answer)
+        self.session.answer(answer)
+
+    def roll(self) -> Answer:
+        """Roll what is asked for the player, and record it. Raises ValueError where no dice are
+        asked for."""
+        request = self.session.request
+        if not isinstance(request, Roll):
+            raise ValueError("no dice are to be rolled now")
+        if self._rolls is None:
+            raise ValueError("this record has no seed to roll from")
+        rolled = self._rolls(request, self.session)
+        assert rolled is not None
+        if self.header.seed is None:
+            rolled = rolled._replace(rolled=True)
+        self.answer(rolled)
+        return rolled
+
+    def roll_on(self) -> int:
+        """Roll everything up to the next decision; returns how many rolls there were."""
+        rolls = 0
+        while isinstance(self.session.request, Roll):
+            self.roll()
+            rolls += 1
+        return rolls
+
+    def take_back(self, answers: int = 1) -> None:
+        """Take back so many answers, as many as there are at most."""
+        answers = min(answers, len(self.session.answers))
+        if answers:
+            self._writer.undo(answers)
+            self.session.back_to(len(self.session.answers) - answers)
+
+    def note(self, text: str) -> None:
+        """Record a note."""
+        self._writer.note(text)
+        self.notes.append((len(self.session.answers), text))
+
+
+@contextmanager
+def begun(path: Path, header: Header, game: Game) -> Iterator[Book]:
+    """A new game, whose journal is not there yet. Raises FileExistsError if it is."""
+    session = Session(game, game.conditions(header.edition, header.rulings))
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with locked(path), Writer(path, header) as writer:
+        yield Book(path, header, session, writer, [])
+
+
+@contextmanager
+def resumed(path: Path) -> Iterator[Book]:
+    """A game to go on with. Raises JournalError if the journal cannot be read or replayed, or if
+    another program is recording in it."""
+    if not path.is_file():
+        raise JournalError(f"{path}: there is no such journal")
+    with locked(path):
+        record = read(path)
+        session = record.replay(games.find(record.header.game))
+        with Writer.going_on(path) as writer:
+            yield Book(path, record.header, session, writer, record.notes)

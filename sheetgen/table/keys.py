@@ -1,0 +1,66 @@
+"""Dice as they are typed: a digit for each die, and no more keys than are needed."""
+
+from __future__ import annotations
+
+from sheetgen.play import Roll
+
+AS_IT_IS = "="
+"""Typed before faces that are taken as they are: a D3 that was rolled as a D3."""
+_BLANKS = " ,\t"
+
+
+class WrongKey(ValueError):
+    """Something typed that is no die of the roll; the message says what was expected."""
+
+
+def faces(text: str, roll: Roll) -> tuple[int, ...]:
+    """The faces typed so far, in order.
+
+    Dice of up to nine sides are a digit each, a D10 is 0 to 9 (0 is ten), a D100 two digits (00 is
+    a hundred). A D3 is typed as the D6 it was rolled on, unless `=` stands before it. Blanks and
+    commas may stand between. Raises WrongKey for anything else, and for a die too many.
+    """
+    plain = text.lstrip(_BLANKS).startswith(AS_IT_IS)
+    digits = "".join(c for c in text if c not in _BLANKS).removeprefix(AS_IT_IS)
+    if not digits.isascii() or not (digits.isdigit() or not digits):
+        raise WrongKey(f"{expected(roll)} was expected")
+    wide = width(roll)
+    parts = [digits[i : i + wide] for i in range(0, len(digits) - len(digits) % wide, wide)]
+    if len(parts) > roll.number or (len(parts) == roll.number and len(digits) % wide):
+        raise WrongKey(f"{expected(roll)} was expected, and that is one too many")
+    return tuple(_face(part, roll, plain) for part in parts)
+
+
+def complete(text: str, roll: Roll) -> bool:
+    """Whether all dice of a roll are typed. Raises as `faces` does."""
+    return len(faces(text, roll)) == roll.number
+
+
+def width(roll: Roll) -> int:
+    """How many digits a die is typed in."""
+    return len(str(roll.sides - 1))
+
+
+def expected(roll: Roll) -> str:
+    """What is to be typed, in words."""
+    noun = "die" if roll.number == 1 else "dice"
+    if roll.sides == 3:
+        each = "of 1 to 6 (a D6 halved; =2 for a D3)"
+    elif width(roll) == 1:
+        each = "of 0 to 9 (0 is ten)" if roll.sides == 10 else f"of 1 to {roll.sides}"
+    else:
+        each = f"of {'0' * width(roll)} to {roll.sides - 1} ({'0' * width(roll)} is {roll.sides})"
+    return f"{roll.number} {noun} {each}"
+
+
+def _face(part: str, roll: Roll, plain: bool) -> int:
+    number = int(part)
+    if roll.sides == 3 and not plain:
+        on_six, number = number, (number + 1) // 2
+        if not 1 <= on_six <= 6:
+            raise WrongKey(f"{expected(roll)} was expected, not {part}")
+    elif number == 0 and roll.sides >= 10:
+        number = roll.sides
+    if not 1 <= number <= roll.sides:
+        raise WrongKey(f"{expected(roll)} was expected, not {part}")
+    return number
