@@ -33,7 +33,7 @@ GAME = Game(
     default_policy="careful",
     begin=begin,
     foretell=foretell,
-    sheets=("log", "board", "cards", "briefing", "worksheet"),
+    sheets=("log", "board", "cards", "briefings", "worksheet", "quick"),
     credits=(
         "Wings over Malta: campaign and scenario rules by their author at Little Wars (2018)",
         "for Wings of Glory, published by Ares Games",

@@ -89,6 +89,11 @@ class Flight:
         back = self.told(ev.CameBack)
         return back[0].status if back else FIT
 
+    @property
+    def wounded(self) -> bool:
+        """Whether he came back with more wounds than he took off with."""
+        return any(back.wounds > self.before.wounds for back in self.told(ev.CameBack))
+
 
 @dataclass
 class Mission:

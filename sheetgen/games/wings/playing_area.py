@@ -225,7 +225,8 @@ def _defenders(area: PlayingArea, kind: int, attacker: int, set_up: SetUp | None
     side = AXIS if attacker == BRITISH else BRITISH
     x, y, heading = area.length - HALF_RULER, area.width // 2, 180
     if kind == HARBOUR:
-        edge = COASTAL_EDGES[set_up.coastal_edge if set_up else 0]
+        known = set_up is not None and set_up.coastal_edge != NOBODY
+        edge = COASTAL_EDGES[set_up.coastal_edge if set_up and known else 0]
         x, touching = area.length - CARD[0] // 2, CARD[0] // 2
         if edge != "land":
             x = area.mats[-1].x + area.mats[-1].length // 2

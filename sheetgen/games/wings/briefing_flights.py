@@ -1,0 +1,138 @@
+"""The flights on the plan of a briefing, and how a dogfight begins."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sheetgen.games.wings import briefing_symbols as symbol
+from sheetgen.games.wings.briefing_drawing import SIZE, Plan, between, near, neighbours
+from sheetgen.games.wings.briefing_facts import Briefing
+from sheetgen.games.wings.briefing_labels import Label, Spot
+from sheetgen.games.wings.briefing_symbols import EDGE, LINK, measure
+from sheetgen.games.wings.playing_area import (
+    DISTANCES,
+    HALF_RULER,
+    Card,
+    Flight,
+    PlayingArea,
+    Point,
+    moved,
+)
+from sheetgen.sheets.blocks import Area
+from sheetgen.sheets.items import HAIR
+from sheetgen.sheets.setting import cut
+
+Words = dict[str, Any]
+
+TYPE_ROOM = 40.0
+"""The room a type of airplane may take on the plan, in mm."""
+LEVEL = 70
+"""How far below a dogfight its distances are shown, in mm on the table."""
+
+
+def flights(plan: Plan, words: Words, aircraft: tuple[str, ...]) -> None:
+    """The flights of either side, and the half ruler from their edge."""
+    area, number = plan.area, 0
+    for flight in area.flights:
+        number = _airplanes(plan, flight, number)
+    _links(plan)
+    edges: set[Point] = set()
+    for flight, kind in zip(area.flights, _kinds(aircraft, area), strict=True):
+        edges = _half_ruler(plan, words, flight, edges)
+        role = words["bombers" if flight.bombers else "fighters"]
+        label = Label((kind or role, _levels(words, flight)), SIZE, bold=True)
+        plan.write(label, *_beside(plan, flight))
+
+
+def _half_ruler(plan: Plan, words: Words, flight: Flight, shown: set[Point]) -> set[Point]:
+    """The half ruler between a flight and its edge, unless they touch, or the flight is between
+    airplanes for which it is shown. Returns what is shown."""
+    highest = min(flight.planes, key=lambda plane: plane.y)
+    left = highest.heading == 0
+    edge = 0 if left else plan.area.length
+    among = any(near((highest.x, highest.y), other) for other in shown)
+    if abs(highest.x - edge) == HALF_RULER and not among:
+        top = highest.y - 36
+        plan.lines += measure(plan.view, (edge, top), (highest.x, top))
+        plan.say(words["half"], (edge, top), *((1, -0.9) if left else (-1, -0.9, "right")))
+    return shown | {(plane.x, plane.y) for plane in flight.planes}
+
+
+def _kinds(aircraft: tuple[str, ...], area: PlayingArea) -> tuple[str, ...]:
+    """The types by flight, empty as long as they are not known."""
+    return tuple(cut(kind, TYPE_ROOM, "bold", SIZE) for kind in aircraft) or ("",) * len(
+        area.flights
+    )
+
+
+def _airplanes(plan: Plan, flight: Flight, number: int) -> int:
+    """The airplanes of a flight with the numbers of their crews, which begin after `number`.
+    Returns the last."""
+    for plane in flight.planes:
+        number += 1
+        plan.stands(plane, str(number), symbol.airplane(plan.view, plane))
+        nose = moved((plane.x, plane.y), plane.heading, (symbol.NOSE, 0))
+        plan.taken.append(plan.view.area(plane._replace(x=nose[0], y=nose[1])))
+    return number
+
+
+def _links(plan: Plan) -> None:
+    """What joins the airplanes of a side that fly half a ruler from each other."""
+    planes: dict[int, list[Card]] = {}
+    for flight in plan.area.flights:
+        planes.setdefault(flight.side, []).extend(flight.planes)
+    for side in planes.values():
+        for one, two in neighbours(side):
+            plan.under.append((between(plan.view, one, two), LINK))
+
+
+def _levels(words: Words, flight: Flight) -> str:
+    """The altitudes a flight may start at, in words."""
+    levels = words["or"].join(map(str, flight.altitudes))
+    return str(words["altitude"].format(levels=levels))
+
+
+def _beside(plan: Plan, flight: Flight) -> list[Spot]:
+    """Where the label of a flight may stand: before it or behind it, below it or above it."""
+    together = flight.planes if neighbours(flight.planes) else flight.planes[:1]
+    places = [plan.view.at(corner) for plane in together for corner in plane.corners]
+    xs, ys = zip(*places, strict=True)
+    nose = symbol.NOSE / plan.view.scale + 1.5
+    middle, across = (min(ys) + max(ys)) / 2 - 0.4, (min(xs) + max(xs)) / 2
+    sides = [Spot(max(xs) + nose, middle), Spot(min(xs) - nose, middle, "right")]
+    if flight.planes[0].heading == 180:
+        sides.reverse()
+    levels = [max(ys) + nose + 1.8, min(ys) - nose - 2.7, max(ys) + 9, min(ys) - 9]
+    end = plan.within.right - 1.2
+    ends = [spot for y in levels for spot in (Spot(across, y, "center"), Spot(end, y, "right"))]
+    return [*sides, *(ends if flight.planes[0].heading == 180 else ends[::2])]
+
+
+def meeting(plan: Plan, words: Words, briefing: Briefing) -> None:
+    """The flights of a dogfight, or the distances they may have from the middle."""
+    view, middle = plan.view, plan.area.middle
+    plan.lines += symbol.cross(view, middle)
+    x, y = view.at(middle)
+    plan.taken.append(Area(x - 1.6, y - 1.6, 3.2, 3.2))
+    if not plan.area.flights:
+        for distance in DISTANCES:
+            plan.lines += symbol.circle(view, middle, distance.mm, EDGE)
+            plan.say(distance.says, (middle[0], middle[1] - distance.mm), 0, 0.8, "center")
+        return
+    _links(plan)
+    for flight in plan.area.flights:
+        attacks = flight.side == briefing.attacker
+        _airplanes(plan, flight, 0 if attacks else 2)
+        first = flight.planes[0]
+        side = -1 if first.x < middle[0] else 1
+        level = middle[1] + LEVEL
+        ends = ((first.x, level), (middle[0], level))
+        plan.lines += measure(view, *ends)
+        plan.under.append((view.along((first.x, first.y), (first.x, level)), HAIR))
+        says = next(row.says for row in DISTANCES if row.mm == abs(first.x - middle[0]))
+        plan.say(says, ((first.x + middle[0]) // 2, level), 0, 3.0, "center")
+        seen = words["seen"] if side < 0 else words["seeing"]
+        kind = _kinds(briefing.aircraft, plan.area)[0 if attacks else 1] or words["fighters"]
+        label = Label((kind, seen, _levels(words, flight)), SIZE, bold=True)
+        plan.write(label, *_beside(plan, flight))
+    plan.under.append((view.along(middle, (middle[0], middle[1] + LEVEL)), HAIR))
