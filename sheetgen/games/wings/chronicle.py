@@ -281,10 +281,16 @@ class _Telling:
             case ev.MissionDrawn():
                 assert c.cast is not None
                 c.missions.append(Mission(event.mission, event.kind, event.attacker, c.cast))
+                self.mission.joined += [a for a in c.men if a.joined == event.mission]
             case ev.AircraftDrawn():
                 self.mission.fighters, self.mission.bomber = event.fighters, event.bomber
             case ev.Joined():
-                self._joins(event)
+                self.mission.joined.append(self._joins(event, self.mission.number))
+            case ev.PostedAway():
+                self.mission.flight(event.man).events.append(event)
+                man = c.state.man(event.successor)
+                successor = ev.Joined(event.successor, man.air_force, man.bomber, novice=False)
+                self._joins(successor, self.mission.number + 1)
             case ev.OldWoundFelt():
                 self.mission.old_wounds.append(event)
             case ev.Flies():
@@ -312,12 +318,13 @@ class _Telling:
             case _:
                 self.mission.flight(event.man).events.append(event)
 
-    def _joins(self, event: ev.Joined) -> None:
+    def _joins(self, event: ev.Joined, mission: int) -> Airman:
+        """Enter a man who is there from a mission on."""
         c = self.chronicle
         assert c.cast is not None
         self.joined.append(event)
         name = names(c.cast, [joined.air_force for joined in self.joined])[-1]
         man = c.state.man(event.man)
-        airman = Airman(event.man, name, man, self.mission.number, event.novice)
+        airman = Airman(event.man, name, man, mission, event.novice)
         c.men.append(airman)
-        self.mission.joined.append(airman)
+        return airman

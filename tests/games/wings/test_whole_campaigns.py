@@ -12,7 +12,7 @@ from sheetgen import dice
 from sheetgen.games import find
 from sheetgen.games.wings import events as ev
 from sheetgen.games.wings.chronicle import Chronicle, Mission, tell
-from sheetgen.games.wings.state import AXIS, BRITISH, DRAWN, FIT
+from sheetgen.games.wings.state import AXIS, BRITISH, DRAWN, FIT, RAF, Man
 from sheetgen.games.wings.tables import MEDALS, MISSIONS, NOVICE_MISSIONS, POINTS, RANKS, STEP
 from sheetgen.play import (
     Report,
@@ -198,3 +198,25 @@ def test_how_a_campaign_stands() -> None:
     assert standing["winner"] == ("british" if british > axis else "axis")
     men = [standing[s] for s in ("fit", "dead", "prisoner", "crippled", "posted")]
     assert sum(one["axis"] for one in men) == len(chronicle.of(AXIS))
+
+
+def test_who_is_posted_away_is_followed_by_another() -> None:
+    session = played("takali")
+    at = next(i for i, e in enumerate(session.events) if isinstance(e, ev.MissionEnded))
+    flown = next(e for e in session.events if isinstance(e, ev.Mustered))
+    assert flown.mission == 1
+    before = len(tell(session).men)
+    number = len([e for e in session.events[:at] if isinstance(e, ev.Joined)]) + 1
+    pilot = next(e.man for e in session.events if isinstance(e, ev.Flies))
+    session.state.men.insert(number - 1, Man(RAF))
+    events = [
+        e._replace(man=e.man + 1) if isinstance(e, ev.Joined | ev.Flies) and e.man >= number else e
+        for e in session.events[:at]
+    ]
+    session.events = [*events, ev.PostedAway(pilot, number), session.events[at]]
+    chronicle = tell(session)
+    assert len(chronicle.men) == number
+    successor = chronicle.men[-1]
+    assert (successor.number, successor.joined, successor.as_novice) == (number, 2, False)
+    assert successor not in chronicle.missions[0].joined
+    assert number <= before

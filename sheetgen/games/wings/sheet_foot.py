@@ -1,0 +1,46 @@
+"""The foot of the sheets of Wings over Malta."""
+
+from __future__ import annotations
+
+import shlex
+
+from sheetgen.games.wings.conditions import data
+from sheetgen.journal import replay_command
+from sheetgen.play import Conditions
+from sheetgen.sheets import foot as footing
+from sheetgen.sheets.items import Item
+from sheetgen.sheets.page import Foot
+from sheetgen.sheets.paper import Paper
+
+GAME = "wings"
+TITLE = "Wings over Malta"
+
+
+def art(paper: Paper, edition: str, foot: Foot) -> list[Item]:
+    """What the foot prints on every copy: edition, rulings, credits, the program, the page."""
+    return footing.art(footing.area(paper), lines(edition, foot), foot.page)
+
+
+def lines(edition: str, foot: Foot) -> tuple[str, str]:
+    """The printed lines of a foot: the edition with its rulings, the credits."""
+    printed = data("conditions")["editions"][edition]["title"]
+    ruled = f"Rulings: {', '.join(foot.rulings)}." if foot.rulings else "Default rulings."
+    return (
+        f"{TITLE}, edition {edition}: {printed}. {ruled}",
+        ". ".join(part for part in ("; ".join(foot.credits), foot.software) if part),
+    )
+
+
+def marks(paper: Paper, conditions: Conditions, foot: Foot) -> list[Item]:
+    """This copy's own lines: where its dice come from, and the player's name."""
+    return footing.marks(footing.area(paper), foot, _dice(conditions, foot), name_room=0)
+
+
+def _dice(conditions: Conditions, foot: Foot) -> str:
+    if foot.source == "typed":
+        return "own dice"
+    if foot.seed is None:
+        return ""
+    return shlex.join(
+        replay_command(GAME, conditions.edition, foot.seed, foot.policy, foot.rulings)
+    )

@@ -1,0 +1,76 @@
+"""The head of the sheets that lie on the table: the game, the name, its edition and seed."""
+
+from __future__ import annotations
+
+from sheetgen.games.wings.sheet_foot import TITLE
+from sheetgen.sheets.blocks import FIELD_FLOOR, Area, field, field_room, on_field
+from sheetgen.sheets.fonts import check_printable
+from sheetgen.sheets.items import Item, Text
+from sheetgen.sheets.page import Foot
+from sheetgen.sheets.paper import MARGIN, Paper
+from sheetgen.sheets.setting import width
+
+HEIGHT = 6.8
+BASELINE = 4.6
+TITLE_ROOM, FIELD_GAP = 70.0, 2.0
+FIELDS = (("Seed", 36.0), ("Edition", 20.0))
+"""The write-ins after the name, from the right, and the width of each in mm."""
+
+
+def area(paper: Paper) -> Area:
+    """The strip along the upper margin."""
+    return Area(MARGIN, MARGIN, paper.width - 2 * MARGIN, HEIGHT)
+
+
+def art(paper: Paper, edition: str) -> list[Item]:
+    """The title and the fields to write in; the edition is printed."""
+    place = area(paper)
+    baseline = place.y + BASELINE
+    items: list[Item] = [Text(place.x, baseline, TITLE.upper(), "title", 18)]
+    for label, (x, wide) in _fields(place).items():
+        items += field(x, baseline, wide, label)
+    start = _fields(place)["Edition"][0] + width("Edition") + 1.6
+    return [*items, Text(start, baseline, edition, "bold", 8)]
+
+
+def marks(paper: Paper, foot: Foot) -> list[Item]:
+    """Name and seed, as far as they are known."""
+    place = area(paper)
+    items: list[Item] = []
+    for label, value in (("Name", foot.player), ("Seed", foot.seed)):
+        if value:
+            x, wide = _fields(place)[label]
+            items += on_field(x, place.y + BASELINE, wide, label, value)
+    return items
+
+
+def left_to_foot(paper: Paper, foot: Foot) -> Foot:
+    """What the foot has to say beside this head: a name only if it is cut short here."""
+    room = field_room(_fields(area(paper))["Name"][1], "Name")
+    fits = foot.player and width(foot.player, "mono", FIELD_FLOOR) <= room
+    return foot._replace(player=None) if fits else foot
+
+
+def check(foot: Foot) -> None:
+    """Raise fonts.UnprintableText if the name or the seed holds a character that cannot be
+    printed."""
+    for what, text in (("the player's name", foot.player), ("the seed", foot.seed)):
+        if text:
+            check_printable(text, what, "mono")
+
+
+def bookmark(what: str, foot: Foot) -> str:
+    """The bookmark of a sheet: the game, which sheet it is, and whose."""
+    named = ", ".join(part for part in (foot.copy, foot.player, foot.seed) if part)
+    return f"{TITLE}: {what}, {named}" if named else f"{TITLE}: {what}"
+
+
+def _fields(place: Area) -> dict[str, tuple[float, float]]:
+    """The write-ins by label: left end and width, in mm. The name has what the others leave."""
+    places, x = {}, place.right
+    for label, wide in FIELDS:
+        x -= wide
+        places[label] = (x, wide)
+        x -= FIELD_GAP
+    start = place.x + TITLE_ROOM
+    return {"Name": (start, x - start), **places}
