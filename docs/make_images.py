@@ -15,7 +15,7 @@ from sheetgen.cli import main
 ROOT = Path(__file__).parent.parent
 IMAGES, SAMPLES = ROOT / "docs" / "images", ROOT / "output" / "samples"
 DPI = 110
-GAME = "convoy-sheet-pedestal"
+GAME, CAMPAIGN = "convoy-sheet-pedestal", "wings-2018-takali"
 COMMANDS = (
     "play convoy --seed pedestal",
     f"analyse {SAMPLES}/{GAME}.journal.jsonl",
@@ -26,6 +26,9 @@ COMMANDS = (
     "preroll convoy --seed friday --ink low",
     "dicebook convoy --seed friday",
     "odds convoy --games 20000",
+    "play wings --seed takali",
+    "preroll wings --seed takali",
+    f"logbook wings --from {SAMPLES}/{CAMPAIGN}.journal.jsonl",
 )
 PICTURES = {
     "convoy-sheet": (f"{GAME}.sheet.pdf", 0),
@@ -36,6 +39,11 @@ PICTURES = {
     "convoy-blank": ("convoy-sheet.blank.sheet.pdf", 0),
     "convoy-large": ("convoy-sheet.blank.large.sheet.pdf", 0),
     "convoy-dicebook": ("convoy-sheet-friday.dicebook.pdf", 0),
+    "wings-briefing": (f"{CAMPAIGN}.briefings.pdf", 1),
+    "wings-board": (f"{CAMPAIGN}.board.pdf", 0),
+    "wings-cards": (f"{CAMPAIGN}.cards.pdf", 0),
+    "wings-log": (f"{CAMPAIGN}.log.pdf", 0),
+    "wings-diary": (f"{CAMPAIGN}.report.pdf", 1),
 }
 """A picture's name, and the document and the page it shows."""
 

@@ -43,19 +43,25 @@ def head(
     baseline = y + 3.35
     if number:
         items += numbered(x, y, number)
-    items.append(Text(x + (NUMBER + 1.2 if number else 0), baseline, title, "title", 8))
+    start = x + number_width(number) + 1.2 if number else x
+    items.append(Text(start, baseline, title, "title", 8))
     if note:
         items.append(Text(x + wide, baseline, note, "text", 7, "right"))
     return items
 
 
+def number_width(number: str, side: float = NUMBER) -> float:
+    """The width of the black box of a step's number, in mm: two figures have a wider one."""
+    return side if len(number) == 1 else 1.6 * side
+
+
 def numbered(x: float, y: float, number: str, side: float = NUMBER) -> list[Item]:
     """The number of a step, white on black."""
-    size = side * 2.1
+    size, wide = side * 2.1, number_width(number, side)
     return [
-        Box(x, y, side, side, filled=True),
+        Box(x, y, wide, side, filled=True),
         Text(
-            x + side / 2, y + side / 2 + size * 0.114, number, "title", size, "center", white=True
+            x + wide / 2, y + side / 2 + size * 0.114, number, "title", size, "center", white=True
         ),
     ]
 

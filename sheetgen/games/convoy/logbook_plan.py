@@ -19,7 +19,8 @@ from sheetgen.games.convoy.sheet_layout import LEAST_TURNS, MOST_TURNS
 from sheetgen.games.convoy.sheet_text import texts
 from sheetgen.games.convoy.state import EVADE
 from sheetgen.play import Conditions
-from sheetgen.reports.templates import Library, TemplateError, library
+from sheetgen.reports.prompts import bank
+from sheetgen.reports.templates import library
 
 BANK = "convoy/logbook.toml"
 NARROWS, APPROACH = 9.6, 12.4
@@ -80,8 +81,7 @@ def plan(
     A game whose set-up is not rolled to its end makes a blank one. Raises TemplateError if a
     template or phrase bank cannot be used.
     """
-    shelf = library(templates)
-    words = _bank(shelf)
+    words = bank(library(templates), BANK)
     known = chronicle if chronicle and chronicle.length else None
     maybe = _maybe(known) if known else 0
     last = known.length + maybe if known else MOST_TURNS
@@ -94,28 +94,6 @@ def plan(
     ending = Prompts([{"say": say} for say in words["reckoning"]["prompts"]], BANK, key)
     last_word = ending.draw(Moment(0, ""))
     return Book(conditions, known, words, maybe, tuple(entries), last_word, notes.get(0, ()))
-
-
-def _bank(shelf: Library) -> dict[str, Any]:
-    """The phrase bank. Raises TemplateError where a user's own lacks something ours has."""
-    words = shelf.data(BANK)
-    lacking = _lacking(words, library().data(BANK))
-    if lacking:
-        raise TemplateError(f"{shelf.find(BANK)}: {lacking} is missing")
-    return words
-
-
-def _lacking(part: Any, ours: Any, path: str = "") -> str:
-    """The first key of our bank that another one has not, or has as something else."""
-    for name, value in ours.items():
-        here = f"{path}{name}"
-        if name not in part or type(part[name]) is not type(value):
-            return here
-        if isinstance(value, dict):
-            deeper = _lacking(part[name], value, f"{here}.")
-            if deeper:
-                return deeper
-    return ""
 
 
 def _maybe(chronicle: Chronicle) -> int:

@@ -188,7 +188,8 @@ def _no_target(crew: CrewReport, field: str, name: str, on_table: dict[str, Targ
 
 
 def _beyond_what_they_hold(fight: Fight, on_table: dict[str, Target]) -> Iterator[Fault]:
-    """More damage than a target holds, and ships hit when they were sunk already."""
+    """More damage than a target holds, and ships hit when they were sunk already, in whatever
+    order they were hit."""
     strafed: Counter[str] = Counter()
     for crew in fight.crews:
         strafed.update(dict(crew.strafed))
@@ -205,5 +206,5 @@ def _beyond_what_they_hold(fight: Fight, on_table: dict[str, Target]) -> Iterato
             for attack in crew.attacks
             if attack.target == name and attack.result != MISS
         ]
-        if target.sinks and blows and sum(blows) - min(blows) >= target.sinks:
+        if target.sinks and blows and sum(blows) - max(blows) >= target.sinks:
             yield Fault(0, "attacks", f"{name} was sunk before all these hits ({sum(blows)})")

@@ -81,12 +81,12 @@ def _crews(s: State, rows: list[Any], faults: list[Fault]) -> tuple[CrewReport, 
     """The reports of all crews, in the order in which they fly."""
     found: dict[int, CrewReport] = {}
     flying = {berth.man: berth.aircraft for berth in s.flying}
-    for row in rows:
+    for place, row in enumerate(rows):
         number = row.get("crew") if isinstance(row, dict) else None
         if type(number) is not int or number not in flying:
-            faults.append(Fault(0, "crews", f"the crew {quoted(str(number))} does not fly"))
+            faults.append(Fault(0, "crews", f"the crew {_shown(number)} does not fly", place))
         elif number in found:
-            faults.append(Fault(number, "crew", "is reported twice"))
+            faults.append(Fault(number, "crew", "is reported twice", place))
         else:
             found[number] = _crew(s, number, flying[number], row, faults)
     faults += [Fault(n, "crew", "is not reported") for n in flying if n not in found]
@@ -114,9 +114,18 @@ def _fields(
             try:
                 found[name] = read(given[name])
             except ValueError as error:
-                shown = quoted(str(given[name]))
+                shown = _shown(given[name])
                 faults.append(Fault(crew, name, f"is {shown}, and {error} was expected"))
     return found
+
+
+def _shown(value: Any) -> str:
+    """What was given, for a message."""
+    try:
+        return quoted(str(value))
+    except (ValueError, RecursionError):
+        # A number of thousands of digits, or lists within lists without end.
+        return quoted("...")
 
 
 def _one_of(*among: str) -> Reader:

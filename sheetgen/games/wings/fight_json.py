@@ -10,8 +10,8 @@ PLAIN = CrewReport(crew=0, aircraft="", holds=0)
 
 
 def report_of(fight: Fight, given: dict[str, Any]) -> dict[str, Any]:
-    """The shortest report of a fight. What `given`, the report it was read from, says of how much an
-    airplane holds or whether vessels are afloat is kept."""
+    """The shortest report of a fight. What `given`, the report it was read from, says of how much
+    an airplane holds or whether vessels are afloat is kept."""
     report: dict[str, Any] = {}
     if fight.source != AT_THE_TABLE:
         report["source"] = fight.source

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import tomllib
 from typing import Any
 
@@ -11,6 +10,7 @@ from sheetgen.games.wings.fault import Fault
 from sheetgen.games.wings.fight import CAUSES, EDGES, FATES, SPECIALS
 from sheetgen.games.wings.fight_form import NOT_RELEASED, FightFaults, FightForm, holds
 from sheetgen.games.wings.fight_json import report_of
+from sheetgen.games.wings.fight_lines import located
 from sheetgen.games.wings.scenarios import (
     SCENARIOS,
     WEAPONS,
@@ -23,7 +23,6 @@ from sheetgen.games.wings.state import SIDES
 from sheetgen.games.wings.tables import AIRCRAFT, MISSIONS
 from sheetgen.play import Report, Session, quoted
 
-CREW = re.compile(r"^\s*\[\[\s*crew\s*\]\]")
 SIDE_NAMES = {"british": "British", "axis": "Axis"}
 
 
@@ -48,36 +47,27 @@ def read(text: str, session: Session) -> dict[str, Any]:
     """The report that a filled form makes. Raises ValueError, a line for each fault, each with the
     line of the file it stands on."""
     form = _asked(session)
+    report = _parsed(text)
     try:
-        report: dict[str, Any] = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise ValueError(f"not to be read as TOML: {error}") from None
-    crews = report.pop("crew", [])
-    report["crews"] = crews
-    try:
+        if "crews" in report:
+            raise FightFaults([Fault(0, "crews", "is no field of the form")])
+        report["crews"] = report.pop("crew", [])
         fight = form.read(report)
     except FightFaults as faults:
-        found = [(line_of(text, report, fault), fault.sentence) for fault in faults.faults]
-        raise ValueError(
-            "\n".join(f"line {line}: {says}" for line, says in sorted(found))
-        ) from None
+        found = sorted((line, fault.sentence) for line, fault in located(text, faults.faults))
+        raise ValueError("\n".join(f"line {line}: {says}" for line, says in found)) from None
     return report_of(fight, report)
 
 
-def line_of(text: str, report: dict[str, Any], fault: Fault) -> int:
-    """The line of the file that a fault is about: the field's, else the crew's, else the first."""
-    lines = text.splitlines()
-    begins = [number for number, line in enumerate(lines, start=1) if CREW.match(line)]
-    rows = report["crews"] if isinstance(report["crews"], list) else []
-    numbers = [row.get("crew") if isinstance(row, dict) else None for row in rows]
-    first, last = 1, begins[0] if begins else len(lines) + 1
-    if fault.crew in numbers and len(begins) == len(numbers):
-        place = numbers.index(fault.crew)
-        first, last = begins[place], [*begins, len(lines) + 1][place + 1]
-    for number in range(first, last):
-        if re.match(rf"\s*{re.escape(fault.field)}\s*=", lines[number - 1]):
-            return number
-    return first
+def _parsed(text: str) -> dict[str, Any]:
+    try:
+        return tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise ValueError(f"not to be read as TOML: {error}") from None
+    except (ValueError, RecursionError):
+        raise ValueError(
+            "not to be read as TOML: a number is too long, or lists are nested too deeply"
+        ) from None
 
 
 def _asked(session: Session) -> FightForm:
@@ -116,7 +106,7 @@ def _head(mission: Mission, on_table: dict[str, Target]) -> str:
         lines.append(f"# targets   {', '.join(on_table)}")
     lines += ["", 'optional = ""   # optional rules in force, in your own words']
     if MISSIONS[mission.kind].shipping:
-        lines.append("# afloat = true   whether a vessel was still on the table at the end")
+        lines.append("# afloat = true   # whether a vessel was still on the table at the end")
     return "\n".join([*lines, ""])
 
 

@@ -24,6 +24,7 @@ VALUES = {
     "axis-nationality": ("by-aircraft", "italian"),
     "burning-exit": ("kill-only", "shot-down"),
     "harbour-location": ("mat", "territory"),
+    "beaufighter-load": ("bombs", "torpedo"),
     "mats": ("long-sides", "short-sides"),
 }
 CREWS = {
