@@ -13,7 +13,7 @@ from sheetgen.games.convoy import (
     report_tables,
 )
 from sheetgen.games.convoy.chronicle import Chronicle, tell
-from sheetgen.games.convoy.report_conditions import described, provenance
+from sheetgen.games.convoy.report_conditions import described
 from sheetgen.games.convoy.report_voice import Paragraph, Voice
 from sheetgen.games.convoy.rules import score
 from sheetgen.games.convoy.state import TYPES
@@ -21,6 +21,7 @@ from sheetgen.journal import Header
 from sheetgen.odds.analysis import Analysis
 from sheetgen.play import Session
 from sheetgen.reports import luck
+from sheetgen.reports.provenance import provenance
 from sheetgen.reports.telling import Teller, key_of_answers
 from sheetgen.reports.templates import library
 from sheetgen.reports.usertext import inert, quoted, shortened

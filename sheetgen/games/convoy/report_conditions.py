@@ -1,69 +1,15 @@
-"""What a game was played under, for a page: edition, rulings, where the dice came from."""
+"""What a convoy was played under, for a page: edition, rulings, and what is always ruled so."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from sheetgen import dice
 from sheetgen.games.convoy.conditions import editions, fixed_rulings, rulings
-from sheetgen.journal import Header, replay_command
 from sheetgen.play import Conditions
-from sheetgen.reports.usertext import code, inert, shell, shortened
-
-LONGEST_SEED = 120
-"""A longer seed is shortened, in characters."""
+from sheetgen.reports import provenance
 
 
 def described(played: Conditions) -> dict[str, Any]:
-    """Edition and rulings for a template: each ruling with its value and whether that is ours."""
-    edition = next(edition for edition in editions() if edition.name == played.edition)
-    ruled = [
-        {
-            "name": ruling.name,
-            "question": ruling.question,
-            "value": played.rulings[ruling.name],
-            "meaning": ruling.values[played.rulings[ruling.name]],
-            "default": ruling.default,
-            "departs": played.rulings[ruling.name] != ruling.default,
-            "others": [
-                {"value": value, "meaning": meaning}
-                for value, meaning in ruling.values.items()
-                if value != played.rulings[ruling.name]
-            ],
-        }
-        for ruling in rulings()
-    ]
-    return {
-        "name": edition.name,
-        "title": edition.title,
-        "rulings": ruled,
-        "departures": sum(bool(ruling["departs"]) for ruling in ruled),
-        "fixed": fixed_rulings(),
-    }
-
-
-def provenance(header: Header) -> str:
-    """How the dice came, in Markdown: of all the report only this differs between a typed and a
-    seeded game of the same dice."""
-    if header.seed is None:
-        return "The player's own dice, typed in as they fell."
-    long = len(header.seed) > LONGEST_SEED
-    said = f"Drawn from the seed {code(shortened(header.seed, LONGEST_SEED))} "
-    said += f"(of {len(header.seed):,} characters, shortened here; " if long else "("
-    said += f"scheme {dice.SCHEME})"
-    if header.policy is None:
-        return f"{said}; the decisions were the player's."
-    captain = inert(shortened(header.policy, LONGEST_SEED))
-    again = header._replace(seed="SEED") if long else header
-    whole = ", with the whole seed from the first line of the journal" if long else ""
-    return (
-        f"{said}; the decisions were taken by the policy {captain}. "
-        f"To play it again{whole}: {code(command(again))}"
-    )
-
-
-def command(header: Header) -> str:
-    """The command line that plays a seeded game again."""
-    rulings = [f"{name}={value}" for name, value in header.rulings.items()]
-    words = replay_command(header.game, header.edition, header.seed or "", header.policy, rulings)
-    return " ".join(map(shell, words))
+    """Edition and rulings for a template, as the kit describes them, and the fixed rulings."""
+    found = provenance.described(editions(), rulings(), played)
+    return found | {"fixed": fixed_rulings()}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from sheetgen.games.wings.fight import AT_THE_TABLE, Attack, CrewReport, Fight
@@ -45,4 +46,7 @@ def _attack(attack: Attack) -> dict[str, Any]:
     return told
 
 
-_JSON = {"attacks": lambda attacks: [_attack(one) for one in attacks], "strafed": dict}
+_JSON: dict[str, Callable[[Any], Any]] = {
+    "attacks": lambda attacks: [_attack(one) for one in attacks],
+    "strafed": dict,
+}

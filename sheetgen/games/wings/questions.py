@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from fractions import Fraction
 from functools import cache, partial
 from typing import Any, NamedTuple
@@ -28,6 +29,7 @@ from sheetgen.games.wings.state import (
     Man,
     Sortie,
     State,
+    Terms,
 )
 from sheetgen.games.wings.wounds import effect_of_wounds
 from sheetgen.odds.enumeration import Reading, Way, any_face, banded, every_way
@@ -97,13 +99,39 @@ def shot_down(place: int, way: int, airman: Airman = PLAIN) -> Fates:
     Every die is played out; no ruling changes these chances.
     """
     sortie = Sortie(1, "swordfish" if airman.bomber else "hurricane1", shot_down=True)
-    found = every_way(
-        partial(_start, place, airman, sortie),
-        partial(_chain, sortie),
-        _fate,
-        readings=_READINGS,
-        decide=partial(_decide, airman, way),
+    return _chances(
+        every_way(
+            partial(_start, place, airman, sortie),
+            partial(_chain, sortie, _TERMS),
+            partial(_fate, sortie),
+            readings=_READINGS,
+            decide=partial(_decide, airman, way),
+        )
     )
+
+
+def way_down(s: State, t: Terms, sortie: Sortie, way: int) -> Fates:
+    """The chances of a man of a campaign who has both ways down, as he is and where he is, if he
+    takes one of them. The state is not changed."""
+
+    def start() -> State:
+        men = [*s.men]
+        men[sortie.man - 1] = replace(s.man(sortie.man), thrown={})
+        return replace(s, men=men)
+
+    return _chances(
+        every_way(
+            start,
+            partial(_chain, sortie, t),
+            partial(_fate, sortie),
+            readings=_READINGS,
+            decide=partial(_decide, PLAIN, way),
+        )
+    )
+
+
+def _chances(found: Mapping[tuple[int, bool], Fraction]) -> Fates:
+    """The chances of a man from those of each status, wounded or not."""
 
     def chance(*statuses: int, wounded: bool | None = None) -> Fraction:
         return sum(
@@ -132,8 +160,8 @@ def get_home(hurt: bool, novice: bool, aircraft: str) -> Touchdown:
     sortie = Sortie(1, aircraft, engine=hurt)
     found = every_way(
         partial(_start, SEA, airman, sortie),
-        partial(_chain, sortie),
-        _fate,
+        partial(_chain, sortie, _TERMS),
+        partial(_fate, sortie),
         readings=_READINGS,
         decide=partial(_decide, airman, WRECK),
     )
@@ -158,8 +186,8 @@ def _start(place: int, airman: Airman, sortie: Sortie) -> State:
     )
 
 
-def _chain(sortie: Sortie, s: State) -> Rules:
-    yield from comes_back(s, _TERMS, sortie)
+def _chain(sortie: Sortie, t: Terms, s: State) -> Rules:
+    yield from comes_back(s, t, sortie)
     man = s.man(sortie.man)
     wounded = man.status == FIT and man.wounds > 0
     if wounded:
@@ -167,8 +195,8 @@ def _chain(sortie: Sortie, s: State) -> Rules:
     return wounded
 
 
-def _fate(s: State, way: Way) -> tuple[int, bool]:
-    return s.man(1).status, way.returned
+def _fate(sortie: Sortie, s: State, way: Way) -> tuple[int, bool]:
+    return s.man(sortie.man).status, way.returned
 
 
 def _decide(airman: Airman, way: int, s: State, asked: Decision) -> int:

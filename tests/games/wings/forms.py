@@ -42,6 +42,17 @@ def before_the_fight_of(mission: int, seed: str = SEED) -> Session:
     return session
 
 
+def of_kind(kind: int) -> Session:
+    """A campaign that is asked for a fight of this kind."""
+    sessions = map(before_the_fight_of, MISSIONS)
+    return next(session for session in sessions if session.state.kind == kind)
+
+
+def crews_of(session: Session) -> list[int]:
+    """The crews of the mission at hand, in the order of flying."""
+    return [berth.man for berth in session.state.flying]
+
+
 def fought(mission: int, seed: str = SEED) -> dict[str, Any]:
     """The report of a mission's fight, as it was drawn."""
     report = answers(seed)[_fights(seed)[mission - 1]].report

@@ -1,0 +1,156 @@
+"""The war diary of Wings over Malta, as Markdown: a campaign that is over, or as far as it is."""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+from sheetgen import __version__
+from sheetgen.games.wings import report_course, report_dice, report_missions, report_tables
+from sheetgen.games.wings.cast_dates import in_words
+from sheetgen.games.wings.cast_history import anachronisms, licences
+from sheetgen.games.wings.chronicle import Chronicle, tell
+from sheetgen.games.wings.fight import SOURCES
+from sheetgen.games.wings.report_hospital import stays
+from sheetgen.games.wings.report_voice import Voice
+from sheetgen.games.wings.state import DRAWN, FIT
+from sheetgen.journal import Header
+from sheetgen.odds.analysis import Analysis
+from sheetgen.play import Session
+from sheetgen.reports import luck
+from sheetgen.reports.provenance import described, provenance
+from sheetgen.reports.telling import Teller, key_of_answers
+from sheetgen.reports.templates import library
+from sheetgen.reports.usertext import inert, quoted, shortened
+from sheetgen.reports.words import join, sentences
+
+LONGEST_NAME = 200
+"""A player's longer name is shortened in the text, in characters."""
+TEMPLATE, PHRASES, TERMS = "wings/report.md.j2", "wings/phrases.toml", "wings/terms.toml"
+
+
+def markdown(
+    header: Header,
+    session: Session,
+    notes: list[tuple[int, str]],
+    templates: Path | None = None,
+    analysis: Analysis | None = None,
+) -> str:
+    """The diary of a campaign, as far as it has come; with its analysis, if that is given.
+
+    `notes` are texts, each with how many answers stood when it was made; `templates` is a folder
+    whose files are used before ours. Raises TemplateError if one of them cannot be used.
+    """
+    shelf = library(templates)
+    terms = shelf.data(TERMS)
+    chronicle = tell(session)
+    # By the dice of the cast alone, and the missions first: what is told of a mission stays as it
+    # is told while the campaign goes on.
+    teller = Teller(shelf, PHRASES, key_of_answers(session.answers[:1]), session.game.name)
+    voice = Voice(teller, terms, chronicle)
+    placed = _notes(session, notes, len(chronicle.missions))
+    chapters = _chapters(voice, chronicle, placed)
+    title = report_course.title(voice, chronicle)
+    values: dict[str, Any] = {
+        "title": title,
+        "front": _front(header, chronicle, title),
+        "edition": header.edition,
+        "over": chronicle.winner is not None,
+        "period": _period(chronicle),
+        "short": report_course.headed(chronicle.in_short()),
+        "player": inert(shortened(header.player, LONGEST_NAME)) if header.player else "",
+        "hook": sentences(report_course.hook(voice, chronicle)),
+        "notes": [text for mission, text in placed if mission == 0],
+        "missions": report_tables.missions(chronicle, terms),
+        "squadrons": report_tables.squadrons(chronicle, terms),
+        "chapters": chapters,
+        "patients": _patients(voice, chronicle),
+        "strength": report_tables.strength(chronicle, terms),
+        "ladder": report_tables.ladder(chronicle, terms),
+        "lost": report_tables.the_lost(chronicle),
+        "hospital": report_tables.hospital(chronicle, terms),
+        "honours": report_tables.honours(chronicle, terms),
+        "roster": report_tables.roster(chronicle, terms),
+        "dice": report_dice.rows(session, chronicle),
+        "luck": luck.section(analysis) if analysis else None,
+        "conditions": described(session.game.editions, session.game.rulings, session.conditions),
+        "provenance": provenance(header),
+        "fights": _fights(chronicle),
+        "invented": _invented(chronicle),
+        "credits": session.game.credits,
+        "software": f"sheetgen {__version__}, rules text {session.game.rules_version}",
+    }
+    return shelf.render(TEMPLATE, **values)
+
+
+def _chapters(
+    voice: Voice, chronicle: Chronicle, notes: list[tuple[int, str]]
+) -> list[dict[str, Any]]:
+    """The chapters for the template, each with the notes made in its mission."""
+    return [
+        {
+            "heading": chapter.heading,
+            "period": chapter.period,
+            "paragraphs": chapter.paragraphs,
+            "notes": [text for mission, text in notes if mission == chapter.number],
+            "facts": chapter.facts,
+        }
+        for chapter in report_missions.chapters(voice, chronicle)
+    ]
+
+
+def _notes(session: Session, notes: list[tuple[int, str]], drawn: int) -> list[tuple[int, str]]:
+    """The notes as Markdown, each with the mission it was made in, of those drawn so far."""
+    return [
+        (min(report_dice.mission_when(session, standing), drawn), f"*{inert(text)}*")
+        for standing, text in notes
+        if text.strip()
+    ]
+
+
+def _patients(voice: Voice, chronicle: Chronicle) -> str:
+    """Who has not left hospital."""
+    voice.new_mission()
+    names = [
+        voice.name(stay.flight.airman, stay.flight.airman.man.rank)
+        for stay in stays(chronicle)
+        if stay.until is None and stay.flight.airman.man.status == FIT
+    ]
+    if not names:
+        return ""
+    over = chronicle.winner is not None
+    return sentences([voice.say("still-in", names=join(names), m=len(names), over=over)])
+
+
+def _period(chronicle: Chronicle) -> str:
+    """From the first day to the last."""
+    if not chronicle.missions:
+        return ""
+    first, last = chronicle.missions[0].day, chronicle.missions[-1].day
+    return in_words(first) if first == last else f"{in_words(first)} to {in_words(last)}"
+
+
+def _fights(chronicle: Chronicle) -> dict[str, int]:
+    """How many fights come from where."""
+    counted = Counter(m.fought.fight.source for m in chronicle.missions if m.fought is not None)
+    return {source: counted[source] for source in SOURCES}
+
+
+def _invented(chronicle: Chronicle) -> list[str]:
+    """What the diary makes free with, and what of its airplanes is out of its time."""
+    flown = {aircraft for mission in chronicle.missions for _, aircraft in mission.aircraft}
+    out_of_time = [one.says for one in anachronisms() if flown & set(one.aircraft)]
+    return [*licences(), *out_of_time]
+
+
+def _front(header: Header, chronicle: Chronicle, title: str) -> list[tuple[str, str]]:
+    """The front matter: names and YAML values."""
+    front = [("title", quoted(title)), ("game", "wings"), ("edition", quoted(header.edition))]
+    if header.player:
+        front.append(("player", quoted(header.player)))
+    if chronicle.winner is not None:
+        winner = ["british", "axis"][chronicle.winner] if chronicle.winner != DRAWN else "nobody"
+        front.append(("winner", winner))
+    front.append(("finished", "true" if chronicle.finished else "false"))
+    return front

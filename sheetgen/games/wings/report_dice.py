@@ -1,0 +1,67 @@
+"""The dice appendix of a war diary: every answer of a record, mission by mission and man by man."""
+
+from __future__ import annotations
+
+from sheetgen.games.wings.chronicle import Chronicle
+from sheetgen.games.wings.events import MissionDrawn
+from sheetgen.games.wings.fight import BY_OUTCOMES
+from sheetgen.play import Answer, Request, Session
+
+Row = list[str]
+PAIR = ("attacker", "mission")
+"""The dice that draw a mission, thrown again while the pair is crossed out."""
+AFTER = (
+    "get-home", "way-down", "bale-out", "shot-down", "drink", "special-injury", "recovery",
+    "ace-skill", "skill", "promotion", "medal", "reroll", "old-wound",
+)  # fmt: skip
+"""What is asked about one man; everything else is asked about a mission."""
+
+
+def rows(session: Session, chronicle: Chronicle) -> list[Row]:
+    """One row a mission (the cast first): its number and its answers. Of the pairs of dice that
+    draw a mission only the one is shown that was not crossed out."""
+    pairs = {drawn.mission: drawn.pairs for drawn in _drawn(session)}
+    missions: dict[int, dict[str, list[str]]] = {}
+    for request, answer in zip(session.asked, session.answers, strict=True):
+        lines = missions.setdefault(request.turn, {}).setdefault(_about(request, chronicle), [])
+        purpose, _, time = request.ask.partition("-")
+        if purpose in PAIR and request.turn in pairs:
+            if int(time or 1) == pairs[request.turn]:
+                lines.append(f"{purpose} {answer.dice[0]}")
+        else:
+            lines.append(_line(answer))
+    return [
+        [
+            str(mission) if mission else "Cast",
+            "; ".join(
+                f"{about}{': ' if about else ''}{', '.join(lines)}" for about, lines in said.items()
+            ),
+        ]
+        for mission, said in missions.items()
+    ]
+
+
+def _drawn(session: Session) -> list[MissionDrawn]:
+    return [event for event in session.events if isinstance(event, MissionDrawn)]
+
+
+def mission_when(session: Session, standing: int) -> int:
+    """The mission a campaign had come to when so many answers stood (0: before the first)."""
+    if not session.asked or not standing:
+        return 0
+    return session.asked[min(standing, len(session.asked)) - 1].turn
+
+
+def _about(request: Request, chronicle: Chronicle) -> str:
+    """Whom a request is about, by surname; nothing where it is about the mission."""
+    if not request.ask.startswith(AFTER) or request.slot > len(chronicle.men):
+        return ""
+    return f"*{chronicle.men[request.slot - 1].name.surname}*"
+
+
+def _line(answer: Answer) -> str:
+    if answer.report is not None:
+        drawn = answer.report.get("source") == BY_OUTCOMES
+        return f"{answer.ask} {'drawn' if drawn else 'reported'}"
+    said = answer.choice if answer.choice is not None else " ".join(map(str, answer.dice))
+    return f"{answer.ask} {said}"

@@ -1,0 +1,176 @@
+"""The voice of a war diary: how men, units, airplanes, sides and ships are named as it goes on."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sheetgen.games.wings.cast_names import short_rank, title
+from sheetgen.games.wings.cast_places import Ship
+from sheetgen.games.wings.cast_units import Unit
+from sheetgen.games.wings.chronicle import Airman, Chronicle, Flight, Mission
+from sheetgen.games.wings.scenarios import targets
+from sheetgen.games.wings.tables import MISSIONS
+from sheetgen.reports.telling import Teller
+from sheetgen.reports.words import join, ordinal
+
+BOAT = "boat"
+
+SHORT = 9
+"""A clause of so many words or fewer can share a sentence."""
+JOINTS = (", and ", "; ")
+
+
+class Voice:
+    """Says phrases, and remembers which men a mission, and the whole diary, has named already.
+
+    `terms` are the words for things, as the file of terms has them.
+    """
+
+    def __init__(self, teller: Teller, terms: dict[str, Any], chronicle: Chronicle) -> None:
+        self._teller = teller
+        self.terms = terms
+        self.chronicle = chronicle
+        self._named: set[int] = set()
+        self._known: set[int] = set()
+
+    def say(self, slot: str, /, **values: Any) -> str:
+        """A phrase of the bank."""
+        return self._teller.say(slot, **values)
+
+    def part(self, slot: str, /, **values: Any) -> str:
+        """A phrase of the bank to stand in another."""
+        return self._teller.part(slot, **values)
+
+    def new_mission(self) -> None:
+        """Forget who has been named: a mission names its men afresh."""
+        self._named = set()
+
+    def name(self, airman: Airman, rank: int) -> str:
+        """A man as a mission names him: with his rank, and from then on by surname; in full the
+        first time of all."""
+        if airman.number in self._named:
+            return airman.name.surname
+        self._named.add(airman.number)
+        if airman.number in self._known:
+            return f"{short_rank(airman.man.air_force, rank)} {airman.name.surname}"
+        self._known.add(airman.number)
+        return title(airman.man.air_force, rank, airman.name)
+
+    def names(self, flights: list[Flight]) -> str:
+        """The men of some flights, in a list."""
+        return join(self.name(flight.airman, flight.before.rank) for flight in flights)
+
+    def of(self, flight: Flight) -> str:
+        """The man of a flight."""
+        return self.name(flight.airman, flight.before.rank)
+
+    def nth(self, count: int) -> str:
+        """An ordinal in words, as far as the terms go: `third`."""
+        words: list[str] = self.terms["nth"]
+        return words[count] if count < len(words) else ordinal(count)
+
+    def airplane(self, aircraft: str) -> str:
+        """A type in prose: `Hurricane`."""
+        return str(self.terms["airplane"][aircraft])
+
+    def airplanes(self, aircraft: str) -> str:
+        """A type in prose, in the plural."""
+        return str(self.terms["airplanes"][aircraft])
+
+    def theirs(self, flights: list[Flight]) -> str:
+        """The airplanes of some men: `Hill's Hurricane and Rossi's C.202`."""
+        return join(f"{self.of(f)}'s {self.airplane(f.aircraft)}" for f in flights)
+
+    def unit(self, mission: Mission, aircraft: str) -> str:
+        """The unit that flies a type, in short, as it stands in a sentence."""
+        return in_prose(self.chronicle.unit(mission, aircraft))
+
+    def people(self, mission: Mission, side: int) -> str:
+        """Those who fly for a side in a mission: `the Italians`; `the Axis` if they are mixed."""
+        forces = {flight.airman.man.air_force for flight in mission.of(side)}
+        if len(forces) == 1:
+            return str(self.terms["people"][forces.pop()])
+        return f"the {self.terms['side'][side]}"
+
+    def adjective(self, mission: Mission, side: int) -> str:
+        """What those are who fly for a side in a mission: `Italian`."""
+        forces = {flight.airman.man.air_force for flight in mission.of(side)}
+        if len(forces) == 1:
+            return str(self.terms["adjective"][forces.pop()])
+        return str(self.terms["side"][side])
+
+    def target(self, mission: Mission, name: str) -> str:
+        """A target in prose: a ship by her name, another by what it is."""
+        ship = vessels(mission).get(name)
+        return ship_name(ship) if ship else str(self.terms["target"][name])
+
+
+def vessels(mission: Mission) -> dict[str, Ship]:
+    """The ships of a mission by the names they have on the table."""
+    if not mission.ships:
+        return {}
+    return dict(zip(targets(mission.kind, mission.attacker), mission.ships, strict=True))
+
+
+def ship_name(ship: Ship) -> str:
+    """A ship in running text; boats have numbers, and no name to set in italics."""
+    return ship.name if ship.role == BOAT else f"*{ship.name}*"
+
+
+def in_prose(unit: Unit) -> str:
+    """A unit in short with its article: `the 75ª Squadriglia`, `No. 261 Squadron`."""
+    short = unit.part or unit.name.split(",")[0]
+    return short if short.startswith("No.") or "G " in short or "Gr " in short else f"the {short}"
+
+
+def fighters(mission: Mission) -> list[Flight]:
+    """The attacker's fighters."""
+    return mission.flights[: MISSIONS[mission.kind].fighters]
+
+
+def bombers(mission: Mission) -> list[Flight]:
+    """The attacker's bombers."""
+    kind = MISSIONS[mission.kind]
+    return mission.flights[kind.fighters : kind.fighters + kind.bombers]
+
+
+def defenders(mission: Mission) -> list[Flight]:
+    """The defender's fighters."""
+    kind = MISSIONS[mission.kind]
+    return mission.flights[kind.fighters + kind.bombers :]
+
+
+def is_mustered(mission: Mission) -> bool:
+    """Whether every crew of a mission is told off."""
+    kind = MISSIONS[mission.kind]
+    return len(mission.flights) == kind.fighters + kind.bombers + kind.defenders
+
+
+def run_on(clauses: list[str]) -> list[str]:
+    """Short clauses of one matter two by two in a sentence, a subject they share said once."""
+    said: list[str] = []
+    open_to_more, pairs = False, 0
+    for clause in clauses:
+        if not (open_to_more and _is_short(clause)):
+            said.append(clause)
+            open_to_more = _is_short(clause)
+        else:
+            subject, _, rest = clause.partition(" ")
+            if _has_one_subject(said[-1], subject) and _has_one_subject(clause, subject):
+                said[-1] += f" and {rest}"
+            else:
+                said[-1] += f"{JOINTS[pairs % len(JOINTS)]}{clause}"
+                pairs += 1
+            open_to_more = False
+    return said
+
+
+def _is_short(clause: str) -> bool:
+    return len(clause.split()) <= SHORT and not any(mark in clause for mark in ",;:")
+
+
+def _has_one_subject(clause: str, subject: str) -> bool:
+    """Whether a clause begins with a name, and is about him alone."""
+    words = clause.split()
+    verb = words[1]
+    return words[0] == subject and subject.istitle() and verb.islower() and verb != "and"

@@ -1,0 +1,164 @@
+"""A campaign as it stands at a question, and what the rules would make of an answer to it.
+
+What an answer would do is never worked out here: the rules themselves play it, on a copy of the
+state.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any, NamedTuple
+
+from sheetgen.games.wings import bale_out, drink, get_home, shot_down
+from sheetgen.games.wings import events as ev
+from sheetgen.games.wings.chronicle import Airman, Chronicle, Flight, Mission, tell
+from sheetgen.games.wings.conditions import terms
+from sheetgen.games.wings.return_to_base import INCAPACITATING
+from sheetgen.games.wings.rolling import KEEP
+from sheetgen.games.wings.state import IN_THE_SEA, Man, Sortie, State, Terms
+from sheetgen.play import Answer, Choose, Roll, Rules, Session
+
+ASKS = (
+    "cast", "attacker", "mission", "fighter", "fighter-british", "fighter-axis", "old-wound",
+    "old-wound-flies", "long-edge", "defenders-edge", "defenders-edge-die", "spotting-british",
+    "spotting-axis", "position", "distance", "cloud-1", "cloud-2", "fight", "get-home", "way-down",
+    "bale-out", "shot-down", "drink", "reroll-get-home", "reroll-bale-out", "reroll-shot-down",
+    "reroll-drink", "special-injury", "recovery", "ace-skill", "skill", "promotion", "medal",
+)  # fmt: skip
+"""Everything that is asked in a campaign; what is rolled again has a number behind."""
+REROLLED = "reroll-"
+
+
+def asked(name: str) -> str:
+    """What is asked, whether for the first time or again: `drink-2` is `drink`."""
+    if name in ASKS:
+        return name
+    first, _, time = name.rpartition("-")
+    if first not in ASKS or not time.isdecimal():
+        raise ValueError(f"nothing called {name} is asked in a campaign")
+    return first
+
+
+class Now(NamedTuple):
+    """A campaign as it stands: told so far, its terms, and the session itself."""
+
+    chronicle: Chronicle
+    terms: Terms
+    session: Session
+
+    @property
+    def state(self) -> State:
+        """The state as it stands; not to be changed."""
+        return self.chronicle.state
+
+    @property
+    def mission(self) -> Mission:
+        """The mission at hand."""
+        return self.chronicle.missions[-1]
+
+    @property
+    def last(self) -> Answer:
+        """The answer given last."""
+        return self.session.answers[-1]
+
+    def airman(self, number: int) -> Airman:
+        """The man of that number, by name."""
+        return self.chronicle.men[number - 1]
+
+    def man(self, number: int) -> Man:
+        """The man of that number."""
+        return self.state.man(number)
+
+    def flight(self, number: int) -> Flight:
+        """The flight of a man in the mission at hand."""
+        return self.mission.flight(number)
+
+    def sortie(self, number: int) -> Sortie:
+        """What the fight has left of a man and his airplane."""
+        return next(sortie for sortie in self.state.sorties if sortie.man == number)
+
+
+_remembered: list[tuple[list[Answer], Now]] = []
+
+
+def now(session: Session) -> Now:
+    """How a session stands. The one told last is remembered: a question is put in several parts."""
+    if _remembered:
+        answers, told = _remembered[0]
+        if answers == session.answers and told.chronicle.conditions == session.conditions:
+            return told._replace(session=session)
+    told = Now(tell(session), terms(session.conditions), session)
+    _remembered[:] = [([*session.answers], told)]
+    return told
+
+
+class Landing(NamedTuple):
+    """What a face of a Return to Base table makes of a man: the row it falls on, what was added to
+    it, his status (or IN_THE_SEA) and his wounds."""
+
+    row: int
+    modifier: int
+    status: int
+    wounds: int
+
+
+def landing(at: Now, table: str, number: int, face: int) -> Landing:
+    """What a face would make of a man on a Return to Base table, if it stands."""
+    s = _to_play_on(at, number)
+    sortie = at.sortie(number)
+    rules: dict[str, Any] = {
+        "get-home": lambda: get_home.get_home(s, sortie),
+        "bale-out": lambda: bale_out.bale_out(s, number),
+        "shot-down": lambda: shot_down.nurse(s, number, at.man(number).wounds >= INCAPACITATING),
+        "drink": lambda: drink.in_the_drink(s, sortie),
+    }
+    events, in_the_sea = _played(rules[table](), face)
+    rolled = next(event for event in events if hasattr(event, "row"))
+    man = s.man(number)
+    status = IN_THE_SEA if in_the_sea else man.status
+    return Landing(rolled.row, getattr(rolled, "modifier", 0), status, man.wounds)
+
+
+def landings(at: Now, table: str, number: int) -> list[Landing]:
+    """What each face of the D100 would make of a man, from 1 to 100."""
+    return [landing(at, table, number, face) for face in range(1, 101)]
+
+
+def then(at: Now, choice: str) -> tuple[list[Any], Any]:
+    """What would happen if this were chosen now: the events, and what would be asked next."""
+    session = at.session
+    assert isinstance(session.request, Choose)
+    answer = Answer(session.request.ask, choice=choice)
+    after = Session(session.game, session.conditions, [*session.answers, answer])
+    return after.events[len(session.events) :], after.request
+
+
+def replacement(at: Now) -> int:
+    """The man who would fly for one whose old war wound is playing up."""
+    events, request = then(at, "replace")
+    flies = [event.man for event in events if isinstance(event, ev.Flies)]
+    return int(flies[0] if flies else request.slot)
+
+
+def _to_play_on(at: Now, number: int) -> State:
+    """The state with a man of its own of that number."""
+    men = [*at.state.men]
+    men[number - 1] = replace(men[number - 1], thrown={})
+    return replace(at.state, men=men)
+
+
+def _played(rules: Rules, face: int) -> tuple[list[Any], Any]:
+    """Rules played with a face that is kept: the events, and what is returned."""
+    events, value = [], None
+    try:
+        while True:
+            said = rules.send(value)
+            value = None
+            if isinstance(said, Roll):
+                value = (face,)
+            elif isinstance(said, Choose):
+                value = KEEP
+            else:
+                events.append(said)
+    except StopIteration as end:
+        return events, end.value
