@@ -23,6 +23,8 @@ OTHER_SIDE = 4.0
 
 
 Stroke = tuple[Point, Point]
+Extent = tuple[float, float, float, float]
+"""Left, top, right and bottom."""
 
 
 class Stop(NamedTuple):
@@ -62,25 +64,47 @@ def _placed(
 ) -> list[Area]:
     """An area for every stop as far as there is room, the first on that side of the route."""
     placed: list[Area] = []
-    strokes = [*route]
+    strokes = [*map(_with_extent, route)]
     for stop, size in zip(stops, sizes, strict=True):
         clear = [*taken, *placed]
         for area in _candidates(stop, size, side):
-            led = (stop.at, leader(stop.at, area))
-            wider = _wider(area, CLEAR)
-            if (
-                _inside(wider, frame)
-                and not any(_overlap(wider, other) for other in clear)
-                and not any(within(a, b, wider) for a, b in strokes)
-                and not any(within(*led, other) for other in clear)
-            ):
-                break
+            if _is_free(area, frame, clear, strokes):
+                led = (stop.at, leader(stop.at, area))
+                if not any(within(*led, other) for other in clear):
+                    break
         else:
             return placed
         placed.append(area)
-        strokes.append(led)
+        strokes.append(_with_extent(led))
         side = -side
     return placed
+
+
+def _with_extent(stroke: Stroke) -> tuple[Extent, Stroke]:
+    (ax, ay), (bx, by) = stroke
+    return (min(ax, bx), min(ay, by), max(ax, bx), max(ay, by)), stroke
+
+
+def _is_free(
+    area: Area, frame: Area, clear: Sequence[Area], strokes: Sequence[tuple[Extent, Stroke]]
+) -> bool:
+    """Whether an area is inside the frame, clear of others and of strokes."""
+    # Tried hundreds of times a page: unpacked, not by the properties of Area.
+    x, y, wide, high = area
+    left, top, right, bottom = x - CLEAR, y - CLEAR, x + wide + CLEAR, y + high + CLEAR
+    x, y, wide, high = frame
+    if left <= x or right >= x + wide or top <= y or bottom >= y + high:
+        return False
+    for x, y, wide, high in clear:
+        if left < x + wide and x < right and top < y + high and y < bottom:
+            return False
+    wider = Area(left, top, right - left, bottom - top)
+    near = (
+        stroke
+        for (first, upper, last, lower), stroke in strokes
+        if first < right and left < last and upper < bottom and top < lower
+    )
+    return not any(within(a, b, wider) for a, b in near)
 
 
 def leader(stop: Point, area: Area) -> Point:
@@ -108,22 +132,3 @@ def _candidates(stop: Stop, size: Point, side: int) -> Iterator[Area]:
         off = side * same * (reach + further)
         middle = x + south * off + east * along, y - east * off + south * along
         yield Area(middle[0] - wide / 2, middle[1] - high / 2, wide, high)
-
-
-def _wider(area: Area, by: float) -> Area:
-    return Area(area.x - by, area.y - by, area.width + 2 * by, area.height + 2 * by)
-
-
-def _inside(area: Area, frame: Area) -> bool:
-    return (
-        frame.x < area.x
-        and area.right < frame.right
-        and frame.y < area.y
-        and area.bottom < frame.bottom
-    )
-
-
-def _overlap(a: Area, b: Area) -> bool:
-    # Tried thousands of times a page: unpacked, not by the properties of Area.
-    (ax, ay, a_wide, a_high), (bx, by, b_wide, b_high) = a, b
-    return ax < bx + b_wide and bx < ax + a_wide and ay < by + b_high and by < ay + a_high

@@ -11,6 +11,7 @@ import unicodedata
 from functools import cache, lru_cache
 from importlib.util import find_spec
 from pathlib import Path
+from typing import Any
 
 from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
@@ -27,6 +28,8 @@ FILES = {
     "mono-bold": ("fontpkg_ibm_plex_mono", "IBMPlexMono-SemiBold.ttf"),
     "title": ("fontpkg_black_ops_one", "BlackOpsOne-Regular.ttf"),
 }
+
+_SPACE, _ASCII = 32, range(33, 127)
 
 
 class UnprintableText(ValueError):
@@ -47,10 +50,26 @@ def font(face: str) -> TTFont:
     return loaded
 
 
+def keep_ascii(font: TTFont, document: Any, character: str) -> None:
+    """See to it that a character of ASCII has its own code in a document's subset of a font, as
+    far as the first holds it: what the pages say deflates well among the numbers they say it with.
+    Only characters that are used are embedded, as ever.
+    """
+    state = font._assignState(document)
+    first, code = state.subsets[0], ord(character)
+    if len(first) < _ASCII.stop:
+        first += [_SPACE] * (_ASCII.stop - len(first))
+        state.nextCode = max(state.nextCode, _ASCII.stop)
+    if code in _ASCII and code not in state.assignments:
+        state.assignments[code] = first[code] = code
+
+
 @lru_cache(maxsize=4096)
 def width(text: str, face: str, size: float) -> float:
     """The width of a text in pt, set in a face at a size in pt."""
-    return float(font(face).stringWidth(text, size))
+    metrics = font(face).face
+    of = metrics.charWidths.get
+    return float(0.001 * size * sum([of(ord(c), metrics.defaultWidth) for c in text]))
 
 
 def check_printable(text: str, what: str, *faces: str) -> None:

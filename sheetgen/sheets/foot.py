@@ -33,6 +33,11 @@ def facts(game: str, edition: str, foot: Foot) -> str:
     return f"sheetgen {game} {edition} {foot.policy or '-'} {ruled or '-'} {foot.seed}"
 
 
+def own_dice(foot: Foot, words: str = "own dice") -> str:
+    """Where typed dice come from: the player's own, and how many were rolled for him."""
+    return f"{words}, {foot.rolled} rolled by the program" if foot.rolled else words
+
+
 def code(place: Area, said: str) -> Bitmap | None:
     """The code in the corner of the foot; None if it has too much to say."""
     return qr.code(said, place.right, place.bottom, CODE_ROOM)

@@ -14,6 +14,8 @@ from reportlab.pdfbase import pdfdoc
 
 _BATCH = 200
 """How many objects a stream holds: a reader inflates all of them to get at one."""
+_NO_CHANGE = "1 0 0 1 0 0 cm"
+"""How reportlab begins every page."""
 _FREE, _IN_FILE, _IN_STREAM = 0, 1, 2
 """The kinds of entry of the cross-reference."""
 
@@ -21,7 +23,7 @@ _FREE, _IN_FILE, _IN_STREAM = 0, 1, 2
 def settle(page: Any, resources: Any) -> None:
     """Make a finished page small, for all are kept until the file is written: deflate its content,
     and let it share its `resources` with the others."""
-    content = zlib.compress(pdfdoc.pdfdocEnc(page.stream))
+    content = zlib.compress(page.stream.removeprefix(_NO_CHANGE).strip().encode("ascii"), 9)
     about = pdfdoc.PDFDictionary({"Filter": pdfdoc.PDFName("FlateDecode")})
     page.Contents = pdfdoc.PDFStream(about, content)
     page.stream = page.XObjects = None

@@ -36,7 +36,8 @@ class Foot(NamedTuple):
 
     `source` is where the dice come from: `"seed"`, `"typed"`, or None for a blank sheet. `rulings`
     are those that differ from the default, as `name=value`. `copy` tells the copies of a file
-    apart: `"3 of 500"`, or nothing; `page` the pages of a sheet: `"1 of 2"`, or nothing.
+    apart: `"3 of 500"`, or nothing; `page` the pages of a sheet: `"1 of 2"`, or nothing. `rolled`
+    is how many dice the program rolled for a player who rolls his own.
     """
 
     player: str | None = None
@@ -48,3 +49,4 @@ class Foot(NamedTuple):
     software: str = ""
     copy: str = ""
     page: str = ""
+    rolled: int = 0

@@ -19,6 +19,7 @@ from sheetgen.sheets.items import Items
 from sheetgen.sheets.packed import packed, settle
 from sheetgen.sheets.page import Page
 from sheetgen.sheets.paper import PT, Paper
+from sheetgen.sheets.places import COARSE
 
 if TYPE_CHECKING:
     from sheetgen.sheets.form_pdf import FormWriter
@@ -51,7 +52,7 @@ def write(
         made.setPageSize(size)
         for layer in (page.art, *page.layers):
             made.doForm(forms.name(page.paper, layer))
-        plotter.draw(page.paper.height, page.marks)
+        plotter.draw(page.paper.height, page.marks, COARSE)
         if page.fields:
             form = form or _form(made)
             form.add(page.paper.height, page.fields)

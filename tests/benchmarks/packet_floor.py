@@ -11,6 +11,7 @@ from sheetgen.sheets.items import Bitmap, Box, BoxRow, Grid, Line, Ring, Run, Te
 from sheetgen.sheets.paper import PT
 
 BATCH = 200
+SPACE, ESCAPED = 32, b"()\\"
 
 
 def write(path, pages) -> None:
@@ -40,7 +41,7 @@ class Floor:
             wide, high = page.paper.width * PT, page.paper.height
             box = f"[0 0 {wide:.2f} {high * PT:.2f}]"
             drawn = [f"/f{self._form(box, high, layer)} Do" for layer in (page.art, *page.layers)]
-            drawn.append(self._operators(page.marks, high))
+            drawn.append(self._operators(page.marks, high, 1))
             content = self._stream("", "\n".join(drawn))
             number = self._object(
                 f"<</Type/Page/Parent 2 0 R/MediaBox{box}/Resources 4 0 R/Contents {content} 0 R>>"
@@ -57,7 +58,8 @@ class Floor:
             self.forms[layer] = self.seen[id(layer)] = number
         return number
 
-    def _operators(self, items, high: float) -> str:
+    def _operators(self, items, high: float, decimals: int = 2) -> str:
+        unit = 10**decimals
         strokes: dict = {}
         out, texts = [], []
         for item in items:
@@ -74,47 +76,57 @@ class Floor:
             out.append(f"q {pen.weight:g} w {dash}" if pen else "q")
             paint, x0, y0 = "S" if pen else "f", 0, 0
             for item in drawn:
-                x, y, shape = _shape(item)
-                x, y = round(100 * PT * x), round(100 * PT * (high - y))
-                out.append(f"1 0 0 1 {(x - x0) / 100:g} {(y - y0) / 100:g} cm {shape} {paint}")
+                x, y, shape = _shape(item, decimals)
+                x, y = round(unit * PT * x), round(unit * PT * (high - y))
+                out.append(f"1 0 0 1 {(x - x0) / unit:g} {(y - y0) / unit:g} cm {shape} {paint}")
                 x0, y0 = x, y
             out.append("Q")
         if texts:
-            self._texts(out, texts, high)
+            self._texts(out, texts, high, unit)
         return " ".join(out)
 
-    def _texts(self, out: list[str], texts, high: float) -> None:
+    def _texts(self, out: list[str], texts, high: float, unit: int) -> None:
         out.append("q BT")
-        x0 = y0 = 0
+        x0 = y0 = end = 0
         now = 0.0, 1.0, False
-        used = ()
+        used = line = ()
         for item in texts:
             style, x = (0.0, 1.0, False), item.x * PT
+            codes = self.set.get((item.face, item.text)) or self._coded(item.face, item.text)
             if type(item) is Run:
+                here = ()
                 wide = fonts.width("0", item.face, item.size)
                 style = round(item.pitch * PT / item.stretch - wide, 3), item.stretch, False
                 x -= wide * item.stretch / 2
             else:
+                wide = fonts.width(item.text, item.face, item.size)
                 if item.align != "left":
-                    wide = fonts.width(item.text, item.face, item.size)
                     x -= wide / 2 if item.align == "center" else wide
+                here = item.y, item.face, item.size, item.white
+                if here == line and x >= end:
+                    gap = round(100 * (x - end) / item.size) * 10
+                    out[-1] = f"[{out[-1].removesuffix('Tj').strip('[]TJ')}{-gap}({codes})]TJ"
+                    end += gap * item.size / 1000 + wide
+                    continue
+                end = x + wide
                 if item.white:
                     style = 0.0, 1.0, True
             if style != now:
                 now = style
                 out.append(f"{now[0]:g} Tc {100 * now[1]:g} Tz {int(now[2])} g")
+            line, x, y = here, round(unit * x), round(unit * PT * (high - item.y))
+            out.append(f"{(x - x0) / unit:g} {(y - y0) / unit:g} Td")
+            x0, y0 = x, y
             if used != (item.face, item.size):
                 used = item.face, item.size
                 out.append(f"/{item.face} {item.size:g} Tf")
-            x, y = round(100 * x), round(100 * PT * (high - item.y))
-            codes = self.set.get((item.face, item.text)) or self._coded(item.face, item.text)
-            out.append(f"{(x - x0) / 100:g} {(y - y0) / 100:g} Td({codes})Tj")
-            x0, y0 = x, y
+            out.append(f"({codes})Tj")
         out.append("ET Q")
 
     def _coded(self, face: str, text: str) -> str:
-        codes = self.codes.setdefault(face, {" ": 0})
-        shown = "".join(f"\\{codes.setdefault(c, len(codes)):03o}" for c in text)
+        codes = self.codes.setdefault(face, {" ": SPACE})
+        told = (codes.setdefault(c, SPACE + len(codes)) for c in text)
+        shown = "".join(chr(c) if c < 127 and c not in ESCAPED else f"\\{c:03o}" for c in told)
         if len(self.set) < 4096:
             self.set[face, text] = shown
         return shown
@@ -173,7 +185,7 @@ class Floor:
         self._put(b"startxref\n%d\n%%%%EOF\n" % at)
 
     def _font(self, face: str) -> int:
-        font, codes = fonts.font(face), list(self.codes[face])
+        font, codes = fonts.font(face), [" "] * SPACE + list(self.codes[face])
         widths = " ".join(f"{font.face.getCharWidth(ord(c)):.0f}" for c in codes)
         content = font.face.makeSubset([ord(c) for c in codes])
         file = self._stream(f"/Length1 {len(content)}", content)
@@ -199,37 +211,37 @@ class Floor:
 def _image(item: Bitmap, high: float) -> str:
     wide, rows = len(item.rows[0]), len(item.rows)
     octets = (wide + 7) // 8
-    bits = "".join(f"{int(row.ljust(8 * octets, '0'), 2):0{2 * octets}X}" for row in item.rows)
-    side, x, y = item.pitch * PT * rows, item.x * PT, (high - item.y - rows * item.pitch) * PT
-    about = f"BI /W {wide} /H {rows} /IM true /D [1 0] /F /AHx ID"
-    return f"q {side:.2f} 0 0 {side:.2f} {x:.2f} {y:.2f} cm {about} {bits}> EI Q"
+    bits = "".join(f"{int(row.ljust(8 * octets, '0'), 2):0{2 * octets}x}" for row in item.rows)
+    x, y = item.x * PT, (high - item.y - rows * item.pitch) * PT
+    across, up = item.pitch * PT * wide, item.pitch * PT * rows
+    about = f"BI/W {wide}/H {rows}/IM true/D[1 0]/F/AHx ID"
+    return f"q {across:.2f} 0 0 {up:.2f} {x:.2f} {y:.2f} cm {about} {bits}> EI Q"
 
 
-def _shape(item) -> tuple[float, float, str]:
+def _shape(item, decimals: int) -> tuple[float, float, str]:
     kind = type(item)
     if kind is Line:
         x1, y1, x2, y2, _ = item
-        return x1, y1, f"0 0 m {PT * (x2 - x1):.2f} {PT * (y1 - y2):.2f} l"
+        return x1, y1, f"0 0 m {_told(decimals, (x2 - x1, y1 - y2), 'l')}"
     if kind is Ring:
-        r = item.radius * PT
+        r = item.radius
         k = 0.5523 * r
-        return (
-            item.x,
-            item.y,
-            f"{r:.2f} 0 m {r:.2f} {k:.2f} {k:.2f} {r:.2f} 0 {r:.2f} c "
-            f"{-k:.2f} {r:.2f} {-r:.2f} {k:.2f} {-r:.2f} 0 c "
-            f"{-r:.2f} {-k:.2f} {-k:.2f} {-r:.2f} 0 {-r:.2f} c "
-            f"{k:.2f} {-r:.2f} {r:.2f} {-k:.2f} {r:.2f} 0 c",
-        )
+        quarters = (
+            (r, k, k, r, 0, r), (-k, r, -r, k, -r, 0), (-r, -k, -k, -r, 0, -r), (k, -r, r, -k, r, 0)
+        )  # fmt: skip
+        curves = " ".join(_told(decimals, quarter, "c") for quarter in quarters)
+        return item.x, item.y, f"{_told(decimals, (r, 0), 'm')} {curves}"
     if kind is Grid:
         x, y = item.xs[0], item.ys[0]
-        wide, down = PT * (item.xs[-1] - x), PT * (item.ys[-1] - y)
-        level = (PT * (at - y) for at in item.ys)
-        upright = (PT * (at - x) for at in item.xs)
-        lines = [f"0 {-at:.2f} m {wide:.2f} {-at:.2f} l" for at in level]
-        lines += [f"{at:.2f} 0 m {at:.2f} {-down:.2f} l" for at in upright]
+        wide, down = item.xs[-1] - x, y - item.ys[-1]
+        ends = [((0, y - at), (wide, y - at)) for at in item.ys]
+        ends += [((at - x, 0), (at - x, down)) for at in item.xs]
+        lines = (f"{_told(decimals, a, 'm')} {_told(decimals, b, 'l')}" for a, b in ends)
         return x, y, " ".join(lines)
     boxes, pitch = (item.boxes, item.pitch) if kind is BoxRow else (1, 0)
-    wide, down = PT * item.width, -PT * item.height
-    row = (f"{PT * i * pitch:.2f} 0 {wide:.2f} {down:.2f} re" for i in range(boxes))
+    row = (_told(decimals, (i * pitch, 0, item.width, -item.height), "re") for i in range(boxes))
     return item.x, item.y, " ".join(row)
+
+
+def _told(decimals: int, lengths: tuple[float, ...], operator: str) -> str:
+    return " ".join((*(f"{round(PT * length, decimals):g}" for length in lengths), operator))

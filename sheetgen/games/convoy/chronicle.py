@@ -110,6 +110,12 @@ class Chronicle:
         """The ships of a type in a condition, by number."""
         return [ship for ship in self.fleet[kind] if ship.condition == condition]
 
+    def set_up(self) -> list[int]:
+        """The set-up as rolled: ships by type, length, friendly waters; and the halfway turn."""
+        grown = sum(turn.taken.extension for turn in self.turns if turn.taken)
+        counts = [len(ships) for ships in self.fleet]
+        return [*counts, self.length - grown, self.friendly, self.halfway()]
+
     def halfway(self) -> int:
         """The turn at whose end the covering force went back, or will as things stand: a journey
         made longer after that does not move it."""

@@ -21,6 +21,7 @@ from sheetgen.games.convoy import sheet_log as log
 from sheetgen.games.convoy import sheet_rules as rules
 from sheetgen.games.convoy import sheet_score as score
 from sheetgen.games.convoy.chronicle import Chronicle
+from sheetgen.games.convoy.sheet_layers import layers
 from sheetgen.games.convoy.sheet_layout import LEAST_TURNS, MOST_TURNS, Layout, plan
 from sheetgen.games.convoy.sheet_text import TITLE, foot_lines, texts
 from sheetgen.games.convoy.state import EVADE
@@ -41,14 +42,16 @@ def pages(
     sides: str = "both",
     size: str = "normal",
 ) -> list[Page]:
-    """The game sheet on a paper: its `front`, or `both` sides; in another size (`large`, `half`)
-    it has all its pages in any case. Raises as `page` does."""
+    """The game sheet on a paper: its `front`, or `both` sides, or in another size (`large`,
+    `half`) the pages with their content. Raises as `page` does."""
     maybe = maybe_turns(chronicle) if chronicle else 0
     dice = _dice(conditions, foot)
     if size != "normal":
         from sheetgen.games.convoy import sheet_sizes
 
-        first, *rest = sheet_sizes.pages(paper, conditions, chronicle, foot, size, dice, maybe)
+        first, *rest = sheet_sizes.pages(
+            paper, conditions, chronicle, foot, size, sides, dice, maybe
+        )
         return [first._replace(title=_title(foot)), *rest]
     if sides == "front":
         return [page(paper, conditions, chronicle, foot)]
@@ -56,6 +59,15 @@ def pages(
         page(paper, conditions, chronicle, foot._replace(page="1 of 2")),
         back.page(paper, conditions, chronicle, foot._replace(page="2 of 2"), dice, maybe),
     ]
+
+
+def page_count(paper: Paper, sides: str, size: str) -> int:
+    """How many pages `pages` makes."""
+    if size == "normal":
+        return 1 if sides == "front" else 2
+    from sheetgen.games.convoy.sheet_sizes_layout import leaves
+
+    return len(leaves(paper, size, sides))
 
 
 def page(paper: Paper, conditions: Conditions, chronicle: Chronicle | None, foot: Foot) -> Page:
@@ -74,9 +86,11 @@ def page(paper: Paper, conditions: Conditions, chronicle: Chronicle | None, foot
     if code:
         layout = layout._replace(foot=footing.beside_code(layout.foot))
     art = _art(layout, conditions.edition, ruled, chronicle is None, about, foot.page)
-    layers = _layers(layout, chronicle) if chronicle and chronicle.length else ()
+    shared: tuple[Items, ...] = ()
+    if chronicle and chronicle.length:
+        shared = layers(layout, chronicle, maybe_turns(chronicle))
     marks = _marks(layout, conditions, chronicle, foot, code)
-    return Page(paper, art, marks, _title(foot), layers)
+    return Page(paper, art, marks, _title(foot), shared)
 
 
 @lru_cache(maxsize=8)
@@ -107,17 +121,6 @@ def _art(
     )
 
 
-def _layers(layout: Layout, chronicle: Chronicle) -> tuple[Items, ...]:
-    """What this copy shares with others of the same journey, of as many ships of a type."""
-    words, maybe = texts(chronicle.conditions), maybe_turns(chronicle)
-    layers = (
-        *log.layers(layout, words, chronicle, chronicle.length + maybe),
-        *journey.layers(layout, words, chronicle, maybe),
-        *fleet.layers(layout, chronicle),
-    )
-    return tuple(layer for layer in layers if layer)
-
-
 def _marks(
     layout: Layout,
     conditions: Conditions,
@@ -137,8 +140,6 @@ def _marks(
         return tuple(items)
     return (
         *items,
-        *rules.set_up_marks(layout, chronicle),
-        *rules.option_marks(layout, chronicle),
         *log.marks(layout, texts(conditions), chronicle),
         *end.marks(layout, chronicle),
         *score.marks(layout, chronicle),
@@ -157,7 +158,7 @@ def maybe_turns(chronicle: Chronicle) -> int:
 def _dice(conditions: Conditions, foot: Foot) -> str:
     """Where the dice come from, with the command that rolls them again."""
     if foot.source == "typed":
-        return "own dice"
+        return footing.own_dice(foot)
     if foot.seed is None:
         return ""
     edition, policy = conditions.edition, foot.policy

@@ -85,14 +85,14 @@ def layers(layout: Layout, texts: dict[str, Any], chronicle: Chronicle, maybe: i
     its friendly waters."""
     part = texts["journey"]
     return [
-        _turns(layout, chronicle.length, maybe, part["to"]),
-        _half(layout, chronicle.halfway(), part["halfway"]),
-        _waters(layout, chronicle.friendly, part["friendly"]),
+        turns(layout, chronicle.length, maybe, part["to"]),
+        half(layout, chronicle.halfway(), part["halfway"]),
+        waters(layout, chronicle.friendly, part["friendly"]),
     ]
 
 
 @lru_cache(maxsize=64)
-def _turns(layout: Layout, length: int, maybe: int, to: str) -> Items:
+def turns(layout: Layout, length: int, maybe: int, to: str) -> Items:
     """The turns of a journey of known length, beyond those every journey has."""
     items = boxes(layout, LEAST_TURNS + 1, length)
     top = layout.journey.y + TOP
@@ -116,7 +116,7 @@ def marks(layout: Layout, chronicle: Chronicle) -> list[Item]:
 
 
 @lru_cache(maxsize=64)
-def _waters(layout: Layout, turns: int, word: str) -> Items:
+def waters(layout: Layout, turns: int, word: str) -> Items:
     """A bracket under the turns in friendly waters."""
     y = layout.journey.y + TOP + HEIGHT + 1.3
     x1, x2 = left(layout, 1), left(layout, turns + 1)
@@ -128,7 +128,8 @@ def _waters(layout: Layout, turns: int, word: str) -> Items:
 
 
 @lru_cache(maxsize=64)
-def _half(layout: Layout, turn: int, word: str) -> Items:
+def half(layout: Layout, turn: int, word: str) -> Items:
+    """The mark after the turn that is halfway."""
     x = left(layout, turn + 1)
     y = layout.journey.y + TOP + HEIGHT
     return (

@@ -77,6 +77,13 @@ def _edges(left: float, room: float) -> dict[str, tuple[float, float]]:
     return {column.key: across for column, across in zip(COLUMNS, pairwise(ends), strict=True)}
 
 
+@cache
+def _typed(left: float, room: float) -> dict[str, tuple[float, float]]:
+    """The middle of each column, and the room for type in it."""
+    across = _edges(left, room).items()
+    return {key: (_middle(ends), ends[1] - ends[0] - 2 * PAD) for key, ends in across}
+
+
 def row_top(layout: Layout, turn: int) -> float:
     """The upper edge of a turn's row (or, of the turn after the last, the log's lower edge)."""
     return layout.log.y + LOG_HEAD + (turn - layout.first) * layout.row
@@ -152,20 +159,20 @@ def layers(layout: Layout, texts: dict[str, Any], chronicle: Chronicle, turns: i
     """The rows a known journey needs beyond the printed ones; what is known of turns to come."""
     words, begun = texts["log"]["words"], len(chronicle.turns)
     return [
-        _more_rows(layout, chronicle.length, turns, words["maybe"]),
-        _waters(layout, begun + 1, chronicle.friendly, words["friendly"]),
+        more_rows(layout, chronicle.length, turns, words["maybe"]),
+        waters(layout, begun + 1, chronicle.friendly, words["friendly"]),
     ]
 
 
 @lru_cache(maxsize=64)
-def _more_rows(layout: Layout, length: int, turns: int, word: str) -> Items:
+def more_rows(layout: Layout, length: int, turns: int, word: str) -> Items:
     """The rows beyond the printed ones; `word` stands where there may be no turn."""
     maybe = (_targets(layout, turn, word) for turn in range(length + 1, turns + 1))
     return (*rows(layout, LEAST_TURNS + 1, turns), *chain.from_iterable(maybe))
 
 
 @lru_cache(maxsize=64)
-def _waters(layout: Layout, first: int, last: int, word: str) -> Items:
+def waters(layout: Layout, first: int, last: int, word: str) -> Items:
     """The `word` for friendly waters, on turns to come."""
     turns = (_targets(layout, turn, word) for turn in range(first, last + 1))
     return tuple(chain.from_iterable(turns))
@@ -184,17 +191,17 @@ def marks(layout: Layout, texts: dict[str, Any], chronicle: Chronicle) -> list[I
 
 
 def _row_marks(layout: Layout, turn: Turn, cells: dict[str, str]) -> list[Item]:
-    across, baseline = edges(layout), _baseline(layout, turn.number)
+    baseline, typed = _baseline(layout, turn.number), _typed(layout.log.x, layout.log.width)
     items: list[Item] = []
     for key, text in cells.items():
-        left, right = across[key]
         if key == "targets":
             items += _targets(layout, turn.number, text)
         else:
-            shown, size = fitted(text, right - left - 2 * PAD, "mono", SIZE, 5)
-            items.append(Text((left + right) / 2, baseline, shown, "mono", size, "center"))
+            middle, room = typed[key]
+            shown, size = fitted(text, room, "mono", SIZE, 5)
+            items.append(Text(middle, baseline, shown, "mono", size, "center"))
     if turn.score is not None:
-        y = row_top(layout, turn.number) + layout.row / 2
+        across, y = edges(layout), row_top(layout, turn.number) + layout.row / 2
         for first, last in _empty(tuple(cells)):
             items.append(Line(across[first][0] + 1.2, y, across[last][1] - 1.2, y, GROUP))
     return items

@@ -123,17 +123,15 @@ def set_up(layout: Layout, texts: Texts, conditions: Conditions) -> list[Item]:
     return items
 
 
+def set_up_mark(layout: Layout, place: int, value: int) -> Text:
+    """A value in one of the set-up's boxes, counted from 0."""
+    box = set_up_boxes(layout)[place]
+    return Text(box.x + box.width / 2, box.y + 3.6, str(value), "mono", 9, "center")
+
+
 def set_up_marks(layout: Layout, chronicle: Chronicle) -> list[Item]:
     """The set-up as rolled."""
-    if not chronicle.length:
-        return []
-    grown = sum(turn.taken.extension for turn in chronicle.turns if turn.taken)
-    values = [len(ships) for ships in chronicle.fleet]
-    values += [chronicle.length - grown, chronicle.friendly, chronicle.halfway()]
-    return [
-        Text(box.x + box.width / 2, box.y + 3.6, str(value), "mono", 9, "center")
-        for box, value in zip(set_up_boxes(layout), values, strict=True)
-    ]
+    return [set_up_mark(layout, i, value) for i, value in enumerate(chronicle.set_up())]
 
 
 # --- tables -----------------------------------------------------------------------------------
@@ -270,18 +268,26 @@ def option(area: Area, part: Texts, box: float) -> list[Item]:
 
 def option_marks(layout: Layout, chronicle: Chronicle) -> list[Item]:
     """Options taken: ticked, their turns struck off, the boxes they do not reach ruled out."""
-    areas, box = option_areas(columns(layout)[0]), layout.box
-    items: list[Item] = []
-    for taken in (turn.taken for turn in chronicle.turns if turn.taken):
-        area = areas[OPTIONS[taken.option]]
-        y = area.bottom - box
-        used = sum(t.option == taken.option and t.score is not None for t in chronicle.turns)
-        items += _tick(area.x, y - TICK_UP)
-        struck = "×" * used + " " * (taken.turns - used) + "–" * (6 - taken.turns)
-        items.append(Run(area.x + box + 1.6 + box / 2, y + box / 2 + 1.3, box, struck, 11))
-        if taken.extension:
-            grown = Text(area.right - 2.7, y + 3.0, str(taken.extension), "mono", 8, "center")
-            items.append(grown)
+    return [item for used in options_used(chronicle) for item in option_mark(layout, *used)]
+
+
+def options_used(chronicle: Chronicle) -> list[tuple[int, int, int, int]]:
+    """The options taken: which, for how many turns, by how many they make the journey longer, and
+    how many of the turns are over."""
+    over = [turn.option for turn in chronicle.turns if turn.score is not None]
+    taken = (turn.taken for turn in chronicle.turns if turn.taken)
+    return [(t.option, t.turns, t.extension, over.count(t.option)) for t in taken]
+
+
+def option_mark(layout: Layout, option: int, turns: int, extension: int, used: int) -> list[Item]:
+    """One of the options taken, as `options_used` tells of it."""
+    area, box = option_areas(columns(layout)[0])[OPTIONS[option]], layout.box
+    y = area.bottom - box
+    struck = "×" * used + " " * (turns - used) + "–" * (6 - turns)
+    items = _tick(area.x, y - TICK_UP)
+    items.append(Run(area.x + box + 1.6 + box / 2, y + box / 2 + 1.3, box, struck, 11))
+    if extension:
+        items.append(Text(area.right - 2.7, y + 3.0, str(extension), "mono", 8, "center"))
     return items
 
 

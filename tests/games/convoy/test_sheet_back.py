@@ -18,43 +18,19 @@ from sheetgen.games.convoy.chronicle import HOME, SOUND, SUNK
 from sheetgen.games.convoy.conditions import data
 from sheetgen.games.convoy.sheet_back import plan
 from sheetgen.games.convoy.state import TYPES
-from sheetgen.sheets.blocks import Area
-from sheetgen.sheets.chart import within
-from sheetgen.sheets.items import HAIR, Box, Line, Polyline, Text
+from sheetgen.sheets.items import HAIR, Box, Line, Text
 from sheetgen.sheets.paper import PAPERS
-from tests.games.convoy.backs import back, both, inside, texts
+from tests.games.convoy.backs import back, both, map_faults, texts
 from tests.games.convoy.read_back import GAMES, SIGNS, Read
 from tests.games.convoy.sheets import EDITIONS, GAME, OTHER_RULINGS, chronicle, foot, set_up
 from tests.sheets.drawn import forms, opened, pdf
-from tests.sheets.measuring import faults, ink
 
 LONG = "Captain Ġorġ Żammit of the Birkirkara and Valletta Convoy Society, retired"
 papers = pytest.mark.parametrize("paper", PAPERS)
 
 
-def slanting(item) -> bool:
-    return isinstance(item, Polyline) or (
-        isinstance(item, Line) and item.x1 != item.x2 and item.y1 != item.y2
-    )
-
-
 def troubles(page) -> list[str]:
-    """As `faults`, with strokes that are neither level nor upright taken as they run."""
-    strokes = [item for item in page.items if slanting(item)]
-    level = tuple(item for item in page.items if not slanting(item))
-    found = faults(page._replace(art=(), layers=(), marks=level))
-    for text in (item for item in page.items if isinstance(item, Text)):
-        left, top, right, bottom = ink(text)
-        area = Area(left, top, right - left, bottom - top)
-        for item in strokes:
-            ends = item.points if isinstance(item, Polyline) else (item[:2], item[2:4])
-            if any(within(a, b, area) for a, b in pairwise(ends)):
-                found.append(f"stroke through: {text} {item}")
-    frame = plan(page.paper).chart.area
-    for item in (item for item in strokes if isinstance(item, Polyline)):
-        if not all(inside(frame, x, y) for x, y in item.points):
-            found.append(f"past the frame: {item}")
-    return found
+    return map_faults(page, plan(page.paper).chart.area)
 
 
 # --- the page ---------------------------------------------------------------------------------

@@ -13,6 +13,7 @@ from sheetgen.games.convoy.conditions import data
 from sheetgen.games.convoy.passage import watch
 from sheetgen.games.convoy.sheet_back import plan
 from sheetgen.games.convoy.sheet_log import WATCHES
+from sheetgen.games.convoy.sheet_sizes_layout import UNITS, leaves
 from sheetgen.sheets.blocks import Area
 from sheetgen.sheets.chart import within
 from sheetgen.sheets.items import HAIR, MAYBE, Box, Line, Polyline, Text
@@ -23,12 +24,19 @@ from tests.games.convoy.sheets import chronicle, set_up
 GAMES = ["s155", "s391", "s54", "s140", "s361"]
 papers = pytest.mark.parametrize("paper", PAPERS)
 lengths = pytest.mark.parametrize("length", range(21, 30))
+CHARTS = {("normal", paper): plan(PAPERS[paper]).chart for paper in PAPERS} | {
+    (size, paper): leaf.rear.chart
+    for size in UNITS
+    for paper in PAPERS
+    for leaf in leaves(PAPERS[paper], size)
+    if "passage" in leaf.parts
+}
+charts = pytest.mark.parametrize("on", CHARTS.values(), ids=map("-".join, CHARTS))
 
 
-@papers
+@charts
 @lengths
-def test_every_turn_has_its_box_where_it_is_spent(paper, length):
-    on = plan(PAPERS[paper]).chart
+def test_every_turn_has_its_box_where_it_is_spent(on, length):
     of = where.passage(on, length)
     for turn in range(1, length + 1):
         spent = watch(turn, length)
@@ -40,10 +48,9 @@ def test_every_turn_has_its_box_where_it_is_spent(paper, length):
         assert away < 21, turn
 
 
-@papers
+@charts
 @lengths
-def test_boxes_hide_neither_one_another_nor_the_route_nor_malta(paper, length):
-    on = plan(PAPERS[paper]).chart
+def test_boxes_hide_neither_one_another_nor_the_route_nor_malta(on, length):
     of = where.passage(on, length)
     areas = [
         *of.areas,
@@ -66,10 +73,10 @@ def test_boxes_hide_neither_one_another_nor_the_route_nor_malta(paper, length):
     assert not any(inside(area, x, y) for area in of.areas)
 
 
-@papers
+@charts
 @lengths
-def test_leaders_cross_neither_boxes_nor_one_another(paper, length):
-    of = where.passage(plan(PAPERS[paper]).chart, length)
+def test_leaders_cross_neither_boxes_nor_one_another(on, length):
+    of = where.passage(on, length)
     led = [
         (stop.at, sheet_map.leader(stop.at, where.box(of, turn)))
         for turn, stop in enumerate(of.stops, start=1)
