@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -26,12 +27,14 @@ from sheetgen.play import (
     first_of,
     pick,
     play_out,
+    prerolled,
     recorded,
     seeded,
     told,
 )
 
 CONVOY = find("convoy")
+WINGS = find("wings")
 CONTACT = Roll("contact", 1, 6, 3)
 INTERCEPT = Roll("intercept", 3, 6, 3)
 OPTION = Choose("option", ("none", "decoy", "split"), 0b101, 3)
@@ -193,6 +196,63 @@ class TestGame:
 
     def test_its_parts_are_modules_of_its_folder(self) -> None:
         assert CONVOY.part("state").TYPES[0] == "cargo"
+
+    def test_it_has_the_parts_that_are_there(self) -> None:
+        assert CONVOY.has("sheet")
+        assert CONVOY.has("odds")
+        assert not WINGS.has("odds")
+        assert not CONVOY.has("fight_toml")
+        assert not CONVOY.has("")
+
+    def test_a_part_that_is_not_there_is_named(self) -> None:
+        with pytest.raises(ValueError, match="the game convoy has no fight_toml"):
+            CONVOY.part("fight_toml")
+
+    def test_a_game_may_be_a_module_without_parts(self) -> None:
+        single = CONVOY._replace(module="this", name="zen")
+        assert not single.has("sheet")
+        with pytest.raises(ValueError, match="the game zen has no sheet"):
+            single.part("sheet")
+
+    def test_a_part_whose_own_import_fails_is_no_missing_part(
+        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        folder = tmp_path / "broken_game"
+        folder.mkdir()
+        (folder / "__init__.py").touch()
+        (folder / "sheet.py").write_text("import no_such_module_anywhere\n")
+        monkeypatch.syspath_prepend(tmp_path)
+        broken = CONVOY._replace(module="broken_game")
+        assert broken.has("sheet")
+        with pytest.raises(ModuleNotFoundError, match="no_such_module_anywhere"):
+            broken.part("sheet")
+
+
+class TestPrerolled:
+    KEY = dice.key_of_seed("before")
+
+    def test_all_is_rolled_up_to_the_first_decision(self) -> None:
+        session = prerolled(CONVOY, CONVOY.conditions(), self.KEY)
+        assert isinstance(session.request, Choose)
+        assert session.asked
+        assert all(isinstance(request, Roll) for request in session.asked)
+        again = Session(CONVOY, session.conditions)
+        play_out(again, seeded(self.KEY))
+        assert same(session, again)
+
+    def test_a_game_that_can_foretell_more_does(self) -> None:
+        session = prerolled(WINGS, WINGS.conditions(), self.KEY)
+        begun = Session(WINGS, session.conditions)
+        play_out(begun, seeded(self.KEY))
+        assert session.finished
+        assert len(session.answers) > len(begun.answers)
+        assert session.answers[: len(begun.answers)] == begun.answers
+
+    def test_its_conditions_and_its_key_count(self) -> None:
+        per_side = WINGS.conditions(rulings={"fighter-die": "per-side"})
+        one, other = (prerolled(WINGS, per_side, dice.key_of_seed(seed)) for seed in "ab")
+        assert "fighter-axis" in {request.ask for request in one.asked}
+        assert one.answers != other.answers
 
 
 class TestSession:

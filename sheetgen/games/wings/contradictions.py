@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from sheetgen.games.wings.fault import Fault
 from sheetgen.games.wings.fight import (
     AGREED,
+    BALLOON,
     COLLISION,
     DOWN,
     ENGINE,
@@ -20,6 +21,7 @@ from sheetgen.games.wings.fight import (
     CrewReport,
     Fight,
 )
+from sheetgen.games.wings.playing_area import playing_area
 from sheetgen.games.wings.scenarios import MISS, SCENARIOS, Target, load, strafes, targets
 from sheetgen.games.wings.state import State, Terms
 from sheetgen.games.wings.tables import AIRCRAFT, MISSIONS
@@ -39,6 +41,7 @@ def of(fight: Fight, s: State, t: Terms) -> Iterator[Fault]:
         yield from _used_up(crew, s)
         yield from _released(crew, on_table, s, t)
         yield from _strafed(crew, on_table, s)
+    yield from _each_before_the_other(fight)
     yield from _beyond_what_they_hold(fight, on_table)
     if fight.afloat and not sails(s):
         yield Fault(0, "afloat", "there are no vessels in this mission")
@@ -105,6 +108,14 @@ def _early(crew: CrewReport, s: State) -> Iterator[Fault]:
         yield Fault(crew.crew, "early", "makes no difference in this mission")
 
 
+def _each_before_the_other(fight: Fight) -> Iterator[Fault]:
+    """Bombers that have all attacked, and have all left before all had."""
+    bombers = [crew for crew in fight.crews if AIRCRAFT[crew.aircraft].bomber]
+    if bombers and all(crew.early and crew.attacks for crew in bombers):
+        last = bombers[-1].crew
+        yield Fault(last, "early", "both bombers attacked, and one must have been the last to")
+
+
 def _shot_down_by(crew: CrewReport, fight: Fight, s: State) -> Iterator[Fault]:
     number = crew.crew
     if crew.by and crew.fate != DOWN and not crew.burning:
@@ -113,6 +124,8 @@ def _shot_down_by(crew: CrewReport, fight: Fight, s: State) -> Iterator[Fault]:
         yield Fault(number, "by", f"the cause is {crew.cause}, and no crew's guns")
     if crew.cause != GUNS and crew.fate != DOWN and not crew.burning:
         yield Fault(number, "cause", f"is {crew.cause}, and it was not shot down")
+    if crew.cause == BALLOON and not playing_area(s.kind, s.attacker).balloon:
+        yield Fault(number, "cause", "is balloon, and no ship tows one in this mission")
     if len(set(crew.by)) < len(crew.by):
         yield Fault(number, "by", "a crew is named twice")
     if crew.shares and len(crew.shares) != len(crew.by):

@@ -14,8 +14,8 @@ that the attacker has on his left or right hand."""
 ENGINE, FIRE, SMOKE, EXPLOSION = "engine", "fire", "smoke", "explosion"
 SPECIALS = (ENGINE, FIRE, SMOKE, EXPLOSION, "rudder left", "rudder right")
 """Special damage; crew wounds are counted by themselves."""
-GUNS, COLLISION, AGREED = "guns", "collision", "agreed"
-CAUSES = (GUNS, "anti-aircraft", FIRE, COLLISION, "balloon", AGREED)
+GUNS, COLLISION, BALLOON, AGREED = "guns", "collision", "balloon", "agreed"
+CAUSES = (GUNS, "anti-aircraft", FIRE, COLLISION, BALLOON, AGREED)
 """What shot an airplane down; `agreed`: a rule that the players have agreed on."""
 SEA_MAT, COAST = "sea", "coast"
 MATS = (SEA_MAT, COAST)

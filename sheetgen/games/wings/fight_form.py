@@ -52,6 +52,15 @@ class FightForm(NamedTuple):
 
     def read(self, report: Mapping[str, Any]) -> Fight:
         """The fight that is reported. Raises FightFaults."""
+        fight = self.told(report)
+        faults = list(contradictions.of(fight, self.state, self.terms))
+        if faults:
+            raise FightFaults(faults)
+        return fight
+
+    def told(self, report: Mapping[str, Any]) -> Fight:
+        """The fight as it is told, be it against itself. Raises FightFaults for what cannot be
+        read."""
         faults = [Fault(0, key, "is no field of the report") for key in report if key not in TOP]
         top = _fields(TOP, report, 0, faults)
         crews = _crews(self.state, top.pop("crews", []), faults)
@@ -60,9 +69,6 @@ class FightForm(NamedTuple):
         fight = Fight(crews, **top)
         if "afloat" not in top:
             fight = fight._replace(afloat=sails(self.state) and not all_sunk(fight, self.state))
-        faults = list(contradictions.of(fight, self.state, self.terms))
-        if faults:
-            raise FightFaults(faults)
         return fight
 
 

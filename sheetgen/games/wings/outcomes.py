@@ -74,6 +74,7 @@ class _Drawn:
             self.crews[berth.man] = self._crew(berth, fates[berth.man])
         for berth in self.s.flying:
             self._attacks_made(berth)
+        self._one_was_the_last()
         return {"source": BY_OUTCOMES, "crews": list(self.crews.values())}
 
     def _attacks(self, number: int) -> bool:
@@ -177,6 +178,12 @@ class _Drawn:
                     self._strafe(strafed)
             if strafed:
                 crew["strafed"] = dict(strafed)
+
+    def _one_was_the_last(self) -> None:
+        """Of bombers that have all attacked, the last cannot have left before all had."""
+        bombers = [self.crews[b.man] for b in self.s.flying if AIRCRAFT[b.aircraft].bomber]
+        if bombers and all(crew.get("early") and crew.get("attacks") for crew in bombers):
+            del bombers[-1]["early"]
 
     def _has_weapon(self, berth: Berth) -> bool:
         return bool(self.on_table) and AIRCRAFT[berth.aircraft].bomber

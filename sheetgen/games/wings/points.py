@@ -9,6 +9,7 @@ from typing import NamedTuple
 from sheetgen.games.wings.fight import DOWN, LEFT, OWN, TABLE, CrewReport, Fight
 from sheetgen.games.wings.scenarios import DOGFIGHT, HIT, SCENARIOS, targets
 from sheetgen.games.wings.state import AXIS, BRITISH, DRAWN, State, Terms
+from sheetgen.games.wings.tables import AIRCRAFT
 from sheetgen.games.wings.targets import damage, hits, sinkings
 
 TARGET, SUNK, PLANE, SPARED, UNTOUCHED, DESTROYED, EARLY = (
@@ -88,7 +89,7 @@ def _for_airplanes(fight: Fight, s: State, t: Terms) -> Iterator[Points]:
     for side in (s.attacker, enemy_of(s.attacker)):
         own = [crew for crew in fight.crews if s.man(crew.crew).side == side]
         lost = sum(shot_down(crew, t) for crew in own)
-        gone = sum(not shot_down(crew, t) and _pays_for_leaving(crew, s) for crew in own)
+        gone = sum(not shot_down(crew, t) and _pays_for_leaving(crew, fight, s, t) for crew in own)
         if lost and scenario.for_a_plane:
             yield Points(enemy_of(side), PLANE, lost, scenario.for_a_plane * lost)
         if lost and scenario.lost_plane:
@@ -97,10 +98,28 @@ def _for_airplanes(fight: Fight, s: State, t: Terms) -> Iterator[Points]:
             yield Points(side, EARLY, gone, -scenario.left_early * gone)
 
 
-def _pays_for_leaving(crew: CrewReport, s: State) -> bool:
+def _pays_for_leaving(crew: CrewReport, fight: Fight, s: State, t: Terms) -> bool:
     """Attackers may leave by their own edge once both bombers have attacked, or are down."""
-    free = crew.edge == OWN and not crew.early and s.man(crew.crew).side == s.attacker
+    free = (
+        crew.edge == OWN
+        and not crew.early
+        and s.man(crew.crew).side == s.attacker
+        and all(_has_done_its_part(one, crew.turn, t) for one in fight.crews if _bombs(one))
+    )
     return crew.fate == LEFT and not free
+
+
+def _bombs(crew: CrewReport) -> bool:
+    return AIRCRAFT[crew.aircraft].bomber
+
+
+def _has_done_its_part(bomber: CrewReport, turn: int, t: Terms) -> bool:
+    """Whether a bomber had attacked or was down by a turn of the fight, as far as turns are
+    noted."""
+    turns = [attack.turn for attack in bomber.attacks]
+    if shot_down(bomber, t):
+        turns.append(bomber.turn)
+    return any(turn == 0 or done <= turn for done in turns)
 
 
 def _for_safety(fight: Fight, s: State) -> Iterator[Points]:

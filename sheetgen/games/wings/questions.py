@@ -99,20 +99,12 @@ def shot_down(place: int, way: int, airman: Airman = PLAIN) -> Fates:
     Every die is played out; no ruling changes these chances.
     """
     sortie = Sortie(1, "swordfish" if airman.bomber else "hurricane1", shot_down=True)
-    return _chances(
-        every_way(
-            partial(_start, place, airman, sortie),
-            partial(_chain, sortie, _TERMS),
-            partial(_fate, sortie),
-            readings=_READINGS,
-            decide=partial(_decide, airman, way),
-        )
-    )
+    return way_down(_start(place, airman, sortie), _TERMS, sortie, way, airman.rolls_again)
 
 
-def way_down(s: State, t: Terms, sortie: Sortie, way: int) -> Fates:
-    """The chances of a man of a campaign who has both ways down, as he is and where he is, if he
-    takes one of them. The state is not changed."""
+def way_down(s: State, t: Terms, sortie: Sortie, way: int, rolls_again: bool = True) -> Fates:
+    """The chances of a man who was shot down, as he and his mission are in the state, which is not
+    changed, if he takes one of the two ways down."""
 
     def start() -> State:
         men = [*s.men]
@@ -125,7 +117,7 @@ def way_down(s: State, t: Terms, sortie: Sortie, way: int) -> Fates:
             partial(_chain, sortie, t),
             partial(_fate, sortie),
             readings=_READINGS,
-            decide=partial(_decide, PLAIN, way),
+            decide=partial(_decide, rolls_again, way),
         )
     )
 
@@ -163,7 +155,7 @@ def get_home(hurt: bool, novice: bool, aircraft: str) -> Touchdown:
         partial(_chain, sortie, _TERMS),
         partial(_fate, sortie),
         readings=_READINGS,
-        decide=partial(_decide, airman, WRECK),
+        decide=partial(_decide, airman.rolls_again, WRECK),
     )
     safe = sum((chance for (_, wounded), chance in found.items() if not wounded), Fraction(0))
     return Touchdown(safe, 1 - safe)
@@ -199,10 +191,10 @@ def _fate(sortie: Sortie, s: State, way: Way) -> tuple[int, bool]:
     return s.man(sortie.man).status, way.returned
 
 
-def _decide(airman: Airman, way: int, s: State, asked: Decision) -> int:
+def _decide(rolls_again: bool, way: int, s: State, asked: Decision) -> int:
     if asked.ask == "way-down":
         return way
-    decide: Decider = AFTERMATH[asked.ask] if airman.rolls_again else keep
+    decide: Decider = AFTERMATH[asked.ask] if rolls_again else keep
     return int(decide(s, asked, _no_dice))
 
 

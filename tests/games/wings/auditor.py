@@ -101,7 +101,8 @@ class Day:
             assert {self.before[n - 1].air_force for n in crews} == {force}
             bomber = AIRCRAFT[aircraft].bomber
             own = self._pool(at_hand, force, bomber)
-            pool = own or self._pool(at_hand, force, not bomber)
+            # Where all of these rest, they did so for another type.
+            pool = own if set(own) - resting else self._pool(at_hand, force, not bomber)
             gaps = [n for n in crews if n in new]
             rested = resting & set(pool)
             least, most = (max(len(crews) - len(pool) + n, 0) for n in (0, len(rested)))

@@ -202,6 +202,27 @@ CONTRADICTIONS: list[tuple[int, dict[int, Any], str]] = [
         {1: {"cause": "anti-aircraft"}},
         "crew 1, cause: is anti-aircraft, and it was not shot down",
     ),
+    *(
+        (
+            kind,
+            {5: {**LOST, "cause": "balloon", **({"over": "sea"} if kind == HARBOUR else {})}},
+            "crew 5, cause: is balloon, and no ship tows one in this mission",
+        )
+        for kind in (CARRIER, HARBOUR)
+    ),
+    (
+        DOGFIGHT,
+        {1: {**LOST, "cause": "balloon"}},
+        "crew 1, cause: is balloon, and no ship tows one in this mission",
+    ),
+    (
+        TORPEDO,
+        {
+            n: {**GONE, "early": True, "attacks": [attack("torpedo", "escort", MISS)]}
+            for n in (3, 4)
+        },
+        "crew 4, early: both bombers attacked, and one must have been the last to",
+    ),
     (DOGFIGHT, {1: {**LOST, "by": [3, 3]}}, "crew 1, by: a crew is named twice"),
     (DOGFIGHT, {1: {**LOST, "by": [2]}}, "crew 1, by: crew 2 is no enemy in this mission"),
     (DOGFIGHT, {1: {**LOST, "by": [7]}}, "crew 1, by: crew 7 is no enemy in this mission"),
@@ -273,6 +294,20 @@ def test_a_contradiction_is_named(kind: int, crews: dict[int, Any], said: str) -
     assert faults(mission(kind), crews) == [said]
 
 
+@pytest.mark.parametrize("attacker", [AXIS, BRITISH])
+def test_the_cable_of_the_balloon_is_a_cause_where_there_is_one(attacker: int) -> None:
+    crew = report(mission(TORPEDO, attacker), {1: {**LOST, "cause": "balloon"}}).crew(1)
+    assert crew.cause == "balloon"
+
+
+def test_one_of_two_bombers_may_leave_before_the_other_has_attacked() -> None:
+    bombs = [attack("torpedo", "escort", MISS)]
+    early = {**GONE, "early": True}
+    for second in ({**GONE, "attacks": bombs}, early):
+        fight = report(mission(TORPEDO), {3: {**early, "attacks": bombs}, 4: second})
+        assert fight.crew(3).early
+
+
 def test_everything_that_is_wrong_is_named_at_once() -> None:
     said = faults(mission(DOGFIGHT), {1: {"luck": True, "edge": "own"}, 3: {"damage": 16}})
     assert len(said) == 3
@@ -289,6 +324,17 @@ def test_vessels_are_afloat_unless_all_are_sunk_or_it_is_said() -> None:
     assert faults(mission(AIRFIELD), {}, afloat=True) == [
         "afloat: there are no vessels in this mission"
     ]
+
+
+@pytest.mark.parametrize("first", [[HIT, NEAR, NEAR], [NEAR, HIT, NEAR], [NEAR, NEAR, HIT]])
+def test_a_ship_may_be_sunk_by_the_heaviest_blow_of_all(first: list[str]) -> None:
+    """Three sink a destroyer: two bursts nearby, and then a hit."""
+    s = mission(CARRIER, bomber="beaufighter1c")
+    one, two, three = (attack("bombs", "destroyer 1", result) for result in first)
+    assert report(s, {3: {"attacks": [one, two]}, 4: {"attacks": [three]}})
+    assert faults(
+        s, {n: {"attacks": [attack("bombs", "destroyer 1", HIT)] * 2} for n in (3, 4)}
+    ) == ["attacks: destroyer 1 was sunk before all these hits (8)"]
 
 
 def test_a_twin_flies_on_after_two_hits_of_engines() -> None:

@@ -23,6 +23,16 @@ def left(edge: str = "own", **more: Any) -> dict[str, Any]:
     return {"fate": "left", "edge": edge, **more}
 
 
+def after_both_attacked(kind: int, crew: int, what: dict[str, Any]) -> dict[int, dict[str, Any]]:
+    """Reports of a British attack in which both bombers have released, to no effect."""
+    weapon, target = {
+        TORPEDO: ("torpedo", "escort"), CARRIER: ("torpedo", "destroyer 1"),
+        HARBOUR: ("bombs", "harbour"),
+    }[kind]  # fmt: skip
+    released = {n: {"attacks": [attack(weapon, target, MISS, 5)]} for n in (3, 4)}
+    return {**released, crew: {**released.get(crew, {}), **what}}
+
+
 def points(score: Score) -> tuple[int, int, int]:
     """The British points, those of the Axis, and the winner."""
     return score.of(BRITISH), score.of(AXIS), score.winner
@@ -179,10 +189,35 @@ def test_an_airplane_costs_two_if_destroyed_and_one_if_it_may_not_leave(
     kind: int, crew: int, what: dict[str, Any], lost: int
 ) -> None:
     fallen = {**what, "over": "sea"} if kind == HARBOUR and what is LOST else what
-    before, after = scored(mission(kind)), scored(mission(kind), {crew: fallen})
+    before = scored(mission(kind))
+    after = scored(mission(kind), after_both_attacked(kind, crew, fallen))
     side = BRITISH if crew < 5 else AXIS
     assert after.of(side) - before.of(side) == lost
     assert after.of(1 - side) == before.of(1 - side)
+
+
+@pytest.mark.parametrize("kind", [TORPEDO, CARRIER, HARBOUR])
+@pytest.mark.parametrize(
+    ("turn", "bombers", "lost"),
+    [
+        (0, {}, -1),
+        (0, {4: {"attacks": []}}, -1),
+        (9, {3: LOST, 4: LOST}, -4),
+        (9, {4: {"attacks": [], **LOST, "turn": 9}}, -2),
+        (8, {4: {"attacks": [], **LOST, "turn": 9}}, -3),
+        (5, {}, 0),
+        (4, {}, -1),
+    ],
+)
+def test_an_attacker_leaves_for_nothing_only_after_both_bombers_have_attacked_or_are_down(
+    kind: int, turn: int, bombers: dict[int, dict[str, Any]], lost: int
+) -> None:
+    """As far as turns are noted; without a turn a bomber that never attacked is enough to pay."""
+    over = {"over": "sea"} if kind == HARBOUR else {}
+    crews = after_both_attacked(kind, 1, left(turn=turn)) if turn or bombers else {1: left()}
+    for n, what in bombers.items():
+        crews[n] = {**crews[n], **what, **(over if "fate" in what else {})}
+    assert scored(mission(kind), crews).of(BRITISH) == lost
 
 
 @pytest.mark.parametrize(
@@ -221,8 +256,9 @@ def test_one_that_leaves_on_fire_is_a_kill_and_no_loss_unless_it_is_ruled_so() -
     assert kills(fight, ruled()) == kills(fight, ruling) == [Kill(1, (5,))]
     assert not shot_down(fight.crew(1), ruled())
     assert shot_down(fight.crew(1), ruling)
-    assert scored(s, {1: BURNS}).of(BRITISH) == 0
-    assert scored(s, {1: BURNS}, ruling).of(BRITISH) == -2
+    crews = after_both_attacked(TORPEDO, 1, BURNS)
+    assert scored(s, crews).of(BRITISH) == 0
+    assert scored(s, crews, ruling).of(BRITISH) == -2
 
 
 @pytest.mark.parametrize(

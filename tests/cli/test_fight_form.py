@@ -1,0 +1,126 @@
+"""The form of a fight: printed beside the record, filled in, and taken or refused."""
+
+from __future__ import annotations
+
+import pytest
+
+from sheetgen import journal
+from tests.cli.campaigns import SEEDED, TYPED, kept
+from tests.games.wings.forms import filled
+
+
+class TestForm:
+    def test_it_stands_beside_the_record_and_is_not_replaced(self, run, complaint, begun, form):
+        assert form.name == "wings-2018-takali.mission-01.fight.toml"
+        assert form.parent.name == "output"
+        form.write_text(form.read_text("utf-8") + "# ours\n", "utf-8")
+        assert "is there already" in complaint("fight-form", begun)
+        assert form.read_text("utf-8").endswith("# ours\n")
+        assert run("fight-form", begun, "--force").status == 0
+        assert not form.read_text("utf-8").endswith("# ours\n")
+
+    def test_it_goes_where_it_is_wanted(self, run, begun, here):
+        assert run("fight-form", begun, "--out", "forms").status == 0
+        assert len(list((here / "forms").iterdir())) == 1
+
+    def test_there_is_none_where_no_fight_is_asked_for(self, run, complaint, here, answers):
+        end = kept(here / "end.jsonl", SEEDED, 519)
+        assert "the campaign is over" in complaint("fight-form", end)
+        early = kept(here / "early.jsonl", TYPED, 0)
+        assert 'asked is "cast": 2 dice of 100 sides' in complaint("fight-form", early)
+        run("record", "convoy", "--answers", answers([]), "--journal", "c.jsonl")
+        assert "Malta Convoy has no fights" in complaint("fight-form", "c.jsonl")
+        assert not (here / "output").exists()
+
+    def test_one_filled_in_too_late_is_not_taken_twice(self, run, complaint, begun, form):
+        assert run("record", "wings", "--resume", begun, "--fight", form).status == 0
+        before = begun.read_bytes()
+        says = complaint("record", "wings", "--resume", begun, "--fight", form)
+        assert str(form) in says
+        assert begun.read_bytes() == before
+
+    def test_it_is_of_no_use_to_a_game_without_fights(self, run, complaint, here, answers):
+        file = answers([])
+        (here / "f.toml").write_text("", "utf-8")
+        words = ("record", "convoy", "--answers", file, "--fight", "f.toml")
+        assert 'no fight is to be reported now; "cargo": 3 dice' in complaint(*words)
+
+
+BAD_FORMS: list[tuple[bytes | None, str]] = [
+    (b"", "crew 11, crew: is not reported"),
+    (b"\xff\xfe\x00c", "no text in UTF-8"),
+    ('optional = "Ħ"'.encode("latin-1", "replace") + b"\xe9", "no text in UTF-8"),
+    (b"optional = 'x\x1b[2J\x07'", "not to be read as TOML"),
+    (b'"\\u001b[2J\\nsheetgen: done" = 1', 'line 1: "\\x1b[2J\\nsheetgen: done": is no field'),
+    (b"# x\n" * 2_500_000, "longer than any form of a fight"),
+    (b"[[crew]]\ncrew = 1\n" * 3000, "; and 2990 more"),
+    (b"crew = []", "crew 12, crew: is not reported"),
+    (b'crew = "x"', 'crews: is "x", and a list of crews was expected'),
+    (b"optional = 1941-01-10", 'line 1: optional: is "1941-01-10", and a text'),
+    (b"optional = 6.5e9", 'optional: is "6500000000.0", and a text'),
+    (b"crew = " + b"[" * 9000, "nested too deeply"),
+    (b"afloat = 0x" + b"f" * 9000, 'line 1: afloat: is "...", and true or false was expected'),
+    (None, "Is a directory"),
+]
+
+
+@pytest.mark.parametrize(("content", "says"), BAD_FORMS, ids=lambda part: str(part)[:30])
+def test_whatever_is_no_form_is_refused_and_nothing_written(complaint, begun, here, content, says):
+    before = begun.read_bytes()
+    bad = here / "bad.toml"
+    bad.mkdir() if content is None else bad.write_bytes(content)
+    complained = complaint("record", "wings", "--resume", begun, "--fight", "bad.toml")
+    assert "bad.toml" in complained
+    assert says in complained
+    assert len(complained) < 2000
+    assert complained.isprintable()
+    assert begun.read_bytes() == before
+    assert "bad.toml" in complaint(
+        "record", "wings", "--seed", "takali", "--journal", "new.jsonl", "--fight", "bad.toml"
+    )
+    assert not (here / "new.jsonl").exists()
+
+
+@pytest.mark.parametrize(
+    ("change", "says"),
+    [
+        (("damage = 0", "damage = 1.0"), 'crew 11, damage: is "1.0", and a whole number'),
+        (("damage = 0", "damage = 1941-01-10"), 'crew 11, damage: is "1941-01-10"'),
+        (("crew = 12 ", "crew = 11 "), "crew 11, crew: is reported twice"),
+        (("crew = 12 ", "crew = 99 "), 'the crew "99" does not fly'),
+        (('"hangar 1" = 0', '"\\u001b[2J" = 3'), 'there is no target "\\x1b[2J"'),
+        (("damage = 0", "damage = 99"), "its damage of 99 is all that it can take"),
+    ],
+)
+def test_a_fault_is_told_with_file_and_line(complaint, begun, form, change, says):
+    before = begun.read_bytes()
+    text = form.read_text("utf-8").replace(*change, 1)
+    form.write_text(text, "utf-8")
+    complained = complaint("record", "wings", "--resume", begun, "--fight", form)
+    line = next(n for n, row in enumerate(text.split("\n"), start=1) if change[1] in row)
+    # What a fault of the whole crew is about stands elsewhere.
+    where = f"{form}, line {line}: " if "does not" in says or "whole number" in says else str(form)
+    assert where in complained
+    assert says in complained
+    assert begun.read_bytes() == before
+
+
+@pytest.mark.parametrize(
+    "words",
+    ["no clouds", "<b>bold</b> & {{ markup }} {% raw %}", "*a* _b_ `c` [d](e)\n# f\n---\n| g |",
+     "\x00\x1b[2J\x7f", "żewġ \u2028\u2029 🚢 \u202egnul", '"\\"\'', "x" * 2000],
+)  # fmt: skip
+def test_what_the_players_agreed_on_is_kept_word_for_word(run, begun, form, words):
+    form.write_text(filled(form.read_text("utf-8"), {}, optional=words), "utf-8")
+    assert run("record", "wings", "--resume", begun, "--fight", form).status == 0
+    (answer,) = [a for a in journal.read(begun).answers if a.ask == "fight"]
+    assert answer.report is not None
+    assert answer.report["optional"] == words
+    assert run("verify", begun).status == 0
+    assert run("show", begun).status == 0
+
+
+def test_a_form_with_a_byte_order_mark_and_lines_of_windows_is_read(run, begun, form):
+    raw = form.read_bytes().replace(b"\n", b"\r\n")
+    form.write_bytes(b"\xef\xbb\xbf" + raw)
+    assert run("record", "wings", "--resume", begun, "--fight", form).status == 0

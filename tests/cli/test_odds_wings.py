@@ -1,0 +1,70 @@
+"""`sheetgen odds wings`: a game that is not simulated tells its chances exactly."""
+
+from __future__ import annotations
+
+import json
+from fractions import Fraction
+
+import pytest
+
+
+def test_every_way_home_has_its_chances(run, here):
+    ran = run("odds", "wings")
+    lines = ran.out.splitlines()
+    assert ran.status == 0
+    assert lines[0].startswith("Wings over Malta, edition 2018: ")
+    rows = {line.split("  ")[0]: line for line in lines}
+    # 01 and 02 of a hundred always crash, 03 to 10 where there is damage.
+    assert rows["undamaged"].split()[1:] == ["98.0", "%", "2.0", "%"]
+    assert rows["damaged"].split()[1:] == ["90.0", "%", "10.0", "%"]
+    assert len([line for line in lines if line.startswith("shot down over ")]) == 3
+    assert sum(line.startswith("no die rolled again") for line in lines) == 3
+    assert max(map(len, lines[2:])) <= 80
+    assert list(here.iterdir()) == []
+
+
+def test_the_object_holds_every_number_exactly(run, here):
+    ran = run("odds", "wings", "--json")
+    told = json.loads(ran.out)
+    assert ran.out.count("\n") == 1
+    assert (told["game"], told["edition"]) == ("wings", "2018")
+    landing = told["get-home"]["damaged"]
+    # 01 to 10 of a hundred crash with damage.
+    assert landing["safe"] == {"value": 0.9, "exact": "9/10"}
+    for places in told["shot-down"].values():
+        for ways in places.values():
+            for fates in ways.values():
+                certain = sum(
+                    Fraction(fates[name]["exact"]) for name in ("alive", "prisoner", "dead")
+                )
+                assert certain == 1
+                for number in fates.values():
+                    assert number["value"] == pytest.approx(float(Fraction(number["exact"])))
+
+
+def test_over_the_sea_a_parachute_is_what_it_is_by_hand(run):
+    """8 of a hundred never get out; of the others, 50 drown and 10 are captured of a hundred."""
+    told = json.loads(run("odds", "wings", "--json").out)
+    fates = told["shot-down"]["sea"]["no die rolled again"]["bale-out"]
+    out = Fraction(92, 100)
+    assert Fraction(fates["prisoner"]["exact"]) == out * Fraction(10, 100)
+    assert Fraction(fates["alive"]["exact"]) == out * Fraction(40, 100)
+
+
+@pytest.mark.parametrize(
+    ("more", "says"),
+    [
+        (("--policy", "careful"), "leave out --policy"),
+        (("--setup", "cargo=9"), "leave out --setup"),
+        (("--scheduler", "tcp://127.0.0.1:1"), "leave out --scheduler"),
+        (("--edition", "classic"), 'no edition of wings called "classic"'),
+        (("--ruling", "mats=round"), 'no value of the ruling mats called "round"'),
+    ],
+)
+def test_what_does_not_go_with_it_is_refused(complaint, more, says):
+    assert says in complaint("odds", "wings", *more)
+
+
+def test_rulings_change_no_chance(run):
+    plain = run("odds", "wings", "--json").out
+    assert run("odds", "wings", "--json", "--ruling", "harbour-location=territory").out == plain

@@ -1,0 +1,222 @@
+"""Recording a campaign over months: by a seed, fight by fight, on forms and from answers."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from sheetgen import journal
+from tests.cli.campaigns import SEEDED, drawn, fights, kept
+from tests.games.wings.forms import WINGS, answers, before_the_fight_of, filled, fought
+
+KEPT = "output/wings-2018-takali.journal.jsonl"
+
+
+class TestBySeed:
+    def test_the_dice_are_rolled_and_the_fight_is_asked_for(self, run, begun):
+        shown = json.loads(run("show", begun, "--json").out)
+        assert (shown["mission"], shown["finished"]) == (1, False)
+        record = journal.read(begun)
+        assert record.header.seed == "takali"
+        assert record.header.policy is None
+        assert record.answers == list(answers()[: fights()[0]])
+        assert "every die as the seed gives it" in run("verify", begun).out
+
+    def test_it_tells_what_is_asked_now(self, run):
+        ran = run("record", "wings", "--seed", "takali")
+        path, stands, asked = ran.out.splitlines()
+        assert (path, stands) == (KEPT, "no mission has been fought yet")
+        assert asked == (
+            'asked now: "fight": a report of the fight of mission 1, by crews 11, 12, 1, 2'
+        )
+
+    def test_a_record_further_on_is_not_begun_anew(self, run, complaint, begun):
+        begun.unlink()
+        kept(begun, SEEDED, 60)
+        before = begun.read_bytes()
+        assert "is there already" in complaint("record", "wings", "--seed", "takali")
+        assert begun.read_bytes() == before
+
+    def test_neither_seed_nor_answers_is_no_game(self, complaint, here):
+        assert "give --answers FILE" in complaint("record", "wings", "--fight", "a.toml")
+        assert "the seed is empty" in complaint("record", "wings", "--seed=")
+        assert list(here.iterdir()) == []
+
+    def test_a_convoy_is_recorded_by_its_decisions(self, run, here, answers):
+        file = answers([{"ask": "option", "choice": "none"}] * 3)
+        ran = run("record", "convoy", "--seed", "pedestal", "--answers", file)
+        assert ran.status == 0
+        assert 'asked now: "option": a choice of none' in ran.out
+        assert run("verify", here / "output/convoy-sheet-pedestal.journal.jsonl").status == 0
+
+
+class TestCampaign:
+    def test_three_missions_evening_by_evening(self, run, here, begun):
+        """The whole way: a form for each fight, its dice rolled, what is decided in a file."""
+        places = fights()
+        for mission in (1, 2, 3):
+            ran = run("fight-form", begun)
+            assert ran.status == 0, ran
+            path = Path(ran.out.strip())
+            assert path.name == f"wings-2018-takali.mission-{mission:02d}.fight.toml"
+            told = filled(path.read_text("utf-8"), drawn(mission), source="outcomes")
+            path.write_text(told, "utf-8")
+            assert run("record", "wings", "--resume", begun, "--fight", path).status == 0
+            decided = [
+                json.dumps({"ask": answer.ask, "choice": answer.choice})
+                for answer in answers()[places[mission - 1] : places[mission]]
+                if answer.choice is not None
+            ]
+            for number, choice in enumerate(decided):
+                file = here / f"decided-{mission}-{number}.jsonl"
+                file.write_text(choice, "utf-8")
+                assert run("record", "wings", "--resume", begun, "--answers", file).status == 0
+            shown = json.loads(run("show", begun, "--json").out)
+            assert shown["mission"] == mission + 1
+        assert "every die as the seed gives it" in run("verify", begun).out
+        recorded = journal.read(begun).replay(WINGS)
+        played = before_the_fight_of(4)
+        assert recorded.events == played.events
+        assert recorded.state.won == played.state.won
+
+    def test_one_call_may_take_a_fight_and_what_is_decided_after_it(self, run, here, begun, form):
+        for mission in (1, 2, 3):
+            run("fight-form", begun)
+            path = form.with_name(f"wings-2018-takali.mission-{mission:02d}.fight.toml")
+            path.write_text(filled(path.read_text("utf-8"), drawn(mission)), "utf-8")
+            rows = [
+                json.dumps({"ask": answer.ask, "choice": answer.choice})
+                for answer in answers()[fights()[mission - 1] : fights()[mission]]
+                if answer.choice is not None
+            ]
+            (here / "decided.jsonl").write_text("\n".join(rows), "utf-8")
+            ran = run(
+                "record", "wings", "--resume", begun, "--fight", path,
+                "--answers", "decided.jsonl",
+            )  # fmt: skip
+            assert ran.status == 0, ran
+            assert f"of the fight of mission {mission + 1}, " in ran.out
+        assert "3 of 24 missions fought" in ran.out
+        assert run("verify", begun).status == 0
+
+    def test_with_dice_typed_in_all_comes_from_answers_and_forms(self, run, here, begun, form):
+        rows = [journal.answer_to_json(answer) for answer in answers()]
+        before, after = fights()[0], fights()[1]
+        (here / "a.jsonl").write_text("\n".join(map(json.dumps, rows[:before])), "utf-8")
+        rest = rows[before + 1 : after]
+        (here / "b.jsonl").write_text("\n".join(map(json.dumps, rest)), "utf-8")
+        form.write_text(filled(form.read_text("utf-8"), drawn(1)), "utf-8")
+        typed = ("record", "wings", "--journal", "typed.jsonl")
+        assert run(*typed, "--answers", "a.jsonl").status == 0
+        ran = run(
+            "record", "wings", "--resume", "typed.jsonl", "--fight", form, "--answers", "b.jsonl"
+        )
+        assert ran.status == 0, ran
+        assert "1 of 24 missions fought" in ran.out
+        assert "the dice typed in" in run("verify", "typed.jsonl").out
+
+    def test_a_fight_may_be_among_the_answers(self, run, here, begun):
+        row = {"ask": "fight", "report": fought(1)}
+        (here / "f.jsonl").write_text(json.dumps(row), "utf-8")
+        ran = run("record", "wings", "--resume", begun, "--answers", "f.jsonl")
+        assert "1 of 24 missions fought" in ran.out
+
+    def test_a_campaign_that_is_over_is_over(self, run, here):
+        end = kept(here / "end.jsonl", SEEDED, len(answers()))
+        before = end.read_bytes()
+        ran = run("record", "wings", "--resume", end)
+        assert ran.status == 0
+        assert "won after 24 missions" in ran.out
+        assert "asked now" not in ran.out
+        (here / "f.toml").write_text("", "utf-8")
+        ran = run("record", "wings", "--resume", end, "--fight", "f.toml")
+        assert (ran.status, "the game is over" in ran.err) == (2, True)
+        assert end.read_bytes() == before
+
+
+class TestResume:
+    @pytest.mark.parametrize(
+        ("option", "value"),
+        [("--seed", "x"), ("--seed", ""), ("--edition", "2018"), ("--ruling", "mats=short-sides"),
+         ("--journal", "b.jsonl"), ("--player", "Ann"), ("--out", "elsewhere")],
+    )  # fmt: skip
+    def test_what_the_record_settles_is_not_given_again(
+        self, complaint, begun, here, option, value
+    ):
+        before = begun.read_bytes()
+        says = complaint("record", "wings", "--resume", begun, f"{option}={value}")
+        assert says.endswith(f"leave out {option}")
+        assert begun.read_bytes() == before
+        assert [path.name for path in here.iterdir()] == ["output"]
+
+    def test_a_player_saved_as_default_does_not_matter(self, run, begun):
+        run("config", "player=Ann")
+        assert run("record", "wings", "--resume", begun).status == 0
+
+    def test_another_game_is_not_gone_on_with(self, complaint, begun):
+        says = complaint("record", "convoy", "--resume", begun)
+        assert says.endswith("is a record of wings, not of convoy")
+
+    def test_nothing_given_tells_how_it_stands_and_writes_nothing(self, run, begun):
+        before = begun.read_bytes()
+        ran = run("record", "wings", "--resume", begun)
+        assert ran.out.splitlines()[:2] == [str(begun), "no mission has been fought yet"]
+        assert "asked now" in ran.out
+        assert begun.read_bytes() == before
+
+    def test_a_torn_line_is_cut_off_when_something_is_added(self, run, begun, here):
+        begun.write_bytes(begun.read_bytes() + b'{"ask":"fight","repo')
+        torn = begun.read_bytes()
+        ran = run("record", "wings", "--resume", begun)
+        assert "cut short, and left out" in ran.err
+        assert begun.read_bytes() == torn
+        (here / "f.jsonl").write_text(json.dumps({"ask": "fight", "report": fought(1)}), "utf-8")
+        assert run("record", "wings", "--resume", begun, "--answers", "f.jsonl").status == 0
+        assert b'"repo{' not in begun.read_bytes()
+        assert run("verify", begun).status == 0
+
+    def test_seeded_dice_lost_at_the_end_are_rolled_again(self, run, begun):
+        whole = begun.read_bytes()
+        begun.write_bytes(b"".join(whole.splitlines(keepends=True)[:3]))
+        assert run("record", "wings", "--resume", begun).status == 0
+        assert begun.read_bytes() == whole
+
+    @pytest.mark.parametrize("content", [b"", b"a letter home", b"%PDF-1.7\n", b"\xff\x00" * 9])
+    def test_what_is_no_journal_is_left_alone(self, complaint, here, content):
+        (here / "odd.jsonl").write_bytes(content)
+        assert "odd.jsonl" in complaint("record", "wings", "--resume", "odd.jsonl")
+        assert (here / "odd.jsonl").read_bytes() == content
+        assert "nowhere.jsonl" in complaint("record", "wings", "--resume", "nowhere.jsonl")
+        assert not (here / "nowhere.jsonl").exists()
+        assert str(here) in complaint("record", "wings", "--resume", here)
+
+    @pytest.mark.parametrize(
+        ("rows", "says"),
+        [
+            ([{"ask": "fight", "dice": [3]}], 'answered "fight" with 3'),
+            ([{"ask": "fight", "choice": "won"}], 'answered "fight" with the choice "won"'),
+            ([{"ask": "fight", "report": {}}], "crew 11, crew: is not reported"),
+            ([{"ask": "fight", "report": {"crews": 3}}], "a list of crews was expected"),
+            ([{"ask": "get-home", "dice": [3]}], 'asked for "fight": a report'),
+            ([{"ask": "fight", "report": "lost"}], "an answer was expected"),
+            (["fight: lost"], "not a whole line of JSON"),
+        ],
+    )
+    def test_a_wrong_answer_leaves_the_record_as_it_is(self, complaint, begun, here, rows, says):
+        before = begun.read_bytes()
+        lines = [row if isinstance(row, str) else json.dumps(row) for row in rows]
+        (here / "a.jsonl").write_text("\n".join(lines), "utf-8")
+        complained = complaint("record", "wings", "--resume", begun, "--answers", "a.jsonl")
+        assert "a.jsonl, line 1: " in complained
+        assert says in complained
+        assert begun.read_bytes() == before
+
+    def test_all_that_is_given_is_taken_or_nothing(self, complaint, begun, form, here):
+        before = begun.read_bytes()
+        form.write_text(filled(form.read_text("utf-8"), drawn(1)), "utf-8")
+        (here / "a.jsonl").write_text('{"ask":"skill","choice":"sniper"}', "utf-8")
+        words = ("record", "wings", "--resume", begun, "--fight", form, "--answers", "a.jsonl")
+        assert "a.jsonl, line 1: " in complaint(*words)
+        assert begun.read_bytes() == before

@@ -1,0 +1,97 @@
+"""`--sheet NAME`: one of a game's sheets, or several, blank, rolled before, filled and recorded."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pikepdf
+import pytest
+
+from sheetgen.games import find
+from tests.cli.campaigns import SEEDED, kept
+from tests.games.wings.forms import answers as all_answers
+
+WINGS = find("wings")
+
+
+def names(folder: Path) -> list[str]:
+    return sorted(path.name for path in folder.iterdir())
+
+
+def pages(path: Path) -> int:
+    with pikepdf.open(path) as pdf:
+        return len(pdf.pages)
+
+
+MAKING = [
+    ("blank", "convoy"),
+    ("preroll", "convoy", "--seed", "x"),
+    ("play", "convoy", "--seed", "x"),
+]
+
+
+@pytest.mark.parametrize("words", MAKING, ids=lambda words: words[0])
+def test_the_one_sheet_of_a_game_is_what_it_makes_anyhow(run, here, words):
+    assert run(*words, "--out", "all").status == 0
+    assert run(*words, "--out", "one", "--sheet", "sheet").status == 0
+    assert run(*words, "--out", "twice", "--sheet", "sheet", "--sheet", "sheet").status == 0
+    for folder in ("one", "twice"):
+        assert names(here / folder) == names(here / "all")
+        for name in names(here / "all"):
+            assert (here / folder / name).read_bytes() == (here / "all" / name).read_bytes()
+
+
+@pytest.mark.parametrize("words", MAKING, ids=lambda words: words[0])
+@pytest.mark.parametrize("name", ["log", "", "sheet_back", "../sheet", "SHEET", "\x1b[2J"])
+def test_an_unknown_sheet_is_refused_and_nothing_written(complaint, here, words, name):
+    assert complaint(*words, f"--sheet={name}").endswith("choose sheet")
+    assert complaint(*words, "--sheet=sheet", f"--sheet={name}").endswith("choose sheet")
+    assert list(here.iterdir()) == []
+
+
+def test_a_record_has_the_sheets_of_its_game(run, complaint, here, answers):
+    run("record", "convoy", "--answers", answers([]), "--journal", "c.jsonl")
+    assert complaint("sheet", "c.jsonl", "--sheet", "log").endswith("choose sheet")
+    assert run("sheet", "c.jsonl", "--sheet", "sheet").status == 0
+    assert names(here / "output") == ["convoy-sheet-c.sheet.pdf"]
+
+
+def test_an_unknown_sheet_of_a_campaign_is_refused_with_those_there_are(complaint, here):
+    says = complaint("blank", "wings", "--sheet", "sheet")
+    assert 'no sheet of wings called "sheet"; choose log, board, ' in says
+    assert all(name in says for name in WINGS.sheets)
+    kept(here / "c.jsonl", SEEDED, 60)
+    assert "no sheet of wings" in complaint("sheet", "c.jsonl", "--sheet", "map")
+    assert names(here) == ["c.jsonl"]
+
+
+@pytest.mark.parametrize("name", WINGS.sheets)
+def test_a_sheet_of_a_campaign_is_a_file_of_its_own(run, here, name):
+    assert run("blank", "wings", "--sheet", name).status == 0
+    assert names(here / "output") == [f"wings-2018.blank.{name}.pdf"]
+    kept(here / "c.jsonl", SEEDED, len(all_answers()))
+    assert run("sheet", "c.jsonl", "--sheet", name, "--out", "filled").status == 0
+    assert names(here / "filled") == [f"wings-2018-takali.{name}.pdf"]
+    blank, filled = (here / "output" / f"wings-2018.blank.{name}.pdf", here / "filled")
+    assert pages(blank) > 0
+    assert pages(next(filled.iterdir())) > 0
+
+
+def test_several_sheets_are_one_booklet_before_play(run, here):
+    one, two = WINGS.sheets[:2]
+    words = ("preroll", "wings", "--seed", "takali")
+    for out, chosen in (("a", [one]), ("b", [two]), ("both", [one, two])):
+        more = [word for name in chosen for word in ("--sheet", name)]
+        assert run(*words, *more, "--out", out).status == 0
+    assert names(here / "a") == [f"wings-2018-takali.preroll.{one}.pdf"]
+    assert names(here / "both") == ["wings-2018-takali.preroll.booklet.pdf"]
+    count = {out: pages(next((here / out).iterdir())) for out in ("a", "b", "both")}
+    assert count["both"] == count["a"] + count["b"]
+
+
+def test_what_a_sheet_cannot_be_drawn_as_is_said(complaint, here):
+    name = WINGS.sheets[0]
+    for more in (("--sides", "front"), ("--size", "large")):
+        says = complaint("blank", "wings", "--sheet", name, *more)
+        assert f"the {name} of Wings over Malta has one size" in says
+    assert not [path for path in here.rglob("*") if path.is_file()]
