@@ -99,3 +99,18 @@ def answers(here):
         return name
 
     return answers
+
+
+@pytest.fixture
+def begun(run, here) -> Path:
+    """A campaign of the seed takali that waits for its first fight."""
+    assert run("record", "wings", "--seed", "takali").status == 0
+    return here / "output/wings-2018-takali.journal.jsonl"
+
+
+@pytest.fixture
+def form(run, begun) -> Path:
+    """The form of its first fight."""
+    ran = run("fight-form", begun)
+    assert ran.status == 0, ran
+    return Path(ran.out.strip())

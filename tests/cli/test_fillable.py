@@ -100,6 +100,42 @@ def test_the_front_alone_may_be_filled_in(run, here):
     assert "score.099" in fields(path)
 
 
+def test_a_game_of_several_sheets_draws_those_that_have_forms_and_names_the_others(run, here):
+    ran = run("blank", "wings", "--fillable")
+    assert ran.err.endswith("left out, for they are not to be filled in on the screen: "
+                            "board, briefings, quick\n")  # fmt: skip
+    path = written(ran, here)
+    assert path.name == "wings-2018.blank.fillable.booklet.pdf"
+    names = fields(path)
+    assert {"raf.01.kill.03", "log.24.winner", "worksheet.crew.7.medal", "name"} < set(names)
+    assert len(pypdf.PdfReader(path).pages) == 2 + 3 + 1
+
+
+def test_a_prerolled_campaign_holds_its_missions_and_its_men(run, here):
+    words = ("--seed", "takali", "--player", "Ġorġ Żahra", "--fillable", "--paper", "letter")
+    held = fields(written(run("preroll", "wings", *words), here))
+    assert held["name"]["/V"] == "Ġorġ Żahra"
+    assert "seed" not in held
+    assert held["log.01.date"]["/V"].endswith(" 1940")
+    assert held["raf.01.rank.1"]["/V"] == "/Yes"
+    assert held["raf.01.name"]["/V"]
+
+
+def test_a_sheet_without_a_form_is_refused_with_those_that_have_one(complaint, here):
+    said = complaint("blank", "wings", "--fillable", "--sheet", "cards", "--sheet", "board")
+    assert said == (
+        "sheetgen: the board of Wings over Malta is not to be filled in on the screen; "
+        "these are: log, cards, worksheet"
+    )
+    assert not (here / "output").exists()
+
+
+def test_sheets_that_can_be_filled_in_are_chosen_without_a_word(run, here):
+    ran = run("blank", "wings", "--fillable", "--sheet", "cards")
+    assert ran.err == ""
+    assert written(ran, here).name == "wings-2018.blank.fillable.cards.pdf"
+
+
 def test_low_ink_may_be_filled_in(run, here):
     path = written(run("blank", "convoy", "--fillable", "--ink", "low"), here)
     assert "score.099" in fields(path)

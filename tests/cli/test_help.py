@@ -3,7 +3,8 @@ from __future__ import annotations
 import pytest
 
 COMMANDS = ("games", "rules", "config", "blank", "preroll", "play", "record", "show", "sheet",
-            "report", "verify", "odds", "whatif", "analyse", "dicebook", "logbook")  # fmt: skip
+            "report", "verify", "odds", "whatif", "analyse", "dicebook", "logbook", "amend",
+            "replay", "branch")  # fmt: skip
 
 
 def test_the_help_names_every_command(run):

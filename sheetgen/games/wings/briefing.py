@@ -156,7 +156,7 @@ def _marks(
 def _dice(conditions: Conditions, foot: Foot) -> str:
     """Where the dice come from, with the command that rolls them again."""
     if foot.source == "typed":
-        return "own dice"
+        return footing.own_dice(foot)
     if foot.seed is None:
         return ""
     edition, policy = conditions.edition, foot.policy

@@ -37,15 +37,15 @@ def pages(
     for what, text in (("the player's name", foot.player), ("the seed", foot.seed)):
         if text:
             check_printable(text, what, "mono")
-    sheets = _sheets(conditions, chronicle, len(places(paper)))
-    count = len(sheets)
+    found = sheets(conditions, chronicle, len(places(paper)))
+    count = len(found)
     return [
         _page(paper, conditions, chronicle, foot._replace(page=f"{n} of {count}"), air_force, men)
-        for n, (air_force, men) in enumerate(sheets, start=1)
+        for n, (air_force, men) in enumerate(found, start=1)
     ]
 
 
-def _sheets(
+def sheets(
     conditions: Conditions, chronicle: Chronicle | None, cards: int
 ) -> list[tuple[int, list[Airman]]]:
     """The air force and the men of each page, at most `cards` of them."""

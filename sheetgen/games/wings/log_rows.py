@@ -45,6 +45,8 @@ ATTACK, BOMB, DEFEND = range(LINES)
 INITIALS = {BRITISH: "B", AXIS: "A"}
 CREW_SIZE, SIGN_ROOM = 6.8, 2.3
 """The type of a name, in pt, and the room of the sign behind it, in mm."""
+WINNER = 14.0
+"""The room for the winner of a mission, in mm."""
 LIGHT = 0.9
 """How far a printed label stands from the left edge of its cell."""
 
@@ -213,7 +215,7 @@ def _result(
         for key, value in zip(SCORE, values, strict=True):
             yield from typed(cell(layout, place, key, line), _number(value), "center")
     winner = words["drawn"] if score.winner == DRAWN else words["sides"][score.winner]
-    yield from typed(cell(layout, place, "points", DEFEND)._replace(width=14), winner)
+    yield from typed(cell(layout, place, "points", DEFEND)._replace(width=WINNER), winner)
     yield from typed(cell(layout, place, "won", DEFEND), str(won[DRAWN]), "center")
     yield from typed(cell(layout, place, "third", ATTACK, 2), noted(words["notes"], mission))
 

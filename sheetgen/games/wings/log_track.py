@@ -54,8 +54,8 @@ def _beside(layout: Layout, words: dict[str, Any], ending: bool) -> Iterator[Ite
             yield Box(*box, GROUP)
             yield Text(box.right + 1.1, box.y + TICK / 2 + 0.85, label)
     for row in range(1 if ending else 0, LINES):
-        y = cell(layout, row, 1).bottom
-        yield Line(area.x, y, area.right, y, HAIR)
+        line = line_of(layout, row)
+        yield Line(line.x, line.bottom, line.right, line.bottom, HAIR)
 
 
 def marks(layout: Layout, period: str, chronicle: Chronicle) -> list[Item]:
@@ -93,6 +93,12 @@ def box_of(layout: Layout, place: int) -> Area:
     _, beside = _areas(layout)
     y = beside.y + HEAD_HEIGHT + (layout.track_row - TICK) / 2
     return Area(beside.x + place * beside.width / 3, y, TICK, TICK)
+
+
+def line_of(layout: Layout, row: int) -> Area:
+    """The room above a line for notes, in a row of the track."""
+    track, (_, beside) = cell(layout, row, 1), _areas(layout)
+    return beside._replace(y=track.y, height=track.height)
 
 
 def _areas(layout: Layout) -> tuple[Area, Area]:

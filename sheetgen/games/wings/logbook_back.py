@@ -161,7 +161,7 @@ def credits(page: Leaf, book: Book, foot: Foot, booklet: bool) -> list[Item]:
 def _dice(book: Book, foot: Foot) -> str:
     """Where the dice come from, with the command that rolls them again."""
     if foot.source == "typed":
-        return str(book.words["credits"]["own-dice"])
+        return footing.own_dice(foot, str(book.words["credits"]["own-dice"]))
     if foot.seed is None:
         return ""
     seed = shortened(foot.seed, LONGEST)

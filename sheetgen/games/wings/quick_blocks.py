@@ -11,7 +11,14 @@ from sheetgen.games.wings.fight import CAUSES, EDGES, FATES, SPECIALS
 from sheetgen.games.wings.scenarios import SCENARIOS, WEAPONS
 from sheetgen.games.wings.sheet_columns import Block, Columns, Line, Paragraph, Row
 from sheetgen.games.wings.state import AXIS, BRITISH
-from sheetgen.games.wings.table_text import dice_of, letter_of, ruled, skill_name, span
+from sheetgen.games.wings.table_text import (
+    dice_of,
+    letter_of,
+    ruled,
+    skill_effect,
+    skill_name,
+    span,
+)
 from sheetgen.play import Conditions
 
 TWO_AT = (0.0, 4.0, 31.5)
@@ -206,15 +213,9 @@ def _report() -> Block:
 
 def _skills() -> Block:
     said = words()["skills"]
-    again = {reroll.means: reroll.tables for reroll in t.REROLLS}
-    lines: list[Line] = []
-    for skill in t.SKILL_OF_DIE:
-        effect = said["fight"]
-        if skill in again:
-            every = len(again[skill]) == len(said["tables"])
-            named = ", ".join(said["tables"][table] for table in again[skill])
-            effect = said["again"].format(tables=said["any"] if every else named)
-        lines.append(Row(letter_of(skill), skill_name(skill), effect))
+    lines: list[Line] = [
+        Row(letter_of(skill), skill_name(skill), skill_effect(skill)) for skill in t.SKILL_OF_DIE
+    ]
     others = (Paragraph(line) for line in said["lines"])
     return Block(said["title"], (*lines, *others), "", said["note"])
 

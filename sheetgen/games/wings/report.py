@@ -19,6 +19,7 @@ from sheetgen.journal import Header
 from sheetgen.odds.analysis import Analysis
 from sheetgen.play import Session
 from sheetgen.reports import luck
+from sheetgen.reports.figures import NO_FIGURES, Figures
 from sheetgen.reports.provenance import described, provenance
 from sheetgen.reports.telling import Teller, key_of_answers
 from sheetgen.reports.templates import library
@@ -75,13 +76,18 @@ def markdown(
         "dice": report_dice.rows(session, chronicle),
         "luck": luck.section(analysis) if analysis else None,
         "conditions": described(session.game.editions, session.game.rulings, session.conditions),
-        "provenance": provenance(header),
+        "provenance": provenance(header, session.answers),
         "fights": _fights(chronicle),
         "invented": _invented(chronicle),
         "credits": session.game.credits,
         "software": f"sheetgen {__version__}, rules text {session.game.rules_version}",
     }
     return shelf.render(TEMPLATE, **values)
+
+
+def figures(session: Session) -> Figures:
+    """The drawings that the diary of a campaign places: none."""
+    return NO_FIGURES
 
 
 def _chapters(

@@ -38,7 +38,7 @@ def marks(paper: Paper, conditions: Conditions, foot: Foot) -> list[Item]:
 
 def _dice(conditions: Conditions, foot: Foot) -> str:
     if foot.source == "typed":
-        return "own dice"
+        return footing.own_dice(foot)
     if foot.seed is None:
         return ""
     return shlex.join(

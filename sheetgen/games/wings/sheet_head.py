@@ -27,9 +27,9 @@ def art(paper: Paper, edition: str) -> list[Item]:
     place = area(paper)
     baseline = place.y + BASELINE
     items: list[Item] = [Text(place.x, baseline, TITLE.upper(), "title", 18)]
-    for label, (x, wide) in _fields(place).items():
+    for label, (x, wide) in fields(place).items():
         items += field(x, baseline, wide, label)
-    start = _fields(place)["Edition"][0] + width("Edition") + 1.6
+    start = fields(place)["Edition"][0] + width("Edition") + 1.6
     return [*items, Text(start, baseline, edition, "bold", 8)]
 
 
@@ -39,14 +39,14 @@ def marks(paper: Paper, foot: Foot) -> list[Item]:
     items: list[Item] = []
     for label, value in (("Name", foot.player), ("Seed", foot.seed)):
         if value:
-            x, wide = _fields(place)[label]
+            x, wide = fields(place)[label]
             items += on_field(x, place.y + BASELINE, wide, label, value)
     return items
 
 
 def left_to_foot(paper: Paper, foot: Foot) -> Foot:
     """What the foot has to say beside this head: a name only if it is cut short here."""
-    room = field_room(_fields(area(paper))["Name"][1], "Name")
+    room = field_room(fields(area(paper))["Name"][1], "Name")
     fits = foot.player and width(foot.player, "mono", FIELD_FLOOR) <= room
     return foot._replace(player=None) if fits else foot
 
@@ -65,8 +65,8 @@ def bookmark(what: str, foot: Foot) -> str:
     return f"{TITLE}: {what}, {named}" if named else f"{TITLE}: {what}"
 
 
-def _fields(place: Area) -> dict[str, tuple[float, float]]:
-    """The write-ins by label: left end and width, in mm. The name has what the others leave."""
+def fields(place: Area) -> dict[str, tuple[float, float]]:
+    """The write-ins of the strip by label: left end and width, in mm. The name has what the others leave."""
     places, x = {}, place.right
     for label, wide in FIELDS:
         x -= wide

@@ -7,15 +7,18 @@ state.
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import takewhile
 from typing import Any, NamedTuple
 
 from sheetgen.games.wings import bale_out, drink, get_home, shot_down
 from sheetgen.games.wings import events as ev
 from sheetgen.games.wings.chronicle import Airman, Chronicle, Flight, Mission, tell
 from sheetgen.games.wings.conditions import terms
+from sheetgen.games.wings.points import enemy_of
 from sheetgen.games.wings.return_to_base import INCAPACITATING
 from sheetgen.games.wings.rolling import KEEP
 from sheetgen.games.wings.state import IN_THE_SEA, Man, Sortie, State, Terms
+from sheetgen.games.wings.tables import MISSIONS
 from sheetgen.play import Answer, Choose, Roll, Rules, Session
 
 ASKS = (
@@ -27,6 +30,8 @@ ASKS = (
 )  # fmt: skip
 """Everything that is asked in a campaign; what is rolled again has a number behind."""
 REROLLED = "reroll-"
+ABOUT_A_MAN = {"old-wound", "old-wound-flies", *ASKS[ASKS.index("fight") + 1 :]}
+"""What is asked about one man, whose number is the slot."""
 
 
 def asked(name: str) -> str:
@@ -76,6 +81,20 @@ class Now(NamedTuple):
     def sortie(self, number: int) -> Sortie:
         """What the fight has left of a man and his airplane."""
         return next(sortie for sortie in self.state.sorties if sortie.man == number)
+
+    def thrown(self, name: str) -> tuple[int, ...]:
+        """The dice rolled last for what is asked by that name."""
+        pairs = zip(self.session.asked, self.session.answers, strict=True)
+        return next(a.dice for q, a in reversed([*pairs]) if asked(q.ask) == name)
+
+    def run_of(self, name: str, number: int) -> list[int]:
+        """The dice rolled just before, one after the other, for one man by that name."""
+        pairs = zip(self.session.asked, self.session.answers, strict=True)
+        run = takewhile(
+            lambda pair: asked(pair[0].ask) == name and pair[0].slot == number,
+            reversed([*pairs]),
+        )
+        return [answer.dice[0] for _, answer in run][::-1]
 
 
 _remembered: list[tuple[list[Answer], Now]] = []
@@ -138,6 +157,15 @@ def replacement(at: Now) -> int:
     events, request = then(at, "replace")
     flies = [event.man for event in events if isinstance(event, ev.Flies)]
     return int(flies[0] if flies else request.slot)
+
+
+def berth_of(at: Now) -> str:
+    """The airplane that is to be manned next."""
+    s, kind = at.state, MISSIONS[at.state.kind]
+    berths = [s.fighters[s.attacker]] * kind.fighters
+    berths += [s.bomber] * (kind.bombers if s.bomber else 0)
+    berths += [s.fighters[enemy_of(s.attacker)]] * kind.defenders
+    return berths[len(s.flying)]
 
 
 def _to_play_on(at: Now, number: int) -> State:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from sheetgen.games.wings.conditions import data
-from sheetgen.games.wings.tables import AIRCRAFT, LUCK, Banded, RecoveryRow
+from sheetgen.games.wings.tables import AIRCRAFT, LUCK, REROLLS, Banded, RecoveryRow
 from sheetgen.play import Conditions
 
 
@@ -49,6 +49,17 @@ def skill_name(skill: str) -> str:
     """An ace skill by its name."""
     _, name = data("board")["skills"][skill]
     return str(name)
+
+
+def skill_effect(skill: str) -> str:
+    """What an ace skill does in the campaign, in a few words."""
+    said = data("quick")["skills"]
+    tables = next((one.tables for one in REROLLS if one.means == skill), ())
+    if not tables:
+        return str(said["fight"])
+    named = ", ".join(said["tables"][table] for table in tables)
+    every = len(tables) == len(said["tables"])
+    return str(said["again"].format(tables=said["any"] if every else named))
 
 
 def means_name(means: str) -> str:

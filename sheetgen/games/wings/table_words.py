@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from fractions import Fraction
 from functools import cache
 from typing import Any
 
 from sheetgen.games.wings.cast_names import short_rank, title
 from sheetgen.games.wings.chronicle import Airman
 from sheetgen.games.wings.conditions import data
-from sheetgen.games.wings.state import Man
 from sheetgen.reports.words import plural
 
 LONGEST = 76
@@ -73,7 +73,7 @@ def called(airman: Airman, rank: int) -> tuple[str, ...]:
     )
 
 
-def told_of(airman: Airman, rank: int, phrase: str, **fields: object) -> str:
+def told_of(airman: Airman, rank: int, phrase: str, /, **fields: object) -> str:
     """A sentence about a man as `n`, with as much of his name as there is room for."""
     said = [phrase.format(n=name, **fields) for name in called(airman, rank)]
     return next((one for one in said if len(one) <= LONGEST), shortened(said[-1]))
@@ -89,12 +89,6 @@ def wounds(number: int) -> str:
     return count(number, "wound") if number else ""
 
 
-def keeps(man: Man) -> list[str]:
-    """What a man keeps of hospital, and his luck, by the squadron board's names."""
-    board = data("board")
-    found = [str(name) for what, (_, name) in board["keeps"].items() if _kept(man, what)]
-    return [*found, *[str(words("lucky"))] * man.lucky]
-
-
-def _kept(man: Man, what: str) -> bool:
-    return man.aims_still if what == "aims-still" else man.keeps(what)
+def percent(chance: Fraction) -> str:
+    """A chance in per cent, to a tenth: `61.3`."""
+    return f"{100 * float(chance):.1f}"

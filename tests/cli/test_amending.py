@@ -1,0 +1,225 @@
+"""amend: shown before it is kept, kept so that nothing is erased, and nothing done on a failure."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from sheetgen import journal
+from sheetgen.cli import amending
+from sheetgen.journal import Header, Writer
+from sheetgen.journal.lock import locked
+from tests.records import RULES, SEEDED, TYPED, written
+from tests.table.paper import CONVOY, played
+
+GAME = played("5")
+
+
+@pytest.fixture
+def typed(here) -> Path:
+    """A whole game whose dice were typed in."""
+    return written(here / "game.jsonl", TYPED, [*GAME.answers])
+
+
+@pytest.fixture
+def terminal(monkeypatch):
+    """Answers as they are typed at a terminal, one after the other."""
+
+    def terminal(*typed_lines: str) -> list[str]:
+        lines = list(typed_lines)
+        asked: list[str] = []
+
+        def read(prompt: str) -> str:
+            asked.append(prompt)
+            if not lines:
+                raise EOFError
+            return lines.pop(0)
+
+        monkeypatch.setattr(amending, "_at_a_terminal", lambda: True)
+        monkeypatch.setattr("builtins.input", read)
+        return asked
+
+    return terminal
+
+
+CHANGE = ("--turn", "15", "--ask", "contact", "--dice", "2")
+
+
+class TestKept:
+    def test_it_is_shown_and_kept_as_withdrawal_and_new_answers(self, run, typed):
+        before = typed.read_bytes()
+        ran = run("amend", typed, *CHANGE, "--yes")
+        assert ran.status == 0
+        assert ran.out.startswith("turn 15, contact: 2 instead of 5\n")
+        after = typed.read_bytes()
+        assert after.startswith(before)
+        record = journal.read(typed)
+        assert record.lines[len(GAME.answers)].undo > 0
+        assert [line.answer for line in record.lines[: len(GAME.answers)]] == GAME.answers
+        session = record.verify(CONVOY)
+        assert session.finished
+        asks = [request.ask for request in session.asked if request.turn == 15]
+        assert asks == ["option", "contact"]
+
+    def test_what_it_changes_is_told(self, run, typed):
+        shown = run("amend", typed, *CHANGE, "--yes").out
+        assert "\nturn 15\n  before  " in shown
+        assert "\n  after   " in shown
+        assert (
+            "not asked any more, or not yet again\n  turn 15  enemy 2; force 3; intercept 1 5 1\n"
+            in shown
+        )
+        assert "score" in shown
+        assert f"kept in {typed}" in shown
+
+    def test_a_game_left_open_says_so_and_is_gone_on_with(self, run, typed):
+        shown = run("amend", typed, "--turn", "19", "--ask", "force", "--dice", "6", "--yes").out
+        assert '\nopen in turn 19: "attack": ' in shown
+        assert "of these the record has" in shown
+        assert "answers behind it, of turns 20 to 25, are withdrawn with it" in shown
+        assert "\nonly before: turns 20 to 25\n" in shown
+        assert (
+            'asked now: "attack"' in run("record", "--resume", typed, "--answers", os.devnull).out
+        )
+        assert run("verify", typed).status == 0
+
+    def test_amended_back_it_is_the_game_it_was(self, run, typed):
+        run("amend", typed, "--turn", "11", "--dice", "2", "--ask", "contact", "--yes")
+        run("amend", typed, "--turn", "11", "--dice", "1", "--ask", "contact", "--yes")
+        assert journal.read(typed).answers == GAME.answers
+
+    def test_a_decision_of_a_seeded_record(self, run, here):
+        session = played("pedestal", captain="never")
+        path = written(here / "s.jsonl", SEEDED._replace(policy=None), [*session.answers])
+        ran = run("amend", path, "--turn", "7", "--choose", "evade", "--yes")
+        assert ran.status == 0
+        assert "turn 7, option: evade instead of none" in ran.out
+        assert "every die as the seed gives it" in run("verify", path).out
+
+    def test_sheet_and_report_are_made_of_an_amended_game(self, run, typed):
+        with Writer.going_on(typed) as writer:
+            writer.note("home")
+        run("amend", typed, "--turn", "6", "--ask", "force", "--dice", "1", "--yes")
+        ran = run("report", typed, "--format", "md")
+        assert ran.status == 0, ran
+
+
+class TestAtATerminal:
+    def test_yes_keeps_it(self, run, typed, terminal):
+        asked = terminal("y")
+        assert "kept in" in run("amend", typed, *CHANGE).out
+        assert asked == ["Keep this? [y/n] "]
+
+    @pytest.mark.parametrize("answer", ["n", "", "what"])
+    def test_anything_else_leaves_it(self, run, typed, terminal, answer):
+        before = typed.read_bytes()
+        terminal(answer)
+        ran = run("amend", typed, *CHANGE)
+        assert (ran.status, ran.out.endswith("left as it was\n")) == (0, True)
+        assert typed.read_bytes() == before
+
+    def test_a_question_that_is_new_is_asked_at_once(self, run, typed, terminal):
+        """Answered, all that comes after it is given again."""
+        asked = terminal("9", "", "n")
+        left_open = run("amend", typed, "--turn", "15", "--ask", "force", "--dice", "4").out
+        assert 'new in turn 15: "attack": 1 die of 6 sides\n1 die of 1 to 6 was' in left_open
+        assert '\nopen in turn 15: "attack"' in left_open
+        assert len(asked) == 3
+        terminal("1", "y")
+        ran = run("amend", typed, "--turn", "15", "--ask", "force", "--dice", "4")
+        assert "open in turn" not in ran.out
+        session = journal.read(typed).verify(CONVOY)
+        assert session.finished
+        assert len(session.answers) == len(GAME.answers) + 1
+
+    @pytest.mark.skipif(os.name != "posix", reason="needs a pseudo-terminal")
+    @pytest.mark.parametrize("key", ["y", "n"])
+    def test_on_a_real_one(self, typed, key):
+        import pty
+
+        before = typed.read_bytes()
+        outer, inner = pty.openpty()
+        command = [sys.executable, "-m", "sheetgen", "amend", str(typed), *CHANGE]
+        with subprocess.Popen(command, stdin=inner, stdout=inner, stderr=inner) as process:
+            os.close(inner)
+            os.write(outer, f"{key}\n".encode())
+            shown = b""
+            while chunk := _read(outer):
+                shown += chunk
+        os.close(outer)
+        assert process.returncode == 0
+        assert b"Keep this? [y/n]" in shown
+        assert (typed.read_bytes() != before) == (key == "y")
+
+
+def _read(terminal: int) -> bytes:
+    try:
+        return os.read(terminal, 4096)
+    except OSError:
+        return b""
+
+
+class TestRefused:
+    @pytest.mark.parametrize(
+        ("words", "says"),
+        [
+            (CHANGE, "nothing was changed; give --yes to keep this"),
+            (("--turn", "15", "--dice", "2", "--yes"), "more than one answer is meant"),
+            (("--turn", "15", "--ask", "contact", "--dice", "5", "--yes"), "5 is what is recorded"),
+            (("--turn", "15", "--ask", "contact", "--dice", "9", "--yes"), "given the face 9"),
+            (("--turn", "15", "--ask", "contact", "--dice", "1,2", "--yes"), "given 2"),
+            (("--turn", "15", "--choose", "fly", "--yes"), "no choice for option in turn 15"),
+            (("--turn", "80", "--choose", "none", "--yes"), "no decision was made in turn 80"),
+            (("--turn", "15", "--dice", "x"), "'x' is no list of faces"),
+            (("--turn", "15"), "one of the arguments --choose --dice is required"),
+        ],
+    )
+    def test_in_a_sentence_and_the_file_stays(self, run, typed, words, says):
+        before = typed.read_bytes()
+        ran = run("amend", typed, *words)
+        assert ran.status == 2
+        assert says in ran.err
+        assert typed.read_bytes() == before
+
+    def test_the_dice_of_a_seed(self, complaint, here):
+        session = played("pedestal", captain="never")
+        path = written(here / "s.jsonl", SEEDED._replace(policy=None), [*session.answers])
+        said = complaint("amend", path, "--turn", "7", "--dice", "2", "--yes")
+        assert "the dice of this record are its seed's" in said
+
+    def test_a_game_that_played_itself(self, complaint, here):
+        session = played("pedestal", captain="never")
+        path = written(here / "s.jsonl", SEEDED, [*session.answers])
+        said = complaint("amend", path, "--turn", "7", "--choose", "evade", "--yes")
+        assert "sheetgen branch" in said
+
+    def test_a_journal_in_use_or_not_there(self, complaint, typed):
+        before = typed.read_bytes()
+        with locked(typed):
+            assert "is in use" in complaint("amend", typed, *CHANGE, "--yes")
+        assert typed.read_bytes() == before
+        assert "there is no such journal" in complaint("amend", "no.jsonl", *CHANGE)
+
+    def test_a_full_disk(self, complaint, typed, monkeypatch):
+        before = typed.read_bytes()
+
+        def full(file):
+            raise OSError(28, "No space left on device")
+
+        monkeypatch.setattr("sheetgen.journal.writing.os.fsync", full)
+        assert "No space left on device" in complaint("amend", typed, *CHANGE, "--yes")
+        monkeypatch.undo()
+        assert typed.read_bytes() == before
+
+
+def test_a_journal_cut_short_is_amended_up_to_its_last_whole_line(run, here):
+    path = written(here / "t.jsonl", Header("convoy", "sheet", RULES), [*GAME.answers])
+    path.write_bytes(path.read_bytes() + b'{"ask":"con')
+    ran = run("amend", path, *CHANGE, "--yes")
+    assert ran.status == 0
+    assert "cut short" in ran.err
+    assert run("verify", path).status == 0

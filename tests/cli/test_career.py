@@ -1,0 +1,160 @@
+"""The command career, as it is typed."""
+
+from __future__ import annotations
+
+import csv
+import json
+import os
+import shutil
+import subprocess
+import sys
+
+import pypdf
+import pytest
+
+from sheetgen.odds import analysis
+from tests.table.careers import recorded
+
+_priced: dict = {}
+
+
+@pytest.fixture(autouse=True)
+def priced_once(monkeypatch):
+    """Prices each game once, however many tests read it."""
+    price = analysis.priced
+
+    def remembered(session, reference):
+        key = (session.game.name, tuple(session.answers), reference)
+        if key not in _priced:
+            _priced[key] = price(session, reference)
+        return _priced[key]
+
+    monkeypatch.setattr(analysis, "priced", remembered)
+
+
+@pytest.fixture(scope="module")
+def shelf(tmp_path_factory):
+    """Three games of two players, and one that goes on."""
+    folder = tmp_path_factory.mktemp("shelf")
+    recorded(folder, "2026-01-02-convoy.journal.jsonl", "a")
+    recorded(folder, "2026-01-05-convoy.journal.jsonl", "b", player="=HYPERLINK(1)")
+    recorded(folder, "2026-02-01-wings.journal.jsonl", "b", "wings", player="Ġorġ Żahra")
+    recorded(folder, "2026-03-01-open.journal.jsonl", "d", answers=30)
+    return folder
+
+
+@pytest.fixture
+def games(shelf, here):
+    shutil.copytree(shelf, here / "games")
+    return here / "games"
+
+
+def test_the_terminal_shows_kinds_and_games(run, games):
+    ran = run("career", "games")
+    assert (ran.status, ran.err) == (0, "")
+    lines = ran.out.splitlines()
+    assert lines[0] == "Malta Convoy, edition sheet: 2 finished, 1 not finished"
+    mean = next(line.split() for line in lines if line.startswith("  mean"))
+    par, luck, errors = map(float, mean[2:])
+    assert abs(par + luck - errors - float(mean[1])) < 0.2
+    assert "Wings over Malta, edition 2018: 1 finished" in lines
+    after = lines[lines.index("not finished, and in no figure above") + 1]
+    assert "2026-03-01-open" in after
+    assert "turn " in after
+    numbered = [line for line in lines if line.lstrip()[:3] in ("1  ", "2  ", "3  ")]
+    dates = [line.split()[1][:10] for line in numbered]
+    assert dates == ["2026-01-02", "2026-01-05", "2026-02-01"]
+    assert lines[-2:] == ["output/games.career.pdf", "output/games.career.csv"]
+
+
+def test_the_pages_and_the_table_hold_the_games(run, here, games):
+    run("career", "games", "--paper", "letter")
+    text = pypdf.PdfReader(here / "output" / "games.career.pdf").pages[0].extract_text()
+    assert "CAREER" in text
+    assert "MALTA CONVOY, EDITION SHEET" in text
+    with (here / "output" / "games.career.csv").open(encoding="utf-8-sig", newline="") as file:
+        rows = list(csv.DictReader(file))
+    assert len(rows) == 4
+    assert [row["player"] for row in rows] == ["A. Borg", "'=HYPERLINK(1)", "Ġorġ Żahra", "A. Borg"]
+
+
+def test_as_json_nothing_is_written(run, here, games):
+    told = json.loads(run("career", "games", "--json").out)
+    assert (told["finished"], told["unfinished"]) == (3, 1)
+    assert told["games"][1]["player"] == "=HYPERLINK(1)"
+    assert sorted(path.name for path in here.iterdir()) == ["games"]
+
+
+def test_the_table_goes_where_it_is_wanted(run, here, games):
+    ran = run("career", "games", "--csv", "mine.csv", "--player", "ġorġ żahra")
+    assert ran.status == 0
+    assert len((here / "mine.csv").read_text("utf-8").splitlines()) == 2
+    (pdf,) = (here / "output").iterdir()
+    assert pdf.name.startswith("games-")
+    assert "Wings" in pypdf.PdfReader(pdf).pages[0].extract_text()
+
+
+def test_a_saved_player_leaves_no_games_out(run, games):
+    assert run("config", "player=A. Borg").status == 0
+    assert json.loads(run("career", "games", "--json").out)["finished"] == 3
+
+
+def test_it_is_made_again_when_there_are_more_games(run, here, games):
+    (games / "2026-01-05-convoy.journal.jsonl").rename(here / "later")
+    assert run("career", "games").status == 0
+    (here / "later").rename(games / "2026-04-05-convoy.journal.jsonl")
+    before = (here / "output" / "games.career.csv").read_bytes()
+    assert run("career", "games").status == 0
+    assert len((here / "output" / "games.career.csv").read_bytes()) > len(before)
+
+
+def test_somebody_elses_files_are_left_alone(complaint, run, here, games):
+    (here / "weights.csv").write_text("day,kg\n1,80\n")
+    assert "weights.csv is there already" in complaint("career", "games", "--csv", "weights.csv")
+    assert (here / "weights.csv").read_text() == "day,kg\n1,80\n"
+    assert not (here / "output").exists()
+    assert run("career", "games", "--csv", "weights.csv", "--force").status == 0
+
+
+def test_what_looks_like_a_journal_and_is_none_is_named_on_standard_error(run, games):
+    (games / "torn.journal.jsonl").write_text("oh\x1b[2J\n")
+    (games / "notes.md").write_text("# notes")
+    ran = run("career", "games")
+    assert ran.status == 0
+    assert ran.err.count("torn.journal.jsonl") == 1
+    assert ran.err.count("\n") == 1
+    assert "notes.md" not in ran.err
+
+
+def test_names_give_the_terminal_no_orders(run, games):
+    os.rename(games / "2026-02-01-wings.journal.jsonl", os.fsencode(games) + b"/\xff\x1b[2J\x07")
+    ran = run("career", "games")
+    assert ran.status == 0
+    assert not set(ran.out) & {"\x1b", "\x07"}
+    assert "x1b[2J" in ran.out
+
+
+@pytest.mark.parametrize("words", [["empty"], ["nowhere"], ["games", "--player", "Nelson"]])
+def test_nothing_to_sum_up_is_said_in_a_sentence(complaint, here, games, words):
+    (here / "empty").mkdir()
+    assert words[0] in complaint("career", *words)
+    assert not (here / "output").exists()
+
+
+def test_same_bytes_in_any_process_and_at_any_time(tmp_path):
+    recorded(tmp_path / "games", "a.journal.jsonl", "b", "wings")
+    recorded(tmp_path / "games", "b.journal.jsonl", "c", "wings")
+
+    def made(hashed, stamp, **environment):
+        for path in (tmp_path / "games").iterdir():
+            os.utime(path, (stamp, stamp))
+        words = ("career", "games", "--out", hashed)
+        command = [sys.executable, "-c", "from sheetgen.cli import run; run()", *words]
+        clean = {**os.environ, **environment, "PYTHONHASHSEED": hashed}
+        subprocess.run(command, env=clean, cwd=tmp_path, check=True, capture_output=True)
+        return [path.read_bytes() for path in sorted((tmp_path / hashed).iterdir())]
+
+    one = made("1", 10**9, TZ="UTC", LANG="C")
+    two = made("7", 1.5 * 10**9, TZ="Asia/Tokyo", LANG="mt_MT.UTF-8")
+    assert one == two
+    assert len(one) == 2

@@ -1,0 +1,111 @@
+"""replay and branch on the command line."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from sheetgen import journal
+from sheetgen.cli import replaying
+from tests.records import SEEDED, TYPED, written
+from tests.table.paper import CONVOY, played
+
+GAME = played("pedestal", captain="never")
+
+
+@pytest.fixture
+def kept(here) -> Path:
+    """A whole game with a note that holds what no terminal should be sent."""
+    body = [*GAME.answers, "home\x1b[2J at last"]
+    return written(here / "convoy-sheet-pedestal.journal.jsonl", SEEDED, body)
+
+
+class TestReplay:
+    def test_turn_by_turn_without_waiting_on_a_pipe(self, run, kept, monkeypatch):
+        waited = []
+        monkeypatch.setattr(replaying.time, "sleep", waited.append)
+        ran = run("replay", kept)
+        assert ran.status == 0
+        heads = [line for line in ran.out.splitlines() if line.startswith("-- ")]
+        assert heads[0].startswith("-- before the first turn -")
+        assert [head.split()[2] for head in heads[1:]] == [str(n) for n in range(1, len(heads))]
+        assert "7 of " in ran.out
+        assert ran.out.splitlines()[-1].startswith("Malta Convoy: score ")
+        assert set(waited) == {0}
+
+    def test_from_a_turn_on(self, run, kept):
+        ran = run("replay", kept, "--turn", "20")
+        assert ran.out.startswith("-- turn 20 -")
+        assert "-- turn 19 " not in ran.out
+
+    def test_notes_are_shown_in_print(self, run, kept):
+        shown = run("replay", kept, "--turn", "23").out
+        assert "note: home [2J at last" in shown
+        assert "\x1b" not in shown
+
+    def test_a_terminal_waits_as_fast_as_it_is_told(self, run, kept, monkeypatch):
+        waited: dict[str, float] = {}
+        for speed in ("1", "3"):
+            slept: list[float] = []
+            monkeypatch.setattr(replaying.time, "sleep", slept.append)
+            monkeypatch.setattr(replaying.sys.stdout, "isatty", lambda: True, raising=False)
+            run("replay", kept, "--turn", "23", "--speed", speed)
+            waited[speed] = sum(slept)
+        assert waited["1"] > 1
+        assert waited["1"] == pytest.approx(3 * waited["3"])
+
+    @pytest.mark.parametrize(
+        ("words", "says"),
+        [
+            (("--turn", "90"), "the game has come to turn 23, and there is no 90"),
+            (("--turn", "x"), "'x' is no number from 1"),
+            (("--speed", "0"), "'0' is no speed from 0.01 to 1000"),
+            (("--speed", "nan"), "'nan' is no speed"),
+        ],
+    )
+    def test_refused_in_a_sentence(self, complaint, kept, words, says):
+        assert says in complaint("replay", kept, *words)
+
+
+class TestBranch:
+    def test_beside_the_record_with_the_same_seed(self, run, kept):
+        before = kept.read_bytes()
+        ran = run("branch", kept, "--turn", "7")
+        assert ran.status == 0
+        path, stands, asked = ran.out.splitlines()
+        assert Path(path).name == "convoy-sheet-pedestal-turn-7.journal.jsonl"
+        assert stands.startswith("turn 7 of 23, score ")
+        assert asked == 'asked now: "option": a choice of none, decoy, split, evade, screen'
+        assert kept.read_bytes() == before
+        assert journal.read(Path(path)).header.seed == "pedestal"
+        assert "every die as the seed gives it" in run("verify", path).out
+
+    def test_it_is_played_on_from_there(self, run, kept, answers):
+        path = run("branch", kept, "--turn", "7", "--journal", "b.jsonl").out.splitlines()[0]
+        rows = answers([{"ask": "option", "choice": "evade"}], "rows.jsonl")
+        ran = run("record", "--resume", path, "--answers", rows)
+        assert ran.status == 0
+        session = journal.read(Path(path)).verify(CONVOY)
+        turn_7 = [a for r, a in zip(session.asked, session.answers, strict=True) if r.turn == 7]
+        was = [a for r, a in zip(GAME.asked, GAME.answers, strict=True) if r.turn == 7]
+        assert turn_7[0].choice == "evade"
+        assert turn_7[1] == was[1]
+
+    def test_never_over_a_file(self, run, complaint, kept, here):
+        run("branch", kept, "--turn", "7", "--journal", "b.jsonl")
+        before = (here / "b.jsonl").read_bytes()
+        said = complaint("branch", kept, "--turn", "8", "--journal", "b.jsonl")
+        assert said == "sheetgen: b.jsonl is there already; name another by --journal"
+        assert (here / "b.jsonl").read_bytes() == before
+        assert "is there already" in complaint("branch", kept, "--turn", "8", "--journal", kept)
+
+    def test_a_turn_that_was_not_reached(self, complaint, kept, here):
+        assert "there is no 24" in complaint("branch", kept, "--turn", "24")
+        assert sorted(here.iterdir()) == [kept]
+
+    def test_a_typed_game(self, run, here):
+        path = written(here / "typed.jsonl", TYPED, [*GAME.answers])
+        ran = run("branch", path, "--turn", "3")
+        assert ran.status == 0
+        assert "the dice typed in" in run("verify", ran.out.splitlines()[0]).out

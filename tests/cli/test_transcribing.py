@@ -1,0 +1,137 @@
+"""record --from-sheet: a game played on paper, through its printed form to its journal."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from sheetgen import journal
+from sheetgen.games.wings.fight_toml import printed
+from sheetgen.play import Session
+from sheetgen.table.sheet_template import written
+from tests.games.wings.forms import WINGS, answers, filled, fought
+from tests.table.paper import pages, played
+
+
+@pytest.fixture
+def paper(here) -> Path:
+    """A whole game on its form."""
+    path = here / "sunday.txt"
+    path.write_text("\n".join(pages()), "utf-8")
+    return path
+
+
+def test_the_form_is_printed_and_reads_back_as_empty(run, here):
+    ran = run("record", "convoy", "--from-sheet-template", "--edition", "revised")
+    assert ran.status == 0
+    assert "edition: revised" in ran.out
+    (here / "p.txt").write_text(ran.out, "utf-8")
+    again = run("record", "--from-sheet", "p.txt")
+    assert (again.status, again.err) == (2, "sheetgen: p.txt, line 1: nothing is filled in\n")
+    assert list(here.glob("**/*.jsonl")) == []
+
+
+def test_the_form_is_written_to_a_folder_but_never_over_one_that_is_filled(run, complaint, here):
+    words = ("record", "convoy", "--from-sheet-template", "--out", "forms")
+    path = Path(run(*words).out.strip())
+    assert path == Path("forms/convoy-sheet.from-paper.txt")
+    path.write_text(path.read_text("utf-8").replace("cargo: ", "cargo: 3 3 3"), "utf-8")
+    before = path.read_bytes()
+    assert "is there already" in complaint(*words)
+    assert path.read_bytes() == before
+
+
+def test_a_game_is_recorded_from_its_form(run, paper):
+    ran = run("record", "convoy", "--from-sheet", paper, "--player", "A. Borg")
+    assert ran.status == 0
+    path, stands = ran.out.splitlines()
+    assert path == "output/convoy-sheet-sunday.journal.jsonl"
+    assert stands.startswith("score ")
+    record = journal.read(Path(path))
+    assert record.answers == played("5").answers
+    assert (record.header.player, record.header.seed) == ("A. Borg", None)
+    assert "the dice typed in" in run("verify", path).out
+
+
+def test_the_form_names_game_edition_rulings_and_player(run, here):
+    session = played("5", "classic", **{"evade-length": "one"})
+    (here / "f.txt").write_text("player: Ġ. Żahra\n" + written(session), "utf-8")
+    assert run("record", "--from-sheet", "f.txt", "--journal", "j.jsonl").status == 0
+    header = journal.read(here / "j.jsonl").header
+    assert (header.game, header.edition) == ("convoy", "classic")
+    assert header.rulings == {"evade-length": "one"}
+    assert header.player == "Ġ. Żahra"
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (("--edition", "classic"), "sunday.txt says edition: sheet, and the command line classic"),
+        (("--seed", "x"), "a game copied from paper is all in its form; leave out --seed"),
+        (("--answers", "x"), "leave out --answers"),
+        (("--resume", "x"), "leave out --resume"),
+        (("--fight", "x"), "leave out --fight"),
+    ],
+)
+def test_what_does_not_go_with_it(complaint, paper, words, says):
+    assert says in complaint("record", "convoy", "--from-sheet", "sunday.txt", *words)
+
+
+def test_another_game_no_file_no_game(complaint, paper):
+    assert "is a form of 'convoy', not of wings" in complaint(
+        "record", "wings", "--from-sheet", "sunday.txt"
+    )
+    assert "no.txt: No such file" in complaint("record", "convoy", "--from-sheet", "no.txt")
+    Path("raw.txt").write_bytes(b"\xff\x80")
+    assert "raw.txt: no text in UTF-8" in complaint("record", "convoy", "--from-sheet", "raw.txt")
+    assert "name the game" in complaint("record", "--from-sheet-template")
+
+
+def test_every_mistake_is_told_by_its_line_and_nothing_is_written(run, paper, here):
+    text = paper.read_text("utf-8").replace("5: 2\n", "5: 7\n").replace("10: 4\n", "10: \x1b4\n")
+    paper.write_text(text, "utf-8")
+    ran = run("record", "convoy", "--from-sheet", "sunday.txt")
+    assert ran.status == 2
+    assert ran.err.splitlines() == [
+        'sheetgen: sunday.txt, line 14, turn 5: asked is "contact": 1 die of 6 sides; a D6 shows'
+        " no 7",
+        'sheetgen: sunday.txt, line 19, turn 10: asked is "contact": 1 die of 6 sides; "\\x1b4"'
+        " stands there",
+    ]
+    assert ran.out == ""
+    assert list(here.iterdir()) == [paper]
+
+
+def test_a_journal_that_is_there_is_not_replaced_by_another_game(run, complaint, paper, here):
+    kept = here / "kept.jsonl"
+    kept.write_text("mine\n", "utf-8")
+    words = ("record", "convoy", "--from-sheet", "sunday.txt", "--journal", "kept.jsonl")
+    assert "is there already" in complaint(*words)
+    assert kept.read_text("utf-8") == "mine\n"
+
+
+def test_a_campaign_with_its_fights_beside_the_form(run, here):
+    count = next(n for n, answer in enumerate(answers()) if answer.report is not None)
+    folder = here / "paper"
+    folder.mkdir()
+    before = Session(WINGS, WINGS.conditions(), list(answers()[:count]))
+    (folder / "c.txt").write_text(written(before) + " ...\n", "utf-8")
+    ran = run("record", "wings", "--from-sheet", "paper/c.txt", "--journal", "c.jsonl")
+    assert 'asked now: "fight"' in ran.out
+    drawn = {row["crew"]: {k: v for k, v in row.items() if k != "crew"}
+             for row in fought(1)["crews"]}  # fmt: skip
+    after = Session(WINGS, WINGS.conditions(), list(answers()[: count + 3]))
+    (folder / "c.txt").write_text(written(after) + " ...\n", "utf-8")
+    missing = run("record", "wings", "--from-sheet", "paper/c.txt", "--journal", "d.jsonl")
+    assert missing.status == 2
+    assert "fight-01.toml: No such file" in missing.err
+    form = filled(printed(before), drawn)
+    (folder / "fight-01.toml").write_text(form, "utf-8")
+    ran = run("record", "wings", "--from-sheet", "paper/c.txt", "--journal", "d.jsonl")
+    assert ran.status == 0, ran
+    record = journal.read(here / "d.jsonl")
+    assert [a for a in record.answers if a.report is None] == [
+        a for a in after.answers if a.report is None
+    ]
+    assert run("verify", "d.jsonl").status == 0
