@@ -10,7 +10,7 @@ from typing import NamedTuple
 from sheetgen.cli import documents, settings
 from sheetgen.cli.records import folder_of, stem_of
 from sheetgen.cli.subject import check_texts, replayed
-from sheetgen.journal import Record
+from sheetgen.journal import Record, dice_rolled
 from sheetgen.odds import account, analysis
 from sheetgen.odds.analysis import COMPLETIONS, Analysis, Tried
 from sheetgen.odds.ledger import Decision, Die
@@ -35,6 +35,8 @@ def analyse(arguments: Namespace) -> int:
     """`sheetgen analyse JOURNAL`."""
     settings.fill_in(arguments)
     record, game, session = replayed(arguments.journal)
+    if not game.has("ledger"):
+        raise ValueError(f"{game.title} has no score, and nothing to price dice and decisions by")
     named = arguments.policy or game.reference_policy or game.default_policy
     reference = pick(named, game.policies, f"policy of {game.name}")
     if not arguments.json:
@@ -151,9 +153,14 @@ def _write(
 
     header = record.header
     folder = folder_of(arguments, record, session)
-    rolled = f"Dice of the seed {header.seed[:60]}." if header.seed else "Dice typed in."
+    rolled = f"Dice of the seed {header.seed[:60]}." if header.seed else _typed(session)
     title = f"{game.title.upper()}: LEDGER"
     foot = (f"{rolled} {header.software}", *game.credits)
     drawn = page(PAPERS[arguments.paper], title, subtitle, found, foot)
     name = f"{stem_of(arguments, record)}.ledger.pdf"
     return documents.sheets(folder, name, game, [drawn], what="ledger")
+
+
+def _typed(session: Session) -> str:
+    rolled = dice_rolled(session.answers)
+    return f"Dice typed in, {rolled} rolled by the program." if rolled else "Dice typed in."

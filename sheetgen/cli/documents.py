@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from sheetgen.cli.outputs import Folder
-from sheetgen.journal import Header
+from sheetgen.journal import Header, dice_rolled
 from sheetgen.play import Conditions, Game, Session, pick
 
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ def pages(
     from sheetgen.sheets.paper import PAPERS
 
     source = None if session is None else ("seed" if header.seed else "typed")
-    about = foot(game, header, source, copy)
+    about = foot(game, header, source, copy, dice_rolled(session.answers) if session else 0)
     chronicle = game.part("chronicle").tell(session) if session else None
     if fillable and size != "normal":
         raise ValueError("a sheet to fill in on the screen has the normal size")
@@ -60,7 +60,25 @@ def has_sizes(game: Game, sheet: str) -> bool:
 
 def sheet_names(game: Game, chosen: list[str]) -> list[str]:
     """The sheets chosen, or all there are. Raises ValueError for one that the game has not."""
-    return [pick(name, game.sheets, f"sheet of {game.name}") for name in chosen or game.sheets]
+    named = dict.fromkeys(chosen or game.sheets)
+    return [pick(name, game.sheets, f"sheet of {game.name}") for name in named]
+
+
+def forms(game: Game, names: list[str], chosen: list[str]) -> list[str]:
+    """Those of some sheets that may be filled in on the screen.
+
+    Raises ValueError if one of them that was `chosen` may not be, or none of them may.
+    """
+    able = [name for name in game.sheets if game.has(f"{name}_form")]
+    not_able = [name for name in names if name not in able]
+    if not able:
+        raise ValueError(f"no sheet of {game.title} is to be filled in on the screen")
+    if chosen and not_able:
+        raise ValueError(
+            f"the {not_able[0]} of {game.title} is not to be filled in on the screen; "
+            f"these are: {', '.join(able)}"
+        )
+    return [name for name in names if name in able]
 
 
 def ending(size: str, sheets: Sequence[str] = ("sheet",)) -> str:
@@ -70,8 +88,8 @@ def ending(size: str, sheets: Sequence[str] = ("sheet",)) -> str:
     return f".{name}.pdf" if size == "normal" else f".{size}.{name}.pdf"
 
 
-def foot(game: Game, header: Header, source: str | None, copy: str = "") -> Foot:
-    """What the foot of a page says of a copy; `source` and `copy` as `Foot` has them."""
+def foot(game: Game, header: Header, source: str | None, copy: str = "", rolled: int = 0) -> Foot:
+    """What the foot of a page says of a copy; `source`, `copy` and `rolled` as `Foot` has them."""
     from sheetgen.sheets.page import Foot
 
     return Foot(
@@ -83,6 +101,7 @@ def foot(game: Game, header: Header, source: str | None, copy: str = "") -> Foot
         credits=game.credits,
         software=header.software,
         copy=copy,
+        rolled=rolled,
     )
 
 

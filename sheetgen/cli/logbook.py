@@ -11,7 +11,7 @@ from sheetgen.cli.outputs import Folder, stem, stem_of_conditions
 from sheetgen.cli.records import stem_of
 from sheetgen.cli.subject import check_texts, conditions_of, header_of, replayed
 from sheetgen.games import find
-from sheetgen.journal import Header
+from sheetgen.journal import Header, dice_rolled
 from sheetgen.play import Game, Session, prerolled
 
 if TYPE_CHECKING:
@@ -40,7 +40,7 @@ def logbook(arguments: Namespace) -> int:
     own = journal.placed(session, notes) if session else {}
     book = journal.plan(conditions, chronicle, key_of_answers(answers), templates, own)
     source = None if session is None else ("seed" if header.seed else "typed")
-    foot = documents.foot(game, header, source)
+    foot = documents.foot(game, header, source, rolled=dice_rolled(answers))
     if "pdf" in arguments.format:
         pages = journal.pages(_leaf(arguments.paper), book, foot, booklet)
         onto = imposition.canvas if booklet else None

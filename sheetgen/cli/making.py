@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from argparse import Namespace
 from collections.abc import Iterator
 from pathlib import Path
@@ -53,6 +54,7 @@ def blank(arguments: Namespace) -> int:
     settings.fill_in(arguments)
     game = find(arguments.game)
     conditions = conditions_of(arguments, game)
+    _choose_sheets(game, arguments)
     header = header_of(game, conditions)
     folder = Folder(arguments.out, header, [], arguments.force)
     pages = (
@@ -60,7 +62,7 @@ def blank(arguments: Namespace) -> int:
         for copy in _copies(arguments.n)
         for page in _pages(game, conditions, header, None, copy, arguments)
     )
-    name = f"{stem_of_conditions(header)}.blank{_kind(game, arguments)}"
+    name = f"{stem_of_conditions(header)}.blank{_kind(arguments)}"
     look = {"ink": arguments.ink, "fillable": arguments.fillable}
     count = arguments.n * _page_count(game, arguments)
     print(documents.sheets(folder, name, game, pages, count, **look))
@@ -72,6 +74,7 @@ def preroll(arguments: Namespace) -> int:
     settings.fill_in(arguments)
     game = find(arguments.game)
     conditions = conditions_of(arguments, game)
+    _choose_sheets(game, arguments)
     named, seeds = _seeds(arguments)
     header = header_of(game, conditions, player=arguments.player)
     check_texts(header._replace(seed=seeds[0]))
@@ -79,7 +82,7 @@ def preroll(arguments: Namespace) -> int:
     folder = Folder(arguments.out, header._replace(seed="\n".join(seeds)), [], arguments.force)
     pages = _prerolled(game, conditions, header, seeds, arguments)
     several = f"-{len(seeds)}" if len(seeds) > 1 else ""
-    name = f"{stem(header, named)}.preroll{several}{_kind(game, arguments)}"
+    name = f"{stem(header, named)}.preroll{several}{_kind(arguments)}"
     look = {"ink": arguments.ink, "fillable": arguments.fillable}
     count = len(seeds) * _page_count(game, arguments)
     print(documents.sheets(folder, name, game, pages, count, **look))
@@ -127,10 +130,23 @@ def _played(game: Game, conditions: Conditions, seed: str, policy: str) -> Sessi
     return session
 
 
-def _kind(game: Game, arguments: Namespace) -> str:
+def _choose_sheets(game: Game, arguments: Namespace) -> None:
+    """Settle which sheets are drawn; those left out for having no fields are named."""
+    names = documents.sheet_names(game, arguments.sheet)
+    if arguments.fillable:
+        able = documents.forms(game, names, arguments.sheet)
+        left_out = ", ".join(name for name in names if name not in able)
+        if left_out:
+            said = f"left out, for they are not to be filled in on the screen: {left_out}"
+            print(f"sheetgen: {said}", file=sys.stderr)
+        names = able
+    arguments.sheet = names
+
+
+def _kind(arguments: Namespace) -> str:
     """The end of a sheet's file name: the fillable file does not take the flat one's place."""
-    sheets = documents.sheet_names(game, arguments.sheet)
-    return (".fillable" if arguments.fillable else "") + documents.ending(arguments.size, sheets)
+    look = documents.ending(arguments.size, arguments.sheet)
+    return (".fillable" if arguments.fillable else "") + look
 
 
 def _pages(
@@ -143,7 +159,7 @@ def _pages(
 ) -> Iterator[Page]:
     """The pages of the sheets chosen, one sheet after the other."""
     kind = (copy, arguments.fillable, arguments.sides, arguments.size)
-    for sheet in documents.sheet_names(game, arguments.sheet):
+    for sheet in arguments.sheet:
         yield from documents.pages(
             game, arguments.paper, conditions, header, session, *kind, sheet=sheet
         )
@@ -166,7 +182,7 @@ def _page_count(game: Game, arguments: Namespace) -> int:
     paper = PAPERS[arguments.paper]
     return sum(
         game.part(sheet).page_count(paper, arguments.sides, arguments.size)
-        for sheet in documents.sheet_names(game, arguments.sheet)
+        for sheet in arguments.sheet
         if documents.has_sizes(game, sheet)
     )
 
@@ -193,8 +209,13 @@ def seed_of(arguments: Namespace) -> str:
     if arguments.seed is not None:
         dice.check_seed(arguments.seed)
         return str(arguments.seed)
-    import secrets
-
-    seed = "".join(secrets.choice(_SEED_LETTERS) for _ in range(8))
+    seed = drawn_seed()
     print(f"seed: {seed}")
     return seed
+
+
+def drawn_seed() -> str:
+    """A seed that nobody has chosen."""
+    import secrets
+
+    return "".join(secrets.choice(_SEED_LETTERS) for _ in range(8))

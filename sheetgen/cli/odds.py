@@ -73,6 +73,9 @@ def _ahead(arguments: Namespace) -> int:
 
 def _chances(game: Game, conditions: Conditions, arguments: Namespace) -> int:
     """`sheetgen odds GAME` for a game that is not simulated: its chances, exactly."""
+    for option in ("policy", "setup", "scheduler"):
+        if getattr(arguments, option):
+            raise ValueError(f"{game.title} is not simulated; leave out --{option}")
     _show(game, conditions.edition, game.part("questions").chances(conditions), arguments)
     return 0
 

@@ -27,9 +27,14 @@ class Parser(argparse.ArgumentParser):
         self.exit(2, f"{self.prog}: {message}\n")
 
 
-def conditions(command: Parser) -> None:
-    """The game, its edition and its rulings."""
-    command.add_argument("game", metavar="GAME", help="the game, for example convoy")
+def conditions(command: Parser, optional: bool = False) -> None:
+    """The game, its edition and its rulings; a game is `optional` where a journal names it."""
+    command.add_argument(
+        "game",
+        metavar="GAME",
+        nargs="?" if optional else None,
+        help="the game, for example convoy",
+    )
     command.add_argument("--edition", help="the edition of the rules (see: sheetgen games)")
     command.add_argument(
         "--ruling",
@@ -60,14 +65,39 @@ def copies(command: Parser, text: str) -> None:
     command.add_argument("-n", type=up_to(100_000), default=1, metavar="N", help=text)
 
 
-def up_to(most: int) -> Callable[[str], int]:
-    """A whole number from 1 to `most`."""
+def up_to(most: int, least: int = 1) -> Callable[[str], int]:
+    """A whole number from `least` to `most`."""
 
     def number(text: str) -> int:
-        if not text.isascii() or not text.isdigit() or not 1 <= int(text[:12]) <= most:
-            raise argparse.ArgumentTypeError(f"{text[:40]!r} is no number from 1 to {most}")
+        if not text.isascii() or not text.isdigit() or not least <= int(text[:12]) <= most:
+            raise argparse.ArgumentTypeError(f"{text[:40]!r} is no number from {least} to {most}")
         return int(text)
 
+    return number
+
+
+def turn(command: Parser, text: str, required: bool = True, first: int = 1) -> None:
+    """A turn of the game, with this text for the help."""
+    command.add_argument(
+        "--turn", type=up_to(1_000_000, first), required=required, metavar="N", help=text
+    )
+
+
+def faces(text: str) -> tuple[int, ...]:
+    """The faces of dice: `4,2`."""
+    if len(text) > 1000 or not all(part.isascii() and part.isdigit() for part in text.split(",")):
+        raise argparse.ArgumentTypeError(f"{text[:40]!r} is no list of faces, as 4,2 is")
+    return tuple(int(part[:12]) for part in text.split(","))
+
+
+def speed(text: str) -> float:
+    """A speed between a hundredth and a thousand."""
+    try:
+        number = float(text)
+    except ValueError:
+        number = 0.0
+    if not 0.01 <= number <= 1000:
+        raise argparse.ArgumentTypeError(f"{text[:40]!r} is no speed from 0.01 to 1000")
     return number
 
 

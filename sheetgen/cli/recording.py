@@ -7,13 +7,14 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from sheetgen import dice
-from sheetgen.cli import settings
+from sheetgen.cli import settings, table, transcribing
 from sheetgen.cli.making import write_journal
 from sheetgen.cli.outputs import Folder, stem
 from sheetgen.cli.records import folder_of, stem_of
 from sheetgen.cli.subject import check_texts, conditions_of, header_of, replayed
 from sheetgen.games import find
 from sheetgen.journal import JournalError, Writer, read_answers
+from sheetgen.journal.lock import locked
 from sheetgen.play import (
     Answer,
     Game,
@@ -25,14 +26,26 @@ from sheetgen.play import (
 )
 
 Keep = Callable[[Answer], None]
+_LONGEST_FORM = 65536
+"""Bytes of a form of a fight; one filled in has some three thousand."""
+_MOST_FAULTS = 12
+"""Faults of a form that are named at once."""
 
 
 def record(arguments: Namespace) -> int:
     """`sheetgen record GAME`."""
-    settings.fill_in(arguments)
-    game = find(arguments.game)
+    if arguments.from_sheet_template:
+        return transcribing.template(arguments)
+    if arguments.from_sheet is not None:
+        return transcribing.from_sheet(arguments, _fought)
     if arguments.resume:
-        return _go_on(arguments, game)
+        return _go_on(arguments)
+    if arguments.game is None:
+        raise ValueError("name the game, for example: sheetgen record convoy")
+    game = find(arguments.game)
+    if table.is_asked_for(arguments, arguments.seed):
+        return table.begin(arguments, game)
+    settings.fill_in(arguments)
     if not arguments.answers and arguments.seed is None:
         raise ValueError(
             "give --answers FILE, or --seed SEED for a game whose dice are rolled here"
@@ -55,19 +68,24 @@ def record(arguments: Namespace) -> int:
     return 0
 
 
-def _go_on(arguments: Namespace, game: Game) -> int:
-    """`sheetgen record GAME --resume JOURNAL`: answers after those that stand."""
-    for option in ("seed", "edition", "ruling", "journal"):
-        if getattr(arguments, option):
-            raise ValueError(f"--resume takes the {option} from the record; leave out --{option}")
-    record, recorded, session = replayed(arguments.resume)
-    if recorded.name != game.name:
-        raise ValueError(f"{arguments.resume} is a record of {recorded.name}, not of {game.name}")
-    new: list[Answer] = []
-    _take(arguments, session, record.header.seed, new.append)
-    if new:
-        with Writer.going_on(Path(arguments.resume)) as writer:
-            writer.write(*new)
+def _go_on(arguments: Namespace) -> int:
+    """`sheetgen record --resume JOURNAL`: answers after those that stand."""
+    for option in ("edition", "ruling", "seed", "player", "journal", "out"):
+        if getattr(arguments, option) not in (None, []):
+            raise ValueError(f"--resume goes on with the record as it is; leave out --{option}")
+    path = Path(arguments.resume)
+    record, game, session = replayed(path)
+    if arguments.game not in (None, game.name):
+        raise ValueError(f"{path} is a record of {game.name}, not of {arguments.game}")
+    if table.is_asked_for(arguments, record.header.seed):
+        return table.go_on(arguments)
+    with locked(path):
+        record, game, session = replayed(path)
+        new: list[Answer] = []
+        _take(arguments, session, record.header.seed, new.append)
+        if new:
+            with Writer.going_on(path) as writer:
+                writer.write(*new)
     print(arguments.resume)
     _tell(game, session)
     return 0
@@ -116,20 +134,32 @@ def _next(file: str, answers: Iterator[tuple[int, Answer]], session: Session) ->
 def _fought(file: str, session: Session) -> Answer:
     """The fight of a filled form. Raises ValueError, with all that is wrong, line by line."""
     assert isinstance(session.request, Report)
+    with open(file, "rb") as opened:
+        raw = opened.read(_LONGEST_FORM + 1)
+    if len(raw) > _LONGEST_FORM:
+        raise ValueError(f"{file}: longer than any form of a fight")
     try:
-        text = Path(file).read_text("utf-8-sig")
+        text = raw.decode("utf-8-sig")
         return session.request.answer(session.game.part("fight_toml").read(text, session))
     except UnicodeDecodeError:
         raise ValueError(f"{file}: no text in UTF-8") from None
     except ValueError as error:
-        faults = str(error).splitlines()
-        raise ValueError("; ".join(f"{file}, {fault}" for fault in faults)) from None
+        raise ValueError(_listed(file, str(error).splitlines())) from None
+
+
+def _listed(file: str, faults: list[str]) -> str:
+    """The faults of a file in one sentence."""
+    more = len(faults) - _MOST_FAULTS
+    named = "; ".join(f"{file}, {fault}" for fault in faults[:_MOST_FAULTS])
+    return f"{named}; and {more} more" if more > 0 else named
 
 
 def fight_form(arguments: Namespace) -> int:
     """`sheetgen fight-form JOURNAL`."""
     settings.fill_in(arguments)
     record, game, session = replayed(arguments.journal)
+    if not game.has("fight_toml"):
+        raise ValueError(f"{game.title} has no fights that are fought out at the table")
     form = game.part("fight_toml")
     folder = folder_of(arguments, record, session)
     name = f"{stem_of(arguments, record)}.{form.name(session)}.toml"

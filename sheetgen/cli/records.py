@@ -14,7 +14,7 @@ from sheetgen.cli.subject import (
     open_record,
     replayed,
 )
-from sheetgen.journal import Divergence, Record
+from sheetgen.journal import Divergence, Record, dice_rolled
 from sheetgen.play import Session
 
 
@@ -78,7 +78,9 @@ def verify(arguments: Namespace) -> int:
         print(f"{arguments.journal}, {error}", file=sys.stderr)
         return 1
     answers = len(session.answers)
-    held = "every die as the seed gives it" if record.header.seed else "the dice typed in"
+    rolled = dice_rolled(session.answers)
+    typed = f"the dice typed in, {rolled} rolled by the program" if rolled else "the dice typed in"
+    held = "every die as the seed gives it" if record.header.seed else typed
     state = "finished" if session.finished else "not finished"
     print(f"{arguments.journal}: {answers} answers, all legal, {held}; the game is {state}")
     return 0

@@ -64,7 +64,7 @@ def check_texts(header: Header) -> None:
     check_text(header.software, "the program's name")
 
 
-def open_record(path: str) -> tuple[Record, Game]:
+def open_record(path: str | Path) -> tuple[Record, Game]:
     """A journal as read, with its game. Says on standard error if its last line was cut short.
 
     Raises JournalError or OSError if there is no journal to be read, or if it is of a game,
@@ -81,7 +81,7 @@ def open_record(path: str) -> tuple[Record, Game]:
     return record, game
 
 
-def replayed(path: str) -> tuple[Record, Game, Session]:
+def replayed(path: str | Path) -> tuple[Record, Game, Session]:
     """A journal, its game, and the session it makes. Raises as `open_record` does, and
     JournalError where the rules cannot take an answer."""
     record, game = open_record(path)

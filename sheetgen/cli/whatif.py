@@ -8,6 +8,7 @@ from math import sqrt
 from statistics import fmean, stdev
 from typing import Any, NamedTuple
 
+from sheetgen.cli.standings import print_standings, shown
 from sheetgen.cli.subject import replayed
 from sheetgen.odds.whatif import decision, instead, last_turn
 from sheetgen.play import Decision, Game, Session
@@ -59,6 +60,8 @@ class Comparison(NamedTuple):
 def whatif(arguments: Namespace) -> int:
     """`sheetgen whatif JOURNAL`."""
     record, game, session = replayed(arguments.journal)
+    if not game.has("brief"):
+        raise ValueError(f"{game.title} has no score to compare two games by")
     place = decision(session, arguments.turn, arguments.ask, arguments.slot)
     chosen = session.answers[place].choice
     if arguments.choose == chosen:
@@ -137,41 +140,10 @@ def _print(game: Game, session: Session, compared: Comparison) -> None:
     if not session.finished:
         turn = last_turn(session)
         print(f"the record has come to turn {turn}; {names[1]} is played to the end of that turn")
-    _print_standings(names, compared.standings)
+    print_standings(names, compared.standings)
     print("\nwhat happens otherwise, and the score at the end of the turn")
     for turn, two in compared.turns.items():
         for name, told in zip(names, two, strict=True):
             if told is not None:
                 words = "as the dice may fall" if told[0] is None else told[0]
-                print(f"{turn:>4}  {name:<10}{_shown(told[1]):>8}  {words}")
-
-
-def _print_standings(
-    names: tuple[str, str], standings: tuple[dict[str, Any], dict[str, Any]]
-) -> None:
-    """The figures of both games: tables by their rows, then the single numbers."""
-    first, second = standings
-    tables = [name for name, value in first.items() if isinstance(value, dict)]
-    columns = list(first[tables[0]]) if tables else []
-    print(f"\n{'':<24}" + "".join(f"{column:>11}" for column in columns))
-    for table in tables:
-        _print_rows(table, names, [list(one[table].values()) for one in standings])
-    print()
-    for name, value in first.items():
-        if type(value) is int:
-            _print_rows(name, names, [[value], [second[name]]])
-
-
-def _print_rows(what: str, names: tuple[str, str], rows: list[list[Any]]) -> None:
-    """The one above the other; one row where they are the same."""
-    shown = [[_shown(figure) for figure in row] for row in rows]
-    labelled = [("both", shown[0])] if shown[0] == shown[1] else zip(names, shown, strict=True)
-    for label, row in labelled:
-        print(f"{what:<14}{label:<10}" + "".join(f"{figure:>11}" for figure in row))
-        what = ""
-
-
-def _shown(figure: Any) -> str:
-    if figure is None:
-        return ""
-    return f"{figure:.2f}" if isinstance(figure, float) else str(figure)
+                print(f"{turn:>4}  {name:<10}{shown(told[1]):>8}  {words}")

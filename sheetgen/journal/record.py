@@ -111,7 +111,7 @@ class Record(NamedTuple):
     @property
     def mixed(self) -> bool:
         """Whether the program has rolled some of the dice for a player who rolls his own."""
-        return any(answer.rolled for answer in self.answers)
+        return dice_rolled(self.answers) > 0
 
     @property
     def notes(self) -> list[tuple[int, str]]:
@@ -191,6 +191,11 @@ def replay_command(
     for ruling in rulings:
         words += ["--ruling", ruling]
     return words
+
+
+def dice_rolled(answers: Iterable[Answer]) -> int:
+    """How many dice the program rolled for a player who rolls his own."""
+    return sum(len(answer.dice) for answer in answers if answer.rolled)
 
 
 def mark(header: Header, answers: Sequence[Answer]) -> str:

@@ -62,6 +62,11 @@ class Writer:
         """Record that the last so many answers are taken back."""
         self._write(line({"undo": answers}))
 
+    def instead(self, taken_back: int, *answers: Answer) -> None:
+        """Record that the last so many answers are taken back and these given in their place."""
+        undo = line({"undo": taken_back})
+        self._write(undo + b"".join(line(answer_to_json(answer)) for answer in answers))
+
     def close(self) -> None:
         """Close the file."""
         self._file.close()
@@ -93,11 +98,25 @@ class Writer:
     def _write_anew(self) -> None:
         """Bring back the file of a journal that somebody has removed. Raises JournalError, which
         says so."""
-        self._file.seek(0)
-        content = self._file.readall()
-        self._file.close()
-        self._open(self._path, "x+b")
-        self._write(content)
+        removed = self._file
+        removed.seek(0)
+        content = removed.readall()
+        self._path.parent.mkdir(parents=True, exist_ok=True)
+        try:
+            self._open(self._path, "x+b")
+        except FileExistsError:
+            raise JournalError(
+                f"{self._path} has been replaced by another file: move that away, and go on here"
+            ) from None
+        try:
+            self._write(content)
+        except OSError:
+            # What is left of the journal is in the file that has no name any more.
+            self._file.close()
+            self._path.unlink()
+            self._file = removed
+            raise
+        removed.close()
         raise JournalError(
             f"{self._path} was removed while it was in use; all that had been recorded is written"
             " there again, but for the last answer"

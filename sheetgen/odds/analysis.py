@@ -82,20 +82,25 @@ def analyse(session: Session, reference: str, seed: str | None) -> Analysis:
     Raises NothingPlayed if there is nothing to account for yet, and ValueError if no expectation
     is known of the policy or the game.
     """
-    game = session.game
-    part = game.part("ledger")
-    moments, score = part.moments(session, game.policies[reference])
-    ledger = account(moments, score)
-    hooks = game.part("odds")
+    ledger, names = priced(session, reference)
+    hooks = session.game.part("odds")
     value = getattr(hooks.RULES, hooks.VALUE)
     return Analysis(
         ledger,
-        tuple(part.names(session, ledger.dice)),
+        names,
         tuple(_tried(session, seed, value)),
         reference,
         value(session.state),
         session.finished,
     )
+
+
+def priced(session: Session, reference: str) -> tuple[Ledger, tuple[str, ...]]:
+    """The ledger of a session with the named policy of its game as reference, and its dice in
+    words. Raises as `analyse` does."""
+    part = session.game.part("ledger")
+    ledger = account(*part.moments(session, session.game.policies[reference]))
+    return ledger, tuple(part.names(session, ledger.dice))
 
 
 def _tried(session: Session, seed: str | None, value: Any) -> list[Tried]:

@@ -108,7 +108,7 @@ def fortunes(place: Area, ledger: Ledger, finished: bool) -> list[Item]:
 
 def _plot(place: Area, ledger: Ledger, finished: bool) -> _Plot:
     """The place of the line: beside it room for the levels' numbers and for the ends."""
-    low, high, step = _scale([*ledger.expected, ledger.par])
+    low, high, step = scale([*ledger.expected, ledger.par])
     figures = max(width(text, "text", SIZE) for text in (decimal(low, 0), decimal(high, 0)))
     left = place.x + max(figures, width("turn", "text", SIZE)) + 2 * _GAP
     right = place.right - max(width(text, face, SIZE) for text, face in _said(ledger, finished))
@@ -117,7 +117,7 @@ def _plot(place: Area, ledger: Ledger, finished: bool) -> _Plot:
     return _Plot(left, right - _GAP, place.y + 1.8, base, turns, low, high, step)
 
 
-def _scale(points: list[float]) -> tuple[float, float, float]:
+def scale(points: list[float]) -> tuple[float, float, float]:
     """The lowest and the highest level, and the step between levels: a round one."""
     least, most = min(points), max(points)
     wider = max(_LEAST_POINTS - (most - least), 0) / 2

@@ -203,7 +203,7 @@ def _lacking(names: _Names, session: Session) -> int:
 
 def _keys(answers: Iterable[Answer], count: int) -> Iterable[str]:
     """Keys of hypothetical dice: of the answers alone, whoever made the record."""
-    plain = [answer_to_json(answer) for answer in answers]
+    plain = [answer_to_json(answer._replace(rolled=False)) for answer in answers]
     text = json.dumps(plain, ensure_ascii=False, separators=(",", ":"), sort_keys=True)
     for number in range(1, count + 1):
         yield hashlib.sha256(f"sheetgen-whatif-1\n{text}\n{number}".encode()).hexdigest()

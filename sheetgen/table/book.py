@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from sheetgen import dice, games
-from sheetgen.journal import Header, JournalError, Writer, read
+from sheetgen.journal import Header, JournalError, Writer, dice_rolled, read
 from sheetgen.journal.lock import locked
 from sheetgen.play import Answer, Game, Roll, Session, seeded
 
@@ -40,7 +40,7 @@ class Book:
     @property
     def mixed(self) -> bool:
         """Whether the program has rolled some of the dice."""
-        return any(answer.rolled for answer in self.session.answers)
+        return dice_rolled(self.session.answers) > 0
 
     def answer(self, answer: Answer) -> None:
         """Record an answer, and play on to the next question.
@@ -81,6 +81,18 @@ class Book:
         if answers:
             self._writer.undo(answers)
             self.session.back_to(len(self.session.answers) - answers)
+
+    def stands_before(self, steps: int) -> int:
+        """How many answers stand when so many of the player's are taken back: with them go the dice
+        that the seed of the game gave after them."""
+        answers = self.session.answers
+        stand = len(answers)
+        for _ in range(min(max(steps, 1), stand)):
+            before = stand - 1
+            while self.header.seed is not None and before >= 0 and answers[before].dice:
+                before -= 1
+            stand = before if before >= 0 else stand
+        return stand
 
     def note(self, text: str) -> None:
         """Record a note."""

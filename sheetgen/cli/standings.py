@@ -1,0 +1,37 @@
+"""The figures of two games, printed the one above the other."""
+
+from __future__ import annotations
+
+from typing import Any
+
+
+def print_standings(
+    names: tuple[str, str], standings: tuple[dict[str, Any], dict[str, Any]]
+) -> None:
+    """The figures of both games: tables by their rows, then the single numbers."""
+    first, second = standings
+    tables = [name for name, value in first.items() if isinstance(value, dict)]
+    columns = list(first[tables[0]]) if tables else []
+    print(f"\n{'':<24}" + "".join(f"{column:>11}" for column in columns))
+    for table in tables:
+        _print_rows(table, names, [list(one[table].values()) for one in standings])
+    print()
+    for name, value in first.items():
+        if type(value) is int:
+            _print_rows(name, names, [[value], [second[name]]])
+
+
+def _print_rows(what: str, names: tuple[str, str], rows: list[list[Any]]) -> None:
+    """The one above the other; one row where they are the same."""
+    first, second = ([shown(figure) for figure in row] for row in rows)
+    two = list(zip(names, (first, second), strict=True))
+    for label, row in [("both", first)] if first == second else two:
+        print(f"{what:<14}{label:<10}" + "".join(f"{figure:>11}" for figure in row))
+        what = ""
+
+
+def shown(figure: Any) -> str:
+    """A figure as it is printed."""
+    if figure is None:
+        return ""
+    return f"{figure:.2f}" if isinstance(figure, float) else str(figure)

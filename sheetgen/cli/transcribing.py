@@ -1,0 +1,118 @@
+"""The command record for a game already played on paper: its form, and a form filled in."""
+
+from __future__ import annotations
+
+import sys
+from argparse import Namespace
+from collections.abc import Callable
+from pathlib import Path
+
+from sheetgen.cli import settings
+from sheetgen.cli.making import write_journal
+from sheetgen.cli.outputs import Folder, stem, stem_of_conditions
+from sheetgen.cli.subject import check_texts, conditions_of, header_of
+from sheetgen.games import find
+from sheetgen.play import Answer, Session
+from sheetgen.table import sheet_form
+from sheetgen.table.sheet_form import Form
+
+Fought = Callable[[str, Session], Answer]
+"""Reads the form of a fight. Raises ValueError with all that is wrong in it."""
+
+
+def template(arguments: Namespace) -> int:
+    """`sheetgen record GAME --from-sheet-template`: printed, or written to the folder named."""
+    from sheetgen.table.sheet_template import template
+
+    _leave_out(arguments, "answers", "fight", "seed", "resume", "journal", "from_sheet")
+    game = find(_game(arguments, None))
+    conditions = conditions_of(arguments, game)
+    text = template(game, conditions)
+    if arguments.out is None:
+        print(text, end="")
+        return 0
+    header = header_of(game, conditions)
+    folder = Folder(arguments.out, header, [], arguments.force)
+    print(folder.write(f"{stem_of_conditions(header)}.from-paper.txt", text.encode()))
+    return 0
+
+
+def from_sheet(arguments: Namespace, fought: Fought) -> int:
+    """`sheetgen record GAME --from-sheet FILE`: a journal of what the file says."""
+    from sheetgen.table.transcribe import Mistakes, sentence, transcribed
+
+    _leave_out(arguments, "answers", "fight", "seed", "resume")
+    path = Path(arguments.from_sheet).expanduser()
+    try:
+        form = sheet_form.read(path.read_bytes())
+    except ValueError as error:
+        raise ValueError(f"{path}: {error}") from None
+    game = find(_game(arguments, form))
+    _take_heads(arguments, form)
+    settings.fill_in(arguments)
+    conditions = conditions_of(arguments, game)
+    header = header_of(game, conditions, player=arguments.player)
+    check_texts(header)
+    try:
+        session = transcribed(form, game, conditions, _beside(path, fought))
+    except Mistakes as mistakes:
+        for fault in mistakes.faults:
+            print(_printable(f"sheetgen: {path}, {sentence(fault)}"), file=sys.stderr)
+        return 2
+    if arguments.journal:
+        target = Path(arguments.journal).expanduser()
+    else:
+        target = Path(arguments.out) / f"{stem(header, path.stem)}.journal.jsonl"
+    folder = Folder(str(target.parent), header, session.answers, arguments.force)
+    print(write_journal(folder, target.name, session))
+    print(game.part("chronicle").tell(session).in_short())
+    if session.request is not None:
+        print(f"asked now: {session.request.wanted}")
+    return 0
+
+
+def _leave_out(arguments: Namespace, *options: str) -> None:
+    for option in options:
+        if getattr(arguments, option) is not None:
+            name = option.replace("_", "-")
+            raise ValueError(f"a game copied from paper is all in its form; leave out --{name}")
+
+
+def _game(arguments: Namespace, form: Form | None) -> str:
+    """The game named on the command line and on the form."""
+    written = form.heads.get("game") if form else None
+    named: str | None = arguments.game or written
+    if named is None:
+        raise ValueError("name the game, for example: sheetgen record convoy")
+    if written not in (None, named):
+        raise ValueError(f"{arguments.from_sheet} is a form of {written[:40]!r}, not of {named}")
+    return named
+
+
+def _take_heads(arguments: Namespace, form: Form) -> None:
+    """Edition, rulings and player as the form has them. Raises ValueError where the command line
+    says otherwise."""
+    for name in ("edition", "player"):
+        written, given = form.heads.get(name), getattr(arguments, name)
+        if written is not None and given not in (None, written):
+            raise ValueError(
+                f"{arguments.from_sheet} says {name}: {written[:40]}, and the command line {given}"
+            )
+        setattr(arguments, name, given or written)
+    arguments.ruling = [*arguments.ruling, *form.rulings]
+
+
+def _beside(path: Path, fought: Fought) -> Fought:
+    """Reads the form of a fight that is named in the file, from where that file is."""
+
+    def read(name: str, session: Session) -> Answer:
+        try:
+            return fought(str(path.parent / name), session)
+        except OSError as error:
+            raise ValueError(f"{error.filename}: {error.strerror}") from None
+
+    return read
+
+
+def _printable(line: str) -> str:
+    return "".join(c if c.isprintable() else ascii(c)[1:-1] for c in line)

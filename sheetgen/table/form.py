@@ -1,0 +1,205 @@
+"""A form being filled in on the screen: a key in, lines out. It knows no game and no terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from sheetgen.table.form_layout import laid
+from sheetgen.table.grid import (
+    CHOICE,
+    NUMBER,
+    NUMBERS,
+    SEVERAL,
+    TEXT,
+    YES,
+    Cell,
+    Column,
+    Grid,
+    Row,
+    Taken,
+)
+from sheetgen.table.views import Line
+
+UP, DOWN, LEFT, RIGHT, NEXT, BACK = "up", "down", "left", "right", "tab", "s-tab"
+BACKSPACE, ENTER, ESCAPE = "\b", "\r", "\x1b"
+DONE = "f2"
+"""The keys that are no characters, as `Form.key` takes them."""
+LONGEST_TEXT, MOST_NUMBERS = 200, 20
+
+
+class Form:
+    """A form on the screen. `at` is the cell that is being filled in, `said` the answer to the last
+    key, `done` whether it was given as it stands, `left` whether it was left as it is."""
+
+    def __init__(self, grid: Grid) -> None:
+        self.grid = grid
+        self.said = ""
+        self.done = False
+        self.left = False
+        self._columns = {column.name: column for column in grid.columns}
+        self._typed: dict[Cell, Any] = {}
+        self._places: list[list[Cell]] = [self._of(row) for row in grid.rows]
+        self.at = self._places[0][0]
+        self.taken: Taken = grid.taken(self.filled)
+
+    @property
+    def filled(self) -> dict[Cell, Any]:
+        """What stands in the cells, as the grid takes it."""
+        read = {NUMBER: int, NUMBERS: _numbers, TEXT: str.strip}
+        found = {}
+        for cell, typed in self._typed.items():
+            reading: Callable[[Any], Any] | None = read.get(self._column(cell).kind)
+            found[cell] = typed if reading is None else reading(typed)
+        return {cell: value for cell, value in found.items() if value not in ("", [])}
+
+    def report(self) -> dict[str, Any] | None:
+        """The report as it is filled in; None while it contradicts itself."""
+        return self.taken.report
+
+    def key(self, key: str) -> None:
+        """Take a key: one character, or one of those above."""
+        self.said, self.left = "", False
+        moves: dict[str, Callable[[], None]] = {
+            UP: lambda: self._to_row(-1),
+            DOWN: lambda: self._to_row(1),
+            LEFT: lambda: self._along(-1),
+            RIGHT: lambda: self._along(1),
+            NEXT: lambda: self._onward(1),
+            ENTER: lambda: self._onward(1),
+            BACK: lambda: self._onward(-1),
+            DONE: self._give,
+            ESCAPE: self._leave,
+        }
+        if key in moves:
+            moves[key]()
+        elif key == BACKSPACE:
+            self._take_out()
+        elif len(key) == 1 and key.isprintable():
+            self._put_in(key)
+        self.taken = self.grid.taken(self.filled)
+
+    def lines(self, width: int, height: int) -> list[Line]:
+        """The form on a part of the screen."""
+        return laid(self, width, height)
+
+    def shown(self, cell: Cell) -> str:
+        """What is shown in a cell."""
+        column, typed = self._column(cell), self._typed.get(cell)
+        if typed is None:
+            return ""
+        if column.kind == YES:
+            return "y"
+        if column.kind == CHOICE:
+            return next(option.shown for option in column.among if option.value == typed)
+        if column.kind == SEVERAL:
+            keys = {option.value: option.key for option in column.among}
+            return "".join(keys[value] for value in typed)
+        return str(typed)
+
+    def is_open(self, cell: Cell) -> bool:
+        """Whether a cell can be come to: it is to be filled in, something stands in it, or it is
+        being filled in."""
+        return cell == self.at or cell in self._typed or self.grid.asked(cell, self.filled)
+
+    def is_asked(self, column: str) -> bool:
+        """Whether a column has a cell that can be come to."""
+        return any(cell[1] == column and self.is_open(cell) for row in self._places for cell in row)
+
+    @property
+    def column(self) -> Column:
+        """The column of the cell that is being filled in."""
+        return self._column(self.at)
+
+    @property
+    def row(self) -> Row:
+        """The row of the cell that is being filled in."""
+        return next(row for row in self.grid.rows if row.number == self.at[0])
+
+    def _column(self, cell: Cell) -> Column:
+        return self._columns[cell[1]]
+
+    def _of(self, row: Row) -> list[Cell]:
+        return [(row.number, name) for name in self._columns if name in row.columns]
+
+    def _open(self, row: int) -> list[Cell]:
+        """The cells of the row at a place that can be come to."""
+        return [cell for cell in self._places[row] if self.is_open(cell)]
+
+    @property
+    def _row(self) -> int:
+        return next(i for i, row in enumerate(self.grid.rows) if row.number == self.at[0])
+
+    def _along(self, steps: int) -> None:
+        """To the next cell of the row, or the one before."""
+        cells = self._open(self._row)
+        self.at = cells[min(max(cells.index(self.at) + steps, 0), len(cells) - 1)]
+
+    def _to_row(self, steps: int) -> None:
+        """To a row below or above, to the same column or the nearest before it."""
+        row = min(max(self._row + steps, 0), len(self._places) - 1)
+        order = list(self._columns)
+        place = order.index(self.at[1])
+        cells = self._open(row)
+        before = [cell for cell in cells if order.index(cell[1]) <= place]
+        self.at = (before or cells[:1])[-1]
+
+    def _onward(self, steps: int) -> None:
+        """To the next cell, in the next row after the last; or back."""
+        cells = [cell for row in range(len(self._places)) for cell in self._open(row)]
+        self.at = cells[(cells.index(self.at) + steps) % len(cells)]
+
+    def _give(self) -> None:
+        self.done = self.taken.report is not None
+        if not self.done:
+            first = self.taken.wrong[0]
+            self._show(first.row, first.column)
+            self.said = "this contradicts itself, and cannot be given"
+
+    def _show(self, row: int, column: str) -> None:
+        """Go to the cell that something is wrong with."""
+        cells = [cell for place in self._places for cell in place if cell[0] == row]
+        wanted = [cell for cell in cells if cell[1] == column and self.is_open(cell)]
+        opened = [cell for cell in cells if self.is_open(cell)]
+        self.at = (wanted or opened or [self.at])[0]
+
+    def _leave(self) -> None:
+        self.left = True
+
+    def _take_out(self) -> None:
+        """Take the last thing out of the cell."""
+        typed = self._typed.pop(self.at, None)
+        if self.column.kind in (CHOICE, YES) or not typed:
+            return
+        if typed[:-1]:
+            self._typed[self.at] = typed[:-1]
+
+    def _put_in(self, key: str) -> None:
+        column, typed = self.column, self._typed.get(self.at)
+        option = next((one for one in column.among if one.key == key.lower()), None)
+        if column.kind == CHOICE and option:
+            self._typed[self.at] = option.value
+        elif column.kind == SEVERAL and option:
+            self._typed[self.at] = [*(typed or []), option.value]
+        elif column.kind == YES and key.lower() in "yx ":
+            self._typed[self.at] = True
+        elif column.kind == YES and key.lower() == "n":
+            self._typed.pop(self.at, None)
+        elif column.kind == NUMBER and key.isascii() and key.isdecimal():
+            self._typed[self.at] = ((typed or "") + key)[-column.digits :]
+        elif column.kind == NUMBERS and key in "0123456789 ,":
+            self._type_numbers(typed or "", " " if key == "," else key)
+        elif column.kind == TEXT and len(typed or "") < LONGEST_TEXT:
+            self._typed[self.at] = (typed or "") + key
+        else:
+            self.said = f"{key!r} does nothing here"
+
+    def _type_numbers(self, typed: str, key: str) -> None:
+        after = f"{typed}{key}".lstrip().replace("  ", " ")
+        parts = after.split()
+        if len(parts) <= MOST_NUMBERS and all(len(part) <= self.column.digits for part in parts):
+            self._typed[self.at] = after
+
+
+def _numbers(typed: str) -> list[int]:
+    return [int(part) for part in typed.split()]
