@@ -152,5 +152,5 @@ def _foot(found: Career, software: str) -> tuple[str, ...]:
         for game in played
         if game.reference_policy
     ]
-    credits = dict.fromkeys(credit for game in played for credit in game.credits)
+    credits = ["; ".join(game.credits) for game in played if game.credits]
     return (*priced, ". ".join((*credits, software)))

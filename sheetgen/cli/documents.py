@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from argparse import Namespace
 from collections.abc import Callable, Iterable, Sequence
-from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from sheetgen.cli import texts
 from sheetgen.cli.outputs import Folder
+from sheetgen.cli.texts import templates
+from sheetgen.cli.voices import kind, told_as
 from sheetgen.journal import Header, dice_rolled
 from sheetgen.play import Conditions, Game, Session, pick
 
@@ -171,18 +173,41 @@ def report(
     arguments: Namespace,
     formats: Sequence[str],
 ) -> list[Path]:
-    """Write a game's report in these formats (`md`, `html`, `pdf`); returns the paths."""
+    """Write a game's report in these formats (of `REPORT_FORMATS`); returns the paths. One in
+    another voice or length has a name of its own."""
+    # What cannot be written is said before the analysis, which takes its time.
+    told_as(game, arguments)
+    name = f"{name}{kind(arguments)}"
+    folder.check(*(f"{name}.{texts.ending(form)}" for form in formats))
+    told = [form for form in formats if form != texts.LONELOG]
+    paths = _told(folder, name, game, session, notes, arguments, told) if told else []
+    if texts.LONELOG in formats:
+        log = game.part("lonelog").markdown(folder.header, session, notes)
+        content = texts.marked(log, folder.mark).encode()
+        paths.append(folder.write(f"{name}.{texts.ending(texts.LONELOG)}", content))
+    return paths
+
+
+def _told(
+    folder: Folder,
+    name: str,
+    game: Game,
+    session: Session,
+    notes: list[tuple[int, str]],
+    arguments: Namespace,
+    formats: Sequence[str],
+) -> list[Path]:
+    """Write a game's report as it is told, with its drawings."""
     from sheetgen.reports.luck import charts
     from sheetgen.reports.templates import library
 
-    # What cannot be written is said before the analysis, which takes its time.
-    folder.check(*(f"{name}.{form}" for form in formats))
     library(templates(arguments))
     analysis = _analysis(game, session, folder.header.seed)
-    text = game.part("report").markdown(
-        folder.header, session, notes, templates(arguments), analysis
+    part = game.part("report")
+    text = part.markdown(
+        folder.header, session, notes, templates(arguments), analysis, **told_as(game, arguments)
     )
-    figures = charts(analysis) if analysis else None
+    figures = {**part.figures(session), **(charts(analysis) if analysis else {})}
     return markdown(folder, name, game.title, text, arguments, formats, figures)
 
 
@@ -199,11 +224,6 @@ def _analysis(game: Game, session: Session, seed: str | None) -> Analysis | None
         return None
 
 
-def templates(arguments: Namespace) -> Path | None:
-    """The user's own folder of templates, if --templates names one."""
-    return Path(arguments.templates).expanduser() if arguments.templates else None
-
-
 def markdown(
     folder: Folder,
     name: str,
@@ -213,42 +233,15 @@ def markdown(
     formats: Sequence[str],
     figures: Figures | None = None,
 ) -> list[Path]:
-    """Write a Markdown text as it is, as HTML and as PDF, whichever are asked for; the figures it
-    places are in the last two.
+    """Write a Markdown text in the formats asked for; the figures it places are in HTML and PDF.
 
     All is made before any of it is written.
     """
-    from sheetgen.sheets.paper import PAPERS
-
-    folder.check(*(f"{name}.{form}" for form in formats))
-    made = {}
-    for form in formats:
-        if form == "md":
-            made[form] = _marked(text, folder.mark).encode()
-        elif form == "html":
-            from sheetgen.reports.html import to_html
-
-            html = to_html(text, title, templates(arguments), figures or {})
-            made[form] = f"{html}<!-- {folder.mark} -->\n".encode()
-        else:
-            from sheetgen.reports.pdf import to_pdf
-            from sheetgen.sheets.imposition import leaf
-
-            file = BytesIO()
-            paper, booklet = PAPERS[arguments.paper], getattr(arguments, "booklet", False)
-            to_pdf(
-                text, file, leaf(paper) if booklet else paper, title, title,
-                keywords=folder.mark, figures=figures or {}, booklet=booklet,
-            )  # fmt: skip
-            made[form] = file.getvalue()
-    return [folder.write(f"{name}.{form}", content) for form, content in made.items()]
-
-
-def _marked(text: str, mark: str) -> str:
-    """A Markdown text whose front matter says what game it is of."""
-    fence = "---\n"
-    rest = text.removeprefix(fence) if text.startswith(fence) else f"{fence}\n{text}"
-    return f"{fence}record: {mark}\n{rest}"
+    names = {form: f"{name}.{texts.ending(form)}" for form in formats}
+    folder.check(*names.values())
+    document = texts.Document(text, title, figures or {}, folder.mark)
+    made = {form: texts.made(form, document, arguments) for form in names}
+    return [folder.write(names[form], content) for form, content in made.items()]
 
 
 def _with_progress(pages: Iterable[Page], count: int) -> Iterable[Page]:

@@ -6,7 +6,7 @@ from argparse import Namespace
 from typing import TYPE_CHECKING
 
 from sheetgen import dice
-from sheetgen.cli import documents, settings
+from sheetgen.cli import documents, settings, texts
 from sheetgen.cli.outputs import Folder, stem, stem_of_conditions
 from sheetgen.cli.records import stem_of
 from sheetgen.cli.subject import check_texts, conditions_of, header_of, replayed
@@ -34,7 +34,7 @@ def logbook(arguments: Namespace) -> int:
     header = header._replace(player=header.player or arguments.player)
     check_texts(header)
     folder.check(*(f"{name}.{form}" for form in arguments.format))
-    journal, templates = game.part("logbook"), documents.templates(arguments)
+    journal, templates = game.part("logbook"), texts.templates(arguments)
     conditions = session.conditions if session else game.conditions(header.edition, header.rulings)
     chronicle = game.part("chronicle").tell(session) if session else None
     own = journal.placed(session, notes) if session else {}

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from sheetgen import dice
-from sheetgen.cli import documents, settings
+from sheetgen.cli import documents, settings, texts
 from sheetgen.cli.options import FORMATS
 from sheetgen.cli.outputs import Folder, stem, stem_of_conditions
 from sheetgen.cli.seeds import read_seeds
@@ -40,7 +40,7 @@ def rules(arguments: Namespace) -> int:
     game = find(arguments.game)
     conditions = conditions_of(arguments, game)
     folder = Folder(arguments.out, header_of(game, conditions), [], arguments.force)
-    templates = documents.templates(arguments)
+    templates = texts.templates(arguments)
     text = game.part("reference").markdown(conditions, templates)
     name = f"{stem_of_conditions(folder.header)}.rules"
     title = f"{game.title}: rules reference"

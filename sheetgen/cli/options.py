@@ -11,7 +11,12 @@ INKS = ("normal", "low")
 SIZES = ("normal", "large", "half")
 SIDES = ("both", "front")
 FORMATS = ("md", "html", "pdf")
-"""What a report can be written as."""
+"""What a report is written as."""
+REPORT_FORMATS = (*FORMATS, "bgg", "txt", "lonelog")
+"""What it can be written as."""
+VOICE = "staff"
+"""Who tells a report unless told otherwise."""
+LENGTHS = ("full", "brief")
 
 
 class Parser(argparse.ArgumentParser):
@@ -113,8 +118,23 @@ def templates(command: Parser) -> None:
     )
 
 
-def formats(command: Parser, known: tuple[str, ...]) -> None:
-    """Which files to write, of those known."""
+def told(command: Parser) -> None:
+    """Who tells a report, and at what length."""
+    command.add_argument(
+        "--voice",
+        default=VOICE,
+        metavar="NAME",
+        help="who tells the report: staff, diary, press, or one of your own in --templates (staff)",
+    )
+    command.add_argument(
+        "--length", choices=LENGTHS, default=LENGTHS[0], help="of the report (full)"
+    )
+
+
+def formats(
+    command: Parser, known: tuple[str, ...], usual: tuple[str, ...] = (), text: str = ""
+) -> None:
+    """Which files to write, of those known: all, or those usual; with a text for the help."""
 
     def formats(text: str) -> list[str]:
         chosen = text.split(",")
@@ -128,9 +148,10 @@ def formats(command: Parser, known: tuple[str, ...]) -> None:
     command.add_argument(
         "--format",
         type=formats,
-        default=list(known),
+        default=list(usual or known),
         metavar="LIST",
-        help=f"which files: {','.join(known)} (all unless told otherwise)",
+        help=f"which files: {','.join(known)} "
+        f"({','.join(usual) or 'all'} unless told otherwise){text}",
     )
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from sheetgen import __version__
 from sheetgen.cli import options
-from sheetgen.cli.options import FORMATS, PAPERS, Parser
+from sheetgen.cli.options import FORMATS, PAPERS, REPORT_FORMATS, Parser
 
 
 def parser(first_word: str = "") -> Parser:
@@ -131,12 +131,14 @@ def _play(commands: Any) -> None:
         "Play a game by itself: journal, filled sheet and report.",
         "  sheetgen play convoy --seed pedestal\n"
         "  sheetgen play convoy --edition classic --policy never --player 'A. Borg'\n"
-        "  sheetgen play convoy --ruling evade-length=one --ruling off-table=dummy",
+        "  sheetgen play convoy --ruling evade-length=one --ruling off-table=dummy\n"
+        "  sheetgen play convoy --seed pedestal --voice press --length brief",
     )
     options.conditions(command)
     options.seed(command)
     options.policy(command)
     options.player(command)
+    options.told(command)
     options.templates(command)
     options.sheet(command)
     options.sides(command)
@@ -280,13 +282,17 @@ def _report(commands: Any) -> None:
         "records",
         "Write the after-action report of a recorded game.",
         "  sheetgen report output/convoy-sheet-pedestal.journal.jsonl\n"
-        "  sheetgen report game.journal.jsonl --format pdf --templates my-templates",
+        "  sheetgen report game.journal.jsonl --format pdf --templates my-templates\n"
+        "  sheetgen report game.journal.jsonl --format bgg,txt,lonelog\n"
+        "  sheetgen report game.journal.jsonl --voice diary --length brief",
     )
     options.journal(command)
+    options.told(command)
     command.add_argument(
         "--booklet", action="store_true", help="the PDF two half pages a side, to fold and staple"
     )
-    options.formats(command, FORMATS)
+    text = "; bgg: for a forum of BoardGameGeek, lonelog: in the notation of that name"
+    options.formats(command, REPORT_FORMATS, FORMATS, text)
     options.templates(command)
     options.files(command)
 

@@ -116,7 +116,7 @@ def _by_lines(sitting: Sitting) -> int:
         print("> ", end="", flush=True)
         line = sys.stdin.readline().removeprefix("\ufeff")
         if echo or not line:
-            print(line.rstrip("\r\n"))
+            write(line.rstrip("\r\n"))
         return line
 
     def write(line: str) -> None:

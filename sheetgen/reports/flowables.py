@@ -8,7 +8,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from html import escape
-from itertools import zip_longest
 from xml.etree.ElementTree import Element
 
 from reportlab.lib.colors import HexColor
@@ -37,7 +36,7 @@ LINK = "#1f4e79"
 _TAGS = {"em": ("<i>", "</i>"), "strong": ("<b>", "</b>")}
 _ALIGNED = {"left": TA_LEFT, "center": TA_CENTER, "right": TA_RIGHT}
 HEADINGS = BLOCKS[:6]
-SHORT_TABLE = 12
+SHORT_TABLE = 24
 """A table of so many rows, its head included, or fewer stands on one page with its heading."""
 _HEADINGS = {"h1": (2.3, "title"), "h2": (1.35, "bold"), "h3": (1.1, "bold")}
 
@@ -62,14 +61,14 @@ class Drawing(Flowable):  # type: ignore[misc]
 
     def __init__(self, figure: Figure, width: float) -> None:
         super().__init__()
-        self.figure, self.width, self.height = figure, width, figure.height * PT
+        self.figure, self.width, self.height = figure, width, figure.high(width / PT) * PT
 
     def draw(self) -> None:
         """Draw the figure."""
         self.canv.setFillColor(INK)
         self.canv.setStrokeColor(INK)
         items = self.figure.draw(self.width / PT)
-        Plotter(self.canv).draw(self.figure.height, items)
+        Plotter(self.canv).draw(self.height / PT, items)
 
 
 def flowables(
@@ -106,33 +105,50 @@ class _Setter:
 
     def blocks(self, parent: Element) -> Iterator[Flowable]:
         """The flowables of the blocks below an element."""
-        heading: list[Flowable] = []
-        for element, after in zip_longest(parent, list(parent)[1:]):
-            if element.tag in HEADINGS and after is not None and after.tag == "table":
-                heading = [self._heading(element, str(element.tag), keep=False)]
-            elif element.tag == "table":
-                yield from self._with_heading(element, heading)
-                heading = []
+        elements = list(parent)
+        if [element.tag for element in elements[:2]] == ["h1", "p"]:
+            yield from self._title_block(*elements[:2])
+            del elements[:2]
+        while elements:
+            lead = _leading(elements)
+            table = elements[len(lead)] if lead or elements[0].tag == "table" else None
+            if table is None:
+                yield from self._block(elements.pop(0))
             else:
-                yield from self._block(element)
+                yield from self._with_lead(lead, table)
+                del elements[: len(lead) + 1]
 
-    def _with_heading(self, element: Element, heading: list[Flowable]) -> Iterator[Flowable]:
-        """A table under its heading, if it has one: a short table on one page."""
-        table = [*heading, *self._table(element)]
-        if len(list(element.iter("tr"))) <= SHORT_TABLE:
-            yield KeepTogether(table)
+    def _title_block(self, title: Element, below: Element) -> Iterator[Flowable]:
+        """The title, and the paragraph below it above a rule."""
+        yield self._heading(title, "h1", keep=True)
+        yield Paragraph(markup(below), self.body)
+        yield HRFlowable(
+            width="100%", thickness=0.9, color=INK, spaceBefore=0, spaceAfter=self.size * 0.9
+        )
+
+    def _with_lead(self, lead: list[Element], table: Element) -> Iterator[Flowable]:
+        """A table with what leads up to it: on one page if the table is short, or a figure's."""
+        blocks: list[Flowable] = []
+        for element in lead:
+            is_figure = element.tag == FIGURE
+            blocks += self._figure(element) if is_figure else self._block(element, keep=False)
+        rows = len(list(table.iter("tr")))
+        if rows <= SHORT_TABLE or any(element.tag == FIGURE for element in lead):
+            yield KeepTogether([*blocks, *self._table(table)])
         else:
             yield CondPageBreak(self.size * 14)
-            yield from table
+            yield from blocks
+            yield from self._table(table)
 
-    def _block(self, element: Element) -> Iterator[Flowable]:
+    def _block(self, element: Element, keep: bool = True) -> Iterator[Flowable]:
+        """A block; a heading is kept with what follows unless told otherwise."""
         match str(element.tag):
             case tag if tag in HEADINGS:
-                yield self._heading(element, tag)
+                yield self._heading(element, tag, keep)
             case "p":
                 yield Paragraph(markup(element), self.body)
             case tag if tag == FIGURE:
-                yield from self._figure(element.get("id", ""))
+                yield from [KeepTogether(parts)] if (parts := self._figure(element)) else []
             case "pre":
                 yield self._code(plain(element))
             case "ul" | "ol" as tag:
@@ -144,7 +160,7 @@ class _Setter:
             case "hr":
                 yield HRFlowable(width="100%", thickness=0.5, color=RULE, spaceAfter=self.size)
 
-    def _heading(self, element: Element, tag: str, keep: bool = True) -> Heading:
+    def _heading(self, element: Element, tag: str, keep: bool) -> Heading:
         scale, face = _HEADINGS.get(tag, (1.0, "bold-italic"))
         size = self.size * scale
         style = ParagraphStyle(
@@ -155,12 +171,13 @@ class _Setter:
         self.level = min(int(tag[1]) - 1, self.level + 1)
         return Heading(markup(element), style, plain(element), element.get("id", ""), self.level)
 
-    def _figure(self, name: str) -> Iterator[Flowable]:
-        if name in self.figures:
-            figure = self.figures[name]
-            caption = Paragraph(escape(figure.caption), self.caption)
-            gap = Spacer(0, self.size * 0.4)
-            yield KeepTogether([gap, Drawing(figure, self.width), caption])
+    def _figure(self, element: Element) -> list[Flowable]:
+        """A figure and its caption, to be kept together; nothing if there is none of its name."""
+        figure = self.figures.get(element.get("id", ""))
+        if figure is None:
+            return []
+        caption = Paragraph(escape(figure.caption), self.caption)
+        return [Spacer(0, self.size * 0.4), Drawing(figure, self.width), caption]
 
     def _code(self, text: str) -> Flowable:
         lines = "<br/>".join(_kept_spaces(escape(line)) for line in text.rstrip("\n").split("\n"))
@@ -243,6 +260,13 @@ class _Setter:
         return _shared_out(spare, needed, wanted)
 
 
+def _leading(elements: list[Element]) -> list[Element]:
+    """The headings and figures that stand right before a table."""
+    tags = [str(element.tag) for element in elements]
+    count = next((i for i, tag in enumerate(tags) if tag not in (*HEADINGS, FIGURE)), len(tags))
+    return elements[:count] if tags[count : count + 1] == ["table"] else []
+
+
 def _shared_out(spare: float, needed: list[float], wanted: list[float]) -> list[float]:
     """Widths from `needed` up: the columns that want least get it first, the others share."""
     widths = list(needed)
@@ -270,7 +294,7 @@ def _marked(child: Element) -> str:
     if tag == "br":
         return "<br/>"
     if tag == "code":
-        return f'<font face="mono">{_kept_spaces(escape(child.text or ""))}</font>'
+        return f'<font face="mono" size="-1">{_kept_spaces(escape(child.text or ""))}</font>'
     if tag == "a":
         href = escape(child.get("href", ""))
         return f'<a href="{href}" color="{LINK}">{markup(child)}</a>'

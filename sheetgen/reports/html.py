@@ -49,7 +49,8 @@ def body(root: Element, figures: Figures = NO_FIGURES) -> str:
 
 
 def _figure(figure: Figure) -> str:
-    drawn = svg(FIGURE_WIDTH, figure.height, figure.draw(FIGURE_WIDTH), figure.caption)
+    wide, high = FIGURE_WIDTH, figure.high(FIGURE_WIDTH)
+    drawn = svg(wide, high, figure.draw(wide), figure.caption)
     caption = f"<figcaption>{_text(figure.caption)}</figcaption>"
     return f"<figure>\n{drawn}\n{caption}\n</figure>\n"
 

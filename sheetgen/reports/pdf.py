@@ -12,7 +12,7 @@ from reportlab.platypus import BaseDocTemplate, Frame, PageTemplate
 from sheetgen import __version__
 from sheetgen.reports.figures import NO_FIGURES, Figures
 from sheetgen.reports.flowables import flowables
-from sheetgen.reports.markdown import front_matter, parse
+from sheetgen.reports.markdown import front_matter, parse, plain
 from sheetgen.sheets import fonts, imposition, pdf
 
 TYPE_SIZE, SMALLEST, LARGEST = 10.0, 6.0, 20.0
@@ -67,14 +67,17 @@ def to_pdf(
     booklet: bool = False,
 ) -> None:
     """Write the document to `file` on pages of `paper`, with those of the figures it places; as a
-    `booklet`, `paper` being a half page, laid two on a side to be folded.
+    `booklet`, `paper` being a half page, laid two on a side to be folded. From the second page on
+    the running head stands at the left, and what the document's title says at the right.
 
     The type is of TYPE_SIZE pt, or what the document's front matter gives as `type-size`.
     Raises fonts.UnprintableText, with nothing written, for a character that cannot be printed.
     """
     root = parse(markdown_text)
     _check(root, "text", "the report")
-    fonts.check_printable(running_head, "the running head")
+    heads = running_head, _title(root)
+    for head in heads:
+        fonts.check_printable(head, "the running head")
     margins = HALF_PAGE if booklet else PAGE
     width, height = paper.width * mm, paper.height * mm
     column = width - 2 * margins.side
@@ -86,7 +89,7 @@ def to_pdf(
     frame = Frame(margins.side, margins.bottom, column, high, 0, 0, 0, 0)
 
     def furnish(canvas: Canvas, document: Any) -> None:
-        _head_and_foot(canvas, width, height, margins, running_head)
+        _head_and_foot(canvas, width, height, margins, heads)
 
     document.addPageTemplates([PageTemplate("page", [frame], onPage=furnish)])
 
@@ -100,6 +103,11 @@ def to_pdf(
     document.build(flowables(root, size, column, figures), canvasmaker=canvas)
 
 
+def _title(root: Element) -> str:
+    """The document's title on one line."""
+    return next((" ".join(plain(title).split()) for title in root.iter("h1")), "")
+
+
 def _type_size(markdown_text: str) -> float:
     try:
         asked = float(front_matter(markdown_text).get("type-size", TYPE_SIZE))
@@ -109,15 +117,18 @@ def _type_size(markdown_text: str) -> float:
 
 
 def _head_and_foot(
-    canvas: Canvas, width: float, height: float, margins: Margins, running_head: str
+    canvas: Canvas, width: float, height: float, margins: Margins, heads: tuple[str, str]
 ) -> None:
     side, top, bottom = margins
     page = canvas.getPageNumber()
     canvas.saveState()
     canvas.setFont("text", SMALL)
-    if page > 1 and running_head:
-        shown = _fitting(running_head, width - 2 * side)
-        canvas.drawString(side, height - top + 7 * mm, shown)
+    if page > 1 and any(heads):
+        left = _fitting(heads[0], width - 2 * side)
+        room = width - 2 * side - fonts.width(left + "    ", "text", SMALL)
+        canvas.drawString(side, height - top + 7 * mm, left)
+        if fonts.width(heads[1], "text", SMALL) <= room:
+            canvas.drawRightString(width - side, height - top + 7 * mm, heads[1])
         canvas.setLineWidth(0.4)
         canvas.line(side, height - top + 5 * mm, width - side, height - top + 5 * mm)
     # How many pages there are is known at the end: the number is a form, drawn before it is made.

@@ -3,11 +3,12 @@ from, and the command that plays it again."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from sheetgen import dice
-from sheetgen.journal import Header, replay_command
-from sheetgen.play import Conditions, Edition, Ruling
+from sheetgen.journal import Header, dice_rolled, replay_command
+from sheetgen.play import Answer, Conditions, Edition, Ruling
 from sheetgen.reports.usertext import code, inert, shell, shortened
 
 LONGEST_SEED = 120
@@ -44,11 +45,11 @@ def described(
     }
 
 
-def provenance(header: Header) -> str:
+def provenance(header: Header, answers: Iterable[Answer]) -> str:
     """How the dice came, in Markdown: of all a report only this differs between a typed and a
     seeded game of the same dice."""
     if header.seed is None:
-        return "The player's own dice, typed in as they fell."
+        return _own_dice(header, dice_rolled(answers))
     long = len(header.seed) > LONGEST_SEED
     said = f"Drawn from the seed {code(shortened(header.seed, LONGEST_SEED))} "
     said += f"(of {len(header.seed):,} characters, shortened here; " if long else "("
@@ -62,6 +63,15 @@ def provenance(header: Header) -> str:
         f"{said}; the decisions were taken by the policy {captain}. "
         f"To play it again{whole}: {code(command(again))}"
     )
+
+
+def _own_dice(header: Header, rolled: int) -> str:
+    said = "The player's own dice, typed in as they fell"
+    if not rolled:
+        return f"{said}."
+    drawn = "" if header.roller is None else f", from the seed {code(header.roller)}"
+    was = "die was" if rolled == 1 else "dice were"
+    return f"{said}; {rolled} {was} rolled by the program{drawn} (scheme {dice.SCHEME})."
 
 
 def command(header: Header) -> str:

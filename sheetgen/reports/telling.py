@@ -9,8 +9,9 @@ from __future__ import annotations
 import hashlib
 import json
 import re
-from collections.abc import Iterable
-from typing import Any
+from collections.abc import Callable, Iterable
+from itertools import count
+from typing import Any, NamedTuple
 
 from sheetgen import dice
 from sheetgen.journal import answer_to_json
@@ -38,11 +39,21 @@ def shuffled(key: str, game: str, slot: str, size: int, filling: int = 0) -> lis
     return order
 
 
+class Told(NamedTuple):
+    """A phrase as it was said: the slot it fills, and what it is about (turns of the record)."""
+
+    slot: str
+    about: tuple[int, ...]
+    text: str
+
+
 class Teller:
     """Says things in phrases from a bank, each drawn once before any is drawn again.
 
     The bank maps a slot to its phrases: texts in the template language, or tables with such a
-    text as `say` and an expression as `when` (the phrase fits only where it is true).
+    text as `say` and an expression as `when` (the phrase fits only where it is true). In a phrase
+    `either('this', 'that')` is one of its texts, by the dice. `told` keeps what has been said;
+    whoever tells sets `about` beforehand.
     """
 
     def __init__(self, library: Library, bank: str, key: str, game: str) -> None:
@@ -54,6 +65,13 @@ class Teller:
         self._bags: dict[str, list[int]] = {}
         self._fillings: dict[str, int] = {}
         self._said: dict[tuple[str, ...], None] = {}
+        self._starts: list[str] = []
+        self.about: tuple[int, ...] = ()
+        self.told: list[Told] = []
+
+    def says(self, slot: str) -> bool:
+        """Whether the bank has phrases for a slot: a voice may leave out what it has not."""
+        return bool(self._bank.get(slot))
 
     def say(self, slot: str, /, **values: Any) -> str:
         """A phrase of the slot, filled in: of those left in the bag the one that echoes least.
@@ -62,6 +80,8 @@ class Teller:
         """
         text = self.part(slot, **values)
         self._said |= dict.fromkeys(_runs(text))
+        self.told.append(Told(slot, self.about, text))
+        self._starts = [*self._starts[-1:], _first(text)] if text[:1] not in ",;" else self._starts
         return text
 
     def part(self, slot: str, /, **values: Any) -> str:
@@ -84,6 +104,7 @@ class Teller:
             if text is None:
                 continue
             echoes = sum(run in self._said for run in _runs(text))
+            echoes += self._starts == [_first(text)] * 2
             if best is None or echoes < fewest:
                 best, fewest = (place, text), echoes
             if fewest == 0:
@@ -108,7 +129,27 @@ class Teller:
             phrase = f"{{% if {fits} %}}{phrase['say']}{{% endif %}}"
         if not isinstance(phrase, str):
             raise TemplateError(f"{where}: a text was expected, or a table with `say`")
-        return self._library.phrase(where, phrase, **values) or None
+        either = self._either(f"tell-{slot}-{place + 1}", self._fillings[slot])
+        return self._library.phrase(where, phrase, **values, either=either) or None
+
+    def _either(self, slot: str, filling: int) -> Callable[..., str]:
+        """The `either` of a phrase: every use of it in the phrase has dice of its own."""
+        uses = count(1)
+
+        def either(*texts: str) -> str:
+            if len(texts) < 2:
+                return "".join(texts)
+            (face,) = dice.faces(
+                self._key, self._game, filling, slot, len(texts), 1, next(uses)
+            )
+            return texts[face - 1]
+
+        return either
+
+
+def _first(text: str) -> str:
+    """The word a text begins with."""
+    return text.lower().partition(" ")[0]
 
 
 def _runs(text: str) -> list[tuple[str, ...]]:

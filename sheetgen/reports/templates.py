@@ -65,19 +65,43 @@ class Library:
         path = self.find(name)
         if path is None:
             raise TemplateError(f"there is no template called {name!r}")
-        try:
-            return path.read_text("utf-8")
-        except (OSError, UnicodeDecodeError):
-            raise TemplateError(f"{path} cannot be read as text in UTF-8") from None
+        return _read(path)
 
     def data(self, name: str) -> dict[str, Any]:
-        """A phrase bank: a TOML file, read once. Raises TemplateError."""
+        """A phrase bank: a TOML file, read once. One that is `based_on` another file of its folder
+        has what it lacks from there; one based on its own name, from ours. Raises TemplateError."""
         if name not in self._banks:
-            try:
-                self._banks[name] = tomllib.loads(self.text(name))
-            except tomllib.TOMLDecodeError as error:
-                raise TemplateError(f"{self.find(name)}: {error}") from None
+            self._banks[name] = self._bank(name, self.find(name), ())
         return self._banks[name]
+
+    def names(self, folder: str, ending: str) -> list[str]:
+        """The names, without their ending, of all files in a folder: a user's and ours."""
+        found = {
+            path.name.removesuffix(ending)
+            for top in self.folders
+            for path in top.joinpath(folder).glob(f"*{ending}")
+            if path.is_file()
+        }
+        return sorted(found)
+
+    def _bank(self, name: str, path: Path | None, heirs: tuple[Path, ...]) -> dict[str, Any]:
+        if path is None:
+            raise TemplateError(f"there is no template called {name!r}")
+        if path in heirs:
+            raise TemplateError(f"{path} is based on itself")
+        try:
+            bank = tomllib.loads(_read(path))
+        except tomllib.TOMLDecodeError as error:
+            raise TemplateError(f"{path}: {error}") from None
+        base = bank.pop("based_on", None)
+        if base is None:
+            return bank
+        if not isinstance(base, str):
+            raise TemplateError(f"{path}: `based_on` is the name of a file")
+        of = str(PurePosixPath(name).with_name(PurePosixPath(base).name or "none"))
+        own = self.find(of)
+        older = self.folders[-1].joinpath(of) if own == path else own
+        return _over(self._bank(of, older, (*heirs, path)), bank)
 
     def render(self, name: str, /, **values: Any) -> str:
         """A template filled in. Raises TemplateError."""
@@ -118,6 +142,22 @@ class Library:
             if any(Path(frame.filename).is_relative_to(folder) for folder in self.folders):
                 return f"{frame.filename}, line {frame.lineno}"
         return str(self.find(name) or name)
+
+
+def _read(path: Path) -> str:
+    try:
+        return path.read_text("utf-8")
+    except (OSError, UnicodeDecodeError):
+        raise TemplateError(f"{path} cannot be read as text in UTF-8") from None
+
+
+def _over(base: dict[str, Any], own: dict[str, Any]) -> dict[str, Any]:
+    """A bank laid over the one it is based on; tables are laid over each other."""
+    merged = base | own
+    for name, value in own.items():
+        if isinstance(value, dict) and isinstance(base.get(name), dict):
+            merged[name] = _over(base[name], value)
+    return merged
 
 
 class _Folders(BaseLoader):

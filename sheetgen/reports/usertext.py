@@ -6,7 +6,8 @@ import json
 import re
 import shlex
 
-_MARKUP = re.compile(r"[\\`*_{}\[\]<>#|&~!$^]")
+_MARKUP = re.compile(r"[\\`*_{}\[\]<>#|&~!$^=%@]|:(?=//)|(?<=www)\.")
+"""What Markdown takes for markup, or readers of it do: `==`, `%%`, addresses."""
 _AT_THE_START = re.compile(r"^(\d*)([-+.):=])")
 _JOINERS = "\u200c\u200d"
 

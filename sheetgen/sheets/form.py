@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from itertools import chain, pairwise
 from typing import Literal, NamedTuple
 
-from sheetgen.sheets.blocks import Area
+from sheetgen.sheets.blocks import Area, field_room
 from sheetgen.sheets.items import MARK, Box, BoxRow, Grid, Items, Line, Ring, Text
 from sheetgen.sheets.page import Page
 
@@ -21,6 +21,10 @@ LEADING, FIRST = 1.25, 0.83
 """From line to line where a field has several, and from its top to the first, in sizes of type."""
 CLEAR = 0.1
 """How far inside the lines of its box a field stays, in mm: the lines remain to be seen."""
+LINE_HEIGHT, UNDER = 3.9, 0.5
+"""The height of a field on a line to write on, and how far below the baseline it ends, in mm."""
+CROSS = ("mono-bold", "×")
+"""The face and the text of what stands in a box that is ticked already."""
 _NEAR, _RIM = 0.25, 0.35
 
 Mark = Literal["stroke", "cross", "ring", "tick"]
@@ -74,6 +78,12 @@ def cells(drawn: Box | BoxRow | Grid) -> list[Area]:
             return [within(x, y, x2 - x, y2 - y) for y, y2 in pairwise(ys) for x, x2 in across]
 
 
+def on_line(x: float, baseline: float, wide: float, label: str) -> Area:
+    """The room for a field on the line of `blocks.field`, given as that is."""
+    room = field_room(wide, label)
+    return Area(x + wide - room, baseline + UNDER - LINE_HEIGHT, room, LINE_HEIGHT)
+
+
 def shape(mark: Mark, wide: float, high: float) -> tuple[Line | Ring, ...]:
     """A mark as it is drawn in a field of that size, from the field's upper left corner."""
     left, top, right, bottom = _NEAR, _NEAR, wide - _NEAR, high - _NEAR
@@ -95,37 +105,45 @@ def filled(page: Page, fields: Iterable[Field]) -> Page:
 
     A field that has a value already keeps it.
     """
-    made = tuple(_filled(field, page) for field in fields)
-    places = [field.area for field in made if isinstance(field, TextField)]
+    written = [item for item in chain(*page.layers, page.marks) if isinstance(item, Text)]
+    typed = [text for text in written if text.face == FACE]
+    crosses = [text for text in written if (text.face, text.text) == CROSS]
+    made = tuple(
+        _ticked(field, crosses) if isinstance(field, Tick) else _typed(field, typed)
+        for field in fields
+    )
+    held = {
+        text
+        for field in made
+        for text in (crosses if isinstance(field, Tick) else typed)
+        if _is_in(text, field.area)
+    }
     return page._replace(
-        layers=tuple(_outside(places, layer) for layer in page.layers),
-        marks=_outside(places, page.marks),
+        layers=tuple(_without(held, layer) for layer in page.layers),
+        marks=_without(held, page.marks),
         fields=made,
     )
 
 
-def _filled(field: Field, page: Page) -> Field:
-    """A field with what a page has written in its place."""
-    if not isinstance(field, TextField) or field.value:
+def _typed(field: TextField, typed: list[Text]) -> TextField:
+    """A field with what is typed in its place."""
+    if field.value:
         return field
-    written = chain(*page.layers, page.marks)
-    words = (item.text for item in written if isinstance(item, Text) and _is_in(item, field.area))
-    return field._replace(value=" ".join(words))
+    return field._replace(value=" ".join(t.text for t in typed if _is_in(t, field.area)))
 
 
-def _outside(places: list[Area], items: Items) -> Items:
-    """The items that are no text written in one of the places."""
-    return tuple(
-        item
-        for item in items
-        if not (isinstance(item, Text) and any(_is_in(item, place) for place in places))
-    )
+def _ticked(field: Tick, crosses: list[Text]) -> Tick:
+    """A tick box that is ticked if there is a cross in its place."""
+    return field._replace(on=field.on or any(_is_in(cross, field.area) for cross in crosses))
+
+
+def _without(held: set[Text], items: Items) -> Items:
+    """The items that no field holds."""
+    return tuple(item for item in items if item not in held)
 
 
 def _is_in(text: Text, place: Area) -> bool:
-    """Whether a text is typed in a place."""
-    inside = place.x <= text.x <= place.right and place.y <= text.y <= place.bottom
-    return inside and text.face == FACE
+    return place.x <= text.x <= place.right and place.y <= text.y <= place.bottom
 
 
 def of_copy(fields: Iterable[Field], copy: str) -> Iterator[Field]:

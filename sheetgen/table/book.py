@@ -105,8 +105,12 @@ def begun(path: Path, header: Header, game: Game) -> Iterator[Book]:
     """A new game, whose journal is not there yet. Raises FileExistsError if it is."""
     session = Session(game, game.conditions(header.edition, header.rulings))
     path.parent.mkdir(parents=True, exist_ok=True)
-    with locked(path), Writer(path, header) as writer:
-        yield Book(path, header, session, writer, [])
+    with locked(path):
+        if path.is_file() and not path.stat().st_size:
+            # Of a program that was killed before it had written anything.
+            path.unlink()
+        with Writer(path, header) as writer:
+            yield Book(path, header, session, writer, [])
 
 
 @contextmanager

@@ -27,7 +27,7 @@ _CAPTION = 5.4
 """The height of what stands above a chart, in mm."""
 _BETWEEN = GAP / 2
 _NOTE_ROOM = 40.0
-_WHAT = (Column(0, 0.24), Column(0.25, 0.34, True), Column(0.35, 0.43, True), Column(0.46, 1))
+_WHAT = (Column(0, 0.22), Column(0.22, 0.305, True), Column(0.31, 0.375, True), Column(0.4, 1))
 
 
 class Section(NamedTuple):
@@ -166,7 +166,7 @@ def _tables(kind: Kind, games: Sequence[Numbered]) -> list[Table]:
     number = {game.played.file: game.number for game in games}
     found = [("BEST", kind.best()), ("WORST", kind.worst())]
     return [
-        Table(title, ("", "figure", "game", ""), [_row(one, number) for one in notable], 6, _WHAT)
+        Table(title, ("", "figure", "no.", ""), [_row(one, number) for one in notable], 6, _WHAT)
         for title, notable in found
         if notable
     ]

@@ -23,10 +23,7 @@ def hands(sitting: Sitting) -> dict[str, str]:
     """The keys that do something now, and what."""
     if sitting.noting:
         return {"Enter": "keep the note", "Esc": "no note"}
-    request = sitting.book.session.request
-    without = ("" if isinstance(request, Roll) else "ra") + ("?o" if request is None else "")
-    without += "" if sitting.has_form else "f"
-    return {key: does for key, does in _HANDS.items() if key not in without}
+    return {key: does for key, does in _HANDS.items() if key in sitting.commands}
 
 
 def missing(sitting: Sitting) -> str:

@@ -41,15 +41,16 @@ class Form:
         self._typed: dict[Cell, Any] = {}
         self._places: list[list[Cell]] = [self._of(row) for row in grid.rows]
         self.at = self._places[0][0]
+        self._aim = ""
         self.taken: Taken = grid.taken(self.filled)
 
     @property
     def filled(self) -> dict[Cell, Any]:
         """What stands in the cells, as the grid takes it."""
-        read = {NUMBER: int, NUMBERS: _numbers, TEXT: str.strip}
+        read: dict[str, Callable[[Any], Any]] = {NUMBER: int, NUMBERS: _numbers, TEXT: str.strip}
         found = {}
         for cell, typed in self._typed.items():
-            reading: Callable[[Any], Any] | None = read.get(self._column(cell).kind)
+            reading = read.get(self._column(cell).kind)
             found[cell] = typed if reading is None else reading(typed)
         return {cell: value for cell, value in found.items() if value not in ("", [])}
 
@@ -59,14 +60,15 @@ class Form:
 
     def key(self, key: str) -> None:
         """Take a key: one character, or one of those above."""
-        self.said, self.left = "", False
+        self.said, self.left, self.done = "", False, False
+        self._aim = (self._aim or self.at[1]) if key in (UP, DOWN) else ""
         moves: dict[str, Callable[[], None]] = {
             UP: lambda: self._to_row(-1),
             DOWN: lambda: self._to_row(1),
             LEFT: lambda: self._along(-1),
             RIGHT: lambda: self._along(1),
             NEXT: lambda: self._onward(1),
-            ENTER: lambda: self._onward(1),
+            ENTER: self._to_next_row,
             BACK: lambda: self._onward(-1),
             DONE: self._give,
             ESCAPE: self._leave,
@@ -136,10 +138,10 @@ class Form:
         self.at = cells[min(max(cells.index(self.at) + steps, 0), len(cells) - 1)]
 
     def _to_row(self, steps: int) -> None:
-        """To a row below or above, to the same column or the nearest before it."""
+        """To a row below or above: to the column the way there began in, or the nearest before."""
         row = min(max(self._row + steps, 0), len(self._places) - 1)
         order = list(self._columns)
-        place = order.index(self.at[1])
+        place = order.index(self._aim)
         cells = self._open(row)
         before = [cell for cell in cells if order.index(cell[1]) <= place]
         self.at = (before or cells[:1])[-1]
@@ -148,6 +150,10 @@ class Form:
         """To the next cell, in the next row after the last; or back."""
         cells = [cell for row in range(len(self._places)) for cell in self._open(row)]
         self.at = cells[(cells.index(self.at) + steps) % len(cells)]
+
+    def _to_next_row(self) -> None:
+        """To the first cell of the row below, or of the first row after the last."""
+        self.at = self._open((self._row + 1) % len(self._places))[0]
 
     def _give(self) -> None:
         self.done = self.taken.report is not None

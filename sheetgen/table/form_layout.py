@@ -30,6 +30,7 @@ _HELP = {
 }
 _HANDS = {
     "Tab": "next",
+    "Enter": "next row",
     "arrows": "move",
     "Backspace": "take out",
     "F2": "done",
@@ -59,7 +60,8 @@ def laid(form: Form, width: int, height: int) -> list[Line]:
     totals = totals[: max(room - min(len(wrong), FEWEST_WRONG), 0)]
     wrong = _shortened(wrong, room - len(totals))
     lines += [(), *asks, (), *totals, *wrong]
-    return [*lines[: height - 1], *[()] * (height - 1 - len(lines)), _hands()]
+    lines = [*lines[: height - 1], *[()] * (height - 1 - len(lines)), _hands()]
+    return [_cut(line, width) for line in lines]
 
 
 def _fitting(form: Form, room: int) -> _Shown:
@@ -162,6 +164,15 @@ def _shortened(wrong: list[Line], room: int) -> list[Line]:
 
 def _wrapped(text: str, width: int) -> list[Line]:
     return [(Span(f" {part}"),) for part in wrap(text, width - 2)]
+
+
+def _cut(line: Line, width: int) -> Line:
+    """A line no longer than the width."""
+    spans, room = [], width
+    for span in line:
+        spans.append(span._replace(text=span.text[:room]))
+        room -= len(spans[-1].text)
+    return tuple(spans)
 
 
 def _hands() -> Line:

@@ -91,6 +91,7 @@ class _Table:
             keys.add(name, eager=True)(self._pressing(key))
         for name in ("up", "down", "left", "right", "tab", "s-tab", "f2"):
             keys.add(name, filter=self.in_form)(self._pressing(name))
+        keys.add("c-s", filter=self.in_form)(self._pressing("f2"))
         for name, lines in (("up", -1), ("down", 1), ("pageup", -10), ("pagedown", 10)):
             keys.add(name, filter=~self.in_form)(self._scrolling(lines))
         for name in ("c-c", "c-d"):

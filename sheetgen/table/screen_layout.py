@@ -3,19 +3,17 @@ question, the line typed in, the keys."""
 
 from __future__ import annotations
 
-from itertools import combinations, pairwise
 from textwrap import wrap
 from typing import NamedTuple
 
-from sheetgen.table import display
-from sheetgen.table.ask import Panel
+from sheetgen.table import display, panels
+from sheetgen.table.letters import Choice
 from sheetgen.table.sitting import Sitting
 from sheetgen.table.views import BAR, HEAD, KEY, MARKED, PLAIN, WRONG, Line, Span, View
 
-GAP = 2
-"""Columns between two panels."""
-FEWEST_EVENTS = 2
+FEWEST_EVENTS = 1
 _LONGEST_SAID = 4
+_MOST_NUMBERS = 6
 
 
 class Screen(NamedTuple):
@@ -32,14 +30,18 @@ def laid(sitting: Sitting, columns: int, rows: int, scroll: int = 0, rule: str =
     if sitting.form is not None:
         return Screen(sitting.form.lines(columns, rows), (rows - 1, 0), 0)
     wide = max(columns, 20)
-    foot = _foot(sitting, wide)
-    question, cursor = _question(sitting, wide)
+    question, (line, column) = _question(sitting, wide)
+    # On a screen that is too low, the line that is typed in comes first.
+    cut = max(min(len(question) - (rows - 1), line), 0)
+    question, line = question[cut:][: rows - 1], line - cut
+    foot = _foot(sitting, wide)[: max(rows - 2 - len(question), 0)]
     room = rows - 1 - len(foot) - len(question) - 1
     above, below = _above(sitting, wide, max(room, 0), scroll, rule)
-    lines = [_bar(sitting, wide), *above, _rule(wide, rule), *question]
-    lines = _filled([*lines[: max(rows - len(foot), 0)], *foot], rows)
-    at = 2 + len(above) + cursor[0]
-    return Screen(lines, (min(at, rows - 1), min(cursor[1], columns - 1)), below)
+    upper = [_bar(sitting, wide), *above]
+    upper += [_rule(wide, rule)] if room >= 0 else []
+    lines = _filled([panels.cut(line, wide) for line in (*upper, *question, *foot)], rows)
+    place = min(max(len(upper) + line, 0), rows - 1), min(column, columns - 1)
+    return Screen(lines, place, below)
 
 
 def _bar(sitting: Sitting, wide: int) -> Line:
@@ -47,9 +49,10 @@ def _bar(sitting: Sitting, wide: int) -> Line:
     book = sitting.book
     edition = next(e for e in book.game.editions if e.name == book.session.conditions.edition)
     left = f" {book.game.title}, {edition.name}"
-    right = f"{book.path.name}: {len(book.session.answers)} kept "
-    room = wide - len(left) - 2
-    right = right if len(right) <= room else right[len(right) - room :] if room > 12 else ""
+    count = f"{len(book.session.answers)} kept "
+    named = f"{book.path.name}: {count}"
+    right = named if len(left) + 2 + len(named) <= wide else count
+    left = left[: max(wide - len(right) - 1, 0)]
     return (Span(left + " " * (wide - len(left) - len(right)) + right, BAR),)
 
 
@@ -59,21 +62,21 @@ def _above(
     """What is above the question, in so many rows: panels, and what has happened; a view that was
     asked for in the place of the latter or, if it is longer, of both. And how many lines of a view
     there are below."""
-    panels = _panels(sitting.panels, wide)[: max(room - FEWEST_EVENTS - 1, 0)]
-    panels += [_rule(wide, rule)] if panels else []
-    left = room - len(panels)
+    stand = panels.beside(sitting.panels, wide, max(room - FEWEST_EVENTS - 1, 0))
+    stand += [_rule(wide, rule)] if stand else []
+    left = room - len(stand)
     view = sitting.view
     if view is None:
-        return panels + _events(sitting.told, wide, left), 0
+        return stand + _events(sitting.told, wide, left), 0
     lines = _cut(view, wide)
     if len(lines) + 1 > left:
-        panels, left = [], room
+        stand, left = [], room
     scroll = min(scroll, max(len(lines) + 1 - left, 0))
     below = max(len(lines) + 1 - left - scroll, 0)
     shown = lines[scroll : scroll + max(left - 1, 0)]
     more = f", down: {below} more" if below else ""
     lower = [(Span(f" {view.title}", HEAD), Span(f"  Esc closes{more}")), *shown]
-    return panels + _filled(lower, left), below
+    return stand + _filled(lower, left), below
 
 
 def _filled(lines: list[Line], rows: int) -> list[Line]:
@@ -116,7 +119,7 @@ def _question(sitting: Sitting, wide: int) -> tuple[list[Line], tuple[int, int]]
         lines += _wrapped(prompt.why, wide)
     lines += _wrapped(display.aside(sitting), wide)
     longest = max((len(choice.name) for choice in sitting.choices), default=0)
-    for letter, name, consequence in sitting.choices:
+    for letter, name, consequence in _fewer(sitting.choices):
         room = wide - longest - 7
         first, *rest = wrap(consequence, max(room, 10)) or [""]
         key = Span(f" {letter or ' ':<2} ", KEY)
@@ -126,15 +129,27 @@ def _question(sitting: Sitting, wide: int) -> tuple[list[Line], tuple[int, int]]
     typed = display.typed(sitting)
     typed = typed[max(len(typed) - (wide - len(start) - 1), 0) :]
     cursor = (len(lines), len(start) + len(typed))
-    hint = display.missing(sitting)
-    room = wide - cursor[1] - 4
-    shown_hint = f"   {hint}" if hint and len(hint) <= room else ""
-    lines.append((Span(start, KEY), Span(typed, MARKED), Span(shown_hint)))
+    line = [Span(start, KEY), Span(typed, MARKED)]
+    said = f"! {sitting.said}" if sitting.wrong else sitting.said
     look = WRONG if sitting.wrong else PLAIN
-    said = wrap(f"! {sitting.said}" if sitting.wrong else sitting.said, wide - 2) or [""]
-    if len(said) > _LONGEST_SAID:
-        said = [*said[: _LONGEST_SAID - 1], "..."]
-    return lines + [(Span(f" {part}", look),) for part in said], cursor
+    room = wide - cursor[1] - 1
+    hint = "" if sitting.wrong else display.missing(sitting)
+    for beside_it, its_look in ((hint, PLAIN), (said, look)):
+        if beside_it and len(beside_it) + 3 <= room:
+            line += [Span("   "), Span(beside_it, its_look)]
+            room -= len(beside_it) + 3
+            said = "" if beside_it == said else said
+    below = wrap(said, wide - 2)
+    if len(below) > _LONGEST_SAID:
+        below = [*below[: _LONGEST_SAID - 1], "..."]
+    return [*lines, tuple(line), *((Span(f" {part}", look),) for part in below)], cursor
+
+
+def _fewer(choices: list[Choice]) -> list[Choice]:
+    """Choices that are told one by one: of many numbers the first and the last."""
+    if len(choices) <= _MOST_NUMBERS or choices[0].letter:
+        return choices
+    return [*choices[: _MOST_NUMBERS - 2], Choice("", "...", ""), choices[-1]]
 
 
 def _wrapped(text: str, wide: int) -> list[Line]:
@@ -153,44 +168,6 @@ def _foot(sitting: Sitting, wide: int) -> list[Line]:
         lines[-1] += [Span(f" {key}", KEY), Span(f" {does} ")]
         used += room
     return [tuple(line) for line in lines]
-
-
-def _panels(panels: list[Panel], wide: int) -> list[Line]:
-    """The panels side by side, in order down column after column, in the fewest rows."""
-    if not panels:
-        return []
-    boxes = [_box(panel) for panel in panels]
-    found: list[list[Line]] = []
-    for count in range(1, len(boxes) + 1):
-        for cuts in combinations(range(1, len(boxes)), count - 1):
-            parts = [boxes[a:b] for a, b in pairwise((0, *cuts, len(boxes)))]
-            stacks = [[line for box in part for line in box] for part in parts]
-            widths = [max(map(_width, stack)) for stack in stacks]
-            if count == 1 or 1 + sum(widths) + GAP * (count - 1) <= wide:
-                found.append(_beside(stacks, widths))
-    return min(found, key=len)
-
-
-def _box(panel: Panel) -> list[Line]:
-    """A panel under its head; a single line stands beside it."""
-    if len(panel.lines) == 1:
-        return [(Span(f"{panel.title}  ", HEAD), Span(panel.lines[0]))]
-    return [(Span(panel.title, HEAD),), *((Span(line),) for line in panel.lines)]
-
-
-def _beside(stacks: list[list[Line]], widths: list[int]) -> list[Line]:
-    rows: list[Line] = []
-    for row in range(max(map(len, stacks))):
-        spans: list[Span] = [Span(" ")]
-        for stack, wide in zip(stacks, widths, strict=True):
-            line = stack[row] if row < len(stack) else ()
-            spans += [*line, Span(" " * (wide - _width(line) + GAP))]
-        rows.append(tuple(spans))
-    return rows
-
-
-def _width(line: Line) -> int:
-    return sum(len(span.text) for span in line)
 
 
 def _rule(wide: int, rule: str) -> Line:

@@ -43,12 +43,8 @@ class Sitting:
 
     def __post_init__(self) -> None:
         self.words = words(self.book.game)
-        self.typed = ""
-        self.said = ""
-        self.wrong = False
-        self.view: View | None = None
-        self.noting = False
-        self.left = False
+        self.begin()
+        self.noting = self.left = False
         self.form: Form | None = None
         self._put_by: tuple[int, Form] | None = None
         self._deal()
@@ -78,9 +74,18 @@ class Sitting:
         session = self.book.session
         return self.forms and isinstance(session.request, Report) and session.game.has("fight_grid")
 
+    @property
+    def commands(self) -> str:
+        """The keys that do something now, whatever may be chosen."""
+        request = self.book.session.request
+        without = "" if isinstance(request, Roll) else "ra"
+        without += ("?o" if request is None else "") + ("" if self.has_form else "f")
+        return "".join(key for key in COMMANDS if key not in without)
+
     def begin(self) -> None:
         """Begin to take something: what was said to the last is done with."""
-        self.said, self.wrong, self.view, self.typed = "", False, None, ""
+        self.said, self.wrong, self.typed = "", False, ""
+        self.view: View | None = None
 
     def press(self, key: str) -> None:
         """Take a key: one character, or ENTER, BACKSPACE or ESCAPE; in a form, its own too."""
@@ -103,11 +108,10 @@ class Sitting:
     def take_back(self, steps: int = 1) -> None:
         """Take back so many answers; with them the dice of the seed that followed."""
         answers = self.book.session.answers
-        if not answers:
-            return self.complain("there is nothing to take back")
         stand = self.book.stands_before(steps)
         if stand == len(answers):
-            return self.complain("there is nothing to take back: the seed gives these dice")
+            why = ": the seed gives these dice" if answers else ""
+            return self.complain(f"there is nothing to take back{why}")
         gone = answers[stand:]
         if self._kept(lambda: self.book.take_back(len(gone))):
             what = shown(gone[0]) if len(gone) == 1 else f"{len(gone)} answers"
@@ -119,9 +123,7 @@ class Sitting:
         request = self.book.session.request
         if isinstance(request, Decision) and key in letters(request):
             return self.answer(Answer(request.ask, choice=letters(request)[key]))
-        without = "" if isinstance(request, Roll) else "ra"
-        without += ("?o" if request is None else "") + ("" if self.has_form else "f")
-        if key not in COMMANDS or key in without:
+        if key not in self.commands:
             return self.complain(f"{quoted(key)} is no key here")
         self.view = None
         does = {
@@ -157,12 +159,11 @@ class Sitting:
     def _type_number(self, typed: str, request: ChooseNumber) -> None:
         """A number to choose; it is taken when no longer one begins with what is typed."""
         beginning = [choice for choice in request.choices if choice.startswith(typed)]
-        if not beginning:
-            return self.complain(f"a number from {request.low} to {request.high} was expected")
-        self.typed = typed
+        self.typed = typed if beginning else self.typed
         if beginning == [typed]:
             self.answer(Answer(request.ask, choice=typed))
-        return None
+        elif not beginning:
+            self.complain(f"a number from {request.low} to {request.high} was expected")
 
     def _enter(self) -> None:
         request = self.book.session.request

@@ -9,9 +9,9 @@ import pypdf
 import pypdfium2
 import pytest
 
-from sheetgen.sheets.blocks import Area
+from sheetgen.sheets.blocks import Area, field
 from sheetgen.sheets.fonts import UnprintableText, font
-from sheetgen.sheets.form import TextField, Tick, cells, filled, of_copy, shape, within
+from sheetgen.sheets.form import TextField, Tick, cells, filled, of_copy, on_line, shape, within
 from sheetgen.sheets.items import Box, BoxRow, Grid, Text
 from tests.sheets.drawn import opened, page, pdf
 
@@ -295,6 +295,26 @@ def test_what_is_written_in_its_place_becomes_a_fields_value():
     assert made.fields[0].value == "14"
     assert made.layers == ((printed,),)
     assert made.marks == (printed, elsewhere)
+
+
+def test_a_box_that_is_crossed_already_is_ticked():
+    cross = Text(22, 43, "×", "mono-bold")
+    beside = Text(30, 43, "×", "mono-bold")
+    other = Text(22, 43, "3", "mono-bold")
+    made = filled(page(marks=(cross, beside, other)), [tick(), text()])
+    assert made.fields[0].on
+    assert made.fields[1].value == ""
+    assert made.marks == (beside, other)
+    assert not filled(page(marks=(beside, other)), [tick()]).fields[0].on
+
+
+def test_a_field_on_a_line_ends_with_the_line_and_begins_after_its_label():
+    label, line = field(20, 30, 60, "Name")
+    area = on_line(20, 30, 60, "Name")
+    assert line.x1 <= area.x < line.x1 + 1
+    assert area.right == pytest.approx(line.x2)
+    assert area.bottom == pytest.approx(line.y1, abs=0.2)
+    assert area.y < label.y - 2.5
 
 
 def test_a_value_of_its_own_is_kept_and_nothing_drawn_twice():

@@ -38,6 +38,7 @@ class Terminal:
             [sys.executable, "-m", "sheetgen", *words],
             cwd=folder, env=plain | settings | environment,
             stdin=inner, stdout=inner, stderr=inner, start_new_session=True,
+            preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0),
         )  # fmt: skip
         os.close(inner)
 

@@ -54,11 +54,20 @@ def test_a_whole_game_typed_crashed_resumed_and_taken_back_across_a_turn(tmp_pat
 @pytest.mark.parametrize(("columns", "rows"), [(80, 24), (120, 40), (60, 18), (20, 5), (200, 60)])
 def test_it_fits_any_screen(tmp_path, columns, rows):
     with Terminal(tmp_path, *START, columns=columns, rows=rows) as terminal:
-        terminal.see("leave" if rows > 5 else "kept")
+        terminal.see("leave" if rows > 5 else "0 kept")
+        terminal.see(" >")
         terminal.type("362435241")
         if columns >= 80:
-            terminal.see("9 August" if "9 August" in terminal.text else "10 August")
-            for what in ("Fleet", "Score", "Turn", "Option", "Cargo ships", "u take back", "7 kept"):
+            terminal.see("screen")
+            for what in (
+                "Fleet",
+                "Score",
+                "Turn",
+                "Option",
+                "Cargo ships",
+                "u take back",
+                "7 kept",
+            ):
                 terminal.see(what)
             for name in ("none", "decoy", "split", "evade", "screen"):
                 assert any(re.match(rf" [a-z]  {name} ", line) for line in terminal.lines), name
@@ -77,8 +86,7 @@ def test_the_question_with_what_to_roll_and_why_and_the_dice_as_they_are_typed(t
         row, column = terminal.screen.cursor.y, terminal.screen.cursor.x
         assert terminal.lines[row][:column].endswith("3 6")
         terminal.type("9")
-        terminal.see("! 3 dice of 1 to 6")
-        terminal.see("> 3 6   1 more")
+        terminal.see("> 3 6   ! 3 dice of 1 to 6 was expected, not 9")
         terminal.type("\x7f5")
         terminal.see("> 3 5   1 more")
 
@@ -175,11 +183,13 @@ class TestColours:
             terminal.type("9")
             terminal.see("! 3 dice")
             seen = {
-                (char.fg, char.bg) for row in terminal.screen.buffer.values() for char in row.values()
+                (char.fg, char.bg)
+                for row in terminal.screen.buffer.values()
+                for char in row.values()
             }
         assert seen == {("default", "default")}
 
-    @pytest.mark.parametrize("ground", [(0, 0, 0), (255, 255, 255), (253, 246, 227), (0, 43, 54)])
+    @pytest.mark.parametrize("ground", [(0, 0, 0), (255, 255, 255), (253, 246, 227)])
     def test_they_stand_out_from_light_and_dark(self, ground):
         from sheetgen.table.screen import LOOKS
 

@@ -2,21 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from sheetgen import journal
 from sheetgen.journal import Header
-from sheetgen.play import Answer, Choose, ChooseNumber
+from sheetgen.play import Answer, Choose, ChooseNumber, Session
 from sheetgen.table import display
 from sheetgen.table.letters import COMMANDS, letters
-from sheetgen.table.sitting import BACKSPACE, ENTER, ESCAPE
+from sheetgen.table.sitting import BACKSPACE, ENTER, ESCAPE, Sitting
 from sheetgen.table.views import text
-from tests.table.games import CONVOY, OWN, keys_of, played, press, sitting, typed_keys
+from tests.table.games import CONVOY, OWN, WINGS, keys_of, played, press, sitting, typed_keys
 
-SET_UP = "362" "4" "3" "5" "2" "4" "1"
+SET_UP = "362435241"
 """The keys of a set-up: 11 cargo ships, ..., one turn in friendly waters."""
+
+
+BY_SEED = Header("wings", "2018", WINGS.rules_version, seed="takali")
+
+
+def fought() -> Session:
+    return played("takali", "careful", "wings")
 
 
 def kept(path: Path) -> list[Answer]:
@@ -264,6 +272,46 @@ class TestViews:
             assert at.view is not None
             press(at, "362")
             assert at.view is None
+
+
+class TestForm:
+    """A fight is filled in on a form, where there is a screen for it."""
+
+    @pytest.fixture
+    def at_the_fight(self, path) -> Iterator[Sitting]:
+        with sitting(path, BY_SEED, WINGS) as at:
+            at.forms = True
+            yield at
+
+    def test_what_was_filled_in_is_there_when_it_is_opened_again(self, at_the_fight):
+        at = at_the_fight
+        press(at, "f")
+        form = at.form
+        assert form is not None
+        press(at, "d", ESCAPE)
+        assert at.form is None
+        press(at, "n", "Off to tea", ENTER, "f")
+        assert at.form is form
+        assert form.filled
+
+    def test_what_it_comes_to_is_the_answer(self, at_the_fight, path, monkeypatch):
+        at = at_the_fight
+        fight = next(answer for answer in fought().answers if answer.report is not None)
+        press(at, "f")
+        form = at.form
+        monkeypatch.setattr(form, "report", lambda: fight.report)
+        monkeypatch.setattr(form, "key", lambda key: setattr(form, "done", True))
+        press(at, "x")
+        assert at.form is None
+        assert fight in kept(path)
+
+    def test_without_a_screen_there_is_none(self, at_the_fight):
+        at = at_the_fight
+        at.forms = False
+        press(at, "f")
+        assert at.wrong
+        assert "f" not in display.hands(at)
+        assert f"sheetgen fight-form {at.book.path}" in display.aside(at)
 
 
 def test_no_key_at_any_question_breaks_it(path):

@@ -39,7 +39,7 @@ def _about(book: Book, foot: Foot) -> list[str]:
 def _dice(book: Book, foot: Foot, code: Bitmap | None) -> str:
     """Where the dice come from, with the command that rolls them again."""
     if foot.source == "typed":
-        return str(book.words["credits"]["own-dice"])
+        return footing.own_dice(foot, str(book.words["credits"]["own-dice"]))
     if foot.seed is None:
         return ""
     edition, seed = book.conditions.edition, shortened(foot.seed, LONGEST)

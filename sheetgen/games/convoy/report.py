@@ -3,33 +3,52 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sheetgen import __version__
 from sheetgen.games.convoy import (
+    report_brief,
     report_dice,
     report_opening,
     report_story,
     report_tables,
 )
-from sheetgen.games.convoy.chronicle import Chronicle, tell
+from sheetgen.games.convoy.chronicle import Chronicle, Turn, tell
 from sheetgen.games.convoy.report_conditions import described
+from sheetgen.games.convoy.report_course import Course, course
 from sheetgen.games.convoy.report_voice import Paragraph, Voice
 from sheetgen.games.convoy.rules import score
 from sheetgen.games.convoy.state import TYPES
 from sheetgen.journal import Header
 from sheetgen.odds.analysis import Analysis
-from sheetgen.play import Session
+from sheetgen.play import Session, pick
 from sheetgen.reports import luck
 from sheetgen.reports.provenance import provenance
-from sheetgen.reports.telling import Teller, key_of_answers
-from sheetgen.reports.templates import library
+from sheetgen.reports.telling import Teller, Told, key_of_answers
+from sheetgen.reports.templates import Library, library
 from sheetgen.reports.usertext import inert, quoted, shortened
 from sheetgen.reports.words import counted, join, ordinal
 
+if TYPE_CHECKING:
+    from sheetgen.reports.figures import Figures
+
 LONGEST_NAME = 200
 """A player's longer name is shortened in the text, in characters."""
-TEMPLATE, PHRASES, TERMS = "convoy/report.md.j2", "convoy/phrases.toml", "convoy/terms.toml"
+TEMPLATE, TERMS = "convoy/report.md.j2", "convoy/terms.toml"
+VOICES, VOICE = "convoy/voices", "staff"
+FULL, BRIEF = LENGTHS = ("full", "brief")
+
+
+class Telling(NamedTuple):
+    """A report as Markdown, and every phrase of its prose with the turns it is about."""
+
+    text: str
+    told: list[Told]
+
+
+def voices(templates: Path | None = None) -> list[str]:
+    """The voices a report can be told in: the phrase banks there are, a user's own among them."""
+    return library(templates).names(VOICES, ".toml")
 
 
 def markdown(
@@ -38,73 +57,139 @@ def markdown(
     notes: list[tuple[int, str]],
     templates: Path | None = None,
     analysis: Analysis | None = None,
+    voice: str = VOICE,
+    length: str = FULL,
 ) -> str:
     """The report of a game, as far as it has come; with its analysis, if that is given.
 
     `notes` are texts, each with how many answers stood when it was made; `templates` is a folder
-    whose files are used before ours. Raises TemplateError if one of them cannot be used.
+    whose files are used before ours; `length` is one of `LENGTHS`. Raises TemplateError if a
+    template cannot be used, and ValueError for a voice that there is not.
     """
+    return telling(header, session, notes, templates, analysis, voice, length).text
+
+
+def telling(
+    header: Header,
+    session: Session,
+    notes: list[tuple[int, str]],
+    templates: Path | None = None,
+    analysis: Analysis | None = None,
+    voice: str = VOICE,
+    length: str = FULL,
+) -> Telling:
+    """The report as `markdown` has it, with the record of what was told in it."""
     shelf = library(templates)
-    bank, terms = shelf.data(PHRASES), shelf.data(TERMS)
-    chronicle = tell(session)
-    teller = Teller(shelf, PHRASES, key_of_answers(session.answers), session.game.name)
-    voice = Voice(teller, chronicle.length)
-    title = report_opening.title(voice, chronicle)
+    phrases = f"{VOICES}/{pick(voice, shelf.names(VOICES, '.toml'), 'voice of convoy')}.toml"
+    pick(length, LENGTHS, "length of a report")
+    terms, chronicle = shelf.data(TERMS), tell(session)
+    teller = Teller(shelf, phrases, key_of_answers(session.answers), session.game.name)
+    speaker, way = Voice(teller, chronicle.length), course(chronicle, analysis)
+    title = report_opening.title(speaker, chronicle, way)
     values: dict[str, Any] = {
         "title": title,
-        "front": _front(header, chronicle, title),
+        "front": _front(header, chronicle, title, voice, length),
         "edition": header.edition,
         "finished": chronicle.finished,
         "sailed": bool(chronicle.length),
+        "brief": length == BRIEF,
         "player": inert(shortened(header.player, LONGEST_NAME)) if header.player else "",
         "known": _known(session),
         "score": score(chronicle.state),
         "conditions": described(session.conditions),
-        "provenance": provenance(header),
+        "provenance": provenance(header, session.answers),
         "credits": session.game.credits,
         "software": f"sheetgen {__version__}, rules text {session.game.rules_version}",
         "dice": report_dice.rows(session, chronicle, terms),
         "luck": luck.section(analysis) if analysis else None,
         "notes": [],
         "chapters": [],
+        "paragraphs": [],
     }
     if chronicle.length:
-        told = _told(voice, chronicle, bank["headings"], _notes(session, notes, chronicle))
-        values |= told | {
+        placed = _notes(session, notes, chronicle)
+        if length == BRIEF:
+            values |= _briefly(speaker, chronicle, way, placed)
+        else:
+            values |= _told(speaker, chronicle, way, shelf, phrases, placed)
+        values |= {
             "ships": report_tables.ships(chronicle, terms),
-            "watches": report_tables.watches(chronicle, terms),
+            "watches": report_tables.numbered_watches(chronicle, terms),
+            "incidents": report_tables.incidents(chronicle),
             "losses": report_tables.losses(chronicle, terms),
             "reckoning": report_tables.reckoning(chronicle, terms),
         }
     else:
         values["notes"] = [f"*{inert(text)}*" for _, text in notes if text.strip()]
-    return shelf.render(TEMPLATE, **values)
+    return Telling(shelf.render(TEMPLATE, **values), speaker.told)
+
+
+def _first_page(voice: Voice, chronicle: Chronicle, way: Course) -> dict[str, Any]:
+    begun = bool(chronicle.turns)
+    return {
+        "period": report_opening.period(chronicle) if begun else "",
+        "hook": report_opening.hook(voice, chronicle, way),
+        "dateline": report_opening.dateline(voice, chronicle),
+        "lead": report_opening.lead(voice, chronicle),
+    }
+
+
+def figures(session: Session) -> Figures:
+    """The drawings that the report of a game places: the map, once the convoy is at sea."""
+    from sheetgen.games.convoy import report_map
+    from sheetgen.games.convoy.sheet_back import told_of
+
+    chronicle = tell(session)
+    if not chronicle.turns:
+        return {}
+    return {"passage": report_map.figure(chronicle, told_of(chronicle))}
 
 
 def _told(
-    voice: Voice, chronicle: Chronicle, headings: dict[str, str], notes: list[tuple[int, str]]
+    voice: Voice,
+    chronicle: Chronicle,
+    way: Course,
+    shelf: Library,
+    phrases: str,
+    notes: list[tuple[int, str]],
 ) -> dict[str, Any]:
     """The prose: in order, because what has been said bears on what is said next."""
-    begun = bool(chronicle.turns)
-    hook = report_opening.hook(voice, chronicle)
+    first = _first_page(voice, chronicle, way)
     opening = report_opening.opening(voice, chronicle)
-    chapters = report_story.chapters(voice, chronicle)
-    return {
-        "period": report_opening.period(chronicle) if begun else "",
-        "hook": hook,
+    chapters = report_story.chapters(voice, chronicle, way)
+    headings = shelf.data(phrases)["headings"]
+
+    def heading(phase: str, turns: list[Turn]) -> str:
+        name = "at-sea" if phase == "end" and not chronicle.finished else phase
+        where = f"{phrases}, headings.{name}"
+        return shelf.phrase(where, headings[name], **report_opening.days(turns))
+
+    return first | {
         "opening": opening,
-        "opening_heading": headings["opening"],
+        "opening_heading": heading("opening", chronicle.turns[:1]),
         "notes": [text for turn, text in notes if turn == 0],
         "chapters": [
             {
-                "heading": headings["end" if c.phase != "end" or chronicle.finished else "at-sea"]
-                if c.phase == "end"
-                else headings[c.phase],
-                "paragraphs": _with_notes(c.paragraphs, notes),
+                "heading": heading(chapter.phase, chapter.turns),
+                "paragraphs": _with_notes(chapter.paragraphs, notes),
+                "aside": chapter.aside,
             }
-            for c in chapters
+            for chapter in chapters
         ],
     }
+
+
+def _briefly(
+    voice: Voice, chronicle: Chronicle, way: Course, notes: list[tuple[int, str]]
+) -> dict[str, Any]:
+    """The prose of a brief report: force, turning points, losses, result."""
+    first = _first_page(voice, chronicle, way)
+    opening = report_opening.opening(voice, chronicle, brief=True)
+    paragraphs = [Paragraph(opening, 0), *report_brief.paragraphs(voice, chronicle, way)]
+    last = chronicle.turns[-1].number if chronicle.turns else 0
+    paragraphs[-1].turn = max(paragraphs[-1].turn, last)
+    before = [text for turn, text in notes if turn == 0]
+    return first | {"paragraphs": _with_notes(paragraphs, notes), "notes": before}
 
 
 def _with_notes(paragraphs: list[Paragraph], notes: list[tuple[int, str]]) -> list[str]:
@@ -147,7 +232,9 @@ def _known(session: Session) -> str:
     return join(known)
 
 
-def _front(header: Header, chronicle: Chronicle, title: str) -> list[tuple[str, str]]:
+def _front(
+    header: Header, chronicle: Chronicle, title: str, voice: str, length: str
+) -> list[tuple[str, str]]:
     """The front matter: names and YAML values."""
     front = [("title", quoted(title)), ("game", "convoy"), ("edition", quoted(header.edition))]
     if header.player:
@@ -155,4 +242,4 @@ def _front(header: Header, chronicle: Chronicle, title: str) -> list[tuple[str, 
     if chronicle.length:
         front.append(("score", str(score(chronicle.state))))
     front.append(("finished", "true" if chronicle.finished else "false"))
-    return front
+    return [*front, ("voice", quoted(voice)), ("length", length)]

@@ -62,18 +62,21 @@ def lost_on(chronicle: Chronicle, turn: Turn) -> list[Ship]:
     return toll(turn.battle, turn.number).lost if turn.battle else []
 
 
-def told(voice: Voice, chronicle: Chronicle, turn: Turn, came_before: bool) -> str:
-    """The contact of a turn in sentences. `came_before`: an enemy has been met already."""
+def told(
+    voice: Voice, chronicle: Chronicle, turn: Turn, swing: float = 0.0, alone: bool = False
+) -> str:
+    """The contact of a turn in sentences. `swing`: what it changed, if no other turn changed as
+    much; `alone`: what went before it is not told."""
+    voice.tells(turn)
     battle = turn.battle
     assert battle is not None
     assert turn.contact is not None
     pending = turn.score is None
-    seen = was_seen(chronicle, turn)
-    said = [_arrival(voice, turn, battle, came_before, seen)]
+    said = [_arrival(voice, chronicle, turn, battle, alone)]
     said += _assault(voice, battle, pending)
     result = toll(battle, turn.number)
     said += _damage(voice, chronicle, turn, result)
-    said += _meaning(voice, chronicle, turn, result)
+    said += _meaning(voice, chronicle, turn, result, swing)
     return sentences(said)
 
 
@@ -83,9 +86,13 @@ def _needed_to_be_seen(turn: Turn) -> bool:
     return turn.contact.die + turn.contact.modifier - CONTACT_CARRY[RECONNAISSANCE] < SURPRISE
 
 
-def _arrival(voice: Voice, turn: Turn, battle: Battle, came_before: bool, seen: bool) -> str:
+def _arrival(
+    voice: Voice, chronicle: Chronicle, turn: Turn, battle: Battle, alone: bool
+) -> str:
     """Who came, where and when, and whether anything stopped them."""
     assert turn.contact is not None
+    seen = was_seen(chronicle, turn) and not alone
+    came_before = any(earlier.battle for earlier in chronicle.turns[: turn.number - 1])
     strength, row = battle.force.force, turn.contact.row
     force = voice.force(battle.force.enemy, strength)
     same = voice.is_now(turn)
@@ -96,7 +103,8 @@ def _arrival(voice: Voice, turn: Turn, battle: Battle, came_before: bool, seen: 
         n=strength,
         surprise=row == SURPRISE,
         strong=row == STRONG,
-        again=came_before,
+        again=came_before and not alone,
+        first=not came_before,
         seen=seen,
         needed=seen and _needed_to_be_seen(turn),
     )
@@ -183,8 +191,11 @@ def _once(ships: list[Ship]) -> list[Ship]:
     return [ship for place, ship in enumerate(ships) if ship not in ships[:place]]
 
 
-def _meaning(voice: Voice, chronicle: Chronicle, turn: Turn, result: Toll) -> list[str]:
-    """What the losses of this turn meant for the convoy: the last of a type, the worst watch."""
+def _meaning(
+    voice: Voice, chronicle: Chronicle, turn: Turn, result: Toll, swing: float
+) -> list[str]:
+    """What the losses of this turn meant for the convoy: the last of a type, the worst watch, the
+    first loss, the watch that decided most."""
     said = []
     for kind in range(len(TYPES)):
         if any(ship.kind == kind for ship in result.lost) and not _left(chronicle, kind, turn):
@@ -193,6 +204,8 @@ def _meaning(voice: Voice, chronicle: Chronicle, turn: Turn, result: Toll) -> li
         said.append(voice.say("worst-watch", n=len(result.lost)))
     elif result.lost and _is_first_loss(chronicle, turn) and turn.number > chronicle.length // 3:
         said.append(voice.say("first-loss", n=len(result.lost)))
+    elif swing and turn.score is not None:
+        said.append(voice.say("decisive", better=swing > 0, n=len(result.lost)))
     return said
 
 

@@ -44,15 +44,15 @@ def _line(request: Request, answer: Answer, turn: Turn | None, terms: dict[str, 
     if answer.choice is not None:
         return f"**{answer.ask}** {answer.choice}"
     faces = " ".join(map(str, answer.dice))
-    meaning = _meaning(request, answer, turn, terms) if turn else _set_up(answer)
-    return f"**{answer.ask}** {faces}{meaning}"
+    came_to = meaning(request, answer, turn, terms) if turn else _set_up(answer)
+    return f"**{answer.ask}** {faces}{came_to}"
 
 
 def _set_up(answer: Answer) -> str:
     return f" = {sum(answer.dice)}" if len(answer.dice) > 1 else ""
 
 
-def _meaning(request: Request, answer: Answer, turn: Turn, terms: dict[str, Any]) -> str:
+def meaning(request: Request, answer: Answer, turn: Turn, terms: dict[str, Any]) -> str:
     """Modifiers and result of a roll, as far as the record has come."""
     battle = turn.battle
     match answer.ask:

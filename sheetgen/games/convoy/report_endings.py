@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sheetgen.games.convoy import report_opening
 from sheetgen.games.convoy.chronicle import HOME, HURT, SUNK, Chronicle, Departure, Ship, Turn
-from sheetgen.games.convoy.passage import watch
+from sheetgen.games.convoy.report_course import Course
 from sheetgen.games.convoy.report_voice import SHIP_NOUNS, Paragraph, Voice, name
 from sheetgen.games.convoy.state import (
     CARGO,
@@ -15,13 +15,17 @@ from sheetgen.games.convoy.state import (
     OPTIONS,
     TANKER,
 )
-from sheetgen.reports.words import counted, join, ordinal, plural, sentences
+from sheetgen.reports.words import counted, join, plural, sentences
+
+NAMED = 5
+"""So many merchant ships that came in are named, and more where there is room."""
 
 
 def covering_force(voice: Voice, chronicle: Chronicle) -> list[Paragraph]:
     """Who turned back at halfway, and who stayed."""
     for turn in chronicle.turns:
         if turn.departures:
+            voice.tells(turn)
             return [Paragraph(_departures(voice, chronicle, turn), turn.number)]
     return []
 
@@ -62,15 +66,16 @@ def _going(voice: Voice, departure: Departure) -> dict[str, object]:
     }
 
 
-def ending(voice: Voice, chronicle: Chronicle) -> list[Paragraph]:
+def ending(voice: Voice, chronicle: Chronicle, course: Course) -> list[Paragraph]:
     """The convoy in harbour; or, of a game that goes on, where it stands."""
     if not chronicle.turns:
         return []
     last = chronicle.turns[-1]
+    voice.tells()
     if not chronicle.finished:
         where = voice.say("goes-on", **voice.when(last), left=chronicle.length - last.number + 1)
         return [Paragraph(sentences([where]), last.number)]
-    paragraphs = [_arrival(voice, chronicle, last), _price(voice, chronicle)]
+    paragraphs = [_arrival(voice, chronicle, last), _price(voice, chronicle, course)]
     return [Paragraph(text, last.number) for text in paragraphs if text]
 
 
@@ -82,15 +87,15 @@ def _arrival(voice: Voice, chronicle: Chronicle, last: Turn) -> str:
         said.append(voice.say("option-open", option=OPTIONS[last.option]))
     if not merchants:
         alone = sum(len(_in(chronicle, kind)) for kind in (CARRIER, CRUISER, DESTROYER))
-        said.append(voice.say("nobody-came", n=alone, at=_hour(chronicle)))
+        said.append(voice.say("nobody-came", n=alone, at=voice.arrival()))
         return sentences(said)
     listed = join(
         counted(len(_in(chronicle, kind)), SHIP_NOUNS[kind])
         for kind in (CARGO, TANKER)
         if _in(chronicle, kind)
     )
-    said.append(voice.say("came-in", list=listed, n=len(merchants), at=_hour(chronicle)))
-    if len(merchants) <= 5:
+    said.append(voice.say("came-in", list=listed, n=len(merchants), at=voice.arrival()))
+    if len(merchants) <= NAMED or report_opening.is_uneventful(chronicle):
         said[-1] += ": " + join(name(ship) for ship in merchants)
     if hurt:
         said.append(
@@ -123,32 +128,22 @@ def _in(chronicle: Chronicle, kind: int) -> list[Ship]:
     return [ship for ship in chronicle.fleet[kind] if ship.condition not in (SUNK, HOME)]
 
 
-def _hour(chronicle: Chronicle) -> str:
-    """When the passage ended."""
-    after = watch(chronicle.length + 1, chronicle.length)
-    part = {
-        "00:00": "at midnight on the {}", "04:00": "before dawn on the {}",
-        "08:00": "on the morning of the {}", "12:00": "at noon on the {}",
-        "16:00": "on the afternoon of the {}", "20:00": "on the evening of the {}",
-    }[after.start]  # fmt: skip
-    day = after.day - 1 if after.start == "00:00" else after.day
-    return part.format(ordinal(day))
-
-
-def _price(voice: Voice, chronicle: Chronicle) -> str:
-    """What became of the weak point of the first page, and what was never touched."""
+def _price(voice: Voice, chronicle: Chronicle, course: Course) -> str:
+    """What became of the weak point of the first page, what was never touched, and what the
+    passage had been as a whole."""
     counts = report_opening.fates(chronicle)
-    weakness = report_opening.weak_point(chronicle)
-    said = [voice.say(f"closing-{weakness}", **counts, **_carriers(chronicle))]
+    weakness = report_opening.weak_points(chronicle)
+    said = [voice.say(f"closing-{each}", **counts, **_carriers(chronicle)) for each in weakness]
     untouched = [
         plural(SHIP_NOUNS[kind], 2)
         for kind in (CARRIER, CRUISER, DESTROYER, TANKER, CARGO)
         if len(chronicle.fleet[kind]) > 1
-        and SHIP_NOUNS[kind] not in weakness.replace("-", " ")
+        and not any(SHIP_NOUNS[kind] in each.replace("-", " ") for each in weakness)
         and all(ship.hit_on is None and ship.condition != SUNK for ship in chronicle.fleet[kind])
     ]
     if untouched and counts["lost"]:
         said.append(voice.say("untouched", list=join(untouched)))
+    said.append(voice.say(f"close-{course.arc}", **counts, gained=course.gained))
     return sentences(said)
 
 

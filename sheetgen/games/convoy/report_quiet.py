@@ -31,15 +31,18 @@ def told(voice: Voice, chronicle: Chronicle, run: list[Turn]) -> list[str]:
     while run:
         quiet = _leading_quiet(run)
         after = run[len(quiet) :]
+        voice.tells(*quiet)
         if quiet and seen:
             said.append(voice.say("came-to-nothing", **_quiet(voice, quiet, chronicle.friendly)))
         elif quiet and after and _row(after[0]) == RECONNAISSANCE:
+            voice.tells(*quiet, after[0])
             values = _quiet(voice, quiet, chronicle.friendly)
             said.append(voice.say("quiet-then-seen", **values, **voice.when(after[0])))
         elif quiet:
             slot = "friendly" if quiet[-1].friendly else "quiet"
             said.append(voice.say(slot, **_quiet(voice, quiet, chronicle.friendly)))
         if after and (not quiet or seen or _row(after[0]) != RECONNAISSANCE):
+            voice.tells(after[0])
             said.append(_noticed(voice, after[0], seen and not quiet))
         seen = bool(after) and _row(after[0]) == RECONNAISSANCE
         run = after[1:]

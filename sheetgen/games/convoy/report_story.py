@@ -4,8 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from sheetgen.games.convoy import report_battle, report_endings, report_options, report_quiet
+from sheetgen.games.convoy import (
+    report_battle,
+    report_endings,
+    report_history,
+    report_options,
+    report_quiet,
+)
 from sheetgen.games.convoy.chronicle import Chronicle, Turn
+from sheetgen.games.convoy.report_course import Course
 from sheetgen.games.convoy.report_voice import Paragraph, Voice
 from sheetgen.reports.words import sentences
 
@@ -15,13 +22,16 @@ LAST_LEG_EAST_OF = 11.6
 
 @dataclass
 class Chapter:
-    """A chapter of the passage; `phase` names its heading in the phrase bank."""
+    """A chapter of the passage; `phase` names its heading in the phrase bank. `aside` is what the
+    real convoy met with there."""
 
     phase: str
     paragraphs: list[Paragraph] = field(default_factory=list)
+    turns: list[Turn] = field(default_factory=list)
+    aside: str = ""
 
 
-def chapters(voice: Voice, chronicle: Chronicle) -> list[Chapter]:
+def chapters(voice: Voice, chronicle: Chronicle, course: Course) -> list[Chapter]:
     """The passage in chapters, those without a word left out."""
     middle = chronicle.halfway()
     phases: dict[str, list[Turn]] = {"friendly": [], "west": [], "narrows": [], "last": []}
@@ -31,15 +41,34 @@ def chapters(voice: Voice, chronicle: Chronicle) -> list[Chapter]:
     for phase, turns in phases.items():
         if phase == "narrows":
             told.append(_halfway(voice, chronicle))
-        told.append(Chapter(phase, _paragraphs(voice, chronicle, turns)))
-    told.append(Chapter("end", report_endings.ending(voice, chronicle)))
+        told.append(_chapter(voice, chronicle, course, phase, turns))
+    last = chronicle.turns[-1:]
+    told.append(Chapter("end", report_endings.ending(voice, chronicle, course), last))
     return [chapter for chapter in told if chapter.paragraphs]
 
 
+def met(chronicle: Chronicle, course: Course) -> list[Turn]:
+    """The turns with an enemy, those that swung most first."""
+    turns = [chronicle.turns[number - 1] for number in course.weightiest()]
+    return [turn for turn in turns if turn.battle]
+
+
+def scenes(voice: Voice, chronicle: Chronicle, course: Course, most: int) -> list[Paragraph]:
+    """The turns with an enemy that mattered most, `most` of them, in their order."""
+    told = []
+    for turn in sorted(met(chronicle, course)[:most], key=lambda turn: turn.number):
+        voice.tells(turn)
+        decision = [report_options.decided(voice, turn)] if turn.taken else []
+        parts = [sentences(decision), _battle(voice, chronicle, course, turn, alone=True)]
+        told.append(Paragraph(" ".join(part for part in parts if part), turn.number))
+    return told
+
+
 def _halfway(voice: Voice, chronicle: Chronicle) -> Chapter:
-    gone = any(departure.carrier for turn in chronicle.turns for departure in turn.departures)
+    turns = [turn for turn in chronicle.turns if turn.departures]
+    gone = any(departure.carrier for turn in turns for departure in turn.departures)
     paragraphs = report_endings.covering_force(voice, chronicle)
-    return Chapter("cover" if gone else "halfway", paragraphs)
+    return Chapter("cover" if gone else "halfway", paragraphs, turns)
 
 
 def _phase(turn: Turn, middle: int) -> str:
@@ -48,15 +77,19 @@ def _phase(turn: Turn, middle: int) -> str:
     return "friendly" if turn.friendly else "west"
 
 
-def _paragraphs(voice: Voice, chronicle: Chronicle, turns: list[Turn]) -> list[Paragraph]:
-    """A chapter's turns in paragraphs: a decision opens one, a battle closes one."""
+def _chapter(
+    voice: Voice, chronicle: Chronicle, course: Course, phase: str, turns: list[Turn]
+) -> Chapter:
+    """A chapter's turns in paragraphs: a decision opens one, a battle closes one. What the real
+    convoy met with there stands at the end."""
     voice.new_chapter()
-    paragraphs = []
+    chapter = Chapter(phase, turns=turns)
     for stretch in _stretches(turns):
-        text = _stretch(voice, chronicle, stretch)
-        if text:
-            paragraphs.append(Paragraph(text, stretch[-1].number))
-    return paragraphs
+        for text in _stretch(voice, chronicle, course, stretch):
+            chapter.paragraphs.append(Paragraph(text, stretch[-1].number))
+    if chronicle.finished and voice.says("history"):
+        chapter.aside = sentences([report_history.recalled(voice, turns)])
+    return chapter
 
 
 def _stretches(turns: list[Turn]) -> list[list[Turn]]:
@@ -68,21 +101,29 @@ def _stretches(turns: list[Turn]) -> list[list[Turn]]:
     return stretches
 
 
-def _stretch(voice: Voice, chronicle: Chronicle, stretch: list[Turn]) -> str:
-    """A decision, the quiet turns after it and the battle they end in: as many as there are."""
-    said = []
+def _stretch(voice: Voice, chronicle: Chronicle, course: Course, stretch: list[Turn]) -> list[str]:
+    """A decision, the quiet turns after it and the battle they end in, as many as there are: in
+    one paragraph, or where paragraphs are short, in one for each."""
+    parts = []
     if stretch[0].taken:
-        said.append(report_options.decided(voice, stretch[0]))
+        voice.tells(stretch[0])
+        parts.append(sentences([report_options.decided(voice, stretch[0])]))
     for quiet in _until_options_end([t for t in stretch if report_quiet.is_settled(t)]):
-        said += report_quiet.told(voice, chronicle, quiet)
-        said += _ended(voice, chronicle, quiet)
+        said = report_quiet.told(voice, chronicle, quiet)
+        parts.append(sentences(said + _ended(voice, chronicle, quiet)))
     last = stretch[-1]
-    parts = [sentences(said)]
     if last.battle:
-        came_before = any(turn.battle for turn in chronicle.turns[: last.number - 1])
-        parts += [report_battle.told(voice, chronicle, last, came_before)]
-        parts += [sentences(_ended(voice, chronicle, [last]))]
-    return " ".join(part for part in parts if part)
+        met = _battle(voice, chronicle, course, last)
+        parts.append(" ".join([met, sentences(_ended(voice, chronicle, [last]))]).strip())
+    parts = [part for part in parts if part]
+    return parts if voice.short_paragraphs else [" ".join(parts)] if parts else []
+
+
+def _battle(
+    voice: Voice, chronicle: Chronicle, course: Course, turn: Turn, alone: bool = False
+) -> str:
+    swing = course.swing(turn.number) if turn.number == course.decisive else 0.0
+    return report_battle.told(voice, chronicle, turn, swing, alone)
 
 
 def _until_options_end(turns: list[Turn]) -> list[list[Turn]]:
@@ -96,4 +137,9 @@ def _until_options_end(turns: list[Turn]) -> list[list[Turn]]:
 
 
 def _ended(voice: Voice, chronicle: Chronicle, turns: list[Turn]) -> list[str]:
-    return [report_options.ended(voice, chronicle, turn) for turn in turns if turn.option_ends]
+    said = []
+    for turn in turns:
+        if turn.option_ends:
+            voice.tells(*chronicle.turns[turn.number - turn.option_turn : turn.number])
+            said.append(report_options.ended(voice, chronicle, turn))
+    return said

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from sheetgen.games.convoy.chronicle import HOME, HURT, SUNK, Chronicle, Ship, Turn
 from sheetgen.games.convoy.report_battle import toll
 from sheetgen.games.convoy.report_voice import name
+from sheetgen.games.convoy.sheet_back import told_of
 from sheetgen.games.convoy.state import NONE
 from sheetgen.reports.words import capital, counted
 
@@ -72,6 +74,29 @@ def watches(chronicle: Chronicle, terms: dict[str, Any]) -> list[Row]:
         ]
         for turn in chronicle.turns
     ]
+
+
+def numbered_watches(chronicle: Chronicle, terms: dict[str, Any]) -> list[Row]:
+    """Every turn, with the number of its incident before what happened."""
+    numbers = {incident.turn: str(incident.number) for incident in told_of(chronicle)}
+    return [
+        [*row[:4], numbers.get(turn.number, ""), *row[4:]]
+        for turn, row in zip(chronicle.turns, watches(chronicle, terms), strict=True)
+    ]
+
+
+def incidents(chronicle: Chronicle) -> list[Row]:
+    """The incidents by the numbers they have on the map: number, turn, watch, what happened."""
+    ships = {ship.name for fleet in chronicle.fleet for ship in fleet}
+    named = re.compile(rf"\b({'|'.join(sorted(map(re.escape, ships), key=len, reverse=True))})\b")
+    turns = {turn.number: turn for turn in chronicle.turns}
+    rows = []
+    for incident in told_of(chronicle):
+        watch = turns[incident.turn].watch
+        when = f"{watch.day} August, {watch.name}"
+        said = named.sub(r"*\1*", incident.text)
+        rows.append([str(incident.number), str(incident.turn), when, said])
+    return rows
 
 
 def _events(turn: Turn, terms: dict[str, Any]) -> str:

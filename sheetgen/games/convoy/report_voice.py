@@ -12,7 +12,7 @@ from sheetgen.games.convoy.conditions import data
 from sheetgen.games.convoy.passage import Watch, watch
 from sheetgen.games.convoy.rules import COMBINED, GERMAN, ITALIAN, U_BOATS
 from sheetgen.games.convoy.state import CARGO, CARRIER, CRUISER, DESTROYER, TANKER
-from sheetgen.reports.telling import Teller
+from sheetgen.reports.telling import Teller, Told
 from sheetgen.reports.words import join, ordinal, plural
 
 SHIP_NOUNS = {
@@ -31,6 +31,7 @@ _HOURS = {
     "16:00": "four in the afternoon",
     "20:00": "eight in the evening",
 }
+_WEEKDAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
 
 
 @dataclass
@@ -42,6 +43,7 @@ class Paragraph:
 
 
 _DAY = re.compile(r"\b(?:of|on) the (\d+)(?:st|nd|rd|th)\b")
+_WEEKDAY = re.compile(rf"\b({'|'.join(_WEEKDAYS)})\b")
 
 
 class Voice:
@@ -50,6 +52,7 @@ class Voice:
     def __init__(self, teller: Teller, length: int) -> None:
         self._teller = teller
         self._length = length
+        self._now = data("passage")["first_day"]
         self._day = 0
         self._turn = 0
         self._ended = 0
@@ -65,9 +68,29 @@ class Voice:
     def _noted(self, said: str) -> str:
         for day in _DAY.findall(said):
             self._day = int(day)
+        for name in _WEEKDAY.findall(said):
+            self._day = self._now - (weekday_number(self._now) - _WEEKDAYS.index(name)) % 7
         if self._ending[1] and self._ending[1] in said:
             self._ended = self._ending[0]
         return said
+
+    def says(self, slot: str) -> bool:
+        """Whether this voice has phrases for a slot."""
+        return self._teller.says(slot)
+
+    def tells(self, *turns: Turn) -> None:
+        """What is said from here on is about these turns."""
+        self._teller.about = tuple(turn.number for turn in turns)
+
+    @property
+    def told(self) -> list[Told]:
+        """What has been said so far, each phrase with the turns it is about."""
+        return self._teller.told
+
+    @property
+    def short_paragraphs(self) -> bool:
+        """Whether this voice makes a paragraph of every event."""
+        return self._teller.says("short-paragraphs")
 
     def again(self, what: str, times: int = 1) -> bool:
         """Whether this has been asked for so many times before; counts the asking."""
@@ -78,48 +101,57 @@ class Voice:
         """Forget the day: a chapter names it afresh."""
         self._day = 0
 
-    def dated(self, turn: Turn) -> str:
-        """The watch, with its day where that is new: `Dog Watches of the 11th`."""
-        of_day = "" if turn.watch.day == self._day else f" of the {ordinal(turn.watch.day)}"
-        return turn.watch.name + of_day
-
     def is_now(self, turn: Turn) -> bool:
         """Whether a turn is the one last named."""
         return turn.number == self._turn
 
     def when(self, turn: Turn) -> dict[str, str]:
         """What a phrase may say of a turn's time and place."""
-        dated, place = self.dated(turn), turn.watch.place
-        still = "still " if place == self._place else ""
-        self._turn, self._place = turn.number, place
+        on, self._now = turn.watch, turn.watch.day
+        values = _time(on.day, on.start, on.name) | {"new": on.day != self._day}
+        values["watch"] = self._teller.part("watch", **values)
+        place = self._teller.part("place", place=on.place, same=on.place == self._place)
+        self._turn, self._place = turn.number, on.place
         return {
-            "when": self._noted(self._teller.part(f"when-{turn.watch.light}", watch=dated)),
-            "watch": f"the {dated}",
-            "place": still + place,
+            "when": self._noted(self._teller.part(f"when-{on.light}", **values)),
+            "watch": self._teller.part("the-watch", **values),
+            "place": place,
         }
 
     def until(self, turn: int) -> str:
         """The end of a turn, with its day where that is new: `noon on the 12th`."""
         after = watch(turn + 1, self._length)
         day = after.day - (after.start == "00:00")
-        return _HOURS[after.start] + ("" if day == self._day else f" on the {ordinal(day)}")
+        self._now = max(day, self._now)
+        values = _time(day, after.start) | {"new": day != self._day, "hour": _HOURS[after.start]}
+        return self._teller.part("hour", **values)
 
     def ends(self, turn: int) -> dict[str, str]:
         """The end of a turn for a phrase that says `until` or `at` it; once said, it is `then`."""
         if turn == self._ended:
             return {"until": "then", "at": "then"}
-        self._ending = turn, self.until(turn)
-        return {"until": self.until(turn), "at": f"at {self.until(turn)}"}
+        until = self.until(turn)
+        self._ending = turn, until
+        return {"until": until, "at": f"at {until}"}
+
+    def arrival(self) -> str:
+        """When the passage ended: `on the evening of the 13th`."""
+        after = watch(self._length + 1, self._length)
+        day = after.day - (after.start == "00:00")
+        return self._teller.part("arrival", **_time(day, after.start))
 
     def since(self, ship: Ship, now: int) -> str:
         """When a ship was damaged, seen from a later turn."""
         assert ship.hit_on is not None
-        if now - ship.hit_on == 1:
-            return "in the watch before"
         then, today = watch(ship.hit_on, self._length), watch(now, self._length)
-        if then.day == today.day:
-            return f"in the {then.name}"
-        return f"in the {then.name} of the {ordinal(then.day)}"
+        values = _time(then.day, then.start, then.name)
+        before, same = now - ship.hit_on == 1, then.day == today.day
+        return self._teller.part("since", **values, before=before, today=same)
+
+    def of_date(self, turn: Turn) -> str:
+        """A watch with its whole date, for the first page: `First Watch of 11 August`."""
+        on = turn.watch
+        return self._teller.part("of-date", **_time(on.day, on.start, on.name))
 
     def ships(self, ships: list[Ship]) -> str:
         """The ships by name, each with its type where it is named for the first time."""
@@ -148,6 +180,22 @@ class Voice:
     def force(self, enemy: int, strength: int) -> str:
         """An enemy force in words: `four German aircraft`."""
         return self._teller.part(f"force-{ENEMIES[enemy]}", n=strength)
+
+
+def weekday_number(day: int) -> int:
+    """The day of the week of a day of the passage's month; Monday is 0."""
+    passage = data("passage")
+    return (_WEEKDAYS.index(passage["first_weekday"]) + day - int(passage["first_day"])) % 7
+
+
+def weekday(day: int) -> str:
+    """The day of the week of a day of the passage's month, in words."""
+    return _WEEKDAYS[weekday_number(day)]
+
+
+def _time(day: int, start: str, name: str = "") -> dict[str, Any]:
+    """What a phrase may say of a watch or an hour: its day, and how it begins."""
+    return {"day": day, "weekday": weekday(day), "start": start, "name": name}
 
 
 def _in_one(parts: Iterable[tuple[bool, str]]) -> str:

@@ -149,12 +149,19 @@ def _lane(start: float, end: float, y: float) -> Points:
 def marks(on: Chart, chronicle: Chronicle, written: dict[int, str]) -> list[Item]:
     """Friendly waters and the halfway mark, and what is written in the boxes, by turn."""
     of = where.passage(on, chronicle.length)
-    items = _friendly(on, chronicle.friendly / chronicle.length)
-    items += _halfway(on, chronicle.halfway() / chronicle.length)
+    items = waters(on, chronicle)
     for turn, text in written.items():
         area = where.box(of, turn)
         items.append(Text(area.x + area.width / 2, area.bottom - 1.1, text, "mono", 8, "center"))
     return items
+
+
+def waters(on: Chart, chronicle: Chronicle) -> list[Item]:
+    """Friendly waters and the halfway mark."""
+    return [
+        *_friendly(on, chronicle.friendly / chronicle.length),
+        *_halfway(on, chronicle.halfway() / chronicle.length),
+    ]
 
 
 def _friendly(on: Chart, fraction: float) -> list[Item]:

@@ -68,7 +68,7 @@ def passage(on: Chart, turns: int) -> Passage:
     route = route_between(on, 0, 1)
     stops = tuple(stop_at(on, (turn - 0.5) / turns) for turn in range(1, turns + 1))
     sizes = [_size(turn) for turn in range(1, turns + 1)]
-    taken = [*map(room, names(on)), key_area(on), maybe_area(on), *_islands(on)]
+    taken = [*map(room, names(on)), key_area(on), maybe_area(on), *islands(on)]
     areas = beside(stops, sizes, route, taken, on.area)
     return Passage(on, stops, tuple(areas), route)
 
@@ -150,7 +150,8 @@ def room(text: Text) -> Area:
     return Area(left - PAD, text.y - 1.75 - PAD, wide + 2 * PAD, 2.4 + 2 * PAD)
 
 
-def _islands(on: Chart) -> list[Area]:
+def islands(on: Chart) -> list[Area]:
+    """What the islands of Malta take."""
     west, east, south, north = MALTA
     (x, y), (right, bottom) = on.at(west, north), on.at(east, south)
     return [Area(x, y, right - x, bottom - y)]

@@ -60,7 +60,10 @@ def _keeps(man: Man, kept: str) -> bool:
 
 
 def _cells(chronicle: Chronicle, airman: Airman, words: dict[str, Any]) -> dict[str, str]:
+    """The upper line of a man. Before the first fight only his unit: all else is for a pencil."""
     man = airman.man
+    if not any(mission.fought for mission in chronicle.missions):
+        return {"unit": unit(chronicle, airman)}
     place = next_to_fly(chronicle, airman)
     novice = NOVICE if man.novice else LEARNT
     return {

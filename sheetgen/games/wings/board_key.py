@@ -11,9 +11,10 @@ from sheetgen.games.wings.state import AIR_FORCES
 from sheetgen.sheets.blocks import HEAD_HEIGHT, Area, head
 from sheetgen.sheets.items import Item, Ring, Text
 
-WIDTHS = {"signs": 55.0, "skills": 53.0, "medals": 34.0, "keeps": 45.0}
+WIDTHS = {"signs": 52.2, "skills": 49.0, "medals": 31.6, "keeps": 47.4}
 """The width of each block, in mm."""
-COLUMNS = {"signs": 2, "skills": 2, "medals": 1, "keeps": 2}
+SECOND = {"signs": 27.4, "skills": 26.2, "medals": 0.0, "keeps": 25.4}
+"""Where the second column of each block begins, in mm."""
 SKILL_ROWS = 3
 INDENT = 4.4
 RING = "ring"
@@ -33,7 +34,7 @@ def art(layout: Layout, words: dict[str, Any], air_force: int) -> list[Item]:
     for key, (cells, rows, face) in blocks.items():
         area = Area(x, layout.key.y, WIDTHS[key], layout.key.height)
         items += head(area.x, area.y, area.width, words["key"][key])
-        items += _table(area, cells, rows, COLUMNS[key], face)
+        items += _table(area, cells, rows, SECOND[key], face)
         if key == "skills":
             for i, line in enumerate(words["key"]["boxes"]):
                 items.append(Text(area.x, _baseline(area, SKILL_ROWS + i), line))
@@ -42,12 +43,12 @@ def art(layout: Layout, words: dict[str, Any], air_force: int) -> list[Item]:
 
 
 def _table(
-    area: Area, cells: Sequence[Sequence[str]], rows: int, columns: int, face: str
+    area: Area, cells: Sequence[Sequence[str]], rows: int, second: float, face: str
 ) -> list[Item]:
     """Signs with what they mean, in columns of so many rows."""
     items: list[Item] = []
     for i, (sign, meaning) in enumerate(cells):
-        x = area.x + i // rows * area.width / columns
+        x = area.x + i // rows * second
         y = _baseline(area, i % rows)
         if sign == RING:
             items.append(Ring(x + 1.5, y - 0.85, 1.05))

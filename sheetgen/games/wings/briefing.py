@@ -14,6 +14,7 @@ from sheetgen.games.wings import briefing_crews as crews
 from sheetgen.games.wings import briefing_forces as forces
 from sheetgen.games.wings import briefing_set_up as set_up
 from sheetgen.games.wings.briefing_facts import Briefing, Crew, Result
+from sheetgen.games.wings.briefing_formations import formations
 from sheetgen.games.wings.briefing_layout import GAP, Layout, layout
 from sheetgen.games.wings.briefing_plan import drawing
 from sheetgen.games.wings.briefing_reading import reading
@@ -92,7 +93,7 @@ def _art(
         *head(where.area.x, where.area.y, where.area.width, said["area"]["title"]),
         *crews.crews(where, said["crews"], kind),
         *forces.key(where, said),
-        *forces.formations(where, said),
+        *formations(where, said, kind),
         *forces.result(where, said),
         *read,
         *crews.notes(notes, said),

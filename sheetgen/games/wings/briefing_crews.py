@@ -8,7 +8,7 @@ from sheetgen.games.wings.briefing_facts import Briefing, Crew
 from sheetgen.games.wings.briefing_layout import CREWS_HEAD, Layout
 from sheetgen.games.wings.tables import MISSIONS, period
 from sheetgen.sheets.blocks import FIELD_FLOOR, HEAD_HEIGHT, Area, field, head, on_field
-from sheetgen.sheets.items import GROUP, HAIR, HEAD, Box, Grid, Item, Line, Text
+from sheetgen.sheets.items import GROUP, HAIR, HEAD, Box, Grid, Item, Line, Ring, Text
 from sheetgen.sheets.setting import broken, cut, fitted, width
 
 Words = dict[str, Any]
@@ -22,6 +22,8 @@ COLUMNS = (6.0, 25.0, 55.0, 33.0, 8.0, 15.0)
 """The widths of the columns of the crews, in mm."""
 ROW_BASE, CELL = 3.6, 0.9
 """From the upper edge of a row to its baseline; between the edge of a cell and its text."""
+LEADS = 2.1
+"""The radius of the ring about the number of a leader, in mm."""
 NOTE_ROW, NOTE_SIZE = 5.4, 7.0
 
 
@@ -93,12 +95,19 @@ def crews(layout: Layout, words: Words, kind: int) -> list[Item]:
 
 def crew_marks(layout: Layout, briefing: Briefing) -> list[Item]:
     """The airplanes and crews, as far as they are known."""
-    items: list[Item] = []
+    items: list[Item] = [_leads(layout, row) for row in sorted(briefing.leaders)]
     for row, cells in enumerate(_rows(briefing)):
         for column, value in enumerate(cells, start=1):
             if value:
                 items.append(_cell(layout, row, column, value))
     return items
+
+
+def _leads(layout: Layout, row: int) -> Ring:
+    """The ring about the number of a crew that leads a formation."""
+    left, right, *_ = edges(layout)
+    y = layout.crews.y + CREWS_HEAD + row * layout.crew + ROW_BASE - 0.9
+    return Ring((left + right) / 2, y, LEADS)
 
 
 def _rows(briefing: Briefing) -> list[tuple[str, ...]]:

@@ -13,6 +13,8 @@ from sheetgen.sheets.blocks import Area
 from sheetgen.sheets.items import HEAD, Item, Polyline, Text
 
 SIZE, SMALL = 7.0, 6.5
+CLEAR = 0.3
+"""The white on either side of a line no label may lie on, in mm."""
 
 
 class Plan:
@@ -47,6 +49,13 @@ class Plan:
         self.taken.append(self.cards[-1])
         if letter:
             self.texts.append(symbol.lettered(self.view, card, letter, SIZE))
+
+    def keep_clear(self, one: Point, two: Point) -> None:
+        """No label may lie on the level or upright line from place to place."""
+        (x1, y1), (x2, y2) = self.view.at(one), self.view.at(two)
+        left, top = min(x1, x2) - CLEAR, min(y1, y2) - CLEAR
+        wide, high = abs(x2 - x1) + 2 * CLEAR, abs(y2 - y1) + 2 * CLEAR
+        self.taken.append(Area(left, top, wide, high))
 
     def items(self) -> list[Item]:
         """All of it."""

@@ -32,7 +32,7 @@ class Briefing(NamedTuple):
     `aircraft` are the types by name, `units` those who fly them, in the order in which flights are
     told off: the attacker's fighters, his bombers if he has any, the defender's fighters. `crews`
     are in the same order, one an airplane. `ships` are the names of the vessels, in the order of
-    the playing area's.
+    the playing area's. `leaders` are the crews that lead a formation, by their places in `crews`.
     """
 
     kind: int
@@ -46,6 +46,7 @@ class Briefing(NamedTuple):
     ships: tuple[str, ...] = ()
     set_up: SetUp | None = None
     result: Result | None = None
+    leaders: frozenset[int] = frozenset()
 
     def texts(self) -> list[str]:
         """All that is told of it in other people's words."""

@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any
 
 from sheetgen.games.wings import briefing_symbols as symbol
 from sheetgen.games.wings.briefing_drawing import SIZE, Plan, between, near, neighbours
 from sheetgen.games.wings.briefing_facts import Briefing
-from sheetgen.games.wings.briefing_labels import Label, Spot
+from sheetgen.games.wings.briefing_labels import LEADING, Label, Spot
 from sheetgen.games.wings.briefing_symbols import EDGE, LINK, measure
+from sheetgen.games.wings.events import NOBODY
 from sheetgen.games.wings.playing_area import (
+    AIRFIELD,
     DISTANCES,
     HALF_RULER,
+    HARBOUR,
     Card,
     Flight,
     PlayingArea,
     Point,
     moved,
 )
+from sheetgen.games.wings.state import AXIS, BRITISH
 from sheetgen.sheets.blocks import Area
 from sheetgen.sheets.items import HAIR
 from sheetgen.sheets.setting import cut
@@ -30,18 +35,26 @@ LEVEL = 70
 """How far below a dogfight its distances are shown, in mm on the table."""
 
 
-def flights(plan: Plan, words: Words, aircraft: tuple[str, ...]) -> None:
+def flights(plan: Plan, words: Words, briefing: Briefing) -> None:
     """The flights of either side, and the half ruler from their edge."""
     area, number = plan.area, 0
     for flight in area.flights:
         number = _airplanes(plan, flight, number)
-    _links(plan)
+    in_formation = {area.flights[-1].side} if briefing.kind == AIRFIELD else {BRITISH, AXIS}
+    _links(plan, in_formation)
     edges: set[Point] = set()
-    for flight, kind in zip(area.flights, _kinds(aircraft, area), strict=True):
+    for flight, kind in zip(area.flights, _kinds(briefing.aircraft, area), strict=True):
         edges = _half_ruler(plan, words, flight, edges)
         role = words["bombers" if flight.bombers else "fighters"]
-        label = Label((kind or role, _levels(words, flight)), SIZE, bold=True)
-        plan.write(label, *_beside(plan, flight))
+        told = (kind or role, _levels(words, flight), *_example(words, flight, briefing))
+        plan.write(Label(told, SIZE, bold=True), *_beside(plan, flight, len(told)))
+
+
+def _example(words: Words, flight: Flight, briefing: Briefing) -> tuple[str, ...]:
+    """That the defenders of a harbour may start at another edge, as long as it is not known."""
+    known = briefing.set_up is not None and briefing.set_up.coastal_edge != NOBODY
+    defend = briefing.kind == HARBOUR and flight.side != briefing.attacker
+    return (words["example"],) if defend and not known else ()
 
 
 def _half_ruler(plan: Plan, words: Words, flight: Flight, shown: set[Point]) -> set[Point]:
@@ -76,10 +89,11 @@ def _airplanes(plan: Plan, flight: Flight, number: int) -> int:
     return number
 
 
-def _links(plan: Plan) -> None:
-    """What joins the airplanes of a side that fly half a ruler from each other."""
+def _links(plan: Plan, in_formation: Collection[int]) -> None:
+    """What joins the airplanes of a side in formation that fly half a ruler from each other."""
     planes: dict[int, list[Card]] = {}
-    for flight in plan.area.flights:
+    flying = (flight for flight in plan.area.flights if flight.side in in_formation)
+    for flight in flying:
         planes.setdefault(flight.side, []).extend(flight.planes)
     for side in planes.values():
         for one, two in neighbours(side):
@@ -92,7 +106,7 @@ def _levels(words: Words, flight: Flight) -> str:
     return str(words["altitude"].format(levels=levels))
 
 
-def _beside(plan: Plan, flight: Flight) -> list[Spot]:
+def _beside(plan: Plan, flight: Flight, lines: int = 2) -> list[Spot]:
     """Where the label of a flight may stand: before it or behind it, below it or above it."""
     together = flight.planes if neighbours(flight.planes) else flight.planes[:1]
     places = [plan.view.at(corner) for plane in together for corner in plane.corners]
@@ -102,7 +116,8 @@ def _beside(plan: Plan, flight: Flight) -> list[Spot]:
     sides = [Spot(max(xs) + nose, middle), Spot(min(xs) - nose, middle, "right")]
     if flight.planes[0].heading == 180:
         sides.reverse()
-    levels = [max(ys) + nose + 1.8, min(ys) - nose - 2.7, max(ys) + 9, min(ys) - 9]
+    up = (lines - 2) * LEADING
+    levels = [max(ys) + nose + 1.8, min(ys) - nose - 2.7 - up, max(ys) + 9, min(ys) - 9 - up]
     end = plan.within.right - 1.2
     ends = [spot for y in levels for spot in (Spot(across, y, "center"), Spot(end, y, "right"))]
     return [*sides, *(ends if flight.planes[0].heading == 180 else ends[::2])]
@@ -119,7 +134,7 @@ def meeting(plan: Plan, words: Words, briefing: Briefing) -> None:
             plan.lines += symbol.circle(view, middle, distance.mm, EDGE)
             plan.say(distance.says, (middle[0], middle[1] - distance.mm), 0, 0.8, "center")
         return
-    _links(plan)
+    _links(plan, (BRITISH, AXIS))
     for flight in plan.area.flights:
         attacks = flight.side == briefing.attacker
         _airplanes(plan, flight, 0 if attacks else 2)

@@ -1,38 +1,32 @@
-"""The right column of a briefing: forces, targets, key, formations and the result."""
+"""The right column of a briefing: forces, targets, key and the result."""
 
 from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from sheetgen.games.wings import briefing_symbols as symbol
 from sheetgen.games.wings.briefing_facts import Briefing
-from sheetgen.games.wings.briefing_layout import FLIGHT, SIDE_HEAD, TARGET, Layout
-from sheetgen.games.wings.briefing_symbols import LINK, Lines, View
-from sheetgen.games.wings.playing_area import (
-    FLIGHT_FORMATIONS,
-    RULER,
-    Card,
-    PlayingArea,
-    altitudes,
-    moved,
-)
+from sheetgen.games.wings.briefing_layout import SIDE_HEAD, TARGET, Layout
+from sheetgen.games.wings.playing_area import RULER, Card, PlayingArea, altitudes
 from sheetgen.games.wings.scenarios import targets
+from sheetgen.games.wings.sheet_cells import broken_at_commas
 from sheetgen.games.wings.state import AXIS, BRITISH, DRAWN, SIDES
 from sheetgen.games.wings.tables import AIRCRAFT, CAMPAIGN, MISSIONS, bomber_of, fighter_of
 from sheetgen.sheets.blocks import FIELD_FLOOR, HEAD_HEIGHT, Area, head
 from sheetgen.sheets.items import GROUP, HAIR, MARK, Box, Item, Line, Text
-from sheetgen.sheets.setting import broken, fitted, width
+from sheetgen.sheets.setting import fitted, width
 
 Words = dict[str, Any]
 
 SIZE = 7.5
 LINE, UNIT_LINE = 3.3, 2.9
+WHAT, KIND, LATER, UNIT, AFTER = 2.4, 6.2, 9.2, 3.6, 2.7
+"""The baselines of a flight: what it is, its type, or the types of either period; from there to its
+unit; and what is left below it, in mm."""
 INDENT = 2.0
 DAMAGE = (9.0, 4.4)
 """The box for the damage done to a target."""
 TAKES = 5.2
 """The room left of it for what a target takes."""
-FORMATION_SCALE = 13
 BOATS = 1
 """The kind of mission whose vessels take damage and do not sink by bombs."""
 ROOM = (12.0, 5.2)
@@ -86,7 +80,7 @@ def forces(layout: Layout, words: Words, area: PlayingArea, briefing: Briefing) 
             side = briefing.attacker if flight.attacks else 1 - briefing.attacker
             items.append(Text(place.right, y - 1.0, sides[side], "text", 7, "right"))
         items += _flight(place, y, words, flight, briefing, i)
-        y += FLIGHT
+        y = max(item.y for item in items if isinstance(item, Text)) + AFTER
     if area.ships or area.targets:
         items += _targets(place, y + SIDE_HEAD, said, area, briefing)
     return items
@@ -100,23 +94,24 @@ def _flight(
     levels = words["area"]["or"].join(map(str, altitudes(briefing.kind, flight.attacks)))
     height = words["area"]["altitude"].format(levels=levels)
     what = f"{flight.number} {said['bombers' if flight.bombers else 'fighters']}, {height}"
-    items: list[Item] = [Text(place.x, y + 2.4, what, "text", SIZE)]
+    items: list[Item] = [Text(place.x, y + WHAT, what, "text", SIZE)]
     if briefing.aircraft:
-        items.append(_typed(place, y + 6.2, briefing.aircraft[number]))
+        items.append(_typed(place, y + KIND, briefing.aircraft[number]))
     else:
         for period, types, base in zip(
-            (said["early"], said["later"]), flight.types, (5.9, 9.2), strict=True
+            (said["early"], said["later"]), flight.types, (LATER - LINE, LATER), strict=True
         ):
             line = f"{period}: {', '.join(types)}"
             items.append(Text(place.x + INDENT, y + base, line, "text", 7))
     if briefing.units:
-        items += _unit(place, y + 9.8, briefing.units[number])
+        base = (KIND if briefing.aircraft else LATER) + UNIT
+        items += _unit(place, y + base, briefing.units[number])
     return items
 
 
 def _unit(place: Area, y: float, unit: str) -> list[Item]:
     """A unit, on a second line if need be."""
-    first, *rest = broken(unit, place.width - INDENT, "mono", 7)
+    first, *rest = broken_at_commas(unit, place.width - INDENT, "mono", 7)
     items: list[Item] = [_typed(place, y, first)]
     if rest:
         items.append(_typed(place, y + UNIT_LINE, " ".join(rest)))
@@ -175,7 +170,7 @@ def overlong(layout: Layout, area: PlayingArea, briefing: Briefing) -> list[str]
         if width(kind, "mono", FIELD_FLOOR) > room:
             found.append(kind)
     for unit in briefing.units:
-        if width(" ".join(broken(unit, room, "mono", 7)[1:]), "mono", FIELD_FLOOR) > room:
+        if width(" ".join(broken_at_commas(unit, room, "mono", 7)[1:]), "mono", FIELD_FLOOR) > room:
             found.append(unit)
     for card, name in zip(area.ships, briefing.ships, strict=False):
         if width(name, "mono", FIELD_FLOOR) > name_room(place, card)[1]:
@@ -198,25 +193,6 @@ def key(layout: Layout, words: Words) -> list[Item]:
     items.append(Text(place.x + long + 2, y, said["ruler"], "text", SIZE))
     for i, line in enumerate(said["lines"], start=1):
         items.append(Text(place.x, y + 1.0 + i * LINE, line, "text", SIZE))
-    return items
-
-
-def formations(layout: Layout, words: Words) -> list[Item]:
-    """The formations two airplanes may fly in."""
-    place, said = layout.formations, words["formations"]
-    items = head(place.x, place.y, place.width, said["title"], "", said["note"])
-    column = place.width / len(FLIGHT_FORMATIONS)
-    for i, (name, steps) in enumerate(FLIGHT_FORMATIONS.items()):
-        middle = place.x + (i + 0.5) * column
-        ahead = [step[0] for step in steps]
-        aside = [step[1] for step in steps]
-        at = (-(min(aside) + max(aside)) // 2, (min(ahead) + max(ahead)) // 2)
-        view = View(middle, place.y + HEAD_HEIGHT + 10.6, FORMATION_SCALE)
-        cards = [Card("", *moved(at, 270, (step[0], step[1])), 270) for step in steps]
-        lines: Lines = [line for card in cards for line in symbol.airplane(view, card)]
-        lines.append((view.along(*((card.x, card.y) for card in cards)), LINK))
-        items += symbol.strokes(lines)
-        items.append(Text(middle, place.bottom, name, "text", SIZE, "center"))
     return items
 
 

@@ -27,9 +27,9 @@ ABOVE_FOOT = 5.0
 """What the code in the foot stands out above it, and some white."""
 CREWS_HEAD, CREW = 8.4, 5.3
 SPOTTING = 47.0
-SIDE_HEAD, FLIGHT, TARGET = 4.0, 14.6, 5.2
-"""The heights of the name of a side, a flight and a target in the list of forces."""
-FORMATIONS, RESULT, KEY = 27.0, 22.6, 19.0
+SIDE_HEAD, FLIGHT, TARGET = 4.0, 15.4, 5.2
+"""The heights in the list of forces of the name of a side, a flight (at the most) and a target."""
+FORMATIONS, RESULT, KEY = 29.5, 22.6, 19.0
 
 
 class Layout(NamedTuple):

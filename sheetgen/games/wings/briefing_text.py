@@ -109,8 +109,8 @@ def _rules(kind: int, attacker: int, rulings: dict[str, str]) -> Passage:
     said, about = words()["rules"], {**_numbers(kind), "clear": ""}
     named = {
         1: ["course", "boats"],
-        2: ["course", "guns-2", "balloon", "formations"],
-        3: ["course", "guns-3", "formations"],
+        2: ["course", "guns-2", "balloon"],
+        3: ["course", "guns-3"],
         AIRFIELD: ["place", "capacity"],
         HARBOUR: ["together", "harbour", "clouds", "throw-5"],
         DOGFIGHT: ["clouds", "throw-6"],

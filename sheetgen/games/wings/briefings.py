@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from sheetgen.games.wings.briefing import Briefing, Crew, Result, page
+from sheetgen.games.wings.briefing_formations import leaders
 from sheetgen.games.wings.cast_dates import in_words
 from sheetgen.games.wings.chronicle import Chronicle, Flight, Mission
 from sheetgen.games.wings.conditions import data
@@ -48,7 +49,14 @@ def briefing(chronicle: Chronicle, mission: Mission) -> Briefing:
         ships=tuple(ship.name for ship in mission.ships),
         set_up=mission.set_up,
         result=_result(mission),
+        leaders=_leaders(mission),
     )
+
+
+def _leaders(mission: Mission) -> frozenset[int]:
+    """Who leads the formations, as soon as it is known who flies."""
+    ranks = [flight.before.rank for flight in mission.flights]
+    return leaders(mission.kind, ranks) if ranks else frozenset()
 
 
 def _crew(flight: Flight) -> Crew:

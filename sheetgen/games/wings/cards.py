@@ -1,7 +1,7 @@
 """The pilot record cards: four to a sheet, to be cut out; a page or more for each air force.
 
-Blank, a page of each air force; pre-rolled, its founders by name; filled, every man of the
-campaign as he is now. What is left of a page is blank cards for those who join.
+Blank, a page of each air force; pre-rolled, its founders by name, and blank cards for those who
+join, a page of them at the least; filled, every man of the campaign as he is now.
 """
 
 from __future__ import annotations
@@ -54,9 +54,14 @@ def sheets(
         if air_force == LUFTWAFFE and terms(conditions).axis_is_italian:
             continue
         men = [a for a in chronicle.men if a.man.air_force == air_force] if chronicle else []
-        for first in range(0, max(len(men), 1), cards):
+        to_spare = 0 if chronicle is None or _is_under_way(chronicle) else cards
+        for first in range(0, max(len(men) + to_spare, 1), cards):
             found.append((air_force, men[first : first + cards]))
     return found
+
+
+def _is_under_way(chronicle: Chronicle) -> bool:
+    return any(mission.fought for mission in chronicle.missions)
 
 
 def _page(

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from sheetgen.games.wings.fault import Fault
 from sheetgen.games.wings.fight import (
     AGREED,
+    ANTI_AIRCRAFT,
     BALLOON,
     COLLISION,
     DOWN,
@@ -126,6 +127,8 @@ def _shot_down_by(crew: CrewReport, fight: Fight, s: State) -> Iterator[Fault]:
         yield Fault(number, "cause", f"is {crew.cause}, and it was not shot down")
     if crew.cause == BALLOON and not playing_area(s.kind, s.attacker).balloon:
         yield Fault(number, "cause", "is balloon, and no ship tows one in this mission")
+    if crew.cause == ANTI_AIRCRAFT and not SCENARIOS[s.kind].anti_aircraft:
+        yield Fault(number, "cause", "is anti-aircraft, and there are no such guns in this mission")
     if len(set(crew.by)) < len(crew.by):
         yield Fault(number, "by", "a crew is named twice")
     if crew.shares and len(crew.shares) != len(crew.by):

@@ -14,8 +14,9 @@ that the attacker has on his left or right hand."""
 ENGINE, FIRE, SMOKE, EXPLOSION = "engine", "fire", "smoke", "explosion"
 SPECIALS = (ENGINE, FIRE, SMOKE, EXPLOSION, "rudder left", "rudder right")
 """Special damage; crew wounds are counted by themselves."""
-GUNS, COLLISION, BALLOON, AGREED = "guns", "collision", "balloon", "agreed"
-CAUSES = (GUNS, "anti-aircraft", FIRE, COLLISION, BALLOON, AGREED)
+GUNS, ANTI_AIRCRAFT, COLLISION, BALLOON = "guns", "anti-aircraft", "collision", "balloon"
+AGREED = "agreed"
+CAUSES = (GUNS, ANTI_AIRCRAFT, FIRE, COLLISION, BALLOON, AGREED)
 """What shot an airplane down; `agreed`: a rule that the players have agreed on."""
 SEA_MAT, COAST = "sea", "coast"
 MATS = (SEA_MAT, COAST)

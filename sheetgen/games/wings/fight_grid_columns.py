@@ -80,11 +80,9 @@ def columns_of_the_whole(s: State) -> frozenset[str]:
 
 def grid_columns(s: State, t: Terms) -> tuple[Column, ...]:
     """All columns of the mission at hand, in order."""
-    loads = [slots(s, t, berth) for berth in s.flying]
+    most = max((slots(s, t, berth) for berth in s.flying), key=lambda load: len(load))
     dropped = [
-        column
-        for slot, weapon in enumerate(max(loads, key=len), 1)
-        for column in _attack(s, slot, weapon)
+        column for slot, weapon in enumerate(most, start=1) for column in _attack(s, slot, weapon)
     ]
     shot_up = [_strafed(name) for name in targets(s.kind, s.attacker)] if strafes(s.kind) else []
     names = [name for name in _KINDS if name not in _BEHIND]

@@ -156,7 +156,9 @@ def _drawn(layout: Layout, place: int, mission: Mission) -> Iterator[Item]:
     said = (in_words(mission.day), mission.place.name, mission.name)
     for line, text in enumerate(said):
         yield from typed(cell(layout, place, "mission", line), text)
-    sides = ((ATTACK, mission.attacker), (DEFEND, mission.defender))
+    sides = [(ATTACK, mission.attacker), (DEFEND, mission.defender)]
+    if mission.bomber:
+        sides.append((BOMB, mission.attacker))
     for line, side in sides:
         yield from typed(cell(layout, place, "side", line), INITIALS[side], "center")
     for line, aircraft in enumerate(_types(mission)):

@@ -13,6 +13,7 @@ from typing import Any
 
 from sheetgen.games.wings.conditions import data
 from sheetgen.games.wings.fight import (
+    ANTI_AIRCRAFT,
     BY_OUTCOMES,
     DOWN,
     EDGES,
@@ -114,8 +115,9 @@ class _Drawn:
         crew["altitude"] = self.draw(highest)
         if MISSIONS[self.s.kind].over == "harbour":
             crew["over"] = self._one_of(MATS)
-        if self.on_table and self._attacks(berth.man) and self._chance("anti_aircraft"):
-            crew["cause"] = "anti-aircraft"
+        guns = SCENARIOS[self.s.kind].anti_aircraft and self._attacks(berth.man)
+        if guns and self._chance("anti_aircraft"):
+            crew["cause"] = ANTI_AIRCRAFT
         else:
             crew["by"] = self._by(berth.man, _row(TABLES["lost_by"], self.draw)["by"])
 
@@ -129,11 +131,15 @@ class _Drawn:
         return drawn
 
     def _came_through(self, berth: Berth, crew: Crew) -> None:
-        if not self._chance("untouched"):
-            crew["damage"] = self.draw(holds(self.s, berth.man, berth.aircraft) - 1)
-            specials = _row(TABLES["came_through"], self.draw)["specials"]
-            if specials:
-                crew["specials"] = specials
+        able, least = holds(self.s, berth.man, berth.aircraft), 1
+        if crew.get("fate") == LEFT and self.s.man(berth.man).keeps("national-hero"):
+            least = TABLES["hero_stays_to"] * able // 100 + 1
+        elif self._chance("untouched"):
+            return
+        crew["damage"] = least - 1 + self.draw(able - least)
+        specials = _row(TABLES["came_through"], self.draw)["specials"]
+        if specials:
+            crew["specials"] = specials
 
     def _left(self, berth: Berth, crew: Crew) -> None:
         crew["edge"] = OWN if self._chance("own_edge") else self._one_of(EDGES[1:])

@@ -89,7 +89,7 @@ def _for_airplanes(fight: Fight, s: State, t: Terms) -> Iterator[Points]:
     for side in (s.attacker, enemy_of(s.attacker)):
         own = [crew for crew in fight.crews if s.man(crew.crew).side == side]
         lost = sum(shot_down(crew, t) for crew in own)
-        gone = sum(not shot_down(crew, t) and _pays_for_leaving(crew, fight, s, t) for crew in own)
+        gone = sum(not shot_down(crew, t) and pays_for_leaving(crew, fight, s, t) for crew in own)
         if lost and scenario.for_a_plane:
             yield Points(enemy_of(side), PLANE, lost, scenario.for_a_plane * lost)
         if lost and scenario.lost_plane:
@@ -98,8 +98,9 @@ def _for_airplanes(fight: Fight, s: State, t: Terms) -> Iterator[Points]:
             yield Points(side, EARLY, gone, -scenario.left_early * gone)
 
 
-def _pays_for_leaving(crew: CrewReport, fight: Fight, s: State, t: Terms) -> bool:
-    """Attackers may leave by their own edge once both bombers have attacked, or are down."""
+def pays_for_leaving(crew: CrewReport, fight: Fight, s: State, t: Terms) -> bool:
+    """Whether an airplane left, and its side loses points for it: attackers may leave by their own
+    edge once both bombers have attacked, or are down."""
     free = (
         crew.edge == OWN
         and not crew.early

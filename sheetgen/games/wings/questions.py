@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 from fractions import Fraction
 from functools import cache, partial
 from typing import Any, NamedTuple
@@ -105,15 +104,9 @@ def shot_down(place: int, way: int, airman: Airman = PLAIN) -> Fates:
 def way_down(s: State, t: Terms, sortie: Sortie, way: int, rolls_again: bool = True) -> Fates:
     """The chances of a man who was shot down, as he and his mission are in the state, which is not
     changed, if he takes one of the two ways down."""
-
-    def start() -> State:
-        men = [*s.men]
-        men[sortie.man - 1] = replace(s.man(sortie.man), thrown={})
-        return replace(s, men=men)
-
     return _chances(
         every_way(
-            start,
+            partial(s.to_try_on, sortie.man),
             partial(_chain, sortie, t),
             partial(_fate, sortie),
             readings=_READINGS,
@@ -125,21 +118,15 @@ def way_down(s: State, t: Terms, sortie: Sortie, way: int, rolls_again: bool = T
 def _chances(found: Mapping[tuple[int, bool], Fraction]) -> Fates:
     """The chances of a man from those of each status, wounded or not."""
 
-    def chance(*statuses: int, wounded: bool | None = None) -> Fraction:
-        return sum(
-            (
-                share
-                for (status, hurt), share in found.items()
-                if status in statuses and wounded in (None, hurt)
-            ),
-            Fraction(0),
-        )
+    def chance(*statuses: int, wounded: tuple[bool, ...] = (False, True)) -> Fraction:
+        of = ((status, hurt) for status in statuses for hurt in wounded)
+        return sum((found.get(one, Fraction(0)) for one in of), Fraction(0))
 
     return Fates(
         alive=chance(FIT, CRIPPLED),
         prisoner=chance(PRISONER),
         dead=chance(DEAD),
-        wounded=chance(FIT, CRIPPLED, wounded=True),
+        wounded=chance(FIT, CRIPPLED, wounded=(True,)),
         crippled=chance(CRIPPLED),
     )
 

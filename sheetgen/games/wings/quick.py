@@ -20,7 +20,7 @@ from sheetgen.sheets.page import Foot, Page
 from sheetgen.sheets.paper import MARGIN, Paper
 
 HEADER, TITLE_SIZE, TITLE_BASE = 7.6, 18.0, 5.4
-SHARES = (1.08, 1.0, 0.98)
+SHARES = (1.0, 1.08, 0.98)
 COLUMN_GAP = 4.0
 SIZES = (7.7, 7.6, 7.5, 7.4, 7.3, 7.2, 7.1, 7.0)
 """The type of the page, in pt: the first for which it has room."""

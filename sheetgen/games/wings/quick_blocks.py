@@ -37,8 +37,8 @@ def words() -> dict[str, Any]:
 def before(conditions: Conditions) -> tuple[tuple[Block, ...], ...]:
     """Columns of what comes before a fight."""
     return (
-        (_sequence(), _draw()),
-        (_fighters(conditions), _bombers(conditions)),
+        (_sequence(), _flight()),
+        (_draw(), _fighters(conditions), _bombers(conditions)),
         (_crews(conditions), _experience()),
     )
 
@@ -218,6 +218,12 @@ def _skills() -> Block:
     ]
     others = (Paragraph(line) for line in said["lines"])
     return Block(said["title"], (*lines, *others), "", said["note"])
+
+
+def _flight() -> Block:
+    said = words()["flight"]
+    lines = [Paragraph(text, f"{skill_name(skill)}:") for skill, text in said["skills"].items()]
+    return Block(said["title"], (*lines, Paragraph(said["rests"])), "", said["note"])
 
 
 def _dice(meanings: list[str]) -> str:

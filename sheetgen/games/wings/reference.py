@@ -38,7 +38,7 @@ def markdown(conditions: Conditions, templates: Path | None = None) -> str:
     cannot be used.
     """
     edition = next(one for one in GAME.editions if one.name == conditions.edition)
-    in_force = options(conditions)
+    in_force, in_flight = options(conditions), words()["flight"]["skills"]
     return library(templates).render(
         TEMPLATE,
         name=edition.name,
@@ -69,6 +69,8 @@ def markdown(conditions: Conditions, templates: Path | None = None) -> str:
         recoveries=_d100(t.RECOVERY_EVENTS),
         rerolls=[(means_name(one.means), _named(one.tables)) for one in t.REROLLS],
         skills=[(str(die), skill_name(skill)) for die, skill in enumerate(t.SKILL_OF_DIE, start=1)],
+        flight=[(skill_name(skill), _starred(says)) for skill, says in in_flight.items()],
+        flight_rests=_starred(words()["flight"]["rests"]),
         not_for_bombers=skill_name(t.NOT_FOR_BOMBERS),
         promoted=span(str(t.PROMOTED_FROM), "6"),
         rank_table=_ranks(),

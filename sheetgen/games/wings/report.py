@@ -13,7 +13,7 @@ from sheetgen.games.wings.cast_history import anachronisms, licences
 from sheetgen.games.wings.chronicle import Chronicle, tell
 from sheetgen.games.wings.fight import SOURCES
 from sheetgen.games.wings.report_hospital import stays
-from sheetgen.games.wings.report_voice import Voice
+from sheetgen.games.wings.report_voice import Voice, by_side
 from sheetgen.games.wings.state import DRAWN, FIT
 from sheetgen.journal import Header
 from sheetgen.odds.analysis import Analysis
@@ -73,7 +73,7 @@ def markdown(
         "hospital": report_tables.hospital(chronicle, terms),
         "honours": report_tables.honours(chronicle, terms),
         "roster": report_tables.roster(chronicle, terms),
-        "dice": report_dice.rows(session, chronicle),
+        "dice": report_dice.rows(session, chronicle, terms),
         "luck": luck.section(analysis) if analysis else None,
         "conditions": described(session.game.editions, session.game.rulings, session.conditions),
         "provenance": provenance(header, session.answers),
@@ -118,15 +118,18 @@ def _notes(session: Session, notes: list[tuple[int, str]], drawn: int) -> list[t
 def _patients(voice: Voice, chronicle: Chronicle) -> str:
     """Who has not left hospital."""
     voice.new_mission()
-    names = [
-        voice.name(stay.flight.airman, stay.flight.airman.man.rank)
+    flights = [
+        stay.flight
         for stay in stays(chronicle)
         if stay.until is None and stay.flight.airman.man.status == FIT
     ]
-    if not names:
-        return ""
-    over = chronicle.winner is not None
-    return sentences([voice.say("still-in", names=join(names), m=len(names), over=over)])
+    said = []
+    for number, side in enumerate(by_side(flights)):
+        names = join(voice.name(flight.airman, flight.airman.man.rank) for flight in side)
+        of = voice.terms["side"][side[0].airman.man.side]
+        over = chronicle.winner is not None
+        said.append(voice.say("still-in", names=names, m=len(side), of=of, over=over, more=number))
+    return sentences(said)
 
 
 def _period(chronicle: Chronicle) -> str:

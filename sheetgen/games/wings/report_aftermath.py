@@ -5,10 +5,10 @@ from __future__ import annotations
 from sheetgen.games.wings import events as ev
 from sheetgen.games.wings.chronicle import Flight, Mission
 from sheetgen.games.wings.report_hospital import Stay, is_crippled, medal_name
-from sheetgen.games.wings.report_voice import Voice, run_on
+from sheetgen.games.wings.report_voice import Voice, by_side, run_on
 from sheetgen.games.wings.state import SKILLS
 from sheetgen.games.wings.tables import RANKS
-from sheetgen.reports.words import counted, join
+from sheetgen.reports.words import join
 
 THERE = ("at the Palace", "at Karinhall", "in Rome")
 """Where the men of each air force receive their medals."""
@@ -21,7 +21,7 @@ def brought(voice: Voice, mission: Mission, stays: list[Stay]) -> list[str]:
     wounded = [stay.flight for stay in begun]
     said = []
     if wounded:
-        said.append(voice.say("to-hospital", names=voice.names(wounded), m=len(wounded)))
+        said.append(_to_hospital(voice, mission, wounded))
     for flight in mission.flights:
         if is_crippled(flight):
             said.append(voice.say("crippled", n=voice.of(flight)))
@@ -32,9 +32,27 @@ def brought(voice: Voice, mission: Mission, stays: list[Stay]) -> list[str]:
         elif gained:
             said.append(f"{voice.of(flight)} {gained}")
     learnt = [flight for flight in mission.flights if flight.told(ev.NoviceNoMore)]
-    if learnt:
-        said.append(voice.say("learnt", names=voice.names(learnt), m=len(learnt)))
+    for side in by_side(learnt):
+        said.append(voice.say("learnt", names=voice.names(side), m=len(side)))
     return run_on(said)
+
+
+def _to_hospital(voice: Voice, mission: Mission, wounded: list[Flight]) -> str:
+    """Who went to hospital; enemies have theirs apart."""
+    one, *other = by_side(wounded)
+    if not other:
+        return voice.say("to-hospital", names=voice.names(wounded), m=len(wounded))
+    (two,) = other
+    sides = [flights[0].airman.man.side for flights in (one, two)]
+    return voice.say(
+        "to-hospital-both",
+        names=voice.names(one),
+        others=voice.names(two),
+        m=len(one),
+        o=len(two),
+        of=voice.people(mission, sides[0]),
+        of_others=voice.people(mission, sides[1]),
+    )
 
 
 def _gained(voice: Voice, flight: Flight) -> list[str]:
@@ -68,8 +86,9 @@ def _is_eye(flight: Flight, event: ev.SkillGained) -> bool:
 def _skill(voice: Voice, flight: Flight, event: ev.SkillGained, ace: bool) -> str:
     if _is_eye(flight, event):
         return voice.say("eye-skill")
-    skill = voice.terms["skill"][event.skill]
-    return voice.say("more-skill" if ace else "became-ace", skill=skill)
+    if ace:
+        return voice.say("more-skill", skill=voice.terms["skill"][event.skill])
+    return voice.say("became-ace", known=voice.terms["known_for"][event.skill])
 
 
 def _leads_away(flight: Flight, event: ev.PromotionRolled) -> bool:
@@ -90,29 +109,26 @@ def _posted(voice: Voice, flight: Flight, event: ev.PostedAway) -> str:
 def came_out(voice: Voice, mission: Mission, stays: list[Stay]) -> list[str]:
     """Who left hospital by the end of a mission, and with what, in clauses."""
     out = [stay for stay in stays if stay.until == mission.number]
-    plain: dict[int, list[Stay]] = {}
+    plain: dict[tuple[int, int], list[Stay]] = {}
     said = []
     for stay in out:
         if stay.event is None and not stay.medal:
-            plain.setdefault(stay.missed, []).append(stay)
-    for missed, group in plain.items():
+            side = stay.flight.airman.man.side
+            plain.setdefault((stay.flight.mission, side), []).append(stay)
+    for (since, _), group in plain.items():
         names = join(_name(voice, stay) for stay in group)
-        said.append(voice.say("out-none", names=names, m=len(group), missed=_after(missed)))
+        where = voice.chronicle.missions[since - 1].place.where
+        said.append(voice.say("out-none", names=names, m=len(group), where=where))
     for stay in out:
         if stay.event is not None:
             said.append(
                 voice.say(
                     f"out-{stay.event.event}",
                     n=_name(voice, stay),
-                    missed=_after(stay.missed),
                     medal=stay.medal,
                 )
             )
     return said
-
-
-def _after(missed: int) -> str:
-    return f" after {counted(missed, 'mission')} missed" if missed else ""
 
 
 def _name(voice: Voice, stay: Stay) -> str:

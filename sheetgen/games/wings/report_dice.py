@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from sheetgen.games.wings.chronicle import Chronicle
 from sheetgen.games.wings.events import MissionDrawn
-from sheetgen.games.wings.fight import BY_OUTCOMES
-from sheetgen.play import Answer, Request, Session
+from sheetgen.games.wings.report_asked import told
+from sheetgen.play import Request, Session
 
 Row = list[str]
 PAIR = ("attacker", "mission")
@@ -17,7 +19,7 @@ AFTER = (
 """What is asked about one man; everything else is asked about a mission."""
 
 
-def rows(session: Session, chronicle: Chronicle) -> list[Row]:
+def rows(session: Session, chronicle: Chronicle, terms: dict[str, Any]) -> list[Row]:
     """One row a mission (the cast first): its number and its answers. Of the pairs of dice that
     draw a mission only the one is shown that was not crossed out."""
     pairs = {drawn.mission: drawn.pairs for drawn in _drawn(session)}
@@ -29,7 +31,7 @@ def rows(session: Session, chronicle: Chronicle) -> list[Row]:
             if int(time or 1) == pairs[request.turn]:
                 lines.append(f"{purpose} {answer.dice[0]}")
         else:
-            lines.append(_line(answer))
+            lines.append(told(answer, terms))
     return [
         [
             str(mission) if mission else "Cast",
@@ -57,11 +59,3 @@ def _about(request: Request, chronicle: Chronicle) -> str:
     if not request.ask.startswith(AFTER) or request.slot > len(chronicle.men):
         return ""
     return f"*{chronicle.men[request.slot - 1].name.surname}*"
-
-
-def _line(answer: Answer) -> str:
-    if answer.report is not None:
-        drawn = answer.report.get("source") == BY_OUTCOMES
-        return f"{answer.ask} {'drawn' if drawn else 'reported'}"
-    said = answer.choice if answer.choice is not None else " ".join(map(str, answer.dice))
-    return f"{answer.ask} {said}"

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from sheetgen.games.wings.chronicle import Flight, Mission
 from sheetgen.games.wings.events import NOBODY
 from sheetgen.games.wings.fight import (
@@ -12,14 +10,14 @@ from sheetgen.games.wings.fight import (
     ENGINE,
     EXPLOSION,
     FIRE,
-    LEFT,
     SMOKE,
     TABLE,
 )
 from sheetgen.games.wings.points import TARGET
 from sheetgen.games.wings.report_forces import what
+from sheetgen.games.wings.report_leaving import left, left_alone
 from sheetgen.games.wings.report_targets import attacked
-from sheetgen.games.wings.report_voice import Voice, run_on
+from sheetgen.games.wings.report_voice import Voice, by_side, run_on
 from sheetgen.games.wings.return_to_base import INCAPACITATING
 from sheetgen.games.wings.scenarios import DOGFIGHT
 from sheetgen.games.wings.state import DRAWN
@@ -39,7 +37,7 @@ def fought(voice: Voice, mission: Mission) -> list[str]:
     if mission.set_up is not None and mission.set_up.seen_first_by != NOBODY:
         side = voice.people(mission, mission.set_up.seen_first_by)
         said.append(voice.say("seen", side=side))
-    losses = run_on(_losses(voice, mission))
+    losses = [*run_on(_losses(voice, mission)), *_tally(voice, mission)]
     targets = run_on(attacked(voice, mission)) if mission.kind != DOGFIGHT else []
     # Which came first is in the record only where one who was lost had attacked; else the telling
     # takes turns.
@@ -47,9 +45,8 @@ def fought(voice: Voice, mission: Mission) -> list[str]:
         said += [*targets, *losses]
     else:
         said += [*losses, *targets]
-    said += _tally(voice, mission)
     said += run_on(_harm(voice, mission))
-    said += _left(voice, mission)
+    said += left(voice, mission)
     said.append(_result(voice, mission))
     return said
 
@@ -129,7 +126,8 @@ def _credit(voice: Voice, mission: Mission, flight: Flight) -> str:
 
 
 def _tally(voice: Voice, mission: Mission) -> list[str]:
-    """The score of the man who has most, if it grew in this fight and is worth a word."""
+    """The score of the man who has most, if it grew in this fight and is worth a word. It follows
+    the losses, which are the kills."""
     assert mission.fought is not None
     alone = [kill.by[0] for kill in mission.fought.kills if len(kill.by) == 1]
     scores = [(mission.flight(crew).before.kills + alone.count(crew), -crew) for crew in set(alone)]
@@ -151,13 +149,16 @@ def _harm(voice: Voice, mission: Mission) -> list[str]:
     # Where airplanes were lost, what others bore is left to the figures.
     if len(through) < len(mission.flights):
         worn = []
-    shot_about = "shot-about" if len(worn) <= NAMED else "shot-about-many"
-    for slot, some in (("on-fire", fires), ("engine-hit", engines), (shot_about, worn)):
-        if some:
-            said.append(_of_some(voice, slot, some))
+    named = [("on-fire", fires), ("engine-hit", engines)]
+    if len(worn) <= NAMED:
+        named.append(("shot-about", worn))
+    else:
+        said.append(voice.say("shot-about-many", m=len(worn)))
+    for slot, some in named:
+        said += [_of_some(voice, slot, side) for side in by_side(some)]
     hit = [f for f in mission.flights if f.report and f.report.wounds and not _told_hit(mission, f)]
-    if hit:
-        said.append(_of_some(voice, "wounded" if len(hit) == 1 else "wounded-each", hit))
+    for side in by_side(hit):
+        said.append(_of_some(voice, "wounded" if len(side) == 1 else "wounded-each", side))
     for flight in mission.flights:
         report = flight.report
         assert report is not None
@@ -182,32 +183,6 @@ def _of_some(voice: Voice, slot: str, flights: list[Flight]) -> str:
     return voice.say(slot, names=voice.names(flights), theirs=voice.theirs(flights), m=len(flights))
 
 
-def _left(voice: Voice, mission: Mission) -> list[str]:
-    """Who left before the end, and who was there then."""
-    gone = [f for f in mission.flights if f.report and f.report.fate == LEFT]
-    gone = [flight for flight in gone if flight.report and not flight.report.burning]
-    early = [flight for flight in gone if flight.report and flight.report.early]
-    said = []
-    if early:
-        said.append(voice.say("left-early", names=voice.names(early), m=len(early)))
-        gone = [flight for flight in gone if flight not in early]
-    if not gone:
-        return said
-    stayed = [f for f in mission.flights if f.report and f.report.fate == TABLE]
-    if not stayed:
-        said.append(voice.say("nobody-stayed", gone=voice.names(gone), m=len(gone)))
-    elif len(_sides(stayed)) == 1 and _sides(gone).isdisjoint(_sides(stayed)) and len(stayed) < 3:
-        values = {"gone": voice.names(gone), "stay": voice.names(stayed)}
-        said.append(voice.say("field", m=len(stayed), **values))
-    else:
-        said.append(voice.say("left-fight", names=voice.names(gone), m=len(gone)))
-    return said
-
-
-def _sides(flights: Iterable[Flight]) -> set[int]:
-    return {flight.airman.man.side for flight in flights}
-
-
 def _result(voice: Voice, mission: Mission) -> str:
     """Who has won, and by how much."""
     assert mission.fought is not None
@@ -215,9 +190,19 @@ def _result(voice: Voice, mission: Mission) -> str:
     dogfight = "-dogfight" if mission.kind == DOGFIGHT else ""
     if score.winner == DRAWN:
         return voice.say(f"drawn{dogfight}")
+    if dogfight:
+        stay = [f for f in mission.of(score.winner) if f.report and f.report.fate == TABLE]
+        return voice.say(
+            "won-dogfight",
+            side=voice.people(mission, score.winner),
+            adjective=voice.adjective(mission, score.winner),
+            stay=voice.names(stay),
+            m=len(stay),
+            told=bool(left_alone(mission)),
+        )
     attack = "attack" if score.winner == mission.attacker else "defence"
     return voice.say(
-        f"won{dogfight}" if dogfight else f"won-{attack}",
+        f"won-{attack}",
         side=voice.people(mission, score.winner),
         adjective=voice.adjective(mission, score.winner),
         gained=any(line.reason == TARGET for line in score.lines),

@@ -8,6 +8,7 @@ from sheetgen.games.wings.report_voice import (
     BOAT,
     Voice,
     bombers,
+    by_side,
     defenders,
     fighters,
     ship_name,
@@ -108,8 +109,8 @@ def _not_as_usual(voice: Voice, mission: Mission) -> list[str]:
     """Novices, old wounds, and wounds that have not healed."""
     said = []
     new = [flight for flight in mission.flights if _joined(mission, flight.airman.number)]
-    if new:
-        said.append(voice.say("novices", names=voice.names(new), m=len(new)))
+    for side in by_side(new):
+        said.append(voice.say("novices", names=voice.names(side), m=len(side)))
     for flight in mission.flights:
         if flight.before.wounds:
             said.append(voice.say("unhealed", n=voice.of(flight)))

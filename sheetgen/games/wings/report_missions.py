@@ -14,7 +14,7 @@ from sheetgen.games.wings.report_hospital import Stay, stays
 from sheetgen.games.wings.report_return import came_back
 from sheetgen.games.wings.report_tables import is_founder
 from sheetgen.games.wings.report_voice import Voice, is_mustered
-from sheetgen.reports.words import join, sentences
+from sheetgen.reports.words import sentences
 
 HEADINGS = {"early": "The early period", "later": "The later period"}
 
@@ -86,6 +86,6 @@ def _arrived(voice: Voice, mission: Mission) -> list[str]:
 def _to_be_flown(voice: Voice, mission: Mission) -> list[str]:
     said = [voice.say("to-be-flown", attack=whereto(voice, mission))]
     if is_mustered(mission):
-        names = join(voice.of(flight) for flight in mission.flights)
+        names = voice.names_apart(mission.flights)
         said.append(voice.say("crews-told-off", names=names))
     return said

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sheetgen.games.wings import events as ev
 from sheetgen.games.wings.chronicle import Flight, Mission
-from sheetgen.games.wings.report_voice import Voice
+from sheetgen.games.wings.report_voice import Voice, by_side
 from sheetgen.games.wings.return_to_base import INCAPACITATING
 from sheetgen.games.wings.state import DEAD, HOSTILE, PRISONER, SEA, SKILLS
 from sheetgen.games.wings.tables import (
@@ -41,7 +41,7 @@ def came_back(voice: Voice, mission: Mission) -> list[str]:
     if safe:
         said.append(_safe(voice, safe, len(mission.flights)))
     if waiting:
-        said.append(voice.say("pending", names=voice.names(waiting)))
+        said.append(voice.say("pending", names=voice.names_apart(waiting)))
     return said
 
 
@@ -51,6 +51,9 @@ def _safe(voice: Voice, safe: list[Flight], flew: int) -> str:
         return voice.say("safe-all", m=flew)
     if len(safe) > 2:
         return voice.say("safe-others", m=len(safe))
+    if len(by_side(safe)) > 1:
+        one, other = safe
+        return voice.say("safe-both", n=voice.of(one), other=voice.of(other))
     return voice.say("safe", names=voice.names(safe), m=len(safe))
 
 
@@ -58,10 +61,11 @@ def _told(voice: Voice, flight: Flight) -> str:
     """A return that is worth telling, with what it used up and what a lost man had done; nothing of
     a safe landing."""
     landing = _landing(voice, flight)
-    further = _rolled_again(voice, flight)
+    further = []
     after = flight.after
     if flight.status in (DEAD, PRISONER) and after and after.missions >= OBITUARY_FROM:
         further.append(_obituary(voice, flight))
+    further += _rolled_again(voice, flight)
     if not further:
         return landing
     landing = landing or f"{voice.of(flight)} landed safely"
@@ -153,13 +157,14 @@ def _out_of_the_sea(event: ev.InTheDrink) -> str:
 def _rolled_again(voice: Voice, flight: Flight) -> list[str]:
     """What he used up to have it otherwise than it first fell."""
     said = []
+    lost = flight.status in (DEAD, PRISONER)
     for event in flight.told(ev.RolledAgain):
         means = REROLLS[event.means].means
         if means == LUCK:
-            said.append(voice.say("again-luck"))
+            said.append(voice.say("again-luck", lost=lost))
         else:
-            skill = voice.terms["skill"][SKILLS.index(means)]
-            said.append(voice.say("again-skill", skill=skill))
+            known = voice.terms["known_for"][SKILLS.index(means)]
+            said.append(voice.say("again-skill", known=known, lost=lost))
     return said
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable
 
@@ -84,46 +85,52 @@ def _dropped(voice: Voice, mission: Mission) -> list[str]:
     fight = mission.fought.fight
     released = list(attacks(fight))
     sank = {(crew, target): None for target, crew in mission.fought.sunk}
-    said = []
+    said: list[str] = []
     for result, slot in ((HIT, "hit"), (NEAR_MISS, "near")):
         said += _on_targets(voice, mission, slot, [
             (crew, attack)
             for crew, attack in released
             if attack.result == result and (crew, attack.target) not in sank
-        ])  # fmt: skip
+        ], said)  # fmt: skip
     for crew, target in sank:
         blow = next(attack for by, attack in released if (by, attack.target) == (crew, target))
         said.append(
             voice.say(
                 f"sunk-{blow.weapon}",
+                again=_speaks_of(said, blow.weapon),
                 n=voice.of(mission.flight(crew)),
                 target=voice.target(mission, target),
             )
         )
-    said += _missed(voice, mission, released)
-    said += _kept(voice, mission)
+    said += _missed(voice, mission, released, said)
+    said += _kept(voice, mission, said)
     return said
 
 
 def _on_targets(
-    voice: Voice, mission: Mission, slot: str, blows: list[tuple[int, Attack]]
+    voice: Voice, mission: Mission, slot: str, blows: list[tuple[int, Attack]], before: list[str]
 ) -> list[str]:
     """Blows of one kind, those on one target with one weapon together."""
+    said: list[str] = []
     together: dict[tuple[str, str], dict[int, None]] = {}
     for crew, attack in blows:
         together.setdefault((attack.weapon, attack.target), {})[crew] = None
-    return [
-        voice.say(
-            f"{slot}-{weapon}" if slot == "hit" else slot,
-            names=voice.names([mission.flight(crew) for crew in crews]),
-            m=len(crews),
-            target=voice.target(mission, target),
+    for (weapon, target), crews in together.items():
+        said.append(
+            voice.say(
+                f"{slot}-{weapon}" if slot == "hit" else slot,
+                names=voice.names([mission.flight(crew) for crew in crews]),
+                m=len(crews),
+                target=voice.target(mission, target),
+                again=_speaks_of([*before, *said], weapon),
+            )
         )
-        for (weapon, target), crews in together.items()
-    ]
+    return said
 
 
-def _missed(voice: Voice, mission: Mission, released: list[tuple[int, Attack]]) -> list[str]:
+def _missed(
+    voice: Voice, mission: Mission, released: list[tuple[int, Attack]], before: list[str]
+) -> list[str]:
     misses: dict[str, Counter[int]] = {}
     for crew, attack in released:
         if attack.result == MISS:
@@ -137,9 +144,10 @@ def _missed(voice: Voice, mission: Mission, released: list[tuple[int, Attack]]) 
                 voice.say(
                     f"missed-{weapon}",
                     names=voice.names(clean),
-                    either=either(voice, clean),
+                    nor=nor(voice, clean),
                     m=len(clean),
                     n=by[clean[0].airman.number],
+                    again=_speaks_of(before, weapon),
                 )
             )
         said += [
@@ -150,7 +158,12 @@ def _missed(voice: Voice, mission: Mission, released: list[tuple[int, Attack]]) 
     return said
 
 
-def _kept(voice: Voice, mission: Mission) -> list[str]:
+def _speaks_of(clauses: list[str], weapon: str) -> bool:
+    """Whether the weapon has been named, and need not be again."""
+    return any(re.search(rf"\b{weapon}\b", clause) for clause in clauses)
+
+
+def _kept(voice: Voice, mission: Mission, before: list[str]) -> list[str]:
     """Bombers that have dropped nothing."""
     ruled = terms(voice.chronicle.conditions)
     carried = load(mission.bomber, ruled) if mission.bomber else {}
@@ -158,10 +171,17 @@ def _kept(voice: Voice, mission: Mission) -> list[str]:
     if not idle or not carried:
         return []
     weapon = TORPEDO if TORPEDO in carried else "bombs"
-    names = voice.names(idle)
-    return [voice.say(f"kept-{weapon}", names=names, either=either(voice, idle), m=len(idle))]
+    return [
+        voice.say(
+            f"kept-{weapon}",
+            names=voice.names(idle),
+            nor=nor(voice, idle),
+            m=len(idle),
+            again=_speaks_of(before, weapon),
+        )
+    ]
 
 
-def either(voice: Voice, flights: list[Flight]) -> str:
+def nor(voice: Voice, flights: list[Flight]) -> str:
     """Two men after `neither`: `Hill nor Gray`."""
     return join((voice.of(flight) for flight in flights), "nor")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from sheetgen.games.wings.cast_names import short_rank, title
@@ -60,6 +61,10 @@ class Voice:
         """The men of some flights, in a list."""
         return join(self.name(flight.airman, flight.before.rank) for flight in flights)
 
+    def names_apart(self, flights: list[Flight]) -> str:
+        """The men of some flights, those of either side by themselves."""
+        return ", and on the other side ".join(map(self.names, by_side(flights)))
+
     def of(self, flight: Flight) -> str:
         """The man of a flight."""
         return self.name(flight.airman, flight.before.rank)
@@ -78,7 +83,11 @@ class Voice:
         return str(self.terms["airplanes"][aircraft])
 
     def theirs(self, flights: list[Flight]) -> str:
-        """The airplanes of some men: `Hill's Hurricane and Rossi's C.202`."""
+        """The airplanes of some men: `Hill's Hurricane and Rossi's C.202`, `the C.202s of Rossi and
+        Verdi`."""
+        types = {flight.aircraft for flight in flights}
+        if len(flights) > 1 and len(types) == 1:
+            return f"the {self.airplanes(types.pop())} of {self.names(flights)}"
         return join(f"{self.of(f)}'s {self.airplane(f.aircraft)}" for f in flights)
 
     def unit(self, mission: Mission, aircraft: str) -> str:
@@ -138,6 +147,14 @@ def defenders(mission: Mission) -> list[Flight]:
     """The defender's fighters."""
     kind = MISSIONS[mission.kind]
     return mission.flights[kind.fighters + kind.bombers :]
+
+
+def by_side(flights: Iterable[Flight]) -> list[list[Flight]]:
+    """Some flights, those of either side by themselves: enemies never stand in one list."""
+    apart: dict[int, list[Flight]] = {}
+    for flight in flights:
+        apart.setdefault(flight.airman.man.side, []).append(flight)
+    return list(apart.values())
 
 
 def is_mustered(mission: Mission) -> bool:

@@ -32,7 +32,7 @@ class Scenario(NamedTuple):
     `spared_points` if his targets give the attacker no more than `spared`, and `untouched_points`
     if no target that counts is hit (`near_miss_touches`: nor nearly so). A side loses `lost_plane`
     for each of its airplanes destroyed, and `left_early` for one that leaves the playing area,
-    unless it may go.
+    unless it may go. `anti_aircraft` says that something on the table fires at airplanes.
     """
 
     kind: int
@@ -44,6 +44,7 @@ class Scenario(NamedTuple):
     near_miss_touches: bool = False
     lost_plane: int = 0
     left_early: int = 0
+    anti_aircraft: bool = False
 
 
 SCENARIOS = {one["kind"]: Scenario(**one) for one in data("scenarios")["kinds"]}

@@ -18,6 +18,7 @@ LEADING = 2.3
 PAD = 0.7
 CAPITAL = 0.66
 """The height of a capital, in sizes of type."""
+HARD_SPACE = "\u00a0"
 CLEAR = 0.45
 """The least space above and below several lines, in mm."""
 
@@ -55,11 +56,21 @@ def _most(height: float) -> int:
 
 
 def _lines(text: str, room: float, most: int) -> list[str]:
-    """A text in no more than `most` lines: broken at spaces, else anywhere, else cut short."""
-    lines = broken(text, room, FACE, SMALL)
+    """A text in no more than `most` lines: broken at commas, at spaces, else anywhere, else cut short."""
+    lines = broken_at_commas(text, room, FACE, SMALL)
     if len(lines) > most:
         count = int(room / width("0", FACE, SMALL))
         lines = [text[i : i + count] for i in range(0, len(text), count)]
     if len(lines) > most:
         lines[most - 1 :] = [cut("".join(lines[most - 1 :]), room, FACE, SMALL)]
     return lines
+
+
+def broken_at_commas(text: str, room: float, face: str, size: float) -> list[str]:
+    """A text in lines no wider than `room`: a unit, which is broken only after its commas, unless a
+    part of it has no room on a line."""
+    parts = text.split(", ")
+    if any(width(f"{part},", face, size) > room for part in parts):
+        return broken(text, room, face, size)
+    kept = ", ".join(part.replace(" ", HARD_SPACE) for part in parts)
+    return [line.replace(HARD_SPACE, " ") for line in broken(kept, room, face, size)]

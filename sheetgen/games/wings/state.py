@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 BRITISH, AXIS = range(2)
@@ -183,3 +183,10 @@ class State:
     def man(self, number: int) -> Man:
         """The crew of that number."""
         return self.men[number - 1]
+
+    def to_try_on(self, number: int) -> State:
+        """A state to try on what would become of one man: this one but for the man himself, who has
+        thrown no dice yet."""
+        men = [*self.men]
+        men[number - 1] = replace(men[number - 1], thrown={})
+        return replace(self, men=men)

@@ -6,7 +6,6 @@ state.
 
 from __future__ import annotations
 
-from dataclasses import replace
 from itertools import takewhile
 from typing import Any, NamedTuple
 
@@ -123,7 +122,7 @@ class Landing(NamedTuple):
 
 def landing(at: Now, table: str, number: int, face: int) -> Landing:
     """What a face would make of a man on a Return to Base table, if it stands."""
-    s = _to_play_on(at, number)
+    s = at.state.to_try_on(number)
     sortie = at.sortie(number)
     rules: dict[str, Any] = {
         "get-home": lambda: get_home.get_home(s, sortie),
@@ -168,16 +167,10 @@ def berth_of(at: Now) -> str:
     return berths[len(s.flying)]
 
 
-def _to_play_on(at: Now, number: int) -> State:
-    """The state with a man of its own of that number."""
-    men = [*at.state.men]
-    men[number - 1] = replace(men[number - 1], thrown={})
-    return replace(at.state, men=men)
-
-
 def _played(rules: Rules, face: int) -> tuple[list[Any], Any]:
     """Rules played with a face that is kept: the events, and what is returned."""
-    events, value = [], None
+    events: list[Any] = []
+    value: Any = None
     try:
         while True:
             said = rules.send(value)

@@ -35,13 +35,14 @@ def panels(session: Session) -> list[Panel]:
 
 def _mission(at: Now) -> Panel:
     number = max(at.state.mission, 1)
-    title = say("panels", "mission", mission=number, missions=CAMPAIGN)
     if not _drawn(at):
+        title = say("panels", "mission", mission=number, missions=CAMPAIGN)
         return Panel(title, (say("panels", "not-drawn"),))
     mission = at.mission
-    when = say("panels", "when", date=in_words(mission.day), where=mission.place.where)
-    side = side_name(mission.attacker)
-    return Panel(title, (when, say("panels", "attack", side=side, name=mission.name)))
+    day = in_words(mission.day)
+    title = say("panels", "dated", mission=number, missions=CAMPAIGN, date=day)
+    attack = say("panels", "attack", side=side_name(mission.attacker), name=mission.name)
+    return Panel(title, (attack, mission.place.where))
 
 
 def _drawn(at: Now) -> bool:
@@ -85,10 +86,11 @@ def _state(at: Now, flight: Flight) -> str:
         felt = 1 if flight.felt else 0
         parts.append(wounds(man.wounds + felt))
         return listed(parts)
-    back = flight.told(ev.CameBack)
-    parts.append(said["fates"][report.fate])
-    parts.append(f"{report.damage}/{report.holds}" if report.damage else "")
-    parts.append(said["statuses"][STATUSES[man.status]] if back else "")
+    if flight.told(ev.CameBack):
+        parts.append(said["statuses"][STATUSES[man.status]])
+    else:
+        parts.append(said["fates"][report.fate])
+        parts.append(f"{report.damage}/{report.holds}" if report.damage else "")
     parts.append(wounds(man.wounds))
     parts.append(say("panels", "misses", missions=man.misses) if man.misses else "")
     return listed(parts)

@@ -24,7 +24,7 @@ def prompt(request: Request, session: Session) -> Prompt:
     at = now(session)
     name = asked(request.ask)
     part = "reroll" if name.startswith(REROLLED) else name
-    fields = {"mission": at.state.mission}
+    fields: dict[str, object] = {"mission": at.state.mission}
     if name in ABOUT_A_MAN:
         fields["n"] = at.airman(request.slot).title
     elif at.chronicle.missions:
@@ -129,9 +129,9 @@ def _cloud(at: Now, request: Request) -> str:
     said = data("briefing")["rules"]
     kind = at.mission.kind
     name = asked(request.ask)
-    again = say("prompts", name, "again", clear=plain(said[f"clear-{kind}"])) + " "
-    throw = say("prompts", name, "why", throw=plain(said[f"throw-{kind}"]))
-    return again + throw if _again(request) else throw
+    if _again(request):
+        return say("prompts", name, "again", clear=plain(said[f"clear-{kind}"]))
+    return say("prompts", name, "why", throw=plain(said[f"throw-{kind}"]))
 
 
 def _fight(at: Now, request: Request) -> str:

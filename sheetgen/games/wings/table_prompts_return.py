@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from sheetgen.games.wings.advancement import skills_open_to
 from sheetgen.games.wings.chronicle import Flight
@@ -32,7 +32,7 @@ from sheetgen.games.wings.tables import (
 )
 from sheetgen.play import Request
 
-RETURN_TABLES = {
+RETURN_TABLES: dict[str, tuple[Any, ...]] = {
     "get-home": GET_HOME,
     "bale-out": BALE_OUT,
     "shot-down": SHOT_DOWN,

@@ -28,7 +28,7 @@ from sheetgen.games.wings.table_words import plain, side_name, words
 from sheetgen.play import Request, Session
 from sheetgen.table.ask import Table
 
-Rows = list[tuple[str, ...]]
+Cells = tuple[str, ...]
 
 
 def table(request: Request, session: Session) -> Table:
@@ -45,7 +45,7 @@ def table(request: Request, session: Session) -> Table:
     return found._replace(rows=plainly, modifiers=noted)
 
 
-def _titled(name: str, rows: Rows, apply: Sequence[int] | None = None) -> Table:
+def _titled(name: str, rows: Sequence[Cells], apply: Sequence[int] | None = None) -> Table:
     """A table by its name in the data; with every row marked, if it is not said which."""
     title, *heads = words("tables", name)
     marked = range(len(rows)) if apply is None else apply

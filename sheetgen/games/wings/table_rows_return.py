@@ -63,14 +63,14 @@ def _d100(rows: Sequence[Any], says: Sequence[str], added: int, title: str) -> T
     Marked are the rows within reach."""
     within = reached(rows, added)
     marked = tuple(place for place, of in enumerate(within) if of)
-    if not added:
-        cells = tuple((_named(of), text) for of, text in zip(within, says, strict=True))
-        return Table(title, tuple(words("tables", "d100-plain")), cells, marked)
-    cells = tuple(
+    cells = [
         (_named(of), faces(rows, place), text)
         for place, (of, text) in enumerate(zip(within, says, strict=True))
-    )
-    return Table(title, tuple(words("tables", "d100")), cells, marked)
+    ]
+    if added:
+        return Table(title, tuple(words("tables", "d100")), tuple(cells), marked)
+    unmodified = tuple((of, text) for of, _, text in cells)
+    return Table(title, tuple(words("tables", "d100-plain")), unmodified, marked)
 
 
 def _returning(at: Now, request: Request, name: str) -> Table:

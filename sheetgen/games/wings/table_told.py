@@ -8,8 +8,6 @@ from typing import Any
 from sheetgen.games.wings import events as ev
 from sheetgen.games.wings import tables as t
 from sheetgen.games.wings.cast_dates import in_words
-from sheetgen.games.wings.cast_names import rank as rank_name
-from sheetgen.games.wings.landing import DEADLY
 from sheetgen.games.wings.playing_area import (
     COASTAL_EDGES,
     DISTANCES,
@@ -19,37 +17,34 @@ from sheetgen.games.wings.playing_area import (
     SHIPPING,
 )
 from sheetgen.games.wings.points import enemy_of, shot_down
-from sheetgen.games.wings.report_hospital import medal_name
-from sheetgen.games.wings.return_to_base import INCAPACITATING
 from sheetgen.games.wings.scenarios import DOGFIGHT
-from sheetgen.games.wings.shot_down import landing_of
-from sheetgen.games.wings.state import AXIS, BRITISH, DEAD, DRAWN, HOSTILE, SKILLS, STATUSES
+from sheetgen.games.wings.state import AXIS, BRITISH, DRAWN
 from sheetgen.games.wings.table_now import Now, now
-from sheetgen.games.wings.table_text import means_name, recovery_effect, recovery_name, skill_name
+from sheetgen.games.wings.table_told_men import TOLD as ABOUT_A_MAN
 from sheetgen.games.wings.table_words import (
-    count,
-    diary,
     plain,
     say,
     side_name,
     told_of,
     words,
-    wounds,
 )
 from sheetgen.play import Session
 from sheetgen.reports.words import join
 
-AT_HOME = "base"
-
 
 def told(session: Session, since: int = 0) -> list[str]:
     """What has happened from event number `since` (from 0) on, a sentence each."""
-    telling = _Telling(now(session))
-    said = [telling.of(event, place >= since) for place, event in enumerate(session.events)]
-    return [plain(sentence) for sentence in said if sentence]
+    return [sentence for sentence in each(session, since) if sentence]
 
 
-class _Telling:
+def each(session: Session, since: int = 0) -> list[str]:
+    """A sentence for every event; an empty one for what is worth none, or was before `since`."""
+    telling = Telling(now(session))
+    said = (telling.of(event, place >= since) for place, event in enumerate(session.events))
+    return [plain(sentence) for sentence in said]
+
+
+class Telling:
     """Goes through the events once, in order, and keeps in mind who has which rank by then."""
 
     def __init__(self, at: Now) -> None:
@@ -76,7 +71,7 @@ class _Telling:
         return self.at.chronicle.missions[self.mission - 1].flight(number)
 
 
-def _mission(told: _Telling, event: ev.MissionDrawn) -> str:
+def _mission(told: Telling, event: ev.MissionDrawn) -> str:
     mission = told.at.chronicle.missions[event.mission - 1]
     return say(
         "told", "mission",
@@ -87,26 +82,13 @@ def _mission(told: _Telling, event: ev.MissionDrawn) -> str:
     )  # fmt: skip
 
 
-def _aircraft(told: _Telling, event: ev.AircraftDrawn) -> str:
+def _aircraft(told: Telling, event: ev.AircraftDrawn) -> str:
     *attackers, (_, defender) = told.at.chronicle.missions[told.mission - 1].aircraft
     named = join(t.AIRCRAFT[aircraft].name for _, aircraft in attackers)
     return say("told", "aircraft", attackers=named, defenders=t.AIRCRAFT[defender].name)
 
 
-def _joined(told: _Telling, event: ev.Joined) -> str:
-    return told.man(event.man, "novice") if event.novice else ""
-
-
-def _flies(told: _Telling, event: ev.Flies) -> str:
-    airplane = t.AIRCRAFT[event.aircraft].name
-    return told.man(event.man, "felt" if event.felt else "flies", airplane=airplane)
-
-
-def _old_wound(told: _Telling, event: ev.OldWoundFelt) -> str:
-    return told.man(event.man, "wound", "felt" if event.felt else "fine")
-
-
-def _set_up(told: _Telling, event: ev.SetUp) -> str:
+def _set_up(told: Telling, event: ev.SetUp) -> str:
     kind = told.at.chronicle.missions[told.mission - 1].kind
     if kind in SHIPPING:
         return say("told", "long-edge", edge=LONG_EDGES[event.long_edge])
@@ -123,7 +105,7 @@ def _set_up(told: _Telling, event: ev.SetUp) -> str:
     )  # fmt: skip
 
 
-def _fought(told: _Telling, event: ev.Fought) -> str:
+def _fought(told: Telling, event: ev.Fought) -> str:
     mission = told.at.chronicle.missions[told.mission - 1]
     lost = [0, 0]
     for flight, crew in zip(mission.flights, event.fight.crews, strict=True):
@@ -142,122 +124,7 @@ def _fought(told: _Telling, event: ev.Fought) -> str:
     )  # fmt: skip
 
 
-def _killed(told: _Telling, event: ev.CrewKilled) -> str:
-    airplane = t.AIRCRAFT[told.flight(event.man).aircraft].name
-    phrase = "blown-up" if event.cause == ev.EXPLOSION else "wounds"
-    return told.man(event.man, "killed", phrase, airplane=airplane)
-
-
-def _again(told: _Telling, event: ev.RolledAgain) -> str:
-    means = t.REROLLS[event.means].means
-    phrase = "luck" if means == t.LUCK else "skill"
-    die = f"{event.die % 100:02d}"
-    return told.man(event.man, "again", phrase, skill=means_name(means), die=die)
-
-
-def _home(told: _Telling, event: ev.GotHome) -> str:
-    phrase = "crash" if event.crashed else "lucky" if event.lucky else "safe"
-    hurt = wounds(t.GET_HOME[event.row].wounds)
-    if event.crashed and told.flight(event.man).status == DEAD:
-        hurt += words("told", "died")
-    return told.man(event.man, "home", phrase, hurt=hurt)
-
-
-def _baled_out(told: _Telling, event: ev.BaledOut) -> str:
-    row = t.BALE_OUT[event.row]
-    phrase = "jammed" if row.lucky else "bale-out"
-    if row.lands == t.KILLED:
-        phrase = "killed"
-    return told.man(event.man, "down", phrase, **_how(event))
-
-
-def _nursed(told: _Telling, event: ev.WreckNursed) -> str:
-    flight = told.flight(event.man)
-    hurt = flight.before.wounds + flight.report.wounds
-    row = landing_of(event.row, incapacitated=hurt >= INCAPACITATING)
-    phrase = "wreck" if row.lands == t.BY_SCENARIO else "wreck-landed"
-    if row.lands == AT_HOME:
-        phrase = "wreck-lucky" if row.lucky else "wreck-base"
-    elif row.lands == t.KILLED:
-        phrase = "crashed"
-    return told.man(event.man, "down", phrase, **_how(event))
-
-
-def _how(event: ev.BaledOut | ev.WreckNursed) -> dict[str, str]:
-    """Where a man came down, and in what state."""
-    hurt = f", {wounds(event.wounds)}" if event.wounds else ""
-    if event.wounds >= DEADLY:
-        hurt += words("told", "died")
-    elif event.place == HOSTILE:
-        hurt += words("told", "captured")
-    return {"place": str(diary()["place"][event.place]), "hurt": hurt}
-
-
-def _drink(told: _Telling, event: ev.InTheDrink) -> str:
-    return told.man(event.man, "drink", STATUSES[event.status])
-
-
-def _injury(told: _Telling, event: ev.Injury) -> str:
-    return told.man(event.man, "injury", t.SPECIAL_INJURY[event.row].comes_to)
-
-
-def _recovery(told: _Telling, event: ev.RecoveryEvent) -> str:
-    row = t.RECOVERY_EVENTS[event.row]
-    name, effect = recovery_name(row.event), recovery_effect(row)
-    if event.held:
-        return told.man(event.man, "recovery", "held", event=name)
-    phrase = "effect" if effect and len(effect) <= _LONGEST_EFFECT else "plain"
-    return told.man(event.man, "recovery", phrase, event=name, effect=effect)
-
-
-_LONGEST_EFFECT = 30
-"""A longer effect of a recovery event leaves no room for the name."""
-
-
-def _misses(told: _Telling, event: ev.OutOfAction) -> str:
-    return told.man(event.man, "misses", missions=count(event.missions, "mission"))
-
-
-def _missed(told: _Telling, event: ev.MissionMissed) -> str:
-    return "" if event.left else told.man(event.man, "back")
-
-
-def _points(told: _Telling, event: ev.ExperienceGained) -> str:
-    if not event.points:
-        return ""
-    gained = count(event.points, words("point"))
-    return told.man(event.man, "points", points=gained, total=event.total)
-
-
-def _learnt(told: _Telling, event: ev.NoviceNoMore) -> str:
-    return told.man(event.man, "learnt")
-
-
-def _skill(told: _Telling, event: ev.SkillGained) -> str:
-    return told.man(event.man, "skill", skill=skill_name(SKILLS[event.skill]))
-
-
-def _promotion(told: _Telling, event: ev.PromotionRolled) -> str:
-    if not event.promoted:
-        return told.man(event.man, "not-promoted")
-    force = told.at.airman(event.man).man.air_force
-    return told.man(event.man, "promoted", rank=rank_name(force, event.rank))
-
-
-def _posted(told: _Telling, event: ev.PostedAway) -> str:
-    successor = told.at.airman(event.successor).name.surname
-    return told.man(event.man, "posted", successor=successor)
-
-
-def _medal_rolled(told: _Telling, event: ev.MedalRolled) -> str:
-    return "" if event.awarded else told.man(event.man, "no-medal")
-
-
-def _medal(told: _Telling, event: ev.MedalAwarded) -> str:
-    return told.man(event.man, "medal", medal=medal_name(told.flight(event.man), event.medal))
-
-
-def _ended(told: _Telling, event: ev.MissionEnded) -> str:
+def _ended(told: Telling, event: ev.MissionEnded) -> str:
     winners = [
         mission.fought.score.winner
         for mission in told.at.chronicle.missions[: event.mission]
@@ -267,38 +134,18 @@ def _ended(told: _Telling, event: ev.MissionEnded) -> str:
     return say("told", "ended", mission=event.mission, british=british, axis=axis, drawn=drawn)
 
 
-def _over(told: _Telling, event: ev.CampaignEnded) -> str:
+def _over(told: Telling, event: ev.CampaignEnded) -> str:
     won, others = sorted(event.won, reverse=True)
-    if event.winner == DRAWN:
-        return say("told", "over", "drawn", won=won)
-    return say("told", "over", "won", won=won, others=others, winner=side_name(event.winner))
+    phrase, winner = ("drawn", "") if event.winner == DRAWN else ("won", side_name(event.winner))
+    return say("told", "over", phrase, won=won, others=others, winner=winner)
 
 
-_TOLD: dict[type, Callable[[_Telling, Any], str]] = {
+_TOLD: dict[type, Callable[[Telling, Any], str]] = {
     ev.MissionDrawn: _mission,
     ev.AircraftDrawn: _aircraft,
-    ev.Joined: _joined,
-    ev.Flies: _flies,
-    ev.OldWoundFelt: _old_wound,
     ev.SetUp: _set_up,
     ev.Fought: _fought,
-    ev.CrewKilled: _killed,
-    ev.RolledAgain: _again,
-    ev.GotHome: _home,
-    ev.BaledOut: _baled_out,
-    ev.WreckNursed: _nursed,
-    ev.InTheDrink: _drink,
-    ev.Injury: _injury,
-    ev.RecoveryEvent: _recovery,
-    ev.OutOfAction: _misses,
-    ev.MissionMissed: _missed,
-    ev.ExperienceGained: _points,
-    ev.NoviceNoMore: _learnt,
-    ev.SkillGained: _skill,
-    ev.PromotionRolled: _promotion,
-    ev.PostedAway: _posted,
-    ev.MedalRolled: _medal_rolled,
-    ev.MedalAwarded: _medal,
     ev.MissionEnded: _ended,
     ev.CampaignEnded: _over,
+    **ABOUT_A_MAN,
 }

@@ -198,9 +198,17 @@ CONTRADICTIONS: list[tuple[int, dict[int, Any], str]] = [
         "crew 1, by: the cause is collision, and no crew's guns",
     ),
     (
-        DOGFIGHT,
+        STRAFE,
         {1: {"cause": "anti-aircraft"}},
         "crew 1, cause: is anti-aircraft, and it was not shot down",
+    ),
+    *(
+        (
+            kind,
+            {1: {**LOST, **over, "cause": "anti-aircraft"}},
+            "crew 1, cause: is anti-aircraft, and there are no such guns in this mission",
+        )
+        for kind, over in ((HARBOUR, {"over": "coast"}), (DOGFIGHT, {}))
     ),
     *(
         (
@@ -292,6 +300,12 @@ CONTRADICTIONS: list[tuple[int, dict[int, Any], str]] = [
 @pytest.mark.parametrize(("kind", "crews", "said"), CONTRADICTIONS)
 def test_a_contradiction_is_named(kind: int, crews: dict[int, Any], said: str) -> None:
     assert faults(mission(kind), crews) == [said]
+
+
+@pytest.mark.parametrize("kind", [STRAFE, TORPEDO, CARRIER, AIRFIELD])
+def test_ships_boats_and_airfields_have_guns(kind: int) -> None:
+    crew = report(mission(kind), {1: {**LOST, "cause": "anti-aircraft"}}).crew(1)
+    assert crew.cause == "anti-aircraft"
 
 
 @pytest.mark.parametrize("attacker", [AXIS, BRITISH])

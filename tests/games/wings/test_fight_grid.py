@@ -1,4 +1,4 @@
-"""The form of a fight on the screen, filled in by keys: the same report as its form in TOML makes."""
+"""The form of a fight on the screen, filled in by keys: the same report as the form in TOML."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from sheetgen.games.wings.fight_json import report_of
 from sheetgen.games.wings.fight_toml import printed, read
 from sheetgen.games.wings.points import score
 from sheetgen.games.wings.state import AXIS, BRITISH, LASTING
+from sheetgen.games.wings.tables import CAMPAIGN
 from sheetgen.play import Report, Session
 from sheetgen.table.form import BACK, BACKSPACE, DONE, DOWN, ESCAPE, NEXT, UP, Form
 from sheetgen.table.grid import CHOICE, NUMBERS, SEVERAL, YES, Cell
@@ -138,7 +139,7 @@ class TestFilledIn:
         """Fights with collisions, shares, luck spent and optional rules, some of them refused."""
         rng = random.Random(campaign)
         session, answerer = drawn_session(campaign)
-        taken = refused = 0
+        taken = 0
         while session.request is not None:
             if isinstance(session.request, Report):
                 report = reported(session, session.request, rng)
@@ -147,7 +148,7 @@ class TestFilledIn:
                 try:
                     wanted = shortest(session, report)
                 except ValueError:
-                    refused += 1
+                    pass  # Not every fight drawn so can be.
                 else:
                     taken += 1
                     type_in(form, report)
@@ -155,7 +156,7 @@ class TestFilledIn:
             answer = answerer(session.request, session)
             assert answer is not None
             session.answer(answer)
-        assert taken > refused > 0
+        assert taken >= CAMPAIGN // 2
 
     @pytest.mark.parametrize("kind", KINDS)
     def test_nothing_typed_is_a_fight_in_which_nothing_happened(self, kind: int) -> None:
@@ -207,9 +208,8 @@ class TestWrong:
         form = form_of(of_kind(DOGFIGHT))
         row = form.grid.rows[0].number
         form.key("d")
-        assert (
-            (row, "fate") in {(w.row, w.column) for w in form.taken.wrong}
-        ) and not form.report()
+        assert (row, "fate") in {(w.row, w.column) for w in form.taken.wrong}
+        assert form.report() is None
         form.key(DONE)
         assert not form.done
         assert "contradicts" in screen(form)
@@ -281,8 +281,8 @@ class TestAsked:
         row = form.grid.rows[0].number
 
         def opened() -> set[str]:
-            return {c.name for c in form.grid.columns
-                    if c.name in form.grid.rows[0].columns and form.is_open((row, c.name))}  # fmt: skip
+            names = form.grid.rows[0].columns
+            return {name for name in names if form.is_open((row, name))}
 
         before = opened()
         assert not before & {"edge", "early", "burning", "altitude", "over", "cause", "by", "turn"}

@@ -7,13 +7,20 @@ import random
 import pytest
 
 from sheetgen.games.wings import outcomes
+from sheetgen.games.wings.fight import DOWN, LEFT, Fight
 from sheetgen.games.wings.fight_form import form
-from sheetgen.games.wings.state import AXIS, BRITISH
+from sheetgen.games.wings.state import AXIS, BRITISH, State
 from sheetgen.play import Report
 from tests.games.wings.fights import mission
-from tests.games.wings.table import ruled
+from tests.games.wings.table import lasting, ruled
 
-TORPEDO, CARRIER, HARBOUR = 2, 3, 5
+STRAFE, TORPEDO, CARRIER, AIRFIELD, HARBOUR, DOGFIGHT = range(1, 7)
+
+
+def drawn(s: State, dice: random.Random) -> Fight:
+    """A fight drawn from the table, as the form takes it."""
+    asked = Report("fight", form(s, ruled()), s.mission)
+    return form(s, ruled()).read(outcomes.fight(s, asked, lambda sides: dice.randint(1, sides)))
 
 
 @pytest.mark.parametrize("attacker", [BRITISH, AXIS])
@@ -22,12 +29,39 @@ def test_bombers_that_both_attacked_did_not_both_leave_too_early(kind: int, atta
     s, dice = mission(kind, attacker), random.Random(kind)
     both_attacked = one_early = 0
     for _ in range(1000):
-        asked = Report("fight", form(s, ruled()), s.mission)
-        drawn = outcomes.fight(s, asked, lambda sides: dice.randint(1, sides))
-        bombers = form(s, ruled()).read(drawn).crews[2:4]
+        bombers = drawn(s, dice).crews[2:4]
         if all(crew.attacks for crew in bombers):
             both_attacked += 1
             one_early += any(crew.early for crew in bombers)
             assert not all(crew.early for crew in bombers)
     assert both_attacked > 300
     assert one_early > 10
+
+
+@pytest.mark.parametrize("kind", range(1, 7))
+def test_only_where_there_are_guns_attackers_fall_to_them(kind: int) -> None:
+    s, dice = mission(kind), random.Random(kind)
+    crews = [crew for _ in range(400) for crew in drawn(s, dice).crews if crew.fate == DOWN]
+    of_guns = [crew for crew in crews if crew.cause == "anti-aircraft"]
+    assert len(crews) > 100
+    if kind in (HARBOUR, DOGFIGHT):
+        assert not of_guns
+    else:
+        assert len(of_guns) > 10
+        assert all(s.man(crew.crew).side == s.attacker for crew in of_guns)
+
+
+@pytest.mark.parametrize("kind", [STRAFE, HARBOUR, DOGFIGHT])
+def test_a_national_hero_leaves_only_with_more_than_three_quarters_damage(kind: int) -> None:
+    s, dice = mission(kind), random.Random(kind)
+    s.men[0].lasting = lasting("national-hero")
+    fights = [drawn(s, dice) for _ in range(1000)]
+    left = [[f.crew(n) for f in fights if f.crew(n).fate == LEFT] for n in (1, 2)]
+    hero, other = ({crew.damage for crew in crews} for crews in left)
+    holds = left[0][0].holds
+    assert all(4 * damage > 3 * holds for damage in hero)
+    assert hero == {damage for damage in range(1, holds) if 4 * damage > 3 * holds}
+    assert 0 in other and min(other - {0}) == 1
+    # Whoever stays to the end may have come through with any damage.
+    stayed = {f.crew(1).damage for f in fights if f.crew(1).fate == "on the table"}
+    assert 0 in stayed and min(stayed - {0}) == 1

@@ -256,7 +256,7 @@ def test_novices_are_told_of_as_they_come_and_as_they_learn() -> None:
 def test_the_winner_of_a_mission_is_told() -> None:
     won = re.compile(
         r"points?\b|\bvictory\b|\bon points\b|had won it|and won|counted for neither|It went to"
-        r"|decided it|drawn|a draw"
+        r"|decided it|gave the fight to|drawn|a draw"
     )
     for diary, mission, chapter in every_mission():
         fight = chapter.prose.split("\n\n")[1]

@@ -5,10 +5,14 @@ from __future__ import annotations
 import re
 
 from sheetgen.games.wings import events as ev
+from sheetgen.games.wings.report_asked import purpose_of
 from sheetgen.games.wings.report_course import course
 from sheetgen.games.wings.report_hospital import medal_name, stays
 from sheetgen.games.wings.state import AXIS, BRITISH, CRIPPLED, DEAD, DRAWN, FIT, PRISONER
+from sheetgen.reports.templates import library
 from tests.games.wings.diaries import Diary, campaign, diaries, table, told
+
+TERMS = library().data("wings/terms.toml")
 
 
 def cells(diary: Diary, heading: str) -> list[list[str]]:
@@ -125,11 +129,44 @@ def test_the_dice_are_all_there_but_the_pairs_crossed_out() -> None:
     for request, answer in zip(session.asked, session.answers, strict=True):
         if request.turn and answer.dice and not request.ask.startswith(("attacker", "mission")):
             faces = " ".join(map(str, answer.dice))
-            assert f"{request.ask} {faces}" in rows[str(request.turn)]
+            asked = TERMS["asked"][purpose_of(request.ask, TERMS["asked"])]
+            assert f"{asked} {faces}" in rows[str(request.turn)]
     for mission in diary.chronicle.missions:
         row = rows[str(mission.number)]
         assert len(re.findall(r"\battacker", row)) == len(re.findall(r"\bmission", row)) == 1
         assert f"mission {mission.kind}," in row
+
+
+def test_the_dice_are_told_in_plain_words() -> None:
+    choices = {
+        "let it stand", "rolled again", "chose to bale out", "chose to nurse the wreck",
+        "the land edge", "flew with the old wound", "took Sniper", "fight reported",
+    }  # fmt: skip
+    seen: set[str] = set()
+    for diary in diaries():
+        rows = table(diary.text, "The dice")
+        said = " ".join(row[1] for row in rows)
+        assert rows[0][1].startswith("names, dates and places "), diary.name
+        found = re.search(r"\b[a-z]+[-:][\w-]+", said)
+        assert found is None, (diary.name, found)
+        seen |= {choice for choice in choices if choice in said}
+    assert seen == choices
+
+
+def test_a_purpose_is_found_however_often_and_of_whomever_it_is_asked() -> None:
+    known = TERMS["asked"]
+    for ask, purpose in {
+        "get-home": "get-home",
+        "get-home:raf-03": "get-home",
+        "drink-2": "drink",
+        "drink-2:regia-11": "drink",
+        "cloud-2-6": "cloud-2",
+        "reroll-get-home": "reroll",
+        "old-wound-flies": "old-wound-flies",
+        "defenders-edge-die": "defenders-edge-die",
+        "unheard-of": "unheard-of",
+    }.items():
+        assert purpose_of(ask, known) == purpose
 
 
 def test_the_course_finds_who_led_and_since_when() -> None:

@@ -1,0 +1,95 @@
+"""A Markdown text in each of the formats it can be written in, with the mark that tells whose it
+is."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from collections.abc import Callable
+from io import BytesIO
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from sheetgen.reports.figures import Figures
+
+LONELOG = "lonelog"
+ENDINGS = {"bgg": "bgg.txt", LONELOG: "lonelog.md"}
+"""The endings of file names, where they are not the format's own name."""
+
+
+class Document(NamedTuple):
+    """A Markdown text, its title, the drawings it places, and the mark of its files."""
+
+    text: str
+    title: str
+    figures: Figures
+    mark: str
+
+
+def ending(form: str) -> str:
+    """The ending of a file of a format."""
+    return ENDINGS.get(form, form)
+
+
+def templates(arguments: Namespace) -> Path | None:
+    """The user's own folder of templates, if --templates names one."""
+    return Path(arguments.templates).expanduser() if arguments.templates else None
+
+
+def made(form: str, document: Document, arguments: Namespace) -> bytes:
+    """A document in a format."""
+    return _MAKERS[form](document, arguments)
+
+
+def marked(text: str, mark: str) -> str:
+    """A Markdown text whose front matter says what game it is of."""
+    fence = "---\n"
+    rest = text.removeprefix(fence) if text.startswith(fence) else f"{fence}\n{text}"
+    return f"{fence}record: {mark}\n{rest}"
+
+
+def _markdown(document: Document, arguments: Namespace) -> bytes:
+    return marked(document.text, document.mark).encode()
+
+
+def _html(document: Document, arguments: Namespace) -> bytes:
+    from sheetgen.reports.html import to_html
+
+    html = to_html(document.text, document.title, templates(arguments), document.figures)
+    return f"{html}<!-- {document.mark} -->\n".encode()
+
+
+def _pdf(document: Document, arguments: Namespace) -> bytes:
+    from sheetgen.reports.pdf import to_pdf
+    from sheetgen.sheets.imposition import leaf
+    from sheetgen.sheets.paper import PAPERS
+
+    text, title, figures, mark = document
+    paper, booklet = PAPERS[arguments.paper], getattr(arguments, "booklet", False)
+    file = BytesIO()
+    to_pdf(
+        text, file, leaf(paper) if booklet else paper, title, title,
+        keywords=mark, figures=figures, booklet=booklet,
+    )  # fmt: skip
+    return file.getvalue()
+
+
+def _forum(document: Document, arguments: Namespace) -> bytes:
+    from sheetgen.reports.forum import to_forum
+
+    return f"{to_forum(document.text)}\n[size=7]{document.mark}[/size]\n".encode()
+
+
+def _plain(document: Document, arguments: Namespace) -> bytes:
+    from sheetgen.reports.plain import to_plain
+
+    return f"{to_plain(document.text)}\n{document.mark}\n".encode()
+
+
+_MAKERS: dict[str, Callable[[Document, Namespace], bytes]] = {
+    "md": _markdown,
+    "html": _html,
+    "pdf": _pdf,
+    "bgg": _forum,
+    "txt": _plain,
+}

@@ -1,0 +1,156 @@
+"""Recording a game line by line, from a script that is piped in."""
+
+from __future__ import annotations
+
+import io
+import sys
+from pathlib import Path
+
+import pytest
+
+from sheetgen import journal
+from sheetgen.play import Answer
+from tests.table.games import OWN, played, sitting, typed_keys
+
+JOURNAL = "game.jsonl"
+
+
+@pytest.fixture
+def table(run, monkeypatch, here):
+    """Runs the recorder with a script piped in."""
+
+    def table(script: str, *words: str):
+        monkeypatch.setattr(sys, "stdin", io.StringIO(script))
+        return run("record", *words)
+
+    return table
+
+
+def kept(folder: Path) -> list[Answer]:
+    return journal.read(folder / JOURNAL).answers
+
+
+class TestScript:
+    def test_a_whole_game_of_lines(self, table, here):
+        game = played()
+        script = "".join(f"{keys}\n" for keys in typed_keys(game))
+        ran = table(script, "convoy", "--journal", JOURNAL)
+        assert (ran.status, ran.err) == (0, "")
+        assert "The game is over." in ran.out
+        assert kept(here) == game.answers
+
+    def test_the_end_of_the_input_leaves_and_keeps_everything(self, table, here):
+        ran = table("3 6 2\n4", "convoy", "--journal", JOURNAL)
+        assert ran.status == 0
+        assert [answer.dice for answer in kept(here)] == [(3, 6, 2), (4,)]
+        assert ran.out.splitlines()[-2:] == [
+            'asked now: "carrier": 1 die of 3 sides',
+            "recorded in game.jsonl",
+        ]
+
+    def test_nothing_at_all_is_a_game_not_begun(self, table, here):
+        assert table("", "convoy", "--journal", JOURNAL).status == 0
+        assert kept(here) == []
+
+    def test_it_goes_on_with_a_journal_and_needs_no_name_of_the_game(self, table, here):
+        table("362\n", "convoy", "--journal", JOURNAL)
+        ran = table("4\nq\n5\n", "--resume", JOURNAL)
+        assert ran.status == 0
+        assert "Tankers" in ran.out
+        assert len(kept(here)) == 2
+
+    def test_a_line_that_is_refused_is_told_and_counts(self, table, here):
+        ran = table("9 9 9\n362\nevade\n4\n", "convoy", "--journal", JOURNAL)
+        assert "! 3 dice of 1 to 6 was expected, not 9" in ran.out
+        assert (ran.status, ran.err) == (1, "sheetgen: 2 lines were refused, as was said above\n")
+        assert len(kept(here)) == 2
+
+    @pytest.mark.parametrize("line", ["evade", "v", "e", " evade ", "E"])
+    def test_a_choice_by_its_letter_or_its_name(self, table, here, line):
+        table(f"a\n{line}\n", "convoy", "--journal", JOURNAL)
+        taken = [answer.choice for answer in kept(here)[7:]]
+        assert taken == ([] if line == "v" else ["evade"])
+
+    def test_keys_with_what_belongs_to_them(self, table, here):
+        script = "362\n4\nr\nn Fine weather\nn\nAnd a calm sea\nu 2\n?\n5\nq\n"
+        ran = table(script, "convoy", "--journal", JOURNAL)
+        assert ran.status == 0
+        assert "Taken back: 2 answers." in ran.out
+        record = journal.read(here / JOURNAL)
+        assert record.notes == [(3, "Fine weather"), (3, "And a calm sea")]
+        assert [answer.dice for answer in record.answers] == [(3, 6, 2), (5,)]
+
+    def test_what_happened_is_told_as_it_happens_and_once(self, table, here):
+        game = played(captain="never")
+        script = "".join(f"{keys}\n" for keys in typed_keys(game))
+        ran = table(script, "convoy", "--journal", JOURNAL)
+        for sentence in game.game.part("table").told(game):
+            assert sentence in ran.out
+        assert ran.out.count("Turn 7:") == 1
+
+    def test_saved_files_are_named(self, table, here):
+        ran = table("a\ns\nx\nu\ns\n", "convoy", "--journal", JOURNAL)
+        for name in ("sheet.pdf", "report.md", "report.html", "report.pdf"):
+            assert ran.out.count(f"output/convoy-sheet-game.{name}") == 2
+            assert (here / f"output/convoy-sheet-game.{name}").stat().st_size > 0
+
+    def test_a_file_of_another_game_is_not_replaced(self, table, here):
+        (here / "output").mkdir()
+        (here / "output/convoy-sheet-game.sheet.pdf").write_bytes(b"mine")
+        ran = table("a\ns\n", "convoy", "--journal", JOURNAL)
+        assert "is there already" in ran.out
+        assert (here / "output/convoy-sheet-game.sheet.pdf").read_bytes() == b"mine"
+
+    def test_bytes_that_are_no_text_do_no_harm(self, here, monkeypatch, run):
+        raw = io.TextIOWrapper(
+            io.BytesIO(b"\xef\xbb\xbf362\r\n\xff\xfe\x00\n4\n\x1b[31m\n"), "utf-8"
+        )
+        monkeypatch.setattr(sys, "stdin", raw)
+        ran = run("record", "convoy", "--journal", JOURNAL)
+        assert ran.status == 1
+        assert len(kept(here)) == 2
+        assert "\x1b" not in ran.out
+
+    def test_a_campaign_is_led_to_the_form_of_its_fight(self, table, here):
+        script = "a\n" + 4 * "left\na\nkeep\na\nreplace\na\n"
+        ran = table(script, "wings", "--journal", JOURNAL)
+        assert f"sheetgen fight-form {JOURNAL}" in ran.out
+        assert f"sheetgen record --resume {JOURNAL} --fight FORM" in ran.out
+
+
+class TestStart:
+    def test_a_journal_that_is_there_is_not_begun_again(self, table, here, complaint):
+        table("362\n", "convoy", "--journal", JOURNAL)
+        before = (here / JOURNAL).read_bytes()
+        assert "is there already: go on with it by --resume" in complaint(
+            "record", "convoy", "--journal", JOURNAL
+        )
+        assert (here / JOURNAL).read_bytes() == before
+
+    def test_two_games_of_one_folder_have_names_of_their_own(self, table, here):
+        for _ in range(2):
+            assert table("362\n", "convoy").status == 0
+        paths = sorted((here / "output").glob("convoy-sheet-*.journal.jsonl"))
+        assert len(paths) == 2
+        for path in paths:
+            record = journal.read(path)
+            assert record.header.roller is not None
+            assert record.header.roller in path.name
+            assert record.header.player is None
+
+    def test_conditions_and_player_are_those_given(self, table, here):
+        table("", "convoy", "--journal", JOURNAL, "--edition", "classic", "--player", "A. Borg")
+        header = journal.read(here / JOURNAL).header
+        assert (header.edition, header.player) == ("classic", "A. Borg")
+
+    def test_a_game_is_to_be_named_or_a_journal(self, complaint):
+        assert "name the game" in complaint("record")
+        assert "is a record of convoy" in complaint(
+            "record", "wings", "--resume", begun_at("x.jsonl")
+        )
+
+
+def begun_at(name: str) -> str:
+    with sitting(Path(name), OWN):
+        pass
+    return name

@@ -1,0 +1,120 @@
+"""What sheet and report say of where the dice came from; and that they say all else alike."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from pypdf import PdfReader
+
+from sheetgen.journal import Header, Writer
+from sheetgen.play import Session
+from tests.table.games import played, press, sitting, typed_keys
+
+MARK = "record: "
+"""By this the file is known again: it is of the record, not of the game."""
+PROVENANCE = "**Dice.** "
+OTHER_CHOICES = "### Other choices on the same dice"
+"""Played with dice that the record lacks: those of the seed, or hypothetical ones."""
+
+
+def typed_in(path: Path, game: Session) -> Path:
+    """A journal of a convoy, typed key by key at the table."""
+    with sitting(path) as at:
+        press(at, *typed_keys(game))
+    return path
+
+
+def written(path: Path, game: Session, seed: str | None, rolled: int = 0) -> Path:
+    """A journal of a game; of dice typed in, the program rolled the first so many answers."""
+    rules = game.game
+    roller = "harbour" if rolled else None
+    edition = game.conditions.edition
+    header = Header(rules.name, edition, rules.rules_version, seed=seed, roller=roller)
+    with Writer(path, header) as writer:
+        for place, answer in enumerate(game.answers):
+            writer.write(answer._replace(rolled=place < rolled and bool(answer.dice)))
+    return path
+
+
+@pytest.fixture
+def report(run):
+    """The lines of a record's report."""
+
+    def report(path: Path) -> list[str]:
+        ran = run("report", path, "--format", "md", "--out", path.parent / path.stem)
+        assert ran.status == 0, ran
+        return Path(ran.out.strip()).read_text("utf-8").splitlines()
+
+    return report
+
+
+def alike(one: list[str], two: list[str]) -> list[str]:
+    """The beginnings of the lines that differ, of two texts of as many lines."""
+    pairs = zip(one, two, strict=True)
+    return [re.match(r"\S+ ", a)[0] for a, b in pairs if a != b]
+
+
+def without_other_choices(lines: list[str]) -> list[str]:
+    text = "\n".join(lines)
+    assert OTHER_CHOICES in text
+    return re.sub(rf"{OTHER_CHOICES}\n.*?(?=\n## )", "", text, flags=re.DOTALL).splitlines()
+
+
+@pytest.mark.parametrize("captain", ["never", "steady"])
+def test_a_typed_game_is_told_as_the_seeded_one_but_for_the_line_of_its_dice(report, here, captain):
+    game = played("pedestal", captain)
+    typed = report(typed_in(here / "typed.jsonl", game))
+    seeded = report(written(here / "seeded.jsonl", game, "pedestal"))
+    found = alike(without_other_choices(typed), without_other_choices(seeded))
+    assert found == [MARK, PROVENANCE]
+
+
+def test_so_is_a_game_of_mixed_dice(report, here):
+    game = played()
+    typed = report(typed_in(here / "typed.jsonl", game))
+    mixed = report(written(here / "mixed.jsonl", game, None, rolled=7))
+    assert alike(typed, mixed) == [MARK, PROVENANCE]
+
+
+def test_so_is_a_campaign(report, here):
+    game = played("takali", "careful", "wings")
+    typed = report(written(here / "typed.jsonl", game, None))
+    seeded = report(written(here / "seeded.jsonl", game, "takali"))
+    assert alike(typed, seeded) == [MARK, PROVENANCE]
+
+
+class TestMixedDice:
+    @pytest.mark.parametrize(
+        ("name", "captain", "sheet"), [("convoy", "steady", "sheet"), ("wings", "careful", "log")]
+    )
+    @pytest.mark.parametrize("rolled", [0, 1, 5])
+    def test_the_sheets_foot_and_the_report_say_how_many(
+        self, run, report, here, name, captain, sheet, rolled
+    ):
+        game = played("pedestal", captain, name)
+        path = written(here / "own.jsonl", game, None, rolled)
+        dice = sum(len(answer.dice) for answer in game.answers[:rolled])
+        (said,) = [line for line in report(path) if line.startswith(PROVENANCE)]
+        drawn = run("sheet", path, "--sheet", sheet).out.strip()
+        foot = "\n".join(page.extract_text() for page in PdfReader(drawn).pages)
+        if dice:
+            assert f"{dice} dice were rolled by the program, from the seed `harbour`" in said
+            assert f"own dice, {dice} rolled by the program" in foot
+        else:
+            assert said == f"{PROVENANCE}The player's own dice, typed in as they fell."
+            assert "own dice" in foot
+            assert "rolled by the program" not in foot
+
+    def test_dice_that_the_roller_did_not_give_are_found(self, run, here):
+        path = written(here / "own.jsonl", played(), None, rolled=2)
+        ran = run("verify", path)
+        assert ran.status == 1
+        assert "the seed gives" in ran.err
+
+    def test_verify_counts_them(self, run, here):
+        path = here / "own.jsonl"
+        with sitting(path) as at:
+            press(at, "362", "a")
+        assert "the dice typed in, 6 rolled by the program" in run("verify", path).out
