@@ -38,9 +38,10 @@ class Answer(NamedTuple):
 class Roll(NamedTuple):
     """Ask for `number` dice of `sides` sides, rolled together.
 
-    `ask` is the purpose: the name of the dice, the prompt and the journal's key in one. The dice
-    are named by `turn` (0 for what is rolled once a game) and numbered from `slot`. The rules are
-    sent the faces as a tuple.
+    `ask` is the purpose: the name of the dice, the prompt and the journal's key in one; where it is
+    rolled for somebody, he stands after a colon (`get-home:raf-03`). The dice are named by `turn`
+    (0 for what is rolled once a game) and numbered from `slot`. `about` is the game's own number of
+    what it is about, no part of the name. The rules are sent the faces as a tuple.
     """
 
     ask: str
@@ -48,6 +49,7 @@ class Roll(NamedTuple):
     sides: int
     turn: int = 0
     slot: int = 1
+    about: int = 0
 
     @property
     def wanted(self) -> str:
@@ -70,7 +72,8 @@ class Roll(NamedTuple):
 class Choose(NamedTuple):
     """Ask for a decision among the names in `among`; the rules are sent the name's place there.
 
-    `allowed` is a bit mask: bit i is set where `among[i]` may be chosen now.
+    `allowed` is a bit mask: bit i is set where `among[i]` may be chosen now. `about` as a roll has
+    it.
     """
 
     ask: str
@@ -78,6 +81,7 @@ class Choose(NamedTuple):
     allowed: int
     turn: int = 0
     slot: int = 1
+    about: int = 0
 
     @property
     def choices(self) -> tuple[str, ...]:
@@ -110,6 +114,7 @@ class ChooseNumber(NamedTuple):
     high: int
     turn: int = 0
     slot: int = 1
+    about: int = 0
 
     @property
     def choices(self) -> tuple[str, ...]:
@@ -154,6 +159,7 @@ class Report(NamedTuple):
     form: Form
     turn: int = 0
     slot: int = 1
+    about: int = 0
 
     @property
     def wanted(self) -> str:
@@ -177,6 +183,11 @@ class Report(NamedTuple):
 Decision = Choose | ChooseNumber
 Request = Roll | Decision | Report
 REQUESTS = (Roll, Choose, ChooseNumber, Report)
+
+
+def purpose(ask: str) -> str:
+    """What is asked, whoever it is asked for: `get-home` of `get-home:raf-03`."""
+    return ask.partition(":")[0]
 
 
 def _chosen(request: Decision, answer: Answer) -> str:
@@ -426,7 +437,7 @@ def seeded(key: str) -> Answerer:
     def answer(request: Request, session: Session) -> Answer | None:
         if not isinstance(request, Roll):
             return None
-        ask, number, sides, turn, slot = request
+        ask, number, sides, turn, slot, _ = request
         return Answer(ask, dice.faces(key, session.game.name, turn, ask, sides, number, slot))
 
     return answer
@@ -448,7 +459,7 @@ def decided(policy: Policy, key: str) -> Answerer:
             name = f"policy-{request.ask}" + (f"-{number}" if number > 1 else "")
             return dice.faces(key, session.game.name, request.turn, name, sides, 1, request.slot)[0]
 
-        decide = policy.under(session.conditions)[request.ask]
+        decide = policy.under(session.conditions)[purpose(request.ask)]
         return request.answer(decide(session.state, request, draw))
 
     return answer

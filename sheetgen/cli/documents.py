@@ -40,9 +40,7 @@ def pages(
     """
     from sheetgen.sheets.paper import PAPERS
 
-    source = None if session is None else ("seed" if header.seed else "typed")
-    about = foot(game, header, source, copy, dice_rolled(session.answers) if session else 0)
-    chronicle = game.part("chronicle").tell(session) if session else None
+    about, chronicle = _known(game, header, session, copy)
     if fillable and size != "normal":
         raise ValueError("a sheet to fill in on the screen has the normal size")
     look = {"sides": sides, "size": size} if has_sizes(game, sheet) else {}
@@ -53,6 +51,37 @@ def pages(
         sheet = f"{sheet}_form"
     drawn: list[Page] = game.part(sheet).pages(PAPERS[paper], conditions, chronicle, about, **look)
     return drawn
+
+
+def bound(
+    game: Game,
+    paper: str,
+    conditions: Conditions,
+    header: Header,
+    session: Session | None,
+    copy: str,
+    drawn: dict[str, list[Page]],
+) -> list[Page]:
+    """The pages of several sheets as the booklet that the game's part `booklet` makes of them; of
+    one sheet, or without that part, as they are."""
+    from sheetgen.sheets.paper import PAPERS
+
+    if len(drawn) < 2 or not game.has("booklet"):
+        return [page for pages in drawn.values() for page in pages]
+    about, chronicle = _known(game, header, session, copy)
+    pages: list[Page] = game.part("booklet").bound(
+        PAPERS[paper], conditions, chronicle, about, drawn
+    )
+    return pages
+
+
+def _known(game: Game, header: Header, session: Session | None, copy: str) -> tuple[Foot, Any]:
+    """What a page's foot says of a copy, and the chronicle it is drawn from (None: blank)."""
+    if session is None:
+        return foot(game, header, None, copy), None
+    source = "seed" if header.seed else "typed"
+    about = foot(game, header, source, copy, dice_rolled(session.answers))
+    return about, game.part("chronicle").tell(session)
 
 
 def has_sizes(game: Game, sheet: str) -> bool:

@@ -157,12 +157,11 @@ def _pages(
     copy: str,
     arguments: Namespace,
 ) -> Iterator[Page]:
-    """The pages of the sheets chosen, one sheet after the other."""
+    """The pages of the sheets chosen: of one, or of several as a booklet."""
     kind = (copy, arguments.fillable, arguments.sides, arguments.size)
-    for sheet in arguments.sheet:
-        yield from documents.pages(
-            game, arguments.paper, conditions, header, session, *kind, sheet=sheet
-        )
+    about = (game, arguments.paper, conditions, header, session)
+    drawn = {name: documents.pages(*about, *kind, sheet=name) for name in arguments.sheet}
+    yield from documents.bound(*about, copy, drawn)
 
 
 def _prerolled(

@@ -14,7 +14,7 @@ from itertools import combinations_with_replacement, product
 from math import factorial, lcm, prod
 from typing import Any, NamedTuple, TypeVar
 
-from sheetgen.play import REQUESTS, Decision, Roll, Rules
+from sheetgen.play import REQUESTS, Decision, Roll, Rules, purpose
 
 State = TypeVar("State")
 Outcome = TypeVar("Outcome", bound=Hashable)
@@ -104,7 +104,7 @@ def every_way(
         while not playing.stopped:
             asked = playing.said
             if isinstance(asked, Roll):
-                (odds, answer), *others = read.get(asked.ask, each_order)(asked)
+                (odds, answer), *others = read.get(purpose(asked.ask), each_order)(asked)
                 paths += [
                     (weight * other.numerator, whole * other.denominator, (*answers, faces))
                     for other, faces in others

@@ -25,13 +25,12 @@ from reportlab.platypus import (
     Table,
 )
 
-from sheetgen.reports.figures import NO_FIGURES, Figure, Figures
+from sheetgen.reports.figures import NO_FIGURES, Figures
+from sheetgen.reports.furniture import INK, Drawing, Heading
 from sheetgen.reports.markdown import BLOCKS, FIGURE, plain
 from sheetgen.sheets import fonts
-from sheetgen.sheets.draw import Plotter
-from sheetgen.sheets.paper import PT
 
-INK, RULE = HexColor("#000000"), HexColor("#8a8a8a")
+RULE = HexColor("#8a8a8a")
 LINK = "#1f4e79"
 _TAGS = {"em": ("<i>", "</i>"), "strong": ("<b>", "</b>")}
 _ALIGNED = {"left": TA_LEFT, "center": TA_CENTER, "right": TA_RIGHT}
@@ -39,36 +38,6 @@ HEADINGS = BLOCKS[:6]
 SHORT_TABLE = 24
 """A table of so many rows, its head included, or fewer stands on one page with its heading."""
 _HEADINGS = {"h1": (2.3, "title"), "h2": (1.35, "bold"), "h3": (1.1, "bold")}
-
-
-class Heading(Paragraph):  # type: ignore[misc]
-    """A heading that enters itself in the outline as it is drawn."""
-
-    def __init__(self, markup: str, style: ParagraphStyle, text: str, name: str, level: int):
-        super().__init__(markup, style)
-        self._entry = text, name, level
-
-    def draw(self) -> None:
-        """Draw the heading and its bookmark."""
-        text, name, level = self._entry
-        self.canv.bookmarkHorizontal(name, 0, self.height)
-        self.canv.addOutlineEntry(text, name, level, closed=False)
-        super().draw()
-
-
-class Drawing(Flowable):  # type: ignore[misc]
-    """A figure as wide as the column, drawn as a page of a game sheet is."""
-
-    def __init__(self, figure: Figure, width: float) -> None:
-        super().__init__()
-        self.figure, self.width, self.height = figure, width, figure.high(width / PT) * PT
-
-    def draw(self) -> None:
-        """Draw the figure."""
-        self.canv.setFillColor(INK)
-        self.canv.setStrokeColor(INK)
-        items = self.figure.draw(self.width / PT)
-        Plotter(self.canv).draw(self.height / PT, items)
 
 
 def flowables(

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 
-from sheetgen.play import Answer, Request, Roll
+from sheetgen.play import Answer, Request, Roll, purpose
 from sheetgen.reports.usertext import visible
 
 FENCE = "```"
@@ -39,7 +39,7 @@ def rolled(request: Request, answer: Answer, came_to: str = "") -> str:
     assert isinstance(request, Roll)
     faces = ",".join(map(str, answer.dice))
     said = came_to.replace("−", "-").replace("→", "->")
-    return f"d: {answer.ask} {request.number}d{request.sides}={faces}{said}"
+    return f"d: {purpose(answer.ask)} {request.number}d{request.sides}={faces}{said}"
 
 
 def note(text: str) -> str:

@@ -124,9 +124,9 @@ def _head_and_foot(
     canvas.saveState()
     canvas.setFont("text", SMALL)
     if page > 1 and any(heads):
-        left = _fitting(heads[0], width - 2 * side)
-        room = width - 2 * side - fonts.width(left + "    ", "text", SMALL)
-        canvas.drawString(side, height - top + 7 * mm, left)
+        shown = _fitting(heads[0], width - 2 * side)
+        room = width - 2 * side - fonts.width(shown + "    ", "text", SMALL)
+        canvas.drawString(side, height - top + 7 * mm, shown)
         if fonts.width(heads[1], "text", SMALL) <= room:
             canvas.drawRightString(width - side, height - top + 7 * mm, heads[1])
         canvas.setLineWidth(0.4)

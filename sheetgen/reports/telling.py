@@ -139,9 +139,7 @@ class Teller:
         def either(*texts: str) -> str:
             if len(texts) < 2:
                 return "".join(texts)
-            (face,) = dice.faces(
-                self._key, self._game, filling, slot, len(texts), 1, next(uses)
-            )
+            (face,) = dice.faces(self._key, self._game, filling, slot, len(texts), 1, next(uses))
             return texts[face - 1]
 
         return either

@@ -5,7 +5,7 @@ from __future__ import annotations
 from sheetgen.sheets import qr
 from sheetgen.sheets.blocks import Area
 from sheetgen.sheets.items import GROUP, HAIR, Bitmap, Item, Line, Text
-from sheetgen.sheets.page import Foot
+from sheetgen.sheets.page import Foot, Page
 from sheetgen.sheets.paper import MARGIN, Paper
 from sheetgen.sheets.setting import broken, cut, fitted, width
 
@@ -17,6 +17,8 @@ OWN_FLOOR = 4.1
 RULER = 50.0
 """The length of the printed rule, in mm: on a sheet printed at its real size, 50 mm."""
 RULER_ROOM = 60.0
+BOUND_SIZE, BOUND_ROOM = 7.5, 26.0
+"""The type of a page's number in a booklet, in pt, and the room in the middle kept for it, in mm."""
 CODE_ROOM = 13.3
 """The side, in mm, of the corner a code takes: higher than the foot, it begins above its rule."""
 NO_CODE = "Too long for a code."
@@ -60,6 +62,14 @@ def art(place: Area, lines: tuple[str, str], page: str = "") -> list[Item]:
     return items + ruler(place.right - RULER, place.bottom - 0.4)
 
 
+def in_booklet(page: Page, number: int, count: int) -> Page:
+    """A page with its number among all those of a booklet, in the middle of the foot's last
+    line."""
+    said = f"page {number} of {count}"
+    middle = Text(page.paper.width / 2, page.paper.bottom - 0.4, said, "bold", BOUND_SIZE, "center")
+    return page._replace(marks=(*page.marks, middle))
+
+
 def ruler(x: float, y: float) -> list[Item]:
     """A rule of 50 mm with a tick every 10, to check the size it was printed at; `x` and `y` are
     its left end and its line, in mm."""
@@ -81,7 +91,8 @@ def marks(place: Area, foot: Foot, dice: str, name_room: float) -> list[Item]:
         own.append(f"Name: {foot.player}")
     if not own:
         return items
-    lines, size = _own_lines("   ".join(own), place.width, place.width - RULER_ROOM)
+    to_middle = (place.width - BOUND_ROOM) / 2
+    lines, size = _own_lines("   ".join(own), place.width, to_middle)
     for i, line in enumerate(lines):
         items.append(Text(place.x, baseline(place, 2 + i), line, "mono", size))
     return items

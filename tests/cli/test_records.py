@@ -202,6 +202,31 @@ def test_a_report_in_one_format_is_one_file(run, here, form):
     ]
 
 
+@pytest.mark.parametrize(
+    ("form", "ending"), [("bgg", "bgg.txt"), ("txt", "txt"), ("lonelog", "lonelog.md")]
+)
+def test_a_report_is_also_text_and_replaced_by_its_own_game_alone(
+    run, complaint, here, form, ending
+):
+    journal = played(run)
+    for _ in range(2):
+        run("report", journal, "--format", form, "--out", "one")
+    (file,) = (here / "one").iterdir()
+    assert file.name == f"convoy-sheet-pedestal.report.{ending}"
+    mine = file.read_bytes()
+    run("report", journal, "--format", form, "--out", "two")
+    assert (here / "two" / file.name).read_bytes() == mine
+    file.write_text("Somebody's own words.")
+    assert "is there already" in complaint("report", journal, "--format", form, "--out", "one")
+    assert file.read_text() == "Somebody's own words."
+
+
+def test_a_report_is_written_as_usual_unless_told_otherwise(run, here):
+    run("report", played(run), "--out", "usual")
+    endings = {path.suffix for path in (here / "usual").iterdir()}
+    assert endings == {".md", ".html", ".pdf"}
+
+
 def test_a_report_can_be_a_booklet(run, here):
     journal = played(run)
     run("report", journal, "--format", "pdf", "--booklet", "--out", "folded")

@@ -15,7 +15,7 @@ from sheetgen.reports.markdown import FIGURE, parse, plain
 from sheetgen.reports.pdf import to_pdf
 from sheetgen.reports.usertext import inert
 from sheetgen.sheets.items import Box, Line, Text
-from sheetgen.sheets.paper import PAPERS
+from sheetgen.sheets.paper import PAPERS, PT
 
 PLACE = "<!-- figure: chart -->"
 DOCUMENT = f"# A title\n\nBefore it.\n\n{PLACE}\n\nAfter it.\n"
@@ -88,6 +88,18 @@ def test_pdf_holds_the_drawing_as_wide_as_its_column(paper):
     assert widths[-1] == pytest.approx(PAPERS[paper].width - 40)
     rule = max(page.lines, key=lambda line: line["width"])
     assert (rule["x0"], page.width - rule["x1"]) == pytest.approx((56.7, 56.7), abs=0.1)
+
+
+def test_a_drawing_may_grow_with_its_column():
+    grown = {"chart": Figure(draw, 10.0, "It grows.", 0.5)}
+    html = to_html(DOCUMENT, "t", None, grown)
+    assert f'viewBox="0 0 {96 * PT:.2f} {58 * PT:.2f}"' in html
+    file = io.BytesIO()
+    to_pdf(DOCUMENT, file, PAPERS["a4"], "t", figures=grown)
+    (page,) = pdfplumber.open(file).pages
+    words = {word["text"]: word for word in page.extract_words()}
+    room = words["It"]["top"] - words["Before"]["bottom"]
+    assert room == pytest.approx(95 * PT, abs=35)
 
 
 def test_a_drawing_is_black_whatever_was_drawn_before():

@@ -65,6 +65,24 @@ def test_pages_are_numbered_and_headed():
         assert page.startswith("The running head") == (number > 1)
 
 
+def test_the_title_stands_at_the_right_of_the_head_where_there_is_room():
+    for page in pages(made())[1:]:
+        assert page.splitlines()[0] == "The running head Title here"
+    long = LONG.replace("Title here", "A title that is far too long for a head " * 6)
+    for page in pages(made(long))[1:]:
+        assert page.splitlines()[0] == "The running head"
+
+
+def test_the_title_block_ends_in_a_rule():
+    text = "# Title\n\n*What it is.*\n\nA paragraph.\n"
+    with pdfplumber.open(io.BytesIO(made(text))) as document:
+        (page,) = document.pages
+        (rule,) = [line for line in page.lines if line["linewidth"] > 0.8]
+        tops = [word["top"] for word in page.extract_words() if word["text"] in ("What", "A")]
+    assert tops[0] < rule["top"] < tops[1]
+    assert rule["x1"] - rule["x0"] == pytest.approx(page.width - 2 * rule["x0"], abs=0.1)
+
+
 def test_a_table_repeats_its_head_and_no_heading_stands_last():
     for page in pages(made())[1:]:
         lines = [line for line in page.splitlines() if not line.startswith(("page ", "The run"))]

@@ -45,8 +45,8 @@ def turn_lines(
 ) -> Iterator[list[str]]:
     """Each turn in its lines, with the notes made in it."""
     answered: dict[int, list[tuple[Request, Answer]]] = {}
-    for (request, turn), answer in zip(turns_of(session.asked), session.answers, strict=True):
-        answered.setdefault(turn, []).append((request, answer))
+    for (request, number), answer in zip(turns_of(session.asked), session.answers, strict=True):
+        answered.setdefault(number, []).append((request, answer))
     for turn in chronicle.turns:
         watch = turn.watch
         lines = [f"Tn{turn.number} {watch.name}, {watch.day} August, {watch.place}"]

@@ -8,7 +8,7 @@ from sheetgen.games.convoy import events as ev
 from sheetgen.games.convoy.chronicle import HOME, Battle, Chronicle, Hit, Ship, Turn
 from sheetgen.games.convoy.report_quiet import RECONNAISSANCE, was_seen
 from sheetgen.games.convoy.report_voice import SHIP_NOUNS, Voice, name
-from sheetgen.games.convoy.rules import CONTACT_CARRY, FIRST_CONTACT_ROW, TARGET
+from sheetgen.games.convoy.rules import CONTACT_CARRY, FIRST_CONTACT_ROW, TARGET, U_BOATS
 from sheetgen.games.convoy.state import CARGO, CARRIER, TYPES
 from sheetgen.reports.words import join, sentences
 
@@ -86,9 +86,7 @@ def _needed_to_be_seen(turn: Turn) -> bool:
     return turn.contact.die + turn.contact.modifier - CONTACT_CARRY[RECONNAISSANCE] < SURPRISE
 
 
-def _arrival(
-    voice: Voice, chronicle: Chronicle, turn: Turn, battle: Battle, alone: bool
-) -> str:
+def _arrival(voice: Voice, chronicle: Chronicle, turn: Turn, battle: Battle, alone: bool) -> str:
     """Who came, where and when, and whether anything stopped them."""
     assert turn.contact is not None
     seen = was_seen(chronicle, turn) and not alone
@@ -105,6 +103,7 @@ def _arrival(
         strong=row == STRONG,
         again=came_before and not alone,
         first=not came_before,
+        sea=battle.force.enemy == U_BOATS,
         seen=seen,
         needed=seen and _needed_to_be_seen(turn),
     )

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from sheetgen.games.convoy import report_endings, report_story
 from sheetgen.games.convoy.chronicle import SUNK, Chronicle
+from sheetgen.games.convoy.report_battle import lost_on
 from sheetgen.games.convoy.report_course import Course
 from sheetgen.games.convoy.report_voice import Paragraph, Voice
 from sheetgen.reports.words import sentences
 
 SCENES = (3, 2, 1)
-WORDS, A_SCENE, A_HIT = 150, 30, 6
-"""As many scenes are told as keep to so many words, reckoned at so many for each and for each hit
-in it."""
+WORDS, A_SCENE, A_HIT, A_LOSS = 140, 36, 7, 2
+"""As many scenes are told as keep to so many words with the list of other losses, reckoned at so
+many for each scene, for each hit in it and for each ship on the list."""
 
 
 def paragraphs(voice: Voice, chronicle: Chronicle, course: Course) -> list[Paragraph]:
@@ -31,8 +32,11 @@ def paragraphs(voice: Voice, chronicle: Chronicle, course: Course) -> list[Parag
 
 def _most(chronicle: Chronicle, course: Course) -> int:
     """How many scenes there is room for."""
-    hits = [len(turn.battle.hits) for turn in report_story.met(chronicle, course) if turn.battle]
+    met = report_story.met(chronicle, course)
+    hits = [len(turn.battle.hits) for turn in met if turn.battle]
+    lost = [len(lost_on(chronicle, turn)) for turn in met]
     for most in SCENES:
-        if A_SCENE * most + A_HIT * sum(hits[:most]) <= WORDS:
+        words = A_SCENE * most + A_HIT * sum(hits[:most]) + A_LOSS * sum(lost[most:])
+        if words <= WORDS:
             return most
     return 1

@@ -73,10 +73,8 @@ def _arc(chronicle: Chronicle, whole: Course) -> str:
         return CLEAN
     expected = whole.expected
     low = min(expected)
-    if low <= expected[0] - BAD and expected[-1] >= low + BAD:
-        return RECOVERY
-    if expected[0] - expected[-1] < BAD:
-        return PAR
+    if whole.gained > -BAD:
+        return RECOVERY if low <= expected[0] - BAD and expected[-1] >= low + BAD else PAR
     return _how_it_fell(chronicle, whole)
 
 

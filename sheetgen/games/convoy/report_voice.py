@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 from sheetgen.games.convoy.chronicle import Ship, Turn
@@ -13,7 +14,7 @@ from sheetgen.games.convoy.passage import Watch, watch
 from sheetgen.games.convoy.rules import COMBINED, GERMAN, ITALIAN, U_BOATS
 from sheetgen.games.convoy.state import CARGO, CARRIER, CRUISER, DESTROYER, TANKER
 from sheetgen.reports.telling import Teller, Told
-from sheetgen.reports.words import join, ordinal, plural
+from sheetgen.reports.words import join, plural
 
 SHIP_NOUNS = {
     CARGO: "cargo ship",
@@ -70,6 +71,8 @@ class Voice:
             self._day = int(day)
         for name in _WEEKDAY.findall(said):
             self._day = self._now - (weekday_number(self._now) - _WEEKDAYS.index(name)) % 7
+        for place in _places().findall(said):
+            self._place = place
         if self._ending[1] and self._ending[1] in said:
             self._ended = self._ending[0]
         return said
@@ -98,8 +101,8 @@ class Voice:
         return self._done[what] > times
 
     def new_chapter(self) -> None:
-        """Forget the day: a chapter names it afresh."""
-        self._day = 0
+        """Forget the day and the place: a chapter names them afresh."""
+        self._day, self._place = 0, ""
 
     def is_now(self, turn: Turn) -> bool:
         """Whether a turn is the one last named."""
@@ -111,7 +114,7 @@ class Voice:
         values = _time(on.day, on.start, on.name) | {"new": on.day != self._day}
         values["watch"] = self._teller.part("watch", **values)
         place = self._teller.part("place", place=on.place, same=on.place == self._place)
-        self._turn, self._place = turn.number, on.place
+        self._turn = turn.number
         return {
             "when": self._noted(self._teller.part(f"when-{on.light}", **values)),
             "watch": self._teller.part("the-watch", **values),
@@ -180,6 +183,13 @@ class Voice:
     def force(self, enemy: int, strength: int) -> str:
         """An enemy force in words: `four German aircraft`."""
         return self._teller.part(f"force-{ENEMIES[enemy]}", n=strength)
+
+
+@cache
+def _places() -> re.Pattern[str]:
+    """Any place of the passage, as it is named in running text."""
+    names = sorted((point["place"] for point in data("passage")["waypoints"]), key=len)
+    return re.compile("|".join(re.escape(name) for name in reversed(names)))
 
 
 def weekday_number(day: int) -> int:

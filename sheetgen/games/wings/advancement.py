@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from sheetgen.games.wings.events import PostedAway, PromotionRolled, SkillGained
-from sheetgen.games.wings.rolling import thrown
+from sheetgen.games.wings.rolling import chosen, thrown
 from sheetgen.games.wings.state import POSTED, RAF, SKILLS, Man, State
 from sheetgen.games.wings.tables import NOT_FOR_BOMBERS, PROMOTED_FROM, RANKS, SKILL_OF_DIE
-from sheetgen.play import Choose, Rules
+from sheetgen.play import Rules
 
 PERFECT_AIM = SKILLS.index("perfect-aim")
 
@@ -20,7 +20,7 @@ def skill(s: State, number: int) -> Rules:
         first = yield from roll_for_skill(s, number, open_to_him)
         second = yield from roll_for_skill(s, number, open_to_him - (1 << first))
         rolled: tuple[int, ...] = (first, second)
-        gained = yield Choose("skill", SKILLS, 1 << first | 1 << second, s.mission, number)
+        gained = yield from chosen(s, number, "skill", SKILLS, 1 << first | 1 << second)
     elif open_to_him:
         rolled, gained = (), open_to_him.bit_length() - 1
     else:

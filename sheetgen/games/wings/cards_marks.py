@@ -182,17 +182,18 @@ def _ticks(card: Area, airman: Airman) -> list[Item]:
 
 
 def _injuries(card: Area, airman: Airman) -> list[Item]:
-    """What hospital had in store for him, each with its mission."""
-    said = words()
-    told = [
-        said["injury-when"].format(
-            injury=said["injury"][RECOVERY_EVENTS[event.row].event], mission=flight.mission
-        )
-        for flight in airman.flights
-        for event in flight.told(ev.RecoveryEvent)
-        if not event.held
-    ]
-    if not told:
+    """What hospital had in store for him, each with its missions."""
+    said, missions = words(), dict[str, list[str]]()
+    for flight in airman.flights:
+        for event in flight.told(ev.RecoveryEvent):
+            if not event.held:
+                injury = said["injury"][RECOVERY_EVENTS[event.row].event]
+                missions.setdefault(injury, []).append(str(flight.mission))
+    if not missions:
         return []
+    told = (
+        said["injury-when"].format(injury=injury, mission=", ".join(numbers))
+        for injury, numbers in missions.items()
+    )
     left, line = card.x + INSET, card.y + at.INJURIES_LINE
     return on_field(left, line, ROOM, said["injuries"], ", ".join(told))

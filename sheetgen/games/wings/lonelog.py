@@ -10,11 +10,11 @@ from sheetgen.games.wings.cast_dates import in_words
 from sheetgen.games.wings.cast_names import title
 from sheetgen.games.wings.chronicle import Chronicle, Mission, tell
 from sheetgen.games.wings.lonelog_battle import battle
-from sheetgen.games.wings.report_dice import AFTER, mission_when
+from sheetgen.games.wings.report_dice import mission_when
 from sheetgen.games.wings.state import AIR_FORCES, STATUSES
 from sheetgen.games.wings.table_told import each
 from sheetgen.journal import Header
-from sheetgen.play import Answer, Report, Request, Roll, Session
+from sheetgen.play import Answer, Report, Request, Roll, Session, purpose
 from sheetgen.reports.lonelog import CREDIT, block, document, fenced, note, rolled, tag
 from sheetgen.reports.templates import library
 from sheetgen.reports.usertext import quoted
@@ -38,8 +38,8 @@ def markdown(header: Header, session: Session, notes: list[tuple[int, str]]) -> 
     placed: dict[int, list[str]] = {}
     for standing, text in notes:
         if text.strip():
-            mission = min(mission_when(session, standing), len(chronicle.missions))
-            placed.setdefault(mission, []).append(note(text))
+            number = min(mission_when(session, standing), len(chronicle.missions))
+            placed.setdefault(number, []).append(note(text))
     followed: dict[int, list[Followed]] = {}
     for one in _followed(session):
         followed.setdefault(one[0].turn, []).append(one)
@@ -102,10 +102,10 @@ def _lines(chronicle: Chronicle, followed: Followed) -> list[str]:
     """A roll or a choice, of whom it is, and what followed."""
     request, answer, said = followed
     about = ""
-    if request.ask.startswith(AFTER) and request.slot <= len(chronicle.men):
-        about = f"({chronicle.men[request.slot - 1].name.surname})"
+    if request.about:
+        about = f"({chronicle.men[request.about - 1].name.surname})"
     if answer.choice is not None:
-        return [f"@{about} {answer.ask}: {answer.choice}", *said]
+        return [f"@{about} {purpose(answer.ask)}: {answer.choice}", *said]
     if not isinstance(request, Roll):
         return said
     if not about or not said:

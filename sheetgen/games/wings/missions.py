@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from sheetgen.games.wings.events import AircraftDrawn, MissionDrawn
-from sheetgen.games.wings.rolling import of_time
 from sheetgen.games.wings.state import AXIS, BRITISH, State, Terms
 from sheetgen.games.wings.tables import (
     ATTACKER_OF_DIE,
@@ -31,8 +30,8 @@ def draw_mission(s: State) -> Rules:
     crossed_out = True
     while crossed_out:
         pairs += 1
-        (side,) = yield Roll(of_time("attacker", pairs), 1, 6, s.mission)
-        (s.kind,) = yield Roll(of_time("mission", pairs), 1, 6, s.mission)
+        (side,) = yield Roll("attacker", 1, 6, s.mission, pairs)
+        (s.kind,) = yield Roll("mission", 1, 6, s.mission, pairs)
         s.attacker = ATTACKER_OF_DIE[side - 1]
         cell = 1 << s.attacker * len(MISSIONS) + s.kind - 1
         crossed_out = bool(s.played & cell)

@@ -31,8 +31,8 @@ BEST_SKILLS = (
 def safer_way_down(s: State, request: Choose, draw: Draw) -> int:
     """Takes the way down with the lower chance of death or capture, re-rolls left out of account;
     of two alike he nurses the wreck."""
-    man = s.man(request.slot)
-    sortie = next(sortie for sortie in s.sorties if sortie.man == request.slot)
+    man = s.man(request.about)
+    sortie = next(sortie for sortie in s.sorties if sortie.man == request.about)
     added = bale_out.modifier(man)
     by_parachute = [BALE_OUT[row_of(BALE_OUT, die + added)] for die in FACES]
     in_the_wreck = [SHOT_DOWN[row_of(SHOT_DOWN, die)] for die in FACES]

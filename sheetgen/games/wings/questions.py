@@ -32,7 +32,7 @@ from sheetgen.games.wings.state import (
 )
 from sheetgen.games.wings.wounds import effect_of_wounds
 from sheetgen.odds.enumeration import Reading, Way, any_face, banded, every_way
-from sheetgen.play import Conditions, Decider, Decision, Rules
+from sheetgen.play import Conditions, Decider, Decision, Rules, purpose
 
 Cells = tuple[str, ...]
 
@@ -179,9 +179,9 @@ def _fate(sortie: Sortie, s: State, way: Way) -> tuple[int, bool]:
 
 
 def _decide(rolls_again: bool, way: int, s: State, asked: Decision) -> int:
-    if asked.ask == "way-down":
+    if purpose(asked.ask) == "way-down":
         return way
-    decide: Decider = AFTERMATH[asked.ask] if rolls_again else keep
+    decide: Decider = AFTERMATH[purpose(asked.ask)] if rolls_again else keep
     return int(decide(s, asked, _no_dice))
 
 
@@ -204,9 +204,7 @@ def _readings() -> Iterator[tuple[str, Reading]]:
         "shot-down": _by_rows(printed.SHOT_DOWN, 0),
         "drink": _by_rows(printed.DRINK, 0),
     }
-    for name, reading in returns.items():
-        yield name, reading
-        yield f"{name}-2", reading
+    yield from returns.items()
     yield "special-injury", _by_rows(printed.SPECIAL_INJURY, 0, printed.SPECIAL_INJURY_TWO)
     yield "recovery", any_face
 

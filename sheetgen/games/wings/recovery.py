@@ -5,7 +5,7 @@ from __future__ import annotations
 from sheetgen.games.wings.events import OldWoundFelt, RecoveryEvent
 from sheetgen.games.wings.medals import award
 from sheetgen.games.wings.misses import misses
-from sheetgen.games.wings.rolling import thrown
+from sheetgen.games.wings.rolling import identity, thrown
 from sheetgen.games.wings.state import LASTING, SKILLS, Man, State
 from sheetgen.games.wings.tables import RECOVERY_EVENTS, RecoveryRow, row_of
 from sheetgen.play import Roll, Rules
@@ -51,7 +51,7 @@ def take_effect(man: Man, event: RecoveryRow) -> None:
 def old_war_wound(s: State, number: int) -> Rules:
     """OLD WAR WOUND: the die before a mission. Returns whether it is playing up: then he flies as
     if he had one wound, which is not counted afterwards."""
-    (die,) = yield Roll("old-wound", 1, 6, s.mission, number)
+    (die,) = yield Roll(f"old-wound:{identity(s, number)}", 1, 6, s.mission, about=number)
     felt = die == OLD_WOUND_FELT
     yield OldWoundFelt(number, die, felt)
     return felt

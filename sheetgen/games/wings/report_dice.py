@@ -12,11 +12,6 @@ from sheetgen.play import Request, Session
 Row = list[str]
 PAIR = ("attacker", "mission")
 """The dice that draw a mission, thrown again while the pair is crossed out."""
-AFTER = (
-    "get-home", "way-down", "bale-out", "shot-down", "drink", "special-injury", "recovery",
-    "ace-skill", "skill", "promotion", "medal", "reroll", "old-wound",
-)  # fmt: skip
-"""What is asked about one man; everything else is asked about a mission."""
 
 
 def rows(session: Session, chronicle: Chronicle, terms: dict[str, Any]) -> list[Row]:
@@ -26,10 +21,9 @@ def rows(session: Session, chronicle: Chronicle, terms: dict[str, Any]) -> list[
     missions: dict[int, dict[str, list[str]]] = {}
     for request, answer in zip(session.asked, session.answers, strict=True):
         lines = missions.setdefault(request.turn, {}).setdefault(_about(request, chronicle), [])
-        purpose, _, time = request.ask.partition("-")
-        if purpose in PAIR and request.turn in pairs:
-            if int(time or 1) == pairs[request.turn]:
-                lines.append(f"{purpose} {answer.dice[0]}")
+        if request.ask in PAIR and request.turn in pairs:
+            if request.slot == pairs[request.turn]:
+                lines.append(told(answer, terms))
         else:
             lines.append(told(answer, terms))
     return [
@@ -56,6 +50,6 @@ def mission_when(session: Session, standing: int) -> int:
 
 def _about(request: Request, chronicle: Chronicle) -> str:
     """Whom a request is about, by surname; nothing where it is about the mission."""
-    if not request.ask.startswith(AFTER) or request.slot > len(chronicle.men):
+    if not request.about:
         return ""
-    return f"*{chronicle.men[request.slot - 1].name.surname}*"
+    return f"*{chronicle.men[request.about - 1].name.surname}*"

@@ -5,9 +5,10 @@ from __future__ import annotations
 from sheetgen.games.wings import bale_out, drink, get_home, shot_down
 from sheetgen.games.wings.events import EXPLOSION, WOUNDS, CameBack, CrewKilled
 from sheetgen.games.wings.landing import DEADLY
+from sheetgen.games.wings.rolling import chosen
 from sheetgen.games.wings.state import DEAD, FRIENDLY, HOSTILE, SEA, Sortie, State, Terms
 from sheetgen.games.wings.tables import MISSIONS
-from sheetgen.play import Choose, Rules
+from sheetgen.play import Rules
 
 PARACHUTE, WRECK = range(2)
 WAYS_DOWN = ("bale-out", "nurse")
@@ -55,7 +56,7 @@ def comes_down(s: State, t: Terms, sortie: Sortie) -> Rules:
         return
     way = PARACHUTE if ways == 1 << PARACHUTE else WRECK
     if ways == 1 << PARACHUTE | 1 << WRECK:
-        way = yield Choose("way-down", WAYS_DOWN, ways, s.mission, number)
+        way = yield from chosen(s, number, "way-down", WAYS_DOWN, ways)
     if way == PARACHUTE:
         in_the_sea = yield from bale_out.bale_out(s, number)
     else:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from sheetgen.games.wings.events import RolledAgain
-from sheetgen.games.wings.state import Man, State
+from sheetgen.games.wings.state import AIR_FORCES, Man, State
 from sheetgen.games.wings.tables import LUCK, REROLLS
 from sheetgen.play import Choose, Roll, Rules
 
@@ -16,21 +16,34 @@ Offer = tuple[int, int]
 """What a roll would make of a man: his status, or IN_THE_SEA, and his wounds."""
 
 
-def named(man: Man, purpose: str) -> str:
-    """The name of the next die of a purpose for a man in this mission: the second `drink` is
-    `drink-2`."""
-    man.thrown[purpose] = man.thrown.get(purpose, 0) + 1
-    return of_time(purpose, man.thrown[purpose])
-
-
-def of_time(purpose: str, time: int) -> str:
-    """The name of a purpose that is rolled for the first, second ... time."""
-    return purpose if time == 1 else f"{purpose}-{time}"
+def identity(s: State, number: int) -> str:
+    """Who a man is in the names of his dice: `raf-03` is the third who joined the RAF."""
+    air_force = s.man(number).air_force
+    place = sum(man.air_force == air_force for man in s.men[:number])
+    return f"{AIR_FORCES[air_force]}-{place:02}"
 
 
 def thrown(s: State, number: int, purpose: str, sides: int, dice: int = 1) -> Rules:
-    """Dice of a purpose for the man of that number. Returns the faces."""
-    return (yield Roll(named(s.man(number), purpose), dice, sides, s.mission, number))
+    """Dice of a purpose for the man of that number, after those he has thrown for it in this
+    mission. Returns the faces."""
+    slot = _next(s, number, purpose, dice)
+    name = f"{purpose}:{identity(s, number)}"
+    return (yield Roll(name, dice, sides, s.mission, slot, number))
+
+
+def chosen(s: State, number: int, purpose: str, among: tuple[str, ...], allowed: int) -> Rules:
+    """A decision for the man of that number. Returns the place of what is chosen."""
+    slot = _next(s, number, purpose)
+    name = f"{purpose}:{identity(s, number)}"
+    return (yield Choose(name, among, allowed, s.mission, slot, number))
+
+
+def _next(s: State, number: int, purpose: str, further: int = 1) -> int:
+    """The number of the next die of a purpose for a man in this mission, from 1."""
+    thrown = s.man(number).thrown
+    slot = thrown.get(purpose, 0) + 1
+    thrown[purpose] = slot + further - 1
+    return slot
 
 
 def on_table(s: State, number: int, table: str, offer: Callable[[int], Offer]) -> Rules:
@@ -44,7 +57,7 @@ def on_table(s: State, number: int, table: str, offer: Callable[[int], Offer]) -
     if means is not None:
         s.offered_status, s.offered_wounds = offer(die)
         either = 1 << KEEP | 1 << ROLL_AGAIN
-        if (yield Choose(f"reroll-{table}", REROLL, either, s.mission, number)) == ROLL_AGAIN:
+        if (yield from chosen(s, number, f"reroll-{table}", REROLL, either)) == ROLL_AGAIN:
             use(man, means)
             yield RolledAgain(number, table, means, die)
             (die,) = yield from thrown(s, number, table, 100)

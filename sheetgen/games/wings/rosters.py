@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sheetgen.games.wings.events import Flies, Joined
 from sheetgen.games.wings.recovery import old_war_wound
+from sheetgen.games.wings.rolling import identity
 from sheetgen.games.wings.state import (
     AXIS,
     BRITISH,
@@ -91,7 +92,8 @@ def takes_his_place(s: State, number: int, aircraft: str, spare: list[int]) -> R
         felt = yield from old_war_wound(s, number)
     if felt and spare:
         allowed = 1 << FLY | 1 << REPLACE
-        if (yield Choose("old-wound-flies", OLD_WOUND, allowed, s.mission, number)) == REPLACE:
+        name = f"old-wound-flies:{identity(s, number)}"
+        if (yield Choose(name, OLD_WOUND, allowed, s.mission, about=number)) == REPLACE:
             s.resting.append(number)
             yield from takes_his_place(s, spare.pop(0), aircraft, spare)
             return

@@ -13,7 +13,6 @@ from sheetgen.games.wings.playing_area import (
     SHIPPING,
     playing_area,
 )
-from sheetgen.games.wings.rolling import of_time
 from sheetgen.games.wings.state import AXIS, BRITISH, SIDES, State, Terms
 from sheetgen.play import Choose, Roll, Rules
 
@@ -54,8 +53,8 @@ def meeting(s: State) -> Rules:
     rolls, tied = 0, True
     while tied:
         rolls += 1
-        (british,) = yield Roll(of_time("spotting-british", rolls), 1, 10, s.mission)
-        (axis,) = yield Roll(of_time("spotting-axis", rolls), 1, 10, s.mission)
+        (british,) = yield Roll("spotting-british", 1, 10, s.mission, rolls)
+        (axis,) = yield Roll("spotting-axis", 1, 10, s.mission, rolls)
         tied = british + added[BRITISH] == axis + added[AXIS]
     first = BRITISH if british + added[BRITISH] > axis + added[AXIS] else AXIS
     (position,) = yield Roll("position", 1, 10, s.mission)
@@ -86,9 +85,8 @@ def place_clouds(s: State, t: Terms, found: SetUp) -> Rules:
     for number in range(1, clouds.CLOUDS + 1):
         throws, lies = 0, False
         while not lies:
+            dice = yield Roll(f"cloud-{number}", 2, 100, s.mission, 2 * throws + 1)
             throws += 1
-            purpose = of_time(f"cloud-{number}", throws)
-            dice = yield Roll(purpose, 2, 100, s.mission)
             outline = clouds.outline(area, number, dice)
             lies = not any(clouds.overlap(outline, other) for other in taken)
         taken.append(outline)

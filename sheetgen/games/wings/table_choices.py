@@ -13,6 +13,7 @@ from sheetgen.games.wings.table_now import (
     REROLLED,
     Landing,
     Now,
+    asked,
     landing,
     landings,
     now,
@@ -29,7 +30,8 @@ _FATES = {FIT: "fit", IN_THE_SEA: "sea", PRISONER: "prisoner", DEAD: "dead"}
 
 def choices(request: Decision, session: Session) -> Mapping[str, str]:
     """What may be chosen, each with its consequence in a few words."""
-    part = "reroll" if request.ask.startswith(REROLLED) else request.ask
+    name = asked(request.ask)
+    part = "reroll" if name.startswith(REROLLED) else name
     told = _TOLD[part]
     at = now(session)
     return {choice: told(at, request, choice) for choice in request.choices}
@@ -55,7 +57,7 @@ def _edge(at: Now, request: Decision, choice: str) -> str:
 
 def _way_down(at: Now, request: Decision, choice: str) -> str:
     way = WAYS_DOWN.index(choice)
-    chances = way_down(at.state, at.terms, at.sortie(request.slot), way)
+    chances = way_down(at.state, at.terms, at.sortie(request.about), way)
     shown = {name: percent(chance) for name, chance in chances._asdict().items()}
     return say("choices", "way-down", **shown)
 
@@ -63,13 +65,13 @@ def _way_down(at: Now, request: Decision, choice: str) -> str:
 def _reroll(at: Now, request: Decision, choice: str) -> str:
     table, die = die_at_hand(at, request)
     if choice == "keep":
-        made = landing(at, table, request.slot, die)
+        made = landing(at, table, request.about, die)
         return say("choices", "keep", die=f"{die % 100:02d}", fate=fate(made))
-    held = means_to_roll_again(at.man(request.slot), table)
+    held = means_to_roll_again(at.man(request.about), table)
     assert held is not None
     means = REROLLS[held].means
     spent = words("choices", "spent")["luck" if means == LUCK else "skill"]
-    counts = Counter(fate(made) for made in landings(at, table, request.slot))
+    counts = Counter(fate(made) for made in landings(at, table, request.about))
     odds = ", ".join(f"{name} {number}" for name, number in counts.most_common())
     return say("choices", "roll-again", spent=spent.format(means=means_name(means)), odds=odds)
 

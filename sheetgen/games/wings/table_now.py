@@ -18,7 +18,7 @@ from sheetgen.games.wings.return_to_base import INCAPACITATING
 from sheetgen.games.wings.rolling import KEEP
 from sheetgen.games.wings.state import IN_THE_SEA, Man, Sortie, State, Terms
 from sheetgen.games.wings.tables import MISSIONS
-from sheetgen.play import Answer, Choose, Roll, Rules, Session
+from sheetgen.play import Answer, Choose, Roll, Rules, Session, purpose
 
 ASKS = (
     "cast", "attacker", "mission", "fighter", "fighter-british", "fighter-axis", "old-wound",
@@ -34,13 +34,11 @@ ABOUT_A_MAN = {"old-wound", "old-wound-flies", *ASKS[ASKS.index("fight") + 1 :]}
 
 
 def asked(name: str) -> str:
-    """What is asked, whether for the first time or again: `drink-2` is `drink`."""
-    if name in ASKS:
-        return name
-    first, _, time = name.rpartition("-")
-    if first not in ASKS or not time.isdecimal():
+    """What is asked, whoever it is about: `drink` of `drink:raf-03`."""
+    what = purpose(name)
+    if what not in ASKS:
         raise ValueError(f"nothing called {name} is asked in a campaign")
-    return first
+    return what
 
 
 class Now(NamedTuple):
@@ -90,7 +88,7 @@ class Now(NamedTuple):
         """The dice rolled just before, one after the other, for one man by that name."""
         pairs = zip(self.session.asked, self.session.answers, strict=True)
         run = takewhile(
-            lambda pair: asked(pair[0].ask) == name and pair[0].slot == number,
+            lambda pair: asked(pair[0].ask) == name and pair[0].about == number,
             reversed([*pairs]),
         )
         return [answer.dice[0] for _, answer in run][::-1]
@@ -155,7 +153,7 @@ def replacement(at: Now) -> int:
     """The man who would fly for one whose old war wound is playing up."""
     events, request = then(at, "replace")
     flies = [event.man for event in events if isinstance(event, ev.Flies)]
-    return int(flies[0] if flies else request.slot)
+    return int(flies[0] if flies else request.about)
 
 
 def berth_of(at: Now) -> str:

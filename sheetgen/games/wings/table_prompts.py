@@ -15,7 +15,7 @@ from sheetgen.games.wings.table_now import ABOUT_A_MAN, REROLLED, Now, asked, be
 from sheetgen.games.wings.table_prompts_return import WHY as AFTER_THE_FIGHT
 from sheetgen.games.wings.table_words import plain, say, side_name, words
 from sheetgen.games.wings.tables import AIRCRAFT, ATTACKER_OF_DIE, CAMPAIGN, MISSIONS, period
-from sheetgen.play import Request, Session
+from sheetgen.play import Request, Roll, Session
 from sheetgen.table.ask import Prompt, do
 
 
@@ -26,7 +26,7 @@ def prompt(request: Request, session: Session) -> Prompt:
     part = "reroll" if name.startswith(REROLLED) else name
     fields: dict[str, object] = {"mission": at.state.mission}
     if name in ABOUT_A_MAN:
-        fields["n"] = at.airman(request.slot).title
+        fields["n"] = at.airman(request.about).title
     elif at.chronicle.missions:
         fields["name"] = at.mission.name
     said = words("prompts", part).get("do") or do(request)
@@ -44,7 +44,7 @@ def attacker_rolled(at: Now) -> int:
 
 
 def _again(request: Request) -> bool:
-    return request.ask != asked(request.ask)
+    return isinstance(request, Roll) and request.slot > 1
 
 
 def _cast(at: Now, request: Request) -> str:
@@ -72,7 +72,7 @@ def _mission(at: Now, request: Request) -> str:
 def _fighter(at: Now, request: Request) -> str:
     ruling = at.chronicle.conditions.rulings["fighter-die"]
     return say(
-        "prompts", request.ask, "why",
+        "prompts", asked(request.ask), "why",
         side=side_name(at.mission.attacker),
         name=at.mission.name,
         die=data("quick")["fighters"]["die"][ruling],
@@ -81,7 +81,7 @@ def _fighter(at: Now, request: Request) -> str:
 
 def _old_wound(at: Now, request: Request) -> str:
     airplane = AIRCRAFT[berth_of(at)].name
-    return say("prompts", request.ask, "why", airplane=airplane, felt=OLD_WOUND_FELT)
+    return say("prompts", asked(request.ask), "why", airplane=airplane, felt=OLD_WOUND_FELT)
 
 
 _EDGES = {"long-edge": "started", "defenders-edge": "picked", "defenders-edge-die": "drawn"}
@@ -89,8 +89,8 @@ _EDGES = {"long-edge": "started", "defenders-edge": "picked", "defenders-edge-di
 
 
 def _edge(at: Now, request: Request) -> str:
-    told = plain(data("briefing")["set-up"][_EDGES[request.ask]])
-    return say("prompts", request.ask, "why", told=told)
+    told = plain(data("briefing")["set-up"][_EDGES[asked(request.ask)]])
+    return say("prompts", asked(request.ask), "why", told=told)
 
 
 def _spotting(at: Now, request: Request) -> str:

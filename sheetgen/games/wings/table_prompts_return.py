@@ -53,7 +53,7 @@ def airplane(flight: Flight) -> str:
 
 def die_at_hand(at: Now, request: Request) -> tuple[str, int]:
     """The table and the die that a man may roll again."""
-    return request.ask.removeprefix(REROLLED), at.last.dice[0]
+    return asked(request.ask).removeprefix(REROLLED), at.last.dice[0]
 
 
 def _state(at: Now, number: int) -> str:
@@ -69,12 +69,12 @@ def _state(at: Now, number: int) -> str:
 def _added(at: Now, request: Request) -> str:
     return "".join(
         say("added", modifier=modifier)
-        for modifier in modifiers(at, asked(request.ask), request.slot)
+        for modifier in modifiers(at, asked(request.ask), request.about)
     )
 
 
 def _get_home(at: Now, request: Request) -> str:
-    number = request.slot
+    number = request.about
     before = at.man(number).wounds
     crashes = [
         face
@@ -91,7 +91,7 @@ def _get_home(at: Now, request: Request) -> str:
 
 
 def _way_down(at: Now, request: Request) -> str:
-    number = request.slot
+    number = request.about
     return say(
         "prompts", "way-down", "why",
         airplane=airplane(at.flight(number)),
@@ -104,25 +104,25 @@ def _way_down(at: Now, request: Request) -> str:
 def _bale_out(at: Now, request: Request) -> str:
     return say(
         "prompts", "bale-out", "why",
-        airplane=airplane(at.flight(request.slot)),
-        state=_state(at, request.slot),
+        airplane=airplane(at.flight(request.about)),
+        state=_state(at, request.about),
         added=_added(at, request),
         place=place(at),
     )  # fmt: skip
 
 
 def _shot_down(at: Now, request: Request) -> str:
-    hurt = at.man(request.slot).wounds
+    hurt = at.man(request.about).wounds
     phrase = "incapacitated" if hurt >= INCAPACITATING else "why"
     return say(
         "prompts", "shot-down", phrase,
-        airplane=airplane(at.flight(request.slot)), wounds=wounds(hurt), place=place(at),
+        airplane=airplane(at.flight(request.about)), wounds=wounds(hurt), place=place(at),
     )  # fmt: skip
 
 
 def _drink(at: Now, request: Request) -> str:
-    sortie = at.sortie(request.slot)
-    hurt = wounds(at.man(request.slot).wounds)
+    sortie = at.sortie(request.about)
+    hurt = wounds(at.man(request.about).wounds)
     saved = [
         words("saved", "protecting") if protects_shipping(at.state, sortie) else "",
         words("saved", "bomber") if AIRCRAFT[sortie.aircraft].bomber else "",
@@ -136,13 +136,13 @@ def _drink(at: Now, request: Request) -> str:
 
 def _reroll(at: Now, request: Request) -> str:
     table, die = die_at_hand(at, request)
-    row = landing(at, table, request.slot, die).row
+    row = landing(at, table, request.about, die).row
     return say(
         "prompts", "reroll", "why",
         die=f"{die % 100:02d}",
         table=data("quick")["skills"]["tables"][table],
         says=plain(RETURN_TABLES[table][row].says),
-        means=means(at, table, request.slot),
+        means=means(at, table, request.about),
     )  # fmt: skip
 
 
@@ -155,13 +155,13 @@ def means(at: Now, table: str, number: int) -> str:
 def _special_injury(at: Now, request: Request) -> str:
     return say(
         "prompts", "special-injury", "why",
-        wounds=wounds(at.man(request.slot).wounds), added=_added(at, request),
+        wounds=wounds(at.man(request.about).wounds), added=_added(at, request),
     )  # fmt: skip
 
 
 def _recovery(at: Now, request: Request) -> str:
-    if request.ask == asked(request.ask):
-        return say("prompts", "recovery", "why", wounds=wounds(at.man(request.slot).wounds))
+    if request.slot == 1:
+        return say("prompts", "recovery", "why", wounds=wounds(at.man(request.about).wounds))
     event = RECOVERY_EVENTS[at.session.events[-1].row].event
     return say("prompts", "recovery", "again", event=plain(recovery_name(event)))
 
@@ -188,8 +188,8 @@ def skill_dice(at: Now, number: int) -> SkillDice:
 
 
 def _ace_skill(at: Now, request: Request) -> str:
-    found, _, refused = skill_dice(at, request.slot)
-    points = at.man(request.slot).experience
+    found, _, refused = skill_dice(at, request.about)
+    points = at.man(request.about).experience
     told = say("prompts", "ace-skill", "why", points=points, nth=words("nth")[len(found)])
     if not refused:
         return told
@@ -197,13 +197,13 @@ def _ace_skill(at: Now, request: Request) -> str:
 
 
 def _skill(at: Now, request: Request) -> str:
-    rolled = [skill_name(SKILLS[skill]) for skill in skill_dice(at, request.slot).found]
-    points = at.man(request.slot).experience
+    rolled = [skill_name(SKILLS[skill]) for skill in skill_dice(at, request.about).found]
+    points = at.man(request.about).experience
     return say("prompts", "skill", "why", points=points, rolled=" or ".join(rolled))
 
 
 def _promotion(at: Now, request: Request) -> str:
-    man = at.man(request.slot)
+    man = at.man(request.about)
     return say(
         "prompts", "promotion", "why",
         points=man.experience,
@@ -213,10 +213,10 @@ def _promotion(at: Now, request: Request) -> str:
 
 
 def _medal(at: Now, request: Request) -> str:
-    man = at.man(request.slot)
+    man = at.man(request.about)
     return say(
         "prompts", "medal", "why",
-        medal=medal_name(at.flight(request.slot), man.medals + 1),
+        medal=medal_name(at.flight(request.about), man.medals + 1),
         need=MEDAL_FROM[man.air_force],
         added=_added(at, request),
     )  # fmt: skip

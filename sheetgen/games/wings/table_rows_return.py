@@ -76,7 +76,7 @@ def _d100(rows: Sequence[Any], says: Sequence[str], added: int, title: str) -> T
 def _returning(at: Now, request: Request, name: str) -> Table:
     """A Return to Base table for the man at hand."""
     rows = RETURN_TABLES[name]
-    number = request.slot
+    number = request.about
     says = [row.says for row in rows]
     if name == "shot-down" and at.man(number).wounds >= INCAPACITATING:
         says = [_uncontrolled(place) for place in range(len(rows))]
@@ -115,14 +115,14 @@ def _roll(at: Now, request: Request) -> Table:
 
 def _reroll(at: Now, request: Request) -> Table:
     name, die = die_at_hand(at, request)
-    row = landing(at, name, request.slot, die).row
+    row = landing(at, name, request.about, die).row
     return _returning(at, request, name)._replace(apply=(row,))
 
 
 def _way_down(at: Now, request: Request) -> Table:
     rows = []
     for way, name in enumerate(WAYS_DOWN):
-        chances = way_down(at.state, at.terms, at.sortie(request.slot), way)
+        chances = way_down(at.state, at.terms, at.sortie(request.about), way)
         rows.append((name, *(percent(chance) for chance in chances)))
     title, *heads = words("tables", "way-down")
     notes = (say("modifiers", "place", place=place(at)), say("modifiers", "way-down"))
@@ -130,7 +130,7 @@ def _way_down(at: Now, request: Request) -> Table:
 
 
 def _special_injury(at: Now, request: Request) -> Table:
-    counted = modifiers(at, "special-injury", request.slot)
+    counted = modifiers(at, "special-injury", request.about)
     added = t.SPECIAL_INJURY_TWO if counted else 0
     says = [row.says for row in t.SPECIAL_INJURY]
     found = _d100(t.SPECIAL_INJURY, says, added, words("tables", "special-injury"))
@@ -138,7 +138,7 @@ def _special_injury(at: Now, request: Request) -> Table:
 
 
 def _recovery(at: Now, request: Request) -> Table:
-    man, rows, apply = at.man(request.slot), [], []
+    man, rows, apply = at.man(request.about), [], []
     for number, (row, of) in enumerate(
         zip(t.RECOVERY_EVENTS, reached(t.RECOVERY_EVENTS, 0), strict=True)
     ):
@@ -151,12 +151,12 @@ def _recovery(at: Now, request: Request) -> Table:
 
 
 def _ace_skill(at: Now, request: Request) -> Table:
-    wanted = skill_dice(at, request.slot).wanted
+    wanted = skill_dice(at, request.about).wanted
     return _skills([skill for skill in range(len(SKILLS)) if wanted >> skill & 1])
 
 
 def _skill(at: Now, request: Request) -> Table:
-    return _skills(skill_dice(at, request.slot).found)
+    return _skills(skill_dice(at, request.about).found)
 
 
 def _skills(marked: list[int]) -> Table:
@@ -171,7 +171,7 @@ def _skills(marked: list[int]) -> Table:
 
 
 def _promotion(at: Now, request: Request) -> Table:
-    man = at.man(request.slot)
+    man = at.man(request.about)
     ranks = t.RANKS[man.air_force]
     became = [ranks[man.rank + (die >= t.PROMOTED_FROM)] for die in range(1, 7)]
     title, *heads = words("tables", "promotion")
@@ -180,15 +180,15 @@ def _promotion(at: Now, request: Request) -> Table:
 
 
 def _medal(at: Now, request: Request) -> Table:
-    man = at.man(request.slot)
+    man = at.man(request.about)
     added = medal_modifier(man)
     least = t.MEDAL_FROM[man.air_force] - added
     rows = (
         (span("2", str(least - 1)), words("tables", "no-medal")),
-        (span(str(least), "12"), medal_name(at.flight(request.slot), man.medals + 1)),
+        (span(str(least), "12"), medal_name(at.flight(request.about), man.medals + 1)),
     )
     title, *heads = words("tables", "medal")
-    notes = (*modifiers(at, "medal", request.slot), words("modifiers", "misses"))
+    notes = (*modifiers(at, "medal", request.about), words("modifiers", "misses"))
     return Table(title, tuple(heads), rows, (0, 1), notes)
 
 

@@ -1,7 +1,7 @@
 """The return-to-base worksheet: all that is rolled after a fight, in the order of play.
 
-A page has the tables of steps 1 to 12 and a line for each crew. Blank it is any mission's; filled,
-there is a page for each mission fought.
+A page has the tables of steps 1 to 12 and a line for each crew. Blank it is any mission's;
+pre-rolled, there is a page for each mission of the campaign; filled, for each that was fought.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from sheetgen.games.wings.chronicle import Chronicle, Mission
 from sheetgen.games.wings.sheet_columns import Setting, column, column_height, side_by_side
 from sheetgen.games.wings.state import DRAWN
 from sheetgen.games.wings.tables import CAMPAIGN
-from sheetgen.games.wings.worksheet_facts import called, cells, letters
+from sheetgen.games.wings.worksheet_facts import Cell, airplanes, called, cells, letters
 from sheetgen.play import Conditions
 from sheetgen.sheets import foot as footing
 from sheetgen.sheets.blocks import FIELD_FLOOR, HEAD_HEIGHT, Area, field, field_room, on_field
@@ -55,16 +55,19 @@ class Layout(NamedTuple):
 def pages(
     paper: Paper, conditions: Conditions, chronicle: Chronicle | None, foot: Foot
 ) -> list[Page]:
-    """The worksheet: a page for each mission fought, or one for whichever comes.
+    """The worksheet: a page for each mission of `shown`, or one for whichever comes.
 
     Raises fonts.UnprintableText if the player's name or the seed holds a character that cannot be
     printed.
     """
     sheet_head.check(foot)
-    fought = [m for m in chronicle.missions if m.fought is not None] if chronicle else []
-    if not fought:
-        return [_page(paper, conditions, None, foot)]
-    return [_page(paper, conditions, mission, foot) for mission in fought]
+    return [_page(paper, conditions, mission, foot) for mission in shown(chronicle) or [None]]
+
+
+def shown(chronicle: Chronicle | None) -> list[Mission]:
+    """The missions that have a page: those fought; before the first fight, all that are drawn."""
+    drawn = chronicle.missions if chronicle else []
+    return [mission for mission in drawn if mission.fought is not None] or drawn
 
 
 def _page(paper: Paper, conditions: Conditions, mission: Mission | None, foot: Foot) -> Page:
@@ -77,9 +80,13 @@ def _page(paper: Paper, conditions: Conditions, mission: Mission | None, foot: F
     if mission is None:
         return Page(paper, art, tuple(marks), sheet_head.bookmark(said["called"], foot))
     marks += _header_marks(layout.header, mission)
-    for row, flight in enumerate(mission.flights):
-        written = cells(mission, flight), called(flight), letters(flight.before)
-        marks += log.marks(layout.log, row, *written)
+    if mission.fought is None:
+        for row, aircraft in enumerate(airplanes(mission)):
+            marks += log.marks(layout.log, row, {"crew": Cell("", aircraft)}, ("",), "")
+    else:
+        for row, flight in enumerate(mission.flights):
+            written = cells(mission, flight), called(flight), letters(flight.before)
+            marks += log.marks(layout.log, row, *written)
     return Page(paper, art, tuple(marks), said["bookmark"].format(mission=mission.number))
 
 
@@ -179,13 +186,11 @@ def _header(area: Area) -> list[Item]:
 
 def _header_marks(area: Area, mission: Mission) -> list[Item]:
     said = tables.words()
-    assert mission.fought is not None
-    winner = mission.fought.score.winner
     values = {
         "mission": mission.name,
         "attacker": said["sides"][mission.attacker],
         "date": in_words(mission.day),
-        "won": said["drawn"] if winner == DRAWN else said["sides"][winner],
+        "won": _won(mission),
         "place": mission.place.name,
     }
     middle = area.x + NUMBER_BOX / 2
@@ -194,5 +199,14 @@ def _header_marks(area: Area, mission: Mission) -> list[Item]:
         Text(middle, area.y + 9.6, said["of"].format(missions=CAMPAIGN), "text", 6, "center"),
     ]
     for label, (x, wide) in fields(area).items():
-        items += on_field(x, area.y + FIELD_BASE, wide, said["head"][label], values[label])
+        if values[label]:
+            items += on_field(x, area.y + FIELD_BASE, wide, said["head"][label], values[label])
     return items
+
+
+def _won(mission: Mission) -> str:
+    """Who has won it; empty if it is not yet fought."""
+    if mission.fought is None:
+        return ""
+    said, winner = tables.words(), mission.fought.score.winner
+    return str(said["drawn"] if winner == DRAWN else said["sides"][winner])

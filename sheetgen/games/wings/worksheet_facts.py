@@ -44,6 +44,14 @@ def cells(mission: Mission, flight: Flight) -> Cells:
     }
 
 
+def airplanes(mission: Mission) -> list[str]:
+    """The airplanes of a mission by name, in the order in which their crews are told off."""
+    kind = t.MISSIONS[mission.kind]
+    numbers = [number for number in (kind.fighters, kind.bombers, kind.defenders) if number]
+    types = [AIRCRAFT[aircraft].name for _, aircraft in mission.aircraft if aircraft]
+    return [name for name, number in zip(types, numbers, strict=False) for _ in range(number)]
+
+
 def _words() -> dict[str, Any]:
     found: dict[str, Any] = data("worksheet")["cells"]
     return found
@@ -108,7 +116,9 @@ def _return(flight: Flight) -> Cells:
                 result = said["drink"][STATUSES[event.status]]
                 found["drink"] = _die(flight, "drink", event.die, 0, result)
             case ev.CameBack():
-                found["wounds"] = Cell(str(event.wounds), said["statuses"][STATUSES[event.status]])
+                had = flight.before.wounds
+                wounds = f"{had}+{event.wounds - had}"
+                found["wounds"] = Cell(wounds, said["statuses"][STATUSES[event.status]])
     return found
 
 

@@ -21,8 +21,9 @@ SIZE, NUMBER_SIZE, TYPED = 7.5, 15.0, 6.5
 def pages(
     paper: Paper, conditions: Conditions, chronicle: Chronicle | None, foot: Foot
 ) -> list[Page]:
-    """The worksheet with fields, for whichever mission comes. Raises as `worksheet.pages` does."""
-    (flat,) = worksheet.pages(paper, conditions, chronicle, foot)
+    """The worksheet with fields, for whichever mission comes: it is kept under another name for
+    each. Raises as `worksheet.pages` does."""
+    (flat,) = worksheet.pages(paper, conditions, None, foot)
     layout = worksheet.plan(paper, tuple(conditions.rulings.items()))
     fields = [*_head(layout.header, foot), *_lines(layout.log)]
     return [filled(flat, of_copy(fields, foot.copy) if foot.copy else fields)]

@@ -147,7 +147,7 @@ def _crew(
     name = next((one for one in called if width(one, "mono", SMALL) <= room), called[-1])
     name, size = fitted(name, room, "mono", SIZE, FLOOR)
     left, right = column.x + CELL, column.right - CELL
-    items: list[Item] = [Text(left, y + UPPER, name, "mono", size)]
+    items: list[Item] = [Text(left, y + UPPER, name, "mono", size)] if name else []
     rest = room - (width(letters, "mono-bold", SMALL) + 1 if letters else 0)
     airplane, size = fitted(cell.below, rest, "mono", SMALL, FLOOR)
     items.append(Text(left, y + high - LOWER, airplane, "mono", size))

@@ -66,6 +66,7 @@ def _come(conditions: Conditions) -> Block:
             *rows,
             Paragraph(f"{burning} ({ruled(conditions, 'burning-exit')})."),
             Paragraph(said["low"].format(low=LOW_LEVEL)),
+            Paragraph(said["had"]),
             Paragraph(said["order"]),
         ),
         "1",

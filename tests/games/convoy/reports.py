@@ -44,13 +44,14 @@ class Told:
     text: str
     chronicle: Chronicle
     said: list[tuple[str, dict[str, Any], str]]
+    voice: str = "staff"
 
     @property
     def prose(self) -> str:
         """The narrative: no front matter, headings or tables."""
         narrative = re.split(r"\n## (?:Losses|The convoy now)\n", body(self.text))[0]
         lines = narrative.splitlines()
-        return "\n".join(line for line in lines if line and not line.startswith(("|", "#")))
+        return "\n".join(line for line in lines if line and not line.startswith(("|", "#", ">")))
 
     @property
     def sentences(self) -> list[str]:
@@ -74,8 +75,14 @@ def table(text: str, heading: str) -> list[list[str]]:
     return [[cell.strip() for cell in row.strip("|").split(" | ")] for row in rows[2:]]
 
 
-def told(monkeypatch: Any, *arguments: Any, upto: int | None = None) -> Told:
-    """The report of a game, finished or as far as so many answers."""
+def told(
+    monkeypatch: Any,
+    *arguments: Any,
+    upto: int | None = None,
+    voice: str = "staff",
+    length: str = "full",
+) -> Told:
+    """The report of a game, finished or as far as so many answers, in a voice."""
     header, session = game(*arguments)
     if upto is not None:
         session.back_to(upto)
@@ -89,5 +96,6 @@ def told(monkeypatch: Any, *arguments: Any, upto: int | None = None) -> Told:
 
     with monkeypatch.context() as patch:
         patch.setattr(Teller, "say", heard)
-        text = report.markdown(header, session, [])
-    return Told(" ".join(map(str, arguments)), text, tell(session), said)
+        text = report.markdown(header, session, [], voice=voice, length=length)
+    name = " ".join([*map(str, arguments), voice])
+    return Told(name, text, tell(session), said, voice)

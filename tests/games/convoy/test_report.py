@@ -216,8 +216,9 @@ def test_a_user_may_have_a_template_and_a_phrase_bank_of_their_own(tmp_path):
     with pytest.raises(TemplateError, match=r"report\.md\.j2, line 2: 'nothing' is undefined"):
         report.markdown(header, session, [], tmp_path)
     (mine / "report.md.j2").unlink()
-    (mine / "phrases.toml").write_text("[headings]\n")
-    with pytest.raises(TemplateError, match=r"phrases\.toml.*'title'"):
+    (mine / "voices").mkdir()
+    (mine / "voices" / "staff.toml").write_text("[headings]\n")
+    with pytest.raises(TemplateError, match=r"staff\.toml.*'title-"):
         report.markdown(header, session, [], tmp_path)
 
 

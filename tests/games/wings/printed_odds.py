@@ -11,14 +11,13 @@ taken back and thrown again count as they fell.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Hashable, Iterable, Sequence
 from math import exp, lgamma, log
 from typing import Any, NamedTuple
 
 from sheetgen.games.wings import events as ev
 from sheetgen.games.wings.state import AIR_FORCES, SIDES, SKILLS
-from sheetgen.play import Roll, Session
+from sheetgen.play import Roll, Session, purpose
 
 GET_HOME = {"02 or less": 2, "03-10": 10, "11-00": 100}
 BALE_OUT = {"01-04": 4, "05-08": 8, "09-20": 20, "21-40": 40, "41-95": 95, "96-00": 100}
@@ -198,7 +197,7 @@ class Tables:
         for request, answer in zip(session.asked, session.answers, strict=True):
             if not isinstance(request, Roll):
                 continue
-            base = re.sub(r"-\d+$", "", request.ask)
+            base = purpose(request.ask)
             die = answer.dice[0]
             period = "early" if request.turn <= 12 else "later"
             if base == "attacker":

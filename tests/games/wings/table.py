@@ -26,7 +26,7 @@ from sheetgen.games.wings.state import (
     State,
     Terms,
 )
-from sheetgen.play import REQUESTS, Answer, Conditions, Roll, Rules
+from sheetgen.play import REQUESTS, Answer, Conditions, Roll, Rules, purpose
 
 MISSION = 7
 HURRICANE, MACCHI, MESSERSCHMITT = "hurricane1", "c202", "bf109e7"
@@ -79,13 +79,20 @@ def asks(rules: Rules, script: str) -> tuple[list[Any], Any]:
         if isinstance(said, REQUESTS):
             assert rest, f"{said.ask} is asked, and nothing was to be"
             ask, *given = rest.pop(0)
-            assert (said.ask, said.turn) == (ask, MISSION)
+            assert (in_short(said), said.turn) == (ask, MISSION)
             if isinstance(said, Roll):
-                value = said.value(Answer(ask, dice=tuple(map(int, given))))
+                value = said.value(Answer(said.ask, dice=tuple(map(int, given))))
             else:
-                value = said.value(Answer(ask, choice=given[0]))
+                value = said.value(Answer(said.ask, choice=given[0]))
         else:
             events.append(said)
+
+
+def in_short(said: Any) -> str:
+    """What is asked, for whomever; the second time in a mission with -2 after it."""
+    time = (said.slot - 1) // (said.number if isinstance(said, Roll) else 1) + 1
+    again = f"-{time}" if time > 1 and isinstance(said, Roll) else ""
+    return purpose(said.ask) + again
 
 
 def plays(s: State, script: str, t: Terms | None = None) -> list[Any]:

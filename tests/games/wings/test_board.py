@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from sheetgen.games.wings import board, board_rows
 from sheetgen.games.wings import events as ev
+from sheetgen.games.wings.board_rows import SMALL
 from sheetgen.games.wings.board_layout import parts, plan
 from sheetgen.games.wings.cast_names import Name
 from sheetgen.games.wings.conditions import data, terms
@@ -252,7 +253,7 @@ def _texts(page):
         ("n21", "a4", None),
         ("n27", "letter", None),
         ("n85", "a4", None),
-        ("n113", "letter", PART),
+        ("n3", "letter", PART),
     ],
     ids=str,
 )
@@ -391,14 +392,10 @@ def test_a_prerolled_board_has_the_founders_and_their_units(paper):
     rows = _read_rows(told, paper, drawn(board, told, paper))
     men = _by_row(told)
     assert [row.at("name") for row in rows] == [_tight(a.title) for a in men]
-    queue = {}
     for row, airman in zip(rows, men, strict=True):
-        place = queue[airman.man.air_force, airman.man.bomber] = (
-            queue.get((airman.man.air_force, airman.man.bomber), 0) + 1
-        )
-        assert row.at("next") == str(place)
         assert row.at("unit")
-        assert row.at("status") == "fit"
+        # What the first mission changes is for a pencil.
+        assert not any(row.at(key) for key in ("status", *SMALL))
         assert not any(
             row.sign(n) or row.closed(n) for n in range(max(row.first, airman.joined), 25)
         )

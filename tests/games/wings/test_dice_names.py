@@ -12,7 +12,17 @@ from sheetgen.games.wings.conditions import data
 from sheetgen.games.wings.fight_form import CREW
 from sheetgen.games.wings.sequence import before_the_fight
 from sheetgen.games.wings.state import RAF, Man
-from sheetgen.play import Report, Request, Roll, Session, decided, first_of, play_out, seeded
+from sheetgen.play import (
+    Report,
+    Request,
+    Roll,
+    Session,
+    decided,
+    first_of,
+    play_out,
+    purpose,
+    seeded,
+)
 from tests.games.wings.table import lasting
 from tests.games.wings.test_many_aftermaths import drawn, play, play_rules
 
@@ -45,19 +55,18 @@ def test_the_document_lists_what_is_asked_and_nothing_else() -> None:
         s.men += [Man(RAF, lasting=lasting("old-wound")) for _ in range(6)]
         requests += play_rules(s, before_the_fight(s, t), rng)[1]
         for request in requests:
-            again = request.ask not in names
-            asked[re.sub(r"-\d+$", "", request.ask) if again else request.ask] = request
+            asked[purpose(request.ask)] = request
     assert set(asked) == set(names)
-    for purpose, request in asked.items():
+    for name, request in asked.items():
         if isinstance(request, Roll):
             noun = "die" if request.number == 1 else "dice"
-            assert listed()[purpose].startswith(
+            assert listed()[name].startswith(
                 f"{request.number} {noun} of {request.sides} sides"
-            ), purpose
+            ), name
         elif isinstance(request, Report):
-            assert listed()[purpose] == "a report"
-        elif purpose != "skill":
-            assert listed()[purpose] == " or ".join(f"`{name}`" for name in request.choices)
+            assert listed()[name] == "a report"
+        elif name != "skill":
+            assert listed()[name] == " or ".join(f"`{name}`" for name in request.choices)
 
 
 def test_the_document_lists_every_field_of_a_report() -> None:

@@ -47,7 +47,7 @@ from sheetgen.games.wings.tables import (
     SPECIAL_INJURY,
     STEP,
 )
-from sheetgen.play import REQUESTS, Answer, Conditions, Request, Roll, Rules
+from sheetgen.play import REQUESTS, Answer, Conditions, Request, Roll, Rules, purpose
 from tests.games.wings.table import skills
 
 FORCES = {"raf": 0, "luftwaffe": 1, "regia": 2}
@@ -152,7 +152,7 @@ def play_rules(s: State, rules: Rules, rng: random.Random) -> tuple[list[Any], l
             if isinstance(said, Roll):
                 value = tuple(rng.randint(1, said.sides) for _ in range(said.number))
             elif _yes(rng):
-                value = DECIDERS[said.ask](s, said, lambda sides: rng.randint(1, sides))
+                value = DECIDERS[purpose(said.ask)](s, said, lambda sides: rng.randint(1, sides))
             else:
                 value = said.value(_any_of(said, rng))
     except StopIteration:
@@ -189,7 +189,7 @@ def test_men_are_in_order_after_any_mission(seed: int) -> None:
     dice = [(said.turn, said.ask, said.slot) for said in asked if isinstance(said, Roll)]
     assert len(dice) == len(set(dice))
     assert {said.turn for said in asked} <= {s.mission}
-    assert {said.slot for said in asked} <= flew
+    assert {said.about for said in asked} <= flew
     assert [event.man for event in events if isinstance(event, CameBack)] == sorted(flew)
 
     gone = 0
@@ -228,7 +228,7 @@ def test_experience_adds_up_and_brings_its_rolls(seed: int) -> None:
             sets = man.experience // STEP - old.experience // STEP
             promotions = [
                 said for said in asked
-                if said.slot == event.man and said.ask.startswith("promotion")
+                if said.about == event.man and said.ask.startswith("promotion")
             ]  # fmt: skip
             assert len(promotions) <= (sets if man.status in (FIT, POSTED) else 0)
 

@@ -53,7 +53,7 @@ def test_the_way_down_is_the_safer_one(
     s.place = place
     for name, value in man.items():
         setattr(s.man(1), name, value)
-    assert AFTERMATH["way-down"](s, Choose("way-down", WAYS_DOWN, 3, 7, 1), dice) == way
+    assert AFTERMATH["way-down"](s, Choose("way-down", WAYS_DOWN, 3, 7, about=1), dice) == way
 
 
 @pytest.mark.parametrize(
@@ -71,7 +71,7 @@ def test_what_is_rolled_again(status: int, wounds: int, on_land: int, in_the_sea
     s = flown(Sortie(1, HURRICANE))
     s.offered_status, s.offered_wounds = status, wounds
     for table in ("get-home", "bale-out", "shot-down", "drink"):
-        asked = Choose(f"reroll-{table}", REROLL, 3, 7, 1)
+        asked = Choose(f"reroll-{table}", REROLL, 3, 7, about=1)
         wanted = in_the_sea if table == "drink" else on_land
         assert AFTERMATH[asked.ask](s, asked, dice) == wanted
         assert keep(s, asked, dice) == KEEP
@@ -83,5 +83,5 @@ def test_the_better_skill_is_taken() -> None:
     for rank, better in enumerate(BEST_SKILLS):
         for worse in BEST_SKILLS[rank + 1 :]:
             allowed = 1 << SKILLS.index(better) | 1 << SKILLS.index(worse)
-            asked = Choose("skill", SKILLS, allowed, 7, 1)
+            asked = Choose("skill", SKILLS, allowed, 7, about=1)
             assert AFTERMATH["skill"](s, asked, dice) == SKILLS.index(better)

@@ -22,7 +22,7 @@ from sheetgen.games.wings.questions import (
 )
 from sheetgen.games.wings.return_to_base import PARACHUTE, WRECK, comes_back
 from sheetgen.games.wings.state import DEAD, FRIENDLY, HOSTILE, PRISONER, SEA, Sortie
-from sheetgen.play import Roll
+from sheetgen.play import Roll, purpose
 from tests.games.wings import test_coming_down as typed
 from tests.games.wings.table import HURRICANE, flown, ruled, skills
 
@@ -148,10 +148,10 @@ def test_the_chances_agree_with_dice(place: int, way: int, skill: str) -> None:
                 said, value = rules.send(value), None
                 if isinstance(said, Roll):
                     value = tuple(rng.randint(1, said.sides) for _ in range(said.number))
-                elif getattr(said, "ask", None) == "way-down":
+                elif purpose(getattr(said, "ask", "")) == "way-down":
                     value = way
                 elif hasattr(said, "ask"):
-                    value = AFTERMATH[said.ask](s, said, rng.randrange)
+                    value = AFTERMATH[purpose(said.ask)](s, said, rng.randrange)
         except StopIteration:
             found[0] += s.man(1).status == DEAD
             found[1] += s.man(1).status == PRISONER

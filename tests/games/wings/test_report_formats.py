@@ -11,7 +11,7 @@ from sheetgen.games.wings import lonelog, report
 from sheetgen.games.wings.chronicle import tell
 from sheetgen.games.wings.state import STATUSES
 from sheetgen.journal import Header
-from sheetgen.play import Session
+from sheetgen.play import Session, purpose
 from tests.games.formats import FORMATS, missing, numbers_of_tables
 from tests.games.wings.diaries import GAME, campaign
 
@@ -38,10 +38,10 @@ def test_a_log_has_every_die_and_every_choice(table: bool) -> None:
     _, session = played(table)
     rolled = re.findall(r"^d: ([\w-]+) \d+d\d+=([\d,]+)", log(table), re.MULTILINE)
     assert [(ask, tuple(map(int, faces.split(",")))) for ask, faces in rolled] == [
-        (answer.ask, answer.dice) for answer in session.answers if answer.dice
+        (purpose(answer.ask), answer.dice) for answer in session.answers if answer.dice
     ]
     chosen = re.findall(r"^@(?:\([^)]*\))? ([\w-]+): ([\w-]+)$", log(table), re.MULTILINE)
-    assert chosen == [(a.ask, a.choice) for a in session.answers if a.choice]
+    assert chosen == [(purpose(a.ask), a.choice) for a in session.answers if a.choice]
 
 
 @pytest.mark.parametrize("table", [True, False])
@@ -81,7 +81,7 @@ def test_the_turns_of_a_fight_are_in_order() -> None:
 
 def test_typed_text_is_no_notation() -> None:
     hostile = "[/BATTLE] [Unit:Mine|×9] => won -> all ``` \x02"
-    header, session = played(True)
+    _, session = played(True)
     logs = []
     for typed in (hostile, "plain"):
         own = Header("wings", "2018", GAME.rules_version, {}, None, None, typed)

@@ -228,8 +228,8 @@ class TestRollingAgain:
         s = british(kind, shot_down=True, altitude=2)
         s.man(1).lucky = True
         rules = comes_back(s, ruled(), s.sorties[0])
-        assert rules.send(None).ask == "shot-down"
-        assert rules.send((die,)).ask == "reroll-shot-down"
+        assert rules.send(None).ask == "shot-down:raf-01"
+        assert rules.send((die,)).ask == "reroll-shot-down:raf-01"
         assert (s.offered_status, s.offered_wounds) == offered
 
     def test_with_the_next_mission_names_and_skills_begin_afresh(self) -> None:

@@ -20,7 +20,7 @@ from sheetgen.games.wings.table import choices, panels, prompt, table, told
 from sheetgen.games.wings.table_now import ABOUT_A_MAN, ASKS, asked
 from sheetgen.games.wings.table_panels import WIDE
 from sheetgen.games.wings.table_text import skill_name
-from sheetgen.play import Choose, Report, Request, Roll, Session
+from sheetgen.play import Choose, Report, Request, Roll, Session, purpose
 from sheetgen.table.ask import Prompt, Table
 from tests.games.wings.drawn_campaigns import drawn_session
 from tests.games.wings.forms import WINGS, answers
@@ -53,7 +53,7 @@ class Asked:
         self.choices = choices(self.request, session) if isinstance(self.request, Choose) else {}
         self.title = ""
         if self.name in ABOUT_A_MAN:
-            self.title = tell(session).men[self.request.slot - 1].title
+            self.title = tell(session).men[self.request.about - 1].title
         self.before = len(session.events)
         self.last = session.answers[-1] if session.answers else None
         self.attacker = session.state.attacker
@@ -150,10 +150,9 @@ class TestEveryQuestion:
                 assert all(one.choices.values()), one.choices
 
     def test_an_ask_that_is_none_is_refused(self) -> None:
-        assert asked("cloud-1-3") == "cloud-1"
         assert asked("cloud-1") == "cloud-1"
-        assert asked("drink-2") == "drink"
-        for strange in ("tea", "drink-again", "-2"):
+        assert asked("drink:raf-03") == "drink"
+        for strange in ("tea", "drink-again", "drink-2", ":raf-03"):
             with pytest.raises(ValueError, match="nothing called"):
                 asked(strange)
 
@@ -203,6 +202,15 @@ class TestMarkedRows:
                 seen.add((one.name, total))
         assert {("get-home", -5), ("special-injury", -10)} <= seen
         assert {name for name, _ in seen} == {"get-home", "bale-out", "special-injury", "medal"}
+
+    def test_what_he_keeps_of_hospital_is_not_marked(self) -> None:
+        kept = set()
+        for one in of("recovery"):
+            rows = enumerate(one.table.rows)
+            again = {place for place, cells in rows if cells[2] == "he has it: again"}
+            assert again == set(range(len(one.table.rows))) - set(one.table.apply)
+            kept |= again
+        assert kept
 
     def test_of_a_mission_drawn(self) -> None:
         for one in of("mission"):
@@ -401,9 +409,9 @@ class TestPanels:
     def test_who_is_still_to_come_back_is_named(self) -> None:
         for n in range(len(answers())):
             session = Session(WINGS, WINGS.conditions(), list(answers()[: n + 1]))
-            if session.request and session.request.ask == "get-home":
+            if session.request and purpose(session.request.ask) == "get-home":
                 break
-        surname = tell(session).men[session.request.slot - 1].name.surname
+        surname = tell(session).men[session.request.about - 1].name.surname
         assert surname in panels(session)[-1].lines[-1]
 
     def test_no_line_is_wider_than_half_a_screen(self) -> None:

@@ -9,6 +9,7 @@ import pytest
 from sheetgen.games.wings import events as ev
 from sheetgen.games.wings import tables as t
 from sheetgen.games.wings import worksheet, worksheet_lines
+from sheetgen.games.wings.cast_dates import in_words
 from sheetgen.games.wings.chronicle import Flight
 from sheetgen.games.wings.table_text import recovery_effect
 from sheetgen.sheets.blocks import Area
@@ -190,7 +191,7 @@ def expected(flight: Flight) -> dict[str, list[str]]:
                 add("points", event.points)
                 add("total", event.total)
             case ev.CameBack():
-                add("wounds", event.wounds)
+                add("wounds", flight.before.wounds, event.wounds - flight.before.wounds)
     return dice
 
 
@@ -254,12 +255,30 @@ def test_the_head_has_the_mission():
         assert text.count("drawn") == (winner < 0)
 
 
-def test_blank_and_prerolled_are_one_page_and_a_campaign_in_play_has_those_fought():
-    assert len(drawn("worksheet")) == 1
+@pytest.mark.parametrize("paper", PAPER_NAMES)
+def test_prerolled_there_is_a_page_for_each_mission_with_all_that_is_known(paper):
     before = foretold("takali")
-    assert len(before.missions) == t.CAMPAIGN
-    (page,) = drawn("worksheet", before)
-    assert not written(page)
+    pages = drawn("worksheet", before, paper)
+    assert len(pages) == len(before.missions) == t.CAMPAIGN
+    for page, mission in zip(pages, before.missions, strict=True):
+        assert not wrong(page)
+        text = read(page.marks)
+        attacker = ("British", "Axis")[mission.attacker]
+        known = (mission.name, attacker, in_words(mission.day), mission.place.name)
+        for said in (str(mission.number), "of 24", *known):
+            assert said in text
+        found = written(page, paper)
+        kind = t.MISSIONS[mission.kind]
+        crews = kind.fighters + kind.bombers + kind.defenders
+        assert set(found) == {(row, "crew") for row in range(crews)}
+        names = [found[row, "crew"] for row in range(crews)]
+        types = [t.AIRCRAFT[aircraft].name for _, aircraft in mission.aircraft]
+        assert [name for (name,) in names][:: crews - 1] == [types[0], types[-1]]
+        assert {name for (name,) in names} == set(types)
+
+
+def test_blank_it_is_one_page_and_a_campaign_in_play_has_those_fought():
+    assert len(drawn("worksheet")) == 1
     half = played("takali", 150)
     fought = sum(mission.fought is not None for mission in half.missions)
     assert 0 < fought < t.CAMPAIGN

@@ -51,7 +51,12 @@ def test_where_he_comes_down():
 def test_a_crew_killed_without_a_roll():
     told = flown(ev.CrewKilled(1, ev.EXPLOSION), ev.CameBack(1, DEAD, 0), fate=DOWN)
     assert told["come"] == Cell("down", "killed")
-    assert told["wounds"] == Cell("0", "dead")
+    assert told["wounds"] == Cell("0+0", "dead")
+
+
+def test_wounds_are_those_he_had_and_those_he_has_got():
+    hurt = flown(ev.CameBack(1, DEAD, 3), man=Man(RAF, wounds=1), wounds=1)
+    assert hurt["wounds"] == Cell("1+2", "dead")
 
 
 def test_damage_that_matters_on_landing():
