@@ -10,10 +10,10 @@ from argparse import Namespace
 from itertools import zip_longest
 from pathlib import Path
 
+from sheetgen.asking.words import Panel, words
 from sheetgen.cli.records import stem_of
 from sheetgen.cli.subject import replayed
 from sheetgen.table import turns
-from sheetgen.table.ask import Panel, words
 from sheetgen.table.replay import Page, pages
 from sheetgen.table.replay import branch as begin_branch
 

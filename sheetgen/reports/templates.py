@@ -87,8 +87,8 @@ class Library:
     def _bank(self, name: str, path: Path | None, heirs: tuple[Path, ...]) -> dict[str, Any]:
         if path is None:
             raise TemplateError(f"there is no template called {name!r}")
-        if path in heirs:
-            raise TemplateError(f"{path} is based on itself")
+        if path in heirs or not path.is_file():
+            raise TemplateError(f"{heirs[-1]} is based on itself")
         try:
             bank = tomllib.loads(_read(path))
         except tomllib.TOMLDecodeError as error:

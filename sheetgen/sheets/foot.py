@@ -17,8 +17,9 @@ OWN_FLOOR = 4.1
 RULER = 50.0
 """The length of the printed rule, in mm: on a sheet printed at its real size, 50 mm."""
 RULER_ROOM = 60.0
-BOUND_SIZE, BOUND_ROOM = 7.5, 26.0
-"""The type of a page's number in a booklet, in pt, and the room in the middle kept for it, in mm."""
+BOUND_SIZE, BOUND_ROOM = 7.0, 26.0
+"""The type of a page's number in a booklet, in pt, and the room kept for it in the middle, in
+mm."""
 CODE_ROOM = 13.3
 """The side, in mm, of the corner a code takes: higher than the foot, it begins above its rule."""
 NO_CODE = "Too long for a code."
@@ -66,7 +67,9 @@ def in_booklet(page: Page, number: int, count: int) -> Page:
     """A page with its number among all those of a booklet, in the middle of the foot's last
     line."""
     said = f"page {number} of {count}"
-    middle = Text(page.paper.width / 2, page.paper.bottom - 0.4, said, "bold", BOUND_SIZE, "center")
+    middle = Text(
+        page.paper.width / 2, page.paper.bottom - 0.55, said, "bold", BOUND_SIZE, "center"
+    )
     return page._replace(marks=(*page.marks, middle))
 
 

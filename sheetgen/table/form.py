@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from sheetgen.table.form_layout import laid
-from sheetgen.table.grid import (
+from sheetgen.asking.grid import (
     CHOICE,
     NUMBER,
     NUMBERS,
@@ -19,6 +18,7 @@ from sheetgen.table.grid import (
     Row,
     Taken,
 )
+from sheetgen.table.form_layout import laid
 from sheetgen.table.views import Line
 
 UP, DOWN, LEFT, RIGHT, NEXT, BACK = "up", "down", "left", "right", "tab", "s-tab"

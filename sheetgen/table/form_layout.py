@@ -8,7 +8,7 @@ from __future__ import annotations
 from textwrap import wrap
 from typing import TYPE_CHECKING, NamedTuple
 
-from sheetgen.table.grid import CHOICE, NUMBER, NUMBERS, SEVERAL, TEXT, YES, Column, Row, Wrong
+from sheetgen.asking.grid import CHOICE, NUMBER, NUMBERS, SEVERAL, TEXT, YES, Column, Row, Wrong
 from sheetgen.table.views import BAR, HEAD, KEY, MARKED, PLAIN, WRONG, Line, Span
 
 if TYPE_CHECKING:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import combinations, pairwise
 
-from sheetgen.table.ask import Panel
+from sheetgen.asking.words import Panel
 from sheetgen.table.views import HEAD, Line, Span
 
 GAP = 2

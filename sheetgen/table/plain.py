@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from sheetgen.asking.words import Panel
 from sheetgen.table import display, lines, views
-from sheetgen.table.ask import Panel
 from sheetgen.table.sitting import Sitting
 
 Write = Callable[[str], None]

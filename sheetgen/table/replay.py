@@ -7,11 +7,11 @@ from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
 
+from sheetgen.asking.words import Panel, words
 from sheetgen.journal import Record, Writer
 from sheetgen.journal.lock import locked
 from sheetgen.play import Session
 from sheetgen.table import turns
-from sheetgen.table.ask import Panel, words
 
 
 class Page(NamedTuple):

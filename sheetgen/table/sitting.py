@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from sheetgen.asking.words import Panel, Prompt, words
 from sheetgen.play import Answer, ChooseNumber, Decision, Report, Roll, quoted
 from sheetgen.table import keys, views
-from sheetgen.table.ask import Panel, Prompt, words
 from sheetgen.table.book import Book
 from sheetgen.table.keys import WrongKey, expected
 from sheetgen.table.letters import COMMANDS, Choice, letters

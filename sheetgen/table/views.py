@@ -7,8 +7,8 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
+from sheetgen.asking.words import Table
 from sheetgen.play import Session
-from sheetgen.table.ask import Table
 
 PLAIN, HEAD, KEY, MARKED, WRONG, BAR = "", "head", "key", "marked", "wrong", "bar"
 """How a text looks: as it is, a heading, a key to press, what applies, a complaint, the bar."""

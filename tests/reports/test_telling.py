@@ -82,3 +82,38 @@ def test_a_part_is_no_echo_of_itself(tmp_path):
         if said.startswith("in the dark"):
             return
     raise AssertionError("what begins with a part is never drawn first")
+
+
+def test_either_is_one_of_its_texts_the_same_for_the_same_key(tmp_path):
+    bank = """plain = ["{{ either('a', 'b', 'c') }}{{ either('x', 'y') }}{{ either('only') }}"]"""
+
+    def said(key: str) -> list[str]:
+        voice = teller(tmp_path, bank, key)
+        return [voice.say("plain") for _ in range(40)]
+
+    assert said(KEY) == said(KEY)
+    drawn = set(said(KEY))
+    assert drawn <= {f"{one}{two}only" for one in "abc" for two in "xy"}
+    assert len(drawn) >= 5
+
+
+def test_what_is_said_is_kept_with_what_it_is_about(tmp_path):
+    voice = teller(tmp_path)
+    voice.about = (3, 4)
+    first = voice.say("plain")
+    voice.part("plain")
+    voice.about = ()
+    second = voice.say("plain")
+    assert voice.told == [("plain", (3, 4), first), ("plain", (), second)]
+
+
+def test_three_sentences_running_do_not_begin_alike_if_that_can_be_helped(tmp_path):
+    bank = """a = ["the one"]\nb = ["the other"]\nc = ["the third came", "a third came"]"""
+    for number in range(10):
+        voice = teller(tmp_path, bank, key_of_answers([Answer("x", dice=(number,))]))
+        assert [voice.say("a"), voice.say("b"), voice.say("c")][2] == "a third came"
+
+
+def test_a_bank_says_what_it_has_phrases_for(tmp_path):
+    voice = teller(tmp_path, "some = ['x']\nnone = []\n")
+    assert [voice.says(slot) for slot in ("some", "none", "other")] == [True, False, False]

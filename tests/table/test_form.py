@@ -6,21 +6,7 @@ from typing import NamedTuple
 
 import pytest
 
-from sheetgen.table.form import (
-    BACK,
-    BACKSPACE,
-    DONE,
-    DOWN,
-    ENTER,
-    ESCAPE,
-    LEFT,
-    LONGEST_TEXT,
-    NEXT,
-    RIGHT,
-    UP,
-    Form,
-)
-from sheetgen.table.grid import (
+from sheetgen.asking.grid import (
     CHOICE,
     NUMBER,
     NUMBERS,
@@ -34,6 +20,20 @@ from sheetgen.table.grid import (
     Row,
     Taken,
     Wrong,
+)
+from sheetgen.table.form import (
+    BACK,
+    BACKSPACE,
+    DONE,
+    DOWN,
+    ENTER,
+    ESCAPE,
+    LEFT,
+    LONGEST_TEXT,
+    NEXT,
+    RIGHT,
+    UP,
+    Form,
 )
 from sheetgen.table.views import BAR, MARKED, WRONG, text
 

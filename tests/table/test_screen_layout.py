@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sheetgen.table.ask import Panel
+from sheetgen.asking.words import Panel
 from sheetgen.table.screen_layout import laid
 from sheetgen.table.views import text
 from tests.table.games import played, press, sitting, typed_keys

@@ -1,4 +1,4 @@
-"""Malta Convoy at the table: its questions, decisions and tables in words (see `table.ask`)."""
+"""Malta Convoy at the table: its questions, decisions and tables in words (see `asking.words`)."""
 
 from __future__ import annotations
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from sheetgen.asking.words import Panel
 from sheetgen.games.convoy.chronicle import HOME, HURT, SOUND, SUNK, Chronicle, tell
 from sheetgen.games.convoy.conditions import data
 from sheetgen.games.convoy.rules import score
@@ -10,7 +11,6 @@ from sheetgen.games.convoy.state import DECOY, NONE, SCREEN, TYPES
 from sheetgen.games.convoy.table_text import count, noun, option_name, say, words
 from sheetgen.play import Session
 from sheetgen.reports.words import capital
-from sheetgen.table.ask import Panel
 
 _TYPE, _GAP = 11, 2
 """The width of the names of the types, and between columns."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from sheetgen.asking.words import Prompt, do
 from sheetgen.games.convoy import rules
 from sheetgen.games.convoy.sheet_text import fleet_dice, texts
 from sheetgen.games.convoy.state import CARRIER, CRUISER, DESTROYER, NONE, TYPES
@@ -32,7 +33,6 @@ from sheetgen.games.convoy.table_text import (
 )
 from sheetgen.play import Request, Roll, Session
 from sheetgen.reports.words import plural
-from sheetgen.table.ask import Prompt, do
 
 SET_UP = (*TYPES, "journey", "friendly")
 """What is rolled before the convoy sails, in order."""

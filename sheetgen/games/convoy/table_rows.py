@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from sheetgen.asking.words import Table
 from sheetgen.games.convoy import events as ev
 from sheetgen.games.convoy import rules
 from sheetgen.games.convoy.sheet_text import fleet_dice, texts
@@ -36,7 +37,6 @@ from sheetgen.games.convoy.table_text import (
     words,
 )
 from sheetgen.play import Choose, ChooseNumber, Request, Session
-from sheetgen.table.ask import Table
 
 Row = tuple[str, ...]
 Found = tuple[list[Row], list[int]]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+from sheetgen.asking.grid import Cell, Column, Filled, Row, Taken, Wrong
 from sheetgen.games.wings.chronicle import Flight, tell
 from sheetgen.games.wings.conditions import data
 from sheetgen.games.wings.fault import Fault
@@ -27,7 +28,6 @@ from sheetgen.games.wings.state import Berth
 from sheetgen.games.wings.table_words import side_name
 from sheetgen.games.wings.tables import AIRCRAFT
 from sheetgen.play import Report, Session
-from sheetgen.table.grid import Cell, Column, Filled, Row, Taken, Wrong
 
 _IF_GONE = {"edge": LEFT, "burning": LEFT, "altitude": DOWN, "over": DOWN}
 """What is asked of an airplane that left, and of one that was shot down."""
@@ -75,7 +75,7 @@ def _row(form: FightForm, flight: Flight, berth: Berth) -> Row:
 
 
 class FightGrid(NamedTuple):
-    """The form of a fight, to be filled in on the screen (see `table.grid`)."""
+    """The form of a fight, to be filled in on the screen (see `asking.grid`)."""
 
     title: str
     columns: tuple[Column, ...]

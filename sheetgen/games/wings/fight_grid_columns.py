@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from sheetgen.asking.grid import CHOICE, NUMBER, NUMBERS, SEVERAL, TEXT, YES, Column, Option
 from sheetgen.games.wings.conditions import data
 from sheetgen.games.wings.scenarios import SCENARIOS, WEAPONS, load, strafes, targets
 from sheetgen.games.wings.state import Berth, State, Terms
 from sheetgen.games.wings.tables import AIRCRAFT, MISSIONS
 from sheetgen.games.wings.targets import sails
-from sheetgen.table.grid import CHOICE, NUMBER, NUMBERS, SEVERAL, TEXT, YES, Column, Option
 
 WHOLE = 0
 """The row of the fight as a whole."""

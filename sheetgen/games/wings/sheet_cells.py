@@ -56,7 +56,8 @@ def _most(height: float) -> int:
 
 
 def _lines(text: str, room: float, most: int) -> list[str]:
-    """A text in no more than `most` lines: broken at commas, at spaces, else anywhere, else cut short."""
+    """A text in no more than `most` lines: broken at commas, at spaces, else anywhere, else cut
+    short."""
     lines = broken_at_commas(text, room, FACE, SMALL)
     if len(lines) > most:
         count = int(room / width("0", FACE, SMALL))

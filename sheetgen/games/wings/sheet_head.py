@@ -66,7 +66,8 @@ def bookmark(what: str, foot: Foot) -> str:
 
 
 def fields(place: Area) -> dict[str, tuple[float, float]]:
-    """The write-ins of the strip by label: left end and width, in mm. The name has what the others leave."""
+    """The write-ins of the strip by label: left end and width, in mm. The name has what the others
+    leave."""
     places, x = {}, place.right
     for label, wide in FIELDS:
         x -= wide

@@ -1,4 +1,4 @@
-"""Wings over Malta at the table: its questions, decisions and tables in words (see `table.ask`)."""
+"""Wings over Malta at the table: its questions, decisions and tables (see `asking.words`)."""
 
 from __future__ import annotations
 

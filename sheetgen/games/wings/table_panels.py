@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from sheetgen.asking.words import Panel
 from sheetgen.games.wings import events as ev
 from sheetgen.games.wings.cast_dates import in_words
 from sheetgen.games.wings.chronicle import Flight
@@ -12,7 +13,6 @@ from sheetgen.games.wings.table_words import called, count, listed, plain, say, 
 from sheetgen.games.wings.tables import AIRCRAFT, CAMPAIGN
 from sheetgen.games.wings.worksheet_facts import letters
 from sheetgen.play import Session
-from sheetgen.table.ask import Panel
 
 WIDE = 38
 """A line of a crew is no longer than this, where its man can be called shortly enough."""

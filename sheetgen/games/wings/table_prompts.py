@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from sheetgen.asking.words import Prompt, do
 from sheetgen.games.wings.briefing_text import title as mission_name
 from sheetgen.games.wings.cast_dates import in_words
 from sheetgen.games.wings.conditions import data
@@ -16,7 +17,6 @@ from sheetgen.games.wings.table_prompts_return import WHY as AFTER_THE_FIGHT
 from sheetgen.games.wings.table_words import plain, say, side_name, words
 from sheetgen.games.wings.tables import AIRCRAFT, ATTACKER_OF_DIE, CAMPAIGN, MISSIONS, period
 from sheetgen.play import Request, Roll, Session
-from sheetgen.table.ask import Prompt, do
 
 
 def prompt(request: Request, session: Session) -> Prompt:

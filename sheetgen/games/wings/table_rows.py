@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from sheetgen.asking.words import Table
 from sheetgen.games.wings import tables as t
 from sheetgen.games.wings.briefing_text import passages
 from sheetgen.games.wings.briefing_text import title as mission_name
@@ -26,7 +27,6 @@ from sheetgen.games.wings.table_rows_return import ROWS as AFTER_THE_FIGHT
 from sheetgen.games.wings.table_text import dice_of
 from sheetgen.games.wings.table_words import plain, side_name, words
 from sheetgen.play import Request, Session
-from sheetgen.table.ask import Table
 
 Cells = tuple[str, ...]
 

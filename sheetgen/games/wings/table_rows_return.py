@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from sheetgen.asking.words import Table
 from sheetgen.games.wings import tables as t
 from sheetgen.games.wings.conditions import data
 from sheetgen.games.wings.drink import protects_shipping
@@ -35,7 +36,6 @@ from sheetgen.games.wings.table_text import (
 )
 from sheetgen.games.wings.table_words import percent, say, words
 from sheetgen.play import Request
-from sheetgen.table.ask import Table
 
 HUNDRED = range(1, 101)
 

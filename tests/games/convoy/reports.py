@@ -97,5 +97,5 @@ def told(
     with monkeypatch.context() as patch:
         patch.setattr(Teller, "say", heard)
         text = report.markdown(header, session, [], voice=voice, length=length)
-    name = " ".join([*map(str, arguments), voice])
+    name = " ".join([*map(str, arguments), *([voice] if voice != "staff" else [])])
     return Told(name, text, tell(session), said, voice)

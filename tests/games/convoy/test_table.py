@@ -11,12 +11,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from sheetgen.asking.words import Table, words
 from sheetgen.games.convoy import events as ev
 from sheetgen.games.convoy import table as at_table
 from sheetgen.games.convoy.chronicle import HURT, SOUND, SUNK, Chronicle, tell
 from sheetgen.games.convoy.state import TYPES
 from sheetgen.play import Answer, Choose, ChooseNumber, Request, Roll, Session
-from sheetgen.table.ask import Table, words
 from sheetgen.table.views import of_table, text
 from tests.games.convoy.reckoner import GAME, drawn_session
 

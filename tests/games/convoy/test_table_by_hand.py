@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
+from sheetgen.asking.words import Prompt, Table
 from sheetgen.games.convoy import table as at_table
 from sheetgen.play import Answer, Choose, ChooseNumber, Session
-from sheetgen.table.ask import Prompt, Table
 from tests.games.convoy.table import Table as Convoy
 
 RULINGS = {

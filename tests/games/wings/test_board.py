@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from sheetgen.games.wings import board, board_rows
 from sheetgen.games.wings import events as ev
-from sheetgen.games.wings.board_rows import SMALL
 from sheetgen.games.wings.board_layout import parts, plan
+from sheetgen.games.wings.board_rows import SMALL
 from sheetgen.games.wings.cast_names import Name
 from sheetgen.games.wings.conditions import data, terms
 from sheetgen.games.wings.state import (

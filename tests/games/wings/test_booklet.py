@@ -24,17 +24,15 @@ def bound(told=None, paper="a4", names=GAME.sheets, rulings=None, **said):
     """A booklet of some sheets."""
     conditions = told.conditions if told else GAME.conditions(None, rulings)
     about = foot(**said)
-    sheets = {
-        name: GAME.part(name).pages(PAPERS[paper], conditions, told, about) for name in names
-    }
+    sheets = {name: GAME.part(name).pages(PAPERS[paper], conditions, told, about) for name in names}
     return booklet.bound(PAPERS[paper], conditions, told, about, sheets)
 
 
 def numbered(page) -> str:
     """What stands in the middle of the foot."""
-    middle = page.paper.width / 2
-    (found,) = (t for t in page.marks if isinstance(t, Text) and (t.x, t.align) == (middle, "center")
-                and t.y > page.paper.bottom - 2)  # fmt: skip
+    texts = [item for item in page.marks if isinstance(item, Text)]
+    low = [text for text in texts if text.y > page.paper.bottom - 2]
+    (found,) = (text for text in low if (text.x, text.align) == (page.paper.width / 2, "center"))
     return found.text
 
 
@@ -146,9 +144,7 @@ def test_a_prerolled_booklet_has_four_cards_to_spare_for_each_air_force(paper):
 
 
 def test_a_single_section_is_named_by_its_page():
-    front = cover.page(
-        PAPERS["a4"], GAME.conditions(), None, foot(), (Section("quick", 2, 2),)
-    )
+    front = cover.page(PAPERS["a4"], GAME.conditions(), None, foot(), (Section("quick", 2, 2),))
     assert ["Quick reference", "2"] in _rows(front)
 
 

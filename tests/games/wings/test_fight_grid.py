@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from sheetgen.asking.grid import CHOICE, NUMBERS, SEVERAL, YES, Cell
 from sheetgen.games.wings import fight_grid
 from sheetgen.games.wings.fight_json import report_of
 from sheetgen.games.wings.fight_toml import printed, read
@@ -16,7 +17,6 @@ from sheetgen.games.wings.state import AXIS, BRITISH, LASTING
 from sheetgen.games.wings.tables import CAMPAIGN
 from sheetgen.play import Report, Session
 from sheetgen.table.form import BACK, BACKSPACE, DONE, DOWN, ESCAPE, NEXT, UP, Form
-from sheetgen.table.grid import CHOICE, NUMBERS, SEVERAL, YES, Cell
 from sheetgen.table.views import text
 from tests.games.wings.diaries import reported
 from tests.games.wings.drawn_campaigns import drawn_session

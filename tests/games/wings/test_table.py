@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from sheetgen.asking.words import Prompt, Table
 from sheetgen.games.wings import events as ev
 from sheetgen.games.wings import tables as printed
 from sheetgen.games.wings.chronicle import tell
@@ -21,7 +22,6 @@ from sheetgen.games.wings.table_now import ABOUT_A_MAN, ASKS, asked
 from sheetgen.games.wings.table_panels import WIDE
 from sheetgen.games.wings.table_text import skill_name
 from sheetgen.play import Choose, Report, Request, Roll, Session, purpose
-from sheetgen.table.ask import Prompt, Table
 from tests.games.wings.drawn_campaigns import drawn_session
 from tests.games.wings.forms import WINGS, answers
 from tests.games.wings.table import HURRICANE, campaign, lasting, ruled, skills

@@ -1,0 +1,64 @@
+"""--voice and --length: files of their own, and refusals in one sentence."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from sheetgen.cli import main
+
+
+def files(folder: Path) -> set[str]:
+    return {path.name for path in folder.iterdir() if "report" in path.name}
+
+
+def test_one_voice_does_not_take_the_place_of_another(tmp_path, capsys):
+    out = ["--out", str(tmp_path)]
+    assert main(["play", "convoy", "--seed", "v", *out]) == 0
+    (journal,) = tmp_path.glob("*.jsonl")
+    plain = (tmp_path / "convoy-sheet-v.report.md").read_bytes()
+    for options in (["--voice", "diary"], ["--voice", "press", "--length", "brief"]):
+        assert main(["report", str(journal), "--format", "md", *options, *out]) == 0
+    assert main(["report", str(journal), "--format", "md", "--length", "brief", *out]) == 0
+    names = {name for name in files(tmp_path) if name.endswith(".md")}
+    assert names == {
+        "convoy-sheet-v.report.md",
+        "convoy-sheet-v.report-diary.md",
+        "convoy-sheet-v.report-press-brief.md",
+        "convoy-sheet-v.report-brief.md",
+    }
+    assert (tmp_path / "convoy-sheet-v.report.md").read_bytes() == plain
+    diary = (tmp_path / "convoy-sheet-v.report-diary.md").read_text("utf-8")
+    assert re.search(r"\b[Ww]e\b", diary)
+
+
+def test_a_game_is_played_in_a_voice(tmp_path):
+    options = ["--voice", "press", "--length", "brief", "--out", str(tmp_path)]
+    assert main(["play", "convoy", "--seed", "v", *options]) == 0
+    assert files(tmp_path) == {
+        f"convoy-sheet-v.report-press-brief.{form}" for form in ("md", "html", "pdf")
+    }
+
+
+def test_a_voice_that_there_is_not_is_refused_before_anything_is_written(tmp_path, capsys):
+    options = ["--voice", "../x", "--out", str(tmp_path / "new")]
+    assert main(["play", "convoy", "--seed", "v", *options]) == 2
+    assert capsys.readouterr().err.strip() == (
+        'sheetgen: there is no voice of convoy called "../x"; choose diary, press or staff'
+    )
+    assert not (tmp_path / "new").exists()
+
+
+def test_a_game_with_one_voice_says_so(tmp_path, capsys):
+    options = ["--voice", "diary", "--out", str(tmp_path)]
+    assert main(["play", "wings", "--seed", "v", *options]) == 2
+    assert "has one voice and one length" in capsys.readouterr().err
+
+
+def test_a_voice_of_the_users_own_is_found_in_their_templates(tmp_path):
+    voices = tmp_path / "mine" / "convoy" / "voices"
+    voices.mkdir(parents=True)
+    (voices / "gull.toml").write_text('based_on = "press.toml"\n', "utf-8")
+    options = ["--templates", str(tmp_path / "mine"), "--voice", "gull"]
+    assert main(["play", "convoy", "--seed", "v", *options, "--out", str(tmp_path)]) == 0
+    assert "convoy-sheet-v.report-gull.md" in files(tmp_path)
