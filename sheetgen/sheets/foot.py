@@ -73,6 +73,11 @@ def in_booklet(page: Page, number: int, count: int) -> Page:
     return page._replace(marks=(*page.marks, middle))
 
 
+def kept_for_booklet(place: Area) -> float:
+    """The room a last line leaves at the right of a page that may be bound in a booklet, in mm."""
+    return (place.width + BOUND_ROOM) / 2
+
+
 def ruler(x: float, y: float) -> list[Item]:
     """A rule of 50 mm with a tick every 10, to check the size it was printed at; `x` and `y` are
     its left end and its line, in mm."""
@@ -82,9 +87,12 @@ def ruler(x: float, y: float) -> list[Item]:
     return [Line(x, y, x + RULER, y, HAIR), *ticks, label]
 
 
-def marks(place: Area, foot: Foot, dice: str, name_room: float) -> list[Item]:
+def marks(
+    place: Area, foot: Foot, dice: str, name_room: float, kept: float = RULER_ROOM
+) -> list[Item]:
     """This copy's own lines: its place in the file, its dice, and the name if it is too long for
-    the `name_room` mm it has in the head."""
+    the `name_room` mm it has in the head. `kept` is the room at the right that the last line
+    leaves, in mm."""
     items: list[Item] = []
     if foot.copy:
         copy = Text(place.right, baseline(place, 1), f"sheet {foot.copy}", "mono", SIZE, "right")
@@ -94,8 +102,7 @@ def marks(place: Area, foot: Foot, dice: str, name_room: float) -> list[Item]:
         own.append(f"Name: {foot.player}")
     if not own:
         return items
-    to_middle = (place.width - BOUND_ROOM) / 2
-    lines, size = _own_lines("   ".join(own), place.width, to_middle)
+    lines, size = _own_lines("   ".join(own), place.width, place.width - kept)
     for i, line in enumerate(lines):
         items.append(Text(place.x, baseline(place, 2 + i), line, "mono", size))
     return items

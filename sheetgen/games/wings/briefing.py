@@ -141,7 +141,7 @@ def _marks(
     items: list[Item] = [code] if code else []
     if foot.source == "seed" and not code:
         dice = f"{footing.NO_CODE}   {dice}"
-    items += footing.marks(where.foot, foot, dice, -inf)
+    items += footing.marks(where.foot, foot, dice, -inf, footing.kept_for_booklet(where.foot))
     items += crews.header_marks(where, said, briefing)
     items += drawing(where, said["area"], area, briefing)
     items += forces.forces(where, said, area, briefing)

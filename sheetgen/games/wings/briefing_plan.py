@@ -122,8 +122,8 @@ def _targets(plan: Plan, words: Words, kind: int) -> None:
         ring = ((near, near), (edge - near, near), (edge - near, far), (near, far))
         plan.under.append((view.ring(ring), EDGE))
         plan.say(words["inland"], (plan.area.length // 2, near), 0, -1.2, "center")
-        for one, two in zip(ring, (*ring[1:], ring[0]), strict=True):
-            plan.keep_clear(one, two)
+        for start, end in zip(ring, (*ring[1:], ring[0]), strict=True):
+            plan.keep_clear(start, end)
         for one, two in neighbours(plan.area.targets):
             plan.under.append((between(view, one, two), LINK))
     else:

@@ -33,7 +33,9 @@ def lines(edition: str, foot: Foot) -> tuple[str, str]:
 
 def marks(paper: Paper, conditions: Conditions, foot: Foot) -> list[Item]:
     """This copy's own lines: where its dice come from, and the player's name."""
-    return footing.marks(footing.area(paper), foot, _dice(conditions, foot), name_room=0)
+    place = footing.area(paper)
+    kept = footing.kept_for_booklet(place)
+    return footing.marks(place, foot, _dice(conditions, foot), name_room=0, kept=kept)
 
 
 def _dice(conditions: Conditions, foot: Foot) -> str:

@@ -61,7 +61,8 @@ def pages(
     printed.
     """
     sheet_head.check(foot)
-    return [_page(paper, conditions, mission, foot) for mission in shown(chronicle) or [None]]
+    missions: list[Mission | None] = [*shown(chronicle)] or [None]
+    return [_page(paper, conditions, mission, foot) for mission in missions]
 
 
 def shown(chronicle: Chronicle | None) -> list[Mission]:

@@ -34,7 +34,8 @@ UNCLEAN = {
     "an before a consonant": r"\b[Aa]n (?![aeiouAEIOU]|hour)",
     "a word twice": r"\b([a-z]+) \1\b",
     "one were": r"(?<!one )\b[Oo]ne (of \w+ )?were\b(?! stopped)",
-    "many was": r"\b(ships|(two|three|four|five|six|seven|eight|nine|ten) \w+ aircraft|they|both) was\b",
+    "many was": r"\b(ships|(two|three|four|five|six|seven|eight|nine|ten) \w+ aircraft|they|both)"
+    r" was\b",
     "dice words": r"\b(dice|die|rolls?|rolled|modifier|turn \d)\b",
     "a quotation": r"[\"“”]",
     "figures for a count": r"\b\d+ (ships?|watch|aircraft|U-boats?)\b",

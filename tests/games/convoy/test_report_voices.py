@@ -35,8 +35,8 @@ def words(text: str) -> int:
 def sinkings(text: str) -> Counter[str]:
     """The ships a text says are lost, by sentences that say so in any voice."""
     said = re.compile(
-        r"sunk|sank|took|sink|lost\b|loss|went down|gone|goes down|cost|price|finished|survive|bottom"
-        r"|too much|too many|end of|did for|poorer|off the list|sent down|twice|ended the voyage",
+        r"sunk|sank|took|sink|lost\b|loss|went down|gone|goes down|cost|price|finished|survive"
+        r"|bottom|too much|too many|end of|did for|poorer|off the list|sent down|twice|ended the voyage",
         re.IGNORECASE,
     )
     found: Counter[str] = Counter()
@@ -93,7 +93,11 @@ def test_a_voice_changes_the_words_and_not_the_tables(length):
 @pytest.mark.parametrize("length", ["full", "brief"])
 def test_notes_stand_in_every_voice_and_length(voice, length):
     header, session = game("notes", "classic", "never")
-    notes = [(0, "before all"), (12, "a first remark"), (len(session.answers), "at the end")]
+    notes = [
+        (0, "a remark before"),
+        (12, "a first remark"),
+        (len(session.answers), "a last remark"),
+    ]
     text = report.markdown(header, session, notes, voice=voice, length=length)
     for _, note in notes:
         assert text.count(note) == 1

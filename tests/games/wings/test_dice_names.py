@@ -60,9 +60,9 @@ def test_the_document_lists_what_is_asked_and_nothing_else() -> None:
     for name, request in asked.items():
         if isinstance(request, Roll):
             noun = "die" if request.number == 1 else "dice"
-            assert listed()[name].startswith(
-                f"{request.number} {noun} of {request.sides} sides"
-            ), name
+            assert listed()[name].startswith(f"{request.number} {noun} of {request.sides} sides"), (
+                name
+            )
         elif isinstance(request, Report):
             assert listed()[name] == "a report"
         elif name != "skill":
