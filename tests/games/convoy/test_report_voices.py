@@ -36,7 +36,8 @@ def sinkings(text: str) -> Counter[str]:
     """The ships a text says are lost, by sentences that say so in any voice."""
     said = re.compile(
         r"sunk|sank|took|sink|lost\b|loss|went down|gone|goes down|cost|price|finished|survive"
-        r"|bottom|too much|too many|end of|did for|poorer|off the list|sent down|twice|ended the voyage",
+        r"|bottom|too much|too many|end of|did for|poorer|off the list|sent down|twice"
+        r"|ended the voyage",
         re.IGNORECASE,
     )
     found: Counter[str] = Counter()
