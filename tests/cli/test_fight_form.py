@@ -6,6 +6,7 @@ import pytest
 
 from sheetgen import journal
 from tests.cli.campaigns import SEEDED, TYPED, kept
+from tests.games.wings.forms import answers as whole
 from tests.games.wings.forms import filled
 
 
@@ -24,7 +25,7 @@ class TestForm:
         assert len(list((here / "forms").iterdir())) == 1
 
     def test_there_is_none_where_no_fight_is_asked_for(self, run, complaint, here, answers):
-        end = kept(here / "end.jsonl", SEEDED, 519)
+        end = kept(here / "end.jsonl", SEEDED, len(whole()))
         assert "the campaign is over" in complaint("fight-form", end)
         early = kept(here / "early.jsonl", TYPED, 0)
         assert 'asked is "cast": 2 dice of 100 sides' in complaint("fight-form", early)
