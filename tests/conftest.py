@@ -9,6 +9,7 @@ from hypothesis import HealthCheck, settings
 
 settings.register_profile(
     "suite",
+    max_examples=40,
     derandomize=True,
     database=None,
     deadline=None,

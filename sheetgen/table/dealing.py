@@ -14,6 +14,7 @@ from sheetgen.play import (
     Request,
     Roll,
     Session,
+    purpose,
     quoted,
 )
 from sheetgen.table.keys import width
@@ -72,7 +73,7 @@ class _Dealer:
         token = self._token
         if token is None or not token.name:
             return None
-        if token.text == request.ask:
+        if token.text in (request.ask, purpose(request.ask)):
             self.at += 1
             return None
         if _is_none(request):
@@ -182,7 +183,7 @@ class _Dealer:
         """More stands there than is asked for."""
         rest = _shown([token for token in self.unit.tokens[self.at :] if token.text != BAR])
         over = " (the game is over)" if self.session.request is None else ""
-        asked = [request.ask for request in self.session.asked]
+        asked = [purpose(request.ask) for request in self.session.asked]
         after = f" more is asked in this turn after {quoted(asked[-1])}" if self.at else ""
         nothing = f"nothing{after or ' is asked in this turn'}{over}"
         return self._fault(MANY, f"{nothing}; {rest} is left over")
@@ -190,7 +191,7 @@ class _Dealer:
     def _fault(self, kind: str, says: str) -> Fault:
         token = self._token
         line = self.unit.line if token is None else token.line
-        ask = self.session.request.ask if self.session.request else ""
+        ask = purpose(self.session.request.ask) if self.session.request else ""
         return Fault(line, says, self.unit.turn, kind, ask, self.at)
 
 

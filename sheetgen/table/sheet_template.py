@@ -5,7 +5,6 @@ What a game asks, and in which order, is found by playing some: the form knows n
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -24,6 +23,7 @@ from sheetgen.play import (
     decided,
     first_of,
     play_out,
+    purpose,
     seeded,
 )
 from sheetgen.table.dealing import NONE, NOTHING
@@ -33,7 +33,6 @@ from sheetgen.table.turns import played_in
 
 _GAMES = 8
 """Games played by each captain to learn what is asked."""
-_AGAIN = re.compile(r"(.+)-\d+")
 
 
 @dataclass
@@ -126,9 +125,11 @@ def _columns(games: list[Session]) -> list[Column]:
     for session in games:
         in_turn: dict[int, list[str]] = {}
         for request, turn in zip(session.asked, played_in(session.asked), strict=True):
-            column = columns.setdefault(request.ask, Column(request.ask, turn == 0))
+            column = columns.setdefault(
+                purpose(request.ask), Column(purpose(request.ask), turn == 0)
+            )
             _widen(column, request)
-            in_turn.setdefault(turn, []).append(request.ask)
+            in_turn.setdefault(turn, []).append(purpose(request.ask))
         for asks in in_turn.values():
             earlier.update(combinations(dict.fromkeys(asks), 2))
     rest = list(columns)
@@ -154,12 +155,7 @@ def _widen(column: Column, request: Request) -> None:
 
 def _told(columns: list[Column]) -> list[str]:
     """The columns of a turn, a line each."""
-    names = {column.ask for column in columns}
-    shown = []
-    for column in columns:
-        again = _AGAIN.fullmatch(column.ask)
-        if not column.of_set_up and not (again and again[1] in names):
-            shown.append(column)
+    shown = [column for column in columns if not column.of_set_up]
     wide = max((len(column.ask) for column in shown), default=0)
     return [f"{column.ask:<{wide}}  {_wanted(column)}" for column in shown]
 
@@ -181,7 +177,7 @@ def _example(session: Session, columns: list[Column]) -> list[str]:
     """The turn of a game in which most is asked, and its neighbours."""
     asked: dict[int, set[str]] = {}
     for request, turn in zip(session.asked, played_in(session.asked), strict=True):
-        asked.setdefault(turn, set()).add(request.ask)
+        asked.setdefault(turn, set()).add(purpose(request.ask))
     fullest = max((turn for turn in asked if turn), key=lambda turn: len(asked[turn]))
     lines = [line for line in _lines(session, columns) if line[:1].isdigit()]
     place = next(n for n, line in enumerate(lines) if line.startswith(f"{fullest}:"))
@@ -197,7 +193,9 @@ def _lines(session: Session, columns: list[Column]) -> Iterator[str]:
         rows.setdefault(turn, []).append((request, answer))
     for turn, row in rows.items():
         if turn == 0:
-            yield from (f"{request.ask}: {_text(request, answer)}" for request, answer in row)
+            yield from (
+                f"{purpose(request.ask)}: {_text(request, answer)}" for request, answer in row
+            )
         else:
             yield f"{turn}: {_row(row, by_ask)}"
 
@@ -218,9 +216,9 @@ def _row(row: list[tuple[Request, Answer]], by_ask: dict[str, Column]) -> str:
 
 
 def _apart(before: Request, request: Request, by_ask: dict[str, Column]) -> bool:
-    if before.ask == request.ask:
+    if purpose(before.ask) == purpose(request.ask):
         return False
-    many = by_ask[before.ask].varies or by_ask[request.ask].varies
+    many = by_ask[purpose(before.ask)].varies or by_ask[purpose(request.ask)].varies
     return many or isinstance(before, Report) or before.turn != request.turn
 
 
@@ -229,6 +227,6 @@ def _text(request: Request, answer: Answer) -> str:
         wide = width(request)
         return " ".join(f"{face % 10**wide:0{wide}}" for face in answer.dice)
     if isinstance(request, Report):
-        return f"{request.ask}-{request.turn:02}.toml"
+        return f"{purpose(request.ask)}-{request.turn:02}.toml"
     assert answer.choice is not None
     return answer.choice

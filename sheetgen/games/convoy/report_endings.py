@@ -17,7 +17,7 @@ from sheetgen.games.convoy.state import (
 )
 from sheetgen.reports.words import counted, join, plural, sentences
 
-NAMED = 5
+NAMED, NAMED_AT_MOST = 5, 12
 """So many merchant ships that came in are named, and more where there is room."""
 
 
@@ -95,7 +95,8 @@ def _arrival(voice: Voice, chronicle: Chronicle, last: Turn) -> str:
         if _in(chronicle, kind)
     )
     said.append(voice.say("came-in", list=listed, n=len(merchants), at=voice.arrival()))
-    if len(merchants) <= NAMED or report_opening.is_uneventful(chronicle):
+    uneventful = report_opening.is_uneventful(chronicle)
+    if len(merchants) <= (NAMED_AT_MOST if uneventful else NAMED):
         said[-1] += ": " + join(name(ship) for ship in merchants)
     if hurt:
         said.append(
