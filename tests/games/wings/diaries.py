@@ -206,10 +206,10 @@ def told(header: Header, session: Session) -> Diary:
 
 @cache
 def diaries() -> tuple[Diary, ...]:
-    """Sixteen campaigns, half of them with fights reported from the table, under all rulings."""
+    """Forty campaigns, half of them with fights reported from the table, under all rulings."""
     return tuple(
         told(*campaign(f"diary {n}", RULINGS[n % len(RULINGS)], table=n % 8 >= 4))
-        for n in range(16)
+        for n in range(40)
     )
 
 
