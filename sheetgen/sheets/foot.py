@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import shlex
+
+from sheetgen.journal import replay_command
 from sheetgen.sheets import qr
 from sheetgen.sheets.blocks import Area
 from sheetgen.sheets.items import GROUP, HAIR, Bitmap, Item, Line, Text
@@ -34,6 +37,15 @@ def facts(game: str, edition: str, foot: Foot) -> str:
     """What the code of a seeded game says: all it takes to roll its dice again."""
     ruled = "+".join(foot.rulings).replace("=", ":")
     return f"sheetgen {game} {edition} {foot.policy or '-'} {ruled or '-'} {foot.seed}"
+
+
+def dice(game: str, edition: str, foot: Foot) -> str:
+    """Where a copy's dice come from, with the command that rolls them again."""
+    if foot.source == "typed":
+        return own_dice(foot)
+    if foot.seed is None:
+        return ""
+    return shlex.join(replay_command(game, edition, foot.seed, foot.policy, foot.rulings))
 
 
 def own_dice(foot: Foot, words: str = "own dice") -> str:

@@ -9,7 +9,6 @@ with an `art`, perhaps `layers`, and `marks`.
 
 from __future__ import annotations
 
-import shlex
 from functools import lru_cache
 from math import inf
 
@@ -25,7 +24,6 @@ from sheetgen.games.convoy.sheet_layers import layers
 from sheetgen.games.convoy.sheet_layout import LEAST_TURNS, MOST_TURNS, Layout, plan
 from sheetgen.games.convoy.sheet_text import TITLE, foot_lines, texts
 from sheetgen.games.convoy.state import EVADE
-from sheetgen.journal import replay_command
 from sheetgen.play import Conditions
 from sheetgen.sheets import foot as footing
 from sheetgen.sheets.fonts import check_printable
@@ -45,7 +43,7 @@ def pages(
     """The game sheet on a paper: its `front`, or `both` sides, or in another size (`large`,
     `half`) the pages with their content. Raises as `page` does."""
     maybe = maybe_turns(chronicle) if chronicle else 0
-    dice = _dice(conditions, foot)
+    dice = footing.dice("convoy", conditions.edition, foot)
     if size != "normal":
         from sheetgen.games.convoy import sheet_sizes
 
@@ -132,7 +130,7 @@ def _marks(
     items: list[Item] = [code] if code else []
     items += rules.header_marks(layout, foot)
     room = inf if foot.page else rules.fields(layout)["Name"][1]
-    dice = _dice(conditions, foot)
+    dice = footing.dice("convoy", conditions.edition, foot)
     if foot.source == "seed" and not code:
         dice = f"{footing.NO_CODE}   {dice}"
     items += footing.marks(layout.foot, foot, dice, room)
@@ -153,16 +151,6 @@ def maybe_turns(chronicle: Chronicle) -> int:
     if chronicle.finished or not chronicle.state.unused >> EVADE & 1:
         return 0
     return 1 if chronicle.conditions.rulings["evade-length"] == "one" else 3
-
-
-def _dice(conditions: Conditions, foot: Foot) -> str:
-    """Where the dice come from, with the command that rolls them again."""
-    if foot.source == "typed":
-        return footing.own_dice(foot)
-    if foot.seed is None:
-        return ""
-    edition, policy = conditions.edition, foot.policy
-    return shlex.join(replay_command("convoy", edition, foot.seed, policy, foot.rulings))
 
 
 def _code(layout: Layout, conditions: Conditions, foot: Foot) -> Bitmap | None:

@@ -6,7 +6,6 @@ printed; filled, its crews and its result are.
 
 from __future__ import annotations
 
-import shlex
 from functools import lru_cache
 from math import inf
 
@@ -21,7 +20,6 @@ from sheetgen.games.wings.briefing_reading import reading
 from sheetgen.games.wings.briefing_text import TITLE, foot_lines, passages, title, words
 from sheetgen.games.wings.playing_area import DOGFIGHT, HARBOUR, PlayingArea, playing_area
 from sheetgen.games.wings.tables import MISSIONS
-from sheetgen.journal import replay_command
 from sheetgen.play import Conditions
 from sheetgen.sheets import foot as footing
 from sheetgen.sheets.blocks import Area, head
@@ -137,7 +135,7 @@ def _marks(
 ) -> Items:
     """What this copy has of its own, and what stands on the table."""
     said = words()
-    dice = _dice(conditions, foot)
+    dice = footing.dice("wings", conditions.edition, foot)
     items: list[Item] = [code] if code else []
     if foot.source == "seed" and not code:
         dice = f"{footing.NO_CODE}   {dice}"
@@ -152,16 +150,6 @@ def _marks(
     if briefing.kind == DOGFIGHT:
         return (*items, *set_up.spotting(where, said, briefing))
     return (*items, *set_up.strip(where, said, briefing))
-
-
-def _dice(conditions: Conditions, foot: Foot) -> str:
-    """Where the dice come from, with the command that rolls them again."""
-    if foot.source == "typed":
-        return footing.own_dice(foot)
-    if foot.seed is None:
-        return ""
-    edition, policy = conditions.edition, foot.policy
-    return shlex.join(replay_command("wings", edition, foot.seed, policy, foot.rulings))
 
 
 def _code(where: Layout, conditions: Conditions, foot: Foot) -> Bitmap | None:

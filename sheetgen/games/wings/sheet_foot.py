@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import shlex
-
 from sheetgen.games.wings.conditions import data
-from sheetgen.journal import replay_command
 from sheetgen.play import Conditions
 from sheetgen.sheets import foot as footing
 from sheetgen.sheets.items import Item
@@ -35,14 +32,6 @@ def marks(paper: Paper, conditions: Conditions, foot: Foot) -> list[Item]:
     """This copy's own lines: where its dice come from, and the player's name."""
     place = footing.area(paper)
     kept = footing.kept_for_booklet(place)
-    return footing.marks(place, foot, _dice(conditions, foot), name_room=0, kept=kept)
-
-
-def _dice(conditions: Conditions, foot: Foot) -> str:
-    if foot.source == "typed":
-        return footing.own_dice(foot)
-    if foot.seed is None:
-        return ""
-    return shlex.join(
-        replay_command(GAME, conditions.edition, foot.seed, foot.policy, foot.rulings)
+    return footing.marks(
+        place, foot, footing.dice(GAME, conditions.edition, foot), name_room=0, kept=kept
     )
