@@ -32,6 +32,15 @@ class Parser(argparse.ArgumentParser):
         self.exit(2, f"{self.prog}: {message}\n")
 
 
+def command(commands: Any, name: str, module: str, summary: str, examples: str) -> Parser:
+    """A command called `name`: what it does, by example; `module` of the command line runs it."""
+    made: Parser = commands.add_parser(
+        name, help=summary, description=summary, epilog="examples:\n" + examples
+    )
+    made.set_defaults(module=module, command=name)
+    return made
+
+
 def conditions(command: Parser, optional: bool = False) -> None:
     """The game, its edition and its rulings; a game is `optional` where a journal names it."""
     command.add_argument(
