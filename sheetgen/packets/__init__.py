@@ -1,0 +1,1 @@
+"""Tournament packets: events, boards, their documents, checking and standings."""

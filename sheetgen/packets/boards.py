@@ -1,0 +1,68 @@
+"""Boards: their names, and the key of each one's dice (rules/tournament: "Seeds")."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections.abc import Iterator
+from string import ascii_lowercase
+from typing import NamedTuple
+
+from sheetgen.packets.event import Sealed
+
+_NAME = re.compile(r"S([1-9]\d*)-B([1-9]\d*)([a-z]?)")
+
+
+class Board(NamedTuple):
+    """A board of a session, both numbered from 1; `reserve` is the letter of one that may stand in
+    for it."""
+
+    session: int
+    number: int
+    reserve: str = ""
+
+    @property
+    def name(self) -> str:
+        """`S1-B2`, or `S1-B2a` for a reserve."""
+        return f"S{self.session}-B{self.number}{self.reserve}"
+
+    @property
+    def replaced(self) -> Board:
+        """The board that a reserve stands in for; itself if it is none."""
+        return self._replace(reserve="")
+
+
+def board_called(name: str) -> Board:
+    """The board of a name. Raises ValueError."""
+    found = _NAME.fullmatch(name.strip())
+    if not found:
+        raise ValueError(f"{name!r} is no board: expected a name like S1-B2 or S1-B2a")
+    return Board(int(found[1]), int(found[2]), found[3])
+
+
+def boards(sealed: Sealed) -> Iterator[Board]:
+    """All boards of an event in order, without the reserves."""
+    for session, count in enumerate(sealed.sessions, start=1):
+        for number in range(1, count + 1):
+            yield Board(session, number)
+
+
+def reserves(sealed: Sealed, board: Board) -> tuple[Board, ...]:
+    """The reserves of a board, in the order they are used."""
+    return tuple(board._replace(reserve=letter) for letter in ascii_lowercase[: sealed.reserves])
+
+
+def digest(text: str) -> str:
+    """SHA-256 of a text as UTF-8, in hex."""
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+def commitment(key: str, sealed: Sealed) -> str:
+    """What is published before the event, of the event's key (64 hex digits)."""
+    return digest(f"sheetgen-event-1\n{key}\n{sealed.text}")
+
+
+def board_key(key: str, delayed: str, sealed: Sealed, board: Board) -> str:
+    """The key of a board's dice, of the event's key and the delayed value ("" for a friendly
+    event)."""
+    return digest(f"sheetgen-board-1\n{key}\n{delayed}\n{digest(sealed.text)}\n{board.name}")

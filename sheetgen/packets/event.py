@@ -1,0 +1,88 @@
+"""An event: what its file says, in two parts.
+
+The sealed part is what the commitment is made over, and nothing in it may change afterwards. The
+open part, who plays and how the sheets are printed, may.
+"""
+
+from __future__ import annotations
+
+import json
+import unicodedata
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any, NamedTuple
+
+from sheetgen.games import find
+from sheetgen.play import Conditions, Game
+
+SAME_DICE, OWN_DICE, PUZZLE, WEEKEND = "same-dice", "own-dice", "puzzle", "weekend"
+FORMATS = (SAME_DICE, OWN_DICE, PUZZLE, WEEKEND)
+"""How an event is played: everybody meets the same dice; everybody rolls his own, from the same
+set-up; all dice are known and the best plan is sought; a campaign of the same missions."""
+MATCHPOINTS, DATUM = "matchpoints", "datum"
+RANKINGS = (MATCHPOINTS, DATUM)
+
+
+class Sealed(NamedTuple):
+    """What is committed to before the event.
+
+    `sessions` holds how many boards each session has, `reserves` how many reserve boards each
+    board has (letters a, b, ...). `delayed` says in words where the delayed value will come from;
+    `friendly` that the event's key is made from a seed anybody may know, and nothing is delayed.
+    `tie_breaks` are in the order they are applied.
+    """
+
+    name: str
+    date: str
+    game: str
+    edition: str
+    rulings: Mapping[str, str] = MappingProxyType({})
+    sessions: tuple[int, ...] = (3,)
+    reserves: int = 1
+    format: str = SAME_DICE
+    ranking: str = MATCHPOINTS
+    tie_breaks: tuple[str, ...] = ()
+    delayed: str = ""
+    friendly: bool = False
+
+    @property
+    def text(self) -> str:
+        """The canonical text the commitment is made over: JSON with sorted keys, in form NFC."""
+        held: dict[str, Any] = self._asdict() | {"rulings": dict(self.rulings)}
+        text = json.dumps(held, sort_keys=True, ensure_ascii=False, separators=(",", ":"))
+        return unicodedata.normalize("NFC", text)
+
+
+class Player(NamedTuple):
+    """One who plays: `table` is his table's number, `line` where the roster names him."""
+
+    name: str
+    club: str = ""
+    table: int = 0
+    line: int = 0
+
+
+class Print(NamedTuple):
+    """How the packet is printed. `hiding` are the ways to hide the rows to come."""
+
+    paper: str = "a4"
+    ink: str = "normal"
+    hiding: tuple[str, ...] = ("partner",)
+
+
+class Event(NamedTuple):
+    """A whole event file."""
+
+    sealed: Sealed
+    players: tuple[Player, ...] = ()
+    print: Print = Print()
+
+    @property
+    def game(self) -> Game:
+        """The game that is played."""
+        return find(self.sealed.game)
+
+    @property
+    def conditions(self) -> Conditions:
+        """The conditions it is played under."""
+        return self.game.conditions(self.sealed.edition, self.sealed.rulings)
