@@ -124,7 +124,8 @@ def _show(change: Amendment) -> None:
         if change.waiting:
             of_turns = _numbered(sorted({given.turn for given in change.waiting}))
             print(
-                f"  {len(change.waiting)} answers behind it, of {of_turns}, are withdrawn with it"
+                f"  {len(change.waiting)} answers behind it, of {of_turns}, are withdrawn with it;"
+                " record --resume offers them again, by the keys k and K"
             )
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from sheetgen import dice
-from sheetgen.cli import settings, table, transcribing
+from sheetgen.cli import settings, table
 from sheetgen.cli.making import write_journal
 from sheetgen.cli.outputs import Folder, stem
 from sheetgen.cli.records import folder_of, stem_of
@@ -24,6 +24,7 @@ from sheetgen.play import (
     first_of,
     seeded,
 )
+from sheetgen.table import draft
 
 Keep = Callable[[Answer], None]
 _LONGEST_FORM = 65536
@@ -34,9 +35,11 @@ _MOST_FAULTS = 12
 
 def record(arguments: Namespace) -> int:
     """`sheetgen record GAME`."""
-    if arguments.from_sheet_template:
-        return transcribing.template(arguments)
-    if arguments.from_sheet is not None:
+    if arguments.from_sheet_template or arguments.from_sheet is not None:
+        from sheetgen.cli import transcribing
+
+        if arguments.from_sheet_template:
+            return transcribing.template(arguments)
         return transcribing.from_sheet(arguments, _fought)
     if arguments.resume:
         return _go_on(arguments)
@@ -86,6 +89,8 @@ def _go_on(arguments: Namespace) -> int:
         if new:
             with Writer.going_on(path) as writer:
                 writer.write(*new)
+        if any(answer.report is not None for answer in new):
+            draft.remove(path)
     print(arguments.resume)
     _tell(game, session)
     return 0

@@ -200,8 +200,14 @@ def dice_rolled(answers: Iterable[Answer]) -> int:
 
 def mark(header: Header, answers: Sequence[Answer]) -> str:
     """What a file made from a game bears, so that it can be known again: how many answers it was
-    made from, and sixteen hex digits of them and of what the game is."""
-    told = header.identity() + dump([answer_to_json(answer) for answer in answers])
+    made from, and sixteen hex digits of them and of what the game is.
+
+    It is the same however the dice came: what was answered is the game. Of a game without answers
+    there is no more to know than its seed.
+    """
+    of = header._replace(seed=None, roller=None, policy=None) if answers else header
+    plain = [answer_to_json(answer._replace(rolled=False)) for answer in answers]
+    told = of.identity() + dump(plain)
     return f"{len(answers)}-{hashlib.sha256(told.encode()).hexdigest()[:16]}"
 
 

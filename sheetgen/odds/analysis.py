@@ -6,7 +6,7 @@ from statistics import fmean
 from typing import Any, NamedTuple
 
 from sheetgen.odds.ledger import Die, Ledger, account
-from sheetgen.odds.whatif import instead
+from sheetgen.odds.whatif import Branches
 from sheetgen.play import Decision, Session
 
 COMPLETIONS = 3
@@ -76,8 +76,8 @@ def _named(ranked: list[tuple[Die, str]]) -> dict[str, Any] | None:
 
 
 def analyse(session: Session, reference: str, seed: str | None) -> Analysis:
-    """Analyse a session with the named policy of its game as reference; `seed` is the record's, if
-    its dice came from one.
+    """Analyse a session with the named policy of its game as reference. What other choices would
+    have brought is judged by the dice of its `seed`, or if None by those of the record alone.
 
     Raises NothingPlayed if there is nothing to account for yet, and ValueError if no expectation
     is known of the policy or the game.
@@ -107,13 +107,14 @@ def _tried(session: Session, seed: str | None, value: Any) -> list[Tried]:
     """Every choice that was not made, at every decision."""
     found = []
     turn = 0
+    branches = Branches(session, seed, COMPLETIONS)
     for place, (request, answer) in enumerate(zip(session.asked, session.answers, strict=True)):
         turn = request.turn or turn
         if not isinstance(request, Decision):
             continue
         for choice in request.choices:
             if choice != answer.choice:
-                games = instead(session, seed, place, choice, COMPLETIONS)
+                games = branches.instead(place, choice)
                 score = fmean(value(played.session.state) for played in games)
                 dice = max(played.hypothetical for played in games)
                 found.append(Tried(place, turn, request.ask, request.slot, choice, score, dice))

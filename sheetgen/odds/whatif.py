@@ -33,7 +33,6 @@ from sheetgen.play import (
     Roll,
     Session,
     pick,
-    play_out,
     quoted,
     seeded,
 )
@@ -93,37 +92,53 @@ def decision(
 def instead(
     session: Session, seed: str | None, place: int, choice: str, completions: int = COMPLETIONS
 ) -> list[Played]:
-    """What a game would have been with another choice at answer number `place` (from 0).
-
-    One game where every die is known: from the session's answers, from their seed if they have
-    one; else `completions` games, in which all that differs is hypothetical. Raises ValueError if
-    answer number `place` is no decision, or not one that allows the choice.
-    """
-    request = session.asked[place]
-    if not isinstance(request, Decision):
-        raise ValueError(f"answer {place + 1} is no decision")
-    when = f" in turn {request.turn}" if request.turn else ""
-    pick(choice, request.choices, f"choice for {quoted(request.ask)}{when}")
-    names = _names(session)
-    if seed is not None:
-        key = dice.key_of_seed(seed)
-        return [Played(_branch(session, names, place, choice, key), 0)]
-    played: list[Played] = []
-    for key in _keys(session.answers, completions):
-        game = _branch(session, names, place, choice, key)
-        played.append(Played(game, _lacking(names, game)))
-        if played[0].hypothetical == 0:
-            break
-    return played
+    """What a game would have been with another choice at answer number `place` (from 0); as
+    `Branches.instead` has it."""
+    return Branches(session, seed, completions).instead(place, choice)
 
 
-def _branch(session: Session, names: _Names, place: int, choice: str, key: str) -> Session:
-    """The game with the choice; the dice the record lacks are those of the key."""
-    kept = session.answers[:place]
-    branch = Session(session.game, session.conditions, kept)
-    branch.answer(Answer(session.asked[place].ask, choice=choice))
-    play_out(branch, _as_recorded(names, seeded(key), last_turn(session)))
-    return branch
+class Branches:
+    """A recorded game, to be played with other choices. One game for each where every die is known:
+    from the session's answers, from their `seed` if they have one; else `completions` games, in
+    which all that differs is hypothetical."""
+
+    def __init__(self, session: Session, seed: str | None, completions: int = COMPLETIONS) -> None:
+        self._session = session
+        self._names = _names(session)
+        self._last = last_turn(session)
+        self._seed = None if seed is None else dice.key_of_seed(seed)
+        self._keys = list(_keys(session.answers, completions)) if seed is None else []
+
+    def instead(self, place: int, choice: str) -> list[Played]:
+        """The games with another choice at answer number `place` (from 0). Raises ValueError if
+        that is no decision, or not one that allows the choice."""
+        request = self._session.asked[place]
+        if not isinstance(request, Decision):
+            raise ValueError(f"answer {place + 1} is no decision")
+        when = f" in turn {request.turn}" if request.turn else ""
+        pick(choice, request.choices, f"choice for {quoted(request.ask)}{when}")
+        if self._seed is not None:
+            return [Played(self._branch(place, choice, self._seed)[0], 0)]
+        played: list[Played] = []
+        for key in self._keys:
+            played.append(Played(*self._branch(place, choice, key)))
+            if played[0].hypothetical == 0:
+                break
+        return played
+
+    def _branch(self, place: int, choice: str, key: str) -> tuple[Session, int]:
+        """The game with the choice, and how many dice of it the record lacks; they are those of the
+        key."""
+        session = self._session
+        branch = Session(session.game, session.conditions, session.answers[:place])
+        branch.answer(Answer(session.asked[place].ask, choice=choice))
+        answers = _AsRecorded(self._names, seeded(key), self._last)
+        while branch.request is not None:
+            answer = answers(branch.request, branch)
+            if answer is None:
+                break
+            branch.answer(answer)
+        return branch, answers.lacking
 
 
 def last_turn(session: Session) -> int | None:
@@ -131,31 +146,35 @@ def last_turn(session: Session) -> int | None:
     return None if session.finished else max((request.turn for request in session.asked), default=0)
 
 
-def _as_recorded(names: _Names, further: Answerer, last: int | None) -> Answerer:
-    """Answers by name as the record does, rolls that it lacks by `further`; nothing that is asked
-    in a turn after the last."""
+class _AsRecorded:
+    """Answers by name as the record does, dice that it lacks by `further`, and counts these;
+    nothing that is asked in a turn after the last."""
 
-    def answer(request: Request, session: Session) -> Answer | None:
-        if last is not None and request.turn > last:
+    def __init__(self, names: _Names, further: Answerer, last: int | None) -> None:
+        self.lacking = 0
+        self._names = names
+        self._further = further
+        self._last = last
+
+    def __call__(self, request: Request, session: Session) -> Answer | None:
+        if self._last is not None and request.turn > self._last:
             return None
         if isinstance(request, Roll):
-            return _rolled(names, request, further, session)
+            return self._rolled(request, session)
         if isinstance(request, Decision):
-            return Answer(request.ask, choice=_decided(names, request))
-        return _reported(names, request)
+            return Answer(request.ask, choice=_decided(self._names, request))
+        return _reported(self._names, request)
 
-    return answer
-
-
-def _rolled(names: _Names, roll: Roll, further: Answerer, session: Session) -> Answer | None:
-    faces = tuple(names.faces.get(name, 0) for name in _dice_of(roll))
-    if all(faces):
-        return Answer(roll.ask, dice=faces)
-    others = further(roll, session)
-    if others is None:
-        return None
-    mixed = (face or other for face, other in zip(faces, others.dice, strict=True))
-    return Answer(roll.ask, dice=tuple(mixed))
+    def _rolled(self, roll: Roll, session: Session) -> Answer | None:
+        faces = tuple(self._names.faces.get(name, 0) for name in _dice_of(roll))
+        if all(faces):
+            return Answer(roll.ask, dice=faces)
+        others = self._further(roll, session)
+        if others is None:
+            return None
+        self.lacking += faces.count(0)
+        mixed = (face or other for face, other in zip(faces, others.dice, strict=True))
+        return Answer(roll.ask, dice=tuple(mixed))
 
 
 def _decided(names: _Names, request: Decision) -> str:
@@ -193,12 +212,6 @@ def _names(session: Session) -> _Names:
         else:
             reports[request.ask, request.turn, request.slot] = answer
     return _Names(faces, choices, reports)
-
-
-def _lacking(names: _Names, session: Session) -> int:
-    """How many dice of a game the record does not hold."""
-    rolls = (request for request in session.asked if isinstance(request, Roll))
-    return sum(name not in names.faces for roll in rolls for name in _dice_of(roll))
 
 
 def _keys(answers: Iterable[Answer], count: int) -> Iterable[str]:

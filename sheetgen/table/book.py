@@ -10,11 +10,14 @@ from sheetgen import dice, games
 from sheetgen.journal import Header, JournalError, Writer, dice_rolled, read
 from sheetgen.journal.lock import locked
 from sheetgen.play import Answer, Game, Roll, Session, seeded
+from sheetgen.table import draft
+from sheetgen.table.draft import Draft
+from sheetgen.table.withdrawn import Withdrawn
 
 
 class Book:
     """A game being recorded. `session` is the game, `path` its journal, `notes` the player's notes,
-    each with how many answers stood when it was made."""
+    each with how many answers stood when it was made, `withdrawn` the answers taken back."""
 
     def __init__(
         self,
@@ -23,11 +26,13 @@ class Book:
         session: Session,
         writer: Writer,
         notes: list[tuple[int, str]],
+        withdrawn: Withdrawn,
     ) -> None:
         self.path = path
         self.header = header
         self.session = session
         self.notes = notes
+        self.withdrawn = withdrawn
         self._writer = writer
         seed = header.seed if header.seed is not None else header.roller
         self._rolls = None if seed is None else seeded(dice.key_of_seed(seed))
@@ -51,6 +56,13 @@ class Book:
         self.session.check(answer)
         self._writer.write(answer)
         self.session.answer(answer)
+        if answer.report is not None:
+            draft.remove(self.path)
+
+    @property
+    def draft(self) -> Draft:
+        """The form half filled in for the report that is asked for now."""
+        return Draft(self.path, self.header, self.session.answers)
 
     def roll(self) -> Answer:
         """Roll what is asked for the player, and record it. Raises ValueError where no dice are
@@ -75,12 +87,33 @@ class Book:
             rolls += 1
         return rolls
 
+    def deal(self) -> None:
+        """Where a seed gives the dice, nobody is asked for them."""
+        if self.header.seed is not None:
+            self.roll_on()
+
+    @property
+    def offered(self) -> Answer | None:
+        """What was answered to the question asked now before it was taken back, if it may be
+        answered again."""
+        return self.withdrawn.offered(self.session)
+
+    def keep_on(self) -> int:
+        """Give answers again that were taken back, up to the first question that has none; returns
+        how many they were."""
+        kept = 0
+        while (again := self.offered) is not None:
+            self.answer(again)
+            self.deal()
+            kept += 1
+        return kept
+
     def take_back(self, answers: int = 1) -> None:
         """Take back so many answers, as many as there are at most."""
         answers = min(answers, len(self.session.answers))
         if answers:
             self._writer.undo(answers)
-            self.session.back_to(len(self.session.answers) - answers)
+            self.withdrawn.take_back(self.session, len(self.session.answers) - answers)
 
     def stands_before(self, steps: int) -> int:
         """How many answers stand when so many of the player's are taken back: with them go the dice
@@ -110,7 +143,7 @@ def begun(path: Path, header: Header, game: Game) -> Iterator[Book]:
             # Of a program that was killed before it had written anything.
             path.unlink()
         with Writer(path, header) as writer:
-            yield Book(path, header, session, writer, [])
+            yield Book(path, header, session, writer, [], Withdrawn())
 
 
 @contextmanager
@@ -121,6 +154,7 @@ def resumed(path: Path) -> Iterator[Book]:
         raise JournalError(f"{path}: there is no such journal")
     with locked(path):
         record = read(path)
-        session = record.replay(games.find(record.header.game))
+        game = games.find(record.header.game)
+        session, withdrawn = record.replay(game), Withdrawn.of(record, game)
         with Writer.going_on(path) as writer:
-            yield Book(path, record.header, session, writer, record.notes)
+            yield Book(path, record.header, session, writer, record.notes, withdrawn)

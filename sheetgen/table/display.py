@@ -5,6 +5,7 @@ from __future__ import annotations
 from sheetgen.play import Report, Roll
 from sheetgen.table.keys import AS_IT_IS, expected, faces, width
 from sheetgen.table.sitting import Sitting
+from sheetgen.table.turns import words
 
 _HANDS = {
     "f": "fill in the form",
@@ -23,7 +24,10 @@ def hands(sitting: Sitting) -> dict[str, str]:
     """The keys that do something now, and what."""
     if sitting.noting:
         return {"Enter": "keep the note", "Esc": "no note"}
-    return {key: does for key, does in _HANDS.items() if key in sitting.commands}
+    found = {key: does for key, does in _HANDS.items() if key in sitting.commands}
+    if sitting.offered is not None:
+        found |= {"k": f"keep {words(sitting.offered)}", "K": "keep all that fit"}
+    return found
 
 
 def missing(sitting: Sitting) -> str:
@@ -52,8 +56,9 @@ def aside(sitting: Sitting) -> str:
     if not isinstance(sitting.book.session.request, Report):
         return ""
     path = sitting.book.path
+    how = "Go on with the form half filled in" if sitting.half_filled else "Fill it in"
     return (
-        f"{'Fill it in by the key f. ' if sitting.has_form else ''}A form to write on is made by: "
+        f"{f'{how} by the key f. ' if sitting.has_form else ''}A form to write on is made by: "
         f"sheetgen fight-form {path} - leave with q, and when it is filled in, go on with: "
         f"sheetgen record --resume {path} --fight FORM"
     )

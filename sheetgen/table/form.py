@@ -26,19 +26,23 @@ BACKSPACE, ENTER, ESCAPE = "\b", "\r", "\x1b"
 DONE = "f2"
 """The keys that are no characters, as `Form.key` takes them."""
 LONGEST_TEXT, MOST_NUMBERS = 200, 20
+Typed = dict[Cell, Any]
+"""What is typed into the cells: by their kind the value of an option, a list of such, True, or
+characters."""
 
 
 class Form:
-    """A form on the screen. `at` is the cell that is being filled in, `said` the answer to the last
-    key, `done` whether it was given as it stands, `left` whether it was left as it is."""
+    """A form on the screen. `typed` is what was typed into it, `at` the cell that is being filled
+    in, `said` the answer to the last key, `done` whether it was given as it stands, `left` whether
+    it was left as it is."""
 
-    def __init__(self, grid: Grid) -> None:
+    def __init__(self, grid: Grid, typed: Typed | None = None) -> None:
         self.grid = grid
         self.said = ""
         self.done = False
         self.left = False
         self._columns = {column.name: column for column in grid.columns}
-        self._typed: dict[Cell, Any] = {}
+        self.typed: Typed = dict(typed or {})
         self._places: list[list[Cell]] = [self._of(row) for row in grid.rows]
         self.at = self._places[0][0]
         self._aim = ""
@@ -49,7 +53,7 @@ class Form:
         """What stands in the cells, as the grid takes it."""
         read: dict[str, Callable[[Any], Any]] = {NUMBER: int, NUMBERS: _numbers, TEXT: str.strip}
         found = {}
-        for cell, typed in self._typed.items():
+        for cell, typed in self.typed.items():
             reading = read.get(self._column(cell).kind)
             found[cell] = typed if reading is None else reading(typed)
         return {cell: value for cell, value in found.items() if value not in ("", [])}
@@ -87,7 +91,7 @@ class Form:
 
     def shown(self, cell: Cell) -> str:
         """What is shown in a cell."""
-        column, typed = self._column(cell), self._typed.get(cell)
+        column, typed = self._column(cell), self.typed.get(cell)
         if typed is None:
             return ""
         if column.kind == YES:
@@ -102,7 +106,7 @@ class Form:
     def is_open(self, cell: Cell) -> bool:
         """Whether a cell can be come to: it is to be filled in, something stands in it, or it is
         being filled in."""
-        return cell == self.at or cell in self._typed or self.grid.asked(cell, self.filled)
+        return cell == self.at or cell in self.typed or self.grid.asked(cell, self.filled)
 
     def is_asked(self, column: str) -> bool:
         """Whether a column has a cell that can be come to."""
@@ -174,29 +178,29 @@ class Form:
 
     def _take_out(self) -> None:
         """Take the last thing out of the cell."""
-        typed = self._typed.pop(self.at, None)
+        typed = self.typed.pop(self.at, None)
         if self.column.kind in (CHOICE, YES) or not typed:
             return
         if typed[:-1]:
-            self._typed[self.at] = typed[:-1]
+            self.typed[self.at] = typed[:-1]
 
     def _put_in(self, key: str) -> None:
-        column, typed = self.column, self._typed.get(self.at)
+        column, typed = self.column, self.typed.get(self.at)
         option = next((one for one in column.among if one.key == key.lower()), None)
         if column.kind == CHOICE and option:
-            self._typed[self.at] = option.value
+            self.typed[self.at] = option.value
         elif column.kind == SEVERAL and option:
-            self._typed[self.at] = [*(typed or []), option.value]
+            self.typed[self.at] = [*(typed or []), option.value]
         elif column.kind == YES and key.lower() in "yx ":
-            self._typed[self.at] = True
+            self.typed[self.at] = True
         elif column.kind == YES and key.lower() == "n":
-            self._typed.pop(self.at, None)
+            self.typed.pop(self.at, None)
         elif column.kind == NUMBER and key.isascii() and key.isdecimal():
-            self._typed[self.at] = ((typed or "") + key)[-column.digits :]
+            self.typed[self.at] = ((typed or "") + key)[-column.digits :]
         elif column.kind == NUMBERS and key in "0123456789 ,":
             self._type_numbers(typed or "", " " if key == "," else key)
         elif column.kind == TEXT and len(typed or "") < LONGEST_TEXT:
-            self._typed[self.at] = (typed or "") + key
+            self.typed[self.at] = (typed or "") + key
         else:
             self.said = f"{key!r} does nothing here"
 
@@ -204,7 +208,40 @@ class Form:
         after = f"{typed}{key}".lstrip().replace("  ", " ")
         parts = after.split()
         if len(parts) <= MOST_NUMBERS and all(len(part) <= self.column.digits for part in parts):
-            self._typed[self.at] = after
+            self.typed[self.at] = after
+
+
+def typed_before(grid: Grid, cells: list[Any]) -> Typed:
+    """What was typed into a form, from lists of row, column and what stood there; what the form
+    cannot hold is left out."""
+    columns = {column.name: column for column in grid.columns}
+    found: Typed = {}
+    for cell in cells:
+        match cell:
+            case [int(number), str(name), typed] if name in columns:
+                has = any(row.number == number and name in row.columns for row in grid.rows)
+                if has and _fits(columns[name], typed):
+                    found[number, name] = typed
+    return found
+
+
+def _fits(column: Column, typed: Any) -> bool:
+    """Whether something may have been typed into a cell of this column."""
+    among = [option.value for option in column.among]
+    if column.kind == YES:
+        return typed is True
+    if column.kind == SEVERAL:
+        return isinstance(typed, list) and bool(typed) and all(one in among for one in typed)
+    if not isinstance(typed, str) or not typed:
+        return False
+    if column.kind == CHOICE:
+        return typed in among
+    if column.kind == TEXT:
+        return len(typed) <= LONGEST_TEXT and typed.isprintable()
+    parts = typed.split(" ") if column.kind == NUMBERS else [typed]
+    written = [part for part in parts if part]
+    digits = all(part.isascii() and part.isdecimal() for part in written)
+    return digits and len(written) <= MOST_NUMBERS and all(len(p) <= column.digits for p in written)
 
 
 def _numbers(typed: str) -> list[int]:

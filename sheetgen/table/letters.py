@@ -8,9 +8,9 @@ from typing import NamedTuple
 
 from sheetgen.play import ChooseNumber, Decision
 
-COMMANDS = "rau?nosqf"
+COMMANDS = "rau?nosqfkK"
 """The keys that do something at any question."""
-_SPARE = "xzwbcdefghijklmptvy"
+_SPARE = "xzwbcdeghijlmptvy"
 _MANY = 8
 
 

@@ -26,7 +26,7 @@ def take(sitting: Sitting, line: str) -> None:
     elif first == "u" and rest.isascii() and rest.isdecimal():
         sitting.take_back(int(rest[:6]))
     elif len(text) == 1 and not text.isdecimal():
-        sitting.letter(first)
+        sitting.letter(text)
     elif isinstance(request, Roll):
         sitting.faces(text, request)
     else:

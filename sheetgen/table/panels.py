@@ -16,8 +16,11 @@ _FEWEST = 2
 def beside(panels: list[Panel], wide: int, most: int) -> list[Line]:
     """The panels in order, down column after column, in the fewest rows they can be had in. Where
     these are more than `most`, the last panels of a column lose lines from their ends."""
-    boxes = [_box(panel) for panel in panels]
-    while boxes:
+    if not panels:
+        return []
+    single, below = ([_box(panel, beside) for panel in panels] for beside in (True, False))
+    boxes = min(single, below, key=lambda boxes: _height(_stacks(boxes, wide)))
+    while True:
         stacks = _stacks(boxes, wide)
         rows = _height(stacks)
         tall = [box for stack in stacks if _rows(stack) == rows for box in stack[::-1]]
@@ -25,12 +28,11 @@ def beside(panels: list[Panel], wide: int, most: int) -> list[Line]:
         if rows <= most or longer is None:
             return [cut(row, wide) for row in _rows_of(stacks)[:most]]
         longer.pop()
-    return []
 
 
-def _box(panel: Panel) -> list[Line]:
-    """A panel under its head; a single line stands beside it."""
-    if len(panel.lines) == 1:
+def _box(panel: Panel, beside: bool) -> list[Line]:
+    """A panel under its head; a single line may stand beside it."""
+    if beside and len(panel.lines) == 1:
         return [(Span(f"{panel.title}  ", HEAD), Span(panel.lines[0]))]
     return [(Span(panel.title, HEAD),), *((Span(line),) for line in panel.lines)]
 

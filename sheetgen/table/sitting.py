@@ -11,6 +11,7 @@ from sheetgen.asking.words import Panel, Prompt, words
 from sheetgen.play import Answer, ChooseNumber, Decision, Report, Roll, quoted
 from sheetgen.table import keys, views
 from sheetgen.table.book import Book
+from sheetgen.table.filling import Filling
 from sheetgen.table.keys import WrongKey, expected
 from sheetgen.table.letters import COMMANDS, Choice, letters
 from sheetgen.table.saying import sentence, shown
@@ -32,8 +33,9 @@ class Sitting:
     ValueError for a note that could not be printed. What is to be shown: `prompt` (None when the
     game is over), `choices`, `panels`, `told` (what has happened), `typed` (what stands in the
     line), `said` (the answer to the last key) and whether that is a complaint (`wrong`), `view`
-    (what was asked for to be looked at, or None), `noting` (whether a note is being typed), `form`
-    (the report being filled in, or None), `left`. `forms` says whether a form can be shown.
+    (what was asked for to be looked at, or None), `noting` (whether a note is being typed),
+    `half_filled` (whether a form was put by), `offered` (the answer to the same question that was
+    taken back, or None), `left`. `forms` says whether a form can be shown.
     """
 
     book: Book
@@ -45,9 +47,8 @@ class Sitting:
         self.words = words(self.book.game)
         self.begin()
         self.noting = self.left = False
-        self.form: Form | None = None
-        self._put_by: tuple[int, Form] | None = None
-        self._deal()
+        self._filling = Filling(self.book)
+        self.book.deal()
         self.look()
 
     def look(self) -> None:
@@ -67,12 +68,18 @@ class Sitting:
             ]
         self.panels: list[Panel] = self.words.panels(session)
         self.told: list[str] = self.words.told(session)
+        self.offered = self.book.offered
+        self.half_filled = self._filling.is_asked and self._filling.is_begun
 
     @property
     def has_form(self) -> bool:
         """Whether what is asked for can be filled in on a form here."""
-        session = self.book.session
-        return self.forms and isinstance(session.request, Report) and session.game.has("fight_grid")
+        return self.forms and self._filling.is_asked
+
+    @property
+    def form(self) -> Form | None:
+        """The report that is being filled in; None while none is."""
+        return self._filling.form
 
     @property
     def commands(self) -> str:
@@ -80,6 +87,7 @@ class Sitting:
         request = self.book.session.request
         without = "" if isinstance(request, Roll) else "ra"
         without += ("?o" if request is None else "") + ("" if self.has_form else "f")
+        without += "kK" if self.offered is None else ""
         return "".join(key for key in COMMANDS if key not in without)
 
     def begin(self) -> None:
@@ -93,7 +101,7 @@ class Sitting:
         if self.noting:
             self._press_in_note(key)
         elif self.form is not None:
-            self._press_in_form(self.form, key)
+            self._press_in_form(key)
         elif key == ESCAPE:
             self.typed, self.view = ("", None) if self.view is None else (self.typed, None)
         elif key == BACKSPACE:
@@ -103,23 +111,23 @@ class Sitting:
         elif key.isdigit() or key in "=, ":
             self._type(key)
         else:
-            self.letter(key.lower())
+            self.letter(key)
 
     def take_back(self, steps: int = 1) -> None:
         """Take back so many answers; with them the dice of the seed that followed."""
         answers = self.book.session.answers
-        stand = self.book.stands_before(steps)
-        if stand == len(answers):
+        gone = answers[self.book.stands_before(steps) :]
+        if not gone:
             why = ": the seed gives these dice" if answers else ""
-            return self.complain(f"there is nothing to take back{why}")
-        gone = answers[stand:]
-        if self._kept(lambda: self.book.take_back(len(gone))):
+            self.complain(f"there is nothing to take back{why}")
+        elif self._kept(lambda: self.book.take_back(len(gone))):
             what = shown(gone[0]) if len(gone) == 1 else f"{len(gone)} answers"
             self.said = f"Taken back: {what}."
-        return None
 
     def letter(self, key: str) -> None:
-        """Take a letter: what is chosen by it, or what it does at any question."""
+        """Take a letter: what is chosen by it, or what it does at any question; K is another than
+        k, else large and small are one."""
+        key = key if key in self.commands else key.lower()
         request = self.book.session.request
         if isinstance(request, Decision) and key in letters(request):
             return self.answer(Answer(request.ask, choice=letters(request)[key]))
@@ -135,7 +143,9 @@ class Sitting:
             "o": self._show_options,
             "s": self._save,
             "q": self._leave,
-            "f": self._fill_in,
+            "f": self._filling.open,
+            "k": self._keep,
+            "K": self._keep_all,
         }
         return does[key]()
 
@@ -148,13 +158,13 @@ class Sitting:
             try:
                 given = keys.faces(self.typed + key, request)
             except WrongKey as error:
-                return self.complain(str(error))
-            self.typed += key
-            if len(given) == request.number:
-                self.answer(Answer(request.ask, given))
+                self.complain(str(error))
+            else:
+                self.typed += key
+                if len(given) == request.number:
+                    self.answer(Answer(request.ask, given))
         elif not key.isspace():
             self.complain(f"{quoted(key)} is no key here")
-        return None
 
     def _type_number(self, typed: str, request: ChooseNumber) -> None:
         """A number to choose; it is taken when no longer one begins with what is typed."""
@@ -200,6 +210,16 @@ class Sitting:
             rolled = "; ".join(shown(answer) for answer in self.book.session.answers[before:])
             self.said = f"Rolled for you: {rolled}."
 
+    def _keep(self) -> None:
+        assert self.offered is not None
+        self.answer(self.offered)
+
+    def _keep_all(self) -> None:
+        """Give answers again that were taken back, up to the first question that has none."""
+        kept: list[int] = []
+        if self._kept(lambda: kept.append(self.book.keep_on())):
+            self.said = f"Kept as before: {kept[0]} answer{'s' if kept[0] > 1 else ''}."
+
     def _undo(self) -> None:
         if self.typed:
             self.typed = ""
@@ -240,24 +260,11 @@ class Sitting:
         if text and not self.noting:
             self.said = "Noted."
 
-    def _fill_in(self) -> None:
-        """Open the form of a report, as it was left."""
-        from sheetgen.table.form import Form
-
-        session = self.book.session
-        if self._put_by is not None and self._put_by[0] == len(session.answers):
-            self.form = self._put_by[1]
-        else:
-            self.form = Form(session.game.part("fight_grid").grid(session))
-
-    def _press_in_form(self, form: Form, key: str) -> None:
-        form.key(key)
-        if form.left or form.done:
-            self.form, self._put_by = None, (len(self.book.session.answers), form)
-        if form.done:
-            request, report = self.book.session.request, form.report()
-            assert isinstance(request, Report)
-            assert report is not None
+    def _press_in_form(self, key: str) -> None:
+        report = self._filling.press(key)
+        self.half_filled = self._filling.is_begun
+        request = self.book.session.request
+        if report is not None and isinstance(request, Report):
             self.answer(request.answer(report))
 
     def _save(self) -> None:
@@ -268,14 +275,11 @@ class Sitting:
         except ValueError as error:
             self.complain(str(error))
 
-    def _leave(self) -> None:
-        self.left = True
-
     def _kept(self, change: Callable[[], object]) -> bool:
         """Change the book; a failure is said, and leaves the game as it was."""
         try:
             change()
-            self._deal()
+            self.book.deal()
         except OSError as error:
             self.complain(
                 f"{sentence(error)}; this was not kept, all before it was: mend that, and give it "
@@ -288,10 +292,8 @@ class Sitting:
         self.look()
         return not self.wrong
 
-    def _deal(self) -> None:
-        """Where a seed gives the dice, nobody is asked for them."""
-        if self.book.header.seed is not None:
-            self.book.roll_on()
+    def _leave(self) -> None:
+        self.left = True
 
     def complain(self, says: str) -> None:
         """Answer the last key with a complaint."""

@@ -1,23 +1,28 @@
-"""What it costs to start: whole commands beside the import of the PDF library alone.
+"""What it costs to start: whole commands beside the import of the PDF library alone, and the first
+screen at the table beside that of the terminal library.
 
-    python tests/benchmarks/startup.py [REPEATS]
+    python -m tests.benchmarks.startup [REPEATS]
 
 Each figure is the median of the user and system CPU time of whole processes, all run in turns,
-and its ratio to `python -c "import reportlab.pdfgen.canvas"` under the same interpreter.
+and its ratio to `python -c "import reportlab.pdfgen.canvas"` under the same interpreter. At the
+table, processes are run in a pseudo-terminal until the first screen stands and then killed; the
+ratio is to `python -c "import prompt_toolkit"`, and the time by the clock stands beside it.
 """
 
 from __future__ import annotations
 
 import os
+import resource
 import subprocess
 import sys
 import tempfile
+import time
 from pathlib import Path
 from statistics import median
 
 SCRIPT = Path(sys.executable).with_name("sheetgen")
 SHEETGEN = [str(SCRIPT)] if SCRIPT.exists() else [sys.executable, "-m", "sheetgen"]
-BASE = "import reportlab.pdfgen.canvas"
+BASE, TABLE_BASE = "import reportlab.pdfgen.canvas", "import prompt_toolkit"
 
 
 def commands(folder: str) -> dict[str, list[str]]:
@@ -45,6 +50,32 @@ def cpu_seconds(command: list[str]) -> float:
     return used.ru_utime + used.ru_stime
 
 
+def first_screen(game: str) -> tuple[float, float]:
+    """CPU time of `sheetgen record GAME` until its first screen stands, and time by the clock."""
+    from tests.table.terminal import Terminal
+
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    began = time.perf_counter()
+    with tempfile.TemporaryDirectory() as folder, Terminal(Path(folder), "record", game) as at:
+        at.see("leave")
+        waited = time.perf_counter() - began
+        at.kill()
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime, waited
+
+
+def at_the_table(repeats: int) -> None:
+    """Print what the first screen costs."""
+    base = [cpu_seconds([sys.executable, "-c", TABLE_BASE]) for _ in range(repeats + 1)][1:]
+    print(f"\n{TABLE_BASE:<32} {1000 * median(base):6.0f} ms {1:6.2f}")
+    for game in ("convoy", "wings"):
+        used, waited = zip(*[first_screen(game) for _ in range(repeats + 1)][1:], strict=True)
+        print(
+            f"{f'sheetgen record {game}':<32} {1000 * median(used):6.0f} ms "
+            f"{median(used) / median(base):6.2f} {1000 * median(waited):6.0f} ms by the clock"
+        )
+
+
 def main(repeats: int) -> None:
     """Run every command in turns, and print medians and ratios."""
     seconds: dict[str, list[float]] = {}
@@ -58,6 +89,7 @@ def main(repeats: int) -> None:
     print(f"medians of {repeats} interleaved runs, CPU time of the whole process")
     for name, used in seconds.items():
         print(f"{name:<32} {1000 * median(used):6.0f} ms {median(used) / base:6.2f}")
+    at_the_table(repeats)
 
 
 if __name__ == "__main__":

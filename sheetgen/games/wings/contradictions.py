@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
+from sheetgen.games.wings.causes import possible
 from sheetgen.games.wings.fault import Fault
 from sheetgen.games.wings.fight import (
     AGREED,
@@ -22,7 +23,6 @@ from sheetgen.games.wings.fight import (
     CrewReport,
     Fight,
 )
-from sheetgen.games.wings.playing_area import playing_area
 from sheetgen.games.wings.scenarios import MISS, SCENARIOS, Target, load, strafes, targets
 from sheetgen.games.wings.state import State, Terms
 from sheetgen.games.wings.tables import AIRCRAFT, MISSIONS
@@ -31,6 +31,11 @@ from sheetgen.play import quoted
 
 INCAPACITATED = 2
 """Wounds with which a pilot cannot fly."""
+_NOT_HERE = {
+    BALLOON: "no ship tows one in this mission",
+    ANTI_AIRCRAFT: "there are no such guns in this mission",
+}
+"""Why a cause is not possible."""
 
 
 def of(fight: Fight, s: State, t: Terms) -> Iterator[Fault]:
@@ -125,10 +130,8 @@ def _shot_down_by(crew: CrewReport, fight: Fight, s: State) -> Iterator[Fault]:
         yield Fault(number, "by", f"the cause is {crew.cause}, and no crew's guns")
     if crew.cause != GUNS and crew.fate != DOWN and not crew.burning:
         yield Fault(number, "cause", f"is {crew.cause}, and it was not shot down")
-    if crew.cause == BALLOON and not playing_area(s.kind, s.attacker).balloon:
-        yield Fault(number, "cause", "is balloon, and no ship tows one in this mission")
-    if crew.cause == ANTI_AIRCRAFT and not SCENARIOS[s.kind].anti_aircraft:
-        yield Fault(number, "cause", "is anti-aircraft, and there are no such guns in this mission")
+    if crew.cause not in possible(s.kind, s.attacker):
+        yield Fault(number, "cause", f"is {crew.cause}, and {_NOT_HERE[crew.cause]}")
     if len(set(crew.by)) < len(crew.by):
         yield Fault(number, "by", "a crew is named twice")
     if crew.shares and len(crew.shares) != len(crew.by):
@@ -139,11 +142,17 @@ def _shot_down_by(crew: CrewReport, fight: Fight, s: State) -> Iterator[Fault]:
     for firer in crew.by:
         if firer not in flying or s.man(firer).side == s.man(number).side:
             yield Fault(number, "by", f"crew {firer} is no enemy in this mission")
-        elif _gone_before(flying[firer], crew.turn):
+        elif _must_be_there(firer, crew) and _gone_before(flying[firer], crew.turn):
             left = flying[firer]
             yield Fault(
                 number, "by", f"crew {firer} was gone on turn {left.turn}, before turn {crew.turn}"
             )
+
+
+def _must_be_there(firer: int, crew: CrewReport) -> bool:
+    """Whether one who is named must have been there to the end of an airplane: he whose shot it
+    was. A fire burns on without him who lit it, and who did damage before has his share."""
+    return firer == crew.by[0] and crew.cause == GUNS and not crew.burning
 
 
 def _gone_before(crew: CrewReport, turn: int) -> bool:

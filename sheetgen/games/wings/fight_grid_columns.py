@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from sheetgen.asking.grid import CHOICE, NUMBER, NUMBERS, SEVERAL, TEXT, YES, Column, Option
+from sheetgen.games.wings.causes import possible
 from sheetgen.games.wings.conditions import data
 from sheetgen.games.wings.scenarios import SCENARIOS, WEAPONS, load, strafes, targets
 from sheetgen.games.wings.state import Berth, State, Terms
@@ -86,7 +87,15 @@ def grid_columns(s: State, t: Terms) -> tuple[Column, ...]:
     ]
     shot_up = [_strafed(name) for name in targets(s.kind, s.attacker)] if strafes(s.kind) else []
     names = [name for name in _KINDS if name not in _BEHIND]
-    return (*map(_column, names), *dropped, *shot_up, *map(_column, _BEHIND))
+    asked = [_column(name) for name in names]
+    causes = possible(s.kind, s.attacker)
+    asked = [_among(column, causes) if column.name == "cause" else column for column in asked]
+    return (*asked, *dropped, *shot_up, *map(_column, _BEHIND))
+
+
+def _among(column: Column, values: tuple[str, ...]) -> Column:
+    """A column with those of its options that are among some values."""
+    return column._replace(among=tuple(one for one in column.among if one.value in values))
 
 
 def _words() -> dict[str, Any]:

@@ -5,9 +5,10 @@ from __future__ import annotations
 import tomllib
 from typing import Any
 
+from sheetgen.games.wings.causes import possible
 from sheetgen.games.wings.chronicle import Chronicle, Flight, Mission, tell
 from sheetgen.games.wings.fault import Fault
-from sheetgen.games.wings.fight import CAUSES, EDGES, FATES, SPECIALS
+from sheetgen.games.wings.fight import EDGES, FATES, SPECIALS
 from sheetgen.games.wings.fight_form import NOT_RELEASED, FightFaults, FightForm, holds
 from sheetgen.games.wings.fight_json import report_of
 from sheetgen.games.wings.fight_lines import located
@@ -89,7 +90,7 @@ def _head(mission: Mission, on_table: dict[str, Target]) -> str:
         "# burning   for one that left on fire: true",
         "# by        the crews that shot it down or set it alight, the last shot first: [12]",
         "# shares    the damage each of them did, if you kept count: [9, 6]",
-        f"# cause     {_among(CAUSES)}",
+        f"# cause     {_among(possible(mission.kind, mission.attacker))}",
         "# turn      of the fight, when it left or was lost; 0 if you kept no count",
         f"# specials  any of {_among(SPECIALS)}",
         "# wounds    of the crew, in this fight",

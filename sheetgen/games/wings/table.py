@@ -1,11 +1,30 @@
-"""Wings over Malta at the table: its questions, decisions and tables (see `asking.words`)."""
+"""Wings over Malta at the table: its questions, decisions and tables in words (see `asking.words`).
+
+What the first question does not need is imported when it is asked for.
+"""
 
 from __future__ import annotations
 
-from sheetgen.games.wings.table_choices import choices
+from collections.abc import Mapping
+
+from sheetgen.asking.words import Table
 from sheetgen.games.wings.table_panels import panels
 from sheetgen.games.wings.table_prompts import prompt
-from sheetgen.games.wings.table_rows import table
 from sheetgen.games.wings.table_told import told
+from sheetgen.play import Decision, Request, Session
 
 __all__ = ["choices", "panels", "prompt", "table", "told"]
+
+
+def choices(request: Decision, session: Session) -> Mapping[str, str]:
+    """What may be chosen, each with its consequence in a few words."""
+    from sheetgen.games.wings import table_choices
+
+    return table_choices.choices(request, session)
+
+
+def table(request: Request, session: Session) -> Table:
+    """The table that the answer is looked up on."""
+    from sheetgen.games.wings import table_rows
+
+    return table_rows.table(request, session)

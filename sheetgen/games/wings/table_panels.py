@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from textwrap import wrap
+
 from sheetgen.asking.words import Panel
 from sheetgen.games.wings import events as ev
 from sheetgen.games.wings.cast_dates import in_words
@@ -15,7 +17,8 @@ from sheetgen.games.wings.worksheet_facts import letters
 from sheetgen.play import Session
 
 WIDE = 38
-"""A line of a crew is no longer than this, where its man can be called shortly enough."""
+"""A line is no longer than this, where men can be called shortly enough: two have room side by side
+on a screen of 80 columns."""
 _DRAW, _FIGHT, _RETURN, _WOUNDS, _EXPERIENCE = range(5)
 """Steps of the campaign sequence."""
 _STEP_OF = {
@@ -42,7 +45,7 @@ def _mission(at: Now) -> Panel:
     day = in_words(mission.day)
     title = say("panels", "dated", mission=number, missions=CAMPAIGN, date=day)
     attack = say("panels", "attack", side=side_name(mission.attacker), name=mission.name)
-    return Panel(title, (attack, mission.place.where))
+    return Panel(title, (*wrap(attack, WIDE), *wrap(mission.place.where, WIDE)))
 
 
 def _drawn(at: Now) -> bool:
@@ -115,8 +118,17 @@ def _to_do(at: Now) -> Panel:
     if request is None:
         return Panel(title, (say("panels", "over"),))
     step = _STEP_OF.get(asked(request.ask).removeprefix(REROLLED), _DRAW)
-    lines = [plain(data("quick")["sequence"]["steps"][step])]
+    lines = wrap(plain(data("quick")["sequence"]["steps"][step]), WIDE)
     if step == _RETURN:
-        away = [f.airman.name.surname for f in at.mission.flights if not f.told(ev.CameBack)]
-        lines.append(say("panels", "to-come", names=", ".join(away)))
+        lines.append(_to_come(at))
     return Panel(title, tuple(lines))
+
+
+def _to_come(at: Now) -> str:
+    """Who is not back yet: as many by name as a line has room for."""
+    away = [f.airman.name.surname for f in at.mission.flights if not f.told(ev.CameBack)]
+    lines = [say("panels", "to-come", names=", ".join(away))]
+    for named in range(len(away) - 1, 0, -1):
+        names = ", ".join(away[:named])
+        lines.append(say("panels", "more-to-come", names=names, more=len(away) - named))
+    return next((line for line in lines if len(line) <= WIDE), lines[-1])
