@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from string import ascii_lowercase
 from typing import NamedTuple
 
 from sheetgen.packets.event import Sealed
 
-_NAME = re.compile(r"S([1-9]\d*)-B([1-9]\d*)([a-z]?)")
+_NAME = re.compile(r"S([1-9]\d*)-B([1-9]\d*)([a-z]?)", re.ASCII)
+LAST_RESERVE = ascii_lowercase[-1]
 
 
 class Board(NamedTuple):
@@ -59,10 +60,36 @@ def digest(text: str) -> str:
 
 def commitment(key: str, sealed: Sealed) -> str:
     """What is published before the event, of the event's key (64 hex digits)."""
-    return digest(f"sheetgen-event-1\n{key}\n{sealed.text}")
+    return commitment_of(key, sealed.text)
+
+
+def commitment_of(key: str, text: str) -> str:
+    """The commitment to a key and a sealed text."""
+    return digest(f"sheetgen-event-1\n{key}\n{text}")
 
 
 def board_key(key: str, delayed: str, sealed: Sealed, board: Board) -> str:
     """The key of a board's dice, of the event's key and the delayed value ("" for a friendly
     event)."""
-    return digest(f"sheetgen-board-1\n{key}\n{delayed}\n{digest(sealed.text)}\n{board.name}")
+    return board_key_of(key, delayed, sealed.text, board)
+
+
+def board_key_of(key: str, delayed: str, text: str, board: Board) -> str:
+    """The key of a board's dice, of a sealed text as it was published."""
+    return digest(f"sheetgen-board-1\n{key}\n{delayed}\n{digest(text)}\n{board.name}")
+
+
+def in_play(board: Board, replaced: Container[str]) -> Board:
+    """The board that is played in the place of one: itself, or the first reserve of it that is not
+    among those `replaced` in their turn."""
+    while board.name in replaced:
+        board = next_reserve(board)
+    return board
+
+
+def next_reserve(board: Board) -> Board:
+    """The reserve that stands in for a board, or for a reserve."""
+    letters = ascii_lowercase
+    return board._replace(
+        reserve=letters[letters.index(board.reserve) + 1] if board.reserve else letters[0]
+    )

@@ -21,6 +21,12 @@ FORMATS = (SAME_DICE, OWN_DICE, PUZZLE, WEEKEND)
 set-up; all dice are known and the best plan is sought; a campaign of the same missions."""
 MATCHPOINTS, DATUM = "matchpoints", "datum"
 RANKINGS = (MATCHPOINTS, DATUM)
+HIDING = ("partner", "strips", "window", "letters")
+"""Ways to hide the rows to come: the neighbour holds the book; strips to fold and cut; a card with
+a window; letters for dice."""
+INKS = ("normal", "low")
+MOST_SESSIONS, MOST_BOARDS, MOST_RESERVES = 20, 30, 26
+"""Of an event, of a session and of a board."""
 
 
 class Sealed(NamedTuple):

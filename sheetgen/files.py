@@ -1,0 +1,34 @@
+"""Files written whole or not at all, and names that any file may have."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import unicodedata
+from pathlib import Path
+
+_PLAIN = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-.")
+_LONGEST = 48
+
+
+def safe(text: str) -> str:
+    """A text made safe for a file name: short, plain ASCII, and another for another text."""
+    folded = unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode()
+    plain = "".join(c if c in _PLAIN else "-" for c in folded).strip("-.")[:_LONGEST]
+    if plain == text:
+        return plain
+    digest = hashlib.sha256(unicodedata.normalize("NFC", text).encode()).hexdigest()[:8]
+    return f"{plain}-{digest}" if plain else digest
+
+
+def write_whole(path: Path, content: bytes) -> None:
+    """Write a file, which takes the place of one that is there only when all of it is on disk."""
+    part = path.with_name(f"{path.name}.{os.getpid()}.part")
+    try:
+        with part.open("wb") as file:
+            file.write(content)
+            file.flush()
+            os.fsync(file.fileno())
+        os.replace(part, path)
+    finally:
+        part.unlink(missing_ok=True)

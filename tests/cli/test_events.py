@@ -1,0 +1,153 @@
+"""The steps of an event, as an organiser types them."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+from pathlib import Path
+
+import pytest
+
+NEW = ("event", "new", "club", "--name", "Club Night", "--date", "2026-12-05")
+
+
+@pytest.fixture
+def opened(run, here):
+    """An event that is sealed and opened; its folder."""
+    for words in (
+        NEW,
+        ("event", "seal", "club/event.toml"),
+        ("event", "open", "club/event.toml", "--delayed", "3 12 19"),
+    ):
+        assert run(*words).status == 0
+    return here / "club"
+
+
+def published(folder) -> Path:
+    (place,) = folder.glob("*.event.json")
+    return place
+
+
+def test_from_a_new_file_to_verification(run, opened) -> None:
+    said = run("event", "check", "club")
+    assert "sheetgen event reveal club/event.toml" in said.out
+    ran = run("event", "replace", "S1-B2", "club", "--reason", "its book lay open at table 4")
+    assert "S1-B2a is played in the place of S1-B2: its book lay open at table 4" in ran.out
+    early = run("event", "verify", published(opened))
+    assert (early.status, early.out.count("WRONG")) == (1, 1)
+    assert run("event", "reveal", "club").status == 0
+    ran = run("event", "verify", published(opened))
+    assert (ran.status, ran.err) == (0, "")
+    assert "WRONG" not in ran.out
+    assert ran.out.endswith("all 15 agree\n")
+    assert "published" in run("event", "check", "club").out
+
+
+def test_what_is_sealed_is_told_and_posted(run, here) -> None:
+    run(*NEW)
+    ran = run("event", "seal", "club")
+    ledger = json.loads((here / published(here / "club")).read_text("utf-8"))
+    assert ledger["commitment"] in ran.out
+    (text,) = (here / "club").glob("*.commitment.txt")
+    posted = text.read_text("utf-8")
+    assert ledger["commitment"] in posted
+    assert ledger["sealed"] in posted.splitlines()
+    key = (here / "club/event.key").read_text().splitlines()[1]
+    for path in (here / "club").iterdir():
+        assert key not in path.read_text("utf-8") or path.name == "event.key"
+    assert key not in ran.out
+
+
+def test_verification_needs_neither_key_file_nor_event_file(run, opened, tmp_path) -> None:
+    run("event", "reveal", "club")
+    alone = tmp_path / "alone.event.json"
+    alone.write_bytes(published(opened).read_bytes())
+    commitment = json.loads(alone.read_text("utf-8"))["commitment"]
+    for path in opened.iterdir():
+        path.unlink()
+    assert run("event", "verify", alone, "--commitment", commitment[:16]).status == 0
+    ran = run("event", "verify", alone, "--commitment", "0" * 64)
+    assert ran.status == 1
+    assert "WRONG the commitment is the one you noted" in ran.out
+
+
+def test_what_does_not_agree_is_named_with_exit_status_1(run, opened) -> None:
+    run("event", "reveal", "club")
+    path = published(opened)
+    spoiled = re.sub(r"(cargo) \d", r"\1 7", path.read_text("utf-8"), count=1)
+    path.write_text(spoiled, "utf-8")
+    ran = run("event", "verify", path)
+    assert ran.status == 1
+    assert re.search(r"WRONG S1-B1: what is rolled before play: cargo .* was said", ran.out)
+    assert ran.out.endswith("1 of 11 do not agree\n")
+
+
+def test_a_faulty_file_is_told_line_by_line_by_every_step(run, here) -> None:
+    run("event", "new", "club")
+    for step in (["check"], ["seal"], ["reveal"], ["open", "--delayed", "3"]):
+        ran = run("event", step[0], "club", *step[1:])
+        assert ran.status == 2
+        lines = ran.err.splitlines()
+        assert len(lines) == 2
+        assert all(re.match(r"sheetgen: club/event\.toml, line \d+: the event", s) for s in lines)
+    assert sorted(path.name for path in (here / "club").glob("[!.]*")) == ["event.toml"]
+
+
+def test_a_file_that_is_there_is_not_written_over(run, complaint, here) -> None:
+    run(*NEW)
+    before = (here / "club/event.toml").read_bytes()
+    assert "is there already" in complaint("event", "new", "club")
+    assert (here / "club/event.toml").read_bytes() == before
+
+
+def test_the_same_words_make_the_same_file(run, here) -> None:
+    run("event", "new", "a.toml", "--friendly", "--seed", "x", "--game", "wings")
+    first = (here / "a.toml").read_bytes()
+    (here / "a.toml").unlink()
+    run("event", "new", "a.toml", "--friendly", "--seed", "x", "--game", "wings")
+    assert (here / "a.toml").read_bytes() == first
+
+
+def test_a_friendly_event(run, complaint, here) -> None:
+    run(*NEW, "--friendly", "--boards", "2")
+    assert "a friendly event" in run("event", "check", "club").out
+    assert "friendly" in complaint("event", "seal", "club")
+    assert run("event", "reveal", "club").status == 0
+    ran = run("event", "verify", published(here / "club"))
+    assert ran.status == 0
+    assert "nothing was committed to" in ran.out
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("event", "new", "--seed", "x"), "--seed is for a friendly event"),
+        (("event", "new", "--friendly", "--delayed", "x"), "no delayed value"),
+        (("event", "new", "--game", "chess"), "no game called"),
+        (("event", "new", "--edition", "first"), "no edition of convoy"),
+        (("event", "new", "--name", "\u05d0"), "--name holds U+05D0"),
+        (("event", "new", "--name", "\udcff"), "half a character"),
+        (("event", "new", "--boards", "3,x"), "no list of boards"),
+        (("event", "seal", "nowhere"), "nowhere: No such file"),
+        (("event", "verify", "nowhere.json"), "nowhere.json: No such file"),
+        (("event", "verify", "x.json", "--commitment", "123"), "16 to 64 hex digits"),
+        (("event", "replace", "S1-B2"), "--reason"),
+        (("event",), "STEP"),
+    ],
+)
+def test_complaints(complaint, here, words, said) -> None:
+    assert said in complaint(*words)
+    assert not list(here.iterdir())
+
+
+def test_a_ledger_that_is_none(complaint, here) -> None:
+    for content in (b"", b"[]", b"{}", b"\xff", b"[" * 100_000):
+        (here / "x.event.json").write_bytes(content)
+        assert "is no published record" in complaint("event", "verify", "x.event.json")
+
+
+@pytest.mark.skipif(os.name != "posix", reason="modes are those of POSIX")
+def test_a_key_others_can_read_stops_every_step_that_needs_it(opened, complaint) -> None:
+    (opened / "event.key").chmod(0o644)
+    assert "can be read by others" in complaint("event", "reveal", "club")
