@@ -25,9 +25,10 @@ from reportlab.platypus import (
     Table,
 )
 
+from sheetgen.reports import newspaper
 from sheetgen.reports.figures import NO_FIGURES, Figures
 from sheetgen.reports.furniture import INK, Drawing, Heading
-from sheetgen.reports.markdown import BLOCKS, FIGURE, plain
+from sheetgen.reports.markdown import BLOCKS, COLUMNS, FIGURE, plain
 from sheetgen.sheets import fonts
 
 RULE = HexColor("#8a8a8a")
@@ -54,11 +55,16 @@ def flowables(
     return list(_Setter(size, width, figures).blocks(root))
 
 
+_HEADLINES = {**_HEADINGS, "h4": (1.2, "bold")}
+"""Those in columns."""
+
+
 class _Setter:
-    def __init__(self, size: float, width: float, figures: Figures) -> None:
+    def __init__(self, size: float, width: float, figures: Figures, outlined: bool = True) -> None:
         self.size = size
         self.width = width
         self.figures = figures
+        self.outlined = outlined
         self.level = -1
         self.body = ParagraphStyle(
             "body", fontName="text", fontSize=size, leading=size * 1.36, spaceAfter=size * 0.6,
@@ -126,16 +132,26 @@ class _Setter:
                 yield Indenter(self.size * 1.5)
                 yield from self.blocks(element)
                 yield Indenter(-self.size * 1.5)
+            case tag if tag == COLUMNS:
+                self.level = min(1, self.level + 1)
+                yield from newspaper.page(element, self._in_columns, self.level)
             case "hr":
                 yield HRFlowable(width="100%", thickness=0.5, color=RULE, spaceAfter=self.size)
 
-    def _heading(self, element: Element, tag: str, keep: bool) -> Heading:
-        scale, face = _HEADINGS.get(tag, (1.0, "bold-italic"))
+    def _in_columns(self, parent: Element, size: float, width: float) -> list[Flowable]:
+        """The blocks below an element in type of another size for a column of its own; its headings
+        are not entered in the outline."""
+        return list(_Setter(size, width, self.figures, outlined=False).blocks(parent))
+
+    def _heading(self, element: Element, tag: str, keep: bool) -> Paragraph:
+        scale, face = (_HEADINGS if self.outlined else _HEADLINES).get(tag, (1.0, "bold-italic"))
         size = self.size * scale
         style = ParagraphStyle(
             tag, fontName=face, fontSize=size, leading=size * 1.2, textColor=INK, keepWithNext=keep,
             spaceBefore=0 if tag == "h1" else self.size * 1.1, spaceAfter=self.size * 0.45,
         )  # fmt: skip
+        if not self.outlined:
+            return Paragraph(markup(element), style)
         # An outline goes down one step at a time, whatever headings a user's template leaves out.
         self.level = min(int(tag[1]) - 1, self.level + 1)
         return Heading(markup(element), style, plain(element), element.get("id", ""), self.level)
@@ -197,7 +213,7 @@ class _Setter:
                 ("RIGHTPADDING", (0, 0), (-1, -1), self.size * 0.8),
                 ("TOPPADDING", (0, 0), (-1, -1), self.size * 0.16),
                 ("BOTTOMPADDING", (0, 0), (-1, -1), self.size * 0.24),
-                ("LINEBELOW", (0, 0), (-1, -1), 0.3, RULE),
+                ("LINEBELOW", (0, 0), (-1, -1), 0.3, RULE if self.outlined else INK),
                 ("LINEBELOW", (0, head - 1), (-1, head - 1), 0.9, INK),
             ]
         )

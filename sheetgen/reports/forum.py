@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator
 from xml.etree.ElementTree import Element
 
-from sheetgen.reports.markdown import BLOCKS, parse, plain
+from sheetgen.reports.markdown import BLOCKS, COLUMNS, parse, plain
 from sheetgen.reports.plain import said, table
 
 ROOM = 72
@@ -56,6 +56,8 @@ def _blocks(parent: Element) -> Iterator[str]:
                 yield "[c]" + "\n".join(lines) + "[/c]"
             case "hr":
                 yield "[hr]"
+            case tag if tag == COLUMNS:
+                yield from _blocks(element)
 
 
 def _heading(text: str, size: int | None) -> str:

@@ -17,7 +17,7 @@ FIGURE_WIDTH = 96.0
 _ENDLESS = ("br", "hr")
 _ON_A_LINE_OF_THEIR_OWN = (
     "h1", "h2", "h3", "h4", "h5", "h6", "p", "ul", "ol", "li", "blockquote", "pre", "hr", "table",
-    "thead", "tbody", "tr",
+    "thead", "tbody", "tr", "section",
 )  # fmt: skip
 
 

@@ -17,9 +17,12 @@ BLOCKS = (
 )  # fmt: skip
 INLINE = ("em", "strong", "code", "a", "br")
 FIGURE = "figure"
-_KEPT = {"a": "href", "td": "align", "th": "align", "ol": "start", FIGURE: "id"}
+COLUMNS = "section"
+"""What is set apart from the rest, to be printed in columns."""
+_KEPT = {"a": "href", "td": "align", "th": "align", "ol": "start", FIGURE: "id", COLUMNS: "id"}
 """The one attribute an element may have."""
 _FIGURE = re.compile(r"<!-- figure: ([a-z-]+) -->\Z")
+_ASIDE = re.compile(r"<!-- (columns|end of columns) -->\Z")
 _FRONT_MATTER = re.compile(r"\A---\n(?:[A-Za-z][\w-]*:.*\n)*---\n")
 _LINK = re.compile(r"(?:https?://|mailto:|#)[^\s\x00-\x20]*\Z", re.IGNORECASE)
 
@@ -28,10 +31,11 @@ def parse(text: str) -> Element:
     """The document as a tree of the elements in BLOCKS and INLINE, under a `div`.
 
     A paragraph `<!-- figure: NAME -->`, which a reader of the Markdown does not see, is a drawing's
-    place: a FIGURE element with the name as its `id`. Text that people typed cannot be one, since
-    `usertext.inert` escapes its first character. Front matter is left out, images are their
-    alternative text, links that lead anywhere but to http, https, mailto or a place in the document
-    are their text.
+    place: a FIGURE element with the name as its `id`. What stands between the paragraphs
+    `<!-- columns -->` and `<!-- end of columns -->` is in a COLUMNS element. Text that people typed
+    can be neither, since `usertext.inert` escapes its first character. Front matter is left out,
+    images are their alternative text, links that lead anywhere but to http, https, mailto or a
+    place in the document are their text.
     """
     reader = markdown.Markdown(extensions=[TableExtension(use_align_attribute=True), "sane_lists"])
     reader.ESCAPED_CHARS = list(string.punctuation)
@@ -43,10 +47,12 @@ def parse(text: str) -> Element:
         for name in unwanted:
             processors.deregister(name)
     reader.parser.blockprocessors.register(_Figures(reader.parser), FIGURE, 200)
+    reader.parser.blockprocessors.register(_Asides(reader.parser), COLUMNS, 201)
     keeper = _Keeper(reader)
     reader.treeprocessors.register(keeper, "keep", -100)
     reader.convert(_FRONT_MATTER.sub("", text.replace("\r\n", "\n")))
     _clean(keeper.root)
+    _gather(keeper.root)
     _name_headings(keeper.root)
     return keeper.root
 
@@ -93,6 +99,18 @@ class _Figures(BlockProcessor):
         parent.append(Element(FIGURE, {"id": found[1]}))
 
 
+class _Asides(BlockProcessor):
+    """Reads where columns begin and end."""
+
+    def test(self, parent: Element, block: str) -> bool:
+        return parent.tag == "div" and _ASIDE.match(block) is not None
+
+    def run(self, parent: Element, blocks: list[str]) -> None:
+        found = _ASIDE.match(blocks.pop(0))
+        assert found is not None
+        parent.append(Element(COLUMNS, {"id": found[1]}))
+
+
 class _Keeper(Treeprocessor):
     """Takes the finished tree away before the library writes it out."""
 
@@ -100,6 +118,21 @@ class _Keeper(Treeprocessor):
 
     def run(self, root: Element) -> None:
         self.root = root
+
+
+def _gather(root: Element) -> None:
+    """Put what stands between a beginning and an end of columns into one element; without an end,
+    all that follows."""
+    gathered, inside = Element("div"), None
+    for child in root:
+        if child.tag != COLUMNS:
+            (gathered if inside is None else inside).append(child)
+        elif child.get("id") == "columns":
+            inside = Element(COLUMNS)
+            gathered.append(inside)
+        else:
+            inside = None
+    root[:] = list(gathered)
 
 
 def _clean(parent: Element) -> None:
@@ -121,7 +154,7 @@ def _clean(parent: Element) -> None:
 def _is_kept(element: Element) -> bool:
     if element.tag == "a":
         return _LINK.match(element.get("href", "")) is not None
-    return element.tag in (*BLOCKS, *INLINE, FIGURE)
+    return element.tag in (*BLOCKS, *INLINE, FIGURE, COLUMNS)
 
 
 def _unwrap(parent: Element, place: int) -> None:

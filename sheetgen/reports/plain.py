@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from xml.etree.ElementTree import Element
 
 from sheetgen.reports import columns
-from sheetgen.reports.markdown import BLOCKS, parse, plain
+from sheetgen.reports.markdown import BLOCKS, COLUMNS, parse, plain
 
 ROOM = 76
 INDENT = 4
@@ -46,6 +46,8 @@ def _blocks(parent: Element, room: int) -> Iterator[list[str]]:
                     yield _indented(lines, INDENT)
             case "table":
                 yield table(element, room, said)
+            case tag if tag == COLUMNS:
+                yield from _blocks(element, room)
             case "hr":
                 yield ["-" * room]
 

@@ -48,6 +48,9 @@ def described(
 def provenance(header: Header, answers: Iterable[Answer]) -> str:
     """How the dice came, in Markdown: of all a report only this differs between a typed and a
     seeded game of the same dice."""
+    if header.seed is None and header.board is not None:
+        named = inert(shortened(header.board, LONGEST_SEED))
+        return f"Those of board {named} (scheme {dice.SCHEME}); the decisions were the player's."
     if header.seed is None:
         return _own_dice(header, dice_rolled(answers))
     long = len(header.seed) > LONGEST_SEED

@@ -10,16 +10,22 @@ import hashlib
 import json
 import re
 from collections.abc import Callable, Iterable
-from itertools import count
+from itertools import count, pairwise
 from typing import Any, NamedTuple
 
 from sheetgen import dice
 from sheetgen.journal import answer_to_json
 from sheetgen.play import Answer
 from sheetgen.reports.templates import Library, TemplateError
+from sheetgen.reports.words import number
 
 ECHO = 4
 """So many words in a row, said before, count as an echo."""
+TRIED, HEARD, STARTS = 6, 300, 6
+"""Of so many phrases that echo nothing the one is said whose pairs of words were heard least in so
+many words before it, and its first word at the start of so many phrases."""
+_NAME = re.compile(r"\*[^*]+\*")
+_NUMBERS = frozenset(map(number, range(1, 100)))
 
 
 def key_of_answers(answers: Iterable[Answer]) -> str:
@@ -66,6 +72,7 @@ class Teller:
         self._fillings: dict[str, int] = {}
         self._said: dict[tuple[str, ...], None] = {}
         self._starts: list[str] = []
+        self._spoken: list[str] = []
         self.about: tuple[int, ...] = ()
         self.told: list[Told] = []
 
@@ -80,8 +87,10 @@ class Teller:
         """
         text = self.part(slot, **values)
         self._said |= dict.fromkeys(_runs(text))
+        self._spoken = [*self._spoken, *_words(text)][-HEARD:]
         self.told.append(Told(slot, self.about, text))
-        self._starts = [*self._starts[-1:], _first(text)] if text[:1] not in ",;" else self._starts
+        if text[:1] not in ",;":
+            self._starts = [*self._starts, _first(text)][-STARTS:]
         return text
 
     def part(self, slot: str, /, **values: Any) -> str:
@@ -97,17 +106,22 @@ class Teller:
         raise TemplateError(f"{self._name}: no phrase of {slot!r} fits")
 
     def _best(self, slot: str, bag: list[int], values: dict[str, Any]) -> tuple[int, str] | None:
-        """The first phrase that fits and echoes nothing, else the one that echoes least."""
-        best, fewest = None, 0
+        """The phrase that fits and echoes least, and of a few that echo no more than another the
+        one whose pairs of words are the least worn."""
+        best, least, tried = None, (0, 0), 0
+        heard = set(pairwise(self._spoken))
         for place in bag:
             text = self._filled(slot, place, values)
             if text is None:
                 continue
             echoes = sum(run in self._said for run in _runs(text))
-            echoes += self._starts == [_first(text)] * 2
-            if best is None or echoes < fewest:
-                best, fewest = (place, text), echoes
-            if fewest == 0:
+            echoes += self._starts[-2:] == [_first(text)] * 2
+            worn = sum(pair in heard for pair in pairwise(_words(text)))
+            worn += self._starts.count(_first(text))
+            if best is None or (echoes, worn) < least:
+                best, least = (place, text), (echoes, worn)
+            tried += echoes == 0
+            if tried == TRIED or least == (0, 0):
                 break
         return best
 
@@ -150,9 +164,15 @@ def _first(text: str) -> str:
     return text.lower().partition(" ")[0]
 
 
+def _words(text: str) -> list[str]:
+    """The words of a text, in small letters; another name or number is no other word."""
+    spoken = re.findall(r"[\w'-]+|#", _NAME.sub("#", text.lower()))
+    return ["#" if word in _NUMBERS else word for word in spoken]
+
+
 def _runs(text: str) -> list[tuple[str, ...]]:
     """Every run of ECHO words, and how the text begins; a shorter text is one run."""
-    spoken = re.findall(r"[\w'-]+", text.lower())
+    spoken = _words(text)
     return [("begins", *spoken[:2])] + [
         tuple(spoken[i : i + ECHO]) for i in range(max(len(spoken) - ECHO, 0) + 1)
     ]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from sheetgen import __version__
 from sheetgen.games.wings import report_course, report_dice, report_missions, report_tables
@@ -21,7 +21,7 @@ from sheetgen.play import Session
 from sheetgen.reports import luck
 from sheetgen.reports.figures import NO_FIGURES, Figures
 from sheetgen.reports.provenance import described, provenance
-from sheetgen.reports.telling import Teller, key_of_answers
+from sheetgen.reports.telling import Teller, Told, key_of_answers
 from sheetgen.reports.templates import library
 from sheetgen.reports.usertext import inert, quoted, shortened
 from sheetgen.reports.words import join, sentences
@@ -29,6 +29,14 @@ from sheetgen.reports.words import join, sentences
 LONGEST_NAME = 200
 """A player's longer name is shortened in the text, in characters."""
 TEMPLATE, PHRASES, TERMS = "wings/report.md.j2", "wings/phrases.toml", "wings/terms.toml"
+NICKNAMES = "wings/nicknames.toml"
+
+
+class Telling(NamedTuple):
+    """A diary as Markdown, and every phrase of its prose with the missions it is about."""
+
+    text: str
+    told: list[Told]
 
 
 def markdown(
@@ -43,13 +51,24 @@ def markdown(
     `notes` are texts, each with how many answers stood when it was made; `templates` is a folder
     whose files are used before ours. Raises TemplateError if one of them cannot be used.
     """
+    return telling(header, session, notes, templates, analysis).text
+
+
+def telling(
+    header: Header,
+    session: Session,
+    notes: list[tuple[int, str]],
+    templates: Path | None = None,
+    analysis: Analysis | None = None,
+) -> Telling:
+    """The diary as `markdown` has it, with the record of what was told in it."""
     shelf = library(templates)
     terms = shelf.data(TERMS)
     chronicle = tell(session)
     # By the dice of the cast alone, and the missions first: what is told of a mission stays as it
     # is told while the campaign goes on.
     teller = Teller(shelf, PHRASES, key_of_answers(session.answers[:1]), session.game.name)
-    voice = Voice(teller, terms, chronicle)
+    voice = Voice(teller, terms, shelf.data(NICKNAMES), chronicle)
     placed = _notes(session, notes, len(chronicle.missions))
     chapters = _chapters(voice, chronicle, placed)
     title = report_course.title(voice, chronicle)
@@ -82,7 +101,7 @@ def markdown(
         "credits": session.game.credits,
         "software": f"sheetgen {__version__}, rules text {session.game.rules_version}",
     }
-    return shelf.render(TEMPLATE, **values)
+    return Telling(shelf.render(TEMPLATE, **values), teller.told)
 
 
 def figures(session: Session) -> Figures:
@@ -101,6 +120,7 @@ def _chapters(
             "paragraphs": chapter.paragraphs,
             "notes": [text for mission, text in notes if mission == chapter.number],
             "facts": chapter.facts,
+            "page": chapter.page,
         }
         for chapter in report_missions.chapters(voice, chronicle)
     ]

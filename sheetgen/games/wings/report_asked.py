@@ -5,15 +5,20 @@ from __future__ import annotations
 from collections.abc import Container
 from typing import Any
 
-from sheetgen.games.wings.fight import BY_OUTCOMES
+from sheetgen.games.wings.fight import AT_THE_TABLE, BY_ENGINE, BY_OUTCOMES
 from sheetgen.play import Answer
+
+FOUGHT = {
+    AT_THE_TABLE: "fight reported",
+    BY_OUTCOMES: "fight drawn by dice",
+    BY_ENGINE: "fight fought by the program",
+}
 
 
 def told(answer: Answer, terms: dict[str, Any]) -> str:
     """What was asked and how it was answered: `get home 76`, `chose to bale out`."""
     if answer.report is not None:
-        drawn = answer.report.get("source") == BY_OUTCOMES
-        return "fight drawn by dice" if drawn else "fight reported"
+        return FOUGHT[answer.report.get("source", AT_THE_TABLE)]
     purpose = purpose_of(answer.ask, terms["asked"])
     asked = str(terms["asked"].get(purpose, _spaced(purpose)))
     if answer.choice is None:

@@ -120,7 +120,11 @@ def hook(voice: Voice, chronicle: Chronicle) -> list[str]:
 
 def deeds(airman: Airman) -> str:
     """A man's score in words: `two kills and one share`."""
-    kills, shared = airman.man.kills, airman.man.shared
+    return score_of(airman.man.kills, airman.man.shared)
+
+
+def score_of(kills: int, shared: int) -> str:
+    """Kills and shared kills in words."""
     return join(
         (counted(kills, "kill") if kills else "", counted(shared, "share") if shared else "")
     )

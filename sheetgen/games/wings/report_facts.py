@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from sheetgen.games.wings.chronicle import Chronicle, Mission
-from sheetgen.games.wings.fight import BY_OUTCOMES
+from sheetgen.games.wings.fight import AT_THE_TABLE, BY_ENGINE, BY_OUTCOMES
 from sheetgen.games.wings.report_voice import ship_name, vessels
 from sheetgen.games.wings.scenarios import DOGFIGHT, targets
 from sheetgen.games.wings.state import AXIS, BRITISH
@@ -15,6 +15,12 @@ from sheetgen.reports.usertext import inert
 from sheetgen.reports.words import join
 
 MINUS = "−"
+FOUGHT = {
+    AT_THE_TABLE: "Fight as reported from the table",
+    BY_OUTCOMES: "Fight drawn from the table of outcomes",
+    BY_ENGINE: "Fight fought card by card by the program",
+}
+"""Where the result of a fight comes from."""
 
 
 def facts(chronicle: Chronicle, mission: Mission, terms: dict[str, Any]) -> list[str]:
@@ -25,10 +31,7 @@ def facts(chronicle: Chronicle, mission: Mission, terms: dict[str, Any]) -> list
     if mission.fought is None:
         return said
     said += [*_damage_taken(mission), *_damage_done(mission, terms), _points(mission, terms)]
-    drawn = mission.fought.fight.source == BY_OUTCOMES
-    said.append(
-        "Fight drawn from the table of outcomes" if drawn else "Fight as reported from the table"
-    )
+    said.append(FOUGHT[mission.fought.fight.source])
     optional = mission.fought.fight.optional
     if optional:
         said.append(f"Optional rules: {inert(optional)}")

@@ -15,6 +15,7 @@ from sheetgen.games.wings.fight import (
 )
 from sheetgen.games.wings.points import TARGET
 from sheetgen.games.wings.report_forces import what
+from sheetgen.games.wings.report_grudges import settled
 from sheetgen.games.wings.report_leaving import left, left_alone
 from sheetgen.games.wings.report_targets import attacked
 from sheetgen.games.wings.report_voice import Voice, by_side, run_on
@@ -37,7 +38,7 @@ def fought(voice: Voice, mission: Mission) -> list[str]:
     if mission.set_up is not None and mission.set_up.seen_first_by != NOBODY:
         side = voice.people(mission, mission.set_up.seen_first_by)
         said.append(voice.say("seen", side=side))
-    losses = [*run_on(_losses(voice, mission)), *_tally(voice, mission)]
+    losses = [*run_on(_losses(voice, mission)), *_tally(voice, mission), *settled(voice, mission)]
     targets = run_on(attacked(voice, mission)) if mission.kind != DOGFIGHT else []
     # Which came first is in the record only where one who was lost had attacked; else the telling
     # takes turns.

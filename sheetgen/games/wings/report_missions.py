@@ -10,27 +10,38 @@ from sheetgen.games.wings.report_aftermath import brought, came_out
 from sheetgen.games.wings.report_facts import facts
 from sheetgen.games.wings.report_fight import fought
 from sheetgen.games.wings.report_forces import going_out, whereto
+from sheetgen.games.wings.report_fortunes import recalled
 from sheetgen.games.wings.report_hospital import Stay, stays
+from sheetgen.games.wings.report_nicknames import christened
+from sheetgen.games.wings.report_obituary import obituaries
+from sheetgen.games.wings.report_paper import EVERY, Page, is_due, page
 from sheetgen.games.wings.report_return import came_back
 from sheetgen.games.wings.report_tables import is_founder
+from sheetgen.games.wings.report_views import views
 from sheetgen.games.wings.report_voice import Voice, is_mustered
 from sheetgen.reports.words import sentences
 
 HEADINGS = {"early": "The early period", "later": "The later period"}
 
+LONGEST = 30
+"""Clauses joined for the sake of variety have so many words at most."""
+ENOUGH = 310
+"""A mission told in more words is not seen from the two sides as well."""
 A_PARAGRAPH = 2
 """So many clauses on what a mission brought make a paragraph of their own."""
 
 
 @dataclass
 class Chapter:
-    """A mission as it is told; `period` is the heading to stand before it, if it has one."""
+    """A mission as it is told; `period` is the heading to stand before it, if it has one, and
+    `page` the newspaper that follows it."""
 
     number: int
     heading: str
     period: str
     paragraphs: list[str] = field(default_factory=list)
     facts: str = ""
+    page: Page | None = None
 
 
 def chapters(voice: Voice, chronicle: Chronicle) -> list[Chapter]:
@@ -40,16 +51,55 @@ def chapters(voice: Voice, chronicle: Chronicle) -> list[Chapter]:
     period = ""
     for mission in chronicle.missions:
         heading = f"{mission.number}. {mission.place.name}, {in_words(mission.day)}"
-        new = HEADINGS[mission.period] if mission.period != period else ""
+        chapter = Chapter(mission.number, heading, _heading(mission, period))
         period = mission.period
-        chapter = Chapter(mission.number, heading, new)
-        voice.new_mission()
-        chapter.paragraphs = [
-            sentences(clauses) for clauses in _paragraphs(voice, mission, in_hospital) if clauses
-        ]
+        voice.new_mission(mission.number)
+        paragraphs = _paragraphs(voice, mission, in_hospital)
+        lives = obituaries(voice, mission) if mission.ended else []
+        long = sum(len(clause.split()) for clauses in paragraphs for clause in clauses)
+        seen = views(voice, mission) if mission.ended and long <= ENOUGH else []
+        varied = _varied([*paragraphs, seen])
+        texts = [sentences(clauses) for clauses in varied]
+        chapter.paragraphs = [text for text in (*texts[:-1], *lives, texts[-1]) if text]
         chapter.facts = sentences(facts(chronicle, mission, voice.terms))
+        if is_due(chronicle, mission):
+            chapter.page = page(voice, mission, in_hospital)
         told.append(chapter)
     return told
+
+
+def _varied(paragraphs: list[list[str]]) -> list[list[str]]:
+    """The same clauses, no three sentences on end beginning alike: the third is joined to the
+    second or, where it begins a paragraph, changes places with the next."""
+    starts: list[str] = []
+    varied = []
+    for clauses in paragraphs:
+        left, said = [*clauses], list[str]()
+        while left:
+            clause = left.pop(0)
+            if starts[-2:] != [_start(clause)] * 2:
+                said.append(clause)
+                starts.append(_start(clause))
+            elif said and len(f"{said[-1]} {clause}".split()) <= LONGEST:
+                said[-1] += f"; {clause}"
+            elif left and _start(left[0]) != _start(clause):
+                left.insert(1, clause)
+            else:
+                said.append(clause)
+        varied.append(said)
+    return varied
+
+
+def _start(clause: str) -> str:
+    return clause.lower().partition(" ")[0].removesuffix("'s")
+
+
+def _heading(mission: Mission, period: str) -> str:
+    """The heading of a period that begins, or goes on after a page of the newspaper."""
+    heading = HEADINGS[mission.period]
+    if mission.period != period:
+        return heading
+    return f"{heading}, continued" if mission.number % EVERY == 1 else ""
 
 
 def _paragraphs(voice: Voice, mission: Mission, in_hospital: list[Stay]) -> list[list[str]]:
@@ -58,9 +108,12 @@ def _paragraphs(voice: Voice, mission: Mission, in_hospital: list[Stay]) -> list
     if mission.fought is None:
         return [arrived, _to_be_flown(voice, mission)]
     # In order, because who has been named bears on how he is named next.
-    told = [[*arrived, *going_out(voice, mission)], fought(voice, mission)]
+    out = [*arrived, *going_out(voice, mission), *recalled(voice, mission)]
+    told = [out, fought(voice, mission)]
     back = came_back(voice, mission)
     after = [*brought(voice, mission, in_hospital), *came_out(voice, mission, in_hospital)]
+    if mission.ended:
+        after += christened(voice, mission, in_hospital)
     return [*told, [*back, *after]] if len(after) < A_PARAGRAPH else [*told, back, after]
 
 

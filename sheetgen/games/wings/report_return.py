@@ -23,8 +23,9 @@ from sheetgen.reports.words import counted, join
 WOUNDED = ("", "wounded", "badly wounded")
 """How a landing left a man, by its wounds."""
 AT_HOME = "base"
-OBITUARY_FROM = 4
-"""Of a man lost after so many missions it is told what he had done."""
+A_RECORD_FROM, LONG = 4, 20
+"""Of a man taken prisoner after so many missions it is told what he had done, unless the sentence
+has more words than these already."""
 
 
 def came_back(voice: Voice, mission: Mission) -> list[str]:
@@ -63,8 +64,9 @@ def _told(voice: Voice, flight: Flight) -> str:
     landing = _landing(voice, flight)
     further = []
     after = flight.after
-    if flight.status in (DEAD, PRISONER) and after and after.missions >= OBITUARY_FROM:
-        further.append(_obituary(voice, flight))
+    has_a_record = after is not None and after.missions >= A_RECORD_FROM
+    if flight.status == PRISONER and has_a_record and len(landing.split()) <= LONG:
+        further.append(_record(voice, flight))
     further += _rolled_again(voice, flight)
     if not further:
         return landing
@@ -168,8 +170,8 @@ def _rolled_again(voice: Voice, flight: Flight) -> list[str]:
     return said
 
 
-def _obituary(voice: Voice, flight: Flight) -> str:
-    """What a man lost had done: his missions, and his kills if he had any."""
+def _record(voice: Voice, flight: Flight) -> str:
+    """What a prisoner had done: his missions, and his kills if he had any."""
     after = flight.after
     assert after is not None
     missions = counted(after.missions, "mission")
@@ -178,7 +180,7 @@ def _obituary(voice: Voice, flight: Flight) -> str:
         counted(after.shared, "share") if after.shared else "",
     ]
     return voice.say(
-        "obituary",
+        "record",
         missions=after.missions,
         nth=voice.nth(after.missions),
         deeds=join(deeds),

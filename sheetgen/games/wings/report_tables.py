@@ -105,21 +105,21 @@ def the_lost(chronicle: Chronicle) -> list[Row]:
     rows = []
     for mission in chronicle.missions:
         for flight in mission.flights:
-            fate = _fate(flight)
-            if fate:
+            became = fate(flight)
+            if became:
                 rows.append(
                     [
                         str(mission.number),
                         in_words(mission.day),
                         flight.title,
                         AIRCRAFT[flight.aircraft].name,
-                        fate,
+                        became,
                     ]
                 )
     return rows
 
 
-def _fate(flight: Flight) -> str:
+def fate(flight: Flight) -> str:
     """What a mission made of a man whom it cost the service."""
     if is_crippled(flight):
         return "crippled, discharged"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from sheetgen.games.wings.cast_names import short_rank, title
+from sheetgen.games.wings.cast_names import rank, short_rank, title
 from sheetgen.games.wings.cast_places import Ship
 from sheetgen.games.wings.cast_units import Unit
 from sheetgen.games.wings.chronicle import Airman, Chronicle, Flight, Mission
@@ -24,13 +24,26 @@ JOINTS = (", and ", "; ")
 class Voice:
     """Says phrases, and remembers which men a mission, and the whole diary, has named already.
 
-    `terms` are the words for things, as the file of terms has them.
+    `terms` are the words for things, as the file of terms has them, and `nicknames` what squadrons
+    call a man after what befell him. `called` are the men who have such a name by now, `recalled`
+    what the diary has called to mind, and need not again; `masthead` is the name of the squadron's
+    newspaper, once it has one.
     """
 
-    def __init__(self, teller: Teller, terms: dict[str, Any], chronicle: Chronicle) -> None:
+    def __init__(
+        self,
+        teller: Teller,
+        terms: dict[str, Any],
+        nicknames: dict[str, Any],
+        chronicle: Chronicle,
+    ) -> None:
         self._teller = teller
         self.terms = terms
+        self.nicknames = nicknames
         self.chronicle = chronicle
+        self.called: dict[int, str] = {}
+        self.recalled: set[tuple[Any, ...]] = set()
+        self.masthead = ""
         self._named: set[int] = set()
         self._known: set[int] = set()
 
@@ -38,22 +51,30 @@ class Voice:
         """A phrase of the bank."""
         return self._teller.say(slot, **values)
 
+    def says(self, slot: str) -> bool:
+        """Whether the bank has phrases for a slot."""
+        return self._teller.says(slot)
+
     def part(self, slot: str, /, **values: Any) -> str:
         """A phrase of the bank to stand in another."""
         return self._teller.part(slot, **values)
 
-    def new_mission(self) -> None:
-        """Forget who has been named: a mission names its men afresh."""
+    def new_mission(self, *about: int) -> None:
+        """Forget who has been named: a mission names its men afresh. What is said from here on is
+        about these missions."""
         self._named = set()
+        self._teller.about = about
 
     def name(self, airman: Airman, rank: int) -> str:
-        """A man as a mission names him: with his rank, and from then on by surname; in full the
-        first time of all."""
+        """A man as a mission names him: with his rank, and with what he is called if he is, and
+        from then on by surname; in full the first time of all."""
         if airman.number in self._named:
             return airman.name.surname
         self._named.add(airman.number)
         if airman.number in self._known:
-            return f"{short_rank(airman.man.air_force, rank)} {airman.name.surname}"
+            called = self.called.get(airman.number)
+            surname = f"{called} {airman.name.surname}" if called else airman.name.surname
+            return f"{short_rank(airman.man.air_force, rank)} {surname}"
         self._known.add(airman.number)
         return title(airman.man.air_force, rank, airman.name)
 
@@ -68,6 +89,10 @@ class Voice:
     def of(self, flight: Flight) -> str:
         """The man of a flight."""
         return self.name(flight.airman, flight.before.rank)
+
+    def rank(self, airman: Airman, step: int) -> str:
+        """A rank of his air force in full: `Flight Lieutenant`."""
+        return rank(airman.man.air_force, step)
 
     def nth(self, count: int) -> str:
         """An ordinal in words, as far as the terms go: `third`."""

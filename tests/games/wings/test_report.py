@@ -160,7 +160,7 @@ def test_the_page_says_what_the_markdown_says() -> None:
 @pytest.mark.parametrize(("seed", "by_table"), [("takali", False), ("part", True)])
 def test_a_campaign_can_be_told_at_any_moment(seed: str, by_table: bool) -> None:
     header, whole = campaign(seed, table=by_table)
-    for standing in range(0, len(whole.answers), 11):
+    for standing in range(0, len(whole.answers), 23):
         session = Session(GAME, whole.conditions, whole.answers[:standing])
         text = report.markdown(header, session, [(standing, "here")])
         assert not re.search(r"\bNone\b|\{\{|Undefined|Traceback", text), standing

@@ -76,9 +76,8 @@ def test_everybody_who_flew_is_named_with_the_rank_he_had() -> None:
 
 
 def allowed(chronicle: Chronicle, mission: Mission) -> set[str]:
-    """Whom a chapter may name: who flew, who left hospital, who stood down, who came in."""
-    names = {surname(flight) for flight in mission.flights}
-    names |= {surname(stay.flight) for stay in stays(chronicle) if stay.until == mission.number}
+    """Whom a chapter may name: who flew or had flown before, who stood down, who came in."""
+    names = {surname(flight) for m in chronicle.missions[: mission.number] for flight in m.flights}
     flying = {flight.airman.number for flight in mission.flights}
     names |= {
         chronicle.men[event.man - 1].name.surname
@@ -305,8 +304,8 @@ def test_chapters_have_a_chapters_length() -> None:
     for diary in diaries():
         lengths = [len(chapter.prose.split()) for chapter in diary.chapters]
         assert min(lengths) >= 50, diary.name
-        assert max(lengths) <= 340, diary.name
-        assert 100 <= sum(lengths) / len(lengths) <= 190, diary.name
+        assert max(lengths) <= 480, diary.name
+        assert 120 <= sum(lengths) / len(lengths) <= 240, diary.name
 
 
 def masked(diary: Diary, sentence: str) -> str:
