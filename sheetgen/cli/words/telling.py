@@ -51,6 +51,11 @@ def _report(commands: Any) -> None:
     command.add_argument(
         "--booklet", action="store_true", help="the PDF two half pages a side, to fold and staple"
     )
+    command.add_argument(
+        "--audit",
+        action="store_true",
+        help="beside the report, which sentence tells which fact, and every gate it is held to",
+    )
     text = "; bgg: for a forum of BoardGameGeek, lonelog: in the notation of that name"
     options.formats(command, REPORT_FORMATS, FORMATS, text)
     options.templates(command)

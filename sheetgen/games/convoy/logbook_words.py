@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from sheetgen.games.convoy.chronicle import Ship, Turn
-from sheetgen.games.convoy.report_battle import Toll, toll
+from sheetgen.games.convoy.report_toll import Toll, toll
 from sheetgen.games.convoy.report_voice import ENEMIES
 from sheetgen.games.convoy.rules import CONTACT_CARRY, FIRST_CONTACT_ROW
 from sheetgen.games.convoy.state import CARRIER, NONE, OPTIONS, TYPES

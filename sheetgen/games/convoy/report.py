@@ -10,6 +10,7 @@ from sheetgen.games.convoy import (
     report_brief,
     report_dice,
     report_opening,
+    report_quiet,
     report_story,
     report_tables,
 )
@@ -158,6 +159,9 @@ def _told(
     opening = report_opening.opening(voice, chronicle)
     chapters = report_story.chapters(voice, chronicle, way)
     headings = shelf.data(phrases)["headings"]
+    told = chronicle.friendly if report_quiet.is_untroubled(chronicle) else 0
+    before = [text for turn, text in notes if turn <= told]
+    notes = [note for note in notes if note[0] > told]
 
     def heading(phase: str, turns: list[Turn]) -> str:
         name = "at-sea" if phase == "end" and not chronicle.finished else phase
@@ -167,7 +171,7 @@ def _told(
     return first | {
         "opening": opening,
         "opening_heading": heading("opening", chronicle.turns[:1]),
-        "notes": [text for turn, text in notes if turn == 0],
+        "notes": before,
         "chapters": [
             {
                 "heading": heading(chapter.phase, chapter.turns),

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from sheetgen.games.convoy import report_endings, report_story
 from sheetgen.games.convoy.chronicle import SUNK, Chronicle
-from sheetgen.games.convoy.report_battle import lost_on
 from sheetgen.games.convoy.report_course import Course
+from sheetgen.games.convoy.report_toll import lost_on
 from sheetgen.games.convoy.report_voice import Paragraph, Voice
 from sheetgen.reports.words import sentences
 

@@ -20,6 +20,9 @@ BAD, SINGLE, MOST, LARGEST = 5.0, 4.0, 0.55, 0.25
 """A passage that fell so far below its par went badly; a turn that cost so much is a blow; most of
 what was lost is this part of it, and where no turn cost more than the last part none did it."""
 
+SLIGHT, PLAIN, HEAVY = WEIGHTS = (0.0, 1.0, 2.25)
+"""How much a turn weighs, by the points it changed: so many or more."""
+
 
 class Course(NamedTuple):
     """What was to be expected after every turn (`expected[0]`: of the set-up), how the game went
@@ -37,6 +40,10 @@ class Course(NamedTuple):
     def swing(self, turn: int) -> float:
         """What a turn changed."""
         return self.expected[turn] - self.expected[turn - 1]
+
+    def weight(self, turn: int) -> float:
+        """How much a turn weighs; one of `WEIGHTS`."""
+        return max(weight for weight in WEIGHTS if weight <= abs(self.swing(turn)))
 
     def weightiest(self) -> list[int]:
         """The turns, those that swung most first."""

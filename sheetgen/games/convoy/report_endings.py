@@ -50,6 +50,7 @@ def _departures(voice: Voice, chronicle: Chronicle, turn: Turn) -> str:
     elif known and gone:
         said.append(voice.say("none-stays", n=len(gone)))
     if known:
+        voice.tells()
         said.append(voice.say("half-way-state", **report_opening.fates_by(chronicle, turn.number)))
     return sentences(said)
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from sheetgen.games.convoy import report_quiet
 from sheetgen.games.convoy.chronicle import HOME, SUNK, Chronicle, Turn
 from sheetgen.games.convoy.conditions import data
-from sheetgen.games.convoy.report_battle import lost_on
 from sheetgen.games.convoy.report_course import Course
+from sheetgen.games.convoy.report_toll import lost_on
 from sheetgen.games.convoy.report_voice import SHIP_NOUNS, Voice, dates, name, weekday
 from sheetgen.games.convoy.state import CARGO, CARRIER, CRUISER, DESTROYER, TANKER, TYPES
 from sheetgen.reports.words import counted, join, number, sentences
@@ -19,7 +20,7 @@ FEW_WARSHIPS = {
 """So many ships of a type, or fewer, are few for the edition's dice."""
 MANY_TANKERS = 5
 LONG_JOURNEY = 25
-FEW_CONTACTS = 4
+FEW_CONTACTS = 5
 
 
 def fates(chronicle: Chronicle) -> dict[str, int]:
@@ -71,6 +72,7 @@ def hook(voice: Voice, chronicle: Chronicle, course: Course) -> str:
     counts = fates(chronicle)
     worst = chronicle.turns[counts["worst_turn"] - 1] if counts["lost"] else chronicle.turns[0]
     watch = voice.of_date(worst)
+    voice.tells(*([worst] if counts["lost"] else []))
     said = [voice.say("hook", watch=watch, place=worst.watch.place, **counts)]
     if course.decisive and (course.decisive != worst.number or watch not in said[0]):
         turn = chronicle.turns[course.decisive - 1]
@@ -132,6 +134,10 @@ def opening(voice: Voice, chronicle: Chronicle, brief: bool = False) -> str:
         length, friendly = planned_length(chronicle), chronicle.friendly
         said.append(voice.say("stakes", **_points(chronicle)))
         said.append(voice.say("ahead", length=length, friendly=friendly))
+        if report_quiet.is_untroubled(chronicle):
+            voice.tells(*chronicle.turns[:friendly])
+            said[-1] += voice.say("friendly-passed", n=friendly)
+            voice.tells()
     return sentences(said)
 
 

@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 from sheetgen.games.convoy.chronicle import Chronicle, Turn
+from sheetgen.games.convoy.report_course import Course
 from sheetgen.games.convoy.report_voice import Voice
 from sheetgen.games.convoy.rules import FIRST_CONTACT_ROW
 from sheetgen.games.convoy.state import EVADE
 
 LUCK, RECONNAISSANCE = 1, 4
 """Rows of the contact table."""
+LONG = 3
+"""Of so many quiet watches it is told how far they brought the convoy."""
+LIGHT, DEAR = 0.5, 0.75
+"""A quiet watch that changed fewer points is told in a few words, one that changed so many at more
+length."""
 
 
 def is_settled(turn: Turn) -> bool:
@@ -18,13 +24,21 @@ def is_settled(turn: Turn) -> bool:
     return not met and (turn.score is not None or contact is not None)
 
 
+def is_untroubled(chronicle: Chronicle) -> bool:
+    """Whether friendly waters are behind the convoy, and nothing happened in them."""
+    turns = chronicle.turns[: chronicle.friendly]
+    return len(chronicle.turns) > chronicle.friendly and not any(
+        turn.taken or _row(turn) >= RECONNAISSANCE or not is_settled(turn) for turn in turns
+    )
+
+
 def was_seen(chronicle: Chronicle, turn: Turn) -> bool:
     """Whether a reconnaissance plane found the convoy in the turn before."""
     before = chronicle.turns[turn.number - 2] if turn.number > 1 else None
     return before is not None and _row(before) == RECONNAISSANCE
 
 
-def told(voice: Voice, chronicle: Chronicle, run: list[Turn]) -> list[str]:
+def told(voice: Voice, chronicle: Chronicle, course: Course, run: list[Turn]) -> list[str]:
     """A run of turns without a contact, in clauses."""
     said: list[str] = []
     seen = was_seen(chronicle, run[0])
@@ -34,22 +48,42 @@ def told(voice: Voice, chronicle: Chronicle, run: list[Turn]) -> list[str]:
         voice.tells(*quiet)
         if quiet and seen:
             said.append(voice.say("came-to-nothing", **_quiet(voice, quiet, chronicle.friendly)))
+            said[-1] += _reached(voice, course, quiet)
         elif quiet and after and _row(after[0]) == RECONNAISSANCE:
             voice.tells(*quiet, after[0])
             values = _quiet(voice, quiet, chronicle.friendly)
             said.append(voice.say("quiet-then-seen", **values, **voice.when(after[0])))
         elif quiet:
-            slot = "friendly" if quiet[-1].friendly else "quiet"
+            light = _worth(course, quiet) < LIGHT
+            slot = "friendly" if quiet[-1].friendly else "quiet-light" if light else "quiet"
             said.append(voice.say(slot, **_quiet(voice, quiet, chronicle.friendly)))
+            said[-1] += _reached(voice, course, quiet)
         if after and (not quiet or seen or _row(after[0]) != RECONNAISSANCE):
             voice.tells(after[0])
-            said.append(_noticed(voice, after[0], seen and not quiet))
+            said.append(_noticed(voice, course, after[0], seen and not quiet))
         seen = bool(after) and _row(after[0]) == RECONNAISSANCE
         run = after[1:]
     return said
 
 
-def _noticed(voice: Voice, turn: Turn, again: bool) -> str:
+def _worth(course: Course, quiet: list[Turn]) -> float:
+    """The points some turns changed, each taken with the others."""
+    return sum(abs(course.swing(turn.number)) for turn in quiet) / len(quiet)
+
+
+def _reached(voice: Voice, course: Course, quiet: list[Turn]) -> str:
+    """How far a long quiet, or one worth much, brought the convoy out of friendly waters."""
+    last = quiet[-1]
+    if (
+        last.friendly
+        or (len(quiet) < LONG and _worth(course, quiet) < DEAR)
+        or _worth(course, quiet) < LIGHT
+    ):
+        return ""
+    return voice.say("joined") + voice.say("reached", place=last.watch.place)
+
+
+def _noticed(voice: Voice, course: Course, turn: Turn, again: bool) -> str:
     """A turn in which the convoy was seen, or an enemy came out for nothing."""
     if _row(turn) != RECONNAISSANCE:
         if voice.is_now(turn):
@@ -57,7 +91,8 @@ def _noticed(voice: Voice, turn: Turn, again: bool) -> str:
         return voice.say("harmless", **voice.when(turn))
     if voice.is_now(turn):
         return voice.say("seen-same")
-    return voice.say("seen-again" if again else "seen", **voice.when(turn))
+    slot = "seen-again" if again else "seen-light" if _worth(course, [turn]) < LIGHT else "seen"
+    return voice.say(slot, **voice.when(turn))
 
 
 def _leading_quiet(run: list[Turn]) -> list[Turn]:

@@ -8,14 +8,17 @@ from sheetgen.games.convoy import (
     report_battle,
     report_endings,
     report_history,
+    report_opening,
     report_options,
     report_quiet,
 )
 from sheetgen.games.convoy.chronicle import Chronicle, Turn
-from sheetgen.games.convoy.report_course import Course
+from sheetgen.games.convoy.report_course import PLAIN, Course
 from sheetgen.games.convoy.report_voice import Paragraph, Voice
 from sheetgen.reports.words import sentences
 
+FEW = 3
+"""Of a game with so few contacts none is slight."""
 LAST_LEG_EAST_OF = 11.6
 """Longitude where the narrows are passed and Malta is ahead, in degrees east."""
 
@@ -37,6 +40,9 @@ def chapters(voice: Voice, chronicle: Chronicle, course: Course) -> list[Chapter
     phases: dict[str, list[Turn]] = {"friendly": [], "west": [], "narrows": [], "last": []}
     for turn in chronicle.turns:
         phases[_phase(turn, middle)].append(turn)
+    if report_quiet.is_untroubled(chronicle):
+        # Nothing more is to be said of friendly waters than the opening has said.
+        phases["friendly"] = []
     told = []
     for phase, turns in phases.items():
         if phase == "narrows":
@@ -109,7 +115,7 @@ def _stretch(voice: Voice, chronicle: Chronicle, course: Course, stretch: list[T
         voice.tells(stretch[0])
         parts.append(sentences([report_options.decided(voice, stretch[0])]))
     for quiet in _until_options_end([t for t in stretch if report_quiet.is_settled(t)]):
-        said = report_quiet.told(voice, chronicle, quiet)
+        said = report_quiet.told(voice, chronicle, course, quiet)
         parts.append(sentences(said + _ended(voice, chronicle, quiet)))
     last = stretch[-1]
     if last.battle:
@@ -123,7 +129,10 @@ def _battle(
     voice: Voice, chronicle: Chronicle, course: Course, turn: Turn, alone: bool = False
 ) -> str:
     swing = course.swing(turn.number) if turn.number == course.decisive else 0.0
-    return report_battle.told(voice, chronicle, turn, swing, alone)
+    weight = PLAIN if alone else course.weight(turn.number)
+    if report_opening.fates(chronicle)["contacts"] <= FEW:
+        weight = max(weight, PLAIN)
+    return report_battle.told(voice, chronicle, turn, swing, weight, alone)
 
 
 def _until_options_end(turns: list[Turn]) -> list[list[Turn]]:

@@ -6,7 +6,7 @@ import re
 from typing import Any
 
 from sheetgen.games.convoy.chronicle import HOME, HURT, SUNK, Chronicle, Ship, Turn
-from sheetgen.games.convoy.report_battle import toll
+from sheetgen.games.convoy.report_toll import toll
 from sheetgen.games.convoy.report_voice import name
 from sheetgen.games.convoy.sheet_back import told_of
 from sheetgen.games.convoy.state import NONE

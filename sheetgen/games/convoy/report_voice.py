@@ -33,6 +33,8 @@ _HOURS = {
     "20:00": "eight in the evening",
 }
 _WEEKDAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
+BY_TYPE = 2
+"""So often cargo ships are called so; from then on their names stand alone."""
 
 
 @dataclass
@@ -162,12 +164,18 @@ class Voice:
         for ship in ships:
             groups.setdefault((ship.kind, ship.name in self._known), []).append(ship)
         parts: list[tuple[bool, str]] = []
-        for (_, known), group in groups.items():
-            if known:
+        for (kind, known), group in groups.items():
+            if known or self._is_plain(kind):
+                self._known |= dict.fromkeys(ship.name for ship in group)
                 parts += [(False, name(ship)) for ship in group]
             else:
                 parts.append((len(group) > 1, self.by_type(group)))
         return _in_one(parts)
+
+    def _is_plain(self, kind: int) -> bool:
+        """Whether a ship of a type goes by her name alone: a cargo ship, once it is known from some
+        that whoever has no type by her name is one."""
+        return kind == CARGO and self.again("cargo ships by type", BY_TYPE)
 
     def by_type(self, ships: list[Ship]) -> str:
         """The ships by type and name, known or not."""

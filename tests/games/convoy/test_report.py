@@ -84,7 +84,9 @@ def test_notes_stand_in_italics_at_their_turns():
     text = report.markdown(header, session, notes)
     places = [text.index(note) for note in ("*before*", ": early*", ": late*", ": later*")]
     assert places == sorted(places)
-    assert text.index("## The convoy") < places[0] < text.index("## Friendly waters") < places[1]
+    assert "## Friendly waters" not in text
+    assert text.index("## The convoy") < places[0] < places[1] < text.index("## The western basin")
+    assert places[2] > text.index("## The western basin")
     assert places[-1] < text.index("## Losses")
     assert re.search(r"^\*Morning Watch of the 10th: early\*$", text, re.MULTILINE)
 

@@ -9,13 +9,15 @@ import pytest
 
 from sheetgen.games.convoy.chronicle import HOME, SUNK, Ship
 from sheetgen.games.convoy.conditions import data
-from sheetgen.games.convoy.report_battle import toll
 from sheetgen.games.convoy.report_course import course
+from sheetgen.games.convoy.report_toll import toll
 from sheetgen.reports.words import number
 from tests.games.convoy.reports import EDITIONS, POLICIES, Told, body, told
 
 SEEDS = [f"report {n}" for n in range(60)]
 LOSSES = ("sunk", "twice", "finished")
+SLIGHT = ("open-slight", "open-seen-slight")
+OPENINGS = ("open", "open-seen", "open-same", *SLIGHT)
 DAYLIGHT = re.compile(
     r"\b(sun|sunny|sun(light|shine|lit)|day(light|time)|bright\w*|noonday|glare|blue)\b",
     re.IGNORECASE,
@@ -79,7 +81,7 @@ def days_named(text: str) -> list[int]:
 def in_order(report: Told):
     """The turns with a battle, each with the phrase that opens it."""
     battles = [turn for turn in report.chronicle.turns if turn.battle]
-    return zip(battles, report.phrases("open", "open-seen", "open-same"), strict=True)
+    return zip(battles, report.phrases(*OPENINGS), strict=True)
 
 
 def names(text: str) -> list[str]:
@@ -134,7 +136,7 @@ def check_a_damaged_ship_that_sinks_recalls_the_first_hit(corpus):
 def check_every_contact_is_told_with_its_watch_and_force(corpus):
     for report in corpus:
         battles = [turn for turn in report.chronicle.turns if turn.battle]
-        openings = report.phrases("open", "open-seen", "open-same")
+        openings = report.phrases(*OPENINGS)
         assert len(openings) == len(battles), report.name
         for turn, (values, phrase) in zip(battles, openings, strict=True):
             assert stands_in(phrase, report.prose)
@@ -144,7 +146,9 @@ def check_every_contact_is_told_with_its_watch_and_force(corpus):
                 assert number(values["n"]) in phrase
             if "watch" in values:
                 assert hour_of(phrase) == turn.watch.start, (report.name, phrase)
-                assert turn.watch.place in phrase or SAME_PLACE in phrase
+                in_full = phrase not in [said for _, said in report.phrases(*SLIGHT)]
+                named = turn.watch.place in phrase or SAME_PLACE in phrase
+                assert named == in_full, (report.name, phrase)
 
 
 def check_the_same_place_is_the_last_place_named(corpus):
@@ -162,10 +166,10 @@ def check_the_same_place_is_the_last_place_named(corpus):
 
 def check_what_the_hits_did_is_told(corpus):
     for report in corpus:
-        for slot, field in (("no-more", "no_more"), ("on-nobody", "on_nobody")):
-            counted = sum(values["n"] for values, _ in report.phrases(slot))
-            battles = (turn for turn in report.chronicle.turns if turn.battle)
-            assert counted == sum(len(getattr(toll(t.battle, t.number), field)) for t in battles)
+        slots = ("no-more", "on-nobody", "on-dummy", "no-harm")
+        counted = sum(values["n"] for values, _ in report.phrases(*slots))
+        tolls = [toll(t.battle, t.number) for t in report.chronicle.turns if t.battle]
+        assert counted == sum(len(t.no_more + t.on_nobody + t.on_dummy) for t in tolls)
 
 
 def check_a_day_is_named_before_its_watches(corpus):
@@ -211,13 +215,14 @@ def check_reconnaissance_is_followed_up(corpus):
     for report in corpus:
         slots = [slot for slot, _, _ in report.said]
         for place, slot in enumerate(slots):
-            if slot in ("seen", "seen-again", "seen-same", "quiet-then-seen"):
+            if slot in ("seen", "seen-light", "seen-again", "seen-same", "quiet-then-seen"):
                 after = report.said[place + 1 : place + 14]
                 assert any(
                     s
                     in (
                         "came-to-nothing",
                         "seen-again",
+                        "seen-light",
                         "seen",
                         "seen-same",
                         "harmless",
@@ -230,11 +235,12 @@ def check_reconnaissance_is_followed_up(corpus):
 
 
 def check_quiet_runs_are_rolled_up(corpus):
-    quiet = ("quiet", "came-to-nothing", "friendly", "quiet-then-seen")
+    quiet = ("quiet", "quiet-light", "came-to-nothing", "friendly", "quiet-then-seen")
     for report in corpus:
         for _, phrase in report.phrases(*quiet):
             assert len(phrase.split()) <= 35
-        told_turns = sum(values["n"] for values, _ in report.phrases(*quiet))
+        counted = report.phrases(*quiet, "friendly-passed")
+        told_turns = sum(values["n"] for values, _ in counted)
         assert told_turns == sum(
             turn.battle is None
             and not (turn.contact and (turn.contact.row == 4 or turn.contact.row >= 5))

@@ -37,7 +37,7 @@ def sinkings(text: str) -> Counter[str]:
     said = re.compile(
         r"sunk|sank|took|sink|lost\b|loss|went down|gone|goes down|cost|price|finished|survive"
         r"|bottom|too much|too many|end of|did for|poorer|off the list|sent down|twice"
-        r"|ended the voyage",
+        r"|ended the voyage|sent her|was the end",
         re.IGNORECASE,
     )
     found: Counter[str] = Counter()

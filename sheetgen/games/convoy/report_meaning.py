@@ -1,0 +1,77 @@
+"""What a battle meant: the last of a type, the worst watch, what was left and what was to come."""
+
+from __future__ import annotations
+
+from sheetgen.games.convoy.chronicle import HOME, Chronicle, Ship, Turn
+from sheetgen.games.convoy.report_course import HEAVY, SLIGHT
+from sheetgen.games.convoy.report_toll import lost_on
+from sheetgen.games.convoy.report_voice import SHIP_NOUNS, Voice, name
+from sheetgen.games.convoy.state import CARGO, CARRIER, TANKER, TYPES
+from sheetgen.reports.words import counted, join
+
+FAR = 3
+"""So many watches before the end it is worth saying how far Malta is."""
+
+
+def told(
+    voice: Voice, chronicle: Chronicle, turn: Turn, lost: list[Ship], swing: float, weight: float
+) -> list[str]:
+    """What the battle of a turn meant for the convoy, in clauses; `swing` and `weight` as the
+    battle is told by."""
+    said = []
+    for kind in range(len(TYPES)):
+        if any(ship.kind == kind for ship in lost) and not _left(chronicle, kind, turn):
+            said.append(voice.say(f"last-{TYPES[kind]}", **_fates(chronicle, kind, lost)))
+    if weight == SLIGHT or turn.score is None:
+        return said
+    if chronicle.finished and _is_worst(chronicle, turn):
+        said.append(voice.say("worst-watch", n=len(lost)))
+    elif lost and _is_first_loss(chronicle, turn) and turn.number > chronicle.length // 3:
+        said.append(voice.say("first-loss", n=len(lost)))
+    elif swing:
+        said.append(voice.say("decisive", better=swing > 0, n=len(lost)))
+    return said + (_left_behind(voice, chronicle, turn, lost) if weight == HEAVY else [])
+
+
+def _left_behind(voice: Voice, chronicle: Chronicle, turn: Turn, lost: list[Ship]) -> list[str]:
+    """How the convoy stood after a battle that weighed much: what was left of it if it had lost by
+    it, how it had come off if not, and how far it had still to go; in one sentence."""
+    said = []
+    merchants = _left(chronicle, CARGO, turn) + _left(chronicle, TANKER, turn)
+    if any(ship.kind in (CARGO, TANKER, CARRIER) for ship in lost) and merchants:
+        left = {kind: _left(chronicle, kind, turn) for kind in (CARGO, TANKER, CARRIER)}
+        listed = join(counted(count, SHIP_NOUNS[kind]) for kind, count in left.items() if count)
+        each = counted(merchants, "merchant ship")
+        said.append(voice.say("what-was-left", list=listed, merchants=each, n=merchants))
+    elif turn.battle and not turn.battle.hits:
+        said.append(voice.say("let-off", n=turn.battle.force.force))
+    to_go = chronicle.length - turn.number
+    if to_go >= FAR:
+        said.append(voice.say("to-go", n=to_go, far=2 * to_go > chronicle.length))
+    return [voice.say("joined").join(said)] if said else []
+
+
+def _left(chronicle: Chronicle, kind: int, turn: Turn) -> int:
+    """How many of a type are still with the convoy after the battle of a turn."""
+    return sum(
+        ship.gone_on is None
+        or ship.gone_on > turn.number
+        or (ship.gone_on == turn.number and ship.condition == HOME)
+        for ship in chronicle.fleet[kind]
+    )
+
+
+def _fates(chronicle: Chronicle, kind: int, lost: list[Ship]) -> dict[str, object]:
+    last = [ship for ship in lost if ship.kind == kind][-1]
+    return {"sailed": len(chronicle.fleet[kind]), "name": name(last)}
+
+
+def _is_worst(chronicle: Chronicle, turn: Turn) -> bool:
+    """Whether this turn cost more ships than any other, and three at least."""
+    here = len(lost_on(chronicle, turn))
+    others = (len(lost_on(chronicle, t)) for t in chronicle.turns if t is not turn)
+    return here >= 3 and here > max(others, default=0)
+
+
+def _is_first_loss(chronicle: Chronicle, turn: Turn) -> bool:
+    return not any(lost_on(chronicle, t) for t in chronicle.turns[: turn.number - 1])

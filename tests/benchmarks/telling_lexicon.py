@@ -1,0 +1,89 @@
+"""The words a reader of a convoy's reports goes by: what says that a ship is lost, or hurt, that an
+enemy came, what time it was. His own, and in no order of the phrase banks."""
+
+from __future__ import annotations
+
+import re
+
+from sheetgen.games.convoy.rules import COMBINED, GERMAN, ITALIAN, U_BOATS
+
+LOST = re.compile(
+    r"sunk|sank|sink|(?<!were )\blost\b(?! the company)|(?<!she )were lost|\bloss(?:es)?\b|"
+    r"went down|go(?:es|ne) down|bottom|too much|too many|was the end|end of|did for|"
+    r"gone\b(?! home)|poorer|off the list|cost\b|price|finished|survive|ended the voyage|"
+    r"sent (?:her )?down|\bfewer\b",
+    re.IGNORECASE,
+)
+DAMAGED = re.compile(
+    r"damage|hurt|\bhit\b|struck|suffered|knocked about|\btook\b|limp|in place of a carrier|stead|"
+    r"meant for|stood in|fallen on",
+    re.IGNORECASE,
+)
+FOR_A_CARRIER = re.compile(
+    r"would have|for a carrier|place of a carrier|her stead|"
+    r"(?:want|absence) of a carrier|stood in|deputised"
+)
+WENT_HOME = re.compile(
+    r"turned? back|went back|turned for|went home|left|goodbye|follow|home|withdr|company|"
+    r"went after|retir|as far as|part|detach|return|quit|turned west|Gibraltar",
+    re.IGNORECASE,
+)
+SEEN = re.compile(
+    r"shadow|reconnaissance|scout|\bseen\b|sighted|looked|watched|counted us|have a look|observ|"
+    r"look at us|counting us|had a look|overhead|from the air",
+    re.IGNORECASE,
+)
+ENEMY = {
+    U_BOATS: re.compile(r"U-boat"),
+    ITALIAN: re.compile(r"Italian|Regia Aeronautica"),
+    GERMAN: re.compile(r"German|Luftwaffe"),
+    COMBINED: re.compile(r"combined|German|Italian|Axis|both nations|mixed|two air forces|joint"),
+}
+CAME = re.compile(
+    r"U-boat|Italian|Regia Aeronautica|German|Luftwaffe|combined|Axis|both nations|"
+    r"mixed (?:party|pair)|two air forces"
+)
+OPTION = {
+    "evade": r"evas|evad|turned (?:us )?away|straight (?:road|course)|long way|detour|longer|"
+    r"course|direct road|turned aside",
+    "decoy": r"decoy|dumm|imitation|false convoy|mistaken for us",
+    "split": r"split|scatter|divided|dispers|closed up|together again|apart",
+    "screen": r"screen",
+}
+DAYLIGHT = re.compile(
+    r"\b(?:sun|sunny|sun(?:light|shine|lit)|day(?:light|time)|bright\w*|noonday|glare|blue)\b", re.I
+)
+HOURS = (
+    ("00:00", "Middle Watch"), ("04:00", "Morning Watch"), ("08:00", "Forenoon Watch"),
+    ("12:00", "Afternoon Watch"), ("16:00", "Dog Watches"), ("20:00", "First Watch"),
+    ("00:00", "small hours|before dawn|before daybreak|early hours|dark before morning"),
+    ("04:00", "first light|at dawn|at daybreak|early"),
+    ("16:00", r"late (?:in|on) (?:the afternoon|\w+ afternoon)|towards evening"),
+    ("12:00", "afternoon|after noon|after midday"),
+    ("08:00", "forenoon|morning|before noon"),
+    ("20:00", "dusk|nightfall|light went|evening"),
+)  # fmt: skip
+"""How a watch may be told, by its first hour; what comes first goes before."""
+WEEKDAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
+PROPER = frozenset(
+    (
+        "Gibraltar", "Malta", "Malta's", "Mediterranean", "Grand", "Harbour", "Valletta", "Cape",
+        "German", "Germans", "Italian", "Italians", "Luftwaffe", "Regia", "Aeronautica", "Axis",
+        "U-boat", "U-boats", "I", "August", "Watch", "Watches", "Middle", "Morning", "Forenoon",
+        "Afternoon", "Dog", "First",
+    )
+)  # fmt: skip
+ONES = (
+    "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
+    "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen",
+)  # fmt: skip
+TENS = ("twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety")
+VALUE = {word: number for number, word in enumerate(ONES)} | {
+    word: 10 * (number + 2) for number, word in enumerate(TENS)
+}
+NUMBER = re.compile(
+    rf"(?<![\w'-])((?:{'|'.join(TENS)})(?:-(?:{'|'.join(ONES[1:10])}))?|{'|'.join(ONES[2:])}|\d+)"
+    r"(?![\w'-])(?: (\w+(?: (?:ships?|hours?))?))?",
+    re.IGNORECASE,
+)
+NAME = re.compile(r"\*([^*]+)\*")

@@ -1,0 +1,262 @@
+"""A reader who has only the text and the record: he finds names, numbers, places and days in the
+prose by himself, and holds them against what happened. What tells which fact is not looked at."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from sheetgen.games.convoy.chronicle import Chronicle, Turn
+from tests.benchmarks import telling_record as record
+from tests.benchmarks.telling_lexicon import (
+    CAME,
+    DAMAGED,
+    DAYLIGHT,
+    ENEMY,
+    FOR_A_CARRIER,
+    HOURS,
+    LOST,
+    NAME,
+    NUMBER,
+    OPTION,
+    PROPER,
+    SEEN,
+    VALUE,
+    WEEKDAYS,
+    WENT_HOME,
+)
+
+
+@dataclass
+class Page:
+    """The parts of a report a reader goes by: the headline, the paragraphs of the story, and what
+    is told of the real convoy."""
+
+    headline: str
+    paragraphs: list[str]
+    asides: list[str]
+
+    @property
+    def sentences(self) -> list[str]:
+        """The sentences of the story."""
+        return [s for text in self.paragraphs for s in re.split(r"(?<=[.!?])\s+", text) if s]
+
+
+def page(markdown: str) -> Page:
+    """A report as a reader takes it in, up to its tables."""
+    body = markdown.split("---\n", 2)[2]
+    body = re.split(r"\n## (?:Losses|The convoy now)\n", body)[0]
+    lines = [line for line in body.splitlines() if line]
+    headline = next(line for line in lines if line.startswith("# "))[2:]
+    story = [line for line in lines if not line.startswith(("#", "|", ">", "*Malta Convoy,"))]
+    asides = [line[2:] for line in lines if line.startswith("> ")]
+    return Page(headline, [line for line in story if not re.match(r"\*[A-Z]+, ", line)], asides)
+
+
+Check = Callable[[Page, Chronicle], Iterator[str]]
+
+
+def clauses(sentence: str) -> list[str]:
+    """A sentence in clauses, each with a word that says what befell those it names; a clause that
+    names nobody belongs to the one before, or, if it ends in a colon, to the one after."""
+    told: list[str] = []
+    ahead = ""
+    parts = re.split(r"(; |, and |: |, but |, (?=now |another |this ))", sentence)
+    for piece, mark in zip(parts[::2], [*parts[1::2], ""], strict=True):
+        piece, ahead = ahead + piece, ""
+        says = LOST.search(piece) or DAMAGED.search(piece)
+        if mark == ": " and says and not NAME.search(piece):
+            ahead = f"{piece}: "
+        elif told and not (says and NAME.search(piece) and _says(told[-1])):
+            told[-1] += f", {piece}"
+        else:
+            told.append(piece)
+    return told
+
+
+def _says(clause: str) -> bool:
+    return bool(LOST.search(clause) or DAMAGED.search(clause))
+
+
+def losses(told: Page, chronicle: Chronicle) -> Iterator[str]:
+    """Every loss in one sentence, and no other."""
+    found: Counter[str] = Counter()
+    for sentence in told.sentences:
+        said = {n for c in clauses(sentence) if LOST.search(c) for n in NAME.findall(c)}
+        if FOR_A_CARRIER.search(sentence):
+            continue
+        found.update(said)
+    lost = {ship.name for ship in record.sunk(chronicle)}
+    yield from (f"not told: {name} lost" for name in sorted(lost - set(found)))
+    yield from (f"told lost and was not: {name}" for name in sorted(set(found) - lost))
+    yield from (
+        f"told {n} times: {name} lost" for name, n in found.items() if n > 1 and name in lost
+    )
+
+
+def damage(told: Page, chronicle: Chronicle) -> Iterator[str]:
+    """Every ship damaged is said to be."""
+    found = {
+        name
+        for sentence in told.sentences
+        for clause in clauses(sentence)
+        if DAMAGED.search(clause)
+        for name in NAME.findall(clause)
+    }
+    for ship in record.damaged(chronicle):
+        if ship.name not in found:
+            yield f"not told: {ship.name} damaged"
+
+
+def contacts(told: Page, chronicle: Chronicle) -> Iterator[str]:
+    """Every enemy that came, in order: who, how many, when, where, and how many were stopped."""
+    came = [s for s in told.sentences if CAME.search(s)]
+    met = record.battles(chronicle)
+    if len(came) != len(met):
+        yield f"{len(met)} contacts, {len(came)} told"
+        return
+    for turn, sentence in zip(met, came, strict=True):
+        yield from (
+            f"turn {turn.number}: {fault} in: {sentence}" for fault in _contact(turn, sentence)
+        )
+
+
+def _contact(turn: Turn, sentence: str) -> Iterator[str]:
+    assert turn.battle is not None
+    strength, plain = turn.battle.force.force, sentence.lower()
+    if not ENEMY[turn.battle.force.enemy].search(sentence):
+        yield "the wrong enemy"
+    told = {_value(word) for word, _ in NUMBER.findall(plain)}
+    if re.search(r"single|lone|pair|\bone\b|\ban?\b|own|both", plain):
+        told |= {1, 2}
+    if strength not in told:
+        yield f"strength {strength} not told"
+    hours = next((start for start, words in HOURS if re.search(words, sentence, re.I)), None)
+    if hours is not None and hours != turn.watch.start:
+        yield f"told at {hours}, not at {turn.watch.start}"
+    for place in record.all_places():
+        if place.lower() in plain:
+            if place != turn.watch.place:
+                yield f"told {place}, not {turn.watch.place}"
+            break
+    if turn.battle.interception and not re.search(
+        r"stop|turned (?:\w+ )?back|got through|drove|driven|beaten|past|through|off|hold|held|"
+        r"farther|none|neither|accounted|let |better of it|away|by us|escort|sent (?:it|them) home",
+        plain,
+    ):
+        yield "nothing of an interception"
+
+
+def options(told: Page, chronicle: Chronicle) -> Iterator[str]:
+    """Every option taken is told, and that it ended."""
+    from sheetgen.games.convoy.state import OPTIONS
+
+    for number, name in enumerate(OPTIONS):
+        taken = sum(
+            turn.taken is not None and turn.taken.option == number for turn in chronicle.turns
+        )
+        if taken:
+            said = sum(re.search(OPTION[name], s, re.I) is not None for s in told.sentences)
+            if said < taken + 1:
+                yield f"{name} taken {taken} times, told {said} times"
+
+
+def cover(told: Page, chronicle: Chronicle) -> Iterator[str]:
+    """Every ship that turned back is named where that is told."""
+    said = " ".join(s for s in told.sentences if WENT_HOME.search(s))
+    for ship in record.gone_home(chronicle):
+        if f"*{ship.name}*" not in said:
+            yield f"not told: {ship.name} went home"
+
+
+def scouts(told: Page, chronicle: Chronicle) -> Iterator[str]:
+    """Every time the convoy was seen."""
+    said = sum(SEEN.search(s) is not None for s in told.sentences)
+    if said < len(record.seen(chronicle)):
+        yield f"seen {len(record.seen(chronicle))} times, told {said} times"
+
+
+def names(told: Page, chronicle: Chronicle) -> Iterator[str]:
+    """Every name has its source: ships of the record, places, watches, nations."""
+    sailed = {ship.name for ship in record.ships(chronicle)}
+    known = PROPER | {w for place in record.all_places() for w in place.split()} | set(WEEKDAYS)
+    for sentence in told.sentences:
+        yield from (f"no such ship: {n}" for n in NAME.findall(sentence) if n not in sailed)
+        plain = NAME.sub("ship", sentence)
+        for found in re.finditer(r"(?<=[\w,;)] )[A-Z][\w'’-]*", plain):
+            if found[0] not in known:
+                yield f"a name without a source: {found[0]} in: {sentence}"
+
+
+def numbers(told: Page, chronicle: Chronicle) -> Iterator[str]:
+    """Every number is one of the record's, and one that fits what it counts."""
+    allowed = (
+        (r"watch", record.of_watches(chronicle)),
+        (
+            r"\w*ships?|merchantm[ae]n|tankers?|carriers?|cruisers?|destroyers?",
+            record.of_ships(chronicle),
+        ),
+        (r"hours?|(?:quiet|empty) hours?", {4 * n for n in record.of_watches(chronicle)}),
+        (r"hits?|blows?|contacts?|attacks?|times?", record.of_hits(chronicle)),
+    )
+    anything = record.anything(chronicle)
+    for sentence in [told.headline, *told.sentences]:
+        plain = _of_the_clock(NAME.sub("ship", sentence.replace("’", "'")))
+        for found in NUMBER.finditer(plain):
+            value, noun = _value(found[1].lower()), (found[2] or "").lower()
+            fits = next((known for kind, known in allowed if re.match(kind, noun)), anything)
+            if value not in fits:
+                yield f"{found[0]!r} is no number of the record in: {sentence}"
+
+
+def _of_the_clock(text: str) -> str:
+    """The text without dates and hours."""
+    text = re.sub(
+        r"\b\d+(?:st|nd|rd|th)?(?: (?:and|to) \d+)? August(?: \d+)?|\b\d+(?:st|nd|rd|th)\b",
+        "",
+        text,
+    )
+    return re.sub(
+        r"\b(?:four|eight|noon) in the (?:morning|afternoon|evening)|of four hours(?= |,|\.)",
+        "",
+        text,
+    )
+
+
+def _value(word: str) -> int:
+    if word.isdigit():
+        return int(word)
+    return sum(VALUE[part] for part in word.split("-"))
+
+
+def where_and_when(told: Page, chronicle: Chronicle) -> Iterator[str]:
+    """Every place is on the way, every day of the passage."""
+    text = " ".join(told.paragraphs)
+    for place in record.all_places():
+        if place.lower() in text.lower() and place not in record.places(chronicle) | {
+            "Grand Harbour"
+        }:
+            yield f"never {place}"
+        text = re.sub(re.escape(place), "", text, flags=re.I)
+    days = {
+        int(d) for d in re.findall(r"\b(\d+)(?:st|nd|rd|th)\b|\b(\d+) August", text) for d in d if d
+    }
+    days |= {10 + WEEKDAYS.index(day) for day in re.findall("|".join(WEEKDAYS), text)}
+    yield from (f"no day of the passage: {day}" for day in sorted(days - record.days(chronicle)))
+
+
+def light(told: Page, chronicle: Chronicle) -> Iterator[str]:
+    """No daylight in the dark: no telling has a word for it."""
+    yield from (f"daylight: {found[0]}" for found in DAYLIGHT.finditer(" ".join(told.paragraphs)))
+
+
+def quotations(told: Page, chronicle: Chronicle) -> Iterator[str]:
+    """Nobody is quoted."""
+    text = " ".join([told.headline, *told.paragraphs, *told.asides])
+    yield from (f"quoted: {found}" for found in re.findall(r"[\"“”„«»][^\"“”]*", text))
+
+
+RECALL: tuple[Check, ...] = (losses, damage, contacts, options, cover, scouts)
+PRECISION: tuple[Check, ...] = (names, numbers, where_and_when)
