@@ -1,7 +1,7 @@
 """The command line: `sheetgen COMMAND ...`.
 
-Every complaint is one sentence on standard error with exit status 2; nothing shows a traceback
-but a defect of the program.
+Every complaint is one sentence on standard error with exit status 2 (all that is wrong in a file is
+one for each fault); nothing shows a traceback but a defect of the program.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from io import TextIOWrapper
 from typing import NoReturn
 
 from sheetgen.cli.parser import parser
+from sheetgen.packets.faults import Faults
 
 
 def run() -> NoReturn:
@@ -56,6 +57,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         return 0
     except OSError as error:
         return _complain(f"{error.filename}: {error.strerror}" if error.filename else str(error))
+    except Faults as faults:
+        return _complain(*faults.sentences)
     except ValueError as error:
         return _complain(str(error))
     except RecursionError:
@@ -64,7 +67,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         return 130
 
 
-def _complain(sentence: str) -> int:
-    shown = "".join(c if c.isprintable() else ascii(c)[1:-1] for c in sentence)
-    print("sheetgen:", shown, file=sys.stderr)
+def _complain(*sentences: str) -> int:
+    for sentence in sentences:
+        shown = "".join(c if c.isprintable() else ascii(c)[1:-1] for c in sentence)
+        print("sheetgen:", shown, file=sys.stderr)
     return 2

@@ -29,6 +29,8 @@ def _print_game(game: Game) -> None:
     for edition in game.editions:
         _print_item(2, edition.name, edition.title, edition.name == game.default_edition)
     print(f"\n  sheets (--sheet NAME)\n    {', '.join(game.sheets)}")
+    if game.further:
+        print(f"    and when asked for: {', '.join(game.further)}")
     print("\n  policies")
     for name, policy in game.policies.items():
         _print_item(2, name, policy.says, name == game.default_policy)

@@ -11,7 +11,8 @@ from statistics import fmean
 
 from sheetgen import __version__, games
 from sheetgen.cli import settings
-from sheetgen.cli.outputs import Folder, safe
+from sheetgen.cli.outputs import Folder
+from sheetgen.files import safe
 from sheetgen.journal import Header
 from sheetgen.table import career_csv
 from sheetgen.table.career import FIGURES, Career, Kind, Notable, Played

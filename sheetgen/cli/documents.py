@@ -92,7 +92,8 @@ def has_sizes(game: Game, sheet: str) -> bool:
 def sheet_names(game: Game, chosen: list[str]) -> list[str]:
     """The sheets chosen, or all there are. Raises ValueError for one that the game has not."""
     named = dict.fromkeys(chosen or game.sheets)
-    return [pick(name, game.sheets, f"sheet of {game.name}") for name in named]
+    known = (*game.sheets, *game.further)
+    return [pick(name, known, f"sheet of {game.name}") for name in named]
 
 
 def forms(game: Game, names: list[str], chosen: list[str]) -> list[str]:
@@ -231,24 +232,46 @@ def _told(
     from sheetgen.reports.templates import library
 
     library(templates(arguments))
-    analysis = _analysis(game, session, folder.header.seed)
+    analysis = _analysis(game, session)
     part = game.part("report")
     text = part.markdown(
         folder.header, session, notes, templates(arguments), analysis, **told_as(game, arguments)
     )
     figures = {**part.figures(session), **(charts(analysis) if analysis else {})}
-    return markdown(folder, name, game.title, text, arguments, formats, figures)
+    audited = _audited(folder, name, game, session, arguments, analysis)
+    return markdown(folder, name, game.title, text, arguments, formats, figures) + audited
 
 
-def _analysis(game: Game, session: Session, seed: str | None) -> Analysis | None:
-    """The analysis of a session; None where there is nothing to analyse."""
+def _audited(
+    folder: Folder,
+    name: str,
+    game: Game,
+    session: Session,
+    arguments: Namespace,
+    analysis: Analysis | None,
+) -> list[Path]:
+    """Write the audit of a report beside it, if --audit asks for it."""
+    if not getattr(arguments, "audit", False):
+        return []
+    from sheetgen.reports.audit import markdown as page
+
+    how = told_as(game, arguments)
+    audit = game.part("report_audit").audit(
+        folder.header, session, templates(arguments), analysis, **how
+    )
+    return [folder.write(f"{name}-audit.md", texts.marked(page(audit), folder.mark).encode())]
+
+
+def _analysis(game: Game, session: Session) -> Analysis | None:
+    """The analysis of a session, from its record alone: the same whether dice were typed or rolled
+    from a seed. None where there is nothing to analyse."""
     if not game.reference_policy:
         return None
     from sheetgen.odds.analysis import analyse
     from sheetgen.odds.ledger import NothingPlayed
 
     try:
-        return analyse(session, game.reference_policy, seed)
+        return analyse(session, game.reference_policy, seed=None)
     except NothingPlayed:
         return None
 

@@ -8,8 +8,9 @@ from pathlib import Path
 from typing import Any
 
 from sheetgen.cli import documents, settings
-from sheetgen.cli.outputs import Folder, safe, stem_of_conditions
+from sheetgen.cli.outputs import Folder, stem_of_conditions
 from sheetgen.cli.subject import check_text, conditions_of, header_of, policy_of, replayed
+from sheetgen.files import safe
 from sheetgen.games import find
 from sheetgen.journal import Header
 from sheetgen.odds.simulation import QUANTILES, Summary, simulate

@@ -2,30 +2,17 @@
 
 from __future__ import annotations
 
-import hashlib
 import os
 import re
-import unicodedata
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from sheetgen.files import safe
 from sheetgen.journal import Header, JournalError, is_earlier, mark, read
 from sheetgen.play import Answer
 
-_PLAIN = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-.")
-_LONGEST = 48
 _MARK = re.compile(rb"sheetgen (\d{1,6}-[0-9a-f]{16})")
-
-
-def safe(text: str) -> str:
-    """A text made safe for a file name: short, plain ASCII, and another for another text."""
-    folded = unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode()
-    plain = "".join(c if c in _PLAIN else "-" for c in folded).strip("-.")[:_LONGEST]
-    if plain == text:
-        return plain
-    digest = hashlib.sha256(unicodedata.normalize("NFC", text).encode()).hexdigest()[:8]
-    return f"{plain}-{digest}" if plain else digest
 
 
 def stem(header: Header, name: str) -> str:

@@ -4,9 +4,17 @@ from __future__ import annotations
 
 from sheetgen import __version__
 from sheetgen.cli.options import Parser
-from sheetgen.cli.words import about, playing, printing, telling
+from sheetgen.cli.words import about, events, packet, playing, printing, scoring, telling
 
-_COMMANDS = {**about.COMMANDS, **printing.COMMANDS, **playing.COMMANDS, **telling.COMMANDS}
+_COMMANDS = {
+    **about.COMMANDS,
+    **printing.COMMANDS,
+    **playing.COMMANDS,
+    **telling.COMMANDS,
+    **events.COMMANDS,
+    **packet.COMMANDS,
+    **scoring.COMMANDS,
+}
 
 
 def parser(first_word: str = "") -> Parser:

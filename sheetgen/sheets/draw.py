@@ -59,6 +59,12 @@ class Plotter:
         if texts:
             self.canvas.addLiteral(" ".join(self._lettering.text_object(texts, height, decimals)))
 
+    def turned(self, width: float, height: float, items: Iterable[Item]) -> None:
+        """Draw items upside down, on a paper of that size in mm turned about its middle."""
+        self.canvas.addLiteral(f"q -1 0 0 -1 {number(width * PT)} {number(height * PT)} cm")
+        self.draw(height, items)
+        self.canvas.addLiteral("Q")
+
 
 def operators(height: float, strokes: Sequence[Line | Ring]) -> str:
     """The operators that draw strokes of one pen on a surface `height` mm high."""

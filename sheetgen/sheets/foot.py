@@ -41,6 +41,8 @@ def facts(game: str, edition: str, foot: Foot) -> str:
 
 def dice(game: str, edition: str, foot: Foot) -> str:
     """Where a copy's dice come from, with the command that rolls them again."""
+    if foot.event:
+        return foot.event
     if foot.source == "typed":
         return own_dice(foot)
     if foot.seed is None:

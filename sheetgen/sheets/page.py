@@ -16,7 +16,9 @@ class Page(NamedTuple):
     """A page to be drawn. `art` is drawn once a document, however many pages share it; `marks` are
     this copy's own; `title` is its bookmark (none if empty). `layers` are what it shares with some
     pages, not with all: each is drawn once a document, too. `fields` are to be filled in on the
-    screen."""
+    screen. `part` is the bookmark of a part that begins with this page, above those of its pages.
+    `turned` is drawn with the page turned upside down, for what is folded to stand.
+    """
 
     paper: Paper
     art: Items
@@ -24,6 +26,8 @@ class Page(NamedTuple):
     title: str
     layers: tuple[Items, ...] = ()
     fields: tuple[Field, ...] = ()
+    part: str = ""
+    turned: Items = ()
 
     @property
     def items(self) -> Items:
@@ -37,7 +41,9 @@ class Foot(NamedTuple):
     `source` is where the dice come from: `"seed"`, `"typed"`, or None for a blank sheet. `rulings`
     are those that differ from the default, as `name=value`. `copy` tells the copies of a file
     apart: `"3 of 500"`, or nothing; `page` the pages of a sheet: `"1 of 2"`, or nothing. `rolled`
-    is how many dice the program rolled for a player who rolls his own.
+    is how many dice the program rolled for a player who rolls his own. On a page of an event
+    `board` is its board with the check digits, `table` the player's table, and `event` what the
+    foot says of it; no seed is printed there.
     """
 
     player: str | None = None
@@ -50,3 +56,6 @@ class Foot(NamedTuple):
     copy: str = ""
     page: str = ""
     rolled: int = 0
+    board: str = ""
+    table: str = ""
+    event: str = ""

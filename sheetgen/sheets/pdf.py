@@ -35,14 +35,15 @@ def write(
     onto: Callable[[BinaryIO, tuple[float, float]], Canvas] | None = None,
     ink: str = "normal",
 ) -> None:
-    """Write pages as one PDF in `ink` normal or low, a bookmark for each title. Equal art is stored
-    once.
+    """Write pages as one PDF in `ink` normal or low, a bookmark for each title, below that of its
+    part if it has one. Equal art is stored once.
 
     The pages are taken one at a time, and drawn on a `canvas`, or what `onto` gives in its place.
     Raises fonts.UnprintableText, with nothing written, if a text holds a character its face has no
     glyph for; ValueError if there are no pages.
     """
     made = form = None
+    level = 0
     for number, page in enumerate(pages, start=1):
         size = (page.paper.width * PT, page.paper.height * PT)
         if made is None:
@@ -53,12 +54,18 @@ def write(
         for layer in (page.art, *page.layers):
             made.doForm(forms.name(page.paper, layer))
         plotter.draw(page.paper.height, page.marks, COARSE)
+        if page.turned:
+            plotter.turned(page.paper.width, page.paper.height, page.turned)
         if page.fields:
             form = form or _form(made)
             form.add(page.paper.height, page.fields)
+        if page.part:
+            made.bookmarkPage(f"part{number}")
+            made.addOutlineEntry(page.part, f"part{number}", closed=True)
+            level = 1
         if page.title:
             made.bookmarkPage(f"page{number}")
-            made.addOutlineEntry(page.title, f"page{number}")
+            made.addOutlineEntry(page.title, f"page{number}", level)
         made.showPage()
         if made._doc.Pages.pages:
             settle(made._doc.Pages.pages[-1], forms.resources)

@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sheetgen.cli.outputs import Folder, safe, stem
+from sheetgen.cli.outputs import Folder, stem
+from sheetgen.files import safe
 from sheetgen.journal import Header
 from sheetgen.play import Answer
 

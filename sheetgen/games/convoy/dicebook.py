@@ -7,6 +7,7 @@ of a turn stand in its row, in a column for each purpose, those rolled once a ga
 from __future__ import annotations
 
 import shlex
+from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from sheetgen import dice
@@ -22,7 +23,7 @@ from sheetgen.sheets.fonts import check_printable
 from sheetgen.sheets.items import GROUP, HAIR, HEAD, Item, Line, Run, Text
 from sheetgen.sheets.page import Foot, Page
 from sheetgen.sheets.paper import MARGIN, Paper
-from sheetgen.sheets.setting import paragraph, width
+from sheetgen.sheets.setting import fitted, paragraph, width
 
 HEADER, ONCE, TURNS_HEAD, USE = 7.6, 28.6, 9.4, 26.6
 GAP = 3.0
@@ -35,7 +36,7 @@ and between threes."""
 ONCE_GAP = 5.0
 ONCE_SHARES = (0.40, 0.30, 0.30)
 SET_UP_ROWS, ROW = 4, 5.0
-SET_UP_ROLL, SET_UP_DICE = 26.0, 29.0
+SET_UP_ROLL, SET_UP_DICE = 24.6, 27.2
 """From the label of a set-up roll to the right end of what is rolled, and to its first die."""
 
 
@@ -92,16 +93,34 @@ def plan(paper: Paper) -> Layout:
     )
 
 
-def page(paper: Paper, conditions: Conditions, key: str, foot: Foot) -> Page:
-    """The dice book of a key (64 hex digits) under an edition and its rulings.
+Written = Callable[[int, str, int, int, int], str]
+"""How dice are printed: of a turn, a purpose, a number of sides, how many, from which slot."""
+
+
+def figures(key: str) -> Written:
+    """The dice of a key as figures."""
+
+    def written(turn: int, purpose: str, sides: int, number: int, slot: int) -> str:
+        faces = dice.faces(key, "convoy", turn, purpose, sides, number, slot)
+        return "".join(map(str, faces))
+
+    return written
+
+
+def page(
+    paper: Paper, conditions: Conditions, key: str, foot: Foot, written: Written | None = None
+) -> Page:
+    """The dice book of a key (64 hex digits) under an edition and its rulings; `written` is how its
+    dice are printed, unless as figures.
 
     Raises fonts.UnprintableText if the seed holds a character that cannot be printed.
     """
     if foot.seed:
         check_printable(foot.seed, "the seed", "mono")
     layout = plan(paper)
+    written = written or figures(key)
     art = [
-        *_header(layout, conditions),
+        *_header(layout, conditions, _label(foot)),
         *_once(layout, conditions),
         *_turns(layout),
         *_use(layout),
@@ -112,16 +131,19 @@ def page(paper: Paper, conditions: Conditions, key: str, foot: Foot) -> Page:
     ]
     marks = [
         *_header_marks(layout, foot),
-        *_once_marks(layout, conditions, key),
-        *_turn_marks(layout, key),
+        *_once_marks(layout, conditions, written),
+        *_turn_marks(layout, written),
         *footing.marks(layout.foot, foot, _command(conditions, foot), paper.width),
     ]
-    named = f": {foot.seed}" if foot.seed else ""
+    told = foot.board or foot.seed
+    named = f": {told}" if told else ""
     return Page(paper, tuple(art), tuple(marks), f"{TITLE}, dice book{named}")
 
 
 def _command(conditions: Conditions, foot: Foot) -> str:
     """The command that prints the book again; a book of no seed has none."""
+    if foot.event:
+        return foot.event
     if foot.seed is None:
         return f"dice by the scheme {dice.SCHEME}"
     seeded = [f"--seed={foot.seed}"] if foot.seed.startswith("-") else ["--seed", foot.seed]
@@ -134,29 +156,43 @@ def _command(conditions: Conditions, foot: Foot) -> str:
 # --- head -------------------------------------------------------------------------------------
 
 
-def _fields(layout: Layout) -> tuple[tuple[float, float], tuple[float, float]]:
-    """Left end and width of the fields for the edition and the seed."""
-    seed, edition = 62.0, 24.0
+def _fields(layout: Layout, label: str) -> tuple[tuple[float, float], tuple[float, float]]:
+    """Left end and width of the fields for the edition and the seed, or the board."""
+    seed, edition = (36.0 if label == "Board" else 62.0), 24.0
     x = layout.header.right - seed
     return (x - edition - 2, edition), (x, seed)
 
 
-def _header(layout: Layout, conditions: Conditions) -> list[Item]:
+def _label(foot: Foot) -> str:
+    """What a book is known by."""
+    return "Board" if foot.board else "Seed"
+
+
+def _header(layout: Layout, conditions: Conditions, label: str) -> list[Item]:
     area, title = layout.header, data("dicebook")["title"]
     baseline = area.y + 4.6
-    (x, wide), seed = _fields(layout)
+    (x, wide), seed = _fields(layout, label)
     return [
         Text(area.x, baseline, title, "title", 18),
         Text(area.x + width(title, "title", 18) + 3, baseline, TITLE, "bold", 10),
         *field(x, baseline, wide, "Edition"),
         Text(x + width("Edition") + 1.6, baseline, conditions.edition, "bold", 8),
-        *field(seed[0], baseline, seed[1], "Seed"),
+        *field(seed[0], baseline, seed[1], label),
     ]
 
 
+def holder(paper: Paper, said: str) -> Text:
+    """Who holds a copy of a board's book, in its head."""
+    area = plan(paper).header
+    x = area.x + width(data("dicebook")["title"], "title", 18) + width(TITLE, "bold", 10) + 7
+    text, size = fitted(said, _fields(plan(paper), "Board")[0][0] - x - 2, "mono", 8)
+    return Text(x, area.y + 4.6, text, "mono", size)
+
+
 def _header_marks(layout: Layout, foot: Foot) -> list[Item]:
-    _, (x, wide) = _fields(layout)
-    return on_field(x, layout.header.y + 4.6, wide, "Seed", foot.seed) if foot.seed else []
+    _, (x, wide) = _fields(layout, _label(foot))
+    told = foot.board or foot.seed
+    return on_field(x, layout.header.y + 4.6, wide, _label(foot), told) if told else []
 
 
 # --- dice rolled once a game ------------------------------------------------------------------
@@ -239,11 +275,11 @@ def _block(area: Area, part: dict[str, Any], names: list[str]) -> list[Item]:
     return items
 
 
-def _once_marks(layout: Layout, conditions: Conditions, key: str) -> list[Item]:
+def _once_marks(layout: Layout, conditions: Conditions, written: Written) -> list[Item]:
     items: list[Item] = []
     for named in once_dice(layout, conditions):
-        faces = dice.faces(key, "convoy", 0, named.purpose, named.sides, named.number, named.slot)
-        items.append(Run(named.x, named.y, ONCE_STEP, "".join(map(str, faces)), DIE))
+        faces = written(0, named.purpose, named.sides, named.number, named.slot)
+        items.append(Run(named.x, named.y, ONCE_STEP, faces, DIE))
     return items
 
 
@@ -323,16 +359,16 @@ def _row_head(layout: Layout, turn: int) -> list[Item]:
     return items
 
 
-def _turn_marks(layout: Layout, key: str) -> list[Item]:
+def _turn_marks(layout: Layout, written: Written) -> list[Item]:
     """The dice of every turn, in threes."""
     items: list[Item] = []
     for column in COLUMNS:
         _, step = _column(layout, column.purpose)
         for turn in range(1, MOST_TURNS + 1):
-            faces = dice.faces(key, "convoy", turn, column.purpose, 6, column.most)
+            faces = written(turn, column.purpose, 6, column.most, 1)
             for slot in range(1, column.most + 1, 3):
                 x, y = die_place(layout, turn, column.purpose, slot)
-                items.append(Run(x, y, step, "".join(map(str, faces[slot - 1 : slot + 2])), DIE))
+                items.append(Run(x, y, step, faces[slot - 1 : slot + 2], DIE))
     return items
 
 

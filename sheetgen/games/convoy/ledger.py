@@ -19,16 +19,18 @@ from sheetgen.play import Answer, Choose, ChooseNumber, Policy, Roll, Session
 __all__ = ["moments", "names"]
 
 
-def moments(session: Session, policy: Policy) -> tuple[list[Moment], float]:
+def moments(
+    session: Session, policy: Policy, at_end: Expectation | None = None
+) -> tuple[list[Moment], float]:
     """The moments of a session since it sailed, with a reference policy; and the score, or what is
-    to be expected of a game not finished.
+    to be expected of a game not finished. Games of the same set-up may share an expectation.
 
     Raises NothingPlayed if the convoy has not sailed, and ValueError for a policy that no
     expectation is known of.
     """
     if not session.state.length or not session.state.friendly:
         raise NothingPlayed("the convoy has not sailed yet: there is nothing to account for")
-    teller = _Teller(session, policy)
+    teller = _Teller(session, policy, at_end)
     found = list(teller.all())
     if session.finished:
         return found, float(rules.score(session.state))
@@ -41,11 +43,11 @@ Event = TypeVar("Event", ev.ForceMet, ev.Attacked, ev.ContactRolled)
 class _Teller:
     """Plays a session again, and tells its moments."""
 
-    def __init__(self, session: Session, policy: Policy) -> None:
+    def __init__(self, session: Session, policy: Policy, at_end: Expectation | None) -> None:
         self.t, self.policy = terms(session.conditions), policy
         self.session = session
         self.live = Session(session.game, session.conditions)
-        self.at_end = Expectation(self.t, policy)
+        self.at_end = at_end or Expectation(self.t, policy)
         self.within = Within(self.at_end)
 
     def all(self) -> Iterator[Moment]:

@@ -83,7 +83,8 @@ def page(paper: Paper, conditions: Conditions, chronicle: Chronicle | None, foot
     code = _code(layout, conditions, foot)
     if code:
         layout = layout._replace(foot=footing.beside_code(layout.foot))
-    art = _art(layout, conditions.edition, ruled, chronicle is None, about, foot.page)
+    kind = (chronicle is None, bool(foot.board))
+    art = _art(layout, conditions.edition, ruled, kind, about, foot.page)
     shared: tuple[Items, ...] = ()
     if chronicle and chronicle.length:
         shared = layers(layout, chronicle, maybe_turns(chronicle))
@@ -96,18 +97,19 @@ def _art(
     layout: Layout,
     edition: str,
     ruled: tuple[tuple[str, str], ...],
-    blank: bool,
+    kind: tuple[bool, bool],
     about: tuple[tuple[str, ...], tuple[str, ...], str],
     number: str,
 ) -> Items:
-    """What is the same on every copy. On a blank sheet that is all there may be; else only what
-    every convoy has."""
+    """What is the same on every copy of a `kind`: blank or not, of an event or not. On a blank
+    sheet that is all there may be; else only what every convoy has."""
+    blank, event = kind
     conditions = Conditions(edition, dict(ruled))
     words = texts(conditions)
     turns = MOST_TURNS if blank else LEAST_TURNS
     ships = (fleet.most if blank else fleet.least)(conditions)
     return (
-        *rules.header(layout, TITLE, conditions),
+        *rules.header(layout, TITLE, conditions, event),
         *rules.set_up(layout, words, conditions),
         *rules.tables(layout, words, conditions),
         *log.art(layout, words, turns),
@@ -129,7 +131,7 @@ def _marks(
     """What this copy has of its own."""
     items: list[Item] = [code] if code else []
     items += rules.header_marks(layout, foot)
-    room = inf if foot.page else rules.fields(layout)["Name"][1]
+    room = inf if foot.page else rules.fields(layout, bool(foot.board))["Name"][1]
     dice = footing.dice("convoy", conditions.edition, foot)
     if foot.source == "seed" and not code:
         dice = f"{footing.NO_CODE}   {dice}"

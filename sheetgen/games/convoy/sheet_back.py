@@ -86,7 +86,8 @@ def page(
         chronicle = None
     ruled = tuple(conditions.rulings.items())
     about = (foot.rulings, foot.credits, foot.software)
-    art = _art(paper, conditions.edition, ruled, chronicle is None, about, foot.page)
+    kind = (chronicle is None, bool(foot.board))
+    art = _art(paper, conditions.edition, ruled, kind, about, foot.page)
     told = told_of(chronicle) if chronicle else []
     layers = _layers(paper, chronicle, len(told), maybe) if chronicle else ()
     return Page(paper, art, _marks(paper, chronicle, foot, dice, told), "", layers)
@@ -97,15 +98,17 @@ def _art(
     paper: Paper,
     edition: str,
     ruled: tuple[tuple[str, str], ...],
-    blank: bool,
+    kind: tuple[bool, bool],
     about: tuple[tuple[str, ...], tuple[str, ...], str],
     number: str,
 ) -> Items:
-    """What is the same on every copy; on a blank sheet, also all there may be."""
+    """What is the same on every copy of a `kind`: blank or not, of an event or not; on a blank
+    sheet, also all there may be."""
+    blank, event = kind
     layout, words = plan(paper), data("back")
     conditions = Conditions(edition, dict(ruled))
     return (
-        *rules.header(front(paper), TITLE, conditions),
+        *rules.header(front(paper), TITLE, conditions, event),
         *head(*layout.passage[:3], words["passage"]["title"], "", words["passage"]["note"]),
         *passage.art(layout.chart, words["passage"]),
         *notes.art(layout.notes, words["notes"], _ruled(layout)),

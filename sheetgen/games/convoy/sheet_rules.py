@@ -48,11 +48,17 @@ TITLE_ROOM, FIELD_GAP = 55.0, 2.0
 # --- head -------------------------------------------------------------------------------------
 
 
-def fields(layout: Layout) -> dict[str, tuple[float, float]]:
-    """The write-ins of the head by label: left end and width, in mm. The name has what the title
-    and the others leave."""
+WRITE_INS = (("Seed", 36.0), ("Edition", 20.0), ("Date", 24.0))
+EVENT_WRITE_INS = (("Board", 36.0), ("Edition", 20.0), ("Table", 18.0))
+"""The write-ins of the head from the right, on a sheet and on one of an event, and their widths in
+mm."""
+
+
+def fields(layout: Layout, event: bool = False) -> dict[str, tuple[float, float]]:
+    """The write-ins of the head by label, of a sheet of an `event` or another: left end and width,
+    in mm. The name has what the title and the others leave."""
     places, x = {}, layout.header.right
-    for label, wide in (("Seed", 36.0), ("Edition", 20.0), ("Date", 24.0)):
+    for label, wide in EVENT_WRITE_INS if event else WRITE_INS:
         x -= wide
         places[label] = (x, wide)
         x -= FIELD_GAP
@@ -60,32 +66,41 @@ def fields(layout: Layout) -> dict[str, tuple[float, float]]:
     return {"Name": (start, x - start), **places}
 
 
-def header(layout: Layout, title: str, conditions: Conditions) -> list[Item]:
+def header(
+    layout: Layout, title: str, conditions: Conditions, event: bool = False
+) -> list[Item]:
     """The title and the fields to write in; the edition is printed."""
     area = layout.header
     baseline = area.y + TITLE_BASE
     items: list[Item] = [Text(area.x, baseline, title.upper(), "title", 18)]
-    for label, (x, wide) in fields(layout).items():
+    for label, (x, wide) in fields(layout, event).items():
         items += field(x, baseline, wide, label)
-    x, wide = fields(layout)["Edition"]
+    x, wide = fields(layout, event)["Edition"]
     start = x + width("Edition") + 1.6
     return [*items, Text(start, baseline, conditions.edition, "bold", 8)]
 
 
 def header_marks(layout: Layout, foot: Foot) -> list[Item]:
-    """Name and seed, as far as they are known."""
-    baseline = layout.header.y + TITLE_BASE
+    """Name and seed, or table and board, as far as they are known."""
+    baseline, places = layout.header.y + TITLE_BASE, fields(layout, bool(foot.board))
     items: list[Item] = []
-    for label, value in (("Name", foot.player), ("Seed", foot.seed)):
+    for label, value in _values(foot):
         if value:
-            items += on_field(*_at(fields(layout)[label], baseline), label, value)
+            items += on_field(*_at(places[label], baseline), label, value)
     return items
+
+
+def _values(foot: Foot) -> tuple[tuple[str, str | None], ...]:
+    """What is typed in the head, by the labels of the fields."""
+    if foot.board:
+        return (("Name", foot.player), ("Table", foot.table), ("Board", foot.board))
+    return (("Name", foot.player), ("Seed", foot.seed))
 
 
 def unfitted(layout: Layout, foot: Foot) -> list[tuple[str, str]]:
     """The fields of the head whose value is cut short there: label and value."""
-    places, found = fields(layout), []
-    for label, value in (("Name", foot.player), ("Seed", foot.seed)):
+    places, found = fields(layout, bool(foot.board)), []
+    for label, value in _values(foot):
         room = field_room(places[label][1], label)
         if value and width(value, "mono", FIELD_FLOOR) > room:
             found.append((label, value))

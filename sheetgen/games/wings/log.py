@@ -34,7 +34,11 @@ def pages(
     for number, period in enumerate(PERIODS, start=1):
         numbered = foot._replace(page=f"{number} of {len(PERIODS)}")
         printed = Foot(
-            rulings=foot.rulings, credits=foot.credits, software=foot.software, page=numbered.page
+            rulings=foot.rulings,
+            credits=foot.credits,
+            software=foot.software,
+            page=numbered.page,
+            board=foot.board and "event",
         )
         ruled = tuple(conditions.rulings.items())
         art = _art(paper, conditions.edition, ruled, period, printed)
@@ -50,7 +54,7 @@ def _art(
     """What is the same on every copy."""
     layout, words = plan(paper), data("log")
     return (
-        *sheet_head.art(paper, edition),
+        *sheet_head.art(paper, edition, bool(foot.board)),
         *log_tables.art(layout, words, period, Conditions(edition, dict(ruled))),
         *log_rows.art(layout, words, period),
         *log_track.art(layout, words["track"], period),

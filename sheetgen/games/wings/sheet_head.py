@@ -14,7 +14,9 @@ HEIGHT = 6.8
 BASELINE = 4.6
 TITLE_ROOM, FIELD_GAP = 70.0, 2.0
 FIELDS = (("Seed", 36.0), ("Edition", 20.0))
-"""The write-ins after the name, from the right, and the width of each in mm."""
+EVENT_FIELDS = (("Board", 36.0), ("Edition", 20.0), ("Table", 18.0))
+"""The write-ins after the name, from the right, on a sheet and on one of an event, and the width of
+each in mm."""
 
 
 def area(paper: Paper) -> Area:
@@ -22,31 +24,32 @@ def area(paper: Paper) -> Area:
     return Area(MARGIN, MARGIN, paper.width - 2 * MARGIN, HEIGHT)
 
 
-def art(paper: Paper, edition: str) -> list[Item]:
+def art(paper: Paper, edition: str, event: bool = False) -> list[Item]:
     """The title and the fields to write in; the edition is printed."""
     place = area(paper)
     baseline = place.y + BASELINE
     items: list[Item] = [Text(place.x, baseline, TITLE.upper(), "title", 18)]
-    for label, (x, wide) in fields(place).items():
+    for label, (x, wide) in fields(place, event).items():
         items += field(x, baseline, wide, label)
-    start = fields(place)["Edition"][0] + width("Edition") + 1.6
+    start = fields(place, event)["Edition"][0] + width("Edition") + 1.6
     return [*items, Text(start, baseline, edition, "bold", 8)]
 
 
 def marks(paper: Paper, foot: Foot) -> list[Item]:
-    """Name and seed, as far as they are known."""
+    """Name and seed, or table and board, as far as they are known."""
     place = area(paper)
     items: list[Item] = []
-    for label, value in (("Name", foot.player), ("Seed", foot.seed)):
+    own = (("Seed", foot.seed), ("Table", foot.table), ("Board", foot.board))
+    for label, value in (("Name", foot.player), *own):
         if value:
-            x, wide = fields(place)[label]
+            x, wide = fields(place, bool(foot.board))[label]
             items += on_field(x, place.y + BASELINE, wide, label, value)
     return items
 
 
 def left_to_foot(paper: Paper, foot: Foot) -> Foot:
     """What the foot has to say beside this head: a name only if it is cut short here."""
-    room = field_room(fields(area(paper))["Name"][1], "Name")
+    room = field_room(fields(area(paper), bool(foot.board))["Name"][1], "Name")
     fits = foot.player and width(foot.player, "mono", FIELD_FLOOR) <= room
     return foot._replace(player=None) if fits else foot
 
@@ -65,11 +68,11 @@ def bookmark(what: str, foot: Foot) -> str:
     return f"{TITLE}: {what}, {named}" if named else f"{TITLE}: {what}"
 
 
-def fields(place: Area) -> dict[str, tuple[float, float]]:
+def fields(place: Area, event: bool = False) -> dict[str, tuple[float, float]]:
     """The write-ins of the strip by label: left end and width, in mm. The name has what the others
     leave."""
     places, x = {}, place.right
-    for label, wide in FIELDS:
+    for label, wide in EVENT_FIELDS if event else FIELDS:
         x -= wide
         places[label] = (x, wide)
         x -= FIELD_GAP

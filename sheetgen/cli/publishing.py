@@ -1,0 +1,133 @@
+"""What is published of an event after play, written to a folder."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from collections.abc import Iterable, Iterator
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from sheetgen.cli import documents
+from sheetgen.cli.outputs import Folder
+from sheetgen.cli.subject import header_of
+from sheetgen.cli.texts import templates
+from sheetgen.files import safe
+
+if TYPE_CHECKING:
+    from sheetgen.packets.brief import Brief
+    from sheetgen.packets.checking import Checker
+    from sheetgen.packets.standings import Standings
+    from sheetgen.sheets.page import Page
+
+
+def publish(arguments: Namespace, standings: Standings, checker: Checker) -> Iterator[Path]:
+    """Write the standings, and what else is asked for; yields the paths as they are written."""
+    from sheetgen.packets.brief import Brief
+    from sheetgen.sheets.paper import PAPERS
+
+    opened = standings.opened
+    event = opened.event
+    brief = Brief(opened, PAPERS[arguments.paper or event.print.paper], event.players, ())
+    header = header_of(event.game, event.conditions, seed=f"results of {event.sealed.text}")
+    folder = Folder(arguments.out, header, [], arguments.force)
+    yield from _standings(arguments, folder, brief, standings)
+    if arguments.certificates:
+        from sheetgen.packets import certificates
+
+        drawn = certificates.pages(brief, standings, arguments.certificates == "all")
+        yield _pdf(arguments, folder, brief, "certificates", list(drawn))
+    if arguments.publish:
+        yield from _after_play(arguments, folder, brief, standings, checker)
+
+
+def _name(brief: Brief, ending: str) -> str:
+    return f"{safe(brief.sealed.name)}-{ending}"
+
+
+def _pdf(arguments: Namespace, folder: Folder, brief: Brief, what: str, pages: list[Page]) -> Path:
+    ink = arguments.ink
+    name = _name(brief, f"{what}.pdf")
+    titled = f"{brief.sealed.name}, {what}"
+    return documents.sheets(folder, name, brief.game, pages, len(pages), titled, ink)
+
+
+def _standings(
+    arguments: Namespace, folder: Folder, brief: Brief, standings: Standings
+) -> Iterator[Path]:
+    """The standings in four formats."""
+    from sheetgen.packets import standings_files as files
+    from sheetgen.packets import standings_pages
+
+    yield _pdf(arguments, folder, brief, "standings", standings_pages.pages(brief, standings))
+    csv = _name(brief, "standings.csv")
+    table = folder
+    if files.is_one(folder.path / csv):
+        table = Folder(str(folder.path), folder.header, [], force=True)
+    yield table.write(csv, files.to_csv(standings))
+    yield folder.write(_name(brief, "standings.json"), files.to_json(standings, folder.mark))
+    html = files.to_html(standings, templates(arguments))
+    marked = f"{html}<!-- {folder.mark} -->\n".encode()
+    yield folder.write(_name(brief, "standings.html"), marked)
+
+
+def _after_play(
+    arguments: Namespace, folder: Folder, brief: Brief, standings: Standings, checker: Checker
+) -> Iterator[Path]:
+    """Travellers, luck, the export, and what is told of it."""
+    from sheetgen.packets import exchange, travellers, travellers_pages
+
+    text = exchange.write(exchange.of(standings))
+    yield folder.write(_name(brief, "results.txt"), f"{text}% {folder.mark}\n".encode())
+    told = travellers.travellers(standings, checker)
+    pages = travellers_pages.pages(brief, standings, told)
+    yield _pdf(arguments, folder, brief, "travellers", pages)
+    if not brief.game.has("event_results"):
+        return
+    luck = travellers.luck_lines(standings, checker, partial(_watched, unit=" games"))
+    if luck:
+        pages = travellers_pages.luck_pages(brief, standings, luck)
+        yield _pdf(arguments, folder, brief, "luck", pages)
+    if brief.game.has("event_story") and all(one.book for one in told):
+        from sheetgen.packets.field_story import story
+
+        markdown = story(standings, told, checker, templates(arguments))
+        title = f"{brief.sealed.name}: the field"
+        yield from _text(arguments, folder, _name(brief, "field"), title, markdown)
+    yield from _winner(arguments, folder, brief, standings, checker)
+
+
+def _winner(
+    arguments: Namespace, folder: Folder, brief: Brief, standings: Standings, checker: Checker
+) -> Iterator[Path]:
+    """The report of the winner's game."""
+    from sheetgen.odds.analysis import Analysis, priced
+    from sheetgen.packets.field_story import winners_game
+    from sheetgen.reports.luck import charts
+
+    game = brief.game
+    won = winners_game(standings, checker)
+    if won is None:
+        return
+    header, session = won
+    ledger, names = priced(session, game.reference_policy)
+    analysis = Analysis(ledger, names, (), game.reference_policy, round(ledger.score), True)
+    part = game.part("report")
+    text = part.markdown(header, session, [], templates(arguments), analysis)
+    figures = {**part.figures(session), **charts(analysis)}
+    name = _name(brief, "winner")
+    yield from documents.markdown(
+        folder, name, game.title, text, arguments, ("md", "html", "pdf"), figures
+    )
+
+
+def _text(arguments: Namespace, folder: Folder, name: str, title: str, text: str) -> Iterable[Path]:
+    return documents.markdown(folder, name, title, text, arguments, ("md", "html", "pdf"))
+
+
+def _watched(games: list[tuple[str, object]], unit: str) -> Iterable[tuple[str, object]]:
+    """A progress bar on a terminal."""
+    from tqdm import tqdm
+
+    bar: Iterable[tuple[str, object]] = tqdm(games, unit=unit, disable=None, leave=False)
+    return bar

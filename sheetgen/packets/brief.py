@@ -1,0 +1,115 @@
+"""What every part of a packet is drawn from: the event, who sits where, and how it is printed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import NamedTuple
+
+from sheetgen import __version__, dice
+from sheetgen.packets import check_digits
+from sheetgen.packets.boards import Board
+from sheetgen.packets.event import SAME_DICE, Event, Player, Sealed
+from sheetgen.packets.opened import Opened
+from sheetgen.packets.seating import movement, readers
+from sheetgen.play import Conditions, Game
+from sheetgen.sheets.page import Foot
+from sheetgen.sheets.paper import Paper
+
+SOFTWARE = f"sheetgen {__version__}"
+
+
+class Brief(NamedTuple):
+    """An opened event on a paper; `players` by table; `hiding` are the ways to hide the rows to
+    come; `committed` is the commitment published before (empty: none was)."""
+
+    opened: Opened
+    paper: Paper
+    players: tuple[Player, ...]
+    hiding: tuple[str, ...] = ()
+    committed: str = ""
+
+    @property
+    def event(self) -> Event:
+        """The event."""
+        return self.opened.event
+
+    @property
+    def sealed(self) -> Sealed:
+        """Its sealed part."""
+        return self.opened.event.sealed
+
+    @property
+    def game(self) -> Game:
+        """The game that is played."""
+        return self.event.game
+
+    @property
+    def conditions(self) -> Conditions:
+        """The conditions it is played under."""
+        return self.event.conditions
+
+    @property
+    def ways(self) -> tuple[str, ...]:
+        """How the rows to come are hidden, where all read the same dice."""
+        return self.hiding if self.sealed.format == SAME_DICE else ()
+
+    @property
+    def rulings(self) -> tuple[str, ...]:
+        """The rulings that differ from the default, as a page's foot names them."""
+        departures = self.game.departures(self.conditions)
+        return tuple(f"{name}={value}" for name, value in departures.items())
+
+    def session(self, number: int) -> tuple[Board, ...]:
+        """The boards in play of a session, in order."""
+        return tuple(board for board in self.opened.boards() if board.session == number)
+
+    def sessions(self) -> Iterator[tuple[int, tuple[Board, ...]]]:
+        """The sessions by number, with their boards."""
+        for number in range(1, len(self.sealed.sessions) + 1):
+            yield number, self.session(number)
+
+    def rounds(self, number: int) -> tuple[tuple[Board, ...], ...]:
+        """For each round of a session the board of each player, in the order of `players`."""
+        boards = self.session(number)
+        moves = movement(len(self.players), len(boards))
+        return tuple(tuple(boards[place] for place in turn) for turn in moves)
+
+    def readers(self, number: int) -> tuple[Player, ...]:
+        """Who reads to each player of a session. Raises ValueError if it cannot be played so."""
+        places = readers(len(self.players), len(self.session(number)))
+        return tuple(self.players[place] for place in places)
+
+    def key(self, board: Board) -> str:
+        """The key of a board's dice."""
+        return self.opened.key_of(board)
+
+    def check(self, board: Board) -> str:
+        """The check digits of a board."""
+        ruled = tuple(self.conditions.rulings.items())
+        return _check(self.game.name, self.conditions.edition, ruled, self.key(board), board)
+
+    def foot(self, board: Board | None = None, player: Player | None = None) -> Foot:
+        """What head and foot of a page say: of the event, a board, a player."""
+        said = [f"{self.sealed.name}, {self.sealed.date}"]
+        if board:
+            said.append(f"board {board.name}, check digits {self.check(board)}")
+        said.append(f"dice by the scheme {dice.SCHEME}")
+        return Foot(
+            player=player.name if player else None,
+            rulings=self.rulings,
+            credits=self.game.credits,
+            software=SOFTWARE,
+            board=f"{board.name} {self.check(board)}" if board else "",
+            table=str(player.table) if player else "",
+            event="   ".join(said),
+        )
+
+
+@lru_cache(maxsize=256)
+def _check(
+    game: str, edition: str, ruled: tuple[tuple[str, str], ...], key: str, board: Board
+) -> str:
+    from sheetgen.games import find
+
+    return check_digits.of_board(find(game), Conditions(edition, dict(ruled)), key, board)

@@ -1,0 +1,166 @@
+"""The command packet: files, bookmarks, what it refuses, and that it replaces nothing by half."""
+
+from __future__ import annotations
+
+import os
+
+import pikepdf
+import pytest
+
+from sheetgen.cli import main
+from sheetgen.cli.words import packet as said
+from sheetgen.packets import packet
+from sheetgen.packets.event import HIDING
+
+ROSTER = "name,club,table\nAnna Grech,Valletta,\nBen Vella,,\nĊensu Far,,\n"
+FAST = ["seating", "conditions", "specimen", "cards", "sheets", "dice", "slips", "posting"]
+
+
+@pytest.fixture
+def event(tmp_path, capsys):
+    """A friendly event of three players and two boards."""
+    words = ["--name", "Night", "--date", "2026-12-05", "--friendly", "--seed", "s"]
+    assert main(["event", "new", str(tmp_path), *words]) == 0
+    file = tmp_path / "event.toml"
+    text = file.read_text("utf-8").replace("sessions = [3]", "sessions = [2]")
+    file.write_text(text.replace('# roster = "players.csv"', 'roster = "players.csv"'), "utf-8")
+    (tmp_path / "players.csv").write_text(ROSTER, "utf-8")
+    capsys.readouterr()
+    return file
+
+
+def made(event, *words, parts=FAST):
+    named = [word for part in parts for word in ("--part", part)]
+    return main(["packet", str(event), "--out", str(event.parent / "out"), *named, *words])
+
+
+def files(event):
+    return {path.name: path for path in (event.parent / "out").iterdir()}
+
+
+def test_there_is_a_file_for_every_part_named_by_event_and_board(event, capsys):
+    assert made(event, "--hiding", "partner,strips,window,letters") == 0
+    boards = ("S1-B1", "S1-B2")
+    endings = [f"{board}-{kind}" for board in boards for kind in ("dice", "strips", "letters")]
+    endings += [part for part in FAST if part != "dice"] + ["window"]
+    assert set(files(event)) == {f"Night-{ending}.pdf" for ending in endings}
+    assert capsys.readouterr().err == ""
+
+
+def test_the_same_event_gives_the_same_bytes(event):
+    assert made(event) == 0
+    first = {name: path.read_bytes() for name, path in files(event).items()}
+    assert made(event) == 0
+    assert {name: path.read_bytes() for name, path in files(event).items()} == first
+
+
+def test_all_in_one_has_a_bookmark_for_each_part_above_those_of_its_pages(event, monkeypatch):
+    monkeypatch.setattr(packet, "NAMES", tuple(FAST))
+    assert made(event, parts=[]) == 0
+    with pikepdf.open(files(event)["Night-packet.pdf"]) as whole, whole.open_outline() as outline:
+        titles = [item.title for item in outline.root]
+        below = {item.title: [one.title for one in item.children] for item in outline.root}
+        count = len(whole.pages)
+    assert titles == [
+        "Seating", "Conditions of contest", "Specimen", "Table cards", "Player sheets",
+        "Dice book S1-B1", "Dice book S1-B2", "Result slips", "Score posting sheet",
+    ]  # fmt: skip
+    assert below["Player sheets"][0] == "1 Anna Grech, S1-B1"
+    assert sum(map(len, below.values())) == count
+    parts = [path for name, path in files(event).items() if name != "Night-packet.pdf"]
+    assert count == sum(len(pikepdf.open(path).pages) for path in parts)
+
+
+def test_paper_and_ink_are_those_asked_for(event):
+    assert made(event, "--paper", "letter", "--ink", "low", parts=["sheets"]) == 0
+    with pikepdf.open(files(event)["Night-sheets.pdf"]) as sheets:
+        assert [round(float(x)) for x in sheets.pages[0].MediaBox] == [0, 0, 612, 792]
+
+
+def test_half_a_packet_never_takes_the_place_of_a_whole_one(event, monkeypatch):
+    assert made(event, parts=["sheets"]) == 0
+    path = files(event)["Night-sheets.pdf"]
+    good = path.read_bytes()
+    from sheetgen.packets import player_sheets
+
+    real = player_sheets.pages
+
+    def interrupted(brief):
+        for number, page in enumerate(real(brief)):
+            if number == 3:
+                raise KeyboardInterrupt
+            yield page
+
+    monkeypatch.setattr(player_sheets, "pages", interrupted)
+    try:
+        code = made(event, parts=["sheets"])
+    except KeyboardInterrupt:
+        code = 130
+    assert code != 0
+    assert path.read_bytes() == good
+    assert os.listdir(event.parent / "out") == ["Night-sheets.pdf"]
+
+
+def test_files_of_another_event_are_not_replaced(event, capsys):
+    assert made(event, parts=["seating"]) == 0
+    text = event.read_text("utf-8")
+    event.write_text(text.replace("sessions = [2]", "sessions = [4]"), "utf-8")
+    assert made(event, parts=["seating"]) == 2
+    assert "--force replaces it" in capsys.readouterr().err
+    assert made(event, "--force", parts=["seating"]) == 0
+
+
+@pytest.mark.parametrize(
+    ("change", "words", "complaint"),
+    [
+        (("sessions = [2]", "sessions = [1]"), (), "session 1 has one board"),
+        (('roster = "players.csv"', ""), (), "has no players yet"),
+        (("", ""), ("--hiding", "smoke"), "'smoke' is no way to hide dice"),
+    ],
+)
+def test_what_cannot_be_made_is_said_in_a_sentence(event, capsys, change, words, complaint):
+    event.write_text(event.read_text("utf-8").replace(*change), "utf-8")
+    try:
+        code = made(event, *words, parts=["dice"])
+    except SystemExit as left:
+        code = left.code
+    assert code == 2
+    error = capsys.readouterr().err
+    assert complaint in error
+    assert error.count("\n") == 1
+    assert not (event.parent / "out").exists()
+
+
+def test_one_player_may_hide_his_dice_by_himself(event, capsys):
+    (event.parent / "players.csv").write_text("name\nAnna\n", "utf-8")
+    assert made(event, parts=["dice"]) == 2
+    assert "no partner to read to him" in capsys.readouterr().err
+    assert made(event, "--hiding", "strips", parts=["dice", "seating", "cards"]) == 0
+
+
+@pytest.mark.parametrize("name", ["\u05d0\u05d1", "Nelson 🚢", "x" * 300])
+def test_names_that_cannot_be_printed_are_refused_with_their_line(event, capsys, name):
+    roster = event.parent / "players.csv"
+    roster.write_text(f"{ROSTER}{name},,\n", "utf-8")
+    assert made(event, parts=["sheets"]) == 2
+    assert "players.csv, line 5: the player's name" in capsys.readouterr().err
+
+
+def test_the_commitment_is_printed_as_soon_as_the_event_is_sealed(tmp_path, capsys):
+    main(["event", "new", str(tmp_path), "--name", "Night", "--date", "2026-12-05"])
+    event = tmp_path / "event.toml"
+    assert main(["event", "seal", str(event)]) == 0
+    assert made(event, parts=["commitment"]) == 0
+    assert list(files(event)) == ["Night-commitment.pdf"]
+    assert made(event, parts=["sheets"]) == 2
+    assert "not opened yet" in capsys.readouterr().err
+
+
+def test_a_friendly_event_has_nothing_on_the_wall(event, capsys):
+    assert made(event, parts=["commitment"]) == 2
+    assert "friendly event" in capsys.readouterr().err
+
+
+def test_the_words_name_every_part_and_every_way_to_hide():
+    assert said.PARTS == packet.NAMES
+    assert said.HIDING == HIDING

@@ -1,0 +1,169 @@
+"""The command score: from a file of slips to what is published."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from sheetgen.cli import scoring
+from sheetgen.games.convoy import event_best
+from sheetgen.games.convoy.event_plans import Plan
+from sheetgen.packets.opened import load
+from sheetgen.packets.slips_read import cells_of
+from tests.packets.results import slip, slips, to_csv
+
+TOML = """[sealed]
+name = "Club Night"
+date = "2026-12-05"
+game = "convoy"
+edition = "sheet"
+sessions = [2]
+tie_breaks = ["head-to-head", "tankers"]
+friendly = true
+seed = "SEED"
+[open]
+players = [{ name = "A. Borg" }, { name = "<b>B</b>" }, { name = "Ġorġ" }]
+"""
+
+
+@pytest.fixture
+def event(here):
+    path = here / "event.toml"
+    path.write_text(TOML, "utf-8")
+    return load(path)
+
+
+def handed_in(event, **changed) -> list[dict[str, str]]:
+    rows = [cells_of(one) for one in slips(event)]
+    rows[0] |= changed
+    return rows
+
+
+def write(here, rows) -> str:
+    (here / "results.csv").write_text(to_csv(rows), "utf-8")
+    return "results.csv"
+
+
+def test_slips_become_standings(run, here, event) -> None:
+    rows = handed_in(event)
+    rows[0]["score"] = str(int(rows[0]["score"]) + 2)
+    ran = run("score", "event.toml", write(here, rows))
+    assert (ran.status, ran.err) == (0, "")
+    assert "line 2, board S1-B1, table 1: arithmetic slip: the slip adds up to" in ran.out
+    assert "6 slips: 5 agrees, 1 arithmetic slip" in ran.out
+    assert "6 new lines in event.results.jsonl" in ran.out
+    written = sorted(path.suffix for path in (here / "output").iterdir())
+    assert written == [".csv", ".html", ".json", ".pdf"]
+    (path,) = (here / "output").glob("*.json")
+    assert len(json.loads(path.read_text("utf-8"))["standings"]) == 3
+    assert len((here / "event.results.jsonl").read_text("utf-8").splitlines()) == 7
+
+
+def test_the_same_file_again_changes_nothing(run, here, event) -> None:
+    name = write(here, handed_in(event))
+    run("score", "event.toml", name)
+    before = {path: path.read_bytes() for path in here.rglob("*") if path.is_file()}
+    ran = run("score", ".", name)
+    assert ran.status == 0
+    assert "6 of them stood already" in ran.out
+    assert {path: path.read_bytes() for path in here.rglob("*") if path.is_file()} == before
+
+
+def test_a_correction_is_told_and_kept(run, here, event) -> None:
+    run("score", "event.toml", write(here, handed_in(event)))
+    other = slip(event, 0, 1, Plan((0, 0, 12, 0)))
+    changes = [f"{name}={value}" for name, value in cells_of(other).items()][3:]
+    ran = run("score", "event.toml", "--correct", "S1-B1", "1", *changes, "--reason", "misread")
+    assert ran.status == 0
+    assert f"board S1-B1, table 1: {other.score} takes the place of" in ran.out
+    assert "(line 1): misread" in ran.out
+    lines = (here / "event.results.jsonl").read_text("utf-8").splitlines()
+    assert len(lines) == 8
+    assert json.loads(lines[-1])["instead_of"] == 1
+
+
+def test_a_slip_that_cannot_be_is_left_out_with_status_1(run, here, event) -> None:
+    ran = run("score", "event.toml", write(here, handed_in(event, cargo="99")))
+    assert ran.status == 1
+    assert "impossible: 99 survivors in cargo" in ran.out
+    assert "5 new lines" in ran.out
+
+
+def test_a_faulty_file_is_refused_whole(run, here, event) -> None:
+    rows = handed_in(event, plan="Q1")
+    rows[2]["table"] = "12"
+    ran = run("score", "event.toml", write(here, rows))
+    assert ran.status == 2
+    assert 'results.csv, line 2: "Q1" is no option' in ran.err
+    assert 'results.csv, line 4: there is no table "12"' in ran.err
+    assert not (here / "event.results.jsonl").exists()
+    assert not (here / "output").exists()
+
+
+def test_without_results_there_is_nothing_to_rank(run, here, event) -> None:
+    ran = run("score", "event.toml")
+    assert (ran.status, ran.err) == (2, "sheetgen: event.toml: there are no results yet\n")
+
+
+def test_a_sealed_event_is_scored_only_when_it_is_opened(run, here) -> None:
+    sealed = TOML.replace('friendly = true\nseed = "SEED"', 'delayed = "a lottery"')
+    (here / "event.toml").write_text(sealed, "utf-8")
+    run("event", "seal", "event.toml")
+    ran = run("score", "event.toml", "results.csv")
+    assert ran.status == 2
+    assert "not opened yet" in ran.err
+
+
+def test_slips_are_typed_in_at_a_terminal(run, here, event, monkeypatch) -> None:
+    one = cells_of(slip(event, 1, 3, Plan((0, 0, 9, 0))))
+    del one["running"]
+    order = ["board", "check", "table", "plan", "sent"]
+    lines = iter([one[name] for name in [*order, *list(one)[5:]]] + [""])
+    monkeypatch.setattr(scoring.sys.stdin, "isatty", lambda: True, raising=False)
+    monkeypatch.setattr("builtins.input", lambda prompt: next(lines))
+    ran = run("score", "event.toml")
+    assert ran.status == 0
+    assert "1 slip: 1 agrees" in ran.out
+    assert "S1-B2" in (here / "event.results.jsonl").read_text("utf-8")
+
+
+def test_all_is_published(run, here, monkeypatch) -> None:
+    # To look for the best plan takes seconds: see test_event_best.py.
+    monkeypatch.setattr(event_best, "best", lambda *given: event_best.Best(117, Plan()))
+    (here / "event.toml").write_text(TOML.replace("[2]", "[1]"), "utf-8")
+    run("score", "event.toml", write(here, handed_in(load(here / "event.toml"))))
+    ran = run("score", "event.toml", "--publish", "--certificates", "all", "--paper", "letter")
+    assert (ran.status, ran.err) == (0, "")
+    names = {path.name.rpartition("-")[2] for path in (here / "output").iterdir()}
+    assert names == {
+        "standings.pdf", "standings.csv", "standings.json", "standings.html", "certificates.pdf",
+        "results.txt", "travellers.pdf", "luck.pdf", "field.md", "field.html", "field.pdf",
+        "winner.md", "winner.html", "winner.pdf",
+    }  # fmt: skip
+    for path in (here / "output").iterdir():
+        if path.suffix in (".html", ".md"):
+            assert "<b>B" not in path.read_text("utf-8")
+    before = {path: path.read_bytes() for path in (here / "output").iterdir()}
+    run("score", "event.toml", "--publish", "--certificates", "all", "--paper", "letter")
+    assert {path: path.read_bytes() for path in (here / "output").iterdir()} == before
+
+
+def test_raw_dice_are_replayed_and_counted(run, here) -> None:
+    text = TOML.replace("sessions = [2]", 'sessions = [1]\nformat = "own-dice"')
+    (here / "event.toml").write_text(text, "utf-8")
+    asks = ("contact", "enemy", "force", "intercept", "attack", "target", "again")
+    rows = [f"S1-B1,1,{turn},{ask},{'314256' * 2}" for turn in range(1, 30) for ask in asks] + [
+        f"S1-B1,1,0,{ask},3333" for ask in ("return", "escort")
+    ]
+    (here / "dice.csv").write_text("board,table,turn,purpose,dice\n" + "\n".join(rows), "utf-8")
+    head = "board,table,plan,cargo,tanker,carrier,cruiser,destroyer,interceptions,score\n"
+    (here / "results.csv").write_text(head + "S1-B1,1,-,0,0,0,0,0,0,3\n", "utf-8")
+    ran = run("score", "event.toml", "results.csv", "--from-dice", "dice.csv")
+    assert ran.status == 0
+    assert "play error: turn " in ran.out
+    assert "table 1: 2444 dice (1: " in ran.out
+    (here / "dice.csv").write_text("board,table,turn,purpose,dice\nS1-B7,9,x,UP,70\n", "utf-8")
+    ran = run("score", "event.toml", "--from-dice", "dice.csv")
+    assert ran.status == 2
+    assert ran.err.count("dice.csv, line 2: ") == 5

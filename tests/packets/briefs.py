@@ -1,0 +1,50 @@
+"""Events to draw packets of."""
+
+from __future__ import annotations
+
+import pypdfium2
+
+from sheetgen import dice
+from sheetgen.packets.brief import Brief
+from sheetgen.packets.event import SAME_DICE, Event, Player, Sealed
+from sheetgen.packets.opened import Opened
+from sheetgen.packets.seating import seated
+from sheetgen.sheets.paper import PAPERS
+from tests.sheets.drawn import pdf
+
+KEY = dice.key_of_seed("a packet")
+COMMITTED = "0123456789abcdef" * 4
+NAMES = ("Anna Grech", "Ben <b>Vella</b>", "Ċensu Ħal Far", "W" * 60, "=cmd|'/c calc'!A0")
+
+
+def brief(
+    paper="a4",
+    kind=SAME_DICE,
+    players=NAMES,
+    sessions=(3,),
+    hiding=("partner",),
+    edition="sheet",
+    rulings=None,
+    committed=COMMITTED,
+    game="convoy",
+    name="Club Night",
+    clubs=("Valletta Wargamers", ""),
+):
+    sealed = Sealed(
+        name, "2026-12-05", game, edition, rulings or {}, sessions, 1, kind, delayed="a lottery"
+    )
+    roster = tuple(Player(each, clubs[i % len(clubs)]) for i, each in enumerate(players))
+    opened = Opened(Event(sealed, roster), KEY, "5 17 23")
+    return Brief(opened, PAPERS[paper], seated(roster), hiding, committed)
+
+
+def words(*pages) -> list[str]:
+    """The text of each page, read back from a PDF."""
+    read = pypdfium2.PdfDocument(pdf(*pages))
+    return [page.get_textpage().get_text_range() for page in read]
+
+
+def first_and_last(pages) -> list:
+    """The ends of a long part: what lies between is drawn like them."""
+    drawn = list(pages)
+    return drawn[:2] + drawn[2:][-2:]

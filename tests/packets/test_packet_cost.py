@@ -1,0 +1,11 @@
+"""What a page more of a packet costs, on a few; `tests.benchmarks.event_packet` has the figures."""
+
+from __future__ import annotations
+
+from tests.benchmarks.event_packet import FEW, MOST_BYTES, a_page
+
+
+def test_a_player_more_adds_his_sheets_and_little_else():
+    _, size, _, pages = a_page("ours", "sheets", FEW + 10, "partner")
+    assert pages == 30
+    assert 100 < size < MOST_BYTES
