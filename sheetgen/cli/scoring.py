@@ -23,9 +23,8 @@ _SHOWN = 10
 
 def score(arguments: Namespace) -> int:
     """`sheetgen score FILE [RESULTS]`; exit status 1 if a slip could not be accepted."""
-    from sheetgen.cli import publishing
-    from sheetgen.packets import history, opened, own_dice, standings
-    from sheetgen.packets.checking import Checker
+    from sheetgen.journal.lock import locked
+    from sheetgen.packets import history, opened
 
     if arguments.correct and arguments.results:
         raise ValueError("give either a file of results or --correct")
@@ -34,6 +33,16 @@ def score(arguments: Namespace) -> int:
     path = path / "event.toml" if path.is_dir() else path
     event = opened.load(path)
     kept = history.place(path)
+    with locked(kept):
+        return _scored(arguments, path, event, kept)
+
+
+def _scored(arguments: Namespace, path: Path, event: Opened, kept: Path) -> int:
+    """Judge what there is to judge, and publish; nobody else scores this event meanwhile."""
+    from sheetgen.cli import publishing
+    from sheetgen.packets import history, own_dice, standings
+    from sheetgen.packets.checking import Checker
+
     past = _past(kept, event)
     dice = (
         own_dice.read(event, Path(arguments.from_dice).expanduser()) if arguments.from_dice else {}
@@ -50,7 +59,7 @@ def score(arguments: Namespace) -> int:
         refused += sum(not one.accepted for one in judged)
         past = _past(kept, event)
     _tell_dice(dice)
-    ranked = standings.of(event, past, arguments.missed)
+    ranked = standings.of(event, past)
     if not ranked.ranked:
         raise ValueError(f"{path}: there are no results yet")
     _print(ranked)

@@ -21,7 +21,7 @@ def locked(path: Path) -> Iterator[None]:
     try:
         lock.acquire(timeout=0)
     except Timeout:
-        raise JournalError(f"{path} is in use: another sheetgen is recording in it") from None
+        raise JournalError(f"{path} is in use: another sheetgen is at work on it") from None
     try:
         yield
     finally:

@@ -21,6 +21,13 @@ FORMATS = (SAME_DICE, OWN_DICE, PUZZLE, WEEKEND)
 set-up; all dice are known and the best plan is sought; a campaign of the same missions."""
 MATCHPOINTS, DATUM = "matchpoints", "datum"
 RANKINGS = (MATCHPOINTS, DATUM)
+NOTHING, AVERAGE = "none", "average"
+MISSED = (NOTHING, AVERAGE)
+"""What a board counts for a table that did not play it: no points (against a datum: as much as the
+last table there), or what an average table has."""
+MINUTES = {SAME_DICE: 60, OWN_DICE: 75, PUZZLE: 60, WEEKEND: 90}
+"""How long a board may take, unless the event file says otherwise."""
+LEAST_MINUTES, MOST_MINUTES = 10, 600
 HIDING = ("partner", "strips", "window", "letters")
 """Ways to hide the rows to come: the neighbour holds the book; strips to fold and cut; a card with
 a window; letters for dice."""
@@ -35,7 +42,8 @@ class Sealed(NamedTuple):
     `sessions` holds how many boards each session has, `reserves` how many reserve boards each
     board has (letters a, b, ...). `delayed` says in words where the delayed value will come from;
     `friendly` that the event's key is made from a seed anybody may know, and nothing is delayed.
-    `tie_breaks` are in the order they are applied.
+    `tie_breaks` are in the order they are applied, `missed` is what counts for a board not played,
+    and `minutes` how long a board may take.
     """
 
     name: str
@@ -48,6 +56,8 @@ class Sealed(NamedTuple):
     format: str = SAME_DICE
     ranking: str = MATCHPOINTS
     tie_breaks: tuple[str, ...] = ()
+    missed: str = NOTHING
+    minutes: int = MINUTES[SAME_DICE]
     delayed: str = ""
     friendly: bool = False
 

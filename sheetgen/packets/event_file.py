@@ -13,7 +13,11 @@ from sheetgen.packets.choices import formats, tie_breaks
 from sheetgen.packets.event import (
     HIDING,
     INKS,
+    LEAST_MINUTES,
+    MINUTES,
+    MISSED,
     MOST_BOARDS,
+    MOST_MINUTES,
     MOST_RESERVES,
     MOST_SESSIONS,
     RANKINGS,
@@ -42,7 +46,7 @@ from sheetgen.sheets.paper import PAPERS
 
 SEALED = (
     "name", "date", "game", "edition", "rulings", "format", "sessions", "reserves",
-    "ranking", "tie_breaks", "delayed", "friendly", "seed",
+    "ranking", "tie_breaks", "missed", "minutes", "delayed", "friendly", "seed",
 )  # fmt: skip
 OPEN = ("paper", "ink", "hiding", "roster", "players")
 LONGEST_TEXT = 300
@@ -101,6 +105,7 @@ def _sealed(table: Table) -> tuple[Sealed, str]:
     name = table.one_of("game", games.names(), "convoy")
     game = games.find(name)
     friendly = table.flag("friendly")
+    played = table.one_of("format", formats(game), formats(game)[0])
     sealed = Sealed(
         name=_name(table),
         date=_date(table),
@@ -109,9 +114,11 @@ def _sealed(table: Table) -> tuple[Sealed, str]:
         rulings=_rulings(table, game),
         sessions=_sessions(table),
         reserves=table.whole("reserves", 1, 0, MOST_RESERVES),
-        format=table.one_of("format", formats(game), formats(game)[0]),
+        format=played,
         ranking=table.one_of("ranking", RANKINGS, RANKINGS[0]),
         tie_breaks=table.several_of("tie_breaks", tuple(tie_breaks(game)), ()),
+        missed=table.one_of("missed", MISSED, MISSED[0]),
+        minutes=table.whole("minutes", MINUTES[played], LEAST_MINUTES, MOST_MINUTES),
         delayed=_delayed(table, friendly),
         friendly=friendly,
     )

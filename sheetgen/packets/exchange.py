@@ -45,7 +45,7 @@ def of(standings: Standings) -> Exchange:
         ("Format", sealed.format),
         ("Ranking", sealed.ranking),
         ("TieBreaks", " ".join(sealed.tie_breaks)),
-        ("Missed", standings.missed),
+        ("Missed", standings.opened.event.sealed.missed),
         ("Boards", " ".join(standings.boards)),
         ("Software", f"sheetgen {__version__}"),
     )

@@ -10,7 +10,7 @@ from textwrap import wrap
 from typing import NamedTuple
 
 from sheetgen.packets.choices import formats, tie_breaks
-from sheetgen.packets.event import WEEKEND, Sealed
+from sheetgen.packets.event import MINUTES, WEEKEND, Sealed
 from sheetgen.play import Game
 
 _TEMPLATE = Path(__file__).parent / "data" / "new_event.toml"
@@ -70,6 +70,7 @@ def new_event(game: Game, file: str, wishes: Wishes) -> str:
         sessions=str(list(wishes.sessions or _usual_sessions(game))),
         ties=_listed(ties.items()),
         tie_breaks=f"[{', '.join(_text(name) for name in ties)}]",
+        minutes=str(MINUTES[formats(game)[0]]),
         secret=_friendly(wishes.seed) if friendly else _secret(wishes.delayed),
         rulings="\n\n".join(_rulings(game)),
         roster=roster,

@@ -8,12 +8,9 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
-from sheetgen.packets.event import MATCHPOINTS
+from sheetgen.packets.event import AVERAGE, MATCHPOINTS, NOTHING
 from sheetgen.play import pick
 
-NOTHING, AVERAGE = MISSED = ("none", "average")
-"""What a table gets for a board that it did not play: no points (against a datum: as much as the
-last table there), or what an average table has."""
 LOT = "lot"
 HEAD_TO_HEAD = "head-to-head"
 TRIMMED = 10

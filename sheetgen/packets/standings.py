@@ -7,10 +7,10 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from sheetgen.packets import plans, scoring
-from sheetgen.packets.event import MATCHPOINTS, Player
+from sheetgen.packets.event import AVERAGE, MATCHPOINTS, Player
 from sheetgen.packets.history import Entry, History
 from sheetgen.packets.opened import Opened
-from sheetgen.packets.scoring import AVERAGE, HEAD_TO_HEAD, LOT, NOTHING, Measure, Ranked
+from sheetgen.packets.scoring import HEAD_TO_HEAD, LOT, Measure, Ranked
 
 BY = {
     HEAD_TO_HEAD: "head-to-head", LOT: "lot", "tankers": "tankers", "cargo": "cargo ships",
@@ -20,14 +20,13 @@ BY = {
 
 class Standings(NamedTuple):
     """The standings: the tables in order, who sits there, the boards that were played, and the
-    entries that stand by board and table. `missed` is what counts for a board not played."""
+    entries that stand by board and table."""
 
     opened: Opened
     ranked: tuple[Ranked, ...]
     players: Mapping[int, Player]
     boards: tuple[str, ...]
     entries: Mapping[tuple[str, int], Entry]
-    missed: str
 
     @property
     def matchpoints(self) -> bool:
@@ -62,12 +61,12 @@ class Standings(NamedTuple):
         if not self.matchpoints:
             how = "score less the datum of the board, its trimmed mean"
         ties = ", ".join(BY.get(name, name) for name in (*sealed.tie_breaks, LOT))
-        average = "an average score" if self.missed == AVERAGE else "no points"
+        average = "an average score" if sealed.missed == AVERAGE else "no points"
         kind = "Matchpoints" if self.matchpoints else "Datum"
         return f"{kind}: {how}. Ties: {ties}. A board not played counts as {average}."
 
 
-def of(opened: Opened, history: History, missed: str = NOTHING) -> Standings:
+def of(opened: Opened, history: History) -> Standings:
     """The standings by what stands now. Raises ValueError for tie-breaks that are unknown."""
     playing = [board.name for board in opened.boards()]
     players = {player.table: player for player in opened.event.players}
@@ -89,9 +88,9 @@ def of(opened: Opened, history: History, missed: str = NOTHING) -> Standings:
         sealed.tie_breaks,
         _measures(opened, entries),
         opened.key,
-        missed,
+        sealed.missed,
     )
-    return Standings(opened, ranked, players, boards, entries, missed)
+    return Standings(opened, ranked, players, boards, entries)
 
 
 def _measures(opened: Opened, entries: Mapping[tuple[str, int], Entry]) -> dict[str, Measure]:

@@ -63,7 +63,7 @@ def to_json(standings: Standings, mark: str = "") -> bytes:
         "edition": sealed.edition,
         "ranking": sealed.ranking,
         "tie_breaks": list(sealed.tie_breaks),
-        "missed": standings.missed,
+        "missed": standings.opened.event.sealed.missed,
         "boards": list(standings.boards),
         "standings": [
             {

@@ -45,12 +45,11 @@ def _contest(brief: Brief) -> list[Part]:
     play = [words["play"][kind].format(sessions=_sessions(sealed.sessions)), *words["dice"][kind]]
     if kind == SAME_DICE:
         play[2:2] = [words["hiding"][way] for way in brief.ways]
-    minutes = words["minutes"][kind]
-    time = [text.format(minutes=minutes) for text in words["time"]]
+    time = [text.format(minutes=sealed.minutes) for text in words["time"]]
     time.append(words["broken" if sealed.reserves else "no-reserve"])
     known = tie_breaks(brief.game)
     ties = "; ".join(known[name] for name in sealed.tie_breaks)
-    score = [words["ranking"][sealed.ranking]]
+    score = [words["ranking"][sealed.ranking], words["missed"][sealed.ranking][sealed.missed]]
     score.append(words["ties"].format(ties=ties) if ties else words["no-ties"])
     return [
         (heads["play"], play),

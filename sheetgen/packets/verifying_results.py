@@ -14,7 +14,6 @@ from sheetgen.packets.exchange import Block, Exchange
 from sheetgen.packets.history import Entry, History
 from sheetgen.packets.ledger import Ledger
 from sheetgen.packets.opened import Opened
-from sheetgen.packets.scoring import NOTHING
 from sheetgen.packets.verifying import Finding
 
 
@@ -38,7 +37,7 @@ def verify_results(ledger: Ledger, published: Exchange) -> Iterator[Finding]:
         entries.append(_replayed(opened, entry))
     if not _can_be_replayed(opened.event):
         yield Finding(None, "each table had its own dice: its scores are taken as published")
-    rebuilt = standings.of(opened, History(tuple(entries)), event.get("Missed", NOTHING))
+    rebuilt = standings.of(opened, History(tuple(entries)))
     anew = exchanging.of(rebuilt)
     yield from _compared("the result", ("Board", "Table"), published.results, anew.results)
     yield from _compared("the place", ("Table",), published.tables, anew.tables)

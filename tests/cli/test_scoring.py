@@ -9,6 +9,7 @@ import pytest
 from sheetgen.cli import scoring
 from sheetgen.games.convoy import event_best
 from sheetgen.games.convoy.event_plans import Plan
+from sheetgen.journal.lock import locked
 from sheetgen.packets.opened import load
 from sheetgen.packets.slips_read import cells_of
 from tests.packets.results import slip, slips, to_csv
@@ -167,3 +168,11 @@ def test_raw_dice_are_replayed_and_counted(run, here) -> None:
     ran = run("score", "event.toml", "--from-dice", "dice.csv")
     assert ran.status == 2
     assert ran.err.count("dice.csv, line 2: ") == 5
+
+
+def test_one_program_at_a_time_scores_an_event(run, here, event) -> None:
+    with locked(here / "event.results.jsonl"):
+        ran = run("score", "event.toml", write(here, handed_in(event)))
+    assert ran.status == 2
+    assert "event.results.jsonl is in use" in ran.err
+    assert not (here / "event.results.jsonl").exists()

@@ -147,7 +147,7 @@ class TestSecondProgram:
                 with Terminal(tmp_path, *words) as second:
                     assert second.left() == 2
                     said = " ".join(second.text.split())
-                    assert "is in use: another sheetgen is recording in it" in said
+                    assert "is in use: another sheetgen is at work on it" in said
                     assert "Traceback" not in said
             first.type("5")
             first.see("2 kept")

@@ -6,7 +6,6 @@ from typing import Any
 
 from sheetgen.cli import options
 
-MISSED = ("none", "average")
 CERTIFICATES = ("first", "all")
 
 
@@ -44,12 +43,6 @@ def _score(commands: Any) -> None:
         "--from-dice",
         metavar="CSV",
         help="the raw dice of tables that rolled their own: board,table,turn,purpose,dice",
-    )
-    command.add_argument(
-        "--missed",
-        choices=MISSED,
-        default=MISSED[0],
-        help="what counts for a board not played: no points, or an average score (none)",
     )
     command.add_argument(
         "--publish",
