@@ -21,9 +21,10 @@ CAUSES = (GUNS, ANTI_AIRCRAFT, FIRE, COLLISION, BALLOON, AGREED)
 SEA_MAT, COAST = "sea", "coast"
 MATS = (SEA_MAT, COAST)
 """The mats of the harbour."""
-AT_THE_TABLE, BY_OUTCOMES = "table", "outcomes"
-SOURCES = (AT_THE_TABLE, BY_OUTCOMES)
-"""Where a fight comes from: fought out at the table, or drawn from the table of outcomes."""
+AT_THE_TABLE, BY_OUTCOMES, BY_ENGINE = "table", "outcomes", "engine"
+SOURCES = (AT_THE_TABLE, BY_OUTCOMES, BY_ENGINE)
+"""Where a fight comes from: fought out at the table, drawn from the table of outcomes, or fought
+card by card by the program."""
 
 
 class Attack(NamedTuple):
@@ -75,13 +76,15 @@ class Fight(NamedTuple):
     """A whole fight: what became of every airplane, in the order in which they fly.
 
     `afloat` says that a vessel of the defender was still on the table at the end; `optional` are
-    the optional rules in force, in the players' words; `source` is one of SOURCES.
+    the optional rules in force, in the players' words; `source` is one of SOURCES. `key` is that of
+    the dice by which the program has fought it (empty: it has not).
     """
 
     crews: tuple[CrewReport, ...]
     afloat: bool = False
     optional: str = ""
     source: str = AT_THE_TABLE
+    key: str = ""
 
     def crew(self, number: int) -> CrewReport:
         """What became of the crew of that number."""

@@ -6,6 +6,7 @@ named as hurt is not hurt. `docs/wings.md` lists the fields.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, NamedTuple
 
@@ -31,6 +32,7 @@ from sheetgen.play import quoted
 NOT_RELEASED = "not released"
 """The result of an attack that was not made: the form has a line for each to be filled in."""
 LONGEST_TEXT = 2000
+KEY = re.compile("[0-9a-f]{64}")
 
 Reader = Callable[[Any], Any]
 
@@ -164,6 +166,12 @@ def _text(value: Any) -> str:
     return value.strip()
 
 
+def _key(value: Any) -> str:
+    if not isinstance(value, str) or not KEY.fullmatch(value):
+        raise ValueError("a key of 64 hex digits")
+    return value
+
+
 def _list(each: Reader) -> Reader:
     def read(value: Any) -> tuple[Any, ...]:
         if not isinstance(value, list):
@@ -210,6 +218,7 @@ TOP: dict[str, Reader] = {
     "afloat": _yes,
     "optional": _text,
     "source": _one_of(*SOURCES),
+    "key": _key,
 }
 CREW: dict[str, Reader] = {
     "fate": _one_of(*FATES),

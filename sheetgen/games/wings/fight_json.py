@@ -16,6 +16,8 @@ def report_of(fight: Fight, given: dict[str, Any]) -> dict[str, Any]:
     report: dict[str, Any] = {}
     if fight.source != AT_THE_TABLE:
         report["source"] = fight.source
+    if fight.key:
+        report["key"] = fight.key
     if fight.optional:
         report["optional"] = fight.optional
     if "afloat" in given:

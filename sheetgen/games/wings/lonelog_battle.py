@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from sheetgen.games.wings.chronicle import Chronicle, Flight, Mission
-from sheetgen.games.wings.fight import BY_OUTCOMES, DOWN, LEFT
+from sheetgen.games.wings.fight import AT_THE_TABLE, BY_ENGINE, BY_OUTCOMES, DOWN, LEFT
 from sheetgen.games.wings.report_facts import signed
 from sheetgen.games.wings.report_voice import vessels
 from sheetgen.games.wings.scenarios import DOGFIGHT
@@ -13,7 +13,11 @@ from sheetgen.games.wings.state import DRAWN
 from sheetgen.games.wings.tables import AIRCRAFT
 from sheetgen.reports.lonelog import block, note, tag
 
-SOURCES = {True: "drawn from the table of outcomes", False: "fought out at the table"}
+SOURCES = {
+    AT_THE_TABLE: "fought out at the table",
+    BY_OUTCOMES: "drawn from the table of outcomes",
+    BY_ENGINE: "fought card by card by the program",
+}
 
 
 def battle(chronicle: Chronicle, mission: Mission, terms: dict[str, Any]) -> list[str]:
@@ -58,7 +62,7 @@ def _fought(mission: Mission, terms: dict[str, Any]) -> list[str]:
     lines = []
     for turn in sorted(turns):
         lines += ["", *([f"Tn{turn}"] if turn else []), *turns[turn]]
-    lines += ["", f"d: fight, {SOURCES[fight.source == BY_OUTCOMES]} -> {_points(mission, terms)}"]
+    lines += ["", f"d: fight, {SOURCES[fight.source]} -> {_points(mission, terms)}"]
     return [*lines, *([note(f"Optional rules: {fight.optional}")] if fight.optional else [])]
 
 

@@ -105,7 +105,7 @@ def pays_for_leaving(crew: CrewReport, fight: Fight, s: State, t: Terms) -> bool
         crew.edge == OWN
         and not crew.early
         and s.man(crew.crew).side == s.attacker
-        and all(_has_done_its_part(one, crew.turn, t) for one in fight.crews if _bombs(one))
+        and all(has_done_its_part(one, crew.turn, t) for one in fight.crews if _bombs(one))
     )
     return crew.fate == LEFT and not free
 
@@ -114,7 +114,7 @@ def _bombs(crew: CrewReport) -> bool:
     return AIRCRAFT[crew.aircraft].bomber
 
 
-def _has_done_its_part(bomber: CrewReport, turn: int, t: Terms) -> bool:
+def has_done_its_part(bomber: CrewReport, turn: int, t: Terms) -> bool:
     """Whether a bomber had attacked or was down by a turn of the fight, as far as turns are
     noted."""
     turns = [attack.turn for attack in bomber.attacks]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import Any
 
 from sheetgen.games.wings import bale_out, outcomes
 from sheetgen.games.wings.drink import fate
@@ -13,7 +14,7 @@ from sheetgen.games.wings.rolling import KEEP, ROLL_AGAIN
 from sheetgen.games.wings.rosters import REPLACE
 from sheetgen.games.wings.state import DEAD, IN_THE_SEA, PRISONER, SKILLS, Sortie, State
 from sheetgen.games.wings.tables import BALE_OUT, DRINK, SHOT_DOWN, LandingRow, row_of
-from sheetgen.play import Choose, Decider, Draw, Policy
+from sheetgen.play import Choose, Decider, Draw, Policy, Report
 
 LOST = (DEAD, PRISONER)
 FACES = range(1, 101)
@@ -81,11 +82,22 @@ def by_the_target(s: State, request: Choose, draw: Draw) -> int:
     return COASTAL_EDGES.index("land")
 
 
+def fought(s: State, request: Report, draw: Draw) -> dict[str, Any]:
+    """Fights the mission card by card. The report holds the key of the fight's dice, from which it
+    can be fought again."""
+    # The engine is needed by those only who have fights fought.
+    from sheetgen.games.wings.combat import campaign
+
+    return campaign.fought(s, request, draw)
+
+
 MUSTER: dict[str, Decider] = {"old-wound-flies": replaced, "defenders-edge": by_the_target}
 """What is to be decided before a fight."""
 
-FIGHT: dict[str, Decider] = {"fight": outcomes.fight}
-"""How a fight goes that nobody fights."""
+FIGHT: dict[str, Decider] = {"fight": fought}
+"""How a fight goes that nobody fights at a table."""
+FIGHT_BY_TABLE: dict[str, Decider] = {"fight": outcomes.fight}
+"""How it goes in an instant."""
 
 AFTERMATH: dict[str, Decider] = {
     "way-down": safer_way_down,
@@ -98,10 +110,15 @@ AFTERMATH: dict[str, Decider] = {
 """What is to be decided after a fight."""
 
 POLICIES = {
-    "careful": Policy(
-        "Takes the safer way down, rolls again what would cost a man, and spares old wounds; its"
-        " fights are drawn from the table of outcomes.",
+    "fought": Policy(
+        "Takes the safer way down, rolls again what would cost a man, and spares old wounds; every"
+        " mission is fought card by card.",
         {**MUSTER, **FIGHT, **AFTERMATH},
+    ),
+    "careful": Policy(
+        "Decides likewise, and its fights are drawn from the table of outcomes, which knows nothing"
+        " of flying and takes no time.",
+        {**MUSTER, **FIGHT_BY_TABLE, **AFTERMATH},
     ),
 }
 """The captains, by name."""

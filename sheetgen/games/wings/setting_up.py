@@ -33,6 +33,7 @@ def set_up(s: State, t: Terms) -> Rules:
         found = yield from meeting(s)
     if clouds.cloudy(s.kind):
         found = yield from place_clouds(s, t, found)
+    s.set_up = found
     yield found
 
 

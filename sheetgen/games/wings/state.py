@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
+from sheetgen.games.wings.events import SetUp
+
 BRITISH, AXIS = range(2)
 SIDES = ("british", "axis")
 """The sides; a side is its place here."""
@@ -155,9 +157,9 @@ class State:
     Crews are numbered from 1 in the order of `men`, for both sides together. `mission` is 1 to 24
     (0 before the first), `kind` 1 to 6, `played` a bit mask of the missions crossed out in this
     period, `won` the missions won by each side. `fighters` are the types by side, `bomber` that of
-    the attacker (empty: none), `flying` who flies, `resting` who lets another fly for him. `afloat`
-    is whether a vessel of the defender is still on the table after the fight, `sorties` what the
-    fight has left of everybody.
+    the attacker (empty: none), `flying` who flies, `resting` who lets another fly for him, `set_up`
+    what was determined of the playing area. `afloat` is whether a vessel of the defender is still
+    on the table after the fight, `sorties` what the fight has left of everybody.
 
     The last three serve whoever decides: where the man in question comes down, and what the roll at
     hand would make of him: his status, or IN_THE_SEA, and his wounds.
@@ -172,6 +174,7 @@ class State:
     bomber: str = ""
     flying: list[Berth] = field(default_factory=list)
     resting: list[int] = field(default_factory=list)
+    set_up: SetUp = field(default_factory=lambda: SetUp(0))
     winner: int = DRAWN
     afloat: bool = False
     men: list[Man] = field(default_factory=list)

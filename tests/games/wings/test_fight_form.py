@@ -302,6 +302,19 @@ def test_a_contradiction_is_named(kind: int, crews: dict[int, Any], said: str) -
     assert faults(mission(kind), crews) == [said]
 
 
+@pytest.mark.parametrize(
+    "lost",
+    [
+        {"by": [4, 3], "shares": [5, 11]},
+        {"by": [3], "cause": "fire", "specials": ["fire"]},
+    ],
+)
+def test_who_is_gone_may_have_done_damage_or_lit_a_fire_before(lost: dict[str, Any]) -> None:
+    gone = {**LOST, "by": [1], "turn": 8}
+    fight = report(mission(DOGFIGHT), {1: {**LOST, **lost, "turn": 9}, 3: gone})
+    assert 3 in fight.crew(1).by
+
+
 @pytest.mark.parametrize("kind", [STRAFE, TORPEDO, CARRIER, AIRFIELD])
 def test_ships_boats_and_airfields_have_guns(kind: int) -> None:
     crew = report(mission(kind), {1: {**LOST, "cause": "anti-aircraft"}}).crew(1)

@@ -1,0 +1,121 @@
+"""What captains ask of the surface: where to go to attack, and what an attack is worth."""
+
+from __future__ import annotations
+
+from math import isqrt
+from typing import NamedTuple
+
+from sheetgen.games.wings.combat import bombs, run_in, strafing, torpedoes
+from sheetgen.games.wings.combat.board import Table, Vessel
+from sheetgen.games.wings.combat.constants import EXPECTED, TORPEDOES
+from sheetgen.games.wings.combat.geometry import BASE_LENGTH, HALF_RULER, Point, Pose, turned
+from sheetgen.games.wings.combat.manoeuvres import FAST_STRAIGHT, SLOW_STRAIGHT, deck
+from sheetgen.games.wings.combat.plane import STRAFER, Plane
+from sheetgen.games.wings.combat.vessels import ahead_by
+from sheetgen.games.wings.scenarios import BOMBS, HIT, TORPEDO, WEAPONS
+
+LOW = 1
+TURNS_BEFORE_RELEASE = 2
+"""A card that is planned now is flown next turn: what is released then meets vessels that have
+moved twice."""
+
+
+class Goal(NamedTuple):
+    """Where an airplane has to go to attack: a place, the altitudes it wants to be at there, and
+    the distance from it at which it attacks."""
+
+    x: int
+    y: int
+    low: int
+    high: int
+    drop: int
+
+
+def weapon(plane: Plane) -> str:
+    """What a bomber has left to drop."""
+    return TORPEDO if plane.load.get(TORPEDO) else BOMBS
+
+
+def goal(table: Table, plane: Plane) -> Goal | None:
+    """Where a bomber with its load or a strafer has to go; None: there is nothing to attack."""
+    if not (plane.bombs or plane.role == STRAFER):
+        return None
+    step = BASE_LENGTH + deck(plane.aircraft).fast
+    if plane.role == STRAFER:
+        low, high, drop, runs = LOW, LOW, HALF_RULER, 0
+    elif weapon(plane) == TORPEDO:
+        low, high, drop, runs = LOW, LOW, EXPECTED.aimed_run, EXPECTED.aimed_run // TORPEDOES.run
+    else:
+        low, high = (LOW, LOW) if plane.aircraft in bombs.LOW_RUN else (bombs.LEAST, bombs.HIGHEST)
+        card = FAST_STRAIGHT if plane.fast else SLOW_STRAIGHT
+        drop, runs = bombs.falls(plane.aircraft, card, plane.altitude), 0
+    found = _wanted(table, plane)
+    if found is None:
+        return None
+    x, y = _where_met(plane, found, step, drop, runs)
+    return Goal(x, y, low, high, drop)
+
+
+def _wanted(table: Table, plane: Plane) -> Vessel | None:
+    """The target to go for: the nearest by what it is worth, but for ships that what is in the
+    water already may sink."""
+    there = [vessel for vessel in table.vessels if vessel.there and vessel.worth]
+    coming = [vessel for vessel in there if not (vessel.sinks and _doomed(table, vessel))]
+    return min(
+        coming or there,
+        key=lambda vessel: _distance((plane.x, plane.y), (vessel.x, vessel.y)) // vessel.worth,
+        default=None,
+    )
+
+
+def _doomed(table: Table, vessel: Vessel) -> bool:
+    running = sum(torpedo.target == vessel.name for torpedo in table.torpedoes)
+    return vessel.bombs + running * WEAPONS[TORPEDO][HIT] >= vessel.sinks
+
+
+def _where_met(plane: Plane, vessel: Vessel, step: int, drop: int, runs: int) -> Point:
+    """Where a vessel will be when an airplane that makes so much way a turn has come near enough
+    to attack, and what it drops has run for some turns."""
+    vx, vy = turned(vessel.heading, vessel.speed, 0)
+    x, y = vessel.x, vessel.y
+    for _ in range(2):
+        away = max(_distance((plane.x, plane.y), (x, y)) - drop, 0)
+        # Turns in hundredths.
+        turns = 100 * away // step + 100 * runs
+        x, y = vessel.x + vx * turns // 100, vessel.y + vy * turns // 100
+    return x, y
+
+
+def _distance(one: Point, two: Point) -> int:
+    return isqrt((one[0] - two[0]) ** 2 + (one[1] - two[1]) ** 2)
+
+
+def worth(
+    table: Table, plane: Plane, card: int, x: int, y: int, heading: int, altitude: int
+) -> int:
+    """What an attack is worth, in hundredths, after a card that is planned now has led to a pose:
+    a bomber's release, or the shots of one who strafes; 0 if there may be none."""
+    if plane.role == STRAFER:
+        pose = Pose(x, y, heading)
+        shots = strafing.worth(table, plane, card, pose, altitude, TURNS_BEFORE_RELEASE)
+        return EXPECTED.strafed * shots // 100
+    if not plane.bombs:
+        return 0
+    pose = Pose(x, y, heading)
+    return run_in.best(plane, table.vessels, card, pose, altitude, TURNS_BEFORE_RELEASE)
+
+
+def release_worth(
+    table: Table, plane: Plane, card: int, pose: Pose, altitude: int, turns: int
+) -> int:
+    """What a release is worth, in hundredths, once a card has led to a pose and the vessels have
+    moved so many turns further; 0 if there may be none."""
+    then = [ahead_by(vessel, turns) for vessel in table.vessels if vessel.there]
+    return run_in.release(plane, then, card, pose, altitude)
+
+
+def may_release(plane: Plane, card: int, altitude: int) -> bool:
+    """Whether an airplane may release what it carries after a card, at an altitude."""
+    if weapon(plane) == TORPEDO:
+        return torpedoes.may_release(card, altitude)
+    return bombs.may_release(plane.aircraft, card, altitude)

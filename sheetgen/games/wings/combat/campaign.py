@@ -1,0 +1,33 @@
+"""Fights of a campaign: how the engine answers what a campaign asks, and fights it once more."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sheetgen.games.wings.combat import battle
+from sheetgen.games.wings.combat.throws import Throws
+from sheetgen.games.wings.combat.track import Track
+from sheetgen.games.wings.fight import Fight
+from sheetgen.games.wings.fight_form import FightForm, form
+from sheetgen.games.wings.state import State, Terms
+from sheetgen.play import Draw, Report
+
+
+def fought(s: State, request: Report, draw: Draw) -> dict[str, Any]:
+    """The report of the fight at hand. The dice that are drawn for it, 32 of 256 sides, are the key
+    of all others."""
+    asked = request.form
+    assert isinstance(asked, FightForm)
+    key = bytes(draw(256) - 1 for _ in range(32)).hex()
+    report, _ = battle.fight(s, asked.terms, s.set_up, Throws(key, s.mission))
+    return {"source": report.pop("source"), "key": key, **report}
+
+
+def track_of(fight: Fight, s: State, t: Terms) -> Track | None:
+    """The track of a fight that the program has fought, fought once more from its key; the state is
+    that of the campaign before the fight. None if it was not fought so, or would be no more."""
+    if not fight.key:
+        return None
+    report, track = battle.fight(s, t, s.set_up, Throws(fight.key, s.mission))
+    again = form(s, t).told(report)._replace(key=fight.key)
+    return track if again == fight else None

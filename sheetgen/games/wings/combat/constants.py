@@ -1,0 +1,93 @@
+"""What the data file says of surface targets, their guns, and what is dropped on them."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from sheetgen.games.wings.combat.geometry import MM
+from sheetgen.games.wings.conditions import data
+
+
+class AntiAircraft(NamedTuple):
+    """The guns of a kind of vessel: the letters they draw for an airplane within half a ruler, and
+    within a ruler; each fires on one of so many turns."""
+
+    close: str
+    far: str = ""
+    every: int = 1
+
+
+class Surface(NamedTuple):
+    """The numbers of the surface, lengths in hundredths of a mm.
+
+    `clock` are the turns after which a fight is over, `ship_speed` what vessels move a turn,
+    `near_miss` how far from a card a bomb still counts, and `drift` how far beyond its place that
+    of a level bomber falls, for each face of a die. Guns fire up to the altitude `highest`, the
+    balloon's cable reaches up to `cable` and does damage of the letter `cable_letter`.
+    """
+
+    clock: int
+    ship_speed: int
+    near_miss: int
+    drift: tuple[int, ...]
+    highest: int
+    guns: dict[str, AntiAircraft]
+    cable: int
+    cable_letter: str
+
+
+class Torpedoes(NamedTuple):
+    """How a torpedo runs: so far a turn, for so many turns. It is released with its lead point from
+    `nearest` to `farthest` ahead, at most `tangent` aside for each 100 000 ahead; a die of ten
+    with at most `duds` is a dud."""
+
+    run: int
+    turns: int
+    nearest: int
+    farthest: int
+    tangent: int
+    duds: int
+
+
+class Expected(NamedTuple):
+    """What captains reckon with: the worth, in hundredths, of a sure hit and of a near miss. From
+    `aimed_run` away a torpedo is best dropped. A point of strafing is worth so many per cent of a
+    point of damage (`strafed`), a shot so many per cent of one a turn before it (`later`), and a
+    release of one a turn before it (`waits`)."""
+
+    hit: int
+    near_miss: int
+    aimed_run: int
+    strafed: int
+    later: int
+    waits: int
+
+
+_DATA: dict[str, Any] = data("combat_surface")
+_GUNS, _BALLOON, _TORPEDO = _DATA["anti_aircraft"], _DATA["balloon"], _DATA["torpedo"]
+SURFACE = Surface(
+    clock=_DATA["clock"],
+    ship_speed=_DATA["ship_speed"] * MM,
+    near_miss=_DATA["near_miss"] * MM,
+    drift=tuple(mm * MM for mm in _DATA["drift"]),
+    highest=_GUNS["highest"],
+    guns={kind: AntiAircraft(**guns) for kind, guns in _GUNS["guns"].items()},
+    cable=_BALLOON["highest"],
+    cable_letter=_BALLOON["letter"],
+)
+TORPEDOES = Torpedoes(
+    run=_TORPEDO["run"] * MM,
+    turns=_TORPEDO["turns"],
+    nearest=_TORPEDO["nearest"] * MM,
+    farthest=_TORPEDO["farthest"] * MM,
+    tangent=_TORPEDO["tangent"],
+    duds=_TORPEDO["duds"],
+)
+EXPECTED = Expected(
+    hit=_DATA["expected"]["hit"],
+    near_miss=_DATA["expected"]["near miss"],
+    aimed_run=_DATA["expected"]["aimed_run"] * MM,
+    strafed=_DATA["expected"]["strafed"],
+    later=_DATA["expected"]["later"],
+    waits=_DATA["expected"]["waits"],
+)

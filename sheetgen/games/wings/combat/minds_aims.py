@@ -1,0 +1,141 @@
+"""What a captain is after: an enemy, a target, room, or home."""
+
+from __future__ import annotations
+
+from math import isqrt
+from typing import NamedTuple
+
+from sheetgen.games.wings.combat import ends, surface
+from sheetgen.games.wings.combat.board import Table
+from sheetgen.games.wings.combat.geometry import MM, UNIT
+from sheetgen.games.wings.combat.manoeuvres import deck
+from sheetgen.games.wings.combat.minds_forecast import WEIGHTS, Foe, bearing_of
+from sheetgen.games.wings.combat.plane import BOMBER, ESCORT, INTERCEPTOR, STRAFER, Plane
+from sheetgen.games.wings.scenarios import SCENARIOS
+
+FIGHT, EXTEND, ATTACK, HOME, AVOID = "fight", "extend", "attack", "home", "avoid"
+_AIMS: dict[str, int] = WEIGHTS["aims"]
+_EXTEND: dict[str, int] = WEIGHTS["extend"]
+
+
+class Aim(NamedTuple):
+    """What a captain is after: how he means to go about it, the number of the enemy he has in mind
+    among those he sees (-1: none), the goal of one who attacks what is below, and what a point
+    taken costs him, in hundredths."""
+
+    way: str
+    target: int
+    goal: surface.Goal | None
+    taken: int
+
+
+class Moods:
+    """What captains keep in mind from turn to turn: who is drawing away from whom, how long yet."""
+
+    def __init__(self) -> None:
+        self.extending: dict[int, int] = {}
+
+
+def aim(
+    table: Table,
+    plane: Plane,
+    foes: list[Foe],
+    moods: Moods,
+    x: int,
+    y: int,
+    heading: int,
+    altitude: int,
+) -> Aim:
+    """What an airplane is after that is about to be at a place."""
+    percent = 100 * plane.damage // plane.holds
+    taken = WEIGHTS["taken_hurt" if percent > WEIGHTS["hurt_percent"] else "taken"]
+    target = _target(table, plane, foes, x, y, altitude)
+    if goes_home(table, plane):
+        stays = target >= 0 and percent <= WEIGHTS["stays_percent"]
+        stays = stays and pays_for_leaving(table, plane)
+        return Aim(AVOID if stays else HOME, target, None, taken)
+    goal = surface.goal(table, plane) if plane.role in (BOMBER, STRAFER) else None
+    if plane.role == BOMBER:
+        return Aim(ATTACK if goal else HOME, target, goal, taken)
+    if goal and not _harried(foes, x, y):
+        return Aim(ATTACK, target, goal, taken)
+    if target >= 0 and _draws_away(table, plane, foes[target], moods, x, y, heading):
+        return Aim(EXTEND, target, None, taken)
+    return Aim(FIGHT, target, goal, taken)
+
+
+def goes_home(table: Table, plane: Plane) -> bool:
+    """Whether an airplane breaks off: hurt badly enough, or with nothing left to do."""
+    percent = 100 * plane.damage // plane.holds
+    if percent > WEIGHTS["break_percent_hero" if plane.hero else "break_percent"]:
+        return True
+    if plane.hero:
+        return False
+    if plane.flames and percent > WEIGHTS["break_percent_fire"]:
+        return True
+    return plane.role == ESCORT and not any(
+        other.role == BOMBER and other.flies for other in table.planes
+    )
+
+
+def pays_for_leaving(table: Table, plane: Plane) -> bool:
+    """Whether an airplane that breaks off had better keep clear of the enemy on the table, where it
+    costs nothing to be at the end: a defender, or an attacker with bombers still to attack. One
+    that burns has no time for it."""
+    if not SCENARIOS[table.kind].left_early or plane.flames:
+        return False
+    bombers = any(one.role == BOMBER and one.flies for one in table.planes)
+    return not plane.attacks or (bombers and not ends.free_to_go(table))
+
+
+def _target(table: Table, plane: Plane, foes: list[Foe], x: int, y: int, altitude: int) -> int:
+    """The enemy to go for: the nearest, with what makes one worth more counted as nearer."""
+    best, nearest = -1, 0
+    wards = [
+        other
+        for other in table.planes
+        if plane.role == ESCORT
+        and other.flies
+        and other.role == BOMBER
+        and other.side == plane.side
+    ]
+    for number, one in enumerate(foes):
+        away = isqrt((one.x - x) ** 2 + (one.y - y) ** 2) // MM
+        away += _AIMS["level_mm"] * abs(one.altitude - altitude)
+        if one.plane.role == BOMBER:
+            key = "loaded_mm" if one.plane.bombs else "bomber_mm"
+            away -= _AIMS[key] if plane.role == INTERCEPTOR else 0
+        if wards:
+            away += min(isqrt((w.x - one.x) ** 2 + (w.y - one.y) ** 2) for w in wards) // MM
+        away -= _AIMS["hurt_mm"] * one.plane.damage // one.plane.holds
+        if best < 0 or away < nearest:
+            best, nearest = number, away
+    return best
+
+
+def _harried(foes: list[Foe], x: int, y: int) -> bool:
+    """Whether an enemy is so near that one who strafes had better turn on him."""
+    near = (_AIMS["harried_mm"] * MM) ** 2
+    return any((one.x - x) ** 2 + (one.y - y) ** 2 < near for one in foes)
+
+
+def _draws_away(
+    table: Table, plane: Plane, one: Foe, moods: Moods, x: int, y: int, heading: int
+) -> bool:
+    """Whether a faster airplane that turns worse draws away before it turns back: it does when an
+    enemy is close and it does not face him, for some turns or until it is well clear."""
+    mine, his = deck(plane.aircraft), deck(one.plane.aircraft)
+    faster, nimbler = mine.fast - his.fast, mine.turn - his.turn
+    left = moods.extending.get(plane.crew, 0)
+    if faster < _EXTEND["faster_mm"] * MM or nimbler >= 0:
+        return False
+    dx, dy = one.x - x, one.y - y
+    away = isqrt(dx * dx + dy * dy) // MM
+    faces = bearing_of(heading, dx, dy)
+    if left:
+        moods.extending[plane.crew] = left - 1 if away < _EXTEND["clear_mm"] else 0
+        return moods.extending[plane.crew] > 0
+    if away < _EXTEND["near_mm"] and faces < _EXTEND["faces"] * UNIT // 100:
+        moods.extending[plane.crew] = _EXTEND["turns"]
+        return True
+    return False

@@ -1,0 +1,189 @@
+"""The value of a place to a captain, in hundredths of a damage point."""
+
+from __future__ import annotations
+
+from math import isqrt
+
+from sheetgen.games.wings.combat import minds_edges, surface
+from sheetgen.games.wings.combat.board import Table
+from sheetgen.games.wings.combat.geometry import COS, MM, SIN, UNIT, inside
+from sheetgen.games.wings.combat.manoeuvres import CLIMB, OVERDIVE, STALL
+from sheetgen.games.wings.combat.minds_aims import AVOID, EXTEND, FIGHT, HOME, Aim
+from sheetgen.games.wings.combat.minds_forecast import (
+    FAR2,
+    TOUCH2,
+    WEIGHTS,
+    Foe,
+    cones,
+    fire,
+)
+from sheetgen.games.wings.combat.minds_forecast import Place as PossiblePlace
+from sheetgen.games.wings.combat.plane import Plane
+
+_W: dict[str, int] = {name: value for name, value in WEIGHTS.items() if isinstance(value, int)}
+_DEALT, _FACING, _BEHIND = _W["dealt"], _W["facing"], _W["behind"]
+_AIMED_AT = _W["aimed_at"]
+_BEHIND_WITHIN = _W["behind_mm"] * MM
+_FAR, _LEVEL, _STEEP = _W["far_per_100_mm"], _W["level"], _W["steep"]
+_AWAY, _HOMEWARDS = _W["away_per_100_mm"], _W["home_per_100_mm"]
+_GOAL, _GOAL_FACING, _GOAL_LEVEL = _W["goal_per_100_mm"], _W["goal_facing"], _W["goal_level"]
+_FLAMES = _W["put_out"]
+
+Place = tuple[int, int, int]
+"""Where a card leads: x, y and heading."""
+
+
+def value(
+    table: Table,
+    plane: Plane,
+    aim: Aim,
+    foes: list[Foe],
+    card: int,
+    at: Place,
+    altitude: int,
+    counters: int,
+) -> int:
+    """The value of flying a card that leads to a place at an altitude."""
+    x, y, heading = at
+    total = -_edges(table, plane, aim, at)
+    hidden = bool(table.clouds) and any(
+        cloud.covers(altitude) and inside((x, y), cloud.ring) for cloud in table.clouds
+    )
+    if not hidden:
+        total += _fire(plane, aim, foes, at, altitude)
+    if aim.way == FIGHT and aim.target >= 0:
+        total += _position(foes[aim.target], at, altitude)
+    elif aim.way == EXTEND:
+        total += _away(foes[aim.target], at) + 10 * (altitude * 8 + counters)
+    elif aim.way == AVOID:
+        total += min(_away(one, at) for one in foes)
+    elif aim.way == HOME:
+        total += _homewards(table, plane, at)
+    if aim.goal is not None:
+        total += _goal(plane, aim, at, altitude)
+        total += surface.worth(table, plane, card, x, y, heading, altitude)
+    if altitude <= 2 and table.vessels and not plane_is_safe(table, plane):
+        total -= aim.taken * surface.danger(table, plane, x, y, altitude) // 100
+    if card in (CLIMB, STALL) and aim.way != EXTEND:
+        total -= _STEEP
+    if plane.flames:
+        total += _putting_out(card, altitude)
+    return total
+
+
+def plane_is_safe(table: Table, plane: Plane) -> bool:
+    """Whether nothing on the surface fires at an airplane: it is the defender's."""
+    return not plane.attacks
+
+
+def _edges(table: Table, plane: Plane, aim: Aim, at: Place) -> int:
+    x, y, heading = at
+    if aim.way == HOME and (x < 0 if plane.attacks else x > table.length):
+        return 0
+    cost = minds_edges.cost(table, plane.aircraft, x, y, heading)
+    if aim.way == HOME and cost < minds_edges.OFF:
+        return 0
+    return cost
+
+
+def _fire(plane: Plane, aim: Aim, foes: list[Foe], at: Place, altitude: int) -> int:
+    """What may be dealt less what may be taken."""
+    total = 0
+    for number, one in enumerate(foes):
+        worth = _DEALT + (_AIMED_AT if number == aim.target else 0)
+        total += _exchange(plane, one, one.places, at, altitude, worth, aim.taken) // one.whole
+    return total
+
+
+def _exchange(
+    plane: Plane,
+    one: Foe,
+    places: tuple[PossiblePlace, ...],
+    at: Place,
+    altitude: int,
+    worth: int,
+    cost: int,
+) -> int:
+    """What may be dealt to an enemy less what may be taken from him, by the weights of his
+    places."""
+    lower = altitude - one.altitude
+    if not -2 < lower < 2:
+        return 0
+    x, y, heading = at
+    cos, sin = COS[heading], SIN[heading]
+    mine = cones(plane.aircraft)
+    dealt = taken = 0
+    for fx, fy, fh, weight in places:
+        dx, dy = fx - x, fy - y
+        square = dx * dx + dy * dy
+        if TOUCH2 <= square <= FAR2:
+            ahead, aside = dx * cos + dy * sin, dy * cos - dx * sin
+            dealt += weight * fire(mine, ahead, aside, square, lower)
+            ecos, esin = COS[fh], SIN[fh]
+            ahead, aside = -dx * ecos - dy * esin, dx * esin - dy * ecos
+            taken += weight * fire(one.cones, ahead, aside, square, -lower)
+    return (dealt * worth - taken * cost) // 100
+
+
+def later(plane: Plane, aim: Aim, one: Foe, at: Place, altitude: int) -> int:
+    """The value of a place a turn later, as far as the enemy in mind goes."""
+    value = _exchange(plane, one, one.later, at, altitude, _DEALT + _AIMED_AT, aim.taken)
+    return (value + _lies(one.later, at)) // one.later_whole
+
+
+def _position(one: Foe, at: Place, altitude: int) -> int:
+    """How well an enemy lies: ahead, seen from behind, near, and at the same height."""
+    return _lies(one.places, at) // one.whole - _LEVEL * abs(altitude - one.altitude)
+
+
+def _lies(places: tuple[PossiblePlace, ...], at: Place) -> int:
+    x, y, heading = at
+    cos, sin = COS[heading], SIN[heading]
+    total = 0
+    for fx, fy, fh, weight in places:
+        dx, dy = fx - x, fy - y
+        away = isqrt(dx * dx + dy * dy) + 1
+        ahead = (dx * cos + dy * sin) // away
+        worth = _FACING * ahead // UNIT - _FAR * away // (100 * MM)
+        if away < _BEHIND_WITHIN:
+            his = (dx * COS[fh] + dy * SIN[fh]) // away
+            near = 100 * (_BEHIND_WITHIN - away) // _BEHIND_WITHIN
+            worth += _BEHIND * his * near // (100 * UNIT)
+        total += weight * worth
+    return total
+
+
+def _away(one: Foe, at: Place) -> int:
+    dx, dy = one.x - at[0], one.y - at[1]
+    return _AWAY * isqrt(dx * dx + dy * dy) // (100 * MM)
+
+
+def _homewards(table: Table, plane: Plane, at: Place) -> int:
+    """How near the own edge is, and how well the airplane points at it."""
+    x, _, heading = at
+    left = x if plane.attacks else table.length - x
+    points = -COS[heading] if plane.attacks else COS[heading]
+    return _FACING * points // UNIT - _HOMEWARDS * left // (100 * MM)
+
+
+def _goal(plane: Plane, aim: Aim, at: Place, altitude: int) -> int:
+    """How near a goal below is, how well the airplane points at it, and the height wanted there,
+    which counts from where there is just time to come down."""
+    goal = aim.goal
+    assert goal is not None
+    x, y, heading = at
+    dx, dy = goal.x - x, goal.y - y
+    away = isqrt(dx * dx + dy * dy) + 1
+    ahead = (dx * COS[heading] + dy * SIN[heading]) // away
+    total = _GOAL_FACING * ahead // UNIT - _GOAL * abs(away - goal.drop) // (100 * MM)
+    apart = altitude - goal.high if altitude > goal.high else goal.low - altitude
+    if apart > 0 and (altitude < goal.low or away < goal.drop + (apart + 1) * 250 * MM):
+        total -= _GOAL_LEVEL * apart
+    return total
+
+
+def _putting_out(card: int, altitude: int) -> int:
+    """What begins or makes an overdive while it burns."""
+    if card == OVERDIVE:
+        return _FLAMES
+    return _FLAMES // 2 if card == STALL and altitude > 2 else 0

@@ -1,0 +1,222 @@
+"""What captains do in plain cases."""
+
+from __future__ import annotations
+
+import pytest
+
+from sheetgen.games.wings.combat import minds_aims, turn
+from sheetgen.games.wings.combat.geometry import MM
+from sheetgen.games.wings.combat.manoeuvres import (
+    CARDS,
+    FAST_STRAIGHT,
+    IMMELMANN,
+    MIRRORED,
+    SLOW_STRAIGHT,
+    STALL,
+    TURNS_LEFT,
+    TURNS_RIGHT,
+    deck,
+)
+from sheetgen.games.wings.combat.minds import Captains
+from sheetgen.games.wings.combat.minds_edges import NO_WAY, OFF, cost
+from sheetgen.games.wings.combat.minds_forecast import fire, foe
+from sheetgen.games.wings.combat.minds_value import cones
+from sheetgen.games.wings.combat.plane import BOMBER, ESCORT, INTERCEPTOR
+from tests.games.wings.combat.tables import Faces, at, bare
+
+EVEN = Faces(51)
+"""Dice by which nothing is added to what a captain reckons."""
+
+
+def flying(x, y, heading=0, altitude=3, crew=1, **rest):
+    """An airplane that has flown a straight, and flies one this turn."""
+    plane = at(x, y, heading, altitude, crew, **rest)
+    plane.was, plane.was_altitude = (plane.x, plane.y, plane.heading), altitude
+    return plane
+
+
+def enemy(x, y, heading=180, altitude=3, crew=2, **rest):
+    return flying(x, y, heading, altitude, crew, attacks=False, **rest)
+
+
+def planned(table):
+    """The card the first airplane plans."""
+    return Captains()(table, table.planes[0], EVEN)
+
+
+def aim(table):
+    plane = table.planes[0]
+    foes = [foe(table, other, False) for other in table.planes if other.side != plane.side]
+    heading, altitude = plane.heading, plane.altitude
+    found = minds_aims.aim(
+        table, plane, foes, minds_aims.Moods(), plane.x, plane.y, heading, altitude
+    )
+    return found, foes
+
+
+@pytest.mark.parametrize(("y", "turns"), [(200, TURNS_LEFT), (780, TURNS_RIGHT)])
+def test_who_has_an_enemy_abeam_turns_towards_him(y, turns):
+    table = bare(6, [flying(600, 490), enemy(560, y, 0)])
+    assert planned(table) in turns
+
+
+def test_a_mirrored_table_has_the_mirrored_plan():
+    for x, y in ((700, 300), (450, 350), (640, 800), (300, 480)):
+        one = bare(6, [flying(600, 490), enemy(x, y, 45)])
+        other = bare(6, [flying(600, 490), enemy(x, 980 - y, -45)], mirrored=True)
+        other.planes[1].heading %= 144
+        draw, again = Faces(20, 77, 31, 90), Faces(20, 77, 31, 90)
+        card = Captains()(one, one.planes[0], draw)
+        assert Captains()(other, other.planes[0], again) == MIRRORED[card]
+
+
+def test_nobody_flies_off_who_can_turn():
+    """Though all that he is after lies that way."""
+    table = bare(6, [flying(1160, 490), enemy(1330, 490, 0)])
+    card = planned(table)
+    assert card in TURNS_LEFT | TURNS_RIGHT | {IMMELMANN}
+    assert cost(table, "hurricane1", 1400 * MM, 49000, 0) == OFF
+    assert cost(table, "hurricane1", 1335 * MM, 49000, 0) == NO_WAY
+    assert cost(table, "hurricane1", 670 * MM, 49000, 0) == 0
+
+
+def test_hundreds_of_turns_alone_against_a_distant_enemy_stay_on_the_table():
+    """An airplane that may leave nowhere does not; its enemy circles in a corner."""
+    table = bare(6, [flying(600, 490), enemy(900, 700, 90, 3)])
+    captains = Captains()
+    turn.begin(table, captains, EVEN)
+    for _ in range(40):
+        turn.play(table, captains, EVEN)
+    left = [plane for plane in table.planes if plane.edge]
+    assert not left or all(2 * plane.damage > plane.holds for plane in left)
+
+
+def test_who_is_badly_hurt_goes_home_and_a_hero_later():
+    plane = flying(600, 490, damage=10)
+    table = bare(6, [plane, enemy(900, 490)])
+    assert aim(table)[0].way == minds_aims.HOME
+    plane.hero = True
+    assert aim(table)[0].way == minds_aims.FIGHT
+    plane.damage = 14
+    assert aim(table)[0].way == minds_aims.HOME
+
+
+@pytest.mark.parametrize("hero", [False, True])
+def test_a_hero_stays_when_he_burns_and_when_there_is_nobody_left_to_escort(hero):
+    bomber = flying(300, 300, crew=3, role=BOMBER, load={"torpedo": 1})
+    escort = flying(600, 490, role=ESCORT, hero=hero)
+    table = bare(2, [escort, enemy(900, 490), bomber])
+    assert not minds_aims.goes_home(table, escort)
+    bomber.fate = "shot down"
+    assert minds_aims.goes_home(table, escort) is not hero
+    burning = flying(600, 490, damage=6, flames=6, hero=hero)
+    table = bare(6, [burning, enemy(900, 490)])
+    assert minds_aims.goes_home(table, burning) is not hero
+
+
+def test_where_leaving_costs_a_point_the_hurt_keep_clear_until_they_are_in_shreds():
+    bomber = flying(300, 300, crew=3, role=BOMBER, load={"torpedo": 1})
+    plane = flying(600, 490, damage=10, role=ESCORT)
+    table = bare(2, [plane, enemy(900, 490), bomber])
+    assert aim(table)[0].way == minds_aims.AVOID
+    bomber.fate = "shot down"
+    assert aim(table)[0].way == minds_aims.HOME
+    bomber.fate, plane.damage = "on the table", 14
+    assert aim(table)[0].way == minds_aims.HOME
+
+
+def test_who_goes_home_gets_there():
+    for attacks, edge in ((True, "own"), (False, "own")):
+        plane = flying(600, 490, 90, attacks=attacks, damage=12)
+        other = flying(60, 60, 0, 1, 2, attacks=not attacks)
+        table, captains = bare(6, [plane, other]), Captains()
+        turn.begin(table, captains, EVEN)
+        while plane.flies and table.turn < 25:
+            turn.play(table, captains, EVEN)
+        assert plane.edge == edge
+
+
+def test_interceptors_go_for_bombers_and_escorts_for_who_is_near_them():
+    bomber = flying(300, 300, crew=3, role=BOMBER, load={"torpedo": 1})
+    escort = flying(500, 300, 180, crew=4, role=ESCORT)
+    hunter = enemy(620, 300, role=INTERCEPTOR)
+    found, foes = aim(bare(2, [hunter, bomber, escort]))
+    assert foes[found.target].plane is bomber
+    far = enemy(560, 700, crew=5)
+    near = enemy(330, 500, crew=6)
+    found, foes = aim(bare(2, [escort, bomber, far, near]))
+    assert foes[found.target].plane is near
+
+
+def test_an_escort_without_bombers_goes_home():
+    table = bare(2, [flying(600, 490, role=ESCORT), enemy(900, 490)])
+    assert aim(table)[0].way == minds_aims.HOME
+
+
+def test_a_wounded_pilot_plans_on_what_he_saw_a_turn_ago():
+    """The enemy has crossed to the other side since."""
+    plane, other = flying(600, 490), enemy(700, 200, 90)
+    other.was, other.was_altitude = (70000, 78000, 108), 3
+    plane.card = SLOW_STRAIGHT
+    table = bare(6, [plane, other])
+    assert planned(table) in TURNS_LEFT
+    plane.wounds = 1
+    assert planned(table) in TURNS_RIGHT
+
+
+def test_who_burns_makes_for_an_overdive():
+    plane = flying(600, 490, altitude=5, flames=5)
+    plane.specials.append("fire")
+    table = bare(6, [plane, enemy(1200, 900)])
+    plane.card = STALL
+    assert CARDS[planned(table)] == "OD"
+
+
+def test_a_captain_reckons_with_a_shot_where_there_is_one():
+    front = cones("hurricane1")
+    ahead = 100 * MM * 100_000
+    close = fire(front, ahead, 0, (100 * MM) ** 2, 0)
+    far = fire(front, 2 * ahead, 0, (200 * MM) ** 2, 0)
+    assert close > far > 0
+    assert fire(front, ahead, 0, (100 * MM) ** 2, 1) == far
+    assert fire(front, 2 * ahead, 0, (200 * MM) ** 2, 1) == 0
+    assert fire(front, -ahead, 0, (100 * MM) ** 2, 0) == 0
+    assert fire(front, 0, ahead, (100 * MM) ** 2, 0) == 0
+
+
+def test_novices_are_less_sure_than_aces():
+    """How often noise makes a pilot choose another card than the one he would choose without."""
+    strays = {}
+    for quality in ("ace", "novice"):
+        table = bare(6, [flying(600, 490, quality=quality), enemy(1000, 420, 90)])
+        sure = planned(table)
+        throws = Faces(*(1 + 37 * n % 101 for n in range(997)))
+        cards = [Captains()(table, table.planes[0], throws) for _ in range(30)]
+        strays[quality] = sum(card != sure for card in cards)
+    assert strays["novice"] > strays["ace"]
+
+
+def test_the_first_card_follows_a_fast_straight():
+    table = bare(6, [flying(600, 490), enemy(900, 490)])
+    turn.begin(table, Captains(), EVEN)
+    for plane in table.planes:
+        assert plane.card == FAST_STRAIGHT
+        assert plane.plan in deck(plane.aircraft).cards
+
+
+def test_the_faster_and_less_nimble_draws_away_from_who_is_behind_it_and_turns_back():
+    moods = minds_aims.Moods()
+
+    def way(mine, his, x):
+        table = bare(6, [flying(600, 490, aircraft=mine), enemy(x, 490, 0, aircraft=his)])
+        one = foe(table, table.planes[1], False)
+        plane = table.planes[0]
+        return minds_aims.aim(
+            table, plane, [one], moods, plane.x, plane.y, plane.heading, plane.altitude
+        ).way
+
+    behind, ahead = 400, 800
+    assert way("hurricane2a", "c202", behind) == minds_aims.FIGHT
+    assert way("c202", "hurricane2a", ahead) == minds_aims.FIGHT
+    assert way("c202", "hurricane2a", behind) == minds_aims.EXTEND
+    assert way("c202", "hurricane2a", behind) == minds_aims.FIGHT
