@@ -274,7 +274,8 @@ class Game(NamedTuple):
     `begin` sets up a state and the rules that will change it. `module` is the folder of the game;
     its parts (sheet, report, ...) are imported when they are needed. `reference_policy` is the one
     that dice and decisions are priced by (empty: the game knows no such prices). `sheets` names the
-    parts that are its game sheets, in the order they are printed in. `foretell` is rules that roll
+    parts that are its game sheets, in the order they are printed in, and `further` those that are
+    drawn only when they are asked for. `foretell` is rules that roll
     what can be rolled before anybody plays (None: what `begin` rolls before the first decision).
     """
 
@@ -291,6 +292,7 @@ class Game(NamedTuple):
     credits: tuple[str, ...] = ()
     reference_policy: str = ""
     sheets: tuple[str, ...] = ("sheet",)
+    further: tuple[str, ...] = ()
     foretell: Callable[[Conditions], tuple[Any, Rules]] | None = None
 
     def has(self, name: str) -> bool:

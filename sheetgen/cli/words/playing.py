@@ -188,8 +188,37 @@ def _career(commands: Any) -> None:
     options.files(command)
 
 
+def _fight(commands: Any) -> None:
+    command = options.command(
+        commands,
+        "fight",
+        "fighting",
+        "Fight one mission card by card, alone or against the program: its flight paths on paper.",
+        "  sheetgen fight wings --mission 2 --attacker axis --period early --seed friday\n"
+        "  sheetgen fight wings --mission 6 --seed friday --human british   you plan for one side\n"
+        "\n"
+        "every card you plan is on disk before the next is asked for: the same command goes on\n"
+        "where you left",
+    )
+    options.conditions(command)
+    command.add_argument(
+        "--mission", type=int, required=True, metavar="N", help="the number of the mission: 1 to 6"
+    )
+    command.add_argument(
+        "--attacker", default="axis", metavar="SIDE", help="british or axis (axis)"
+    )
+    command.add_argument(
+        "--period", default="early", metavar="PERIOD", help="early or later (early)"
+    )
+    command.add_argument("--human", metavar="SIDE", help="the side you plan for")
+    options.seed(command)
+    options.player(command)
+    options.files(command)
+
+
 COMMANDS = {
     "play": _play,
+    "fight": _fight,
     "record": _record,
     "fight-form": _fight_form,
     "amend": _amend,

@@ -30,10 +30,11 @@ GAME = Game(
     default_edition="2018",
     rulings=rulings(),
     policies=POLICIES,
-    default_policy="careful",
+    default_policy="fought",
     begin=begin,
     foretell=foretell,
     sheets=("log", "board", "cards", "briefings", "worksheet", "quick"),
+    further=("tracks", "enemy"),
     credits=(
         "Wings over Malta: campaign and scenario rules by their author at Little Wars (2018)",
         "for Wings of Glory, published by Ares Games",

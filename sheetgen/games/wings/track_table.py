@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 from sheetgen.games.wings.combat.track import (
+    BLOWS,
     EXIT,
     FIRED,
     LOST,
@@ -13,6 +14,7 @@ from sheetgen.games.wings.combat.track import (
     SUNK,
     TOKENS,
     Happening,
+    Row,
     Track,
 )
 
@@ -33,17 +35,20 @@ def turns(track: Track, letters: Mapping[int, str], words: Words) -> list[Turn]:
     told = []
     for number in range(1, track.turns + 1):
         here = [rows.get((number, plane.crew)) for plane in track.planes]
-        flown = tuple(f"{row.card} {row.altitude}" if row else "" for row in here)
+        flown = tuple(f"{row.card} {row.altitude}" if row and row.card else "" for row in here)
         happened = [
-            said
-            for row in here
-            if row
-            for one in row.happened
-            if (said := _said(one, letters[row.crew], letters, words))
+            *(said for row in here if row for said in happenings(row, letters, words)),
+            *_below(track, number, letters, words),
         ]
-        happened += _below(track, number, letters, words)
         told.append(Turn(number, flown, "; ".join(happened)))
     return told
+
+
+def happenings(row: Row, letters: Mapping[int, str], words: Words) -> Iterator[str]:
+    """What happened to an airplane on a turn, or was done by it."""
+    for one in row.happened:
+        if said := _said(one, letters[row.crew], letters, words):
+            yield said
 
 
 def _below(track: Track, turn: int, letters: Mapping[int, str], words: Words) -> Iterator[str]:
@@ -61,7 +66,7 @@ def _said(one: Happening, who: str, letters: Mapping[int, str], words: Words) ->
     events: dict[str, str] = words["events"]
     other = letters.get(int(one.other), one.other) if one.other.isdigit() else one.other
     kind = one.kind
-    if kind == RUNS or (kind == TOKENS and one.other.isdigit()):
+    if kind == RUNS or (kind == TOKENS and (one.other.isdigit() or one.other == BLOWS)):
         return ""
     if kind == FIRED and not one.number:
         kind = "fired-at-nothing"

@@ -1,0 +1,237 @@
+"""`sheetgen fight`: one mission fought card by card, by the program or by a person against it."""
+
+from __future__ import annotations
+
+import json
+import os
+import shlex
+import sys
+from argparse import Namespace
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from sheetgen.cli import documents, settings
+from sheetgen.cli.making import seed_of
+from sheetgen.cli.outputs import Folder
+from sheetgen.cli.subject import check_texts, conditions_of, header_of
+from sheetgen.files import safe
+from sheetgen.games import find
+from sheetgen.play import Game, pick
+
+if TYPE_CHECKING:
+    from sheetgen.journal import Header
+
+SCHEME = "sheetgen-cards-1"
+
+
+def fight(arguments: Namespace) -> int:
+    """`sheetgen fight GAME --mission N`."""
+    settings.fill_in(arguments)
+    game = find(arguments.game)
+    conditions = conditions_of(arguments, game)
+    solo = game.part("solo")
+    human = None if arguments.human is None else pick(arguments.human, solo.SIDES, "side")
+    seed = seed_of(arguments)
+    mission = solo.mission(
+        arguments.mission, arguments.attacker, arguments.period, seed, conditions
+    )
+    header = header_of(game, conditions, seed, None, arguments.player)
+    check_texts(header)
+    facts = f"{arguments.mission}-{arguments.attacker}-{arguments.period}"
+    name = f"{game.name}-fight-{facts}{f'-{human}' if human else ''}-{safe(seed)}"
+    board = [seed, arguments.mission, arguments.attacker, arguments.period, human or ""]
+    folder = Folder(arguments.out, header._replace(board=json.dumps(board)), [], arguments.force)
+    folder.check(f"{name}.paths.pdf", f"{name}.fight.json")
+    cards = folder.path / f"{name}.cards.jsonl"
+    result = _fought(game, mission, human, cards, board)
+    if result is None:
+        return 0
+    command = replay_words(arguments, seed)
+    # All is on disk before a word is said: who reads only the first lines may close the pipe.
+    written = _written(folder, name, game, arguments, header, command, mission, result)
+    print("\n".join([*_ended(game, mission, result), *map(str, written)]))
+    return 0
+
+
+def replay_words(arguments: Namespace, seed: str) -> str:
+    """The command line that fights this fight again."""
+    words = ["sheetgen", "fight", arguments.game, f"--mission={arguments.mission}"]
+    words += [f"--attacker={arguments.attacker}", f"--period={arguments.period}", f"--seed={seed}"]
+    words += [f"--ruling={ruling}" for ruling in arguments.ruling]
+    if arguments.human:
+        words.append(f"--human={arguments.human}")
+    return shlex.join(words)
+
+
+def _fought(game: Game, mission: Any, human: str | None, cards: Path, board: Sequence[Any]) -> Any:
+    """The fight to its end; None if the person has left it."""
+    if human is None:
+        from sheetgen.games.wings.combat.minds import Captains
+
+        return game.part("solo").fought(mission, Captains())
+    view = game.part("solo_view").View(mission, list(mission.crews))
+    return Seat(game, view, human, Cards(cards, board)).fought(mission)
+
+
+def _ended(game: Game, mission: Any, result: Any) -> list[str]:
+    """How the fight ended, in lines."""
+    view = game.part("solo_view").View(mission, list(mission.crews))
+    told: list[str] = view.ended(result)
+    return told
+
+
+class Cards:
+    """The cards a person has planned, in a file: each is on disk before the next is asked for.
+
+    Raises ValueError if the file is there and is of another fight, or is no such file.
+    """
+
+    def __init__(self, path: Path, board: Sequence[Any]) -> None:
+        self.path = path
+        self.planned: list[tuple[int, int, str]] = []
+        head = json.dumps({"scheme": SCHEME, "fight": list(board)}, ensure_ascii=False)
+        if path.exists():
+            self._read(head)
+        else:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            self._append(head)
+
+    def _read(self, head: str) -> None:
+        lines = self.path.read_text("utf-8").splitlines(keepends=True)
+        if not lines or lines[0].rstrip("\n") != head:
+            raise ValueError(f"{self.path}, line 1: is no file of the cards of this fight")
+        whole = [line for line in lines if line.endswith("\n")]
+        if len(whole) < len(lines):
+            # The last line was cut short: what is written next begins a line of its own.
+            os.truncate(self.path, sum(len(line.encode()) for line in whole))
+        for number, line in enumerate(whole[1:], start=2):
+            try:
+                self._take(json.loads(line))
+            except (ValueError, TypeError, KeyError, IndexError) as error:
+                raise ValueError(
+                    f"{self.path}, line {number}: expected a turn, a crew and a card, or undo"
+                ) from error
+
+    def _take(self, line: Any) -> None:
+        if line == "undo":
+            self.planned.pop()
+        else:
+            turn, crew, card = line
+            self.planned.append((int(turn), int(crew), str(card)))
+
+    def plan(self, turn: int, crew: int, card: str) -> None:
+        """Keep a card."""
+        self._append(json.dumps([turn, crew, card]))
+        self.planned.append((turn, crew, card))
+
+    def take_back(self) -> None:
+        """Take the last card back."""
+        self._append(json.dumps("undo"))
+        self.planned.pop()
+
+    def _append(self, line: str) -> None:
+        with self.path.open("a", encoding="utf-8") as file:
+            file.write(line + "\n")
+            file.flush()
+            os.fsync(file.fileno())
+
+
+class _TakenBack(Exception):
+    """The last card is taken back: the fight is fought again up to it."""
+
+
+class _Left(Exception):
+    """The person has left."""
+
+
+class Seat:
+    """Where the person sits who plans for a side."""
+
+    def __init__(self, game: Game, view: Any, side: str, cards: Cards) -> None:
+        self.game, self.view, self.cards = game, view, cards
+        self.side = game.part("solo").SIDES.index(side)
+        self._known: Iterator[tuple[int, int, str]] = iter(())
+        self._shown = -1
+
+    def fought(self, mission: Any) -> Any:
+        """The fight to its end; None if he has left."""
+        hand = self.game.part("combat.hand")
+        while True:
+            self._known, self._shown = iter(list(self.cards.planned)), -1
+            try:
+                return self.game.part("solo").fought(mission, hand.Hand(self.side, self._ask))
+            except _TakenBack:
+                self.cards.take_back()
+            except _Left:
+                print(f"{self.cards.path}: the same command goes on from here")
+                return None
+
+    def _ask(self, table: Any, plane: Any, cards: Sequence[int], advised: int) -> int:
+        """The card for an airplane: one kept already, or one typed now."""
+        codes = self.game.part("combat.manoeuvres").CARDS
+        known = next(self._known, None)
+        if known is not None:
+            turn, crew, code = known
+            if (turn, crew) != (table.turn, plane.crew) or code not in codes:
+                raise ValueError(f"{self.cards.path}: its cards are not of this fight")
+            return int(codes.index(code))
+        if self._shown != table.turn:
+            self._shown = table.turn
+            print("\n".join(self.view.table(table)))
+        print("\n".join(self.view.question(table, plane, cards, advised)))
+        card = self._typed({codes[card]: card for card in cards}, advised)
+        self.cards.plan(table.turn, plane.crew, codes[card])
+        return card
+
+    def _typed(self, cards: dict[str, int], advised: int) -> int:
+        while True:
+            print("> ", end="", flush=True)
+            line = sys.stdin.readline()
+            said = line.strip().upper()
+            if not line or said == "Q":
+                raise _Left
+            if said == "U" and self.cards.planned:
+                raise _TakenBack
+            if said == "M":
+                return advised
+            if said == "?":
+                print("\n".join(self.view.codes()))
+            elif said in cards or f"{said}>" in cards:
+                return cards.get(said, cards.get(f"{said}>", advised))
+            else:
+                words = self.view.words["not-a-card"]
+                print(words.format(said=repr(line.strip()[:20])))
+
+
+def _written(
+    folder: Folder,
+    name: str,
+    game: Game,
+    arguments: Namespace,
+    header: Header,
+    command: str,
+    mission: Any,
+    result: Any,
+) -> list[Path]:
+    """The flight paths as a PDF; the report of the fight and its track as data."""
+    from sheetgen.sheets.paper import PAPERS
+
+    sheet = game.part("track_sheet")
+    about = game.part("solo_view").about(mission)
+    fought = sheet.Fought(result.track, mission.name, about, mission.crews)
+    foot = documents.foot(game, header, "seed")._replace(event=command)
+    conditions = conditions_of(arguments, game)
+    pages = sheet.pages(PAPERS[arguments.paper], conditions, fought, foot)
+    track = game.part("combat.track").lines_of(result.track).splitlines()
+    data = {
+        "software": folder.mark,
+        "fight": command,
+        "report": result.report,
+        "track": [json.loads(line) for line in track],
+    }
+    text = json.dumps(data, ensure_ascii=False, separators=(",", ":")) + "\n"
+    return [
+        documents.sheets(folder, f"{name}.paths.pdf", game, pages, len(pages), "flight paths"),
+        folder.write(f"{name}.fight.json", text.encode()),
+    ]
