@@ -29,7 +29,28 @@ COMMANDS = (
     "play wings --seed takali",
     "preroll wings --seed takali",
     f"logbook wings --from {SAMPLES}/{CAMPAIGN}.journal.jsonl",
+    "fight wings --mission 2 --attacker axis --period early --seed friday",
+    "blank wings --sheet enemy",
+    f"packet {SAMPLES}/event.toml --part dice --part slips --part conditions --part sheets",
 )
+EVENT = """# A friendly event, of which the packet beside this file was made.
+[sealed]
+name = "Club-Night"
+date = "2026-12-05"
+game = "convoy"
+edition = "sheet"
+sessions = [3]
+friendly = true
+seed = "friday"
+
+[open]
+players = [
+  { name = "A. Borg" },
+  { name = "Ġorġ Żahra" },
+  { name = "Zoë Ünal" },
+  { name = "P. O'Neill" },
+]
+"""
 PICTURES = {
     "convoy-sheet": (f"{GAME}.sheet.pdf", 0),
     "convoy-back": (f"{GAME}.sheet.pdf", 1),
@@ -44,13 +65,19 @@ PICTURES = {
     "wings-cards": (f"{CAMPAIGN}.cards.pdf", 0),
     "wings-log": (f"{CAMPAIGN}.log.pdf", 0),
     "wings-diary": (f"{CAMPAIGN}.report.pdf", 1),
+    "wings-newspaper": (f"{CAMPAIGN}.report.pdf", "No. 2 —"),
+    "wings-paths": ("wings-fight-2-axis-early-friday.paths.pdf", 0),
+    "event-dicebook": ("Club-Night-S1-B1-dice.pdf", 0),
 }
-"""A picture's name, and the document and the page it shows."""
+"""A picture's name, and the document and the page it shows: by its number, or by words on it."""
 
 
-def draw(pdf: Path, page: int, picture: Path) -> None:
+def draw(pdf: Path, page: int | str, picture: Path) -> None:
     """A page of a PDF as a picture in shades of grey."""
     with pypdfium2.PdfDocument(pdf) as document:
+        if isinstance(page, str):
+            texts = (one.get_textpage().get_text_bounded() for one in document)
+            page = next(number for number, text in enumerate(texts) if page in text)
         image = document[page].render(scale=DPI / 72, grayscale=True).to_pil()
     image.quantize(16).save(picture, optimize=True)
 
@@ -58,6 +85,7 @@ def draw(pdf: Path, page: int, picture: Path) -> None:
 def make() -> None:
     """Make the samples, and draw the pictures."""
     SAMPLES.mkdir(parents=True, exist_ok=True)
+    (SAMPLES / "event.toml").write_text(EVENT, encoding="utf-8")
     for command in COMMANDS:
         words = command.split()
         status = main([*words, "--paper", "a4", "--out", str(SAMPLES), "--force"])
