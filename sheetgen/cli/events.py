@@ -108,6 +108,7 @@ def replace_event(arguments: Namespace) -> int:
     done = replace(path, arguments.board, arguments.reason)
     print(f"{done.by} is played in the place of {done.board}: {done.reason}")
     print(f"publish again: {find_place(path)}")
+    print(f"destroy what is printed of {done.board}, and print again: sheetgen packet {path}")
     return 0
 
 

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 def packet(arguments: Namespace) -> int:
     """`sheetgen packet FILE`."""
     from sheetgen.packets import packet as packing
+    from sheetgen.packets.event import OWN_DICE
 
     path = Path(arguments.file).expanduser()
     path = path / "event.toml" if path.is_dir() else path
@@ -39,7 +40,7 @@ def packet(arguments: Namespace) -> int:
     folder.check(*names)
     for name, bound in names.items():
         print(_write(folder, name, brief, bound, arguments.ink or brief.event.print.ink))
-    if any(part.name == "director" for part in parts):
+    if any(part.name == "director" for part in parts) and brief.sealed.format != OWN_DICE:
         said = (
             "the director's book and the packet in one file hold every die: keep them to yourself"
         )

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from sheetgen.packets import frame
 from sheetgen.packets.boards import Board
 from sheetgen.packets.brief import Brief
-from sheetgen.packets.event import HIDING
+from sheetgen.packets.event import HIDING, Player
 from sheetgen.packets.reading import data
 from sheetgen.sheets.blocks import Area
 from sheetgen.sheets.items import Items, Text
@@ -28,21 +28,24 @@ def partners(brief: Brief, board: Board) -> Iterator[Page]:
     """The dice book of a board, for each who reads it to another, round by round."""
     book = _shared(_book(brief, board))
     holder = brief.game.part("dicebook").holder
-    said = data("packet")["hiding"]["reads"]
+    words = data("packet")["hiding"]
     readers = brief.readers(board.session)
     for number, played in enumerate(brief.rounds(board.session), start=1):
-        for player, reader, own in zip(brief.players, readers, played, strict=True):
+        for player, reader, own in zip(brief.players, readers, played, strict=False):
             if own == board:
-                told = said.format(round=number, reader=reader.table, table=player.table)
+                told = words["reads"].format(round=number, reader=reader.table, table=player.table)
                 yield _held(book, (holder(brief.paper, told),), told)
+    told = words["reads-nobody"]
+    for _ in range(len(brief.holders) - len(readers)):
+        yield _held(book, (holder(brief.paper, told),), words["blank"])
 
 
 def copies(brief: Brief, board: Board) -> Iterator[Page]:
     """The dice book of a board for every player, to be used with a window card or openly."""
     book = _shared(_book(brief, board))
     holder = brief.game.part("dicebook").holder
-    for player in brief.players:
-        told = data("packet")["hiding"]["own"].format(table=player.table)
+    for player in brief.holders:
+        told = _table(player)
         yield _held(book, (holder(brief.paper, told),), told)
 
 
@@ -51,8 +54,8 @@ def missions(brief: Brief, board: Board) -> Iterator[Page]:
     part, key = brief.game.part("event_book"), brief.key(board)
     drawn = part.pages(brief.paper, brief.conditions, key, brief.foot(board))
     shared = [_shared(page) for page in drawn]
-    for player in brief.players:
-        told = data("packet")["hiding"]["own"].format(table=player.table)
+    for player in brief.holders:
+        told = _table(player)
         for page in shared:
             yield _held(page, (part.holder(brief.paper, told),), f"{told}, {page.title}")
 
@@ -95,9 +98,16 @@ def window(brief: Brief) -> Iterator[Page]:
     """A window card for every player."""
     part = brief.game.part("event_window")
     page = Page(brief.paper, tuple(part.card(brief.paper)), (), "")
-    for player in brief.players:
-        told = data("packet")["hiding"]["own"].format(table=player.table)
+    for player in brief.holders:
+        told = _table(player)
         yield page._replace(title=told)
+
+
+def _table(player: Player) -> str:
+    """Whose a copy is."""
+    words = data("packet")["hiding"]
+    told: str = words["own"].format(table=player.table) if player.table else words["nobody"]
+    return told
 
 
 def _book(brief: Brief, board: Board) -> Page:
@@ -129,8 +139,8 @@ def _held(page: Page, marks: Items, title: str) -> Page:
 
 def _for_all(brief: Brief, pages: list[Page]) -> Iterator[Page]:
     """Pages for every player, his table in the foot of each."""
-    for player in brief.players:
-        told = data("packet")["hiding"]["own"].format(table=player.table)
+    for player in brief.holders:
+        told = _table(player)
         for number, page in enumerate(pages):
             at = Text(brief.paper.right, frame.own_line(brief.paper), told, "mono", 6, "right")
             yield _held(page, (at,), "" if number else told)
@@ -153,11 +163,11 @@ def dice_logs(brief: Brief) -> Iterator[Page]:
         )
         for number in range(part.PAGES)
     ]
-    for player in brief.players:
+    for player in brief.holders:
         for board in brief.opened.boards():
-            told = data("packet")["hiding"]["own"].format(table=player.table)
+            told = _table(player)
             for number, page in enumerate(bare):
-                title = "" if number else f"{player.table} {player.name}, {board.name}"
+                title = "" if number else f"{told} {player.name}, {board.name}"
                 yield _held(page, tuple(_whose(brief, board, told)), title)
 
 

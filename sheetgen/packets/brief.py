@@ -55,6 +55,12 @@ class Brief(NamedTuple):
         return self.hiding if self.sealed.format == SAME_DICE else ()
 
     @property
+    def holders(self) -> tuple[Player, ...]:
+        """All for whom sheets are printed: the players, and those who are not known yet, without a
+        name and with table 0."""
+        return self.players + (Player(""),) * self.event.print.copies
+
+    @property
     def rulings(self) -> tuple[str, ...]:
         """The rulings that differ from the default, as a page's foot names them."""
         departures = self.game.departures(self.conditions)
@@ -76,7 +82,10 @@ class Brief(NamedTuple):
         return tuple(tuple(boards[place] for place in turn) for turn in moves)
 
     def readers(self, number: int) -> tuple[Player, ...]:
-        """Who reads to each player of a session. Raises ValueError if it cannot be played so."""
+        """Who reads to each player of a session; nobody, where there are not two players. Raises
+        ValueError if it cannot be played so."""
+        if len(self.players) < 2:
+            return ()
         places = readers(len(self.players), len(self.session(number)))
         return tuple(self.players[place] for place in places)
 
@@ -96,12 +105,12 @@ class Brief(NamedTuple):
             said.append(f"board {board.name}, check digits {self.check(board)}")
         said.append(f"dice by the scheme {dice.SCHEME}")
         return Foot(
-            player=player.name if player else None,
+            player=(player.name or None) if player else None,
             rulings=self.rulings,
             credits=self.game.credits,
             software=SOFTWARE,
             board=f"{board.name} {self.check(board)}" if board else "",
-            table=str(player.table) if player else "",
+            table=str(player.table) if player and player.table else "",
             event="   ".join(said),
         )
 

@@ -1,16 +1,18 @@
-"""The director's sealed book: of every board the dice, the line without options, par, the best any
-plan could score, and the running scores of each option begun in each turn."""
+"""The director's sealed book: worked cases of the rulings; of every board dice, the game without
+options, par, the best any plan could score, and the running scores of each option begun in each
+turn; of a campaign its missions and dice."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from sheetgen.packets import best, frame
+from sheetgen.packets import best, cases, frame
 from sheetgen.packets.boards import Board
 from sheetgen.packets.brief import Brief
 from sheetgen.packets.event import OWN_DICE, WEEKEND
 from sheetgen.packets.reading import data
+from sheetgen.play import prerolled
 from sheetgen.sheets.blocks import HEAD_HEIGHT, Area, head
 from sheetgen.sheets.items import GROUP, HAIR, HEAD, Item, Line, Text
 from sheetgen.sheets.page import Page
@@ -30,50 +32,70 @@ column in mm."""
 
 
 def pages(brief: Brief) -> Iterator[Page]:
-    """A cover, then the pages of each board."""
+    """A cover, the worked cases, then the pages of each board."""
     yield _cover(brief)
+    yield from cases.pages(brief)
+    if brief.sealed.format == OWN_DICE:
+        yield _pars(brief)
+        return
+    board_pages = _campaign if brief.sealed.format == WEEKEND else _board
     for board in brief.opened.boards():
-        yield from _board(brief, board)
+        yield from board_pages(brief, board)
 
 
 def _cover(brief: Brief) -> Page:
     words, area = data("packet")["director"], frame.body(brief.paper)
+    kind = brief.sealed.format
+    title = words["sealed"] if kind != OWN_DICE else words["open"]
     y = area.y + area.height / 4
-    items: list[Item] = [Text(area.x, y, words["sealed"], "title", 54)]
+    items: list[Item] = [Text(area.x, y, title, "title", 54)]
     boards = ", ".join(f"{board.name} ({brief.check(board)})" for board in brief.opened.boards())
     y += 12
-    for said in (*words["sealed-text"], words["contents"].format(boards=boards)):
+    told = words["sealed-text"].get(kind, words["sealed-text"]["dice"])
+    for said in (*told, words["contents"].format(boards=boards)):
         lines = paragraph(area.x, y, area.width, said, 5.6, "text", 12)
         items += lines
         y = lines[-1].y + 8
-    return frame.page(brief, words["title"], items, (), words["sealed"].capitalize())
+    return frame.page(brief, words["title"], items, (), title.capitalize())
+
+
+def _campaign(brief: Brief, board: Board) -> Iterator[Page]:
+    """The missions of a campaign, and its dice."""
+    game, key, foot = brief.game, brief.key(board), brief.foot(board)
+    part = game.part("event_book")
+    drawn = game.part("chronicle").tell(prerolled(game, brief.conditions, key))
+    missions = game.part("event_sheet").missions(brief.paper, brief.conditions, drawn, foot)
+    said = data("packet")["director"]
+    for number, page in enumerate(missions):
+        title = "" if number else f"{board.name}, {said['missions']}"
+        yield page._replace(title=title)
+    held = part.holder(brief.paper, said["dice-book"])
+    for page in part.pages(brief.paper, brief.conditions, key, foot):
+        yield page._replace(marks=(*page.marks, held))
 
 
 def _board(brief: Brief, board: Board) -> Iterator[Page]:
-    """The dice of a board, and its figures if others can be looked up in them."""
+    """The dice of a board, and the figures that others can be looked up in."""
     words = data("packet")["director"]
     game, key = brief.game, brief.key(board)
-    if brief.sealed.format == WEEKEND:
-        yield from game.part("event_book").pages(
-            brief.paper, brief.conditions, key, brief.foot(board)
-        )
-        return
-    if brief.sealed.format != OWN_DICE:
-        book = game.part("dicebook")
-        page = book.page(brief.paper, brief.conditions, key, brief.foot(board))
-        marks = (*page.marks, book.holder(brief.paper, words["dice-book"]))
-        yield page._replace(marks=marks, title=f"{board.name}, dice")
-        yield from _figures(brief, board, best.book(brief.event, key))
-        yield from _alone(brief, board)
-        return
-    yield frame.page(
-        brief,
-        words["title"],
-        _facts(brief, frame.body(brief.paper), [_par(brief, best.par(brief.event, key))])[0],
-        (),
-        f"{board.name}, figures",
-        note=_said(brief, board),
-    )
+    book = game.part("dicebook")
+    page = book.page(brief.paper, brief.conditions, key, brief.foot(board))
+    marks = (*page.marks, book.holder(brief.paper, words["dice-book"]))
+    yield page._replace(marks=marks, title=f"{board.name}, dice")
+    yield from _figures(brief, board, best.book(brief.event, key))
+    yield from _alone(brief, board)
+
+
+def _pars(brief: Brief) -> Page:
+    """What the set-ups are worth, where every table rolls its own dice."""
+    words, area = data("packet")["director"], frame.body(brief.paper)
+    said = words["par"][1].format(policy=brief.game.reference_policy)
+    rows = []
+    for number, board in enumerate(brief.opened.boards()):
+        par = best.par(brief.event, brief.key(board))
+        rows.append((board.name, f"{par:.1f}", "" if number else f"{words['par'][0]}: {said}"))
+    items, _ = _facts(area, words["set-ups"], rows)
+    return frame.page(brief, words["title"], items, (), words["set-ups"].capitalize())
 
 
 def _said(brief: Brief, board: Board) -> str:
@@ -102,7 +124,7 @@ def _figures(brief: Brief, board: Board, book: best.Book) -> Iterator[Page]:
             words["best"][1].format(plan=book.best_plan.options, sent=told),
         ),
     ]
-    items, y = _facts(brief, area, rows)
+    items, y = _facts(area, words["figures"], rows)
     y += GAP
     items += head(area.x, y, area.width, words["line"])
     y += HEAD_HEIGHT
@@ -121,11 +143,10 @@ def _figures(brief: Brief, board: Board, book: best.Book) -> Iterator[Page]:
 
 
 def _facts(
-    brief: Brief, area: Area, rows: Sequence[tuple[str, str, str]]
+    area: Area, title: str, rows: Sequence[tuple[str, str, str]]
 ) -> tuple[list[Item], float]:
     """Figures with what they are; and where they end."""
-    words = data("packet")["director"]
-    items: list[Item] = head(area.x, area.y, area.width, words["figures"])
+    items: list[Item] = head(area.x, area.y, area.width, title)
     y = area.y + HEAD_HEIGHT + 5.5
     for name, value, said in rows:
         items.append(Text(area.x, y, name, "bold", READING))

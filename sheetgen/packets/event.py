@@ -25,8 +25,8 @@ NOTHING, AVERAGE = "none", "average"
 MISSED = (NOTHING, AVERAGE)
 """What a board counts for a table that did not play it: no points (against a datum: as much as the
 last table there), or what an average table has."""
-MINUTES = {SAME_DICE: 60, OWN_DICE: 75, PUZZLE: 60, WEEKEND: 90}
-"""How long a board may take, unless the event file says otherwise."""
+MINUTES = {SAME_DICE: 60, OWN_DICE: 75, PUZZLE: 60, WEEKEND: 45}
+"""How long a board may take, or a mission of a weekend, unless the event file says otherwise."""
 LEAST_MINUTES, MOST_MINUTES = 10, 600
 HIDING = ("partner", "strips", "window", "letters")
 """Ways to hide the rows to come: the neighbour holds the book; strips to fold and cut; a card with
@@ -34,6 +34,7 @@ a window; letters for dice."""
 INKS = ("normal", "low")
 MOST_SESSIONS, MOST_BOARDS, MOST_RESERVES = 20, 30, 26
 """Of an event, of a session and of a board."""
+MOST_COPIES = 500
 
 
 class Sealed(NamedTuple):
@@ -43,7 +44,7 @@ class Sealed(NamedTuple):
     board has (letters a, b, ...). `delayed` says in words where the delayed value will come from;
     `friendly` that the event's key is made from a seed anybody may know, and nothing is delayed.
     `tie_breaks` are in the order they are applied, `missed` is what counts for a board not played,
-    and `minutes` how long a board may take.
+    and `minutes` how long a board may take, or a mission of a weekend.
     """
 
     name: str
@@ -79,11 +80,13 @@ class Player(NamedTuple):
 
 
 class Print(NamedTuple):
-    """How the packet is printed. `hiding` are the ways to hide the rows to come."""
+    """How the packet is printed. `hiding` are the ways to hide the rows to come; `copies` are the
+    blank sets printed besides, for those who come without being on the roster."""
 
     paper: str = "a4"
     ink: str = "normal"
     hiding: tuple[str, ...] = ("partner",)
+    copies: int = 0
 
 
 class Event(NamedTuple):

@@ -17,6 +17,7 @@ from sheetgen.packets.event import (
     MINUTES,
     MISSED,
     MOST_BOARDS,
+    MOST_COPIES,
     MOST_MINUTES,
     MOST_RESERVES,
     MOST_SESSIONS,
@@ -48,7 +49,7 @@ SEALED = (
     "name", "date", "game", "edition", "rulings", "format", "sessions", "reserves",
     "ranking", "tie_breaks", "missed", "minutes", "delayed", "friendly", "seed",
 )  # fmt: skip
-OPEN = ("paper", "ink", "hiding", "roster", "players")
+OPEN = ("paper", "ink", "hiding", "copies", "roster", "players")
 LONGEST_TEXT = 300
 MOST_TOLD = 50
 """Of the faults of a file, so many are told."""
@@ -81,6 +82,7 @@ def read(path: Path) -> EventFile:
         opened.one_of("paper", tuple(PAPERS), Print().paper),
         opened.one_of("ink", INKS, Print().ink),
         opened.several_of("hiding", HIDING, Print().hiding),
+        opened.whole("copies", 0, 0, MOST_COPIES),
     )
     _complain(path, faults, opened, roster_faults)
     return EventFile(Event(sealed, seated(players), printed), seed)

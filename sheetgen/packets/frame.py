@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import TypeVar
 
 from sheetgen import dice
+from sheetgen.games import find
 from sheetgen.packets.brief import SOFTWARE, Brief
 from sheetgen.sheets import foot as footing
 from sheetgen.sheets.blocks import Area
-from sheetgen.sheets.items import HEAD, Item, Line, Text
+from sheetgen.sheets.items import HEAD, Item, Items, Line, Text
 from sheetgen.sheets.page import Page
 from sheetgen.sheets.paper import MARGIN, Paper
 from sheetgen.sheets.setting import broken, fitted, width
@@ -33,38 +35,48 @@ def body(paper: Paper) -> Area:
     return Area(MARGIN, top, paper.width - 2 * MARGIN, bottom - top)
 
 
-def art(brief: Brief, title: str, note: str | None = "", page: str = "") -> list[Item]:
+def art(brief: Brief, title: str, note: str | None = "", page: str = "") -> Items:
     """Head and foot: the page's title, the event's name, a `note` at the right (its date; if None,
-    room for what is a copy's own), and which `page` of several this is."""
-    paper, baseline = brief.paper, HEAD_LINE
-    right, x = paper.width - MARGIN, MARGIN + width(title, "title", TITLE) + 4
+    room for what is a copy's own, see `noted`), and which `page` of several this is."""
+    paper, right = brief.paper, brief.paper.right
+    x = MARGIN + width(title, "title", TITLE) + 4
     note = brief.sealed.date if note == "" else note
     room = right - (width(note, "bold", 8) if note else OWN_ROOM) - 4 - x
     name, size = fitted(brief.sealed.name, room, "bold", NAME, NAME_FLOOR)
-    noted = [Text(right, baseline, note, "bold", 8, "right")] if note else []
-    return [
-        Text(MARGIN, baseline, title, "title", TITLE),
-        Text(x, baseline, name, "bold", size),
-        *noted,
+    return (
+        Text(MARGIN, HEAD_LINE, title, "title", TITLE),
+        Text(x, HEAD_LINE, name, "bold", size),
+        *([noted(paper, note)] if note else []),
         Line(MARGIN, MARGIN + HEADER - 1, right, MARGIN + HEADER - 1, HEAD),
         *foot(brief, page),
-    ]
-
-
-def foot(brief: Brief, page: str = "") -> list[Item]:
-    """The foot: the game and its rulings, the credits, the scheme of the dice."""
-    place = footing.area(brief.paper)
-    ruled = f"Rulings: {', '.join(brief.rulings)}." if brief.rulings else "Default rulings."
-    edition = brief.conditions.edition
-    printed = next(e.title for e in brief.game.editions if e.name == edition)
-    lines = (
-        f"{brief.game.title}, edition {edition}: {printed}. {ruled}",
-        ". ".join(("; ".join(brief.game.credits), SOFTWARE)),
     )
+
+
+def noted(paper: Paper, said: str) -> Text:
+    """What a page's head says at the right."""
+    return Text(paper.right, HEAD_LINE, said, "bold", 8, "right")
+
+
+def foot(brief: Brief, page: str = "") -> Items:
+    """The foot: the game and its rulings, the credits, the scheme of the dice."""
     said = f"{brief.sealed.name}, {brief.sealed.date}   dice by the scheme {dice.SCHEME}"
+    return _foot(brief.paper, brief.game.name, brief.sealed.edition, brief.rulings, said, page)
+
+
+@lru_cache(maxsize=64)
+def _foot(
+    paper: Paper, named: str, edition: str, rulings: tuple[str, ...], said: str, page: str
+) -> Items:
+    game, place = find(named), footing.area(paper)
+    ruled = f"Rulings: {', '.join(rulings)}." if rulings else "Default rulings."
+    printed = next(e.title for e in game.editions if e.name == edition)
+    lines = (
+        f"{game.title}, edition {edition}: {printed}. {ruled}",
+        ". ".join(("; ".join(game.credits), SOFTWARE)),
+    )
     text, size = fitted(said, place.width - footing.RULER_ROOM, "mono", footing.SIZE, 4.1)
     own = Text(place.x, footing.baseline(place, 2), text, "mono", size)
-    return [*footing.art(place, lines, page), own]
+    return (*footing.art(place, lines, page), own)
 
 
 def page(
@@ -113,18 +125,21 @@ def set_lines(
 ) -> list[Text]:
     """A text fitted to its room, in one line if that is not much smaller than in two or three;
     `middle` is the height of their middle. Raises as `lines_of` does."""
-    for count in range(1, lines + 1):
-        floor = NAME_FLOOR if count == lines else max(0.7 * size, NAME_FLOOR)
-        try:
-            found, fits = lines_of(text, room, count, face, size, floor)
-        except ValueError:
-            if count == lines:
-                raise
-            continue
-        break
+    found, fits = _set_in(text, room, lines, face, size)
     leading = fits * 0.41
     first = middle - leading * (len(found) - 1) / 2 + fits * 0.118
     return [Text(x, first + i * leading, line, face, fits, align) for i, line in enumerate(found)]
+
+
+@lru_cache(maxsize=4096)
+def _set_in(text: str, room: float, lines: int, face: str, size: float) -> tuple[list[str], float]:
+    """The lines of a text, as few as do not make it much smaller, and their size in pt."""
+    for count in range(1, lines):
+        try:
+            return lines_of(text, room, count, face, size, max(0.7 * size, NAME_FLOOR))
+        except ValueError:
+            continue
+    return lines_of(text, room, lines, face, size)
 
 
 def own_line(paper: Paper) -> float:

@@ -67,12 +67,15 @@ def check(brief: Brief, parts: Iterable[Part]) -> None:
     """Raise ValueError for what these parts cannot be made of."""
     if not {part.name for part in parts} & _OF_PLAYERS:
         return
-    if not brief.players:
-        raise ValueError("the event has no players yet: name them in the event file, under [open]")
+    if not brief.holders:
+        raise ValueError(
+            "the event has no players yet: name them in the event file, under [open], or write "
+            "copies = 12 there for twelve blank sets"
+        )
     if books.PARTNER not in brief.ways:
         return
     ways = ", ".join(way for way in HIDING if way != books.PARTNER)
-    if len(brief.players) == 1:
+    if len(brief.holders) == 1:
         raise ValueError(f"one player has no partner to read to him: --hiding one of {ways}")
     for number, boards in brief.sessions():
         if len(boards) == 1:
@@ -123,7 +126,8 @@ def _specimen(brief: Brief) -> Iterator[Part]:
 def _cards(brief: Brief) -> Iterator[Part]:
     from sheetgen.packets import cards
 
-    yield from _one("cards", lambda: cards.pages(brief), (len(brief.players) + 1) // 2)
+    if brief.players:
+        yield from _one("cards", lambda: cards.pages(brief), (len(brief.players) + 1) // 2)
 
 
 def _sheets(brief: Brief) -> Iterator[Part]:
@@ -151,13 +155,13 @@ def _director(brief: Brief) -> Iterator[Part]:
 
 
 def _each(brief: Brief) -> int:
-    """How many boards are played by all players together."""
-    return len(brief.players) * len(brief.opened.boards())
+    """How many sheets there are of all boards together."""
+    return len(brief.holders) * len(brief.opened.boards())
 
 
 def _dice(brief: Brief) -> Iterator[Part]:
     """The dice books as they are hidden; of an event with own dice the logs to write in."""
-    count = len(brief.players)
+    count = len(brief.holders)
     if brief.sealed.format == OWN_DICE:
         logs = _title("logs")
         yield Part("dice", "dice-logs", logs, lambda: books.dice_logs(brief), 2 * _each(brief))

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 
 from sheetgen.packets.boards import Board
 from sheetgen.packets.brief import Brief
+from sheetgen.packets.reading import data
 from sheetgen.play import prerolled
 from sheetgen.sheets.page import Foot, Page
 
@@ -13,9 +14,12 @@ from sheetgen.sheets.page import Foot, Page
 def pages(brief: Brief) -> Iterator[Page]:
     """The sheets in the order of the tables, each player's by board."""
     drawers = {board: _drawer(brief, board) for board in brief.opened.boards()}
-    for player in brief.players:
+    for player in brief.holders:
+        whose = (
+            f"{player.table} {player.name}" if player.name else data("packet")["hiding"]["blank"]
+        )
         for board, draw in drawers.items():
-            title = f"{player.table} {player.name}, {board.name}"
+            title = f"{whose}, {board.name}"
             for number, page in enumerate(draw(brief.foot(board, player))):
                 yield page._replace(title="" if number else title)
 

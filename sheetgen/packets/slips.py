@@ -12,6 +12,7 @@ from sheetgen.packets.brief import Brief
 from sheetgen.packets.event import Player
 from sheetgen.packets.reading import data
 from sheetgen.play import Game
+from sheetgen.sheets import qr
 from sheetgen.sheets.blocks import Area, field, field_room
 from sheetgen.sheets.cutting import crop_marks, laid_out
 from sheetgen.sheets.items import GROUP, HAIR, Box, Item, Items, Line, Text
@@ -22,7 +23,9 @@ from sheetgen.sheets.setting import fitted, width
 WIDTH, INSET, LEAST_GAP = 92.0, 2.0, 0.0
 HEAD, NAMES, SCORE = 8.0, 15.0, 10.0
 """The heights of a slip's head, of its lines for names and of its last row, in mm."""
-TABLE = 17.0
+TABLE, CODE, CODE_TOP = 17.0, 13.5, 6.3
+"""The line for the table, the side of the square that a code takes with its white, and from the
+slip's top to that, in mm."""
 HEIGHT = 2 * INSET + HEAD + NAMES + SCORE
 """The height of a slip, without what its game asks for."""
 
@@ -37,7 +40,7 @@ class Slip(NamedTuple):
 def pages(brief: Brief) -> Iterator[Page]:
     """A slip for every player and board, in the order of the tables."""
     cards = places(brief.paper, brief.game)
-    slips = [Slip(player, board) for player in brief.players for board in brief.opened.boards()]
+    slips = [Slip(player, board) for player in brief.holders for board in brief.opened.boards()]
     words = data("packet")["slips"]
     for some in frame.batches(slips, len(cards)):
         marks = [
@@ -46,9 +49,10 @@ def pages(brief: Brief) -> Iterator[Page]:
             for item in _marks(brief, card, slip)
         ]
         first, last = some[0].player.table, some[-1].player.table
-        tables = str(first) if first == last else f"{first}-{last}"
+        tables = str(first) if first == last else f"{first}-{last or ''}"
+        title = f"{words['table']} {tables}" if first else words["blank"]
         art = _art(brief.paper, brief.game.name, brief.sealed.name)
-        yield Page(brief.paper, art, tuple(marks), f"{words['table']} {tables}")
+        yield Page(brief.paper, art, tuple(marks), title)
 
 
 def places(paper: Paper, game: Game) -> list[Area]:
@@ -84,12 +88,13 @@ def _inside(card: Area) -> Area:
 def _lines(card: Area) -> dict[str, tuple[float, float, float]]:
     """The lines for names: left end, baseline and width of each."""
     inside = _inside(card)
+    wide = inside.width - CODE
     first, second = inside.y + HEAD + 4.6, inside.y + HEAD + 11.6
     after = inside.x + TABLE + 2
     return {
         "table": (inside.x, first, TABLE),
-        "player": (after, first, inside.right - after),
-        "witness": (inside.x, second, inside.width),
+        "player": (after, first, inside.x + wide - after),
+        "witness": (inside.x, second, wide),
     }
 
 
@@ -119,11 +124,20 @@ def _blank(card: Area, event: str) -> list[Item]:
     return items
 
 
+def _code(inside: Area, said: str) -> list[Item]:
+    """What a slip is of, for a telephone: board, check digits and table, as they are printed."""
+    code = qr.code(" ".join(said.split()), inside.right, inside.y + CODE_TOP + CODE, CODE)
+    return [code] if code else []
+
+
 def _marks(brief: Brief, card: Area, slip: Slip) -> list[Item]:
     """Whose it is, and its board with the check digits."""
     inside, words, places = _inside(card), data("packet")["slips"], _lines(card)
     said = f"{slip.board.name}  {brief.check(slip.board)}"
     items: list[Item] = [Text(inside.right, inside.y + 3.8, said, "mono-bold", 11, "right")]
+    if not slip.player.table:
+        return [*items, *_code(inside, said)]
+    items += _code(inside, f"{said} {slip.player.table}")
     for label, value in (("table", str(slip.player.table)), ("player", slip.player.name)):
         x, baseline, wide = places[label]
         room = field_room(wide, words[label])

@@ -19,7 +19,8 @@ def standing(path: Path, event: Event, ledger: Ledger | None) -> Iterator[str]:
     if departures:
         yield f"rulings: {', '.join(f'{name}={value}' for name, value in departures.items())}"
     yield f"boards by session: {boards}; reserves for each: {sealed.reserves}"
-    yield f"players: {len(event.players) or 'none yet'}"
+    blank = f"; blank sets: {event.print.copies}" if event.print.copies else ""
+    yield f"players: {len(event.players) or 'none yet'}{blank}"
     for replacement in ledger.replaced if ledger else ():
         yield f"{replacement.by} in the place of {replacement.board}: {replacement.reason}"
     yield from _next(path, event, ledger)

@@ -11,7 +11,7 @@ from sheetgen.sheets.page import Page
 
 MOST_BOARDS = 5
 """Of more boards the points are on the travellers only."""
-_RANK, _TABLE, _BOARD, _TOTAL, _SCORE, _BY = 0.045, 0.055, 0.095, 0.085, 0.06, 0.135
+_RANK, _TABLE, _BOARD, _TOTAL, _SCORE, _BY = 0.045, 0.05, 0.078, 0.07, 0.055, 0.12
 _GAP = 0.012
 
 

@@ -30,50 +30,59 @@ class Column(NamedTuple):
     head: str
     width: float
     align: str = "left"
-    above: str = ""
 
 
 Row = Sequence[str]
 
 
 def seating(brief: Brief) -> Iterator[Page]:
-    """Who sits where and plays which board when: by table, then by name."""
+    """Who sits where and plays which board when: by table, with a row for each blank set, then by
+    name."""
     words = data("packet")["seating"]
     for number, _boards in brief.sessions():
-        rounds = brief.rounds(number)
-        reader = _readers(brief, number)
+        rounds = frame.batches(range(len(brief.rounds(number))), MOST_COLUMNS)
         for said, order in (("by-table", _by_table), ("by-name", _by_name)):
             places = order(brief.players)
-            for some in frame.batches(range(len(rounds)), MOST_COLUMNS):
-                rows = [
-                    _seat(
-                        brief.players[i],
-                        [rounds[r][i] for r in some],
-                        reader[i] if reader else None,
-                    )
-                    for i in places
-                ]
-                note = words[said]
-                if len(brief.sealed.sessions) > 1:
-                    note = f"{words['session'].format(number=number)}, {note}"
-                columns = _seating_columns(brief, words, some, bool(reader))
+            blank = brief.event.print.copies if order is _by_table else 0
+            if not places and not blank:
+                continue
+            note = words[said]
+            if len(brief.sealed.sessions) > 1:
+                note = f"{words['session'].format(number=number)}, {note}"
+            for some in rounds:
+                columns = _seating_columns(brief, words, number, some)
+                rows = [*_seats(brief, number, places, some), *[[""] * len(columns)] * blank]
                 yield from _list(brief, words["title"], note, words["pages"], columns, rows)
 
 
 def _seating_columns(
-    brief: Brief, words: dict[str, Any], rounds: Sequence[int], reader: bool
+    brief: Brief, words: dict[str, Any], session: int, rounds: Sequence[int]
 ) -> list[Column]:
     table, player, club, read = words["columns"]
-    columns = [Column(table, TABLE, "right"), Column(player, PLAYER), Column(club, CLUB)]
+    columns = [Column(table, TABLE, "right"), Column(player, PLAYER)]
+    columns += [Column(club, CLUB)] if _clubs(brief) else []
     boards = [words["round"].format(number=r + 1) for r in rounds]
     columns += [Column(head, BOARD, "center") for head in boards]
-    return columns + ([Column(read, READER, "center")] if reader else [])
+    return columns + ([Column(read, READER, "center")] if _readers(brief, session) else [])
 
 
-def _seat(player: Player, boards: Sequence[Board], reader: Player | None) -> Row:
-    named = [_short(board) for board in boards]
-    row = [str(player.table), player.name, player.club, *named]
-    return [*row, str(reader.table)] if reader else row
+def _seats(
+    brief: Brief, session: int, places: Sequence[int], rounds: Sequence[int]
+) -> Iterator[Row]:
+    """The rows of the players at these places."""
+    playing, readers = brief.rounds(session), _readers(brief, session)
+    clubs = _clubs(brief)
+    for place in places:
+        player = brief.players[place]
+        club = [player.club] if clubs else []
+        boards = [_short(playing[r][place]) for r in rounds]
+        read = [str(readers[place].table)] if readers else []
+        yield [str(player.table), player.name, *club, *boards, *read]
+
+
+def _clubs(brief: Brief) -> bool:
+    """Whether anybody is of a club."""
+    return any(player.club for player in brief.players)
 
 
 def _short(board: Board) -> str:
@@ -111,7 +120,8 @@ def posting(brief: Brief) -> Iterator[Page]:
         columns += [Column(board.name, wide, "center") for board in some]
         columns += [Column(total, TOTAL, "center"), Column(rank, RANK, "center")]
         rows = [
-            [str(player.table), player.name, *[""] * (len(some) + 2)] for player in brief.players
+            [str(player.table or ""), player.name, *[""] * (len(some) + 2)]
+            for player in brief.holders
         ]
         yield from _list(brief, words["title"], "", words["pages"], columns, rows, True)
 
@@ -130,17 +140,28 @@ def _list(
     columns = _spread(columns, area.width)
     count = int((area.height - HEAD_ROW) / ROW)
     parts = frame.batches(rows, count) or [()]
+    # All pages but the last share one art.
+    arts = {
+        length: (
+            *frame.art(brief, title, None),
+            *_heads(area, columns),
+            *_grid(area, columns, length, ruled),
+        )
+        for length in {len(part) for part in parts}
+    }
     for number, part in enumerate(parts, start=1):
         told = pages.format(said=note, page=number, pages=len(parts))
-        said = told if len(parts) > 1 else note
-        art = (*_heads(area, columns), *_grid(area, columns, len(part), ruled))
+        said = told if len(parts) > 1 else note or brief.sealed.date
         marks = [
-            text
-            for i, row in enumerate(part)
-            for text in _typed(area.y + HEAD_ROW + i * ROW, area.x, columns, row)
+            frame.noted(brief.paper, said),
+            *(
+                text
+                for i, row in enumerate(part)
+                for text in _typed(area.y + HEAD_ROW + i * ROW, area.x, columns, row)
+            ),
         ]
-        bookmark = f"{title.capitalize()} {said}".strip()
-        yield frame.page(brief, title, art, marks, bookmark, note=said)
+        bookmark = f"{title.capitalize()} {said}"
+        yield Page(brief.paper, arts[len(part)], tuple(marks), bookmark)
 
 
 def _spread(columns: list[Column], room: float) -> list[Column]:

@@ -27,7 +27,7 @@ def page(brief: Brief) -> Page:
     while size >= SMALLEST:
         items: list[Item] = []
         ends = []
-        for i, column in enumerate((_contest(brief), _rulings(brief))):
+        for i, column in enumerate((_contest(brief), _ruled(brief))):
             x = area.x + i * (room + COLUMN_GAP)
             ends.append(_column(items, Area(x, area.y, room, area.height), column, size))
         if max(ends) <= area.bottom:
@@ -45,24 +45,31 @@ def _contest(brief: Brief) -> list[Part]:
     play = [words["play"][kind].format(sessions=_sessions(sealed.sessions)), *words["dice"][kind]]
     if kind == SAME_DICE:
         play[2:2] = [words["hiding"][way] for way in brief.ways]
-    time = [text.format(minutes=sealed.minutes) for text in words["time"]]
+    time = [text.format(minutes=sealed.minutes) for text in words["time"][kind]]
     time.append(words["broken" if sealed.reserves else "no-reserve"])
+    time += [words["replaced"].format(**one._asdict()) for one in brief.opened.replaced.values()]
     known = tie_breaks(brief.game)
     ties = "; ".join(known[name] for name in sealed.tie_breaks)
-    score = [words["ranking"][sealed.ranking], words["missed"][sealed.ranking][sealed.missed]]
+    score = [words["scored"][kind]] if kind in words["scored"] else []
+    score += [words["ranking"][sealed.ranking], words["missed"][sealed.ranking][sealed.missed]]
     score.append(words["ties"].format(ties=ties) if ties else words["no-ties"])
     return [
         (heads["play"], play),
         (heads["time"], time),
         (heads["score"], score),
-        (heads["office"], words["office"]),
+        (heads["office"], words["office"][kind]),
     ]
 
 
-def _rulings(brief: Brief) -> list[Part]:
+def rulings(brief: Brief) -> list[str]:
+    """The rulings in the order of their numbers: those that were chosen, then those of the game."""
     ruled = brief.conditions.rulings
     asked = [f"{r.question} {_sentence(r.values[ruled[r.name]])}" for r in brief.game.rulings]
-    return [(data("terms")["heads"]["rulings"], [*asked, *_fixed(brief)])]
+    return [*asked, *_fixed(brief)]
+
+
+def _ruled(brief: Brief) -> list[Part]:
+    return [(data("terms")["heads"]["rulings"], rulings(brief))]
 
 
 def _fixed(brief: Brief) -> Iterator[str]:

@@ -65,9 +65,9 @@ def _cells(
 
 def _places(kinds: int, letters: int) -> tuple[Column, ...]:
     """Where the columns stand, from the right: the names have what the figures leave."""
-    steps = [0.047] * letters + [0.075, 0.06]
+    steps = [0.038] * letters + [0.065, 0.055]
     if kinds:
-        steps += [0.038] * (kinds + 1)
+        steps += [0.031] * (kinds + 1)
     x, found = 1.0, list[Column]()
     for step in steps:
         found.append(Column(x - step + 0.004, x, True))

@@ -21,6 +21,9 @@ from sheetgen.packets.event import Sealed
 from sheetgen.packets.ledger import Dealt, Ledger
 from sheetgen.play import Conditions, Game, prerolled, quoted
 
+_LONGEST = 200
+"""Of a text that was compared, so many characters are told."""
+
 
 class Finding(NamedTuple):
     """What was looked at, in a sentence; `agrees` is None where there is nothing to compare it
@@ -143,5 +146,15 @@ def _boards(ledger: Ledger) -> Iterator[Finding]:
 
 def _compared(what: str, said: str, found: str) -> Finding:
     if said == found:
-        return Finding(True, f"{what}: {found}")
-    return Finding(False, f"{what}: {found or 'nothing'} is found, {said or 'nothing'} was said")
+        return Finding(True, f"{what}: {_shown(found)}")
+    place = next((i for i, (a, b) in enumerate(zip(said, found, strict=False)) if a != b), 0)
+    told = (_shown(text[max(0, place - _LONGEST // 2) :]) or "nothing" for text in (found, said))
+    return Finding(False, "{}: {} is found, {} was said".format(what, *told))
+
+
+def _shown(text: str) -> str:
+    """A text, or its beginning if it is long: all that is rolled for a campaign is thousands of
+    characters."""
+    if len(text) <= _LONGEST:
+        return text
+    return f"{text[:_LONGEST]}... ({len(text)} characters)"

@@ -36,11 +36,18 @@ def verify_results(ledger: Ledger, published: Exchange) -> Iterator[Finding]:
             continue
         entries.append(_replayed(opened, entry))
     if not _can_be_replayed(opened.event):
-        yield Finding(None, "each table had its own dice: its scores are taken as published")
+        yield Finding(None, f"{_why(opened.event)}: the scores are taken as published")
     rebuilt = standings.of(opened, History(tuple(entries)))
     anew = exchanging.of(rebuilt)
     yield from _compared("the result", ("Board", "Table"), published.results, anew.results)
     yield from _compared("the place", ("Table",), published.tables, anew.tables)
+
+
+def _why(event: Event) -> str:
+    """Why the results of an event cannot be replayed."""
+    if event.sealed.format == OWN_DICE:
+        return "each table had its own dice"
+    return "a campaign is not replayed"
 
 
 def _opened(ledger: Ledger, published: Exchange) -> Opened:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from html import escape
+from itertools import groupby
 
 from sheetgen.sheets import fonts
 from sheetgen.sheets.items import (
@@ -50,19 +51,32 @@ def svg(width: float, height: float, items: Iterable[Item], said: str) -> str:
     in print, whatever face the reader's machine has for it.
     """
     drawn = list(items)
-    lines = [_shape(item) for item in drawn if not isinstance(item, Text | Run)]
-    texts = [_text(item) for item in drawn if isinstance(item, Text)]
+    shapes = [item for item in drawn if not isinstance(item, Text | Run)]
+    texts = [item for item in drawn if isinstance(item, Text)]
     runs = [_run(item) for item in drawn if isinstance(item, Run)]
     box = f"0 0 {_number(width * PT)} {_number(height * PT)}"
     head = f'<svg viewBox="{box}" role="img" aria-label="{escape(said)}" fill="currentColor">'
-    return "\n".join([head, *lines, *texts, *runs, "</svg>"])
+    return "\n".join([head, *_shapes(shapes), *_texts(texts), *runs, "</svg>"])
 
 
-def _shape(item: Item) -> str:
-    if isinstance(item, Bitmap) or (isinstance(item, Box) and item.filled):
-        return f'<path d="{_path(item)}"/>'
-    assert not isinstance(item, Text | Run)
-    return f'<path d="{_path(item)}" {_stroked(item.pen)}/>'
+def _shapes(items: Iterable[Item]) -> list[str]:
+    """All shapes drawn with one pen as one path; all of them are the page's ink, so that it does
+    not matter which lies over which."""
+    by_pen: dict[str, list[str]] = {}
+    for item in items:
+        assert not isinstance(item, Text | Run)
+        filled = isinstance(item, Bitmap) or (isinstance(item, Box) and item.filled)
+        how = "" if isinstance(item, Bitmap) or filled else f" {_stroked(item.pen)}"
+        by_pen.setdefault(how, []).append(_path(item))
+    return [f'<path d="{"".join(paths)}"{how}/>' for how, paths in by_pen.items()]
+
+
+def _texts(items: Iterable[Text]) -> list[str]:
+    """All texts, those on end that are set alike in a group that says how."""
+    return [
+        f"<g {how}>{''.join(map(_text, texts))}</g>"
+        for how, texts in groupby(items, key=lambda item: _set_in(item.face, item.size))
+    ]
 
 
 def _stroked(pen: Pen) -> str:
@@ -113,8 +127,7 @@ def _text(item: Text) -> str:
     white = f' style="fill: {PAPER}"' if item.white else ""
     wide = _number(fonts.width(item.text, item.face, item.size))
     room = f' textLength="{wide}" lengthAdjust="spacingAndGlyphs"' if len(item.text) > 1 else ""
-    set_in = _set_in(item.face, item.size)
-    return f"<text {at} {set_in}{white}{room}>{escape(item.text, quote=False)}</text>"
+    return f"<text {at}{white}{room}>{escape(item.text, quote=False)}</text>"
 
 
 def _run(item: Run) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pypdfium2
 
 from sheetgen import dice
+from sheetgen.packets import packet
 from sheetgen.packets.brief import Brief
 from sheetgen.packets.event import SAME_DICE, Event, Player, Sealed
 from sheetgen.packets.opened import Opened
@@ -14,6 +15,7 @@ from tests.sheets.drawn import pdf
 
 KEY = dice.key_of_seed("a packet")
 COMMITTED = "0123456789abcdef" * 4
+EVERY_WAY = ("partner", "strips", "window", "letters")
 NAMES = ("Anna Grech", "Ben <b>Vella</b>", "Ċensu Ħal Far", "W" * 60, "=cmd|'/c calc'!A0")
 
 
@@ -48,3 +50,8 @@ def first_and_last(pages) -> list:
     """The ends of a long part: what lies between is drawn like them."""
     drawn = list(pages)
     return drawn[:2] + drawn[2:][-2:]
+
+
+def drawn(about, *names):
+    """The pages of parts by the end of their names."""
+    return {part.ending: list(part.pages()) for part in packet.parts(about, names)}

@@ -14,8 +14,8 @@ from sheetgen.packets.event import Sealed
 SEALED = Sealed("Night", "2026-12-05", "convoy", "sheet", {"a": "b"}, (3,), delayed="a draw")
 TEXT = (
     '{"date":"2026-12-05","delayed":"a draw","edition":"sheet","format":"same-dice",'
-    '"friendly":false,"game":"convoy","name":"Night","ranking":"matchpoints","reserves":1,'
-    '"rulings":{"a":"b"},"sessions":[3],"tie_breaks":[]}'
+    '"friendly":false,"game":"convoy","minutes":60,"missed":"none","name":"Night",'
+    '"ranking":"matchpoints","reserves":1,"rulings":{"a":"b"},"sessions":[3],"tie_breaks":[]}'
 )
 KEY = "0123456789abcdef" * 4
 
@@ -39,10 +39,10 @@ def test_the_commitment_and_the_keys_of_boards_are_those_worked_out_by_hand() ->
 def test_known_values_of_the_scheme() -> None:
     # Worked out once with sha256sum.
     assert commitment(KEY, SEALED) == (
-        "a7d05715202251c9347dae63ce509e6b5820bba5e9a35ebde0284c6cfcc36ba4"
+        "ba75d1c28aeaf973bfd87bdf3e7f33a67fe58b5cc7abe9b4ef752553a40250f6"
     )
     assert board_key(KEY, "3 12 19", SEALED, Board(1, 2)) == (
-        "653ef347bfb011b2a0422aca4c4a119bd671463477ffc1683a68b234371256c8"
+        "5cbd20bea53a64f17405ab8637b579a1d69fd003a50fc14c66e36953f42cb66f"
     )
 
 

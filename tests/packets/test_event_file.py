@@ -222,3 +222,12 @@ def test_every_tie_break_that_can_be_declared_can_be_worked_out() -> None:
     from sheetgen.games.convoy.event_results import TIE_BREAKS
 
     assert set(tie_breaks(find("convoy"))) == {HEAD_TO_HEAD, *TIE_BREAKS}
+
+
+def test_blank_sets_are_a_number_within_reason(path, faults) -> None:
+    assert said(path, GOOD).event.print.copies == 0
+    assert said(path, GOOD.replace("[open]\n", "[open]\ncopies = 12\n")).event.print.copies == 12
+    for wrong in ("-1", "501", '"many"', "1.5"):
+        (sentence,) = faults(GOOD.replace("[open]\n", f"[open]\ncopies = {wrong}\n"))
+        assert "line 15" in sentence
+        assert "copies" in sentence

@@ -8,7 +8,7 @@ import pytest
 
 from sheetgen import dice
 from sheetgen.games import find
-from sheetgen.games.convoy import dicebook, event_letters, event_strips, event_window
+from sheetgen.games.convoy import dicebook, dicebook_once, event_letters, event_strips, event_window
 from sheetgen.packets import books, frame
 from sheetgen.play import Answer, Roll, Session, decided, first_of, play_out, seeded
 from sheetgen.sheets.items import Line, Run, Text
@@ -116,7 +116,7 @@ def test_letters_with_their_keys_are_the_dice_of_the_board(paper):
     layout = dicebook.plan(PAPERS[paper])
     once = {
         (0, die.purpose, die.slot): (die.x, die.y)
-        for die in dicebook.once_dice(layout, about.conditions)
+        for die in dicebook_once.once_dice(layout.once, about.conditions)
         if die.purpose not in SET_UP
     }
     table = {}

@@ -8,24 +8,25 @@ from io import BytesIO
 import pikepdf
 import pytest
 
-from sheetgen.packets import best, books, cards, commitment_sheet, director, packet, slips, tables
-from sheetgen.packets import terms as conditions
-from sheetgen.packets.event import DATUM, FORMATS, OWN_DICE, PUZZLE, SAME_DICE, WEEKEND
-from sheetgen.packets.opened import Opened
+from sheetgen.packets import books, packet, slips
+from sheetgen.packets.event import FORMATS, OWN_DICE, PUZZLE, SAME_DICE, WEEKEND
 from sheetgen.sheets.cutting import crop_marks
 from sheetgen.sheets.items import Line, Text
 from sheetgen.sheets.paper import PAPERS
-from tests.packets.briefs import COMMITTED, KEY, NAMES, brief, first_and_last, words
+from tests.packets.briefs import (
+    EVERY_WAY,
+    KEY,
+    NAMES,
+    brief,
+    drawn,
+    first_and_last,
+    words,
+)
 from tests.sheets.drawn import pdf
 from tests.sheets.measuring import extent, faults
+from tests.sheets.reading import codes
 
-EVERY_WAY = ("partner", "strips", "window", "letters")
 papers = pytest.mark.parametrize("paper", PAPERS)
-
-
-def drawn(about, *names):
-    """The pages of parts by the end of their names."""
-    return {part.ending: list(part.pages()) for part in packet.parts(about, names)}
 
 
 @pytest.mark.parametrize("kind", [SAME_DICE, OWN_DICE, PUZZLE])
@@ -53,7 +54,8 @@ def test_other_editions_and_rulings_are_clean_too(edition):
 
 def test_the_players_pages_hold_no_key_and_no_seed_and_no_code():
     about = brief(players=NAMES[:3], hiding=EVERY_WAY)
-    names = [name for name in packet.NAMES if name not in ("director", "commitment")]
+    # A slip's code is read in another test.
+    names = [name for name in packet.NAMES if name not in ("director", "commitment", "slips")]
     pages = [page for part in drawn(about, *names).values() for page in part]
     content = pdf(*pages)
     document = pikepdf.open(BytesIO(content))
@@ -61,6 +63,7 @@ def test_the_players_pages_hold_no_key_and_no_seed_and_no_code():
         o.read_bytes() for o in document.objects if isinstance(o, pikepdf.Stream) and "/Filter" in o
     )
     keys = [KEY, *(about.key(board) for board in about.opened.boards())]
+    pages += slips.pages(about)
     text = " ".join(words(*pages))
     for key in keys:
         assert key.encode() not in content + streams
@@ -118,168 +121,53 @@ def test_there_is_a_slip_for_every_player_and_board_inside_its_crop_marks():
         ), item
 
 
-# --- lists ------------------------------------------------------------------------------------
+def test_the_code_of_a_slip_says_board_check_digits_and_table_and_no_more():
+    about = brief(players=NAMES[:2])
+    (page,) = slips.pages(about)
+    said = [
+        f"{board.name} {about.check(board)} {table}"
+        for table in (1, 2)
+        for board in about.opened.boards()
+    ]
+    assert sorted(codes(page)) == sorted(said)
 
 
-def test_the_seating_says_what_everybody_plays_when_and_who_reads():
-    about = brief(players=[f"Player {i}" for i in range(7)])
-    by_table, by_name = list(tables.seating(about))
-    rows = re.findall(r"(\d) ?Player (\d).*?(B\d) ?(B\d) ?(B\d) ?(\d)", " ".join(words(by_table)))
-    assert len(rows) == 7
-    rounds, readers = about.rounds(1), about.readers(1)
-    for table, name, *played, reader in rows:
-        place = int(table) - 1
-        assert int(name) == place
-        assert played == [f"B{turn[place].number}" for turn in rounds]
-        assert int(reader) == readers[place].table
-    assert "by name" in words(by_name)[0]
+def with_copies(about, copies):
+    printed = about.event.print._replace(copies=copies)
+    event = about.event._replace(print=printed)
+    return about._replace(opened=about.opened._replace(event=event))
 
 
-def test_the_list_by_name_is_in_the_order_of_the_alphabet():
-    about = brief(players=["Żahra", "Borg", "Ábela", "azzopardi"])
-    text = words(list(tables.seating(about))[1])[0]
-    assert [text.index(name) for name in ("Ábela", "azzopardi", "Borg", "Żahra")] == sorted(
-        text.index(name) for name in ("Ábela", "azzopardi", "Borg", "Żahra")
-    )
-
-
-def test_long_lists_go_over_pages_and_lose_nobody():
-    about = brief(players=[f"Player {i:03}" for i in range(100)], sessions=(8,))
-    pages = list(tables.posting(about))
-    texts = words(*pages)
-    for name in (f"Player {i:03}" for i in range(100)):
-        assert sum(name in text for text in texts) == 2  # 5 boards and 3
-    text = " ".join(texts)
-    assert all(f"S1-B{i}" in text for i in range(1, 9))
-    assert "total" in text
-    assert "rank" in text
-
-
-def test_a_tent_shows_the_name_to_the_hall_upside_down_and_the_rounds_to_the_player():
-    about = brief(players=("Anna Grech", "Ben Vella"))
-    (page,) = cards.pages(about)
-    above = [item.text for item in page.turned if isinstance(item, Text)]
-    assert above == ["1", "Anna Grech", "Valletta Wargamers", "2", "Ben Vella"]
-    text = words(page)[0]
-    assert "read to by table 2" in text
-    assert "board S1-B3" in text
-    content = pdf(page)
-    turned = [m for m in _matrices(content) if m[:4] == ("-1", "0", "0", "-1")]
-    assert len(turned) == 1
-    for item in page.turned:
-        left, top, right, bottom = extent(item)
-        assert left > 7.9
-        assert right < page.paper.right + 0.1
-        # Seen from the other side, the face lies in the upper half of its card.
-        middle = page.paper.height - (top + bottom) / 2
-        assert middle % (page.paper.height / 2) < page.paper.height / 4
-
-
-def _matrices(content):
-    with pikepdf.open(BytesIO(content)) as document:
-        for page in document.pages:
-            for operands, operator in pikepdf.parse_content_stream(page):
-                if str(operator) == "cm":
-                    yield tuple(f"{float(o):g}" for o in operands)
-
-
-# --- the wall ---------------------------------------------------------------------------------
-
-
-def test_the_commitment_is_read_off_the_wall():
-    about = brief()
-    page = commitment_sheet.page(about)
-    typed = [item.text for item in page.art if isinstance(item, Text) and item.face == "mono-bold"]
-    assert "".join(typed) == COMMITTED
-    sealed = [item.text for item in page.art if isinstance(item, Text) and item.face == "mono"]
-    assert about.sealed.text in "".join(sealed)
-    text = words(page)[0]
-    assert "a lottery" in text
-    assert "5 17 23" in text
-    assert "sheetgen event verify" in text
-    assert KEY not in text
-
-
-def test_a_sealed_text_too_long_for_the_wall_is_refused():
-    rulings = {f"ruling-{i}": "x" * 60 for i in range(200)}
-    about = brief()
-    long = about._replace(opened=about.opened._replace(text=str(rulings)))
-    with pytest.raises(ValueError, match="too long for the commitment sheet"):
-        commitment_sheet.page(long)
-
-
-@pytest.mark.parametrize("kind", [SAME_DICE, OWN_DICE, PUZZLE])
-def test_the_conditions_fit_a_page_with_every_ruling_numbered(kind):
-    about = brief("letter", kind, rulings={"no-such-ship": "cargo"}, hiding=EVERY_WAY)
-    page = conditions.page(about)
-    assert faults(page) == []
-    text = " ".join(words(page)[0].split())
-    for number in range(1, 15):
-        assert f"R{number}" in text
-    assert "It falls on a cargo ship, as with carriers" in text
-    assert "minutes a board" in text
-    assert "Appeal in writing" in text
-    assert "S1-B2a" in text
-    assert ("window card" in text) == (kind == SAME_DICE)
-
-
-def test_the_conditions_say_how_the_event_is_ranked():
-    about = brief()
-    sealed = about.sealed._replace(ranking=DATUM, tie_breaks=("tankers", "fewer-options"))
-    event = about.event._replace(sealed=sealed)
-    text = " ".join(words(conditions.page(about._replace(opened=Opened(event, KEY))))[0].split())
-    assert "against its datum" in text
-    assert text.index("tankers home") < text.index("fewer options used") < text.index("by a lot")
-
-
-# --- the director -----------------------------------------------------------------------------
-
-
-class Known(Opened):
-    """An event whose board has dice that are searched quickly."""
-
-    def key_of(self, board):
-        from sheetgen import dice
-
-        return dice.key_of_seed("k8")
-
-
-@pytest.fixture(scope="module")
-def sealed_book():
-    about = brief(sessions=(1,), players=("A", "B"), hiding=("strips",))
-    about = about._replace(opened=Known(*about.opened))
-    return about, list(director.pages(about))
-
-
-def test_the_directors_book_is_clean(sealed_book):
-    _, pages = sealed_book
-    assert len(pages) == 5
-    for page in pages:
+@pytest.mark.parametrize("kind", [SAME_DICE, OWN_DICE])
+@pytest.mark.parametrize("players", [(), ("A",), ("A", "B")])
+def test_who_is_not_on_the_roster_gets_a_blank_set(kind, players):
+    about = with_copies(brief("letter", kind, players=players), 3)
+    packet.check(about, packet.parts(about))
+    bare = brief("letter", kind, players=players)
+    names = ("sheets", "dice", "slips", "posting", "seating")
+    blank = drawn(about, *names)
+    sheets, labelled = blank["sheets"], drawn(bare, "sheets")["sheets"]
+    assert len(sheets) == len(labelled) + 3 * 3
+    for page, board in zip(sheets[len(labelled) :], 3 * about.opened.boards(), strict=True):
+        text = words(page)[0]
+        assert f"{board.name} {about.check(board)}" in text
+        assert page.title == f"Blank, {board.name}"
         assert faults(page) == []
+    for ending, pages in blank.items():
+        if ending.endswith("dice"):
+            assert len(pages) == len(players) + 3
+            assert "table ___" in words(pages[-1])[0].lower()
+    if players:
+        assert len(blank["dice-logs"] if kind == OWN_DICE else blank["S1-B1-dice"]) > 3
+    numbers = [code.split() for page in blank["slips"] for code in codes(page)]
+    assert len(numbers) == 3 * (len(players) + 3)
+    assert sum(len(number) == 2 for number in numbers) == 3 * 3
 
 
-def test_it_tells_par_the_line_without_options_and_the_best(sealed_book):
-    about, pages = sealed_book
-    book = best.book(about.event, about.key(about.opened.boards()[0]))
-    cover, _, figures, *_ = (" ".join(text.split()) for text in words(*pages))
-    assert "SEALED" in cover
-    assert f"{book.par:.1f}" in figures
-    assert f"best possible{book.best}" in figures.replace("best possible ", "best possible")
-    assert book.best_plan.options in figures
-    for line in book.plain_lines:
-        assert line.says.split(",")[0] in figures
-    assert KEY not in figures
-
-
-def test_its_tables_give_the_running_score_of_every_option_and_turn(sealed_book):
-    about, pages = sealed_book
-    for one in best.alone(about.event, about.key(about.opened.boards()[0])):
-        page = pages[3 if one.option in ("decoy", "split") else 4]
-        title = next(t for t in page.art if getattr(t, "text", "") == f"{one.option.upper()} ALONE")
-        below = [t for t in page.art if isinstance(t, Text) and 0 < t.y - title.y < 125]
-        begins = [t for t in below if t.face == "bold" and t.text == str(one.start) and t.x < 20]
-        row = [t.text for t in below if t.y == begins[0].y and t.face.startswith("mono")]
-        assert row == [str(score) for score in one.scores[one.start - 1 :]]
+def test_nobody_and_no_blank_sets_are_refused():
+    about = brief(players=())
+    with pytest.raises(ValueError, match=r"no players yet.*copies = 12"):
+        packet.check(about, packet.parts(about))
 
 
 # --- own dice and puzzle ----------------------------------------------------------------------

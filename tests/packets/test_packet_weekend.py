@@ -44,7 +44,6 @@ def test_the_parts_of_a_weekend_are_clean(about):
             assert faults(page) == []
     for page in part(about, "dice")[:24:8]:
         assert faults(page) == []
-    assert part(about, "specimen") == []
 
 
 def test_every_player_gets_log_cards_and_the_briefings_of_the_missions(monkeypatch):

@@ -8,7 +8,6 @@ import pytest
 
 from sheetgen.sheets import fonts
 from sheetgen.sheets.items import (
-    GROUP,
     Bitmap,
     Box,
     BoxRow,
@@ -24,8 +23,18 @@ from sheetgen.sheets.paper import PT
 from sheetgen.sheets.svg import svg
 
 
-def drawn(*items, said="a drawing"):
+def root_of(*items, said="a drawing"):
     return ElementTree.fromstring(svg(100, 50, items, said))
+
+
+def drawn(*items):
+    """What is drawn, each thing with all that is said of it or of the group it is in."""
+    found = []
+    for child in root_of(*items):
+        for one in child if child.tag == "g" else [child]:
+            one.attrib = {**child.attrib, **one.attrib}
+            found.append(one)
+    return found
 
 
 def numbers(path: str) -> list[float]:
@@ -33,7 +42,7 @@ def numbers(path: str) -> list[float]:
 
 
 def test_a_drawing_has_its_size_and_is_read_out():
-    root = drawn(said='of <b> & "c"')
+    root = root_of(said='of <b> & "c"')
     assert root.get("viewBox") == f"0 0 {100 * PT:.2f} {50 * PT:.2f}"
     assert (root.get("role"), root.get("aria-label")) == ("img", 'of <b> & "c"')
 
@@ -56,16 +65,22 @@ def test_a_bitmap_is_a_path_of_filled_squares():
 
 def test_every_kind_of_stroke_is_drawn():
     items = (
-        Line(0, 0, 10, 10, GROUP),
-        Box(1, 1, 4, 5),
-        BoxRow(10, 10, 4, 5, 3, 6),
-        Grid((1, 2, 3), (1, 2)),
-        Ring(20, 20, 3),
+        Line(0, 0, 10, 10, Pen(1)),
+        Box(1, 1, 4, 5, pen=Pen(2)),
+        BoxRow(10, 10, 4, 5, 3, 6, pen=Pen(3)),
+        Grid((1, 2, 3), (1, 2), pen=Pen(4)),
+        Ring(20, 20, 3, pen=Pen(5)),
     )
     paths = [path.get("d") for path in drawn(*items)]
     assert [path.count("M") for path in paths] == [1, 1, 3, 5, 1]
     assert all(path.get("stroke") == "currentColor" for path in drawn(*items))
     assert paths[4].count("A") == 2
+
+
+def test_what_is_drawn_with_one_pen_is_one_path():
+    pens = Pen(1), Pen(1, 2)
+    lines = [Line(x, 0, x, 10, pens[x % 2]) for x in range(6)]
+    assert [path.get("d").count("M") for path in drawn(*lines)] == [3, 3]
 
 
 def test_a_filled_box_has_no_outline():
@@ -92,9 +107,9 @@ def test_white_text_has_the_colour_of_the_paper():
 
 
 def test_the_marks_of_a_run_stand_at_their_steps():
-    (group,) = drawn(Run(10, 5, 4, "a b", 8))
-    assert [mark.text for mark in group] == ["a", "b"]
-    places = [mark.get("transform").split("(")[1].split()[0] for mark in group]
+    marks = drawn(Run(10, 5, 4, "a b", 8))
+    assert [mark.text for mark in marks] == ["a", "b"]
+    places = [mark.get("transform").split("(")[1].split()[0] for mark in marks]
     assert [float(place) for place in places] == pytest.approx([10 * PT, 18 * PT], abs=0.01)
 
 

@@ -7,15 +7,15 @@ of a turn stand in its row, in a column for each purpose, those rolled once a ga
 from __future__ import annotations
 
 import shlex
-from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from sheetgen import dice
-from sheetgen.games.convoy.conditions import data, terms
+from sheetgen.games.convoy import dicebook_once
+from sheetgen.games.convoy.conditions import data
+from sheetgen.games.convoy.dicebook_once import DIE, READING, Areas, Written
 from sheetgen.games.convoy.sheet_layout import MOST_TURNS
 from sheetgen.games.convoy.sheet_log import WATCHES
-from sheetgen.games.convoy.sheet_text import TITLE, fleet_dice, foot_lines, texts
-from sheetgen.games.convoy.state import OPTIONS, TYPES
+from sheetgen.games.convoy.sheet_text import TITLE, foot_lines
 from sheetgen.play import Conditions
 from sheetgen.sheets import foot as footing
 from sheetgen.sheets.blocks import HEAD_HEIGHT, Area, field, head, numbered, on_field
@@ -27,17 +27,12 @@ from sheetgen.sheets.setting import fitted, paragraph, width
 
 HEADER, ONCE, TURNS_HEAD, USE = 7.6, 28.6, 9.4, 26.6
 GAP = 3.0
-DIE, ONCE_STEP = 9.5, 3.2
-"""The size of a die's face, in pt; from one to the next of those rolled once a game, in mm."""
-READING, LEADING = 8.0, 3.3
+LEADING = 3.3
 LABEL, SINGLE, PAD, THREES_GAP = 24.0, 10.6, 3.6, 1.5
 """In mm: of a row's turn and watch, of a column of one die, around the dice of a longer column,
 and between threes."""
 ONCE_GAP = 5.0
 ONCE_SHARES = (0.40, 0.30, 0.30)
-SET_UP_ROWS, ROW = 4, 5.0
-SET_UP_ROLL, SET_UP_DICE = 24.6, 27.2
-"""From the label of a set-up roll to the right end of what is rolled, and to its first die."""
 
 
 class Column(NamedTuple):
@@ -64,7 +59,7 @@ class Layout(NamedTuple):
 
     paper: Paper
     header: Area
-    once: tuple[Area, ...]
+    once: Areas
     turns: Area
     row: float
     use: Area
@@ -82,19 +77,16 @@ def plan(paper: Paper) -> Layout:
     for share in ONCE_SHARES:
         once.append(Area(x, once_top, share * room, ONCE))
         x += share * room + ONCE_GAP
+    set_up, option, covering = once
     return Layout(
         paper,
         Area(MARGIN, MARGIN, wide, HEADER),
-        tuple(once),
+        (set_up, option, covering),
         turns,
         (turns.height - TURNS_HEAD) / MOST_TURNS,
         Area(MARGIN, turns.bottom + GAP, wide, USE),
         foot,
     )
-
-
-Written = Callable[[int, str, int, int, int], str]
-"""How dice are printed: of a turn, a purpose, a number of sides, how many, from which slot."""
 
 
 def figures(key: str) -> Written:
@@ -121,7 +113,7 @@ def page(
     written = written or figures(key)
     art = [
         *_header(layout, conditions, _label(foot)),
-        *_once(layout, conditions),
+        *dicebook_once.art(layout.once, conditions),
         *_turns(layout),
         *_use(layout),
         *footing.art(
@@ -131,7 +123,7 @@ def page(
     ]
     marks = [
         *_header_marks(layout, foot),
-        *_once_marks(layout, conditions, written),
+        *dicebook_once.marks(layout.once, conditions, written),
         *_turn_marks(layout, written),
         *footing.marks(layout.foot, foot, _command(conditions, foot), paper.width),
     ]
@@ -193,94 +185,6 @@ def _header_marks(layout: Layout, foot: Foot) -> list[Item]:
     _, (x, wide) = _fields(layout, _label(foot))
     told = foot.board or foot.seed
     return on_field(x, layout.header.y + 4.6, wide, _label(foot), told) if told else []
-
-
-# --- dice rolled once a game ------------------------------------------------------------------
-
-
-class Once(NamedTuple):
-    """Dice rolled once a game: their name, and the centre and baseline of the first; the others
-    follow at steps of ONCE_STEP."""
-
-    purpose: str
-    sides: int
-    number: int
-    slot: int
-    x: float
-    y: float
-
-
-def once_dice(layout: Layout, conditions: Conditions) -> list[Once]:
-    """The dice of the set-up, of the options and of the covering force, each in its place."""
-    set_up, option, covering = layout.once
-    counts = (3, 1, 1, 1, terms(conditions).destroyer_dice, 1, 1)
-    found = []
-    for i, (purpose, count) in enumerate(zip((*TYPES, "journey", "friendly"), counts, strict=True)):
-        column, row = divmod(i, SET_UP_ROWS)
-        x = _set_up_column(set_up, column) + SET_UP_DICE
-        sides = 3 if purpose == "carrier" else 6
-        found.append(Once(purpose, sides, count, 1, x, _row(set_up, row)))
-    for row, name in enumerate(OPTIONS[1:]):
-        (turns, journey), y = _ends(option), _row(option, row)
-        found.append(Once(f"duration-{name}", 6, 1, 1, turns + 1, y))
-        if name == "evade" and not terms(conditions).evade_adds_one:
-            found.append(Once("extension", 3, 1, 1, journey + 1, y))
-    for number in (1, 2, 3):
-        y = _row(covering, number - 1)
-        for x, purpose in zip(_ends(covering), ("return", "escort"), strict=True):
-            found.append(Once(purpose, 6, 1, number, x + 1, y))
-    return found
-
-
-def _row(area: Area, row: int) -> float:
-    """The baseline of a row of dice rolled once."""
-    return area.y + HEAD_HEIGHT + 6.2 + row * ROW
-
-
-def _set_up_column(area: Area, column: int) -> float:
-    """The left edge of one of the two columns of the set-up."""
-    return area.x + column * area.width / 2
-
-
-def _ends(area: Area) -> tuple[float, float]:
-    """Where the two columns of a block of dice begin."""
-    return area.x + 0.27 * area.width, area.x + 0.61 * area.width
-
-
-def _once(layout: Layout, conditions: Conditions) -> list[Item]:
-    part = data("dicebook")["once"]
-    set_up, option, covering = layout.once
-    items = head(set_up.x, set_up.y, set_up.width, part["set-up"]["title"])
-    labels = texts(conditions)["set-up"]
-    for i, roll in enumerate(fleet_dice(conditions)):
-        column, row = divmod(i, SET_UP_ROWS)
-        x, y = _set_up_column(set_up, column), _row(set_up, row)
-        items.append(Text(x, y, labels[i], "text", READING))
-        items.append(Text(x + SET_UP_ROLL, y, roll, "bold", 7, "right"))
-    names = [name.capitalize() for name in OPTIONS[1:]]
-    carriers = [part["covering"]["row"].format(number=number) for number in (1, 2, 3)]
-    items += _block(option, part["option"], names)
-    return items + _block(covering, part["covering"], carriers)
-
-
-def _block(area: Area, part: dict[str, Any], names: list[str]) -> list[Item]:
-    """A head, what the two columns are, and the names of the rows."""
-    items = head(area.x, area.y, area.width, part["title"])
-    for x, label, roll in zip(_ends(area), part["columns"], part["dice"], strict=True):
-        y = area.y + HEAD_HEIGHT + 1.8
-        items.append(Text(x, y, label))
-        items.append(Text(x + width(label) + 1, y, roll, "bold"))
-    for row, name in enumerate(names):
-        items.append(Text(area.x, _row(area, row), name, "text", READING))
-    return items
-
-
-def _once_marks(layout: Layout, conditions: Conditions, written: Written) -> list[Item]:
-    items: list[Item] = []
-    for named in once_dice(layout, conditions):
-        faces = written(0, named.purpose, named.sides, named.number, named.slot)
-        items.append(Run(named.x, named.y, ONCE_STEP, faces, DIE))
-    return items
 
 
 # --- dice of the turns ------------------------------------------------------------------------

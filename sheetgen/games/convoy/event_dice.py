@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from sheetgen import dice
-from sheetgen.games.convoy.dicebook import COLUMNS, once_dice, plan
+from sheetgen.games.convoy.dicebook import COLUMNS, plan
+from sheetgen.games.convoy.dicebook_once import once_dice
 from sheetgen.games.convoy.sheet_layout import MOST_TURNS
 from sheetgen.play import Conditions
 from sheetgen.sheets.paper import PAPERS
@@ -17,7 +18,7 @@ def text(conditions: Conditions, key: str) -> str:
 
 
 def _lines(conditions: Conditions, key: str) -> Iterator[str]:
-    for die in once_dice(plan(PAPERS["a4"]), conditions):
+    for die in once_dice(plan(PAPERS["a4"]).once, conditions):
         faces = dice.faces(key, "convoy", 0, die.purpose, die.sides, die.number, die.slot)
         yield f"0 {die.purpose} {die.sides} {die.slot} {_told(faces)}"
     for turn in range(1, MOST_TURNS + 1):

@@ -13,7 +13,7 @@ from string import ascii_uppercase
 from typing import NamedTuple
 
 from sheetgen import dice
-from sheetgen.games.convoy import dicebook
+from sheetgen.games.convoy import dicebook, dicebook_once
 from sheetgen.games.convoy.conditions import data
 from sheetgen.games.convoy.sheet_layout import MOST_TURNS
 from sheetgen.games.convoy.state import OPTIONS
@@ -59,7 +59,7 @@ def key_of(key: str, row: Row) -> str:
     return "".join(map(str, figures))
 
 
-def written(key: str) -> dicebook.Written:
+def written(key: str) -> dicebook_once.Written:
     """The dice of a key as letters, but for the set-up."""
     plain = dicebook.figures(key)
     secret = hashlib.sha256(f"sheetgen-letters-1\n{key}".encode()).hexdigest()

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from sheetgen.games.convoy import dicebook
+from sheetgen.games.convoy import dicebook, dicebook_once
 from sheetgen.games.convoy.conditions import data
 from sheetgen.games.convoy.event_letters import COVERING, Row, row_of, rows
 from sheetgen.games.convoy.sheet_log import WATCHES
@@ -147,7 +147,7 @@ def dice_of(area: Area, page: int, conditions: Conditions) -> list[Die]:
     """The dice of a page, each in its place."""
     from sheetgen.sheets.paper import PAPERS
 
-    once = dicebook.once_dice(dicebook.plan(PAPERS["a4"]), conditions)
+    once = dicebook_once.once_dice(dicebook.plan(PAPERS["a4"]).once, conditions)
     found: list[Die] = []
     for row, place in strips(area, page):
         left = place.x + LABEL
@@ -173,7 +173,7 @@ def _purposes(row: Row) -> tuple[str, ...]:
     return tuple(name for name in names if row_of(0, name) == row)
 
 
-def _once_place(die: dicebook.Once, place: Area) -> tuple[float, float]:
+def _once_place(die: dicebook_once.Once, place: Area) -> tuple[float, float]:
     """A die of a strip of no turn: its centre from the left of the dice, and its baseline."""
     if die.purpose in ("return", "escort"):
         return (33.0 if die.purpose == "return" else 58.0), _baseline(place, die.slot - 1, 3)

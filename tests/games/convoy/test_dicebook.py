@@ -9,7 +9,7 @@ import pdfplumber
 import pytest
 
 from sheetgen import dice
-from sheetgen.games.convoy import dicebook
+from sheetgen.games.convoy import dicebook, dicebook_once
 from sheetgen.play import Answer, Roll, Session, decided, first_of, play_out, seeded
 from sheetgen.sheets.fonts import UnprintableText
 from sheetgen.sheets.items import Run, Text
@@ -37,8 +37,8 @@ class Reader:
             self.typed = [c for c in document.pages[0].chars if "Mono" in c["fontname"]]
         self.layout = dicebook.plan(PAPERS[paper])
         self.once = {
-            (die.purpose, die.slot + i): (die.x + i * dicebook.ONCE_STEP, die.y)
-            for die in dicebook.once_dice(self.layout, conditions)
+            (die.purpose, die.slot + i): (die.x + i * dicebook_once.ONCE_STEP, die.y)
+            for die in dicebook_once.once_dice(self.layout.once, conditions)
             for i in range(die.number)
         }
         self.read = Counter()
@@ -101,7 +101,7 @@ def test_a_book_has_a_row_for_every_turn_and_as_many_dice_as_may_be_asked_for():
 def test_only_the_dice_of_the_edition_and_its_rulings_are_printed():
     def once(edition="sheet", rulings=None):
         conditions = GAME.conditions(edition, rulings)
-        placed = dicebook.once_dice(dicebook.plan(PAPERS["a4"]), conditions)
+        placed = dicebook_once.once_dice(dicebook.plan(PAPERS["a4"]).once, conditions)
         return Counter({die.purpose: die.number for die in placed})
 
     assert once()["destroyer"] == 1
