@@ -33,16 +33,27 @@ class Fact(NamedTuple):
 
 
 class Audit(NamedTuple):
-    """A report audited: its title, the facts it has to tell, and the gates it is held to."""
+    """A report audited: its title, the facts it has to tell, and the gates it is held to.
+    `elsewhere`: what no audit of one report looks at, and where that is looked at."""
 
     title: str
     facts: list[Fact]
     gates: list[Gate]
+    elsewhere: str = ""
 
     @property
     def passed(self) -> bool:
         """Whether every gate is kept."""
         return all(gate.passed for gate in self.gates)
+
+
+def whole(phrases: Iterable[Told]) -> list[Told]:
+    """The phrases in order, each that goes on with a sentence after the words it goes on from."""
+    told: list[Told] = []
+    for phrase in phrases:
+        goes_on = phrase.text[:1] in (",", ";") and told
+        told.append(phrase._replace(text=told[-1].text + phrase.text) if goes_on else phrase)
+    return told
 
 
 def telling(sentences: Sequence[str], phrases: Iterable[Told]) -> tuple[str, ...]:
@@ -78,6 +89,7 @@ def markdown(audit: Audit) -> str:
         f"{kept} of {len(audit.gates)} gates are kept, {len(audit.facts)} facts looked for.", "",
         "## The gates", "",
         *_table(("Gate", "Figure", "Asked", "Kept"), map(_gate, audit.gates)),
+        *([audit.elsewhere, ""] if audit.elsewhere else []),
         *_broken(audit.gates),
         "## Which sentence tells which fact", "",
         *_table(("Turn", "Kind", "Fact", "Told in"), map(_fact, audit.facts)),

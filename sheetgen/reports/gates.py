@@ -13,6 +13,8 @@ DISTINCT = {2: 0.85, 3: 0.93}
 LONGEST_RUN = 6
 OPENINGS, SAME_FIRST, FIRST_WORD = 0.85, 2, 0.30
 MEAN_LENGTH, SPREAD, LONGEST_SENTENCE = (9, 20), 5.0, 40
+SPREAD_OF_FEW = 4.0
+"""Asked of a brief report, whose sentences are few."""
 WORDS = {"full": (450, 1_100), "brief": (120, 300)}
 EASE = (50, 85)
 IN_PROPORTION, ALONE = 0.6, 0.3
@@ -81,7 +83,7 @@ def of_prose(
         most("sentences running that begin alike", measures.same_first_word(said), SAME_FIRST),
         most("the commonest first word", measures.commonest_first_word(said), FIRST_WORD),
         between("words in a sentence", mean, MEAN_LENGTH),
-        least("their spread", spread, SPREAD),
+        least("their spread", spread, SPREAD_OF_FEW if length == "brief" else SPREAD),
         most("words in the longest sentence", longest, LONGEST_SENTENCE),
         between("reading ease", measures.reading_ease(said), EASE),
         none("faults of agreement", map(_told, lint.agreement(text))),

@@ -21,7 +21,7 @@ COLUMNS = "section"
 """What is set apart from the rest, to be printed in columns."""
 _KEPT = {"a": "href", "td": "align", "th": "align", "ol": "start", FIGURE: "id", COLUMNS: "id"}
 """The one attribute an element may have."""
-_FIGURE = re.compile(r"<!-- figure: ([a-z-]+) -->\Z")
+_FIGURE = re.compile(r"<!-- figure: ([a-z0-9-]+) -->\Z")
 _ASIDE = re.compile(r"<!-- (columns|end of columns) -->\Z")
 _FRONT_MATTER = re.compile(r"\A---\n(?:[A-Za-z][\w-]*:.*\n)*---\n")
 _LINK = re.compile(r"(?:https?://|mailto:|#)[^\s\x00-\x20]*\Z", re.IGNORECASE)

@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 import json
 import re
+from collections import Counter
 from collections.abc import Callable, Iterable
 from itertools import count, pairwise
 from typing import Any, NamedTuple
@@ -24,7 +25,9 @@ ECHO = 4
 TRIED, HEARD, STARTS = 6, 300, 6
 """Of so many phrases that echo nothing the one is said whose pairs of words were heard least in so
 many words before it, and its first word at the start of so many phrases."""
-_NAME = re.compile(r"\*[^*]+\*")
+_NAME = r"(?:the (?:\w+ ){1,2})?\*[^*]+\*"
+_NAMES = re.compile(rf"{_NAME}(?:(?:,| and|, and) {_NAME})*")
+"""A name or a list of names, each with the kind of thing it is: `the cargo ships *A* and *B*`."""
 _NUMBERS = frozenset(map(number, range(1, 100)))
 
 
@@ -53,8 +56,19 @@ class Told(NamedTuple):
     text: str
 
 
+class _Drawn(NamedTuple):
+    """A phrase that could be said: how much it echoes, how worn it is, its place in the slot."""
+
+    echoes: int
+    worn: int
+    place: int
+    text: str
+
+
 class Teller:
-    """Says things in phrases from a bank, each drawn once before any is drawn again.
+    """Says things in phrases from a bank, each drawn once before any is drawn again; or, if
+    `anew`, unless all that are left would echo what has been said and one drawn already would not:
+    for a short telling, in which a phrase heard long ago is no echo.
 
     The bank maps a slot to its phrases: texts in the template language, or tables with such a
     text as `say` and an expression as `when` (the phrase fits only where it is true). In a phrase
@@ -62,12 +76,15 @@ class Teller:
     whoever tells sets `about` beforehand.
     """
 
-    def __init__(self, library: Library, bank: str, key: str, game: str) -> None:
+    def __init__(
+        self, library: Library, bank: str, key: str, game: str, anew: bool = False
+    ) -> None:
         self._library = library
         self._name = bank
         self._bank = library.data(bank)
         self._key = key
         self._game = game
+        self._anew = anew
         self._bags: dict[str, list[int]] = {}
         self._fillings: dict[str, int] = {}
         self._said: dict[tuple[str, ...], None] = {}
@@ -86,7 +103,7 @@ class Teller:
         Raises TemplateError if the bank has no phrase that fits.
         """
         text = self.part(slot, **values)
-        self._said |= dict.fromkeys(_runs(text))
+        self._said |= dict.fromkeys(self._runs(text))
         self._spoken = [*self._spoken, *_words(text)][-HEARD:]
         self.told.append(Told(slot, self.about, text))
         if text[:1] not in ",;":
@@ -95,35 +112,47 @@ class Teller:
 
     def part(self, slot: str, /, **values: Any) -> str:
         """A phrase to stand in another: drawn like any, but an echo only of what holds it."""
-        for _ in range(2):
-            bag = self._bags.get(slot) or self._fill(slot)
-            best = self._best(slot, bag, values)
-            if best is not None:
-                place, text = best
-                bag.remove(place)
-                return text
-            self._bags[slot] = []
-        raise TemplateError(f"{self._name}: no phrase of {slot!r} fits")
+        left = self._bags.get(slot, [])
+        best = self._best(slot, left, values)
+        if best is None or (self._anew and best.echoes):
+            bag = self._fill(slot)
+            fresh = self._best(slot, bag, values)
+            if fresh is not None and (best is None or not fresh.echoes):
+                left, best = bag, fresh
+        if best is None:
+            raise TemplateError(f"{self._name}: no phrase of {slot!r} fits")
+        left.remove(best.place)
+        self._bags[slot] = left
+        return best.text
 
-    def _best(self, slot: str, bag: list[int], values: dict[str, Any]) -> tuple[int, str] | None:
+    def _best(self, slot: str, bag: list[int], values: dict[str, Any]) -> _Drawn | None:
         """The phrase that fits and echoes least, and of a few that echo no more than another the
         one whose pairs of words are the least worn."""
-        best, least, tried = None, (0, 0), 0
-        heard = set(pairwise(self._spoken))
+        best, tried = None, 0
+        heard = Counter(pairwise(self._spoken))
         for place in bag:
             text = self._filled(slot, place, values)
             if text is None:
                 continue
-            echoes = sum(run in self._said for run in _runs(text))
+            echoes = sum(run in self._said for run in self._runs(text))
             echoes += self._starts[-2:] == [_first(text)] * 2
-            worn = sum(pair in heard for pair in pairwise(_words(text)))
+            worn = sum(heard[pair] for pair in pairwise(_words(text)))
             worn += self._starts.count(_first(text))
-            if best is None or (echoes, worn) < least:
-                best, least = (place, text), (echoes, worn)
+            drawn = _Drawn(echoes, worn, place, text)
+            if best is None or drawn[:2] < best[:2]:
+                best = drawn
             tried += echoes == 0
-            if tried == TRIED or least == (0, 0):
+            if tried == TRIED or best[:2] == (0, 0):
                 break
         return best
+
+    def _runs(self, text: str) -> list[tuple[str, ...]]:
+        """Every run of ECHO words that ends in the text, said after what was said last, and how the
+        text begins; a shorter text is one run."""
+        spoken = _words(text)
+        near = [*self._spoken[1 - ECHO :], *spoken]
+        runs = [tuple(near[i : i + ECHO]) for i in range(len(near) - ECHO + 1)]
+        return [("begins", *spoken[:2]), *runs] + ([tuple(spoken)] if len(spoken) < ECHO else [])
 
     def _fill(self, slot: str) -> list[int]:
         phrases = self._bank.get(slot)
@@ -139,8 +168,10 @@ class Teller:
         phrase = self._bank[slot][place]
         where = f"{self._name}, {slot!r}, phrase {place + 1}"
         if isinstance(phrase, dict) and isinstance(phrase.get("say"), str):
-            fits = phrase.get("when", "true")
-            phrase = f"{{% if {fits} %}}{phrase['say']}{{% endif %}}"
+            fits = f"{{% if {phrase.get('when', 'true')} %}}fits{{% endif %}}"
+            if not self._library.phrase(where, fits, **values):
+                return None
+            phrase = phrase["say"]
         if not isinstance(phrase, str):
             raise TemplateError(f"{where}: a text was expected, or a table with `say`")
         either = self._either(f"tell-{slot}-{place + 1}", self._fillings[slot])
@@ -165,14 +196,6 @@ def _first(text: str) -> str:
 
 
 def _words(text: str) -> list[str]:
-    """The words of a text, in small letters; another name or number is no other word."""
-    spoken = re.findall(r"[\w'-]+|#", _NAME.sub("#", text.lower()))
+    """The words of a text, in small letters; other names or another number are no other word."""
+    spoken = re.findall(r"[\w'-]+|#", _NAMES.sub("#", text.lower()))
     return ["#" if word in _NUMBERS else word for word in spoken]
-
-
-def _runs(text: str) -> list[tuple[str, ...]]:
-    """Every run of ECHO words, and how the text begins; a shorter text is one run."""
-    spoken = _words(text)
-    return [("begins", *spoken[:2])] + [
-        tuple(spoken[i : i + ECHO]) for i in range(max(len(spoken) - ECHO, 0) + 1)
-    ]

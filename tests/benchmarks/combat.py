@@ -61,6 +61,11 @@ class Row(NamedTuple):
         return sum(g.turns for g in self.games) / len(self.games)
 
     @property
+    def usual_length(self) -> float:
+        """The per cent of fights that last as many turns as fights should."""
+        return 100 * sum(_in(g.turns, TURNS) for g in self.games) / len(self.games)
+
+    @property
     def by_clock(self) -> float:
         """The per cent of fights that the clock ended."""
         return 100 * sum(g.turns >= CLOCK for g in self.games) / len(self.games)
@@ -120,13 +125,15 @@ def _for_the_british(game: Played, attacker: int) -> float:
 
 def _print_row(row: Row, first: bool) -> None:
     if first:
-        print("| mission | attackers win | drawn | lost per sortie | turns | by clock | CPU s | |")
-        print("|---|---|---|---|---|---|---|---|")
+        heads = ("mission", "attackers win", "drawn", "lost per sortie", "turns", "of 15 to 45")
+        print(f"| {' | '.join((*heads, 'by clock', 'CPU s', ''))} |")
+        print("|---|---|---|---|---|---|---|---|---|")
     drawn = 100 * sum(game.winner == "drawn" for game in row.games) / len(row.games)
     seconds = sum(game.seconds for game in row.games) / len(row.games)
     print(
         f"| {row.title} | {row.won('attacker'):.0f} % | {drawn:.0f} % | {row.losses:.2f} "
-        f"| {row.turns:.1f} | {row.by_clock:.0f} % | {seconds:.2f} | {', '.join(row.faults)} |",
+        f"| {row.turns:.1f} | {row.usual_length:.0f} % | {row.by_clock:.0f} % | {seconds:.2f} "
+        f"| {', '.join(row.faults)} |",
         flush=True,
     )
 

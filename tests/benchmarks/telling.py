@@ -21,7 +21,7 @@ from tqdm import tqdm
 
 from sheetgen.games.convoy import report
 from sheetgen.games.convoy.chronicle import Chronicle, tell
-from sheetgen.games.convoy.report_audit import ENDS, NAMES
+from sheetgen.games.convoy.report_audit import ENDS, NAMES, not_earned
 from sheetgen.games.convoy.report_course import course
 from sheetgen.odds.analysis import Analysis, analyse
 from sheetgen.reports import gates, measures, prose
@@ -34,6 +34,10 @@ COMMON = 0.10
 """No sentence may stand in more of the reports than this part of them, in one voice and edition."""
 FEW = 5
 """In so many reports any sentence may stand: of few reports a part says little."""
+BRIEF = (
+    f"A spread of sentence lengths of {gates.SPREAD:g} is asked of 300 words or more; of a brief"
+    f" report, which has fewer, {gates.SPREAD_OF_FEW:g}.\n"
+)
 LONG = 8
 """A shorter sentence may be as common as it likes, in words."""
 
@@ -109,11 +113,12 @@ def _arc(
     found: Found, name: str, told: report.Telling, chronicle: Chronicle, analysis: Analysis
 ) -> None:
     """The headline and the last word are those of the arc the curve has."""
-    arc = course(chronicle, analysis).arc
+    way = course(chronicle, analysis)
     slots = [t.slot for t in told.told]
-    for slot in (f"title-{arc}", f"close-{arc}"):
+    for slot in (f"title-{way.arc}", f"close-{way.arc}"):
         if slot not in slots:
             found.faults["arc agreement"].append(f"{name}: no {slot}")
+    _fault(found, "last words the result has earned", name, not_earned(way, told.told))
 
 
 def corpus(count: int) -> Iterator[Found]:
@@ -140,6 +145,7 @@ def main(count: int, examples: int) -> int:
     _in_proportion(found, faults)
     _common_sentences(found, faults)
     failed = [key for key in GATES if faults[key]]
+    print(BRIEF)
     for key in GATES:
         print(f"{'FAILED' if faults[key] else 'held  '} {key}: {len(faults[key])}")
         for text in faults[key][:examples]:
@@ -158,6 +164,7 @@ GATES = (
     "no daylight at night",
     "no invented quotation",
     "arc agreement",
+    "last words the result has earned",
     "same bytes twice",
     *(f"{length}: {name}" for length in LENGTHS for name in _EVERY),
     "words for a turn go with what it changed",

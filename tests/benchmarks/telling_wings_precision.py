@@ -125,6 +125,9 @@ def numbers(told: list[Told], chronicle: Chronicle) -> Iterator[str]:
         )
         anything = missions | airplanes | kills | crews | points | {2, 3}
         for sentence in [*_texts(one)]:
+            # What is said of a turn of the fight is held against the track.
+            if re.search(r"\b[Tt]urn \d", sentence):
+                continue
             for value, noun in words.numbers(re.sub(rf"\b{words.RANK}(?= [A-Z])", "", sentence)):
                 fits = next((known for kind, known in allowed if re.match(kind, noun)), anything)
                 if value > 1 and value not in fits:

@@ -117,3 +117,33 @@ def test_three_sentences_running_do_not_begin_alike_if_that_can_be_helped(tmp_pa
 def test_a_bank_says_what_it_has_phrases_for(tmp_path):
     voice = teller(tmp_path, "some = ['x']\nnone = []\n")
     assert [voice.says(slot) for slot in ("some", "none", "other")] == [True, False, False]
+
+
+KEYS = [key_of_answers([Answer("x", dice=(n,))]) for n in range(10)]
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_a_phrase_is_drawn_again_where_what_is_left_would_echo(tmp_path, key):
+    bank = """first = ["and they came in the night"]
+    then = ["they came in the night", "{{ what }} fired the guns"]"""
+    voice = teller(tmp_path, bank, key)
+    voice.say("first")
+    said = [voice.say("then", what=what) for what in ("once", "twice")]
+    assert said == ["once fired the guns", "twice fired the guns"]
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_an_echo_may_begin_in_the_phrase_before(tmp_path, key):
+    bank = """came = ["one was turned back"]
+    and = ["sank that day"]
+    or = ["sank at last", "lost at last"]"""
+    voice = teller(tmp_path, bank, key)
+    assert [voice.say(slot) for slot in ("came", "and", "came", "or")][-1] == "lost at last"
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_a_list_of_names_echoes_one_name(tmp_path, key):
+    bank = """many = ["then they sank *Kent* and the cruisers *York* and *Hood* at dusk"]
+    one = ["so they sank *Fiji* at dusk", "so at dusk *Fiji* was gone"]"""
+    voice = teller(tmp_path, bank, key)
+    assert [voice.say("many"), voice.say("one")][1] == "so at dusk *Fiji* was gone"

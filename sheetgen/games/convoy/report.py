@@ -84,7 +84,7 @@ def telling(
     phrases = f"{VOICES}/{pick(voice, shelf.names(VOICES, '.toml'), 'voice of convoy')}.toml"
     pick(length, LENGTHS, "length of a report")
     terms, chronicle = shelf.data(TERMS), tell(session)
-    teller = Teller(shelf, phrases, key_of_answers(session.answers), session.game.name)
+    teller = Teller(shelf, phrases, key_of_answers(session.answers), session.game.name, anew=True)
     speaker, way = Voice(teller, chronicle.length), course(chronicle, analysis)
     title = report_opening.title(speaker, chronicle, way)
     values: dict[str, Any] = {

@@ -18,13 +18,32 @@ from sheetgen.journal import Header
 from sheetgen.odds.analysis import Analysis
 from sheetgen.play import Session
 from sheetgen.reports import gates, lint, prose
-from sheetgen.reports.audit import Audit, Fact, recall, telling
+from sheetgen.reports.audit import Audit, Fact, recall, telling, whole
 from sheetgen.reports.gates import Gate
 from sheetgen.reports.telling import Told
 from sheetgen.reports.words import number
 
 ENDS = ("Losses", "The convoy now")
 """The headings the prose ends at."""
+ELSEWHERE = (
+    "Not looked at here: whether every number is one of the record and fits what it counts, "
+    "whether each contact is told with its enemy, strength, hour and place, whether a sentence "
+    "stands in too many reports, whether words go with points over many games, and whether the "
+    "same record gives the same bytes. `python -m tests.benchmarks.telling` looks at all this, "
+    "with a reader of its own who has the text and the record, and not the table below."
+)
+_WELL = re.compile(
+    r"luck(?:y|ier)|luck (?:had (?:been|done)|was|has|with)|better than|favoured|let off|sadder|"
+    r"fortune had been (?:kind|on)|more (?:has been achieved )?than|looking after|missed his|"
+    r"as much|better served|otherwise|twice$"
+)
+_ILL = re.compile(
+    r"less than|(?:fell|falls) (?:far |a long way )?short|hoped (?:for|to)|been against it|"
+    r"better result|higher"
+)
+"""Last words that only a result well above its promise has earned, or one well below."""
+MUCH = 4
+"""So many points above or below its promise make a result good or bad."""
 _TYPES = (
     r"(?:cargo ship|merchant ship|merchantm[ae]n|tanker|carrier|cruiser|destroyer|warship|ship)s?"
 )
@@ -72,7 +91,7 @@ def audit(
     chronicle = tell(session)
     paragraphs = prose.narrative(told.text, ENDS)
     brief = length == report.BRIEF
-    facts = list(_facts(chronicle, prose.sentences(paragraphs), told.told, brief))
+    facts = list(_facts(chronicle, prose.sentences(paragraphs), whole(told.told), brief))
     way = course(chronicle, analysis)
     held = [
         recall(facts),
@@ -81,7 +100,7 @@ def audit(
     ]
     if chronicle.finished:
         held += _of_the_whole(way, told.told, brief)
-    return Audit(_title(told.text), facts, held)
+    return Audit(_title(told.text), facts, held, ELSEWHERE)
 
 
 def _title(text: str) -> str:
@@ -159,8 +178,16 @@ def _of_the_whole(way: Course, told: list[Told], brief: bool) -> list[Gate]:
     slots = {phrase.slot for phrase in told}
     missing = [slot for slot in (f"title-{way.arc}", f"close-{way.arc}") if slot not in slots]
     agrees = gates.none("headline and close of another arc", missing)
+    unearned = gates.none("last words the result has not earned", not_earned(way, told))
     if brief:
-        return [agrees]
+        return [agrees, unearned]
     said = gates.words_by_turn((t.about, t.text) for t in told if t.slot != "history")
     swings = {turn: way.swing(turn) for turn in range(1, len(way.expected))}
-    return [agrees, gates.proportion(said, swings)]
+    return [agrees, unearned, gates.proportion(said, swings)]
+
+
+def not_earned(way: Course, told: list[Told]) -> list[str]:
+    """Last words of a passage that was par that praise or blame it more than its points do."""
+    last = [phrase.text for phrase in told if phrase.slot == "close-par"]
+    well = [text for text in last if _WELL.search(text) and way.gained < MUCH]
+    return well + [text for text in last if _ILL.search(text) and way.gained > -MUCH]

@@ -35,7 +35,7 @@ def told(
 
 def _left_behind(voice: Voice, chronicle: Chronicle, turn: Turn, lost: list[Ship]) -> list[str]:
     """How the convoy stood after a battle that weighed much: what was left of it if it had lost by
-    it, how it had come off if not, and how far it had still to go; in one sentence."""
+    it, how it had come off if not, and how far it had still to go; in one plain sentence or two."""
     said = []
     merchants = _left(chronicle, CARGO, turn) + _left(chronicle, TANKER, turn)
     if any(ship.kind in (CARGO, TANKER, CARRIER) for ship in lost) and merchants:
@@ -48,7 +48,8 @@ def _left_behind(voice: Voice, chronicle: Chronicle, turn: Turn, lost: list[Ship
     to_go = chronicle.length - turn.number
     if to_go >= FAR:
         said.append(voice.say("to-go", n=to_go, far=2 * to_go > chronicle.length))
-    return [voice.say("joined").join(said)] if said else []
+    plain = not any(mark in clause for clause in said for mark in ",:;")
+    return [voice.say("joined").join(said)] if len(said) == 2 and plain else said
 
 
 def _left(chronicle: Chronicle, kind: int, turn: Turn) -> int:

@@ -62,7 +62,8 @@ def ended(voice: Voice, chronicle: Chronicle, turn: Turn) -> str:
     option = OPTIONS[turn.option]
     slot = "end-idle" if all(t.friendly for t in turns) else f"end-{option}"
     ends = voice.ends(turn.number)
-    return voice.say(slot, **ends, option=option, turns=len(turns), **vars(worth))
+    alone = len(chronicle.fleet[CARRIER]) == 1
+    return voice.say(slot, **ends, option=option, turns=len(turns), alone=alone, **vars(worth))
 
 
 def judged(chronicle: Chronicle, option: int, turns: list[Turn]) -> Worth:

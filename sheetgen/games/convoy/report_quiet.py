@@ -72,10 +72,12 @@ def _worth(course: Course, quiet: list[Turn]) -> float:
 
 
 def _reached(voice: Voice, course: Course, quiet: list[Turn]) -> str:
-    """How far a long quiet, or one worth much, brought the convoy out of friendly waters."""
+    """How far a long quiet, or one worth much, brought the convoy out of friendly waters, if that
+    is anywhere new."""
     last = quiet[-1]
     if (
         last.friendly
+        or voice.is_at(last.watch.place)
         or (len(quiet) < LONG and _worth(course, quiet) < DEAR)
         or _worth(course, quiet) < LIGHT
     ):

@@ -61,6 +61,7 @@ def met(chronicle: Chronicle, course: Course) -> list[Turn]:
 
 def scenes(voice: Voice, chronicle: Chronicle, course: Course, most: int) -> list[Paragraph]:
     """The turns with an enemy that mattered most, `most` of them, in their order."""
+    voice.new_chapter()
     told = []
     for turn in sorted(met(chronicle, course)[:most], key=lambda turn: turn.number):
         voice.tells(turn)

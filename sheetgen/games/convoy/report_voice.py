@@ -75,7 +75,7 @@ class Voice:
             self._day = self._now - (weekday_number(self._now) - _WEEKDAYS.index(name)) % 7
         for place in _places().findall(said):
             self._place = place
-        if self._ending[1] and self._ending[1] in said:
+        if self._ending[1] and self._ending[1].lower() in said.lower():
             self._ended = self._ending[0]
         return said
 
@@ -105,6 +105,10 @@ class Voice:
     def new_chapter(self) -> None:
         """Forget the day and the place: a chapter names them afresh."""
         self._day, self._place = 0, ""
+
+    def is_at(self, place: str) -> bool:
+        """Whether a place is the one last named."""
+        return place == self._place
 
     def is_now(self, turn: Turn) -> bool:
         """Whether a turn is the one last named."""
@@ -150,8 +154,8 @@ class Voice:
         assert ship.hit_on is not None
         then, today = watch(ship.hit_on, self._length), watch(now, self._length)
         values = _time(then.day, then.start, then.name)
-        before, same = now - ship.hit_on == 1, then.day == today.day
-        return self._teller.part("since", **values, before=before, today=same)
+        before, days = now - ship.hit_on == 1, today.day - then.day
+        return self._teller.part("since", **values, before=before, days=days, today=days == 0)
 
     def of_date(self, turn: Turn) -> str:
         """A watch with its whole date, for the first page: `First Watch of 11 August`."""

@@ -66,9 +66,7 @@ def fields(layout: Layout, event: bool = False) -> dict[str, tuple[float, float]
     return {"Name": (start, x - start), **places}
 
 
-def header(
-    layout: Layout, title: str, conditions: Conditions, event: bool = False
-) -> list[Item]:
+def header(layout: Layout, title: str, conditions: Conditions, event: bool = False) -> list[Item]:
     """The title and the fields to write in; the edition is printed."""
     area = layout.header
     baseline = area.y + TITLE_BASE

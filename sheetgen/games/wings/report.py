@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sheetgen import __version__
 from sheetgen.games.wings import report_course, report_dice, report_missions, report_tables
@@ -19,12 +19,14 @@ from sheetgen.journal import Header
 from sheetgen.odds.analysis import Analysis
 from sheetgen.play import Session
 from sheetgen.reports import luck
-from sheetgen.reports.figures import NO_FIGURES, Figures
 from sheetgen.reports.provenance import described, provenance
 from sheetgen.reports.telling import Teller, Told, key_of_answers
 from sheetgen.reports.templates import library
 from sheetgen.reports.usertext import inert, quoted, shortened
 from sheetgen.reports.words import join, sentences
+
+if TYPE_CHECKING:
+    from sheetgen.reports.figures import Figures
 
 LONGEST_NAME = 200
 """A player's longer name is shortened in the text, in characters."""
@@ -105,8 +107,10 @@ def telling(
 
 
 def figures(session: Session) -> Figures:
-    """The drawings that the diary of a campaign places: none."""
-    return NO_FIGURES
+    """The drawings that the diary of a campaign places: the flight paths of its fights."""
+    from sheetgen.games.wings import report_tracks
+
+    return report_tracks.figures(tell(session))
 
 
 def _chapters(
@@ -115,12 +119,14 @@ def _chapters(
     """The chapters for the template, each with the notes made in its mission."""
     return [
         {
+            "number": chapter.number,
             "heading": chapter.heading,
             "period": chapter.period,
             "paragraphs": chapter.paragraphs,
             "notes": [text for mission, text in notes if mission == chapter.number],
             "facts": chapter.facts,
             "page": chapter.page,
+            "drawn": chapter.drawn,
         }
         for chapter in report_missions.chapters(voice, chronicle)
     ]

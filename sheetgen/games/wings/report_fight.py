@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
+
 from sheetgen.games.wings.chronicle import Flight, Mission
+from sheetgen.games.wings.combat.track import Track
 from sheetgen.games.wings.events import NOBODY
 from sheetgen.games.wings.fight import (
     COLLISION,
@@ -14,6 +17,7 @@ from sheetgen.games.wings.fight import (
     TABLE,
 )
 from sheetgen.games.wings.points import TARGET
+from sheetgen.games.wings.report_flight_told import BEFORE, END, LOSSES, TARGETS, passage
 from sheetgen.games.wings.report_forces import what
 from sheetgen.games.wings.report_grudges import settled
 from sheetgen.games.wings.report_leaving import left, left_alone
@@ -31,23 +35,28 @@ MANNERS = ((EXPLOSION, "explosion"), (FIRE, "fire"), (ENGINE, "engine"), (SMOKE,
 """What is told of how an airplane fell, the plainest first."""
 
 
-def fought(voice: Voice, mission: Mission) -> list[str]:
-    """The fight, in clauses."""
+def fought(voice: Voice, mission: Mission, track: Track | None) -> list[str]:
+    """The fight, in clauses; with what is worth telling of its course, if its track is known."""
     assert mission.fought is not None
     said = []
     if mission.set_up is not None and mission.set_up.seen_first_by != NOBODY:
         side = voice.people(mission, mission.set_up.seen_first_by)
         said.append(voice.say("seen", side=side))
+    flown = passage(voice, mission, track)
+    said += flown.at(BEFORE)
     losses = [*run_on(_losses(voice, mission)), *_tally(voice, mission), *settled(voice, mission)]
-    targets = run_on(attacked(voice, mission)) if mission.kind != DOGFIGHT else []
+    losses += flown.at(LOSSES)
+    targets = run_on(attacked(voice, mission, flown.duds)) if mission.kind != DOGFIGHT else []
+    targets += flown.at(TARGETS)
     # Which came first is in the record only where one who was lost had attacked; else the telling
     # takes turns.
     if mission.number % 2 or any(_attacked_and_lost(flight) for flight in mission.flights):
         said += [*targets, *losses]
     else:
         said += [*losses, *targets]
-    said += run_on(_harm(voice, mission))
+    said += run_on(_harm(voice, mission, flown.put_out))
     said += left(voice, mission)
+    said += flown.at(END)
     said.append(_result(voice, mission))
     return said
 
@@ -139,14 +148,16 @@ def _tally(voice: Voice, mission: Mission) -> list[str]:
     return [voice.say("tally", n=man, kills=kills, nth=voice.nth(kills))]
 
 
-def _harm(voice: Voice, mission: Mission) -> list[str]:
-    """What airplanes came through with, who was wounded, and what saved whom."""
+def _harm(voice: Voice, mission: Mission, told_of: Container[int]) -> list[str]:
+    """What airplanes came through with, who was wounded, and what saved whom; not the fires of
+    crews of whom that is told."""
     said = []
     flying = [f for f in mission.flights if f.report and f.report.fate != DOWN]
     through = [flight for flight in flying if flight.report and not flight.report.burning]
-    fires = [f for f in through if f.report and FIRE in f.report.specials]
+    lit = [f for f in through if f.report and FIRE in f.report.specials]
+    fires = [f for f in lit if f.airman.number not in told_of]
     engines = [f for f in through if f.report and ENGINE in f.report.specials]
-    worn = [f for f in through if _is_worn(f) and f not in fires + engines]
+    worn = [f for f in through if _is_worn(f) and f not in lit + engines]
     # Where airplanes were lost, what others bore is left to the figures.
     if len(through) < len(mission.flights):
         worn = []

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 
 from sheetgen.games.wings.cast_dates import in_words
 from sheetgen.games.wings.chronicle import Airman, Chronicle, Mission
+from sheetgen.games.wings.combat.track import Track
 from sheetgen.games.wings.report_aftermath import brought, came_out
 from sheetgen.games.wings.report_facts import facts
 from sheetgen.games.wings.report_fight import fought
@@ -19,6 +20,7 @@ from sheetgen.games.wings.report_return import came_back
 from sheetgen.games.wings.report_tables import is_founder
 from sheetgen.games.wings.report_views import views
 from sheetgen.games.wings.report_voice import Voice, is_mustered
+from sheetgen.games.wings.tracks import track
 from sheetgen.reports.words import sentences
 
 HEADINGS = {"early": "The early period", "later": "The later period"}
@@ -33,14 +35,15 @@ A_PARAGRAPH = 2
 
 @dataclass
 class Chapter:
-    """A mission as it is told; `period` is the heading to stand before it, if it has one, and
-    `page` the newspaper that follows it."""
+    """A mission as it is told; `period` is the heading to stand before it, if it has one, `drawn`
+    says that its flight paths are, and `page` is the newspaper that follows it."""
 
     number: int
     heading: str
     period: str
     paragraphs: list[str] = field(default_factory=list)
     facts: str = ""
+    drawn: bool = False
     page: Page | None = None
 
 
@@ -52,9 +55,11 @@ def chapters(voice: Voice, chronicle: Chronicle) -> list[Chapter]:
     for mission in chronicle.missions:
         heading = f"{mission.number}. {mission.place.name}, {in_words(mission.day)}"
         chapter = Chapter(mission.number, heading, _heading(mission, period))
+        flown = track(chronicle, mission)
+        chapter.drawn = flown is not None
         period = mission.period
         voice.new_mission(mission.number)
-        paragraphs = _paragraphs(voice, mission, in_hospital)
+        paragraphs = _paragraphs(voice, mission, flown, in_hospital)
         lives = obituaries(voice, mission) if mission.ended else []
         long = sum(len(clause.split()) for clauses in paragraphs for clause in clauses)
         seen = views(voice, mission) if mission.ended and long <= ENOUGH else []
@@ -91,7 +96,7 @@ def _varied(paragraphs: list[list[str]]) -> list[list[str]]:
 
 
 def _start(clause: str) -> str:
-    return clause.lower().partition(" ")[0].removesuffix("'s")
+    return clause.lower().partition(" ")[0].rstrip(",;:").removesuffix("'s")
 
 
 def _heading(mission: Mission, period: str) -> str:
@@ -102,14 +107,16 @@ def _heading(mission: Mission, period: str) -> str:
     return f"{heading}, continued" if mission.number % EVERY == 1 else ""
 
 
-def _paragraphs(voice: Voice, mission: Mission, in_hospital: list[Stay]) -> list[list[str]]:
+def _paragraphs(
+    voice: Voice, mission: Mission, flown: Track | None, in_hospital: list[Stay]
+) -> list[list[str]]:
     """A mission in clauses: going out, the fight, coming back, and what it brought."""
     arrived = _arrived(voice, mission)
     if mission.fought is None:
         return [arrived, _to_be_flown(voice, mission)]
     # In order, because who has been named bears on how he is named next.
     out = [*arrived, *going_out(voice, mission), *recalled(voice, mission)]
-    told = [out, fought(voice, mission)]
+    told = [out, fought(voice, mission, flown)]
     back = came_back(voice, mission)
     after = [*brought(voice, mission, in_hospital), *came_out(voice, mission, in_hospital)]
     if mission.ended:

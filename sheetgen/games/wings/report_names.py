@@ -43,7 +43,7 @@ def names(chronicle: Chronicle) -> tuple[str, ...]:
         rf"(?:the )?\b(?:{_any(places)})(?!\w)",
         rf"\b(?:{_any(boats | types)})(?!\w)",
         rf"(?:\bin )?(?:\b\d\d? )?\b(?:{_MONTH})(?: \d{{4}})?",
-        rf"(?i)\b(?:{_NUMBERS})\b",
+        rf"(?i)\b(?:{_NUMBERS}|\d+)\b",
     )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 
 from sheetgen.games.wings.chronicle import Flight, Mission
 from sheetgen.games.wings.conditions import terms
@@ -16,11 +16,12 @@ from sheetgen.games.wings.targets import attacks
 from sheetgen.reports.words import join
 
 
-def attacked(voice: Voice, mission: Mission) -> list[str]:
-    """What became of the targets of a mission that is fought, in clauses."""
+def attacked(voice: Voice, mission: Mission, duds: Container[int]) -> list[str]:
+    """What became of the targets of a mission that is fought, in clauses; `duds` are the crews of
+    whose torpedoes it is told that they did not go off."""
     if strafes(mission.kind):
         return _strafed(voice, mission)
-    return _dropped(voice, mission)
+    return _dropped(voice, mission, duds)
 
 
 def _strafed(voice: Voice, mission: Mission) -> list[str]:
@@ -79,7 +80,7 @@ def listed(voice: Voice, mission: Mission, names: Iterable[str]) -> str:
     return join([*told, *(voice.target(mission, name) for name in left)])
 
 
-def _dropped(voice: Voice, mission: Mission) -> list[str]:
+def _dropped(voice: Voice, mission: Mission, duds: Container[int]) -> list[str]:
     """Bombs and torpedoes: hits, near misses, sinkings, misses, and what was not dropped."""
     assert mission.fought is not None
     fight = mission.fought.fight
@@ -102,7 +103,8 @@ def _dropped(voice: Voice, mission: Mission) -> list[str]:
                 target=voice.target(mission, target),
             )
         )
-    said += _missed(voice, mission, released, said)
+    clear = [(crew, attack) for crew, attack in released if crew not in duds]
+    said += _missed(voice, mission, clear, said)
     said += _kept(voice, mission, said)
     return said
 

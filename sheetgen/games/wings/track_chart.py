@@ -189,7 +189,7 @@ class _Chart:
         """Where an airplane was first, and what became of it."""
         rows = self.track.of(plane.crew)
         shown = [row for row in rows if self.stretch.first <= row.turn <= self.stretch.last]
-        if not shown:
+        if not shown or not is_in(self._at(shown[0]), self.frame):
             return
         letter, start, last = self.letters[plane.crew], shown[0], shown[-1]
         if self.stretch.labelled:

@@ -8,7 +8,9 @@ import pytest
 
 from sheetgen.games.convoy import report, report_audit
 from sheetgen.games.convoy.chronicle import SUNK, tell
+from sheetgen.games.convoy.report_course import course
 from sheetgen.reports import prose
+from sheetgen.reports.telling import Told
 from tests.benchmarks import telling_reader as reader
 from tests.benchmarks.telling_lexicon import CAME, LOST
 from tests.games.convoy.reports import game
@@ -78,3 +80,28 @@ def test_the_reader_finds_what_is_planted(told, voice):
 def test_the_names_masked_leave_the_wording():
     text = "In the Dog Watches of the 12th the enemy sank the cruiser *Kenya* and two tankers."
     assert prose.masked(text, report_audit.NAMES) == "In # the enemy sank #."
+
+
+@pytest.mark.parametrize(
+    ("gained", "said", "earned"),
+    [
+        (6.0, "the result was less than the force had promised", False),
+        (0.0, "the convoy has fared better than the odds allowed", False),
+        (0.0, "luck had come out about even", True),
+        (6.0, "it had been a lucky convoy", True),
+        (-6.0, "fortune had been against it", True),
+    ],
+)
+def test_the_last_word_is_earned(told, gained, said, earned):
+    way = course(told[2], None)._replace(expected=(87.0, 87.0 + gained))
+    assert report_audit.not_earned(way, [Told("close-par", (), said)]) == ([] if earned else [said])
+
+
+@pytest.mark.parametrize("voice", VOICES)
+def test_an_interception_is_told_where_its_contact_is(told, voice):
+    header, session, _, _ = told
+    facts = report_audit.audit(header, session, None, None, voice, "full").facts
+    contacts = {fact.turn: fact.sentences for fact in facts if fact.kind == "contact"}
+    stopped = {fact.turn: fact.sentences for fact in facts if fact.kind == "interception"}
+    assert len(stopped) > 3
+    assert all(sentences == contacts[turn] for turn, sentences in stopped.items())

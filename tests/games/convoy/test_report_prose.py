@@ -185,7 +185,7 @@ def check_a_day_is_named_before_its_watches(corpus):
             for found in re.finditer(r"(\w+ Watch(?:es)?)\b|(?:of|on) the (\d+)\w\w", told):
                 if found[2]:
                     day = int(found[2])
-                elif not re.match(r" of the \d", told[found.end() :]):
+                elif not re.match(r" (?:of|on) the \d", told[found.end() :]):
                     assert day is not None, (report.name, found[0])
 
 

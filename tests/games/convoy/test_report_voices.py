@@ -61,8 +61,10 @@ def test_a_brief_report_names_every_loss_and_is_brief(played, voice):
     assert lost <= set(sinkings(text)), (played, voice)
     assert set(re.findall(r"\*([^*.]+)\*", "\n".join(narrative(text)))) <= {s.name for s in fleet}
     assert 120 <= words(text) <= 330
-    assert "## Watch by watch" not in text
-    assert "## Losses" in text
+    headings = re.findall(r"^## (.*)$", text, re.MULTILINE)
+    assert headings == ["Losses", "Conditions", "Credits"]
+    assert len(re.findall(r"^\|[ :|-]+\|$", text, re.MULTILINE)) == 1
+    assert "figure: passage" not in text
     assert "**Dice.**" in text
 
 

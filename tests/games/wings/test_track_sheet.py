@@ -59,10 +59,11 @@ def test_a_path_goes_from_place_to_place_as_its_card_does(tracks, mission):
         for before, after, way in zip(rows, rows[1:], ways, strict=False):
             assert way[0] == (before.x, before.y)
             assert dist(way[-1], (after.x, after.y)) < 1
-            card = CARDS.index(after.card)
-            if card in REVERSALS or (before.x, before.y) == (after.x, after.y):
+            if (before.x, before.y) == (after.x, after.y):
                 assert way[0] == way[1]
+                assert not after.card or CARDS.index(after.card) in REVERSALS
                 continue
+            card = CARDS.index(after.card)
             flown += 1
             long = sum(dist(a, b) for a, b in pairwise(way))
             expected = BASE_LENGTH + arrow(plane.aircraft, card)
@@ -152,7 +153,7 @@ def test_every_turn_is_told_with_its_cards(tracks):
     pages = track_sheet.pages(PAPERS["a4"], GAME.conditions(), about(track), Foot())
     told = [item.text for page in pages for item in page.items if isinstance(item, Text)]
     for row in track.rows:
-        if row.turn:
+        if row.turn and row.card:
             assert f"{row.card} {row.altitude}" in told
     for number in range(1, track.turns + 1):
         assert str(number) in told

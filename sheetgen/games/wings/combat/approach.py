@@ -8,7 +8,15 @@ from typing import NamedTuple
 from sheetgen.games.wings.combat import bombs, run_in, strafing, torpedoes
 from sheetgen.games.wings.combat.board import Table, Vessel
 from sheetgen.games.wings.combat.constants import EXPECTED, TORPEDOES
-from sheetgen.games.wings.combat.geometry import BASE_LENGTH, HALF_RULER, Point, Pose, turned
+from sheetgen.games.wings.combat.geometry import (
+    BASE_LENGTH,
+    HALF_RULER,
+    RULER,
+    Point,
+    Pose,
+    seen_from,
+    turned,
+)
 from sheetgen.games.wings.combat.manoeuvres import FAST_STRAIGHT, SLOW_STRAIGHT, deck
 from sheetgen.games.wings.combat.plane import STRAFER, Plane
 from sheetgen.games.wings.combat.vessels import ahead_by
@@ -52,6 +60,8 @@ def goal(table: Table, plane: Plane) -> Goal | None:
     found = _wanted(table, plane)
     if found is None:
         return None
+    if high == LOW and plane.bombs and _outward_bound(plane, found):
+        return Goal(*_clear_of(plane, found), low, high, 0)
     x, y = _where_met(plane, found, step, drop, runs)
     return Goal(x, y, low, high, drop)
 
@@ -66,6 +76,21 @@ def _wanted(table: Table, plane: Plane) -> Vessel | None:
         key=lambda vessel: _distance((plane.x, plane.y), (vessel.x, vessel.y)) // vessel.worth,
         default=None,
     )
+
+
+def _outward_bound(plane: Plane, vessel: Vessel) -> bool:
+    """Whether a low bomber has passed its target, and is not far enough away yet to turn back."""
+    ahead, _ = seen_from(plane.pose, (vessel.x, vessel.y))
+    away = _distance((plane.x, plane.y), (vessel.x, vessel.y))
+    return ahead < 0 and away < EXPECTED.turns_back
+
+
+def _clear_of(plane: Plane, vessel: Vessel) -> Point:
+    """A place further away from a target than one from where a bomber turns back."""
+    dx, dy = plane.x - vessel.x, plane.y - vessel.y
+    away = _distance((plane.x, plane.y), (vessel.x, vessel.y)) + 1
+    far = EXPECTED.turns_back + RULER
+    return vessel.x + dx * far // away, vessel.y + dy * far // away
 
 
 def _doomed(table: Table, vessel: Vessel) -> bool:

@@ -39,7 +39,8 @@ class Surface(NamedTuple):
 class Torpedoes(NamedTuple):
     """How a torpedo runs: so far a turn, for so many turns. It is released with its lead point from
     `nearest` to `farthest` ahead, at most `tangent` aside for each 100 000 ahead; a die of ten
-    with at most `duds` is a dud."""
+    with at most `duds` is a dud. `aside` is how many steps of heading it is aimed aside, for each
+    face of a die, by the pilot's quality."""
 
     run: int
     turns: int
@@ -47,17 +48,21 @@ class Torpedoes(NamedTuple):
     farthest: int
     tangent: int
     duds: int
+    aside: dict[str, list[int]]
 
 
 class Expected(NamedTuple):
     """What captains reckon with: the worth, in hundredths, of a sure hit and of a near miss. From
-    `aimed_run` away a torpedo is best dropped. A point of strafing is worth so many per cent of a
-    point of damage (`strafed`), a shot so many per cent of one a turn before it (`later`), and a
-    release of one a turn before it (`waits`)."""
+    `aimed_run` away a torpedo is best dropped, and nearer than `least_run` no captain goes; a low
+    bomber that has passed its target turns back when it is `turns_back` away. A point of strafing
+    is worth so many per cent of a point of damage (`strafed`), a shot so many per cent of one a
+    turn before it (`later`), and a release of one a turn before it (`waits`)."""
 
     hit: int
     near_miss: int
     aimed_run: int
+    least_run: int
+    turns_back: int
     strafed: int
     later: int
     waits: int
@@ -82,11 +87,14 @@ TORPEDOES = Torpedoes(
     farthest=_TORPEDO["farthest"] * MM,
     tangent=_TORPEDO["tangent"],
     duds=_TORPEDO["duds"],
+    aside=_TORPEDO["aside"],
 )
 EXPECTED = Expected(
     hit=_DATA["expected"]["hit"],
     near_miss=_DATA["expected"]["near miss"],
     aimed_run=_DATA["expected"]["aimed_run"] * MM,
+    least_run=_DATA["expected"]["least_run"] * MM,
+    turns_back=_DATA["expected"]["turns_back"] * MM,
     strafed=_DATA["expected"]["strafed"],
     later=_DATA["expected"]["later"],
     waits=_DATA["expected"]["waits"],

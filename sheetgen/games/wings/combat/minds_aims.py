@@ -16,6 +16,10 @@ from sheetgen.games.wings.scenarios import SCENARIOS
 FIGHT, EXTEND, ATTACK, HOME, AVOID = "fight", "extend", "attack", "home", "avoid"
 _AIMS: dict[str, int] = WEIGHTS["aims"]
 _EXTEND: dict[str, int] = WEIGHTS["extend"]
+_TAKEN: dict[str, int] = WEIGHTS["taken"]
+_BREAKS_OFF: dict[str, int] = WEIGHTS["break_percent"]
+"""By what an airplane is there for: what a point taken costs it while it is not badly hurt, and the
+per cent of the damage it can take beyond which it breaks off."""
 
 
 class Aim(NamedTuple):
@@ -48,8 +52,10 @@ def aim(
 ) -> Aim:
     """What an airplane is after that is about to be at a place."""
     percent = 100 * plane.damage // plane.holds
-    taken = WEIGHTS["taken_hurt" if percent > WEIGHTS["hurt_percent"] else "taken"]
-    target = _target(table, plane, foes, x, y, altitude)
+    hurt = percent > WEIGHTS["hurt_percent"]
+    taken = WEIGHTS["taken_hurt"] if hurt else _TAKEN[plane.role]
+    wards = _wards(table, plane)
+    target = _target(plane, foes, wards, x, y, altitude)
     if goes_home(table, plane):
         stays = target >= 0 and percent <= WEIGHTS["stays_percent"]
         stays = stays and pays_for_leaving(table, plane)
@@ -57,7 +63,7 @@ def aim(
     goal = surface.goal(table, plane) if plane.role in (BOMBER, STRAFER) else None
     if plane.role == BOMBER:
         return Aim(ATTACK if goal else HOME, target, goal, taken)
-    if goal and not _harried(foes, x, y):
+    if goal and not _harried(foes, x, y, altitude):
         return Aim(ATTACK, target, goal, taken)
     if target >= 0 and _draws_away(table, plane, foes[target], moods, x, y, heading):
         return Aim(EXTEND, target, None, taken)
@@ -67,7 +73,7 @@ def aim(
 def goes_home(table: Table, plane: Plane) -> bool:
     """Whether an airplane breaks off: hurt badly enough, or with nothing left to do."""
     percent = 100 * plane.damage // plane.holds
-    if percent > WEIGHTS["break_percent_hero" if plane.hero else "break_percent"]:
+    if percent > (WEIGHTS["break_percent_hero"] if plane.hero else _BREAKS_OFF[plane.role]):
         return True
     if plane.hero:
         return False
@@ -84,21 +90,22 @@ def pays_for_leaving(table: Table, plane: Plane) -> bool:
     that burns has no time for it."""
     if not SCENARIOS[table.kind].left_early or plane.flames:
         return False
-    bombers = any(one.role == BOMBER and one.flies for one in table.planes)
-    return not plane.attacks or (bombers and not ends.free_to_go(table))
+    return not plane.attacks or not ends.free_to_go(table)
 
 
-def _target(table: Table, plane: Plane, foes: list[Foe], x: int, y: int, altitude: int) -> int:
+def _wards(table: Table, plane: Plane) -> list[Plane]:
+    """The bombers that an escort is there for."""
+    if plane.role != ESCORT:
+        return []
+    side = [other for other in table.planes if other.flies and other.side == plane.side]
+    return [other for other in side if other.role == BOMBER]
+
+
+def _target(
+    plane: Plane, foes: list[Foe], wards: list[Plane], x: int, y: int, altitude: int
+) -> int:
     """The enemy to go for: the nearest, with what makes one worth more counted as nearer."""
     best, nearest = -1, 0
-    wards = [
-        other
-        for other in table.planes
-        if plane.role == ESCORT
-        and other.flies
-        and other.role == BOMBER
-        and other.side == plane.side
-    ]
     for number, one in enumerate(foes):
         away = isqrt((one.x - x) ** 2 + (one.y - y) ** 2) // MM
         away += _AIMS["level_mm"] * abs(one.altitude - altitude)
@@ -113,10 +120,14 @@ def _target(table: Table, plane: Plane, foes: list[Foe], x: int, y: int, altitud
     return best
 
 
-def _harried(foes: list[Foe], x: int, y: int) -> bool:
-    """Whether an enemy is so near that one who strafes had better turn on him."""
-    near = (_AIMS["harried_mm"] * MM) ** 2
-    return any((one.x - x) ** 2 + (one.y - y) ** 2 < near for one in foes)
+def _harried(foes: list[Foe], x: int, y: int, altitude: int) -> bool:
+    """Whether an enemy is so near, and so little above, that one who strafes had better turn on
+    him."""
+    near, levels = (_AIMS["harried_mm"] * MM) ** 2, _AIMS["harried_levels"]
+    return any(
+        (one.x - x) ** 2 + (one.y - y) ** 2 < near and abs(one.altitude - altitude) <= levels
+        for one in foes
+    )
 
 
 def _draws_away(

@@ -6,6 +6,7 @@ from sheetgen.games.wings.combat.board import Table
 from sheetgen.games.wings.combat.geometry import MM
 from sheetgen.games.wings.combat.manoeuvres import TURN_LEFT_SLOW, TURN_RIGHT_SLOW, deck
 from sheetgen.games.wings.combat.minds_forecast import WEIGHTS
+from sheetgen.games.wings.combat.plane import Plane
 
 OFF: int = WEIGHTS["off"]
 NO_WAY: int = WEIGHTS["no_way"]
@@ -14,25 +15,34 @@ NEAR_AN_EDGE = WEIGHTS["edge_mm"] * MM
 LOOK_AHEAD = 4
 
 
-def cost(table: Table, aircraft: str, x: int, y: int, heading: int) -> int:
+def cost(table: Table, plane: Plane, x: int, y: int, heading: int, homewards: bool) -> int:
     """What it costs to be at a place: nothing far from the edges, and the more the fewer ways of
-    turning stay on the table."""
+    turning stay on the table. To one who goes home his own edge is open."""
     near = NEAR_AN_EDGE
     if near < x < table.length - near and near < y < table.width - near:
         return 0
     if table.off(x, y):
-        return OFF
+        return 0 if homewards and _home(table, plane, x, y) else OFF
     ways = sum(
-        _stays(table, aircraft, card, x, y, heading) for card in (TURN_LEFT_SLOW, TURN_RIGHT_SLOW)
+        _stays(table, plane, card, x, y, heading, homewards)
+        for card in (TURN_LEFT_SLOW, TURN_RIGHT_SLOW)
     )
-    return (NO_WAY, ONE_WAY, 0)[ways]
+    return (NO_WAY, 0 if homewards else ONE_WAY, 0)[ways]
 
 
-def _stays(table: Table, aircraft: str, card: int, x: int, y: int, heading: int) -> bool:
-    ends = deck(aircraft).ends[card]
+def _stays(
+    table: Table, plane: Plane, card: int, x: int, y: int, heading: int, homewards: bool
+) -> bool:
+    """Whether turning one way keeps an airplane on the table, or takes it home."""
+    ends = deck(plane.aircraft).ends[card]
     for _ in range(LOOK_AHEAD):
         dx, dy, heading = ends[heading]
         x, y = x + dx, y + dy
-        if not (0 <= x <= table.length and 0 <= y <= table.width):
-            return False
+        if table.off(x, y):
+            return homewards and _home(table, plane, x, y)
     return True
+
+
+def _home(table: Table, plane: Plane, x: int, y: int) -> bool:
+    """Whether a place is beyond an airplane's own edge and no other."""
+    return (x < 0 if plane.attacks else x > table.length) and 0 <= y <= table.width

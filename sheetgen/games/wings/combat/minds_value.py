@@ -7,7 +7,7 @@ from math import isqrt
 from sheetgen.games.wings.combat import minds_edges, surface
 from sheetgen.games.wings.combat.board import Table
 from sheetgen.games.wings.combat.geometry import COS, MM, SIN, UNIT, inside
-from sheetgen.games.wings.combat.manoeuvres import CLIMB, OVERDIVE, STALL
+from sheetgen.games.wings.combat.manoeuvres import CLIMB, OVERDIVE, STALL, deck
 from sheetgen.games.wings.combat.minds_aims import AVOID, EXTEND, FIGHT, HOME, Aim
 from sheetgen.games.wings.combat.minds_forecast import (
     FAR2,
@@ -24,7 +24,8 @@ _W: dict[str, int] = {name: value for name, value in WEIGHTS.items() if isinstan
 _DEALT, _FACING, _BEHIND = _W["dealt"], _W["facing"], _W["behind"]
 _AIMED_AT = _W["aimed_at"]
 _BEHIND_WITHIN = _W["behind_mm"] * MM
-_FAR, _LEVEL, _STEEP = _W["far_per_100_mm"], _W["level"], _W["steep"]
+_FAR, _STEEP = _W["far_per_100_mm"], _W["steep"]
+_ABOVE, _BELOW = _W["level_above"], _W["level_below"]
 _AWAY, _HOMEWARDS = _W["away_per_100_mm"], _W["home_per_100_mm"]
 _GOAL, _GOAL_FACING, _GOAL_LEVEL = _W["goal_per_100_mm"], _W["goal_facing"], _W["goal_level"]
 _FLAMES = _W["put_out"]
@@ -52,7 +53,8 @@ def value(
     if not hidden:
         total += _fire(plane, aim, foes, at, altitude)
     if aim.way == FIGHT and aim.target >= 0:
-        total += _position(foes[aim.target], at, altitude)
+        one = foes[aim.target]
+        total += _position(one, at) - too_high_or_low(plane, one, altitude, counters)
     elif aim.way == EXTEND:
         total += _away(foes[aim.target], at) + 10 * (altitude * 8 + counters)
     elif aim.way == AVOID:
@@ -78,12 +80,7 @@ def plane_is_safe(table: Table, plane: Plane) -> bool:
 
 def _edges(table: Table, plane: Plane, aim: Aim, at: Place) -> int:
     x, y, heading = at
-    if aim.way == HOME and (x < 0 if plane.attacks else x > table.length):
-        return 0
-    cost = minds_edges.cost(table, plane.aircraft, x, y, heading)
-    if aim.way == HOME and cost < minds_edges.OFF:
-        return 0
-    return cost
+    return minds_edges.cost(table, plane, x, y, heading, aim.way == HOME)
 
 
 def _fire(plane: Plane, aim: Aim, foes: list[Foe], at: Place, altitude: int) -> int:
@@ -131,9 +128,18 @@ def later(plane: Plane, aim: Aim, one: Foe, at: Place, altitude: int) -> int:
     return (value + _lies(one.later, at)) // one.later_whole
 
 
-def _position(one: Foe, at: Place, altitude: int) -> int:
-    """How well an enemy lies: ahead, seen from behind, near, and at the same height."""
-    return _lies(one.places, at) // one.whole - _LEVEL * abs(altitude - one.altitude)
+def _position(one: Foe, at: Place) -> int:
+    """How well an enemy lies: ahead, seen from behind, and near."""
+    return _lies(one.places, at) // one.whole
+
+
+def too_high_or_low(plane: Plane, one: Foe, altitude: int, counters: int) -> int:
+    """What it costs to be above an enemy or, less what has been climbed already, below him."""
+    lower = one.altitude - altitude
+    if lower <= 0:
+        return -_ABOVE * lower
+    climb = deck(plane.aircraft).climb
+    return _BELOW * (climb * lower - counters) // climb
 
 
 def _lies(places: tuple[PossiblePlace, ...], at: Place) -> int:

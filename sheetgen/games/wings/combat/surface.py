@@ -67,4 +67,4 @@ def release(table: Table, draw: Draw) -> None:
             else:
                 target = torpedoes.aimed_at(plane.pose, table.vessels)
                 if target is not None:
-                    torpedoes.drop(table, plane, target)
+                    torpedoes.drop(table, plane, target, draw)

@@ -9,6 +9,7 @@ from sheetgen.games.wings.combat.board import Table, Torpedo, Vessel
 from sheetgen.games.wings.combat.constants import EXPECTED, TORPEDOES
 from sheetgen.games.wings.combat.geometry import (
     BASE_LENGTH,
+    STEPS,
     UNIT,
     Point,
     Pose,
@@ -80,12 +81,16 @@ def _off_course(pose: Pose, vessel: Vessel) -> Fraction:
     return Fraction(abs(right), ahead)
 
 
-def drop(table: Table, plane: Plane, target: Vessel) -> None:
-    """A torpedo goes into the water; it runs from the next turn on."""
+def drop(table: Table, plane: Plane, target: Vessel, draw: Draw) -> None:
+    """A torpedo goes into the water; it runs from the next turn on, and a die says how far aside
+    it was aimed."""
     x, y = nose(plane.pose)
     plane.load[TORPEDO] -= 1
+    aside = TORPEDOES.aside[plane.quality]
+    off = aside[draw(f"fight-aim:{plane.name}", len(aside)) - 1]
+    heading = (plane.heading + (-off if table.mirrored else off)) % STEPS
     table.torpedoes.append(
-        Torpedo(plane.crew, x, y, plane.heading, TORPEDOES.turns, table.turn, target.name)
+        Torpedo(plane.crew, x, y, heading, TORPEDOES.turns, table.turn, target.name)
     )
     table.track.happened(plane.crew, Happening(DROPPED, target.name, TORPEDO, 0, x, y))
 
@@ -160,14 +165,22 @@ def _met(start: Point, end: Point, vessel: Vessel) -> Fraction | None:
 
 def expected(pose: Pose, vessels: list[Vessel]) -> int:
     """What a torpedo dropped at a pose may be reckoned to be worth, in hundredths: nothing unless
-    it may be released, and the first vessel on its way counts."""
-    if aimed_at(pose, vessels) is None:
+    it may be released from as far as captains care to, and the first vessel on its way counts."""
+    target = aimed_at(pose, vessels)
+    if target is None or _too_near(pose, target):
         return 0
     struck = _on_its_way(pose, vessels)
     if struck is None or not struck.worth:
         return 0
     sinks = struck.bombs + WEAPONS[TORPEDO][HIT] >= struck.sinks
     return EXPECTED.hit * (10 - TORPEDOES.duds) // 10 * (2 if sinks else 1)
+
+
+def _too_near(pose: Pose, vessel: Vessel) -> bool:
+    """Whether captains would not come so near to the guns."""
+    x, y = nose(pose)
+    lead = lead_point((x, y), vessel)
+    return (lead[0] - x) ** 2 + (lead[1] - y) ** 2 < EXPECTED.least_run**2
 
 
 def _on_its_way(pose: Pose, vessels: list[Vessel]) -> Vessel | None:

@@ -23,19 +23,40 @@ def why_no_shot(table: Table, shot: Shot) -> str:
         return "a friend"
     if abs(firer.altitude - level) > 1:
         return "too far above or below"
+    if gun.lower and level >= firer.altitude:
+        return "not below"
+    near_half = firer.altitude != level or (shot.letters == gun.close != gun.long)
+    if shot.letters != gun.long and (firer.altitude != level or shot.letters != gun.close):
+        return "other letters"
     reached = [
         at
         for at in _points(target)
         if any(_within(firer, bearing, gun, at) for bearing in gun.bearings)
+        and hypot(at[0] - firer.x, at[1] - firer.y) <= (10000 if near_half else 20000) + SLACK
     ]
-    near = min((hypot(at[0] - firer.x, at[1] - firer.y) for at in reached), default=1e9)
-    if near > (20000 if firer.altitude == level else 10000) + SLACK:
+    if not reached:
         return "out of reach or out of the arc"
-    for cloud in table.clouds:
-        covered = cloud.covers(firer.altitude) or cloud.covers(level)
-        if covered and all(_passes((firer.x, firer.y), at, cloud.ring) for at in reached):
-            return "through a cloud"
+    levels = firer.altitude, level
+    between = [cloud.ring for cloud in table.clouds if any(map(cloud.covers, levels))]
+    between += [
+        _outline(other)
+        for other in table.flying()
+        if other not in (firer, target)
+        and other.altitude in levels
+        and hypot(other.x - firer.x, other.y - firer.y) < 25000
+    ]
+    if all(any(_passes((firer.x, firer.y), at, ring) for ring in between) for at in reached):
+        return "through a cloud or an airplane"
     return ""
+
+
+def _outline(plane):
+    """The corners of a base, a little drawn in, in their order round it."""
+    points = list(_points(plane))
+    return [
+        (plane.x + (x - plane.x) * 0.999, plane.y + (y - plane.y) * 0.999)
+        for x, y in (points[0], points[2], points[8], points[6])
+    ]
 
 
 def _points(target):

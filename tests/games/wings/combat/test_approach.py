@@ -127,3 +127,19 @@ def test_no_release_is_overlooked(x, y, heading):
     assert surface.worth(table, plane, SLOW_STRAIGHT, *pose, 1) >= worth(
         plane, SLOW_STRAIGHT, *ships, x=x, y=y
     ) * (heading == 0)
+
+
+def test_a_torpedo_bomber_that_has_passed_its_target_flies_clear_before_it_turns_back():
+    cargo = ship("cargo 1", 500, 500)
+    passed = torpedo_bomber(600, 500, altitude=1)
+    outwards = goal(passed, cargo)
+    assert outwards.x > (500 + 350) * MM
+    assert outwards.drop == 0
+    assert goal(torpedo_bomber(900, 500, altitude=1), cargo).x == 500 * MM
+    passed.heading = 72
+    assert goal(passed, cargo).x == 500 * MM
+
+
+def test_a_level_bomber_does_not():
+    plane = at(1100, 500, 0, 3, aircraft="ju88a", role=BOMBER, load={"bombs": 1})
+    assert goal(plane, ship("harbour", 1000, 500, 0, sinks=0), kind=5).x == 1000 * MM

@@ -105,7 +105,7 @@ def test_a_sniper_throws_the_lowest_of_all_of_that_letter_away(drawn, kept):
 def test_of_like_tokens_a_sniper_keeps_the_special():
     plane = at(100, 100)
     table = bare(6, [plane])
-    draw = tokens(table, B=[Token(2), Token(2, SMOKE), Token(3)])
+    draw = tokens(table, B=[Token(2, SMOKE), Token(2), Token(3)])
     damage.hit(table, plane, "BB", draw, spare="B")
     assert noted(table, plane, TOKENS)[0].what == "2+smoke 3"
 
@@ -271,7 +271,7 @@ def test_luck_is_kept_where_no_one_token_less_would_save_him(lucky):
     plane = at(100, 100, **lucky)
     plane.damage = plane.holds - 2
     table = bare(6, [plane])
-    damage.hit(table, plane, "BB", tokens(table, B=[Token(2), Token(3)]))
+    damage.hit(table, plane, "CC", tokens(table, C=[Token(5), Token(5)]))
     assert damage.doomed(plane)
     assert (plane.used_luck, plane.used_skill) == (False, False)
 

@@ -197,6 +197,13 @@ def test_a_sniper_is_one_at_long_range_and_then_recovers():
     assert [shot.skill for shot in gunnery.all_shots(table)] == [""]
 
 
+def test_of_two_gunners_at_long_range_one_is_the_sniper():
+    one = firer(aircraft="br20m", skills=("sniper",))
+    table = bare(6, [one, enemy(480, 300), enemy(120, 300, crew=3)])
+    found = [(shot.name, shot.skill) for shot in gunnery.all_shots(table) if shot.firer is one]
+    assert found == [("2", "sniper"), ("3", "")]
+
+
 def test_a_skill_that_tires_leaves_the_others_fresh():
     one = firer(skills=("sniper", "itchy-trigger-finger"))
     one.recovery = {"sniper": 3}

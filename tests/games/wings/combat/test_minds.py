@@ -20,9 +20,9 @@ from sheetgen.games.wings.combat.manoeuvres import (
 from sheetgen.games.wings.combat.minds import Captains
 from sheetgen.games.wings.combat.minds_edges import NO_WAY, OFF, cost
 from sheetgen.games.wings.combat.minds_forecast import fire, foe
-from sheetgen.games.wings.combat.minds_value import cones
-from sheetgen.games.wings.combat.plane import BOMBER, ESCORT, INTERCEPTOR
-from tests.games.wings.combat.tables import Faces, at, bare
+from sheetgen.games.wings.combat.minds_value import cones, too_high_or_low
+from sheetgen.games.wings.combat.plane import BOMBER, ESCORT, INTERCEPTOR, STRAFER
+from tests.games.wings.combat.tables import Faces, at, bare, ship
 
 EVEN = Faces(51)
 """Dice by which nothing is added to what a captain reckons."""
@@ -75,9 +75,9 @@ def test_nobody_flies_off_who_can_turn():
     table = bare(6, [flying(1160, 490), enemy(1330, 490, 0)])
     card = planned(table)
     assert card in TURNS_LEFT | TURNS_RIGHT | {IMMELMANN}
-    assert cost(table, "hurricane1", 1400 * MM, 49000, 0) == OFF
-    assert cost(table, "hurricane1", 1335 * MM, 49000, 0) == NO_WAY
-    assert cost(table, "hurricane1", 670 * MM, 49000, 0) == 0
+    assert cost(table, table.planes[0], 1400 * MM, 49000, 0, False) == OFF
+    assert cost(table, table.planes[0], 1335 * MM, 49000, 0, False) == NO_WAY
+    assert cost(table, table.planes[0], 670 * MM, 49000, 0, False) == 0
 
 
 def test_hundreds_of_turns_alone_against_a_distant_enemy_stay_on_the_table():
@@ -220,3 +220,71 @@ def test_the_faster_and_less_nimble_draws_away_from_who_is_behind_it_and_turns_b
     assert way("c202", "hurricane2a", ahead) == minds_aims.FIGHT
     assert way("c202", "hurricane2a", behind) == minds_aims.EXTEND
     assert way("c202", "hurricane2a", behind) == minds_aims.FIGHT
+
+
+def test_who_goes_home_has_only_his_own_edge_open():
+    plane = flying(600, 490, damage=10)
+    table = bare(6, [plane, enemy(900, 700)])
+    beyond = {"own": (-1, 49000), "enemy": (134001, 49000), "left": (6000, -1), "corner": (-1, -1)}
+    costs = {edge: cost(table, plane, x, y, 72, True) for edge, (x, y) in beyond.items()}
+    assert costs == {"own": 0, "enemy": OFF, "left": OFF, "corner": OFF}
+    assert cost(table, plane, 5 * MM, 49000, 72, True) == 0
+    assert cost(table, plane, 1335 * MM, 49000, 0, True) == NO_WAY
+    plane.attacks = False
+    assert cost(table, plane, 134001, 49000, 0, True) == 0
+    assert cost(table, plane, -1, 49000, 0, True) == OFF
+
+
+@pytest.mark.parametrize("heading", [0, 90, 270])
+def test_who_goes_home_turns_round_before_another_edge(heading):
+    """However near to it, and though nobody is near."""
+    plane = flying(1000, 490, heading, damage=10)
+    other = enemy(1290, 60, 90, 1)
+    table, captains = bare(6, [plane, other]), Captains()
+    turn.begin(table, captains, EVEN)
+    while plane.flies and table.turn < 40:
+        turn.play(table, captains, EVEN)
+    assert plane.edge == "own"
+
+
+def test_who_is_two_levels_above_an_enemy_comes_down_to_him():
+    plane, other = flying(300, 490, altitude=4), enemy(800, 490, 0, 1)
+    table, captains = bare(6, [plane, other]), Captains()
+    turn.begin(table, captains, EVEN)
+    for _ in range(8):
+        turn.play(table, captains, EVEN)
+    assert abs(plane.altitude - other.altitude) <= 1
+
+
+def test_counters_climbed_count_towards_an_enemy_above():
+    plane, other = flying(600, 490, altitude=1), enemy(900, 490, altitude=2)
+    one = foe(bare(6, [plane, other]), other, False)
+    costs = [too_high_or_low(plane, one, 1, counters) for counters in range(4)]
+    assert costs == sorted(costs, reverse=True)
+    assert costs[0] > costs[3] > too_high_or_low(plane, one, 2, 0) == 0
+    assert too_high_or_low(plane, one, 3, 0) > 0
+
+
+def test_an_enemy_far_above_does_not_take_a_strafer_off_his_target():
+    strafer = flying(600, 490, altitude=1, role=STRAFER)
+    boat = ship("boat 1", 800, 490, holds=15)
+    for altitude, way in ((1, minds_aims.FIGHT), (2, minds_aims.FIGHT), (3, minds_aims.ATTACK)):
+        hunter = enemy(700, 400, altitude=altitude)
+        assert aim(bare(1, [strafer, hunter], [boat]))[0].way == way
+
+
+def test_escorts_stay_where_a_bomber_went_home_with_its_load():
+    """Leaving would cost them a point, and staying costs nothing."""
+    bomber = flying(300, 300, crew=3, role=BOMBER, load={"torpedo": 1}, fate="left")
+    plane = flying(600, 490, damage=8, role=ESCORT)
+    table = bare(2, [plane, enemy(900, 490), bomber])
+    assert aim(table)[0].way == minds_aims.AVOID
+    bomber.fate = "shot down"
+    assert aim(table)[0].way == minds_aims.HOME
+
+
+def test_a_bomber_that_is_hurt_turns_home_with_its_load_sooner_than_a_fighter():
+    bomber = flying(300, 300, role=BOMBER, load={"torpedo": 1}, damage=6)
+    fighter = flying(300, 300, damage=6)
+    assert minds_aims.goes_home(bare(2, [bomber]), bomber)
+    assert not minds_aims.goes_home(bare(6, [fighter]), fighter)

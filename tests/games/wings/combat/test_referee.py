@@ -16,7 +16,7 @@ from tests.games.wings.combat.referee import faults, pilots
 from tests.games.wings.combat.tables import at, bare, begun
 
 DOGFIGHT, FLOOR = 6, 4
-FLIGHTS, TURNS = 3, 40
+FLIGHTS, TURNS = 2, 40
 BURNING = ("ST", "OD")
 RARE = ("ST", "IM", "SS", "OD", "S>", "CL")
 LETTERS = ("A", "B", "BB", "C", "D")
@@ -81,12 +81,13 @@ def test_in_the_storm_everything_happens():
 
 
 def _changed(pick, change):
-    """The faults of the first flight of the storm in which a row is picked and changed."""
+    """The faults of the first airplane in the storm of which a row is picked and changed."""
     for track, told in storm():
         for place, row in enumerate(track.rows):
             if row.turn and pick(row):
                 rows = (*track.rows[:place], change(row), *track.rows[place + 1 :])
-                return faults(track._replace(rows=rows), told)
+                planes = tuple(plane for plane in track.planes if plane.crew == row.crew)
+                return faults(track._replace(rows=rows, planes=planes), told)
     raise AssertionError("no such row")
 
 

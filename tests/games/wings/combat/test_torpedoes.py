@@ -13,6 +13,8 @@ from sheetgen.games.wings.combat.plane import BOMBER
 from tests.games.wings.combat.tables import Faces, at, bare, ship
 
 DUD, LIVE = 2, 3
+STRAIGHT = 5
+"""A die on which a torpedo is not aimed aside."""
 CARD_END = 34
 """From the middle of a base to its front edge, in mm."""
 
@@ -26,7 +28,7 @@ def releases(plane, *vessels, card=SLOW_STRAIGHT):
     """A table on which an airplane has flown a card and is to release its torpedo."""
     table = bare(planes=[plane], vessels=vessels)
     table.turn, plane.card, plane.release = 1, card, "torpedo"
-    surface.release(table, Faces(LIVE))
+    surface.release(table, Faces(STRAIGHT))
     return table
 
 
@@ -95,7 +97,7 @@ def test_a_torpedo_at_the_lead_point_meets_the_ship_and_one_at_the_ship_passes_b
     def dropped(heading):
         plane = bomber(100, 400, heading)
         table = bare(planes=[plane], vessels=[ship("cargo 1", 374, 400, speed=30 * MM)])
-        torpedoes.drop(table, plane, table.vessels[0])
+        torpedoes.drop(table, plane, table.vessels[0], Faces(STRAIGHT))
         runs_out(table, LIVE)
         return plane.releases[0].result
 
@@ -106,7 +108,7 @@ def test_the_first_ship_on_its_way_is_hit_whichever_it_was_meant_for():
     plane = bomber(100, 500)
     near, far = ship("escort", 320, 530), ship("cargo 1", 420, 500)
     table = bare(planes=[plane], vessels=[far, near])
-    torpedoes.drop(table, plane, far)
+    torpedoes.drop(table, plane, far, Faces(STRAIGHT))
     runs_out(table, LIVE)
     assert plane.releases[0].target == "escort"
     assert (near.bombs, far.bombs) == (3, 0)
@@ -116,7 +118,7 @@ def test_it_runs_under_where_a_ship_has_sunk():
     plane = bomber(100, 500)
     near, far = ship("escort", 320, 500, sunk=True), ship("cargo 1", 420, 500)
     table = bare(planes=[plane], vessels=[near, far])
-    torpedoes.drop(table, plane, far)
+    torpedoes.drop(table, plane, far, Faces(STRAIGHT))
     runs_out(table, LIVE)
     assert plane.releases[0].target == "cargo 1"
 
@@ -126,7 +128,7 @@ def test_a_second_hit_sinks_a_ship_and_a_third_torpedo_goes_by():
     planes = [bomber(100, 500, crew=n) for n in (1, 2, 3)]
     table = bare(planes=planes, vessels=[vessel])
     for plane in planes:
-        torpedoes.drop(table, plane, vessel)
+        torpedoes.drop(table, plane, vessel, Faces(STRAIGHT))
     runs_out(table, LIVE)
     assert [plane.releases[0].result for plane in planes] == ["hit", "hit", "miss"]
     assert (vessel.bombs, vessel.sunk) == (6, True)
@@ -135,7 +137,7 @@ def test_a_second_hit_sinks_a_ship_and_a_third_torpedo_goes_by():
 def test_it_ends_at_the_edge_of_the_table():
     plane = bomber(1240, 500)
     table = bare(planes=[plane], vessels=[ship("cargo 1", 400, 500)])
-    torpedoes.drop(table, plane, table.vessels[0])
+    torpedoes.drop(table, plane, table.vessels[0], Faces(STRAIGHT))
     # From 1274 to 1340 are 66 mm.
     assert runs_out(table, LIVE) == 2
 
@@ -149,7 +151,7 @@ def test_none_runs_more_than_eight_turns_nor_hits_what_it_does_not_touch(x, y, h
         for name in ("cargo 1", "cargo 2")
     ]
     table = bare(planes=[plane], vessels=ships)
-    torpedoes.drop(table, plane, ships[0])
+    torpedoes.drop(table, plane, ships[0], Faces(STRAIGHT))
     assert runs_out(table, LIVE) <= 8
     (attack,) = plane.releases
     assert sum(vessel.bombs for vessel in ships) == (3 if attack.result == "hit" else 0)
@@ -168,7 +170,7 @@ def test_what_is_expected_to_hit_hits(x, y, heading):
     plane.heading = heading
     expected = torpedoes.expected(Pose(x * MM, y * MM, heading), [vessel])
     table = bare(planes=[plane], vessels=[vessel])
-    torpedoes.drop(table, plane, vessel)
+    torpedoes.drop(table, plane, vessel, Faces(STRAIGHT))
     runs_out(table, LIVE)
     if expected:
         assert expected == 480
@@ -181,3 +183,40 @@ def test_what_is_in_the_water_at_the_end_runs_on():
     ends.close(table, Faces(LIVE))
     assert plane.releases[0].result == "hit"
     assert not table.torpedoes
+
+
+@pytest.mark.parametrize("quality", ["ace", "experienced", "novice"])
+def test_a_die_says_how_far_aside_it_is_aimed_and_a_mirror_turns_that_round(quality):
+    def courses(mirrored):
+        found = []
+        for die in range(1, 11):
+            plane = bomber(100, 500, quality=quality)
+            table = bare(planes=[plane], vessels=[ship("cargo 1", 400, 500)], mirrored=mirrored)
+            draw = Faces(die)
+            torpedoes.drop(table, plane, table.vessels[0], draw)
+            assert draw.asked == ["fight-aim:crew-1"]
+            found.append((table.torpedoes[0].heading + 72) % 144 - 72)
+        return found
+
+    there = courses(False)
+    assert there == sorted(there)
+    assert there == [-course for course in courses(True)]
+    assert there == [-course for course in reversed(there)]
+
+
+def test_aces_aim_better_than_novices():
+    def widest(quality):
+        plane = bomber(100, 500, quality=quality)
+        table = bare(planes=[plane], vessels=[ship("cargo 1", 400, 500)])
+        torpedoes.drop(table, plane, table.vessels[0], Faces(10))
+        return table.torpedoes[0].heading
+
+    assert 0 < widest("ace") < widest("experienced") < widest("novice")
+
+
+def test_captains_keep_further_off_than_a_torpedo_needs():
+    near, far = (ship("cargo 1", 100 + CARD_END + away, 500) for away in (150, 250))
+    pose = bomber(100, 500).pose
+    assert torpedoes.aimed_at(pose, [near]) is near
+    assert torpedoes.expected(pose, [near]) == 0
+    assert torpedoes.expected(pose, [far]) > 0

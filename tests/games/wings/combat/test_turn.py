@@ -174,3 +174,21 @@ def test_who_is_shot_down_still_has_his_shot_and_his_bomb():
     assert plane.fate == DOWN
     assert kinds(rows(table)[-1])[-1] == "lost"
     assert DROPPED in kinds(rows(table)[-1])
+
+
+@pytest.mark.parametrize("side", ["left", "right"])
+def test_a_rudder_hit_counts_for_the_next_two_cards_that_are_planned(side):
+    plane = at(300, 300, altitude=3)
+    table = flown(plane, "S>", planes=[far()])
+    plane.no_left, plane.no_right = (2, 0) if side == "left" else (0, 2)
+    seen = []
+
+    def planner(table, who, _):
+        if who is plane:
+            seen.append({"TL^", "TR^"} & may(table, plane))
+        return CARDS.index("S>")
+
+    for _ in range(3):
+        turn.play(table, planner, DULL)
+    open_to = {"TR^"} if side == "left" else {"TL^"}
+    assert seen == [open_to, open_to, {"TL^", "TR^"}]

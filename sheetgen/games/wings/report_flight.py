@@ -1,0 +1,272 @@
+"""What is worth telling of a fight's course: who fired first, the shot that decided it, chases,
+runs under fire, torpedoes, and the one that got away. All of it is read from the track."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+from typing import NamedTuple
+
+from sheetgen.games.wings.combat.geometry import MM, Pose, seen_from, squared_distance
+from sheetgen.games.wings.combat.plane import BOMBER
+from sheetgen.games.wings.combat.track import (
+    BURST,
+    DROPPED,
+    EXIT,
+    FIRE_OUT,
+    FIRED,
+    LOST,
+    SPECIAL,
+    TOKENS,
+    Flown,
+    Happening,
+    Row,
+    Track,
+)
+from sheetgen.games.wings.fight import FIRE, GUNS
+from sheetgen.games.wings.scenarios import HIT, TORPEDO
+
+FIRST, BOTH, BLOW, BURNT, HEAVIEST, AWAY, CHASE, PUT_OUT, RUN, RAN, DUD, OVER = (
+    "first-shot",
+    "first-both",
+    "last-blow",
+    "burnt",
+    "heaviest",
+    "got-away",
+    "chase",
+    "fire-out",
+    "run-under-fire",
+    "torpedo-ran",
+    "dud",
+    "over-target",
+)
+"""What is told: the first shot at an airplane, the first of both sides at once, the shot that
+brought one down, the fire that did, the heaviest that brought none down, an enemy who got away, a
+chase, a fire put out, a run to the target under fire, a torpedo that ran long, one that struck and
+did not go off, time over the target."""
+BEHIND, LONG_CHASE = 300 * MM, 5
+"""Who chases another is no further behind him, and for so many turns at least."""
+RUN_IN, HARD = 5, 2
+"""A run is under fire that cost so many points or more in so many turns before the release."""
+HEAVY = 4
+"""A shot of so many points is worth telling by itself."""
+LONG_RUN, LONG_STAY = 2, 4
+"""A torpedo is told to have run so many turns or more, men to have stayed over a target so long."""
+
+
+class Fact(NamedTuple):
+    """Something of a fight's course: on which turn, by whom (crews of one side, but for BOTH),
+    against whom (0: nobody), how many points of damage, and how many turns it took. `times` is how
+    often was fired, or other points of damage: where a kind has any, its function says which."""
+
+    kind: str
+    turn: int
+    by: tuple[int, ...]
+    at: int = 0
+    points: int = 0
+    turns: int = 0
+    times: int = 0
+    target: str = ""
+
+
+class Shot(NamedTuple):
+    """A shot of one airplane at another, and the points it drew."""
+
+    turn: int
+    by: int
+    at: int
+    points: int
+
+
+def shots(track: Track) -> list[Shot]:
+    """What airplanes fired at airplanes, in order, the guns of one at another in one turn as one
+    shot."""
+    drawn: Counter[tuple[int, int, int]] = Counter()
+    for row in track.rows:
+        for one in row.happened:
+            if one.kind == FIRED and one.other.isdigit():
+                drawn[row.turn, row.crew, int(one.other)] += one.number
+    return [Shot(*who, points) for who, points in sorted(drawn.items())]
+
+
+def facts(track: Track) -> list[Fact]:
+    """All that is worth telling, in no order."""
+    fired = shots(track)
+    return [
+        *_first(track, fired),
+        *_blows(track, fired),
+        *_heaviest(track, fired),
+        *_got_away(track, fired),
+        *_chases(track, fired),
+        *_put_out(track),
+        *_runs_in(track),
+        *_torpedoes(track),
+        *_over_target(track),
+    ]
+
+
+def _first(track: Track, fired: Sequence[Shot]) -> Iterator[Fact]:
+    """The first shot at an airplane, if it was the only one of its turn, or that both fired."""
+    first = [shot for shot in fired if shot.turn == fired[0].turn]
+    side = {plane.crew: plane.side for plane in track.planes}
+    if len(first) == 1:
+        turn, by, at, points = first[0]
+        yield Fact(FIRST, turn, (by,), at, points)
+    elif len({side[shot.by] for shot in first}) > 1:
+        by_all = tuple(sorted({shot.by for shot in first}))
+        yield Fact(BOTH, first[0].turn, by_all, points=sum(shot.points for shot in first))
+
+
+def _blows(track: Track, fired: Sequence[Shot]) -> Iterator[Fact]:
+    """The shots and the fires that brought airplanes down; `times` is the damage taken before."""
+    for row, lost in _all(track, LOST):
+        if not lost.other.isdigit():
+            continue
+        last = [s for s in fired if (s.at, s.turn, s.by) == (row.crew, row.turn, int(lost.other))]
+        if lost.what == GUNS and last and last[0].points:
+            before = max((r.damage for r in track.of(row.crew) if r.turn < row.turn), default=0)
+            yield Fact(BLOW, row.turn, (last[0].by,), row.crew, last[0].points, times=before)
+        specials = _of(track, row.crew, SPECIAL)
+        lit = [turn for turn, one in specials if one.what == FIRE and turn < row.turn]
+        if lost.what == FIRE and lit:
+            yield Fact(BURNT, row.turn, (int(lost.other),), row.crew, 0, row.turn - lit[-1])
+
+
+def _heaviest(track: Track, fired: Sequence[Shot]) -> Iterator[Fact]:
+    """The shot that drew most, if it was a heavy one and its target was not lost in the fight."""
+    most = max((shot.points for shot in fired), default=0)
+    best = [shot for shot in fired if shot.points == most]
+    if most < HEAVY or len(best) > 1:
+        return
+    turn, by, at, points = best[0]
+    if not any(_has(row, LOST) for row in track.of(at)):
+        yield Fact(HEAVIEST, turn, (by,), at, points)
+
+
+def _got_away(track: Track, fired: Sequence[Shot]) -> Iterator[Fact]:
+    """Who had most of his damage from one enemy, and left the table: `points` is what that enemy
+    did to him, `times` all that he had taken."""
+    for row, _ in _all(track, EXIT):
+        hits: Counter[int] = Counter()
+        for shot in fired:
+            if shot.at == row.crew:
+                hits[shot.by] += shot.points
+        for by, points in hits.most_common(1):
+            if 2 * points > row.damage:
+                yield Fact(AWAY, row.turn, (by,), row.crew, points, times=row.damage)
+
+
+def _chases(track: Track, fired: Sequence[Shot]) -> Iterator[Fact]:
+    """Who stayed behind another, turn after turn: the longest of them."""
+    rows = {(row.turn, row.crew): row for row in track.rows}
+    found: list[tuple[int, int, int, int]] = []
+    for one in track.planes:
+        for other in track.planes:
+            if one.side != other.side:
+                found += _stretches(rows, one, other, track.turns)
+    if not found:
+        return
+    turns, turn, by, at = max(found, key=lambda chase: (chase[0], -chase[1]))
+    within = [s for s in fired if (s.by, s.at) == (by, at) and turn <= s.turn < turn + turns]
+    if turns >= LONG_CHASE:
+        drawn = sum(shot.points for shot in within)
+        yield Fact(CHASE, turn, (by,), at, drawn, turns, len(within))
+
+
+def _stretches(
+    rows: dict[tuple[int, int], Row], one: Flown, other: Flown, last: int
+) -> Iterator[tuple[int, int, int, int]]:
+    """The stretches of turns for which an airplane was behind another: how many, and from which."""
+
+    def chases(turn: int) -> bool:
+        behind, ahead = rows.get((turn, one.crew)), rows.get((turn, other.crew))
+        return behind is not None and ahead is not None and _is_behind(behind, ahead)
+
+    for is_chase, run in groupby(range(1, last + 1), chases):
+        turns = [*run]
+        if is_chase:
+            yield len(turns), turns[0], one.crew, other.crew
+
+
+def _is_behind(one: Row, other: Row) -> bool:
+    """Whether an airplane is near behind another, and points at it."""
+    here, there = (one.x, one.y), (other.x, other.y)
+    if squared_distance(here, there) > BEHIND**2:
+        return False
+    ahead, aside = seen_from(Pose(*here, one.heading), there)
+    back, astern = seen_from(Pose(*there, other.heading), here)
+    return ahead > 2 * abs(aside) and -back > abs(astern)
+
+
+def _put_out(track: Track) -> Iterator[Fact]:
+    """Fires that were put out, by turns that they burned."""
+    for row, _ in _all(track, FIRE_OUT):
+        lit = [
+            turn
+            for turn, one in _of(track, row.crew, SPECIAL)
+            if one.what == FIRE and turn < row.turn
+        ]
+        if lit:
+            yield Fact(PUT_OUT, row.turn, (row.crew,), turns=row.turn - lit[-1])
+
+
+def _runs_in(track: Track) -> Iterator[Fact]:
+    """Bombers that dropped what they carried after damage on their run; `times` is how many points
+    of it were guns' from below."""
+    for plane in track.planes:
+        released = _of(track, plane.crew, DROPPED)
+        if plane.role != BOMBER or not released:
+            continue
+        turn = released[0][0]
+        taken = [
+            one
+            for at, one in _of(track, plane.crew, TOKENS)
+            if turn - RUN_IN < at <= turn and one.other != FIRE
+        ]
+        points = sum(one.number for one in taken)
+        below = sum(one.number for one in taken if not one.other.isdigit())
+        if points >= HARD:
+            what = released[0][1].what
+            yield Fact(RUN, turn, (plane.crew,), 0, points, times=below, target=what)
+
+
+def _torpedoes(track: Track) -> Iterator[Fact]:
+    """Torpedoes that ran long and struck, and those that struck and did not go off."""
+    for row in track.surface:
+        for one in row.happened:
+            if one.kind == BURST and row.name.startswith(f"{TORPEDO} "):
+                crew = int(row.name.split()[1])
+                dropped = [turn for turn, drop in _of(track, crew, DROPPED) if turn <= row.turn]
+                ran = row.turn - dropped[-1]
+                if one.what == DUD:
+                    yield Fact(DUD, row.turn, (crew,), 0, 0, ran, target=one.other)
+                elif one.what == HIT and ran >= LONG_RUN:
+                    yield Fact(RAN, row.turn, (crew,), 0, one.number, ran, target=one.other)
+
+
+def _over_target(track: Track) -> Iterator[Fact]:
+    """From which turn on airplanes fired at what stood below, for how long, and how many times."""
+    firing = {
+        plane.crew: [turn for turn, one in _of(track, plane.crew, FIRED) if not one.other.isdigit()]
+        for plane in track.planes
+    }
+    turns = sorted(turn for fired in firing.values() for turn in fired)
+    by = tuple(crew for crew, fired in firing.items() if fired)
+    if turns and turns[-1] - turns[0] >= LONG_STAY:
+        stay = turns[-1] - turns[0]
+        yield Fact(OVER, turns[0], by, 0, 0, stay, len(set(turns)))
+
+
+def _all(track: Track, kind: str) -> Iterator[tuple[Row, Happening]]:
+    """Everything of a kind that happened to airplanes."""
+    return ((row, one) for row in track.rows for one in row.happened if one.kind == kind)
+
+
+def _of(track: Track, crew: int, kind: str) -> list[tuple[int, Happening]]:
+    """Everything of a kind that happened to an airplane, or was done by it, by turns."""
+    return [(row.turn, one) for row, one in _all(track, kind) if row.crew == crew]
+
+
+def _has(row: Row, kind: str) -> bool:
+    return any(one.kind == kind for one in row.happened)
