@@ -20,9 +20,9 @@ bad = [1]
 """
 
 
-def teller(folder: Path, bank: str = BANK, key: str = KEY) -> Teller:
+def teller(folder: Path, bank: str = BANK, key: str = KEY, anew=False) -> Teller:
     (folder / "bank.toml").write_text(bank, "utf-8")
-    return Teller(Library(folder), "bank.toml", key, "convoy")
+    return Teller(Library(folder), "bank.toml", key, "convoy", anew=anew)
 
 
 def test_the_key_is_of_the_answers_alone():
@@ -126,10 +126,19 @@ KEYS = [key_of_answers([Answer("x", dice=(n,))]) for n in range(10)]
 def test_a_phrase_is_drawn_again_where_what_is_left_would_echo(tmp_path, key):
     bank = """first = ["and they came in the night"]
     then = ["they came in the night", "{{ what }} fired the guns"]"""
-    voice = teller(tmp_path, bank, key)
+    voice = teller(tmp_path, bank, key, anew=True)
     voice.say("first")
     said = [voice.say("then", what=what) for what in ("once", "twice")]
     assert said == ["once fired the guns", "twice fired the guns"]
+
+
+def test_in_a_long_telling_every_phrase_has_its_turn(tmp_path):
+    bank = """first = ["and they came in the night"]
+    then = ["they came in the night", "{{ what }} fired the guns"]"""
+    voice = teller(tmp_path, bank, KEYS[0])
+    voice.say("first")
+    said = [voice.say("then", what=what) for what in ("once", "twice")]
+    assert said == ["once fired the guns", "they came in the night"]
 
 
 @pytest.mark.parametrize("key", KEYS)

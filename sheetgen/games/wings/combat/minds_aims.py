@@ -62,7 +62,8 @@ def aim(
         return Aim(AVOID if stays else HOME, target, None, taken)
     goal = surface.goal(table, plane) if plane.role in (BOMBER, STRAFER) else None
     if plane.role == BOMBER:
-        return Aim(ATTACK if goal else HOME, target, goal, taken)
+        stays = plane.hero and target >= 0 and not ends.free_to_go(table)
+        return Aim(ATTACK if goal else AVOID if stays else HOME, target, goal, taken)
     if goal and not _harried(foes, x, y, altitude):
         return Aim(ATTACK, target, goal, taken)
     if target >= 0 and _draws_away(table, plane, foes[target], moods, x, y, heading):
@@ -79,9 +80,17 @@ def goes_home(table: Table, plane: Plane) -> bool:
         return False
     if plane.flames and percent > WEIGHTS["break_percent_fire"]:
         return True
+    if plane.role == STRAFER:
+        return _have_enough(table)
     return plane.role == ESCORT and not any(
         other.role == BOMBER and other.flies for other in table.planes
     )
+
+
+def _have_enough(table: Table) -> bool:
+    """Whether those who strafe have done so much that the defender gets nothing for it."""
+    done = sum(vessel.damage * vessel.worth for vessel in table.vessels)
+    return done > SCENARIOS[table.kind].spared
 
 
 def pays_for_leaving(table: Table, plane: Plane) -> bool:

@@ -22,6 +22,7 @@ from sheetgen.games.wings.combat.minds_edges import NO_WAY, OFF, cost
 from sheetgen.games.wings.combat.minds_forecast import fire, foe
 from sheetgen.games.wings.combat.minds_value import cones, too_high_or_low
 from sheetgen.games.wings.combat.plane import BOMBER, ESCORT, INTERCEPTOR, STRAFER
+from sheetgen.games.wings.fight import Attack
 from tests.games.wings.combat.tables import Faces, at, bare, ship
 
 EVEN = Faces(51)
@@ -288,3 +289,25 @@ def test_a_bomber_that_is_hurt_turns_home_with_its_load_sooner_than_a_fighter():
     fighter = flying(300, 300, damage=6)
     assert minds_aims.goes_home(bare(2, [bomber]), bomber)
     assert not minds_aims.goes_home(bare(6, [fighter]), fighter)
+
+
+@pytest.mark.parametrize(("done", "goes"), [(8, False), (9, True)])
+def test_who_strafes_goes_home_once_the_defender_gets_nothing_for_safety(done, goes):
+    """Over an airfield that takes more than 16 points, and a hangar counts twice."""
+    strafer = flying(600, 490, altitude=1, role=STRAFER)
+    hangar = ship("hangar 1", 800, 490, holds=20, worth=2, damage=done)
+    table = bare(4, [strafer, enemy(1200, 400)], [hangar])
+    assert minds_aims.goes_home(table, strafer) is goes
+    strafer.hero = True
+    assert not minds_aims.goes_home(table, strafer)
+
+
+@pytest.mark.parametrize("hero", [False, True])
+def test_a_hero_who_has_dropped_stays_until_the_other_bomber_has_attacked(hero):
+    done = flying(600, 490, role=BOMBER, load={"torpedo": 0}, hero=hero)
+    done.releases.append(Attack("torpedo", "cargo 1", "miss", 3))
+    other = flying(300, 300, crew=3, role=BOMBER, load={"torpedo": 1})
+    table = bare(2, [done, enemy(900, 490), other], [ship("cargo 1", 700, 300)])
+    assert aim(table)[0].way == (minds_aims.AVOID if hero else minds_aims.HOME)
+    other.fate = "shot down"
+    assert aim(table)[0].way == minds_aims.HOME
