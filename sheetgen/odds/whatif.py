@@ -98,8 +98,8 @@ def instead(
 
 
 class Branches:
-    """A recorded game, to be played with other choices. One game for each where every die is known:
-    from the session's answers, from their `seed` if they have one; else `completions` games, in
+    """A recorded game, to be played with other choices. Where every die is known, by the answers of
+    the session and their `seed`, it is one game for each choice; else it is `completions` games, in
     which all that differs is hypothetical."""
 
     def __init__(self, session: Session, seed: str | None, completions: int = COMPLETIONS) -> None:

@@ -48,8 +48,9 @@ def _left_behind(voice: Voice, chronicle: Chronicle, turn: Turn, lost: list[Ship
     to_go = chronicle.length - turn.number
     if to_go >= FAR:
         said.append(voice.say("to-go", n=to_go, far=2 * to_go > chronicle.length))
-    plain = not any(mark in clause for clause in said for mark in ",:;")
-    return [voice.say("joined").join(said)] if len(said) == 2 and plain else said
+    if len(said) < 2 or any(mark in clause for clause in said for mark in ":;"):
+        return said
+    return [("; " if "," in "".join(said) else voice.say("joined")).join(said)]
 
 
 def _left(chronicle: Chronicle, kind: int, turn: Turn) -> int:
