@@ -9,7 +9,7 @@ from hypothesis import HealthCheck, settings
 
 settings.register_profile(
     "suite",
-    max_examples=40,
+    max_examples=25,
     derandomize=True,
     database=None,
     deadline=None,

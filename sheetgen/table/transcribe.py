@@ -164,7 +164,8 @@ class _Reading:
         """Readings with dice that nobody rolled, up to the beginning of a turn."""
         self.certain = False
         game, conditions = self.sessions[0].game, self.sessions[0].conditions
-        policy = game.policies[game.default_policy]
+        # What is made up need not be played well, but soon.
+        policy = game.policies[game.default_policy]._replace(looks_ahead=None)
         made_up = []
         for number in range(_GUESSES):
             key = dice.key_of_seed(str(number + 1))

@@ -113,7 +113,8 @@ POLICIES = {
     "fought": Policy(
         "Takes the safer way down, rolls again what would cost a man, and spares old wounds; every"
         " mission is fought card by card.",
-        {**MUSTER, **FIGHT, **AFTERMATH},
+        {**MUSTER, **FIGHT_BY_TABLE, **AFTERMATH},
+        looks_ahead=lambda conditions: {**MUSTER, **FIGHT, **AFTERMATH},
     ),
     "careful": Policy(
         "Decides likewise, and its fights are drawn from the table of outcomes, which knows nothing"

@@ -14,7 +14,7 @@ from sheetgen.games.convoy.report_toll import toll
 from sheetgen.reports.words import number
 from tests.games.convoy.reports import EDITIONS, POLICIES, Told, body, told
 
-SEEDS = [f"report {n}" for n in range(60)]
+SEEDS = [f"report {n}" for n in range(30)]
 LOSSES = ("sunk", "twice", "finished")
 SLIGHT = ("open-slight", "open-seen-slight")
 OPENINGS = ("open", "open-seen", "open-same", *SLIGHT)
@@ -330,7 +330,7 @@ CHECKS = [check for name, check in list(globals().items()) if name.startswith("c
 
 @pytest.mark.parametrize("policy", POLICIES)
 @pytest.mark.parametrize("edition", EDITIONS)
-def test_sixty_reports(monkeypatch, edition, policy):
+def test_thirty_reports(monkeypatch, edition, policy):
     """Told once and checked for everything: telling them is what takes the time."""
     assert len(CHECKS) > 15
     check_all([told(monkeypatch, seed, edition, policy) for seed in SEEDS])
@@ -340,8 +340,8 @@ def test_sixty_reports(monkeypatch, edition, policy):
 @pytest.mark.parametrize(
     ("edition", "policy"), list(zip(EDITIONS, ("random", "steady", "never"), strict=True))
 )
-def test_thirty_reports_in_another_voice(monkeypatch, edition, policy, voice):
-    check_all([told(monkeypatch, seed, edition, policy, voice=voice) for seed in SEEDS[:30]])
+def test_twenty_reports_in_another_voice(monkeypatch, edition, policy, voice):
+    check_all([told(monkeypatch, seed, edition, policy, voice=voice) for seed in SEEDS[:20]])
 
 
 def check_all(corpus: list[Told]) -> None:
