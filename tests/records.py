@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 from sheetgen import dice
 from sheetgen.games import find
 from sheetgen.journal import Header, Line, Record, Writer
-from sheetgen.play import Answer, Session, decided, first_of, play_out, seeded
+from sheetgen.play import Session, decided, first_of, play_out, seeded
+from sheetgen.requests import Answer
 
 CONVOY = find("convoy")
 RULES = CONVOY.rules_version

@@ -13,7 +13,8 @@ from hypothesis import strategies as st
 
 from sheetgen import journal
 from sheetgen.journal import Header, JournalError, Line, Record, Writer
-from sheetgen.play import Answer, Session, play_out, recorded
+from sheetgen.play import Session, play_out, recorded
+from sheetgen.requests import Answer
 from tests.records import (
     CONVOY,
     NONE,

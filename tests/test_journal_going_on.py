@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from sheetgen import journal
 from sheetgen.journal import JournalError, Writer
-from sheetgen.play import Answer
+from sheetgen.requests import Answer
 from tests.records import NONE, SEEDED, SET_UP, TYPED, as_lines, bodies, headers, written
 
 NEXT = Answer("contact", dice=(4,))

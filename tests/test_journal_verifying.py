@@ -8,7 +8,7 @@ import pytest
 
 from sheetgen import dice, journal
 from sheetgen.journal import Header, Record
-from sheetgen.play import Answer
+from sheetgen.requests import Answer
 from tests.records import CONVOY, NONE, RULES, SEEDED, SET_UP, TYPED, game_of, record
 
 

@@ -9,7 +9,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple, Protocol, cast
 
-from sheetgen.play import Choose, ChooseNumber, Decision, Game, Request, Roll, Session
+from sheetgen.game import Game
+from sheetgen.play import Session
+from sheetgen.requests import Choose, ChooseNumber, Decision, Request, Roll
 
 
 class Prompt(NamedTuple):

@@ -7,8 +7,8 @@ from argparse import Namespace
 from textwrap import fill
 
 from sheetgen.cli import settings
+from sheetgen.game import Game
 from sheetgen.games import find, names
-from sheetgen.play import Game
 
 
 def games(arguments: Namespace) -> int:

@@ -10,9 +10,11 @@ from pathlib import Path
 
 from sheetgen.cli.standings import print_standings
 from sheetgen.cli.subject import replayed
+from sheetgen.game import pick
 from sheetgen.journal import Header, Writer
 from sheetgen.journal.lock import locked
-from sheetgen.play import Answer, Decision, Request, Roll, Session, pick
+from sheetgen.play import Session
+from sheetgen.requests import Answer, Decision, Request, Roll
 from sheetgen.table import turns
 from sheetgen.table.amend import NOBODY, Amendment, Given, amended, faces, find
 from sheetgen.table.keys import WrongKey

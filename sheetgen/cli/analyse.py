@@ -10,12 +10,13 @@ from typing import NamedTuple
 from sheetgen.cli import documents, settings
 from sheetgen.cli.records import folder_of, stem_of
 from sheetgen.cli.subject import check_texts, replayed
+from sheetgen.game import Game, pick
 from sheetgen.journal import Record, dice_rolled
 from sheetgen.odds import account, analysis
 from sheetgen.odds.analysis import COMPLETIONS, Analysis, Tried
 from sheetgen.odds.ledger import Decision, Die
 from sheetgen.odds.whatif import last_turn
-from sheetgen.play import Game, Session, pick
+from sheetgen.play import Session
 
 _SHOWN, _SHOWN_OTHERS = 5, 10
 """Rows of a list, and of the list of other choices."""

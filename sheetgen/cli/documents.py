@@ -11,8 +11,9 @@ from sheetgen.cli import texts
 from sheetgen.cli.outputs import Folder
 from sheetgen.cli.texts import templates
 from sheetgen.cli.voices import kind, told_as
+from sheetgen.game import Conditions, Game, pick
 from sheetgen.journal import Header, dice_rolled
-from sheetgen.play import Conditions, Game, Session, pick
+from sheetgen.play import Session
 
 if TYPE_CHECKING:
     from sheetgen.odds.analysis import Analysis

@@ -16,8 +16,8 @@ from sheetgen.cli.making import seed_of
 from sheetgen.cli.outputs import Folder
 from sheetgen.cli.subject import check_texts, conditions_of, header_of
 from sheetgen.files import safe
+from sheetgen.game import Game, pick
 from sheetgen.games import find
-from sheetgen.play import Game, pick
 
 if TYPE_CHECKING:
     from sheetgen.journal import Header

@@ -10,9 +10,10 @@ from sheetgen.cli import documents, settings, texts
 from sheetgen.cli.outputs import Folder, stem, stem_of_conditions
 from sheetgen.cli.records import stem_of
 from sheetgen.cli.subject import check_texts, conditions_of, header_of, replayed
+from sheetgen.game import Game
 from sheetgen.games import find
 from sheetgen.journal import Header, dice_rolled
-from sheetgen.play import Game, Session, prerolled
+from sheetgen.play import Session, prerolled
 
 if TYPE_CHECKING:
     from sheetgen.sheets.paper import Paper

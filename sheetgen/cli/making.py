@@ -14,18 +14,11 @@ from sheetgen.cli.options import FORMATS
 from sheetgen.cli.outputs import Folder, stem, stem_of_conditions
 from sheetgen.cli.seeds import read_seeds
 from sheetgen.cli.subject import check_texts, conditions_of, header_of, policy_of
+from sheetgen.cli.voices import told_as
+from sheetgen.game import Conditions, Game
 from sheetgen.games import find
 from sheetgen.journal import Header, Writer
-from sheetgen.play import (
-    Conditions,
-    Game,
-    Session,
-    decided,
-    first_of,
-    play_out,
-    prerolled,
-    seeded,
-)
+from sheetgen.play import Session, decided, first_of, play_out, prerolled, seeded
 
 if TYPE_CHECKING:
     from sheetgen.sheets.page import Page
@@ -98,6 +91,7 @@ def play(arguments: Namespace) -> int:
     seed = seed_of(arguments)
     header = header_of(game, conditions, seed, policy, arguments.player)
     check_texts(header)
+    told_as(game, arguments)
     session = _played(game, conditions, seed, policy)
     folder = Folder(arguments.out, header, session.answers, arguments.force)
     name = stem(header, "")

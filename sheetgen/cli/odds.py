@@ -11,10 +11,10 @@ from sheetgen.cli import documents, settings
 from sheetgen.cli.outputs import Folder, stem_of_conditions
 from sheetgen.cli.subject import check_text, conditions_of, header_of, policy_of, replayed
 from sheetgen.files import safe
+from sheetgen.game import Conditions, Game
 from sheetgen.games import find
 from sheetgen.journal import Header
 from sheetgen.odds.simulation import QUANTILES, Summary, simulate
-from sheetgen.play import Conditions, Game
 
 _LABEL = 10
 """Columns of the labels of a table, unless one is longer."""

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from sheetgen.files import safe
 from sheetgen.journal import Header, JournalError, is_earlier, mark, read
-from sheetgen.play import Answer
+from sheetgen.requests import Answer
 
 _MARK = re.compile(rb"sheetgen (\d{1,6}-[0-9a-f]{16})")
 

@@ -12,18 +12,12 @@ from sheetgen.cli.making import write_journal
 from sheetgen.cli.outputs import Folder, stem
 from sheetgen.cli.records import folder_of, stem_of
 from sheetgen.cli.subject import check_texts, conditions_of, header_of, replayed
+from sheetgen.game import Game
 from sheetgen.games import find
 from sheetgen.journal import JournalError, Writer, read_answers
 from sheetgen.journal.lock import locked
-from sheetgen.play import (
-    Answer,
-    Game,
-    IllegalAnswer,
-    Report,
-    Session,
-    first_of,
-    seeded,
-)
+from sheetgen.play import Session, first_of, seeded
+from sheetgen.requests import Answer, IllegalAnswer, Report
 from sheetgen.table import draft
 
 Keep = Callable[[Answer], None]

@@ -8,7 +8,7 @@ from argparse import Namespace
 from pathlib import Path
 
 from sheetgen.cli.options import PAPERS
-from sheetgen.play import pick
+from sheetgen.game import pick
 
 BUILT_IN = {"paper": "a4", "player": None, "out": "output"}
 

@@ -7,8 +7,9 @@ from argparse import Namespace
 from pathlib import Path
 
 from sheetgen import __version__, games
+from sheetgen.game import Conditions, Game, pick
 from sheetgen.journal import Divergence, Header, JournalError, Record, read
-from sheetgen.play import Conditions, Game, Session, pick
+from sheetgen.play import Session
 
 
 def conditions_of(arguments: Namespace, game: Game) -> Conditions:

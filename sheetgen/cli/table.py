@@ -15,8 +15,8 @@ from sheetgen.cli.making import drawn_seed
 from sheetgen.cli.outputs import Folder, stem
 from sheetgen.cli.records import stem_of
 from sheetgen.cli.subject import check_text, check_texts, conditions_of, header_of, replayed
+from sheetgen.game import Game
 from sheetgen.journal import Record
-from sheetgen.play import Game
 
 if TYPE_CHECKING:
     from sheetgen.table.book import Book

@@ -12,7 +12,8 @@ from sheetgen.cli.making import write_journal
 from sheetgen.cli.outputs import Folder, stem, stem_of_conditions
 from sheetgen.cli.subject import check_texts, conditions_of, header_of
 from sheetgen.games import find
-from sheetgen.play import Answer, Session
+from sheetgen.play import Session
+from sheetgen.requests import Answer
 from sheetgen.table import sheet_form
 from sheetgen.table.sheet_form import Form
 

@@ -6,7 +6,7 @@ from argparse import Namespace
 
 from sheetgen.cli.options import LENGTHS, VOICE
 from sheetgen.cli.texts import templates
-from sheetgen.play import Game, pick
+from sheetgen.game import Game, pick
 
 
 def told_as(game: Game, arguments: Namespace) -> dict[str, str]:

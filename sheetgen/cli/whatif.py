@@ -10,8 +10,10 @@ from typing import Any, NamedTuple
 
 from sheetgen.cli.standings import print_standings, shown
 from sheetgen.cli.subject import replayed
+from sheetgen.game import Game
 from sheetgen.odds.whatif import decision, instead, last_turn
-from sheetgen.play import Decision, Game, Session
+from sheetgen.play import Session
+from sheetgen.requests import Decision
 
 Told = dict[int, tuple[str, int | None]]
 """By turn: what happened in words, and the score at its end (None: it has not ended)."""

@@ -8,7 +8,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from sheetgen.play import Game, pick
+from sheetgen.game import Game, pick
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint

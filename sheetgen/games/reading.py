@@ -8,7 +8,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from sheetgen.play import Edition, Ruling
+from sheetgen.game import Edition, Ruling
 
 
 def reader(module: str) -> Callable[[str], Any]:

@@ -6,7 +6,7 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
-from sheetgen.play import Answer
+from sheetgen.requests import Answer
 
 
 class JournalError(ValueError):

@@ -8,7 +8,7 @@ from pathlib import Path
 from sheetgen import dice
 from sheetgen.journal.lines import JournalError, parse_answer, parse_object
 from sheetgen.journal.record import SCHEME, Header, Line, Record
-from sheetgen.play import Answer
+from sheetgen.requests import Answer
 
 _FAMILY = "sheetgen-journal-"
 _BYTE_ORDER_MARK = b"\xef\xbb\xbf"

@@ -9,18 +9,10 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from sheetgen import dice
+from sheetgen.game import Game
 from sheetgen.journal.lines import answer_to_json, dump
-from sheetgen.play import (
-    Answer,
-    Answerer,
-    Game,
-    IllegalAnswer,
-    Session,
-    first_of,
-    quoted,
-    seeded,
-    told,
-)
+from sheetgen.play import Answerer, Session, first_of, seeded
+from sheetgen.requests import Answer, IllegalAnswer, quoted, told
 
 SCHEME = "sheetgen-journal-1"
 _NOBODY = first_of()

@@ -11,7 +11,7 @@ from typing import cast
 from sheetgen.journal.lines import JournalError, answer_to_json, line
 from sheetgen.journal.reading import read
 from sheetgen.journal.record import Header
-from sheetgen.play import Answer
+from sheetgen.requests import Answer
 
 
 class Writer:

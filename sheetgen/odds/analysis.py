@@ -7,7 +7,8 @@ from typing import Any, NamedTuple
 
 from sheetgen.odds.ledger import Die, Ledger, account
 from sheetgen.odds.whatif import Branches
-from sheetgen.play import Decision, Session
+from sheetgen.play import Session
+from sheetgen.requests import Decision
 
 COMPLETIONS = 3
 """Games played for a choice where dice are hypothetical."""

@@ -19,11 +19,11 @@ from typing import Any
 
 import numpy as np
 
+from sheetgen.game import Conditions, Game, Policy
 from sheetgen.odds.compiler import source
 from sheetgen.odds.layout import Layout, layout
 from sheetgen.odds.machine import for_numba
 from sheetgen.odds.syntax import CannotCompile
-from sheetgen.play import Conditions, Game, Policy
 
 BLOCK = 1 << 16
 """Random words the games are played from at a time; what the last game leaves over is dropped."""

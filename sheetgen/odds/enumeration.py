@@ -14,7 +14,8 @@ from itertools import combinations_with_replacement, product
 from math import factorial, lcm, prod
 from typing import Any, NamedTuple, TypeVar
 
-from sheetgen.play import REQUESTS, Decision, Roll, Rules, purpose
+from sheetgen.game import Rules
+from sheetgen.requests import REQUESTS, Decision, Roll, purpose
 
 State = TypeVar("State")
 Outcome = TypeVar("Outcome", bound=Hashable)

@@ -8,8 +8,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from sheetgen.game import Conditions, Game
 from sheetgen.odds.engine import Engine
-from sheetgen.play import Conditions, Game
 
 GAMES = 10_000
 """Games played from a state where the expectation is simulated."""

@@ -16,8 +16,8 @@ from typing import Any
 
 import numpy as np
 
+from sheetgen.game import Conditions, Game
 from sheetgen.odds.engine import Engine
-from sheetgen.play import Conditions, Game
 
 SHARE = 20_000
 """Games in a share of the work."""

@@ -22,20 +22,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from sheetgen import dice
+from sheetgen.game import pick
 from sheetgen.journal import answer_to_json
-from sheetgen.play import (
-    Answer,
-    Answerer,
-    Decision,
-    IllegalAnswer,
-    Report,
-    Request,
-    Roll,
-    Session,
-    pick,
-    quoted,
-    seeded,
-)
+from sheetgen.play import Answerer, Session, seeded
+from sheetgen.requests import Answer, Decision, IllegalAnswer, Report, Request, Roll, quoted
 
 COMPLETIONS = 200
 """Games played where dice are hypothetical."""

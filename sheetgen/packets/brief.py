@@ -7,12 +7,12 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from sheetgen import __version__, dice
+from sheetgen.game import Conditions, Game
 from sheetgen.packets import check_digits
 from sheetgen.packets.boards import Board
 from sheetgen.packets.event import SAME_DICE, Event, Player, Sealed
 from sheetgen.packets.opened import Opened
 from sheetgen.packets.seating import movement, readers
-from sheetgen.play import Conditions, Game
 from sheetgen.sheets.page import Foot
 from sheetgen.sheets.paper import Paper
 

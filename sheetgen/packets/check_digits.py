@@ -9,8 +9,8 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Sequence
 
+from sheetgen.game import Conditions, Game
 from sheetgen.packets.boards import Board
-from sheetgen.play import Conditions, Game
 
 ALPHABET = "34679ACDEFHJKMNPQRTVWXY"
 """Without the characters that are taken for one another by hand: 0 O, 1 I L, 2 Z, 5 S, 8 B, U.

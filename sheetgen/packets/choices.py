@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from sheetgen.game import Game
 from sheetgen.packets.event import OWN_DICE, PUZZLE, SAME_DICE, WEEKEND
-from sheetgen.play import Game
 
 TIE_BREAKS = {"head-to-head": "the boards on which each beat the others it is level with"}
 """Those of every game, in words. A lot comes last of all, and need not be declared."""

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
+from sheetgen.game import pick
 from sheetgen.packets.history import History
 from sheetgen.packets.opened import Opened
 from sheetgen.packets.slips_read import Slip, columns, read_slip
-from sheetgen.play import pick, quoted
+from sheetgen.requests import quoted
 
 WORDS = {
     "board": "board (empty: no more slips)",

@@ -12,8 +12,8 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
+from sheetgen.game import Conditions, Game
 from sheetgen.games import find
-from sheetgen.play import Conditions, Game
 
 SAME_DICE, OWN_DICE, PUZZLE, WEEKEND = "same-dice", "own-dice", "puzzle", "weekend"
 FORMATS = (SAME_DICE, OWN_DICE, PUZZLE, WEEKEND)

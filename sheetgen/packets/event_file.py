@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from sheetgen import games
 from sheetgen.dice import check_seed
+from sheetgen.game import Game
 from sheetgen.packets.choices import formats, tie_breaks
 from sheetgen.packets.event import (
     HIDING,
@@ -42,7 +43,6 @@ from sheetgen.packets.roster import (
 )
 from sheetgen.packets.toml_lines import TomlLines, syntax_fault
 from sheetgen.packets.toml_table import Table, is_whole, shown
-from sheetgen.play import Game
 from sheetgen.sheets.paper import PAPERS
 
 SEALED = (

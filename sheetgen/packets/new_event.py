@@ -9,9 +9,9 @@ from string import Template
 from textwrap import wrap
 from typing import NamedTuple
 
+from sheetgen.game import Game
 from sheetgen.packets.choices import formats, tie_breaks
 from sheetgen.packets.event import MINUTES, WEEKEND, Sealed
-from sheetgen.play import Game
 
 _TEMPLATE = Path(__file__).parent / "data" / "new_event.toml"
 _WIDE = 98

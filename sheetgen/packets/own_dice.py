@@ -18,17 +18,8 @@ from sheetgen.packets.event import Event
 from sheetgen.packets.faults import Fault, Faults
 from sheetgen.packets.opened import Opened
 from sheetgen.packets.roster import Unreadable, clean, decoded
-from sheetgen.play import (
-    Answer,
-    Answerer,
-    Request,
-    Roll,
-    Session,
-    first_of,
-    play_out,
-    prerolled,
-    quoted,
-)
+from sheetgen.play import Answerer, Session, first_of, play_out, prerolled
+from sheetgen.requests import Answer, Request, Roll, quoted
 
 COLUMNS = ("board", "table", "turn", "purpose", "dice")
 NO_DIE = 0

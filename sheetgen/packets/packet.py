@@ -6,12 +6,12 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from sheetgen.files import safe
+from sheetgen.game import pick
 from sheetgen.packets import books
 from sheetgen.packets.boards import Board
 from sheetgen.packets.brief import Brief
 from sheetgen.packets.event import HIDING, OWN_DICE, WEEKEND
 from sheetgen.packets.reading import data
-from sheetgen.play import pick
 from sheetgen.sheets.page import Page
 
 NAMES = (

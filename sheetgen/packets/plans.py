@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from sheetgen.game import Game
 from sheetgen.packets.event import Event
-from sheetgen.play import Game, Session, first_of, play_out, seeded
+from sheetgen.play import Session, first_of, play_out, seeded
 
 
 def has_plans(game: Game) -> bool:

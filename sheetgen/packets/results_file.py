@@ -11,7 +11,7 @@ from sheetgen.packets.faults import Fault, Faults
 from sheetgen.packets.opened import Opened
 from sheetgen.packets.roster import Unreadable, clean, decoded
 from sheetgen.packets.slips_read import Slip, columns, read_slip
-from sheetgen.play import quoted
+from sheetgen.requests import quoted
 
 MOST_ROWS, MOST_TOLD = 100_000, 50
 _SEPARATORS = ",;\t"

@@ -11,7 +11,7 @@ from pathlib import Path
 from sheetgen.packets.event import Player
 from sheetgen.packets.faults import Fault
 from sheetgen.packets.toml_lines import nearest
-from sheetgen.play import quoted
+from sheetgen.requests import quoted
 
 COLUMNS = ("name", "club", "table")
 MOST_PLAYERS, MOST_TABLE, LONGEST_NAME = 5000, 9999, 60

@@ -8,8 +8,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
+from sheetgen.game import pick
 from sheetgen.packets.event import AVERAGE, MATCHPOINTS, NOTHING
-from sheetgen.play import pick
 
 LOT = "lot"
 HEAD_TO_HEAD = "head-to-head"

@@ -26,7 +26,7 @@ from sheetgen.packets.opened import load
 from sheetgen.packets.roster import clean
 from sheetgen.packets.unchanged import key_of_event, ledger_of
 from sheetgen.packets.verifying import dealt
-from sheetgen.play import quoted
+from sheetgen.requests import quoted
 
 
 def seal(path: Path) -> tuple[Ledger, Path]:

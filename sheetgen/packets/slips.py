@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
+from sheetgen.game import Game
 from sheetgen.packets import frame
 from sheetgen.packets.boards import Board
 from sheetgen.packets.brief import Brief
 from sheetgen.packets.event import Player
 from sheetgen.packets.reading import data
-from sheetgen.play import Game
 from sheetgen.sheets import qr
 from sheetgen.sheets.blocks import Area, field, field_room
 from sheetgen.sheets.cutting import crop_marks, laid_out

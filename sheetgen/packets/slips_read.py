@@ -6,10 +6,11 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
+from sheetgen.game import Game
 from sheetgen.packets import check_digits, plans
 from sheetgen.packets.boards import Board, board_called
 from sheetgen.packets.opened import Opened
-from sheetgen.play import Game, quoted
+from sheetgen.requests import quoted
 
 PLAN, SENT = "plan", "sent"
 _WHOLE = re.compile(r"[-−]?[0-9]{1,4}")

@@ -8,7 +8,7 @@ from typing import Any
 from sheetgen.packets.faults import Fault
 from sheetgen.packets.roster import clean
 from sheetgen.packets.toml_lines import Path, TomlLines, nearest
-from sheetgen.play import quoted
+from sheetgen.requests import quoted
 
 
 class Table:

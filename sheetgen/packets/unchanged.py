@@ -9,7 +9,7 @@ from sheetgen.packets import key_file, ledger
 from sheetgen.packets.boards import commitment_of
 from sheetgen.packets.event import Event, Sealed
 from sheetgen.packets.ledger import Ledger
-from sheetgen.play import quoted
+from sheetgen.requests import quoted
 
 
 def ledger_of(path: Path, event: Event) -> Ledger | None:

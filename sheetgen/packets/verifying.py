@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from sheetgen import dice
+from sheetgen.game import Conditions, Game
 from sheetgen.games import find
 from sheetgen.packets import check_digits
 from sheetgen.packets.boards import (
@@ -19,7 +20,8 @@ from sheetgen.packets.boards import (
 )
 from sheetgen.packets.event import Sealed
 from sheetgen.packets.ledger import Dealt, Ledger
-from sheetgen.play import Conditions, Game, prerolled, quoted
+from sheetgen.play import prerolled
+from sheetgen.requests import quoted
 
 _LONGEST = 200
 """Of a text that was compared, so many characters are told."""

@@ -9,8 +9,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 
-from sheetgen.play import Answer, Request, Roll, purpose
 from sheetgen.reports.usertext import visible
+from sheetgen.requests import Answer, Request, Roll, purpose
 
 FENCE = "```"
 CREDIT = (

@@ -7,9 +7,10 @@ from collections.abc import Iterable
 from typing import Any
 
 from sheetgen import dice
+from sheetgen.game import Conditions, Edition, Ruling
 from sheetgen.journal import Header, dice_rolled, replay_command
-from sheetgen.play import Answer, Conditions, Edition, Ruling
 from sheetgen.reports.usertext import code, inert, shell, shortened
+from sheetgen.requests import Answer
 
 LONGEST_SEED = 120
 """A longer seed is shortened, in characters."""

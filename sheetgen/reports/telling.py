@@ -16,9 +16,9 @@ from typing import Any, NamedTuple
 
 from sheetgen import dice
 from sheetgen.journal import answer_to_json
-from sheetgen.play import Answer
 from sheetgen.reports.templates import Library, TemplateError
 from sheetgen.reports.words import number
+from sheetgen.requests import Answer
 
 ECHO = 4
 """So many words in a row, said before, count as an echo."""

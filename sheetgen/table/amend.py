@@ -12,19 +12,8 @@ from typing import NamedTuple
 
 from sheetgen import dice
 from sheetgen.journal import Header
-from sheetgen.play import (
-    Answer,
-    Answerer,
-    Decision,
-    IllegalAnswer,
-    Request,
-    Roll,
-    Session,
-    first_of,
-    play_out,
-    quoted,
-    seeded,
-)
+from sheetgen.play import Answerer, Session, first_of, play_out, seeded
+from sheetgen.requests import Answer, Decision, IllegalAnswer, Request, Roll, quoted
 from sheetgen.table import turns
 
 NOBODY = first_of()

@@ -7,9 +7,11 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from sheetgen import dice, games
+from sheetgen.game import Game
 from sheetgen.journal import Header, JournalError, Writer, dice_rolled, read
 from sheetgen.journal.lock import locked
-from sheetgen.play import Answer, Game, Roll, Session, seeded
+from sheetgen.play import Session, seeded
+from sheetgen.requests import Answer, Roll
 from sheetgen.table import draft
 from sheetgen.table.draft import Draft
 from sheetgen.table.withdrawn import Withdrawn

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NoReturn
 
-from sheetgen.play import (
+from sheetgen.play import Session
+from sheetgen.requests import (
     Answer,
     Choose,
     ChooseNumber,
@@ -13,7 +14,6 @@ from sheetgen.play import (
     Report,
     Request,
     Roll,
-    Session,
     purpose,
     quoted,
 )

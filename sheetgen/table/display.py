@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sheetgen.play import Report, Roll
+from sheetgen.requests import Report, Roll
 from sheetgen.table.keys import AS_IT_IS, expected, faces, width
 from sheetgen.table.sitting import Sitting
 from sheetgen.table.turns import words

@@ -16,7 +16,7 @@ from typing import Any
 
 from sheetgen.asking.grid import Cell
 from sheetgen.journal import Header, mark
-from sheetgen.play import Answer
+from sheetgen.requests import Answer
 
 _LARGEST = 65536
 """Bytes of a draft; one of a whole fight has some two thousand."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from sheetgen.play import Report
+from sheetgen.requests import Report
 from sheetgen.table.book import Book
 from sheetgen.table.saying import sentence
 

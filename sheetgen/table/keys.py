@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sheetgen.play import Roll
+from sheetgen.requests import Roll
 
 AS_IT_IS = "="
 """Typed before faces that are taken as they are: a D3 that was rolled as a D3."""

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from sheetgen.play import ChooseNumber, Decision
+from sheetgen.requests import ChooseNumber, Decision
 
 COMMANDS = "rau?nosqfkK"
 """The keys that do something at any question."""

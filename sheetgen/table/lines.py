@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sheetgen.play import Answer, Decision, Roll, quoted
+from sheetgen.requests import Answer, Decision, Roll, quoted
 from sheetgen.table.sitting import Sitting
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sheetgen.play import Answer
+from sheetgen.requests import Answer
 
 
 def shown(answer: Answer) -> str:

@@ -17,7 +17,7 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import NamedTuple
 
-from sheetgen.play import quoted
+from sheetgen.requests import quoted
 
 HEADS = ("game", "edition", "ruling", "player")
 """What may be said before the dice: `edition: classic`."""

@@ -11,21 +11,9 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from sheetgen import dice
-from sheetgen.play import (
-    Answer,
-    Choose,
-    Conditions,
-    Game,
-    Report,
-    Request,
-    Roll,
-    Session,
-    decided,
-    first_of,
-    play_out,
-    purpose,
-    seeded,
-)
+from sheetgen.game import Conditions, Game
+from sheetgen.play import Session, decided, first_of, play_out, seeded
+from sheetgen.requests import Answer, Choose, Report, Request, Roll, purpose
 from sheetgen.table.dealing import NONE, NOTHING
 from sheetgen.table.keys import width
 from sheetgen.table.sheet_form import BAR

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from sheetgen.asking.words import Panel, Prompt, words
-from sheetgen.play import Answer, ChooseNumber, Decision, Report, Roll, quoted
+from sheetgen.requests import Answer, ChooseNumber, Decision, Report, Roll, quoted
 from sheetgen.table import keys, views
 from sheetgen.table.book import Book
 from sheetgen.table.filling import Filling

@@ -13,22 +13,9 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from sheetgen import dice
-from sheetgen.play import (
-    Answer,
-    Answerer,
-    Choose,
-    ChooseNumber,
-    Conditions,
-    Decision,
-    Game,
-    Request,
-    Roll,
-    Session,
-    decided,
-    first_of,
-    play_out,
-    seeded,
-)
+from sheetgen.game import Conditions, Game
+from sheetgen.play import Answerer, Session, decided, first_of, play_out, seeded
+from sheetgen.requests import Answer, Choose, ChooseNumber, Decision, Request, Roll
 from sheetgen.table.dealing import FEW, MANY, WRONG, Reports, deal
 from sheetgen.table.sheet_form import Fault, Form, Token, Unit
 from sheetgen.table.turns import at_hand

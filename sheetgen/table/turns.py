@@ -10,7 +10,8 @@ from collections.abc import Iterable, Iterator
 from itertools import accumulate
 from typing import NamedTuple
 
-from sheetgen.play import Answer, Request, Roll, Session
+from sheetgen.play import Session
+from sheetgen.requests import Answer, Request, Roll
 
 
 def played_in(asked: Iterable[Request]) -> list[int]:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from sheetgen.game import Game
 from sheetgen.journal import Record
-from sheetgen.play import Answer, Game, IllegalAnswer, Request, Roll, Session
+from sheetgen.play import Session
+from sheetgen.requests import Answer, IllegalAnswer, Request, Roll
 
 Name = tuple[str, str, int, int, int, int]
 """Of a question: its kind, its purpose, its turn and slot, the number of dice and their sides."""

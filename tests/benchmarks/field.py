@@ -25,7 +25,7 @@ from sheetgen.games.convoy import GAME, begin, rules
 from sheetgen.games.convoy.policies import fewest_cruisers
 from sheetgen.games.convoy.state import NONE, OPTIONS
 from sheetgen.packets.scoring import matchpoints
-from sheetgen.play import Choose, ChooseNumber, Roll
+from sheetgen.requests import Choose, ChooseNumber, Roll
 
 CAPTAINS, BOARDS = 48, 3
 NEVER, BEST = 0, 1

@@ -33,7 +33,7 @@ from sheetgen.games.convoy import rules
 from sheetgen.games.convoy.conditions import terms
 from sheetgen.games.convoy.state import State
 from sheetgen.odds.engine import BLOCK, Engine
-from sheetgen.play import Choose, ChooseNumber, Roll
+from sheetgen.requests import Choose, ChooseNumber, Roll
 
 CONVOY = find("convoy")
 CLASSIC = CONVOY.conditions("classic")

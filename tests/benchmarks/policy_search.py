@@ -21,11 +21,12 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from sheetgen.game import Conditions, Draw, Policy
 from sheetgen.games import find
 from sheetgen.games.convoy.policies import POLICIES, RECONNAISSANCE
 from sheetgen.games.convoy.state import DECOY, NONE, OPTIONS, SCREEN, State
 from sheetgen.odds.engine import Engine
-from sheetgen.play import Choose, ChooseNumber, Conditions, Draw, Policy
+from sheetgen.requests import Choose, ChooseNumber
 
 CONVOY = find("convoy")
 APART = 256

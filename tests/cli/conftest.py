@@ -10,7 +10,8 @@ import pytest
 from sheetgen.cli import main
 from sheetgen.odds import analysis
 from sheetgen.odds.analysis import Analysis, analyse
-from sheetgen.play import Answer, Session
+from sheetgen.play import Session
+from sheetgen.requests import Answer
 
 
 @dataclass

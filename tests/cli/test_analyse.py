@@ -11,7 +11,7 @@ from sheetgen.cli import main
 from sheetgen.games import find
 from sheetgen.journal import Header, Writer
 from sheetgen.odds.analysis import COMPLETIONS
-from sheetgen.play import Answer
+from sheetgen.requests import Answer
 from tests.records import SEEDED, TYPED, game_of
 
 HEADER = SEEDED._replace(policy="random")

@@ -9,7 +9,7 @@ import pytest
 
 from sheetgen import journal
 from sheetgen.journal import Header, Writer
-from sheetgen.play import Answer
+from sheetgen.requests import Answer
 from tests.cli.campaigns import SEEDED, fights, kept
 from tests.games.wings.forms import WINGS, answers
 

@@ -50,7 +50,6 @@ def test_a_journal_of_a_record_with_its_notes(run, here):
     assert path.read_bytes() == before
 
 
-def test_a_record_of_the_other_game_is_refused(run, complaint, here):
-    run("play", "convoy", "--seed", "p1", "--out", "played")
-    (record,) = (here / "played").glob("*.journal.jsonl")
-    assert "not of wings" in complaint("logbook", "wings", "--from", record)
+def test_a_record_of_the_other_game_is_refused(run, complaint, here, answers):
+    run("record", "convoy", "--answers", answers([]), "--journal", "c.jsonl")
+    assert "not of wings" in complaint("logbook", "wings", "--from", "c.jsonl")

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from sheetgen.cli.outputs import Folder, stem
 from sheetgen.files import safe
 from sheetgen.journal import Header
-from sheetgen.play import Answer
+from sheetgen.requests import Answer
 
 PEDESTAL = Header("convoy", "sheet", "convoy-1", seed="pedestal", policy="steady")
 FIRST = Answer("cargo", (6, 6, 2))

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from sheetgen import journal
-from sheetgen.play import Answer
+from sheetgen.requests import Answer
 from tests.table.games import OWN, played, sitting, typed_keys
 
 JOURNAL = "game.jsonl"

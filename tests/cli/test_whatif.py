@@ -8,7 +8,8 @@ import pytest
 from sheetgen import dice
 from sheetgen.cli.whatif import _differing
 from sheetgen.journal import Header, Writer, read
-from sheetgen.play import Answer, Session, first_of, play_out, seeded
+from sheetgen.play import Session, first_of, play_out, seeded
+from sheetgen.requests import Answer
 from tests.records import CONVOY, SEEDED, TYPED, game_of, written
 
 HEADER = SEEDED._replace(policy="steady")

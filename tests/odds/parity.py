@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 
+from sheetgen.game import Policy
 from sheetgen.games import find
 from sheetgen.games.convoy import odds, rules
 from sheetgen.games.convoy.conditions import terms
@@ -15,7 +16,7 @@ from sheetgen.games.convoy.state import State, Terms
 from sheetgen.odds.compiler import source
 from sheetgen.odds.engine import _machine_code, _plain
 from sheetgen.odds.layout import layout
-from sheetgen.play import REQUESTS, Policy, Roll
+from sheetgen.requests import REQUESTS, Roll
 
 CONVOY = find("convoy")
 COMPILED = [name for name, policy in CONVOY.policies.items() if policy.looks_ahead is None]

@@ -20,7 +20,7 @@ from sheetgen.odds.enumeration import (
     earned,
     every_way,
 )
-from sheetgen.play import Choose, Roll
+from sheetgen.requests import Choose, Roll
 
 
 class Told(NamedTuple):

@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 from sheetgen import dice
 from sheetgen.games import find
 from sheetgen.odds.whatif import COMPLETIONS, decision, instead, last_turn
-from sheetgen.play import Answer, Roll, Session, decided, first_of, play_out, seeded
+from sheetgen.play import Session, decided, first_of, play_out, seeded
+from sheetgen.requests import Answer, Roll
 
 CONVOY = find("convoy")
 CONDITIONS = CONVOY.conditions()

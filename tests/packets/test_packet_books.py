@@ -10,7 +10,8 @@ from sheetgen import dice
 from sheetgen.games import find
 from sheetgen.games.convoy import dicebook, dicebook_once, event_letters, event_strips, event_window
 from sheetgen.packets import books, frame
-from sheetgen.play import Answer, Roll, Session, decided, first_of, play_out, seeded
+from sheetgen.play import Session, decided, first_of, play_out, seeded
+from sheetgen.requests import Answer, Roll
 from sheetgen.sheets.items import Line, Run, Text
 from sheetgen.sheets.paper import PAPERS
 from tests.packets.briefs import brief, words

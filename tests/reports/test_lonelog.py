@@ -5,8 +5,8 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sheetgen.play import Answer, Roll
 from sheetgen.reports.lonelog import block, document, fenced, inert, note, rolled, tag
+from sheetgen.requests import Answer, Roll
 
 
 def test_a_tag_leaves_out_what_is_empty():

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from sheetgen.play import Answer
 from sheetgen.reports.telling import Teller, key_of_answers, shuffled
 from sheetgen.reports.templates import Library, TemplateError
+from sheetgen.requests import Answer
 
 KEY = key_of_answers([Answer("cargo", dice=(1, 2, 3))])
 BANK = """

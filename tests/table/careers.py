@@ -5,9 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 from sheetgen import dice
+from sheetgen.game import Game
 from sheetgen.games import find
 from sheetgen.journal import Header, Writer
-from sheetgen.play import Game, Session, decided, first_of, play_out, seeded
+from sheetgen.play import Session, decided, first_of, play_out, seeded
 from sheetgen.table.career import Account, Career, Played, Throw
 
 

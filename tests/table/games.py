@@ -8,20 +8,11 @@ from functools import lru_cache
 from pathlib import Path
 
 from sheetgen import dice
+from sheetgen.game import Game
 from sheetgen.games import find
 from sheetgen.journal import Header
-from sheetgen.play import (
-    Answer,
-    ChooseNumber,
-    Decision,
-    Game,
-    Request,
-    Session,
-    decided,
-    first_of,
-    play_out,
-    seeded,
-)
+from sheetgen.play import Session, decided, first_of, play_out, seeded
+from sheetgen.requests import Answer, ChooseNumber, Decision, Request
 from sheetgen.table.book import begun
 from sheetgen.table.letters import letters
 from sheetgen.table.sitting import Sitting

@@ -6,7 +6,8 @@ from functools import cache
 
 from sheetgen import dice
 from sheetgen.games import find
-from sheetgen.play import Answer, Session, decided, first_of, play_out, seeded
+from sheetgen.play import Session, decided, first_of, play_out, seeded
+from sheetgen.requests import Answer
 from sheetgen.table.sheet_form import read
 from sheetgen.table.sheet_template import written
 from sheetgen.table.transcribe import Mistakes, sentence, transcribed

@@ -8,7 +8,8 @@ from hypothesis import strategies as st
 
 from sheetgen import dice
 from sheetgen.journal import Header, Writer, read
-from sheetgen.play import Answer, IllegalAnswer, Roll, Session, seeded
+from sheetgen.play import Session, seeded
+from sheetgen.requests import Answer, IllegalAnswer, Roll
 from sheetgen.table.amend import NOBODY, amended, faces, find
 from sheetgen.table.turns import played_in
 from tests.records import SEEDED, TYPED

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from sheetgen import journal
-from sheetgen.play import Answer
+from sheetgen.requests import Answer
 from sheetgen.table.book import resumed
 from sheetgen.table.sitting import ENTER
 from tests.table.games import OWN, played, press, sitting, typed_keys

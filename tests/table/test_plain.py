@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from sheetgen import journal
-from sheetgen.play import Answer
+from sheetgen.requests import Answer
 from sheetgen.table import plain
 from tests.table.games import sitting
 

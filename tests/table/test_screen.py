@@ -9,7 +9,7 @@ import pytest
 
 from sheetgen import journal
 from sheetgen.games import find
-from sheetgen.play import Answer
+from sheetgen.requests import Answer
 from tests.table.games import played, typed_keys
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="a pseudo-terminal is needed")

@@ -9,7 +9,8 @@ import pytest
 
 from sheetgen import journal
 from sheetgen.journal import Header
-from sheetgen.play import Answer, Choose, ChooseNumber, Session
+from sheetgen.play import Session
+from sheetgen.requests import Answer, Choose, ChooseNumber
 from sheetgen.table import display
 from sheetgen.table.letters import COMMANDS, letters
 from sheetgen.table.sitting import BACKSPACE, ENTER, ESCAPE, Sitting

@@ -10,7 +10,8 @@ import pytest
 from sheetgen import journal
 from sheetgen.cli import main
 from sheetgen.journal import Header, Writer
-from sheetgen.play import Answer, Session
+from sheetgen.play import Session
+from sheetgen.requests import Answer
 from sheetgen.table import display
 from sheetgen.table.book import resumed
 from sheetgen.table.sitting import Sitting

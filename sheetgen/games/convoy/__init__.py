@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from sheetgen.game import Conditions, Game, Rules
 from sheetgen.games.convoy import rules
 from sheetgen.games.convoy.conditions import editions, rulings, terms
 from sheetgen.games.convoy.policies import POLICIES
 from sheetgen.games.convoy.state import State
-from sheetgen.play import Conditions, Game, Rules
 
 
 def begin(conditions: Conditions) -> tuple[State, Rules]:

@@ -11,6 +11,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
+from sheetgen.game import Conditions
 from sheetgen.games.convoy import events as ev
 from sheetgen.games.convoy.conditions import data
 from sheetgen.games.convoy.passage import Watch, watch
@@ -25,7 +26,7 @@ from sheetgen.games.convoy.state import (
     TYPES,
     State,
 )
-from sheetgen.play import Conditions, Session
+from sheetgen.play import Session
 
 SOUND, HURT, SUNK, HOME = "sound", "damaged", "sunk", "home"
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from sheetgen.game import Conditions, Edition, Ruling
 from sheetgen.games import reading
 from sheetgen.games.convoy.state import Terms
 from sheetgen.games.reading import reader
-from sheetgen.play import Conditions, Edition, Ruling
 
 data = reader(__file__)
 

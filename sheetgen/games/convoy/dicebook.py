@@ -10,13 +10,13 @@ import shlex
 from typing import NamedTuple
 
 from sheetgen import dice
+from sheetgen.game import Conditions
 from sheetgen.games.convoy import dicebook_once
 from sheetgen.games.convoy.conditions import data
 from sheetgen.games.convoy.dicebook_once import DIE, READING, Areas, Written
 from sheetgen.games.convoy.sheet_layout import MOST_TURNS
 from sheetgen.games.convoy.sheet_log import WATCHES
 from sheetgen.games.convoy.sheet_text import TITLE, foot_lines
-from sheetgen.play import Conditions
 from sheetgen.sheets import foot as footing
 from sheetgen.sheets.blocks import HEAD_HEIGHT, Area, field, head, numbered, on_field
 from sheetgen.sheets.fonts import check_printable

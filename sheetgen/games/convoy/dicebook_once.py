@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
+from sheetgen.game import Conditions
 from sheetgen.games.convoy.conditions import data, terms
 from sheetgen.games.convoy.sheet_text import fleet_dice, texts
 from sheetgen.games.convoy.state import OPTIONS, TYPES
-from sheetgen.play import Conditions
 from sheetgen.sheets.blocks import HEAD_HEIGHT, Area, head
 from sheetgen.sheets.items import Item, Run, Text
 from sheetgen.sheets.setting import width

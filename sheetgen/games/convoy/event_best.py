@@ -12,12 +12,13 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from sheetgen import dice
+from sheetgen.game import Conditions
 from sheetgen.games.convoy import begin, rules
 from sheetgen.games.convoy.conditions import terms
 from sheetgen.games.convoy.event_plans import LETTERS, MOST_ESCORTS, Plan
 from sheetgen.games.convoy.events import CarrierRolled
 from sheetgen.games.convoy.state import CARRIER, CRUISER, DESTROYER, NONE, TYPES, State
-from sheetgen.play import Choose, ChooseNumber, Conditions, Roll
+from sheetgen.requests import Choose, ChooseNumber, Roll
 
 POINT = 8
 """Worth is so many times the points, less one for each option taken: of two plans with one score

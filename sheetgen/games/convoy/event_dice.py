@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from sheetgen import dice
+from sheetgen.game import Conditions
 from sheetgen.games.convoy.dicebook import COLUMNS, plan
 from sheetgen.games.convoy.dicebook_once import once_dice
 from sheetgen.games.convoy.sheet_layout import MOST_TURNS
-from sheetgen.play import Conditions
 from sheetgen.sheets.paper import PAPERS
 
 

@@ -13,11 +13,11 @@ from string import ascii_uppercase
 from typing import NamedTuple
 
 from sheetgen import dice
+from sheetgen.game import Conditions
 from sheetgen.games.convoy import dicebook, dicebook_once
 from sheetgen.games.convoy.conditions import data
 from sheetgen.games.convoy.sheet_layout import MOST_TURNS
 from sheetgen.games.convoy.state import OPTIONS
-from sheetgen.play import Conditions
 from sheetgen.sheets.blocks import Area
 from sheetgen.sheets.items import HAIR, Grid, Item, Run, Text
 from sheetgen.sheets.page import Foot, Page

@@ -14,15 +14,8 @@ from sheetgen.games.convoy import events as ev
 from sheetgen.games.convoy.chronicle import tell
 from sheetgen.games.convoy.sheet_layout import MOST_TURNS
 from sheetgen.games.convoy.state import NONE, OPTIONS
-from sheetgen.play import (
-    Answer,
-    Answerer,
-    ChooseNumber,
-    Decision,
-    Request,
-    Session,
-    quoted,
-)
+from sheetgen.play import Answerer, Session
+from sheetgen.requests import Answer, ChooseNumber, Decision, Request, quoted
 
 LETTERS = "DSEX"
 """Of Decoy, Split, Evade and Screen, in the order of `NAMES`."""

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from sheetgen.game import Conditions
 from sheetgen.games.convoy import events as ev
 from sheetgen.games.convoy.event_plans import Plan
 from sheetgen.games.convoy.rules import ALL_LOST, LOSS
 from sheetgen.games.convoy.rules import score as points
 from sheetgen.games.convoy.state import CARGO, CARRIER, OPTIONS, TANKER, TYPES
-from sheetgen.play import Conditions, Roll, Session
+from sheetgen.play import Session
+from sheetgen.requests import Roll
 
 if TYPE_CHECKING:
     from sheetgen.odds.ledger import Ledger

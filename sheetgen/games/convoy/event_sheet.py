@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from sheetgen import dice
+from sheetgen.game import Conditions
 from sheetgen.games.convoy import GAME, dicebook, sheet, sheet_log
 from sheetgen.games.convoy.chronicle import Chronicle, tell
 from sheetgen.games.convoy.conditions import data
 from sheetgen.games.convoy.sheet_layout import plan
-from sheetgen.play import Conditions, Session, decided, first_of, play_out, seeded
+from sheetgen.play import Session, decided, first_of, play_out, seeded
 from sheetgen.sheets.items import GROUP, Box, Item, Text
 from sheetgen.sheets.page import Foot, Page
 from sheetgen.sheets.paper import Paper

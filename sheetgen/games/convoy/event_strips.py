@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from sheetgen.game import Conditions
 from sheetgen.games.convoy import dicebook, dicebook_once
 from sheetgen.games.convoy.conditions import data
 from sheetgen.games.convoy.event_letters import COVERING, Row, row_of, rows
 from sheetgen.games.convoy.sheet_log import WATCHES
-from sheetgen.play import Conditions
 from sheetgen.sheets.blocks import Area
 from sheetgen.sheets.items import HAIR, MAYBE, Item, Line, Run, Text
 

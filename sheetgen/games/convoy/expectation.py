@@ -22,6 +22,7 @@ thresholds like them.
 
 from __future__ import annotations
 
+from sheetgen.game import Conditions, Policy
 from sheetgen.games.convoy.conditions import terms
 from sheetgen.games.convoy.expectation_battle import CARRIES
 from sheetgen.games.convoy.expectation_convoy import Convoy, present
@@ -49,7 +50,7 @@ from sheetgen.games.convoy.state import (
     State,
     Terms,
 )
-from sheetgen.play import Choose, Conditions, Policy
+from sheetgen.requests import Choose
 
 HITS_ON_WARSHIPS = 0.12
 """Hits expected on a type of warship in a turn."""

@@ -9,6 +9,7 @@ from typing import Any
 
 import numpy as np
 
+from sheetgen.game import Rules
 from sheetgen.games.convoy import rules
 from sheetgen.games.convoy.expectation import Expectation, no_dice, settled
 from sheetgen.games.convoy.expectation_battle import (
@@ -23,7 +24,7 @@ from sheetgen.games.convoy.expectation_convoy import Convoy
 from sheetgen.games.convoy.expectation_fleet import Array
 from sheetgen.games.convoy.expectation_values import Course, Values, after_turn
 from sheetgen.games.convoy.state import CARRIER, CRUISER, DESTROYER, NONE, SCREEN, State
-from sheetgen.play import REQUESTS, ChooseNumber, Rules
+from sheetgen.requests import REQUESTS, ChooseNumber
 
 
 class Within:

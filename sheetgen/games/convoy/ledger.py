@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import TypeVar
 
+from sheetgen.game import Policy
 from sheetgen.games.convoy import events as ev
 from sheetgen.games.convoy import rules
 from sheetgen.games.convoy.conditions import terms
@@ -14,7 +15,8 @@ from sheetgen.games.convoy.expectation_turn import Within
 from sheetgen.games.convoy.ledger_names import names
 from sheetgen.games.convoy.state import CARRIER, EVADE, OPTIONS, State
 from sheetgen.odds.ledger import Decided, Moment, NothingPlayed, Rolled
-from sheetgen.play import Answer, Choose, ChooseNumber, Policy, Roll, Session
+from sheetgen.play import Session
+from sheetgen.requests import Answer, Choose, ChooseNumber, Roll
 
 __all__ = ["moments", "names"]
 

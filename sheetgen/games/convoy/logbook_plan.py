@@ -9,6 +9,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from sheetgen.game import Conditions
 from sheetgen.games.convoy import logbook_words as plain
 from sheetgen.games.convoy import sheet_log as log
 from sheetgen.games.convoy.chronicle import Chronicle, Turn
@@ -18,7 +19,6 @@ from sheetgen.games.convoy.passage import Watch, watch
 from sheetgen.games.convoy.sheet_layout import LEAST_TURNS, MOST_TURNS
 from sheetgen.games.convoy.sheet_text import texts
 from sheetgen.games.convoy.state import EVADE
-from sheetgen.play import Conditions
 from sheetgen.reports.prompts import bank
 from sheetgen.reports.templates import library
 

@@ -9,8 +9,9 @@ from sheetgen.games.convoy.chronicle import HOME, SUNK, Chronicle, Hit, Turn
 from sheetgen.games.convoy.report_dice import meaning, turns_of
 from sheetgen.games.convoy.sheet_journey import SINKING
 from sheetgen.games.convoy.state import OPTIONS
-from sheetgen.play import Answer, Request, Session
+from sheetgen.play import Session
 from sheetgen.reports.lonelog import rolled, tag
+from sheetgen.requests import Answer, Request
 
 ASKED = {
     "contact": "? Is the convoy found",

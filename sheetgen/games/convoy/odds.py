@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from sheetgen.game import Conditions
 from sheetgen.games.convoy import conditions, rules
 from sheetgen.games.convoy.state import CARGO, TANKER, TYPES, State, Terms
 from sheetgen.odds.layout import Layout, layout
-from sheetgen.play import Conditions
 
 RULES = rules
 SET_UP, VOYAGE, VALUE = "set_up", "to_malta", "score"

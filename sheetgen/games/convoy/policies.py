@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from sheetgen.game import Conditions, Decider, Draw, Policy
 from sheetgen.games.convoy.state import DECOY, EVADE, NONE, SCREEN, State
-from sheetgen.play import Choose, ChooseNumber, Conditions, Decider, Draw, Policy
+from sheetgen.requests import Choose, ChooseNumber
 
 RECONNAISSANCE = 2
 """What a Reconnaissance Plane leaves to the next contact roll."""

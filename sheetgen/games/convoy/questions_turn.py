@@ -36,7 +36,8 @@ from sheetgen.games.convoy.questions_losses import (
 )
 from sheetgen.games.convoy.state import OPTIONS, TYPES, State, Terms
 from sheetgen.odds.enumeration import Way, any_face, banded, every_way
-from sheetgen.play import REQUESTS, Choose, Session
+from sheetgen.play import Session
+from sheetgen.requests import REQUESTS, Choose
 
 READINGS = {
     "duration-decoy": any_face,

@@ -5,11 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+from sheetgen.game import Conditions
 from sheetgen.games.convoy import GAME, rules
 from sheetgen.games.convoy.conditions import data, terms
 from sheetgen.games.convoy.report_conditions import described
 from sheetgen.games.convoy.state import CRUISER, Terms
-from sheetgen.play import Conditions
 from sheetgen.reports.templates import library
 
 TEMPLATE, TERMS = "convoy/reference.md.j2", "convoy/terms.toml"

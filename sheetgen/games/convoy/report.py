@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sheetgen import __version__
+from sheetgen.game import pick
 from sheetgen.games.convoy import (
     report_brief,
     report_dice,
@@ -22,7 +23,7 @@ from sheetgen.games.convoy.rules import score
 from sheetgen.games.convoy.state import TYPES
 from sheetgen.journal import Header
 from sheetgen.odds.analysis import Analysis
-from sheetgen.play import Session, pick
+from sheetgen.play import Session
 from sheetgen.reports import luck
 from sheetgen.reports.provenance import provenance
 from sheetgen.reports.telling import Teller, Told, key_of_answers

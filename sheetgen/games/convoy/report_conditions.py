@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from sheetgen.game import Conditions
 from sheetgen.games.convoy.conditions import editions, fixed_rulings, rulings
-from sheetgen.play import Conditions
 from sheetgen.reports import provenance
 
 

@@ -8,7 +8,8 @@ from sheetgen.games.convoy import events as ev
 from sheetgen.games.convoy.chronicle import Chronicle, Hit, Turn
 from sheetgen.games.convoy.rules import CONTACT_FORCE, ENEMY_FORCE
 from sheetgen.games.convoy.state import SPLIT
-from sheetgen.play import Answer, Request, Session
+from sheetgen.play import Session
+from sheetgen.requests import Answer, Request
 
 Row = list[str]
 

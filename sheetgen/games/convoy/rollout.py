@@ -16,13 +16,14 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from sheetgen.game import Conditions, Decider, Draw
 from sheetgen.games.convoy import GAME, rules
 from sheetgen.games.convoy.conditions import terms
 from sheetgen.games.convoy.policies import BEST
 from sheetgen.games.convoy.state import NONE, OPTIONS, State, Terms
 from sheetgen.odds.engine import Engine
 from sheetgen.odds.layout import layout
-from sheetgen.play import Choose, Conditions, Decider, Draw, Roll
+from sheetgen.requests import Choose, Roll
 
 
 class Stage(NamedTuple):

@@ -8,6 +8,7 @@ requests written out, one return at the end.
 
 from __future__ import annotations
 
+from sheetgen.game import Rules
 from sheetgen.games.convoy.events import (
     DAMAGED,
     DUMMY,
@@ -43,7 +44,7 @@ from sheetgen.games.convoy.state import (
     State,
     Terms,
 )
-from sheetgen.play import Choose, ChooseNumber, Roll, Rules
+from sheetgen.requests import Choose, ChooseNumber, Roll
 
 # CONTACT, by row 1 to 8: Dumb Luck, No Contact (2), Reconnaissance Plane, Surprise Contact,
 # Contact, Sortie, Attack Force.

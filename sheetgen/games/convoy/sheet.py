@@ -12,6 +12,7 @@ from __future__ import annotations
 from functools import lru_cache
 from math import inf
 
+from sheetgen.game import Conditions
 from sheetgen.games.convoy import sheet_back as back
 from sheetgen.games.convoy import sheet_end as end
 from sheetgen.games.convoy import sheet_fleet as fleet
@@ -24,7 +25,6 @@ from sheetgen.games.convoy.sheet_layers import layers
 from sheetgen.games.convoy.sheet_layout import LEAST_TURNS, MOST_TURNS, Layout, plan
 from sheetgen.games.convoy.sheet_text import TITLE, foot_lines, texts
 from sheetgen.games.convoy.state import EVADE
-from sheetgen.play import Conditions
 from sheetgen.sheets import foot as footing
 from sheetgen.sheets.fonts import check_printable
 from sheetgen.sheets.items import Bitmap, Item, Items

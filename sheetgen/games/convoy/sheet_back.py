@@ -12,6 +12,7 @@ from itertools import chain
 from math import inf
 from typing import NamedTuple
 
+from sheetgen.game import Conditions
 from sheetgen.games.convoy import sheet_fleet as fleet
 from sheetgen.games.convoy import sheet_incidents as incidents
 from sheetgen.games.convoy import sheet_map as passage
@@ -24,7 +25,6 @@ from sheetgen.games.convoy.sheet_layout import LEAST_TURNS, MOST_TURNS
 from sheetgen.games.convoy.sheet_layout import plan as front
 from sheetgen.games.convoy.sheet_passage import chart_on
 from sheetgen.games.convoy.sheet_text import TITLE, foot_lines, texts
-from sheetgen.play import Conditions
 from sheetgen.sheets import foot as footing
 from sheetgen.sheets.blocks import HEAD_HEIGHT, Area, head
 from sheetgen.sheets.chart import Chart

@@ -5,11 +5,11 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from typing import Any
 
+from sheetgen.game import Conditions
 from sheetgen.games.convoy.chronicle import HOME, HURT, SUNK, Chronicle, Ship
 from sheetgen.games.convoy.conditions import data, terms
 from sheetgen.games.convoy.sheet_layout import Layout
 from sheetgen.games.convoy.state import CARGO, CARRIER, CRUISER, DESTROYER, TANKER, TYPES
-from sheetgen.play import Conditions
 from sheetgen.sheets.items import HAIR, HEAD, MARK, Box, Grid, Item, Items, Line, Ring, Run, Text
 from sheetgen.sheets.setting import paragraph, width
 

@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from itertools import chain
 from typing import Any
 
+from sheetgen.game import Conditions
 from sheetgen.games.convoy import sheet, sheet_end, sheet_rules, sheet_score
 from sheetgen.games.convoy import sheet_back as back
 from sheetgen.games.convoy import sheet_fleet as fleet
@@ -23,7 +24,6 @@ from sheetgen.games.convoy.sheet_form_ships import ship_ticks
 from sheetgen.games.convoy.sheet_layout import LEAST_TURNS, MOST_TURNS, TRACK_CELL, Layout, plan
 from sheetgen.games.convoy.sheet_text import TITLE, texts
 from sheetgen.games.convoy.state import OPTIONS, TYPES
-from sheetgen.play import Conditions
 from sheetgen.sheets.blocks import Area
 from sheetgen.sheets.form import Field, TextField, Tick, cells, filled, of_copy, within
 from sheetgen.sheets.items import Box, BoxRow, Grid, Line

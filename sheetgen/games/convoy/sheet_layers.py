@@ -6,6 +6,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any
 
+from sheetgen.game import Conditions
 from sheetgen.games.convoy import sheet_fleet as fleet
 from sheetgen.games.convoy import sheet_journey as journey
 from sheetgen.games.convoy import sheet_log as log
@@ -14,7 +15,6 @@ from sheetgen.games.convoy.chronicle import Chronicle
 from sheetgen.games.convoy.sheet_layout import Layout
 from sheetgen.games.convoy.sheet_text import texts
 from sheetgen.games.convoy.state import TYPES
-from sheetgen.play import Conditions
 from sheetgen.sheets.items import Items
 
 LENGTH, FRIENDLY, HALFWAY = range(len(TYPES), len(TYPES) + 3)

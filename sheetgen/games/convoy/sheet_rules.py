@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from sheetgen.game import Conditions
 from sheetgen.games.convoy.chronicle import Chronicle
 from sheetgen.games.convoy.sheet_layout import BAND, Layout
 from sheetgen.games.convoy.sheet_text import fleet_dice
 from sheetgen.games.convoy.state import OPTIONS
-from sheetgen.play import Conditions
 from sheetgen.sheets.blocks import (
     FIELD_FLOOR,
     HEAD_HEIGHT,

@@ -11,6 +11,7 @@ from __future__ import annotations
 from functools import lru_cache
 from math import inf
 
+from sheetgen.game import Conditions
 from sheetgen.games.convoy import sheet_end as end
 from sheetgen.games.convoy import sheet_fleet as fleet
 from sheetgen.games.convoy import sheet_incidents as incidents
@@ -26,7 +27,6 @@ from sheetgen.games.convoy.sheet_back import told_of
 from sheetgen.games.convoy.sheet_layout import LEAST_TURNS, MOST_TURNS
 from sheetgen.games.convoy.sheet_sizes_layout import UNITS, Leaf, leaves, paper_of
 from sheetgen.games.convoy.sheet_text import TITLE, foot_lines, texts
-from sheetgen.play import Conditions
 from sheetgen.sheets import foot as footing
 from sheetgen.sheets.blocks import HEAD_HEIGHT, Area, field_room
 from sheetgen.sheets.enlarge import enlarged

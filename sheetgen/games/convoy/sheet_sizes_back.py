@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from sheetgen.game import Conditions
 from sheetgen.games.convoy import sheet_fleet as fleet
 from sheetgen.games.convoy import sheet_incidents as incidents
 from sheetgen.games.convoy import sheet_map as passage
@@ -16,7 +17,6 @@ from sheetgen.games.convoy.conditions import data
 from sheetgen.games.convoy.sheet_layout import LEAST_TURNS, MOST_TURNS
 from sheetgen.games.convoy.sheet_sizes_back_layout import Rear, Table
 from sheetgen.games.convoy.sheet_text import texts
-from sheetgen.play import Conditions
 from sheetgen.sheets.blocks import head
 from sheetgen.sheets.items import Item, Items
 

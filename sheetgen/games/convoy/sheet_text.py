@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any
 
+from sheetgen.game import Conditions
 from sheetgen.games.convoy.conditions import data
-from sheetgen.play import Conditions
 
 TITLE = "Malta Convoy"
 

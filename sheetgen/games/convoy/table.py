@@ -11,7 +11,8 @@ from sheetgen.asking.words import Table
 from sheetgen.games.convoy.table_panels import panels
 from sheetgen.games.convoy.table_prompts import prompt
 from sheetgen.games.convoy.table_told import told
-from sheetgen.play import Decision, Request, Session
+from sheetgen.play import Session
+from sheetgen.requests import Decision, Request
 
 __all__ = ["choices", "panels", "prompt", "table", "told"]
 

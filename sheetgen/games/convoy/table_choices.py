@@ -18,8 +18,9 @@ from sheetgen.games.convoy.table_now import (
     now,
 )
 from sheetgen.games.convoy.table_text import count, dice, faces, noun, option_name, say, span, words
-from sheetgen.play import Decision, Session
+from sheetgen.play import Session
 from sheetgen.reports.words import join, plural
+from sheetgen.requests import Decision
 
 
 def choices(request: Decision, session: Session) -> Mapping[str, str]:

@@ -19,8 +19,8 @@ from sheetgen.games.convoy.table_now import (
     interception_dice,
 )
 from sheetgen.games.convoy.table_text import option_name, plain, row_name, say, words
-from sheetgen.play import Request
 from sheetgen.reports.words import join
+from sheetgen.requests import Request
 
 LUCK, PLANE = 1, 4
 """The rows of the CONTACT table that leave something to the next roll."""

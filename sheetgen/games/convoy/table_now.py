@@ -9,12 +9,14 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any, NamedTuple
 
+from sheetgen.game import Conditions, Rules
 from sheetgen.games.convoy import events as ev
 from sheetgen.games.convoy import rules
 from sheetgen.games.convoy.chronicle import HURT, SOUND, Battle, Chronicle, Ship, Turn, tell
 from sheetgen.games.convoy.conditions import terms
 from sheetgen.games.convoy.state import CARGO, CARRIER, TANKER, State, Terms
-from sheetgen.play import REQUESTS, Answer, ChooseNumber, Conditions, Rules, Session
+from sheetgen.play import Session
+from sheetgen.requests import REQUESTS, Answer, ChooseNumber
 
 FACES = range(1, 7)
 NEVER_AGAIN = 6

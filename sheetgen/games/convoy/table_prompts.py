@@ -31,8 +31,9 @@ from sheetgen.games.convoy.table_text import (
     row_name,
     say,
 )
-from sheetgen.play import Request, Roll, Session
+from sheetgen.play import Session
 from sheetgen.reports.words import plural
+from sheetgen.requests import Request, Roll
 
 SET_UP = (*TYPES, "journey", "friendly")
 """What is rolled before the convoy sails, in order."""

@@ -36,7 +36,8 @@ from sheetgen.games.convoy.table_text import (
     span,
     words,
 )
-from sheetgen.play import Choose, ChooseNumber, Request, Session
+from sheetgen.play import Session
+from sheetgen.requests import Choose, ChooseNumber, Request
 
 Row = tuple[str, ...]
 Found = tuple[list[Row], list[int]]

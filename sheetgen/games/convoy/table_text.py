@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from sheetgen.game import Conditions
 from sheetgen.games.convoy.conditions import data
 from sheetgen.games.convoy.sheet_text import texts
 from sheetgen.games.convoy.state import OPTIONS
-from sheetgen.play import Conditions
 from sheetgen.reports.words import plural
 
 _SIGNS = str.maketrans({"−": "-", "–": "-", "×": "x", "“": '"', "”": '"', "’": "'"})

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from sheetgen.game import Conditions, Game, Rules
 from sheetgen.games.wings import foretelling, rules
 from sheetgen.games.wings.conditions import editions, rulings, terms
 from sheetgen.games.wings.policies import POLICIES
 from sheetgen.games.wings.state import State
-from sheetgen.play import Conditions, Game, Rules
 
 
 def begin(conditions: Conditions) -> tuple[State, Rules]:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from sheetgen.game import Rules
 from sheetgen.games.wings.events import PostedAway, PromotionRolled, SkillGained
 from sheetgen.games.wings.rolling import chosen, thrown
 from sheetgen.games.wings.state import POSTED, RAF, SKILLS, Man, State
 from sheetgen.games.wings.tables import NOT_FOR_BOMBERS, PROMOTED_FROM, RANKS, SKILL_OF_DIE
-from sheetgen.play import Rules
 
 PERFECT_AIM = SKILLS.index("perfect-aim")
 

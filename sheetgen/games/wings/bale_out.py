@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from sheetgen.game import Rules
 from sheetgen.games.wings.events import BaledOut
 from sheetgen.games.wings.landing import landed, settle
 from sheetgen.games.wings.rolling import Offer, on_table
 from sheetgen.games.wings.state import Man, State
 from sheetgen.games.wings.tables import BALE_OUT, BALE_OUT_ARM, row_of
-from sheetgen.play import Rules
 
 
 def bale_out(s: State, number: int) -> Rules:

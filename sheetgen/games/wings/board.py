@@ -10,13 +10,13 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any
 
+from sheetgen.game import Conditions
 from sheetgen.games.wings import board_key, board_rows, sheet_foot, sheet_head
 from sheetgen.games.wings.board_facts import entry, men_of
 from sheetgen.games.wings.board_layout import Part, parts, plan
 from sheetgen.games.wings.chronicle import Chronicle
 from sheetgen.games.wings.conditions import data, terms
 from sheetgen.games.wings.state import AIR_FORCES, LUFTWAFFE, RAF, REGIA
-from sheetgen.play import Conditions
 from sheetgen.sheets.blocks import head
 from sheetgen.sheets.items import Item, Items
 from sheetgen.sheets.page import Foot, Page

@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from itertools import chain
 
+from sheetgen.game import Conditions
 from sheetgen.games.wings import cover
 from sheetgen.games.wings.chronicle import Chronicle
 from sheetgen.games.wings.cover import MISSIONS, Section
-from sheetgen.play import Conditions
 from sheetgen.sheets.foot import in_booklet
 from sheetgen.sheets.page import Foot, Page
 from sheetgen.sheets.paper import Paper

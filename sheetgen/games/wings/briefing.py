@@ -9,6 +9,7 @@ from __future__ import annotations
 from functools import lru_cache
 from math import inf
 
+from sheetgen.game import Conditions
 from sheetgen.games.wings import briefing_crews as crews
 from sheetgen.games.wings import briefing_forces as forces
 from sheetgen.games.wings import briefing_set_up as set_up
@@ -20,7 +21,6 @@ from sheetgen.games.wings.briefing_reading import reading
 from sheetgen.games.wings.briefing_text import TITLE, foot_lines, passages, title, words
 from sheetgen.games.wings.playing_area import DOGFIGHT, HARBOUR, PlayingArea, playing_area
 from sheetgen.games.wings.tables import MISSIONS
-from sheetgen.play import Conditions
 from sheetgen.sheets import foot as footing
 from sheetgen.sheets.blocks import Area, head
 from sheetgen.sheets.fonts import check_printable

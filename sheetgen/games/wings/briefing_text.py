@@ -5,13 +5,13 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any, NamedTuple
 
+from sheetgen.game import Conditions
 from sheetgen.games.wings import clouds
 from sheetgen.games.wings.conditions import data
 from sheetgen.games.wings.playing_area import AIRFIELD, DOGFIGHT, HARBOUR, SHIPPING, altitudes
 from sheetgen.games.wings.scenarios import SCENARIOS, WEAPONS
 from sheetgen.games.wings.state import AXIS, SIDES
 from sheetgen.games.wings.tables import MISSIONS
-from sheetgen.play import Conditions
 
 TITLE = "Wings over Malta"
 BOATS, CARRIER = 1, 3

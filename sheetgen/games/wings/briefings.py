@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from sheetgen.game import Conditions
 from sheetgen.games.wings.briefing import Briefing, Crew, Result, page
 from sheetgen.games.wings.briefing_formations import leaders
 from sheetgen.games.wings.cast_dates import in_words
@@ -14,7 +15,6 @@ from sheetgen.games.wings.scenarios import targets
 from sheetgen.games.wings.state import AXIS, BRITISH, FIT, LASTING, SKILLS, STATUSES
 from sheetgen.games.wings.tables import AIRCRAFT, MISSIONS
 from sheetgen.games.wings.targets import damage
-from sheetgen.play import Conditions
 from sheetgen.sheets.page import Foot, Page
 from sheetgen.sheets.paper import Paper
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from sheetgen.game import Conditions
 from sheetgen.games.wings import sheet_foot
 from sheetgen.games.wings.cards_art import art
 from sheetgen.games.wings.cards_layout import places, words
@@ -15,7 +16,6 @@ from sheetgen.games.wings.cards_marks import marks
 from sheetgen.games.wings.chronicle import Airman, Chronicle
 from sheetgen.games.wings.conditions import terms
 from sheetgen.games.wings.state import AIR_FORCES, LUFTWAFFE, RAF, REGIA
-from sheetgen.play import Conditions
 from sheetgen.sheets.cutting import crop_marks
 from sheetgen.sheets.fonts import check_printable
 from sheetgen.sheets.items import Items

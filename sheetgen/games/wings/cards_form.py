@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
+from sheetgen.game import Conditions
 from sheetgen.games.wings import cards
 from sheetgen.games.wings import cards_layout as at
 from sheetgen.games.wings.cards_art import art
@@ -17,7 +18,6 @@ from sheetgen.games.wings.cards_marks import called, unit_of
 from sheetgen.games.wings.chronicle import Airman, Chronicle
 from sheetgen.games.wings.state import AIR_FORCES, LASTING, SKILLS
 from sheetgen.games.wings.tables import NOVICE_MISSIONS, STEP
-from sheetgen.play import Conditions
 from sheetgen.sheets.blocks import Area
 from sheetgen.sheets.form import Field, TextField, Tick, cells, filled, of_copy, on_line, within
 from sheetgen.sheets.items import Box, BoxRow

@@ -8,6 +8,7 @@ from datetime import date
 from functools import cached_property
 from typing import Any, TypeVar
 
+from sheetgen.game import Conditions
 from sheetgen.games.wings import events as ev
 from sheetgen.games.wings.cast import Cast
 from sheetgen.games.wings.cast_dates import date_of
@@ -28,7 +29,7 @@ from sheetgen.games.wings.state import (
     State,
 )
 from sheetgen.games.wings.tables import CAMPAIGN, MISSIONS, air_force_of, period
-from sheetgen.play import Conditions, Session
+from sheetgen.play import Session
 
 Kind = TypeVar("Kind")
 

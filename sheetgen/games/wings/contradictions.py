@@ -27,7 +27,7 @@ from sheetgen.games.wings.scenarios import MISS, SCENARIOS, Target, load, strafe
 from sheetgen.games.wings.state import State, Terms
 from sheetgen.games.wings.tables import AIRCRAFT, MISSIONS
 from sheetgen.games.wings.targets import all_sunk, bomb_damage, sails
-from sheetgen.play import quoted
+from sheetgen.requests import quoted
 
 INCAPACITATED = 2
 """Wounds with which a pilot cannot fly."""

@@ -6,6 +6,7 @@ from collections import Counter
 from functools import cache
 from typing import Any, NamedTuple
 
+from sheetgen.game import Conditions
 from sheetgen.games.wings import sheet_foot, sheet_head
 from sheetgen.games.wings.board import air_forces
 from sheetgen.games.wings.cast_dates import in_words
@@ -18,7 +19,6 @@ from sheetgen.games.wings.sheet_columns import Block, Paragraph, Row, Setting, c
 from sheetgen.games.wings.state import LUFTWAFFE
 from sheetgen.games.wings.tables import AIRCRAFT, CAMPAIGN
 from sheetgen.games.wings.tables import MISSIONS as KINDS
-from sheetgen.play import Conditions
 from sheetgen.sheets import foot as footing
 from sheetgen.sheets.blocks import HEAD_HEIGHT, Area, field, head, on_field
 from sheetgen.sheets.items import GROUP, HAIR, Item, Line, Text

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from sheetgen.game import Rules
 from sheetgen.games.wings.events import InTheDrink
 from sheetgen.games.wings.misses import misses
 from sheetgen.games.wings.rolling import Offer, on_table
@@ -15,7 +16,6 @@ from sheetgen.games.wings.tables import (
     PROTECTING,
     row_of,
 )
-from sheetgen.play import Rules
 
 
 def in_the_drink(s: State, sortie: Sortie) -> Rules:

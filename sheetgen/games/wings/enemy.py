@@ -9,6 +9,7 @@ from itertools import groupby
 from math import cos, pi, sin
 from typing import Any
 
+from sheetgen.game import Conditions
 from sheetgen.games.wings import sheet_foot, sheet_head
 from sheetgen.games.wings.chronicle import Chronicle
 from sheetgen.games.wings.combat.habits import (
@@ -22,7 +23,6 @@ from sheetgen.games.wings.combat.habits import (
 )
 from sheetgen.games.wings.conditions import data
 from sheetgen.games.wings.tables import AIRCRAFT
-from sheetgen.play import Conditions
 from sheetgen.sheets import foot as footing
 from sheetgen.sheets.blocks import HEAD_HEIGHT, Area, head
 from sheetgen.sheets.items import GROUP, HAIR, Item, Line, Polyline, Ring, Text

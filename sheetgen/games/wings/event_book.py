@@ -8,11 +8,11 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from sheetgen import dice
+from sheetgen.game import Conditions
 from sheetgen.games.wings import sheet_foot
 from sheetgen.games.wings.conditions import data, terms
 from sheetgen.games.wings.state import AIR_FORCES, LUFTWAFFE, RAF, REGIA
 from sheetgen.games.wings.tables import CAMPAIGN, EARLY, period
-from sheetgen.play import Conditions
 from sheetgen.sheets import foot as footing
 from sheetgen.sheets.blocks import HEAD_HEIGHT, Area, field, head, on_field
 from sheetgen.sheets.items import GROUP, HAIR, Item, Items, Line, Text

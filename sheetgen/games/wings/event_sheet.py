@@ -6,22 +6,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from sheetgen import dice
+from sheetgen.game import Conditions
 from sheetgen.games.wings import GAME, briefings, cards, event_book, log
 from sheetgen.games.wings.chronicle import Chronicle, tell
 from sheetgen.games.wings.conditions import data
 from sheetgen.games.wings.log_layout import LINES, plan
 from sheetgen.games.wings.log_track import line_of
-from sheetgen.play import (
-    Answer,
-    Answerer,
-    Conditions,
-    Request,
-    Session,
-    decided,
-    first_of,
-    play_out,
-    seeded,
-)
+from sheetgen.play import Answerer, Session, decided, first_of, play_out, seeded
+from sheetgen.requests import Answer, Request
 from sheetgen.sheets import foot as footing
 from sheetgen.sheets.items import Text
 from sheetgen.sheets.page import Foot, Page

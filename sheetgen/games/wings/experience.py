@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from sheetgen.game import Rules
 from sheetgen.games.wings.advancement import promotion, skill
 from sheetgen.games.wings.events import ExperienceGained, NoviceNoMore
 from sheetgen.games.wings.medals import medal, spectacular
 from sheetgen.games.wings.state import CRIPPLED, FIT, Man, Sortie, State
 from sheetgen.games.wings.tables import NOVICE_MISSIONS, POINTS, STEP
-from sheetgen.play import Rules
 
 
 def experience(s: State, sortie: Sortie) -> Rules:

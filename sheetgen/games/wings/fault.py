@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from sheetgen.play import quoted
+from sheetgen.requests import quoted
 
 
 class Fault(NamedTuple):

@@ -27,7 +27,7 @@ from sheetgen.games.wings.scenarios import WEAPONS
 from sheetgen.games.wings.state import State, Terms
 from sheetgen.games.wings.tables import AIRCRAFT
 from sheetgen.games.wings.targets import all_sunk, sails
-from sheetgen.play import quoted
+from sheetgen.requests import quoted
 
 NOT_RELEASED = "not released"
 """The result of an attack that was not made: the form has a line for each to be filled in."""

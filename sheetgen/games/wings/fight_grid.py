@@ -27,7 +27,8 @@ from sheetgen.games.wings.scenarios import targets
 from sheetgen.games.wings.state import Berth
 from sheetgen.games.wings.table_words import side_name
 from sheetgen.games.wings.tables import AIRCRAFT
-from sheetgen.play import Report, Session
+from sheetgen.play import Session
+from sheetgen.requests import Report
 
 _IF_GONE = {"edge": LEFT, "burning": LEFT, "altitude": DOWN, "over": DOWN}
 """What is asked of an airplane that left, and of one that was shot down."""

@@ -22,7 +22,8 @@ from sheetgen.games.wings.scenarios import (
 )
 from sheetgen.games.wings.state import SIDES
 from sheetgen.games.wings.tables import AIRCRAFT, MISSIONS
-from sheetgen.play import Report, Session, quoted
+from sheetgen.play import Session
+from sheetgen.requests import Report, quoted
 
 SIDE_NAMES = {"british": "British", "axis": "Axis"}
 

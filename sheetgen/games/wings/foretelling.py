@@ -6,6 +6,7 @@ the founders of the squadrons; who of them flies does.
 
 from __future__ import annotations
 
+from sheetgen.game import Rules
 from sheetgen.games.wings.events import NOBODY, CastRolled, SetUp
 from sheetgen.games.wings.missions import next_mission
 from sheetgen.games.wings.rosters import call_up
@@ -13,7 +14,7 @@ from sheetgen.games.wings.scenarios import DOGFIGHT
 from sheetgen.games.wings.setting_up import set_up
 from sheetgen.games.wings.state import State, Terms
 from sheetgen.games.wings.tables import CAMPAIGN
-from sheetgen.play import Choose, Roll, Rules
+from sheetgen.requests import Choose, Roll
 
 
 def foretell(s: State, t: Terms) -> Rules:

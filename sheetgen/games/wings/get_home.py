@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from sheetgen.game import Rules
 from sheetgen.games.wings.events import GotHome
 from sheetgen.games.wings.landing import wounded_to
 from sheetgen.games.wings.rolling import Offer, on_table
@@ -15,7 +16,6 @@ from sheetgen.games.wings.tables import (
     HomeRow,
     row_of,
 )
-from sheetgen.play import Rules
 
 
 def get_home(s: State, sortie: Sortie) -> Rules:

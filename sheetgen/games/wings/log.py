@@ -9,11 +9,11 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from sheetgen.game import Conditions
 from sheetgen.games.wings import log_rows, log_tables, log_track, sheet_foot, sheet_head
 from sheetgen.games.wings.chronicle import Chronicle
 from sheetgen.games.wings.conditions import data
 from sheetgen.games.wings.log_layout import PERIODS, plan
-from sheetgen.play import Conditions
 from sheetgen.sheets.items import Item, Items
 from sheetgen.sheets.page import Foot, Page
 from sheetgen.sheets.paper import Paper

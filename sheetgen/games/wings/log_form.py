@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from itertools import chain
 from typing import Any
 
+from sheetgen.game import Conditions
 from sheetgen.games.wings import log, log_rows, log_tables, log_track, sheet_head
 from sheetgen.games.wings.chronicle import Chronicle, Mission
 from sheetgen.games.wings.conditions import data
@@ -18,7 +19,6 @@ from sheetgen.games.wings.log_rows import ATTACK, BOMB, CREW_SIZE, CREWS, DEFEND
 from sheetgen.games.wings.sheet_cells import SIZE
 from sheetgen.games.wings.state import AXIS, BRITISH, SIDES
 from sheetgen.games.wings.tables import CAMPAIGN, MISSIONS
-from sheetgen.play import Conditions
 from sheetgen.sheets.blocks import Area
 from sheetgen.sheets.form import Field, TextField, Tick, filled, of_copy, on_line, within
 from sheetgen.sheets.page import Foot, Page

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from sheetgen.game import Conditions
 from sheetgen.games.wings.chronicle import Chronicle
 from sheetgen.games.wings.log_layout import KINDS, TABLE_HEAD, Layout, missions
 from sheetgen.games.wings.sheet_cells import FACE
@@ -15,7 +16,6 @@ from sheetgen.games.wings.tables import (
     bomber_of,
     fighter_of,
 )
-from sheetgen.play import Conditions
 from sheetgen.sheets.blocks import HEAD_HEIGHT, Area, head
 from sheetgen.sheets.items import GROUP, Box, Item, Run, Text
 from sheetgen.sheets.setting import paragraph

@@ -9,12 +9,13 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from sheetgen.game import Conditions
 from sheetgen.games.wings import logbook_words as plain
 from sheetgen.games.wings.cast_names import short_rank
 from sheetgen.games.wings.chronicle import Chronicle, Flight, Mission
 from sheetgen.games.wings.logbook_dice import dice_of, fate
 from sheetgen.games.wings.tables import AIRCRAFT, CAMPAIGN, MISSIONS, period
-from sheetgen.play import Conditions, Session
+from sheetgen.play import Session
 from sheetgen.reports.prompts import Prompts, bank
 from sheetgen.reports.templates import library
 from sheetgen.reports.usertext import visible

@@ -14,11 +14,12 @@ from sheetgen.games.wings.report_dice import mission_when
 from sheetgen.games.wings.state import AIR_FORCES, STATUSES
 from sheetgen.games.wings.table_told import each
 from sheetgen.journal import Header
-from sheetgen.play import Answer, Report, Request, Roll, Session, purpose
+from sheetgen.play import Session
 from sheetgen.reports.lonelog import CREDIT, block, document, fenced, note, rolled, tag
 from sheetgen.reports.templates import library
 from sheetgen.reports.usertext import quoted
 from sheetgen.reports.words import capital
+from sheetgen.requests import Answer, Report, Request, Roll, purpose
 
 TERMS = "wings/terms.toml"
 DRAWN = "? What is the next mission"

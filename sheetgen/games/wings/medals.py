@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from sheetgen.game import Rules
 from sheetgen.games.wings.events import MedalAwarded, MedalRolled
 from sheetgen.games.wings.misses import misses
 from sheetgen.games.wings.rolling import thrown
@@ -12,7 +13,6 @@ from sheetgen.games.wings.tables import (
     MEDAL_MODIFIERS,
     MEDALS,
 )
-from sheetgen.play import Rules
 
 
 def medal(s: State, number: int) -> Rules:

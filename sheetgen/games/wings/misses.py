@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from sheetgen.game import Rules
 from sheetgen.games.wings.events import MissionMissed, OutOfAction
 from sheetgen.games.wings.state import FIT, State
-from sheetgen.play import Rules
 
 
 def misses(s: State, number: int, missions: int) -> Rules:

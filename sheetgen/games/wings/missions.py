@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from sheetgen.game import Rules
 from sheetgen.games.wings.events import AircraftDrawn, MissionDrawn
 from sheetgen.games.wings.state import AXIS, BRITISH, State, Terms
 from sheetgen.games.wings.tables import (
@@ -11,7 +12,7 @@ from sheetgen.games.wings.tables import (
     fighter_of,
     period,
 )
-from sheetgen.play import Roll, Rules
+from sheetgen.requests import Roll
 
 
 def next_mission(s: State, t: Terms) -> Rules:

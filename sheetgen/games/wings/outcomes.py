@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
+from sheetgen.game import Draw
 from sheetgen.games.wings.conditions import data
 from sheetgen.games.wings.fight import (
     ANTI_AIRCRAFT,
@@ -36,7 +37,7 @@ from sheetgen.games.wings.scenarios import (
 )
 from sheetgen.games.wings.state import Berth, State, Terms
 from sheetgen.games.wings.tables import AIRCRAFT, MISSIONS
-from sheetgen.play import Draw, Report
+from sheetgen.requests import Report
 
 TABLES: dict[str, Any] = data("outcomes")
 Crew = dict[str, Any]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
+from sheetgen.game import Decider, Draw, Policy
 from sheetgen.games.wings import bale_out, outcomes
 from sheetgen.games.wings.drink import fate
 from sheetgen.games.wings.landing import landed
@@ -14,7 +15,7 @@ from sheetgen.games.wings.rolling import KEEP, ROLL_AGAIN
 from sheetgen.games.wings.rosters import REPLACE
 from sheetgen.games.wings.state import DEAD, IN_THE_SEA, PRISONER, SKILLS, Sortie, State
 from sheetgen.games.wings.tables import BALE_OUT, DRINK, SHOT_DOWN, LandingRow, row_of
-from sheetgen.play import Choose, Decider, Draw, Policy, Report
+from sheetgen.requests import Choose, Report
 
 LOST = (DEAD, PRISONER)
 FACES = range(1, 101)

@@ -7,6 +7,7 @@ from fractions import Fraction
 from functools import cache, partial
 from typing import Any, NamedTuple
 
+from sheetgen.game import Conditions, Decider, Rules
 from sheetgen.games.wings import tables as printed
 from sheetgen.games.wings.conditions import rulings, terms
 from sheetgen.games.wings.policies import AFTERMATH, keep
@@ -32,7 +33,7 @@ from sheetgen.games.wings.state import (
 )
 from sheetgen.games.wings.wounds import effect_of_wounds
 from sheetgen.odds.enumeration import Reading, Way, any_face, banded, every_way
-from sheetgen.play import Conditions, Decider, Decision, Rules, purpose
+from sheetgen.requests import Decision, purpose
 
 Cells = tuple[str, ...]
 

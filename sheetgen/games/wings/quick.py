@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from functools import cache, lru_cache
 from typing import NamedTuple
 
+from sheetgen.game import Conditions
 from sheetgen.games.wings import quick_blocks as blocks
 from sheetgen.games.wings import quick_missions as missions
 from sheetgen.games.wings import sheet_foot, sheet_head
 from sheetgen.games.wings.chronicle import Chronicle
 from sheetgen.games.wings.conditions import data
 from sheetgen.games.wings.sheet_columns import Block, Setting, column, column_height, side_by_side
-from sheetgen.play import Conditions
 from sheetgen.sheets import foot as footing
 from sheetgen.sheets.blocks import Area
 from sheetgen.sheets.items import Item, Items, Text

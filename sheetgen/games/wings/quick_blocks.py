@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from sheetgen.game import Conditions
 from sheetgen.games.wings import clouds, playing_area
 from sheetgen.games.wings import tables as t
 from sheetgen.games.wings.conditions import data, rulings
@@ -19,7 +20,6 @@ from sheetgen.games.wings.table_text import (
     skill_name,
     span,
 )
-from sheetgen.play import Conditions
 
 TWO_AT = (0.0, 4.0, 31.5)
 FIGHTERS_AT = (0.0, 4.0, 14.6, 28.6, 41.4)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from sheetgen.game import Rules
 from sheetgen.games.wings.events import OldWoundFelt, RecoveryEvent
 from sheetgen.games.wings.medals import award
 from sheetgen.games.wings.misses import misses
 from sheetgen.games.wings.rolling import identity, thrown
 from sheetgen.games.wings.state import LASTING, SKILLS, Man, State
 from sheetgen.games.wings.tables import RECOVERY_EVENTS, RecoveryRow, row_of
-from sheetgen.play import Roll, Rules
+from sheetgen.requests import Roll
 
 OLD_WOUND_FELT = 1
 """OLD WAR WOUND: the face of the die on which it plays up."""

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+from sheetgen.game import Conditions
 from sheetgen.games.wings import GAME, quick_missions
 from sheetgen.games.wings import tables as t
 from sheetgen.games.wings.cast_history import anachronisms, licences
@@ -23,7 +24,6 @@ from sheetgen.games.wings.table_text import (
     span,
     to_get_home,
 )
-from sheetgen.play import Conditions
 from sheetgen.reports.templates import library
 from sheetgen.reports.words import capital
 

@@ -6,7 +6,7 @@ from collections.abc import Container
 from typing import Any
 
 from sheetgen.games.wings.fight import AT_THE_TABLE, BY_ENGINE, BY_OUTCOMES
-from sheetgen.play import Answer
+from sheetgen.requests import Answer
 
 FOUGHT = {
     AT_THE_TABLE: "fight reported",

@@ -7,7 +7,8 @@ from typing import Any
 from sheetgen.games.wings.chronicle import Chronicle
 from sheetgen.games.wings.events import MissionDrawn
 from sheetgen.games.wings.report_asked import told
-from sheetgen.play import Request, Session
+from sheetgen.play import Session
+from sheetgen.requests import Request
 
 Row = list[str]
 PAIR = ("attacker", "mission")

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from sheetgen.game import Rules
 from sheetgen.games.wings import bale_out, drink, get_home, shot_down
 from sheetgen.games.wings.events import EXPLOSION, WOUNDS, CameBack, CrewKilled
 from sheetgen.games.wings.landing import DEADLY
 from sheetgen.games.wings.rolling import chosen
 from sheetgen.games.wings.state import DEAD, FRIENDLY, HOSTILE, SEA, Sortie, State, Terms
 from sheetgen.games.wings.tables import MISSIONS
-from sheetgen.play import Rules
 
 PARACHUTE, WRECK = range(2)
 WAYS_DOWN = ("bale-out", "nurse")

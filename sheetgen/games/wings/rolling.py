@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from sheetgen.game import Rules
 from sheetgen.games.wings.events import RolledAgain
 from sheetgen.games.wings.state import AIR_FORCES, Man, State
 from sheetgen.games.wings.tables import LUCK, REROLLS
-from sheetgen.play import Choose, Roll, Rules
+from sheetgen.requests import Choose, Roll
 
 KEEP, ROLL_AGAIN = range(2)
 REROLL = ("keep", "roll-again")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from sheetgen.game import Rules
 from sheetgen.games.wings.events import Flies, Joined
 from sheetgen.games.wings.recovery import old_war_wound
 from sheetgen.games.wings.rolling import identity
@@ -18,7 +19,7 @@ from sheetgen.games.wings.state import (
     Terms,
 )
 from sheetgen.games.wings.tables import AIRCRAFT, MISSIONS, air_force_of, period
-from sheetgen.play import Choose, Rules
+from sheetgen.requests import Choose
 
 FLY, REPLACE = range(2)
 OLD_WOUND = ("fly", "replace")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from sheetgen.game import Rules
 from sheetgen.games.wings.credit import kills
 from sheetgen.games.wings.events import (
     CampaignEnded,
@@ -20,7 +21,7 @@ from sheetgen.games.wings.sequence import aftermath, before_the_fight
 from sheetgen.games.wings.state import AXIS, BRITISH, DRAWN, Man, Sortie, State, Terms
 from sheetgen.games.wings.tables import CAMPAIGN
 from sheetgen.games.wings.targets import sinkings
-from sheetgen.play import Report, Roll, Rules
+from sheetgen.requests import Report, Roll
 
 
 def play(s: State, t: Terms) -> Rules:

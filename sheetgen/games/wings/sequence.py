@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from sheetgen.game import Rules
 from sheetgen.games.wings.experience import experience
 from sheetgen.games.wings.misses import mission_sat_out
 from sheetgen.games.wings.missions import next_mission
@@ -10,7 +11,6 @@ from sheetgen.games.wings.rosters import call_up, who_flies
 from sheetgen.games.wings.setting_up import set_up
 from sheetgen.games.wings.state import FIT, LASTING, Sortie, State, Terms
 from sheetgen.games.wings.wounds import effect_of_wounds
-from sheetgen.play import Rules
 
 
 def before_the_fight(s: State, t: Terms) -> Rules:

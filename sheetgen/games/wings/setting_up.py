@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from sheetgen.game import Rules
 from sheetgen.games.wings import clouds
 from sheetgen.games.wings.events import SetUp
 from sheetgen.games.wings.playing_area import (
@@ -14,7 +15,7 @@ from sheetgen.games.wings.playing_area import (
     playing_area,
 )
 from sheetgen.games.wings.state import AXIS, BRITISH, SIDES, State, Terms
-from sheetgen.play import Choose, Roll, Rules
+from sheetgen.requests import Choose, Roll
 
 BRITISH_DEFENDER = 2
 """What the British add to their spotting die when they defend."""

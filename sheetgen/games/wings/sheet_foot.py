@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from sheetgen.game import Conditions
 from sheetgen.games.wings.conditions import data
-from sheetgen.play import Conditions
 from sheetgen.sheets import foot as footing
 from sheetgen.sheets.items import Item
 from sheetgen.sheets.page import Foot

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from sheetgen.game import Rules
 from sheetgen.games.wings.events import WreckNursed
 from sheetgen.games.wings.landing import comes_down_in, landed, settle
 from sheetgen.games.wings.rolling import Offer, on_table
 from sheetgen.games.wings.state import State
 from sheetgen.games.wings.tables import BY_SCENARIO, KILLED, SHOT_DOWN, LandingRow, row_of
-from sheetgen.play import Rules
 
 
 def nurse(s: State, number: int, incapacitated: bool) -> Rules:

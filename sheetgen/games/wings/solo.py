@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from sheetgen import dice
+from sheetgen.game import Conditions, pick
 from sheetgen.games.wings.cast import SIDES as CAST_SIDES
 from sheetgen.games.wings.cast import Cast
 from sheetgen.games.wings.cast_names import names, title
@@ -18,7 +19,6 @@ from sheetgen.games.wings.fight_form import form
 from sheetgen.games.wings.points import Score, score
 from sheetgen.games.wings.state import BRITISH, SIDES, State, Terms
 from sheetgen.games.wings.tables import EARLY, LATER, MISSIONS
-from sheetgen.play import Conditions, pick
 
 KINDS = range(1, len(MISSIONS) + 1)
 PERIODS = (EARLY, LATER)

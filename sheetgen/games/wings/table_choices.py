@@ -23,7 +23,8 @@ from sheetgen.games.wings.table_prompts_return import die_at_hand
 from sheetgen.games.wings.table_text import means_name, skill_effect
 from sheetgen.games.wings.table_words import percent, say, words, wounds
 from sheetgen.games.wings.tables import LUCK, REROLLS
-from sheetgen.play import Decision, Session
+from sheetgen.play import Session
+from sheetgen.requests import Decision
 
 _FATES = {FIT: "fit", IN_THE_SEA: "sea", PRISONER: "prisoner", DEAD: "dead"}
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from itertools import takewhile
 from typing import Any, NamedTuple
 
+from sheetgen.game import Rules
 from sheetgen.games.wings import bale_out, drink, get_home, shot_down
 from sheetgen.games.wings import events as ev
 from sheetgen.games.wings.chronicle import Airman, Chronicle, Flight, Mission, tell
@@ -18,7 +19,8 @@ from sheetgen.games.wings.return_to_base import INCAPACITATING
 from sheetgen.games.wings.rolling import KEEP
 from sheetgen.games.wings.state import IN_THE_SEA, Man, Sortie, State, Terms
 from sheetgen.games.wings.tables import MISSIONS
-from sheetgen.play import Answer, Choose, Roll, Rules, Session, purpose
+from sheetgen.play import Session
+from sheetgen.requests import Answer, Choose, Roll, purpose
 
 ASKS = (
     "cast", "attacker", "mission", "fighter", "fighter-british", "fighter-axis", "old-wound",

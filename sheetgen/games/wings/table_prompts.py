@@ -16,7 +16,8 @@ from sheetgen.games.wings.table_now import ABOUT_A_MAN, REROLLED, Now, asked, be
 from sheetgen.games.wings.table_prompts_return import WHY as AFTER_THE_FIGHT
 from sheetgen.games.wings.table_words import plain, say, side_name, words
 from sheetgen.games.wings.tables import AIRCRAFT, ATTACKER_OF_DIE, CAMPAIGN, MISSIONS, period
-from sheetgen.play import Request, Roll, Session
+from sheetgen.play import Session
+from sheetgen.requests import Request, Roll
 
 
 def prompt(request: Request, session: Session) -> Prompt:

@@ -30,7 +30,7 @@ from sheetgen.games.wings.tables import (
     SHOT_DOWN,
     SKILL_OF_DIE,
 )
-from sheetgen.play import Request
+from sheetgen.requests import Request
 
 RETURN_TABLES: dict[str, tuple[Any, ...]] = {
     "get-home": GET_HOME,

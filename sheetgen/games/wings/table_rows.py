@@ -26,7 +26,8 @@ from sheetgen.games.wings.table_prompts import attacker_rolled, open_kinds
 from sheetgen.games.wings.table_rows_return import ROWS as AFTER_THE_FIGHT
 from sheetgen.games.wings.table_text import dice_of
 from sheetgen.games.wings.table_words import plain, side_name, words
-from sheetgen.play import Request, Session
+from sheetgen.play import Session
+from sheetgen.requests import Request
 
 Cells = tuple[str, ...]
 

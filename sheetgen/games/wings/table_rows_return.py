@@ -35,7 +35,7 @@ from sheetgen.games.wings.table_text import (
     span,
 )
 from sheetgen.games.wings.table_words import percent, say, words
-from sheetgen.play import Request
+from sheetgen.requests import Request
 
 HUNDRED = range(1, 101)
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from sheetgen.game import Conditions
 from sheetgen.games.wings.conditions import data
 from sheetgen.games.wings.tables import AIRCRAFT, LUCK, REROLLS, Banded, RecoveryRow
-from sheetgen.play import Conditions
 
 
 def faces(rows: Sequence[Banded], place: int) -> str:

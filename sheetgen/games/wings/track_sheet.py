@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
+from sheetgen.game import Conditions
 from sheetgen.games.wings import sheet_foot, sheet_head, track_legend
 from sheetgen.games.wings.combat.geometry import MM
 from sheetgen.games.wings.combat.track import Track
 from sheetgen.games.wings.conditions import data
 from sheetgen.games.wings.track_chart import EVERY, Stretch, chart, letters
 from sheetgen.games.wings.track_table import Turn, turns
-from sheetgen.play import Conditions
 from sheetgen.sheets import foot as footing
 from sheetgen.sheets.blocks import HEAD_HEIGHT, Area, head
 from sheetgen.sheets.fonts import check_printable

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from sheetgen.game import Conditions
 from sheetgen.games.wings.cast_dates import in_words
 from sheetgen.games.wings.chronicle import Chronicle, Mission
 from sheetgen.games.wings.combat.campaign import track_of
@@ -14,7 +15,6 @@ from sheetgen.games.wings.state import Berth, State, Terms
 from sheetgen.games.wings.tables import CAMPAIGN
 from sheetgen.games.wings.track_sheet import Fought
 from sheetgen.games.wings.track_sheet import pages as pages_of
-from sheetgen.play import Conditions
 from sheetgen.sheets.page import Foot, Page
 from sheetgen.sheets.paper import Paper
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from typing import NamedTuple
 
+from sheetgen.game import Conditions
 from sheetgen.games.wings import sheet_foot, sheet_head
 from sheetgen.games.wings import worksheet_lines as log
 from sheetgen.games.wings import worksheet_tables as tables
@@ -18,7 +19,6 @@ from sheetgen.games.wings.sheet_columns import Setting, column, column_height, s
 from sheetgen.games.wings.state import DRAWN
 from sheetgen.games.wings.tables import CAMPAIGN
 from sheetgen.games.wings.worksheet_facts import Cell, airplanes, called, cells, letters
-from sheetgen.play import Conditions
 from sheetgen.sheets import foot as footing
 from sheetgen.sheets.blocks import FIELD_FLOOR, HEAD_HEIGHT, Area, field, field_room, on_field
 from sheetgen.sheets.items import GROUP, Box, Item, Items, Text

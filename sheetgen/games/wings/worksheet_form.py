@@ -5,10 +5,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from sheetgen.game import Conditions
 from sheetgen.games.wings import worksheet, worksheet_lines
 from sheetgen.games.wings import worksheet_tables as tables
 from sheetgen.games.wings.chronicle import Chronicle
-from sheetgen.play import Conditions
 from sheetgen.sheets.blocks import Area
 from sheetgen.sheets.form import Field, TextField, filled, of_copy, on_line, within
 from sheetgen.sheets.page import Foot, Page

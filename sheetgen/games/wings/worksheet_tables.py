@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import groupby
 from typing import Any
 
+from sheetgen.game import Conditions
 from sheetgen.games.wings import tables as t
 from sheetgen.games.wings.conditions import data, terms
 from sheetgen.games.wings.return_to_base import LOW_LEVEL
@@ -23,7 +24,6 @@ from sheetgen.games.wings.table_text import (
     span,
     to_get_home,
 )
-from sheetgen.play import Conditions
 
 STEPS = {"get-home": "2", "bale-out": "3", "shot-down": "4", "drink": "6"}
 """The steps at which the Return to Base tables are rolled on."""

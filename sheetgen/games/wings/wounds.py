@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from sheetgen.game import Rules
 from sheetgen.games.wings import recovery
 from sheetgen.games.wings.events import Injury
 from sheetgen.games.wings.misses import misses
@@ -14,7 +15,6 @@ from sheetgen.games.wings.tables import (
     SPECIAL_INJURY_TWO,
     row_of,
 )
-from sheetgen.play import Rules
 
 
 def effect_of_wounds(s: State, number: int) -> Rules:

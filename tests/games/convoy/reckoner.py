@@ -21,7 +21,8 @@ from sheetgen.games.convoy.state import (
     TANKER,
     TYPES,
 )
-from sheetgen.play import Answer, Session, decided, first_of, play_out, seeded
+from sheetgen.play import Session, decided, first_of, play_out, seeded
+from sheetgen.requests import Answer
 
 GAME = find("convoy")
 POINTS = {CARGO: 2, TANKER: 3, CARRIER: 5, CRUISER: 1, DESTROYER: 0}

@@ -14,7 +14,8 @@ from typing import Any, TypeVar
 
 from sheetgen.games import find
 from sheetgen.games.convoy.state import TYPES, State
-from sheetgen.play import Answer, Roll, Session
+from sheetgen.play import Session
+from sheetgen.requests import Answer, Roll
 
 GAME = find("convoy")
 SET_UP = {

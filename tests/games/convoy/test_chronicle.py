@@ -8,7 +8,8 @@ from sheetgen.games.convoy.chronicle import HOME, HURT, SOUND, SUNK, Chronicle, 
 from sheetgen.games.convoy.conditions import data
 from sheetgen.games.convoy.passage import watch
 from sheetgen.games.convoy.state import CARGO, CARRIER, CRUISER, DESTROYER, TANKER, TYPES
-from sheetgen.play import Answer, Session
+from sheetgen.play import Session
+from sheetgen.requests import Answer
 from tests.games.convoy.reckoner import drawn_session
 from tests.games.convoy.table import GAME, Table
 

@@ -10,7 +10,8 @@ import pytest
 
 from sheetgen import dice
 from sheetgen.games.convoy import dicebook, dicebook_once
-from sheetgen.play import Answer, Roll, Session, decided, first_of, play_out, seeded
+from sheetgen.play import Session, decided, first_of, play_out, seeded
+from sheetgen.requests import Answer, Roll
 from sheetgen.sheets.fonts import UnprintableText
 from sheetgen.sheets.items import Run, Text
 from sheetgen.sheets.paper import PAPERS, PT

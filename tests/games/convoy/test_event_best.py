@@ -12,7 +12,8 @@ from sheetgen.games.convoy.conditions import terms
 from sheetgen.games.convoy.event_best import POINT, Search
 from sheetgen.games.convoy.event_plans import Plan, departures, follows
 from sheetgen.games.convoy.state import State
-from sheetgen.play import Choose, ChooseNumber, Roll, Session, first_of, play_out, seeded
+from sheetgen.play import Session, first_of, play_out, seeded
+from sheetgen.requests import Choose, ChooseNumber, Roll
 
 SUNK_ONLY = {"no-warships": "sunk-only", "going-home": "sound-first"}
 

@@ -9,7 +9,8 @@ from sheetgen.games.convoy import GAME, event_results
 from sheetgen.games.convoy.event_plans import Plan, follows
 from sheetgen.games.convoy.event_results import parting, reckoned, turn_by_turn
 from sheetgen.odds.analysis import priced
-from sheetgen.play import Roll, Session, first_of, play_out, seeded
+from sheetgen.play import Session, first_of, play_out, seeded
+from sheetgen.requests import Roll
 
 
 def game(seed: str, plan: Plan | None = None) -> Session:

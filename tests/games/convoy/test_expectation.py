@@ -17,7 +17,7 @@ from sheetgen.games.convoy.conditions import terms
 from sheetgen.games.convoy.expectation import Expectation
 from sheetgen.games.convoy.policies import POLICIES
 from sheetgen.games.convoy.state import DECOY, EVADE, NONE, SCREEN, SPLIT, State, Terms
-from sheetgen.play import REQUESTS, Roll
+from sheetgen.requests import REQUESTS, Roll
 
 NEVER = POLICIES["never"]
 

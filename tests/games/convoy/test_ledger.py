@@ -10,7 +10,8 @@ from sheetgen import dice
 from sheetgen.games.convoy import GAME, ledger
 from sheetgen.games.convoy.expectation import Expectation
 from sheetgen.odds.ledger import Ledger, Rolled, account
-from sheetgen.play import Answer, Session, decided, first_of, play_out, seeded
+from sheetgen.play import Session, decided, first_of, play_out, seeded
+from sheetgen.requests import Answer
 
 MANY_WARSHIPS = ["f", "b", "c"]
 """Seeds whose convoys cannot lose all of a type of warship, but by a negligible chance."""

@@ -9,7 +9,8 @@ import pytest
 from sheetgen.games.convoy.chronicle import SUNK, tell
 from sheetgen.games.convoy.ledger import names
 from sheetgen.odds.ledger import Die
-from sheetgen.play import Roll, Session
+from sheetgen.play import Session
+from sheetgen.requests import Roll
 from tests.games.convoy.reports import EDITIONS, game
 from tests.games.convoy.table import Table
 

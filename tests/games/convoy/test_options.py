@@ -6,7 +6,7 @@ import pytest
 
 from sheetgen.games.convoy.events import ContactRolled, OptionEnded, OptionTaken, TurnBegan
 from sheetgen.games.convoy.state import DECOY, EVADE, OPTIONS, SCREEN, SPLIT
-from sheetgen.play import Choose
+from sheetgen.requests import Choose
 from tests.games.convoy.table import Table
 
 ALL = ("decoy", "split", "evade", "screen")

@@ -8,21 +8,11 @@ import numpy as np
 import pytest
 
 from sheetgen import dice
+from sheetgen.game import Conditions, Policy
 from sheetgen.games.convoy.state import EVADE, OPTIONS, SCREEN, SPLIT, State
 from sheetgen.odds.engine import Engine
-from sheetgen.play import (
-    Answer,
-    Choose,
-    ChooseNumber,
-    Conditions,
-    Policy,
-    Roll,
-    Session,
-    decided,
-    first_of,
-    play_out,
-    seeded,
-)
+from sheetgen.play import Session, decided, first_of, play_out, seeded
+from sheetgen.requests import Answer, Choose, ChooseNumber, Roll
 from tests.games.convoy.table import GAME, Table
 
 OPTION = Choose("option", OPTIONS, 0b11111, turn=7)

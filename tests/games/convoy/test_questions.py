@@ -27,7 +27,7 @@ from sheetgen.games.convoy.state import (
     Terms,
 )
 from sheetgen.odds.enumeration import Way, banded, every_way
-from sheetgen.play import REQUESTS, Roll
+from sheetgen.requests import REQUESTS, Roll
 from tests.games.convoy.table import Table
 
 CHOICES = ("none", "decoy", "split", "evade", "screen")

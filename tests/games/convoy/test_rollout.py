@@ -17,7 +17,8 @@ from sheetgen.games.convoy.conditions import terms
 from sheetgen.games.convoy.state import DECOY, EVADE, NONE, OPTIONS, SCREEN, SPLIT, State
 from sheetgen.odds import engine
 from sheetgen.odds.engine import Engine
-from sheetgen.play import Choose, Session, decided, first_of, play_out, seeded
+from sheetgen.play import Session, decided, first_of, play_out, seeded
+from sheetgen.requests import Choose
 
 BEST, ROLLOUT = GAME.policies["best"], GAME.policies["rollout"]
 CONDITIONS = GAME.conditions("classic")

@@ -6,7 +6,8 @@ import pytest
 
 from sheetgen.games.convoy.events import QuietWaters, Sailed, TurnBegan, TurnEnded
 from sheetgen.games.convoy.state import TYPES
-from sheetgen.play import Answer, Roll, Session
+from sheetgen.play import Session
+from sheetgen.requests import Answer, Roll
 from tests.games.convoy.table import GAME, SET_UP, Table
 
 EDITIONS = ("classic", "revised", "sheet")

@@ -16,7 +16,8 @@ from sheetgen.games.convoy import events as ev
 from sheetgen.games.convoy import table as at_table
 from sheetgen.games.convoy.chronicle import HURT, SOUND, SUNK, Chronicle, tell
 from sheetgen.games.convoy.state import TYPES
-from sheetgen.play import Answer, Choose, ChooseNumber, Request, Roll, Session
+from sheetgen.play import Session
+from sheetgen.requests import Answer, Choose, ChooseNumber, Request, Roll
 from sheetgen.table.views import of_table, text
 from tests.games.convoy.reckoner import GAME, drawn_session
 

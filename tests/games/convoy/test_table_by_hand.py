@@ -8,7 +8,8 @@ import pytest
 
 from sheetgen.asking.words import Prompt, Table
 from sheetgen.games.convoy import table as at_table
-from sheetgen.play import Answer, Choose, ChooseNumber, Session
+from sheetgen.play import Session
+from sheetgen.requests import Answer, Choose, ChooseNumber
 from tests.games.convoy.table import Table as Convoy
 
 RULINGS = {

@@ -5,13 +5,13 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import Any
 
+from sheetgen.game import Conditions
 from sheetgen.games.wings.briefing import Briefing, Crew, Result, page
 from sheetgen.games.wings.conditions import rulings
 from sheetgen.games.wings.events import SetUp
 from sheetgen.games.wings.playing_area import playing_area
 from sheetgen.games.wings.state import AXIS, BRITISH
 from sheetgen.games.wings.tables import MISSIONS
-from sheetgen.play import Conditions
 from sheetgen.sheets.items import Line, Polyline
 from sheetgen.sheets.page import Foot, Page
 from sheetgen.sheets.paper import PAPERS

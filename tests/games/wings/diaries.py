@@ -20,21 +20,9 @@ from sheetgen.games.wings.fight_form import FightForm, holds
 from sheetgen.games.wings.playing_area import HARBOUR
 from sheetgen.games.wings.state import BRITISH
 from sheetgen.journal import Header
-from sheetgen.play import (
-    Answer,
-    Answerer,
-    Choose,
-    IllegalAnswer,
-    Report,
-    Request,
-    Roll,
-    Session,
-    decided,
-    first_of,
-    play_out,
-    seeded,
-)
+from sheetgen.play import Answerer, Session, decided, first_of, play_out, seeded
 from sheetgen.reports.telling import Teller
+from sheetgen.requests import Answer, Choose, IllegalAnswer, Report, Request, Roll
 
 GAME = find("wings")
 RULINGS: tuple[dict[str, str], ...] = (

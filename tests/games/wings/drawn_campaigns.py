@@ -7,21 +7,14 @@ from random import Random
 from typing import Any
 
 from sheetgen import dice
+from sheetgen.game import Policy
 from sheetgen.games import find
 from sheetgen.games.wings import events as ev
 from sheetgen.games.wings.chronicle import tell
 from sheetgen.games.wings.state import AIR_FORCES
 from sheetgen.games.wings.tables import MEDALS, RANKS
-from sheetgen.play import (
-    Answerer,
-    Choose,
-    Policy,
-    Request,
-    Session,
-    decided,
-    first_of,
-    seeded,
-)
+from sheetgen.play import Answerer, Session, decided, first_of, seeded
+from sheetgen.requests import Choose, Request
 from tests.games.wings.auditor import Auditor
 from tests.games.wings.printed_odds import Tables
 from tests.games.wings.test_whole_campaigns import (

@@ -12,7 +12,8 @@ from typing import Any
 
 from sheetgen import dice
 from sheetgen.games import find
-from sheetgen.play import Answer, Report, Session, decided, first_of, play_out, seeded
+from sheetgen.play import Session, decided, first_of, play_out, seeded
+from sheetgen.requests import Answer, Report
 
 WINGS = find("wings")
 SEED = "takali"

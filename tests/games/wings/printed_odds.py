@@ -17,7 +17,8 @@ from typing import Any, NamedTuple
 
 from sheetgen.games.wings import events as ev
 from sheetgen.games.wings.state import AIR_FORCES, SIDES, SKILLS
-from sheetgen.play import Roll, Session, purpose
+from sheetgen.play import Session
+from sheetgen.requests import Roll, purpose
 
 GET_HOME = {"02 or less": 2, "03-10": 10, "11-00": 100}
 BALE_OUT = {"01-04": 4, "05-08": 8, "09-20": 20, "21-40": 40, "41-95": 95, "96-00": 100}

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from typing import Any, TypeVar
 
+from sheetgen.game import Conditions, Rules
 from sheetgen.games.wings.conditions import rulings, terms
 from sheetgen.games.wings.sequence import aftermath
 from sheetgen.games.wings.state import (
@@ -26,7 +27,7 @@ from sheetgen.games.wings.state import (
     State,
     Terms,
 )
-from sheetgen.play import REQUESTS, Answer, Conditions, Roll, Rules, purpose
+from sheetgen.requests import REQUESTS, Answer, Roll, purpose
 
 MISSION = 7
 HURRICANE, MACCHI, MESSERSCHMITT = "hurricane1", "c202", "bf109e7"

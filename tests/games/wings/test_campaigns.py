@@ -11,7 +11,7 @@ from sheetgen.games.wings.events import MissionDrawn
 from sheetgen.games.wings.sequence import before_the_fight
 from sheetgen.games.wings.state import FIT, State
 from sheetgen.games.wings.tables import AIRCRAFT, MISSIONS, air_force_of
-from sheetgen.play import Roll
+from sheetgen.requests import Roll
 from tests.games.wings.test_many_aftermaths import (
     any_terms,
     as_they_are,

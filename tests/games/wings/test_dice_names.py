@@ -12,17 +12,8 @@ from sheetgen.games.wings.conditions import data
 from sheetgen.games.wings.fight_form import CREW
 from sheetgen.games.wings.sequence import before_the_fight
 from sheetgen.games.wings.state import RAF, Man
-from sheetgen.play import (
-    Report,
-    Request,
-    Roll,
-    Session,
-    decided,
-    first_of,
-    play_out,
-    purpose,
-    seeded,
-)
+from sheetgen.play import Session, decided, first_of, play_out, seeded
+from sheetgen.requests import Report, Request, Roll, purpose
 from tests.games.wings.table import lasting
 from tests.games.wings.test_many_aftermaths import drawn, play, play_rules
 

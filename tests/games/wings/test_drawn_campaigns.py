@@ -12,7 +12,8 @@ import pytest
 from sheetgen.games.wings import events as ev
 from sheetgen.games.wings.chronicle import tell
 from sheetgen.games.wings.state import CRIPPLED, DEAD, FIT, RAF, Man
-from sheetgen.play import Answer, Request, Roll, Session, first_of
+from sheetgen.play import Session, first_of
+from sheetgen.requests import Answer, Request, Roll
 from tests.games.wings.auditor import Auditor
 from tests.games.wings.drawn_campaigns import audited, drawn_session, missions
 from tests.games.wings.printed_odds import (

@@ -15,7 +15,8 @@ from sheetgen.games.wings.fight_toml import printed, read
 from sheetgen.games.wings.points import score
 from sheetgen.games.wings.state import AXIS, BRITISH, LASTING
 from sheetgen.games.wings.tables import CAMPAIGN
-from sheetgen.play import Report, Session
+from sheetgen.play import Session
+from sheetgen.requests import Report
 from sheetgen.table.form import BACK, BACKSPACE, DONE, DOWN, ESCAPE, NEXT, UP, Form
 from sheetgen.table.views import text
 from tests.games.wings.diaries import reported

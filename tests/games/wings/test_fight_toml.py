@@ -13,7 +13,8 @@ from sheetgen.games.wings.fight_form import LONGEST_TEXT
 from sheetgen.games.wings.fight_toml import name, printed, read
 from sheetgen.games.wings.state import LASTING, State
 from sheetgen.games.wings.tables import AIRCRAFT
-from sheetgen.play import Answer, Session
+from sheetgen.play import Session
+from sheetgen.requests import Answer
 from tests.games.wings.forms import (
     MISSIONS,
     WINGS,

@@ -12,7 +12,8 @@ from sheetgen.games.wings import events as ev
 from sheetgen.games.wings.chronicle import tell
 from sheetgen.games.wings.playing_area import COASTAL_EDGES, DOGFIGHT, HARBOUR
 from sheetgen.games.wings.state import AXIS, LUFTWAFFE, RAF, REGIA
-from sheetgen.play import Roll, Session, decided, first_of, play_out, prerolled, seeded
+from sheetgen.play import Session, decided, first_of, play_out, prerolled, seeded
+from sheetgen.requests import Roll
 
 WINGS = find("wings")
 Die = tuple[str, int, int]

@@ -9,6 +9,7 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from sheetgen.game import Conditions, Rules
 from sheetgen.games.wings.conditions import rulings, terms
 from sheetgen.games.wings.events import (
     BaledOut,
@@ -47,7 +48,7 @@ from sheetgen.games.wings.tables import (
     SPECIAL_INJURY,
     STEP,
 )
-from sheetgen.play import REQUESTS, Answer, Conditions, Request, Roll, Rules, purpose
+from sheetgen.requests import REQUESTS, Answer, Request, Roll, purpose
 from tests.games.wings.table import skills
 
 FORCES = {"raf": 0, "luftwaffe": 1, "regia": 2}

@@ -10,7 +10,7 @@ from sheetgen.games.wings import outcomes
 from sheetgen.games.wings.fight import DOWN, LEFT, Fight
 from sheetgen.games.wings.fight_form import form
 from sheetgen.games.wings.state import AXIS, BRITISH, State
-from sheetgen.play import Report
+from sheetgen.requests import Report
 from tests.games.wings.fights import mission
 from tests.games.wings.table import lasting, ruled
 

@@ -23,7 +23,7 @@ from sheetgen.games.wings.state import (
     SKILLS,
     Sortie,
 )
-from sheetgen.play import Choose
+from sheetgen.requests import Choose
 from tests.games.wings.table import HURRICANE, flown, lasting
 
 RANDOM = random.Random(5)

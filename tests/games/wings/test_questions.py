@@ -22,7 +22,7 @@ from sheetgen.games.wings.questions import (
 )
 from sheetgen.games.wings.return_to_base import PARACHUTE, WRECK, comes_back
 from sheetgen.games.wings.state import DEAD, FRIENDLY, HOSTILE, PRISONER, SEA, Sortie
-from sheetgen.play import Roll, purpose
+from sheetgen.requests import Roll, purpose
 from tests.games.wings import test_coming_down as typed
 from tests.games.wings.table import HURRICANE, flown, ruled, skills
 

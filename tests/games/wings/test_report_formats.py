@@ -11,7 +11,8 @@ from sheetgen.games.wings import lonelog, report
 from sheetgen.games.wings.chronicle import tell
 from sheetgen.games.wings.state import STATUSES
 from sheetgen.journal import Header
-from sheetgen.play import Session, purpose
+from sheetgen.play import Session
+from sheetgen.requests import purpose
 from tests.games.formats import FORMATS, missing, numbers_of_tables
 from tests.games.wings.diaries import GAME, campaign
 

@@ -28,7 +28,7 @@ from sheetgen.games.wings.state import (
     Man,
     State,
 )
-from sheetgen.play import Choose
+from sheetgen.requests import Choose
 from tests.games.wings.table import HURRICANE, MISSION, asks, lasting, ruled, told
 
 SIZES = {

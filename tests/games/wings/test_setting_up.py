@@ -19,7 +19,7 @@ from sheetgen.games.wings.playing_area import (
 from sheetgen.games.wings.policies import MUSTER
 from sheetgen.games.wings.setting_up import set_up
 from sheetgen.games.wings.state import AXIS, BRITISH, Berth, State
-from sheetgen.play import Choose
+from sheetgen.requests import Choose
 from tests.games.wings.table import MISSION, asks, campaign, ruled, skills
 from tests.games.wings.test_many_aftermaths import play_rules
 

@@ -21,7 +21,8 @@ from sheetgen.games.wings.table import choices, panels, prompt, table, told
 from sheetgen.games.wings.table_now import ABOUT_A_MAN, ASKS, asked
 from sheetgen.games.wings.table_panels import WIDE
 from sheetgen.games.wings.table_text import skill_name
-from sheetgen.play import Choose, Report, Request, Roll, Session, purpose
+from sheetgen.play import Session
+from sheetgen.requests import Choose, Report, Request, Roll, purpose
 from tests.games.wings.drawn_campaigns import drawn_session
 from tests.games.wings.forms import WINGS, answers
 from tests.games.wings.table import HURRICANE, campaign, lasting, ruled, skills

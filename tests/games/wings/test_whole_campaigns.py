@@ -14,17 +14,8 @@ from sheetgen.games.wings import events as ev
 from sheetgen.games.wings.chronicle import Chronicle, Mission, tell
 from sheetgen.games.wings.state import AXIS, BRITISH, DRAWN, FIT, RAF, Man
 from sheetgen.games.wings.tables import MEDALS, MISSIONS, NOVICE_MISSIONS, POINTS, RANKS, STEP
-from sheetgen.play import (
-    Report,
-    Roll,
-    Session,
-    decided,
-    first_of,
-    play_out,
-    prerolled,
-    recorded,
-    seeded,
-)
+from sheetgen.play import Session, decided, first_of, play_out, prerolled, recorded, seeded
+from sheetgen.requests import Report, Roll
 
 WINGS = find("wings")
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
+from sheetgen.game import Draw
 from sheetgen.games.wings.combat import battle
 from sheetgen.games.wings.combat.throws import Throws
 from sheetgen.games.wings.combat.track import Track
 from sheetgen.games.wings.fight import Fight
 from sheetgen.games.wings.fight_form import FightForm, form
 from sheetgen.games.wings.state import State, Terms
-from sheetgen.play import Draw, Report
+from sheetgen.requests import Report
 
 
 def fought(s: State, request: Report, draw: Draw) -> dict[str, Any]:

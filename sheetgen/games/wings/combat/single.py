@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from sheetgen import dice
+from sheetgen.game import Conditions, Rules
 from sheetgen.games.wings.conditions import terms
 from sheetgen.games.wings.missions import draw_aircraft
 from sheetgen.games.wings.rosters import found, who_flies
 from sheetgen.games.wings.setting_up import set_up
 from sheetgen.games.wings.state import AIR_FORCES, State, Terms
 from sheetgen.games.wings.tables import CAMPAIGN, EARLY
-from sheetgen.play import Choose, Conditions, Roll, Rules
+from sheetgen.requests import Choose, Roll
 
 FIRST_OF_PERIOD = {True: 1, False: CAMPAIGN // 2 + 1}
 """The number a mission goes by, by whether it is an early one."""

@@ -16,16 +16,8 @@ from sheetgen.games.wings.fight import DOWN, LEFT, TABLE
 from sheetgen.games.wings.fight_form import form
 from sheetgen.games.wings.scenarios import WEAPONS, targets
 from sheetgen.games.wings.targets import damage, sails, sinkings
-from sheetgen.play import (
-    Answer,
-    Report,
-    Request,
-    Session,
-    decided,
-    first_of,
-    play_out,
-    seeded,
-)
+from sheetgen.play import Session, decided, first_of, play_out, seeded
+from sheetgen.requests import Answer, Report, Request
 from tests.games.wings.combat.fights import PAIRS, every_pair, fought
 from tests.games.wings.combat.tables import key, mission_of
 
