@@ -17,6 +17,7 @@ from sheetgen.games.wings.combat.geometry import (
     nine_points,
     overlap,
     squared_distance,
+    turned,
 )
 from sheetgen.games.wings.combat.plane import Plane
 from sheetgen.games.wings.combat.throws import Draw
@@ -85,14 +86,16 @@ def cable(table: Table, draw: Draw) -> None:
     table.cabled = [plane.crew for plane in caught]
 
 
-def danger(table: Table, plane: Plane, x: int, y: int, altitude: int) -> int:
-    """The damage to be reckoned with at a place, in hundredths of a point."""
+def danger(table: Table, plane: Plane, x: int, y: int, altitude: int, turns: int) -> int:
+    """The damage to be reckoned with at a place when vessels have moved so many turns further, in
+    hundredths of a point."""
     if altitude > SURFACE.highest:
         return 0
     found = 0
     for vessel in table.vessels:
         guns = SURFACE.guns.get(vessel.kind)
-        dx, dy = abs(x - vessel.x), abs(y - vessel.y)
+        vx, vy = turned(vessel.heading, vessel.speed, 0)
+        dx, dy = abs(x - vessel.x - turns * vx), abs(y - vessel.y - turns * vy)
         if not vessel.there or dx > RULER or dy > RULER:
             continue
         if guns is not None and plane.side != vessel.side:

@@ -23,7 +23,7 @@ from sheetgen.games.wings.combat.vessels import ahead_by
 from sheetgen.games.wings.scenarios import BOMBS, HIT, TORPEDO, WEAPONS
 
 LOW = 1
-TURNS_BEFORE_RELEASE = 2
+TURNS_AHEAD = 2
 """A card that is planned now is flown next turn: what is released then meets vessels that have
 moved twice."""
 
@@ -67,13 +67,13 @@ def goal(table: Table, plane: Plane) -> Goal | None:
 
 
 def _wanted(table: Table, plane: Plane) -> Vessel | None:
-    """The target to go for: the nearest by what it is worth, but for ships that what is in the
-    water already may sink."""
+    """The target to go for: the nearest that counts, but for ships that what is in the water
+    already may sink."""
     there = [vessel for vessel in table.vessels if vessel.there and vessel.worth]
     coming = [vessel for vessel in there if not (vessel.sinks and _doomed(table, vessel))]
     return min(
         coming or there,
-        key=lambda vessel: _distance((plane.x, plane.y), (vessel.x, vessel.y)) // vessel.worth,
+        key=lambda vessel: _distance((plane.x, plane.y), (vessel.x, vessel.y)),
         default=None,
     )
 
@@ -122,12 +122,12 @@ def worth(
     a bomber's release, or the shots of one who strafes; 0 if there may be none."""
     if plane.role == STRAFER:
         pose = Pose(x, y, heading)
-        shots = strafing.worth(table, plane, card, pose, altitude, TURNS_BEFORE_RELEASE)
+        shots = strafing.worth(table, plane, card, pose, altitude, TURNS_AHEAD)
         return EXPECTED.strafed * shots // 100
     if not plane.bombs:
         return 0
     pose = Pose(x, y, heading)
-    return run_in.best(plane, table.vessels, card, pose, altitude, TURNS_BEFORE_RELEASE)
+    return run_in.best(plane, table.vessels, card, pose, altitude, TURNS_AHEAD)
 
 
 def release_worth(

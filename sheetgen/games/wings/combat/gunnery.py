@@ -74,7 +74,18 @@ def all_shots(table: Table) -> list[Shot]:
     return [shot for plane in table.flying() for shot in _shots_of(table, plane, outlines)]
 
 
-def _shots_of(table: Table, plane: Plane, outlines: Outlines) -> Iterator[Shot]:
+def _shots_of(table: Table, plane: Plane, outlines: Outlines) -> list[Shot]:
+    """The shots of an airplane, one of each gunner."""
+    shots: dict[tuple[int, int], Shot] = {}
+    for shot in _shots_of_guns(table, plane, outlines):
+        gunner = guns(plane.aircraft)[shot.gun].gunner
+        key = (gunner, 0) if gunner else (0, shot.gun)
+        if key not in shots or _worth(shot) > _worth(shots[key]):
+            shots[key] = shot
+    return list(shots.values())
+
+
+def _shots_of_guns(table: Table, plane: Plane, outlines: Outlines) -> Iterator[Shot]:
     tired = set(plane.recovery)
     for number, gun in enumerate(guns(plane.aircraft)):
         possible = [

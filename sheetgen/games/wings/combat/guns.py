@@ -14,7 +14,8 @@ FIXED = frozenset(("front", "fixed forward", "wing forward"))
 class Gun(NamedTuple):
     """A gun, or guns that fire together: where the middle of their arc points and half of its size,
     in steps, and the letters drawn in the near and the far half of the ruler. `lower` is for one
-    that fires at lower targets only, `either` for one that fires to either side, one a turn."""
+    that fires at lower targets only, `either` for one that fires to either side, one a turn. Of the
+    guns of one `gunner` (0: each has its own) one fires a turn (rules 1.35)."""
 
     mount: str
     bearing: int
@@ -23,6 +24,7 @@ class Gun(NamedTuple):
     long: str
     lower: bool = False
     either: bool = False
+    gunner: int = 0
 
     @property
     def fixed(self) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import isqrt
 from typing import NamedTuple
 
-from sheetgen.games.wings.combat import ends, surface
+from sheetgen.games.wings.combat import ends, minds_score, surface
 from sheetgen.games.wings.combat.board import Table
 from sheetgen.games.wings.combat.geometry import MM, UNIT
 from sheetgen.games.wings.combat.manoeuvres import deck
@@ -64,6 +64,8 @@ def aim(
     if plane.role == BOMBER:
         stays = plane.hero and target >= 0 and not ends.free_to_go(table)
         return Aim(ATTACK if goal else AVOID if stays else HOME, target, goal, taken)
+    if plane.role == INTERCEPTOR and target >= 0 and _has_won(table):
+        return Aim(AVOID, target, None, taken)
     if goal and not _harried(foes, x, y, altitude):
         return Aim(ATTACK, target, goal, taken)
     if target >= 0 and _draws_away(table, plane, foes[target], moods, x, y, heading):
@@ -82,9 +84,12 @@ def goes_home(table: Table, plane: Plane) -> bool:
         return True
     if plane.role == STRAFER:
         return _have_enough(table)
-    return plane.role == ESCORT and not any(
-        other.role == BOMBER and other.flies for other in table.planes
-    )
+    return plane.role == ESCORT and ends.free_to_go(table)
+
+
+def _has_won(table: Table) -> bool:
+    """Whether a defender can only lose what he has: the attack is over, and he leads."""
+    return ends.free_to_go(table) and not table.torpedoes and minds_score.lead(table, False) > 0
 
 
 def _have_enough(table: Table) -> bool:

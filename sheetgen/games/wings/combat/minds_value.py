@@ -64,18 +64,14 @@ def value(
     if aim.goal is not None:
         total += _goal(plane, aim, at, altitude)
         total += surface.worth(table, plane, card, x, y, heading, altitude)
-    if altitude <= 2 and table.vessels and not plane_is_safe(table, plane):
-        total -= aim.taken * surface.danger(table, plane, x, y, altitude) // 100
+    if altitude <= 2 and table.vessels:
+        danger = surface.danger(table, plane, x, y, altitude, surface.TURNS_AHEAD)
+        total -= aim.taken * danger // 100
     if card in (CLIMB, STALL) and aim.way != EXTEND:
         total -= _STEEP
     if plane.flames:
         total += _putting_out(card, altitude)
     return total
-
-
-def plane_is_safe(table: Table, plane: Plane) -> bool:
-    """Whether nothing on the surface fires at an airplane: it is the defender's."""
-    return not plane.attacks
 
 
 def _edges(table: Table, plane: Plane, aim: Aim, at: Place) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from sheetgen.games.wings.combat import bombs, torpedoes
 from sheetgen.games.wings.combat.board import Vessel
 from sheetgen.games.wings.combat.constants import EXPECTED, TORPEDOES
-from sheetgen.games.wings.combat.geometry import BASE_LENGTH, COS, HALF_RULER, SIN, Pose
+from sheetgen.games.wings.combat.geometry import BASE_LENGTH, HALF_RULER, Pose
 from sheetgen.games.wings.combat.manoeuvres import (
     SLIP_LEFT_SLOW,
     SLIP_RIGHT_SLOW,
@@ -66,9 +66,9 @@ def release(plane: Plane, then: list[Vessel], card: int, pose: Pose, altitude: i
     """What a release is worth after a card has led to a pose, with the vessels where they are
     then."""
     if plane.load.get(TORPEDO):
-        if not torpedoes.may_release(card, altitude) or not _any_ahead(pose, then):
+        if not torpedoes.may_release(card, altitude):
             return 0
-        return torpedoes.expected(pose, then)
+        return torpedoes.expected(pose, then, plane.quality)
     if not bombs.may_release(plane.aircraft, card, altitude):
         return 0
     at = bombs.burst(plane.aircraft, card, pose, altitude)
@@ -78,20 +78,3 @@ def release(plane: Plane, then: list[Vessel], card: int, pose: Pose, altitude: i
     ):
         return 0
     return bombs.expected(plane.aircraft, card, pose, altitude, then)
-
-
-def _any_ahead(pose: Pose, vessels: list[Vessel]) -> bool:
-    """Whether a torpedo may pass over the card of a vessel that counts, at a guess that is never
-    too strict: seen from the vessel, its course leads by no further off than half a diagonal."""
-    ux, uy = TORPEDOES.run * COS[pose.heading], TORPEDOES.run * SIN[pose.heading]
-    for vessel in vessels:
-        if vessel.worth:
-            wx = ux - vessel.speed * COS[vessel.heading]
-            wy = uy - vessel.speed * SIN[vessel.heading]
-            dx, dy = vessel.x - pose.x, vessel.y - pose.y
-            if dx * wx + dy * wy > 0:
-                aside = abs(dx * wy - dy * wx)
-                half = (vessel.length + vessel.width + BASE_LENGTH) // 2
-                if aside * aside <= half * half * (wx * wx + wy * wy):
-                    return True
-    return False

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sheetgen.games.wings.combat import anti_aircraft, approach, bombs, torpedoes, vessels
 from sheetgen.games.wings.combat.board import Table, Vessel
+from sheetgen.games.wings.combat.constants import EXPECTED
 from sheetgen.games.wings.combat.manoeuvres import deck, end, height_after
 from sheetgen.games.wings.combat.plane import Plane
 from sheetgen.games.wings.combat.throws import Draw
@@ -12,18 +13,20 @@ from sheetgen.games.wings.tables import AIRCRAFT
 
 Goal = approach.Goal
 goal, worth = approach.goal, approach.worth
+TURNS_AHEAD = approach.TURNS_AHEAD
 danger = anti_aircraft.danger
 record = vessels.record
 
 
 def announce(table: Table, draw: Draw) -> None:
     """At the end of planning, with the card at hand and the next one fixed, every bomber says
-    whether it releases: where that is worth something, and worth no less than a turn later."""
+    whether it releases: where that is worth something, and no less than it would be a turn later,
+    which counts for less because he may not live to see it."""
     for plane in table.flying():
         plane.release = ""
         if plane.bombs:
             now, later = _release_now_or_later(table, plane)
-            if 0 < now >= later:
+            if 0 < now >= later * EXPECTED.waits // 100:
                 plane.release = approach.weapon(plane)
 
 

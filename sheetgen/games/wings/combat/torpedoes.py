@@ -9,6 +9,8 @@ from sheetgen.games.wings.combat.board import Table, Torpedo, Vessel
 from sheetgen.games.wings.combat.constants import EXPECTED, TORPEDOES
 from sheetgen.games.wings.combat.geometry import (
     BASE_LENGTH,
+    COS,
+    SIN,
     STEPS,
     UNIT,
     Point,
@@ -21,7 +23,7 @@ from sheetgen.games.wings.combat.manoeuvres import SLOW_STRAIGHT
 from sheetgen.games.wings.combat.plane import Plane
 from sheetgen.games.wings.combat.throws import Draw
 from sheetgen.games.wings.combat.track import BURST, DROPPED, RUNS, Happening, SurfaceRow
-from sheetgen.games.wings.combat.vessels import ahead_by, bombed
+from sheetgen.games.wings.combat.vessels import bombed
 from sheetgen.games.wings.fight import Attack
 from sheetgen.games.wings.scenarios import HIT, MISS, TORPEDO, WEAPONS
 
@@ -163,17 +165,18 @@ def _met(start: Point, end: Point, vessel: Vessel) -> Fraction | None:
     return enters if enters <= leaves else None
 
 
-def expected(pose: Pose, vessels: list[Vessel]) -> int:
-    """What a torpedo dropped at a pose may be reckoned to be worth, in hundredths: nothing unless
-    it may be released from as far as captains care to, and the first vessel on its way counts."""
+def expected(pose: Pose, vessels: list[Vessel], quality: str) -> int:
+    """What a torpedo dropped at a pose by a pilot of a quality may be reckoned to be worth, in
+    hundredths: what it strikes if all hold their course, over all that may befall its aim."""
     target = aimed_at(pose, vessels)
     if target is None or _too_near(pose, target):
         return 0
-    struck = _on_its_way(pose, vessels)
-    if struck is None or not struck.worth:
-        return 0
-    sinks = struck.bombs + WEAPONS[TORPEDO][HIT] >= struck.sinks
-    return EXPECTED.hit * (10 - TORPEDOES.duds) // 10 * (2 if sinks else 1)
+    at, hits = nose(pose), 0
+    for off in TORPEDOES.aside[quality]:
+        struck = _on_its_way(at, pose.heading + off, vessels)
+        if struck is not None and struck.worth:
+            hits += 1
+    return EXPECTED.hit * hits * (10 - TORPEDOES.duds) // (10 * len(TORPEDOES.aside[quality]))
 
 
 def _too_near(pose: Pose, vessel: Vessel) -> bool:
@@ -183,10 +186,20 @@ def _too_near(pose: Pose, vessel: Vessel) -> bool:
     return (lead[0] - x) ** 2 + (lead[1] - y) ** 2 < EXPECTED.least_run**2
 
 
-def _on_its_way(pose: Pose, vessels: list[Vessel]) -> Vessel | None:
-    """The vessel that a torpedo dropped at a pose will strike if all hold their course."""
-    x, y = nose(pose)
-    dx, dy = turned(pose.heading, TORPEDOES.run, 0)
-    end = (x + TORPEDOES.turns * dx, y + TORPEDOES.turns * dy)
-    then = [ahead_by(vessel, TORPEDOES.turns) for vessel in vessels]
-    return first_touched((x, y), end, vessels, then)
+def _on_its_way(at: Point, heading: int, vessels: list[Vessel]) -> Vessel | None:
+    """The vessel that a torpedo from a place will strike first if all hold their course: one whose
+    card, seen across the torpedo's way past it, lies no further off than it is wide."""
+    ux, uy = turned(heading % STEPS, TORPEDOES.run, 0)
+    first, soonest = None, TORPEDOES.turns * UNIT
+    for vessel in vessels:
+        cos, sin = COS[vessel.heading], SIN[vessel.heading]
+        vx, vy = turned(vessel.heading, vessel.speed, 0)
+        wx, wy = ux - vx, uy - vy
+        dx, dy = vessel.x - at[0], vessel.y - at[1]
+        along, across = abs(cos * wx + sin * wy), abs(cos * wy - sin * wx)
+        wide = (vessel.length * across + vessel.width * along) // (2 * UNIT)
+        if dx * wx + dy * wy > 0 and abs(dx * wy - dy * wx) <= wide:
+            when = UNIT * (dx * wx + dy * wy) // (wx * wx + wy * wy)
+            if when < soonest:
+                first, soonest = vessel, when
+    return first

@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sheetgen.games.wings.combat import anti_aircraft, surface
+from sheetgen.games.wings.combat.geometry import MM
 from sheetgen.games.wings.combat.track import TOKENS
 from tests.games.wings.combat.tables import Faces, at, bare, ship
 
@@ -141,10 +142,27 @@ def test_what_downs_an_airplane_is_its_cause():
 def test_danger_is_reckoned_where_there_may_be_fire(x, y, altitude, kind):
     plane = at(x, y, altitude=altitude, holds=99)
     table = bare(planes=[plane], vessels=[ship(kind, 600, 500)])
-    danger = surface.danger(table, plane, plane.x, plane.y, altitude)
+    danger = surface.danger(table, plane, plane.x, plane.y, altitude, 0)
     if fired(table, turns=2):
         # Measured from the middle of the base, not from its nearest point.
         assert danger > 0 or (x - 600) ** 2 + (y - 500) ** 2 > 100**2
     if danger:
         assert altitude <= 2
         assert kind != "hangar 1"
+
+
+def test_danger_is_where_a_vessel_will_be():
+    plane = at(CENTRE, CENTRE, altitude=1, holds=99)
+    table = bare(planes=[plane], vessels=[ship("escort", CENTRE, CENTRE - 250, speed=30 * MM)])
+    here = plane.x, plane.y, plane.altitude
+    assert anti_aircraft.danger(table, plane, *here, 0) == 0
+    assert anti_aircraft.danger(table, plane, *here, 2) > 0
+
+
+def test_the_cable_is_a_danger_to_the_side_whose_ship_tows_it():
+    plane = at(CENTRE, CENTRE, altitude=1, attacks=False, holds=99)
+    plane.side = 1
+    table = bare(planes=[plane], vessels=[ship("cargo 3", CENTRE, CENTRE)], balloon="cargo 3")
+    table.vessels[0].side = 1
+    danger = [anti_aircraft.danger(table, plane, plane.x, plane.y, level, 0) for level in (1, 3)]
+    assert danger[0] > 0 == danger[1]

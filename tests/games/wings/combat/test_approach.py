@@ -69,12 +69,13 @@ def test_a_ship_that_torpedoes_in_the_water_may_sink_is_left_to_them():
     assert goal(plane, ships[0], kind=3, torpedoes=running).x == 600 * MM
 
 
-def test_a_strafer_goes_low_to_the_nearest_and_a_hangar_counts_twice():
+def test_a_strafer_goes_low_to_the_nearest_that_counts():
     plane = at(100, 500, 0, 4, role=STRAFER)
-    near, hangar = ship("building 1", 500, 500), ship("hangar 1", 800, 500, worth=2)
-    assert goal(plane, near, hangar, kind=4)[:4] == (800 * MM, 500 * MM, 1, 1)
-    hangar.x = 950 * MM
-    assert goal(plane, near, hangar, kind=4).x == 500 * MM
+    building, hangar = ship("building 1", 500, 500), ship("hangar 1", 800, 500, worth=2)
+    guns = ship("emplacement", 300, 500, worth=0)
+    assert goal(plane, guns, building, hangar, kind=4)[:4] == (500 * MM, 500 * MM, 1, 1)
+    hangar.x = 450 * MM
+    assert goal(plane, guns, building, hangar, kind=4).x == 450 * MM
 
 
 def worth(plane, card, *vessels, x=100, y=500, altitude=1):
@@ -89,16 +90,17 @@ def test_a_release_is_worth_something_where_it_will_hit_two_turns_on():
     # It is 60 mm down its course when the torpedo is dropped, and the torpedo meets it 254 mm from
     # the nose, so that it has to begin 187 mm up.
     cargo = ship("cargo 1", 410, 500 - 60 - 127, speed=30 * MM)
-    assert worth(plane, SLOW_STRAIGHT, cargo) == 480
+    assert worth(plane, SLOW_STRAIGHT, cargo) == 96
     assert worth(plane, FAST_STRAIGHT, cargo) == 0
     assert worth(plane, SLOW_STRAIGHT, cargo, altitude=2) == 0
-    assert worth(plane, SLOW_STRAIGHT, cargo, y=560) == 0
+    # Aimed aside, what would pass ahead of it may still hit.
+    assert worth(plane, SLOW_STRAIGHT, cargo, y=560) == 48
     assert worth(plane, SLOW_STRAIGHT, ship("cargo 1", 410, 313)) == 0
 
 
-def test_a_release_that_sinks_is_worth_twice():
+def test_a_torpedo_is_for_the_ship_that_lies_best_whether_or_not_it_would_sink():
     plane = torpedo_bomber(0, 0, altitude=1)
-    assert worth(plane, SLOW_STRAIGHT, ship("cargo 1", 400, 500, bombs=3)) == 960
+    assert worth(plane, SLOW_STRAIGHT, ship("cargo 1", 400, 500, bombs=3)) == 96
 
 
 def test_a_captain_sees_a_release_that_comes_cards_later_and_values_it_less():
@@ -110,8 +112,8 @@ def test_a_captain_sees_a_release_that_comes_cards_later_and_values_it_less():
         return surface.worth(table, plane, card, x * MM, 500 * MM, 0, 1)
 
     # From 466 - 34 - 430 on the torpedo may be dropped; a slow straight leads 99 mm further.
-    assert [seen(x) for x in (100, 0, -99, -198)] == [480, 408, 346, 294]
-    assert seen(100, FAST_STRAIGHT) == 408
+    assert [seen(x) for x in (100, 0, -99, -198)] == [96, 57, 34, 20]
+    assert seen(100, FAST_STRAIGHT) == 57
     assert seen(-900) == 0
     plane.load = {"torpedo": 0}
     assert seen(100) == 0
@@ -122,7 +124,7 @@ def test_no_release_is_overlooked(x, y, heading):
     plane, pose = torpedo_bomber(0, 0, altitude=1), Pose(x * MM, y * MM, heading)
     ships = [ship("cargo 1", 500, 400, speed=30 * MM), ship("escort", 420, 480, speed=30 * MM)]
     found = run_in.release(plane, ships, SLOW_STRAIGHT, pose, 1)
-    assert found == torpedoes.expected(pose, ships)
+    assert found == torpedoes.expected(pose, ships, plane.quality)
     table = bare(planes=[plane], vessels=ships)
     assert surface.worth(table, plane, SLOW_STRAIGHT, *pose, 1) >= worth(
         plane, SLOW_STRAIGHT, *ships, x=x, y=y

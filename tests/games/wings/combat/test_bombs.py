@@ -98,7 +98,7 @@ def test_a_level_bomb_drifts_by_a_die_and_that_of_a_low_run_does_not(die, result
 
 
 def test_short_and_over_is_along_the_course():
-    for die, drift in ((1, -200), (3, -100), (7, 50), (10, 200)):
+    for die, drift in ((1, -300), (3, -150), (7, 80), (10, 300)):
         plane = ju88(600, 500)
         plane.heading = 36
         table = bare(kind=5, planes=[plane], vessels=[harbour(600, 720)])

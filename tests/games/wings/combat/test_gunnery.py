@@ -238,3 +238,18 @@ def test_what_a_boat_has_taken_is_what_was_drawn():
     table = bare(1, [one], [boat])
     gunnery.fire(table, Faces(30))
     assert boat.damage == one.strafed["boat 1"] > 0
+
+
+def test_a_gunner_serves_one_gun_a_turn():
+    """Rules 1.35: of an SM.79 one man has the ventral and the beam guns, another the dorsal one."""
+    bomber = firer(aircraft="sm79")
+    behind, abeam = enemy(200, 300, altitude=2, crew=2), enemy(300, 400, crew=3)
+    mounts = [
+        {guns("sm79")[shot.gun].mount for shot in gunnery.all_shots(bare(6, planes))
+         if shot.firer is bomber}
+        for planes in ([bomber, behind], [bomber, abeam], [bomber, behind, abeam])
+    ]  # fmt: skip
+    assert mounts[0] == {"dorsal rear", "ventral rear"}
+    assert mounts[1] == {"beam"}
+    assert "dorsal rear" in mounts[2]
+    assert len(mounts[2] & {"ventral rear", "beam"}) == 1
