@@ -82,7 +82,8 @@ VALUE = {word: number for number, word in enumerate(ONES)} | {
     word: 10 * (number + 2) for number, word in enumerate(TENS)
 }
 NUMBER = re.compile(
-    rf"(?<![\w'-])((?:{'|'.join(TENS)})(?:-(?:{'|'.join(ONES[1:10])}))?|{'|'.join(ONES[2:])}|\d+)"
+    rf"(?<![\w'-])((?:one hundred and )?(?:(?:{'|'.join(TENS)})(?:-(?:{'|'.join(ONES[1:10])}))?|"
+    rf"{'|'.join(ONES[2:])})|one hundred(?: and one)?|\d+)"
     r"(?![\w'-])(?: (\w+(?: (?:ships?|hours?))?))?",
     re.IGNORECASE,
 )

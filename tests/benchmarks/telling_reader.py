@@ -228,7 +228,9 @@ def _of_the_clock(text: str) -> str:
 def _value(word: str) -> int:
     if word.isdigit():
         return int(word)
-    return sum(VALUE[part] for part in word.split("-"))
+    hundred, _, rest = word.rpartition("hundred")
+    parts = rest.removeprefix(" and ").split("-") if rest else []
+    return (100 if hundred else 0) + sum(VALUE[part] for part in parts)
 
 
 def where_and_when(told: Page, chronicle: Chronicle) -> Iterator[str]:

@@ -85,15 +85,15 @@ def of_ships(chronicle: Chronicle) -> set[int]:
 
 
 def _as_they_stood(chronicle: Chronicle, turns: int) -> set[int]:
-    """By type, merchant ships together, and all: sailed, lost and still there after so many
-    turns."""
+    """By type, merchant ships together, and all: sailed, lost, gone home and still there after so
+    many turns."""
     groups = [*chronicle.fleet, chronicle.fleet[CARGO] + chronicle.fleet[TANKER]]
     groups += [ships(chronicle), [s for kind in chronicle.fleet[2:] for s in kind]]
     counts = set()
     for group in groups:
         lost = [s for s in group if s.condition == SUNK and (s.gone_on or 0) <= turns]
         home = [s for s in group if s.condition == HOME and (s.gone_on or 0) <= turns]
-        counts |= {len(group), len(lost), len(group) - len(lost) - len(home)}
+        counts |= {len(group), len(lost), len(home), len(group) - len(lost) - len(home)}
         counts |= {len(group) - len(lost)}
     return counts
 

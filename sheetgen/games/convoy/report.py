@@ -198,10 +198,13 @@ def _briefly(
 
 
 def _with_notes(paragraphs: list[Paragraph], notes: list[tuple[int, str]]) -> list[str]:
-    """The paragraphs, each with the notes on its turns after it; a note is given out once."""
+    """The paragraphs, each with the notes on its turns after it, or of several that end in the
+    same turn after the last; a note is given out once."""
     texts = []
-    for paragraph in paragraphs:
+    for place, paragraph in enumerate(paragraphs, start=1):
         texts.append(paragraph.text)
+        if place < len(paragraphs) and paragraphs[place].turn == paragraph.turn:
+            continue
         due = [note for note in notes if 0 < note[0] <= paragraph.turn]
         texts += [text for _, text in due]
         notes[:] = [note for note in notes if note not in due]

@@ -11,6 +11,7 @@ from sheetgen.games.convoy import report
 from sheetgen.games.convoy.chronicle import Chronicle, Ship, Turn, tell
 from sheetgen.games.convoy.conditions import data
 from sheetgen.games.convoy.report_course import Course, course
+from sheetgen.games.convoy.report_numbers import without_source
 from sheetgen.games.convoy.report_quiet import RECONNAISSANCE
 from sheetgen.games.convoy.report_toll import toll
 from sheetgen.games.convoy.state import OPTIONS
@@ -26,7 +27,7 @@ from sheetgen.reports.words import number
 ENDS = ("Losses", "The convoy now")
 """The headings the prose ends at."""
 ELSEWHERE = (
-    "Not looked at here: whether every number is one of the record and fits what it counts, "
+    "Every number from two upwards is held against the turns it is told of. Not looked at here: "
     "whether each contact is told with its enemy, strength, hour and place, whether a sentence "
     "stands in too many reports, whether words go with points over many games, and whether the "
     "same record gives the same bytes. `python -m tests.benchmarks.telling` looks at all this, "
@@ -38,8 +39,8 @@ _WELL = re.compile(
     r"as much|better served|otherwise|twice$"
 )
 _ILL = re.compile(
-    r"less than|(?:fell|falls) (?:far |a long way )?short|hoped (?:for|to)|been against it|"
-    r"better result|higher"
+    r"less than|(?:fell|falls) (?:far |a long way )?short|hoped (?:for|to)|"
+    r"been against|better result|higher"
 )
 """Last words that only a result well above its promise has earned, or one well below."""
 MUCH = 4
@@ -95,7 +96,7 @@ def audit(
     way = course(chronicle, analysis)
     held = [
         recall(facts),
-        *_truth(chronicle, paragraphs),
+        *_truth(chronicle, paragraphs, told.told),
         *gates.of_prose(paragraphs, NAMES, length),
     ]
     if chronicle.finished:
@@ -154,14 +155,14 @@ def _of_turn(turn: Turn) -> Iterator[tuple[str, str, Ship | None]]:
         yield "option ends", f"{OPTIONS[turn.option]} ends", None
 
 
-def _truth(chronicle: Chronicle, paragraphs: list[str]) -> list[Gate]:
-    """No ship, place or day that the record has not, and no word of daylight."""
+def _truth(chronicle: Chronicle, paragraphs: list[str], told: list[Told]) -> list[Gate]:
+    """No ship, place, day or number that the record has not, and no word of daylight."""
     text = "\n".join(paragraphs)
     sailed = {ship.name for fleet in chronicle.fleet for ship in fleet} | {"Editor's note:"}
     there = {turn.watch.place for turn in chronicle.turns} | {"Grand Harbour"}
     days = {turn.watch.day for turn in chronicle.turns}
     days |= {min(days) - 1, max(days) + 1} if days else set()
-    named = {int(day) for day in re.findall(r"\b(\d+)(?:st|nd|rd|th)\b", text)}
+    named = {int(day) for day in re.findall(r"\b(\d+)(?:(?:st|nd|rd|th)\b| August)", text)}
     places = {found[0] for found in re.finditer(_PLACES, text)}
     return [
         gates.none(
@@ -169,6 +170,7 @@ def _truth(chronicle: Chronicle, paragraphs: list[str]) -> list[Gate]:
         ),
         gates.none("places that were not passed", sorted(places - there)),
         gates.none("days that were not of the passage", sorted(named - days)),
+        gates.none("numbers that are not of the record", without_source(chronicle, told)),
         gates.none("words of daylight", [fault.where for fault in lint.daylight(text)]),
     ]
 

@@ -68,6 +68,7 @@ def _arrival(
         surprise=row == SURPRISE,
         strong=row == STRONG,
         again=came_before and not alone,
+        running=_is_on_the_heels(chronicle, turn) and not alone,
         first=not came_before,
         sea=battle.force.enemy == U_BOATS,
         seen=seen,
@@ -79,6 +80,11 @@ def _arrival(
     stopped = strength - left
     which = "none" if stopped == 0 else "some" if left else "all"
     return f"{opening}{voice.say(f'stopped-{which}', n=strength, stopped=stopped, left=left)}"
+
+
+def _is_on_the_heels(chronicle: Chronicle, turn: Turn) -> bool:
+    """Whether an enemy came in the turn before, too."""
+    return turn.number > 1 and chronicle.turns[turn.number - 2].battle is not None
 
 
 def _assault(voice: Voice, battle: Battle, pending: bool, slight: bool) -> list[str]:
@@ -103,7 +109,8 @@ def _damage(voice: Voice, battle: Battle, result: Toll, slight: bool) -> list[st
     said = []
     if result.sunk:
         ships = voice.ships(result.sunk)
-        said.append(voice.say("sunk", ships=ships, n=len(result.sunk)))
+        every = len(result.sunk) == len(result.lost)
+        said.append(voice.say("sunk", ships=ships, n=len(result.sunk), all=every))
     for ship in result.twice:
         said.append(voice.say("twice", ship=voice.ships([ship])))
     for ship in result.finished:

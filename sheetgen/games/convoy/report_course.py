@@ -109,5 +109,9 @@ def _how_it_fell(chronicle: Chronicle, whole: Course) -> str:
 
 def _left_bare(chronicle: Chronicle) -> bool:
     """Whether every carrier that was left at halfway went home."""
-    there = [ship for ship in chronicle.fleet[CARRIER] if ship.condition != SUNK]
+    middle = chronicle.halfway()
+    there = [
+        ship for ship in chronicle.fleet[CARRIER]
+        if ship.condition != SUNK or (ship.gone_on or 0) > middle
+    ]  # fmt: skip
     return bool(there) and all(ship.condition == HOME for ship in there)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sheetgen.games.convoy import report_opening
+from sheetgen.games.convoy import report_opening, report_quiet
 from sheetgen.games.convoy.chronicle import HOME, HURT, SUNK, Chronicle, Departure, Ship, Turn
 from sheetgen.games.convoy.report_course import Course
 from sheetgen.games.convoy.report_voice import SHIP_NOUNS, Paragraph, Voice, name
@@ -19,6 +19,8 @@ from sheetgen.reports.words import counted, join, plural, sentences
 
 NAMED, NAMED_AT_MOST = 5, 12
 """So many merchant ships that came in are named, and more where there is room."""
+LONG = 38
+"""A sentence may have so many words, in pieces between spaces."""
 
 
 def covering_force(voice: Voice, chronicle: Chronicle) -> list[Paragraph]:
@@ -96,9 +98,9 @@ def _arrival(voice: Voice, chronicle: Chronicle, last: Turn) -> str:
         if _in(chronicle, kind)
     )
     said.append(voice.say("came-in", list=listed, n=len(merchants), at=voice.arrival()))
-    uneventful = report_opening.is_uneventful(chronicle)
+    uneventful = report_quiet.is_uneventful(chronicle)
     if len(merchants) <= (NAMED_AT_MOST if uneventful else NAMED):
-        said[-1] += ": " + join(name(ship) for ship in merchants)
+        said[-1] += (", " if ":" in said[-1] else ": ") + join(map(name, merchants))
     if hurt:
         said.append(
             voice.say("hurt-came", ships=join(map(name, hurt)), n=len(hurt), all=hurt == merchants)
@@ -122,7 +124,17 @@ def _arrival(voice: Voice, chronicle: Chronicle, last: Turn) -> str:
                 merchants=len(merchants),
             )
         )
-    return sentences(said)
+    return sentences(_drawn_out(said))
+
+
+def _drawn_out(clauses: list[str]) -> list[str]:
+    """The clauses, the last two of them in one long sentence if it does not get too long: after
+    the short ones of the fighting the rhythm changes."""
+    *others, one, other = ["", *clauses]
+    plain = ";" not in one + other and (one + other).count(":") < 2
+    if one and plain and len(one.split()) + len(other.split()) <= LONG:
+        return [*others, f"{one}; {other}"]
+    return clauses
 
 
 def _in(chronicle: Chronicle, kind: int) -> list[Ship]:
@@ -135,6 +147,8 @@ def _price(voice: Voice, chronicle: Chronicle, course: Course) -> str:
     passage had been as a whole."""
     counts = report_opening.fates(chronicle)
     weakness = report_opening.weak_points(chronicle)
+    if report_quiet.is_uneventful(chronicle) and not {"nowhere", "long-journey"} & {*weakness}:
+        weakness.append("nowhere")
     said = [voice.say(f"closing-{each}", **counts, **_carriers(chronicle)) for each in weakness]
     untouched = [
         plural(SHIP_NOUNS[kind], 2)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sheetgen.games.convoy.chronicle import HOME, Chronicle, Ship, Turn
 from sheetgen.games.convoy.report_course import HEAVY, SLIGHT
+from sheetgen.games.convoy.report_opening import fates_by, planned_length
 from sheetgen.games.convoy.report_toll import lost_on
 from sheetgen.games.convoy.report_voice import SHIP_NOUNS, Voice, name
 from sheetgen.games.convoy.state import CARGO, CARRIER, TANKER, TYPES
@@ -11,6 +12,8 @@ from sheetgen.reports.words import counted, join
 
 FAR = 3
 """So many watches before the end it is worth saying how far Malta is."""
+LATELY = 4
+"""What has been told within so many watches is not told again."""
 
 
 def told(
@@ -28,29 +31,48 @@ def told(
         said.append(voice.say("worst-watch", n=len(lost)))
     elif lost and _is_first_loss(chronicle, turn) and turn.number > chronicle.length // 3:
         said.append(voice.say("first-loss", n=len(lost)))
-    elif swing:
+    elif swing and chronicle.finished:
         said.append(voice.say("decisive", better=swing > 0, n=len(lost)))
-    return said + (_left_behind(voice, chronicle, turn, lost) if weight == HEAVY else [])
+    if weight == HEAVY:
+        said += _left_behind(voice, chronicle, turn, lost, swing > 0)
+    return said
 
 
-def _left_behind(voice: Voice, chronicle: Chronicle, turn: Turn, lost: list[Ship]) -> list[str]:
-    """How the convoy stood after a battle that weighed much: what was left of it if it had lost by
-    it, how it had come off if not, and how far it had still to go; in one plain sentence or two."""
+def _left_behind(
+    voice: Voice, chronicle: Chronicle, turn: Turn, lost: list[Ship], best: bool
+) -> list[str]:
+    """How the convoy stood after a battle that weighed much: what was left of it, or what it had
+    lost so far, if it had lost by it; how it had come off if not (`best`: as in no other watch,
+    which has been said); and how far it had still to go; in one plain sentence or two. What has
+    just been told is not told again."""
     said = []
     merchants = _left(chronicle, CARGO, turn) + _left(chronicle, TANKER, turn)
-    if any(ship.kind in (CARGO, TANKER, CARRIER) for ship in lost) and merchants:
+    lost_so_far = fates_by(chronicle, turn.number)["lost"]
+    weakened = any(ship.kind in (CARGO, TANKER, CARRIER) for ship in lost)
+    if weakened and merchants and not _told_lately(voice, "what-was-left", turn):
         left = {kind: _left(chronicle, kind, turn) for kind in (CARGO, TANKER, CARRIER)}
         listed = join(counted(count, SHIP_NOUNS[kind]) for kind, count in left.items() if count)
         each = counted(merchants, "merchant ship")
         said.append(voice.say("what-was-left", list=listed, merchants=each, n=merchants))
+    elif lost and lost_so_far > len(lost) and not _told_lately(voice, "lost-so-far", turn):
+        said.append(voice.say("lost-so-far", n=lost_so_far))
     elif turn.battle and not turn.battle.hits:
-        said.append(voice.say("let-off", n=turn.battle.force.force))
-    to_go = chronicle.length - turn.number
-    if to_go >= FAR:
-        said.append(voice.say("to-go", n=to_go, far=2 * to_go > chronicle.length))
+        missed = turn.battle.attack is not None
+        n = turn.battle.force.force
+        said.append(voice.say("let-off", n=n, missed=missed, decisive=best))
+    length = planned_length(chronicle, turn.number)
+    to_go = length - turn.number
+    if to_go >= FAR and not _told_lately(voice, "to-go", turn):
+        said.append(voice.say("to-go", n=to_go, far=2 * to_go > length))
     if len(said) < 2 or any(mark in clause for clause in said for mark in ":;"):
         return said
     return [("; " if "," in "".join(said) else voice.say("joined")).join(said)]
+
+
+def _told_lately(voice: Voice, slot: str, turn: Turn) -> bool:
+    """Whether a phrase of a slot was said of one of the last few turns."""
+    last = [told.about[-1] for told in voice.told if told.slot == slot]
+    return bool(last) and turn.number - last[-1] <= LATELY
 
 
 def _left(chronicle: Chronicle, kind: int, turn: Turn) -> int:

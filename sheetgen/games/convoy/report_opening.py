@@ -20,7 +20,6 @@ FEW_WARSHIPS = {
 """So many ships of a type, or fewer, are few for the edition's dice."""
 MANY_TANKERS = 5
 LONG_JOURNEY = 25
-FEW_CONTACTS = 5
 
 
 def fates(chronicle: Chronicle) -> dict[str, int]:
@@ -136,14 +135,16 @@ def opening(voice: Voice, chronicle: Chronicle, brief: bool = False) -> str:
         said.append(voice.say("ahead", length=length, friendly=friendly))
         if report_quiet.is_untroubled(chronicle):
             voice.tells(*chronicle.turns[:friendly])
-            said[-1] += voice.say("friendly-passed", n=friendly)
+            linked = ", and" in said[-1]
+            said[-1] += voice.say("friendly-passed", n=friendly, linked=linked)
             voice.tells()
     return sentences(said)
 
 
-def planned_length(chronicle: Chronicle) -> int:
-    """The length of the journey as it was at sailing."""
-    return chronicle.length - sum(turn.taken.extension for turn in chronicle.turns if turn.taken)
+def planned_length(chronicle: Chronicle, turn: int = 0) -> int:
+    """The length of the journey as it stood after a turn; 0: at sailing."""
+    later = chronicle.turns[turn:]
+    return chronicle.length - sum(turn.taken.extension for turn in later if turn.taken)
 
 
 def _carriers(chronicle: Chronicle) -> dict[str, int]:
@@ -180,9 +181,4 @@ def weak_points(chronicle: Chronicle) -> list[str]:
         )
         if applies
     ]
-    return applying[: 2 if is_uneventful(chronicle) else 1] or ["nowhere"]
-
-
-def is_uneventful(chronicle: Chronicle) -> bool:
-    """Whether a game ended with so few contacts that there is little to tell of it."""
-    return chronicle.finished and fates(chronicle)["contacts"] <= FEW_CONTACTS
+    return applying[: 2 if report_quiet.is_uneventful(chronicle) else 1] or ["nowhere"]

@@ -10,11 +10,19 @@ from sheetgen.games.convoy.state import EVADE
 
 LUCK, RECONNAISSANCE = 1, 4
 """Rows of the contact table."""
+FEW_CONTACTS = 5
+"""A game with so few is quiet as a whole."""
 LONG = 3
 """Of so many quiet watches it is told how far they brought the convoy."""
 LIGHT, DEAR = 0.5, 0.75
 """A quiet watch that changed fewer points is told in a few words, one that changed so many at more
 length."""
+
+
+def is_uneventful(chronicle: Chronicle) -> bool:
+    """Whether a game ended with so few contacts that there is little else to tell of it."""
+    contacts = sum(turn.battle is not None for turn in chronicle.turns)
+    return chronicle.finished and contacts <= FEW_CONTACTS
 
 
 def is_settled(turn: Turn) -> bool:
@@ -48,16 +56,16 @@ def told(voice: Voice, chronicle: Chronicle, course: Course, run: list[Turn]) ->
         voice.tells(*quiet)
         if quiet and seen:
             said.append(voice.say("came-to-nothing", **_quiet(voice, quiet, chronicle.friendly)))
-            said[-1] += _reached(voice, course, quiet)
+            said[-1] += _reached(voice, chronicle, course, quiet, said[-1])
         elif quiet and after and _row(after[0]) == RECONNAISSANCE:
             voice.tells(*quiet, after[0])
             values = _quiet(voice, quiet, chronicle.friendly)
             said.append(voice.say("quiet-then-seen", **values, **voice.when(after[0])))
         elif quiet:
-            light = _worth(course, quiet) < LIGHT
+            light = _worth(course, quiet) < LIGHT and not is_uneventful(chronicle)
             slot = "friendly" if quiet[-1].friendly else "quiet-light" if light else "quiet"
             said.append(voice.say(slot, **_quiet(voice, quiet, chronicle.friendly)))
-            said[-1] += _reached(voice, course, quiet)
+            said[-1] += _reached(voice, chronicle, course, quiet, said[-1])
         if after and (not quiet or seen or _row(after[0]) != RECONNAISSANCE):
             voice.tells(after[0])
             said.append(_noticed(voice, course, after[0], seen and not quiet))
@@ -71,18 +79,19 @@ def _worth(course: Course, quiet: list[Turn]) -> float:
     return sum(abs(course.swing(turn.number)) for turn in quiet) / len(quiet)
 
 
-def _reached(voice: Voice, course: Course, quiet: list[Turn]) -> str:
+def _reached(
+    voice: Voice, chronicle: Chronicle, course: Course, quiet: list[Turn], before: str
+) -> str:
     """How far a long quiet, or one worth much, brought the convoy out of friendly waters, if that
-    is anywhere new."""
-    last = quiet[-1]
-    if (
-        last.friendly
-        or voice.is_at(last.watch.place)
-        or (len(quiet) < LONG and _worth(course, quiet) < DEAR)
-        or _worth(course, quiet) < LIGHT
-    ):
+    is anywhere new; to go on from the clause `before`."""
+    last, worth = quiet[-1], _worth(course, quiet)
+    matters = worth >= DEAR or (len(quiet) >= LONG and worth >= LIGHT)
+    if last.friendly or voice.is_at(last.watch.place):
         return ""
-    return voice.say("joined") + voice.say("reached", place=last.watch.place)
+    if not matters and not is_uneventful(chronicle):
+        return ""
+    joined = "; " if ", and" in before else ", and " if ";" in before else voice.say("joined")
+    return joined + voice.say("reached", place=last.watch.place)
 
 
 def _noticed(voice: Voice, course: Course, turn: Turn, again: bool) -> str:

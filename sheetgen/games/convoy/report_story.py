@@ -17,8 +17,6 @@ from sheetgen.games.convoy.report_course import PLAIN, Course
 from sheetgen.games.convoy.report_voice import Paragraph, Voice
 from sheetgen.reports.words import sentences
 
-FEW = 3
-"""Of a game with so few contacts none is slight."""
 LAST_LEG_EAST_OF = 11.6
 """Longitude where the narrows are passed and Malta is ahead, in degrees east."""
 
@@ -59,11 +57,22 @@ def met(chronicle: Chronicle, course: Course) -> list[Turn]:
     return [turn for turn in turns if turn.battle]
 
 
+def chosen(chronicle: Chronicle, course: Course, most: int) -> list[Turn]:
+    """The turns with an enemy that mattered most, `most` of them, in their order: among several
+    the one that cost most ships, which the first page names."""
+    turns = met(chronicle, course)[:most]
+    counts = report_opening.fates(chronicle)
+    if len(turns) > 1 and counts["worst"] > 1 and counts["worst_times"] == 1:
+        worst = chronicle.turns[counts["worst_turn"] - 1]
+        turns = turns if worst in turns else [*turns[:-1], worst]
+    return sorted(turns, key=lambda turn: turn.number)
+
+
 def scenes(voice: Voice, chronicle: Chronicle, course: Course, most: int) -> list[Paragraph]:
-    """The turns with an enemy that mattered most, `most` of them, in their order."""
+    """The chosen turns, each told in a paragraph as if what went before it had not been told."""
     voice.new_chapter()
     told = []
-    for turn in sorted(met(chronicle, course)[:most], key=lambda turn: turn.number):
+    for turn in chosen(chronicle, course, most):
         voice.tells(turn)
         decision = [report_options.decided(voice, turn)] if turn.taken else []
         parts = [sentences(decision), _battle(voice, chronicle, course, turn, alone=True)]
@@ -131,7 +140,7 @@ def _battle(
 ) -> str:
     swing = course.swing(turn.number) if turn.number == course.decisive else 0.0
     weight = PLAIN if alone else course.weight(turn.number)
-    if report_opening.fates(chronicle)["contacts"] <= FEW:
+    if report_opening.fates(chronicle)["contacts"] <= report_quiet.FEW_CONTACTS:
         weight = max(weight, PLAIN)
     return report_battle.told(voice, chronicle, turn, swing, weight, alone)
 

@@ -97,6 +97,42 @@ def test_the_last_word_is_earned(told, gained, said, earned):
     assert report_audit.not_earned(way, [Told("close-par", (), said)]) == ([] if earned else [said])
 
 
+WITHOUT_SOURCE = "numbers that are not of the record"
+
+
+@pytest.mark.parametrize("voice", VOICES)
+@pytest.mark.parametrize("length", report.LENGTHS)
+def test_every_number_has_its_source(told, voice, length):
+    header, session, _, _ = told
+    found = report_audit.audit(header, session, None, None, voice, length)
+    (gate,) = (gate for gate in found.gates if gate.name == WITHOUT_SOURCE)
+    assert gate.passed
+
+
+WRONG = """
+based_on = "staff.toml"
+sailing = ["{{ total + 1 }} ships: {{ list }}"]
+sunk = ["{{ ships }} sank, {{ number(n + 60) }} of them"]
+stopped-none = ["; {{ number(n + 30) }} got through"]
+friendly-passed = [", {{ counted(n + 40, 'watch') }}"]
+came-in = ["{{ list }} came in, ninety-seven hours late"]
+"""
+
+
+def test_numbers_without_a_source_are_named(told, tmp_path):
+    header, session, chronicle, _ = told
+    voices = tmp_path / "convoy" / "voices"
+    voices.mkdir(parents=True)
+    (voices / "wrong.toml").write_text(WRONG, "utf-8")
+    found = report_audit.audit(header, session, tmp_path, None, "wrong")
+    (gate,) = (gate for gate in found.gates if gate.name == WITHOUT_SOURCE)
+    assert not gate.passed
+    broken = " ".join(gate.broken)
+    total = sum(map(len, chronicle.fleet))
+    for wrong in (f"{total + 1} in: ", "sank, sixty-", "; thirty-", ", forty-", "97 in: "):
+        assert wrong in broken
+
+
 @pytest.mark.parametrize("voice", VOICES)
 def test_an_interception_is_told_where_its_contact_is(told, voice):
     header, session, _, _ = told

@@ -16,13 +16,22 @@ from tests.games.convoy.reports import GAME, game
 LENGTH = 12
 
 
-def played(curve: list[float], sunk: tuple[int, ...] = (), carrier: str = SOUND) -> Any:
+def played(
+    curve: list[float],
+    sunk: tuple[int, ...] = (),
+    carrier: str = SOUND,
+    lost_carrier: int | None = None,
+) -> Any:
     """A finished game of three cargo ships, a tanker and a carrier, with this curve: the course
-    as its analysis has it. `sunk` are places among the four merchant ships."""
+    as its analysis has it. `sunk` are places among the four merchant ships, `lost_carrier` the turn
+    in which a second carrier sank."""
     merchants = [Ship(0, n + 1, f"C{n}") for n in range(3)] + [Ship(1, 1, "T0")]
     for place in sunk:
         merchants[place].condition = SUNK
-    fleet = (merchants[:3], merchants[3:], [Ship(2, 1, "A", carrier)], [], [])
+    carriers = [Ship(2, 1, "A", carrier)]
+    if lost_carrier:
+        carriers.append(Ship(2, 2, "B", SUNK, gone_on=lost_carrier))
+    fleet = (merchants[:3], merchants[3:], carriers, [], [])
     chronicle = Chronicle(GAME.conditions("sheet"), State(), fleet, LENGTH, 1, finished=True)
     analysis = SimpleNamespace(ledger=SimpleNamespace(expected=tuple(curve)))
     return course(chronicle, analysis)
@@ -52,6 +61,14 @@ def curve(start: float, *steps: float) -> list[float]:
 )
 def test_a_curve_has_its_arc(arc, points, sunk, carrier):
     assert played(points, sunk, carrier).arc == arc
+
+
+@pytest.mark.parametrize(
+    ("sunk_on", "is_bare"), [(2, True), (LENGTH // 2, True), (LENGTH // 2 + 1, False)]
+)
+def test_a_carrier_that_stayed_and_was_sunk_later_was_cover(sunk_on, is_bare):
+    points = curve(86, 0, 0, 0, 0, 0, 0, -5, -4, 1, -3)
+    assert (played(points, (0,), HOME, sunk_on).arc == rc.COVER) == is_bare
 
 
 def test_the_turn_that_swung_most_decides_if_it_swung_far():
