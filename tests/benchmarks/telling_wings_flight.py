@@ -122,7 +122,8 @@ SILENT = r"dud|go off|explode|silent"
 
 
 def was_hit(course: Track, mission: Mission, turn: int, man: str, lost: Happening) -> bool:
-    """Whether he was lost by a shot that drew points, or by a fire that had burned before."""
+    """Whether he was lost by a shot that drew points or blew him up, or by a fire that had burned
+    before."""
     crew = next(f.airman.number for f in mission.flights if record.surname(f) == man)
     drew = any(
         event.kind == "fired" and event.other == str(crew) and event.number
@@ -131,7 +132,8 @@ def was_hit(course: Track, mission: Mission, turn: int, man: str, lost: Happenin
         for event in row.happened
     )
     if lost.what == "guns":
-        return drew
+        here = [row for row in course.of(crew) if row.turn == turn]
+        return drew or any(event.what == "explosion" for row in here for event in row.happened)
     return any(
         event.what == "fire" for row in course.of(crew) if row.turn < turn for event in row.happened
     )
@@ -167,6 +169,11 @@ def amounts(course: Track, men: list[Flight]) -> set[int]:
         rows = course.of(flight.airman.number)
         found |= {row.damage for row in rows} | {flight.report.holds - flight.report.damage}
         found |= {b.damage - a.damage for i, a in enumerate(rows) for b in rows[i + 1 : i + 7]}
+        by_guns = [
+            sum(e.number for e in row.happened if e.kind == "tokens" and e.other != "fire")
+            for row in rows
+        ]
+        found |= {sum(by_guns[i : i + n]) for i in range(len(by_guns)) for n in range(1, 6)}
         for target in {event.other for row in rows for event in row.happened}:
             drawn = [
                 sum(e.number for e in row.happened if e.kind == "fired" and e.other == target)

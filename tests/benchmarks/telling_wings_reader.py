@@ -92,13 +92,18 @@ def losses(told: list[Told], chronicle: Chronicle) -> Iterator[str]:
     found: Counter[str] = Counter()
     for one in told:
         for sentence in [*one.sentences, *prose.sentences(one.obituaries)]:
-            for clause in re.split(r"; (?!his|he|it)|(?<=\w), and (?=[A-Z])", sentence):
+            for clause in _clauses(sentence):
                 if LOST.search(clause):
                     found.update(_whose(clause, chronicle))
     lost = Counter(record.surname(f) for m in chronicle.missions for f in record.lost(m))
     for name in lost.keys() | found.keys():
         if lost[name] != found[name]:
             yield f"{name} is lost {lost[name]} times and told so {found[name]} times"
+
+
+def _clauses(sentence: str) -> list[str]:
+    """What a sentence tells of one man after another."""
+    return re.split(r"; (?!his|he|it)|(?<=\w), and (?=[A-Z])", sentence)
 
 
 def _whose(clause: str, chronicle: Chronicle) -> list[str]:
@@ -115,9 +120,8 @@ def _at(name: str, text: str) -> re.Match[str] | None:
 def deaths(told: list[Told], chronicle: Chronicle) -> Iterator[str]:
     """Every death is told as one, once, in its own mission."""
     for mission, one in zip(chronicle.missions, told, strict=True):
-        said = Counter(
-            name for s in one.sentences if DEATH.search(s) for name in _whose(s, chronicle)
-        )
+        told_so = [c for s in one.sentences for c in _clauses(s) if DEATH.search(c)]
+        said = Counter(name for clause in told_so for name in _whose(clause, chronicle))
         dead = Counter(record.surname(flight) for flight in record.dead(mission))
         if said != dead:
             yield f"mission {mission.number}: dead {sorted(dead)}, told {sorted(said.elements())}"

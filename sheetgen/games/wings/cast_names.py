@@ -38,14 +38,22 @@ def names(cast: Cast, air_forces: Iterable[int]) -> list[Name]:
     joined = [0] * len(AIR_FORCES)
     called = []
     for air_force in air_forces:
-        ready = muster(cast, air_force)
-        if joined[air_force] == len(ready):
-            raise ValueError(
-                f"the {AIR_FORCES[air_force]} has names for {len(ready)} crews, and no more"
-            )
-        called.append(ready[joined[air_force]])
+        called.append(name_of(cast, air_force, joined[air_force]))
         joined[air_force] += 1
     return called
+
+
+def name_of(cast: Cast, air_force: int, before: int) -> Name:
+    """The name of a crew that so many of its air force have joined before.
+
+    Raises ValueError when the air force has no more names.
+    """
+    ready = muster(cast, air_force)
+    if before == len(ready):
+        raise ValueError(
+            f"the {AIR_FORCES[air_force]} has names for {len(ready)} crews, and no more"
+        )
+    return ready[before]
 
 
 @lru_cache(maxsize=16)

@@ -32,9 +32,10 @@ def brought(voice: Voice, mission: Mission, stays: list[Stay]) -> list[str]:
         elif gained:
             said.append(f"{voice.of(flight)} {gained}")
     learnt = [flight for flight in mission.flights if flight.told(ev.NoviceNoMore)]
-    for side in by_side(learnt):
-        said.append(voice.say("learnt", names=voice.names(side), m=len(side)))
-    return run_on(said)
+    novices = [
+        voice.say("learnt", names=voice.names(side), m=len(side)) for side in by_side(learnt)
+    ]
+    return [*run_on(said), *novices]
 
 
 def _to_hospital(voice: Voice, mission: Mission, wounded: list[Flight]) -> str:

@@ -12,8 +12,9 @@ from typing import NamedTuple
 from sheetgen.games.wings import events as ev
 from sheetgen.games.wings import report
 from sheetgen.games.wings.chronicle import Chronicle, Flight, Mission, tell
-from sheetgen.games.wings.report_hospital import medal_name
+from sheetgen.games.wings.report_hospital import is_crippled, medal_name
 from sheetgen.games.wings.report_names import names
+from sheetgen.games.wings.report_numbers import without_source
 from sheetgen.games.wings.report_tables import fate
 from sheetgen.games.wings.state import SKILLS
 from sheetgen.games.wings.tables import RANKS
@@ -30,14 +31,22 @@ WORDS = (60, 350)
 """Of a mission, the lives told after it apart."""
 MOST_TWICE, A_SENTENCE = 2, 8
 """A sentence of so many words or more is told so often at most in a campaign, names masked."""
+ELSEWHERE = (
+    "Every number from two upwards is held against the mission it is told of and the campaign as "
+    "it stood then, every turn of a fight against its track. Not looked at here: whether the men, "
+    "ships and places of a sentence belong together, whether a chase was one, and whether the "
+    "same record gives the same bytes. `python -m tests.benchmarks.telling_wings` looks at all "
+    "this, with a reader of its own who has the text and the record, and not the table below."
+)
 LIFE, FIGURES = "**", "**In figures.**"
 """How a paragraph on the life of a dead man begins, and the one of a mission in figures."""
 _RANKS = re.compile(r"\b(P\.Ten|Ten\.Col|Ten|Cap|Magg|Col|Lt|Oblt|Hptm|Maj|Obstlt|No)\.(?= )")
 _SLOTS = {
     "kill": ("down", "burning"),
     "loss": (
-        "killed-", "blown-", "crash-died", "chute-", "jammed-", "wreck-", "sea", "crippled",
+        "killed-", "blown-", "crash-died", "chute-", "jammed-", "wreck-", "sea",
     ),
+    "crippled": ("crippled",),
     "sunk": ("sunk-", "boat-sunk", "destroyed"),
     "promotion": ("promoted",),
     "medal": ("medal",),
@@ -74,9 +83,10 @@ def audit(
         for fact in _facts(mission, chapter, told.told)
     ]
     fought = [c for m, c in zip(chronicle.missions, chapters, strict=True) if m.ended]
-    held = [recall(facts), *(of_prose(fought, chronicle) if fought else ())]
+    numbers = gates.none("numbers that are not of the record", without_source(chronicle, told.told))
+    held = [recall(facts), numbers, *(of_prose(fought, chronicle) if fought else ())]
     found = re.search(r"^# (.*)$", told.text, re.MULTILINE)
-    return Audit(found[1] if found else "", facts, held)
+    return Audit(found[1] if found else "", facts, held, ELSEWHERE)
 
 
 def read(markdown: str) -> list[Chapter]:
@@ -104,7 +114,7 @@ def _facts(mission: Mission, chapter: Chapter, told: Sequence[Told]) -> Iterator
             and all(re.search(rf"(?<!\w){re.escape(name)}(?!\w)", one.text) for name in who)
         ]
         sentences = telling(chapter.sentences, phrases)
-        yield Fact(mission.number, kind, what, sentences, kind == "loss")
+        yield Fact(mission.number, kind, what, sentences, kind in ("loss", "crippled"))
 
 
 def _of_mission(mission: Mission) -> Iterator[tuple[str, str, tuple[str, ...]]]:
@@ -119,7 +129,8 @@ def _of_mission(mission: Mission) -> Iterator[tuple[str, str, tuple[str, ...]]]:
     for flight in mission.flights:
         if fate(flight):
             name = flight.airman.name.surname
-            yield "loss", f"{name}: {fate(flight)}", (name,)
+            kind = "crippled" if is_crippled(flight) else "loss"
+            yield kind, f"{name}: {fate(flight)}", (name,)
         for kind, what in _gained(flight):
             yield kind, f"{flight.airman.name.surname}: {what}", (what,)
 

@@ -24,13 +24,14 @@ from sheetgen.games.wings.combat.track import (
     Row,
     Track,
 )
-from sheetgen.games.wings.fight import FIRE, GUNS
+from sheetgen.games.wings.fight import EXPLOSION, FIRE, GUNS
 from sheetgen.games.wings.scenarios import HIT, TORPEDO
 
-FIRST, BOTH, BLOW, BURNT, HEAVIEST, AWAY, CHASE, PUT_OUT, RUN, RAN, DUD, OVER = (
+FIRST, BOTH, BLOW, BLEW_UP, BURNT, HEAVIEST, AWAY, CHASE, PUT_OUT, RUN, RAN, DUD, OVER, ENDED = (
     "first-shot",
     "first-both",
     "last-blow",
+    "blew-up",
     "burnt",
     "heaviest",
     "got-away",
@@ -40,11 +41,13 @@ FIRST, BOTH, BLOW, BURNT, HEAVIEST, AWAY, CHASE, PUT_OUT, RUN, RAN, DUD, OVER = 
     "torpedo-ran",
     "dud",
     "over-target",
+    "ended",
 )
 """What is told: the first shot at an airplane, the first of both sides at once, the shot that
-brought one down, the fire that did, the heaviest that brought none down, an enemy who got away, a
-chase, a fire put out, a run to the target under fire, a torpedo that ran long, one that struck and
-did not go off, time over the target."""
+brought one down, the one that blew one up, the fire that brought one down, the heaviest shot that
+brought none down, an enemy who got away, a chase, a fire put out, a run to the target under fire, a
+torpedo that ran long, one that struck and did not go off, time over the target, the last turn in
+which anything happened."""
 BEHIND, LONG_CHASE = 300 * MM, 5
 """Who chases another is no further behind him, and for so many turns at least."""
 RUN_IN, HARD = 5, 2
@@ -103,6 +106,7 @@ def facts(track: Track) -> list[Fact]:
         *_runs_in(track),
         *_torpedoes(track),
         *_over_target(track),
+        *_ended(track),
     ]
 
 
@@ -124,9 +128,11 @@ def _blows(track: Track, fired: Sequence[Shot]) -> Iterator[Fact]:
         if not lost.other.isdigit():
             continue
         last = [s for s in fired if (s.at, s.turn, s.by) == (row.crew, row.turn, int(lost.other))]
-        if lost.what == GUNS and last and last[0].points:
+        blew_up = any((one.kind, one.what) == (SPECIAL, EXPLOSION) for one in row.happened)
+        if lost.what == GUNS and last and (last[0].points or blew_up):
             before = max((r.damage for r in track.of(row.crew) if r.turn < row.turn), default=0)
-            yield Fact(BLOW, row.turn, (last[0].by,), row.crew, last[0].points, times=before)
+            kind = BLEW_UP if blew_up else BLOW
+            yield Fact(kind, row.turn, (last[0].by,), row.crew, last[0].points, times=before)
         specials = _of(track, row.crew, SPECIAL)
         lit = [turn for turn, one in specials if one.what == FIRE and turn < row.turn]
         if lost.what == FIRE and lit:
@@ -145,15 +151,16 @@ def _heaviest(track: Track, fired: Sequence[Shot]) -> Iterator[Fact]:
 
 
 def _got_away(track: Track, fired: Sequence[Shot]) -> Iterator[Fact]:
-    """Who had most of his damage from one enemy, and left the table: `points` is what that enemy
-    did to him, `times` all that he had taken."""
+    """Who had most of his damage from one enemy, and left the table before him: `points` is what
+    that enemy did to him, `times` all that he had taken."""
     for row, _ in _all(track, EXIT):
         hits: Counter[int] = Counter()
         for shot in fired:
             if shot.at == row.crew:
                 hits[shot.by] += shot.points
         for by, points in hits.most_common(1):
-            if 2 * points > row.damage:
+            still_there = any(other.turn >= row.turn for other in track.of(by))
+            if 2 * points > row.damage and still_there:
                 yield Fact(AWAY, row.turn, (by,), row.crew, points, times=row.damage)
 
 
@@ -256,6 +263,13 @@ def _over_target(track: Track) -> Iterator[Fact]:
     if turns and turns[-1] - turns[0] >= LONG_STAY:
         stay = turns[-1] - turns[0]
         yield Fact(OVER, turns[0], by, 0, 0, stay, len(set(turns)))
+
+
+def _ended(track: Track) -> Iterator[Fact]:
+    """The last turn in which anything happened to an airplane."""
+    turns = [row.turn for row in track.rows if row.happened]
+    if turns:
+        yield Fact(ENDED, max(turns), ())
 
 
 def _all(track: Track, kind: str) -> Iterator[tuple[Row, Happening]]:

@@ -17,31 +17,34 @@ from sheetgen.games.wings.report_forces import what
 from sheetgen.games.wings.report_voice import Voice
 from sheetgen.games.wings.scenarios import DOGFIGHT
 from sheetgen.games.wings.state import DRAWN
-from sheetgen.games.wings.tables import AIRCRAFT
+from sheetgen.games.wings.tables import AIRCRAFT, CAMPAIGN
 
 FEWEST = 2
 MOST = {4: 4, 6: 3, 7: 2}
 """So many sentences are told of a fight's course, as far as there are so many worth it; at most,
-by how many fly: of more men the rest of the diary has more to say."""
+by how many fly: of more men the rest of the diary has more to say. That both sides fired
+first, or when it ended, is told only where there is nothing else."""
 BADLY = 0.5
 """Who got away with so much of the damage that he could bear is told of."""
-DECIDED = (course.BLOW, course.BURNT, course.HEAVIEST)
+DOWNED = (course.BLOW, course.BLEW_UP, course.BURNT)
+DECIDED = (*DOWNED, course.HEAVIEST)
 WORTH = {
     course.RUN: 5,
     course.CHASE: 5,
     course.PUT_OUT: 5,
     course.RAN: 4,
     course.FIRST: 4,
-    course.BOTH: 1,
+    course.BOTH: 0,
+    course.ENDED: -CAMPAIGN,
     course.OVER: 3,
 }
 """What the others are worth, less what has been told of their kind."""
-BEFORE, LOSSES, TARGETS, END = ("before", "losses", "targets", "end")
+BEFORE, LOSSES, RUN_IN, TARGETS, END = ("before", "losses", "run-in", "targets", "end")
 STANDS = {
     course.FIRST: BEFORE,
     course.BOTH: BEFORE,
     course.CHASE: BEFORE,
-    course.RUN: TARGETS,
+    course.RUN: RUN_IN,
     course.RAN: TARGETS,
     course.DUD: TARGETS,
     course.OVER: TARGETS,
@@ -52,16 +55,17 @@ the rest at the end."""
 
 @dataclass
 class Passage:
-    """What is told of a fight's course, in clauses by where they stand. `duds` and `put_out` are
-    the crews of whom it tells what the record has as a miss, and as a fire."""
+    """What is to be told of a fight's course, by where it stands. `duds` and `put_out` are the
+    crews of whom it tells what the record has as a miss, and as a fire, `away` those of whom it
+    tells that they left, `ran_in` those of whom it tells that they dropped. `end` is how one was
+    shot down, where it is to be told with his loss."""
 
-    clauses: dict[str, list[str]] = field(default_factory=dict)
+    facts: dict[str, list[Fact]] = field(default_factory=dict)
     duds: set[int] = field(default_factory=set)
     put_out: set[int] = field(default_factory=set)
-
-    def at(self, place: str) -> list[str]:
-        """The clauses that stand somewhere."""
-        return self.clauses.get(place, [])
+    away: set[int] = field(default_factory=set)
+    ran_in: set[int] = field(default_factory=set)
+    end: Fact | None = None
 
 
 def passage(voice: Voice, mission: Mission, track: Track | None) -> Passage:
@@ -71,13 +75,32 @@ def passage(voice: Voice, mission: Mission, track: Track | None) -> Passage:
         return told
     for fact in _chosen(voice, mission, course.facts(track)):
         voice.recalled.add(("flown", fact.kind, mission.number))
+        if fact.kind in DOWNED and _is_his_alone(mission, fact):
+            told.end = fact
+            continue
         place = STANDS.get(fact.kind, LOSSES if fact.kind in DECIDED else END)
-        told.clauses.setdefault(place, []).append(_said(voice, mission, fact))
+        told.facts.setdefault(place, []).append(fact)
         if fact.kind == course.DUD:
             told.duds |= set(fact.by)
         if fact.kind == course.PUT_OUT:
             told.put_out |= set(fact.by)
+        if fact.kind == course.RUN:
+            told.ran_in |= set(fact.by)
+        if fact.kind == course.AWAY:
+            told.away.add(fact.at)
     return told
+
+
+def told_at(voice: Voice, mission: Mission, flown: Passage, place: str) -> list[str]:
+    """What stands somewhere, in clauses. They are drawn as they are told, so that they echo nothing
+    that stands before them."""
+    return [_said(voice, mission, fact) for fact in flown.facts.get(place, [])]
+
+
+def credited(mission: Mission, crew: int) -> tuple[int, ...]:
+    """The crews that have the kill of one that was lost."""
+    assert mission.fought is not None
+    return next((kill.by for kill in mission.fought.kills if kill.lost == crew), ())
 
 
 def _chosen(voice: Voice, mission: Mission, found: list[Fact]) -> list[Fact]:
@@ -90,7 +113,8 @@ def _chosen(voice: Voice, mission: Mission, found: list[Fact]) -> list[Fact]:
     worth = {fact.kind: WORTH[fact.kind] - _times(voice, fact.kind) for fact in rest}
     most = MOST[len(mission.flights)]
     for fact in sorted(rest, key=lambda fact: (-worth[fact.kind], fact.turn)):
-        needed = len(chosen) < FEWEST or (worth[fact.kind] > 0 and len(chosen) < most)
+        fewest = 1 if fact.kind in (course.BOTH, course.ENDED) else FEWEST
+        needed = len(chosen) < fewest or (worth[fact.kind] > 0 and len(chosen) < most)
         if needed and not any(_is_about_the_same(fact, other) for other in chosen):
             chosen.append(fact)
     return sorted(chosen, key=lambda fact: fact.turn)
@@ -128,7 +152,7 @@ def _decisive(mission: Mission, found: list[Fact]) -> Iterator[Fact]:
         late = mission.kind == DOGFIGHT
         return flight.airman.man.side != beaten, fighter, -fact.turn if late else fact.turn
 
-    downed = [fact for fact in found if fact.kind in (course.BLOW, course.BURNT)]
+    downed = [fact for fact in found if fact.kind in DOWNED]
     yield from sorted(downed, key=order)
     yield from (fact for fact in found if fact.kind == course.HEAVIEST)
 
@@ -151,11 +175,35 @@ def _away(mission: Mission, found: list[Fact]) -> Iterator[Fact]:
     yield from sorted(away, key=lambda fact: -worn(fact))
 
 
+def _is_his_alone(mission: Mission, fact: Fact) -> bool:
+    """Whether the loss of an airplane is told of nobody but him whose shot or fire it was."""
+    report = mission.flight(fact.at).report
+    assert report is not None
+    return fact.by == (credited(mission, fact.at) or report.by)
+
+
+def brought_down(voice: Voice, mission: Mission, fact: Fact) -> str:
+    """How an airplane was shot down by one man: by his last burst, by blowing it up, or by
+    the fire that he lit."""
+    values = _of_the_other(voice, mission, fact)
+    by = voice.of(mission.flight(fact.by[0]))
+    nobody = "" if credited(mission, fact.at) else "-nobody"
+    return voice.say(
+        f"down-{fact.kind}{nobody}",
+        k=by,
+        t=fact.turn,
+        points=fact.points,
+        turns=fact.turns,
+        before=fact.times,
+        **values,
+    )
+
+
 def _said(voice: Voice, mission: Mission, fact: Fact) -> str:
     """A fact in words."""
     plain = mission.kind == DOGFIGHT
-    if fact.kind == course.BOTH:
-        # Enemies never stand in one list.
+    if fact.kind in (course.BOTH, course.ENDED):
+        # Of nobody by name: enemies never stand in one list.
         return voice.say(f"flight-{fact.kind}", plain=plain, t=fact.turn, points=fact.points)
     flights = [mission.flight(crew) for crew in fact.by]
     values: dict[str, Any] = {
@@ -191,5 +239,6 @@ def _of_the_other(voice: Voice, mission: Mission, fact: Fact) -> dict[str, Any]:
         "spare": report.holds - report.damage,
         "others": report.damage - fact.points,
         "worn": report.damage >= report.holds,
-        "decided": score.winner == enemy_of(other.airman.man.side),
+        "had_it": voice.names([mission.flight(crew) for crew in credited(mission, fact.at)]),
+        "alone": len(credited(mission, fact.at)) == 1,
     }

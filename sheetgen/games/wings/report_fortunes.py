@@ -35,20 +35,23 @@ KEEPSAKES = ("one-eyed", "hip-flask", "cigarette-case")
 
 
 def recalled(voice: Voice, mission: Mission) -> list[str]:
-    """What a mission's men have behind them, in clauses: of each man one thing at most, and nothing
-    that the diary has recalled before."""
+    """What a mission's men have behind them, in clauses: of each man and of each kind one thing at
+    most, and nothing that the diary has recalled before."""
     found = [*meetings(voice, mission)]
     for flight in mission.flights:
         found += _of(voice, mission, flight)
     most = MOST if len(mission.flights) <= MANY_FLY else 1
     said: list[str] = []
     told_of: set[int] = set()
+    slots: set[str] = set()
     worth = {memory.key: _worth(voice, memory) for memory in found}
     for memory in sorted(found, key=lambda memory: -worth[memory.key]):
         who = set(memory.key[1:3]) if memory.slot.startswith("met") else {memory.key[1]}
-        if len(said) < most and worth[memory.key] > 0 and not who & told_of:
+        again = memory.slot in slots or bool(who & told_of)
+        if len(said) < most and worth[memory.key] > 0 and not again:
             voice.recalled.add(memory.key)
             told_of |= who
+            slots.add(memory.slot)
             said.append(_say(voice, memory))
     return said
 

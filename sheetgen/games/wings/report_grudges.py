@@ -23,8 +23,9 @@ def meetings(voice: Voice, mission: Mission) -> Iterator[Memory]:
                 yield Memory(8, "met-again-shared" if shared else "met-again", key, values)
 
 
-def settled(voice: Voice, mission: Mission) -> list[str]:
-    """What a kill of this mission means to those who had an old score: a clause, or none."""
+def settled(voice: Voice, mission: Mission) -> dict[int, str]:
+    """What a kill of this mission means to those who had an old score: a clause by the crew that
+    was shot down, or none."""
     assert mission.fought is not None
     past = [*downings(voice.chronicle, mission.number - 1)]
     for kill in mission.fought.kills:
@@ -34,8 +35,8 @@ def settled(voice: Voice, mission: Mission) -> list[str]:
                 key = (slot, kill.lost, kill.by[0], old.mission.number)
                 if key not in voice.recalled:
                     voice.recalled.add(key)
-                    return [_told(voice, mission, slot, old, lost, by)]
-    return []
+                    return {kill.lost: _told(voice, mission, slot, old, lost, by)}
+    return {}
 
 
 def _told(voice: Voice, mission: Mission, slot: str, old: Downing, lost: Flight, by: Flight) -> str:

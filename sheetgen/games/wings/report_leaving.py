@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
 from dataclasses import replace
 
 from sheetgen.games.wings.chronicle import Chronicle, Flight, Mission
@@ -16,8 +17,9 @@ FEW = 2
 """More airplanes than these that stayed are not said to have been left alone."""
 
 
-def left(voice: Voice, mission: Mission) -> list[str]:
-    """Who left before the end, who was there then, and the points lost for it, in clauses."""
+def left(voice: Voice, mission: Mission, told: Container[int] = ()) -> list[str]:
+    """Who left before the end, who was there then, and the points lost for it, in clauses; `told`
+    are crews of whom it is told otherwise, if nothing else is to be said of their leaving."""
     too_soon, astray, gone = _leavers(voice, mission)
     said = []
     if too_soon:
@@ -29,7 +31,8 @@ def left(voice: Voice, mission: Mission) -> list[str]:
         values = {"gone": voice.names(gone), "stay": voice.names(stay)}
         said.append(voice.say("field", m=len(stay), **values))
     else:
-        said += _by_sides(voice, mission, gone)
+        others = [flight for flight in gone if flight.airman.number not in told]
+        said += _by_sides(voice, mission, others)
         if said and not _stayed(mission):
             said.append(voice.say("nobody-stayed"))
     return [*run_on(said), *_cost(voice, mission)]

@@ -16,8 +16,9 @@ from sheetgen.games.wings.report_hospital import Stay, stays
 from sheetgen.games.wings.report_nicknames import christened
 from sheetgen.games.wings.report_obituary import obituaries
 from sheetgen.games.wings.report_paper import EVERY, Page, is_due, page
-from sheetgen.games.wings.report_return import came_back
+from sheetgen.games.wings.report_return import came_back, tales
 from sheetgen.games.wings.report_tables import is_founder
+from sheetgen.games.wings.report_variety import varied
 from sheetgen.games.wings.report_views import views
 from sheetgen.games.wings.report_voice import Voice, is_mustered
 from sheetgen.games.wings.tracks import track
@@ -25,10 +26,10 @@ from sheetgen.reports.words import sentences
 
 HEADINGS = {"early": "The early period", "later": "The later period"}
 
-LONGEST = 30
-"""Clauses joined for the sake of variety have so many words at most."""
 ENOUGH = 310
 """A mission told in more words is not seen from the two sides as well."""
+MANY = 5
+"""Before a mission from which so many men have a tale to bring home nothing is recalled."""
 A_PARAGRAPH = 2
 """So many clauses on what a mission brought make a paragraph of their own."""
 
@@ -63,40 +64,13 @@ def chapters(voice: Voice, chronicle: Chronicle) -> list[Chapter]:
         lives = obituaries(voice, mission) if mission.ended else []
         long = sum(len(clause.split()) for clauses in paragraphs for clause in clauses)
         seen = views(voice, mission) if mission.ended and long <= ENOUGH else []
-        varied = _varied([*paragraphs, seen])
-        texts = [sentences(clauses) for clauses in varied]
+        texts = [sentences(clauses) for clauses in varied([*paragraphs, seen])]
         chapter.paragraphs = [text for text in (*texts[:-1], *lives, texts[-1]) if text]
         chapter.facts = sentences(facts(chronicle, mission, voice.terms))
         if is_due(chronicle, mission):
             chapter.page = page(voice, mission, in_hospital)
         told.append(chapter)
     return told
-
-
-def _varied(paragraphs: list[list[str]]) -> list[list[str]]:
-    """The same clauses, no three sentences on end beginning alike: the third is joined to the
-    second or, where it begins a paragraph, changes places with the next."""
-    starts: list[str] = []
-    varied = []
-    for clauses in paragraphs:
-        left, said = [*clauses], list[str]()
-        while left:
-            clause = left.pop(0)
-            if starts[-2:] != [_start(clause)] * 2:
-                said.append(clause)
-                starts.append(_start(clause))
-            elif said and len(f"{said[-1]} {clause}".split()) <= LONGEST:
-                said[-1] += f"; {clause}"
-            elif left and _start(left[0]) != _start(clause):
-                left.insert(1, clause)
-            else:
-                said.append(clause)
-        varied.append(said)
-    return varied
-
-
-def _start(clause: str) -> str:
-    return clause.lower().partition(" ")[0].rstrip(",;:").removesuffix("'s")
 
 
 def _heading(mission: Mission, period: str) -> str:
@@ -115,7 +89,9 @@ def _paragraphs(
     if mission.fought is None:
         return [arrived, _to_be_flown(voice, mission)]
     # In order, because who has been named bears on how he is named next.
-    out = [*arrived, *going_out(voice, mission), *recalled(voice, mission)]
+    out = [*arrived, *going_out(voice, mission)]
+    if tales(mission) < MANY:
+        out += recalled(voice, mission)
     told = [out, fought(voice, mission, flown)]
     back = came_back(voice, mission)
     after = [*brought(voice, mission, in_hospital), *came_out(voice, mission, in_hospital)]

@@ -37,7 +37,7 @@ def names(chronicle: Chronicle) -> tuple[str, ...]:
     types = {*terms["airplane"].values(), *terms["airplanes"].values(), *terms["skill"]}
     return (
         r"(?:\*\*[^*]+\*\*|\*[^*]+\*)",
-        rf"\b(?:{_any(medals)})",
+        rf"\b(?:{_any(medals)})(?!\w)",
         rf"\b(?:{_any(units)})(?!\w)",
         _men(chronicle),
         rf"(?:the )?\b(?:{_any(places)})(?!\w)",

@@ -41,13 +41,12 @@ def items(voice: Voice, missions: list[Mission], stays: list[Stay]) -> list[Foun
         ("arrivals", _arrivals),
         ("axis", _axis),
         ("gossip", _gossip),
-        ("weather", _weather),
     )
     found = []
     for slot, item in wanted:
         one = item(voice, missions, stays)
         if any(one.values()):
-            found.append({"heading": headed(voice.say(f"{slot}-head")), **one})
+            found.append({"heading": headed(voice.say(f"item-{slot}")), **one})
     return found
 
 
@@ -144,6 +143,8 @@ def _hospital(voice: Voice, missions: list[Mission], stays: list[Stay]) -> Found
     inside = [s for s in inside if s.flight.after and s.flight.after.status == FIT]
     out = [s for s in ours if s.until is not None and first <= s.until <= last]
     out = [s for s in out if not is_gone(s.flight.airman, last)]
+    still = {s.flight.airman.number for s in inside}
+    out = [s for s in out if s.flight.airman.number not in still]
     entries = []
     for word, some in (("In", inside), ("Out", out)):
         names = dict.fromkeys(stay.flight.airman.name.surname for stay in some)
@@ -155,7 +156,7 @@ def _hospital(voice: Voice, missions: list[Mission], stays: list[Stay]) -> Found
 def _arrivals(voice: Voice, missions: list[Mission], stays: list[Stay]) -> Found:
     """Who has joined us in these missions, and who has gone to a desk."""
     entries = [
-        f"{_new(airman)}, {_whence(airman)}, for {mission.place.name}"
+        f"{_new(airman)}, {_whence(airman)}: first flew {at(mission)}"
         for mission in missions
         for airman in mission.joined
         if airman.man.side == BRITISH and not is_founder(voice.chronicle, airman)
@@ -218,11 +219,3 @@ def _new_names(voice: Voice, upto: int) -> Iterator[str]:
         if here and ("gossip", number) not in voice.recalled:
             voice.recalled.add(("gossip", number))
             yield f"{airman.name.surname} is {name}"
-
-
-def _weather(voice: Voice, missions: list[Mission], stays: list[Stay]) -> Found:
-    """Where there were clouds, which is all the record has of the weather."""
-    places = [at(m) for m in missions if m.set_up is not None and m.set_up.clouds]
-    if not places:
-        return {}
-    return {"paragraphs": [sentences([voice.say("weather", places=join(places))])]}

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from sheetgen.games.wings.cast_dates import in_words
-from sheetgen.games.wings.chronicle import Mission
+from sheetgen.games.wings.chronicle import Flight, Mission
 from sheetgen.games.wings.report_course import headed
 from sheetgen.games.wings.report_past import at, is_lost, was_down
-from sheetgen.games.wings.report_voice import Voice
+from sheetgen.games.wings.report_voice import Voice, vessels
 from sheetgen.games.wings.scenarios import DOGFIGHT
 from sheetgen.games.wings.state import AXIS, BRITISH
 from sheetgen.reports.words import join, sentences
@@ -19,8 +19,11 @@ def lead(voice: Voice, missions: list[Mission]) -> dict[str, Any]:
     mission = max(missions, key=lambda one: (_weight(one), one.number))
     assert mission.fought is not None
     ours = mission.of(BRITISH)
-    kills = sum(kill.lost in _numbers(mission, AXIS) for kill in mission.fought.kills)
-    losses = sum(was_down(flight) for flight in ours)
+    credited = {kill.lost for kill in mission.fought.kills}
+    kills, losses = (
+        sum(was_down(f) or f.airman.number in credited for f in mission.of(side))
+        for side in (AXIS, BRITISH)
+    )
     score = mission.fought.score
     dogfight = mission.kind == DOGFIGHT
     values: dict[str, Any] = {
@@ -29,6 +32,15 @@ def lead(voice: Voice, missions: list[Mission]) -> dict[str, Any]:
         "kills": kills,
         "losses": losses,
         "margin": 0 if dogfight else abs(score.of(BRITISH) - score.of(AXIS)),
+    }
+    sunk = _sunk(voice, mission)
+    ours_sank = mission.attacker == BRITISH
+    gone = [flight for flight in ours if is_lost(flight)]
+    values |= {
+        "ships": join(sunk) if ours_sank else "",
+        "theirs": "" if ours_sank else join(sunk),
+        "gone": len(gone),
+        "won": score.winner == BRITISH,
     }
     outcome = {BRITISH: "won", AXIS: "lost"}.get(score.winner, "drawn")
     surname = ours[0].airman.name.surname
@@ -39,7 +51,24 @@ def lead(voice: Voice, missions: list[Mission]) -> dict[str, Any]:
         voice.say("lead-cost", **values),
     ]
     said += _duels(voice, mission)
+    if sunk:
+        by = [mission.flight(crew) for crew in dict.fromkeys(sunk.values())]
+        names = voice.names(by)
+        said.append(voice.say("lead-sunk", ships=join(sunk), names=names, ours=ours_sank))
+    if gone:
+        said.append(voice.say("lead-gone", names=voice.names(gone), m=len(gone)))
     return {"heading": headed(heading), "paragraphs": [sentences(said)]}
+
+
+def _sunk(voice: Voice, mission: Mission) -> dict[str, int]:
+    """The vessels that were sunk, each with the crew that did it."""
+    assert mission.fought is not None
+    afloat = vessels(mission)
+    return {
+        voice.target(mission, target): crew
+        for target, crew in mission.fought.sunk
+        if target in afloat
+    }
 
 
 def _weight(mission: Mission) -> int:
@@ -57,15 +86,17 @@ def _duels(voice: Voice, mission: Mission) -> list[str]:
     """Who shot whom down: of ours, and then of theirs."""
     assert mission.fought is not None
     ours = _numbers(mission, BRITISH)
-    said = []
+    said: list[str] = []
     for slot, own in (("lead-kills", True), ("lead-falls", False)):
-        pairs: dict[str, list[str]] = {}
+        pairs: dict[tuple[int, ...], list[Flight]] = {}
         for kill in mission.fought.kills:
             if (kill.lost not in ours) == own:
-                by = voice.names([mission.flight(crew) for crew in kill.by])
-                pairs.setdefault(by, []).append(voice.of(mission.flight(kill.lost)))
-        if pairs:
-            verb = "got" if own else "had"
-            done = "; ".join(f"{by} {verb} {join(lost)}" for by, lost in pairs.items())
-            said.append(voice.say(slot, done=done))
+                pairs.setdefault(kill.by, []).append(mission.flight(kill.lost))
+        verb = "got" if own else "had"
+        done = []
+        for crews, lost in pairs.items():
+            by = voice.names([mission.flight(crew) for crew in crews])
+            done.append(f"{by} {verb} {voice.names(lost)}")
+        if done:
+            said.append(voice.say(slot, done="; ".join(done), ours=bool(said)))
     return said

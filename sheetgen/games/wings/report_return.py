@@ -32,7 +32,11 @@ def came_back(voice: Voice, mission: Mission) -> list[str]:
     """The return of everybody whose return is known, in clauses."""
     back = [flight for flight in mission.flights if flight.told(ev.CameBack)]
     said, safe = [], []
+    lucky = [side for side in by_side(filter(_is_only_lucky, back)) if len(side) > 1]
+    said += [voice.say("lucky-home-many", names=voice.names(side)) for side in lucky]
     for flight in back:
+        if any(flight in side for side in lucky):
+            continue
         told = _told(voice, flight)
         if told:
             said.append(told)
@@ -44,6 +48,22 @@ def came_back(voice: Voice, mission: Mission) -> list[str]:
     if waiting:
         said.append(voice.say("pending", names=voice.names_apart(waiting)))
     return said
+
+
+def _is_only_lucky(flight: Flight) -> bool:
+    """Whether all there is to tell of a return is that it was a lucky one."""
+    return any(event.lucky for event in flight.told(ev.GotHome)) and not flight.told(ev.RolledAgain)
+
+
+def tales(mission: Mission) -> int:
+    """How many of those who flew have a return that is worth telling."""
+    return sum(not _is_uneventful(f) for f in mission.flights if f.told(ev.CameBack))
+
+
+def _is_uneventful(flight: Flight) -> bool:
+    home = flight.told(ev.GotHome)
+    plain = bool(home) and not any(event.crashed or event.lucky for event in home)
+    return plain and not flight.told(ev.RolledAgain)
 
 
 def _safe(voice: Voice, safe: list[Flight], flew: int) -> str:

@@ -16,12 +16,15 @@ from sheetgen.games.wings.targets import attacks
 from sheetgen.reports.words import join
 
 
-def attacked(voice: Voice, mission: Mission, duds: Container[int]) -> list[str]:
+def attacked(
+    voice: Voice, mission: Mission, duds: Container[int], ran_in: Container[int]
+) -> list[str]:
     """What became of the targets of a mission that is fought, in clauses; `duds` are the crews of
-    whose torpedoes it is told that they did not go off."""
+    whose torpedoes it is told that they did not go off, `ran_in` those of whom it is told that they
+    dropped."""
     if strafes(mission.kind):
         return _strafed(voice, mission)
-    return _dropped(voice, mission, duds)
+    return _dropped(voice, mission, duds, ran_in)
 
 
 def _strafed(voice: Voice, mission: Mission) -> list[str]:
@@ -80,7 +83,9 @@ def listed(voice: Voice, mission: Mission, names: Iterable[str]) -> str:
     return join([*told, *(voice.target(mission, name) for name in left)])
 
 
-def _dropped(voice: Voice, mission: Mission, duds: Container[int]) -> list[str]:
+def _dropped(
+    voice: Voice, mission: Mission, duds: Container[int], ran_in: Container[int]
+) -> list[str]:
     """Bombs and torpedoes: hits, near misses, sinkings, misses, and what was not dropped."""
     assert mission.fought is not None
     fight = mission.fought.fight
@@ -104,7 +109,7 @@ def _dropped(voice: Voice, mission: Mission, duds: Container[int]) -> list[str]:
             )
         )
     clear = [(crew, attack) for crew, attack in released if crew not in duds]
-    said += _missed(voice, mission, clear, said)
+    said += _missed(voice, mission, clear, said, ran_in)
     said += _kept(voice, mission, said)
     return said
 
@@ -131,7 +136,11 @@ def _on_targets(
 
 
 def _missed(
-    voice: Voice, mission: Mission, released: list[tuple[int, Attack]], before: list[str]
+    voice: Voice,
+    mission: Mission,
+    released: list[tuple[int, Attack]],
+    before: list[str],
+    ran_in: Container[int],
 ) -> list[str]:
     misses: dict[str, Counter[int]] = {}
     for crew, attack in released:
@@ -150,6 +159,7 @@ def _missed(
                     m=len(clean),
                     n=by[clean[0].airman.number],
                     again=_speaks_of(before, weapon),
+                    ran=any(flight.airman.number in ran_in for flight in clean),
                 )
             )
         said += [

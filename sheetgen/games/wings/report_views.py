@@ -13,8 +13,12 @@ from sheetgen.games.wings.report_voice import Voice
 from sheetgen.games.wings.state import AXIS, BRITISH
 from sheetgen.games.wings.tables import CAMPAIGN
 
-A_RUN, A_LULL, FEW = 3, 3, 3
+A_RUN, A_LULL, FEW = 3, 4, 3
 """So many missions won or lost on end are a run, so many without a loss a lull, so few men few."""
+LATE = 4
+"""From so many missions on it is told who is ahead, and of a first victory."""
+A_DAY = 3
+"""So many airplanes on both sides together make an account of the day."""
 UNSCATHED = (3, 6, 12, 18, 24)
 """The missions after which it is told that a side has not lost a crew yet."""
 LEADS = (4, 6, 8, 11, 14)
@@ -76,7 +80,7 @@ def _views(chronicle: Chronicle, mission: Mission, side: int) -> Iterator[View]:
     yield from _losses(chronicle, upto, side)
     yield from _strength(chronicle, upto, side)
     yield from _kills(chronicle, upto, side)
-    yield _account(mission, side)
+    yield from _account(mission, side)
 
 
 def _winners(chronicle: Chronicle, upto: int) -> list[int]:
@@ -108,11 +112,11 @@ def _lead(chronicle: Chronicle, upto: int, side: int) -> Iterator[View]:
     now, then = (
         sum((w == side) - (w == enemy_of(side)) for w in part) for part in (winners, winners[:-1])
     )
-    if winners[-1] == side and winners.count(side) == 1 and upto > 1:
+    if winners[-1] == side and winners.count(side) == 1 and upto >= LATE:
         yield View("lead-first-won", {"missions": upto})
-    elif now == 0 and then == -1:
+    elif now == 0 and then == -1 and upto >= LATE:
         yield View("lead-level", {"won": winners.count(side)})
-    elif now == 1 and then == 0 and upto > 1:
+    elif now == 1 and then == 0 and upto >= LATE:
         yield View("lead-taken", {"won": winners.count(side)})
     elif now > then and now in LEADS:
         yield View("lead-far", {"lead": now})
@@ -126,7 +130,7 @@ def _losses(chronicle: Chronicle, upto: int, side: int) -> Iterator[View]:
     whole, now = sum(lost), lost[-1]
     gone = [f.airman.name.surname for f in chronicle.missions[upto - 1].of(side) if is_lost(f)]
     if whole == now == 1:
-        yield View("lost-first", {"n": gone[0]})
+        yield View("lost-first", {"n": gone[0], "missions": upto})
     elif now > 1:
         yield View("lost-at-once", {"lost": now, "whole": whole})
     elif now and any(whole - now < mark <= whole for mark in ROUND):
@@ -159,13 +163,13 @@ def _kills(chronicle: Chronicle, upto: int, side: int) -> Iterator[View]:
         yield View("kills-more", values)
 
 
-def _account(mission: Mission, side: int) -> View:
-    """The airplanes of a mission as a side reckons them: shot down, and lost."""
+def _account(mission: Mission, side: int) -> Iterator[View]:
+    """The airplanes of a mission as a side reckons them, if they are many: shot down, and lost."""
     assert mission.fought is not None
     mine = {flight.airman.number for flight in mission.of(side)}
     kills = sum(kill.lost not in mine for kill in mission.fought.kills)
     losses = sum(was_down(flight) for flight in mission.of(side))
-    if not kills and not losses:
-        return View("account-nothing", {"mission": mission.number})
-    slot = "better" if kills > losses else "worse" if kills < losses else "even"
-    return View(f"account-{slot}", {"kills": kills, "losses": losses, "mission": mission.number})
+    if kills + losses >= A_DAY and kills != losses:
+        slot = "better" if kills > losses else "worse"
+        values = {"kills": kills, "losses": losses, "mission": mission.number}
+        yield View(f"account-{slot}", values)

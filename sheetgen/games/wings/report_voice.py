@@ -197,14 +197,19 @@ def run_on(clauses: list[str]) -> list[str]:
             said.append(clause)
             open_to_more = _is_short(clause)
         else:
-            subject, _, rest = clause.partition(" ")
-            if _has_one_subject(said[-1], subject) and _has_one_subject(clause, subject):
-                said[-1] += f" and {rest}"
-            else:
-                said[-1] += f"{JOINTS[pairs % len(JOINTS)]}{clause}"
-                pairs += 1
+            said[-1] = joined(said[-1], clause, JOINTS[pairs % len(JOINTS)])
+            pairs += said[-1].endswith(clause)
             open_to_more = False
     return said
+
+
+def joined(one: str, other: str, joint: str) -> str:
+    """A clause with another after it, by a joint or, where one man is the subject of both, without
+    naming him again."""
+    subject, _, rest = other.partition(" ")
+    if _has_one_subject(one, subject) and _has_one_subject(other, subject):
+        return f"{one} and {rest}"
+    return f"{one}{joint}{other}"
 
 
 def _is_short(clause: str) -> bool:

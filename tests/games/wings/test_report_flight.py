@@ -28,12 +28,15 @@ from sheetgen.games.wings.combat.track import (
     Track,
 )
 from sheetgen.games.wings.report_flight import Fact, facts
+from sheetgen.games.wings.report_numbers import without_source
+from sheetgen.games.wings.report_numbers_fight import TURN
 from sheetgen.journal import Header
 from sheetgen.play import Session, decided, first_of, seeded
 from sheetgen.reports.figures import Figures
 from sheetgen.reports.html import to_html
 from sheetgen.reports.markdown import parse
 from sheetgen.reports.plain import plain
+from sheetgen.reports.telling import Told
 from tests.benchmarks.telling_wings_flight import FLIGHT
 from tests.benchmarks.telling_wings_reader import read
 from tests.games.wings.told import GAME
@@ -97,9 +100,10 @@ def test_a_fire_brings_down_or_is_put_out():
     assert Fact(course.PUT_OUT, 6, (B,), turns=2) in of(row(4, B, lit), row(6, B, out))
 
 
-@pytest.mark.parametrize(("from_a", "told"), [(3, True), (1, False)])
-def test_who_got_away_had_most_of_his_damage_from_one_enemy(from_a, told):
-    found = of(row(3, A, fired(B, from_a)), row(9, B, Happening(EXIT, "", "own"), damage=4))
+@pytest.mark.parametrize(("from_a", "until", "told"), [(3, 9, True), (1, 9, False), (3, 8, False)])
+def test_who_got_away_had_most_of_his_damage_from_an_enemy_still_there(from_a, until, told):
+    shots = (row(3, A, fired(B, from_a)), row(until, A))
+    found = of(*shots, row(9, B, Happening(EXIT, "", "own"), damage=4))
     assert (Fact(course.AWAY, 9, (A,), B, from_a, times=4) in found) == told
 
 
@@ -140,16 +144,16 @@ def test_a_torpedo_is_told_by_how_long_it_ran(result, kind):
 
 
 @cache
-def fought() -> tuple[str, Chronicle, Figures]:
-    """The diary of a campaign that has come so far, and its figures."""
+def fought() -> tuple[str, Chronicle, Figures, list[Told]]:
+    """The diary of a campaign that has come so far, its figures, and its phrases."""
     key = dice.key_of_seed("courses")
     session = Session(GAME, GAME.conditions())
     answerer = first_of(seeded(key), decided(GAME.policies["fought"], key))
     while session.state.mission <= MISSIONS:
         session.answer(answerer(session.request, session))
     header = Header("wings", "2018", GAME.rules_version, {}, "courses", "fought")
-    text = report.markdown(header, session, [])
-    return text, tell(session), report.figures(session)
+    text, told = report.telling(header, session, [])
+    return text, tell(session), report.figures(session), told
 
 
 def faults(text: str, chronicle: Chronicle) -> dict[str, list[str]]:
@@ -157,7 +161,7 @@ def faults(text: str, chronicle: Chronicle) -> dict[str, list[str]]:
 
 
 def test_what_is_told_of_a_course_is_in_the_track():
-    text, chronicle, _ = fought()
+    text, chronicle, *_ = fought()
     assert not any(faults(text, chronicle).values())
 
 
@@ -171,12 +175,21 @@ def test_what_is_told_of_a_course_is_in_the_track():
     ],
 )
 def test_the_reader_finds_what_is_not_in_the_track(check, pattern, instead):
-    text, chronicle, _ = fought()
+    text, chronicle, *_ = fought()
     assert faults(re.sub(pattern, instead, text), chronicle)[check]
 
 
+def test_the_numbers_of_a_course_are_of_its_track():
+    _, chronicle, _, told = fought()
+    assert [*without_source(chronicle, told)] == []
+    for pattern, instead in ((r"\bturn \d+", "turn 88"), (r"\b\w+ points?\b", "ninety points")):
+        course = [one for one in told if TURN.search(one.text)]
+        spoilt = [one._replace(text=re.sub(pattern, instead, one.text)) for one in course]
+        assert [*without_source(chronicle, spoilt)]
+
+
 def test_a_fight_is_fought_again_once_for_all_that_is_made_of_it(monkeypatch):
-    _, chronicle, _ = fought()
+    _, chronicle, *_ = fought()
     again: list[int] = []
     monkeypatch.setattr(tracks, "track_of", lambda *_: again.append(1))
     for mission in chronicle.missions:
@@ -185,7 +198,7 @@ def test_a_fight_is_fought_again_once_for_all_that_is_made_of_it(monkeypatch):
 
 
 def test_every_fight_is_drawn_with_the_letters_of_its_crews():
-    text, chronicle, figures = fought()
+    text, chronicle, figures, _ = fought()
     flown = [m for m in chronicle.missions if m.fought]
     assert len(flown) == len(figures) == len(re.findall(r"<!-- figure: track-\d+ -->", text))
     for mission in flown:
@@ -199,7 +212,7 @@ def test_every_fight_is_drawn_with_the_letters_of_its_crews():
 
 
 def test_only_the_first_caption_explains_the_signs():
-    _, chronicle, figures = fought()
+    _, chronicle, figures, _ = fought()
     one, *others = [figures[report_tracks.name(m)].caption for m in chronicle.missions if m.fought]
     assert "altitudes" in one
     assert not any("altitudes" in other for other in others)

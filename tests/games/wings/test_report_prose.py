@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from itertools import pairwise
 
 import pytest
 
@@ -273,7 +274,8 @@ def test_old_wounds_and_wounds_not_healed_are_told() -> None:
         assert len(diary.phrases("unhealed")) == sum(f.before.wounds > 0 for f in flights)
         used = [f.report for f in flights if f.report]
         assert len(diary.phrases("flask")) == sum(report.flask for report in used)
-        assert len(diary.phrases("luck-spent")) == sum(report.luck for report in used)
+        lucky = [values["m"] for values, _ in diary.phrases("luck-spent", "luck-gone")]
+        assert sum(lucky) == sum(report.luck for report in used)
         again = sum(len(flight.told(ev.RolledAgain)) for flight in flights)
         assert len(diary.phrases("again-luck", "again-skill")) == again
 
@@ -358,3 +360,17 @@ def test_a_growing_score_is_told_once_a_mission() -> None:
         assert values["kills"] > scores.get(values["n"], 0)
         scores[values["n"]] = values["kills"]
     assert scores
+
+
+def test_a_score_is_told_right_after_the_last_of_the_kills_it_counts() -> None:
+    seen = 0
+    for diary in diaries():
+        for values, phrase in diary.phrases("tally"):
+            for chapter in diary.chapters:
+                for before, sentence in pairwise(chapter.sentences):
+                    if phrase.lower() in sentence.lower():
+                        start = sentence.lower().index(phrase.lower())
+                        kill = sentence[:start] or before
+                        assert has(values["n"], kill), (diary.name, before, sentence)
+                        seen += 1
+    assert seen > 10
