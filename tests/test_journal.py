@@ -99,7 +99,7 @@ class TestWriting:
 
 
 class TestRoundTrip:
-    @settings(max_examples=150)
+    @settings(max_examples=75)
     @given(headers, bodies())
     def test_what_is_written_is_read(self, path: Path, header: Header, body: list[Any]) -> None:
         assert journal.read(written(path, header, body)) == Record(header, as_lines(body))

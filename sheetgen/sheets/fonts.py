@@ -16,6 +16,8 @@ from typing import Any
 from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 
+from sheetgen.sheets.font_tables import font_of
+
 FILES = {
     "text": ("font_source_sans_pro", "SourceSansPro-Regular.ttf"),
     "light": ("font_source_sans_pro", "SourceSansPro-Light.ttf"),
@@ -45,7 +47,7 @@ def font(face: str) -> TTFont:
         raise ModuleNotFoundError(f"the font package {package} is not installed")
     file = Path(spec.origin).parent / "files" / name
     # Only the glyphs used are embedded, not all of ASCII besides.
-    loaded = TTFont(face, str(file), asciiReadable=0)
+    loaded = font_of(face, str(file), asciiReadable=0)
     pdfmetrics.registerFont(loaded)
     return loaded
 

@@ -114,6 +114,7 @@ def test_a_game_of_several_sheets_draws_those_that_have_forms_and_names_the_othe
 
 def test_a_prerolled_campaign_holds_its_missions_and_its_men(run, here):
     words = ("--seed", "takali", "--player", "Ġorġ Żahra", "--fillable", "--paper", "letter")
+    words += ("--sheet", "log", "--sheet", "cards")
     held = fields(written(run("preroll", "wings", *words), here))
     assert held["name"]["/V"] == "Ġorġ Żahra"
     assert "seed" not in held

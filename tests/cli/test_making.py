@@ -2,10 +2,14 @@ from __future__ import annotations
 
 import json
 import re
+import shutil
 
 import pikepdf
+import platformdirs
 import pypdfium2
 import pytest
+
+from sheetgen.cli import main
 
 A4, LETTER = (595, 842), (612, 792)
 
@@ -45,15 +49,29 @@ def test_play_writes_journal_sheet_and_report(run, here):
     assert header["dice"]["seed"] == "pedestal"
 
 
-def test_the_same_game_may_be_played_again_and_gives_the_same_files(run, here):
-    run("play", "convoy", "--seed", "pedestal")
+@pytest.fixture(scope="module")
+def once(tmp_path_factory):
+    """The folder of a game that was played once."""
+    folder = tmp_path_factory.mktemp("played")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(platformdirs, "user_config_path", lambda *names, **options: folder / "home")
+        assert main(["play", "convoy", "--seed", "pedestal", "--out", str(folder / "output")]) == 0
+    return folder / "output"
+
+
+@pytest.fixture
+def played(here, once):
+    """A user who has played a game."""
+    shutil.copytree(once, here / "output")
+
+
+def test_the_same_game_may_be_played_again_and_gives_the_same_files(run, here, played):
     before = {name: (here / "output" / name).read_bytes() for name in names(here / "output")}
     assert run("play", "convoy", "--seed", "pedestal").status == 0
     assert before == {name: (here / "output" / name).read_bytes() for name in before}
 
 
-def test_another_game_of_the_same_name_is_refused_whole(run, complaint, here):
-    run("play", "convoy", "--seed", "pedestal")
+def test_another_game_of_the_same_name_is_refused_whole(run, complaint, here, played):
     before = {name: (here / "output" / name).read_bytes() for name in names(here / "output")}
     words = ("play", "convoy", "--seed", "pedestal", "--policy", "never")
     assert "is there already" in complaint(*words)
@@ -61,8 +79,7 @@ def test_another_game_of_the_same_name_is_refused_whole(run, complaint, here):
     assert run(*words, "--force").status == 0
 
 
-def test_an_interrupted_journal_is_finished(run, here):
-    run("play", "convoy", "--seed", "pedestal")
+def test_an_interrupted_journal_is_finished(run, here, played):
     journal = here / "output" / "convoy-sheet-pedestal.journal.jsonl"
     whole = journal.read_bytes()
     journal.write_bytes(whole[:700])

@@ -4,24 +4,30 @@ import os
 import subprocess
 import sys
 
+COMMANDS = """
+from sheetgen.cli import main
+
+for words in (
+    ["play", "convoy", "--seed", "Ħal Far", "--player", "Ġorġ", "--policy", "random"],
+    ["preroll", "convoy", "--seed", "Ħal Far", "-n", "3"],
+    ["blank", "convoy"],
+    ["rules", "convoy"],
+):
+    assert main(words) == 0, words
+"""
+
 
 def files(folder, **environment) -> dict[str, bytes]:
     """Everything the commands write, in a process of its own with an environment of its own."""
     folder.mkdir()
     clean = {k: v for k, v in os.environ.items() if k not in ("LC_ALL", "SOURCE_DATE_EPOCH")}
-    for command in (
-        ["play", "convoy", "--seed", "Ħal Far", "--player", "Ġorġ", "--policy", "random"],
-        ["preroll", "convoy", "--seed", "Ħal Far", "-n", "3"],
-        ["blank", "convoy"],
-        ["rules", "convoy"],
-    ):
-        subprocess.run(
-            [sys.executable, "-m", "sheetgen", *command],
-            cwd=folder,
-            env={**clean, "PYTHONUTF8": "1", "XDG_CONFIG_HOME": str(folder), **environment},
-            check=True,
-            capture_output=True,
-        )
+    subprocess.run(
+        [sys.executable, "-c", COMMANDS],
+        cwd=folder,
+        env={**clean, "PYTHONUTF8": "1", "XDG_CONFIG_HOME": str(folder), **environment},
+        check=True,
+        capture_output=True,
+    )
     return {path.name: path.read_bytes() for path in (folder / "output").iterdir()}
 
 

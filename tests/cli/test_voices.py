@@ -6,6 +6,8 @@ import re
 from pathlib import Path
 
 from sheetgen.cli import main
+from sheetgen.journal import Header
+from tests.records import RULES, game_of, written
 
 
 def files(folder: Path) -> set[str]:
@@ -14,8 +16,9 @@ def files(folder: Path) -> set[str]:
 
 def test_one_voice_does_not_take_the_place_of_another(tmp_path, capsys):
     out = ["--out", str(tmp_path)]
-    assert main(["play", "convoy", "--seed", "v", *out]) == 0
-    (journal,) = tmp_path.glob("*.jsonl")
+    header = Header("convoy", "sheet", RULES, seed="v", policy="steady")
+    journal = written(tmp_path / "v.jsonl", header, game_of(header).answers)
+    assert main(["report", str(journal), "--format", "md", *out]) == 0
     plain = (tmp_path / "convoy-sheet-v.report.md").read_bytes()
     for options in (["--voice", "diary"], ["--voice", "press", "--length", "brief"]):
         assert main(["report", str(journal), "--format", "md", *options, *out]) == 0

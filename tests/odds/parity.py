@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 from types import ModuleType
 from typing import Any
@@ -67,13 +68,14 @@ def drawn_conditions(random: Random) -> Any:
     return CONVOY.conditions(edition, ruled if random.random() < 0.7 else {})
 
 
-def assert_parity(fast: bool, games: int) -> None:
-    """So many games, of all editions, rulings and policies: every field equal after every turn."""
+def assert_parity(fast: bool, games: int, policies: Sequence[str] = COMPILED) -> None:
+    """So many games, of all editions, rulings and these policies: every field equal after every
+    turn."""
     random = Random(f"parity {fast}")
-    modules = {policy: compiled(policy, fast) for policy in COMPILED}
+    modules = {policy: compiled(policy, fast) for policy in policies}
     for _ in range(games):
         conditions = drawn_conditions(random)
-        name = random.choice(COMPILED)
+        name = random.choice(policies)
         t, state, tape = terms(conditions), State(), Tape(random)
         row, at = PLACE.pack(State()), 0
         part, rule = "set_up", rules.set_up(state, t)

@@ -27,7 +27,8 @@ def test_every_policy_compiles(policy: str) -> None:
 
 def test_machine_code_plays_the_same_games(tmp_path, monkeypatch) -> None:
     monkeypatch.setattr(engine, "_cache_folder", lambda: tmp_path)
-    assert_parity(fast=True, games=400)
+    # The two whose rules are the longest: numba takes its time over each.
+    assert_parity(fast=True, games=200, policies=("random", "best"))
 
 
 BAD = {

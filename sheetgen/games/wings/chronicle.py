@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from copy import deepcopy
 from dataclasses import dataclass, field
 from datetime import date
 from functools import cached_property
@@ -12,13 +11,14 @@ from sheetgen.game import Conditions
 from sheetgen.games.wings import events as ev
 from sheetgen.games.wings.cast import Cast
 from sheetgen.games.wings.cast_dates import date_of
-from sheetgen.games.wings.cast_names import Name, names, title
+from sheetgen.games.wings.cast_names import Name, name_of, title
 from sheetgen.games.wings.cast_places import Place, Ship, place_of, ships_of
 from sheetgen.games.wings.cast_units import Unit, unit_of
 from sheetgen.games.wings.conditions import terms
 from sheetgen.games.wings.fight import CrewReport
 from sheetgen.games.wings.points import enemy_of
 from sheetgen.games.wings.state import (
+    AIR_FORCES,
     AXIS,
     BRITISH,
     DRAWN,
@@ -250,7 +250,7 @@ VICTORS = {BRITISH: "the British", AXIS: "the Axis"}
 
 def tell(session: Session) -> Chronicle:
     """The chronicle of a session, as far as it has come."""
-    state = deepcopy(session.state)
+    state = session.state.copy()
     chronicle = Chronicle(session.conditions, state, finished=session.finished)
     _Telling(chronicle).tell(session.events)
     return chronicle
@@ -261,7 +261,7 @@ class _Telling:
 
     def __init__(self, chronicle: Chronicle) -> None:
         self.chronicle = chronicle
-        self.joined: list[ev.Joined] = []
+        self.joined = [0] * len(AIR_FORCES)
 
     def tell(self, events: list[Any]) -> None:
         """Enter all that happened."""
@@ -323,8 +323,8 @@ class _Telling:
         """Enter a man who is there from a mission on."""
         c = self.chronicle
         assert c.cast is not None
-        self.joined.append(event)
-        name = names(c.cast, [joined.air_force for joined in self.joined])[-1]
+        name = name_of(c.cast, event.air_force, self.joined[event.air_force])
+        self.joined[event.air_force] += 1
         man = c.state.man(event.man)
         airman = Airman(event.man, name, man, mission, event.novice)
         c.men.append(airman)

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from typing import Any
 
 from sheetgen.game import Decider, Draw, Policy
-from sheetgen.games.wings import bale_out, outcomes
+from sheetgen.games.wings import bale_out
 from sheetgen.games.wings.drink import fate
 from sheetgen.games.wings.landing import landed
 from sheetgen.games.wings.playing_area import COASTAL_EDGES
@@ -42,13 +41,13 @@ def safer_way_down(s: State, request: Choose, draw: Draw) -> int:
     return PARACHUTE if risk[0] < risk[1] else WRECK
 
 
-def _risk(s: State, sortie: Sortie, rows: list[LandingRow]) -> Fraction:
-    """The chance to be lost, where these rows are equally likely."""
+def _risk(s: State, sortie: Sortie, rows: list[LandingRow]) -> int:
+    """The chance to be lost, in ten thousandths, where these hundred rows are equally likely."""
     man = s.man(sortie.man)
     statuses = [landed(man, row, s.place)[0] for row in rows]
     lost_at_sea = sum(fate(s, sortie, row_of(DRINK, die)) in LOST for die in FACES)
     lost = sum(status in LOST for status in statuses)
-    return Fraction(100 * lost + lost_at_sea * statuses.count(IN_THE_SEA), 100 * len(rows))
+    return 100 * lost + lost_at_sea * statuses.count(IN_THE_SEA)
 
 
 def not_lost(s: State, request: Choose, draw: Draw) -> int:
@@ -92,12 +91,19 @@ def fought(s: State, request: Report, draw: Draw) -> dict[str, Any]:
     return campaign.fought(s, request, draw)
 
 
+def drawn(s: State, request: Report, draw: Draw) -> dict[str, Any]:
+    """Draws the mission's report from the table of outcomes."""
+    from sheetgen.games.wings import outcomes
+
+    return outcomes.fight(s, request, draw)
+
+
 MUSTER: dict[str, Decider] = {"old-wound-flies": replaced, "defenders-edge": by_the_target}
 """What is to be decided before a fight."""
 
 FIGHT: dict[str, Decider] = {"fight": fought}
 """How a fight goes that nobody fights at a table."""
-FIGHT_BY_TABLE: dict[str, Decider] = {"fight": outcomes.fight}
+FIGHT_BY_TABLE: dict[str, Decider] = {"fight": drawn}
 """How it goes in an instant."""
 
 AFTERMATH: dict[str, Decider] = {

@@ -187,6 +187,18 @@ class State:
         """The crew of that number."""
         return self.men[number - 1]
 
+    def copy(self) -> State:
+        """A state of its own with the same men and the same mission at hand."""
+        return replace(
+            self,
+            won=self.won.copy(),
+            fighters=self.fighters.copy(),
+            flying=self.flying.copy(),
+            resting=self.resting.copy(),
+            men=[replace(man, thrown=man.thrown.copy()) for man in self.men],
+            sorties=self.sorties.copy(),
+        )
+
     def to_try_on(self, number: int) -> State:
         """A state to try on what would become of one man: this one but for the man himself, who has
         thrown no dice yet."""

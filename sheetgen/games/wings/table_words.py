@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from fractions import Fraction
 from functools import cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from sheetgen.games.wings.cast_names import short_rank, title
 from sheetgen.games.wings.chronicle import Airman
 from sheetgen.games.wings.conditions import data
 from sheetgen.reports.words import plural
+
+if TYPE_CHECKING:
+    from fractions import Fraction
 
 LONGEST = 76
 """The longest sentence that is told, in characters."""

@@ -20,12 +20,35 @@ from tests.sheets.measuring import faults, ink, meet
 papers = pytest.mark.parametrize("paper", PAPER_NAMES)
 
 
-def bound(told=None, paper="a4", names=GAME.sheets, rulings=None, **said):
-    """A booklet of some sheets."""
+def bound(told=None, paper="a4", rulings=None, **said):
+    """A booklet of all sheets."""
     conditions = told.conditions if told else GAME.conditions(None, rulings)
     about = foot(**said)
-    sheets = {name: GAME.part(name).pages(PAPERS[paper], conditions, told, about) for name in names}
-    return booklet.bound(PAPERS[paper], conditions, told, about, sheets)
+    return booklet.bound(
+        PAPERS[paper], conditions, told, about, sheets(told, paper, conditions, about)
+    )
+
+
+def sheets(told, paper, conditions, about):
+    """The pages of every sheet, by its name."""
+    parts = {name: GAME.part(name) for name in GAME.sheets}
+    return {
+        name: part.pages(PAPERS[paper], conditions, told, about) for name, part in parts.items()
+    }
+
+
+@pytest.fixture(scope="module")
+def takali():
+    """A campaign of which all is rolled that can be, and its sheets on A4."""
+    told = foretold("takali")
+    return told, sheets(told, "a4", told.conditions, foot())
+
+
+def booklet_of(takali, *names):
+    """The booklet of those of its sheets."""
+    told, drawn = takali
+    chosen = {name: drawn[name] for name in names}
+    return booklet.bound(PAPERS["a4"], told.conditions, told, foot(), chosen)
 
 
 def numbered(page) -> str:
@@ -59,9 +82,9 @@ def test_the_cover_is_clean(paper, rulings, seed):
     assert not faults(front)
 
 
-def test_the_contents_name_the_page_on_which_each_part_begins():
-    told = foretold("takali")
-    front, *rest = bound(told)
+def test_the_contents_name_the_page_on_which_each_part_begins(takali):
+    told, _ = takali
+    front, *rest = booklet_of(takali, *GAME.sheets)
     text = read(front.items)
     starts = {"Quick": "Quick reference", "Campaign log": "Campaign log", "Squadron": "SQUADRON"}
     assert "Cast" in text
@@ -76,9 +99,9 @@ def test_the_contents_name_the_page_on_which_each_part_begins():
             assert there or not inside, (says, number)
 
 
-def test_the_missions_of_the_year_are_on_the_cover_and_each_worksheet_behind_its_briefing():
-    told = foretold("takali")
-    pages = bound(told)
+def test_the_missions_of_the_year_are_on_the_cover_and_each_worksheet_behind_its_briefing(takali):
+    told, _ = takali
+    pages = booklet_of(takali, *GAME.sheets)
     rows = {row[0]: row for row in _rows(pages[0]) if row[0].isdecimal() and len(row) == 6}
     assert len(rows) == CAMPAIGN
     for mission in told.missions:
@@ -90,9 +113,8 @@ def test_the_missions_of_the_year_are_on_the_cover_and_each_worksheet_behind_its
         assert worksheet.title == f"Return to base: mission {number}"
 
 
-def test_a_booklet_of_some_sheets_has_only_these():
-    told = foretold("takali")
-    pages = bound(told, names=("log", "briefings"))
+def test_a_booklet_of_some_sheets_has_only_these(takali):
+    pages = booklet_of(takali, "log", "briefings")
     assert len(pages) == 1 + 2 + CAMPAIGN
     text = read(pages[0].items)
     assert "Mission briefings" in text
@@ -109,8 +131,8 @@ def test_blank_briefings_and_worksheet_are_parts_of_their_own():
     assert list(mixed) == [MISSIONS, "cards"]
 
 
-def test_airplanes_are_counted_as_many_as_fly_at_once():
-    missions = foretold("takali").missions
+def test_airplanes_are_counted_as_many_as_fly_at_once(takali):
+    missions = takali[0].missions
     counted = cover.at_once(missions)
     names = {one.name: key for key, one in AIRCRAFT.items()}
     for name, number in counted.items():

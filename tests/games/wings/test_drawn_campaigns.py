@@ -27,7 +27,7 @@ from tests.games.wings.printed_odds import (
     upper_tail,
 )
 
-FEW = 60
+FEW = 40
 RARE = 1e-6
 """A chance that no table of these campaigns should come to."""
 

@@ -27,7 +27,8 @@ from tests.games.wings.drawn_campaigns import drawn_session
 from tests.games.wings.forms import WINGS, answers
 from tests.games.wings.table import HURRICANE, campaign, lasting, ruled, skills
 
-CAMPAIGNS = 6
+CAMPAIGNS = (2, 5)
+"""In these two everything is asked that ever is; the second is decided anyhow."""
 LONGEST_TOLD = 76
 MANY_WORDS = 200
 IN_A_ROW = (
@@ -72,9 +73,9 @@ class Asked:
 
 @cache
 def everything() -> tuple[Asked, ...]:
-    """Every question of some campaigns; half of them decided anyhow."""
+    """Every question of some campaigns."""
     found = []
-    for number in range(CAMPAIGNS):
+    for number in CAMPAIGNS:
         session, answerer = drawn_session(number)
         while session.request is not None:
             one = Asked(session)
@@ -391,7 +392,7 @@ class TestTold:
 
 
 class TestPanels:
-    @pytest.mark.parametrize("campaign", range(3))
+    @pytest.mark.parametrize("campaign", CAMPAIGNS)
     def test_how_a_campaign_stands(self, campaign: int) -> None:
         session, answerer = drawn_session(campaign)
         while session.request is not None:
