@@ -26,8 +26,8 @@ from reportlab.platypus import (
 )
 
 from sheetgen.reports import newspaper
-from sheetgen.reports.figures import NO_FIGURES, Figures
-from sheetgen.reports.furniture import INK, Drawing, Heading
+from sheetgen.reports.figures import NO_FIGURES, Figure, Figures
+from sheetgen.reports.furniture import INK, Drawing, Heading, Plate
 from sheetgen.reports.markdown import BLOCKS, COLUMNS, FIGURE, plain
 from sheetgen.sheets import fonts
 
@@ -123,7 +123,8 @@ class _Setter:
             case "p":
                 yield Paragraph(markup(element), self.body)
             case tag if tag == FIGURE:
-                yield from [KeepTogether(parts)] if (parts := self._figure(element)) else []
+                figure = self.figures.get(element.get("id", ""))
+                yield from [Plate(figure, self.width, self._caption(figure))] if figure else []
             case "pre":
                 yield self._code(plain(element))
             case "ul" | "ol" as tag:
@@ -161,8 +162,10 @@ class _Setter:
         figure = self.figures.get(element.get("id", ""))
         if figure is None:
             return []
-        caption = Paragraph(escape(figure.caption), self.caption)
-        return [Spacer(0, self.size * 0.4), Drawing(figure, self.width), caption]
+        return [Spacer(0, self.size * 0.4), Drawing(figure, self.width), self._caption(figure)]
+
+    def _caption(self, figure: Figure) -> Paragraph:
+        return Paragraph(escape(figure.caption), self.caption)
 
     def _code(self, text: str) -> Flowable:
         lines = "<br/>".join(_kept_spaces(escape(line)) for line in text.rstrip("\n").split("\n"))
