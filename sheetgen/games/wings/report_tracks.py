@@ -57,7 +57,7 @@ def caption(mission: Mission, flown: Track, explained: bool) -> str:
         for _, planes in groupby(flown.planes, key=lambda plane: (plane.side, plane.aircraft))
     )
     signs = f" {words['signs']}" if explained else ""
-    return f"{words['turns'].format(turns=flown.turns)} {crews}.{signs}"
+    return f"{words['turns'].format(number=mission.number, turns=flown.turns)} {crews}.{signs}"
 
 
 def _crews(mission: Mission, flown: Track, planes: list[Flown], words: dict[str, Any]) -> str:

@@ -203,6 +203,7 @@ def test_every_fight_is_drawn_with_the_letters_of_its_crews():
     assert len(flown) == len(figures) == len(re.findall(r"<!-- figure: track-\d+ -->", text))
     for mission in flown:
         caption = figures[report_tracks.name(mission)].caption
+        assert caption.startswith(f"Mission {mission.number}, ")
         for letter, flight in zip("ABCDEFG", mission.flights, strict=False):
             assert f"{letter} {flight.airman.name.surname}" in caption
     page = to_html(text, "t", None, figures)
