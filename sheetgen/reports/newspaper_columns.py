@@ -12,6 +12,8 @@ STEP = 4.0
 SPREAD, MOST_ROOM = 1.25, 24.0
 """Columns are drawn out to so much of their depth, with so much more room at most, in pt, above a
 headline."""
+SHORT_LIST = 3
+"""A headline and so many entries at most are not parted."""
 LEAST_LINES = 2
 """So many lines of a paragraph at least stand at the foot of a column."""
 
@@ -113,14 +115,15 @@ class _Columns:
         return float(flowable.wrap(self.wide, 9999)[1])
 
     def _start_of(self, headline: Flowable, after: list[Flowable]) -> float:
-        """What a headline needs below it: some lines, or a whole table."""
-        if not after:
-            return 0.0
-        gap = max(headline.getSpaceAfter(), after[0].getSpaceBefore())
-        high = self._high(after[0])
-        if isinstance(after[0], Paragraph):
-            high = min(high, (LEAST_LINES + 1) * after[0].style.leading)
-        return float(gap + high)
+        """What a headline needs below it: a short list, some lines, or a whole table."""
+        need, above = 0.0, headline
+        for one in after if 1 < len(after) <= SHORT_LIST else after[:1]:
+            high = self._high(one)
+            if isinstance(one, Paragraph):
+                high = min(high, (LEAST_LINES + 1) * one.style.leading)
+            need += max(above.getSpaceAfter(), one.getSpaceBefore()) + high
+            above = one
+        return float(need)
 
     def _split(self, flowable: Flowable, room: float) -> list[Flowable]:
         """A paragraph in two, if enough of it has room; a table is never split."""

@@ -93,3 +93,12 @@ def test_a_page_that_is_none_is_set_as_text() -> None:
     text = "# B\n\n<!-- columns -->\n\nOnly words.\n\n<!-- end of columns -->\n"
     with printed(text) as pdf:
         assert "Only words" in pdf.pages[0].extract_text()
+
+
+@pytest.mark.parametrize("items", [4, 5, 7, 8])
+def test_a_headline_and_its_short_list_are_not_parted(items: int) -> None:
+    entries = "".join(f"#### Item {n}\n\n- first{n}\n- second{n}\n\n" for n in range(items))
+    with printed(PAGE.format(items=entries)) as pdf:
+        words = {word["text"]: word["x0"] for page in pdf.pages for word in page.extract_words()}
+    for n in range(items):
+        assert words[f"first{n}"] == pytest.approx(words[f"second{n}"])
