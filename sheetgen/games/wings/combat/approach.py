@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import isqrt
 from typing import NamedTuple
 
-from sheetgen.games.wings.combat import bombs, run_in, strafing, torpedoes
+from sheetgen.games.wings.combat import bombs, run_in, strafing, torpedo_run, torpedoes
 from sheetgen.games.wings.combat.board import Table, Vessel
 from sheetgen.games.wings.combat.constants import EXPECTED, TORPEDOES
 from sheetgen.games.wings.combat.geometry import (
@@ -30,13 +30,14 @@ moved twice."""
 
 class Goal(NamedTuple):
     """Where an airplane has to go to attack: a place, the altitudes it wants to be at there, and
-    the distance from it at which it attacks."""
+    the distance from it at which it attacks; or the poses from which a torpedo is best dropped."""
 
     x: int
     y: int
     low: int
     high: int
     drop: int
+    poses: tuple[Pose, ...] = ()
 
 
 def weapon(plane: Plane) -> str:
@@ -60,6 +61,10 @@ def goal(table: Table, plane: Plane) -> Goal | None:
     found = _wanted(table, plane)
     if found is None:
         return None
+    if plane.bombs and weapon(plane) == TORPEDO:
+        poses = torpedo_run.poses(table, plane, found)
+        if poses:
+            return Goal(found.x, found.y, low, high, drop, poses)
     if high == LOW and plane.bombs and _outward_bound(plane, found):
         return Goal(*_clear_of(plane, found), low, high, 0)
     x, y = _where_met(plane, found, step, drop, runs)

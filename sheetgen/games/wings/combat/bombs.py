@@ -3,7 +3,7 @@
 A straight of the airplane's speed is laid in front of it (a stall, if it has just flown one) and
 the bomb's card at the arrow, once from altitude 2 and twice from higher; a die says how far short
 or over it then drifts. A Beaufighter makes a low run: its bombs are released at altitude 1, after a
-straight, are laid out twice, and do not drift.
+straight, are laid out twice, and drift less.
 """
 
 from __future__ import annotations
@@ -94,12 +94,11 @@ def nearest(at: Point, vessels: Sequence[Vessel]) -> tuple[Vessel, str]:
 
 
 def drop(table: Table, plane: Plane, draw: Draw) -> None:
-    """A bomb is released, drifts if it falls far, and bursts. Where nothing is left to be hit it
+    """A bomb is released, drifts, and bursts. Where nothing is left to be hit it
     falls for nothing."""
     plane.load[BOMBS] -= 1
-    drift = 0
-    if plane.aircraft not in LOW_RUN:
-        drift = SURFACE.drift[draw(f"fight-drift:{plane.name}", len(SURFACE.drift)) - 1]
+    drifts = SURFACE.low_drift if plane.aircraft in LOW_RUN else SURFACE.drift
+    drift = drifts[draw(f"fight-drift:{plane.name}", len(drifts)) - 1]
     at = burst(plane.aircraft, plane.card, plane.pose, plane.altitude, drift)
     left = [vessel for vessel in table.vessels if vessel.there] or table.vessels
     target, result = nearest(at, left)

@@ -21,15 +21,17 @@ class Surface(NamedTuple):
     """The numbers of the surface, lengths in hundredths of a mm.
 
     `clock` are the turns after which a fight is over, `ship_speed` what vessels move a turn,
-    `near_miss` how far from a card a bomb still counts, and `drift` how far beyond its place that
-    of a level bomber falls, for each face of a die. Guns fire up to the altitude `highest`, the
-    balloon's cable reaches up to `cable` and does damage of the letter `cable_letter`.
+    `near_miss` how far from a card a bomb still counts. `drift` is how far beyond its place the
+    bomb of a level bomber falls, for each face of a die, and `low_drift` one of a low run. Guns
+    fire up to the altitude `highest`, the balloon's cable reaches up to `cable` and does damage of
+    the letter `cable_letter`.
     """
 
     clock: int
     ship_speed: int
     near_miss: int
     drift: tuple[int, ...]
+    low_drift: tuple[int, ...]
     highest: int
     guns: dict[str, AntiAircraft]
     cable: int
@@ -52,14 +54,17 @@ class Torpedoes(NamedTuple):
 
 
 class Expected(NamedTuple):
-    """What captains reckon with: the worth, in hundredths, of a sure hit and of a near miss. From
-    `aimed_run` away a torpedo is best dropped, and nearer than `least_run` no captain goes; a low
-    bomber that has passed its target turns back when it is `turns_back` away. A point of strafing
-    is worth so many per cent of a point of damage (`strafed`), a shot so many per cent of one a
-    turn before it (`later`), and a release of one a turn before it (`waits`)."""
+    """What captains reckon with: the worth, in hundredths, of a bomb's sure `hit` and of a
+    `near_miss`, and of a `torpedo` that hits. A torpedo is best dropped with one of the `runs`
+    before it (`aimed_run` where none has room on the table), and nearer than `least_run` no captain
+    goes; a low bomber that has passed its target turns back when it is `turns_back` away. A point
+    of strafing is worth so many per cent of a point of damage (`strafed`), a shot so many per cent
+    of one a turn before it (`later`), and a release of one a turn before it (`waits`)."""
 
     hit: int
     near_miss: int
+    torpedo: int
+    runs: tuple[int, ...]
     aimed_run: int
     least_run: int
     turns_back: int
@@ -74,7 +79,8 @@ SURFACE = Surface(
     clock=_DATA["clock"],
     ship_speed=_DATA["ship_speed"] * MM,
     near_miss=_DATA["near_miss"] * MM,
-    drift=tuple(mm * MM for mm in _DATA["drift"]),
+    drift=tuple(mm * MM for mm in _DATA["drift"]["level"]),
+    low_drift=tuple(mm * MM for mm in _DATA["drift"]["low"]),
     highest=_GUNS["highest"],
     guns={kind: AntiAircraft(**guns) for kind, guns in _GUNS["guns"].items()},
     cable=_BALLOON["highest"],
@@ -92,6 +98,8 @@ TORPEDOES = Torpedoes(
 EXPECTED = Expected(
     hit=_DATA["expected"]["hit"],
     near_miss=_DATA["expected"]["near miss"],
+    torpedo=_DATA["expected"]["torpedo"],
+    runs=tuple(mm * MM for mm in _DATA["expected"]["runs"]),
     aimed_run=_DATA["expected"]["aimed_run"] * MM,
     least_run=_DATA["expected"]["least_run"] * MM,
     turns_back=_DATA["expected"]["turns_back"] * MM,

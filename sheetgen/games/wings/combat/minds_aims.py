@@ -84,7 +84,9 @@ def goes_home(table: Table, plane: Plane) -> bool:
         return True
     if plane.role == STRAFER:
         return _have_enough(table)
-    return plane.role == ESCORT and ends.free_to_go(table)
+    if plane.role != ESCORT or any(ward.bombs for ward in _wards(table, plane)):
+        return False
+    return ends.free_to_go(table)
 
 
 def _has_won(table: Table) -> bool:

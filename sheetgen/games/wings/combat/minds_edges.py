@@ -7,6 +7,7 @@ from sheetgen.games.wings.combat.geometry import MM
 from sheetgen.games.wings.combat.manoeuvres import TURN_LEFT_SLOW, TURN_RIGHT_SLOW, deck
 from sheetgen.games.wings.combat.minds_forecast import WEIGHTS
 from sheetgen.games.wings.combat.plane import Plane
+from sheetgen.games.wings.scenarios import SCENARIOS
 
 OFF: int = WEIGHTS["off"]
 NO_WAY: int = WEIGHTS["no_way"]
@@ -17,7 +18,7 @@ LOOK_AHEAD = 4
 
 def cost(table: Table, plane: Plane, x: int, y: int, heading: int, homewards: bool) -> int:
     """What it costs to be at a place: nothing far from the edges, and the more the fewer ways of
-    turning stay on the table. To one who goes home his own edge is open."""
+    turning stay on the table. To one who goes home his edges are open."""
     near = NEAR_AN_EDGE
     if near < x < table.length - near and near < y < table.width - near:
         return 0
@@ -43,6 +44,17 @@ def _stays(
     return True
 
 
+def sides_are_open(table: Table) -> bool:
+    """Whether an airplane may go home over the edges at its side as well as over its own: where it
+    costs nothing to leave."""
+    return not SCENARIOS[table.kind].left_early
+
+
 def _home(table: Table, plane: Plane, x: int, y: int) -> bool:
-    """Whether a place is beyond an airplane's own edge and no other."""
-    return (x < 0 if plane.attacks else x > table.length) and 0 <= y <= table.width
+    """Whether a place is beyond an edge over which an airplane may go home, and no other."""
+    own = x < 0 if plane.attacks else x > table.length
+    enemys = x > table.length if plane.attacks else x < 0
+    aside = not 0 <= y <= table.width
+    if sides_are_open(table):
+        return (own or aside) and not enemys
+    return own and not aside

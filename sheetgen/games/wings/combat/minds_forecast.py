@@ -22,7 +22,7 @@ from sheetgen.games.wings.combat.manoeuvres import (
     TURNS_RIGHT,
     deck,
 )
-from sheetgen.games.wings.combat.plane import Plane
+from sheetgen.games.wings.combat.plane import STRAFER, Plane
 from sheetgen.games.wings.conditions import data
 from sheetgen.games.wings.fight import ENGINE
 
@@ -119,7 +119,7 @@ def foe(table: Table, plane: Plane, old: bool) -> Foe:
     """An airplane as its enemies see it: as it is, or as it was a turn ago."""
     x, y, heading = plane.was if old else plane.pose
     altitude = plane.was_altitude if old else plane.altitude
-    prey = _nearest_enemy(table, plane, x, y, old)
+    prey = _prey(table, plane, x, y, old)
     places = _places(plane, _PAIRS, x, y, heading, prey)
     later = _places(plane, _TRIPLES, x, y, heading, prey)
     return Foe(
@@ -145,8 +145,8 @@ def _places(
     prey: tuple[int, int] | None,
 ) -> tuple[Place, ...]:
     """Where rows of cards may bring an airplane: likelier after a card like its last one, likeliest
-    where it faces the nearest of its enemies."""
-    cards = _SLOW if ENGINE in plane.specials else _FAST
+    where it faces what it is after."""
+    cards = _SLOW if ENGINE in plane.specials or _attacks_below(plane) else _FAST
     ends = deck(plane.aircraft).ends
     kind = 1 if plane.last in TURNS_LEFT else 2 if plane.last in TURNS_RIGHT else 0
     found, facings = [], []
@@ -170,16 +170,24 @@ def _places(
     return tuple(found)
 
 
-def _nearest_enemy(table: Table, plane: Plane, x: int, y: int, old: bool) -> tuple[int, int] | None:
-    enemies = [
-        other.was[:2] if old else (other.x, other.y)
-        for other in table.planes
-        if other.flies and other.side != plane.side
-    ]
-    if not enemies:
-        return None
-    ex, ey = min(enemies, key=lambda at: (at[0] - x) ** 2 + (at[1] - y) ** 2)
-    return ex, ey
+def _attacks_below(plane: Plane) -> bool:
+    """Whether an airplane has something to attack on the surface, for which it flies slowly."""
+    return plane.bombs or plane.role == STRAFER
+
+
+def _prey(table: Table, plane: Plane, x: int, y: int, old: bool) -> tuple[int, int] | None:
+    """What an airplane is likeliest to turn to: the nearest target that it has come for, or else
+    the nearest of its enemies."""
+    found = []
+    if _attacks_below(plane):
+        found = [(one.x, one.y) for one in table.vessels if one.there and one.worth]
+    if not found:
+        found = [
+            (other.was[0], other.was[1]) if old else (other.x, other.y)
+            for other in table.planes
+            if other.flies and other.side != plane.side
+        ]
+    return min(found, key=lambda at: (at[0] - x) ** 2 + (at[1] - y) ** 2, default=None)
 
 
 def bearing_of(heading: int, dx: int, dy: int) -> int:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from math import isqrt
 
-from sheetgen.games.wings.combat import minds_edges, surface
+from sheetgen.games.wings.combat import minds_edges, surface, torpedo_run
 from sheetgen.games.wings.combat.board import Table
-from sheetgen.games.wings.combat.geometry import COS, MM, SIN, UNIT, inside
+from sheetgen.games.wings.combat.geometry import COS, MM, SIN, UNIT, Pose, inside
 from sheetgen.games.wings.combat.manoeuvres import CLIMB, OVERDIVE, STALL, deck
 from sheetgen.games.wings.combat.minds_aims import AVOID, EXTEND, FIGHT, HOME, Aim
 from sheetgen.games.wings.combat.minds_forecast import (
@@ -29,6 +29,7 @@ _ABOVE, _BELOW = _W["level_above"], _W["level_below"]
 _AWAY, _HOMEWARDS = _W["away_per_100_mm"], _W["home_per_100_mm"]
 _GOAL, _GOAL_FACING, _GOAL_LEVEL = _W["goal_per_100_mm"], _W["goal_facing"], _W["goal_level"]
 _FLAMES = _W["put_out"]
+_RUN, _RUN_LEVEL = _W["run_per_100_mm"], _W["run_level"]
 
 Place = tuple[int, int, int]
 """Where a card leads: x, y and heading."""
@@ -62,8 +63,12 @@ def value(
     elif aim.way == HOME:
         total += _homewards(table, plane, at)
     if aim.goal is not None:
-        total += _goal(plane, aim, at, altitude)
-        total += surface.worth(table, plane, card, x, y, heading, altitude)
+        attack = surface.worth(table, plane, card, x, y, heading, altitude)
+        total += attack
+        if not aim.goal.poses:
+            total += _goal(aim.goal, at, altitude)
+        elif not attack:
+            total -= _run_in(plane, aim.goal, card, at, altitude)
     if altitude <= 2 and table.vessels:
         danger = surface.danger(table, plane, x, y, altitude, surface.TURNS_AHEAD)
         total -= aim.taken * danger // 100
@@ -161,18 +166,23 @@ def _away(one: Foe, at: Place) -> int:
 
 
 def _homewards(table: Table, plane: Plane, at: Place) -> int:
-    """How near the own edge is, and how well the airplane points at it."""
-    x, _, heading = at
-    left = x if plane.attacks else table.length - x
-    points = -COS[heading] if plane.attacks else COS[heading]
-    return _FACING * points // UNIT - _HOMEWARDS * left // (100 * MM)
+    """How near an edge is over which the airplane may go home, and how well it points at it."""
+    x, y, heading = at
+    edges = [(x, -COS[heading]) if plane.attacks else (table.length - x, COS[heading])]
+    if minds_edges.sides_are_open(table):
+        edges += [(y, -SIN[heading]), (table.width - y, SIN[heading])]
+    return max(_FACING * points // UNIT - _HOMEWARDS * left // (100 * MM) for left, points in edges)
 
 
-def _goal(plane: Plane, aim: Aim, at: Place, altitude: int) -> int:
+def _run_in(plane: Plane, goal: surface.Goal, card: int, at: Place, altitude: int) -> int:
+    """What is still to be flown to a release, and to come down."""
+    away = torpedo_run.way(plane, goal.poses, card, Pose(*at), altitude)
+    return _RUN * away // (100 * MM) + _RUN_LEVEL * max(altitude - goal.high, 0)
+
+
+def _goal(goal: surface.Goal, at: Place, altitude: int) -> int:
     """How near a goal below is, how well the airplane points at it, and the height wanted there,
     which counts from where there is just time to come down."""
-    goal = aim.goal
-    assert goal is not None
     x, y, heading = at
     dx, dy = goal.x - x, goal.y - y
     away = isqrt(dx * dx + dy * dy) + 1

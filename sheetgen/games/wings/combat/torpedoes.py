@@ -176,7 +176,7 @@ def expected(pose: Pose, vessels: list[Vessel], quality: str) -> int:
         struck = _on_its_way(at, pose.heading + off, vessels)
         if struck is not None and struck.worth:
             hits += 1
-    return EXPECTED.hit * hits * (10 - TORPEDOES.duds) // (10 * len(TORPEDOES.aside[quality]))
+    return EXPECTED.torpedo * hits * (10 - TORPEDOES.duds) // (10 * len(TORPEDOES.aside[quality]))
 
 
 def _too_near(pose: Pose, vessel: Vessel) -> bool:

@@ -37,7 +37,7 @@ def away(mm, kind="escort", altitude=1, **rest):
     return bare(planes=[plane], vessels=[ship(kind, CENTRE, CENTRE)])
 
 
-@pytest.mark.parametrize("kind", ["escort", "destroyer", "carrier"])
+@pytest.mark.parametrize("kind", ["escort", "carrier"])
 @pytest.mark.parametrize(("mm", "tokens"), [(60, 2), (100, 2), (101, 1), (200, 1), (201, 0)])
 def test_warships_draw_two_tokens_in_the_near_half_of_a_ruler_and_one_in_the_far(kind, mm, tokens):
     shots = fired(away(mm, kind))
@@ -45,8 +45,17 @@ def test_warships_draw_two_tokens_in_the_near_half_of_a_ruler_and_one_in_the_far
 
 
 @pytest.mark.parametrize(("mm", "tokens"), [(60, 1), (100, 1), (101, 1), (200, 1), (201, 0)])
-def test_the_emplacement_draws_one_token_within_a_ruler(mm, tokens):
-    assert len(fired(away(mm, "emplacement"))) == tokens
+def test_a_destroyer_draws_one_token_within_a_ruler(mm, tokens):
+    assert fired(away(mm, "destroyer")) == [(1, "destroyer", 1)] * tokens
+
+
+@pytest.mark.parametrize(
+    ("mm", "letters"), [(60, "BB"), (100, "BB"), (101, "AB"), (200, "AB"), (201, "")]
+)
+def test_the_emplacement_draws_two_tokens_within_a_ruler(mm, letters):
+    table = away(mm, "emplacement")
+    assert anti_aircraft.letters_for(table.vessels[0], table.planes[0])[0] == letters
+    assert fired(table) == ([(1, "emplacement", 2)] if letters else [])
 
 
 @pytest.mark.parametrize(("mm", "shots"), [(100, 4), (101, 0)])

@@ -22,20 +22,26 @@ def goal(plane, *vessels, kind=2, **rest):
     return surface.goal(bare(kind=kind, planes=[plane], vessels=vessels, **rest), plane)
 
 
-def test_a_torpedo_bomber_goes_low_to_where_the_ship_will_be():
-    lying = goal(torpedo_bomber(100, 500), ship("cargo 1", 700, 500))
-    assert (lying.x, lying.y, lying.low, lying.high) == (700 * MM, 500 * MM, 1, 1)
-    assert 120 * MM <= lying.drop <= 430 * MM
-    sailing = goal(torpedo_bomber(100, 500), ship("cargo 1", 700, 500, speed=30 * MM))
-    # 340 mm to fly, 108 a turn, and four turns of running: it will be about 215 mm further.
-    assert sailing.x == 700 * MM
-    assert 690 * MM <= sailing.y <= 740 * MM
+def test_a_torpedo_bomber_goes_low_to_where_it_may_drop_at_the_ships_beam():
+    found = goal(torpedo_bomber(100, 500), ship("cargo 1", 700, 500, speed=30 * MM))
+    assert (found.low, found.high) == (1, 1)
+    assert found.poses
+    # The ship sails down the table: the torpedo goes to the right, or back from beyond.
+    assert {pose.heading for pose in found.poses} <= {132, 0, 12, 60, 72, 84}
+
+
+def test_where_no_run_in_has_room_it_goes_to_where_the_ship_will_be():
+    plane, last = torpedo_bomber(640, 700), ship("cargo 1", 670, 979, speed=30 * MM)
+    found = goal(plane, last)
+    assert found.poses == ()
+    assert (found.low, found.high, found.x) == (1, 1, 670 * MM)
+    assert found.y > 979 * MM
 
 
 def test_a_level_bomber_goes_over_the_harbour_and_releases_two_cards_before_it():
     plane = at(100, 500, 0, 3, aircraft="ju88a", role=BOMBER, load={"bombs": 1})
     found = goal(plane, ship("harbour", 1140, 490, 0, sinks=0), kind=5)
-    assert found == (1140 * MM, 490 * MM, 2, 4, 220 * MM)
+    assert found == (1140 * MM, 490 * MM, 2, 4, 220 * MM, ())
     plane.altitude, plane.fast = 2, False
     assert goal(plane, ship("harbour", 1140, 490, 0, sinks=0), kind=5).drop == 101 * MM
 
@@ -90,17 +96,17 @@ def test_a_release_is_worth_something_where_it_will_hit_two_turns_on():
     # It is 60 mm down its course when the torpedo is dropped, and the torpedo meets it 254 mm from
     # the nose, so that it has to begin 187 mm up.
     cargo = ship("cargo 1", 410, 500 - 60 - 127, speed=30 * MM)
-    assert worth(plane, SLOW_STRAIGHT, cargo) == 96
+    assert worth(plane, SLOW_STRAIGHT, cargo) == 360
     assert worth(plane, FAST_STRAIGHT, cargo) == 0
     assert worth(plane, SLOW_STRAIGHT, cargo, altitude=2) == 0
     # Aimed aside, what would pass ahead of it may still hit.
-    assert worth(plane, SLOW_STRAIGHT, cargo, y=560) == 48
+    assert worth(plane, SLOW_STRAIGHT, cargo, y=560) == 120
     assert worth(plane, SLOW_STRAIGHT, ship("cargo 1", 410, 313)) == 0
 
 
 def test_a_torpedo_is_for_the_ship_that_lies_best_whether_or_not_it_would_sink():
     plane = torpedo_bomber(0, 0, altitude=1)
-    assert worth(plane, SLOW_STRAIGHT, ship("cargo 1", 400, 500, bombs=3)) == 96
+    assert worth(plane, SLOW_STRAIGHT, ship("cargo 1", 400, 500, bombs=3)) == 360
 
 
 def test_a_captain_sees_a_release_that_comes_cards_later_and_values_it_less():
@@ -112,8 +118,8 @@ def test_a_captain_sees_a_release_that_comes_cards_later_and_values_it_less():
         return surface.worth(table, plane, card, x * MM, 500 * MM, 0, 1)
 
     # From 466 - 34 - 430 on the torpedo may be dropped; a slow straight leads 99 mm further.
-    assert [seen(x) for x in (100, 0, -99, -198)] == [96, 57, 34, 20]
-    assert seen(100, FAST_STRAIGHT) == 57
+    assert [seen(x) for x in (100, 0, -99, -198)] == [360, 216, 129, 77]
+    assert seen(100, FAST_STRAIGHT) == 216
     assert seen(-900) == 0
     plane.load = {"torpedo": 0}
     assert seen(100) == 0
@@ -131,15 +137,17 @@ def test_no_release_is_overlooked(x, y, heading):
     ) * (heading == 0)
 
 
-def test_a_torpedo_bomber_that_has_passed_its_target_flies_clear_before_it_turns_back():
-    cargo = ship("cargo 1", 500, 500)
-    passed = torpedo_bomber(600, 500, altitude=1)
-    outwards = goal(passed, cargo)
+def test_a_beaufighter_that_has_passed_its_target_flies_clear_before_it_turns_back():
+    def beaufighter(x, heading=0):
+        load = {"bombs": 2}
+        return at(x, 500, heading, 1, aircraft="beaufighter1c", role=BOMBER, load=load)
+
+    cargo = ship("destroyer 1", 500, 500, sinks=3)
+    outwards = goal(beaufighter(600), cargo, kind=3)
     assert outwards.x > (500 + 350) * MM
     assert outwards.drop == 0
-    assert goal(torpedo_bomber(900, 500, altitude=1), cargo).x == 500 * MM
-    passed.heading = 72
-    assert goal(passed, cargo).x == 500 * MM
+    assert goal(beaufighter(900), cargo, kind=3).x == 500 * MM
+    assert goal(beaufighter(600, 180), cargo, kind=3).x == 500 * MM
 
 
 def test_a_level_bomber_does_not():

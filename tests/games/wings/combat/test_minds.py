@@ -126,15 +126,26 @@ def test_where_leaving_costs_a_point_the_hurt_keep_clear_until_they_are_in_shred
     assert aim(table)[0].way == minds_aims.HOME
 
 
-def test_who_goes_home_gets_there():
-    for attacks, edge in ((True, "own"), (False, "own")):
-        plane = flying(600, 490, 90, attacks=attacks, damage=12)
-        other = flying(60, 60, 0, 1, 2, attacks=not attacks)
-        table, captains = bare(6, [plane, other]), Captains()
-        turn.begin(table, captains, EVEN)
-        while plane.flies and table.turn < 25:
-            turn.play(table, captains, EVEN)
-        assert plane.edge == edge
+def hurt_plane_leaves(kind, x, y, heading, attacks=True):
+    """The edge over which an airplane goes that has broken off and has no enemy near."""
+    plane = flying(x, y, heading, attacks=attacks, damage=14)
+    other = flying(60 if x > 600 else 1290, 60, 0, 1, 2, attacks=not attacks)
+    table, captains = bare(kind, [plane, other]), Captains()
+    turn.begin(table, captains, EVEN)
+    while plane.flies and table.turn < 40:
+        turn.play(table, captains, EVEN)
+    return plane.edge
+
+
+@pytest.mark.parametrize("attacks", [True, False])
+def test_who_goes_home_gets_there(attacks):
+    assert hurt_plane_leaves(6, 1200 if not attacks else 140, 490, 90, attacks) == "own"
+
+
+def test_where_it_costs_nothing_he_goes_over_the_nearest_edge_but_the_enemys():
+    assert hurt_plane_leaves(6, 900, 250, 0) == "left"
+    assert hurt_plane_leaves(6, 900, 730, 0) == "right"
+    assert hurt_plane_leaves(6, 1250, 490, 0) in ("left", "right")
 
 
 def test_interceptors_go_for_bombers_and_escorts_for_who_is_near_them():
@@ -152,6 +163,29 @@ def test_interceptors_go_for_bombers_and_escorts_for_who_is_near_them():
 def test_an_escort_without_bombers_goes_home():
     table = bare(2, [flying(600, 490, role=ESCORT), enemy(900, 490)])
     assert aim(table)[0].way == minds_aims.HOME
+
+
+def test_an_escort_stays_while_a_bomber_has_another_bomb():
+    bomber = flying(300, 300, crew=3, role=BOMBER, load={"bombs": 1})
+    bomber.releases.append(Attack("bombs", "destroyer 1", "miss", 1))
+    escort = flying(600, 490, role=ESCORT)
+    table = bare(3, [escort, enemy(900, 490), bomber])
+    assert not minds_aims.goes_home(table, escort)
+    bomber.load = {"bombs": 0}
+    assert minds_aims.goes_home(table, escort)
+
+
+def test_who_has_a_target_below_is_expected_to_turn_to_it_and_to_fly_slowly():
+    def likeliest(**rest):
+        plane = flying(600, 490, altitude=1, **rest)
+        table = bare(2, [plane, enemy(600, 800)], vessels=[ship("cargo 1", 600, 200)])
+        return max(foe(table, plane, False).places, key=lambda place: place[3])
+
+    after_the_ship = likeliest(role=BOMBER, load={"torpedo": 1})
+    after_the_enemy = likeliest(role=BOMBER, load={"torpedo": 0})
+    assert after_the_ship[1] < 490 * MM < after_the_enemy[1]
+    assert after_the_ship[0] < after_the_enemy[0]
+    assert likeliest(role=STRAFER)[1] < 490 * MM
 
 
 def test_a_wounded_pilot_plans_on_what_he_saw_a_turn_ago():
@@ -223,12 +257,14 @@ def test_the_faster_and_less_nimble_draws_away_from_who_is_behind_it_and_turns_b
     assert way("c202", "hurricane2a", behind) == minds_aims.FIGHT
 
 
-def test_who_goes_home_has_only_his_own_edge_open():
+@pytest.mark.parametrize(("kind", "aside"), [(2, OFF), (6, 0)])
+def test_who_goes_home_has_his_own_edge_open_and_the_sides_where_that_costs_nothing(kind, aside):
     plane = flying(600, 490, damage=10)
-    table = bare(6, [plane, enemy(900, 700)])
-    beyond = {"own": (-1, 49000), "enemy": (134001, 49000), "left": (6000, -1), "corner": (-1, -1)}
+    table = bare(kind, [plane, enemy(900, 700)])
+    beyond = {"own": (-1, 49000), "enemy": (134001, 49000), "left": (6000, -1), "far": (134001, -1)}
     costs = {edge: cost(table, plane, x, y, 72, True) for edge, (x, y) in beyond.items()}
-    assert costs == {"own": 0, "enemy": OFF, "left": OFF, "corner": OFF}
+    assert costs == {"own": 0, "enemy": OFF, "left": aside, "far": OFF}
+    assert cost(table, plane, -1, -1, 72, True) == aside
     assert cost(table, plane, 5 * MM, 49000, 72, True) == 0
     assert cost(table, plane, 1335 * MM, 49000, 0, True) == NO_WAY
     plane.attacks = False
@@ -237,11 +273,11 @@ def test_who_goes_home_has_only_his_own_edge_open():
 
 
 @pytest.mark.parametrize("heading", [0, 90, 270])
-def test_who_goes_home_turns_round_before_another_edge(heading):
+def test_where_only_his_own_edge_is_open_he_turns_round_before_another(heading):
     """However near to it, and though nobody is near."""
-    plane = flying(1000, 490, heading, damage=10)
+    plane = flying(1000, 490, heading, damage=15)
     other = enemy(1290, 60, 90, 1)
-    table, captains = bare(6, [plane, other]), Captains()
+    table, captains = bare(2, [plane, other], vessels=[ship("cargo 1", 60, 60)]), Captains()
     turn.begin(table, captains, EVEN)
     while plane.flies and table.turn < 40:
         turn.play(table, captains, EVEN)
@@ -270,7 +306,7 @@ def test_an_enemy_far_above_does_not_take_a_strafer_off_his_target():
     strafer = flying(600, 490, altitude=1, role=STRAFER)
     boat = ship("boat 1", 800, 490, holds=15)
     for altitude, way in ((1, minds_aims.FIGHT), (2, minds_aims.FIGHT), (3, minds_aims.ATTACK)):
-        hunter = enemy(700, 400, altitude=altitude)
+        hunter = enemy(660, 430, altitude=altitude)
         assert aim(bare(1, [strafer, hunter], [boat]))[0].way == way
 
 

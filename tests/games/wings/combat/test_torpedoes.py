@@ -179,7 +179,7 @@ def test_what_is_expected_is_what_its_ten_aims_hit(away, aside, course):
         runs_out(table, LIVE)
         hits += plane.releases[0].result == "hit"
     # At the end of its run a captain's eye may err by one.
-    assert not expected or abs(expected - 48 * hits) <= 48
+    assert not expected or abs(expected - 120 * hits) <= 120
 
 
 def test_what_is_in_the_water_at_the_end_runs_on():
@@ -206,17 +206,19 @@ def test_a_die_says_how_far_aside_it_is_aimed_and_a_mirror_turns_that_round(qual
     there = courses(False)
     assert there == sorted(there)
     assert there == [-course for course in courses(True)]
-    assert there == [-course for course in reversed(there)]
+    assert all(abs(course) <= 3 or abs(course) >= 20 for course in there)
 
 
-def test_aces_aim_better_than_novices():
-    def widest(quality):
-        plane = bomber(100, 500, quality=quality)
-        table = bare(planes=[plane], vessels=[ship("cargo 1", 400, 500)])
-        torpedoes.drop(table, plane, table.vessels[0], Faces(10))
-        return table.torpedoes[0].heading
+@pytest.mark.parametrize(("quality", "true"), [("ace", 5), ("experienced", 3), ("novice", 2)])
+def test_the_better_the_pilot_the_more_torpedoes_run_true(quality, true):
+    def hits(die):
+        plane, vessel = bomber(500, 500, quality=quality), ship("cargo 1", 800, 500)
+        table = bare(planes=[plane], vessels=[vessel])
+        torpedoes.drop(table, plane, vessel, Faces(die))
+        runs_out(table, LIVE)
+        return plane.releases[0].result == "hit"
 
-    assert 0 < widest("ace") < widest("experienced") < widest("novice")
+    assert sum(hits(die) for die in range(1, 11)) == true
 
 
 def test_captains_keep_further_off_than_a_torpedo_needs():
