@@ -7,7 +7,7 @@ from sheetgen.games.wings.combat.geometry import MM
 from sheetgen.games.wings.combat.manoeuvres import TURN_LEFT_SLOW, TURN_RIGHT_SLOW, deck
 from sheetgen.games.wings.combat.minds_forecast import WEIGHTS
 from sheetgen.games.wings.combat.plane import Plane
-from sheetgen.games.wings.scenarios import SCENARIOS
+from sheetgen.games.wings.scenarios import strafes
 
 OFF: int = WEIGHTS["off"]
 NO_WAY: int = WEIGHTS["no_way"]
@@ -45,9 +45,9 @@ def _stays(
 
 
 def sides_are_open(table: Table) -> bool:
-    """Whether an airplane may go home over the edges at its side as well as over its own: where it
-    costs nothing to leave."""
-    return not SCENARIOS[table.kind].left_early
+    """Whether an airplane may go home over the edges at its side as well as over its own: where
+    leaving neither costs a point nor leaves the enemy master of the air."""
+    return strafes(table.kind)
 
 
 def _home(table: Table, plane: Plane, x: int, y: int) -> bool:

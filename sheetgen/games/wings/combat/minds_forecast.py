@@ -146,7 +146,7 @@ def _places(
 ) -> tuple[Place, ...]:
     """Where rows of cards may bring an airplane: likelier after a card like its last one, likeliest
     where it faces what it is after."""
-    cards = _SLOW if ENGINE in plane.specials or _attacks_below(plane) else _FAST
+    cards = _SLOW if ENGINE in plane.specials or plane.role == STRAFER else _FAST
     ends = deck(plane.aircraft).ends
     kind = 1 if plane.last in TURNS_LEFT else 2 if plane.last in TURNS_RIGHT else 0
     found, facings = [], []
@@ -170,16 +170,11 @@ def _places(
     return tuple(found)
 
 
-def _attacks_below(plane: Plane) -> bool:
-    """Whether an airplane has something to attack on the surface, for which it flies slowly."""
-    return plane.bombs or plane.role == STRAFER
-
-
 def _prey(table: Table, plane: Plane, x: int, y: int, old: bool) -> tuple[int, int] | None:
     """What an airplane is likeliest to turn to: the nearest target that it has come for, or else
     the nearest of its enemies."""
     found = []
-    if _attacks_below(plane):
+    if plane.bombs or plane.role == STRAFER:
         found = [(one.x, one.y) for one in table.vessels if one.there and one.worth]
     if not found:
         found = [

@@ -142,10 +142,10 @@ def test_who_goes_home_gets_there(attacks):
     assert hurt_plane_leaves(6, 1200 if not attacks else 140, 490, 90, attacks) == "own"
 
 
-def test_where_it_costs_nothing_he_goes_over_the_nearest_edge_but_the_enemys():
-    assert hurt_plane_leaves(6, 900, 250, 0) == "left"
-    assert hurt_plane_leaves(6, 900, 730, 0) == "right"
-    assert hurt_plane_leaves(6, 1250, 490, 0) in ("left", "right")
+def test_where_nothing_is_lost_by_it_he_goes_over_the_nearest_edge_but_the_enemys():
+    assert hurt_plane_leaves(4, 900, 250, 0) == "left"
+    assert hurt_plane_leaves(4, 900, 730, 0) == "right"
+    assert hurt_plane_leaves(4, 1250, 490, 0) in ("left", "right")
 
 
 def test_interceptors_go_for_bombers_and_escorts_for_who_is_near_them():
@@ -175,7 +175,7 @@ def test_an_escort_stays_while_a_bomber_has_another_bomb():
     assert minds_aims.goes_home(table, escort)
 
 
-def test_who_has_a_target_below_is_expected_to_turn_to_it_and_to_fly_slowly():
+def test_who_has_a_target_below_is_expected_to_turn_to_it_and_to_strafe_slowly():
     def likeliest(**rest):
         plane = flying(600, 490, altitude=1, **rest)
         table = bare(2, [plane, enemy(600, 800)], vessels=[ship("cargo 1", 600, 200)])
@@ -184,8 +184,9 @@ def test_who_has_a_target_below_is_expected_to_turn_to_it_and_to_fly_slowly():
     after_the_ship = likeliest(role=BOMBER, load={"torpedo": 1})
     after_the_enemy = likeliest(role=BOMBER, load={"torpedo": 0})
     assert after_the_ship[1] < 490 * MM < after_the_enemy[1]
-    assert after_the_ship[0] < after_the_enemy[0]
-    assert likeliest(role=STRAFER)[1] < 490 * MM
+    strafing = likeliest(role=STRAFER)
+    assert strafing[1] < 490 * MM
+    assert strafing[0] < after_the_ship[0]
 
 
 def test_a_wounded_pilot_plans_on_what_he_saw_a_turn_ago():
@@ -257,7 +258,7 @@ def test_the_faster_and_less_nimble_draws_away_from_who_is_behind_it_and_turns_b
     assert way("c202", "hurricane2a", behind) == minds_aims.FIGHT
 
 
-@pytest.mark.parametrize(("kind", "aside"), [(2, OFF), (6, 0)])
+@pytest.mark.parametrize(("kind", "aside"), [(2, OFF), (6, OFF), (1, 0), (4, 0)])
 def test_who_goes_home_has_his_own_edge_open_and_the_sides_where_that_costs_nothing(kind, aside):
     plane = flying(600, 490, damage=10)
     table = bare(kind, [plane, enemy(900, 700)])
