@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from sheetgen.requests import Answer, Choose, ChooseNumber, Report, Roll
+from sheetgen.core.requests import Answer, Choose, ChooseNumber, Report, Roll
 
 CONTACT = Roll("contact", 1, 6, 3)
 INTERCEPT = Roll("intercept", 3, 6, 3)

@@ -8,11 +8,11 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from sheetgen import dice
-from sheetgen.games import find
-from sheetgen.journal import Header, Line, Record, Writer
-from sheetgen.play import Session, decided, first_of, play_out, seeded
-from sheetgen.requests import Answer
+from sheetgen.core import dice
+from sheetgen.core.journal import Header, Line, Record, Writer
+from sheetgen.core.registry import find
+from sheetgen.core.requests import Answer
+from sheetgen.core.session import Session, decided, first_of, play_out, seeded
 
 CONVOY = find("convoy")
 RULES = CONVOY.rules_version

@@ -15,7 +15,7 @@ from io import TextIOWrapper
 from typing import NoReturn
 
 from sheetgen.cli.parser import parser
-from sheetgen.packets.faults import Faults
+from sheetgen.core.errors import Faults
 
 
 def run() -> NoReturn:

@@ -7,8 +7,8 @@ from argparse import Namespace
 from textwrap import fill
 
 from sheetgen.cli import settings
-from sheetgen.game import Game
-from sheetgen.games import find, names
+from sheetgen.core.game import Game
+from sheetgen.core.registry import find, names
 
 
 def games(arguments: Namespace) -> int:

@@ -8,18 +8,18 @@ from argparse import Namespace
 from itertools import groupby
 from pathlib import Path
 
-from sheetgen.cli.standings import print_standings
+from sheetgen.cli.comparing import print_standings
 from sheetgen.cli.subject import replayed
-from sheetgen.game import pick
-from sheetgen.journal import Header, Writer
-from sheetgen.journal.lock import locked
-from sheetgen.play import Session
-from sheetgen.requests import Answer, Decision, Request, Roll
-from sheetgen.table import turns
-from sheetgen.table.amend import NOBODY, Amendment, Given, amended, faces, find
-from sheetgen.table.keys import WrongKey
-from sheetgen.table.keys import faces as typed_faces
-from sheetgen.table.replay import told
+from sheetgen.core.game import pick
+from sheetgen.core.journal import Header, Writer
+from sheetgen.core.lock import locked
+from sheetgen.core.requests import Answer, Decision, Request, Roll
+from sheetgen.core.session import Session
+from sheetgen.kits.table import turns
+from sheetgen.kits.table.amend import NOBODY, Amendment, Given, amended, faces, find
+from sheetgen.kits.table.keys import WrongKey
+from sheetgen.kits.table.keys import faces as typed_faces
+from sheetgen.kits.table.replay import sentences as told
 
 _WIDTH = 96
 
@@ -114,7 +114,7 @@ def _show(change: Amendment) -> None:
     answer = change.after.answers[change.place]
     print(f"turn {now}, {request.ask}: {turns.words(answer)} instead of {turns.words(recorded)}")
     _show_turns(change)
-    tell = change.before.game.part("chronicle").tell
+    tell = change.before.game.part("story.chronicle").tell
     standings = tuple(tell(session).standing() for session in (change.before, change.after))
     print_standings(("before", "after"), (standings[0], standings[1]))
     _show_withdrawn(change.withdrawn)
@@ -166,7 +166,9 @@ def _show_withdrawn(given: list[Given]) -> None:
     if given:
         print("\nnot asked any more, or not yet again")
     for turn, of_turn in groupby(given, lambda one: one.turn):
-        _print_filled(f"  turn {turn:<4}", "; ".join(turns.told(*one[1:]) for one in of_turn))
+        _print_filled(
+            f"  turn {turn:<4}", "; ".join(turns.question_and_answer(*one[1:]) for one in of_turn)
+        )
 
 
 def _print_filled(label: str, text: str) -> None:

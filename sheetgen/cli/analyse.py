@@ -10,13 +10,13 @@ from typing import NamedTuple
 from sheetgen.cli import documents, settings
 from sheetgen.cli.records import folder_of, stem_of
 from sheetgen.cli.subject import check_texts, replayed
-from sheetgen.game import Game, pick
-from sheetgen.journal import Record, dice_rolled
-from sheetgen.odds import account, analysis
-from sheetgen.odds.analysis import COMPLETIONS, Analysis, Tried
-from sheetgen.odds.ledger import Decision, Die
-from sheetgen.odds.whatif import last_turn
-from sheetgen.play import Session
+from sheetgen.core.game import Game, pick
+from sheetgen.core.journal import Record, dice_rolled
+from sheetgen.core.session import Session
+from sheetgen.kits.chances import account, analysis
+from sheetgen.kits.chances.analysis import COMPLETIONS, Analysis, Tried
+from sheetgen.kits.chances.ledger import Decision, Die
+from sheetgen.kits.chances.whatif import last_turn
 
 _SHOWN, _SHOWN_OTHERS = 5, 10
 """Rows of a list, and of the list of other choices."""
@@ -36,7 +36,7 @@ def analyse(arguments: Namespace) -> int:
     """`sheetgen analyse JOURNAL`."""
     settings.fill_in(arguments)
     record, game, session = replayed(arguments.journal)
-    if not game.has("ledger"):
+    if not game.has("chances.ledger"):
         raise ValueError(f"{game.title} has no score, and nothing to price dice and decisions by")
     named = arguments.policy or game.reference_policy or game.default_policy
     reference = pick(named, game.policies, f"policy of {game.name}")
@@ -46,7 +46,7 @@ def analyse(arguments: Namespace) -> int:
     if arguments.json:
         print(json.dumps(found.to_json(), ensure_ascii=False))
         return 0
-    in_short = game.part("chronicle").tell(session).in_short()
+    in_short = game.part("story.chronicle").tell(session).in_short()
     print(f"{game.title}, edition {record.header.edition}\n{in_short}")
     _print(found)
     _print_tried(found, session)
@@ -149,8 +149,8 @@ def _write(
     arguments: Namespace,
 ) -> Path:
     """Write the page of the ledger; returns its path."""
-    from sheetgen.odds.ledger_page import page
-    from sheetgen.sheets.paper import PAPERS
+    from sheetgen.kits.chances.ledger_page import page
+    from sheetgen.kits.drawing.paper import PAPERS
 
     header = record.header
     folder = folder_of(arguments, record, session)

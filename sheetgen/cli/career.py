@@ -9,14 +9,15 @@ from collections.abc import Iterable
 from pathlib import Path
 from statistics import fmean
 
-from sheetgen import __version__, games
+from sheetgen import __version__
 from sheetgen.cli import settings
 from sheetgen.cli.outputs import Folder
-from sheetgen.files import safe
-from sheetgen.journal import Header
-from sheetgen.table import career_csv
-from sheetgen.table.career import FIGURES, Career, Kind, Notable, Played
-from sheetgen.table.career_reading import career_of
+from sheetgen.core import registry as games
+from sheetgen.core.files import safe
+from sheetgen.core.journal import Header
+from sheetgen.kits.career import csv as career_csv
+from sheetgen.kits.career.career import FIGURES, Career, Kind, Notable, Played
+from sheetgen.kits.career.reading import career_of
 
 _NAME, _LABEL = 40, 24
 """Columns of the name of a record, and of the label of a figure."""
@@ -134,9 +135,9 @@ def _write(found: Career, folder: Path, player: str | None, arguments: Namespace
 
 
 def _write_pages(folder: Folder, name: str, found: Career, paper: str) -> Path:
-    from sheetgen.sheets.paper import PAPERS
-    from sheetgen.sheets.pdf import write
-    from sheetgen.table.career_page import pages
+    from sheetgen.kits.career.page import pages
+    from sheetgen.kits.drawing.paper import PAPERS
+    from sheetgen.kits.drawing.pdf import write
 
     drawn = pages(PAPERS[paper], found, _foot(found, folder.header.software))
     with folder.replacing(name) as part, part.open("wb") as file:

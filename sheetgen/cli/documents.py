@@ -9,16 +9,15 @@ from typing import TYPE_CHECKING, Any
 
 from sheetgen.cli import texts
 from sheetgen.cli.outputs import Folder
-from sheetgen.cli.texts import templates
-from sheetgen.cli.voices import kind, told_as
-from sheetgen.game import Conditions, Game, pick
-from sheetgen.journal import Header, dice_rolled
-from sheetgen.play import Session
+from sheetgen.cli.texts import kind, templates, voice_and_length
+from sheetgen.core.game import Conditions, Game, pick
+from sheetgen.core.journal import Header, dice_rolled
+from sheetgen.core.session import Session
 
 if TYPE_CHECKING:
-    from sheetgen.odds.analysis import Analysis
-    from sheetgen.reports.figures import Figures
-    from sheetgen.sheets.page import Foot, Page
+    from sheetgen.kits.chances.analysis import Analysis
+    from sheetgen.kits.drawing.page import Foot, Page
+    from sheetgen.kits.telling.figures import Figures
 
 
 def pages(
@@ -39,7 +38,7 @@ def pages(
 
     Raises ValueError for what the sheet cannot be drawn as.
     """
-    from sheetgen.sheets.paper import PAPERS
+    from sheetgen.kits.drawing.paper import PAPERS
 
     about, chronicle = _known(game, header, session, copy)
     if fillable and size != "normal":
@@ -49,8 +48,8 @@ def pages(
         raise ValueError(f"the {sheet} of {game.title} has one size, and no back to leave out")
     if fillable:
         look.pop("size", None)
-        sheet = f"{sheet}_form"
-    drawn: list[Page] = game.part(sheet).pages(PAPERS[paper], conditions, chronicle, about, **look)
+    part = game.part(game.sheet(sheet, "form" if fillable else "document"))
+    drawn: list[Page] = part.pages(PAPERS[paper], conditions, chronicle, about, **look)
     return drawn
 
 
@@ -65,12 +64,12 @@ def bound(
 ) -> list[Page]:
     """The pages of several sheets as the booklet that the game's part `booklet` makes of them; of
     one sheet, or without that part, as they are."""
-    from sheetgen.sheets.paper import PAPERS
+    from sheetgen.kits.drawing.paper import PAPERS
 
-    if len(drawn) < 2 or not game.has("booklet"):
+    if len(drawn) < 2 or not game.has("sheet.booklet"):
         return [page for pages in drawn.values() for page in pages]
     about, chronicle = _known(game, header, session, copy)
-    pages: list[Page] = game.part("booklet").bound(
+    pages: list[Page] = game.part("sheet.booklet").bound(
         PAPERS[paper], conditions, chronicle, about, drawn
     )
     return pages
@@ -82,12 +81,12 @@ def _known(game: Game, header: Header, session: Session | None, copy: str) -> tu
         return foot(game, header, None, copy), None
     source = "seed" if header.seed else "typed"
     about = foot(game, header, source, copy, dice_rolled(session.answers))
-    return about, game.part("chronicle").tell(session)
+    return about, game.part("story.chronicle").tell(session)
 
 
 def has_sizes(game: Game, sheet: str) -> bool:
     """Whether a sheet of a game is drawn in several sizes."""
-    return hasattr(game.part(sheet), "page_count")
+    return hasattr(game.part(game.sheet(sheet)), "page_count")
 
 
 def sheet_names(game: Game, chosen: list[str]) -> list[str]:
@@ -102,7 +101,7 @@ def forms(game: Game, names: list[str], chosen: list[str]) -> list[str]:
 
     Raises ValueError if one of them that was `chosen` may not be, or none of them may.
     """
-    able = [name for name in game.sheets if game.has(f"{name}_form")]
+    able = [name for name in game.sheets if game.has(game.sheet(name, "form"))]
     not_able = [name for name in names if name not in able]
     if not able:
         raise ValueError(f"no sheet of {game.title} is to be filled in on the screen")
@@ -123,7 +122,7 @@ def ending(size: str, sheets: Sequence[str] = ("sheet",)) -> str:
 
 def foot(game: Game, header: Header, source: str | None, copy: str = "", rolled: int = 0) -> Foot:
     """What the foot of a page says of a copy; `source`, `copy` and `rolled` as `Foot` has them."""
-    from sheetgen.sheets.page import Foot
+    from sheetgen.kits.drawing.page import Foot
 
     return Foot(
         player=header.player,
@@ -152,7 +151,7 @@ def sheets(
     """Write pages as one PDF, with a progress bar if they are many; returns its path. A `fillable`
     one may hold what only its reader knows, and only --force replaces it. `onto` as `pdf.write` has
     it."""
-    from sheetgen.sheets.pdf import write
+    from sheetgen.kits.drawing.pdf import write
 
     mark = folder.mark.replace("sheetgen", "sheetgen form") if fillable else folder.mark
     with folder.replacing(name) as part, part.open("wb") as file:
@@ -207,19 +206,19 @@ def report(
     """Write a game's report in these formats (of `REPORT_FORMATS`); returns the paths. One in
     another voice or length has a name of its own."""
     # What cannot be written is said before the analysis, which takes its time.
-    told_as(game, arguments)
+    voice_and_length(game, arguments)
     name = f"{name}{kind(arguments)}"
     folder.check(*(f"{name}.{texts.ending(form)}" for form in formats))
     told = [form for form in formats if form != texts.LONELOG]
-    paths = _told(folder, name, game, session, notes, arguments, told) if told else []
+    paths = _report_text(folder, name, game, session, notes, arguments, told) if told else []
     if texts.LONELOG in formats:
-        log = game.part("lonelog").markdown(folder.header, session, notes)
+        log = game.part("report.lonelog").markdown(folder.header, session, notes)
         content = texts.marked(log, folder.mark).encode()
         paths.append(folder.write(f"{name}.{texts.ending(texts.LONELOG)}", content))
     return paths
 
 
-def _told(
+def _report_text(
     folder: Folder,
     name: str,
     game: Game,
@@ -229,14 +228,19 @@ def _told(
     formats: Sequence[str],
 ) -> list[Path]:
     """Write a game's report as it is told, with its drawings."""
-    from sheetgen.reports.luck import charts
-    from sheetgen.reports.templates import library
+    from sheetgen.kits.telling.luck import charts
+    from sheetgen.kits.telling.templates import library
 
     library(templates(arguments))
     analysis = _analysis(game, session)
-    part = game.part("report")
+    part = game.part("report.document")
     text = part.markdown(
-        folder.header, session, notes, templates(arguments), analysis, **told_as(game, arguments)
+        folder.header,
+        session,
+        notes,
+        templates(arguments),
+        analysis,
+        **voice_and_length(game, arguments),
     )
     figures = {**part.figures(session), **(charts(analysis) if analysis else {})}
     audited = _audited(folder, name, game, session, arguments, analysis)
@@ -254,10 +258,10 @@ def _audited(
     """Write the audit of a report beside it, if --audit asks for it."""
     if not getattr(arguments, "audit", False):
         return []
-    from sheetgen.reports.audit import markdown as page
+    from sheetgen.kits.telling.audit import markdown as page
 
-    how = told_as(game, arguments)
-    audit = game.part("report_audit").audit(
+    how = voice_and_length(game, arguments)
+    audit = game.part("report.audit").audit(
         folder.header, session, templates(arguments), analysis, **how
     )
     return [folder.write(f"{name}-audit.md", texts.marked(page(audit), folder.mark).encode())]
@@ -268,8 +272,8 @@ def _analysis(game: Game, session: Session) -> Analysis | None:
     from a seed. None where there is nothing to analyse."""
     if not game.reference_policy:
         return None
-    from sheetgen.odds.analysis import analyse
-    from sheetgen.odds.ledger import NothingPlayed
+    from sheetgen.kits.chances.analysis import analyse
+    from sheetgen.kits.chances.ledger import NothingPlayed
 
     try:
         return analyse(session, game.reference_policy, seed=None)

@@ -3,17 +3,22 @@
 
 from __future__ import annotations
 
+import sys
 from argparse import Namespace
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from sheetgen.cli import settings
-from sheetgen.cli.subject import check_text
-from sheetgen.files import write_whole
+from sheetgen.cli import documents, settings
+from sheetgen.cli.outputs import Folder
+from sheetgen.cli.subject import check_text, header_of
+from sheetgen.core.files import write_whole
 
 if TYPE_CHECKING:
-    from sheetgen.packets.verifying import Finding
+    from sheetgen.kits.drawing.page import Page
+    from sheetgen.kits.events.packet.brief import Brief
+    from sheetgen.kits.events.packet.packet import Part
+    from sheetgen.kits.events.verifying import Finding
 
 _AGREES = {True: "ok", False: "WRONG", None: "--"}
 
@@ -21,8 +26,8 @@ _AGREES = {True: "ok", False: "WRONG", None: "--"}
 def new_event(arguments: Namespace) -> int:
     """`sheetgen event new [FOLDER]`."""
     from sheetgen.cli.making import drawn_seed
-    from sheetgen.games import find
-    from sheetgen.packets.new_event import Wishes, new_event
+    from sheetgen.core.registry import find
+    from sheetgen.kits.events.new_event import Wishes, new_event
 
     settings.fill_in(arguments)
     game = find(arguments.game)
@@ -56,9 +61,9 @@ def new_event(arguments: Namespace) -> int:
 
 def check_event(arguments: Namespace) -> int:
     """`sheetgen event check FILE`."""
-    from sheetgen.packets import event_file
-    from sheetgen.packets.standing import standing
-    from sheetgen.packets.unchanged import ledger_of
+    from sheetgen.kits.events import event_file
+    from sheetgen.kits.events.opened import ledger_of
+    from sheetgen.kits.events.progress import standing
 
     path = _path(arguments)
     event = event_file.read(path).event
@@ -69,9 +74,9 @@ def check_event(arguments: Namespace) -> int:
 
 def seal_event(arguments: Namespace) -> int:
     """`sheetgen event seal FILE`."""
-    from sheetgen.packets import key_file
-    from sheetgen.packets.announcing import announce, announcement
-    from sheetgen.packets.sealing import seal
+    from sheetgen.kits.events import key_file
+    from sheetgen.kits.events.announcing import announce, announcement
+    from sheetgen.kits.events.sealing import seal
 
     path = _path(arguments)
     ledger, place = seal(path)
@@ -89,8 +94,8 @@ def seal_event(arguments: Namespace) -> int:
 
 def open_event(arguments: Namespace) -> int:
     """`sheetgen event open FILE --delayed VALUE`."""
-    from sheetgen.packets.ledger import find_place
-    from sheetgen.packets.sealing import open_with
+    from sheetgen.kits.events.ledger import find_place
+    from sheetgen.kits.events.sealing import open_with
 
     path = _path(arguments)
     ledger = open_with(path, arguments.delayed)
@@ -101,8 +106,8 @@ def open_event(arguments: Namespace) -> int:
 
 def replace_event(arguments: Namespace) -> int:
     """`sheetgen event replace BOARD FILE --reason TEXT`."""
-    from sheetgen.packets.ledger import find_place
-    from sheetgen.packets.sealing import replace
+    from sheetgen.kits.events.ledger import find_place
+    from sheetgen.kits.events.sealing import replace
 
     path = _path(arguments)
     done = replace(path, arguments.board, arguments.reason)
@@ -114,8 +119,8 @@ def replace_event(arguments: Namespace) -> int:
 
 def reveal_event(arguments: Namespace) -> int:
     """`sheetgen event reveal FILE`."""
-    from sheetgen.packets.ledger import find_place
-    from sheetgen.packets.sealing import reveal
+    from sheetgen.kits.events.ledger import find_place
+    from sheetgen.kits.events.sealing import reveal
 
     path = _path(arguments)
     ledger = reveal(path)
@@ -143,10 +148,10 @@ def verify_event(arguments: Namespace) -> int:
 def _findings(arguments: Namespace) -> Iterator[Finding]:
     """What is found in the published files. Raises ValueError, naming the file, for what cannot be
     read."""
-    from sheetgen.packets import exchange, ledger
-    from sheetgen.packets.roster import decoded
-    from sheetgen.packets.verifying import verify
-    from sheetgen.packets.verifying_results import verify_results
+    from sheetgen.kits.events import exchange, ledger
+    from sheetgen.kits.events.results.verifying import verify_results
+    from sheetgen.kits.events.roster import decoded
+    from sheetgen.kits.events.verifying import verify
 
     path = Path(arguments.ledger).expanduser()
     published = ledger.read(path)
@@ -164,3 +169,66 @@ def _path(arguments: Namespace) -> Path:
     """The event file named, or the one in the folder named."""
     path = Path(arguments.file).expanduser()
     return path / "event.toml" if path.is_dir() else path
+
+
+# The command packet: all there is to print for an event.
+
+
+def packet(arguments: Namespace) -> int:
+    """`sheetgen packet FILE`."""
+    from sheetgen.kits.events.event import OWN_DICE
+    from sheetgen.kits.events.packet import packet as packing
+
+    path = Path(arguments.file).expanduser()
+    path = path / "event.toml" if path.is_dir() else path
+    brief = _brief(path, arguments)
+    parts = packing.parts(brief, arguments.part)
+    packing.check(brief, parts)
+    if not parts:
+        raise ValueError(f"{path} is of a friendly event: nothing was sealed, nothing committed to")
+    settings.fill_in(arguments)
+    text = brief.opened.text or brief.sealed.text
+    header = header_of(brief.game, brief.conditions, seed=f"event {text}")
+    folder = Folder(arguments.out, header, [], arguments.force)
+    names = {packing.file_name(brief, part.ending): [part] for part in parts}
+    if not arguments.part:
+        names[packing.file_name(brief, packing.ALL)] = parts
+    folder.check(*names)
+    for name, bound in names.items():
+        print(_write(folder, name, brief, bound, arguments.ink or brief.event.print.ink))
+    if any(part.name == "director" for part in parts) and brief.sealed.format != OWN_DICE:
+        said = (
+            "the director's book and the packet in one file hold every die: keep them to yourself"
+        )
+        print(f"sheetgen: {said}", file=sys.stderr)
+    return 0
+
+
+def _write(folder: Folder, name: str, brief: Brief, parts: list[Part], ink: str) -> Path:
+    """Write parts as one file; returns its path."""
+    from sheetgen.kits.events.packet.packet import bound
+
+    pages: Iterable[Page] = bound(parts) if len(parts) > 1 else parts[0].pages()
+    what = "packet" if len(parts) > 1 else parts[0].title
+    count = sum(part.sheets for part in parts)
+    titled = f"{brief.sealed.name}, {what}"
+    return documents.sheets(folder, name, brief.game, pages, count, titled, ink)
+
+
+def _brief(path: Path, arguments: Namespace) -> Brief:
+    """What the packet is drawn from. Before the event is opened there is only the commitment."""
+    from sheetgen.kits.drawing.paper import PAPERS
+    from sheetgen.kits.events import event_file, ledger, opened
+    from sheetgen.kits.events.packet.brief import Brief
+    from sheetgen.kits.events.seating import seated
+
+    event = event_file.read(path).event
+    published = ledger.find_ledger(path)
+    if arguments.part == ["commitment"] and published and published.delayed is None:
+        loaded = opened.Opened(event, "", "", published.replacements, published.sealed)
+    else:
+        loaded = opened.load(path)
+    paper = PAPERS[arguments.paper or event.print.paper]
+    hiding = tuple(arguments.hiding) if arguments.hiding else event.print.hiding
+    committed = published.commitment if published else None
+    return Brief(loaded, paper, seated(event.players), hiding, committed or "")

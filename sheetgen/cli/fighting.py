@@ -15,12 +15,12 @@ from sheetgen.cli import documents, settings
 from sheetgen.cli.making import seed_of
 from sheetgen.cli.outputs import Folder
 from sheetgen.cli.subject import check_texts, conditions_of, header_of
-from sheetgen.files import safe
-from sheetgen.game import Game, pick
-from sheetgen.games import find
+from sheetgen.core.files import safe
+from sheetgen.core.game import Game, pick
+from sheetgen.core.registry import find
 
 if TYPE_CHECKING:
-    from sheetgen.journal import Header
+    from sheetgen.core.journal import Header
 
 SCHEME = "sheetgen-cards-1"
 
@@ -30,7 +30,7 @@ def fight(arguments: Namespace) -> int:
     settings.fill_in(arguments)
     game = find(arguments.game)
     conditions = conditions_of(arguments, game)
-    solo = game.part("solo")
+    solo = game.part("fight.solo")
     human = None if arguments.human is None else pick(arguments.human, solo.SIDES, "side")
     seed = seed_of(arguments)
     mission = solo.mission(
@@ -67,16 +67,16 @@ def replay_words(arguments: Namespace, seed: str) -> str:
 def _fought(game: Game, mission: Any, human: str | None, cards: Path, board: Sequence[Any]) -> Any:
     """The fight to its end; None if the person has left it."""
     if human is None:
-        from sheetgen.games.wings.combat.minds import Captains
+        from sheetgen.games.wings.fight.captains.minds import Captains
 
-        return game.part("solo").fought(mission, Captains())
-    view = game.part("solo_view").View(mission, list(mission.crews))
+        return game.part("fight.solo").fought(mission, Captains())
+    view = game.part("fight.solo_view").View(mission, list(mission.crews))
     return Seat(game, view, human, Cards(cards, board)).fought(mission)
 
 
 def _ended(game: Game, mission: Any, result: Any) -> list[str]:
     """How the fight ended, in lines."""
-    view = game.part("solo_view").View(mission, list(mission.crews))
+    view = game.part("fight.solo_view").View(mission, list(mission.crews))
     told: list[str] = view.ended(result)
     return told
 
@@ -150,17 +150,17 @@ class Seat:
 
     def __init__(self, game: Game, view: Any, side: str, cards: Cards) -> None:
         self.game, self.view, self.cards = game, view, cards
-        self.side = game.part("solo").SIDES.index(side)
+        self.side = game.part("fight.solo").SIDES.index(side)
         self._known: Iterator[tuple[int, int, str]] = iter(())
         self._shown = -1
 
     def fought(self, mission: Any) -> Any:
         """The fight to its end; None if he has left."""
-        hand = self.game.part("combat.hand")
+        hand = self.game.part("fight.captains.hand")
         while True:
             self._known, self._shown = iter(list(self.cards.planned)), -1
             try:
-                return self.game.part("solo").fought(mission, hand.Hand(self.side, self._ask))
+                return self.game.part("fight.solo").fought(mission, hand.Hand(self.side, self._ask))
             except _TakenBack:
                 self.cards.take_back()
             except _Left:
@@ -169,7 +169,7 @@ class Seat:
 
     def _ask(self, table: Any, plane: Any, cards: Sequence[int], advised: int) -> int:
         """The card for an airplane: one kept already, or one typed now."""
-        codes = self.game.part("combat.manoeuvres").CARDS
+        codes = self.game.part("fight.manoeuvres").CARDS
         known = next(self._known, None)
         if known is not None:
             turn, crew, code = known
@@ -215,15 +215,15 @@ def _written(
     result: Any,
 ) -> list[Path]:
     """The flight paths as a PDF; the report of the fight and its track as data."""
-    from sheetgen.sheets.paper import PAPERS
+    from sheetgen.kits.drawing.paper import PAPERS
 
-    sheet = game.part("track_sheet")
-    about = game.part("solo_view").about(mission)
+    sheet = game.part("sheet.tracks.sheet")
+    about = game.part("fight.solo_view").about(mission)
     fought = sheet.Fought(result.track, mission.name, about, mission.crews)
     foot = documents.foot(game, header, "seed")._replace(event=command)
     conditions = conditions_of(arguments, game)
     pages = sheet.pages(PAPERS[arguments.paper], conditions, fought, foot)
-    track = game.part("combat.track").lines_of(result.track).splitlines()
+    track = game.part("fight.track").lines_of(result.track).splitlines()
     data = {
         "software": folder.mark,
         "fight": command,

@@ -8,20 +8,20 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from sheetgen import dice
 from sheetgen.cli import documents, settings, texts
 from sheetgen.cli.options import FORMATS
 from sheetgen.cli.outputs import Folder, stem, stem_of_conditions
-from sheetgen.cli.seeds import read_seeds
-from sheetgen.cli.subject import check_texts, conditions_of, header_of, policy_of
-from sheetgen.cli.voices import told_as
-from sheetgen.game import Conditions, Game
-from sheetgen.games import find
-from sheetgen.journal import Header, Writer
-from sheetgen.play import Session, decided, first_of, play_out, prerolled, seeded
+from sheetgen.cli.subject import check_text, check_texts, conditions_of, header_of, policy_of
+from sheetgen.cli.texts import voice_and_length
+from sheetgen.core import dice
+from sheetgen.core.dice import check_seed
+from sheetgen.core.game import Conditions, Game
+from sheetgen.core.journal import Header, Writer
+from sheetgen.core.registry import find
+from sheetgen.core.session import Session, decided, first_of, play_out, prerolled, seeded
 
 if TYPE_CHECKING:
-    from sheetgen.sheets.page import Page
+    from sheetgen.kits.drawing.page import Page
 
 _SEED_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 """Letters and figures that are not taken for one another in print."""
@@ -34,7 +34,7 @@ def rules(arguments: Namespace) -> int:
     conditions = conditions_of(arguments, game)
     folder = Folder(arguments.out, header_of(game, conditions), [], arguments.force)
     templates = texts.templates(arguments)
-    text = game.part("reference").markdown(conditions, templates)
+    text = game.part("book.reference").markdown(conditions, templates)
     name = f"{stem_of_conditions(folder.header)}.rules"
     title = f"{game.title}: rules reference"
     for path in documents.markdown(folder, name, title, text, arguments, arguments.format):
@@ -91,7 +91,7 @@ def play(arguments: Namespace) -> int:
     seed = seed_of(arguments)
     header = header_of(game, conditions, seed, policy, arguments.player)
     check_texts(header)
-    told_as(game, arguments)
+    voice_and_length(game, arguments)
     session = _played(game, conditions, seed, policy)
     folder = Folder(arguments.out, header, session.answers, arguments.force)
     name = stem(header, "")
@@ -103,7 +103,7 @@ def play(arguments: Namespace) -> int:
     report = documents.report(folder, f"{name}.report", game, session, [], arguments, FORMATS)
     journal = write_journal(folder, f"{name}.journal.jsonl", session)
     sheets = documents.each_sheet(folder, name, game, header, session, arguments)
-    print(game.part("chronicle").tell(session).in_short())
+    print(game.part("story.chronicle").tell(session).in_short())
     for path in (journal, *sheets, *report):
         print(path)
     return 0
@@ -170,11 +170,11 @@ def _prerolled(
 
 def _page_count(game: Game, arguments: Namespace) -> int:
     """How many pages the sheets chosen have, as far as that is known before they are drawn."""
-    from sheetgen.sheets.paper import PAPERS
+    from sheetgen.kits.drawing.paper import PAPERS
 
     paper = PAPERS[arguments.paper]
     return sum(
-        game.part(sheet).page_count(paper, arguments.sides, arguments.size)
+        game.part(game.sheet(sheet)).page_count(paper, arguments.sides, arguments.size)
         for sheet in arguments.sheet
         if documents.has_sizes(game, sheet)
     )
@@ -212,3 +212,34 @@ def drawn_seed() -> str:
     import secrets
 
     return "".join(secrets.choice(_SEED_LETTERS) for _ in range(8))
+
+
+# A file of seeds, one a line.
+
+
+MOST = 100_000
+
+
+def read_seeds(path: Path) -> list[str]:
+    """The seeds of a text file, one a line without the space around it; blank lines are passed
+    over.
+
+    Raises ValueError naming file and line; OSError if the file cannot be opened.
+    """
+    seeds = []
+    text = path.read_bytes().decode("utf-8-sig", "surrogateescape")
+    for number, line in enumerate(text.split("\n"), start=1):
+        seed = line.strip()
+        if not seed:
+            continue
+        try:
+            check_seed(seed)
+            check_text(seed, "the seed")
+        except ValueError as error:
+            raise ValueError(f"{path}, line {number}: {error}") from None
+        seeds.append(seed)
+        if len(seeds) > MOST:
+            raise ValueError(f"{path}, line {number}: more than {MOST} seeds")
+    if not seeds:
+        raise ValueError(f"{path} holds no seed")
+    return seeds

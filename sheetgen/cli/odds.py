@@ -10,11 +10,11 @@ from typing import Any
 from sheetgen.cli import documents, settings
 from sheetgen.cli.outputs import Folder, stem_of_conditions
 from sheetgen.cli.subject import check_text, conditions_of, header_of, policy_of, replayed
-from sheetgen.files import safe
-from sheetgen.game import Conditions, Game
-from sheetgen.games import find
-from sheetgen.journal import Header
-from sheetgen.odds.simulation import QUANTILES, Summary, simulate
+from sheetgen.core.files import safe
+from sheetgen.core.game import Conditions, Game
+from sheetgen.core.journal import Header
+from sheetgen.core.registry import find
+from sheetgen.kits.chances.simulation import QUANTILES, Summary, simulate
 
 _LABEL = 10
 """Columns of the labels of a table, unless one is longer."""
@@ -31,7 +31,7 @@ def odds(arguments: Namespace) -> int:
     settings.fill_in(arguments)
     game = find(arguments.game)
     conditions = conditions_of(arguments, game)
-    if not game.has("odds"):
+    if not game.has("chances.odds"):
         return _chances(game, conditions, arguments)
     policy = policy_of(arguments, game)
     if (arguments.backend == "dask") != (arguments.scheduler is not None):
@@ -65,7 +65,7 @@ def _ahead(arguments: Namespace) -> int:
     record, game, session = replayed(arguments.at)
     if game.name != named.name:
         raise ValueError(f"{arguments.at} is of the game {game.name}, not of {named.name}")
-    questions = game.part("questions")
+    questions = game.part("chances.questions")
     if not hasattr(questions, "ahead"):
         raise ValueError(f"{game.title} has odds for the whole game, and none for what is at hand")
     _show(game, record.header.edition, questions.ahead(session), arguments)
@@ -77,7 +77,7 @@ def _chances(game: Game, conditions: Conditions, arguments: Namespace) -> int:
     for option in ("policy", "setup", "scheduler"):
         if getattr(arguments, option):
             raise ValueError(f"{game.title} is not simulated; leave out --{option}")
-    _show(game, conditions.edition, game.part("questions").chances(conditions), arguments)
+    _show(game, conditions.edition, game.part("chances.questions").chances(conditions), arguments)
     return 0
 
 
@@ -109,8 +109,8 @@ def _write(
     game: Game, header: Header, subtitle: str, summary: Summary, arguments: Namespace
 ) -> Path:
     """Write the page of the figures; returns its path."""
-    from sheetgen.odds.page import page
-    from sheetgen.sheets.paper import PAPERS
+    from sheetgen.kits.chances.page import page
+    from sheetgen.kits.drawing.paper import PAPERS
 
     folder = Folder(arguments.out, header, [], arguments.force)
     foot = (f"Random words from the seed {arguments.seed[:60]}. {header.software}", *game.credits)

@@ -127,7 +127,7 @@ def templates(command: Parser) -> None:
     )
 
 
-def told(command: Parser) -> None:
+def telling(command: Parser) -> None:
     """Who tells a report, and at what length."""
     command.add_argument(
         "--voice",

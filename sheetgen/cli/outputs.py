@@ -8,9 +8,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from sheetgen.files import safe
-from sheetgen.journal import Header, JournalError, is_earlier, mark, read
-from sheetgen.requests import Answer
+from sheetgen.core.files import safe
+from sheetgen.core.journal import Header, JournalError, is_earlier, mark, read
+from sheetgen.core.requests import Answer
 
 _MARK = re.compile(rb"sheetgen (\d{1,6}-[0-9a-f]{16})")
 

@@ -12,19 +12,19 @@ from sheetgen.cli import documents
 from sheetgen.cli.outputs import Folder
 from sheetgen.cli.subject import header_of
 from sheetgen.cli.texts import templates
-from sheetgen.files import safe
+from sheetgen.core.files import safe
 
 if TYPE_CHECKING:
-    from sheetgen.packets.brief import Brief
-    from sheetgen.packets.checking import Checker
-    from sheetgen.packets.standings import Standings
-    from sheetgen.sheets.page import Page
+    from sheetgen.kits.drawing.page import Page
+    from sheetgen.kits.events.packet.brief import Brief
+    from sheetgen.kits.events.results.checking import Checker
+    from sheetgen.kits.events.results.standings import Standings
 
 
 def publish(arguments: Namespace, standings: Standings, checker: Checker) -> Iterator[Path]:
     """Write the standings, and what else is asked for; yields the paths as they are written."""
-    from sheetgen.packets.brief import Brief
-    from sheetgen.sheets.paper import PAPERS
+    from sheetgen.kits.drawing.paper import PAPERS
+    from sheetgen.kits.events.packet.brief import Brief
 
     opened = standings.opened
     event = opened.event
@@ -33,7 +33,7 @@ def publish(arguments: Namespace, standings: Standings, checker: Checker) -> Ite
     folder = Folder(arguments.out, header, [], arguments.force)
     yield from _standings(arguments, folder, brief, standings)
     if arguments.certificates:
-        from sheetgen.packets import certificates
+        from sheetgen.kits.events.packet import certificates
 
         drawn = certificates.pages(brief, standings, arguments.certificates == "all")
         yield _pdf(arguments, folder, brief, "certificates", list(drawn))
@@ -56,8 +56,7 @@ def _standings(
     arguments: Namespace, folder: Folder, brief: Brief, standings: Standings
 ) -> Iterator[Path]:
     """The standings in four formats."""
-    from sheetgen.packets import standings_files as files
-    from sheetgen.packets import standings_pages
+    from sheetgen.kits.events.results import files, standings_pages
 
     yield _pdf(arguments, folder, brief, "standings", standings_pages.pages(brief, standings))
     csv = _name(brief, "standings.csv")
@@ -75,21 +74,22 @@ def _after_play(
     arguments: Namespace, folder: Folder, brief: Brief, standings: Standings, checker: Checker
 ) -> Iterator[Path]:
     """Travellers, luck, the export, and what is told of it."""
-    from sheetgen.packets import exchange, travellers, travellers_pages
+    from sheetgen.kits.events import exchange
+    from sheetgen.kits.events.results import travellers, travellers_pages
 
     text = exchange.write(exchange.of(standings))
     yield folder.write(_name(brief, "results.txt"), f"{text}% {folder.mark}\n".encode())
     told = travellers.travellers(standings, checker)
     pages = travellers_pages.pages(brief, standings, told)
     yield _pdf(arguments, folder, brief, "travellers", pages)
-    if not brief.game.has("event_results"):
+    if not brief.game.has("event.results"):
         return
     luck = travellers.luck_lines(standings, checker, partial(_watched, unit=" games"))
     if luck:
         pages = travellers_pages.luck_pages(brief, standings, luck)
         yield _pdf(arguments, folder, brief, "luck", pages)
-    if brief.game.has("event_story") and all(one.book for one in told):
-        from sheetgen.packets.field_story import story
+    if brief.game.has("event.story") and all(one.book for one in told):
+        from sheetgen.kits.events.results.field_story import story
 
         markdown = story(standings, told, checker, templates(arguments))
         title = f"{brief.sealed.name}: the field"
@@ -101,9 +101,9 @@ def _winner(
     arguments: Namespace, folder: Folder, brief: Brief, standings: Standings, checker: Checker
 ) -> Iterator[Path]:
     """The report of the winner's game."""
-    from sheetgen.odds.analysis import Analysis, priced
-    from sheetgen.packets.field_story import winners_game
-    from sheetgen.reports.luck import charts
+    from sheetgen.kits.chances.analysis import Analysis, priced
+    from sheetgen.kits.events.results.field_story import winners_game
+    from sheetgen.kits.telling.luck import charts
 
     game = brief.game
     won = winners_game(standings, checker)
@@ -112,7 +112,7 @@ def _winner(
     header, session = won
     ledger, names = priced(session, game.reference_policy)
     analysis = Analysis(ledger, names, (), game.reference_policy, round(ledger.score), True)
-    part = game.part("report")
+    part = game.part("report.document")
     text = part.markdown(header, session, [], templates(arguments), analysis)
     figures = {**part.figures(session), **charts(analysis)}
     name = _name(brief, "winner")

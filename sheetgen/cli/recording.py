@@ -6,19 +6,19 @@ from argparse import Namespace
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from sheetgen import dice
-from sheetgen.cli import settings, table
+from sheetgen.cli import at_table, settings
 from sheetgen.cli.making import write_journal
 from sheetgen.cli.outputs import Folder, stem
 from sheetgen.cli.records import folder_of, stem_of
 from sheetgen.cli.subject import check_texts, conditions_of, header_of, replayed
-from sheetgen.game import Game
-from sheetgen.games import find
-from sheetgen.journal import JournalError, Writer, read_answers
-from sheetgen.journal.lock import locked
-from sheetgen.play import Session, first_of, seeded
-from sheetgen.requests import Answer, IllegalAnswer, Report
-from sheetgen.table import draft
+from sheetgen.core import dice
+from sheetgen.core.game import Game
+from sheetgen.core.journal import JournalError, Writer, read_answers
+from sheetgen.core.lock import locked
+from sheetgen.core.registry import find
+from sheetgen.core.requests import Answer, IllegalAnswer, Report
+from sheetgen.core.session import Session, first_of, seeded
+from sheetgen.kits.table import draft
 
 Keep = Callable[[Answer], None]
 _LONGEST_FORM = 65536
@@ -40,8 +40,8 @@ def record(arguments: Namespace) -> int:
     if arguments.game is None:
         raise ValueError("name the game, for example: sheetgen record convoy")
     game = find(arguments.game)
-    if table.is_asked_for(arguments, arguments.seed):
-        return table.begin(arguments, game)
+    if at_table.is_asked_for(arguments, arguments.seed):
+        return at_table.begin(arguments, game)
     settings.fill_in(arguments)
     if not arguments.answers and arguments.seed is None:
         raise ValueError(
@@ -74,8 +74,8 @@ def _go_on(arguments: Namespace) -> int:
     record, game, session = replayed(path)
     if arguments.game not in (None, game.name):
         raise ValueError(f"{path} is a record of {game.name}, not of {arguments.game}")
-    if table.is_asked_for(arguments, record.header.seed):
-        return table.go_on(arguments)
+    if at_table.is_asked_for(arguments, record.header.seed):
+        return at_table.go_on(arguments)
     with locked(path):
         record, game, session = replayed(path)
         new: list[Answer] = []
@@ -92,7 +92,7 @@ def _go_on(arguments: Namespace) -> int:
 
 def _tell(game: Game, session: Session) -> None:
     """How the game stands, and what is asked next."""
-    print(game.part("chronicle").tell(session).in_short())
+    print(game.part("story.chronicle").tell(session).in_short())
     if session.request is not None:
         print(f"asked now: {session.request.wanted}")
 
@@ -139,7 +139,7 @@ def _fought(file: str, session: Session) -> Answer:
         raise ValueError(f"{file}: longer than any form of a fight")
     try:
         text = raw.decode("utf-8-sig")
-        return session.request.answer(session.game.part("fight_toml").read(text, session))
+        return session.request.answer(session.game.part("table.fight_toml").read(text, session))
     except UnicodeDecodeError:
         raise ValueError(f"{file}: no text in UTF-8") from None
     except ValueError as error:
@@ -157,9 +157,9 @@ def fight_form(arguments: Namespace) -> int:
     """`sheetgen fight-form JOURNAL`."""
     settings.fill_in(arguments)
     record, game, session = replayed(arguments.journal)
-    if not game.has("fight_toml"):
+    if not game.has("table.fight_toml"):
         raise ValueError(f"{game.title} has no fights that are fought out at the table")
-    form = game.part("fight_toml")
+    form = game.part("table.fight_toml")
     folder = folder_of(arguments, record, session)
     name = f"{stem_of(arguments, record)}.{form.name(session)}.toml"
     print(folder.write(name, form.printed(session).encode()))

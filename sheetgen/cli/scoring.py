@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING, Any
 from sheetgen.cli import settings
 
 if TYPE_CHECKING:
-    from sheetgen.packets.checking import Judged
-    from sheetgen.packets.history import Entry, History
-    from sheetgen.packets.opened import Opened
-    from sheetgen.packets.slips_read import Slip
-    from sheetgen.packets.standings import Standings
+    from sheetgen.kits.events.opened import Opened
+    from sheetgen.kits.events.results.checking import Judged
+    from sheetgen.kits.events.results.history import Entry, History
+    from sheetgen.kits.events.results.slips import Slip
+    from sheetgen.kits.events.results.standings import Standings
 
 _SHOWN = 10
 """So many tables of the standings are printed."""
@@ -23,8 +23,9 @@ _SHOWN = 10
 
 def score(arguments: Namespace) -> int:
     """`sheetgen score FILE [RESULTS]`; exit status 1 if a slip could not be accepted."""
-    from sheetgen.journal.lock import locked
-    from sheetgen.packets import history, opened
+    from sheetgen.core.lock import locked
+    from sheetgen.kits.events import opened
+    from sheetgen.kits.events.results import history
 
     if arguments.correct and arguments.results:
         raise ValueError("give either a file of results or --correct")
@@ -40,12 +41,14 @@ def score(arguments: Namespace) -> int:
 def _scored(arguments: Namespace, path: Path, event: Opened, kept: Path) -> int:
     """Judge what there is to judge, and publish; nobody else scores this event meanwhile."""
     from sheetgen.cli import publishing
-    from sheetgen.packets import history, own_dice, standings
-    from sheetgen.packets.checking import Checker
+    from sheetgen.kits.events.results import history, standings, table_dice
+    from sheetgen.kits.events.results.checking import Checker
 
     past = _past(kept, event)
     dice = (
-        own_dice.read(event, Path(arguments.from_dice).expanduser()) if arguments.from_dice else {}
+        table_dice.read(event, Path(arguments.from_dice).expanduser())
+        if arguments.from_dice
+        else {}
     )
     checker = Checker(event, dice)
     refused = 0
@@ -70,7 +73,7 @@ def _scored(arguments: Namespace, path: Path, event: Opened, kept: Path) -> int:
 
 def _past(kept: Path, event: Opened) -> History:
     """The history so far. Says on standard error if its last line was cut short."""
-    from sheetgen.packets import history
+    from sheetgen.kits.events.results import history
 
     past = history.read(kept, event.event)
     if past.torn:
@@ -80,7 +83,7 @@ def _past(kept: Path, event: Opened) -> History:
 
 def _batches(arguments: Namespace, event: Opened, past: History) -> Iterator[Iterable[Slip]]:
     """The slips, all those of a file at once, those typed in one at a time."""
-    from sheetgen.packets import entering, results_file
+    from sheetgen.kits.events.results import entering, results_file
 
     if arguments.correct:
         if len(arguments.correct) < 3:
@@ -105,7 +108,7 @@ def _ask(prompt: str) -> str:
 
 def _tell(judged: list[Judged], new: tuple[Entry, ...], past: History) -> None:
     """What was found of the slips: all that do not simply agree, and how many there are."""
-    from sheetgen.packets.checking import AGREES, VERDICTS
+    from sheetgen.kits.events.results.checking import AGREES, VERDICTS
 
     for one in judged:
         if one.verdict != AGREES:
@@ -128,7 +131,7 @@ def _tell(judged: list[Judged], new: tuple[Entry, ...], past: History) -> None:
 
 def _tell_dice(dice: dict[tuple[str, int], Any]) -> None:
     """How evenly the dice of each table fell."""
-    from sheetgen.packets.own_dice import evenness
+    from sheetgen.kits.events.results.table_dice import evenness
 
     tables: dict[int, list[int]] = {}
     for (_, table), own in dice.items():
@@ -141,7 +144,7 @@ def _tell_dice(dice: dict[tuple[str, int], Any]) -> None:
 
 def _print(ranked: Standings) -> None:
     """The head of the standings."""
-    from sheetgen.packets.standings import shown
+    from sheetgen.kits.events.results.standings import shown
 
     print(f"\n{'rank':>4} {'table':>5}  {'name':<32}{'total':>8}{'score':>7}")
     for row in ranked.ranked[:_SHOWN]:

@@ -8,7 +8,7 @@ from argparse import Namespace
 from pathlib import Path
 
 from sheetgen.cli.options import PAPERS
-from sheetgen.game import pick
+from sheetgen.core.game import pick
 
 BUILT_IN = {"paper": "a4", "player": None, "out": "output"}
 
@@ -80,6 +80,6 @@ def _checked(name: str, value: object) -> str:
 
 
 def _check_printable(player: str) -> None:
-    from sheetgen.sheets.fonts import check_printable
+    from sheetgen.kits.drawing.fonts import check_printable
 
     check_printable(player, "the player's name", "text", "mono")

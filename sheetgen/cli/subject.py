@@ -6,10 +6,11 @@ import sys
 from argparse import Namespace
 from pathlib import Path
 
-from sheetgen import __version__, games
-from sheetgen.game import Conditions, Game, pick
-from sheetgen.journal import Divergence, Header, JournalError, Record, read
-from sheetgen.play import Session
+from sheetgen import __version__
+from sheetgen.core import registry as games
+from sheetgen.core.game import Conditions, Game, pick
+from sheetgen.core.journal import Divergence, Header, JournalError, Record, read
+from sheetgen.core.session import Session
 
 
 def conditions_of(arguments: Namespace, game: Game) -> Conditions:
@@ -52,7 +53,7 @@ def header_of(
 
 def check_text(text: str, what: str) -> None:
     """Raise UnprintableText if a text cannot be printed in the faces of press and dice."""
-    from sheetgen.sheets.fonts import check_printable
+    from sheetgen.kits.drawing.fonts import check_printable
 
     check_printable(text, what, "text", "mono")
 

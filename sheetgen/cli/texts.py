@@ -9,8 +9,11 @@ from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
+from sheetgen.cli.options import LENGTHS, VOICE
+from sheetgen.core.game import Game, pick
+
 if TYPE_CHECKING:
-    from sheetgen.reports.figures import Figures
+    from sheetgen.kits.telling.figures import Figures
 
 LONELOG = "lonelog"
 ENDINGS = {"bgg": "bgg.txt", LONELOG: "lonelog.md"}
@@ -53,16 +56,16 @@ def _markdown(document: Document, arguments: Namespace) -> bytes:
 
 
 def _html(document: Document, arguments: Namespace) -> bytes:
-    from sheetgen.reports.html import to_html
+    from sheetgen.kits.telling.html import to_html
 
     html = to_html(document.text, document.title, templates(arguments), document.figures)
     return f"{html}<!-- {document.mark} -->\n".encode()
 
 
 def _pdf(document: Document, arguments: Namespace) -> bytes:
-    from sheetgen.reports.pdf import to_pdf
-    from sheetgen.sheets.imposition import leaf
-    from sheetgen.sheets.paper import PAPERS
+    from sheetgen.kits.drawing.booklets import leaf
+    from sheetgen.kits.drawing.paper import PAPERS
+    from sheetgen.kits.telling.pdf import to_pdf
 
     text, title, figures, mark = document
     paper, booklet = PAPERS[arguments.paper], getattr(arguments, "booklet", False)
@@ -75,13 +78,13 @@ def _pdf(document: Document, arguments: Namespace) -> bytes:
 
 
 def _forum(document: Document, arguments: Namespace) -> bytes:
-    from sheetgen.reports.forum import to_forum
+    from sheetgen.kits.telling.forum import to_forum
 
     return f"{to_forum(document.text)}\n[size=7]{document.mark}[/size]\n".encode()
 
 
 def _plain(document: Document, arguments: Namespace) -> bytes:
-    from sheetgen.reports.plain import to_plain
+    from sheetgen.kits.telling.plain import to_plain
 
     return f"{to_plain(document.text)}\n{document.mark}\n".encode()
 
@@ -93,3 +96,34 @@ _MAKERS: dict[str, Callable[[Document, Namespace], bytes]] = {
     "bgg": _forum,
     "txt": _plain,
 }
+
+
+# Who tells a report, and at what length: as a game takes it, and in the name of the file.
+
+
+def voice_and_length(game: Game, arguments: Namespace) -> dict[str, str]:
+    """Voice and length as a game's report takes them, empty for one that is told one way only.
+
+    Raises ValueError for a voice or a length that the game has not.
+    """
+    voice, length = _chosen(arguments)
+    part = game.part("report.document")
+    if not hasattr(part, "voices"):
+        if kind(arguments):
+            raise ValueError(f"the report of {game.title} has one voice and one length")
+        return {}
+    pick(voice, part.voices(templates(arguments)), f"voice of {game.name}")
+    return {"voice": voice, "length": length}
+
+
+def kind(arguments: Namespace) -> str:
+    """What voice and length add to a file's name: one telling does not take another's place."""
+    voice, length = _chosen(arguments)
+    return "".join(
+        f"-{name}" for name, usual in ((voice, VOICE), (length, LENGTHS[0])) if name != usual
+    )
+
+
+def _chosen(arguments: Namespace) -> tuple[str, str]:
+    """Voice and length; a command that does not ask for them has the usual ones."""
+    return getattr(arguments, "voice", VOICE), getattr(arguments, "length", LENGTHS[0])

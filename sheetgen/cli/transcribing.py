@@ -11,11 +11,11 @@ from sheetgen.cli import settings
 from sheetgen.cli.making import write_journal
 from sheetgen.cli.outputs import Folder, stem, stem_of_conditions
 from sheetgen.cli.subject import check_texts, conditions_of, header_of
-from sheetgen.games import find
-from sheetgen.play import Session
-from sheetgen.requests import Answer
-from sheetgen.table import sheet_form
-from sheetgen.table.sheet_form import Form
+from sheetgen.core.registry import find
+from sheetgen.core.requests import Answer
+from sheetgen.core.session import Session
+from sheetgen.kits.table import sheet_form
+from sheetgen.kits.table.sheet_form import Form
 
 Fought = Callable[[str, Session], Answer]
 """Reads the form of a fight. Raises ValueError with all that is wrong in it."""
@@ -23,7 +23,7 @@ Fought = Callable[[str, Session], Answer]
 
 def template(arguments: Namespace) -> int:
     """`sheetgen record GAME --from-sheet-template`: printed, or written to the folder named."""
-    from sheetgen.table.sheet_template import template
+    from sheetgen.kits.table.sheet_template import template
 
     _leave_out(arguments, "answers", "fight", "seed", "resume", "journal", "from_sheet")
     game = find(_game(arguments, None))
@@ -40,7 +40,7 @@ def template(arguments: Namespace) -> int:
 
 def from_sheet(arguments: Namespace, fought: Fought) -> int:
     """`sheetgen record GAME --from-sheet FILE`: a journal of what the file says."""
-    from sheetgen.table.transcribe import Mistakes, sentence, transcribed
+    from sheetgen.kits.table.transcribe import Mistakes, sentence, transcribed
 
     _leave_out(arguments, "answers", "fight", "seed", "resume")
     path = Path(arguments.from_sheet).expanduser()
@@ -66,7 +66,7 @@ def from_sheet(arguments: Namespace, fought: Fought) -> int:
         target = Path(arguments.out) / f"{stem(header, path.stem)}.journal.jsonl"
     folder = Folder(str(target.parent), header, session.answers, arguments.force)
     print(write_journal(folder, target.name, session))
-    print(game.part("chronicle").tell(session).in_short())
+    print(game.part("story.chronicle").tell(session).in_short())
     if session.request is not None:
         print(f"asked now: {session.request.wanted}")
     return 0

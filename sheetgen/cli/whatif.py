@@ -8,12 +8,12 @@ from math import sqrt
 from statistics import fmean, stdev
 from typing import Any, NamedTuple
 
-from sheetgen.cli.standings import print_standings, shown
+from sheetgen.cli.comparing import print_standings, shown
 from sheetgen.cli.subject import replayed
-from sheetgen.game import Game
-from sheetgen.odds.whatif import decision, instead, last_turn
-from sheetgen.play import Session
-from sheetgen.requests import Decision
+from sheetgen.core.game import Game
+from sheetgen.core.requests import Decision
+from sheetgen.core.session import Session
+from sheetgen.kits.chances.whatif import decision, instead, last_turn
 
 Told = dict[int, tuple[str, int | None]]
 """By turn: what happened in words, and the score at its end (None: it has not ended)."""
@@ -62,7 +62,7 @@ class Comparison(NamedTuple):
 def whatif(arguments: Namespace) -> int:
     """`sheetgen whatif JOURNAL`."""
     record, game, session = replayed(arguments.journal)
-    if not game.has("brief"):
+    if not game.has("report.turns"):
         raise ValueError(f"{game.title} has no score to compare two games by")
     place = decision(session, arguments.turn, arguments.ask, arguments.slot)
     chosen = session.answers[place].choice
@@ -81,7 +81,7 @@ def _compared(
 ) -> Comparison:
     played = instead(session, seed, place, choice)
     others = [one.session for one in played]
-    tell, turns = game.part("chronicle").tell, game.part("brief").turns
+    tell, turns = game.part("story.chronicle").tell, game.part("report.turns").turns
     standings = [tell(other).standing() for other in others]
     scores = [standing["score"] for standing in standings]
     request, chosen = session.asked[place], session.answers[place].choice

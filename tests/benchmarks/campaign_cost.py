@@ -14,17 +14,18 @@ from collections.abc import Callable
 from time import process_time
 from typing import TypeVar
 
-from sheetgen import dice
 from sheetgen.cli import documents
-from sheetgen.games import find
-from sheetgen.games.wings import report, tracks
-from sheetgen.games.wings.chronicle import tell
-from sheetgen.journal import Header
-from sheetgen.play import Session, decided, first_of, play_out, seeded
-from sheetgen.reports.html import to_html
-from sheetgen.reports.pdf import to_pdf
-from sheetgen.sheets.paper import PAPERS
-from sheetgen.sheets.pdf import write
+from sheetgen.core import dice
+from sheetgen.core.journal import Header
+from sheetgen.core.registry import find
+from sheetgen.core.session import Session, decided, first_of, play_out, seeded
+from sheetgen.games.wings.report import document as report
+from sheetgen.games.wings.sheet.tracks import document as tracks
+from sheetgen.games.wings.story.chronicle import tell
+from sheetgen.kits.drawing.paper import PAPERS
+from sheetgen.kits.drawing.pdf import write
+from sheetgen.kits.telling.html import to_html
+from sheetgen.kits.telling.pdf import to_pdf
 
 SEED, POLICY = "takali", "fought"
 MOST = 25.0

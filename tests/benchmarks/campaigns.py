@@ -12,10 +12,10 @@ from __future__ import annotations
 import sys
 from time import perf_counter
 
-from sheetgen.games.wings import events as ev
-from tests.games.wings.auditor import INVARIANTS
-from tests.games.wings.drawn_campaigns import audited
-from tests.games.wings.printed_odds import Result, Tables
+from sheetgen.games.wings.rules import events as ev
+from tests.games.wings.rules.auditor import INVARIANTS
+from tests.games.wings.rules.drawn_campaigns import audited
+from tests.games.wings.rules.printed_odds import Result, Tables
 
 LEVEL = 0.01
 """The chance, over all tables together, to find fault with fair dice."""

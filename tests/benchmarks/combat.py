@@ -16,17 +16,9 @@ from concurrent.futures import ProcessPoolExecutor
 from itertools import product, repeat
 from typing import NamedTuple
 
-from sheetgen.games.wings.state import SIDES
-from sheetgen.games.wings.tables import MISSIONS
-from tests.benchmarks.combat_games import (
-    CLOCK,
-    EXPECTED,
-    NEVER,
-    Played,
-    fighters_of,
-    name,
-    played,
-)
+from sheetgen.games.wings.rules.state import SIDES
+from sheetgen.games.wings.rules.tables import MISSIONS
+from tests.benchmarks.combat_games import CLOCK, EXPECTED, NEVER, Played, fighters_of, name, played
 
 PERIODS = ("early", "later")
 DOGFIGHT = 6

@@ -8,13 +8,13 @@ from collections.abc import Sequence
 from time import process_time
 from typing import NamedTuple
 
-from sheetgen import dice
+from sheetgen.core import dice
 from sheetgen.games.wings import GAME
-from sheetgen.games.wings.combat.battle import fight
-from sheetgen.games.wings.combat.manoeuvres import CARDS
-from sheetgen.games.wings.combat.single import single_mission
-from sheetgen.games.wings.combat.throws import Throws
-from sheetgen.games.wings.combat.track import (
+from sheetgen.games.wings.fight.battle import fight
+from sheetgen.games.wings.fight.manoeuvres import CARDS
+from sheetgen.games.wings.fight.solo import single_mission
+from sheetgen.games.wings.fight.throws import Throws
+from sheetgen.games.wings.fight.track import (
     BURST,
     DROPPED,
     FIRE_OUT,
@@ -27,11 +27,11 @@ from sheetgen.games.wings.combat.track import (
     WOUNDED,
     Track,
 )
-from sheetgen.games.wings.fight import DOWN, LEFT, Fight
-from sheetgen.games.wings.fight_form import form
-from sheetgen.games.wings.points import score
-from sheetgen.games.wings.state import DRAWN, LASTING, SKILLS, State
-from sheetgen.games.wings.tables import AIRCRAFT, CAMPAIGN, fighter_of
+from sheetgen.games.wings.rules.fight import DOWN, LEFT, Fight
+from sheetgen.games.wings.rules.fight_form import form
+from sheetgen.games.wings.rules.points import score
+from sheetgen.games.wings.rules.state import DRAWN, LASTING, SKILLS, State
+from sheetgen.games.wings.rules.tables import AIRCRAFT, CAMPAIGN, fighter_of
 
 CLOCK = 60
 

@@ -24,9 +24,9 @@ from io import StringIO
 from pathlib import Path
 from time import perf_counter
 
-from sheetgen.dice import key_of_seed
-from sheetgen.packets.opened import Opened, load
-from sheetgen.play import Session, decided, first_of, play_out, seeded
+from sheetgen.core.dice import key_of_seed
+from sheetgen.core.session import Session, decided, first_of, play_out, seeded
+from sheetgen.kits.events.opened import Opened, load
 
 REPOSITORY = Path(__file__).parents[2]
 CLUBS = ("Valletta", "Gozo Gamers", "=cmd|' /C calc'!A0", "<b>Sliema</b>", "")
@@ -47,7 +47,7 @@ def roster(players: int) -> str:
 def results(opened: Opened) -> str:
     """The slips of a field that plays the boards, each table by a policy of its own."""
     game = opened.event.game
-    plans, counted = game.part("event_plans"), game.part("event_results")
+    plans, counted = game.part("event.plans"), game.part("event.results")
     text = StringIO()
     rows = csv.writer(text)
     rows.writerow(("board", "table", "plan", "sent", *counted.KINDS, "interceptions", "score"))

@@ -36,11 +36,11 @@ class Cell(NamedTuple):
 
 
 def brief(count: int, hiding: tuple[str, ...]):
-    from sheetgen import dice
-    from sheetgen.packets.brief import Brief
-    from sheetgen.packets.event import Event, Player, Sealed
-    from sheetgen.packets.opened import Opened
-    from sheetgen.sheets.paper import PAPERS
+    from sheetgen.core import dice
+    from sheetgen.kits.drawing.paper import PAPERS
+    from sheetgen.kits.events.event import Event, Player, Sealed
+    from sheetgen.kits.events.opened import Opened
+    from sheetgen.kits.events.packet.brief import Brief
 
     sealed = Sealed("A Large Event", "2026-12-05", "convoy", "sheet", friendly=True)
     players = tuple(Player(f"Player {i} Borg", "Valletta", i) for i in range(1, count + 1))
@@ -49,14 +49,14 @@ def brief(count: int, hiding: tuple[str, ...]):
 
 
 def pages_of(count: int, part: str, hiding: tuple[str, ...]):
-    from sheetgen.packets import packet
+    from sheetgen.kits.events.packet import packet
 
     wanted = PARTS if part == "all" else (part,)
     return packet.bound(packet.parts(brief(count, hiding), wanted))
 
 
 def ours(path: Path, pages) -> int:
-    from sheetgen.sheets.pdf import write
+    from sheetgen.kits.drawing.pdf import write
 
     drawn = 0
 
@@ -74,9 +74,9 @@ def ours(path: Path, pages) -> int:
 def floor(path: Path, pages) -> int:
     from reportlab.pdfgen.canvas import Canvas
 
-    from sheetgen.sheets import fonts
-    from sheetgen.sheets.items import Run, Text
-    from sheetgen.sheets.paper import PT
+    from sheetgen.kits.drawing import fonts
+    from sheetgen.kits.drawing.items import Run, Text
+    from sheetgen.kits.drawing.paper import PT
 
     canvas, drawn = Canvas(str(path), pageCompression=1), 0
     for page in pages:

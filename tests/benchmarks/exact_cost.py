@@ -12,7 +12,7 @@ import os
 import subprocess
 import sys
 
-from sheetgen.games import find
+from sheetgen.core.registry import find
 from tests.benchmarks.set_ups import SET_UPS
 
 POLICIES = [name for name in ("never", "best") if name in find("convoy").policies]
@@ -21,9 +21,9 @@ SECONDS, MEGABYTES = 0.5, 60.0
 EXACT = """
 from sys import argv
 from time import process_time
-from sheetgen.games import find
-from sheetgen.games.convoy.conditions import terms
-from sheetgen.games.convoy.expectation import Expectation
+from sheetgen.core.registry import find
+from sheetgen.games.convoy.rules.conditions import terms
+from sheetgen.games.convoy.chances.expectation import Expectation
 from tests.benchmarks.set_ups import state
 edition, policy, name = argv[1:]
 game = find("convoy")

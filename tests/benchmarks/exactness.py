@@ -11,10 +11,10 @@ from __future__ import annotations
 import sys
 from math import hypot
 
-from sheetgen.games import find
-from sheetgen.games.convoy.conditions import terms
-from sheetgen.games.convoy.expectation import Expectation
-from sheetgen.odds.simulation import Summary, simulate
+from sheetgen.core.registry import find
+from sheetgen.games.convoy.chances.expectation import Expectation
+from sheetgen.games.convoy.rules.conditions import rulings_of
+from sheetgen.kits.chances.simulation import Summary, simulate
 from tests.benchmarks.set_ups import SET_UPS, given, state
 
 CONVOY = find("convoy")
@@ -38,7 +38,7 @@ def fixed(games: int) -> list[float]:
     differences = []
     for edition, set_ups in SET_UPS.items():
         for policy in POLICIES:
-            exact = Expectation(terms(CONVOY.conditions(edition)), CONVOY.policies[policy])
+            exact = Expectation(rulings_of(CONVOY.conditions(edition)), CONVOY.policies[policy])
             for name in set_ups:
                 expected = exact(state(edition, name))
                 found = simulated(edition, policy, games, given(edition, name))

@@ -20,12 +20,13 @@ from collections.abc import Callable, Iterator
 from statistics import fmean, stdev
 from typing import Any, NamedTuple
 
-from sheetgen import dice
-from sheetgen.games.convoy import GAME, begin, rules
-from sheetgen.games.convoy.policies import fewest_cruisers
-from sheetgen.games.convoy.state import NONE, OPTIONS
-from sheetgen.packets.scoring import matchpoints
-from sheetgen.requests import Choose, ChooseNumber, Roll
+from sheetgen.core import dice
+from sheetgen.core.requests import Choose, ChooseNumber, Roll
+from sheetgen.games.convoy import GAME, begin
+from sheetgen.games.convoy.rules import sequence_of_play
+from sheetgen.games.convoy.rules.policies import fewest_cruisers
+from sheetgen.games.convoy.rules.state import NONE, OPTIONS
+from sheetgen.kits.events.results.scoring import matchpoints
 
 CAPTAINS, BOARDS = 48, 3
 NEVER, BEST = 0, 1
@@ -99,7 +100,7 @@ def played(captain: Captain, faces: Faces, draw: Callable[[int], int]) -> int:
         try:
             said = game.send(answer)
         except StopIteration:
-            return rules.score(state)
+            return sequence_of_play.score(state)
         answer = None
         if isinstance(said, Roll):
             answer = faces(said)

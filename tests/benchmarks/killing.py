@@ -12,7 +12,7 @@ import sys
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from tests.table.killing import kill
+from tests.kits.table.killing import kill
 
 
 def main(moments: int, seed: int) -> int:

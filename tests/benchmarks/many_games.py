@@ -12,8 +12,8 @@ import sys
 from collections import Counter
 from time import perf_counter
 
-from sheetgen.games.convoy.events import TurnEnded
-from tests.games.convoy.reckoner import Reckoner, drawn_session
+from sheetgen.games.convoy.rules.events import TurnEnded
+from tests.games.convoy.rules.reckoner import Reckoner, drawn_session
 
 INVARIANTS = (
     "no exception, and every game comes to its end",

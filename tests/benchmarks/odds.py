@@ -28,12 +28,12 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from sheetgen.games import find
-from sheetgen.games.convoy import rules
-from sheetgen.games.convoy.conditions import terms
-from sheetgen.games.convoy.state import State
-from sheetgen.odds.engine import BLOCK, Engine
-from sheetgen.requests import Choose, ChooseNumber, Roll
+from sheetgen.core.registry import find
+from sheetgen.core.requests import Choose, ChooseNumber, Roll
+from sheetgen.games.convoy.rules import sequence_of_play
+from sheetgen.games.convoy.rules.conditions import rulings_of
+from sheetgen.games.convoy.rules.state import State
+from sheetgen.kits.chances.engine import BLOCK, Engine
 
 CONVOY = find("convoy")
 CLASSIC = CONVOY.conditions("classic")
@@ -63,7 +63,7 @@ def asked() -> Asked:
     random = Random(2)
     dice = decisions = 0
     for _ in range(COUNTED):
-        game = rules.play(State(), terms(CLASSIC))
+        game = sequence_of_play.play(State(), rulings_of(CLASSIC))
         value: Any = None
         while (said := next_of(game, value)) is not None:
             value = None
@@ -95,11 +95,11 @@ def fast(motor: Engine) -> float:
 def lean() -> float:
     """Games a second of the rules' own generators, with the least that can drive them."""
     dice = Random(1).choices(range(1, 7), k=LEAN * 200)
-    t = terms(CLASSIC)
+    t = rulings_of(CLASSIC)
     start = process_time()
     at = 0
     for _ in range(LEAN):
-        game = rules.play(State(), t)
+        game = sequence_of_play.play(State(), t)
         value: Any = None
         try:
             while True:

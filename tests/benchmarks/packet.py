@@ -34,11 +34,11 @@ class Maker:
 
     def __init__(self, kind: str, count: int) -> None:
         began = process_time()
-        from sheetgen.games import find
+        from sheetgen.core.registry import find
 
         self.game = find("convoy")
-        self.sheet = self.game.part("sheet")
-        self.tell = self.game.part("chronicle").tell
+        self.sheet = self.game.part(self.game.sheet("sheet"))
+        self.tell = self.game.part("story.chronicle").tell
         self.kind, self.count = kind, count
         self.spent, self.placed = process_time() - began, 0.0
 
@@ -50,10 +50,10 @@ class Maker:
             yield page
 
     def _page(self, number: int):
-        from sheetgen import dice
-        from sheetgen.play import Session, decided, first_of, play_out, seeded
-        from sheetgen.sheets.page import Foot
-        from sheetgen.sheets.paper import PAPERS
+        from sheetgen.core import dice
+        from sheetgen.core.session import Session, decided, first_of, play_out, seeded
+        from sheetgen.kits.drawing.page import Foot
+        from sheetgen.kits.drawing.paper import PAPERS
 
         seed, policy = f"packet/{number}", None
         session = Session(self.game, self.game.conditions())
@@ -79,7 +79,7 @@ class Maker:
 
 
 def ours(path: Path, pages) -> None:
-    from sheetgen.sheets.pdf import write
+    from sheetgen.kits.drawing.pdf import write
 
     with path.open("wb") as file:
         write(file, pages, "Malta Convoy: game sheet")

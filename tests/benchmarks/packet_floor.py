@@ -1,4 +1,4 @@
-"""A floor under any writer of sheets: the operators of `sheetgen.sheets.draw`, laid by hand into
+"""A floor under any writer of sheets: the operators of `kits.drawing.draw`, laid by hand into
 a PDF of object streams. It knows what sheets hold and no more: nothing is checked, nothing kept.
 """
 
@@ -6,9 +6,9 @@ from __future__ import annotations
 
 import zlib
 
-from sheetgen.sheets import fonts
-from sheetgen.sheets.items import Bitmap, Box, BoxRow, Grid, Line, Ring, Run, Text
-from sheetgen.sheets.paper import PT
+from sheetgen.kits.drawing import fonts
+from sheetgen.kits.drawing.items import Bitmap, Box, BoxRow, Grid, Line, Ring, Run, Text
+from sheetgen.kits.drawing.paper import PT
 
 BATCH = 200
 SPACE, ESCAPED = 32, b"()\\"

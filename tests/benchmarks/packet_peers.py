@@ -8,9 +8,9 @@ from importlib.util import find_spec
 from itertools import pairwise
 from pathlib import Path
 
-from sheetgen.sheets import fonts
-from sheetgen.sheets.items import Bitmap, Box, BoxRow, Grid, Line, Polyline, Ring, Run, Text
-from sheetgen.sheets.paper import PT
+from sheetgen.kits.drawing import fonts
+from sheetgen.kits.drawing.items import Bitmap, Box, BoxRow, Grid, Line, Polyline, Ring, Run, Text
+from sheetgen.kits.drawing.paper import PT
 
 
 def font_file(face: str) -> Path:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import sys
 
-from tests.odds.parity import assert_parity
+from tests.kits.chances.parity import assert_parity
 
 
 def main(plain: int, fast: int) -> None:

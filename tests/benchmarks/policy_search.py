@@ -21,12 +21,12 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from sheetgen.game import Conditions, Draw, Policy
-from sheetgen.games import find
-from sheetgen.games.convoy.policies import POLICIES, RECONNAISSANCE
-from sheetgen.games.convoy.state import DECOY, NONE, OPTIONS, SCREEN, State
-from sheetgen.odds.engine import Engine
-from sheetgen.requests import Choose, ChooseNumber
+from sheetgen.core.game import Conditions, Draw, Policy
+from sheetgen.core.registry import find
+from sheetgen.core.requests import Choose, ChooseNumber
+from sheetgen.games.convoy.rules.policies import POLICIES, RECONNAISSANCE
+from sheetgen.games.convoy.rules.state import DECOY, NONE, OPTIONS, SCREEN, State
+from sheetgen.kits.chances.engine import Engine
 
 CONVOY = find("convoy")
 APART = 256

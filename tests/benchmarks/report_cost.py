@@ -22,16 +22,16 @@ from pypdfium2 import PdfDocument
 from reportlab.lib.units import mm
 from reportlab.platypus import Flowable, SimpleDocTemplate
 
-from sheetgen.games.convoy import report
-from sheetgen.journal import Header
-from sheetgen.odds.analysis import Analysis, analyse
-from sheetgen.play import Session
-from sheetgen.reports import luck, pdf
-from sheetgen.reports.figures import Figures
-from sheetgen.reports.flowables import flowables
-from sheetgen.reports.markdown import parse
-from sheetgen.sheets.paper import PAPERS
-from tests.games.convoy.reports import game
+from sheetgen.core.journal import Header
+from sheetgen.core.session import Session
+from sheetgen.games.convoy.report import document as report
+from sheetgen.kits.chances.analysis import Analysis, analyse
+from sheetgen.kits.drawing.paper import PAPERS
+from sheetgen.kits.telling import luck, pdf
+from sheetgen.kits.telling.figures import Figures
+from sheetgen.kits.telling.flowables import flowables
+from sheetgen.kits.telling.markdown import parse
+from tests.games.convoy.report.reports import game
 
 LIMIT, PAGES = 2.5, 10
 SEED, EDITION, POLICY = "reading 1", "sheet", "random"

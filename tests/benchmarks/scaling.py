@@ -8,8 +8,8 @@ from __future__ import annotations
 import sys
 from time import perf_counter
 
-from sheetgen.games import find
-from sheetgen.odds.simulation import simulate
+from sheetgen.core.registry import find
+from sheetgen.kits.chances.simulation import simulate
 
 CONVOY = find("convoy")
 

@@ -3,7 +3,7 @@ and those with so few cruisers or destroyers that they must be watched for comin
 
 from __future__ import annotations
 
-from sheetgen.games.convoy.state import TYPES, State
+from sheetgen.games.convoy.rules.state import TYPES, State
 
 NAMES = (*TYPES, "journey", "friendly")
 SET_UPS = {

@@ -52,7 +52,7 @@ def cpu_seconds(command: list[str]) -> float:
 
 def first_screen(game: str) -> tuple[float, float]:
     """CPU time of `sheetgen record GAME` until its first screen stands, and time by the clock."""
-    from tests.table.terminal import Terminal
+    from tests.kits.table.terminal import Terminal
 
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
     began = time.perf_counter()

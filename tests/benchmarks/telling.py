@@ -19,14 +19,14 @@ from statistics import fmean
 
 from tqdm import tqdm
 
-from sheetgen.games.convoy import report
-from sheetgen.games.convoy.chronicle import Chronicle, tell
-from sheetgen.games.convoy.report_audit import ENDS, NAMES, not_earned
-from sheetgen.games.convoy.report_course import course
-from sheetgen.odds.analysis import Analysis, analyse
-from sheetgen.reports import gates, measures, prose
+from sheetgen.games.convoy.report import document as report
+from sheetgen.games.convoy.report.audit import ENDS, NAMES, not_earned
+from sheetgen.games.convoy.story.chronicle import Chronicle, tell
+from sheetgen.games.convoy.story.course import course
+from sheetgen.kits.chances.analysis import Analysis, analyse
+from sheetgen.kits.telling import gates, measures, prose
 from tests.benchmarks import telling_reader as reader
-from tests.games.convoy.reports import EDITIONS, POLICIES, game
+from tests.games.convoy.report.reports import EDITIONS, POLICIES, game
 
 VOICES = ("staff", "diary", "press")
 LENGTHS = ("full", "brief")

@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from sheetgen.games.convoy.chronicle import Chronicle, Turn
+from sheetgen.games.convoy.story.chronicle import Chronicle, Turn
 from tests.benchmarks import telling_record as record
 from tests.benchmarks.telling_lexicon import (
     CAME,
@@ -151,7 +151,7 @@ def _contact(turn: Turn, sentence: str) -> Iterator[str]:
 
 def options(told: Page, chronicle: Chronicle) -> Iterator[str]:
     """Every option taken is told, and that it ended."""
-    from sheetgen.games.convoy.state import OPTIONS
+    from sheetgen.games.convoy.rules.state import OPTIONS
 
     for number, name in enumerate(OPTIONS):
         taken = sum(

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from sheetgen.games.convoy.chronicle import HOME, SUNK, Chronicle, Ship, Turn
-from sheetgen.games.convoy.conditions import data
-from sheetgen.games.convoy.state import CARGO, TANKER
+from sheetgen.games.convoy.rules.conditions import data
+from sheetgen.games.convoy.rules.state import CARGO, TANKER
+from sheetgen.games.convoy.story.chronicle import HOME, SUNK, Chronicle, Ship, Turn
 
 RECONNAISSANCE = 4
 

@@ -11,14 +11,15 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator
 
-from sheetgen import dice
-from sheetgen.games import find
-from sheetgen.games.wings import report, report_audit
-from sheetgen.games.wings.chronicle import Chronicle, tell
-from sheetgen.journal import Header
-from sheetgen.play import Session, decided, first_of, play_out, seeded
-from sheetgen.reports import gates
-from sheetgen.reports.gates import Gate
+from sheetgen.core import dice
+from sheetgen.core.journal import Header
+from sheetgen.core.registry import find
+from sheetgen.core.session import Session, decided, first_of, play_out, seeded
+from sheetgen.games.wings.report import audit
+from sheetgen.games.wings.report import document as report
+from sheetgen.games.wings.story.chronicle import Chronicle, tell
+from sheetgen.kits.telling import gates
+from sheetgen.kits.telling.gates import Gate
 from tests.benchmarks.telling_wings_flight import FLIGHT
 from tests.benchmarks.telling_wings_precision import PRECISION
 from tests.benchmarks.telling_wings_reader import RECALL, Told, read
@@ -54,7 +55,7 @@ def main(campaigns: int) -> int:
     for number in range(campaigns):
         text, chronicle = diary(number)
         told = read(text)
-        wording = report_audit.of_prose(report_audit.read(text), chronicle)
+        wording = audit.of_prose(audit.read(text), chronicle)
         for gate in (*wording, *of_the_record(told, chronicle)):
             found.setdefault(gate.name, []).append((number, gate))
     print(f"{campaigns} diaries of 24 missions, each told twice to the same bytes")

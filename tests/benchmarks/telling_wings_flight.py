@@ -7,9 +7,9 @@ import re
 from collections.abc import Iterator
 from math import cos, hypot, radians, sin
 
-from sheetgen.games.wings.chronicle import Chronicle, Flight, Mission
-from sheetgen.games.wings.combat.track import Happening, Track
-from sheetgen.games.wings.tracks import track
+from sheetgen.games.wings.fight.track import Happening, Track
+from sheetgen.games.wings.sheet.tracks.document import track
+from sheetgen.games.wings.story.chronicle import Chronicle, Flight, Mission
 from tests.benchmarks import telling_wings_record as record
 from tests.benchmarks import telling_wings_words as words
 from tests.benchmarks.telling_wings_reader import Check, Told, has

@@ -6,11 +6,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from sheetgen.games.wings.chronicle import Chronicle, Mission
-from sheetgen.games.wings.report_voice import ship_name
-from sheetgen.games.wings.state import BRITISH
-from sheetgen.games.wings.tables import MEDALS, RANKS
-from sheetgen.reports import prose
+from sheetgen.games.wings.report.voice import ship_name
+from sheetgen.games.wings.rules.state import BRITISH
+from sheetgen.games.wings.rules.tables import MEDALS, RANKS
+from sheetgen.games.wings.story.chronicle import Chronicle, Mission
+from sheetgen.kits.telling import prose
 from tests.benchmarks import telling_wings_record as record
 from tests.benchmarks import telling_wings_words as words
 from tests.benchmarks.telling_wings_reader import Check, Told, has, unranked

@@ -8,12 +8,12 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
-from sheetgen.games.wings.cast_dates import in_words
-from sheetgen.games.wings.chronicle import Chronicle, Mission
-from sheetgen.games.wings.report_voice import ship_name
-from sheetgen.games.wings.scenarios import DOGFIGHT
-from sheetgen.games.wings.state import DRAWN
-from sheetgen.reports import prose
+from sheetgen.games.wings.cast.dates import in_words
+from sheetgen.games.wings.report.voice import ship_name
+from sheetgen.games.wings.rules.scenarios import DOGFIGHT
+from sheetgen.games.wings.rules.state import DRAWN
+from sheetgen.games.wings.story.chronicle import Chronicle, Mission
+from sheetgen.kits.telling import prose
 from tests.benchmarks import telling_wings_record as record
 from tests.benchmarks.telling_wings_words import RANK, values
 
@@ -164,7 +164,7 @@ def sinkings(told: list[Told], chronicle: Chronicle) -> Iterator[str]:
 
 
 def _targets(mission: Mission) -> list[str]:
-    from sheetgen.games.wings.scenarios import targets
+    from sheetgen.games.wings.rules.scenarios import targets
 
     return list(targets(mission.kind, mission.attacker))
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from sheetgen.games.wings import events as ev
-from sheetgen.games.wings.chronicle import Chronicle, Flight, Mission
-from sheetgen.games.wings.conditions import data
-from sheetgen.games.wings.fight import DOWN
-from sheetgen.games.wings.report_hospital import is_crippled, medal_name
-from sheetgen.games.wings.state import AIR_FORCES, DEAD, FIT, PRISONER, SKILLS
-from sheetgen.games.wings.tables import RANKS
-from sheetgen.reports.templates import library
+from sheetgen.games.wings.rules import events as ev
+from sheetgen.games.wings.rules.conditions import data
+from sheetgen.games.wings.rules.fight import DOWN
+from sheetgen.games.wings.rules.state import AIR_FORCES, DEAD, FIT, PRISONER, SKILLS
+from sheetgen.games.wings.rules.tables import RANKS
+from sheetgen.games.wings.story.chronicle import Chronicle, Flight, Mission
+from sheetgen.games.wings.story.hospital import is_crippled, medal_name
+from sheetgen.kits.telling.templates import library
 
 TERMS = library().data("wings/terms.toml")
 

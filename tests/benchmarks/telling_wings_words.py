@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from sheetgen.games.wings.cast_dates import MONTHS
-from sheetgen.reports.words import number
+from sheetgen.games.wings.cast.dates import MONTHS
+from sheetgen.kits.telling.grammar import number
 
 ONES = tuple(number(count) for count in range(1, 20))
 TENS = tuple(number(count) for count in range(20, 100, 10))

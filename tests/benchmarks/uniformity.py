@@ -21,10 +21,10 @@ from typing import NamedTuple
 
 import numpy as np
 
-from sheetgen import dice
-from sheetgen.games.convoy.dicebook import COLUMNS
-from sheetgen.packets.boards import Board, board_key
-from sheetgen.packets.event import Sealed
+from sheetgen.core import dice
+from sheetgen.games.convoy.book.dicebook import COLUMNS
+from sheetgen.kits.events.boards import Board, board_key
+from sheetgen.kits.events.event import Sealed
 
 LEVEL = 0.01
 TURNS, MISSIONS = range(1, 30), range(1, 25)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from sheetgen.journal import Header, Writer
-from tests.games.wings.forms import WINGS, answers, fought
+from sheetgen.core.journal import Header, Writer
+from tests.games.wings.sheet.forms import WINGS, answers, fought
 
 SEEDED = Header("wings", "2018", WINGS.rules_version, seed="takali")
 TYPED = Header("wings", "2018", WINGS.rules_version)

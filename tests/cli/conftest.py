@@ -8,10 +8,10 @@ import platformdirs
 import pytest
 
 from sheetgen.cli import main
-from sheetgen.odds import analysis
-from sheetgen.odds.analysis import Analysis, analyse
-from sheetgen.play import Session
-from sheetgen.requests import Answer
+from sheetgen.core.requests import Answer
+from sheetgen.core.session import Session
+from sheetgen.kits.chances import analysis
+from sheetgen.kits.chances.analysis import Analysis, analyse
 
 
 @dataclass

@@ -9,12 +9,12 @@ from pathlib import Path
 
 import pytest
 
-from sheetgen import journal
 from sheetgen.cli import amending
-from sheetgen.journal import Header, Writer
-from sheetgen.journal.lock import locked
+from sheetgen.core import journal
+from sheetgen.core.journal import Header, Writer
+from sheetgen.core.lock import locked
+from tests.kits.table.paper import CONVOY, played
 from tests.records import RULES, SEEDED, TYPED, written
-from tests.table.paper import CONVOY, played
 
 GAME = played("5")
 
@@ -210,7 +210,7 @@ class TestRefused:
         def full(file):
             raise OSError(28, "No space left on device")
 
-        monkeypatch.setattr("sheetgen.journal.writing.os.fsync", full)
+        monkeypatch.setattr("sheetgen.core.journal.os.fsync", full)
         assert "No space left on device" in complaint("amend", typed, *CHANGE, "--yes")
         monkeypatch.undo()
         assert typed.read_bytes() == before

@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from sheetgen.cli import main
-from sheetgen.games import find
-from sheetgen.journal import Header, Writer
-from sheetgen.odds.analysis import COMPLETIONS
-from sheetgen.requests import Answer
+from sheetgen.core.journal import Header, Writer
+from sheetgen.core.registry import find
+from sheetgen.core.requests import Answer
+from sheetgen.kits.chances.analysis import COMPLETIONS
 from tests.records import SEEDED, TYPED, game_of
 
 HEADER = SEEDED._replace(policy="random")
@@ -228,7 +228,7 @@ def test_a_captain_who_cannot_be_measured_against_is_refused(complaint, kept, he
 def test_a_game_without_a_reference_is_measured_against_its_own_captain(run, kept, monkeypatch):
     convoy = find("convoy")
     without = convoy._replace(reference_policy="")
-    monkeypatch.setattr("sheetgen.games.find", lambda name: without)
+    monkeypatch.setattr("sheetgen.core.registry.find", lambda name: without)
     assert analysed(run, kept)["reference"] == convoy.default_policy
 
 

@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from sheetgen import dice
 from sheetgen.cli import main
-from sheetgen.games import find
-from sheetgen.journal import Header, Writer
-from sheetgen.play import Session, decided, first_of, play_out, seeded
+from sheetgen.core import dice
+from sheetgen.core.journal import Header, Writer
+from sheetgen.core.registry import find
+from sheetgen.core.session import Session, decided, first_of, play_out, seeded
 
 
 def journal(folder: Path, name: str, policy: str) -> Path:

@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from sheetgen import journal
-from sheetgen.journal import Header, Writer
-from sheetgen.requests import Answer
+from sheetgen.core import journal
+from sheetgen.core.journal import Header, Writer
+from sheetgen.core.requests import Answer
 from tests.cli.campaigns import SEEDED, fights, kept
-from tests.games.wings.forms import WINGS, answers
+from tests.games.wings.sheet.forms import WINGS, answers
 
 END = len(answers())
 """The answers of the whole campaign."""

@@ -12,8 +12,8 @@ import sys
 import pypdf
 import pytest
 
-from sheetgen.odds import analysis
-from tests.table.careers import recorded
+from sheetgen.kits.chances import analysis
+from tests.kits.career.careers import recorded
 
 _priced: dict = {}
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from sheetgen import journal
+from sheetgen.core import journal
 from tests.cli.campaigns import SEEDED, TYPED, kept
-from tests.games.wings.forms import answers as whole
-from tests.games.wings.forms import filled
+from tests.games.wings.sheet.forms import answers as whole
+from tests.games.wings.sheet.forms import filled
 
 
 class TestForm:

@@ -10,7 +10,7 @@ import pytest
 from pypdf import PdfReader
 
 from sheetgen.cli import main
-from sheetgen.games.wings.combat.track import track_of
+from sheetgen.games.wings.fight.track import track_of
 
 FIGHT = ["fight", "wings", "--mission", "6", "--seed", "friday"]
 

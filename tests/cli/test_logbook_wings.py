@@ -5,10 +5,10 @@ from __future__ import annotations
 import pikepdf
 import pytest
 
-from sheetgen import dice
-from sheetgen.games import find
-from sheetgen.journal import Header
-from sheetgen.play import Session, decided, first_of, play_out, seeded
+from sheetgen.core import dice
+from sheetgen.core.journal import Header
+from sheetgen.core.registry import find
+from sheetgen.core.session import Session, decided, first_of, play_out, seeded
 from tests.cli.test_logbook import A4_ON_ITS_SIDE, A5, LETTER_ON_ITS_SIDE, size, text
 from tests.records import written
 

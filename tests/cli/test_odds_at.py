@@ -7,8 +7,8 @@ import json
 import pytest
 
 from sheetgen.cli import odds as command
-from sheetgen.game import Game
-from sheetgen.games import find
+from sheetgen.core.game import Game
+from sheetgen.core.registry import find
 
 SET_UP = [
     {"ask": "cargo", "dice": [3, 3, 3]},

@@ -7,9 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sheetgen.cli.outputs import Folder, stem
-from sheetgen.files import safe
-from sheetgen.journal import Header
-from sheetgen.requests import Answer
+from sheetgen.core.files import safe
+from sheetgen.core.journal import Header
+from sheetgen.core.requests import Answer
 
 PEDESTAL = Header("convoy", "sheet", "convoy-1", seed="pedestal", policy="steady")
 FIRST = Answer("cargo", (6, 6, 2))
@@ -126,7 +126,7 @@ def test_an_interrupted_write_leaves_the_old_file(tmp_path):
 
 
 def journal_of(tmp_path, answers, extra=""):
-    from sheetgen.journal import Writer
+    from sheetgen.core.journal import Writer
 
     path = tmp_path / "g.journal.jsonl"
     with Writer(path, PEDESTAL) as writer:

@@ -9,8 +9,8 @@ import pytest
 
 from sheetgen.cli import main
 from sheetgen.cli.words import packet as said
-from sheetgen.packets import packet
-from sheetgen.packets.event import HIDING
+from sheetgen.kits.events.event import HIDING
+from sheetgen.kits.events.packet import packet
 
 ROSTER = "name,club,table\nAnna Grech,Valletta,\nBen Vella,,\nĊensu Far,,\n"
 FAST = ["seating", "conditions", "specimen", "cards", "sheets", "dice", "slips", "posting"]
@@ -81,7 +81,7 @@ def test_half_a_packet_never_takes_the_place_of_a_whole_one(event, monkeypatch):
     assert made(event, parts=["sheets"]) == 0
     path = files(event)["Night-sheets.pdf"]
     good = path.read_bytes()
-    from sheetgen.packets import player_sheets
+    from sheetgen.kits.events.packet import player_sheets
 
     real = player_sheets.pages
 

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from sheetgen import journal
+from sheetgen.core import journal
 from tests.cli.campaigns import SEEDED, drawn, fights, kept
-from tests.games.wings.forms import WINGS, answers, before_the_fight_of, filled, fought
+from tests.games.wings.sheet.forms import WINGS, answers, before_the_fight_of, filled, fought
 
 KEPT = "output/wings-2018-takali.journal.jsonl"
 

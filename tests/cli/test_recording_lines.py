@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from sheetgen import journal
-from sheetgen.requests import Answer
-from tests.table.games import OWN, played, sitting, typed_keys
+from sheetgen.core import journal
+from sheetgen.core.requests import Answer
+from tests.kits.table.games import OWN, played, sitting, typed_keys
 
 JOURNAL = "game.jsonl"
 
@@ -84,7 +84,7 @@ class TestScript:
         game = played(captain="never")
         script = "".join(f"{keys}\n" for keys in typed_keys(game))
         ran = table(script, "convoy", "--journal", JOURNAL)
-        for sentence in game.game.part("table").told(game):
+        for sentence in game.game.part("table.words").sentences(game):
             assert sentence in ran.out
         assert ran.out.count("Turn 7:") == 1
 

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 from pypdf import PdfReader
 
-from sheetgen.journal import Header, Writer
-from sheetgen.play import Session
-from tests.table.games import played, press, sitting, typed_keys
+from sheetgen.core.journal import Header, Writer
+from sheetgen.core.session import Session
+from tests.kits.table.games import played, press, sitting, typed_keys
 
 PROVENANCE = "**Dice.** "
 

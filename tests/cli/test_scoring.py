@@ -7,12 +7,12 @@ import json
 import pytest
 
 from sheetgen.cli import scoring
-from sheetgen.games.convoy import event_best
-from sheetgen.games.convoy.event_plans import Plan
-from sheetgen.journal.lock import locked
-from sheetgen.packets.opened import load
-from sheetgen.packets.slips_read import cells_of
-from tests.packets.results import slip, slips, to_csv
+from sheetgen.core.lock import locked
+from sheetgen.games.convoy.event import best
+from sheetgen.games.convoy.event.plans import Plan
+from sheetgen.kits.events.opened import load
+from sheetgen.kits.events.results.slips import cells_of
+from tests.kits.events.results.results import slip, slips, to_csv
 
 TOML = """[sealed]
 name = "Club Night"
@@ -131,7 +131,7 @@ def test_slips_are_typed_in_at_a_terminal(run, here, event, monkeypatch) -> None
 
 def test_all_is_published(run, here, monkeypatch) -> None:
     # To look for the best plan takes seconds: see test_event_best.py.
-    monkeypatch.setattr(event_best, "best", lambda *given: event_best.Best(117, Plan()))
+    monkeypatch.setattr(best, "best", lambda *given: best.Best(117, Plan()))
     (here / "event.toml").write_text(TOML.replace("[2]", "[1]"), "utf-8")
     run("score", "event.toml", write(here, handed_in(load(here / "event.toml"))))
     ran = run("score", "event.toml", "--publish", "--certificates", "all", "--paper", "letter")

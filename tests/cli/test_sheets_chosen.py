@@ -7,9 +7,9 @@ from pathlib import Path
 import pikepdf
 import pytest
 
-from sheetgen.games import find
+from sheetgen.core.registry import find
 from tests.cli.campaigns import SEEDED, kept
-from tests.games.wings.forms import answers as all_answers
+from tests.games.wings.sheet.forms import answers as all_answers
 
 WINGS = find("wings")
 
@@ -78,7 +78,7 @@ def test_a_sheet_of_a_campaign_is_a_file_of_its_own(run, here, name):
 
 
 def test_several_sheets_are_one_booklet_before_play(run, here):
-    one, two = WINGS.sheets[:2]
+    one, two = list(WINGS.sheets)[:2]
     words = ("preroll", "wings", "--seed", "takali")
     for out, chosen in (("a", [one]), ("b", [two]), ("both", [one, two])):
         more = [word for name in chosen for word in ("--sheet", name)]
@@ -91,7 +91,7 @@ def test_several_sheets_are_one_booklet_before_play(run, here):
 
 
 def test_what_a_sheet_cannot_be_drawn_as_is_said(complaint, here):
-    name = WINGS.sheets[0]
+    name = next(iter(WINGS.sheets))
     for more in (("--sides", "front"), ("--size", "large")):
         says = complaint("blank", "wings", "--sheet", name, *more)
         assert f"the {name} of Wings over Malta has one size" in says

@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from sheetgen import journal
-from sheetgen.games.wings.fight_toml import printed
-from sheetgen.play import Session
-from sheetgen.table.sheet_template import written
-from tests.games.wings.forms import WINGS, answers, filled, fought
-from tests.table.paper import pages, played
+from sheetgen.core import journal
+from sheetgen.core.session import Session
+from sheetgen.games.wings.table.fight_toml import printed
+from sheetgen.kits.table.sheet_template import written
+from tests.games.wings.sheet.forms import WINGS, answers, filled, fought
+from tests.kits.table.paper import pages, played
 
 
 @pytest.fixture

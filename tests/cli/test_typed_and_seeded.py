@@ -10,8 +10,8 @@ import pytest
 from pypdf import PdfReader
 
 from sheetgen.cli import main
-from sheetgen.journal import Header, Writer
-from tests.table.games import played
+from sheetgen.core.journal import Header, Writer
+from tests.kits.table.games import played
 
 GAMES = {"convoy": "never", "wings": "careful"}
 BEGINNING = 30

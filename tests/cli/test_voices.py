@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 from sheetgen.cli import main
-from sheetgen.journal import Header
+from sheetgen.core.journal import Header
 from tests.records import RULES, game_of, written
 
 

@@ -9,12 +9,12 @@ from html.parser import HTMLParser
 
 import pdfplumber
 
-from sheetgen.reports.forum import to_forum
-from sheetgen.reports.html import to_html
-from sheetgen.reports.markdown import parse, plain
-from sheetgen.reports.pdf import to_pdf
-from sheetgen.reports.plain import to_plain
-from sheetgen.sheets.paper import PAPERS
+from sheetgen.kits.drawing.paper import PAPERS
+from sheetgen.kits.telling.forum import to_forum
+from sheetgen.kits.telling.html import to_html
+from sheetgen.kits.telling.markdown import parse, plain
+from sheetgen.kits.telling.pdf import to_pdf
+from sheetgen.kits.telling.plain import to_plain
 
 FORMATS = ("html", "pdf", "bgg", "txt")
 NUMBER = re.compile(r"\d+(?:[.,:]\d+)*")

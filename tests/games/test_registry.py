@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from sheetgen import games
-from sheetgen.games import find, names
+from sheetgen.core import registry as games
+from sheetgen.core.registry import find, names
 
 CONVOY = find("convoy")
 MODULE = """
-from sheetgen.games import find
+from sheetgen.core.registry import find
 ZEPPELIN = find("convoy")._replace(name="zeppelin", title="Zeppelin")
 ARMADA = find("convoy")._replace(name="armada", title="Armada")
 """

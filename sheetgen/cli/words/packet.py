@@ -20,7 +20,7 @@ def _packet(commands: Any) -> None:
     command = options.command(
         commands,
         "packet",
-        "packet",
+        "events",
         "Print the packet of an event: a PDF for each part, and all in one.",
         "  sheetgen packet club-night/event.toml\n"
         "  sheetgen packet club-night/event.toml --part dice --hiding letters\n"

@@ -22,7 +22,7 @@ def _play(commands: Any) -> None:
     options.seed(command)
     options.policy(command)
     options.player(command)
-    options.told(command)
+    options.telling(command)
     options.templates(command)
     options.sheet(command)
     options.sides(command)
@@ -122,7 +122,7 @@ def _replay(commands: Any) -> None:
     command = options.command(
         commands,
         "replay",
-        "replaying",
+        "records",
         "Show a recorded game again, turn by turn.",
         "  sheetgen replay game.journal.jsonl\n"
         "  sheetgen replay game.journal.jsonl --turn 12 --speed 3",
@@ -142,7 +142,7 @@ def _branch(commands: Any) -> None:
     command = options.command(
         commands,
         "branch",
-        "replaying",
+        "records",
         "Begin a new game in the middle of a recorded one.",
         "  sheetgen branch game.journal.jsonl --turn 7\n"
         "  sheetgen branch game.journal.jsonl --turn 7 --journal other.journal.jsonl",

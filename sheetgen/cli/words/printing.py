@@ -71,7 +71,7 @@ def _dicebook(commands: Any) -> None:
     command = options.command(
         commands,
         "dicebook",
-        "dicebook",
+        "books",
         "Print every die of a seed, by turn and step: to play without rolling.",
         "  sheetgen dicebook convoy --seed friday\n"
         "  sheetgen dicebook convoy --seed friday --edition revised --paper letter --ink low",
@@ -86,7 +86,7 @@ def _logbook(commands: Any) -> None:
     command = options.command(
         commands,
         "logbook",
-        "logbook",
+        "books",
         "Make a solo journal to write in: half a page and a question for every watch.",
         "  sheetgen logbook convoy                             a blank one, to fold from A4\n"
         "  sheetgen logbook convoy --seed friday --paper letter\n"

@@ -47,7 +47,7 @@ def _report(commands: Any) -> None:
         "  sheetgen report game.journal.jsonl --voice diary --length brief",
     )
     options.journal(command)
-    options.told(command)
+    options.telling(command)
     command.add_argument(
         "--booklet", action="store_true", help="the PDF two half pages a side, to fold and staple"
     )

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from sheetgen.game import Conditions, Game, Rules
-from sheetgen.games.convoy import rules
-from sheetgen.games.convoy.conditions import editions, rulings, terms
-from sheetgen.games.convoy.policies import POLICIES
-from sheetgen.games.convoy.state import State
+from sheetgen.core.game import Conditions, Game, Rules
+from sheetgen.games.convoy.rules import sequence_of_play
+from sheetgen.games.convoy.rules.conditions import editions, rulings, rulings_of
+from sheetgen.games.convoy.rules.policies import POLICIES
+from sheetgen.games.convoy.rules.state import State
 
 
 def begin(conditions: Conditions) -> tuple[State, Rules]:
     """An empty state, and the rules that will play a game on it."""
     state = State()
-    return state, rules.play(state, terms(conditions))
+    return state, sequence_of_play.play(state, rulings_of(conditions))
 
 
 GAME = Game(

@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-from sheetgen.game import Conditions, Game, Rules
-from sheetgen.games.wings import foretelling, rules
-from sheetgen.games.wings.conditions import editions, rulings, terms
-from sheetgen.games.wings.policies import POLICIES
-from sheetgen.games.wings.state import State
+from sheetgen.core.game import Conditions, Game, Rules
+from sheetgen.games.wings.rules import foretelling, sequence_of_play
+from sheetgen.games.wings.rules.conditions import editions, rulings, rulings_of
+from sheetgen.games.wings.rules.policies import POLICIES
+from sheetgen.games.wings.rules.state import State
 
 
 def begin(conditions: Conditions) -> tuple[State, Rules]:
     """A campaign before its first mission, and the rules that will play it."""
     state = State()
-    return state, rules.play(state, terms(conditions))
+    return state, sequence_of_play.play(state, rulings_of(conditions))
 
 
 def foretell(conditions: Conditions) -> tuple[State, Rules]:
     """A campaign before its first mission, and the rules that roll what can be foretold of it."""
     state = State()
-    return state, foretelling.foretell(state, terms(conditions))
+    return state, foretelling.foretell(state, rulings_of(conditions))
 
 
 GAME = Game(
@@ -33,8 +33,15 @@ GAME = Game(
     default_policy="fought",
     begin=begin,
     foretell=foretell,
-    sheets=("log", "board", "cards", "briefings", "worksheet", "quick"),
-    further=("tracks", "enemy"),
+    sheets={
+        "log": "sheet.log",
+        "board": "sheet.board",
+        "cards": "sheet.cards",
+        "briefings": "sheet.briefing",
+        "worksheet": "sheet.worksheet",
+        "quick": "sheet.quick",
+    },
+    further={"tracks": "sheet.tracks", "enemy": "sheet.enemy"},
     credits=(
         "Wings over Malta: campaign and scenario rules by their author at Little Wars (2018)",
         "for Wings of Glory, published by Ares Games",

@@ -1,0 +1,6 @@
+"""What everything else stands on: dice by name, what rules ask, a game being played, what a game
+is, and its record.
+
+Nothing here knows a page, a sentence or a client, and nothing but the standard library is imported
+(the lock of a journal and the registry of games apart).
+"""

@@ -1,0 +1,155 @@
+"""A game as the rest of the program knows it: its editions, rulings, captains and conditions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Iterable, Mapping
+from importlib import import_module
+from importlib.util import find_spec
+from types import MappingProxyType, ModuleType
+from typing import Any, NamedTuple
+
+from sheetgen.core.requests import quoted
+
+Rules = Generator[Any, Any, Any]
+Draw = Callable[[int], int]
+"""Draws one fair number from 1 to its argument, under the policy's own dice names."""
+Decider = Callable[[Any, Any, Draw], Any]
+"""Decides: from the state of the game, what is asked, and dice of its own, to a value.
+
+Like the rules, a decider keeps to whole numbers: a choice's place among the names, or a number.
+What is asked for as a report it makes up as one, an object of JSON.
+"""
+
+
+class Policy(NamedTuple):
+    """A captain: what it does, in a sentence, and how it decides each thing the game asks.
+
+    A captain who looks ahead has his deciders made for the conditions of the game; `deciders` are
+    then how he takes the game to go on.
+    """
+
+    says: str
+    deciders: Mapping[str, Decider]
+    looks_ahead: Callable[[Conditions], Mapping[str, Decider]] | None = None
+
+    def under(self, conditions: Conditions) -> Mapping[str, Decider]:
+        """How it decides each thing in a game under these conditions."""
+        return self.deciders if self.looks_ahead is None else self.looks_ahead(conditions)
+
+
+class Edition(NamedTuple):
+    """A published edition of a game: its name here and where it was printed."""
+
+    name: str
+    title: str
+
+
+class Ruling(NamedTuple):
+    """A question the printed rules leave open, and its answers, the default first."""
+
+    name: str
+    question: str
+    values: Mapping[str, str]
+
+    @property
+    def default(self) -> str:
+        """The value played unless another is named."""
+        return next(iter(self.values))
+
+
+class Conditions(NamedTuple):
+    """What a game is played under: its edition, and a value for every ruling."""
+
+    edition: str
+    rulings: Mapping[str, str]
+
+
+class Game(NamedTuple):
+    """A game as the rest of the program knows it.
+
+    `begin` sets up a state and the rules that will change it. `module` is the folder of the game;
+    its parts (sheet, report, ...) are imported when they are needed. `reference_policy` is the one
+    that dice and decisions are priced by (empty: the game knows no such prices). `sheets` names its
+    game sheets, in the order they are printed in, each with the package that draws it (its modules
+    `document` and, if it may be filled in on the screen, `form`), and `further` those that are
+    drawn only when they are asked for. `foretell` is rules that roll
+    what can be rolled before anybody plays (None: what `begin` rolls before the first decision).
+    """
+
+    name: str
+    title: str
+    module: str
+    rules_version: str
+    editions: tuple[Edition, ...]
+    default_edition: str
+    rulings: tuple[Ruling, ...]
+    policies: Mapping[str, Policy]
+    default_policy: str
+    begin: Callable[[Conditions], tuple[Any, Rules]]
+    credits: tuple[str, ...] = ()
+    reference_policy: str = ""
+    sheets: Mapping[str, str] = MappingProxyType({"sheet": "sheet"})
+    further: Mapping[str, str] = MappingProxyType({})
+    foretell: Callable[[Conditions], tuple[Any, Rules]] | None = None
+
+    def has(self, name: str) -> bool:
+        """Whether the game has a module of that name."""
+        try:
+            return find_spec(f"{self.module}.{name}") is not None
+        except ModuleNotFoundError:
+            # A game may be a module by itself, which has no others.
+            return False
+
+    def part(self, name: str) -> ModuleType:
+        """The game's module of that name, `"report.document"` for example.
+
+        Raises ValueError if the game has none.
+        """
+        module = f"{self.module}.{name}"
+        try:
+            return import_module(module)
+        except ModuleNotFoundError as error:
+            if not f"{module}.".startswith(f"{error.name}."):
+                raise
+            raise ValueError(f"the game {self.name} has no {name.split('.')[-1]}") from None
+
+    def sheet(self, name: str, module: str = "document") -> str:
+        """The part that draws one of the game's sheets: its `document`, or its `form`."""
+        return f"{dict(self.sheets, **self.further)[name]}.{module}"
+
+    def conditions(
+        self, edition: str | None = None, rulings: Mapping[str, str] | None = None
+    ) -> Conditions:
+        """Conditions of play with every ruling filled in.
+
+        Raises ValueError, in words for the player, for an unknown edition, ruling or value.
+        """
+        edition = self.default_edition if edition is None else edition
+        pick(edition, (e.name for e in self.editions), f"edition of {self.name}")
+        given = dict(rulings or {})
+        for name in given:
+            pick(name, (r.name for r in self.rulings), f"ruling of {self.name}")
+        full = {r.name: given.get(r.name, r.default) for r in self.rulings}
+        for ruling in self.rulings:
+            pick(full[ruling.name], ruling.values, f"value of the ruling {ruling.name}")
+        return Conditions(edition, full)
+
+    def departures(self, conditions: Conditions) -> dict[str, str]:
+        """The rulings that differ from the default, in the order they are listed."""
+        return {
+            r.name: conditions.rulings[r.name]
+            for r in self.rulings
+            if conditions.rulings[r.name] != r.default
+        }
+
+
+def pick(name: str, names: Iterable[str], kind: str) -> str:
+    """Return `name` if it is among `names`; else raise ValueError that lists them."""
+    known = list(names)
+    if name not in known:
+        raise ValueError(f"there is no {kind} called {quoted(name)}; choose {_any_of(known)}")
+    return name
+
+
+def _any_of(names: list[str]) -> str:
+    return " or ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)

@@ -1,0 +1,549 @@
+"""The record of a game: scheme `sheetgen-journal-1`, JSON Lines, one line an answer.
+
+The first line is the header; after it stand answers in the order of asking, notes, and
+withdrawals (`{"undo": 2}` takes back the last two answers: nothing is erased). Each line is on
+disk before the next question is asked. All else is derived by replay.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import unicodedata
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from io import FileIO
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any, NamedTuple, cast
+
+from sheetgen.core import dice
+from sheetgen.core.game import Game
+from sheetgen.core.requests import Answer, IllegalAnswer, in_words, quoted
+from sheetgen.core.session import Answerer, Session, first_of, seeded
+
+__all__ = [
+    "SCHEME",
+    "Divergence",
+    "Header",
+    "JournalError",
+    "Line",
+    "Record",
+    "Writer",
+    "answer_to_json",
+    "dice_rolled",
+    "is_earlier",
+    "mark",
+    "parse_answer",
+    "parse_object",
+    "read",
+    "read_answers",
+    "replay_command",
+]
+
+
+# The lines of a journal: objects of JSON, and the answers among them.
+
+
+class JournalError(ValueError):
+    """A file that cannot be read as a journal, or not to its end; names file and line."""
+
+
+def parse_object(row: bytes) -> dict[str, Any]:
+    """One line of JSON as an object. Raises ValueError that says what was expected."""
+    try:
+        value = json.loads(row.decode("utf-8"), object_pairs_hook=_object)
+        # An escaped half of a surrogate pair is JSON, but no text.
+        dump(value).encode()
+    except (ValueError, RecursionError):
+        raise ValueError("not a whole line of JSON in UTF-8") from None
+    if not isinstance(value, dict):
+        raise ValueError("a JSON object in braces was expected")
+    return value
+
+
+def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """A JSON object; a key that stands twice would hide what it said first."""
+    if len(dict(pairs)) < len(pairs):
+        raise ValueError("a key stands twice")
+    return dict(pairs)
+
+
+def parse_answer(value: Mapping[str, Any]) -> Answer:
+    """An answer from its JSON object. Raises ValueError that says what was expected."""
+    ask, faces, choice = value.get("ask"), value.get("dice"), value.get("choice")
+    report = value.get("report")
+    if isinstance(ask, str):
+        whole = isinstance(faces, list) and all(type(face) is int for face in faces)
+        rolled = value.get("rolled", False)
+        if set(value) - {"rolled"} == {"ask", "dice"} and whole and isinstance(rolled, bool):
+            return Answer(ask, dice=tuple(faces or ()), rolled=rolled)
+        if set(value) == {"ask", "choice"} and isinstance(choice, str):
+            return Answer(ask, choice=choice)
+        if set(value) == {"ask", "report"} and isinstance(report, dict):
+            return Answer(ask, report=report)
+    raise ValueError(
+        'an answer was expected, {"ask": "contact", "dice": [4]} '
+        'or {"ask": "option", "choice": "none"}'
+    )
+
+
+def answer_to_json(answer: Answer) -> dict[str, Any]:
+    """An answer as the object of its line."""
+    if answer.report is not None:
+        return {"ask": answer.ask, "report": answer.report}
+    if answer.choice is not None:
+        return {"ask": answer.ask, "choice": answer.choice}
+    rolled = {"rolled": True} if answer.rolled else {}
+    return {"ask": answer.ask, "dice": list(answer.dice), **rolled}
+
+
+def line(value: dict[str, Any]) -> bytes:
+    """An object as a line of the file."""
+    return dump(value).encode() + b"\n"
+
+
+def dump(value: Any) -> str:
+    """A value as JSON, the same on every machine."""
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+
+
+# Reading a journal, up to its last whole line.
+
+
+_FAMILY = "sheetgen-journal-"
+_BYTE_ORDER_MARK = b"\xef\xbb\xbf"
+
+
+def read(path: Path) -> Record:
+    """Read a journal up to its last whole line.
+
+    Raises JournalError if the file is no journal, is of a newer scheme, or holds a whole line that
+    cannot be read; OSError if it cannot be opened.
+    """
+    raw = path.read_bytes()
+    if not raw.strip():
+        raise JournalError(f"{path}: the file is empty, and no journal")
+    rows = raw.split(b"\n")
+    header = _read_header(path, rows[0].removeprefix(_BYTE_ORDER_MARK))
+    lines: list[Line] = []
+    standing = 0
+    torn = None
+    for number, row in enumerate(rows[1:], start=2):
+        if not row.strip():
+            continue
+        try:
+            line = _read_line(number, row, standing)
+        except ValueError as error:
+            if number == len(rows) and not _is_whole(row):
+                torn = number
+                break
+            raise JournalError(f"{path}, line {number}: {error}") from None
+        standing += (line.answer is not None) - line.undo
+        lines.append(line)
+    return Record(header, tuple(lines), torn)
+
+
+def _is_whole(row: bytes) -> bool:
+    """Whether a last line without its line end is complete all the same."""
+    try:
+        parse_object(row)
+    except ValueError:
+        return False
+    return True
+
+
+def _read_header(path: Path, row: bytes) -> Header:
+    not_one = JournalError(f"{path}, line 1: no journal (the header of a {SCHEME} was expected)")
+    try:
+        header = parse_object(row)
+    except ValueError:
+        raise not_one from None
+    scheme = header.get("scheme")
+    if scheme != SCHEME:
+        if isinstance(scheme, str) and scheme.startswith(_FAMILY):
+            raise JournalError(
+                f"{path}, line 1: the record is of scheme {scheme[:60]!r}, and this program reads "
+                f"{SCHEME}: a newer sheetgen is needed"
+            )
+        raise not_one
+    source = header.get("dice")
+    rulings = header.get("rulings", {})
+    texts = [header.get(key) for key in ("game", "edition", "rules")]
+    texts += [header.get(key, "") for key in ("policy", "board", "player", "software")]
+    if isinstance(rulings, dict):
+        texts += rulings.values()
+    if not isinstance(source, dict) or not isinstance(rulings, dict):
+        raise not_one
+    if source.get("source") not in ("seed", "typed"):
+        raise not_one
+    if source["source"] == "seed":
+        if source.get("scheme") != dice.SCHEME:
+            raise JournalError(
+                f"{path}, line 1: the dice are of scheme {source.get('scheme')!r:.60}, and this "
+                f"program knows {dice.SCHEME}"
+            )
+        texts.append(source.get("seed"))
+    roller = source.get("roller")
+    if roller is not None:
+        if not isinstance(roller, dict) or roller.get("scheme") != dice.SCHEME:
+            raise not_one
+        texts.append(roller.get("seed"))
+    if not all(isinstance(text, str) for text in texts):
+        raise not_one
+    own = source["seed"] if source["source"] == "seed" else None
+    rolled_by = roller["seed"] if roller else None
+    try:
+        for seed in (seed for seed in (own, rolled_by) if seed is not None):
+            dice.check_seed(seed)
+    except ValueError as error:
+        raise JournalError(f"{path}, line 1: {error}") from None
+    return Header(
+        header["game"],
+        header["edition"],
+        header["rules"],
+        rulings,
+        own,
+        header.get("policy"),
+        header.get("player"),
+        header.get("board"),
+        header.get("software", ""),
+        rolled_by,
+    )
+
+
+def _read_line(number: int, row: bytes, standing: int) -> Line:
+    value = parse_object(row)
+    if set(value) == {"note"} and isinstance(value["note"], str):
+        return Line(number, note=value["note"])
+    if set(value) == {"undo"} and type(value["undo"]) is int:
+        if not 1 <= value["undo"] <= standing:
+            raise ValueError(f"takes back {value['undo']} answers, and {standing} stand")
+        return Line(number, undo=value["undo"])
+    return Line(number, answer=parse_answer(value))
+
+
+def read_answers(path: Path) -> Iterator[tuple[int, Answer]]:
+    """The answers of a JSON Lines file with their line numbers; blank lines are passed over.
+
+    Raises JournalError naming file and line; OSError if the file cannot be opened.
+    """
+    for number, row in enumerate(path.read_bytes().split(b"\n"), start=1):
+        if number == 1:
+            row = row.removeprefix(_BYTE_ORDER_MARK)
+        if row.strip():
+            try:
+                yield number, parse_answer(parse_object(row))
+            except ValueError as error:
+                raise JournalError(f"{path}, line {number}: {error}") from None
+
+
+# The record of a game: its header, its lines, and the session they make.
+
+
+SCHEME = "sheetgen-journal-1"
+_NOBODY = first_of()
+
+
+class Divergence(ValueError):
+    """A record parts from the rules, or from its seed.
+
+    `number` is the answer at which it first does (from 1, counting those that stood then), `line`
+    its line in the file.
+    """
+
+    def __init__(self, number: int, line: int, reason: str) -> None:
+        super().__init__(f"line {line} (answer {number}): {reason}")
+        self.number = number
+        self.line = line
+
+
+class Header(NamedTuple):
+    """What a game is and how it is answered.
+
+    `rulings` holds those that differ from the default, `seed` is None where the dice are typed
+    in, `policy` names the captain of a game that played itself. `roller` is the seed of the dice
+    that the program rolls for a player who rolls his own; which they are, the answers say.
+    """
+
+    game: str
+    edition: str
+    rules: str
+    rulings: Mapping[str, str] = MappingProxyType({})
+    seed: str | None = None
+    policy: str | None = None
+    player: str | None = None
+    board: str | None = None
+    software: str = ""
+    roller: str | None = None
+
+    def to_json(self) -> dict[str, Any]:
+        """The header line as an object; what is None is left out."""
+        source: dict[str, Any] = {"source": "typed"}
+        if self.roller is not None:
+            source["roller"] = {"scheme": dice.SCHEME, "seed": self.roller}
+        if self.seed is not None:
+            source = {"source": "seed", "scheme": dice.SCHEME, "seed": self.seed}
+        line = {
+            "scheme": SCHEME,
+            "game": self.game,
+            "edition": self.edition,
+            "rules": self.rules,
+            "rulings": dict(self.rulings),
+            "dice": source,
+            "policy": self.policy,
+            "board": self.board,
+            "player": self.player,
+            "software": self.software,
+        }
+        return {key: value for key, value in line.items() if value is not None}
+
+    def identity(self) -> str:
+        """What makes this another game than the next, as text: all but the program's version."""
+        line = self.to_json()
+        del line["software"]
+        line["rulings"] = dict(sorted(self.rulings.items()))
+        return unicodedata.normalize("NFC", dump(line))
+
+
+class Line(NamedTuple):
+    """One line after the header: an answer, a note, or a number of answers taken back."""
+
+    number: int
+    answer: Answer | None = None
+    note: str | None = None
+    undo: int = 0
+
+
+class Record(NamedTuple):
+    """A journal as read. `torn` is the number of a last line cut short and left out, or None."""
+
+    header: Header
+    lines: tuple[Line, ...] = ()
+    torn: int | None = None
+
+    @property
+    def answers(self) -> list[Answer]:
+        """The answers that stand, withdrawals applied."""
+        return [answer for _, answer in self._standing()]
+
+    @property
+    def mixed(self) -> bool:
+        """Whether the program has rolled some of the dice for a player who rolls his own."""
+        return dice_rolled(self.answers) > 0
+
+    @property
+    def notes(self) -> list[tuple[int, str]]:
+        """The notes, each with how many answers stood when it was made."""
+        standing, notes = 0, []
+        for line in self.lines:
+            standing += (line.answer is not None) - line.undo
+            if line.note is not None:
+                notes.append((standing, line.note))
+        return notes
+
+    def replay(self, game: Game) -> Session:
+        """The session these answers make. Raises Divergence where the rules cannot take one."""
+        session = self._beginning(game)
+        for line, answer in self._standing():
+            self._take(session, line, answer)
+        return session
+
+    def verify(self, game: Game) -> Session:
+        """Replay every line in order, withdrawn answers too, and hold the dice to the seed.
+
+        Raises Divergence at the first answer that is illegal or not as the seed gives it.
+        """
+        session = self._beginning(game)
+        seed, roller = self.header.seed, self.header.roller
+        dealt = _NOBODY if seed is None else seeded(dice.key_of_seed(seed))
+        rolled = _NOBODY if roller is None else seeded(dice.key_of_seed(roller))
+        for line in self.lines:
+            if line.undo:
+                session.back_to(len(session.answers) - line.undo)
+            if line.answer is not None:
+                by = rolled if line.answer.rolled else dealt
+                self._take(session, line.number, line.answer, by)
+        return session
+
+    def _beginning(self, game: Game) -> Session:
+        return Session(game, game.conditions(self.header.edition, self.header.rulings))
+
+    def _take(self, session: Session, line: int, answer: Answer, dealt: Answerer = _NOBODY) -> None:
+        """Give the session an answer, the same as `dealt` would give if it gives one."""
+        try:
+            session.check(answer)
+            given = session.request and dealt(session.request, session)
+            if given is not None and given.dice != answer.dice:
+                dealt_faces = ", ".join(map(str, given.dice))
+                raise IllegalAnswer(f"the seed gives {dealt_faces}, not {in_words(answer)}")
+        except IllegalAnswer as error:
+            reason = str(error)
+            if self.header.rules != session.game.rules_version:
+                reason += (
+                    f" (recorded under the rules text {quoted(self.header.rules)}, "
+                    f"replayed under {quoted(session.game.rules_version)})"
+                )
+            raise Divergence(len(session.answers) + 1, line, reason) from None
+        session.answer(answer)
+
+    def _standing(self) -> list[tuple[int, Answer]]:
+        standing: list[tuple[int, Answer]] = []
+        for line in self.lines:
+            if line.undo:
+                del standing[len(standing) - line.undo :]
+            if line.answer is not None:
+                standing.append((line.number, line.answer))
+        return standing
+
+
+def replay_command(
+    game: str, edition: str, seed: str, policy: str | None, rulings: Iterable[str]
+) -> list[str]:
+    """The words of the command line that plays a seeded game again or, where a person decided,
+    rolls its set-up again. `rulings` are given as `name=value`."""
+    # A seed that begins with a dash would be read as an option.
+    seeded_by = [f"--seed={seed}"] if seed.startswith("-") else ["--seed", seed]
+    words = ["sheetgen", "play" if policy else "preroll", game, *seeded_by, "--edition", edition]
+    if policy:
+        words += ["--policy", policy]
+    for ruling in rulings:
+        words += ["--ruling", ruling]
+    return words
+
+
+def dice_rolled(answers: Iterable[Answer]) -> int:
+    """How many dice the program rolled for a player who rolls his own."""
+    return sum(len(answer.dice) for answer in answers if answer.rolled)
+
+
+def mark(header: Header, answers: Sequence[Answer]) -> str:
+    """What a file made from a game bears, so that it can be known again: how many answers it was
+    made from, and sixteen hex digits of them and of what the game is.
+
+    It is the same however the dice came: what was answered is the game. Of a game without answers
+    there is no more to know than its seed.
+    """
+    of = header._replace(seed=None, roller=None, policy=None) if answers else header
+    plain = [answer_to_json(answer._replace(rolled=False)) for answer in answers]
+    told = of.identity() + dump(plain)
+    return f"{len(answers)}-{hashlib.sha256(told.encode()).hexdigest()[:16]}"
+
+
+def is_earlier(marked: str, header: Header, answers: Sequence[Answer]) -> bool:
+    """Whether a mark is of this game, no further on than these answers."""
+    count = int(marked.partition("-")[0])
+    return count <= len(answers) and mark(header, answers[:count]) == marked
+
+
+# Writing a journal, line by line.
+
+
+class Writer:
+    """Writes a journal line by line, each on disk before the call returns.
+
+    A context manager; raises FileExistsError where the file is there already.
+    """
+
+    def __init__(self, path: Path, header: Header) -> None:
+        first = line(header.to_json())
+        self._open(path, "x+b")
+        self._write(first)
+
+    @classmethod
+    def going_on(cls, path: Path) -> Writer:
+        """Go on with the journal there, after its last whole line; one cut short is cut off.
+
+        Raises as `read` does.
+        """
+        record = read(path)
+        writer = cls.__new__(cls)
+        writer._open(path, "r+b")
+        writer._to_end(torn=record.torn is not None)
+        return writer
+
+    def _open(self, path: Path, mode: str) -> None:
+        self._path = path
+        self._file = cast(FileIO, open(path, mode, buffering=0))  # noqa: SIM115 - closed by close()
+
+    def _to_end(self, torn: bool) -> None:
+        """Stand at the end of the last whole line."""
+        content = self._file.readall()
+        if torn:
+            self._file.seek(content.rindex(b"\n") + 1)
+            self._file.truncate()
+        elif not content.endswith(b"\n"):
+            self._write(b"\n")
+
+    def write(self, *answers: Answer) -> None:
+        """Record an answer, or several that were given already."""
+        self._write(b"".join(line(answer_to_json(answer)) for answer in answers))
+
+    def note(self, text: str) -> None:
+        """Record a note, told in the report."""
+        self._write(line({"note": text}))
+
+    def undo(self, answers: int) -> None:
+        """Record that the last so many answers are taken back."""
+        self._write(line({"undo": answers}))
+
+    def instead(self, taken_back: int, *answers: Answer) -> None:
+        """Record that the last so many answers are taken back and these given in their place."""
+        undo = line({"undo": taken_back})
+        self._write(undo + b"".join(line(answer_to_json(answer)) for answer in answers))
+
+    def close(self) -> None:
+        """Close the file."""
+        self._file.close()
+
+    def __enter__(self) -> Writer:
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self.close()
+
+    def _write(self, content: bytes) -> None:
+        """All of it, on disk; or nothing, and an error."""
+        if os.fstat(self._file.fileno()).st_nlink == 0:
+            self._write_anew()
+        before = self._file.tell()
+        try:
+            left = memoryview(content)
+            while left:
+                left = left[self._file.write(left) :]
+            os.fsync(self._file.fileno())
+        except OSError as error:
+            # What was written of it would stand in the way of the next line.
+            with suppress(OSError):
+                self._file.seek(before)
+                self._file.truncate()
+            error.filename = str(self._path)
+            raise
+
+    def _write_anew(self) -> None:
+        """Bring back the file of a journal that somebody has removed. Raises JournalError, which
+        says so."""
+        removed = self._file
+        removed.seek(0)
+        content = removed.readall()
+        self._path.parent.mkdir(parents=True, exist_ok=True)
+        try:
+            self._open(self._path, "x+b")
+        except FileExistsError:
+            raise JournalError(
+                f"{self._path} has been replaced by another file: move that away, and go on here"
+            ) from None
+        try:
+            self._write(content)
+        except OSError:
+            # What is left of the journal is in the file that has no name any more.
+            self._file.close()
+            self._path.unlink()
+            self._file = removed
+            raise
+        removed.close()
+        raise JournalError(
+            f"{self._path} was removed while it was in use; all that had been recorded is written"
+            " there again, but for the last answer"
+        )

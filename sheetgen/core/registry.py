@@ -1,0 +1,59 @@
+"""Which games there are: each a folder of `sheetgen.games`, or a package that registers itself
+under that name."""
+
+from __future__ import annotations
+
+import sys
+from contextlib import suppress
+from importlib import import_module
+from pathlib import Path
+from pkgutil import iter_modules
+from typing import TYPE_CHECKING
+
+from sheetgen import games
+from sheetgen.core.game import Game, pick
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
+
+GROUP = "sheetgen.games"
+BUILT_IN = {one.name: f"{GROUP}.{one.name}" for one in iter_modules(games.__path__)}
+
+
+def names() -> list[str]:
+    """The names of all games: the built-in ones first, then those other packages register."""
+    return [*BUILT_IN, *_registered()]
+
+
+def find(name: str) -> Game:
+    """The game of that name. Raises ValueError, listing the games, if there is none, and if
+    another package's game cannot be loaded."""
+    if name in BUILT_IN:
+        built_in: Game = import_module(BUILT_IN[name]).GAME
+        return built_in
+    registered = _registered()
+    pick(name, [*BUILT_IN, *registered], "game")
+    try:
+        game: Game = registered[name].load()
+    except Exception as error:
+        raise ValueError(f"the game {name} cannot be loaded: {error}") from error
+    return game
+
+
+def _registered() -> dict[str, EntryPoint]:
+    if not _anybody_registers():
+        return {}
+    from importlib.metadata import entry_points
+
+    found = sorted(entry_points(group=GROUP), key=lambda point: point.name)
+    return {point.name: point for point in found if point.name not in BUILT_IN}
+
+
+def _anybody_registers() -> bool:
+    """A look at the files alone: to read all metadata costs as much as the rest of start-up."""
+    for folder in map(Path, sys.path):
+        for points in folder.glob("*-info/entry_points.txt"):
+            with suppress(OSError):
+                if f"[{GROUP}]" in points.read_text("utf-8", "replace"):
+                    return True
+    return False

@@ -1,0 +1,165 @@
+"""One game being played: what the rules ask, how it is answered, and the session between.
+
+The rules of a game are generators. They yield requests (a roll, a decision, a report of what was
+fought out at the table) and are sent the answers; they also yield events, which tell what happened
+and are sent nothing. Seeded play, a policy, a recorded game and a person with real dice are ways of
+answering the same requests.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field
+from itertools import count
+from typing import Any
+
+from sheetgen.core import dice
+from sheetgen.core.game import Conditions, Game, Policy
+from sheetgen.core.requests import REQUESTS, Answer, IllegalAnswer, Request, Roll, in_words, purpose
+
+
+@dataclass
+class Session:
+    """A game from its first request to its last: asks, takes answers, takes them back.
+
+    `request` is what is asked now (None when the game is over), `asked` and `answers` run in
+    parallel, `events` holds all that has happened. A session is no more than its answers: any
+    point of it can be rebuilt from the first so many of them.
+    """
+
+    game: Game
+    conditions: Conditions
+    answers: list[Answer] = field(default_factory=list)
+    asked: list[Request] = field(init=False)
+    events: list[Any] = field(init=False)
+    request: Request | None = field(init=False)
+    state: Any = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.back_to(len(self.answers))
+
+    @property
+    def finished(self) -> bool:
+        """Whether the rules ask nothing more."""
+        return self.request is None
+
+    def answer(self, answer: Answer) -> None:
+        """Take the answer to the request at hand, and play on to the next.
+
+        Raises IllegalAnswer, and changes nothing, if the rules cannot take it.
+        """
+        value = self.check(answer)
+        assert self.request is not None
+        self.asked.append(self.request)
+        self.answers.append(answer)
+        self._play_on(value)
+
+    def check(self, answer: Answer) -> Any:
+        """What the rules would be sent for this answer now. Raises IllegalAnswer."""
+        if self.request is None:
+            raise IllegalAnswer(
+                f"the game is over, and nothing was asked; answered {in_words(answer)}"
+            )
+        return self.request.value(answer)
+
+    def back_to(self, to: int) -> None:
+        """Go back to the request that answer number `to` (from 0) was given to.
+
+        Raises ValueError if the game has not come so far.
+        """
+        if not 0 <= to <= len(self.answers):
+            raise ValueError(f"there are {len(self.answers)} answers, and none numbered {to}")
+        kept = self.answers[:to]
+        self.answers, self.asked, self.events = [], [], []
+        self.state, self._rules = self.game.begin(self.conditions)
+        self._play_on(None)
+        for answer in kept:
+            self.answer(answer)
+
+    def _play_on(self, value: Any) -> None:
+        try:
+            said = self._rules.send(value)
+            while not isinstance(said, REQUESTS):
+                self.events.append(said)
+                said = next(self._rules)
+            self.request = said
+        except StopIteration:
+            self.request = None
+
+
+Answerer = Callable[[Request, Session], Answer | None]
+"""A way of answering: from a request to an answer, or to None where it has none to give."""
+
+
+def seeded(key: str) -> Answerer:
+    """Answers every roll with the dice of a key (see `dice.key_of_seed`)."""
+
+    def answer(request: Request, session: Session) -> Answer | None:
+        if not isinstance(request, Roll):
+            return None
+        ask, number, sides, turn, slot, _ = request
+        return Answer(ask, dice.faces(key, session.game.name, turn, ask, sides, number, slot))
+
+    return answer
+
+
+def decided(policy: Policy, key: str) -> Answerer:
+    """Answers every decision and report by a policy, whose own dice are drawn under `policy-`
+    names."""
+
+    def answer(request: Request, session: Session) -> Answer | None:
+        if isinstance(request, Roll):
+            return None
+
+        drawn = count(1)
+
+        def draw(sides: int) -> int:
+            # Each further draw of one decision is a die of another name: policy-option, -2, -3.
+            number = next(drawn)
+            name = f"policy-{request.ask}" + (f"-{number}" if number > 1 else "")
+            return dice.faces(key, session.game.name, request.turn, name, sides, 1, request.slot)[0]
+
+        decide = policy.under(session.conditions)[purpose(request.ask)]
+        return request.answer(decide(session.state, request, draw))
+
+    return answer
+
+
+def recorded(answers: Iterable[Answer]) -> Answerer:
+    """Answers from a list, in order, until it is used up."""
+    rest: Iterator[Answer] = iter(answers)
+    return lambda request, session: next(rest, None)
+
+
+def first_of(*answerers: Answerer) -> Answerer:
+    """Asks each in turn, and takes the first answer given."""
+
+    def answer(request: Request, session: Session) -> Answer | None:
+        given = (answerer(request, session) for answerer in answerers)
+        return next((a for a in given if a is not None), None)
+
+    return answer
+
+
+def play_out(
+    session: Session, answerer: Answerer, keep: Callable[[Answer], None] = lambda answer: None
+) -> None:
+    """Play until the game is over or nobody answers.
+
+    `keep` is given every legal answer before the next question is asked: a journal's `write`.
+    """
+    while session.request is not None:
+        answer = answerer(session.request, session)
+        if answer is None:
+            return
+        session.check(answer)
+        keep(answer)
+        session.answer(answer)
+
+
+def prerolled(game: Game, conditions: Conditions, key: str) -> Session:
+    """A session in which all is rolled by a key that can be before anybody plays."""
+    begin = game.foretell or game.begin
+    session = Session(game._replace(begin=begin), conditions)
+    play_out(session, seeded(key))
+    return session

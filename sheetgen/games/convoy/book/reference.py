@@ -1,0 +1,129 @@
+"""The rules of a Malta Convoy on two pages, for one edition and its rulings."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from sheetgen.core.game import Conditions
+from sheetgen.games.convoy import GAME
+from sheetgen.games.convoy.report.conditions import described
+from sheetgen.games.convoy.rules import sequence_of_play
+from sheetgen.games.convoy.rules.conditions import data, rulings_of
+from sheetgen.games.convoy.rules.state import CRUISER, Rulings
+from sheetgen.kits.telling.templates import library
+
+TEMPLATE, TERMS = "convoy/reference.md.j2", "convoy/terms.toml"
+
+
+def markdown(conditions: Conditions, templates: Path | None = None) -> str:
+    """The reference in Markdown, with the numbers of the edition and the rulings chosen.
+
+    `templates` is a folder whose files are used before ours. Raises TemplateError if one of them
+    cannot be used.
+    """
+    shelf = library(templates)
+    words, numbers = shelf.data(TERMS), rulings_of(conditions)
+    described_here = described(conditions)
+    meanings = {ruling["name"]: ruling["meaning"] for ruling in described_here["rulings"]}
+    return shelf.render(
+        TEMPLATE,
+        **described_here,
+        star="\\*",
+        fleet_table=_fleet_table(words, numbers),
+        contact_table=_contact_table(words),
+        die_table=_die_table(words),
+        again_on=_again_on(conditions),
+        friendly=_friendly(numbers),
+        evade="one turn" if numbers.evade_adds_one else "1D3 turns",
+        no_warships=meanings["no-warships"],
+        interceptions=meanings["interception-score"],
+        off_table=meanings["off-table"],
+        no_such_ship=meanings["no-such-ship"],
+        going_home=meanings["going-home"],
+        credits=GAME.credits,
+    )
+
+
+def _fleet_table(words: dict[str, Any], numbers: Rulings) -> list[dict[str, str]]:
+    rolls = (
+        _rolled(3, 1, 0),
+        _rolled(1, 1, 0),
+        "1D3",
+        _rolled(1, numbers.cruiser_times, numbers.cruiser_plus),
+        _rolled(numbers.destroyer_dice, numbers.destroyer_times, numbers.destroyer_plus),
+    )
+    return [
+        {
+            "ships": words["types"][kind] + (" (warships)" if kind >= CRUISER else ""),
+            "number": roll,
+            "loss": f"{_signed(-sequence_of_play.LOSS[kind])} each"
+            if sequence_of_play.LOSS[kind]
+            else "nothing",
+        }
+        for kind, roll in enumerate(rolls)
+    ]
+
+
+def _rolled(dice: int, times: int, plus: int) -> str:
+    """A roll as the tables print it: `1D6 × 5`, `3D6 + 20`."""
+    return f"{dice}D6" + (f" × {times}" if times > 1 else "") + (f" + {plus}" if plus else "")
+
+
+def _again_on(conditions: Conditions) -> str:
+    results = data("conditions")["editions"][conditions.edition]["again_on"]
+    return " or ".join(f"*{result}*" for result in results)
+
+
+def _friendly(numbers: Rulings) -> str:
+    if numbers.contact_in_friendly_waters:
+        return (
+            "Within friendly waters contact is rolled, and leaves its Dumb Luck or Reconnaissance "
+            "Plane, but nothing attacks: after the roll go to step 9."
+        )
+    return "Within friendly waters no contact is rolled: go to step 9."
+
+
+def _contact_table(words: dict[str, Any]) -> list[dict[str, str]]:
+    rows = []
+    for die, row in (("1", 1), ("2–3", 2), ("4", 4), ("5", 5), ("6", 6), ("7", 7), ("8", 8)):
+        then = [
+            f"{_signed(sequence_of_play.CONTACT_CARRY[row])} to the next turn's contact roll"
+            if sequence_of_play.CONTACT_CARRY[row]
+            else "",
+            f"Force {_signed(sequence_of_play.CONTACT_FORCE[row])}"
+            if sequence_of_play.CONTACT_FORCE[row]
+            else "",
+            "Nothing" if row == 2 else "",
+        ]
+        rows.append({"die": die, "name": words["contact"][row], "then": "".join(then)})
+    return rows
+
+
+def _die_table(words: dict[str, Any]) -> list[dict[str, str]]:
+    """The three tables rolled on with one die, side by side."""
+    return [
+        {
+            "die": str(die),
+            "enemy": _enemy(words, sequence_of_play.ENEMY[die]),
+            "attack": words["result"][sequence_of_play.ATTACK[die]].capitalize(),
+            "target": words["type"][sequence_of_play.TARGET[die]].capitalize(),
+        }
+        for die in range(1, 7)
+    ]
+
+
+def _enemy(words: dict[str, Any], enemy: int) -> str:
+    modifiers = [
+        f"{what} {_signed(modifier)}"
+        for what, modifier in (
+            ("force", sequence_of_play.ENEMY_FORCE[enemy]),
+            ("attack dice", sequence_of_play.ENEMY_ATTACK[enemy]),
+        )
+        if modifier
+    ]
+    return f"{words['enemy'][enemy]}: {', '.join(modifiers)}"
+
+
+def _signed(modifier: int) -> str:
+    return f"{modifier:+d}".replace("-", "−") if modifier else ""

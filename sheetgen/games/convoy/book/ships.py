@@ -1,0 +1,119 @@
+"""The ships of a solo journal by name, each with her box to mark."""
+
+from __future__ import annotations
+
+from sheetgen.games.convoy.book.plan import Book
+from sheetgen.games.convoy.rules.conditions import data
+from sheetgen.games.convoy.rules.state import CARRIER, CRUISER, TYPES
+from sheetgen.games.convoy.sheet.fleet import most
+from sheetgen.games.convoy.story.chronicle import HOME, HURT, SUNK, Ship
+from sheetgen.games.convoy.story.watches import watch
+from sheetgen.kits.book.leaves import LINE, SMALL, TEXT, Leaf, below, folio, heading
+from sheetgen.kits.drawing.blocks import Area
+from sheetgen.kits.drawing.items import HAIR, MARK, Box, Item, Line, Ring, Text
+from sheetgen.kits.drawing.typesetting import fitted
+from sheetgen.kits.telling.grammar import ordinal
+
+BOX = 4.2
+"""The side of a ship's box, in mm."""
+
+
+def merchants(page: Leaf, book: Book) -> list[Item]:
+    """The merchantmen and carriers by name, each with a line for what became of her."""
+    words, area = book.words["fleet"], below(page)
+    items = [*heading(page, words["title"]), folio(page)]
+    fleets = [ships(book, kind) for kind in range(CARRIER + 1)]
+    rows = sum(map(len, fleets))
+    pitch = min(LINE, (area.height - 3 * 9.5 - 4) / rows)
+    y = area.y
+    for kind, fleet in enumerate(fleets):
+        items += _type_head(area, y, book, kind)
+        y += 6.6
+        for ship in fleet:
+            items += numbered_box(area.x, y, ship)
+            items.append(Text(area.x + 6.2, y + 3.3, ship.name, "text", TEXT))
+            items.append(Line(area.x + 44, y + 3.9, area.right, y + 3.9, HAIR))
+            fate = _fate(book, ship)
+            if fate:
+                items.append(Text(area.x + 45, y + 3.1, fate, "mono", 8))
+            y += pitch
+        y += 2.9
+    items.append(_note(area, book))
+    return items
+
+
+def escort(page: Leaf, book: Book) -> list[Item]:
+    """The cruisers and destroyers by name, in columns."""
+    words, area = book.words["fleet"], below(page)
+    items = [*heading(page, words["escort-title"]), folio(page)]
+    columns, y = 4, area.y
+    fleets = [ships(book, kind) for kind in (CRUISER, CRUISER + 1)]
+    rows = [-(-len(fleet) // columns) for fleet in fleets]
+    pitch = min(LINE, (area.height - 2 * 9.5 - 4) / max(sum(rows), 1))
+    step = area.width / columns
+    for kind, fleet, high in zip((CRUISER, CRUISER + 1), fleets, rows, strict=True):
+        items += _type_head(area, y, book, kind)
+        y += 6.6
+        for i, ship in enumerate(fleet):
+            x, top = area.x + i // high * step, y + i % high * pitch
+            items += numbered_box(x, top, ship)
+            name, size = fitted(ship.name, step - 6, "text", 8.5, 6.5)
+            items.append(Text(x + 5.4, top + 3.2, name, "text", size))
+        y += high * pitch + 2.9
+    items.append(_note(area, book))
+    return items
+
+
+def ships(book: Book, kind: int) -> list[Ship]:
+    """The ships of a type that sailed, or in a blank book all there may be."""
+    if book.chronicle:
+        return book.chronicle.fleet[kind]
+    named = data("ships")[TYPES[kind]][: most(book.conditions)[kind]]
+    return [Ship(kind, number, ship["name"]) for number, ship in enumerate(named, start=1)]
+
+
+def _type_head(area: Area, y: float, book: Book, kind: int) -> list[Item]:
+    """The name of a type, and how many sailed."""
+    words = book.words["fleet"]
+    items: list[Item] = [
+        Text(area.x, y + 3.4, words["types"][kind].upper(), "title", 9),
+        Text(area.right - 10, y + 3.4, words["sailed"], "text", TEXT, "right"),
+        Box(area.right - 9, y - 0.6, 9, 5.6, HAIR),
+    ]
+    if book.chronicle:
+        sailed = str(len(book.chronicle.fleet[kind]))
+        items.append(Text(area.right - 4.5, y + 3.5, sailed, "mono", 10, "center"))
+    return items
+
+
+def numbered_box(x: float, y: float, ship: Ship) -> list[Item]:
+    """A ship's box with her number, and her mark: damaged, sunk or gone home."""
+    right, bottom, middle = x + BOX, y + BOX, x + BOX / 2
+    items: list[Item] = [
+        Box(x, y, BOX, BOX, HAIR),
+        Text(middle, y + 2.95, str(ship.number), "text", 7, "center"),
+    ]
+    if ship.condition in (HURT, SUNK):
+        items.append(Line(x, bottom, right, y, MARK))
+    if ship.condition == SUNK:
+        items.append(Line(x, y, right, bottom, MARK))
+    if ship.condition == HOME:
+        items.append(Ring(middle, y + BOX / 2, BOX / 2 - 0.3))
+    return items
+
+
+def _fate(book: Book, ship: Ship) -> str:
+    """What became of a ship, and when; nothing if nothing did."""
+    turn = ship.hit_on if ship.condition == HURT else ship.gone_on
+    if turn is None:
+        return ""
+    assert book.chronicle is not None
+    told = {HURT: "damaged", SUNK: "sunk", HOME: "gone home"}[ship.condition]
+    kept = watch(turn, max(book.chronicle.length, turn))
+    return f"{told} on the {ordinal(kept.day)}, {kept.name}"
+
+
+def _note(area: Area, book: Book) -> Text:
+    words = book.words["fleet"]
+    note = words["known" if book.chronicle else "blank"]
+    return Text(area.x, area.bottom + 1, note, "text", SMALL)

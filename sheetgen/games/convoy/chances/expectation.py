@@ -1,0 +1,255 @@
+"""The expected final score of a Malta Convoy, by backward induction, type of ship by type.
+
+The score is a sum over types of ship, and a type by itself is a small chain: sound and damaged
+ships, beside the course of the journey (turn, length, carry, options) and what bears on it of the
+other types (see `convoy`): nothing that ties the types together is dropped.
+
+Exact with `negligible=0`, for all editions and rulings. Otherwise, where few warships sail, these
+are left out (where many do, it is as good as exact):
+
+- a type of warship is taken never to come to nothing if escorts and hits take all of it by a chance
+  below SELDOM;
+- states of watched warships that hits on them lead to by a chance below `negligible`; a hit that
+  would lead there changes nothing. Where one state is left, what it has come to when the covering
+  force returns is told by the hits to be expected until then.
+
+These chances are by Poisson's law with the mean hits given below: an estimate, not a proven bound.
+
+The policy must decide options by the turns left, whether in friendly waters, carry and options
+only, roll no dice of its own, and send the fewest cruisers home: `never`, `steady`, `best`, and
+thresholds like them.
+"""
+
+from __future__ import annotations
+
+from sheetgen.core.game import Conditions, Policy
+from sheetgen.core.requests import Choose
+from sheetgen.games.convoy.chances.battle import CARRIES
+from sheetgen.games.convoy.chances.convoy import Convoy, present
+from sheetgen.games.convoy.chances.fleet import (
+    MANY,
+    Axis,
+    Ships,
+    chance_sunk,
+    come_to,
+    near,
+    sent_home,
+    up_to,
+)
+from sheetgen.games.convoy.chances.values import Course, Values, escorts_asked, rest_asked
+from sheetgen.games.convoy.rules.conditions import rulings_of
+from sheetgen.games.convoy.rules.sequence_of_play import ALL_LOST, LOSS
+from sheetgen.games.convoy.rules.state import (
+    CARGO,
+    CARRIER,
+    CRUISER,
+    DESTROYER,
+    NONE,
+    OPTIONS,
+    TANKER,
+    TYPES,
+    Rulings,
+    State,
+)
+
+HITS_ON_WARSHIPS = 0.12
+"""Hits expected on a type of warship in a turn."""
+NEGLIGIBLE = (1e-3, 1e-2, 0.03, 0.1, 0.25, 0.5)
+"""What is left out is come to by a smaller chance: the first that leaves few enough states."""
+SELDOM = 0.01
+"""A type of warship is watched if it comes to nothing by a greater chance."""
+MOST_ROWS, MOST_ROWS_OF_OPTIONS = 80, 24
+"""States of watched types told apart at most: fewer for a policy that takes options, which has far
+more courses."""
+UNHEARD_OF = 1e-6
+"""The chance below which states of counted cruisers are left out."""
+LONGEST = 29
+"""Turns of the longest journey."""
+
+
+def of(conditions: Conditions, policy: Policy) -> Expectation:
+    """The expectation under conditions. Raises ValueError for a policy it cannot be told of."""
+    return Expectation(rulings_of(conditions), policy)
+
+
+class Expectation:
+    """The expected final score at the end of any turn, under terms, for a policy.
+
+    The values are worked out for the first state asked about and serve whatever may follow from
+    it; for a state that cannot, they are worked out anew.
+    """
+
+    def __init__(self, t: Rulings, policy: Policy, negligible: float | None = None) -> None:
+        if policy.looks_ahead is not None:
+            raise ValueError("no expectation is known for a policy that looks ahead")
+        self.terms, self.policy, self._wanted = t, policy, negligible
+        self.negligible = 0.0
+        self.parts: list[Values] = []
+        self._from = State()
+        self._takes = self._taken()
+
+    def __call__(self, state: State) -> float:
+        """The expected final score of a state between turns."""
+        self.prepare(state)
+        points = settled(state)
+        course = self.course(state)
+        for part in self.parts:
+            points += float(part.at_end(course)[part.convoy(course).place(state)])
+        return points
+
+    def prepare(self, s: State) -> None:
+        """Have the values at hand for a state and what may follow from it."""
+        first = self._from
+        follows = (
+            s.friendly == first.friendly
+            and (s.covered or not first.covered)
+            and all(s.sailed(k) == first.sailed(k) for k in range(len(TYPES)))
+            and all(s.present(k) <= first.present(k) for k in range(len(TYPES)))
+        )
+        if not (self.parts and follows):
+            self._from = s.copy()
+            self._takes = self._taken()
+            self.parts = self._worked_out(s)
+
+    def course(self, s: State) -> Course:
+        """The course a state is on."""
+        return Course(
+            s.turn, s.length, s.carry, s.option, s.option_turns, s.unused & self._takes, s.covered
+        )
+
+    def chosen(self, course: Course) -> int:
+        """The option the policy takes at the beginning of the next turn."""
+        if course.option != NONE or not course.unused:
+            return NONE
+        turn, friendly = course.turn + 1, self._from.friendly
+        state = State(turn, course.length, friendly, course.carry, unused=course.unused)
+        request = Choose("option", OPTIONS, course.unused | 1 << NONE, turn)
+        return int(self.policy.deciders["option"](state, request, no_dice))
+
+    def _taken(self) -> int:
+        """The options that the policy takes on any course, as a bit mask."""
+        courses = (
+            Course(turn, LONGEST, carry, NONE, 0, unused, False)
+            for turn in range(LONGEST)
+            for carry in CARRIES
+            for unused in range(2, 1 << len(OPTIONS), 2)
+        )
+        mask = 0
+        for course in courses:
+            mask |= 1 << self.chosen(course)
+        return mask & ~(1 << NONE)
+
+    def _worked_out(self, s: State) -> list[Values]:
+        """Each type by itself: the score is the sum of what they bring."""
+        t = self.terms
+        nothing = Axis([MANY], t)
+        cargo, tankers = (
+            Axis(near(Ships(s.sound[kind], s.damaged[kind]), t, 0, 0), t)
+            for kind in (CARGO, TANKER)
+        )
+        carriers = Axis(up_to(s.present(CARRIER)), t)
+        cruisers, destroyers = self._warships(s, len(carriers))
+        counted = self._counted_cruisers(s)
+        lost = {
+            kind: come_to(axis.states[0], t, HITS_ON_WARSHIPS * turns_to_halfway(s))
+            for kind, (axis, _) in ((CRUISER, cruisers), (DESTROYER, destroyers))
+            if not s.covered and axis.states not in ((MANY,), (Ships(0, 0),)) and len(axis) == 1
+        }
+
+        def part(kind: int | None, axes: tuple[Axis, Axis], tankers: Axis) -> Values:
+            sides = [
+                Convoy(
+                    t,
+                    kind,
+                    axes[side],
+                    {
+                        TANKER: tankers,
+                        CARRIER: carriers,
+                        CRUISER: nothing if kind == CRUISER else cruisers[side],
+                        DESTROYER: destroyers[side],
+                    },
+                )
+                for side in range(2)
+            ]
+            return Values(t, self.chosen, s.friendly, sides[0], sides[1], lost)
+
+        return [
+            part(CARGO, (cargo, cargo), tankers if t.absent_becomes_cargo else nothing),
+            part(TANKER, (tankers, tankers), nothing),
+            part(CRUISER, counted, nothing),
+            part(None, (nothing, nothing), nothing),
+        ]
+
+    def _counted_cruisers(self, s: State) -> tuple[Axis, Axis]:
+        """The axes of the cruisers where they are counted, before and after the covering force."""
+        ships = Ships(s.sound[CRUISER], s.damaged[CRUISER])
+        reached = near(ships, self.terms, self._hits(s), min(self.negligible, UNHEARD_OF))
+        hurt = max(now.hurt for now in reached)
+        escorts = 0 if s.covered else max(escorts_asked(s.present(CARRIER)))
+        most_home = max(escorts - s.present(DESTROYER), 0) if self.negligible else escorts
+        fewest = min(now.present for now in reached) - most_home
+        left = [now for now in up_to(ships.present) if now.hurt <= hurt and now.present >= fewest]
+        return Axis(reached, self.terms), Axis(left, self.terms)
+
+    def _warships(self, s: State, carriers: int) -> list[tuple[Axis, Axis]]:
+        """The axes of cruisers and of destroyers where they are watched, before and after the
+        covering force returns: they are told apart only as far as they may come to nothing."""
+        most = MOST_ROWS_OF_OPTIONS if self._takes else MOST_ROWS
+        for negligible in NEGLIGIBLE if self._wanted is None else (self._wanted,):
+            self.negligible = negligible
+            asked = {0: 1.0} if s.covered else escorts_asked(s.present(CARRIER))
+            axes = []
+            for kind in DESTROYER, CRUISER:
+                ships = present(s, kind, self.terms)
+                axes.append(self._watched(ships, asked, self._hits(s), s.covered))
+                asked = rest_asked(asked, ships.present)
+            if carriers * max(len(axes[0][i]) * len(axes[1][i]) for i in (0, 1)) <= most:
+                break
+        return axes[::-1]
+
+    def _watched(
+        self, ships: Ships, asked: dict[int, float], hits: float, covered: bool
+    ) -> tuple[Axis, Axis]:
+        t, negligible = self.terms, self.negligible
+        nothing = Axis([MANY], t)
+        coming = sum(
+            chance * chance_sunk(sent_home(ships, min(going, ships.present), t), t, hits)
+            for going, chance in asked.items()
+        )
+        if negligible and coming <= min(negligible, SELDOM):
+            return nothing, nothing
+        reached = near(ships, t, hits, negligible)
+        hurt = max(now.hurt for now in reached)
+        left = [now for now in up_to(ships.present) if now.hurt <= hurt]
+        if negligible:
+            later = hits if covered else hits / 2
+            left = [now for now in left if chance_sunk(now, t, later) > negligible]
+        if len(left) < len(up_to(ships.present)):
+            left.append(MANY)
+        if t.none_left_means_sunk:
+            left += [now._replace(home=True) for now in left if now != MANY]
+        return Axis(reached, t), Axis(left, t)
+
+    def _hits(self, s: State) -> float:
+        """Hits expected on a type of warship from a state on."""
+        return HITS_ON_WARSHIPS * (s.length - max(s.turn, s.friendly))
+
+
+def turns_to_halfway(s: State) -> int:
+    """The turns with contact rolls until the covering force returns."""
+    return max(-(-s.length // 2) - max(s.turn, s.friendly), 0)
+
+
+def settled(s: State) -> float:
+    """The score of a state but for what its ships and the rest of the game bring."""
+    points = 100.0 + s.interceptions
+    for kind in range(len(TYPES)):
+        points -= LOSS[kind] * (s.sailed(kind) - s.returned[kind])
+        if s.sailed(kind) == 0:
+            points += ALL_LOST[kind]
+    return points
+
+
+def no_dice(sides: int) -> int:
+    """In place of a policy's own dice, which the expectation does not know."""
+    raise ValueError("no expectation is known for a policy that rolls dice of its own")

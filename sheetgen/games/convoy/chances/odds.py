@@ -1,0 +1,62 @@
+"""Malta Convoy for the odds kit: what is compiled, and what is asked of a great many games."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from sheetgen.core.game import Conditions
+from sheetgen.games.convoy.rules import conditions, sequence_of_play
+from sheetgen.games.convoy.rules.state import CARGO, TANKER, TYPES, Rulings, State
+from sheetgen.kits.chances.layout import Layout, layout
+
+RULES = sequence_of_play
+SET_UP, VOYAGE, VALUE = "set_up", "to_malta", "score"
+TERMS = Rulings._fields
+
+
+def start() -> State:
+    """A state before the set-up."""
+    return State()
+
+
+def terms(of: Conditions) -> tuple[int, ...]:
+    """The terms of a game as numbers."""
+    return tuple(map(int, conditions.rulings_of(of)))
+
+
+def places(given: Mapping[str, int]) -> dict[int, int]:
+    """Where the numbers of a given set-up (`cargo`, `journey`, ...) lie in a row, and their values.
+
+    `journey` is the length in turns. Raises ValueError for what no set-up can hold.
+    """
+    row = layout(State()).places
+    sound, _ = row["sound"]
+    known = {name: sound + kind for kind, name in enumerate(TYPES)}
+    known |= {"journey": row["length"][0], "friendly": row["friendly"][0]}
+    most = {"cargo": 18, "tanker": 6, "carrier": 3, "cruiser": 30, "destroyer": 60}
+    most |= {"journey": 26, "friendly": 6}
+    least = {"journey": 21, "friendly": 1}
+    found = {}
+    for name, value in given.items():
+        if name not in known:
+            raise ValueError(f"a set-up has no {name}; choose from {', '.join(known)}")
+        if not least.get(name, 0) <= value <= most[name]:
+            raise ValueError(f"{name} is {least.get(name, 0)} to {most[name]}, not {value}")
+        found[known[name]] = value
+    return found
+
+
+def counted(place: Layout, finals: Any) -> dict[str, Any]:
+    """What is counted in the rows of finished games (an array, a row a game): numbers by game for
+    each type of ship, lost and gone home, and yes or no for what may befall a whole type."""
+    lost, _ = place.places["lost"]
+    returned, _ = place.places["returned"]
+    sound, _ = place.places["sound"]
+    damaged, _ = place.places["damaged"]
+    told = {f"{name} lost": finals[:, lost + kind] for kind, name in enumerate(TYPES)}
+    for kind, name in ((TANKER, "tanker"), (CARGO, "cargo ship")):
+        told[f"a {name} reaches Malta"] = finals[:, sound + kind] + finals[:, damaged + kind] > 0
+    told["interceptions"] = finals[:, place.places["interceptions"][0]]
+    told["warships gone home"] = finals[:, returned + 3] + finals[:, returned + 4]
+    return told

@@ -1,0 +1,404 @@
+"""Malta Convoy: what is to be asked about the turn at hand, in words, tables and JSON."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Mapping
+from fractions import Fraction
+from functools import cache
+from math import comb
+from typing import Any, NamedTuple
+
+from sheetgen.core.requests import REQUESTS, Choose
+from sheetgen.core.session import Session
+from sheetgen.games.convoy.chances.losses import (
+    GAINS,
+    HIT_AGAIN,
+    AttackDie,
+    Losses,
+    Ships,
+    attack_die,
+    losses,
+    ships_of,
+)
+from sheetgen.games.convoy.rules import sequence_of_play
+from sheetgen.games.convoy.rules.conditions import data, rulings_of
+from sheetgen.games.convoy.rules.events import (
+    Attacked,
+    ContactRolled,
+    ForceMet,
+    Sailed,
+    ShipHit,
+    TurnEnded,
+)
+from sheetgen.games.convoy.rules.state import CARGO, OPTIONS, TANKER, TYPES, Rulings, State
+from sheetgen.kits.chances.enumeration import Way, any_face, banded, every_way
+
+# What the turn at hand may bring a convoy, exactly: contact, enemy, attacks, hits, losses.
+#
+# The rules of the turn are played with every answer as far as the attack dice, and from there by
+# type of ship (`losses`). Before the option of a turn is decided there is an answer for
+# each choice; within a turn there is one, for what is left of it.
+
+
+READINGS = {
+    "duration-decoy": any_face,
+    "duration-split": any_face,
+    "duration-evade": any_face,
+    "duration-screen": any_face,
+    "extension": any_face,
+    "enemy": banded(lambda face: sequence_of_play.ENEMY[face]),
+    "intercept": banded(lambda face: face == 1),
+    "again": HIT_AGAIN,
+}
+"""What matters of a roll in the turn it is made."""
+ENUMERATED = {*READINGS, "option", "contact", "force"}
+"""What is asked up to the attack dice, and within a hit; a way is stopped at anything else."""
+ATTACK = ("attack", "target")
+"""Where what is left of an attack is told by type of ship instead."""
+
+Chances = Mapping[Any, Fraction]
+
+
+class Prospect(NamedTuple):
+    """What a turn may bring under a choice (None: nothing is to be chosen).
+
+    Chances by row of the CONTACT and of the ENEMY FORCE table, by size of the force met, by number
+    of attack dice (0 included) and by number of hits still to fall; what they are expected to do
+    to each type of ship.
+    """
+
+    choice: str | None
+    rows: Chances
+    enemies: Chances
+    forces: Chances
+    attacks: Chances
+    hits: Chances
+    ships: tuple[Losses, ...]
+
+    @property
+    def contact(self) -> Fraction:
+        """The chance of a contact."""
+        return sum(self.rows.values(), Fraction(0))
+
+    @property
+    def no_hit(self) -> Fraction:
+        """The chance that nothing is hit."""
+        return self.hits.get(0, Fraction(0))
+
+
+class Standing(NamedTuple):
+    """A game within a turn: the state before it, the values the rules of the turn were sent, and
+    how many events they told up to what is asked now."""
+
+    before: State
+    given: tuple[Any, ...] = ()
+    events: int = 0
+
+
+class _Course(NamedTuple):
+    """How a turn goes as far as it is enumerated.
+
+    `row`, `enemy` and `force` are 0 without a contact. `attacks` is how many attack dice there
+    are, `results` what is still to fall of those rolled already, None if they are to be rolled;
+    `fell` holds type and outcome of the hits that fell on the way.
+    """
+
+    row: int
+    enemy: int
+    force: int
+    attacks: int
+    results: tuple[int, ...] | None
+    fell: tuple[tuple[int, int], ...]
+    option: int
+    ships: Ships
+
+
+def prospects(session: Session) -> list[Prospect]:
+    """What the turn at hand may bring: an answer for each choice of its option, or one for what
+    is left of it.
+
+    Raises ValueError if no turn is at hand: before the set-up is rolled, and after the game.
+    """
+    if session.request is None:
+        raise ValueError("the game is over, and no turn is to come")
+    at = standing(session)
+    t = rulings_of(session.conditions)
+    asked = session.request
+    if isinstance(asked, Choose) and asked.ask == "option":
+        return [prospect(at, t, choice) for choice in asked.choices]
+    return [prospect(at, t, None)]
+
+
+def standing(session: Session) -> Standing:
+    """Where a game stands. Raises ValueError if it is not in a turn."""
+    state, playing = session.game.begin(session.conditions)
+    answered = zip(session.asked, session.answers, strict=True)
+    values = iter([request.value(answer) for request, answer in answered])
+    before: State | None = None
+    given: list[Any] = []
+    events = 0
+    said = next(playing)
+    while True:
+        if isinstance(said, (Sailed, TurnEnded)):
+            before, given, events = state.copy(), [], 0
+            said = next(playing)
+        elif not isinstance(said, REQUESTS):
+            events += 1
+            said = next(playing)
+        else:
+            value = next(values, None)
+            if value is None:
+                break
+            given.append(value)
+            said = playing.send(value)
+    if before is None:
+        raise ValueError("the set-up is not rolled yet")
+    return Standing(before, tuple(given), events)
+
+
+def prospect(at: Standing, t: Rulings, choice: str | None = None) -> Prospect:
+    """What the turn may bring under a choice of its option, if that is what is asked now."""
+    given = at.given
+    if choice is not None:
+        given = (*given, OPTIONS.index(choice))
+    courses = every_way(
+        at.before.copy,
+        lambda s: sequence_of_play.turn(s, t),
+        lambda s, way: _course(s, way, at.events),
+        readings=READINGS,
+        until=lambda said: isinstance(said, REQUESTS) and said.ask not in ENUMERATED,
+        given=given,
+    )
+    met = {course: chance for course, chance in courses.items() if course.enemy}
+    return Prospect(
+        choice,
+        _summed((course.row, chance) for course, chance in met.items()),
+        _summed((course.enemy, chance) for course, chance in met.items()),
+        _summed((course.force, chance) for course, chance in met.items()),
+        _summed((course.attacks, chance) for course, chance in courses.items()),
+        _summed(
+            (hits, chance * odds)
+            for course, chance in courses.items()
+            for hits, odds in _hits(course, t)
+        ),
+        _losses(courses, t),
+    )
+
+
+def _course(s: State, way: Way, known: int) -> _Course:
+    """How a turn went; of its events, so many were known before."""
+    row = enemy = force = attacks = 0
+    rolled: tuple[int, ...] = ()
+    results: tuple[int, ...] | None = ()
+    fell = []
+    for number, event in enumerate(way.events):
+        if isinstance(event, ContactRolled):
+            row = event.row
+        elif isinstance(event, ForceMet):
+            enemy, force = event.enemy, event.force
+        elif isinstance(event, Attacked):
+            rolled, attacks = event.results, len(event.results)
+        elif isinstance(event, ShipHit) and number >= known:
+            fell.append((event.kind, event.outcome))
+    if way.stopped is not None and way.stopped.ask == "attack":
+        attacks, results = way.stopped.number, None
+    elif way.stopped is not None and way.stopped.ask == "target":
+        rest = rolled[way.stopped.slot - 1 :]
+        results = tuple(result for result in rest if result != sequence_of_play.MISS)
+    return _Course(row, enemy, force, attacks, results, tuple(fell), s.option, ships_of(s))
+
+
+def _hits(course: _Course, t: Rulings) -> list[tuple[int, Fraction]]:
+    """How many hits are still to fall, and the chance of each number."""
+    if course.results is not None:
+        return [(len(course.fell) + len(course.results), Fraction(1))]
+    die = attack_die(t, course.option, course.enemy)
+    hit = sum((chance for result, chance in die if result != sequence_of_play.MISS), Fraction(0))
+    return _hits_of(course.attacks, hit)
+
+
+@cache
+def _hits_of(n: int, hit: Fraction) -> list[tuple[int, Fraction]]:
+    """The chance of each number of hits, where each of n dice hits with the same chance."""
+    return [(k, comb(n, k) * hit**k * (1 - hit) ** (n - k)) for k in range(n + 1)]
+
+
+def _losses(courses: Mapping[_Course, Fraction], t: Rulings) -> tuple[Losses, ...]:
+    """What the turn is expected to cost each type of ship."""
+    totals = [[Fraction(0)] * len(Losses._fields) for _ in TYPES]
+    for course, chance in courses.items():
+        for kind, outcome in course.fell:
+            for place, gain in enumerate(GAINS.get(outcome, ())):
+                totals[kind][place] += chance * gain
+    for option, ships, dice, chances in _attacks(courses, t):
+        after = losses(t, option, ships, dice)
+        for number, chance in chances.items():
+            for total, lost in zip(totals, after[number - 1], strict=True):
+                total[:] = (a + chance * b for a, b in zip(total, lost, strict=True))
+    return tuple(Losses(*total) for total in totals)
+
+
+def _attacks(
+    courses: Mapping[_Course, Fraction], t: Rulings
+) -> Iterable[tuple[int, Ships, tuple[AttackDie, ...], Mapping[int, Fraction]]]:
+    """The attacks that may come: under which option, on which ships, with which dice, and the
+    chance of each number of them.
+
+    Dice rolled already have but the one result.
+    """
+    alike: dict[Any, dict[int, Fraction]] = defaultdict(lambda: defaultdict(Fraction))
+    for course, chance in courses.items():
+        if course.results is None:
+            dice: tuple[AttackDie, ...] = (attack_die(t, course.option, course.enemy),)
+            alike[course.option, course.ships, dice][course.attacks] += chance
+        elif course.results:
+            dice = tuple(((result, Fraction(1)),) for result in course.results)
+            alike[course.option, course.ships, dice][len(dice)] += chance
+    for (option, ships, dice), chances in alike.items():
+        yield option, ships, dice * (max(chances) // len(dice)), chances
+
+
+def _summed(chances: Iterable[tuple[int, Fraction]]) -> dict[int, Fraction]:
+    """Chances by number, lowest first; what cannot be is left out."""
+    total: dict[int, Fraction] = defaultdict(Fraction)
+    for number, chance in chances:
+        if chance:
+            total[number] += chance
+    return dict(sorted(total.items()))
+
+
+Cells = tuple[str, ...]
+
+
+class Ahead(NamedTuple):
+    """What the turn at hand may bring; `says` tells what turn that is, or why there is none."""
+
+    says: str
+    turn: int
+    prospects: tuple[Prospect, ...] = ()
+
+    def tables(self) -> list[tuple[Cells, ...]]:
+        """Tables to show, the head of each first; a row for each choice."""
+        if not self.prospects:
+            return []
+        shown = [_table("choice", _SUMMARY, self.prospects)]
+        if any(prospect.contact for prospect in self.prospects):
+            contacts = {name: _by_row(row) for row, name in _contact_rows().items()}
+            shown += [
+                _table("contact", contacts, self.prospects),
+                _table("ships hit", _by_type(lambda lost: lost.hit), self.prospects),
+                _table("ships sunk", _by_type(lambda lost: lost.sunk), self.prospects),
+            ]
+        return shown
+
+    def to_json(self) -> dict[str, Any]:
+        """The answers as one object: every number as `value` and, exactly, as `exact`."""
+        choices = [_to_json(prospect) for prospect in self.prospects]
+        return {"says": self.says, "turn": self.turn, "choices": choices}
+
+
+def ahead(session: Session) -> Ahead:
+    """What the turn at hand may bring, however far the game has come."""
+    turn, length = session.state.turn, session.state.length
+    if session.request is None:
+        return Ahead("the game is over, and no turn is to come", turn)
+    if not turn:
+        return Ahead("the set-up is not rolled yet, and no turn is at hand", turn)
+    asked = session.request.ask
+    if asked == "option":
+        says = f"turn {turn} of {length}, before its option is decided"
+    elif asked in ENUMERATED or asked in ATTACK:
+        says = f"what is left of turn {turn} of {length}, from {asked} on"
+    else:
+        return Ahead(f"what is left of turn {turn} of {length} brings no attack", turn)
+    return Ahead(says, turn, tuple(prospects(session)))
+
+
+def _mean(chances: Chances) -> Fraction:
+    return sum((number * chance for number, chance in chances.items()), Fraction(0))
+
+
+def _merchants_hit(prospect: Prospect) -> Fraction:
+    return prospect.ships[CARGO].hit + prospect.ships[TANKER].hit
+
+
+def _all(prospect: Prospect, of: Callable[[Losses], Fraction]) -> Fraction:
+    return sum(map(of, prospect.ships), Fraction(0))
+
+
+def _percent(chance: Fraction) -> str:
+    return f"{100 * float(chance):.1f} %"
+
+
+def _number(expected: Fraction) -> str:
+    return f"{float(expected):.2f}"
+
+
+Column = Callable[[Prospect], str]
+_SUMMARY: dict[str, Column] = {
+    "contact": lambda p: _percent(p.contact),
+    "attacks": lambda p: _number(_mean(p.attacks)),
+    "no hit": lambda p: _percent(p.no_hit),
+    "hits": lambda p: _number(_mean(p.hits)),
+    "merchants hit": lambda p: _number(_merchants_hit(p)),
+    "damaged": lambda p: _number(_all(p, lambda lost: lost.damaged)),
+    "sunk": lambda p: _number(_all(p, lambda lost: lost.sunk)),
+}
+
+
+def _by_row(row: int) -> Column:
+    return lambda prospect: _percent(prospect.rows.get(row, Fraction(0)))
+
+
+def _by_type(of: Callable[[Losses], Fraction]) -> dict[str, Column]:
+    def column(kind: int) -> Column:
+        return lambda prospect: _number(of(prospect.ships[kind]))
+
+    return {name: column(kind) for kind, name in enumerate(TYPES)}
+
+
+def _table(title: str, columns: dict[str, Column], rows: Iterable[Prospect]) -> tuple[Cells, ...]:
+    shown = [
+        (prospect.choice or "as it is", *(column(prospect) for column in columns.values()))
+        for prospect in rows
+    ]
+    return ((title, *columns), *shown)
+
+
+def _contact_rows() -> dict[int, str]:
+    """The rows of the CONTACT table that are a contact, and their names."""
+    rows = {int(row[0][0]): row[1] for row in data("sheet")["contact"]["rows"]}
+    return {row: name for row, name in rows.items() if row >= sequence_of_play.FIRST_CONTACT_ROW}
+
+
+def _to_json(prospect: Prospect) -> dict[str, Any]:
+    enemies = [row[1] for row in data("sheet")["enemy"]["rows"]]
+    return {
+        "choice": prospect.choice,
+        "contact": _exact(prospect.contact),
+        "contacts": {
+            name: _exact(prospect.rows.get(row, Fraction(0)))
+            for row, name in _contact_rows().items()
+        },
+        "enemies": {
+            name: _exact(prospect.enemies.get(row, Fraction(0)))
+            for row, name in enumerate(enemies, start=1)
+        },
+        "forces": _chances(prospect.forces),
+        "attacks": {"mean": _exact(_mean(prospect.attacks)), "chances": _chances(prospect.attacks)},
+        "no_hit": _exact(prospect.no_hit),
+        "hits": {"mean": _exact(_mean(prospect.hits)), "chances": _chances(prospect.hits)},
+        "ships": {
+            name: {what: _exact(number) for what, number in prospect.ships[kind]._asdict().items()}
+            for kind, name in enumerate(TYPES)
+        },
+    }
+
+
+def _chances(chances: Chances) -> dict[str, Any]:
+    return {str(number): _exact(chance) for number, chance in chances.items()}
+
+
+def _exact(number: Fraction) -> dict[str, Any]:
+    return {"value": float(number), "exact": str(number)}

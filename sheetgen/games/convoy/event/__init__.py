@@ -1,0 +1,1 @@
+"""This game in a tournament: slips, plans, results, dice books and the ways to hide them."""

@@ -1,0 +1,234 @@
+"""What a captain of Malta Convoy decides, as data and as a text: `D7 S- E12 X18`, and `3,0,2`.
+
+A plan says in which turn each option begins and how many cruisers go home with each carrier that
+does. Played on the dice of a board it gives one game: whatever else happens is the dice's.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from sheetgen.core.requests import Answer, ChooseNumber, Decision, Request, quoted
+from sheetgen.core.session import Answerer, Session
+from sheetgen.games.convoy.rules import events as ev
+from sheetgen.games.convoy.rules.state import NONE, OPTIONS
+from sheetgen.games.convoy.sheet.layout import MOST_TURNS
+from sheetgen.games.convoy.story.chronicle import tell
+
+LETTERS = "DSEX"
+"""Of Decoy, Split, Evade and Screen, in the order of `NAMES`."""
+NAMES = OPTIONS[1:]
+NEVER = "-"
+MOST_ESCORTS = 9
+"""The most warships that go home with a carrier."""
+_TAKEN = re.compile(rf"([{LETTERS}])(?:([0-9]{{1,3}})|{NEVER})", re.IGNORECASE)
+_NUMBERS = re.compile(r"[0-9]{1,3}(?:[ ,;/]+[0-9]{1,3})*")
+
+
+class Plan(NamedTuple):
+    """The turn in which each option begins, in the order of `LETTERS` (0: it is not taken), and
+    the cruisers sent with each returning carrier (None: nobody says; the fewest go)."""
+
+    starts: tuple[int, ...] = (0,) * len(LETTERS)
+    sent: tuple[int, ...] | None = None
+
+    @property
+    def options(self) -> str:
+        """The options as they stand on a slip."""
+        return " ".join(
+            f"{letter}{turn or NEVER}" for letter, turn in zip(LETTERS, self.starts, strict=True)
+        )
+
+    @property
+    def cruisers(self) -> str:
+        """The cruisers as they stand on a slip."""
+        if self.sent is None:
+            return ""
+        return ",".join(map(str, self.sent)) or NEVER
+
+    @property
+    def taken(self) -> int:
+        """How many options it takes."""
+        return sum(turn > 0 for turn in self.starts)
+
+    def moved(self, option: int, turn: int) -> Plan:
+        """The plan with one option (a place in `LETTERS`) begun in another turn, or never (0)."""
+        return self._replace(starts=(*self.starts[:option], turn, *self.starts[option + 1 :]))
+
+
+def read(options: str, cruisers: str = "") -> Plan:
+    """The plan of a slip. An option that is not named is not taken.
+
+    Raises ValueError for what is no plan.
+    """
+    starts = [0] * len(LETTERS)
+    named: set[int] = set()
+    for word in re.split(r"[\s,;]+", options.strip()):
+        if word in ("", NEVER):
+            continue
+        found = _TAKEN.fullmatch(word)
+        if not found:
+            raise ValueError(f"{quoted(word)} is no option: expected a plan like D7 S- E12 X18")
+        option = LETTERS.index(found[1].upper())
+        if option in named:
+            raise ValueError(f"{LETTERS[option]} is named twice: an option is taken once")
+        named.add(option)
+        if found[2] and not 1 <= int(found[2]) <= MOST_TURNS:
+            raise ValueError(f"{quoted(word)}: a turn is 1 to {MOST_TURNS}")
+        starts[option] = int(found[2] or 0)
+    return Plan(tuple(starts), _sent(cruisers.strip()))
+
+
+def _sent(text: str) -> tuple[int, ...] | None:
+    if not text:
+        return None
+    if text == NEVER:
+        return ()
+    if not _NUMBERS.fullmatch(text):
+        raise ValueError(
+            f"{quoted(text)} is no list of cruisers sent: expected one number for each carrier "
+            "that went home, like 3,0,2"
+        )
+    return tuple(map(int, re.findall(r"[0-9]+", text)))
+
+
+def follows(plan: Plan) -> Answerer:
+    """Answers every decision as a plan has it, as far as the rules allow it."""
+
+    def answer(request: Request, session: Session) -> Answer | None:
+        if not isinstance(request, Decision):
+            return None
+        if isinstance(request, ChooseNumber):
+            return request.answer(_cruisers(plan, request, gone_home(session)))
+        chosen = NONE
+        if request.turn in plan.starts:
+            option = plan.starts.index(request.turn) + 1
+            chosen = option if request.allowed >> option & 1 else NONE
+        return request.answer(chosen)
+
+    return answer
+
+
+def _cruisers(plan: Plan, request: ChooseNumber, carrier: int) -> int:
+    """How many the plan sends with the carrier so numbered among those that go home (from 0)."""
+    if plan.sent is None or carrier >= len(plan.sent):
+        return request.low
+    return min(max(plan.sent[carrier], request.low), request.high)
+
+
+def gone_home(session: Session) -> int:
+    """How many carriers have gone home so far."""
+    return len(sent_home(session))
+
+
+def sent_home(session: Session) -> tuple[int, ...]:
+    """The cruisers that went with each carrier that did."""
+    return tuple(
+        sum(event.cruisers)
+        for event in session.events
+        if isinstance(event, ev.CarrierRolled) and event.goes
+    )
+
+
+def played(session: Session) -> Plan:
+    """The plan that a game was played by."""
+    starts = [0] * len(LETTERS)
+    for turn in tell(session).turns:
+        if turn.taken:
+            starts[turn.taken.option - 1] = turn.number
+    return Plan(tuple(starts), sent_home(session))
+
+
+def completed(plan: Plan, session: Session) -> Plan:
+    """The plan with the cruisers that went in its game, where it does not say."""
+    return plan if plan.sent is not None else plan._replace(sent=sent_home(session))
+
+
+def departures(session: Session, plan: Plan) -> list[str]:
+    """Where a game that followed a plan could not follow it, in words: what the slip says cannot
+    have been played."""
+    found = []
+    turns = {turn.number: turn for turn in tell(session).turns}
+    for i, start in enumerate(plan.starts):
+        if start == 0:
+            continue
+        name, turn = OPTIONS[i + 1].capitalize(), turns.get(start)
+        if turn is None:
+            found.append(f"{name} on turn {start}: the journey had {len(turns)} turns")
+        elif turn.taken is None or turn.taken.option != i + 1:
+            # Another option is in force: taken earlier, or in the same turn.
+            running = OPTIONS[turn.option].capitalize()
+            found.append(f"{name} on turn {start}: {running} was in force")
+    went = sent_home(session)
+    if plan.sent is not None and plan.sent != went:
+        found.append(_wrongly_sent(plan.sent, went))
+    return found
+
+
+def _wrongly_sent(sent: tuple[int, ...], went: tuple[int, ...]) -> str:
+    if len(sent) != len(went):
+        return (
+            f"cruisers sent with {_carriers(len(sent))}: {_carriers(len(went)) or 'none'} went home"
+        )
+    number, (wrong, right) = next(
+        (i, pair) for i, pair in enumerate(zip(sent, went, strict=True), 1) if pair[0] != pair[1]
+    )
+    bound = "no more than" if right < wrong else "no fewer than"
+    return f"{wrong} cruisers sent with returning carrier {number}: {bound} {right} can have gone"
+
+
+def _carriers(count: int) -> str:
+    return f"{count} carrier{'s' * (count != 1)}"
+
+
+def neighbours(plan: Plan) -> Iterator[tuple[Plan, str, int]]:
+    """Plans a slip may have meant, with what is different in words and how far off it is, the
+    nearest first: an option a turn off (1), the cruisers of one carrier (2), two options a turn off
+    each (3)."""
+    single = list(_a_turn_off(plan))
+    yield from ((near, said, 1) for near, said in single)
+    yield from ((near, said, 2) for near, said in _other_cruisers(plan))
+    for once, first in single:
+        for twice, second in _a_turn_off(once):
+            changed = [a != b for a, b in zip(plan.starts, twice.starts, strict=True)]
+            if sum(changed) == 2 and first < second:
+                yield twice, f"{first} and {second}", 3
+
+
+def _a_turn_off(plan: Plan) -> Iterator[tuple[Plan, str]]:
+    for option, turn in enumerate(plan.starts):
+        if turn:
+            for other in (turn - 1, turn + 1):
+                if other >= 1:
+                    yield plan.moved(option, other), f"{_name(option)} was taken on turn {other}"
+
+
+def _name(option: int) -> str:
+    return NAMES[option].capitalize()
+
+
+def _other_cruisers(plan: Plan) -> Iterator[tuple[Plan, str]]:
+    sent = plan.sent or ()
+    for carrier, number in enumerate(sent):
+        for other in range(MOST_ESCORTS + 1):
+            if other != number:
+                cruisers = (*sent[:carrier], other, *sent[carrier + 1 :])
+                ships = f"{other} cruiser{'s' * (other != 1)}"
+                said = f"{ships} went with returning carrier {carrier + 1}"
+                yield plan._replace(sent=cruisers), said
+
+
+def without(plan: Plan) -> Iterator[tuple[str, Plan]]:
+    """The name of each option a plan takes, and the plan without it."""
+    for option, turn in enumerate(plan.starts):
+        if turn:
+            yield OPTIONS[option + 1], plan.moved(option, 0)
+
+
+def alone(plain: Session, option: int) -> Iterator[Plan]:
+    """The plans that take one option (a place in `LETTERS`) and no other, one for each turn of the
+    game without options."""
+    for turn in tell(plain).turns:
+        yield Plan().moved(option, turn.number)

@@ -1,0 +1,68 @@
+"""The sheet that a player of an event is handed for a board, and the specimen of one filled in."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from sheetgen.core import dice
+from sheetgen.core.game import Conditions
+from sheetgen.core.session import Session, decided, first_of, play_out, seeded
+from sheetgen.games.convoy import GAME
+from sheetgen.games.convoy.book import dicebook
+from sheetgen.games.convoy.rules.conditions import data
+from sheetgen.games.convoy.sheet import document as sheet
+from sheetgen.games.convoy.sheet import log
+from sheetgen.games.convoy.sheet.layout import plan
+from sheetgen.games.convoy.story.chronicle import Chronicle, tell
+from sheetgen.kits.drawing.items import GROUP, Box, Item, Text
+from sheetgen.kits.drawing.page import Foot, Page
+from sheetgen.kits.drawing.paper import Paper
+from sheetgen.kits.drawing.typesetting import broken, width
+
+STAMP, SAID, LEADING = 34.0, 8.0, 3.4
+"""The type of the stamp and of what is said below it, in pt, and its leading in mm."""
+
+
+def drawer(
+    paper: Paper, conditions: Conditions, chronicle: Chronicle, foot: Foot
+) -> Callable[[Foot], list[Page]]:
+    """What draws the sheet of a board, as far as the chronicle tells, for the foot of each
+    player."""
+    return lambda own: [sheet.page(paper, conditions, chronicle, own)]
+
+
+def specimen(paper: Paper, conditions: Conditions, foot: Foot, stamp: str) -> list[Page]:
+    """Sheet and dice book of the example, played by the policy it names, with a stamp on each."""
+    example = data("event")["specimen"]
+    key = dice.key_of_seed(example["seed"])
+    session = Session(GAME, conditions)
+    captain = decided(GAME.policies[example["policy"]], key)
+    play_out(session, first_of(seeded(key), captain))
+    chronicle = tell(session)
+    filled = sheet.page(paper, conditions, chronicle, foot)
+    said = example["said"].format(seed=example["seed"])
+    stamped = (*filled.marks, *_stamp(paper, chronicle, stamp, said))
+    book = dicebook.page(paper, conditions, key, foot)
+    held = dicebook.holder(paper, f"{stamp}, seed {example['seed']}")
+    return [
+        filled._replace(marks=stamped, title="Sheet"),
+        book._replace(marks=(*book.marks, held), title="Dice book"),
+    ]
+
+
+def _stamp(paper: Paper, chronicle: Chronicle, stamp: str, said: str) -> list[Item]:
+    """The stamp, below the last turn of the log."""
+    layout = plan(paper)
+    top = log.row_top(layout, chronicle.length + 1)
+    wide = width(stamp, "title", STAMP) + 10
+    x = layout.log.x + (layout.log.width - wide) / 2
+    lines = broken(said, wide - 8, "text", SAID)
+    high = 13.5 + len(lines) * LEADING
+    y = top + (layout.log.bottom - top - high) / 2
+    items: list[Item] = [
+        Box(x, y, wide, high, GROUP),
+        Text(x + wide / 2, y + 10.6, stamp, "title", STAMP, "center"),
+    ]
+    for i, line in enumerate(lines):
+        items.append(Text(x + wide / 2, y + 14.6 + i * LEADING, line, "text", SAID, "center"))
+    return items

@@ -1,0 +1,184 @@
+"""The story of a board of an event: one convoy as many commodores ran it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from fractions import Fraction
+from typing import Any, NamedTuple
+
+from sheetgen.core.session import Session
+from sheetgen.games.convoy.event.plans import LETTERS, NAMES, Plan, played, without
+from sheetgen.games.convoy.event.results import score
+from sheetgen.games.convoy.rules.state import CARGO, CARRIER, TANKER
+from sheetgen.games.convoy.story.chronicle import SUNK, Chronicle, Turn, tell
+from sheetgen.kits.chances.account import change, decimal
+from sheetgen.kits.telling.grammar import counted, join, ordinal, sentences
+from sheetgen.kits.telling.phrases import Teller
+
+BANK = "convoy/field.toml"
+NOUNS = {CARGO: "cargo ship", TANKER: "tanker", CARRIER: "carrier"}
+"""The ships whose fates are told, by type."""
+MOST_SHIPS = 3
+LEAST_COST = Fraction(1)
+"""A turn that cost less in the mean is not told of."""
+
+
+class Narrator(NamedTuple):
+    """Who tells: `words` is the phrase bank that `teller` says it from."""
+
+    teller: Teller
+    words: Mapping[str, Any]
+
+    def say(self, slot: str, **values: Any) -> str:
+        """A phrase of a slot."""
+        return self.teller.say(slot, **values)
+
+
+class Told(NamedTuple):
+    """A board to be told of: its tables with their names, ready to print, par, and the best score
+    that any plan could reach with a plan that does."""
+
+    tables: Sequence[tuple[str, Session]]
+    par: float
+    best: int
+    best_plan: Plan
+
+
+def paragraphs(narrator: Narrator, told: Told, replay: Callable[[Plan], Session]) -> list[str]:
+    """The story of a board in paragraphs; `replay` plays another plan on its dice."""
+    sessions = [session for _, session in told.tables]
+    chronicles = [tell(session) for session in sessions]
+    scores = [score(session) for session in sessions]
+    first = chronicles[0]
+    opening = [
+        narrator.say(
+            "sailed", force=_force(first), length=_sailed_for(first), tables=len(sessions)
+        ),
+        narrator.say(
+            "spread", low=min(scores), high=max(scores), mean=decimal(sum(scores) / len(scores)),
+            par=decimal(told.par),
+        ),
+    ]  # fmt: skip
+    middle = [_worst(narrator, chronicles), *_ships(narrator, chronicles)]
+    choices = list(_options(narrator, sessions, replay))
+    end = [_first(narrator, told, scores, replay), _unseen(narrator, told, max(scores))]
+    return [sentences(part) for part in (opening, middle, choices, end)]
+
+
+def title(narrator: Narrator, tables: int) -> str:
+    """The headline of the whole story."""
+    return narrator.say("title", tables=tables)
+
+
+def _force(chronicle: Chronicle) -> str:
+    """What sailed, in words."""
+    return join(
+        counted(len(ships), noun)
+        for ships, noun in zip(
+            chronicle.fleet, (*NOUNS.values(), "cruiser", "destroyer"), strict=True
+        )
+        if ships
+    )
+
+
+def _sailed_for(chronicle: Chronicle) -> int:
+    """The length of the journey before anybody made it longer."""
+    return chronicle.set_up()[5]
+
+
+def _worst(narrator: Narrator, chronicles: list[Chronicle]) -> str:
+    """The turn that cost the tables most in the mean."""
+    most = max(len(chronicle.turns) for chronicle in chronicles)
+    costs = {
+        turn: Fraction(sum(_cost(chronicle, turn) for chronicle in chronicles), len(chronicles))
+        for turn in range(1, most + 1)
+    }
+    turn = max(costs, key=lambda number: (costs[number], -number))
+    met = [one for one in _turns(chronicles, turn) if one.battle]
+    if costs[turn] < LEAST_COST or not met:
+        return narrator.say("quiet")
+    enemies = [one.battle.force.enemy for one in met if one.battle]
+    enemy = max(set(enemies), key=lambda row: (enemies.count(row), -row))
+    watch = met[0].watch
+    return narrator.say(
+        "worst", watch=f"{watch.name} of the {ordinal(watch.day)}", turn=turn, met=len(met),
+        tables=len(chronicles), enemy=narrator.words["enemies"][str(enemy)],
+        cost=decimal(float(costs[turn])),
+    )  # fmt: skip
+
+
+def _turns(chronicles: list[Chronicle], turn: int) -> list[Turn]:
+    return [one.turns[turn - 1] for one in chronicles if turn <= len(one.turns)]
+
+
+def _cost(chronicle: Chronicle, turn: int) -> int:
+    """What a turn took from a convoy's score; below 0 if it added to it."""
+    if turn > len(chronicle.turns):
+        return 0
+    after = chronicle.turns[turn - 1].score
+    before = chronicle.turns[turn - 2].score if turn > 1 else 100
+    assert after is not None
+    assert before is not None
+    return before - after
+
+
+def _ships(narrator: Narrator, chronicles: list[Chronicle]) -> Iterator[str]:
+    """The ships whose fate was the most divided."""
+    divided = []
+    for kind in NOUNS:
+        for place, ship in enumerate(chronicles[0].fleet[kind]):
+            lost = sum(one.fleet[kind][place].condition == SUNK for one in chronicles)
+            saved = len(chronicles) - lost
+            if min(lost, saved):
+                divided.append((-min(lost, saved), -kind, place, ship.name, lost, saved))
+    for _, kind, _, name, lost, saved in sorted(divided)[:MOST_SHIPS]:
+        yield narrator.say("ship", kind=NOUNS[-kind], ship=f"*{name}*", lost=lost, saved=saved)
+
+
+def _options(
+    narrator: Narrator, sessions: list[Session], replay: Callable[[Plan], Session]
+) -> Iterator[str]:
+    """What was tried, option by option, the most often taken first."""
+    plans = [played(session) for session in sessions]
+    if not any(plan.taken for plan in plans):
+        yield narrator.say("options-none")
+    order = sorted(range(len(LETTERS)), key=lambda o: (-sum(p.starts[o] > 0 for p in plans), o))
+    for option in order:
+        took = [(plan, s) for plan, s in zip(plans, sessions, strict=True) if plan.starts[option]]
+        if not took:
+            continue
+        starts = [plan.starts[option] for plan, _ in took]
+        gains = [score(s) - score(replay(plan.moved(option, 0))) for plan, s in took]
+        yield narrator.say(
+            "option", taken=len(took), tables=len(plans), first=min(starts), last=max(starts),
+            did=_did(narrator, NAMES[option]), gain=change(sum(gains) / len(gains)),
+        )  # fmt: skip
+
+
+def _did(narrator: Narrator, option: str) -> str:
+    did: str = narrator.words["did"][option]
+    return did
+
+
+def _first(
+    narrator: Narrator, told: Told, scores: list[int], replay: Callable[[Plan], Session]
+) -> str:
+    """Who came first on the board, and by what."""
+    top = max(scores)
+    leaders = [table for table, points in zip(told.tables, scores, strict=True) if points == top]
+    if len(leaders) > 1:
+        return narrator.say("shared", leaders=len(leaders), score=top)
+    name, session = leaders[0]
+    plan = played(session)
+    gains = {option: top - score(replay(less)) for option, less in without(plan)}
+    option = max(gains, key=lambda each: gains[each], default="")
+    gained = bool(option) and gains[option] > 0
+    return narrator.say(
+        "first", name=name, score=top, did=_did(narrator, option) if gained else "",
+        turn=plan.starts[NAMES.index(option)] if gained else 0,
+        gain=gains[option] if gained else 0,
+    )  # fmt: skip
+
+
+def _unseen(narrator: Narrator, told: Told, top: int) -> str:
+    return narrator.say("unseen", best=told.best, plan=told.best_plan.options, more=told.best - top)

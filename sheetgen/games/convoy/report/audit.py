@@ -1,0 +1,305 @@
+"""What a report of a convoy is held to: the facts it has to tell, the names it may use, and its
+gates."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+from sheetgen.core.journal import Header
+from sheetgen.core.session import Session
+from sheetgen.games.convoy.report import document as report
+from sheetgen.games.convoy.report.opening import planned_length
+from sheetgen.games.convoy.report.options import judged
+from sheetgen.games.convoy.report.quiet import RECONNAISSANCE
+from sheetgen.games.convoy.report.toll import lost_on, toll
+from sheetgen.games.convoy.rules.conditions import data
+from sheetgen.games.convoy.rules.state import CARRIER, NONE, OPTIONS
+from sheetgen.games.convoy.story.chronicle import HOME, SUNK, Chronicle, Ship, Turn, tell
+from sheetgen.games.convoy.story.course import Course, course
+from sheetgen.games.convoy.story.watches import HOURS
+from sheetgen.kits.chances.analysis import Analysis
+from sheetgen.kits.telling import gates, lint, prose
+from sheetgen.kits.telling.audit import Audit, Fact, recall, telling, whole
+from sheetgen.kits.telling.gates import Gate
+from sheetgen.kits.telling.grammar import number
+from sheetgen.kits.telling.phrases import Told
+from sheetgen.kits.telling.prose import Counted, counted
+
+ENDS = ("Losses", "The convoy now")
+"""The headings the prose ends at."""
+ELSEWHERE = (
+    "Every number from two upwards is held against the turns it is told of. Not looked at here: "
+    "whether each contact is told with its enemy, strength, hour and place, whether a sentence "
+    "stands in too many reports, whether words go with points over many games, and whether the "
+    "same record gives the same bytes. The project's own measurements look at all this, with a "
+    "reader of their own who has the text and the record, and not the table below."
+)
+_WELL = re.compile(
+    r"luck(?:y|ier)|luck (?:had (?:been|done)|was|has|with)|better than|favoured|let off|sadder|"
+    r"fortune had been (?:kind|on)|more (?:has been achieved )?than|looking after|missed his|"
+    r"as much|better served|otherwise|twice$"
+)
+_ILL = re.compile(
+    r"less than|(?:fell|falls) (?:far |a long way )?short|hoped (?:for|to)|"
+    r"been against|better result|higher"
+)
+"""Last words that only a result well above its promise has earned, or one well below."""
+MUCH = 4
+"""So many points above or below its promise make a result good or bad."""
+_TYPES = (
+    r"(?:cargo ship|merchant ship|merchantm[ae]n|tanker|carrier|cruiser|destroyer|warship|ship)s?"
+)
+_NUMBER = "|".join(sorted(map(number, range(2, 100)), key=len, reverse=True))
+_PLACES = "|".join(
+    sorted((re.escape(p["place"]) for p in data("passage")["waypoints"]), key=len, reverse=True)
+)
+_WEEKDAY = r"(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day"
+_DAY = rf"(?:the \d+(?:st|nd|rd|th)|\d+(?: to \d+)? August|{_WEEKDAY})"
+_WATCH = r"(?:Middle|Morning|Forenoon|Afternoon|First) Watch|Dog Watches"
+NAMES = (
+    rf"(?i)(?:the )?(?:{_PLACES})",
+    rf"(?:the )?(?:{_WATCH})(?: of {_DAY})?",
+    rf"(?:(?:of|on) )?{_DAY}",
+    r"(?:[Tt]he )?(?:(?:cargo ship|tanker|carrier|cruiser|destroyer)s? )?\*[^*]+\*",
+    rf"(?i)\b(?:{_NUMBER}|one)\b {_TYPES}\b",
+    rf"(?i)\b(?:{_NUMBER})\b",
+    r"\b(?:noon|midnight|\d{4})\b",
+)
+"""Patterns of what is masked where only the wording counts: places, dates, ships, numbers."""
+_LOSS = ("sunk", "twice", "finished", "lost-besides")
+_SLOTS = {
+    "loss": _LOSS,
+    "damage": ("damaged", "twice"),
+    "contact": ("open",),
+    "interception": ("stopped-",),
+    "option": ("take-",),
+    "option ends": ("end-",),
+    "covering force": ("goes-", "others-stay", "all-stay", "none-stays"),
+    "reconnaissance": ("seen", "quiet-then-seen"),
+}
+"""Which slots of a voice tell a kind of fact: they begin so."""
+
+
+def audit(
+    header: Header,
+    session: Session,
+    templates: Path | None,
+    analysis: Analysis | None,
+    voice: str = report.VOICE,
+    length: str = report.FULL,
+) -> Audit:
+    """The audit of a game's report as it is told without the player's notes."""
+    told = report.telling(header, session, [], templates, analysis, voice, length)
+    chronicle = tell(session)
+    paragraphs = prose.narrative(told.text, ENDS)
+    brief = length == report.BRIEF
+    facts = list(_facts(chronicle, prose.sentences(paragraphs), whole(told.told), brief))
+    way = course(chronicle, analysis)
+    held = [
+        recall(facts),
+        *_truth(chronicle, paragraphs, told.told),
+        *gates.of_prose(paragraphs, NAMES, length),
+    ]
+    if chronicle.finished:
+        held += _of_the_whole(way, told.told, brief)
+    return Audit(_title(told.text), facts, held, ELSEWHERE)
+
+
+def _title(text: str) -> str:
+    found = re.search(r"^# (.*)$", text, re.MULTILINE)
+    return found[1] if found else ""
+
+
+def _facts(
+    chronicle: Chronicle, sentences: list[str], told: list[Told], brief: bool
+) -> Iterator[Fact]:
+    """Every fact that a report has to tell; of a brief one, the losses."""
+
+    def fact(turn: Turn, kind: str, what: str, ship: Ship | None = None) -> Fact:
+        phrases = [
+            phrase
+            for phrase in told
+            if phrase.slot.startswith(_SLOTS[kind])
+            and turn.number in phrase.about
+            and (ship is None or f"*{ship.name}*" in phrase.text)
+        ]
+        return Fact(turn.number, kind, what, telling(sentences, phrases), kind == "loss")
+
+    for turn in chronicle.turns:
+        for kind, what, ship in _of_turn(turn):
+            if kind == "loss" or not brief:
+                yield fact(turn, kind, what, ship)
+
+
+def _of_turn(turn: Turn) -> Iterator[tuple[str, str, Ship | None]]:
+    """The facts of a turn: kind, what, and the ship it befell."""
+    if turn.taken:
+        yield "option", f"{OPTIONS[turn.taken.option]} taken", None
+    if turn.contact and turn.contact.row == RECONNAISSANCE:
+        yield "reconnaissance", "seen", None
+    if turn.battle and turn.score is not None:
+        yield "contact", f"a force of {turn.battle.force.force}", None
+        if turn.battle.interception:
+            stopped = turn.battle.force.force - turn.battle.interception.force
+            yield "interception", f"{stopped} stopped", None
+        result = toll(turn.battle, turn.number)
+        for ship in result.lost:
+            yield "loss", f"{ship.name} sunk", ship
+        for ship in result.damaged:
+            yield "damage", f"{ship.name} damaged", ship
+    for departure in turn.departures:
+        if departure.carrier:
+            yield "covering force", f"{departure.carrier.name} goes home", departure.carrier
+        else:
+            yield "covering force", "a carrier stays", None
+    if turn.option_ends:
+        yield "option ends", f"{OPTIONS[turn.option]} ends", None
+
+
+def _truth(chronicle: Chronicle, paragraphs: list[str], told: list[Told]) -> list[Gate]:
+    """No ship, place, day or number that the record has not, and no word of daylight."""
+    text = "\n".join(paragraphs)
+    sailed = {ship.name for fleet in chronicle.fleet for ship in fleet} | {"Editor's note:"}
+    there = {turn.watch.place for turn in chronicle.turns} | {"Grand Harbour"}
+    days = {turn.watch.day for turn in chronicle.turns}
+    days |= {min(days) - 1, max(days) + 1} if days else set()
+    named = {int(day) for day in re.findall(r"\b(\d+)(?:(?:st|nd|rd|th)\b| August)", text)}
+    places = {found[0] for found in re.finditer(_PLACES, text)}
+    return [
+        gates.none(
+            "ships that did not sail", sorted(set(re.findall(r"\*([^*]+)\*", text)) - sailed)
+        ),
+        gates.none("places that were not passed", sorted(places - there)),
+        gates.none("days that were not of the passage", sorted(named - days)),
+        gates.none("numbers that are not of the record", without_source(chronicle, told)),
+        gates.none("words of daylight", [fault.where for fault in lint.daylight(text)]),
+    ]
+
+
+def _of_the_whole(way: Course, told: list[Told], brief: bool) -> list[Gate]:
+    """Headline and close by the arc of the curve; and how the words go with the points."""
+    slots = {phrase.slot for phrase in told}
+    missing = [slot for slot in (f"title-{way.arc}", f"close-{way.arc}") if slot not in slots]
+    agrees = gates.none("headline and close of another arc", missing)
+    unearned = gates.none("last words the result has not earned", not_earned(way, told))
+    if brief:
+        return [agrees, unearned]
+    said = gates.words_by_turn((t.about, t.text) for t in told if t.slot != "history")
+    swings = {turn: way.swing(turn) for turn in range(1, len(way.expected))}
+    return [agrees, unearned, gates.proportion(said, swings)]
+
+
+def not_earned(way: Course, told: list[Told]) -> list[str]:
+    """Last words of a passage that was par that praise or blame it more than its points do."""
+    last = [phrase.text for phrase in told if phrase.slot == "close-par"]
+    well = [text for text in last if _WELL.search(text) and way.gained < MUCH]
+    return well + [text for text in last if _ILL.search(text) and way.gained > -MUCH]
+
+
+# The numbers a report of a convoy may use: those of its record, by what they count and by the
+# turns they are told of.
+
+
+_OF_THE_CLOCK = re.compile(
+    r"\b\d+ (?:to \d+ )?August(?: \d+)?|\b(?:four|eight) in the (?:morning|afternoon|evening)",
+    re.IGNORECASE,
+)
+_KINDS = (
+    ("watches", re.compile(r"\bwatch(?:es)?\b")),
+    ("hours", re.compile(r"\bhours?\b")),
+    ("days", re.compile(r"\bdays?\b")),
+    (
+        "ships",
+        re.compile(r"\b(?:\w*ships?|merchantm[ae]n|tankers?|cruisers?|destroyers?|carriers?)\b"),
+    ),
+)
+
+
+class Known(NamedTuple):
+    """The numbers there are for a phrase, by what they count; `others` of whatever else."""
+
+    ships: set[int]
+    watches: set[int]
+    hours: set[int]
+    days: set[int]
+    others: set[int]
+
+    def has(self, found: Counted) -> bool:
+        """Whether a number is one of what it counts; where that is not said, one of any."""
+        for kind, noun in _KINDS:
+            if noun.search(found.after):
+                return found.value in getattr(self, kind)
+        return any(found.value in known for known in self)
+
+
+def without_source(chronicle: Chronicle, told: Iterable[Told]) -> Iterator[str]:
+    """The numbers that are told of a turn, or of the whole passage, and are not of its record."""
+    for phrase in told:
+        known = _known(chronicle, [chronicle.turns[turn - 1] for turn in phrase.about])
+        for found in counted(_OF_THE_CLOCK.sub("", _without_history(phrase.text))):
+            if not known.has(found):
+                yield f"{found.value} in: {found.where}"
+
+
+def _without_history(text: str) -> str:
+    """The text without what is told of the real convoy, which is no part of the record."""
+    text = text.replace(str(data("passage")["year"]), "")
+    for event in data("chronology"):
+        text = text.replace(str(event.get("told")), "").replace(str(event["time"]), "")
+    return text
+
+
+def _known(chronicle: Chronicle, turns: list[Turn]) -> Known:
+    """What may be counted of the whole passage and of some turns of it."""
+    tolls = [len(lost_on(chronicle, turn)) for turn in chronicle.turns]
+    worst = max(tolls, default=0)
+    others = {sum(turn.battle is not None for turn in chronicle.turns), sum(tolls) - worst}
+    ships = {worst} | _as_they_stood(chronicle, len(chronicle.turns))
+    ships |= _as_they_stood(chronicle, chronicle.halfway())
+    runs = {len(turns), len(turns) - 1}
+    watches = runs | {chronicle.length, planned_length(chronicle), chronicle.friendly}
+    hours, days = {HOURS}, set[int]()
+    for turn in turns:
+        ships |= _as_they_stood(chronicle, turn.number) | _up_to(tolls[turn.number - 1])
+        others |= _of_battle(turn)
+        watches.add(planned_length(chronicle, turn.number) - turn.number)
+        watches |= {turn.taken.turns, turn.taken.extension} if turn.taken else set()
+        days |= {turn.watch.day - then.watch.day for then in chronicle.turns[: turn.number]}
+    if turns and turns[-1].option != NONE:
+        others |= set(vars(judged(chronicle, turns[-1].option, turns)).values())
+    return Known(ships, watches, hours | {HOURS * n for n in watches}, days, others)
+
+
+def _as_they_stood(chronicle: Chronicle, turn: int) -> set[int]:
+    """By type, of the merchant ships, of the warships and of all: how many sailed, and after a turn
+    were lost, were not lost, and were still with the convoy."""
+    merchants = [ship for fleet in chronicle.fleet[:CARRIER] for ship in fleet]
+    warships = [ship for fleet in chronicle.fleet[CARRIER:] for ship in fleet]
+    counts = set[int]()
+    for group in (*chronicle.fleet, merchants, warships, merchants + warships):
+        lost, home = (_gone(group, how, turn) for how in (SUNK, HOME))
+        counts |= {len(group), lost, home, len(group) - lost, len(group) - lost - home}
+    return counts
+
+
+def _gone(ships: list[Ship], how: str, turn: int) -> int:
+    return sum(ship.condition == how and (ship.gone_on or 0) <= turn for ship in ships)
+
+
+def _of_battle(turn: Turn) -> set[int]:
+    """How many came, were stopped, got through, hit and missed."""
+    battle = turn.battle
+    if battle is None:
+        return set()
+    came = battle.force.force
+    through = battle.interception.force if battle.interception else came
+    hits = len(battle.hits)
+    return {came, through, came - through, through - hits} | _up_to(hits)
+
+
+def _up_to(count: int) -> set[int]:
+    """A count, and any part of it that may be counted apart."""
+    return set(range(count + 1))

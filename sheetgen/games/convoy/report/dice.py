@@ -1,0 +1,103 @@
+"""The dice appendix: every answer of a record in order, with what was added and what it made."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sheetgen.core.requests import Answer, Request
+from sheetgen.core.session import Session
+from sheetgen.games.convoy.rules import events as ev
+from sheetgen.games.convoy.rules.sequence_of_play import CONTACT_FORCE, ENEMY_FORCE
+from sheetgen.games.convoy.rules.state import SPLIT
+from sheetgen.games.convoy.story.chronicle import Chronicle, Hit, Turn
+
+Row = list[str]
+
+
+def rows(session: Session, chronicle: Chronicle, terms: dict[str, Any]) -> list[Row]:
+    """One row a turn (the set-up first): its number and its answers."""
+    turns: dict[int, list[str]] = {}
+    for (request, turn), answer in zip(turns_of(session.asked), session.answers, strict=True):
+        played = chronicle.turns[turn - 1] if turn else None
+        turns.setdefault(turn, []).append(_line(request, answer, played, terms))
+    return [
+        ["Set-up" if turn == 0 else str(turn), "; ".join(lines)] for turn, lines in turns.items()
+    ]
+
+
+def turns_of(asked: list[Request]) -> list[tuple[Request, int]]:
+    """Each request with the turn it was made in: what is rolled once a game names none."""
+    turn, placed = 0, []
+    for request in asked:
+        turn = max(turn, request.turn)
+        placed.append((request, turn))
+    return placed
+
+
+def turn_when(asked: list[Request], standing: int) -> int:
+    """The turn a game had come to when so many of its answers stood (0: before the first)."""
+    if not asked or not standing:
+        return 0
+    return turns_of(asked)[min(standing, len(asked)) - 1][1]
+
+
+def _line(request: Request, answer: Answer, turn: Turn | None, terms: dict[str, Any]) -> str:
+    if answer.choice is not None:
+        return f"**{answer.ask}** {answer.choice}"
+    faces = " ".join(map(str, answer.dice))
+    came_to = meaning(request, answer, turn, terms) if turn else _set_up(answer)
+    return f"**{answer.ask}** {faces}{came_to}"
+
+
+def _set_up(answer: Answer) -> str:
+    return f" = {sum(answer.dice)}" if len(answer.dice) > 1 else ""
+
+
+def meaning(request: Request, answer: Answer, turn: Turn, terms: dict[str, Any]) -> str:
+    """Modifiers and result of a roll, as far as the record has come."""
+    battle = turn.battle
+    match answer.ask:
+        case "contact" if turn.contact:
+            row = terms["contact"][turn.contact.row]
+            return f"{_modified(turn.contact.modifier)} → {row}"
+        case "enemy" if battle:
+            return f" → {terms['enemy'][battle.force.enemy]}"
+        case "force" if battle:
+            return _force(turn, battle.force)
+        case "intercept" if battle and battle.interception:
+            return f" → {answer.dice.count(1)}, leaving {battle.interception.force}"
+        case "attack" if battle and battle.attack:
+            results = ", ".join(terms["result"][result] for result in battle.attack.results)
+            each = " each" if len(answer.dice) > 1 and battle.attack.modifier else ""
+            return f"{_modified(battle.attack.modifier)}{each} → {results}"
+        case "target" | "again":
+            return _of_hit(answer.ask, _hit(turn, request.slot), terms)
+    return ""
+
+
+def _force(turn: Turn, met: ev.ForceMet) -> str:
+    assert turn.contact is not None
+    modifier = CONTACT_FORCE[turn.contact.row] + ENEMY_FORCE[met.enemy] - (turn.option == SPLIT)
+    least = ", the least" if met.force_die + modifier < met.force else ""
+    return f"{_modified(modifier)} → {met.force}{least}" if modifier else ""
+
+
+def _hit(turn: Turn, number: int) -> ev.ShipHit | None:
+    hits: list[Hit] = turn.battle.hits if turn.battle else []
+    return next((hit.rolled for hit in hits if hit.rolled.die == number), None)
+
+
+def _of_hit(ask: str, hit: ev.ShipHit | None, terms: dict[str, Any]) -> str:
+    if hit is None:
+        return ""
+    outcome = str(terms["outcome"][str(hit.outcome)])
+    if ask == "again":
+        return f" → {outcome}"
+    decoyed = " + 2" if hit.row != hit.target else ""
+    return f"{decoyed} → {terms['type'][hit.kind]}{'' if hit.again else ', ' + outcome}"
+
+
+def _modified(modifier: int) -> str:
+    if modifier == 0:
+        return ""
+    return f" {'+' if modifier > 0 else '−'} {abs(modifier)}"

@@ -1,0 +1,176 @@
+"""The passage on a map in a report: the way to Malta, its incidents by their numbers."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from math import dist
+from typing import NamedTuple
+
+from sheetgen.games.convoy.rules.conditions import data
+from sheetgen.games.convoy.sheet import route as where
+from sheetgen.games.convoy.sheet.incidents import Incident
+from sheetgen.games.convoy.sheet.journey import incident as sign
+from sheetgen.games.convoy.sheet.map import waters
+from sheetgen.games.convoy.story.chronicle import Chronicle
+from sheetgen.kits.drawing.blocks import Area, number_width
+from sheetgen.kits.drawing.callouts import Stop, beside, leader
+from sheetgen.kits.drawing.chart import Chart, Point, frame, outside, within
+from sheetgen.kits.drawing.items import GROUP, HAIR, MARK, MAYBE, Box, Item, Line, Polyline, Text
+from sheetgen.kits.drawing.typesetting import width
+from sheetgen.kits.telling.figures import Figure
+
+ROOMY = 140.0
+"""On a map so wide, in mm, there is room for the dates."""
+SIDES = (3.6, 3.1, 2.6)
+"""The side of an incident's number, in mm: where there is no room for them all, a smaller one."""
+STOP, DATE_HIGH = 0.5, 2.6
+NUMBER_SIZE, NUMBER_DROP = 2.25, 0.117
+"""The size of a number in pt for a mm of its box; how far below the middle its baseline is, in mm
+for a pt of it."""
+PAD = 0.5
+"""What is free around a number or a date, in mm: it is clear of the lines beside the way."""
+SUNK = "×"
+
+
+class Flag(NamedTuple):
+    """What stands beside the route at a stop, in its room: an incident's number, or a date."""
+
+    stop: Stop
+    text: str
+    size: Point
+    incident: bool = True
+    sunk: bool = False
+
+
+def figure(chronicle: Chronicle, told: list[Incident]) -> Figure:
+    """The map of a convoy that is at sea, with its incidents."""
+
+    def draw(wide: float) -> list[Item]:
+        return items(where.chart_on(0, 0, wide), chronicle, told)
+
+    area = where.chart_on(0, 0, 100).area
+    return Figure(draw, 0.0, caption(chronicle, told), area.height / area.width)
+
+
+def caption(chronicle: Chronicle, told: list[Incident]) -> str:
+    """What is to be seen on the map."""
+    said = data("back")["report"]
+    played, length = len(chronicle.turns), chronicle.length
+    way = said["way" if played == length else "so far"].format(played=played, length=length)
+    numbers = said["numbers"] if told else ""
+    sunk = said["sunk"] if _sunk(chronicle) else ""
+    return f"{way}{numbers}{sunk}. {said['marks']}"
+
+
+def items(on: Chart, chronicle: Chronicle, told: list[Incident]) -> list[Item]:
+    """The map on a chart: coast, route, friendly waters, halfway, and what stands beside them."""
+    flags, areas = _placed(on, chronicle, told)
+    marks = [mark for flag, area in zip(flags, areas, strict=True) for mark in _flag(flag, area)]
+    lines = [((item.x1, item.y1), (item.x2, item.y2)) for item in marks if isinstance(item, Line)]
+    names = _names(on, lines, areas)
+    holes = [*map(where.room, names), *areas]
+    coast = [
+        Polyline(points, HAIR)
+        for line in data("map")["coast"]
+        for points in outside(on.line(line), holes)
+    ]
+    course = [*_route(on, chronicle), *waters(on, chronicle)]
+    return [*frame(on), *coast, *course, *names, *marks]
+
+
+def _names(on: Chart, lines: list[tuple[Point, Point]], areas: list[Area]) -> list[Text]:
+    """The names of the ends of the way, each in the first place that is free, and of the other
+    names those that are: clear of the way, of these lines and areas, and of one another."""
+    ends = data("back")["report"]["ends"]
+    tried = [
+        Text(*on.at(*place), name, "bold", 7, "center")
+        for name, places in ends.items()
+        for place in places
+    ]
+    strokes = [*pairwise(where.route_between(on, 0, 1)), *lines]
+    names: list[Text] = []
+    for text in [*tried, *(text for text in where.names(on) if text.text not in ends)]:
+        room, taken = where.room(text), [*areas, *map(where.room, names)]
+        is_free = not any(within(*stroke, room) for stroke in strokes)
+        is_free &= not any(_meet(room, other) for other in taken) and _is_inside(room, on.area)
+        if is_free and text.text not in {name.text for name in names}:
+            names.append(text)
+    return names
+
+
+def _meet(one: Area, other: Area) -> bool:
+    level = one.x < other.right and other.x < one.right
+    return level and one.y < other.bottom and other.y < one.bottom
+
+
+def _is_inside(area: Area, frame: Area) -> bool:
+    level = frame.x <= area.x and area.right <= frame.right
+    return level and frame.y <= area.y and area.bottom <= frame.bottom
+
+
+def _route(on: Chart, chronicle: Chronicle) -> list[Item]:
+    """The way as far as it was sailed, and on to Malta; a square a turn."""
+    sailed = len(chronicle.turns) / chronicle.length
+    items: list[Item] = [Polyline(where.route_between(on, 0, sailed), MARK)]
+    if sailed < 1:
+        items.append(Polyline(where.route_between(on, sailed, 1), MAYBE))
+    stops = (_stop(on, chronicle, turn.number) for turn in chronicle.turns)
+    return items + [Box(x - STOP, y - STOP, 2 * STOP, 2 * STOP, filled=True) for (x, y), _ in stops]
+
+
+def _stop(on: Chart, chronicle: Chronicle, turn: int) -> Stop:
+    return where.stop_at(on, (turn - 0.5) / chronicle.length)
+
+
+def _placed(on: Chart, chronicle: Chronicle, told: list[Incident]) -> tuple[list[Flag], list[Area]]:
+    """The flags of a map, each with its area: on the way itself where there is no room beside."""
+    route, islands = where.route_between(on, 0, 1), where.islands(on)
+    for side in SIDES:
+        flags = _flags(on, chronicle, told, side)
+        stops, sizes = [flag.stop for flag in flags], [flag.size for flag in flags]
+        try:
+            return flags, beside(stops, sizes, route, islands, on.area)
+        except ValueError:
+            continue
+    return flags, [
+        Area(x - wide / 2, y - high / 2, wide, high)
+        for ((x, y), _), (wide, high) in zip(stops, sizes, strict=True)
+    ]
+
+
+def _flags(on: Chart, chronicle: Chronicle, told: list[Incident], side: float) -> list[Flag]:
+    """The numbers and dates in the order of their turns."""
+    numbers, sunk = {each.turn: str(each.number) for each in told}, _sunk(chronicle)
+    flags = []
+    for turn in (turn.number for turn in chronicle.turns):
+        stop, date = _stop(on, chronicle, turn), where.date_of(turn)
+        if turn in numbers:
+            size = _padded(number_width(numbers[turn], side), side)
+            flags.append(Flag(stop, numbers[turn], size, sunk=turn in sunk))
+        if date and on.area.width >= ROOMY:
+            size = _padded(width(date, "bold"), DATE_HIGH)
+            flags.append(Flag(stop, date, size, incident=False))
+    return flags
+
+
+def _padded(wide: float, high: float) -> Point:
+    return wide + 2 * PAD, high + 2 * PAD
+
+
+def _sunk(chronicle: Chronicle) -> set[int]:
+    """The turns on which a ship was sunk."""
+    return {turn.number for turn in chronicle.turns if sign(turn) == SUNK}
+
+
+def _flag(flag: Flag, room: Area) -> list[Item]:
+    """A number in its box, a solid one where a ship was sunk; a date; each with its leader."""
+    x, y, wide, high = room
+    area = Area(x + PAD, y + PAD, wide - 2 * PAD, high - 2 * PAD)
+    end = leader(flag.stop.at, area)
+    items: list[Item] = [Line(*flag.stop.at, *end, HAIR)] if dist(flag.stop.at, end) > STOP else []
+    if not flag.incident:
+        return [*items, Text(area.x, area.bottom - 0.4, flag.text, "bold")]
+    size = area.height * NUMBER_SIZE
+    middle = area.x + area.width / 2, area.y + area.height / 2 + size * NUMBER_DROP
+    number = Text(*middle, flag.text, "bold", size, "center", white=flag.sunk)
+    return [*items, Box(*area, GROUP, filled=flag.sunk), number]

@@ -1,0 +1,108 @@
+"""A captain for a Malta Convoy who looks ahead, with dice of his own.
+
+Each choice is made now, and the rest of the game played many times by the rules compiled, with
+`best` to decide what follows. The choice of `best` stands unless another does better by more than
+chance explains: where the highest mean alone decides, noise takes options too soon.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from functools import cache, partial
+from itertools import product, repeat
+from math import sqrt
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from sheetgen.core.game import Conditions, Decider, Draw
+from sheetgen.core.requests import Choose, Roll
+from sheetgen.games.convoy import GAME
+from sheetgen.games.convoy.rules import sequence_of_play
+from sheetgen.games.convoy.rules.conditions import rulings_of
+from sheetgen.games.convoy.rules.policies import BEST
+from sheetgen.games.convoy.rules.state import NONE, OPTIONS, Rulings, State
+from sheetgen.kits.chances.engine import Engine
+from sheetgen.kits.chances.layout import layout
+
+
+class Stage(NamedTuple):
+    """So many games for each choice; those go on that beat `best` by so many standard errors."""
+
+    games: int
+    errors: float
+
+
+STAGES = (Stage(144, 0.5), Stage(360, 1.5), Stage(1440, 2.5))
+"""Each plays games of its own; a choice must pass them all."""
+APART = 256
+"""Random words from the beginning of one game to that of the next, the same for every choice."""
+PAUSE = len(OPTIONS)
+"""In the place of an option: one without effect, so that none is asked for while it runs."""
+_SEED = (256,) * 8
+"""The dice drawn for the seed of the random words."""
+
+
+def deciders(conditions: Conditions) -> Mapping[str, Decider]:
+    """How he decides in a game under these conditions."""
+    engine = _engine(conditions.edition, tuple(conditions.rulings.items()))
+    return {**BEST, "option": partial(option, engine, rulings_of(conditions))}
+
+
+@cache
+def _engine(edition: str, rulings: tuple[tuple[str, str], ...]) -> Engine:
+    return Engine(GAME, Conditions(edition, dict(rulings)), GAME.policies["best"])
+
+
+def option(engine: Engine, t: Rulings, s: State, request: Choose, draw: Draw) -> int:
+    """The choice of `best`, or the one that proves better."""
+    chosen: int = BEST["option"](s, request, draw)
+    rivals = [i for i in range(len(OPTIONS)) if request.allowed >> i & 1 and i != chosen]
+    drawn = [draw(sides) for sides in _SEED]
+    for number, stage in enumerate(STAGES):
+        seed = np.random.SeedSequence([number, *drawn])
+        usual, *others = (
+            engine.games_from_each(starts(s, t, choice), stage.games, seed, APART)[1]
+            for choice in (chosen, *rivals)
+        )
+        gains = {rival: worth - usual for rival, worth in zip(rivals, others, strict=True)}
+        rivals = [rival for rival in rivals if proves_better(gains[rival], stage.errors)]
+        if not rivals:
+            return chosen
+    return max(rivals, key=lambda rival: int(gains[rival].sum()))
+
+
+def starts(s: State, t: Rulings, choice: int) -> list[list[int]]:
+    """The rows from which a game goes on after a choice: one for each fall of an option's dice.
+
+    A row lies before the turn at hand. An option runs in it, so that the turn asks for none.
+    """
+    row = layout(s).pack
+    if choice == NONE:
+        return [row(replace(s, turn=s.turn - 1, option=PAUSE, option_turns=1))]
+    rows = []
+    for faces in product(
+        *(range(1, sides + 1) for sides in _taken(s.copy(), t, choice, repeat(1)))
+    ):
+        after = s.copy()
+        _taken(after, t, choice, iter(faces))
+        rows.append(row(replace(after, turn=s.turn - 1)))
+    return rows
+
+
+def _taken(s: State, t: Rulings, choice: int, faces: Iterator[int]) -> list[int]:
+    """Takes an option by the rules with these faces; returns the sides of the dice rolled."""
+    sides = []
+    taking = sequence_of_play.take_option(s, t, choice)
+    for said in taking:
+        while isinstance(said, Roll):
+            sides.append(said.sides)
+            said = taking.send((next(faces),))
+    return sides
+
+
+def proves_better(gains: Any, errors: float) -> bool:
+    """Whether the mean of whole numbers is above nothing by so many of its standard errors."""
+    games, total, squares = len(gains), int(gains.sum()), int((gains * gains).sum())
+    return total > errors * sqrt((games * squares - total * total) / (games - 1))

@@ -1,0 +1,77 @@
+"""The state of a Malta Convoy between two questions: whole numbers, nothing else."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from typing import NamedTuple
+
+CARGO, TANKER, CARRIER, CRUISER, DESTROYER = range(5)
+TYPES = ("cargo", "tanker", "carrier", "cruiser", "destroyer")
+"""The types of ship in the order of the set-up; a type is its place here."""
+
+NONE, DECOY, SPLIT, EVADE, SCREEN = range(5)
+OPTIONS = ("none", "decoy", "split", "evade", "screen")
+"""The options; an option is its place here, and `none` is none of them."""
+
+
+class Rulings(NamedTuple):
+    """Edition and rulings as the rules text reads them.
+
+    The first five are the numbers of the edition's fleet table; the others are yes or no.
+    """
+
+    cruiser_times: int
+    cruiser_plus: int
+    destroyer_dice: int
+    destroyer_times: int
+    destroyer_plus: int
+    destroyed_may_hit_again: bool
+    decoy_is_dummy: bool
+    absent_becomes_cargo: bool
+    interceptions_capped: bool
+    none_left_means_sunk: bool
+    sound_go_home_first: bool
+    evade_adds_one: bool
+    contact_in_friendly_waters: bool
+
+
+@dataclass
+class State:
+    """A convoy at sea. Ships are counted by type (see TYPES); sailed = sound + damaged + lost
+    + returned holds for each.
+
+    `carry` is what the last contact leaves to the next contact roll, `option` the option running
+    and `option_turns` its turns left, `unused` a bit mask of the options not taken yet.
+    """
+
+    turn: int = 0
+    length: int = 0
+    friendly: int = 0
+    carry: int = 0
+    option: int = NONE
+    option_turns: int = 0
+    unused: int = 1 << DECOY | 1 << SPLIT | 1 << EVADE | 1 << SCREEN
+    covered: bool = False
+    interceptions: int = 0
+    sound: list[int] = field(default_factory=lambda: [0] * len(TYPES))
+    damaged: list[int] = field(default_factory=lambda: [0] * len(TYPES))
+    lost: list[int] = field(default_factory=lambda: [0] * len(TYPES))
+    returned: list[int] = field(default_factory=lambda: [0] * len(TYPES))
+
+    def present(self, kind: int) -> int:
+        """How many ships of a type are with the convoy."""
+        return self.sound[kind] + self.damaged[kind]
+
+    def sailed(self, kind: int) -> int:
+        """How many ships of a type set out."""
+        return self.present(kind) + self.lost[kind] + self.returned[kind]
+
+    def copy(self) -> State:
+        """A state of its own with the same numbers."""
+        return replace(
+            self,
+            sound=self.sound.copy(),
+            damaged=self.damaged.copy(),
+            lost=self.lost.copy(),
+            returned=self.returned.copy(),
+        )

@@ -1,0 +1,1 @@
+"""The game sheet: one drawing, blank, with the set-up rolled or filled from a record."""

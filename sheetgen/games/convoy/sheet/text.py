@@ -1,0 +1,63 @@
+"""The words of the game sheet, as the edition and the rulings have them."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any
+
+from sheetgen.core.game import Conditions
+from sheetgen.games.convoy.rules.conditions import data
+
+TITLE = "Malta Convoy"
+
+
+def texts(conditions: Conditions) -> dict[str, Any]:
+    """`data/sheet.json` with every `{phrase}` filled in by what is ruled."""
+    return _texts(conditions.edition, tuple(conditions.rulings.items()))
+
+
+@lru_cache(maxsize=8)
+def _texts(edition: str, ruled: tuple[tuple[str, str], ...]) -> dict[str, Any]:
+    sheet = data("sheet")
+    again_on = data("conditions")["editions"][edition]["again_on"]
+    again = "destroyed" if "destroyed" in again_on else "damaged"
+    phrases = {"again_on": sheet["again-on"][again]}
+    for ruling, value in ruled:
+        phrases.update(sheet["phrases"].get(ruling, {}).get(value, {}))
+    filled: dict[str, Any] = _filled(
+        {name: part for name, part in sheet.items() if name not in ("phrases", "again-on")}, phrases
+    )
+    return filled
+
+
+def fleet_dice(conditions: Conditions) -> tuple[str, ...]:
+    """The dice of the set-up, in the order they are rolled: ships by type, journey, friendly."""
+    edition = data("conditions")["editions"][conditions.edition]
+    escorts = (_dice(edition["cruiser"]), _dice(edition["destroyer"]))
+    return ("3D6", "1D6", "1D3", *escorts, "20 + 1D6", "first 1D6")
+
+
+def foot_lines(
+    edition: str, rulings: tuple[str, ...], credits: tuple[str, ...], software: str
+) -> tuple[str, str]:
+    """The printed lines of a page's foot: the edition with its rulings, the credits."""
+    printed = data("conditions")["editions"][edition]["title"]
+    ruled = f"Rulings: {', '.join(rulings)}." if rulings else "Default rulings."
+    return (
+        f"{TITLE}, edition {edition}: {printed}. {ruled}",
+        ". ".join(part for part in ("; ".join(credits), software) if part),
+    )
+
+
+def _dice(roll: dict[str, int]) -> str:
+    times = f" × {roll['times']}" if roll["times"] != 1 else ""
+    plus = f" + {roll['plus']}" if roll["plus"] else ""
+    return f"{roll['dice']}D6{times}{plus}"
+
+
+def _filled(part: Any, phrases: dict[str, str]) -> Any:
+    if isinstance(part, str):
+        return part.format_map(phrases)
+    if isinstance(part, list):
+        return [_filled(each, phrases) for each in part]
+    return {name: _filled(each, phrases) for name, each in part.items()}

@@ -1,0 +1,1 @@
+"""At the table: questions, decisions, tables in play and what has happened, in words."""

@@ -1,0 +1,116 @@
+"""What is added to a roll, one thing to a line; the things add up to what the rules add."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from sheetgen.core.requests import Request
+from sheetgen.games.convoy.rules import sequence_of_play
+from sheetgen.games.convoy.rules.state import CARRIER, CRUISER, DESTROYER, NONE
+from sheetgen.games.convoy.sheet.text import texts
+from sheetgen.games.convoy.story.chronicle import HURT, SOUND
+from sheetgen.games.convoy.table.now import (
+    FACES,
+    Now,
+    attack_modifier,
+    contact,
+    falls,
+    force,
+    interception_dice,
+)
+from sheetgen.games.convoy.table.phrases import option_name, plain, row_name, say, words
+from sheetgen.kits.telling.grammar import join
+
+LUCK, PLANE = 1, 4
+"""The rows of the CONTACT table that leave something to the next roll."""
+
+
+class Modifier(NamedTuple):
+    """So much is added, and for what."""
+
+    by: int
+    what: str
+
+    @property
+    def line(self) -> str:
+        """As it is read: `-1 Decoy`."""
+        return f"{self.by:+d} {self.what}"
+
+
+def modifiers(at: Now, request: Request) -> list[Modifier]:
+    """What is added to the dice of a roll, or to how many there are."""
+    counted = _COUNTED[request.ask](at, request) if request.ask in _COUNTED else []
+    return [modifier for modifier in counted if modifier.by]
+
+
+def force_range(at: Now) -> tuple[int, int]:
+    """The smallest and the largest force that the roll may come to."""
+    return force(at, FACES[0]), force(at, FACES[-1])
+
+
+def _by_option(at: Now, of: Callable[[Now], int]) -> Modifier:
+    """What the option in force makes of a number."""
+    return Modifier(of(at) - of(at.under(NONE)), option_name(at.state.option))
+
+
+def _contact(at: Now, request: Request) -> list[Modifier]:
+    left = at.state.carry
+    row = row_name(at.conditions, "contact", LUCK if left < 0 else PLANE)
+    return [
+        Modifier(left, say("contact", "left", row=row)),
+        _by_option(at, lambda then: contact(then, 1).modifier),
+    ]
+
+
+def _force(at: Now, request: Request) -> list[Modifier]:
+    assert at.turn.contact is not None
+    row, enemy = at.turn.contact.row, sequence_of_play.ENEMY[at.face]
+    return [
+        Modifier(sequence_of_play.CONTACT_FORCE[row], row_name(at.conditions, "contact", row)),
+        Modifier(sequence_of_play.ENEMY_FORCE[enemy], row_name(at.conditions, "enemy", at.face)),
+        _by_option(at, lambda then: force(then, FACES[-1])),
+    ]
+
+
+def _intercept(at: Now, request: Request) -> list[Modifier]:
+    carriers = at.chronicle.ships(CARRIER, SOUND) + at.chronicle.ships(CARRIER, HURT)
+    names = join(ship.name for ship in sorted(carriers, key=lambda ship: ship.number))
+    named = words("intercept", "carriers")[len(carriers) > 1].format(ships=names)
+    missing = [
+        Modifier(-int(sequence_of_play.no_warship_left(at.state, at.terms, kind)), plain(row[1]))
+        for kind, row in zip(
+            (CRUISER, DESTROYER), texts(at.conditions)["interception"]["rows"][1:3], strict=True
+        )
+    ]
+    rest = interception_dice(at.under(NONE)) - len(carriers) - sum(each.by for each in missing)
+    return [
+        Modifier(rest, str(words("intercept", "base"))),
+        Modifier(len(carriers), named),
+        *missing,
+        _by_option(at, interception_dice),
+    ]
+
+
+def _attack(at: Now, request: Request) -> list[Modifier]:
+    met = at.battle.force
+    return [
+        Modifier(
+            sequence_of_play.ENEMY_ATTACK[met.enemy],
+            row_name(at.conditions, "enemy", met.enemy_die),
+        ),
+        _by_option(at, lambda then: attack_modifier(then, met.enemy)),
+    ]
+
+
+def _target(at: Now, request: Request) -> list[Modifier]:
+    return [_by_option(at, lambda then: falls(then, request.slot, 1).row)]
+
+
+_COUNTED: dict[str, Callable[[Now, Request], list[Modifier]]] = {
+    "contact": _contact,
+    "force": _force,
+    "intercept": _intercept,
+    "attack": _attack,
+    "target": _target,
+}

@@ -1,0 +1,204 @@
+"""The rules of Wings over Malta for reading, for one edition and its rulings."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from sheetgen.core.game import Conditions
+from sheetgen.games.wings import GAME
+from sheetgen.games.wings.cast.dates import anachronisms, licences
+from sheetgen.games.wings.rules import tables as t
+from sheetgen.games.wings.rules.conditions import data
+from sheetgen.games.wings.rules.return_to_base import DEADLY, LOW_LEVEL
+from sheetgen.games.wings.rules.scenarios import WEAPONS
+from sheetgen.games.wings.rules.state import AIR_FORCES, AXIS, BRITISH
+from sheetgen.games.wings.sheet.printed_tables import (
+    faces,
+    means_name,
+    signed,
+    skill_name,
+    span,
+    to_get_home,
+)
+from sheetgen.games.wings.sheet.quick import missions
+from sheetgen.games.wings.sheet.quick.blocks import limits, words
+from sheetgen.kits.telling.grammar import capital
+from sheetgen.kits.telling.templates import library
+
+TEMPLATE = "wings/reference.md.j2"
+Rows = list[tuple[str, ...]]
+
+
+def markdown(conditions: Conditions, templates: Path | None = None) -> str:
+    """The reference in Markdown, with the tables of the edition and the rulings chosen.
+
+    `templates` is a folder whose files are used before ours. Raises TemplateError if one of them
+    cannot be used.
+    """
+    edition = next(one for one in GAME.editions if one.name == conditions.edition)
+    in_force, in_flight = options(conditions), words()["flight"]["skills"]
+    return library(templates).render(
+        TEMPLATE,
+        name=edition.name,
+        title=edition.title,
+        star="\\*",
+        campaign=t.CAMPAIGN,
+        step=t.STEP,
+        low=LOW_LEVEL,
+        deadly=DEADLY,
+        points=t.POINTS._asdict(),
+        novice_missions=t.NOVICE_MISSIONS,
+        kills_for_a_medal=t.KILLS_FOR_A_MEDAL,
+        two_wounds=signed(t.SPECIAL_INJURY_TWO),
+        novice=signed(t.GET_HOME_NOVICE),
+        arm=signed(t.BALE_OUT_ARM),
+        scars={name: signed(added) for name, added in t.MEDAL_MODIFIERS.items()},
+        to_get_home=[f"{name} {signed(added)}" for name, added in to_get_home().items()],
+        meanings={one["name"]: one["meaning"] for one in in_force},
+        mission_table=_missions(),
+        fighter_table=_fighters(),
+        bomber_table=_bombers(),
+        scenario_table=[tuple(map(_starred, row)) for row in missions.rows()],
+        scenario_free=_starred(words()["missions"]["free"]),
+        weapons=WEAPONS,
+        limits=[(words()["targets"]["names"][name], limit) for name, limit in limits().items()],
+        returns=[(name, _d100(rows)) for name, rows in RETURNS.items()],
+        injuries=_d100(t.SPECIAL_INJURY),
+        recoveries=_d100(t.RECOVERY_EVENTS),
+        rerolls=[(means_name(one.means), _named(one.tables)) for one in t.REROLLS],
+        skills=[(str(die), skill_name(skill)) for die, skill in enumerate(t.SKILL_OF_DIE, start=1)],
+        flight=[(skill_name(skill), _starred(says)) for skill, says in in_flight.items()],
+        flight_rests=_starred(words()["flight"]["rests"]),
+        not_for_bombers=skill_name(t.NOT_FOR_BOMBERS),
+        promoted=span(str(t.PROMOTED_FROM), "6"),
+        rank_table=_ranks(),
+        medals=_medals(),
+        options=in_force,
+        departures=sum(one["departs"] for one in in_force),
+        numbered=numbered(conditions),
+        outcomes=outcomes(),
+        anachronisms=[one.says for one in anachronisms()],
+        licences=licences(),
+        credits=GAME.credits,
+    )
+
+
+RETURNS: dict[str, Sequence[Any]] = {
+    "Get Home": t.GET_HOME,
+    "Bale Out": t.BALE_OUT,
+    "Shot Down": t.SHOT_DOWN,
+    "In the Drink": t.DRINK,
+}
+"""The Return to Base tables by name."""
+
+
+def options(conditions: Conditions) -> list[dict[str, Any]]:
+    """The rulings one can choose: the value in force, its meaning, and the others."""
+    return [
+        {
+            "name": one.name,
+            "question": one.question,
+            "value": conditions.rulings[one.name],
+            "meaning": one.values[conditions.rulings[one.name]],
+            "departs": conditions.rulings[one.name] != one.default,
+            "others": [
+                {"value": value, "meaning": meaning}
+                for value, meaning in one.values.items()
+                if value != conditions.rulings[one.name]
+            ],
+        }
+        for one in GAME.rulings
+    ]
+
+
+def numbered(conditions: Conditions) -> list[dict[str, Any]]:
+    """The numbered rulings by part; one that can be chosen says what is in force."""
+    in_force = {one["name"]: one for one in options(conditions)}
+
+    def said(text: str) -> str:
+        if text not in in_force:
+            return text
+        one = in_force[text]
+        return f"{one['question']} {capital(one['meaning'])}. (`{text}={one['value']}`)"
+
+    return [
+        {
+            "part": part["part"],
+            "rulings": [(number, said(text)) for number, text in part["rulings"]],
+        }
+        for part in data("rulings")
+    ]
+
+
+def outcomes() -> dict[str, Any]:
+    """The table of outcomes: its rows with the faces of each, and its other numbers."""
+    told = dict(data("outcomes"))
+    for name in ("field", "lost", "lost_by", "came_through", "torpedo", "bombs"):
+        told[name] = _faced(told[name])
+    told["fate"] = {name: _faced(rows) for name, rows in told["fate"].items()}
+    return told
+
+
+def _faced(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Rows with the faces they hold for."""
+    starts = [1, *(row["to"] + 1 for row in rows)]
+    return [
+        {**row, "faces": span(f"{first:02d}", f"{row['to'] % 100:02d}")}
+        for first, row in zip(starts, rows, strict=False)
+    ]
+
+
+def _missions() -> Rows:
+    return [(str(one.kind), one.by_axis, one.by_british) for one in t.MISSIONS.values()]
+
+
+def _fighters() -> Rows:
+    columns = [(mission, side) for mission in (1, t.CAMPAIGN) for side in (AXIS, BRITISH)]
+    return [
+        (str(die), *(t.AIRCRAFT[t.fighter_of(*column, die)].name for column in columns))
+        for die in range(1, 7)
+    ]
+
+
+def _bombers() -> Rows:
+    columns = [(mission, side) for mission in (1, t.CAMPAIGN) for side in (AXIS, BRITISH)]
+    return [
+        (
+            f"{one.kind}: {' / '.join(dict.fromkeys((one.by_axis, one.by_british)))}",
+            *(t.AIRCRAFT[t.bomber_of(*column, one.kind)].name for column in columns),
+        )
+        for one in t.MISSIONS.values()
+        if one.bombers
+    ]
+
+
+def _d100(rows: Sequence[Any]) -> Rows:
+    return [(faces(rows, place), row.says) for place, row in enumerate(rows)]
+
+
+def _named(tables: Sequence[str]) -> str:
+    named = words()["skills"]["tables"]
+    every = len(tables) == len(named)
+    return words()["skills"]["any"] if every else ", ".join(named[table] for table in tables)
+
+
+def _ranks() -> Rows:
+    most = max(map(len, t.RANKS))
+    return [
+        tuple(ranks[step] if step < len(ranks) else "" for ranks in t.RANKS) for step in range(most)
+    ]
+
+
+def _medals() -> list[tuple[str, int, tuple[str, ...]]]:
+    names = data("worksheet")["forces-in-full"]
+    return [
+        (names[force], t.MEDAL_FROM[place], t.MEDALS[place])
+        for place, force in enumerate(AIR_FORCES)
+    ]
+
+
+def _starred(text: str) -> str:
+    """A text whose stars are stars in Markdown too."""
+    return text.replace("*", "\\*")

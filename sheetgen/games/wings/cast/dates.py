@@ -1,0 +1,79 @@
+"""The dates of the missions (R-14), and how dates and months are said."""
+
+from __future__ import annotations
+
+from datetime import date, timedelta
+from typing import Any, NamedTuple
+
+from sheetgen.games.wings.cast.cast import Cast
+from sheetgen.games.wings.rules.conditions import data
+from sheetgen.games.wings.rules.tables import CAMPAIGN, period
+
+MONTHS = (
+    "January", "February", "March", "April", "May", "June",
+    "July", "August", "September", "October", "November", "December",
+)  # fmt: skip
+
+
+def date_of(cast: Cast, mission: int) -> date:
+    """The day of a mission, 1 to 24. The missions of a period share it out evenly: each has a day
+    of its own part, so later missions have later days. Raises ValueError for any other mission."""
+    if not 1 <= mission <= CAMPAIGN:
+        raise ValueError(f"a campaign has missions 1 to {CAMPAIGN}, not {mission}")
+    first, last = bounds(period(mission))
+    days, parts = (last - first).days + 1, CAMPAIGN // 2
+    part = (mission - 1) % parts
+    begins, ends = (days * bound // parts for bound in (part, part + 1))
+    room = ends - begins - int(data("calendar")["days_between"])
+    return first + timedelta(days=begins + cast.face("date", room, turn=mission) - 1)
+
+
+def bounds(of_period: str) -> tuple[date, date]:
+    """The first and the last day of a period, `early` or `later`."""
+    said = data("calendar")["periods"][of_period]
+    return date.fromisoformat(said["from"]), date.fromisoformat(said["to"])
+
+
+def in_words(day: date) -> str:
+    """A date as it is read, on every machine alike: `26 July 1941`."""
+    return f"{day.day} {month_in_words(day)}"
+
+
+def month_in_words(day: date) -> str:
+    """A month as it is read: `July 1941`."""
+    return f"{MONTHS[day.month - 1]} {day.year}"
+
+
+def months_off(thing: dict[str, Any], day: date) -> int:
+    """How many months a day lies outside the months `from` and `to` of something that was there
+    for a time (either left out: without end); 0 within."""
+    month = 12 * day.year + day.month
+    early = _count(thing["from"]) - month if "from" in thing else 0
+    late = month - _count(thing["to"]) if "to" in thing else 0
+    return max(early, late, 0)
+
+
+def _count(month: str) -> int:
+    year, number = map(int, month.split("-"))
+    return 12 * year + number
+
+
+# What history has to do with it: what the printed tables have out of its time.
+
+
+class Anachronism(NamedTuple):
+    """What the printed tables have out of its time: the types concerned, and a sentence."""
+
+    aircraft: tuple[str, ...]
+    says: str
+
+
+def anachronisms() -> tuple[Anachronism, ...]:
+    """What the printed tables have out of its time."""
+    said = data("history")["anachronisms"]
+    return tuple(Anachronism(tuple(one["aircraft"]), one["says"]) for one in said)
+
+
+def licences() -> tuple[str, ...]:
+    """What the names of a campaign make free with, in sentences."""
+    return tuple(data("history")["licences"])

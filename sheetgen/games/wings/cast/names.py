@@ -1,0 +1,127 @@
+"""The names of the men: of the pools of their air force, never those of men who lived."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import cache, lru_cache
+from typing import NamedTuple
+
+from sheetgen.games.wings.cast.cast import Cast
+from sheetgen.games.wings.rules.conditions import data
+from sheetgen.games.wings.rules.state import AIR_FORCES
+from sheetgen.games.wings.rules.tables import RANKS
+
+NATION_SIDES = 20
+NICKNAME_SIDES = 3
+
+
+class Name(NamedTuple):
+    """A man's name, his nation (`Rhodesian`), and what his squadron calls him, if anything."""
+
+    given: str
+    surname: str
+    nation: str
+    nickname: str = ""
+
+    @property
+    def full(self) -> str:
+        """Given name and surname: `Mario Rossi`."""
+        return f"{self.given} {self.surname}"
+
+
+def names(cast: Cast, air_forces: Iterable[int]) -> list[Name]:
+    """The names of the crews of a campaign, from the air force of each in the order they joined.
+
+    No surname is there twice, and a name depends only on the cast and on how many of his air force
+    came before him. Raises ValueError when an air force has no more names.
+    """
+    joined = [0] * len(AIR_FORCES)
+    called = []
+    for air_force in air_forces:
+        called.append(name_of(cast, air_force, joined[air_force]))
+        joined[air_force] += 1
+    return called
+
+
+def name_of(cast: Cast, air_force: int, before: int) -> Name:
+    """The name of a crew that so many of its air force have joined before.
+
+    Raises ValueError when the air force has no more names.
+    """
+    ready = muster(cast, air_force)
+    if before == len(ready):
+        raise ValueError(
+            f"the {AIR_FORCES[air_force]} has names for {len(ready)} crews, and no more"
+        )
+    return ready[before]
+
+
+@lru_cache(maxsize=16)
+def muster(cast: Cast, air_force: int) -> tuple[Name, ...]:
+    """Every name of an air force, in the order in which its men have them."""
+    force = AIR_FORCES[air_force]
+    given = cast.order(f"given-{force}", data("names")["given"][force])
+    nicknames = cast.order(f"nicknames-{force}", data("names")["nicknames"].get(force, []))
+    mustered = []
+    for slot, (nation, surname) in enumerate(_surnames(cast, force), start=1):
+        first = next(name for name in given if is_free(name, surname))
+        # Who has just been called so is the last to be called so again.
+        given.remove(first)
+        given.append(first)
+        nicknamed = cast.face(f"nickname-{force}", NICKNAME_SIDES, slot=slot) == 1
+        nickname = nicknames.pop(0) if nicknamed and nicknames else ""
+        mustered.append(Name(first, surname, nation, nickname))
+    return tuple(mustered)
+
+
+def _surnames(cast: Cast, force: str) -> list[tuple[str, str]]:
+    """The nation and surname of each man; when a nation has no more, of the one with the most."""
+    nations = data("names")["nations"][force]
+    left = {
+        one["nation"]: [
+            name
+            for name in cast.order(f"surnames-{one['nation'].lower()}", one["surnames"])
+            if name not in surnames_of_pilots()
+        ]
+        for one in nations
+    }
+    of_die = [one["nation"] for one in nations for _ in range(one["of_twenty"])]
+    drawn: list[tuple[str, str]] = []
+    for slot in range(1, sum(map(len, left.values())) + 1):
+        nation = of_die[cast.face(f"nation-{force}", NATION_SIDES, slot=slot) - 1]
+        if not left[nation]:
+            nation = max(left, key=lambda other: len(left[other]))
+        drawn.append((nation, left[nation].pop(0)))
+    return drawn
+
+
+def is_free(given: str, surname: str) -> bool:
+    """Whether a man can be called so: no real pilot of Malta is, and nobody else who is known."""
+    return f"{given} {surname}" not in _taken() and given != surname
+
+
+@cache
+def _taken() -> frozenset[str]:
+    return frozenset(data("names")["real_pilots"] + data("names")["well_known"])
+
+
+@cache
+def surnames_of_pilots() -> frozenset[str]:
+    """The surnames of real pilots of Malta, which no man of a campaign has."""
+    return frozenset(name.split()[-1] for name in data("names")["real_pilots"])
+
+
+def rank(air_force: int, step: int) -> str:
+    """A rank in full, from its place on the ladder (0 is the lowest): `Flight Lieutenant`."""
+    return RANKS[air_force][step]
+
+
+def short_rank(air_force: int, step: int) -> str:
+    """A rank as it stands before a name: `F/Lt`, `Ten.`, `Oblt.`."""
+    ranks: Sequence[str] = data("names")["ranks"][AIR_FORCES[air_force]]
+    return ranks[step]
+
+
+def title(air_force: int, step: int, name: Name) -> str:
+    """A man with his rank: `F/Lt John Smith`, `Ten. Mario Rossi`."""
+    return f"{short_rank(air_force, step)} {name.full}"

@@ -1,0 +1,55 @@
+"""Where the missions are flown, and against which ships; nothing is drawn twice in a campaign.
+
+Either side attacks with a kind of mission once in each period. So the two missions draw from the
+same list of places, the early one first; and of ships each period has its own.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from sheetgen.games.wings.cast.cast import Cast
+from sheetgen.games.wings.cast.dates import date_of, months_off
+from sheetgen.games.wings.rules.conditions import data
+from sheetgen.games.wings.rules.state import SIDES
+from sheetgen.games.wings.rules.tables import EARLY, LATER, period
+
+PERIODS = (EARLY, LATER)
+
+
+class Place(NamedTuple):
+    """A place or sea: its name, and how it stands in a sentence: `in the Ionian Sea`."""
+
+    name: str
+    where: str
+
+
+class Ship(NamedTuple):
+    """A ship of a mission, and what it is there: `boat`, `escort`, `cargo`, `carrier` or
+    `destroyer`."""
+
+    role: str
+    name: str
+
+
+def place_of(cast: Cast, mission: int, kind: int, attacker: int) -> Place:
+    """Where a mission of the campaign is flown: the sea, the airfield or the harbour attacked, or
+    what lies below."""
+    side = SIDES[attacker]
+    places = cast.order(f"place-{kind}-{side}", data("places")[str(kind)][side])
+    return Place(**places[PERIODS.index(period(mission))])
+
+
+def ships_of(cast: Cast, mission: int, kind: int, attacker: int) -> tuple[Ship, ...]:
+    """The ships a mission of the campaign is flown against, warships first; none on land."""
+    wanted = data("ships")["missions"].get(str(kind), {}).get(SIDES[attacker], [])
+    return tuple(ship for role in wanted for ship in _drawn(cast, mission, **role))
+
+
+def _drawn(cast: Cast, mission: int, *, role: str, number: int, pool: str) -> list[Ship]:
+    """So many ships of a pool that sailed at the time, or nearest to it."""
+    of_period = period(mission)
+    purpose = f"ships-{pool}-{of_period}".replace(" ", "-")
+    ships = cast.order(purpose, data("ships")["pools"][pool][of_period])
+    ships.sort(key=lambda ship: months_off(ship, date_of(cast, mission)))
+    return [Ship(role, name) for name in sorted(ship["name"] for ship in ships[:number])]

@@ -1,0 +1,1 @@
+"""The exact chances of coming back, by enumeration of the rules."""

@@ -1,0 +1,296 @@
+"""Wings over Malta: the exact chances of coming back, from the rules text itself."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+from functools import cache, partial
+from typing import Any, NamedTuple
+
+from sheetgen.core.game import Conditions, Decider, Rules
+from sheetgen.core.requests import Decision, purpose
+from sheetgen.games.wings.rules import tables as printed
+from sheetgen.games.wings.rules.conditions import rulings, rulings_of
+from sheetgen.games.wings.rules.policies import AFTERMATH, keep
+from sheetgen.games.wings.rules.return_to_base import PARACHUTE, WAYS_DOWN, WRECK, comes_back
+from sheetgen.games.wings.rules.state import (
+    AXIS,
+    BRITISH,
+    CRIPPLED,
+    DEAD,
+    FIT,
+    FRIENDLY,
+    HOSTILE,
+    LASTING,
+    PLACES,
+    PRISONER,
+    RAF,
+    SEA,
+    SKILLS,
+    Man,
+    Rulings,
+    Sortie,
+    State,
+)
+from sheetgen.games.wings.rules.wounds import effect_of_wounds
+from sheetgen.kits.chances.enumeration import Reading, Way, any_face, banded, every_way
+
+Cells = tuple[str, ...]
+
+
+class Airman(NamedTuple):
+    """A man whose chances are asked for. `rolls_again` says whether he uses what he has to roll
+    again (where he would be killed, captured or left with two wounds), `escorts` that he protects
+    friendly shipping."""
+
+    rolls_again: bool = True
+    skill: str | None = None
+    lucky: bool = False
+    arm: bool = False
+    wounds: int = 0
+    novice: bool = False
+    bomber: bool = False
+    escorts: bool = False
+
+
+PLAIN = Airman()
+AIRMEN: Mapping[str, Airman] = {
+    "no die rolled again": Airman(rolls_again=False),
+    "no skill, no luck": PLAIN,
+    "Acrobatic Pilot": Airman(skill="acrobatic-pilot"),
+    "Good at Escaping": Airman(skill="good-at-escaping"),
+    "Luck of the Devil": Airman(skill="luck-of-the-devil"),
+    "lucky": Airman(lucky=True),
+    "serious arm injury": Airman(arm=True),
+    "wounded once": Airman(wounds=1),
+}
+AT_SEA: Mapping[str, Airman] = {
+    "protecting shipping": Airman(escorts=True),
+    "bomber crew": Airman(bomber=True),
+}
+"""Those to whom the sea is kinder than to others."""
+
+
+class Fates(NamedTuple):
+    """The chances of a man; alive, prisoner and dead make up one.
+
+    Of the living, so many are `wounded`, and so many of the wounded `crippled`: both as chances of
+    the man at the start.
+    """
+
+    alive: Fraction
+    prisoner: Fraction
+    dead: Fraction
+    wounded: Fraction
+    crippled: Fraction
+
+
+class Touchdown(NamedTuple):
+    """The chances of a landing, which make up one; the lucky are among the safe."""
+
+    safe: Fraction
+    crash: Fraction
+
+
+@cache
+def shot_down(place: int, way: int, airman: Airman = PLAIN) -> Fates:
+    """The chances of a man who was shot down over a place and takes one of the two ways down.
+
+    Every die is played out; no ruling changes these chances.
+    """
+    sortie = Sortie(1, "swordfish" if airman.bomber else "hurricane1", shot_down=True)
+    return way_down(_start(place, airman, sortie), _TERMS, sortie, way, airman.rolls_again)
+
+
+def way_down(s: State, t: Rulings, sortie: Sortie, way: int, rolls_again: bool = True) -> Fates:
+    """The chances of a man who was shot down, as he and his mission are in the state, which is not
+    changed, if he takes one of the two ways down."""
+    return _chances(
+        every_way(
+            partial(s.to_try_on, sortie.man),
+            partial(_chain, sortie, t),
+            partial(_fate, sortie),
+            readings=_READINGS,
+            decide=partial(_decide, rolls_again, way),
+        )
+    )
+
+
+def _chances(found: Mapping[tuple[int, bool], Fraction]) -> Fates:
+    """The chances of a man from those of each status, wounded or not."""
+
+    def chance(*statuses: int, wounded: tuple[bool, ...] = (False, True)) -> Fraction:
+        of = ((status, hurt) for status in statuses for hurt in wounded)
+        return sum((found.get(one, Fraction(0)) for one in of), Fraction(0))
+
+    return Fates(
+        alive=chance(FIT, CRIPPLED),
+        prisoner=chance(PRISONER),
+        dead=chance(DEAD),
+        wounded=chance(FIT, CRIPPLED, wounded=(True,)),
+        crippled=chance(CRIPPLED),
+    )
+
+
+@cache
+def get_home(hurt: bool, novice: bool, aircraft: str) -> Touchdown:
+    """The chances of a landing without re-rolls, where `hurt` is engine or fire damage, or more
+    than half damage."""
+    airman = Airman(rolls_again=False, novice=novice)
+    sortie = Sortie(1, aircraft, engine=hurt)
+    found = every_way(
+        partial(_start, SEA, airman, sortie),
+        partial(_chain, sortie, _TERMS),
+        partial(_fate, sortie),
+        readings=_READINGS,
+        decide=partial(_decide, airman.rolls_again, WRECK),
+    )
+    safe = sum((chance for (_, wounded), chance in found.items() if not wounded), Fraction(0))
+    return Touchdown(safe, 1 - safe)
+
+
+def _start(place: int, airman: Airman, sortie: Sortie) -> State:
+    """A mission whose scenario lets a British crew down in that place."""
+    man = Man(RAF, airman.bomber, airman.novice, lucky=airman.lucky, wounds=airman.wounds)
+    if airman.skill is not None:
+        man.skills = 1 << SKILLS.index(airman.skill)
+    if airman.arm:
+        man.lasting = 1 << LASTING.index("arm")
+    defends = place == FRIENDLY or airman.escorts
+    return State(
+        kind=2 if place == SEA else 4,
+        attacker=AXIS if defends else BRITISH,
+        afloat=True,
+        men=[man],
+        sorties=[sortie],
+    )
+
+
+def _chain(sortie: Sortie, t: Rulings, s: State) -> Rules:
+    yield from comes_back(s, t, sortie)
+    man = s.man(sortie.man)
+    wounded = man.status == FIT and man.wounds > 0
+    if wounded:
+        yield from effect_of_wounds(s, sortie.man)
+    return wounded
+
+
+def _fate(sortie: Sortie, s: State, way: Way) -> tuple[int, bool]:
+    return s.man(sortie.man).status, way.returned
+
+
+def _decide(rolls_again: bool, way: int, s: State, asked: Decision) -> int:
+    if purpose(asked.ask) == "way-down":
+        return way
+    decide: Decider = AFTERMATH[purpose(asked.ask)] if rolls_again else keep
+    return int(decide(s, asked, _no_dice))
+
+
+def _no_dice(sides: int) -> int:
+    raise AssertionError("these decisions draw no dice")
+
+
+def _by_rows(rows: tuple[Any, ...], *modifiers: int) -> Reading:
+    """Faces that fall on the same row under each of the modifiers are as good."""
+    return banded(lambda face: tuple(printed.row_of(rows, face + added) for added in modifiers))
+
+
+def _readings() -> Iterator[tuple[str, Reading]]:
+    novice, arm = printed.GET_HOME_NOVICE, printed.BALE_OUT_ARM
+    types = {aircraft.get_home for aircraft in printed.AIRCRAFT.values()}
+    landings = [added + more for added in types for more in (0, novice)]
+    returns = {
+        "get-home": _by_rows(printed.GET_HOME, *landings),
+        "bale-out": _by_rows(printed.BALE_OUT, 0, arm),
+        "shot-down": _by_rows(printed.SHOT_DOWN, 0),
+        "drink": _by_rows(printed.DRINK, 0),
+    }
+    yield from returns.items()
+    yield "special-injury", _by_rows(printed.SPECIAL_INJURY, 0, printed.SPECIAL_INJURY_TWO)
+    yield "recovery", any_face
+
+
+_READINGS = dict(_readings())
+_TERMS = rulings_of(Conditions("2018", {ruling.name: ruling.default for ruling in rulings()}))
+_OVER = {
+    SEA: "shot down over the sea",
+    FRIENDLY: "shot down over friendly territory",
+    HOSTILE: "shot down over hostile territory",
+}
+_WAYS = {PARACHUTE: "bale out", WRECK: "nurse"}
+_LANDINGS = {
+    "undamaged": (False, False, "hurricane1"),
+    "undamaged, Novice or Bf 109": (False, True, "hurricane1"),
+    "undamaged, Novice and Bf 109": (False, True, "bf109e7"),
+    "damaged": (True, False, "hurricane1"),
+    "damaged, Novice or Bf 109": (True, True, "hurricane1"),
+    "damaged, Novice and Bf 109": (True, True, "bf109e7"),
+}
+"""What matters of a landing, and one case of it each."""
+
+
+class ComingBack(NamedTuple):
+    """The chances of every way back to base, as the answer to one question."""
+
+    says: str = (
+        "the chances of coming back, each played out from the rules with every die; who may roll "
+        "again does so where he would be killed, captured or left with two wounds. Of a crew shot "
+        "down: alive / prisoner / dead, in per cent"
+    )
+
+    def tables(self) -> list[tuple[Cells, ...]]:
+        """Tables to show, the head of each first; a row for each case."""
+        return [_getting_home(), *(_coming_down(place) for place in _OVER)]
+
+    def to_json(self) -> dict[str, Any]:
+        """The answers as one object: every number as `value` and, exactly, as `exact`."""
+        return {
+            "says": self.says,
+            "get-home": {name: _exactly(get_home(*landing)) for name, landing in _LANDINGS.items()},
+            "shot-down": {
+                PLACES[place]: {
+                    name: {WAYS_DOWN[way]: _exactly(shot_down(place, way, airman)) for way in _WAYS}
+                    for name, airman in airmen(place).items()
+                }
+                for place in _OVER
+            },
+        }
+
+
+def chances(conditions: Conditions) -> ComingBack:
+    """What `sheetgen odds` tells: no ruling changes these chances."""
+    return ComingBack()
+
+
+def airmen(place: int) -> Mapping[str, Airman]:
+    """The cases shown for a place."""
+    return {**AIRMEN, **AT_SEA} if place == SEA else AIRMEN
+
+
+def _getting_home() -> tuple[Cells, ...]:
+    rows = [(name, *map(_percent, get_home(*landing))) for name, landing in _LANDINGS.items()]
+    return (("not shot down", "safe landing", "crash, a wound"), *rows)
+
+
+def _coming_down(place: int) -> tuple[Cells, ...]:
+    rows = [
+        (name, *(_fates(shot_down(place, way, man)) for way in _WAYS))
+        for name, man in airmen(place).items()
+    ]
+    return ((_OVER[place], *_WAYS.values()), *rows)
+
+
+def _fates(fates: Fates) -> str:
+    shown = (fates.alive, fates.prisoner, fates.dead)
+    return " / ".join(f"{100 * float(chance):4.1f}" for chance in shown)
+
+
+def _percent(chance: Fraction) -> str:
+    return f"{100 * float(chance):.1f} %"
+
+
+def _exactly(chances: Fates | Touchdown) -> dict[str, dict[str, Any]]:
+    return {
+        name: {"value": float(chance), "exact": str(chance)}
+        for name, chance in chances._asdict().items()
+    }

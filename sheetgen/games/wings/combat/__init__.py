@@ -1,1 +1,0 @@
-"""The tactical engine: the missions fought card by card, in whole numbers throughout."""

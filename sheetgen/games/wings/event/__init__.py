@@ -1,0 +1,1 @@
+"""A campaign as an event: its sheets, its dice and its slip."""

@@ -1,0 +1,124 @@
+"""What stands on the surface: ships, boats, and targets on land; and what else is on the table."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, NamedTuple
+
+from sheetgen.games.wings.fight.geometry import BASE_LENGTH, BASE_WIDTH, Point, Pose, corners
+from sheetgen.games.wings.fight.plane import Plane
+
+if TYPE_CHECKING:
+    from sheetgen.games.wings.fight.bags import Bags
+    from sheetgen.games.wings.fight.track import Recorder
+
+
+@dataclass(slots=True)
+class Vessel:
+    """A card on the surface: a vessel, or a target on land, by the middle of its card.
+
+    `kind` is what it is (`boat`, `cargo`, `escort`, `destroyer`, `carrier`, `hangar`, `building`,
+    `dispersal`, `emplacement`, `harbour`), `speed` how far it moves a turn. `holds`, `sinks` and
+    `worth` as SCENARIOS has them. `damage` is that of guns, `bombs` that of what was dropped;
+    `gone` says that it has left the table.
+    """
+
+    name: str
+    kind: str
+    side: int
+    x: int
+    y: int
+    heading: int
+    length: int = BASE_LENGTH
+    width: int = BASE_WIDTH
+    speed: int = 0
+    holds: int = 0
+    sinks: int = 0
+    worth: int = 1
+    damage: int = 0
+    bombs: int = 0
+    sunk: bool = False
+    gone: bool = False
+
+    @property
+    def pose(self) -> Pose:
+        """Where it is and which way it points."""
+        return Pose(self.x, self.y, self.heading)
+
+    @property
+    def there(self) -> bool:
+        """Whether it may still be attacked."""
+        return not (self.sunk or self.gone)
+
+
+class Cloud(NamedTuple):
+    """A cloud by its outline and the altitudes, above the floor, that it covers."""
+
+    ring: tuple[Point, ...]
+    lowest: int
+    highest: int
+
+    def covers(self, altitude: int) -> bool:
+        """Whether it lies at an altitude."""
+        return self.lowest <= altitude <= self.highest
+
+
+@dataclass(slots=True)
+class Torpedo:
+    """A torpedo on its run; `left` are the turns that it still runs, `dropped` its first turn, and
+    `target` the vessel it was meant for."""
+
+    crew: int
+    x: int
+    y: int
+    heading: int
+    left: int
+    dropped: int
+    target: str = ""
+
+
+@dataclass(slots=True)
+class Table:
+    """All that is on the table, and the turn. Lengths are in hundredths of a mm.
+
+    `coast` is the x from which the coastal mat lies (0: none). `balloon` is the name of the vessel
+    that tows the barrage balloon, `cabled` are the crews whose airplanes are in its cable, and
+    `burning_is_down` says that an airplane which leaves on fire counts as shot down. `mirrored`
+    says that left and right are exchanged in all dice: a mirrored table then has the mirrored
+    fight.
+    """
+
+    kind: int
+    attacker: int
+    length: int
+    width: int
+    floor: int
+    planes: list[Plane]
+    bags: Bags
+    track: Recorder
+    vessels: list[Vessel] = field(default_factory=list)
+    clouds: tuple[Cloud, ...] = ()
+    balloon: str = ""
+    coast: int = 0
+    torpedoes: list[Torpedo] = field(default_factory=list)
+    mirrored: bool = False
+    turn: int = 0
+    burning_is_down: bool = False
+    cabled: list[int] = field(default_factory=list)
+
+    def flying(self) -> list[Plane]:
+        """The airplanes on the table, in their order."""
+        return [plane for plane in self.planes if plane.flies]
+
+    def off(self, x: int, y: int) -> bool:
+        """Whether a place is off the table."""
+        return not (0 <= x <= self.length and 0 <= y <= self.width)
+
+    def plane(self, crew: int) -> Plane:
+        """The airplane of a crew."""
+        return next(plane for plane in self.planes if plane.crew == crew)
+
+
+def outline(vessel: Vessel) -> tuple[Point, ...]:
+    """The corners of a vessel's card."""
+    return corners(vessel.pose, vessel.length, vessel.width)

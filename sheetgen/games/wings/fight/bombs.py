@@ -1,0 +1,124 @@
+"""Bombs: when they are released, where they burst, and how near to a target that is.
+
+A straight of the airplane's speed is laid in front of it (a stall, if it has just flown one) and
+the bomb's card at the arrow, once from altitude 2 and twice from higher; a die says how far short
+or over it then drifts. A Beaufighter makes a low run: its bombs are released at altitude 1, after a
+straight, are laid out twice, and drift less.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from sheetgen.games.wings.fight.board import Table, Vessel
+from sheetgen.games.wings.fight.constants import EXPECTED, SURFACE
+from sheetgen.games.wings.fight.geometry import (
+    BASE_LENGTH,
+    UNIT,
+    Point,
+    Pose,
+    moved,
+    seen_from,
+    squared_distance,
+)
+from sheetgen.games.wings.fight.manoeuvres import (
+    CARDS,
+    FAST,
+    FAST_STRAIGHT,
+    SLOW_STRAIGHT,
+    STALL,
+    STEEP,
+    STRAIGHTS,
+    arrow,
+)
+from sheetgen.games.wings.fight.plane import Plane
+from sheetgen.games.wings.fight.throws import Draw
+from sheetgen.games.wings.fight.track import BURST, DROPPED, Happening
+from sheetgen.games.wings.fight.vessels import bombed
+from sheetgen.games.wings.rules.fight import Attack
+from sheetgen.games.wings.rules.scenarios import BOMBS, HIT, MISS, NEAR_MISS, WEAPONS
+
+LOW_RUN = frozenset(("beaufighter1c",))
+"""Types that bomb in a low run only."""
+LOW, LEAST, ONCE, HIGHEST = 1, 2, 2, 4
+"""The altitude of a low run, the least of a level one, the highest from which the bomb's card is
+laid once, and the highest of all."""
+LEVEL = (frozenset(range(len(CARDS))) - STEEP) | {STALL}
+"""The cards after which a level bomber may bomb."""
+
+
+def may_release(aircraft: str, card: int, altitude: int) -> bool:
+    """Whether a bomb may be released after a card, at an altitude."""
+    if aircraft in LOW_RUN:
+        return altitude == LOW and card in STRAIGHTS
+    return LEAST <= altitude <= HIGHEST and card in LEVEL
+
+
+def falls(aircraft: str, card: int, altitude: int) -> int:
+    """How far ahead of the airplane's middle its bomb bursts."""
+    laid = STALL if card == STALL else FAST_STRAIGHT if card in FAST else SLOW_STRAIGHT
+    times = 1 if LEAST <= altitude <= ONCE else 2
+    return times * (BASE_LENGTH + arrow(aircraft, laid))
+
+
+def burst(aircraft: str, card: int, pose: Pose, altitude: int, drift: int = 0) -> Point:
+    """Where a bomb bursts that is released after a card has led to a pose, and drifts ahead."""
+    at = moved(pose, falls(aircraft, card, altitude) + drift)
+    return at.x, at.y
+
+
+def judged(at: Point, vessel: Vessel) -> str:
+    """What a burst is to a target: a hit on its card, a near miss close to it, or a miss."""
+    beyond = [
+        max(abs(away) - side * UNIT // 2, 0)
+        for away, side in zip(
+            seen_from(vessel.pose, at), (vessel.length, vessel.width), strict=True
+        )
+    ]
+    if beyond == [0, 0]:
+        return HIT
+    near = beyond[0] ** 2 + beyond[1] ** 2 <= (SURFACE.near_miss * UNIT) ** 2
+    return NEAR_MISS if near else MISS
+
+
+def nearest(at: Point, vessels: Sequence[Vessel]) -> tuple[Vessel, str]:
+    """The target that a burst is counted against, and what it is to it: the one it hits, else the
+    one it is nearest to. There has to be one."""
+    results = (HIT, NEAR_MISS, MISS)
+
+    def order(vessel: Vessel) -> tuple[int, int]:
+        return results.index(judged(at, vessel)), squared_distance(at, (vessel.x, vessel.y))
+
+    found = min(vessels, key=order)
+    return found, judged(at, found)
+
+
+def drop(table: Table, plane: Plane, draw: Draw) -> None:
+    """A bomb is released, drifts, and bursts. Where nothing is left to be hit it
+    falls for nothing."""
+    plane.load[BOMBS] -= 1
+    drifts = SURFACE.low_drift if plane.aircraft in LOW_RUN else SURFACE.drift
+    drift = drifts[draw(f"fight-drift:{plane.name}", len(drifts)) - 1]
+    at = burst(plane.aircraft, plane.card, plane.pose, plane.altitude, drift)
+    left = [vessel for vessel in table.vessels if vessel.there] or table.vessels
+    target, result = nearest(at, left)
+    if not target.there:
+        result = MISS
+    table.track.happened(plane.crew, Happening(DROPPED, target.name, BOMBS))
+    what = Happening(BURST, target.name, result, WEAPONS[BOMBS][result], *at)
+    table.track.happened(plane.crew, what)
+    plane.releases.append(Attack(BOMBS, target.name, result, table.turn))
+    if result != MISS:
+        bombed(table, target, plane.crew, BOMBS, result)
+
+
+def expected(aircraft: str, card: int, pose: Pose, altitude: int, vessels: Sequence[Vessel]) -> int:
+    """What a bomb released after a card has led to a pose is worth, in hundredths."""
+    there = [vessel for vessel in vessels if vessel.there]
+    if not there:
+        return 0
+    target, result = nearest(burst(aircraft, card, pose, altitude), there)
+    if result == MISS or not target.worth:
+        return 0
+    sinks = 0 < target.sinks <= target.bombs + WEAPONS[BOMBS][result]
+    return (EXPECTED.hit if result == HIT else EXPECTED.near_miss) * (2 if sinks else 1)

@@ -1,0 +1,225 @@
+"""What captains ask of the surface: where to go to attack, and what an attack is worth."""
+
+from __future__ import annotations
+
+from math import isqrt
+from typing import NamedTuple
+
+from sheetgen.games.wings.fight import bombs, torpedoes
+from sheetgen.games.wings.fight.board import Table, Vessel
+from sheetgen.games.wings.fight.captains import strafing, torpedo_run
+from sheetgen.games.wings.fight.constants import EXPECTED, TORPEDOES
+from sheetgen.games.wings.fight.geometry import (
+    BASE_LENGTH,
+    HALF_RULER,
+    RULER,
+    Point,
+    Pose,
+    seen_from,
+    turned,
+)
+from sheetgen.games.wings.fight.manoeuvres import (
+    FAST_STRAIGHT,
+    SLIP_LEFT_SLOW,
+    SLIP_RIGHT_SLOW,
+    SLOW_STRAIGHT,
+    TURN_LEFT_SLOW,
+    TURN_RIGHT_SLOW,
+    deck,
+)
+from sheetgen.games.wings.fight.plane import STRAFER, Plane
+from sheetgen.games.wings.fight.vessels import ahead_by
+from sheetgen.games.wings.rules.scenarios import BOMBS, HIT, TORPEDO, WEAPONS
+
+LOW = 1
+TURNS_AHEAD = 2
+"""A card that is planned now is flown next turn: what is released then meets vessels that have
+moved twice."""
+
+
+class Goal(NamedTuple):
+    """Where an airplane has to go to attack: a place, the altitudes it wants to be at there, and
+    the distance from it at which it attacks; or the poses from which a torpedo is best dropped."""
+
+    x: int
+    y: int
+    low: int
+    high: int
+    drop: int
+    poses: tuple[Pose, ...] = ()
+
+
+def weapon(plane: Plane) -> str:
+    """What a bomber has left to drop."""
+    return TORPEDO if plane.load.get(TORPEDO) else BOMBS
+
+
+def goal(table: Table, plane: Plane) -> Goal | None:
+    """Where a bomber with its load or a strafer has to go; None: there is nothing to attack."""
+    if not (plane.bombs or plane.role == STRAFER):
+        return None
+    step = BASE_LENGTH + deck(plane.aircraft).fast
+    if plane.role == STRAFER:
+        low, high, drop, runs = LOW, LOW, HALF_RULER, 0
+    elif weapon(plane) == TORPEDO:
+        low, high, drop, runs = LOW, LOW, EXPECTED.aimed_run, EXPECTED.aimed_run // TORPEDOES.run
+    else:
+        low, high = (LOW, LOW) if plane.aircraft in bombs.LOW_RUN else (bombs.LEAST, bombs.HIGHEST)
+        card = FAST_STRAIGHT if plane.fast else SLOW_STRAIGHT
+        drop, runs = bombs.falls(plane.aircraft, card, plane.altitude), 0
+    found = _wanted(table, plane)
+    if found is None:
+        return None
+    if plane.bombs and weapon(plane) == TORPEDO:
+        poses = torpedo_run.poses(table, plane, found)
+        if poses:
+            return Goal(found.x, found.y, low, high, drop, poses)
+    if high == LOW and plane.bombs and _outward_bound(plane, found):
+        return Goal(*_clear_of(plane, found), low, high, 0)
+    x, y = _where_met(plane, found, step, drop, runs)
+    return Goal(x, y, low, high, drop)
+
+
+def _wanted(table: Table, plane: Plane) -> Vessel | None:
+    """The target to go for: the nearest that counts, but for ships that what is in the water
+    already may sink."""
+    there = [vessel for vessel in table.vessels if vessel.there and vessel.worth]
+    coming = [vessel for vessel in there if not (vessel.sinks and _doomed(table, vessel))]
+    return min(
+        coming or there,
+        key=lambda vessel: _distance((plane.x, plane.y), (vessel.x, vessel.y)),
+        default=None,
+    )
+
+
+def _outward_bound(plane: Plane, vessel: Vessel) -> bool:
+    """Whether a low bomber has passed its target, and is not far enough away yet to turn back."""
+    ahead, _ = seen_from(plane.pose, (vessel.x, vessel.y))
+    away = _distance((plane.x, plane.y), (vessel.x, vessel.y))
+    return ahead < 0 and away < EXPECTED.turns_back
+
+
+def _clear_of(plane: Plane, vessel: Vessel) -> Point:
+    """A place further away from a target than one from where a bomber turns back."""
+    dx, dy = plane.x - vessel.x, plane.y - vessel.y
+    away = _distance((plane.x, plane.y), (vessel.x, vessel.y)) + 1
+    far = EXPECTED.turns_back + RULER
+    return vessel.x + dx * far // away, vessel.y + dy * far // away
+
+
+def _doomed(table: Table, vessel: Vessel) -> bool:
+    running = sum(torpedo.target == vessel.name for torpedo in table.torpedoes)
+    return vessel.bombs + running * WEAPONS[TORPEDO][HIT] >= vessel.sinks
+
+
+def _where_met(plane: Plane, vessel: Vessel, step: int, drop: int, runs: int) -> Point:
+    """Where a vessel will be when an airplane that makes so much way a turn has come near enough
+    to attack, and what it drops has run for some turns."""
+    vx, vy = turned(vessel.heading, vessel.speed, 0)
+    x, y = vessel.x, vessel.y
+    for _ in range(2):
+        away = max(_distance((plane.x, plane.y), (x, y)) - drop, 0)
+        # Turns in hundredths.
+        turns = 100 * away // step + 100 * runs
+        x, y = vessel.x + vx * turns // 100, vessel.y + vy * turns // 100
+    return x, y
+
+
+def _distance(one: Point, two: Point) -> int:
+    return isqrt((one[0] - two[0]) ** 2 + (one[1] - two[1]) ** 2)
+
+
+def worth(
+    table: Table, plane: Plane, card: int, x: int, y: int, heading: int, altitude: int
+) -> int:
+    """What an attack is worth, in hundredths, after a card that is planned now has led to a pose:
+    a bomber's release, or the shots of one who strafes; 0 if there may be none."""
+    if plane.role == STRAFER:
+        pose = Pose(x, y, heading)
+        shots = strafing.worth(table, plane, card, pose, altitude, TURNS_AHEAD)
+        return EXPECTED.strafed * shots // 100
+    if not plane.bombs:
+        return 0
+    pose = Pose(x, y, heading)
+    return best(plane, table.vessels, card, pose, altitude, TURNS_AHEAD)
+
+
+def release_worth(
+    table: Table, plane: Plane, card: int, pose: Pose, altitude: int, turns: int
+) -> int:
+    """What a release is worth, in hundredths, once a card has led to a pose and the vessels have
+    moved so many turns further; 0 if there may be none."""
+    then = [ahead_by(vessel, turns) for vessel in table.vessels if vessel.there]
+    return release(plane, then, card, pose, altitude)
+
+
+def may_release(plane: Plane, card: int, altitude: int) -> bool:
+    """Whether an airplane may release what it carries after a card, at an altitude."""
+    if weapon(plane) == TORPEDO:
+        return torpedoes.may_release(card, altitude)
+    return bombs.may_release(plane.aircraft, card, altitude)
+
+
+# The run-in of a bomber: the best release that it may come to within its next cards.
+
+
+FOLLOWING = (
+    SLOW_STRAIGHT, TURN_LEFT_SLOW, TURN_RIGHT_SLOW, SLIP_LEFT_SLOW, SLIP_RIGHT_SLOW
+)  # fmt: skip
+"""The cards that are looked at as those that follow."""
+AHEAD = 3
+"""How many of them."""
+
+
+def best(
+    plane: Plane, vessels: list[Vessel], card: int, pose: Pose, altitude: int, turns: int
+) -> int:
+    """What the best release within the next cards is worth, in hundredths, the less the later it
+    is. A card has led to a pose, where the vessels have moved so many turns further."""
+    low = bool(plane.load.get(TORPEDO)) or plane.aircraft in bombs.LOW_RUN
+    if not low or altitude != bombs.LOW:
+        return release(plane, _then(vessels, turns), card, pose, altitude)
+    seen = [_then(vessels, turns + more) for more in range(AHEAD + 1)]
+    return _searched(plane, seen, card, pose, 0)
+
+
+def _then(vessels: list[Vessel], turns: int) -> list[Vessel]:
+    return [ahead_by(vessel, turns) for vessel in vessels if vessel.there]
+
+
+def _searched(plane: Plane, seen: list[list[Vessel]], card: int, pose: Pose, depth: int) -> int:
+    """The best release from a pose on; a release now goes before an equal one later."""
+    reach = TORPEDOES.farthest + BASE_LENGTH * 2 * (len(seen) - depth)
+    if not any(
+        vessel.worth and abs(vessel.x - pose.x) <= reach and abs(vessel.y - pose.y) <= reach
+        for vessel in seen[depth]
+    ):
+        return 0
+    found = release(plane, seen[depth], card, pose, bombs.LOW)
+    if found or depth == AHEAD:
+        return found
+    ends = deck(plane.aircraft).ends
+    for other in FOLLOWING if depth < AHEAD - 1 else (SLOW_STRAIGHT,):
+        dx, dy, heading = ends[other][pose.heading]
+        to = Pose(pose.x + dx, pose.y + dy, heading)
+        later = _searched(plane, seen, other, to, depth + 1) * EXPECTED.waits // 100
+        found = max(found, later)
+    return found
+
+
+def release(plane: Plane, then: list[Vessel], card: int, pose: Pose, altitude: int) -> int:
+    """What a release is worth after a card has led to a pose, with the vessels where they are
+    then."""
+    if plane.load.get(TORPEDO):
+        if not torpedoes.may_release(card, altitude):
+            return 0
+        return torpedoes.expected(pose, then, plane.quality)
+    if not bombs.may_release(plane.aircraft, card, altitude):
+        return 0
+    at = bombs.burst(plane.aircraft, card, pose, altitude)
+    if not any(
+        abs(vessel.x - at[0]) <= HALF_RULER and abs(vessel.y - at[1]) <= HALF_RULER
+        for vessel in then
+    ):
+        return 0
+    return bombs.expected(plane.aircraft, card, pose, altitude, then)

@@ -1,0 +1,191 @@
+"""What a captain reckons with: where others may be when his next card is flown, and what guns can
+do at which place. All in whole numbers; what guns do is in hundredths of a damage point."""
+
+from __future__ import annotations
+
+from functools import cache
+from math import isqrt
+from typing import Any, NamedTuple
+
+from sheetgen.games.wings.fight.bags import expected
+from sheetgen.games.wings.fight.board import Table
+from sheetgen.games.wings.fight.geometry import COS, HALF_RULER, MM, RULER, SIN, STEPS, UNIT
+from sheetgen.games.wings.fight.guns import guns
+from sheetgen.games.wings.fight.manoeuvres import (
+    FAST_STRAIGHT,
+    SLOW_STRAIGHT,
+    TURN_LEFT,
+    TURN_LEFT_SLOW,
+    TURN_RIGHT,
+    TURN_RIGHT_SLOW,
+    TURNS_LEFT,
+    TURNS_RIGHT,
+    deck,
+)
+from sheetgen.games.wings.fight.plane import STRAFER, Plane
+from sheetgen.games.wings.rules.conditions import data
+from sheetgen.games.wings.rules.fight import ENGINE
+
+WEIGHTS: dict[str, Any] = data("combat_minds")
+_FORECAST: dict[str, int] = WEIGHTS["forecast"]
+REACH = 25 * MM
+"""How much nearer the nearest point of a base is than its middle, as captains judge it."""
+FAR2 = (RULER + REACH) ** 2
+CLOSE2 = (HALF_RULER + REACH) ** 2
+TOUCH2 = (48 * MM) ** 2
+"""Squares of the distances of middles within which guns reach, reach in their near half, and are
+of no use because bases overlap."""
+_MARGIN = 20 * MM * UNIT
+AHEAD, ABEAM, ASTERN = range(3)
+_PAIRS = ((0, 0), (1, 1), (2, 2), (0, 1), (0, 2), (1, 0), (2, 0))
+_TRIPLES = ((0, 0, 0), (1, 1, 1), (2, 2, 2), (0, 1, 1), (0, 2, 2))
+"""Cards in a row: straight, left and right."""
+_FAST = FAST_STRAIGHT, TURN_LEFT, TURN_RIGHT
+_SLOW = SLOW_STRAIGHT, TURN_LEFT_SLOW, TURN_RIGHT_SLOW
+
+Place = tuple[int, int, int, int]
+"""Where an airplane may be: x, y, heading, and how likely."""
+
+
+class Cone(NamedTuple):
+    """A gun's arc as captains see it: where it points, the sine and cosine of half of it, what it
+    may do in the near and the far half, and whether it fires at lower targets only."""
+
+    points: int
+    sin: int
+    cos: int
+    close: int
+    long: int
+    lower: bool
+
+
+class Foe(NamedTuple):
+    """An enemy as a captain sees him: his airplane, where he is, and where he may come to be in two
+    turns and, `later`, in three; `whole` is the sum of the places' weights."""
+
+    plane: Plane
+    x: int
+    y: int
+    heading: int
+    altitude: int
+    cones: tuple[Cone, ...]
+    places: tuple[Place, ...]
+    whole: int
+    later: tuple[Place, ...]
+    later_whole: int
+
+
+@cache
+def cones(aircraft: str) -> tuple[Cone, ...]:
+    """The arcs of a type."""
+    return tuple(
+        Cone(
+            AHEAD if gun.bearing == 0 else ABEAM if gun.either else ASTERN,
+            SIN[gun.half_arc],
+            COS[gun.half_arc],
+            expected(gun.close),
+            expected(gun.long),
+            gun.lower,
+        )
+        for gun in guns(aircraft)
+    )
+
+
+def fire(arcs: tuple[Cone, ...], ahead: int, aside: int, square: int, lower: int) -> int:
+    """What guns may do to an airplane so far ahead and aside (in UNITs), at the square of its
+    distance and `lower` levels below them."""
+    if square > FAR2 or square < TOUCH2 or not -2 < lower < 2:
+        return 0
+    close, total = square <= CLOSE2, 0
+    aside = abs(aside)
+    for points, sin, cos, near, far, lower_only in arcs:
+        if lower_only and lower < 1:
+            continue
+        if points == AHEAD:
+            within = ahead * sin >= (aside - _MARGIN) * cos
+        elif points == ASTERN:
+            within = -ahead * sin >= (aside - _MARGIN) * cos
+        else:
+            within = aside * sin >= (abs(ahead) - _MARGIN) * cos
+        if within:
+            if not lower:
+                total += near if close else far
+            elif close:
+                total += far
+    return total
+
+
+def foe(table: Table, plane: Plane, old: bool) -> Foe:
+    """An airplane as its enemies see it: as it is, or as it was a turn ago."""
+    x, y, heading = plane.was if old else plane.pose
+    altitude = plane.was_altitude if old else plane.altitude
+    prey = _prey(table, plane, x, y, old)
+    places = _places(plane, _PAIRS, x, y, heading, prey)
+    later = _places(plane, _TRIPLES, x, y, heading, prey)
+    return Foe(
+        plane,
+        x,
+        y,
+        heading,
+        altitude,
+        cones(plane.aircraft),
+        places,
+        sum(place[3] for place in places),
+        later,
+        sum(place[3] for place in later),
+    )
+
+
+def _places(
+    plane: Plane,
+    rows: tuple[tuple[int, ...], ...],
+    x: int,
+    y: int,
+    heading: int,
+    prey: tuple[int, int] | None,
+) -> tuple[Place, ...]:
+    """Where rows of cards may bring an airplane: likelier after a card like its last one, likeliest
+    where it faces what it is after."""
+    cards = _SLOW if ENGINE in plane.specials or plane.role == STRAFER else _FAST
+    ends = deck(plane.aircraft).ends
+    kind = 1 if plane.last in TURNS_LEFT else 2 if plane.last in TURNS_RIGHT else 0
+    found, facings = [], []
+    for row in rows:
+        px, py, ph = x, y, heading
+        for turns in row:
+            dx, dy, ph = ends[cards[turns]][ph]
+            px, py = px + dx, py + dy
+        weight = _FORECAST["base"] + (_FORECAST["as before"] if row[0] == kind else 0)
+        found.append((px, py, ph, weight))
+        if prey is not None:
+            dx, dy = prey[0] - px, prey[1] - py
+            away = isqrt(dx * dx + dy * dy) + 1
+            facings.append((dx * COS[ph] + dy * SIN[ph]) // away)
+    best, extra = max(facings, default=0), _FORECAST["best facing"]
+    if facings:
+        found = [
+            (*place[:3], place[3] + extra) if facing == best else place
+            for place, facing in zip(found, facings, strict=True)
+        ]
+    return tuple(found)
+
+
+def _prey(table: Table, plane: Plane, x: int, y: int, old: bool) -> tuple[int, int] | None:
+    """What an airplane is likeliest to turn to: the nearest target that it has come for, or else
+    the nearest of its enemies."""
+    found = []
+    if plane.bombs or plane.role == STRAFER:
+        found = [(one.x, one.y) for one in table.vessels if one.there and one.worth]
+    if not found:
+        found = [
+            (other.was[0], other.was[1]) if old else (other.x, other.y)
+            for other in table.planes
+            if other.flies and other.side != plane.side
+        ]
+    return min(found, key=lambda at: (at[0] - x) ** 2 + (at[1] - y) ** 2, default=None)
+
+
+def bearing_of(heading: int, dx: int, dy: int) -> int:
+    """The cosine, in UNITs, of the angle between a heading and the way to a place."""
+    away = isqrt(dx * dx + dy * dy)
+    return (dx * COS[heading % STEPS] + dy * SIN[heading % STEPS]) // away if away else UNIT

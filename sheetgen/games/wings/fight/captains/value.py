@@ -1,0 +1,257 @@
+"""The value of a place to a captain, in hundredths of a damage point."""
+
+from __future__ import annotations
+
+from math import isqrt
+
+from sheetgen.games.wings.fight import surface
+from sheetgen.games.wings.fight.board import Table
+from sheetgen.games.wings.fight.captains import torpedo_run
+from sheetgen.games.wings.fight.captains.aims import AVOID, EXTEND, FIGHT, HOME, Aim
+from sheetgen.games.wings.fight.captains.forecast import FAR2, TOUCH2, WEIGHTS, Foe, cones, fire
+from sheetgen.games.wings.fight.captains.forecast import Place as PossiblePlace
+from sheetgen.games.wings.fight.geometry import COS, MM, SIN, UNIT, Pose, inside
+from sheetgen.games.wings.fight.manoeuvres import (
+    CLIMB,
+    OVERDIVE,
+    STALL,
+    TURN_LEFT_SLOW,
+    TURN_RIGHT_SLOW,
+    deck,
+)
+from sheetgen.games.wings.fight.plane import Plane
+from sheetgen.games.wings.rules.scenarios import strafes
+
+_W: dict[str, int] = {name: value for name, value in WEIGHTS.items() if isinstance(value, int)}
+_DEALT, _FACING, _BEHIND = _W["dealt"], _W["facing"], _W["behind"]
+_AIMED_AT = _W["aimed_at"]
+_BEHIND_WITHIN = _W["behind_mm"] * MM
+_FAR, _STEEP = _W["far_per_100_mm"], _W["steep"]
+_ABOVE, _BELOW = _W["level_above"], _W["level_below"]
+_AWAY, _HOMEWARDS = _W["away_per_100_mm"], _W["home_per_100_mm"]
+_GOAL, _GOAL_FACING, _GOAL_LEVEL = _W["goal_per_100_mm"], _W["goal_facing"], _W["goal_level"]
+_FLAMES = _W["put_out"]
+_RUN, _RUN_LEVEL = _W["run_per_100_mm"], _W["run_level"]
+
+Place = tuple[int, int, int]
+"""Where a card leads: x, y and heading."""
+
+
+def value(
+    table: Table,
+    plane: Plane,
+    aim: Aim,
+    foes: list[Foe],
+    card: int,
+    at: Place,
+    altitude: int,
+    counters: int,
+) -> int:
+    """The value of flying a card that leads to a place at an altitude."""
+    x, y, heading = at
+    total = -_edges(table, plane, aim, at)
+    hidden = bool(table.clouds) and any(
+        cloud.covers(altitude) and inside((x, y), cloud.ring) for cloud in table.clouds
+    )
+    if not hidden:
+        total += _fire(plane, aim, foes, at, altitude)
+    if aim.way == FIGHT and aim.target >= 0:
+        one = foes[aim.target]
+        total += _position(one, at) - too_high_or_low(plane, one, altitude, counters)
+    elif aim.way == EXTEND:
+        total += _away(foes[aim.target], at) + 10 * (altitude * 8 + counters)
+    elif aim.way == AVOID:
+        total += min(_away(one, at) for one in foes)
+    elif aim.way == HOME:
+        total += _homewards(table, plane, at)
+    if aim.goal is not None:
+        attack = surface.worth(table, plane, card, x, y, heading, altitude)
+        total += attack
+        if not aim.goal.poses:
+            total += _goal(aim.goal, at, altitude)
+        elif not attack:
+            total -= _run_in(plane, aim.goal, card, at, altitude)
+    if altitude <= 2 and table.vessels:
+        danger = surface.danger(table, plane, x, y, altitude, surface.TURNS_AHEAD)
+        total -= aim.taken * danger // 100
+    if card in (CLIMB, STALL) and aim.way != EXTEND:
+        total -= _STEEP
+    if plane.flames:
+        total += _putting_out(card, altitude)
+    return total
+
+
+def _edges(table: Table, plane: Plane, aim: Aim, at: Place) -> int:
+    x, y, heading = at
+    return cost(table, plane, x, y, heading, aim.way == HOME)
+
+
+def _fire(plane: Plane, aim: Aim, foes: list[Foe], at: Place, altitude: int) -> int:
+    """What may be dealt less what may be taken."""
+    total = 0
+    for number, one in enumerate(foes):
+        worth = _DEALT + (_AIMED_AT if number == aim.target else 0)
+        total += _exchange(plane, one, one.places, at, altitude, worth, aim.taken) // one.whole
+    return total
+
+
+def _exchange(
+    plane: Plane,
+    one: Foe,
+    places: tuple[PossiblePlace, ...],
+    at: Place,
+    altitude: int,
+    worth: int,
+    cost: int,
+) -> int:
+    """What may be dealt to an enemy less what may be taken from him, by the weights of his
+    places."""
+    lower = altitude - one.altitude
+    if not -2 < lower < 2:
+        return 0
+    x, y, heading = at
+    cos, sin = COS[heading], SIN[heading]
+    mine = cones(plane.aircraft)
+    dealt = taken = 0
+    for fx, fy, fh, weight in places:
+        dx, dy = fx - x, fy - y
+        square = dx * dx + dy * dy
+        if TOUCH2 <= square <= FAR2:
+            ahead, aside = dx * cos + dy * sin, dy * cos - dx * sin
+            dealt += weight * fire(mine, ahead, aside, square, lower)
+            ecos, esin = COS[fh], SIN[fh]
+            ahead, aside = -dx * ecos - dy * esin, dx * esin - dy * ecos
+            taken += weight * fire(one.cones, ahead, aside, square, -lower)
+    return (dealt * worth - taken * cost) // 100
+
+
+def later(plane: Plane, aim: Aim, one: Foe, at: Place, altitude: int) -> int:
+    """The value of a place a turn later, as far as the enemy in mind goes."""
+    value = _exchange(plane, one, one.later, at, altitude, _DEALT + _AIMED_AT, aim.taken)
+    return (value + _lies(one.later, at)) // one.later_whole
+
+
+def _position(one: Foe, at: Place) -> int:
+    """How well an enemy lies: ahead, seen from behind, and near."""
+    return _lies(one.places, at) // one.whole
+
+
+def too_high_or_low(plane: Plane, one: Foe, altitude: int, counters: int) -> int:
+    """What it costs to be above an enemy or, less what has been climbed already, below him."""
+    lower = one.altitude - altitude
+    if lower <= 0:
+        return -_ABOVE * lower
+    climb = deck(plane.aircraft).climb
+    return _BELOW * (climb * lower - counters) // climb
+
+
+def _lies(places: tuple[PossiblePlace, ...], at: Place) -> int:
+    x, y, heading = at
+    cos, sin = COS[heading], SIN[heading]
+    total = 0
+    for fx, fy, fh, weight in places:
+        dx, dy = fx - x, fy - y
+        away = isqrt(dx * dx + dy * dy) + 1
+        ahead = (dx * cos + dy * sin) // away
+        worth = _FACING * ahead // UNIT - _FAR * away // (100 * MM)
+        if away < _BEHIND_WITHIN:
+            his = (dx * COS[fh] + dy * SIN[fh]) // away
+            near = 100 * (_BEHIND_WITHIN - away) // _BEHIND_WITHIN
+            worth += _BEHIND * his * near // (100 * UNIT)
+        total += weight * worth
+    return total
+
+
+def _away(one: Foe, at: Place) -> int:
+    dx, dy = one.x - at[0], one.y - at[1]
+    return _AWAY * isqrt(dx * dx + dy * dy) // (100 * MM)
+
+
+def _homewards(table: Table, plane: Plane, at: Place) -> int:
+    """How near an edge is over which the airplane may go home, and how well it points at it."""
+    x, y, heading = at
+    edges = [(x, -COS[heading]) if plane.attacks else (table.length - x, COS[heading])]
+    if sides_are_open(table):
+        edges += [(y, -SIN[heading]), (table.width - y, SIN[heading])]
+    return max(_FACING * points // UNIT - _HOMEWARDS * left // (100 * MM) for left, points in edges)
+
+
+def _run_in(plane: Plane, goal: surface.Goal, card: int, at: Place, altitude: int) -> int:
+    """What is still to be flown to a release, and to come down."""
+    away = torpedo_run.way(plane, goal.poses, card, Pose(*at), altitude)
+    return _RUN * away // (100 * MM) + _RUN_LEVEL * max(altitude - goal.high, 0)
+
+
+def _goal(goal: surface.Goal, at: Place, altitude: int) -> int:
+    """How near a goal below is, how well the airplane points at it, and the height wanted there,
+    which counts from where there is just time to come down."""
+    x, y, heading = at
+    dx, dy = goal.x - x, goal.y - y
+    away = isqrt(dx * dx + dy * dy) + 1
+    ahead = (dx * COS[heading] + dy * SIN[heading]) // away
+    total = _GOAL_FACING * ahead // UNIT - _GOAL * abs(away - goal.drop) // (100 * MM)
+    apart = altitude - goal.high if altitude > goal.high else goal.low - altitude
+    if apart > 0 and (altitude < goal.low or away < goal.drop + (apart + 1) * 250 * MM):
+        total -= _GOAL_LEVEL * apart
+    return total
+
+
+def _putting_out(card: int, altitude: int) -> int:
+    """What begins or makes an overdive while it burns."""
+    if card == OVERDIVE:
+        return _FLAMES
+    return _FLAMES // 2 if card == STALL and altitude > 2 else 0
+
+
+# How captains judge the edges of the table.
+
+
+OFF: int = WEIGHTS["off"]
+NO_WAY: int = WEIGHTS["no_way"]
+ONE_WAY: int = WEIGHTS["one_way"]
+NEAR_AN_EDGE = WEIGHTS["edge_mm"] * MM
+LOOK_AHEAD = 4
+
+
+def cost(table: Table, plane: Plane, x: int, y: int, heading: int, homewards: bool) -> int:
+    """What it costs to be at a place: nothing far from the edges, and the more the fewer ways of
+    turning stay on the table. To one who goes home his edges are open."""
+    near = NEAR_AN_EDGE
+    if near < x < table.length - near and near < y < table.width - near:
+        return 0
+    if table.off(x, y):
+        return 0 if homewards and _home(table, plane, x, y) else OFF
+    ways = sum(
+        _stays(table, plane, card, x, y, heading, homewards)
+        for card in (TURN_LEFT_SLOW, TURN_RIGHT_SLOW)
+    )
+    return (NO_WAY, 0 if homewards else ONE_WAY, 0)[ways]
+
+
+def _stays(
+    table: Table, plane: Plane, card: int, x: int, y: int, heading: int, homewards: bool
+) -> bool:
+    """Whether turning one way keeps an airplane on the table, or takes it home."""
+    ends = deck(plane.aircraft).ends[card]
+    for _ in range(LOOK_AHEAD):
+        dx, dy, heading = ends[heading]
+        x, y = x + dx, y + dy
+        if table.off(x, y):
+            return homewards and _home(table, plane, x, y)
+    return True
+
+
+def sides_are_open(table: Table) -> bool:
+    """Whether an airplane may go home over the edges at its side as well as over its own: where
+    leaving neither costs a point nor leaves the enemy master of the air."""
+    return strafes(table.kind)
+
+
+def _home(table: Table, plane: Plane, x: int, y: int) -> bool:
+    """Whether a place is beyond an edge over which an airplane may go home, and no other."""
+    own = x < 0 if plane.attacks else x > table.length
+    enemys = x > table.length if plane.attacks else x < 0
+    aside = not 0 <= y <= table.width
+    if sides_are_open(table):
+        return (own or aside) and not enemys
+    return own and not aside

@@ -1,0 +1,146 @@
+"""How airplanes leave the table, when a fight is over, and its report."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sheetgen.games.wings.fight import surface
+from sheetgen.games.wings.fight.board import Table
+from sheetgen.games.wings.fight.constants import SURFACE
+from sheetgen.games.wings.fight.plane import BOMBER, Plane
+from sheetgen.games.wings.fight.throws import Draw
+from sheetgen.games.wings.fight.track import EXIT, Happening
+from sheetgen.games.wings.rules.fight import (
+    BY_ENGINE,
+    COAST,
+    DOWN,
+    ENEMY,
+    GUNS,
+    LEFT,
+    LEFT_HAND,
+    OWN,
+    RIGHT_HAND,
+    SEA_MAT,
+    CrewReport,
+    Fight,
+)
+from sheetgen.games.wings.rules.fight_json import report_of
+from sheetgen.games.wings.rules.points import has_done_its_part
+from sheetgen.games.wings.rules.scenarios import SCENARIOS
+from sheetgen.games.wings.rules.state import Rulings, State
+from sheetgen.games.wings.rules.tables import AIRCRAFT, MISSIONS
+
+
+def leave(table: Table, plane: Plane) -> None:
+    """An airplane whose middle has come off the table is gone."""
+    plane.fate, plane.turn = LEFT, table.turn
+    plane.edge, plane.burning = edge(table, plane), plane.flames > 0
+    if plane.burning:
+        plane.by = [plane.lit_by] if plane.lit_by else []
+    table.track.happened(plane.crew, Happening(EXIT, "", plane.edge))
+
+
+def edge(table: Table, plane: Plane) -> str:
+    """Over which edge an airplane has gone; over a corner, the edge it is further beyond."""
+    beyond = {
+        OWN if plane.attacks else ENEMY: -plane.x,
+        ENEMY if plane.attacks else OWN: plane.x - table.length,
+        LEFT_HAND: -plane.y,
+        RIGHT_HAND: plane.y - table.width,
+    }
+    return max(beyond, key=lambda name: beyond[name])
+
+
+def over_mat(table: Table, plane: Plane) -> str:
+    """The mat that an airplane is over, where that is asked."""
+    if not table.coast:
+        return ""
+    return COAST if plane.x >= table.coast else SEA_MAT
+
+
+def free_to_go(table: Table) -> bool:
+    """Whether attackers may leave by their own edge for nothing: both bombers have attacked, or are
+    lost."""
+    return all(
+        plane.fate == DOWN or has_released(table, plane) or _burnt(table, plane)
+        for plane in table.planes
+        if plane.role == BOMBER
+    )
+
+
+def has_released(table: Table, plane: Plane) -> bool:
+    """Whether a bomber has attacked, be it that its torpedo is still running."""
+    running = any(torpedo.crew == plane.crew for torpedo in table.torpedoes)
+    return running or bool(plane.releases)
+
+
+def _burnt(table: Table, plane: Plane) -> bool:
+    return plane.burning and table.burning_is_down
+
+
+def over(table: Table) -> bool:
+    """Whether the fight is over: a side has no airplane left on the table, all vessels are sunk or
+    gone, or the clock has run out."""
+    if table.turn >= SURFACE.clock:
+        return True
+    if len({plane.attacks for plane in table.flying()}) < 2:
+        return True
+    sailed = MISSIONS[table.kind].shipping
+    return sailed and not any(vessel.there for vessel in table.vessels)
+
+
+def close(table: Table, draw: Draw) -> None:
+    """What is in the water when a fight is over runs on, and the vessels with it."""
+    while table.torpedoes:
+        table.turn += 1
+        surface.move(table, draw)
+        surface.record(table)
+
+
+def report(table: Table, s: State, t: Rulings) -> dict[str, Any]:
+    """The report of a fight that is over, as the form reads it."""
+    crews = tuple(_crew(plane) for plane in table.planes)
+    sailed = MISSIONS[table.kind].shipping
+    afloat = sailed and any(vessel.there for vessel in table.vessels)
+    fight = Fight(crews, afloat, source=BY_ENGINE)
+    fight = fight._replace(crews=tuple(_with_early(crew, fight, s, t) for crew in crews))
+    given: dict[str, Any] = {"crews": []}
+    if sailed:
+        given["afloat"] = afloat
+    return report_of(fight, given)
+
+
+def _crew(plane: Plane) -> CrewReport:
+    lost = plane.fate == DOWN
+    named = tuple(plane.by) if lost or plane.burning else ()
+    return CrewReport(
+        crew=plane.crew,
+        aircraft=plane.aircraft,
+        holds=plane.holds,
+        fate=plane.fate,
+        edge=plane.edge,
+        burning=plane.burning,
+        cause=plane.cause if lost else GUNS,
+        by=named,
+        shares=tuple(plane.shares.get(crew, 0) for crew in named),
+        turn=plane.turn,
+        damage=plane.damage,
+        specials=tuple(plane.specials),
+        wounds=plane.wounds,
+        altitude=plane.altitude if lost else 0,
+        over=plane.over if lost else "",
+        attacks=tuple(plane.releases),
+        strafed=tuple(plane.strafed.items()),
+        luck=plane.used_luck,
+        flask=plane.used_flask,
+        case=plane.used_case,
+    )
+
+
+def _with_early(crew: CrewReport, fight: Fight, s: State, t: Rulings) -> CrewReport:
+    """An attacker who left by his own edge before both bombers had attacked or were down."""
+    asked = crew.fate == LEFT and crew.edge == OWN and SCENARIOS[s.kind].left_early > 0
+    if not asked or s.man(crew.crew).side != s.attacker:
+        return crew
+    bombers = [one for one in fight.crews if AIRCRAFT[one.aircraft].bomber]
+    return crew._replace(early=not all(has_done_its_part(one, crew.turn, t) for one in bombers))

@@ -1,0 +1,212 @@
+"""Who fires at whom: arcs, ranges, heights, and what lies between."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from sheetgen.games.wings.fight import damage, surface
+from sheetgen.games.wings.fight.bags import expected
+from sheetgen.games.wings.fight.board import Table, Vessel
+from sheetgen.games.wings.fight.geometry import (
+    HALF_RULER,
+    RULER,
+    Point,
+    corners,
+    crosses,
+    in_arc,
+    nine_points,
+    overlap,
+    squared_distance,
+)
+from sheetgen.games.wings.fight.guns import Gun, guns
+from sheetgen.games.wings.fight.plane import Plane
+from sheetgen.games.wings.fight.throws import Draw
+from sheetgen.games.wings.fight.track import FIRED, SKILL
+from sheetgen.games.wings.fight.track import Happening as It
+from sheetgen.games.wings.rules.conditions import data
+from sheetgen.games.wings.rules.scenarios import strafes
+
+SEA_LEVEL, STRAFING_LEVEL = 0, 1
+AIMED = 1
+PERFECT_AIM, SNIPER, ITCHY = "perfect-aim", "sniper", "itchy-trigger-finger"
+_RECOVERY: dict[str, int] = data("combat_rules")["recovery"]
+_FAR = (RULER + 4100) ** 2
+"""The square of a distance between middles beyond which no part of a base is within a ruler."""
+Outlines = dict[int, tuple[Point, ...]]
+"""The outline of each airplane on the table, by its crew."""
+
+
+class Shot(NamedTuple):
+    """A shot to be resolved: the firer, the number of his gun, what he fires at, the letters drawn,
+    what each token with points gets more, and the skill that it uses."""
+
+    firer: Plane
+    gun: int
+    target: Plane | Vessel
+    letters: str
+    bonus: int = 0
+    skill: str = ""
+
+    @property
+    def name(self) -> str:
+        """The target's name in the record."""
+        return name_of(self.target)
+
+
+def name_of(target: Plane | Vessel) -> str:
+    """A target's name in the record: a crew's number, or what is written on the card."""
+    return str(target.crew) if isinstance(target, Plane) else target.name
+
+
+def fire(table: Table, draw: Draw) -> None:
+    """Everybody fires at once: what each does is settled before anything takes effect."""
+    shots = all_shots(table)
+    for plane in table.flying():
+        plane.targets = {shot.gun: shot.name for shot in shots if shot.firer is plane}
+    for shot in shots:
+        _resolve(table, shot, draw)
+
+
+def all_shots(table: Table) -> list[Shot]:
+    """The shots of a turn, each gun's best."""
+    outlines = {plane.crew: corners(plane.pose) for plane in table.flying()}
+    return [shot for plane in table.flying() for shot in _shots_of(table, plane, outlines)]
+
+
+def _shots_of(table: Table, plane: Plane, outlines: Outlines) -> list[Shot]:
+    """The shots of an airplane, one of each gunner."""
+    shots: dict[tuple[int, int], Shot] = {}
+    for shot in _shots_of_guns(table, plane, outlines):
+        gunner = guns(plane.aircraft)[shot.gun].gunner
+        key = (gunner, 0) if gunner else (0, shot.gun)
+        if key not in shots or _worth(shot) > _worth(shots[key]):
+            shots[key] = shot
+    return list(shots.values())
+
+
+def _shots_of_guns(table: Table, plane: Plane, outlines: Outlines) -> Iterator[Shot]:
+    tired = set(plane.recovery)
+    for number, gun in enumerate(guns(plane.aircraft)):
+        possible = [
+            shot
+            for shot in (
+                *_at_planes(table, plane, number, gun, outlines, tired),
+                *_at_vessels(table, plane, number, gun, outlines),
+            )
+            if shot.letters
+        ]
+        if possible:
+            best = max(possible, key=_worth)
+            tired.add(best.skill)
+            yield best
+
+
+def _worth(shot: Shot) -> int:
+    """What a shot may be expected to do; an airplane is worth more than a like target below."""
+    per_token = 50 * shot.bonus * len(shot.letters)
+    if isinstance(shot.target, Vessel):
+        return (expected(shot.letters) + per_token) * shot.target.worth
+    return (expected(shot.letters) + per_token) * 3 // 2
+
+
+def _at_planes(
+    table: Table, plane: Plane, number: int, gun: Gun, outlines: Outlines, tired: set[str]
+) -> Iterator[Shot]:
+    for target in table.flying():
+        if target.side == plane.side or abs(target.altitude - plane.altitude) > 1:
+            continue
+        if squared_distance((plane.x, plane.y), (target.x, target.y)) > _FAR:
+            continue
+        if gun.lower and target.altitude >= plane.altitude:
+            continue
+        skill = ""
+        if overlap(outlines[plane.crew], outlines[target.crew]):
+            if ITCHY in tired or ITCHY not in plane.skills:
+                continue
+            skill = ITCHY
+        distance = reach(table, plane, gun, target, outlines)
+        if distance < 0:
+            continue
+        letters = letters_at(gun, distance, plane.altitude, target.altitude)
+        far = distance > HALF_RULER * HALF_RULER
+        if letters and far and SNIPER not in tired and SNIPER in plane.skills:
+            skill = SNIPER
+        yield Shot(plane, number, target, letters, aimed(plane, number, target), skill)
+
+
+def _at_vessels(
+    table: Table, plane: Plane, number: int, gun: Gun, outlines: Outlines
+) -> Iterator[Shot]:
+    """Strafing: from the lowest level, the near half only, with the tokens of the far half."""
+    if plane.altitude != STRAFING_LEVEL or not plane.attacks or not strafes(table.kind):
+        return
+    for target in table.vessels:
+        near = squared_distance((plane.x, plane.y), (target.x, target.y)) <= _FAR
+        if near and target.there and target.holds and target.damage < target.holds:
+            distance = reach(table, plane, gun, target, outlines)
+            if 0 <= distance <= HALF_RULER * HALF_RULER:
+                yield Shot(plane, number, target, gun.long, aimed(plane, number, target))
+
+
+def reach(table: Table, plane: Plane, gun: Gun, target: Plane | Vessel, outlines: Outlines) -> int:
+    """The square of the distance to the nearest point by which a gun reaches a target with nothing
+    between, or -1 if there is none within a ruler."""
+    at = (plane.x, plane.y)
+    if isinstance(target, Plane):
+        points, level = nine_points(target.pose), target.altitude
+        others = (plane.crew, target.crew)
+    else:
+        points, level = nine_points(target.pose, target.length, target.width), SEA_LEVEL
+        others = (plane.crew, 0)
+    within = [
+        (squared_distance(at, point), point)
+        for point in points
+        if any(in_arc(plane.pose, bearing, gun.half_arc, point) for bearing in gun.bearings)
+    ]
+    levels = (plane.altitude, level)
+    between = [
+        outlines[other.crew]
+        for other in table.flying()
+        if other.crew not in others and other.altitude in levels
+    ]
+    between += [cloud.ring for cloud in table.clouds if any(map(cloud.covers, levels))]
+    open_to = [
+        distance
+        for distance, point in within
+        if distance <= RULER * RULER and not any(crosses(at, point, ring) for ring in between)
+    ]
+    return min(open_to, default=-1)
+
+
+def letters_at(gun: Gun, distance: int, altitude: int, target: int) -> str:
+    """The letters a gun draws at the square of a distance: none where the height forbids it."""
+    close = distance <= HALF_RULER * HALF_RULER
+    if altitude == target:
+        return gun.close if close else gun.long
+    return gun.long if close and abs(altitude - target) == 1 else ""
+
+
+def aimed(plane: Plane, gun: int, target: Plane | Vessel) -> int:
+    """What aimed fire adds: to the fire of a fixed gun, for the target it fired at a turn ago, or
+    any with Perfect Aim."""
+    again = plane.targets.get(gun) == name_of(target)
+    fixed = guns(plane.aircraft)[gun].fixed
+    return AIMED if fixed and plane.aims and (again or PERFECT_AIM in plane.skills) else 0
+
+
+def _resolve(table: Table, shot: Shot, draw: Draw) -> None:
+    firer, target = shot.firer, shot.target
+    if shot.skill:
+        firer.recovery[shot.skill] = _RECOVERY[shot.skill] + 1
+        table.track.happened(firer.crew, It(SKILL, shot.name, shot.skill))
+    if isinstance(target, Vessel):
+        points = damage.points(table, shot.letters, draw, shot.bonus)
+        surface.strafed(table, target, firer, points, draw)
+    else:
+        spare = max(shot.letters) if shot.skill == SNIPER else ""
+        points = damage.hit(
+            table, target, shot.letters, draw, firer.crew, bonus=shot.bonus, spare=spare
+        )
+    mount = guns(firer.aircraft)[shot.gun].mount
+    table.track.happened(firer.crew, It(FIRED, shot.name, mount, points))

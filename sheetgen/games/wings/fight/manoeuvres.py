@@ -1,0 +1,243 @@
+"""The manoeuvre cards of an airplane's deck: where they lead, how they are followed, and when they
+may be planned. The cards are our own, made from each type's figures.
+
+A card is a number: its place in CARDS. A turn card has a speed; the Immelmann, the Split-S and the
+dive of an overdive are cards that are planned after a fast straight or a stall and are followed by
+a straight.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any, NamedTuple
+
+from sheetgen.games.wings.fight.geometry import (
+    BASE_LENGTH,
+    COS,
+    MM,
+    SIN,
+    STEPS,
+    UNIT,
+    Pose,
+    moved,
+    rounded,
+)
+from sheetgen.games.wings.rules.conditions import data
+
+CARDS = (
+    "S^", "S>", "TL^", "TR^", "TL>", "TR>", "SL^", "SR^", "SL>", "SR>",
+    "HL", "HR", "ST", "CL", "DV", "IM", "SS", "OD",
+)  # fmt: skip
+"""The codes: straight, turn, sideslip and hard turn to the left or right, stall, climb, dive,
+Immelmann, Split-S and the dive of an overdive; `^` is slow and `>` fast."""
+(
+    SLOW_STRAIGHT, FAST_STRAIGHT, TURN_LEFT_SLOW, TURN_RIGHT_SLOW, TURN_LEFT, TURN_RIGHT,
+    SLIP_LEFT_SLOW, SLIP_RIGHT_SLOW, SLIP_LEFT, SLIP_RIGHT, HARD_LEFT, HARD_RIGHT,
+    STALL, CLIMB, DIVE, IMMELMANN, SPLIT_S, OVERDIVE,
+) = range(len(CARDS))  # fmt: skip
+STRAIGHTS = (SLOW_STRAIGHT, FAST_STRAIGHT)
+TURNS_LEFT = frozenset((TURN_LEFT_SLOW, TURN_LEFT, HARD_LEFT))
+TURNS_RIGHT = frozenset((TURN_RIGHT_SLOW, TURN_RIGHT, HARD_RIGHT))
+STEEP = frozenset((HARD_LEFT, HARD_RIGHT, STALL, CLIMB, DIVE, IMMELMANN, SPLIT_S, OVERDIVE))
+FAST = frozenset((FAST_STRAIGHT, TURN_LEFT, TURN_RIGHT, SLIP_LEFT, SLIP_RIGHT, DIVE, OVERDIVE))
+"""Cards flown fast; all others are slow. A dive needs no engine."""
+DIVES = frozenset((DIVE, OVERDIVE))
+REVERSALS = frozenset((IMMELMANN, SPLIT_S))
+MIRRORED = (0, 1, 3, 2, 5, 4, 7, 6, 9, 8, 11, 10, 12, 13, 14, 15, 16, 17)
+"""Each card's mirror image."""
+LOWEST = 1
+
+_CARDS: dict[str, Any] = data("combat_cards")
+_PI, _OF_PI = 355, 113
+
+
+class Deck(NamedTuple):
+    """The cards of a type of airplane. `ends` says for each card and heading how far the middle of
+    the base goes and what the heading is then; `cards` are those in the deck."""
+
+    aircraft: str
+    cards: tuple[int, ...]
+    ends: tuple[tuple[tuple[int, int, int], ...], ...]
+    climb: int
+    fast: int
+    slow: int
+    turn: int
+
+
+@cache
+def deck(aircraft: str) -> Deck:
+    """The deck of a type."""
+    row = _CARDS["aircraft"][aircraft]
+    cards = [
+        card
+        for card in range(len(CARDS))
+        if not (card in (HARD_LEFT, HARD_RIGHT) and not row["sharp"])
+        and not (card in REVERSALS and not row["immelmann"])
+    ]
+    ends = tuple(
+        tuple(_end(aircraft, card, heading) for heading in range(STEPS))
+        for card in range(len(CARDS))
+    )
+    return Deck(
+        aircraft,
+        tuple(cards),
+        ends,
+        row["climb"],
+        row["fast"] * MM,
+        row["slow"] * MM,
+        row["turn"],
+    )
+
+
+def arrow(aircraft: str, card: int) -> int:
+    """How long the arrow of a card is, along its curve."""
+    row = _CARDS["aircraft"][aircraft]
+    straight = row["fast" if card in FAST else "slow"] * MM
+    percent = {
+        STALL: "stall_percent",
+        CLIMB: "climb_percent",
+        DIVE: "dive_percent",
+        OVERDIVE: "dive_percent",
+        SLIP_LEFT: "slip_percent",
+        SLIP_RIGHT: "slip_percent",
+        SLIP_LEFT_SLOW: "slip_percent",
+        SLIP_RIGHT_SLOW: "slip_percent",
+    }.get(card, "" if card in STRAIGHTS else "turn_percent")
+    if card in REVERSALS:
+        return 0
+    return rounded(straight * _CARDS[percent], 100) if percent else straight
+
+
+def steps_turned(aircraft: str, card: int) -> int:
+    """By how many steps a card turns, clockwise."""
+    row = _CARDS["aircraft"][aircraft]
+    if card in REVERSALS:
+        return STEPS // 2
+    by: int = row["sharp"] if card in (HARD_LEFT, HARD_RIGHT) else row["turn"]
+    return -by if card in TURNS_LEFT else by if card in TURNS_RIGHT else 0
+
+
+def end(aircraft: str, card: int, pose: Pose) -> Pose:
+    """Where a card leads from a pose."""
+    dx, dy, heading = deck(aircraft).ends[card][pose.heading]
+    return Pose(pose.x + dx, pose.y + dy, heading)
+
+
+def curve(aircraft: str, card: int) -> tuple[int, int, int]:
+    """How far the head of a card's arrow lies ahead of its start and to the right, and by how many
+    steps it is turned."""
+    length, turn = arrow(aircraft, card), steps_turned(aircraft, card)
+    if card in REVERSALS:
+        return 0, 0, turn
+    if turn:
+        sign, angle = (1, turn) if turn > 0 else (-1, -turn)
+        # The radius is the length over the angle, of which one step is a seventy-second of pi.
+        radius, under = length * 72 * _OF_PI, angle * _PI
+        ahead = rounded(radius * SIN[angle], under * UNIT)
+        return ahead, sign * rounded(radius * (UNIT - COS[angle]), under * UNIT), turn
+    aside = _CARDS["slip_aside_mm"] * MM
+    if card in (SLIP_LEFT, SLIP_LEFT_SLOW):
+        return length, -aside, 0
+    return length, aside if card in (SLIP_RIGHT, SLIP_RIGHT_SLOW) else 0, 0
+
+
+def _end(aircraft: str, card: int, heading: int) -> tuple[int, int, int]:
+    """The middle of the front edge goes along the arrow, and the rear edge is set on its head; an
+    airplane that reverses turns on its place."""
+    if card in REVERSALS:
+        return 0, 0, (heading + STEPS // 2) % STEPS
+    ahead, right, turn = curve(aircraft, card)
+    front = moved(Pose(0, 0, heading), BASE_LENGTH // 2 + ahead, right, turn)
+    return moved(front, BASE_LENGTH // 2)
+
+
+class Standing(NamedTuple):
+    """What decides which cards an airplane may plan: the last card planned and the one before it,
+    its altitude and climb counters once they are flown, the highest altitude, whether its engine is
+    hit, whether it burns, which turns its rudder forbids, and whether its pilot may follow a
+    reversal with another card than a straight."""
+
+    before: int
+    last: int
+    altitude: int
+    counters: int
+    ceiling: int
+    engine_hit: bool = False
+    burns: bool = False
+    no_left: bool = False
+    no_right: bool = False
+    acrobat: bool = False
+
+
+def follows(standing: Standing) -> int | None:
+    """The straight that must follow the last card, if one must: slow after an Immelmann, fast after
+    a Split-S and an overdive (as fast as the engine can)."""
+    if standing.last == IMMELMANN:
+        return SLOW_STRAIGHT
+    if standing.last in (SPLIT_S, OVERDIVE):
+        return SLOW_STRAIGHT if standing.engine_hit else FAST_STRAIGHT
+    return None
+
+
+@cache
+def legal(aircraft: str, standing: Standing) -> tuple[int, ...]:
+    """The cards that may be planned, in their order; never none."""
+    forced = follows(standing)
+    if forced is not None and not (standing.acrobat and standing.last in REVERSALS):
+        return (forced,)
+    found = [card for card in deck(aircraft).cards if not why_not(standing, card)]
+    if forced is not None and forced not in found:
+        found.append(forced)
+    # Who burns with a broken rudder in an old airplane may have nothing left but a straight.
+    return tuple(found) or (SLOW_STRAIGHT,)
+
+
+def why_not(s: Standing, card: int) -> str:
+    """Why a card may not be planned, in words; nothing for one that may."""
+    if card in (IMMELMANN, SPLIT_S, OVERDIVE):
+        return _not_in_sequence(s, card)
+    if card in STEEP and s.last in STEEP:
+        return "two steep cards may not follow each other"
+    if card in FAST and card not in DIVES and s.engine_hit:
+        return "the engine is hit"
+    if card in STRAIGHTS and s.burns and s.last not in DIVES:
+        return "it burns"
+    if (card in TURNS_LEFT and s.no_left) or (card in TURNS_RIGHT and s.no_right):
+        return "the rudder is hit"
+    if card == DIVE and s.altitude <= LOWEST:
+        return "it is too low"
+    if card == CLIMB and s.altitude >= s.ceiling:
+        return "it is as high as it can be"
+    return ""
+
+
+def _not_in_sequence(s: Standing, card: int) -> str:
+    first = FAST_STRAIGHT if card == IMMELMANN else STALL
+    if s.last != first:
+        return "a fast straight goes before it" if card == IMMELMANN else "a stall goes before it"
+    if s.engine_hit and card != IMMELMANN:
+        return "the engine is hit"
+    if s.burns and card != OVERDIVE:
+        return "it burns"
+    if card == OVERDIVE and s.altitude <= LOWEST + 1:
+        return "it is too low"
+    if card == SPLIT_S and s.altitude <= LOWEST and not s.counters:
+        return "it is too low"
+    return ""
+
+
+def height_after(
+    card: int, last: int, altitude: int, counters: int, climb: int, ceiling: int
+) -> tuple[int, int]:
+    """The altitude and the climb counters after a card, which follows the card `last`."""
+    if card in DIVES or (card in STRAIGHTS and last == OVERDIVE):
+        return max(altitude - 1, LOWEST), 0
+    if card in (CLIMB, IMMELMANN):
+        if altitude >= ceiling:
+            return altitude, 0
+        return (altitude + 1, 0) if counters + 1 >= climb else (altitude, counters + 1)
+    if card == SPLIT_S:
+        if counters:
+            return altitude, counters - 1
+        return (altitude - 1, climb - 1) if altitude > LOWEST else (altitude, 0)
+    return altitude, counters

@@ -1,0 +1,74 @@
+"""The surface in the course of a turn; what captains ask of it is in `approach`."""
+
+from __future__ import annotations
+
+from sheetgen.games.wings.fight import anti_aircraft, bombs, torpedoes, vessels
+from sheetgen.games.wings.fight.board import Table, Vessel
+from sheetgen.games.wings.fight.captains import approach
+from sheetgen.games.wings.fight.constants import EXPECTED
+from sheetgen.games.wings.fight.manoeuvres import deck, end, height_after
+from sheetgen.games.wings.fight.plane import Plane
+from sheetgen.games.wings.fight.throws import Draw
+from sheetgen.games.wings.rules.scenarios import BOMBS
+from sheetgen.games.wings.rules.tables import AIRCRAFT
+
+Goal = approach.Goal
+goal, worth = approach.goal, approach.worth
+TURNS_AHEAD = approach.TURNS_AHEAD
+danger = anti_aircraft.danger
+record = vessels.record
+
+
+def announce(table: Table, draw: Draw) -> None:
+    """At the end of planning, with the card at hand and the next one fixed, every bomber says
+    whether it releases: where that is worth something, and no less than it would be a turn later,
+    which counts for less because he may not live to see it."""
+    for plane in table.flying():
+        plane.release = ""
+        if plane.bombs:
+            now, later = _release_now_or_later(table, plane)
+            if 0 < now >= later * EXPECTED.waits // 100:
+                plane.release = approach.weapon(plane)
+
+
+def _release_now_or_later(table: Table, plane: Plane) -> tuple[int, int]:
+    """What a release is worth this turn, and what the next, in hundredths."""
+    ceiling, climb = AIRCRAFT[plane.aircraft].ceiling - table.floor, deck(plane.aircraft).climb
+    altitude, counters = height_after(
+        plane.card, plane.last, plane.altitude, plane.counters, climb, ceiling
+    )
+    pose = end(plane.aircraft, plane.card, plane.pose)
+    now = approach.release_worth(table, plane, plane.card, pose, altitude, 1)
+    altitude, _ = height_after(plane.plan, plane.card, altitude, counters, climb, ceiling)
+    pose = end(plane.aircraft, plane.plan, pose)
+    return now, approach.release_worth(table, plane, plane.plan, pose, altitude, 2)
+
+
+def move(table: Table, draw: Draw) -> None:
+    """Vessels move, and torpedoes run."""
+    before = [vessels.ahead_by(vessel, 0) for vessel in table.vessels]
+    vessels.sail(table)
+    torpedoes.run(table, before, draw)
+
+
+def strafed(table: Table, vessel: Vessel, plane: Plane, points: int, draw: Draw) -> None:
+    """An airplane's guns have done so much damage to a target."""
+    vessels.strafed(table, vessel, plane, points)
+
+
+def fire(table: Table, draw: Draw) -> None:
+    """The guns on the surface fire, and the balloon's cable catches."""
+    anti_aircraft.fire(table, draw)
+    anti_aircraft.cable(table, draw)
+
+
+def release(table: Table, draw: Draw) -> None:
+    """What was announced is released, if the airplane has come where it may."""
+    for plane in table.flying():
+        if plane.release and approach.may_release(plane, plane.card, plane.altitude):
+            if plane.release == BOMBS:
+                bombs.drop(table, plane, draw)
+            else:
+                target = torpedoes.aimed_at(plane.pose, table.vessels)
+                if target is not None:
+                    torpedoes.drop(table, plane, target, draw)

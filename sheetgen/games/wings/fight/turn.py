@@ -1,0 +1,164 @@
+"""The sequence of a turn."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from sheetgen.games.wings.fight import damage, ends, gunnery, surface
+from sheetgen.games.wings.fight.board import Table
+from sheetgen.games.wings.fight.manoeuvres import (
+    CARDS,
+    FAST,
+    FAST_STRAIGHT,
+    REVERSALS,
+    SLOW_STRAIGHT,
+    SPLIT_S,
+    STRAIGHTS,
+    Standing,
+    deck,
+    follows,
+    height_after,
+    legal,
+)
+from sheetgen.games.wings.fight.plane import Plane
+from sheetgen.games.wings.fight.throws import Draw
+from sheetgen.games.wings.fight.track import ILLEGAL, SKILL, Row
+from sheetgen.games.wings.fight.track import Happening as It
+from sheetgen.games.wings.rules.conditions import data
+from sheetgen.games.wings.rules.fight import ENGINE
+from sheetgen.games.wings.rules.tables import AIRCRAFT
+
+ACROBAT = "acrobatic-pilot"
+PENALTY = "A"
+_RECOVERY: dict[str, int] = data("combat_rules")["recovery"]
+Planner = Callable[[Table, Plane, Draw], int]
+"""Chooses the card that an airplane plans for the next turn."""
+
+
+def begin(table: Table, planner: Planner, draw: Draw) -> None:
+    """Before the first turn: everybody has flown a fast straight, and plans the first card."""
+    for plane in table.flying():
+        plane.before = plane.last = plane.card = FAST_STRAIGHT
+        plane.was, plane.was_altitude = tuple(plane.pose), plane.altitude
+        plane.still = True
+    _plan(table, planner, draw)
+    _note(table)
+
+
+def play(table: Table, planner: Planner, draw: Draw) -> None:
+    """Play a turn."""
+    table.turn += 1
+    for plane in table.flying():
+        plane.before, plane.last, plane.card = plane.last, plane.card, plane.plan
+        plane.still = False
+    _plan(table, planner, draw)
+    surface.announce(table, draw)
+    for plane in table.flying():
+        damage.burn(table, plane, draw)
+        plane.still = damage.doomed(plane)
+    _remove(table)
+    for plane in table.flying():
+        _move(table, plane, draw)
+    surface.move(table, draw)
+    gunnery.fire(table, draw)
+    surface.fire(table, draw)
+    surface.release(table, draw)
+    _remove(table)
+    _note(table)
+
+
+def standing(table: Table, plane: Plane) -> Standing:
+    """What decides which cards an airplane may plan now: its card of this turn is fixed."""
+    ceiling = ceiling_of(table, plane)
+    altitude, counters = plane.altitude, plane.counters
+    if not plane.still:
+        altitude, counters = height_after(
+            plane.card, plane.last, altitude, counters, deck(plane.aircraft).climb, ceiling
+        )
+    return Standing(
+        plane.last,
+        plane.card,
+        altitude,
+        counters,
+        ceiling,
+        engine_hit=ENGINE in plane.specials,
+        burns=plane.flames > 0,
+        no_left=plane.no_left > 0,
+        no_right=plane.no_right > 0,
+        acrobat=ACROBAT in plane.skills and ACROBAT not in plane.recovery,
+    )
+
+
+def ceiling_of(table: Table, plane: Plane) -> int:
+    """The highest altitude above the floor an airplane can fly at."""
+    return AIRCRAFT[plane.aircraft].ceiling - table.floor
+
+
+def accept(table: Table, plane: Plane, card: int, draw: Draw) -> None:
+    """Plan a card. One that is illegal becomes a straight and costs a token."""
+    now = standing(table, plane)
+    allowed = legal(plane.aircraft, now)
+    if card not in allowed:
+        table.track.happened(plane.crew, It(ILLEGAL, "", CARDS[card]))
+        damage.hit(table, plane, PENALTY, draw)
+        straights = [one for one in STRAIGHTS if one in allowed]
+        card = straights[-1] if straights else SLOW_STRAIGHT
+    elif plane.card in REVERSALS and card != follows(now):
+        plane.recovery[ACROBAT] = _RECOVERY[ACROBAT] + 1
+        table.track.happened(plane.crew, It(SKILL, "", ACROBAT))
+    plane.plan = card
+    plane.no_left = max(0, plane.no_left - 1)
+    plane.no_right = max(0, plane.no_right - 1)
+
+
+def _plan(table: Table, planner: Planner, draw: Draw) -> None:
+    """Everybody plans; those with a wound do so on what they saw a turn ago."""
+    chosen = [(plane, planner(table, plane, draw)) for plane in table.flying()]
+    for plane, card in chosen:
+        accept(table, plane, card, draw)
+
+
+def _move(table: Table, plane: Plane, draw: Draw) -> None:
+    plane.was, plane.was_altitude = tuple(plane.pose), plane.altitude
+    dx, dy, heading = deck(plane.aircraft).ends[plane.card][plane.heading]
+    plane.x, plane.y, plane.heading = plane.x + dx, plane.y + dy, heading
+    plane.altitude, plane.counters = height_after(
+        plane.card,
+        plane.last,
+        plane.altitude,
+        plane.counters,
+        deck(plane.aircraft).climb,
+        ceiling_of(table, plane),
+    )
+    plane.fast = plane.card in FAST or plane.card == SPLIT_S
+    damage.blow_out(table, plane, draw)
+    damage.wear_off(plane)
+    if table.off(plane.x, plane.y):
+        ends.leave(table, plane)
+
+
+def _remove(table: Table) -> None:
+    for plane in table.flying():
+        if damage.doomed(plane):
+            damage.remove(table, plane, ends.over_mat(table, plane))
+
+
+def _note(table: Table) -> None:
+    """Record where everything is now; an airplane that has gone this turn has a last row."""
+    for plane in table.planes:
+        if plane.flies or plane.turn == table.turn:
+            code = "" if plane.still else CARDS[plane.card]
+            table.track.row(
+                Row(
+                    table.turn,
+                    plane.crew,
+                    plane.x,
+                    plane.y,
+                    plane.heading,
+                    plane.altitude,
+                    plane.fast,
+                    code,
+                    plane.damage,
+                )
+            )
+    surface.record(table)

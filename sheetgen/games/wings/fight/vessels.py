@@ -1,0 +1,69 @@
+"""Vessels and targets on land: how they move, and what is done to them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from sheetgen.games.wings.fight.board import Table, Vessel
+from sheetgen.games.wings.fight.geometry import turned
+from sheetgen.games.wings.fight.plane import Plane
+from sheetgen.games.wings.fight.track import BURST, EXIT, SUNK, TOKENS, Happening, SurfaceRow
+from sheetgen.games.wings.rules.scenarios import WEAPONS
+
+
+def ahead_by(vessel: Vessel, turns: int) -> Vessel:
+    """A vessel where it will be after so many turns."""
+    dx, dy = turned(vessel.heading, vessel.speed, 0)
+    return replace(vessel, x=vessel.x + turns * dx, y=vessel.y + turns * dy)
+
+
+def sail(table: Table) -> None:
+    """Every vessel moves straight ahead, and is gone once its middle is off the table."""
+    for vessel in table.vessels:
+        if vessel.speed and vessel.there:
+            dx, dy = turned(vessel.heading, vessel.speed, 0)
+            vessel.x, vessel.y = vessel.x + dx, vessel.y + dy
+            if table.off(vessel.x, vessel.y):
+                vessel.gone = True
+                table.track.on_surface(vessel.name, Happening(EXIT))
+
+
+def bombed(table: Table, vessel: Vessel, crew: int, weapon: str, result: str) -> None:
+    """What was dropped has hit a target, or nearly so."""
+    vessel.bombs += WEAPONS[weapon][result]
+    what = Happening(BURST, str(crew), result, WEAPONS[weapon][result])
+    table.track.on_surface(vessel.name, what)
+    if 0 < vessel.sinks <= vessel.bombs:
+        _sinks(table, vessel)
+
+
+def strafed(table: Table, vessel: Vessel, plane: Plane, points: int) -> None:
+    """An airplane's guns have done so much damage to a target; what it cannot take is lost."""
+    done = min(points, vessel.holds - vessel.damage)
+    table.track.on_surface(vessel.name, Happening(TOKENS, str(plane.crew), "", done))
+    if done:
+        vessel.damage += done
+        plane.strafed[vessel.name] = plane.strafed.get(vessel.name, 0) + done
+    if vessel.damage >= vessel.holds and not vessel.sunk:
+        _sinks(table, vessel)
+
+
+def _sinks(table: Table, vessel: Vessel) -> None:
+    vessel.sunk = True
+    table.track.on_surface(vessel.name, Happening(SUNK))
+
+
+def record(table: Table) -> None:
+    """Where every vessel is at the end of the turn, as long as anything happens to it."""
+    for vessel in table.vessels:
+        table.track.surface_row(
+            SurfaceRow(
+                table.turn,
+                vessel.name,
+                vessel.x,
+                vessel.y,
+                vessel.heading,
+                vessel.damage,
+                vessel.bombs,
+            )
+        )

@@ -1,0 +1,138 @@
+"""What a mission brought its men: hospital, skills, promotions and medals; and who came back."""
+
+from __future__ import annotations
+
+from sheetgen.games.wings.report.voice import Voice, by_side, run_on
+from sheetgen.games.wings.rules import events as ev
+from sheetgen.games.wings.rules.state import SKILLS
+from sheetgen.games.wings.rules.tables import RANKS
+from sheetgen.games.wings.story.chronicle import Flight, Mission
+from sheetgen.games.wings.story.hospital import Stay, is_crippled, medal_name
+from sheetgen.kits.telling.grammar import join
+
+THERE = ("at the Palace", "at Karinhall", "in Rome")
+"""Where the men of each air force receive their medals."""
+PERFECT_AIM = SKILLS.index("perfect-aim")
+
+
+def brought(voice: Voice, mission: Mission, stays: list[Stay]) -> list[str]:
+    """What followed a mission for the men who flew it, in clauses."""
+    begun = [s for s in stays if s.flight.mission == mission.number and s.until != mission.number]
+    wounded = [stay.flight for stay in begun]
+    said = []
+    if wounded:
+        said.append(_to_hospital(voice, mission, wounded))
+    for flight in mission.flights:
+        if is_crippled(flight):
+            said.append(voice.say("crippled", n=voice.of(flight)))
+    for flight in mission.flights:
+        gained = join(_gained(voice, flight))
+        if gained and wounded == [flight]:
+            said[0] += f"; he {gained}"
+        elif gained:
+            said.append(f"{voice.of(flight)} {gained}")
+    learnt = [flight for flight in mission.flights if flight.followed_by(ev.NoviceNoMore)]
+    novices = [
+        voice.say("learnt", names=voice.names(side), m=len(side)) for side in by_side(learnt)
+    ]
+    return [*run_on(said), *novices]
+
+
+def _to_hospital(voice: Voice, mission: Mission, wounded: list[Flight]) -> str:
+    """Who went to hospital; enemies have theirs apart."""
+    one, *other = by_side(wounded)
+    if not other:
+        return voice.say("to-hospital", names=voice.names(wounded), m=len(wounded))
+    (two,) = other
+    sides = [flights[0].airman.man.side for flights in (one, two)]
+    return voice.say(
+        "to-hospital-both",
+        names=voice.names(one),
+        others=voice.names(two),
+        m=len(one),
+        o=len(two),
+        of=voice.people(mission, sides[0]),
+        of_others=voice.people(mission, sides[1]),
+    )
+
+
+def _gained(voice: Voice, flight: Flight) -> list[str]:
+    """Skills, promotions and medals of a man, each a phrase to follow his name."""
+    ace = flight.before.skills > 0
+    gained = []
+    for event in flight.events:
+        match event:
+            case ev.SkillGained():
+                gained.append(_skill(voice, flight, event, ace))
+                ace = ace or not _is_eye(flight, event)
+            case ev.PromotionRolled(promoted=True):
+                if not _leads_away(flight, event):
+                    rank = RANKS[flight.airman.man.air_force][event.rank]
+                    gained.append(voice.say("promoted", rank=rank))
+            case ev.PostedAway():
+                gained.append(_posted(voice, flight, event))
+            case ev.MedalAwarded(in_hospital=False):
+                there = THERE[flight.airman.man.air_force]
+                medal = medal_name(flight, event.medal)
+                gained.append(voice.say("medal", medal=medal, there=there))
+    return gained
+
+
+def _is_eye(flight: Flight, event: ev.SkillGained) -> bool:
+    """Whether a skill only gives a one-eyed man his plain bonus back."""
+    after = flight.after
+    return event.skill == PERFECT_AIM and after is not None and not after.has("perfect-aim")
+
+
+def _skill(voice: Voice, flight: Flight, event: ev.SkillGained, ace: bool) -> str:
+    if _is_eye(flight, event):
+        return voice.say("eye-skill")
+    if ace:
+        return voice.say("more-skill", skill=voice.terms["skill"][event.skill])
+    return voice.say("became-ace", known=voice.terms["known_for"][event.skill])
+
+
+def _leads_away(flight: Flight, event: ev.PromotionRolled) -> bool:
+    """Whether a promotion is the one that takes a man off the roster."""
+    posted = flight.followed_by(ev.PostedAway)
+    return bool(posted) and event is flight.followed_by(ev.PromotionRolled)[-1]
+
+
+def _posted(voice: Voice, flight: Flight, event: ev.PostedAway) -> str:
+    rank = RANKS[flight.airman.man.air_force][-1]
+    men = voice.chronicle.men
+    successor = ""
+    if event.successor <= len(men):
+        successor = voice.name(men[event.successor - 1], 0)
+    return voice.say("posted", rank=rank, successor=successor)
+
+
+def came_out(voice: Voice, mission: Mission, stays: list[Stay]) -> list[str]:
+    """Who left hospital by the end of a mission, and with what, in clauses."""
+    out = [stay for stay in stays if stay.until == mission.number]
+    plain: dict[tuple[int, int], list[Stay]] = {}
+    said = []
+    for stay in out:
+        if stay.event is None and not stay.medal:
+            side = stay.flight.airman.man.side
+            plain.setdefault((stay.flight.mission, side), []).append(stay)
+    for (since, _), group in plain.items():
+        names = join(_name(voice, stay) for stay in group)
+        where = voice.chronicle.missions[since - 1].place.where
+        said.append(voice.say("out-none", names=names, m=len(group), where=where))
+    for stay in out:
+        if stay.event is not None:
+            said.append(
+                voice.say(
+                    f"out-{stay.event.event}",
+                    n=_name(voice, stay),
+                    medal=stay.medal,
+                )
+            )
+    return said
+
+
+def _name(voice: Voice, stay: Stay) -> str:
+    after = stay.flight.after
+    rank = after.rank if after else stay.flight.before.rank
+    return voice.name(stay.flight.airman, rank)

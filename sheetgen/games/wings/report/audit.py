@@ -1,0 +1,196 @@
+"""What a war diary is held to: the facts it has to tell, and its gates."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from pathlib import Path
+from typing import NamedTuple
+
+from sheetgen.core.journal import Header
+from sheetgen.core.session import Session
+from sheetgen.games.wings.report import document as report
+from sheetgen.games.wings.report.numbers import names, without_source
+from sheetgen.games.wings.report.tables import fate
+from sheetgen.games.wings.rules import events as ev
+from sheetgen.games.wings.rules.state import SKILLS
+from sheetgen.games.wings.rules.tables import RANKS
+from sheetgen.games.wings.story.chronicle import Chronicle, Flight, Mission, tell
+from sheetgen.games.wings.story.hospital import is_crippled, medal_name
+from sheetgen.kits.chances.analysis import Analysis
+from sheetgen.kits.telling import gates, lint, measures, prose
+from sheetgen.kits.telling.audit import Audit, Fact, recall, telling
+from sheetgen.kits.telling.gates import Gate
+from sheetgen.kits.telling.phrases import Told
+from sheetgen.kits.telling.templates import library
+
+WORDS = (60, 350)
+"""Of a mission, the lives told after it apart."""
+MOST_TWICE, A_SENTENCE = 2, 8
+"""A sentence of so many words or more is told so often at most in a campaign, names masked."""
+ELSEWHERE = (
+    "Every number from two upwards is held against the mission it is told of and the campaign as "
+    "it stood then, every turn of a fight against its track. Not looked at here: whether the men, "
+    "ships and places of a sentence belong together, whether a chase was one, and whether the "
+    "same record gives the same bytes. The project's own measurements look at all this, with a "
+    "reader of their own who has the text and the record, and not the table below."
+)
+LIFE, FIGURES = "**", "**In figures.**"
+"""How a paragraph on the life of a dead man begins, and the one of a mission in figures."""
+_RANKS = re.compile(r"\b(P\.Ten|Ten\.Col|Ten|Cap|Magg|Col|Lt|Oblt|Hptm|Maj|Obstlt|No)\.(?= )")
+_SLOTS = {
+    "kill": ("down", "burning"),
+    "loss": (
+        "killed-", "blown-", "crash-died", "chute-", "jammed-", "wreck-", "sea",
+    ),
+    "crippled": ("crippled",),
+    "sunk": ("sunk-", "boat-sunk", "destroyed"),
+    "promotion": ("promoted",),
+    "medal": ("medal",),
+    "skill": ("became-ace", "more-skill", "eye-skill"),
+}  # fmt: skip
+"""Which slots tell a kind of fact: they begin so."""
+
+
+class Chapter(NamedTuple):
+    """A mission as it is told: its paragraphs, the lives told after them, and what of the
+    newspaper that follows it is prose."""
+
+    paragraphs: list[str]
+    lives: list[str]
+    page: list[str]
+
+    @property
+    def sentences(self) -> list[str]:
+        """The sentences of the mission."""
+        return prose.sentences(self.paragraphs)
+
+
+def audit(
+    header: Header, session: Session, templates: Path | None, analysis: Analysis | None
+) -> Audit:
+    """The audit of a campaign's diary as it is told without the player's notes."""
+    told = report.telling(header, session, [], templates, analysis)
+    chronicle = tell(session)
+    chapters = read(told.text)
+    facts = [
+        fact
+        for mission, chapter in zip(chronicle.missions, chapters, strict=True)
+        if mission.ended
+        for fact in _facts(mission, chapter, told.told)
+    ]
+    fought = [c for m, c in zip(chronicle.missions, chapters, strict=True) if m.ended]
+    numbers = gates.none("numbers that are not of the record", without_source(chronicle, told.told))
+    held = [recall(facts), numbers, *(of_prose(fought, chronicle) if fought else ())]
+    found = re.search(r"^# (.*)$", told.text, re.MULTILINE)
+    return Audit(found[1] if found else "", facts, held, ELSEWHERE)
+
+
+def read(markdown: str) -> list[Chapter]:
+    """The missions of a diary."""
+    story = re.split(r"\n## The squadrons (?:at the end|now)\n", markdown)[0]
+    chapters = []
+    for part in re.split(r"\n### (?=\d)", story)[1:]:
+        text, _, page = part.partition("<!-- columns -->")
+        told = [_RANKS.sub(r"\1", one) for one in prose.narrative(text.partition("\n")[2])]
+        told = [one for one in told if not one.startswith(FIGURES)]
+        lives = [one for one in told if one.startswith(LIFE)]
+        own = [one for one in told if one not in lives]
+        chapters.append(Chapter(own, lives, [_RANKS.sub(r"\1", p) for p in prose.narrative(page)]))
+    return chapters
+
+
+def _facts(mission: Mission, chapter: Chapter, told: Sequence[Told]) -> Iterator[Fact]:
+    """Every fact of a mission that has to be told."""
+    about = [one for one in told if one.about == (mission.number,)]
+    for kind, what, who in _of_mission(mission):
+        phrases = [
+            one._replace(text=_RANKS.sub(r"\1", one.text))
+            for one in about
+            if one.slot.startswith(_SLOTS[kind])
+            and all(re.search(rf"(?<!\w){re.escape(name)}(?!\w)", one.text) for name in who)
+        ]
+        sentences = telling(chapter.sentences, phrases)
+        yield Fact(mission.number, kind, what, sentences, kind in ("loss", "crippled"))
+
+
+def _of_mission(mission: Mission) -> Iterator[tuple[str, str, tuple[str, ...]]]:
+    """The facts of a mission: kind, what, and what the phrase that tells it has to name."""
+    assert mission.fought is not None
+    men = {flight.airman.number: flight.airman.name.surname for flight in mission.flights}
+    for kill in mission.fought.kills:
+        by = [men[crew] for crew in kill.by]
+        yield "kill", f"{men[kill.lost]} by {' and '.join(by)}", (men[kill.lost], *by)
+    for target, crew in mission.fought.sunk:
+        yield "sunk", f"{target} by {men[crew]}", (men[crew],)
+    for flight in mission.flights:
+        if fate(flight):
+            name = flight.airman.name.surname
+            kind = "crippled" if is_crippled(flight) else "loss"
+            yield kind, f"{name}: {fate(flight)}", (name,)
+        for kind, what in _gained(flight):
+            yield kind, f"{flight.airman.name.surname}: {what}", (what,)
+
+
+def _gained(flight: Flight) -> Iterator[tuple[str, str]]:
+    """A man's ranks, medals and skills of a mission; not those that took him elsewhere."""
+    posted = bool(flight.followed_by(ev.PostedAway))
+    skills = library().data(report.TERMS)["skill"]
+    for event in flight.events:
+        match event:
+            case ev.PromotionRolled(promoted=True) if not posted:
+                yield "promotion", RANKS[flight.airman.man.air_force][event.rank]
+            case ev.MedalAwarded(in_hospital=False):
+                yield "medal", medal_name(flight, event.medal)
+            case ev.SkillGained() if flight.after and flight.after.has(SKILLS[event.skill]):
+                yield "skill", skills[event.skill]
+
+
+def of_prose(chapters: Sequence[Chapter], chronicle: Chronicle) -> Iterator[Gate]:
+    """The gates of the wording of a diary whose missions are told in `chapters`."""
+    masks = names(chronicle)
+    paragraphs = [text for one in chapters for text in (*one.paragraphs, *one.lives)]
+    said = prose.sentences(paragraphs)
+    # A name is one word, however many it is written in.
+    spoken = prose.words(" ".join(_whole_names(text, masks) for text in paragraphs))
+    for size, limit in gates.DISTINCT.items():
+        name = f"distinct-{size} in every {measures.WINDOW} words"
+        yield gates.least(name, measures.least_distinct(spoken, size), limit)
+    openings = [[_whole_names(s, masks) for s in one.sentences] for one in chapters]
+    pairs = [[*one, *other] for one, other in pairwise(openings)]
+    opened = min(map(measures.distinct_openings, pairs), default=1.0)
+    yield gates.least("openings of their own, of two missions on end", opened, gates.OPENINGS)
+    running = max(measures.same_first_word(one.sentences) for one in chapters)
+    yield gates.most("sentences running that begin alike", running, gates.SAME_FIRST)
+    first = measures.commonest_first_word(said)
+    yield gates.most("the commonest first word", first, gates.FIRST_WORD)
+    mean, spread, longest = measures.lengths(said)
+    yield gates.between("words in a sentence", mean, gates.MEAN_LENGTH)
+    yield gates.least("their spread", spread, gates.SPREAD)
+    yield gates.most("words in the longest sentence", longest, gates.LONGEST_SENTENCE)
+    yield _seldom(said, masks)
+    lengths = [sum(len(prose.words(text)) for text in one.paragraphs) for one in chapters]
+    yield gates.between("words of the shortest mission", min(lengths), WORDS)
+    yield gates.between("words of the longest mission", max(lengths), WORDS)
+    text = "\n".join([*paragraphs, *(line for one in chapters for line in one.page)])
+    yield gates.none("faults of agreement", lint.agreement(text))
+    yield gates.none("quotations invented", lint.quotations(text))
+
+
+def _seldom(said: Sequence[str], masks: Sequence[str]) -> Gate:
+    """No sentence of some length stands there more than twice."""
+    counts = Counter(prose.masked(sentence, masks) for sentence in said)
+    often = [
+        f"{times} times: {sentence}"
+        for sentence, times in counts.items()
+        if times > MOST_TWICE and len(prose.words(sentence)) >= A_SENTENCE
+    ]
+    return gates.none("sentences told more than twice", often)
+
+
+def _whole_names(text: str, masks: Sequence[str]) -> str:
+    for pattern in masks:
+        text = re.sub(pattern, lambda found: re.sub(r"\W+", "", found[0]), text)
+    return text

@@ -1,0 +1,291 @@
+"""The fight of a mission: who saw whom, what was shot down and by whom, who left, who won."""
+
+from __future__ import annotations
+
+from collections.abc import Container
+from dataclasses import replace
+
+from sheetgen.games.wings.fight.track import Track
+from sheetgen.games.wings.report.flight import (
+    BEFORE,
+    END,
+    LOSSES,
+    RUN_IN,
+    TARGETS,
+    Passage,
+    clauses_at,
+    passage,
+)
+from sheetgen.games.wings.report.losses import how, losses
+from sheetgen.games.wings.report.targets import attacked
+from sheetgen.games.wings.report.voice import Voice, by_side, run_on
+from sheetgen.games.wings.rules.conditions import rulings_of
+from sheetgen.games.wings.rules.fight import DOWN, ENGINE, FIRE, LEFT, OWN, TABLE
+from sheetgen.games.wings.rules.points import EARLY, TARGET, pays_for_leaving, shot_down
+from sheetgen.games.wings.rules.scenarios import DOGFIGHT, SCENARIOS
+from sheetgen.games.wings.rules.state import DRAWN, NOBODY
+from sheetgen.games.wings.story.chronicle import Chronicle, Flight, Mission
+from sheetgen.kits.telling.grammar import counted, number
+
+MANY_LOST = 3
+"""Where so many airplanes were lost, nothing is told of what was wrong with the others."""
+NAMED = 2
+"""Of more badly damaged airplanes only the number is told."""
+
+
+def fought(voice: Voice, mission: Mission, track: Track | None) -> list[str]:
+    """The fight, in clauses; with what is worth telling of its course, if its track is known."""
+    assert mission.fought is not None
+    said = []
+    if mission.set_up is not None and mission.set_up.seen_first_by != NOBODY:
+        side = voice.people(mission, mission.set_up.seen_first_by)
+        said.append(voice.say("seen", side=side))
+    flown = passage(voice, mission, track)
+    said += clauses_at(voice, mission, flown, BEFORE)
+    # Which came first is in the record only where one who was lost had attacked; else the telling
+    # takes turns.
+    targets_first = mission.number % 2 or any(map(_attacked_and_lost, mission.flights))
+    for part in (_targets, _losses) if targets_first else (_losses, _targets):
+        said += part(voice, mission, flown)
+    said += run_on(_harm(voice, mission, flown))
+    said += left(voice, mission, flown.away)
+    said += clauses_at(voice, mission, flown, END)
+    said.append(_result(voice, mission))
+    return said
+
+
+def _losses(voice: Voice, mission: Mission, flown: Passage) -> list[str]:
+    """The airplanes that were lost."""
+    return [*losses(voice, mission, flown), *clauses_at(voice, mission, flown, LOSSES)]
+
+
+def _targets(voice: Voice, mission: Mission, flown: Passage) -> list[str]:
+    """What was done to the targets, if there were any."""
+    if mission.kind == DOGFIGHT:
+        return []
+    return [
+        *clauses_at(voice, mission, flown, RUN_IN),
+        *run_on(attacked(voice, mission, flown.duds, flown.ran_in)),
+        *clauses_at(voice, mission, flown, TARGETS),
+    ]
+
+
+def _attacked_and_lost(flight: Flight) -> bool:
+    report = flight.report
+    return report is not None and report.fate == DOWN and bool(report.attacks or report.strafed)
+
+
+def _harm(voice: Voice, mission: Mission, flown: Passage) -> list[str]:
+    """What airplanes came through with, who was wounded, and what saved whom; not what the course
+    of the fight tells of."""
+    said = []
+    flying = [f for f in mission.flights if f.report and f.report.fate != DOWN]
+    through = [flight for flight in flying if flight.report and not flight.report.burning]
+    lit = [f for f in through if f.report and FIRE in f.report.specials]
+    fires = [f for f in lit if f.airman.number not in flown.put_out]
+    engines = [f for f in through if f.report and ENGINE in f.report.specials and f not in fires]
+    worn = [f for f in through if _is_worn(f) and f not in lit + engines]
+    # Where airplanes were lost, what others bore is left to the figures.
+    gone = len(mission.flights) - len(through)
+    if gone:
+        worn = []
+    if gone >= MANY_LOST:
+        fires, engines = [], []
+    named = [("on-fire", fires), ("engine-hit", engines)]
+    if len(worn) <= NAMED:
+        named.append(("shot-about", worn))
+    else:
+        said.append(voice.say("shot-about-many", m=len(worn)))
+    hit = [f for f in mission.flights if f.report and f.report.wounds]
+    for slot, some in named:
+        sides = by_side(some)
+        if len(sides) > 1 and not any(flight in hit for flight in some):
+            one, other = sides
+            said.append(_of_some(voice, slot, one) + _too(voice, mission, "harmed-too", other))
+            continue
+        for side in sides:
+            clause = _of_some(voice, slot, side)
+            if len(side) == 1 and side[0] in hit:
+                hit.remove(side[0])
+                clause += voice.part("wounded-too")
+            said.append(clause)
+    return [*said, *_wounded(voice, mission, hit, flown), *_saved(voice, mission)]
+
+
+def _wounded(voice: Voice, mission: Mission, hit: list[Flight], flown: Passage) -> list[str]:
+    """Who was wounded: those who flew on, and those who were shot down, unless that has told it."""
+    said = []
+    flew = [flight for flight in hit if flight.report and flight.report.fate != DOWN]
+    one, *other = by_side(flew) or [[]]
+    if one:
+        clause = _of_some(voice, "wounded" if len(one) == 1 else "wounded-each", one)
+        said += [clause + "".join(_too(voice, mission, "wounded-there", o) for o in other)]
+    end = flown.end.at if flown.end else 0
+    fell = [flight for flight in hit if flight not in flew]
+    fell = [f for f in fell if f.airman.number == end or how(mission, f) != "down-pilot"]
+    return [*said, *(_of_some(voice, "wounded-down", side) for side in by_side(fell))]
+
+
+def _too(voice: Voice, mission: Mission, slot: str, flights: list[Flight]) -> str:
+    """That men of the other side fared no better, to follow what is told of the one."""
+    return voice.part(
+        slot,
+        names=voice.names(flights),
+        theirs=voice.theirs(flights),
+        of=voice.people(mission, flights[0].airman.man.side),
+    )
+
+
+def _saved(voice: Voice, mission: Mission) -> list[str]:
+    """What stopped a bullet, and who used up his luck."""
+    said = []
+    for flight in mission.flights:
+        report = flight.report
+        assert report is not None
+        used = {"flask": report.flask, "case": report.case}
+        said += [voice.say(slot, n=voice.of(flight)) for slot, was in used.items() if was]
+    lucky = [flight for flight in mission.flights if flight.report and flight.report.luck]
+    for slot, down in (("luck-spent", False), ("luck-gone", True)):
+        some = [f for f in lucky if f.report and (f.report.fate == DOWN) == down]
+        said += [_of_some(voice, slot, side) for side in by_side(some)]
+    return said
+
+
+def _is_worn(flight: Flight) -> bool:
+    """Whether an airplane has more than half of the damage that it can take."""
+    report = flight.report
+    return report is not None and 2 * report.damage > report.holds
+
+
+def _of_some(voice: Voice, slot: str, flights: list[Flight]) -> str:
+    return voice.say(slot, names=voice.names(flights), theirs=voice.theirs(flights), m=len(flights))
+
+
+def _result(voice: Voice, mission: Mission) -> str:
+    """Who has won, and by how much."""
+    assert mission.fought is not None
+    score = mission.fought.score
+    dogfight = "-dogfight" if mission.kind == DOGFIGHT else ""
+    if score.winner == DRAWN:
+        return voice.say(f"drawn{dogfight}")
+    if dogfight:
+        stay = [f for f in mission.of(score.winner) if f.report and f.report.fate == TABLE]
+        return voice.say(
+            "won-dogfight",
+            side=voice.people(mission, score.winner),
+            adjective=voice.adjective(mission, score.winner),
+            stay=voice.names(stay),
+            m=len(stay),
+            told=bool(left_alone(mission)),
+        )
+    attack = "attack" if score.winner == mission.attacker else "defence"
+    return voice.say(
+        f"won-{attack}",
+        side=voice.people(mission, score.winner),
+        adjective=voice.adjective(mission, score.winner),
+        gained=any(line.reason == TARGET for line in score.lines),
+        margin=abs(score.of(mission.attacker) - score.of(mission.defender)),
+    )
+
+
+# Who left a fight before its end, who was there then, and what leaving cost.
+
+
+FEW = 2
+"""More airplanes than these that stayed are not said to have been left alone."""
+
+
+def left(voice: Voice, mission: Mission, told: Container[int] = ()) -> list[str]:
+    """Who left before the end, who was there then, and the points lost for it, in clauses; `told`
+    are crews of whom it is told otherwise, if nothing else is to be said of their leaving."""
+    too_soon, astray, gone = _leavers(voice, mission)
+    said = []
+    if too_soon:
+        said.append(voice.say("left-early", names=voice.names(too_soon), m=len(too_soon)))
+    if astray:
+        said.append(voice.say("left-astray", names=voice.names(astray), m=len(astray)))
+    stay = left_alone(mission)
+    if gone and stay:
+        values = {"gone": voice.names(gone), "stay": voice.names(stay)}
+        said.append(voice.say("field", m=len(stay), **values))
+    else:
+        others = [flight for flight in gone if flight.airman.number not in told]
+        said += _by_sides(voice, mission, others)
+        if said and not _stayed(mission):
+            said.append(voice.say("nobody-stayed"))
+    return [*run_on(said), *_cost(voice, mission)]
+
+
+def _by_sides(voice: Voice, mission: Mission, gone: list[Flight]) -> list[str]:
+    """Those who left for no reason that is known, the one side and then the other."""
+    said: list[str] = []
+    sides = by_side(gone)
+    for side in sides:
+        slot = "left-too" if said else "left-fight"
+        of = voice.people(mission, side[0].airman.man.side)
+        more = len(sides) > 1
+        said.append(voice.say(slot, names=voice.names(side), m=len(side), of=of, more=more))
+    return said
+
+
+def left_alone(mission: Mission) -> list[Flight]:
+    """The few of one side who were there at the end when all of the other who lived had left."""
+    stay = _stayed(mission)
+    gone = [flight for flight in mission.flights if flight.report and flight.report.fate == LEFT]
+    apart = len(by_side(stay)) == len(by_side(gone)) == 1 and len(by_side([*stay, *gone])) > 1
+    return stay if apart and len(stay) <= FEW else []
+
+
+def _stayed(mission: Mission) -> list[Flight]:
+    return [flight for flight in mission.flights if flight.report and flight.report.fate == TABLE]
+
+
+def _leavers(voice: Voice, mission: Mission) -> tuple[list[Flight], list[Flight], list[Flight]]:
+    """Those of the attackers who left for home too soon and those who left another way, where that
+    costs points; and all others who left. Who left on fire is told of among the losses."""
+    too_soon: list[Flight] = []
+    astray: list[Flight] = []
+    others: list[Flight] = []
+    for flight in mission.flights:
+        report = flight.report
+        if report is None or report.fate != LEFT or report.burning:
+            continue
+        if flight.airman.man.side == mission.defender or not pays(voice.chronicle, mission, flight):
+            others.append(flight)
+        elif report.edge == OWN:
+            too_soon.append(flight)
+        else:
+            astray.append(flight)
+    return too_soon, astray, others
+
+
+def pays(chronicle: Chronicle, mission: Mission, flight: Flight) -> bool:
+    """Whether a man's leaving cost his side points."""
+    if mission.fought is None or flight.report is None or not SCENARIOS[mission.kind].left_early:
+        return False
+    then = replace(chronicle.state, attacker=mission.attacker)
+    ruled = rulings_of(chronicle.conditions)
+    counts_as_lost = shot_down(flight.report, ruled)
+    return not counts_as_lost and pays_for_leaving(flight.report, mission.fought.fight, then, ruled)
+
+
+def _cost(voice: Voice, mission: Mission) -> list[str]:
+    """The points that both sides have lost for leaving."""
+    assert mission.fought is not None
+    lines = [line for line in mission.fought.score.lines if line.reason == EARLY]
+    if not lines:
+        return []
+    one, *other = [(voice.people(mission, line.side), -line.points) for line in lines]
+    values = {"side": one[0], "points": counted(one[1], "point")}
+    if not other:
+        return [voice.say("leaving-cost", **values)]
+    (two,) = other
+    return [
+        voice.say(
+            "leaving-cost-both",
+            **values,
+            other=two[0],
+            others=number(two[1]),
+            even=one[1] == two[1],
+        )
+    ]

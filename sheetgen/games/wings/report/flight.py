@@ -1,0 +1,522 @@
+"""What is worth telling of a fight's course: who fired first, the shot that decided it, chases,
+runs under fire, torpedoes, and the one that got away. All of it is read from the track."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from itertools import groupby
+from typing import Any, NamedTuple
+
+from sheetgen.games.wings.fight.geometry import MM, Pose, seen_from, squared_distance
+from sheetgen.games.wings.fight.plane import BOMBER
+from sheetgen.games.wings.fight.track import (
+    BURST,
+    DROPPED,
+    EXIT,
+    FIRE_OUT,
+    FIRED,
+    LOST,
+    SPECIAL,
+    TOKENS,
+    Flown,
+    Happening,
+    Row,
+    Track,
+)
+from sheetgen.games.wings.report.forces import what
+from sheetgen.games.wings.report.voice import Voice
+from sheetgen.games.wings.rules.fight import DOWN, EXPLOSION, FIRE, GUNS, LEFT
+from sheetgen.games.wings.rules.points import enemy_of
+from sheetgen.games.wings.rules.scenarios import DOGFIGHT, HIT, TORPEDO
+from sheetgen.games.wings.rules.state import DRAWN
+from sheetgen.games.wings.rules.tables import AIRCRAFT, CAMPAIGN
+from sheetgen.games.wings.story.chronicle import Mission
+
+FIRST, BOTH, BLOW, BLEW_UP, BURNT, HEAVIEST, AWAY, CHASE, PUT_OUT, RUN, RAN, DUD, OVER, ENDED = (
+    "first-shot",
+    "first-both",
+    "last-blow",
+    "blew-up",
+    "burnt",
+    "heaviest",
+    "got-away",
+    "chase",
+    "fire-out",
+    "run-under-fire",
+    "torpedo-ran",
+    "dud",
+    "over-target",
+    "ended",
+)
+"""What is told: the first shot at an airplane, the first of both sides at once, the shot that
+brought one down, the one that blew one up, the fire that brought one down, the heaviest shot that
+brought none down, an enemy who got away, a chase, a fire put out, a run to the target under fire, a
+torpedo that ran long, one that struck and did not go off, time over the target, the last turn in
+which anything happened."""
+BEHIND, LONG_CHASE = 300 * MM, 5
+"""Who chases another is no further behind him, and for so many turns at least."""
+RUN_IN_TURNS, HARD = 5, 2
+"""A run is under fire that cost so many points or more in so many turns before the release."""
+HEAVY = 4
+"""A shot of so many points is worth telling by itself."""
+LONG_RUN, LONG_STAY = 2, 4
+"""A torpedo is told to have run so many turns or more, men to have stayed over a target so long."""
+
+
+class Fact(NamedTuple):
+    """Something of a fight's course: on which turn, by whom (crews of one side, but for BOTH),
+    against whom (0: nobody), how many points of damage, and how many turns it took. `times` is how
+    often was fired, or other points of damage: where a kind has any, its function says which."""
+
+    kind: str
+    turn: int
+    by: tuple[int, ...]
+    at: int = 0
+    points: int = 0
+    turns: int = 0
+    times: int = 0
+    target: str = ""
+
+
+class Shot(NamedTuple):
+    """A shot of one airplane at another, and the points it drew."""
+
+    turn: int
+    by: int
+    at: int
+    points: int
+
+
+def shots(track: Track) -> list[Shot]:
+    """What airplanes fired at airplanes, in order, the guns of one at another in one turn as one
+    shot."""
+    drawn: Counter[tuple[int, int, int]] = Counter()
+    for row in track.rows:
+        for one in row.happened:
+            if one.kind == FIRED and one.other.isdigit():
+                drawn[row.turn, row.crew, int(one.other)] += one.number
+    return [Shot(*who, points) for who, points in sorted(drawn.items())]
+
+
+def facts(track: Track) -> list[Fact]:
+    """All that is worth telling, in no order."""
+    fired = shots(track)
+    return [
+        *_first(track, fired),
+        *_blows(track, fired),
+        *_heaviest(track, fired),
+        *_got_away(track, fired),
+        *_chases(track, fired),
+        *_put_out(track),
+        *_runs_in(track),
+        *_torpedoes(track),
+        *_over_target(track),
+        *_ended(track),
+    ]
+
+
+def _first(track: Track, fired: Sequence[Shot]) -> Iterator[Fact]:
+    """The first shot at an airplane, if it was the only one of its turn, or that both fired."""
+    first = [shot for shot in fired if shot.turn == fired[0].turn]
+    side = {plane.crew: plane.side for plane in track.planes}
+    if len(first) == 1:
+        turn, by, at, points = first[0]
+        yield Fact(FIRST, turn, (by,), at, points)
+    elif len({side[shot.by] for shot in first}) > 1:
+        by_all = tuple(sorted({shot.by for shot in first}))
+        yield Fact(BOTH, first[0].turn, by_all, points=sum(shot.points for shot in first))
+
+
+def _blows(track: Track, fired: Sequence[Shot]) -> Iterator[Fact]:
+    """The shots and the fires that brought airplanes down; `times` is the damage taken before."""
+    for row, lost in _all(track, LOST):
+        if not lost.other.isdigit():
+            continue
+        last = [s for s in fired if (s.at, s.turn, s.by) == (row.crew, row.turn, int(lost.other))]
+        blew_up = any((one.kind, one.what) == (SPECIAL, EXPLOSION) for one in row.happened)
+        if lost.what == GUNS and last and (last[0].points or blew_up):
+            before = max((r.damage for r in track.of(row.crew) if r.turn < row.turn), default=0)
+            kind = BLEW_UP if blew_up else BLOW
+            yield Fact(kind, row.turn, (last[0].by,), row.crew, last[0].points, times=before)
+        specials = _of(track, row.crew, SPECIAL)
+        lit = [turn for turn, one in specials if one.what == FIRE and turn < row.turn]
+        if lost.what == FIRE and lit:
+            yield Fact(BURNT, row.turn, (int(lost.other),), row.crew, 0, row.turn - lit[-1])
+
+
+def _heaviest(track: Track, fired: Sequence[Shot]) -> Iterator[Fact]:
+    """The shot that drew most, if it was a heavy one and its target was not lost in the fight."""
+    most = max((shot.points for shot in fired), default=0)
+    best = [shot for shot in fired if shot.points == most]
+    if most < HEAVY or len(best) > 1:
+        return
+    turn, by, at, points = best[0]
+    if not any(_has(row, LOST) for row in track.of(at)):
+        yield Fact(HEAVIEST, turn, (by,), at, points)
+
+
+def _got_away(track: Track, fired: Sequence[Shot]) -> Iterator[Fact]:
+    """Who had most of his damage from one enemy, and left the table before him: `points` is what
+    that enemy did to him, `times` all that he had taken."""
+    for row, _ in _all(track, EXIT):
+        hits: Counter[int] = Counter()
+        for shot in fired:
+            if shot.at == row.crew:
+                hits[shot.by] += shot.points
+        for by, points in hits.most_common(1):
+            still_there = any(other.turn >= row.turn for other in track.of(by))
+            if 2 * points > row.damage and still_there:
+                yield Fact(AWAY, row.turn, (by,), row.crew, points, times=row.damage)
+
+
+def _chases(track: Track, fired: Sequence[Shot]) -> Iterator[Fact]:
+    """Who stayed behind another, turn after turn: the longest of them."""
+    rows = {(row.turn, row.crew): row for row in track.rows}
+    found: list[tuple[int, int, int, int]] = []
+    for one in track.planes:
+        for other in track.planes:
+            if one.side != other.side:
+                found += _stretches(rows, one, other, track.turns)
+    if not found:
+        return
+    turns, turn, by, at = max(found, key=lambda chase: (chase[0], -chase[1]))
+    within = [s for s in fired if (s.by, s.at) == (by, at) and turn <= s.turn < turn + turns]
+    if turns >= LONG_CHASE:
+        drawn = sum(shot.points for shot in within)
+        yield Fact(CHASE, turn, (by,), at, drawn, turns, len(within))
+
+
+def _stretches(
+    rows: dict[tuple[int, int], Row], one: Flown, other: Flown, last: int
+) -> Iterator[tuple[int, int, int, int]]:
+    """The stretches of turns for which an airplane was behind another: how many, and from which."""
+
+    def chases(turn: int) -> bool:
+        behind, ahead = rows.get((turn, one.crew)), rows.get((turn, other.crew))
+        return behind is not None and ahead is not None and _is_behind(behind, ahead)
+
+    for is_chase, run in groupby(range(1, last + 1), chases):
+        turns = [*run]
+        if is_chase:
+            yield len(turns), turns[0], one.crew, other.crew
+
+
+def _is_behind(one: Row, other: Row) -> bool:
+    """Whether an airplane is near behind another, and points at it."""
+    here, there = (one.x, one.y), (other.x, other.y)
+    if squared_distance(here, there) > BEHIND**2:
+        return False
+    ahead, aside = seen_from(Pose(*here, one.heading), there)
+    back, astern = seen_from(Pose(*there, other.heading), here)
+    return ahead > 2 * abs(aside) and -back > abs(astern)
+
+
+def _put_out(track: Track) -> Iterator[Fact]:
+    """Fires that were put out, by turns that they burned."""
+    for row, _ in _all(track, FIRE_OUT):
+        lit = [
+            turn
+            for turn, one in _of(track, row.crew, SPECIAL)
+            if one.what == FIRE and turn < row.turn
+        ]
+        if lit:
+            yield Fact(PUT_OUT, row.turn, (row.crew,), turns=row.turn - lit[-1])
+
+
+def _runs_in(track: Track) -> Iterator[Fact]:
+    """Bombers that dropped what they carried after damage on their run; `times` is how many points
+    of it were guns' from below."""
+    for plane in track.planes:
+        released = _of(track, plane.crew, DROPPED)
+        if plane.role != BOMBER or not released:
+            continue
+        turn = released[0][0]
+        taken = [
+            one
+            for at, one in _of(track, plane.crew, TOKENS)
+            if turn - RUN_IN_TURNS < at <= turn and one.other != FIRE
+        ]
+        points = sum(one.number for one in taken)
+        below = sum(one.number for one in taken if not one.other.isdigit())
+        if points >= HARD:
+            what = released[0][1].what
+            yield Fact(RUN, turn, (plane.crew,), 0, points, times=below, target=what)
+
+
+def _torpedoes(track: Track) -> Iterator[Fact]:
+    """Torpedoes that ran long and struck, and those that struck and did not go off."""
+    for row in track.surface:
+        for one in row.happened:
+            if one.kind == BURST and row.name.startswith(f"{TORPEDO} "):
+                crew = int(row.name.split()[1])
+                dropped = [turn for turn, drop in _of(track, crew, DROPPED) if turn <= row.turn]
+                ran = row.turn - dropped[-1]
+                if one.what == DUD:
+                    yield Fact(DUD, row.turn, (crew,), 0, 0, ran, target=one.other)
+                elif one.what == HIT and ran >= LONG_RUN:
+                    yield Fact(RAN, row.turn, (crew,), 0, one.number, ran, target=one.other)
+
+
+def _over_target(track: Track) -> Iterator[Fact]:
+    """From which turn on airplanes fired at what stood below, for how long, and how many times."""
+    firing = {
+        plane.crew: [turn for turn, one in _of(track, plane.crew, FIRED) if not one.other.isdigit()]
+        for plane in track.planes
+    }
+    turns = sorted(turn for fired in firing.values() for turn in fired)
+    by = tuple(crew for crew, fired in firing.items() if fired)
+    if turns and turns[-1] - turns[0] >= LONG_STAY:
+        stay = turns[-1] - turns[0]
+        yield Fact(OVER, turns[0], by, 0, 0, stay, len(set(turns)))
+
+
+def _ended(track: Track) -> Iterator[Fact]:
+    """The last turn in which anything happened to an airplane."""
+    turns = [row.turn for row in track.rows if row.happened]
+    if turns:
+        yield Fact(ENDED, max(turns), ())
+
+
+def _all(track: Track, kind: str) -> Iterator[tuple[Row, Happening]]:
+    """Everything of a kind that happened to airplanes."""
+    return ((row, one) for row in track.rows for one in row.happened if one.kind == kind)
+
+
+def _of(track: Track, crew: int, kind: str) -> list[tuple[int, Happening]]:
+    """Everything of a kind that happened to an airplane, or was done by it, by turns."""
+    return [(row.turn, one) for row, one in _all(track, kind) if row.crew == crew]
+
+
+def _has(row: Row, kind: str) -> bool:
+    return any(one.kind == kind for one in row.happened)
+
+
+# The course of a fight in a few sentences, each in its place: before the losses, after them,
+# after the targets, and at the end.
+
+
+FEWEST = 2
+MOST = {4: 4, 6: 3, 7: 2}
+"""So many sentences are told of a fight's course, as far as there are so many worth it; at most,
+by how many fly: of more men the rest of the diary has more to say. That both sides fired
+first, or when it ended, is told only where there is nothing else."""
+BADLY = 0.5
+"""Who got away with so much of the damage that he could bear is told of."""
+DOWNED = (BLOW, BLEW_UP, BURNT)
+DECIDED = (*DOWNED, HEAVIEST)
+WORTH = {
+    RUN: 5,
+    CHASE: 5,
+    PUT_OUT: 5,
+    RAN: 4,
+    FIRST: 4,
+    BOTH: 0,
+    ENDED: -CAMPAIGN,
+    OVER: 3,
+}
+"""What the others are worth, less what has been told of their kind."""
+BEFORE, LOSSES, RUN_IN, TARGETS, END = ("before", "losses", "run-in", "targets", "end")
+STANDS = {
+    FIRST: BEFORE,
+    BOTH: BEFORE,
+    CHASE: BEFORE,
+    RUN: RUN_IN,
+    RAN: TARGETS,
+    DUD: TARGETS,
+    OVER: TARGETS,
+}
+"""Where a fact stands, if not where its kind is told otherwise: what decided it after the losses,
+the rest at the end."""
+
+
+@dataclass
+class Passage:
+    """What is to be told of a fight's course, by where it stands. `duds` and `put_out` are the
+    crews of whom it tells what the record has as a miss, and as a fire, `away` those of whom it
+    tells that they left, `ran_in` those of whom it tells that they dropped. `end` is how one was
+    shot down, where it is to be told with his loss."""
+
+    facts: dict[str, list[Fact]] = field(default_factory=dict)
+    duds: set[int] = field(default_factory=set)
+    put_out: set[int] = field(default_factory=set)
+    away: set[int] = field(default_factory=set)
+    ran_in: set[int] = field(default_factory=set)
+    end: Fact | None = None
+
+
+def passage(voice: Voice, mission: Mission, track: Track | None) -> Passage:
+    """What is told of a mission's fight; nothing of one that was fought at a table."""
+    told = Passage()
+    if track is None:
+        return told
+    for fact in _chosen(voice, mission, facts(track)):
+        voice.recalled.add(("flown", fact.kind, mission.number))
+        if fact.kind in DOWNED and _is_his_alone(mission, fact):
+            told.end = fact
+            continue
+        place = STANDS.get(fact.kind, LOSSES if fact.kind in DECIDED else END)
+        told.facts.setdefault(place, []).append(fact)
+        if fact.kind == DUD:
+            told.duds |= set(fact.by)
+        if fact.kind == PUT_OUT:
+            told.put_out |= set(fact.by)
+        if fact.kind == RUN:
+            told.ran_in |= set(fact.by)
+        if fact.kind == AWAY:
+            told.away.add(fact.at)
+    return told
+
+
+def clauses_at(voice: Voice, mission: Mission, flown: Passage, place: str) -> list[str]:
+    """What stands somewhere, in clauses. They are drawn as they are told, so that they echo nothing
+    that stands before them."""
+    return [_said(voice, mission, fact) for fact in flown.facts.get(place, [])]
+
+
+def credited(mission: Mission, crew: int) -> tuple[int, ...]:
+    """The crews that have the kill of one that was lost."""
+    assert mission.fought is not None
+    return next((kill.by for kill in mission.fought.kills if kill.lost == crew), ())
+
+
+def _chosen(voice: Voice, mission: Mission, found: list[Fact]) -> list[Fact]:
+    """Every dud, what decided the fight, the one that got away; then what is worth most, of each
+    kind and of each man once, as many as there is room for. In the order in which they happened."""
+    chosen = [fact for fact in found if fact.kind == DUD]
+    chosen += [*_decisive(mission, found)][:1]
+    chosen += [*_away(mission, found)][:1]
+    rest = [f for f in found if f.kind in WORTH and not _is_said_elsewhere(mission, f)]
+    worth = {fact.kind: WORTH[fact.kind] - _times(voice, fact.kind) for fact in rest}
+    most = MOST[len(mission.flights)]
+    for fact in sorted(rest, key=lambda fact: (-worth[fact.kind], fact.turn)):
+        fewest = 1 if fact.kind in (BOTH, ENDED) else FEWEST
+        needed = len(chosen) < fewest or (worth[fact.kind] > 0 and len(chosen) < most)
+        if needed and not any(_is_about_the_same(fact, other) for other in chosen):
+            chosen.append(fact)
+    return sorted(chosen, key=lambda fact: fact.turn)
+
+
+def _times(voice: Voice, kind: str) -> int:
+    """What a kind that has been told often has lost in worth."""
+    return sum(key[:2] == ("flown", kind) for key in voice.recalled) // 2
+
+
+def _is_about_the_same(one: Fact, other: Fact) -> bool:
+    """Whether two facts are of one kind, or of the same two men."""
+    return one.kind == other.kind or (bool(one.at) and {*one.by, one.at} == {*other.by, other.at})
+
+
+def _is_said_elsewhere(mission: Mission, fact: Fact) -> bool:
+    """Whether a torpedo sank what it struck, or who put out a fire was lost all the same: of both
+    the record has more to say."""
+    assert mission.fought is not None
+    if fact.kind == RAN:
+        return (fact.target, fact.by[0]) in mission.fought.sunk
+    return fact.kind == PUT_OUT and mission.fought.fight.crew(fact.by[0]).fate == DOWN
+
+
+def _decisive(mission: Mission, found: list[Fact]) -> Iterator[Fact]:
+    """What brought down the airplane that mattered most: one of the side that lost, a bomber rather
+    than a fighter, and the last of a dogfight; where none was shot down, the heaviest shot."""
+    assert mission.fought is not None
+    winner = mission.fought.score.winner
+    beaten = enemy_of(winner) if winner != DRAWN else DRAWN
+
+    def order(fact: Fact) -> tuple[bool, bool, int]:
+        flight = mission.flight(fact.at)
+        fighter = not AIRCRAFT[flight.aircraft].bomber
+        late = mission.kind == DOGFIGHT
+        return flight.airman.man.side != beaten, fighter, -fact.turn if late else fact.turn
+
+    downed = [fact for fact in found if fact.kind in DOWNED]
+    yield from sorted(downed, key=order)
+    yield from (fact for fact in found if fact.kind == HEAVIEST)
+
+
+def _away(mission: Mission, found: list[Fact]) -> Iterator[Fact]:
+    """Those who left badly damaged, most of it by one enemy; the worst damaged first."""
+
+    assert mission.fought is not None
+    reports = {report.crew: report for report in mission.fought.fight.crews}
+
+    def worn(fact: Fact) -> float:
+        return reports[fact.at].damage / reports[fact.at].holds
+
+    away = [
+        fact
+        for fact in found
+        if fact.kind == AWAY and reports[fact.at].fate == LEFT
+        if not reports[fact.at].burning and worn(fact) >= BADLY
+    ]
+    yield from sorted(away, key=lambda fact: -worn(fact))
+
+
+def _is_his_alone(mission: Mission, fact: Fact) -> bool:
+    """Whether the loss of an airplane is told of nobody but him whose shot or fire it was."""
+    report = mission.flight(fact.at).report
+    assert report is not None
+    return fact.by == (credited(mission, fact.at) or report.by)
+
+
+def brought_down(voice: Voice, mission: Mission, fact: Fact) -> str:
+    """How an airplane was shot down by one man: by his last burst, by blowing it up, or by
+    the fire that he lit."""
+    values = _of_the_other(voice, mission, fact)
+    by = voice.of(mission.flight(fact.by[0]))
+    nobody = "" if credited(mission, fact.at) else "-nobody"
+    return voice.say(
+        f"down-{fact.kind}{nobody}",
+        k=by,
+        t=fact.turn,
+        points=fact.points,
+        turns=fact.turns,
+        before=fact.times,
+        **values,
+    )
+
+
+def _said(voice: Voice, mission: Mission, fact: Fact) -> str:
+    """A fact in words."""
+    plain = mission.kind == DOGFIGHT
+    if fact.kind in (BOTH, ENDED):
+        # Of nobody by name: enemies never stand in one list.
+        return voice.say(f"flight-{fact.kind}", plain=plain, t=fact.turn, points=fact.points)
+    flights = [mission.flight(crew) for crew in fact.by]
+    values: dict[str, Any] = {
+        "names": voice.names(flights),
+        "m": len(flights),
+        "type": voice.airplane(flights[0].aircraft),
+        "t": fact.turn,
+        "points": fact.points,
+        "turns": fact.turns,
+        "times_fired": fact.times,
+    }
+    if fact.at:
+        values |= _of_the_other(voice, mission, fact)
+    if fact.kind == CHASE:
+        values["fired"] = voice.part("flight-fired", points=fact.points, times_fired=fact.times)
+    if fact.kind in (RAN, DUD):
+        values["target"] = voice.target(mission, fact.target)
+    if fact.kind == OVER:
+        values |= {"what": what(mission), "were_shot": "were" if mission.ships else "was"}
+    return voice.say(f"flight-{fact.kind}", plain=plain, **values)
+
+
+def _of_the_other(voice: Voice, mission: Mission, fact: Fact) -> dict[str, Any]:
+    """The man who was fired at and his airplane: what it could still bear at the end, what it had
+    taken from others, whether it was `worn` out by damage, and whether his side was beaten."""
+    other = mission.flight(fact.at)
+    report, score = other.report, mission.fought and mission.fought.score
+    assert report is not None
+    assert score is not None
+    return {
+        "v": voice.of(other),
+        "their": voice.airplane(other.aircraft),
+        "spare": report.holds - report.damage,
+        "others": report.damage - fact.points,
+        "worn": report.damage >= report.holds,
+        "had_it": voice.names([mission.flight(crew) for crew in credited(mission, fact.at)]),
+        "alone": len(credited(mission, fact.at)) == 1,
+    }

@@ -1,0 +1,146 @@
+"""Who attacked what, who flew, and who was new or not well: how a mission begins."""
+
+from __future__ import annotations
+
+from sheetgen.games.wings.report.voice import (
+    BOAT,
+    Voice,
+    bombers,
+    by_side,
+    defenders,
+    fighters,
+    ship_name,
+)
+from sheetgen.games.wings.rules.playing_area import SHIPPING
+from sheetgen.games.wings.rules.scenarios import DOGFIGHT
+from sheetgen.games.wings.story.chronicle import Flight, Mission
+from sheetgen.kits.telling.grammar import join, number
+
+BOATS, AIRFIELD, HARBOUR = 1, 4, 5
+OPENINGS = {
+    BOATS: "open-boats", 2: "open-ships", 3: "open-ships", AIRFIELD: "open-airfield",
+    HARBOUR: "open-harbour", DOGFIGHT: "open-dogfight",
+}  # fmt: skip
+ESCORTED = "cargo"
+
+
+def going_out(voice: Voice, mission: Mission) -> list[str]:
+    """The forces of a mission whose crews are told off, in clauses."""
+    return [*_forces(voice, mission), *_not_as_usual(voice, mission)]
+
+
+def _forces(voice: Voice, mission: Mission) -> list[str]:
+    attackers, carrying, defending = fighters(mission), bombers(mission), defenders(mission)
+    fighter, against = mission.fighters[mission.attacker], mission.fighters[mission.defender]
+    defence = {
+        "d": voice.names(defending),
+        "df": voice.airplanes(against),
+        "du": voice.unit(mission, against),
+    }
+    attack = {
+        "att": voice.names(attackers),
+        "f": voice.airplanes(fighter),
+        "fu": voice.unit(mission, fighter),
+    }
+    load = {}
+    if mission.bomber:
+        load = {
+            "bom": voice.names(carrying),
+            "b": voice.airplanes(mission.bomber),
+            "bu": voice.unit(mission, mission.bomber),
+        }
+    said = [
+        voice.say(
+            OPENINGS[mission.kind],
+            **attack, **load, **defence,
+            where=mission.place.where,
+            target=target(mission),
+            ships=ships(mission),
+            boats=ships(mission),
+            side=voice.people(mission, mission.attacker),
+        )
+    ]  # fmt: skip
+    if mission.bomber:
+        said.append(voice.say("escort", **attack))
+    if mission.kind != DOGFIGHT:
+        said.append(
+            voice.say(
+                "defend",
+                **defence,
+                dn=number(len(defending)),
+                what=what(mission),
+                ships=mission.kind in SHIPPING,
+                side=voice.people(mission, mission.defender),
+            )
+        )
+    return said
+
+
+def target(mission: Mission) -> str:
+    """The place of a mission as a target: `the Syracuse seaplane base`."""
+    name = mission.place.name
+    return f"the {name}" if name.endswith("base") else name
+
+
+def what(mission: Mission) -> str:
+    """What is attacked, in a word: `the boats`."""
+    return {BOATS: "the boats", AIRFIELD: "the airfield", HARBOUR: "the harbour"}.get(
+        mission.kind, "the ships"
+    )
+
+
+def ships(mission: Mission) -> str:
+    """The ships a mission is flown against, by name."""
+    by_role: dict[str, list[str]] = {}
+    for ship in mission.ships:
+        by_role.setdefault(ship.role, []).append(ship_name(ship))
+    if BOAT in by_role:
+        return f"the boats {join(by_role[BOAT])}"
+    if ESCORTED in by_role:
+        escort = join(by_role["escort"])
+        return f"the merchant ships {join(by_role[ESCORTED])} with their escort {escort}"
+    return join(
+        f"the {role}{'s' if len(names) > 1 else ''} {join(names)}"
+        for role, names in by_role.items()
+    )
+
+
+def _not_as_usual(voice: Voice, mission: Mission) -> list[str]:
+    """Novices, old wounds, and wounds that have not healed."""
+    said = []
+    new = [flight for flight in mission.flights if _joined(mission, flight.airman.number)]
+    for side in by_side(new):
+        said.append(voice.say("novices", names=voice.names(side), m=len(side)))
+    for flight in mission.flights:
+        if flight.before.wounds:
+            said.append(voice.say("unhealed", n=voice.of(flight)))
+        if flight.felt:
+            said.append(voice.say("felt", n=voice.of(flight)))
+    flying = {flight.airman.number for flight in mission.flights}
+    for event in mission.old_wounds:
+        if event.felt and event.man not in flying:
+            airman = voice.chronicle.men[event.man - 1]
+            rank = rank_before(airman.flights, mission.number)
+            said.append(voice.say("rested", n=voice.name(airman, rank)))
+    return said
+
+
+def _joined(mission: Mission, man: int) -> bool:
+    return any(airman.number == man and airman.as_novice for airman in mission.joined)
+
+
+def rank_before(flights: list[Flight], mission: int) -> int:
+    """The rank a man had come to before a mission."""
+    known = [f.after.rank for f in flights if f.mission < mission and f.after is not None]
+    return known[-1] if known else 0
+
+
+def whereto(voice: Voice, mission: Mission) -> str:
+    """What a mission that is still to be flown will be, after its subject."""
+    side = str(voice.terms["side"][mission.attacker])
+    on_land = mission.kind in (AIRFIELD, HARBOUR)
+    against = target(mission) if on_land else ships(mission)
+    if mission.kind == DOGFIGHT:
+        return f"the next fight is a dogfight {mission.place.where}, the {side} side attacking"
+    where = "" if on_land else f" {mission.place.where}"
+    return f"the next attack is {side}, on {against}{where}"

@@ -1,0 +1,239 @@
+"""A campaign of Wings over Malta in the notation of Lonelog: a scene and a battle a mission."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from sheetgen import __version__
+from sheetgen.core.journal import Header
+from sheetgen.core.requests import Answer, Report, Request, Roll, purpose
+from sheetgen.core.session import Session
+from sheetgen.games.wings.cast.dates import in_words
+from sheetgen.games.wings.cast.names import title
+from sheetgen.games.wings.report.dice import mission_when
+from sheetgen.games.wings.report.facts import signed
+from sheetgen.games.wings.report.voice import vessels
+from sheetgen.games.wings.rules import events as ev
+from sheetgen.games.wings.rules.fight import AT_THE_TABLE, BY_ENGINE, BY_OUTCOMES, DOWN, LEFT
+from sheetgen.games.wings.rules.scenarios import DOGFIGHT
+from sheetgen.games.wings.rules.state import AIR_FORCES, DRAWN, STATUSES
+from sheetgen.games.wings.rules.tables import AIRCRAFT
+from sheetgen.games.wings.story.chronicle import Chronicle, Flight, Mission, tell
+from sheetgen.games.wings.table.sentences import each
+from sheetgen.kits.telling.grammar import capital
+from sheetgen.kits.telling.lonelog import CREDIT, block, document, fenced, note, rolled, tag
+from sheetgen.kits.telling.templates import library
+from sheetgen.kits.telling.usertext import quoted
+
+TERMS = "wings/terms.toml"
+MISSION_ASKED = "? What is the next mission"
+AIM = "Win more missions than the enemy"
+_TOLD_IN_THE_BATTLE = (ev.Flies, ev.Fought, ev.MissionEnded)
+"""What the tags of the battle and of the campaign tell."""
+
+
+def markdown(header: Header, session: Session, notes: list[tuple[int, str]]) -> str:
+    """The log of a campaign, as far as it has come; `notes` are texts, each with how many answers
+    stood when it was made."""
+    chronicle, game = tell(session), session.game.title
+    front = [("title", quoted(game)), ("ruleset", quoted(f"{game}, edition {header.edition}"))]
+    if header.player:
+        front.append(("player", quoted(header.player)))
+    front.append(("finished", "true" if chronicle.finished else "false"))
+    placed: dict[int, list[str]] = {}
+    for standing, text in notes:
+        if text.strip():
+            number = min(mission_when(session, standing), len(chronicle.missions))
+            placed.setdefault(number, []).append(note(text))
+    followed: dict[int, list[Followed]] = {}
+    for one in _followed(session):
+        followed.setdefault(one[0].turn, []).append(one)
+    cast = [line for one in followed.pop(0, []) for line in _lines(chronicle, one)]
+    begun = [*cast, *_force(header, chronicle), *placed.get(0, [])]
+    parts = [f"# {game}", "## Session 1", fenced(begun)]
+    for mission in chronicle.missions:
+        own = followed.pop(mission.number, [])
+        parts += _mission(chronicle, mission, own, placed.get(mission.number, []))
+    # The dice of a mission that is not drawn yet.
+    for drawing in followed.values():
+        parts.append(
+            fenced([MISSION_ASKED, *(line for one in drawing for line in _lines(chronicle, one))])
+        )
+    parts.append(fenced([f"=> {capital(chronicle.in_short())}."]))
+    return document(front, [*parts, "## Credits", _credits(session)])
+
+
+Followed = tuple[Request, Answer, list[str]]
+"""A request, its answer, and what followed from it, in sentences."""
+
+
+def _followed(session: Session) -> Iterator[Followed]:
+    """The answers of a session in order."""
+    again, said = Session(session.game, session.conditions), each(session)
+    for request, answer in zip(session.asked, session.answers, strict=True):
+        since = len(again.events)
+        again.answer(answer)
+        events = zip(again.events[since:], said[since:], strict=False)
+        told = [text for event, text in events if not isinstance(event, _TOLD_IN_THE_BATTLE)]
+        yield request, answer, [f"=> {text}" for text in told if text]
+
+
+def _force(header: Header, chronicle: Chronicle) -> list[str]:
+    """The squadrons that the campaign begins with."""
+    terms = library().data(TERMS)
+    first = [airman for airman in chronicle.men if airman.joined == 1]
+    lines = [tag("PC", header.player)] if header.player else []
+    for force in range(len(AIR_FORCES)):
+        men = [airman for airman in first if airman.man.air_force == force]
+        if men:
+            lines.append(tag("Force", terms["air_force"][force], f"{len(men)} crews", AIM))
+    return block("CAMPAIGN", lines)
+
+
+def _mission(
+    chronicle: Chronicle, mission: Mission, followed: list[Followed], notes: list[str]
+) -> list[str]:
+    """A mission: how it was drawn and set up, the battle, and what it brought."""
+    reported = [place for place, (asked, *_) in enumerate(followed) if isinstance(asked, Report)]
+    fought = reported[0] if reported else len(followed)
+    before = [line for one in followed[:fought] for line in _lines(chronicle, one)]
+    after = [line for one in followed[fought:] for line in _lines(chronicle, one)]
+    scene = f"### S{mission.number} *{mission.place.name}, {in_words(mission.day)}*"
+    lines = [MISSION_ASKED, *before, "", *battle(chronicle, mission, library().data(TERMS))]
+    if mission.fought is not None:
+        lines += ["", *block("CAMPAIGN", [*after, *_men(mission)])]
+    return [scene, fenced([*lines, *notes])]
+
+
+def _lines(chronicle: Chronicle, followed: Followed) -> list[str]:
+    """A roll or a choice, of whom it is, and what followed."""
+    request, answer, said = followed
+    about = ""
+    if request.about:
+        about = f"({chronicle.men[request.about - 1].name.surname})"
+    if answer.choice is not None:
+        return [f"@{about} {purpose(answer.ask)}: {answer.choice}", *said]
+    if not isinstance(request, Roll):
+        return said
+    if not about or not said:
+        return [rolled(request, answer), *said]
+    first, *rest = said
+    return [rolled(request, answer, f" {about} → {first.removeprefix('=> ')}"), *rest]
+
+
+def _men(mission: Mission) -> list[str]:
+    """Those who flew, as the mission leaves them."""
+    lines = []
+    for flight in mission.flights:
+        man = flight.after
+        if man:
+            stats = ((man.experience, "XP"), (man.kills, "kills"), (man.shared, "shared"))
+            counts = [f"{count} {what}" for count, what in stats if count]
+            misses = f"misses {man.misses}" if man.misses else ""
+            name = title(man.air_force, man.rank, flight.airman.name)
+            lines.append(tag("N", name, *counts, misses, STATUSES[man.status]))
+    return lines
+
+
+def _credits(session: Session) -> str:
+    said = [*(f"{capital(credit)}." for credit in session.game.credits)]
+    return "\n".join(f"- {line}" for line in [*said, f"Written by sheetgen {__version__}.", CREDIT])
+
+
+# The battle of a mission in the notation of Lonelog: who met whom, what was done, the points.
+
+
+SOURCES = {
+    AT_THE_TABLE: "fought out at the table",
+    BY_OUTCOMES: "drawn from the table of outcomes",
+    BY_ENGINE: "fought card by card by the program",
+}
+
+
+def battle(chronicle: Chronicle, mission: Mission, terms: dict[str, Any]) -> list[str]:
+    """A mission as it was flown; before the fight is known, the forces alone."""
+    attacker = f"attacker: {terms['side'][mission.attacker]}"
+    lines = [tag("Scenario", mission.name, mission.place.name, attacker)]
+    if all(mission.fighters):
+        lines += _units(chronicle, mission, terms)
+    lines += [tag("Unit", ship.name, "×1", ship.role) for ship in vessels(mission).values()]
+    lines += [tag("N", flight.title, AIRCRAFT[flight.aircraft].name) for flight in mission.flights]
+    if mission.fought is None:
+        return block("BATTLE", lines)
+    lines += _fought(mission, terms)
+    return [*block("BATTLE", lines), f"=> {_won(mission, terms)}"]
+
+
+def _units(chronicle: Chronicle, mission: Mission, terms: dict[str, Any]) -> list[str]:
+    lines = []
+    for side, aircraft in mission.aircraft:
+        unit = chronicle.unit(mission, aircraft)
+        number = sum(flight.aircraft == aircraft for flight in mission.flights)
+        size = f"×{number}" if number else ""
+        of = terms["side"][side]
+        lines.append(tag("Unit", AIRCRAFT[aircraft].name, size, unit.full, unit.base, of))
+    return lines
+
+
+def _fought(mission: Mission, terms: dict[str, Any]) -> list[str]:
+    """What was done and suffered, turn by turn as far as turns were noted; then the points."""
+    assert mission.fought is not None
+    fight = mission.fought.fight
+    turns: dict[int, list[str]] = {}
+    for flight in mission.flights:
+        report = flight.report
+        assert report is not None
+        for attack in report.attacks:
+            at = _target(mission, attack.target, terms)
+            who = flight.airman.name.surname
+            said = f"@({who}) {attack.weapon}, {at} -> {attack.result}"
+            turns.setdefault(attack.turn, []).append(said)
+        turns.setdefault(report.turn, []).extend(_suffered(mission, flight, terms))
+    lines = []
+    for turn in sorted(turns):
+        lines += ["", *([f"Tn{turn}"] if turn else []), *turns[turn]]
+    lines += ["", f"d: fight, {SOURCES[fight.source]} -> {_points(mission, terms)}"]
+    return [*lines, *([note(f"Optional rules: {fight.optional}")] if fight.optional else [])]
+
+
+def _suffered(mission: Mission, flight: Flight, terms: dict[str, Any]) -> list[str]:
+    """What a crew's guns did to targets, and what became of the crew."""
+    report = flight.report
+    assert report is not None
+    name = flight.airman.name.surname
+    done = [
+        f"@({name}) guns, {_target(mission, target, terms)} -> {damage} damage"
+        for target, damage in report.strafed
+        if damage
+    ]
+    by = " and ".join(mission.flight(man).airman.name.surname for man in report.by)
+    fate = {
+        DOWN: f"shot down by {by}" if by else f"lost: {report.cause}",
+        LEFT: f"left over the {report.edge} edge",
+    }.get(report.fate, "")
+    hurt = f"damage {report.damage} of {report.holds}" if report.damage else ""
+    wounds = f"wounds {report.wounds}" if report.wounds else ""
+    said = [hurt, *report.specials, wounds, fate]
+    return [*done, f"=> {tag('N', flight.title, *said)}"] if any(said) else done
+
+
+def _target(mission: Mission, name: str, terms: dict[str, Any]) -> str:
+    ship = vessels(mission).get(name)
+    return ship.name if ship else str(terms["target"].get(name, name))
+
+
+def _points(mission: Mission, terms: dict[str, Any]) -> str:
+    assert mission.fought is not None
+    if mission.kind == DOGFIGHT:
+        return "no points: the side left in the air wins"
+    score = mission.fought.score
+    sides = (mission.attacker, mission.defender)
+    said = (f"{terms['side'][side]} {signed(score.of(side))}" for side in sides)
+    return ", ".join(said).replace("−", "-")
+
+
+def _won(mission: Mission, terms: dict[str, Any]) -> str:
+    assert mission.fought is not None
+    winner = mission.fought.score.winner
+    return "Drawn" if winner == DRAWN else f"Won by the {terms['side'][winner]}"

@@ -1,0 +1,153 @@
+"""The airplanes lost in a fight: how each fell and to whom, and what that meant to those who have
+the kill."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from sheetgen.games.wings.report.flight import Passage, brought_down, credited
+from sheetgen.games.wings.report.forces import what
+from sheetgen.games.wings.report.fortunes import settled
+from sheetgen.games.wings.report.voice import Voice, run_on
+from sheetgen.games.wings.rules.fight import COLLISION, DOWN, ENGINE, EXPLOSION, FIRE, SMOKE
+from sheetgen.games.wings.rules.return_to_base import INCAPACITATING
+from sheetgen.games.wings.story.chronicle import Flight, Mission
+
+TALLY_FROM = 3
+"""From so many kills on a man's score is told as it grows."""
+MANNERS = ((EXPLOSION, "explosion"), (FIRE, "fire"), (ENGINE, "engine"), (SMOKE, "smoke"))
+"""What is told of how an airplane fell, the plainest first."""
+ANTI_AIRCRAFT = "anti-aircraft"
+
+
+class Loss(NamedTuple):
+    """A clause on airplanes that were lost, and the crews they were of."""
+
+    clause: str
+    crews: tuple[int, ...]
+
+
+def losses(voice: Voice, mission: Mission, flown: Passage) -> list[str]:
+    """The airplanes lost in the fight or left burning, in clauses, each with what is to be said of
+    it next; that there were none."""
+    told = [*_down(voice, mission, flown), *_alight(voice, mission)]
+    if not told:
+        return [voice.say("no-loss")]
+    further = [_tally(voice, mission), settled(voice, mission)]
+    said: list[str] = []
+    plain: list[str] = []
+    for loss in told:
+        plain.append(loss.clause)
+        after = [one[crew] for one in further for crew in loss.crews if crew in one]
+        if after:
+            said += [*run_on(plain), *after]
+            plain = []
+    return [*said, *run_on(plain)]
+
+
+def _down(voice: Voice, mission: Mission, flown: Passage) -> list[Loss]:
+    """Those shot down, in order; those of the same firer together."""
+    lost = [flight for flight in mission.flights if flight.report and flight.report.fate == DOWN]
+    lost.sort(key=lambda flight: flight.report.turn if flight.report else 0)
+    together: dict[tuple[str, str], list[Flight]] = {}
+    for flight in lost:
+        slot = how(mission, flight)
+        if flown.end and flown.end.at == flight.airman.number:
+            slot = "end"
+        by = _credit(voice, mission, flight) if slot in BY else ""
+        together.setdefault((slot, by), []).append(flight)
+    told = []
+    for (slot, by), flights in together.items():
+        for group in [flights] if slot == "down" else [[flight] for flight in flights]:
+            crews = tuple(flight.airman.number for flight in group)
+            if slot == "end" and flown.end:
+                told.append(Loss(brought_down(voice, mission, flown.end), crews))
+            else:
+                told.append(Loss(_fell(voice, mission, slot, by, group), crews))
+    return told
+
+
+def _fell(voice: Voice, mission: Mission, slot: str, by: str, lost: list[Flight]) -> str:
+    return voice.say(
+        slot,
+        v=voice.names(lost),
+        m=len(lost),
+        k=by,
+        type=voice.airplane(lost[0].aircraft),
+        manner=_manner(lost[0]),
+        what=what(mission),
+    )
+
+
+def _alight(voice: Voice, mission: Mission) -> list[Loss]:
+    """Those who left the fight on fire."""
+    told = []
+    for flight in mission.flights:
+        if flight.report and flight.report.burning:
+            by = _credit(voice, mission, flight)
+            clause = voice.say(
+                "burning" if by else "burning-unknown",
+                v=voice.of(flight),
+                k=by,
+                type=voice.airplane(flight.aircraft),
+            )
+            told.append(Loss(clause, (flight.airman.number,)))
+    return told
+
+
+def how(mission: Mission, flight: Flight) -> str:
+    """The slot of an airplane's loss."""
+    report = flight.report
+    assert report is not None
+    by = credited(mission, flight.airman.number)
+    if report.cause in (ANTI_AIRCRAFT, COLLISION, "balloon", "agreed"):
+        return f"down-{report.cause}"
+    if len(by) > 1:
+        return "down-shared"
+    if not by and report.by:
+        return "down-uncredited"
+    if not by:
+        return "down-fire-alone" if report.cause == FIRE else "down-unknown"
+    manner = _manner(flight)
+    if flight.before.wounds + report.wounds >= INCAPACITATING:
+        manner = manner or "pilot"
+    return f"down-{manner}" if manner else "down"
+
+
+BY = ("down-shared", "down-uncredited", "down-pilot", "down", *(f"down-{m}" for _, m in MANNERS))
+"""The slots that tell whose fire it was."""
+
+
+def _manner(flight: Flight) -> str:
+    """How an airplane fell: `explosion`; nothing where it was shot to pieces."""
+    assert flight.report is not None
+    return next((told for special, told in MANNERS if special in flight.report.specials), "")
+
+
+def _credit(voice: Voice, mission: Mission, flight: Flight) -> str:
+    """Those credited with an airplane, or whose fire it was."""
+    assert flight.report is not None
+    by = credited(mission, flight.airman.number) or flight.report.by
+    return voice.names([mission.flight(crew) for crew in by])
+
+
+def _tally(voice: Voice, mission: Mission) -> dict[int, str]:
+    """The score of the man who has most, if it grew in this fight and is worth a word: a clause by
+    the last crew that he shot down."""
+    assert mission.fought is not None
+    alone = {kill.lost: kill.by[0] for kill in mission.fought.kills if len(kill.by) == 1}
+    grew = [*alone.values()]
+    scores = [(mission.flight(crew).before.kills + grew.count(crew), -crew) for crew in set(grew)]
+    kills, crew = max(scores, default=(0, 0))
+    if kills < TALLY_FROM:
+        return {}
+    his = [mission.flight(lost) for lost, by in alone.items() if by == -crew]
+    last = max(his, key=_place).airman.number
+    man = voice.of(mission.flight(-crew))
+    return {last: voice.say("tally", n=man, kills=kills, nth=voice.nth(kills))}
+
+
+def _place(flight: Flight) -> tuple[bool, int]:
+    """Where a loss stands among the others: those who left on fire come last."""
+    assert flight.report is not None
+    return flight.report.burning, flight.report.turn

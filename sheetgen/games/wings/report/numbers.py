@@ -1,0 +1,306 @@
+"""The numbers a war diary may use: those of its record, by what they count and by the missions they
+are told of."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
+from typing import NamedTuple
+
+from sheetgen.games.wings.cast.dates import MONTHS
+from sheetgen.games.wings.cast.names import short_rank
+from sheetgen.games.wings.fight.track import FIRED, TOKENS, Row, Track
+from sheetgen.games.wings.report.past import downings, is_gone, is_lost, was_down
+from sheetgen.games.wings.report.tables import is_founder
+from sheetgen.games.wings.report.voice import in_prose
+from sheetgen.games.wings.rules.fight import FIRE
+from sheetgen.games.wings.rules.scenarios import TORPEDO
+from sheetgen.games.wings.rules.state import AIR_FORCES, AXIS, BRITISH, SIDES
+from sheetgen.games.wings.rules.tables import CAMPAIGN, MEDALS, RANKS
+from sheetgen.games.wings.sheet.tracks.document import track
+from sheetgen.games.wings.story.chronicle import Airman, Chronicle, Flight, Mission
+from sheetgen.kits.telling.grammar import number
+from sheetgen.kits.telling.phrases import Told
+from sheetgen.kits.telling.prose import Counted, counted
+from sheetgen.kits.telling.templates import library
+
+_KINDS = (
+    ("points", re.compile(r"points?\b")),
+    ("turns", re.compile(r"turns?\b")),
+    ("missions", re.compile(r"missions?\b|defeats?\b|victor|running|in a row|on end|in success")),
+    ("kills", re.compile(r"kills?\b|shares?\b|shared\b")),
+    ("crews", re.compile(r"crews?\b|names?\b|places?\b|fighter|bomber")),
+    ("airplanes", re.compile(r"airplanes?\b|enem")),
+)
+_A_MISSION = r"\bmission \d+\b"
+_COURSE = ("flight-", "down-last-blow", "down-blew-up", "down-burnt")
+"""Slots of what is told of a fight's course begin so."""
+
+
+class Known(NamedTuple):
+    """The numbers there are for a phrase, by what they count."""
+
+    points: set[int]
+    turns: set[int]
+    missions: set[int]
+    kills: set[int]
+    crews: set[int]
+    airplanes: set[int]
+
+    def has(self, found: Counted) -> bool:
+        """Whether a number is one of what it counts; where that is not said, one of any."""
+        for kind, noun in _KINDS:
+            if noun.match(found.after):
+                return found.value in getattr(self, kind)
+        return any(found.value in known for known in self)
+
+
+def without_source(chronicle: Chronicle, told: Iterable[Told]) -> Iterator[str]:
+    """The numbers that are told of a mission, or of the whole campaign, and are not of its record;
+    of a fight's course, the turns as well."""
+    *masks, _ = names(chronicle)
+    whole = {mission.number: _known(chronicle, mission) for mission in chronicle.missions}
+    for phrase in told:
+        if not phrase.about:
+            continue
+        known = whole[phrase.about[-1]]
+        known = known._replace(
+            points=set().union(*(whole[mission].points for mission in phrase.about)),
+            missions=known.missions | {len(phrase.about)},
+        )
+        text = phrase.text
+        if phrase.slot.startswith(_COURSE):
+            mission = chronicle.missions[phrase.about[-1] - 1]
+            flown = track(chronicle, mission)
+            assert flown is not None
+            chased = phrase.slot == "flight-chase"
+            then = numbers(mission, flown, text, chased)
+            known = known._replace(points=then.points, turns=then.lasted)
+            for turn in map(int, TURN.findall(text)):
+                if turn not in then.turns:
+                    yield f"turn {turn} in: {text}"
+            text = TURN.sub("", text)
+        for mask in (*masks, _A_MISSION):
+            text = re.sub(mask, "#", text)
+        for found in counted(text):
+            if not known.has(found):
+                yield f"{found.value} in: {found.where}"
+
+
+def _known(chronicle: Chronicle, mission: Mission) -> Known:
+    """What may be counted of a mission, and of the campaign as it stood then."""
+    points = set[int]()
+    if mission.fought is not None:
+        score = mission.fought.score
+        points = {abs(score.of(BRITISH) - score.of(AXIS)), *(abs(x.points) for x in score.lines)}
+    return Known(
+        points,
+        set(),
+        _missions(chronicle, mission),
+        _kills(chronicle, mission),
+        _crews(chronicle, mission),
+        _airplanes(chronicle, mission),
+    )
+
+
+def _missions(chronicle: Chronicle, mission: Mission) -> set[int]:
+    """Fought and to come, won and ahead, of the last six too, on end, and flown by each man."""
+    upto = mission.number
+    winners = [m.fought.score.winner for m in chronicle.missions[:upto] if m.fought is not None]
+    won = [winners.count(side) for side in (BRITISH, AXIS)]
+    counts = {upto, CAMPAIGN - upto, *won, abs(won[0] - won[1]), len(winners) - sum(won)}
+    counts |= {winners[-6:].count(side) for side in (BRITISH, AXIS)}
+    for side in (BRITISH, AXIS):
+        lossless = [not any(map(is_lost, m.of(side))) for m in chronicle.missions[:upto]]
+        counts |= _runs(winner == side for winner in winners) | _runs(lossless)
+    flown = [sum(f.mission <= upto for f in airman.flights) for airman in chronicle.men]
+    return counts | set(flown) | {count - 1 for count in flown}
+
+
+def _runs(held: Iterable[bool]) -> set[int]:
+    """How often on end something held."""
+    return {len([*run]) for was, run in groupby(held) if was}
+
+
+def _kills(chronicle: Chronicle, mission: Mission) -> set[int]:
+    """The kills and shares of every man, and of a side."""
+    men = [
+        state
+        for airman in chronicle.men
+        for flight in airman.flights
+        if flight.mission <= mission.number
+        for state in (flight.before, flight.after)
+        if state is not None
+    ]
+    return {n for man in men for n in (man.kills, man.shared)} | _of_sides(chronicle, mission)
+
+
+def _of_sides(chronicle: Chronicle, mission: Mission) -> set[int]:
+    """How many airplanes each side had lost to the other."""
+    lost = [kill.lost.airman.man.side for kill in downings(chronicle, mission.number)]
+    return {lost.count(side) for side in (BRITISH, AXIS)}
+
+
+def _crews(chronicle: Chronicle, mission: Mission) -> set[int]:
+    """Those a side lost in the mission and so far, and both together; those who began an air force
+    or a side, and who is left of them."""
+    counts = {sum(is_lost(f) for m in chronicle.missions[: mission.number] for f in m.flights)}
+    for side in range(len(SIDES)):
+        lost = [sum(map(is_lost, m.of(side))) for m in chronicle.missions[: mission.number]]
+        counts |= {lost[-1], sum(lost)}
+        own = [a for a in chronicle.of(side) if a.joined == 1]
+        for bomber in (False, True):
+            counts |= _left([a for a in own if a.man.bomber == bomber], mission.number)
+    for force in {airman.man.air_force for airman in chronicle.men}:
+        for bomber in (False, True):
+            first = [
+                a
+                for a in chronicle.men
+                if (a.man.air_force, a.man.bomber) == (force, bomber) and is_founder(chronicle, a)
+            ]
+            counts |= _left(first, mission.number)
+    return counts
+
+
+def _left(men: list[Airman], upto: int) -> set[int]:
+    return {len(men), sum(not is_gone(airman, upto) for airman in men)}
+
+
+def _airplanes(chronicle: Chronicle, mission: Mission) -> set[int]:
+    """Those that flew, of a side and of a type; those lost that day, in all, and under each man;
+    and what was attacked."""
+    sides = [mission.of(side) for side in (BRITISH, AXIS)]
+    types = [
+        [f for f in mission.flights if f.aircraft == t] for t in dict(mission.aircraft).values()
+    ]
+    groups = [mission.flights, *sides, *types]
+    counts = {len(group) for group in groups} | {sum(map(was_down, group)) for group in groups}
+    through = [f for f in mission.flights if not was_down(f)]
+    counts |= set(range(len(through) + 1)) | {len(mission.ships)} | _of_sides(chronicle, mission)
+    for airman in chronicle.men:
+        counts.add(sum(was_down(f) for f in airman.flights if f.mission <= mission.number))
+    return counts
+
+
+# The numbers that may be told of the course of a fight: read from its track, for the men of whom
+# they are told.
+
+
+TURN = re.compile(r"\bturn (\d+)", re.IGNORECASE)
+RUN_IN = 5
+"""Over so many turns at most the points of several shots are told together."""
+
+
+class Numbers(NamedTuple):
+    """The turns that may be named, the turns that may lie between them, the points."""
+
+    turns: set[int]
+    lasted: set[int]
+    points: set[int]
+
+
+def numbers(mission: Mission, flown: Track, text: str, chased: bool) -> Numbers:
+    """What may be told of the men whom a text names, or of all where it names none. `chased`: of a
+    chase, which is told by turns in which nothing need have happened."""
+    men = [f for f in mission.flights if _names(text, f)] or mission.flights
+    crews = {flight.airman.number for flight in men}
+    torpedoes = {f"{TORPEDO} {crew}" for crew in crews}
+    turns = {row.turn for row in flown.rows if row.crew in crews and row.happened}
+    turns |= {row.turn for row in flown.surface if row.name in torpedoes and row.happened}
+    if chased:
+        turns = set(range(1, flown.turns + 1))
+    lasted = {b - a + more for a in turns for b in turns if a <= b for more in (0, 1)} | turns
+    points = {f.report.holds - f.report.damage for f in men if f.report is not None}
+    return Numbers(turns, lasted, points.union(*(_of(flown.of(crew)) for crew in crews)))
+
+
+def _names(text: str, flight: Flight) -> bool:
+    return re.search(rf"(?<!\w){re.escape(flight.airman.name.surname)}(?!\w)", text) is not None
+
+
+def _of(rows: Sequence[Row]) -> set[int]:
+    """The points an airplane had taken at any time, those that guns did it in a few turns, those of
+    its shots at one other, on end or one by one, and how many shots they were."""
+    guns = [
+        sum(one.number for one in row.happened if (one.kind, one.other == FIRE) == (TOKENS, False))
+        for row in rows
+    ]
+    found = {row.damage for row in rows} | _sums(guns, RUN_IN)
+    for target in {one.other for row in rows for one in row.happened if one.kind == FIRED}:
+        shots = [
+            [one.number for one in row.happened if (one.kind, one.other) == (FIRED, target)]
+            for row in rows
+        ]
+        found |= _sums([sum(drawn) for drawn in shots], len(rows))
+        found |= _sums([bool(drawn) for drawn in shots], len(rows))
+    return found
+
+
+def _sums(numbers: Sequence[int], longest: int) -> set[int]:
+    """What so many of some numbers on end come to, or fewer."""
+    found = set[int]()
+    for start in range(len(numbers)):
+        total = 0
+        for one in numbers[start : start + longest]:
+            total += one
+            found.add(total)
+    return found
+
+
+# What counts as a name in a war diary, where only the wording is looked at.
+
+
+_MONTH = "|".join(MONTHS)
+_NUMBERS = "|".join(sorted(map(number, range(1, 100)), key=len, reverse=True))
+
+
+def names(chronicle: Chronicle) -> tuple[str, ...]:
+    """Patterns of what is masked where only the wording counts: ships, medals, places, units, men
+    with rank and nickname, airplanes, dates, numbers."""
+    terms = library().data("wings/terms.toml")
+    places = {m.place.name for m in chronicle.missions} | {
+        m.place.where for m in chronicle.missions
+    }
+    units = {
+        in_prose(chronicle.unit(mission, aircraft)).removeprefix("the ")
+        for mission in chronicle.missions
+        if all(mission.fighters)
+        for _, aircraft in mission.aircraft
+    }
+    units |= {unit.replace("No. ", "No ") for unit in units}
+    medals = {medal.partition(" (")[0] for force in MEDALS for medal in force}
+    boats = {ship.name for mission in chronicle.missions for ship in mission.ships}
+    types = {*terms["airplane"].values(), *terms["airplanes"].values(), *terms["skill"]}
+    return (
+        r"(?:\*\*[^*]+\*\*|\*[^*]+\*)",
+        rf"\b(?:{_any(medals)})(?!\w)",
+        rf"\b(?:{_any(units)})(?!\w)",
+        _men(chronicle),
+        rf"(?:the )?\b(?:{_any(places)})(?!\w)",
+        rf"\b(?:{_any(boats | types)})(?!\w)",
+        rf"(?:\bin )?(?:\b\d\d? )?\b(?:{_MONTH})(?: \d{{4}})?",
+        rf"(?i)\b(?:{_NUMBERS}|\d+)\b",
+    )
+
+
+def _men(chronicle: Chronicle) -> str:
+    """Every man, with his rank and with what he is called, if that stands there."""
+    ranks = {short_rank(f, step).rstrip(".") for f in range(len(AIR_FORCES)) for step in _steps(f)}
+    given = {airman.name.given for airman in chronicle.men}
+    called = {airman.name.nickname for airman in chronicle.men} - {""}
+    bank = library().data("wings/nicknames.toml")
+    called |= {one["name"] for force in bank.values() for some in force.values() for one in some}
+    surnames = {airman.name.surname for airman in chronicle.men}
+    return (
+        rf"\b(?:(?:{_any(ranks)})\.? )?(?:(?:{_any(given | called)}) )?(?:{_any(surnames)})(?!\w)"
+    )
+
+
+def _steps(air_force: int) -> range:
+    return range(len(RANKS[air_force]))
+
+
+def _any(words: Iterable[str]) -> str:
+    """A pattern for any of some words, the longer before the shorter."""
+    return "|".join(re.escape(word) for word in sorted(words, key=lambda w: (-len(w), w)))

@@ -1,0 +1,196 @@
+"""The tables of a war diary: the missions, the squadrons, aces, the lost, hospital and honours."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sheetgen.games.wings.cast.dates import in_words
+from sheetgen.games.wings.cast.names import rank, title
+from sheetgen.games.wings.report.facts import score_of
+from sheetgen.games.wings.rules import events as ev
+from sheetgen.games.wings.rules.state import (
+    AIR_FORCES,
+    DEAD,
+    DRAWN,
+    FIT,
+    LASTING,
+    PRISONER,
+    SKILLS,
+    STATUSES,
+)
+from sheetgen.games.wings.rules.tables import AIRCRAFT
+from sheetgen.games.wings.story.chronicle import Airman, Chronicle, Flight
+from sheetgen.games.wings.story.hospital import is_crippled, medal_name, stays
+from sheetgen.kits.telling.grammar import join
+
+Row = list[str]
+
+
+def missions(chronicle: Chronicle, terms: dict[str, Any]) -> list[Row]:
+    """The course of the campaign: number, date, mission, attacker, points, winner."""
+    rows = []
+    for mission in chronicle.missions:
+        won = "not fought yet"
+        if mission.fought is not None:
+            winner = mission.fought.score.winner
+            won = "drawn" if winner == DRAWN else str(terms["side"][winner])
+        what = f"{mission.name}, {mission.place.name}"
+        attacker = str(terms["side"][mission.attacker])
+        rows.append(
+            [str(mission.number), in_words(mission.day), what, attacker, *score_of(mission), won]
+        )
+    return rows
+
+
+def squadrons(chronicle: Chronicle, terms: dict[str, Any]) -> list[Row]:
+    """The founders of each air force: fighter crews, bomber crews."""
+    rows = []
+    for force in range(len(AIR_FORCES)):
+        men = [a for a in chronicle.men if a.man.air_force == force and is_founder(chronicle, a)]
+        if men:
+            fighters, bombers = (
+                join(called(airman) for airman in men if airman.man.bomber == bomber)
+                for bomber in (False, True)
+            )
+            rows.append([terms["air_force"][force], fighters, bombers])
+    return rows
+
+
+def is_founder(chronicle: Chronicle, airman: Airman) -> bool:
+    """Whether he was there from the start, or came with his air force."""
+    first = min(a.joined for a in chronicle.men if a.man.air_force == airman.man.air_force)
+    return airman.joined == first and not airman.as_novice
+
+
+def called(airman: Airman) -> str:
+    """A man with what his squadron calls him: `William Oakley, called Tiny`."""
+    nickname = airman.name.nickname
+    return f"{airman.name.full} ({nickname})" if nickname else airman.name.full
+
+
+def strength(chronicle: Chronicle, terms: dict[str, Any]) -> list[Row]:
+    """What has become of all men of each air force: how many, and by status."""
+    rows = []
+    for force in range(len(AIR_FORCES)):
+        men = [airman for airman in chronicle.men if airman.man.air_force == force]
+        if men:
+            counts = [sum(a.man.status == s for a in men) for s in range(len(STATUSES))]
+            rows.append([terms["air_force"][force], str(len(men)), *map(str, counts)])
+    return rows
+
+
+def ladder(chronicle: Chronicle, terms: dict[str, Any]) -> list[Row]:
+    """The ladder of aces: place, man, missions, kills, shares, experience, skills, fate."""
+    rows: list[Row] = []
+    for airman in chronicle.ladder():
+        man = airman.man
+        skills = join(terms["skill"][place] for place, skill in enumerate(SKILLS) if man.has(skill))
+        rows.append(
+            [
+                str(len(rows) + 1),
+                airman.title,
+                str(man.missions),
+                str(man.kills),
+                str(man.shared),
+                str(man.experience),
+                skills or "–",
+                terms["status"][man.status],
+            ]
+        )
+    return rows
+
+
+def the_lost(chronicle: Chronicle) -> list[Row]:
+    """The roll of the lost: mission, date, man, airplane, and what became of him."""
+    rows = []
+    for mission in chronicle.missions:
+        for flight in mission.flights:
+            became = fate(flight)
+            if became:
+                rows.append(
+                    [
+                        str(mission.number),
+                        in_words(mission.day),
+                        flight.title,
+                        AIRCRAFT[flight.aircraft].name,
+                        became,
+                    ]
+                )
+    return rows
+
+
+def fate(flight: Flight) -> str:
+    """What a mission made of a man whom it cost the service."""
+    if is_crippled(flight):
+        return "crippled, discharged"
+    if flight.status == DEAD:
+        drowned = any(event.status == DEAD for event in flight.followed_by(ev.InTheDrink))
+        return "drowned" if drowned else "killed"
+    return "taken prisoner" if flight.status == PRISONER else ""
+
+
+def hospital(chronicle: Chronicle, terms: dict[str, Any]) -> list[Row]:
+    """The stays in hospital: mission, man, wounds, what befell him, missions missed."""
+    rows = []
+    for stay in stays(chronicle):
+        back = stay.flight.followed_by(ev.CameBack)
+        missed = str(stay.missed) if stay.until is not None else f"{stay.missed}, still there"
+        event = stay.event
+        rows.append(
+            [
+                str(stay.flight.mission),
+                stay.flight.title,
+                str(back[0].wounds),
+                terms["event"][event.event] if event else "–",
+                missed,
+            ]
+        )
+    return rows
+
+
+def honours(chronicle: Chronicle, terms: dict[str, Any]) -> list[Row]:
+    """Skills, promotions and medals in order: mission, man, what he gained."""
+    rows = []
+    for mission in chronicle.missions:
+        for flight in mission.flights:
+            gained = _gained(flight, terms)
+            if gained:
+                rows.append([str(mission.number), flight.title, "; ".join(gained)])
+    return rows
+
+
+def _gained(flight: Flight, terms: dict[str, Any]) -> list[str]:
+    force = flight.airman.man.air_force
+    gained = []
+    for event in flight.events:
+        match event:
+            case ev.SkillGained():
+                gained.append(str(terms["skill"][event.skill]))
+            case ev.PromotionRolled(promoted=True):
+                gained.append(rank(force, event.rank))
+            case ev.PostedAway():
+                gained.append("posted to the Air Ministry")
+            case ev.MedalAwarded():
+                bed = ", in hospital" if event.in_hospital else ""
+                gained.append(f"{medal_name(flight, event.medal)}{bed}")
+    return gained
+
+
+def roster(chronicle: Chronicle, terms: dict[str, Any]) -> list[Row]:
+    """The men who are left: man, missions, experience, and what they keep of their time."""
+    rows = []
+    for airman in chronicle.men:
+        man = airman.man
+        if man.status == FIT:
+            keeps = [terms["keeps"][kept] for kept in LASTING if man.keeps(kept)]
+            keeps += ["lucky"] * man.lucky
+            rows.append(
+                [
+                    title(man.air_force, man.rank, airman.name),
+                    terms["air_force"][man.air_force],
+                    str(man.missions),
+                    str(man.experience),
+                    join(keeps) or "–",
+                ]
+            )
+    return rows

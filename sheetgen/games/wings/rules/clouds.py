@@ -1,0 +1,119 @@
+"""Clouds: outlines of our own on the playing area, in whole mm, and what they may not cover."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import Any
+
+from sheetgen.games.wings.rules.conditions import data
+from sheetgen.games.wings.rules.playing_area import (
+    DOGFIGHT,
+    HARBOUR,
+    Card,
+    PlayingArea,
+    Point,
+    moved,
+)
+from sheetgen.games.wings.rules.state import SetUp
+
+_CLOUDS: dict[str, Any] = data("playing_area")["clouds"]
+CLOUDS: int = len(_CLOUDS["outlines"])
+"""How many clouds a mission has that has any; each has an outline of its own."""
+AHEAD: int = _CLOUDS["ahead"]
+"""How far ahead of an airplane no cloud may lie that is not to be directly in front of it."""
+Outline = tuple[Point, ...]
+
+
+def cloudy(kind: int) -> bool:
+    """Whether a kind of mission has clouds."""
+    return str(kind) in _CLOUDS["covers"]
+
+
+def covers(kind: int) -> tuple[int, int]:
+    """The lowest and the highest altitude the clouds of a kind of mission cover."""
+    low, high = _CLOUDS["covers"][str(kind)]
+    return low, high
+
+
+def middle(area: PlayingArea, dice: Point) -> Point:
+    """Where the middle of a cloud lies by its two dice: so many hundredths along the area, from
+    the attacker's edge, and across it, from his left; drawn in as far as the cloud is to lie on the
+    area whole."""
+    (along, across), (long, high) = dice, _CLOUDS["box"]
+    x, y = along * area.length // 100, across * area.width // 100
+    return (
+        min(max(x, long // 2), area.length - long // 2),
+        min(max(y, high // 2), area.width - high // 2),
+    )
+
+
+def outline(area: PlayingArea, number: int, dice: Point) -> Outline:
+    """The outline of a cloud, counted from 1, as a ring of corners."""
+    x, y = middle(area, dice)
+    return tuple((x + across, y + down) for across, down in _CLOUDS["outlines"][number - 1])
+
+
+def outlines(area: PlayingArea, set_up: SetUp) -> tuple[Outline, ...]:
+    """The outlines of all clouds of a set-up."""
+    return tuple(outline(area, i, dice) for i, dice in enumerate(set_up.clouds, start=1))
+
+
+def kept_clear(area: PlayingArea, kind: int) -> list[Outline]:
+    """What no cloud may cover: the harbour; the airplanes of a dogfight and what lies directly in
+    front of them."""
+    if kind == HARBOUR:
+        return [target.corners for target in area.targets]
+    if kind == DOGFIGHT:
+        return [_and_ahead(plane) for flight in area.flights for plane in flight.planes]
+    return []
+
+
+def _and_ahead(plane: Card) -> Outline:
+    """An airplane with what lies as far ahead of it as counts, as wide as its base."""
+    x, y = moved((plane.x, plane.y), plane.heading, (AHEAD // 2, 0))
+    return plane._replace(x=x, y=y, length=plane.length + AHEAD).corners
+
+
+def overlap(one: Outline, two: Outline) -> bool:
+    """Whether two outlines have any ground in common, be it a point."""
+    if any(_cross(*a, *b) for a in _sides(one) for b in _sides(two)):
+        return True
+    return _inside(one[0], two) or _inside(two[0], one)
+
+
+def _sides(ring: Outline) -> list[tuple[Point, Point]]:
+    return list(pairwise((*ring, ring[0])))
+
+
+def _cross(a: Point, b: Point, c: Point, d: Point) -> bool:
+    """Whether two strokes meet."""
+    one, two = _turn(a, b, c), _turn(a, b, d)
+    three, four = _turn(c, d, a), _turn(c, d, b)
+    if one == two == 0:
+        return _near(a, b, c, d)
+    return one * two <= 0 and three * four <= 0
+
+
+def _turn(a: Point, b: Point, c: Point) -> int:
+    """On which side of the line from `a` to `b` a place lies: 1, 0 or -1."""
+    area = (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
+    return (area > 0) - (area < 0)
+
+
+def _near(a: Point, b: Point, c: Point, d: Point) -> bool:
+    """Whether two strokes on one line have a point in common."""
+    return all(
+        min(a[i], b[i]) <= max(c[i], d[i]) and min(c[i], d[i]) <= max(a[i], b[i]) for i in (0, 1)
+    )
+
+
+def _inside(at: Point, ring: Outline) -> bool:
+    """Whether a place lies within a ring; one on its line may be either."""
+    x, y = at
+    within = False
+    for (x1, y1), (x2, y2) in _sides(ring):
+        if (y1 > y) != (y2 > y):
+            # x left of where the side is at that height, without a division
+            left = (x - x1) * (y2 - y1) < (x2 - x1) * (y - y1)
+            within ^= left == (y2 > y1)
+    return within

@@ -1,0 +1,177 @@
+"""CALCULATE PILOT EXPERIENCE: points, and what every 30 of them bring."""
+
+from __future__ import annotations
+
+from sheetgen.core.game import Rules
+from sheetgen.games.wings.rules.events import (
+    ExperienceGained,
+    MedalAwarded,
+    MedalRolled,
+    NoviceNoMore,
+    PostedAway,
+    PromotionRolled,
+    SkillGained,
+)
+from sheetgen.games.wings.rules.misses import misses
+from sheetgen.games.wings.rules.rolling import chosen, thrown
+from sheetgen.games.wings.rules.state import CRIPPLED, FIT, POSTED, RAF, SKILLS, Man, Sortie, State
+from sheetgen.games.wings.rules.tables import (
+    KILLS_FOR_A_MEDAL,
+    MEDAL_FROM,
+    MEDAL_MODIFIERS,
+    MEDALS,
+    NOT_FOR_BOMBERS,
+    NOVICE_MISSIONS,
+    POINTS,
+    PROMOTED_FROM,
+    RANKS,
+    SKILL_OF_DIE,
+    STEP,
+)
+
+
+def experience(s: State, sortie: Sortie) -> Rules:
+    """The experience of one man's mission. Those who are lost to the service roll for nothing."""
+    number = sortie.man
+    man = s.man(number)
+    gained = points(s, man, sortie)
+    before = man.experience
+    man.experience += gained
+    man.kills += sortie.kills
+    man.shared += sortie.shared
+    yield ExperienceGained(number, gained, man.experience)
+    if man.status == FIT:
+        for _ in range(before // STEP, man.experience // STEP):
+            yield from thirty_points(s, number)
+        if spectacular(sortie):
+            yield from medal(s, number)
+        if man.novice and has_learnt(man):
+            man.novice = False
+            yield NoviceNoMore(number)
+
+
+def points(s: State, man: Man, sortie: Sortie) -> int:
+    """The points of a mission. Only kills count for the dead, for prisoners and for Novices."""
+    gained = POINTS.kill * sortie.kills + POINTS.shared * sortie.shared
+    if man.status in (FIT, CRIPPLED) and not man.novice:
+        gained += POINTS.survived
+        if man.side == s.winner:
+            gained += POINTS.won
+    return gained
+
+
+def thirty_points(s: State, number: int) -> Rules:
+    """ACE SKILLS, PROMOTIONS and MEDALS: what a man rolls for 30 points. One who is posted away has
+    no use for a skill."""
+    if s.man(number).status == FIT:
+        yield from skill(s, number)
+        yield from promotion(s, number)
+    yield from medal(s, number)
+
+
+def has_learnt(man: Man) -> bool:
+    """Whether a Novice becomes Experienced."""
+    return man.missions >= NOVICE_MISSIONS or man.kills + man.shared > 0
+
+
+# MEDALS: who is decorated, and misses a mission to receive it.
+
+
+def medal(s: State, number: int) -> Rules:
+    """A roll for a medal; none is made where his air force has no further medal for him."""
+    man = s.man(number)
+    if man.medals < len(MEDALS[man.air_force]):
+        dice = yield from thrown(s, number, "medal", 6, dice=2)
+        added = medal_modifier(man)
+        awarded = sum(dice) + added >= MEDAL_FROM[man.air_force]
+        yield MedalRolled(number, dice, added, awarded)
+        if awarded:
+            yield from award(s, number, in_hospital=False)
+
+
+def award(s: State, number: int, in_hospital: bool) -> Rules:
+    """The next medal, if there is one. He misses a mission to receive it, unless in hospital."""
+    man = s.man(number)
+    if man.medals < len(MEDALS[man.air_force]):
+        man.medals += 1
+        yield MedalAwarded(number, man.medals, in_hospital)
+        if not in_hospital:
+            yield from misses(s, number, 1)
+
+
+def medal_modifier(man: Man) -> int:
+    """What is added to a man's medal roll: the sum over what he keeps."""
+    return sum(added for lasting, added in MEDAL_MODIFIERS.items() if man.keeps(lasting))
+
+
+def spectacular(sortie: Sortie) -> bool:
+    """Whether a mission earns a medal roll beyond those for experience."""
+    return sortie.sank_ship or sortie.kills >= KILLS_FOR_A_MEDAL
+
+
+# ACE SKILLS and PROMOTIONS.
+
+
+PERFECT_AIM = SKILLS.index("perfect-aim")
+
+
+def skill(s: State, number: int) -> Rules:
+    """ACE SKILLS: two rolls, and a choice between them. What he has is rolled again, and so is the
+    second roll if it is like the first; a last skill is given, and with none left nothing."""
+    man = s.man(number)
+    open_to_him = skills_open_to(man)
+    if open_to_him.bit_count() > 1:
+        first = yield from roll_for_skill(s, number, open_to_him)
+        second = yield from roll_for_skill(s, number, open_to_him - (1 << first))
+        rolled: tuple[int, ...] = (first, second)
+        gained = yield from chosen(s, number, "skill", SKILLS, 1 << first | 1 << second)
+    elif open_to_him:
+        rolled, gained = (), open_to_him.bit_length() - 1
+    else:
+        return
+    learn(man, gained)
+    yield SkillGained(number, rolled, gained)
+
+
+def roll_for_skill(s: State, number: int, wanted: int) -> Rules:
+    """A D6 on the Ace Skill table, again until it falls on one of the skills wanted. Returns it."""
+    found = -1
+    while found < 0 or not wanted >> found & 1:
+        (die,) = yield from thrown(s, number, "ace-skill", 6)
+        found = SKILLS.index(SKILL_OF_DIE[die - 1])
+    return found
+
+
+def skills_open_to(man: Man) -> int:
+    """A bit mask of the skills a man may still gain. A one-eyed man who has the plain bonus for
+    aimed fire has had what Perfect Aim can give him."""
+    held = man.skills
+    if man.aims_still:
+        held |= 1 << PERFECT_AIM
+    if man.bomber:
+        held |= 1 << SKILLS.index(NOT_FOR_BOMBERS)
+    return (1 << len(SKILLS)) - 1 & ~held
+
+
+def learn(man: Man, gained: int) -> None:
+    """Give a man a skill; Perfect Aim only gives a one-eyed man his plain bonus back."""
+    if gained == PERFECT_AIM and man.keeps("one-eyed"):
+        man.aims_still = True
+    else:
+        man.skills |= 1 << gained
+
+
+def promotion(s: State, number: int) -> Rules:
+    """PROMOTIONS: no roll for a man of the highest rank. A Wing Commander flies no more, and an
+    Experienced man of the lowest rank takes his place."""
+    man = s.man(number)
+    top = len(RANKS[man.air_force]) - 1
+    if man.rank < top:
+        (die,) = yield from thrown(s, number, "promotion", 6)
+        promoted = die >= PROMOTED_FROM
+        man.rank += promoted
+        yield PromotionRolled(number, die, promoted, man.rank)
+        if man.air_force == RAF and man.rank == top:
+            man.status = POSTED
+            s.men.append(Man(man.air_force, man.bomber))
+            yield PostedAway(number, len(s.men))

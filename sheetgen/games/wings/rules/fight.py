@@ -1,0 +1,119 @@
+"""A fight as it is reported from the table: airplane by airplane."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from sheetgen.core.requests import quoted
+
+TABLE, LEFT, DOWN = "on the table", "left", "shot down"
+FATES = (TABLE, LEFT, DOWN)
+"""Where a fight has left an airplane."""
+OWN, ENEMY, LEFT_HAND, RIGHT_HAND = "own", "enemy", "left", "right"
+EDGES = (OWN, ENEMY, LEFT_HAND, RIGHT_HAND)
+"""Where an airplane left the playing area: over its own side's edge or the enemy's, or over an edge
+that the attacker has on his left or right hand."""
+ENGINE, FIRE, SMOKE, EXPLOSION = "engine", "fire", "smoke", "explosion"
+SPECIALS = (ENGINE, FIRE, SMOKE, EXPLOSION, "rudder left", "rudder right")
+"""Special damage; crew wounds are counted by themselves."""
+GUNS, ANTI_AIRCRAFT, COLLISION, BALLOON = "guns", "anti-aircraft", "collision", "balloon"
+AGREED = "agreed"
+CAUSES = (GUNS, ANTI_AIRCRAFT, FIRE, COLLISION, BALLOON, AGREED)
+"""What shot an airplane down; `agreed`: a rule that the players have agreed on."""
+SEA_MAT, COAST = "sea", "coast"
+MATS = (SEA_MAT, COAST)
+"""The mats of the harbour."""
+AT_THE_TABLE, BY_OUTCOMES, BY_ENGINE = "table", "outcomes", "engine"
+SOURCES = (AT_THE_TABLE, BY_OUTCOMES, BY_ENGINE)
+"""Where a fight comes from: fought out at the table, drawn from the table of outcomes, or fought
+card by card by the program."""
+
+
+class Attack(NamedTuple):
+    """Bombs or a torpedo released: at which target, with what result, and on which turn of the
+    fight (0: not noted)."""
+
+    weapon: str
+    target: str
+    result: str
+    turn: int = 0
+
+
+class CrewReport(NamedTuple):
+    """What a fight did to one airplane and its crew.
+
+    `crew` is the crew's number and `aircraft` its airplane. `edge` is where it left, `early` says
+    that both bombers had not yet attacked when it did, `burning` that it was on fire then. `by` are
+    the crews that shot it down or set it on fire, first the one whose shot it was; `shares` the
+    damage each of them did, if that was noted. `turn` is the turn of the fight on which it left or
+    was lost (0: not noted). `altitude` (above the floor) and `over` (which mat) are where it was
+    lost. `holds` is the damage that it can take and `strafed` the damage its guns did to targets,
+    by name. `luck`, `flask` and `case` are what the crew has used up.
+    """
+
+    crew: int
+    aircraft: str
+    holds: int
+    fate: str = TABLE
+    edge: str = ""
+    early: bool = False
+    burning: bool = False
+    cause: str = GUNS
+    by: tuple[int, ...] = ()
+    shares: tuple[int, ...] = ()
+    turn: int = 0
+    damage: int = 0
+    specials: tuple[str, ...] = ()
+    wounds: int = 0
+    altitude: int = 0
+    over: str = ""
+    attacks: tuple[Attack, ...] = ()
+    strafed: tuple[tuple[str, int], ...] = ()
+    luck: bool = False
+    flask: bool = False
+    case: bool = False
+
+
+class Fight(NamedTuple):
+    """A whole fight: what became of every airplane, in the order in which they fly.
+
+    `afloat` says that a vessel of the defender was still on the table at the end; `optional` are
+    the optional rules in force, in the players' words; `source` is one of SOURCES. `key` is that of
+    the dice by which the program has fought it (empty: it has not).
+    """
+
+    crews: tuple[CrewReport, ...]
+    afloat: bool = False
+    optional: str = ""
+    source: str = AT_THE_TABLE
+    key: str = ""
+
+    def crew(self, number: int) -> CrewReport:
+        """What became of the crew of that number."""
+        return next(report for report in self.crews if report.crew == number)
+
+
+# Something wrong with the report of a fight.
+
+
+class Fault(NamedTuple):
+    """What is wrong: about a crew (0: the whole report), in a field, in words that follow its
+    name. `row` is the place of the crew's row in the report, where its number does not tell."""
+
+    crew: int
+    field: str
+    says: str
+    row: int | None = None
+
+    @property
+    def sentence(self) -> str:
+        """The fault in one sentence."""
+        about = f"crew {self.crew}, " if self.crew else ""
+        return f"{about}{self._shown}: {self.says}"
+
+    @property
+    def _shown(self) -> str:
+        """The field's name; in quotation marks one that is none of ours, too long or not to be
+        printed."""
+        shown = quoted(self.field)
+        return self.field if shown == f'"{self.field}"' else shown

@@ -1,0 +1,488 @@
+"""The form on which a fight is reported: an object of JSON, read into a `Fight`.
+
+A report names every crew of the mission once and for each says what is not as usual: who is not
+named as hurt is not hurt. `docs/wings.md` lists the fields.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any, NamedTuple
+
+from sheetgen.core.requests import quoted
+from sheetgen.games.wings.rules.fight import (
+    AGREED,
+    ANTI_AIRCRAFT,
+    BALLOON,
+    CAUSES,
+    COLLISION,
+    DOWN,
+    EDGES,
+    ENGINE,
+    EXPLOSION,
+    FATES,
+    FIRE,
+    GUNS,
+    LEFT,
+    MATS,
+    OWN,
+    SOURCES,
+    SPECIALS,
+    Attack,
+    CrewReport,
+    Fault,
+    Fight,
+)
+from sheetgen.games.wings.rules.playing_area import playing_area
+from sheetgen.games.wings.rules.points import all_sunk, bomb_damage, sails
+from sheetgen.games.wings.rules.scenarios import (
+    MISS,
+    SCENARIOS,
+    WEAPONS,
+    Target,
+    load,
+    strafes,
+    targets,
+)
+from sheetgen.games.wings.rules.state import Rulings, State
+from sheetgen.games.wings.rules.tables import AIRCRAFT, MISSIONS
+
+NOT_RELEASED = "not released"
+"""The result of an attack that was not made: the form has a line for each to be filled in."""
+LONGEST_TEXT = 2000
+KEY = re.compile("[0-9a-f]{64}")
+
+Reader = Callable[[Any], Any]
+
+
+class FightFaults(ValueError):
+    """All that is wrong with a report, each fault with the crew and the field it is about."""
+
+    def __init__(self, faults: Iterable[Fault]) -> None:
+        self.faults = tuple(faults)
+        super().__init__("; ".join(fault.sentence for fault in self.faults))
+
+
+class FightForm(NamedTuple):
+    """The form for the fight of the mission at hand; `wanted` says what it asks for, in words."""
+
+    wanted: str
+    state: State
+    terms: Rulings
+
+    def read(self, report: Mapping[str, Any]) -> Fight:
+        """The fight that is reported. Raises FightFaults."""
+        fight = self.unchecked(report)
+        faults = list(of(fight, self.state, self.terms))
+        if faults:
+            raise FightFaults(faults)
+        return fight
+
+    def unchecked(self, report: Mapping[str, Any]) -> Fight:
+        """The fight as it is told, be it against itself. Raises FightFaults for what cannot be
+        read."""
+        faults = [Fault(0, key, "is no field of the report") for key in report if key not in TOP]
+        top = _fields(TOP, report, 0, faults)
+        crews = _crews(self.state, top.pop("crews", []), faults)
+        if faults:
+            raise FightFaults(faults)
+        fight = Fight(crews, **top)
+        if "afloat" not in top:
+            fight = fight._replace(afloat=sails(self.state) and not all_sunk(fight, self.state))
+        return fight
+
+
+def form(s: State, t: Rulings) -> FightForm:
+    """The form for the mission at hand, whose crews are told off."""
+    crews = ", ".join(str(berth.man) for berth in s.flying)
+    return FightForm(f"a report of the fight of mission {s.mission}, by crews {crews}", s, t)
+
+
+def holds(s: State, number: int, aircraft: str) -> int:
+    """The damage that an airplane can take with this crew in it, this mission."""
+    return AIRCRAFT[aircraft].holds + s.man(number).sturdier
+
+
+def _crews(s: State, rows: list[Any], faults: list[Fault]) -> tuple[CrewReport, ...]:
+    """The reports of all crews, in the order in which they fly."""
+    found: dict[int, CrewReport] = {}
+    flying = {berth.man: berth.aircraft for berth in s.flying}
+    for place, row in enumerate(rows):
+        number = row.get("crew") if isinstance(row, dict) else None
+        if type(number) is not int or number not in flying:
+            faults.append(Fault(0, "crews", f"the crew {_shown(number)} does not fly", place))
+        elif number in found:
+            faults.append(Fault(number, "crew", "is reported twice", place))
+        else:
+            found[number] = _crew(s, number, flying[number], row, faults)
+    faults += [Fault(n, "crew", "is not reported") for n in flying if n not in found]
+    return tuple(found[number] for number in flying if number in found)
+
+
+def _crew(
+    s: State, number: int, aircraft: str, row: dict[str, Any], faults: list[Fault]
+) -> CrewReport:
+    rest = {key: value for key, value in row.items() if key != "crew"}
+    faults += [Fault(number, key, "is no field of a crew") for key in rest if key not in CREW]
+    fields = _fields(CREW, rest, number, faults)
+    own = fields.pop("holds", 0)
+    able = own + s.man(number).sturdier if own else holds(s, number, aircraft)
+    return CrewReport(number, aircraft, able, **fields)
+
+
+def _fields(
+    readers: Mapping[str, Reader], given: Mapping[str, Any], crew: int, faults: list[Fault]
+) -> dict[str, Any]:
+    """The fields that are given, read; what cannot be read is among the faults."""
+    found = {}
+    for name, read in readers.items():
+        if name in given:
+            try:
+                found[name] = read(given[name])
+            except ValueError as error:
+                shown = _shown(given[name])
+                faults.append(Fault(crew, name, f"is {shown}, and {error} was expected"))
+    return found
+
+
+def _shown(value: Any) -> str:
+    """What was given, for a message."""
+    try:
+        return quoted(str(value))
+    except (ValueError, RecursionError):
+        # A number of thousands of digits, or lists within lists without end.
+        return quoted("...")
+
+
+def _one_of(*among: str) -> Reader:
+    def read(value: Any) -> str:
+        if value not in among or not isinstance(value, str):
+            raise ValueError(" or ".join(among))
+        return value
+
+    return read
+
+
+def _whole(least: int, most: int) -> Reader:
+    def read(value: Any) -> int:
+        if type(value) is not int or not least <= value <= most:
+            raise ValueError(f"a whole number from {least} to {most}")
+        return value
+
+    return read
+
+
+def _yes(value: Any) -> bool:
+    if not isinstance(value, bool):
+        raise ValueError("true or false")
+    return value
+
+
+def _text(value: Any) -> str:
+    if not isinstance(value, str) or len(value) > LONGEST_TEXT:
+        raise ValueError(f"a text of at most {LONGEST_TEXT} characters")
+    return value.strip()
+
+
+def _key(value: Any) -> str:
+    if not isinstance(value, str) or not KEY.fullmatch(value):
+        raise ValueError("a key of 64 hex digits")
+    return value
+
+
+def _list(each: Reader) -> Reader:
+    def read(value: Any) -> tuple[Any, ...]:
+        if not isinstance(value, list):
+            raise ValueError("a list")
+        return tuple(each(one) for one in value)
+
+    return read
+
+
+def _damage_by_target(value: Any) -> tuple[tuple[str, int], ...]:
+    if not isinstance(value, dict):
+        raise ValueError('damage by target, {"boat 1": 6}')
+    points = _whole(0, 999)
+    return tuple((name, points(damage)) for name, damage in value.items() if damage)
+
+
+def _attacks(value: Any) -> tuple[Attack, ...]:
+    rows = _list(_attack)(value)
+    return tuple(attack for attack in rows if attack.result != NOT_RELEASED)
+
+
+def _attack(value: Any) -> Attack:
+    expected = ValueError('{"weapon": "torpedo", "target": "cargo 1", "result": "hit"}')
+    if not isinstance(value, dict) or not {"weapon", "target", "result"} <= set(value):
+        raise expected
+    weapon, target, result = value["weapon"], value["target"], value["result"]
+    if set(value) > {"weapon", "target", "result", "turn"} or not isinstance(target, str):
+        raise expected
+    _one_of(*WEAPONS)(weapon)
+    _one_of(*WEAPONS[weapon], NOT_RELEASED)(result)
+    return Attack(weapon, target, result, _turn(value.get("turn", 0)))
+
+
+def _rows(value: Any) -> list[Any]:
+    if not isinstance(value, list):
+        raise ValueError("a list of crews")
+    return value
+
+
+_turn = _whole(0, 999)
+
+TOP: dict[str, Reader] = {
+    "crews": _rows,
+    "afloat": _yes,
+    "optional": _text,
+    "source": _one_of(*SOURCES),
+    "key": _key,
+}
+CREW: dict[str, Reader] = {
+    "fate": _one_of(*FATES),
+    "edge": _one_of("", *EDGES),
+    "early": _yes,
+    "burning": _yes,
+    "cause": _one_of(*CAUSES),
+    "by": _list(_whole(1, 999)),
+    "shares": _list(_whole(0, 99)),
+    "turn": _turn,
+    "damage": _whole(0, 99),
+    "specials": _list(_one_of(*SPECIALS)),
+    "wounds": _whole(0, 9),
+    "altitude": _whole(0, 20),
+    "over": _one_of("", *MATS),
+    "attacks": _attacks,
+    "strafed": _damage_by_target,
+    "luck": _yes,
+    "flask": _yes,
+    "case": _yes,
+    "holds": _whole(0, 99),
+}
+
+
+# What in the report of a fight contradicts the rules, the mission, or itself.
+
+
+INCAPACITATED = 2
+"""Wounds with which a pilot cannot fly."""
+_NOT_HERE = {
+    BALLOON: "no ship tows one in this mission",
+    ANTI_AIRCRAFT: "there are no such guns in this mission",
+}
+"""Why a cause is not possible."""
+
+
+def of(fight: Fight, s: State, t: Rulings) -> Iterator[Fault]:
+    """Every contradiction of a report, crew by crew, then those of the targets."""
+    on_table = targets(s.kind, s.attacker)
+    for crew in fight.crews:
+        yield from _fate(crew, s)
+        yield from _shot_down_by(crew, fight, s)
+        yield from _used_up(crew, s)
+        yield from _released(crew, on_table, s, t)
+        yield from _strafed(crew, on_table, s)
+    yield from _each_before_the_other(fight)
+    yield from _beyond_what_they_hold(fight, on_table)
+    if fight.afloat and not sails(s):
+        yield Fault(0, "afloat", "there are no vessels in this mission")
+    elif fight.afloat and all_sunk(fight, s):
+        yield Fault(0, "afloat", "every vessel is sunk by what is reported")
+
+
+def _fate(crew: CrewReport, s: State) -> Iterator[Fault]:
+    number = crew.crew
+    reasons = _reasons(crew, s)
+    if crew.fate == DOWN:
+        if not reasons:
+            yield Fault(
+                number,
+                "fate",
+                f"shot down with {crew.damage} of {crew.holds} damage, no explosion and a pilot who"
+                " can fly",
+            )
+        yield from _where_lost(crew, s)
+    elif reasons:
+        yield Fault(number, "fate", f"{crew.fate}, but {reasons[0]}")
+    if (crew.fate == LEFT) != bool(crew.edge):
+        wanted = "which edge it left by is not said" if crew.fate == LEFT else "it did not leave"
+        yield Fault(number, "edge", wanted)
+    if crew.burning and crew.fate != LEFT:
+        yield Fault(number, "burning", "is for an airplane that left on fire")
+    if crew.burning and FIRE not in crew.specials:
+        yield Fault(number, "burning", "no fire is among its special damage")
+    if crew.early:
+        yield from _early(crew, s)
+    if crew.fate != DOWN and (crew.altitude or crew.over):
+        yield Fault(number, "altitude", "and the mat are for an airplane that was shot down")
+
+
+def _reasons(crew: CrewReport, s: State) -> list[str]:
+    """Why an airplane must be down."""
+    reasons = []
+    if crew.damage >= crew.holds:
+        reasons.append(f"its damage of {crew.damage} is all that it can take ({crew.holds})")
+    if EXPLOSION in crew.specials:
+        reasons.append("it exploded")
+    if s.man(crew.crew).wounds + crew.wounds >= INCAPACITATED:
+        reasons.append("its pilot is incapacitated")
+    if crew.specials.count(ENGINE) > 1 and AIRCRAFT[crew.aircraft].engines == 1:
+        reasons.append("its engine was hit twice")
+    if crew.cause in (COLLISION, AGREED):
+        reasons.append(f"the cause is {crew.cause}")
+    return reasons
+
+
+def _where_lost(crew: CrewReport, s: State) -> Iterator[Fault]:
+    highest = AIRCRAFT[crew.aircraft].ceiling - MISSIONS[s.kind].floor
+    if not 1 <= crew.altitude <= highest:
+        yield Fault(crew.crew, "altitude", f"is {crew.altitude}, and 1 to {highest} was expected")
+    if bool(crew.over) != (MISSIONS[s.kind].over == "harbour"):
+        said = "is not said: sea or coast" if not crew.over else "is only asked over the harbour"
+        yield Fault(crew.crew, "over", said)
+
+
+def _early(crew: CrewReport, s: State) -> Iterator[Fault]:
+    if not (crew.fate == LEFT and crew.edge == OWN and s.man(crew.crew).side == s.attacker):
+        yield Fault(crew.crew, "early", "is for an attacker that left by his own edge")
+    elif not SCENARIOS[s.kind].left_early:
+        yield Fault(crew.crew, "early", "makes no difference in this mission")
+
+
+def _each_before_the_other(fight: Fight) -> Iterator[Fault]:
+    """Bombers that have all attacked, and have all left before all had."""
+    bombers = [crew for crew in fight.crews if AIRCRAFT[crew.aircraft].bomber]
+    if bombers and all(crew.early and crew.attacks for crew in bombers):
+        last = bombers[-1].crew
+        yield Fault(last, "early", "both bombers attacked, and one must have been the last to")
+
+
+def _shot_down_by(crew: CrewReport, fight: Fight, s: State) -> Iterator[Fault]:
+    number = crew.crew
+    if crew.by and crew.fate != DOWN and not crew.burning:
+        yield Fault(number, "by", "it was neither shot down, nor did it leave on fire")
+    if crew.by and crew.cause not in (GUNS, FIRE, EXPLOSION):
+        yield Fault(number, "by", f"the cause is {crew.cause}, and no crew's guns")
+    if crew.cause != GUNS and crew.fate != DOWN and not crew.burning:
+        yield Fault(number, "cause", f"is {crew.cause}, and it was not shot down")
+    if crew.cause not in possible(s.kind, s.attacker):
+        yield Fault(number, "cause", f"is {crew.cause}, and {_NOT_HERE[crew.cause]}")
+    if len(set(crew.by)) < len(crew.by):
+        yield Fault(number, "by", "a crew is named twice")
+    if crew.shares and len(crew.shares) != len(crew.by):
+        yield Fault(number, "shares", "one for each crew in by was expected")
+    if sum(crew.shares) > max(crew.damage, crew.holds):
+        yield Fault(number, "shares", f"add up to more than the {crew.damage} damage it took")
+    flying = {report.crew: report for report in fight.crews}
+    for firer in crew.by:
+        if firer not in flying or s.man(firer).side == s.man(number).side:
+            yield Fault(number, "by", f"crew {firer} is no enemy in this mission")
+        elif _must_be_there(firer, crew) and _gone_before(flying[firer], crew.turn):
+            left = flying[firer]
+            yield Fault(
+                number, "by", f"crew {firer} was gone on turn {left.turn}, before turn {crew.turn}"
+            )
+
+
+def _must_be_there(firer: int, crew: CrewReport) -> bool:
+    """Whether one who is named must have been there to the end of an airplane: he whose shot it
+    was. A fire burns on without him who lit it, and who did damage before has his share."""
+    return firer == crew.by[0] and crew.cause == GUNS and not crew.burning
+
+
+def _gone_before(crew: CrewReport, turn: int) -> bool:
+    """Whether a crew was gone before a turn of the fight, as far as both are noted."""
+    return 0 < crew.turn < turn
+
+
+def _used_up(crew: CrewReport, s: State) -> Iterator[Fault]:
+    man = s.man(crew.crew)
+    held = {
+        "luck": man.lucky,
+        "flask": man.keeps("hip-flask"),
+        "case": man.keeps("cigarette-case"),
+    }
+    used = {"luck": crew.luck, "flask": crew.flask, "case": crew.case}
+    for name, has in held.items():
+        if used[name] and not has:
+            yield Fault(crew.crew, name, "the crew has none to use")
+
+
+def _released(
+    crew: CrewReport, on_table: dict[str, Target], s: State, t: Rulings
+) -> Iterator[Fault]:
+    carried = load(crew.aircraft, t)
+    for weapon, number in Counter(attack.weapon for attack in crew.attacks).items():
+        able = carried.get(weapon, 0)
+        if number > able:
+            yield Fault(
+                crew.crew, "attacks", f"{number} of {weapon}, and it carries {able or 'none'}"
+            )
+    for attack in crew.attacks:
+        yield from _attack_faults(crew, attack, on_table)
+
+
+def _attack_faults(
+    crew: CrewReport, attack: Attack, on_table: dict[str, Target]
+) -> Iterator[Fault]:
+    if attack.target not in on_table:
+        yield _no_target(crew, "attacks", attack.target, on_table)
+    if _gone_before(crew, attack.turn):
+        yield Fault(
+            crew.crew,
+            "attacks",
+            f"it was gone on turn {crew.turn}, and attacked {attack.target} on turn {attack.turn}",
+        )
+
+
+def _strafed(crew: CrewReport, on_table: dict[str, Target], s: State) -> Iterator[Fault]:
+    if crew.strafed and not strafes(s.kind):
+        yield Fault(crew.crew, "strafed", "guns count for nothing against these targets")
+    elif crew.strafed and s.man(crew.crew).side != s.attacker:
+        yield Fault(crew.crew, "strafed", "it flies for the defender")
+    else:
+        for name, _ in crew.strafed:
+            if name not in on_table:
+                yield _no_target(crew, "strafed", name, on_table)
+
+
+def _no_target(crew: CrewReport, field: str, name: str, on_table: dict[str, Target]) -> Fault:
+    known = ", ".join(on_table) or "none"
+    return Fault(crew.crew, field, f"there is no target {quoted(name)}; there are: {known}")
+
+
+def _beyond_what_they_hold(fight: Fight, on_table: dict[str, Target]) -> Iterator[Fault]:
+    """More damage than a target holds, and ships hit when they were sunk already, in whatever
+    order they were hit."""
+    strafed: Counter[str] = Counter()
+    for crew in fight.crews:
+        strafed.update(dict(crew.strafed))
+    for name, points in strafed.items():
+        able = on_table[name].holds if name in on_table else 0
+        if 0 < able < points:
+            yield Fault(
+                0, "strafed", f"{name} takes {able} damage at most, and {points} is reported"
+            )
+    for name, target in on_table.items():
+        blows = [
+            bomb_damage(attack)
+            for crew in fight.crews
+            for attack in crew.attacks
+            if attack.target == name and attack.result != MISS
+        ]
+        if target.sinks and blows and sum(blows) - max(blows) >= target.sinks:
+            yield Fault(0, "attacks", f"{name} was sunk before all these hits ({sum(blows)})")
+
+
+# What can shoot an airplane down in a mission.
+
+
+def possible(kind: int, attacker: int) -> tuple[str, ...]:
+    """Of CAUSES, those there can be in a kind of mission."""
+    there = {
+        BALLOON: playing_area(kind, attacker).balloon,
+        ANTI_AIRCRAFT: SCENARIOS[kind].anti_aircraft,
+    }
+    return tuple(cause for cause in CAUSES if there.get(cause, True))

@@ -1,0 +1,54 @@
+"""DETERMINE THE MISSION: who attacks what, and in which airplanes."""
+
+from __future__ import annotations
+
+from sheetgen.core.game import Rules
+from sheetgen.core.requests import Roll
+from sheetgen.games.wings.rules.events import AircraftDrawn, MissionDrawn
+from sheetgen.games.wings.rules.state import AXIS, BRITISH, Rulings, State
+from sheetgen.games.wings.rules.tables import (
+    ATTACKER_OF_DIE,
+    MISSIONS,
+    bomber_of,
+    fighter_of,
+    period,
+)
+
+
+def next_mission(s: State, t: Rulings) -> Rules:
+    """The next mission of the campaign and its airplanes. With the later period all missions can be
+    drawn again."""
+    s.mission += 1
+    if period(s.mission) != period(s.mission - 1):
+        s.played = 0
+    yield from draw_mission(s)
+    yield from draw_aircraft(s, t)
+
+
+def draw_mission(s: State) -> Rules:
+    """Attacker and mission, both dice again while the pair is crossed out."""
+    pairs = 0
+    crossed_out = True
+    while crossed_out:
+        pairs += 1
+        (side,) = yield Roll("attacker", 1, 6, s.mission, pairs)
+        (s.kind,) = yield Roll("mission", 1, 6, s.mission, pairs)
+        s.attacker = ATTACKER_OF_DIE[side - 1]
+        cell = 1 << s.attacker * len(MISSIONS) + s.kind - 1
+        crossed_out = bool(s.played & cell)
+    s.played |= cell
+    yield MissionDrawn(s.mission, s.kind, s.attacker, pairs)
+
+
+def draw_aircraft(s: State, t: Rulings) -> Rules:
+    """The fighter type of either side, and the bombers of a mission that has any."""
+    if t.fighter_die_per_side:
+        (british,) = yield Roll("fighter-british", 1, 6, s.mission)
+        (axis,) = yield Roll("fighter-axis", 1, 6, s.mission)
+    else:
+        (british,) = yield Roll("fighter", 1, 6, s.mission)
+        axis = british
+    s.fighters[BRITISH] = fighter_of(s.mission, BRITISH, british)
+    s.fighters[AXIS] = fighter_of(s.mission, AXIS, axis)
+    s.bomber = bomber_of(s.mission, s.attacker, s.kind)
+    yield AircraftDrawn(tuple(s.fighters), s.bomber)

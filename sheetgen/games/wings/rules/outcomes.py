@@ -1,0 +1,218 @@
+"""The table of outcomes: a fight drawn by dice, for a campaign that plays itself.
+
+It knows nothing of flying. Who holds the air at the end decides how likely each airplane is to be
+shot down or to leave; everything else is drawn airplane by airplane. `docs/wings.md` has the table.
+A report drawn from it says so.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Any
+
+from sheetgen.core.game import Draw
+from sheetgen.core.requests import Report
+from sheetgen.games.wings.rules.conditions import data
+from sheetgen.games.wings.rules.fight import (
+    ANTI_AIRCRAFT,
+    BY_OUTCOMES,
+    DOWN,
+    EDGES,
+    EXPLOSION,
+    FIRE,
+    LEFT,
+    MATS,
+    OWN,
+    TABLE,
+)
+from sheetgen.games.wings.rules.fight_form import FightForm, holds
+from sheetgen.games.wings.rules.scenarios import (
+    MISS,
+    SCENARIOS,
+    WEAPONS,
+    Target,
+    load,
+    strafes,
+    targets,
+)
+from sheetgen.games.wings.rules.state import Berth, Rulings, State
+from sheetgen.games.wings.rules.tables import AIRCRAFT, MISSIONS
+
+TABLES: dict[str, Any] = data("outcomes")
+Crew = dict[str, Any]
+
+
+def fight(s: State, request: Report, draw: Draw) -> dict[str, Any]:
+    """A report of the fight at hand, drawn from the table."""
+    form = request.form
+    assert isinstance(form, FightForm)
+    return _Drawn(s, form.terms, draw).report()
+
+
+def _row(rows: list[dict[str, Any]], draw: Draw) -> dict[str, Any]:
+    die = draw(100)
+    return next(row for row in rows if die <= row["to"])
+
+
+class _Drawn:
+    """A fight being drawn."""
+
+    def __init__(self, s: State, t: Rulings, draw: Draw) -> None:
+        self.s, self.t, self.draw = s, t, draw
+        self.on_table = targets(s.kind, s.attacker)
+        self.done: Counter[str] = Counter()
+        self.crews: dict[int, Crew] = {}
+
+    def report(self) -> dict[str, Any]:
+        """The whole report."""
+        field = _row(TABLES["field"], self.draw)["holds"]
+        fates = {berth.man: self._fate(berth, field) for berth in self.s.flying}
+        if field != "nobody" and TABLE not in fates.values():
+            # Whoever holds the air has somebody left in it.
+            last = next(n for n in reversed(fates) if self._attacks(n) == (field == "attacker"))
+            fates[last] = TABLE
+        for berth in self.s.flying:
+            self.crews[berth.man] = self._crew(berth, fates[berth.man])
+        for berth in self.s.flying:
+            self._attacks_made(berth)
+        self._one_was_the_last()
+        return {"source": BY_OUTCOMES, "crews": list(self.crews.values())}
+
+    def _attacks(self, number: int) -> bool:
+        return self.s.man(number).side == self.s.attacker
+
+    def _chance(self, name: str) -> bool:
+        return self.draw(100) <= int(TABLES[name])
+
+    def _one_of(self, among: Sequence[Any]) -> Any:
+        return among[self.draw(len(among)) - 1] if len(among) > 1 else among[0]
+
+    def _fate(self, berth: Berth, field: str) -> str:
+        side = "attacker" if self._attacks(berth.man) else "defender"
+        column = "nobody" if field == "nobody" else "holds" if field == side else "beaten"
+        return str(_row(TABLES["fate"][column], self.draw)["fate"])
+
+    def _crew(self, berth: Berth, fate: str) -> Crew:
+        crew: Crew = {"crew": berth.man}
+        if fate != TABLE:
+            crew["fate"] = fate
+        if fate == DOWN:
+            self._lost(berth, crew)
+        else:
+            self._came_through(berth, crew)
+            if fate == LEFT:
+                self._left(berth, crew)
+        self._wounded(berth, crew)
+        return crew
+
+    def _lost(self, berth: Berth, crew: Crew) -> None:
+        able = holds(self.s, berth.man, berth.aircraft)
+        specials = _row(TABLES["lost"], self.draw)["specials"]
+        crew["specials"] = specials
+        crew["damage"] = self.draw(able - 1) if EXPLOSION in specials else able
+        floor = MISSIONS[self.s.kind].floor
+        highest = min(TABLES["altitudes"], AIRCRAFT[berth.aircraft].ceiling - floor)
+        crew["altitude"] = self.draw(highest)
+        if MISSIONS[self.s.kind].over == "harbour":
+            crew["over"] = self._one_of(MATS)
+        guns = SCENARIOS[self.s.kind].anti_aircraft and self._attacks(berth.man)
+        if guns and self._chance("anti_aircraft"):
+            crew["cause"] = ANTI_AIRCRAFT
+        else:
+            crew["by"] = self._by(berth.man, _row(TABLES["lost_by"], self.draw)["by"])
+
+    def _by(self, number: int, how_many: int) -> list[int]:
+        """So many enemies, drawn one after the other."""
+        enemies = [b.man for b in self.s.flying if self._attacks(b.man) != self._attacks(number)]
+        drawn: list[int] = []
+        while len(drawn) < how_many:
+            drawn.append(self._one_of(enemies))
+            enemies.remove(drawn[-1])
+        return drawn
+
+    def _came_through(self, berth: Berth, crew: Crew) -> None:
+        able, least = holds(self.s, berth.man, berth.aircraft), 1
+        if crew.get("fate") == LEFT and self.s.man(berth.man).keeps("national-hero"):
+            least = TABLES["hero_stays_to"] * able // 100 + 1
+        elif self._chance("untouched"):
+            return
+        crew["damage"] = least - 1 + self.draw(able - least)
+        specials = _row(TABLES["came_through"], self.draw)["specials"]
+        if specials:
+            crew["specials"] = specials
+
+    def _left(self, berth: Berth, crew: Crew) -> None:
+        crew["edge"] = OWN if self._chance("own_edge") else self._one_of(EDGES[1:])
+        if FIRE in crew.get("specials", ()) and self._chance("burning"):
+            crew["burning"] = True
+            crew["by"] = self._by(berth.man, 1)
+        pays = SCENARIOS[self.s.kind].left_early > 0
+        if crew["edge"] == OWN and pays and self._attacks(berth.man) and self._chance("early"):
+            crew["early"] = True
+
+    def _wounded(self, berth: Berth, crew: Crew) -> None:
+        """A wound, which a flask or a cigarette case takes first; never the one that would bring
+        him down."""
+        man = self.s.man(berth.man)
+        if not self._chance("wounded"):
+            return
+        if man.keeps("hip-flask"):
+            crew["flask"] = True
+        elif man.keeps("cigarette-case"):
+            crew["case"] = True
+        elif man.wounds == 0 or crew.get("fate") == DOWN:
+            crew["wounds"] = 1
+
+    def _attacks_made(self, berth: Berth) -> None:
+        crew = self.crews[berth.man]
+        if not self._attacks(berth.man):
+            return
+        lost = crew.get("fate") == DOWN
+        released = [
+            self._release(weapon)
+            for weapon, number in load(berth.aircraft, self.t).items()
+            if self._has_weapon(berth)
+            for _ in range(number)
+            if self._chance("released_when_lost" if lost else "released")
+        ]
+        if released:
+            crew["attacks"] = released
+        if strafes(self.s.kind):
+            strafed: Counter[str] = Counter()
+            for _ in range(TABLES["passes"]):
+                if not lost or self._chance("released_when_lost"):
+                    self._strafe(strafed)
+            if strafed:
+                crew["strafed"] = dict(strafed)
+
+    def _one_was_the_last(self) -> None:
+        """Of bombers that have all attacked, the last cannot have left before all had."""
+        bombers = [self.crews[b.man] for b in self.s.flying if AIRCRAFT[b.aircraft].bomber]
+        if bombers and all(crew.get("early") and crew.get("attacks") for crew in bombers):
+            del bombers[-1]["early"]
+
+    def _has_weapon(self, berth: Berth) -> bool:
+        return bool(self.on_table) and AIRCRAFT[berth.aircraft].bomber
+
+    def _release(self, weapon: str) -> dict[str, Any]:
+        target = self._target()
+        result = str(_row(TABLES[weapon], self.draw)["result"])
+        if target.sinks and self.done[target.name] >= target.sinks:
+            # What falls where a ship has sunk falls into the water.
+            result = MISS
+        self.done[target.name] += WEAPONS[weapon][result]
+        return {"weapon": weapon, "target": target.name, "result": result}
+
+    def _strafe(self, strafed: Counter[str]) -> None:
+        target = self._target()
+        damage = min(self.draw(TABLES["pass"]), target.holds - self.done[target.name])
+        if damage:
+            self.done[target.name] += damage
+            strafed[target.name] += damage
+
+    def _target(self) -> Target:
+        """A target that counts."""
+        worth = [target for target in self.on_table.values() if target.worth]
+        target: Target = self._one_of(worth)
+        return target

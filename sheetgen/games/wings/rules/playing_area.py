@@ -1,0 +1,263 @@
+"""The playing area of a mission: mats, ships, targets and airplanes, in whole mm on the table.
+
+The attacker's short edge is at the left, the defender's at the right; `x` grows to the right and
+`y` downwards, so that the upper long edge is at the attacker's left hand. A heading is in degrees,
+clockwise from one to the right. Distances are between middles, and from an edge to a middle.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from sheetgen.games.wings.rules.conditions import data
+from sheetgen.games.wings.rules.state import AXIS, BRITISH, NOBODY, SIDES, SetUp
+from sheetgen.games.wings.rules.tables import MISSIONS, row_of
+
+Point = tuple[int, int]
+
+_AREA: dict[str, Any] = data("playing_area")
+RULER: int = _AREA["ruler"]
+HALF_RULER = RULER // 2
+CARD: Point = tuple(_AREA["card"])
+"""The length and width of a card and of an airplane's base."""
+LONG_EDGES = ("left", "right")
+"""The long edges, as the attacker sees them; an edge is its place here."""
+COASTAL_EDGES = ("land", "left", "right")
+"""The edges of the coastal mat defenders may start from: the defender's short edge and, as the
+attacker sees them, the long ones."""
+LONG_EDGE_OF_DIE = tuple(LONG_EDGES.index(edge) for edge in _AREA["long-edge"])
+COASTAL_EDGE_OF_DIE = tuple(COASTAL_EDGES.index(edge) for edge in _AREA["coastal-edge"])
+SHIPPING, AIRFIELD, HARBOUR, DOGFIGHT = (1, 2, 3), 4, 5, 6
+"""Kinds of mission."""
+WAYS = (
+    (1000, 0), (707, 707), (0, 1000), (-707, 707), (-1000, 0), (-707, -707), (0, -1000), (707, -707)
+)  # fmt: skip
+"""A step of 1000 mm by heading, in steps of 45 degrees."""
+
+
+class Card(NamedTuple):
+    """A card or a base on the table, by its middle; it is `length` long along its heading."""
+
+    name: str
+    x: int
+    y: int
+    heading: int
+    length: int = CARD[0]
+    width: int = CARD[1]
+
+    @property
+    def corners(self) -> tuple[Point, ...]:
+        """Its corners, from the front left one round."""
+        ahead, aside = self.length // 2, self.width // 2
+        ends = ((ahead, -aside), (ahead, aside), (-ahead, aside), (-ahead, -aside))
+        return tuple(moved((self.x, self.y), self.heading, end) for end in ends)
+
+
+class Mat(NamedTuple):
+    """A mat by its upper left corner."""
+
+    x: int
+    y: int
+    length: int
+    width: int
+    coastal: bool = False
+
+
+class Flight(NamedTuple):
+    """Airplanes of one type and side, and the altitudes they may start at."""
+
+    side: int
+    bombers: bool
+    planes: tuple[Card, ...]
+    altitudes: tuple[int, ...]
+
+
+class PlayingArea(NamedTuple):
+    """All that stands on the table when a mission begins.
+
+    `balloon` is the name of the ship that tows the barrage balloon (empty: none). The targets of
+    an airfield are an example: the defender places them.
+    """
+
+    length: int
+    width: int
+    mats: tuple[Mat, ...]
+    ships: tuple[Card, ...] = ()
+    balloon: str = ""
+    targets: tuple[Card, ...] = ()
+    flights: tuple[Flight, ...] = ()
+
+    @property
+    def middle(self) -> Point:
+        """Its middle."""
+        return self.length // 2, self.width // 2
+
+
+class Position(NamedTuple):
+    """A row of the dogfight's positions: how those who are seen first see the others, and the
+    heading they have then."""
+
+    to: int
+    position: str
+    heading: int
+
+
+class Distance(NamedTuple):
+    """A row of the dogfight's distances from the middle, in quarters of a ruler and in words."""
+
+    to: int
+    quarters: int
+    says: str
+
+    @property
+    def mm(self) -> int:
+        """The distance in mm."""
+        return self.quarters * RULER // 4
+
+
+POSITIONS = tuple(Position(**row) for row in _AREA["positions"])
+DISTANCES = tuple(Distance(**row) for row in _AREA["distances"])
+FORMATIONS: dict[str, list[list[int]]] = _AREA["formations"]
+"""The places of ships in formation, as steps ahead of the first and to its right."""
+FLIGHT_FORMATIONS: dict[str, list[list[int]]] = _AREA["flights"]
+"""The formations two airplanes may fly in, in the same way."""
+
+
+def playing_area(
+    kind: int, attacker: int, short_sides: bool = False, set_up: SetUp | None = None
+) -> PlayingArea:
+    """The playing area of a kind of mission. As long as the set-up is not known, ships start at the
+    left edge, defenders of a harbour at the land edge, and a dogfight has no airplanes yet.
+
+    `short_sides` is the ruling that two mats lie together with their short sides.
+    """
+    area = _mats(kind, short_sides)
+    if kind == DOGFIGHT:
+        return area._replace(flights=_meeting(area, set_up) if set_up else ())
+    return area._replace(
+        ships=_ships(area, kind, attacker, set_up),
+        balloon=_AREA["ships"].get(str(kind), {}).get("balloon", ""),
+        targets=_targets(area, kind),
+        flights=(*_attackers(area, kind, attacker), _defenders(area, kind, attacker, set_up)),
+    )
+
+
+def altitudes(kind: int, attacks: bool) -> tuple[int, ...]:
+    """The altitudes a side may start a kind of mission at."""
+    told = _AREA["altitudes"]["attacker" if attacks else "defender"]
+    return tuple(told.get(str(kind), told["other"]))
+
+
+def moved(at: Point, heading: int, steps: Point) -> Point:
+    """Where one comes from a place on a heading, by steps ahead and to the right."""
+    (x, y), (ahead, right) = at, steps
+    east, south = WAYS[heading // 45 % len(WAYS)]
+    return (
+        x + (ahead * east - right * south + 500) // 1000,
+        y + (ahead * south + right * east + 500) // 1000,
+    )
+
+
+def _mats(kind: int, short_sides: bool) -> PlayingArea:
+    """The mats; one alone lies along the table."""
+    narrow, wide = _AREA["mat"]
+    if kind == DOGFIGHT:
+        return PlayingArea(wide, narrow, (Mat(0, 0, wide, narrow),))
+    long, high = (wide, narrow) if short_sides else (narrow, wide)
+    mats = Mat(0, 0, long, high), Mat(long, 0, long, high, coastal=kind == HARBOUR)
+    return PlayingArea(2 * long, high, mats)
+
+
+def _ships(area: PlayingArea, kind: int, attacker: int, set_up: SetUp | None) -> tuple[Card, ...]:
+    """Ships in formation, the first a ruler from the middle of its edge."""
+    if kind not in SHIPPING:
+        return ()
+    told = _AREA["ships"][str(kind)]
+    names = told["either"] if "either" in told else told[SIDES[attacker]]
+    right = set_up is not None and LONG_EDGES[set_up.long_edge] == "right"
+    first = (area.length // 2, area.width - RULER if right else RULER)
+    heading = 270 if right else 90
+    places = FORMATIONS[told["formation"]]
+    return tuple(
+        Card(name, *moved(first, heading, (ahead, aside)), heading)
+        for name, (ahead, aside) in zip(names, places, strict=True)
+    )
+
+
+def _targets(area: PlayingArea, kind: int) -> tuple[Card, ...]:
+    """The targets on land, from the middle of the defender's edge."""
+    edge = (area.length, area.width // 2)
+    if kind == AIRFIELD:
+        places: dict[str, list[int]] = _AREA["airfield"]
+        return tuple(
+            Card(name, edge[0] - inland, edge[1] + aside, 0)
+            for name, (inland, aside) in places.items()
+        )
+    if kind == HARBOUR:
+        inland, aside = _AREA["harbour"]
+        return (Card("harbour", edge[0] - inland, edge[1] + aside, 0, *_AREA["harbour-size"]),)
+    return ()
+
+
+def _attackers(area: PlayingArea, kind: int, attacker: int) -> list[Flight]:
+    """The attacker's flights, half a ruler from his edge: bombers of a harbour between their
+    fighters, those of another mission in a formation of their own."""
+    mission, levels = MISSIONS[kind], altitudes(kind, attacks=True)
+    middle, apart = area.width // 2, _AREA["from-middle"]
+    if kind == HARBOUR:
+        line = _abreast(HALF_RULER, middle, 0, mission.fighters + mission.bombers)
+        return [
+            Flight(attacker, False, (line[0], line[-1]), levels),
+            Flight(attacker, True, line[1:-1], levels),
+        ]
+    if not mission.bombers:
+        line = _abreast(HALF_RULER, middle, 0, mission.fighters)
+        return [Flight(attacker, False, line, levels)]
+    fighters = _abreast(HALF_RULER, middle - apart, 0, mission.fighters)
+    bombers = _abreast(HALF_RULER, middle + apart, 0, mission.bombers)
+    return [Flight(attacker, False, fighters, levels), Flight(attacker, True, bombers, levels)]
+
+
+def _defenders(area: PlayingArea, kind: int, attacker: int, set_up: SetUp | None) -> Flight:
+    """The defender's fighters: half a ruler from his edge, or touching one of the coastal mat."""
+    number, levels = MISSIONS[kind].defenders, altitudes(kind, attacks=False)
+    side = AXIS if attacker == BRITISH else BRITISH
+    x, y, heading = area.length - HALF_RULER, area.width // 2, 180
+    if kind == HARBOUR:
+        known = set_up is not None and set_up.coastal_edge != NOBODY
+        edge = COASTAL_EDGES[set_up.coastal_edge if set_up and known else 0]
+        x, touching = area.length - CARD[0] // 2, CARD[0] // 2
+        if edge != "land":
+            x = area.mats[-1].x + area.mats[-1].length // 2
+            y, heading = (touching, 90) if edge == "left" else (area.width - touching, 270)
+    return Flight(side, False, _abreast(x, y, heading, number), levels)
+
+
+def _abreast(x: int, y: int, heading: int, number: int) -> tuple[Card, ...]:
+    """Airplanes side by side, half a ruler from each other, about a place."""
+    first = -(number - 1) * _AREA["spacing"] // 2
+    asides = (first + i * _AREA["spacing"] for i in range(number))
+    return tuple(Card("", *moved((x, y), heading, (0, aside)), heading) for aside in asides)
+
+
+def _meeting(area: PlayingArea, set_up: SetUp) -> tuple[Flight, ...]:
+    """The flights of a dogfight, either side of the middle and as far from it: at the left those
+    who are seen first, at the right those who see them, facing them."""
+    if set_up.seen_first_by == NOBODY:
+        return ()
+    away = DISTANCES[row_of(DISTANCES, set_up.distance)].mm
+    heading = POSITIONS[row_of(POSITIONS, set_up.position)].heading
+    (x, y), seeing = area.middle, set_up.seen_first_by
+    seen = AXIS if seeing == BRITISH else BRITISH
+    levels = altitudes(DOGFIGHT, attacks=True)
+    return (
+        Flight(seen, False, _pair((x - away, y), heading, area.middle), levels),
+        Flight(seeing, False, _pair((x + away, y), 180, area.middle), levels),
+    )
+
+
+def _pair(first: Point, heading: int, middle: Point) -> tuple[Card, ...]:
+    """Two airplanes side by side, the second on the side away from the middle."""
+    sides = [moved(first, heading, (0, aside)) for aside in (_AREA["spacing"], -_AREA["spacing"])]
+    second = max(sides, key=lambda place: (abs(place[0] - middle[0]), -place[1]))
+    return Card("", *first, heading), Card("", *second, heading)

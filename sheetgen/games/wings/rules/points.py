@@ -1,0 +1,250 @@
+"""VICTORY CONDITIONS: the points of a fight, and who has won the mission."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
+from sheetgen.games.wings.rules.fight import DOWN, LEFT, OWN, TABLE, Attack, CrewReport, Fight
+from sheetgen.games.wings.rules.scenarios import (
+    DOGFIGHT,
+    HIT,
+    MISS,
+    SCENARIOS,
+    WEAPONS,
+    Target,
+    targets,
+)
+from sheetgen.games.wings.rules.state import AXIS, BRITISH, DRAWN, Rulings, State
+from sheetgen.games.wings.rules.tables import AIRCRAFT, MISSIONS
+
+TARGET, SUNK, PLANE, SPARED, UNTOUCHED, DESTROYED, EARLY = (
+    "target",
+    "sunk",
+    "plane",
+    "spared",
+    "untouched",
+    "destroyed",
+    "left",
+)
+"""What points are for: damage to a target, the same again for one that sank, an enemy airplane shot
+down, targets that were spared or untouched, an own airplane destroyed, or one that left."""
+
+
+class Points(NamedTuple):
+    """A line of the score: whose points, what for, how many of it, and the points, below 0 where
+    they are lost; `target` names the target they are for."""
+
+    side: int
+    reason: str
+    number: int
+    points: int
+    target: str = ""
+
+
+class Score(NamedTuple):
+    """The points of a mission line by line, and the side that has won it (DRAWN: nobody)."""
+
+    lines: tuple[Points, ...]
+    winner: int
+
+    def of(self, side: int) -> int:
+        """The points of a side."""
+        return sum(line.points for line in self.lines if line.side == side)
+
+
+def score(fight: Fight, s: State, t: Rulings) -> Score:
+    """The score of the mission at hand."""
+    lines = (
+        *_for_targets(fight, s),
+        *_for_airplanes(fight, s, t),
+        *_for_safety(fight, s),
+    )
+    if s.kind == DOGFIGHT:
+        return Score(lines, _last_in_the_air(fight, s))
+    british, axis = (Score(lines, DRAWN).of(side) for side in (BRITISH, AXIS))
+    return Score(lines, DRAWN if british == axis else (BRITISH if british > axis else AXIS))
+
+
+def shot_down(crew: CrewReport, t: Rulings) -> bool:
+    """Whether an airplane counts as shot down."""
+    return crew.fate == DOWN or (crew.burning and t.burning_exit_is_shot_down)
+
+
+def enemy_of(side: int) -> int:
+    """The other side."""
+    return AXIS if side == BRITISH else BRITISH
+
+
+def _for_targets(fight: Fight, s: State) -> Iterator[Points]:
+    """The attacker's: damage, doubled for a ship that sinks."""
+    on_table = targets(s.kind, s.attacker)
+    sunk = sinkings(fight, on_table)
+    done = damage(fight)
+    for name, target in on_table.items():
+        points = done[name] * target.worth
+        if points:
+            yield Points(s.attacker, TARGET, done[name], points, name)
+            if target.sinks and name in sunk:
+                yield Points(s.attacker, SUNK, 1, points, name)
+
+
+def _for_airplanes(fight: Fight, s: State, t: Rulings) -> Iterator[Points]:
+    """For airplanes shot down or gone: what the enemy gets, and what their own side loses."""
+    scenario = SCENARIOS[s.kind]
+    for side in (s.attacker, enemy_of(s.attacker)):
+        own = [crew for crew in fight.crews if s.man(crew.crew).side == side]
+        lost = sum(shot_down(crew, t) for crew in own)
+        gone = sum(not shot_down(crew, t) and pays_for_leaving(crew, fight, s, t) for crew in own)
+        if lost and scenario.for_a_plane:
+            yield Points(enemy_of(side), PLANE, lost, scenario.for_a_plane * lost)
+        if lost and scenario.lost_plane:
+            yield Points(side, DESTROYED, lost, -scenario.lost_plane * lost)
+        if gone and scenario.left_early:
+            yield Points(side, EARLY, gone, -scenario.left_early * gone)
+
+
+def pays_for_leaving(crew: CrewReport, fight: Fight, s: State, t: Rulings) -> bool:
+    """Whether an airplane left, and its side loses points for it: attackers may leave by their own
+    edge once both bombers have attacked, or are down."""
+    free = (
+        crew.edge == OWN
+        and not crew.early
+        and s.man(crew.crew).side == s.attacker
+        and all(has_done_its_part(one, crew.turn, t) for one in fight.crews if _bombs(one))
+    )
+    return crew.fate == LEFT and not free
+
+
+def _bombs(crew: CrewReport) -> bool:
+    return AIRCRAFT[crew.aircraft].bomber
+
+
+def has_done_its_part(bomber: CrewReport, turn: int, t: Rulings) -> bool:
+    """Whether a bomber had attacked or was down by a turn of the fight, as far as turns are
+    noted."""
+    turns = [attack.turn for attack in bomber.attacks]
+    if shot_down(bomber, t):
+        turns.append(bomber.turn)
+    return any(turn == 0 or done <= turn for done in turns)
+
+
+def _for_safety(fight: Fight, s: State) -> Iterator[Points]:
+    """The defender's, for what the attacker has failed to do."""
+    scenario = SCENARIOS[s.kind]
+    defender = enemy_of(s.attacker)
+    if scenario.spared_points:
+        gained = sum(line.points for line in _for_targets(fight, s))
+        if gained <= scenario.spared:
+            yield Points(defender, SPARED, gained, scenario.spared_points)
+    if scenario.untouched_points and not _touched(fight, s):
+        yield Points(defender, UNTOUCHED, 1, scenario.untouched_points)
+
+
+def _touched(fight: Fight, s: State) -> bool:
+    """Whether a target that counts was hit; over the harbour a near miss is enough."""
+    on_table = targets(s.kind, s.attacker)
+    results = {HIT} | ({"near miss"} if SCENARIOS[s.kind].near_miss_touches else set())
+    return any(
+        attack.result in results and on_table[attack.target].worth for _, attack in hits(fight)
+    )
+
+
+def _last_in_the_air(fight: Fight, s: State) -> int:
+    """The side with airplanes on the table when the other has none."""
+    left = Counter(s.man(crew.crew).side for crew in fight.crews if crew.fate == TABLE)
+    if bool(left[BRITISH]) == bool(left[AXIS]):
+        return DRAWN
+    return BRITISH if left[BRITISH] else AXIS
+
+
+# What an attack did to its targets: damage, and ships sunk by whom.
+
+
+def sails(s: State) -> bool:
+    """Whether the defender of the mission at hand has vessels on the table."""
+    return MISSIONS[s.kind].shipping
+
+
+def bomb_damage(attack: Attack) -> int:
+    """What a bomb or a torpedo did, in bomb damage."""
+    return WEAPONS[attack.weapon][attack.result]
+
+
+def attacks(fight: Fight) -> Iterator[tuple[int, Attack]]:
+    """Every bomb and torpedo with its crew: by the turn noted, else in the order of the report."""
+    released = [(crew.crew, attack) for crew in fight.crews for attack in crew.attacks]
+    return iter(sorted(released, key=lambda one: one[1].turn))
+
+
+def damage(fight: Fight) -> Counter[str]:
+    """The damage to each target, of guns and of what was dropped."""
+    done: Counter[str] = Counter()
+    for crew in fight.crews:
+        done.update(dict(crew.strafed))
+    for _, attack in attacks(fight):
+        done[attack.target] += bomb_damage(attack)
+    return done
+
+
+def hits(fight: Fight) -> list[tuple[int, Attack]]:
+    """The attacks that were no misses, each with its crew."""
+    return [(crew, attack) for crew, attack in attacks(fight) if attack.result != MISS]
+
+
+def sinkings(fight: Fight, on_table: Mapping[str, Target]) -> dict[str, int]:
+    """The vessels sunk, each with the crew whose hit or burst sank it. A ship sinks by bomb damage,
+    a boat by all the damage that it can take."""
+    sunk: dict[str, int] = {}
+    done: Counter[str] = Counter()
+    blows = [(crew.crew, name, points) for crew in fight.crews for name, points in crew.strafed]
+    blows += [(crew, attack.target, bomb_damage(attack)) for crew, attack in attacks(fight)]
+    for crew, name, points in blows:
+        done[name] += points
+        limit = on_table[name].sinks or on_table[name].holds
+        if name not in sunk and 0 < limit <= done[name]:
+            sunk[name] = crew
+    return sunk
+
+
+def all_sunk(fight: Fight, s: State) -> bool:
+    """Whether every vessel of the mission at hand is sunk."""
+    on_table = targets(s.kind, s.attacker)
+    known = all(name in on_table for name in damage(fight))
+    return known and len(sinkings(fight, on_table)) == len(on_table)
+
+
+# Who is credited with the airplanes lost in a fight.
+
+
+class Kill(NamedTuple):
+    """A kill: the crew that was lost or left on fire, and those credited with it, who share it if
+    they are several."""
+
+    lost: int
+    by: tuple[int, ...]
+
+
+def kills(fight: Fight, t: Rulings) -> list[Kill]:
+    """The kills of a fight. An airplane that leaves on fire is one for whoever set it alight."""
+    found = []
+    for crew in fight.crews:
+        if shot_down(crew, t) or crew.burning:
+            by = credited(crew)
+            if by:
+                found.append(Kill(crew.crew, by))
+    return found
+
+
+def credited(crew: CrewReport) -> tuple[int, ...]:
+    """The crews credited with an airplane. Where their shares are noted, the one whose shot it was
+    has it alone if he did half of the damage; else all share it who did a quarter."""
+    if not crew.shares:
+        return crew.by
+    whole = max(crew.damage, sum(crew.shares))
+    if 2 * crew.shares[0] >= whole:
+        return crew.by[:1]
+    return tuple(
+        firer for firer, share in zip(crew.by, crew.shares, strict=True) if 4 * share >= whole
+    )

@@ -1,0 +1,130 @@
+"""How a campaign is decided after a fight, by plain rules."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sheetgen.core.game import Decider, Draw, Policy
+from sheetgen.core.requests import Choose, Report
+from sheetgen.games.wings.rules import return_to_base
+from sheetgen.games.wings.rules.playing_area import COASTAL_EDGES
+from sheetgen.games.wings.rules.return_to_base import PARACHUTE, WRECK, fate, landed
+from sheetgen.games.wings.rules.rolling import KEEP, ROLL_AGAIN
+from sheetgen.games.wings.rules.rosters import REPLACE
+from sheetgen.games.wings.rules.state import DEAD, IN_THE_SEA, PRISONER, SKILLS, Sortie, State
+from sheetgen.games.wings.rules.tables import BALE_OUT, DRINK, SHOT_DOWN, LandingRow, row_of
+
+LOST = (DEAD, PRISONER)
+FACES = range(1, 101)
+BEST_SKILLS = (
+    "luck-of-the-devil",
+    "perfect-aim",
+    "good-at-escaping",
+    "acrobatic-pilot",
+    "sniper",
+    "itchy-trigger-finger",
+)
+"""The ace skills in the order in which they are taken."""
+
+
+def safer_way_down(s: State, request: Choose, draw: Draw) -> int:
+    """Takes the way down with the lower chance of death or capture, re-rolls left out of account;
+    of two alike he nurses the wreck."""
+    man = s.man(request.about)
+    sortie = next(sortie for sortie in s.sorties if sortie.man == request.about)
+    added = return_to_base.bale_out_modifier(man)
+    by_parachute = [BALE_OUT[row_of(BALE_OUT, die + added)] for die in FACES]
+    in_the_wreck = [SHOT_DOWN[row_of(SHOT_DOWN, die)] for die in FACES]
+    risk = _risk(s, sortie, by_parachute), _risk(s, sortie, in_the_wreck)
+    return PARACHUTE if risk[0] < risk[1] else WRECK
+
+
+def _risk(s: State, sortie: Sortie, rows: list[LandingRow]) -> int:
+    """The chance to be lost, in ten thousandths, where these hundred rows are equally likely."""
+    man = s.man(sortie.man)
+    statuses = [landed(man, row, s.place)[0] for row in rows]
+    lost_at_sea = sum(fate(s, sortie, row_of(DRINK, die)) in LOST for die in FACES)
+    lost = sum(status in LOST for status in statuses)
+    return 100 * lost + lost_at_sea * statuses.count(IN_THE_SEA)
+
+
+def not_lost(s: State, request: Choose, draw: Draw) -> int:
+    """Rolls again what would kill or capture him, or leave him with two wounds."""
+    lost = s.offered_status in LOST or s.offered_wounds >= 2
+    return ROLL_AGAIN if lost else KEEP
+
+
+def not_drowned(s: State, request: Choose, draw: Draw) -> int:
+    """Rolls again what would drown or capture him: his wounds are what they are."""
+    return ROLL_AGAIN if s.offered_status in LOST else KEEP
+
+
+def keep(s: State, request: Choose, draw: Draw) -> int:
+    """Never rolls again."""
+    return KEEP
+
+
+def first_choice(s: State, request: Choose, draw: Draw) -> int:
+    """Takes the better skill of the two."""
+    wanted = map(SKILLS.index, BEST_SKILLS)
+    return next(skill for skill in wanted if request.allowed >> skill & 1)
+
+
+def replaced(s: State, request: Choose, draw: Draw) -> int:
+    """Lets a spare man fly for one whose old war wound is playing up."""
+    return REPLACE
+
+
+def by_the_target(s: State, request: Choose, draw: Draw) -> int:
+    """Starts the defenders of a harbour at the land edge, behind what they defend."""
+    return COASTAL_EDGES.index("land")
+
+
+def fought(s: State, request: Report, draw: Draw) -> dict[str, Any]:
+    """Fights the mission card by card. The report holds the key of the fight's dice, from which it
+    can be fought again."""
+    # The engine is needed by those only who have fights fought.
+    from sheetgen.games.wings.fight import campaign
+
+    return campaign.fought(s, request, draw)
+
+
+def drawn(s: State, request: Report, draw: Draw) -> dict[str, Any]:
+    """Draws the mission's report from the table of outcomes."""
+    from sheetgen.games.wings.rules import outcomes
+
+    return outcomes.fight(s, request, draw)
+
+
+MUSTER: dict[str, Decider] = {"old-wound-flies": replaced, "defenders-edge": by_the_target}
+"""What is to be decided before a fight."""
+
+FIGHT: dict[str, Decider] = {"fight": fought}
+"""How a fight goes that nobody fights at a table."""
+FIGHT_BY_TABLE: dict[str, Decider] = {"fight": drawn}
+"""How it goes in an instant."""
+
+AFTERMATH: dict[str, Decider] = {
+    "way-down": safer_way_down,
+    "reroll-get-home": not_lost,
+    "reroll-bale-out": not_lost,
+    "reroll-shot-down": not_lost,
+    "reroll-drink": not_drowned,
+    "skill": first_choice,
+}
+"""What is to be decided after a fight."""
+
+POLICIES = {
+    "fought": Policy(
+        "Takes the safer way down, rolls again what would cost a man, and spares old wounds; every"
+        " mission is fought card by card.",
+        {**MUSTER, **FIGHT_BY_TABLE, **AFTERMATH},
+        looks_ahead=lambda conditions: {**MUSTER, **FIGHT, **AFTERMATH},
+    ),
+    "careful": Policy(
+        "Decides likewise, and its fights are drawn from the table of outcomes, which knows nothing"
+        " of flying and takes no time.",
+        {**MUSTER, **FIGHT_BY_TABLE, **AFTERMATH},
+    ),
+}
+"""The captains, by name."""

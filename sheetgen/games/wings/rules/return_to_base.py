@@ -1,0 +1,295 @@
+"""RETURN TO BASE: who must roll what, and where those come down who do not get home."""
+
+from __future__ import annotations
+
+from sheetgen.core.game import Rules
+from sheetgen.games.wings.rules.events import (
+    EXPLOSION,
+    WOUNDS,
+    BaledOut,
+    CameBack,
+    CrewKilled,
+    GotHome,
+    InTheDrink,
+    WreckNursed,
+)
+from sheetgen.games.wings.rules.misses import misses
+from sheetgen.games.wings.rules.rolling import Offer, chosen, on_table
+from sheetgen.games.wings.rules.state import (
+    DEAD,
+    FIT,
+    FRIENDLY,
+    HOSTILE,
+    IN_THE_SEA,
+    PRISONER,
+    SEA,
+    Man,
+    Rulings,
+    Sortie,
+    State,
+)
+from sheetgen.games.wings.rules.tables import (
+    AIRCRAFT,
+    ALWAYS,
+    BALE_OUT,
+    BALE_OUT_ARM,
+    BOMBER_CREW,
+    BY_SCENARIO,
+    DRINK,
+    DRINK_FATES,
+    GET_HOME,
+    GET_HOME_NOVICE,
+    IF_HURT,
+    KILLED,
+    MISSIONS,
+    PROTECTING,
+    SHOT_DOWN,
+    HomeRow,
+    LandingRow,
+    row_of,
+)
+
+PARACHUTE, WRECK = range(2)
+WAYS_DOWN = ("bale-out", "nurse")
+"""The ways down of a man who was shot down; a way is its place here."""
+
+INCAPACITATING = 2
+"""WOUNDS: with so many a pilot cannot fly."""
+LOW_LEVEL = 3
+"""BALE OUT: floor and altitude together must be at least this."""
+
+
+def comes_back(s: State, t: Rulings, sortie: Sortie) -> Rules:
+    """The return of one man, whose wounds of the fight are counted already."""
+    man = s.man(sortie.man)
+    if man.wounds >= DEADLY:
+        man.status = DEAD
+        yield CrewKilled(sortie.man, WOUNDS)
+    elif is_down(s, t, sortie):
+        yield from comes_down(s, t, sortie)
+    else:
+        yield from get_home(s, sortie)
+    yield CameBack(sortie.man, man.status, man.wounds)
+
+
+def is_down(s: State, t: Rulings, sortie: Sortie) -> bool:
+    """Whether an airplane was shot down: an incapacitated pilot's crashes, and a burning one that
+    leaves the playing area is down where it is so ruled."""
+    return (
+        sortie.shot_down
+        or sortie.exploded
+        or s.man(sortie.man).wounds >= INCAPACITATING
+        or (sortie.burning and t.burning_exit_is_shot_down)
+    )
+
+
+def comes_down(s: State, t: Rulings, sortie: Sortie) -> Rules:
+    """Bale out or nurse the wreck down, and out of the sea."""
+    number = sortie.man
+    man = s.man(number)
+    s.place = place_of(s, t, sortie)
+    ways = ways_down(s, sortie)
+    if ways == 0:
+        man.status = DEAD
+        yield CrewKilled(number, EXPLOSION)
+        return
+    way = PARACHUTE if ways == 1 << PARACHUTE else WRECK
+    if ways == 1 << PARACHUTE | 1 << WRECK:
+        way = yield from chosen(s, number, "way-down", WAYS_DOWN, ways)
+    if way == PARACHUTE:
+        in_the_sea = yield from bale_out(s, number)
+    else:
+        in_the_sea = yield from nurse(s, number, man.wounds >= INCAPACITATING)
+    if in_the_sea:
+        yield from in_the_drink(s, sortie)
+
+
+def ways_down(s: State, sortie: Sortie) -> int:
+    """A bit mask of the ways down a man has: nobody bales out at low level or incapacitated, and an
+    airplane that blew up leaves no wreck to nurse."""
+    high = MISSIONS[s.kind].floor + sortie.altitude >= LOW_LEVEL
+    ways = 0
+    if high and s.man(sortie.man).wounds < INCAPACITATING:
+        ways |= 1 << PARACHUTE
+    if not sortie.exploded:
+        ways |= 1 << WRECK
+    return ways
+
+
+def place_of(s: State, t: Rulings, sortie: Sortie) -> int:
+    """Where a man comes down whose "location is determined by the scenario": in the sea, or in the
+    defender's territory."""
+    over = MISSIONS[s.kind].over
+    land = sortie.over_coast or t.harbour_is_territory
+    if over == "sea" or (over == "harbour" and not land):
+        place = SEA
+    elif s.man(sortie.man).side == s.attacker:
+        place = HOSTILE
+    else:
+        place = FRIENDLY
+    return place
+
+
+# What a landing makes of a man: the rows that Bale Out and Shot Down have in common.
+
+
+DEADLY = 3
+"""WOUNDS: so many kill."""
+ALIVE_IN = {HOSTILE: PRISONER, FRIENDLY: FIT, SEA: IN_THE_SEA}
+"""What becomes of a man who lands alive in each place."""
+
+
+def wounded_to(man: Man, wounds: int) -> tuple[int, int]:
+    """His status and wounds with so many wounds more: the third kills."""
+    total = man.wounds + wounds
+    return (DEAD if total >= DEADLY else FIT), total
+
+
+def landed(man: Man, row: LandingRow, place: int) -> tuple[int, int]:
+    """His status (or IN_THE_SEA) and his wounds on a row, where the scenario lets him down in
+    `place`."""
+    status, wounds = wounded_to(man, row.wounds)
+    if row.lands == KILLED:
+        status = DEAD
+    elif status == FIT and row.lands == BY_SCENARIO:
+        status = ALIVE_IN[place]
+    return status, wounds
+
+
+def comes_down_in(row: LandingRow, place: int) -> int:
+    """Where a row lets him down, where the scenario's location is `place`."""
+    return place if row.lands in (BY_SCENARIO, KILLED) else FRIENDLY
+
+
+def settle(man: Man, row: LandingRow, place: int) -> bool:
+    """Let a man land on a row. Returns whether he is alive in the sea."""
+    status, man.wounds = landed(man, row, place)
+    if status != IN_THE_SEA:
+        man.status = status
+    if row.lucky:
+        man.lucky = True
+    return status == IN_THE_SEA
+
+
+# GET HOME: the landing of an airplane that was not shot down.
+
+
+def get_home(s: State, sortie: Sortie) -> Rules:
+    """The roll, its wounds, and the luck of a man who lands safely after fire or engine damage."""
+    man = s.man(sortie.man)
+    added = get_home_modifier(man, sortie)
+
+    def offer(die: int) -> Offer:
+        return wounded_to(man, wounds_of(GET_HOME[row_of(GET_HOME, die + added)], sortie))
+
+    die = yield from on_table(s, sortie.man, "get-home", offer)
+    row = row_of(GET_HOME, die + added)
+    crashed = crashes(GET_HOME[row], sortie)
+    man.status, man.wounds = wounded_to(man, wounds_of(GET_HOME[row], sortie))
+    lucky = not crashed and special_damage(sortie)
+    man.lucky = man.lucky or lucky
+    yield GotHome(sortie.man, die, added, row, crashed, lucky)
+
+
+def get_home_modifier(man: Man, sortie: Sortie) -> int:
+    """What is added to the roll."""
+    return AIRCRAFT[sortie.aircraft].get_home + (GET_HOME_NOVICE if man.novice else 0)
+
+
+def crashes(row: HomeRow, sortie: Sortie) -> bool:
+    """Whether a row means a crash for this airplane."""
+    hurt = special_damage(sortie) or 2 * sortie.damage > sortie.holds
+    return row.crash == ALWAYS or (row.crash == IF_HURT and hurt)
+
+
+def wounds_of(row: HomeRow, sortie: Sortie) -> int:
+    """The wounds of a row for this airplane."""
+    return row.wounds if crashes(row, sortie) else 0
+
+
+def special_damage(sortie: Sortie) -> bool:
+    """Whether the airplane had engine or fire damage."""
+    return sortie.engine or sortie.fire or sortie.burning
+
+
+# BALE OUT: leaving an airplane that was shot down.
+
+
+def bale_out(s: State, number: int) -> Rules:
+    """The roll, at the place the state holds. Returns whether the man is alive in the sea."""
+    man = s.man(number)
+    added = bale_out_modifier(man)
+
+    def offer(die: int) -> Offer:
+        return landed(man, BALE_OUT[row_of(BALE_OUT, die + added)], s.place)
+
+    die = yield from on_table(s, number, "bale-out", offer)
+    row = row_of(BALE_OUT, die + added)
+    in_the_sea: bool = settle(man, BALE_OUT[row], s.place)
+    yield BaledOut(number, die, added, row, s.place, man.wounds)
+    return in_the_sea
+
+
+def bale_out_modifier(man: Man) -> int:
+    """What is added to the roll."""
+    return BALE_OUT_ARM if man.keeps("arm") else 0
+
+
+# SHOT DOWN: nursing the wreck down.
+
+
+def nurse(s: State, number: int, incapacitated: bool) -> Rules:
+    """The roll, with the scenario's location as the state holds it. Returns whether the man is
+    alive in the sea."""
+    man = s.man(number)
+
+    def offer(die: int) -> Offer:
+        return landed(man, landing_of(row_of(SHOT_DOWN, die), incapacitated), s.place)
+
+    die = yield from on_table(s, number, "shot-down", offer)
+    row = row_of(SHOT_DOWN, die)
+    landing = landing_of(row, incapacitated)
+    in_the_sea: bool = settle(man, landing, s.place)
+    yield WreckNursed(number, die, row, comes_down_in(landing, s.place), man.wounds)
+    return in_the_sea
+
+
+def landing_of(row: int, incapacitated: bool) -> LandingRow:
+    """What a row means: for an incapacitated pilot every controlled landing is a crash where the
+    scenario says, without further wounds."""
+    landing = SHOT_DOWN[row]
+    if incapacitated and landing.lands not in (KILLED, BY_SCENARIO):
+        landing = landing._replace(lands=BY_SCENARIO, wounds=0, lucky=False)
+    return landing
+
+
+# IN THE DRINK: who is pulled out of the sea, and by whom.
+
+
+def in_the_drink(s: State, sortie: Sortie) -> Rules:
+    """The roll of a man who is alive in the sea."""
+    man = s.man(sortie.man)
+
+    def offer(die: int) -> Offer:
+        return fate(s, sortie, row_of(DRINK, die)), man.wounds
+
+    die = yield from on_table(s, sortie.man, "drink", offer)
+    row = row_of(DRINK, die)
+    man.status = fate(s, sortie, row)
+    yield InTheDrink(sortie.man, die, row, man.status)
+    if man.status == FIT:
+        yield from misses(s, sortie.man, DRINK[row].misses)
+
+
+def fate(s: State, sortie: Sortie, row: int) -> int:
+    """The status a row makes of a man."""
+    unless = DRINK[row].unless
+    saved = (unless == PROTECTING and protects_shipping(s, sortie)) or (
+        unless == BOMBER_CREW and AIRCRAFT[sortie.aircraft].bomber
+    )
+    return FIT if saved else DRINK_FATES[DRINK[row].fate]
+
+
+def protects_shipping(s: State, sortie: Sortie) -> bool:
+    """Whether a man protects friendly shipping: the defender, while a vessel of his is afloat."""
+    return MISSIONS[s.kind].shipping and s.afloat and s.man(sortie.man).side != s.attacker

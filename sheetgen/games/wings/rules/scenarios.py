@@ -1,0 +1,72 @@
+"""SCENARIOS: what a mission's attacker may attack, with what, and what victory points there are."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from sheetgen.games.wings.rules.conditions import data
+from sheetgen.games.wings.rules.state import SIDES, Rulings
+
+BOMBS, TORPEDO = "bombs", "torpedo"
+HIT, NEAR_MISS, MISS = "hit", "near miss", "miss"
+DOGFIGHT = 6
+
+
+class Target(NamedTuple):
+    """A target on the table, by name.
+
+    `holds` is the damage a boat or a building can take, `sinks` the bomb damage that sinks a ship
+    (0: it has no such number), `worth` the victory points for each point of either.
+    """
+
+    name: str
+    holds: int = 0
+    sinks: int = 0
+    worth: int = 1
+
+
+class Scenario(NamedTuple):
+    """How a kind of mission is scored, in victory points.
+
+    `for_a_plane` is what either side gets for an enemy airplane shot down. The defender gets
+    `spared_points` if his targets give the attacker no more than `spared`, and `untouched_points`
+    if no target that counts is hit (`near_miss_touches`: nor nearly so). A side loses `lost_plane`
+    for each of its airplanes destroyed, and `left_early` for one that leaves the playing area,
+    unless it may go. `anti_aircraft` says that something on the table fires at airplanes.
+    """
+
+    kind: int
+    targets: dict[str, list[dict[str, str | int]]]
+    for_a_plane: int = 0
+    spared: int = 0
+    spared_points: int = 0
+    untouched_points: int = 0
+    near_miss_touches: bool = False
+    lost_plane: int = 0
+    left_early: int = 0
+    anti_aircraft: bool = False
+
+
+SCENARIOS = {one["kind"]: Scenario(**one) for one in data("scenarios")["kinds"]}
+WEAPONS: dict[str, dict[str, int]] = data("scenarios")["weapons"]
+"""The bomb damage of each weapon by what became of it."""
+
+
+def targets(kind: int, attacker: int) -> dict[str, Target]:
+    """What the attacker of a kind of mission may attack, by name."""
+    on_table = SCENARIOS[kind].targets
+    rows = on_table["either"] if "either" in on_table else on_table[SIDES[attacker]]
+    return {target.name: target for target in (Target(**row) for row in rows)}  # type: ignore[arg-type]
+
+
+def load(aircraft: str, t: Rulings) -> dict[str, int]:
+    """What an airplane may drop in a mission: how often, by weapon."""
+    loads: dict[str, dict[str, int]] = data("scenarios")["loads"]
+    if aircraft == "beaufighter1c" and t.beaufighter_has_torpedo:
+        return loads["beaufort1"]
+    return loads.get(aircraft, {})
+
+
+def strafes(kind: int) -> bool:
+    """Whether guns count against the targets of a kind of mission."""
+    return SCENARIOS[kind].spared_points > 0

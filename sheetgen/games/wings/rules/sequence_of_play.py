@@ -1,0 +1,146 @@
+"""CAMPAIGN SEQUENCE: twenty-four missions, and the campaign winner."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from sheetgen.core.game import Rules
+from sheetgen.core.requests import Report, Roll
+from sheetgen.games.wings.rules.events import (
+    CampaignEnded,
+    CastRolled,
+    Fought,
+    MissionEnded,
+    Mustered,
+)
+from sheetgen.games.wings.rules.experience import experience
+from sheetgen.games.wings.rules.fight import COAST, DOWN, ENGINE, EXPLOSION, FIRE, CrewReport
+from sheetgen.games.wings.rules.fight_form import form
+from sheetgen.games.wings.rules.misses import mission_sat_out
+from sheetgen.games.wings.rules.missions import next_mission
+from sheetgen.games.wings.rules.points import kills, score, sinkings
+from sheetgen.games.wings.rules.return_to_base import comes_back
+from sheetgen.games.wings.rules.rosters import call_up, who_flies
+from sheetgen.games.wings.rules.scenarios import targets
+from sheetgen.games.wings.rules.setting_up import set_up
+from sheetgen.games.wings.rules.state import (
+    AXIS,
+    BRITISH,
+    DRAWN,
+    FIT,
+    LASTING,
+    Man,
+    Rulings,
+    Sortie,
+    State,
+)
+from sheetgen.games.wings.rules.tables import CAMPAIGN
+from sheetgen.games.wings.rules.wounds import effect_of_wounds
+
+
+def play(s: State, t: Rulings) -> Rules:
+    """A campaign, from its first mission to its winner."""
+    yield CastRolled((yield Roll("cast", 2, 100)))
+    for _ in range(CAMPAIGN):
+        yield from before_the_fight(s, t)
+        yield Mustered(s.mission, as_they_are(s))
+        yield from fight_the_mission(s, t)
+        yield from aftermath(s, t)
+        yield MissionEnded(s.mission, as_they_are(s))
+    yield CampaignEnded(tuple(s.won), winner_of(s))
+
+
+def as_they_are(s: State) -> tuple[Man, ...]:
+    """Those who fly the mission at hand, as they are now."""
+    return tuple(replace(s.man(berth.man), thrown={}) for berth in s.flying)
+
+
+def fight_the_mission(s: State, t: Rulings) -> Rules:
+    """The report of the fight; who has won the mission, and what it has left of everybody."""
+    fight = yield Report("fight", form(s, t), s.mission)
+    result = score(fight, s, t)
+    s.winner, s.afloat = result.winner, fight.afloat
+    if s.winner != DRAWN:
+        s.won[s.winner] += 1
+    on_table = targets(s.kind, s.attacker)
+    won, sunk = kills(fight, t), sinkings(fight, on_table)
+    yield Fought(s.mission, fight, result, tuple(won), tuple(sunk.items()))
+    ships = {crew for name, crew in sunk.items() if on_table[name].sinks}
+    alone = [kill.by[0] for kill in won if len(kill.by) == 1]
+    shared = [crew for kill in won if len(kill.by) > 1 for crew in kill.by]
+    s.sorties = [
+        sortie(crew)._replace(
+            kills=alone.count(crew.crew),
+            shared=shared.count(crew.crew),
+            sank_ship=crew.crew in ships,
+        )
+        for crew in fight.crews
+    ]
+
+
+def sortie(crew: CrewReport) -> Sortie:
+    """What the aftermath needs of a crew's report."""
+    return Sortie(
+        man=crew.crew,
+        aircraft=crew.aircraft,
+        shot_down=crew.fate == DOWN,
+        exploded=EXPLOSION in crew.specials,
+        burning=crew.burning,
+        altitude=crew.altitude,
+        over_coast=crew.over == COAST,
+        damage=crew.damage,
+        holds=crew.holds,
+        engine=ENGINE in crew.specials,
+        fire=FIRE in crew.specials,
+        wounds=crew.wounds,
+        luck=crew.luck,
+        flask=crew.flask,
+        case=crew.case,
+    )
+
+
+def winner_of(s: State) -> int:
+    """The side that won the most missions; DRAWN if neither did."""
+    if s.won[BRITISH] == s.won[AXIS]:
+        return DRAWN
+    return BRITISH if s.won[BRITISH] > s.won[AXIS] else AXIS
+
+
+# The campaign sequence: what comes before a fight, and what follows it.
+
+
+def before_the_fight(s: State, t: Rulings) -> Rules:
+    """The next mission, who flies it, and its set-up."""
+    yield from next_mission(s, t)
+    yield from call_up(s, t)
+    yield from who_flies(s, t)
+    yield from set_up(s, t)
+
+
+def aftermath(s: State, t: Rulings) -> Rules:
+    """Return to base, the effect of wounds and experience, for all who flew the mission."""
+    for sortie in s.sorties:
+        take_in(s, sortie)
+    yield from mission_sat_out(s)
+    for sortie in s.sorties:
+        yield from comes_back(s, t, sortie)
+    for sortie in s.sorties:
+        man = s.man(sortie.man)
+        if man.status == FIT and man.wounds > 0:
+            yield from effect_of_wounds(s, sortie.man)
+    for sortie in s.sorties:
+        yield from experience(s, sortie)
+
+
+def take_in(s: State, sortie: Sortie) -> None:
+    """What the fight itself has changed: the mission flown, wounds, and what was used up in it."""
+    man = s.man(sortie.man)
+    man.missions += 1
+    man.wounds += sortie.wounds
+    man.sturdier = 0
+    man.used = 0
+    man.thrown = {}
+    man.lucky = man.lucky and not sortie.luck
+    for used, lasting in ((sortie.flask, "hip-flask"), (sortie.case, "cigarette-case")):
+        if used:
+            man.lasting &= ~(1 << LASTING.index(lasting))

@@ -1,0 +1,230 @@
+"""The state of a campaign over Malta between two questions: whole numbers, nothing else."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from typing import NamedTuple
+
+BRITISH, AXIS = range(2)
+SIDES = ("british", "axis")
+"""The sides; a side is its place here."""
+DRAWN = -1
+"""The winner of a mission that nobody has won."""
+
+RAF, LUFTWAFFE, REGIA = range(3)
+AIR_FORCES = ("raf", "luftwaffe", "regia")
+"""The air forces; an air force is its place here."""
+
+FIT, DEAD, PRISONER, CRIPPLED, POSTED = range(5)
+STATUSES = ("fit", "dead", "prisoner", "crippled", "posted")
+"""What has become of a man: on the roster, or off it for good. A status is its place here."""
+IN_THE_SEA = -1
+"""What a roll would make of a man who still has to come out of the sea, in place of a status."""
+
+HOSTILE, FRIENDLY, SEA = range(3)
+PLACES = ("hostile", "friendly", "sea")
+"""Where a man comes down who does not get home; a place is its place here."""
+
+SKILLS = (
+    "luck-of-the-devil",
+    "itchy-trigger-finger",
+    "perfect-aim",
+    "sniper",
+    "acrobatic-pilot",
+    "good-at-escaping",
+)
+"""The ace skills; a skill is its place here, and a bit of a man's `skills`."""
+
+LASTING = (
+    "arm",
+    "old-wound",
+    "one-eyed",
+    "horrible-scars",
+    "impressive-scars",
+    "national-hero",
+    "hip-flask",
+    "cigarette-case",
+)
+"""What a man may keep of his time in hospital; a bit of his `lasting` each."""
+
+
+NOBODY = -1
+"""The side that has seen the other first, where none has."""
+
+
+class SetUp(NamedTuple):
+    """What was determined of the playing area before a fight, as far as the mission has it.
+
+    `long_edge` is where the ships start (a place in `playing_area.LONG_EDGES`), `coastal_edge`
+    where the defenders of a harbour do (in COASTAL_EDGES). Of a dogfight, `spotting` are the dice
+    by side and `added` what each adds, `seen_first_by` the side that has seen the other first,
+    `position` and `distance` the dice of those tables. `clouds` are the dice of each: along the
+    area, and across it.
+    """
+
+    mission: int
+    long_edge: int = 0
+    coastal_edge: int = 0
+    spotting: tuple[int, ...] = ()
+    added: tuple[int, ...] = ()
+    seen_first_by: int = NOBODY
+    position: int = 0
+    distance: int = 0
+    clouds: tuple[tuple[int, int], ...] = ()
+
+
+class Rulings(NamedTuple):
+    """Rulings as the rules text reads them.
+
+    `squadrons` are the fighter and the bomber crews that found each air force.
+    """
+
+    axis_is_italian: bool
+    burning_exit_is_shot_down: bool
+    harbour_is_territory: bool
+    fighter_die_per_side: bool
+    beaufighter_has_torpedo: bool
+    mats_by_short_sides: bool
+    squadrons: tuple[tuple[int, int], ...]
+
+
+@dataclass
+class Man:
+    """A pilot, who stands for his whole crew.
+
+    `skills` and `lasting` are bit masks. `aims_still` says that a one-eyed man has his bonus for
+    aimed fire all the same. `wounds` are those he has now: of the mission at hand, or the one he
+    starts the next with. `misses` are the missions still to miss, `sturdier` the damage his
+    airplane takes beyond its own in his next mission. `used` (a bit mask of the means to roll
+    again) and `thrown` (how often each purpose was rolled for) are of the mission at hand.
+    """
+
+    air_force: int
+    bomber: bool = False
+    novice: bool = False
+    status: int = FIT
+    rank: int = 0
+    missions: int = 0
+    experience: int = 0
+    kills: int = 0
+    shared: int = 0
+    skills: int = 0
+    medals: int = 0
+    lucky: bool = False
+    lasting: int = 0
+    aims_still: bool = False
+    wounds: int = 0
+    misses: int = 0
+    sturdier: int = 0
+    used: int = 0
+    thrown: dict[str, int] = field(default_factory=dict)
+
+    @property
+    def side(self) -> int:
+        """The side he flies for."""
+        return BRITISH if self.air_force == RAF else AXIS
+
+    def has(self, skill: str) -> bool:
+        """Whether he has a skill."""
+        return bool(self.skills >> SKILLS.index(skill) & 1)
+
+    def keeps(self, lasting: str) -> bool:
+        """Whether he keeps something of his time in hospital."""
+        return bool(self.lasting >> LASTING.index(lasting) & 1)
+
+
+class Sortie(NamedTuple):
+    """What a fight has left of one airplane and its crew.
+
+    `man` is the crew's number, `aircraft` the airplane's key. `holds` is how much damage the
+    airplane could take, `altitude` where it was lost, above the floor, `over_coast` whether that
+    was over the coastal mat. `fire` and `engine` mean such special damage at any time, even if put
+    out, `burning` that it left the playing area on fire, `wounds` those received in this fight,
+    `kills` and `shared` what the man is credited with, `sank_ship` that he sank one. `luck`,
+    `flask` and `case` say what he used up in the fight.
+    """
+
+    man: int
+    aircraft: str
+    shot_down: bool = False
+    exploded: bool = False
+    burning: bool = False
+    altitude: int = 3
+    over_coast: bool = False
+    damage: int = 0
+    holds: int = 1
+    engine: bool = False
+    fire: bool = False
+    wounds: int = 0
+    kills: int = 0
+    shared: int = 0
+    sank_ship: bool = False
+    luck: bool = False
+    flask: bool = False
+    case: bool = False
+
+
+class Berth(NamedTuple):
+    """A crew told off to fly an airplane of the mission at hand; `felt` says that an old war wound
+    makes the pilot fly as if he had one wound."""
+
+    man: int
+    aircraft: str
+    felt: bool = False
+
+
+@dataclass
+class State:
+    """A campaign: its men, and the mission at hand.
+
+    Crews are numbered from 1 in the order of `men`, for both sides together. `mission` is 1 to 24
+    (0 before the first), `kind` 1 to 6, `played` a bit mask of the missions crossed out in this
+    period, `won` the missions won by each side. `fighters` are the types by side, `bomber` that of
+    the attacker (empty: none), `flying` who flies, `resting` who lets another fly for him, `set_up`
+    what was determined of the playing area. `afloat` is whether a vessel of the defender is still
+    on the table after the fight, `sorties` what the fight has left of everybody.
+
+    The last three serve whoever decides: where the man in question comes down, and what the roll at
+    hand would make of him: his status, or IN_THE_SEA, and his wounds.
+    """
+
+    mission: int = 0
+    kind: int = 1
+    attacker: int = BRITISH
+    played: int = 0
+    won: list[int] = field(default_factory=lambda: [0] * len(SIDES))
+    fighters: list[str] = field(default_factory=lambda: [""] * len(SIDES))
+    bomber: str = ""
+    flying: list[Berth] = field(default_factory=list)
+    resting: list[int] = field(default_factory=list)
+    set_up: SetUp = field(default_factory=lambda: SetUp(0))
+    winner: int = DRAWN
+    afloat: bool = False
+    men: list[Man] = field(default_factory=list)
+    sorties: list[Sortie] = field(default_factory=list)
+    place: int = FRIENDLY
+    offered_status: int = FIT
+    offered_wounds: int = 0
+
+    def man(self, number: int) -> Man:
+        """The crew of that number."""
+        return self.men[number - 1]
+
+    def copy(self) -> State:
+        """A state of its own with the same men and the same mission at hand."""
+        return replace(
+            self,
+            won=self.won.copy(),
+            fighters=self.fighters.copy(),
+            flying=self.flying.copy(),
+            resting=self.resting.copy(),
+            men=[replace(man, thrown=man.thrown.copy()) for man in self.men],
+            sorties=self.sorties.copy(),
+        )
+
+    def to_try_on(self, number: int) -> State:
+        """A state to try on what would become of one man: this one but for the man himself, who has
+        thrown no dice yet."""
+        men = [*self.men]
+        men[number - 1] = replace(men[number - 1], thrown={})
+        return replace(self, men=men)

@@ -1,0 +1,279 @@
+"""All sheets of a campaign as one booklet: a cover, then the sheets in the order of their use.
+
+A mission's briefing is followed by its worksheet; the cards, which are cut out, come last.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from functools import cache
+from itertools import chain
+from typing import Any, NamedTuple
+
+from sheetgen.core.game import Conditions
+from sheetgen.games.wings.cast.dates import in_words, licences
+from sheetgen.games.wings.rules.conditions import data
+from sheetgen.games.wings.rules.state import LUFTWAFFE
+from sheetgen.games.wings.rules.tables import AIRCRAFT, CAMPAIGN
+from sheetgen.games.wings.rules.tables import MISSIONS as KINDS
+from sheetgen.games.wings.sheet import page_foot, page_head
+from sheetgen.games.wings.sheet.board.document import air_forces
+from sheetgen.games.wings.sheet.cells import HARD_SPACE
+from sheetgen.games.wings.sheet.columns import Block, Paragraph, Row, Setting, column
+from sheetgen.games.wings.sheet.emblems import emblem
+from sheetgen.games.wings.story.chronicle import Chronicle, Mission
+from sheetgen.kits.drawing import foot as footing
+from sheetgen.kits.drawing.blocks import HEAD_HEIGHT, Area, field, head, on_field
+from sheetgen.kits.drawing.foot import in_booklet
+from sheetgen.kits.drawing.items import GROUP, HAIR, Item, Line, Text
+from sheetgen.kits.drawing.page import Foot, Page
+from sheetgen.kits.drawing.paper import MARGIN, Paper
+from sheetgen.kits.drawing.typesetting import fitted, width
+
+# The cover of a booklet: what it is, what is in it, what it takes to play, and who made it.
+
+
+MISSIONS = "missions"
+"""The part of a booklet that has each mission's briefing and its worksheet."""
+TITLE_SIZE, TITLE_BASE = 50.0, 20.0
+SUBTITLE_SIZE, SUBTITLE_BASE = 11.0, 32.0
+EMBLEM, EMBLEM_STEP, EMBLEM_LINE = 6.0, 15.0, 30.6
+"""The radius of an emblem, from one to the next, and how far below the margin they stand."""
+FIELD_BASE, FIELD_GAP = 45.0, 3.0
+FIELDS = {"seed": 44.0, "cast": 26.0, "edition": 22.0}
+"""The write-ins after the name, and the width of each; the name has what they leave."""
+BODY = 53.0
+LEFT, GAP = 125.0, 6.0
+"""The width of the contents, and the space between them and the rest."""
+SETTING, BLOCK_GAP = Setting(8.4, 3.6), 6.0
+SIZE, ROW, MOST, FIRST, PART_GAP = 8.4, 5.2, 6.4, 3.6, 3.0
+"""The type of the contents, from line to line (of the missions at the most), from a head to the
+first, and between both lists."""
+ABOVE_FOOT = 6.0
+"""The least space between the last mission and the foot, in mm."""
+COLUMNS = (0.0, 6.0, 33.0, 73.4, 86.4, 118.0)
+"""Where the columns of the missions begin."""
+TYPED = 7.0
+
+
+class Section(NamedTuple):
+    """A part of the booklet: a sheet's name, or MISSIONS, and its first and last page."""
+
+    name: str
+    first: int
+    last: int
+
+
+def cover_page(
+    paper: Paper,
+    conditions: Conditions,
+    chronicle: Chronicle | None,
+    foot: Foot,
+    sections: tuple[Section, ...],
+) -> Page:
+    """The cover of a booklet of these parts.
+
+    Raises fonts.UnprintableText if the player's name or the seed holds a character that cannot be
+    printed.
+    """
+    page_head.check(foot)
+    said, missions = data("cover"), chronicle.missions if chronicle else []
+    body = _body(paper)
+    items = [*_title(paper, said, conditions), *page_foot.art(paper, conditions.edition, foot)]
+    items += _contents(body._replace(width=LEFT), said["contents"], sections)
+    top = body.y + HEAD_HEIGHT + FIRST + len(sections) * ROW + PART_GAP
+    place = Area(body.x, top, LEFT, body.bottom - top)
+    items += _missions(place, said["missions"], missions, sections)
+    right = body._replace(x=body.x + LEFT + GAP, width=body.width - LEFT - GAP)
+    blocks = (
+        _need(said["need"], missions),
+        _year(said["year"], conditions, known=bool(missions)),
+        _made(said["made"], foot, known=bool(missions)),
+    )
+    items += column(blocks, right, SETTING, BLOCK_GAP)
+    marks = [*_marks(paper, said, chronicle, foot), *page_foot.marks(paper, conditions, foot)]
+    return Page(paper, tuple(items), tuple(marks), page_head.bookmark(said["called"], foot))
+
+
+def _body(paper: Paper) -> Area:
+    top = MARGIN + BODY
+    return Area(MARGIN, top, paper.width - 2 * MARGIN, footing.area(paper).y - top)
+
+
+def _title(paper: Paper, said: dict[str, Any], conditions: Conditions) -> list[Item]:
+    """Title, subtitle, the emblems of the air forces, and the fields to write in."""
+    subtitle = said["subtitle"].format(missions=CAMPAIGN)
+    items: list[Item] = [
+        Text(MARGIN, MARGIN + TITLE_BASE, page_foot.TITLE.upper(), "title", TITLE_SIZE),
+        Text(MARGIN, MARGIN + SUBTITLE_BASE, subtitle, "text", SUBTITLE_SIZE),
+    ]
+    for place, air_force in enumerate(reversed(air_forces(conditions))):
+        x = paper.right - EMBLEM - place * EMBLEM_STEP
+        items += emblem(air_force, x, MARGIN + EMBLEM_LINE, EMBLEM)
+    for label, (x, wide) in _fields(paper).items():
+        items += field(x, MARGIN + FIELD_BASE, wide, said["fields"][label])
+    x, _ = _fields(paper)["edition"]
+    start = x + width(said["fields"]["edition"]) + 1.6
+    return [*items, Text(start, MARGIN + FIELD_BASE, conditions.edition, "bold", 8)]
+
+
+@cache
+def _fields(paper: Paper) -> dict[str, tuple[float, float]]:
+    """The write-ins: left end and width, in mm."""
+    x, places = paper.right, dict[str, tuple[float, float]]()
+    for label, wide in reversed(FIELDS.items()):
+        places[label] = (x - wide, wide)
+        x -= wide + FIELD_GAP
+    return {"name": (MARGIN, x - MARGIN), **places}
+
+
+def _marks(
+    paper: Paper, said: dict[str, Any], chronicle: Chronicle | None, foot: Foot
+) -> list[Item]:
+    """Name, seed and cast, as far as they are known."""
+    cast = chronicle.cast if chronicle else None
+    known = {
+        "name": foot.player,
+        "seed": foot.seed,
+        "cast": ", ".join(map(str, cast.faces)) if cast else "",
+    }
+    items: list[Item] = []
+    for label, value in known.items():
+        if value:
+            x, wide = _fields(paper)[label]
+            items += on_field(x, MARGIN + FIELD_BASE, wide, said["fields"][label], value)
+    return items
+
+
+def _contents(area: Area, said: dict[str, Any], sections: tuple[Section, ...]) -> list[Item]:
+    """The parts with their pages."""
+    items = head(area.x, area.y, area.width, said["title"], "", said["note"])
+    y = area.y + HEAD_HEIGHT + FIRST
+    for section in sections:
+        items.append(Text(area.x, y, said["sheets"][section.name], "text", SIZE))
+        items.append(Text(area.right, y, _pages(section), "bold", SIZE, "right"))
+        y += ROW
+    return items
+
+
+def _pages(section: Section) -> str:
+    if section.first == section.last:
+        return str(section.first)
+    return f"{section.first}–{section.last}"
+
+
+def _missions(
+    area: Area, said: dict[str, Any], missions: list[Mission], sections: tuple[Section, ...]
+) -> list[Item]:
+    """The missions of the campaign, each with the page it begins on, if it has one here; lines to
+    write them on as long as they are not known."""
+    items = head(area.x, area.y, area.width, said["title"])
+    row = min(MOST, (area.height - HEAD_HEIGHT - FIRST - ABOVE_FOOT) / CAMPAIGN)
+    starts = [area.x + start for start in COLUMNS]
+    y = area.y + HEAD_HEIGHT + FIRST
+    *labels, last = said["columns"]
+    items += [Text(x, y, label) for x, label in zip(starts, labels, strict=False) if label]
+    if _page_of(1, sections):
+        items.append(Text(area.right, y, last, "text", 7, "right"))
+    known = {mission.number: mission for mission in missions}
+    for number in range(1, CAMPAIGN + 1):
+        y += row
+        pen, above = GROUP if number in (1, CAMPAIGN // 2 + 1) else HAIR, y - row / 2 - 1.1
+        items.append(Line(area.x, above, area.right, above, pen))
+        items.append(Text(area.x, y, str(number), "bold", SIZE))
+        page = _page_of(number, sections)
+        items += [Text(area.right, y, str(page), "bold", SIZE, "right")] if page else []
+        told = _cells(known[number], said["sides"]) if number in known else ()
+        for x, end, text in zip(starts[1:], starts[2:], told, strict=False):
+            text, size = fitted(text, end - x - 1.2, "mono", TYPED, 6.0)
+            items.append(Text(x, y, text, "mono", size))
+    below = y + row / 2 - 1.1
+    return [*items, Line(area.x, below, area.right, below, GROUP)]
+
+
+def _cells(mission: Mission, sides: list[str]) -> tuple[str, ...]:
+    return in_words(mission.day), mission.name, sides[mission.attacker], mission.place.name
+
+
+def _page_of(mission: int, sections: tuple[Section, ...]) -> int:
+    """The page a mission's briefing or worksheet is on; 0 if the booklet has none."""
+    for section in sections:
+        each, rest = divmod(section.last - section.first + 1, CAMPAIGN)
+        if section.name in (MISSIONS, "briefings", "worksheet") and each and not rest:
+            return section.first + (mission - 1) * each
+    return 0
+
+
+def _need(said: dict[str, Any], missions: list[Mission]) -> Block:
+    flown = said["any"]
+    if missions:
+        types = (f"{number} {name}" for name, number in at_once(missions).items())
+        kept = (one.replace(" ", HARD_SPACE) for one in types)
+        flown = said["flown"].format(types=", ".join(kept))
+    lines = [*map(Paragraph, said["lines"]), Paragraph(flown, said["airplanes"])]
+    return Block(said["title"], (*lines, Paragraph(said["pencil"])))
+
+
+def at_once(missions: list[Mission]) -> dict[str, int]:
+    """How many of each type fly in a mission at the most, by name."""
+    most: Counter[str] = Counter()
+    for mission in missions:
+        kind = KINDS[mission.kind]
+        numbers = [number for number in (kind.fighters, kind.bombers, kind.defenders) if number]
+        flying: Counter[str] = Counter()
+        for (_, aircraft), number in zip(mission.aircraft, numbers, strict=True):
+            flying[aircraft] += number
+        most |= flying
+    return {one.name: most[key] for key, one in AIRCRAFT.items() if most[key]}
+
+
+def _year(said: dict[str, Any], conditions: Conditions, known: bool) -> Block:
+    joins = said["luftwaffe"] if LUFTWAFFE in air_forces(conditions) else ""
+    about = {"missions": CAMPAIGN, "half": CAMPAIGN // 2, "luftwaffe": joins}
+    first = said["known" if known else "blank"]
+    steps = (step.format_map(about) for step in (*first, *said["steps"]))
+    return Block(said["title"], tuple(Row(str(n), step) for n, step in enumerate(steps, start=1)))
+
+
+def _made(said: dict[str, Any], foot: Foot, known: bool) -> Block:
+    lines = [Paragraph(f"{'; '.join(foot.credits)}.")] if foot.credits else []
+    named = map(Paragraph, licences() if known else ())
+    drawn = said["drawn"].format(software=foot.software or said["software"])
+    return Block(said["title"], (*lines, *named, Paragraph(drawn)))
+
+
+ORDER = ("quick", "log", "board", MISSIONS, "briefings", "worksheet", "cards")
+
+
+def bound(
+    paper: Paper,
+    conditions: Conditions,
+    chronicle: Chronicle | None,
+    foot: Foot,
+    sheets: Mapping[str, list[Page]],
+) -> list[Page]:
+    """The pages of some sheets (by name) as a booklet with a cover, its pages numbered.
+
+    Raises fonts.UnprintableText if the player's name or the seed holds a character that cannot be
+    printed.
+    """
+    parts = {name: pages for name, pages in arranged(sheets).items() if pages}
+    sections, last = [], 1
+    for name, pages in parts.items():
+        sections.append(Section(name, last + 1, last + len(pages)))
+        last += len(pages)
+    front = cover_page(paper, conditions, chronicle, foot, tuple(sections))
+    pages = [front, *chain.from_iterable(parts.values())]
+    return [in_booklet(page, number, last) for number, page in enumerate(pages, start=1)]
+
+
+def arranged(sheets: Mapping[str, list[Page]]) -> dict[str, list[Page]]:
+    """The sheets in the order of the booklet. Briefings and worksheets of the same missions are
+    one part, mission by mission."""
+    parts = dict(sheets)
+    briefings, worksheets = (parts.get(name, []) for name in ("briefings", "worksheet"))
+    if len(briefings) == len(worksheets) > 1:
+        pairs = zip(parts.pop("briefings"), parts.pop("worksheet"), strict=True)
+        parts[MISSIONS] = list(chain.from_iterable(pairs))
+    return {name: parts[name] for name in ORDER if name in parts}

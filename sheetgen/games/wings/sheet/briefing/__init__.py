@@ -1,0 +1,1 @@
+"""Briefings: the playing area to scale, forces, crews, set-up and what counts."""

@@ -1,0 +1,111 @@
+"""Where everything stands on a mission's briefing, in mm: one plan for every paper.
+
+At the left the playing area and the crews, at the right the forces and the result, below them what
+is to be read, and lines for notes in what is left.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from sheetgen.games.wings.rules.playing_area import DOGFIGHT, PlayingArea
+from sheetgen.games.wings.rules.tables import MISSIONS
+from sheetgen.kits.drawing import foot
+from sheetgen.kits.drawing.blocks import HEAD_HEIGHT, Area
+from sheetgen.kits.drawing.paper import MARGIN, Paper
+
+HEADER, GAP, COLUMN_GAP = 12.6, 3.0, 4.0
+LEFT = 142.0
+"""The width of the left column; the right one has what is left."""
+DOWN_ROOM = 8.0
+"""The room left of the plan for how deep it is."""
+SCALES = (10, 15)
+"""The plan is drawn to the first of these scales at which it fits the left column."""
+EDGES, ACROSS, ASKED = 3.6, 5.0, 6.4
+"""The heights of the names of the edges, of how long the plan is, and of what the set-up asks."""
+ABOVE_FOOT = 5.0
+"""What the code in the foot stands out above it, and some white."""
+CREWS_HEAD, CREW = 8.4, 5.3
+SPOTTING = 47.0
+SIDE_HEAD, FLIGHT, TARGET = 4.0, 15.4, 5.2
+"""The heights in the list of forces of the name of a side, a flight (at the most) and a target."""
+FORMATIONS, RESULT, KEY = 29.5, 22.6, 19.0
+
+
+class Layout(NamedTuple):
+    """The areas of the page. `plan` is the playing area itself, drawn 1 to `scale`; `below` has
+    all the room for what is to be read, and for notes. `spotting` and `tables`, beside the plan,
+    are for a dogfight. `crew` is the height of a crew's row, which grows where the right column is
+    the longer."""
+
+    paper: Paper
+    scale: int
+    crew: float
+    header: Area
+    area: Area
+    plan: Area
+    asked: Area
+    crews: Area
+    spotting: Area
+    tables: Area
+    forces: Area
+    key: Area
+    formations: Area
+    result: Area
+    below: Area
+    foot: Area
+
+
+def layout(paper: Paper, kind: int, area: PlayingArea) -> Layout:
+    """The layout of a kind of mission on a paper."""
+    mission, x = MISSIONS[kind], MARGIN
+    wide, top = paper.width - 2 * MARGIN, MARGIN + HEADER + GAP
+    scale = next(one for one in SCALES if area.length / one <= LEFT - DOWN_ROOM)
+    long, high = area.length / scale, area.width / scale
+    plan = Area(x + DOWN_ROOM, top + HEAD_HEIGHT + EDGES, long, high)
+    asked = Area(x, plan.bottom + ACROSS, LEFT, 0 if kind == DOGFIGHT else ASKED)
+    block = Area(x, top, LEFT, asked.bottom - top)
+    airplanes = mission.fighters + mission.bombers + mission.defenders
+    under = GAP + SPOTTING if kind == DOGFIGHT else 0.0
+    left = block.height + GAP + CREWS_HEAD + airplanes * CREW + under
+    crew = CREW + max(0.0, _right_column(kind, area) - left) / airplanes
+    crews = Area(x, block.bottom + GAP, LEFT, CREWS_HEAD + airplanes * crew)
+    spotting = Area(x, crews.bottom, LEFT, 0)
+    if kind == DOGFIGHT:
+        spotting = Area(x, crews.bottom + GAP, LEFT, SPOTTING)
+    right = Area(x + LEFT + COLUMN_GAP, top, wide - LEFT - COLUMN_GAP, spotting.bottom - top)
+    result = Area(right.x, right.bottom - RESULT, right.width, RESULT)
+    formations = Area(right.x, result.y - GAP - FORMATIONS, right.width, FORMATIONS)
+    key = Area(right.x, formations.y - GAP - KEY, right.width, KEY)
+    forces = Area(right.x, top, right.width, key.y - GAP - top)
+    tables = Area(plan.right + COLUMN_GAP, plan.y, block.right - plan.right - COLUMN_GAP, high)
+    bottom = foot.area(paper)
+    below = Area(x, right.bottom + GAP, wide, bottom.y - ABOVE_FOOT - right.bottom - GAP)
+    return Layout(
+        paper,
+        scale,
+        crew,
+        Area(x, MARGIN, wide, HEADER),
+        block,
+        plan,
+        asked,
+        crews,
+        spotting,
+        tables,
+        forces,
+        key,
+        formations,
+        result,
+        below,
+        bottom,
+    )
+
+
+def _right_column(kind: int, area: PlayingArea) -> float:
+    """The least height of the right column."""
+    flights = 2 + (MISSIONS[kind].bombers > 0)
+    targets = len(area.ships) + len(area.targets)
+    forces = HEAD_HEIGHT + 2 * SIDE_HEAD + flights * FLIGHT
+    if targets:
+        forces += SIDE_HEAD + targets * TARGET
+    return forces + KEY + FORMATIONS + RESULT + 3 * GAP

@@ -1,0 +1,1 @@
+"""Pilot record cards, to be cut out."""

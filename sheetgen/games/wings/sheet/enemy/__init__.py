@@ -1,0 +1,1 @@
+"""A chart that plays an enemy's fighter on paper."""

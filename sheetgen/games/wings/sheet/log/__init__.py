@@ -1,0 +1,1 @@
+"""The campaign log: a row a mission, the tables to draw it from, the running score."""

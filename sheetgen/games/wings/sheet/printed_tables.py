@@ -1,0 +1,108 @@
+"""The printed tables in words: the faces of a row, modifiers, and what a recovery event does."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from sheetgen.core.game import Conditions
+from sheetgen.games.wings.rules.conditions import data
+from sheetgen.games.wings.rules.tables import AIRCRAFT, LUCK, REROLLS, Banded, RecoveryRow
+
+
+def faces(rows: Sequence[Banded], place: int) -> str:
+    """The faces of the row at a place of a D100 table: `03–10`, `96–00`; of a row that only a
+    modifier reaches, `under 1`."""
+    first = rows[place - 1].to + 1 if place else 1
+    last = rows[place].to
+    if last < 1:
+        return "under 1"
+    return span(f"{max(first, 1):02d}", f"{last % 100:02d}")
+
+
+def span(first: str, last: str) -> str:
+    """From the first to the last: `1–3`, or one of them if they are equal."""
+    return first if first == last else f"{first}–{last}"
+
+
+def dice_of(meanings: Sequence[str]) -> list[tuple[str, str]]:
+    """A table of a die that has a meaning for every face, with like neighbours in one row."""
+    found: list[tuple[int, int, str]] = []
+    for face, meaning in enumerate(meanings, start=1):
+        if found and found[-1][2] == meaning:
+            found[-1] = (found[-1][0], face, meaning)
+        else:
+            found.append((face, face, meaning))
+    return [(span(str(first), str(last)), meaning) for first, last, meaning in found]
+
+
+def signed(modifier: int) -> str:
+    """A modifier as it is printed: `+1`, `−5`, and nothing for 0."""
+    return f"{modifier:+d}".replace("-", "−") if modifier else ""
+
+
+def to_get_home() -> dict[str, int]:
+    """The types of airplane with a modifier on Get Home, by name."""
+    return {one.name: one.get_home for one in AIRCRAFT.values() if one.get_home}
+
+
+def skill_name(skill: str) -> str:
+    """An ace skill by its name."""
+    _, name = data("board")["skills"][skill]
+    return str(name)
+
+
+def skill_effect(skill: str) -> str:
+    """What an ace skill does in the campaign, in a few words."""
+    said = data("quick")["skills"]
+    tables = next((one.tables for one in REROLLS if one.means == skill), ())
+    if not tables:
+        return str(said["fight"])
+    named = ", ".join(said["tables"][table] for table in tables)
+    every = len(tables) == len(said["tables"])
+    return str(said["again"].format(tables=said["any"] if every else named))
+
+
+def means_name(means: str) -> str:
+    """A means to roll again, by its name: a skill, or luck."""
+    return str(data("worksheet")["luck"]) if means == LUCK else skill_name(means)
+
+
+def letter_of(what: str) -> str:
+    """The letter that stands for an ace skill, for what a man keeps, luck or being a Novice; the
+    same as on the squadron board."""
+    board = data("board")
+    for known in (board["skills"], board["keeps"]):
+        if what in known:
+            return str(known[what][0])
+    return str(data("worksheet")["letters"][what])
+
+
+def recovery_name(event: str) -> str:
+    """A recovery event in a few neutral words."""
+    return str(data("recovery_words")["names"][event])
+
+
+def recovery_effect(row: RecoveryRow) -> str:
+    """What a recovery event does, in a few words; empty if it does nothing but heal him."""
+    words = data("recovery_words")["effects"]
+    told = []
+    if row.misses is not None:
+        told.append(words["misses"][str(row.misses)])
+    if row.longer:
+        told.append(words["longer"].format(missions=row.longer))
+    if row.lucky:
+        told.append(words["lucky"])
+    if row.lasting is not None:
+        told.append(words["lasting"][row.lasting])
+    if row.wound:
+        told.append(words["wound"].format(wounds=row.wound))
+    if row.damage:
+        told.append(words["damage"].format(damage=row.damage))
+    if row.medal:
+        told.append(words["medal"])
+    return ", ".join(told)
+
+
+def ruled(conditions: Conditions, name: str) -> str:
+    """A ruling as it is named beside what it changes: `harbour-location=mat`."""
+    return f"{name}={conditions.rulings[name]}"

@@ -1,0 +1,1 @@
+"""The quick reference: the tables of a campaign on a few pages."""

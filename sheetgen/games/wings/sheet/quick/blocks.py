@@ -1,0 +1,238 @@
+"""What the quick reference says beside the missions, as blocks."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sheetgen.core.game import Conditions
+from sheetgen.games.wings.rules import clouds, playing_area
+from sheetgen.games.wings.rules import tables as t
+from sheetgen.games.wings.rules.conditions import data, rulings
+from sheetgen.games.wings.rules.fight import CAUSES, EDGES, FATES, SPECIALS
+from sheetgen.games.wings.rules.scenarios import SCENARIOS, WEAPONS
+from sheetgen.games.wings.rules.state import AXIS, BRITISH
+from sheetgen.games.wings.sheet.columns import Block, Columns, Line, Paragraph, Row
+from sheetgen.games.wings.sheet.printed_tables import (
+    dice_of,
+    letter_of,
+    ruled,
+    skill_effect,
+    skill_name,
+    span,
+)
+
+TWO_AT = (0.0, 4.0, 31.5)
+FIGHTERS_AT = (0.0, 4.0, 14.6, 28.6, 41.4)
+BOMBERS_AT = (0.0, 14.8, 26.6, 42.8)
+AIRPLANES_AT = (0.0, 5.0, 29.0, 34.0)
+BANDS_AT = (0.0, 6.0, 29.0, 35.0)
+
+
+def words() -> dict[str, Any]:
+    """`data/quick.json`."""
+    found: dict[str, Any] = data("quick")
+    return found
+
+
+def before(conditions: Conditions) -> tuple[tuple[Block, ...], ...]:
+    """Columns of what comes before a fight."""
+    return (
+        (_sequence(), _flight()),
+        (_draw(), _fighters(conditions), _bombers(conditions)),
+        (_crews(conditions), _experience()),
+    )
+
+
+def during(conditions: Conditions) -> tuple[tuple[Block, ...], ...]:
+    """Columns of what is asked at the table and reported from it."""
+    return (
+        (_set_up(conditions),),
+        (_targets(conditions), _airplanes()),
+        (_report(), _skills()),
+    )
+
+
+def _sequence() -> Block:
+    said, half = words()["sequence"], t.CAMPAIGN // 2
+    steps = [Row(str(number), step) for number, step in enumerate(said["steps"], start=1)]
+    numbers = {"missions": t.CAMPAIGN, "half": half, "after": half + 1}
+    lines = (Paragraph(line.format_map(numbers)) for line in said["lines"])
+    return Block(said["title"], (*steps, *lines), "", said["note"].format_map(numbers))
+
+
+def _draw() -> Block:
+    said = words()["draw"]
+    dice = dice_of([("British" if side == BRITISH else "Axis") for side in t.ATTACKER_OF_DIE])
+    heads = tuple(f"{rolled} {side}" for rolled, side in dice)
+    lines: list[Line] = [Columns(("", *heads), TWO_AT, (1, 2))]
+    for mission in t.MISSIONS.values():
+        names = {"Axis": mission.by_axis, "British": mission.by_british}
+        cells = (str(mission.kind), *(names[side] for _, side in dice))
+        lines.append(Columns(cells, TWO_AT))
+    return Block(said["title"], (*lines, Paragraph(said["again"])), "", said["note"])
+
+
+def _fighters(conditions: Conditions) -> Block:
+    said = words()["fighters"]
+    lines: list[Line] = [Columns(("", *said["columns"]), FIGHTERS_AT)]
+    columns = [(mission, side) for mission in (1, t.CAMPAIGN) for side in (AXIS, BRITISH)]
+    for die in range(1, 7):
+        types = (t.AIRCRAFT[t.fighter_of(mission, side, die)].name for mission, side in columns)
+        lines.append(Columns((str(die), *types), FIGHTERS_AT))
+    die = said["die"][conditions.rulings["fighter-die"]]
+    lines.append(Paragraph(f"{die} {_ruling(conditions, 'fighter-die')}."))
+    return Block(said["title"], tuple(lines), "", said["note"])
+
+
+def _bombers(conditions: Conditions) -> Block:
+    said = words()["bombers"]
+    kinds = [kind for kind in t.MISSIONS if t.bomber_of(1, AXIS, kind)]
+    heads = ("", *(f"{said['missions'][0]} {kind}" for kind in kinds))
+    lines: list[Line] = []
+    for mission, period in ((1, "early"), (t.CAMPAIGN, "later")):
+        for side, name in ((AXIS, said["missions"][1]), (BRITISH, said["missions"][2])):
+            types = (t.AIRCRAFT[t.bomber_of(mission, side, kind)].name for kind in kinds)
+            lines.append(Columns((f"{period} {name}", *types), BOMBERS_AT))
+    return Block(said["title"], (Columns(heads, BOMBERS_AT, ()), *lines), "", said["note"])
+
+
+def _experience() -> Block:
+    said = words()["experience"]
+    points = said["rows"].format_map(t.POINTS._asdict())
+    then = said["then"].format(step=t.STEP)
+    return Block(said["title"], (Paragraph(points), Paragraph(then)))
+
+
+def _crews(conditions: Conditions) -> Block:
+    said = words()["crews"]
+    meant = {one.name: one.values[conditions.rulings[one.name]] for one in rulings()}
+    named = {
+        "squadrons": f"{meant['squadron-size']} {_ruling(conditions, 'squadron-size')}",
+        "nationality": f"{_capital(meant['axis-nationality'])} "
+        f"{_ruling(conditions, 'axis-nationality')}",
+    }
+    lines = (Paragraph(line.format_map(named)) for line in said["lines"])
+    return Block(said["title"], tuple(lines))
+
+
+def _set_up(conditions: Conditions) -> Block:
+    said = words()["set-up"]
+    edge = said["edge"]
+    shipping = span(str(min(playing_area.SHIPPING)), str(max(playing_area.SHIPPING)))
+    long = [edge[playing_area.LONG_EDGES[one]] for one in playing_area.LONG_EDGE_OF_DIE]
+    coast = [edge[playing_area.COASTAL_EDGES[one]] for one in playing_area.COASTAL_EDGE_OF_DIE]
+    covers = {
+        name: span(*map(str, clouds.covers(kind)))
+        for name, kind in (("harbour", playing_area.HARBOUR), ("dogfight", playing_area.DOGFIGHT))
+    }
+    told = (
+        (said["edges"][0].format(kinds=shipping), said["edges"][1].format(dice=_dice(long))),
+        (said["coast"][0], said["coast"][1].format(dice=_dice(coast))),
+        tuple(said["choice"]),
+        (said["clouds"][0], said["clouds"][1].format_map(covers)),
+        tuple(said["spotting"]),
+    )
+    lines: list[Line] = [Paragraph(f"{what}.", f"{when}:") for when, what in told]
+    lines.append(Paragraph(f"{said['position']}:"))
+    lines += _banded([(row.to, row.position) for row in playing_area.POSITIONS])
+    lines.append(Paragraph(f"{said['distance']}:"))
+    lines += _banded([(row.to, row.says) for row in playing_area.DISTANCES])
+    mats = said["mats"][conditions.rulings["mats"]]
+    lines += [Paragraph(f"{mats} {_ruling(conditions, 'mats')}."), Paragraph(said["start"])]
+    return Block(said["title"], tuple(lines))
+
+
+def _banded(rows: list[tuple[int, str]]) -> list[Line]:
+    """Rows of a D10, two side by side."""
+    first, cells = 1, []
+    for to, says in rows:
+        cells.append((span(str(first), str(to)), says))
+        first = to + 1
+    half = (len(cells) + 1) // 2
+    lines: list[Line] = []
+    for left, right in zip(cells[:half], [*cells[half:], ("", "")], strict=False):
+        lines.append(Columns((*left, *right), BANDS_AT, (0, 2)))
+    return lines
+
+
+def _targets(conditions: Conditions) -> Block:
+    said = words()["targets"]
+    torpedo, bombs = WEAPONS["torpedo"], WEAPONS["bombs"]
+    lines: list[Line] = [
+        Row("", said["weapons"][0], said["hit"].format(hit=torpedo["hit"])),
+        Row("", said["weapons"][1], said["near"].format(hit=bombs["hit"], near=bombs["near miss"])),
+    ]
+    for name, limit in limits().items():
+        lines.append(Row("", said["names"][name], limit))
+    load = said["beaufighter"][conditions.rulings["beaufighter-load"]]
+    lines.append(Paragraph(f"{load} {_ruling(conditions, 'beaufighter-load')}."))
+    lines.append(Paragraph(said["speed"]))
+    return Block(said["title"], tuple(lines))
+
+
+def limits() -> dict[str, str]:
+    """What each kind of target takes, by its name without a number."""
+    said, found = words()["targets"], {}
+    for scenario in SCENARIOS.values():
+        for targets in scenario.targets.values():
+            for target in targets:
+                name = str(target["name"]).rstrip(" 123")
+                if "sinks" in target:
+                    found[name] = said["sinks"].format(sinks=target["sinks"])
+                elif "holds" in target:
+                    found[name] = said["holds"].format(holds=target["holds"])
+                else:
+                    found[name] = said["unlimited"]
+    return found
+
+
+def _airplanes() -> Block:
+    said = words()["airplanes"]
+    types = [(one.name, str(one.holds)) for one in t.AIRCRAFT.values()]
+    half = (len(types) + 1) // 2
+    lines: list[Line] = []
+    for row in range(half):
+        cells = [cell for one in types[row::half] for cell in reversed(one)]
+        lines.append(Columns(tuple(cells), AIRPLANES_AT[: len(cells)], (0, 2)))
+    return Block(said["title"], tuple(lines), "", said["note"])
+
+
+def _report() -> Block:
+    said = words()["report"]
+    terms_of = {
+        "fate": ", ".join(FATES),
+        "edge": ", ".join(EDGES) + said["own"],
+        "cause": ", ".join(CAUSES),
+        "specials": ", ".join(SPECIALS),
+        "attacks": "; ".join(f"{weapon}: {', '.join(of)}" for weapon, of in WEAPONS.items()),
+    }
+    lines = [Paragraph(f"{terms_of[name]}.", f"{label}:") for name, label in said["rows"].items()]
+    others = (Paragraph(line) for line in said["lines"])
+    return Block(said["title"], (*lines, *others), "", said["note"])
+
+
+def _skills() -> Block:
+    said = words()["skills"]
+    lines: list[Line] = [
+        Row(letter_of(skill), skill_name(skill), skill_effect(skill)) for skill in t.SKILL_OF_DIE
+    ]
+    others = (Paragraph(line) for line in said["lines"])
+    return Block(said["title"], (*lines, *others), "", said["note"])
+
+
+def _flight() -> Block:
+    said = words()["flight"]
+    lines = [Paragraph(text, f"{skill_name(skill)}:") for skill, text in said["skills"].items()]
+    return Block(said["title"], (*lines, Paragraph(said["rests"])), "", said["note"])
+
+
+def _dice(meanings: list[str]) -> str:
+    return ", ".join(f"{rolled} {meaning}" for rolled, meaning in dice_of(meanings))
+
+
+def _ruling(conditions: Conditions, name: str) -> str:
+    return str(words()["ruled"].format(ruling=ruled(conditions, name)))
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]

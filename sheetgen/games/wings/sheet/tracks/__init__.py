@@ -1,0 +1,1 @@
+"""The flight paths of fights, turn by turn."""

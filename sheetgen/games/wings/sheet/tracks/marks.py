@@ -1,0 +1,108 @@
+"""The marks of a track chart, in mm on the page."""
+
+from __future__ import annotations
+
+from math import cos, hypot, pi, sin
+
+from sheetgen.games.wings.fight.geometry import (
+    BASE_LENGTH,
+    BASE_WIDTH,
+    COS,
+    MM,
+    SIN,
+    STEPS,
+    UNIT,
+    Pose,
+    corners,
+    moved,
+)
+from sheetgen.games.wings.fight.track import Row
+from sheetgen.games.wings.sheet.briefing.symbols import Lines, View
+from sheetgen.kits.drawing.chart import Point, Points
+from sheetgen.kits.drawing.items import GROUP, HAIR, Box, Item, Pen, Polyline, Ring
+
+NOSE = 14 * MM
+CROSS, DOT, DROP = 1.5, 0.4, 0.8
+"""Half the side of these marks."""
+LOOP = 1.1
+"""The radius of a loop."""
+RADIUS = 0.65
+"""Of the ring of a shot."""
+
+
+def base(view: View, row: Row) -> Lines:
+    """An airplane's base with a nose."""
+    pose = Pose(row.x, row.y, row.heading)
+    nose = [
+        moved(pose, BASE_LENGTH // 2, -BASE_WIDTH // 4),
+        moved(pose, BASE_LENGTH // 2 + NOSE),
+        moved(pose, BASE_LENGTH // 2, BASE_WIDTH // 4),
+    ]
+    return [
+        (view.ring(corners(pose)), HAIR),
+        (view.along(*((at.x, at.y) for at in nose)), HAIR),
+    ]
+
+
+def shot(at: Point, hit: bool) -> Item:
+    """A ring for a shot, filled where it drew damage."""
+    if hit:
+        # A ring whose line reaches its middle is a disc.
+        return Ring(*at, RADIUS / 2, Pen(RADIUS * 72 / 25.4))
+    return Ring(*at, RADIUS, Pen(0.5))
+
+
+def dot(at: Point) -> Item:
+    """The place of a turn that is numbered."""
+    x, y = at
+    return Box(x - DOT, y - DOT, 2 * DOT, 2 * DOT, filled=True)
+
+
+def drop(at: Point) -> Item:
+    """Where bombs or a torpedo were dropped."""
+    x, y = at
+    return Box(x - DROP, y - DROP, 2 * DROP, 2 * DROP, GROUP)
+
+
+def burst(at: Point) -> Lines:
+    """A star where a bomb or a torpedo went off."""
+    x, y = at
+    arms = ((1.3, 0.0), (0.65, 1.12), (-0.65, 1.12))
+    return [(((x - dx, y - dy), (x + dx, y + dy)), GROUP) for dx, dy in arms]
+
+
+def cross(at: Point) -> Lines:
+    """An airplane or a vessel lost."""
+    x, y = at
+    return [
+        (((x - CROSS, y - CROSS), (x + CROSS, y + CROSS)), Pen(1.2)),
+        (((x - CROSS, y + CROSS), (x + CROSS, y - CROSS)), Pen(1.2)),
+    ]
+
+
+def turned_about(view: View, row: Row) -> Lines:
+    """A loop where an airplane has turned about on its place, ahead of where it came to."""
+    x, y = view.at((row.x, row.y))
+    back = (row.heading + STEPS // 2) % STEPS
+    middle = x + LOOP * COS[back] / UNIT, y + LOOP * SIN[back] / UNIT
+    turns = (2 * pi * i / 16 for i in range(17))
+    return [
+        (tuple((middle[0] + LOOP * cos(t), middle[1] + LOOP * sin(t)) for t in turns), Pen(0.5))
+    ]
+
+
+def arrow_head(way: Points) -> Points:
+    """The head of an arrow at the end of a path."""
+    (bx, by) = way[-1]
+    ax, ay = next((p for p in reversed(way) if hypot(bx - p[0], by - p[1]) > 0.5), way[0])
+    long = hypot(bx - ax, by - ay) or 1.0
+    east, south = (bx - ax) / long, (by - ay) / long
+    left, right = (
+        (bx - 2.0 * east + side * south, by - 2.0 * south - side * east) for side in (-0.9, 0.9)
+    )
+    return left, (bx, by), right
+
+
+def drawn(lines: Lines) -> list[Item]:
+    """Lines as items."""
+    return [Polyline(points, ink) for points, ink in lines]

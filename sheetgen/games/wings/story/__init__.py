@@ -1,0 +1,1 @@
+"""What became of every man, mission by mission, told from the events of a session."""

@@ -1,0 +1,331 @@
+"""What happened in a campaign, mission by mission and man by man: told from a session's events."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from datetime import date
+from functools import cached_property
+from typing import Any, TypeVar
+
+from sheetgen.core.game import Conditions
+from sheetgen.core.session import Session
+from sheetgen.games.wings.cast.cast import Cast
+from sheetgen.games.wings.cast.dates import date_of
+from sheetgen.games.wings.cast.names import Name, name_of, title
+from sheetgen.games.wings.cast.places import Place, Ship, place_of, ships_of
+from sheetgen.games.wings.cast.units import Unit, unit_of
+from sheetgen.games.wings.rules import events as ev
+from sheetgen.games.wings.rules.conditions import rulings_of
+from sheetgen.games.wings.rules.fight import CrewReport
+from sheetgen.games.wings.rules.points import enemy_of
+from sheetgen.games.wings.rules.state import (
+    AIR_FORCES,
+    AXIS,
+    BRITISH,
+    DRAWN,
+    FIT,
+    SIDES,
+    STATUSES,
+    Man,
+    State,
+)
+from sheetgen.games.wings.rules.tables import CAMPAIGN, MISSIONS, air_force_of, period
+
+Kind = TypeVar("Kind")
+
+
+@dataclass
+class Airman:
+    """A pilot by name, who stands for his crew. `joined` is the mission before which he joined,
+    `man` what he is now, `flights` his missions in order."""
+
+    number: int
+    name: Name
+    man: Man
+    joined: int
+    as_novice: bool
+    flights: list[Flight] = field(default_factory=list)
+
+    @property
+    def title(self) -> str:
+        """His rank now, and his name: `F/Lt John Smith`."""
+        return title(self.man.air_force, self.man.rank, self.name)
+
+    @property
+    def is_ace(self) -> bool:
+        """Whether he has an ace skill."""
+        return self.man.skills > 0
+
+
+@dataclass
+class Flight:
+    """One man's part in one mission.
+
+    `before` is what he was when he took off, `after` what he is when all is done that follows the
+    mission (None until it is); `felt` says that his old war wound played up. `report` is what the
+    fight did, `events` what followed it for him, in order.
+    """
+
+    airman: Airman
+    mission: int
+    aircraft: str
+    felt: bool
+    before: Man
+    after: Man | None = None
+    report: CrewReport | None = None
+    events: list[Any] = field(default_factory=list)
+
+    def followed_by(self, kind: type[Kind]) -> list[Kind]:
+        """What followed for him of one kind."""
+        return [event for event in self.events if isinstance(event, kind)]
+
+    @property
+    def title(self) -> str:
+        """His rank when he took off, and his name."""
+        return title(self.before.air_force, self.before.rank, self.airman.name)
+
+    @property
+    def status(self) -> int:
+        """What the mission made of him; fit while his return is not yet known."""
+        back = self.followed_by(ev.CameBack)
+        return back[0].status if back else FIT
+
+    @property
+    def wounded(self) -> bool:
+        """Whether he came back with more wounds than he took off with."""
+        return any(back.wounds > self.before.wounds for back in self.followed_by(ev.CameBack))
+
+
+@dataclass
+class Mission:
+    """A mission of the campaign, from 1: what was drawn for it, who flew, and how it went.
+
+    `fighters` are the types by side, `bomber` the attacker's (empty: none). `set_up` and `fought`
+    are None until they are known. `joined` are the men who came before it.
+    """
+
+    number: int
+    kind: int
+    attacker: int
+    cast: Cast
+    fighters: tuple[str, ...] = ("", "")
+    bomber: str = ""
+    flights: list[Flight] = field(default_factory=list)
+    joined: list[Airman] = field(default_factory=list)
+    sat_out: list[ev.MissionMissed] = field(default_factory=list)
+    old_wounds: list[ev.OldWoundFelt] = field(default_factory=list)
+    set_up: ev.SetUp | None = None
+    fought: ev.Fought | None = None
+    ended: bool = False
+
+    @property
+    def defender(self) -> int:
+        """The side that is attacked."""
+        return enemy_of(self.attacker)
+
+    @property
+    def name(self) -> str:
+        """The mission by its attacker: `Strafe the MTBs`."""
+        mission = MISSIONS[self.kind]
+        return mission.by_british if self.attacker == BRITISH else mission.by_axis
+
+    @property
+    def period(self) -> str:
+        """`early` or `later`."""
+        return period(self.number)
+
+    @cached_property
+    def day(self) -> date:
+        """Its date."""
+        return date_of(self.cast, self.number)
+
+    @cached_property
+    def place(self) -> Place:
+        """Where it was flown."""
+        return place_of(self.cast, self.number, self.kind, self.attacker)
+
+    @cached_property
+    def ships(self) -> tuple[Ship, ...]:
+        """The vessels it was flown against."""
+        return ships_of(self.cast, self.number, self.kind, self.attacker)
+
+    @property
+    def aircraft(self) -> list[tuple[int, str]]:
+        """The types that fly, each with its side: the attacker's fighters and bombers first."""
+        types = [(self.attacker, self.fighters[self.attacker])]
+        if self.bomber:
+            types.append((self.attacker, self.bomber))
+        return [*types, (self.defender, self.fighters[self.defender])]
+
+    def of(self, side: int) -> list[Flight]:
+        """The flights of a side."""
+        return [flight for flight in self.flights if flight.airman.man.side == side]
+
+    def flight(self, number: int) -> Flight:
+        """The flight of the crew of that number."""
+        return next(flight for flight in self.flights if flight.airman.number == number)
+
+
+@dataclass
+class Chronicle:
+    """A campaign so far. `cast` is None before its dice are rolled; `won` counts missions by side;
+    `winner` is None until the campaign is over (DRAWN: nobody)."""
+
+    conditions: Conditions
+    state: State
+    cast: Cast | None = None
+    men: list[Airman] = field(default_factory=list)
+    missions: list[Mission] = field(default_factory=list)
+    winner: int | None = None
+    finished: bool = False
+
+    @property
+    def won(self) -> list[int]:
+        """The missions won, by side."""
+        return self.state.won
+
+    @property
+    def drawn(self) -> int:
+        """The missions nobody has won."""
+        return sum(m.fought is not None for m in self.missions) - sum(self.won)
+
+    def of(self, side: int) -> list[Airman]:
+        """The men of a side, in the order in which they joined."""
+        return [airman for airman in self.men if airman.man.side == side]
+
+    def unit(self, mission: Mission, aircraft: str) -> Unit:
+        """The unit that flies a type in a mission."""
+        air_force = air_force_of(aircraft, rulings_of(self.conditions))
+        return unit_of(mission.cast, air_force, aircraft, mission.day)
+
+    def ladder(self) -> list[Airman]:
+        """The men with a kill or a share in one, the most successful first: by kills, shared kills,
+        experience, and then as they joined."""
+        hunters = [airman for airman in self.men if airman.man.kills or airman.man.shared]
+        return sorted(
+            hunters,
+            key=lambda a: (-a.man.kills, -a.man.shared, -a.man.experience, a.number),
+        )
+
+    def in_short(self) -> str:
+        """How the campaign stands, in a line."""
+        flown = sum(mission.fought is not None for mission in self.missions)
+        if not flown:
+            return "no mission has been fought yet"
+        british, axis = self.won
+        score = f"British {british}, Axis {axis}, drawn {self.drawn}"
+        if self.winner is None:
+            return f"{flown} of {CAMPAIGN} missions fought: {score}"
+        result = "a drawn campaign" if self.winner == DRAWN else f"{VICTORS[self.winner]} won"
+        return f"{result} after {flown} missions: {score}"
+
+    def standing(self) -> dict[str, Any]:
+        """The campaign now as one object; see `sheetgen show --json`."""
+
+        def by_side(count: Any) -> dict[str, int]:
+            return {name: count(side) for side, name in enumerate(SIDES)}
+
+        def men(status: str) -> dict[str, int]:
+            return by_side(
+                lambda side: sum(STATUSES[a.man.status] == status for a in self.of(side))
+            )
+
+        return {
+            "edition": self.conditions.edition,
+            "mission": self.state.mission or None,
+            "won": by_side(self.won.__getitem__),
+            **{status: men(status) for status in STATUSES},
+            "kills": by_side(lambda side: sum(a.man.kills for a in self.of(side))),
+            "shared": by_side(lambda side: sum(a.man.shared for a in self.of(side))),
+            "aces": by_side(lambda side: sum(a.is_ace for a in self.of(side))),
+            "medals": by_side(lambda side: sum(a.man.medals for a in self.of(side))),
+            "drawn": self.drawn,
+            "winner": None if self.winner is None else [*SIDES, "nobody"][self.winner],
+            "finished": self.finished,
+        }
+
+
+VICTORS = {BRITISH: "the British", AXIS: "the Axis"}
+
+
+def tell(session: Session) -> Chronicle:
+    """The chronicle of a session, as far as it has come."""
+    state = session.state.copy()
+    chronicle = Chronicle(session.conditions, state, finished=session.finished)
+    _Telling(chronicle).tell(session.events)
+    return chronicle
+
+
+class _Telling:
+    """Goes through the events once, in order."""
+
+    def __init__(self, chronicle: Chronicle) -> None:
+        self.chronicle = chronicle
+        self.joined = [0] * len(AIR_FORCES)
+
+    def tell(self, events: list[Any]) -> None:
+        """Enter all that happened."""
+        for event in events:
+            self._enter(event)
+
+    @property
+    def mission(self) -> Mission:
+        """The mission at hand."""
+        return self.chronicle.missions[-1]
+
+    def _enter(self, event: Any) -> None:
+        c = self.chronicle
+        match event:
+            case ev.CastRolled():
+                first, second = event.dice
+                c.cast = Cast((first, second))
+            case ev.MissionDrawn():
+                assert c.cast is not None
+                c.missions.append(Mission(event.mission, event.kind, event.attacker, c.cast))
+                self.mission.joined += [a for a in c.men if a.joined == event.mission]
+            case ev.AircraftDrawn():
+                self.mission.fighters, self.mission.bomber = event.fighters, event.bomber
+            case ev.Joined():
+                self.mission.joined.append(self._joins(event, self.mission.number))
+            case ev.PostedAway():
+                self.mission.flight(event.man).events.append(event)
+                man = c.state.man(event.successor)
+                successor = ev.Joined(event.successor, man.air_force, man.bomber, novice=False)
+                self._joins(successor, self.mission.number + 1)
+            case ev.OldWoundFelt():
+                self.mission.old_wounds.append(event)
+            case ev.Flies():
+                airman = c.men[event.man - 1]
+                flight = Flight(airman, self.mission.number, event.aircraft, event.felt, airman.man)
+                self.mission.flights.append(flight)
+                airman.flights.append(flight)
+            case ev.Mustered():
+                for flight, man in zip(self.mission.flights, event.men, strict=True):
+                    flight.before = man
+            case ev.SetUp():
+                self.mission.set_up = event
+            case ev.Fought():
+                self.mission.fought = event
+                for flight, report in zip(self.mission.flights, event.fight.crews, strict=True):
+                    flight.report = report
+            case ev.MissionMissed():
+                self.mission.sat_out.append(event)
+            case ev.MissionEnded():
+                self.mission.ended = True
+                for flight, man in zip(self.mission.flights, event.men, strict=True):
+                    flight.after = man
+            case ev.CampaignEnded():
+                c.winner = event.winner
+            case _:
+                self.mission.flight(event.man).events.append(event)
+
+    def _joins(self, event: ev.Joined, mission: int) -> Airman:
+        """Enter a man who is there from a mission on."""
+        c = self.chronicle
+        assert c.cast is not None
+        name = name_of(c.cast, event.air_force, self.joined[event.air_force])
+        self.joined[event.air_force] += 1
+        man = c.state.man(event.man)
+        airman = Airman(event.man, name, man, mission, event.novice)
+        c.men.append(airman)
+        return airman

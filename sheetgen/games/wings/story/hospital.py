@@ -1,0 +1,86 @@
+"""Stays in hospital: who went in, what befell him there, and when he was out again."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from sheetgen.games.wings.rules import events as ev
+from sheetgen.games.wings.rules.state import FIT
+from sheetgen.games.wings.rules.tables import (
+    CRIPPLES,
+    MEDALS,
+    RECOVERY_EVENTS,
+    SPECIAL_INJURY,
+    RecoveryRow,
+)
+from sheetgen.games.wings.story.chronicle import Chronicle, Flight, Mission
+
+
+@dataclass
+class Stay:
+    """A man's time in hospital after a mission.
+
+    `event` is what befell him there (None: nothing), `medal` the medal he was given in bed. `until`
+    is the last mission he missed, or that of his wound if he missed none; None while he is still
+    there. `missed` counts the missions he has missed.
+    """
+
+    flight: Flight
+    event: RecoveryRow | None
+    medal: str
+    missed: int
+    until: int | None
+
+
+def stays(chronicle: Chronicle) -> list[Stay]:
+    """Every stay in hospital, in the order in which they began. Who is crippled has none: he does
+    not come back."""
+    return [
+        _stay(chronicle, flight)
+        for mission in chronicle.missions
+        for flight in mission.flights
+        if flight.followed_by(ev.Injury) and not is_crippled(flight)
+    ]
+
+
+def is_crippled(flight: Flight) -> bool:
+    """Whether his wounds end a man's service."""
+    return any(SPECIAL_INJURY[e.row].comes_to == CRIPPLES for e in flight.followed_by(ev.Injury))
+
+
+def _stay(chronicle: Chronicle, flight: Flight) -> Stay:
+    events = [RECOVERY_EVENTS[e.row] for e in flight.followed_by(ev.RecoveryEvent) if not e.held]
+    in_bed = [medal for medal in flight.followed_by(ev.MedalAwarded) if medal.in_hospital]
+    medal = medal_name(flight, in_bed[0].medal) if in_bed else ""
+    missed, until = _missed(chronicle.missions, flight)
+    return Stay(flight, events[0] if events else None, medal, missed, until)
+
+
+def _missed(missions: list[Mission], flight: Flight) -> tuple[int, int | None]:
+    """How many missions a man has missed since one, and the last of them if he is back."""
+    after = flight.after
+    if after is None:
+        return 0, None
+    if after.status != FIT or after.misses == 0:
+        return 0, flight.mission
+    missed = 0
+    for mission in missions[flight.mission :]:
+        for event in mission.sat_out:
+            if event.man == flight.airman.number:
+                missed += 1
+                if event.left == 0:
+                    return missed, mission.number
+    return missed, None
+
+
+BAR = "Bar"
+
+
+def medal_name(flight: Flight, number: int) -> str:
+    """A medal as it stands in a sentence, after `the`: `Distinguished Flying Cross`; a bar by the
+    medal it is to."""
+    medals = MEDALS[flight.airman.man.air_force]
+    name = medals[number - 1].partition(" (")[0]
+    if name != BAR:
+        return name
+    return f"{'second ' if number > 2 else ''}Bar to the {medals[0].partition(' (')[0]}"

@@ -1,0 +1,383 @@
+"""The form of a fight on the screen: the crews as rows, what can happen to each as columns."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from sheetgen.core.requests import Report
+from sheetgen.core.session import Session
+from sheetgen.games.wings.rules.conditions import data
+from sheetgen.games.wings.rules.fight import DOWN, FIRE, GUNS, LEFT, OWN, TABLE, Fault, Fight
+from sheetgen.games.wings.rules.fight_form import CREW, FightFaults, FightForm, holds, possible
+from sheetgen.games.wings.rules.fight_json import report_of
+from sheetgen.games.wings.rules.points import Score, damage, kills, sails, score, sinkings
+from sheetgen.games.wings.rules.scenarios import (
+    DOGFIGHT,
+    SCENARIOS,
+    WEAPONS,
+    load,
+    strafes,
+    targets,
+)
+from sheetgen.games.wings.rules.state import AXIS, BRITISH, DRAWN, Berth, Rulings, State
+from sheetgen.games.wings.rules.tables import AIRCRAFT, MISSIONS
+from sheetgen.games.wings.story.chronicle import Flight, tell
+from sheetgen.games.wings.table.phrases import diary, side_name
+from sheetgen.kits.table.grid import (
+    CHOICE,
+    NUMBER,
+    NUMBERS,
+    SEVERAL,
+    TEXT,
+    YES,
+    Cell,
+    Column,
+    Filled,
+    Option,
+    Row,
+    Taken,
+    Wrong,
+)
+from sheetgen.kits.telling.grammar import join
+
+_IF_GONE = {"edge": LEFT, "burning": LEFT, "altitude": DOWN, "over": DOWN}
+"""What is asked of an airplane that left, and of one that was shot down."""
+_SHOT_BY = (GUNS, FIRE)
+"""The causes for which crews are named."""
+
+
+def grid(session: Session) -> FightGrid:
+    """The form of the fight that is asked for now. Raises ValueError if none is."""
+    request = session.request
+    if not isinstance(request, Report) or not isinstance(request.form, FightForm):
+        raise ValueError("no fight is to be reported now")
+    form = request.form
+    mission = tell(session).missions[-1]
+    s, t = form.state, form.terms
+    title = data("fight_grid")["title"].format(
+        mission=mission.number, name=mission.name, side=side_name(mission.attacker)
+    )
+    crews = [
+        _row(form, flight, berth) for flight, berth in zip(mission.flights, s.flying, strict=True)
+    ]
+    short, full = data("fight_grid")["rows"]["fight"]
+    whole = Row(WHOLE, short, full, columns_of_the_whole(s))
+    return FightGrid(title, grid_columns(s, t), (*crews, whole), form, tuple(mission.flights))
+
+
+def _row(form: FightForm, flight: Flight, berth: Berth) -> Row:
+    said, s = data("fight_grid")["rows"], form.state
+    attacks = flight.airman.man.side == s.attacker
+    fields: dict[str, object] = {
+        "number": berth.man,
+        "surname": flight.airman.name.surname,
+        "n": flight.title,
+        "airplane": AIRCRAFT[berth.aircraft].name,
+        "side": side_name(flight.airman.man.side),
+        "role": said["roles"][0 if attacks else 1],
+        "holds": holds(s, berth.man, berth.aircraft),
+    }
+    return Row(
+        berth.man,
+        said["crew"].format(**fields),
+        said["title"].format(**fields),
+        columns_of(s, form.terms, berth),
+    )
+
+
+class FightGrid(NamedTuple):
+    """The form of a fight, to be filled in on the screen (see `kits.table.grid`)."""
+
+    title: str
+    columns: tuple[Column, ...]
+    rows: tuple[Row, ...]
+    form: FightForm
+    flights: tuple[Flight, ...]
+
+    def asked(self, cell: Cell, filled: Filled) -> bool:
+        """Whether a cell is to be filled in: a fate asks for more, and so does an attack."""
+        row, name = cell
+        fate = filled.get((row, "fate"), TABLE)
+        part, _, slot = name.partition(" ")
+        if name in _IF_GONE:
+            return bool(fate == _IF_GONE[name])
+        if name == "early":
+            return bool(fate == LEFT and filled.get((row, "edge")) == OWN)
+        if name == "turn":
+            return bool(fate != TABLE)
+        if name in ("cause", "by", "shares"):
+            return self._lost(row, name, filled)
+        if part == "target":
+            return len(self._targets) > 1 and (row, result(int(slot))) in filled
+        return part != "when" or (row, result(int(slot))) in filled
+
+    def taken(self, filled: Filled) -> Taken:
+        """The report, what is wrong with it, and what the fight comes to so far."""
+        report, wrong = self._report(filled)
+        try:
+            fight = self.form.unchecked(report)
+        except FightFaults as faults:
+            return Taken(None, (*wrong, *map(self._wrong, faults.faults)), ())
+        try:
+            self.form.unchecked(report)
+        except FightFaults as faults:
+            wrong += map(self._wrong, faults.faults)
+        s, t = self.form.state, self.form.terms
+        lines = totals(fight, s, t, self.flights, sound=not wrong)
+        return Taken(None if wrong else report_of(fight, report), tuple(wrong), lines)
+
+    @property
+    def _targets(self) -> list[str]:
+        return list(targets(self.form.state.kind, self.form.state.attacker))
+
+    def _lost(self, row: int, name: str, filled: Filled) -> bool:
+        """Whether a cell about the loss of an airplane is to be filled in."""
+        down = filled.get((row, "fate")) == DOWN or (row, "burning") in filled
+        shot = filled.get((row, "cause"), GUNS) in _SHOT_BY
+        wanted = {"cause": True, "by": shot, "shares": shot and (row, "by") in filled}
+        return down and wanted[name]
+
+    def _report(self, filled: Filled) -> tuple[dict[str, Any], list[Wrong]]:
+        """The report that the cells make, and what is missing in it."""
+        report: dict[str, Any] = {"crews": []}
+        wrong: list[Wrong] = []
+        if (WHOLE, "afloat") in filled:
+            report["afloat"] = filled[WHOLE, "afloat"] == "yes"
+        if (WHOLE, "optional") in filled:
+            report["optional"] = filled[WHOLE, "optional"]
+        for berth in self.form.state.flying:
+            number = berth.man
+            crew = {name: filled[number, name] for name in CREW if (number, name) in filled}
+            attacks = self._attacks(berth, filled, wrong)
+            guns = {name: filled.get((number, strafed(name)), 0) for name in self._targets}
+            crew |= {"attacks": attacks} if attacks else {}
+            crew |= {"strafed": guns} if any(guns.values()) else {}
+            report["crews"].append({"crew": number, **crew})
+        return report, wrong
+
+    def _attacks(self, berth: Berth, filled: Filled, wrong: list[Wrong]) -> list[dict[str, Any]]:
+        """The attacks of a crew; one without a target is wrong, and not yet among them."""
+        found = []
+        for slot, weapon in enumerate(slots(self.form.state, self.form.terms, berth), start=1):
+            became = filled.get((berth.man, result(slot)))
+            aimed = filled.get((berth.man, target(slot)))
+            if aimed is None and len(self._targets) == 1:
+                aimed = self._targets[0]
+            if became and aimed is None:
+                says = data("fight_grid")["wrong"]["target"]
+                wrong.append(Wrong(berth.man, target(slot), says))
+            elif became:
+                attack = {"weapon": weapon, "target": aimed, "result": became}
+                turn = filled.get((berth.man, when(slot)), 0)
+                found.append({**attack, "turn": turn} if turn else attack)
+        return found
+
+    def _wrong(self, fault: Fault) -> Wrong:
+        """A fault, with the cell it is in."""
+        crew = next((row for row in self.rows if row.number == fault.crew), self.rows[-1])
+        first = {"attacks": result(1), "strafed": strafed(next(iter(self._targets), ""))}
+        column = first.get(fault.field, fault.field)
+        return Wrong(fault.crew, column if column in crew.columns else "", fault.says)
+
+
+# The columns of the form of a fight on the screen, and which of them a crew has.
+
+
+WHOLE = 0
+"""The row of the fight as a whole."""
+_KINDS = {
+    "fate": CHOICE, "edge": CHOICE, "early": YES, "burning": YES, "damage": NUMBER,
+    "specials": SEVERAL, "wounds": NUMBER, "altitude": NUMBER, "over": CHOICE, "cause": CHOICE,
+    "by": NUMBERS, "shares": NUMBERS, "turn": NUMBER, "luck": YES, "flask": YES, "case": YES,
+    "holds": NUMBER, "afloat": CHOICE, "optional": TEXT,
+}  # fmt: skip
+"""What is asked of crews, and of the fight as a whole, and of which kind it is."""
+_DIGITS = {"wounds": 1, "by": 3, "turn": 3}
+_BEHIND = ("luck", "flask", "case", "holds", "afloat", "optional")
+"""What stands behind the attacks."""
+
+
+def result(slot: int) -> str:
+    """The column of what became of the bomb or torpedo of a slot, counted from 1."""
+    return f"result {slot}"
+
+
+def target(slot: int) -> str:
+    """The column of what it was released at."""
+    return f"target {slot}"
+
+
+def when(slot: int) -> str:
+    """The column of the turn it was released on."""
+    return f"when {slot}"
+
+
+def strafed(name: str) -> str:
+    """The column of the damage that guns did to a target."""
+    return f"strafed {name}"
+
+
+def slots(s: State, t: Rulings, berth: Berth) -> list[str]:
+    """The bombs and torpedoes that an airplane may release at the targets of the mission."""
+    attacks = s.man(berth.man).side == s.attacker
+    if not (attacks and AIRCRAFT[berth.aircraft].bomber and targets(s.kind, s.attacker)):
+        return []
+    return [weapon for weapon, number in load(berth.aircraft, t).items() for _ in range(number)]
+
+
+def columns_of(s: State, t: Rulings, berth: Berth) -> frozenset[str]:
+    """The columns that a crew has."""
+    man, attacks = s.man(berth.man), s.man(berth.man).side == s.attacker
+    has = {
+        "early": attacks and SCENARIOS[s.kind].left_early > 0,
+        "over": MISSIONS[s.kind].over == "harbour",
+        "luck": man.lucky,
+        "flask": man.keeps("hip-flask"),
+        "case": man.keeps("cigarette-case"),
+        "afloat": False,
+        "optional": False,
+    }
+    found = {name for name in _KINDS if has.get(name, True)}
+    for slot, _ in enumerate(slots(s, t, berth), start=1):
+        found |= {result(slot), target(slot), when(slot)}
+    if attacks and strafes(s.kind):
+        found |= {strafed(name) for name in targets(s.kind, s.attacker)}
+    return frozenset(found)
+
+
+def columns_of_the_whole(s: State) -> frozenset[str]:
+    """The columns that the fight as a whole has."""
+    return frozenset({"optional", *(["afloat"] if sails(s) else [])})
+
+
+def grid_columns(s: State, t: Rulings) -> tuple[Column, ...]:
+    """All columns of the mission at hand, in order."""
+    most = max((slots(s, t, berth) for berth in s.flying), key=lambda load: len(load))
+    dropped = [
+        column for slot, weapon in enumerate(most, start=1) for column in _attack(s, slot, weapon)
+    ]
+    shot_up = [_strafed(name) for name in targets(s.kind, s.attacker)] if strafes(s.kind) else []
+    names = [name for name in _KINDS if name not in _BEHIND]
+    asked = [_column(name) for name in names]
+    causes = possible(s.kind, s.attacker)
+    asked = [_among(column, causes) if column.name == "cause" else column for column in asked]
+    return (*asked, *dropped, *shot_up, *map(_column, _BEHIND))
+
+
+def _among(column: Column, values: tuple[str, ...]) -> Column:
+    """A column with those of its options that are among some values."""
+    return column._replace(among=tuple(one for one in column.among if one.value in values))
+
+
+def _words() -> dict[str, Any]:
+    found: dict[str, Any] = data("fight_grid")
+    return found
+
+
+def _options(name: str) -> tuple[Option, ...]:
+    return tuple(Option(*option) for option in _words()["options"].get(name, ()))
+
+
+def _column(name: str) -> Column:
+    head, asks = _words()["columns"][name]
+    return Column(name, head, asks, _KINDS[name], _options(name), _DIGITS.get(name, 2))
+
+
+def _attack(s: State, slot: int, weapon: str) -> list[Column]:
+    """The columns of a bomb or a torpedo."""
+    said = _words()
+    heads, asked = {"weapon": said["weapons"][weapon]}, {"weapon": weapon, "number": slot}
+    results = tuple(one for one in _options("result") if one.value in WEAPONS[weapon])
+    aims = tuple(
+        Option(str(place), name, name)
+        for place, name in enumerate(targets(s.kind, s.attacker), start=1)
+    )
+    shown = {}
+    for name in ("result", "target", "when"):
+        head, asks = said["columns"][name]
+        shown[name] = head.format(**heads), asks.format(**asked)
+    return [
+        Column(result(slot), *shown["result"], CHOICE, results),
+        Column(target(slot), *shown["target"], CHOICE, aims),
+        Column(when(slot), *shown["when"], NUMBER, (), _DIGITS["turn"]),
+    ]
+
+
+def _strafed(name: str) -> Column:
+    said = _words()
+    kind, _, number = name.partition(" ")
+    head, asks = said["columns"]["strafed"]
+    shown = f"{said['targets'][kind]}{number}"
+    return Column(strafed(name), head.format(target=shown), asks.format(target=name), NUMBER, (), 3)
+
+
+# What a fight comes to while it is being reported: points, targets and kills, in lines.
+
+
+def totals(
+    fight: Fight, s: State, t: Rulings, flights: Sequence[Flight], sound: bool
+) -> tuple[str, ...]:
+    """The lines; kills only of a `sound` report, which does not contradict itself."""
+    found = score(fight, s, t)
+    lines = [_in_the_air(fight, s, found) if s.kind == DOGFIGHT else _points(s, found)]
+    lines.append(_targets(fight, s))
+    if sound:
+        lines.append(_kills(fight, t, flights))
+    return tuple(line for line in lines if line)
+
+
+def _say(name: str, /, **fields: object) -> str:
+    return str(data("fight_grid")["totals"][name]).format(**fields)
+
+
+def _result(found: Score) -> str:
+    if found.winner == DRAWN:
+        return _say("drawn")
+    return _say("won", side=side_name(found.winner))
+
+
+def _points(s: State, found: Score) -> str:
+    """The points of both sides, and what they are for."""
+    told = []
+    for side in (BRITISH, AXIS):
+        reasons: dict[str, int] = {}
+        for line in found.lines:
+            if line.side == side:
+                reasons[line.reason] = reasons.get(line.reason, 0) + line.points
+        why = ", ".join(f"{diary()['points'][one]} {points}" for one, points in reasons.items())
+        shown = f" ({why})" if why else ""
+        told.append(_say("side", side=side_name(side), points=found.of(side), why=shown))
+    return _say("points", sides="; ".join(told), result=_result(found))
+
+
+def _in_the_air(fight: Fight, s: State, found: Score) -> str:
+    """Of a dogfight, who is left."""
+    left = [s.man(crew.crew).side for crew in fight.crews if crew.fate == TABLE]
+    british, axis = left.count(BRITISH), left.count(AXIS)
+    return _say("dogfight", british=british, axis=axis, result=_result(found))
+
+
+def _targets(fight: Fight, s: State) -> str:
+    """The damage to each target that has any."""
+    on_table = targets(s.kind, s.attacker)
+    done, sunk = damage(fight), sinkings(fight, on_table)
+    told = []
+    for name, target in on_table.items():
+        able = target.sinks or target.holds
+        if name in sunk:
+            kind = "sunk" if target.sinks or name.startswith("boat") else "destroyed"
+            told.append(_say(kind, name=name, done=done[name]))
+        elif done[name]:
+            of = f" of {able}" if able else ""
+            told.append(_say("target", name=name, done=done[name], of=of))
+    return _say("targets", targets="; ".join(told)) if told else ""
+
+
+def _kills(fight: Fight, t: Rulings, flights: Sequence[Flight]) -> str:
+    """Who is credited with whom."""
+    names: dict[int, str] = {flight.airman.number: flight.airman.name.surname for flight in flights}
+    told = [
+        f"{names[kill.lost]} by {join(names[crew] for crew in kill.by)}" for kill in kills(fight, t)
+    ]
+    return _say("kills", kills="; ".join(told)) if told else ""

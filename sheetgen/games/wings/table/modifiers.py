@@ -1,0 +1,80 @@
+"""What is added to a die at the table, counted out; and what else decides what a row does."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from sheetgen.games.wings.rules import tables as t
+from sheetgen.games.wings.rules.conditions import data
+from sheetgen.games.wings.rules.return_to_base import crashes
+from sheetgen.games.wings.rules.setting_up import BRITISH_DEFENDER
+from sheetgen.games.wings.rules.state import AXIS, BRITISH
+from sheetgen.games.wings.table.now import Now
+from sheetgen.games.wings.table.phrases import listed, say, words
+
+Counting = Callable[[Now, int], Iterator[str]]
+
+
+def modifiers(at: Now, name: str, number: int) -> list[str]:
+    """What is added to the die of a man, or of a side in spotting, one by one."""
+    return list(_COUNTED[name](at, number)) if name in _COUNTED else []
+
+
+def _by(number: int, phrase: str, **fields: object) -> str:
+    return say("modifiers", phrase, by=f"{number:+d}", **fields)
+
+
+def _get_home(at: Now, number: int) -> Iterator[str]:
+    airplane = t.AIRCRAFT[at.sortie(number).aircraft]
+    if airplane.get_home:
+        yield _by(airplane.get_home, "type", airplane=airplane.name)
+    if at.man(number).novice:
+        yield _by(t.GET_HOME_NOVICE, "novice")
+
+
+def _bale_out(at: Now, number: int) -> Iterator[str]:
+    if at.man(number).keeps("arm"):
+        yield _by(t.BALE_OUT_ARM, "kept", what=data("board")["keeps"]["arm"][1])
+
+
+def _special_injury(at: Now, number: int) -> Iterator[str]:
+    if at.man(number).wounds >= 2:
+        yield _by(t.SPECIAL_INJURY_TWO, "two-wounds")
+
+
+def _medal(at: Now, number: int) -> Iterator[str]:
+    for kept, by in t.MEDAL_MODIFIERS.items():
+        if at.man(number).keeps(kept):
+            yield _by(by, "kept", what=data("board")["keeps"][kept][1])
+
+
+def _spotting(side: int) -> Counting:
+    def counted(at: Now, number: int) -> Iterator[str]:
+        for ace in (at.airman(berth.man) for berth in at.state.flying):
+            if ace.man.side == side and ace.is_ace:
+                yield _by(1, "ace", n=ace.title)
+        if side == BRITISH and at.state.attacker == AXIS:
+            yield _by(BRITISH_DEFENDER, "defends")
+
+    return counted
+
+
+_COUNTED: dict[str, Counting] = {
+    "get-home": _get_home,
+    "bale-out": _bale_out,
+    "special-injury": _special_injury,
+    "medal": _medal,
+    "spotting-british": _spotting(BRITISH),
+    "spotting-axis": _spotting(AXIS),
+}
+
+
+def crash(at: Now, number: int) -> str:
+    """Whether his airplane's damage makes a crash of the row that depends on it, and why."""
+    sortie = at.sortie(number)
+    row = next(row for row in t.GET_HOME if row.crash == t.IF_HURT)
+    if not crashes(row, sortie):
+        return say("modifiers", "no-crash")
+    engine, fire, half = words("modifiers", "hurt")
+    why = [engine if sortie.engine else "", fire if sortie.fire or sortie.burning else ""]
+    return say("modifiers", "crash", why=listed(why) or half)

@@ -1,0 +1,187 @@
+"""A campaign as it stands at a question, and what the rules would make of an answer to it.
+
+What an answer would do is never worked out here: the rules themselves play it, on a copy of the
+state.
+"""
+
+from __future__ import annotations
+
+from itertools import takewhile
+from typing import Any, NamedTuple
+
+from sheetgen.core.game import Rules
+from sheetgen.core.requests import Answer, Choose, Roll, purpose
+from sheetgen.core.session import Session
+from sheetgen.games.wings.rules import events as ev
+from sheetgen.games.wings.rules import return_to_base
+from sheetgen.games.wings.rules.conditions import rulings_of
+from sheetgen.games.wings.rules.points import enemy_of
+from sheetgen.games.wings.rules.return_to_base import INCAPACITATING
+from sheetgen.games.wings.rules.rolling import KEEP
+from sheetgen.games.wings.rules.state import IN_THE_SEA, Man, Rulings, Sortie, State
+from sheetgen.games.wings.rules.tables import MISSIONS
+from sheetgen.games.wings.story.chronicle import Airman, Chronicle, Flight, Mission, tell
+
+ASKS = (
+    "cast", "attacker", "mission", "fighter", "fighter-british", "fighter-axis", "old-wound",
+    "old-wound-flies", "long-edge", "defenders-edge", "defenders-edge-die", "spotting-british",
+    "spotting-axis", "position", "distance", "cloud-1", "cloud-2", "fight", "get-home", "way-down",
+    "bale-out", "shot-down", "drink", "reroll-get-home", "reroll-bale-out", "reroll-shot-down",
+    "reroll-drink", "special-injury", "recovery", "ace-skill", "skill", "promotion", "medal",
+)  # fmt: skip
+"""Everything that is asked in a campaign; what is rolled again has a number behind."""
+REROLLED = "reroll-"
+ABOUT_A_MAN = {"old-wound", "old-wound-flies", *ASKS[ASKS.index("fight") + 1 :]}
+"""What is asked about one man, whose number is the slot."""
+
+
+def asked(name: str) -> str:
+    """What is asked, whoever it is about: `drink` of `drink:raf-03`."""
+    what = purpose(name)
+    if what not in ASKS:
+        raise ValueError(f"nothing called {name} is asked in a campaign")
+    return what
+
+
+class Now(NamedTuple):
+    """A campaign as it stands: told so far, its terms, and the session itself."""
+
+    chronicle: Chronicle
+    terms: Rulings
+    session: Session
+
+    @property
+    def state(self) -> State:
+        """The state as it stands; not to be changed."""
+        return self.chronicle.state
+
+    @property
+    def mission(self) -> Mission:
+        """The mission at hand."""
+        return self.chronicle.missions[-1]
+
+    @property
+    def last(self) -> Answer:
+        """The answer given last."""
+        return self.session.answers[-1]
+
+    def airman(self, number: int) -> Airman:
+        """The man of that number, by name."""
+        return self.chronicle.men[number - 1]
+
+    def man(self, number: int) -> Man:
+        """The man of that number."""
+        return self.state.man(number)
+
+    def flight(self, number: int) -> Flight:
+        """The flight of a man in the mission at hand."""
+        return self.mission.flight(number)
+
+    def sortie(self, number: int) -> Sortie:
+        """What the fight has left of a man and his airplane."""
+        return next(sortie for sortie in self.state.sorties if sortie.man == number)
+
+    def thrown(self, name: str) -> tuple[int, ...]:
+        """The dice rolled last for what is asked by that name."""
+        pairs = zip(self.session.asked, self.session.answers, strict=True)
+        return next(a.dice for q, a in reversed([*pairs]) if asked(q.ask) == name)
+
+    def run_of(self, name: str, number: int) -> list[int]:
+        """The dice rolled just before, one after the other, for one man by that name."""
+        pairs = zip(self.session.asked, self.session.answers, strict=True)
+        run = takewhile(
+            lambda pair: asked(pair[0].ask) == name and pair[0].about == number,
+            reversed([*pairs]),
+        )
+        return [answer.dice[0] for _, answer in run][::-1]
+
+
+_remembered: list[tuple[list[Answer], Now]] = []
+
+
+def now(session: Session) -> Now:
+    """How a session stands. The one told last is remembered: a question is put in several parts."""
+    if _remembered:
+        answers, told = _remembered[0]
+        if answers == session.answers and told.chronicle.conditions == session.conditions:
+            return told._replace(session=session)
+    told = Now(tell(session), rulings_of(session.conditions), session)
+    _remembered[:] = [([*session.answers], told)]
+    return told
+
+
+class Landing(NamedTuple):
+    """What a face of a Return to Base table makes of a man: the row it falls on, what was added to
+    it, his status (or IN_THE_SEA) and his wounds."""
+
+    row: int
+    modifier: int
+    status: int
+    wounds: int
+
+
+def landing(at: Now, table: str, number: int, face: int) -> Landing:
+    """What a face would make of a man on a Return to Base table, if it stands."""
+    s = at.state.to_try_on(number)
+    sortie = at.sortie(number)
+    rules: dict[str, Any] = {
+        "get-home": lambda: return_to_base.get_home(s, sortie),
+        "bale-out": lambda: return_to_base.bale_out(s, number),
+        "shot-down": lambda: return_to_base.nurse(
+            s, number, at.man(number).wounds >= INCAPACITATING
+        ),
+        "drink": lambda: return_to_base.in_the_drink(s, sortie),
+    }
+    events, in_the_sea = _played(rules[table](), face)
+    rolled = next(event for event in events if hasattr(event, "row"))
+    man = s.man(number)
+    status = IN_THE_SEA if in_the_sea else man.status
+    return Landing(rolled.row, getattr(rolled, "modifier", 0), status, man.wounds)
+
+
+def landings(at: Now, table: str, number: int) -> list[Landing]:
+    """What each face of the D100 would make of a man, from 1 to 100."""
+    return [landing(at, table, number, face) for face in range(1, 101)]
+
+
+def then(at: Now, choice: str) -> tuple[list[Any], Any]:
+    """What would happen if this were chosen now: the events, and what would be asked next."""
+    session = at.session
+    assert isinstance(session.request, Choose)
+    answer = Answer(session.request.ask, choice=choice)
+    after = Session(session.game, session.conditions, [*session.answers, answer])
+    return after.events[len(session.events) :], after.request
+
+
+def replacement(at: Now) -> int:
+    """The man who would fly for one whose old war wound is playing up."""
+    events, request = then(at, "replace")
+    flies = [event.man for event in events if isinstance(event, ev.Flies)]
+    return int(flies[0] if flies else request.about)
+
+
+def berth_of(at: Now) -> str:
+    """The airplane that is to be manned next."""
+    s, kind = at.state, MISSIONS[at.state.kind]
+    berths = [s.fighters[s.attacker]] * kind.fighters
+    berths += [s.bomber] * (kind.bombers if s.bomber else 0)
+    berths += [s.fighters[enemy_of(s.attacker)]] * kind.defenders
+    return berths[len(s.flying)]
+
+
+def _played(rules: Rules, face: int) -> tuple[list[Any], Any]:
+    """Rules played with a face that is kept: the events, and what is returned."""
+    events: list[Any] = []
+    value: Any = None
+    try:
+        while True:
+            said = rules.send(value)
+            value = None
+            if isinstance(said, Roll):
+                value = (face,)
+            elif isinstance(said, Choose):
+                value = KEEP
+            else:
+                events.append(said)
+    except StopIteration as end:
+        return events, end.value

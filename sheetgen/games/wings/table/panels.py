@@ -1,0 +1,134 @@
+"""How a campaign stands: what is always in view beside the questions."""
+
+from __future__ import annotations
+
+from textwrap import wrap
+
+from sheetgen.core.session import Session
+from sheetgen.games.wings.cast.dates import in_words
+from sheetgen.games.wings.rules import events as ev
+from sheetgen.games.wings.rules.conditions import data
+from sheetgen.games.wings.rules.state import AXIS, BRITISH, STATUSES
+from sheetgen.games.wings.rules.tables import AIRCRAFT, CAMPAIGN
+from sheetgen.games.wings.sheet.worksheet.facts import letters
+from sheetgen.games.wings.story.chronicle import Flight
+from sheetgen.games.wings.table.now import REROLLED, Now, asked, now
+from sheetgen.games.wings.table.phrases import called, count, listed, plain, say, side_name, wounds
+from sheetgen.kits.table.words import Panel
+
+WIDE = 38
+"""A line is no longer than this, where men can be called shortly enough: two have room side by side
+on a screen of 80 columns."""
+_DRAW, _FIGHT, _RETURN, _WOUNDS, _EXPERIENCE = range(5)
+"""Steps of the campaign sequence."""
+_STEP_OF = {
+    "fight": _FIGHT,
+    **dict.fromkeys(("get-home", "way-down", "bale-out", "shot-down", "drink"), _RETURN),
+    **dict.fromkeys(("special-injury", "recovery"), _WOUNDS),
+    **dict.fromkeys(("ace-skill", "skill", "promotion", "medal"), _EXPERIENCE),
+}
+"""The step at which a thing is asked; what comes before a fight is all of the first."""
+
+
+def panels(session: Session) -> list[Panel]:
+    """The mission, who flies it and how they are, the campaign, and what is to be done."""
+    at = now(session)
+    return [_mission(at), *_crews(at), _campaign(at), _to_do(at)]
+
+
+def _mission(at: Now) -> Panel:
+    number = max(at.state.mission, 1)
+    if not _drawn(at):
+        title = say("panels", "mission", mission=number, missions=CAMPAIGN)
+        return Panel(title, (say("panels", "not-drawn"),))
+    mission = at.mission
+    day = in_words(mission.day)
+    title = say("panels", "dated", mission=number, missions=CAMPAIGN, date=day)
+    attack = say("panels", "attack", side=side_name(mission.attacker), name=mission.name)
+    return Panel(title, (*wrap(attack, WIDE), *wrap(mission.place.where, WIDE)))
+
+
+def _drawn(at: Now) -> bool:
+    """Whether the mission at hand is drawn."""
+    missions = at.chronicle.missions
+    return bool(missions) and missions[-1].number == at.state.mission
+
+
+def _crews(at: Now) -> list[Panel]:
+    """Who flies for either side, attackers first; nobody until crews are told off."""
+    if not _drawn(at):
+        return []
+    sides = {"attacker": at.mission.attacker, "defender": at.mission.defender}
+    found = []
+    for role, side in sides.items():
+        lines = tuple(_crew(at, flight) for flight in at.mission.of(side))
+        if lines:
+            found.append(Panel(say("panels", "side", role, side=side_name(side)), lines))
+    return found
+
+
+def _crew(at: Now, flight: Flight) -> str:
+    """A crew with its airplane, and then with what the fight has made of it."""
+    airman, state = flight.airman, _state(at, flight)
+    fields: dict[str, object] = {
+        "number": airman.number,
+        "airplane": "" if flight.report else f", {AIRCRAFT[flight.aircraft].name}",
+        "state": f": {state}" if state else "",
+    }
+    names = called(airman, flight.before.rank)
+    lines = [say("panels", "crew", n=name, **fields) for name in names]
+    return next((line for line in lines if len(line) <= WIDE), lines[-1])
+
+
+def _state(at: Now, flight: Flight) -> str:
+    """What counts of a man, and what the mission has made of him so far."""
+    man, said = at.man(flight.airman.number), data("worksheet")["cells"]
+    parts = [letters(man)]
+    report = flight.report
+    if report is None:
+        felt = 1 if flight.felt else 0
+        parts.append(wounds(man.wounds + felt))
+        return listed(parts)
+    if flight.followed_by(ev.CameBack):
+        parts.append(said["statuses"][STATUSES[man.status]])
+    else:
+        parts.append(said["fates"][report.fate])
+        parts.append(f"{report.damage}/{report.holds}" if report.damage else "")
+    parts.append(wounds(man.wounds))
+    parts.append(say("panels", "misses", missions=man.misses) if man.misses else "")
+    return listed(parts)
+
+
+def _campaign(at: Now) -> Panel:
+    british, axis = (at.chronicle.won[side] for side in (BRITISH, AXIS))
+    drawn = at.chronicle.drawn
+    left = CAMPAIGN - british - axis - drawn
+    lines = [say("panels", "score", british=british, axis=axis, drawn=drawn)]
+    if abs(british - axis) > left > 0:
+        leader = BRITISH if british > axis else AXIS
+        lines.append(say("panels", "decided", side=side_name(leader)))
+    elif left:
+        lines.append(say("panels", "left", missions=count(left, "mission")))
+    return Panel(say("panels", "campaign"), tuple(lines))
+
+
+def _to_do(at: Now) -> Panel:
+    request = at.session.request
+    title = say("panels", "to-do")
+    if request is None:
+        return Panel(title, (say("panels", "over"),))
+    step = _STEP_OF.get(asked(request.ask).removeprefix(REROLLED), _DRAW)
+    lines = wrap(plain(data("quick")["sequence"]["steps"][step]), WIDE)
+    if step == _RETURN:
+        lines.append(_to_come(at))
+    return Panel(title, tuple(lines))
+
+
+def _to_come(at: Now) -> str:
+    """Who is not back yet: as many by name as a line has room for."""
+    away = [f.airman.name.surname for f in at.mission.flights if not f.followed_by(ev.CameBack)]
+    lines = [say("panels", "to-come", names=", ".join(away))]
+    for named in range(len(away) - 1, 0, -1):
+        names = ", ".join(away[:named])
+        lines.append(say("panels", "more-to-come", names=names, more=len(away) - named))
+    return next((line for line in lines if len(line) <= WIDE), lines[-1])

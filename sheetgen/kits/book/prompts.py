@@ -1,0 +1,79 @@
+"""Nudges to write by: short questions from a bank, none of them twice in a book."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from sheetgen.core import dice
+from sheetgen.kits.telling.templates import Library, TemplateError, library
+
+Prompt = dict[str, Any]
+"""What a prompt says, as `say`, and what it fits, by tags."""
+
+
+class Prompts:
+    """The prompts of a bank, each given out once: drawn by dice under `tell-prompt`, so that the
+    same key gives the same book of a game."""
+
+    def __init__(self, bank: list[Prompt], name: str, key: str, game: str) -> None:
+        self._left = list(bank)
+        self._name = name
+        self._key = key
+        self._game = game
+
+    def draw(self, turn: int, wanted: Iterable[dict[str, str]], names: dict[str, str]) -> str:
+        """A prompt that bears exactly the tags of the first of `wanted` that any is left for, and
+        that speaks of nobody but those who have `names`; nothing if none is left.
+
+        Raises TemplateError for a prompt that cannot be filled in.
+        """
+        for tags in wanted:
+            fitting = [each for each in self._left if _fits(each, tags, names)]
+            if fitting:
+                chosen = fitting[self._face(turn, len(fitting)) - 1]
+                self._left.remove(chosen)
+                return self._filled(chosen["say"], names)
+        return ""
+
+    def _face(self, turn: int, sides: int) -> int:
+        # A die has two sides at least; one that has too many is not needed to be fair.
+        sides = min(sides, 256)
+        return (
+            dice.faces(self._key, self._game, turn, "tell-prompt", sides, 1)[0] if sides > 1 else 1
+        )
+
+    def _filled(self, say: str, names: dict[str, str]) -> str:
+        try:
+            return say.format(**names)
+        except (KeyError, IndexError, ValueError, AttributeError):
+            raise TemplateError(f"{self._name}: this prompt cannot be filled in: {say}") from None
+
+
+def _fits(prompt: Prompt, tags: dict[str, str], names: dict[str, str]) -> bool:
+    """Whether a prompt bears these tags and no others, and all it speaks of has a name."""
+    if {tag: value for tag, value in prompt.items() if tag != "say"} != tags:
+        return False
+    return all(name for slot, name in names.items() if f"{{{slot}}}" in prompt["say"])
+
+
+def bank(shelf: Library, name: str) -> dict[str, Any]:
+    """A bank of words. Raises TemplateError where a user's own lacks something ours has."""
+    words = shelf.data(name)
+    lacking = _lacking(words, library().data(name))
+    if lacking:
+        raise TemplateError(f"{shelf.find(name)}: {lacking} is missing")
+    return words
+
+
+def _lacking(part: Any, ours: Any, path: str = "") -> str:
+    """The first key of our bank that another one has not, or has as something else."""
+    for name, value in ours.items():
+        here = f"{path}{name}"
+        if name not in part or type(part[name]) is not type(value):
+            return here
+        if isinstance(value, dict):
+            deeper = _lacking(part[name], value, f"{here}.")
+            if deeper:
+                return deeper
+    return ""

@@ -1,0 +1,1 @@
+"""All games of a folder, summed up: figures, a page, a spreadsheet."""

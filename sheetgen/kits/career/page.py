@@ -1,0 +1,368 @@
+"""A career on paper: for each kind of game its figures and charts, then the list of the games."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from sheetgen.kits.career import chart
+from sheetgen.kits.career.career import (
+    LATEST,
+    Career,
+    Kind,
+    Notable,
+    Played,
+    errors,
+    luck,
+    par,
+    score,
+)
+from sheetgen.kits.career.chart import MOST, Numbered
+from sheetgen.kits.chances.account import change, decimal
+from sheetgen.kits.drawing import tables
+from sheetgen.kits.drawing.blocks import HEAD_HEIGHT, Area, head
+from sheetgen.kits.drawing.fonts import font
+from sheetgen.kits.drawing.items import Item, Text
+from sheetgen.kits.drawing.page import Page
+from sheetgen.kits.drawing.paper import MARGIN, Paper
+from sheetgen.kits.drawing.tables import CAPTION, FIGURES_HEIGHT, GAP, Column, Row, Table
+from sheetgen.kits.drawing.typesetting import cut
+
+TITLE = "CAREER"
+_LEAST_ROWS = 4
+"""No fewer rows of a list stand at the foot of a page, if it has more."""
+_NUMBER_ROOM = 24.0
+_GAMES = (
+    Column(0, 0.03, True),
+    Column(0.045, 0.31),
+    Column(0.32, 0.55),
+    Column(0.56, 0.70),
+    Column(0.71, 0.82, True),
+    Column(0.83, 0.88, True),
+    Column(0.885, 0.94, True),
+    Column(0.945, 1, True),
+)
+_HEADS = ("no.", "record", "game", "player", "result", "par", "luck", "errors")
+_ABOVE = HEAD_HEIGHT + CAPTION
+"""The height of a list's head, in mm."""
+
+
+def pages(paper: Paper, career: Career, foot_lines: tuple[str, ...]) -> list[Page]:
+    """The pages of a career. What of its texts cannot be printed is shown as a question mark."""
+    wide = paper.right - MARGIN
+    heading, top = tables.heading(wide - _NUMBER_ROOM, TITLE, _subtitle(career))
+    foot, end = tables.foot(paper, foot_lines)
+    laid = _Laid(heading, top, end, wide)
+    numbered = [Numbered(n, played) for n, played in enumerate(career.finished, start=1)]
+    rows = [_finished(game) for game in numbered] + [_unfinished(p) for p in career.unfinished]
+    listed = _list(rows, "GAMES")
+    waiting = [
+        section(kind, [game for game in numbered if game.played.kind == kind[:3]])
+        for kind in career.kinds()
+        if kind.games
+    ]
+    while waiting:
+        fits = _fitting(waiting, laid.room)
+        rest = waiting[fits:]
+        below = listed.height if not rest and laid.room >= _high([*waiting, listed]) else 0
+        laid.add(waiting[:fits], below)
+        if rest:
+            laid.turn_over()
+        waiting = rest
+    _lay_list(laid, rows)
+    count = len(laid.pages)
+    return [
+        Page(
+            paper,
+            (*items, *foot, *_number(paper, number, count)),
+            (),
+            TITLE.capitalize() if number == 1 else "",
+        )
+        for number, items in enumerate(laid.pages, start=1)
+    ]
+
+
+class _Laid:
+    """Sections laid one below the other, on as many pages as they take."""
+
+    def __init__(self, first: list[Item], top: float, end: float, wide: float) -> None:
+        self.pages = [first]
+        self._y, self._end, self._wide = top, end, wide
+
+    @property
+    def room(self) -> float:
+        """What is left of the page, in mm."""
+        return self._end - self._y
+
+    def turn_over(self) -> None:
+        """Go on with a new page."""
+        self.pages.append([])
+        self._y = MARGIN + tables.GAP
+
+    def add(self, sections: Sequence[Section], below: float = 0) -> None:
+        """Put sections on the page, so high that they fill it but for what is to stand `below`."""
+        spare = self.room - _high(sections) - (below + tables.GAP if below else 0)
+        wanted = sum(part.highest - part.height for part in sections)
+        share = min(1.0, spare / wanted) if wanted else 0
+        for part in sections:
+            high = part.height + share * (part.highest - part.height)
+            self.pages[-1] += part.draw(Area(MARGIN, self._y, self._wide, high))
+            self._y += high + tables.GAP
+
+
+def _high(sections: Sequence[Section]) -> float:
+    """The least height of sections one below the other."""
+    return sum(part.height + tables.GAP for part in sections) - tables.GAP
+
+
+def _fitting(sections: Sequence[Section], room: float) -> int:
+    """How many sections a page has room for; at least one."""
+    fits = 1
+    while fits < len(sections) and _high(sections[: fits + 1]) <= room:
+        fits += 1
+    return fits
+
+
+def _list(rows: Sequence[Row], title: str) -> Section:
+    """A list of games."""
+    part = Table(title, _HEADS, list(rows), tables.COLUMNS, _GAMES)
+    high = _ABOVE + len(rows) * ROW
+    return Section(high, high, lambda area: tables.drawn(area, part, ROW))
+
+
+def _lay_list(laid: _Laid, rows: Sequence[Row]) -> None:
+    """The list of games, over as many pages as it takes; few of its rows do not stand alone."""
+    title = "GAMES"
+    while rows:
+        fits = int((laid.room - _ABOVE) / ROW + 1e-6)
+        if fits < len(rows):
+            fits = min(fits, len(rows) - _LEAST_ROWS)
+            if fits < _LEAST_ROWS:
+                laid.turn_over()
+                continue
+        laid.add([_list(rows[:fits], title)])
+        rows, title = rows[fits:], "GAMES, CONTINUED"
+
+
+def _finished(game: Numbered) -> Row:
+    played, account = game.played, game.played.account
+    priced = ("", "", "")
+    if account:
+        priced = (decimal(account.par), change(account.luck), decimal(account.errors))
+    return Row((str(game.number), *_texts(played), _whose(played), result(played), *priced))
+
+
+def _unfinished(played: Played) -> Row:
+    return Row(("", *_texts(played), _whose(played), "not finished"))
+
+
+def _texts(played: Played) -> tuple[str, str]:
+    """The record, and the game."""
+    return printable(called(played)), printable(f"{played.title}, {played.edition}")
+
+
+def _whose(played: Played) -> str:
+    """The player; of a game that played itself, the policy."""
+    decided = f"by {played.decider}" if played.decider else ""
+    return printable(played.player or decided)
+
+
+def result(played: Played) -> str:
+    """The result of a finished game, as short as can be: its score, or who has won and how
+    often."""
+    if played.score is not None:
+        return decimal(played.score, 0)
+    counts = "–".join(map(str, played.won.values()))
+    winner = played.winner or ""
+    return f"{winner.capitalize() if winner in played.won else winner} {counts}".strip()
+
+
+def _subtitle(career: Career) -> str:
+    """How many games there are."""
+    unfinished = len(career.unfinished)
+    more = f"; {unfinished} not finished, and in no figure" if unfinished else ""
+    whose = f"{printable(career.player)}: " if career.player else ""
+    games = counted(len(career.finished), "game")
+    order = ", in the order of their files’ names" if len(career.games) > 1 else ""
+    return f"{whose}{games} finished{order}{more}"
+
+
+def _number(paper: Paper, number: int, count: int) -> list[Item]:
+    """Which page it is, where there are several."""
+    if count == 1:
+        return []
+    return [
+        Text(paper.right, MARGIN + 2.4, f"page {number} of {count}", "text", 7.5, "right"),
+    ]
+
+
+# A kind of game in a career, on paper: its key figures, its charts, the best and the worst.
+
+
+ROW = 4.9
+"""The height of a row of a table, in mm."""
+_SCORES, _LUCK, _SIDE, _AXIS = 33.0, 29.0, 11.0, 5.4
+"""The least heights of the charts, in mm; of the last each side's row, and the axis."""
+_HIGHEST = 2.0
+"""How much higher a chart may be than that, where there is room."""
+_CAPTION = 5.4
+"""The height of what stands above a chart, in mm."""
+_BETWEEN = GAP / 2
+_NOTE_ROOM = 40.0
+_WHAT = (Column(0, 0.22), Column(0.22, 0.305, True), Column(0.31, 0.375, True), Column(0.4, 1))
+
+
+class Section(NamedTuple):
+    """A part of a page that is not divided: the least and the greatest height it can do with, in
+    mm, and what draws it on an area of a height between."""
+
+    height: float
+    highest: float
+    draw: Callable[[Area], list[Item]]
+
+
+class _Chart(NamedTuple):
+    """A chart: its height, title, how it is read, and what draws it."""
+
+    height: float
+    title: str
+    says: str
+    draw: Callable[[Area], list[Item]]
+
+
+def printable(text: str, face: str = "text") -> str:
+    """A text with a question mark for whatever a face cannot print."""
+    glyphs = font(face).face.charToGlyph
+    return "".join(
+        c if ord(c) in glyphs and not unicodedata.category(c).startswith("C") else "?" for c in text
+    )
+
+
+def counted(count: int, one: str) -> str:
+    """So many of something, in words: `2 games`."""
+    return f"{count:,} {one if count == 1 else one + 's'}"
+
+
+def called(played: Played) -> str:
+    """The name of a record, without the ending that all have."""
+    return played.file.removesuffix(".jsonl").removesuffix(".journal")
+
+
+def section(kind: Kind, games: Sequence[Numbered]) -> Section:
+    """The section of a kind of game that was finished at least once; `games` are its games."""
+    charts = _charts(kind, games)
+    notable = _tables(kind, games)
+    rows = max((len(table.rows) for table in notable), default=0)
+    above = HEAD_HEIGHT + FIGURES_HEIGHT
+    drawn = sum(one.height for one in charts)
+    below = GAP + HEAD_HEIGHT + CAPTION + rows * ROW if rows else 0
+    others = above + len(charts) * _BETWEEN + below
+
+    def draw(area: Area) -> list[Item]:
+        items = _head(kind, area)
+        y = area.y + above
+        for one in charts:
+            high = one.height * (area.height - others) / drawn
+            items += _drawn(one, area._replace(y=y + _BETWEEN, height=high))
+            y += _BETWEEN + high
+        place = area._replace(y=y + GAP)
+        for i, table in enumerate(notable):
+            items += tables.drawn(tables.span(place, 6 * i, 6), table, ROW)
+        return items
+
+    return Section(others + drawn, others + _HIGHEST * drawn, draw)
+
+
+def _head(kind: Kind, area: Area) -> list[Item]:
+    """What it is of, and the key figures in large type."""
+    note = counted(len(kind.games), "game")
+    note += f", {kind.unfinished} not finished" if kind.unfinished else ""
+    name = cut(printable(kind.name.upper(), "title"), area.width - _NOTE_ROOM, "title", 8)
+    items = head(area.x, area.y, area.width, name, note=note)
+    place = Area(area.x, area.y + HEAD_HEIGHT, area.width, FIGURES_HEIGHT)
+    for i, (figure, label) in enumerate(_scored(kind) or _won(kind)):
+        items += tables.key_figure(tables.span(place, 3 * i, 3), figure, "", printable(label))
+    return items
+
+
+def _scored(kind: Kind) -> list[tuple[str, str]]:
+    """The mean score, and what it came from."""
+    several = len(kind.games) > 1
+    mean, a_game = ("mean ", " a game") if several else ("", "")
+    shown = (
+        (score, decimal, f"{mean}score"),
+        (par, decimal, f"{mean}par: what the set-up was worth"),
+        (luck, change, f"luck{a_game}"),
+        (errors, decimal, f"errors{a_game}"),
+    )
+    found = [(kind.mean(figure), told, label) for figure, told, label in shown]
+    return [(told(value), label) for value, told, label in found if value is not None]
+
+
+def _won(kind: Kind) -> list[tuple[str, str]]:
+    """Who has won how often, and what was won in all games together."""
+    won = kind.won()
+    sides = " : ".join(map(str.capitalize, won))
+    all_won = (" : ".join(map(str, won.values())), f"in all of them, {sides}")
+    winners = [
+        (str(count), f"games won: {who.capitalize() if who in won else who}")
+        for who, count in kind.winners().items()
+    ]
+    return [*winners[:3], all_won]
+
+
+def _charts(kind: Kind, games: Sequence[Numbered]) -> list[_Chart]:
+    """The charts of games that there are several of."""
+    last = f"; the last {MOST} games" if len(games) > MOST else ""
+    found = []
+    scored = [game for game in games if game.played.score is not None]
+    if len(scored) > 1:
+        says = f"square: score; stroke: par; dashed: mean of the last {LATEST} games{last}"
+        found.append(_Chart(_SCORES, "SCORES", says, lambda area: chart.scores(area, scored)))
+    priced = [game for game in games if game.played.account]
+    if len(priced) > 1:
+        says = f"black: points the dice brought; open: points decisions cost (down) or gained{last}"
+        title = "LUCK AND DECISIONS"
+        found.append(_Chart(_LUCK, title, says, lambda area: chart.luck_and_errors(area, priced)))
+    sides = kind.sides()
+    won = [game for game in games if game.played.won]
+    if len(won) > 1:
+        says = f"won by each side, game by game; black where it won the game{last}"
+        high = _CAPTION + len(sides) * _SIDE + _AXIS
+        found.append(_Chart(high, "RESULTS", says, lambda area: chart.wins(area, won, sides)))
+    return found
+
+
+def _drawn(one: _Chart, area: Area) -> list[Item]:
+    """A chart below its title."""
+    place = Area(area.x, area.y + _CAPTION, area.width, area.height - _CAPTION)
+    return [
+        Text(area.x, area.y + 2.6, one.title, "title", 7),
+        Text(area.right, area.y + 2.6, one.says, "text", 7, "right"),
+        *one.draw(place),
+    ]
+
+
+def _tables(kind: Kind, games: Sequence[Numbered]) -> list[Table]:
+    """The best and the worst, side by side, as far as there are such."""
+    number = {game.played.file: game.number for game in games}
+    found = [("BEST", kind.best()), ("WORST", kind.worst())]
+    return [
+        Table(title, ("", "figure", "no.", ""), [_row(one, number) for one in notable], 6, _WHAT)
+        for title, notable in found
+        if notable
+    ]
+
+
+def _row(one: Notable, number: dict[str, int]) -> Row:
+    says = one.says or called(one.played)
+    number_of = str(number[one.played.file])
+    return Row((printable(one.what), figure_of(one), number_of, printable(says)))
+
+
+def figure_of(one: Notable) -> str:
+    """The figure of what is notable, as it is read."""
+    if one.of == "luck":
+        return change(one.figure)
+    return decimal(one.figure, 1 if one.of == "errors" else 0)

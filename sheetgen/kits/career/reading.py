@@ -1,0 +1,165 @@
+"""A folder of records, read into a career."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from sheetgen.core import registry as games
+from sheetgen.core.journal import Divergence, JournalError, Record, mark, read
+from sheetgen.core.session import Session
+from sheetgen.kits.career.career import Account, Career, Played, Throw
+from sheetgen.kits.chances.ledger import Ledger
+
+Watch = Callable[[list[Path]], Iterable[Path]]
+"""Passes files on one by one, and may show how far it has come."""
+_ENDING = ".journal.jsonl"
+_HEADER = re.compile(rb'\s*(\xef\xbb\xbf)?\{[^\n]*"sheetgen-journal-')
+_BEGINNING = 4096
+"""Bytes of a file that are looked at to tell whether it is a journal."""
+
+
+class Found(NamedTuple):
+    """A career, and a sentence for every file that looks like a journal and is not in it."""
+
+    career: Career
+    passed_over: tuple[str, ...]
+
+
+def career_of(folder: Path, player: str | None = None, watch: Watch = list) -> Found:
+    """The career in a folder: its journals, in the order of their names, and not what is in folders
+    within it. With `player`, only games under that name.
+
+    Raises OSError if the folder cannot be read, and ValueError if there are no games in it.
+    """
+    complaints: list[str] = []
+    records: dict[str, tuple[Path, Record]] = {}
+    for path in journals(folder):
+        try:
+            record = read(path)
+        except (JournalError, OSError) as error:
+            complaints.append(_reason(path, error))
+            continue
+        first, _ = records.setdefault(mark(record.header, record.answers), (path, record))
+        if first != path:
+            complaints.append(f"{path}: the same game as {first.name}, and counted once")
+    ours = {path: record for path, record in records.values() if _is_of(record, player)}
+    if records and not ours:
+        raise ValueError(f"{folder}: there is no game of that player; {_players(records.values())}")
+    played = []
+    for path in watch(list(ours)):
+        try:
+            played.append(_played(path, ours[path]))
+        except ValueError as error:
+            complaints.append(_reason(path, error))
+    if not played:
+        raise ValueError("; ".join((f"{folder}: there are no recorded games in it", *complaints)))
+    return Found(Career(tuple(played)), tuple(complaints))
+
+
+def journals(folder: Path) -> list[Path]:
+    """The files of a folder that look like journals, by name: `game-9` before `game-10`."""
+    there = sorted(folder.iterdir(), key=_in_order)
+    return [path for path in there if path.is_file() and _looks_like_one(path)]
+
+
+def _in_order(path: Path) -> tuple[Any, ...]:
+    """What names are ordered by: their numbers by value, capitals as small letters."""
+    text = unicodedata.normalize("NFC", path.name).casefold()
+    parts = re.split(r"([0-9]+)", text)
+    return [(int(p), p) if i % 2 else (0, p) for i, p in enumerate(parts)], path.name
+
+
+def _looks_like_one(path: Path) -> bool:
+    """Whether a file is called like a journal, or begins like one."""
+    if path.name.endswith(_ENDING):
+        return True
+    try:
+        with path.open("rb") as file:
+            return _HEADER.match(file.read(_BEGINNING)) is not None
+    except OSError:
+        return False
+
+
+def _reason(path: Path, error: Exception) -> str:
+    """Why a file is passed over: a sentence that names it."""
+    text = error.strerror or str(error) if isinstance(error, OSError) else str(error)
+    return text if str(path) in text else f"{path}: {text}"
+
+
+def _is_of(record: Record, player: str | None) -> bool:
+    return player is None or _same(record.header.player or "") == _same(player)
+
+
+def _same(name: str) -> str:
+    return unicodedata.normalize("NFC", name).strip().casefold()
+
+
+def _players(records: Iterable[tuple[Path, Record]]) -> str:
+    """The players there are, in words."""
+    names = sorted({record.header.player or "" for _, record in records} - {""})
+    if not names:
+        return "no record names its player"
+    more = f" and {len(names) - 8} more" if len(names) > 8 else ""
+    return f"there are games of {', '.join(name[:40] for name in names[:8])}{more}"
+
+
+def _played(path: Path, record: Record) -> Played:
+    """A record as a game of the career. Raises ValueError if it is of a game, an edition or rules
+    that are not known."""
+    header = record.header
+    try:
+        game = games.find(header.game)
+        session = record.replay(game)
+    except Divergence as error:
+        raise ValueError(f"{path}, {error}") from None
+    chronicle = game.part("story.chronicle").tell(session)
+    standing = chronicle.standing()
+    typed = "mixed" if record.mixed else "typed"
+    return Played(
+        # A name that is no text in any encoding is told as far as it is.
+        file=path.name.encode("utf-8", "backslashreplace").decode(),
+        game=game.name,
+        title=game.title,
+        edition=header.edition,
+        player=header.player or "",
+        decider=header.policy or "",
+        dice=typed if header.seed is None else "seed",
+        finished=session.finished,
+        in_short=chronicle.in_short(),
+        score=standing.get("score"),
+        winner=standing.get("winner"),
+        won=standing.get("won", {}),
+        account=_account(session) if session.finished else None,
+    )
+
+
+def _account(session: Session) -> Account | None:
+    """What a finished game came to; None where the game prices nothing."""
+    reference = session.game.reference_policy
+    if not reference:
+        return None
+    from sheetgen.kits.chances.analysis import priced
+
+    ledger, names = priced(session, reference)
+    return Account(
+        ledger.par,
+        ledger.luck,
+        ledger.errors,
+        _throw(ledger, names, 1),
+        _throw(ledger, names, -1),
+    )
+
+
+def _throw(ledger: Ledger, names: tuple[str, ...], way: int) -> Throw | None:
+    """The die that brought most (1) or took most (-1); None if none did."""
+    thrown = [
+        (die, name) for die, name in zip(ledger.dice, names, strict=True) if way * die.luck > 0
+    ]
+    if not thrown:
+        return None
+    die, name = max(thrown, key=lambda one: way * one[0].luck)
+    return Throw(die.turn, name, die.luck)

@@ -1,0 +1,102 @@
+"""What a reader is shown of an analysis: figures that add up, and what weighed most."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from sheetgen.kits.chances.analysis import Analysis, Tried
+from sheetgen.kits.chances.ledger import Decision, Die, Ledger
+
+LEAST = 0.005
+"""Points that would be shown as nought."""
+MEAN = "≈"
+"""Before a score that is a mean over games with hypothetical dice."""
+TURNING_POINTS = 5
+"""So many swings are marked at most, and none of less than `LEAST_SWING` points."""
+LEAST_SWING = 1.0
+
+
+class Figures(NamedTuple):
+    """An account in rounded points, which add up: what rounding leaves over is with the luck."""
+
+    par: float
+    luck: float
+    errors: float
+    score: float
+
+
+class Swing(NamedTuple):
+    """A turning point: its number in the order of play, its turn, and what was to be expected
+    before and after it."""
+
+    number: int
+    turn: int
+    before: float
+    after: float
+
+    @property
+    def change(self) -> float:
+        """What the turn changed."""
+        return self.after - self.before
+
+
+def figures(ledger: Ledger, places: int) -> Figures:
+    """The account rounded to so many places."""
+    par, errors, score = (
+        round(points, places) + 0.0 for points in (ledger.par, ledger.errors, ledger.score)
+    )
+    return Figures(par, round(score - par + errors, places) + 0.0, errors, score)
+
+
+def decimal(points: float, places: int = 1) -> str:
+    """Points with a true minus sign; nought has none."""
+    return f"{round(points, places) + 0.0:.{places}f}".replace("-", "−")
+
+
+def change(points: float, places: int = 1) -> str:
+    """Points won or lost, with their sign; nought has none."""
+    shown = round(points, places)
+    return f"{shown:+.{places}f}".replace("-", "−") if shown else f"{0:.{places}f}"
+
+
+def turning_points(ledger: Ledger) -> list[Swing]:
+    """The largest swings, numbered in the order of play."""
+    large = [turn for turn, change in ledger.swings() if abs(change) >= LEAST_SWING]
+    return [
+        Swing(number, turn, ledger.expected[turn - 1], ledger.expected[turn])
+        for number, turn in enumerate(sorted(large[:TURNING_POINTS]), 1)
+    ]
+
+
+def luckiest(analysis: Analysis) -> list[tuple[Die, str]]:
+    """The dice that brought points, with their names, the luckiest first."""
+    return [named for named in analysis.by_luck() if named[0].luck >= LEAST]
+
+
+def unluckiest(analysis: Analysis) -> list[tuple[Die, str]]:
+    """The dice that took points, with their names, the unluckiest first."""
+    return [named for named in reversed(analysis.by_luck()) if named[0].luck <= -LEAST]
+
+
+def differing(ledger: Ledger) -> list[Decision]:
+    """The decisions that cost or gained points, those that weigh most first."""
+    weighing = [decision for decision in ledger.decisions if abs(decision.cost) >= LEAST]
+    return sorted(weighing, key=lambda decision: (-abs(decision.cost), decision.place))
+
+
+def otherwise(analysis: Analysis) -> list[tuple[Tried, float]]:
+    """The best other choice of each decision, on the same named dice, and what it would have
+    changed in the score; those that change nothing are left out, the best come first."""
+    best: dict[int, Tried] = {}
+    for tried in analysis.tried:
+        if tried.place not in best or tried.score > best[tried.place].score:
+            best[tried.place] = tried
+    changes = [(tried, tried.score - analysis.scored) for tried in best.values()]
+    weighing = [(tried, points) for tried, points in changes if abs(points) >= LEAST]
+    return sorted(weighing, key=lambda other: (-other[1], other[0].place))
+
+
+def choice(ask: str, chosen: str) -> str:
+    """A choice as it is read: a number with what it counts."""
+    name = ask.replace("-", " ")
+    return f"{name}: {chosen}" if chosen.isdigit() else chosen

@@ -1,0 +1,396 @@
+"""From a game's rules text to flat functions over whole numbers.
+
+The rules are generators that keep to a few plain forms. Here their source is read, each rule is
+written out in the place where it is asked for, events are dropped, a roll becomes a look at the
+next of a row of random words, a decision becomes the text of its decider, and the fields of the
+state become local variables. What comes out is the source of plain functions, which CPython runs as
+they are and numba can compile.
+
+Whatever the rules may not do here is refused by `CannotCompile`, with file and line.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable, Mapping, Sequence
+from copy import deepcopy
+from importlib import import_module
+from itertools import count
+from types import ModuleType
+from typing import Any
+
+from sheetgen.kits.chances import syntax
+from sheetgen.kits.chances.layout import layout
+
+
+def source(
+    rules: ModuleType,
+    entries: Sequence[str],
+    value: str,
+    state: Any,
+    terms: Sequence[str],
+    deciders: Mapping[str, Callable[..., Any]],
+) -> str:
+    """The source of a module with a function for each of `entries`, which plays that rule from a
+    row of numbers to its end, and `value`, the rules' function of that name over such a row.
+
+    `entry(state, terms, words, at)` changes the row `state` in place; `terms` is a row of the
+    numbers so named, `words` are random words of 32 bits, used from place `at` on. It returns the
+    place of the first word not used. Raises CannotCompile.
+    """
+    functions = [_entry(name, rules, state, terms, deciders) for name in entries]
+    writer = _Writer(rules, state, terms, deciders)
+    result = ast.Name("result")
+    worth = [
+        "def value(state):",
+        *syntax.indented(writer.loaded()),
+        *syntax.indented(syntax.lines(writer.inlined(value, [ast.Name("s")], result))),
+        "    return result",
+    ]
+    return "\n\n\n".join("\n".join(part) for part in [writer.constants(), *functions, worth]) + "\n"
+
+
+def _entry(
+    name: str,
+    rules: ModuleType,
+    state: Any,
+    terms: Sequence[str],
+    deciders: Mapping[str, Callable[..., Any]],
+) -> list[str]:
+    writer = _Writer(rules, state, terms, deciders)
+    body = syntax.lines(writer.inlined(name, [ast.Name("s"), ast.Name("t")], None))
+    return [
+        f"def {name}(state, terms, words, at):",
+        *syntax.indented(writer.loaded() + writer.terms() + body + writer.stored()),
+        "    return at",
+    ]
+
+
+Env = Mapping[str, ast.expr]
+
+
+class _Writer:
+    """Writes rules out in place.
+
+    A roll whose single dice are looked at again is its first word's place, under its own name, and
+    its `_number` and `_sides`: each die is read from its word when it is looked at. `kept` names
+    these rolls.
+    """
+
+    def __init__(
+        self,
+        rules: ModuleType,
+        state: Any,
+        terms: Sequence[str],
+        deciders: Mapping[str, Callable[..., Any]],
+    ) -> None:
+        self.rules = syntax.functions(rules)
+        self.methods = syntax.methods(type(state))
+        self.deciders = {ask: syntax.function(decider) for ask, decider in deciders.items()}
+        self.globals = [vars(rules)] + [
+            vars(import_module(decider.__module__)) for decider in deciders.values()
+        ]
+        self.layout = layout(state)
+        self.term_names = terms
+        self.kept: set[str] = set()
+        self._numbers = count(1)
+
+    def constants(self) -> list[str]:
+        """The tables and numbers the text names, as assignments."""
+        found: dict[str, Any] = {}
+        for names in self.globals:
+            found |= {k: v for k, v in names.items() if k.isupper() and _is_plain(v)}
+        return [f"{name} = {value!r}" for name, value in sorted(found.items())]
+
+    def loaded(self) -> list[str]:
+        """The single numbers of the state into local variables; its lists stay in the row."""
+        return [f"s_{name} = state[{place}]" for name, place in self._single()]
+
+    def stored(self) -> list[str]:
+        """The local variables back into the row."""
+        return [f"state[{place}] = s_{name}" for name, place in self._single()]
+
+    def _single(self) -> list[tuple[str, int]]:
+        places = self.layout.places.items()
+        return [(name, place) for name, (place, length) in places if not length]
+
+    def known(self, index: ast.expr) -> int | None:
+        """The value of an index that is a number or the name of one, else None."""
+        if isinstance(index, ast.Constant) and isinstance(index.value, int):
+            return index.value
+        if isinstance(index, ast.Name):
+            for names in self.globals:
+                if index.id.isupper() and isinstance(names.get(index.id), int):
+                    return int(names[index.id])
+        return None
+
+    def terms(self) -> list[str]:
+        """The terms into local variables."""
+        return [f"t_{name} = terms[{i}]" for i, name in enumerate(self.term_names)]
+
+    def inlined(
+        self, name: str, arguments: list[ast.expr], result: ast.expr | None
+    ) -> list[ast.stmt]:
+        """The body of a function of the rules in place of a call; its value goes to `result`."""
+        return self._body(self.rules[name], arguments, result)
+
+    def _body(
+        self, function: ast.FunctionDef, arguments: list[ast.expr], result: ast.expr | None
+    ) -> list[ast.stmt]:
+        written: list[ast.stmt] = []
+        env: dict[str, ast.expr] = {}
+        changed = syntax.assigned(function)
+        for parameter, argument in zip(function.args.args, arguments, strict=True):
+            if parameter.arg in ("s", "t"):
+                continue
+            if parameter.arg in changed or not isinstance(argument, ast.Name | ast.Constant):
+                env[parameter.arg] = self._local(parameter.arg)
+                written.append(syntax.assign(env[parameter.arg], argument))
+            else:
+                env[parameter.arg] = argument
+        for local in changed:
+            env.setdefault(local, self._local(local))
+        for statement in function.body:
+            if isinstance(statement, ast.Return) and statement.value is not None:
+                if statement is not function.body[-1]:
+                    raise syntax.cannot(statement, "a return before the end")
+                before, value = self._value(statement.value, env)
+                written += before
+                if result is not None:
+                    written.append(syntax.assign(result, value))
+            else:
+                written += self._statement(statement, env)
+        return written
+
+    def _statements(self, statements: list[ast.stmt], env: Env) -> list[ast.stmt]:
+        return [written for one in statements for written in self._statement(one, env)]
+
+    def _statement(self, statement: ast.stmt, env: Env) -> list[ast.stmt]:
+        match statement:
+            case ast.Expr(ast.Constant()) | ast.Expr(ast.Yield()):
+                return []  # a docstring, or an event
+            case ast.Expr(ast.YieldFrom(ast.Call() as call)):
+                return self._call(call, env, None)
+            case ast.Assign([target], ast.YieldFrom(ast.Call() as call)):
+                return self._call(call, env, self._target(target, env))
+            case ast.Assign([target], ast.Yield(ast.Call() as request)):
+                return self._request(request, target, env)
+            case ast.Assign([target], value):
+                before, value = self._value(value, env)
+                return [*before, syntax.assign(self._target(target, env), value)]
+            case ast.AugAssign(target, operator, value):
+                before, value = self._value(value, env)
+                return [*before, ast.AugAssign(self._target(target, env), operator, value)]  # type: ignore[arg-type]
+            case ast.If(test, then, otherwise):
+                before, test = self._value(test, env)
+                branches = self._statements(then, env), self._statements(otherwise, env)
+                return [*before, ast.If(test, branches[0] or [ast.Pass()], branches[1])]
+            case ast.While(test, repeated, []):
+                before, test = self._value(test, env)
+                if before:
+                    raise syntax.cannot(statement, "a call in the test of a loop")
+                return [ast.While(test, self._statements(repeated, env), [])]
+        raise syntax.cannot(statement, ast.unparse(statement))
+
+    def _call(self, call: ast.Call, env: Env, result: ast.expr | None) -> list[ast.stmt]:
+        """A call of another rule, or of a function of the rules."""
+        if not isinstance(call.func, ast.Name) or call.func.id not in self.rules:
+            raise syntax.cannot(call, ast.unparse(call))
+        before, arguments = self._values(call.args, env)
+        return before + self.inlined(call.func.id, arguments, result)
+
+    def _request(self, request: ast.Call, target: ast.expr, env: Env) -> list[ast.stmt]:
+        """A roll or a decision."""
+        kind = request.func.id if isinstance(request.func, ast.Name) else ""
+        if kind == "Roll":
+            before, (number, sides) = self._values(request.args[1:3], env)
+            if isinstance(target, ast.Tuple):
+                (one,) = target.elts
+                return before + _die(self._target(one, env), sides)
+            roll = self._target(target, env)
+            assert isinstance(roll, ast.Name)
+            self.kept.add(roll.id)
+            return before + syntax.parsed(f"""
+                {roll.id} = at
+                {roll.id}_number = {ast.unparse(number)}
+                {roll.id}_sides = {ast.unparse(sides)}
+                at += {roll.id}_number
+            """)
+        if kind in ("Choose", "ChooseNumber"):
+            ask = request.args[0]
+            assert isinstance(ask, ast.Constant)
+            names = ("allowed",) if kind == "Choose" else ("low", "high")
+            first = 2 if kind == "Choose" else 1
+            before, asked = self._values(request.args[first : first + len(names)], env)
+            known = {}
+            for name, value in zip(names, asked, strict=True):
+                known[name] = self._local(name)
+                before.append(syntax.assign(known[name], value))
+            return before + self._decided(str(ask.value), known, self._target(target, env))
+        raise syntax.cannot(request, ast.unparse(request))
+
+    def _decided(self, ask: str, known: Env, result: ast.expr) -> list[ast.stmt]:
+        """The text of the decider of a decision, `request.low` and the like put in."""
+        function = _Known(known).visit(deepcopy(self.deciders[ask]))
+        nobody = ast.Name("request")
+        return self._body(function, [ast.Name("s"), nobody, ast.Name("draw")], result)
+
+    def _values(
+        self, expressions: list[ast.expr], env: Env
+    ) -> tuple[list[ast.stmt], list[ast.expr]]:
+        before: list[ast.stmt] = []
+        values = []
+        for expression in expressions:
+            first, value = self._value(expression, env)
+            before += first
+            values.append(value)
+        return before, values
+
+    def _value(self, expression: ast.expr, env: Env) -> tuple[list[ast.stmt], ast.expr]:
+        """An expression over local variables, and the statements that must come before it."""
+        visitor = _Expression(self, env)
+        value = visitor.visit(deepcopy(expression))
+        return visitor.before, value
+
+    def _target(self, target: ast.expr, env: Env) -> ast.expr:
+        match target:
+            case ast.Name(name):
+                return env[name]
+            case ast.Attribute(ast.Name("s"), name):
+                return ast.Name(f"s_{name}")
+            case ast.Subscript():
+                before, place = self._value(target, env)
+                if not before:
+                    return place
+        raise syntax.cannot(target, f"an assignment to {ast.unparse(target)}")
+
+    def _local(self, name: str) -> ast.Name:
+        """A variable of its own for a name."""
+        return ast.Name(f"{name}_{next(self._numbers)}")
+
+
+class _Expression(ast.NodeTransformer):
+    """Puts local variables for names, fields and calls; `before` collects what must come first."""
+
+    def __init__(self, writer: _Writer, env: Env) -> None:
+        self.writer = writer
+        self.env = env
+        self.before: list[ast.stmt] = []
+
+    def visit_Name(self, node: ast.Name) -> ast.expr:
+        """A local variable of the rule, or a constant of its module."""
+        return self.env.get(node.id, node)
+
+    def visit_Attribute(self, node: ast.Attribute) -> ast.expr:
+        """A field of the state or of the terms."""
+        match node:
+            case ast.Attribute(ast.Name("s" | "self"), name):
+                return ast.Name(f"s_{name}")
+            case ast.Attribute(ast.Name("t"), name):
+                return ast.Name(f"t_{name}")
+        raise syntax.cannot(node, ast.unparse(node))
+
+    def visit_Subscript(self, node: ast.Subscript) -> ast.expr:
+        """A number of a list of the state, a die of a roll, a row of a table."""
+        index = self.visit(node.slice)
+        match node.value:
+            case ast.Attribute(ast.Name("s" | "self"), name):
+                return self._of_state(self.writer.layout.places[name][0], index)
+        of = self.visit(node.value)
+        if isinstance(of, ast.Name) and of.id in self.writer.kept:
+            place = f"{of.id} + ({ast.unparse(index)})"
+            return syntax.expression(_face(place, f"{of.id}_sides"))
+        return ast.Subscript(of, index)
+
+    def _of_state(self, first: int, index: ast.expr) -> ast.expr:
+        """A place in the row; worked out now where it is known."""
+        known = self.writer.known(index)
+        if known is not None:
+            return ast.Subscript(ast.Name("state"), ast.Constant(first + known))
+        return ast.Subscript(ast.Name("state"), ast.BinOp(ast.Constant(first), ast.Add(), index))
+
+    def visit_Call(self, node: ast.Call) -> ast.expr:
+        """A method of the state, a count of faces, a sum of dice, a draw, a function."""
+        match node:
+            case ast.Call(ast.Attribute(ast.Name("s" | "self"), name), arguments):
+                return self._method(name, arguments)
+            case ast.Call(ast.Attribute(of, "count"), [face]):
+                return self._count(self.visit(of), self.visit(face))
+            case ast.Call(ast.Name("sum"), [ast.Yield(ast.Call(_, [_, number, sides, *_]))]):
+                return self._sum(self.visit(number), self.visit(sides))
+            case ast.Call(ast.Name("draw"), [sides]):
+                drawn = self.writer._local("drawn")
+                self.before += _die(drawn, self.visit(sides))
+                return drawn
+            case ast.Call(ast.Name("min" | "max"), _):
+                return self.generic_visit(node)  # type: ignore[return-value]
+        result = self.writer._local("result")
+        self.before += self.writer._call(node, self.env, result)
+        return result
+
+    def _method(self, name: str, arguments: list[ast.expr]) -> ast.expr:
+        method = self.writer.methods[name]
+        values = [self.visit(argument) for argument in arguments]
+        parameters = (parameter.arg for parameter in method.args.args[1:])
+        inner = _Expression(self.writer, dict(zip(parameters, values, strict=True)))
+        last = method.body[-1]
+        assert isinstance(last, ast.Return)
+        assert last.value is not None
+        value: ast.expr = inner.visit(deepcopy(last.value))
+        self.before += inner.before
+        return value
+
+    def _count(self, roll: ast.expr, face: ast.expr) -> ast.expr:
+        name, total, i = ast.unparse(roll), self.writer._local("count"), self.writer._local("i")
+        die = _face(f"{name} + {i.id}", f"{name}_sides")
+        self.before += syntax.parsed(f"""
+            {total.id} = 0
+            {i.id} = 0
+            while {i.id} < {name}_number:
+                if {die} == {ast.unparse(face)}:
+                    {total.id} += 1
+                {i.id} += 1
+        """)
+        return total
+
+    def _sum(self, number: ast.expr, sides: ast.expr) -> ast.expr:
+        total, i = self.writer._local("sum"), self.writer._local("i")
+        self.before += syntax.parsed(f"""
+            {total.id} = 0
+            {i.id} = 0
+            while {i.id} < {ast.unparse(number)}:
+                {total.id} += {_face("at", ast.unparse(sides))}
+                at += 1
+                {i.id} += 1
+        """)
+        return total
+
+
+class _Known(ast.NodeTransformer):
+    """Puts what is known of a request in the place of `request.allowed` and the like."""
+
+    def __init__(self, known: Env) -> None:
+        self.known = known
+
+    def visit_Attribute(self, node: ast.Attribute) -> ast.expr:
+        """A part of the request, or something else that stays."""
+        match node:
+            case ast.Attribute(ast.Name("request"), name) if name in self.known:
+                return self.known[name]
+        return node
+
+
+def _is_plain(value: Any) -> bool:
+    if isinstance(value, tuple):
+        return all(isinstance(item, int) for item in value)
+    return isinstance(value, int)
+
+
+def _face(at: str, sides: str) -> str:
+    """The face of a die, from the random word of 32 bits at a place."""
+    return f"(words[{at}] * ({sides}) >> 32) + 1"
+
+
+def _die(target: ast.expr, sides: ast.expr) -> list[ast.stmt]:
+    die = _face("at", ast.unparse(sides))
+    return syntax.parsed(f"{ast.unparse(target)} = {die}\nat += 1")

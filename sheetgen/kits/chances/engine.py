@@ -1,0 +1,254 @@
+"""The fast engine: a game's own rules, compiled, playing a great many games.
+
+It runs on plain CPython; where numba is installed (the extra `sheetgen[fast]`) the same text is
+compiled to machine code, once, and kept in the user's cache folder. Either way the same random
+words give the same games. They come from numpy's SFC64: a recorded game's dice never do.
+"""
+
+from __future__ import annotations
+
+import ast
+import hashlib
+import os
+import sys
+from collections.abc import Iterator
+from functools import cache
+from importlib.util import find_spec, module_from_spec, spec_from_file_location
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import numpy as np
+
+from sheetgen.core.game import Conditions, Game, Policy
+from sheetgen.kits.chances.compiler import source
+from sheetgen.kits.chances.layout import Layout, layout
+from sheetgen.kits.chances.syntax import CannotCompile
+
+BLOCK = 1 << 16
+"""Random words the games are played from at a time; what the last game leaves over is dropped."""
+LONGEST = 2048
+"""More words than any one game can use."""
+_MANY = """
+
+
+def many(rows, worth, terms, given, words, at, first, apart):
+    while first < len(rows) and at + {longest} <= len(words):
+        row = rows[first]
+        begun = at
+        at = {set_up}(row, terms, words, at)
+        i = 0
+        while i < len(given):
+            row[given[i]] = given[i + 1]
+            i += 2
+        at = {voyage}(row, terms, words, at)
+        worth[first] = value(row)
+        first += 1
+        if apart:
+            at = begun + apart
+    return first, at
+
+
+def onward(rows, worth, terms, given, words, at, first, apart):
+    while first < len(rows) and at + {longest} <= len(words):
+        row = rows[first]
+        begun = at
+        at = {voyage}(row, terms, words, at)
+        worth[first] = value(row)
+        first += 1
+        if apart:
+            at = begun + apart
+    return first, at
+"""
+
+
+class Engine:
+    """The rules of a game under given conditions, with a policy, ready to be played in bulk.
+
+    `given` fixes numbers of the set-up by their place in the row; what is not given is rolled.
+    Raises CannotCompile for a policy that looks ahead.
+
+    With `apart`, each game begins so many random words after the one before. Two engines, or two
+    places to begin at, then meet the same words game by game: their games can be compared in
+    pairs. A game that needs more words shares the rest with the next one.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        conditions: Conditions,
+        policy: Policy,
+        given: dict[int, int] | None = None,
+        fast: bool | None = None,
+    ) -> None:
+        if policy.looks_ahead is not None:
+            raise CannotCompile("a policy that looks ahead can be played, but not in bulk")
+        hooks = game.part("chances.odds")
+        start = hooks.start()
+        self.layout: Layout = layout(start)
+        self.fast = find_spec("numba") is not None if fast is None else fast
+        self._start = self.layout.pack(start)
+        self._terms = list(hooks.terms(conditions))
+        text = source(
+            hooks.RULES,
+            (hooks.SET_UP, hooks.VOYAGE),
+            hooks.VALUE,
+            start,
+            hooks.TERMS,
+            policy.deciders,
+        ) + _MANY.format(
+            longest=LONGEST,
+            set_up=hooks.SET_UP,
+            voyage=hooks.VOYAGE,
+        )
+        self._given = [number for pair in (given or {}).items() for number in pair]
+        self._module = _machine_code(text) if self.fast else _plain(text)
+
+    def games(self, count: int, seed: np.random.SeedSequence, apart: int = 0) -> tuple[Any, Any]:
+        """So many games from the set-up on: their final rows (an array, a row a game) and what
+        each is worth."""
+        return self._run(self._module.many, [self._start], count, seed, apart)
+
+    def games_from(
+        self, row: list[int], count: int, seed: np.random.SeedSequence
+    ) -> tuple[Any, Any]:
+        """So many games onward from one row, between two turns."""
+        return self._run(self._module.onward, [row], count, seed, 0)
+
+    def games_from_each(
+        self, starts: list[list[int]], count: int, seed: np.random.SeedSequence, apart: int = 0
+    ) -> tuple[Any, Any]:
+        """So many games onward, begun at each of some rows in turn, over and over."""
+        return self._run(self._module.onward, starts, count, seed, apart)
+
+    def _run(
+        self,
+        play: Any,
+        starts: list[list[int]],
+        count: int,
+        seed: np.random.SeedSequence,
+        apart: int,
+    ) -> tuple[Any, Any]:
+        rows: Any = np.array(starts, dtype=np.int64)[np.arange(count) % len(starts)]
+        worth: Any = np.zeros(count, dtype=np.int64)
+        terms: Any = np.array(self._terms, dtype=np.int64)
+        given: Any = np.array(self._given, dtype=np.int64)
+        if not self.fast:
+            rows, worth, terms, given = rows.tolist(), worth.tolist(), self._terms, self._given
+        first = 0
+        for words in self._words(np.random.SFC64(seed)):
+            first, _ = play(rows, worth, terms, given, words, 0, first, apart)
+            if first == count:
+                break
+        return np.asarray(rows), np.asarray(worth)
+
+    def _words(self, generator: np.random.SFC64) -> Iterator[Any]:
+        """Random words of 32 bits, block by block: two from each number drawn, the lower first."""
+        drawn: Any = np.empty(BLOCK // 2, dtype=np.uint64)
+        state: Any = generator.state["state"]["state"]
+        while True:
+            if self.fast:
+                self._module.draw(state, drawn)
+            else:
+                drawn = generator.random_raw(BLOCK // 2)
+            words = drawn.astype("<u8", copy=False).view("<u4")
+            yield words.astype(np.uint32, copy=False) if self.fast else words.tolist()
+
+
+def _plain(text: str) -> ModuleType:
+    module = ModuleType("sheetgen_rules")
+    exec(compile(text, "<compiled rules>", "exec"), vars(module))
+    return module
+
+
+@cache
+def _machine_code(text: str) -> ModuleType:
+    """The module compiled by numba, which keeps its machine code beside the module's file."""
+    whole = for_numba(text)
+    path = _cache_folder() / f"rules_{hashlib.sha256(whole.encode()).hexdigest()[:16]}.py"
+    if not path.exists():
+        path.parent.mkdir(parents=True, exist_ok=True)
+        part = path.with_suffix(f".{os.getpid()}.part")
+        part.write_text(whole, "utf-8", newline="\n")
+        os.replace(part, path)
+    spec = spec_from_file_location(path.stem, path)
+    assert spec is not None
+    assert spec.loader is not None
+    module = module_from_spec(spec)
+    sys.modules[path.stem] = module  # where numba looks for it when it reads its cache
+    spec.loader.exec_module(module)
+    return module
+
+
+def _cache_folder() -> Path:
+    from platformdirs import user_cache_path
+
+    return user_cache_path("sheetgen", appauthor=False) / "odds"
+
+
+# The text of compiled rules made ready for numba.
+#
+# numba knows the plain text too, but makes slow code of it. Here tables become arrays, which are
+# read without a search, and indexes whole numbers without a sign, which are not looked at for
+# being below nothing: the compiled rules count no place from the end.
+#
+# With them comes `draw`, which fills a row with the words of 64 bits that numpy's SFC64 would
+# draw from a state, and moves the state on. numpy makes a call for each word, which takes three
+# times as long.
+
+
+_HEAD = """\
+from numba import njit
+from numpy import array, int64, uint64
+
+
+@njit(cache=True)
+def draw(state, words):
+    a, b, c, number = state[0], state[1], state[2], state[3]
+    for i in range(len(words)):
+        word = a + b + number
+        number += uint64(1)
+        a = b ^ (b >> uint64(11))
+        b = c + (c << uint64(3))
+        c = (c << uint64(24) | c >> uint64(40)) + word
+        words[i] = word
+    state[0], state[1], state[2], state[3] = a, b, c, number
+
+
+"""
+
+
+def for_numba(text: str) -> str:
+    """The text of the same module, its functions compiled by numba when first called, and their
+    machine code kept."""
+    module = _ForNumba().visit(ast.parse(text))
+    return _HEAD + ast.unparse(ast.fix_missing_locations(module)) + "\n"
+
+
+class _ForNumba(ast.NodeTransformer):
+    def visit_Assign(self, node: ast.Assign) -> ast.stmt:
+        """A table becomes an array; other assignments stay, but for their indexes."""
+        if isinstance(node.value, ast.Tuple):
+            node.value = _call("array", node.value, ast.Name("int64"))
+            return node
+        self.generic_visit(node)
+        return node
+
+    def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.stmt:
+        """Marked for numba."""
+        self.generic_visit(node)
+        node.decorator_list = [
+            ast.Call(ast.Name("njit"), [], [ast.keyword("cache", ast.Constant(True))])
+        ]
+        return node
+
+    def visit_Subscript(self, node: ast.Subscript) -> ast.expr:
+        """An index loses its sign; one known beforehand has none."""
+        self.generic_visit(node)
+        if not isinstance(node.slice, ast.Constant):
+            node.slice = _call("uint64", node.slice)
+        return node
+
+
+def _call(function: str, *arguments: ast.expr) -> ast.Call:
+    return ast.Call(ast.Name(function), list(arguments), [])

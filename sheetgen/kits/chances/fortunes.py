@@ -1,0 +1,276 @@
+"""The fortunes of a game: what was to be expected after every turn, and where that turned."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+from math import floor, log10
+from typing import NamedTuple
+
+from sheetgen.kits.chances.account import Swing, change, decimal, turning_points
+from sheetgen.kits.chances.ledger import Ledger
+from sheetgen.kits.drawing.blocks import NUMBER, Area, numbered
+from sheetgen.kits.drawing.items import GROUP, HAIR, HEAD, MAYBE, Item, Line, Pen, Polyline, Text
+from sheetgen.kits.drawing.typesetting import width
+
+SIZE = 8.0
+_LEAST_TURNS = 10
+"""The fewest turns the axis spans."""
+_STEPS = (1, 2, 5)
+_LEVELS = 6
+"""Level lines at most."""
+_TURN_LABEL = 6.0
+"""Between the numbers of two turns at least, in mm."""
+_AXIS = 6.0
+"""The height of the axis below the chart, in mm."""
+_GAP = 1.4
+"""Between a text and what it stands beside, in mm."""
+_CLEAR, _BETWEEN = 0.5, 1.5
+"""Around a mark, and between two of them where there is room for it, in mm."""
+_APART = 3.4
+"""Between the baselines of the two figures at the end, in mm."""
+_HAIR_APART = 1.2
+"""Two level lines no further apart, in mm, are one too many."""
+_LEVEL = Pen(0.25, 1)
+_FAR = 25.0
+"""How far above or below its swing a mark may stand, in mm."""
+_ON_A_STICK, _UNLABELLED = 4.0, 12.0
+"""What stands against a mark on a stick, and against one without its change, in mm of distance."""
+_LEAST_POINTS = 10
+"""The fewest points the levels span, so that small changes look small."""
+
+
+class _Plot(NamedTuple):
+    """Where the line runs: `turns` from `left` to `right`, points from `low` to `high` by
+    `step`."""
+
+    left: float
+    right: float
+    top: float
+    base: float
+    turns: int
+    low: float
+    high: float
+    step: float
+
+    def x(self, turn: float) -> float:
+        """Where a turn ends."""
+        return self.left + (self.right - self.left) * turn / (self.turns + 0.5)
+
+    def y(self, points: float) -> float:
+        """The height of a score."""
+        return self.base - (self.base - self.top) * (points - self.low) / (self.high - self.low)
+
+
+class _Room(NamedTuple):
+    """A rectangle by its edges, in mm."""
+
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+    def wider(self, by: float) -> _Room:
+        """The rectangle with more room on every side."""
+        return _Room(self.left - by, self.top - by, self.right + by, self.bottom + by)
+
+    def meets(self, other: _Room) -> bool:
+        """Whether two overlap or touch."""
+        return (
+            self.left <= other.right
+            and other.left <= self.right
+            and self.top <= other.bottom
+            and other.top <= self.bottom
+        )
+
+
+class _Spot(NamedTuple):
+    """Where a mark may stand, and the stick it stands on if it is not beside its swing."""
+
+    room: _Room
+    stick: tuple[_Room, ...]
+
+
+def fortunes(place: Area, ledger: Ledger, finished: bool) -> list[Item]:
+    """The chart inside `place`, which may be from 80 mm wide and 35 mm high: what was to be
+    expected after every turn as a stepped line, par as a dashed level, the turning points
+    numbered."""
+    plot = _plot(place, ledger, finished)
+    line = Polyline(tuple(_corners(plot, ledger.expected)), HEAD)
+    fixed: list[Item] = [
+        *_levels(plot, ledger.par),
+        *_axis(plot, place.x),
+        line,
+        *_ends(plot, ledger, finished),
+    ]
+    return [*fixed, *_marks(plot, ledger, fixed)]
+
+
+def _plot(place: Area, ledger: Ledger, finished: bool) -> _Plot:
+    """The place of the line: beside it room for the levels' numbers and for the ends."""
+    low, high, step = scale([*ledger.expected, ledger.par])
+    figures = max(width(text, "text", SIZE) for text in (decimal(low, 0), decimal(high, 0)))
+    left = place.x + max(figures, width("turn", "text", SIZE)) + 2 * _GAP
+    right = place.right - max(width(text, face, SIZE) for text, face in _said(ledger, finished))
+    turns = max(len(ledger.expected) - 1, _LEAST_TURNS)
+    base = place.bottom - _AXIS
+    return _Plot(left, right - _GAP, place.y + 1.8, base, turns, low, high, step)
+
+
+def scale(points: list[float]) -> tuple[float, float, float]:
+    """The lowest and the highest level, and the step between levels: a round one."""
+    least, most = min(points), max(points)
+    wider = max(_LEAST_POINTS - (most - least), 0) / 2
+    least, most = least - wider, most + wider
+    for step in _round_steps(max((most - least) / _LEVELS, 1)):
+        low, high = floor(least / step) * step, -floor(-most / step) * step
+        if (high - low) / step <= _LEVELS:
+            return low, high, step
+    raise AssertionError("round steps have no end")
+
+
+def _round_steps(least: float) -> Iterator[int]:
+    """Round steps, from one not above `least` up."""
+    power = floor(log10(least))
+    while True:
+        yield from (step * 10**power for step in _STEPS)
+        power += 1
+
+
+def _corners(plot: _Plot, expected: tuple[float, ...]) -> Iterator[tuple[float, float]]:
+    """The line from the set-up to half a turn past the last: where a turn ends it steps."""
+    yield plot.x(0), plot.y(expected[0])
+    for turn, (before, after) in enumerate(pairwise(expected), 1):
+        if after != before:
+            yield plot.x(turn), plot.y(before)
+            yield plot.x(turn), plot.y(after)
+    yield plot.x(len(expected) - 0.5), plot.y(expected[-1])
+
+
+def _levels(plot: _Plot, par: float) -> Iterator[Item]:
+    """Level lines and their numbers; the lowest is the axis, and next to par there is none."""
+    for i in range(round((plot.high - plot.low) / plot.step) + 1):
+        points = plot.low + i * plot.step
+        y = plot.y(points)
+        if i and abs(y - plot.y(par)) > _HAIR_APART:
+            yield Line(plot.left, y, plot.right, y, _LEVEL)
+        yield Text(plot.left - _GAP, y + 0.95, decimal(points, 0), "text", SIZE, "right")
+
+
+def _axis(plot: _Plot, left: float) -> Iterator[Item]:
+    """The axis: a tick a turn, numbers as close as there is room for."""
+    pitch = plot.x(1) - plot.x(0)
+    every = next(n for n in _round_steps(1) if n * pitch >= _TURN_LABEL)
+    yield Line(plot.left, plot.base, plot.right, plot.base, GROUP)
+    yield Text(plot.left - 2 * _GAP, plot.base + 5, "turn", "italic", SIZE, "right")
+    for turn in range(plot.turns + 1):
+        x, named = plot.x(turn), turn % every == 0
+        if named or pitch >= 1:
+            yield Line(x, plot.base, x, plot.base + (1.6 if named else 0.9), GROUP)
+        if named:
+            yield Text(x, plot.base + 5, str(turn), "text", SIZE, "center")
+
+
+def _said(ledger: Ledger, finished: bool) -> list[tuple[str, str]]:
+    """What stands at the ends of the level of par and of the line, each with its face."""
+    last = f"score {decimal(ledger.score, 0)}" if finished else f"now {decimal(ledger.score)}"
+    return [(f"par {decimal(ledger.par)}", "text"), (last, "bold")]
+
+
+def _ends(plot: _Plot, ledger: Ledger, finished: bool) -> Iterator[Item]:
+    """The level of par, and at the right what it and the line come to; a line that ends sooner is
+    led there by a level."""
+    par, score = plot.y(ledger.par), plot.y(ledger.score)
+    yield Line(plot.left, par, plot.right, par, MAYBE)
+    middle, apart = (par + score) / 2, max(abs(par - score), _APART) / 2
+    middle = min(max(middle, plot.top + apart), plot.base - apart)
+    above = -apart if par < score else apart
+    end = plot.x(len(ledger.expected) - 0.5)
+    if end < plot.right - _GAP:
+        yield Line(end, score, plot.right, score, _LEVEL)
+    x = plot.right + _GAP
+    for (text, face), y in zip(_said(ledger, finished), (above, -above), strict=True):
+        yield Text(x, middle + y + 0.95, text, face, SIZE)
+
+
+def _marks(plot: _Plot, ledger: Ledger, fixed: list[Item]) -> Iterator[Item]:
+    """The turning points' numbers, the largest first: each with its change if that fits. Where
+    there is room for neither, as may be in a narrow chart, the swing goes unmarked."""
+    strokes = [room for item in fixed for room in _rooms(item)]
+    marks: list[_Room] = []
+    for swing in sorted(turning_points(ledger), key=lambda swing: -abs(swing.change)):
+        spots = _spots(plot, swing)
+        free = (
+            spot
+            for apart in (_BETWEEN, _CLEAR)
+            for spot in spots
+            if _is_free(plot, spot, strokes, marks, apart)
+        )
+        spot = next(free, None)
+        if spot is None:
+            continue
+        room = spot.room
+        marks += (room, *spot.stick)
+        yield from numbered(room.left, room.top, str(swing.number))
+        if room.right - room.left > NUMBER + _CLEAR:
+            y = room.top + NUMBER / 2 + 0.95
+            yield Text(room.left + NUMBER + 0.8, y, change(swing.change), "bold", SIZE)
+        for left, top, right, bottom in spot.stick:
+            yield Line(left, top, right, bottom, HAIR)
+
+
+def _is_free(
+    plot: _Plot, spot: _Spot, strokes: list[_Room], marks: list[_Room], apart: float
+) -> bool:
+    """Whether a mark would stand inside the chart, clear of the strokes, and so far from others."""
+    room = spot.room
+    if not (plot.left < room.left and room.right < plot.right):
+        return False
+    if not (plot.top < room.top and room.bottom < plot.base):
+        return False
+    clear = room.wider(_CLEAR)
+    if any(clear.meets(stroke) for stroke in strokes):
+        return False
+    parts = [part.wider(apart) for part in (room, *spot.stick)]
+    return not any(part.meets(mark) for part in parts for mark in marks)
+
+
+def _spots(plot: _Plot, swing: Swing) -> list[_Spot]:
+    """Where a swing's mark may stand, the best first: beside the swing, or on a stick above or
+    below it; with the change beside the number, or without."""
+    x = plot.x(swing.turn)
+    top, bottom = sorted((plot.y(swing.before), plot.y(swing.after)))
+    labelled = NUMBER + 0.8 + width(change(swing.change), "bold", SIZE)
+    found = []
+    for wide, less in ((labelled, 0.0), (NUMBER, _UNLABELLED)):
+        for down in _steps((bottom - top + NUMBER) / 2):
+            y = (top + bottom - NUMBER) / 2 + down
+            for left in (x - _GAP - wide, x + _GAP):
+                found.append((less + abs(down), _Spot(_Room(left, y, left + wide, y + NUMBER), ())))
+        for past in _steps(_FAR):
+            if past >= _GAP:
+                above, below = top - past - NUMBER, bottom + past
+                for y, stick in (
+                    (above, _Room(x, above + NUMBER, x, top - _CLEAR)),
+                    (below, _Room(x, bottom + _CLEAR, x, below)),
+                ):
+                    left = x - NUMBER / 2
+                    room = _Room(left, y, left + wide, y + NUMBER)
+                    found.append((_ON_A_STICK + less + 2 * past, _Spot(room, (stick,))))
+    return [spot for _, spot in sorted(found)]
+
+
+def _steps(far: float) -> Iterator[float]:
+    """Distances to try, in mm: to and fro."""
+    reach = int(2 * far)
+    return (0.5 * i for i in range(-reach, reach + 1))
+
+
+def _rooms(item: Item) -> Iterator[_Room]:
+    """What the strokes of the chart take up; its texts stand around it."""
+    match item:
+        case Line(x1, y1, x2, y2):
+            yield _Room(x1, y1, x2, y2)
+        case Polyline(points):
+            for (x1, y1), (x2, y2) in pairwise(points):
+                yield _Room(min(x1, x2), min(y1, y2), max(x1, x2), max(y1, y2))

@@ -1,0 +1,208 @@
+"""The ledger of a game on one page: its account, its fortunes, and what weighed most in them."""
+
+from __future__ import annotations
+
+from sheetgen.kits.chances.account import (
+    MEAN,
+    change,
+    choice,
+    decimal,
+    differing,
+    figures,
+    luckiest,
+    otherwise,
+    turning_points,
+    unluckiest,
+)
+from sheetgen.kits.chances.analysis import COMPLETIONS, Analysis
+from sheetgen.kits.chances.fortunes import fortunes
+from sheetgen.kits.chances.ledger import Die, Ledger
+from sheetgen.kits.drawing import tables
+from sheetgen.kits.drawing.blocks import HEAD_HEIGHT, Area, head
+from sheetgen.kits.drawing.items import GROUP, Item, Line
+from sheetgen.kits.drawing.page import Page
+from sheetgen.kits.drawing.paper import MARGIN, Paper
+from sheetgen.kits.drawing.tables import CAPTION, FIGURES_HEIGHT, GAP, Column, Row, Table
+from sheetgen.kits.drawing.typesetting import cut
+
+_CHART = (62.0, 104.0)
+"""The least and the greatest height of the chart, in mm."""
+_MOST_ROWS = 8
+"""Of a table."""
+_ROW = 4.9
+"""The height of a row of a table, in mm."""
+_ROLLS = (Column(0, 0.06, True), Column(0.09, 0.87), Column(0.88, 1, True))
+_SWINGS = (
+    Column(0, 0.08),
+    Column(0.1, 0.22, True),
+    Column(0.28, 0.5, True),
+    Column(0.53, 0.75, True),
+    Column(0.78, 1, True),
+)
+_CHOICES = (
+    Column(0, 0.09, True),
+    Column(0.14, 0.49),
+    Column(0.51, 0.83),
+    Column(0.84, 1, True),
+)
+_OTHERS = (
+    Column(0, 0.09, True),
+    Column(0.14, 0.6),
+    Column(0.61, 0.8, True),
+    Column(0.82, 1, True),
+)
+
+
+def page(
+    paper: Paper, title: str, subtitle: str, analysis: Analysis, foot_lines: tuple[str, ...]
+) -> Page:
+    """The page of a game analysed, finished or as far as it has come."""
+    wide = paper.right - MARGIN
+    items, y = tables.heading(wide, title, subtitle)
+    items += _figures(Area(MARGIN, y, wide, FIGURES_HEIGHT), analysis)
+    foot, end = tables.foot(paper, (*_hypothetical(analysis), *foot_lines))
+    top = y + FIGURES_HEIGHT
+    body = _body(Area(MARGIN, top, wide, end - top), analysis)
+    return Page(paper, (*items, *body, *foot), (), title)
+
+
+def _figures(place: Area, analysis: Analysis) -> list[Item]:
+    """The account in large type: par, what luck and decisions made of it, and the score."""
+    ledger = analysis.ledger
+    shown = figures(ledger, 2)
+    decisions = _counted(len(ledger.decisions), "decision")
+    if analysis.finished:
+        score = (f"= {decimal(analysis.scored, 0)}", "", "score")
+    else:
+        standing = f"to be expected; the score stands at {decimal(analysis.scored, 0)}"
+        score = (f"= {decimal(shown.score, 2)}", "so far", standing)
+    cells = (
+        (decimal(shown.par, 2), "", "par: what the set-up was worth"),
+        (_signed("+", shown.luck), "", f"luck of {_counted(len(ledger.dice), 'die', 'dice')}"),
+        (_signed("−", shown.errors), "", f"errors: what {decisions} cost or gained"),
+        score,
+    )
+    items: list[Item] = [Line(place.x, place.y, place.right, place.y, GROUP)]
+    for i, (figure, more, label) in enumerate(cells):
+        items += tables.key_figure(tables.span(place, 3 * i, 3), figure, more, label)
+    return items
+
+
+def _signed(sign: str, points: float) -> str:
+    """Points to be added or taken away, as the sign says: `+ 4.23`."""
+    other = "+" if sign == "−" else "−"
+    return f"{other if points < 0 else sign} {abs(points):.2f}"
+
+
+def _counted(count: int, one: str, more: str = "") -> str:
+    return f"{count:,} {one if count == 1 else more or one + 's'}"
+
+
+def _body(place: Area, analysis: Analysis) -> list[Item]:
+    """The chart, and under it two ranks of tables."""
+    expected = f"expected final score after every turn, if {analysis.reference} decides from there"
+    note = cut(expected, place.width * 0.75, "text", 7)
+    ranks = (_dice(analysis), _decisions(analysis))
+    rows = [min(max(len(table.rows) for table in rank), _MOST_ROWS) for rank in ranks]
+    taken = 3 * HEAD_HEIGHT + 1 + GAP + 2 * (GAP + CAPTION)
+    room = place.height - taken
+    row = min(_ROW, (room - _CHART[0]) / sum(rows))
+    high = min(_CHART[1], room - row * sum(rows))
+    y = place.y + GAP / 2
+    items = head(place.x, y, place.width, "FORTUNES", note=note)
+    y += HEAD_HEIGHT + 1
+    items += fortunes(Area(place.x, y, place.width, high), analysis.ledger, analysis.finished)
+    y += high
+    for rank, fits in zip(ranks, rows, strict=True):
+        y += GAP
+        items += _rank(Area(place.x, y, place.width, 0), rank, fits, row)
+        y += HEAD_HEIGHT + CAPTION + fits * row
+    return items
+
+
+def _rank(place: Area, rank: tuple[Table, ...], fits: int, row: float) -> list[Item]:
+    """Tables side by side."""
+    items: list[Item] = []
+    column = 0
+    for table in rank:
+        span = tables.span(place, column, table.columns)
+        items += tables.drawn(span, table._replace(rows=table.rows[:fits]), row)
+        column += table.columns
+    return items
+
+
+def _dice(analysis: Analysis) -> tuple[Table, ...]:
+    """The rolls that brought and took most."""
+    return tuple(
+        Table(title, ("turn", what, "points"), rows or [Row(("", "none", ""))], 6, _ROLLS)
+        for title, what, rows in (
+            ("LUCKIEST ROLLS", "what it did", _rolls(luckiest(analysis))),
+            ("UNLUCKIEST ROLLS", "what it did", _rolls(unluckiest(analysis))),
+        )
+    )
+
+
+def _rolls(dice: list[tuple[Die, str]]) -> list[Row]:
+    return [Row((str(die.turn), name, change(die.luck, 2))) for die, name in dice]
+
+
+def _decisions(analysis: Analysis) -> tuple[Table, ...]:
+    """The turning points, the decisions that cost or gained, and what others would have brought."""
+    return _swings(analysis.ledger), _differing(analysis), _otherwise(analysis)
+
+
+def _swings(ledger: Ledger) -> Table:
+    rows = [
+        Row(
+            (
+                str(swing.number),
+                str(swing.turn),
+                decimal(swing.before),
+                decimal(swing.after),
+                change(swing.change),
+            )
+        )
+        for swing in turning_points(ledger)
+    ]
+    caption = ("no.", "turn", "before", "after", "change")
+    return Table("TURNING POINTS", caption, rows or [Row(("", "none"))], 4, _SWINGS)
+
+
+def _differing(analysis: Analysis) -> Table:
+    rows = [
+        Row(
+            (
+                str(decision.turn),
+                choice(decision.ask, decision.choice),
+                choice(decision.ask, decision.reference),
+                change(-decision.cost, 2),
+            )
+        )
+        for decision in differing(analysis.ledger)
+    ]
+    caption = ("turn", "chosen", f"policy {analysis.reference}", "points")
+    return Table("DECISIONS", caption, rows or [Row(("", "none cost or gained"))], 4, _CHOICES)
+
+
+def _otherwise(analysis: Analysis) -> Table:
+    rows = [
+        Row(
+            (
+                str(tried.turn),
+                choice(tried.ask, tried.choice),
+                f"{MEAN} {decimal(tried.score)}" if tried.hypothetical else f"{tried.score:.0f}",
+                change(points, 1 if tried.hypothetical else 0),
+            )
+        )
+        for tried, points in otherwise(analysis)
+    ]
+    caption = ("turn", "best other choice", "score", "change")
+    rows = rows or [Row(("", "none changes the score"))]
+    return Table("ON THE SAME DICE", caption, rows, 4, _OTHERS)
+
+
+def _hypothetical(analysis: Analysis) -> tuple[str, ...]:
+    """What the sign of a mean means, if there is one."""
+    if not any(tried.hypothetical for tried, _ in otherwise(analysis)[:_MOST_ROWS]):
+        return ()
+    return (f"{MEAN} with dice that nobody rolled: the mean of {COMPLETIONS} games.",)

@@ -1,0 +1,296 @@
+"""What to expect, on one page: key figures, how often each score came, and three tables."""
+
+from __future__ import annotations
+
+from math import floor, log10
+from typing import NamedTuple
+
+from sheetgen.kits.chances.simulation import QUANTILES, Summary
+from sheetgen.kits.drawing import tables
+from sheetgen.kits.drawing.blocks import HEAD_HEIGHT, Area, head
+from sheetgen.kits.drawing.items import GROUP, MAYBE, Box, Item, Line, Pen, Text
+from sheetgen.kits.drawing.page import Page
+from sheetgen.kits.drawing.paper import MARGIN, Paper
+from sheetgen.kits.drawing.tables import CAPTION, FIGURES_HEIGHT, GAP, ROW, Row, Table
+from sheetgen.kits.drawing.typesetting import width
+
+_CHART = (60.0, 144.0)
+"""The least and the greatest height of the chart, in mm."""
+_MOST_BANDS = 20
+_CHANCES = ("a ", "every ")
+"""How the name of a thing counted begins if it is a chance and no number."""
+
+
+def page(
+    paper: Paper, title: str, subtitle: str, summary: Summary, foot_lines: tuple[str, ...]
+) -> Page:
+    """A page of what to expect of the games summed up.
+
+    Raises ValueError if there are none.
+    """
+    if not summary.games:
+        raise ValueError("there are no games to show")
+    wide = paper.right - MARGIN
+    items, y = tables.heading(wide, title, subtitle)
+    items += _figures(Area(MARGIN, y, wide, FIGURES_HEIGHT), summary)
+    foot, end = tables.foot(paper, foot_lines)
+    top = y + FIGURES_HEIGHT
+    body = _body(Area(MARGIN, top, wide, end - top), summary)
+    return Page(paper, (*items, *body, *foot), (), title)
+
+
+def _figures(place: Area, summary: Summary) -> list[Item]:
+    """The key figures, large, each over what it is."""
+    many = summary.games > 1
+    low, high = (signed(summary.quantile(share)) for share in RANGE)
+    error = f"± {summary.standard_error:.2f}" if many else ""
+    deviation = f"{summary.deviation:.2f}" if many else "–"
+    mean = "mean score ± standard error" if many else "mean score"
+    cells = (
+        (0, 3, f"{summary.games:,}", "", "games" if many else "game"),
+        (3, 4, _decimal(summary.mean), error, mean),
+        (7, 2, deviation, "", "standard deviation"),
+        (9, 3, f"{low} to {high}", "", "nine games in ten"),
+    )
+    items: list[Item] = [Line(place.x, place.y, place.right, place.y, GROUP)]
+    for column, columns, figure, more, label in cells:
+        cell = tables.span(place, column, columns)
+        items += tables.key_figure(cell, figure, more, label)
+    return items
+
+
+def _body(place: Area, summary: Summary) -> list[Item]:
+    """The chart, and under it the tables. The chart gives way to long tables."""
+    listed = (_quantiles(summary), _bands(summary), _per_game(summary))
+    room = place.height - 2 * GAP - 2 * HEAD_HEIGHT - CAPTION
+    most = max(len(table.rows) for table in listed)
+    row = max(ROW[0], min(ROW[1], (room - _CHART[0]) / most))
+    fits = min(most, int((room - _CHART[0]) / row + 1e-9))
+    high = min(_CHART[1], room - fits * row)
+    y = place.y + GAP / 2
+    items = head(place.x, y, place.width, "FINAL SCORE", note="share of the games with each score")
+    items += histogram(Area(place.x, y + HEAD_HEIGHT + 1, place.width, high), summary)
+    below = Area(place.x, y + HEAD_HEIGHT + 1 + high + GAP, place.width, 0)
+    column = 0
+    for table in listed:
+        place = tables.span(below, column, table.columns)
+        items += tables.drawn(place, tables.shortened(table, fits), row)
+        column += table.columns
+    return items
+
+
+def _quantiles(summary: Summary) -> Table:
+    """The score that a share of the games does not pass."""
+    rows = [
+        Row(
+            (f"{100 * share:.0f} %", signed(summary.quantile(share))),
+            "bold" if share == 0.5 else "text",
+        )
+        for share in QUANTILES
+    ]
+    return Table("QUANTILES", ("share of the games", "score at most"), rows, 3)
+
+
+def _bands(summary: Summary) -> Table:
+    """The chance of each band of ten; of wider ones if those would be too many."""
+    lowest, highest = min(summary.scores), max(summary.scores)
+    wide = next(n for n in round_steps() if highest // n - lowest // n < _MOST_BANDS)
+    rows = []
+    for low in range(lowest // wide * wide, highest + 1, wide):
+        within = summary.chance(low, low + wide - 1)
+        name = f"{signed(low)} to {signed(low + wide - 1)}"
+        rows.append(Row((name, _percent(within), _percent(summary.chance(low, highest)))))
+    return Table("CHANCES", ("score", "chance", "this or more"), rows, 4)
+
+
+def _per_game(summary: Summary) -> Table:
+    """What was counted: numbers a game, and chances."""
+    rows = [Row((name, _figure(name, value))) for name, value in summary.per_game().items()]
+    return Table("PER GAME", ("counted", "mean or chance"), rows, 5)
+
+
+def _figure(name: str, value: float) -> str:
+    return _percent(value) if name.startswith(_CHANCES) else _decimal(value)
+
+
+def _decimal(value: float) -> str:
+    return f"{value:.2f}".replace("-", "−")
+
+
+def _percent(share: float) -> str:
+    """A share in percent; one that is not nought, or not all, does not look it."""
+    if 0 < share < 0.0005:
+        return "< 0.1 %"
+    if 0.9995 <= share < 1:
+        return "> 99.9 %"
+    return f"{100 * share:.1f} %"
+
+
+# How often each score came: a column a score over an axis, the median and the range marked.
+
+
+SIZE = 8.0
+RANGE = (0.05, 0.95)
+"""The shares of the games between which the range is marked."""
+_MARKS, _AXIS = 10.0, 6.0
+"""The height of the marks above the columns, and of the axis below them, in mm."""
+_LEFT, _RIGHT = 10.0, 6.0
+"""The least room beside the columns, in mm."""
+_LEAST = 40
+"""The fewest scores an axis spans."""
+_WIDEST = 1.0
+"""The width of a column at most, in mm; of its room it takes no more than `_FILLED`."""
+_THINNEST = 0.15
+_FILLED = 0.5
+_TICKS = 2.0
+"""The mm between two ticks at least."""
+_GAP = 1.4
+"""Between a mark and what it stands beside, in mm."""
+_LEVEL = Pen(0.25, 1)
+_STEPS = (1, 2, 5, 10)
+
+
+class _Plot(NamedTuple):
+    """Where the columns stand: `low` is the first score of the axis, `pitch` the mm a score."""
+
+    left: float
+    right: float
+    top: float
+    base: float
+    low: int
+    pitch: float
+
+    def x(self, score: int) -> float:
+        """The middle of a score's column."""
+        return self.left + (score - self.low + 0.5) * self.pitch
+
+
+def histogram(place: Area, summary: Summary) -> list[Item]:
+    """The histogram of a summary of at least one game, inside `place`."""
+    plot = _plot(place, summary)
+    most = max(summary.scores.values())
+    return [
+        *_levels(plot, most / summary.games),
+        *_columns(plot, summary, most),
+        *_axis(plot, summary),
+        *_marked(plot, summary, most),
+    ]
+
+
+def signed(number: int) -> str:
+    """A whole number with a true minus sign."""
+    return f"{number}".replace("-", "−")
+
+
+def _plot(place: Area, summary: Summary) -> _Plot:
+    """The place of the columns: wide enough at each end for the marks of the range."""
+    low, high = _ends(summary)
+    left, right = _LEFT, _RIGHT
+    plot = _between(place, left, right, low, high)
+    first, last = (summary.quantile(share) for share in RANGE)
+    wide_first, wide_last = (_GAP + width(text, "text", SIZE) for text in _range_texts(summary))
+    if plot.x(first) - wide_first < place.x:
+        left = wide_first
+    if plot.x(last) + wide_last > place.right:
+        right = wide_last
+    return _between(place, left, right, low, high)
+
+
+def _between(place: Area, left: float, right: float, low: int, high: int) -> _Plot:
+    x1, x2 = place.x + left, place.right - right
+    pitch = (x2 - x1) / (high - low + 1)
+    return _Plot(x1, x2, place.y + _MARKS, place.bottom - _AXIS, low, pitch)
+
+
+def _ends(summary: Summary) -> tuple[int, int]:
+    """The first and the last score of the axis: tens around the scores, not too near together."""
+    low = min(summary.scores) // 10 * 10
+    high = -(-max(summary.scores) // 10) * 10
+    while high - low < _LEAST:
+        low, high = low - 10, high + 10
+    return low, high
+
+
+def _columns(plot: _Plot, summary: Summary, most: int) -> list[Item]:
+    """A column a score; the highest reaches the top."""
+    wide = max(_THINNEST, min(_WIDEST, _FILLED * plot.pitch))
+    items: list[Item] = []
+    for score, count in sorted(summary.scores.items()):
+        high = (plot.base - plot.top) * count / most
+        box = Box(plot.x(score) - wide / 2, plot.base - high, wide, high, filled=True)
+        items.append(box)
+    return items
+
+
+def _levels(plot: _Plot, top: float) -> list[Item]:
+    """Level lines, and at their left the share of the games they stand for."""
+    step = _level_step(top)
+    items: list[Item] = []
+    for i in range(int(top / step + 1e-9) + 1):
+        y = plot.base - (plot.base - plot.top) * i * step / top
+        if i:
+            items.append(Line(plot.left, y, plot.right, y, _LEVEL))
+        label = f"{100 * i * step:.6g} %"
+        items.append(Text(plot.left - 1.6, y + 0.95, label, "text", SIZE, "right"))
+    return items
+
+
+def _level_step(top: float) -> float:
+    """A round step that goes at most six times into `top`."""
+    unit = 10.0 ** floor(log10(top / 6))
+    return unit * next(step for step in (*_STEPS, 20) if top / (unit * step) <= 6 + 1e-9)
+
+
+def _axis(plot: _Plot, summary: Summary) -> list[Item]:
+    """The line the columns stand on, a tick every 10, and numbers as close as there is room for."""
+    low, high = _ends(summary)
+    widest = max(width(signed(score), "text", SIZE) for score in (low, high)) + 3
+    every = next(n for n in round_steps() if n * plot.pitch >= widest)
+    items: list[Item] = [Line(plot.left, plot.base, plot.right, plot.base, GROUP)]
+    step = 10 if 10 * plot.pitch >= _TICKS else every
+    for score in range(-(-low // step) * step, high + 1, step):
+        x, named = plot.x(score), score % every == 0
+        items.append(Line(x, plot.base, x, plot.base + (1.6 if named else 0.9), GROUP))
+        if named:
+            items.append(Text(x, plot.base + 5, signed(score), "text", SIZE, "center"))
+    return items
+
+
+def round_steps() -> list[int]:
+    """Round steps from 10 up."""
+    return [step * 10**power for power in range(1, 9) for step in _STEPS[:3]]
+
+
+def _marked(plot: _Plot, summary: Summary, most: int) -> list[Item]:
+    """Above the columns the range as a bracket, the median on it, and lines down to their
+    columns."""
+    y = plot.top - 3.4
+    scores = [summary.quantile(share) for share in RANGE]
+    median = summary.quantile(0.5)
+    first, last = (plot.x(score) for score in scores)
+    texts = _range_texts(summary)
+    items: list[Item] = [
+        Text(plot.x(median), y - 2.7, f"median {signed(median)}", "bold", SIZE, "center"),
+        Text(first - _GAP, y + 0.95, texts[0], "text", SIZE, "right"),
+        Text(last + _GAP, y + 0.95, texts[1], "text", SIZE),
+    ]
+    if first < last:
+        items.append(Line(first, y, last, y, GROUP))
+    for score in sorted({*scores, median}):
+        x = plot.x(score)
+        top = plot.base - (plot.base - plot.top) * summary.scores[score] / most
+        if score == median:
+            items.append(Line(x, y - 1.4, x, top - _GAP, GROUP))
+        else:
+            items.append(Line(x, y - 1.4, x, y + 1.4, GROUP))
+            items.append(Line(x, y + 2, x, top - _GAP / 2, MAYBE))
+    return items
+
+
+def _range_texts(summary: Summary) -> tuple[str, str]:
+    """What stands at the ends of the range."""
+    low, high = RANGE
+    return (
+        f"{100 * low:.0f} %: {signed(summary.quantile(low))}",
+        f"{100 * high:.0f} %: {signed(summary.quantile(high))}",
+    )

@@ -1,0 +1,177 @@
+"""A great many games, summed up: what to expect of a policy.
+
+The games are dealt in shares of fixed size, each with random words of its own, and sums are of
+whole numbers: the same seed gives the same figures whatever the number of workers.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from math import sqrt
+from typing import Any
+
+import numpy as np
+
+from sheetgen.core.game import Conditions, Game
+from sheetgen.kits.chances.engine import Engine
+
+SHARE = 20_000
+"""Games in a share of the work."""
+QUANTILES = (0.01, 0.05, 0.1, 0.25, 0.5, 0.75, 0.9, 0.95, 0.99)
+
+
+@dataclass
+class Summary:
+    """What came of a number of games: how often each score, and the sum of each thing counted."""
+
+    games: int = 0
+    scores: Counter[int] = field(default_factory=Counter)
+    sums: Counter[str] = field(default_factory=Counter)
+
+    def add(self, other: Summary) -> None:
+        """Add the games of another summary."""
+        self.games += other.games
+        self.scores.update(other.scores)
+        self.sums.update(other.sums)
+
+    @property
+    def mean(self) -> float:
+        """The mean score."""
+        return sum(score * count for score, count in self.scores.items()) / self.games
+
+    @property
+    def deviation(self) -> float:
+        """The standard deviation of the score of a game."""
+        if self.games < 2:
+            return 0.0
+        mean = self.mean
+        squares = sum(count * (score - mean) ** 2 for score, count in sorted(self.scores.items()))
+        return sqrt(squares / (self.games - 1))
+
+    @property
+    def standard_error(self) -> float:
+        """The standard error of the mean."""
+        return self.deviation / sqrt(self.games)
+
+    def quantile(self, share: float) -> int:
+        """The lowest score that at least this share of the games does not pass."""
+        reached = 0
+        for score, count in sorted(self.scores.items()):
+            reached += count
+            if reached >= share * self.games:
+                return score
+        return max(self.scores)
+
+    def chance(self, low: int, high: int) -> float:
+        """The share of games with a score from `low` to `high`."""
+        within = sum(count for score, count in self.scores.items() if low <= score <= high)
+        return within / self.games
+
+    def per_game(self) -> dict[str, float]:
+        """The mean of each thing counted: a number a game, or the chance of it."""
+        return {name: total / self.games for name, total in self.sums.items()}
+
+    def to_json(self) -> dict[str, Any]:
+        """The summary as one object."""
+        return {
+            "games": self.games,
+            "mean": self.mean,
+            "standard_error": self.standard_error,
+            "deviation": self.deviation,
+            "quantiles": {f"{share:g}": self.quantile(share) for share in QUANTILES},
+            "bands": {f"{low}-{low + 9}": self.chance(low, low + 9) for low in self.bands()},
+            "per_game": self.per_game(),
+        }
+
+    def bands(self) -> range:
+        """The lowest score of each band of ten that occurred."""
+        low, high = min(self.scores), max(self.scores)
+        return range(low // 10 * 10, high + 1, 10)
+
+
+def simulate(
+    game: Game,
+    conditions: Conditions,
+    policy: str,
+    games: int,
+    seed: str,
+    setup: Mapping[str, int] | None = None,
+    workers: int = 1,
+    scheduler: str | None = None,
+) -> Summary:
+    """Play so many games, with random words from `seed`, on `workers` processes, or on the Dask
+    cluster whose scheduler has this address.
+
+    `setup` fixes numbers of the set-up. Raises ValueError for one that no set-up can hold and for
+    a policy that looks ahead, and OSError if there is no scheduler.
+    """
+    given = game.part("chances.odds").places(setup or {})
+    shares = [(number, min(SHARE, games - number * SHARE)) for number in range(-(-games // SHARE))]
+    summary = Summary()
+    if scheduler is None and (workers == 1 or len(shares) == 1):
+        for number, count in shares:
+            summary.add(_share(game, conditions, policy, given, seed, number, count))
+        return summary
+    from joblib import Parallel, delayed
+
+    with _spread_over(scheduler):
+        parts = Parallel(n_jobs=-1 if scheduler else workers)(
+            delayed(_share)(game, conditions, policy, given, seed, *share) for share in shares
+        )
+    for part in parts:
+        summary.add(part)
+    return summary
+
+
+@contextmanager
+def _spread_over(scheduler: str | None) -> Iterator[None]:
+    """Within, joblib's work goes to a Dask cluster, if one is named."""
+    if scheduler is None:
+        yield
+        return
+    from joblib import parallel_config
+
+    try:
+        from dask.distributed import Client
+    except ImportError:
+        raise ValueError("a cluster needs the extra sheetgen[cluster]") from None
+    with Client(scheduler, timeout=10), parallel_config("dask"):
+        yield
+
+
+def _engine(game: Game, conditions: Conditions, policy: str, given: dict[int, int]) -> Engine:
+    """The engine of a simulation, made once in a process."""
+    ruled, fixed = tuple(conditions.rulings.items()), tuple(given.items())
+    key = (game.name, conditions.edition, ruled, policy, fixed)
+    if key not in _engines:
+        _engines[key] = Engine(game, conditions, game.policies[policy], given)
+    return _engines[key]
+
+
+_engines: dict[Any, Engine] = {}
+
+
+def _share(
+    game: Game,
+    conditions: Conditions,
+    policy: str,
+    given: dict[int, int],
+    seed: str,
+    number: int,
+    count: int,
+) -> Summary:
+    """One share of the work, in whatever process."""
+    engine = _engine(game, conditions, policy, given)
+    entropy = int.from_bytes(hashlib.sha256(f"sheetgen-odds-1\n{seed}".encode()).digest(), "big")
+    rows, worth = engine.games(count, np.random.SeedSequence(entropy, spawn_key=(number,)))
+    scores, counts = np.unique(worth, return_counts=True)
+    told = game.part("chances.odds").counted(engine.layout, rows)
+    return Summary(
+        count,
+        Counter(dict(zip(scores.tolist(), counts.tolist(), strict=True))),
+        Counter({name: int(values.sum()) for name, values in told.items()}),
+    )

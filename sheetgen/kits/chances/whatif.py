@@ -1,0 +1,233 @@
+"""What if: a recorded game once more, with one decision changed.
+
+Dice have names, so every die thrown in both games falls alike, whatever was decided between. The
+answers before the decision stay. After it
+
+- a die that the record holds falls as it did there; one that it lacks falls as the record's seed
+  has it. A game whose dice were typed in has no seed: there such a die is hypothetical, and the
+  game is played a number of times, each with hypothetical dice of its own, fixed by the record;
+- a decision is as recorded where it is asked again and still allowed, else the first one offered;
+- a report of what was fought out at the table is as recorded where it still fits; where it does
+  not, the game stops there.
+
+A game that is not finished is played to the end of the turn the record has come to. In the middle
+of that turn the record itself is not played on: it stays as it stands.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple
+
+from sheetgen.core import dice
+from sheetgen.core.game import pick
+from sheetgen.core.journal import answer_to_json
+from sheetgen.core.requests import Answer, Decision, IllegalAnswer, Report, Request, Roll, quoted
+from sheetgen.core.session import Answerer, Session, seeded
+
+COMPLETIONS = 200
+"""Games played where dice are hypothetical."""
+
+
+class Played(NamedTuple):
+    """A game with one decision changed.
+
+    `hypothetical` is the number of its dice that nobody rolled and no seed gives.
+    """
+
+    session: Session
+    hypothetical: int
+
+
+class _Names(NamedTuple):
+    """The faces of a record's dice by ask, turn, sides and slot; its choices and its reports by
+    ask, turn and slot."""
+
+    faces: Mapping[tuple[str, int, int, int], int]
+    choices: Mapping[tuple[str, int, int], str | None]
+    reports: Mapping[tuple[str, int, int], Answer]
+
+
+def decision(
+    session: Session, turn: int | None = None, ask: str | None = None, slot: int | None = None
+) -> int:
+    """The place, among a session's answers, of the decision that was asked in this turn, by this
+    name, with this slot; what is None may be any.
+
+    Raises ValueError, with the decisions there were, unless exactly one fits.
+    """
+    decisions = [(n, r) for n, r in enumerate(session.asked) if isinstance(r, Decision)]
+    fitting = [
+        number
+        for number, request in decisions
+        if turn in (None, request.turn)
+        and ask in (None, request.ask)
+        and slot in (None, request.slot)
+    ]
+    if len(fitting) == 1:
+        return fitting[0]
+    if not decisions:
+        raise ValueError("no decision was made in this game")
+    were = f"there was {_listed([request for _, request in decisions])}"
+    if fitting:
+        raise ValueError(f"more than one decision is meant; {were}")
+    named = "" if ask is None else f" {quoted(ask)}"
+    numbered = "" if slot is None else f" with slot {slot}"
+    when = "" if turn is None else f" in turn {turn}"
+    raise ValueError(f"there was no decision{named}{numbered}{when}; {were}")
+
+
+def instead(
+    session: Session, seed: str | None, place: int, choice: str, completions: int = COMPLETIONS
+) -> list[Played]:
+    """What a game would have been with another choice at answer number `place` (from 0); as
+    `Branches.instead` has it."""
+    return Branches(session, seed, completions).instead(place, choice)
+
+
+class Branches:
+    """A recorded game, to be played with other choices. Where every die is known, by the answers of
+    the session and their `seed`, it is one game for each choice; else it is `completions` games, in
+    which all that differs is hypothetical."""
+
+    def __init__(self, session: Session, seed: str | None, completions: int = COMPLETIONS) -> None:
+        self._session = session
+        self._names = _names(session)
+        self._last = last_turn(session)
+        self._seed = None if seed is None else dice.key_of_seed(seed)
+        self._keys = list(_keys(session.answers, completions)) if seed is None else []
+
+    def instead(self, place: int, choice: str) -> list[Played]:
+        """The games with another choice at answer number `place` (from 0). Raises ValueError if
+        that is no decision, or not one that allows the choice."""
+        request = self._session.asked[place]
+        if not isinstance(request, Decision):
+            raise ValueError(f"answer {place + 1} is no decision")
+        when = f" in turn {request.turn}" if request.turn else ""
+        pick(choice, request.choices, f"choice for {quoted(request.ask)}{when}")
+        if self._seed is not None:
+            return [Played(self._branch(place, choice, self._seed)[0], 0)]
+        played: list[Played] = []
+        for key in self._keys:
+            played.append(Played(*self._branch(place, choice, key)))
+            if played[0].hypothetical == 0:
+                break
+        return played
+
+    def _branch(self, place: int, choice: str, key: str) -> tuple[Session, int]:
+        """The game with the choice, and how many dice of it the record lacks; they are those of the
+        key."""
+        session = self._session
+        branch = Session(session.game, session.conditions, session.answers[:place])
+        branch.answer(Answer(session.asked[place].ask, choice=choice))
+        answers = _AsRecorded(self._names, seeded(key), self._last)
+        while branch.request is not None:
+            answer = answers(branch.request, branch)
+            if answer is None:
+                break
+            branch.answer(answer)
+        return branch, answers.lacking
+
+
+def last_turn(session: Session) -> int | None:
+    """The turn a game has come to, as far as it was asked about; None if it is finished."""
+    return None if session.finished else max((request.turn for request in session.asked), default=0)
+
+
+class _AsRecorded:
+    """Answers by name as the record does, dice that it lacks by `further`, and counts these;
+    nothing that is asked in a turn after the last."""
+
+    def __init__(self, names: _Names, further: Answerer, last: int | None) -> None:
+        self.lacking = 0
+        self._names = names
+        self._further = further
+        self._last = last
+
+    def __call__(self, request: Request, session: Session) -> Answer | None:
+        if self._last is not None and request.turn > self._last:
+            return None
+        if isinstance(request, Roll):
+            return self._rolled(request, session)
+        if isinstance(request, Decision):
+            return Answer(request.ask, choice=_decided(self._names, request))
+        return _reported(self._names, request)
+
+    def _rolled(self, roll: Roll, session: Session) -> Answer | None:
+        faces = tuple(self._names.faces.get(name, 0) for name in _dice_of(roll))
+        if all(faces):
+            return Answer(roll.ask, dice=faces)
+        others = self._further(roll, session)
+        if others is None:
+            return None
+        self.lacking += faces.count(0)
+        mixed = (face or other for face, other in zip(faces, others.dice, strict=True))
+        return Answer(roll.ask, dice=tuple(mixed))
+
+
+def _decided(names: _Names, request: Decision) -> str:
+    choices = request.choices
+    before = names.choices.get((request.ask, request.turn, request.slot))
+    return before if before in choices else choices[0]
+
+
+def _reported(names: _Names, request: Report) -> Answer | None:
+    """The report of the record, where it can still be taken: nobody has fought another fight."""
+    before = names.reports.get((request.ask, request.turn, request.slot))
+    try:
+        if before is not None:
+            request.value(before)
+    except IllegalAnswer:
+        return None
+    return before
+
+
+def _dice_of(roll: Roll) -> list[tuple[str, int, int, int]]:
+    """The names of the dice of a roll."""
+    slots = range(roll.slot, roll.slot + roll.number)
+    return [(roll.ask, roll.turn, roll.sides, slot) for slot in slots]
+
+
+def _names(session: Session) -> _Names:
+    faces: dict[tuple[str, int, int, int], int] = {}
+    choices: dict[tuple[str, int, int], str | None] = {}
+    reports: dict[tuple[str, int, int], Answer] = {}
+    for request, answer in zip(session.asked, session.answers, strict=True):
+        if isinstance(request, Roll):
+            faces.update(zip(_dice_of(request), answer.dice, strict=True))
+        elif isinstance(request, Decision):
+            choices[request.ask, request.turn, request.slot] = answer.choice
+        else:
+            reports[request.ask, request.turn, request.slot] = answer
+    return _Names(faces, choices, reports)
+
+
+def _keys(answers: Iterable[Answer], count: int) -> Iterable[str]:
+    """Keys of hypothetical dice: of the answers alone, whoever made the record."""
+    plain = [answer_to_json(answer._replace(rolled=False)) for answer in answers]
+    text = json.dumps(plain, ensure_ascii=False, separators=(",", ":"), sort_keys=True)
+    for number in range(1, count + 1):
+        yield hashlib.sha256(f"sheetgen-whatif-1\n{text}\n{number}".encode()).hexdigest()
+
+
+def _listed(decisions: Sequence[Decision]) -> str:
+    """Decisions in words: `"option" in turns 1-9, 12; "escort-cruisers" with slot 1`."""
+    listed = []
+    for ask in dict.fromkeys(request.ask for request in decisions):
+        turns = {request.turn for request in decisions if request.ask == ask}
+        slots = {request.slot for request in decisions if request.ask == ask}
+        where = ("in", "turn", turns) if any(turns) else ("with", "slot", slots)
+        listed.append(f"{quoted(ask)} {_numbered(*where)}")
+    return "; ".join(listed)
+
+
+def _numbered(preposition: str, noun: str, numbers: set[int]) -> str:
+    """Numbers as they are read: `in turn 3`, `with slots 1-9, 12`."""
+    runs: list[tuple[int, int]] = []
+    for number in sorted(numbers):
+        low = runs.pop()[0] if runs and runs[-1][1] == number - 1 else number
+        runs.append((low, number))
+    shown = ", ".join(str(low) if low == high else f"{low}-{high}" for low, high in runs)
+    return f"{preposition} {noun}{'s' * (len(numbers) > 1)} {shown}"

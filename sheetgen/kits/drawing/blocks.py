@@ -1,0 +1,104 @@
+"""Parts that sheets have in common: areas of the page, section heads, tables of dice, write-ins."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from sheetgen.kits.drawing.items import HAIR, HEAD, Box, Item, Line, Text
+from sheetgen.kits.drawing.typesetting import fitted, width
+
+HEAD_HEIGHT = 4.6
+"""From the heavy rule of a section head to where its section begins, in mm."""
+FIELD_FLOOR = 6.0
+"""The smallest type, in pt, a value on a line is set in before it is cut short."""
+NUMBER = 3.6
+"""The side of the black square that holds the number of a step, in mm."""
+
+
+class Area(NamedTuple):
+    """A rectangle of the page, in mm from its upper left corner."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+    @property
+    def right(self) -> float:
+        """Its right edge."""
+        return self.x + self.width
+
+    @property
+    def bottom(self) -> float:
+        """Its lower edge."""
+        return self.y + self.height
+
+
+def head(
+    x: float, y: float, wide: float, title: str, number: str = "", note: str = ""
+) -> list[Item]:
+    """A section head: a heavy rule, the number of the step, a title, and a note at the right."""
+    items: list[Item] = [Line(x, y, x + wide, y, HEAD)]
+    baseline = y + 3.35
+    if number:
+        items += numbered(x, y, number)
+    start = x + number_width(number) + 1.2 if number else x
+    items.append(Text(start, baseline, title, "title", 8))
+    if note:
+        items.append(Text(x + wide, baseline, note, "text", 7, "right"))
+    return items
+
+
+def number_width(number: str, side: float = NUMBER) -> float:
+    """The width of the black box of a step's number, in mm: two figures have a wider one."""
+    return side if len(number) == 1 else 1.6 * side
+
+
+def numbered(x: float, y: float, number: str, side: float = NUMBER) -> list[Item]:
+    """The number of a step, white on black."""
+    size, wide = side * 2.1, number_width(number, side)
+    return [
+        Box(x, y, wide, side, filled=True),
+        Text(
+            x + wide / 2, y + side / 2 + size * 0.114, number, "title", size, "center", white=True
+        ),
+    ]
+
+
+def rows(
+    x: float,
+    y: float,
+    wide: float,
+    cells: Iterable[Sequence[str]],
+    leading: float,
+    indent: float,
+    face: str = "text",
+) -> list[Item]:
+    """A table without lines: a die face in bold, what it means, and at the right what it does.
+    The first baseline is at `y`; the meaning begins `indent` mm from `x`."""
+    items: list[Item] = []
+    for i, (die, meaning, *effect) in enumerate(cells):
+        baseline = y + i * leading
+        items.append(Text(x, baseline, die, "bold"))
+        items.append(Text(x + indent, baseline, meaning, face))
+        items += [Text(x + wide, baseline, e, "text", 7, "right") for e in effect if e]
+    return items
+
+
+def field(x: float, baseline: float, wide: float, label: str) -> list[Item]:
+    """A label, and a line to write on as far as `wide` mm from `x`."""
+    start = x + width(label, "text", 7) + 1
+    return [Text(x, baseline, label), Line(start, baseline + 0.6, x + wide, baseline + 0.6, HAIR)]
+
+
+def on_field(x: float, baseline: float, wide: float, label: str, value: str) -> list[Item]:
+    """A value typed on the line of `field`, shrunk or cut short to fit."""
+    room = field_room(wide, label)
+    text, size = fitted(value, room, "mono", 8, FIELD_FLOOR)
+    return [Text(x + wide - room, baseline, text, "mono", size)]
+
+
+def field_room(wide: float, label: str) -> float:
+    """The room for a value on the line of `field`, in mm."""
+    return wide - width(label, "text", 7) - 1.6

@@ -1,0 +1,171 @@
+"""Charts: a stretch of the earth on paper, and lines interrupted for what stands on them.
+
+Lengths in mm, places on earth in degrees east and north.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise
+from math import ceil, cos, radians
+from typing import NamedTuple
+
+from sheetgen.kits.drawing.blocks import Area
+from sheetgen.kits.drawing.items import HAIR, Box, Item, Line, Text
+
+Point = tuple[float, float]
+Points = tuple[Point, ...]
+
+
+class View(NamedTuple):
+    """The stretch of the earth a chart shows."""
+
+    west: float
+    east: float
+    south: float
+    north: float
+
+
+class Chart(NamedTuple):
+    """A chart on an area of the page; degrees east are as long as they are at its middle."""
+
+    area: Area
+    view: View
+
+    def at(self, lon: float, lat: float) -> Point:
+        """Where a place lies on the page."""
+        area, view = self.area, self.view
+        return (
+            area.x + (lon - view.west) * area.width / (view.east - view.west),
+            area.y + (view.north - lat) * area.height / (view.north - view.south),
+        )
+
+    def line(self, degrees: Sequence[float]) -> Points:
+        """A line given as longitude, latitude, longitude, latitude, ..."""
+        return tuple(self.at(*place) for place in zip(degrees[::2], degrees[1::2], strict=True))
+
+
+def chart(x: float, y: float, wide: float, view: View) -> Chart:
+    """A chart as wide as that; its height follows from what it shows."""
+    middle = radians((view.south + view.north) / 2)
+    high = wide * (view.north - view.south) / ((view.east - view.west) * cos(middle))
+    return Chart(Area(x, y, wide, high), view)
+
+
+def outside(points: Points, holes: Sequence[Area]) -> Iterator[Points]:
+    """The stretches of a line that lie outside all the holes."""
+    near = _near(points, holes)
+    if not near:
+        yield points
+        return
+    stretch: list[Point] = [points[0]]
+    for a, b in pairwise(points):
+        hidden = _hidden(a, b, near)
+        for start, end in hidden:
+            if start > 0:
+                stretch.append(_between(a, b, start))
+            if len(stretch) > 1:
+                yield tuple(stretch)
+            stretch = [_between(a, b, end)]
+        if not hidden or hidden[-1][1] < 1:
+            stretch.append(b)
+    if len(stretch) > 1:
+        yield tuple(stretch)
+
+
+def _near(points: Points, holes: Sequence[Area]) -> list[Area]:
+    """The holes a line may meet."""
+    left, right = min(x for x, _ in points), max(x for x, _ in points)
+    top, bottom = min(y for _, y in points), max(y for _, y in points)
+    return [
+        hole
+        for hole in holes
+        if hole[0] < right
+        and left < hole[0] + hole[2]
+        and hole[1] < bottom
+        and top < hole[1] + hole[3]
+    ]
+
+
+def _hidden(a: Point, b: Point, holes: Iterable[Area]) -> list[tuple[float, float]]:
+    """The parts of a stroke, as fractions of it, that lie in holes: in order, not overlapping."""
+    parts: list[tuple[float, float]] = []
+    for start, end in sorted(part for hole in holes if (part := within(a, b, hole))):
+        if parts and start <= parts[-1][1]:
+            parts[-1] = (parts[-1][0], max(end, parts[-1][1]))
+        else:
+            parts.append((start, end))
+    return parts
+
+
+def within(a: Point, b: Point, area: Area) -> tuple[float, float] | None:
+    """The part of a stroke, as fractions of it, that lies in an area; None if none does."""
+    (ax, ay), (bx, by), (left, top, wide, high) = a, b, area
+    right, bottom = left + wide, top + high
+    if (
+        (ax <= left and bx <= left)
+        or (ax >= right and bx >= right)
+        or (ay <= top and by <= top)
+        or (ay >= bottom and by >= bottom)
+    ):
+        return None
+    start, end = 0.0, 1.0
+    for step, room in (
+        (ax - bx, ax - left),
+        (bx - ax, right - ax),
+        (ay - by, ay - top),
+        (by - ay, bottom - ay),
+    ):
+        if step < 0:
+            start = max(start, room / step)
+        elif step > 0:
+            end = min(end, room / step)
+    return (start, end) if start < end else None
+
+
+def _between(a: Point, b: Point, fraction: float) -> Point:
+    return a[0] + fraction * (b[0] - a[0]), a[1] + fraction * (b[1] - a[1])
+
+
+# The frame of a chart: degrees along it, and a scale of sea miles.
+
+
+DEGREE, FIVE = 1.2, 1.9
+"""The length of a degree's tick, and of every fifth, in mm."""
+
+
+def frame(on: Chart) -> list[Item]:
+    """The frame, with a tick for every degree inside it."""
+    area, view = on.area, on.view
+    items: list[Item] = [Box(*area, HAIR)]
+    for lon in range(ceil(view.west) + 1, int(view.east) + 1):
+        x, long = on.at(lon, 0)[0], FIVE if lon % 5 == 0 else DEGREE
+        items += [Line(x, area.y, x, area.y + long), Line(x, area.bottom - long, x, area.bottom)]
+    for lat in range(ceil(view.south) + 1, int(view.north) + 1):
+        y, long = on.at(0, lat)[1], FIVE if lat % 5 == 0 else DEGREE
+        items += [Line(area.x, y, area.x + long, y), Line(area.right - long, y, area.right, y)]
+    return items
+
+
+def numbers(on: Chart) -> list[Text]:
+    """Every fifth degree by its number, inside the frame."""
+    area, view = on.area, on.view
+    lons, lats = _fives(view.west, view.east), _fives(view.south, view.north)
+    east = [f"{abs(lon)}°{' W' if lon < 0 else ' E' if lon else ''}" for lon in lons]
+    across = (Text(on.at(lon, 0)[0], area.bottom - 2.5, "", align="center") for lon in lons)
+    down = (Text(area.x + 2.5, on.at(0, lat)[1] + 0.8, f"{lat}° N") for lat in lats)
+    return [*(text._replace(text=name) for text, name in zip(across, east, strict=True)), *down]
+
+
+def _fives(first: float, last: float) -> list[int]:
+    """The multiples of five between two degrees."""
+    return [degree for degree in range(ceil(first), int(last) + 1) if degree % 5 == 0]
+
+
+def scale(on: Chart, lon: float, lat: float, miles: int) -> list[Item]:
+    """A rule of so many sea miles, its left end at that place: a minute of latitude is a mile."""
+    x, y = on.at(lon, lat)
+    wide = miles / 60 * on.area.height / (on.view.north - on.view.south)
+    ends = [Line(end, y - 1.0, end, y) for end in (x, x + wide / 2, x + wide)]
+    label = Text(x + wide / 2, y - 1.8, f"{miles} sea miles", "text", 7, "center")
+    return [Line(x, y, x + wide, y), *ends, label]

@@ -1,0 +1,62 @@
+"""Cards laid out to be cut: where they lie on a sheet, and the marks to cut them by."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from sheetgen.kits.drawing.blocks import Area
+from sheetgen.kits.drawing.items import HAIR, Line
+from sheetgen.kits.drawing.paper import MARGIN, Paper
+
+MARK_LENGTH, CLEARANCE = 4.0, 1.0
+"""A crop mark, and the space between it and its card, in mm."""
+
+
+def laid_out(paper: Paper, width: float, height: float, gap: float = 0.0) -> list[Area]:
+    """As many cards of `width` by `height` mm as a sheet holds in rows and columns `gap` mm apart,
+    in the middle of it, with room for the marks inside the printable margin; row by row.
+
+    Raises ValueError if not one card fits.
+    """
+    inset = MARGIN + CLEARANCE + MARK_LENGTH
+    columns = int((paper.width - 2 * inset + gap) // (width + gap))
+    rows = int((paper.height - 2 * inset + gap) // (height + gap))
+    if columns < 1 or rows < 1:
+        raise ValueError(f"a card of {width:g} by {height:g} mm does not fit on {paper.name}")
+    left = (paper.width - columns * (width + gap) + gap) / 2
+    top = (paper.height - rows * (height + gap) + gap) / 2
+    return [
+        Area(left + column * (width + gap), top + row * (height + gap), width, height)
+        for row in range(rows)
+        for column in range(columns)
+    ]
+
+
+def crop_marks(cards: Sequence[Area]) -> list[Line]:
+    """Two marks outside each corner of each card, in line with its edges. A mark that would touch
+    a card is left out, and one that two cards share is drawn once."""
+    marks = dict.fromkeys(mark for card in cards for mark in _around(card))
+    return [mark for mark in marks if not any(_touches(mark, card) for card in cards)]
+
+
+def _around(card: Area) -> list[Line]:
+    near, far = CLEARANCE, CLEARANCE + MARK_LENGTH
+    marks = []
+    for x, outward in ((card.x, -1), (card.right, 1)):
+        for y, down in ((card.y, -1), (card.bottom, 1)):
+            marks.append(_line(x + outward * near, y, x + outward * far, y))
+            marks.append(_line(x, y + down * near, x, y + down * far))
+    return marks
+
+
+def _line(x1: float, y1: float, x2: float, y2: float) -> Line:
+    """A line from left to right or from top to bottom, to a thousandth: so equal ones are known."""
+    first, last = sorted(((round(x1, 3), round(y1, 3)), (round(x2, 3), round(y2, 3))))
+    return Line(*first, *last, HAIR)
+
+
+def _touches(mark: Line, card: Area) -> bool:
+    """Whether a mark comes nearer to a card than its clearance."""
+    near = CLEARANCE - 0.01
+    across = mark.x2 > card.x - near and mark.x1 < card.right + near
+    return across and mark.y2 > card.y - near and mark.y1 < card.bottom + near

@@ -1,0 +1,189 @@
+"""From placed items to the operators of a page: lines and boxes by pen, all text in one object."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
+
+from reportlab.pdfgen.canvas import Canvas
+
+from sheetgen.kits.drawing.items import (
+    GROUP,
+    HAIR,
+    HEAD,
+    MARK,
+    Bitmap,
+    Box,
+    BoxRow,
+    Grid,
+    Item,
+    Line,
+    Pen,
+    Polyline,
+    Ring,
+    Run,
+    Text,
+)
+from sheetgen.kits.drawing.lettering import Lettering
+from sheetgen.kits.drawing.paper import PT
+from sheetgen.kits.drawing.pdf_numbers import FINE, number, steps
+
+_ROUND = 0.5523
+"""How far, in radii, the handles of a quarter circle reach."""
+
+Shape = Line | Polyline | Box | BoxRow | Grid | Ring
+
+
+class Plotter:
+    """Draws items on the pages and forms of one canvas, in `ink` normal or low."""
+
+    def __init__(self, canvas: Canvas, ink: str = "normal") -> None:
+        self.canvas = canvas
+        self._low = ink == "low"
+        self._lettering = Lettering(canvas)
+
+    def draw(self, height: float, items: Iterable[Item], decimals: int = FINE) -> None:
+        """Draw items on a paper `height` mm high, to so many `decimals` of a pt.
+
+        Raises fonts.UnprintableText if a text holds a character its face has no glyph for.
+        """
+        shapes: dict[Pen | None, list[Shape]] = {}
+        texts: list[Text | Run] = []
+        for item in low(items) if self._low else items:
+            if isinstance(item, (Text, Run)):
+                texts.append(item)
+            elif isinstance(item, Bitmap):
+                self.canvas.addLiteral(_image(item, height))
+            else:
+                filled = isinstance(item, Box) and item.filled
+                shapes.setdefault(None if filled else item.pen, []).append(item)
+        for pen, drawn in shapes.items():
+            self.canvas.addLiteral(" ".join(_painted(pen, drawn, height, decimals)))
+        if texts:
+            self.canvas.addLiteral(" ".join(self._lettering.text_object(texts, height, decimals)))
+
+    def turned(self, width: float, height: float, items: Iterable[Item]) -> None:
+        """Draw items upside down, on a paper of that size in mm turned about its middle."""
+        self.canvas.addLiteral(f"q -1 0 0 -1 {number(width * PT)} {number(height * PT)} cm")
+        self.draw(height, items)
+        self.canvas.addLiteral("Q")
+
+
+def operators(height: float, strokes: Sequence[Line | Ring]) -> str:
+    """The operators that draw strokes of one pen on a surface `height` mm high."""
+    return " ".join(_painted(strokes[0].pen, strokes, height, FINE))
+
+
+def _painted(
+    pen: Pen | None, drawn: Sequence[Shape], height: float, decimals: int
+) -> Iterator[str]:
+    """Shapes stroked with a pen, or filled where there is none; each from its own corner, to which
+    the origin is moved."""
+    step = steps(height, decimals)
+    yield "q" if pen is None else f"q {number(pen.weight)} w"
+    if pen and pen.dash:
+        gap = "" if pen.gap == 1 else f" {number(pen.gap * pen.dash)}"
+        yield f"[{number(pen.dash)}{gap}] 0 d"
+    paint = "f" if pen is None else "S"
+    for item in drawn:
+        x, y, path = _shape(item, decimals)
+        yield f"1 0 0 1 {step(x * PT, y)} cm {path} {paint}"
+    yield "Q"
+
+
+def _image(item: Bitmap, height: float) -> str:
+    """A bitmap as a mask the ink goes through, a bit a square; in hexadecimal figures, lest what
+    follows be taken for it or it for what follows."""
+    wide, high = len(item.rows[0]), len(item.rows)
+    octets = (wide + 7) // 8
+    bits = "".join(f"{int(row.ljust(8 * octets, '0'), 2):0{2 * octets}x}" for row in item.rows)
+    across, down = (number(squares * item.pitch * PT) for squares in (wide, high))
+    x, y = item.x * PT, (height - item.y - high * item.pitch) * PT
+    about = f"BI/W {wide}/H {high}/IM true/D[1 0]/F/AHx ID"
+    return f"q {across} 0 0 {down} {x:.2f} {y:.2f} cm {about} {bits}> EI Q"
+
+
+def _shape(item: Shape, decimals: int) -> tuple[float, float, str]:
+    """Where an item begins, in mm, and its path from there."""
+    match item:
+        case Line(x1, y1, x2, y2):
+            return x1, y1, f"0 0 m {_point(x2 - x1, y2 - y1, decimals)} l"
+        case Polyline(points):
+            x, y = points[0]
+            rest = (f"{_point(across - x, down - y, decimals)} l" for across, down in points[1:])
+            return x, y, " ".join(["0 0 m", *rest])
+        case Box(x, y, wide, high):
+            return x, y, _rectangle(0, wide, high, decimals)
+        case BoxRow(x, y, wide, high, boxes, pitch):
+            row = (_rectangle(i * pitch, wide, high, decimals) for i in range(boxes))
+            return x, y, " ".join(row)
+        case Grid(xs, ys):
+            return xs[0], ys[0], " ".join(_grid(xs, ys, decimals))
+        case Ring(x, y, radius):
+            return x, y, _circle(radius * PT, decimals)
+
+
+@lru_cache(maxsize=4096)
+def _point(across: float, down: float, decimals: int) -> str:
+    return f"{number(across * PT, decimals)} {number(0 - down * PT, decimals)}"
+
+
+def _rectangle(left: float, wide: float, high: float, decimals: int) -> str:
+    return f"{number(left * PT, decimals)} 0 {_point(wide, high, decimals)} re"
+
+
+def _grid(xs: Sequence[float], ys: Sequence[float], decimals: int) -> Iterator[str]:
+    """The lines of a grid: those across, and those down."""
+    right, bottom = xs[-1] - xs[0], ys[-1] - ys[0]
+    for down in (y - ys[0] for y in ys):
+        yield f"{_point(0, down, decimals)} m {_point(right, down, decimals)} l"
+    for across in (x - xs[0] for x in xs):
+        yield f"{_point(across, 0, decimals)} m {_point(across, bottom, decimals)} l"
+
+
+@lru_cache(maxsize=64)
+def _circle(r: float, decimals: int) -> str:
+    k = r * _ROUND
+    corners = (
+        ((r, k), (k, r), (0, r)),
+        ((-k, r), (-r, k), (-r, 0)),
+        ((-r, -k), (-k, -r), (0, -r)),
+        ((k, -r), (r, -k), (r, 0)),
+    )
+    quarters = (
+        " ".join(f"{number(x, decimals)} {number(y, decimals)}" for x, y in corner) + " c"
+        for corner in corners
+    )
+    return f"{number(r, decimals)} 0 m {' '.join(quarters)}"
+
+
+# Low ink: the same page in lighter faces and finer lines, and nothing on it filled.
+
+
+OUTLINE = Pen(0.3)
+"""Around what is filled on a page of normal ink."""
+DOTTED = Pen(0.25, 0.5, 2)
+"""Grids to write in: a third of the line is printed."""
+_PENS = {HEAD: Pen(0.5), GROUP: Pen(0.3), MARK: Pen(0.5)}
+_FACES = {"text": "light", "bold": "semibold", "title": "semibold", "mono": "mono-light"}
+
+
+def low(items: Iterable[Item]) -> list[Item]:
+    """Items as they are drawn with little ink, each in its place: bars and filled boxes become
+    outlines with black text in them, grids are dotted, heavy rules and faces are lighter."""
+    return [_low(item) for item in items]
+
+
+def _low(item: Item) -> Item:
+    match item:
+        case Text():
+            return item._replace(face=_FACES.get(item.face, item.face), white=False)
+        case Run():
+            return item._replace(face=_FACES.get(item.face, item.face))
+        case Box(filled=True):
+            return item._replace(pen=OUTLINE, filled=False)
+        case Bitmap():
+            return item
+        case Grid(pen=pen) if pen == HAIR:
+            return item._replace(pen=DOTTED)
+    return item._replace(pen=_PENS.get(item.pen, item.pen))

@@ -1,0 +1,326 @@
+"""From placed fields to those of a PDF: the tree of their names, and a picture of each."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from reportlab.pdfbase.pdfdoc import (
+    PDFArray,
+    PDFDictionary,
+    PDFDocument,
+    PDFName,
+    PDFObjectReference,
+    PDFStream,
+    PDFString,
+    PDFZCompress,
+)
+from reportlab.pdfgen.canvas import Canvas
+
+from sheetgen.kits.drawing import fonts, form
+from sheetgen.kits.drawing.draw import operators
+from sheetgen.kits.drawing.fields import Field, TextField, Tick
+from sheetgen.kits.drawing.fonts import check_printable
+from sheetgen.kits.drawing.form import FACE, FIRST, LEADING
+from sheetgen.kits.drawing.paper import PT
+from sheetgen.kits.drawing.typesetting import broken, fitted, width
+
+_PRINTED = 4
+_SEVERAL_LINES = 1 << 12
+_NOT_SPELLED, _NOT_SCROLLED = 1 << 22, 1 << 23
+_FONT = "Wingdings"
+"""What the form calls its font. PDFium asks a font of another name for the letters of Western
+Europe only, and shows no Ħ or Ġ that is typed in; one of this name it asks for all."""
+_PAD = 0.5
+"""What a text keeps clear at either side of its field, in mm."""
+_MARGIN = 0.7
+"""What viewers keep clear before what is typed from the left, in mm."""
+_FLOOR = 4.0
+"""The smallest type, in pt, a value is shown in; a longer one is shown cut short and held whole."""
+_MANY = 3
+"""From how many lines on a field is filled from the top."""
+_CENTERED = 1
+
+
+class FormWriter:
+    """Puts fields on the pages of one canvas, as one form. Fields of the same name are one, in
+    several places: what is filled in at one is at all."""
+
+    def __init__(self, canvas: Canvas) -> None:
+        self.canvas = canvas
+        self._document = canvas._doc
+        font = PDFDictionary({_FONT: embedded(self._document, FACE)})
+        self._resources = self._document.Reference(PDFDictionary({"Font": font}))
+        self._pictures: dict[tuple[object, ...], PDFObjectReference] = {}
+        self._held: dict[str, tuple[type, str | bool]] = {}
+        self._fields: dict[str, dict[str, Any]] = {}
+        self._places: dict[str, list[PDFDictionary]] = {}
+
+    def add(self, height: float, fields: Sequence[Field]) -> None:
+        """Put fields on the page at hand, `height` mm high.
+
+        Raises fonts.UnprintableText if a field holds a character that it could not show; ValueError
+        if there is one of its name that is of another kind or holds something else.
+        """
+        for field in fields:
+            if isinstance(field, TextField):
+                check_printable(field.value, f"the field {field.name}", FACE)
+                entries, shown = self._text(field)
+            else:
+                entries, shown = self._tick(field)
+            if self._held.setdefault(field.name, _held(field)) != _held(field):
+                raise ValueError(f"the form has another field {field.name}")
+            self._fields.setdefault(field.name, entries)
+            x, y, wide, high = field.area
+            edges = (x, height - y - high, x + wide, height - y)
+            widget = {
+                "Type": PDFName("Annot"),
+                "Subtype": PDFName("Widget"),
+                "F": _PRINTED,
+                "P": self._document.thisPageRef(),
+                "Rect": PDFArray([round(edge * PT, 2) for edge in edges]),
+                "BS": PDFDictionary({"W": 0}),
+                **shown,
+            }
+            place = PDFDictionary(widget)
+            self.canvas._addAnnotation(place)
+            self._places.setdefault(field.name, []).append(place)
+
+    def close(self) -> None:
+        """Finish the form, after the last page.
+
+        Raises ValueError if a field is named like the beginning of another's name.
+        """
+        tree: dict[str, Any] = {}
+        for name in self._fields:
+            *wholes, part = name.split(".")
+            node = tree
+            for whole in wholes:
+                node = node.setdefault(whole, {})
+                if isinstance(node, str):
+                    raise ValueError(f"the field {node} cannot hold the field {name}")
+            if part in node:
+                raise ValueError(f"the field {name} cannot hold other fields")
+            node[part] = name
+        self._document.Catalog.AcroForm = PDFDictionary(
+            {
+                "Fields": PDFArray(self._grown(tree, {})),
+                "DR": self._resources,
+                "DA": PDFString(f"/{_FONT} 0 Tf 0 g"),
+            }
+        )
+
+    def _grown(self, tree: dict[str, Any], above: dict[str, Any]) -> list[PDFObjectReference]:
+        """The nodes of a tree of names, each with those below it."""
+        grown = []
+        for part, below in tree.items():
+            if isinstance(below, str):
+                node = self._field(below, {"T": PDFString(part), **above})
+            else:
+                node = PDFDictionary({"T": PDFString(part), **above})
+                kids = self._grown(below, {"Parent": self._document.Reference(node)})
+                node["Kids"] = PDFArray(kids)
+            grown.append(self._document.Reference(node))
+        return grown
+
+    def _field(self, name: str, named: dict[str, Any]) -> PDFDictionary:
+        """A field: in one place, the place itself; in several, what holds them."""
+        places, entries = self._places[name], named | self._fields[name]
+        if len(places) == 1:
+            places[0].dict.update(entries)
+            return places[0]
+        node = PDFDictionary(entries)
+        for place in places:
+            place["Parent"] = self._document.Reference(node)
+        node["Kids"] = PDFArray([self._document.Reference(place) for place in places])
+        return node
+
+    def _text(self, field: TextField) -> tuple[dict[str, Any], dict[str, Any]]:
+        """What a text field is, and what each of its places shows."""
+        entries = {
+            "FT": PDFName("Tx"),
+            "TU": PDFString(field.tip),
+            "Ff": _NOT_SPELLED | _NOT_SCROLLED | (_SEVERAL_LINES if field.several else 0),
+            "V": PDFString(field.value),
+        }
+        if not field.several:
+            entries["MaxLen"] = max(_that_fit(field), len(field.value))
+        return entries, {
+            "DA": PDFString(f"/{_FONT} {field.typed or field.size:g} Tf 0 g"),
+            "Q": _CENTERED if field.align == "center" else 0,
+            "AP": PDFDictionary({"N": self._picture(_written(field), field)}),
+        }
+
+    def _tick(self, field: Tick) -> tuple[dict[str, Any], dict[str, Any]]:
+        """What a tick box is, and what each of its places shows."""
+        state = PDFName("Yes" if field.on else "Off")
+        entries = {"FT": PDFName("Btn"), "TU": PDFString(field.tip), "Ff": 0, "V": state}
+        pictures = {"Off": self._shared("", field), "Yes": self._shared(_ticked(field), field)}
+        return entries, {"AS": state, "AP": PDFDictionary({"N": PDFDictionary(pictures)})}
+
+    def _shared(self, operators: str, field: Field) -> PDFObjectReference:
+        """The picture of a tick box in a state, one for all of its size. Not so a text's: some
+        programs write what is typed in one field into its picture as it stands."""
+        key = (operators, *_size(field))
+        if key not in self._pictures:
+            self._pictures[key] = self._picture(operators, field)
+        return self._pictures[key]
+
+    def _picture(self, operators: str, field: Field) -> PDFObjectReference:
+        """What a field shows."""
+        picture = packed(
+            operators.encode(),
+            Type=PDFName("XObject"),
+            Subtype=PDFName("Form"),
+            BBox=PDFArray([0, 0, *_size(field)]),
+            Resources=self._resources,
+        )
+        reference: PDFObjectReference = self._document.Reference(picture)
+        return reference
+
+
+def _held(field: Field) -> tuple[type, str | bool]:
+    """What fields of the same name must have in common."""
+    return type(field), field.value if isinstance(field, TextField) else field.on
+
+
+def _size(field: Field) -> tuple[float, float]:
+    """A field's width and height in pt."""
+    return round(field.area.width * PT, 2), round(field.area.height * PT, 2)
+
+
+def _written(field: TextField) -> str:
+    """What a text field shows, between the marks where a viewer puts what is typed."""
+    if not field.value:
+        return "/Tx BMC EMC"
+    room, high = field.area.width - 2 * _PAD, field.area.height
+    lines, size = _set(field, room)
+    # Capitals and figures are 0.7 of the size high: so they stand in the middle, or in a field of
+    # many lines at the top.
+    first = high * PT / 2 - 0.35 * size + (len(lines) - 1) * LEADING * size / 2
+    if field.several and high * PT > _MANY * LEADING * size:
+        first = high * PT - FIRST * size
+    shown = []
+    for i, line in enumerate(lines):
+        spare = room - width(line, FACE, size)
+        x = (_PAD + (spare / 2 if field.align == "center" else 0)) * PT
+        y = first - i * LEADING * size
+        shown.append(f"1 0 0 1 {x:.2f} {y:.2f} Tm {codes(line, FACE)} Tj")
+    return f"/Tx BMC q BT /{_FONT} {size:g} Tf 0 g {' '.join(shown)} ET Q EMC"
+
+
+def _set(field: TextField, room: float) -> tuple[list[str], float]:
+    """The lines a value is shown in, and their size in pt."""
+    size = field.size
+    while field.several and size > _FLOOR:
+        lines = broken(field.value, room, FACE, size)
+        if len(lines) * LEADING * size <= field.area.height * PT:
+            return lines, size
+        size = round(size - 0.5, 1)
+    line, size = fitted(field.value, room, FACE, field.size, _FLOOR)
+    return [line], size
+
+
+def _that_fit(field: TextField) -> int:
+    """How many letters typed in one line fit. Not every viewer stops where they no longer do."""
+    room = field.area.width - (2 * _MARGIN if field.align == "left" else 0)
+    return max(1, int(room / width("0", FACE, field.typed or field.size)))
+
+
+def _ticked(field: Tick) -> str:
+    """What a field shows when it is ticked."""
+    wide, high = field.area.width, field.area.height
+    return f"q {operators(high, form.shape(field.mark, wide, high))} Q"
+
+
+# The typeface of form fields: brought whole, so that whatever is typed later has its letters.
+#
+# reportlab brings only the letters a file uses, numbered as they come; a viewer could write
+# nothing else with those. This is the whole file of a face, its glyphs by their own numbers, with
+# the table that tells a viewer which letter each one is.
+
+
+_FIXED_PITCH, _NONSYMBOLIC = 1, 32
+_AT_ONCE = 100
+"""A table of letters may list no more in one block."""
+
+
+def embedded(document: PDFDocument, face: str) -> PDFObjectReference:
+    """The whole of a face of equal widths, in a document as a font of two-byte glyph numbers."""
+    metrics = fonts.font(face).face
+    name = PDFName(metrics.name.decode())
+    system = PDFDictionary(
+        {"Registry": PDFString("Adobe"), "Ordering": PDFString("Identity"), "Supplement": 0}
+    )
+    descendant = {
+        "Type": PDFName("Font"),
+        "Subtype": PDFName("CIDFontType2"),
+        "BaseFont": name,
+        "CIDSystemInfo": system,
+        "CIDToGIDMap": PDFName("Identity"),
+        "DW": metrics.defaultWidth,
+        "FontDescriptor": document.Reference(_descriptor(document, metrics, name)),
+    }
+    font = {
+        "Type": PDFName("Font"),
+        "Subtype": PDFName("Type0"),
+        "BaseFont": name,
+        "Encoding": PDFName("Identity-H"),
+        "DescendantFonts": PDFArray([document.Reference(PDFDictionary(descendant))]),
+        "ToUnicode": document.Reference(packed(_letters(metrics.charToGlyph))),
+    }
+    return document.Reference(PDFDictionary(font))
+
+
+def codes(text: str, face: str) -> str:
+    """A text in the glyph numbers of the embedded face, as a string of a page's operators."""
+    glyphs = fonts.font(face).face.charToGlyph
+    return "<" + "".join(f"{glyphs[ord(character)]:04X}" for character in text) + ">"
+
+
+def packed(content: bytes, **entries: Any) -> PDFStream:
+    """A compressed stream with these entries."""
+    return PDFStream(PDFDictionary(entries), content, [PDFZCompress])
+
+
+def _descriptor(document: PDFDocument, metrics: Any, name: PDFName) -> PDFDictionary:
+    file = Path(metrics.filename).read_bytes()
+    entries = {
+        "Type": PDFName("FontDescriptor"),
+        "FontName": name,
+        "Flags": _FIXED_PITCH | _NONSYMBOLIC,
+        "FontBBox": PDFArray(metrics.bbox),
+        "ItalicAngle": metrics.italicAngle,
+        "Ascent": metrics.ascent,
+        "Descent": metrics.descent,
+        "CapHeight": metrics.capHeight,
+        "StemV": metrics.stemV,
+        "FontFile2": document.Reference(packed(file, Length1=len(file))),
+    }
+    return PDFDictionary(entries)
+
+
+def _letters(glyphs: dict[int, int]) -> bytes:
+    """The table from glyph numbers to letters; of letters that share a glyph, the first."""
+    letters: dict[int, int] = {}
+    for letter in sorted(glyphs):
+        letters.setdefault(glyphs[letter], letter)
+    pairs = [
+        f"<{glyph:04X}> <{chr(letter).encode('utf-16-be').hex().upper()}>"
+        for glyph, letter in sorted(letters.items())
+    ]
+    blocks = []
+    for start in range(0, len(pairs), _AT_ONCE):
+        block = pairs[start : start + _AT_ONCE]
+        blocks += [f"{len(block)} beginbfchar", *block, "endbfchar"]
+    lines = [
+        "/CIDInit /ProcSet findresource begin",
+        "12 dict begin begincmap",
+        "/CIDSystemInfo << /Registry (Adobe) /Ordering (UCS) /Supplement 0 >> def",
+        "/CMapName /Adobe-Identity-UCS def /CMapType 2 def",
+        "1 begincodespacerange <0000> <FFFF> endcodespacerange",
+        *blocks,
+        "endcmap CMapName currentdict /CMap defineresource pop end end",
+    ]
+    return "\n".join(lines).encode()

@@ -1,0 +1,135 @@
+"""Texts as one text object; those that follow one another on a line are shown at once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from math import inf
+
+from reportlab.lib.rl_accel import escapePDF
+from reportlab.pdfgen.canvas import Canvas
+
+from sheetgen.kits.drawing import fonts
+from sheetgen.kits.drawing.items import Run, Text
+from sheetgen.kits.drawing.paper import PT
+from sheetgen.kits.drawing.pdf_numbers import number, steps
+
+_BEFORE = {"left": 0.0, "center": 0.5, "right": 1.0}
+"""How much of a text stands before its `x`."""
+_EM = 1000
+"""Gaps in a line are told in thousandths of the size of its type."""
+
+
+class Lettering:
+    """Sets texts in the fonts of the file of one canvas."""
+
+    def __init__(self, canvas: Canvas) -> None:
+        self._document = canvas._doc
+        self._codes: dict[str, dict[str, dict[int, str]]] = {}
+        self._set = lru_cache(maxsize=4096)(self._coded)
+
+    def text_object(
+        self, texts: Sequence[Text | Run], height: float, decimals: int
+    ) -> Iterator[str]:
+        """The operators of all texts on a paper `height` mm high. What they set of colour, spacing
+        and stretch would outlive a text object, so it is kept between `q` and `Q`.
+
+        Raises fonts.UnprintableText if a text holds a character its face has no glyph for.
+        """
+        white, spaced, stretched, font = False, 0.0, 1.0, ""
+        step = steps(height, decimals)
+        yield "q BT"
+        for first, x, shown in self._lines(texts, 100 // 10**decimals):
+            spacing, stretch = (0.0, 1.0) if isinstance(first, Text) else _drawn_out(first)
+            # To a single character the space after it is nothing.
+            if spacing != spaced and (len(first.text) > 1 or len(shown[0]) > 2):
+                spaced = spacing
+                yield f"{number(spacing)} Tc"
+            if stretch != stretched:
+                stretched = stretch
+                yield f"{number(100 * stretch)} Tz"
+            if white != (isinstance(first, Text) and first.white):
+                white = not white
+                yield "1 g" if white else "0 g"
+            yield f"{step(x, first.y)} Td"
+            for wanted, *strings in shown:
+                if font != wanted:
+                    font = wanted
+                    yield font
+                yield f"{strings[0]}Tj" if len(strings) == 1 else f"[{''.join(strings)}]TJ"
+        yield "ET Q"
+
+    def _lines(
+        self, texts: Sequence[Text | Run], grain: int
+    ) -> Iterator[tuple[Text | Run, float, list[list[str]]]]:
+        """The texts by lines: the first on each, where it begins in pt, and what is shown: lists of
+        an operator that takes a font, strings, and the gaps between them. A text that stands
+        further along than the one before and is set like it follows it after a gap, a multiple of
+        `grain`."""
+        first, begins, shown = None, 0.0, list[list[str]]()
+        line, end, coded = None, inf, self._set
+        for item in texts:
+            if isinstance(item, Text):
+                x, y, text, face, size, align, white = item
+                parts, wide = coded(face, size, text)
+                x = x * PT - wide * _BEFORE[align]
+                like = y, face, size, white
+                if like == line and x >= end and len(parts) == 1:
+                    gap = grain * round((x - end) / size * _EM / grain)
+                    shown[-1] += f"{-gap}", parts[0][1]
+                    end += gap * size / _EM + wide
+                    continue
+            else:
+                parts, wide = coded(item.face, item.size, item.text)
+                x = item.x * PT - fonts.width("0", item.face, item.size) * item.stretch / 2
+                like = None
+            if first:
+                yield first, begins, shown
+            first, begins, shown = item, x, [[*part] for part in parts]
+            line, end = like, (x + wide if len(parts) == 1 else inf)
+        if first:
+            yield first, begins, shown
+
+    def _coded(self, face: str, size: float, text: str) -> tuple[list[tuple[str, str]], float]:
+        """A text as the file's subset fonts have it, and its width in pt: operators that take a
+        font and strings of codes to show in it, in pairs."""
+        fonts_of = self._codes.setdefault(face, {})
+        letters = set(map(ord, text))
+        for name, codes in fonts_of.items():
+            if codes.keys() >= letters:
+                runs = [(name, text)]
+                break
+        else:
+            runs = self._parted(face, text)
+        shown = [
+            (f"{name} {number(size)} Tf", f"({part.translate(fonts_of[name])})")
+            for name, part in runs
+        ]
+        return shown, fonts.width(text, face, size)
+
+    def _parted(self, face: str, text: str) -> list[tuple[str, str]]:
+        """The subset fonts of a text and what each of them shows, its codes looked up."""
+        parts: list[tuple[str, str]] = []
+        for character in text:
+            name, code = self._code(face, character, text)
+            self._codes[face].setdefault(name, {})[ord(character)] = code
+            if parts and parts[-1][0] == name:
+                parts[-1] = (name, parts[-1][1] + character)
+            else:
+                parts.append((name, character))
+        return parts
+
+    def _code(self, face: str, character: str, text: str) -> tuple[str, str]:
+        """The subset font and the escaped code of one character."""
+        font, document = fonts.font(face), self._document
+        if ord(character) not in font.face.charToGlyph:
+            fonts.check_printable(text, f"the text {text[:20]!r}", face)
+        fonts.keep_ascii(font, document, character)
+        ((subset, code),) = font.splitString(character, document)
+        return font.getSubsetInternalName(subset, document), escapePDF(code)
+
+
+def _drawn_out(item: Run) -> tuple[float, float]:
+    """The space after a character, in pt, and how much wider it is drawn."""
+    wide = fonts.width("0", item.face, item.size)
+    return round(item.pitch * PT / item.stretch - wide, 3), item.stretch

@@ -1,0 +1,248 @@
+"""The one way onto a PDF page: a reportlab canvas set up so that same input gives same bytes."""
+
+from __future__ import annotations
+
+import os
+import struct
+import zlib
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from functools import partial
+from typing import TYPE_CHECKING, Any, BinaryIO
+
+from reportlab import rl_config
+from reportlab.pdfbase import pdfdoc
+from reportlab.pdfgen.canvas import Canvas
+
+from sheetgen import __version__
+from sheetgen.kits.drawing import fonts
+from sheetgen.kits.drawing.draw import Plotter
+from sheetgen.kits.drawing.items import Items
+from sheetgen.kits.drawing.page import Page
+from sheetgen.kits.drawing.paper import PT, Paper
+from sheetgen.kits.drawing.pdf_numbers import COARSE
+
+if TYPE_CHECKING:
+    from sheetgen.kits.drawing.form_pdf import FormWriter
+
+
+def write(
+    file: BinaryIO,
+    pages: Iterable[Page],
+    title: str,
+    author: str = "",
+    subject: str = "",
+    keywords: str = "",
+    onto: Callable[[BinaryIO, tuple[float, float]], Canvas] | None = None,
+    ink: str = "normal",
+) -> None:
+    """Write pages as one PDF in `ink` normal or low, a bookmark for each title, below that of its
+    part if it has one. Equal art is stored once.
+
+    The pages are taken one at a time, and drawn on a `canvas`, or what `onto` gives in its place.
+    Raises fonts.UnprintableText, with nothing written, if a text holds a character its face has no
+    glyph for; ValueError if there are no pages.
+    """
+    made = form = None
+    level = 0
+    for number, page in enumerate(pages, start=1):
+        size = (page.paper.width * PT, page.paper.height * PT)
+        if made is None:
+            made = (onto or canvas)(file, size)
+            plotter = Plotter(made, ink)
+            forms = _Forms(made, plotter)
+        made.setPageSize(size)
+        for layer in (page.art, *page.layers):
+            made.doForm(forms.name(page.paper, layer))
+        plotter.draw(page.paper.height, page.marks, COARSE)
+        if page.turned:
+            plotter.turned(page.paper.width, page.paper.height, page.turned)
+        if page.fields:
+            form = form or _form(made)
+            form.add(page.paper.height, page.fields)
+        if page.part:
+            made.bookmarkPage(f"part{number}")
+            made.addOutlineEntry(page.part, f"part{number}", closed=True)
+            level = 1
+        if page.title:
+            made.bookmarkPage(f"page{number}")
+            made.addOutlineEntry(page.title, f"page{number}", level)
+        made.showPage()
+        if made._doc.Pages.pages:
+            settle(made._doc.Pages.pages[-1], forms.resources)
+    if made is None:
+        raise ValueError("there are no pages to write")
+    if form:
+        form.close()
+    made.setTitle(title)
+    made.setAuthor(author)
+    made.setSubject(subject)
+    made.setKeywords(keywords)
+    made.save()
+
+
+def _form(made: Canvas) -> FormWriter:
+    """What puts fields on the pages of a canvas. Few files have any."""
+    from sheetgen.kits.drawing.form_pdf import FormWriter
+
+    return FormWriter(made)
+
+
+class _Forms:
+    """The forms of a document: equal layers on equal papers are drawn once. `resources` is what
+    pages may refer to for them all, and for the fonts."""
+
+    def __init__(self, made: Canvas, plotter: Plotter) -> None:
+        self._canvas, self._plotter = made, plotter
+        self._equal: dict[tuple[Paper, Items], str] = {}
+        self._same: dict[tuple[Paper, int], str] = {}
+        self._resources = pdfdoc.PDFResourceDictionary(XObject=pdfdoc.PDFDictionary())
+        self._resources.basicFonts()
+        self.resources = made._doc.Reference(self._resources, "Shared")
+
+    def name(self, paper: Paper, layer: Items) -> str:
+        """The name of a layer's form, which is drawn if it is new."""
+        # To compare hundreds of items is slow; most pages bring the very same ones.
+        name = self._same.get((paper, id(layer))) or self._equal.get((paper, layer))
+        if name is None:
+            name = f"art{len(self._equal)}"
+            # Kept alive here, its id is no other's.
+            self._equal[paper, layer] = self._same[paper, id(layer)] = name
+            # In the form, as on the page, coordinates are the paper's own.
+            self._canvas.beginForm(name, 0, 0, paper.width * PT, paper.height * PT)
+            self._plotter.draw(paper.height, layer)
+            self._canvas.endForm()
+            stored = pdfdoc.xObjectName(name)
+            self._resources.XObject[stored] = pdfdoc.PDFObjectReference(stored)
+        return name
+
+
+def canvas(
+    file: BinaryIO, size: tuple[float, float], kind: type[Canvas] = Canvas, **options: Any
+) -> Canvas:
+    """A canvas on `file` for pages of `size` (width, height in pt), to be printed at real size.
+
+    Nothing of the machine gets in: neither the clock nor the environment nor a user's reportlab
+    settings. `options` go to `kind`, which is reportlab's Canvas or made from it.
+    """
+    fonts.font("text")
+    rl_config.useA85 = 0
+    rl_config.pageCompression = 1
+    with _without_build_date():
+        made = kind(
+            file,
+            pagesize=size,
+            invariant=1,
+            pageCompression=1,
+            initialFontName="text",
+            pdfVersion=(1, 7),
+            lang="en-GB",
+            **options,
+        )
+    made.setCreator(f"sheetgen {__version__}")
+    made.setViewerPreference("PrintScaling", "None")
+    made.setViewerPreference("DisplayDocTitle", "true")
+    made._doc.format = partial(packed, made._doc)
+    return made
+
+
+@contextmanager
+def _without_build_date() -> Iterator[None]:
+    """reportlab takes SOURCE_DATE_EPOCH for the file's date, invariant or not."""
+    date = os.environ.pop("SOURCE_DATE_EPOCH", None)
+    try:
+        yield
+    finally:
+        if date is not None:
+            os.environ["SOURCE_DATE_EPOCH"] = date
+
+
+# A reportlab document as a file of object streams: dictionaries are deflated by the hundred.
+#
+# reportlab writes every page's dictionaries, bookmark and place in the file as plain text, which
+# on a packet of sheets comes to as much as the sheets themselves.
+
+
+_BATCH = 200
+"""How many objects a stream holds: a reader inflates all of them to get at one."""
+_NO_CHANGE = "1 0 0 1 0 0 cm"
+"""How reportlab begins every page."""
+_FREE, _IN_FILE, _IN_STREAM = 0, 1, 2
+"""The kinds of entry of the cross-reference."""
+
+
+def settle(page: Any, resources: Any) -> None:
+    """Make a finished page small, for all are kept until the file is written: deflate its content,
+    and let it share its `resources` with the others."""
+    content = zlib.compress(page.stream.removeprefix(_NO_CHANGE).strip().encode("ascii"), 9)
+    about = pdfdoc.PDFDictionary({"Filter": pdfdoc.PDFName("FlateDecode")})
+    page.Contents = pdfdoc.PDFStream(about, content)
+    page.stream = page.XObjects = None
+    page.Resources = resources
+
+
+def packed(document: Any) -> bytes:
+    """The file of a finished PDFDocument, in place of its `format`."""
+    root = document.Reference(document.Catalog).format(document)
+    info = document.Reference(document.info)
+    file = bytearray(b"%PDF-1.7\n%\xe2\xe3\xcf\xd3\n")
+    places = {0: (_FREE, 0, 65535)}
+    loose: list[tuple[int, bytes]] = []
+    streams: list[tuple[list[int], bytes]] = []
+    number = 1
+    # Formatting an object may bring new ones.
+    while number in document.numberToId:
+        name = document.numberToId[number]
+        body = pdfdoc.format(document.idToObject[name], document, toplevel=1)
+        # The file's properties stay legible to whoever looks for them without reading PDF.
+        if body.endswith(b"endstream\n") or name == info.name:
+            places[number] = _add(file, number, body)
+        else:
+            loose.append((number, body))
+            if len(loose) == _BATCH:
+                streams.append(_object_stream(loose))
+                loose = []
+        number += 1
+    if loose:
+        streams.append(_object_stream(loose))
+    for held, body in streams:
+        places.update((one, (_IN_STREAM, number, index)) for index, one in enumerate(held))
+        places[number] = _add(file, number, body)
+        number += 1
+    at = len(file)
+    places[number] = (_IN_FILE, at, 0)
+    listed = b"".join(struct.pack(">BIH", *places[i]) for i in range(number + 1))
+    about = b"/Type/XRef/Size %d/W[1 4 2]/Root %b/Info %b/ID%b" % (
+        number + 1,
+        root,
+        info.format(document),
+        document.ID(),
+    )
+    _add(file, number, _stream(about, listed))
+    file += b"startxref\n%d\n%%%%EOF\n" % at
+    return bytes(file)
+
+
+def _add(file: bytearray, number: int, body: bytes) -> tuple[int, int, int]:
+    """Add an object to the file; returns its place."""
+    at = len(file)
+    file += b"%d 0 obj\n%b\nendobj\n" % (number, body.rstrip(b"\n"))
+    return _IN_FILE, at, 0
+
+
+def _object_stream(batch: list[tuple[int, bytes]]) -> tuple[list[int], bytes]:
+    """Objects one after the other, and before them their numbers and where they begin. Returns the
+    numbers, and the stream."""
+    index, bodies = [], bytearray()
+    for number, body in batch:
+        index.append(b"%d %d" % (number, len(bodies)))
+        bodies += body.strip() + b"\n"
+    head = b" ".join(index) + b"\n"
+    about = b"/Type/ObjStm/N %d/First %d" % (len(batch), len(head))
+    return [number for number, _ in batch], _stream(about, head + bodies)
+
+
+def _stream(entries: bytes, content: bytes) -> bytes:
+    deflated = zlib.compress(content, 9)
+    about = b"<<%b/Filter/FlateDecode/Length %d>>" % (entries, len(deflated))
+    return b"%b\nstream\n%b\nendstream\n" % (about, deflated)

@@ -1,0 +1,59 @@
+"""QR codes: a text that a telephone reads off a page."""
+
+from __future__ import annotations
+
+import sys
+from functools import cache
+from importlib import import_module
+from importlib.util import find_spec, module_from_spec
+from typing import Any
+
+from sheetgen.kits.drawing.items import Bitmap
+
+QUIET = 4
+"""The white a code must have around it, in modules."""
+LEAST_MODULE = 0.4
+"""The smallest module, in mm, that survives a poor printer."""
+_ALPHANUMERIC = frozenset("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:")
+_BITS = 5.5
+"""What a character takes at the least, unless all are figures."""
+_MASK = 2
+"""Any of the eight masks will do; to look for the best takes longer than all the rest."""
+_DIGITS = bytes.maketrans(b"\0\1", b"01")
+
+
+def code(text: str, right: float, bottom: float, room: float) -> Bitmap | None:
+    """The code of a text, its lower right corner at `right` and `bottom`: past them is white.
+
+    `room` is the side, in mm, of the square it takes with the white above and at the left. None if
+    the modules would be too small. A text without capitals is encoded in capitals, which take less
+    room, if all its characters have one.
+    """
+    modules = room / LEAST_MODULE - QUIET
+    if len(text) * _BITS > modules * modules:
+        return None
+    capitals = text.upper()
+    if capitals.lower() == text and _ALPHANUMERIC.issuperset(capitals):
+        text = capitals
+    matrix = _encoder().encode(text, error="L", encoding="utf-8", micro=False, mask=_MASK).matrix
+    if len(matrix) > modules:
+        return None
+    pitch = room / (len(matrix) + QUIET)
+    side = len(matrix) * pitch
+    rows = tuple(bytes(row).translate(_DIGITS).decode() for row in matrix)
+    return Bitmap(right - side, bottom - side, pitch, rows)
+
+
+@cache
+def _encoder() -> Any:
+    """segno's encoder without the rest of the package: its writers, which are not needed here,
+    import urllib, and that takes longer than to draw a sheet."""
+    if "segno" in sys.modules:
+        return import_module("segno.encoder")
+    spec = find_spec("segno")
+    assert spec is not None
+    sys.modules["segno"] = module_from_spec(spec)
+    try:
+        return import_module("segno.encoder")
+    finally:
+        del sys.modules["segno"]

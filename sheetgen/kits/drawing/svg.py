@@ -1,0 +1,154 @@
+"""From placed items to SVG, for a page of HTML: black is the page's ink, white its paper."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from html import escape
+from itertools import groupby
+
+from sheetgen.kits.drawing import fonts
+from sheetgen.kits.drawing.items import (
+    Bitmap,
+    Box,
+    BoxRow,
+    Grid,
+    Item,
+    Line,
+    Pen,
+    Polyline,
+    Ring,
+    Run,
+    Text,
+)
+from sheetgen.kits.drawing.paper import PT
+
+PAPER = "var(--paper, #fff)"
+_FAMILIES = {
+    "text": "'Source Sans 3', 'Source Sans Pro', system-ui, sans-serif",
+    "mono": "'IBM Plex Mono', ui-monospace, monospace",
+    "title": "'Black Ops One', system-ui, sans-serif",
+}
+_FACES = {
+    "text": ("text", ""),
+    "light": ("text", ' font-weight="300"'),
+    "semibold": ("text", ' font-weight="600"'),
+    "bold": ("text", ' font-weight="700"'),
+    "italic": ("text", ' font-style="italic"'),
+    "bold-italic": ("text", ' font-weight="700" font-style="italic"'),
+    "mono": ("mono", ""),
+    "mono-light": ("mono", ' font-weight="300"'),
+    "mono-bold": ("mono", ' font-weight="600"'),
+    "title": ("title", ' font-weight="700"'),
+}
+"""Each face of sheetgen.kits.drawing.fonts: its family, and what else sets it apart."""
+_ANCHORS = {"left": "", "center": ' text-anchor="middle"', "right": ' text-anchor="end"'}
+
+
+def svg(width: float, height: float, items: Iterable[Item], said: str) -> str:
+    """Items on a drawing of `width` by `height` mm, as an `svg` element; its unit is the pt.
+
+    `said` is read out to who cannot see it. Lines lie under texts. A text takes the room it takes
+    in print, whatever face the reader's machine has for it.
+    """
+    drawn = list(items)
+    shapes = [item for item in drawn if not isinstance(item, Text | Run)]
+    texts = [item for item in drawn if isinstance(item, Text)]
+    runs = [_run(item) for item in drawn if isinstance(item, Run)]
+    box = f"0 0 {_number(width * PT)} {_number(height * PT)}"
+    head = f'<svg viewBox="{box}" role="img" aria-label="{escape(said)}" fill="currentColor">'
+    return "\n".join([head, *_shapes(shapes), *_texts(texts), *runs, "</svg>"])
+
+
+def _shapes(items: Iterable[Item]) -> list[str]:
+    """All shapes drawn with one pen as one path; all of them are the page's ink, so that it does
+    not matter which lies over which."""
+    by_pen: dict[str, list[str]] = {}
+    for item in items:
+        assert not isinstance(item, Text | Run)
+        filled = isinstance(item, Bitmap) or (isinstance(item, Box) and item.filled)
+        how = "" if isinstance(item, Bitmap) or filled else f" {_stroked(item.pen)}"
+        by_pen.setdefault(how, []).append(_path(item))
+    return [f'<path d="{"".join(paths)}"{how}/>' for how, paths in by_pen.items()]
+
+
+def _texts(items: Iterable[Text]) -> list[str]:
+    """All texts, those on end that are set alike in a group that says how."""
+    return [
+        f"<g {how}>{''.join(map(_text, texts))}</g>"
+        for how, texts in groupby(items, key=lambda item: _set_in(item.face, item.size))
+    ]
+
+
+def _stroked(pen: Pen) -> str:
+    gap = "" if pen.gap == 1 else f" {_number(pen.gap * pen.dash)}"
+    dash = f' stroke-dasharray="{_number(pen.dash)}{gap}"' if pen.dash else ""
+    return f'fill="none" stroke="currentColor" stroke-width="{_number(pen.weight)}"{dash}'
+
+
+def _path(item: Item) -> str:
+    """The outline of an item."""
+    match item:
+        case Line(x1, y1, x2, y2):
+            return _along((x1, y1), (x2, y2))
+        case Polyline(points):
+            return _along(*points)
+        case Box(x, y, wide, high):
+            return _rectangle(x, y, wide, high)
+        case BoxRow(x, y, wide, high, boxes, pitch):
+            return "".join(_rectangle(x + i * pitch, y, wide, high) for i in range(boxes))
+        case Grid(xs, ys):
+            level = [_along((xs[0], y), (xs[-1], y)) for y in ys]
+            return "".join(level + [_along((x, ys[0]), (x, ys[-1])) for x in xs])
+        case Ring(x, y, radius):
+            r = _number(radius * PT)
+            ends = (_place(x + radius, y), _place(x - radius, y))
+            return f"M{ends[0]}A{r} {r} 0 0 1 {ends[1]}A{r} {r} 0 0 1 {ends[0]}Z"
+        case Bitmap(x, y, pitch, rows):
+            squares = (
+                _rectangle(x + column * pitch, y + row * pitch, pitch, pitch)
+                for row, line in enumerate(rows)
+                for column, black in enumerate(line)
+                if black == "1"
+            )
+            return "".join(squares)
+    raise TypeError(f"not an item with a path: {item!r}")
+
+
+def _along(*points: tuple[float, float]) -> str:
+    return "M" + "L".join(_place(x, y) for x, y in points)
+
+
+def _rectangle(x: float, y: float, wide: float, high: float) -> str:
+    return f"M{_place(x, y)}h{_number(wide * PT)}v{_number(high * PT)}h{_number(-wide * PT)}Z"
+
+
+def _text(item: Text) -> str:
+    at = f'x="{_number(item.x * PT)}" y="{_number(item.y * PT)}"{_ANCHORS[item.align]}'
+    white = f' style="fill: {PAPER}"' if item.white else ""
+    wide = _number(fonts.width(item.text, item.face, item.size))
+    room = f' textLength="{wide}" lengthAdjust="spacingAndGlyphs"' if len(item.text) > 1 else ""
+    return f"<text {at}{white}{room}>{escape(item.text, quote=False)}</text>"
+
+
+def _run(item: Run) -> str:
+    """A run's marks, a text each."""
+    marks = []
+    for i, mark in enumerate(item.text):
+        at = f"translate({_place(item.x + i * item.pitch, item.y)}) scale({item.stretch:g} 1)"
+        if mark != " ":
+            marks.append(f'<text transform="{at}">{escape(mark, quote=False)}</text>')
+    return f'<g {_set_in(item.face, item.size)} text-anchor="middle">{"".join(marks)}</g>'
+
+
+def _set_in(face: str, size: float) -> str:
+    family, style = _FACES[face]
+    return f'font-family="{_FAMILIES[family]}" font-size="{_number(size)}"{style}'
+
+
+def _place(x: float, y: float) -> str:
+    return f"{_number(x * PT)} {_number(y * PT)}"
+
+
+def _number(value: float) -> str:
+    """A number in pt, to a hundredth."""
+    return f"{round(value, 2):g}"

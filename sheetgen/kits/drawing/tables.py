@@ -1,0 +1,146 @@
+"""What pages of figures have in common: title, figures in large type, tables, foot."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from sheetgen.kits.drawing.blocks import HEAD_HEIGHT, Area, head
+from sheetgen.kits.drawing.items import GROUP, HAIR, Item, Line, Text
+from sheetgen.kits.drawing.paper import MARGIN, Paper
+from sheetgen.kits.drawing.typesetting import fitted, paragraph, width
+
+COLUMNS, GUTTER = 12, 5.0
+"""The columns of a page, and the mm between two."""
+FIGURES_HEIGHT = 14.0
+GAP = 7.0
+"""Between the parts of a page, in mm."""
+ROW = (3.5, 6.2)
+"""The least and the greatest height of a row of a table, in mm."""
+CAPTION = 5.0
+_READING, _LEADING = 7.5, 3.3
+_SUBTITLE, _SUBTITLE_LEADING = 10.0, 4.4
+_FIGURE = 20.0
+_STEP = 0.31
+"""Between columns ranged right where a table does not say where they stand; its width is 1."""
+
+
+class Row(NamedTuple):
+    """A row of a table: its cells, and the face they are set in."""
+
+    cells: tuple[str, ...]
+    face: str = "text"
+
+
+class Column(NamedTuple):
+    """A column of a table: from where to where its cells may reach, in shares of the table's width
+    from the left, and whether they are ranged right."""
+
+    start: float
+    end: float
+    right: bool = False
+
+
+class Table(NamedTuple):
+    """A table: its title, what its columns are, its rows, and the page's columns it is wide.
+    Without `places` the first cell stands at the left, the others ranged right at equal steps."""
+
+    title: str
+    caption: tuple[str, ...]
+    rows: list[Row]
+    columns: int
+    places: tuple[Column, ...] = ()
+
+
+def heading(wide: float, title: str, subtitle: str) -> tuple[list[Item], float]:
+    """The title and the line or lines below it; and where they end."""
+    shown, size = fitted(title, wide, "title", 22, 10)
+    y = MARGIN + 6.4
+    lines = paragraph(MARGIN, y + 6.2, wide, subtitle, _SUBTITLE_LEADING, "text", _SUBTITLE)
+    return [Text(MARGIN, y, shown, "title", size), *lines], lines[-1].y + 5.5
+
+
+def foot(paper: Paper, lines: tuple[str, ...]) -> tuple[list[Item], float]:
+    """The foot of the page, along the lower margin; and where it begins."""
+    wide = paper.right - MARGIN
+    set_lines = [t for line in lines for t in paragraph(MARGIN, 0, wide, line, 0, size=_READING)]
+    if not set_lines:
+        return [], paper.bottom
+    first = paper.bottom - 0.8 - (len(set_lines) - 1) * _LEADING
+    top = first - 3.6
+    texts = [text._replace(y=first + i * _LEADING) for i, text in enumerate(set_lines)]
+    return [Line(MARGIN, top, paper.right, top, GROUP), *texts], top - GAP / 2
+
+
+def key_figure(cell: Area, figure: str, more: str, label: str) -> list[Item]:
+    """One key figure, what is to be read beside it, and its label."""
+    y = cell.y + 7.6
+    room = cell.width - (width(more, "text", 11) + 1.6 if more else 0)
+    shown, size = fitted(figure, room, "bold", _FIGURE, 8)
+    items: list[Item] = [Text(cell.x, y, shown, "bold", size)]
+    if more:
+        x = cell.x + width(shown, "bold", size) + 1.6
+        items.append(Text(x, y, more, "text", 11))
+    items.append(Text(cell.x, y + 4.4, *_label(label, cell.width)))
+    return items
+
+
+def _label(text: str, room: float) -> tuple[str, str, float]:
+    shown, size = fitted(text, room, "text", 8.5, _READING)
+    return shown, "text", size
+
+
+def span(place: Area, column: int, columns: int) -> Area:
+    """The part of an area that is so many of the page's columns wide."""
+    unit = (place.width + GUTTER) / COLUMNS
+    return Area(place.x + column * unit, place.y, columns * unit - GUTTER, place.height)
+
+
+def shortened(table: Table, fits: int) -> Table:
+    """A table of no more rows than fit; the last tells how many are left out."""
+    if len(table.rows) <= fits:
+        return table
+    left_out = len(table.rows) - fits + 1
+    return table._replace(rows=[*table.rows[: fits - 1], Row((f"and {left_out} more", ""))])
+
+
+def drawn(place: Area, table: Table, row: float) -> list[Item]:
+    """A table: its head, its caption, and a hairline under each row."""
+    size = max(7.0, min(9.0, 1.7 * row))
+    items = head(place.x, place.y, place.width, table.title)
+    y = place.y + HEAD_HEIGHT + CAPTION
+    items += _cells(place, y - 1.5, table, Row(table.caption, "italic"), _READING)
+    items.append(Line(place.x, y, place.right, y, HAIR))
+    for cells in table.rows:
+        y += row
+        items += _cells(place, y - 0.5 * row + 0.115 * size, table, cells, size)
+        items.append(Line(place.x, y, place.right, y, HAIR))
+    return items
+
+
+def _cells(place: Area, y: float, table: Table, row: Row, size: float) -> list[Item]:
+    """The cells of a row, each where its column stands."""
+    if not table.places:
+        return _ranged(place, y, row, size)
+    items: list[Item] = []
+    for column, cell in zip(table.places, row.cells, strict=False):
+        start, end = (place.x + share * place.width for share in (column.start, column.end))
+        shown, fit = fitted(cell, end - start, row.face, size, 7)
+        if column.right:
+            items.append(Text(end, y, shown, row.face, fit, "right"))
+        else:
+            items.append(Text(start, y, shown, row.face, fit))
+    return items
+
+
+def _ranged(place: Area, y: float, row: Row, size: float) -> list[Item]:
+    """The cells of a row: the first at the left, the others ranged right at equal steps."""
+    first, *others = row.cells
+    step = place.width * _STEP
+    taken = sum(step for _ in others[1:]) + (width(others[-1], row.face, size) + 3)
+    room = place.width - taken if len(others) == 1 else place.width - len(others) * step
+    shown, fit = fitted(first, room, row.face, size, 7)
+    items: list[Item] = [Text(place.x, y, shown, row.face, fit)]
+    for i, cell in enumerate(reversed(others)):
+        if cell:
+            items.append(Text(place.right - i * step, y, cell, row.face, size, "right"))
+    return items

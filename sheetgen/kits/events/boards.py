@@ -1,0 +1,131 @@
+"""Boards: their names, and the key of each one's dice (rules/tournament: "Seeds")."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections.abc import Container, Iterator, Sequence
+from string import ascii_lowercase
+from typing import NamedTuple
+
+from sheetgen.core.game import Conditions, Game
+from sheetgen.kits.events.event import Sealed
+
+_NAME = re.compile(r"S([1-9]\d*)-B([1-9]\d*)([a-z]?)", re.ASCII)
+LAST_RESERVE = ascii_lowercase[-1]
+
+
+class Board(NamedTuple):
+    """A board of a session, both numbered from 1; `reserve` is the letter of one that may stand in
+    for it."""
+
+    session: int
+    number: int
+    reserve: str = ""
+
+    @property
+    def name(self) -> str:
+        """`S1-B2`, or `S1-B2a` for a reserve."""
+        return f"S{self.session}-B{self.number}{self.reserve}"
+
+    @property
+    def replaced(self) -> Board:
+        """The board that a reserve stands in for; itself if it is none."""
+        return self._replace(reserve="")
+
+
+def board_called(name: str) -> Board:
+    """The board of a name. Raises ValueError."""
+    found = _NAME.fullmatch(name.strip())
+    if not found:
+        raise ValueError(f"{name!r} is no board: expected a name like S1-B2 or S1-B2a")
+    return Board(int(found[1]), int(found[2]), found[3])
+
+
+def boards(sealed: Sealed) -> Iterator[Board]:
+    """All boards of an event in order, without the reserves."""
+    for session, count in enumerate(sealed.sessions, start=1):
+        for number in range(1, count + 1):
+            yield Board(session, number)
+
+
+def reserves(sealed: Sealed, board: Board) -> tuple[Board, ...]:
+    """The reserves of a board, in the order they are used."""
+    return tuple(board._replace(reserve=letter) for letter in ascii_lowercase[: sealed.reserves])
+
+
+def digest(text: str) -> str:
+    """SHA-256 of a text as UTF-8, in hex."""
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+def commitment(key: str, sealed: Sealed) -> str:
+    """What is published before the event, of the event's key (64 hex digits)."""
+    return commitment_of(key, sealed.text)
+
+
+def commitment_of(key: str, text: str) -> str:
+    """The commitment to a key and a sealed text."""
+    return digest(f"sheetgen-event-1\n{key}\n{text}")
+
+
+def board_key(key: str, delayed: str, sealed: Sealed, board: Board) -> str:
+    """The key of a board's dice, of the event's key and the delayed value ("" for a friendly
+    event)."""
+    return board_key_of(key, delayed, sealed.text, board)
+
+
+def board_key_of(key: str, delayed: str, text: str, board: Board) -> str:
+    """The key of a board's dice, of a sealed text as it was published."""
+    return digest(f"sheetgen-board-1\n{key}\n{delayed}\n{digest(text)}\n{board.name}")
+
+
+def in_play(board: Board, replaced: Container[str]) -> Board:
+    """The board that is played in the place of one: itself, or the first reserve of it that is not
+    among those `replaced` in their turn."""
+    while board.name in replaced:
+        board = next_reserve(board)
+    return board
+
+
+def next_reserve(board: Board) -> Board:
+    """The reserve that stands in for a board, or for a reserve."""
+    letters = ascii_lowercase
+    return board._replace(
+        reserve=letters[letters.index(board.reserve) + 1] if board.reserve else letters[0]
+    )
+
+
+# Check digits: four characters that belong to a board's dice book, on every page and slip of it.
+#
+# Three are made from the board's name and all its dice; the fourth makes good for a slip of the
+# pen: one character misread, or two that changed places, never give check digits again.
+
+
+ALPHABET = "34679ACDEFHJKMNPQRTVWXY"
+"""Without the characters that are taken for one another by hand: 0 O, 1 I L, 2 Z, 5 S, 8 B, U.
+Their number is a prime, which is what the fourth character needs."""
+_WEIGHTS = (1, 2, 3, 4)
+COUNT = len(_WEIGHTS)
+
+
+def check_digits(game: Game, conditions: Conditions, key: str, board: Board) -> str:
+    """The check digits of the dice book of a board's key; "" if the game has no dice books."""
+    for part in ("event.dice", "event.book"):
+        if game.has(part):
+            return digits_of(board.name, game.part(part).text(conditions, key))
+    return ""
+
+
+def digits_of(board: str, dice: str) -> str:
+    """The check digits of a board by its name and a text that tells all its dice."""
+    base = len(ALPHABET)
+    number = int.from_bytes(hashlib.sha256(f"sheetgen-check-1\n{board}\n{dice}".encode()).digest())
+    places = [number // base**i % base for i in range(COUNT - 1)]
+    # The weighted sum of all four is a multiple of 23.
+    last = -_sum(places) * pow(_WEIGHTS[-1], -1, base) % base
+    return "".join(ALPHABET[place] for place in (*places, last))
+
+
+def _sum(places: Sequence[int]) -> int:
+    return sum(weight * place for weight, place in zip(_WEIGHTS, places, strict=False))

@@ -1,0 +1,107 @@
+"""An event: what its file says, in two parts.
+
+The sealed part is what the commitment is made over, and nothing in it may change afterwards. The
+open part, who plays and how the sheets are printed, may.
+"""
+
+from __future__ import annotations
+
+import json
+import unicodedata
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any, NamedTuple
+
+from sheetgen.core.game import Conditions, Game
+from sheetgen.core.registry import find
+
+SAME_DICE, OWN_DICE, PUZZLE, WEEKEND = "same-dice", "own-dice", "puzzle", "weekend"
+FORMATS = (SAME_DICE, OWN_DICE, PUZZLE, WEEKEND)
+"""How an event is played: everybody meets the same dice; everybody rolls his own, from the same
+set-up; all dice are known and the best plan is sought; a campaign of the same missions."""
+MATCHPOINTS, DATUM = "matchpoints", "datum"
+RANKINGS = (MATCHPOINTS, DATUM)
+NOTHING, AVERAGE = "none", "average"
+MISSED = (NOTHING, AVERAGE)
+"""What a board counts for a table that did not play it: no points (against a datum: as much as the
+last table there), or what an average table has."""
+MINUTES = {SAME_DICE: 60, OWN_DICE: 75, PUZZLE: 60, WEEKEND: 45}
+"""How long a board may take, or a mission of a weekend, unless the event file says otherwise."""
+LEAST_MINUTES, MOST_MINUTES = 10, 600
+HIDING = ("partner", "strips", "window", "letters")
+"""Ways to hide the rows to come: the neighbour holds the book; strips to fold and cut; a card with
+a window; letters for dice."""
+INKS = ("normal", "low")
+MOST_SESSIONS, MOST_BOARDS, MOST_RESERVES = 20, 30, 26
+"""Of an event, of a session and of a board."""
+MOST_COPIES = 500
+
+
+class Sealed(NamedTuple):
+    """What is committed to before the event.
+
+    `sessions` holds how many boards each session has, `reserves` how many reserve boards each
+    board has (letters a, b, ...). `delayed` says in words where the delayed value will come from;
+    `friendly` that the event's key is made from a seed anybody may know, and nothing is delayed.
+    `tie_breaks` are in the order they are applied, `missed` is what counts for a board not played,
+    and `minutes` how long a board may take, or a mission of a weekend.
+    """
+
+    name: str
+    date: str
+    game: str
+    edition: str
+    rulings: Mapping[str, str] = MappingProxyType({})
+    sessions: tuple[int, ...] = (3,)
+    reserves: int = 1
+    format: str = SAME_DICE
+    ranking: str = MATCHPOINTS
+    tie_breaks: tuple[str, ...] = ()
+    missed: str = NOTHING
+    minutes: int = MINUTES[SAME_DICE]
+    delayed: str = ""
+    friendly: bool = False
+
+    @property
+    def text(self) -> str:
+        """The canonical text the commitment is made over: JSON with sorted keys, in form NFC."""
+        held: dict[str, Any] = self._asdict() | {"rulings": dict(self.rulings)}
+        text = json.dumps(held, sort_keys=True, ensure_ascii=False, separators=(",", ":"))
+        return unicodedata.normalize("NFC", text)
+
+
+class Player(NamedTuple):
+    """One who plays: `table` is his table's number, `line` where the roster names him."""
+
+    name: str
+    club: str = ""
+    table: int = 0
+    line: int = 0
+
+
+class Print(NamedTuple):
+    """How the packet is printed. `hiding` are the ways to hide the rows to come; `copies` are the
+    blank sets printed besides, for those who come without being on the roster."""
+
+    paper: str = "a4"
+    ink: str = "normal"
+    hiding: tuple[str, ...] = ("partner",)
+    copies: int = 0
+
+
+class Event(NamedTuple):
+    """A whole event file."""
+
+    sealed: Sealed
+    players: tuple[Player, ...] = ()
+    print: Print = Print()
+
+    @property
+    def game(self) -> Game:
+        """The game that is played."""
+        return find(self.sealed.game)
+
+    @property
+    def conditions(self) -> Conditions:
+        """The conditions it is played under."""
+        return self.game.conditions(self.sealed.edition, self.sealed.rulings)

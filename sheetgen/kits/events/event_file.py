@@ -1,0 +1,397 @@
+"""The event file, `event.toml`: what it says, and all that is wrong in it at once."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import date, datetime
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from sheetgen.core import registry as games
+from sheetgen.core.dice import check_seed
+from sheetgen.core.errors import Fault, Faults
+from sheetgen.core.game import Game
+from sheetgen.core.requests import quoted
+from sheetgen.kits.drawing.paper import PAPERS
+from sheetgen.kits.events.event import (
+    HIDING,
+    INKS,
+    LEAST_MINUTES,
+    MINUTES,
+    MISSED,
+    MOST_BOARDS,
+    MOST_COPIES,
+    MOST_MINUTES,
+    MOST_RESERVES,
+    MOST_SESSIONS,
+    OWN_DICE,
+    PUZZLE,
+    RANKINGS,
+    SAME_DICE,
+    WEEKEND,
+    Event,
+    Player,
+    Print,
+    Sealed,
+)
+from sheetgen.kits.events.roster import (
+    COLUMNS,
+    MOST_PLAYERS,
+    MOST_TABLE,
+    Unreadable,
+    checked_name,
+    clean,
+    decoded,
+    faults_among,
+    faults_of,
+    read_file,
+    seated,
+)
+from sheetgen.kits.events.toml_lines import KeyPath, TomlLines, nearest, syntax_fault
+
+SEALED = (
+    "name", "date", "game", "edition", "rulings", "format", "sessions", "reserves",
+    "ranking", "tie_breaks", "missed", "minutes", "delayed", "friendly", "seed",
+)  # fmt: skip
+OPEN = ("paper", "ink", "hiding", "copies", "roster", "players")
+LONGEST_TEXT = 300
+MOST_TOLD = 50
+"""Of the faults of a file, so many are told."""
+
+
+class EventFile(NamedTuple):
+    """What an event file says; `seed` is that of a friendly event, empty for a sealed one."""
+
+    event: Event
+    seed: str = ""
+
+
+def read(path: Path) -> EventFile:
+    """What an event file says. Raises Faults with all that is wrong in it and in its roster, each
+    with its line; OSError if it cannot be read."""
+    try:
+        text = decoded(path.read_bytes())
+    except Unreadable as error:
+        raise Faults([error.fault.sentence(str(path))]) from None
+    try:
+        held = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise Faults([syntax_fault(error, text).sentence(str(path))]) from None
+    faults: list[Fault] = []
+    file = Table(held, (), TomlLines(text), faults, ("sealed", "open"))
+    sealed, seed = _sealed(file.table("sealed", SEALED))
+    opened = file.table("open", OPEN)
+    players, roster_faults = _players(opened, path)
+    printed = Print(
+        opened.one_of("paper", tuple(PAPERS), Print().paper),
+        opened.one_of("ink", INKS, Print().ink),
+        opened.several_of("hiding", HIDING, Print().hiding),
+        opened.whole("copies", 0, 0, MOST_COPIES),
+    )
+    _complain(path, faults, opened, roster_faults)
+    return EventFile(Event(sealed, seated(players), printed), seed)
+
+
+def _complain(path: Path, faults: list[Fault], opened: Table, roster: list[Fault]) -> None:
+    """Raise Faults if there are any: those of the file, then those of its roster."""
+    told = [fault.sentence(str(path)) for fault in sorted(faults)]
+    told += [fault.sentence(str(path.parent / opened.text("roster"))) for fault in sorted(roster)]
+    left = len(told) - MOST_TOLD
+    if left > 1:
+        told[MOST_TOLD:] = [f"{path}: and {left} more"]
+    if told:
+        raise Faults(told)
+
+
+# --- the sealed part --------------------------------------------------------------------------
+
+
+def _sealed(table: Table) -> tuple[Sealed, str]:
+    """The sealed part, and the seed of a friendly event."""
+    name = table.one_of("game", games.names(), "convoy")
+    game = games.find(name)
+    friendly = table.flag("friendly")
+    played = table.one_of("format", formats(game), formats(game)[0])
+    sealed = Sealed(
+        name=_name(table),
+        date=_date(table),
+        game=name,
+        edition=table.one_of("edition", [e.name for e in game.editions], game.default_edition),
+        rulings=_rulings(table, game),
+        sessions=_sessions(table),
+        reserves=table.whole("reserves", 1, 0, MOST_RESERVES),
+        format=played,
+        ranking=table.one_of("ranking", RANKINGS, RANKINGS[0]),
+        tie_breaks=table.several_of("tie_breaks", tuple(tie_breaks(game)), ()),
+        missed=table.one_of("missed", MISSED, MISSED[0]),
+        minutes=table.whole("minutes", MINUTES[played], LEAST_MINUTES, MOST_MINUTES),
+        delayed=_delayed(table, friendly),
+        friendly=friendly,
+    )
+    return sealed, _seed(table, friendly)
+
+
+def _name(table: Table) -> str:
+    name = table.text("name")
+    if not name:
+        table.fault("name", "the event has no name: write name = and the name in quotation marks")
+    said = checked_name(name, "the name of the event")
+    if said:
+        table.fault("name", said)
+    return name
+
+
+def _date(table: Table) -> str:
+    value = table.held.get("date", "")
+    if isinstance(value, date) and not isinstance(value, datetime):
+        return value.isoformat()
+    try:
+        if not isinstance(value, str) or len(value.strip()) != len("2026-12-05"):
+            raise ValueError
+        return date.fromisoformat(value.strip()).isoformat()
+    except ValueError:
+        said = f"{shown(value)} is no date" if value else "the event has no date"
+        table.fault("date", f'{said}: write year, month and day, as "2026-12-05"')
+        return ""
+
+
+def _rulings(table: Table, game: Game) -> dict[str, str]:
+    """A value for every ruling: what is sealed does not hang on what this program plays unless
+    another is named."""
+    rulings = table.table("rulings")
+    known = {ruling.name: ruling for ruling in game.rulings}
+    chosen = {ruling.name: ruling.default for ruling in game.rulings}
+    for name in rulings.held:
+        if name not in known:
+            rulings.unknown(name, f"ruling of {game.name}", name, known)
+            continue
+        values = tuple(known[name].values)
+        chosen[name] = rulings.one_of(name, values, known[name].default)
+    return chosen
+
+
+def _sessions(table: Table) -> tuple[int, ...]:
+    value = table.held.get("sessions", list(Sealed._field_defaults["sessions"]))
+    if not isinstance(value, list) or not 1 <= len(value) <= MOST_SESSIONS:
+        text = f"sessions lists the boards of each of 1 to {MOST_SESSIONS} sessions"
+        table.fault("sessions", f"{text}: [3] is one session of 3 boards")
+        return ()
+    for number, boards in enumerate(value, start=1):
+        if not is_whole(boards, 1, MOST_BOARDS):
+            text = f"session {number} has 1 to {MOST_BOARDS} boards, not {shown(boards)}"
+            table.fault("sessions", text)
+    return tuple(boards for boards in value if is_whole(boards, 1, MOST_BOARDS))
+
+
+def _delayed(table: Table, friendly: bool) -> str:
+    text = table.text("delayed")
+    if friendly and text:
+        table.fault("delayed", "a friendly event has no delayed value: leave delayed out")
+    elif not friendly and not text:
+        table.fault(
+            "delayed",
+            "say in words where the delayed value will come from: a fact nobody can know yet",
+        )
+    said = checked_text(text, "what is said of the delayed value")
+    if said:
+        table.fault("delayed", said)
+    return text
+
+
+def checked_text(text: str, what: str) -> str | None:
+    """What is wrong with a sentence that is printed, in words; None: nothing is."""
+    return checked_name(text, what, LONGEST_TEXT)
+
+
+def _seed(table: Table, friendly: bool) -> str:
+    seed = table.text("seed")
+    if not friendly and "seed" in table.held:
+        table.fault(
+            "seed",
+            "a sealed event takes no seed, which could be guessed: its key is 32 bytes of the"
+            " operating system; leave seed out, or write friendly = true for an event that need"
+            " not be proved fair",
+        )
+    if not friendly:
+        return ""
+    try:
+        check_seed(seed)
+        said = checked_name(seed, "the seed", LONGEST_TEXT)
+    except ValueError as error:
+        said = str(error)
+    if said:
+        table.fault("seed" if "seed" in table.held else "friendly", said)
+    return seed
+
+
+# --- the open part ----------------------------------------------------------------------------
+
+
+def _players(table: Table, path: Path) -> tuple[list[Player], list[Fault]]:
+    """The players, and what is wrong in their roster, if they are in a file of their own."""
+    roster = table.text("roster")
+    if roster and table.held.get("players"):
+        table.fault("roster", "the players are in the roster or here, not in both")
+    said = checked_text(roster, "the name of the roster")
+    if said:
+        table.fault("roster", said)
+    elif roster:
+        players, faults = read_file(path.parent / roster)
+        return players, [*faults, *faults_among(players)]
+    return _inline(table), []
+
+
+def _inline(table: Table) -> list[Player]:
+    listed = table.held.get("players", [])
+    if not isinstance(listed, list):
+        table.fault("players", 'players is a list, as [{ name = "A. Borg" }]')
+        return []
+    if len(listed) > MOST_PLAYERS:
+        table.fault("players", f"more than {MOST_PLAYERS} players")
+        return []
+    items = [table.item("players", number, COLUMNS) for number in range(len(listed))]
+    players = [_player(item) for item in items]
+    for fault in faults_among(players):
+        table.add(fault)
+    return players
+
+
+def _player(item: Table) -> Player:
+    table = item.whole("table", 0, 1, MOST_TABLE) if "table" in item.held else 0
+    player = Player(item.text("name"), item.text("club"), table, item.line("name"))
+    for fault in faults_of(player):
+        item.add(fault)
+    return player
+
+
+# What an event of a game may declare: how it is played, and its tie-breaks.
+
+
+TIE_BREAKS = {"head-to-head": "the boards on which each beat the others it is level with"}
+"""Those of every game, in words. A lot comes last of all, and need not be declared."""
+
+
+def formats(game: Game) -> tuple[str, ...]:
+    """How events of a game may be played, the usual way first: of one whose dice can be printed in
+    a book, and of one that is a campaign."""
+    boards = (SAME_DICE, OWN_DICE, PUZZLE) if game.has("event.dice") else ()
+    return boards + ((WEEKEND,) if game.foretell is not None else ())
+
+
+def tie_breaks(game: Game) -> Mapping[str, str]:
+    """The tie-breaks of a game by name, each in words: those of every game, then its own."""
+    slip = game.part("event.slip") if game.has("event.slip") else None
+    return {**TIE_BREAKS, **getattr(slip, "TIE_BREAKS", {})}
+
+
+# A table of a TOML file read key by key: whatever is wrong is kept, and a default taken.
+
+
+class Table:
+    """A table of a file, at its path there; `faults` collects what is wrong.
+
+    Keys that are not among `known` are faults at once; without any known, all may stand there.
+    """
+
+    def __init__(
+        self,
+        held: object,
+        path: KeyPath,
+        lines: TomlLines,
+        faults: list[Fault],
+        known: Sequence[str] = (),
+    ) -> None:
+        self._path, self._lines, self._faults = path, lines, faults
+        self.held: dict[str, Any] = held if isinstance(held, dict) else {}
+        if not isinstance(held, dict):
+            faults.append(Fault(lines.of(*path), f"{_named(path)} is no table"))
+        for key in self.held:
+            if known and key not in known:
+                self.fault(key, f"there is no key {quoted(key)} here{nearest(key, tuple(known))}")
+
+    def fault(self, key: str | int, text: str) -> None:
+        """Keep what is wrong with a key."""
+        self.add(Fault(self.line(key), text))
+
+    def add(self, fault: Fault) -> None:
+        """Keep a fault."""
+        self._faults.append(fault)
+
+    def line(self, key: str | int) -> int:
+        """The line where a key stands, or else the table."""
+        return self._lines.of(*self._path, key)
+
+    def table(self, key: str, known: Sequence[str] = ()) -> Table:
+        """A table in this one; an empty one if it is not there."""
+        return Table(self.held.get(key, {}), (*self._path, key), self._lines, self._faults, known)
+
+    def item(self, key: str, number: int, known: Sequence[str]) -> Table:
+        """A table that is an item of an array."""
+        path = (*self._path, key, number)
+        return Table(self.held[key][number], path, self._lines, self._faults, known)
+
+    def text(self, key: str, default: str = "") -> str:
+        """A text, in form NFC and without space around it."""
+        value = self.held.get(key, default)
+        if not isinstance(value, str):
+            self.fault(key, f"{key} is no text: write it in quotation marks")
+            return default
+        return clean(value)
+
+    def whole(self, key: str, default: int, low: int, high: int) -> int:
+        """A whole number from `low` to `high`."""
+        value = self.held.get(key, default)
+        if not is_whole(value, low, high):
+            self.fault(key, f"{key} is a whole number from {low} to {high}, not {shown(value)}")
+            return default
+        return int(value)
+
+    def flag(self, key: str) -> bool:
+        """Whether a key says true; false if it is not there."""
+        value = self.held.get(key, False)
+        if not isinstance(value, bool):
+            self.fault(key, f"{key} is true or false, without quotation marks")
+        return value is True
+
+    def one_of(self, key: str, known: Sequence[str], default: str) -> str:
+        """One of the names known."""
+        name = self.text(key, default)
+        if name in known:
+            return name
+        self.unknown(key, key, name, known)
+        return default
+
+    def several_of(self, key: str, known: Sequence[str], default: Sequence[str]) -> tuple[str, ...]:
+        """Names among those known, each once, in the order they stand in."""
+        value = self.held.get(key, list(default))
+        if not isinstance(value, list) or not all(isinstance(name, str) for name in value):
+            self.fault(key, f"{key} is a list of texts, as {list(known[:2])}")
+            return tuple(default)
+        for name in value:
+            if name not in known:
+                self.unknown(key, key, name, known)
+        if len(set(value)) < len(value):
+            self.fault(key, f"{key} names one twice")
+        return tuple(value)
+
+    def unknown(self, key: str, kind: str, name: str, known: Iterable[str]) -> None:
+        """Keep that there is no such name, with those there are."""
+        names = tuple(known)
+        near = nearest(name, names) or f"; choose from {', '.join(names)}"
+        self.fault(key, f"there is no {kind} called {quoted(name)}{near}")
+
+
+def is_whole(value: object, low: int, high: int) -> bool:
+    """Whether a value is a whole number from `low` to `high`."""
+    return isinstance(value, int) and not isinstance(value, bool) and low <= value <= high
+
+
+def shown(value: object) -> str:
+    """A value of a file in a message."""
+    return quoted(value) if isinstance(value, str) else quoted(str(value))[1:-1]
+
+
+def _named(path: KeyPath) -> str:
+    *names, last = (part if isinstance(part, str) else f"item {part + 1}" for part in path)
+    return f"{last} of {'.'.join(names)}" if names else last

@@ -1,0 +1,125 @@
+"""What every part of a packet is drawn from: the event, who sits where, and how it is printed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import NamedTuple
+
+from sheetgen import __version__
+from sheetgen.core import dice
+from sheetgen.core.game import Conditions, Game
+from sheetgen.kits.drawing.page import Foot
+from sheetgen.kits.drawing.paper import Paper
+from sheetgen.kits.events import boards as check_digits
+from sheetgen.kits.events.boards import Board
+from sheetgen.kits.events.event import SAME_DICE, Event, Player, Sealed
+from sheetgen.kits.events.opened import Opened
+from sheetgen.kits.events.seating import movement, readers
+
+SOFTWARE = f"sheetgen {__version__}"
+
+
+class Brief(NamedTuple):
+    """An opened event on a paper; `players` by table; `hiding` are the ways to hide the rows to
+    come; `committed` is the commitment published before (empty: none was)."""
+
+    opened: Opened
+    paper: Paper
+    players: tuple[Player, ...]
+    hiding: tuple[str, ...] = ()
+    committed: str = ""
+
+    @property
+    def event(self) -> Event:
+        """The event."""
+        return self.opened.event
+
+    @property
+    def sealed(self) -> Sealed:
+        """Its sealed part."""
+        return self.opened.event.sealed
+
+    @property
+    def game(self) -> Game:
+        """The game that is played."""
+        return self.event.game
+
+    @property
+    def conditions(self) -> Conditions:
+        """The conditions it is played under."""
+        return self.event.conditions
+
+    @property
+    def ways(self) -> tuple[str, ...]:
+        """How the rows to come are hidden, where all read the same dice."""
+        return self.hiding if self.sealed.format == SAME_DICE else ()
+
+    @property
+    def holders(self) -> tuple[Player, ...]:
+        """All for whom sheets are printed: the players, and those who are not known yet, without a
+        name and with table 0."""
+        return self.players + (Player(""),) * self.event.print.copies
+
+    @property
+    def rulings(self) -> tuple[str, ...]:
+        """The rulings that differ from the default, as a page's foot names them."""
+        departures = self.game.departures(self.conditions)
+        return tuple(f"{name}={value}" for name, value in departures.items())
+
+    def session(self, number: int) -> tuple[Board, ...]:
+        """The boards in play of a session, in order."""
+        return tuple(board for board in self.opened.boards() if board.session == number)
+
+    def sessions(self) -> Iterator[tuple[int, tuple[Board, ...]]]:
+        """The sessions by number, with their boards."""
+        for number in range(1, len(self.sealed.sessions) + 1):
+            yield number, self.session(number)
+
+    def rounds(self, number: int) -> tuple[tuple[Board, ...], ...]:
+        """For each round of a session the board of each player, in the order of `players`."""
+        boards = self.session(number)
+        moves = movement(len(self.players), len(boards))
+        return tuple(tuple(boards[place] for place in turn) for turn in moves)
+
+    def readers(self, number: int) -> tuple[Player, ...]:
+        """Who reads to each player of a session; nobody, where there are not two players. Raises
+        ValueError if it cannot be played so."""
+        if len(self.players) < 2:
+            return ()
+        places = readers(len(self.players), len(self.session(number)))
+        return tuple(self.players[place] for place in places)
+
+    def key(self, board: Board) -> str:
+        """The key of a board's dice."""
+        return self.opened.key_of(board)
+
+    def check(self, board: Board) -> str:
+        """The check digits of a board."""
+        ruled = tuple(self.conditions.rulings.items())
+        return _check(self.game.name, self.conditions.edition, ruled, self.key(board), board)
+
+    def foot(self, board: Board | None = None, player: Player | None = None) -> Foot:
+        """What head and foot of a page say: of the event, a board, a player."""
+        said = [f"{self.sealed.name}, {self.sealed.date}"]
+        if board:
+            said.append(f"board {board.name}, check digits {self.check(board)}")
+        said.append(f"dice by the scheme {dice.SCHEME}")
+        return Foot(
+            player=(player.name or None) if player else None,
+            rulings=self.rulings,
+            credits=self.game.credits,
+            software=SOFTWARE,
+            board=f"{board.name} {self.check(board)}" if board else "",
+            table=str(player.table) if player and player.table else "",
+            event="   ".join(said),
+        )
+
+
+@lru_cache(maxsize=256)
+def _check(
+    game: str, edition: str, ruled: tuple[tuple[str, str], ...], key: str, board: Board
+) -> str:
+    from sheetgen.core.registry import find
+
+    return check_digits.check_digits(find(game), Conditions(edition, dict(ruled)), key, board)

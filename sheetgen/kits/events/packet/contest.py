@@ -1,0 +1,110 @@
+"""The conditions of contest: one page that says how the event is played and ruled."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from sheetgen.kits.drawing.blocks import HEAD_HEIGHT, Area, head
+from sheetgen.kits.drawing.items import Item, Text
+from sheetgen.kits.drawing.page import Page
+from sheetgen.kits.drawing.typesetting import paragraph
+from sheetgen.kits.events.data import data
+from sheetgen.kits.events.event import SAME_DICE
+from sheetgen.kits.events.event_file import tie_breaks
+from sheetgen.kits.events.packet import frame
+from sheetgen.kits.events.packet.brief import Brief
+
+COLUMN_GAP, INDENT, PART_GAP, BETWEEN = 6.0, 8.0, 3.2, 1.0
+"""In mm: between the columns, from a number to its text, after a part, between paragraphs."""
+LARGEST, SMALLEST, STEP = 10.5, 7.0, 0.25
+"""The type, in pt: as large as the page allows."""
+
+
+def page(brief: Brief) -> Page:
+    """The page. Raises ValueError if it cannot be set on one."""
+    size, area = LARGEST, frame.body(brief.paper)
+    room = (area.width - COLUMN_GAP) / 2
+    while size >= SMALLEST:
+        items: list[Item] = []
+        ends = []
+        for i, column in enumerate((_contest(brief), _ruled(brief))):
+            x = area.x + i * (room + COLUMN_GAP)
+            ends.append(_column(items, Area(x, area.y, room, area.height), column, size))
+        if max(ends) <= area.bottom:
+            return frame.page(brief, data("terms")["title"], items)
+        size -= STEP
+    raise ValueError("the conditions of contest do not fit on a page")
+
+
+Part = tuple[str, list[str]]
+
+
+def _contest(brief: Brief) -> list[Part]:
+    words, sealed = data("terms"), brief.sealed
+    heads, kind = words["heads"], sealed.format
+    play = [words["play"][kind].format(sessions=_sessions(sealed.sessions)), *words["dice"][kind]]
+    if kind == SAME_DICE:
+        play[2:2] = [words["hiding"][way] for way in brief.ways]
+    time = [text.format(minutes=sealed.minutes) for text in words["time"][kind]]
+    time.append(words["broken" if sealed.reserves else "no-reserve"])
+    time += [words["replaced"].format(**one._asdict()) for one in brief.opened.replaced.values()]
+    known = tie_breaks(brief.game)
+    ties = "; ".join(known[name] for name in sealed.tie_breaks)
+    score = [words["scored"][kind]] if kind in words["scored"] else []
+    score += [words["ranking"][sealed.ranking], words["missed"][sealed.ranking][sealed.missed]]
+    score.append(words["ties"].format(ties=ties) if ties else words["no-ties"])
+    return [
+        (heads["play"], play),
+        (heads["time"], time),
+        (heads["score"], score),
+        (heads["office"], words["office"][kind]),
+    ]
+
+
+def rulings(brief: Brief) -> list[str]:
+    """The rulings in the order of their numbers: those that were chosen, then those of the game."""
+    ruled = brief.conditions.rulings
+    asked = [f"{r.question} {_sentence(r.values[ruled[r.name]])}" for r in brief.game.rulings]
+    return [*asked, *_fixed(brief)]
+
+
+def _ruled(brief: Brief) -> list[Part]:
+    return [(data("terms")["heads"]["rulings"], rulings(brief))]
+
+
+def _fixed(brief: Brief) -> Iterator[str]:
+    """What the game rules without a choice."""
+    fixed = getattr(brief.game.part("rules.conditions"), "fixed_rulings", None)
+    if fixed:
+        yield from fixed()
+
+
+def _sessions(boards: tuple[int, ...]) -> str:
+    words = data("terms")["sessions"]
+    each = [f"{count} board{'s' * (count > 1)}" for count in boards]
+    kind = "one" if len(boards) == 1 else "several" if len(set(boards)) == 1 else "mixed"
+    told = ", ".join(each) if kind == "mixed" else each[0]
+    return _sentence(words[kind].format(count=len(boards), boards=told)).rstrip(".")
+
+
+def _sentence(text: str) -> str:
+    return f"{text[:1].upper()}{text[1:]}".rstrip(".") + "."
+
+
+def _column(items: list[Item], area: Area, parts: list[Part], size: float) -> float:
+    """Parts one below the other, their paragraphs numbered through; returns where they end."""
+    leading, y = size * 0.42, area.y
+    prefix = "R" if len(parts) == 1 else ""
+    number = 0
+    for title, texts in parts:
+        items += head(area.x, y, area.width, title)
+        y += HEAD_HEIGHT + leading
+        for text in texts:
+            number += 1
+            items.append(Text(area.x, y, f"{prefix}{number}", "bold", size))
+            room = area.width - INDENT
+            lines = paragraph(area.x + INDENT, y, room, text, leading, "text", size)
+            items += lines
+            y = lines[-1].y + leading + BETWEEN
+        y += PART_GAP - leading / 2
+    return y - PART_GAP

@@ -1,0 +1,330 @@
+"""The director's sealed book: worked cases of the rulings; of every board dice, the game without
+options, par, the best any plan could score, and the running scores of each option begun in each
+turn; of a campaign its missions and dice."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any, NamedTuple
+
+from sheetgen.core.session import prerolled
+from sheetgen.kits.drawing.blocks import HEAD_HEIGHT, Area, head
+from sheetgen.kits.drawing.items import GROUP, HAIR, HEAD, Item, Line, Text
+from sheetgen.kits.drawing.page import Page
+from sheetgen.kits.drawing.typesetting import broken, paragraph
+from sheetgen.kits.events.boards import Board
+from sheetgen.kits.events.data import data
+from sheetgen.kits.events.event import OWN_DICE, WEEKEND
+from sheetgen.kits.events.packet import frame
+from sheetgen.kits.events.packet.brief import Brief
+from sheetgen.kits.events.packet.contest import rulings
+from sheetgen.kits.events.results import best
+
+GAP = 5.0
+READING, LEADING = 9.0, 4.0
+LABEL, VALUE = 26.0, 18.0
+"""The room for the name of a figure and for the figure, in mm."""
+SMALL, SMALL_LEADING, ROW_PAD = 7.0, 2.9, 1.5
+"""The type of a turn's line in pt, its leading, and the space above and below it in mm."""
+COLUMNS = (9.0, 60.0, 0.0, 42.0, 14.0)
+"""The widths of turn, dice, what happened (what is left), lost and score, in mm."""
+CELL, MOST_CELL_HIGH, START = 7.0, 4.2, 14.0
+"""Of the tables of running scores: their type in pt, the height of a row and the width of the first
+column in mm."""
+
+
+def pages(brief: Brief) -> Iterator[Page]:
+    """A cover, the worked cases, then the pages of each board."""
+    yield _cover(brief)
+    yield from case_pages(brief)
+    if brief.sealed.format == OWN_DICE:
+        yield _pars(brief)
+        return
+    board_pages = _campaign if brief.sealed.format == WEEKEND else _board
+    for board in brief.opened.boards():
+        yield from board_pages(brief, board)
+
+
+def _cover(brief: Brief) -> Page:
+    words, area = data("packet")["director"], frame.body(brief.paper)
+    kind = brief.sealed.format
+    title = words["sealed"] if kind != OWN_DICE else words["open"]
+    y = area.y + area.height / 4
+    items: list[Item] = [Text(area.x, y, title, "title", 54)]
+    boards = ", ".join(f"{board.name} ({brief.check(board)})" for board in brief.opened.boards())
+    y += 12
+    told = words["sealed-text"].get(kind, words["sealed-text"]["dice"])
+    for said in (*told, words["contents"].format(boards=boards)):
+        lines = paragraph(area.x, y, area.width, said, 5.6, "text", 12)
+        items += lines
+        y = lines[-1].y + 8
+    return frame.page(brief, words["title"], items, (), title.capitalize())
+
+
+def _campaign(brief: Brief, board: Board) -> Iterator[Page]:
+    """The missions of a campaign, and its dice."""
+    game, key, foot = brief.game, brief.key(board), brief.foot(board)
+    part = game.part("event.book")
+    drawn = game.part("story.chronicle").tell(prerolled(game, brief.conditions, key))
+    missions = game.part("event.sheet").missions(brief.paper, brief.conditions, drawn, foot)
+    said = data("packet")["director"]
+    for number, page in enumerate(missions):
+        title = "" if number else f"{board.name}, {said['missions']}"
+        yield page._replace(title=title)
+    held = part.holder(brief.paper, said["dice-book"])
+    for page in part.pages(brief.paper, brief.conditions, key, foot):
+        yield page._replace(marks=(*page.marks, held))
+
+
+def _board(brief: Brief, board: Board) -> Iterator[Page]:
+    """The dice of a board, and the figures that others can be looked up in."""
+    words = data("packet")["director"]
+    game, key = brief.game, brief.key(board)
+    book = game.part("book.dicebook")
+    page = book.page(brief.paper, brief.conditions, key, brief.foot(board))
+    marks = (*page.marks, book.holder(brief.paper, words["dice-book"]))
+    yield page._replace(marks=marks, title=f"{board.name}, dice")
+    yield from _figures(brief, board, best.book(brief.event, key))
+    yield from _alone(brief, board)
+
+
+def _pars(brief: Brief) -> Page:
+    """What the set-ups are worth, where every table rolls its own dice."""
+    words, area = data("packet")["director"], frame.body(brief.paper)
+    said = words["par"][1].format(policy=brief.game.reference_policy)
+    rows = []
+    for number, board in enumerate(brief.opened.boards()):
+        par = best.par(brief.event, brief.key(board))
+        rows.append((board.name, f"{par:.1f}", "" if number else f"{words['par'][0]}: {said}"))
+    items, _ = _facts(area, words["set-ups"], rows)
+    return frame.page(brief, words["title"], items, (), words["set-ups"].capitalize())
+
+
+def _said(brief: Brief, board: Board) -> str:
+    return f"{board.name} {brief.check(board)}"
+
+
+# --- figures and the line without options -----------------------------------------------------
+
+
+def _par(brief: Brief, par: float) -> tuple[str, str, str]:
+    name, said = data("packet")["director"]["par"]
+    return name, f"{par:.1f}", said.format(policy=brief.game.reference_policy)
+
+
+def _figures(brief: Brief, board: Board, book: best.Book) -> Iterator[Page]:
+    """Par, the game without options, the best possible; and the turns without options."""
+    words, area = data("packet")["director"], frame.body(brief.paper)
+    sent = book.best_plan.cruisers
+    told = words["sent"].format(cruisers=sent) if sent not in ("", "-") else ""
+    rows = [
+        _par(brief, book.par),
+        (words["plain"][0], str(book.plain_score), words["plain"][1]),
+        (
+            words["best"][0],
+            str(book.best),
+            words["best"][1].format(plan=book.best_plan.options, sent=told),
+        ),
+    ]
+    items, y = _facts(area, words["figures"], rows)
+    y += GAP
+    items += head(area.x, y, area.width, words["line"])
+    y += HEAD_HEIGHT
+    items, y = [*items, *_line_heads(area, y)], y + 5.0
+    title = f"{board.name}, figures"
+    for line in book.plain_lines:
+        drawn, high = _line(brief, area, y, line)
+        if y + high > area.bottom:
+            yield frame.page(brief, words["title"], items, (), title, note=_said(brief, board))
+            items, y, title = [*_line_heads(area, area.y)], area.y + 5.0, ""
+            drawn, high = _line(brief, area, y, line)
+        items += drawn
+        y += high
+    page = frame.page(brief, words["title"], items, (), title, note=_said(brief, board))
+    yield page._replace(title=title)
+
+
+def _facts(
+    area: Area, title: str, rows: Sequence[tuple[str, str, str]]
+) -> tuple[list[Item], float]:
+    """Figures with what they are; and where they end."""
+    items: list[Item] = head(area.x, area.y, area.width, title)
+    y = area.y + HEAD_HEIGHT + 5.5
+    for name, value, said in rows:
+        items.append(Text(area.x, y, name, "bold", READING))
+        items.append(Text(area.x + LABEL + VALUE, y, value, "mono-bold", 13, "right"))
+        x = area.x + LABEL + VALUE + 5
+        lines = paragraph(x, y, area.right - x, said, LEADING, "text", READING)
+        items += lines
+        y = lines[-1].y + 7
+    return items, y - 7 + 1
+
+
+def _edges(area: Area) -> list[float]:
+    rest = area.width - sum(COLUMNS)
+    xs = [area.x]
+    for wide in COLUMNS:
+        xs.append(xs[-1] + (wide or rest))
+    return xs
+
+
+def _line_heads(area: Area, y: float) -> list[Item]:
+    xs = _edges(area)
+    items: list[Item] = [Line(area.x, y + 4.6, area.right, y + 4.6, GROUP)]
+    for i, label in enumerate(data("packet")["director"]["columns"]):
+        right = i in (0, 4)
+        at = xs[i + 1] - (3 if i == 0 else 0) if right else xs[i]
+        items.append(Text(at, y + 3.4, label, "bold", SMALL, "right" if right else "left"))
+    return items
+
+
+def _line(brief: Brief, area: Area, y: float, line: Any) -> tuple[list[Item], float]:
+    """A turn's line, and how high it is."""
+    xs = _edges(area)
+    lost = _lost(brief, line.lost)
+    cells = (line.thrown, line.says, lost)
+    faces = ("mono", "text", "text")
+    sizes = (6.2, SMALL, SMALL)
+    set_in = [
+        broken(text, xs[i + 2] - xs[i + 1] - 3, face, size)
+        for i, (text, face, size) in enumerate(zip(cells, faces, sizes, strict=True))
+    ]
+    count = max(map(len, set_in))
+    high = count * SMALL_LEADING + ROW_PAD
+    top = y + ROW_PAD / 2 + 2.2
+    items: list[Item] = [
+        Text(xs[1] - 3, top, str(line.turn), "bold", 8, "right"),
+        Text(xs[5], top, str(line.score), "mono-bold", 8, "right"),
+        Line(area.x, y + high, area.right, y + high, HAIR),
+    ]
+    for i, (lines, face, size) in enumerate(zip(set_in, faces, sizes, strict=True)):
+        for row, text in enumerate(lines):
+            if text:
+                items.append(Text(xs[i + 1], top + row * SMALL_LEADING, text, face, size))
+    return items, high
+
+
+def _lost(brief: Brief, lost: Sequence[int]) -> str:
+    """Ships lost so far by kind, those that are."""
+    nouns = brief.game.part("event.results").NOUNS
+    told = [
+        f"{count} {noun}{'s' * (count > 1)}"
+        for count, noun in zip(lost, nouns, strict=True)
+        if count
+    ]
+    return ", ".join(told)
+
+
+# --- an option alone --------------------------------------------------------------------------
+
+
+def _alone(brief: Brief, board: Board) -> Iterator[Page]:
+    """Tables of running scores, two options a page."""
+    words, area = data("packet")["director"], frame.body(brief.paper)
+    by_option: dict[str, list[best.Alone]] = {}
+    for one in best.alone(brief.event, brief.key(board)):
+        by_option.setdefault(one.option, []).append(one)
+    high = (area.height - GAP) / 2
+    for pair in frame.batches(list(by_option.items()), 2):
+        items: list[Item] = []
+        for place, (option, starts) in enumerate(pair):
+            own = area._replace(y=area.y + place * (high + GAP), height=high)
+            items += _table(own, option, starts)
+        title = f"{board.name}, {' and '.join(option for option, _ in pair)}"
+        yield frame.page(brief, words["title"], items, (), title, note=_said(brief, board))
+
+
+def _table(area: Area, option: str, starts: list[best.Alone]) -> list[Item]:
+    """The running scores of an option: a row for each turn it may begin on."""
+    words = data("packet")["director"]
+    turns = max(len(one.scores) for one in starts)
+    step = (area.width - START) / turns
+    heads = HEAD_HEIGHT + 5.4
+    row = min(MOST_CELL_HIGH, (area.height - heads) / len(starts))
+    items: list[Item] = head(
+        area.x,
+        area.y,
+        area.width,
+        words["alone"].format(option=option.upper()),
+        "",
+        words["alone-note"],
+    )
+    y = area.y + HEAD_HEIGHT + 3.8
+    items.append(Text(area.x, y, words["begins"], "bold", CELL))
+    for turn in range(1, turns + 1):
+        items.append(Text(_cell(area, step, turn), y, str(turn), "bold", CELL, "right"))
+    top = area.y + heads
+    items.append(Line(area.x, top, area.right, top, HEAD))
+    for i, one in enumerate(starts):
+        base = top + (i + 0.5) * row + 0.85
+        items.append(Text(area.x + 6, base, str(one.start), "bold", CELL, "right"))
+        for turn, score in enumerate(one.scores, start=1):
+            if turn >= one.start:
+                face = "mono-bold" if turn == len(one.scores) else "mono"
+                x = _cell(area, step, turn)
+                items.append(Text(x, base, str(score), face, 6.5, "right"))
+        if i % 6 == 5 or i + 1 == len(starts):
+            y = top + (i + 1) * row
+            items.append(Line(area.x, y, area.right, y, HAIR))
+    return items
+
+
+def _cell(area: Area, step: float, turn: int) -> float:
+    """The right end of the figures of a turn."""
+    return area.x + START + turn * step - 0.6
+
+
+# Rulings with worked cases, for the director: what each comes to at the table.
+
+
+COLUMN_GAP, INDENT, BETWEEN, AFTER = 7.0, 9.0, 1.2, 3.4
+"""In mm: between the columns, from a number to its text, between paragraphs, after a ruling."""
+SIZE, CASE_LEADING = 9.0, 3.8
+
+
+class Ruled(NamedTuple):
+    """A ruling: its number among the conditions of contest, what it says, and its cases."""
+
+    number: int
+    said: str
+    cases: tuple[str, ...]
+
+
+def cases(brief: Brief) -> list[Ruled]:
+    """The rulings of an event that have cases."""
+    held, ruled = brief.game.part("rules.conditions").data("event_cases"), brief.conditions.rulings
+    found = [held["chosen"].get(r.name, {}).get(ruled[r.name], []) for r in brief.game.rulings]
+    told = zip(rulings(brief), [*found, *held["fixed"]], strict=True)
+    return [Ruled(i, said, tuple(some)) for i, (said, some) in enumerate(told, start=1) if some]
+
+
+def case_pages(brief: Brief) -> Iterator[Page]:
+    """The pages: two columns each, no ruling over two of them."""
+    words, area = data("packet")["cases"], frame.body(brief.paper)
+    room = (area.width - COLUMN_GAP) / 2
+    columns: list[list[Item]] = [[]]
+    y = area.y
+    for ruled in cases(brief):
+        high = _set(ruled, Area(0, 0, room, 0))[1]
+        if y + high > area.bottom and columns[-1]:
+            columns.append([])
+            y = area.y
+        x = area.x + (len(columns) - 1) % 2 * (room + COLUMN_GAP)
+        items, high = _set(ruled, Area(x, y, room, 0))
+        columns[-1] += items
+        y += high + AFTER
+    for pair in frame.batches(columns, 2):
+        items = [item for column in pair for item in column]
+        yield frame.page(brief, words["title"], items, (), words["bookmark"], note=words["note"])
+
+
+def _set(ruled: Ruled, area: Area) -> tuple[list[Item], float]:
+    """A ruling with its cases from the upper edge of an area down, and how high it is."""
+    x, room = area.x + INDENT, area.width - INDENT
+    y = area.y + CASE_LEADING
+    items: list[Item] = [Text(area.x, y, f"R{ruled.number}", "bold", SIZE)]
+    for text, face in ((ruled.said, "bold"), *((case, "text") for case in ruled.cases)):
+        lines = paragraph(x, y, room, text, CASE_LEADING, face, SIZE)
+        items += lines
+        y = lines[-1].y + CASE_LEADING + BETWEEN
+    return items, y - CASE_LEADING - BETWEEN - area.y

@@ -1,0 +1,147 @@
+"""The frame of a packet's pages: head, foot and what lies between, as on the game's sheets."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from typing import TypeVar
+
+from sheetgen.core import dice
+from sheetgen.core.registry import find
+from sheetgen.kits.drawing import foot as footing
+from sheetgen.kits.drawing.blocks import Area
+from sheetgen.kits.drawing.items import HEAD, Item, Items, Line, Text
+from sheetgen.kits.drawing.page import Page
+from sheetgen.kits.drawing.paper import MARGIN, Paper
+from sheetgen.kits.drawing.typesetting import broken, fitted, width
+from sheetgen.kits.events.packet.brief import SOFTWARE, Brief
+
+T = TypeVar("T")
+
+HEADER, BELOW = 9.0, 3.0
+"""The height of the head with its rule, and the space below it and above the foot, in mm."""
+HEAD_LINE = MARGIN + 5.2
+"""The baseline of the head."""
+OWN_ROOM = 52.0
+"""The room for what is a copy's own in the head, in mm."""
+TITLE, NAME, NAME_FLOOR = 18.0, 10.0, 6.0
+"""The type of a page's title and of the event's name, and the smallest a name is set in, in pt."""
+
+
+def body(paper: Paper) -> Area:
+    """What lies between head and foot."""
+    top = MARGIN + HEADER + BELOW
+    bottom = footing.area(paper).y - BELOW
+    return Area(MARGIN, top, paper.width - 2 * MARGIN, bottom - top)
+
+
+def art(brief: Brief, title: str, note: str | None = "", page: str = "") -> Items:
+    """Head and foot: the page's title, the event's name, a `note` at the right (its date; if None,
+    room for what is a copy's own, see `noted`), and which `page` of several this is."""
+    paper, right = brief.paper, brief.paper.right
+    x = MARGIN + width(title, "title", TITLE) + 4
+    note = brief.sealed.date if note == "" else note
+    room = right - (width(note, "bold", 8) if note else OWN_ROOM) - 4 - x
+    name, size = fitted(brief.sealed.name, room, "bold", NAME, NAME_FLOOR)
+    return (
+        Text(MARGIN, HEAD_LINE, title, "title", TITLE),
+        Text(x, HEAD_LINE, name, "bold", size),
+        *([noted(paper, note)] if note else []),
+        Line(MARGIN, MARGIN + HEADER - 1, right, MARGIN + HEADER - 1, HEAD),
+        *foot(brief, page),
+    )
+
+
+def noted(paper: Paper, said: str) -> Text:
+    """What a page's head says at the right."""
+    return Text(paper.right, HEAD_LINE, said, "bold", 8, "right")
+
+
+def foot(brief: Brief, page: str = "") -> Items:
+    """The foot: the game and its rulings, the credits, the scheme of the dice."""
+    said = f"{brief.sealed.name}, {brief.sealed.date}   dice by the scheme {dice.SCHEME}"
+    return _foot(brief.paper, brief.game.name, brief.sealed.edition, brief.rulings, said, page)
+
+
+@lru_cache(maxsize=64)
+def _foot(
+    paper: Paper, named: str, edition: str, rulings: tuple[str, ...], said: str, page: str
+) -> Items:
+    game, place = find(named), footing.area(paper)
+    ruled = f"Rulings: {', '.join(rulings)}." if rulings else "Default rulings."
+    printed = next(e.title for e in game.editions if e.name == edition)
+    lines = (
+        f"{game.title}, edition {edition}: {printed}. {ruled}",
+        ". ".join(("; ".join(game.credits), SOFTWARE)),
+    )
+    text, size = fitted(said, place.width - footing.RULER_ROOM, "mono", footing.SIZE, 4.1)
+    own = Text(place.x, footing.baseline(place, 2), text, "mono", size)
+    return (*footing.art(place, lines, page), own)
+
+
+def page(
+    brief: Brief,
+    title: str,
+    items: Iterable[Item],
+    marks: Iterable[Item] = (),
+    bookmark: str = "",
+    note: str | None = "",
+    page: str = "",
+) -> Page:
+    """A page of the packet; `note` and `page` as `art` has them."""
+    drawn = (*art(brief, title, note, page), *items)
+    return Page(brief.paper, drawn, tuple(marks), bookmark or title.capitalize())
+
+
+def batches(things: Sequence[T], count: int) -> list[Sequence[T]]:
+    """Things in batches of so many, the last the rest."""
+    return [things[i : i + count] for i in range(0, len(things), count)]
+
+
+def lines_of(
+    text: str, room: float, lines: int, face: str, size: float, floor: float = NAME_FLOOR
+) -> tuple[list[str], float]:
+    """A text in at most so many lines as wide as `room`, as large as can be, and its size in pt.
+
+    Raises ValueError if it does not fit at `floor`.
+    """
+    while size >= floor:
+        found = broken(text, room, face, size)
+        if len(found) <= lines:
+            return found, size
+        size = round(size - 0.5, 1)
+    raise ValueError(f"{text[:40]!r} is too long to print")
+
+
+def set_lines(
+    x: float,
+    middle: float,
+    text: str,
+    room: float,
+    lines: int,
+    face: str,
+    size: float,
+    align: str = "left",
+) -> list[Text]:
+    """A text fitted to its room, in one line if that is not much smaller than in two or three;
+    `middle` is the height of their middle. Raises as `lines_of` does."""
+    found, fits = _set_in(text, room, lines, face, size)
+    leading = fits * 0.41
+    first = middle - leading * (len(found) - 1) / 2 + fits * 0.118
+    return [Text(x, first + i * leading, line, face, fits, align) for i, line in enumerate(found)]
+
+
+@lru_cache(maxsize=4096)
+def _set_in(text: str, room: float, lines: int, face: str, size: float) -> tuple[list[str], float]:
+    """The lines of a text, as few as do not make it much smaller, and their size in pt."""
+    for count in range(1, lines):
+        try:
+            return lines_of(text, room, count, face, size, max(0.7 * size, NAME_FLOOR))
+        except ValueError:
+            continue
+    return lines_of(text, room, lines, face, size)
+
+
+def own_line(paper: Paper) -> float:
+    """The baseline of the foot's second line, whose right end is a copy's own."""
+    return footing.baseline(footing.area(paper), 1)

@@ -1,0 +1,45 @@
+"""Player sheets: for every player a sheet of every board, with the set-up rolled."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from sheetgen.core.session import prerolled
+from sheetgen.kits.drawing.page import Foot, Page
+from sheetgen.kits.events.boards import Board
+from sheetgen.kits.events.data import data
+from sheetgen.kits.events.packet.brief import Brief
+
+
+def pages(brief: Brief) -> Iterator[Page]:
+    """The sheets in the order of the tables, each player's by board."""
+    drawers = {board: _drawer(brief, board) for board in brief.opened.boards()}
+    for player in brief.holders:
+        whose = (
+            f"{player.table} {player.name}" if player.name else data("packet")["hiding"]["blank"]
+        )
+        for board, draw in drawers.items():
+            title = f"{whose}, {board.name}"
+            for number, page in enumerate(draw(brief.foot(board, player))):
+                yield page._replace(title="" if number else title)
+
+
+def _drawer(brief: Brief, board: Board) -> Callable[[Foot], list[Page]]:
+    """What draws a board's sheets for a player."""
+    session = prerolled(brief.game, brief.conditions, brief.key(board))
+    chronicle = brief.game.part("story.chronicle").tell(session)
+    drawer: Callable[[Foot], list[Page]] = brief.game.part("event.sheet").drawer(
+        brief.paper, brief.conditions, chronicle, brief.foot(board)
+    )
+    return drawer
+
+
+# The specimen: a sheet and a dice book of a published example, filled in as they should be.
+
+
+def specimen_pages(brief: Brief) -> Iterator[Page]:
+    """Its pages."""
+    words = data("packet")["specimen"]
+    stamp = words["stamp"]
+    foot = brief.foot()._replace(player=stamp, board=words["board"], table="–")
+    yield from brief.game.part("event.sheet").specimen(brief.paper, brief.conditions, foot, stamp)

@@ -1,0 +1,41 @@
+"""How an event stands, and what comes next."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from sheetgen.kits.events.event import Event
+from sheetgen.kits.events.ledger import Ledger
+
+
+def standing(path: Path, event: Event, ledger: Ledger | None) -> Iterator[str]:
+    """An event in a few lines; `ledger` is None before it is sealed."""
+    sealed = event.sealed
+    boards = ", ".join(map(str, sealed.sessions))
+    yield f"{sealed.name}, {sealed.date}"
+    yield f"{event.game.title}, edition {sealed.edition}, {sealed.format}, {sealed.ranking}"
+    departures = event.game.departures(event.conditions)
+    if departures:
+        yield f"rulings: {', '.join(f'{name}={value}' for name, value in departures.items())}"
+    yield f"boards by session: {boards}; reserves for each: {sealed.reserves}"
+    blank = f"; blank sets: {event.print.copies}" if event.print.copies else ""
+    yield f"players: {len(event.players) or 'none yet'}{blank}"
+    for replacement in ledger.replaced if ledger else ():
+        yield f"{replacement.by} in the place of {replacement.board}: {replacement.reason}"
+    yield from _next(path, event, ledger)
+
+
+def _next(path: Path, event: Event, ledger: Ledger | None) -> Iterator[str]:
+    if ledger is not None and ledger.key is not None:
+        yield "its key is published: it can be verified by anybody"
+    elif event.sealed.friendly:
+        yield f"a friendly event; next: sheetgen packet {path}"
+    elif ledger is None:
+        yield f"next: sheetgen event seal {path}"
+    elif ledger.delayed is None:
+        yield f"sealed; the delayed value is to be: {event.sealed.delayed}"
+        yield f'next: sheetgen event open {path} --delayed "..."'
+    else:
+        yield f'sealed, and opened with "{ledger.delayed}"'
+        yield f"next: sheetgen packet {path}; when it is over: sheetgen event reveal {path}"

@@ -1,0 +1,63 @@
+"""Slips that come one at a time: typed in at a terminal, or as a correction of one that stands."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+
+from sheetgen.core.game import pick
+from sheetgen.core.requests import quoted
+from sheetgen.kits.events.opened import Opened
+from sheetgen.kits.events.results.history import History
+from sheetgen.kits.events.results.slips import Slip, columns, read_slip
+
+WORDS = {
+    "board": "board (empty: no more slips)",
+    "check": "check digits",
+    "plan": "plan, as D7 S- E12 X18",
+    "sent": "cruisers sent with each returning carrier, as 3,0,2",
+    "running": "running score, turn by turn",
+}
+"""What is asked for by more than its name."""
+AT_A_PROMPT = ("running",)
+"""Columns that nobody is asked for."""
+
+
+def typed(opened: Opened, ask: Callable[[str], str], tell: Callable[[str], None]) -> Iterator[Slip]:
+    """Slips as they are typed in, until a board is left empty. `ask` gives an answer to a prompt;
+    `tell` says what is wrong with a slip, which is then asked for again."""
+    names = [name for name in columns(opened.event.game) if name not in AT_A_PROMPT]
+    while True:
+        cells = {"board": ask(f"{WORDS['board']}: ").strip()}
+        if not cells["board"]:
+            return
+        for name in names[1:]:
+            cells[name] = ask(f"{WORDS.get(name, name)}: ").strip()
+        slip, wrong = read_slip(opened, cells)
+        for said in wrong:
+            tell(said)
+        if slip:
+            yield slip
+
+
+def corrected(
+    opened: Opened, history: History, board: str, table: str, changes: Sequence[str]
+) -> Slip:
+    """The slip that stands of a board and table, with some of its cells changed: `score=80`.
+
+    Raises ValueError if there is no such slip, or the change is none.
+    """
+    place = (board.upper()[:-1] + board[-1:], int(table) if table.isdecimal() else 0)
+    entry = history.standing().get(place)
+    if entry is None:
+        raise ValueError(f"there is no result of board {board}, table {table} to correct")
+    cells = dict(entry.slip)
+    known = [name for name in columns(opened.event.game) if name not in ("board", "table")]
+    for change in changes:
+        name, equals, value = change.partition("=")
+        if not equals:
+            raise ValueError(f"{quoted(change)} is no correction: give it as score=80")
+        cells[pick(name, known, "column")] = value.strip()
+    slip, wrong = read_slip(opened, cells)
+    if slip is None:
+        raise ValueError("; ".join(wrong))
+    return slip

@@ -1,0 +1,165 @@
+"""Result slips: what a table hands in for a board, read from the cells of a row."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any, NamedTuple
+
+from sheetgen.core.game import Game
+from sheetgen.core.requests import quoted
+from sheetgen.kits.events import boards, plans
+from sheetgen.kits.events.boards import Board, board_called
+from sheetgen.kits.events.opened import Opened
+
+PLAN, SENT = "plan", "sent"
+_WHOLE = re.compile(r"[-−]?[0-9]{1,4}")
+_SPACES = re.compile(r"[\s,;/]+")
+
+
+class Slip(NamedTuple):
+    """A result slip: the board and the table, what was decided, the survivors by kind, the points
+    of interceptions and the score, all as the table claims them; `check` are the check digits and
+    `running` the scores at the turns' ends, where they are given. `line` is where it stands."""
+
+    board: Board
+    table: int
+    plan: Any
+    survivors: Mapping[str, int]
+    interceptions: int
+    score: int
+    check: str = ""
+    running: tuple[int, ...] = ()
+    line: int = 0
+
+    @property
+    def name(self) -> str:
+        """What the slip is of, in words."""
+        return f"board {self.board.name}, table {self.table}"
+
+
+def kinds(game: Game) -> tuple[str, ...]:
+    """What survivors are counted by in a game."""
+    return tuple(game.part("event.results").KINDS) if plans.has_plans(game) else ()
+
+
+def columns(game: Game) -> dict[str, bool]:
+    """The columns of a results file, and whether each must be there."""
+    decided = {PLAN: True, SENT: False} if plans.has_plans(game) else {}
+    counted = dict.fromkeys(kinds(game), True)
+    scored = {"interceptions": True} if counted else {}
+    return {
+        "board": True, "check": False, "table": True, **decided, **counted, **scored,
+        "score": True, "running": False,
+    }  # fmt: skip
+
+
+def read_slip(
+    opened: Opened, cells: Mapping[str, str], line: int = 0
+) -> tuple[Slip | None, list[str]]:
+    """The slip of a row's cells by column, or None, and all that is wrong with it."""
+    wrong: list[str] = []
+    game = opened.event.game
+    board = _board(opened, cells.get("board", ""), wrong)
+    table = _table(opened, cells.get("table", ""), wrong)
+    check = cells.get("check", "").replace(" ", "").upper()
+    if board and check:
+        wrong += _wrong_check(opened, board, check)
+    plan = None
+    if plans.has_plans(game):
+        try:
+            plan = plans.read(game, cells.get(PLAN, ""), cells.get(SENT, ""))
+        except ValueError as error:
+            wrong.append(str(error))
+    left = {kind: _whole(cells, kind, wrong, 0, 99) for kind in kinds(game)}
+    scored = _whole(cells, "interceptions", wrong, 0, 300) if left else 0
+    score = _whole(cells, "score", wrong, -999, 999)
+    running = tuple(_running(cells.get("running", ""), wrong))
+    if wrong or board is None:
+        return None, wrong
+    return Slip(board, table, plan, left, scored, score, check, running, line), []
+
+
+def _board(opened: Opened, text: str, wrong: list[str]) -> Board | None:
+    if not text:
+        wrong.append("the board is missing")
+        return None
+    try:
+        board = board_called(text.upper()[:-1] + text[-1:])
+    except ValueError as error:
+        wrong.append(str(error))
+        return None
+    playing = opened.boards()
+    if board in playing:
+        return board
+    if board.name in opened.replaced:
+        instead = opened.replaced[board.name]
+        wrong.append(f"board {board.name} was replaced by {instead.by}: {instead.reason}")
+    else:
+        known = ", ".join(each.name for each in playing)
+        wrong.append(f"there is no board {quoted(text)} in play; there are {known}")
+    return None
+
+
+def _table(opened: Opened, text: str, wrong: list[str]) -> int:
+    tables = {player.table for player in opened.event.players}
+    number = int(text) if text.isascii() and text.isdigit() and len(text) <= 4 else 0
+    if not text:
+        wrong.append("the table is missing")
+    elif number not in tables:
+        wrong.append(f"there is no table {quoted(text)} in this event")
+    return number
+
+
+def _wrong_check(opened: Opened, board: Board, check: str) -> Iterator[str]:
+    """What is wrong with check digits that are given."""
+    event = opened.event
+
+    def digits(other: Board) -> str:
+        return boards.check_digits(event.game, event.conditions, opened.key_of(other), other)
+
+    if check == digits(board):
+        return
+    other = next((each.name for each in opened.boards() if digits(each) == check), "")
+    if other:
+        yield f"the check digits {check} are those of board {other}, not of {board.name}"
+    else:
+        yield f"{quoted(check)} are not the check digits of board {board.name}"
+
+
+def _whole(cells: Mapping[str, str], name: str, wrong: list[str], least: int, most: int) -> int:
+    text = cells.get(name, "")
+    if not text:
+        wrong.append(f"{_in_words(name)} is missing")
+        return 0
+    number = int(text.replace("−", "-")) if _WHOLE.fullmatch(text) else least - 1
+    if not least <= number <= most:
+        wrong.append(f"{_in_words(name)} is a number from {least} to {most}, not {quoted(text)}")
+    return number
+
+
+def _in_words(column: str) -> str:
+    if column in ("score", "interceptions"):
+        return f"the number in {column}"
+    return f"the number of survivors in {column}"
+
+
+def _running(text: str, wrong: list[str]) -> Iterator[int]:
+    for word in _SPACES.split(text.strip()) if text else ():
+        if not _WHOLE.fullmatch(word):
+            wrong.append(f"{quoted(word)} in running is no score")
+            return
+        yield int(word.replace("−", "-"))
+
+
+def cells_of(slip: Slip) -> dict[str, str]:
+    """The cells of a slip, as `read_slip` takes them."""
+    decided = {}
+    if slip.plan is not None:
+        decided = {PLAN: slip.plan.options, SENT: slip.plan.cruisers}
+    counted = {kind: str(count) for kind, count in slip.survivors.items()}
+    scored = {"interceptions": str(slip.interceptions)} if counted else {}
+    return {
+        "board": slip.board.name, "check": slip.check, "table": str(slip.table), **decided,
+        **counted, **scored, "score": str(slip.score), "running": " ".join(map(str, slip.running)),
+    }  # fmt: skip

@@ -1,0 +1,120 @@
+"""The standings of an event: what stands in the history of its results, ranked."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import NamedTuple
+
+from sheetgen.kits.events import plans
+from sheetgen.kits.events.event import AVERAGE, MATCHPOINTS, Player
+from sheetgen.kits.events.opened import Opened
+from sheetgen.kits.events.results import scoring
+from sheetgen.kits.events.results.history import Entry, History
+from sheetgen.kits.events.results.scoring import HEAD_TO_HEAD, LOT, Measure, Ranked
+
+BY = {
+    HEAD_TO_HEAD: "head-to-head", LOT: "lot", "tankers": "tankers", "cargo": "cargo ships",
+    "carriers": "carriers", "fewer-options": "fewer options",
+}  # fmt: skip
+
+
+class Standings(NamedTuple):
+    """The standings: the tables in order, who sits there, the boards that were played, and the
+    entries that stand by board and table."""
+
+    opened: Opened
+    ranked: tuple[Ranked, ...]
+    players: Mapping[int, Player]
+    boards: tuple[str, ...]
+    entries: Mapping[tuple[str, int], Entry]
+
+    @property
+    def matchpoints(self) -> bool:
+        """Whether the ranking is by matchpoints."""
+        return self.opened.event.sealed.ranking == MATCHPOINTS
+
+    def on(self, board: str) -> dict[int, Entry]:
+        """The entries of a board by table."""
+        return {table: entry for (at, table), entry in self.entries.items() if at == board}
+
+    def of(self, table: int) -> list[Entry]:
+        """The entries of a table, in the order of the boards."""
+        return [self.entries[b, table] for b in self.boards if (b, table) in self.entries]
+
+    def score(self, table: int) -> int:
+        """The scores of a table added up."""
+        return sum(entry.score for entry in self.of(table))
+
+    def without(self) -> list[Player]:
+        """The players who have no result."""
+        ranked = {row.table for row in self.ranked}
+        return [p for table, p in sorted(self.players.items()) if table not in ranked]
+
+    def by(self, row: Ranked) -> str:
+        """The tie-break of a row, as it is printed."""
+        return BY.get(row.by, row.by)
+
+    def rules(self) -> str:
+        """How it was ranked, in a sentence."""
+        sealed = self.opened.event.sealed
+        how = "2 for each table beaten, 1 for each tied"
+        if not self.matchpoints:
+            how = "score less the datum of the board, its trimmed mean"
+        ties = ", ".join(BY.get(name, name) for name in (*sealed.tie_breaks, LOT))
+        average = "an average score" if sealed.missed == AVERAGE else "no points"
+        kind = "Matchpoints" if self.matchpoints else "Datum"
+        return f"{kind}: {how}. Ties: {ties}. A board not played counts as {average}."
+
+
+def of(opened: Opened, history: History) -> Standings:
+    """The standings by what stands now. Raises ValueError for tie-breaks that are unknown."""
+    playing = [board.name for board in opened.boards()]
+    players = {player.table: player for player in opened.event.players}
+    entries = {
+        place: entry
+        for place, entry in history.standing().items()
+        if place[0] in playing and place[1] in players
+    }
+    boards = tuple(b for b in playing if any(place[0] == b for place in entries))
+    scores = {
+        board: {table: e.score for (at, table), e in entries.items() if at == board}
+        for board in boards
+    }
+    sealed = opened.event.sealed
+    ranked = scoring.ranked(
+        scores,
+        sorted({table for _, table in entries}),
+        sealed.ranking,
+        sealed.tie_breaks,
+        _measures(opened, entries),
+        opened.key,
+        sealed.missed,
+    )
+    return Standings(opened, ranked, players, boards, entries)
+
+
+def _measures(opened: Opened, entries: Mapping[tuple[str, int], Entry]) -> dict[str, Measure]:
+    """The tie-breaks of the game, each as a measure of a table."""
+    game = opened.event.game
+    if not plans.has_plans(game):
+        return {"fewer-options": lambda table: 0}
+
+    def measure(name: str) -> Measure:
+        worth = game.part("event.results").TIE_BREAKS[name]
+        return lambda table: sum(
+            worth(entry.survivors, plans.read(game, entry.plan, entry.sent))
+            for (_, at), entry in entries.items()
+            if at == table
+        )
+
+    return {name: measure(name) for name in game.part("event.results").TIE_BREAKS}
+
+
+def shown(points: Fraction, matchpoints: bool) -> str:
+    """Points as they are printed: matchpoints whole, differences to a tenth and with their sign."""
+    if matchpoints:
+        return str(points) if points.denominator == 1 else f"{float(points):.1f}"
+    tenths = round(points * 10)
+    sign = "+" if tenths > 0 else "−" if tenths < 0 else ""
+    return f"{sign}{abs(tenths) // 10}.{abs(tenths) % 10}"

@@ -1,0 +1,167 @@
+"""Dice that were rolled at the tables, written down raw, and replayed.
+
+A file of dice has a row for each cell of a dice log: board, table, turn (0 for what is rolled once
+a game), purpose and dice: `S1-B1,3,7,attack,46132`. In `target` and `again` a hyphen stands for
+each attack die that has none.
+"""
+
+from __future__ import annotations
+
+import csv
+import re
+from collections.abc import Iterator, Mapping
+from io import StringIO
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from sheetgen.core.errors import Fault, Faults
+from sheetgen.core.requests import Answer, Request, Roll, quoted
+from sheetgen.core.session import Answerer, Session, first_of, play_out, prerolled
+from sheetgen.kits.events.event import Event
+from sheetgen.kits.events.opened import Opened
+from sheetgen.kits.events.roster import Unreadable, clean, decoded
+
+COLUMNS = ("board", "table", "turn", "purpose", "dice")
+NO_DIE = 0
+MOST_TURN = 99
+_DICE = re.compile(r"[1-6-]{1,12}")
+_PURPOSE = re.compile(r"[a-z][a-z-]{0,30}")
+_SEPARATORS = ",;\t"
+
+
+class OwnDice(NamedTuple):
+    """The dice of a table on a board: faces by turn and purpose (NO_DIE where there is none)."""
+
+    faces: Mapping[tuple[int, str], tuple[int, ...]]
+
+    def replay(self, event: Event, key: str, plan: Any) -> Session:
+        """The game of a plan with these dice; the set-up is the board's.
+
+        Raises ValueError where a die is missing.
+        """
+        session = prerolled(event.game, event.conditions, key)
+        session = Session(event.game, event.conditions, session.answers)
+        follows = event.game.part("event.plans").follows(plan)
+        play_out(session, first_of(self._answer(), follows))
+        if session.request is not None:
+            where = f" in turn {session.request.turn}" if session.request.turn else ""
+            raise ValueError(f"the dice end{where}: asked for {session.request.wanted}")
+        return session
+
+    def _answer(self) -> Answerer:
+        def answer(request: Request, session: Session) -> Answer | None:
+            if not isinstance(request, Roll):
+                return None
+            held = self.faces.get((request.turn, request.ask), ())
+            faces = held[request.slot - 1 : request.slot - 1 + request.number]
+            whole = len(faces) == request.number and NO_DIE not in faces
+            return Answer(request.ask, faces) if whole else None
+
+        return answer
+
+    def thrown(self) -> list[int]:
+        """All dice of six sides that were written down."""
+        return [
+            face
+            for (_, purpose), faces in self.faces.items()
+            for face in faces
+            if face != NO_DIE and purpose != "extension"
+        ]
+
+
+class Evenness(NamedTuple):
+    """How evenly dice fell: how often each face, chi-square against fair dice, and the chance that
+    fair dice fall as unevenly."""
+
+    counts: tuple[int, ...]
+    chi_square: float
+    chance: float
+
+    @property
+    def says(self) -> str:
+        """It in words. It is information, never proof."""
+        told = ", ".join(f"{face}: {count}" for face, count in enumerate(self.counts, start=1))
+        chance = f"{100 * self.chance:.0f}" if self.chance >= 0.01 else "less than 1"
+        return (
+            f"{sum(self.counts)} dice ({told}), chi-square {self.chi_square:.1f}: {chance} in 100 "
+            "tables with fair dice are as uneven"
+        )
+
+
+def evenness(faces: list[int], sides: int = 6) -> Evenness | None:
+    """How evenly dice fell; None if there are none."""
+    if not faces:
+        return None
+    counts = tuple(faces.count(face) for face in range(1, sides + 1))
+    fair = len(faces) / sides
+    chi_square = sum((count - fair) ** 2 / fair for count in counts)
+    return Evenness(counts, chi_square, _chance_above(chi_square))
+
+
+def _chance_above(value: float) -> float:
+    """The chance that chi-square with 5 degrees of freedom is above a value."""
+    from math import erfc, exp, pi, sqrt
+
+    half = value / 2
+    return erfc(sqrt(half)) + 2 * sqrt(half / pi) * exp(-half) * (1 + 2 * half / 3)
+
+
+def read(opened: Opened, path: Path) -> dict[tuple[str, int], OwnDice]:
+    """The dice of a file by board and table. Raises Faults with all that is wrong in it, and
+    OSError if it cannot be read."""
+    faults: list[Fault] = []
+    held: dict[tuple[str, int], dict[tuple[int, str], tuple[int, ...]]] = {}
+    boards = {board.name for board in opened.boards()}
+    tables = {player.table for player in opened.event.players}
+    try:
+        for line, cells in _rows(decoded(path.read_bytes())):
+            wrong = list(_wrong(cells, boards, tables))
+            faults += [Fault(line, text) for text in wrong]
+            if wrong:
+                continue
+            board, table, turn, purpose, text = cells
+            faces = held.setdefault((board, int(table)), {})
+            if (int(turn), purpose) in faces:
+                faults.append(Fault(line, f"{purpose} of turn {turn} is there already"))
+            faces[int(turn), purpose] = tuple(int(c) if c != "-" else NO_DIE for c in text)
+    except Unreadable as error:
+        faults.append(error.fault)
+    if faults:
+        raise Faults(fault.sentence(str(path)) for fault in sorted(faults)[:50])
+    return {place: OwnDice(faces) for place, faces in held.items()}
+
+
+def _rows(text: str) -> Iterator[tuple[int, list[str]]]:
+    """The rows below the head, with their lines. Raises Unreadable."""
+    first = text.lstrip("\r\n").split("\n", 1)[0]
+    separator = max(_SEPARATORS, key=first.count)
+    reader = csv.reader(StringIO(text, newline=""), delimiter=separator, strict=True)
+    line = 1
+    try:
+        for number, row in enumerate(reader):
+            cells = [clean(cell) for cell in row]
+            if number == 0 and tuple(cell.casefold() for cell in cells) != COLUMNS:
+                raise Unreadable(1, f"the first row names the columns: {', '.join(COLUMNS)}")
+            if number and any(cells):
+                yield line, (cells + [""] * len(COLUMNS))[: max(len(COLUMNS), len(cells))]
+            line = reader.line_num + 1
+    except csv.Error as error:
+        raise Unreadable(line, f"the row cannot be read: {error}") from None
+
+
+def _wrong(cells: list[str], boards: set[str], tables: set[int]) -> Iterator[str]:
+    """What is wrong with a row."""
+    if len(cells) > len(COLUMNS):
+        yield f"the row has {len(cells)} cells for {len(COLUMNS)} columns"
+        return
+    board, table, turn, purpose, dice = cells
+    if board not in boards:
+        yield f"there is no board {quoted(board)} in play"
+    if not (table.isascii() and table.isdigit() and int(table[:6]) in tables):
+        yield f"there is no table {quoted(table)} in this event"
+    if not (turn.isascii() and turn.isdigit() and int(turn[:6]) <= MOST_TURN):
+        yield f"{quoted(turn)} is no turn"
+    if not _PURPOSE.fullmatch(purpose):
+        yield f"{quoted(purpose)} is no purpose of dice"
+    if not _DICE.fullmatch(dice):
+        yield f"{quoted(dice)} are no dice: expected faces from 1 to 6, as 46132"

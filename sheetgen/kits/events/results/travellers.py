@@ -1,0 +1,139 @@
+"""Travellers: of a board what every table did and scored, and what the dice would have given."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from fractions import Fraction
+from typing import Any, NamedTuple
+
+from sheetgen.kits.events import plans
+from sheetgen.kits.events.boards import Board, board_called
+from sheetgen.kits.events.event import OWN_DICE
+from sheetgen.kits.events.results import best, scoring
+from sheetgen.kits.events.results.best import Book
+from sheetgen.kits.events.results.checking import Checker
+from sheetgen.kits.events.results.history import Entry
+from sheetgen.kits.events.results.standings import Standings
+
+
+class Line(NamedTuple):
+    """A table on a board: its entry, its points by the ranking, and what each option that it took
+    gained (below 0: cost), by the same dice without it."""
+
+    entry: Entry
+    points: Fraction
+    gains: Mapping[str, int]
+
+
+class Traveller(NamedTuple):
+    """A board: the tables in order of their scores, the datum, the mean, and what its book holds
+    (None: every table had dice of its own)."""
+
+    board: Board
+    lines: tuple[Line, ...]
+    datum: Fraction
+    mean: Fraction
+    par: float | None
+    book: Book | None
+
+
+def travellers(standings: Standings, checker: Checker) -> tuple[Traveller, ...]:
+    """The travellers of all boards that were played."""
+    return tuple(_traveller(standings, checker, board_called(name)) for name in standings.boards)
+
+
+def _traveller(standings: Standings, checker: Checker, board: Board) -> Traveller:
+    event, entries = standings.opened.event, standings.on(board.name)
+    scores = {table: entry.score for table, entry in entries.items()}
+    points = scoring.board_points(scores, event.sealed.ranking)
+    lines = [
+        Line(entry, points[table], _gains(checker, board, entry))
+        for table, entry in entries.items()
+    ]
+    known = plans.has_plans(event.game)
+    key = checker.key(board)
+    open_book = known and event.sealed.format != OWN_DICE
+    book = best.book(event, key) if open_book else None
+    par = best.par(event, key) if known and book is None else None
+    return Traveller(
+        board,
+        tuple(sorted(lines, key=lambda line: (-line.entry.score, line.entry.table))),
+        scoring.datum(scores.values()),
+        Fraction(sum(scores.values()), len(scores)),
+        book.par if book else par,
+        book,
+    )
+
+
+def _gains(checker: Checker, board: Board, entry: Entry) -> dict[str, int]:
+    if not checker.replays((board, entry.table)):
+        return {}
+    game = checker.event.game
+    results, hooks = game.part("event.results"), game.part("event.plans")
+    plan = plans.read(game, entry.plan, entry.sent)
+    gains = {}
+    for option, less in hooks.without(plan):
+        session = checker.tried(board, less, entry.table)
+        if session:
+            gains[option] = entry.score - results.score(session)
+    return gains
+
+
+class Luck(NamedTuple):
+    """A table's luck over all its boards: par + book + own + choice = score. `book` is the luck
+    that the field had on the mean with the same dice, `own` what the table had beside it, `choice`
+    what its decisions gained against the game's reference policy."""
+
+    table: int
+    par: float
+    book: float
+    own: float
+    choice: float
+    score: int
+
+
+def luck_lines(standings: Standings, checker: Checker, watch: Any = iter) -> tuple[Luck, ...]:
+    """The luck of every table whose boards can be replayed, in the order of the standings. `watch`
+    passes the games on one by one, and may show how far it has come."""
+    accounts = _accounts(standings, checker, watch)
+    found = []
+    for row in standings.ranked:
+        own = {board: at[row.table] for board, at in accounts.items() if row.table in at}
+        if not own:
+            continue
+        means = {
+            board: sum(ledger.luck for ledger in accounts[board].values()) / len(accounts[board])
+            for board in own
+        }
+        par, book = sum(one.par for one in own.values()), sum(means.values())
+        luck, errors = (
+            sum(getattr(one, what) for one in own.values()) for what in ("luck", "errors")
+        )
+        score = round(sum(one.score for one in own.values()))
+        found.append(Luck(row.table, par, book, luck - book, -errors, score))
+    return tuple(found)
+
+
+def _accounts(standings: Standings, checker: Checker, watch: Any) -> dict[str, dict[int, Any]]:
+    """The accounts of the games, by board and table; one for each plan."""
+    game = checker.event.game
+    found: dict[str, dict[int, Any]] = {}
+    told: dict[tuple[str, Any, int], Any] = {}
+    price: dict[str, Any] = {}
+    replayed = [
+        (name, entry)
+        for name in standings.boards
+        for entry in standings.on(name).values()
+        if checker.replays((board_called(name), entry.table))
+    ]
+    games: Iterable[tuple[str, Entry]] = watch(replayed)
+    for name, entry in games:
+        plan = plans.read(game, entry.plan, entry.sent)
+        table = entry.table if checker.event.sealed.format == OWN_DICE else 0
+        if name not in price:
+            price[name] = game.part("event.results").accounts(checker.event.conditions)
+        if (name, plan, table) not in told:
+            session = checker.replay(board_called(name), plan, entry.table)
+            told[name, plan, table] = price[name](session)
+        found.setdefault(name, {})[entry.table] = told[name, plan, table]
+    return found

@@ -1,0 +1,144 @@
+"""Travellers and the luck of the tables on paper."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from sheetgen.kits.chances.account import change, decimal
+from sheetgen.kits.drawing.page import Page
+from sheetgen.kits.drawing.tables import COLUMNS, Column, Row, Table
+from sheetgen.kits.events.packet.brief import Brief
+from sheetgen.kits.events.packet.lists import Figure, listed
+from sheetgen.kits.events.results.checking import AGREES
+from sheetgen.kits.events.results.standings import Standings, shown
+from sheetgen.kits.events.results.travellers import Line, Luck, Traveller
+
+_CORRECTED = "*"
+
+
+def pages(brief: Brief, standings: Standings, travellers: Sequence[Traveller]) -> list[Page]:
+    """A traveller for each board, over as many pages as it takes."""
+    return [page for one in travellers for page in _traveller(brief, standings, one)]
+
+
+def _traveller(brief: Brief, standings: Standings, traveller: Traveller) -> list[Page]:
+    hooks = brief.game.part("event.results") if brief.game.has("event.results") else None
+    kinds = hooks.INITIALS if hooks else {}
+    options = brief.game.part("event.plans") if hooks else None
+    letters = dict(zip(options.NAMES, options.LETTERS, strict=True)) if options else {}
+    rows = [Row(_cells(standings, line, kinds, letters)) for line in traveller.lines]
+    points = "points" if standings.matchpoints else "datum"
+    caption = (
+        "table", "name", *(("plan", "sent", *kinds.values(), "+") if kinds else ()),
+        "score", points, *letters.values(),
+    )  # fmt: skip
+    table = Table("TABLES", caption, rows, COLUMNS, _places(len(kinds), len(letters)))
+    note = _note(kinds, bool(letters), any(_corrected(line) for line in traveller.lines))
+    name = traveller.board.name
+    return listed(
+        brief, "TRAVELLER", table, note, _figures(traveller),
+        head_note=f"{name}  {brief.check(traveller.board)}".strip(), bookmark=f"Traveller {name}",
+    )  # fmt: skip
+
+
+def _corrected(line: Line) -> bool:
+    return line.entry.verdict != AGREES and str(line.entry.score) != line.entry.slip["score"]
+
+
+def _cells(
+    standings: Standings, line: Line, kinds: dict[str, str], letters: dict[str, str]
+) -> tuple[str, ...]:
+    entry = line.entry
+    counted: tuple[str, ...] = ()
+    if kinds:
+        counted = (
+            entry.plan, entry.sent, *(str(entry.survivors[kind]) for kind in kinds),
+            str(entry.interceptions),
+        )  # fmt: skip
+    mark = _CORRECTED if _corrected(line) else ""
+    gains = (change(line.gains[o], 0) if o in line.gains else "" for o in letters)
+    return (
+        str(entry.table), standings.players[entry.table].name, *counted,
+        f"{mark}{entry.score}", shown(line.points, standings.matchpoints), *gains,
+    )  # fmt: skip
+
+
+def _places(kinds: int, letters: int) -> tuple[Column, ...]:
+    """Where the columns stand, from the right: the names have what the figures leave."""
+    steps = [0.038] * letters + [0.065, 0.055]
+    if kinds:
+        steps += [0.031] * (kinds + 1)
+    x, found = 1.0, list[Column]()
+    for step in steps:
+        found.append(Column(x - step + 0.004, x, True))
+        x -= step
+    if kinds:
+        found.append(Column(x - 0.07 + 0.015, x))
+        found.append(Column(x - 0.07 - 0.165 + 0.015, x - 0.07 + 0.008))
+        x -= 0.235
+    found += [Column(0.065, x), Column(0, 0.05, True)]
+    return tuple(reversed(found))
+
+
+def _figures(traveller: Traveller) -> list[Figure]:
+    """Par, datum, and what the book holds."""
+    datum = Figure(decimal(float(traveller.datum)), "", "datum: trimmed mean of the tables", 3)
+    if traveller.par is None:
+        return [datum]
+    par = Figure(decimal(traveller.par), "", "par: what the set-up was worth", 3)
+    book = traveller.book
+    if book is None:
+        return [par, datum]
+    plan = book.best_plan
+    sent = f", cruisers sent {plan.cruisers}" if plan.sent else ""
+    return [
+        par,
+        Figure(str(book.plain_score), "", "without options", 2),
+        datum,
+        Figure(str(book.best), plan.options, f"the best on these dice{sent}", 4),
+    ]
+
+
+def _note(kinds: dict[str, str], options: bool, corrected: bool) -> str:
+    said = []
+    if kinds:
+        ships = ", ".join(f"{letter} {kind}" for kind, letter in kinds.items())
+        said.append(f"Ships not lost: {ships}; + interceptions.")
+    if options:
+        said.append("At the right, what each option gained or cost: the same dice without it.")
+    if corrected:
+        said.append(f"{_CORRECTED} the score of the replay, not of the slip.")
+    return " ".join(said)
+
+
+_LUCK = (
+    Column(0, 0.06, True),
+    Column(0.085, 0.47),
+    Column(0.47, 0.56, True),
+    Column(0.56, 0.67, True),
+    Column(0.67, 0.78, True),
+    Column(0.78, 0.89, True),
+    Column(0.89, 1, True),
+)
+
+
+def luck_pages(brief: Brief, standings: Standings, lines: Sequence[Luck]) -> list[Page]:
+    """What each table owes to its dice, and what to its captain."""
+    rows = [
+        Row(
+            (
+                str(line.table), standings.players[line.table].name, decimal(line.par),
+                change(line.book), change(line.own), change(line.choice), str(line.score),
+            )
+        )
+        for line in lines
+    ]  # fmt: skip
+    caption = ("table", "name", "par", "the book", "own luck", "choice", "score")
+    table = Table("ALL BOARDS", caption, rows, COLUMNS, _LUCK)
+    note = (
+        "Par + the book + own luck + choice = score. Par: what the set-ups were worth. The book: "
+        "the luck the tables had on the mean, with the same dice. Own luck: what a table had "
+        "beside that, because its decisions called other dice. Choice: what its decisions were "
+        f"worth against the policy {brief.game.reference_policy}, before the dice fell."
+    )
+    return listed(brief, "LUCK AND CHOICE", table, note)

@@ -1,0 +1,137 @@
+"""Are the published results those of the published dice? Every plan is replayed, and the standings
+are made anew from what was published, and from nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from sheetgen.kits.events import exchange as exchanging
+from sheetgen.kits.events import plans
+from sheetgen.kits.events.boards import board_called
+from sheetgen.kits.events.event import OWN_DICE, Event, Player
+from sheetgen.kits.events.exchange import Block, Exchange
+from sheetgen.kits.events.ledger import Ledger
+from sheetgen.kits.events.opened import Opened
+from sheetgen.kits.events.results import standings
+from sheetgen.kits.events.results.history import Entry, History
+from sheetgen.kits.events.verifying import Finding
+
+
+def verify_results(ledger: Ledger, published: Exchange) -> Iterator[Finding]:
+    """What can be verified of the results of an event by its ledger with the key.
+
+    Raises ValueError for results that are no such thing, or of boards or plans there cannot be.
+    """
+    event = dict(published.event)
+    sealed = ledger.terms
+    same = (event.get("Event"), event.get("Date")) == (sealed.name, sealed.date)
+    yield Finding(same, "the results are those of this event")
+    opened = _opened(ledger, published)
+    playing = {board.name for board in opened.boards()}
+    entries = []
+    for number, result in enumerate(published.results, start=1):
+        entry = _entry(number, dict(result))
+        if entry.board not in playing:
+            yield Finding(False, f"{entry.board} was a board in play")
+            continue
+        entries.append(_replayed(opened, entry))
+    if not _can_be_replayed(opened.event):
+        yield Finding(None, f"{_why(opened.event)}: the scores are taken as published")
+    rebuilt = standings.of(opened, History(tuple(entries)))
+    anew = exchanging.of(rebuilt)
+    yield from _compared("the result", ("Board", "Table"), published.results, anew.results)
+    yield from _compared("the place", ("Table",), published.tables, anew.tables)
+
+
+def _why(event: Event) -> str:
+    """Why the results of an event cannot be replayed."""
+    if event.sealed.format == OWN_DICE:
+        return "each table had its own dice"
+    return "a campaign is not replayed"
+
+
+def _opened(ledger: Ledger, published: Exchange) -> Opened:
+    """The event as it was opened, with the players that have results."""
+    assert ledger.key is not None
+    tables = [dict(block) for block in published.tables]
+    players = tuple(
+        Player(held.get("Name", ""), held.get("Club", ""), _number(held["Table"]))
+        for held in tables
+    )
+    event = Event(ledger.terms, players)
+    return Opened(event, ledger.key, ledger.delayed or "", ledger.replacements, ledger.sealed)
+
+
+def _entry(number: int, held: Mapping[str, str]) -> Entry:
+    """A result as the history of the event has it."""
+    slip = {"board": board_called(held["Board"]).name, "table": str(_number(held.get("Table", "")))}
+    survivors = dict(pair.split("=", 1) for pair in held.get("Survivors", "").split())
+    return Entry(
+        number,
+        slip,
+        held.get("Verdict", ""),
+        "",
+        held.get("Plan", ""),
+        held.get("Sent", ""),
+        _number(held.get("Score", "")),
+        {kind: _number(count) for kind, count in survivors.items()},
+        _number(held.get("Interceptions", "0")),
+    )
+
+
+def _replayed(opened: Opened, entry: Entry) -> Entry:
+    """The entry with what its plan gives on the dice of its board."""
+    if not _can_be_replayed(opened.event):
+        return entry
+    game: Any = opened.event.game
+    plan = plans.read(game, entry.plan, entry.sent)
+    session = plans.replay(opened.event, opened.key_of(board_called(entry.board)), plan)
+    counted = game.part("event.results")
+    return entry._replace(
+        score=counted.score(session),
+        survivors=counted.survivors(session),
+        interceptions=counted.interceptions(session),
+    )
+
+
+def _can_be_replayed(event: Event) -> bool:
+    return plans.has_plans(event.game) and event.sealed.format != OWN_DICE
+
+
+def _compared(
+    what: str, names: tuple[str, ...], published: tuple[Block, ...], found: tuple[Block, ...]
+) -> Iterator[Finding]:
+    """Blocks as they were published against those made anew, told apart by these tags."""
+    anew = {_name(block, names): dict(block) for block in found}
+    wrong = 0
+    for block in published:
+        held, name = dict(block), _name(block, names)
+        differing = [
+            f"{tag} {value} is found, {held.get(tag, 'nothing')} was said"
+            for tag, value in anew.get(name, {}).items()
+            if held.get(tag) != value
+        ]
+        if name not in anew:
+            differing = ["there is none, or it is there twice"]
+        if differing:
+            wrong += 1
+            yield Finding(False, f"{what} of {name}: {'; '.join(differing)}")
+        anew.pop(name, None)
+    for name in anew:
+        wrong += 1
+        yield Finding(False, f"{what} of {name} is among those published")
+    if not wrong:
+        yield Finding(True, f"{what} of each is what its plan gives: {len(published)}")
+
+
+def _name(block: Block, names: tuple[str, ...]) -> str:
+    held = dict(block)
+    return ", ".join(f"{name.lower()} {held.get(name, '?')}" for name in names)
+
+
+def _number(text: str) -> int:
+    digits = text.removeprefix("-")
+    if not digits.isascii() or not digits.isdigit() or len(digits) > 6:
+        raise ValueError(f"{text[:40]!r} is no number")
+    return int(text)

@@ -1,0 +1,205 @@
+"""A recorded game with one answer put right, and what becomes of those after it.
+
+Dice have names, so an answer that is still asked for is given again: a die by its purpose, turn,
+sides and slot, a decision and a report by purpose, turn and slot. What is no longer asked for is
+withdrawn. A question that is new, or whose answer is no longer to be taken, is left open, and all
+that comes after it waits.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from sheetgen.core import dice
+from sheetgen.core.journal import Header
+from sheetgen.core.requests import Answer, Decision, IllegalAnswer, Request, Roll, quoted
+from sheetgen.core.session import Answerer, Session, first_of, play_out, seeded
+from sheetgen.kits.table import turns
+
+NOBODY = first_of()
+"""Answers nothing."""
+Name = tuple[str, int, int, int]
+"""Of a die: purpose, turn, sides, slot. Of anything else the sides are 0."""
+
+
+class Given(NamedTuple):
+    """A question and its answer, and the turn it was given in."""
+
+    turn: int
+    request: Request
+    answer: Answer
+
+
+class Amendment(NamedTuple):
+    """A game with another answer at number `place` (from 0): `before` and `after`.
+
+    `withdrawn` are the answers that are not given again: no longer asked for, or no longer to be
+    taken; `waiting` are those that come after the question the game is left open at; `known` are
+    the dice the record has for that question.
+    """
+
+    place: int
+    before: Session
+    after: Session
+    withdrawn: list[Given]
+    waiting: list[Given]
+    known: tuple[int, ...]
+
+    @property
+    def taken_back(self) -> int:
+        """How many answers are taken back."""
+        return len(self.before.answers) - self.place
+
+    @property
+    def answers(self) -> list[Answer]:
+        """What is answered instead."""
+        return self.after.answers[self.place :]
+
+    @property
+    def opened(self) -> bool:
+        """Whether the game is left open at a question that it was not open at before."""
+        now, then = self.after.request, self.before.request
+        return now is not None and (then is None or _names(now) != _names(then))
+
+
+def find(session: Session, turn: int, ask: str | None, slot: int | None, rolls: bool) -> int:
+    """The place of the roll, or else of the decision, that was made in a turn, by this name, with
+    this slot; what is None may be any.
+
+    Raises ValueError, with the answers there were, unless exactly one fits.
+    """
+    in_turn = [
+        (place, request)
+        for place, (request, now) in enumerate(
+            zip(session.asked, turns.played_in(session.asked), strict=True)
+        )
+        if turn == now and isinstance(request, Roll if rolls else Decision)
+    ]
+    fitting = [
+        place
+        for place, request in in_turn
+        if ask in (None, request.ask) and (slot is None or slot in _slots(request))
+    ]
+    if len(fitting) == 1:
+        return fitting[0]
+    what = "dice were rolled" if rolls else "decision was made"
+    if not in_turn:
+        raise ValueError(f"no {what} in turn {turn}")
+    were = "; ".join(
+        turns.question_and_answer(request, session.answers[place]) for place, request in in_turn
+    )
+    if fitting:
+        raise ValueError(f"more than one answer is meant, say which by --ask and --slot: {were}")
+    named = "" if ask is None else f" {quoted(ask)}"
+    numbered = "" if slot is None else f" with slot {slot}"
+    raise ValueError(f"nothing{named}{numbered} was answered in turn {turn}; there was {were}")
+
+
+def _slots(request: Request) -> range:
+    number = request.number if isinstance(request, Roll) else 1
+    return range(request.slot, request.slot + number)
+
+
+def faces(session: Session, place: int, slot: int | None, given: tuple[int, ...]) -> Answer:
+    """A roll with other faces: all of them, or those from a slot on."""
+    request, recorded = session.asked[place], session.answers[place].dice
+    first = 0 if slot is None else slot - request.slot
+    if slot is None or len(given) == len(recorded):
+        return Answer(request.ask, given)
+    return Answer(request.ask, (*recorded[:first], *given, *recorded[first + len(given) :]))
+
+
+def amended(
+    header: Header, session: Session, place: int, answer: Answer, asking: Answerer = NOBODY
+) -> Amendment:
+    """A game with another answer at number `place` (from 0). What the record does not hold comes
+    from its seed or from `asking`.
+
+    Raises IllegalAnswer if the rules cannot take the answer, or if it is the one recorded.
+    """
+    if session.answers[place]._replace(rolled=False) == answer:
+        raise IllegalAnswer(f"{turns.words(answer)} is what is recorded there")
+    names = _Names(session)
+    after = Session(session.game, session.conditions, session.answers[:place])
+    after.answer(answer)
+    seed = first_of() if header.seed is None else seeded(dice.key_of_seed(header.seed))
+    last = None if session.finished else turns.at_hand(session)
+    if isinstance(session.request, Roll):
+        # The record has not been rolled on to where a decision is asked for, and is not here.
+        seed = _before(last, seed)
+    play_out(after, first_of(names.answer, seed, _before(last, asking)))
+    return _compared(names, session, after, place)
+
+
+def _before(last: int | None, asking: Answerer) -> Answerer:
+    """Asks nothing in the turn that an open game has come to."""
+
+    def answer(request: Request, session: Session) -> Answer | None:
+        beyond = last is not None and turns.at_hand(session) >= last
+        return None if beyond else asking(request, session)
+
+    return answer
+
+
+class _Names:
+    """The answers of a game by their names."""
+
+    def __init__(self, session: Session) -> None:
+        self.faces: dict[Name, int] = {}
+        self.rolled: set[Name] = set()
+        self.others: dict[Name, Answer] = {}
+        for request, answer in zip(session.asked, session.answers, strict=True):
+            names = _names(request)
+            if isinstance(request, Roll):
+                self.faces.update(zip(names, answer.dice, strict=True))
+                self.rolled.update(names if answer.rolled else ())
+            else:
+                self.others[names[0]] = answer
+
+    def answer(self, request: Request, session: Session) -> Answer | None:
+        """The answer the record has for this; None if it has none, or not one to be taken."""
+        names = _names(request)
+        if isinstance(request, Roll):
+            if len(self.known(request)) < request.number:
+                return None
+            thrown = tuple(self.faces[name] for name in names)
+            return Answer(request.ask, thrown, rolled=self.rolled.issuperset(names))
+        recorded = self.others.get(names[0])
+        try:
+            if recorded is not None:
+                request.value(recorded)
+        except IllegalAnswer:
+            return None
+        return recorded
+
+    def known(self, request: Request) -> tuple[int, ...]:
+        """The dice of a roll that the record holds."""
+        if not isinstance(request, Roll):
+            return ()
+        return tuple(self.faces[name] for name in _names(request) if name in self.faces)
+
+
+def _names(request: Request) -> list[Name]:
+    sides = request.sides if isinstance(request, Roll) else 0
+    return [(request.ask, request.turn, sides, slot) for slot in _slots(request)]
+
+
+def _compared(names: _Names, before: Session, after: Session, place: int) -> Amendment:
+    """What became of the answers of `before`."""
+    again = {
+        name: answer
+        for request, answer in zip(after.asked, after.answers, strict=True)
+        for name in _names(request)
+    }
+    opened = None if after.finished else turns.at_hand(after)
+    withdrawn: list[Given] = []
+    waiting: list[Given] = []
+    now = turns.played_in(before.asked)
+    for number, request in enumerate(before.asked):
+        if number == place or all(name in again for name in _names(request)):
+            continue
+        given = Given(now[number], request, before.answers[number])
+        later = number > place and opened is not None and now[number] > opened
+        (waiting if later else withdrawn).append(given)
+    known = names.known(after.request) if after.request else ()
+    return Amendment(place, before, after, withdrawn, waiting, known)

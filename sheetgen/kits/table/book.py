@@ -1,0 +1,220 @@
+"""The book of a game at the table: what is answered is on disk before the next question."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from sheetgen.core import dice
+from sheetgen.core import registry as games
+from sheetgen.core.game import Game
+from sheetgen.core.journal import Header, JournalError, Record, Writer, dice_rolled, read
+from sheetgen.core.lock import locked
+from sheetgen.core.requests import Answer, IllegalAnswer, Request, Roll
+from sheetgen.core.session import Session, seeded
+from sheetgen.kits.table import draft
+from sheetgen.kits.table.draft import Draft
+
+
+class Book:
+    """A game being recorded. `session` is the game, `path` its journal, `notes` the player's notes,
+    each with how many answers stood when it was made, `withdrawn` the answers taken back."""
+
+    def __init__(
+        self,
+        path: Path,
+        header: Header,
+        session: Session,
+        writer: Writer,
+        notes: list[tuple[int, str]],
+        withdrawn: Withdrawn,
+    ) -> None:
+        self.path = path
+        self.header = header
+        self.session = session
+        self.notes = notes
+        self.withdrawn = withdrawn
+        self._writer = writer
+        seed = header.seed if header.seed is not None else header.roller
+        self._rolls = None if seed is None else seeded(dice.key_of_seed(seed))
+
+    @property
+    def game(self) -> Game:
+        """The game that is played."""
+        return self.session.game
+
+    @property
+    def mixed(self) -> bool:
+        """Whether the program has rolled some of the dice."""
+        return dice_rolled(self.session.answers) > 0
+
+    def answer(self, answer: Answer) -> None:
+        """Record an answer, and play on to the next question.
+
+        Raises IllegalAnswer if the rules cannot take it, OSError or JournalError if it cannot be
+        kept; the game is then where it was.
+        """
+        self.session.check(answer)
+        self._writer.write(answer)
+        self.session.answer(answer)
+        if answer.report is not None:
+            draft.remove(self.path)
+
+    @property
+    def draft(self) -> Draft:
+        """The form half filled in for the report that is asked for now."""
+        return Draft(self.path, self.header, self.session.answers)
+
+    def roll(self) -> Answer:
+        """Roll what is asked for the player, and record it. Raises ValueError where no dice are
+        asked for."""
+        request = self.session.request
+        if not isinstance(request, Roll):
+            raise ValueError("no dice are to be rolled now")
+        if self._rolls is None:
+            raise ValueError("this record has no seed to roll from")
+        rolled = self._rolls(request, self.session)
+        assert rolled is not None
+        if self.header.seed is None:
+            rolled = rolled._replace(rolled=True)
+        self.answer(rolled)
+        return rolled
+
+    def roll_on(self) -> int:
+        """Roll everything up to the next decision; returns how many rolls there were."""
+        rolls = 0
+        while isinstance(self.session.request, Roll):
+            self.roll()
+            rolls += 1
+        return rolls
+
+    def deal(self) -> None:
+        """Where a seed gives the dice, nobody is asked for them."""
+        if self.header.seed is not None:
+            self.roll_on()
+
+    @property
+    def offered(self) -> Answer | None:
+        """What was answered to the question asked now before it was taken back, if it may be
+        answered again."""
+        return self.withdrawn.offered(self.session)
+
+    def keep_on(self) -> int:
+        """Give answers again that were taken back, up to the first question that has none; returns
+        how many they were."""
+        kept = 0
+        while (again := self.offered) is not None:
+            self.answer(again)
+            self.deal()
+            kept += 1
+        return kept
+
+    def take_back(self, answers: int = 1) -> None:
+        """Take back so many answers, as many as there are at most."""
+        answers = min(answers, len(self.session.answers))
+        if answers:
+            self._writer.undo(answers)
+            self.withdrawn.take_back(self.session, len(self.session.answers) - answers)
+
+    def stands_before(self, steps: int) -> int:
+        """How many answers stand when so many of the player's are taken back: with them go the dice
+        that the seed of the game gave after them."""
+        answers = self.session.answers
+        stand = len(answers)
+        for _ in range(min(max(steps, 1), stand)):
+            before = stand - 1
+            while self.header.seed is not None and before >= 0 and answers[before].dice:
+                before -= 1
+            stand = before if before >= 0 else stand
+        return stand
+
+    def note(self, text: str) -> None:
+        """Record a note."""
+        self._writer.note(text)
+        self.notes.append((len(self.session.answers), text))
+
+
+@contextmanager
+def begun(path: Path, header: Header, game: Game) -> Iterator[Book]:
+    """A new game, whose journal is not there yet. Raises FileExistsError if it is."""
+    session = Session(game, game.conditions(header.edition, header.rulings))
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with locked(path):
+        if path.is_file() and not path.stat().st_size:
+            # Of a program that was killed before it had written anything.
+            path.unlink()
+        with Writer(path, header) as writer:
+            yield Book(path, header, session, writer, [], Withdrawn())
+
+
+@contextmanager
+def resumed(path: Path) -> Iterator[Book]:
+    """A game to go on with. Raises JournalError if the journal cannot be read or replayed, or if
+    another program is recording in it."""
+    if not path.is_file():
+        raise JournalError(f"{path}: there is no such journal")
+    with locked(path):
+        record = read(path)
+        game = games.find(record.header.game)
+        session, withdrawn = record.replay(game), Withdrawn.of(record, game)
+        with Writer.going_on(path) as writer:
+            yield Book(path, record.header, session, writer, record.notes, withdrawn)
+
+
+# Answers that were taken back, to be given again where the same is asked once more.
+
+
+Name = tuple[str, str, int, int, int, int]
+"""Of a question: its kind, its purpose, its turn and slot, the number of dice and their sides."""
+
+
+class Withdrawn:
+    """The answers that were taken back, each by its question; of several the last."""
+
+    def __init__(self) -> None:
+        self._answers: dict[Name, Answer] = {}
+
+    @classmethod
+    def of(cls, record: Record, game: Game) -> Withdrawn:
+        """Those of a record, as far as the rules can take what it holds."""
+        found = cls()
+        header = record.header
+        session = Session(game, game.conditions(header.edition, header.rulings))
+        for line in record.lines:
+            if line.undo:
+                found.take_back(session, len(session.answers) - line.undo)
+            if line.answer is not None:
+                try:
+                    session.answer(line.answer)
+                except IllegalAnswer:
+                    break
+        return found
+
+    def take_back(self, session: Session, to: int) -> None:
+        """Take a session back to answer number `to` (from 0)."""
+        self._add(session.asked[to:], session.answers[to:])
+        session.back_to(to)
+
+    def _add(self, asked: Iterable[Request], answers: Iterable[Answer]) -> None:
+        self._answers.update(
+            (_name(request), answer) for request, answer in zip(asked, answers, strict=True)
+        )
+
+    def offered(self, session: Session) -> Answer | None:
+        """What was answered before to the question that is asked now; None if nothing was that may
+        be answered."""
+        if session.request is None:
+            return None
+        answer = self._answers.get(_name(session.request))
+        try:
+            if answer is not None:
+                session.check(answer)
+        except IllegalAnswer:
+            return None
+        return answer
+
+
+def _name(request: Request) -> Name:
+    dice = (request.number, request.sides) if isinstance(request, Roll) else (0, 0)
+    return (type(request).__name__, request.ask, request.turn, request.slot, *dice)

@@ -1,0 +1,115 @@
+"""Dice as they are typed: a digit for each die, and no more keys than are needed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from sheetgen.core.requests import ChooseNumber, Decision, Roll
+
+AS_IT_IS = "="
+"""Typed before faces that are taken as they are: a D3 that was rolled as a D3."""
+_BLANKS = " ,\t"
+
+
+class WrongKey(ValueError):
+    """Something typed that is no die of the roll; the message says what was expected."""
+
+
+def faces(text: str, roll: Roll) -> tuple[int, ...]:
+    """The faces typed so far, in order.
+
+    Dice of up to nine sides are a digit each, a D10 is 0 to 9 (0 is ten), a D100 two digits (00 is
+    a hundred). A D3 is typed as the D6 it was rolled on, unless `=` stands before it. Blanks and
+    commas may stand between. Raises WrongKey for anything else, and for a die too many.
+    """
+    plain = text.lstrip(_BLANKS).startswith(AS_IT_IS)
+    digits = "".join(c for c in text if c not in _BLANKS).removeprefix(AS_IT_IS)
+    if not digits.isascii() or not (digits.isdigit() or not digits):
+        raise WrongKey(f"{expected(roll)} was expected")
+    wide = width(roll)
+    parts = [digits[i : i + wide] for i in range(0, len(digits) - len(digits) % wide, wide)]
+    if len(parts) > roll.number or (len(parts) == roll.number and len(digits) % wide):
+        raise WrongKey(f"{expected(roll)} was expected, and that is one too many")
+    return tuple(_face(part, roll, plain) for part in parts)
+
+
+def width(roll: Roll) -> int:
+    """How many digits a die is typed in."""
+    return len(str(roll.sides - 1))
+
+
+def expected(roll: Roll) -> str:
+    """What is to be typed, in words."""
+    noun = "die" if roll.number == 1 else "dice"
+    if roll.sides == 3:
+        each = "of 1 to 6 (a D6 halved; =2 for a D3)"
+    elif width(roll) == 1:
+        each = "of 0 to 9 (0 is ten)" if roll.sides == 10 else f"of 1 to {roll.sides}"
+    else:
+        each = f"of {'0' * width(roll)} to {roll.sides - 1} ({'0' * width(roll)} is {roll.sides})"
+    return f"{roll.number} {noun} {each}"
+
+
+def _face(part: str, roll: Roll, plain: bool) -> int:
+    number = int(part)
+    if roll.sides == 3 and not plain:
+        on_six, number = number, (number + 1) // 2
+        if not 1 <= on_six <= 6:
+            raise WrongKey(f"{expected(roll)} was expected, not {part}")
+    elif number == 0 and roll.sides >= 10:
+        number = roll.sides
+    if not 1 <= number <= roll.sides:
+        raise WrongKey(f"{expected(roll)} was expected, not {part}")
+    return number
+
+
+# The letters that choices are taken by: told by the name where they can be, and never a key that
+# does something else.
+
+
+COMMANDS = "rau?nosqfkK"
+"""The keys that do something at any question."""
+_SPARE = "xzwbcdeghijlmptvy"
+_MANY = 8
+
+
+class Choice(NamedTuple):
+    """What may be chosen: its letter (empty where it is typed), its name, what it brings."""
+
+    letter: str
+    name: str
+    consequence: str
+
+
+def letters(request: Decision) -> dict[str, str]:
+    """The letters of what may be chosen now, each with its choice; none where a number is chosen,
+    which is typed.
+
+    A choice keeps its letter from one time it is offered to the next, whatever else is, unless
+    they are very many.
+    """
+    if isinstance(request, ChooseNumber):
+        return {}
+    given = _given(request.among if len(request.among) <= _MANY else request.choices)
+    return {given[name]: name for name in request.choices if name in given}
+
+
+def _given(names: Sequence[str]) -> dict[str, str]:
+    """A letter for each name: its first where it is free, else a later one, else a spare one."""
+    given: dict[str, str] = {}
+    for candidates in ([name[:1] for name in names], [name[1:] for name in names]):
+        for name, some in zip(names, candidates, strict=True):
+            if name not in given:
+                free = _first_free(some.lower(), given)
+                given.update({name: free} if free else {})
+    for name in names:
+        if name not in given:
+            free = _first_free(_SPARE, given)
+            given.update({name: free} if free else {})
+    return given
+
+
+def _first_free(some: str, given: dict[str, str]) -> str:
+    taken = {*COMMANDS, *given.values()}
+    return next((c for c in some if c.isascii() and c.isalpha() and c not in taken), "")

@@ -1,0 +1,179 @@
+"""The table line by line: for a dumb terminal, for none, and for a script piped in."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from sheetgen.core.requests import Answer, Decision, Report, Roll, quoted
+from sheetgen.kits.table import views
+from sheetgen.kits.table.keys import AS_IT_IS, expected, faces, width
+from sheetgen.kits.table.sitting import Sitting
+from sheetgen.kits.table.turns import words
+from sheetgen.kits.table.words import Panel
+
+Write = Callable[[str], None]
+
+
+def play(sitting: Sitting, read: Callable[[], str], write: Write) -> int:
+    """Ask, and read a line, until the player leaves or the lines end; returns how many lines were
+    refused. `read` returns a line with its line end, or an empty text after the last; `write` is
+    given a line at a time."""
+    refused = 0
+    shown: list[Panel] = []
+    for told in sitting.told:
+        write(told)
+    _keys(sitting, write)
+    while not sitting.left:
+        shown = _panels(sitting, shown, write)
+        _question(sitting, write)
+        line = read()
+        if not line:
+            break
+        _take(sitting, line, write)
+        refused += sitting.wrong
+    return refused
+
+
+def _take(sitting: Sitting, line: str, write: Write) -> None:
+    """Take a line, and tell what it did; an empty one asks for the keys."""
+    session = sitting.book.session
+    answers, events = len(session.answers), len(session.events)
+    if not line.strip() and not sitting.noting:
+        _keys(sitting, write)
+    take(sitting, line)
+    if sitting.said:
+        write(f"! {sitting.said}" if sitting.wrong else sitting.said)
+    if len(session.answers) > answers:
+        for told in sitting.words.sentences(session, events):
+            write(told)
+    if sitting.view is not None:
+        write(f"\n{sitting.view.title}")
+        for row in sitting.view.lines:
+            write(views.text(row))
+
+
+def _panels(sitting: Sitting, shown: list[Panel], write: Write) -> list[Panel]:
+    """What has changed, since what was `shown`, of how the game stands, where there is time to
+    look; returns what is shown now."""
+    if not (sitting.choices or sitting.prompt is None):
+        return shown
+    for panel in sitting.panels:
+        if panel not in shown:
+            write(f"\n{panel.title}")
+            for row in panel.lines:
+                write(f"  {row}")
+    return sitting.panels
+
+
+def _question(sitting: Sitting, write: Write) -> None:
+    """The question, and what may be chosen."""
+    write("")
+    if sitting.noting:
+        return write("The note, in one line:")
+    prompt = sitting.prompt
+    if prompt is None:
+        return write("The game is over.")
+    write(" ".join(part for part in (f"{prompt.title}:", prompt.do, prompt.why) if part))
+    longest = max((len(choice.name) for choice in sitting.choices), default=0)
+    for letter, name, consequence in sitting.choices:
+        write(f"  {letter or ' '}  {name:<{longest}}  {consequence}".rstrip())
+    for line in (missing(sitting), aside(sitting)):
+        if line:
+            write(f"  {line}")
+    return None
+
+
+def _keys(sitting: Sitting, write: Write) -> None:
+    """The keys, as lines."""
+    hands = "  ".join(f"{key} {does}" for key, does in keys_now(sitting).items())
+    write(f"\nA line each; besides answers: {hands}; u 3 takes back three, n and a text is a note")
+
+
+# A whole line in the place of keys.
+
+
+def take(sitting: Sitting, line: str) -> None:
+    """Take a line: faces, a choice or its letter, a key with what belongs to it (`u 3`, `n text`);
+    while a note is asked for, the note."""
+    sitting.begin()
+    text = line.strip()
+    first, rest = text[:1].lower(), text[1:].strip()
+    request = sitting.book.session.request
+    if sitting.noting:
+        sitting.note(text)
+        sitting.noting = False
+    elif not text:
+        return
+    elif isinstance(request, Decision) and text in request.choices:
+        sitting.answer(Answer(request.ask, choice=text))
+    elif first == "n" and text[1:2] == " ":
+        sitting.note(rest)
+        sitting.noting = False
+    elif first == "u" and rest.isascii() and rest.isdecimal():
+        sitting.take_back(int(rest[:6]))
+    elif len(text) == 1 and not text.isdecimal():
+        sitting.letter(text)
+    elif isinstance(request, Roll):
+        sitting.faces(text, request)
+    else:
+        sitting.complain(f"{quoted(text)} is nothing that was asked for")
+
+
+# What a sitting shows of its question and its line, as text.
+
+
+_HANDS = {
+    "f": "fill in the form",
+    "r": "roll",
+    "a": "roll on",
+    "u": "take back",
+    "?": "table",
+    "o": "options",
+    "n": "note",
+    "s": "save",
+    "q": "leave",
+}
+
+
+def keys_now(sitting: Sitting) -> dict[str, str]:
+    """The keys that do something now, and what."""
+    if sitting.noting:
+        return {"Enter": "keep the note", "Esc": "no note"}
+    found = {key: does for key, does in _HANDS.items() if key in sitting.commands}
+    if sitting.offered is not None:
+        found |= {"k": f"keep {words(sitting.offered)}", "K": "keep all that fit"}
+    return found
+
+
+def missing(sitting: Sitting) -> str:
+    """What is still to be typed of the dice at hand, in a few words."""
+    request = sitting.book.session.request
+    if sitting.noting or not isinstance(request, Roll):
+        return ""
+    if not sitting.typed:
+        return expected(request)
+    return f"{request.number - len(faces(sitting.typed, request))} more"
+
+
+def typed(sitting: Sitting) -> str:
+    """What stands in the line; dice as they were typed, one from the other."""
+    request = sitting.book.session.request
+    if sitting.noting or not isinstance(request, Roll):
+        return sitting.typed
+    plain = "".join(c for c in sitting.typed if c.isdigit())
+    wide = width(request)
+    dice = " ".join(plain[i : i + wide] for i in range(0, len(plain), wide))
+    return AS_IT_IS + dice if AS_IT_IS in sitting.typed else dice
+
+
+def aside(sitting: Sitting) -> str:
+    """What is to be done away from the table for the question; empty where nothing is."""
+    if not isinstance(sitting.book.session.request, Report):
+        return ""
+    path = sitting.book.path
+    how = "Go on with the form half filled in" if sitting.half_filled else "Fill it in"
+    return (
+        f"{f'{how} by the key f. ' if sitting.has_form else ''}A form to write on is made by: "
+        f"sheetgen fight-form {path} - leave with q, and when it is filled in, go on with: "
+        f"sheetgen record --resume {path} --fight FORM"
+    )

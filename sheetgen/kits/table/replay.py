@@ -1,0 +1,76 @@
+"""A recorded game shown again, turn by turn; and a new one that begins in the middle of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+from typing import NamedTuple
+
+from sheetgen.core.journal import Record, Writer
+from sheetgen.core.lock import locked
+from sheetgen.core.session import Session
+from sheetgen.kits.table import turns
+from sheetgen.kits.table.words import Panel, words
+
+
+class Page(NamedTuple):
+    """A turn: its number (0: what comes before the first), how the game stood as it began, what was
+    told in it, sentence by sentence, and the player's notes."""
+
+    turn: int
+    panels: list[Panel]
+    told: list[str]
+    notes: list[str]
+
+
+def pages(session: Session, notes: list[tuple[int, str]]) -> Iterator[Page]:
+    """The turns of a game, each as it was then told. Notes come with how many answers stood."""
+    game_words = words(session.game)
+    left = sorted(notes, key=lambda note: note[0])
+    panels = game_words.panels(Session(session.game, session.conditions))
+    for turn in turns.each(session):
+        stood = len(turn.session.answers)
+        here = [text for count, text in left if count <= stood]
+        left = left[len(here) :]
+        yield Page(turn.number, panels, sentences(turn), here)
+        panels = game_words.panels(turn.session)
+
+
+def sentences(turn: turns.Turn) -> list[str]:
+    """What happened in a turn, in the game's words; its answers where it has none."""
+    sentences = words(turn.session.game).sentences(turn.session, turn.events)
+    if sentences:
+        return sentences
+    given = zip(turn.session.asked, turn.session.answers, strict=True)
+    return [
+        turns.question_and_answer(request, answer)
+        for request, answer in list(given)[turn.answers :]
+    ]
+
+
+def branch(record: Record, session: Session, turn: int, path: Path) -> Session:
+    """Begin a new journal with what came before a turn: answers, and notes made so far. Its
+    header is the record's; but where that game played itself, from there a person decides.
+
+    Raises ValueError if the game has not come to that turn, FileExistsError if the file is there
+    already; nothing is left of a file that could not be written whole.
+    """
+    count = turns.beginning(session, turn)
+    header = record.header._replace(policy=None)
+    kept = session.answers[:count]
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with locked(path), Writer(path, header) as writer:
+        try:
+            done = 0
+            for stood, note in sorted(record.notes, key=lambda note: note[0]):
+                if stood <= count:
+                    writer.write(*kept[done:stood])
+                    done = max(done, stood)
+                    writer.note(note)
+            writer.write(*kept[done:])
+        except BaseException:
+            with suppress(OSError):
+                path.unlink()
+            raise
+    return Session(session.game, session.conditions, kept)

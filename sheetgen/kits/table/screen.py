@@ -1,0 +1,160 @@
+"""The table on the whole screen of a terminal."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sys
+from typing import Any
+
+from prompt_toolkit.application import Application
+from prompt_toolkit.filters import Condition
+from prompt_toolkit.formatted_text import StyleAndTextTuples
+from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
+from prompt_toolkit.keys import Keys
+from prompt_toolkit.layout import FormattedTextControl, Layout, Window
+from prompt_toolkit.output import ColorDepth
+from prompt_toolkit.styles import Style
+
+from sheetgen.kits.table.screen_layout import laid
+from sheetgen.kits.table.sitting import BACKSPACE, ENTER, ESCAPE, Sitting
+from sheetgen.kits.table.views import BAR, HEAD, KEY, MARKED, WRONG
+
+LOOKS = {
+    BAR: "reverse",
+    HEAD: "bold",
+    KEY: "bold ansimagenta",
+    MARKED: "bold ansimagenta",
+    WRONG: "bold ansiwhite bg:ansired",
+}
+"""Colours that can be read on a light ground and on a dark one."""
+_SLOW = {"s": "Saving: this takes a few seconds ...", "o": "Working out the odds ..."}
+_TO_BE_SEEN = 0.05
+"""Seconds in which what is begun can be shown."""
+_IN_DICE = "0123456789=, "
+
+
+def play(sitting: Sitting) -> None:
+    """Play until the player leaves."""
+    _Table(sitting).app.run()
+
+
+class _Table:
+    """A sitting on the screen. `scroll` is how many lines of a view are passed over and `below` how
+    many there are after those shown; keys wait while it is `busy`."""
+
+    def __init__(self, sitting: Sitting) -> None:
+        self.sitting = sitting
+        self.scroll = 0
+        self.below = 0
+        self.busy = False
+        self.waiting: list[str] = []
+        self.in_form = Condition(lambda: sitting.form is not None)
+        encoding = getattr(sys.stdout, "encoding", None) or ""
+        self.rule = "─" if encoding.lower().startswith("utf") else "-"
+        control = FormattedTextControl(self._drawn, focusable=True, show_cursor=True)
+        sitting.forms = True
+        self.app: Application[None] = Application(
+            layout=Layout(Window(control)),
+            key_bindings=self._keys(),
+            style=Style.from_dict(LOOKS),
+            color_depth=ColorDepth.DEPTH_1_BIT if os.environ.get("NO_COLOR") else None,
+            full_screen=True,
+        )
+        # Escape is a key of its own here, and no key begins with it.
+        self.app.ttimeoutlen = self.app.timeoutlen = 0.05
+
+    def _drawn(self) -> StyleAndTextTuples:
+        size = self.app.output.get_size()
+        screen = laid(self.sitting, size.columns, size.rows, self.scroll, self.rule)
+        self.below = screen.below
+        parts: StyleAndTextTuples = []
+        for number, line in enumerate(screen.lines):
+            if number:
+                parts.append(("", "\n"))
+            column = 0
+            for text, look in line:
+                if number == screen.cursor[0] and column <= screen.cursor[1] < column + len(text):
+                    cut = screen.cursor[1] - column
+                    parts += [(_class(look), text[:cut]), ("[SetCursorPosition]", "")]
+                    parts.append((_class(look), text[cut:]))
+                else:
+                    parts.append((_class(look), text))
+                column += len(text)
+            if number == screen.cursor[0] and screen.cursor[1] >= column:
+                parts.append(("[SetCursorPosition]", ""))
+        return parts
+
+    def _keys(self) -> KeyBindings:
+        keys = KeyBindings()
+        for name, key in (("enter", ENTER), ("c-h", BACKSPACE), ("escape", ESCAPE)):
+            keys.add(name, eager=True)(self._pressing(key))
+        for name in ("up", "down", "left", "right", "tab", "s-tab", "f2"):
+            keys.add(name, filter=self.in_form)(self._pressing(name))
+        keys.add("c-s", filter=self.in_form)(self._pressing("f2"))
+        for name, lines in (("up", -1), ("down", 1), ("pageup", -10), ("pagedown", 10)):
+            keys.add(name, filter=~self.in_form)(self._scrolling(lines))
+        for name in ("c-c", "c-d"):
+            keys.add(name)(lambda event: self._leave())
+        keys.add(Keys.BracketedPaste)(self._paste)
+        keys.add(Keys.Any)(self._character)
+        return keys
+
+    def _pressing(self, key: str) -> Any:
+        return lambda event: self._press(key)
+
+    def _scrolling(self, lines: int) -> Any:
+        def scroll(event: KeyPressEvent) -> None:
+            self.scroll = max(self.scroll + min(lines, self.below), 0)
+
+        return scroll
+
+    def _character(self, event: KeyPressEvent) -> None:
+        if len(event.data) == 1 and event.data.isprintable():
+            self._press(event.data)
+
+    def _paste(self, event: KeyPressEvent) -> None:
+        """What is pasted is dice, or a part of a note: never a key."""
+        for key in event.data:
+            if self.sitting.noting or self.sitting.form:
+                self._press(key if key.isprintable() else " ")
+            elif key in _IN_DICE:
+                self._press(key)
+
+    def _press(self, key: str) -> None:
+        """Take a key, after those that wait."""
+        self.waiting.append(key)
+        if not self.busy:
+            self._go_on()
+
+    def _go_on(self) -> None:
+        """Take the keys that wait; before a slow one, what it does is shown."""
+        while self.waiting and not self.sitting.left:
+            key = self.waiting.pop(0)
+            if key.lower() in _SLOW and not self.sitting.noting and self.sitting.form is None:
+                self.busy = True
+                self.sitting.said, self.sitting.wrong = _SLOW[key.lower()], False
+                self.app.invalidate()
+                asyncio.get_running_loop().call_later(_TO_BE_SEEN, self._slowly, key)
+                return
+            self._take(key)
+
+    def _slowly(self, key: str) -> None:
+        self._take(key)
+        self.busy = False
+        self._go_on()
+        self.app.invalidate()
+
+    def _take(self, key: str) -> None:
+        self.scroll = 0
+        self.sitting.press(key)
+        if self.sitting.left:
+            self._leave()
+
+    def _leave(self) -> None:
+        if not self.app.is_done:
+            self.app.exit()
+
+
+def _class(look: str) -> str:
+    return f"class:{look}" if look else ""

@@ -1,0 +1,200 @@
+"""The plain text that a game played on paper is copied into: a line a turn.
+
+    edition: classic
+    cargo: 3 6 2
+    7: evade 4 2 | 5 3 4 | 2 1 6 5 | 4 2
+
+A line begins with the number of its turn, or with the name of what is answered first in it; one
+that begins with neither goes on with the line before. What is wrong with the lines themselves, in
+any game, is found here; what the rules make of them, in `dealing`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from itertools import pairwise
+from typing import NamedTuple
+
+from sheetgen.core.requests import quoted
+
+HEADS = ("game", "edition", "ruling", "player")
+"""What may be said before the dice: `edition: classic`."""
+BAR = "|"
+SO_FAR = "..."
+"""Stands where a game has not been played to the end of a turn."""
+_LABEL = re.compile(r"\s*([A-Za-z0-9][\w-]*)\s*:")
+_PIECE = re.compile(r"=?[0-9]+(?=[\s|]|$)|\||[^\s|]+")
+_LONGEST = 1 << 20
+_MOST_TURNS = 9999
+
+
+class Token(NamedTuple):
+    """A piece of a line: a digit (`glued` to the one before it or not), a word, a bar, or the name
+    of what is answered next (`name`)."""
+
+    text: str
+    line: int
+    glued: bool = False
+    name: bool = False
+
+    @property
+    def digit(self) -> bool:
+        """Whether it is a digit."""
+        return len(self.text) == 1 and self.text.isascii() and self.text.isdigit()
+
+
+class Fault(NamedTuple):
+    """What is wrong in a line of the file: where, what, and in which turn (None: in none).
+
+    `kind` and `ask` tell faults of one sort from others; `at` is the token it was found at.
+    """
+
+    line: int
+    says: str
+    turn: int | None = None
+    kind: str = ""
+    ask: str = ""
+    at: int = 0
+
+
+@dataclass
+class Unit:
+    """All that is written of a turn (0: of the set-up), and the line it ends on."""
+
+    turn: int
+    line: int
+    tokens: list[Token] = field(default_factory=list)
+
+
+class Form(NamedTuple):
+    """A file as read. `heads` are what it says of the game, `units` its turns in their order,
+    `faults` what is wrong with its lines."""
+
+    heads: Mapping[str, str]
+    rulings: tuple[str, ...]
+    units: list[Unit]
+    faults: list[Fault]
+
+
+def read(raw: bytes) -> Form:
+    """Read a file. Raises ValueError if it is no text."""
+    reader = _Reader()
+    for number, row in enumerate(_text(raw).splitlines(), start=1):
+        reader.line(number, row.partition("#")[0])
+    return reader.form()
+
+
+def _text(raw: bytes) -> str:
+    """The text of a file, as editors and shells write it."""
+    if len(raw) > _LONGEST:
+        raise ValueError("longer than any game written down")
+    try:
+        if raw.startswith((b"\xff\xfe", b"\xfe\xff")):
+            return raw.decode("utf-16")
+        return raw.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise ValueError("no text in UTF-8") from None
+
+
+class _Reader:
+    """Takes the lines one by one."""
+
+    def __init__(self) -> None:
+        self.heads: dict[str, str] = {}
+        self.rulings: list[str] = []
+        self.units = [Unit(0, 1)]
+        self.unit = self.units[0]
+        self.faults: list[Fault] = []
+
+    def line(self, number: int, text: str) -> None:
+        """Take a line without its comment."""
+        labelled = _LABEL.match(text)
+        label = labelled[1] if labelled else ""
+        rest = text[labelled.end() :] if labelled else text
+        if label.lower() in HEADS:
+            self._head(number, label.lower(), rest.strip())
+        elif label.isascii() and label.isdigit():
+            self._begin(number, label)
+            self._add(number, rest)
+        elif label and rest.strip():
+            self._add(number, rest, label)
+        elif not label:
+            self._add(number, rest)
+
+    def _head(self, number: int, name: str, value: str) -> None:
+        if name == "ruling":
+            self.rulings += [value] if value else []
+        elif value and self.heads.setdefault(name, value) != value:
+            self.faults.append(Fault(number, f"the {name} is given twice"))
+
+    def _begin(self, number: int, label: str) -> None:
+        """A new turn; what stands in one of no number is read for nothing."""
+        if len(label) > 9 or int(label) > _MOST_TURNS:
+            self.faults.append(Fault(number, f"{quoted(label)} is no number of a turn"))
+            self.unit = Unit(0, number)
+            return
+        turn = int(label)
+        if turn > 0 or self.units[-1].tokens:
+            self.unit = Unit(turn, number)
+            self.units.append(self.unit)
+
+    def _add(self, number: int, text: str, name: str = "") -> None:
+        unit = self.unit
+        tokens = _tokens(number, text)
+        if tokens:
+            unit.line = number
+            unit.tokens += [Token(name, number, name=True)] if name else []
+            unit.tokens += tokens
+
+    def form(self) -> Form:
+        """All that was read: the turns in their order, each once."""
+        while len(self.units) > 1 and not self.units[-1].tokens:
+            self.units.pop()
+        units = self._each_once()
+        for before, after in pairwise(units):
+            if after.turn < before.turn:
+                says = f"turn {after.turn} stands after turn {before.turn}"
+                self.faults.append(Fault(after.line, says, after.turn))
+        self._check_end(units)
+        units.sort(key=lambda unit: unit.turn)
+        return Form(self.heads, tuple(self.rulings), units, self.faults)
+
+    def _each_once(self) -> list[Unit]:
+        """The turns, without those that stand twice; one numbered twice may be the turn after,
+        where that is missing."""
+        numbers = {unit.turn for unit in self.units}
+        seen: dict[int, int] = {}
+        units = []
+        for unit in self.units:
+            turn = unit.turn
+            if turn in seen:
+                says = f"turn {turn} stands twice, first in line {seen[turn]}"
+                self.faults.append(Fault(unit.line, says, turn))
+                if turn + 1 in numbers or turn + 2 not in numbers:
+                    continue
+                unit.turn += 1
+                numbers.add(unit.turn)
+            seen[unit.turn] = unit.line
+            units.append(unit)
+        return units
+
+    def _check_end(self, units: list[Unit]) -> None:
+        """The sign of a game that stands in the middle of a turn may stand at the very end only."""
+        tokens = [token for unit in units for token in unit.tokens]
+        for token in tokens[:-1]:
+            if token.text == SO_FAR:
+                says = f"{SO_FAR} may stand at the end of the last turn only"
+                self.faults.append(Fault(token.line, says))
+
+
+def _tokens(number: int, text: str) -> list[Token]:
+    tokens: list[Token] = []
+    for piece in _PIECE.findall(text.replace(",", " ").replace("…", SO_FAR)):
+        digits = piece.removeprefix("=")
+        if digits.isascii() and digits.isdigit():
+            tokens += [Token(digit, number, place > 0) for place, digit in enumerate(digits)]
+        else:
+            tokens.append(Token(piece, number))
+    return tokens

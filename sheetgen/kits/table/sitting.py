@@ -1,0 +1,299 @@
+"""A sitting at the table: a key or a line in, what to show out. Screen and plain lines share it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from sheetgen.core.requests import Answer, ChooseNumber, Decision, Report, Roll, quoted
+from sheetgen.kits.table import keys, views
+from sheetgen.kits.table.book import Book
+from sheetgen.kits.table.filling import Filling
+from sheetgen.kits.table.keys import COMMANDS, Choice, WrongKey, expected, letters
+from sheetgen.kits.table.messages import sentence, shown
+from sheetgen.kits.table.views import View
+from sheetgen.kits.table.words import Panel, Prompt, words
+
+if TYPE_CHECKING:
+    from sheetgen.kits.table.form import Form
+
+ENTER, BACKSPACE, ESCAPE = "\r", "\b", "\x1b"
+"""The keys that are no characters, as `Sitting.press` takes them."""
+_LONGEST_NOTE = 4000
+
+
+@dataclass
+class Sitting:
+    """A game being recorded by a player at the table.
+
+    `save` writes sheet and report as the game stands, and returns their paths; `check_note` raises
+    ValueError for a note that could not be printed. What is to be shown: `prompt` (None when the
+    game is over), `choices`, `panels`, `told` (what has happened), `typed` (what stands in the
+    line), `said` (the answer to the last key) and whether that is a complaint (`wrong`), `view`
+    (what was asked for to be looked at, or None), `noting` (whether a note is being typed),
+    `half_filled` (whether a form was put by), `offered` (the answer to the same question that was
+    taken back, or None), `left`. `forms` says whether a form can be shown.
+    """
+
+    book: Book
+    save: Callable[[Book], list[Path]]
+    check_note: Callable[[str], None]
+    forms: bool = False
+
+    def __post_init__(self) -> None:
+        self.words = words(self.book.game)
+        self.begin()
+        self.noting = self.left = False
+        self._filling = Filling(self.book)
+        self.book.deal()
+        self.look()
+
+    def look(self) -> None:
+        """See how the game stands now."""
+        session = self.book.session
+        request = session.request
+        self.prompt: Prompt | None = None
+        self.choices: list[Choice] = []
+        if request is not None:
+            self.prompt = self.words.prompt(request, session)
+        if isinstance(request, Decision):
+            consequences = self.words.choices(request, session)
+            by_name = {name: letter for letter, name in letters(request).items()}
+            self.choices = [
+                Choice(by_name.get(name, ""), name, consequences.get(name, ""))
+                for name in request.choices
+            ]
+        self.panels: list[Panel] = self.words.panels(session)
+        self.told: list[str] = self.words.sentences(session)
+        self.offered = self.book.offered
+        self.half_filled = self._filling.is_asked and self._filling.is_begun
+
+    @property
+    def has_form(self) -> bool:
+        """Whether what is asked for can be filled in on a form here."""
+        return self.forms and self._filling.is_asked
+
+    @property
+    def form(self) -> Form | None:
+        """The report that is being filled in; None while none is."""
+        return self._filling.form
+
+    @property
+    def commands(self) -> str:
+        """The keys that do something now, whatever may be chosen."""
+        request = self.book.session.request
+        without = "" if isinstance(request, Roll) else "ra"
+        without += ("?o" if request is None else "") + ("" if self.has_form else "f")
+        without += "kK" if self.offered is None else ""
+        return "".join(key for key in COMMANDS if key not in without)
+
+    def begin(self) -> None:
+        """Begin to take something: what was said to the last is done with."""
+        self.said, self.wrong, self.typed = "", False, ""
+        self.view: View | None = None
+
+    def press(self, key: str) -> None:
+        """Take a key: one character, or ENTER, BACKSPACE or ESCAPE; in a form, its own too."""
+        self.said, self.wrong = "", False
+        if self.noting:
+            self._press_in_note(key)
+        elif self.form is not None:
+            self._press_in_form(key)
+        elif key == ESCAPE:
+            self.typed, self.view = ("", None) if self.view is None else (self.typed, None)
+        elif key == BACKSPACE:
+            self.typed = self.typed[:-1]
+        elif key == ENTER:
+            self._enter()
+        elif key.isdigit() or key in "=, ":
+            self._type(key)
+        else:
+            self.letter(key)
+
+    def take_back(self, steps: int = 1) -> None:
+        """Take back so many answers; with them the dice of the seed that followed."""
+        answers = self.book.session.answers
+        gone = answers[self.book.stands_before(steps) :]
+        if not gone:
+            why = ": the seed gives these dice" if answers else ""
+            self.complain(f"there is nothing to take back{why}")
+        elif self._kept(lambda: self.book.take_back(len(gone))):
+            what = shown(gone[0]) if len(gone) == 1 else f"{len(gone)} answers"
+            self.said = f"Taken back: {what}."
+
+    def letter(self, key: str) -> None:
+        """Take a letter: what is chosen by it, or what it does at any question; K is another than
+        k, else large and small are one."""
+        key = key if key in self.commands else key.lower()
+        request = self.book.session.request
+        if isinstance(request, Decision) and key in letters(request):
+            return self.answer(Answer(request.ask, choice=letters(request)[key]))
+        if key not in self.commands:
+            return self.complain(f"{quoted(key)} is no key here")
+        self.view = None
+        does = {
+            "r": self._roll,
+            "a": self._roll_on,
+            "u": self._undo,
+            "?": self._show_table,
+            "n": self._begin_note,
+            "o": self._show_options,
+            "s": self._save,
+            "q": self._leave,
+            "f": self._filling.open,
+            "k": self._keep,
+            "K": self._keep_all,
+        }
+        return does[key]()
+
+    def _type(self, key: str) -> None:
+        """A digit, or what stands between two."""
+        request = self.book.session.request
+        if isinstance(request, ChooseNumber) and key.isdecimal():
+            self._type_number(self.typed + key, request)
+        elif isinstance(request, Roll):
+            try:
+                given = keys.faces(self.typed + key, request)
+            except WrongKey as error:
+                self.complain(str(error))
+            else:
+                self.typed += key
+                if len(given) == request.number:
+                    self.answer(Answer(request.ask, given))
+        elif not key.isspace():
+            self.complain(f"{quoted(key)} is no key here")
+
+    def _type_number(self, typed: str, request: ChooseNumber) -> None:
+        """A number to choose; it is taken when no longer one begins with what is typed."""
+        beginning = [choice for choice in request.choices if choice.startswith(typed)]
+        self.typed = typed if beginning else self.typed
+        if beginning == [typed]:
+            self.answer(Answer(request.ask, choice=typed))
+        elif not beginning:
+            self.complain(f"a number from {request.low} to {request.high} was expected")
+
+    def _enter(self) -> None:
+        request = self.book.session.request
+        if isinstance(request, ChooseNumber) and self.typed in request.choices:
+            self.answer(Answer(request.ask, choice=self.typed))
+        elif self.view is not None:
+            self.view = None
+        elif isinstance(request, Roll) and self.typed:
+            self.faces(self.typed, request)
+
+    def faces(self, text: str, request: Roll) -> None:
+        """Faces that should be all there are."""
+        try:
+            given = keys.faces(text, request)
+        except WrongKey as error:
+            return self.complain(str(error))
+        if len(given) < request.number:
+            return self.complain(f"{expected(request)} was expected, not {len(given)}")
+        return self.answer(Answer(request.ask, given))
+
+    def answer(self, answer: Answer) -> None:
+        """Take an answer."""
+        if self._kept(lambda: self.book.answer(answer)):
+            self.said = f"{shown(answer)}."
+
+    def _roll(self) -> None:
+        before = len(self.book.session.answers)
+        if self._kept(lambda: self.book.roll()):
+            self.said = f"Rolled for you: {shown(self.book.session.answers[before])}."
+
+    def _roll_on(self) -> None:
+        before = len(self.book.session.answers)
+        if self._kept(lambda: self.book.roll_on()):
+            rolled = "; ".join(shown(answer) for answer in self.book.session.answers[before:])
+            self.said = f"Rolled for you: {rolled}."
+
+    def _keep(self) -> None:
+        assert self.offered is not None
+        self.answer(self.offered)
+
+    def _keep_all(self) -> None:
+        """Give answers again that were taken back, up to the first question that has none."""
+        kept: list[int] = []
+        if self._kept(lambda: kept.append(self.book.keep_on())):
+            self.said = f"Kept as before: {kept[0]} answer{'s' if kept[0] > 1 else ''}."
+
+    def _undo(self) -> None:
+        if self.typed:
+            self.typed = ""
+        else:
+            self.take_back()
+
+    def _show_table(self) -> None:
+        request = self.book.session.request
+        assert request is not None
+        self.view = views.of_table(self.words.table(request, self.book.session))
+
+    def _show_options(self) -> None:
+        consequences = [(choice.name, choice.consequence) for choice in self.choices]
+        self.view = views.of_options(consequences, self.book.session)
+
+    def _begin_note(self) -> None:
+        self.noting, self.typed = True, ""
+
+    def _press_in_note(self, key: str) -> None:
+        if key == ENTER:
+            self.note(self.typed.strip())
+        elif key == ESCAPE:
+            self.noting, self.typed = False, ""
+        elif key == BACKSPACE:
+            self.typed = self.typed[:-1]
+        elif key.isprintable() and len(self.typed) < _LONGEST_NOTE:
+            self.typed += key
+
+    def note(self, text: str) -> None:
+        """Keep a note; one that cannot be kept is left to be mended."""
+
+        def note() -> None:
+            self.check_note(text)
+            self.book.note(text)
+
+        self.noting = bool(text) and not self._kept(note)
+        self.typed = text if self.noting else ""
+        if text and not self.noting:
+            self.said = "Noted."
+
+    def _press_in_form(self, key: str) -> None:
+        report = self._filling.press(key)
+        self.half_filled = self._filling.is_begun
+        request = self.book.session.request
+        if report is not None and isinstance(request, Report):
+            self.answer(request.answer(report))
+
+    def _save(self) -> None:
+        try:
+            self.view = views.of_files(self.save(self.book))
+        except OSError as error:
+            self.complain(f"{sentence(error)}; not saved")
+        except ValueError as error:
+            self.complain(str(error))
+
+    def _kept(self, change: Callable[[], object]) -> bool:
+        """Change the book; a failure is said, and leaves the game as it was."""
+        try:
+            change()
+            self.book.deal()
+        except OSError as error:
+            self.complain(
+                f"{sentence(error)}; this was not kept, all before it was: mend that, and give it "
+                "again"
+            )
+        except ValueError as error:
+            self.complain(str(error))
+        self.typed = ""
+        self.view = None
+        self.look()
+        return not self.wrong
+
+    def _leave(self) -> None:
+        self.left = True
+
+    def complain(self, says: str) -> None:
+        """Answer the last key with a complaint."""
+        self.said, self.wrong = says, True

@@ -1,0 +1,72 @@
+"""A game turn by turn, as it was played.
+
+What is rolled once a game bears turn 0 in its name, whenever that is; it is played in the turn the
+game has come to.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import accumulate
+from typing import NamedTuple
+
+from sheetgen.core.requests import Answer, Request, Roll
+from sheetgen.core.session import Session
+
+
+def played_in(asked: Iterable[Request]) -> list[int]:
+    """The turn that each request was answered in."""
+    return list(accumulate((request.turn for request in asked), max))
+
+
+def at_hand(session: Session) -> int:
+    """The turn that the question now asked is asked in; of a game that is over, its last."""
+    asked = [*session.asked, session.request] if session.request else session.asked
+    return max((request.turn for request in asked), default=0)
+
+
+def beginning(session: Session, turn: int) -> int:
+    """How many answers were given before a turn began. Raises ValueError if the game has not come
+    to it."""
+    if not 1 <= turn <= at_hand(session):
+        raise ValueError(f"the game has come to turn {at_hand(session)}, and there is no {turn}")
+    return sum(number < turn for number in played_in(session.asked))
+
+
+class Turn(NamedTuple):
+    """A turn: its number (0: what comes before the first), the game as it stood at its end, and
+    how many answers and events there were at its beginning."""
+
+    number: int
+    session: Session
+    answers: int
+    events: int
+
+
+def each(session: Session) -> Iterator[Turn]:
+    """The turns of a game, one after the other. The session of a turn is played on when the next
+    is asked for."""
+    playing = Session(session.game, session.conditions)
+    turns = played_in(session.asked)
+    number, answers, events = 0, 0, 0
+    for place, answer in enumerate(session.answers):
+        if turns[place] > number:
+            if place:
+                yield Turn(number, playing, answers, events)
+            number, answers, events = turns[place], place, len(playing.events)
+        playing.answer(answer)
+    if session.answers:
+        yield Turn(number, playing, answers, events)
+
+
+def words(answer: Answer) -> str:
+    """What was answered, shortly: `4 2`, `evade`."""
+    if answer.report is not None:
+        return "as reported"
+    return answer.choice or " ".join(map(str, answer.dice))
+
+
+def question_and_answer(request: Request, answer: Answer) -> str:
+    """A question and its answer, shortly: `contact 4`."""
+    slot = f" {request.slot}" if request.slot > 1 and isinstance(request, Roll) else ""
+    return f"{request.ask}{slot} {words(answer)}"

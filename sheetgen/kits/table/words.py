@@ -1,0 +1,98 @@
+"""How a game puts its questions to a player at the table.
+
+The words are the game's own: its module `table.words` has the functions of `Words`. A game
+without one is asked in the plain words of its requests.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple, Protocol, cast
+
+from sheetgen.core.game import Game
+from sheetgen.core.requests import Choose, ChooseNumber, Decision, Request, Roll
+from sheetgen.core.session import Session
+
+
+class Prompt(NamedTuple):
+    """A question: its `title` in the rules' words, what to do (`Roll 1D6.`), and why."""
+
+    title: str
+    do: str
+    why: str = ""
+
+
+class Table(NamedTuple):
+    """The table in play: its heads, its rows, the places of the rows that apply as things stand,
+    and the modifiers counted out, one to a line."""
+
+    title: str
+    heads: tuple[str, ...] = ()
+    rows: tuple[tuple[str, ...], ...] = ()
+    apply: tuple[int, ...] = ()
+    modifiers: tuple[str, ...] = ()
+
+
+class Panel(NamedTuple):
+    """A part of what is always in view: its head, and its lines."""
+
+    title: str
+    lines: tuple[str, ...]
+
+
+class Words(Protocol):
+    """What a game's module `table.words` has."""
+
+    def prompt(self, request: Request, session: Session) -> Prompt:
+        """The question as the rules put it."""
+
+    def choices(self, request: Decision, session: Session) -> Mapping[str, str]:
+        """What may be chosen, each with its consequence in a few words."""
+
+    def table(self, request: Request, session: Session) -> Table:
+        """The table that the answer is looked up on."""
+
+    def panels(self, session: Session) -> list[Panel]:
+        """How the game stands: fleet, score, turn, what runs."""
+
+    def sentences(self, session: Session, since: int = 0) -> list[str]:
+        """What has happened from event number `since` (from 0) on, a sentence each; nothing of
+        what is not worth one."""
+
+
+class _Plain:
+    """The words of a game that has none of its own."""
+
+    def prompt(self, request: Request, session: Session) -> Prompt:
+        return Prompt(request.ask.replace("-", " "), do(request))
+
+    def choices(self, request: Decision, session: Session) -> Mapping[str, str]:
+        return dict.fromkeys(request.choices, "")
+
+    def table(self, request: Request, session: Session) -> Table:
+        return Table(request.wanted)
+
+    def panels(self, session: Session) -> list[Panel]:
+        return []
+
+    def sentences(self, session: Session, since: int = 0) -> list[str]:
+        return []
+
+
+def words(game: Game) -> Words:
+    """A game's words."""
+    return cast(Words, game.part("table.words")) if game.has("table.words") else _Plain()
+
+
+def do(request: Request) -> str:
+    """What a request wants done, in plain words."""
+    match request:
+        case Roll(number=number, sides=sides):
+            return f"Roll {number}D{sides}."
+        case Choose() | ChooseNumber():
+            return "Choose."
+        case _:
+            return f"Report: {request.wanted}."
+
+
+# How a game puts its questions to a player: words, tables, forms. It knows no game.

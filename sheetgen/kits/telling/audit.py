@@ -1,0 +1,127 @@
+"""The audit of a report: which sentence tells which fact, and every gate with figure and limit.
+
+A game that has its reports audited has a module `report.audit` with `audit(header, session,
+templates, analysis, **told_as)`, which gives an `Audit`; `told_as` are voice and length as the
+game's report takes them.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from sheetgen.kits.telling.gates import Gate
+from sheetgen.kits.telling.phrases import Told
+from sheetgen.kits.telling.usertext import quoted
+
+
+class Fact(NamedTuple):
+    """Something that happened: in which turn, of which kind, what, and the sentences that tell it.
+    `once`: it may be told in one sentence only."""
+
+    turn: int
+    kind: str
+    what: str
+    sentences: tuple[str, ...]
+    once: bool = False
+
+    @property
+    def is_well_told(self) -> bool:
+        """Whether it is told, and not twice if it may be told only once."""
+        return len(self.sentences) == 1 if self.once else bool(self.sentences)
+
+
+class Audit(NamedTuple):
+    """A report audited: its title, the facts it has to tell, and the gates it is held to.
+    `elsewhere`: what no audit of one report looks at, and where that is looked at."""
+
+    title: str
+    facts: list[Fact]
+    gates: list[Gate]
+    elsewhere: str = ""
+
+    @property
+    def passed(self) -> bool:
+        """Whether every gate is kept."""
+        return all(gate.passed for gate in self.gates)
+
+
+def whole(phrases: Iterable[Told]) -> list[Told]:
+    """The phrases in order, each that goes on with a sentence after the words it goes on from."""
+    told: list[Told] = []
+    for phrase in phrases:
+        goes_on = phrase.text[:1] in (",", ";") and told
+        told.append(phrase._replace(text=told[-1].text + phrase.text) if goes_on else phrase)
+    return told
+
+
+def telling(sentences: Sequence[str], phrases: Iterable[Told]) -> tuple[str, ...]:
+    """The sentences that hold one of these phrases, in the order of the text."""
+    parts = [_plain(told.text) for told in phrases]
+    return tuple(s for s in sentences if any(part in _plain(s) for part in parts))
+
+
+def _plain(text: str) -> str:
+    """The text without what a phrase loses or gains where it is set in a sentence."""
+    return re.sub(r"\s+", " ", text.lower()).strip(" .;")
+
+
+def recall(facts: Sequence[Fact]) -> Gate:
+    """Whether every fact is told, and each that may be told once is told once."""
+    broken = [
+        f"turn {fact.turn}, {fact.what}: told {len(fact.sentences)} times"
+        for fact in facts
+        if not fact.is_well_told
+    ]
+    told = len(facts) - len(broken)
+    return Gate(
+        "facts told as they should be", f"{told} of {len(facts)}", "all", not broken, tuple(broken)
+    )
+
+
+def markdown(audit: Audit) -> str:
+    """The audit as a page of Markdown."""
+    kept = sum(gate.passed for gate in audit.gates)
+    lines = [
+        "---", f"title: {quoted(f'Audit: {audit.title}')}", "---", "",
+        f"# Audit: {audit.title}", "",
+        f"{kept} of {len(audit.gates)} gates are kept, {len(audit.facts)} facts looked for.", "",
+        "## The gates", "",
+        *_table(("Gate", "Figure", "Asked", "Kept"), map(_gate, audit.gates)),
+        *([audit.elsewhere, ""] if audit.elsewhere else []),
+        *_broken(audit.gates),
+        "## Which sentence tells which fact", "",
+        *_table(("Turn", "Kind", "Fact", "Told in"), map(_fact, audit.facts)),
+    ]  # fmt: skip
+    return "\n".join(lines) + "\n"
+
+
+def _gate(gate: Gate) -> tuple[str, ...]:
+    return gate.name, gate.figure, gate.limit, "yes" if gate.passed else "**no**"
+
+
+def _fact(fact: Fact) -> tuple[str, ...]:
+    said = " / ".join(fact.sentences) or "**nowhere**"
+    return str(fact.turn), fact.kind, fact.what, said
+
+
+def _broken(gates: Iterable[Gate]) -> list[str]:
+    """What broke the gates that are not kept."""
+    lines = [
+        f"- {gate.name}: {_cell(text)}" for gate in gates if not gate.passed for text in gate.broken
+    ]
+    return ["## What broke them", "", *lines, ""] if lines else []
+
+
+def _table(heads: Sequence[str], rows: Iterable[Sequence[str]]) -> list[str]:
+    lines = [_row(heads), _row(["---"] * len(heads)), *map(_row, rows)]
+    return [*lines, ""]
+
+
+def _row(cells: Sequence[str]) -> str:
+    return f"| {' | '.join(map(_cell, cells))} |"
+
+
+def _cell(text: str) -> str:
+    return text.replace("|", "\\|").replace("\n", " ")

@@ -1,0 +1,29 @@
+"""Figures: drawings that stand in a document, placed in its text by name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import NamedTuple
+
+from sheetgen.kits.drawing.items import Item
+
+
+class Figure(NamedTuple):
+    """A drawing for a column of any width: `draw` gives the items of one so wide (mm), from its
+    upper left corner. `height` in mm, and `slope` what it is higher for every mm of width;
+    `caption` is plain text and stands below it."""
+
+    draw: Callable[[float], list[Item]]
+    height: float
+    caption: str
+    slope: float = 0.0
+
+    def high(self, wide: float) -> float:
+        """Its height in a column so wide, in mm."""
+        return self.height + self.slope * wide
+
+
+Figures = Mapping[str, Figure]
+"""By name. A name that a document places and that is missing here leaves no trace."""
+NO_FIGURES: Figures = MappingProxyType({})

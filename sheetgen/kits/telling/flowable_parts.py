@@ -1,0 +1,75 @@
+"""Flowables of our own: headings that enter themselves in the outline, and figures."""
+
+from __future__ import annotations
+
+from reportlab.lib.colors import HexColor
+from reportlab.lib.styles import ParagraphStyle
+from reportlab.platypus import Flowable, Paragraph
+
+from sheetgen.kits.drawing.draw import Plotter
+from sheetgen.kits.drawing.paper import PT
+from sheetgen.kits.telling.figures import Figure
+
+INK = HexColor("#000000")
+
+
+class Heading(Paragraph):  # type: ignore[misc]
+    """A heading that enters itself in the outline as it is drawn."""
+
+    def __init__(self, markup: str, style: ParagraphStyle, text: str, name: str, level: int):
+        super().__init__(markup, style)
+        self._entry = text, name, level
+
+    def draw(self) -> None:
+        """Draw the heading and its bookmark."""
+        text, name, level = self._entry
+        self.canv.bookmarkHorizontal(name, 0, self.height)
+        self.canv.addOutlineEntry(text, name, level, closed=False)
+        super().draw()
+
+
+class Drawing(Flowable):  # type: ignore[misc]
+    """A figure as wide as the column, drawn as a page of a game sheet is."""
+
+    def __init__(self, figure: Figure, width: float) -> None:
+        super().__init__()
+        self.figure, self.width, self.height = figure, width, figure.high(width / PT) * PT
+
+    def draw(self) -> None:
+        """Draw the figure."""
+        self.canv.setFillColor(INK)
+        self.canv.setStrokeColor(INK)
+        items = self.figure.draw(self.width / PT)
+        Plotter(self.canv).draw(self.height / PT, items)
+
+
+class Plate(Flowable):  # type: ignore[misc]
+    """A figure above its caption: as wide as the column, or a little less where that spares the
+    rest of a page from staying empty."""
+
+    WIDTHS = 1.0, 0.95, 0.9, 0.85, 0.8, 0.75
+
+    def __init__(self, figure: Figure, width: float, caption: Paragraph) -> None:
+        super().__init__()
+        self.column, self.caption = width, caption
+        self.drawings = [Drawing(figure, width * part) for part in self.WIDTHS]
+
+    def wrap(self, _width: float, room: float) -> tuple[float, float]:
+        """As large as there is room for; the whole width where none has."""
+        self.below = self.caption.wrap(self.column, room)[1] + self.caption.getSpaceBefore()
+        fitting = [one for one in self.drawings if one.height + self.below <= room]
+        self.drawing = (fitting or self.drawings)[0]
+        return self.column, self.drawing.height + self.below
+
+    def draw(self) -> None:
+        """Draw the figure in the middle of the column, and the caption."""
+        self.drawing.drawOn(self.canv, (self.column - self.drawing.width) / 2, self.below)
+        self.caption.drawOn(self.canv, 0, 0)
+
+    def getSpaceBefore(self) -> float:  # noqa: N802 - as reportlab calls it
+        """The gap above, in pt."""
+        return float(self.caption.style.fontSize / 2)
+
+    def getSpaceAfter(self) -> float:  # noqa: N802 - as reportlab calls it
+        """The gap below, in pt."""
+        return float(self.caption.getSpaceAfter())

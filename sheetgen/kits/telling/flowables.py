@@ -1,0 +1,297 @@
+"""The tree of a document as flowables for the printed page.
+
+Only this module writes reportlab's paragraph markup: all text in it is escaped here.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from html import escape
+from xml.etree.ElementTree import Element
+
+from reportlab.lib.colors import HexColor
+from reportlab.lib.enums import TA_CENTER, TA_LEFT, TA_RIGHT
+from reportlab.lib.styles import ParagraphStyle
+from reportlab.pdfbase.pdfmetrics import registerFontFamily
+from reportlab.platypus import (
+    CondPageBreak,
+    Flowable,
+    HRFlowable,
+    Indenter,
+    KeepTogether,
+    Paragraph,
+    Spacer,
+    Table,
+)
+
+from sheetgen.kits.drawing import fonts
+from sheetgen.kits.telling import newspaper
+from sheetgen.kits.telling.figures import NO_FIGURES, Figure, Figures
+from sheetgen.kits.telling.flowable_parts import INK, Drawing, Heading, Plate
+from sheetgen.kits.telling.markdown import BLOCKS, COLUMNS, FIGURE, plain
+
+RULE = HexColor("#8a8a8a")
+LINK = "#1f4e79"
+_TAGS = {"em": ("<i>", "</i>"), "strong": ("<b>", "</b>")}
+_ALIGNED = {"left": TA_LEFT, "center": TA_CENTER, "right": TA_RIGHT}
+HEADINGS = BLOCKS[:6]
+SHORT_TABLE = 24
+"""A table of so many rows, its head included, or fewer stands on one page with its heading."""
+_HEADINGS = {"h1": (2.3, "title"), "h2": (1.35, "bold"), "h3": (1.1, "bold")}
+
+
+def flowables(
+    root: Element, size: float, width: float, figures: Figures = NO_FIGURES
+) -> list[Flowable]:
+    """The document set in type of `size` pt for a column of `width` pt, its figures in their
+    places."""
+    for face in ("text", "bold", "italic", "bold-italic", "mono", "mono-bold", "title"):
+        fonts.font(face)
+    registerFontFamily("text", "text", "bold", "italic", "bold-italic")
+    registerFontFamily("bold", "bold", "bold", "bold-italic", "bold-italic")
+    registerFontFamily("title", "title", "title", "title", "title")
+    registerFontFamily("mono", "mono", "mono-bold", "mono", "mono-bold")
+    return list(_Setter(size, width, figures).blocks(root))
+
+
+_HEADLINES = {**_HEADINGS, "h4": (1.2, "bold")}
+"""Those in columns."""
+
+
+class _Setter:
+    def __init__(self, size: float, width: float, figures: Figures, outlined: bool = True) -> None:
+        self.size = size
+        self.width = width
+        self.figures = figures
+        self.outlined = outlined
+        self.level = -1
+        self.body = ParagraphStyle(
+            "body", fontName="text", fontSize=size, leading=size * 1.36, spaceAfter=size * 0.6,
+            textColor=INK, splitLongWords=1, allowWidows=0, allowOrphans=0,
+        )  # fmt: skip
+        self.tight = ParagraphStyle("tight", self.body, spaceAfter=size * 0.2)
+        self.caption = ParagraphStyle(
+            "caption", self.body, fontName="italic", fontSize=size * 0.9, spaceBefore=size * 0.4
+        )
+        self.cell = ParagraphStyle(
+            "cell", self.body, fontSize=size * 0.9, leading=size * 1.14, spaceAfter=0
+        )
+
+    def blocks(self, parent: Element) -> Iterator[Flowable]:
+        """The flowables of the blocks below an element."""
+        elements = list(parent)
+        if [element.tag for element in elements[:2]] == ["h1", "p"]:
+            yield from self._title_block(*elements[:2])
+            del elements[:2]
+        while elements:
+            lead = _leading(elements)
+            table = elements[len(lead)] if lead or elements[0].tag == "table" else None
+            if table is None:
+                yield from self._block(elements.pop(0))
+            else:
+                yield from self._with_lead(lead, table)
+                del elements[: len(lead) + 1]
+
+    def _title_block(self, title: Element, below: Element) -> Iterator[Flowable]:
+        """The title, and the paragraph below it above a rule."""
+        yield self._heading(title, "h1", keep=True)
+        yield Paragraph(markup(below), self.body)
+        yield HRFlowable(
+            width="100%", thickness=0.9, color=INK, spaceBefore=0, spaceAfter=self.size * 0.9
+        )
+
+    def _with_lead(self, lead: list[Element], table: Element) -> Iterator[Flowable]:
+        """A table with what leads up to it: on one page if the table is short, or a figure's."""
+        blocks: list[Flowable] = []
+        for element in lead:
+            is_figure = element.tag == FIGURE
+            blocks += self._figure(element) if is_figure else self._block(element, keep=False)
+        rows = len(list(table.iter("tr")))
+        if rows <= SHORT_TABLE or any(element.tag == FIGURE for element in lead):
+            yield KeepTogether([*blocks, *self._table(table)])
+        else:
+            yield CondPageBreak(self.size * 14)
+            yield from blocks
+            yield from self._table(table)
+
+    def _block(self, element: Element, keep: bool = True) -> Iterator[Flowable]:
+        """A block; a heading is kept with what follows unless told otherwise."""
+        match str(element.tag):
+            case tag if tag in HEADINGS:
+                yield self._heading(element, tag, keep)
+            case "p":
+                yield Paragraph(markup(element), self.body)
+            case tag if tag == FIGURE:
+                figure = self.figures.get(element.get("id", ""))
+                yield from [Plate(figure, self.width, self._caption(figure))] if figure else []
+            case "pre":
+                yield self._code(plain(element))
+            case "ul" | "ol" as tag:
+                yield from self._list(element, tag)
+            case "blockquote":
+                yield Indenter(self.size * 1.5)
+                yield from self.blocks(element)
+                yield Indenter(-self.size * 1.5)
+            case tag if tag == COLUMNS:
+                self.level = min(1, self.level + 1)
+                yield from newspaper.page(element, self._in_columns, self.level)
+            case "hr":
+                yield HRFlowable(width="100%", thickness=0.5, color=RULE, spaceAfter=self.size)
+
+    def _in_columns(self, parent: Element, size: float, width: float) -> list[Flowable]:
+        """The blocks below an element in type of another size for a column of its own; its headings
+        are not entered in the outline."""
+        return list(_Setter(size, width, self.figures, outlined=False).blocks(parent))
+
+    def _heading(self, element: Element, tag: str, keep: bool) -> Paragraph:
+        scale, face = (_HEADINGS if self.outlined else _HEADLINES).get(tag, (1.0, "bold-italic"))
+        size = self.size * scale
+        style = ParagraphStyle(
+            tag, fontName=face, fontSize=size, leading=size * 1.2, textColor=INK, keepWithNext=keep,
+            spaceBefore=0 if tag == "h1" else self.size * 1.1, spaceAfter=self.size * 0.45,
+        )  # fmt: skip
+        if not self.outlined:
+            return Paragraph(markup(element), style)
+        # An outline goes down one step at a time, whatever headings a user's template leaves out.
+        self.level = min(int(tag[1]) - 1, self.level + 1)
+        return Heading(markup(element), style, plain(element), element.get("id", ""), self.level)
+
+    def _figure(self, element: Element) -> list[Flowable]:
+        """A figure and its caption, to be kept together; nothing if there is none of its name."""
+        figure = self.figures.get(element.get("id", ""))
+        if figure is None:
+            return []
+        return [Spacer(0, self.size * 0.4), Drawing(figure, self.width), self._caption(figure)]
+
+    def _caption(self, figure: Figure) -> Paragraph:
+        return Paragraph(escape(figure.caption), self.caption)
+
+    def _code(self, text: str) -> Flowable:
+        lines = "<br/>".join(_kept_spaces(escape(line)) for line in text.rstrip("\n").split("\n"))
+        style = ParagraphStyle("pre", self.body, fontName="mono", fontSize=self.size * 0.88)
+        return Paragraph(lines, style)
+
+    def _list(self, element: Element, tag: str) -> Iterator[Flowable]:
+        start = int(element.get("start", "1"))
+        indent = self.size * (1.1 if tag == "ul" else 1.7)
+        for place, item in enumerate(element):
+            bullet = "•" if tag == "ul" else f"{start + place}."
+            style = ParagraphStyle(
+                "item",
+                self.tight,
+                leftIndent=indent,
+                bulletIndent=0,
+                bulletFontName="text",
+                bulletFontSize=self.size,
+            )
+            if len(item) and item[0].tag == "p" and not (item.text or "").strip():
+                item.text, item[0].tag = None, "span"
+            yield Paragraph(markup(item), style, bulletText=bullet)
+            yield Indenter(indent)
+            yield from self.blocks(item)
+            yield Indenter(-indent)
+        yield Spacer(0, self.size * 0.4)
+
+    def _table(self, element: Element) -> Iterator[Flowable]:
+        rows = [list(row) for row in element.iter("tr")]
+        if not rows:
+            return
+        head = len(element.findall("thead/tr"))
+        cells = [
+            [self._cell(cell, number < head) for cell in row] for number, row in enumerate(rows)
+        ]
+        table = Table(
+            cells,
+            colWidths=self._columns(rows),
+            repeatRows=head,
+            splitInRow=1,
+            hAlign="LEFT",
+            spaceAfter=self.size * 0.9,
+        )
+        table.setStyle(
+            [
+                ("VALIGN", (0, 0), (-1, -1), "TOP"),
+                ("LEFTPADDING", (0, 0), (-1, -1), 0),
+                ("RIGHTPADDING", (0, 0), (-1, -1), self.size * 0.8),
+                ("TOPPADDING", (0, 0), (-1, -1), self.size * 0.16),
+                ("BOTTOMPADDING", (0, 0), (-1, -1), self.size * 0.24),
+                ("LINEBELOW", (0, 0), (-1, -1), 0.3, RULE if self.outlined else INK),
+                ("LINEBELOW", (0, head - 1), (-1, head - 1), 0.9, INK),
+            ]
+        )
+        yield table
+
+    def _cell(self, cell: Element, head: bool) -> Paragraph:
+        style = ParagraphStyle(
+            "cell", self.cell, alignment=_ALIGNED[cell.get("align", "left")],
+            fontName="bold" if head else "text",
+        )  # fmt: skip
+        return Paragraph(markup(cell), style)
+
+    def _columns(self, rows: list[list[Element]]) -> list[float]:
+        """Widths of the columns: each as wide as its text if all fit, else no narrower than its
+        longest word, and the rest shared out by what the text would like."""
+        gap = self.size * 0.85
+        size = self.size * 0.9
+        wanted, needed = [], []
+        for column in zip(*rows, strict=True):
+            texts = [plain(cell) for cell in column]
+            wanted.append(max(fonts.width(text, "bold", size) for text in texts) + gap)
+            longest = max((word for text in texts for word in text.split()), key=len, default="")
+            needed.append(min(fonts.width(longest, "bold", size), self.width / 3) + gap)
+        if sum(wanted) <= self.width:
+            return wanted
+        spare = self.width - sum(needed)
+        if spare <= 0:
+            return [self.width * part / sum(needed) for part in needed]
+        return _shared_out(spare, needed, wanted)
+
+
+def _leading(elements: list[Element]) -> list[Element]:
+    """The headings and figures that stand right before a table."""
+    tags = [str(element.tag) for element in elements]
+    count = next((i for i, tag in enumerate(tags) if tag not in (*HEADINGS, FIGURE)), len(tags))
+    return elements[:count] if tags[count : count + 1] == ["table"] else []
+
+
+def _shared_out(spare: float, needed: list[float], wanted: list[float]) -> list[float]:
+    """Widths from `needed` up: the columns that want least get it first, the others share."""
+    widths = list(needed)
+    waiting = sorted(range(len(needed)), key=lambda i: wanted[i] - needed[i])
+    while waiting:
+        column, *rest = waiting
+        share = spare / len(waiting)
+        more = min(wanted[column] - needed[column], share)
+        widths[column] += more
+        spare -= more
+        waiting = rest
+    return widths
+
+
+def markup(element: Element) -> str:
+    """The text of an element in reportlab's paragraph markup, all of it escaped."""
+    parts = [escape(element.text or "")]
+    for child in element:
+        parts += [_marked(child), escape(child.tail or "")]
+    return re.sub(r"[ \t\n]+", " ", "".join(parts)) if element.tag != "pre" else "".join(parts)
+
+
+def _marked(child: Element) -> str:
+    tag = str(child.tag)
+    if tag == "br":
+        return "<br/>"
+    if tag == "code":
+        return f'<font face="mono" size="-1">{_kept_spaces(escape(child.text or ""))}</font>'
+    if tag == "a":
+        href = escape(child.get("href", ""))
+        return f'<a href="{href}" color="{LINK}">{markup(child)}</a>'
+    if tag in _TAGS:
+        opening, closing = _TAGS[tag]
+        return opening + markup(child) + closing
+    return "" if tag in ("ul", "ol", "table", "pre", "blockquote", "p") else markup(child)
+
+
+def _kept_spaces(text: str) -> str:
+    """A run of spaces would be printed as one: every second becomes unbreakable."""
+    return text.replace("  ", " \u00a0")

@@ -1,0 +1,97 @@
+"""The tree of a document as text for a forum of BoardGameGeek, in its tags.
+
+Only this module writes those tags: in all text of the document what the forum might take for one,
+for a picture or for a link is broken up by a space, which is seen and does no harm.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from xml.etree.ElementTree import Element
+
+from sheetgen.kits.telling.markdown import BLOCKS, COLUMNS, parse, plain
+from sheetgen.kits.telling.plain import said, table
+
+ROOM = 72
+"""The width of a table in characters."""
+_SIZES = {"h1": 18, "h2": 14}
+_TAGS = {"em": "i", "strong": "b", "code": "c"}
+_OWN_BLOCKS = ("ul", "ol", "p", "pre", "blockquote", "table")
+_TAKEN = re.compile(
+    r"[\[<](?!\s)"  # tags; and the forum drops what follows a "<" that touches a word
+    r"|[:;](?=-?[()\[\]DPO|/\\*])"  # faces: :) ;-P
+    r"|:(?=\w+:)"  # pictures: :meeple:
+    r"|\b(?:https?|ftp)(?=:)|\bwww(?=\.)",
+    re.IGNORECASE,
+)
+
+
+def to_forum(markdown_text: str) -> str:
+    """The document as text to be pasted into a forum; drawings are left out."""
+    return "\n\n".join(_blocks(parse(markdown_text))) + "\n"
+
+
+def harmless(text: str) -> str:
+    """The text with everything that a forum might obey broken up by a space."""
+    return _TAKEN.sub(r"\g<0> ", text)
+
+
+def _blocks(parent: Element) -> Iterator[str]:
+    """The blocks below an element."""
+    for element in parent:
+        match str(element.tag):
+            case tag if tag in BLOCKS[:6]:
+                yield _heading(_said(element).strip(), _SIZES.get(tag))
+            case "p":
+                yield _said(element).strip()
+            case "pre":
+                yield f"[c]{harmless(plain(element).rstrip(chr(10)))}[/c]"
+            case "ul" | "ol" as tag:
+                yield "\n".join(_items(element, tag))
+            case "blockquote":
+                yield "[q]" + "\n\n".join(_blocks(element)) + "[/q]"
+            case "table":
+                lines = table(element, ROOM, lambda cell: harmless(said(cell)))
+                yield "[c]" + "\n".join(lines) + "[/c]"
+            case "hr":
+                yield "[hr]"
+            case tag if tag == COLUMNS:
+                yield from _blocks(element)
+
+
+def _heading(text: str, size: int | None) -> str:
+    return f"[size={size}][b]{text}[/b][/size]" if size else f"[b]{text}[/b]"
+
+
+def _items(element: Element, tag: str) -> Iterator[str]:
+    start = int(element.get("start", "1"))
+    for place, item in enumerate(element):
+        mark = "-" if tag == "ul" else f"{start + place}."
+        blocks = [text for text in (_said(item).strip(), *_blocks(item)) if text]
+        yield f"{mark} " + "\n".join(blocks)
+
+
+def _said(element: Element) -> str:
+    """The text of an element with tags for what is marked in it, on one line."""
+    parts = [_flat(element.text)]
+    for child in element:
+        if child.tag == "br":
+            parts.append("\n")
+        elif child.tag not in _OWN_BLOCKS:
+            parts.append(_marked(child))
+        parts.append(_flat(child.tail))
+    return "".join(parts)
+
+
+def _marked(child: Element) -> str:
+    inside, href = _said(child), child.get("href", "")
+    if href.startswith("http"):
+        address = href.replace("[", "%5B").replace("]", "%5D")
+        return f"[url={address}]{inside}[/url]"
+    tag = _TAGS.get(str(child.tag))
+    return f"[{tag}]{inside}[/{tag}]" if tag else inside
+
+
+def _flat(text: str | None) -> str:
+    return harmless((text or "").replace("\n", " "))

@@ -1,0 +1,113 @@
+"""Gates: what is asked of a report that can be measured on it alone, with figure and limit."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from sheetgen.kits.telling import lint, measures
+from sheetgen.kits.telling.prose import masked, sentences, words
+
+DISTINCT = {2: 0.85, 3: 0.93}
+LONGEST_RUN = 6
+OPENINGS, SAME_FIRST, FIRST_WORD = 0.85, 2, 0.30
+MEAN_LENGTH, SPREAD, LONGEST_SENTENCE = (9, 20), 5.0, 40
+SPREAD_OF_FEW = 4.0
+"""Asked of a brief report, whose sentences are few."""
+WORDS = {"full": (450, 1_100), "brief": (120, 300)}
+EASE = (50, 85)
+IN_PROPORTION, ALONE = 0.6, 0.3
+"""Asked over many games, and of one game by itself, whose turns are few."""
+
+
+class Gate(NamedTuple):
+    """A gate: what is measured, the figure found, the limit asked for, whether it is kept. What
+    broke it is in `broken`."""
+
+    name: str
+    figure: str
+    limit: str
+    passed: bool
+    broken: tuple[str, ...] = ()
+
+
+def least(name: str, figure: float, limit: float) -> Gate:
+    """A gate that asks for so much or more."""
+    return Gate(name, f"{figure:.2f}", f">= {limit:g}", figure >= limit)
+
+
+def most(name: str, figure: float, limit: float, broken: Iterable[str] = ()) -> Gate:
+    """A gate that asks for so much or less."""
+    shown = f"{figure:.2f}" if isinstance(figure, float) else str(figure)
+    return Gate(name, shown, f"<= {limit:g}", figure <= limit, tuple(broken))
+
+
+def between(name: str, figure: float, limits: tuple[float, float]) -> Gate:
+    """A gate that asks for something between two limits."""
+    low, high = limits
+    shown = f"{figure:.1f}" if isinstance(figure, float) else f"{figure:,}"
+    return Gate(name, shown, f"{low:,} to {high:,}", low <= figure <= high)
+
+
+def none(name: str, faults: Iterable[object]) -> Gate:
+    """A gate that asks for no fault."""
+    found = tuple(map(str, faults))
+    return Gate(name, str(len(found)), "0", not found, found)
+
+
+def of_prose(
+    paragraphs: Sequence[str], names: Sequence[str], length: str, allowed: Iterable[str] = ()
+) -> list[Gate]:
+    """The gates of the wording. `names` are the patterns of names, numbers and dates, masked where
+    only the wording counts; `length` is a key of `WORDS`; `allowed` are the quotations allowed."""
+    text = "\n".join(paragraphs)
+    spoken, said = words(text), sentences(paragraphs)
+    run = measures.longest_repeat(words(masked(text, names)))
+    mean, spread, longest = measures.lengths(said)
+    twice = [sentence for sentence, times in Counter(said).items() if times > 1]
+    return [
+        between("words", len(spoken), WORDS[length]),
+        *(
+            least(f"distinct-{size} in every {measures.WINDOW} words", figure, limit)
+            for size, limit in DISTINCT.items()
+            for figure in (measures.least_distinct(spoken, size),)
+        ),
+        most("longest run of words said twice", len(run), LONGEST_RUN, [" ".join(run)]),
+        none("sentences said twice", twice),
+        least(
+            "sentences that open with words of their own",
+            measures.distinct_openings(said),
+            OPENINGS,
+        ),
+        most("sentences running that begin alike", measures.same_first_word(said), SAME_FIRST),
+        most("the commonest first word", measures.commonest_first_word(said), FIRST_WORD),
+        between("words in a sentence", mean, MEAN_LENGTH),
+        least("their spread", spread, SPREAD_OF_FEW if length == "brief" else SPREAD),
+        most("words in the longest sentence", longest, LONGEST_SENTENCE),
+        between("reading ease", measures.reading_ease(said), EASE),
+        none("faults of agreement", map(_fault_in_words, lint.agreement(text))),
+        none("quotations invented", map(_fault_in_words, lint.quotations(text, allowed))),
+    ]
+
+
+def proportion(told: dict[int, float], swings: dict[int, float]) -> Gate:
+    """Whether turns that changed more are told at more length: words and points by turn."""
+    turns = sorted(swings)
+    lengths = [told.get(turn, 0.0) for turn in turns]
+    found = measures.rank_correlation(lengths, [abs(swings[turn]) for turn in turns])
+    return least("words for a turn go with what it changed", found, ALONE)
+
+
+def words_by_turn(told: Iterable[tuple[Sequence[int], str]]) -> dict[int, float]:
+    """How many words each turn has, of phrases with the turns they are about; a phrase about
+    several gives each its share."""
+    shares: dict[int, float] = {}
+    for about, text in told:
+        for turn in about:
+            shares[turn] = shares.get(turn, 0.0) + len(words(text)) / len(about)
+    return shares
+
+
+def _fault_in_words(fault: lint.Fault) -> str:
+    return f"{fault.what}: {fault.where}"

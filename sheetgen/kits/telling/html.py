@@ -1,0 +1,79 @@
+"""The tree of a document written as one HTML page that needs nothing else."""
+
+from __future__ import annotations
+
+from html import escape
+from pathlib import Path
+from xml.etree.ElementTree import Element
+
+from sheetgen.kits.drawing.svg import svg
+from sheetgen.kits.telling.figures import NO_FIGURES, Figure, Figures
+from sheetgen.kits.telling.markdown import FIGURE, parse
+from sheetgen.kits.telling.templates import Library, library
+
+PAGE, STYLE = "report.html.j2", "report.css"
+FIGURE_WIDTH = 96.0
+"""Figures are drawn for a column so wide, in mm, as on a phone, and grow with a wider one."""
+_ENDLESS = ("br", "hr")
+_ON_A_LINE_OF_THEIR_OWN = (
+    "h1", "h2", "h3", "h4", "h5", "h6", "p", "ul", "ol", "li", "blockquote", "pre", "hr", "table",
+    "thead", "tbody", "tr", "section",
+)  # fmt: skip
+
+
+def to_html(
+    markdown_text: str,
+    title: str,
+    templates: Library | Path | None = None,
+    figures: Figures = NO_FIGURES,
+) -> str:
+    """A whole page: for a phone, a desk or a printer, light or dark; no scripts, no other files.
+
+    `title` is plain text; `templates` is a library, or a folder whose page template and style are
+    used before ours. Raises TemplateError if one of them cannot be used.
+    """
+    shelf = templates if isinstance(templates, Library) else library(templates)
+    style = shelf.text(STYLE).replace("</", "<\\/")
+    return shelf.render(PAGE, title=title, body=body(parse(markdown_text), figures), style=style)
+
+
+def body(root: Element, figures: Figures = NO_FIGURES) -> str:
+    """The document's elements as HTML, one block to a line, with those of the figures it places."""
+    parts = []
+    for child in root:
+        if child.tag != FIGURE:
+            parts.append(_element(child))
+        elif child.get("id") in figures:
+            parts.append(_figure(figures[child.get("id", "")]))
+    return "".join(parts)
+
+
+def _figure(figure: Figure) -> str:
+    wide, high = FIGURE_WIDTH, figure.high(FIGURE_WIDTH)
+    drawn = svg(wide, high, figure.draw(wide), figure.caption)
+    caption = f"<figcaption>{_text(figure.caption)}</figcaption>"
+    return f"<figure>\n{drawn}\n{caption}\n</figure>\n"
+
+
+def _element(element: Element) -> str:
+    tag = str(element.tag)
+    attributes = "".join(f' {_html(k)}="{escape(v)}"' for k, v in element.attrib.items())
+    opening, closing = f"<{tag}{attributes}>", f"</{tag}>"
+    if tag == "table":
+        opening, closing = f'<div class="table">{opening}', f"{closing}</div>"
+    inside = "" if tag in _ENDLESS else _text(element.text) + _inside(element) + closing
+    end = "\n" if tag in _ON_A_LINE_OF_THEIR_OWN else ""
+    return opening + inside + end + _text(element.tail)
+
+
+def _inside(element: Element) -> str:
+    return "".join(_element(child) for child in element)
+
+
+def _text(text: str | None) -> str:
+    return escape(text or "", quote=False)
+
+
+def _html(attribute: str) -> str:
+    """Columns are aligned by the style sheet: `align` is no attribute of today's HTML."""
+    return {"align": "class"}.get(attribute, attribute)

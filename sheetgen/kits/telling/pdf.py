@@ -1,0 +1,175 @@
+"""A Markdown document as a PDF: running head, page x of y, outline, every face embedded."""
+
+from __future__ import annotations
+
+from typing import Any, BinaryIO, NamedTuple, Protocol
+from xml.etree.ElementTree import Element
+
+from reportlab.lib.units import mm
+from reportlab.pdfgen.canvas import Canvas
+from reportlab.platypus import BaseDocTemplate, Frame, PageTemplate
+
+from sheetgen import __version__
+from sheetgen.kits.drawing import booklets, fonts, pdf
+from sheetgen.kits.telling.figures import NO_FIGURES, Figures
+from sheetgen.kits.telling.flowables import flowables
+from sheetgen.kits.telling.markdown import front_matter, parse, plain
+
+TYPE_SIZE, SMALLEST, LARGEST = 10.0, 6.0, 20.0
+BOOKLET_TYPE = 0.8
+"""Of the size of type, on the half pages of a booklet."""
+SMALL = 8.0
+"""Running head and foot, in pt."""
+_PAGES = "number-of-pages"
+
+
+class Margins(NamedTuple):
+    """What stays free at the sides, at the top and at the bottom of a page, in pt."""
+
+    side: float
+    top: float
+    bottom: float
+
+
+PAGE = Margins(20 * mm, 21 * mm, 18 * mm)
+HALF_PAGE = Margins(14 * mm, 19 * mm, 16 * mm)
+
+
+class Size(Protocol):
+    """A size of paper, in mm."""
+
+    @property
+    def width(self) -> float:
+        """From left to right."""
+
+    @property
+    def height(self) -> float:
+        """From top to bottom."""
+
+
+def check_printable(markdown_text: str, what: str = "the report") -> None:
+    """Raise fonts.UnprintableText, naming the character, if the document holds one that no
+    typeface here can print."""
+    _check(parse(markdown_text), "text", what)
+
+
+def to_pdf(
+    markdown_text: str,
+    file: BinaryIO,
+    paper: Size,
+    title: str,
+    running_head: str = "",
+    *,
+    author: str = "",
+    subject: str = "",
+    keywords: str = "",
+    figures: Figures = NO_FIGURES,
+    booklet: bool = False,
+) -> None:
+    """Write the document to `file` on pages of `paper`, with those of the figures it places; as a
+    `booklet`, `paper` being a half page, laid two on a side to be folded. From the second page on
+    the running head stands at the left, and what the document's title says at the right.
+
+    The type is of TYPE_SIZE pt, or what the document's front matter gives as `type-size`.
+    Raises fonts.UnprintableText, with nothing written, for a character that cannot be printed.
+    """
+    root = parse(markdown_text)
+    _check(root, "text", "the report")
+    heads = running_head, _title(root)
+    for head in heads:
+        fonts.check_printable(head, "the running head")
+    margins = HALF_PAGE if booklet else PAGE
+    width, height = paper.width * mm, paper.height * mm
+    column = width - 2 * margins.side
+    document = BaseDocTemplate(
+        file, pagesize=(width, height), title=title, author=author, subject=subject,
+        keywords=keywords, creator=f"sheetgen {__version__}",
+    )  # fmt: skip
+    high = height - margins.top - margins.bottom
+    frame = Frame(margins.side, margins.bottom, column, high, 0, 0, 0, 0)
+
+    def furnish(canvas: Canvas, document: Any) -> None:
+        _head_and_foot(canvas, width, height, margins, heads)
+
+    document.addPageTemplates([PageTemplate("page", [frame], onPage=furnish)])
+
+    def canvas(file: BinaryIO, **unwanted: Any) -> Canvas:
+        made = (booklets if booklet else pdf).canvas(file, (width, height))
+        made.showOutline()
+        _count_pages_at_the_end(made)
+        return made
+
+    size = _type_size(markdown_text) * (BOOKLET_TYPE if booklet else 1)
+    document.build(flowables(root, size, column, figures), canvasmaker=canvas)
+
+
+def _title(root: Element) -> str:
+    """The document's title on one line."""
+    return next((" ".join(plain(title).split()) for title in root.iter("h1")), "")
+
+
+def _type_size(markdown_text: str) -> float:
+    try:
+        asked = float(front_matter(markdown_text).get("type-size", TYPE_SIZE))
+    except ValueError:
+        return TYPE_SIZE
+    return min(max(asked, SMALLEST), LARGEST)
+
+
+def _head_and_foot(
+    canvas: Canvas, width: float, height: float, margins: Margins, heads: tuple[str, str]
+) -> None:
+    side, top, bottom = margins
+    page = canvas.getPageNumber()
+    canvas.saveState()
+    canvas.setFont("text", SMALL)
+    if page > 1 and any(heads):
+        shown = _fitting(heads[0], width - 2 * side)
+        room = width - 2 * side - fonts.width(shown + "    ", "text", SMALL)
+        canvas.drawString(side, height - top + 7 * mm, shown)
+        if fonts.width(heads[1], "text", SMALL) <= room:
+            canvas.drawRightString(width - side, height - top + 7 * mm, heads[1])
+        canvas.setLineWidth(0.4)
+        canvas.line(side, height - top + 5 * mm, width - side, height - top + 5 * mm)
+    # How many pages there are is known at the end: the number is a form, drawn before it is made.
+    page_of = f"page {page} of "
+    left = (width - fonts.width(page_of + "00", "text", SMALL)) / 2
+    canvas.drawString(left, bottom - 9 * mm, page_of)
+    canvas.translate(left + fonts.width(page_of, "text", SMALL), bottom - 9 * mm)
+    canvas.doForm(_PAGES)
+    canvas.restoreState()
+
+
+def _count_pages_at_the_end(canvas: Canvas) -> None:
+    save = canvas.save
+
+    def counted() -> None:
+        canvas.beginForm(_PAGES, 0, -SMALL / 2, 100, SMALL * 1.5)
+        canvas.setFont("text", SMALL)
+        canvas.drawString(0, 0, str(canvas.getPageNumber() - 1))
+        canvas.endForm()
+        save()
+
+    canvas.save = counted
+
+
+def _fitting(text: str, width: float) -> str:
+    """The text cut to a width."""
+    if fonts.width(text, "text", SMALL) <= width:
+        return text
+    while text and fonts.width(text + "…", "text", SMALL) > width:
+        text = text[:-1]
+    return text.rstrip() + "…"
+
+
+def _check(element: Element, face: str, what: str) -> None:
+    """Raise UnprintableText unless the face each text is set in holds its every character."""
+    inside = {"h1": "title", "code": "mono", "pre": "mono"}.get(str(element.tag), face)
+    _check_text(element.text, inside, what)
+    for child in element:
+        _check(child, inside, what)
+        _check_text(child.tail, inside, what)
+
+
+def _check_text(text: str | None, face: str, what: str) -> None:
+    fonts.check_printable("".join((text or "").split()), what, face)

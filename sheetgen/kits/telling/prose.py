@@ -1,0 +1,87 @@
+"""The prose of a report, read back from its Markdown: paragraphs, sentences, words."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+from sheetgen.kits.telling.grammar import number
+
+MASK = "#"
+"""What stands for a name, a number or a date where only the wording counts."""
+_NO_PROSE = ("|", "#", "<!--", "- ", "---")
+_LINE_APART = re.compile(r"^\*[^*]+\*( \*[^*]+\*)*$")
+"""A line all in italics: a dateline, the line below a title, a player's note."""
+_WORD = re.compile(rf"{MASK}|\w+(?:['’-]\w+)*")
+_SENTENCE = re.compile(r"(?<=[.!?])\s+(?=[^a-z])")
+_MASKED_LIST = re.compile(rf"{MASK}(?:(?:,| and|, and) {MASK})+")
+
+
+def narrative(markdown: str, until: Iterable[str] = ()) -> list[str]:
+    """The paragraphs of prose of a report, up to the first of the headings `until`: no front
+    matter, headings, tables, lists, figures, and no line set apart in italics."""
+    body = markdown.split("---\n", 2)[-1] if markdown.startswith("---\n") else markdown
+    for heading in until:
+        body = body.split(f"\n## {heading}\n", 1)[0]
+    lines = (line.strip() for line in body.splitlines())
+    return [
+        line.removeprefix("> ")
+        for line in lines
+        if line and not line.startswith(_NO_PROSE) and not _LINE_APART.match(line)
+    ]
+
+
+def sentences(paragraphs: Iterable[str]) -> list[str]:
+    """The sentences of some paragraphs; crossheads in capitals are none."""
+    parts = [part for text in paragraphs for part in _SENTENCE.split(text)]
+    return [part for part in parts if part and not part.isupper()]
+
+
+def words(text: str) -> list[str]:
+    """The words of a text, in small letters, without marks."""
+    return _WORD.findall(text.lower())
+
+
+def masked(text: str, names: Sequence[str]) -> str:
+    """The text with everything that one of the patterns `names` finds replaced by a mask; a list of
+    such things is one mask."""
+    for name in names:
+        text = re.sub(name, MASK, text)
+    return _MASKED_LIST.sub(MASK, text)
+
+
+def opening(sentence: str) -> tuple[str, ...]:
+    """The first two words of a sentence."""
+    return tuple(words(sentence)[:2])
+
+
+# Numbers in prose: what is counted in it, in words or in figures, from two upwards.
+#
+# `one` is passed over: it stands for a ship, or an attacker, as often as it counts.
+
+
+_VALUES = {number(count): count for count in range(2, 200)}
+_WORDS = "|".join(sorted(_VALUES, key=len, reverse=True))
+_NUMBER = rf"(?<![\w'’-])(?:{_WORDS}|\d+)(?![\w'’-])"
+_COUNTED = re.compile(
+    rf"(?P<value>{_NUMBER})(?=(?P<after>(?: (?!{_NUMBER}|one\b)[a-z-]+){{0,2}}))", re.IGNORECASE
+)
+_AROUND = 30
+
+
+class Counted(NamedTuple):
+    """A number in a text, up to two words after it, and where it stands."""
+
+    value: int
+    after: str
+    where: str
+
+
+def counted(text: str) -> Iterator[Counted]:
+    """Every number of a text, in order."""
+    for found in _COUNTED.finditer(text):
+        word = found["value"].lower()
+        value = int(word) if word.isdigit() else _VALUES[word]
+        where = text[max(found.start() - _AROUND, 0) : found.end() + _AROUND]
+        yield Counted(value, found["after"].strip(), where.strip())

@@ -1,0 +1,85 @@
+"""What a game was played under, for a page of any game: edition, rulings, where the dice came
+from, and the command that plays it again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from sheetgen.core import dice
+from sheetgen.core.game import Conditions, Edition, Ruling
+from sheetgen.core.journal import Header, dice_rolled, replay_command
+from sheetgen.core.requests import Answer
+from sheetgen.kits.telling.usertext import code, inert, shell, shortened
+
+LONGEST_SEED = 120
+"""A longer seed is shortened, in characters."""
+
+
+def described(
+    editions: tuple[Edition, ...], rulings: tuple[Ruling, ...], played: Conditions
+) -> dict[str, Any]:
+    """Edition and rulings for a template: each ruling with its value, whether that is ours, and the
+    other values it could have."""
+    edition = next(edition for edition in editions if edition.name == played.edition)
+    ruled = [
+        {
+            "name": ruling.name,
+            "question": ruling.question,
+            "value": played.rulings[ruling.name],
+            "meaning": ruling.values[played.rulings[ruling.name]],
+            "default": ruling.default,
+            "departs": played.rulings[ruling.name] != ruling.default,
+            "others": [
+                {"value": value, "meaning": meaning}
+                for value, meaning in ruling.values.items()
+                if value != played.rulings[ruling.name]
+            ],
+        }
+        for ruling in rulings
+    ]
+    return {
+        "name": edition.name,
+        "title": edition.title,
+        "rulings": ruled,
+        "departures": sum(bool(ruling["departs"]) for ruling in ruled),
+    }
+
+
+def provenance(header: Header, answers: Iterable[Answer]) -> str:
+    """How the dice came, in Markdown: of all a report only this differs between a typed and a
+    seeded game of the same dice."""
+    if header.seed is None and header.board is not None:
+        named = inert(shortened(header.board, LONGEST_SEED))
+        return f"Those of board {named} (scheme {dice.SCHEME}); the decisions were the player's."
+    if header.seed is None:
+        return _own_dice(header, dice_rolled(answers))
+    long = len(header.seed) > LONGEST_SEED
+    said = f"Drawn from the seed {code(shortened(header.seed, LONGEST_SEED))} "
+    said += f"(of {len(header.seed):,} characters, shortened here; " if long else "("
+    said += f"scheme {dice.SCHEME})"
+    if header.policy is None:
+        return f"{said}; the decisions were the player's."
+    captain = inert(shortened(header.policy, LONGEST_SEED))
+    again = header._replace(seed="SEED") if long else header
+    whole = ", with the whole seed from the first line of the journal" if long else ""
+    return (
+        f"{said}; the decisions were taken by the policy {captain}. "
+        f"To play it again{whole}: {code(command(again))}"
+    )
+
+
+def _own_dice(header: Header, rolled: int) -> str:
+    said = "The player's own dice, typed in as they fell"
+    if not rolled:
+        return f"{said}."
+    drawn = "" if header.roller is None else f", from the seed {code(header.roller)}"
+    was = "die was" if rolled == 1 else "dice were"
+    return f"{said}; {rolled} {was} rolled by the program{drawn} (scheme {dice.SCHEME})."
+
+
+def command(header: Header) -> str:
+    """The command line that plays a seeded game again."""
+    rulings = [f"{name}={value}" for name, value in header.rulings.items()]
+    words = replay_command(header.game, header.edition, header.seed or "", header.policy, rulings)
+    return " ".join(map(shell, words))

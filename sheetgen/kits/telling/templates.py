@@ -1,0 +1,185 @@
+"""Templates and phrase banks: found by name, a user's own before ours, and kept in a sandbox."""
+
+from __future__ import annotations
+
+import tomllib
+import traceback
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path, PurePosixPath
+from typing import Any
+
+from jinja2 import BaseLoader, StrictUndefined, Template, TemplateNotFound, TemplateSyntaxError
+from jinja2.sandbox import ImmutableSandboxedEnvironment
+
+from sheetgen.kits.telling import grammar
+
+
+class TemplateError(ValueError):
+    """A template or phrase bank that cannot be used; the message names file and line."""
+
+
+def shipped() -> Path:
+    """The folder of our own templates: in the installed package, else at the top of the source."""
+    package = Path(__file__).parents[2]
+    inside = package / "templates"
+    return inside if inside.is_dir() else package.parent / "templates"
+
+
+class Library:
+    """Looks templates and phrase banks up by name (`convoy/report.md.j2`) and renders them.
+
+    `user` is a folder that may hold its own version of any of them.
+    """
+
+    def __init__(self, user: Path | None = None) -> None:
+        if user is not None and not user.is_dir():
+            raise TemplateError(f"there is no folder of templates at {user}")
+        self.folders = [folder.resolve() for folder in (user, shipped()) if folder is not None]
+        self._environment = ImmutableSandboxedEnvironment(
+            loader=_Folders(self),
+            undefined=StrictUndefined,
+            trim_blocks=True,
+            lstrip_blocks=True,
+            keep_trailing_newline=True,
+            cache_size=-1,
+        )
+        self._environment.globals |= grammar.HELPERS
+        self._environment.filters |= grammar.HELPERS
+        self._banks: dict[str, dict[str, Any]] = {}
+        self._phrases: dict[str, Template] = {}
+
+    def find(self, name: str) -> Path | None:
+        """The file of that name, or None. Nothing outside the folders is ever found."""
+        parts = PurePosixPath(name).parts
+        if not parts or any(part in ("/", "..") or "\\" in part or ":" in part for part in parts):
+            return None
+        for folder in self.folders:
+            path = folder.joinpath(*parts).resolve()
+            if path.is_relative_to(folder) and path.is_file():
+                return path
+        return None
+
+    def text(self, name: str) -> str:
+        """The text of a file. Raises TemplateError."""
+        path = self.find(name)
+        if path is None:
+            raise TemplateError(f"there is no template called {name!r}")
+        return _read(path)
+
+    def data(self, name: str) -> dict[str, Any]:
+        """A phrase bank: a TOML file, read once. One that is `based_on` another file of its folder
+        has what it lacks from there; one based on its own name, from ours. Raises TemplateError."""
+        if name not in self._banks:
+            self._banks[name] = self._bank(name, self.find(name), ())
+        return self._banks[name]
+
+    def names(self, folder: str, ending: str) -> list[str]:
+        """The names, without their ending, of all files in a folder: a user's and ours."""
+        found = {
+            path.name.removesuffix(ending)
+            for top in self.folders
+            for path in top.joinpath(folder).glob(f"*{ending}")
+            if path.is_file()
+        }
+        return sorted(found)
+
+    def _bank(self, name: str, path: Path | None, heirs: tuple[Path, ...]) -> dict[str, Any]:
+        if path is None:
+            raise TemplateError(f"there is no template called {name!r}")
+        if path in heirs or not path.is_file():
+            raise TemplateError(f"{heirs[-1]} is based on itself")
+        try:
+            bank = tomllib.loads(_read(path))
+        except tomllib.TOMLDecodeError as error:
+            raise TemplateError(f"{path}: {error}") from None
+        base = bank.pop("based_on", None)
+        if base is None:
+            return bank
+        if not isinstance(base, str):
+            raise TemplateError(f"{path}: `based_on` is the name of a file")
+        of = str(PurePosixPath(name).with_name(PurePosixPath(base).name or "none"))
+        own = self.find(of)
+        older = self.folders[-1].joinpath(of) if own == path else own
+        return _over(self._bank(of, older, (*heirs, path)), bank)
+
+    def render(self, name: str, /, **values: Any) -> str:
+        """A template filled in. Raises TemplateError."""
+        return self._guarded(name, lambda: self._environment.get_template(name).render(values))
+
+    def phrase(self, where: str, text: str, /, **values: Any) -> str:
+        """A phrase filled in; `where` says in a message where it stands. Raises TemplateError."""
+
+        def fill() -> str:
+            if text not in self._phrases:
+                self._phrases[text] = self._environment.from_string(text)
+            return self._phrases[text].render(values)
+
+        return self._guarded(where, fill)
+
+    def _guarded(self, name: str, fill: Callable[[], str]) -> str:
+        try:
+            return fill()
+        except TemplateError:
+            raise
+        except TemplateSyntaxError as error:
+            where = error.filename or name
+            raise TemplateError(f"{where}, line {error.lineno}: {error.message}") from None
+        except TemplateNotFound as error:
+            raise TemplateError(
+                f"{self._place(error, name)}: there is no template called {error.name!r}"
+            ) from None
+        except Exception as error:
+            # A template is a program of the user's: whatever it did wrong is told in one sentence.
+            said = str(error).splitlines()[0] if str(error) else type(error).__name__
+            raise TemplateError(f"{self._place(error, name)}: {said}") from None
+
+    def _place(self, error: Exception, name: str) -> str:
+        """File and line of the template that failed, as far as the error knows."""
+        for frame in reversed(traceback.extract_tb(error.__traceback__)):
+            if frame.filename == "<template>":
+                return name
+            if any(Path(frame.filename).is_relative_to(folder) for folder in self.folders):
+                return f"{frame.filename}, line {frame.lineno}"
+        return str(self.find(name) or name)
+
+
+def _read(path: Path) -> str:
+    try:
+        return path.read_text("utf-8")
+    except (OSError, UnicodeDecodeError):
+        raise TemplateError(f"{path} cannot be read as text in UTF-8") from None
+
+
+def _over(base: dict[str, Any], own: dict[str, Any]) -> dict[str, Any]:
+    """A bank laid over the one it is based on; tables are laid over each other."""
+    merged = base | own
+    for name, value in own.items():
+        if isinstance(value, dict) and isinstance(base.get(name), dict):
+            merged[name] = _over(base[name], value)
+    return merged
+
+
+class _Folders(BaseLoader):
+    """Jinja's door to a library."""
+
+    def __init__(self, library: Library) -> None:
+        self._library = library
+
+    def get_source(
+        self, environment: Any, template: str
+    ) -> tuple[str, str, Callable[[], bool] | None]:
+        path = self._library.find(template)
+        if path is None:
+            raise TemplateNotFound(template)
+        return self._library.text(template), str(path), None
+
+
+def library(user: Path | None = None) -> Library:
+    """The library with a user's folder before ours, read afresh; or ours alone, made once."""
+    return _ours() if user is None else Library(user)
+
+
+@cache
+def _ours() -> Library:
+    return Library()

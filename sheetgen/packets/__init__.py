@@ -1,1 +1,0 @@
-"""Tournament packets: events, boards, their documents, checking and standings."""

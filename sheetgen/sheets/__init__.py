@@ -1,1 +1,0 @@
-"""The drawing kit: pages described in mm, then drawn once. It knows no game."""

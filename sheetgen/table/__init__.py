@@ -1,1 +1,0 @@
-"""At the table: a game recorded as it is played, with real dice."""

@@ -1,0 +1,161 @@
+"""Scheme `sheetgen-dice-1`: the vectors, and what must hold of dice named rather than drawn."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import unicodedata
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from sheetgen.core import dice
+
+VECTORS = json.loads((Path(__file__).parents[1] / "data" / "dice-vectors.json").read_text("utf-8"))
+KEY = dice.key_of_seed("pedestal")
+
+text = st.text(st.characters(codec="utf-8", exclude_characters="\n"), max_size=20)
+names = st.tuples(text, st.integers(0, 99), text, st.integers(2, 256))
+
+
+def by_the_book(key: str, game: str, turn: int, purpose: str, sides: int, slot: int) -> int:
+    """One die, worked out as dice.md is written: block by block, byte by byte."""
+    number = block = 0
+    while True:
+        name = "\n".join(["sheetgen-dice-1", key, game, str(turn), purpose, str(sides), str(block)])
+        for byte in hashlib.sha256(name.encode("utf-8")).digest():
+            if byte < 256 - 256 % sides:
+                number += 1
+                if number == slot:
+                    return byte % sides + 1
+        block += 1
+
+
+def test_the_scheme_has_its_name() -> None:
+    assert dice.SCHEME == VECTORS["scheme"] == "sheetgen-dice-1"
+
+
+@pytest.mark.parametrize("vectors", VECTORS["sets"], ids=lambda vectors: vectors["seed"])
+def test_a_seed_gives_its_key(vectors: dict[str, Any]) -> None:
+    assert dice.key_of_seed(vectors["seed"]) == vectors["key"]
+
+
+@pytest.mark.parametrize(
+    ("vectors", "die"),
+    [(vectors, die) for vectors in VECTORS["sets"] for die in vectors["dice"]],
+    ids=lambda part: "-".join(str(value) for value in part.values()) if "slot" in part else "",
+)
+def test_a_named_die_has_its_face(vectors: dict[str, Any], die: dict[str, Any]) -> None:
+    name = (vectors["key"], vectors["game"], die["turn"], die["purpose"], die["sides"])
+    assert dice.faces(*name, 1, die["slot"]) == (die["face"],)
+    assert dice.faces(*name, die["slot"])[-1] == die["face"]
+
+
+def test_every_vector_is_tried() -> None:
+    assert [len(vectors["dice"]) for vectors in VECTORS["sets"]] == [16, 2, 3]
+
+
+@pytest.mark.parametrize("seed", ["Żebbuġ", "Ħal Għargħur 1942", "é", "각"])
+def test_a_seed_is_one_word_composed_or_decomposed(seed: str) -> None:
+    composed, decomposed = unicodedata.normalize("NFC", seed), unicodedata.normalize("NFD", seed)
+    assert dice.key_of_seed(composed) == dice.key_of_seed(decomposed)
+    text = "sheetgen-seed-1\n" + composed
+    assert dice.key_of_seed(decomposed) == hashlib.sha256(text.encode()).hexdigest()
+
+
+@pytest.mark.parametrize(("one", "other"), [("Ⅳ", "IV"), ("ﬁ", "fi"), ("a", "A"), ("a", "a ")])
+def test_seeds_that_only_look_alike_are_two(one: str, other: str) -> None:
+    assert dice.key_of_seed(one) != dice.key_of_seed(other)
+
+
+@pytest.mark.parametrize(
+    ("seed", "fault"),
+    [
+        ("", "empty"),
+        ("two\nlines", "line feed"),
+        ("\n", "line feed"),
+        ("\udc80", "not UTF-8"),
+        ("a\ud800", "not UTF-8"),
+    ],
+)
+def test_a_seed_no_text_can_hold_is_refused(seed: str, fault: str) -> None:
+    with pytest.raises(ValueError, match=fault):
+        dice.key_of_seed(seed)
+    with pytest.raises(ValueError, match=fault):
+        dice.check_seed(seed)
+
+
+@pytest.mark.parametrize("sides", [-6, 0, 1, 257, 1000])
+def test_a_die_has_2_to_256_sides(sides: int) -> None:
+    with pytest.raises(ValueError, match=f"2 to 256 sides, not {sides}"):
+        dice.faces(KEY, "convoy", 1, "contact", sides, 1)
+
+
+@pytest.mark.parametrize("sides", [2, 256])
+def test_two_and_256_sides_are_dice(sides: int) -> None:
+    thrown = dice.faces(KEY, "convoy", 1, "contact", sides, 2000)
+    assert (min(thrown), max(thrown)) == (1, sides)
+
+
+@pytest.mark.parametrize("slot", [0, -1])
+def test_dice_are_numbered_from_1(slot: int) -> None:
+    with pytest.raises(ValueError, match="numbered from 1"):
+        dice.faces(KEY, "convoy", 1, "contact", 6, 1, slot)
+
+
+@pytest.mark.parametrize(
+    ("key", "game", "purpose"),
+    [(f"{KEY}\n", "convoy", "contact"), (KEY, "con\nvoy", "contact"), (KEY, "convoy", "con\ntact")],
+)
+def test_no_newline_stands_in_a_name(key: str, game: str, purpose: str) -> None:
+    with pytest.raises(ValueError, match="newline"):
+        dice.faces(key, game, 1, purpose, 6, 1)
+
+
+def test_no_dice_are_no_faces() -> None:
+    assert dice.faces(KEY, "convoy", 1, "contact", 6, 0) == ()
+
+
+@given(names, st.integers(0, 150), st.integers(1, 90))
+def test_faces_are_on_the_die(name: tuple[str, int, str, int], count: int, slot: int) -> None:
+    game, turn, purpose, sides = name
+    thrown = dice.faces(KEY, game, turn, purpose, sides, count, slot)
+    assert len(thrown) == count
+    assert all(1 <= face <= sides for face in thrown)
+
+
+@given(names, st.integers(1, 150))
+def test_each_die_is_what_the_scheme_says(name: tuple[str, int, str, int], slot: int) -> None:
+    assert dice.faces(KEY, *name, 1, slot) == (by_the_book(KEY, *name, slot),)
+
+
+@given(names, st.integers(1, 80), st.integers(1, 80), st.integers(1, 80))
+def test_a_die_is_the_same_however_many_are_thrown(
+    name: tuple[str, int, str, int], count: int, more: int, slot: int
+) -> None:
+    many = dice.faces(KEY, *name, count + more)
+    assert dice.faces(KEY, *name, count) == many[:count]
+    assert dice.faces(KEY, *name, more, count + 1) == many[count:]
+    assert dice.faces(KEY, *name, 1, min(slot, count)) == (many[min(slot, count) - 1],)
+
+
+def test_every_part_of_a_name_tells() -> None:
+    name = (KEY, "convoy", 7, "attack", 6)
+    others = [
+        (dice.key_of_seed("ohio"), "convoy", 7, "attack", 6),
+        (KEY, "wings", 7, "attack", 6),
+        (KEY, "convoy", 8, "attack", 6),
+        (KEY, "convoy", 7, "target", 6),
+        (KEY, "convoy", 7, "attack", 12),
+    ]
+    thrown = {dice.faces(*other, 40) for other in [name, *others]}
+    assert len(thrown) == 6
+
+
+@pytest.mark.parametrize("sides", [3, 6, 100])
+def test_dice_are_fair(sides: int) -> None:
+    thrown = dice.faces(KEY, "convoy", 1, "contact", sides, 600 * sides)
+    assert all(480 <= thrown.count(face) <= 720 for face in range(1, sides + 1))

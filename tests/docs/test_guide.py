@@ -1,0 +1,108 @@
+"""The organiser's guide, docs/events.md, walked through as it is written."""
+
+from __future__ import annotations
+
+import csv
+import json
+import re
+import shlex
+from pathlib import Path
+
+import platformdirs
+import pytest
+
+from sheetgen.cli import main
+from sheetgen.cli.words.packet import PARTS
+from sheetgen.core.files import safe
+from sheetgen.kits.events import exchange
+from sheetgen.kits.events.opened import load
+from sheetgen.kits.events.results import history, slips, standings
+from tests.benchmarks import event as field
+
+GUIDE = (Path(__file__).parents[2] / "docs" / "events.md").read_text("utf-8")
+_BLOCK = re.compile(r"(?:^ {4}.*\n)+", re.MULTILINE)
+_FILE = re.compile(r"`([\w-]+\.csv)`:\n\n((?:^ {4}.*\n)+)", re.MULTILINE)
+
+
+def plain(block: str) -> list[str]:
+    """The lines of a block of the guide."""
+    return [line[4:] for line in block.splitlines()]
+
+
+FILES = {name: plain(block) for name, block in _FILE.findall(GUIDE)}
+COMMANDS = [
+    shlex.split(line)
+    for block in _BLOCK.findall(GUIDE)
+    for line in plain(block)
+    if line.startswith(("sheetgen ", "cd "))
+]
+
+
+def without_director(words: list[str]) -> list[str]:
+    """The command packet without the director's book, which takes its time to look for the best
+    plan of each board; other commands as they are."""
+    if words[0] != "packet":
+        return words
+    parts = [word for word in words[1:] if word in PARTS] or PARTS
+    return ["packet", *(word for part in parts if part != "director" for word in ("--part", part))]
+
+
+def export(here: Path) -> None:
+    """What --publish writes for other programs; the rest of it takes minutes."""
+    opened = load(here / "event.toml")
+    past = history.read(here / "event.results.jsonl", opened.event)
+    text = exchange.write(exchange.of(standings.of(opened, past)))
+    (here / "output" / f"{safe(opened.event.sealed.name)}-results.txt").write_text(text, "utf-8")
+
+
+@pytest.fixture(scope="module")
+def walked(tmp_path_factory):
+    """The folder of the event once every command of the guide was typed, in order."""
+    folder = tmp_path_factory.mktemp("guide")
+    here = folder
+    patch = pytest.MonkeyPatch()
+    patch.setattr(platformdirs, "user_config_path", lambda *names, **options: folder / "home")
+    patch.chdir(folder)
+    for words in COMMANDS:
+        if words[0] == "cd":
+            here = folder / words[1]
+            (here / "players.csv").write_text("\n".join(FILES["players.csv"]), "utf-8")
+            patch.chdir(here)
+            continue
+        if words[1] == "score":
+            (here / "results.csv").write_text(field.results(load(here / "event.toml")), "utf-8")
+        if "--publish" in words:
+            export(here)
+            continue
+        assert main(without_director(words[1:])) == 0, words
+    patch.undo()
+    return here
+
+
+def test_the_guide_is_walked_through_to_standings_and_verification(walked) -> None:
+    (published,) = walked.glob("*.event.json")
+    held = json.loads(published.read_text("utf-8"))
+    assert list(held["boards"]) == ["S1-B1", "S1-B2", "S1-B2a", "S1-B3"]
+    for name in re.findall(r"`(Club-Night-[^`]*)`", GUIDE):
+        assert (walked / name).exists() or (walked / "output" / name).exists(), name
+    printed = {path.name for path in (walked / "output").glob("*.pdf")}
+    for part in PARTS[:-1]:
+        assert any(part in name for name in printed), (part, printed)
+
+
+def test_the_results_of_the_guide_are_typed_as_they_are_read(walked) -> None:
+    opened = load(walked / "event.toml")
+    head, *rows = csv.reader(FILES["results.csv"])
+    known = slips.columns(opened.event.game)
+    assert {name for name, needed in known.items() if needed} <= set(head) <= set(known)
+    for row in rows:
+        slip, wrong = slips.read_slip(opened, dict(zip(head, row, strict=True)))
+        assert slip is not None, wrong
+
+
+def test_the_guide_names_every_step_and_part() -> None:
+    steps = {words[2] for words in COMMANDS if words[:2] == ["sheetgen", "event"]}
+    assert steps == {"new", "check", "seal", "open", "replace", "reveal", "verify"}
+    assert {words[1] for words in COMMANDS if words[0] == "sheetgen"} == {
+        "event", "packet", "score"
+    }  # fmt: skip

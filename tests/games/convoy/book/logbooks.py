@@ -1,0 +1,28 @@
+"""Solo journals to test."""
+
+from __future__ import annotations
+
+from hypothesis import strategies as st
+
+from sheetgen.games.convoy.book import logbook
+from sheetgen.kits.drawing.draw import low
+from sheetgen.kits.drawing.items import MARK, Line
+from tests.games.convoy.sheet.sheets import GAME
+from tests.kits.drawing.measuring import faults
+
+KEY = "5" * 64
+seeds = st.text("abcdef", min_size=1, max_size=8)
+
+
+def planned(told=None, key=KEY, edition="sheet", rulings=None, notes=None):
+    conditions = told.conditions if told else GAME.conditions(edition, rulings)
+    return logbook.plan(conditions, told, key, None, notes)
+
+
+def clean(page, ink="normal") -> list[str]:
+    """What is wrong with a page; that a ship's mark goes through her number is as it should be."""
+    marks = [i for i in page.marks if not (isinstance(i, Line) and i.pen == MARK)]
+    art = page.art
+    if ink == "low":
+        art, marks = low(art), low(marks)
+    return faults(page._replace(art=tuple(art), marks=tuple(marks)))

@@ -1,0 +1,140 @@
+"""The dice book read back from its PDF: whoever plays from it plays the game of the seed."""
+
+from __future__ import annotations
+
+from collections import Counter
+from io import BytesIO
+
+import pdfplumber
+import pytest
+
+from sheetgen.core import dice
+from sheetgen.core.requests import Answer, Roll
+from sheetgen.core.session import Session, decided, first_of, play_out, seeded
+from sheetgen.games.convoy.book import dicebook
+from sheetgen.games.convoy.book import once as dicebook_once
+from sheetgen.kits.drawing.fonts import UnprintableText
+from sheetgen.kits.drawing.items import Run, Text
+from sheetgen.kits.drawing.paper import PAPERS, PT
+from tests.games.convoy.sheet.sheets import EDITIONS, GAME, OTHER_RULINGS, foot
+from tests.kits.drawing.drawn import pdf
+from tests.kits.drawing.measuring import faults
+
+papers = pytest.mark.parametrize("paper", PAPERS)
+NAMED_BY_TURN = {column.purpose for column in dicebook.COLUMNS}
+
+
+def book(seed="pedestal", paper="a4", edition="sheet", rulings=None):
+    conditions = GAME.conditions(edition, rulings)
+    departures = tuple(f"{k}={v}" for k, v in GAME.departures(conditions).items())
+    about = foot(seed=seed, source="seed", rulings=departures)
+    return dicebook.page(PAPERS[paper], conditions, dice.key_of_seed(seed), about)
+
+
+class Reader:
+    """Finds a die on the printed page, by its name, as a player does."""
+
+    def __init__(self, page, conditions, paper):
+        with pdfplumber.open(BytesIO(pdf(page))) as document:
+            self.typed = [c for c in document.pages[0].chars if "Mono" in c["fontname"]]
+        self.layout = dicebook.plan(PAPERS[paper])
+        self.once = {
+            (die.purpose, die.slot + i): (die.x + i * dicebook_once.ONCE_STEP, die.y)
+            for die in dicebook_once.once_dice(self.layout.once, conditions)
+            for i in range(die.number)
+        }
+        self.read = Counter()
+
+    def face(self, turn, purpose, slot) -> int:
+        self.read[turn, purpose, slot] += 1
+        if purpose in NAMED_BY_TURN:
+            x, y = dicebook.die_place(self.layout, turn, purpose, slot)
+        else:
+            assert turn == 0
+            x, y = self.once[purpose, slot]
+        (found,) = [c for c in self.typed if _at(c, x, y)]
+        return int(found["text"])
+
+    def answer(self, asked, session) -> Answer | None:
+        if not isinstance(asked, Roll):
+            return None
+        slots = range(asked.slot, asked.slot + asked.number)
+        return Answer(asked.ask, tuple(self.face(asked.turn, asked.ask, slot) for slot in slots))
+
+
+def _at(character, x, y) -> bool:
+    middle = (character["x0"] + character["x1"]) / 2 / PT
+    above, below = character["top"] / PT, character["bottom"] / PT
+    return abs(middle - x) < 0.8 and above < y - 1 < below
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("seed", ["pedestal", "s155", "s54"])
+@papers
+def test_a_game_played_from_the_book_is_the_game_of_the_seed(seed, edition, paper):
+    key = dice.key_of_seed(seed)
+    decide = decided(GAME.policies["random"], key)
+    played = Session(GAME, GAME.conditions(edition))
+    play_out(played, first_of(seeded(key), decide))
+    reader = Reader(book(seed, paper, edition), played.conditions, paper)
+    read = Session(GAME, GAME.conditions(edition))
+    play_out(read, first_of(reader.answer, decide))
+    assert read.finished
+    assert read.answers == played.answers
+    assert max(reader.read.values()) == 1, "a die was taken twice"
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("rulings", [None, OTHER_RULINGS], ids=["default", "other"])
+@papers
+def test_a_book_is_clean(paper, edition, rulings):
+    assert faults(book("a", paper, edition, rulings)) == []
+
+
+def test_a_book_has_a_row_for_every_turn_and_as_many_dice_as_may_be_asked_for():
+    counts = {column.purpose: column.most for column in dicebook.COLUMNS}
+    assert counts == {
+        "contact": 1, "enemy": 1, "force": 1, "intercept": 8, "attack": 9, "target": 9, "again": 9,
+    }  # fmt: skip
+    digits = sum(len(mark.text) for mark in book().marks if isinstance(mark, Run))
+    assert digits == 29 * 38 + 9 + 5 + 6
+
+
+def test_only_the_dice_of_the_edition_and_its_rulings_are_printed():
+    def once(edition="sheet", rulings=None):
+        conditions = GAME.conditions(edition, rulings)
+        placed = dicebook_once.once_dice(dicebook.plan(PAPERS["a4"]).once, conditions)
+        return Counter({die.purpose: die.number for die in placed})
+
+    assert once()["destroyer"] == 1
+    assert once("revised")["destroyer"] == 3
+    assert once()["extension"] == 1
+    assert once(rulings={"evade-length": "one"})["extension"] == 0
+
+
+@papers
+def test_dice_are_large_enough_to_read_and_rows_far_enough_apart(paper):
+    page = book("a", paper)
+    assert {mark.size for mark in page.marks if isinstance(mark, Run)} == {9.5}
+    assert dicebook.plan(PAPERS[paper]).row >= 5
+    layout = dicebook.plan(PAPERS[paper])
+    for item in page.art:
+        if isinstance(item, Text) and not item.white and item.y < layout.foot.y:
+            assert item.size >= 7
+
+
+def test_the_foot_prints_the_command_and_the_scheme():
+    def typed(page):
+        return " ".join(t.text for t in page.marks if isinstance(t, Text))
+
+    assert "sheetgen dicebook convoy --seed=-x --edition sheet" in typed(book("-x"))
+    assert "--ruling evade-length=one" in typed(book(rulings={"evade-length": "one"}))
+    assert "sheetgen-dice-1" in typed(book())
+    nameless = dicebook.page(PAPERS["a4"], GAME.conditions(), "0" * 64, foot())
+    assert "--seed" not in typed(nameless)
+    assert "sheetgen-dice-1" in typed(nameless)
+
+
+def test_a_seed_that_cannot_be_printed_is_named():
+    with pytest.raises(UnprintableText, match=r"the seed holds .*SHIP"):
+        book("Nelson 🚢")

@@ -1,0 +1,110 @@
+"""What a game came to, and where a slip parts from it."""
+
+from __future__ import annotations
+
+import pytest
+
+from sheetgen.core import dice
+from sheetgen.core.requests import Roll
+from sheetgen.core.session import Session, first_of, play_out, seeded
+from sheetgen.games.convoy import GAME
+from sheetgen.games.convoy.event import results
+from sheetgen.games.convoy.event.plans import Plan, follows
+from sheetgen.games.convoy.event.results import parting, reckoned, turn_by_turn
+from sheetgen.kits.chances.analysis import priced
+
+
+def game(seed: str, plan: Plan | None = None) -> Session:
+    session = Session(GAME, GAME.conditions())
+    play_out(session, first_of(seeded(dice.key_of_seed(seed)), follows(plan or Plan())))
+    return session
+
+
+@pytest.fixture(scope="module")
+def session() -> Session:
+    """By hand from its dice: a carrier, a cargo ship, a tanker lost by turn 15."""
+    return game("a")
+
+
+def test_a_slip_adds_up_to_the_score() -> None:
+    for seed in map(str, range(60)):
+        session = game(seed, Plan((3, 0, 9, 15)))
+        fleet, left = results.sailed(session), results.survivors(session)
+        points = results.interceptions(session)
+        assert reckoned(fleet, left, points) == results.score(session)
+
+
+def test_the_reckoning_by_hand() -> None:
+    fleet = {"cargo": 9, "tanker": 2, "carrier": 2, "cruiser": 5, "destroyer": 20}
+    left = {"cargo": 6, "tanker": 0, "carrier": 1, "cruiser": 3, "destroyer": 4}
+    # 100 - 3 x 2 - 2 x 3 - 5 - 2 + 4 - 10 for all tankers.
+    assert reckoned(fleet, left, 4) == 75
+    assert reckoned(fleet, {**left, "cargo": 0}, 4) == 53
+    assert reckoned({**fleet, "tanker": 0}, left, 0) == 100 - 6 - 5 - 2
+
+
+def test_the_turns_say_what_happened(session) -> None:
+    lines = turn_by_turn(session)
+    assert [line.turn for line in lines] == list(range(1, 26))
+    assert lines[0].says == "friendly waters"
+    ninth = lines[8]
+    assert ninth.says == (
+        "Combined Air Force, force 5; 1 carrier, 1 destroyer damaged; 1 cargo ship, 1 carrier lost"
+    )
+    assert ninth.thrown == (
+        "contact 6, enemy 6, force 4, intercept 2 4 3 3 4, attack 4 5 3 5 1, target 6 4 4 2"
+    )
+    assert [line.says for line in lines[9:13]] == [
+        "Dumb Luck",
+        "Reconnaissance Plane",
+        "Reconnaissance Plane",
+        "no contact",
+    ]
+    assert lines[12].thrown.endswith("return 2")
+    last = lines[-1]
+    assert (last.score, last.interceptions) == (85, results.interceptions(session))
+    fleet, left = results.sailed(session), results.survivors(session)
+    assert last.lost == tuple(fleet[kind] - left[kind] for kind in results.KINDS)
+
+
+def test_a_die_stands_at_the_number_of_its_attack(session) -> None:
+    """In turn 15 the last of six attack dice alone hit: five have no target die."""
+    assert dict(turn_by_turn(session)[14].dice)["target"] == (0, 0, 0, 1)
+    rolls = [r for r in session.asked if isinstance(r, Roll) and r.turn == 15 and r.ask == "target"]
+    assert [roll.slot for roll in rolls] == [4]
+
+
+def test_a_slip_that_kept_a_ship_parts_where_the_replay_lost_it(session) -> None:
+    left = dict(results.survivors(session))
+    points = results.interceptions(session)
+    found = parting(session, {**left, "tanker": left["tanker"] + 1}, points)
+    assert (found.turn, found.dice) == (15, turn_by_turn(session)[14].thrown)
+    assert found.says == "the replay has lost 1 tanker by then, the slip 0 in all"
+    both = parting(session, {**left, "tanker": 2, "carrier": left["carrier"] + 2}, points)
+    assert both.turn == 9
+    assert parting(session, left, points - 1).turn == 24
+
+
+def test_a_slip_that_lost_more_cannot_be_told_before_the_first_attack(session) -> None:
+    left = dict(results.survivors(session))
+    found = parting(session, {**left, "cargo": left["cargo"] - 2}, 4)
+    assert found.turn == 8
+    assert "2 cargo ships more lost" in found.says
+
+
+def test_the_running_score_tells_the_turn(session) -> None:
+    left = dict(results.survivors(session))
+    running = [line.score for line in turn_by_turn(session)]
+    running[17:] = [points - 1 for points in running[17:]]
+    found = parting(session, {**left, "cargo": left["cargo"] - 2}, 4, tuple(running))
+    assert (found.turn, found.says) == (18, "the replay stands at 91, the sheet at 90")
+
+
+def test_a_shared_expectation_prices_alike() -> None:
+    price = results.accounts(GAME.conditions())
+    for plan in (Plan((0, 0, 9, 0)), Plan()):
+        session = game("a", plan)
+        alone, _ = priced(session, "best")
+        shared = price(session)
+        for what in ("par", "luck", "errors", "score"):
+            assert getattr(shared, what) == pytest.approx(getattr(alone, what), abs=1e-9)

@@ -1,0 +1,101 @@
+"""Reports to test: games played by seed, told, with every phrase that was drawn for them."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Any
+
+from sheetgen.core import dice
+from sheetgen.core.journal import Header
+from sheetgen.core.registry import find
+from sheetgen.core.session import Session, decided, first_of, play_out, seeded
+from sheetgen.games.convoy.report import document as report
+from sheetgen.games.convoy.story.chronicle import Chronicle, tell
+from sheetgen.kits.telling.phrases import Teller
+
+GAME = find("convoy")
+EDITIONS = ("classic", "revised", "sheet")
+POLICIES = ("never", "random", "steady")
+
+
+def game(
+    seed: str,
+    edition: str = "sheet",
+    policy: str = "never",
+    rulings: dict[str, str] | None = None,
+    player: str | None = None,
+) -> tuple[Header, Session]:
+    """A whole game played by its seed."""
+    conditions = GAME.conditions(edition, rulings)
+    session = Session(GAME, conditions)
+    key = dice.key_of_seed(seed)
+    play_out(session, first_of(seeded(key), decided(GAME.policies[policy], key)))
+    departures = GAME.departures(conditions)
+    header = Header("convoy", edition, GAME.rules_version, departures, seed, policy, player)
+    return header, session
+
+
+@dataclass
+class Told:
+    """A report, the chronicle it is of, and what was said: slot, values, phrase."""
+
+    name: str
+    text: str
+    chronicle: Chronicle
+    said: list[tuple[str, dict[str, Any], str]]
+    voice: str = "staff"
+
+    @property
+    def prose(self) -> str:
+        """The narrative: no front matter, headings or tables."""
+        narrative = re.split(r"\n## (?:Losses|The convoy now)\n", body(self.text))[0]
+        lines = narrative.splitlines()
+        return "\n".join(line for line in lines if line and not line.startswith(("|", "#", ">")))
+
+    @property
+    def sentences(self) -> list[str]:
+        """The sentences of the narrative."""
+        return [s for s in re.split(r"(?<=[.!?])\s+", self.prose) if s]
+
+    def phrases(self, *slots: str) -> list[tuple[dict[str, Any], str]]:
+        """Values and phrases of some slots, in order."""
+        return [(values, text) for slot, values, text in self.said if slot in slots]
+
+
+def body(text: str) -> str:
+    """A report without its front matter."""
+    return text.split("---\n", 2)[2]
+
+
+def table(text: str, heading: str) -> list[list[str]]:
+    """The rows of the table under a heading, without its head."""
+    section = body(text).split(f"\n## {heading}\n", 1)[1].split("\n## ")[0]
+    rows = [line for line in section.splitlines() if line.startswith("|")]
+    return [[cell.strip() for cell in row.strip("|").split(" | ")] for row in rows[2:]]
+
+
+def told(
+    monkeypatch: Any,
+    *arguments: Any,
+    upto: int | None = None,
+    voice: str = "staff",
+    length: str = "full",
+) -> Told:
+    """The report of a game, finished or as far as so many answers, in a voice."""
+    header, session = game(*arguments)
+    if upto is not None:
+        session.back_to(upto)
+    said: list[tuple[str, dict[str, Any], str]] = []
+    say = Teller.say
+
+    def heard(self: Teller, slot: str, /, **values: Any) -> str:
+        phrase = say(self, slot, **values)
+        said.append((slot, values, phrase))
+        return phrase
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Teller, "say", heard)
+        text = report.markdown(header, session, [], voice=voice, length=length)
+    name = " ".join([*map(str, arguments), *([voice] if voice != "staff" else [])])
+    return Told(name, text, tell(session), said, voice)

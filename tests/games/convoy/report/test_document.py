@@ -1,0 +1,255 @@
+"""The report as a whole: front matter, provenance, notes, hostile text, templates, and any game
+however far it has come."""
+
+from __future__ import annotations
+
+import io
+import json
+import os
+import re
+import subprocess
+import sys
+from html.parser import HTMLParser
+
+import pdfplumber
+import pytest
+
+from sheetgen.core.journal import Header
+from sheetgen.core.session import Session
+from sheetgen.games.convoy.report import document as report
+from sheetgen.kits.drawing.paper import PAPERS
+from sheetgen.kits.telling.html import to_html
+from sheetgen.kits.telling.markdown import parse, plain
+from sheetgen.kits.telling.pdf import to_pdf
+from sheetgen.kits.telling.templates import TemplateError
+from tests.games.convoy.report.reports import GAME, body, game, table
+
+HOSTILE = "<b>&\"'\\{{ x }} *y* [a](http://b) # 1. `c` | d | ~~e~~ <script>alert(1)</script>"
+
+
+def markdown(*arguments, notes=(), **named) -> str:
+    header, session = game(*arguments, **named)
+    return report.markdown(header, session, list(notes))
+
+
+def test_front_matter_says_what_it_is():
+    text = markdown("one", player='A "quoted": name')
+    front = dict(line.split(": ", 1) for line in text.split("---\n")[1].splitlines())
+    assert json.loads(front["title"]) == text.split("\n# ")[1].split("\n")[0]
+    assert json.loads(front["player"]) == 'A "quoted": name'
+    assert front["finished"] == "true"
+    assert f"Score {front['score']}." in text
+
+
+def test_typed_and_seeded_games_differ_in_where_the_dice_came_from_alone():
+    header, session = game("same", "classic", "random")
+    typed = Header("convoy", "classic", header.rules)
+    one = report.markdown(header, session, []).splitlines()
+    two = report.markdown(typed, session, []).splitlines()
+    different = [(a, b) for a, b in zip(one, two, strict=True) if a != b]
+    ((seeded, own),) = different
+    assert "`same`" in seeded
+    assert "own dice" in own
+
+
+def test_the_command_plays_the_game_again():
+    text = markdown("it's", "revised", "steady", {"evade-length": "one", "off-table": "dummy"})
+    assert (
+        "`sheetgen play convoy --seed 'it'\"'\"'s' --edition revised --policy steady "
+        "--ruling off-table=dummy --ruling evade-length=one`"
+    ) in text
+
+
+def test_rulings_are_all_named_and_departures_marked():
+    text = markdown("r", "sheet", "never", {"evade-length": "one"})
+    for ruling in GAME.rulings:
+        assert f"`{ruling.name}=" in text
+    marked = [line for line in text.splitlines() if line.endswith("`, \\*).")]
+    assert len(marked) == 1
+    assert "`evade-length=one`" in marked[0]
+    assert "One ruling is not the default, marked with an asterisk." in text
+    assert "Every ruling is the default." in markdown("r")
+
+
+def test_credits_and_software():
+    text = markdown("c")
+    assert "Lloyd Krassner (Warp Spawn Games)" in text
+    assert "Mike Marinos" in text
+    assert re.search(r"sheetgen \d+\.\d+", text)
+
+
+def test_notes_stand_in_italics_at_their_turns():
+    header, session = game("notes", "classic", "never")
+    notes = [(0, "before"), (9, "early"), (len(session.answers), "late"), (9999, "later"), (9, " ")]
+    text = report.markdown(header, session, notes)
+    places = [text.index(note) for note in ("*before*", ": early*", ": late*", ": later*")]
+    assert places == sorted(places)
+    assert "## Friendly waters" not in text
+    assert text.index("## The convoy") < places[0] < places[1] < text.index("## The western basin")
+    assert places[2] > text.index("## The western basin")
+    assert places[-1] < text.index("## Losses")
+    assert re.search(r"^\*Morning Watch of the 10th: early\*$", text, re.MULTILINE)
+
+
+@pytest.mark.parametrize("hostile", [HOSTILE, "a\n\n# b\n\n| c |", "\x02\u202e", "---", "*"])
+def test_hostile_text_is_printed_and_does_nothing(hostile):
+    header, session = game("h", "sheet", "never")
+    header = Header(
+        "convoy", "sheet", header.rules, {}, hostile.replace("\n", " "), hostile, hostile, hostile
+    )
+    text = report.markdown(header, session, [(30, hostile)])
+    clean = report.markdown(
+        Header("convoy", "sheet", header.rules, {}, "s", "p", "player"), session, [(30, "note")]
+    )
+    assert tags(to_html(text, "t")) == tags(to_html(clean, "t"))
+    shown = " ".join(plain(parse(text)).split())
+    flat = " ".join(hostile.split())
+    if flat.isprintable():
+        assert shown.count(flat) >= 3
+    to_pdf(text, io.BytesIO(), PAPERS["a4"], "t")
+
+
+class Reader(HTMLParser):
+    def __init__(self) -> None:
+        super().__init__()
+        self.tags: list[str] = []
+        self.open: list[str] = []
+        self.text: list[str] = []
+
+    def handle_starttag(self, tag, attrs):
+        self.tags.append(tag)
+        if tag not in ("meta", "br", "hr"):
+            self.open.append(tag)
+
+    def handle_endtag(self, tag):
+        assert self.open.pop() == tag
+
+    def handle_data(self, data):
+        if "style" not in self.open:
+            self.text.append(data)
+
+
+def tags(html: str) -> list[str]:
+    reader = Reader()
+    reader.feed(html)
+    reader.close()
+    assert reader.open == []
+    return reader.tags
+
+
+def test_the_html_says_what_the_markdown_says():
+    text = markdown("html", "sheet", "random")
+    reader = Reader()
+    reader.feed(to_html(text, "t"))
+    seen = "".join("".join(reader.text).split())
+    assert "".join(plain(parse(text)).split()) in seen
+    assert "".join(body(text).split("\n# ")[1].split("\n")[0].split()) in seen
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_the_pdf_holds_every_heading_and_every_row(paper):
+    text = markdown("pdf", "classic", "steady")
+    file = io.BytesIO()
+    to_pdf(text, file, PAPERS[paper], "t", "head")
+    with pdfplumber.open(file) as document:
+        pages = [page.extract_text(layout=False) for page in document.pages]
+        columns = "".join("".join(c["text"] for c in page.chars) for page in document.pages)
+    read = "".join("\n".join(pages).split())
+    for heading in re.findall(r"^## (.+)$", text, re.MULTILINE):
+        assert "".join(heading.split()) in read
+    squeezed = "".join(columns.split())
+    for heading in ("Watch by watch", "Losses", "The score", "The dice"):
+        for row in table(text, heading):
+            cells = [re.sub(r"[*\s]", "", cell) for cell in row]
+            if heading == "The dice":
+                continue  # A row there may go over to the next page, round the running head.
+            assert "".join(cells) in squeezed, row
+    asked = re.findall(r"\*\*([\w-]+)\*\*", body(text).split("## The dice")[1])
+    assert all(f"{ask}" in squeezed for ask in asked)
+    for page in pages:
+        last = page.splitlines()[-2]
+        assert f"## {last}" not in text, f"a heading stands last on its page: {last}"
+
+
+def test_a_game_may_be_told_at_any_point():
+    header, whole = game("points", "classic", "random")
+    session = Session(GAME, whole.conditions)
+    for standing, answer in enumerate([*whole.answers, None]):
+        text = report.markdown(header, session, [(standing, "a note")])
+        assert not re.search(r"\b(None|nan|Undefined)\b|  [a-z]|\{\{", body(text)), standing
+        assert "a note" in text
+        assert ("goes on" in text) == (answer is not None), standing
+        assert parse(text) is not None
+        if answer is not None:
+            session.answer(answer)
+    assert "score" in text
+
+
+@pytest.mark.parametrize("seed", ["p", "q"])
+def test_a_broken_off_game_counts_what_has_happened_so_far(seed):
+    header, whole = game(seed, "sheet", "steady")
+    session = Session(GAME, whole.conditions)
+    for answer in whole.answers[:-1]:
+        session.answer(answer)
+        if session.events:
+            state = session.state
+            rows = table(report.markdown(header, session, []), "The convoy now")
+            counted = sum(int(re.match(r"\d+", cell)[0]) for row in rows for cell in row[2:4])
+            assert counted == sum(state.lost) + sum(state.returned)
+
+
+def test_what_is_known_of_the_set_up_is_said():
+    header, session = game("setup", "classic", "never")
+    session.back_to(2)
+    text = report.markdown(header, session, [(1, "mine")])
+    assert re.search(r"Known so far: \w.* cargo ships? and \w+ tankers?\.", text)
+    assert "*mine*" in text
+    session.back_to(0)
+    assert "Nothing is known of it yet." in report.markdown(header, session, [])
+
+
+def test_a_user_may_have_a_template_and_a_phrase_bank_of_their_own(tmp_path):
+    header, session = game("t")
+    mine = tmp_path / "convoy"
+    mine.mkdir()
+    (mine / "report.md.j2").write_text("# {{ title }}\n\n{{ score }}\n")
+    assert re.fullmatch(r"# .+\n\n\d+\n", report.markdown(header, session, [], tmp_path))
+    (mine / "report.md.j2").write_text("\n{{ nothing }}")
+    with pytest.raises(TemplateError, match=r"report\.md\.j2, line 2: 'nothing' is undefined"):
+        report.markdown(header, session, [], tmp_path)
+    (mine / "report.md.j2").unlink()
+    (mine / "voices").mkdir()
+    (mine / "voices" / "staff.toml").write_text("[headings]\n")
+    with pytest.raises(TemplateError, match=r"staff\.toml.*'title-"):
+        report.markdown(header, session, [], tmp_path)
+
+
+def test_the_bytes_do_not_depend_on_the_machine():
+    program = (
+        "import sys; from tests.games.convoy.report.reports import game\n"
+        "from sheetgen.games.convoy import report\n"
+        "header, session = game('bytes', 'revised', 'random')\n"
+        "sys.stdout.buffer.write(report.markdown(header, session, []).encode())"
+    )
+    outputs = [
+        subprocess.run(
+            [sys.executable, "-c", program],
+            env=os.environ | changed,
+            capture_output=True,
+            check=True,
+        ).stdout
+        for changed in (
+            {"PYTHONHASHSEED": "0", "TZ": "UTC", "LANG": "C"},
+            {"PYTHONHASHSEED": "7", "TZ": "Asia/Tokyo", "LANG": "tr_TR.UTF-8"},
+        )
+    ]
+    assert outputs[0] == outputs[1] == markdown("bytes", "revised", "random").encode()
+
+
+def test_a_command_that_writes_no_report_does_not_pay_for_one():
+    program = (
+        "import sys, sheetgen.cli.documents\n"
+        "print([m for m in ('jinja2', 'markdown', 'reportlab') if m in sys.modules])"
+    )
+    said = subprocess.run([sys.executable, "-c", program], capture_output=True, check=True).stdout
+    assert said.strip() == b"[]"

@@ -1,0 +1,177 @@
+"""A convoy's report in every format: the same facts, nobody's text obeyed, the same bytes twice."""
+
+from __future__ import annotations
+
+import json
+import re
+
+import pytest
+
+from sheetgen.core.journal import Header
+from sheetgen.games.convoy.report import document as report
+from sheetgen.games.convoy.report import lonelog
+from sheetgen.games.convoy.story.chronicle import tell
+from sheetgen.kits.telling.forum import to_forum
+from sheetgen.kits.telling.markdown import front_matter, parse
+from sheetgen.kits.telling.plain import to_plain
+from sheetgen.kits.telling.usertext import visible
+from tests.games.convoy.report.reports import GAME, game
+from tests.games.formats import FORMATS, missing, numbers_of_tables, words
+
+HOSTILE = [
+    "<b>&\"'\\{{ x }} *y* [a](http://b) # 1. `c` | d | ~~e~~ <script>alert(1)</script>",
+    "[b]bold[/b] [/c] [size=99] :) :meeple:",
+    "``` fence",
+    "[/BATTLE] [Unit:Mine|×9] => won -> all",
+    "==x== %%y%% [[z]] #tag ^b $m$ www.a.b",
+    "\x02\u202e---",
+]
+
+
+def told(*arguments, notes=(), **named) -> str:
+    header, session = game(*arguments, **named)
+    return report.markdown(header, session, list(notes))
+
+
+@pytest.mark.parametrize("form", FORMATS)
+@pytest.mark.parametrize("seed", ["a", "b"])
+def test_every_number_of_the_tables_is_in_every_format(form, seed):
+    text = told(seed, "sheet", "random")
+    assert sum(numbers_of_tables(text).values()) > 200
+    assert not missing(form, text)
+
+
+@pytest.mark.parametrize("form", FORMATS)
+def test_the_check_finds_a_number_that_is_missing(form, monkeypatch):
+    text = told("c", "sheet", "random")
+    monkeypatch.setattr("tests.games.formats.words", lambda form, text: text.replace("100", ""))
+    assert missing(form, text)["100"]
+
+
+@pytest.mark.parametrize("hostile", HOSTILE)
+def test_names_and_notes_do_nothing_in_any_format(hostile):
+    header, session = game("h", "sheet", "never")
+    texts = []
+    for typed in (hostile, "plain"):
+        own = Header("convoy", "sheet", header.rules, {}, None, None, typed)
+        texts.append(report.markdown(own, session, [(0, typed), (30, typed)]))
+    mine, bare = texts
+    tree = [element.tag for element in parse(mine).iter()]
+    assert tree == [element.tag for element in parse(bare).iter()]
+    shown = "".join(visible(hostile).split())
+    tags = re.compile(r"\[/?(?:b|i|c|q|hr|size|url)(?:=[^\s\]]*)?\]")
+    assert tags.findall(to_forum(mine)) == tags.findall(to_forum(bare))
+    for form in FORMATS:
+        seen = "".join(words(form, mine).split())
+        assert seen.count(shown) == 3, form
+    assert not re.search(r"[\x00-\x09\x0b-\x1f\u202e]", to_plain(mine))
+
+
+def test_what_readers_of_markdown_take_for_markup_is_escaped():
+    note = "mine: ==x== %%y%% [[z]] #tag ^b $m$ http://a.b www.a.b a@b.c"
+    (line,) = [line for line in told("o", notes=[(30, note)]).splitlines() if "mine: " in line]
+    for taken in ("==", "%%", "[[", " #tag", " ^b", "$m$", "http:", "www.", "a@"):
+        assert taken not in line
+
+
+def test_the_front_matter_is_plain_yaml():
+    text = told("f", "sheet", "never", player='A "quoted": [name] #1')
+    lines = text.split("---\n")[1].splitlines()
+    front = front_matter(text)
+    assert len(front) == len(lines)
+    for name, value in front.items():
+        assert re.fullmatch(r"[a-z]+", name)
+        assert re.fullmatch(r'".*"|[a-z]+|-?\d+', value)
+        if value.startswith('"'):
+            assert "\n" not in json.loads(value)
+
+
+@pytest.mark.parametrize("write", [to_forum, to_plain])
+def test_the_same_bytes_twice(write):
+    assert write(told("s", "classic", "random")) == write(told("s", "classic", "random"))
+    assert write(told("s", "classic", "random")) != write(told("t", "classic", "random"))
+
+
+def log(*arguments, notes=(), upto=None, **named) -> str:
+    header, session = game(*arguments, **named)
+    if upto is not None:
+        session.back_to(upto)
+    return lonelog.markdown(header, session, list(notes))
+
+
+@pytest.mark.parametrize(
+    "played", [("l1", "sheet", "random"), ("l2", "classic", "steady"), ("l3", "revised", "never")]
+)
+def test_a_log_has_every_die_and_every_choice(played):
+    _, session = game(*played)
+    text = log(*played)
+    rolled = re.findall(r"^d: ([\w-]+) (\d+)d(\d+)=([\d,]+)", text, re.MULTILINE)
+    assert [(ask, tuple(map(int, faces.split(",")))) for ask, _, _, faces in rolled] == [
+        (answer.ask, answer.dice) for answer in session.answers if answer.choice is None
+    ]
+    assert all(int(number) == len(faces.split(",")) for _, number, _, faces in rolled)
+    options = re.findall(r"^@ Option: (\w+)", text, re.MULTILINE)
+    chosen = [answer.choice for answer in session.answers if answer.ask == "option"]
+    assert [option.lower() for option in options] == chosen
+
+
+@pytest.mark.parametrize("played", [("l1", "sheet", "random"), ("l4", "revised", "steady")])
+def test_a_log_tells_each_turn_its_score_and_each_loss_once(played):
+    chronicle = tell(game(*played)[1])
+    text = log(*played)
+    turns = re.findall(r"^Tn(\d+) ", text, re.MULTILINE)
+    assert turns == [str(turn.number) for turn in chronicle.turns]
+    scores = re.findall(r"^=> Score (\d+)$", text, re.MULTILINE)
+    assert scores == [str(turn.score) for turn in chronicle.turns]
+    for ship in (ship for fleet in chronicle.fleet for ship in fleet):
+        sunk = ship.condition == "sunk"
+        assert len(re.findall(rf"^=> {ship.name} sunk$", text, re.MULTILINE)) == sunk
+        if sunk:
+            turn = text[: text.index(f"=> {ship.name} sunk")].rsplit("\nTn", 1)[1]
+            assert turn.startswith(f"{ship.gone_on} ")
+
+
+@pytest.mark.parametrize("played", [("l1", "sheet", "random"), ("l4", "revised", "steady")])
+def test_the_last_units_are_those_of_the_end(played):
+    chronicle = tell(game(*played)[1])
+    last = log(*played).rsplit("[CAMPAIGN]", 1)[1]
+    units = re.findall(r"^\[Unit:[^|]+\|×(\d+)\|(.*)\]$", last, re.MULTILINE)
+    fleets = [fleet for fleet in chronicle.fleet if fleet]
+    assert len(units) == len(fleets)
+    for (here, rest), fleet in zip(units, fleets, strict=True):
+        conditions = [ship.condition for ship in fleet]
+        assert int(here) == conditions.count("sound") + conditions.count("damaged")
+        for word, condition in (("lost", "sunk"), ("home", "home"), ("damaged", "damaged")):
+            found = re.search(rf"(\d+) {word}", rest)
+            assert int(found[1] if found else 0) == conditions.count(condition)
+
+
+def test_blocks_and_fences_are_closed():
+    text = log("l1", "sheet", "random")
+    for name in ("BATTLE", "CAMPAIGN"):
+        assert text.count(f"[{name}]") == text.count(f"[/{name}]") > 0
+    assert text.count("\n```\n") % 2 == 0
+    assert text.startswith("---\ntitle:")
+
+
+@pytest.mark.parametrize("hostile", HOSTILE)
+def test_typed_text_is_no_notation(hostile):
+    _, session = game("h", "sheet", "never")
+    logs = []
+    for typed in (hostile, "plain"):
+        header = Header("convoy", "sheet", GAME.rules_version, {}, None, None, typed)
+        logs.append(lonelog.markdown(header, session, [(0, typed), (30, typed)]))
+    mine, bare = (text.split("---\n", 2)[2] for text in logs)
+    for sign in ("[", "]", "|", "->", "=>", "```", "\n"):
+        assert mine.count(sign) == bare.count(sign), sign
+    assert mine.count("(note: ") == 2
+
+
+@pytest.mark.parametrize("upto", [0, 1, 5, 7, 8, 12, 30, 55])
+def test_a_log_may_be_written_at_any_point(upto):
+    text = log("p", "sheet", "random", upto=upto, notes=[(upto, "my note")])
+    rolled = re.findall(r"^d: ", text, re.MULTILINE)
+    _, session = game("p", "sheet", "random")
+    assert len(rolled) == sum(a.choice is None for a in session.answers[:upto])
+    assert "(note: my note)" in text
+    assert "None" not in text

@@ -1,0 +1,166 @@
+"""What a report claims of causes: options, shadowers, luck and carriers, held to the dice."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from sheetgen.core.journal import Header
+from sheetgen.games.convoy.report import document as report
+from sheetgen.games.convoy.report.options import Worth, judged
+from sheetgen.games.convoy.rules.state import DECOY, EVADE, SCREEN, SPLIT
+from sheetgen.games.convoy.story.chronicle import tell
+from tests.games.convoy.report.reports import game
+from tests.games.convoy.table.by_hand import GAME, Table
+
+HEADER = Header("convoy", "classic", GAME.rules_version)
+
+
+def text_of(table: Table) -> str:
+    return report.markdown(HEADER, table.session, [])
+
+
+def worth(table: Table, option: int) -> Worth:
+    chronicle = tell(table.session)
+    return judged(chronicle, option, [turn for turn in chronicle.turns if turn.option == option])
+
+
+def with_option(option: str, script: str, extension: int = 1) -> Table:
+    """An option of one turn taken in turn 2, and what is met in it."""
+    table = Table()
+    table.sail_to(2)
+    longer = f", extension {extension}" if option == "evade" else ""
+    table.plays(f"option {option}, duration-{option} 1{longer}, {script}")
+    return table
+
+
+@pytest.mark.parametrize(
+    ("contact", "brought", "fewer"),
+    [(4, 1, 0), (5, 0, 0), (6, 0, 0)],
+)
+def test_scattering_trades_its_smaller_force_for_a_higher_contact(contact, brought, fewer):
+    table = with_option(
+        "split", f"contact {contact}, enemy 2, force 5, intercept 6..., attack 1..."
+    )
+    found = worth(table, SPLIT)
+    assert (found.brought, found.fewer) == (brought, fewer)
+
+
+def test_scattering_meets_fewer_where_the_contact_could_rise_no_higher():
+    table = Table()
+    table.sail_to(2)
+    table.plays("contact 4, option split, duration-split 1, contact 6, enemy 2, force 5")
+    table.plays("intercept 6..., attack 1...")
+    assert worth(table, SPLIT).fewer == 1
+    assert "one fewer than they would have together" in text_of(table)
+
+
+def test_evading_may_thin_an_enemy_that_it_does_not_shake_off():
+    table = Table()
+    table.sail_to(2)
+    table.plays("contact 4, option evade, duration-evade 1, extension 1, contact 6, enemy 2")
+    table.plays("force 5, intercept 6..., attack 1...")
+    found = worth(table, EVADE)
+    assert (found.averted, found.fewer) == (0, 2)
+    assert "two fewer had come" in text_of(table)
+
+
+def test_what_a_decoy_draws_onto_a_carrier_is_said():
+    script = "contact 6, enemy 6, force 1, intercept 6..., attack 4 1, target 1"
+    table = with_option("decoy", script)
+    found = worth(table, DECOY)
+    assert (found.drawn, found.carriers) == (1, 1)
+    assert "one hit, had fallen on a carrier" in text_of(table)
+
+
+def test_a_screen_is_not_said_to_have_stopped_no_one_when_the_escort_did():
+    script = "contact 6, enemy 2, force 3, intercept 1 6 6 6 6 6 6 6, attack 5 1, target 2"
+    table = with_option("screen", script)
+    assert worth(table, SCREEN).fewer == 0
+    assert "stopped no one" not in text_of(table)
+
+
+@pytest.mark.parametrize("option", ["decoy", "split", "evade", "screen"])
+def test_an_option_run_out_in_friendly_waters_is_judged_so(option):
+    table = Table(friendly=3)
+    longer = ", extension 1" if option == "evade" else ""
+    table.plays(f"option {option}, duration-{option} 2{longer}")
+    table.sail_to(3)
+    assert re.search(r"still in friendly waters|where no enemy could strike", text_of(table))
+
+
+def test_what_evading_kept_away_is_not_called_luck():
+    table = with_option("evade", "contact 3, contact 4")
+    western = text_of(table).split("## The western basin")[1].split("##")[0]
+    assert not re.search("luck|fortun", western)
+
+
+@pytest.mark.parametrize(("die", "needed"), [(3, True), (4, True), (5, False), (6, False)])
+def test_a_shadower_is_the_cause_only_of_what_would_not_have_come(die, needed):
+    causes = (
+        "shadower's report", "word of the shadower", "reported well",
+        "only because it had been seen",
+        "being seen cost", "called up",
+    )  # fmt: skip
+    seen = 0
+    for face in range(1, 7):
+        table = Table()
+        table.sail_to(2)
+        table.plays(f"contact 4, contact {die}, enemy 2, force {face}, intercept 6..., attack 1...")
+        seen += any(cause in text_of(table).lower() for cause in causes)
+    assert seen > 0 if needed else seen == 0
+
+
+def test_a_ship_is_named_with_her_type_the_first_time_she_is_told_of():
+    for number in range(40):
+        header, session = game(f"order {number}", "classic", "never")
+        chapters = report.markdown(header, session, []).split("\n## Losses")[0].split("\n## ")[2:]
+        story = "\n".join(line for line in "\n".join(chapters).splitlines() if "|" not in line)
+        for ship in tell(session).fleet[2]:
+            first = story.find(f"*{ship.name}*")
+            if first >= 0:
+                assert "carrier" in story[max(first - 80, 0) : first], (number, ship.name)
+
+
+def test_nobody_turning_back_is_no_return_of_the_covering_force():
+    table = Table(carrier=1)
+    table.sail_home()
+    text = text_of(table)
+    assert "## Halfway" in text
+    assert "## The covering force returns" not in text
+    table = Table(carrier=1)
+    table.sail_to(11)
+    table.plays("contact 2, return 6, escort 1, escort-cruisers 0")
+    assert "## The covering force returns" in text_of(table)
+
+
+def test_carriers_that_stay_are_counted_in_the_table():
+    table = Table(carrier=3)
+    table.sail_home()
+    assert ". Three carriers stay |" in text_of(table)
+
+
+@pytest.mark.parametrize("seed", ["x" * 10_000, "grand harbour " * 150])
+def test_a_long_seed_is_shortened_and_its_length_said(seed):
+    header, session = game(seed[:50], "sheet", "steady")
+    text = report.markdown(header._replace(seed=seed), session, [])
+    (said,) = [line for line in text.splitlines() if line.startswith("**Dice.**")]
+    assert len(said) < 500
+    assert f"of {len(seed):,} characters" in said
+    assert " … " in said
+    assert "first line of the journal: `sheetgen play convoy --seed SEED --edition sheet" in said
+
+
+def test_a_long_name_is_shortened():
+    header, session = game("name", "sheet", "never", player="Long Name " * 500)
+    text = report.markdown(header, session, [])
+    (said,) = [line for line in text.splitlines() if "Played by" in line]
+    assert len(said) < 400
+
+
+def test_what_came_of_nothing_in_friendly_waters_names_its_watch_once():
+    table = Table(rulings={"friendly-waters": "roll"}, friendly=3)
+    table.plays("option decoy, duration-decoy 1, contact 6")
+    friendly = text_of(table).split("## Friendly waters")[1].split("##")[0]
+    assert len(re.findall("Middle Watch|daybreak|small hours", friendly)) == 1

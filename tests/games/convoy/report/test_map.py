@@ -1,0 +1,202 @@
+"""The map in a report: its numbers are those of the incidents, and stand where the convoy was."""
+
+from __future__ import annotations
+
+import io
+import re
+from functools import cache
+from itertools import combinations
+
+import pdfplumber
+import pytest
+
+from sheetgen.core.session import Session
+from sheetgen.games.convoy.report import document as report
+from sheetgen.games.convoy.report import map as report_map
+from sheetgen.games.convoy.rules.state import OPTIONS
+from sheetgen.games.convoy.sheet import route as where
+from sheetgen.games.convoy.sheet.back import incidents_of
+from sheetgen.games.convoy.story.chronicle import tell
+from sheetgen.kits.drawing.blocks import Area
+from sheetgen.kits.drawing.items import Box, Line, Polyline, Text
+from sheetgen.kits.drawing.paper import PAPERS
+from sheetgen.kits.telling.html import to_html
+from sheetgen.kits.telling.pdf import to_pdf
+from tests.games.convoy.report.reports import EDITIONS, POLICIES, game, table
+
+WIDTHS = (96.0, 111.7, 120.5, 170.0, 175.9)
+"""Of a page of HTML, of booklets, of A4 and Letter."""
+GAMES = [(f"map {n}", EDITIONS[n % 3], POLICIES[n // 3 % 3]) for n in (*range(9), 12, 21, 28)]
+"""The last are crowded near Malta."""
+
+
+def drawn(session: Session, wide: float):
+    chronicle = tell(session)
+    return report_map.items(where.chart_on(0, 0, wide), chronicle, incidents_of(chronicle))
+
+
+@cache
+def whole(played: tuple[str, str, str], wide: float):
+    return drawn(game(*played)[1], wide)
+
+
+def numbers(items) -> dict[str, tuple[Area, bool]]:
+    """The boxes of numbers with what is in them, and whether they are solid."""
+    boxes = [item for item in items if isinstance(item, Box) and 2.4 < item.height < 4]
+    found = {}
+    for text in (item for item in items if isinstance(item, Text) and item.text.isdigit()):
+        around = [
+            box
+            for box in boxes
+            if box.x < text.x < box.x + box.width and box.y < text.y < box.y + box.height
+        ]
+        (box,) = around
+        assert text.text not in found
+        assert text.white == box.filled
+        found[text.text] = (Area(box.x, box.y, box.width, box.height), box.filled)
+    return found
+
+
+@pytest.mark.parametrize("wide", WIDTHS)
+@pytest.mark.parametrize("played", GAMES, ids=" ".join)
+def test_every_incident_has_its_number_and_no_other_is_there(played, wide):
+    _, session = game(*played)
+    chronicle = tell(session)
+    found = numbers(whole(played, wide))
+    assert sorted(map(int, found)) == [each.number for each in incidents_of(chronicle)]
+    sunk = {ship.gone_on for fleet in chronicle.fleet for ship in fleet if ship.condition == "sunk"}
+    for each in incidents_of(chronicle):
+        assert found[str(each.number)][1] == (each.turn in sunk), each
+
+
+@pytest.mark.parametrize("wide", WIDTHS)
+@pytest.mark.parametrize("played", GAMES, ids=" ".join)
+def test_numbers_stand_inside_the_map_clear_of_the_way_and_of_one_another(played, wide):
+    on = where.chart_on(0, 0, wide)
+    areas = [area for area, _ in numbers(whole(played, wide)).values()]
+    way = [where.point_at(on, fraction / 200) for fraction in range(201)]
+    for area in areas:
+        assert 0 < area.x < area.right < wide
+        assert 0 < area.y < area.bottom < on.area.height
+        assert not [
+            at for at in way if area.x < at[0] < area.right and area.y < at[1] < area.bottom
+        ]
+    for one, other in combinations(areas, 2):
+        assert (
+            one.right < other.x or other.right < one.x or one.bottom < other.y
+            or other.bottom < one.y
+        )  # fmt: skip
+
+
+@pytest.mark.parametrize("wide", WIDTHS)
+def test_a_number_is_led_to_where_the_convoy_was(wide):
+    _, session = game("led", "sheet", "random")
+    chronicle, items = tell(session), drawn(session, wide)
+    on = where.chart_on(0, 0, wide)
+    leaders = [item for item in items if isinstance(item, Line)]
+    found = numbers(items)
+    for each in incidents_of(chronicle):
+        area, _ = found[str(each.number)]
+        stop = where.point_at(on, (each.turn - 0.5) / chronicle.length)
+        ends = [(line.x2, line.y2) for line in leaders if (line.x1, line.y1) == stop]
+        assert any(area.x <= x <= area.right and area.y <= y <= area.bottom for x, y in ends), each
+
+
+@pytest.mark.parametrize("wide", WIDTHS)
+def test_names_are_inside_and_clear_of_one_another_and_of_the_numbers(wide):
+    _, session = game("names", "sheet", "random")
+    items = drawn(session, wide)
+    rooms = [where.room(item) for item in items if isinstance(item, Text) and item.text.isalpha()]
+    assert {"Gibraltar", "Malta"} <= {item.text for item in items if isinstance(item, Text)}
+    for room in rooms:
+        assert 0 <= room.x < room.right <= wide
+    for one, other in combinations([*rooms, *(a for a, _ in numbers(items).values())], 2):
+        assert (
+            one.right <= other.x or other.right <= one.x or one.bottom <= other.y
+            or other.bottom <= one.y
+        )  # fmt: skip
+
+
+def test_what_is_ahead_is_a_broken_line():
+    _, session = game("ahead", "sheet", "never")
+    session.back_to(20)
+    chronicle = tell(session)
+    played = len(chronicle.turns)
+    assert 1 < played < chronicle.length
+    dashed = [item for item in drawn(session, 170) if isinstance(item, Polyline) and item.pen.dash]
+    on = where.chart_on(0, 0, 170)
+    (ahead,) = dashed
+    assert ahead.points[0] == pytest.approx(where.point_at(on, played / chronicle.length))
+    said = report.figures(session)["passage"].caption
+    assert f"turn {played} of {chronicle.length}" in said
+
+
+def test_a_convoy_that_is_not_at_sea_has_no_map():
+    _, session = game("none")
+    session.back_to(3)
+    assert report.figures(session) == {}
+
+
+def test_numbers_without_room_stand_on_the_way(monkeypatch):
+    def no_room(*arguments):
+        raise ValueError("no room")
+
+    monkeypatch.setattr(report_map, "beside", no_room)
+    _, session = game("crowded", "sheet", "random")
+    chronicle = tell(session)
+    found = numbers(drawn(session, 96))
+    on = where.chart_on(0, 0, 96)
+    assert len(found) == len(incidents_of(chronicle))
+    for each in incidents_of(chronicle):
+        area, _ = found[str(each.number)]
+        x, y = where.point_at(on, (each.turn - 0.5) / chronicle.length)
+        assert (area.x + area.width / 2, area.y + area.height / 2) == pytest.approx((x, y))
+
+
+def test_the_list_and_the_watches_have_the_numbers_of_the_map():
+    header, session = game("list", "sheet", "steady")
+    text = report.markdown(header, session, [])
+    told = incidents_of(tell(session))
+    listed = [(row[0], row[1], row[3].replace("*", "")) for row in table(text, "The passage")]
+    assert listed == [(str(each.number), str(each.turn), each.text) for each in told]
+    watches = {row[0]: row[4] for row in table(text, "Watch by watch")}
+    assert {turn: no for turn, no in watches.items() if no} == {
+        str(each.turn): str(each.number) for each in told
+    }
+
+
+def test_the_map_is_in_html_and_the_ships_of_its_list_in_italics():
+    header, session = game("html", "sheet", "steady")
+    text = report.markdown(header, session, [])
+    html = to_html(text, "t", None, report.figures(session))
+    assert html.count("<svg") == 1
+    drawing = html[html.index("<svg") : html.index("</svg>")]
+    assert re.findall(r">(\d+)</text>", drawing) == [
+        str(each.number) for each in incidents_of(tell(session))
+    ]
+    lost = [s.name for f in tell(session).fleet for s in f if s.condition == "sunk"]
+    listed = html[html.index("</figcaption>") : html.index('<h2 id="watch-by-watch')]
+    assert all(f"<em>{name}</em>" in listed for name in lost)
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("played", GAMES[:6], ids=" ".join)
+def test_map_and_list_are_on_one_page(played, paper):
+    header, session = game(*played)
+    file = io.BytesIO()
+    text = report.markdown(header, session, [])
+    to_pdf(text, file, PAPERS[paper], "t", figures=report.figures(session))
+    with pdfplumber.open(file) as document:
+        pages = [page.extract_text() for page in document.pages]
+    (page,) = [page for page in pages if "The passage to Malta in" in page]
+    assert "The passage\n" in page
+    for row in table(text, "The passage"):
+        assert f"\n{row[0]} {row[1]} " in page
+
+
+def test_every_kind_of_incident_may_be_on_a_map():
+    options = set()
+    for played in GAMES:
+        for each in incidents_of(tell(game(*played)[1])):
+            options |= {option for option in OPTIONS if option in each.text.lower()}
+    assert options >= {"decoy", "evade", "split"}

@@ -1,0 +1,349 @@
+"""The prose of many reports: true to the record, complete, and clean."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+
+import pytest
+
+from sheetgen.games.convoy.report.toll import toll
+from sheetgen.games.convoy.rules.conditions import data
+from sheetgen.games.convoy.story.chronicle import HOME, SUNK, Ship
+from sheetgen.games.convoy.story.course import course
+from sheetgen.kits.telling.grammar import number
+from tests.games.convoy.report.reports import EDITIONS, POLICIES, Told, body, told
+
+SEEDS = [f"report {n}" for n in range(30)]
+LOSSES = ("sunk", "twice", "finished")
+SLIGHT = ("open-slight", "open-seen-slight")
+OPENINGS = ("open", "open-seen", "open-same", *SLIGHT)
+DAYLIGHT = re.compile(
+    r"\b(sun|sunny|sun(light|shine|lit)|day(light|time)|bright\w*|noonday|glare|blue)\b",
+    re.IGNORECASE,
+)
+UNCLEAN = {
+    "two spaces": r"  ",
+    "a space before a mark": r" [,.;:?!]",
+    "two marks": r"[.,;:]{2}",
+    "a placeholder": r"\{\{|\}\}|\{%|\[\[|Undefined",
+    "no value": r"\b(None|nan|null|True|False)\b",
+    "a plural of one": r"(?<![-\w])(?<!but )one (ships|watches|hits|were|contacts|carriers)\b",
+    "1 things": r"\b1 \w+s\b",
+    "a singular of many": r"\b(two|three|four|five|six|seven|eight|nine|ten) "
+    r"(ship|watch|contact|carrier|tanker|destroyer|cruiser|attack)\b",
+    "a before a vowel": r"\b[Aa] (?=[aeioAEIO])(?!one\b)",
+    "an before a consonant": r"\b[Aa]n (?![aeiouAEIOU]|hour)",
+    "a word twice": r"\b([a-z]+) \1\b",
+    "one were": r"(?<!one )\b[Oo]ne (of \w+ )?were\b(?! stopped)",
+    "many was": r"\b(ships|(two|three|four|five|six|seven|eight|nine|ten) \w+ aircraft|they|both)"
+    r" was\b",
+    "dice words": r"\b(dice|die|rolls?|rolled|modifier|turn \d)\b",
+    "a quotation": r"[\"“”]",
+    "figures for a count": r"\b\d+ (ships?|watch|aircraft|U-boats?)\b",
+}
+
+
+def ships(report: Told) -> list[Ship]:
+    return [ship for fleet in report.chronicle.fleet for ship in fleet]
+
+
+SAME_PLACE = "in the same waters"
+WEEKDAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
+HOURS = (
+    ("00:00", "Middle Watch"), ("04:00", "Morning Watch"), ("08:00", "Forenoon Watch"),
+    ("12:00", "Afternoon Watch"), ("16:00", "Dog Watches"), ("20:00", "First Watch"),
+    ("00:00", "small hours|before dawn|before daybreak|early hours|dark before morning"),
+    ("04:00", "first light|at dawn|at daybreak|early"),
+    ("16:00", r"late (in|on) (the afternoon|\w+ afternoon)|towards evening"),
+    ("12:00", "afternoon|after noon|after midday"),
+    ("08:00", "forenoon|morning|before noon"),
+    ("20:00", "dusk|nightfall|light went|evening"),
+)  # fmt: skip
+"""How a watch may be told, by its first hour; what comes first goes before."""
+
+
+def hour_of(text: str, last: bool = False) -> str | None:
+    """The watch a text tells of, by its first hour; of several sentences the last one's."""
+    text = re.split(r"(?<=\.)\s", text)[-1] if last else text
+    return next((start for start, told in HOURS if re.search(told, text)), None)
+
+
+def days_named(text: str) -> list[int]:
+    """The days a text names, in order: by their number or as days of the week."""
+    pattern = rf"\b(?:of|on) the (\d+)(?:st|nd|rd|th)\b|\b({'|'.join(WEEKDAYS)})\b"
+    return [
+        int(found[1]) if found[1] else 10 + WEEKDAYS.index(found[2])
+        for found in re.finditer(pattern, text)
+    ]
+
+
+def in_order(report: Told):
+    """The turns with a battle, each with the phrase that opens it."""
+    battles = [turn for turn in report.chronicle.turns if turn.battle]
+    return zip(battles, report.phrases(*OPENINGS), strict=True)
+
+
+def names(text: str) -> list[str]:
+    return re.findall(r"\*([^*.]+)\*", text)
+
+
+def stands_in(phrase: str, prose: str) -> bool:
+    """Whether a phrase stands in the prose, with or without a capital."""
+    return re.search(re.escape(phrase), prose, re.IGNORECASE) is not None
+
+
+def check_every_loss_is_told_once_and_no_other(corpus):
+    for report in corpus:
+        phrases = report.phrases(*LOSSES)
+        in_phrases = Counter(
+            name for values, _ in phrases for name in names(values.get("ships") or values["ship"])
+        )
+        sunk = Counter(ship.name for ship in ships(report) if ship.condition == SUNK)
+        assert in_phrases == sunk, report.name
+        for values, phrase in phrases:
+            assert report.prose.lower().count(phrase.lower()) == 1, (report.name, phrase)
+            for name in names(values.get("ships") or values["ship"]):
+                assert f"*{name}*" in phrase
+
+
+def check_every_ship_named_is_a_ship_of_the_record(corpus):
+    for report in corpus:
+        sailed = {ship.name for ship in ships(report)}
+        named = names("\n".join(report.prose.splitlines()[1:]))
+        assert set(named) <= sailed, report.name
+
+
+def check_every_ship_damaged_or_gone_home_is_named(corpus):
+    for report in corpus:
+        for ship in ships(report):
+            if ship.hit_on is not None or ship.condition == HOME:
+                assert f"*{ship.name}*" in report.prose, (report.name, ship.name)
+
+
+def check_a_damaged_ship_that_sinks_recalls_the_first_hit(corpus):
+    for report in corpus:
+        sunk_later = [
+            ship for ship in ships(report) if ship.condition == SUNK and ship.hit_on is not None
+        ]
+        earlier = [ship.name for ship in sunk_later if ship.hit_on != ship.gone_on]
+        told_of = [name for v, _ in report.phrases("finished") for name in names(v["ship"])]
+        assert sorted(earlier) == sorted(told_of), report.name
+        for values, phrase in report.phrases("finished"):
+            assert values["since"] in phrase
+
+
+def check_every_contact_is_told_with_its_watch_and_force(corpus):
+    for report in corpus:
+        battles = [turn for turn in report.chronicle.turns if turn.battle]
+        openings = report.phrases(*OPENINGS)
+        assert len(openings) == len(battles), report.name
+        for turn, (values, phrase) in zip(battles, openings, strict=True):
+            assert stands_in(phrase, report.prose)
+            assert values["force"] in phrase
+            assert values["n"] == turn.battle.force.force
+            if values["n"] > 2:
+                assert number(values["n"]) in phrase
+            if "watch" in values:
+                assert hour_of(phrase) == turn.watch.start, (report.name, phrase)
+                in_full = phrase not in [said for _, said in report.phrases(*SLIGHT)]
+                named = turn.watch.place in phrase or SAME_PLACE in phrase
+                assert named == in_full, (report.name, phrase)
+
+
+def check_the_same_place_is_the_last_place_named(corpus):
+    places = {point["place"] for point in data("passage")["waypoints"]} - {"Grand Harbour"}
+    named = re.compile("|".join(sorted(map(re.escape, places), key=len, reverse=True)), re.I)
+    for report in corpus:
+        prose, start = report.prose, report.prose.index("\n")
+        for turn, (_, phrase) in in_order(report):
+            found = re.compile(re.escape(phrase), re.IGNORECASE).search(prose, start)
+            start = found.end()
+            if SAME_PLACE in phrase.lower():
+                before = named.findall(prose[: found.start()])
+                assert before[-1].lower() == turn.watch.place.lower(), (report.name, phrase)
+
+
+def check_what_the_hits_did_is_told(corpus):
+    for report in corpus:
+        slots = ("no-more", "on-nobody", "on-dummy", "no-harm")
+        counted = sum(values["n"] for values, _ in report.phrases(*slots))
+        tolls = [toll(t.battle, t.number) for t in report.chronicle.turns if t.battle]
+        assert counted == sum(len(t.no_more + t.on_nobody + t.on_dummy) for t in tolls)
+
+
+def check_a_day_is_named_before_its_watches(corpus):
+    """Whoever reads on knows which day it is: each watch is of the last day named."""
+    phases = ("Friendly waters", "The western basin", "The narrows", "The last leg")
+    for report in corpus:
+        chapters = body(report.text).split("\n## ")
+        for chapter in chapters[1:]:
+            heading, _, told = chapter.partition("\n")
+            if not heading.endswith(phases):
+                continue
+            day = None
+            for found in re.finditer(r"(\w+ Watch(?:es)?)\b|(?:of|on) the (\d+)\w\w", told):
+                if found[2]:
+                    day = int(found[2])
+                elif not re.match(r" (?:of|on) the \d", told[found.end() :]):
+                    assert day is not None, (report.name, found[0])
+
+
+def check_the_day_of_every_contact_is_the_last_day_named(corpus):
+    """A day recalled ("damaged on the 11th") is a day named, too."""
+    for report in corpus:
+        prose = report.prose
+        place = prose.index("\n")
+        for turn, (values, phrase) in in_order(report):
+            found = re.compile(re.escape(phrase), re.IGNORECASE).search(prose, place)
+            assert found is not None, (report.name, phrase)
+            place = found.end()
+            if values.get("watch"):
+                assert days_named(prose[:place])[-1] == turn.watch.day, (report.name, phrase)
+
+
+def check_decisions_are_told_and_their_ends(corpus):
+    for report in corpus:
+        taken = [turn for turn in report.chronicle.turns if turn.taken]
+        ended = [turn for turn in report.chronicle.turns if turn.option_ends]
+        said = [slot for slot, _, _ in report.said]
+        assert sum(slot.startswith("take-") for slot in said) == len(taken), report.name
+        assert sum(slot.startswith("end-") for slot in said) == len(ended), report.name
+
+
+def check_reconnaissance_is_followed_up(corpus):
+    for report in corpus:
+        slots = [slot for slot, _, _ in report.said]
+        for place, slot in enumerate(slots):
+            if slot in ("seen", "seen-light", "seen-again", "seen-same", "quiet-then-seen"):
+                after = report.said[place + 1 : place + 14]
+                assert any(
+                    s
+                    in (
+                        "came-to-nothing",
+                        "seen-again",
+                        "seen-light",
+                        "seen",
+                        "seen-same",
+                        "harmless",
+                        "harmless-same",
+                    )
+                    or s.startswith(("take-", "came-in", "nobody-came", "option-open"))
+                    or values.get("seen")
+                    for s, values, _ in after
+                ), report.name
+
+
+def check_quiet_runs_are_rolled_up(corpus):
+    quiet = ("quiet", "quiet-light", "came-to-nothing", "friendly", "quiet-then-seen")
+    for report in corpus:
+        for _, phrase in report.phrases(*quiet):
+            assert len(phrase.split()) <= 35
+        counted = report.phrases(*quiet, "friendly-passed")
+        told_turns = sum(values["n"] for values, _ in counted)
+        assert told_turns == sum(
+            turn.battle is None
+            and not (turn.contact and (turn.contact.row == 4 or turn.contact.row >= 5))
+            for turn in report.chronicle.turns
+        ), report.name
+        for (slot, _, _), (after, _, _) in zip(report.said, report.said[1:], strict=False):
+            assert not slot == after == "friendly", report.name
+
+
+def check_no_sentence_stands_twice(corpus):
+    for report in corpus:
+        twice = [s for s, times in Counter(report.sentences).items() if times > 1]
+        assert twice == [], report.name
+
+
+def check_no_sentence_is_too_long(corpus):
+    for report in corpus:
+        for sentence in report.sentences:
+            assert len(re.sub(r"\*[^*]*\*", "name", sentence).split()) <= 45, (
+                report.name,
+                sentence,
+            )
+
+
+def check_the_prose_is_clean(corpus):
+    for report in corpus:
+        prose = "\n".join(report.prose.splitlines()[1:])
+        for fault, pattern in UNCLEAN.items():
+            found = re.search(pattern, prose)
+            around = found and prose[max(found.start() - 50, 0) : found.end() + 50]
+            assert found is None, (report.name, fault, around)
+
+
+def check_no_daylight_at_night(corpus):
+    for report in corpus:
+        assert DAYLIGHT.search(report.prose) is None, report.name
+
+
+def check_only_the_diary_speaks_of_itself(corpus):
+    for report in corpus:
+        spoken = re.findall(r"\b(?:I|we|our|ours|us|my)\b", report.prose, re.IGNORECASE)
+        assert (len(spoken) >= 6) == (report.voice == "diary"), (report.name, spoken)
+        assert report.voice == "diary" or not spoken
+
+
+def check_only_the_press_names_weekdays_and_no_watches(corpus):
+    for report in corpus:
+        press = report.voice == "press"
+        assert bool(re.search(rf"\b({'|'.join(WEEKDAYS)})\b", report.prose)) == press
+        assert bool(re.search(r"(?-i:[A-Z]\w+ Watch)", report.prose)) != press or not press
+        assert (report.text.split("\n# ")[1].split("\n")[0].isupper()) == press
+
+
+def check_the_decisive_turn_is_on_the_first_page(corpus):
+    """Without an analysis the turn that decided most is the one that cost the score most."""
+    for report in corpus:
+        way = course(report.chronicle, None)
+        if way.decisive is None:
+            continue
+        hook = report.prose.splitlines()[1]
+        on = report.chronicle.turns[way.decisive - 1].watch
+        assert hour_of(hook, last=True) == on.start or on.name in hook, (report.name, hook)
+
+
+def check_length_is_in_proportion(corpus):
+    for report in corpus:
+        assert 330 <= len(report.prose.split()) <= 1100, report.name
+    lengths = sorted(len(report.prose.split()) for report in corpus)
+    assert lengths[len(lengths) // 10] >= 450
+    assert 500 <= sum(lengths) / len(lengths) <= 900
+
+
+def check_titles_are_not_all_alike(corpus):
+    titles = Counter(report.text.split("\n# ")[1].split("\n")[0] for report in corpus)
+    assert len(titles) > len(corpus) / 3
+    assert titles.most_common(1)[0][1] < len(corpus) / 6
+
+
+def check_no_sentence_opens_like_too_many(corpus):
+    for report in corpus:
+        openings = Counter(" ".join(s.lower().split()[:2]) for s in report.sentences)
+        assert len(openings) / len(report.sentences) >= 0.85, (report.name, openings.most_common(3))
+
+
+CHECKS = [check for name, check in list(globals().items()) if name.startswith("check_")]
+
+
+@pytest.mark.parametrize("policy", POLICIES)
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_thirty_reports(monkeypatch, edition, policy):
+    """Told once and checked for everything: telling them is what takes the time."""
+    assert len(CHECKS) > 15
+    check_all([told(monkeypatch, seed, edition, policy) for seed in SEEDS])
+
+
+@pytest.mark.parametrize("voice", ["diary", "press"])
+@pytest.mark.parametrize(
+    ("edition", "policy"), list(zip(EDITIONS, ("random", "steady", "never"), strict=True))
+)
+def test_twenty_reports_in_another_voice(monkeypatch, edition, policy, voice):
+    check_all([told(monkeypatch, seed, edition, policy, voice=voice) for seed in SEEDS[:20]])
+
+
+def check_all(corpus: list[Told]) -> None:
+    for check in CHECKS:
+        check(corpus)

@@ -1,0 +1,85 @@
+"""The tables of a report: every turn, every loss, every point, every answer."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from sheetgen.games.convoy.rules import sequence_of_play
+from sheetgen.games.convoy.story.chronicle import HOME, SUNK
+from tests.games.convoy.report.reports import EDITIONS, POLICIES, Told, game, table, told
+
+
+@pytest.fixture(
+    scope="module",
+    params=[(f"tables {n}", EDITIONS[n % 3], POLICIES[n // 3 % 3]) for n in range(18)],
+)
+def report(request) -> Told:
+    return told(pytest.MonkeyPatch(), *request.param)
+
+
+def test_every_turn_has_its_day_and_watch_and_score(report):
+    rows = table(report.text, "Watch by watch")
+    turns = report.chronicle.turns
+    assert [row[0] for row in rows] == [str(turn.number) for turn in turns]
+    for row, turn in zip(rows, turns, strict=True):
+        assert row[1] == f"{turn.watch.day} August"
+        assert row[2] == f"{turn.watch.name}, {turn.watch.start}"
+        assert row[3] == turn.watch.place
+        assert row[5]
+        assert row[6] == str(turn.score)
+
+
+def test_the_score_adds_up(report):
+    *lines, total = table(report.text, "The score")
+    points = [int(line[2].replace("−", "-")) for line in lines]
+    assert f"**{sum(points)}**" == total[2]
+    assert sum(points) == sequence_of_play.score(report.chronicle.state)
+    assert f"Score {sum(points)}." in report.text
+
+
+def test_the_losses_add_up_and_name_the_ships(report):
+    for row, fleet in zip(table(report.text, "Losses"), report.chronicle.fleet, strict=True):
+        _, sailed, sunk, home, arrived = row
+        counts = [int(re.match(r"\d+", cell)[0]) for cell in (sunk, home, arrived)]
+        assert int(sailed) == sum(counts) == len(fleet)
+        for cell, condition in ((sunk, SUNK), (home, HOME)):
+            named = re.findall(r"\*([^*]+)\*", cell)
+            assert named == [ship.name for ship in fleet if ship.condition == condition]
+
+
+def test_every_ship_that_sailed_is_listed(report):
+    listed = [re.findall(r"\*([^*]+)\*", row[2]) for row in table(report.text, "The convoy")]
+    assert listed == [[ship.name for ship in fleet] for fleet in report.chronicle.fleet]
+
+
+def test_every_answer_is_in_the_dice_table(report):
+    seed, edition, policy = re.match(r"(.+) (\w+) (\w+)$", report.name).groups()
+    _, session = game(seed, edition, policy)
+    found = []
+    for row in table(report.text, "The dice"):
+        for answer in row[1].split("; "):
+            ask, value = re.match(r"\*\*([\w-]+)\*\* (.*)", answer).groups()
+            found.append((ask, re.match(r"[a-z]+|\d+(?: \d+)*", value)[0]))
+    assert found == [
+        (a.ask, a.choice if a.choice is not None else " ".join(map(str, a.dice)))
+        for a in session.answers
+    ]
+
+
+def test_the_turns_of_the_dice_table_are_in_order(report):
+    turns = [row[0] for row in table(report.text, "The dice")]
+    assert turns[0] == "Set-up"
+    assert [int(turn) for turn in turns[1:]] == sorted({int(turn) for turn in turns[1:]})
+
+
+def test_modifiers_and_results_are_those_of_the_record(report):
+    rows = dict(row[:2] for row in table(report.text, "The dice"))
+    for turn in report.chronicle.turns:
+        if turn.battle:
+            said = rows[str(turn.number)]
+            force = re.search(r"\*\*force\*\* (\d)(?: ([+−]) (\d))?(?: → (\d+))?", said)
+            die, sign, by, result = force.groups()
+            total = int(die) + {"+": 1, "−": -1, None: 0}[sign] * int(by or 0)
+            assert max(total, 1) == int(result or die) == turn.battle.force.force

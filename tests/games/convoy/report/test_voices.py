@@ -1,0 +1,218 @@
+"""Voices and lengths: the same facts in each, brief ones, voices of a user's own, and the record
+of what was told."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from sheetgen.games.convoy.report import document as report
+from sheetgen.games.convoy.rules.conditions import data
+from sheetgen.games.convoy.story.chronicle import SUNK, tell
+from sheetgen.kits.telling.templates import TemplateError
+from tests.games.convoy.report.reports import EDITIONS, body, game, told
+
+VOICES = ("staff", "diary", "press")
+GAMES = [
+    (f"voices {n}", EDITIONS[n % 3], ("never", "random", "steady")[n // 3 % 3]) for n in range(9)
+]
+
+
+def narrative(text: str) -> list[str]:
+    """The lines of prose, without headings, tables, asides and the line below the title."""
+    prose = re.split(r"\n## (?:Losses|The convoy now)\n", body(text))[0]
+    lines = [line for line in prose.splitlines() if line and not line.startswith(("|", "#", ">"))]
+    return lines[1:]
+
+
+def words(text: str) -> int:
+    return len(re.findall(r"[\w'’-]+", " ".join(narrative(text))))
+
+
+def sinkings(text: str) -> Counter[str]:
+    """The ships a text says are lost, by sentences that say so in any voice."""
+    said = re.compile(
+        r"sunk|sank|took|sink|lost\b|loss|went down|gone|goes down|cost|price|finished|survive"
+        r"|bottom|too much|too many|end of|did for|poorer|off the list|sent down|twice"
+        r"|ended the voyage|sent her|was the end",
+        re.IGNORECASE,
+    )
+    found: Counter[str] = Counter()
+    for sentence in re.split(r"(?<=[.!?])\s+", "\n".join(narrative(text))):
+        if said.search(sentence):
+            found |= Counter(set(re.findall(r"\*([^*.]+)\*", sentence)))
+    return found
+
+
+def test_our_own_voices_are_there():
+    assert report.voices() == sorted(VOICES)
+
+
+@pytest.mark.parametrize("voice", VOICES)
+@pytest.mark.parametrize("played", GAMES, ids=lambda played: played[0])
+def test_a_brief_report_names_every_loss_and_is_brief(played, voice):
+    header, session = game(*played)
+    text = report.markdown(header, session, [], voice=voice, length="brief")
+    fleet = [ship for ships in tell(session).fleet for ship in ships]
+    lost = {ship.name for ship in fleet if ship.condition == SUNK}
+    assert lost <= set(sinkings(text)), (played, voice)
+    assert set(re.findall(r"\*([^*.]+)\*", "\n".join(narrative(text)))) <= {s.name for s in fleet}
+    assert 120 <= words(text) <= 330
+    headings = re.findall(r"^## (.*)$", text, re.MULTILINE)
+    assert headings == ["Losses", "Conditions", "Credits"]
+    assert len(re.findall(r"^\|[ :|-]+\|$", text, re.MULTILINE)) == 1
+    assert "figure: passage" not in text
+    assert "**Dice.**" in text
+
+
+@pytest.mark.parametrize("voice", VOICES)
+def test_briefs_keep_to_three_hundred_words_as_a_rule(voice):
+    counts = []
+    for number in range(40):
+        header, session = game(f"brief {number}", EDITIONS[number % 3], "steady")
+        counts.append(words(report.markdown(header, session, [], voice=voice, length="brief")))
+    assert sum(count > 300 for count in counts) <= 2
+    assert max(counts) <= 330
+    assert min(counts) >= 120
+
+
+@pytest.mark.parametrize("length", ["full", "brief"])
+def test_a_voice_changes_the_words_and_not_the_tables(length):
+    header, session = game("tables", "sheet", "steady")
+    whole = {v: report.markdown(header, session, [], voice=v, length=length) for v in VOICES}
+    tables = {text.split("\n## Losses\n")[1] for text in whole.values()}
+    assert len(tables) == 1
+    assert len({"\n".join(narrative(text)) for text in whole.values()}) == 3
+    for voice, text in whole.items():
+        front = text.split("---\n")[1]
+        assert f'voice: "{voice}"\n' in front
+        assert f"length: {length}\n" in front
+
+
+@pytest.mark.parametrize("voice", VOICES)
+@pytest.mark.parametrize("length", ["full", "brief"])
+def test_notes_stand_in_every_voice_and_length(voice, length):
+    header, session = game("notes", "classic", "never")
+    notes = [
+        (0, "a remark before"),
+        (12, "a first remark"),
+        (len(session.answers), "a last remark"),
+    ]
+    text = report.markdown(header, session, notes, voice=voice, length=length)
+    for _, note in notes:
+        assert text.count(note) == 1
+
+
+@pytest.mark.parametrize("voice", VOICES)
+@pytest.mark.parametrize("length", ["full", "brief"])
+def test_a_game_may_be_told_at_any_point_in_any_voice(voice, length):
+    header, session = game("points", "sheet", "random")
+    answers = len(session.answers)
+    for standing in range(answers, -1, -3):
+        session.back_to(standing)
+        text = report.markdown(header, session, [], voice=voice, length=length)
+        assert not re.search(r"\b(None|nan|Undefined)\b|\{\{", body(text)), standing
+        assert ("finished: true" in text) == (standing == answers)
+
+
+def test_an_unknown_voice_or_length_is_refused():
+    header, session = game("u")
+    with pytest.raises(ValueError, match='no voice of convoy called "x"; choose diary, press or'):
+        report.markdown(header, session, [], voice="x")
+    with pytest.raises(ValueError, match="no length of a report"):
+        report.markdown(header, session, [], length="long")
+
+
+def own(folder: Path, name: str, text: str) -> Path:
+    (folder / "convoy" / "voices").mkdir(parents=True, exist_ok=True)
+    (folder / "convoy" / "voices" / f"{name}.toml").write_text(text, "utf-8")
+    return folder
+
+
+def test_a_user_adds_a_voice_with_a_file(tmp_path):
+    header, session = game("own", "sheet", "steady")
+    own(tmp_path, "parrot", 'based_on = "diary.toml"\nquiet = ["squawk until {{ until }}"]\n')
+    assert "parrot" in report.voices(tmp_path)
+    assert "parrot" not in report.voices()
+    text = report.markdown(header, session, [], tmp_path, voice="parrot")
+    diary = report.markdown(header, session, [], tmp_path, voice="diary")
+    assert "Squawk until" in text
+    assert "Squawk" not in diary
+    assert re.search(r"\bwe\b", "\n".join(narrative(text)))
+
+
+def test_a_voice_of_our_name_may_be_based_on_ours(tmp_path):
+    header, session = game("own", "sheet", "steady")
+    own(tmp_path, "staff", 'based_on = "staff.toml"\n[headings]\nopening = "What sailed"\n')
+    text = report.markdown(header, session, [], tmp_path)
+    ours = report.markdown(header, session, [])
+    assert text == ours.replace("## The convoy\n", "## What sailed\n")
+
+
+@pytest.mark.parametrize(
+    ("bank", "said"),
+    [
+        ('based_on = "nothing.toml"', "no template called 'convoy/voices/nothing.toml'"),
+        ('based_on = "a.toml"', "based on itself"),
+        ("based_on = 3", "is the name of a file"),
+        ('based_on = "../../../etc/passwd"', "no template called 'convoy/voices/passwd'"),
+        ('based_on = "staff.toml"\nsunk = ["{{ nobody }}"]', r"a\.toml, 'sunk', phrase 1"),
+    ],
+)
+def test_a_voice_that_cannot_be_used_is_named(tmp_path, bank, said):
+    header, session = game("own", "sheet", "steady")
+    own(tmp_path, "a", bank)
+    with pytest.raises(TemplateError, match=said):
+        report.markdown(header, session, [], tmp_path, voice="a")
+
+
+@pytest.mark.parametrize("voice", VOICES)
+@pytest.mark.parametrize("length", ["full", "brief"])
+def test_what_was_told_is_recorded_with_its_turns(voice, length):
+    for played in GAMES[:4]:
+        header, session = game(*played)
+        text, record = report.telling(header, session, [], voice=voice, length=length)
+        prose = "\n".join(narrative(text)).lower()
+        chronicle = tell(session)
+        for each in record:
+            if each.slot.startswith("title"):
+                continue
+            assert each.text.lower() in prose or each.slot in ("history", "dateline"), each
+            assert all(1 <= turn <= len(chronicle.turns) for turn in each.about)
+        opened = [turn for each in record if each.slot.startswith("open") for turn in each.about]
+        battles = [turn.number for turn in chronicle.turns if turn.battle]
+        assert opened == battles if length == "full" else set(opened) <= set(battles)
+
+
+@pytest.mark.parametrize("voice", VOICES)
+def test_what_the_real_convoy_met_with_is_told_at_its_watch_and_place(monkeypatch, voice):
+    events = {event["told"]: event for event in data("chronology") if "told" in event}
+    seen = 0
+    for number in range(12):
+        found = told(monkeypatch, f"history {number}", "sheet", "steady", voice=voice)
+        for chapter in body(found.text).split("\n## "):
+            asides = [line for line in chapter.splitlines() if line.startswith("> ")]
+            assert len(asides) <= 1
+            for aside in asides:
+                event = next(event for said, event in events.items() if said in aside)
+                assert event["time"] in aside
+                turn = next(
+                    turn for turn in found.chronicle.turns
+                    if turn.watch.day == event["day"]
+                    and 0 <= int(event["time"][:2]) - int(turn.watch.start[:2]) < 4
+                )  # fmt: skip
+                assert abs(turn.watch.lat - event["lat"]) <= 1
+                assert abs(turn.watch.lon - event["lon"]) <= 1.3
+                seen += 1
+    assert seen >= 12
+
+
+def test_no_voice_quotes_anybody():
+    for name in VOICES:
+        for played in GAMES[:3]:
+            header, session = game(*played)
+            text = "\n".join(narrative(report.markdown(header, session, [], voice=name)))
+            assert not re.search(r"[\"“”«»‘]", text)

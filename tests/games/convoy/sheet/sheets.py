@@ -1,0 +1,42 @@
+"""Game sheets to test: of games played by seed, or blank."""
+
+from __future__ import annotations
+
+from sheetgen.core import dice
+from sheetgen.core.registry import find
+from sheetgen.core.session import Session, decided, first_of, play_out, seeded
+from sheetgen.games.convoy.sheet import document as sheet
+from sheetgen.games.convoy.story.chronicle import Chronicle, tell
+from sheetgen.kits.drawing.page import Foot, Page
+from sheetgen.kits.drawing.paper import PAPERS
+
+GAME = find("convoy")
+EDITIONS = ("classic", "revised", "sheet")
+OTHER_RULINGS = {r.name: list(r.values)[-1] for r in GAME.rulings}
+
+
+def chronicle(seed, edition="sheet", policy="random", rulings=None, answers=None) -> Chronicle:
+    """A game played to its end, or as far as its first so many answers."""
+    key = dice.key_of_seed(seed)
+    session = Session(GAME, GAME.conditions(edition, rulings))
+    play_out(session, first_of(seeded(key), decided(GAME.policies[policy], key)))
+    if answers is not None:
+        session.back_to(min(answers, len(session.answers)))
+    return tell(session)
+
+
+def set_up(seed, edition="sheet", rulings=None) -> Chronicle:
+    """A game of which only the set-up is rolled."""
+    session = Session(GAME, GAME.conditions(edition, rulings))
+    play_out(session, seeded(dice.key_of_seed(seed)))
+    return tell(session)
+
+
+def foot(**known) -> Foot:
+    return Foot(credits=GAME.credits, software="sheetgen 0.1.0", **known)
+
+
+def drawn(told: Chronicle | None, paper="a4", edition="sheet", rulings=None, **known) -> Page:
+    conditions = told.conditions if told else GAME.conditions(edition, rulings)
+    departures = tuple(f"{k}={v}" for k, v in GAME.departures(conditions).items())
+    return sheet.page(PAPERS[paper], conditions, told, foot(rulings=departures, **known))

@@ -1,0 +1,52 @@
+"""The code in the foot of a game sheet: what it says, and when there is none."""
+
+from __future__ import annotations
+
+import pypdfium2
+import pytest
+
+from sheetgen.kits.drawing.items import Bitmap
+from sheetgen.kits.drawing.paper import PAPERS
+from tests.games.convoy.sheet.sheets import OTHER_RULINGS, chronicle, drawn, set_up
+from tests.kits.drawing.drawn import pdf
+from tests.kits.drawing.measuring import faults
+from tests.kits.drawing.reading import codes
+
+papers = pytest.mark.parametrize("paper", PAPERS)
+
+
+def text(page) -> str:
+    return pypdfium2.PdfDocument(pdf(page))[0].get_textpage().get_text_range()
+
+
+@papers
+def test_a_seeded_sheet_says_how_its_dice_are_rolled_again(paper):
+    page = drawn(set_up("friday/13"), paper, seed="friday/13", source="seed")
+    assert codes(page) == ["SHEETGEN CONVOY SHEET - - FRIDAY/13"]
+    told = chronicle("Ħal Far", rulings={"evade-length": "one"})
+    page = drawn(told, paper, seed="Ħal Far", policy="best", source="seed")
+    assert codes(page) == ["sheetgen convoy sheet best evade-length:one Ħal Far"]
+
+
+def test_blank_sheets_and_typed_dice_have_no_code():
+    for page in (drawn(None), drawn(chronicle("s8"), source="typed"), drawn(set_up("s8"))):
+        assert not [item for item in page.items if isinstance(item, Bitmap)]
+        assert "code" not in text(page)
+
+
+@papers
+@pytest.mark.parametrize("rulings", [None, OTHER_RULINGS], ids=["seed", "seed and rulings"])
+def test_what_is_too_long_for_a_code_is_told_in_words(paper, rulings):
+    seed = "abc " * 2500 if rulings is None else "friday"
+    page = drawn(set_up(seed, rulings=rulings), paper, seed=seed, source="seed")
+    assert codes(page) == []
+    assert "Too long for a code. sheetgen preroll convoy --seed" in " ".join(text(page).split())
+    assert faults(page) == []
+
+
+@papers
+@pytest.mark.parametrize("seed", ["a", "friday/13", "a" * 46])
+def test_nothing_stands_in_the_white_of_a_code(paper, seed):
+    page = drawn(set_up("s54"), paper, seed=seed, source="seed", copy="499 of 500")
+    assert [item for item in page.items if isinstance(item, Bitmap)]
+    assert faults(page) == []

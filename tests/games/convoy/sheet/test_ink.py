@@ -1,0 +1,61 @@
+"""How much of a page is inked, measured where it counts: on the page as a printer sees it."""
+
+from __future__ import annotations
+
+import pytest
+
+from sheetgen.core import dice
+from sheetgen.games.convoy.book import dicebook
+from sheetgen.games.convoy.sheet import document as sheet
+from sheetgen.kits.drawing.draw import low
+from sheetgen.kits.drawing.paper import PAPERS
+from tests.games.convoy.sheet.sheets import EDITIONS, GAME, chronicle, foot, set_up
+from tests.kits.drawing.measuring import faults
+from tests.kits.drawing.reading import inked
+
+LEAST_SPARED = 0.7
+"""What low ink leaves of the normal one, at the most."""
+KINDS = {
+    "blank": lambda: None,
+    "prerolled": lambda: set_up("p1"),
+    "filled": lambda: chronicle("s54"),
+}
+"""s54: all 29 turns, all 60 destroyers, heavy losses."""
+
+
+def drawn(told, paper="a4", size="normal", edition="sheet"):
+    conditions = told.conditions if told else GAME.conditions(edition)
+    known = {} if told is None else {"seed": "s54", "policy": "random", "source": "seed"}
+    return sheet.pages(PAPERS[paper], conditions, told, foot(**known), size=size)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("size", ["normal", "large", "half"])
+def test_less_than_a_twentieth_of_a_page_is_inked(kind, paper, size):
+    pages = drawn(KINDS[kind](), paper, size)
+    normal, spared = inked(pages, "normal"), inked(pages, "low")
+    assert max(spared) < 5
+    assert max(normal) < 10
+    assert sum(spared) < LEAST_SPARED * sum(normal)
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_a_dice_book_too(paper):
+    conditions, key = GAME.conditions(), dice.key_of_seed("a")
+    pages = [dicebook.page(PAPERS[paper], conditions, key, foot(seed="a"))]
+    assert max(inked(pages, "low")) < 5
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("size", ["normal", "large", "half"])
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_lighter_faces_fit_where_the_others_do(kind, size, edition):
+    told = KINDS[kind]() if edition == "sheet" else None
+    for page in drawn(told, size=size, edition=edition):
+        spared = page._replace(
+            art=tuple(low(page.art)),
+            marks=tuple(low(page.marks)),
+            layers=tuple(tuple(low(layer)) for layer in page.layers),
+        )
+        assert faults(spared) == []

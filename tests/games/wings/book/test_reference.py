@@ -1,0 +1,167 @@
+"""The rules reference: every table, every ruling with its value, the table of outcomes."""
+
+from __future__ import annotations
+
+import io
+import re
+
+import pdfplumber
+import pytest
+
+from sheetgen.games.wings.book import reference
+from sheetgen.games.wings.cast.dates import anachronisms, licences
+from sheetgen.games.wings.rules import tables as t
+from sheetgen.games.wings.rules.conditions import data
+from sheetgen.kits.drawing.paper import PAPERS
+from sheetgen.kits.telling.markdown import parse, plain
+from sheetgen.kits.telling.pdf import to_pdf
+from sheetgen.kits.telling.templates import TemplateError
+from tests.games.wings.sheet.worksheets import GAME, OTHERS
+
+STARRED = {
+    "R-04": "fighter-die",
+    "R-07": "axis-nationality",
+    "R-09": "squadron-size",
+    "R-19": "burning-exit",
+    "R-22": "harbour-location",
+    "R-33": "beaufighter-load",
+    "R-56": "mats",
+}
+"""The numbered rulings one can choose, and their names."""
+
+
+def markdown(**rulings: str) -> str:
+    return reference.markdown(GAME.conditions(None, rulings))
+
+
+both = pytest.mark.parametrize("rulings", [{}, OTHERS], ids=["default", "other"])
+
+
+@both
+def test_every_ruling_is_named_with_its_values(rulings):
+    text = markdown(**rulings)
+    for ruling in GAME.rulings:
+        (line,) = [row for row in text.splitlines() if row.startswith(f"- `{ruling.name}`")]
+        assert f"**{rulings.get(ruling.name, ruling.default)}**" in line
+        for value, meaning in ruling.values.items():
+            assert value in line
+            assert meaning in line
+        assert line.startswith(f"- `{ruling.name}` \\*") == bool(rulings)
+
+
+@both
+def test_every_numbered_ruling_is_there_and_those_to_choose_say_what_is_in_force(rulings):
+    text = markdown(**rulings)
+    lines = dict(re.findall(r"^- \*\*(R-\d\d)\*\* (.+)$", text, re.MULTILINE))
+    assert set(lines) == {f"R-{number:02d}" for number in range(1, 86)} - {"R-77"}
+    in_force = GAME.conditions(None, rulings).rulings
+    for number, name in STARRED.items():
+        assert f"`{name}={in_force[name]}`" in lines[number]
+        ruling = next(one for one in GAME.rulings if one.name == name)
+        assert ruling.values[in_force[name]].lower() in lines[number].lower()
+    plain_ones = {number: line for number, line in lines.items() if number not in STARRED}
+    assert not any("=" in line for line in plain_ones.values())
+
+
+def test_no_number_is_given_twice():
+    numbers = [number for part in data("rulings") for number, _ in part["rulings"]]
+    assert len(numbers) == len(set(numbers))
+
+
+def test_the_numbers_in_the_rulings_are_those_of_the_tables():
+    lines = {number: says for part in data("rulings") for number, says in part["rulings"]}
+    assert [band.to for band in t.RECOVERY_EVENTS if band.event == "one-eyed"] == [30]
+    assert "26 to 30" in lines["R-35"]
+    for name, damage in (("hangar", 20), ("building", 15), ("dispersal", 12)):
+        assert f"{name} takes {damage}" in lines["R-61"] or f"{name} {damage}" in lines["R-61"]
+    assert f"{t.STEP}" in lines["R-49"]
+
+
+def test_every_row_of_every_table_is_there():
+    text = markdown()
+    tables = (
+        t.GET_HOME, t.BALE_OUT, t.SHOT_DOWN, t.DRINK, t.SPECIAL_INJURY, t.RECOVERY_EVENTS
+    )  # fmt: skip
+    for rows in tables:
+        for row in rows:
+            assert re.search(rf"^\| \S+( 1)? \| {re.escape(row.says)} \|$", text, re.MULTILINE)
+    for row in (
+        "| 1 | Strafe the MTBs | Strafe the MAS boats |",
+        "| 4 | C.200 | Hurricane I | Bf 109 E-7 | Hurricane IIA |",
+        "| 5: Bomb the harbour | BR.20M | Blenheim I | Ju 88A | Blenheim IV |",
+        "| Wing Commander | Oberstleutnant | Tenente Colonnello |",
+        "|  | Oberst | Colonnello |",
+        "- Luftwaffe, 7 or more: Iron Cross, Second Class; Iron Cross, First Class;",
+        "- Acrobatic Pilot: Get Home, Shot Down.",
+        "- Three wounds or more: killed.",
+    ):
+        assert row in text, row
+
+
+def test_the_table_of_outcomes():
+    text = markdown()
+    start = text.index("## The table of outcomes")
+    told = text[start : text.index("## Out of its time")]
+    for part in (
+        "01–40 the attacker, 41–80 the defender, 81–00 nobody",
+        "| holds the air | 01–10 shot down, 11–25 left, 26–00 on the table |",
+        "| has lost it | 01–35 shot down, 36–00 left |",
+        "| nobody holds it | 01–20 shot down, 21–50 left, 51–00 on the table |",
+        "01–15 explosion, 16–30 fire, 31–45 engine, 46–55 smoke, 56–00 none",
+        "In missions 1 to 4 an attacker falls", "or airfield on 1 to 15",
+        "01–15 two of them, 16–00 one",
+        "untouched on 1 to 40",
+        "hero who leaves is never untouched, and has damage of more than 75 %",
+        "01–08 engine, 09–16 fire, 17–24 smoke, 25–30 rudder left",
+        "own edge on 1 to 80", "burns on 1 to 30", "too early on 1 to 20", "wounded on 1 to 12",
+        "release on 1 to 90 (shot down: 1 to 50)", "Torpedo: 01–60 miss, 61–00 hit",
+        "Bombs: 01–40 miss, 41–70 near miss, 71–00 hit", "two passes, each for 1 to 12 damage",
+        "its record says so",
+    ):  # fmt: skip
+        assert part in told, part
+
+
+def test_what_is_out_of_its_time():
+    text = markdown()
+    for one in anachronisms():
+        assert f"- {one.says}" in text
+    for says in licences():
+        assert f"- {says}" in text
+
+
+def test_the_rules_told_are_those_in_force():
+    text = markdown(**OTHERS)
+    assert "Fighters: a die a mission for each side." in text
+    assert "it counts as shot down" in text.split("## Rulings to choose")[0]
+    assert "196 × 67 cm" in text.split("## Rulings to choose")[0]
+
+
+def test_credits():
+    text = markdown()
+    assert "Little Wars (2018) for Wings of Glory, published by Ares Games." in text
+
+
+@both
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_it_is_printed_whole(paper, rulings):
+    text, file = markdown(**rulings), io.BytesIO()
+    to_pdf(text, file, PAPERS[paper], "Wings over Malta: rules")
+    with pdfplumber.open(file) as document:
+        read = "".join("".join(page.extract_text().split()) for page in document.pages)
+        assert len(document.pages) <= 8
+    for heading in re.findall(r"^##+ (.+)$", text, re.MULTILINE):
+        assert "".join(heading.split()) in read
+    assert "leaves*" in read
+
+
+def test_it_is_clean():
+    said = plain(parse(markdown(**OTHERS)))
+    assert not re.search(r"\{|\bNone\b|\.\.| [,.;:]", said)
+
+
+def test_a_user_may_have_a_template_of_their_own(tmp_path):
+    (tmp_path / "wings").mkdir()
+    (tmp_path / "wings" / "reference.md.j2").write_text("{{ fighter_table[0][1] }}")
+    assert reference.markdown(GAME.conditions(), tmp_path) == "CR.42"
+    with pytest.raises(TemplateError):
+        reference.markdown(GAME.conditions(), tmp_path / "missing")

@@ -1,0 +1,24 @@
+"""What history has to do with a campaign."""
+
+from __future__ import annotations
+
+import re
+
+from sheetgen.games.wings.cast.dates import anachronisms, licences
+from sheetgen.games.wings.rules.tables import AIRCRAFT
+from sheetgen.kits.drawing.fonts import FILES, check_printable
+
+
+def test_every_sentence_is_one_and_can_be_printed() -> None:
+    for says in [*licences(), *(one.says for one in anachronisms())]:
+        assert re.fullmatch(r"[A-Z].*[^. ]\.", says), says
+        check_printable(says, "the sentence", *FILES)
+
+
+def test_the_anachronisms_are_those_of_the_printed_tables() -> None:
+    concerned = {aircraft for one in anachronisms() for aircraft in one.aircraft}
+    assert concerned == {"spitfire2a", "bf109e7", "blenheim1", "beaufighter1c", "c202"}
+    assert concerned <= set(AIRCRAFT)
+    assert "torpedo" in next(
+        one.says for one in anachronisms() if one.aircraft == ("beaufighter1c",)
+    )

@@ -1,0 +1,138 @@
+"""The names of the men."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from sheetgen.games.wings.cast.cast import Cast
+from sheetgen.games.wings.cast.names import is_free, muster, names, rank, short_rank, title
+from sheetgen.games.wings.rules.conditions import data
+from sheetgen.games.wings.rules.state import AIR_FORCES, LUFTWAFFE, RAF, REGIA
+from sheetgen.games.wings.rules.tables import RANKS
+from sheetgen.kits.drawing.fonts import FILES, check_printable
+
+CASTS = st.builds(lambda *faces: Cast(faces), st.integers(1, 100), st.integers(1, 100))
+FORCES = range(len(AIR_FORCES))
+MEN = st.permutations([RAF] * 50 + [LUFTWAFFE] * 30 + [REGIA] * 40)
+
+
+@given(CASTS, MEN)
+def test_in_120_men_nobody_has_anothers_surname(cast, men) -> None:
+    assert len({name.surname for name in names(cast, men)}) == 120
+
+
+@given(CASTS)
+def test_no_name_is_that_of_a_man_who_lived(cast) -> None:
+    known = set(data("names")["real_pilots"] + data("names")["well_known"])
+    pilots = {name.rpartition(" ")[2] for name in data("names")["real_pilots"]}
+    for force in FORCES:
+        for name in muster(cast, force):
+            assert name.full not in known
+            assert name.surname not in pilots
+            assert name.given != name.surname
+
+
+@pytest.mark.parametrize(
+    "name", ["Peter Hartley", "George Burgess", "Kenneth Campbell", "Luigi Filippi", "Otto Behrens"]
+)
+def test_these_are_the_names_of_men_who_lived(name) -> None:
+    assert not is_free(*name.split())
+
+
+def test_nobody_is_called_by_the_same_name_twice_over() -> None:
+    assert not is_free("Ludwig", "Ludwig")
+    assert is_free("Kurt", "Ludwig")
+
+
+@given(CASTS, st.lists(st.sampled_from(FORCES), min_size=1, max_size=40), MEN)
+def test_a_name_hangs_on_nothing_that_comes_later(cast, men, more) -> None:
+    assert names(cast, men + more[: 40 - len(men)])[: len(men)] == names(cast, men)
+
+
+@given(CASTS, MEN)
+def test_a_name_hangs_on_no_man_of_another_air_force(cast, men) -> None:
+    called = names(cast, men)
+    for force in FORCES:
+        own = [name for name, his in zip(called, men, strict=True) if his == force]
+        assert own == names(cast, [force] * len(own))
+
+
+@given(CASTS)
+def test_every_name_and_title_can_be_printed(cast) -> None:
+    letters: set[str] = set()
+    for force in FORCES:
+        for place, name in enumerate(muster(cast, force)):
+            letters |= {
+                *title(force, place % len(RANKS[force]), name),
+                *name.nickname,
+                *name.nation,
+            }
+    check_printable("".join(letters), "a name", *FILES)
+
+
+@given(CASTS)
+def test_given_names_come_again_only_when_nearly_all_have_been_given(cast) -> None:
+    for force in FORCES:
+        first = [name.given for name in muster(cast, force)[:40]]
+        assert len(set(first)) == 40
+
+
+@given(CASTS)
+def test_every_man_is_of_a_nation_of_his_air_force(cast) -> None:
+    assert {name.nation for name in muster(cast, LUFTWAFFE)} == {"German"}
+    assert {name.nation for name in muster(cast, REGIA)} == {"Italian"}
+    nations = data("names")["nations"]["raf"]
+    surnames = {one["nation"]: one["surnames"] for one in nations}
+    assert all(name.surname in surnames[name.nation] for name in muster(cast, RAF))
+
+
+def test_the_raf_is_mostly_british_with_men_from_everywhere() -> None:
+    founders = [name for face in range(1, 101) for name in muster(Cast((face, 1)), RAF)[:10]]
+    share = Counter(name.nation for name in founders)
+    assert 0.55 < share.pop("British") / len(founders) < 0.65
+    assert share.keys() == {
+        "Australian", "New Zealander", "Canadian", "South African", "Rhodesian", "Irish", "American"
+    }  # fmt: skip
+    assert all(25 < number < 140 for number in share.values())
+
+
+@given(CASTS)
+def test_some_of_the_raf_have_a_nickname_and_no_two_the_same(cast) -> None:
+    nicknames = [name.nickname for name in muster(cast, RAF) if name.nickname]
+    assert len(nicknames) == len(set(nicknames)) > 0
+    others = muster(cast, LUFTWAFFE) + muster(cast, REGIA)
+    assert not any(name.nickname for name in others)
+
+
+def test_an_air_force_runs_out_of_names_with_a_clear_word() -> None:
+    cast = Cast((1, 1))
+    ready = len(muster(cast, LUFTWAFFE))
+    assert len(names(cast, [LUFTWAFFE] * ready)) == ready
+    with pytest.raises(ValueError, match=f"the luftwaffe has names for {ready} crews"):
+        names(cast, [LUFTWAFFE] * (ready + 1))
+
+
+def test_there_are_names_for_any_campaign() -> None:
+    # The largest squadrons, and nobody who comes back from any of the 24 missions.
+    assert len(muster(Cast((1, 1)), RAF)) >= 20 + 24 * 3 + 8
+    assert len(muster(Cast((1, 1)), REGIA)) >= 20 + 12 * 2 + 10 * 2 + 2 * 3 + 6 * 2
+    assert len(muster(Cast((1, 1)), LUFTWAFFE)) >= 20 + 6 * 2 + 5 * 2 + 3 + 2
+
+
+def test_ranks_are_those_of_the_printed_ladder() -> None:
+    ladders = [[short_rank(force, step) for step in range(len(RANKS[force]))] for force in FORCES]
+    assert ladders[RAF] == ["P/O", "F/O", "F/Lt", "S/Ldr", "W/Cdr"]
+    assert ladders[LUFTWAFFE] == ["Lt.", "Oblt.", "Hptm.", "Maj.", "Obstlt.", "Oberst"]
+    assert ladders[REGIA] == ["Ten.", "P.Ten.", "Cap.", "Magg.", "Ten.Col.", "Col."]
+    assert rank(REGIA, 1) == "Primo Tenente"
+    assert all(len(data("names")["ranks"][name]) == len(RANKS[force])
+               for force, name in enumerate(AIR_FORCES))  # fmt: skip
+
+
+def test_a_title_is_rank_and_name() -> None:
+    name = names(Cast((17, 83)), [REGIA])[0]
+    assert title(REGIA, 2, name) == "Cap. Michele Marinelli"

@@ -1,0 +1,193 @@
+"""The chances of coming back: worked by hand, against typed tables, and against dice."""
+
+from __future__ import annotations
+
+import json
+import random
+from fractions import Fraction
+from itertools import product
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from sheetgen.core.requests import Roll, purpose
+from sheetgen.games.wings.chances.questions import (
+    PLAIN,
+    Airman,
+    ComingBack,
+    airmen,
+    get_home,
+    shot_down,
+)
+from sheetgen.games.wings.rules.policies import AFTERMATH
+from sheetgen.games.wings.rules.return_to_base import PARACHUTE, WRECK, comes_back
+from sheetgen.games.wings.rules.state import DEAD, FRIENDLY, HOSTILE, PRISONER, SEA, Sortie
+from tests.games.wings.rules import test_coming_down as typed
+from tests.games.wings.table.by_hand import HURRICANE, flown, ruled, skills
+
+KEEPS = Airman(rolls_again=False)
+PLACES, WAYS = (SEA, FRIENDLY, HOSTILE), (PARACHUTE, WRECK)
+ALL_SKILLS = (None, "luck-of-the-devil", "good-at-escaping", "acrobatic-pilot", "sniper")
+
+airman = st.builds(
+    Airman,
+    rolls_again=st.booleans(),
+    skill=st.sampled_from(ALL_SKILLS),
+    lucky=st.booleans(),
+    arm=st.booleans(),
+    wounds=st.integers(0, 1),
+    novice=st.booleans(),
+    bomber=st.booleans(),
+    escorts=st.booleans(),
+)
+
+
+@pytest.mark.parametrize(
+    ("place", "way", "man", "alive", "prisoner", "dead"),
+    [
+        (SEA, PARACHUTE, KEEPS, ".368", ".092", ".540"),
+        (FRIENDLY, PARACHUTE, KEEPS, ".92", "0", ".08"),
+        (HOSTILE, PARACHUTE, KEEPS, "0", ".92", ".08"),
+        (SEA, WRECK, KEEPS, ".540", ".060", ".400"),
+        (FRIENDLY, WRECK, KEEPS, ".90", "0", ".10"),
+        (HOSTILE, WRECK, KEEPS, ".30", ".60", ".10"),
+        (SEA, PARACHUTE, KEEPS._replace(escorts=True), ".460", ".092", ".448"),
+        (SEA, PARACHUTE, KEEPS._replace(bomber=True), ".460", ".092", ".448"),
+        (SEA, WRECK, KEEPS._replace(escorts=True), ".600", ".060", ".340"),
+        (SEA, PARACHUTE, KEEPS._replace(arm=True), ".348", ".087", ".565"),
+    ],
+)
+def test_the_known_chances_without_a_die_rolled_again(
+    place: int, way: int, man: Airman, alive: str, prisoner: str, dead: str
+) -> None:
+    fates = shot_down(place, way, man)
+    assert fates[:3] == (Fraction(alive), Fraction(prisoner), Fraction(dead))
+
+
+def test_the_luck_of_a_jammed_release_is_worked_by_hand() -> None:
+    """In 5 of 100 he is lucky; of those who would drown or be captured (6 of 10) he rolls again."""
+    again = Fraction(6, 10)
+    plain, lucky = Fraction(87, 100), Fraction(5, 100)
+    fates = shot_down(SEA, PARACHUTE)
+    assert fates.alive == plain * Fraction(4, 10) + lucky * Fraction(4, 10) * (1 + again)
+    assert fates.prisoner == (plain + lucky * again) * Fraction(1, 10)
+    assert fates.dead == Fraction(8, 100) + (plain + lucky * again) * Fraction(5, 10)
+
+
+def test_an_acrobat_over_friendly_land_is_worked_by_hand() -> None:
+    """He rolls again what kills (10 of 100) and two wounds (26 of 100)."""
+    fates = shot_down(FRIENDLY, WRECK, Airman(skill="acrobatic-pilot"))
+    assert fates.dead == Fraction(36, 100) * Fraction(10, 100)
+    wounds_at_first = Fraction(20 + 8 + 5, 100)
+    assert fates.wounded == wounds_at_first + Fraction(36, 100) * (
+        wounds_at_first + Fraction(26, 100)
+    )
+    assert fates.crippled == Fraction(36, 100) * Fraction(26, 100) * Fraction(1, 10)
+
+
+@pytest.mark.parametrize("place", PLACES)
+@pytest.mark.parametrize("way", WAYS)
+def test_the_plain_chances_agree_with_the_typed_tables(place: int, way: int) -> None:
+    sums = {"alive": Fraction(0), "prisoner": Fraction(0), "dead": Fraction(0)}
+    wounded = crippled = Fraction(0)
+    table = typed.BALE_OUT if way == PARACHUTE else typed.SHOT_DOWN
+    for (low, high, lands, wounds, _), (a, b, anybody, *_) in product(table, typed.DRINK):
+        chance = Fraction((high - low + 1) * (b - a + 1), 100 * 100)
+        status = typed.status_on(lands, place)
+        end = anybody if status is None else status
+        sums[{DEAD: "dead", PRISONER: "prisoner"}.get(end, "alive")] += chance
+        if end not in (DEAD, PRISONER) and wounds:
+            wounded += chance
+            crippled += chance * Fraction(wounds - 1, 10)
+    fates = shot_down(place, way, KEEPS)
+    assert fates._asdict() == {**sums, "wounded": wounded, "crippled": crippled}
+
+
+@pytest.mark.parametrize(
+    ("hurt", "novice", "aircraft", "crash"),
+    [
+        (False, False, HURRICANE, 2),
+        (False, True, HURRICANE, 7),
+        (False, False, "bf109e7", 7),
+        (False, True, "bf109e7", 12),
+        (True, False, HURRICANE, 10),
+        (True, True, HURRICANE, 15),
+        (True, True, "bf109e7", 20),
+    ],
+)
+def test_the_chances_of_a_landing(hurt: bool, novice: bool, aircraft: str, crash: int) -> None:
+    landing = get_home(hurt, novice, aircraft)
+    assert landing == (1 - Fraction(crash, 100), Fraction(crash, 100))
+
+
+@settings(max_examples=25)
+@given(st.sampled_from(PLACES), st.sampled_from(WAYS), airman)
+def test_the_chances_of_any_man_make_up_one(place: int, way: int, man: Airman) -> None:
+    fates = shot_down(place, way, man)
+    assert fates.alive + fates.prisoner + fates.dead == 1
+    assert 0 <= fates.crippled <= fates.wounded <= fates.alive
+    better = shot_down(place, way, man._replace(skill="good-at-escaping", rolls_again=True))
+    if man.skill in (None, "sniper") and not man.lucky:
+        assert better.dead <= shot_down(place, way, man._replace(rolls_again=False)).dead
+
+
+@pytest.mark.parametrize("place", PLACES)
+@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize("skill", ["good-at-escaping", "acrobatic-pilot"])
+def test_the_chances_agree_with_dice(place: int, way: int, skill: str) -> None:
+    rng, games = random.Random(f"{place} {way} {skill}"), 4000
+    found = [0, 0]
+    kind, attacker = {SEA: (2, 0), HOSTILE: (4, 0), FRIENDLY: (4, 1)}[place]
+    for _ in range(games):
+        s = flown(Sortie(1, HURRICANE, shot_down=True), kind=kind, attacker=attacker)
+        s.man(1).skills = skills(skill)
+        rules, value = comes_back(s, ruled(), s.sorties[0]), None
+        try:
+            while True:
+                said, value = rules.send(value), None
+                if isinstance(said, Roll):
+                    value = tuple(rng.randint(1, said.sides) for _ in range(said.number))
+                elif purpose(getattr(said, "ask", "")) == "way-down":
+                    value = way
+                elif hasattr(said, "ask"):
+                    value = AFTERMATH[purpose(said.ask)](s, said, rng.randrange)
+        except StopIteration:
+            found[0] += s.man(1).status == DEAD
+            found[1] += s.man(1).status == PRISONER
+    fates = shot_down(place, way, Airman(skill=skill))
+    for number, chance in zip(found, (fates.dead, fates.prisoner), strict=True):
+        error = (float(chance * (1 - chance)) / games) ** 0.5
+        assert abs(number / games - chance) <= 4 * error
+
+
+def test_the_tables_are_square_and_show_the_chances() -> None:
+    home, *down = ComingBack().tables()
+    for table in (home, *down):
+        assert len({len(row) for row in table}) == 1
+        assert len({row[0] for row in table}) == len(table)
+    assert home[0] == ("not shot down", "safe landing", "crash, a wound")
+    assert home[1:3] == (
+        ("undamaged", "98.0 %", "2.0 %"),
+        ("undamaged, Novice or Bf 109", "93.0 %", "7.0 %"),
+    )
+    assert [table[0][0] for table in down] == [
+        "shot down over the sea",
+        "shot down over friendly territory",
+        "shot down over hostile territory",
+    ]
+    assert down[0][:2] == (
+        ("shot down over the sea", "bale out", "nurse"),
+        ("no die rolled again", "36.8 /  9.2 / 54.0", "54.0 /  6.0 / 40.0"),
+    )
+    assert [row[0] for row in down[0][1:]] == list(airmen(SEA))
+    assert [row[0] for row in down[1][1:]] == list(airmen(FRIENDLY))
+
+
+def test_the_json_holds_every_chance_exactly() -> None:
+    told = json.loads(json.dumps(ComingBack().to_json()))
+    fates = told["shot-down"]["sea"]["no skill, no luck"]["bale-out"]
+    for name, chance in shot_down(SEA, PARACHUTE, PLAIN)._asdict().items():
+        assert fates[name] == {"value": float(chance), "exact": str(chance)}
+    assert set(told["shot-down"]) == {"sea", "friendly", "hostile"}
+    assert told["get-home"]["damaged"]["crash"] == {"value": 0.1, "exact": "1/10"}

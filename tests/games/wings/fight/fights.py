@@ -1,0 +1,42 @@
+"""A fight of each kind of mission, fought once for all who look at it."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any, NamedTuple
+
+import pytest
+
+from sheetgen.games.wings.fight.battle import fight
+from sheetgen.games.wings.fight.throws import Throws
+from sheetgen.games.wings.fight.track import Track
+from sheetgen.games.wings.rules.fight import Fight
+from sheetgen.games.wings.rules.fight_form import form
+from sheetgen.games.wings.rules.state import AXIS, BRITISH, Rulings, State
+from tests.games.wings.fight.tables import key, mission_of
+
+PAIRS = [
+    (kind, attacker, ("early", "later")[(kind + attacker) % 2])
+    for kind in range(1, 7)
+    for attacker in (BRITISH, AXIS)
+]
+"""A fight of each kind and side; all 24 with their periods are in `benchmarks/combat.py`."""
+every_pair = pytest.mark.parametrize("pair", PAIRS, ids=str)
+
+
+class Fought(NamedTuple):
+    """A mission, its fight as it is reported and as the form reads it, and its track."""
+
+    s: State
+    t: Rulings
+    told: dict[str, Any]
+    fight: Fight
+    track: Track
+
+
+@cache
+def fought(kind: int, attacker: int, period: str, seed: int = 5) -> Fought:
+    """A fight, which is read without a complaint."""
+    s, t = mission_of(kind, attacker, period, seed)
+    told, track = fight(s, t, s.set_up, Throws(key(seed), s.mission))
+    return Fought(s, t, told, form(s, t).read(told), track)

@@ -1,0 +1,212 @@
+"""Diaries to test: campaigns played by seed, told, with every phrase that was drawn for them.
+
+`at_the_table` answers the fights as players might report them: what the table of outcomes draws,
+changed by dice into what it never draws (collisions, shares, luck spent, optional rules).
+"""
+
+from __future__ import annotations
+
+import random
+import re
+from dataclasses import dataclass, field
+from functools import cache
+from typing import Any
+
+from sheetgen.core import dice
+from sheetgen.core.journal import Header
+from sheetgen.core.registry import find
+from sheetgen.core.requests import Answer, Choose, IllegalAnswer, Report, Request, Roll
+from sheetgen.core.session import Answerer, Session, decided, first_of, play_out, seeded
+from sheetgen.games.wings.report import document as report
+from sheetgen.games.wings.rules import outcomes
+from sheetgen.games.wings.rules.fight_form import FightForm, holds
+from sheetgen.games.wings.rules.playing_area import HARBOUR
+from sheetgen.games.wings.rules.state import BRITISH
+from sheetgen.games.wings.story.chronicle import Chronicle, Mission, tell
+from sheetgen.kits.telling.phrases import Teller
+
+GAME = find("wings")
+RULINGS: tuple[dict[str, str], ...] = (
+    {},
+    {"burning-exit": "shot-down", "harbour-location": "territory"},
+    {"axis-nationality": "italian", "squadron-size": "4"},
+    {"beaufighter-load": "torpedo", "fighter-die": "per-side", "squadron-size": "10"},
+)
+
+CAMPAIGNS = range(16, 31)
+"""Among them are all that campaigns can have, half of them fought at the table."""
+
+
+def campaign(
+    seed: str, rulings: dict[str, str] | None = None, table: bool = False, upto: int | None = None
+) -> tuple[Header, Session]:
+    """A whole campaign played by its seed, or as far as so many answers."""
+    conditions = GAME.conditions(None, rulings)
+    session = Session(GAME, conditions)
+    key = dice.key_of_seed(seed)
+    own = [at_the_table(seed)] if table else []
+    play_out(session, first_of(seeded(key), *own, decided(GAME.policies["careful"], key)))
+    if upto is not None:
+        session.back_to(upto)
+    departures = GAME.departures(conditions)
+    return Header("wings", "2018", GAME.rules_version, departures, seed, "careful"), session
+
+
+def at_the_table(seed: str) -> Answerer:
+    """Fights as they are reported from a table, and choices at random."""
+    rng = random.Random(seed)
+
+    def answer(request: Request, session: Session) -> Answer | None:
+        if isinstance(request, Choose):
+            return Answer(request.ask, choice=rng.choice(request.choices))
+        if not isinstance(request, Report):
+            return None
+        for _ in range(20):
+            fight = reported(session, request, rng)
+            try:
+                session.check(request.answer(fight))
+                return request.answer(fight)
+            except IllegalAnswer:
+                continue
+        return None
+
+    return answer
+
+
+def reported(session: Session, request: Report, rng: random.Random) -> dict[str, Any]:
+    """A report, perhaps one the rules cannot take."""
+    form = request.form
+    assert isinstance(form, FightForm)
+    fight = outcomes.fight(session.state, request, lambda sides: rng.randint(1, sides))
+    fight["source"] = "table"
+    if rng.random() < 0.2:
+        fight["optional"] = "<b>fuel</b> and `clouds`"
+    for crew in fight["crews"]:
+        man = session.state.man(crew["crew"])
+        if rng.random() < 0.3 and man.lucky:
+            crew["luck"] = True
+        if crew.get("fate") == "shot down":
+            _lost(crew, rng)
+        elif rng.random() < 0.1:
+            crew["wounds"] = 1
+    return fight
+
+
+def _lost(crew: dict[str, Any], rng: random.Random) -> None:
+    fate = rng.random()
+    if fate < 0.2:
+        crew.pop("by", None)
+        crew["cause"] = rng.choice(["collision", "balloon", "agreed", "guns", "fire"])
+    elif fate < 0.3:
+        crew["wounds"] = rng.choice([2, 3])
+    elif fate < 0.5 and len(crew.get("by", ())) == 2:
+        crew["shares"] = rng.choice([[8, 6], [6, 7], [1, 1]])
+    crew["turn"] = rng.randint(0, 30)
+
+
+def with_a_hero() -> tuple[Header, Session]:
+    """A campaign in which one of the RAF, the most experienced who flies, shoots down everybody,
+    and every promotion is granted."""
+
+    def answer(request: Request, session: Session) -> Answer | None:
+        if isinstance(request, Roll) and request.ask.startswith("promotion"):
+            return Answer(request.ask, (6,))
+        if not isinstance(request, Report):
+            return None
+        s = session.state
+        british = [berth.man for berth in s.flying if s.man(berth.man).side == BRITISH]
+        hero = max(british, key=lambda man: s.man(man).experience)
+        crews: list[dict[str, Any]] = []
+        for man, aircraft, _ in s.flying:
+            crew: dict[str, Any] = {"crew": man}
+            if s.man(man).side != BRITISH:
+                able = holds(s, man, aircraft)
+                crew |= {"fate": "shot down", "damage": able, "by": [hero], "altitude": 2}
+                crew |= {"over": "sea"} if s.kind == HARBOUR else {}
+            crews.append(crew)
+        return request.answer({"crews": crews})
+
+    session = Session(GAME, GAME.conditions())
+    key = dice.key_of_seed("hero")
+    play_out(session, first_of(answer, seeded(key), decided(GAME.policies["careful"], key)))
+    return Header("wings", "2018", GAME.rules_version), session
+
+
+@dataclass
+class Chapter:
+    """A mission as it is told: its heading, its prose, its entry in figures."""
+
+    heading: str
+    prose: str
+    figures: str
+
+    @property
+    def sentences(self) -> list[str]:
+        """The sentences of the prose; ranks end in full stops as well."""
+        plain = re.sub(r"\b(Ten|P|Cap|Magg|Col|Lt|Oblt|Hptm|Maj|Obstlt)\.", r"\1", self.prose)
+        return [s for s in re.split(r"(?<=\.)\s+", plain.replace("No. ", "No ")) if s]
+
+
+@dataclass
+class Diary:
+    """A diary, the chronicle it is of, and what was said: slot, values, phrase."""
+
+    name: str
+    text: str
+    chronicle: Chronicle
+    said: list[tuple[str, dict[str, Any], str]] = field(default_factory=list)
+
+    @property
+    def chapters(self) -> list[Chapter]:
+        """The missions in order."""
+        told = re.split(r"\n## The squadrons (?:at the end|now)\n", self.text)[0]
+        return [_chapter(part) for part in told.split("\n### ")[1:]]
+
+    @property
+    def missions(self) -> list[tuple[Mission, Chapter]]:
+        """Each mission with its chapter."""
+        return list(zip(self.chronicle.missions, self.chapters, strict=True))
+
+    def phrases(self, *slots: str) -> list[tuple[dict[str, Any], str]]:
+        """Values and phrases of some slots, in order."""
+        return [(values, text) for slot, values, text in self.said if slot in slots]
+
+
+def _chapter(part: str) -> Chapter:
+    heading, rest = part.split("\n", 1)
+    prose, figures = rest.split("**In figures.**")
+    return Chapter(heading, prose.strip(), figures.split("\n## ")[0].strip())
+
+
+def told(header: Header, session: Session) -> Diary:
+    """The diary of a campaign, with what was said in it."""
+    said: list[tuple[str, dict[str, Any], str]] = []
+    part = Teller.part
+
+    def heard(self: Teller, slot: str, /, **values: Any) -> str:
+        phrase = part(self, slot, **values)
+        said.append((slot, values, phrase))
+        return phrase
+
+    Teller.part = heard  # type: ignore[method-assign]
+    try:
+        text = report.markdown(header, session, [])
+    finally:
+        Teller.part = part  # type: ignore[method-assign]
+    return Diary(header.seed or "", text, tell(session), said)
+
+
+@cache
+def diaries() -> tuple[Diary, ...]:
+    """Fifteen campaigns, half of them with fights reported from the table, under all rulings."""
+    return tuple(
+        told(*campaign(f"diary {n}", RULINGS[n % len(RULINGS)], table=n % 8 >= 4))
+        for n in CAMPAIGNS
+    )
+
+
+def table(text: str, heading: str) -> list[list[str]]:
+    """The rows of the table under a heading, without its head."""
+    section = text.split(f"\n## {heading}\n", 1)[1].split("\n## ")[0]
+    rows = [line for line in section.splitlines() if line.startswith("|")]
+    return [[cell.strip() for cell in row.strip("|").split(" | ")] for row in rows[2:]]

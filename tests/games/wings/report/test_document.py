@@ -1,0 +1,239 @@
+"""The war diary as a whole: front matter, provenance, notes, hostile text, templates, and a
+campaign however far it has come."""
+
+from __future__ import annotations
+
+import io
+import json
+import re
+from pathlib import Path
+
+import pypdfium2
+import pytest
+
+from sheetgen.core.journal import Header
+from sheetgen.core.session import Session
+from sheetgen.games.wings.report import document as report
+from sheetgen.games.wings.rules.events import Fought
+from sheetgen.games.wings.story.chronicle import tell
+from sheetgen.kits.drawing.paper import PAPERS
+from sheetgen.kits.telling.html import to_html
+from sheetgen.kits.telling.markdown import parse, plain
+from sheetgen.kits.telling.pdf import to_pdf
+from sheetgen.kits.telling.templates import TemplateError
+from tests.games.wings.report.diaries import GAME, RULINGS, campaign, diaries, table, told
+
+HOSTILE = "<b>&\"'\\{{ x }} *y* [a](http://b) # 1. `c` | d | ~~e~~ <script>alert(1)</script>"
+
+
+def markdown(seed: str = "takali", **named: object) -> str:
+    notes = named.pop("notes", [])
+    return report.markdown(*campaign(seed, **named), notes)  # type: ignore[arg-type]
+
+
+def at(standing: int, seed: str = "takali") -> tuple[Header, Session]:
+    return campaign(seed, upto=standing)
+
+
+def answers_before(session: Session, ask: str, mission: int) -> int:
+    """How many answers stood when something was asked in a mission."""
+    return next(i for i, r in enumerate(session.asked) if (r.ask, r.turn) == (ask, mission))
+
+
+def test_front_matter_says_what_it_is() -> None:
+    header, session = campaign("front")
+    text = report.markdown(header._replace(player='A "quoted": name'), session, [])
+    front = dict(line.split(": ", 1) for line in text.split("---\n")[1].splitlines())
+    assert json.loads(front["title"]) == text.split("\n# ")[1].split("\n")[0]
+    assert json.loads(front["player"]) == 'A "quoted": name'
+    assert (front["game"], front["finished"]) == ("wings", "true")
+    winner = {"british": "The British won", "axis": "The Axis won", "nobody": "A drawn campaign"}
+    assert winner[front["winner"]] in text
+
+
+def test_typed_and_seeded_campaigns_differ_in_where_the_dice_came_from_alone() -> None:
+    header, session = campaign("same")
+    typed = Header("wings", "2018", header.rules)
+    one = report.markdown(header, session, []).splitlines()
+    two = report.markdown(typed, session, []).splitlines()
+    ((seeded, own),) = [(a, b) for a, b in zip(one, two, strict=True) if a != b]
+    assert "`same`" in seeded
+    assert "own dice" in own
+
+
+def test_the_command_plays_the_campaign_again() -> None:
+    text = markdown("it's", rulings={"burning-exit": "shot-down"})
+    assert (
+        "`sheetgen play wings --seed 'it'\"'\"'s' --edition 2018 --policy careful "
+        "--ruling burning-exit=shot-down`"
+    ) in text
+
+
+def test_rulings_are_all_named_and_departures_marked() -> None:
+    text = markdown(rulings={"mats": "short-sides"})
+    for ruling in GAME.rulings:
+        assert f"`{ruling.name}=" in text
+    marked = [line for line in text.splitlines() if line.endswith("`, \\*).")]
+    assert len(marked) == 1
+    assert "`mats=short-sides`" in marked[0]
+
+
+def test_credits_and_software() -> None:
+    text = markdown()
+    for credit in GAME.credits:
+        assert credit in text
+    assert re.search(r"sheetgen \d+\.\d+", text)
+
+
+@pytest.mark.parametrize("by_table", [False, True])
+def test_where_the_fights_come_from_is_said_once_and_in_each_mission(by_table: bool) -> None:
+    diary = told(*campaign("source", table=by_table))
+    drawn = "not flown at the table, but drawn from the table of outcomes"
+    assert diary.text.count(drawn) == (not by_table)
+    said = "Fight as reported from the table" if by_table else "Fight drawn from the table"
+    for chapter in diary.chapters:
+        assert said in chapter.figures
+    if not by_table:
+        assert "Twenty-four fights were not flown" in diary.text
+
+
+def test_optional_rules_are_named_in_the_players_words_and_do_nothing() -> None:
+    diary = told(*campaign("source", table=True))
+    assert "Optional rules: \\<b\\>fuel\\</b\\> and \\`clouds\\`" in diary.text
+    assert "<b>fuel" not in to_html(diary.text, "t")
+
+
+def test_notes_stand_in_italics_at_their_missions() -> None:
+    header, session = campaign("notes")
+    third = answers_before(session, "mission", 3)
+    notes = [(0, "before"), (third + 1, "third"), (len(session.answers), "last"), (5, " ")]
+    text = report.markdown(header, session, notes)
+    chapters = text.split("\n### ")
+    assert "\n*before*\n" in chapters[0]
+    assert "\n*third*\n" in chapters[3]
+    assert "\n*last*\n" in chapters[24]
+    assert sum(text.count(f"*{note}*") for _, note in notes) == 3
+
+
+@pytest.mark.parametrize("hostile", [HOSTILE, "a\n\n# b\n\n| c |", "\x02\u202e", "---", "*"])
+def test_hostile_text_is_printed_and_does_nothing(hostile: str) -> None:
+    header, session = campaign("h")
+    bad = header._replace(player=hostile, seed=hostile.replace("\n", " "), policy=hostile)
+    good = header._replace(player="p", seed="s", policy="c")
+    text = report.markdown(bad, session, [(30, hostile)])
+    clean = report.markdown(good, session, [(30, "note")])
+    assert re.findall(r"<[a-z]\w*", to_html(text, "t")) == re.findall(
+        r"<[a-z]\w*", to_html(clean, "t")
+    )
+    flat = " ".join(hostile.split())
+    if flat.isprintable():
+        assert " ".join(plain(parse(text)).split()).count(flat) >= 3
+    to_pdf(text, io.BytesIO(), PAPERS["a4"], "t")
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_the_printed_diary_has_every_mission_and_every_man(paper: str) -> None:
+    header, session = campaign("print")
+    text = report.markdown(header, session, [])
+    file = io.BytesIO()
+    to_pdf(text, file, PAPERS[paper], "Wings over Malta")
+    pages = [*pypdfium2.PdfDocument(file.getvalue())]
+    texts = [page.get_textpage() for page in pages]
+    narrow = min(page.get_width() for page in pages)
+    for shown in texts:
+        rights = [shown.get_rect(i)[2] for i in range(shown.count_rects())]
+        assert max(rights) <= narrow - 30
+    printed = " ".join(" ".join(shown.get_text_range() for shown in texts).split())
+    for chapter in told(header, session).chapters:
+        assert chapter.heading in printed
+    for airman in tell(session).men:
+        assert airman.name.surname in printed
+
+
+def test_the_page_says_what_the_markdown_says() -> None:
+    text = markdown("html")
+    page = to_html(text, "t")
+    assert page.count("<h3") == 24
+    for row in table(text, "The course of the campaign"):
+        assert f"<td>{row[1]}</td>" in page.replace(' class="left"', "")
+
+
+@pytest.mark.parametrize(("seed", "by_table"), [("takali", False), ("part", True)])
+def test_a_campaign_can_be_told_at_any_moment(seed: str, by_table: bool) -> None:
+    header, whole = campaign(seed, table=by_table)
+    for standing in range(0, len(whole.answers), 23):
+        session = Session(GAME, whole.conditions, whole.answers[:standing])
+        text = report.markdown(header, session, [(standing, "here")])
+        assert not re.search(r"\bNone\b|\{\{|Undefined|Traceback", text), standing
+        assert text.count("*here*") == 1, standing
+        assert "finished: false" in text
+
+
+def test_nothing_is_told_of_a_campaign_that_has_not_begun() -> None:
+    text = report.markdown(*at(0), [])
+    assert "No mission has been fought yet" in text
+    assert "###" not in text
+
+
+def test_a_mission_drawn_and_not_fought_is_told_as_still_to_come() -> None:
+    _header, session = campaign("takali")
+    for mission in (1, 7, 13):
+        part = campaign("takali", upto=answers_before(session, "fight", mission))
+        text = report.markdown(*part, [])
+        last = text.split("\n### ")[-1].split("\n## ")[0]
+        assert last.startswith(f"{mission}. ")
+        assert "it has not been fought yet" in last
+        for flight in tell(session).missions[mission - 1].flights:
+            assert flight.airman.name.surname in last
+        assert table(text, "The course of the campaign")[-1][-1] == "not fought yet"
+
+
+def test_who_is_still_on_his_way_back_is_named() -> None:
+    _header, session = campaign("takali")
+    fought = answers_before(session, "fight", 2) + 1
+    text = report.markdown(*campaign("takali", upto=fought), [])
+    (said,) = re.findall(r"How (.*) came back is still to be told", text)
+    for flight in tell(session).missions[1].flights:
+        assert flight.airman.name.surname in said
+
+
+def test_a_mission_once_told_stays_as_it_is_told() -> None:
+    whole = told(*campaign("stays"))
+    _header, session = campaign("stays")
+    for mission in (6, 13, 20):
+        part = told(*campaign("stays", upto=answers_before(session, "fight", mission)))
+        for before, after in zip(part.chapters[:-1], whole.chapters, strict=False):
+            assert before == after
+
+
+def test_the_same_record_gives_the_same_bytes() -> None:
+    assert markdown("same") == markdown("same")
+
+
+def test_titles_are_not_all_alike() -> None:
+    titles = [diary.text.split("\n# ")[1].split("\n")[0] for diary in diaries()]
+    assert len(set(titles)) > len(titles) / 3
+
+
+def test_a_users_phrases_come_before_ours(tmp_path: Path) -> None:
+    folder = tmp_path / "wings"
+    folder.mkdir()
+    ours = Path("templates/wings/phrases.toml").read_text("utf-8")
+    (folder / "phrases.toml").write_text(ours.replace("landed safely", "landed like a feather"))
+    text = report.markdown(*campaign("own"), [], tmp_path)
+    assert "landed like a feather" in text
+    (folder / "phrases.toml").write_text("title = 3")
+    with pytest.raises(TemplateError, match=r"phrases\.toml"):
+        report.markdown(*campaign("own"), [], tmp_path)
+
+
+def test_the_fights_told_are_the_fights_fought() -> None:
+    header, session = campaign("takali")
+    fought = [event for event in session.events if isinstance(event, Fought)]
+    rows = table(report.markdown(header, session, []), "The course of the campaign")
+    assert len(rows) == len(fought) == 24
+
+
+@pytest.mark.parametrize("rulings", RULINGS)
+def test_every_ruling_can_be_told(rulings: dict[str, str]) -> None:
+    assert len(told(*campaign("ruled", rulings)).chapters) == 24

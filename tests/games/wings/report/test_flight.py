@@ -1,0 +1,230 @@
+"""What is told of the course of a fight: read from tracks made by hand, and from a campaign."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from itertools import pairwise
+
+import pytest
+
+from sheetgen.core import dice
+from sheetgen.core.journal import Header
+from sheetgen.core.session import Session, decided, first_of, seeded
+from sheetgen.games.wings.fight.track import (
+    BURST,
+    DROPPED,
+    EXIT,
+    FIRE_OUT,
+    FIRED,
+    LOST,
+    SPECIAL,
+    TOKENS,
+    Flown,
+    Happening,
+    Row,
+    SurfaceRow,
+    Track,
+)
+from sheetgen.games.wings.report import document as report
+from sheetgen.games.wings.report import flight as course
+from sheetgen.games.wings.report import flight_charts
+from sheetgen.games.wings.report.flight import Fact, facts
+from sheetgen.games.wings.report.numbers import TURN, without_source
+from sheetgen.games.wings.sheet.tracks import document as tracks
+from sheetgen.games.wings.story.chronicle import Chronicle, tell
+from sheetgen.kits.telling.figures import Figures
+from sheetgen.kits.telling.html import to_html
+from sheetgen.kits.telling.markdown import parse, plain
+from sheetgen.kits.telling.phrases import Told
+from tests.benchmarks.telling_wings_flight import FLIGHT
+from tests.benchmarks.telling_wings_reader import read
+from tests.games.wings.report.told import GAME
+
+MISSIONS = 4
+A, B, C = 1, 2, 3
+PLANES = (Flown(A, "hurricane1", 0, "fighter"), Flown(B, "cr42", 1, "fighter"))
+BOMBERS = (*PLANES, Flown(C, "sm79", 1, "bomber"))
+
+
+def row(turn: int, crew: int, *happened: Happening, x: int = 0, damage: int = 0) -> Row:
+    return Row(turn, crew, x, 50_000, 0, 3, False, "S", damage, happened)
+
+
+def fired(at: int, points: int) -> Happening:
+    return Happening(FIRED, str(at), "front", points)
+
+
+def of(*rows: Row, planes: tuple[Flown, ...] = PLANES, surface: tuple[SurfaceRow, ...] = ()):
+    return facts(Track(6, 0, 140_000, 100_000, planes, rows, surface))
+
+
+def kinds(found: list[Fact]) -> set[str]:
+    return {fact.kind for fact in found}
+
+
+def test_the_first_shot_is_that_of_whoever_fired_alone():
+    found = of(row(4, A), row(5, A, fired(B, 2)), row(6, B, fired(A, 9)))
+    assert Fact(course.FIRST, 5, (A,), B, 2) in found
+
+
+def test_nobody_fired_first_where_both_did():
+    found = of(row(5, A, fired(B, 2)), row(5, B, fired(A, 1)))
+    assert [fact for fact in found if fact.kind in (course.FIRST, course.BOTH)] == [
+        Fact(course.BOTH, 5, (A, B), points=3)
+    ]
+
+
+def test_a_shot_at_the_ground_is_no_shot_at_an_airplane():
+    ground = Happening(FIRED, "dispersal", "front", 3)
+    found = of(row(2, A, ground), row(3, B, fired(A, 1)), row(9, A, ground))
+    assert Fact(course.FIRST, 3, (B,), A, 1) in found
+    assert Fact(course.OVER, 2, (A,), 0, 0, 7, 2) in found
+
+
+def test_the_last_blow_is_told_with_what_was_taken_before():
+    found = of(
+        row(4, A, fired(B, 2)),
+        row(4, B, damage=2),
+        row(7, A, fired(B, 3)),
+        row(7, B, Happening(LOST, str(A), "guns"), damage=5),
+    )
+    assert Fact(course.BLOW, 7, (A,), B, 3, times=2) in found
+    assert course.HEAVIEST not in kinds(found)
+
+
+def test_a_fire_brings_down_or_is_put_out():
+    lit, out = Happening(SPECIAL, "", "fire"), Happening(FIRE_OUT)
+    burnt = of(row(4, B, lit), row(8, B, Happening(LOST, str(A), "fire")))
+    assert Fact(course.BURNT, 8, (A,), B, 0, 4) in burnt
+    assert Fact(course.PUT_OUT, 6, (B,), turns=2) in of(row(4, B, lit), row(6, B, out))
+
+
+@pytest.mark.parametrize(("from_a", "until", "told"), [(3, 9, True), (1, 9, False), (3, 8, False)])
+def test_who_got_away_had_most_of_his_damage_from_an_enemy_still_there(from_a, until, told):
+    shots = (row(3, A, fired(B, from_a)), row(until, A))
+    found = of(*shots, row(9, B, Happening(EXIT, "", "own"), damage=4))
+    assert (Fact(course.AWAY, 9, (A,), B, from_a, times=4) in found) == told
+
+
+def test_a_chase_is_told_from_its_first_turn():
+    rows = [row(turn, crew, x=x) for turn in range(1, 9) for crew, x in ((A, 0), (B, 20_000))]
+    assert [fact for fact in of(*rows) if fact.kind == course.CHASE] == [
+        Fact(course.CHASE, 1, (A,), B, 0, 8)
+    ]
+
+
+@pytest.mark.parametrize("apart", [-20_000, 40_000])
+def test_who_is_ahead_or_far_behind_chases_nobody(apart):
+    rows = [row(turn, crew, x=x) for turn in range(1, 9) for crew, x in ((A, 0), (B, apart))]
+    assert (A,) not in {fact.by for fact in of(*rows) if fact.kind == course.CHASE}
+
+
+def test_a_run_is_under_fire_from_guns_and_not_from_the_flames():
+    def hit(by: str, points: int) -> Happening:
+        return Happening(TOKENS, by, "A1", points)
+
+    def run(*taken: Happening):
+        drop = Happening(DROPPED, "harbour", "bombs")
+        rows = (row(6, C, *taken), row(9, C, drop))
+        return [fact for fact in of(*rows, planes=BOMBERS) if fact.kind == course.RUN]
+
+    assert run(hit("1", 2), hit("emplacement", 1)) == [
+        Fact(course.RUN, 9, (C,), 0, 3, times=1, target="bombs")
+    ]
+    assert run(hit("fire", 3)) == []
+
+
+@pytest.mark.parametrize(("result", "kind"), [("hit", course.RAN), ("dud", course.DUD)])
+def test_a_torpedo_is_told_by_how_long_it_ran(result, kind):
+    end = SurfaceRow(8, f"torpedo {C}", 0, 0, 0, happened=(Happening(BURST, "carrier", result, 3),))
+    found = of(row(5, C, Happening(DROPPED, "carrier", "torpedo")), planes=BOMBERS, surface=(end,))
+    (fact,) = [fact for fact in found if fact.kind == kind]
+    assert (fact.turn, fact.by, fact.turns, fact.target) == (8, (C,), 3, "carrier")
+
+
+@cache
+def fought() -> tuple[str, Chronicle, Figures, list[Told]]:
+    """The diary of a campaign that has come so far, its figures, and its phrases."""
+    key = dice.key_of_seed("courses")
+    session = Session(GAME, GAME.conditions())
+    answerer = first_of(seeded(key), decided(GAME.policies["fought"], key))
+    while session.state.mission <= MISSIONS:
+        session.answer(answerer(session.request, session))
+    header = Header("wings", "2018", GAME.rules_version, {}, "courses", "fought")
+    text, told = report.telling(header, session, [])
+    return text, tell(session), report.figures(session), told
+
+
+def faults(text: str, chronicle: Chronicle) -> dict[str, list[str]]:
+    return {check.__name__: [*check(read(text), chronicle)] for check in FLIGHT}
+
+
+def test_what_is_told_of_a_course_is_in_the_track():
+    text, chronicle, *_ = fought()
+    assert not any(faults(text, chronicle).values())
+
+
+@pytest.mark.parametrize(
+    ("check", "pattern", "instead"),
+    [
+        ("turns", r"\bturn \d+", "turn 88"),
+        ("points", r"\b(?:two|three|four|five) points", "ninety points"),
+        ("how_many", r"\b([Tt])urn \d+", r"\1urn"),
+        ("decisive", r"\b([Tt])urn \d+", r"\1urn"),
+    ],
+)
+def test_the_reader_finds_what_is_not_in_the_track(check, pattern, instead):
+    text, chronicle, *_ = fought()
+    assert faults(re.sub(pattern, instead, text), chronicle)[check]
+
+
+def test_the_numbers_of_a_course_are_of_its_track():
+    _, chronicle, _, told = fought()
+    assert [*without_source(chronicle, told)] == []
+    for pattern, instead in ((r"\bturn \d+", "turn 88"), (r"\b\w+ points?\b", "ninety points")):
+        course = [one for one in told if TURN.search(one.text)]
+        spoilt = [one._replace(text=re.sub(pattern, instead, one.text)) for one in course]
+        assert [*without_source(chronicle, spoilt)]
+
+
+def test_a_fight_is_fought_again_once_for_all_that_is_made_of_it(monkeypatch):
+    _, chronicle, *_ = fought()
+    again: list[int] = []
+    monkeypatch.setattr(tracks, "track_of", lambda *_: again.append(1))
+    for mission in chronicle.missions:
+        tracks.track(chronicle, mission)
+    assert not again
+
+
+def test_every_fight_is_drawn_with_the_letters_of_its_crews():
+    text, chronicle, figures, _ = fought()
+    flown = [m for m in chronicle.missions if m.fought]
+    assert len(flown) == len(figures) == len(re.findall(r"<!-- figure: track-\d+ -->", text))
+    for mission in flown:
+        caption = figures[flight_charts.name(mission)].caption
+        assert caption.startswith(f"Mission {mission.number}, ")
+        for letter, flight in zip("ABCDEFG", mission.flights, strict=False):
+            assert f"{letter} {flight.airman.name.surname}" in caption
+    page = to_html(text, "t", None, figures)
+    assert page.count("<svg") == len(figures)
+    assert len(page) < 60_000 + 25_000 * len(figures)
+    assert not re.search("<!--|track-|Flight paths", plain(parse(text)))
+
+
+def test_only_the_first_caption_explains_the_signs():
+    _, chronicle, figures, _ = fought()
+    one, *others = [figures[flight_charts.name(m)].caption for m in chronicle.missions if m.fought]
+    assert "altitudes" in one
+    assert not any("altitudes" in other for other in others)
+
+
+def test_a_path_without_needless_points_goes_the_same_way():
+    path = tuple((x / 10, (x / 10) ** 2 / 40) for x in range(200))
+    thin = flight_charts.thinned(path, 0.03)
+    assert len(thin) < len(path) / 4
+    assert (thin[0], thin[-1]) == (path[0], path[-1])
+    for x, y in path:
+        a, b = next((a, b) for a, b in pairwise(thin) if a[0] <= x <= b[0])
+        on = a[1] + (b[1] - a[1]) * (x - a[0]) / (b[0] - a[0])
+        assert abs(on - y) < 0.05

@@ -1,0 +1,185 @@
+"""The tables of a war diary, held to the record."""
+
+from __future__ import annotations
+
+import re
+
+from sheetgen.games.wings.report.course import course
+from sheetgen.games.wings.report.dice import purpose_of
+from sheetgen.games.wings.rules import events as ev
+from sheetgen.games.wings.rules.state import AXIS, BRITISH, CRIPPLED, DEAD, DRAWN, FIT, PRISONER
+from sheetgen.games.wings.story.hospital import medal_name, stays
+from sheetgen.kits.telling.templates import library
+from tests.games.wings.report.diaries import Diary, campaign, diaries, table, told
+
+TERMS = library().data("wings/terms.toml")
+
+
+def cells(diary: Diary, heading: str) -> list[list[str]]:
+    return table(diary.text, heading) if f"\n## {heading}\n" in diary.text else []
+
+
+def test_the_course_has_the_points_and_winner_of_every_mission() -> None:
+    for diary in diaries():
+        rows = cells(diary, "The course of the campaign")
+        assert len(rows) == 24
+        for mission, row in zip(diary.chronicle.missions, rows, strict=True):
+            assert mission.fought is not None
+            score = mission.fought.score
+            won = {BRITISH: "British", AXIS: "Axis", DRAWN: "drawn"}[score.winner]
+            assert row[0] == str(mission.number)
+            assert row[2] == f"{mission.name}, {mission.place.name}"
+            assert row[3] == {BRITISH: "British", AXIS: "Axis"}[mission.attacker]
+            assert row[6] == won
+            if mission.kind == 6:
+                assert row[4:6] == ["–", "–"]
+            else:
+                shown = [int(cell.replace("−", "-")) for cell in row[4:6]]
+                assert shown == [score.of(BRITISH), score.of(AXIS)]
+
+
+def test_the_ladder_is_that_of_the_chronicle() -> None:
+    for diary in diaries():
+        rows = cells(diary, "The ladder of aces")
+        ladder = diary.chronicle.ladder()
+        assert [row[1] for row in rows] == [airman.title for airman in ladder]
+        assert [(int(r[3]), int(r[4]), int(r[5])) for r in rows] == [
+            (a.man.kills, a.man.shared, a.man.experience) for a in ladder
+        ]
+
+
+def test_the_roll_of_the_lost_is_complete() -> None:
+    for diary in diaries():
+        named = sorted(row[2].split()[-1] for row in cells(diary, "The roll of the lost"))
+        lost = [a for a in diary.chronicle.men if a.man.status in (DEAD, PRISONER, CRIPPLED)]
+        assert named == sorted(airman.name.surname.split()[-1] for airman in lost)
+        for row in cells(diary, "The roll of the lost"):
+            (airman,) = (a for a in lost if row[2].endswith(a.name.full))
+            wanted = {DEAD: "killed|drowned", PRISONER: "taken prisoner", CRIPPLED: "crippled"}
+            assert re.match(wanted[airman.man.status], row[4])
+
+
+def test_hospital_and_decorations_are_complete() -> None:
+    for diary in diaries():
+        hospital = cells(diary, "Hospital")
+        assert len(hospital) == len(stays(diary.chronicle))
+        honours = cells(diary, "Skills, promotions, decorations")
+        for mission in diary.chronicle.missions:
+            for flight in mission.flights:
+                for event in flight.followed_by(ev.MedalAwarded):
+                    medal = medal_name(flight, event.medal)
+                    assert any(
+                        row[0] == str(mission.number) and row[1] == flight.title and medal in row[2]
+                        for row in honours
+                    ), (diary.name, flight.title, medal)
+
+
+def test_the_squadrons_add_up() -> None:
+    for diary in diaries():
+        for row in cells(diary, "The squadrons at the end"):
+            crews, *by_status = map(int, row[1:])
+            assert crews == sum(by_status)
+        men = sum(int(row[1]) for row in cells(diary, "The squadrons at the end"))
+        assert men == len(diary.chronicle.men)
+        fit = [a for a in diary.chronicle.men if a.man.status == FIT]
+        assert [row[0] for row in cells(diary, "On the roster")] == [a.title for a in fit]
+
+
+def test_founders_are_named_once_as_fighters_or_bombers() -> None:
+    for diary in diaries():
+        text = str(cells(diary, "The squadrons"))
+        founders = [a for a in diary.chronicle.men if a.joined in (1, 13) and not a.as_novice]
+        for airman in founders:
+            assert text.count(airman.name.full) == 1
+        for airman in diary.chronicle.men:
+            if airman.as_novice:
+                assert airman.name.full not in text
+
+
+def test_damage_in_figures_is_that_of_the_report() -> None:
+    for diary in diaries():
+        for mission, chapter in diary.missions:
+            for flight in mission.flights:
+                report = flight.report
+                assert report is not None
+                said = f"{flight.airman.name.surname} {report.damage} of {report.holds}"
+                told_of = bool(report.damage or report.specials)
+                assert (said in chapter.figures) == told_of
+
+
+def test_points_in_figures_add_up() -> None:
+    for diary in diaries():
+        for mission, chapter in diary.missions:
+            if mission.kind == 6:
+                continue
+            points = chapter.figures.split("Points: ")[1].split(". Fight")[0]
+            for side in points.split("; "):
+                found = re.match(r"(?:British|Axis) (−?\d+)(?: \((.*)\))?$", side)
+                assert found, side
+                parts = re.findall(r"−?\d+", found[2] or "0")
+                total = int(found[1].replace("−", "-"))
+                assert total == sum(int(part.replace("−", "-")) for part in parts), side
+
+
+def test_the_dice_are_all_there_but_the_pairs_crossed_out() -> None:
+    header, session = campaign("dice")
+    diary = told(header, session)
+    rows = {row[0]: row[1] for row in table(diary.text, "The dice")}
+    assert list(rows) == ["Cast", *map(str, range(1, 25))]
+    for request, answer in zip(session.asked, session.answers, strict=True):
+        if request.turn and answer.dice and not request.ask.startswith(("attacker", "mission")):
+            faces = " ".join(map(str, answer.dice))
+            asked = TERMS["asked"][purpose_of(request.ask, TERMS["asked"])]
+            assert f"{asked} {faces}" in rows[str(request.turn)]
+    for mission in diary.chronicle.missions:
+        row = rows[str(mission.number)]
+        assert len(re.findall(r"\battacker", row)) == len(re.findall(r"\bmission", row)) == 1
+        assert f"mission {mission.kind}," in row
+
+
+def test_the_dice_are_told_in_plain_words() -> None:
+    choices = {
+        "let it stand", "rolled again", "chose to bale out", "chose to nurse the wreck",
+        "the land edge", "flew with the old wound", "took Sniper", "fight reported",
+    }  # fmt: skip
+    seen: set[str] = set()
+    for diary in diaries():
+        rows = table(diary.text, "The dice")
+        said = " ".join(row[1] for row in rows)
+        assert rows[0][1].startswith("names, dates and places "), diary.name
+        found = re.search(r"\b[a-z]+[-:][\w-]+", said)
+        assert found is None, (diary.name, found)
+        seen |= {choice for choice in choices if choice in said}
+    assert seen == choices
+
+
+def test_a_purpose_is_found_however_often_and_of_whomever_it_is_asked() -> None:
+    known = TERMS["asked"]
+    for ask, purpose in {
+        "get-home": "get-home",
+        "get-home:raf-03": "get-home",
+        "drink-2": "drink",
+        "drink-2:regia-11": "drink",
+        "cloud-2-6": "cloud-2",
+        "reroll-get-home": "reroll",
+        "old-wound-flies": "old-wound-flies",
+        "defenders-edge-die": "defenders-edge-die",
+        "unheard-of": "unheard-of",
+    }.items():
+        assert purpose_of(ask, known) == purpose
+
+
+def test_the_course_finds_who_led_and_since_when() -> None:
+    for diary in diaries():
+        found = course(diary.chronicle)
+        won = [m.fought.score.winner for m in diary.chronicle.missions if m.fought]
+        british, axis = won.count(BRITISH), won.count(AXIS)
+        assert found.lead == abs(british - axis)
+        if found.lead:
+            mine, other = found.leader, AXIS if found.leader == BRITISH else BRITISH
+            leads = [won[:n].count(mine) - won[:n].count(other) for n in range(1, 25)]
+            assert found.behind == -min(0, *leads)
+            assert all(lead > 0 for lead in leads[found.led - 1 :])
+            assert found.led == 1 or leads[found.led - 2] <= 0
+            assert leads[found.settled - 1] > 24 - found.settled
+            assert found.settled == 1 or leads[found.settled - 2] <= 25 - found.settled

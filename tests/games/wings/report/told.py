@@ -1,0 +1,62 @@
+"""Campaigns to draw: played by seed, as far as wanted, or known but not yet flown."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import lru_cache
+
+from sheetgen.core import dice
+from sheetgen.core.registry import find
+from sheetgen.core.session import Session, decided, first_of, play_out, seeded
+from sheetgen.games.wings.rules.state import Man, State
+from sheetgen.games.wings.story.chronicle import Airman, Chronicle, tell
+from sheetgen.kits.drawing.page import Foot
+from sheetgen.kits.drawing.paper import PAPERS
+
+GAME = find("wings")
+OTHER_RULINGS = {r.name: list(r.values)[-1] for r in GAME.rulings}
+SEEDS = ("takali", "n21", "n27", "n38", "n85", "n113")
+"""Many men, many medals, much that is kept of hospital, a one-eyed man who aims, cripples."""
+LONG = "Captain Ġorġ Żammit of the Birkirkara and Valletta Convoy Society, retired"
+
+
+def campaign(seed: str, rulings: dict[str, str] | None = None, answers: int | None = None):
+    """A campaign played to its end, or as far as its first so many answers: not to be changed."""
+    return _campaign(seed, tuple((rulings or {}).items()), answers)
+
+
+@lru_cache(maxsize=32)
+def _campaign(seed: str, rulings: tuple[tuple[str, str], ...], answers: int | None) -> Chronicle:
+    key = dice.key_of_seed(seed)
+    session = Session(GAME, GAME.conditions(None, dict(rulings)))
+    play_out(session, first_of(seeded(key), decided(GAME.policies["careful"], key)))
+    if answers is not None:
+        session.back_to(min(answers, len(session.answers)))
+    return tell(session)
+
+
+def known(seed: str, rulings: dict[str, str] | None = None) -> Chronicle:
+    """A campaign of which all is known that can be before the first mission: a pre-rolled one."""
+    told = campaign(seed, rulings)
+    founders = [a for a in told.men if not a.as_novice and a.joined in (1, 13)]
+    men = [
+        Airman(number, a.name, Man(a.man.air_force, a.man.bomber), a.joined, False)
+        for number, a in enumerate(founders, start=1)
+    ]
+    missions = [
+        replace(m, flights=[], joined=[], sat_out=[], old_wounds=[], fought=None, ended=False)
+        for m in told.missions
+    ]
+    state = State(men=[a.man for a in men])
+    return Chronicle(told.conditions, state, told.cast, men, missions)
+
+
+def foot(**said) -> Foot:
+    return Foot(credits=GAME.credits, software="sheetgen 0.1.0", **said)
+
+
+def drawn(sheet, told: Chronicle | None, paper="a4", rulings=None, **said):
+    """The pages of a sheet's module."""
+    conditions = told.conditions if told else GAME.conditions(None, rulings)
+    departures = tuple(f"{k}={v}" for k, v in GAME.departures(conditions).items())
+    return sheet.pages(PAPERS[paper], conditions, told, foot(rulings=departures, **said))

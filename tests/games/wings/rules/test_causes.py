@@ -1,0 +1,54 @@
+"""The causes of a loss that a form offers are those that the rules of the mission take."""
+
+from __future__ import annotations
+
+import pytest
+
+from sheetgen.games.wings.rules.fight import CAUSES
+from sheetgen.games.wings.rules.fight_form import FightFaults
+from sheetgen.games.wings.rules.state import AXIS, BRITISH
+from sheetgen.games.wings.table.fight_grid import grid_columns
+from sheetgen.games.wings.table.fight_toml import printed
+from tests.games.wings.rules.fights import LOST, mission, report
+from tests.games.wings.sheet.forms import MISSIONS, before_the_fight_of
+from tests.games.wings.table.by_hand import ruled
+
+HARBOUR = 5
+
+
+def is_taken(kind: int, attacker: int, cause: str) -> bool:
+    """Whether a fight may say that an airplane was lost by this cause."""
+    lost = {**LOST, "cause": cause, **({"over": "sea"} if kind == HARBOUR else {})}
+    try:
+        report(mission(kind, attacker), {1: lost})
+    except FightFaults:
+        return False
+    return True
+
+
+@pytest.mark.parametrize("kind", range(1, 7))
+@pytest.mark.parametrize("attacker", [BRITISH, AXIS])
+def test_offered_on_the_screen_is_what_may_be_given(kind, attacker):
+    (column,) = [
+        column
+        for column in grid_columns(mission(kind, attacker), ruled())
+        if column.name == "cause"
+    ]
+    offered = [option.value for option in column.among]
+    assert sorted(offered) == sorted(c for c in CAUSES if is_taken(kind, attacker, c))
+    assert {"guns", "collision", "agreed"} <= set(offered) < {*CAUSES, ""}
+
+
+def test_a_dogfight_has_neither_balloons_nor_guns_on_the_ground():
+    assert not is_taken(6, BRITISH, "balloon")
+    assert not is_taken(6, BRITISH, "anti-aircraft")
+    assert is_taken(1, BRITISH, "anti-aircraft")
+
+
+@pytest.mark.parametrize("number", MISSIONS)
+def test_so_does_the_form_to_write_on(number):
+    session = before_the_fight_of(number)
+    (line,) = [line for line in printed(session).splitlines() if line.startswith("# cause ")]
+    s = session.state
+    for cause in CAUSES:
+        assert (f'"{cause}"' in line) == is_taken(s.kind, s.attacker, cause)

@@ -1,0 +1,76 @@
+"""Outlines of clouds: their size, where they lie, and what they overlap."""
+
+from __future__ import annotations
+
+import pytest
+
+from sheetgen.games.wings.rules.clouds import CLOUDS, covers, middle, outline, overlap
+from sheetgen.games.wings.rules.playing_area import PlayingArea, playing_area
+from sheetgen.games.wings.rules.state import AXIS
+
+AREA = playing_area(5, AXIS)
+SQUARE = ((0, 0), (10, 0), (10, 10), (0, 10))
+
+
+@pytest.mark.parametrize("number", range(1, CLOUDS + 1))
+def test_an_outline_lies_within_200_by_120_and_fills_most_of_it(number: int) -> None:
+    xs, ys = zip(*outline(AREA, number, (50, 50)), strict=True)
+    assert 180 <= max(xs) - min(xs) <= 200
+    assert 100 <= max(ys) - min(ys) <= 120
+
+
+def test_no_two_outlines_are_alike() -> None:
+    found = {outline(AREA, number, (50, 50)) for number in range(1, CLOUDS + 1)}
+    assert len(found) == CLOUDS == 2
+
+
+@pytest.mark.parametrize(
+    ("dice", "place"),
+    [
+        ((50, 50), (670, 490)),
+        ((25, 10), (335, 98)),
+        ((1, 50), (100, 490)),
+        ((100, 100), (1240, 920)),
+        ((50, 1), (670, 60)),
+    ],
+)
+def test_the_dice_are_hundredths_of_the_area_drawn_in_at_its_edges(
+    dice: tuple[int, int], place: tuple[int, int]
+) -> None:
+    assert middle(AREA, dice) == place
+
+
+@pytest.mark.parametrize("number", range(1, CLOUDS + 1))
+@pytest.mark.parametrize("dice", [(1, 1), (100, 100), (1, 100), (100, 1)])
+@pytest.mark.parametrize("area", [AREA, playing_area(6, AXIS), playing_area(5, AXIS, True)])
+def test_a_cloud_lies_on_the_area_whole(
+    number: int, dice: tuple[int, int], area: PlayingArea
+) -> None:
+    for x, y in outline(area, number, dice):
+        assert 0 <= x <= area.length
+        assert 0 <= y <= area.width
+
+
+def test_the_altitudes_clouds_cover() -> None:
+    assert covers(5) == (3, 6)
+    assert covers(6) == (3, 9)
+
+
+@pytest.mark.parametrize(
+    ("other", "wanted"),
+    [
+        (((20, 0), (30, 0), (30, 10), (20, 10)), False),
+        (((5, 5), (30, 5), (30, 8), (5, 8)), True),
+        (((2, 2), (4, 2), (4, 4), (2, 4)), True),
+        (((-5, -5), (50, -5), (50, 50), (-5, 50)), True),
+        (((-5, 4), (15, 4), (15, 6), (-5, 6)), True),
+        (((10, 0), (20, 0), (20, 10), (10, 10)), True),
+        (((11, 0), (20, 0), (20, 10), (11, 10)), False),
+        (((12, -2), (22, 8), (12, 8)), False),
+        (((-9, 12), (12, 12), (12, -9), (13, -9), (13, 13), (-9, 13)), False),
+    ],
+    ids=["apart", "corner", "within", "around", "across", "touching", "a mm off", "aslant", "hook"],
+)
+def test_what_overlaps(other: tuple[tuple[int, int], ...], wanted: bool) -> None:
+    assert overlap(SQUARE, other) is wanted
+    assert overlap(other, SQUARE) is wanted

@@ -1,0 +1,90 @@
+"""The dice and decisions as the documents list them."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+from sheetgen.core import dice
+from sheetgen.core.registry import find
+from sheetgen.core.requests import Report, Request, Roll, purpose
+from sheetgen.core.session import Session, decided, first_of, play_out, seeded
+from sheetgen.games.wings.rules.conditions import data
+from sheetgen.games.wings.rules.fight_form import CREW
+from sheetgen.games.wings.rules.sequence_of_play import before_the_fight
+from sheetgen.games.wings.rules.state import RAF, Man
+from tests.games.wings.rules.test_many_aftermaths import drawn, play, play_rules
+from tests.games.wings.table.by_hand import lasting
+
+DOCUMENT = Path(__file__).parents[4] / "docs" / "wings.md"
+ROW = re.compile(r"^\| (`.*?) \| (.*?) \| .*? \|$", re.MULTILINE)
+FIELD = re.compile(r"^\| (`[^|]*?) \| [^|]* \|$", re.MULTILINE)
+
+
+def listed() -> dict[str, str]:
+    """The purposes in the document, and what it says they are answered with."""
+    found = {}
+    for names, answer in ROW.findall(DOCUMENT.read_text("utf-8")):
+        found |= dict.fromkeys(re.findall("`(.*?)`", names), answer)
+    return found
+
+
+def campaign() -> list[Request]:
+    """What a whole campaign asks by the names of its first missions."""
+    wings, key = find("wings"), dice.key_of_seed("takali")
+    session = Session(wings, wings.conditions())
+    play_out(session, first_of(seeded(key), decided(wings.policies["careful"], key)))
+    return [request for request in session.asked if request.ask in ("cast", "fight")]
+
+
+def test_the_document_lists_what_is_asked_and_nothing_else() -> None:
+    asked, names = {request.ask: request for request in campaign()}, listed()
+    for seed in range(200):
+        s, t, rng = drawn(seed)
+        requests = play(s, t, rng)[1]
+        s.men += [Man(RAF, lasting=lasting("old-wound")) for _ in range(6)]
+        requests += play_rules(s, before_the_fight(s, t), rng)[1]
+        for request in requests:
+            asked[purpose(request.ask)] = request
+    assert set(asked) == set(names)
+    for name, request in asked.items():
+        if isinstance(request, Roll):
+            noun = "die" if request.number == 1 else "dice"
+            assert listed()[name].startswith(f"{request.number} {noun} of {request.sides} sides"), (
+                name
+            )
+        elif isinstance(request, Report):
+            assert listed()[name] == "a report"
+        elif name != "skill":
+            assert listed()[name] == " or ".join(f"`{name}`" for name in request.choices)
+
+
+def test_the_document_lists_every_field_of_a_report() -> None:
+    rows = FIELD.findall(DOCUMENT.read_text("utf-8"))
+    assert [name for row in rows for name in re.findall("`(.*?)`", row)] == [
+        "crew", "fate", "edge", "early", "burning", "by", "shares", "cause", "turn", "damage",
+        "specials", "wounds", "altitude", "over", "attacks", "strafed", "luck", "flask", "case",
+        "holds",
+    ]  # fmt: skip
+    assert {name for row in rows for name in re.findall("`(.*?)`", row)} == {"crew", *CREW}
+
+
+def test_the_document_has_the_numbers_of_the_table_of_outcomes() -> None:
+    text = DOCUMENT.read_text("utf-8").split("### The table of outcomes")[1].split("\n## ")[0]
+    printed = set(map(int, re.findall(r"\d+", text)))
+    assert numbers(data("outcomes")) - {100} <= printed
+    assert printed - numbers(data("outcomes")) <= SPOKEN
+
+
+SPOKEN = {1, 3, 5, 6, 11, 21, 41, 81}
+"""Numbers of the text that are none of the table: where bands begin, and of the list."""
+
+
+def numbers(value: Any) -> set[int]:
+    """All numbers in data."""
+    if isinstance(value, dict):
+        return set().union(*map(numbers, value.values()))
+    if isinstance(value, list):
+        return set().union(*map(numbers, value))
+    return {value} if isinstance(value, int) else set()

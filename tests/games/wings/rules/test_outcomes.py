@@ -1,0 +1,69 @@
+"""The table of outcomes: fights that nobody fights do not contradict themselves."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from sheetgen.core.requests import Report
+from sheetgen.games.wings.rules import outcomes
+from sheetgen.games.wings.rules.fight import DOWN, LEFT, Fight
+from sheetgen.games.wings.rules.fight_form import form
+from sheetgen.games.wings.rules.state import AXIS, BRITISH, State
+from tests.games.wings.rules.fights import mission
+from tests.games.wings.table.by_hand import lasting, ruled
+
+STRAFE, TORPEDO, CARRIER, AIRFIELD, HARBOUR, DOGFIGHT = range(1, 7)
+
+
+def drawn(s: State, dice: random.Random) -> Fight:
+    """A fight drawn from the table, as the form takes it."""
+    asked = Report("fight", form(s, ruled()), s.mission)
+    return form(s, ruled()).read(outcomes.fight(s, asked, lambda sides: dice.randint(1, sides)))
+
+
+@pytest.mark.parametrize("attacker", [BRITISH, AXIS])
+@pytest.mark.parametrize("kind", [TORPEDO, CARRIER, HARBOUR])
+def test_bombers_that_both_attacked_did_not_both_leave_too_early(kind: int, attacker: int) -> None:
+    s, dice = mission(kind, attacker), random.Random(kind)
+    both_attacked = one_early = 0
+    for _ in range(1000):
+        bombers = drawn(s, dice).crews[2:4]
+        if all(crew.attacks for crew in bombers):
+            both_attacked += 1
+            one_early += any(crew.early for crew in bombers)
+            assert not all(crew.early for crew in bombers)
+    assert both_attacked > 300
+    assert one_early > 10
+
+
+@pytest.mark.parametrize("kind", range(1, 7))
+def test_only_where_there_are_guns_attackers_fall_to_them(kind: int) -> None:
+    s, dice = mission(kind), random.Random(kind)
+    crews = [crew for _ in range(400) for crew in drawn(s, dice).crews if crew.fate == DOWN]
+    of_guns = [crew for crew in crews if crew.cause == "anti-aircraft"]
+    assert len(crews) > 100
+    if kind in (HARBOUR, DOGFIGHT):
+        assert not of_guns
+    else:
+        assert len(of_guns) > 10
+        assert all(s.man(crew.crew).side == s.attacker for crew in of_guns)
+
+
+@pytest.mark.parametrize("kind", [STRAFE, HARBOUR, DOGFIGHT])
+def test_a_national_hero_leaves_only_with_more_than_three_quarters_damage(kind: int) -> None:
+    s, dice = mission(kind), random.Random(kind)
+    s.men[0].lasting = lasting("national-hero")
+    fights = [drawn(s, dice) for _ in range(1000)]
+    left = [[f.crew(n) for f in fights if f.crew(n).fate == LEFT] for n in (1, 2)]
+    hero, other = ({crew.damage for crew in crews} for crews in left)
+    holds = left[0][0].holds
+    assert all(4 * damage > 3 * holds for damage in hero)
+    assert hero == {damage for damage in range(1, holds) if 4 * damage > 3 * holds}
+    assert 0 in other
+    assert min(other - {0}) == 1
+    # Whoever stays to the end may have come through with any damage.
+    stayed = {f.crew(1).damage for f in fights if f.crew(1).fate == "on the table"}
+    assert 0 in stayed
+    assert min(stayed - {0}) == 1

@@ -1,0 +1,89 @@
+"""Rulings where the rules are silent: their names, their defaults, and what is whose."""
+
+from __future__ import annotations
+
+import pytest
+
+from sheetgen.games.wings.rules.conditions import editions, rulings
+from sheetgen.games.wings.rules.state import AIR_FORCES, AXIS, BRITISH, Man
+from sheetgen.games.wings.rules.tables import (
+    AIRCRAFT,
+    BALE_OUT,
+    DRINK,
+    GET_HOME,
+    RECOVERY_EVENTS,
+    SHOT_DOWN,
+    SPECIAL_INJURY,
+    air_force_of,
+)
+from tests.games.wings.table.by_hand import ruled
+
+VALUES = {
+    "fighter-die": ("one", "per-side"),
+    "squadron-size": ("mixed", "4", "6", "8", "10"),
+    "axis-nationality": ("by-aircraft", "italian"),
+    "burning-exit": ("kill-only", "shot-down"),
+    "harbour-location": ("mat", "territory"),
+    "beaufighter-load": ("bombs", "torpedo"),
+    "mats": ("long-sides", "short-sides"),
+}
+CREWS = {
+    "cr42": "regia",
+    "c200": "regia",
+    "c202": "regia",
+    "bf109e7": "luftwaffe",
+    "gladiator": "raf",
+    "hurricane1": "raf",
+    "hurricane2a": "raf",
+    "spitfire2a": "raf",
+    "sm79": "regia",
+    "br20m": "regia",
+    "ju88a": "luftwaffe",
+    "swordfish": "raf",
+    "beaufort1": "raf",
+    "beaufighter1c": "raf",
+    "blenheim1": "raf",
+    "blenheim4": "raf",
+}
+
+
+def test_the_rulings_have_their_names_and_values_the_default_first() -> None:
+    assert {ruling.name: tuple(ruling.values) for ruling in rulings()} == VALUES
+
+
+def test_nothing_printed_of_the_conditions_is_empty() -> None:
+    told = [ruling.question for ruling in rulings()]
+    told += [text for ruling in rulings() for text in ruling.values.values()]
+    told += [edition.title for edition in editions()]
+    assert all(told)
+    assert [edition.name for edition in editions()] == ["2018"]
+
+
+@pytest.mark.parametrize("name", VALUES)
+def test_each_ruling_changes_one_term(name: str) -> None:
+    default, other = ruled(), ruled(**{name: VALUES[name][1]})
+    assert ruled(**{name: VALUES[name][0]}) == default
+    assert sum(a != b for a, b in zip(default, other, strict=True)) == 1
+
+
+@pytest.mark.parametrize("aircraft", CREWS)
+def test_whose_crews_fly_an_airplane(aircraft: str) -> None:
+    assert AIR_FORCES[air_force_of(aircraft, ruled())] == CREWS[aircraft]
+    italian = CREWS[aircraft].replace("luftwaffe", "regia")
+    assert AIR_FORCES[air_force_of(aircraft, ruled(axis_nationality="italian"))] == italian
+
+
+def test_every_airplane_has_a_crew() -> None:
+    assert set(AIRCRAFT) == set(CREWS)
+    assert len({aircraft.name for aircraft in AIRCRAFT.values()}) == len(CREWS)
+
+
+def test_the_side_follows_the_air_force() -> None:
+    assert [Man(force).side for force in range(3)] == [BRITISH, AXIS, AXIS]
+
+
+def test_every_row_says_what_it_means_in_words_of_its_own() -> None:
+    for table in (GET_HOME, BALE_OUT, SHOT_DOWN, DRINK, SPECIAL_INJURY, RECOVERY_EVENTS):
+        said = [row.says for row in table]
+        assert all(said)
+        assert len(set(said)) == len(said)

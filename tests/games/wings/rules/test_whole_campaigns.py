@@ -1,0 +1,213 @@
+"""Campaigns from their first die to their winner, as the command line plays them."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from sheetgen.core import dice
+from sheetgen.core.registry import find
+from sheetgen.core.requests import Report, Roll
+from sheetgen.core.session import Session, decided, first_of, play_out, prerolled, recorded, seeded
+from sheetgen.games.wings.rules import events as ev
+from sheetgen.games.wings.rules.state import AXIS, BRITISH, DRAWN, FIT, RAF, Man
+from sheetgen.games.wings.rules.tables import MEDALS, MISSIONS, NOVICE_MISSIONS, POINTS, RANKS, STEP
+from sheetgen.games.wings.story.chronicle import Chronicle, Mission, tell
+
+WINGS = find("wings")
+
+
+def played(seed: str, **rulings: str) -> Session:
+    """A campaign that has played itself."""
+    named = {name.replace("_", "-"): value for name, value in rulings.items()}
+    session = Session(WINGS, WINGS.conditions(rulings=named))
+    key = dice.key_of_seed(seed)
+    play_out(session, first_of(seeded(key), decided(WINGS.policies["careful"], key)))
+    return session
+
+
+seeds = st.integers(0, 10**9).map(str)
+rulings = st.fixed_dictionaries(
+    {r.name: st.sampled_from(list(r.values)) for r in WINGS.rulings}
+).map(lambda chosen: {name.replace("-", "_"): value for name, value in chosen.items()})
+
+
+@settings(max_examples=15)
+@given(seeds, rulings)
+def test_what_holds_in_every_campaign(seed: str, ruled: dict[str, str]) -> None:
+    session = played(seed, **ruled)
+    chronicle = tell(session)
+    assert session.finished
+    assert chronicle.finished
+    asked = Counter((r.ask, r.turn, r.slot) for r in session.asked if isinstance(r, Roll))
+    assert max(asked.values()) == 1
+    each_pair_once(chronicle)
+    for mission in chronicle.missions:
+        who_flew_can_fly(mission)
+        points_decide(mission)
+    books_balance(chronicle)
+
+
+def each_pair_once(chronicle: Chronicle) -> None:
+    """Each period has every pair of attacker and mission, on days that increase."""
+    missions = chronicle.missions
+    for half in (missions[:12], missions[12:]):
+        assert len({(m.kind, m.attacker) for m in half}) == 12
+    days = [m.day for m in missions]
+    assert days == sorted(set(days))
+
+
+def who_flew_can_fly(mission: Mission) -> None:
+    """Forces as the mission has them, of men who were fit, each in one airplane."""
+    printed = MISSIONS[mission.kind]
+    sides = Counter(flight.airman.man.side for flight in mission.flights)
+    assert sides[mission.attacker] == printed.fighters + printed.bombers
+    assert sides[mission.defender] == printed.defenders
+    numbers = [flight.airman.number for flight in mission.flights]
+    assert len(set(numbers)) == len(numbers)
+    for flight in mission.flights:
+        assert (flight.before.status, flight.before.misses) == (FIT, 0)
+        assert flight.after is not None
+        assert flight.after.missions == flight.before.missions + 1
+    assert not {event.man for event in mission.sat_out} & set(numbers)
+
+
+def points_decide(mission: Mission) -> None:
+    """More points win, but for a dogfight."""
+    assert mission.fought is not None
+    score = mission.fought.score
+    british, axis = score.of(BRITISH), score.of(AXIS)
+    if mission.kind != 6:
+        by_points = DRAWN if british == axis else BRITISH if british > axis else AXIS
+        assert score.winner == by_points
+
+
+def books_balance(chronicle: Chronicle) -> None:
+    """What a man has is what his missions gave him."""
+    fought = [mission.fought for mission in chronicle.missions]
+    won = Counter(one.score.winner for one in fought if one)
+    assert chronicle.won == [won[BRITISH], won[AXIS]]
+    assert chronicle.drawn == won[DRAWN]
+    british, axis = chronicle.won
+    assert chronicle.winner == (DRAWN if british == axis else int(axis > british))
+    kills = Counter(kill.by[0] for one in fought if one for kill in one.kills if len(kill.by) == 1)
+    shared = Counter(by for one in fought if one for kill in one.kills if len(kill.by) > 1
+                     for by in kill.by)  # fmt: skip
+    for airman in chronicle.men:
+        man = airman.man
+        assert man.missions == len(airman.flights)
+        assert (man.kills, man.shared) == (kills[airman.number], shared[airman.number])
+        gained = [e.points for f in airman.flights for e in f.followed_by(ev.ExperienceGained)]
+        assert man.experience == sum(gained)
+        at_least = POINTS.kill * man.kills + POINTS.shared * man.shared
+        assert at_least <= man.experience
+        steps = man.experience // STEP
+        assert man.skills.bit_count() <= steps
+        assert man.rank <= min(steps, len(RANKS[man.air_force]) - 1)
+        assert man.medals <= len(MEDALS[man.air_force])
+        assert man.misses >= 0
+        if man.status != FIT:
+            assert airman.flights[-1].status != FIT or man.status in (3, 4)
+        if man.novice:
+            assert man.missions < NOVICE_MISSIONS or man.status != FIT
+            assert man.kills + man.shared == 0 or man.status != FIT
+    wings = [len(m.fought.fight.crews) for m in chronicle.missions if m.fought]
+    assert sum(wings) == sum(len(a.flights) for a in chronicle.men)
+
+
+def test_a_campaign_is_its_answers() -> None:
+    session = played("takali")
+    again = Session(WINGS, session.conditions)
+    play_out(again, recorded(session.answers))
+    assert again.finished
+    assert again.events == session.events
+
+
+def test_a_campaign_can_be_left_and_taken_up_anywhere() -> None:
+    whole = played("luqa")
+    for so_far in range(0, len(whole.answers), 37):
+        part = Session(WINGS, whole.conditions, whole.answers[:so_far])
+        chronicle = tell(part)
+        assert chronicle.in_short()
+        assert chronicle.standing()["mission"] == (part.state.mission or None)
+        play_out(part, recorded(whole.answers[so_far:]))
+        assert part.events == whole.events
+
+
+def test_what_is_foretold_comes_true() -> None:
+    foretold = tell(prerolled(WINGS, WINGS.conditions(), dice.key_of_seed("takali")))
+    come = tell(played("takali"))
+    assert [a.name for a in foretold.men] == [
+        a.name for a in come.men if not a.as_novice and a.joined in (1, 13)
+    ]
+    for told, flown in zip(foretold.missions, come.missions, strict=True):
+        assert (told.kind, told.attacker, told.fighters, told.bomber) == (
+            flown.kind, flown.attacker, flown.fighters, flown.bomber,
+        )  # fmt: skip
+        assert (told.day, told.place, told.ships) == (flown.day, flown.place, flown.ships)
+        assert told.set_up is not None
+        assert flown.set_up is not None
+        if told.kind != 6:
+            hanging = told.kind == 5 and told.attacker == AXIS
+            assert told.set_up._replace(
+                coastal_edge=0 if hanging else told.set_up.coastal_edge
+            ) == (flown.set_up._replace(coastal_edge=0) if hanging else flown.set_up)
+        else:
+            assert (told.set_up.position, told.set_up.distance) == (
+                flown.set_up.position, flown.set_up.distance,
+            )  # fmt: skip
+            assert told.set_up.clouds == ()
+
+
+def test_a_fight_drawn_from_the_table_says_so() -> None:
+    session = played("takali")
+    reports = [a.report for r, a in zip(session.asked, session.answers, strict=True)
+               if isinstance(r, Report)]  # fmt: skip
+    assert len(reports) == 24
+    assert {report["source"] for report in reports if report} == {"outcomes"}
+
+
+@pytest.mark.parametrize("seed", ["takali", "luqa"])
+def test_the_ladder_is_by_kills(seed: str) -> None:
+    ladder = tell(played(seed)).ladder()
+    scores = [(a.man.kills, a.man.shared, a.man.experience) for a in ladder]
+    assert scores == sorted(scores, reverse=True)
+    assert min(kills + shared for kills, shared, _ in scores) > 0
+
+
+def test_how_a_campaign_stands() -> None:
+    session = Session(WINGS, WINGS.conditions())
+    assert tell(session).in_short() == "no mission has been fought yet"
+    chronicle = tell(played("takali"))
+    british, axis = chronicle.won
+    assert f"British {british}, Axis {axis}, drawn {chronicle.drawn}" in chronicle.in_short()
+    standing = chronicle.standing()
+    assert standing["won"] == {"british": british, "axis": axis}
+    assert standing["winner"] == ("british" if british > axis else "axis")
+    men = [standing[s] for s in ("fit", "dead", "prisoner", "crippled", "posted")]
+    assert sum(one["axis"] for one in men) == len(chronicle.of(AXIS))
+
+
+def test_who_is_posted_away_is_followed_by_another() -> None:
+    session = played("takali")
+    at = next(i for i, e in enumerate(session.events) if isinstance(e, ev.MissionEnded))
+    flown = next(e for e in session.events if isinstance(e, ev.Mustered))
+    assert flown.mission == 1
+    before = len(tell(session).men)
+    number = len([e for e in session.events[:at] if isinstance(e, ev.Joined)]) + 1
+    pilot = next(e.man for e in session.events if isinstance(e, ev.Flies))
+    session.state.men.insert(number - 1, Man(RAF))
+    events = [
+        e._replace(man=e.man + 1) if isinstance(e, ev.Joined | ev.Flies) and e.man >= number else e
+        for e in session.events[:at]
+    ]
+    session.events = [*events, ev.PostedAway(pilot, number), session.events[at]]
+    chronicle = tell(session)
+    assert len(chronicle.men) == number
+    successor = chronicle.men[-1]
+    assert (successor.number, successor.joined, successor.as_novice) == (number, 2, False)
+    assert successor not in chronicle.missions[0].joined
+    assert number <= before

@@ -1,0 +1,182 @@
+"""The booklet: a cover that says what is in it, and pages that are numbered through."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from sheetgen.games.wings.cast.dates import in_words
+from sheetgen.games.wings.rules.tables import AIRCRAFT, CAMPAIGN
+from sheetgen.games.wings.rules.tables import MISSIONS as KINDS
+from sheetgen.games.wings.sheet import booklet
+from sheetgen.games.wings.sheet import booklet as cover
+from sheetgen.games.wings.sheet.booklet import MISSIONS, Section
+from sheetgen.kits.drawing.items import Text
+from sheetgen.kits.drawing.paper import PAPERS
+from tests.games.wings.report.told import LONG, OTHER_RULINGS, drawn, foot, known
+from tests.games.wings.sheet.worksheets import GAME, PAPER_NAMES, foretold, read
+from tests.kits.drawing.measuring import faults, ink, meet
+
+papers = pytest.mark.parametrize("paper", PAPER_NAMES)
+
+
+def bound(told=None, paper="a4", rulings=None, **said):
+    """A booklet of all sheets."""
+    conditions = told.conditions if told else GAME.conditions(None, rulings)
+    about = foot(**said)
+    return booklet.bound(
+        PAPERS[paper], conditions, told, about, sheets(told, paper, conditions, about)
+    )
+
+
+def sheets(told, paper, conditions, about):
+    """The pages of every sheet, by its name."""
+    parts = {name: GAME.part(GAME.sheet(name)) for name in GAME.sheets}
+    return {
+        name: part.pages(PAPERS[paper], conditions, told, about) for name, part in parts.items()
+    }
+
+
+@pytest.fixture(scope="module")
+def takali():
+    """A campaign of which all is rolled that can be, and its sheets on A4."""
+    told = foretold("takali")
+    return told, sheets(told, "a4", told.conditions, foot())
+
+
+def booklet_of(takali, *names):
+    """The booklet of those of its sheets."""
+    told, drawn = takali
+    chosen = {name: drawn[name] for name in names}
+    return booklet.bound(PAPERS["a4"], told.conditions, told, foot(), chosen)
+
+
+def numbered(page) -> str:
+    """What stands in the middle of the foot."""
+    texts = [item for item in page.marks if isinstance(item, Text)]
+    low = [text for text in texts if text.y > page.paper.bottom - 2]
+    (found,) = (text for text in low if (text.x, text.align) == (page.paper.width / 2, "center"))
+    return found.text
+
+
+@papers
+@pytest.mark.parametrize("seed", [None, "takali"])
+def test_every_page_has_its_number_and_its_room(paper, seed):
+    told = foretold(seed) if seed else None
+    source = "seed" if seed else None
+    pages = bound(told, paper, seed=seed and seed * 8, player=LONG, source=source)
+    for number, page in enumerate(pages, start=1):
+        assert numbered(page) == f"page {number} of {len(pages)}"
+        texts = [item for item in page.items if isinstance(item, Text)]
+        mine = next(text for text in texts if text.text == numbered(page))
+        assert not any(meet(ink(mine), ink(text)) for text in texts if text is not mine)
+
+
+@papers
+@pytest.mark.parametrize("rulings", [None, OTHER_RULINGS], ids=["default", "other"])
+@pytest.mark.parametrize("seed", [None, "takali"])
+def test_the_cover_is_clean(paper, rulings, seed):
+    told = known(seed, rulings) if seed else None
+    about = {"seed": seed, "source": "seed"} if seed else {}
+    front, *_ = bound(told, paper, rulings=rulings, player=LONG, **about)
+    assert not faults(front)
+
+
+def test_the_contents_name_the_page_on_which_each_part_begins(takali):
+    told, _ = takali
+    front, *rest = booklet_of(takali, *GAME.sheets)
+    text = read(front.items)
+    starts = {"Quick": "Quick reference", "Campaign log": "Campaign log", "Squadron": "SQUADRON"}
+    assert "Cast" in text
+    assert ", ".join(map(str, told.cast.faces)) in text
+    rows = _rows(front)
+    for says, printed in {**starts, "Pilot record": "pilot record card"}.items():
+        (pages,) = (row[-1] for row in rows if row[0].startswith(says))
+        first, *last = map(int, pages.split("–"))
+        for number in range(2, len(rest) + 2):
+            there = printed.lower() in read(rest[number - 2].items).lower()
+            inside = first <= number <= (last or [first])[0]
+            assert there or not inside, (says, number)
+
+
+def test_the_missions_of_the_year_are_on_the_cover_and_each_worksheet_behind_its_briefing(takali):
+    told, _ = takali
+    pages = booklet_of(takali, *GAME.sheets)
+    rows = {row[0]: row for row in _rows(pages[0]) if row[0].isdecimal() and len(row) == 6}
+    assert len(rows) == CAMPAIGN
+    for mission in told.missions:
+        number, *said, page = rows[str(mission.number)]
+        side = ("British", "Axis")[mission.attacker]
+        assert said == [in_words(mission.day), mission.name, side, mission.place.name]
+        briefing, worksheet = pages[int(page) - 1 : int(page) + 1]
+        assert briefing.title == f"Wings over Malta: {number}. {mission.name}"
+        assert worksheet.title == f"Return to base: mission {number}"
+
+
+def test_a_booklet_of_some_sheets_has_only_these(takali):
+    pages = booklet_of(takali, "log", "briefings")
+    assert len(pages) == 1 + 2 + CAMPAIGN
+    text = read(pages[0].items)
+    assert "Mission briefings" in text
+    assert "Quick reference" not in text
+
+
+def test_blank_briefings_and_worksheet_are_parts_of_their_own():
+    assert booklet.arranged({"worksheet": ["w"], "briefings": ["b", "c"]}) == {
+        "briefings": ["b", "c"],
+        "worksheet": ["w"],
+    }
+    mixed = booklet.arranged({"worksheet": ["w", "x"], "cards": ["p"], "briefings": ["b", "c"]})
+    assert mixed == {MISSIONS: ["b", "w", "c", "x"], "cards": ["p"]}
+    assert list(mixed) == [MISSIONS, "cards"]
+
+
+def test_airplanes_are_counted_as_many_as_fly_at_once(takali):
+    missions = takali[0].missions
+    counted = cover.at_once(missions)
+    names = {one.name: key for key, one in AIRCRAFT.items()}
+    for name, number in counted.items():
+        flying = []
+        for mission in missions:
+            kind, types = KINDS[mission.kind], Counter()
+            types[mission.fighters[mission.attacker]] += kind.fighters
+            types[mission.fighters[mission.defender]] += kind.defenders
+            types[mission.bomber] += kind.bombers
+            flying.append(types[names[name]])
+        assert max(flying) == number > 0
+    assert {t for m in missions for _, t in m.aircraft} == {names[name] for name in counted}
+
+
+def test_the_luftwaffe_joins_only_where_there_is_one():
+    assert "Luftwaffe joins" in read(bound()[0].items)
+    assert "Luftwaffe" not in read(bound(rulings={"axis-nationality": "italian"})[0].items)
+
+
+@papers
+def test_a_prerolled_booklet_has_four_cards_to_spare_for_each_air_force(paper):
+    told = foretold("takali")
+    cards = GAME.part("cards")
+    on_pages = cards.sheets(told.conditions, told, 4)
+    for air_force in {force for force, _ in on_pages}:
+        pages = [men for force, men in on_pages if force == air_force]
+        men = sum(a.man.air_force == air_force for a in told.men)
+        assert sum(map(len, pages)) == men
+        assert 4 * len(pages) - men >= 4
+    assert len(drawn(cards, told, paper)) == len(on_pages)
+
+
+def test_a_single_section_is_named_by_its_page():
+    front = cover.cover_page(
+        PAPERS["a4"], GAME.conditions(), None, foot(), (Section("quick", 2, 2),)
+    )
+    assert ["Quick reference", "2"] in _rows(front)
+
+
+def _rows(page) -> list[list[str]]:
+    """The texts of the left column, line by line."""
+    lines: dict[float, list[Text]] = {}
+    for item in page.items:
+        if isinstance(item, Text) and item.x <= 8.0 + cover.LEFT and item.y > 60:
+            lines.setdefault(round(item.y, 2), []).append(item)
+    return [[t.text for t in sorted(row, key=lambda t: t.x)] for row in lines.values()]

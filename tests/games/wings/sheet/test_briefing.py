@@ -1,0 +1,274 @@
+"""Briefings as placed items: nothing past the margins or over another, and all of it there."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+from sheetgen.games.wings.rules.playing_area import DOGFIGHT, HARBOUR, playing_area
+from sheetgen.games.wings.rules.setting_up import set_up
+from sheetgen.games.wings.rules.state import AXIS, BRITISH, DRAWN
+from sheetgen.games.wings.rules.tables import MISSIONS
+from sheetgen.games.wings.sheet.briefing.facts import Briefing, Crew, Result
+from sheetgen.games.wings.sheet.briefing.layout import layout
+from sheetgen.kits.drawing.fonts import UnprintableText
+from sheetgen.kits.drawing.items import Box, Text
+from sheetgen.kits.drawing.page import Page
+from sheetgen.kits.drawing.paper import PAPERS
+from tests.games.wings.rules.test_many_aftermaths import play_rules
+from tests.games.wings.sheet.briefings import FOOT, PAIRS, STAGES, drawn, in_pieces
+from tests.games.wings.table.by_hand import campaign, ruled
+from tests.kits.drawing.drawn import pdf
+from tests.kits.drawing.measuring import faults, ink
+
+pairs = pytest.mark.parametrize(("kind", "attacker"), PAIRS)
+papers = pytest.mark.parametrize("paper", PAPERS)
+LONG = "Flight Lieutenant Bartholomew Fortescue-Cholmondeley of Featherstonehaugh"
+ENDLESS = "<img src=x>" * 60
+
+
+def texts(page: Page) -> list[str]:
+    return [item.text for item in page.items if isinstance(item, Text)]
+
+
+@pairs
+@papers
+@pytest.mark.parametrize("stage", STAGES)
+@pytest.mark.parametrize("mats", ["long-sides", "short-sides"])
+def test_a_briefing_is_clean(kind: int, attacker: int, paper: str, stage: str, mats: str) -> None:
+    assert faults(in_pieces(drawn(kind, attacker, stage, paper, mats=mats))) == []
+
+
+@pytest.mark.parametrize("kind", [1, 2, HARBOUR, DOGFIGHT])
+@pytest.mark.parametrize("mats", ["long-sides", "short-sides"])
+def test_whatever_is_rolled_the_briefing_is_clean(kind: int, mats: str) -> None:
+    rng = random.Random(kind)
+    for turn in range(16):
+        attacker, paper = turn % 2, sorted(PAPERS)[turn // 2 % 2]
+        s, t = campaign(kind=kind, attacker=attacker), ruled(mats=mats)
+        ((found,), _) = play_rules(s, set_up(s, t), rng)
+        page = drawn(kind, attacker, "rolled", paper, mats=mats, set_up=found)
+        assert faults(in_pieces(page)) == [], found
+
+
+@pairs
+@papers
+def test_long_names_are_clean_and_written_out_in_the_notes(
+    kind: int, attacker: int, paper: str
+) -> None:
+    mission = MISSIONS[kind]
+    number = mission.fighters + mission.bombers + mission.defenders
+    flights = 2 + (mission.bombers > 0)
+    page = drawn(
+        kind,
+        attacker,
+        "filled",
+        paper,
+        place=f"{LONG}, {LONG}",
+        aircraft=(LONG,) * flights,
+        units=(LONG,) * flights,
+        ships=(LONG,) * len(playing_area(kind, attacker).ships),
+        crews=(Crew(LONG, "", "", ""), *(Crew("Tenente X"),) * (number - 1)),
+    )
+    assert faults(in_pieces(page)) == []
+    told = " ".join(texts(page))
+    assert f"Place: {LONG}, {LONG}"[:60] in told
+
+
+@pairs
+def test_a_text_without_end_breaks_nothing(kind: int, attacker: int) -> None:
+    flights = 2 + (MISSIONS[kind].bombers > 0)
+    page = drawn(
+        kind, attacker, "rolled", place=ENDLESS, date=ENDLESS, aircraft=(ENDLESS,) * flights,
+        units=(ENDLESS,) * flights,
+    )  # fmt: skip
+    assert faults(in_pieces(page)) == []
+
+
+@papers
+def test_the_longest_names_there_are_stand_whole(paper: str) -> None:
+    """The ships and units the program draws are not cut."""
+    unit, ships = "75ª Squadriglia, 23° Gruppo Autonomo", ("Camicia Nera", "Vettor Pisani")
+    told = texts(drawn(3, BRITISH, "rolled", paper, units=(unit,) * 3, ships=ships))
+    assert not [text for text in told if "…" in text and text[-1] == "…"]
+    assert " ".join(told).count("75ª Squadriglia, 23°") == 3
+    assert set(ships) <= set(told)
+    merchants = ("HMS Lightning", "City of Pretoria", "Rochester Castle", "Clan Macaulay")
+    assert set(merchants) <= set(texts(drawn(2, AXIS, "rolled", paper, ships=merchants)))
+
+
+@papers
+def test_a_pilot_whose_name_is_cut_is_named_in_the_notes(paper: str) -> None:
+    crews = (
+        Crew(LONG),
+        Crew("Tenente Rossi"),
+        Crew("Pilot Officer Hay"),
+        Crew("Flying Officer Dee"),
+    )
+    page = drawn(1, AXIS, "filled", paper, crews=crews)
+    assert f"1: {LONG}" in texts(page)
+    assert "2: Tenente Rossi" not in texts(page)
+
+
+@pairs
+@papers
+def test_type_is_large_enough(kind: int, attacker: int, paper: str) -> None:
+    page = drawn(kind, attacker, "filled", paper)
+    foot = layout(PAPERS[paper], kind, playing_area(kind, attacker)).foot.y
+    for item in page.items:
+        if isinstance(item, Text) and item.y < foot:
+            assert item.size >= 6, item
+
+
+@pairs
+@papers
+def test_there_is_room_to_write(kind: int, attacker: int, paper: str) -> None:
+    page = drawn(kind, attacker, "blank", paper)
+    where = layout(PAPERS[paper], kind, playing_area(kind, attacker))
+    assert where.crew >= 5
+    for item in page.items:
+        if isinstance(item, Box) and not item.filled:
+            assert item.height >= 4, item
+            assert item.width >= 5, item
+
+
+NAMES = {
+    (1, BRITISH): "STRAFE THE MAS BOATS",
+    (1, AXIS): "STRAFE THE MTBS",
+    (2, BRITISH): "TORPEDO THE SUPPLY SHIPS",
+    (2, AXIS): "TORPEDO THE SUPPLY SHIPS",
+    (3, BRITISH): "INTERDICT THE REGIA MARINA",
+    (3, AXIS): "SINK THE AIRCRAFT CARRIER",
+    (4, BRITISH): "ATTACK THE AIRFIELD",
+    (4, AXIS): "ATTACK THE AIRFIELD",
+    (5, BRITISH): "BOMB THE HARBOUR",
+    (5, AXIS): "BOMB THE HARBOUR",
+    (6, BRITISH): "DOGFIGHT",
+    (6, AXIS): "DOGFIGHT",
+}
+SAYS = {
+    1: ("1 for each point of damage to a boat", "20 if the boats", "16 for each enemy", "takes 15"),
+    2: ("3 for a torpedo, 2 for a bomb, 1 for its near miss", "1 if no ship is hit", "balloon"),
+    3: ("Twice as much", "−2 for each own airplane destroyed, −1", "30 mm a turn"),
+    4: ("2 for each point of damage to a hangar", "16 if the ground targets", "½ ruler of another"),
+    5: ("2 for a bomb that hits the harbour, 1 for a near miss", "1 if neither", "altitude 3 to 6"),
+    6: ("still has airplanes on the table", "60 turns", "altitude 3 to 9", "front quarter, left"),
+}
+
+
+@pairs
+def test_all_that_a_mission_needs_is_on_a_blank_briefing(kind: int, attacker: int) -> None:
+    page = drawn(kind, attacker, "blank")
+    told, joined = texts(page), " ".join(texts(page))
+    assert NAMES[kind, attacker] in told
+    for label in SAYS[kind]:
+        assert label in joined, label
+    for label in (
+        "PLAYING AREA", "FORCES", "CREWS", "FORMATIONS", "KEY", "RESULT", "VICTORY POINTS, END",
+        "SPECIAL RULES", "AS EVER", "NOTES", "1 : 10", "Date", "Place", "Period", "Winner",
+        f"FLOOR {MISSIONS[kind].floor}, BALING OUT", "line abreast", "echelon", "line astern",
+    ):  # fmt: skip
+        assert label in told, label
+    assert told[told.index("Attacker") + 1 :]
+    numbers = range(
+        1, MISSIONS[kind].fighters + MISSIONS[kind].bombers + MISSIONS[kind].defenders + 1
+    )
+    assert all(str(number) in told for number in numbers)
+
+
+@pairs
+def test_types_of_both_periods_are_told_as_long_as_none_is_drawn(kind: int, attacker: int) -> None:
+    told = " ".join(texts(drawn(kind, attacker, "blank")))
+    for name in ("CR.42, C.200", "C.202, Bf 109 E-7", "Gladiator, Hurricane I", "Spitfire IIA"):
+        assert name in told
+    assert "Bf 109 E-7" not in " ".join(texts(drawn(kind, attacker, "rolled")))
+
+
+@pytest.mark.parametrize(
+    ("kind", "attacker", "says"),
+    [
+        (1, AXIS, "sea: In the Drink"),
+        (4, AXIS, "become prisoners"),
+        (5, BRITISH, "Over the coastal mat"),
+        (6, BRITISH, "become prisoners"),
+    ],
+)
+def test_where_a_crew_comes_down_is_told(kind: int, attacker: int, says: str) -> None:
+    assert says in " ".join(texts(drawn(kind, attacker, "blank")))
+
+
+def test_a_ruling_changes_what_is_told() -> None:
+    assert "Both mats count" in " ".join(
+        texts(drawn(5, AXIS, "blank", harbour_location="territory"))
+    )
+
+
+def test_what_is_filled_in_is_all_there() -> None:
+    page = drawn(2, AXIS, "filled")
+    told = texts(page)
+    for text in (
+        "7", "early", "26 July 1941", "off Grand Harbour", "Gladiator", "Swordfish", "C.202",
+        "830 Squadron", "Tenente Number 6", "Vessel 3", "23", "−2", "right", "Sniper, lucky",
+    ):  # fmt: skip
+        assert text in told, text
+
+
+@pytest.mark.parametrize(
+    ("winner", "name"), [(BRITISH, "British"), (AXIS, "Axis"), (DRAWN, "drawn")]
+)
+def test_the_winner_is_boxed(winner: int, name: str) -> None:
+    page = drawn(1, AXIS, "filled", result=Result((20, 20), winner))
+    bare = drawn(1, AXIS, "filled", result=None)
+    (box,) = [i for i in page.items if isinstance(i, Box) and i not in bare.items]
+    within = [
+        i.text
+        for i in page.items
+        if isinstance(i, Text)
+        and box.x < ink(i)[0] < ink(i)[2] < box.x + box.width
+        and box.y < ink(i)[1] < ink(i)[3] < box.y + box.height
+    ]
+    assert within == [name]
+
+
+@pytest.mark.parametrize(
+    ("given", "says"),
+    [
+        ({"aircraft": ("C.202",)}, "2 aircraft, not 1"),
+        ({"units": ("a", "b", "c")}, "2 units, not 3"),
+        ({"crews": (Crew(),)}, "4 crews, not 1"),
+        ({"ships": ("a",)}, "3 ships, not 1"),
+    ],
+)
+def test_what_is_not_of_the_mission_is_refused(given: dict[str, Any], says: str) -> None:
+    with pytest.raises(ValueError, match=says):
+        drawn(1, AXIS, "blank", **given)
+
+
+def test_what_cannot_be_printed_is_named() -> None:
+    with pytest.raises(UnprintableText, match="HEBREW"):
+        drawn(1, AXIS, "blank", place="א")
+
+
+def test_text_is_text() -> None:
+    page = drawn(1, AXIS, "filled", place="<b>&{0}\\%s")
+    assert "<b>&{0}\\%s" in texts(page)
+
+
+@papers
+def test_the_same_briefing_gives_the_same_bytes_and_shares_its_art(paper: str) -> None:
+    first, again = (drawn(6, AXIS, "filled", paper) for _ in range(2))
+    assert pdf(first) == pdf(again)
+    assert drawn(6, AXIS, "rolled", paper).art is first.art
+
+
+def test_the_bookmark_has_the_number_and_the_name() -> None:
+    assert drawn(3, AXIS, "rolled").title == "Wings over Malta: 7. Sink the Aircraft Carrier"
+    blank = drawn(3, AXIS, "blank", foot=FOOT._replace(copy="2 of 12"))
+    assert blank.title == "Wings over Malta: Sink the Aircraft Carrier (2 of 12)"
+
+
+def test_a_briefing_knows_all_its_texts() -> None:
+    briefing = Briefing(1, AXIS, date="d", place="p", aircraft=("a",), crews=(Crew("b", "c"),))
+    assert {"d", "p", "a", "b", "c"} <= set(briefing.texts())

@@ -1,0 +1,118 @@
+"""Formations on a briefing: who flies as one, who leads, and what else is told of the flights."""
+
+from __future__ import annotations
+
+import pytest
+
+from sheetgen.games.wings.rules.playing_area import AIRFIELD, DOGFIGHT, HARBOUR, playing_area
+from sheetgen.games.wings.rules.state import AXIS, BRITISH
+from sheetgen.games.wings.sheet.briefing.document import briefing
+from sheetgen.games.wings.sheet.briefing.formations import leaders, together
+from sheetgen.games.wings.sheet.briefing.layout import CREWS_HEAD, layout
+from sheetgen.games.wings.sheet.briefing.page import page
+from sheetgen.games.wings.sheet.cells import broken_at_commas
+from sheetgen.kits.drawing.items import Polyline, Ring, Text
+from sheetgen.kits.drawing.page import Page
+from sheetgen.kits.drawing.paper import PAPERS
+from tests.games.wings.sheet.briefings import FOOT, PAIRS, conditions, told
+from tests.games.wings.sheet.test_briefings import FLOWN
+from tests.kits.drawing.measuring import ink
+
+TORPEDO = 2
+
+
+def drawn(kind: int, attacker: int, stage: str = "blank", paper: str = "a4") -> Page:
+    return page(PAPERS[paper], conditions(), told(kind, attacker, stage), FOOT)
+
+
+def texts(made: Page) -> list[Text]:
+    return [item for item in made.items if isinstance(item, Text)]
+
+
+def test_who_flies_as_one_is_what_the_rules_print() -> None:
+    assert together(TORPEDO) == [range(2), range(2, 4), range(4, 6)]
+    assert together(AIRFIELD) == [range(2, 4)]
+    assert together(HARBOUR) == [range(4), range(4, 7)]
+    assert together(1) == together(DOGFIGHT) == [range(2), range(2, 4)]
+
+
+def test_the_highest_rank_leads_and_of_equals_the_first() -> None:
+    assert leaders(TORPEDO, (0, 1, 0, 0, 2, 3)) == {1, 2, 5}
+    assert leaders(AIRFIELD, (5, 0, 0, 0)) == {2}
+    assert leaders(HARBOUR, (1, 0, 2, 0, 0, 0, 1)) == {2, 6}
+
+
+def test_leaders_are_ringed_where_it_is_known_who_flies() -> None:
+    seen = 0
+    for mission in FLOWN.missions:
+        made = page(PAPERS["a4"], FLOWN.conditions, briefing(FLOWN, mission), FOOT)
+        where = layout(PAPERS["a4"], mission.kind, playing_area(mission.kind, mission.attacker))
+        top = where.crews.y + CREWS_HEAD
+        rows = {
+            int((item.y - top) / where.crew)
+            for item in made.marks
+            if isinstance(item, Ring) and item.x < where.crews.x + 6
+        }
+        for one in together(mission.kind):
+            ranks = {crew: mission.flights[crew].before.rank for crew in one}
+            (leader,) = rows & set(one)
+            assert ranks[leader] == max(ranks.values())
+            seen += ranks[leader] > min(ranks.values())
+        assert len(rows) == len(together(mission.kind))
+    assert seen
+    for kind, attacker in PAIRS:
+        assert not [item for item in drawn(kind, attacker).marks if isinstance(item, Ring)]
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("attacker", [AXIS, BRITISH])
+@pytest.mark.parametrize("stage", ["blank", "rolled"])
+def test_nothing_dashed_runs_past_the_labels_of_an_airfield(paper, attacker, stage) -> None:
+    made = drawn(AIRFIELD, attacker, stage, paper)
+    where = layout(PAPERS[paper], AIRFIELD, playing_area(AIRFIELD, attacker))
+    said = [t for t in texts(made) if t.text.startswith("altitude")]
+    inside = [t for t in said if t.x < where.plan.right and t.y < where.plan.bottom]
+    assert len(inside) == 2
+    upright = {
+        x1
+        for item in made.items
+        if isinstance(item, Polyline) and item.pen.dash
+        for (x1, y1), (x2, y2) in [(item.points[0], item.points[-1])]
+        if x1 == x2 and y1 != y2 and item.pen.dash > 1
+    }
+    assert upright
+    for text in inside:
+        left, _, right, _ = ink(text)
+        assert not any(left < x < right for x in upright)
+
+
+def test_defenders_of_a_harbour_are_an_example_until_their_edge_is_known() -> None:
+    says = "at land as an example"
+    for attacker in (AXIS, BRITISH):
+        assert says in [text.text for text in texts(drawn(HARBOUR, attacker))]
+        assert says not in [text.text for text in texts(drawn(HARBOUR, attacker, "rolled"))]
+    assert says not in [text.text for text in texts(drawn(TORPEDO, AXIS))]
+
+
+@pytest.mark.parametrize(("kind", "attacker"), PAIRS)
+def test_the_flights_of_the_forces_are_equally_far_from_what_follows(kind, attacker) -> None:
+    long = "80ª Squadriglia, 17° Gruppo, 1° Stormo"
+    given = told(kind, attacker, "rolled")
+    given = given._replace(units=(long, *given.units[1:]))
+    made = page(PAPERS["a4"], conditions(), given, FOOT)
+    where = layout(PAPERS["a4"], kind, playing_area(kind, attacker)).forces
+    column = sorted((t for t in texts(made) if t.x >= where.x and t.y < where.bottom),
+                    key=lambda t: t.y)  # fmt: skip
+    heads = [t.y for t in column if t.text in ("DEFENDER", "TARGETS") and t.face == "bold"]
+    above = [max(t.y for t in column if t.y < head - 1) for head in heads]
+    gaps = {round(head - last, 3) for head, last in zip(heads, above, strict=True)}
+    assert len(gaps) == 1
+    assert {"80ª Squadriglia, 17° Gruppo,", "1° Stormo"} <= {t.text for t in column}
+
+
+def test_a_unit_is_broken_at_its_commas_and_elsewhere_only_if_it_must_be() -> None:
+    unit = "80ª Squadriglia, 17° Gruppo, 1° Stormo"
+    lines = broken_at_commas(unit, 45.0, "mono", 7)
+    assert lines == ["80ª Squadriglia, 17° Gruppo,", "1° Stormo"]
+    assert broken_at_commas(unit, 90.0, "mono", 7) == [unit]
+    assert broken_at_commas("Hal Far Fighter Flight", 20.0, "mono", 7)[0] == "Hal Far"

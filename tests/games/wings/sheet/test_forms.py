@@ -1,0 +1,321 @@
+"""Cards, log and worksheet with fields: one on every box and line that is written on."""
+
+from __future__ import annotations
+
+import itertools
+from io import BytesIO
+
+import pypdf
+import pytest
+
+from sheetgen.games.wings.cast.dates import in_words
+from sheetgen.games.wings.rules.state import LASTING, RAF, SKILLS
+from sheetgen.games.wings.rules.tables import AIRCRAFT, MEDALS, RANKS
+from sheetgen.games.wings.sheet.cards import document as cards
+from sheetgen.games.wings.sheet.cards import form as cards_form
+from sheetgen.games.wings.sheet.cards import layout as at
+from sheetgen.games.wings.sheet.cards.layout import places
+from sheetgen.games.wings.sheet.cards.marks import called, unit_of
+from sheetgen.games.wings.sheet.log import document as log
+from sheetgen.games.wings.sheet.log import form as log_form
+from sheetgen.games.wings.sheet.worksheet import document as worksheet
+from sheetgen.games.wings.sheet.worksheet import form as worksheet_form
+from sheetgen.kits.drawing.fields import TextField, Tick
+from sheetgen.kits.drawing.form import CROSS, cells
+from sheetgen.kits.drawing.items import Box, BoxRow, Line, Text
+from sheetgen.kits.drawing.paper import MARGIN, PAPERS
+from tests.games.wings.report.told import GAME, LONG, OTHER_RULINGS, drawn, known
+from tests.kits.drawing.drawn import opened, pdf
+from tests.kits.drawing.test_form import brings_its_fonts, dark, filled_in, read
+
+papers = pytest.mark.parametrize("paper", PAPERS)
+FORMS = {cards_form: cards, log_form: log, worksheet_form: worksheet}
+forms = pytest.mark.parametrize("form", FORMS, ids=lambda form: form.__name__.rpartition(".")[2])
+told_or_not = pytest.mark.parametrize("seed", [None, "takali"])
+
+
+def made(form, seed=None, paper="a4", **said):
+    return drawn(form, known(seed) if seed else None, paper, **said)
+
+
+def named(pages) -> dict:
+    return {field.name: field for page in pages for field in page.fields}
+
+
+def inside(area, item) -> bool:
+    return area.x <= item.x <= area.right and area.y <= item.y <= area.bottom
+
+
+# --- of all of them ---------------------------------------------------------------------------
+
+
+@papers
+@forms
+@told_or_not
+def test_no_two_fields_overlap_and_all_are_on_the_paper(form, seed, paper):
+    for page in made(form, seed, paper):
+        areas = sorted((field.area for field in page.fields), key=lambda area: area.y)
+        for place, one in enumerate(areas):
+            below = itertools.takewhile(lambda a, one=one: a.y < one.bottom, areas[place + 1 :])
+            assert all(one.right <= other.x or other.right <= one.x for other in below)
+        for area in areas:
+            assert min(area.x, area.y) >= MARGIN
+            assert max(area.right - page.paper.right, area.bottom - page.paper.bottom) < 0.001
+
+
+@papers
+@forms
+@told_or_not
+def test_nothing_that_is_printed_stands_in_a_place_to_type(form, seed, paper):
+    for page in made(form, seed, paper, player="A. Borg"):
+        places_to_type = [f.area for f in page.fields if isinstance(f, TextField)]
+        texts = [item for item in page.items if isinstance(item, Text)]
+        assert not [t for t in texts for area in places_to_type if inside(area, t)]
+
+
+@forms
+def test_every_field_says_what_it_is(form):
+    names = named(made(form))
+    assert len({field.tip for field in names.values()}) == len(names)
+    assert all(field.tip.isprintable() and field.tip for field in names.values())
+
+
+@forms
+@told_or_not
+def test_the_art_is_that_of_the_flat_sheet_and_what_was_written_is_held(form, seed):
+    # The worksheet to type on is for whichever mission comes.
+    told = known(seed) if seed and form is not worksheet_form else None
+    held = 0
+    for page, twin in zip(made(form, seed), drawn(FORMS[form], told), strict=True):
+        assert page.art == twin.art
+        gone = [item for item in twin.items if item not in page.items]
+        held += bool(gone)
+        typed = [item for item in gone if (item.face, item.text) != CROSS]
+        crosses = [item for item in gone if (item.face, item.text) == CROSS]
+        values = [field.value for field in page.fields if isinstance(field, TextField)]
+        for item in typed:
+            assert any(item.text.rstrip("…") in value for value in values)
+        on = [field for field in page.fields if isinstance(field, Tick) and field.on]
+        assert len(on) == len(crosses)
+        assert all(any(inside(field.area, cross) for cross in crosses) for field in on)
+    assert bool(held) == (told is not None)
+
+
+@papers
+@forms
+def test_the_file_is_sound(form, paper):
+    pages = made(form, "takali", paper, player="Ġorġ Żahra")
+    content = pdf(*pages)
+    document = opened(content)
+    assert document.check_pdf_syntax() == []
+    assert brings_its_fonts(document)
+    for page, fields in zip(document.pages, pages, strict=True):
+        assert len(page.Annots) == len(fields.fields)
+        assert all(widget.F == 4 and "/N" in widget.AP for widget in page.Annots)
+    assert len(content) < 400_000
+
+
+@forms
+def test_copies_are_told_apart(form):
+    names = set(named([*made(form, copy="1 of 2"), *made(form, copy="2 of 2")]))
+    assert len(names) == 2 * len(named(made(form)))
+
+
+@forms
+def test_same_form_same_bytes(form):
+    assert pdf(*made(form, "takali")) == pdf(*made(form, "takali"))
+
+
+def test_the_forms_go_into_one_file_that_knows_the_player_once():
+    pages = [page for form in FORMS for page in made(form, player="A. Borg")]
+    fields = read(pdf(*pages))
+    assert fields["name"]["/V"] == "A. Borg"
+    assert {"raf.01.name", "log.01.date", "worksheet.number", "seed"} < set(fields)
+
+
+def test_a_value_filled_in_is_held_and_shown():
+    for form, values in (
+        (cards_form, {"raf.02.name": "Ġorġ", "raf.02.kill.03": "/Yes", "raf.02.kill.10": "14"}),
+        (log_form, {"log.03.winner": "Axis", "won.axis.02": "/Yes"}),
+        (worksheet_form, {"worksheet.crew.2.drink": "41", "worksheet.place": "Ħal Far"}),
+    ):  # fmt: skip
+        pages = made(form)[:1]
+        blank = pdf(*pages)
+        content = filled_in(blank, values)
+        fields, names = read(content), named(pages)
+        for name, value in values.items():
+            assert fields[name]["/V"] == value
+            assert dark(content, names[name].area) > dark(blank, names[name].area) + 30
+
+
+# --- cards ------------------------------------------------------------------------------------
+
+
+@papers
+@told_or_not
+@pytest.mark.parametrize("rulings", [None, OTHER_RULINGS], ids=["default", "others"])
+def test_every_box_of_a_card_has_its_field_and_every_field_its_box(seed, paper, rulings):
+    told = known(seed, rulings) if seed else None
+    for page in drawn(cards_form, told, paper, rulings=rulings):
+        boxes = [
+            area
+            for item in page.art
+            if isinstance(item, Box | BoxRow) and item.height == at.TICK
+            for area in cells(item)
+        ]
+        ticks = [
+            field.area
+            for field in page.fields
+            if isinstance(field, Tick) or field.name.endswith((".kill.10", ".shared.10"))
+        ]
+        assert sorted(ticks) == sorted(boxes)
+
+
+@papers
+def test_the_lines_of_a_card_have_fields_on_them(paper):
+    for page in made(cards_form, paper=paper):
+        lines = [item for item in page.art if isinstance(item, Line) and item.y1 == item.y2]
+        for field in page.fields:
+            if field.name.endswith((".name", ".unit", ".joined", ".injuries")):
+                area = field.area
+                assert any(
+                    abs(line.y1 - area.bottom) < 0.3
+                    and abs(line.x2 - area.right) < 0.1
+                    and abs(line.x1 - area.x) < 1
+                    for line in lines
+                ), field.name
+
+
+def test_a_card_has_a_field_for_all_that_is_written_on_it():
+    names = {n.removeprefix("raf.03.") for n in named(made(cards_form)) if n.startswith("raf.03.")}
+    wanted = {"name", "unit", "fate", "joined", "injuries", "lucky", "wound.1", "wound.2", "miss.6"}
+    wanted |= {f"experience.{points:03}" for points in range(2, 121, 2)}
+    wanted |= {f"roll.{points:03}.{roll}" for points in (30, 60, 90, 120)
+               for roll in ("skill", "rank", "medal")}  # fmt: skip
+    wanted |= {f"{tally}.{n:02}" for tally in ("kill", "shared") for n in range(1, 11)}
+    wanted |= {f"skill.{skill}" for skill in SKILLS} | {f"lasting.{kept}" for kept in LASTING}
+    wanted |= {f"rank.{n}" for n in range(1, len(RANKS[RAF]) + 1)}
+    wanted |= {f"medal.{n}" for n in range(1, len(MEDALS[RAF]) + 1)}
+    assert wanted <= names
+
+
+def test_a_tick_says_beside_what_it_stands():
+    pages = made(cards_form)
+    names = named(pages)
+    for name, label in (
+        ("raf.01.skill.sniper", "Sniper"),
+        ("raf.01.lasting.hip-flask", "Hip-flask"),
+        ("luftwaffe.01.medal.1", "Iron Cross,"),
+        ("regia.04.crew.bomber", "Bombers"),
+    ):
+        area = names[name].area
+        page = next(p for p in pages if name in named([p]))
+        beside = [
+            item.text for item in page.art
+            if isinstance(item, Text) and 0 < item.x - area.right < 2
+            and area.y - 1 < item.y < area.bottom + 0.5
+        ]  # fmt: skip
+        assert label in beside
+        assert label.rstrip(",") in names[name].tip
+    assert names["raf.01.kill.09"].tip == "Royal Air Force, card 1: Kills: 9"
+
+
+def test_the_fields_of_a_card_run_from_its_head_to_its_foot():
+    (first, *_) = made(cards_form)
+    card = places(PAPERS["a4"])[0]
+    parts = [f.name.split(".")[2] for f in first.fields if f.area.x < card.right
+             and f.area.y < card.bottom]  # fmt: skip
+    assert [part for part, _ in itertools.groupby(parts) if part not in ("roll", "experience")] == [
+        "fate", "name", "unit", "crew", "joined", "rank", "wound", "lucky", "miss", "kill",
+        "shared", "skill", "lasting", "medal", "injuries",
+    ]  # fmt: skip
+
+
+def test_men_stand_in_their_cards_whole_and_others_are_blank():
+    told = known("takali")
+    names = named(made(cards_form, "takali"))
+    for force, key in enumerate(("raf", "luftwaffe", "regia")):
+        men = [a for a in told.men if a.man.air_force == force]
+        for number, airman in enumerate(men, start=1):
+            card = f"{key}.{number:02}"
+            assert names[f"{card}.name"].value == called(airman)
+            assert names[f"{card}.unit"].value == unit_of(told, airman)
+            assert names[f"{card}.joined"].value == str(airman.joined)
+            assert names[f"{card}.crew.bomber"].on == airman.man.bomber
+            assert names[f"{card}.crew.fighter"].on != airman.man.bomber
+            assert names[f"{card}.rank.1"].on
+            assert not names[f"{card}.rank.2"].on
+        blank = f"{key}.{len(men) + 1:02}.name"
+        assert blank not in names or names[blank].value == ""
+
+
+# --- log --------------------------------------------------------------------------------------
+
+
+def test_the_log_holds_what_was_drawn_for_each_mission():
+    told, names = known("takali"), named(made(log_form, "takali"))
+    for mission in told.missions:
+        row = f"log.{mission.number:02}"
+        assert names[f"{row}.date"].value == in_words(mission.day)
+        assert names[f"{row}.place"].value == mission.place.name
+        assert names[f"{row}.mission"].value == mission.name
+        attack, defence = mission.fighters[mission.attacker], mission.fighters[mission.defender]
+        assert names[f"{row}.attack.type"].value == AIRCRAFT[attack].name
+        assert names[f"{row}.defence.type"].value == AIRCRAFT[defence].name
+        assert (f"{row}.bombers.type" in names) == bool(mission.bomber)
+        assert names[f"{row}.winner"].value == names[f"{row}.notes"].value == ""
+
+
+def test_a_blank_log_has_all_its_cells():
+    names = named(made(log_form))
+    for number in range(1, 25):
+        row = f"log.{number:02}"
+        cells_of = {name.removeprefix(f"{row}.") for name in names if name.startswith(row)}
+        assert {"date", "place", "mission", "notes", "winner", "drawn.won"} < cells_of
+        assert {f"{side}.{what}" for side in ("british", "axis")
+                for what in ("points", "kills", "lost", "won")} < cells_of  # fmt: skip
+        assert {"attack.crew.1", "attack.crew.2", "bombers.crew.2", "defence.crew.3"} < cells_of
+        assert "attack.crew.3" not in cells_of
+    assert {f"won.drawn.{n:02}" for n in range(1, 25)} < set(names)
+    assert {"campaign.british", "campaign.axis", "campaign.nobody"} < set(names)
+    assert sum(name.startswith("drawn.") for name in names) == 2 * 2 * 12
+
+
+@papers
+def test_a_field_of_the_log_has_lines_around_it(paper):
+    for page in made(log_form, paper=paper):
+        lines = [item for item in page.art if isinstance(item, Line)]
+        level = [(i.x1, i.x2, i.y1) for i in lines if i.y1 == i.y2]
+        for field in page.fields:
+            if field.name.startswith("log."):
+                a = field.area
+                for y in (a.y, a.bottom):
+                    assert any(
+                        abs(at_y - y) < 0.2 and x1 < a.x + 0.2 and a.right < x2 + 0.2
+                        for x1, x2, at_y in level
+                    ), field.name
+
+
+def test_the_missions_won_are_one_track_on_both_pages():
+    early, later = made(log_form)
+    track = {f.name: f.area for f in early.fields if f.name.startswith("won.")}
+    assert track == {f.name: f.area for f in later.fields if f.name.startswith("won.")}
+    writer = pypdf.PdfReader(BytesIO(pdf(early, later)))
+    assert writer.get_fields()["won.axis.07"]["/FT"] == "/Btn"
+
+
+def test_a_long_name_is_held_whole():
+    assert named(made(log_form, player=LONG))["name"].value == LONG
+
+
+# --- worksheet --------------------------------------------------------------------------------
+
+
+def test_the_worksheet_has_a_field_for_each_step_of_each_crew():
+    names = named(made(worksheet_form))
+    lines = [name for name in names if name.startswith("worksheet.crew.")]
+    assert len(lines) == 7 * 16
+    assert names["worksheet.crew.3.bale-out"].several
+    assert names["worksheet.crew.3.bale-out"].tip.startswith("Crew 3: bale out")
+    assert {"worksheet.number", "worksheet.mission", "worksheet.date", "worksheet.won"} < set(names)
+    assert GAME.has("worksheet_form")

@@ -1,0 +1,103 @@
+"""The quick reference: one page, with the numbers of the tables and of the rulings in force."""
+
+from __future__ import annotations
+
+import pytest
+
+from sheetgen.games.wings.rules.fight import CAUSES, EDGES, FATES, SPECIALS
+from sheetgen.games.wings.rules.tables import AIRCRAFT, MISSIONS
+from sheetgen.games.wings.sheet.quick import document as quick
+from sheetgen.games.wings.sheet.quick import missions
+from sheetgen.kits.drawing.items import Text
+from sheetgen.kits.drawing.paper import PAPERS
+from tests.games.wings.sheet.worksheets import GAME, OTHERS, PAPER_NAMES, drawn, played, read, wrong
+
+
+def said(**rulings: str) -> str:
+    (page,) = drawn("quick", **rulings)
+    return read(page.items)
+
+
+@pytest.mark.parametrize("paper", PAPER_NAMES)
+@pytest.mark.parametrize("rulings", [{}, OTHERS], ids=["default", "other"])
+def test_it_is_one_page_without_faults(paper, rulings):
+    (page,) = drawn("quick", None, paper, **rulings)
+    assert not wrong(page)
+    layout = quick.plan(PAPERS[paper], tuple(GAME.conditions(None, rulings).rulings.items()))
+    assert layout.setting.size >= 7.5
+    assert layout.before.bottom < layout.missions.y
+    assert layout.missions.bottom < layout.during.y
+    assert layout.during.bottom < layout.foot.y
+    foot = layout.foot.y
+    assert all(t.y < foot for t in page.art if isinstance(t, Text) and t.size > 6.1)
+
+
+def test_it_is_the_same_for_every_campaign():
+    assert drawn("quick", played("takali"))[0].art is drawn("quick")[0].art
+
+
+def test_the_airplanes_of_every_die():
+    text = said()
+    for row in (
+        "1 CR.42 Gladiator C.202 Hurricane IIA",
+        "2 CR.42 Hurricane I C.202 Hurricane IIA",
+        "3 CR.42 Gladiator C.202 Spitfire IIA",
+        "4 C.200 Hurricane I Bf 109 E-7 Hurricane IIA",
+        "5 C.200 Gladiator Bf 109 E-7 Spitfire IIA",
+        "6 C.200 Hurricane I Bf 109 E-7 Spitfire IIA",
+        "early Axis SM.79-II SM.79-II BR.20M",
+        "early British Swordfish Swordfish Blenheim I",
+        "later Axis SM.79-II SM.79-II Ju 88A",
+        "later British Beaufort I Beaufighter IC Blenheim IV",
+        "1–3 Axis 4–6 British",
+        "3 Sink the Aircraft Carrier Interdict the Regia Marina",
+    ):
+        assert row in text, row
+    for one in AIRCRAFT.values():
+        assert f"{one.holds} {one.name}" in text
+
+
+def test_the_missions_with_their_points():
+    rows = {row[0]: " | ".join(row[1:]) for row in missions.rows()}
+    assert list(rows) == [str(kind) for kind in MISSIONS]
+    for kind, told in (
+        ("1", ("2 fighters | 2 fighters | 0, sea", "20 if boats", "than 20", "16 an enemy")),
+        ("2", ("2 fighters, 2 bombers", "1 if no ship", "−2 an own", "−1 one that leaves*")),
+        ("3", ("Sink the Aircraft Carrier / Interdict", "twice", "−2 an own")),
+        ("4", ("2 a point of damage to a hangar", "16 if targets", "than 16", "16 an enemy")),
+        ("5", ("3 fighters | 2, harbour", "2 a hit on the harbour, 1 a near miss", "neither")),
+        ("6", ("4, defender’s land", "60 turns")),
+    ):
+        for part in told:
+            assert part in rows[kind], (kind, part)
+    text = said()
+    for row in missions.rows():
+        assert all(cell in text for cell in row)
+
+
+def test_points_of_interest_set_up_dice_and_report_terms():
+    text = said()
+    for part in (
+        "Torpedo hit 3", "Bomb hit 2, near miss 1", "Boat takes 15", "Escort sinks at 3",
+        "Cargo ship sinks at 4", "Carrier sinks at 8", "Destroyer sinks at 3", "Hangar takes 20",
+        "Building takes 15", "Dispersal takes 12", "AA emplacement takes 20", "Harbour no limit",
+        "1–3 left, 4–6 right", "1–2 land, 3–4 left, 5–6 right", "Altitude 3–6 and 3–9",
+        "1–2 head on", "9–10 astern", "5–6 1 ruler", "British defenders +2",
+        "A Acrobatic Pilot rolls again: Get Home, Shot Down", "S Sniper in the fight only",
+        "8 a kill, 4 a shared one, 2 for coming through, 2 for winning",
+        ", ".join(FATES), ", ".join(EDGES), ", ".join(CAUSES), ", ".join(SPECIALS),
+        "Missions 1 to 12", "13 to 24", "Little Wars", "Ares Games",
+    ):  # fmt: skip
+        assert part in text, part
+
+
+def test_rulings_in_force_are_applied_and_named():
+    plain, other = said(), said(**{name.replace("-", "_"): v for name, v in OTHERS.items()})
+    for name in ("fighter-die", "squadron-size", "axis-nationality", "beaufighter-load", "mats"):
+        default = GAME.conditions().rulings[name]
+        assert f"({name}={default})" in plain
+        assert f"({name}={OTHERS[name]})" in other
+    assert "One die for both sides" in plain
+    assert "A die for each side" in other
+    assert "134 × 98 cm" in plain
+    assert "196 × 67 cm" in other

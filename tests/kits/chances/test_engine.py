@@ -1,0 +1,62 @@
+"""The random words of the fast engine, and what it makes of them."""
+
+from __future__ import annotations
+
+from itertools import islice
+
+import numpy as np
+import pytest
+
+from sheetgen.core.registry import find
+from sheetgen.kits.chances import engine
+from sheetgen.kits.chances.engine import BLOCK, Engine
+
+CONVOY = find("convoy")
+
+
+def motor(fast: bool) -> Engine:
+    return Engine(CONVOY, CONVOY.conditions("classic"), CONVOY.policies["never"], fast=fast)
+
+
+@pytest.fixture(autouse=True, scope="module")
+def cache_folder(tmp_path_factory):
+    """Machine code is kept in a folder of the tests' own."""
+    folder = tmp_path_factory.mktemp("odds")
+    kept, engine._cache_folder = engine._cache_folder, lambda: folder
+    yield
+    engine._cache_folder = kept
+
+
+@pytest.mark.parametrize("fast", [False, True])
+def test_the_words_are_those_of_sfc64_block_after_block(fast: bool) -> None:
+    found = [
+        np.array(words, dtype=np.uint64)
+        for words in islice(motor(fast)._words(np.random.SFC64(3)), 3)
+    ]
+    numbers = np.random.SFC64(3).random_raw(3 * BLOCK // 2)
+    assert (np.concatenate(found)[0::2] == numbers & 0xFFFFFFFF).all()
+    assert (np.concatenate(found)[1::2] == numbers >> 32).all()
+
+
+@pytest.mark.parametrize("fast", [False, True])
+def test_a_seed_gives_the_same_games_for_ever(fast: bool) -> None:
+    """The first and the last games, which take more than two blocks of words."""
+    _, worth = motor(fast).games(1300, np.random.SeedSequence(5))
+    assert worth[:6].tolist() == [88, 77, 89, 92, 85, 98]
+    assert worth[-6:].tolist() == [97, 83, 77, 93, 83, 84]
+
+
+def test_games_begun_at_each_of_some_rows_in_turn() -> None:
+    machine = motor(False)
+    row = machine.layout.pack(CONVOY.part("chances.odds").start())
+    length, turn = (machine.layout.places[name][0] for name in ("length", "turn"))
+    over = [[*row] for _ in range(2)]
+    for number, one in enumerate(over):
+        one[length] = one[turn] = 21 + number
+    rows, _ = machine.games_from_each(over, 5, np.random.SeedSequence(1))
+    assert rows[:, turn].tolist() == [21, 22, 21, 22, 21]
+
+
+def test_no_games_are_played_where_none_are_asked_for() -> None:
+    rows, worth = motor(False).games(0, np.random.SeedSequence(1))
+    assert len(rows) == len(worth) == 0

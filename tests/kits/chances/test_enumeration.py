@@ -1,0 +1,168 @@
+"""The enumerating driver against dice counted one by one."""
+
+from __future__ import annotations
+
+from collections import Counter
+from fractions import Fraction
+from itertools import product
+from typing import NamedTuple
+
+import pytest
+from hypothesis import given as example
+from hypothesis import strategies as st
+
+from sheetgen.core.requests import Choose, Roll
+from sheetgen.kits.chances.enumeration import (
+    Step,
+    any_face,
+    any_order,
+    banded,
+    each_order,
+    earned,
+    every_way,
+)
+
+
+class Told(NamedTuple):
+    what: int
+
+
+def counted(faces: list[tuple[int, ...]]) -> dict[tuple[int, ...], Fraction]:
+    return {thrown: Fraction(n, len(faces)) for thrown, n in Counter(faces).items()}
+
+
+def thrown(number: int, sides: int = 6) -> list[tuple[int, ...]]:
+    return list(product(range(1, sides + 1), repeat=number))
+
+
+@example(st.integers(0, 4), st.integers(2, 6))
+def test_readings_are_the_dice_counted(number, sides):
+    roll = Roll("any", number, sides)
+    every = thrown(number, sides)
+
+    def read(reading):
+        ways = list(reading(roll))
+        assert sum(chance for chance, _ in ways) == 1
+        assert len({faces for _, faces in ways}) == len(ways)
+        return {faces: chance for chance, faces in ways}
+
+    assert read(each_order) == counted(every)
+    assert read(any_order) == counted([tuple(sorted(faces)) for faces in every])
+    ones = counted([(faces.count(1),) for faces in every])
+    found = {(faces.count(1),): c for faces, c in read(banded(lambda face: face == 1)).items()}
+    assert found == ones
+    assert read(any_face) == {(1,) * number: 1}
+
+
+def exploding(state: list[int]):
+    """A die, a second one as it says, a pair whose sum counts; the state is the total."""
+    (die,) = yield Roll("first", 1, 4)
+    state.append(die)
+    yield Told(die)
+    if die > 2:
+        (more,) = yield Roll("second", 1, 6)
+        state.append(more)
+        yield Told(more)
+    pair = yield Roll("pair", 2, 3)
+    state.append(sum(pair))
+    return die
+
+
+def test_every_way_is_every_product_of_dice():
+    totals = every_way(
+        list, exploding, lambda s, way: (sum(s), way.returned), readings={"pair": any_order}
+    )
+    brute: Counter[tuple[int, int]] = Counter()
+    for die, more, a, b in product(range(1, 5), range(1, 7), range(1, 4), range(1, 4)):
+        brute[die + (more if die > 2 else 0) + a + b, die] += 1
+    assert totals == {outcome: Fraction(n, 216) for outcome, n in brute.items()}
+
+
+def test_a_way_stops_at_an_event_or_a_request():
+    def stopped(until):
+        return every_way(
+            list, exploding, lambda s, way: (tuple(s), way.stopped, len(way.events)), until=until
+        )
+
+    quarter = Fraction(1, 4)
+    assert stopped(lambda said: isinstance(said, Told)) == {
+        ((die,), Told(die), 1): quarter for die in range(1, 5)
+    }
+    at_second = stopped(lambda said: isinstance(said, Roll) and said.ask == "second")
+    assert at_second[(3,), Roll("second", 1, 6), 1] == quarter
+    assert {way for way in at_second if way[1] is None} == {
+        ((die, pair), None, 1) for die in (1, 2) for pair in range(2, 7)
+    }
+
+
+def test_what_is_given_is_not_rolled_and_does_not_stop():
+    def until(said):
+        return isinstance(said, Told)
+
+    ways = every_way(
+        list, exploding, lambda s, way: (s[0], way.stopped), until=until, given=[(4,), (6,)]
+    )
+    assert ways == {(4, Told(6)): 1}
+    ways = every_way(
+        list, exploding, lambda s, way: (tuple(s), way.returned), given=[(3,), (6,), (1, 2)]
+    )
+    assert ways == {((3, 6, 3), 3): 1}
+
+
+def test_decisions_are_taken_by_who_is_named():
+    def rule(state):
+        (die,) = yield Roll("die", 1, 2)
+        state.append(die)
+        state.append((yield Choose("side", ("left", "right"), 3)))
+
+    ways = every_way(list, rule, lambda s, way: tuple(s), decide=lambda s, asked: s[0] - 1)
+    assert ways == {(1, 0): Fraction(1, 2), (2, 1): Fraction(1, 2)}
+    with pytest.raises(ValueError, match='nobody decides "side": a choice of left, right'):
+        every_way(list, rule, lambda s, way: tuple(s))
+
+
+@example(st.lists(st.tuples(st.integers(1, 2), st.integers(2, 4)), min_size=1, max_size=3))
+def test_chances_sum_to_one(dice):
+    """Each roll is made only if the one before it fell even, or was the first."""
+
+    def rule(state):
+        for turn, (number, sides) in enumerate(dice):
+            faces = yield Roll(f"roll-{turn}", number, sides)
+            state.append(faces)
+            if sum(faces) % 2:
+                return
+
+    ways = every_way(list, rule, lambda s, way: tuple(s))
+    assert sum(ways.values()) == 1
+    merged = every_way(
+        list,
+        rule,
+        lambda s, way: tuple(tuple(sorted(faces)) for faces in s),
+        readings={f"roll-{turn}": any_order for turn in range(len(dice))},
+    )
+    alike: dict[tuple[tuple[int, ...], ...], Fraction] = {}
+    for way, chance in ways.items():
+        key = tuple(tuple(sorted(faces)) for faces in way)
+        alike[key] = alike.get(key, Fraction(0)) + chance
+    assert merged == alike
+
+
+def test_a_chain_earns_the_mean_over_its_ways():
+    """A die of three a step: a 1 leaves the place and gains nothing, others move on by the face
+    and gain the place (times the number of the step), and one."""
+
+    def step(number, place):
+        yield Step(Fraction(1, 3), place, (0, 0))
+        for face in (2, 3):
+            yield Step(Fraction(1, 3), place + face, (place * number, 1))
+
+    sums = [[0, 0], [0, 0], [0, 0]]
+    for faces in thrown(3, 3):
+        place, gains = 5, [0, 0]
+        for number, face in enumerate(faces):
+            if face > 1:
+                gains = [gains[0] + place * number, gains[1] + 1]
+                place += face
+            sums[number] = [a + b for a, b in zip(sums[number], gains, strict=True)]
+    assert earned(5, step, 3) == [tuple(Fraction(n, 27) for n in both) for both in sums]
+    assert earned(5, step, 0) == []

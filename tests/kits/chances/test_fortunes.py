@@ -1,0 +1,185 @@
+"""The chart of a game's fortunes, at any width."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from sheetgen.kits.chances.account import LEAST_SWING, TURNING_POINTS, turning_points
+from sheetgen.kits.chances.fortunes import fortunes
+from sheetgen.kits.drawing.blocks import NUMBER, Area
+from sheetgen.kits.drawing.items import HAIR, MAYBE, Box, Line, Polyline, Text
+from sheetgen.kits.drawing.page import Page
+from sheetgen.kits.drawing.paper import PAPERS
+from sheetgen.kits.drawing.typesetting import width
+from tests.kits.chances.accounts import ledgers, line, wandering
+from tests.kits.drawing.measuring import extent, faults, ink, meet
+
+NARROW, WIDE = Area(12, 20, 90, 50), Area(12, 20, 180, 80)
+PLACES = st.sampled_from([NARROW, WIDE, Area(12, 20, 80, 35), Area(10, 10, 190, 110)])
+
+
+def steps(items) -> tuple[tuple[float, float], ...]:
+    (drawn,) = [item.points for item in items if isinstance(item, Polyline)]
+    return drawn
+
+
+def texts(items) -> list[str]:
+    return [item.text for item in items if isinstance(item, Text)]
+
+
+def squares(items) -> dict[int, Box]:
+    """The black squares by the number in each."""
+    boxes = [item for item in items if isinstance(item, Box)]
+    numbers = [item for item in items if isinstance(item, Text) and item.white]
+    assert len(boxes) == len(numbers)
+    found = {}
+    for number in numbers:
+        (box,) = [box for box in boxes if meet(extent(box), ink(number))]
+        found[int(number.text)] = box
+    return found
+
+
+def levels(items) -> list[int]:
+    """The numbers beside the chart, from the lowest."""
+    left = steps(items)[0][0]
+    beside = [item for item in items if isinstance(item, Text) and item.x < left]
+    return [int(t.text.replace("−", "-")) for t in beside if t.text != "turn"]
+
+
+@settings(deadline=None, max_examples=30)
+@given(PLACES, ledgers, st.booleans())
+def test_all_is_inside_its_box_and_nothing_touches(place, ledger, finished):
+    items = fortunes(place, ledger, finished)
+    assert faults(Page(PAPERS["a4"], tuple(items), (), "t")) == []
+    for left, top, right, bottom in map(extent, items):
+        assert place.x - 0.01 <= left
+        assert place.y - 0.01 <= top
+        assert right <= place.right + 0.01
+        assert bottom <= place.bottom + 0.01
+    inked = [ink(item) for item in items if isinstance(item, Text) and not item.white]
+    assert not [t for t in inked for box in squares(items).values() if meet(t, extent(box))]
+
+
+@settings(deadline=None, max_examples=30)
+@given(PLACES, ledgers)
+def test_the_line_is_at_the_height_of_every_expectation(place, ledger):
+    points = steps(fortunes(place, ledger, True))
+    shown = [y for _, y in points]
+    heights = [shown[0], *[b for a, b in pairwise(shown) if a != b]]
+    expected = [ledger.expected[0]] + [b for a, b in pairwise(ledger.expected) if a != b]
+    assert len(heights) == len(expected)
+    span = max(expected) - min(expected)
+    if not span:
+        return
+    scale = (max(heights) - min(heights)) / span
+    assert [heights[0] - y for y in heights] == pytest.approx(
+        [scale * (e - expected[0]) for e in expected], abs=1e-6
+    )
+    if span > 10:
+        assert max(heights) - min(heights) > 0.4 * (place.height - 8)
+
+
+def test_it_steps_where_a_turn_ends():
+    items = fortunes(WIDE, line(80, 80, 85, 85, *[90] * 10), True)
+    ticks = {
+        float(item.text): item.x
+        for item in items
+        if isinstance(item, Text) and item.align == "center" and not item.white
+    }
+    rises = [x for (x, one), (_, two) in pairwise(steps(items)) if one != two]
+    assert rises == pytest.approx([ticks[2], ticks[4]])
+
+
+def test_par_is_a_dashed_level():
+    ledger = wandering(3, 20)
+    items = fortunes(WIDE, ledger, True)
+    (par,) = [item for item in items if isinstance(item, Line) and item.pen == MAYBE]
+    assert par.y1 == par.y2 == pytest.approx(steps(items)[0][1])
+    assert "par 85.0" in texts(items)
+
+
+def test_no_level_is_a_hair_from_par():
+    items = fortunes(WIDE, line(85.1, *[80] * 15, 92), True)
+    levels = sorted(i.y1 for i in items if isinstance(i, Line) and i.y1 == i.y2)
+    assert min(b - a for a, b in pairwise(levels)) > 1
+
+
+@settings(deadline=None, max_examples=30)
+@given(PLACES, ledgers)
+def test_levels_are_round_and_hold_all(place, ledger):
+    shown = levels(fortunes(place, ledger, True))
+    step = shown[1] - shown[0]
+    assert str(step).rstrip("0") in ("1", "2", "5")
+    assert shown == list(range(shown[0], shown[-1] + 1, step))
+    assert 3 <= len(shown) <= 7
+    assert shown[0] <= min(ledger.expected)
+    assert shown[-1] >= max(ledger.expected)
+    assert shown[-1] - shown[0] >= 10
+
+
+def test_a_game_not_finished_ends_where_it_stands():
+    short, done = line(85, 84, 88.25), line(85, *[84] * 30, 88)
+    items = fortunes(WIDE, short, False)
+    assert steps(items)[-1][0] < WIDE.x + WIDE.width / 2
+    assert "now 88.2" in texts(items)
+    items = fortunes(WIDE, done, True)
+    assert steps(items)[-1][0] == pytest.approx(
+        WIDE.right - width("score 88", "bold", 8) - 1.4, abs=0.01
+    )
+    assert "score 88" in texts(items)
+
+
+def test_a_game_that_has_only_sailed_has_a_chart():
+    items = fortunes(NARROW, line(85.0), False)
+    assert [x for x, _ in steps(items)] == sorted(x for x, _ in steps(items))
+    assert {"par 85.0", "now 85.0"} <= set(texts(items))
+
+
+def test_turning_points_are_the_largest_swings_in_the_order_of_play():
+    ledger = line(80, 83, 82.5, 79, 79.9, 85, 95, 93, 94.2)
+    found = turning_points(ledger)
+    assert [(s.number, s.turn, round(s.change, 1)) for s in found] == [
+        (1, 1, 3.0), (2, 3, -3.5), (3, 5, 5.1), (4, 6, 10.0), (5, 7, -2.0),
+    ]  # fmt: skip
+    assert [(s.before, s.after) for s in found[:2]] == [(80, 83), (82.5, 79)]
+    assert turning_points(line(80, 80.9, 80)) == []
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_every_turning_point_is_marked_where_it_is(seed):
+    ledger = wandering(seed, 12 + seed % 17)
+    swings = turning_points(ledger)
+    items = fortunes(WIDE, ledger, True)
+    marks = squares(items)
+    assert sorted(marks) == [swing.number for swing in swings]
+    assert len(swings) <= TURNING_POINTS
+    points = steps(items)
+    changes = [b - a for a, b in pairwise(ledger.expected)]
+    rises = [(x, *sorted((a, b))) for (x, a), (_, b) in pairwise(points) if a != b]
+    assert len(rises) == len(changes)
+    for swing in swings:
+        assert abs(swing.change) >= LEAST_SWING
+        box, (x, top, bottom) = marks[swing.number], rises[swing.turn - 1]
+        beside = box.y < bottom and box.y + NUMBER > top
+        sticks = [i for i in items if isinstance(i, Line) and i.pen == HAIR and i.x1 == x]
+        assert beside or sticks, swing
+        if beside:
+            label = width(f"−{abs(swing.change):.1f}", "bold", 8) + 1
+            assert min(abs(box.x - x), abs(box.x + NUMBER - x)) < 1.5 + label
+
+
+def test_few_go_unmarked_in_a_narrow_chart():
+    accounts = [wandering(seed, 26) for seed in range(40)]
+    charts = [fortunes(NARROW, ledger, True) for ledger in accounts]
+    marked = sum(len(squares(items)) for items in charts)
+    assert marked >= 0.98 * sum(len(turning_points(ledger)) for ledger in accounts)
+    labelled = sum(text[0] in "+−" for items in charts for text in texts(items))
+    assert labelled > 0.7 * marked
+
+
+def test_same_items_for_the_same_account():
+    assert fortunes(NARROW, wandering(1, 20), True) == fortunes(NARROW, wandering(1, 20), True)

@@ -1,0 +1,102 @@
+from __future__ import annotations
+
+from collections import Counter
+
+import numpy as np
+import pytest
+
+from sheetgen.core.registry import find
+from sheetgen.kits.chances import engine
+from sheetgen.kits.chances.engine import Engine
+from sheetgen.kits.chances.simulation import SHARE, Summary, simulate
+
+CONVOY = find("convoy")
+
+
+@pytest.fixture(autouse=True, scope="module")
+def cache_folder(tmp_path_factory):
+    """Machine code is kept in a folder of the tests' own."""
+    folder = tmp_path_factory.mktemp("odds")
+    kept, engine._cache_folder = engine._cache_folder, lambda: folder
+    yield
+    engine._cache_folder = kept
+
+
+@pytest.mark.parametrize(
+    ("edition", "mean"), [("classic", 86.252), ("revised", 86.287), ("sheet", 85.869)]
+)
+def test_the_reference_means_are_found_again(edition, mean):
+    """Policy never, default rulings; the references have a standard error of 0.004."""
+    summary = simulate(CONVOY, CONVOY.conditions(edition), "never", 60_000, "reference")
+    assert abs(summary.mean - mean) < 4 * summary.standard_error
+    assert summary.standard_error < 0.05
+
+
+def test_plain_python_and_machine_code_give_the_same_figures():
+    seed = np.random.SeedSequence(7)
+    conditions = CONVOY.conditions("revised", {"off-table": "dummy"})
+    plain = Engine(CONVOY, conditions, CONVOY.policies["random"], fast=False).games(500, seed)
+    fast = Engine(CONVOY, conditions, CONVOY.policies["random"], fast=True).games(500, seed)
+    assert (plain[0] == fast[0]).all()
+    assert (plain[1] == fast[1]).all()
+
+
+def test_the_figures_are_the_same_whatever_the_number_of_workers():
+    games = 2 * SHARE + 5
+    one, two = (
+        simulate(CONVOY, CONVOY.conditions(), "steady", games, "crew", workers=workers)
+        for workers in (1, 2)
+    )
+    assert one == two
+    assert one.games == games
+
+
+def test_another_seed_gives_other_figures():
+    one, two = (simulate(CONVOY, CONVOY.conditions(), "never", 500, seed) for seed in "ab")
+    assert one.scores != two.scores
+
+
+def test_a_given_set_up_is_what_sails():
+    given = {"cargo": 9, "tanker": 3, "carrier": 1, "journey": 24, "friendly": 2}
+    motor = Engine(
+        CONVOY,
+        CONVOY.conditions(),
+        CONVOY.policies["never"],
+        CONVOY.part("chances.odds").places(given),
+    )
+    rows, _ = motor.games(300, np.random.SeedSequence(1))
+    of = {name: rows[:, first : first + max(length, 1)] for name, (first, length)
+          in motor.layout.places.items()}  # fmt: skip
+    sailed = of["sound"] + of["damaged"] + of["lost"] + of["returned"]
+    assert (sailed[:, :3] == [9, 3, 1]).all()
+    assert (of["length"] == 24).all()
+    assert (of["friendly"] == 2).all()
+    assert len(set(sailed[:, 3].tolist())) == 6
+
+
+def test_games_onward_from_a_row_begin_there():
+    motor = Engine(CONVOY, CONVOY.conditions(), CONVOY.policies["never"])
+    row = motor.layout.pack(CONVOY.part("chances.odds").start())
+    row[motor.layout.places["length"][0]] = 21
+    row[motor.layout.places["turn"][0]] = 21
+    rows, worth = motor.games_from(row, 3, np.random.SeedSequence(1))
+    assert rows.tolist() == [row] * 3
+    assert worth.tolist() == [100] * 3
+
+
+def test_a_summary_of_known_scores():
+    summary = Summary(4, Counter({80: 1, 90: 2, 100: 1}), Counter({"cargo lost": 6}))
+    assert summary.mean == 90
+    assert summary.deviation == pytest.approx((200 / 3) ** 0.5)
+    assert summary.standard_error == pytest.approx((200 / 3) ** 0.5 / 2)
+    assert [summary.quantile(q) for q in (0.01, 0.25, 0.26, 0.75, 0.76, 1)] == [
+        80, 80, 90, 90, 100, 100,
+    ]  # fmt: skip
+    assert summary.chance(80, 89) == 0.25
+    assert summary.chance(90, 100) == 0.75
+    assert list(summary.bands()) == [80, 90, 100]
+    assert summary.per_game() == {"cargo lost": 1.5}
+
+
+def test_one_game_has_no_deviation():
+    assert Summary(1, Counter({90: 1})).deviation == 0

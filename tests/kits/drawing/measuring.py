@@ -1,0 +1,121 @@
+"""What placed items cover, in mm: the tests' own ruler."""
+
+from __future__ import annotations
+
+from itertools import combinations, pairwise
+
+from sheetgen.kits.drawing.items import Bitmap, Box, BoxRow, Grid, Line, Polyline, Ring, Run, Text
+from sheetgen.kits.drawing.paper import PT
+from sheetgen.kits.drawing.qr import QUIET
+from sheetgen.kits.drawing.typesetting import width
+
+DESCENDING = set("gjpqyQJ,;()/{}[]|ħ@&$")
+SKIN = 0.05
+BAND = 3.0
+
+
+def ink(text: Text) -> tuple[float, float, float, float]:
+    """Left, top, right and bottom of a text: capitals up to their height, descenders if any."""
+    wide = width(text.text, text.face, text.size)
+    left = text.x - wide * {"left": 0, "center": 0.5, "right": 1}[text.align]
+    em = text.size / PT
+    below = 0.2 if DESCENDING & set(text.text) else 0.02
+    return left, text.y - 0.66 * em, left + wide, text.y + below * em
+
+
+def segments(item) -> list[tuple[float, float, float, float]]:
+    """The straight strokes of an item."""
+    match item:
+        case Line(x1, y1, x2, y2):
+            return [(min(x1, x2), min(y1, y2), max(x1, x2), max(y1, y2))]
+        case Polyline(points):
+            ends = pairwise(points)
+            return [(min(a, c), min(b, d), max(a, c), max(b, d)) for (a, b), (c, d) in ends]
+        case Box(x, y, wide, high, _, filled):
+            return [] if filled else _edges(x, y, wide, high)
+        case BoxRow(x, y, wide, high, boxes, pitch):
+            return [s for i in range(boxes) for s in _edges(x + i * pitch, y, wide, high)]
+        case Grid(xs, ys):
+            level = [(xs[0], y, xs[-1], y) for y in ys]
+            return level + [(x, ys[0], x, ys[-1]) for x in xs]
+    return []
+
+
+def _edges(x, y, wide, high):
+    return [
+        (x, y, x + wide, y),
+        (x, y + high, x + wide, y + high),
+        (x, y, x, y + high),
+        (x + wide, y, x + wide, y + high),
+    ]
+
+
+def extent(item) -> tuple[float, float, float, float]:
+    """Left, top, right and bottom of any item."""
+    match item:
+        case Text():
+            return ink(item)
+        case Ring(x, y, r):
+            return x - r, y - r, x + r, y + r
+        case Run(x, y, pitch, text, size):
+            em = size / PT
+            return x, y - em, x + pitch * (len(text) - 1), y + 0.3 * em
+        case Box(x, y, wide, high):
+            return x, y, x + wide, y + high
+        case Bitmap(x, y, pitch, rows):
+            return x, y, x + pitch * len(rows[0]), y + pitch * len(rows)
+    lines = segments(item)
+    return (
+        min(s[0] for s in lines),
+        min(s[1] for s in lines),
+        max(s[2] for s in lines),
+        max(s[3] for s in lines),
+    )
+
+
+def meet(a, b) -> bool:
+    """Whether the extent of a text and another of a text or a stroke overlap, by over a hair."""
+    return a[0] + SKIN < b[2] and b[0] < a[2] - SKIN and a[1] + SKIN < b[3] and b[1] < a[3] - SKIN
+
+
+def faults(page) -> list[str]:
+    """Whatever a printer or a reader would complain of: items past the margin, texts that overlap,
+    strokes through texts, anything in the white around a code."""
+    items = page.items
+    found = []
+    for item in items:
+        left, top, right, bottom = extent(item)
+        if (
+            left < 7.9
+            or top < 7.9
+            or right > page.paper.right + 0.1
+            or bottom > page.paper.bottom + 0.1
+        ):
+            found.append(f"past the margin: {item}")
+    texts = [(item, ink(item)) for item in items if isinstance(item, Text)]
+    strokes = [(item, stroke) for item in items for stroke in segments(item)]
+    for near_texts, near_strokes in zip(_bands(texts), _bands(strokes), strict=True):
+        for (one, a), (two, b) in combinations(near_texts, 2):
+            if meet(a, b):
+                found.append(f"overlap: {one} {two}")
+        for text, inked in near_texts:
+            found += [f"stroke through: {text} {s}" for s, at in near_strokes if meet(inked, at)]
+    for code in (item for item in items if isinstance(item, Bitmap)):
+        white = _with_white(code)
+        found += [f"by the code: {item}" for item, at in (*texts, *strokes) if meet(white, at)]
+    return found
+
+
+def _with_white(code: Bitmap) -> tuple[float, float, float, float]:
+    left, top, right, bottom = extent(code)
+    quiet = QUIET * code.pitch
+    return left - quiet, top - quiet, right + quiet, bottom + quiet
+
+
+def _bands(placed):
+    """What lies in each band of the page, from the top down; bands are as high as a line."""
+    bands = [[] for _ in range(100)]
+    for item, extent in placed:
+        for band in range(int(extent[1] // BAND), int(extent[3] // BAND) + 1):
+            bands[band].append((item, extent))
+    return bands

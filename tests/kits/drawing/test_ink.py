@@ -1,0 +1,90 @@
+"""Low ink: nothing filled, nothing white, everything in its place."""
+
+from __future__ import annotations
+
+from sheetgen.kits.drawing import fonts
+from sheetgen.kits.drawing.draw import low
+from sheetgen.kits.drawing.items import (
+    GROUP,
+    HAIR,
+    HEAD,
+    MARK,
+    MAYBE,
+    Bitmap,
+    Box,
+    BoxRow,
+    Grid,
+    Line,
+    Polyline,
+    Ring,
+    Run,
+    Text,
+)
+from tests.kits.drawing.drawn import page, pdf
+
+ITEMS = (
+    Box(10, 10, 20, 5, filled=True),
+    Text(20, 14, "OPTION", "title", 8, "center", white=True),
+    Text(20, 24, "U-boats"),
+    Text(20, 34, "4 of 6", "bold"),
+    Run(20, 44, 4, "××–", 11),
+    Line(0, 50, 100, 50, HEAD),
+    Line(0, 60, 100, 60, GROUP),
+    Line(0, 70, 100, 70, MAYBE),
+    Polyline(((0, 80), (10, 90)), MARK),
+    Box(10, 100, 4, 4),
+    BoxRow(10, 110, 4, 4, 6, 4),
+    Grid((10, 20), (120, 130)),
+    Grid((10, 20), (140, 150), GROUP),
+    Ring(10, 160, 2),
+    Bitmap(10, 170, 0.4, ("101", "010", "111")),
+)
+
+
+def test_every_item_stays_where_it_is():
+    for normal, spared in zip(ITEMS, low(ITEMS), strict=True):
+        assert type(normal) is type(spared)
+        unchanged = normal._asdict().keys() - {"pen", "filled", "face", "white"}
+        for name in unchanged:
+            assert getattr(normal, name) == getattr(spared, name)
+
+
+def test_nothing_is_filled_and_no_text_is_white():
+    for item in low(ITEMS):
+        assert not getattr(item, "filled", False)
+        assert not getattr(item, "white", False)
+
+
+def test_lines_are_never_heavier_and_grids_to_write_in_are_dotted():
+    for normal, spared in zip(ITEMS, low(ITEMS), strict=True):
+        if hasattr(normal, "pen"):
+            assert spared.pen.weight <= max(normal.pen.weight, 0.3)
+    dotted = low([Grid((0, 1), (0, 1), HAIR)])[0].pen
+    assert dotted.dash
+    assert dotted.gap > 1
+
+
+def test_a_code_is_left_as_it_is():
+    code = ITEMS[-1]
+    assert low([code]) == [code]
+
+
+def test_lighter_faces_hold_all_that_the_others_do_and_set_no_wider():
+    """Whatever was laid out and checked in one face can be printed in the other."""
+    texts = ("Reconnaissance Plane next +2", "0123456789", "Ġorġ Żammit", "MALTA CONVOY")
+    for item in [Text(0, 0, "x", face) for face in ("text", "bold", "mono", "title")]:
+        lighter = low([item])[0].face
+        assert lighter != item.face
+        missing = set(fonts.font(item.face).face.charToGlyph) - set(
+            fonts.font(lighter).face.charToGlyph
+        )
+        assert not [c for c in missing if 0x20 <= c < 0x180]
+        for text in texts:
+            assert fonts.width(text, lighter, 10) <= fonts.width(text, item.face, 10) * 1.001
+
+
+def test_a_document_is_written_in_the_ink_asked_for():
+    heavy = page(ITEMS[:-1])
+    assert pdf(heavy) == pdf(heavy, ink="normal") != pdf(heavy, ink="low")
+    spared = page(low(ITEMS[:-1]))
+    assert pdf(heavy, ink="low") == pdf(spared)

@@ -1,0 +1,218 @@
+"""Dice books and what hides their rows: whoever plays from any of them plays the board."""
+
+from __future__ import annotations
+
+from string import ascii_uppercase
+
+import pytest
+
+from sheetgen.core import dice
+from sheetgen.core.registry import find
+from sheetgen.core.requests import Answer, Roll
+from sheetgen.core.session import Session, decided, first_of, play_out, seeded
+from sheetgen.games.convoy.book import dicebook
+from sheetgen.games.convoy.book import once as dicebook_once
+from sheetgen.games.convoy.event import letters as event_letters
+from sheetgen.games.convoy.event import strips, window
+from sheetgen.kits.drawing.items import Line, Run, Text
+from sheetgen.kits.drawing.paper import PAPERS
+from sheetgen.kits.events.packet import books, frame
+from tests.kits.drawing.measuring import extent
+from tests.kits.events.packet.briefs import brief, words
+
+GAME = find("convoy")
+papers = pytest.mark.parametrize("paper", PAPERS)
+SET_UP = set(event_letters.OPEN)
+
+
+def played(about, key):
+    session = Session(GAME, about.conditions)
+    play_out(session, first_of(seeded(key), decided(GAME.policies["random"], key)))
+    return session
+
+
+def played_from(about, key, read):
+    """A game whose dice are read off paper; the set-up stands on the player's sheet."""
+
+    def answer(asked, session):
+        if not isinstance(asked, Roll):
+            return None
+        if asked.ask in SET_UP:
+            return seeded(key)(asked, session)
+        slots = range(asked.slot, asked.slot + asked.number)
+        return Answer(asked.ask, tuple(int(read(asked.turn, asked.ask, slot)) for slot in slots))
+
+    session = Session(GAME, about.conditions)
+    play_out(session, first_of(answer, decided(GAME.policies["random"], key)))
+    assert session.finished
+    return session
+
+
+def placed(page):
+    """The characters of a page's runs, by place."""
+    return [
+        (item.x + i * item.pitch, item.y, character)
+        for item in page.items
+        if isinstance(item, Run)
+        for i, character in enumerate(item.text)
+    ]
+
+
+def at(characters, x, y):
+    (found,) = [c for cx, cy, c in characters if abs(cx - x) < 0.6 and abs(cy - y) < 0.3]
+    return found
+
+
+@pytest.mark.parametrize("edition", ["sheet", "revised"])
+@papers
+def test_strips_hold_the_dice_of_the_board(paper, edition):
+    about = brief(paper, edition=edition, players=("A", "B"))
+    board = about.opened.boards()[1]
+    area = books._below(about)
+    found = {}
+    for number, page in enumerate(list(books.strips(about, board))[: strips.PAGES]):
+        characters = placed(page)
+        for die in strips.dice_of(area, number, about.conditions):
+            for i in range(die.number):
+                x = die.x + strips.offset(i)
+                found[die.turn, die.purpose, die.slot + i] = at(characters, x, die.y)
+    key = about.key(board)
+    assert played_from(about, key, lambda *name: found[name]).answers == played(about, key).answers
+
+
+@papers
+def test_every_strip_hides_its_dice_under_a_flap_as_wide_and_has_a_name_that_is_seen(paper):
+    about = brief(paper, players=("A", "B"))
+    area = books._below(about)
+    fold = strips.fold(area)
+    assert area.right - fold >= fold - area.x - strips.LABEL
+    names = []
+    for number in range(strips.PAGES):
+        page = list(books.strips(about, about.opened.boards()[0]))[number]
+        for row, place in strips.strips(area, number):
+            assert place.height >= 13
+            inside = [
+                item
+                for item in page.items
+                if isinstance(item, Text | Run) and place.y < item.y < place.bottom
+            ]
+            for item in (one for one in inside if isinstance(one, Run)):
+                left, _, right, _ = extent(item)
+                assert area.x + strips.LABEL < left
+                assert right < fold
+            cuts = [c for c in page.items if isinstance(c, Line) and c.y1 == c.y2 == place.y]
+            assert any(c.x1 == area.x and c.x2 == area.right for c in cuts)
+            seen = [i.text for i in inside if i.x < area.x + strips.LABEL]
+            names.append(str(row.turn) if row.turn else row.name.upper())
+            assert names[-1] in seen
+    assert names == ["DECOY", "SPLIT", "EVADE", "SCREEN", "COVERING"] + [
+        str(turn) for turn in range(1, 30)
+    ]
+
+
+@papers
+def test_letters_with_their_keys_are_the_dice_of_the_board(paper):
+    about = brief(paper, players=("A", "B"))
+    board = about.opened.boards()[2]
+    key = about.key(board)
+    book, keys = list(books.letters(about, board))[:2]
+    letters, figures = placed(book), placed(keys)
+    layout = dicebook.plan(PAPERS[paper])
+    once = {
+        (0, die.purpose, die.slot): (die.x, die.y)
+        for die in dicebook_once.once_dice(layout.once, about.conditions)
+        if die.purpose not in SET_UP
+    }
+    table = {}
+    for strip in event_letters.strips(books._below(about)):
+        inside = [
+            c
+            for c in figures
+            if strip.area.x < c[0] < strip.area.right and strip.area.y < c[1] < strip.area.bottom
+        ]
+        middle = strip.area.y + strip.area.height / 2
+        upper = "".join(c for _, y, c in sorted(inside) if y < middle)
+        assert upper == ascii_uppercase
+        table[strip.row] = {
+            letter: at(inside, x, max(y for _, y, _ in inside))
+            for x, y, letter in inside
+            if y < middle
+        }
+
+    def read(*name):
+        turn, purpose, slot = name
+        x, y = once.get(name) or dicebook.die_place(layout, turn, purpose, slot)
+        return table[event_letters.row_of(turn, purpose)][at(letters, x, y)]
+
+    assert played_from(about, key, read).answers == played(about, key).answers
+
+
+def test_letters_tell_nothing_by_themselves():
+    about = brief(players=("A", "B"))
+    key = about.key(about.opened.boards()[0])
+    rows = event_letters.rows()
+    keys = [event_letters.key_of(key, row) for row in rows]
+    assert len(set(keys)) == len(rows) == 34
+    for figures in keys:
+        assert sorted(map(figures.count, "123456")) == [4, 4, 4, 4, 5, 5]
+    written = event_letters.written(key)
+    text = "".join(written(turn, "attack", 6, 9, 1) for turn in range(1, 30))
+    assert set(text) <= set(ascii_uppercase)
+    plain = "".join(
+        map(str, (f for t in range(1, 30) for f in dice.faces(key, "convoy", t, "attack", 6, 9)))
+    )
+    same = [text[i] for i, face in enumerate(plain) if face == "1"]
+    assert len(set(same)) > 15
+
+
+@papers
+def test_the_window_shows_one_row_and_hides_all_below(paper):
+    layout, slot = dicebook.plan(PAPERS[paper]), window.slot(PAPERS[paper])
+    assert slot.height == pytest.approx(layout.row)
+    assert (slot.x, slot.right) == pytest.approx((layout.turns.x, layout.turns.right))
+    first_row = layout.turns.y + dicebook.TURNS_HEAD
+    reaches = first_row + window.bottom(PAPERS[paper]) - slot.y
+    assert reaches >= layout.turns.bottom
+    edges = [i for i in window.card(PAPERS[paper]) if isinstance(i, Line)]
+    assert sum(line.y1 == line.y2 == slot.y for line in edges) == 1
+    assert sum(line.y1 == line.y2 == slot.bottom for line in edges) == 1
+
+
+def test_the_heads_of_the_window_stand_over_the_columns_of_the_book():
+    paper = PAPERS["a4"]
+    layout, card = dicebook.plan(paper), window.card(paper)
+    numbers = [t for t in card if isinstance(t, Text) and t.text.isdigit()]
+    places = [
+        dicebook.die_place(layout, 1, column.purpose, slot)[0]
+        for column in dicebook.COLUMNS
+        if column.most > 1
+        for slot in range(1, column.most + 1)
+    ]
+    assert [t.x for t in numbers] == pytest.approx(places)
+
+
+def test_partners_hold_the_books_of_others_and_never_of_their_own_board():
+    about = brief(players=[f"P{i}" for i in range(5)])
+    said = {}
+    for board in about.opened.boards():
+        pages = list(books.partners(about, board))
+        texts = words(*pages)
+        for page, text in zip(pages, texts, strict=True):
+            assert f"{board.name} {about.check(board)}" in text
+            assert page.title in text
+            said[page.title] = board
+    assert len(said) == 15
+    for number, playing in enumerate(about.rounds(1), start=1):
+        for place, board in enumerate(playing):
+            reader = about.readers(1)[place]
+            assert said[f"Round {number}: table {reader.table} reads to table {place + 1}"] == board
+            assert playing[reader.table - 1] != board
+
+
+def test_copies_of_a_board_share_all_but_the_name_of_the_table():
+    about = brief(players=("A", "B", "C"), hiding=("window",))
+    one, two, _ = books.copies(about, about.opened.boards()[0])
+    assert one.art is two.art
+    assert one.layers[0] is two.layers[0]
+    assert len(one.marks) == 1
+    assert frame.own_line(about.paper) < about.paper.bottom

@@ -1,0 +1,116 @@
+"""Worked cases of the rulings, and what the director is handed where there is nothing to hide."""
+
+from __future__ import annotations
+
+import pytest
+
+from sheetgen.core.registry import find
+from sheetgen.games.convoy.rules.sequence_of_play import CONTACT_FORCE, TARGET
+from sheetgen.games.convoy.rules.state import DESTROYER
+from sheetgen.kits.drawing.paper import PAPERS
+from sheetgen.kits.events.event import OWN_DICE, PUZZLE, SAME_DICE, WEEKEND
+from sheetgen.kits.events.ledger import Replacement
+from sheetgen.kits.events.packet import contest as conditions
+from sheetgen.kits.events.packet import director, packet
+from sheetgen.kits.events.packet import director as cases
+from tests.kits.drawing.measuring import faults
+from tests.kits.events.packet.briefs import brief, words
+
+papers = pytest.mark.parametrize("paper", PAPERS)
+OTHERWISE = {
+    ruling.name: next(value for value in ruling.values if value != ruling.default)
+    for ruling in find("convoy").rulings
+}
+
+
+@papers
+@pytest.mark.parametrize("rulings", [{}, OTHERWISE])
+def test_every_ruling_has_its_cases_under_its_number(paper, rulings):
+    about = brief(paper, rulings=rulings)
+    pages = list(cases.case_pages(about))
+    for page in pages:
+        assert faults(page) == []
+    text = " ".join(" ".join(words(*pages)).split())
+    ruled = conditions.rulings(about)
+    assert [one.number for one in cases.cases(about)] == list(range(1, len(ruled) + 1))
+    for number, said in enumerate(ruled, start=1):
+        assert f"R{number} {said}" in text.replace(f"R{number}{said}", f"R{number} {said}")
+    for one in cases.cases(about):
+        for case in one.cases:
+            assert case in text
+
+
+def test_the_cases_of_a_ruling_are_those_of_the_value_that_is_played():
+    plain, other = (cases.cases(brief(rulings=rulings)) for rulings in ({}, OTHERWISE))
+    for mine, theirs in zip(plain[:7], other[:7], strict=True):
+        assert mine.cases != theirs.cases
+    assert plain[7:] == other[7:]
+
+
+def test_cases_of_the_tables_are_what_the_rules_say():
+    (ends, *_) = cases.cases(brief())
+    contact, target, _ = ends.cases
+    assert "9. Row 8, Attack Force" in contact
+    assert len(CONTACT_FORCE) - 1 == 8
+    assert "Row 6, a destroyer" in target
+    assert TARGET[-1] == DESTROYER
+
+
+def test_the_director_of_own_dice_has_no_die_and_says_what_set_ups_are_worth():
+    about = brief("letter", OWN_DICE, sessions=(1,))
+    pages = list(director.pages(about))
+    text = " ".join(words(*pages))
+    assert "no die" in text
+    assert "SEALED" not in text
+    assert all(faults(page) == [] for page in pages)
+    assert all(board.name in words(pages[-1])[0] for board in about.opened.boards())
+
+
+def test_the_director_of_a_weekend_has_every_mission_and_every_die():
+    about = brief("letter", WEEKEND, ("A", "B"), (1,), game="wings", edition="2018")
+    pages = list(director.pages(about))
+    assert len(pages) == 2 + 2 + 24
+    assert all(faults(page) == [] for page in pages[:5])
+    assert "R3" in words(pages[1])[0]
+    log = "".join(words(*pages[2:4]))
+    assert log.count("194") >= 24
+    assert "find the option" not in words(pages[0])[0]
+
+
+def test_the_specimen_of_a_weekend_is_a_log_of_four_missions():
+    about = brief("letter", WEEKEND, ("A", "B"), (1,), game="wings", edition="2018")
+    (part,) = packet.parts(about, ("specimen",))
+    log, book = part.pages()
+    assert faults(log) == faults(book) == []
+    text = words(log)[0]
+    assert "SPECIMEN" in text
+    assert text.count("194") == 4
+    assert "seed example-7" in " ".join(text.split())
+    assert "SPECIMEN" in words(book)[0]
+
+
+KINDS = {
+    SAME_DICE: ("After the first round they read a board", "Every slip is replayed"),
+    OWN_DICE: ("the director rolls", "dice log"),
+    PUZZLE: ("the plan on the slip stands", "telephone or talk"),
+    WEEKEND: ("minutes a mission", "the points of the British less those of the Axis"),
+}
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_the_conditions_are_those_of_the_format(kind):
+    own = {"game": "wings", "edition": "2018"} if kind == WEEKEND else {}
+    text = " ".join(words(conditions.page(brief(kind=kind, **own)))[0].split())
+    for other, sentences in KINDS.items():
+        assert all((sentence in text) == (other == kind) for sentence in sentences) or (
+            {other, kind} == {SAME_DICE, PUZZLE}
+        )
+    assert all(sentence in text for sentence in KINDS[kind])
+
+
+def test_the_conditions_say_which_board_was_replaced_and_why():
+    about = brief()
+    gone = Replacement("S1-B2", "S1-B2a", "its dice book lay open")
+    opened = about.opened._replace(replaced={"S1-B2": gone})
+    text = " ".join(words(conditions.page(about._replace(opened=opened)))[0].split())
+    assert "S1-B2a is played in the place of S1-B2: its dice book lay open" in text

@@ -1,0 +1,200 @@
+"""Every page of a packet as it is laid out and as it is read back."""
+
+from __future__ import annotations
+
+import re
+from io import BytesIO
+
+import pikepdf
+import pytest
+
+from sheetgen.kits.drawing.cutting import crop_marks
+from sheetgen.kits.drawing.items import Line, Text
+from sheetgen.kits.drawing.paper import PAPERS
+from sheetgen.kits.events.event import FORMATS, OWN_DICE, PUZZLE, SAME_DICE, WEEKEND
+from sheetgen.kits.events.packet import books, packet, slips
+from tests.kits.drawing.drawn import pdf
+from tests.kits.drawing.measuring import extent, faults
+from tests.kits.drawing.reading import codes
+from tests.kits.events.packet.briefs import (
+    EVERY_WAY,
+    KEY,
+    NAMES,
+    brief,
+    drawn,
+    first_and_last,
+    words,
+)
+
+papers = pytest.mark.parametrize("paper", PAPERS)
+
+
+@pytest.mark.parametrize("kind", [SAME_DICE, OWN_DICE, PUZZLE])
+@papers
+def test_every_page_is_clean(paper, kind):
+    about = brief(paper, kind, hiding=EVERY_WAY)
+    names = [name for name in packet.NAMES if name != "director"]
+    for ending, pages in drawn(about, *names).items():
+        assert pages, ending
+        for page in first_and_last(pages):
+            assert faults(page) == [], ending
+            assert page.paper == PAPERS[paper]
+
+
+@pytest.mark.parametrize("edition", ["classic", "revised"])
+def test_other_editions_and_rulings_are_clean_too(edition):
+    rulings = {"evade-length": "one", "off-table": "dummy", "friendly-waters": "roll"}
+    about = brief("letter", edition=edition, rulings=rulings, hiding=EVERY_WAY)
+    for pages in drawn(about, "conditions", "specimen", "sheets", "dice").values():
+        assert faults(pages[0]) == []
+
+
+# --- what players are handed ------------------------------------------------------------------
+
+
+def test_the_players_pages_hold_no_key_and_no_seed_and_no_code():
+    about = brief(players=NAMES[:3], hiding=EVERY_WAY)
+    # A slip's code is read in another test.
+    names = [name for name in packet.NAMES if name not in ("director", "commitment", "slips")]
+    pages = [page for part in drawn(about, *names).values() for page in part]
+    content = pdf(*pages)
+    document = pikepdf.open(BytesIO(content))
+    streams = b"".join(
+        o.read_bytes() for o in document.objects if isinstance(o, pikepdf.Stream) and "/Filter" in o
+    )
+    keys = [KEY, *(about.key(board) for board in about.opened.boards())]
+    pages += slips.pages(about)
+    text = " ".join(words(*pages))
+    for key in keys:
+        assert key.encode() not in content + streams
+        assert key not in text
+        assert key[:16] not in text
+    assert b"/ImageMask" not in streams
+    assert b" ID " not in streams
+    assert "--seed" not in text
+    assert about.opened.delayed not in text
+
+
+def test_a_sheet_for_every_player_and_board_says_whose_it_is():
+    about = brief()
+    (pages,) = drawn(about, "sheets").values()
+    assert len(pages) == len(NAMES) * 3
+    for page, text in zip(pages, words(*pages), strict=True):
+        table, board = re.match(r"(\d+) .*, (S\d-B\d)$", page.title).groups()
+        check = about.check(next(b for b in about.opened.boards() if b.name == board))
+        assert f"{board} {check}" in text
+        assert f"board {board}, check digits {check}" in text
+        player = about.players[int(table) - 1]
+        assert player.name in text.replace("\n", "")
+        assert "Club Night, 2026-12-05" in text
+        assert "sheetgen-dice-1" in text
+        assert "Mid" in text
+        assert "friendly waters" in text
+
+
+def test_players_of_a_board_get_the_same_sheet_but_for_the_name():
+    pages = drawn(brief(players=("A. Borg", "B. Borg")), "sheets")["sheets"]
+    one, two = words(pages[0], pages[3])
+    assert one != two
+    parted = [(a, b) for a, b in zip(one.split(), two.split(), strict=True) if a != b]
+    assert parted == [("A.", "B."), ("1", "2")]
+
+
+def test_there_is_a_slip_for_every_player_and_board_inside_its_crop_marks():
+    about = brief()
+    pages = list(slips.pages(about))
+    places = slips.places(about.paper, about.game)
+    said = [item.text for page in pages for item in page.marks if isinstance(item, Text)]
+    named = [f"{board.name}  {about.check(board)}" for board in about.opened.boards()]
+    assert [text for text in said if text in named] == named * len(NAMES)
+    text = " ".join(words(*pages))
+    for label in ("Table", "Player", "Witness", "Initials", "SCORE", "interceptions"):
+        assert label in text
+    assert set(crop_marks(places)) <= set(pages[0].art)
+    for item in pages[0].items:
+        if isinstance(item, Line) and item in crop_marks(places):
+            continue
+        left, top, right, bottom = extent(item)
+        assert any(
+            p.x - 0.01 <= left and right <= p.right + 0.01 and p.y <= top and bottom <= p.bottom
+            for p in places
+        ), item
+
+
+def test_the_code_of_a_slip_says_board_check_digits_and_table_and_no_more():
+    about = brief(players=NAMES[:2])
+    (page,) = slips.pages(about)
+    said = [
+        f"{board.name} {about.check(board)} {table}"
+        for table in (1, 2)
+        for board in about.opened.boards()
+    ]
+    assert sorted(codes(page)) == sorted(said)
+
+
+def with_copies(about, copies):
+    printed = about.event.print._replace(copies=copies)
+    event = about.event._replace(print=printed)
+    return about._replace(opened=about.opened._replace(event=event))
+
+
+@pytest.mark.parametrize("kind", [SAME_DICE, OWN_DICE])
+@pytest.mark.parametrize("players", [(), ("A",), ("A", "B")])
+def test_who_is_not_on_the_roster_gets_a_blank_set(kind, players):
+    about = with_copies(brief("letter", kind, players=players), 3)
+    packet.check(about, packet.parts(about))
+    bare = brief("letter", kind, players=players)
+    names = ("sheets", "dice", "slips", "posting", "seating")
+    blank = drawn(about, *names)
+    sheets, labelled = blank["sheets"], drawn(bare, "sheets")["sheets"]
+    assert len(sheets) == len(labelled) + 3 * 3
+    for page, board in zip(sheets[len(labelled) :], 3 * about.opened.boards(), strict=True):
+        text = words(page)[0]
+        assert f"{board.name} {about.check(board)}" in text
+        assert page.title == f"Blank, {board.name}"
+        assert faults(page) == []
+    for ending, pages in blank.items():
+        if ending.endswith("dice"):
+            assert len(pages) == len(players) + 3
+            assert "table ___" in words(pages[-1])[0].lower()
+    if players:
+        assert len(blank["dice-logs"] if kind == OWN_DICE else blank["S1-B1-dice"]) > 3
+    numbers = [code.split() for page in blank["slips"] for code in codes(page)]
+    assert len(numbers) == 3 * (len(players) + 3)
+    assert sum(len(number) == 2 for number in numbers) == 3 * 3
+
+
+def test_nobody_and_no_blank_sets_are_refused():
+    about = brief(players=())
+    with pytest.raises(ValueError, match=r"no players yet.*copies = 12"):
+        packet.check(about, packet.parts(about))
+
+
+# --- own dice and puzzle ----------------------------------------------------------------------
+
+
+def test_own_dice_have_a_cell_for_every_die_and_initials_for_every_turn():
+    from sheetgen.games.convoy.event import table_dice as log
+    from sheetgen.kits.drawing.items import Box, Grid
+
+    about = brief(kind=OWN_DICE, players=("A", "B"))
+    one, two, *_ = books.dice_logs(about)
+    grids = [item for page in (one, two) for item in page.items if isinstance(item, Grid)]
+    cells = sum((len(g.xs) - 1) * (len(g.ys) - 1) for g in grids)
+    assert cells == 29 * 38
+    assert all(b - a >= 5 for g in grids for a, b in zip(g.xs, g.xs[1:], strict=False))
+    assert all(b - a >= 4.99 for g in grids for a, b in zip(g.ys, g.ys[1:], strict=False))
+    boxes = [item for page in (one, two) for item in page.items if isinstance(item, Box)]
+    assert sum(box.width == log.INITIALS for box in boxes) == 29
+    assert sum(box.width == log.CELL for box in boxes) == 4 + 1 + 6
+    text = words(one)[0]
+    assert f"S1-B1 {about.check(about.opened.boards()[0])}" in text
+    assert not re.search(r"\d{6}", text)
+
+
+def test_a_puzzle_gives_its_dice_openly():
+    about = brief(kind=PUZZLE, hiding=EVERY_WAY)
+    endings = [part.ending for part in packet.parts(about, ("dice",))]
+    assert endings == ["S1-B1-dice", "S1-B2-dice", "S1-B3-dice"]
+    assert len(FORMATS) == 4
+    assert WEEKEND in FORMATS

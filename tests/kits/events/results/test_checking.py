@@ -1,0 +1,175 @@
+"""Slips judged: agreed with, added up again, understood, or shown where they part."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from sheetgen.games.convoy.event.plans import Plan, departures, played
+from sheetgen.kits.events import plans
+from sheetgen.kits.events.results import best
+from sheetgen.kits.events.results.checking import (
+    AGREES,
+    ARITHMETIC,
+    IMPOSSIBLE,
+    PLAY_ERROR,
+    TRUSTED,
+    TURN_OFF,
+    Checker,
+)
+from sheetgen.kits.events.results.table_dice import OwnDice, _chance_above, evenness
+from tests.kits.events.results.results import opened, slip, slips
+
+HELD = opened(tables=12)
+PLAN = Plan((0, 0, 8, 0))
+
+
+@pytest.fixture(scope="module")
+def checker() -> Checker:
+    return Checker(HELD)
+
+
+def test_right_slips_agree(checker) -> None:
+    for one in slips(HELD):
+        judged = checker.judge(one)
+        assert (judged.verdict, judged.score, judged.plan) == (AGREES, one.score, one.plan)
+
+
+def test_a_wrong_sum_is_put_right(checker) -> None:
+    right = slip(HELD, 0, 3, PLAN)
+    judged = checker.judge(right._replace(score=right.score + 5))
+    assert (judged.verdict, judged.score) == (ARITHMETIC, right.score)
+    assert judged.says == (
+        f"the slip adds up to {right.score}, not to {right.score + 5}: {right.score} stands"
+    )
+
+
+def another_turn(checker: Checker, board: int) -> tuple[Plan, Plan]:
+    """Two plans a turn apart that come to different results."""
+    for turn in range(4, 20):
+        first, second = Plan((0, 0, turn, 0)), Plan((0, 0, turn + 1, 0))
+        slips = [slip(HELD, board, 1, plan) for plan in (first, second)]
+        if slips[0].survivors != slips[1].survivors:
+            return first, second
+    raise AssertionError("no turn of evading matters")
+
+
+@pytest.mark.parametrize("board", [0, 1])
+def test_an_option_a_turn_off_is_understood(checker, board) -> None:
+    written, meant = another_turn(checker, board)
+    right = slip(HELD, board, 1, meant)
+    judged = checker.judge(right._replace(plan=right.plan._replace(starts=written.starts)))
+    assert (judged.verdict, judged.score) == (TURN_OFF, right.score)
+    assert judged.says.startswith(f"agrees if Evade was taken on turn {meant.starts[2]}")
+    assert judged.plan.starts == meant.starts
+    wrong = judged.slip._replace(score=right.score - 4)
+    said = checker.judge(wrong)
+    assert said.says.endswith(f"; it then adds up to {right.score}, not to {right.score - 4}")
+
+
+def test_a_kept_ship_is_a_play_error_with_turn_and_dice(checker) -> None:
+    right = slip(HELD, 0, 1, Plan())
+    kind = next(
+        kind
+        for kind, left in right.survivors.items()
+        if left < checker._fleet(right.board)[kind] and kind != "destroyer"
+    )
+    wrong = {**right.survivors, kind: right.survivors[kind] + 1}
+    judged = checker.judge(right._replace(survivors=wrong))
+    assert (judged.verdict, judged.score) == (PLAY_ERROR, right.score)
+    assert judged.survivors == right.survivors
+    assert judged.says.startswith("turn ")
+    assert "(dice: contact " in judged.says
+    assert judged.says.endswith(f"{right.score} stands")
+
+
+def test_more_than_sailed_is_impossible(checker) -> None:
+    right = slip(HELD, 0, 1, Plan())
+    judged = checker.judge(right._replace(survivors={**right.survivors, "tanker": 40}))
+    assert (judged.verdict, judged.score, judged.accepted) == (IMPOSSIBLE, None, False)
+    assert "40 survivors in tanker:" in judged.says
+
+
+def test_an_option_during_another_is_impossible(checker) -> None:
+    board = HELD.boards()[0]
+    for start in range(2, 12):
+        plan = Plan((start, 0, start, 0))
+        session = plans.replay(HELD.event, HELD.key_of(board), plan)
+        assert departures(session, plan)
+    right = slip(HELD, 0, 1, Plan((5, 0, 0, 0)))
+    wrong = right.plan._replace(starts=(5, 5, 0, 0))
+    off = right._replace(plan=wrong, interceptions=right.interceptions + 7)
+    judged = checker.judge(off)
+    assert (judged.verdict, judged.says) == (IMPOSSIBLE, "Split on turn 5: Decoy was in force")
+
+
+def test_better_than_any_plan_is_impossible(checker) -> None:
+    right = slip(HELD, 0, 1, Plan())
+    most = best.book(HELD.event, HELD.key_of(right.board)).best
+    judged = checker.judge(right._replace(interceptions=right.interceptions + 60))
+    assert judged.verdict == IMPOSSIBLE
+    assert f"{right.score + 60}; no plan on this board reaches it" in judged.says
+    assert right.score + 60 > most
+
+
+def test_cruisers_that_are_not_told_are_the_fewest(checker) -> None:
+    right = slip(HELD, 1, 1, PLAN)
+    judged = checker.judge(right._replace(plan=right.plan._replace(sent=None)))
+    assert (judged.verdict, judged.plan) == (AGREES, right.plan)
+
+
+def test_own_dice_are_added_up() -> None:
+    held = opened(tables=2, format="own-dice")
+    right = slip(held, 0, 1, Plan())
+    checker = Checker(held)
+    assert checker.judge(right).verdict == TRUSTED
+    judged = checker.judge(right._replace(score=right.score - 1))
+    assert (judged.verdict, judged.score) == (ARITHMETIC, right.score)
+
+
+def log() -> OwnDice:
+    """A dice log with more dice than any game can ask for."""
+    asks = (
+        "contact", "enemy", "force", "intercept", "attack", "target", "again", "return", "escort",
+        "duration-evade",
+    )  # fmt: skip
+    drawn = random.Random(7)
+    rows = {
+        (turn, ask): [drawn.randint(1, 6) for _ in range(12)] for turn in range(30) for ask in asks
+    }
+    return OwnDice({name: tuple(row) for name, row in rows.items()})
+
+
+def test_own_dice_are_replayed_from_the_log() -> None:
+    held = opened(tables=2, format="own-dice")
+    at = held.boards()[0]
+    own = log()
+    session = own.replay(held.event, held.key_of(at), Plan())
+    checker = Checker(held, {(at.name, 1): own})
+    results = held.event.game.part("event.results")
+    right = slip(held, 0, 1, Plan())._replace(
+        plan=played(session),
+        survivors=results.survivors(session),
+        interceptions=results.interceptions(session),
+        score=results.score(session),
+    )
+    assert checker.judge(right).verdict == AGREES
+    assert checker.judge(right._replace(table=2)).verdict == TRUSTED
+    short = OwnDice({name: row for name, row in own.faces.items() if name[0] < 15})
+    judged = Checker(held, {(at.name, 1): short}).judge(right)
+    assert judged.verdict == IMPOSSIBLE
+    assert judged.says == 'the dice end in turn 15: asked for "contact": 1 die of 6 sides'
+
+
+def test_how_evenly_dice_fell() -> None:
+    even = evenness([1, 2, 3, 4, 5, 6] * 20)
+    assert (even.counts, even.chi_square, even.chance) == ((20,) * 6, 0, 1)
+    # Of 120 dice ten fives too few and ten sixes too many: 100 / 20, twice.
+    counts = (20, 20, 20, 20, 10, 30)
+    found = evenness([face for face, count in enumerate(counts, 1) for _ in range(count)])
+    assert (found.counts, found.chi_square) == (counts, 10)
+    assert evenness([1] * 59 + [2, 3, 4, 5, 6] * 12).chance < 0.001
+    assert _chance_above(11.0705) == pytest.approx(0.05, abs=1e-5)
+    assert _chance_above(4.3515) == pytest.approx(0.5, abs=1e-4)
+    assert evenness([]) is None

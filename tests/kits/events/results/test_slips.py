@@ -1,0 +1,168 @@
+"""A file of slips, and slips typed in: read whole, or refused with every line that is wrong."""
+
+from __future__ import annotations
+
+import pytest
+
+from sheetgen.core.errors import Faults
+from sheetgen.games.convoy.event.plans import Plan
+from sheetgen.kits.events import boards
+from sheetgen.kits.events.results.checking import Checker
+from sheetgen.kits.events.results.entering import corrected, typed
+from sheetgen.kits.events.results.history import Entry, History, added
+from sheetgen.kits.events.results.results_file import read
+from sheetgen.kits.events.results.slips import cells_of, read_slip
+from tests.kits.events.results.results import opened, slip, slips, to_csv
+
+HELD = opened()
+HEAD = "board,table,plan,sent,cargo,tanker,carrier,cruiser,destroyer,interceptions,score"
+GOOD = "S1-B1,1,D7 S- E12 X-,-,5,1,1,3,9,4,80"
+
+
+@pytest.fixture
+def file(tmp_path):
+    def file(text: str | bytes):
+        path = tmp_path / "results.csv"
+        path.write_bytes(text if isinstance(text, bytes) else text.encode())
+        return path
+
+    return file
+
+
+def wrong(path) -> list[str]:
+    with pytest.raises(Faults) as found:
+        read(HELD, path)
+    return [sentence.partition("results.csv")[2] for sentence in found.value.sentences]
+
+
+def test_slips_are_read_as_they_are_written(file) -> None:
+    made = slips(HELD)
+    found = read(HELD, file(to_csv([cells_of(one) for one in made])))
+    assert [one._replace(line=0) for one in found] == made
+    assert [one.line for one in found] == list(range(2, len(made) + 2))
+
+
+def test_a_spreadsheet_of_another_country(file) -> None:
+    text = f"{HEAD}\r\n{GOOD}\r\n".replace(",", ";").encode("utf-8-sig")
+    (found,) = read(HELD, file(text))
+    assert (found.plan, found.score) == (Plan((7, 0, 12, 0), ()), 80)
+
+
+def test_all_faults_are_told_at_once_by_line(file) -> None:
+    text = "\n".join(
+        (
+            HEAD,
+            GOOD,
+            "S1-B9,1,D7,-,5,1,1,3,9,4,80",
+            "S1-B1,77,D7 D8,-,5,1,1,3,9,4,80",
+            "S1-B2,2,Q,x,-1,1,1,3,9,,=cmd",
+            "",
+            GOOD,
+            f"{GOOD},,9",
+        )
+    )
+    assert wrong(file(text)) == [
+        ', line 3: there is no board "S1-B9" in play; there are S1-B1, S1-B2',
+        ", line 4: D is named twice: an option is taken once",
+        ', line 4: there is no table "77" in this event',
+        ', line 5: "Q" is no option: expected a plan like D7 S- E12 X18',
+        ", line 5: the number in interceptions is missing",
+        ', line 5: the number in score is a number from -999 to 999, not "=cmd"',
+        ', line 5: the number of survivors in cargo is a number from 0 to 99, not "-1"',
+        ", line 7: board S1-B1, table 1 is in line 2 already",
+        ", line 8: the row has 13 cells for 11 columns; "
+        "a cell with a comma stands in quotation marks",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("", ", line 1: the first row names the columns: board, [check], table"),
+        ("board,table,scored\n", ', line 1: there is no column "scored"'),
+        ("board,table,board\n", ", line 1: the column board is there twice"),
+        ("board,table,score\n", ", line 1: there is no column plan, cargo"),
+        (b"\xff\xfeb\x00", ", line 1: the file is UTF-16"),
+        (HEAD.encode() + b"\nS1-B1,\xe9", ", line 2: a byte is not UTF-8"),
+        (f'{HEAD}\nS1-B1,"1', ", line 2: the row cannot be read"),
+    ],
+)
+def test_a_file_that_is_none(file, text, said) -> None:
+    (first,) = wrong(file(text))
+    assert first.startswith(said)
+
+
+def test_a_huge_file_is_refused_shortly(file) -> None:
+    text = HEAD + "\n" + "S1-B1,9,D7,-,5,1,1,3,9,4,80\n" * 10_000
+    told = wrong(file(text))
+    assert len(told) == 51
+    assert told[-1] == ": and 9950 more"
+
+
+def digits(board: int) -> str:
+    event, at = HELD.event, HELD.boards()[board]
+    return boards.check_digits(event.game, event.conditions, HELD.key_of(at), at)
+
+
+def test_check_digits_are_compared() -> None:
+    cells = cells_of(slip(HELD, 0, 1, Plan()))
+    assert read_slip(HELD, {**cells, "check": digits(0).lower()})[1] == []
+    _, said = read_slip(HELD, {**cells, "check": digits(1)})
+    assert said == [f"the check digits {digits(1)} are those of board S1-B2, not of S1-B1"]
+    _, said = read_slip(HELD, {**cells, "check": "AAAA"})
+    assert said == ['"AAAA" are not the check digits of board S1-B1']
+
+
+def test_a_replaced_board_is_named_with_its_reason() -> None:
+    from sheetgen.kits.events.ledger import Replacement
+
+    held = HELD._replace(replaced={"S1-B2": Replacement("S1-B2", "S1-B2a", "seen at table 4")})
+    cells = cells_of(slip(HELD, 1, 1, Plan()))
+    assert read_slip(held, cells)[1] == ["board S1-B2 was replaced by S1-B2a: seen at table 4"]
+    found, said = read_slip(held, {**cells, "board": "s1-b2a"})
+    assert (found.board.name, said) == ("S1-B2a", [])
+
+
+def test_slips_are_typed_in_until_no_board_is_given() -> None:
+    right = slip(HELD, 0, 2, Plan((7, 0, 0, 0)))
+    cells = cells_of(right)
+    order = ("board", "check", "table", "plan", "sent", *right.survivors, "interceptions", "score")
+    wrong_once = [cells[name] if name != "table" else "9" for name in order]
+    lines = iter([*wrong_once, *(cells[name] for name in order), ""])
+    told: list[str] = []
+    (found,) = typed(HELD, lambda prompt: next(lines), told.append)
+    assert found == right
+    assert told == ['there is no table "9" in this event']
+
+
+def entered() -> History:
+    judged = Checker(HELD).judge(slip(HELD, 0, 2, Plan((7, 0, 0, 0))))
+    return History(added(History(), [judged]))
+
+
+def test_a_correction_changes_what_it_names() -> None:
+    history = entered()
+    found = corrected(HELD, history, "s1-b1", "2", ["plan=D8 S- E- X-", "score=12"])
+    before = slip(HELD, 0, 2, Plan((7, 0, 0, 0)))
+    assert found.plan.starts == (8, 0, 0, 0)
+    assert found == before._replace(plan=before.plan._replace(starts=(8, 0, 0, 0)), score=12)
+
+
+@pytest.mark.parametrize(
+    ("board", "table", "change", "said"),
+    [
+        ("S1-B1", "3", "score=1", "there is no result of board S1-B1, table 3"),
+        ("S1-B1", "2", "score", "give it as score=80"),
+        ("S1-B1", "2", "points=1", 'no column called "points"'),
+        ("S1-B1", "2", "score=many", "is a number from -999 to 999"),
+    ],
+)
+def test_no_correction(board, table, change, said) -> None:
+    with pytest.raises(ValueError, match=said):
+        corrected(HELD, entered(), board, table, [change])
+
+
+def test_an_entry_keeps_the_slip_as_it_was() -> None:
+    (entry,) = entered().entries
+    assert isinstance(entry, Entry)
+    assert read_slip(HELD, entry.slip)[0] == slip(HELD, 0, 2, Plan((7, 0, 0, 0)))

@@ -1,0 +1,289 @@
+"""Standings, travellers, luck, certificates, story and export of an event that was played."""
+
+from __future__ import annotations
+
+import csv
+import json
+import re
+from fractions import Fraction
+from io import BytesIO, StringIO
+
+import pypdfium2
+import pytest
+
+from sheetgen.games.convoy.event import best as event_best
+from sheetgen.games.convoy.event import results
+from sheetgen.games.convoy.event.plans import Plan
+from sheetgen.kits.drawing.items import Text
+from sheetgen.kits.drawing.paper import PAPERS
+from sheetgen.kits.events import exchange, plans
+from sheetgen.kits.events.event import Player
+from sheetgen.kits.events.packet import certificates
+from sheetgen.kits.events.packet.brief import Brief
+from sheetgen.kits.events.results import (
+    best,
+    field_story,
+    files,
+    standings,
+    standings_pages,
+    travellers,
+    travellers_pages,
+)
+from sheetgen.kits.events.results.checking import Checker
+from sheetgen.kits.events.results.history import History, added
+from sheetgen.kits.telling.provenance import provenance
+from tests.kits.drawing.drawn import pdf
+from tests.kits.drawing.measuring import faults
+from tests.kits.events.results.results import opened, slip, slips
+
+HOSTILE = ("=cmd|' /C calc'!A0", "<b>& [x](http://y) | `z`", 'Ġorġ "Żahra" \\ ' + "M" * 40)
+BEST = event_best.Best(117, Plan((0, 4, 9, 0), (2,)))
+papers = pytest.mark.parametrize("paper", PAPERS)
+
+
+def held(names=HOSTILE, **sealed):
+    """An event of five tables, some of them with names that are more than names."""
+    plain = opened(tables=5, **sealed)
+    players = list(plain.event.players)
+    for place, name in enumerate(names):
+        players[place] = Player(name, "+1", place + 1)
+    return plain._replace(event=plain.event._replace(players=tuple(players)))
+
+
+class Night:
+    """An event that was played: table 5 missed the second board."""
+
+    def __init__(self, **sealed) -> None:
+        self.opened = held(**sealed)
+        self.checker = Checker(self.opened)
+        handed_in = slips(self.opened)[:-1]
+        handed_in[0] = slip(self.opened, 0, 1, Plan((0, 0, 8, 0)), score=1)
+        history = History(added(History(), map(self.checker.judge, handed_in)))
+        self.standings = standings.of(self.opened, history)
+
+    def brief(self, paper: str) -> Brief:
+        return Brief(self.opened, PAPERS[paper], self.opened.event.players)
+
+
+@pytest.fixture(scope="module")
+def night() -> Night:
+    return Night()
+
+
+@pytest.fixture(scope="module")
+def told(night):
+    """The travellers; what is best on a book is looked for in test_event_best.py."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(event_best, "best", lambda conditions, key: BEST)
+        best._book.cache_clear()
+        yield travellers.travellers(night.standings, night.checker)
+        best._book.cache_clear()
+
+
+def texts(page) -> list[str]:
+    return [item.text for item in page.items if isinstance(item, Text)]
+
+
+def test_the_standings_are_those_of_the_scores(night) -> None:
+    ranked = night.standings
+    assert [row.rank for row in ranked.ranked] == [1, 2, 3, 4, 5]
+    for row in ranked.ranked:
+        assert row.total == sum(row.boards.values())
+        assert ranked.score(row.table) == sum(entry.score for entry in ranked.of(row.table))
+    totals = [row.total for row in ranked.ranked]
+    assert totals == sorted(totals, reverse=True)
+    (missed,) = [row for row in ranked.ranked if row.table == 5]
+    assert missed.boards["S1-B2"] == 0
+    assert sum(totals) == 5 * 4 + 4 * 3
+
+
+def test_a_table_without_a_result_is_named() -> None:
+    plain = held()
+    history = History(added(History(), [Checker(plain).judge(slip(plain, 0, 2, Plan()))]))
+    found = standings.of(plain, history)
+    assert [row.table for row in found.ranked] == [2]
+    assert [player.table for player in found.without()] == [1, 3, 4, 5]
+    assert "Without a result: " in files.to_markdown(found)
+
+
+def test_a_board_that_was_replaced_counts_no_more(night) -> None:
+    from sheetgen.kits.events.ledger import Replacement
+
+    entries = tuple(night.standings.entries.values())
+    gone = night.opened._replace(replaced={"S1-B1": Replacement("S1-B1", "S1-B1a", "seen")})
+    found = standings.of(gone, History(entries))
+    assert found.boards == ("S1-B2",)
+
+
+@pytest.mark.parametrize(
+    ("points", "matchpoints", "said"),
+    [
+        (Fraction(7), True, "7"),
+        (Fraction(7, 2), True, "3.5"),
+        (Fraction(29, 20), False, "+1.4"),
+        (Fraction(-31, 10), False, "−3.1"),
+        (Fraction(1, 100), False, "0.0"),
+    ],
+)
+def test_points_as_they_are_printed(points, matchpoints, said) -> None:
+    assert standings.shown(points, matchpoints) == said
+
+
+def test_no_cell_of_the_table_is_a_formula(night) -> None:
+    content = files.to_csv(night.standings)
+    rows = list(csv.reader(StringIO(content.decode("utf-8-sig"))))
+    assert {len(row) for row in rows} == {len(rows[0])}
+    for row in rows[1:]:
+        for cell in row:
+            assert cell[:1] not in ("=", "+", "@", "|", "%")
+            assert cell[:1] != "-" or float(cell) < 0
+    names = [row[2].removeprefix("'") for row in rows[1:]]
+    assert set(names) == {player.name for player in night.opened.event.players}
+    assert [row[0] for row in rows[1:]] == ["1", "2", "3", "4", "5"]
+    assert [float(row[4]) for row in rows[1:]] == [row.total for row in night.standings.ranked]
+
+
+def test_the_object_says_all(night) -> None:
+    found = json.loads(files.to_json(night.standings))
+    assert found["event"] == "Club Night"
+    for row, ranked in zip(found["standings"], night.standings.ranked, strict=True):
+        assert (row["rank"], row["table"]) == (ranked.rank, ranked.table)
+        assert row["score"] == sum(on.get("score", 0) for on in row["boards"].values())
+    assert {row["name"] for row in found["standings"]} >= set(HOSTILE)
+
+
+def test_the_page_prints_names_and_obeys_none(night) -> None:
+    html = files.to_html(night.standings)
+    assert "<b>" not in html
+    assert "<a " not in html
+    assert "&lt;b&gt;&amp; [x](http://y) | `z`" in html
+
+
+@papers
+def test_pages_are_clean_and_say_who_is_where(night, told, paper) -> None:
+    brief = night.brief(paper)
+    (page,) = standings_pages.pages(brief, night.standings)
+    said = texts(page)
+    assert faults(page) == []
+    for row in night.standings.ranked:
+        assert night.standings.players[row.table].name[:20] in " ".join(said)
+    for page in travellers_pages.pages(brief, night.standings, told):
+        assert faults(page) == []
+
+
+@papers
+@pytest.mark.parametrize("tables", [1, 48, 53, 101])
+def test_long_lists_take_several_pages(paper, tables) -> None:
+    plain = opened(tables=tables, sessions=(1,))
+    entry = Checker(plain).judge(slip(plain, 0, 1, Plan()))
+    judged = [
+        entry._replace(slip=entry.slip._replace(table=n), score=60 + n % 31)
+        for n in range(1, tables + 1)
+    ]
+    found = standings.of(plain, History(added(History(), judged)))
+    pages = standings_pages.pages(Brief(plain, PAPERS[paper], plain.event.players), found)
+    assert [page.title for page in pages] == ["Standings"] + [""] * (len(pages) - 1)
+    said = [text for page in pages for text in texts(page)]
+    for page in pages:
+        assert faults(page) == []
+        # No page with a few rows alone.
+        assert len(texts(page)) > 30 or tables == 1
+    assert [text for text in said if text.startswith("Player ")] == [
+        found.players[row.table].name for row in found.ranked
+    ]
+
+
+def test_an_option_is_worth_what_the_game_without_it_lacks(night, told) -> None:
+    seen = 0
+    for traveller in told:
+        key = night.opened.key_of(traveller.board)
+        for line in traveller.lines:
+            plan = plans.read(night.opened.event.game, line.entry.plan, line.entry.sent)
+            for place, name in enumerate(("decoy", "split", "evade", "screen")):
+                less = plan._replace(starts=(*plan.starts[:place], 0, *plan.starts[place + 1 :]))
+                session = plans.replay(night.opened.event, key, less)
+                gain = line.entry.score - results.score(session)
+                assert line.gains.get(name, 0) == (gain if plan.starts[place] else 0)
+                seen += bool(plan.starts[place])
+    assert seen > 8
+
+
+def test_a_traveller_tells_par_datum_and_best(night, told) -> None:
+    first = told[0]
+    assert [line.entry.score for line in first.lines] == sorted(
+        (line.entry.score for line in first.lines), reverse=True
+    )
+    assert first.book.best == 117
+    assert first.par == pytest.approx(first.book.par)
+    page = travellers_pages.pages(night.brief("a4"), night.standings, told)[0]
+    said = texts(page)
+    assert {"117", "D- S4 E9 X-", "the best on these dice, cruisers sent 2"} <= set(said)
+    assert f"{first.par:.1f}" in said
+    assert "par: what the set-up was worth" in said
+    # The slip of table 1 was added up wrongly: its score is marked.
+    right = night.standings.entries["S1-B1", 1].score
+    assert f"*{right}" in said
+
+
+def test_luck_and_choice_add_up_to_the_score(night) -> None:
+    lines = travellers.luck_lines(night.standings, night.checker)
+    assert [line.table for line in lines] == [row.table for row in night.standings.ranked]
+    for line in lines:
+        whole = line.par + line.book + line.own + line.choice
+        assert whole == pytest.approx(night.standings.score(line.table), abs=1e-6)
+        assert line.score == night.standings.score(line.table)
+    both = [line for line in lines if line.table != 5]
+    assert len({round(line.par, 9) for line in both}) == 1
+    assert len({round(line.book, 9) for line in both}) == 1
+    for page in travellers_pages.luck_pages(night.brief("letter"), night.standings, lines):
+        assert faults(page) == []
+
+
+@papers
+def test_certificates(night, paper) -> None:
+    brief = night.brief(paper)
+    first = list(certificates.pages(brief, night.standings))
+    assert len(first) == 3
+    everybody = list(certificates.pages(brief, night.standings, everybody=True))
+    assert len(everybody) == 5
+    for place, page in zip(("first", "second", "third"), everybody, strict=False):
+        assert faults(page) == []
+        assert f"who came {place}" in texts(page)
+    assert "who took part in" in texts(everybody[3])
+    assert (page.paper.width, page.paper.height) == (PAPERS[paper].height, PAPERS[paper].width)
+    read = pypdfium2.PdfDocument(BytesIO(pdf(*everybody)))
+    assert "5 December 2026" in read[0].get_textpage().get_text_range()
+
+
+def test_the_field_is_told_by_its_figures(night, told) -> None:
+    text = field_story.story(night.standings, told, night.checker)
+    assert text.startswith("# The convoy as five commodores ran it\n")
+    assert text.count("\n## Board ") == 2
+    for traveller in told:
+        scores = [line.entry.score for line in traveller.lines]
+        chapter = text.partition(f"## Board {traveller.board.name}")[2].partition("## ")[0]
+        for figure in (max(scores), min(scores), traveller.book.best):
+            assert str(figure) in chapter
+    assert "<b>" not in text
+    assert text == field_story.story(night.standings, told, night.checker)
+
+
+def test_the_winners_game_is_the_winners(night) -> None:
+    winner = night.standings.ranked[0]
+    header, session = field_story.winners_game(night.standings, night.checker)
+    assert header.player == night.standings.players[winner.table].name
+    assert results.score(session) in [e.score for e in night.standings.of(winner.table)]
+    said = provenance(header, session.answers)
+    assert re.fullmatch(
+        r"Those of board S1-B[12] of Club Night \(scheme sheetgen-dice-1\);.*", said
+    )
+
+
+def test_the_export_is_read_as_it_was_written(night) -> None:
+    made = exchange.of(night.standings)
+    text = exchange.write(made)
+    assert exchange.read(text) == made
+    assert '[Event "Club Night"]' in text
+    assert all(line[:1] in "[%" for line in text.splitlines() if line)
+    assert len(made.tables) == 5
+    assert len(made.results) == 9

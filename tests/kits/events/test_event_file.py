@@ -1,0 +1,232 @@
+"""The event file: what it says, and every fault at once with its line."""
+
+from __future__ import annotations
+
+import pytest
+
+from sheetgen.core.errors import Faults
+from sheetgen.core.registry import find
+from sheetgen.kits.events.event import Player, Print
+from sheetgen.kits.events.event_file import OPEN, SEALED, read, tie_breaks
+from sheetgen.kits.events.new_event import Wishes, new_event
+from sheetgen.kits.events.results.scoring import HEAD_TO_HEAD
+
+GOOD = """[sealed]
+name = "Club Night"
+date = "2026-12-05"
+game = "convoy"
+edition = "classic"
+format = "same-dice"
+sessions = [3, 2]
+reserves = 2
+ranking = "datum"
+tie_breaks = ["fewer-options", "head-to-head"]
+delayed = "a lottery"
+[sealed.rulings]
+off-table = "dummy"
+[open]
+paper = "letter"
+ink = "low"
+hiding = ["letters", "window"]
+players = [
+    { name = "Anna Borg", club = "Valletta", table = 2 },
+    { name = " Z\u0307arb " },
+]
+"""
+
+
+@pytest.fixture
+def path(tmp_path):
+    return tmp_path / "event.toml"
+
+
+@pytest.fixture
+def faults(path):
+    def faults(text: str | bytes) -> list[str]:
+        path.write_bytes(text if isinstance(text, bytes) else text.encode())
+        with pytest.raises(Faults) as found:
+            read(path)
+        return [sentence.replace(str(path.parent) + "/", "") for sentence in found.value.sentences]
+
+    return faults
+
+
+def said(path, text: str):
+    path.write_text(text, "utf-8")
+    return read(path)
+
+
+def test_a_file_says_all_there_is(path) -> None:
+    event, seed = said(path, GOOD)
+    sealed = event.sealed
+    assert (sealed.name, sealed.date, sealed.game, sealed.edition) == (
+        "Club Night", "2026-12-05", "convoy", "classic"
+    )  # fmt: skip
+    assert (sealed.format, sealed.sessions, sealed.reserves) == ("same-dice", (3, 2), 2)
+    assert (sealed.ranking, sealed.tie_breaks) == ("datum", ("fewer-options", "head-to-head"))
+    assert (sealed.delayed, sealed.friendly, seed) == ("a lottery", False, "")
+    assert event.print == Print("letter", "low", ("letters", "window"))
+    assert event.players == (Player("Anna Borg", "Valletta", 2, 19), Player("Żarb", "", 1, 20))
+    assert event.conditions.rulings["off-table"] == "dummy"
+
+
+def test_every_ruling_is_sealed_also_those_not_named(path) -> None:
+    sealed = said(path, GOOD).event.sealed
+    assert set(sealed.rulings) == {ruling.name for ruling in find("convoy").rulings}
+
+
+def test_a_date_may_stand_without_quotation_marks(path) -> None:
+    text = GOOD.replace('"2026-12-05"', "2026-12-05")
+    assert said(path, text).event == said(path, GOOD).event
+
+
+def test_what_is_left_out_has_its_usual_value(path) -> None:
+    short = '[sealed]\nname = "N"\ndate = "2026-12-05"\ndelayed = "x"\n'
+    event = said(path, short).event
+    assert (event.sealed.game, event.sealed.edition, event.sealed.sessions) == (
+        "convoy", "sheet", (3,)
+    )  # fmt: skip
+    assert (event.players, event.print) == ((), Print())
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "line", "told"),
+    [
+        ('name = "Club Night"', 'name = ""', 2, "the event has no name"),
+        ('name = "Club Night"', "name = 3", 2, "name is no text"),
+        ("Club Night", "x" * 61, 2, "has 61 characters"),
+        ("Club Night", "\u05d0", 2, "U+05D0 HEBREW LETTER ALEF"),
+        ("2026-12-05", "5 December", 3, '"5 December" is no date'),
+        ("2026-12-05", "2026-02-30", 3, '"2026-02-30" is no date'),
+        ("2026-12-05", "", 3, "the event has no date"),
+        ('"2026-12-05"', "2026-12-05T10:00:00", 3, "is no date"),
+        ('"convoy"', '"convoi"', 4, 'no game called "convoi"; did you mean convoy?'),
+        ('"classic"', '"clasic"', 5, 'no edition called "clasic"; did you mean classic?'),
+        ('"same-dice"', '"weekend"', 6, 'no format called "weekend"; choose from same-dice'),
+        ("[3, 2]", "3", 7, "sessions lists the boards"),
+        ("[3, 2]", "[]", 7, "sessions lists the boards"),
+        ("[3, 2]", f"[{'1,' * 21}]", 7, "1 to 20 sessions"),
+        ("[3, 2]", "[3, 31]", 7, "session 2 has 1 to 30 boards, not 31"),
+        ("[3, 2]", "[0, 2]", 7, "session 1 has 1 to 30 boards, not 0"),
+        ("[3, 2]", "[true]", 7, "session 1 has 1 to 30 boards"),
+        ("reserves = 2", "reserves = 27", 8, "a whole number from 0 to 26, not 27"),
+        ("reserves = 2", "reserves = 1.5", 8, "not 1.5"),
+        ("reserves = 2", "reserve = 2", 8, 'no key "reserve" here; did you mean reserves?'),
+        ('"datum"', '"points"', 9, 'no ranking called "points"'),
+        ('"fewer-options"', '"fewer-option"', 10, "did you mean fewer-options?"),
+        ('"fewer-options"', '"head-to-head"', 10, "names one twice"),
+        ('"a lottery"', '""', 11, "say in words where the delayed value will come from"),
+        ('delayed = "a lottery"', 'delayed = "d"\nseed = "42"', 12, "a sealed event takes no seed"),
+        ('delayed = "a lottery"', "friendly = true", 11, "the seed is empty"),
+        ('delayed = "a lottery"', 'friendly = "yes"\ndelayed = "x"', 11, "true or false"),
+        ('off-table = "dummy"', 'off-tabel = "dummy"', 13, "did you mean off-table?"),
+        ('off-table = "dummy"', 'off-table = "dumy"', 13, "did you mean dummy?"),
+        ('off-table = "dummy"', "off-table = 1", 13, "off-table is no text"),
+        ("[open]", "[opne]", 14, 'no key "opne" here; did you mean open?'),
+        ('"letter"', '"a5"', 15, 'no paper called "a5"'),
+        ('"low"', '"blue"', 16, 'no ink called "blue"'),
+        ('"window"', '"windows"', 17, "did you mean window?"),
+        ('["letters", "window"]', '"letters"', 17, "hiding is a list"),
+        ("players = [", "x = [", 18, 'no key "x"'),
+        ('name = "Anna Borg"', 'nam = "Anna Borg"', 19, "did you mean name?"),
+        ("Anna Borg", "", 19, "the player has no name"),
+        ("table = 2", "table = 0", 19, "table is a whole number from 1 to 9999"),
+        ('{ name = "Anna Borg", club = "Valletta", table = 2 }', '"Anna"', 19, "is no table"),
+        ("Valletta", "\U0001f3b2", 19, "the club holds U+1F3B2 GAME DIE"),
+        ('" Z\u0307arb "', '"anna  borg", club = "VALLETTA"', 20, "is in line 19 already"),
+        ('" Z\u0307arb "', '"B", table = 2', 20, "table 2 is given out in line 19"),
+    ],
+)  # fmt: skip
+def test_a_fault_is_told_with_its_line(faults, old, new, line, told) -> None:
+    assert old in GOOD
+    found = faults(GOOD.replace(old, new))
+    assert any(sentence.startswith(f"event.toml, line {line}: ") for sentence in found), found
+    assert told in " ".join(found)
+
+
+def test_all_faults_are_told_at_once_in_their_order(faults) -> None:
+    text = GOOD.replace("2026-12-05", "soon").replace('"convoy"', '"chess"')
+    text = text.replace("Anna Borg", "x" * 300).replace('"low"', '"high"')
+    lines = [int(sentence.split("line ")[1].split(":")[0]) for sentence in faults(text)]
+    assert lines == [3, 4, 16, 19]
+
+
+def test_two_thousand_faults_are_not_all_told(faults) -> None:
+    bad = "".join(f"x{number} = 1\n" for number in range(2_000))
+    found = faults(bad + GOOD)
+    assert len(found) == 51
+    assert found[-1].endswith("and 1950 more")
+
+
+def test_what_is_no_toml_or_no_text(faults) -> None:
+    assert faults("[sealed]\nname = Club\n")[0].startswith("event.toml, line 2: ")
+    assert faults(b"[sealed]\nname = \"caf\xe9\"\n") == [
+        'event.toml, line 2: a byte is not UTF-8 text (is it "é" in another encoding?): save the'
+        " file as UTF-8; a spreadsheet calls it CSV UTF-8"
+    ]  # fmt: skip
+    assert "UTF-16" in faults(GOOD.encode("utf-16"))[0]
+
+
+def test_a_roster_beside_the_file(path, faults) -> None:
+    (path.parent / "club.csv").write_text("name;table\nB;\nA;7\n", "utf-8")
+    text = GOOD[: GOOD.index("players")] + 'roster = "club.csv"\n'
+    assert said(path, text).event.players == (Player("B", "", 1, 2), Player("A", "", 7, 3))
+    (path.parent / "club.csv").write_text("name;table\nB;1\nA;1\nC;x\n", "utf-8")
+    found = faults(text.replace("2026-12-05", "soon"))
+    assert [sentence[:20] for sentence in found] == [
+        "event.toml, line 3: ", "club.csv, line 3: ta", "club.csv, line 4: \"x"
+    ]  # fmt: skip
+    assert "both" in faults(GOOD + 'roster = "club.csv"')[0]
+    assert "control character" in faults(text.replace("club.csv", "a\\u0000b"))[0]
+    assert faults(text.replace("club.csv", "no.csv")) == ["no.csv: No such file or directory"]
+
+
+@pytest.mark.parametrize("game", ["convoy", "wings"])
+@pytest.mark.parametrize("seed", ["", 'fri"day\\'])
+def test_a_new_file_lacks_no_more_than_name_and_date(path, faults, game, seed) -> None:
+    text = new_event(find(game), "event.toml", Wishes(seed=seed))
+    found = faults(text)
+    assert [sentence.split(": ")[1] for sentence in found] == [
+        "the event has no name", "the event has no date"
+    ]  # fmt: skip
+    event = said(
+        path, text.replace('name = ""', 'name = "N"').replace('date = ""', "date = 2026-12-05")
+    )
+    assert (event.event.sealed.game, event.seed) == (game, seed)
+    conditions = find(game).conditions()
+    assert event.event.conditions == conditions
+
+
+def test_every_key_of_a_new_file_is_explained_and_every_remark_can_be_made_to_count(path) -> None:
+    text = new_event(find("convoy"), "event.toml", Wishes("N", "2026-12-05"))
+    above = ""
+    for line in text.splitlines():
+        key = line.removeprefix("# ").partition(" = ")[0]
+        if key in (*SEALED, *OPEN):
+            assert above.startswith("#"), line
+        above = line
+    for key in (*SEALED, *OPEN):
+        assert key in text or key in ("friendly", "seed")
+    for ruling in find("convoy").rulings:
+        text = text.replace(f"# {ruling.name} = ", f"{ruling.name} = ")
+    lines = text.splitlines()
+    start = lines.index("# players = [")
+    for place in range(start, start + 4):
+        lines[place] = lines[place].removeprefix("# ")
+    event = said(path, "\n".join(lines)).event
+    assert [player.name for player in event.players] == ["Anna Borg", "Ġorġ Żahra"]
+
+
+def test_every_tie_break_that_can_be_declared_can_be_worked_out() -> None:
+    from sheetgen.games.convoy.event.results import TIE_BREAKS
+
+    assert set(tie_breaks(find("convoy"))) == {HEAD_TO_HEAD, *TIE_BREAKS}
+
+
+def test_blank_sets_are_a_number_within_reason(path, faults) -> None:
+    assert said(path, GOOD).event.print.copies == 0
+    assert said(path, GOOD.replace("[open]\n", "[open]\ncopies = 12\n")).event.print.copies == 12
+    for wrong in ("-1", "501", '"many"', "1.5"):
+        (sentence,) = faults(GOOD.replace("[open]\n", f"[open]\ncopies = {wrong}\n"))
+        assert "line 15" in sentence
+        assert "copies" in sentence

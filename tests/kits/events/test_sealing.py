@@ -1,0 +1,326 @@
+"""Sealed once, opened once, nothing changed unnoticed."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import re
+import stat
+
+import pytest
+
+from sheetgen.kits.events import key_file, ledger, sealing
+from sheetgen.kits.events.boards import Board
+from sheetgen.kits.events.opened import load
+
+TOML = """[sealed]
+name = "Club Night"
+date = "2026-12-05"
+game = "convoy"
+edition = "classic"
+sessions = [2, 1]
+reserves = 2
+delayed = "the lottery of the 4th"
+[open]
+players = [{ name = "A" }]
+"""
+
+
+def by_hand(*lines: str) -> str:
+    return hashlib.sha256("\n".join(lines).encode("utf-8")).hexdigest()
+
+
+@pytest.fixture
+def event(tmp_path):
+    path = tmp_path / "event.toml"
+    path.write_text(TOML, "utf-8")
+    return path
+
+
+@pytest.fixture
+def opened(event):
+    sealing.seal(event)
+    sealing.open_with(event, "3 12 19")
+    return event
+
+
+def changed(path, old: str, new: str) -> None:
+    text = path.read_text("utf-8")
+    assert old in text
+    path.write_text(text.replace(old, new), "utf-8")
+
+
+# --- steps ------------------------------------------------------------------------------------
+
+
+def test_sealing_makes_a_private_key_and_a_public_ledger(event) -> None:
+    published, place = sealing.seal(event)
+    kept = event.with_name("event.key")
+    assert re.fullmatch(r"Club-Night-[0-9a-f]{8}\.event\.json", place.name)
+    if os.name == "posix":
+        assert stat.S_IMODE(kept.stat().st_mode) == 0o600
+    key = key_file.read(kept)
+    assert published.commitment == by_hand("sheetgen-event-1", key, published.sealed)
+    assert key not in place.read_text("utf-8")
+    assert json.loads(place.read_text("utf-8"))["key"] is None
+    assert json.loads(published.sealed)["sessions"] == [2, 1]
+    assert {p.suffix for p in event.parent.iterdir()} == {".toml", ".key", ".json", ".lock"}
+
+
+def test_two_events_have_two_keys(tmp_path) -> None:
+    keys = set()
+    for number in range(20):
+        keys.add(key_file.make(tmp_path / f"{number}.key"))
+    assert len(keys) == 20
+    assert all(re.fullmatch("[0-9a-f]{64}", key) for key in keys)
+
+
+def test_an_event_is_sealed_once(event) -> None:
+    sealing.seal(event)
+    before = {path: path.read_bytes() for path in event.parent.iterdir()}
+    with pytest.raises(ValueError, match="sealed already"):
+        sealing.seal(event)
+    assert {path: path.read_bytes() for path in event.parent.iterdir()} == before
+
+
+def test_a_key_that_is_there_is_not_written_over(event) -> None:
+    kept = event.with_name("event.key")
+    kept.write_text("precious")
+    with pytest.raises(ValueError, match="is there already"):
+        sealing.seal(event)
+    with pytest.raises(FileExistsError):
+        key_file.make(kept)
+    assert kept.read_text() == "precious"
+
+
+def test_a_seal_cut_short_leaves_nothing(event, monkeypatch) -> None:
+    def fails(*given):
+        raise OSError("no space left on the device")
+
+    monkeypatch.setattr(ledger, "write_whole", fails)
+    with pytest.raises(OSError, match="no space"):
+        sealing.seal(event)
+    assert {path.name for path in event.parent.iterdir()} <= {"event.toml", ".event.toml.lock"}
+
+
+def test_a_seal_cut_short_after_its_ledger_is_out_keeps_the_key(event, monkeypatch) -> None:
+    write = ledger.write
+
+    def cut_short(*given):
+        write(*given)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(ledger, "write", cut_short)
+    with pytest.raises(KeyboardInterrupt):
+        sealing.seal(event)
+    monkeypatch.undo()
+    sealing.open_with(event, "3")
+    assert load(event).boards()
+
+
+def test_a_step_cut_short_leaves_the_ledger_as_it_was(opened, monkeypatch) -> None:
+    place = ledger.find_place(opened)
+    before = place.read_bytes()
+
+    def fails(*given):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(os, "replace", fails)
+    with pytest.raises(KeyboardInterrupt):
+        sealing.replace(opened, "S1-B1", "seen")
+    assert place.read_bytes() == before
+    assert not list(opened.parent.glob("*.part"))
+
+
+@pytest.mark.skipif(os.name != "posix", reason="modes are those of POSIX")
+@pytest.mark.parametrize("mode", [0o640, 0o604, 0o644, 0o660])
+def test_a_key_others_can_read_is_refused(opened, mode) -> None:
+    opened.with_name("event.key").chmod(mode)
+    with pytest.raises(ValueError, match=f"read by others .mode {mode:o}"):
+        load(opened)
+
+
+def test_nothing_is_dealt_before_its_time(event) -> None:
+    with pytest.raises(ValueError, match="not sealed yet"):
+        load(event)
+    with pytest.raises(ValueError, match="not sealed yet"):
+        sealing.open_with(event, "3")
+    sealing.seal(event)
+    for step in (load, sealing.reveal, lambda path: sealing.replace(path, "S1-B1", "seen")):
+        with pytest.raises(ValueError, match="not opened yet"):
+            step(event)
+    sealing.open_with(event, "3")
+    assert load(event).delayed == "3"
+
+
+def test_the_delayed_value_is_given_once(opened) -> None:
+    for value in ("4", "3 12 19"):
+        with pytest.raises(ValueError, match='opened already with "3 12 19"'):
+            sealing.open_with(opened, value)
+    assert load(opened).delayed == "3 12 19"
+
+
+@pytest.mark.parametrize("value", ["", "  ", "3\n4", "3\x00", "\u05d0", "9" * 301])
+def test_a_delayed_value_that_cannot_be_printed_is_refused(event, value) -> None:
+    sealing.seal(event)
+    with pytest.raises(ValueError, match="the delayed value"):
+        sealing.open_with(event, value)
+    assert ledger.find_ledger(event).delayed is None
+
+
+def test_boards_are_dealt_from_key_delayed_value_and_sealed_text(opened) -> None:
+    event = load(opened)
+    key = key_file.read(opened.with_name("event.key"))
+    text = json.loads(ledger.find_place(opened).read_text("utf-8"))["sealed"]
+    assert [board.name for board in event.boards()] == ["S1-B1", "S1-B2", "S2-B1"]
+    for board in event.boards():
+        expected = by_hand("sheetgen-board-1", key, "3 12 19", by_hand(text), board.name)
+        assert event.key_of(board) == expected
+
+
+def test_reserves_take_the_place_of_boards_in_their_order(opened) -> None:
+    assert sealing.replace(opened, "S1-B2", "its book lay open").by == "S1-B2a"
+    assert [board.name for board in load(opened).boards()] == ["S1-B1", "S1-B2a", "S2-B1"]
+    for name in ("S1-B2", "S1-B2b"):
+        with pytest.raises(ValueError, match=f"{name} is not in play: S1-B2a is"):
+            sealing.replace(opened, name, "its book lay open")
+    assert sealing.replace(opened, "S1-B2a", "and again").by == "S1-B2b"
+    assert [board.name for board in load(opened).boards()] == ["S1-B1", "S1-B2b", "S2-B1"]
+    with pytest.raises(ValueError, match="S1-B2b has no reserve left"):
+        sealing.replace(opened, "S1-B2b", "a third time")
+    replaced = load(opened).replaced
+    assert {name: done.reason for name, done in replaced.items()} == {
+        "S1-B2": "its book lay open",
+        "S1-B2a": "and again",
+    }
+
+
+@pytest.mark.parametrize(
+    ("board", "reason", "said"),
+    [
+        ("S1-B3", "x", "no board S1-B3"),
+        ("S3-B1", "x", "no board S3-B1"),
+        ("B2", "x", "'B2' is no board"),
+        ("S1-B1", " ", "give the reason"),
+        ("S1-B1", "two\nlines", "control character"),
+    ],
+)
+def test_what_cannot_be_replaced(opened, board, reason, said) -> None:
+    with pytest.raises(ValueError, match=said):
+        sealing.replace(opened, board, reason)
+    assert not load(opened).replaced
+
+
+def test_the_key_is_published_once_and_then_nothing_is_replaced(opened) -> None:
+    key = key_file.read(opened.with_name("event.key"))
+    assert sealing.reveal(opened).key == key
+    with pytest.raises(ValueError, match="published already"):
+        sealing.reveal(opened)
+    with pytest.raises(ValueError, match="the key is published"):
+        sealing.replace(opened, "S1-B1", "late")
+    opened.with_name("event.key").unlink()
+    assert load(opened).key == key
+
+
+# --- changed afterwards -----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ("Club Night", "Club Day", 'name was "Club Night", is "Club Day"'),
+        ("[2, 1]", "[2, 2]", r"sessions was \[2, 1\], is \[2, 2\]"),
+        ("reserves = 2", "reserves = 3", "reserves was 2, is 3"),
+        ("classic", "revised", 'edition was "classic", is "revised"'),
+        ("4th", "5th", "delayed was .*4th.*, is .*5th"),
+        ("[open]", '[sealed.rulings]\noff-table = "dummy"\n[open]', "ruling off-table was"),
+        ('delayed = "the lottery of the 4th"', 'friendly = true\nseed = "x"', "friendly was false"),
+    ],
+)
+def test_every_step_tells_what_was_changed_after_sealing(opened, old, new, said) -> None:
+    changed(opened, old, new)
+    steps = (
+        load,
+        sealing.seal,
+        sealing.reveal,
+        lambda path: sealing.open_with(path, "4"),
+        lambda path: sealing.replace(path, "S1-B1", "x"),
+    )
+    for step in steps:
+        with pytest.raises(ValueError, match=f"changed after it was sealed: .*{said}"):
+            step(opened)
+
+
+def test_players_and_print_may_change_after_sealing(opened) -> None:
+    before = load(opened)
+    changed(opened, '{ name = "A" }', '{ name = "A" }, { name = "B", table = 9 }')
+    changed(opened, "[open]", '[open]\npaper = "letter"')
+    after = load(opened)
+    assert [player.table for player in after.event.players] == [1, 9]
+    assert [after.key_of(b) for b in after.boards()] == [before.key_of(b) for b in before.boards()]
+
+
+@pytest.mark.parametrize("field", ["sealed", "commitment"])
+def test_a_ledger_changed_afterwards_is_noticed(opened, field) -> None:
+    place = ledger.find_place(opened)
+    held = json.loads(place.read_text("utf-8"))
+    if field == "sealed":
+        held["sealed"] = held["sealed"].replace("Club Night", "Club Day")
+        changed(opened, "Club Night", "Club Day")
+    else:
+        held["commitment"] = by_hand("another")
+    place.write_text(json.dumps(held), "utf-8")
+    with pytest.raises(ValueError, match="do not belong together"):
+        load(opened)
+
+
+def test_another_key_is_noticed_before_anything_is_opened(event) -> None:
+    sealing.seal(event)
+    kept = event.with_name("event.key")
+    kept.unlink()
+    with pytest.raises(ValueError, match="the key of this event, is not there"):
+        sealing.open_with(event, "3")
+    key_file.make(kept)
+    with pytest.raises(ValueError, match="do not belong together"):
+        sealing.open_with(event, "3")
+
+
+# --- friendly ---------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def friendly(event):
+    changed(event, 'delayed = "the lottery of the 4th"', 'friendly = true\nseed = "friday"')
+    return event
+
+
+def test_a_friendly_event_is_dealt_from_its_seed(friendly) -> None:
+    event = load(friendly)
+    key = by_hand("sheetgen-seed-1", "friday")
+    assert event.key == key
+    text = event.event.sealed.text
+    expected = by_hand("sheetgen-board-1", key, "", by_hand(text), "S2-B1")
+    assert event.key_of(Board(2, 1)) == expected
+    assert [path.name for path in friendly.parent.iterdir()] == ["event.toml"]
+
+
+def test_a_friendly_event_does_not_write_over_the_record_of_another(friendly) -> None:
+    published = sealing.reveal(friendly)
+    twin = friendly.with_name("twin.toml")
+    twin.write_bytes(friendly.read_bytes())
+    with pytest.raises(ValueError, match="is there already"):
+        sealing.reveal(twin)
+    assert ledger.find_ledger(friendly) == published
+
+
+def test_a_friendly_event_has_replacements_and_a_record_too(friendly) -> None:
+    for step in (sealing.seal, lambda path: sealing.open_with(path, "3")):
+        with pytest.raises(ValueError, match="friendly"):
+            step(friendly)
+    sealing.replace(friendly, "S2-B1", "seen")
+    assert [board.name for board in load(friendly).boards()] == ["S1-B1", "S1-B2", "S2-B1a"]
+    published = sealing.reveal(friendly)
+    assert published.commitment is None
+    assert set(published.boards) == {"S1-B1", "S1-B2", "S2-B1", "S2-B1a"}
+    assert load(friendly).key == by_hand("sheetgen-seed-1", "friday")

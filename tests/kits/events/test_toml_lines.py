@@ -1,0 +1,102 @@
+"""Where the keys of a TOML file stand."""
+
+from __future__ import annotations
+
+import json
+import tomllib
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from sheetgen.kits.events.toml_lines import TomlLines, syntax_fault
+
+TEXT = '''# a remark = [x]
+name = "a # = [b"
+[sealed]
+date = 2026-01-02 # x
+"quoted key" = 3
+sessions = [
+  3, # three, of [4]
+  [4, 5],
+  6]
+[sealed.rulings]
+a.b = """
+multi = "x"
+"""
+c = \'\'\'
+[not.a.table]\'\'\'
+z = 1
+[open]
+players = [
+  { name = "A, B]", table = 1 },
+
+  { name = "B" },
+]
+[[open.more]]
+x = 1
+[[open.more]]
+x = 2
+[open.more.sub]
+q = 1
+'''
+
+
+@pytest.mark.parametrize(
+    ("path", "line"),
+    [
+        (("name",), 2),
+        (("sealed",), 3),
+        (("sealed", "date"), 4),
+        (("sealed", "quoted key"), 5),
+        (("sealed", "sessions"), 6),
+        (("sealed", "sessions", 0), 7),
+        (("sealed", "sessions", 1), 8),
+        (("sealed", "sessions", 2), 9),
+        (("sealed", "rulings"), 10),
+        (("sealed", "rulings", "a", "b"), 11),
+        (("sealed", "rulings", "c"), 14),
+        (("sealed", "rulings", "z"), 16),
+        (("open", "players"), 18),
+        (("open", "players", 0, "name"), 19),
+        (("open", "players", 1, "name"), 21),
+        (("open", "more", 0, "x"), 24),
+        (("open", "more", 1, "x"), 26),
+        (("open", "more", 1, "sub", "q"), 28),
+        (("sealed", "not", "there"), 3),
+        (("nothing",), 0),
+    ],
+)
+@pytest.mark.parametrize("ends", ["\n", "\r\n"])
+def test_each_key_has_its_line(path, line, ends) -> None:
+    text = TEXT.replace("\n", ends)
+    tomllib.loads(text)
+    assert TomlLines(text).of(*path) == line
+
+
+@given(
+    st.lists(
+        st.tuples(st.sampled_from("abcdefgh"), st.text(st.characters(codec="utf-8"), max_size=6)),
+        max_size=6,
+    )
+)
+def test_strings_of_any_kind_do_not_lead_astray(pairs) -> None:
+    lines = []
+    for number, (key, value) in enumerate(pairs):
+        text = json.dumps(value, ensure_ascii=False).replace("\x7f", "")
+        lines.append(f"{key}{number} = {text} # {key}")
+    text = "\n".join([*lines, "last = 1"])
+    tomllib.loads(text)
+    found = TomlLines(text)
+    for number, (key, _) in enumerate(pairs):
+        assert found.of(f"{key}{number}") == number + 1
+    assert found.of("last") == len(pairs) + 1
+
+
+@pytest.mark.parametrize(
+    ("text", "line"), [("a = 1\nb = Anna\n", 2), ("a = 1\na = 2", 2), ("a = [1,\n2", 2)]
+)
+def test_what_is_no_toml_has_its_line(text, line) -> None:
+    with pytest.raises(tomllib.TOMLDecodeError) as error:
+        tomllib.loads(text)
+    assert syntax_fault(error.value, text).line == line

@@ -1,0 +1,210 @@
+"""What anybody can work out from the published file: and that no change to it goes unnoticed."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+
+import pytest
+
+from sheetgen.core import dice
+from sheetgen.core.registry import find
+from sheetgen.kits.events import key_file, ledger, sealing
+from sheetgen.kits.events.verifying import verify
+
+TOML = """[sealed]
+name = "Club Night"
+date = "2026-12-05"
+edition = "revised"
+sessions = [2]
+delayed = "a lottery"
+"""
+
+
+def by_hand(*lines: str) -> str:
+    return hashlib.sha256("\n".join(lines).encode("utf-8")).hexdigest()
+
+
+@pytest.fixture(scope="module")
+def published(tmp_path_factory):
+    """The published file of an event that is over, without anything else of it."""
+    path = tmp_path_factory.mktemp("event") / "event.toml"
+    path.write_text(TOML, "utf-8")
+    _, place = sealing.seal(path)
+    sealing.open_with(path, "3 12")
+    sealing.replace(path, "S1-B2", "seen")
+    sealing.reveal(path)
+    alone = tmp_path_factory.mktemp("published") / place.name
+    alone.write_bytes(place.read_bytes())
+    for other in path.parent.iterdir():
+        other.unlink()
+    return alone
+
+
+@pytest.fixture
+def held(published):
+    return json.loads(published.read_text("utf-8"))
+
+
+@pytest.fixture
+def wrong(held, tmp_path):
+    """What does not agree in the file once it was changed."""
+
+    def wrong(noted: str | None = None) -> list[str]:
+        path = tmp_path / "x.event.json"
+        path.write_text(json.dumps(held), "utf-8")
+        return [found.text for found in verify(ledger.read(path), noted) if found.agrees is False]
+
+    return wrong
+
+
+def test_a_fair_event_is_verified_line_by_line(published) -> None:
+    findings = list(verify(ledger.read(published)))
+    assert [finding.agrees for finding in findings if finding.agrees is not None] == [True] * 12
+    text = "\n".join(finding.text for finding in findings)
+    for said in ('"Club Night", 2026-12-05', "S1-B2a, its next reserve: seen", '"3 12"'):
+        assert said in text
+    for board in ("S1-B1", "S1-B2", "S1-B2a"):
+        for what in ("the key of its dice", "check digits", "what is rolled before play: cargo"):
+            assert f"{board}: {what}" in text
+
+
+def test_what_is_published_of_a_board_is_what_its_dice_are(held) -> None:
+    for name, board in held["boards"].items():
+        text = by_hand(held["sealed"])
+        assert board["key"] == by_hand("sheetgen-board-1", held["key"], "3 12", text, name)
+        assert set(held["boards"]) == {"S1-B1", "S1-B2", "S1-B2a"}
+        rolled = dict(part.split(" ", 1) for part in board["setup"].split("; "))
+        assert list(rolled) == [
+            "cargo", "tanker", "carrier", "cruiser", "destroyer", "journey", "friendly"
+        ]  # fmt: skip
+        for purpose, faces in rolled.items():
+            count, sides = len(faces.split()), 3 if purpose == "carrier" else 6
+            thrown = dice.faces(board["key"], "convoy", 0, purpose, sides, count)
+            assert [int(face) for face in faces.split()] == list(thrown)
+
+
+def test_the_commitment_as_it_was_noted(held, wrong) -> None:
+    assert wrong(held["commitment"]) == wrong(held["commitment"][:16]) == []
+    assert wrong("0" * 16) == ["the commitment is the one you noted before the event"]
+
+
+def test_a_commitment_cannot_be_taken_away(held, wrong) -> None:
+    held["commitment"] = None
+    assert "a commitment is published" in wrong()
+    held["sealed"] = held["sealed"].replace('"friendly":false', '"friendly":true')
+    assert "a commitment is published" in wrong("0" * 16)
+
+
+def test_a_change_anywhere_is_named(held, wrong) -> None:
+    held["boards"]["S1-B1"]["setup"] = held["boards"]["S1-B1"]["setup"].replace("cargo ", "cargo 6")
+    (said,) = wrong()
+    assert said.startswith("S1-B1: what is rolled before play")
+
+
+@pytest.mark.parametrize(
+    ("field", "told"),
+    [
+        ("key", "give the commitment"),
+        ("commitment", "give the commitment"),
+        ("delayed", "S1-B1: the key of its dice"),
+        ("sealed", "give the commitment"),
+        ("dice", "those of the scheme"),
+    ],
+)
+def test_each_published_value_counts(held, wrong, field, told) -> None:
+    if field == "sealed":
+        held[field] = held[field].replace("Club", "Cllb")
+    elif field in ("key", "commitment"):
+        held[field] = ("1" if held[field][0] == "0" else "0") + held[field][1:]
+    else:
+        held[field] += "x"
+    assert any(told in said for said in wrong())
+
+
+def test_boards_added_left_out_or_exchanged(held, wrong) -> None:
+    boards = held["boards"]
+    boards["S1-B1"], boards["S1-B2"] = boards["S1-B2"], boards["S1-B1"]
+    assert {said.split(":")[0] for said in wrong()} == {"S1-B1", "S1-B2"}
+    del boards["S1-B2a"]
+    boards["S1-B3"] = boards["S1-B1"]
+    said = wrong()
+    assert "S1-B2a is among the boards published" in said
+    assert "S1-B3 was a board in play" in said
+
+
+def test_replacements_out_of_order_or_beyond_the_reserves(held, wrong) -> None:
+    held["replaced"].append({"board": "S1-B2a", "by": "S1-B2b", "reason": "again"})
+    assert any(said.startswith("S1-B2a was replaced by S1-B2b") for said in wrong())
+    held["replaced"] = [{"board": "S1-B1a", "by": "S1-B1b", "reason": "?"}]
+    assert any(said.startswith("S1-B1a was replaced by S1-B1b") for said in wrong())
+
+
+def test_before_the_key_is_published_nothing_is_verified(held, wrong) -> None:
+    held["key"] = None
+    assert wrong() == ["the key is not published yet: no die can be worked out"]
+
+
+def test_a_key_published_before_the_delayed_value_is_no_fair_event(held, wrong) -> None:
+    held["delayed"] = None
+    assert "the delayed value was mixed in before the key was published" in wrong()
+
+
+@pytest.mark.parametrize(
+    "spoil",
+    [
+        {"scheme": "other"},
+        {"key": "12"},
+        {"key": 12},
+        {"sealed": None},
+        {"boards": []},
+        {"boards": {"../x": {}}},
+        {"replaced": [{"board": "S1-B1z", "by": "S1-B1z", "reason": ""}]},
+        {"replaced": [{"board": "S1-B1", "by": "S1-B1b", "reason": ""}]},
+        {"replaced": 3},
+        {"delayed": "3\n12"},
+    ],
+)
+def test_what_is_no_published_record_is_refused(held, wrong, spoil) -> None:
+    held.update(spoil)
+    with pytest.raises(ValueError, match="is no published record of an event"):
+        wrong()
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"sessions": [10**9]},
+        {"sessions": [1] * 21},
+        {"sessions": "3"},
+        {"sessions": []},
+        {"sessions": [-1]},
+        {"reserves": -1},
+        {"friendly": "yes"},
+        {"reserves": 10**9},
+        {"game": 3},
+        {"game": "chess"},
+        {"rulings": {"x": "y"}},
+        {"surprise": 1},
+    ],
+)
+def test_a_sealed_text_that_is_none_is_refused(held, wrong, change) -> None:
+    held["sealed"] = json.dumps(json.loads(held["sealed"]) | change)
+    with pytest.raises(ValueError, match=r"sealed text|there is no"):
+        wrong()
+
+
+def test_a_campaign_is_verified_too(tmp_path) -> None:
+    path = tmp_path / "event.toml"
+    path.write_text(
+        '[sealed]\nname = "W"\ndate = "2026-12-05"\ngame = "wings"\nsessions = [1]\n'
+        'friendly = true\nseed = "takali"\n',
+        "utf-8",
+    )
+    published = sealing.reveal(path)
+    findings = list(verify(published))
+    assert all(finding.agrees is not False for finding in findings)
+    setup = published.boards["S1-B1"].setup
+    assert setup.count("attacker ") >= 24
+    assert find("wings").foretell is not None
+    assert not key_file.place(path).exists()

@@ -1,0 +1,55 @@
+"""The table line by line, at a dumb terminal."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+from sheetgen.core import journal
+from sheetgen.core.requests import Answer
+from sheetgen.kits.table import plain
+from tests.kits.table.games import sitting
+
+JOURNAL = "game.jsonl"
+
+
+def kept(folder: Path) -> list[Answer]:
+    return journal.read(folder / JOURNAL).answers
+
+
+def test_a_note_asked_for_is_never_an_answer(path):
+    lines = iter(["n\n", "362\n", "362\n"])
+    with sitting(path) as at:
+        plain.play(at, lambda: next(lines, ""), lambda line: None)
+    record = journal.read(path)
+    assert record.notes == [(0, "362")]
+    assert record.answers == [Answer("cargo", dice=(3, 6, 2))]
+
+
+@pytest.mark.skipif(os.name != "posix", reason="a pseudo-terminal is needed")
+class TestTerminal:
+    @pytest.mark.parametrize("kind", [{"TERM": "dumb"}, {"TERM": ""}, {}])
+    def test_a_dumb_terminal_or_plain_is_asked_line_by_line(self, tmp_path, kind):
+        from tests.kits.table.terminal import Terminal
+
+        plainly = () if kind else ("--plain",)
+        words = ("record", "convoy", "--journal", JOURNAL, *plainly)
+        with Terminal(tmp_path, *words, rows=60, **kind) as terminal:
+            terminal.see("Cargo ships: Roll 3D6.")
+            terminal.type("362\n")
+            terminal.see("Tankers: Roll 1D6.")
+            assert "\x1b" not in terminal.raw.decode()
+            terminal.type("\x04")
+            assert terminal.left() == 0
+        assert len(kept(tmp_path)) == 1
+
+    def test_control_c_leaves_and_keeps_everything(self, tmp_path):
+        from tests.kits.table.terminal import Terminal
+
+        with Terminal(tmp_path, "record", "convoy", "--plain", "--journal", JOURNAL) as terminal:
+            terminal.see("Cargo ships: Roll 3D6.")
+            terminal.type("362\n\x03")
+            assert terminal.left() == 0
+        assert len(kept(tmp_path)) <= 1

@@ -1,0 +1,249 @@
+"""The table on the screen of a real terminal."""
+
+from __future__ import annotations
+
+import os
+import re
+
+import pytest
+
+from sheetgen.core import journal
+from sheetgen.core.registry import find
+from sheetgen.core.requests import Answer
+from tests.kits.table.games import played, typed_keys
+
+pytestmark = pytest.mark.skipif(os.name != "posix", reason="a pseudo-terminal is needed")
+if os.name == "posix":
+    from tests.kits.table.terminal import Terminal
+
+JOURNAL = "game.jsonl"
+START = ("record", "convoy", "--journal", JOURNAL)
+ON = ("record", "--resume", JOURNAL)
+
+
+def kept(terminal: Terminal) -> int:
+    """How many answers the screen says are kept."""
+    return int(re.findall(r"(\d+) kept", terminal.text)[-1])
+
+
+def test_a_whole_game_typed_crashed_resumed_and_taken_back_across_a_turn(tmp_path):
+    """Keys sent as fast as they can be; in the middle, the power fails."""
+    game = played()
+    keys = typed_keys(game)
+    with Terminal(tmp_path, *START) as terminal:
+        terminal.see("Roll 3D6")
+        terminal.type("".join(keys[:40]))
+        terminal.see("40 kept")
+        terminal.kill()
+    with Terminal(tmp_path, *ON) as terminal:
+        terminal.see("40 kept")
+        turns = {request.turn for request in game.asked[30:40]}
+        assert len(turns - {0}) > 1
+        terminal.type("u" * 10)
+        terminal.see("30 kept")
+        terminal.type("".join(keys[30:]))
+        terminal.see("The game is over")
+        terminal.type("q")
+        assert terminal.left() == 0
+    record = journal.read(tmp_path / JOURNAL)
+    assert record.answers == game.answers
+    assert not record.mixed
+    assert record.replay(game.game).events == game.events
+
+
+@pytest.mark.parametrize(("columns", "rows"), [(80, 24), (120, 40), (60, 18), (20, 5), (200, 60)])
+def test_it_fits_any_screen(tmp_path, columns, rows):
+    with Terminal(tmp_path, *START, columns=columns, rows=rows) as terminal:
+        terminal.see("leave" if rows > 5 else "0 kept")
+        terminal.see(" >")
+        terminal.type("362435241")
+        if columns >= 80:
+            terminal.see("screen")
+            for what in (
+                "Fleet",
+                "Score",
+                "Turn",
+                "Option",
+                "Cargo ships",
+                "u take back",
+                "7 kept",
+            ):
+                terminal.see(what)
+            for name in ("none", "decoy", "split", "evade", "screen"):
+                assert any(re.match(rf" [a-z]  {name} ", line) for line in terminal.lines), name
+        terminal.type("q")
+        assert terminal.left() == 0
+    assert len(journal.read(tmp_path / JOURNAL).answers) == 7
+
+
+def test_the_question_with_what_to_roll_and_why_and_the_dice_as_they_are_typed(tmp_path):
+    with Terminal(tmp_path, *START) as terminal:
+        terminal.see("Cargo ships: Roll 3D6.")
+        terminal.type("3")
+        terminal.see("> 3   2 more")
+        terminal.type("6")
+        terminal.see("> 3 6   1 more")
+        row, column = terminal.screen.cursor.y, terminal.screen.cursor.x
+        assert terminal.lines[row][:column].endswith("3 6")
+        terminal.type("9")
+        terminal.see("> 3 6   ! 3 dice of 1 to 6 was expected, not 9")
+        terminal.type("\x7f5")
+        terminal.see("> 3 5   1 more")
+
+
+def test_keys_of_the_table(tmp_path):
+    """`a`, `?`, `o`, `n`, `s`, `u` and `q`, one after the other."""
+    with Terminal(tmp_path, *START, rows=40) as terminal:
+        terminal.see("Roll 3D6")
+        terminal.type("a")
+        terminal.see("Option: ")
+        terminal.type("?")
+        terminal.see("Esc closes")
+        terminal.type("o")
+        terminal.see("Odds: turn 1")
+        terminal.type("\x1b")
+        terminal.see("Turn 1:")
+        terminal.type("nA quiet night; u and q are text.\r")
+        terminal.see("Noted.")
+        terminal.type("s")
+        terminal.see("convoy-sheet-game.sheet.pdf")
+        terminal.see("convoy-sheet-game.report.md")
+        terminal.type("uq")
+        assert terminal.left() == 0
+        terminal.see("recorded in game.jsonl")
+    out = tmp_path / "output"
+    assert (out / "convoy-sheet-game.sheet.pdf").read_bytes().startswith(b"%PDF")
+    report = (out / "convoy-sheet-game.report.md").read_text("utf-8")
+    assert "A quiet night; u and q are text." in report
+    assert re.search(r"9 dice were rolled by the program, from the seed `\w{8}`", report)
+    record = journal.read(tmp_path / JOURNAL)
+    assert len(record.answers) == 6
+    assert record.notes == [(7, "A quiet night; u and q are text.")]
+
+
+def test_keys_sent_while_it_works_wait_their_turn(tmp_path):
+    with Terminal(tmp_path, *START) as terminal:
+        terminal.see("Roll 3D6")
+        terminal.type("aoxnAfter all\rq")
+        assert terminal.left() == 0
+    record = journal.read(tmp_path / JOURNAL)
+    assert record.answers[-1] == Answer("option", choice="none")
+    assert [note for _, note in record.notes] == ["After all"]
+
+
+def test_a_long_view_is_read_to_its_end_by_the_arrows(tmp_path):
+    with Terminal(tmp_path, *START) as terminal:
+        terminal.see("Roll 3D6")
+        terminal.type("111111111")
+        terminal.see("Option: ")
+        while "Contact:" not in terminal.text:
+            terminal.type("x")
+            terminal.read(0.3)
+        terminal.type("u")
+        terminal.see("Option: ")
+        terminal.type("o")
+        terminal.see(" more")
+        assert "ships sunk" not in terminal.text
+        terminal.type("\x1b[B" * 40)
+        terminal.see("ships sunk")
+        terminal.type("\x1b[A" * 40)
+        terminal.see("merchants hit")
+
+
+@pytest.mark.parametrize("pasted", ["362", "3 6 2", "q362q"])
+def test_what_is_pasted_is_dice_and_never_a_key(tmp_path, pasted):
+    with Terminal(tmp_path, *START) as terminal:
+        terminal.see("Roll 3D6")
+        terminal.type(f"\x1b[200~{pasted}\x1b[201~")
+        terminal.see("1 kept")
+        assert terminal.process.poll() is None
+
+
+@pytest.mark.parametrize("key", ["\x03", "\x04"])
+def test_control_c_and_d_leave_and_keep_everything(tmp_path, key):
+    with Terminal(tmp_path, *START) as terminal:
+        terminal.see("Roll 3D6")
+        terminal.type(f"362{key}")
+        assert terminal.left() == 0
+    assert len(journal.read(tmp_path / JOURNAL).answers) == 1
+
+
+class TestColours:
+    def test_there_are_some(self, tmp_path):
+        with Terminal(tmp_path, *START) as terminal:
+            terminal.see("Roll 3D6")
+            terminal.type("9")
+            terminal.see("! 3 dice")
+            colours = {char.fg for row in terminal.screen.buffer.values() for char in row.values()}
+        assert len(colours) > 2
+
+    def test_no_color_means_none(self, tmp_path):
+        with Terminal(tmp_path, *START, NO_COLOR="1") as terminal:
+            terminal.see("Roll 3D6")
+            terminal.type("9")
+            terminal.see("! 3 dice")
+            seen = {
+                (char.fg, char.bg)
+                for row in terminal.screen.buffer.values()
+                for char in row.values()
+            }
+        assert seen == {("default", "default")}
+
+    @pytest.mark.parametrize("ground", [(0, 0, 0), (255, 255, 255), (253, 246, 227)])
+    def test_they_stand_out_from_light_and_dark(self, ground):
+        from sheetgen.kits.table.screen import LOOKS
+
+        looks = [look.replace("bg:", " bg:").split() for look in LOOKS.values() if "ansi" in look]
+        assert looks
+        for words in looks:
+            letters = [PALETTES[word] for word in words if word in PALETTES]
+            grounds = [PALETTES[w[3:]] for w in words if w.startswith("bg:")] or [[ground] * 3]
+            for colour, behind in zip(letters[0], grounds[0], strict=True):
+                assert contrast(colour, behind) > 3.0, words
+
+    def test_what_matters_is_told_without_colour_too(self, tmp_path):
+        """A complaint has its mark, a row that applies its arrow."""
+        with Terminal(tmp_path, *START, NO_COLOR="1") as terminal:
+            terminal.see("Roll 3D6")
+            terminal.type("9")
+            terminal.see(" ! ")
+
+
+PALETTES = {
+    "ansiwhite": [(255, 255, 255), (255, 255, 255), (229, 229, 229)],
+    "ansired": [(205, 0, 0), (170, 0, 0), (205, 49, 49)],
+    "ansimagenta": [(205, 0, 205), (170, 0, 170), (188, 63, 188)],
+}
+"""The colours of these names in xterm, on the console and in a popular editor."""
+
+
+def contrast(one: tuple[int, int, int], two: tuple[int, int, int]) -> float:
+    def light(colour: tuple[int, int, int]) -> float:
+        parts = (c / 255 for c in colour)
+        red, green, blue = (
+            c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in parts
+        )
+        return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+    high, low = sorted((light(one), light(two)), reverse=True)
+    return (high + 0.05) / (low + 0.05)
+
+
+class TestCampaign:
+    def test_a_fight_is_asked_for_with_where_its_form_is(self, tmp_path):
+        with Terminal(tmp_path, "record", "wings", "--seed", "takali") as terminal:
+            shown = terminal.see("sheetgen fight-form")
+            assert "--fight FORM" in " ".join(shown.split())
+            terminal.type("q")
+            assert terminal.left() == 0
+        path = tmp_path / "output/wings-2018-takali.journal.jsonl"
+        session = journal.read(path).replay(find("wings"))
+        assert session.request is not None
+        assert session.request.ask == "fight"
+
+    def test_own_dice_of_a_hundred_sides_are_two_digits(self, tmp_path):
+        with Terminal(tmp_path, "record", "wings", "--journal", JOURNAL) as terminal:
+            terminal.see("Roll 2D100")
+            terminal.type("0057")
+            terminal.see("1 kept")
+        assert journal.read(tmp_path / JOURNAL).answers == [Answer("cast", dice=(100, 57))]

@@ -1,0 +1,368 @@
+"""A sitting by its keys: dice, decisions, taking back, rolling, notes, and what is shown of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from sheetgen.core import journal
+from sheetgen.core.journal import Header
+from sheetgen.core.requests import Answer, Choose, ChooseNumber
+from sheetgen.core.session import Session
+from sheetgen.kits.table import plain
+from sheetgen.kits.table.keys import COMMANDS, letters
+from sheetgen.kits.table.sitting import BACKSPACE, ENTER, ESCAPE, Sitting
+from sheetgen.kits.table.views import text
+from tests.kits.table.games import CONVOY, OWN, WINGS, keys_of, played, press, sitting, typed_keys
+
+SET_UP = "362435241"
+"""The keys of a set-up: 11 cargo ships, ..., one turn in friendly waters."""
+
+
+BY_SEED = Header("wings", "2018", WINGS.rules_version, seed="takali")
+
+
+def fought() -> Session:
+    return played("takali", "careful", "wings")
+
+
+def kept(path: Path) -> list[Answer]:
+    return journal.read(path).answers
+
+
+class TestDice:
+    def test_a_die_is_taken_without_enter_when_the_last_is_typed(self, path):
+        with sitting(path) as at:
+            press(at, "3", "6")
+            assert (kept(path), plain.typed(at), plain.missing(at)) == ([], "3 6", "1 more")
+            press(at, "2")
+            assert kept(path) == [Answer("cargo", dice=(3, 6, 2))]
+            assert at.typed == ""
+            assert at.prompt is not None
+            assert "Tanker" in at.prompt.title
+
+    def test_blanks_and_commas_may_stand_between(self, path):
+        with sitting(path) as at:
+            press(at, "3, 6 2")
+        assert kept(path) == [Answer("cargo", dice=(3, 6, 2))]
+
+    @pytest.mark.parametrize("key", ["0", "7", "9"])
+    def test_a_face_that_no_die_has_is_refused_and_what_was_typed_stays(self, path, key):
+        with sitting(path) as at:
+            press(at, "3", key)
+            assert at.wrong
+            assert "3 dice of 1 to 6 was expected" in at.said
+            assert at.typed == "3"
+            press(at, "6")
+            assert not at.wrong
+
+    def test_backspace_and_escape_take_out_what_was_typed(self, path):
+        with sitting(path) as at:
+            press(at, "36", BACKSPACE, "5")
+            assert plain.typed(at) == "3 5"
+            press(at, ESCAPE, "111")
+        assert kept(path) == [Answer("cargo", dice=(1, 1, 1))]
+
+    @pytest.mark.parametrize(("keys", "face"), [("1", 1), ("4", 2), ("6", 3), ("=3", 3)])
+    def test_a_d3_is_typed_as_the_d6_it_was_rolled_on(self, path, keys, face):
+        with sitting(path) as at:
+            press(at, "1114", keys)
+        assert kept(path)[2] == Answer("carrier", dice=(face,))
+
+    def test_enter_before_the_last_die_says_what_is_missing(self, path):
+        with sitting(path) as at:
+            press(at, "36", ENTER)
+            assert at.wrong
+            assert (plain.typed(at), kept(path)) == ("3 6", [])
+
+
+class TestDecisions:
+    def test_a_choice_is_taken_by_its_letter_and_shown_with_what_it_does(self, path):
+        with sitting(path) as at:
+            press(at, SET_UP)
+            assert [choice.name for choice in at.choices] == [
+                "none", "decoy", "split", "evade", "screen",
+            ]  # fmt: skip
+            assert all(choice.consequence for choice in at.choices)
+            press(at, next(c.letter for c in at.choices if c.name == "evade"))
+        assert kept(path)[-1] == Answer("option", choice="evade")
+
+    def test_capital_letters_do_as_well(self, path):
+        with sitting(path) as at:
+            press(at, SET_UP, "D")
+        assert kept(path)[-1].choice == "decoy"
+
+    def test_a_letter_of_nothing_is_refused(self, path):
+        with sitting(path) as at:
+            press(at, SET_UP, "b")
+            assert at.wrong
+            press(at, "r")
+            assert at.wrong
+        assert len(kept(path)) == 7
+
+    def test_the_letters_of_all_decisions_of_both_games_are_keys_of_their_own(self):
+        for session in (played(), played("pedestal", "careful", "wings")):
+            for request in session.asked:
+                if isinstance(request, Choose):
+                    given = letters(request)
+                    assert sorted(given.values()) == sorted(request.choices)
+                    assert not set(given) & set(COMMANDS)
+
+    def test_a_choice_keeps_its_letter_when_others_have_gone(self):
+        names = ("none", "decoy", "split", "evade", "screen")
+        every = letters(Choose("option", names, 0b11111))
+        for mask in range(1, 32):
+            some = letters(Choose("option", names, mask))
+            assert some.items() <= every.items()
+
+    @pytest.mark.parametrize("names", [("a", "q", "r"), ("1st", "2nd"), ("ss", "sss", "ssss")])
+    def test_a_name_without_a_letter_of_its_own_gets_another(self, names):
+        given = letters(Choose("way", names, 0b1111))
+        assert sorted(given.values()) == sorted(names)
+        assert not set(given) & set(COMMANDS)
+
+    def test_a_number_is_typed_and_taken_when_no_longer_one_begins_with_it(self, path, monkeypatch):
+        with sitting(path) as at:
+            monkeypatch.setattr(at.book.session, "request", ChooseNumber("escort", 1, 12))
+            taken = []
+            monkeypatch.setattr(at, "answer", taken.append)
+            press(at, "1")
+            assert taken == []
+            press(at, "2")
+            press(at, ESCAPE, "4", ESCAPE, "1", ENTER)
+            assert [answer.choice for answer in taken] == ["12", "4", "1"]
+
+
+class TestTakeBack:
+    def test_any_number_of_steps_across_turns_and_decisions(self, path):
+        game = played()
+        with sitting(path) as at:
+            press(at, *typed_keys(game))
+            assert at.prompt is None
+            press(at, "u" * len(game.answers))
+            assert at.book.session.answers == []
+            press(at, "u")
+            assert at.wrong
+            press(at, *typed_keys(game))
+            assert at.book.session.events == game.events
+        assert kept(path) == game.answers
+
+    def test_what_is_being_typed_goes_first(self, path):
+        with sitting(path) as at:
+            press(at, "362", "4", "=", "u")
+            assert at.typed == ""
+            assert len(kept(path)) == 2
+            press(at, "u")
+            assert len(kept(path)) == 1
+
+    def test_it_says_what_was_taken_back(self, path):
+        with sitting(path) as at:
+            press(at, "362", "5", "u")
+            assert at.said == "Taken back: tanker 5."
+
+    def test_dice_of_a_seed_go_with_the_decision_before_them(self, path):
+        header = Header("convoy", "sheet", CONVOY.rules_version, seed="pedestal")
+        with sitting(path, header) as at:
+            assert at.prompt is not None
+            assert at.prompt.title.startswith("Option")
+            press(at, "u")
+            assert "the seed gives these dice" in at.said
+            stood = list(at.book.session.answers)
+            press(at, "xxxxx", "u")
+            assert at.book.session.request is not None
+            assert at.book.session.request.ask == "option"
+            assert at.book.session.request.turn == 5
+            press(at, "uuuu")
+            assert at.book.session.answers == stood
+
+
+class TestRolledForThePlayer:
+    def test_r_rolls_one_and_marks_it(self, path):
+        with sitting(path) as at:
+            press(at, "362", "r")
+        assert [answer.rolled for answer in kept(path)] == [False, True]
+
+    def test_a_rolls_to_the_next_decision(self, path):
+        with sitting(path) as at:
+            press(at, "362", "a")
+            assert isinstance(at.book.session.request, Choose)
+            assert "Rolled for you: tanker" in at.said
+        assert [answer.rolled for answer in kept(path)] == [False, *[True] * 6]
+        journal.read(path).verify(CONVOY)
+
+    def test_they_come_from_the_roller_of_the_header_whatever_was_typed(self, path, tmp_path):
+        with sitting(path) as at:
+            press(at, "a")
+            first = at.book.session.answers
+        with sitting(tmp_path / "b.jsonl") as at:
+            press(at, "666", "a")
+            assert at.book.session.answers[1:] == first[1:]
+
+
+class TestNotes:
+    def test_keys_are_text_while_a_note_is_typed(self, path):
+        with sitting(path) as at:
+            press(at, "362", "n", "quiet, so far? 4", ENTER, "5")
+            assert not at.noting
+        assert journal.read(path).notes == [(1, "quiet, so far? 4")]
+        assert len(kept(path)) == 2
+
+    def test_escape_leaves_no_note(self, path):
+        with sitting(path) as at:
+            press(at, "n", "no", ESCAPE, "n", ENTER)
+        assert journal.read(path).notes == []
+
+    def test_a_note_that_cannot_be_printed_is_left_to_be_mended(self, path):
+        def refuse(note: str) -> None:
+            if "☃" in note:
+                raise ValueError("the note cannot be printed")
+
+        with sitting(path) as at:
+            at.check_note = refuse
+            press(at, "n", "a ☃", ENTER)
+            assert at.wrong
+            assert (at.noting, at.typed) == (True, "a ☃")
+            press(at, BACKSPACE, "man", ENTER)
+        assert journal.read(path).notes == [(0, "a man")]
+
+
+class TestViews:
+    def test_the_table_in_play_has_the_rows_and_modifiers_of_the_game(self, path):
+        with sitting(path) as at:
+            press(at, SET_UP, "x")
+            while at.book.session.request.ask != "contact":
+                press(at, "x")
+            press(at, "?")
+            table = at.words.table(at.book.session.request, at.book.session)
+            shown = [text(line) for line in at.view.lines]
+            for row in table.rows:
+                assert any(all(cell in line for cell in row) for line in shown)
+            marked = [line for line in shown if line.startswith(">")]
+            assert len(marked) == len(table.apply)
+            assert all(any(m in line for line in shown) for m in table.modifiers)
+
+    def test_the_options_tell_the_odds_of_the_turn_for_each(self, path):
+        with sitting(path) as at:
+            press(at, SET_UP, "x", "o")
+            told = CONVOY.part("chances.questions").ahead(at.book.session)
+            shown = "\n".join(text(line) for line in at.view.lines)
+            for row in told.tables()[0]:
+                assert all(cell in shown for cell in row)
+            press(at, ESCAPE)
+            assert at.view is None
+
+    def test_saving_shows_where_and_a_failure_is_said(self, path):
+        with sitting(path) as at:
+            at.save = lambda book: [Path("out/x.sheet.pdf")]
+            press(at, "s")
+            assert "out/x.sheet.pdf" in text(at.view.lines[0])
+
+            def full(book):
+                raise OSError(28, "No space left on device", "out/x")
+
+            at.save = full
+            press(at, "s")
+            assert at.said == "out/x: No space left on device; not saved"
+            assert at.wrong
+
+    def test_an_answer_closes_what_was_looked_at(self, path):
+        with sitting(path) as at:
+            press(at, "?")
+            assert at.view is not None
+            press(at, "362")
+            assert at.view is None
+
+
+class TestForm:
+    """A fight is filled in on a form, where there is a screen for it."""
+
+    @pytest.fixture
+    def at_the_fight(self, path) -> Iterator[Sitting]:
+        with sitting(path, BY_SEED, WINGS) as at:
+            at.forms = True
+            yield at
+
+    def test_what_was_filled_in_is_there_when_it_is_opened_again(self, at_the_fight):
+        at = at_the_fight
+        press(at, "f")
+        form = at.form
+        assert form is not None
+        press(at, "d", ESCAPE)
+        assert at.form is None
+        press(at, "n", "Off to tea", ENTER, "f")
+        assert at.form is form
+        assert form.filled
+
+    def test_what_it_comes_to_is_the_answer(self, at_the_fight, path, monkeypatch):
+        at = at_the_fight
+        fight = next(answer for answer in fought().answers if answer.report is not None)
+        press(at, "f")
+        form = at.form
+        monkeypatch.setattr(form, "report", lambda: fight.report)
+        monkeypatch.setattr(form, "key", lambda key: setattr(form, "done", True))
+        press(at, "x")
+        assert at.form is None
+        assert fight in kept(path)
+
+    def test_without_a_screen_there_is_none(self, at_the_fight):
+        at = at_the_fight
+        at.forms = False
+        press(at, "f")
+        assert at.wrong
+        assert "f" not in plain.keys_now(at)
+        assert f"sheetgen fight-form {at.book.path}" in plain.aside(at)
+
+
+def test_no_key_at_any_question_breaks_it(path):
+    """Every key that there is, at every question of a game: the game goes on as it would."""
+    game = played()
+    harmless = [chr(code) for code in range(32, 127) if chr(code).lower() not in "uranosq?f"]
+    with sitting(path) as at:
+        for request, answer in zip(game.asked, game.answers, strict=True):
+            for key in harmless:
+                if key in "=, " or key.isdigit() or key.lower() in letters_of(request):
+                    continue
+                at.press(key)
+                assert at.wrong, key
+            press(at, keys_of(request, answer))
+    assert kept(path) == game.answers
+
+
+def letters_of(request) -> dict[str, str]:
+    return letters(request) if isinstance(request, Choose) else {}
+
+
+def test_a_whole_game_takes_few_keys_beyond_the_dice(path):
+    for seed in ("pedestal", "ohio", "brisbane-star", "nelson"):
+        game = played(seed)
+        dice_typed = sum(len(answer.dice) for answer in game.answers)
+        pressed = sum(map(len, typed_keys(game)))
+        assert pressed - dice_typed < 60, seed
+
+
+@pytest.mark.parametrize("wait", [0, 2])
+def test_all_is_written_before_the_next_question(path, wait):
+    """What the file holds at the moment the next question is put."""
+    found = []
+    with sitting(path) as at:
+        prompt = at.words.prompt
+
+        class Words:
+            def __getattr__(self, name):
+                return getattr(CONVOY.part("table.words"), name)
+
+            def prompt(self, request, session):
+                found.append((len(kept(path)), len(session.answers)))
+                return prompt(request, session)
+
+        at.words = Words()
+        press(at, SET_UP, "x" * wait)
+    assert found == [(n, n) for n in range(1, 8 + wait)]
+
+
+def test_the_header_of_a_typed_game_names_the_roller(path):
+    with sitting(path):
+        pass
+    assert journal.read(path).header == OWN

@@ -1,0 +1,80 @@
+"""Small grammar."""
+
+from __future__ import annotations
+
+import pytest
+
+from sheetgen.kits.telling import grammar
+
+
+@pytest.mark.parametrize(
+    ("count", "said"),
+    [
+        (0, "no"), (1, "one"), (12, "twelve"), (20, "twenty"), (45, "forty-five"),
+        (100, "one hundred"), (110, "one hundred and ten"), (-4, "minus four"), (1000, "1000"),
+    ],
+)  # fmt: skip
+def test_numbers(count, said):
+    assert grammar.number(count) == said
+
+
+@pytest.mark.parametrize(
+    ("count", "said"),
+    [(1, "1st"), (2, "2nd"), (3, "3rd"), (4, "4th"), (10, "10th"), (11, "11th"), (12, "12th"),
+     (13, "13th"), (14, "14th"), (21, "21st"), (22, "22nd"), (111, "111th")],
+)  # fmt: skip
+def test_ordinals(count, said):
+    assert grammar.ordinal(count) == said
+
+
+@pytest.mark.parametrize(
+    ("count", "noun", "said"),
+    [
+        (1, "destroyer", "one destroyer"),
+        (2, "destroyer", "two destroyers"),
+        (0, "destroyer", "no destroyers"),
+        (3, "watch", "three watches"),
+        (2, "more watch", "two more watches"),
+        (2, "enemy", "two enemies"),
+        (2, "convoy", "two convoys"),
+        (2, "aircraft", "two aircraft"),
+    ],
+)
+def test_counts(count, noun, said):
+    assert grammar.counted(count, noun) == said
+
+
+@pytest.mark.parametrize(
+    ("items", "said"),
+    [([], ""), (["a"], "a"), (["a", "b"], "a and b"), (["a", "", "b", "c"], "a, b and c")],
+)
+def test_lists(items, said):
+    assert grammar.join(items) == said
+
+
+@pytest.mark.parametrize(
+    "phrase",
+    ["an Italian force", "a U-boat", "an enemy", "a German", "an hour", "a one-day run",
+     "an *Indomitable*", "a unit"],
+)  # fmt: skip
+def test_articles(phrase):
+    assert grammar.article(phrase.split(" ", 1)[1]) == phrase
+
+
+def test_verbs_agree():
+    assert [grammar.was(count) for count in (0, 1, 2)] == ["were", "was", "were"]
+
+
+def test_sentences_begin_and_end():
+    assert grammar.sentences(["*Ohio* sank", "", "the end", "“all in”"]) == (
+        "*Ohio* sank. The end. “All in”."
+    )
+
+
+def test_how_often():
+    assert [grammar.times(n) for n in (1, 2, 3, 21)] == [
+        "once",
+        "twice",
+        "three times",
+        "twenty-one times",
+    ]

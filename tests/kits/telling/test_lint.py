@@ -1,0 +1,49 @@
+"""Faults found in sentences that have one, and in none that have not."""
+
+from __future__ import annotations
+
+import pytest
+
+from sheetgen.kits.telling import lint
+
+FAULTY = {
+    "two spaces": "It  sank.",
+    "a space before a mark": "It sank .",
+    "two marks": "It sank..",
+    "a placeholder": "It was {{ name }}.",
+    "no value": "It was None.",
+    "a plural of one": "There was one ships.",
+    "1 things": "It cost 1 points.",
+    "a singular of many": "It cost three cruiser.",
+    "a before a vowel": "It was a aircraft.",
+    "an before a consonant": "It was an cruiser.",
+    "a word twice": "It was was sunk.",
+    "one were": "One of them were sunk.",
+    "many was": "The cruisers was sunk.",
+    "they was": "Four German aircraft was seen, and they was many.",
+    "a list was": "*Ohio* and *Kenya* was sunk.",
+}
+CLEAN = """One ship was lost. Of four attacks two hit. The last of the cruisers was gone.
+An hour later a U-boat came, a one-gun boat. Twenty-one were left. What fell on *Ohio* and *Kenya*
+was meant for another. Losses were *Penn* and *Dido*, and both were damaged before."""
+
+
+@pytest.mark.parametrize("fault", FAULTY)
+def test_a_fault_of_agreement_is_found(fault):
+    assert set(lint.AGREEMENT) == set(FAULTY)
+    assert fault in [found.what for found in lint.agreement(FAULTY[fault])]
+
+
+def test_good_sentences_have_no_fault():
+    assert lint.agreement(CLEAN) == []
+
+
+def test_daylight_is_found_and_the_first_light_is_not():
+    assert lint.daylight("At first light, by moonlight, on Sunday, they came.") == []
+    assert [f.what for f in lint.daylight("The sun was bright.")] == ["daylight", "daylight"]
+
+
+def test_only_quotations_that_are_allowed_stand():
+    said = "The *Ohio*'s men said “carry on” and 'no more', and the ships' guns fired."
+    assert len(lint.quotations(said)) == 2
+    assert lint.quotations(said, ["carry on", "no more"]) == []

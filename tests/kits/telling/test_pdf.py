@@ -1,0 +1,211 @@
+"""Markdown to PDF, read back."""
+
+from __future__ import annotations
+
+import io
+import os
+import subprocess
+import sys
+from functools import cache
+from typing import NamedTuple
+
+import pdfplumber
+import pytest
+
+from sheetgen.kits.drawing.fonts import UnprintableText
+from sheetgen.kits.telling.pdf import check_printable, to_pdf
+
+
+class Size(NamedTuple):
+    width: float
+    height: float
+
+
+A4, LETTER = Size(210.0, 297.0), Size(215.9, 279.4)
+LONG = "# Title here\n\n" + "".join(
+    f"## Part {part}\n\n{'Word and word again. ' * 45}\n\n"
+    + "| Turn | What |\n|--:|---|\n"
+    + "".join(f"| {row} | {'row ' * (row % 7 * 9)}cell{part}-{row} |\n" for row in range(1, 25))
+    + "\n"
+    for part in range(1, 5)
+)
+
+
+@cache
+def made(text: str = LONG, paper: Size = A4, **options: object) -> bytes:
+    file = io.BytesIO()
+    to_pdf(text, file, paper, "The title", "The running head", **options)
+    return file.getvalue()
+
+
+@cache
+def pages(pdf: bytes) -> list[str]:
+    with pdfplumber.open(io.BytesIO(pdf)) as document:
+        return [page.extract_text() for page in document.pages]
+
+
+@pytest.mark.parametrize("paper", [A4, LETTER])
+def test_everything_is_on_the_pages_within_the_margins(paper: Size):
+    with pdfplumber.open(io.BytesIO(made(paper=paper))) as document:
+        for page in document.pages:
+            assert page.width == pytest.approx(paper.width / 25.4 * 72, abs=0.01)
+            assert all(char["x0"] >= 50 and char["x1"] <= page.width - 50 for char in page.chars)
+            assert all(char["bottom"] <= page.height - 20 for char in page.chars)
+    text = "\n".join(pages(made(paper=paper)))
+    for part in range(1, 5):
+        assert f"Part {part}" in text
+        assert all(f"cell{part}-{row}" in text for row in range(1, 25))
+
+
+def test_pages_are_numbered_and_headed():
+    read = pages(made())
+    assert len(read) > 2
+    for number, page in enumerate(read, start=1):
+        assert f"page {number} of {len(read)}" in page
+        assert page.startswith("The running head") == (number > 1)
+
+
+def test_the_title_stands_at_the_right_of_the_head_where_there_is_room():
+    for page in pages(made())[1:]:
+        assert page.splitlines()[0] == "The running head Title here"
+    long = LONG.replace("Title here", "A title that is far too long for a head " * 6)
+    for page in pages(made(long))[1:]:
+        assert page.splitlines()[0] == "The running head"
+
+
+def test_the_title_block_ends_in_a_rule():
+    text = "# Title\n\n*What it is.*\n\nA paragraph.\n"
+    with pdfplumber.open(io.BytesIO(made(text))) as document:
+        (page,) = document.pages
+        (rule,) = [line for line in page.lines if line["linewidth"] > 0.8]
+        tops = [word["top"] for word in page.extract_words() if word["text"] in ("What", "A")]
+    assert tops[0] < rule["top"] < tops[1]
+    assert rule["x1"] - rule["x0"] == pytest.approx(page.width - 2 * rule["x0"], abs=0.1)
+
+
+def test_a_table_repeats_its_head_and_no_heading_stands_last():
+    for page in pages(made())[1:]:
+        lines = [line for line in page.splitlines() if not line.startswith(("page ", "The run"))]
+        assert not lines[-1].startswith("Part ")
+        if lines[0][0].isdigit():
+            pytest.fail("a table goes on without its head")
+
+
+def test_a_cell_longer_than_a_page_is_split():
+    text = "| a | b |\n|---|---|\n| x | " + "word " * 3000 + "end |\n"
+    assert len(pages(made(text))) > 1
+
+
+def test_every_font_is_embedded_and_metadata_is_there():
+    with pdfplumber.open(io.BytesIO(made(author="A", subject="S", keywords="K"))) as document:
+        info = document.metadata
+        fonts = {char["fontname"] for page in document.pages for char in page.chars}
+    assert (info["Title"], info["Author"], info["Subject"], info["Keywords"]) == (
+        "The title", "A", "S", "K",
+    )  # fmt: skip
+    assert all("+" in font for font in fonts), fonts
+    pikepdf = pytest.importorskip("pikepdf")
+    with pikepdf.open(io.BytesIO(made())) as document:
+        for thing in document.objects:
+            if isinstance(thing, pikepdf.Dictionary) and thing.get("/Type") == "/FontDescriptor":
+                assert "/FontFile2" in thing
+        assert str(document.Root.Lang) == "en-GB"
+        with document.open_outline() as outline:
+            (title,) = outline.root
+            assert title.title == "Title here"
+            assert [entry.title for entry in title.children] == [f"Part {n}" for n in range(1, 5)]
+
+
+@pytest.mark.parametrize(
+    ("text", "named"),
+    [
+        ("a שb", "U+05E9"),
+        ("# Ωλ ش", "U+03"),
+        ("`😀`", "U+1F600"),
+        ("| a |\n|---|\n| ☃ |", "U+2603"),
+    ],
+)
+def test_what_no_face_holds_is_named_before_anything_is_written(text, named):
+    file = io.BytesIO()
+    with pytest.raises(UnprintableText, match=named.replace("+", r"\+")):
+        to_pdf(text, file, A4, "t")
+    assert file.getvalue() == b""
+    with pytest.raises(UnprintableText):
+        check_printable(text)
+
+
+def test_code_keeps_its_spaces_and_markup_characters():
+    (page,) = pages(made("# T\n\n`a  <b> & \"c\" 'd'`"))
+    assert "a <b> & \"c\" 'd'" in page.replace("\xa0", "").replace("  ", " ")
+
+
+def test_any_headings_make_an_outline():
+    assert pages(made("### low\n\n# top\n\n#### deep\n\ntext"))
+
+
+def test_type_size_comes_from_the_front_matter():
+    def size(front: str) -> float:
+        with pdfplumber.open(io.BytesIO(made(f"---\n{front}\n---\n\nword"))) as document:
+            return next(float(c["size"]) for c in document.pages[0].chars if c["text"] == "w")
+
+    assert [size("type-size: 8.4"), size("type-size: x"), size("a: b")] == pytest.approx(
+        [8.4, 10, 10]
+    )
+
+
+def test_the_bytes_do_not_depend_on_the_machine():
+    program = (
+        "import io, sys; from types import SimpleNamespace as N\n"
+        "from sheetgen.kits.telling.html import to_html\n"
+        "from sheetgen.kits.telling.pdf import to_pdf\n"
+        "t = '# A\\n\\n## B\\n\\n| a | b |\\n|---|---|\\n| 1 | *2* |\\n'\n"
+        "f = io.BytesIO(); to_pdf(t, f, N(width=210, height=297), 't')\n"
+        "sys.stdout.buffer.write(f.getvalue() + to_html(t, 't').encode())"
+    )
+    outputs = [
+        subprocess.run(
+            [sys.executable, "-c", program],
+            env=os.environ | changed,
+            capture_output=True,
+            check=True,
+        ).stdout
+        for changed in (
+            {"PYTHONHASHSEED": "0", "TZ": "UTC", "LANG": "C"},
+            {"PYTHONHASHSEED": "7", "TZ": "Asia/Tokyo", "LANG": "tr_TR.UTF-8",
+             "SOURCE_DATE_EPOCH": "1"},
+        )
+    ]  # fmt: skip
+    assert outputs[0] == outputs[1]
+    assert len(outputs[0]) > 5000
+
+
+def test_a_short_table_is_not_broken():
+    filler = "A line.\n\n" * 32
+    rows = "".join(f"| for {row} | 1 |\n" for row in range(1, 11))
+    text = f"# Title\n\n{filler}## Score\n\n| What | Points |\n|---|--:|\n{rows}"
+    with pdfplumber.open(io.BytesIO(made(text))) as document:
+        pages = [page.extract_text() for page in document.pages]
+    assert [("Score" in page, "for 1 " in page, "for 10 " in page) for page in pages][-1] == (
+        True, True, True,
+    )  # fmt: skip
+
+
+def test_a_long_table_begins_under_its_heading_where_there_is_room():
+    rows = "".join(f"| {row} | what |\n" for row in range(1, 45))
+    text = f"# Title\n\nA paragraph.\n\n## Rows\n\n| Turn | What |\n|--:|---|\n{rows}"
+    with pdfplumber.open(io.BytesIO(made(text))) as document:
+        first, second = (page.extract_text() for page in document.pages)
+    assert "Rows\nTurn What\n1 what" in first
+    assert "Turn What" in second
+
+
+def test_a_booklet_lies_two_pages_on_a_side_from_the_outermost_in():
+    half = Size(148.5, 210.0)
+    alone, folded = pages(made(paper=half)), pages(made(paper=half, booklet=True))
+    count = max(int(text.rpartition(" of ")[2]) for text in folded)
+    assert len(folded) == -(-count // 4) * 2
+    assert "page 1 of" in folded[0]
+    assert "page 2 of" in folded[1]
+    assert count < len(alone), "smaller type takes fewer pages"
+    with pdfplumber.open(io.BytesIO(made(paper=half, booklet=True))) as document:
+        assert {(round(p.width), round(p.height)) for p in document.pages} == {(842, 595)}

@@ -1,0 +1,103 @@
+"""Templates: found by name, a user's first, and kept in the sandbox."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from sheetgen.kits.telling.templates import Library, TemplateError, library
+
+
+def with_template(folder: Path, text: str, name: str = "x.j2") -> Library:
+    folder.mkdir(exist_ok=True)
+    (folder / name).write_text(text, "utf-8")
+    return Library(folder)
+
+
+def test_ours_are_found():
+    assert "<html" in library().text("report.html.j2")
+
+
+def test_a_users_template_comes_before_ours_and_ours_stay(tmp_path):
+    shelf = with_template(tmp_path, "mine {{ title }}", "report.html.j2")
+    assert shelf.render("report.html.j2", title="t") == "mine t"
+    assert shelf.text("report.css") == library().text("report.css")
+
+
+def test_a_template_may_include_its_neighbour(tmp_path):
+    with_template(tmp_path, "[{% include 'part.j2' %}]")
+    assert with_template(tmp_path, "in", "part.j2").render("x.j2") == "[in]"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "{{ ''.__class__.__mro__ }}",
+        "{{ ''.__class__.__mro__[1].__subclasses__() }}",
+        "{{ number.__globals__ }}",
+        "{{ number.__globals__['re'] }}",
+        "{{ self.__init__.__globals__ }}",
+        "{{ cycler.__init__.__globals__.os.system('true') }}",
+        "{{ items.append(1) }}",
+        "{{ '{0.__class__}'.format(1) }}{{ ''.__class__ }}",
+        "{% include '/etc/passwd' %}",
+        "{% include '../secret.txt' %}",
+        "{% include 'sub/../../secret.txt' %}",
+        "{% include '..\\\\secret.txt' %}",
+        "{% include 'link.txt' %}",
+        "{% import 'os' as os %}",
+        "{{ missing }}",
+        "{{ missing.more }}",
+        "{{ 1 / 0 }}",
+        "{{ range(10 ** 9) }}",
+        "{% include 'x.j2' %}",
+    ],
+)
+def test_nothing_gets_out_of_the_sandbox(tmp_path, text):
+    (tmp_path / "secret.txt").write_text("secret")
+    mine = tmp_path / "mine"
+    mine.mkdir()
+    (mine / "link.txt").symlink_to(tmp_path / "secret.txt")
+    shelf = with_template(mine, f"first line\n{text}\n")
+    with pytest.raises(TemplateError) as caught:
+        shelf.render("x.j2", items=[])
+    message = str(caught.value)
+    assert str(mine / "x.j2") in message
+    assert "line 2" in message
+    assert "\n" not in message
+    assert "secret\n" not in message
+
+
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [("a\n{% if %}", 2), ("a\n\n{{ x", 3), ("{% for %}", 1), ("{% frob %}", 1)],
+)
+def test_a_broken_template_is_told_by_file_and_line(tmp_path, text, line):
+    shelf = with_template(tmp_path, text)
+    with pytest.raises(TemplateError, match=rf"x\.j2, line {line}: "):
+        shelf.render("x.j2")
+
+
+def test_a_file_that_is_no_text(tmp_path):
+    (tmp_path / "x.j2").write_bytes(b"\xff\xfe\x00")
+    with pytest.raises(TemplateError, match="UTF-8"):
+        Library(tmp_path).render("x.j2")
+
+
+def test_a_broken_phrase_bank_is_told(tmp_path):
+    shelf = with_template(tmp_path, "a = 1\nb = \n", "x.toml")
+    with pytest.raises(TemplateError, match=r"x\.toml: .*line 2"):
+        shelf.data("x.toml")
+
+
+@pytest.mark.parametrize("name", ["/etc/passwd", "../pyproject.toml", "", "convoy", "nowhere.j2"])
+def test_only_files_in_the_folders_are_found(name):
+    assert library().find(name) is None
+    with pytest.raises(TemplateError, match="there is no template called"):
+        library().text(name)
+
+
+def test_a_folder_that_is_not_there(tmp_path):
+    with pytest.raises(TemplateError, match="nowhere"):
+        library(tmp_path / "nowhere")
