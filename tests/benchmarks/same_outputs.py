@@ -1,0 +1,371 @@
+"""The guard on every output: whether two commits make the same of the same.
+
+    python -m tests.benchmarks.same_outputs BASE [HEAD] [--only PATTERN] [--keep FOLDER] [--quick]
+
+BASE and HEAD are revisions; HEAD is the working tree as it is if left out. Both run the corpus of
+`same_outputs_corpus` side by side, each in one process on a tree of its own, from the same inputs:
+both games, every document and option, all formats, 40 seeds, what earlier versions wrote, and what
+policies chose in 2,000 games. Journals, dice, choices and text are compared line by line, JSON
+value by value (numbers with a fraction to 1e-9), documents by bytes, else by picture and by words.
+
+Every difference is named. Exit status 0: there is none; 1: there are some; 2: the corpus is at
+fault, for a step came out at BASE as it should not, or what was asked for cannot be done.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+from fnmatch import fnmatch
+from itertools import zip_longest
+from pathlib import Path
+from time import perf_counter
+from typing import Any, NamedTuple
+
+from tests.benchmarks.same_outputs_corpus import GIVEN, MADE, Items, corpus
+
+REPOSITORY = Path(__file__).parents[2]
+WORKER = Path(__file__).with_name("same_outputs_worker.py")
+CLOSE = 1e-9
+"""So near must numbers with a fraction be, beside the greater of them and one."""
+DPI = 70
+Became = dict[str, list[dict[str, Any]]]
+Pair = tuple[Path, Path]
+SAMPLES, EXAMPLES, VECTORS = (
+    "output/samples", "tests/data/convoy-examples.jsonl", "tests/data/dice-vectors.json",
+)  # fmt: skip
+BEGUN = 30
+"""Of a game broken off, so many answers are given."""
+MOST_TOLD = 3
+"""Of the differences of one file, so many are told."""
+_AROUND = 60
+
+
+class Difference(NamedTuple):
+    """What differs in a file: of what kind it is, and what there is to say."""
+
+    kind: str
+    told: str
+
+
+class Fault(Exception):
+    """What was asked for cannot be done."""
+
+
+# --- trees and inputs -------------------------------------------------------------------------
+
+
+def git(*words: str) -> bytes:
+    """What git says of the repository. Raises Fault."""
+    ran = subprocess.run(["git", "-C", str(REPOSITORY), *words], capture_output=True)
+    if ran.returncode:
+        raise Fault(ran.stderr.decode(errors="replace").strip())
+    return ran.stdout
+
+
+@contextmanager
+def tree(revision: str | None, folder: Path) -> Iterator[Path]:
+    """The files of a revision, or a copy of the working tree as it is now."""
+    if revision is None:
+        for name in git("ls-files", "-coz", "--exclude-standard").decode().split("\0")[:-1]:
+            if (REPOSITORY / name).is_file():
+                (folder / name).parent.mkdir(parents=True, exist_ok=True)
+                shutil.copy2(REPOSITORY / name, folder / name)
+        yield folder
+        return
+    git("worktree", "add", "--detach", str(folder), revision)
+    try:
+        yield folder
+    finally:
+        git("worktree", "remove", "--force", str(folder))
+
+
+def samples(base: str) -> dict[str, bytes]:
+    """Journals and events that stand in the samples at BASE or stood there before, by name."""
+    found = {}
+    for line in git("log", "--format=", "--name-only", base, "--", SAMPLES).decode().split("\n"):
+        path = Path(line)
+        if not line.endswith((".journal.jsonl", ".toml")):
+            continue
+        for commit in git("log", "--format=%h", base, "--", line).decode().split():
+            name = f"{path.name.partition('.')[0]}-{commit}{path.suffix}"
+            found[name] = git("show", f"{commit}:{line}")
+    return found
+
+
+def give(folder: Path, base: str, earlier: dict[str, bytes]) -> None:
+    """Write the inputs that need not be made."""
+    files = {name: text.encode() for name, text in GIVEN.items()} | earlier
+    for number, line in enumerate(git("show", f"{base}:{EXAMPLES}").splitlines()):
+        answers = [json.dumps(answer) + "\n" for answer in json.loads(line)["answers"]]
+        files[f"answers-{number}.jsonl"] = "".join(answers).encode()
+        files[f"begun-{number}.jsonl"] = "".join(answers[:BEGUN]).encode()
+    files["dice-vectors.json"] = git("show", f"{base}:{VECTORS}")
+    for name, content in files.items():
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_bytes(content)
+
+
+# --- running ----------------------------------------------------------------------------------
+
+
+def begun(place: Path, root: Path, given: Path, items: Items) -> subprocess.Popen[bytes]:
+    """A process that runs items in `root` with the sheetgen of a tree."""
+    root.mkdir()
+    order = {"root": str(root), "given": str(given), "tree": str(place), "items": items}
+    process = subprocess.Popen(
+        [sys.executable, "-P", str(WORKER)],
+        stdin=subprocess.PIPE,
+        cwd=root,
+        env={**os.environ, "PYTHONPATH": str(place), "PYTHONUTF8": "1", "PYTHONHASHSEED": "0"},
+    )
+    assert process.stdin is not None
+    process.stdin.write(json.dumps(order).encode())
+    process.stdin.close()
+    return process
+
+
+def ended(process: subprocess.Popen[bytes], root: Path) -> Became:
+    """What became of the items, once all have run. Raises Fault."""
+    if process.wait():
+        raise Fault(f"the process for {root.name} broke down")
+    became: Became = json.loads((root / "became.json").read_text("utf-8"))
+    return became
+
+
+def both(trees: Pair, roots: Pair, given: Path, items: Items) -> Became:
+    """Run items at both commits side by side; returns what became of them at BASE."""
+    running = [begun(*each, given, items) for each in zip(trees, roots, strict=True)]
+    try:
+        became = [ended(*each) for each in zip(running, roots, strict=True)]
+        return became[0]
+    finally:
+        for process in running:
+            process.kill()
+            process.wait()
+
+
+def faults(became: Became) -> list[str]:
+    """The steps that did not come out as the corpus says, a sentence each."""
+    found = []
+    for name, steps in became.items():
+        for step in steps:
+            expected = step["expected"]
+            if expected is not None and step["status"] != expected:
+                said = step["err"].strip()[:200]
+                found.append(f"{name}: {step['step']}: exit status {step['status']}: {said}")
+    return found
+
+
+def make(top: Path, place: Path, given: Path, items: Items) -> list[str]:
+    """Make at BASE the inputs that any item names; returns faults."""
+    words = " ".join(step for steps in items.values() for step in steps)
+    wanted = {name: steps for name, (steps, _) in MADE.items() if name in words}
+    root = top / "made"
+    became = ended(begun(place, root, given, wanted), root)
+    if found := faults(became):
+        return found
+    for name in wanted:
+        (made,) = (root / name / "here").glob(MADE[name][1])
+        (shutil.copytree if made.is_dir() else shutil.copy2)(made, given / name)
+    return []
+
+
+# --- comparing --------------------------------------------------------------------------------
+
+
+def lines_apart(one: str, other: str) -> Difference:
+    """The first line that differs, and what stands around the first character that does."""
+    for number, (a, b) in enumerate(zip_longest(one.split("\n"), other.split("\n")), start=1):
+        if a == b:
+            continue
+        if a is None or b is None:
+            return Difference("text", f"line {number}: only at {'HEAD' if a is None else 'BASE'}")
+        at = next((i for i, (x, y) in enumerate(zip(a, b, strict=False)) if x != y), None)
+        at = min(len(a), len(b)) if at is None else at
+        part = slice(max(0, at - _AROUND), at + _AROUND)
+        return Difference("text", f"line {number}: {a[part]!r} is now {b[part]!r}")
+    return Difference("bytes only", "line ends")
+
+
+def values_apart(one: Any, other: Any, path: str = "") -> Iterator[str]:
+    """The paths at which two objects of JSON differ, and both values."""
+    if isinstance(one, dict) and isinstance(other, dict):
+        for name in one.keys() | other.keys():
+            yield from values_apart(one.get(name, "-"), other.get(name, "-"), f"{path}.{name}")
+    elif isinstance(one, list) and isinstance(other, list) and len(one) == len(other):
+        for number, (a, b) in enumerate(zip(one, other, strict=True)):
+            yield from values_apart(a, b, f"{path}[{number}]")
+    elif not _same(one, other):
+        yield f"{path}: {_short(one)} is now {_short(other)}"
+
+
+def _same(one: Any, other: Any) -> bool:
+    if isinstance(one, float) and isinstance(other, float):
+        return abs(one - other) <= CLOSE * max(1.0, abs(one), abs(other))
+    return type(one) is type(other) and one == other
+
+
+def _short(value: Any) -> str:
+    text = json.dumps(value, ensure_ascii=False)
+    return text if len(text) <= _AROUND else f"{text[:_AROUND]}..."
+
+
+def json_apart(one: str, other: str) -> Iterator[Difference]:
+    """What differs in two files of JSON; nothing if they hold the same in the same order."""
+    a, b = json.loads(one), json.loads(other)
+    told = sorted(values_apart(a, b))
+    if told:
+        more = f"; and {len(told) - MOST_TOLD} more" if len(told) > MOST_TOLD else ""
+        yield Difference("JSON", "; ".join(told[:MOST_TOLD]) + more)
+    elif _shape(a) != _shape(b):
+        yield Difference("JSON", "the names of an object stand in another order")
+
+
+def _shape(value: Any) -> Any:
+    """The names of all objects, in order."""
+    if isinstance(value, dict):
+        return [(name, _shape(held)) for name, held in value.items()]
+    return [_shape(held) for held in value] if isinstance(value, list) else None
+
+
+def pages_apart(one: bytes, other: bytes) -> Iterator[Difference]:
+    """In what two PDFs differ for one who looks at them and reads them."""
+    import pypdfium2
+
+    with pypdfium2.PdfDocument(one) as a, pypdfium2.PdfDocument(other) as b:
+        if len(a) != len(b):
+            yield Difference("pages", f"{len(a)} pages are now {len(b)}")
+        pairs = list(zip(a, b, strict=False))
+        seen = [f"{n} ({p} pixels)" for n, x in enumerate(pairs, 1) if (p := _pixels_apart(*x))]
+        if seen:
+            more = f" and {len(seen) - 9} more" if len(seen) > 9 else ""
+            yield Difference("picture", f"looks different on page {', '.join(seen[:9])}{more}")
+        for number, pair in enumerate(pairs, 1):
+            texts = [page.get_textpage().get_text_bounded().split() for page in pair]
+            if texts[0] != texts[1]:
+                said = lines_apart(*("\n".join(words) for words in texts)).told
+                yield Difference("words", f"page {number}, word by word: {said}")
+                return
+        if len(a) == len(b) and not seen:
+            yield Difference("bytes only", "bytes differ, pictures and words are equal")
+
+
+def _pixels_apart(one: Any, other: Any) -> int:
+    """How many pixels of two pages differ (all, if the pages are not of one size)."""
+    a, b = (page.render(scale=DPI / 72).to_numpy() for page in (one, other))
+    return int((a != b).any(axis=-1).sum()) if a.shape == b.shape else a.shape[0] * a.shape[1]
+
+
+def apart(name: str, one: bytes, other: bytes) -> list[Difference]:
+    """In what two files of that name differ."""
+    if one == other:
+        return []
+    if name.endswith(".pdf"):
+        return list(pages_apart(one, other))
+    texts = [content.decode("utf-8", "backslashreplace") for content in (one, other)]
+    if name.endswith(".json"):
+        return list(json_apart(*texts))
+    return [lines_apart(*texts)]
+
+
+class Comparison:
+    """What was found of all files of both commits."""
+
+    def __init__(self, base: Path, head: Path) -> None:
+        self.roots = (base, head)
+        self.files = self.equal = 0
+        self.kinds: Counter[str] = Counter()
+
+    def item(self, name: str) -> Iterator[str]:
+        """Compare an item; yields each difference, named."""
+        for file in sorted(set().union(*(_files(root / name) for root in self.roots))):
+            found = self._file(*(root / name / file for root in self.roots))
+            self.kinds.update({difference.kind for difference in found})
+            yield from (f"{name}: {file}: {difference.told}" for difference in found)
+
+    def _file(self, *paths: Path) -> list[Difference]:
+        self.files += 1
+        for side, path in zip(("BASE", "HEAD"), paths, strict=True):
+            if not path.is_file():
+                return [Difference("missing", f"not made at {side}")]
+        one, other = (path.read_bytes() for path in paths)
+        self.equal += one == other
+        return apart(paths[0].name, one, other)
+
+    def summary(self, items: int) -> str:
+        """The last line."""
+        kinds = ", ".join(f"{count} {kind}" for kind, count in sorted(self.kinds.items()))
+        told = f"{items} items, {self.files} files, {self.equal} equal by bytes"
+        return f"{told}; differences: {kinds or 'none'}"
+
+
+def _files(folder: Path) -> set[str]:
+    return {str(path.relative_to(folder)) for path in folder.rglob("*") if path.is_file()}
+
+
+# --- the command ------------------------------------------------------------------------------
+
+
+def guard(top: Path, base: str, head: str | None, only: str, quick: bool) -> int:
+    """Run the corpus at both commits in this folder, and compare."""
+    given = top / "given"
+    earlier = samples(base)
+    give(given, base, earlier)
+    items = {
+        name: steps for name, steps in corpus(list(earlier), quick).items() if fnmatch(name, only)
+    }
+    if not items:
+        raise Fault(f"no item of the corpus is called {only}")
+    with tree(base, top / "tree-base") as one, tree(head, top / "tree-head") as other:
+        wrong = make(top, one, given, items)
+        if not wrong:
+            roots = (top / "base", top / "head")
+            wrong = faults(both((one, other), roots, given, items))
+    for fault in wrong:
+        print(f"FAULT OF THE CORPUS: {fault}")
+    if wrong:
+        return 2
+    comparison = Comparison(*roots)
+    for name in items:
+        for told in comparison.item(name):
+            print(told)
+    print(comparison.summary(len(items)))
+    return 1 if comparison.kinds else 0
+
+
+def main() -> int:
+    """Read the command line, compare, and clear up."""
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("base", metavar="BASE")
+    parser.add_argument("head", metavar="HEAD", nargs="?", help="the working tree, if left out")
+    parser.add_argument("--only", default="*", metavar="PATTERN", help="items of these names")
+    parser.add_argument("--keep", type=Path, metavar="FOLDER", help="a new folder for all files")
+    parser.add_argument("--quick", action="store_true", help="few seeds")
+    arguments = parser.parse_args()
+    began = perf_counter()
+    top = Path(tempfile.mkdtemp(prefix="same-outputs-"))
+    try:
+        about = (arguments.base, arguments.head, arguments.only, arguments.quick)
+        status = guard(top.resolve(), *about)
+        print(f"{perf_counter() - began:.0f} s")
+        if arguments.keep:
+            shutil.copytree(top, arguments.keep)
+    except Fault as fault:
+        print(f"same_outputs: {fault}", file=sys.stderr)
+        status = 2
+    finally:
+        shutil.rmtree(top, ignore_errors=True)
+    return status
+
+
+if __name__ == "__main__":
+    sys.exit(main())
