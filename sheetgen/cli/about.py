@@ -33,7 +33,7 @@ def _print_game(game: Game) -> None:
         print(f"    and when asked for: {', '.join(game.further)}")
     print("\n  policies")
     for name, policy in game.policies.items():
-        _print_item(2, name, policy.says, name == game.default_policy)
+        _print_item(2, name, policy.summary, name == game.default_policy)
     print("\n  rulings (--ruling NAME=VALUE)")
     for ruling in game.rulings:
         _print_item(2, ruling.name, ruling.question)

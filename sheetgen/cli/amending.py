@@ -14,9 +14,9 @@ from sheetgen.core.game import pick
 from sheetgen.core.journal import Header, Writer
 from sheetgen.core.lock import locked
 from sheetgen.core.requests import Answer, Decision, Request, Roll
-from sheetgen.core.session import Session
+from sheetgen.core.session import NOBODY, Session
 from sheetgen.kits.table import turns
-from sheetgen.kits.table.amend import NOBODY, Amendment, Given, amended, faces, find
+from sheetgen.kits.table.amend import Amendment, Given, amended, faces, find
 from sheetgen.kits.table.keys import WrongKey
 from sheetgen.kits.table.keys import faces as typed_faces
 from sheetgen.kits.table.replay import sentences as told

@@ -28,7 +28,7 @@ class _Row(NamedTuple):
     """A row of a list: the turn, what there was in words, and its figures."""
 
     turn: int
-    says: str
+    text: str
     figures: tuple[str, ...]
 
 
@@ -92,8 +92,8 @@ def _rolls(dice: list[tuple[Die, str]]) -> list[_Row]:
 
 def _priced(found: Analysis, decision: Decision) -> _Row:
     otherwise = f"{found.reference} would choose {decision.reference}"
-    says = f"{_asked(decision)}: {decision.choice}; {otherwise}"
-    return _Row(decision.turn, says, (f"{abs(decision.cost):.2f}",))
+    text = f"{_asked(decision)}: {decision.choice}; {otherwise}"
+    return _Row(decision.turn, text, (f"{abs(decision.cost):.2f}",))
 
 
 def _asked(decision: Decision | Tried) -> str:
@@ -113,7 +113,7 @@ def _print_rows(head: tuple[str, ...], rows: list[_Row], most: int = _SHOWN) -> 
     print(f"\n{title:<{_WIDE}}" + "".join(f"{column:>9}" for column in columns))
     for row in rows[:most]:
         figures = "".join(f"{figure:>9}" for figure in row.figures)
-        print(f"{row.turn:>4}  {row.says:<{_WIDE - 6}}{figures}")
+        print(f"{row.turn:>4}  {row.text:<{_WIDE - 6}}{figures}")
 
 
 def _print_tried(found: Analysis, session: Session) -> None:
@@ -136,8 +136,8 @@ def _print_tried(found: Analysis, session: Session) -> None:
 def _other(session: Session, tried: Tried, change: float) -> _Row:
     chosen = session.answers[tried.place].choice
     mark = "*" if tried.hypothetical else ""
-    says = f"{_asked(tried)}: {tried.choice}, not {chosen}"
-    return _Row(tried.turn, says, (f"{mark}{tried.score:g}", f"{change:+g}"))
+    text = f"{_asked(tried)}: {tried.choice}, not {chosen}"
+    return _Row(tried.turn, text, (f"{mark}{tried.score:g}", f"{change:+g}"))
 
 
 def _write(

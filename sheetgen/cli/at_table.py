@@ -109,7 +109,9 @@ def _by_lines(sitting: Sitting) -> int:
     from sheetgen.kits.table import plain
 
     if isinstance(sys.stdin, TextIOWrapper):
+        # A script may hold any bytes: those that are no text must not end the program.
         sys.stdin.reconfigure(errors="replace")
+    # Read from a script, the lines are shown as a terminal would have shown them.
     echo = not sys.stdin.isatty()
 
     def read() -> str:
@@ -120,6 +122,7 @@ def _by_lines(sitting: Sitting) -> int:
         return line
 
     def write(line: str) -> None:
+        # What a player typed must not move the cursor or recolour the terminal.
         print("".join(c if c.isprintable() or c == "\n" else "?" for c in line))
 
     try:

@@ -1,4 +1,4 @@
-"""The command logbook: a solo journal to write in, on paper or on the screen."""
+"""Commands that make books: a solo journal to write in, and every die of a seed on paper."""
 
 from __future__ import annotations
 
@@ -20,6 +20,28 @@ if TYPE_CHECKING:
     from sheetgen.kits.drawing.paper import Paper
 
 Notes = list[tuple[int, str]]
+
+
+def dicebook(arguments: Namespace) -> int:
+    """`sheetgen dicebook GAME`."""
+    from sheetgen.kits.drawing.paper import PAPERS
+
+    settings.fill_in(arguments)
+    game = find(arguments.game)
+    conditions = conditions_of(arguments, game)
+    seed = seed_of(arguments)
+    header = header_of(game, conditions, seed)
+    check_texts(header)
+    folder = Folder(arguments.out, header, [], arguments.force)
+    page = game.part("book.dicebook").page(
+        PAPERS[arguments.paper],
+        conditions,
+        dice.key_of_seed(seed),
+        documents.foot(game, header, "seed"),
+    )
+    name = f"{stem(header, '')}.dicebook.pdf"
+    print(documents.sheets(folder, name, game, [page], what="dice book", ink=arguments.ink))
+    return 0
 
 
 def logbook(arguments: Namespace) -> int:
@@ -101,28 +123,3 @@ def _leaf(paper: str) -> Paper:
     from sheetgen.kits.drawing.paper import A5, PAPERS
 
     return A5 if paper == "a5" else leaf(PAPERS[paper])
-
-
-# The command dicebook: every die of a seed on paper, to play without rolling.
-
-
-def dicebook(arguments: Namespace) -> int:
-    """`sheetgen dicebook GAME`."""
-    from sheetgen.kits.drawing.paper import PAPERS
-
-    settings.fill_in(arguments)
-    game = find(arguments.game)
-    conditions = conditions_of(arguments, game)
-    seed = seed_of(arguments)
-    header = header_of(game, conditions, seed)
-    check_texts(header)
-    folder = Folder(arguments.out, header, [], arguments.force)
-    page = game.part("book.dicebook").page(
-        PAPERS[arguments.paper],
-        conditions,
-        dice.key_of_seed(seed),
-        documents.foot(game, header, "seed"),
-    )
-    name = f"{stem(header, '')}.dicebook.pdf"
-    print(documents.sheets(folder, name, game, [page], what="dice book", ink=arguments.ink))
-    return 0

@@ -84,8 +84,8 @@ def _print_kind(kind: Kind) -> None:
         named = _shown(who.capitalize() if who in won else who)
         print(f"  {'games won: ' + named:<{_LABEL}}{count:>9}{in_all}")
     for one in (*kind.best(), *kind.worst()):
-        says = f": {one.says}" if one.says else ""
-        line = f"{one.what:<{_LABEL}}{_figure(one):>9}  {one.played.file}{says}"
+        note = f": {one.says}" if one.says else ""
+        line = f"{one.what:<{_LABEL}}{_figure(one):>9}  {one.played.file}{note}"
         print(f"  {_shown(line)}")
     print()
 

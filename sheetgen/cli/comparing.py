@@ -23,14 +23,14 @@ def print_standings(
 
 def _print_rows(what: str, names: tuple[str, str], rows: list[list[Any]]) -> None:
     """The one above the other; one row where they are the same."""
-    first, second = ([shown(figure) for figure in row] for row in rows)
+    first, second = ([figure_text(figure) for figure in row] for row in rows)
     two = list(zip(names, (first, second), strict=True))
     for label, row in [("both", first)] if first == second else two:
         print(f"{what:<14}{label:<10}" + "".join(f"{figure:>11}" for figure in row))
         what = ""
 
 
-def shown(figure: Any) -> str:
+def figure_text(figure: Any) -> str:
     """A figure as it is printed."""
     if figure is None:
         return ""

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from sheetgen.cli import texts
 from sheetgen.cli.outputs import Folder
-from sheetgen.cli.texts import kind, templates, voice_and_length
+from sheetgen.cli.texts import templates, voice_and_length, voice_suffix
 from sheetgen.core.game import Conditions, Game, pick
 from sheetgen.core.journal import Header, dice_rolled
 from sheetgen.core.session import Session
@@ -207,13 +207,17 @@ def report(
     another voice or length has a name of its own."""
     # What cannot be written is said before the analysis, which takes its time.
     voice_and_length(game, arguments)
-    name = f"{name}{kind(arguments)}"
+    name = f"{name}{voice_suffix(arguments)}"
     folder.check(*(f"{name}.{texts.ending(form)}" for form in formats))
-    told = [form for form in formats if form != texts.LONELOG]
-    paths = _report_text(folder, name, game, session, notes, arguments, told) if told else []
+    report_formats = [form for form in formats if form != texts.LONELOG]
+    paths = (
+        _report_text(folder, name, game, session, notes, arguments, report_formats)
+        if report_formats
+        else []
+    )
     if texts.LONELOG in formats:
         log = game.part("report.lonelog").markdown(folder.header, session, notes)
-        content = texts.marked(log, folder.mark).encode()
+        content = texts.with_mark(log, folder.mark).encode()
         paths.append(folder.write(f"{name}.{texts.ending(texts.LONELOG)}", content))
     return paths
 
@@ -231,6 +235,7 @@ def _report_text(
     from sheetgen.kits.telling.luck import charts
     from sheetgen.kits.telling.templates import library
 
+    # A folder that is not there is said before the analysis, too.
     library(templates(arguments))
     analysis = _analysis(game, session)
     part = game.part("report.document")
@@ -264,7 +269,7 @@ def _audited(
     audit = game.part("report.audit").audit(
         folder.header, session, templates(arguments), analysis, **how
     )
-    return [folder.write(f"{name}-audit.md", texts.marked(page(audit), folder.mark).encode())]
+    return [folder.write(f"{name}-audit.md", texts.with_mark(page(audit), folder.mark).encode())]
 
 
 def _analysis(game: Game, session: Session) -> Analysis | None:
@@ -297,7 +302,7 @@ def markdown(
     names = {form: f"{name}.{texts.ending(form)}" for form in formats}
     folder.check(*names.values())
     document = texts.Document(text, title, figures or {}, folder.mark)
-    made = {form: texts.made(form, document, arguments) for form in names}
+    made = {form: texts.rendered(form, document, arguments) for form in names}
     return [folder.write(names[form], content) for form, content in made.items()]
 
 

@@ -1,5 +1,5 @@
 """Commands about events: `sheetgen event new`, `check`, `seal`, `open`, `replace`, `reveal` and
-`verify`."""
+`verify`; and `sheetgen packet`, all there is to print for one."""
 
 from __future__ import annotations
 
@@ -165,22 +165,12 @@ def _findings(arguments: Namespace) -> Iterator[Finding]:
         raise ValueError(f"{path}: {error}") from None
 
 
-def _path(arguments: Namespace) -> Path:
-    """The event file named, or the one in the folder named."""
-    path = Path(arguments.file).expanduser()
-    return path / "event.toml" if path.is_dir() else path
-
-
-# The command packet: all there is to print for an event.
-
-
 def packet(arguments: Namespace) -> int:
     """`sheetgen packet FILE`."""
     from sheetgen.kits.events.event import OWN_DICE
     from sheetgen.kits.events.packet import packet as packing
 
-    path = Path(arguments.file).expanduser()
-    path = path / "event.toml" if path.is_dir() else path
+    path = _path(arguments)
     brief = _brief(path, arguments)
     parts = packing.parts(brief, arguments.part)
     packing.check(brief, parts)
@@ -197,10 +187,10 @@ def packet(arguments: Namespace) -> int:
     for name, bound in names.items():
         print(_write(folder, name, brief, bound, arguments.ink or brief.event.print.ink))
     if any(part.name == "director" for part in parts) and brief.sealed.format != OWN_DICE:
-        said = (
+        warning = (
             "the director's book and the packet in one file hold every die: keep them to yourself"
         )
-        print(f"sheetgen: {said}", file=sys.stderr)
+        print(f"sheetgen: {warning}", file=sys.stderr)
     return 0
 
 
@@ -232,3 +222,9 @@ def _brief(path: Path, arguments: Namespace) -> Brief:
     hiding = tuple(arguments.hiding) if arguments.hiding else event.print.hiding
     committed = published.commitment if published else None
     return Brief(loaded, paper, seated(event.players), hiding, committed or "")
+
+
+def _path(arguments: Namespace) -> Path:
+    """The event file named, or the one in the folder named."""
+    path = Path(arguments.file).expanduser()
+    return path / "event.toml" if path.is_dir() else path

@@ -77,8 +77,8 @@ def _fought(game: Game, mission: Any, human: str | None, cards: Path, board: Seq
 def _ended(game: Game, mission: Any, result: Any) -> list[str]:
     """How the fight ended, in lines."""
     view = game.part("fight.solo_view").View(mission, list(mission.crews))
-    told: list[str] = view.ended(result)
-    return told
+    lines: list[str] = view.ended(result)
+    return lines
 
 
 class Cards:
@@ -188,17 +188,17 @@ class Seat:
         while True:
             print("> ", end="", flush=True)
             line = sys.stdin.readline()
-            said = line.strip().upper()
-            if not line or said == "Q":
+            code = line.strip().upper()
+            if not line or code == "Q":
                 raise _Left
-            if said == "U" and self.cards.planned:
+            if code == "U" and self.cards.planned:
                 raise _TakenBack
-            if said == "M":
+            if code == "M":
                 return advised
-            if said == "?":
+            if code == "?":
                 print("\n".join(self.view.codes()))
-            elif said in cards or f"{said}>" in cards:
-                return cards.get(said, cards.get(f"{said}>", advised))
+            elif code in cards or f"{code}>" in cards:
+                return cards.get(code, cards.get(f"{code}>", advised))
             else:
                 words = self.view.words["not-a-card"]
                 print(words.format(said=repr(line.strip()[:20])))

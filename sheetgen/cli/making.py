@@ -1,4 +1,4 @@
-"""Commands that make something new: rules, blank, preroll, play."""
+"""Commands that make something new: rules, blank, preroll, play; and the seeds they play from."""
 
 from __future__ import annotations
 
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
 _SEED_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 """Letters and figures that are not taken for one another in print."""
+MOST_SEEDS = 100_000
 
 
 def rules(arguments: Namespace) -> int:
@@ -100,6 +101,7 @@ def play(arguments: Namespace) -> int:
         f"{name}.journal.jsonl",
         *(f"{name}{documents.ending(arguments.size, [sheet])}" for sheet in names),
     )
+    # First, for a faulty template then leaves no other file behind.
     report = documents.report(folder, f"{name}.report", game, session, [], arguments, FORMATS)
     journal = write_journal(folder, f"{name}.journal.jsonl", session)
     sheets = documents.each_sheet(folder, name, game, header, session, arguments)
@@ -124,6 +126,9 @@ def _played(game: Game, conditions: Conditions, seed: str, policy: str) -> Sessi
     return session
 
 
+# The sheets chosen.
+
+
 def _choose_sheets(game: Game, arguments: Namespace) -> None:
     """Settle which sheets are drawn; those left out for having no fields are named."""
     names = documents.sheet_names(game, arguments.sheet)
@@ -131,8 +136,8 @@ def _choose_sheets(game: Game, arguments: Namespace) -> None:
         able = documents.forms(game, names, arguments.sheet)
         left_out = ", ".join(name for name in names if name not in able)
         if left_out:
-            said = f"left out, for they are not to be filled in on the screen: {left_out}"
-            print(f"sheetgen: {said}", file=sys.stderr)
+            warning = f"left out, for they are not to be filled in on the screen: {left_out}"
+            print(f"sheetgen: {warning}", file=sys.stderr)
         names = able
     arguments.sheet = names
 
@@ -180,6 +185,14 @@ def _page_count(game: Game, arguments: Namespace) -> int:
     )
 
 
+def _copies(count: int) -> Iterator[str]:
+    """What is printed to tell a sheet from the others of its file."""
+    return (f"{i} of {count}" if count > 1 else "" for i in range(1, count + 1))
+
+
+# Seeds: given, drawn, or one a line in a file.
+
+
 def _seeds(arguments: Namespace) -> tuple[str, list[str]]:
     """What the file is named by, and the seed of each sheet."""
     if not arguments.seeds:
@@ -190,11 +203,6 @@ def _seeds(arguments: Namespace) -> tuple[str, list[str]]:
         raise ValueError("-n does not go with --seeds: a file of seeds is a sheet for each line")
     path = Path(arguments.seeds).expanduser()
     return path.stem, read_seeds(path)
-
-
-def _copies(count: int) -> Iterator[str]:
-    """What is printed to tell a sheet from the others of its file."""
-    return (f"{i} of {count}" if count > 1 else "" for i in range(1, count + 1))
 
 
 def seed_of(arguments: Namespace) -> str:
@@ -214,12 +222,6 @@ def drawn_seed() -> str:
     return "".join(secrets.choice(_SEED_LETTERS) for _ in range(8))
 
 
-# A file of seeds, one a line.
-
-
-MOST = 100_000
-
-
 def read_seeds(path: Path) -> list[str]:
     """The seeds of a text file, one a line without the space around it; blank lines are passed
     over.
@@ -227,6 +229,7 @@ def read_seeds(path: Path) -> list[str]:
     Raises ValueError naming file and line; OSError if the file cannot be opened.
     """
     seeds = []
+    # A byte that is no UTF-8 is kept as half a character, for check_seed to refuse with its line.
     text = path.read_bytes().decode("utf-8-sig", "surrogateescape")
     for number, line in enumerate(text.split("\n"), start=1):
         seed = line.strip()
@@ -238,8 +241,8 @@ def read_seeds(path: Path) -> list[str]:
         except ValueError as error:
             raise ValueError(f"{path}, line {number}: {error}") from None
         seeds.append(seed)
-        if len(seeds) > MOST:
-            raise ValueError(f"{path}, line {number}: more than {MOST} seeds")
+        if len(seeds) > MOST_SEEDS:
+            raise ValueError(f"{path}, line {number}: more than {MOST_SEEDS} seeds")
     if not seeds:
         raise ValueError(f"{path} holds no seed")
     return seeds

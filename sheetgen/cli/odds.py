@@ -84,8 +84,8 @@ def _chances(game: Game, conditions: Conditions, arguments: Namespace) -> int:
 def _show(game: Game, edition: str, answers: Any, arguments: Namespace) -> None:
     """Exact answers, as tables or as one object."""
     if arguments.json:
-        told = {"game": game.name, "edition": edition, **answers.to_json()}
-        print(json.dumps(told, ensure_ascii=False))
+        found = {"game": game.name, "edition": edition, **answers.to_json()}
+        print(json.dumps(found, ensure_ascii=False))
         return
     print(f"{game.title}, edition {edition}: {answers.says}")
     for head, *rows in answers.tables():

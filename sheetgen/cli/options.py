@@ -83,6 +83,8 @@ def up_to(most: int, least: int = 1) -> Callable[[str], int]:
     """A whole number from `least` to `most`."""
 
     def number(text: str) -> int:
+        # Cut, for int() refuses thousands of figures in words of its own; twelve are past any
+        # limit.
         if not text.isascii() or not text.isdigit() or not least <= int(text[:12]) <= most:
             raise argparse.ArgumentTypeError(f"{text[:40]!r} is no number from {least} to {most}")
         return int(text)

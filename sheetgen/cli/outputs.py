@@ -55,6 +55,7 @@ class Folder:
         try:
             yield part
             self.check(name)
+            # Checked again just before: another program may have written it meanwhile.
             os.replace(part, self.path / name)
         finally:
             part.unlink(missing_ok=True)

@@ -76,6 +76,7 @@ def _go_on(arguments: Namespace) -> int:
         raise ValueError(f"{path} is a record of {game.name}, not of {arguments.game}")
     if at_table.is_asked_for(arguments, record.header.seed):
         return at_table.go_on(arguments)
+    # Read again under the lock: another program may have added to it.
     with locked(path):
         record, game, session = replayed(path)
         new: list[Answer] = []
@@ -134,6 +135,7 @@ def _fought(file: str, session: Session) -> Answer:
     """The fight of a filled form. Raises ValueError, with all that is wrong, line by line."""
     assert isinstance(session.request, Report)
     with open(file, "rb") as opened:
+        # One byte more than may be tells a longer file without reading it.
         raw = opened.read(_LONGEST_FORM + 1)
     if len(raw) > _LONGEST_FORM:
         raise ValueError(f"{file}: longer than any form of a fight")

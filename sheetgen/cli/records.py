@@ -1,4 +1,4 @@
-"""Commands about recorded games: record, show, sheet, report, verify."""
+"""Commands about recorded games: show, sheet, report, verify, replay, branch."""
 
 from __future__ import annotations
 
@@ -20,6 +20,10 @@ from sheetgen.kits.table import turns
 from sheetgen.kits.table.replay import Page, pages
 from sheetgen.kits.table.replay import branch as begin_branch
 from sheetgen.kits.table.words import Panel, words
+
+_SECONDS = 1.5
+"""How long a sentence stands before the next, at speed 1."""
+_GAP = 3
 
 
 def show(arguments: Namespace) -> int:
@@ -90,28 +94,6 @@ def verify(arguments: Namespace) -> int:
     return 0
 
 
-def folder_of(arguments: Namespace, record: Record, session: Session) -> Folder:
-    """Where the files of a record go."""
-    return Folder(arguments.out, record.header, session.answers, arguments.force)
-
-
-def stem_of(arguments: Namespace, record: Record) -> str:
-    """The first part of a record's file names, from its seed or else from its own name."""
-    journal = Path(arguments.journal).name
-    for ending in (".jsonl", ".journal"):
-        journal = journal.removesuffix(ending)
-    prefix = f"{record.header.game}-{record.header.edition}-"
-    return stem(record.header, journal.removeprefix(prefix))
-
-
-# The commands replay and branch: a recorded game again, and another one from the middle of it.
-
-
-_SECONDS = 1.5
-"""How long a sentence stands before the next, at speed 1."""
-_GAP = 3
-
-
 def replay(arguments: Namespace) -> int:
     """`sheetgen replay JOURNAL`."""
     record, game, session = replayed(arguments.journal)
@@ -147,12 +129,29 @@ def branch(arguments: Namespace) -> int:
     return 0
 
 
+def folder_of(arguments: Namespace, record: Record, session: Session) -> Folder:
+    """Where the files of a record go."""
+    return Folder(arguments.out, record.header, session.answers, arguments.force)
+
+
+def stem_of(arguments: Namespace, record: Record) -> str:
+    """The first part of a record's file names, from its seed or else from its own name."""
+    journal = Path(arguments.journal).name
+    for ending in (".jsonl", ".journal"):
+        journal = journal.removesuffix(ending)
+    prefix = f"{record.header.game}-{record.header.edition}-"
+    return stem(record.header, journal.removeprefix(prefix))
+
+
+# A replay on the terminal.
+
+
 def _show(page: Page, pause: float) -> None:
     """How the game stood as a turn began, and what happened in it, sentence by sentence."""
     width = _width()
     print(f"-- {f'turn {page.turn}' if page.turn else 'before the first turn'} ".ljust(width, "-"))
     _show_panels(page.panels if page.turn else [])
-    for text in (*page.told, *(f"note: {_printable(note)}" for note in page.notes)):
+    for text in (*page.sentences, *(f"note: {_printable(note)}" for note in page.notes)):
         print(textwrap.fill(text, width), flush=True)
         time.sleep(pause)
     print(flush=True)

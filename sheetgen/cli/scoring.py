@@ -113,7 +113,7 @@ def _tell(judged: list[Judged], new: tuple[Entry, ...], past: History) -> None:
     for one in judged:
         if one.verdict != AGREES:
             line = f"line {one.slip.line}, " if one.slip.line else ""
-            print(f"{line}{one.slip.name}: {one.verdict}: {one.says}")
+            print(f"{line}{one.slip.name}: {one.verdict}: {one.explanation}")
     for entry in new:
         if entry.instead_of:
             before = past.entries[entry.instead_of - 1]
@@ -122,8 +122,8 @@ def _tell(judged: list[Judged], new: tuple[Entry, ...], past: History) -> None:
                 f"{before.score} (line {before.number}): {entry.reason}"
             )
     counts = [(sum(one.verdict == name for one in judged), name) for name in VERDICTS]
-    said = ", ".join(f"{count} {name}" for count, name in counts if count)
-    print(f"{len(judged)} slip{'s' * (len(judged) != 1)}: {said or 'none'}")
+    summary = ", ".join(f"{count} {name}" for count, name in counts if count)
+    print(f"{len(judged)} slip{'s' * (len(judged) != 1)}: {summary or 'none'}")
     known = sum(one.accepted for one in judged) - len(new)
     if known:
         print(f"{known} of them stood already")
@@ -139,7 +139,7 @@ def _tell_dice(dice: dict[tuple[str, int], Any]) -> None:
     for table, faces in sorted(tables.items()):
         even = evenness(faces)
         if even:
-            print(f"table {table}: {even.says}")
+            print(f"table {table}: {even.sentence}")
 
 
 def _print(ranked: Standings) -> None:

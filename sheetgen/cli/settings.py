@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import json
-import os
 from argparse import Namespace
 from pathlib import Path
 
 from sheetgen.cli.options import PAPERS
+from sheetgen.core.files import write_whole
 from sheetgen.core.game import pick
 
 BUILT_IN = {"paper": "a4", "player": None, "out": "output"}
@@ -54,14 +54,13 @@ def save(changes: list[str]) -> dict[str, str]:
                 _check_printable(value)
     path = file()
     path.parent.mkdir(parents=True, exist_ok=True)
-    part = path.with_name(f"{path.name}.{os.getpid()}.part")
-    part.write_bytes((json.dumps(saved, ensure_ascii=False, indent=2) + "\n").encode())
-    os.replace(part, path)
+    write_whole(path, (json.dumps(saved, ensure_ascii=False, indent=2) + "\n").encode())
     return saved
 
 
 def fill_in(arguments: Namespace) -> Namespace:
     """Give the options left out their saved value, or else the built-in one."""
+    # Read only where an option was left out: faulty defaults stop no other command.
     saved: dict[str, str] | None = None
     for name, default in BUILT_IN.items():
         if getattr(arguments, name, "") is None:

@@ -1,5 +1,5 @@
 """A Markdown text in each of the formats it can be written in, with the mark that tells whose it
-is."""
+is; and in which voice and at what length a report is told."""
 
 from __future__ import annotations
 
@@ -39,12 +39,12 @@ def templates(arguments: Namespace) -> Path | None:
     return Path(arguments.templates).expanduser() if arguments.templates else None
 
 
-def made(form: str, document: Document, arguments: Namespace) -> bytes:
+def rendered(form: str, document: Document, arguments: Namespace) -> bytes:
     """A document in a format."""
     return _MAKERS[form](document, arguments)
 
 
-def marked(text: str, mark: str) -> str:
+def with_mark(text: str, mark: str) -> str:
     """A Markdown text whose front matter says what game it is of."""
     fence = "---\n"
     rest = text.removeprefix(fence) if text.startswith(fence) else f"{fence}\n{text}"
@@ -52,7 +52,7 @@ def marked(text: str, mark: str) -> str:
 
 
 def _markdown(document: Document, arguments: Namespace) -> bytes:
-    return marked(document.text, document.mark).encode()
+    return with_mark(document.text, document.mark).encode()
 
 
 def _html(document: Document, arguments: Namespace) -> bytes:
@@ -98,9 +98,6 @@ _MAKERS: dict[str, Callable[[Document, Namespace], bytes]] = {
 }
 
 
-# Who tells a report, and at what length: as a game takes it, and in the name of the file.
-
-
 def voice_and_length(game: Game, arguments: Namespace) -> dict[str, str]:
     """Voice and length as a game's report takes them, empty for one that is told one way only.
 
@@ -109,14 +106,14 @@ def voice_and_length(game: Game, arguments: Namespace) -> dict[str, str]:
     voice, length = _chosen(arguments)
     part = game.part("report.document")
     if not hasattr(part, "voices"):
-        if kind(arguments):
+        if voice_suffix(arguments):
             raise ValueError(f"the report of {game.title} has one voice and one length")
         return {}
     pick(voice, part.voices(templates(arguments)), f"voice of {game.name}")
     return {"voice": voice, "length": length}
 
 
-def kind(arguments: Namespace) -> str:
+def voice_suffix(arguments: Namespace) -> str:
     """What voice and length add to a file's name: one telling does not take another's place."""
     voice, length = _chosen(arguments)
     return "".join(

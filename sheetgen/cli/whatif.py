@@ -8,7 +8,7 @@ from math import sqrt
 from statistics import fmean, stdev
 from typing import Any, NamedTuple
 
-from sheetgen.cli.comparing import print_standings, shown
+from sheetgen.cli.comparing import figure_text, print_standings
 from sheetgen.cli.subject import replayed
 from sheetgen.core.game import Game
 from sheetgen.core.requests import Decision
@@ -148,4 +148,4 @@ def _print(game: Game, session: Session, compared: Comparison) -> None:
         for name, told in zip(names, two, strict=True):
             if told is not None:
                 words = "as the dice may fall" if told[0] is None else told[0]
-                print(f"{turn:>4}  {name:<10}{shown(told[1]):>8}  {words}")
+                print(f"{turn:>4}  {name:<10}{figure_text(told[1]):>8}  {words}")

@@ -52,10 +52,12 @@ def faces(
         raise ValueError("no newline may stand in the name of a die")
     thrown: list[int] = []
     wanted = slot - 1 + count
+    # Bytes from here up are passed over: taken, they would make the low faces likelier.
     fair = 256 - 256 % sides
     name = hashlib.sha256(f"{SCHEME}\n{key}\n{game}\n{turn}\n{purpose}\n{sides}\n".encode())
     block = 0
     while len(thrown) < wanted:
+        # The name is hashed once; a block adds no more than its number.
         numbered = name.copy()
         numbered.update(str(block).encode())
         thrown += [byte % sides + 1 for byte in numbered.digest() if byte < fair]

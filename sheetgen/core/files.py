@@ -17,17 +17,20 @@ def safe(text: str) -> str:
     plain = "".join(c if c in _PLAIN else "-" for c in folded).strip("-.")[:_LONGEST]
     if plain == text:
         return plain
+    # Two texts that fold to the same letters must not share a file.
     digest = hashlib.sha256(unicodedata.normalize("NFC", text).encode()).hexdigest()[:8]
     return f"{plain}-{digest}" if plain else digest
 
 
 def write_whole(path: Path, content: bytes) -> None:
     """Write a file, which takes the place of one that is there only when all of it is on disk."""
+    # The number of the process keeps two programs out of one another's part.
     part = path.with_name(f"{path.name}.{os.getpid()}.part")
     try:
         with part.open("wb") as file:
             file.write(content)
             file.flush()
+            # Without this a power cut could leave the name on an empty file.
             os.fsync(file.fileno())
         os.replace(part, path)
     finally:

@@ -28,7 +28,7 @@ class Policy(NamedTuple):
     then how he takes the game to go on.
     """
 
-    says: str
+    summary: str
     deciders: Mapping[str, Decider]
     looks_ahead: Callable[[Conditions], Mapping[str, Decider]] | None = None
 
@@ -109,6 +109,7 @@ class Game(NamedTuple):
         try:
             return import_module(module)
         except ModuleNotFoundError as error:
+            # A module missing further in, a library perhaps, is a defect and not the game's lack.
             if not f"{module}.".startswith(f"{error.name}."):
                 raise
             raise ValueError(f"the game {self.name} has no {name.split('.')[-1]}") from None

@@ -21,99 +21,172 @@ from typing import Any, NamedTuple, cast
 from sheetgen.core import dice
 from sheetgen.core.game import Game
 from sheetgen.core.requests import Answer, IllegalAnswer, in_words, quoted
-from sheetgen.core.session import Answerer, Session, first_of, seeded
+from sheetgen.core.session import NOBODY, Answerer, Session, seeded
 
-__all__ = [
-    "SCHEME",
-    "Divergence",
-    "Header",
-    "JournalError",
-    "Line",
-    "Record",
-    "Writer",
-    "answer_to_json",
-    "dice_rolled",
-    "is_earlier",
-    "mark",
-    "parse_answer",
-    "parse_object",
-    "read",
-    "read_answers",
-    "replay_command",
-]
-
-
-# The lines of a journal: objects of JSON, and the answers among them.
+SCHEME = "sheetgen-journal-1"
+_FAMILY = "sheetgen-journal-"
+_BYTE_ORDER_MARK = b"\xef\xbb\xbf"
+"""What some editors put at the head of a file."""
 
 
 class JournalError(ValueError):
     """A file that cannot be read as a journal, or not to its end; names file and line."""
 
 
-def parse_object(row: bytes) -> dict[str, Any]:
-    """One line of JSON as an object. Raises ValueError that says what was expected."""
-    try:
-        value = json.loads(row.decode("utf-8"), object_pairs_hook=_object)
-        # An escaped half of a surrogate pair is JSON, but no text.
-        dump(value).encode()
-    except (ValueError, RecursionError):
-        raise ValueError("not a whole line of JSON in UTF-8") from None
-    if not isinstance(value, dict):
-        raise ValueError("a JSON object in braces was expected")
-    return value
+class Divergence(ValueError):
+    """A record parts from the rules, or from its seed.
+
+    `number` is the answer at which it first does (from 1, counting those that stood then), `line`
+    its line in the file.
+    """
+
+    def __init__(self, number: int, line: int, reason: str) -> None:
+        super().__init__(f"line {line} (answer {number}): {reason}")
+        self.number = number
+        self.line = line
 
 
-def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    """A JSON object; a key that stands twice would hide what it said first."""
-    if len(dict(pairs)) < len(pairs):
-        raise ValueError("a key stands twice")
-    return dict(pairs)
+class Header(NamedTuple):
+    """What a game is and how it is answered.
+
+    `rulings` holds those that differ from the default, `seed` is None where the dice are typed
+    in, `policy` names the captain of a game that played itself. `roller` is the seed of the dice
+    that the program rolls for a player who rolls his own; which they are, the answers say.
+    """
+
+    game: str
+    edition: str
+    rules: str
+    rulings: Mapping[str, str] = MappingProxyType({})
+    seed: str | None = None
+    policy: str | None = None
+    player: str | None = None
+    board: str | None = None
+    software: str = ""
+    roller: str | None = None
+
+    def to_json(self) -> dict[str, Any]:
+        """The header line as an object; what is None is left out."""
+        source: dict[str, Any] = {"source": "typed"}
+        if self.roller is not None:
+            source["roller"] = {"scheme": dice.SCHEME, "seed": self.roller}
+        if self.seed is not None:
+            source = {"source": "seed", "scheme": dice.SCHEME, "seed": self.seed}
+        line = {
+            "scheme": SCHEME,
+            "game": self.game,
+            "edition": self.edition,
+            "rules": self.rules,
+            "rulings": dict(self.rulings),
+            "dice": source,
+            "policy": self.policy,
+            "board": self.board,
+            "player": self.player,
+            "software": self.software,
+        }
+        return {key: value for key, value in line.items() if value is not None}
+
+    def identity(self) -> str:
+        """What makes this another game than the next, as text: all but the program's version."""
+        line = self.to_json()
+        del line["software"]
+        # Neither the order of the rulings nor how a letter is composed makes another game.
+        line["rulings"] = dict(sorted(self.rulings.items()))
+        return unicodedata.normalize("NFC", canonical_json(line))
 
 
-def parse_answer(value: Mapping[str, Any]) -> Answer:
-    """An answer from its JSON object. Raises ValueError that says what was expected."""
-    ask, faces, choice = value.get("ask"), value.get("dice"), value.get("choice")
-    report = value.get("report")
-    if isinstance(ask, str):
-        whole = isinstance(faces, list) and all(type(face) is int for face in faces)
-        rolled = value.get("rolled", False)
-        if set(value) - {"rolled"} == {"ask", "dice"} and whole and isinstance(rolled, bool):
-            return Answer(ask, dice=tuple(faces or ()), rolled=rolled)
-        if set(value) == {"ask", "choice"} and isinstance(choice, str):
-            return Answer(ask, choice=choice)
-        if set(value) == {"ask", "report"} and isinstance(report, dict):
-            return Answer(ask, report=report)
-    raise ValueError(
-        'an answer was expected, {"ask": "contact", "dice": [4]} '
-        'or {"ask": "option", "choice": "none"}'
-    )
+class Line(NamedTuple):
+    """One line after the header: an answer, a note, or a number of answers taken back."""
+
+    number: int
+    answer: Answer | None = None
+    note: str | None = None
+    undo: int = 0
 
 
-def answer_to_json(answer: Answer) -> dict[str, Any]:
-    """An answer as the object of its line."""
-    if answer.report is not None:
-        return {"ask": answer.ask, "report": answer.report}
-    if answer.choice is not None:
-        return {"ask": answer.ask, "choice": answer.choice}
-    rolled = {"rolled": True} if answer.rolled else {}
-    return {"ask": answer.ask, "dice": list(answer.dice), **rolled}
+class Record(NamedTuple):
+    """A journal as read. `torn` is the number of a last line cut short and left out, or None."""
+
+    header: Header
+    lines: tuple[Line, ...] = ()
+    torn: int | None = None
+
+    @property
+    def answers(self) -> list[Answer]:
+        """The answers that stand, withdrawals applied."""
+        return [answer for _, answer in self._standing()]
+
+    @property
+    def mixed(self) -> bool:
+        """Whether the program has rolled some of the dice for a player who rolls his own."""
+        return dice_rolled(self.answers) > 0
+
+    @property
+    def notes(self) -> list[tuple[int, str]]:
+        """The notes, each with how many answers stood when it was made."""
+        standing, notes = 0, []
+        for line in self.lines:
+            standing += (line.answer is not None) - line.undo
+            if line.note is not None:
+                notes.append((standing, line.note))
+        return notes
+
+    def replay(self, game: Game) -> Session:
+        """The session these answers make. Raises Divergence where the rules cannot take one."""
+        session = self._beginning(game)
+        for line, answer in self._standing():
+            self._take(session, line, answer)
+        return session
+
+    def verify(self, game: Game) -> Session:
+        """Replay every line in order, withdrawn answers too, and hold the dice to the seed.
+
+        Raises Divergence at the first answer that is illegal or not as the seed gives it.
+        """
+        session = self._beginning(game)
+        seed, roller = self.header.seed, self.header.roller
+        dealt = NOBODY if seed is None else seeded(dice.key_of_seed(seed))
+        rolled = NOBODY if roller is None else seeded(dice.key_of_seed(roller))
+        for line in self.lines:
+            if line.undo:
+                session.back_to(len(session.answers) - line.undo)
+            if line.answer is not None:
+                by = rolled if line.answer.rolled else dealt
+                self._take(session, line.number, line.answer, by)
+        return session
+
+    def _beginning(self, game: Game) -> Session:
+        return Session(game, game.conditions(self.header.edition, self.header.rulings))
+
+    def _take(self, session: Session, line: int, answer: Answer, dealt: Answerer = NOBODY) -> None:
+        """Give the session an answer, the same as `dealt` would give if it gives one."""
+        try:
+            session.check(answer)
+            given = session.request and dealt(session.request, session)
+            if given is not None and given.dice != answer.dice:
+                dealt_faces = ", ".join(map(str, given.dice))
+                raise IllegalAnswer(f"the seed gives {dealt_faces}, not {in_words(answer)}")
+        except IllegalAnswer as error:
+            reason = str(error)
+            if self.header.rules != session.game.rules_version:
+                reason += (
+                    f" (recorded under the rules text {quoted(self.header.rules)}, "
+                    f"replayed under {quoted(session.game.rules_version)})"
+                )
+            raise Divergence(len(session.answers) + 1, line, reason) from None
+        session.answer(answer)
+
+    def _standing(self) -> list[tuple[int, Answer]]:
+        standing: list[tuple[int, Answer]] = []
+        for line in self.lines:
+            if line.undo:
+                del standing[len(standing) - line.undo :]
+            if line.answer is not None:
+                standing.append((line.number, line.answer))
+        return standing
 
 
-def line(value: dict[str, Any]) -> bytes:
-    """An object as a line of the file."""
-    return dump(value).encode() + b"\n"
-
-
-def dump(value: Any) -> str:
-    """A value as JSON, the same on every machine."""
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
-
-
-# Reading a journal, up to its last whole line.
-
-
-_FAMILY = "sheetgen-journal-"
-_BYTE_ORDER_MARK = b"\xef\xbb\xbf"
+# Reading: up to the last whole line, so that a record survives a program killed as it wrote.
 
 
 def read(path: Path) -> Record:
@@ -136,6 +209,7 @@ def read(path: Path) -> Record:
         try:
             line = _read_line(number, row, standing)
         except ValueError as error:
+            # Only a last line can have been cut short; one that is whole JSON was meant so.
             if number == len(rows) and not _is_whole(row):
                 torn = number
                 break
@@ -143,15 +217,6 @@ def read(path: Path) -> Record:
         standing += (line.answer is not None) - line.undo
         lines.append(line)
     return Record(header, tuple(lines), torn)
-
-
-def _is_whole(row: bytes) -> bool:
-    """Whether a last line without its line end is complete all the same."""
-    try:
-        parse_object(row)
-    except ValueError:
-        return False
-    return True
 
 
 def _read_header(path: Path, row: bytes) -> Header:
@@ -224,6 +289,15 @@ def _read_line(number: int, row: bytes, standing: int) -> Line:
     return Line(number, answer=parse_answer(value))
 
 
+def _is_whole(row: bytes) -> bool:
+    """Whether a last line without its line end is complete all the same."""
+    try:
+        parse_object(row)
+    except ValueError:
+        return False
+    return True
+
+
 def read_answers(path: Path) -> Iterator[tuple[int, Answer]]:
     """The answers of a JSON Lines file with their line numbers; blank lines are passed over.
 
@@ -239,205 +313,7 @@ def read_answers(path: Path) -> Iterator[tuple[int, Answer]]:
                 raise JournalError(f"{path}, line {number}: {error}") from None
 
 
-# The record of a game: its header, its lines, and the session they make.
-
-
-SCHEME = "sheetgen-journal-1"
-_NOBODY = first_of()
-
-
-class Divergence(ValueError):
-    """A record parts from the rules, or from its seed.
-
-    `number` is the answer at which it first does (from 1, counting those that stood then), `line`
-    its line in the file.
-    """
-
-    def __init__(self, number: int, line: int, reason: str) -> None:
-        super().__init__(f"line {line} (answer {number}): {reason}")
-        self.number = number
-        self.line = line
-
-
-class Header(NamedTuple):
-    """What a game is and how it is answered.
-
-    `rulings` holds those that differ from the default, `seed` is None where the dice are typed
-    in, `policy` names the captain of a game that played itself. `roller` is the seed of the dice
-    that the program rolls for a player who rolls his own; which they are, the answers say.
-    """
-
-    game: str
-    edition: str
-    rules: str
-    rulings: Mapping[str, str] = MappingProxyType({})
-    seed: str | None = None
-    policy: str | None = None
-    player: str | None = None
-    board: str | None = None
-    software: str = ""
-    roller: str | None = None
-
-    def to_json(self) -> dict[str, Any]:
-        """The header line as an object; what is None is left out."""
-        source: dict[str, Any] = {"source": "typed"}
-        if self.roller is not None:
-            source["roller"] = {"scheme": dice.SCHEME, "seed": self.roller}
-        if self.seed is not None:
-            source = {"source": "seed", "scheme": dice.SCHEME, "seed": self.seed}
-        line = {
-            "scheme": SCHEME,
-            "game": self.game,
-            "edition": self.edition,
-            "rules": self.rules,
-            "rulings": dict(self.rulings),
-            "dice": source,
-            "policy": self.policy,
-            "board": self.board,
-            "player": self.player,
-            "software": self.software,
-        }
-        return {key: value for key, value in line.items() if value is not None}
-
-    def identity(self) -> str:
-        """What makes this another game than the next, as text: all but the program's version."""
-        line = self.to_json()
-        del line["software"]
-        line["rulings"] = dict(sorted(self.rulings.items()))
-        return unicodedata.normalize("NFC", dump(line))
-
-
-class Line(NamedTuple):
-    """One line after the header: an answer, a note, or a number of answers taken back."""
-
-    number: int
-    answer: Answer | None = None
-    note: str | None = None
-    undo: int = 0
-
-
-class Record(NamedTuple):
-    """A journal as read. `torn` is the number of a last line cut short and left out, or None."""
-
-    header: Header
-    lines: tuple[Line, ...] = ()
-    torn: int | None = None
-
-    @property
-    def answers(self) -> list[Answer]:
-        """The answers that stand, withdrawals applied."""
-        return [answer for _, answer in self._standing()]
-
-    @property
-    def mixed(self) -> bool:
-        """Whether the program has rolled some of the dice for a player who rolls his own."""
-        return dice_rolled(self.answers) > 0
-
-    @property
-    def notes(self) -> list[tuple[int, str]]:
-        """The notes, each with how many answers stood when it was made."""
-        standing, notes = 0, []
-        for line in self.lines:
-            standing += (line.answer is not None) - line.undo
-            if line.note is not None:
-                notes.append((standing, line.note))
-        return notes
-
-    def replay(self, game: Game) -> Session:
-        """The session these answers make. Raises Divergence where the rules cannot take one."""
-        session = self._beginning(game)
-        for line, answer in self._standing():
-            self._take(session, line, answer)
-        return session
-
-    def verify(self, game: Game) -> Session:
-        """Replay every line in order, withdrawn answers too, and hold the dice to the seed.
-
-        Raises Divergence at the first answer that is illegal or not as the seed gives it.
-        """
-        session = self._beginning(game)
-        seed, roller = self.header.seed, self.header.roller
-        dealt = _NOBODY if seed is None else seeded(dice.key_of_seed(seed))
-        rolled = _NOBODY if roller is None else seeded(dice.key_of_seed(roller))
-        for line in self.lines:
-            if line.undo:
-                session.back_to(len(session.answers) - line.undo)
-            if line.answer is not None:
-                by = rolled if line.answer.rolled else dealt
-                self._take(session, line.number, line.answer, by)
-        return session
-
-    def _beginning(self, game: Game) -> Session:
-        return Session(game, game.conditions(self.header.edition, self.header.rulings))
-
-    def _take(self, session: Session, line: int, answer: Answer, dealt: Answerer = _NOBODY) -> None:
-        """Give the session an answer, the same as `dealt` would give if it gives one."""
-        try:
-            session.check(answer)
-            given = session.request and dealt(session.request, session)
-            if given is not None and given.dice != answer.dice:
-                dealt_faces = ", ".join(map(str, given.dice))
-                raise IllegalAnswer(f"the seed gives {dealt_faces}, not {in_words(answer)}")
-        except IllegalAnswer as error:
-            reason = str(error)
-            if self.header.rules != session.game.rules_version:
-                reason += (
-                    f" (recorded under the rules text {quoted(self.header.rules)}, "
-                    f"replayed under {quoted(session.game.rules_version)})"
-                )
-            raise Divergence(len(session.answers) + 1, line, reason) from None
-        session.answer(answer)
-
-    def _standing(self) -> list[tuple[int, Answer]]:
-        standing: list[tuple[int, Answer]] = []
-        for line in self.lines:
-            if line.undo:
-                del standing[len(standing) - line.undo :]
-            if line.answer is not None:
-                standing.append((line.number, line.answer))
-        return standing
-
-
-def replay_command(
-    game: str, edition: str, seed: str, policy: str | None, rulings: Iterable[str]
-) -> list[str]:
-    """The words of the command line that plays a seeded game again or, where a person decided,
-    rolls its set-up again. `rulings` are given as `name=value`."""
-    # A seed that begins with a dash would be read as an option.
-    seeded_by = [f"--seed={seed}"] if seed.startswith("-") else ["--seed", seed]
-    words = ["sheetgen", "play" if policy else "preroll", game, *seeded_by, "--edition", edition]
-    if policy:
-        words += ["--policy", policy]
-    for ruling in rulings:
-        words += ["--ruling", ruling]
-    return words
-
-
-def dice_rolled(answers: Iterable[Answer]) -> int:
-    """How many dice the program rolled for a player who rolls his own."""
-    return sum(len(answer.dice) for answer in answers if answer.rolled)
-
-
-def mark(header: Header, answers: Sequence[Answer]) -> str:
-    """What a file made from a game bears, so that it can be known again: how many answers it was
-    made from, and sixteen hex digits of them and of what the game is.
-
-    It is the same however the dice came: what was answered is the game. Of a game without answers
-    there is no more to know than its seed.
-    """
-    of = header._replace(seed=None, roller=None, policy=None) if answers else header
-    plain = [answer_to_json(answer._replace(rolled=False)) for answer in answers]
-    told = of.identity() + dump(plain)
-    return f"{len(answers)}-{hashlib.sha256(told.encode()).hexdigest()[:16]}"
-
-
-def is_earlier(marked: str, header: Header, answers: Sequence[Answer]) -> bool:
-    """Whether a mark is of this game, no further on than these answers."""
-    count = int(marked.partition("-")[0])
-    return count <= len(answers) and mark(header, answers[:count]) == marked
-
-
-# Writing a journal, line by line.
+# Writing: line by line.
 
 
 class Writer:
@@ -447,7 +323,8 @@ class Writer:
     """
 
     def __init__(self, path: Path, header: Header) -> None:
-        first = line(header.to_json())
+        # Made before the file is: a header that cannot be written leaves none behind.
+        first = json_line(header.to_json())
         self._open(path, "x+b")
         self._write(first)
 
@@ -465,12 +342,14 @@ class Writer:
 
     def _open(self, path: Path, mode: str) -> None:
         self._path = path
+        # Unbuffered, so that what has been written is with the system before fsync.
         self._file = cast(FileIO, open(path, mode, buffering=0))  # noqa: SIM115 - closed by close()
 
     def _to_end(self, torn: bool) -> None:
         """Stand at the end of the last whole line."""
         content = self._file.readall()
         if torn:
+            # Left there, the torn line would run into the next.
             self._file.seek(content.rindex(b"\n") + 1)
             self._file.truncate()
         elif not content.endswith(b"\n"):
@@ -478,20 +357,20 @@ class Writer:
 
     def write(self, *answers: Answer) -> None:
         """Record an answer, or several that were given already."""
-        self._write(b"".join(line(answer_to_json(answer)) for answer in answers))
+        self._write(b"".join(json_line(answer_to_json(answer)) for answer in answers))
 
     def note(self, text: str) -> None:
         """Record a note, told in the report."""
-        self._write(line({"note": text}))
+        self._write(json_line({"note": text}))
 
     def undo(self, answers: int) -> None:
         """Record that the last so many answers are taken back."""
-        self._write(line({"undo": answers}))
+        self._write(json_line({"undo": answers}))
 
     def instead(self, taken_back: int, *answers: Answer) -> None:
         """Record that the last so many answers are taken back and these given in their place."""
-        undo = line({"undo": taken_back})
-        self._write(undo + b"".join(line(answer_to_json(answer)) for answer in answers))
+        undo = json_line({"undo": taken_back})
+        self._write(undo + b"".join(json_line(answer_to_json(answer)) for answer in answers))
 
     def close(self) -> None:
         """Close the file."""
@@ -505,10 +384,12 @@ class Writer:
 
     def _write(self, content: bytes) -> None:
         """All of it, on disk; or nothing, and an error."""
+        # A file removed while it is open takes every line, and loses all of them when it is closed.
         if os.fstat(self._file.fileno()).st_nlink == 0:
             self._write_anew()
         before = self._file.tell()
         try:
+            # Without a buffer a write may take a part only.
             left = memoryview(content)
             while left:
                 left = left[self._file.write(left) :]
@@ -547,3 +428,109 @@ class Writer:
             f"{self._path} was removed while it was in use; all that had been recorded is written"
             " there again, but for the last answer"
         )
+
+
+# What a record is known by elsewhere: its mark on sheets and reports, the command that repeats it.
+
+
+def mark(header: Header, answers: Sequence[Answer]) -> str:
+    """What a file made from a game bears, so that it can be known again: how many answers it was
+    made from, and sixteen hex digits of them and of what the game is.
+
+    It is the same however the dice came: what was answered is the game. Of a game without answers
+    there is no more to know than its seed.
+    """
+    of = header._replace(seed=None, roller=None, policy=None) if answers else header
+    plain = [answer_to_json(answer._replace(rolled=False)) for answer in answers]
+    identity = of.identity() + canonical_json(plain)
+    return f"{len(answers)}-{hashlib.sha256(identity.encode()).hexdigest()[:16]}"
+
+
+def is_earlier(marked: str, header: Header, answers: Sequence[Answer]) -> bool:
+    """Whether a mark is of this game, no further on than these answers."""
+    count = int(marked.partition("-")[0])
+    return count <= len(answers) and mark(header, answers[:count]) == marked
+
+
+def replay_command(
+    game: str, edition: str, seed: str, policy: str | None, rulings: Iterable[str]
+) -> list[str]:
+    """The words of the command line that plays a seeded game again or, where a person decided,
+    rolls its set-up again. `rulings` are given as `name=value`."""
+    # A seed that begins with a dash would be read as an option.
+    seeded_by = [f"--seed={seed}"] if seed.startswith("-") else ["--seed", seed]
+    words = ["sheetgen", "play" if policy else "preroll", game, *seeded_by, "--edition", edition]
+    if policy:
+        words += ["--policy", policy]
+    for ruling in rulings:
+        words += ["--ruling", ruling]
+    return words
+
+
+def dice_rolled(answers: Iterable[Answer]) -> int:
+    """How many dice the program rolled for a player who rolls his own."""
+    return sum(len(answer.dice) for answer in answers if answer.rolled)
+
+
+# The JSON of a line.
+
+
+def parse_object(row: bytes) -> dict[str, Any]:
+    """One line of JSON as an object. Raises ValueError that says what was expected."""
+    try:
+        value = json.loads(row.decode("utf-8"), object_pairs_hook=_object)
+        # An escaped half of a surrogate pair is JSON, but no text.
+        canonical_json(value).encode()
+    except (ValueError, RecursionError):
+        # The parser gives up on deep nesting by RecursionError.
+        raise ValueError("not a whole line of JSON in UTF-8") from None
+    if not isinstance(value, dict):
+        raise ValueError("a JSON object in braces was expected")
+    return value
+
+
+def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """A JSON object; a key that stands twice would hide what it said first."""
+    if len(dict(pairs)) < len(pairs):
+        raise ValueError("a key stands twice")
+    return dict(pairs)
+
+
+def parse_answer(value: Mapping[str, Any]) -> Answer:
+    """An answer from its JSON object. Raises ValueError that says what was expected."""
+    ask, faces, choice = value.get("ask"), value.get("dice"), value.get("choice")
+    report = value.get("report")
+    if isinstance(ask, str):
+        # By type, since true and false are ints to isinstance.
+        whole = isinstance(faces, list) and all(type(face) is int for face in faces)
+        rolled = value.get("rolled", False)
+        if set(value) - {"rolled"} == {"ask", "dice"} and whole and isinstance(rolled, bool):
+            return Answer(ask, dice=tuple(faces or ()), rolled=rolled)
+        if set(value) == {"ask", "choice"} and isinstance(choice, str):
+            return Answer(ask, choice=choice)
+        if set(value) == {"ask", "report"} and isinstance(report, dict):
+            return Answer(ask, report=report)
+    raise ValueError(
+        'an answer was expected, {"ask": "contact", "dice": [4]} '
+        'or {"ask": "option", "choice": "none"}'
+    )
+
+
+def answer_to_json(answer: Answer) -> dict[str, Any]:
+    """An answer as the object of its line."""
+    if answer.report is not None:
+        return {"ask": answer.ask, "report": answer.report}
+    if answer.choice is not None:
+        return {"ask": answer.ask, "choice": answer.choice}
+    rolled = {"rolled": True} if answer.rolled else {}
+    return {"ask": answer.ask, "dice": list(answer.dice), **rolled}
+
+
+def json_line(value: dict[str, Any]) -> bytes:
+    """An object as a line of the file."""
+    return canonical_json(value).encode() + b"\n"
+
+
+def canonical_json(value: Any) -> str:
+    """A value as JSON, the same on every machine."""
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))

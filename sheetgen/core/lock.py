@@ -15,10 +15,12 @@ def locked(path: Path) -> Iterator[None]:
 
     Raises JournalError if another program holds it.
     """
+    # Few commands lock anything, and start-up counts.
     from filelock import FileLock, Timeout
 
     lock = FileLock(path.with_name(f".{path.name}.lock"))
     try:
+        # Nobody waits: at the table the other program may be open for hours.
         lock.acquire(timeout=0)
     except Timeout:
         raise JournalError(f"{path} is in use: another sheetgen is at work on it") from None

@@ -36,6 +36,7 @@ def find(name: str) -> Game:
     try:
         game: Game = registered[name].load()
     except Exception as error:
+        # Whatever another package does wrong as it is imported is told in one sentence.
         raise ValueError(f"the game {name} cannot be loaded: {error}") from error
     return game
 

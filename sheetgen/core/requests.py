@@ -52,6 +52,7 @@ class Roll(NamedTuple):
             raise IllegalAnswer(f"asked for {self.wanted}, given {len(answer.dice)}")
         for face in answer.dice:
             if not 1 <= face <= self.sides:
+                # A face may come from a file, and be a number of any length.
                 raise IllegalAnswer(f"asked for {self.wanted}, given the face {str(face)[:8]}")
         return answer.dice
 

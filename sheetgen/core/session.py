@@ -69,6 +69,7 @@ class Session:
         """
         if not 0 <= to <= len(self.answers):
             raise ValueError(f"there are {len(self.answers)} answers, and none numbered {to}")
+        # Generators do not run backwards: the game is begun again, and answered again.
         kept = self.answers[:to]
         self.answers, self.asked, self.events = [], [], []
         self.state, self._rules = self.game.begin(self.conditions)
@@ -78,11 +79,11 @@ class Session:
 
     def _play_on(self, value: Any) -> None:
         try:
-            said = self._rules.send(value)
-            while not isinstance(said, REQUESTS):
-                self.events.append(said)
-                said = next(self._rules)
-            self.request = said
+            yielded = self._rules.send(value)
+            while not isinstance(yielded, REQUESTS):
+                self.events.append(yielded)
+                yielded = next(self._rules)
+            self.request = yielded
         except StopIteration:
             self.request = None
 
@@ -139,6 +140,10 @@ def first_of(*answerers: Answerer) -> Answerer:
         return next((a for a in given if a is not None), None)
 
     return answer
+
+
+NOBODY = first_of()
+"""Answers nothing."""
 
 
 def play_out(

@@ -19,10 +19,10 @@ BETWEEN = 2.0
 """The space between two paragraphs, besides the leading, in mm."""
 
 
-def code_of(page: Leaf, said: str) -> Bitmap | None:
+def code_of(page: Leaf, text: str) -> Bitmap | None:
     """The code of a seeded game, in the lower left corner, if it has room for all."""
     body = page.body
-    code = qr.code(said, body.x + CODE_ROOM, body.bottom - 0.5, CODE_ROOM)
+    code = qr.code(text, body.x + CODE_ROOM, body.bottom - 0.5, CODE_ROOM)
     return code._replace(x=body.x) if code else None
 
 
@@ -33,18 +33,18 @@ def colophon(
     body = page.body
     beside = code.x + len(code.rows) * code.pitch + CODE_GAP if code else body.x
     own = Area(beside, body.y, body.right - beside, body.height)
-    said = _set(own, typed, "mono", 8)
+    lines = _set(own, typed, "mono", 8)
     top = body.bottom - RULER_ROOM
-    if said:
-        said, top = _ending_at(said, top)
+    if lines:
+        lines, top = _ending_at(lines, top)
     if code:
         top = min(top, code.y + 2)
     # The whole stands at the foot of the page, above the rule.
     texts, top = _ending_at(
-        _set(body, printed, "text", TEXT), top - (LEADING + BETWEEN if said else 0)
+        _set(body, printed, "text", TEXT), top - (LEADING + BETWEEN if lines else 0)
     )
     head = Text(body.x, top - 8, title, "title", 11)
-    items: list[Item] = [*covers(page), head, *texts, *said]
+    items: list[Item] = [*covers(page), head, *texts, *lines]
     items += [code] if code else []
     return items + footing.ruler(body.right - footing.RULER, body.bottom - 0.5)
 

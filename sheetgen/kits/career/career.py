@@ -67,14 +67,14 @@ class Played(NamedTuple):
     def to_json(self) -> dict[str, Any]:
         """The game as one object."""
         account = self.account
-        told = {**self._asdict(), "won": dict(self.won)}
+        found = {**self._asdict(), "won": dict(self.won)}
         if account:
-            told["account"] = {
+            found["account"] = {
                 **account._asdict(),
                 "luckiest": account.luckiest and account.luckiest._asdict(),
                 "unluckiest": account.unluckiest and account.unluckiest._asdict(),
             }
-        return told
+        return found
 
 
 Figure = Callable[[Played], float | None]
@@ -275,8 +275,8 @@ def _throw(games: Sequence[Played], best: bool) -> list[Notable]:
     ]
     if not thrown:
         return []
-    way = 1 if best else -1
-    played, throw = max(thrown, key=lambda one: way * one[1].luck)
+    sign = 1 if best else -1
+    played, throw = max(thrown, key=lambda one: sign * one[1].luck)
     what = "luckiest roll" if best else "unluckiest roll"
     return [Notable(what, "luck", played, throw.luck, f"turn {throw.turn}: {throw.says}")]
 

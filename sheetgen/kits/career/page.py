@@ -30,9 +30,14 @@ from sheetgen.kits.drawing.tables import CAPTION, FIGURES_HEIGHT, GAP, Column, R
 from sheetgen.kits.drawing.typesetting import cut
 
 TITLE = "CAREER"
+ROW = 4.9
+"""The height of a row of a table, in mm."""
 _LEAST_ROWS = 4
 """No fewer rows of a list stand at the foot of a page, if it has more."""
+_ABOVE = HEAD_HEIGHT + CAPTION
+"""The height of a list's head, in mm."""
 _NUMBER_ROOM = 24.0
+_NOTE_ROOM = 40.0
 _GAMES = (
     Column(0, 0.03, True),
     Column(0.045, 0.31),
@@ -44,8 +49,14 @@ _GAMES = (
     Column(0.945, 1, True),
 )
 _HEADS = ("no.", "record", "game", "player", "result", "par", "luck", "errors")
-_ABOVE = HEAD_HEIGHT + CAPTION
-"""The height of a list's head, in mm."""
+_WHAT = (Column(0, 0.22), Column(0.22, 0.305, True), Column(0.31, 0.375, True), Column(0.4, 1))
+_SCORES, _LUCK, _SIDE, _AXIS = 33.0, 29.0, 11.0, 5.4
+"""The least heights of the charts, in mm; of the last each side's row, and the axis."""
+_HIGHEST = 2.0
+"""How much higher a chart may be than that, where there is room."""
+_CAPTION = 5.4
+"""The height of what stands above a chart, in mm."""
+_BETWEEN = GAP / 2
 
 
 def pages(paper: Paper, career: Career, foot_lines: tuple[str, ...]) -> list[Page]:
@@ -81,6 +92,34 @@ def pages(paper: Paper, career: Career, foot_lines: tuple[str, ...]) -> list[Pag
         )
         for number, items in enumerate(laid.pages, start=1)
     ]
+
+
+def _number(paper: Paper, number: int, count: int) -> list[Item]:
+    """Which page it is, where there are several."""
+    if count == 1:
+        return []
+    return [
+        Text(paper.right, MARGIN + 2.4, f"page {number} of {count}", "text", 7.5, "right"),
+    ]
+
+
+def _subtitle(career: Career) -> str:
+    """How many games there are."""
+    unfinished = len(career.unfinished)
+    more = f"; {unfinished} not finished, and in no figure" if unfinished else ""
+    whose = f"{printable(career.player)}: " if career.player else ""
+    games = count_of(len(career.finished), "game")
+    order = ", in the order of their files’ names" if len(career.games) > 1 else ""
+    return f"{whose}{games} finished{order}{more}"
+
+
+class Section(NamedTuple):
+    """A part of a page that is not divided: the least and the greatest height it can do with, in
+    mm, and what draws it on an area of a height between."""
+
+    height: float
+    highest: float
+    draw: Callable[[Area], list[Item]]
 
 
 class _Laid:
@@ -124,129 +163,7 @@ def _fitting(sections: Sequence[Section], room: float) -> int:
     return fits
 
 
-def _list(rows: Sequence[Row], title: str) -> Section:
-    """A list of games."""
-    part = Table(title, _HEADS, list(rows), tables.COLUMNS, _GAMES)
-    high = _ABOVE + len(rows) * ROW
-    return Section(high, high, lambda area: tables.drawn(area, part, ROW))
-
-
-def _lay_list(laid: _Laid, rows: Sequence[Row]) -> None:
-    """The list of games, over as many pages as it takes; few of its rows do not stand alone."""
-    title = "GAMES"
-    while rows:
-        fits = int((laid.room - _ABOVE) / ROW + 1e-6)
-        if fits < len(rows):
-            fits = min(fits, len(rows) - _LEAST_ROWS)
-            if fits < _LEAST_ROWS:
-                laid.turn_over()
-                continue
-        laid.add([_list(rows[:fits], title)])
-        rows, title = rows[fits:], "GAMES, CONTINUED"
-
-
-def _finished(game: Numbered) -> Row:
-    played, account = game.played, game.played.account
-    priced = ("", "", "")
-    if account:
-        priced = (decimal(account.par), change(account.luck), decimal(account.errors))
-    return Row((str(game.number), *_texts(played), _whose(played), result(played), *priced))
-
-
-def _unfinished(played: Played) -> Row:
-    return Row(("", *_texts(played), _whose(played), "not finished"))
-
-
-def _texts(played: Played) -> tuple[str, str]:
-    """The record, and the game."""
-    return printable(called(played)), printable(f"{played.title}, {played.edition}")
-
-
-def _whose(played: Played) -> str:
-    """The player; of a game that played itself, the policy."""
-    decided = f"by {played.decider}" if played.decider else ""
-    return printable(played.player or decided)
-
-
-def result(played: Played) -> str:
-    """The result of a finished game, as short as can be: its score, or who has won and how
-    often."""
-    if played.score is not None:
-        return decimal(played.score, 0)
-    counts = "–".join(map(str, played.won.values()))
-    winner = played.winner or ""
-    return f"{winner.capitalize() if winner in played.won else winner} {counts}".strip()
-
-
-def _subtitle(career: Career) -> str:
-    """How many games there are."""
-    unfinished = len(career.unfinished)
-    more = f"; {unfinished} not finished, and in no figure" if unfinished else ""
-    whose = f"{printable(career.player)}: " if career.player else ""
-    games = counted(len(career.finished), "game")
-    order = ", in the order of their files’ names" if len(career.games) > 1 else ""
-    return f"{whose}{games} finished{order}{more}"
-
-
-def _number(paper: Paper, number: int, count: int) -> list[Item]:
-    """Which page it is, where there are several."""
-    if count == 1:
-        return []
-    return [
-        Text(paper.right, MARGIN + 2.4, f"page {number} of {count}", "text", 7.5, "right"),
-    ]
-
-
-# A kind of game in a career, on paper: its key figures, its charts, the best and the worst.
-
-
-ROW = 4.9
-"""The height of a row of a table, in mm."""
-_SCORES, _LUCK, _SIDE, _AXIS = 33.0, 29.0, 11.0, 5.4
-"""The least heights of the charts, in mm; of the last each side's row, and the axis."""
-_HIGHEST = 2.0
-"""How much higher a chart may be than that, where there is room."""
-_CAPTION = 5.4
-"""The height of what stands above a chart, in mm."""
-_BETWEEN = GAP / 2
-_NOTE_ROOM = 40.0
-_WHAT = (Column(0, 0.22), Column(0.22, 0.305, True), Column(0.31, 0.375, True), Column(0.4, 1))
-
-
-class Section(NamedTuple):
-    """A part of a page that is not divided: the least and the greatest height it can do with, in
-    mm, and what draws it on an area of a height between."""
-
-    height: float
-    highest: float
-    draw: Callable[[Area], list[Item]]
-
-
-class _Chart(NamedTuple):
-    """A chart: its height, title, how it is read, and what draws it."""
-
-    height: float
-    title: str
-    says: str
-    draw: Callable[[Area], list[Item]]
-
-
-def printable(text: str, face: str = "text") -> str:
-    """A text with a question mark for whatever a face cannot print."""
-    glyphs = font(face).face.charToGlyph
-    return "".join(
-        c if ord(c) in glyphs and not unicodedata.category(c).startswith("C") else "?" for c in text
-    )
-
-
-def counted(count: int, one: str) -> str:
-    """So many of something, in words: `2 games`."""
-    return f"{count:,} {one if count == 1 else one + 's'}"
-
-
-def called(played: Played) -> str:
-    """The name of a record, without the ending that all have."""
-    return played.file.removesuffix(".jsonl").removesuffix(".journal")
+# The section of a kind of game: its key figures, its charts, the best and the worst.
 
 
 def section(kind: Kind, games: Sequence[Numbered]) -> Section:
@@ -276,7 +193,7 @@ def section(kind: Kind, games: Sequence[Numbered]) -> Section:
 
 def _head(kind: Kind, area: Area) -> list[Item]:
     """What it is of, and the key figures in large type."""
-    note = counted(len(kind.games), "game")
+    note = count_of(len(kind.games), "game")
     note += f", {kind.unfinished} not finished" if kind.unfinished else ""
     name = cut(printable(kind.name.upper(), "title"), area.width - _NOTE_ROOM, "title", 8)
     items = head(area.x, area.y, area.width, name, note=note)
@@ -296,8 +213,8 @@ def _scored(kind: Kind) -> list[tuple[str, str]]:
         (luck, change, f"luck{a_game}"),
         (errors, decimal, f"errors{a_game}"),
     )
-    found = [(kind.mean(figure), told, label) for figure, told, label in shown]
-    return [(told(value), label) for value, told, label in found if value is not None]
+    found = [(kind.mean(figure), written, label) for figure, written, label in shown]
+    return [(written(value), label) for value, written, label in found if value is not None]
 
 
 def _won(kind: Kind) -> list[tuple[str, str]]:
@@ -312,25 +229,36 @@ def _won(kind: Kind) -> list[tuple[str, str]]:
     return [*winners[:3], all_won]
 
 
+class _Chart(NamedTuple):
+    """A chart: its height, title, how it is read, and what draws it."""
+
+    height: float
+    title: str
+    legend: str
+    draw: Callable[[Area], list[Item]]
+
+
 def _charts(kind: Kind, games: Sequence[Numbered]) -> list[_Chart]:
     """The charts of games that there are several of."""
     last = f"; the last {MOST} games" if len(games) > MOST else ""
     found = []
     scored = [game for game in games if game.played.score is not None]
     if len(scored) > 1:
-        says = f"square: score; stroke: par; dashed: mean of the last {LATEST} games{last}"
-        found.append(_Chart(_SCORES, "SCORES", says, lambda area: chart.scores(area, scored)))
+        legend = f"square: score; stroke: par; dashed: mean of the last {LATEST} games{last}"
+        found.append(_Chart(_SCORES, "SCORES", legend, lambda area: chart.scores(area, scored)))
     priced = [game for game in games if game.played.account]
     if len(priced) > 1:
-        says = f"black: points the dice brought; open: points decisions cost (down) or gained{last}"
+        legend = (
+            f"black: points the dice brought; open: points decisions cost (down) or gained{last}"
+        )
         title = "LUCK AND DECISIONS"
-        found.append(_Chart(_LUCK, title, says, lambda area: chart.luck_and_errors(area, priced)))
+        found.append(_Chart(_LUCK, title, legend, lambda area: chart.luck_and_errors(area, priced)))
     sides = kind.sides()
     won = [game for game in games if game.played.won]
     if len(won) > 1:
-        says = f"won by each side, game by game; black where it won the game{last}"
+        legend = f"won by each side, game by game; black where it won the game{last}"
         high = _CAPTION + len(sides) * _SIDE + _AXIS
-        found.append(_Chart(high, "RESULTS", says, lambda area: chart.wins(area, won, sides)))
+        found.append(_Chart(high, "RESULTS", legend, lambda area: chart.wins(area, won, sides)))
     return found
 
 
@@ -339,7 +267,7 @@ def _drawn(one: _Chart, area: Area) -> list[Item]:
     place = Area(area.x, area.y + _CAPTION, area.width, area.height - _CAPTION)
     return [
         Text(area.x, area.y + 2.6, one.title, "title", 7),
-        Text(area.right, area.y + 2.6, one.says, "text", 7, "right"),
+        Text(area.right, area.y + 2.6, one.legend, "text", 7, "right"),
         *one.draw(place),
     ]
 
@@ -356,9 +284,9 @@ def _tables(kind: Kind, games: Sequence[Numbered]) -> list[Table]:
 
 
 def _row(one: Notable, number: dict[str, int]) -> Row:
-    says = one.says or called(one.played)
+    note = one.says or record_name(one.played)
     number_of = str(number[one.played.file])
-    return Row((printable(one.what), figure_of(one), number_of, printable(says)))
+    return Row((printable(one.what), figure_of(one), number_of, printable(note)))
 
 
 def figure_of(one: Notable) -> str:
@@ -366,3 +294,79 @@ def figure_of(one: Notable) -> str:
     if one.of == "luck":
         return change(one.figure)
     return decimal(one.figure, 1 if one.of == "errors" else 0)
+
+
+# The list of the games.
+
+
+def _lay_list(laid: _Laid, rows: Sequence[Row]) -> None:
+    """The list of games, over as many pages as it takes; few of its rows do not stand alone."""
+    title = "GAMES"
+    while rows:
+        # Rows that fill the room exactly must not be rounded out of it.
+        fits = int((laid.room - _ABOVE) / ROW + 1e-6)
+        if fits < len(rows):
+            fits = min(fits, len(rows) - _LEAST_ROWS)
+            if fits < _LEAST_ROWS:
+                laid.turn_over()
+                continue
+        laid.add([_list(rows[:fits], title)])
+        rows, title = rows[fits:], "GAMES, CONTINUED"
+
+
+def _list(rows: Sequence[Row], title: str) -> Section:
+    """A list of games."""
+    part = Table(title, _HEADS, list(rows), tables.COLUMNS, _GAMES)
+    high = _ABOVE + len(rows) * ROW
+    return Section(high, high, lambda area: tables.drawn(area, part, ROW))
+
+
+def _finished(game: Numbered) -> Row:
+    played, account = game.played, game.played.account
+    priced = ("", "", "")
+    if account:
+        priced = (decimal(account.par), change(account.luck), decimal(account.errors))
+    return Row((str(game.number), *_texts(played), _whose(played), result(played), *priced))
+
+
+def _unfinished(played: Played) -> Row:
+    return Row(("", *_texts(played), _whose(played), "not finished"))
+
+
+def _texts(played: Played) -> tuple[str, str]:
+    """The record, and the game."""
+    return printable(record_name(played)), printable(f"{played.title}, {played.edition}")
+
+
+def _whose(played: Played) -> str:
+    """The player; of a game that played itself, the policy."""
+    decided = f"by {played.decider}" if played.decider else ""
+    return printable(played.player or decided)
+
+
+def result(played: Played) -> str:
+    """The result of a finished game, as short as can be: its score, or who has won and how
+    often."""
+    if played.score is not None:
+        return decimal(played.score, 0)
+    counts = "–".join(map(str, played.won.values()))
+    winner = played.winner or ""
+    return f"{winner.capitalize() if winner in played.won else winner} {counts}".strip()
+
+
+def printable(text: str, face: str = "text") -> str:
+    """A text with a question mark for whatever a face cannot print."""
+    glyphs = font(face).face.charToGlyph
+    return "".join(
+        c if ord(c) in glyphs and not unicodedata.category(c).startswith("C") else "?" for c in text
+    )
+
+
+def count_of(count: int, one: str) -> str:
+    """So many of something, in words: `2 games`."""
+    return f"{count:,} {one if count == 1 else one + 's'}"
+
+
+def record_name(played: Played) -> str:
+    """The name of a record, without the ending that all have."""
+    return played.file.removesuffix(".jsonl").removesuffix(".journal")

@@ -154,12 +154,12 @@ def _account(session: Session) -> Account | None:
     )
 
 
-def _throw(ledger: Ledger, names: tuple[str, ...], way: int) -> Throw | None:
+def _throw(ledger: Ledger, names: tuple[str, ...], sign: int) -> Throw | None:
     """The die that brought most (1) or took most (-1); None if none did."""
     thrown = [
-        (die, name) for die, name in zip(ledger.dice, names, strict=True) if way * die.luck > 0
+        (die, name) for die, name in zip(ledger.dice, names, strict=True) if sign * die.luck > 0
     ]
     if not thrown:
         return None
-    die, name = max(thrown, key=lambda one: way * one[0].luck)
+    die, name = max(thrown, key=lambda one: sign * one[0].luck)
     return Throw(die.turn, name, die.luck)

@@ -42,6 +42,7 @@ class Swing(NamedTuple):
 
 def figures(ledger: Ledger, places: int) -> Figures:
     """The account rounded to so many places."""
+    # Adding 0.0 takes the sign from a negative nought.
     par, errors, score = (
         round(points, places) + 0.0 for points in (ledger.par, ledger.errors, ledger.score)
     )

@@ -22,24 +22,27 @@ from typing import Any
 from sheetgen.kits.chances import syntax
 from sheetgen.kits.chances.layout import layout
 
+Env = Mapping[str, ast.expr]
+"""What the names of a rule stand for where it is written out."""
+
 
 def source(
     rules: ModuleType,
     entries: Sequence[str],
     value: str,
     state: Any,
-    terms: Sequence[str],
+    rulings: Sequence[str],
     deciders: Mapping[str, Callable[..., Any]],
 ) -> str:
     """The source of a module with a function for each of `entries`, which plays that rule from a
     row of numbers to its end, and `value`, the rules' function of that name over such a row.
 
-    `entry(state, terms, words, at)` changes the row `state` in place; `terms` is a row of the
+    `entry(state, rulings, words, at)` changes the row `state` in place; `rulings` is a row of the
     numbers so named, `words` are random words of 32 bits, used from place `at` on. It returns the
     place of the first word not used. Raises CannotCompile.
     """
-    functions = [_entry(name, rules, state, terms, deciders) for name in entries]
-    writer = _Writer(rules, state, terms, deciders)
+    functions = [_entry(name, rules, state, rulings, deciders) for name in entries]
+    writer = _Writer(rules, state, rulings, deciders)
     result = ast.Name("result")
     worth = [
         "def value(state):",
@@ -54,19 +57,16 @@ def _entry(
     name: str,
     rules: ModuleType,
     state: Any,
-    terms: Sequence[str],
+    rulings: Sequence[str],
     deciders: Mapping[str, Callable[..., Any]],
 ) -> list[str]:
-    writer = _Writer(rules, state, terms, deciders)
+    writer = _Writer(rules, state, rulings, deciders)
     body = syntax.lines(writer.inlined(name, [ast.Name("s"), ast.Name("t")], None))
     return [
-        f"def {name}(state, terms, words, at):",
-        *syntax.indented(writer.loaded() + writer.terms() + body + writer.stored()),
+        f"def {name}(state, rulings, words, at):",
+        *syntax.indented(writer.loaded() + writer.rulings() + body + writer.stored()),
         "    return at",
     ]
-
-
-Env = Mapping[str, ast.expr]
 
 
 class _Writer:
@@ -81,7 +81,7 @@ class _Writer:
         self,
         rules: ModuleType,
         state: Any,
-        terms: Sequence[str],
+        rulings: Sequence[str],
         deciders: Mapping[str, Callable[..., Any]],
     ) -> None:
         self.rules = syntax.functions(rules)
@@ -91,7 +91,7 @@ class _Writer:
             vars(import_module(decider.__module__)) for decider in deciders.values()
         ]
         self.layout = layout(state)
-        self.term_names = terms
+        self.ruling_names = rulings
         self.kept: set[str] = set()
         self._numbers = count(1)
 
@@ -111,8 +111,8 @@ class _Writer:
         return [f"state[{place}] = s_{name}" for name, place in self._single()]
 
     def _single(self) -> list[tuple[str, int]]:
-        places = self.layout.places.items()
-        return [(name, place) for name, (place, length) in places if not length]
+        positions = self.layout.positions.items()
+        return [(name, place) for name, (place, length) in positions if not length]
 
     def known(self, index: ast.expr) -> int | None:
         """The value of an index that is a number or the name of one, else None."""
@@ -124,9 +124,9 @@ class _Writer:
                     return int(names[index.id])
         return None
 
-    def terms(self) -> list[str]:
-        """The terms into local variables."""
-        return [f"t_{name} = terms[{i}]" for i, name in enumerate(self.term_names)]
+    def rulings(self) -> list[str]:
+        """The rulings into local variables."""
+        return [f"t_{name} = rulings[{i}]" for i, name in enumerate(self.ruling_names)]
 
     def inlined(
         self, name: str, arguments: list[ast.expr], result: ast.expr | None
@@ -143,6 +143,7 @@ class _Writer:
         for parameter, argument in zip(function.args.args, arguments, strict=True):
             if parameter.arg in ("s", "t"):
                 continue
+            # A name or a number stands for itself, unless the rule assigns to the parameter.
             if parameter.arg in changed or not isinstance(argument, ast.Name | ast.Constant):
                 env[parameter.arg] = self._local(parameter.arg)
                 written.append(syntax.assign(env[parameter.arg], argument))
@@ -163,7 +164,7 @@ class _Writer:
         return written
 
     def _statements(self, statements: list[ast.stmt], env: Env) -> list[ast.stmt]:
-        return [written for one in statements for written in self._statement(one, env)]
+        return [written for each in statements for written in self._statement(each, env)]
 
     def _statement(self, statement: ast.stmt, env: Env) -> list[ast.stmt]:
         match statement:
@@ -187,6 +188,7 @@ class _Writer:
                 return [*before, ast.If(test, branches[0] or [ast.Pass()], branches[1])]
             case ast.While(test, repeated, []):
                 before, test = self._value(test, env)
+                # It would have to be made again before every round.
                 if before:
                     raise syntax.cannot(statement, "a call in the test of a loop")
                 return [ast.While(test, self._statements(repeated, env), [])]
@@ -205,8 +207,8 @@ class _Writer:
         if kind == "Roll":
             before, (number, sides) = self._values(request.args[1:3], env)
             if isinstance(target, ast.Tuple):
-                (one,) = target.elts
-                return before + _die(self._target(one, env), sides)
+                (die,) = target.elts
+                return before + _die(self._target(die, env), sides)
             roll = self._target(target, env)
             assert isinstance(roll, ast.Name)
             self.kept.add(roll.id)
@@ -248,6 +250,7 @@ class _Writer:
 
     def _value(self, expression: ast.expr, env: Env) -> tuple[list[ast.stmt], ast.expr]:
         """An expression over local variables, and the statements that must come before it."""
+        # Copied: the rule may be written out in other places too.
         visitor = _Expression(self, env)
         value = visitor.visit(deepcopy(expression))
         return visitor.before, value
@@ -282,7 +285,7 @@ class _Expression(ast.NodeTransformer):
         return self.env.get(node.id, node)
 
     def visit_Attribute(self, node: ast.Attribute) -> ast.expr:
-        """A field of the state or of the terms."""
+        """A field of the state or of the rulings."""
         match node:
             case ast.Attribute(ast.Name("s" | "self"), name):
                 return ast.Name(f"s_{name}")
@@ -295,7 +298,7 @@ class _Expression(ast.NodeTransformer):
         index = self.visit(node.slice)
         match node.value:
             case ast.Attribute(ast.Name("s" | "self"), name):
-                return self._of_state(self.writer.layout.places[name][0], index)
+                return self._of_state(self.writer.layout.positions[name][0], index)
         of = self.visit(node.value)
         if isinstance(of, ast.Name) and of.id in self.writer.kept:
             place = f"{of.id} + ({ast.unparse(index)})"
@@ -388,6 +391,7 @@ def _is_plain(value: Any) -> bool:
 
 def _face(at: str, sides: str) -> str:
     """The face of a die, from the random word of 32 bits at a place."""
+    # No division: a face is off its fair chance by less than one in 2**32.
     return f"(words[{at}] * ({sides}) >> 32) + 1"
 
 

@@ -32,16 +32,16 @@ LONGEST = 2048
 _MANY = """
 
 
-def many(rows, worth, terms, given, words, at, first, apart):
+def many(rows, worth, rulings, given, words, at, first, apart):
     while first < len(rows) and at + {longest} <= len(words):
         row = rows[first]
         begun = at
-        at = {set_up}(row, terms, words, at)
+        at = {set_up}(row, rulings, words, at)
         i = 0
         while i < len(given):
             row[given[i]] = given[i + 1]
             i += 2
-        at = {voyage}(row, terms, words, at)
+        at = {voyage}(row, rulings, words, at)
         worth[first] = value(row)
         first += 1
         if apart:
@@ -49,16 +49,35 @@ def many(rows, worth, terms, given, words, at, first, apart):
     return first, at
 
 
-def onward(rows, worth, terms, given, words, at, first, apart):
+def onward(rows, worth, rulings, given, words, at, first, apart):
     while first < len(rows) and at + {longest} <= len(words):
         row = rows[first]
         begun = at
-        at = {voyage}(row, terms, words, at)
+        at = {voyage}(row, rulings, words, at)
         worth[first] = value(row)
         first += 1
         if apart:
             at = begun + apart
     return first, at
+"""
+_HEAD = """\
+from numba import njit
+from numpy import array, int64, uint64
+
+
+@njit(cache=True)
+def draw(state, words):
+    a, b, c, number = state[0], state[1], state[2], state[3]
+    for i in range(len(words)):
+        word = a + b + number
+        number += uint64(1)
+        a = b ^ (b >> uint64(11))
+        b = c + (c << uint64(3))
+        c = (c << uint64(24) | c >> uint64(40)) + word
+        words[i] = word
+    state[0], state[1], state[2], state[3] = a, b, c, number
+
+
 """
 
 
@@ -86,15 +105,16 @@ class Engine:
         hooks = game.part("chances.odds")
         start = hooks.start()
         self.layout: Layout = layout(start)
+        # Looked for, not imported: numba takes long to load.
         self.fast = find_spec("numba") is not None if fast is None else fast
         self._start = self.layout.pack(start)
-        self._terms = list(hooks.terms(conditions))
+        self._rulings = list(hooks.rulings(conditions))
         text = source(
             hooks.RULES,
             (hooks.SET_UP, hooks.VOYAGE),
             hooks.VALUE,
             start,
-            hooks.TERMS,
+            hooks.RULINGS,
             policy.deciders,
         ) + _MANY.format(
             longest=LONGEST,
@@ -131,13 +151,14 @@ class Engine:
     ) -> tuple[Any, Any]:
         rows: Any = np.array(starts, dtype=np.int64)[np.arange(count) % len(starts)]
         worth: Any = np.zeros(count, dtype=np.int64)
-        terms: Any = np.array(self._terms, dtype=np.int64)
+        rulings: Any = np.array(self._rulings, dtype=np.int64)
         given: Any = np.array(self._given, dtype=np.int64)
+        # CPython reads lists faster than arrays.
         if not self.fast:
-            rows, worth, terms, given = rows.tolist(), worth.tolist(), self._terms, self._given
+            rows, worth, rulings, given = rows.tolist(), worth.tolist(), self._rulings, self._given
         first = 0
         for words in self._words(np.random.SFC64(seed)):
-            first, _ = play(rows, worth, terms, given, words, 0, first, apart)
+            first, _ = play(rows, worth, rulings, given, words, 0, first, apart)
             if first == count:
                 break
         return np.asarray(rows), np.asarray(worth)
@@ -151,6 +172,7 @@ class Engine:
                 self._module.draw(state, drawn)
             else:
                 drawn = generator.random_raw(BLOCK // 2)
+            # Little-endian on every machine, so that all play the same games.
             words = drawn.astype("<u8", copy=False).view("<u4")
             yield words.astype(np.uint32, copy=False) if self.fast else words.tolist()
 
@@ -168,6 +190,7 @@ def _machine_code(text: str) -> ModuleType:
     path = _cache_folder() / f"rules_{hashlib.sha256(whole.encode()).hexdigest()[:16]}.py"
     if not path.exists():
         path.parent.mkdir(parents=True, exist_ok=True)
+        # Moved into place whole: other processes may be writing the same file.
         part = path.with_suffix(f".{os.getpid()}.part")
         part.write_text(whole, "utf-8", newline="\n")
         os.replace(part, path)
@@ -186,8 +209,6 @@ def _cache_folder() -> Path:
     return user_cache_path("sheetgen", appauthor=False) / "odds"
 
 
-# The text of compiled rules made ready for numba.
-#
 # numba knows the plain text too, but makes slow code of it. Here tables become arrays, which are
 # read without a search, and indexes whole numbers without a sign, which are not looked at for
 # being below nothing: the compiled rules count no place from the end.
@@ -195,27 +216,6 @@ def _cache_folder() -> Path:
 # With them comes `draw`, which fills a row with the words of 64 bits that numpy's SFC64 would
 # draw from a state, and moves the state on. numpy makes a call for each word, which takes three
 # times as long.
-
-
-_HEAD = """\
-from numba import njit
-from numpy import array, int64, uint64
-
-
-@njit(cache=True)
-def draw(state, words):
-    a, b, c, number = state[0], state[1], state[2], state[3]
-    for i in range(len(words)):
-        word = a + b + number
-        number += uint64(1)
-        a = b ^ (b >> uint64(11))
-        b = c + (c << uint64(3))
-        c = (c << uint64(24) | c >> uint64(40)) + word
-        words[i] = word
-    state[0], state[1], state[2], state[3] = a, b, c, number
-
-
-"""
 
 
 def for_numba(text: str) -> str:

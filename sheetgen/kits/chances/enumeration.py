@@ -1,6 +1,6 @@
 """Small questions answered exactly: the rules played with every answer, each with its chance.
 
-A generator cannot be copied: every way is played from a new state. That pays for a turn or a part
+A generator cannot be copied: every path is played from a new state. That pays for a turn or a part
 of one. What is longer is played part by part, and `earned` adds up what the parts bring.
 """
 
@@ -44,14 +44,14 @@ def banded(band: Callable[[int], Hashable]) -> Reading:
         bands: dict[Hashable, list[int]] = defaultdict(list)
         for face in range(1, roll.sides + 1):
             bands[band(face)].append(face)
-        ways = []
+        faces_with_chance = []
         for thrown in combinations_with_replacement(bands.values(), roll.number):
             orders = factorial(roll.number)
             for alike in Counter(faces[0] for faces in thrown).values():
                 orders //= factorial(alike)
             chance = Fraction(orders * prod(map(len, thrown)), roll.sides**roll.number)
-            ways.append((chance, tuple(faces[0] for faces in thrown)))
-        return tuple(ways)
+            faces_with_chance.append((chance, tuple(faces[0] for faces in thrown)))
+        return tuple(faces_with_chance)
 
     return reading
 
@@ -60,8 +60,8 @@ any_order = banded(lambda face: face)
 """A reading of rolls in which only the order does not matter."""
 
 
-class Way(NamedTuple):
-    """One way that rules went: all the events on it, the request or event it was stopped at (None:
+class Path(NamedTuple):
+    """One path that rules took: all the events on it, the request or event it was stopped at (None:
     at the end of the rules), and what the rules returned if they ended."""
 
     events: list[Any]
@@ -69,21 +69,21 @@ class Way(NamedTuple):
     returned: Any
 
 
-def every_way(
+def every_path(
     start: Callable[[], State],
     rule: Callable[[State], Rules],
-    outcome: Callable[[State, Way], Outcome],
+    outcome: Callable[[State, Path], Outcome],
     *,
     readings: Mapping[str, Reading] | None = None,
     decide: Callable[[State, Decision], Any] | None = None,
-    until: Callable[[Any], bool] = lambda said: False,
+    until: Callable[[Any], bool] = lambda yielded: False,
     given: Sequence[Any] = (),
 ) -> dict[Outcome, Fraction]:
     """The chance of every outcome of a rule.
 
     `start` makes a new state, `rule` plays on it, `outcome` tells what matters of what came of it.
     `readings` say by the name of a roll what of it matters (everything, where they do not), and
-    `decide` takes the decisions. `given` are the values the rule is sent first; a way stops at the
+    `decide` takes the decisions. `given` are the values the rule is sent first; a path stops at the
     first thing said after those for which `until` holds, and else at the end.
 
     Raises ValueError for a decision that nobody takes.
@@ -97,14 +97,16 @@ def every_way(
         state = start()
         events: list[Any] = []
         playing = _Playing(rule(state), events)
+        # `until` holds from the last of these answers on: what came before was passed already.
         playing.send(None, until if not answers else _never)
         for answer in answers[:-1]:
             playing.send(answer, _never)
         if answers:
             playing.send(answers[-1], until)
         while not playing.stopped:
-            asked = playing.said
+            asked = playing.yielded
             if isinstance(asked, Roll):
+                # On with the first answer here; the others start again from a new state.
                 (odds, answer), *others = read.get(purpose(asked.ask), each_order)(asked)
                 paths += [
                     (weight * other.numerator, whole * other.denominator, (*answers, faces))
@@ -117,24 +119,24 @@ def every_way(
                 answer = decide(state, asked)
             answers = (*answers, answer)
             playing.send(answer, until)
-        weights[outcome(state, Way(events, playing.said, playing.returned))][whole] += weight
+        weights[outcome(state, Path(events, playing.yielded, playing.returned))][whole] += weight
     return {
         out: sum((Fraction(weight, whole) for whole, weight in some.items()), Fraction(0))
         for out, some in weights.items()
     }
 
 
-def _never(said: Any) -> bool:
+def _never(yielded: Any) -> bool:
     return False
 
 
 class _Playing:
-    """Rules being played: `said` is the request at hand, or what they were stopped at."""
+    """Rules being played: `yielded` is the request at hand, or what they were stopped at."""
 
     def __init__(self, rules: Rules, events: list[Any]) -> None:
         self.rules = rules
         self.events = events
-        self.said: Any = None
+        self.yielded: Any = None
         self.returned: Any = None
         self.stopped = False
 
@@ -142,16 +144,16 @@ class _Playing:
         """Play on to the next request, or to the first thing said for which `until` holds."""
         send, events = self.rules.send, self.events
         try:
-            said = send(value)
-            while not isinstance(said, REQUESTS):
-                events.append(said)
-                if until(said):
+            yielded = send(value)
+            while not isinstance(yielded, REQUESTS):
+                events.append(yielded)
+                if until(yielded):
                     break
-                said = send(None)
+                yielded = send(None)
         except StopIteration as end:
-            self.said, self.returned, self.stopped = None, end.value, True
+            self.yielded, self.returned, self.stopped = None, end.value, True
         else:
-            self.said, self.stopped = said, until(said)
+            self.yielded, self.stopped = yielded, until(yielded)
 
 
 class Step(NamedTuple):
@@ -176,13 +178,13 @@ def earned(
     total: tuple[Fraction, ...] = ()
     totals = []
     for number in range(times):
-        ways = {place: list(step(number, place)) for place in weights}
-        scale = lcm(*(way.chance.denominator for some in ways.values() for way in some))
+        steps = {place: list(step(number, place)) for place in weights}
+        scale = lcm(*(each.chance.denominator for some in steps.values() for each in some))
         denominator *= scale
         after: dict[Any, int] = defaultdict(int)
         gained: dict[tuple[int, ...], int] = defaultdict(int)
         for place, weight in weights.items():
-            for chance, to, gains in ways[place]:
+            for chance, to, gains in steps[place]:
                 share = weight * (chance.numerator * (scale // chance.denominator))
                 after[to] += share
                 gained[gains] += share

@@ -1,5 +1,5 @@
 """What is to be expected of a game from a state between two turns: exactly, where the game's own
-part `expectation` knows how for the policy, else by playing the rest of it a great many times."""
+part `chances.expectation` knows how for the policy, else by playing its rest a great many times."""
 
 from __future__ import annotations
 

@@ -111,7 +111,9 @@ def _plot(place: Area, ledger: Ledger, finished: bool) -> _Plot:
     low, high, step = scale([*ledger.expected, ledger.par])
     figures = max(width(text, "text", SIZE) for text in (decimal(low, 0), decimal(high, 0)))
     left = place.x + max(figures, width("turn", "text", SIZE)) + 2 * _GAP
-    right = place.right - max(width(text, face, SIZE) for text, face in _said(ledger, finished))
+    right = place.right - max(
+        width(text, face, SIZE) for text, face in _end_labels(ledger, finished)
+    )
     turns = max(len(ledger.expected) - 1, _LEAST_TURNS)
     base = place.bottom - _AXIS
     return _Plot(left, right - _GAP, place.y + 1.8, base, turns, low, high, step)
@@ -171,7 +173,7 @@ def _axis(plot: _Plot, left: float) -> Iterator[Item]:
             yield Text(x, plot.base + 5, str(turn), "text", SIZE, "center")
 
 
-def _said(ledger: Ledger, finished: bool) -> list[tuple[str, str]]:
+def _end_labels(ledger: Ledger, finished: bool) -> list[tuple[str, str]]:
     """What stands at the ends of the level of par and of the line, each with its face."""
     last = f"score {decimal(ledger.score, 0)}" if finished else f"now {decimal(ledger.score)}"
     return [(f"par {decimal(ledger.par)}", "text"), (last, "bold")]
@@ -189,7 +191,7 @@ def _ends(plot: _Plot, ledger: Ledger, finished: bool) -> Iterator[Item]:
     if end < plot.right - _GAP:
         yield Line(end, score, plot.right, score, _LEVEL)
     x = plot.right + _GAP
-    for (text, face), y in zip(_said(ledger, finished), (above, -above), strict=True):
+    for (text, face), y in zip(_end_labels(ledger, finished), (above, -above), strict=True):
         yield Text(x, middle + y + 0.95, text, face, SIZE)
 
 

@@ -11,13 +11,13 @@ class Layout(NamedTuple):
     """How a state lies in a row of whole numbers: each field's first place and length (0: a number
     by itself)."""
 
-    places: Mapping[str, tuple[int, int]]
+    positions: Mapping[str, tuple[int, int]]
     width: int
 
     def pack(self, state: Any) -> list[int]:
         """The numbers of a state."""
         row: list[int] = []
-        for name in self.places:
+        for name in self.positions:
             value = getattr(state, name)
             row += value if isinstance(value, list) else [int(value)]
         return row
@@ -25,10 +25,10 @@ class Layout(NamedTuple):
 
 def layout(state: Any) -> Layout:
     """The layout of a state: its fields that are numbers, and those that are lists of numbers."""
-    places, at = {}, 0
+    positions, at = {}, 0
     for field in fields(state):
         value = getattr(state, field.name)
         length = len(value) if isinstance(value, list) else 0
-        places[field.name] = (at, length)
+        positions[field.name] = (at, length)
         at += length or 1
-    return Layout(places, at)
+    return Layout(positions, at)

@@ -1,7 +1,7 @@
 """The ledger of a game: what it was worth at the start, what luck and decisions made of it.
 
-A game's own part `expectation` tells the moments of a session, in order: for every die what was to
-be expected after each of its faces, for every decision what was to be expected of the reference
+A game's own part `chances.ledger` gives the moments of a session, in order: for every die what was
+to be expected after each of its faces, for every decision what was to be expected of the reference
 policy's choice. Here they become an account that balances: par + luck - errors = score.
 
 Along the game itself the expectation is worked back from its end: before a die it is the mean over
@@ -116,6 +116,7 @@ def account(moments: Sequence[Moment], score: float) -> Ledger:
                 cost = moment.values[moment.reference] - expectation
             decisions.append(Decision(*moment[:6], cost))
             expectation += cost
+        # Backwards, so that the first moment of a turn is the last to write this.
         expected[moment.turn - 1] = expectation
     ledger = Ledger(
         par=expectation,

@@ -19,6 +19,25 @@ _CHART = (60.0, 144.0)
 _MOST_BANDS = 20
 _CHANCES = ("a ", "every ")
 """How the name of a thing counted begins if it is a chance and no number."""
+SIZE = 8.0
+RANGE = (0.05, 0.95)
+"""The shares of the games between which the range is marked."""
+_MARKS, _AXIS = 10.0, 6.0
+"""The height of the marks above the columns, and of the axis below them, in mm."""
+_LEFT, _RIGHT = 10.0, 6.0
+"""The least room beside the columns, in mm."""
+_LEAST = 40
+"""The fewest scores an axis spans."""
+_WIDEST = 1.0
+"""The width of a column at most, in mm; of its room it takes no more than `_FILLED`."""
+_THINNEST = 0.15
+_FILLED = 0.5
+_TICKS = 2.0
+"""The mm between two ticks at least."""
+_GAP = 1.4
+"""Between a mark and what it stands beside, in mm."""
+_LEVEL = Pen(0.25, 1)
+_STEPS = (1, 2, 5, 10)
 
 
 def page(
@@ -126,28 +145,7 @@ def _percent(share: float) -> str:
     return f"{100 * share:.1f} %"
 
 
-# How often each score came: a column a score over an axis, the median and the range marked.
-
-
-SIZE = 8.0
-RANGE = (0.05, 0.95)
-"""The shares of the games between which the range is marked."""
-_MARKS, _AXIS = 10.0, 6.0
-"""The height of the marks above the columns, and of the axis below them, in mm."""
-_LEFT, _RIGHT = 10.0, 6.0
-"""The least room beside the columns, in mm."""
-_LEAST = 40
-"""The fewest scores an axis spans."""
-_WIDEST = 1.0
-"""The width of a column at most, in mm; of its room it takes no more than `_FILLED`."""
-_THINNEST = 0.15
-_FILLED = 0.5
-_TICKS = 2.0
-"""The mm between two ticks at least."""
-_GAP = 1.4
-"""Between a mark and what it stands beside, in mm."""
-_LEVEL = Pen(0.25, 1)
-_STEPS = (1, 2, 5, 10)
+# The histogram: a column a score over an axis, the median and the range marked.
 
 
 class _Plot(NamedTuple):
@@ -177,15 +175,11 @@ def histogram(place: Area, summary: Summary) -> list[Item]:
     ]
 
 
-def signed(number: int) -> str:
-    """A whole number with a true minus sign."""
-    return f"{number}".replace("-", "−")
-
-
 def _plot(place: Area, summary: Summary) -> _Plot:
     """The place of the columns: wide enough at each end for the marks of the range."""
     low, high = _ends(summary)
     left, right = _LEFT, _RIGHT
+    # With the least margins first, to see how far the marks reach.
     plot = _between(place, left, right, low, high)
     first, last = (summary.quantile(share) for share in RANGE)
     wide_first, wide_last = (_GAP + width(text, "text", SIZE) for text in _range_texts(summary))
@@ -226,6 +220,7 @@ def _levels(plot: _Plot, top: float) -> list[Item]:
     """Level lines, and at their left the share of the games they stand for."""
     step = _level_step(top)
     items: list[Item] = []
+    # The tolerance keeps a level that falls on the top itself.
     for i in range(int(top / step + 1e-9) + 1):
         y = plot.base - (plot.base - plot.top) * i * step / top
         if i:
@@ -254,11 +249,6 @@ def _axis(plot: _Plot, summary: Summary) -> list[Item]:
         if named:
             items.append(Text(x, plot.base + 5, signed(score), "text", SIZE, "center"))
     return items
-
-
-def round_steps() -> list[int]:
-    """Round steps from 10 up."""
-    return [step * 10**power for power in range(1, 9) for step in _STEPS[:3]]
 
 
 def _marked(plot: _Plot, summary: Summary, most: int) -> list[Item]:
@@ -294,3 +284,13 @@ def _range_texts(summary: Summary) -> tuple[str, str]:
         f"{100 * low:.0f} %: {signed(summary.quantile(low))}",
         f"{100 * high:.0f} %: {signed(summary.quantile(high))}",
     )
+
+
+def signed(number: int) -> str:
+    """A whole number with a true minus sign."""
+    return f"{number}".replace("-", "−")
+
+
+def round_steps() -> list[int]:
+    """Round steps from 10 up."""
+    return [step * 10**power for power in range(1, 9) for step in _STEPS[:3]]

@@ -22,6 +22,8 @@ from sheetgen.kits.chances.engine import Engine
 SHARE = 20_000
 """Games in a share of the work."""
 QUANTILES = (0.01, 0.05, 0.1, 0.25, 0.5, 0.75, 0.9, 0.95, 0.99)
+_engines: dict[Any, Engine] = {}
+"""The engines made in this process."""
 
 
 @dataclass
@@ -49,6 +51,7 @@ class Summary:
         if self.games < 2:
             return 0.0
         mean = self.mean
+        # Sorted: a sum of fractions depends on their order.
         squares = sum(count * (score - mean) ** 2 for score, count in sorted(self.scores.items()))
         return sqrt(squares / (self.games - 1))
 
@@ -109,13 +112,14 @@ def simulate(
     `setup` fixes numbers of the set-up. Raises ValueError for one that no set-up can hold and for
     a policy that looks ahead, and OSError if there is no scheduler.
     """
-    given = game.part("chances.odds").places(setup or {})
+    given = game.part("chances.odds").positions(setup or {})
     shares = [(number, min(SHARE, games - number * SHARE)) for number in range(-(-games // SHARE))]
     summary = Summary()
     if scheduler is None and (workers == 1 or len(shares) == 1):
         for number, count in shares:
             summary.add(_share(game, conditions, policy, given, seed, number, count))
         return summary
+    # Loaded only where there is more than one process.
     from joblib import Parallel, delayed
 
     with _spread_over(scheduler):
@@ -145,14 +149,12 @@ def _spread_over(scheduler: str | None) -> Iterator[None]:
 
 def _engine(game: Game, conditions: Conditions, policy: str, given: dict[int, int]) -> Engine:
     """The engine of a simulation, made once in a process."""
+    # Not by functools.cache: mappings cannot be its keys.
     ruled, fixed = tuple(conditions.rulings.items()), tuple(given.items())
     key = (game.name, conditions.edition, ruled, policy, fixed)
     if key not in _engines:
         _engines[key] = Engine(game, conditions, game.policies[policy], given)
     return _engines[key]
-
-
-_engines: dict[Any, Engine] = {}
 
 
 def _share(
@@ -167,11 +169,12 @@ def _share(
     """One share of the work, in whatever process."""
     engine = _engine(game, conditions, policy, given)
     entropy = int.from_bytes(hashlib.sha256(f"sheetgen-odds-1\n{seed}".encode()).digest(), "big")
+    # Words by the number of the share, whichever process plays it.
     rows, worth = engine.games(count, np.random.SeedSequence(entropy, spawn_key=(number,)))
     scores, counts = np.unique(worth, return_counts=True)
-    told = game.part("chances.odds").counted(engine.layout, rows)
+    counted = game.part("chances.odds").counted(engine.layout, rows)
     return Summary(
         count,
         Counter(dict(zip(scores.tolist(), counts.tolist(), strict=True))),
-        Counter({name: int(values.sum()) for name, values in told.items()}),
+        Counter({name: int(values.sum()) for name, values in counted.items()}),
     )

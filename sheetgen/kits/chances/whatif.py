@@ -112,6 +112,7 @@ class Branches:
         played: list[Played] = []
         for key in self._keys:
             played.append(Played(*self._branch(place, choice, key)))
+            # No die had to be made up: all the games would be the same.
             if played[0].hypothetical == 0:
                 break
         return played
@@ -156,6 +157,7 @@ class _AsRecorded:
         return _reported(self._names, request)
 
     def _rolled(self, roll: Roll, session: Session) -> Answer | None:
+        # 0 for a die that the record lacks.
         faces = tuple(self._names.faces.get(name, 0) for name in _dice_of(roll))
         if all(faces):
             return Answer(roll.ask, dice=faces)

@@ -79,8 +79,10 @@ class Booklet(Canvas):  # type: ignore[misc]
 
     def showPage(self) -> None:  # noqa: N802
         """Keep the page that was drawn, and begin the next."""
+        # Links belong to pages, and this one becomes a form.
         self._annotationrefs: list[Any] = []
         self.push_state_stack()
+        # beginForm would set aside what is drawn: entered afterwards, it is the form.
         self._formData = (_form(len(self._bookmarks)), 0, 0, *self._pagesize)
         self.endForm()
         self._bookmarks.append(set())

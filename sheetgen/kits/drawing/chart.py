@@ -1,4 +1,5 @@
-"""Charts: a stretch of the earth on paper, and lines interrupted for what stands on them.
+"""Charts: a stretch of the earth on paper, its frame, and lines interrupted for what stands
+on them.
 
 Lengths in mm, places on earth in degrees east and north.
 """
@@ -15,6 +16,8 @@ from sheetgen.kits.drawing.items import HAIR, Box, Item, Line, Text
 
 Point = tuple[float, float]
 Points = tuple[Point, ...]
+DEGREE, FIVE = 1.2, 1.9
+"""The length of a degree's tick, and of every fifth, in mm."""
 
 
 class View(NamedTuple):
@@ -109,6 +112,7 @@ def within(a: Point, b: Point, area: Area) -> tuple[float, float] | None:
         or (ay >= bottom and by >= bottom)
     ):
         return None
+    # Clipped by the method of Liang and Barsky, an edge at a time.
     start, end = 0.0, 1.0
     for step, room in (
         (ax - bx, ax - left),
@@ -130,11 +134,7 @@ def _between(a: Point, b: Point, fraction: float) -> Point:
 # The frame of a chart: degrees along it, and a scale of sea miles.
 
 
-DEGREE, FIVE = 1.2, 1.9
-"""The length of a degree's tick, and of every fifth, in mm."""
-
-
-def frame(on: Chart) -> list[Item]:
+def chart_frame(on: Chart) -> list[Item]:
     """The frame, with a tick for every degree inside it."""
     area, view = on.area, on.view
     items: list[Item] = [Box(*area, HAIR)]
@@ -147,7 +147,7 @@ def frame(on: Chart) -> list[Item]:
     return items
 
 
-def numbers(on: Chart) -> list[Text]:
+def degree_numbers(on: Chart) -> list[Text]:
     """Every fifth degree by its number, inside the frame."""
     area, view = on.area, on.view
     lons, lats = _fives(view.west, view.east), _fives(view.south, view.north)
@@ -162,7 +162,7 @@ def _fives(first: float, last: float) -> list[int]:
     return [degree for degree in range(ceil(first), int(last) + 1) if degree % 5 == 0]
 
 
-def scale(on: Chart, lon: float, lat: float, miles: int) -> list[Item]:
+def mile_scale(on: Chart, lon: float, lat: float, miles: int) -> list[Item]:
     """A rule of so many sea miles, its left end at that place: a minute of latitude is a mile."""
     x, y = on.at(lon, lat)
     wide = miles / 60 * on.area.height / (on.view.north - on.view.south)

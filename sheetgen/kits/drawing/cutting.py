@@ -57,6 +57,7 @@ def _line(x1: float, y1: float, x2: float, y2: float) -> Line:
 
 def _touches(mark: Line, card: Area) -> bool:
     """Whether a mark comes nearer to a card than its clearance."""
+    # A card's own marks end just at its clearance: rounding must not count them nearer.
     near = CLEARANCE - 0.01
     across = mark.x2 > card.x - near and mark.x1 < card.right + near
     return across and mark.y2 > card.y - near and mark.y1 < card.bottom + near

@@ -1,4 +1,5 @@
-"""From placed items to the operators of a page: lines and boxes by pen, all text in one object."""
+"""From placed items to the operators of a page: lines and boxes by pen, all text in one object; in
+normal ink, or in little."""
 
 from __future__ import annotations
 
@@ -30,7 +31,12 @@ from sheetgen.kits.drawing.pdf_numbers import FINE, number, steps
 
 _ROUND = 0.5523
 """How far, in radii, the handles of a quarter circle reach."""
-
+OUTLINE = Pen(0.3)
+"""Around what is filled on a page of normal ink."""
+DOTTED = Pen(0.25, 0.5, 2)
+"""Grids to write in: a third of the line is printed."""
+_PENS = {HEAD: Pen(0.5), GROUP: Pen(0.3), MARK: Pen(0.5)}
+_FACES = {"text": "light", "bold": "semibold", "title": "semibold", "mono": "mono-light"}
 Shape = Line | Polyline | Box | BoxRow | Grid | Ring
 
 
@@ -47,9 +53,10 @@ class Plotter:
 
         Raises fonts.UnprintableText if a text holds a character its face has no glyph for.
         """
+        # By pen, so that a page sets each pen once and not once an item.
         shapes: dict[Pen | None, list[Shape]] = {}
         texts: list[Text | Run] = []
-        for item in low(items) if self._low else items:
+        for item in low_ink(items) if self._low else items:
             if isinstance(item, (Text, Run)):
                 texts.append(item)
             elif isinstance(item, Bitmap):
@@ -160,15 +167,7 @@ def _circle(r: float, decimals: int) -> str:
 # Low ink: the same page in lighter faces and finer lines, and nothing on it filled.
 
 
-OUTLINE = Pen(0.3)
-"""Around what is filled on a page of normal ink."""
-DOTTED = Pen(0.25, 0.5, 2)
-"""Grids to write in: a third of the line is printed."""
-_PENS = {HEAD: Pen(0.5), GROUP: Pen(0.3), MARK: Pen(0.5)}
-_FACES = {"text": "light", "bold": "semibold", "title": "semibold", "mono": "mono-light"}
-
-
-def low(items: Iterable[Item]) -> list[Item]:
+def low_ink(items: Iterable[Item]) -> list[Item]:
     """Items as they are drawn with little ink, each in its place: bars and filled boxes become
     outlines with black text in them, grids are dotted, heavy rules and faces are lighter."""
     return [_low(item) for item in items]

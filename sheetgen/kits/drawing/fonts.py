@@ -30,8 +30,12 @@ FILES = {
     "mono-bold": ("fontpkg_ibm_plex_mono", "IBMPlexMono-SemiBold.ttf"),
     "title": ("fontpkg_black_ops_one", "BlackOpsOne-Regular.ttf"),
 }
-
 _SPACE, _ASCII = 32, range(33, 127)
+_MICROSOFT = 3
+_BY_SEGMENTS, _BY_GROUPS = 4, 12
+"""The two forms of a table of characters that are known here."""
+_BREAKING_SPACE, _NO_BREAK_SPACE = 0x20, 0xA0
+_reportlab_extract_info = TTFontFile.extractInfo
 
 
 class UnprintableText(ValueError):
@@ -47,7 +51,7 @@ def font(face: str) -> TTFont:
         raise ModuleNotFoundError(f"the font package {package} is not installed")
     file = Path(spec.origin).parent / "files" / name
     # Only the glyphs used are embedded, not all of ASCII besides.
-    loaded = font_of(face, str(file), asciiReadable=0)
+    loaded = load_font(face, str(file), asciiReadable=0)
     pdfmetrics.registerFont(loaded)
     return loaded
 
@@ -66,6 +70,7 @@ def keep_ascii(font: TTFont, document: Any, character: str) -> None:
         state.assignments[code] = first[code] = code
 
 
+# Layout asks for the widths of the same words again and again.
 @lru_cache(maxsize=4096)
 def width(text: str, face: str, size: float) -> float:
     """The width of a text in pt, set in a face at a size in pt."""
@@ -83,49 +88,46 @@ def check_printable(text: str, what: str, *faces: str) -> None:
         glyphs = font(face).face.charToGlyph
         for character in text:
             if ord(character) not in glyphs or unicodedata.category(character).startswith("C"):
-                raise UnprintableText(f"{what} holds {named(character)}, which cannot be printed")
+                raise UnprintableText(
+                    f"{what} holds {character_name(character)}, which cannot be printed"
+                )
 
 
-def named(character: str) -> str:
+def character_name(character: str) -> str:
     """A character by its Unicode number and name: `U+05D0 HEBREW LETTER ALEF`."""
     nameless = {"Cc": "a control character", "Cs": "half a character"}
     unnamed = nameless.get(unicodedata.category(character), "an unnamed character")
     return f"U+{ord(character):04X} {unicodedata.name(character, unnamed)}"
 
 
-# The long tables of a font file, read at a stroke: which glyph a character has, how wide it is
-# and where it lies. To have reportlab read them number by number takes a good part of a sheet's
-# time.
+# The long tables of a font file, unpacked whole: which glyph a character has, how wide it is and
+# where its outline lies. reportlab reads them number by number, which takes a good part of the
+# time of a sheet.
 
 
-_read_all = TTFontFile.extractInfo
-_MICROSOFT = 3
-_BY_SEGMENTS, _BY_GROUPS = 4, 12
-"""The two forms of a table of characters that are known here."""
-_BREAKING_SPACE, _NO_BREAK_SPACE = 0x20, 0xA0
-
-
-def font_of(name: str, file: str, **options: Any) -> TTFont:
+def load_font(name: str, file: str, **options: Any) -> TTFont:
     """A font of reportlab's from a file, called `name`; options as `TTFont` has them."""
-    TTFontFile.extractInfo = _read
+    # TTFont reads the file as it is made, and has no hook: ours stands in just so long.
+    TTFontFile.extractInfo = _extract_info
     try:
         return TTFont(name, file, **options)
     finally:
-        TTFontFile.extractInfo = _read_all
+        TTFontFile.extractInfo = _reportlab_extract_info
 
 
-def _read(font: Any, charInfo: int = 1) -> None:  # noqa: N803 - as reportlab calls it
+def _extract_info(font: Any, charInfo: int = 1) -> None:  # noqa: N803 - as reportlab calls it
     """What `extractInfo` does, and leaves the same."""
     at = _characters_at(font)
     if at is None or not charInfo:
-        _read_all(font, charInfo)
+        _reportlab_extract_info(font, charInfo)
         return
-    _read_all(font, 0)
+    # Without characters reportlab reads the short tables only.
+    _reportlab_extract_info(font, 0)
     font.charToGlyph = {}
-    for first, glyphs in _runs(font._ttf_data, at):
+    for first, glyphs in _character_runs(font._ttf_data, at):
         font.charToGlyph.update(enumerate(glyphs, first))
     _read_widths(font)
-    font.glyphPos = _places(font)
+    font.glyphPos = _glyph_places(font)
 
 
 def _table(font: Any, tag: str) -> int:
@@ -145,7 +147,7 @@ def _characters_at(font: Any) -> int | None:
     return tables[-1] if form in (_BY_SEGMENTS, _BY_GROUPS) else None
 
 
-def _runs(data: bytes, at: int) -> Iterator[tuple[int, Sequence[int]]]:
+def _character_runs(data: bytes, at: int) -> Iterator[tuple[int, Sequence[int]]]:
     """Characters that follow one another: the first, and the glyph of each."""
     if unpack_from(">H", data, at)[0] == _BY_GROUPS:
         (count,) = unpack_from(">L", data, at + 12)
@@ -189,7 +191,7 @@ def _read_widths(font: Any) -> None:
             of[_NO_BREAK_SPACE] = of[_BREAKING_SPACE]
 
 
-def _places(font: Any) -> list[int]:
+def _glyph_places(font: Any) -> list[int]:
     """Where the outline of each glyph begins, and where the last ends."""
     data, loca, count = font._ttf_data, _table(font, "loca"), font.numGlyphs + 1
     (is_long,) = unpack_from(">h", data, _table(font, "head") + 50)

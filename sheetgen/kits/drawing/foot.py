@@ -55,9 +55,9 @@ def own_dice(foot: Foot, words: str = "own dice") -> str:
     return f"{words}, {foot.rolled} rolled by the program" if foot.rolled else words
 
 
-def code(place: Area, said: str) -> Bitmap | None:
+def code(place: Area, text: str) -> Bitmap | None:
     """The code in the corner of the foot; None if it has too much to say."""
-    return qr.code(said, place.right, place.bottom, CODE_ROOM)
+    return qr.code(text, place.right, place.bottom, CODE_ROOM)
 
 
 def beside_code(place: Area) -> Area:
@@ -80,9 +80,9 @@ def art(place: Area, lines: tuple[str, str], page: str = "") -> list[Item]:
 def in_booklet(page: Page, number: int, count: int) -> Page:
     """A page with its number among all those of a booklet, in the middle of the foot's last
     line."""
-    said = f"page {number} of {count}"
+    text = f"page {number} of {count}"
     middle = Text(
-        page.paper.width / 2, page.paper.bottom - 0.55, said, "bold", BOUND_SIZE, "center"
+        page.paper.width / 2, page.paper.bottom - 0.55, text, "bold", BOUND_SIZE, "center"
     )
     return page._replace(marks=(*page.marks, middle))
 

@@ -1,4 +1,5 @@
-"""From placed fields to those of a PDF: the tree of their names, and a picture of each."""
+"""From placed fields to those of a PDF: the tree of their names, a picture of each, and the
+typeface they are typed in."""
 
 from __future__ import annotations
 
@@ -29,9 +30,13 @@ from sheetgen.kits.drawing.typesetting import broken, fitted, width
 _PRINTED = 4
 _SEVERAL_LINES = 1 << 12
 _NOT_SPELLED, _NOT_SCROLLED = 1 << 22, 1 << 23
+_CENTERED = 1
 _FONT = "Wingdings"
 """What the form calls its font. PDFium asks a font of another name for the letters of Western
 Europe only, and shows no Ħ or Ġ that is typed in; one of this name it asks for all."""
+_FIXED_PITCH, _NONSYMBOLIC = 1, 32
+_AT_ONCE = 100
+"""A table of letters may list no more in one block."""
 _PAD = 0.5
 """What a text keeps clear at either side of its field, in mm."""
 _MARGIN = 0.7
@@ -40,7 +45,6 @@ _FLOOR = 4.0
 """The smallest type, in pt, a value is shown in; a longer one is shown cut short and held whole."""
 _MANY = 3
 """From how many lines on a field is filled from the top."""
-_CENTERED = 1
 
 
 class FormWriter:
@@ -50,7 +54,7 @@ class FormWriter:
     def __init__(self, canvas: Canvas) -> None:
         self.canvas = canvas
         self._document = canvas._doc
-        font = PDFDictionary({_FONT: embedded(self._document, FACE)})
+        font = PDFDictionary({_FONT: embedded_font(self._document, FACE)})
         self._resources = self._document.Reference(PDFDictionary({"Font": font}))
         self._pictures: dict[tuple[object, ...], PDFObjectReference] = {}
         self._held: dict[str, tuple[type, str | bool]] = {}
@@ -145,6 +149,7 @@ class FormWriter:
             "V": PDFString(field.value),
         }
         if not field.several:
+            # Never less than is there already, which a viewer would cut.
             entries["MaxLen"] = max(_that_fit(field), len(field.value))
         return entries, {
             "DA": PDFString(f"/{_FONT} {field.typed or field.size:g} Tf 0 g"),
@@ -169,7 +174,7 @@ class FormWriter:
 
     def _picture(self, operators: str, field: Field) -> PDFObjectReference:
         """What a field shows."""
-        picture = packed(
+        picture = compressed(
             operators.encode(),
             Type=PDFName("XObject"),
             Subtype=PDFName("Form"),
@@ -190,6 +195,9 @@ def _size(field: Field) -> tuple[float, float]:
     return round(field.area.width * PT, 2), round(field.area.height * PT, 2)
 
 
+# What a field shows before anybody has typed.
+
+
 def _written(field: TextField) -> str:
     """What a text field shows, between the marks where a viewer puts what is typed."""
     if not field.value:
@@ -206,7 +214,7 @@ def _written(field: TextField) -> str:
         spare = room - width(line, FACE, size)
         x = (_PAD + (spare / 2 if field.align == "center" else 0)) * PT
         y = first - i * LEADING * size
-        shown.append(f"1 0 0 1 {x:.2f} {y:.2f} Tm {codes(line, FACE)} Tj")
+        shown.append(f"1 0 0 1 {x:.2f} {y:.2f} Tm {glyph_codes(line, FACE)} Tj")
     return f"/Tx BMC q BT /{_FONT} {size:g} Tf 0 g {' '.join(shown)} ET Q EMC"
 
 
@@ -234,19 +242,11 @@ def _ticked(field: Tick) -> str:
     return f"q {operators(high, form.shape(field.mark, wide, high))} Q"
 
 
-# The typeface of form fields: brought whole, so that whatever is typed later has its letters.
-#
-# reportlab brings only the letters a file uses, numbered as they come; a viewer could write
-# nothing else with those. This is the whole file of a face, its glyphs by their own numbers, with
-# the table that tells a viewer which letter each one is.
+# The typeface, whole: its glyphs by their own numbers, and the table that tells a viewer which
+# letter each is. reportlab embeds only the letters a file uses; a viewer could write no others.
 
 
-_FIXED_PITCH, _NONSYMBOLIC = 1, 32
-_AT_ONCE = 100
-"""A table of letters may list no more in one block."""
-
-
-def embedded(document: PDFDocument, face: str) -> PDFObjectReference:
+def embedded_font(document: PDFDocument, face: str) -> PDFObjectReference:
     """The whole of a face of equal widths, in a document as a font of two-byte glyph numbers."""
     metrics = fonts.font(face).face
     name = PDFName(metrics.name.decode())
@@ -268,18 +268,18 @@ def embedded(document: PDFDocument, face: str) -> PDFObjectReference:
         "BaseFont": name,
         "Encoding": PDFName("Identity-H"),
         "DescendantFonts": PDFArray([document.Reference(PDFDictionary(descendant))]),
-        "ToUnicode": document.Reference(packed(_letters(metrics.charToGlyph))),
+        "ToUnicode": document.Reference(compressed(_letters(metrics.charToGlyph))),
     }
     return document.Reference(PDFDictionary(font))
 
 
-def codes(text: str, face: str) -> str:
+def glyph_codes(text: str, face: str) -> str:
     """A text in the glyph numbers of the embedded face, as a string of a page's operators."""
     glyphs = fonts.font(face).face.charToGlyph
     return "<" + "".join(f"{glyphs[ord(character)]:04X}" for character in text) + ">"
 
 
-def packed(content: bytes, **entries: Any) -> PDFStream:
+def compressed(content: bytes, **entries: Any) -> PDFStream:
     """A compressed stream with these entries."""
     return PDFStream(PDFDictionary(entries), content, [PDFZCompress])
 
@@ -296,7 +296,7 @@ def _descriptor(document: PDFDocument, metrics: Any, name: PDFName) -> PDFDictio
         "Descent": metrics.descent,
         "CapHeight": metrics.capHeight,
         "StemV": metrics.stemV,
-        "FontFile2": document.Reference(packed(file, Length1=len(file))),
+        "FontFile2": document.Reference(compressed(file, Length1=len(file))),
     }
     return PDFDictionary(entries)
 

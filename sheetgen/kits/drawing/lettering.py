@@ -26,6 +26,7 @@ class Lettering:
     def __init__(self, canvas: Canvas) -> None:
         self._document = canvas._doc
         self._codes: dict[str, dict[str, dict[int, str]]] = {}
+        # One cache for each file: codes are those of its own subset fonts.
         self._set = lru_cache(maxsize=4096)(self._coded)
 
     def text_object(

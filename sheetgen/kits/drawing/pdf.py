@@ -1,4 +1,5 @@
-"""The one way onto a PDF page: a reportlab canvas set up so that same input gives same bytes."""
+"""The one way onto a PDF page: a reportlab canvas set up so that same input gives same bytes, and
+few of them."""
 
 from __future__ import annotations
 
@@ -25,6 +26,13 @@ from sheetgen.kits.drawing.pdf_numbers import COARSE
 if TYPE_CHECKING:
     from sheetgen.kits.drawing.form_pdf import FormWriter
 
+_BATCH = 200
+"""How many objects a stream holds: a reader inflates all of them to get at one."""
+_NO_CHANGE = "1 0 0 1 0 0 cm"
+"""How reportlab begins every page."""
+_FREE, _IN_FILE, _IN_STREAM = 0, 1, 2
+"""The kinds of entry of the cross-reference."""
+
 
 def write(
     file: BinaryIO,
@@ -48,6 +56,7 @@ def write(
     for number, page in enumerate(pages, start=1):
         size = (page.paper.width * PT, page.paper.height * PT)
         if made is None:
+            # The first page tells the size of the canvas.
             made = (onto or canvas)(file, size)
             plotter = Plotter(made, ink)
             forms = _Forms(made, plotter)
@@ -68,8 +77,9 @@ def write(
             made.bookmarkPage(f"page{number}")
             made.addOutlineEntry(page.title, f"page{number}", level)
         made.showPage()
+        # A booklet keeps its pages as forms, and has none before it is saved.
         if made._doc.Pages.pages:
-            settle(made._doc.Pages.pages[-1], forms.resources)
+            finish_page(made._doc.Pages.pages[-1], forms.resources)
     if made is None:
         raise ValueError("there are no pages to write")
     if form:
@@ -125,7 +135,9 @@ def canvas(
     Nothing of the machine gets in: neither the clock nor the environment nor a user's reportlab
     settings. `options` go to `kind`, which is reportlab's Canvas or made from it.
     """
+    # The canvas sets its first font as it is made, so that must be registered.
     fonts.font("text")
+    # A user's own settings of reportlab may say otherwise.
     rl_config.useA85 = 0
     rl_config.pageCompression = 1
     with _without_build_date():
@@ -140,9 +152,11 @@ def canvas(
             **options,
         )
     made.setCreator(f"sheetgen {__version__}")
+    # Shrunk to fit, as viewers like to, a rule of 50 mm would be none.
     made.setViewerPreference("PrintScaling", "None")
     made.setViewerPreference("DisplayDocTitle", "true")
-    made._doc.format = partial(packed, made._doc)
+    # reportlab asks its document for the bytes of the file: here they are ours.
+    made._doc.format = partial(file_bytes, made._doc)
     return made
 
 
@@ -157,21 +171,12 @@ def _without_build_date() -> Iterator[None]:
             os.environ["SOURCE_DATE_EPOCH"] = date
 
 
-# A reportlab document as a file of object streams: dictionaries are deflated by the hundred.
-#
-# reportlab writes every page's dictionaries, bookmark and place in the file as plain text, which
-# on a packet of sheets comes to as much as the sheets themselves.
+# The file in object streams, in which dictionaries are deflated by the hundred. reportlab writes
+# every page's dictionaries, bookmarks and places as plain text, which in a packet of sheets comes
+# to as much as the sheets themselves.
 
 
-_BATCH = 200
-"""How many objects a stream holds: a reader inflates all of them to get at one."""
-_NO_CHANGE = "1 0 0 1 0 0 cm"
-"""How reportlab begins every page."""
-_FREE, _IN_FILE, _IN_STREAM = 0, 1, 2
-"""The kinds of entry of the cross-reference."""
-
-
-def settle(page: Any, resources: Any) -> None:
+def finish_page(page: Any, resources: Any) -> None:
     """Make a finished page small, for all are kept until the file is written: deflate its content,
     and let it share its `resources` with the others."""
     content = zlib.compress(page.stream.removeprefix(_NO_CHANGE).strip().encode("ascii"), 9)
@@ -181,11 +186,13 @@ def settle(page: Any, resources: Any) -> None:
     page.Resources = resources
 
 
-def packed(document: Any) -> bytes:
+def file_bytes(document: Any) -> bytes:
     """The file of a finished PDFDocument, in place of its `format`."""
     root = document.Reference(document.Catalog).format(document)
     info = document.Reference(document.info)
+    # Bytes above 127 on the second line tell whoever copies the file that it is no text.
     file = bytearray(b"%PDF-1.7\n%\xe2\xe3\xcf\xd3\n")
+    # The format wants object 0 at the head of the list of free ones.
     places = {0: (_FREE, 0, 65535)}
     loose: list[tuple[int, bytes]] = []
     streams: list[tuple[list[int], bytes]] = []
@@ -194,7 +201,8 @@ def packed(document: Any) -> bytes:
     while number in document.numberToId:
         name = document.numberToId[number]
         body = pdfdoc.format(document.idToObject[name], document, toplevel=1)
-        # The file's properties stay legible to whoever looks for them without reading PDF.
+        # A stream may not stand in another; and the file's properties stay legible to whoever looks
+        # for them without reading PDF.
         if body.endswith(b"endstream\n") or name == info.name:
             places[number] = _add(file, number, body)
         else:

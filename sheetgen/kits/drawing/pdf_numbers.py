@@ -25,7 +25,7 @@ def steps(height: float, decimals: int) -> Callable[[float, float], str]:
     `height` mm high: `x` in pt and `y` in mm, as items have it. Equal steps are told
     alike, so that they deflate well: the place reached may be out by up to SLACK."""
     unit, slack = 10**decimals, SLACK[decimals] * 10**decimals
-    told = _writer(unit)
+    written = _writer(unit)
     at_x = at_y = 0
     last_x = last_y = 0.0
 
@@ -33,12 +33,13 @@ def steps(height: float, decimals: int) -> Callable[[float, float], str]:
         nonlocal at_x, at_y, last_x, last_y
         x, y = unit * x, unit * PT * (height - y)
         dx, dy = round(x - last_x), round(y - last_y)
+        # Equal steps, each rounded, drift: this one is taken from the place really reached.
         if abs(at_x + dx - x) > slack:
             dx = round(x) - at_x
         if abs(at_y + dy - y) > slack:
             dy = round(y) - at_y
         at_x, at_y, last_x, last_y = at_x + dx, at_y + dy, x, y
-        return f"{told(dx)} {told(dy)}"
+        return f"{written(dx)} {written(dy)}"
 
     return step
 

@@ -35,6 +35,7 @@ def code(text: str, right: float, bottom: float, room: float) -> Bitmap | None:
     capitals = text.upper()
     if capitals.lower() == text and _ALPHANUMERIC.issuperset(capitals):
         text = capitals
+    # The least correction, L, leaves the modules largest.
     matrix = _encoder().encode(text, error="L", encoding="utf-8", micro=False, mask=_MASK).matrix
     if len(matrix) > modules:
         return None
@@ -56,4 +57,5 @@ def _encoder() -> Any:
     try:
         return import_module("segno.encoder")
     finally:
+        # Whoever imports segno later is to get the whole package.
         del sys.modules["segno"]

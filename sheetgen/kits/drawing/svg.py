@@ -44,10 +44,10 @@ _FACES = {
 _ANCHORS = {"left": "", "center": ' text-anchor="middle"', "right": ' text-anchor="end"'}
 
 
-def svg(width: float, height: float, items: Iterable[Item], said: str) -> str:
+def svg(width: float, height: float, items: Iterable[Item], label: str) -> str:
     """Items on a drawing of `width` by `height` mm, as an `svg` element; its unit is the pt.
 
-    `said` is read out to who cannot see it. Lines lie under texts. A text takes the room it takes
+    `label` is read out to who cannot see it. Lines lie under texts. A text takes the room it takes
     in print, whatever face the reader's machine has for it.
     """
     drawn = list(items)
@@ -55,7 +55,7 @@ def svg(width: float, height: float, items: Iterable[Item], said: str) -> str:
     texts = [item for item in drawn if isinstance(item, Text)]
     runs = [_run(item) for item in drawn if isinstance(item, Run)]
     box = f"0 0 {_number(width * PT)} {_number(height * PT)}"
-    head = f'<svg viewBox="{box}" role="img" aria-label="{escape(said)}" fill="currentColor">'
+    head = f'<svg viewBox="{box}" role="img" aria-label="{escape(label)}" fill="currentColor">'
     return "\n".join([head, *_shapes(shapes), *_texts(texts), *runs, "</svg>"])
 
 

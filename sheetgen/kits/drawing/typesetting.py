@@ -68,6 +68,7 @@ def fitted(
     full = width(text, face, size)
     if full <= room:
         return text, size
+    # Rounded down, so that it fits for certain.
     shrunk = int(10 * size * room / full) / 10
     if shrunk >= floor:
         return text, shrunk

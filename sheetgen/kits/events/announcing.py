@@ -13,7 +13,7 @@ _WIDE = 76
 
 def announcement(ledger: Ledger) -> str:
     """The text that goes with the ledger of a sealed event."""
-    sealed = ledger.terms
+    sealed = ledger.sealed_part
     boards = ", ".join(map(str, sealed.sessions))
     paragraphs = [
         f"{sealed.name}, {sealed.date}",
@@ -44,4 +44,5 @@ def announce(place: Path, text: str) -> Path:
 
 def _set(text: str, exact: bool) -> str:
     indent = "    " if text.startswith("    ") else ""
+    # The commitment is to the sealed text letter by letter: no line of it may be broken.
     return text if exact else fill(text, _WIDE, initial_indent="", subsequent_indent=indent)

@@ -1,4 +1,4 @@
-"""Boards: their names, and the key of each one's dice (rules/tournament: "Seeds")."""
+"""Boards: their names, the key of each one's dice, and the check digits of its book."""
 
 from __future__ import annotations
 
@@ -11,8 +11,13 @@ from typing import NamedTuple
 from sheetgen.core.game import Conditions, Game
 from sheetgen.kits.events.event import Sealed
 
-_NAME = re.compile(r"S([1-9]\d*)-B([1-9]\d*)([a-z]?)", re.ASCII)
 LAST_RESERVE = ascii_lowercase[-1]
+CHECK_ALPHABET = "34679ACDEFHJKMNPQRTVWXY"
+"""Without the characters that are taken for one another by hand: 0 O, 1 I L, 2 Z, 5 S, 8 B, U.
+Their number is a prime, which is what the fourth character needs."""
+_WEIGHTS = (1, 2, 3, 4)
+CHECK_LENGTH = len(_WEIGHTS)
+_NAME = re.compile(r"S([1-9]\d*)-B([1-9]\d*)([a-z]?)", re.ASCII)
 
 
 class Board(NamedTuple):
@@ -54,32 +59,6 @@ def reserves(sealed: Sealed, board: Board) -> tuple[Board, ...]:
     return tuple(board._replace(reserve=letter) for letter in ascii_lowercase[: sealed.reserves])
 
 
-def digest(text: str) -> str:
-    """SHA-256 of a text as UTF-8, in hex."""
-    return hashlib.sha256(text.encode()).hexdigest()
-
-
-def commitment(key: str, sealed: Sealed) -> str:
-    """What is published before the event, of the event's key (64 hex digits)."""
-    return commitment_of(key, sealed.text)
-
-
-def commitment_of(key: str, text: str) -> str:
-    """The commitment to a key and a sealed text."""
-    return digest(f"sheetgen-event-1\n{key}\n{text}")
-
-
-def board_key(key: str, delayed: str, sealed: Sealed, board: Board) -> str:
-    """The key of a board's dice, of the event's key and the delayed value ("" for a friendly
-    event)."""
-    return board_key_of(key, delayed, sealed.text, board)
-
-
-def board_key_of(key: str, delayed: str, text: str, board: Board) -> str:
-    """The key of a board's dice, of a sealed text as it was published."""
-    return digest(f"sheetgen-board-1\n{key}\n{delayed}\n{digest(text)}\n{board.name}")
-
-
 def in_play(board: Board, replaced: Container[str]) -> Board:
     """The board that is played in the place of one: itself, or the first reserve of it that is not
     among those `replaced` in their turn."""
@@ -96,17 +75,29 @@ def next_reserve(board: Board) -> Board:
     )
 
 
+# Keys and commitments.
+
+
+def commitment(key: str, text: str) -> str:
+    """What is published before the event: the commitment to its key (64 hex digits) and to the
+    sealed text."""
+    return digest(f"sheetgen-event-1\n{key}\n{text}")
+
+
+def board_key(key: str, delayed: str, text: str, board: Board) -> str:
+    """The key of a board's dice, of the event's key, the delayed value ("" for a friendly event)
+    and the sealed text as it was published."""
+    return digest(f"sheetgen-board-1\n{key}\n{delayed}\n{digest(text)}\n{board.name}")
+
+
+def digest(text: str) -> str:
+    """SHA-256 of a text as UTF-8, in hex."""
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
 # Check digits: four characters that belong to a board's dice book, on every page and slip of it.
-#
 # Three are made from the board's name and all its dice; the fourth makes good for a slip of the
 # pen: one character misread, or two that changed places, never give check digits again.
-
-
-ALPHABET = "34679ACDEFHJKMNPQRTVWXY"
-"""Without the characters that are taken for one another by hand: 0 O, 1 I L, 2 Z, 5 S, 8 B, U.
-Their number is a prime, which is what the fourth character needs."""
-_WEIGHTS = (1, 2, 3, 4)
-COUNT = len(_WEIGHTS)
 
 
 def check_digits(game: Game, conditions: Conditions, key: str, board: Board) -> str:
@@ -119,13 +110,13 @@ def check_digits(game: Game, conditions: Conditions, key: str, board: Board) -> 
 
 def digits_of(board: str, dice: str) -> str:
     """The check digits of a board by its name and a text that tells all its dice."""
-    base = len(ALPHABET)
+    base = len(CHECK_ALPHABET)
     number = int.from_bytes(hashlib.sha256(f"sheetgen-check-1\n{board}\n{dice}".encode()).digest())
-    places = [number // base**i % base for i in range(COUNT - 1)]
+    places = [number // base**i % base for i in range(CHECK_LENGTH - 1)]
     # The weighted sum of all four is a multiple of 23.
-    last = -_sum(places) * pow(_WEIGHTS[-1], -1, base) % base
-    return "".join(ALPHABET[place] for place in (*places, last))
+    last = -_weighted_sum(places) * pow(_WEIGHTS[-1], -1, base) % base
+    return "".join(CHECK_ALPHABET[place] for place in (*places, last))
 
 
-def _sum(places: Sequence[int]) -> int:
+def _weighted_sum(places: Sequence[int]) -> int:
     return sum(weight * place for weight, place in zip(_WEIGHTS, places, strict=False))

@@ -55,6 +55,8 @@ SEALED = (
     "ranking", "tie_breaks", "missed", "minutes", "delayed", "friendly", "seed",
 )  # fmt: skip
 OPEN = ("paper", "ink", "hiding", "copies", "roster", "players")
+TIE_BREAKS = {"head-to-head": "the boards on which each beat the others it is level with"}
+"""Those of every game, in words. A lot comes last of all, and need not be declared."""
 LONGEST_TEXT = 300
 MOST_TOLD = 50
 """Of the faults of a file, so many are told."""
@@ -95,16 +97,18 @@ def read(path: Path) -> EventFile:
 
 def _complain(path: Path, faults: list[Fault], opened: Table, roster: list[Fault]) -> None:
     """Raise Faults if there are any: those of the file, then those of its roster."""
-    told = [fault.sentence(str(path)) for fault in sorted(faults)]
-    told += [fault.sentence(str(path.parent / opened.text("roster"))) for fault in sorted(roster)]
-    left = len(told) - MOST_TOLD
+    sentences = [fault.sentence(str(path)) for fault in sorted(faults)]
+    sentences += [
+        fault.sentence(str(path.parent / opened.text("roster"))) for fault in sorted(roster)
+    ]
+    left = len(sentences) - MOST_TOLD
     if left > 1:
-        told[MOST_TOLD:] = [f"{path}: and {left} more"]
-    if told:
-        raise Faults(told)
+        sentences[MOST_TOLD:] = [f"{path}: and {left} more"]
+    if sentences:
+        raise Faults(sentences)
 
 
-# --- the sealed part --------------------------------------------------------------------------
+# The sealed part.
 
 
 def _sealed(table: Table) -> tuple[Sealed, str]:
@@ -136,14 +140,15 @@ def _name(table: Table) -> str:
     name = table.text("name")
     if not name:
         table.fault("name", "the event has no name: write name = and the name in quotation marks")
-    said = checked_name(name, "the name of the event")
-    if said:
-        table.fault("name", said)
+    wrong = checked_name(name, "the name of the event")
+    if wrong:
+        table.fault("name", wrong)
     return name
 
 
 def _date(table: Table) -> str:
     value = table.held.get("date", "")
+    # A datetime is a date, too, to Python.
     if isinstance(value, date) and not isinstance(value, datetime):
         return value.isoformat()
     try:
@@ -151,8 +156,8 @@ def _date(table: Table) -> str:
             raise ValueError
         return date.fromisoformat(value.strip()).isoformat()
     except ValueError:
-        said = f"{shown(value)} is no date" if value else "the event has no date"
-        table.fault("date", f'{said}: write year, month and day, as "2026-12-05"')
+        wrong = f"{value_text(value)} is no date" if value else "the event has no date"
+        table.fault("date", f'{wrong}: write year, month and day, as "2026-12-05"')
         return ""
 
 
@@ -179,7 +184,7 @@ def _sessions(table: Table) -> tuple[int, ...]:
         return ()
     for number, boards in enumerate(value, start=1):
         if not is_whole(boards, 1, MOST_BOARDS):
-            text = f"session {number} has 1 to {MOST_BOARDS} boards, not {shown(boards)}"
+            text = f"session {number} has 1 to {MOST_BOARDS} boards, not {value_text(boards)}"
             table.fault("sessions", text)
     return tuple(boards for boards in value if is_whole(boards, 1, MOST_BOARDS))
 
@@ -193,15 +198,10 @@ def _delayed(table: Table, friendly: bool) -> str:
             "delayed",
             "say in words where the delayed value will come from: a fact nobody can know yet",
         )
-    said = checked_text(text, "what is said of the delayed value")
-    if said:
-        table.fault("delayed", said)
+    wrong = checked_text(text, "what is said of the delayed value")
+    if wrong:
+        table.fault("delayed", wrong)
     return text
-
-
-def checked_text(text: str, what: str) -> str | None:
-    """What is wrong with a sentence that is printed, in words; None: nothing is."""
-    return checked_name(text, what, LONGEST_TEXT)
 
 
 def _seed(table: Table, friendly: bool) -> str:
@@ -217,15 +217,33 @@ def _seed(table: Table, friendly: bool) -> str:
         return ""
     try:
         check_seed(seed)
-        said = checked_name(seed, "the seed", LONGEST_TEXT)
+        wrong = checked_name(seed, "the seed", LONGEST_TEXT)
     except ValueError as error:
-        said = str(error)
-    if said:
-        table.fault("seed" if "seed" in table.held else "friendly", said)
+        wrong = str(error)
+    if wrong:
+        table.fault("seed" if "seed" in table.held else "friendly", wrong)
     return seed
 
 
-# --- the open part ----------------------------------------------------------------------------
+def checked_text(text: str, what: str) -> str | None:
+    """What is wrong with a sentence that is printed, in words; None: nothing is."""
+    return checked_name(text, what, LONGEST_TEXT)
+
+
+def formats(game: Game) -> tuple[str, ...]:
+    """How events of a game may be played, the usual way first: of one whose dice can be printed in
+    a book, and of one that is a campaign."""
+    boards = (SAME_DICE, OWN_DICE, PUZZLE) if game.has("event.dice") else ()
+    return boards + ((WEEKEND,) if game.foretell is not None else ())
+
+
+def tie_breaks(game: Game) -> Mapping[str, str]:
+    """The tie-breaks of a game by name, each in words: those of every game, then its own."""
+    slip = game.part("event.slip") if game.has("event.slip") else None
+    return {**TIE_BREAKS, **getattr(slip, "TIE_BREAKS", {})}
+
+
+# The open part.
 
 
 def _players(table: Table, path: Path) -> tuple[list[Player], list[Fault]]:
@@ -233,9 +251,9 @@ def _players(table: Table, path: Path) -> tuple[list[Player], list[Fault]]:
     roster = table.text("roster")
     if roster and table.held.get("players"):
         table.fault("roster", "the players are in the roster or here, not in both")
-    said = checked_text(roster, "the name of the roster")
-    if said:
-        table.fault("roster", said)
+    wrong = checked_text(roster, "the name of the roster")
+    if wrong:
+        table.fault("roster", wrong)
     elif roster:
         players, faults = read_file(path.parent / roster)
         return players, [*faults, *faults_among(players)]
@@ -265,27 +283,7 @@ def _player(item: Table) -> Player:
     return player
 
 
-# What an event of a game may declare: how it is played, and its tie-breaks.
-
-
-TIE_BREAKS = {"head-to-head": "the boards on which each beat the others it is level with"}
-"""Those of every game, in words. A lot comes last of all, and need not be declared."""
-
-
-def formats(game: Game) -> tuple[str, ...]:
-    """How events of a game may be played, the usual way first: of one whose dice can be printed in
-    a book, and of one that is a campaign."""
-    boards = (SAME_DICE, OWN_DICE, PUZZLE) if game.has("event.dice") else ()
-    return boards + ((WEEKEND,) if game.foretell is not None else ())
-
-
-def tie_breaks(game: Game) -> Mapping[str, str]:
-    """The tie-breaks of a game by name, each in words: those of every game, then its own."""
-    slip = game.part("event.slip") if game.has("event.slip") else None
-    return {**TIE_BREAKS, **getattr(slip, "TIE_BREAKS", {})}
-
-
-# A table of a TOML file read key by key: whatever is wrong is kept, and a default taken.
+# A table of the file read key by key: whatever is wrong is kept, and a default taken.
 
 
 class Table:
@@ -343,7 +341,9 @@ class Table:
         """A whole number from `low` to `high`."""
         value = self.held.get(key, default)
         if not is_whole(value, low, high):
-            self.fault(key, f"{key} is a whole number from {low} to {high}, not {shown(value)}")
+            self.fault(
+                key, f"{key} is a whole number from {low} to {high}, not {value_text(value)}"
+            )
             return default
         return int(value)
 
@@ -384,10 +384,11 @@ class Table:
 
 def is_whole(value: object, low: int, high: int) -> bool:
     """Whether a value is a whole number from `low` to `high`."""
+    # True is an int to Python.
     return isinstance(value, int) and not isinstance(value, bool) and low <= value <= high
 
 
-def shown(value: object) -> str:
+def value_text(value: object) -> str:
     """A value of a file in a message."""
     return quoted(value) if isinstance(value, str) else quoted(str(value))[1:-1]
 

@@ -18,6 +18,7 @@ from sheetgen.kits.events.results.standings import Standings
 SCHEME = "sheetgen-exchange-1"
 _TAG = re.compile(r'\[([A-Za-z][A-Za-z0-9]*) "((?:[^"\\]|\\.)*)"\]\s*')
 _ESCAPED = re.compile(r'\\(u[0-9a-f]{4}|["\\])')
+# Every character that splitlines() breaks a line at is among them.
 _HIDDEN = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")
 
 Block = tuple[tuple[str, str], ...]

@@ -30,6 +30,7 @@ def make(path: Path) -> str:
     Raises FileExistsError, and changes nothing, if the file is there already.
     """
     key = secrets.token_hex(_BYTES)
+    # Private from its first byte, by the mode it is made with; and never in place of another key.
     descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, stat.S_IRUSR | stat.S_IWUSR)
     try:
         with os.fdopen(descriptor, "wb") as file:
@@ -37,6 +38,7 @@ def make(path: Path) -> str:
             file.flush()
             os.fsync(file.fileno())
     except BaseException:
+        # Also where somebody stops it: half a key would stand in the way.
         path.unlink(missing_ok=True)
         raise
     return key
@@ -46,6 +48,7 @@ def read(path: Path) -> str:
     """The key in a file (64 hex digits). Raises ValueError if others may read the file or it holds
     no key, and FileNotFoundError."""
     with path.open("rb") as file:
+        # Of the file that is open: its name may be another's by now.
         mode = stat.S_IMODE(os.fstat(file.fileno()).st_mode)
         if private_by_mode() and mode & (stat.S_IRWXG | stat.S_IRWXO):
             raise ValueError(

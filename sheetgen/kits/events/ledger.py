@@ -66,12 +66,12 @@ class Ledger(NamedTuple):
         return {replacement.board: replacement for replacement in self.replaced}
 
     @property
-    def terms(self) -> Sealed:
+    def sealed_part(self) -> Sealed:
         """The sealed part in its fields. Raises ValueError if the text holds no such thing."""
         return read_sealed(self.sealed)
 
 
-def begun(path: Path, event: Event, commitment: str | None) -> Ledger:
+def new_ledger(path: Path, event: Event, commitment: str | None) -> Ledger:
     """The ledger of an event file, before anything has happened."""
     return Ledger(path.name, event.sealed.text, commitment, event.game.rules_version)
 
@@ -114,8 +114,8 @@ def read(path: Path) -> Ledger:
     try:
         return _from_json(held)
     except (KeyError, TypeError, ValueError, AttributeError) as error:
-        said = f"{error.args[0]} is missing" if isinstance(error, KeyError) else str(error)
-        raise ValueError(f"{path} is no published record of an event: {said}") from None
+        reason = f"{error.args[0]} is missing" if isinstance(error, KeyError) else str(error)
+        raise ValueError(f"{path} is no published record of an event: {reason}") from None
 
 
 def read_sealed(text: str) -> Sealed:
@@ -212,6 +212,7 @@ def _text(value: object) -> str:
 
 
 def _whole(value: object) -> int:
+    # True is an int to Python.
     if not isinstance(value, int) or isinstance(value, bool):
         raise ValueError(f"{value!r:.40} is no whole number")
     return value

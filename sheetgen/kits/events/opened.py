@@ -1,4 +1,5 @@
-"""An event whose boards can be dealt: its file, its key and the delayed value, brought together."""
+"""An event whose boards can be dealt: its file, its key and the delayed value, brought together, if
+they are still what was sealed."""
 
 from __future__ import annotations
 
@@ -12,7 +13,7 @@ from sheetgen.core.registry import find
 from sheetgen.core.requests import quoted
 from sheetgen.kits.events import boards as boarding
 from sheetgen.kits.events import key_file, ledger
-from sheetgen.kits.events.boards import Board, commitment_of
+from sheetgen.kits.events.boards import Board, commitment
 from sheetgen.kits.events.event import Event, Sealed
 from sheetgen.kits.events.event_file import read
 from sheetgen.kits.events.ledger import Ledger, Replacement
@@ -40,7 +41,7 @@ class Opened(NamedTuple):
     def key_of(self, board: Board) -> str:
         """The key of a board's dice."""
         text = self.text or self.event.sealed.text
-        return boarding.board_key_of(self.key, self.delayed, text, board)
+        return boarding.board_key(self.key, self.delayed, text, board)
 
 
 def load(path: Path) -> Opened:
@@ -67,9 +68,6 @@ def load(path: Path) -> Opened:
     return Opened(event, key, ledger.delayed, ledger.replacements, ledger.sealed)
 
 
-# Is an event still what was sealed? Every step after sealing asks.
-
-
 def ledger_of(path: Path, event: Event) -> Ledger | None:
     """The ledger of an event file; None if it is not sealed.
 
@@ -77,7 +75,7 @@ def ledger_of(path: Path, event: Event) -> Ledger | None:
     """
     found = ledger.find_ledger(path)
     if found is not None:
-        changes = changed(found.terms, event.sealed)
+        changes = changes_since_sealing(found.sealed_part, event.sealed)
         if changes:
             raise ValueError(
                 f"{path} was changed after it was sealed: {'; '.join(changes)}; put that back, or"
@@ -86,7 +84,7 @@ def ledger_of(path: Path, event: Event) -> Ledger | None:
     return found
 
 
-def changed(sealed: Sealed, now: Sealed) -> list[str]:
+def changes_since_sealing(sealed: Sealed, now: Sealed) -> list[str]:
     """What differs between two sealed parts, in words."""
     before, after = _fields(sealed), _fields(now)
     names = before if sealed.game == now.game else Sealed._fields
@@ -103,6 +101,12 @@ def _fields(sealed: Sealed) -> dict[str, object]:
     return sealed._asdict() | {f"ruling {name}": value for name, value in rulings.items()}
 
 
+def _shown(value: object) -> str:
+    if isinstance(value, tuple):
+        return f"[{', '.join(str(item) for item in value)}]"
+    return quoted(value) if isinstance(value, str) else str(value).lower()
+
+
 def key_of_event(path: Path, found: Ledger) -> str:
     """The key of a sealed event: the published one, or the one in its private file.
 
@@ -113,15 +117,9 @@ def key_of_event(path: Path, found: Ledger) -> str:
         key = found.key or key_file.read(kept)
     except FileNotFoundError:
         raise ValueError(f"{kept}, the key of this event, is not there: put it back") from None
-    if commitment_of(key, found.sealed) != found.commitment:
+    if commitment(key, found.sealed) != found.commitment:
         raise ValueError(
             f"the key in {kept}, the sealed text and the commitment do not belong together: one of"
             " them was changed after sealing"
         )
     return key
-
-
-def _shown(value: object) -> str:
-    if isinstance(value, tuple):
-        return f"[{', '.join(str(item) for item in value)}]"
-    return quoted(value) if isinstance(value, str) else str(value).lower()

@@ -7,6 +7,7 @@ import unicodedata
 from collections.abc import Iterable, Iterator
 from io import StringIO
 from pathlib import Path
+from typing import Any
 
 from sheetgen.core.errors import Fault
 from sheetgen.core.requests import quoted
@@ -95,9 +96,9 @@ def faults_of(player: Player) -> Iterator[Fault]:
     if not player.name:
         yield Fault(player.line, "the player has no name")
     for what, text in (("the player's name", player.name), ("the club", player.club)):
-        said = checked_name(text, what)
-        if said:
-            yield Fault(player.line, said)
+        wrong = checked_name(text, what)
+        if wrong:
+            yield Fault(player.line, wrong)
 
 
 def faults_among(players: Iterable[Player]) -> Iterator[Fault]:
@@ -134,16 +135,22 @@ def read_file(path: Path) -> Reading:
         return [], [Fault(0, str(error.strerror))]
 
 
-def _rows(text: str) -> Iterator[tuple[int, list[str]]]:
-    """The rows that are not empty, each with the line it begins in."""
+def csv_reader(text: str) -> Any:
+    """A reader of the rows of a CSV text, parted by what its first row holds most of."""
     first = text.lstrip("\r\n").split("\n", 1)[0]
     separator = max(_SEPARATORS, key=first.count)
-    reader = csv.reader(StringIO(text, newline=""), delimiter=separator, strict=True)
+    return csv.reader(StringIO(text, newline=""), delimiter=separator, strict=True)
+
+
+def _rows(text: str) -> Iterator[tuple[int, list[str]]]:
+    """The rows that are not empty, each with the line it begins in."""
+    reader = csv_reader(text)
     line = 1
     try:
         for row in reader:
             if any(cell.strip() for cell in row):
                 yield line, row
+            # A cell in quotation marks may run over several lines.
             line = reader.line_num + 1
     except csv.Error as error:
         raise Unreadable(line, f"the row cannot be read: {error}") from None
@@ -180,6 +187,7 @@ def _read_row(
         return
     held = {name: cells[place] for name, place in columns.items() if place < len(cells)}
     table = held.get("table", "")
+    # int() takes other figures than ASCII's, and long over thousands of them.
     number = int(table) if table.isascii() and table.isdigit() and len(table) < 9 else 0
     if table and not 1 <= number <= MOST_TABLE:
         faults.append(Fault(line, f"{quoted(table)} is no table from 1 to {MOST_TABLE}"))

@@ -46,7 +46,7 @@ def seal(path: Path) -> tuple[Ledger, Path]:
             _must_be_free(there)
         key = key_file.make(kept)
         try:
-            begun = ledger.begun(path, event, commitment(key, event.sealed))
+            begun = ledger.new_ledger(path, event, commitment(key, event.sealed.text))
             ledger.write(place, begun)
         except BaseException:
             # A key without a ledger is of no use, and would stand in the way.
@@ -70,11 +70,12 @@ def open_with(path: Path, delayed: str) -> Ledger:
             raise ValueError(
                 f"{path} is opened already with {quoted(found.delayed)}, which cannot be changed"
             )
+        # Opened once and for all: the key must be there, and be the one committed to.
         key_of_event(path, found)
         value = clean(delayed)
-        said = checked_text(value, "the delayed value") if value else "the delayed value is empty"
-        if said:
-            raise ValueError(said)
+        wrong = checked_text(value, "the delayed value") if value else "the delayed value is empty"
+        if wrong:
+            raise ValueError(wrong)
         return _kept(path, found._replace(delayed=value))
 
 
@@ -100,9 +101,9 @@ def replace(path: Path, name: str, reason: str) -> Replacement:
             count = len(left)
             raise ValueError(f"{taken.name} has no reserve left: the sealed part grants {count}")
         why = clean(reason)
-        said = checked_text(why, "the reason") if why else "give the reason, for the record"
-        if said:
-            raise ValueError(said)
+        wrong = checked_text(why, "the reason") if why else "give the reason, for the record"
+        if wrong:
+            raise ValueError(wrong)
         done = Replacement(taken.name, next_reserve(taken).name, why)
         _kept(path, found._replace(replaced=(*found.replaced, done)))
         return done
@@ -125,6 +126,7 @@ def reveal(path: Path) -> Ledger:
 @contextmanager
 def _alone(path: Path) -> Iterator[None]:
     """Hold an event for this program alone. Raises FileNotFoundError if it has no file."""
+    # Else a lock would be made beside a file that is not there.
     path.stat()
     with locked(path):
         yield
@@ -132,7 +134,7 @@ def _alone(path: Path) -> Iterator[None]:
 
 def _ledger_or_new(path: Path, event: Event) -> Ledger:
     """The ledger of an event; a friendly one gets its own when there is something to tell."""
-    return ledger.find_ledger(path) or ledger.begun(path, event, None)
+    return ledger.find_ledger(path) or ledger.new_ledger(path, event, None)
 
 
 def _kept(path: Path, changed: Ledger) -> Ledger:

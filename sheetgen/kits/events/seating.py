@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from sheetgen.kits.events import roster
 from sheetgen.kits.events.event import Player
 
 
@@ -73,8 +74,4 @@ def readers(tables: int, boards: int) -> tuple[int, ...]:
 
 def seated(players: Iterable[Player]) -> tuple[Player, ...]:
     """The players by table; those without one take the lowest tables that are free."""
-    players = tuple(players)
-    taken = {player.table for player in players}
-    free = (table for table in range(1, 2 * len(players) + 2) if table not in taken)
-    placed = [player if player.table else player._replace(table=next(free)) for player in players]
-    return tuple(sorted(placed, key=lambda player: player.table))
+    return tuple(sorted(roster.seated(players), key=lambda player: player.table))

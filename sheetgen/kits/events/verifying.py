@@ -10,13 +10,13 @@ from sheetgen.core.game import Conditions, Game
 from sheetgen.core.registry import find
 from sheetgen.core.requests import quoted
 from sheetgen.core.session import prerolled
-from sheetgen.kits.events import boards as check_digits
 from sheetgen.kits.events.boards import (
     Board,
     board_called,
-    board_key_of,
+    board_key,
     boards,
-    commitment_of,
+    check_digits,
+    commitment,
     in_play,
     reserves,
 )
@@ -41,7 +41,7 @@ def verify(ledger: Ledger, noted: str | None = None) -> Iterator[Finding]:
 
     Raises ValueError if the sealed text cannot be read or is of a game unknown here.
     """
-    sealed = ledger.terms
+    sealed = ledger.sealed_part
     yield Finding(None, f"the event: {quoted(sealed.name)}, {sealed.date}, {sealed.game}")
     yield from _commitment(ledger, sealed, noted)
     if ledger.key is None:
@@ -56,13 +56,13 @@ def verify(ledger: Ledger, noted: str | None = None) -> Iterator[Finding]:
 def dealt(ledger: Ledger) -> dict[str, Dealt]:
     """What each board that was ever in play was, by its name; of a ledger with its key."""
     assert ledger.key is not None
-    sealed = ledger.terms
+    sealed = ledger.sealed_part
     game = find(sealed.game)
     conditions = game.conditions(sealed.edition, sealed.rulings)
     found = {}
     for board in _played(ledger, sealed):
-        key = board_key_of(ledger.key, ledger.delayed or "", ledger.sealed, board)
-        digits = check_digits.check_digits(game, conditions, key, board)
+        key = board_key(ledger.key, ledger.delayed or "", ledger.sealed, board)
+        digits = check_digits(game, conditions, key, board)
         found[board.name] = Dealt(key, digits, set_up(game, conditions, key))
     return found
 
@@ -99,7 +99,7 @@ def _commitment(ledger: Ledger, sealed: Sealed, noted: str | None) -> Iterator[F
         text = "compare it with the one published before the event"
         yield Finding(None, f"the commitment: {ledger.commitment}: {text}")
     if ledger.key is not None:
-        same = commitment_of(ledger.key, ledger.sealed) == ledger.commitment
+        same = commitment(ledger.key, ledger.sealed) == ledger.commitment
         yield Finding(same, "the key and the sealed text give the commitment")
 
 
@@ -136,22 +136,24 @@ def _boards(ledger: Ledger) -> Iterator[Finding]:
         if name not in found:
             yield Finding(False, f"{name} was a board in play")
     for name, board in found.items():
-        said = ledger.boards.get(name)
-        if said is None:
+        published = ledger.boards.get(name)
+        if published is None:
             yield Finding(False, f"{name} is among the boards published")
             continue
-        yield _compared(f"{name}: the key of its dice", said.key, board.key)
-        if said.check or board.check:
-            yield _compared(f"{name}: check digits of all its dice", said.check, board.check)
-        yield _compared(f"{name}: what is rolled before play", said.setup, board.setup)
+        yield _compared(f"{name}: the key of its dice", published.key, board.key)
+        if published.check or board.check:
+            yield _compared(f"{name}: check digits of all its dice", published.check, board.check)
+        yield _compared(f"{name}: what is rolled before play", published.setup, board.setup)
 
 
-def _compared(what: str, said: str, found: str) -> Finding:
-    if said == found:
+def _compared(what: str, published: str, found: str) -> Finding:
+    if published == found:
         return Finding(True, f"{what}: {_shown(found)}")
-    place = next((i for i, (a, b) in enumerate(zip(said, found, strict=False)) if a != b), 0)
-    told = (_shown(text[max(0, place - _LONGEST // 2) :]) or "nothing" for text in (found, said))
-    return Finding(False, "{}: {} is found, {} was said".format(what, *told))
+    place = next((i for i, (a, b) in enumerate(zip(published, found, strict=False)) if a != b), 0)
+    parts = (
+        _shown(text[max(0, place - _LONGEST // 2) :]) or "nothing" for text in (found, published)
+    )
+    return Finding(False, "{}: {} is found, {} was said".format(what, *parts))
 
 
 def _shown(text: str) -> str:

@@ -13,11 +13,9 @@ from typing import NamedTuple
 from sheetgen.core import dice
 from sheetgen.core.journal import Header
 from sheetgen.core.requests import Answer, Decision, IllegalAnswer, Request, Roll, quoted
-from sheetgen.core.session import Answerer, Session, first_of, play_out, seeded
+from sheetgen.core.session import NOBODY, Answerer, Session, first_of, play_out, seeded
 from sheetgen.kits.table import turns
 
-NOBODY = first_of()
-"""Answers nothing."""
 Name = tuple[str, int, int, int]
 """Of a die: purpose, turn, sides, slot. Of anything else the sides are 0."""
 
@@ -122,7 +120,7 @@ def amended(
     names = _Names(session)
     after = Session(session.game, session.conditions, session.answers[:place])
     after.answer(answer)
-    seed = first_of() if header.seed is None else seeded(dice.key_of_seed(header.seed))
+    seed = NOBODY if header.seed is None else seeded(dice.key_of_seed(header.seed))
     last = None if session.finished else turns.at_hand(session)
     if isinstance(session.request, Roll):
         # The record has not been rolled on to where a decision is asked for, and is not here.

@@ -1,4 +1,5 @@
-"""The book of a game at the table: what is answered is on disk before the next question."""
+"""The book of a game at the table: what is answered is on disk before the next question, and what
+is taken back may be given again."""
 
 from __future__ import annotations
 
@@ -15,6 +16,9 @@ from sheetgen.core.requests import Answer, IllegalAnswer, Request, Roll
 from sheetgen.core.session import Session, seeded
 from sheetgen.kits.table import draft
 from sheetgen.kits.table.draft import Draft
+
+Name = tuple[str, str, int, int, int, int]
+"""Of a question: its kind, its purpose, its turn and slot, the number of dice and their sides."""
 
 
 class Book:
@@ -56,6 +60,8 @@ class Book:
         kept; the game is then where it was.
         """
         self.session.check(answer)
+        # Checked first, so that every line can be replayed; written before it is played, so that
+        # what the screen shows as kept is kept.
         self._writer.write(answer)
         self.session.answer(answer)
         if answer.report is not None:
@@ -77,6 +83,7 @@ class Book:
         rolled = self._rolls(request, self.session)
         assert rolled is not None
         if self.header.seed is None:
+            # Among dice that were typed in these have to be known; in a seeded game all are rolled.
             rolled = rolled._replace(rolled=True)
         self.answer(rolled)
         return rolled
@@ -155,18 +162,12 @@ def resumed(path: Path) -> Iterator[Book]:
     if not path.is_file():
         raise JournalError(f"{path}: there is no such journal")
     with locked(path):
+        # Only under the lock: another program may have been writing until now.
         record = read(path)
         game = games.find(record.header.game)
         session, withdrawn = record.replay(game), Withdrawn.of(record, game)
         with Writer.going_on(path) as writer:
             yield Book(path, record.header, session, writer, record.notes, withdrawn)
-
-
-# Answers that were taken back, to be given again where the same is asked once more.
-
-
-Name = tuple[str, str, int, int, int, int]
-"""Of a question: its kind, its purpose, its turn and slot, the number of dice and their sides."""
 
 
 class Withdrawn:

@@ -90,8 +90,8 @@ class _Dealer:
             else:
                 answer = self._decision(request)
         except _Wrong as wrong:
-            kind, says = wrong.args
-            return self._fault(kind, f"{_asked(request)}; {says}")
+            kind, text = wrong.args
+            return self._fault(kind, f"{_asked(request)}; {text}")
         except ValueError as error:
             self.at = before
             return self._fault(WRONG, "; ".join(str(error).splitlines()))
@@ -188,11 +188,11 @@ class _Dealer:
         nothing = f"nothing{after or ' is asked in this turn'}{over}"
         return self._fault(MANY, f"{nothing}; {rest} is left over")
 
-    def _fault(self, kind: str, says: str) -> Fault:
+    def _fault(self, kind: str, text: str) -> Fault:
         token = self._token
         line = self.unit.line if token is None else token.line
         ask = purpose(self.session.request.ask) if self.session.request else ""
-        return Fault(line, says, self.unit.turn, kind, ask, self.at)
+        return Fault(line, text, self.unit.turn, kind, ask, self.at)
 
 
 def _is_none(request: Request) -> bool:

@@ -54,7 +54,7 @@ class Filling:
             try:
                 self.book.draft.keep(form.typed)
             except OSError as error:
-                form.said = f"{sentence(error)}; what is filled in is not kept"
+                form.message = f"{sentence(error)}; what is filled in is not kept"
         if form.left or form.done:
             self.form, self._put_by = None, (len(self.book.session.answers), form)
         return form.report() if form.done else None

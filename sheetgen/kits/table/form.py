@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from textwrap import wrap
 from typing import Any, NamedTuple
 
@@ -27,6 +27,28 @@ BACKSPACE, ENTER, ESCAPE = "\b", "\r", "\x1b"
 DONE = "f2"
 """The keys that are no characters, as `Form.key` takes them."""
 LONGEST_TEXT, MOST_NUMBERS = 200, 20
+GAP = 1
+"""Columns between two cells."""
+WIDEST = 12
+"""A cell is no wider than this."""
+EMPTY, ASKED, MORE = "", ".", ("<", ">")
+"""What stands in a cell that is not asked, in one that is, and where there are more columns."""
+FEWEST_WRONG = 2
+"""So many lines of what is wrong have room before the totals have."""
+_HELP = {
+    NUMBER: "a number",
+    NUMBERS: "numbers, a blank between",
+    YES: "y yes, n no",
+    TEXT: "in words",
+}
+_HANDS = {
+    "Tab": "next",
+    "Enter": "next row",
+    "arrows": "move",
+    "Backspace": "take out",
+    "F2": "done",
+    "Esc": "back",
+}
 Typed = dict[Cell, Any]
 """What is typed into the cells: by their kind the value of an option, a list of such, True, or
 characters."""
@@ -34,12 +56,12 @@ characters."""
 
 class Form:
     """A form on the screen. `typed` is what was typed into it, `at` the cell that is being filled
-    in, `said` the answer to the last key, `done` whether it was given as it stands, `left` whether
-    it was left as it is."""
+    in, `message` the answer to the last key, `done` whether it was given as it stands, `left`
+    whether it was left as it is."""
 
     def __init__(self, grid: Grid, typed: Typed | None = None) -> None:
         self.grid = grid
-        self.said = ""
+        self.message = ""
         self.done = False
         self.left = False
         self._columns = {column.name: column for column in grid.columns}
@@ -65,7 +87,7 @@ class Form:
 
     def key(self, key: str) -> None:
         """Take a key: one character, or one of those above."""
-        self.said, self.left, self.done = "", False, False
+        self.message, self.left, self.done = "", False, False
         self._aim = (self._aim or self.at[1]) if key in (UP, DOWN) else ""
         moves: dict[str, Callable[[], None]] = {
             UP: lambda: self._to_row(-1),
@@ -80,7 +102,8 @@ class Form:
         }
         if key in moves:
             moves[key]()
-        elif key == BACKSPACE:
+            return  # What stands in the form is what stood in it.
+        if key == BACKSPACE:
             self._take_out()
         elif len(key) == 1 and key.isprintable():
             self._put_in(key)
@@ -88,7 +111,7 @@ class Form:
 
     def lines(self, width: int, height: int) -> list[Line]:
         """The form on a part of the screen."""
-        return laid(self, width, height)
+        return form_lines(self, width, height)
 
     def shown(self, cell: Cell) -> str:
         """What is shown in a cell."""
@@ -107,11 +130,11 @@ class Form:
     def is_open(self, cell: Cell) -> bool:
         """Whether a cell can be come to: it is to be filled in, something stands in it, or it is
         being filled in."""
-        return cell == self.at or cell in self.typed or self.grid.asked(cell, self.filled)
+        return self._opened([cell]) == [cell]
 
     def is_asked(self, column: str) -> bool:
         """Whether a column has a cell that can be come to."""
-        return any(cell[1] == column and self.is_open(cell) for row in self._places for cell in row)
+        return bool(self._opened(cell for row in self._places for cell in row if cell[1] == column))
 
     @property
     def column(self) -> Column:
@@ -131,7 +154,16 @@ class Form:
 
     def _open(self, row: int) -> list[Cell]:
         """The cells of the row at a place that can be come to."""
-        return [cell for cell in self._places[row] if self.is_open(cell)]
+        return self._opened(self._places[row])
+
+    def _opened(self, cells: Iterable[Cell]) -> list[Cell]:
+        """Those of some cells that can be come to."""
+        filled = self.filled
+        return [
+            cell
+            for cell in cells
+            if cell == self.at or cell in self.typed or self.grid.asked(cell, filled)
+        ]
 
     @property
     def _row(self) -> int:
@@ -153,7 +185,7 @@ class Form:
 
     def _onward(self, steps: int) -> None:
         """To the next cell, in the next row after the last; or back."""
-        cells = [cell for row in range(len(self._places)) for cell in self._open(row)]
+        cells = self._opened(cell for row in self._places for cell in row)
         self.at = cells[(cells.index(self.at) + steps) % len(cells)]
 
     def _to_next_row(self) -> None:
@@ -165,7 +197,7 @@ class Form:
         if not self.done:
             first = self.taken.wrong[0]
             self._show(first.row, first.column)
-            self.said = "this contradicts itself, and cannot be given"
+            self.message = "this contradicts itself, and cannot be given"
 
     def _show(self, row: int, column: str) -> None:
         """Go to the cell that something is wrong with."""
@@ -203,7 +235,7 @@ class Form:
         elif column.kind == TEXT and len(typed or "") < LONGEST_TEXT:
             self.typed[self.at] = (typed or "") + key
         else:
-            self.said = f"{key!r} does nothing here"
+            self.message = f"{key!r} does nothing here"
 
     def _type_numbers(self, typed: str, key: str) -> None:
         after = f"{typed}{key}".lstrip().replace("  ", " ")
@@ -249,45 +281,11 @@ def _numbers(typed: str) -> list[int]:
     return [int(part) for part in typed.split()]
 
 
-# A form as lines of a width: the rows under their heads, totals, the cell at hand, what is wrong.
-#
-# Where not all columns have room, those about the cell at hand are shown.
+# A form in lines of the screen's width: its rows under their heads, the cell at hand, totals, and
+# what is wrong. Where not all columns have room, those about the cell at hand are shown.
 
 
-GAP = 1
-"""Columns between two cells."""
-WIDEST = 12
-"""A cell is no wider than this."""
-EMPTY, ASKED, MORE = "", ".", ("<", ">")
-"""What stands in a cell that is not asked, in one that is, and where there are more columns."""
-FEWEST_WRONG = 2
-"""So many lines of what is wrong have room before the totals have."""
-_HELP = {
-    NUMBER: "a number",
-    NUMBERS: "numbers, a blank between",
-    YES: "y yes, n no",
-    TEXT: "in words",
-}
-_HANDS = {
-    "Tab": "next",
-    "Enter": "next row",
-    "arrows": "move",
-    "Backspace": "take out",
-    "F2": "done",
-    "Esc": "back",
-}
-
-
-class _Shown(NamedTuple):
-    """The columns that have room, each with its width, and whether there are more before and
-    after."""
-
-    columns: list[tuple[Column, int]]
-    before: bool
-    after: bool
-
-
-def laid(form: Form, width: int, height: int) -> list[Line]:
+def form_lines(form: Form, width: int, height: int) -> list[Line]:
     """A form in so many lines of a width."""
     names = max(len(row.short) for row in form.grid.rows) + 1
     shown = _fitting(form, width - names - 2)
@@ -302,6 +300,15 @@ def laid(form: Form, width: int, height: int) -> list[Line]:
     lines += [(), *asks, (), *totals, *wrong]
     lines = [*lines[: height - 1], *[()] * (height - 1 - len(lines)), _hands()]
     return [_cut(line, width) for line in lines]
+
+
+class _Shown(NamedTuple):
+    """The columns that have room, each with its width, and whether there are more before and
+    after."""
+
+    columns: list[tuple[Column, int]]
+    before: bool
+    after: bool
 
 
 def _fitting(form: Form, room: int) -> _Shown:
@@ -327,10 +334,10 @@ def _fitting(form: Form, room: int) -> _Shown:
 
 def _wide(form: Form, column: Column) -> int:
     """The width of a column: of its head, or of the longest that stands in it."""
-    told = [form.shown((row.number, column.name)) for row in form.grid.rows]
+    texts = [form.shown((row.number, column.name)) for row in form.grid.rows]
     if column.kind == CHOICE:
-        told += [option.shown for option in column.among]
-    return min(max(len(column.head), *map(len, told)), WIDEST)
+        texts += [option.shown for option in column.among]
+    return min(max(len(column.head), *map(len, texts)), WIDEST)
 
 
 def _heads(shown: _Shown, names: int) -> Line:
@@ -366,32 +373,32 @@ def _asks(form: Form, width: int) -> list[Line]:
     else:
         parts = [("", _HELP[column.kind])]
     used = 0
-    for key, does in parts:
-        needed = len(key) + len(does) + 4
+    for key, action in parts:
+        needed = len(key) + len(action) + 4
         if used and used + needed > width:
             lines.append(tuple(keys))
             keys, used = [], 0
-        keys += [Span(f" {key}", KEY), Span(f" {does}  ")]
+        keys += [Span(f" {key}", KEY), Span(f" {action}  ")]
         used += needed
     lines.append(tuple(keys))
-    if form.said:
-        lines += [(Span(f" ! {form.said}", WRONG),)]
+    if form.message:
+        lines += [(Span(f" ! {form.message}", WRONG),)]
     return lines
 
 
 def _wrong(form: Form, width: int) -> list[Line]:
     """What is wrong, that of the row at hand first."""
-    told = sorted(form.taken.wrong, key=lambda wrong: wrong.row != form.at[0])
+    ordered = sorted(form.taken.wrong, key=lambda wrong: wrong.row != form.at[0])
     titles = {row.number: row.short.strip() for row in form.grid.rows}
     return [
-        (Span(line, WRONG),) for wrong in told for line in _sentence(titles, wrong, form, width)
+        (Span(line, WRONG),) for wrong in ordered for line in _sentence(titles, wrong, form, width)
     ]
 
 
 def _sentence(titles: dict[int, str], wrong: Wrong, form: Form, width: int) -> list[str]:
     heads = {column.name: column.head for column in form.grid.columns}
     about = ", ".join(filter(None, (titles.get(wrong.row, ""), heads.get(wrong.column, ""))))
-    text = f"! {about}: {wrong.says}" if about else f"! {wrong.says}"
+    text = f"! {about}: {wrong.text}" if about else f"! {wrong.text}"
     return wrap(text, width - 2, initial_indent=" ", subsequent_indent="   ")
 
 
@@ -417,5 +424,7 @@ def _cut(line: Line, width: int) -> Line:
 
 def _hands() -> Line:
     return tuple(
-        span for key, does in _HANDS.items() for span in (Span(f" {key}", KEY), Span(f" {does} "))
+        span
+        for key, action in _HANDS.items()
+        for span in (Span(f" {key}", KEY), Span(f" {action} "))
     )

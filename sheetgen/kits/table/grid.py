@@ -58,7 +58,7 @@ class Wrong(NamedTuple):
 
     row: int
     column: str
-    says: str
+    text: str
 
 
 class Taken(NamedTuple):

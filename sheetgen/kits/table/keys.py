@@ -1,4 +1,4 @@
-"""Dice as they are typed: a digit for each die, and no more keys than are needed."""
+"""The keys at the table: how dice are typed, and by which letters choices are taken."""
 
 from __future__ import annotations
 
@@ -9,11 +9,26 @@ from sheetgen.core.requests import ChooseNumber, Decision, Roll
 
 AS_IT_IS = "="
 """Typed before faces that are taken as they are: a D3 that was rolled as a D3."""
+COMMANDS = "rau?nosqfkK"
+"""The keys that do something at any question."""
 _BLANKS = " ,\t"
+_SPARE = "xzwbcdeghijlmptvy"
+_MANY = 8
 
 
 class WrongKey(ValueError):
     """Something typed that is no die of the roll; the message says what was expected."""
+
+
+class Choice(NamedTuple):
+    """What may be chosen: its letter (empty where it is typed), its name, what it brings."""
+
+    letter: str
+    name: str
+    consequence: str
+
+
+# Dice: a digit for each, and no more keys than are needed.
 
 
 def faces(text: str, roll: Roll) -> tuple[int, ...]:
@@ -54,6 +69,7 @@ def expected(roll: Roll) -> str:
 def _face(part: str, roll: Roll, plain: bool) -> int:
     number = int(part)
     if roll.sides == 3 and not plain:
+        # A D3 is rolled as a D6 halved, rounded up.
         on_six, number = number, (number + 1) // 2
         if not 1 <= on_six <= 6:
             raise WrongKey(f"{expected(roll)} was expected, not {part}")
@@ -64,22 +80,8 @@ def _face(part: str, roll: Roll, plain: bool) -> int:
     return number
 
 
-# The letters that choices are taken by: told by the name where they can be, and never a key that
-# does something else.
-
-
-COMMANDS = "rau?nosqfkK"
-"""The keys that do something at any question."""
-_SPARE = "xzwbcdeghijlmptvy"
-_MANY = 8
-
-
-class Choice(NamedTuple):
-    """What may be chosen: its letter (empty where it is typed), its name, what it brings."""
-
-    letter: str
-    name: str
-    consequence: str
+# Choices: by the first letter of their names where that is free, and never by a key that does
+# something else.
 
 
 def letters(request: Decision) -> dict[str, str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from sheetgen.core.requests import Answer
 
 
-def shown(answer: Answer) -> str:
+def answer_text(answer: Answer) -> str:
     """An answer, shortly: `contact 4`."""
     name = answer.ask.replace("-", " ")
     if answer.report is not None:

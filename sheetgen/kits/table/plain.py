@@ -11,6 +11,17 @@ from sheetgen.kits.table.sitting import Sitting
 from sheetgen.kits.table.turns import words
 from sheetgen.kits.table.words import Panel
 
+_HANDS = {
+    "f": "fill in the form",
+    "r": "roll",
+    "a": "roll on",
+    "u": "take back",
+    "?": "table",
+    "o": "options",
+    "n": "note",
+    "s": "save",
+    "q": "leave",
+}
 Write = Callable[[str], None]
 
 
@@ -20,8 +31,8 @@ def play(sitting: Sitting, read: Callable[[], str], write: Write) -> int:
     given a line at a time."""
     refused = 0
     shown: list[Panel] = []
-    for told in sitting.told:
-        write(told)
+    for sentence in sitting.sentences:
+        write(sentence)
     _keys(sitting, write)
     while not sitting.left:
         shown = _panels(sitting, shown, write)
@@ -40,12 +51,12 @@ def _take(sitting: Sitting, line: str, write: Write) -> None:
     answers, events = len(session.answers), len(session.events)
     if not line.strip() and not sitting.noting:
         _keys(sitting, write)
-    take(sitting, line)
-    if sitting.said:
-        write(f"! {sitting.said}" if sitting.wrong else sitting.said)
+    take_line(sitting, line)
+    if sitting.message:
+        write(f"! {sitting.message}" if sitting.wrong else sitting.message)
     if len(session.answers) > answers:
-        for told in sitting.words.sentences(session, events):
-            write(told)
+        for sentence in sitting.words.sentences(session, events):
+            write(sentence)
     if sitting.view is not None:
         write(f"\n{sitting.view.title}")
         for row in sitting.view.lines:
@@ -77,7 +88,7 @@ def _question(sitting: Sitting, write: Write) -> None:
     longest = max((len(choice.name) for choice in sitting.choices), default=0)
     for letter, name, consequence in sitting.choices:
         write(f"  {letter or ' '}  {name:<{longest}}  {consequence}".rstrip())
-    for line in (missing(sitting), aside(sitting)):
+    for line in (missing_dice(sitting), form_hint(sitting)):
         if line:
             write(f"  {line}")
     return None
@@ -85,14 +96,11 @@ def _question(sitting: Sitting, write: Write) -> None:
 
 def _keys(sitting: Sitting, write: Write) -> None:
     """The keys, as lines."""
-    hands = "  ".join(f"{key} {does}" for key, does in keys_now(sitting).items())
+    hands = "  ".join(f"{key} {action}" for key, action in keys_now(sitting).items())
     write(f"\nA line each; besides answers: {hands}; u 3 takes back three, n and a text is a note")
 
 
-# A whole line in the place of keys.
-
-
-def take(sitting: Sitting, line: str) -> None:
+def take_line(sitting: Sitting, line: str) -> None:
     """Take a line: faces, a choice or its letter, a key with what belongs to it (`u 3`, `n text`);
     while a note is asked for, the note."""
     sitting.begin()
@@ -119,33 +127,20 @@ def take(sitting: Sitting, line: str) -> None:
         sitting.complain(f"{quoted(text)} is nothing that was asked for")
 
 
-# What a sitting shows of its question and its line, as text.
-
-
-_HANDS = {
-    "f": "fill in the form",
-    "r": "roll",
-    "a": "roll on",
-    "u": "take back",
-    "?": "table",
-    "o": "options",
-    "n": "note",
-    "s": "save",
-    "q": "leave",
-}
+# What a sitting shows of its question, and of what has been typed, as text.
 
 
 def keys_now(sitting: Sitting) -> dict[str, str]:
     """The keys that do something now, and what."""
     if sitting.noting:
         return {"Enter": "keep the note", "Esc": "no note"}
-    found = {key: does for key, does in _HANDS.items() if key in sitting.commands}
+    found = {key: action for key, action in _HANDS.items() if key in sitting.commands}
     if sitting.offered is not None:
         found |= {"k": f"keep {words(sitting.offered)}", "K": "keep all that fit"}
     return found
 
 
-def missing(sitting: Sitting) -> str:
+def missing_dice(sitting: Sitting) -> str:
     """What is still to be typed of the dice at hand, in a few words."""
     request = sitting.book.session.request
     if sitting.noting or not isinstance(request, Roll):
@@ -155,7 +150,7 @@ def missing(sitting: Sitting) -> str:
     return f"{request.number - len(faces(sitting.typed, request))} more"
 
 
-def typed(sitting: Sitting) -> str:
+def typed_line(sitting: Sitting) -> str:
     """What stands in the line; dice as they were typed, one from the other."""
     request = sitting.book.session.request
     if sitting.noting or not isinstance(request, Roll):
@@ -166,7 +161,7 @@ def typed(sitting: Sitting) -> str:
     return AS_IT_IS + dice if AS_IT_IS in sitting.typed else dice
 
 
-def aside(sitting: Sitting) -> str:
+def form_hint(sitting: Sitting) -> str:
     """What is to be done away from the table for the question; empty where nothing is."""
     if not isinstance(sitting.book.session.request, Report):
         return ""

@@ -20,7 +20,7 @@ class Page(NamedTuple):
 
     turn: int
     panels: list[Panel]
-    told: list[str]
+    sentences: list[str]
     notes: list[str]
 
 

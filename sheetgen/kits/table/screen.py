@@ -16,7 +16,7 @@ from prompt_toolkit.layout import FormattedTextControl, Layout, Window
 from prompt_toolkit.output import ColorDepth
 from prompt_toolkit.styles import Style
 
-from sheetgen.kits.table.screen_layout import laid
+from sheetgen.kits.table.screen_layout import lay_out
 from sheetgen.kits.table.sitting import BACKSPACE, ENTER, ESCAPE, Sitting
 from sheetgen.kits.table.views import BAR, HEAD, KEY, MARKED, WRONG
 
@@ -66,7 +66,7 @@ class _Table:
 
     def _drawn(self) -> StyleAndTextTuples:
         size = self.app.output.get_size()
-        screen = laid(self.sitting, size.columns, size.rows, self.scroll, self.rule)
+        screen = lay_out(self.sitting, size.columns, size.rows, self.scroll, self.rule)
         self.below = screen.below
         parts: StyleAndTextTuples = []
         for number, line in enumerate(screen.lines):
@@ -133,7 +133,7 @@ class _Table:
             key = self.waiting.pop(0)
             if key.lower() in _SLOW and not self.sitting.noting and self.sitting.form is None:
                 self.busy = True
-                self.sitting.said, self.sitting.wrong = _SLOW[key.lower()], False
+                self.sitting.message, self.sitting.wrong = _SLOW[key.lower()], False
                 self.app.invalidate()
                 asyncio.get_running_loop().call_later(_TO_BE_SEEN, self._slowly, key)
                 return

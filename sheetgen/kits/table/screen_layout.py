@@ -25,7 +25,7 @@ class Screen(NamedTuple):
     below: int
 
 
-def laid(sitting: Sitting, columns: int, rows: int, scroll: int = 0, rule: str = "-") -> Screen:
+def lay_out(sitting: Sitting, columns: int, rows: int, scroll: int = 0, rule: str = "-") -> Screen:
     """A sitting on a screen; `scroll` is how many lines of its view are passed over."""
     if sitting.form is not None:
         return Screen(sitting.form.lines(columns, rows), (rows - 1, 0), 0)
@@ -67,7 +67,7 @@ def _above(
     left = room - len(stand)
     view = sitting.view
     if view is None:
-        return stand + _events(sitting.told, wide, left), 0
+        return stand + _events(sitting.sentences, wide, left), 0
     lines = _cut(view, wide)
     if len(lines) + 1 > left:
         stand, left = [], room
@@ -89,18 +89,18 @@ def _cut(view: View, wide: int) -> list[Line]:
     cut: list[Line] = []
     for line in view.lines:
         looks = line[0].look if line else PLAIN
-        said = "".join(span.text for span in line)
-        indent = " " * (len(said) - len(said.lstrip()) + 2)
-        parts = wrap(said, wide - 1, subsequent_indent=indent, drop_whitespace=False) or [""]
-        parts = parts if len(said) > wide - 1 else [said]
+        text = "".join(span.text for span in line)
+        indent = " " * (len(text) - len(text.lstrip()) + 2)
+        parts = wrap(text, wide - 1, subsequent_indent=indent, drop_whitespace=False) or [""]
+        parts = parts if len(text) > wide - 1 else [text]
         cut += [(Span(f" {part}"[:wide], looks),) for part in parts]
     return cut
 
 
-def _events(told: list[str], wide: int, room: int) -> list[Line]:
+def _events(sentences: list[str], wide: int, room: int) -> list[Line]:
     """The last of what has happened, in so many rows."""
     lines: list[Line] = []
-    for sentence in reversed(told):
+    for sentence in reversed(sentences):
         if len(lines) >= room:
             break
         parts = wrap(sentence, wide - 2, initial_indent=" ", subsequent_indent="   ")
@@ -117,7 +117,7 @@ def _question(sitting: Sitting, wide: int) -> tuple[list[Line], tuple[int, int]]
     else:
         lines.append((Span(f" {prompt.title}: ", HEAD), Span(prompt.do, MARKED)))
         lines += _wrapped(prompt.why, wide)
-    lines += _wrapped(plain.aside(sitting), wide)
+    lines += _wrapped(plain.form_hint(sitting), wide)
     longest = max((len(choice.name) for choice in sitting.choices), default=0)
     for letter, name, consequence in _fewer(sitting.choices):
         room = wide - longest - 7
@@ -126,20 +126,20 @@ def _question(sitting: Sitting, wide: int) -> tuple[list[Line], tuple[int, int]]
         lines.append((key, Span(f"{name:<{longest}}", HEAD), Span(f"  {first}")))
         lines += [(Span(" " * (longest + 6) + part),) for part in rest]
     start = " Note: " if sitting.noting else " > "
-    typed = plain.typed(sitting)
+    typed = plain.typed_line(sitting)
     typed = typed[max(len(typed) - (wide - len(start) - 1), 0) :]
     cursor = (len(lines), len(start) + len(typed))
     line = [Span(start, KEY), Span(typed, MARKED)]
-    said = f"! {sitting.said}" if sitting.wrong else sitting.said
+    message = f"! {sitting.message}" if sitting.wrong else sitting.message
     look = WRONG if sitting.wrong else PLAIN
     room = wide - cursor[1] - 1
-    hint = "" if sitting.wrong else plain.missing(sitting)
-    for beside_it, its_look in ((hint, PLAIN), (said, look)):
+    hint = "" if sitting.wrong else plain.missing_dice(sitting)
+    for beside_it, its_look in ((hint, PLAIN), (message, look)):
         if beside_it and len(beside_it) + 3 <= room:
             line += [Span("   "), Span(beside_it, its_look)]
             room -= len(beside_it) + 3
-            said = "" if beside_it == said else said
-    below = wrap(said, wide - 2)
+            message = "" if beside_it == message else message
+    below = wrap(message, wide - 2)
     if len(below) > _LONGEST_SAID:
         below = [*below[: _LONGEST_SAID - 1], "..."]
     return [*lines, tuple(line), *((Span(f" {part}", look),) for part in below)], cursor
@@ -160,12 +160,12 @@ def _foot(sitting: Sitting, wide: int) -> list[Line]:
     """The keys, in as many lines as they take."""
     lines: list[list[Span]] = [[]]
     used = 0
-    for key, does in plain.keys_now(sitting).items():
-        room = len(key) + len(does) + 3
+    for key, action in plain.keys_now(sitting).items():
+        room = len(key) + len(action) + 3
         if used and used + room - 1 > wide:
             lines.append([])
             used = 0
-        lines[-1] += [Span(f" {key}", KEY), Span(f" {does} ")]
+        lines[-1] += [Span(f" {key}", KEY), Span(f" {action} ")]
         used += room
     return [tuple(line) for line in lines]
 

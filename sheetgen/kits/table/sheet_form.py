@@ -52,7 +52,7 @@ class Fault(NamedTuple):
     """
 
     line: int
-    says: str
+    text: str
     turn: int | None = None
     kind: str = ""
     ask: str = ""
@@ -155,8 +155,8 @@ class _Reader:
         units = self._each_once()
         for before, after in pairwise(units):
             if after.turn < before.turn:
-                says = f"turn {after.turn} stands after turn {before.turn}"
-                self.faults.append(Fault(after.line, says, after.turn))
+                text = f"turn {after.turn} stands after turn {before.turn}"
+                self.faults.append(Fault(after.line, text, after.turn))
         self._check_end(units)
         units.sort(key=lambda unit: unit.turn)
         return Form(self.heads, tuple(self.rulings), units, self.faults)
@@ -170,8 +170,8 @@ class _Reader:
         for unit in self.units:
             turn = unit.turn
             if turn in seen:
-                says = f"turn {turn} stands twice, first in line {seen[turn]}"
-                self.faults.append(Fault(unit.line, says, turn))
+                text = f"turn {turn} stands twice, first in line {seen[turn]}"
+                self.faults.append(Fault(unit.line, text, turn))
                 if turn + 1 in numbers or turn + 2 not in numbers:
                     continue
                 unit.turn += 1
@@ -185,8 +185,8 @@ class _Reader:
         tokens = [token for unit in units for token in unit.tokens]
         for token in tokens[:-1]:
             if token.text == SO_FAR:
-                says = f"{SO_FAR} may stand at the end of the last turn only"
-                self.faults.append(Fault(token.line, says))
+                text = f"{SO_FAR} may stand at the end of the last turn only"
+                self.faults.append(Fault(token.line, text))
 
 
 def _tokens(number: int, text: str) -> list[Token]:

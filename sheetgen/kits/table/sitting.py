@@ -12,7 +12,7 @@ from sheetgen.kits.table import keys, views
 from sheetgen.kits.table.book import Book
 from sheetgen.kits.table.filling import Filling
 from sheetgen.kits.table.keys import COMMANDS, Choice, WrongKey, expected, letters
-from sheetgen.kits.table.messages import sentence, shown
+from sheetgen.kits.table.messages import answer_text, sentence
 from sheetgen.kits.table.views import View
 from sheetgen.kits.table.words import Panel, Prompt, words
 
@@ -30,8 +30,8 @@ class Sitting:
 
     `save` writes sheet and report as the game stands, and returns their paths; `check_note` raises
     ValueError for a note that could not be printed. What is to be shown: `prompt` (None when the
-    game is over), `choices`, `panels`, `told` (what has happened), `typed` (what stands in the
-    line), `said` (the answer to the last key) and whether that is a complaint (`wrong`), `view`
+    game is over), `choices`, `panels`, `sentences` (what has happened), `typed` (what stands in the
+    line), `message` (the answer to the last key) and whether that is a complaint (`wrong`), `view`
     (what was asked for to be looked at, or None), `noting` (whether a note is being typed),
     `half_filled` (whether a form was put by), `offered` (the answer to the same question that was
     taken back, or None), `left`. `forms` says whether a form can be shown.
@@ -66,7 +66,7 @@ class Sitting:
                 for name in request.choices
             ]
         self.panels: list[Panel] = self.words.panels(session)
-        self.told: list[str] = self.words.sentences(session)
+        self.sentences: list[str] = self.words.sentences(session)
         self.offered = self.book.offered
         self.half_filled = self._filling.is_asked and self._filling.is_begun
 
@@ -91,12 +91,12 @@ class Sitting:
 
     def begin(self) -> None:
         """Begin to take something: what was said to the last is done with."""
-        self.said, self.wrong, self.typed = "", False, ""
+        self.message, self.wrong, self.typed = "", False, ""
         self.view: View | None = None
 
     def press(self, key: str) -> None:
         """Take a key: one character, or ENTER, BACKSPACE or ESCAPE; in a form, its own too."""
-        self.said, self.wrong = "", False
+        self.message, self.wrong = "", False
         if self.noting:
             self._press_in_note(key)
         elif self.form is not None:
@@ -120,8 +120,8 @@ class Sitting:
             why = ": the seed gives these dice" if answers else ""
             self.complain(f"there is nothing to take back{why}")
         elif self._kept(lambda: self.book.take_back(len(gone))):
-            what = shown(gone[0]) if len(gone) == 1 else f"{len(gone)} answers"
-            self.said = f"Taken back: {what}."
+            what = answer_text(gone[0]) if len(gone) == 1 else f"{len(gone)} answers"
+            self.message = f"Taken back: {what}."
 
     def letter(self, key: str) -> None:
         """Take a letter: what is chosen by it, or what it does at any question; K is another than
@@ -133,7 +133,7 @@ class Sitting:
         if key not in self.commands:
             return self.complain(f"{quoted(key)} is no key here")
         self.view = None
-        does = {
+        actions = {
             "r": self._roll,
             "a": self._roll_on,
             "u": self._undo,
@@ -146,7 +146,7 @@ class Sitting:
             "k": self._keep,
             "K": self._keep_all,
         }
-        return does[key]()
+        return actions[key]()
 
     def _type(self, key: str) -> None:
         """A digit, or what stands between two."""
@@ -196,18 +196,18 @@ class Sitting:
     def answer(self, answer: Answer) -> None:
         """Take an answer."""
         if self._kept(lambda: self.book.answer(answer)):
-            self.said = f"{shown(answer)}."
+            self.message = f"{answer_text(answer)}."
 
     def _roll(self) -> None:
         before = len(self.book.session.answers)
         if self._kept(lambda: self.book.roll()):
-            self.said = f"Rolled for you: {shown(self.book.session.answers[before])}."
+            self.message = f"Rolled for you: {answer_text(self.book.session.answers[before])}."
 
     def _roll_on(self) -> None:
         before = len(self.book.session.answers)
         if self._kept(lambda: self.book.roll_on()):
-            rolled = "; ".join(shown(answer) for answer in self.book.session.answers[before:])
-            self.said = f"Rolled for you: {rolled}."
+            rolled = "; ".join(answer_text(answer) for answer in self.book.session.answers[before:])
+            self.message = f"Rolled for you: {rolled}."
 
     def _keep(self) -> None:
         assert self.offered is not None
@@ -217,7 +217,7 @@ class Sitting:
         """Give answers again that were taken back, up to the first question that has none."""
         kept: list[int] = []
         if self._kept(lambda: kept.append(self.book.keep_on())):
-            self.said = f"Kept as before: {kept[0]} answer{'s' if kept[0] > 1 else ''}."
+            self.message = f"Kept as before: {kept[0]} answer{'s' if kept[0] > 1 else ''}."
 
     def _undo(self) -> None:
         if self.typed:
@@ -257,7 +257,7 @@ class Sitting:
         self.noting = bool(text) and not self._kept(note)
         self.typed = text if self.noting else ""
         if text and not self.noting:
-            self.said = "Noted."
+            self.message = "Noted."
 
     def _press_in_form(self, key: str) -> None:
         report = self._filling.press(key)
@@ -294,6 +294,6 @@ class Sitting:
     def _leave(self) -> None:
         self.left = True
 
-    def complain(self, says: str) -> None:
+    def complain(self, message: str) -> None:
         """Answer the last key with a complaint."""
-        self.said, self.wrong = says, True
+        self.message, self.wrong = message, True

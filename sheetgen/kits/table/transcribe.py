@@ -41,7 +41,7 @@ class Mistakes(ValueError):
 def sentence(fault: Fault) -> str:
     """A fault in words: `line 12, turn 7: asked is ...`."""
     turn = f", turn {fault.turn}" if fault.turn else ""
-    return f"line {fault.line}{turn}: {fault.says}"
+    return f"line {fault.line}{turn}: {fault.text}"
 
 
 def transcribed(form: Form, game: Game, conditions: Conditions, reports: Reports) -> Session:
@@ -164,24 +164,24 @@ class _Reading:
 
     def named(self) -> list[Fault]:
         """The faults, those of one sort in a row as one; and what was not read."""
-        told: list[Fault] = []
+        faults: list[Fault] = []
         alike: dict[int, list[Fault]] = {}
         for fault in self.faults:
-            first = told[-1] if told else None
+            first = faults[-1] if faults else None
             counted = fault.kind in (FEW, MANY)
             if first and counted and (first.kind, first.ask) == (fault.kind, fault.ask):
-                alike.setdefault(len(told) - 1, []).append(fault)
+                alike.setdefault(len(faults) - 1, []).append(fault)
             else:
-                told.append(fault)
+                faults.append(fault)
         for place, others in alike.items():
-            told[place] = _with_others(told[place], others)
+            faults[place] = _with_others(faults[place], others)
         if self.given_up:
-            says = (
+            text = (
                 "this line and those after it cannot be checked before what is wrong above is put "
                 "right"
             )
-            told.append(Fault(self.given_up, says))
-        return told
+            faults.append(Fault(self.given_up, text))
+        return faults
 
 
 def _up_to(turn: int, answering: Answerer) -> Answerer:
@@ -194,7 +194,7 @@ def _with_others(first: Fault, others: list[Fault]) -> Fault:
     lines = [str(fault.line) for fault in others]
     listed = f"line{'s' * (len(lines) > 1)} {', '.join(lines)}"
     why = ": a die in a line before may be misread" if first.ask else ""
-    return first._replace(says=f"{first.says}; {listed} likewise{why}")
+    return first._replace(text=f"{first.text}; {listed} likewise{why}")
 
 
 def _reach(tried: _Tried) -> int:

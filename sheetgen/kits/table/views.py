@@ -41,8 +41,8 @@ def of_table(table: Table) -> View:
     applies = [False, *(place in table.apply for place in range(len(table.rows)))]
     rows = columns((table.heads, *table.rows)) if table.heads or table.rows else []
     lines: list[Line] = [
-        (Span(f"> {row}", MARKED),) if marked else (Span(f"  {row}", HEAD if head else PLAIN),)
-        for row, marked, head in zip(rows, applies, _first(len(rows)), strict=False)
+        (Span(f"> {row}", MARKED),) if marked else (Span(f"  {row}", PLAIN if number else HEAD),)
+        for number, (row, marked) in enumerate(zip(rows, applies, strict=False))
     ]
     if table.modifiers:
         lines += [(), *((Span(f"  {modifier}"),) for modifier in table.modifiers)]
@@ -52,15 +52,15 @@ def of_table(table: Table) -> View:
 def of_options(consequences: Sequence[tuple[str, str]], session: Session) -> View:
     """The odds of the turn at hand, for each choice, where the game tells them; else what each
     choice brings, in words."""
-    says, tables = _ahead(session)
+    summary, tables = _ahead(session)
     if tables:
         parts = [_headed(columns(table)) for table in tables]
         lines: list[Line] = [line for part in parts for line in ((), *part)][1:]
-        return View(f"Odds: {says}", tuple(lines))
+        return View(f"Odds: {summary}", tuple(lines))
     if consequences:
         rows = columns([("choice", "what it does"), *consequences])
         return View("What may be chosen", tuple(_headed(rows)))
-    return View(says or "no decision is asked for now", ())
+    return View(summary or "no decision is asked for now", ())
 
 
 def of_files(paths: Iterable[Path]) -> View:
@@ -86,15 +86,8 @@ def _is_figure(cell: str) -> bool:
     return cell[:1].isdigit() or cell[:1] in "+-−"
 
 
-def _first(count: int) -> list[bool]:
-    return [place == 0 for place in range(count)]
-
-
 def _headed(rows: list[str]) -> list[Line]:
-    return [
-        (Span(f"  {row}", HEAD if head else PLAIN),)
-        for row, head in zip(rows, _first(len(rows)), strict=True)
-    ]
+    return [(Span(f"  {row}", PLAIN if number else HEAD),) for number, row in enumerate(rows)]
 
 
 def _ahead(session: Session) -> tuple[str, list[tuple[tuple[str, ...], ...]]]:
@@ -105,5 +98,5 @@ def _ahead(session: Session) -> tuple[str, list[tuple[tuple[str, ...], ...]]]:
         ahead = getattr(session.game.part("chances.questions"), "ahead", None)
     if ahead is None:
         return "", []
-    told = ahead(session)
-    return told.says, told.tables()
+    answers = ahead(session)
+    return answers.says, answers.tables()

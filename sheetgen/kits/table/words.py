@@ -93,6 +93,3 @@ def do(request: Request) -> str:
             return "Choose."
         case _:
             return f"Report: {request.wanted}."
-
-
-# How a game puts its questions to a player: words, tables, forms. It knows no game.

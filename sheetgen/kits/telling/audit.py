@@ -74,9 +74,13 @@ def recall(facts: Sequence[Fact]) -> Gate:
         for fact in facts
         if not fact.is_well_told
     ]
-    told = len(facts) - len(broken)
+    well_told = len(facts) - len(broken)
     return Gate(
-        "facts told as they should be", f"{told} of {len(facts)}", "all", not broken, tuple(broken)
+        "facts told as they should be",
+        f"{well_told} of {len(facts)}",
+        "all",
+        not broken,
+        tuple(broken),
     )
 
 
@@ -102,8 +106,8 @@ def _gate(gate: Gate) -> tuple[str, ...]:
 
 
 def _fact(fact: Fact) -> tuple[str, ...]:
-    said = " / ".join(fact.sentences) or "**nowhere**"
-    return str(fact.turn), fact.kind, fact.what, said
+    sentences = " / ".join(fact.sentences) or "**nowhere**"
+    return str(fact.turn), fact.kind, fact.what, sentences
 
 
 def _broken(gates: Iterable[Gate]) -> list[str]:

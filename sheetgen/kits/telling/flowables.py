@@ -39,6 +39,8 @@ HEADINGS = BLOCKS[:6]
 SHORT_TABLE = 24
 """A table of so many rows, its head included, or fewer stands on one page with its heading."""
 _HEADINGS = {"h1": (2.3, "title"), "h2": (1.35, "bold"), "h3": (1.1, "bold")}
+_HEADLINES = {**_HEADINGS, "h4": (1.2, "bold")}
+"""Those in columns."""
 
 
 def flowables(
@@ -48,15 +50,12 @@ def flowables(
     places."""
     for face in ("text", "bold", "italic", "bold-italic", "mono", "mono-bold", "title"):
         fonts.font(face)
+    # For <b> and <i> in a paragraph reportlab looks in the family of the face at hand.
     registerFontFamily("text", "text", "bold", "italic", "bold-italic")
     registerFontFamily("bold", "bold", "bold", "bold-italic", "bold-italic")
     registerFontFamily("title", "title", "title", "title", "title")
     registerFontFamily("mono", "mono", "mono-bold", "mono", "mono-bold")
     return list(_Setter(size, width, figures).blocks(root))
-
-
-_HEADLINES = {**_HEADINGS, "h4": (1.2, "bold")}
-"""Those in columns."""
 
 
 class _Setter:
@@ -186,6 +185,7 @@ class _Setter:
                 bulletFontSize=self.size,
             )
             if len(item) and item[0].tag == "p" and not (item.text or "").strip():
+                # The first paragraph of a loose item goes on the line of its bullet.
                 item.text, item[0].tag = None, "span"
             yield Paragraph(markup(item), style, bulletText=bullet)
             yield Indenter(indent)

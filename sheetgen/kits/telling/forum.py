@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from xml.etree.ElementTree import Element
 
 from sheetgen.kits.telling.markdown import BLOCKS, COLUMNS, parse, plain
-from sheetgen.kits.telling.plain import said, table
+from sheetgen.kits.telling.plain import inline_text, table
 
 ROOM = 72
 """The width of a table in characters."""
@@ -52,7 +52,7 @@ def _blocks(parent: Element) -> Iterator[str]:
             case "blockquote":
                 yield "[q]" + "\n\n".join(_blocks(element)) + "[/q]"
             case "table":
-                lines = table(element, ROOM, lambda cell: harmless(said(cell)))
+                lines = table(element, ROOM, lambda cell: harmless(inline_text(cell)))
                 yield "[c]" + "\n".join(lines) + "[/c]"
             case "hr":
                 yield "[hr]"

@@ -62,10 +62,10 @@ def of_prose(
     """The gates of the wording. `names` are the patterns of names, numbers and dates, masked where
     only the wording counts; `length` is a key of `WORDS`; `allowed` are the quotations allowed."""
     text = "\n".join(paragraphs)
-    spoken, said = words(text), sentences(paragraphs)
+    spoken, spoken_sentences = words(text), sentences(paragraphs)
     run = measures.longest_repeat(words(masked(text, names)))
-    mean, spread, longest = measures.lengths(said)
-    twice = [sentence for sentence, times in Counter(said).items() if times > 1]
+    mean, spread, longest = measures.lengths(spoken_sentences)
+    twice = [sentence for sentence, times in Counter(spoken_sentences).items() if times > 1]
     return [
         between("words", len(spoken), WORDS[length]),
         *(
@@ -77,15 +77,21 @@ def of_prose(
         none("sentences said twice", twice),
         least(
             "sentences that open with words of their own",
-            measures.distinct_openings(said),
+            measures.distinct_openings(spoken_sentences),
             OPENINGS,
         ),
-        most("sentences running that begin alike", measures.same_first_word(said), SAME_FIRST),
-        most("the commonest first word", measures.commonest_first_word(said), FIRST_WORD),
+        most(
+            "sentences running that begin alike",
+            measures.same_first_word(spoken_sentences),
+            SAME_FIRST,
+        ),
+        most(
+            "the commonest first word", measures.commonest_first_word(spoken_sentences), FIRST_WORD
+        ),
         between("words in a sentence", mean, MEAN_LENGTH),
         least("their spread", spread, SPREAD_OF_FEW if length == "brief" else SPREAD),
         most("words in the longest sentence", longest, LONGEST_SENTENCE),
-        between("reading ease", measures.reading_ease(said), EASE),
+        between("reading ease", measures.reading_ease(spoken_sentences), EASE),
         none("faults of agreement", map(_fault_in_words, lint.agreement(text))),
         none("quotations invented", map(_fault_in_words, lint.quotations(text, allowed))),
     ]

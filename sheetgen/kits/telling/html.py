@@ -33,6 +33,7 @@ def to_html(
     used before ours. Raises TemplateError if one of them cannot be used.
     """
     shelf = templates if isinstance(templates, Library) else library(templates)
+    # A `</style>` in it would end the element, and what follows would be markup.
     style = shelf.text(STYLE).replace("</", "<\\/")
     return shelf.render(PAGE, title=title, body=body(parse(markdown_text), figures), style=style)
 

@@ -29,8 +29,8 @@ def inert(text: str) -> str:
 
 def tag(kind: str, name: str, *fields: str) -> str:
     """A tag: `[Unit:Tankers|×3|Fresh]`. What is empty is left out."""
-    said = [inert(part) for part in (name, *fields) if part]
-    return f"[{kind}:{'|'.join(said)}]"
+    parts = [inert(part) for part in (name, *fields) if part]
+    return f"[{kind}:{'|'.join(parts)}]"
 
 
 def rolled(request: Request, answer: Answer, came_to: str = "") -> str:
@@ -38,8 +38,8 @@ def rolled(request: Request, answer: Answer, came_to: str = "") -> str:
     a true minus and a true arrow as tables have them."""
     assert isinstance(request, Roll)
     faces = ",".join(map(str, answer.dice))
-    said = came_to.replace("−", "-").replace("→", "->")
-    return f"d: {purpose(answer.ask)} {request.number}d{request.sides}={faces}{said}"
+    result = came_to.replace("−", "-").replace("→", "->")
+    return f"d: {purpose(answer.ask)} {request.number}d{request.sides}={faces}{result}"
 
 
 def note(text: str) -> str:

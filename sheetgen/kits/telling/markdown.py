@@ -38,6 +38,7 @@ def parse(text: str) -> Element:
     place in the document are their text.
     """
     reader = markdown.Markdown(extensions=[TableExtension(use_align_attribute=True), "sane_lists"])
+    # usertext.inert escapes more than the library by itself takes back.
     reader.ESCAPED_CHARS = list(string.punctuation)
     for processors, unwanted in (
         (reader.preprocessors, ("html_block",)),

@@ -35,6 +35,15 @@ HEADLINE, STORY = 2.0, 1.2
 """The type of the lead's headline and of the lead, by the size of the rest."""
 HEAVY, LIGHT, HAIR = 2.0, 0.6, 0.25
 """Rules, in pt."""
+STEP = 4.0
+"""Depths are tried at such steps, in pt."""
+SPREAD, MOST_ROOM = 1.25, 24.0
+"""Columns are drawn out to so much of their depth, with so much more room at most, in pt, above a
+headline."""
+SHORT_LIST = 3
+"""A headline and so many entries at most are not parted."""
+LEAST_LINES = 2
+"""So many lines of a paragraph at least stand at the foot of a column."""
 
 
 def page(section: Element, setting: Setting, level: int) -> list[Flowable]:
@@ -76,10 +85,11 @@ class Newspaper(Flowable):  # type: ignore[misc]
             self._head = self._above(size, width)
             room = self.height - self._head.foot - 2.5 * GAP
             wide = self._wide(width)
-            found = filled(self._blocks(size, wide), self._count(width), wide, GUTTER, room)
+            found = fill_columns(self._blocks(size, wide), self._count(width), wide, GUTTER, room)
             if found is not None:
                 self._columns, self._deep = found
                 return self.width, self.height
+        # Too high on purpose: reportlab then asks for a split, which is the plain text.
         return width, height + 1
 
     def split(self, width: float, height: float) -> list[Flowable]:
@@ -185,18 +195,7 @@ def _plainly(flowables: list[Flowable]) -> Iterator[Flowable]:
             yield flowable
 
 
-# Flowables placed in columns of one depth: as shallow as holds them all.
-
-
-STEP = 4.0
-"""Depths are tried at such steps, in pt."""
-SPREAD, MOST_ROOM = 1.25, 24.0
-"""Columns are drawn out to so much of their depth, with so much more room at most, in pt, above a
-headline."""
-SHORT_LIST = 3
-"""A headline and so many entries at most are not parted."""
-LEAST_LINES = 2
-"""So many lines of a paragraph at least stand at the foot of a column."""
+# The columns: as shallow as holds all the items, and all of one depth.
 
 
 class Placed(NamedTuple):
@@ -213,7 +212,7 @@ class Placed(NamedTuple):
     ruled: bool
 
 
-def filled(
+def fill_columns(
     items: Iterable[list[Flowable]], count: int, wide: float, gutter: float, room: float
 ) -> tuple[list[Placed], float] | None:
     """Items (each a headline and what follows) in `count` columns `wide` and no deeper than `room`,
@@ -221,6 +220,7 @@ def filled(
     whole = [list(item) for item in items]
     if _placed(whole, count, wide, gutter, room) is None:
         return None
+    # Halved down: at `deep` all is known to fit, at `shallow` it is not.
     shallow, deep = 0.0, room
     while deep - shallow > STEP:
         middle = (shallow + deep) / 2

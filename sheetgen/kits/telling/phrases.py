@@ -90,10 +90,11 @@ class Teller:
         self._said: dict[tuple[str, ...], None] = {}
         self._starts: list[str] = []
         self._spoken: list[str] = []
+        self._heard: Counter[tuple[str, str]] = Counter()
         self.about: tuple[int, ...] = ()
         self.told: list[Told] = []
 
-    def says(self, slot: str) -> bool:
+    def has_phrases(self, slot: str) -> bool:
         """Whether the bank has phrases for a slot: a voice may leave out what it has not."""
         return bool(self._bank.get(slot))
 
@@ -105,6 +106,7 @@ class Teller:
         text = self.part(slot, **values)
         self._said |= dict.fromkeys(self._runs(text))
         self._spoken = [*self._spoken, *_words(text)][-HEARD:]
+        self._heard = Counter(pairwise(self._spoken))
         self.told.append(Told(slot, self.about, text))
         if text[:1] not in ",;":
             self._starts = [*self._starts, _first(text)][-STARTS:]
@@ -129,14 +131,13 @@ class Teller:
         """The phrase that fits and echoes least, and of a few that echo no more than another the
         one whose pairs of words are the least worn."""
         best, tried = None, 0
-        heard = Counter(pairwise(self._spoken))
         for place in bag:
             text = self._filled(slot, place, values)
             if text is None:
                 continue
             echoes = sum(run in self._said for run in self._runs(text))
             echoes += self._starts[-2:] == [_first(text)] * 2
-            worn = sum(heard[pair] for pair in pairwise(_words(text)))
+            worn = sum(self._heard[pair] for pair in pairwise(_words(text)))
             worn += self._starts.count(_first(text))
             drawn = _Drawn(echoes, worn, place, text)
             if best is None or drawn[:2] < best[:2]:

@@ -13,6 +13,10 @@ from sheetgen.kits.telling.markdown import BLOCKS, COLUMNS, parse, plain
 ROOM = 76
 INDENT = 4
 """Of notes, quotations and code."""
+GAP = "  "
+"""Between two columns."""
+LEAST = 4
+"""The least width of a column that has to be broken."""
 _RULES = {"h1": "=", "h2": "-"}
 _OWN_BLOCKS = ("ul", "ol", "p", "pre", "blockquote", "table")
 
@@ -28,12 +32,12 @@ def _blocks(parent: Element, room: int) -> Iterator[list[str]]:
     for element in parent:
         match str(element.tag):
             case tag if tag in BLOCKS[:6]:
-                lines = broken(said(element), room)
-                longest = max(map(wide, lines))
+                lines = broken(inline_text(element), room)
+                longest = max(map(display_width, lines))
                 yield [*lines, _RULES[tag] * longest] if tag in _RULES else lines
             case "p":
                 note = _is_note(element)
-                yield _indented(broken(said(element), room - INDENT * note), INDENT * note)
+                yield _indented(broken(inline_text(element), room - INDENT * note), INDENT * note)
             case "pre":
                 lines = [
                     part
@@ -47,7 +51,7 @@ def _blocks(parent: Element, room: int) -> Iterator[list[str]]:
                 for lines in _blocks(element, room - INDENT):
                     yield _indented(lines, INDENT)
             case "table":
-                yield table(element, room, said)
+                yield table(element, room, inline_text)
             case tag if tag == COLUMNS:
                 yield from _blocks(element, room)
             case "hr":
@@ -66,7 +70,7 @@ def _list(element: Element, tag: str, room: int) -> list[str]:
     lines: list[str] = []
     for place, item in enumerate(element):
         mark = "- " if tag == "ul" else f"{start + place}. "
-        own = broken(said(item), room - len(mark)) if said(item) else []
+        own = broken(inline_text(item), room - len(mark)) if inline_text(item) else []
         inner = [line for block in _blocks(item, room - len(mark)) for line in block]
         first, *rest = [*own, *inner] or [""]
         lines += [(mark + first).rstrip(), *_indented(rest, len(mark))]
@@ -78,10 +82,10 @@ def table(element: Element, room: int, say: Callable[[Element], str]) -> list[st
     rows = [list(row) for row in element.iter("tr")]
     aligned = [cell.get("align", "left") for cell in rows[0]]
     texts = [[say(cell).strip() for cell in row] for row in rows]
-    return lines(Grid(texts, aligned), room)
+    return table_lines(Grid(texts, aligned), room)
 
 
-def said(element: Element) -> str:
+def inline_text(element: Element) -> str:
     """The text of an element on one line, broken only where it says so; a link's address after it,
     if it leads out of the document. What is in blocks of its own is left out."""
     parts = [_flat(element.text)]
@@ -89,7 +93,7 @@ def said(element: Element) -> str:
         if child.tag == "br":
             parts.append("\n")
         elif child.tag not in _OWN_BLOCKS:
-            text, href = said(child), child.get("href", "")
+            text, href = inline_text(child), child.get("href", "")
             shown = href.startswith("#") or href in ("", text)
             parts.append(text if shown else f"{text} <{href}>")
         parts.append(_flat(child.tail))
@@ -104,14 +108,7 @@ def _indented(lines: list[str], by: int) -> list[str]:
     return [(" " * by + line).rstrip() for line in lines]
 
 
-# Text in type of equal widths: lines broken to a width, and tables in columns. Widths in
-# characters.
-
-
-GAP = "  "
-"""Between two columns."""
-LEAST = 4
-"""The least width of a column that has to be broken."""
+# Text in type of equal widths, measured in characters: broken lines, and tables in columns.
 
 
 class Grid(NamedTuple):
@@ -122,68 +119,17 @@ class Grid(NamedTuple):
     aligned: Sequence[str]
 
 
-def wide(text: str) -> int:
-    """The width of a text: letters of the East take two places, marks over letters none."""
-    return sum(_place(mark) for mark in text)
-
-
-def _place(mark: str) -> int:
-    if unicodedata.category(mark) in ("Mn", "Me", "Cf"):
-        return 0
-    return 2 if unicodedata.east_asian_width(mark) in "WF" else 1
-
-
-def broken(text: str, room: int) -> list[str]:
-    """A text in lines no wider than `room`, broken at spaces; a longer word is broken anywhere, and
-    where a line was broken before, it is again."""
-    return [line for part in text.split("\n") for line in _filled(part.split(), room)]
-
-
-def _filled(words: Sequence[str], room: int) -> list[str]:
-    lines = [""]
-    for word in words:
-        if lines[-1] and wide(lines[-1]) + 1 + wide(word) <= room:
-            lines[-1] += f" {word}"
-            continue
-        if lines[-1]:
-            lines.append("")
-        while wide(word) > room:
-            count = _that_fit(word, room)
-            lines[-1:] = [word[:count], ""]
-            word = word[count:]
-        lines[-1] = word
-    return lines
-
-
-def _that_fit(word: str, room: int) -> int:
-    """How many characters from the start fit; at least one."""
-    count = 1
-    while count < len(word) and wide(word[: count + 1]) <= room:
-        count += 1
-    return count
-
-
-def cut(line: str, room: int) -> list[str]:
-    """A line in pieces no wider than `room`, its spaces kept."""
-    pieces = []
-    while wide(line) > room:
-        count = _that_fit(line, room)
-        pieces.append(line[:count])
-        line = line[count:]
-    return [*pieces, line]
-
-
-def lines(grid: Grid, room: int) -> list[str]:
+def table_lines(grid: Grid, room: int) -> list[str]:
     """A table no wider than `room`, with a rule below its head, and a blank line between rows where
     some take several lines."""
     widths = _widths(grid.rows, room)
     rows = [_row(row, widths, grid.aligned) for row in grid.rows]
     rule = GAP.join("-" * width for width in widths)
     airy = any(len(row) > 1 for row in rows[1:])
-    told = [*rows[0], rule] if any(any(cell for cell in row) for row in rows[:1]) else []
+    lines = [*rows[0], rule] if any(any(cell for cell in row) for row in rows[:1]) else []
     for number, row in enumerate(rows[1:]):
-        told += [""] * (airy and number > 0) + row
-    return told
+        lines += [""] * (airy and number > 0) + row
+    return lines
 
 
 def _row(cells: Sequence[str], widths: Sequence[int], aligned: Sequence[str]) -> list[str]:
@@ -195,7 +141,7 @@ def _row(cells: Sequence[str], widths: Sequence[int], aligned: Sequence[str]) ->
 
 
 def _set(text: str, width: int, aligned: str) -> str:
-    spare = width - wide(text)
+    spare = width - display_width(text)
     left = {"left": 0, "right": spare, "center": spare // 2}[aligned]
     return " " * left + text + " " * (spare - left)
 
@@ -204,17 +150,73 @@ def _widths(rows: Sequence[Sequence[str]], room: int) -> list[int]:
     """Widths of the columns: as wide as their text if all fit; else the widest give way to one
     another, as far as their longest words."""
     columns = list(zip(*rows, strict=True))
-    widths = [max(1, *(wide(line) for c in column for line in c.split("\n"))) for column in columns]
-    words = [max((wide(w) for c in column for w in c.split()), default=1) for column in columns]
-    least = [min(width, max(LEAST, word)) for width, word in zip(widths, words, strict=True)]
+    widths = [
+        max(1, *(display_width(line) for c in column for line in c.split("\n")))
+        for column in columns
+    ]
+    words = [
+        max((display_width(w) for c in column for w in c.split()), default=1) for column in columns
+    ]
+    least = [min(have, max(LEAST, word)) for have, word in zip(widths, words, strict=True)]
     room -= len(GAP) * (len(columns) - 1)
     while sum(widths) > room:
         can = [i for i in range(len(widths)) if widths[i] > least[i]]
         if not can:
-            least = [min(width, LEAST) for width in widths]
+            least = [min(have, LEAST) for have in widths]
             can = [i for i in range(len(widths)) if widths[i] > least[i]]
         if not can:
             break
         widest = max(can, key=lambda i: widths[i])
         widths[widest] -= 1
     return widths
+
+
+def broken(text: str, room: int) -> list[str]:
+    """A text in lines no wider than `room`, broken at spaces; a longer word is broken anywhere, and
+    where a line was broken before, it is again."""
+    return [line for part in text.split("\n") for line in _filled(part.split(), room)]
+
+
+def _filled(words: Sequence[str], room: int) -> list[str]:
+    lines = [""]
+    for word in words:
+        if lines[-1] and display_width(lines[-1]) + 1 + display_width(word) <= room:
+            lines[-1] += f" {word}"
+            continue
+        if lines[-1]:
+            lines.append("")
+        while display_width(word) > room:
+            count = _that_fit(word, room)
+            lines[-1:] = [word[:count], ""]
+            word = word[count:]
+        lines[-1] = word
+    return lines
+
+
+def cut(line: str, room: int) -> list[str]:
+    """A line in pieces no wider than `room`, its spaces kept."""
+    pieces = []
+    while display_width(line) > room:
+        count = _that_fit(line, room)
+        pieces.append(line[:count])
+        line = line[count:]
+    return [*pieces, line]
+
+
+def _that_fit(word: str, room: int) -> int:
+    """How many characters from the start fit; at least one."""
+    count = 1
+    while count < len(word) and display_width(word[: count + 1]) <= room:
+        count += 1
+    return count
+
+
+def display_width(text: str) -> int:
+    """The width of a text: letters of the East take two places, marks over letters none."""
+    return sum(_character_width(mark) for mark in text)
+
+
+def _character_width(mark: str) -> int:
+    if unicodedata.category(mark) in ("Mn", "Me", "Cf"):
+        return 0
+    return 2 if unicodedata.east_asian_width(mark) in "WF" else 1

@@ -1,4 +1,4 @@
-"""The prose of a report, read back from its Markdown: paragraphs, sentences, words."""
+"""The prose of a report, read back from its Markdown: paragraphs, sentences, words, numbers."""
 
 from __future__ import annotations
 
@@ -16,6 +16,22 @@ _LINE_APART = re.compile(r"^\*[^*]+\*( \*[^*]+\*)*$")
 _WORD = re.compile(rf"{MASK}|\w+(?:['’-]\w+)*")
 _SENTENCE = re.compile(r"(?<=[.!?])\s+(?=[^a-z])")
 _MASKED_LIST = re.compile(rf"{MASK}(?:(?:,| and|, and) {MASK})+")
+# From two upwards: `one` stands for a ship, or an attacker, as often as it counts.
+_VALUES = {number(count): count for count in range(2, 200)}
+_WORDS = "|".join(sorted(_VALUES, key=len, reverse=True))
+_NUMBER = rf"(?<![\w'’-])(?:{_WORDS}|\d+)(?![\w'’-])"
+_COUNTED = re.compile(
+    rf"(?P<value>{_NUMBER})(?=(?P<after>(?: (?!{_NUMBER}|one\b)[a-z-]+){{0,2}}))", re.IGNORECASE
+)
+_AROUND = 30
+
+
+class Counted(NamedTuple):
+    """A number in a text, up to two words after it, and where it stands."""
+
+    value: int
+    after: str
+    where: str
 
 
 def narrative(markdown: str, until: Iterable[str] = ()) -> list[str]:
@@ -56,29 +72,7 @@ def opening(sentence: str) -> tuple[str, ...]:
     return tuple(words(sentence)[:2])
 
 
-# Numbers in prose: what is counted in it, in words or in figures, from two upwards.
-#
-# `one` is passed over: it stands for a ship, or an attacker, as often as it counts.
-
-
-_VALUES = {number(count): count for count in range(2, 200)}
-_WORDS = "|".join(sorted(_VALUES, key=len, reverse=True))
-_NUMBER = rf"(?<![\w'’-])(?:{_WORDS}|\d+)(?![\w'’-])"
-_COUNTED = re.compile(
-    rf"(?P<value>{_NUMBER})(?=(?P<after>(?: (?!{_NUMBER}|one\b)[a-z-]+){{0,2}}))", re.IGNORECASE
-)
-_AROUND = 30
-
-
-class Counted(NamedTuple):
-    """A number in a text, up to two words after it, and where it stands."""
-
-    value: int
-    after: str
-    where: str
-
-
-def counted(text: str) -> Iterator[Counted]:
+def counted_numbers(text: str) -> Iterator[Counted]:
     """Every number of a text, in order."""
     for found in _COUNTED.finditer(text):
         word = found["value"].lower()

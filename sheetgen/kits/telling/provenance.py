@@ -55,27 +55,27 @@ def provenance(header: Header, answers: Iterable[Answer]) -> str:
     if header.seed is None:
         return _own_dice(header, dice_rolled(answers))
     long = len(header.seed) > LONGEST_SEED
-    said = f"Drawn from the seed {code(shortened(header.seed, LONGEST_SEED))} "
-    said += f"(of {len(header.seed):,} characters, shortened here; " if long else "("
-    said += f"scheme {dice.SCHEME})"
+    source = f"Drawn from the seed {code(shortened(header.seed, LONGEST_SEED))} "
+    source += f"(of {len(header.seed):,} characters, shortened here; " if long else "("
+    source += f"scheme {dice.SCHEME})"
     if header.policy is None:
-        return f"{said}; the decisions were the player's."
+        return f"{source}; the decisions were the player's."
     captain = inert(shortened(header.policy, LONGEST_SEED))
     again = header._replace(seed="SEED") if long else header
     whole = ", with the whole seed from the first line of the journal" if long else ""
     return (
-        f"{said}; the decisions were taken by the policy {captain}. "
+        f"{source}; the decisions were taken by the policy {captain}. "
         f"To play it again{whole}: {code(command(again))}"
     )
 
 
 def _own_dice(header: Header, rolled: int) -> str:
-    said = "The player's own dice, typed in as they fell"
+    source = "The player's own dice, typed in as they fell"
     if not rolled:
-        return f"{said}."
+        return f"{source}."
     drawn = "" if header.roller is None else f", from the seed {code(header.roller)}"
     was = "die was" if rolled == 1 else "dice were"
-    return f"{said}; {rolled} {was} rolled by the program{drawn} (scheme {dice.SCHEME})."
+    return f"{source}; {rolled} {was} rolled by the program{drawn} (scheme {dice.SCHEME})."
 
 
 def command(header: Header) -> str:

@@ -36,8 +36,10 @@ class Library:
         if user is not None and not user.is_dir():
             raise TemplateError(f"there is no folder of templates at {user}")
         self.folders = [folder.resolve() for folder in (user, shipped()) if folder is not None]
+        # A template may come from anybody: it may compute, and reach nothing of the machine.
         self._environment = ImmutableSandboxedEnvironment(
             loader=_Folders(self),
+            # A name misspelt is an error, not a gap in a report.
             undefined=StrictUndefined,
             trim_blocks=True,
             lstrip_blocks=True,
@@ -55,6 +57,7 @@ class Library:
         if not parts or any(part in ("/", "..") or "\\" in part or ":" in part for part in parts):
             return None
         for folder in self.folders:
+            # Resolved, since a link may lead out of the folder.
             path = folder.joinpath(*parts).resolve()
             if path.is_relative_to(folder) and path.is_file():
                 return path
@@ -112,7 +115,10 @@ class Library:
 
         def fill() -> str:
             if text not in self._phrases:
-                self._phrases[text] = self._environment.from_string(text)
+                template = self._environment.from_string(text)
+                # As they come, in a map of maps, they would be gathered anew at every filling.
+                template.globals = dict(template.globals)
+                self._phrases[text] = template
             return self._phrases[text].render(values)
 
         return self._guarded(where, fill)
@@ -131,8 +137,8 @@ class Library:
             ) from None
         except Exception as error:
             # A template is a program of the user's: whatever it did wrong is told in one sentence.
-            said = str(error).splitlines()[0] if str(error) else type(error).__name__
-            raise TemplateError(f"{self._place(error, name)}: {said}") from None
+            reason = str(error).splitlines()[0] if str(error) else type(error).__name__
+            raise TemplateError(f"{self._place(error, name)}: {reason}") from None
 
     def _place(self, error: Exception, name: str) -> str:
         """File and line of the template that failed, as far as the error knows."""

@@ -9,6 +9,7 @@ import shlex
 _MARKUP = re.compile(r"[\\`*_{}\[\]<>#|&~!$^=%@]|:(?=//)|(?<=www)\.")
 """What Markdown takes for markup, or readers of it do: `==`, `%%`, addresses."""
 _AT_THE_START = re.compile(r"^(\d*)([-+.):=])")
+# Not printable to Python, but Persian, the scripts of India and emoji are written with them.
 _JOINERS = "\u200c\u200d"
 
 

@@ -23,8 +23,9 @@ def reckoning(page: Leaf, book: Book) -> list[Item]:
     """The score line by line, what came in, and lines for the last word."""
     words, area = book.words["reckoning"], below(page)
     items = [*heading(page, words["title"]), folio(page)]
-    told = book.chronicle if book.chronicle and book.chronicle.finished else None
-    counts = {what: (count, points) for what, count, points in told.reckoning()} if told else {}
+    chronicle = book.chronicle if book.chronicle and book.chronicle.finished else None
+    reckoned = chronicle.reckoning() if chronicle else []
+    counts = {what: (count, points) for what, count, points in reckoned}
     top = area.y + 5
     ys = tuple(top + i * ROW for i in range(len(words["rows"]) + 1))
     number, points = area.right - 2 * CELL, area.right - CELL
@@ -41,7 +42,7 @@ def reckoning(page: Leaf, book: Book) -> list[Item]:
         items.append(Line(area.x, y + ROW, number, y + ROW, HAIR))
         if what == "start":
             items.append(Text(points + CELL / 2, baseline, "100", "text", 11, "center"))
-        elif told:
+        elif chronicle:
             for x, value in zip((number, points), counts[what], strict=True):
                 items.append(Text(x + CELL / 2, baseline, _signed(value), "mono", 11, "center"))
     y = ys[-1]
@@ -49,8 +50,8 @@ def reckoning(page: Leaf, book: Book) -> list[Item]:
         Text(points - 4, y + 8, words["score"], "title", 12, "right"),
         Box(points, y, CELL, 12, GROUP),
     ]
-    if told:
-        final = str(score(told.state))
+    if chronicle:
+        final = str(score(chronicle.state))
         items.append(Text(points + CELL / 2, y + 8, final, "mono-bold", 15, "center"))
     return items + _arrived(page, book, y + 22)
 
@@ -79,8 +80,8 @@ def _arrived(page: Leaf, book: Book, y: float) -> list[Item]:
             here = str(book.chronicle.state.present(kind))
             items.append(Text(x + 6, y + 5.8, here, "mono", 12, "center"))
         x += 44
-    said = paragraph(area.x, y + 18, area.width, book.ending, 4.4, "italic", 9.5)
-    return [*items, *said, *ruled(area, said[-1].y)]
+    lines = paragraph(area.x, y + 18, area.width, book.ending, 4.4, "italic", 9.5)
+    return [*items, *lines, *ruled(area, lines[-1].y)]
 
 
 def notes(page: Leaf, book: Book, texts: Sequence[Text] = ()) -> list[Item]:
@@ -102,16 +103,16 @@ def history(page: Leaf, book: Book) -> list[Item]:
     """What is on record of the convoy of 1942."""
     words, area = book.words["history"], below(page)
     items = [*heading(page, words["title"]), folio(page)]
-    said = paragraph(area.x, area.y + 3, area.width, words["text"], LEADING, "text", TEXT)
-    items += said
-    y, day_before = said[-1].y + 8, 0
+    lines = paragraph(area.x, area.y + 3, area.width, words["text"], LEADING, "text", TEXT)
+    items += lines
+    y, day_before = lines[-1].y + 8, 0
     for event in data("chronology"):
         if event["day"] != day_before:
             day_before = event["day"]
             date = f"{event['day']} {data('passage')['month']}"
             items.append(Text(area.x, y, date, "bold", TEXT))
         items.append(Text(area.x + 22, y, event["time"], "text", TEXT))
-        told = paragraph(area.x + 32, y, area.width - 32, event["text"], LEADING, "text", TEXT)
-        items += told
-        y = told[-1].y + LEADING + 1.7
+        text = paragraph(area.x + 32, y, area.width - 32, event["text"], LEADING, "text", TEXT)
+        items += text
+        y = text[-1].y + LEADING + 1.7
     return items

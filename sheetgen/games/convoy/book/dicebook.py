@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from sheetgen.core import dice
 from sheetgen.core.game import Conditions
-from sheetgen.games.convoy.book import once as dicebook_once
+from sheetgen.games.convoy.book import once
 from sheetgen.games.convoy.book.once import DIE, READING, Areas, Written
 from sheetgen.games.convoy.rules.conditions import data
 from sheetgen.games.convoy.sheet.layout import MOST_TURNS
@@ -73,11 +73,11 @@ def plan(paper: Paper) -> Layout:
     top = once_top + ONCE
     turns = Area(MARGIN, top, wide, foot.y - GAP / 2 - USE - GAP - top)
     room = wide - ONCE_GAP * (len(ONCE_SHARES) - 1)
-    once, x = [], MARGIN
+    blocks, x = [], MARGIN
     for share in ONCE_SHARES:
-        once.append(Area(x, once_top, share * room, ONCE))
+        blocks.append(Area(x, once_top, share * room, ONCE))
         x += share * room + ONCE_GAP
-    set_up, option, covering = once
+    set_up, option, covering = blocks
     return Layout(
         paper,
         Area(MARGIN, MARGIN, wide, HEADER),
@@ -113,7 +113,7 @@ def page(
     written = written or figures(key)
     art = [
         *_header(layout, conditions, _label(foot)),
-        *dicebook_once.art(layout.once, conditions),
+        *once.art(layout.once, conditions),
         *_turns(layout),
         *_use(layout),
         *footing.art(
@@ -123,13 +123,13 @@ def page(
     ]
     marks = [
         *_header_marks(layout, foot),
-        *dicebook_once.marks(layout.once, conditions, written),
+        *once.marks(layout.once, conditions, written),
         *_turn_marks(layout, written),
         *footing.marks(layout.foot, foot, _command(conditions, foot), paper.width),
     ]
-    told = foot.board or foot.seed
-    named = f": {told}" if told else ""
-    return Page(paper, tuple(art), tuple(marks), f"{TITLE}, dice book{named}")
+    named = foot.board or foot.seed
+    title = f"{TITLE}, dice book" + (f": {named}" if named else "")
+    return Page(paper, tuple(art), tuple(marks), title)
 
 
 def _command(conditions: Conditions, foot: Foot) -> str:
@@ -145,7 +145,7 @@ def _command(conditions: Conditions, foot: Foot) -> str:
     return f"{shlex.join(words)}   scheme {dice.SCHEME}"
 
 
-# --- head -------------------------------------------------------------------------------------
+# Head.
 
 
 def _fields(layout: Layout, label: str) -> tuple[tuple[float, float], tuple[float, float]]:
@@ -173,21 +173,21 @@ def _header(layout: Layout, conditions: Conditions, label: str) -> list[Item]:
     ]
 
 
-def holder(paper: Paper, said: str) -> Text:
+def holder(paper: Paper, name: str) -> Text:
     """Who holds a copy of a board's book, in its head."""
     area = plan(paper).header
     x = area.x + width(data("dicebook")["title"], "title", 18) + width(TITLE, "bold", 10) + 7
-    text, size = fitted(said, _fields(plan(paper), "Board")[0][0] - x - 2, "mono", 8)
+    text, size = fitted(name, _fields(plan(paper), "Board")[0][0] - x - 2, "mono", 8)
     return Text(x, area.y + 4.6, text, "mono", size)
 
 
 def _header_marks(layout: Layout, foot: Foot) -> list[Item]:
     _, (x, wide) = _fields(layout, _label(foot))
-    told = foot.board or foot.seed
-    return on_field(x, layout.header.y + 4.6, wide, _label(foot), told) if told else []
+    value = foot.board or foot.seed
+    return on_field(x, layout.header.y + 4.6, wide, _label(foot), value) if value else []
 
 
-# --- dice of the turns ------------------------------------------------------------------------
+# Dice of the turns.
 
 
 def die_place(layout: Layout, turn: int, purpose: str, slot: int) -> tuple[float, float]:
@@ -274,9 +274,6 @@ def _turn_marks(layout: Layout, written: Written) -> list[Item]:
                 x, y = die_place(layout, turn, column.purpose, slot)
                 items.append(Run(x, y, step, faces[slot - 1 : slot + 2], DIE))
     return items
-
-
-# --- rules of use -----------------------------------------------------------------------------
 
 
 def _use(layout: Layout) -> list[Item]:

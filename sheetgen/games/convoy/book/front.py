@@ -18,7 +18,7 @@ from sheetgen.kits.drawing.typesetting import fitted, paragraph, width
 
 
 def cover(page: Leaf, book: Book, foot: Foot) -> list[Item]:
-    """Title, the way on a map, and a plate for who keeps it."""
+    """Title, the passage on a map, and a plate for who keeps it."""
     words, body = book.words, page.body
     passage = data("passage")
     middle, top = body.x + body.width / 2, body.y + 26
@@ -62,9 +62,9 @@ def keeping(page: Leaf, book: Book) -> list[Item]:
     items = [*heading(page, words["title"]), folio(page)]
     y = area.y + 3
     for text in words["text"]:
-        said = paragraph(area.x, y, area.width, text, LEADING, "text", TEXT)
-        items += said
-        y = said[-1].y + LEADING + 1.6
+        lines = paragraph(area.x, y, area.width, text, LEADING, "text", TEXT)
+        items += lines
+        y = lines[-1].y + LEADING + 1.6
     y += 2
     for step, name, meaning in words["boxes"]:
         items += numbered(area.x, y - 2.9, step)
@@ -72,9 +72,9 @@ def keeping(page: Leaf, book: Book) -> list[Item]:
         items.append(Text(area.x + 32, y, meaning, "text", TEXT))
         y += 6.0
     y += 1.4
-    said = paragraph(area.x, y, area.width, words["hits"], LEADING, "text", TEXT)
-    items += [*said, *_marks(area, said[-1].y + 4, words["marks"])]
-    return items + _light_table(area, said[-1].y + 21, words)
+    lines = paragraph(area.x, y, area.width, words["hits"], LEADING, "text", TEXT)
+    items += [*lines, *_marks(area, lines[-1].y + 4, words["marks"])]
+    return items + _light_table(area, lines[-1].y + 21, words)
 
 
 def _marks(area: Area, y: float, names: list[str]) -> list[Item]:

@@ -15,7 +15,6 @@ from typing import Any
 
 from sheetgen.core.journal import replay_command
 from sheetgen.games.convoy.book import back, front, orders, ships
-from sheetgen.games.convoy.book import plan as notes
 from sheetgen.games.convoy.book import watch as watches
 from sheetgen.games.convoy.book.markdown import markdown as markdown
 from sheetgen.games.convoy.book.plan import Book, Entry
@@ -26,6 +25,7 @@ from sheetgen.games.convoy.rules.conditions import data
 from sheetgen.games.convoy.sheet.layout import LEAST_TURNS, MOST_TURNS
 from sheetgen.games.convoy.sheet.text import foot_lines
 from sheetgen.games.convoy.story.watches import position
+from sheetgen.kits.book import notes
 from sheetgen.kits.book.colophon import code_of, colophon
 from sheetgen.kits.book.leaves import LEADING, SMALL, TEXT, Leaf, below, folio, heading, leaf
 from sheetgen.kits.book.notes import Rest
@@ -42,6 +42,13 @@ from sheetgen.kits.telling.usertext import shortened
 
 Drawing = Callable[[Leaf], tuple[Items, Items]]
 """Draws a page: its art and its marks."""
+LONGEST = 600
+"""A longer name or seed is shortened, in characters."""
+NAME = 45
+"""A name not longer, in characters, fits on cover and orders."""
+NAMES, MOST_COLUMN = 41.0, 21.0
+HEAD_ROW, MOST_ROW = 6.0, 6.4
+"""The room of the names of places and of the heads, and the most a column and a row take, in mm."""
 
 
 def pages(paper: Paper, book: Book, foot: Foot, booklet: bool) -> Iterator[Page]:
@@ -54,13 +61,18 @@ def pages(paper: Paper, book: Book, foot: Foot, booklet: bool) -> Iterator[Page]
         if text:
             check_printable(text, what, "mono")
     _check_notes(book)
-    drawings = [*_before(book, foot), *_passage(book), _alone(book, "reckoning", back.reckoning)]
+    drawings = [
+        *_front_pages(book, foot),
+        *_watch_pages(book),
+        _single_page(book, "reckoning", back.reckoning),
+    ]
     for texts in notes.leaves(below(leaf(paper, 1)), _rests(paper, book)):
-        drawings.append(_alone(book, "notes", back.notes, texts=texts))
-    last = _alone(book, "credits", credits, foot=foot, booklet=booklet)
-    after = [_alone(book, "history", back.history), last]
+        drawings.append(_single_page(book, "notes", back.notes, texts=texts))
+    last = _single_page(book, "credits", credits, foot=foot, booklet=booklet)
+    after = [_single_page(book, "history", back.history), last]
     count = len(drawings) + len(after)
-    drawings += [_alone(book, "notes", back.notes)] * (padded(count) - count)
+    # Pages for notes fill the last sheet of the booklet.
+    drawings += [_single_page(book, "notes", back.notes)] * (padded(count) - count)
     for number, (title, draw) in enumerate([*drawings, *after], start=1):
         art, marks = draw(leaf(paper, number))
         yield Page(paper, art, marks, title)
@@ -73,7 +85,7 @@ def _check_notes(book: Book) -> None:
             check_printable(note, f"a note on {when}", "mono")
 
 
-def _alone(
+def _single_page(
     book: Book, part: str, draw: Callable[..., list[Item]], title: str = "title", **more: Any
 ) -> tuple[str, Drawing]:
     """A page with nothing that others have: its bookmark, from a part of the bank, and itself."""
@@ -84,7 +96,7 @@ def _alone(
     return book.words[part][title].capitalize(), drawn
 
 
-def _before(book: Book, foot: Foot) -> list[tuple[str, Drawing]]:
+def _front_pages(book: Book, foot: Foot) -> list[tuple[str, Drawing]]:
     """The pages before the first watch."""
 
     def cover(page: Leaf) -> tuple[Items, Items]:
@@ -92,17 +104,17 @@ def _before(book: Book, foot: Foot) -> list[tuple[str, Drawing]]:
 
     pages = [
         (book.words["title"].title(), cover),
-        _alone(book, "keep", front.keeping),
-        _alone(book, "orders", orders.orders, foot=foot),
-        _alone(book, "fleet", ships.merchants),
-        _alone(book, "fleet", ships.escort, "escort-title"),
+        _single_page(book, "keep", front.keeping),
+        _single_page(book, "orders", orders.orders, foot=foot),
+        _single_page(book, "fleet", ships.merchants),
+        _single_page(book, "fleet", ships.escort, "escort-title"),
     ]
     if book.chronicle is None or book.maybe:
-        pages.append(_alone(book, "passage", way))
+        pages.append(_single_page(book, "passage", passage_table))
     return pages
 
 
-def _passage(book: Book) -> list[tuple[str, Drawing]]:
+def _watch_pages(book: Book) -> list[tuple[str, Drawing]]:
     """The watches, two a page."""
     found: list[tuple[str, Drawing]] = []
     for first in range(0, len(book.entries), 2):
@@ -134,67 +146,20 @@ def _rests(paper: Paper, book: Book) -> list[Rest]:
     return [(head, rest) for head, rest in rests if rest]
 
 
-# The last page of a solo journal: who made what, under which conditions, from which dice.
+# The passage: which turn brings the convoy where, for every length the journey may come to.
 
 
-LONGEST = 600
-"""A longer name or seed is shortened, in characters."""
-NAME = 45
-"""A name not longer, in characters, fits on cover and orders."""
-
-
-def credits(page: Leaf, book: Book, foot: Foot, booklet: bool) -> list[Item]:
-    """The page. What was typed in stands beside the code of a seeded game, as all it takes to roll
-    its dice again; `booklet`: it tells how to fold the sheets."""
-    words, code = book.words["credits"], None
-    if foot.source == "seed":
-        code = code_of(page, footing.facts("convoy", book.conditions.edition, foot))
-    typed = [text for text in (_dice(book, foot, code), _long_name(foot)) if text]
-    printed = [*_about(book, foot), *words["text"], *([words["booklet"]] if booklet else [])]
-    return colophon(page, words["title"], printed, typed, code)
-
-
-def _about(book: Book, foot: Foot) -> list[str]:
-    about, made = foot_lines(book.conditions.edition, foot.rulings, foot.credits, foot.software)
-    return [about, f"{made}."]
-
-
-def _dice(book: Book, foot: Foot, code: Bitmap | None) -> str:
-    """Where the dice come from, with the command that rolls them again."""
-    if foot.source == "typed":
-        return footing.own_dice(foot, str(book.words["credits"]["own-dice"]))
-    if foot.seed is None:
-        return ""
-    edition, seed = book.conditions.edition, shortened(foot.seed, LONGEST)
-    command = shlex.join(replay_command("convoy", edition, seed, foot.policy, foot.rulings))
-    return f"{footing.NO_CODE} {command}" if foot.source == "seed" and not code else command
-
-
-def _long_name(foot: Foot) -> str:
-    """The player's name, where it is too long for the front of the book."""
-    name = foot.player or ""
-    return shortened(name, LONGEST) if len(name) > NAME else ""
-
-
-# Which turn brings the convoy where, in a solo journal whose journey may be of several lengths.
-
-
-NAMES, MOST_COLUMN = 41.0, 21.0
-HEAD_ROW, MOST_ROW = 6.0, 6.4
-"""The room of the names of places and of the heads, and the most a column and a row take, in mm."""
-
-
-def way(page: Leaf, book: Book) -> list[Item]:
+def passage_table(page: Leaf, book: Book) -> list[Item]:
     """A row a place, a column for each length the journey may come to."""
     words, area = book.words["passage"], below(page)
-    said = paragraph(area.x, area.y + 3, area.width, words["text"], LEADING, "text", TEXT)
+    text = paragraph(area.x, area.y + 3, area.width, words["text"], LEADING, "text", TEXT)
     last = book.turns + book.maybe if book.turns else MOST_TURNS
     columns = {
         length: _turns_by_place(length) for length in range(book.turns or LEAST_TURNS, last + 1)
     }
-    top = said[-1].y + 5
+    top = text[-1].y + 5
     table = _table(Area(area.x, top, area.width, area.bottom - top), columns, words["head"])
-    return [*heading(page, words["title"]), folio(page), *said, *table]
+    return [*heading(page, words["title"]), folio(page), *text, *table]
 
 
 def _table(area: Area, columns: dict[int, dict[str, str]], head: str) -> list[Item]:
@@ -231,3 +196,39 @@ def _turns_by_place(length: int) -> dict[str, str]:
         found[place] = str(turn) if last == turn else f"{turn}–{last}"
         turn = last + 1
     return found
+
+
+# The credits: who made what, under which conditions, from which dice.
+
+
+def credits(page: Leaf, book: Book, foot: Foot, booklet: bool) -> list[Item]:
+    """The page. What was typed in stands beside the code of a seeded game, as all it takes to roll
+    its dice again; `booklet`: it tells how to fold the sheets."""
+    words, code = book.words["credits"], None
+    if foot.source == "seed":
+        code = code_of(page, footing.facts("convoy", book.conditions.edition, foot))
+    typed = [text for text in (_dice(book, foot, code), _long_name(foot)) if text]
+    printed = [*_about(book, foot), *words["text"], *([words["booklet"]] if booklet else [])]
+    return colophon(page, words["title"], printed, typed, code)
+
+
+def _about(book: Book, foot: Foot) -> list[str]:
+    about, made = foot_lines(book.conditions.edition, foot.rulings, foot.credits, foot.software)
+    return [about, f"{made}."]
+
+
+def _dice(book: Book, foot: Foot, code: Bitmap | None) -> str:
+    """Where the dice come from, with the command that rolls them again."""
+    if foot.source == "typed":
+        return footing.own_dice(foot, str(book.words["credits"]["own-dice"]))
+    if foot.seed is None:
+        return ""
+    edition, seed = book.conditions.edition, shortened(foot.seed, LONGEST)
+    command = shlex.join(replay_command("convoy", edition, seed, foot.policy, foot.rulings))
+    return f"{footing.NO_CODE} {command}" if foot.source == "seed" and not code else command
+
+
+def _long_name(foot: Foot) -> str:
+    """The player's name, where it is too long for the front of the book."""
+    name = foot.player or ""
+    return shortened(name, LONGEST) if len(name) > NAME else ""

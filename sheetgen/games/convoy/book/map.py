@@ -1,4 +1,4 @@
-"""The small map of a solo journal: the coasts, the way to Malta, and where on it a watch is."""
+"""The small map of a solo journal: the coasts, the route to Malta, and where on it a watch is."""
 
 from __future__ import annotations
 
@@ -31,8 +31,8 @@ def coast(on: Chart, fine: bool = False) -> tuple[Item, ...]:
     )
 
 
-def way(on: Chart, reach: tuple[float, float]) -> list[Item]:
-    """The way as far as it was sailed and on to Malta, and on it a square where the watch is
+def route(on: Chart, reach: tuple[float, float]) -> list[Item]:
+    """The route as far as it was sailed and on to Malta, and on it a square where the watch is
     spent; where that may be anywhere in `reach` (fractions of the route), that stretch of it."""
     first, last = reach
     if first < last:

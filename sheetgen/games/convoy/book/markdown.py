@@ -27,8 +27,8 @@ LONGEST = 200
 
 def markdown(book: Book, foot: Foot, templates: Path | None = None) -> str:
     """The journal as Markdown. Raises TemplateError if the template cannot be used."""
-    words, told = book.words, book.chronicle
-    finished = told is not None and told.finished
+    words, chronicle = book.words, book.chronicle
+    finished = chronicle is not None and chronicle.finished
     return library(templates).render(
         TEMPLATE,
         front=_front(book, foot),
@@ -41,7 +41,7 @@ def markdown(book: Book, foot: Foot, templates: Path | None = None) -> str:
         heads=[capital(words["watch"]["labels"][field.label]) for row in ROWS for field in row],
         watches=[_watch(book, entry) for entry in book.entries],
         reckoning=_reckoning(book),
-        score=score(told.state) if told is not None and finished else "",
+        score=score(chronicle.state) if chronicle is not None and finished else "",
         ending=book.ending,
         history=data("chronology"),
         month=data("passage")["month"],
@@ -72,9 +72,13 @@ def _front(book: Book, foot: Foot) -> list[tuple[str, str]]:
 
 def _values(book: Book) -> list[tuple[str, str]]:
     """What is rolled of the journey, to be filled in where it is not."""
-    told, words = book.chronicle, book.words["orders"]
-    known = [str(n) for n in (told.length, told.friendly, told.halfway())] if told else ["", "", ""]
-    last = watch(told.length, told.length) if told else None
+    chronicle, words = book.chronicle, book.words["orders"]
+    known = (
+        [str(n) for n in (chronicle.length, chronicle.friendly, chronicle.halfway())]
+        if chronicle
+        else ["", "", ""]
+    )
+    last = watch(chronicle.length, chronicle.length) if chronicle else None
     due = f"{day(last)}, {last.name}" if last else ""
     return [*zip(map(capital, words["value-names"]), known, strict=True), (words["arrival"], due)]
 
@@ -118,8 +122,9 @@ def _cell(values: list[str]) -> str:
 
 def _reckoning(book: Book) -> list[tuple[str, str, str, str]]:
     """The score line by line: what for, what one counts, how many, points."""
-    told = book.chronicle if book.chronicle and book.chronicle.finished else None
-    counts = {what: (count, points) for what, count, points in told.reckoning()} if told else {}
+    chronicle = book.chronicle if book.chronicle and book.chronicle.finished else None
+    reckoned = chronicle.reckoning() if chronicle else []
+    counts = {what: (count, points) for what, count, points in reckoned}
     rows = []
     for what, name in book.words["reckoning"]["rows"].items():
         count, points = map(str, counts.get(what, ("", "")))

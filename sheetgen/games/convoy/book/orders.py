@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from sheetgen.games.convoy.book import plan as notes
 from sheetgen.games.convoy.book.plan import Book
 from sheetgen.games.convoy.book.watch import day
 from sheetgen.games.convoy.rules.state import OPTIONS
 from sheetgen.games.convoy.story.watches import watch
+from sheetgen.kits.book import notes
 from sheetgen.kits.book.leaves import LEADING, TEXT, Leaf, below, folio, heading, ruled
 from sheetgen.kits.drawing.blocks import Area
 from sheetgen.kits.drawing.items import GROUP, HAIR, Box, BoxRow, Item, Line, Text
@@ -103,8 +103,8 @@ def _struck(book: Book, option: int) -> str:
 
 def _values(book: Book, words: dict[str, Any], area: Area, y: float) -> list[Item]:
     """Boxes for the length of the journey, the friendly waters, the halfway turn, the arrival."""
-    told = book.chronicle
-    known = [told.length, told.friendly, told.halfway()] if told else []
+    chronicle = book.chronicle
+    known = [chronicle.length, chronicle.friendly, chronicle.halfway()] if chronicle else []
     items: list[Item] = [Line(area.x, y - 4, area.right, y - 4, GROUP)]
     step = area.width / 3
     for i, name in enumerate(words["value-names"]):
@@ -117,8 +117,8 @@ def _values(book: Book, words: dict[str, Any], area: Area, y: float) -> list[Ite
     items.append(Text(area.x, y, words["arrival"], "text", TEXT))
     start = area.x + width(words["arrival"], "text", TEXT) + 1.5
     items.append(Line(start, y + 0.8, area.right, y + 0.8, HAIR))
-    if told:
-        last = watch(told.length, told.length)
+    if chronicle:
+        last = watch(chronicle.length, chronicle.length)
         due = f"{day(last)}, {last.name}"
         items.append(Text(start + 1, y, due, "mono", 9))
     return items

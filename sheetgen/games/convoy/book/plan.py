@@ -16,19 +16,13 @@ from sheetgen.games.convoy.report.dice import turn_when
 from sheetgen.games.convoy.report.toll import Toll, toll
 from sheetgen.games.convoy.report.voice import ENEMIES
 from sheetgen.games.convoy.rules.sequence_of_play import CONTACT_CARRY, FIRST_CONTACT_ROW
-from sheetgen.games.convoy.rules.state import CARRIER, EVADE, NONE, OPTIONS, TYPES
+from sheetgen.games.convoy.rules.state import CARRIER, NONE, OPTIONS, TYPES
 from sheetgen.games.convoy.sheet import log
+from sheetgen.games.convoy.sheet.document import maybe_turns
 from sheetgen.games.convoy.sheet.layout import LEAST_TURNS, MOST_TURNS
 from sheetgen.games.convoy.sheet.text import texts
 from sheetgen.games.convoy.story.chronicle import Chronicle, Ship, Turn
 from sheetgen.games.convoy.story.watches import Watch, watch
-from sheetgen.kits.book.notes import LEAST_FREE as LEAST_FREE
-from sheetgen.kits.book.notes import SIZES as SIZES
-from sheetgen.kits.book.notes import Rest as Rest
-from sheetgen.kits.book.notes import Typed as Typed
-from sheetgen.kits.book.notes import leaves as leaves
-from sheetgen.kits.book.notes import marks as marks
-from sheetgen.kits.book.notes import typed as typed
 from sheetgen.kits.book.prompts import bank
 from sheetgen.kits.telling.grammar import capital, counted, join, number
 from sheetgen.kits.telling.templates import TemplateError, library
@@ -37,6 +31,13 @@ from sheetgen.kits.telling.usertext import visible
 BANK = "convoy/logbook.toml"
 NARROWS, APPROACH = 9.6, 12.4
 """Longitudes, in degrees east, where the narrows begin and where they are left behind."""
+WORTH = (2, 1, 0, 3, 4)
+"""Types of ship from the one most worth a word to the least: carrier, tanker, cargo, ..."""
+Notes = dict[int, tuple[str, ...]]
+"""The notes of each turn (0: before the first), in the order they were made."""
+GAME = "convoy"
+GENERAL_EVERY = 3
+"""So often a prompt is one that fits anywhere."""
 
 
 class Entry(NamedTuple):
@@ -44,7 +45,7 @@ class Entry(NamedTuple):
 
     `watch` holds its hour, and its place if `placed`; `reach` is the part of the route (fractions)
     it is spent in; `maybe` marks a turn only Evade brings. `cells` is what the boxes hold (see
-    sheet_log), `played` whether the turn has ended, `happened` what came of it in plain words,
+    `sheet.log`), `played` whether the turn has ended, `happened` what came of it in plain words,
     `notes` what the player noted in it.
     """
 
@@ -80,6 +81,18 @@ class Book(NamedTuple):
         return self.chronicle.length if self.chronicle else 0
 
 
+class Moment(NamedTuple):
+    """What a prompt must fit: the turn, its light, the phase of the passage, whether it is the
+    first or last, what happened in it (the most telling first), and the ship that is spoken of."""
+
+    turn: int
+    light: str
+    phase: str = ""
+    watch: str = ""
+    after: tuple[str, ...] = ()
+    ship: str = ""
+
+
 def plan(
     conditions: Conditions,
     chronicle: Chronicle | None,
@@ -95,7 +108,7 @@ def plan(
     """
     words = bank(library(templates), BANK)
     known = chronicle if chronicle and chronicle.length else None
-    maybe = _maybe(known) if known else 0
+    maybe = maybe_turns(known) if known else 0
     last = known.length + maybe if known else MOST_TURNS
     prompts = Prompts(words["prompts"]["list"], BANK, key)
     notes = notes or {}
@@ -108,17 +121,21 @@ def plan(
     return Book(conditions, known, words, maybe, tuple(entries), last_word, notes.get(0, ()))
 
 
-def _maybe(chronicle: Chronicle) -> int:
-    """How many turns Evade may still add."""
-    if chronicle.finished or not chronicle.state.unused >> EVADE & 1:
-        return 0
-    return 1 if chronicle.conditions.rulings["evade-length"] == "one" else 3
+def placed(session: Session, notes: list[tuple[int, str]]) -> Notes:
+    """The notes of a record, each with how many answers stood when it was made, by their turns."""
+    found: Notes = {}
+    for standing, text in notes:
+        if shown := visible(text):
+            turn = turn_when(session.asked, standing)
+            found[turn] = (*found.get(turn, ()), shown)
+    return found
 
 
 def _blank(number: int, prompts: Prompts) -> Entry:
     """A watch of a journey of unknown length."""
     lengths = range(max(LEAST_TURNS, number), MOST_TURNS + 1)
     phases = {_phase(number, length, 1, (length + 1) // 2) for length in lengths}
+    # Only what holds for every length the journey may have.
     phase = phases.pop() if len(phases) == 1 else ""
     kept = watch(number, lengths[0])
     reach = ((number - 1) / lengths[-1], number / lengths[0])
@@ -132,10 +149,11 @@ def _known(
     """A watch of a journey whose length is rolled."""
     length = chronicle.length
     maybe = number > length
+    # A turn that only Evade may bring lies past the length as it stands.
     kept = watch(number, max(length, number))
     turn = chronicle.turns[number - 1] if number <= len(chronicle.turns) else None
     played = turn is not None and turn.score is not None
-    after, ship = units_after(turn) if turn and played else ((), "")
+    after, ship = tags_of(turn) if turn and played else ((), "")
     moment = Moment(
         number,
         kept.light,
@@ -164,18 +182,7 @@ def _end(number: int, chronicle: Chronicle) -> str:
     """Whether a turn is the first or, for certain, the last."""
     if number == 1:
         return "first"
-    return "last" if number == chronicle.length and not _maybe(chronicle) else ""
-
-
-def _cells(chronicle: Chronicle, turn: Turn) -> dict[str, str]:
-    left = 0
-    for each in chronicle.turns[: turn.number]:
-        left = each.taken.turns if each.taken else left - 1
-    cells = log.entries(texts(chronicle.conditions), turn, left)
-    if turn.battle is None:
-        # What a row of the sheet says in a word the line under the boxes says better.
-        cells.pop("targets", None)
-    return cells
+    return "last" if number == chronicle.length and not maybe_turns(chronicle) else ""
 
 
 def _phase(number: int, length: int, friendly: int, halfway: int) -> str:
@@ -190,29 +197,36 @@ def _phase(number: int, length: int, friendly: int, halfway: int) -> str:
     return "narrows" if lon < APPROACH else "approach"
 
 
-# What happened in a watch, for a journal made from a record: in plain words, and as tags.
+def _cells(chronicle: Chronicle, turn: Turn) -> dict[str, str]:
+    left = 0
+    for each in chronicle.turns[: turn.number]:
+        left = each.taken.turns if each.taken else left - 1
+    cells = log.entries(texts(chronicle.conditions), turn, left)
+    if turn.battle is None:
+        # What a row of the sheet says in a word the line under the boxes says better.
+        cells.pop("targets", None)
+    return cells
 
 
-WORTH = (2, 1, 0, 3, 4)
-"""Types of ship from the one most worth a word to the least: carrier, tanker, cargo, ..."""
+# What happened in a watch: in plain words, and as the tags of prompts.
 
 
 def in_plain_words(turn: Turn, words: dict[str, Any]) -> str:
     """A turn in a few short sentences. `words` is the part of the bank of that name."""
-    said = [_option(turn, words), *_contact(turn, words), *_departures(turn, words)]
+    phrases = [_option(turn, words), *_contact(turn, words), *_departures(turn, words)]
     if turn.option_ends:
-        said.append(words["ended"].format(option=OPTIONS[turn.option].capitalize()))
-    return " ".join(part for part in said if part)
+        phrases.append(words["ended"].format(option=OPTIONS[turn.option].capitalize()))
+    return " ".join(part for part in phrases if part)
 
 
 def _option(turn: Turn, words: dict[str, Any]) -> str:
     if turn.taken is None:
         return ""
     option = OPTIONS[turn.taken.option].capitalize()
-    said = words["taken"].format(option=option, turns=counted(turn.taken.turns, "turn"))
+    phrase = words["taken"].format(option=option, turns=counted(turn.taken.turns, "turn"))
     if not turn.taken.extension:
-        return str(said)
-    return f"{said} {words['longer'].format(turns=counted(turn.taken.extension, 'turn'))}"
+        return str(phrase)
+    return f"{phrase} {words['longer'].format(turns=counted(turn.taken.extension, 'turn'))}"
 
 
 def _contact(turn: Turn, words: dict[str, Any]) -> list[str]:
@@ -230,44 +244,44 @@ def _battle(turn: Turn, words: dict[str, Any]) -> list[str]:
     battle = turn.battle
     assert battle is not None
     force = battle.force
-    said = [words["met"].format(enemy=capital(words["enemy"][force.enemy]), force=force.force)]
+    phrases = [words["met"].format(enemy=capital(words["enemy"][force.enemy]), force=force.force)]
     left = battle.interception.force if battle.interception else force.force
     stopped = force.force - left
     if left == 0:
         slot = "beaten" if stopped > 1 else "beaten-one"
-        return [*said, capital(words[slot].format(stopped=number(stopped)))]
+        return [*phrases, capital(words[slot].format(stopped=number(stopped)))]
     if stopped:
-        said.append(capital(words["stopped"].format(stopped=number(stopped))))
+        phrases.append(capital(words["stopped"].format(stopped=number(stopped))))
     result = toll(battle, turn.number)
     if result.lost:
-        said.append(words["sunk"].format(ships=_names(result.lost)))
+        phrases.append(words["sunk"].format(ships=_names(result.lost)))
     if result.damaged:
-        said.append(words["damaged"].format(ships=_names(result.damaged)))
+        phrases.append(words["damaged"].format(ships=_names(result.damaged)))
     if not result.lost + result.damaged:
-        said.append(words["spared" if battle.hits else "missed"])
-    return said
+        phrases.append(words["spared" if battle.hits else "missed"])
+    return phrases
 
 
 def _departures(turn: Turn, words: dict[str, Any]) -> list[str]:
-    said = []
+    phrases = []
     for departure in turn.departures:
         if departure.carrier is not None:
             escorts = len(departure.escorts)
             slot = "home" if escorts else "alone"
-            said.append(
+            phrases.append(
                 words[slot].format(ship=departure.carrier.name, escorts=counted(escorts, "warship"))
             )
     stays = sum(departure.carrier is None for departure in turn.departures)
     if stays:
-        said.append(capital(words["stays"].format(carriers=counted(stays, TYPES[CARRIER]))))
-    return said
+        phrases.append(capital(words["stays"].format(carriers=counted(stays, TYPES[CARRIER]))))
+    return phrases
 
 
 def _names(ships: list[Ship]) -> str:
     return join(ship.name for ship in ships)
 
 
-def units_after(turn: Turn) -> tuple[tuple[str, ...], str]:
+def tags_of(turn: Turn) -> tuple[tuple[str, ...], str]:
     """What a turn was, as the tags of prompts, the most telling first; and the ship to speak of."""
     tags, ship = _losses(turn)
     gone = [departure.carrier.name for departure in turn.departures if departure.carrier]
@@ -290,6 +304,7 @@ def _losses(turn: Turn) -> tuple[list[str], str]:
     if result.lost:
         worst = min(result.lost, key=lambda ship: WORTH[ship.kind])
         tags = [f"sunk-{TYPES[worst.kind]}", "sunk"]
+        # Turn about, so that a book has prompts of both kinds.
         return (tags if turn.number % 2 else tags[::-1]), worst.name
     if result.damaged:
         return ["damaged"], min(result.damaged, key=lambda ship: WORTH[ship.kind]).name
@@ -307,41 +322,7 @@ def _encounter(turn: Turn) -> list[str]:
     return [enemy]
 
 
-# The player's own notes in a solo journal: each in the half page of its watch (see
-# `sheets.own_notes`).
-
-
-Notes = dict[int, tuple[str, ...]]
-"""The notes of each turn (0: before the first), in the order they were made."""
-
-
-def placed(session: Session, notes: list[tuple[int, str]]) -> Notes:
-    """The notes of a record, each with how many answers stood when it was made, by their turns."""
-    found: Notes = {}
-    for standing, text in notes:
-        if shown := visible(text):
-            turn = turn_when(session.asked, standing)
-            found[turn] = (*found.get(turn, ()), shown)
-    return found
-
-
-# The nudges of a solo journal: a short question under each watch, none of them twice in a book.
-
-
-GAME = "convoy"
-GENERAL_EVERY = 3
-
-
-class Moment(NamedTuple):
-    """What a prompt must fit: the turn, its light, the phase of the passage, whether it is the
-    first or last, what happened in it (the most telling first), and the ship that is spoken of."""
-
-    turn: int
-    light: str
-    phase: str = ""
-    watch: str = ""
-    after: tuple[str, ...] = ()
-    ship: str = ""
+# The prompts: a short question under each watch, none of them twice in a book.
 
 
 class Prompts:

@@ -108,9 +108,9 @@ def _fate(book: Book, ship: Ship) -> str:
     if turn is None:
         return ""
     assert book.chronicle is not None
-    told = {HURT: "damaged", SUNK: "sunk", HOME: "gone home"}[ship.condition]
+    fate = {HURT: "damaged", SUNK: "sunk", HOME: "gone home"}[ship.condition]
     kept = watch(turn, max(book.chronicle.length, turn))
-    return f"{told} on the {ordinal(kept.day)}, {kept.name}"
+    return f"{fate} on the {ordinal(kept.day)}, {kept.name}"
 
 
 def _note(area: Area, book: Book) -> Text:

@@ -6,12 +6,12 @@ from itertools import accumulate, pairwise
 from typing import Any, NamedTuple
 
 from sheetgen.games.convoy.book import map
-from sheetgen.games.convoy.book import plan as notes
 from sheetgen.games.convoy.book.plan import Book, Entry
 from sheetgen.games.convoy.rules.conditions import data
 from sheetgen.games.convoy.sheet.route import chart_on
 from sheetgen.games.convoy.story import watches
 from sheetgen.games.convoy.story.watches import Watch
+from sheetgen.kits.book import notes
 from sheetgen.kits.book.leaves import SMALL, Leaf, ruled
 from sheetgen.kits.drawing.blocks import Area, numbered
 from sheetgen.kits.drawing.chart import Chart
@@ -19,10 +19,26 @@ from sheetgen.kits.drawing.items import GROUP, HAIR, HEAD, Box, BoxRow, Item, Li
 from sheetgen.kits.drawing.typesetting import broken, fitted, paragraph, width
 from sheetgen.kits.telling.grammar import capital
 
+HEAD_HEIGHT, BOX_HEIGHT, LABEL_HEIGHT = 19.8, 10.0, 3.6
+SQUARE = 2.8
+MAP_WIDTH = 43.0
+NUMERAL = 12.5
+"""The room of the turn's number, in mm."""
+HOUR = 6.0
+"""The length of an hour on the bar of light, in mm."""
+BAR = 2.0
+HAPPENED, HAPPENED_LEADING = 8.5, 3.9
+PROMPT, PROMPT_LEADING = 9.5, 4.4
+ROLLED, FLOOR = 10.0, 6.0
+DAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
+"""The days of the week from the first of the passage."""
+BETWEEN = 5.5
+"""The space between the two watches of a page."""
+
 
 class Field(NamedTuple):
     """A box for dice: the steps it is of, the key of its label, its width (of the row's whole),
-    and its cells: keys of `sheet_log.entries`, each with its share of the width."""
+    and its cells: keys of `sheet.log.entries`, each with its share of the width."""
 
     steps: str
     label: str
@@ -44,21 +60,18 @@ ROWS = (
         Field("9", "score", 22, (("score", 1),)),
     ),
 )
-HEAD_HEIGHT, BOX_HEIGHT, LABEL_HEIGHT = 19.8, 10.0, 3.6
-SQUARE = 2.8
-MAP_WIDTH = 43.0
-NUMERAL = 12.5
-"""The room of the turn's number, in mm."""
-HOUR = 6.0
-"""The length of an hour on the bar of light, in mm."""
-BAR = 2.0
-SAID, SAID_LEADING = 8.5, 3.9
-PROMPT, PROMPT_LEADING = 9.5, 4.4
-ROLLED, FLOOR = 10.0, 6.0
+
+
+def halves(page: Leaf) -> tuple[Area, Area]:
+    """The two halves of a page."""
+    body = page.body
+    high = (body.height - BETWEEN) / 2
+    upper = Area(body.x, body.y, body.width, high)
+    return upper, upper._replace(y=body.bottom - high)
 
 
 def art(area: Area, words: dict[str, Any]) -> list[Item]:
-    """What every watch has: the heavy rule, the way to Malta and the boxes with their labels."""
+    """What every watch has: the heavy rule, the map and the boxes with their labels."""
     items: list[Item] = [Line(area.x, area.y, area.right, area.y, HEAD)]
     items += map.coast(_chart(area))
     for row, fields in enumerate(ROWS):
@@ -107,14 +120,11 @@ def _shared(left: float, right: float, shares: list[float]) -> list[tuple[float,
     return list(pairwise(ends))
 
 
-# --- marks ------------------------------------------------------------------------------------
-
-
 def marks(area: Area, book: Book, entry: Entry) -> list[Item]:
     """What a watch has of its own, down to its lines."""
     return [
         *_when(area, book, entry),
-        *map.way(_chart(area), entry.reach),
+        *map.route(_chart(area), entry.reach),
         *_dice(area, book, entry),
         *_passage(area, book, entry),
     ]
@@ -152,10 +162,6 @@ def day(kept: Watch) -> str:
     """The day of a watch: `Tuesday 11 August`."""
     passage = data("passage")
     return f"{DAYS[(kept.day - passage['first_day']) % 7]} {kept.day} {passage['month']}"
-
-
-DAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
-"""The days of the week from the first of the passage."""
 
 
 def _light(x: float, y: float, kept: Watch) -> list[Item]:
@@ -227,9 +233,9 @@ def _typed(text: str, left: float, right: float, top: float, words: bool) -> lis
 def _passage(area: Area, book: Book, entry: Entry) -> list[Item]:
     """What happened, what the player noted, the prompt, and lines to write on down to the lower
     edge."""
-    said, asked, own = _happened(area, entry), _prompt(area, entry), typed(area, entry)
-    y = said[-1].y if said else _top(area, len(ROWS))
-    items: list[Item] = [*said, *notes.marks(area, y, own, book.words["notes"]["more"])]
+    happened, asked, own = _happened(area, entry), _prompt(area, entry), typed(area, entry)
+    y = happened[-1].y if happened else _top(area, len(ROWS))
+    items: list[Item] = [*happened, *notes.marks(area, y, own, book.words["notes"]["more"])]
     y += own.height
     items += [text._replace(y=text.y + y) for text in asked]
     return items + ruled(area, y + (asked[-1].y if asked else 0))
@@ -237,8 +243,8 @@ def _passage(area: Area, book: Book, entry: Entry) -> list[Item]:
 
 def typed(area: Area, entry: Entry) -> notes.Typed:
     """The player's own notes as they are set in a watch."""
-    said, asked = _happened(area, entry), _prompt(area, entry)
-    y = said[-1].y if said else _top(area, len(ROWS))
+    happened, asked = _happened(area, entry), _prompt(area, entry)
+    y = happened[-1].y if happened else _top(area, len(ROWS))
     return notes.typed(entry.notes, area.width, area.bottom - y - (asked[-1].y if asked else 0))
 
 
@@ -246,7 +252,7 @@ def _happened(area: Area, entry: Entry) -> list[Text]:
     if not entry.happened:
         return []
     y = _top(area, len(ROWS)) + 5
-    return paragraph(area.x, y, area.width, entry.happened, SAID_LEADING, "text", SAID)
+    return paragraph(area.x, y, area.width, entry.happened, HAPPENED_LEADING, "text", HAPPENED)
 
 
 def _prompt(area: Area, entry: Entry) -> list[Text]:
@@ -254,18 +260,3 @@ def _prompt(area: Area, entry: Entry) -> list[Text]:
     if not entry.prompt:
         return []
     return paragraph(area.x, 5.4, area.width, entry.prompt, PROMPT_LEADING, "italic", PROMPT)
-
-
-# The halves of a solo journal's pages.
-
-
-BETWEEN = 5.5
-"""The space between the two watches of a page."""
-
-
-def halves(page: Leaf) -> tuple[Area, Area]:
-    """The two halves of a page."""
-    body = page.body
-    high = (body.height - BETWEEN) / 2
-    upper = Area(body.x, body.y, body.width, high)
-    return upper, upper._replace(y=body.bottom - high)

@@ -1,6 +1,6 @@
 """What one turn of a Malta Convoy brings, as chances: contact, force, interception, attack, target.
 
-Read off the tables of the rules (`rules.py`), for one turn and the option that runs in it.
+Read off the tables of the rules (`sequence_of_play`), for one turn and the option that runs in it.
 """
 
 from __future__ import annotations
@@ -98,6 +98,7 @@ def meeting(row: int, carriers: int, types_gone: int, option: int, capped: bool)
         for die in FACES:
             force = force_size(row, enemy, die, option)
             for ones in range(dice + 1):
+                # A 36th for the enemy die and the force die.
                 chance = comb(dice, ones) * 5 ** (dice - ones) / 6**dice / 36
                 attacks[place][max(force - ones, 0)] += chance
                 points += chance * (min(ones, force) if capped else ones)

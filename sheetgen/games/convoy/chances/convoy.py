@@ -66,15 +66,16 @@ class Battles(NamedTuple):
 
 
 class Convoy:
-    """A counted type (or none, for the carriers themselves) among watched ones, under terms."""
+    """A counted type (or none, for the carriers themselves) among watched ones, under rulings."""
 
     def __init__(
         self, t: Rulings, kind: int | None, counted: Axis, watched: Mapping[int, Axis]
     ) -> None:
-        self.terms, self.kind, self.counted = t, kind, counted
+        self.rulings, self.kind, self.counted = t, kind, counted
         self.watched = dict(watched)
         axes = [self.watched[k].states for k in WATCHED]
         self.rows = [dict(zip(WATCHED, states, strict=True)) for states in product(*axes)]
+        # From a type to the next in the number of a row: the last runs fastest, as in `product`.
         self._steps = np.cumprod([1, *[len(self.watched[k]) for k in WATCHED[:0:-1]]])[::-1]
         self._battles: dict[int, Battles] = {}
         self._hits: dict[int, Array] = {}
@@ -91,7 +92,7 @@ class Convoy:
 
     def place(self, s: State) -> tuple[int, int]:
         """Row and column of a state."""
-        ships = {kind: present(s, kind, self.terms) for kind in WATCHED}
+        ships = {kind: present(s, kind, self.rulings) for kind in WATCHED}
         column = 0
         if self.kind is not None:
             column = self.counted.place(Ships(s.sound[self.kind], s.damaged[self.kind]))
@@ -117,6 +118,7 @@ class Convoy:
         if modifier not in self._hits:
             damaged, destroyed = severity(modifier)
             matrix = damaged * self.counted.damaged + destroyed * self.counted.destroyed
+            # Divided by the chance of a hit: here it is known to have hit.
             self._hits[modifier] = np.ascontiguousarray(matrix.T) / (damaged + destroyed)
         return self._hits[modifier]
 
@@ -127,7 +129,7 @@ class Convoy:
         return self._blows[result, option]
 
     def _blow(self, result: int, option: int) -> Blow:
-        aimed = targets(option, self.terms.decoy_is_dummy)
+        aimed = targets(option, self.rulings.decoy_is_dummy)
         size = len(self.rows)
         elsewhere = np.zeros((size, size))
         counted = np.full(size, aimed[self.kind] if self.kind is not None else 0.0)
@@ -136,7 +138,8 @@ class Convoy:
                 continue
             axis = self.watched[kind]
             matrix = axis.damaged if result == SHIP_DAMAGED else axis.destroyed
-            falls = self.kind == CARGO and (kind == CARRIER or self.terms.absent_becomes_cargo)
+            # Hits on absent carriers fall on cargo; ruling no-such-ship may say so of any type.
+            falls = self.kind == CARGO and (kind == CARRIER or self.rulings.absent_becomes_cargo)
             for i, row in enumerate(self.rows):
                 if falls and row[kind].present == 0:
                     counted[i] += aimed[kind]
@@ -145,6 +148,7 @@ class Convoy:
                 for then in np.flatnonzero(matrix[at]):
                     after = self.row({**row, kind: axis.states[then]})
                     elsewhere[i, after] += aimed[kind] * matrix[at, then]
+        # Whatever has no chance of its own changes nothing.
         np.fill_diagonal(elsewhere, elsewhere.diagonal() + 1 - counted - elsewhere.sum(axis=1))
         return Blow(elsewhere, counted)
 
@@ -168,11 +172,11 @@ class Convoy:
     def attack(self, modifier: int, option: int) -> Blow:
         """One attack die of the enemy at a modifier, as a Blow of whatever result."""
         damaged, destroyed = severity(modifier)
-        one, other = (self.blow(result, option) for result in (SHIP_DAMAGED, SHIP_DESTROYED))
+        hurt, sunk = (self.blow(result, option) for result in (SHIP_DAMAGED, SHIP_DESTROYED))
         missed = (1 - damaged - destroyed) * np.eye(len(self.rows))
         return Blow(
-            missed + damaged * one.elsewhere + destroyed * other.elsewhere,
-            damaged * one.counted + destroyed * other.counted,
+            missed + damaged * hurt.elsewhere + destroyed * sunk.elsewhere,
+            damaged * hurt.counted + destroyed * sunk.counted,
         )
 
     def battles(self, option: int) -> Battles:
@@ -185,8 +189,8 @@ class Convoy:
         carries = tuple(c for c in CARRIES if any(contact_rows(c, option)[FIRST_CONTACT_ROW:]))
         weights, points = self._weights(option, carries)
         size = len(self.rows)
-        ways = 1 if self.kind is None else 1 + len(modifiers(option)) * MOST_ATTACKS
-        chances = np.zeros((len(carries), size, ways, size))
+        cases = 1 if self.kind is None else 1 + len(modifiers(option)) * MOST_ATTACKS
+        chances = np.zeros((len(carries), size, cases, size))
         for i, modifier in enumerate(modifiers(option)):
             die = self.attack(modifier, option)
             hit_so_far = np.zeros((1, size, size))
@@ -204,7 +208,7 @@ class Convoy:
     def _weights(self, option: int, carries: tuple[int, ...]) -> tuple[Array, Array]:
         """By carry, modifier, number of attacks and row, the chance of them; and by carry and row
         the points expected of interceptions."""
-        t = self.terms
+        t = self.rulings
         weights = np.zeros((len(carries), len(modifiers(option)), MOST_ATTACKS + 1, len(self.rows)))
         points = np.zeros((len(carries), len(self.rows)))
         for i, row in enumerate(self.rows):
@@ -223,6 +227,7 @@ def one_more(die: Blow, so_far: Array) -> Array:
     types change while the counted type takes n hits."""
     after = np.zeros((len(so_far) + 1, *so_far.shape[1:]))
     after[:-1] = die.elsewhere @ so_far
+    # If no hit can fall on the counted type, no row for one more is needed.
     if die.counted.any():
         after[1:] += die.counted[:, None] * so_far
         return after

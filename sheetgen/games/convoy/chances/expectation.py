@@ -73,7 +73,7 @@ def of(conditions: Conditions, policy: Policy) -> Expectation:
 
 
 class Expectation:
-    """The expected final score at the end of any turn, under terms, for a policy.
+    """The expected final score at the end of any turn, under rulings, for a policy.
 
     The values are worked out for the first state asked about and serve whatever may follow from
     it; for a state that cannot, they are worked out anew.
@@ -82,7 +82,7 @@ class Expectation:
     def __init__(self, t: Rulings, policy: Policy, negligible: float | None = None) -> None:
         if policy.looks_ahead is not None:
             raise ValueError("no expectation is known for a policy that looks ahead")
-        self.terms, self.policy, self._wanted = t, policy, negligible
+        self.rulings, self.policy, self._wanted = t, policy, negligible
         self.negligible = 0.0
         self.parts: list[Values] = []
         self._from = State()
@@ -132,6 +132,7 @@ class Expectation:
             Course(turn, LONGEST, carry, NONE, 0, unused, False)
             for turn in range(LONGEST)
             for carry in CARRIES
+            # Even masks only: bit 0 is no option.
             for unused in range(2, 1 << len(OPTIONS), 2)
         )
         mask = 0
@@ -141,7 +142,7 @@ class Expectation:
 
     def _worked_out(self, s: State) -> list[Values]:
         """Each type by itself: the score is the sum of what they bring."""
-        t = self.terms
+        t = self.rulings
         nothing = Axis([MANY], t)
         cargo, tankers = (
             Axis(near(Ships(s.sound[kind], s.damaged[kind]), t, 0, 0), t)
@@ -183,13 +184,13 @@ class Expectation:
     def _counted_cruisers(self, s: State) -> tuple[Axis, Axis]:
         """The axes of the cruisers where they are counted, before and after the covering force."""
         ships = Ships(s.sound[CRUISER], s.damaged[CRUISER])
-        reached = near(ships, self.terms, self._hits(s), min(self.negligible, UNHEARD_OF))
+        reached = near(ships, self.rulings, self._hits(s), min(self.negligible, UNHEARD_OF))
         hurt = max(now.hurt for now in reached)
         escorts = 0 if s.covered else max(escorts_asked(s.present(CARRIER)))
         most_home = max(escorts - s.present(DESTROYER), 0) if self.negligible else escorts
         fewest = min(now.present for now in reached) - most_home
         left = [now for now in up_to(ships.present) if now.hurt <= hurt and now.present >= fewest]
-        return Axis(reached, self.terms), Axis(left, self.terms)
+        return Axis(reached, self.rulings), Axis(left, self.rulings)
 
     def _warships(self, s: State, carriers: int) -> list[tuple[Axis, Axis]]:
         """The axes of cruisers and of destroyers where they are watched, before and after the
@@ -199,8 +200,9 @@ class Expectation:
             self.negligible = negligible
             asked = {0: 1.0} if s.covered else escorts_asked(s.present(CARRIER))
             axes = []
+            # Destroyers first: cruisers go home only for the warships that those cannot make up.
             for kind in DESTROYER, CRUISER:
-                ships = present(s, kind, self.terms)
+                ships = present(s, kind, self.rulings)
                 axes.append(self._watched(ships, asked, self._hits(s), s.covered))
                 asked = rest_asked(asked, ships.present)
             if carriers * max(len(axes[0][i]) * len(axes[1][i]) for i in (0, 1)) <= most:
@@ -210,7 +212,7 @@ class Expectation:
     def _watched(
         self, ships: Ships, asked: dict[int, float], hits: float, covered: bool
     ) -> tuple[Axis, Axis]:
-        t, negligible = self.terms, self.negligible
+        t, negligible = self.rulings, self.negligible
         nothing = Axis([MANY], t)
         coming = sum(
             chance * chance_sunk(sent_home(ships, min(going, ships.present), t), t, hits)
@@ -222,6 +224,7 @@ class Expectation:
         hurt = max(now.hurt for now in reached)
         left = [now for now in up_to(ships.present) if now.hurt <= hurt]
         if negligible:
+            # At halfway half of the hits are still to come.
             later = hits if covered else hits / 2
             left = [now for now in left if chance_sunk(now, t, later) > negligible]
         if len(left) < len(up_to(ships.present)):
@@ -232,6 +235,7 @@ class Expectation:
 
     def _hits(self, s: State) -> float:
         """Hits expected on a type of warship from a state on."""
+        # None fall in friendly waters.
         return HITS_ON_WARSHIPS * (s.length - max(s.turn, s.friendly))
 
 

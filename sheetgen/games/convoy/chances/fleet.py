@@ -13,6 +13,8 @@ from numpy.typing import NDArray
 from sheetgen.games.convoy.rules.state import Rulings
 
 Array = NDArray[np.float64]
+UNHEARD_OF = 1e-9
+"""A chance that is not looked at where a type may be sunk to the last ship."""
 
 
 class Ships(NamedTuple):
@@ -64,6 +66,7 @@ class Axis:
         return self._places[ships]
 
     def _unlike(self, kept: Ships, ships: Ships) -> tuple[bool, int, int]:
+        # MANY stands for any number larger than those the other states have.
         present = kept.present
         if kept == MANY:
             present = 1 + max((k.present for k in self.states if k != MANY), default=0)
@@ -78,6 +81,7 @@ def damaged_by(ships: Ships, t: Rulings) -> list[tuple[float, Ships]]:
     """TARGETS: what the result *damaged* makes of a type, with its chances."""
     sound, hurt, home = ships
     spared = Ships(sound - 1, hurt + 1, home) if sound else ships
+    # Half of the hit-again rolls, 1 to 3, sink the damaged ship.
     return [(0.5, Ships(sound, hurt - 1, home)), (0.5, spared)] if hurt else [(1.0, spared)]
 
 
@@ -111,9 +115,6 @@ def sent_home(ships: Ships, number: int, t: Rulings) -> Ships:
         hurt - leaving,
         home or (t.none_left_means_sunk and number > 0),
     )
-
-
-UNHEARD_OF = 1e-9
 
 
 def near(ships: Ships, t: Rulings, hits: float, negligible: float) -> list[Ships]:

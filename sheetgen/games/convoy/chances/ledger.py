@@ -28,7 +28,7 @@ from sheetgen.games.convoy.story.chronicle import (
 from sheetgen.kits.chances.ledger import Decided, Die, Moment, NothingPlayed, Rolled
 from sheetgen.kits.telling.grammar import article, plural
 
-__all__ = ["moments", "names"]
+Event = TypeVar("Event", ev.ForceMet, ev.Attacked, ev.ContactRolled)
 
 
 def moments(
@@ -42,18 +42,15 @@ def moments(
     """
     if not session.state.length or not session.state.friendly:
         raise NothingPlayed("the convoy has not sailed yet: there is nothing to account for")
-    teller = _Teller(session, policy, at_end)
-    found = list(teller.all())
+    replay = _Replay(session, policy, at_end)
+    found = list(replay.all())
     if session.finished:
         return found, float(sequence_of_play.score(session.state))
-    return found, teller.ahead()
+    return found, replay.ahead()
 
 
-Event = TypeVar("Event", ev.ForceMet, ev.Attacked, ev.ContactRolled)
-
-
-class _Teller:
-    """Plays a session again, and tells its moments."""
+class _Replay:
+    """A session played again, for its moments."""
 
     def __init__(self, session: Session, policy: Policy, at_end: Expectation | None) -> None:
         self.t, self.policy = rulings_of(session.conditions), policy
@@ -79,6 +76,7 @@ class _Teller:
         if isinstance(request, ChooseNumber):
             return self._escorts(s, request, self._reference(request))
         assert isinstance(request, Roll)
+        # The mean over the faces is the same whichever fell: any answer will do.
         faces = (1,) * request.number
         first = next(iter(self._moments(0, Answer(request.ask, faces))))
         return sum(first.values) / len(first.values)  # type: ignore[arg-type]
@@ -98,8 +96,8 @@ class _Teller:
                 place, s.turn, request.ask, request.slot, answer.choice, name, {name: value}
             )
             return
-        told = _VALUES[request.ask.partition("-")[0]](self, s, answer)
-        for number, (face, values) in enumerate(zip(answer.dice, told, strict=True)):
+        values_by_die = _VALUES[request.ask.partition("-")[0]](self, s, answer)
+        for number, (face, values) in enumerate(zip(answer.dice, values_by_die, strict=True)):
             yield Rolled(place, s.turn, request.ask, request.slot + number, face, values)
 
     def _reference(self, request: Choose | ChooseNumber) -> int:
@@ -169,6 +167,7 @@ class _Teller:
                 self.within.intercepted(s, met.force, met.enemy, ones + stopped, thrown)
                 for stopped in (1, 0)
             ]
+            # A 1 stops an enemy, five faces do not.
             yield (by_face[0], *by_face[1:] * 5)
             ones += face == 1
 
@@ -215,27 +214,28 @@ class _Teller:
         """How many carriers are still to be rolled for, with the one at hand."""
         assert self.live.request is not None
         rolled = [e for e in self.live.events if isinstance(e, ev.CarrierRolled)]
+        # As many as were there before the first of the rolls.
         began: int = self.live.state.present(CARRIER) + sum(e.goes for e in rolled)
         return began + 1 - self.live.request.slot
 
 
-_VALUES: dict[str, Callable[[_Teller, State, Answer], Iterator[tuple[float, ...]]]] = {
-    "duration": _Teller.duration,
-    "extension": _Teller.extension,
-    "contact": _Teller.contact,
-    "enemy": _Teller.enemy,
-    "force": _Teller.force,
-    "intercept": _Teller.intercept,
-    "attack": _Teller.attack,
-    "target": _Teller.target,
-    "again": _Teller.again,
-    "return": _Teller.returns,
-    "escort": _Teller.escort,
+_VALUES: dict[str, Callable[[_Replay, State, Answer], Iterator[tuple[float, ...]]]] = {
+    "duration": _Replay.duration,
+    "extension": _Replay.extension,
+    "contact": _Replay.contact,
+    "enemy": _Replay.enemy,
+    "force": _Replay.force,
+    "intercept": _Replay.intercept,
+    "attack": _Replay.attack,
+    "target": _Replay.target,
+    "again": _Replay.again,
+    "return": _Replay.returns,
+    "escort": _Replay.escort,
 }
 """What is to be expected after each face, for each die of a roll, by the roll's name."""
 
 
-# Malta Convoy for the ledger: every die in words, by what came of it.
+# The name of every die, by what came of it.
 
 
 class _Thrown(NamedTuple):
@@ -255,7 +255,135 @@ def names(session: Session, dice: Sequence[Die]) -> list[str]:
         _Thrown(die, chronicle.turns[die.turn - 1], spared.get((die.turn, die.slot)))
         for die in dice
     )
-    return [_NAMED[one.die.ask.partition("-")[0]](one) for one in thrown]
+    return [_NAMED[each.die.ask.partition("-")[0]](each) for each in thrown]
+
+
+def _duration(thrown: _Thrown) -> str:
+    option = thrown.die.ask.partition("-")[2].capitalize()
+    return _phrase("duration", option=option, turns=_count(thrown.die.face, "turn"))
+
+
+def _extension(thrown: _Thrown) -> str:
+    return _phrase("extension", turns=_count(thrown.die.face, "turn"))
+
+
+def _contact(thrown: _Thrown) -> str:
+    contact = thrown.turn.contact
+    assert contact is not None
+    row = _row("contact", contact.row)
+    if contact.harmless:
+        return _phrase("contact", "harmless", row=row)
+    if contact.row < FIRST_CONTACT_ROW:
+        return _phrase("contact", "none", row=row)
+    return _phrase("contact", "met", row=article(row))
+
+
+def _enemy(thrown: _Thrown) -> str:
+    return _phrase("enemy", enemy=_row("enemy", thrown.die.face))
+
+
+def _force(thrown: _Thrown) -> str:
+    return _phrase("force", enemies=_count(_battle(thrown).force.force, "enemy"))
+
+
+def _intercept(thrown: _Thrown) -> str:
+    battle, slot = _battle(thrown), thrown.die.slot
+    assert battle.interception is not None
+    if thrown.die.face != 1:
+        which = "fails"
+    elif battle.interception.dice[:slot].count(1) <= battle.force.force:
+        which = "stops"
+    else:
+        which = "late"
+    return _phrase("intercept", which, n=slot)
+
+
+def _attack(thrown: _Thrown) -> str:
+    battle, slot = _battle(thrown), thrown.die.slot
+    assert battle.attack is not None
+    if battle.attack.results[slot - 1] == MISS:
+        return _phrase("attack", "miss", n=slot)
+    hit = _hit(thrown)
+    if hit is None:
+        return _phrase("attack", "open", n=slot)
+    return _phrase("attack", str(hit.rolled.outcome), n=slot, **_struck(hit))
+
+
+def _target(thrown: _Thrown) -> str:
+    hit = _hit(thrown)
+    if hit is None:
+        return _phrase("target", "open")
+    which = "struck" if hit.ship else str(hit.rolled.outcome)
+    return _phrase("target", which, **_struck(hit))
+
+
+def _again(thrown: _Thrown) -> str:
+    hit, ship = _hit(thrown), thrown.spared
+    assert hit is not None
+    assert ship is not None
+    if thrown.die.face <= 3:
+        which = "finished"
+    else:
+        which = "in-vain" if hit.ship is ship else "spared"
+    return _phrase("again", which, ship=ship.name)
+
+
+def _return(thrown: _Thrown) -> str:
+    departure = _departure(thrown)
+    if departure is None:
+        return _phrase("return", "open")
+    if departure.carrier is None:
+        return _phrase("return", "stays")
+    return _phrase("return", "goes", ship=departure.carrier.name)
+
+
+def _escort(thrown: _Thrown) -> str:
+    departure = _departure(thrown)
+    if departure is None:
+        return _phrase("escort", "open")
+    assert departure.carrier is not None
+    number = len(departure.escorts)
+    which = str(number) if number < 2 else "more"
+    return _phrase("escort", which, n=number, ship=departure.carrier.name)
+
+
+_NAMED: Mapping[str, Callable[[_Thrown], str]] = {
+    "duration": _duration,
+    "extension": _extension,
+    "contact": _contact,
+    "enemy": _enemy,
+    "force": _force,
+    "intercept": _intercept,
+    "attack": _attack,
+    "target": _target,
+    "again": _again,
+    "return": _return,
+    "escort": _escort,
+}
+"""How the dice of a roll are named, by the roll's name."""
+
+
+def _battle(thrown: _Thrown) -> Battle:
+    assert thrown.turn.battle is not None
+    return thrown.turn.battle
+
+
+def _hit(thrown: _Thrown) -> Hit | None:
+    """The hit the die's attack die scored; None while it has not fallen."""
+    hits = _battle(thrown).hits
+    return next((hit for hit in hits if hit.rolled.die == thrown.die.slot), None)
+
+
+def _struck(hit: Hit) -> dict[str, str]:
+    """The ship and the type a hit fell on, as phrases name them."""
+    noun = data("ledger")["types"][hit.rolled.kind]
+    return {"ship": hit.ship.name if hit.ship else "", "type": noun, "types": plural(noun, 2)}
+
+
+def _departure(thrown: _Thrown) -> Departure | None:
+    """What came of a carrier's roll; None while it has not left, or its escort is to be chosen."""
+    departures = thrown.turn.departures
+    return next((each for each in departures if each.rolled.number == thrown.die.slot), None)
 
 
 def _spared(chronicle: Chronicle) -> Mapping[tuple[int, int], Ship]:
@@ -280,7 +408,7 @@ def _gone_home(turn: Turn) -> list[Ship]:
     return gone + [departure.carrier for departure in turn.departures if departure.carrier]
 
 
-def _say(*where: str, **fields: object) -> str:
+def _phrase(*where: str, **fields: object) -> str:
     """The phrase that stands in this place of the data, filled in."""
     phrase = data("ledger")
     for key in where:
@@ -299,131 +427,3 @@ def _row(table: str, number: int) -> str:
 
 def _count(number: int, noun: str) -> str:
     return f"{number} {plural(noun, number)}"
-
-
-def _duration(thrown: _Thrown) -> str:
-    option = thrown.die.ask.partition("-")[2].capitalize()
-    return _say("duration", option=option, turns=_count(thrown.die.face, "turn"))
-
-
-def _extension(thrown: _Thrown) -> str:
-    return _say("extension", turns=_count(thrown.die.face, "turn"))
-
-
-def _contact(thrown: _Thrown) -> str:
-    contact = thrown.turn.contact
-    assert contact is not None
-    row = _row("contact", contact.row)
-    if contact.harmless:
-        return _say("contact", "harmless", row=row)
-    if contact.row < FIRST_CONTACT_ROW:
-        return _say("contact", "none", row=row)
-    return _say("contact", "met", row=article(row))
-
-
-def _enemy(thrown: _Thrown) -> str:
-    return _say("enemy", enemy=_row("enemy", thrown.die.face))
-
-
-def _battle(thrown: _Thrown) -> Battle:
-    assert thrown.turn.battle is not None
-    return thrown.turn.battle
-
-
-def _force(thrown: _Thrown) -> str:
-    return _say("force", enemies=_count(_battle(thrown).force.force, "enemy"))
-
-
-def _intercept(thrown: _Thrown) -> str:
-    battle, slot = _battle(thrown), thrown.die.slot
-    assert battle.interception is not None
-    if thrown.die.face != 1:
-        which = "fails"
-    elif battle.interception.dice[:slot].count(1) <= battle.force.force:
-        which = "stops"
-    else:
-        which = "late"
-    return _say("intercept", which, n=slot)
-
-
-def _attack(thrown: _Thrown) -> str:
-    battle, slot = _battle(thrown), thrown.die.slot
-    assert battle.attack is not None
-    if battle.attack.results[slot - 1] == MISS:
-        return _say("attack", "miss", n=slot)
-    hit = _hit(thrown)
-    if hit is None:
-        return _say("attack", "open", n=slot)
-    return _say("attack", str(hit.rolled.outcome), n=slot, **_struck(hit))
-
-
-def _target(thrown: _Thrown) -> str:
-    hit = _hit(thrown)
-    if hit is None:
-        return _say("target", "open")
-    which = "struck" if hit.ship else str(hit.rolled.outcome)
-    return _say("target", which, **_struck(hit))
-
-
-def _again(thrown: _Thrown) -> str:
-    hit, ship = _hit(thrown), thrown.spared
-    assert hit is not None
-    assert ship is not None
-    if thrown.die.face <= 3:
-        which = "finished"
-    else:
-        which = "in-vain" if hit.ship is ship else "spared"
-    return _say("again", which, ship=ship.name)
-
-
-def _hit(thrown: _Thrown) -> Hit | None:
-    """The hit the die's attack die scored; None while it has not fallen."""
-    hits = _battle(thrown).hits
-    return next((hit for hit in hits if hit.rolled.die == thrown.die.slot), None)
-
-
-def _struck(hit: Hit) -> dict[str, str]:
-    """The ship and the type a hit fell on, as phrases name them."""
-    noun = data("ledger")["types"][hit.rolled.kind]
-    return {"ship": hit.ship.name if hit.ship else "", "type": noun, "types": plural(noun, 2)}
-
-
-def _return(thrown: _Thrown) -> str:
-    departure = _departure(thrown)
-    if departure is None:
-        return _say("return", "open")
-    if departure.carrier is None:
-        return _say("return", "stays")
-    return _say("return", "goes", ship=departure.carrier.name)
-
-
-def _escort(thrown: _Thrown) -> str:
-    departure = _departure(thrown)
-    if departure is None:
-        return _say("escort", "open")
-    assert departure.carrier is not None
-    number = len(departure.escorts)
-    which = str(number) if number < 2 else "more"
-    return _say("escort", which, n=number, ship=departure.carrier.name)
-
-
-def _departure(thrown: _Thrown) -> Departure | None:
-    """What came of a carrier's roll; None while it has not left, or its escort is to be chosen."""
-    departures = thrown.turn.departures
-    return next((one for one in departures if one.rolled.number == thrown.die.slot), None)
-
-
-_NAMED: Mapping[str, Callable[[_Thrown], str]] = {
-    "duration": _duration,
-    "extension": _extension,
-    "contact": _contact,
-    "enemy": _enemy,
-    "force": _force,
-    "intercept": _intercept,
-    "attack": _attack,
-    "target": _target,
-    "again": _again,
-    "return": _return,
-    "escort": _escort,
-}
-"""How the dice of a roll are named, by the roll's name."""

@@ -16,14 +16,14 @@ from typing import NamedTuple
 from sheetgen.games.convoy.rules import sequence_of_play
 from sheetgen.games.convoy.rules.events import DAMAGED, DUMMY, FINISHED, NO_MORE, SUNK, Attacked
 from sheetgen.games.convoy.rules.state import CARGO, TYPES, Rulings, State
-from sheetgen.kits.chances.enumeration import Step, Way, banded, earned, every_way
+from sheetgen.kits.chances.enumeration import Path, Step, banded, earned, every_path
 
 Ships = tuple[tuple[int, int], ...]
 """The ships with a convoy, by type: sound, damaged."""
 Place = tuple[tuple[int, int] | None, ...]
 """The same, None for a type that is not followed."""
 AttackDie = tuple[tuple[int, Fraction], ...]
-"""The results of an attack die (see `rules.ATTACK`), each with its chance."""
+"""The results of an attack die (see `sequence_of_play.ATTACK`), each with its chance."""
 
 GAINS = {NO_MORE: (1, 0, 0), DAMAGED: (1, 1, 0), SUNK: (1, 0, 1), FINISHED: (1, 0, 1)}
 """What a hit that falls on a ship adds to Losses, by its outcome."""
@@ -49,11 +49,11 @@ def ships_of(s: State) -> Ships:
 @cache
 def attack_die(t: Rulings, option: int, enemy: int) -> AttackDie:
     """One attack die of an enemy (a row of ENEMY FORCE) while an option is in force."""
-    results = every_way(
+    results = every_path(
         lambda: State(option=option),
         lambda s: sequence_of_play.enemy_attacks(s, t, 1, enemy),
-        lambda s, way: int(way.stopped.results[0]),
-        until=lambda said: isinstance(said, Attacked),
+        lambda s, path: int(path.stopped.results[0]),
+        until=lambda yielded: isinstance(yielded, Attacked),
     )
     return tuple(sorted(results.items()))
 
@@ -99,21 +99,22 @@ def _strike(t: Rulings, option: int, kind: int, die: AttackDie, place: Place) ->
     nothing = Fraction(1)
     for aimed, own in enumerate(place):
         if own is not None:
+            # Cargo ships bear on it only once the type is gone: left out, they make fewer cases.
             cargo = place[CARGO] if own == (0, 0) else None
             blow = _blow(t, option, die, aimed, own, cargo)
             nothing -= blow.chance
-            for chance, hit, pair, gains in blow.ways:
+            for chance, hit, pair, gains in blow.outcomes:
                 to = (*place[:hit], pair, *place[hit + 1 :])
                 yield Step(chance, to, gains if hit == kind else _NOTHING)
     yield Step(nothing, place, _NOTHING)
 
 
 class Blow(NamedTuple):
-    """An attack die that hits and is aimed at one type: the chance of it, and the ways it goes,
+    """An attack die that hits and is aimed at one type: the chance of it, and its outcomes,
     each with its chance: the type it falls on, the ships of that type then, what is gained."""
 
     chance: Fraction
-    ways: list[tuple[Fraction, int, tuple[int, int], tuple[int, ...]]]
+    outcomes: list[tuple[Fraction, int, tuple[int, int], tuple[int, ...]]]
 
 
 @cache
@@ -127,12 +128,12 @@ def _blow(
 ) -> Blow:
     """What an attack die does that is aimed at a type; `own` and `cargo` are as in `_hit`."""
     odds = _aims(t, option).get(aimed, Fraction(0))
-    ways: dict[tuple[int, tuple[int, int], tuple[int, ...]], Fraction] = defaultdict(Fraction)
+    outcomes: dict[tuple[int, tuple[int, int], tuple[int, ...]], Fraction] = defaultdict(Fraction)
     for result, chance in die if odds else ():
         if result != sequence_of_play.MISS:
             for (hit, pair, outcome), share in _hit(t, aimed, own, cargo, result).items():
-                ways[hit, pair, GAINS.get(outcome, _NOTHING)] += odds * chance * share
-    return Blow(sum(ways.values(), Fraction(0)), [(ways[way], *way) for way in ways])
+                outcomes[hit, pair, GAINS.get(outcome, _NOTHING)] += odds * chance * share
+    return Blow(sum(outcomes.values(), Fraction(0)), [(outcomes[each], *each) for each in outcomes])
 
 
 @cache
@@ -149,11 +150,11 @@ def _hit(
         s.sound[aimed], s.damaged[aimed] = own
         return s
 
-    def outcome(s: State, way: Way) -> tuple[int, tuple[int, int], int]:
-        hit = way.events[-1]
+    def outcome(s: State, path: Path) -> tuple[int, tuple[int, int], int]:
+        hit = path.events[-1]
         return hit.kind, (s.sound[hit.kind], s.damaged[hit.kind]), hit.outcome
 
-    return every_way(
+    return every_path(
         start,
         lambda s: sequence_of_play.hit(s, t, 1, result, 0, sequence_of_play.TARGET.index(aimed)),
         outcome,
@@ -164,10 +165,10 @@ def _hit(
 @cache
 def _aims(t: Rulings, option: int) -> dict[int | None, Fraction]:
     """The chance that a hit is aimed at each type, None standing for the dummy convoy."""
-    return every_way(
+    return every_path(
         lambda: State(option=option, sound=[1] * len(TYPES)),
         lambda s: sequence_of_play.target(s, t, 1, sequence_of_play.SHIP_DAMAGED),
-        lambda s, way: None if way.events[-1].outcome == DUMMY else int(way.events[-1].kind),
+        lambda s, path: None if path.events[-1].outcome == DUMMY else int(path.events[-1].kind),
     )
 
 

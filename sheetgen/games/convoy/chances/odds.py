@@ -12,7 +12,7 @@ from sheetgen.kits.chances.layout import Layout, layout
 
 RULES = sequence_of_play
 SET_UP, VOYAGE, VALUE = "set_up", "to_malta", "score"
-TERMS = Rulings._fields
+RULINGS = Rulings._fields
 
 
 def start() -> State:
@@ -20,17 +20,17 @@ def start() -> State:
     return State()
 
 
-def terms(of: Conditions) -> tuple[int, ...]:
-    """The terms of a game as numbers."""
+def rulings(of: Conditions) -> tuple[int, ...]:
+    """The rulings of a game as numbers."""
     return tuple(map(int, conditions.rulings_of(of)))
 
 
-def places(given: Mapping[str, int]) -> dict[int, int]:
+def positions(given: Mapping[str, int]) -> dict[int, int]:
     """Where the numbers of a given set-up (`cargo`, `journey`, ...) lie in a row, and their values.
 
     `journey` is the length in turns. Raises ValueError for what no set-up can hold.
     """
-    row = layout(State()).places
+    row = layout(State()).positions
     sound, _ = row["sound"]
     known = {name: sound + kind for kind, name in enumerate(TYPES)}
     known |= {"journey": row["length"][0], "friendly": row["friendly"][0]}
@@ -50,13 +50,13 @@ def places(given: Mapping[str, int]) -> dict[int, int]:
 def counted(place: Layout, finals: Any) -> dict[str, Any]:
     """What is counted in the rows of finished games (an array, a row a game): numbers by game for
     each type of ship, lost and gone home, and yes or no for what may befall a whole type."""
-    lost, _ = place.places["lost"]
-    returned, _ = place.places["returned"]
-    sound, _ = place.places["sound"]
-    damaged, _ = place.places["damaged"]
-    told = {f"{name} lost": finals[:, lost + kind] for kind, name in enumerate(TYPES)}
+    lost, _ = place.positions["lost"]
+    returned, _ = place.positions["returned"]
+    sound, _ = place.positions["sound"]
+    damaged, _ = place.positions["damaged"]
+    columns = {f"{name} lost": finals[:, lost + kind] for kind, name in enumerate(TYPES)}
     for kind, name in ((TANKER, "tanker"), (CARGO, "cargo ship")):
-        told[f"a {name} reaches Malta"] = finals[:, sound + kind] + finals[:, damaged + kind] > 0
-    told["interceptions"] = finals[:, place.places["interceptions"][0]]
-    told["warships gone home"] = finals[:, returned + 3] + finals[:, returned + 4]
-    return told
+        columns[f"a {name} reaches Malta"] = finals[:, sound + kind] + finals[:, damaged + kind] > 0
+    columns["interceptions"] = finals[:, place.positions["interceptions"][0]]
+    columns["warships gone home"] = finals[:, returned + 3] + finals[:, returned + 4]
+    return columns

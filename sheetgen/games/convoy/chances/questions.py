@@ -1,4 +1,9 @@
-"""Malta Convoy: what is to be asked about the turn at hand, in words, tables and JSON."""
+"""Malta Convoy: what the turn at hand may bring, exactly, in words, tables and JSON.
+
+Contact, enemy, attacks, hits and losses: the rules of the turn are played with every answer as far
+as the attack dice, and from there by type of ship (`losses`). Before the option of a turn is
+decided there is an answer for each choice; within a turn there is one, for what is left of it.
+"""
 
 from __future__ import annotations
 
@@ -32,14 +37,7 @@ from sheetgen.games.convoy.rules.events import (
     TurnEnded,
 )
 from sheetgen.games.convoy.rules.state import CARGO, OPTIONS, TANKER, TYPES, Rulings, State
-from sheetgen.kits.chances.enumeration import Way, any_face, banded, every_way
-
-# What the turn at hand may bring a convoy, exactly: contact, enemy, attacks, hits, losses.
-#
-# The rules of the turn are played with every answer as far as the attack dice, and from there by
-# type of ship (`losses`). Before the option of a turn is decided there is an answer for
-# each choice; within a turn there is one, for what is left of it.
-
+from sheetgen.kits.chances.enumeration import Path, any_face, banded, every_path
 
 READINGS = {
     "duration-decoy": any_face,
@@ -53,11 +51,11 @@ READINGS = {
 }
 """What matters of a roll in the turn it is made."""
 ENUMERATED = {*READINGS, "option", "contact", "force"}
-"""What is asked up to the attack dice, and within a hit; a way is stopped at anything else."""
+"""What is asked up to the attack dice, and within a hit; a path is stopped at anything else."""
 ATTACK = ("attack", "target")
 """Where what is left of an attack is told by type of ship instead."""
-
 Chances = Mapping[Any, Fraction]
+Cells = tuple[str, ...]
 
 
 class Prospect(NamedTuple):
@@ -87,6 +85,33 @@ class Prospect(NamedTuple):
         return self.hits.get(0, Fraction(0))
 
 
+class Ahead(NamedTuple):
+    """What the turn at hand may bring; `says` tells what turn that is, or why there is none."""
+
+    says: str
+    turn: int
+    prospects: tuple[Prospect, ...] = ()
+
+    def tables(self) -> list[tuple[Cells, ...]]:
+        """Tables to show, the head of each first; a row for each choice."""
+        if not self.prospects:
+            return []
+        shown = [_table("choice", _SUMMARY, self.prospects)]
+        if any(prospect.contact for prospect in self.prospects):
+            contacts = {name: _by_row(row) for row, name in _contact_rows().items()}
+            shown += [
+                _table("contact", contacts, self.prospects),
+                _table("ships hit", _by_type(lambda lost: lost.hit), self.prospects),
+                _table("ships sunk", _by_type(lambda lost: lost.sunk), self.prospects),
+            ]
+        return shown
+
+    def to_json(self) -> dict[str, Any]:
+        """The answers as one object: every number as `value` and, exactly, as `exact`."""
+        choices = [_to_json(prospect) for prospect in self.prospects]
+        return {"says": self.says, "turn": self.turn, "choices": choices}
+
+
 class Standing(NamedTuple):
     """A game within a turn: the state before it, the values the rules of the turn were sent, and
     how many events they told up to what is asked now."""
@@ -114,6 +139,23 @@ class _Course(NamedTuple):
     ships: Ships
 
 
+def ahead(session: Session) -> Ahead:
+    """What the turn at hand may bring, however far the game has come."""
+    turn, length = session.state.turn, session.state.length
+    if session.request is None:
+        return Ahead("the game is over, and no turn is to come", turn)
+    if not turn:
+        return Ahead("the set-up is not rolled yet, and no turn is at hand", turn)
+    asked = session.request.ask
+    if asked == "option":
+        says = f"turn {turn} of {length}, before its option is decided"
+    elif asked in ENUMERATED or asked in ATTACK:
+        says = f"what is left of turn {turn} of {length}, from {asked} on"
+    else:
+        return Ahead(f"what is left of turn {turn} of {length} brings no attack", turn)
+    return Ahead(says, turn, tuple(prospects(session)))
+
+
 def prospects(session: Session) -> list[Prospect]:
     """What the turn at hand may bring: an answer for each choice of its option, or one for what
     is left of it.
@@ -132,26 +174,27 @@ def prospects(session: Session) -> list[Prospect]:
 
 def standing(session: Session) -> Standing:
     """Where a game stands. Raises ValueError if it is not in a turn."""
+    # Played again from the start: a session keeps no state from the beginning of a turn.
     state, playing = session.game.begin(session.conditions)
     answered = zip(session.asked, session.answers, strict=True)
     values = iter([request.value(answer) for request, answer in answered])
     before: State | None = None
     given: list[Any] = []
     events = 0
-    said = next(playing)
+    yielded = next(playing)
     while True:
-        if isinstance(said, (Sailed, TurnEnded)):
+        if isinstance(yielded, (Sailed, TurnEnded)):
             before, given, events = state.copy(), [], 0
-            said = next(playing)
-        elif not isinstance(said, REQUESTS):
+            yielded = next(playing)
+        elif not isinstance(yielded, REQUESTS):
             events += 1
-            said = next(playing)
+            yielded = next(playing)
         else:
             value = next(values, None)
             if value is None:
                 break
             given.append(value)
-            said = playing.send(value)
+            yielded = playing.send(value)
     if before is None:
         raise ValueError("the set-up is not rolled yet")
     return Standing(before, tuple(given), events)
@@ -162,12 +205,12 @@ def prospect(at: Standing, t: Rulings, choice: str | None = None) -> Prospect:
     given = at.given
     if choice is not None:
         given = (*given, OPTIONS.index(choice))
-    courses = every_way(
+    courses = every_path(
         at.before.copy,
         lambda s: sequence_of_play.turn(s, t),
-        lambda s, way: _course(s, way, at.events),
+        lambda s, path: _course(s, path, at.events),
         readings=READINGS,
-        until=lambda said: isinstance(said, REQUESTS) and said.ask not in ENUMERATED,
+        until=lambda yielded: isinstance(yielded, REQUESTS) and yielded.ask not in ENUMERATED,
         given=given,
     )
     met = {course: chance for course, chance in courses.items() if course.enemy}
@@ -186,13 +229,13 @@ def prospect(at: Standing, t: Rulings, choice: str | None = None) -> Prospect:
     )
 
 
-def _course(s: State, way: Way, known: int) -> _Course:
+def _course(s: State, path: Path, known: int) -> _Course:
     """How a turn went; of its events, so many were known before."""
     row = enemy = force = attacks = 0
     rolled: tuple[int, ...] = ()
     results: tuple[int, ...] | None = ()
     fell = []
-    for number, event in enumerate(way.events):
+    for number, event in enumerate(path.events):
         if isinstance(event, ContactRolled):
             row = event.row
         elif isinstance(event, ForceMet):
@@ -201,10 +244,10 @@ def _course(s: State, way: Way, known: int) -> _Course:
             rolled, attacks = event.results, len(event.results)
         elif isinstance(event, ShipHit) and number >= known:
             fell.append((event.kind, event.outcome))
-    if way.stopped is not None and way.stopped.ask == "attack":
-        attacks, results = way.stopped.number, None
-    elif way.stopped is not None and way.stopped.ask == "target":
-        rest = rolled[way.stopped.slot - 1 :]
+    if path.stopped is not None and path.stopped.ask == "attack":
+        attacks, results = path.stopped.number, None
+    elif path.stopped is not None and path.stopped.ask == "target":
+        rest = rolled[path.stopped.slot - 1 :]
         results = tuple(result for result in rest if result != sequence_of_play.MISS)
     return _Course(row, enemy, force, attacks, results, tuple(fell), s.option, ships_of(s))
 
@@ -256,6 +299,7 @@ def _attacks(
             dice = tuple(((result, Fraction(1)),) for result in course.results)
             alike[course.option, course.ships, dice][len(dice)] += chance
     for (option, ships, dice), chances in alike.items():
+        # As many dice as the most attacks: `losses` answers for every number up to that.
         yield option, ships, dice * (max(chances) // len(dice)), chances
 
 
@@ -268,51 +312,35 @@ def _summed(chances: Iterable[tuple[int, Fraction]]) -> dict[int, Fraction]:
     return dict(sorted(total.items()))
 
 
-Cells = tuple[str, ...]
+# The answers as tables and as JSON.
 
 
-class Ahead(NamedTuple):
-    """What the turn at hand may bring; `says` tells what turn that is, or why there is none."""
-
-    says: str
-    turn: int
-    prospects: tuple[Prospect, ...] = ()
-
-    def tables(self) -> list[tuple[Cells, ...]]:
-        """Tables to show, the head of each first; a row for each choice."""
-        if not self.prospects:
-            return []
-        shown = [_table("choice", _SUMMARY, self.prospects)]
-        if any(prospect.contact for prospect in self.prospects):
-            contacts = {name: _by_row(row) for row, name in _contact_rows().items()}
-            shown += [
-                _table("contact", contacts, self.prospects),
-                _table("ships hit", _by_type(lambda lost: lost.hit), self.prospects),
-                _table("ships sunk", _by_type(lambda lost: lost.sunk), self.prospects),
-            ]
-        return shown
-
-    def to_json(self) -> dict[str, Any]:
-        """The answers as one object: every number as `value` and, exactly, as `exact`."""
-        choices = [_to_json(prospect) for prospect in self.prospects]
-        return {"says": self.says, "turn": self.turn, "choices": choices}
+Column = Callable[[Prospect], str]
 
 
-def ahead(session: Session) -> Ahead:
-    """What the turn at hand may bring, however far the game has come."""
-    turn, length = session.state.turn, session.state.length
-    if session.request is None:
-        return Ahead("the game is over, and no turn is to come", turn)
-    if not turn:
-        return Ahead("the set-up is not rolled yet, and no turn is at hand", turn)
-    asked = session.request.ask
-    if asked == "option":
-        says = f"turn {turn} of {length}, before its option is decided"
-    elif asked in ENUMERATED or asked in ATTACK:
-        says = f"what is left of turn {turn} of {length}, from {asked} on"
-    else:
-        return Ahead(f"what is left of turn {turn} of {length} brings no attack", turn)
-    return Ahead(says, turn, tuple(prospects(session)))
+def _table(title: str, columns: dict[str, Column], rows: Iterable[Prospect]) -> tuple[Cells, ...]:
+    shown = [
+        (prospect.choice or "as it is", *(column(prospect) for column in columns.values()))
+        for prospect in rows
+    ]
+    return ((title, *columns), *shown)
+
+
+def _by_row(row: int) -> Column:
+    return lambda prospect: _percent(prospect.rows.get(row, Fraction(0)))
+
+
+def _by_type(of: Callable[[Losses], Fraction]) -> dict[str, Column]:
+    def column(kind: int) -> Column:
+        return lambda prospect: _number(of(prospect.ships[kind]))
+
+    return {name: column(kind) for kind, name in enumerate(TYPES)}
+
+
+def _contact_rows() -> dict[int, str]:
+    """The rows of the CONTACT table that are a contact, and their names."""
+    rows = {int(row[0][0]): row[1] for row in data("sheet")["contact"]["rows"]}
+    return {row: name for row, name in rows.items() if row >= sequence_of_play.FIRST_CONTACT_ROW}
 
 
 def _mean(chances: Chances) -> Fraction:
@@ -335,7 +363,6 @@ def _number(expected: Fraction) -> str:
     return f"{float(expected):.2f}"
 
 
-Column = Callable[[Prospect], str]
 _SUMMARY: dict[str, Column] = {
     "contact": lambda p: _percent(p.contact),
     "attacks": lambda p: _number(_mean(p.attacks)),
@@ -345,31 +372,6 @@ _SUMMARY: dict[str, Column] = {
     "damaged": lambda p: _number(_all(p, lambda lost: lost.damaged)),
     "sunk": lambda p: _number(_all(p, lambda lost: lost.sunk)),
 }
-
-
-def _by_row(row: int) -> Column:
-    return lambda prospect: _percent(prospect.rows.get(row, Fraction(0)))
-
-
-def _by_type(of: Callable[[Losses], Fraction]) -> dict[str, Column]:
-    def column(kind: int) -> Column:
-        return lambda prospect: _number(of(prospect.ships[kind]))
-
-    return {name: column(kind) for kind, name in enumerate(TYPES)}
-
-
-def _table(title: str, columns: dict[str, Column], rows: Iterable[Prospect]) -> tuple[Cells, ...]:
-    shown = [
-        (prospect.choice or "as it is", *(column(prospect) for column in columns.values()))
-        for prospect in rows
-    ]
-    return ((title, *columns), *shown)
-
-
-def _contact_rows() -> dict[int, str]:
-    """The rows of the CONTACT table that are a contact, and their names."""
-    rows = {int(row[0][0]): row[1] for row in data("sheet")["contact"]["rows"]}
-    return {row: name for row, name in rows.items() if row >= sequence_of_play.FIRST_CONTACT_ROW}
 
 
 def _to_json(prospect: Prospect) -> dict[str, Any]:

@@ -32,7 +32,7 @@ class Within:
 
     def __init__(self, expectation: Expectation) -> None:
         self.at_end = expectation
-        self.terms = expectation.terms
+        self.rulings = expectation.rulings
         self._ahead: tuple[State, dict[int, list[float]]] = (State(), {})
         self._returned: dict[tuple[int, ...], float] = {}
 
@@ -64,7 +64,7 @@ class Within:
     def row_met(self, s: State, row: int) -> float:
         """A contact of a row of the CONTACT table, before the enemy die."""
         carriers, gone = s.present(CARRIER), self._types_gone(s)
-        met = meeting(row, carriers, gone, s.option, self.terms.interceptions_capped)
+        met = meeting(row, carriers, gone, s.option, self.rulings.interceptions_capped)
         after = self.attacked(s)
         return met.interceptions + sum(
             chance * after[modifier][number]
@@ -88,12 +88,13 @@ class Within:
         for more in range(dice + 1):
             chance = comb(dice, more) * 5 ** (dice - more) / 6**dice
             stopped = min(ones + more, force)
-            scored = stopped if self.terms.interceptions_capped else ones + more
+            scored = stopped if self.rulings.interceptions_capped else ones + more
             total += chance * (scored + after[force - stopped])
         return total
 
     def attacked(self, s: State) -> dict[int, list[float]]:
         """By modifier, what is to be expected before 0, 1, ... attack dice."""
+        # One state is remembered: the questions of a battle up to its attack are all about it.
         if self._ahead[0] != s:
             self._ahead = s.copy(), self._attacked(s)
         return self._ahead[1]
@@ -161,12 +162,13 @@ class Within:
     ) -> float:
         """A hit whose target die is thrown, and its hit-again die or not; `rest` is to follow."""
         asked, after = played(
-            lambda now: sequence_of_play.target(now, self.terms, number, result), s, faces
+            lambda now: sequence_of_play.target(now, self.rulings, number, result), s, faces
         )
         if asked is None:
             return self.struck(after, rest)
-        ways = [self.targeted(s, number, result, (*faces, again), rest) for again in (1, 6)]
-        return sum(ways) / 2
+        # One face of each half: 1 to 3 sink the damaged ship, 4 to 6 spare it.
+        expected = [self.targeted(s, number, result, (*faces, again), rest) for again in (1, 6)]
+        return sum(expected) / 2
 
     def returning(self, s: State, rolls: int) -> float:
         """While the covering force returns, with so many carriers still to be rolled for."""
@@ -187,7 +189,8 @@ class Within:
         the policy decides."""
 
         def goes(now: State) -> Rules:
-            return sequence_of_play.carrier_goes_home(now, self.terms, 1, 4)
+            # 4 stands for every face that sends it home.
+            return sequence_of_play.carrier_goes_home(now, self.rulings, 1, 4)
 
         asked, after = played(goes, s, (die,))
         if asked is not None:
@@ -208,7 +211,7 @@ class Within:
 
     def _types_gone(self, s: State) -> int:
         return sum(
-            sequence_of_play.no_warship_left(s, self.terms, kind) for kind in (CRUISER, DESTROYER)
+            sequence_of_play.no_warship_left(s, self.rulings, kind) for kind in (CRUISER, DESTROYER)
         )
 
 
@@ -232,15 +235,15 @@ def played(
     state = s.copy()
     playing, left = rule(state), list(faces)
     try:
-        said = next(playing)
+        yielded = next(playing)
         while True:
-            if not isinstance(said, REQUESTS):
-                said = next(playing)
-            elif isinstance(said, ChooseNumber) and number is not None:
-                said = playing.send(number)
+            if not isinstance(yielded, REQUESTS):
+                yielded = next(playing)
+            elif isinstance(yielded, ChooseNumber) and number is not None:
+                yielded = playing.send(number)
             elif left:
-                said = playing.send((left.pop(0),))
+                yielded = playing.send((left.pop(0),))
             else:
-                return said, state
+                return yielded, state
     except StopIteration:
         return None, state

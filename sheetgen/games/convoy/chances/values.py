@@ -44,7 +44,7 @@ class Course(NamedTuple):
 
 
 class Values:
-    """Values by backward induction, of the type counted in a convoy, for a policy and terms.
+    """Values by backward induction, of the type counted in a convoy, for a policy and rulings.
 
     A value is what the rest of the game is expected to bring: LOSS for every ship of the type
     counted that is not lost, less ALL_LOST if none is left at the end of the journey; of the
@@ -64,7 +64,7 @@ class Values:
         after: Convoy,
         lost: Mapping[int, Mapping[Ships, float]],
     ) -> None:
-        self.terms, self.chosen, self.friendly = t, chosen, friendly
+        self.rulings, self.chosen, self.friendly = t, chosen, friendly
         self.before, self.after, self.lost = before, after, lost
         self._known: dict[Course, Array] = {}
         self._fought: dict[tuple[Course, int], dict[int, Array]] = {}
@@ -88,6 +88,7 @@ class Values:
     def _like(self, course: Course) -> Course:
         """Of all courses that bring the same, one."""
         turn, length = course.turn, course.length
+        # Past halfway, at sea, only the number of turns left matters.
         if course.covered and turn > self.friendly:
             length -= turn - self.friendly
             turn = self.friendly
@@ -102,7 +103,9 @@ class Values:
             carriers = [LOSS[CARRIER] * row[CARRIER].present for row in convoy.rows]
             return np.array(carriers, float)[:, None]
         worth = [
-            float(LOSS[kind] * ships.present or -ALL_LOST[kind]) for ships in convoy.counted.states
+            # A type that is gone costs ALL_LOST; `settled` gives it back where none sailed.
+            float(LOSS[kind] * ships.present or -ALL_LOST[kind])
+            for ships in convoy.counted.states
         ]
         return np.tile(worth, (len(convoy.rows), 1))
 
@@ -117,8 +120,8 @@ class Values:
         if option != EVADE:
             extensions = [0]
         else:
-            extensions = [1] if self.terms.evade_adds_one else [1, 2, 3]
-        ways = [
+            extensions = [1] if self.rulings.evade_adds_one else [1, 2, 3]
+        courses = [
             course._replace(
                 option=option,
                 option_turns=turns,
@@ -128,12 +131,12 @@ class Values:
             for turns in DURATIONS
             for extension in extensions
         ]
-        return np.asarray(sum(self.under_way(way) for way in ways) / len(ways))
+        return np.asarray(sum(self.under_way(each) for each in courses) / len(courses))
 
     def under_way(self, course: Course) -> Array:
         """The values of a course at the beginning of its next turn, once its option is decided."""
         turn, then = course.turn + 1, after_turn(course)
-        if turn <= self.friendly and not self.terms.contact_in_friendly_waters:
+        if turn <= self.friendly and not self.rulings.contact_in_friendly_waters:
             return self.ended(then)
         harmless, met = quiet_chances(course.carry, course.option, turn <= self.friendly)
         values = np.zeros(1)
@@ -148,6 +151,7 @@ class Values:
         """The values at the end of a turn, before the covering force returns if it is time."""
         if course.covered or 2 * course.turn < course.length:
             return self.at_end(course)
+        # No clash with `at_end`: that is never asked of an uncovered course past halfway.
         if course not in self._known:
             self._known[course] = self._covering_force(course._replace(covered=True))
         return self._known[course]
@@ -182,6 +186,7 @@ class Values:
             else:
                 total += chances @ values
         if self.before.kind is None:
+            # Each carrier goes home on half of its rolls, and is not lost then.
             carriers = np.array([row[CARRIER].present for row in self.before.rows])
             total += LOSS[CARRIER] * carriers[:, None] / 2
         return total
@@ -193,7 +198,7 @@ class Values:
         columns, home = [], []
         for ships in self.before.counted.states:
             number = min(going, ships.present)
-            columns.append(self.after.counted.place(sent_home(ships, number, self.terms)))
+            columns.append(self.after.counted.place(sent_home(ships, number, self.rulings)))
             home.append(number)
         self._left[going] = columns, np.array(home, float)
         return self._left[going]
@@ -215,8 +220,8 @@ class Values:
         for going in range(carriers + 1):
             odds = share * comb(carriers, going) / 2**carriers
             for escorts, chance in escort_chances(going).items():
-                asked, left = escorted(row, escorts, self.terms)
-                left[CARRIER] = sent_home(row[CARRIER], going, self.terms)
+                asked, left = escorted(row, escorts, self.rulings)
+                left[CARRIER] = sent_home(row[CARRIER], going, self.rulings)
                 cruisers = asked if self.before.kind == CRUISER else 0
                 chances = self._home.setdefault(cruisers, np.zeros(shape))
                 chances[i, self.after.row(left)] += chance * odds
@@ -224,14 +229,14 @@ class Values:
     def _come_to(self, row: dict[int, Ships]) -> list[tuple[dict[int, Ships], float]]:
         """What a row has come to when the covering force returns: warships of which one state
         alone stands for all may have been lost since."""
-        ways = [(row, 1.0)]
+        outcomes = [(row, 1.0)]
         for kind, lost in self.lost.items():
-            ways = [
+            outcomes = [
                 ({**now, kind: ships}, share * chance)
-                for now, share in ways
+                for now, share in outcomes
                 for ships, chance in lost.items()
             ]
-        return ways
+        return outcomes
 
 
 @cache
@@ -251,6 +256,7 @@ def quiet_chances(
 
 def carrying(course: Course, carry: int) -> Course:
     """A course with another carry."""
+    # Written out, here and below: `_replace` takes twice as long.
     turn, length, _, option, option_turns, unused, covered = course
     return Course(turn, length, carry, option, option_turns, unused, covered)
 

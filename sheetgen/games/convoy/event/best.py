@@ -21,6 +21,7 @@ from sheetgen.games.convoy.rules.conditions import rulings_of
 from sheetgen.games.convoy.rules.events import CarrierRolled
 from sheetgen.games.convoy.rules.state import CARRIER, CRUISER, DESTROYER, NONE, TYPES, State
 
+# More than the four options there are: no plan gives up a point to spare one.
 POINT = 8
 """Worth is so many times the points, less one for each option taken: of two plans with one score
 the better is that of fewer options."""
@@ -71,7 +72,7 @@ class Search:
     """The search of one book of dice; `looked_at` counts the states it worked out."""
 
     def __init__(self, conditions: Conditions, key: str) -> None:
-        self.terms, self.key = rulings_of(conditions), key
+        self.rulings, self.key = rulings_of(conditions), key
         self.looked_at = 0
         self._state, _ = begin(conditions)
         self._faces: dict[Roll, tuple[int, ...]] = {}
@@ -80,10 +81,10 @@ class Search:
     def best(self) -> Best:
         """The best of all plans, and what it scores."""
         state = self._state.copy()
-        setting_up = sequence_of_play.set_up(state, self.terms)
-        said = next(setting_up)
-        while isinstance(said, Roll):
-            said = setting_up.send(self._rolled(said))
+        setting_up = sequence_of_play.set_up(state, self.rulings)
+        yielded = next(setting_up)
+        while isinstance(yielded, Roll):
+            yielded = setting_up.send(self._rolled(yielded))
         starts = [0] * len(LETTERS)
         sent: tuple[int, ...] = ()
         while state.turn < state.length:
@@ -150,22 +151,22 @@ class Search:
         state = before.copy()
         option, decided = NONE, iter(decisions)
         sent: list[int] = []
-        playing = sequence_of_play.turn(state, self.terms)
+        playing = sequence_of_play.turn(state, self.rulings)
         answer: Any = None
         try:
             while True:
-                said = playing.send(answer)
+                yielded = playing.send(answer)
                 answer = None
-                if isinstance(said, Roll):
-                    answer = self._rolled(said)
-                elif isinstance(said, Choose | ChooseNumber):
+                if isinstance(yielded, Roll):
+                    answer = self._rolled(yielded)
+                elif isinstance(yielded, Choose | ChooseNumber):
                     answer = next(decided, None)
                     if answer is None:
-                        return Turn(state, option, tuple(sent), said)
-                    if isinstance(said, Choose):
+                        return Turn(state, option, tuple(sent), yielded)
+                    if isinstance(yielded, Choose):
                         option = answer
-                elif isinstance(said, CarrierRolled) and said.goes:
-                    sent.append(sum(said.cruisers))
+                elif isinstance(yielded, CarrierRolled) and yielded.goes:
+                    sent.append(sum(yielded.cruisers))
         except StopIteration:
             return Turn(state, option, tuple(sent), None)
 

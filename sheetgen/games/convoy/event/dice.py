@@ -18,6 +18,7 @@ def text(conditions: Conditions, key: str) -> str:
 
 
 def _lines(conditions: Conditions, key: str) -> Iterator[str]:
+    # Any paper: their places on it are not looked at.
     for die in once_dice(plan(PAPERS["a4"]).once, conditions):
         faces = dice.faces(key, "convoy", 0, die.purpose, die.sides, die.number, die.slot)
         yield f"0 {die.purpose} {die.sides} {die.slot} {_digits(faces)}"

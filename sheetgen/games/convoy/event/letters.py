@@ -14,8 +14,7 @@ from typing import NamedTuple
 
 from sheetgen.core import dice
 from sheetgen.core.game import Conditions
-from sheetgen.games.convoy.book import dicebook
-from sheetgen.games.convoy.book import once as dicebook_once
+from sheetgen.games.convoy.book import dicebook, once
 from sheetgen.games.convoy.rules.conditions import data
 from sheetgen.games.convoy.rules.state import OPTIONS
 from sheetgen.games.convoy.sheet.layout import MOST_TURNS
@@ -45,13 +44,14 @@ class Row(NamedTuple):
 
 def rows() -> list[Row]:
     """All rows, in the order of the strips."""
-    once = [Row(name) for name in OPTIONS[1:]]
-    return [*once, Row(COVERING), *(Row("turn", turn) for turn in range(1, MOST_TURNS + 1))]
+    options = [Row(name) for name in OPTIONS[1:]]
+    return [*options, Row(COVERING), *(Row("turn", turn) for turn in range(1, MOST_TURNS + 1))]
 
 
 def key_of(key: str, row: Row) -> str:
     """The key of a row: the figure of each letter from A to Z."""
     secret = hashlib.sha256(f"sheetgen-letters-1\n{key}".encode()).hexdigest()
+    # A shuffle: the letters in the order of four bytes drawn for each.
     drawn = dice.faces(secret, "convoy", row.turn, f"key-{row.name}", 256, 4 * len(ascii_uppercase))
     order = sorted(range(len(ascii_uppercase)), key=lambda i: drawn[4 * i : 4 * i + 4])
     figures = [0] * len(order)
@@ -60,7 +60,7 @@ def key_of(key: str, row: Row) -> str:
     return "".join(map(str, figures))
 
 
-def written(key: str) -> dicebook_once.Written:
+def written(key: str) -> once.Written:
     """The dice of a key as letters, but for the set-up."""
     plain = dicebook.figures(key)
     secret = hashlib.sha256(f"sheetgen-letters-1\n{key}".encode()).hexdigest()
@@ -82,6 +82,7 @@ def written(key: str) -> dicebook_once.Written:
         if purpose in OPEN:
             return figures
         among = letters(row_of(turn, purpose))
+        # 60 can be shared out evenly among four letters and among five.
         picked = dice.faces(secret, "convoy", turn, f"letter-{purpose}", 60, number, slot)
         return "".join(
             among[figure][pick % len(among[figure])]
@@ -142,11 +143,11 @@ def keys(area: Area, key: str) -> tuple[list[Item], list[Item]]:
     placed = strips(area)
     for strip in placed:
         row, place = strip
-        said = named["covering"] if row.name == COVERING else row.name
+        name = named["covering"] if row.name == COVERING else row.name
         if row.turn:
-            said = named["turn"].format(turn=row.turn)
+            name = named["turn"].format(turn=row.turn)
         middle = place.y + place.height / 2
-        label = said.split() if row.name == COVERING else [said]
+        label = name.split() if row.name == COVERING else [name]
         for i, line in enumerate(label):
             y = middle + 1 + (i - (len(label) - 1) / 2) * 3
             items.append(Text(place.x + 1, y, line, "bold", 8))

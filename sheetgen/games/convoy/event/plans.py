@@ -188,11 +188,12 @@ def neighbours(plan: Plan) -> Iterator[tuple[Plan, str, int]]:
     nearest first: an option a turn off (1), the cruisers of one carrier (2), two options a turn off
     each (3)."""
     single = list(_a_turn_off(plan))
-    yield from ((near, said, 1) for near, said in single)
-    yield from ((near, said, 2) for near, said in _other_cruisers(plan))
+    yield from ((near, change, 1) for near, change in single)
+    yield from ((near, change, 2) for near, change in _other_cruisers(plan))
     for once, first in single:
         for twice, second in _a_turn_off(once):
             changed = [a != b for a, b in zip(plan.starts, twice.starts, strict=True)]
+            # Every pair comes up in both orders.
             if sum(changed) == 2 and first < second:
                 yield twice, f"{first} and {second}", 3
 
@@ -216,8 +217,8 @@ def _other_cruisers(plan: Plan) -> Iterator[tuple[Plan, str]]:
             if other != number:
                 cruisers = (*sent[:carrier], other, *sent[carrier + 1 :])
                 ships = f"{other} cruiser{'s' * (other != 1)}"
-                said = f"{ships} went with returning carrier {carrier + 1}"
-                yield plan._replace(sent=cruisers), said
+                change = f"{ships} went with returning carrier {carrier + 1}"
+                yield plan._replace(sent=cruisers), change
 
 
 def without(plan: Plan) -> Iterator[tuple[str, Plan]]:

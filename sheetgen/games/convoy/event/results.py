@@ -96,7 +96,7 @@ def turn_by_turn(session: Session) -> tuple[Line, ...]:
             scored += event.scored
         happened.append(event)
         if isinstance(event, ev.TurnEnded):
-            attacked = any(isinstance(one, ev.Attacked) for one in happened)
+            attacked = any(isinstance(each, ev.Attacked) for each in happened)
             lines.append(
                 Line(
                     event.turn,
@@ -178,21 +178,21 @@ def parting(
     fleet = sailed(session)
     for line, written in zip(lines, running, strict=False):
         if line.score != written:
-            said = f"the replay stands at {line.score}, the sheet at {written}"
-            return Parting(line.turn, said, line.thrown)
+            reason = f"the replay stands at {line.score}, the sheet at {written}"
+            return Parting(line.turn, reason, line.thrown)
     for line in lines:
         for kind, name in enumerate(KINDS):
             lost = fleet[name] - left[name]
             if line.lost[kind] > lost:
                 ships = _counted(line.lost[kind], NOUNS[kind])
-                said = f"the replay has lost {ships} by then, the slip {lost} in all"
-                return Parting(line.turn, said, line.thrown)
+                reason = f"the replay has lost {ships} by then, the slip {lost} in all"
+                return Parting(line.turn, reason, line.thrown)
         if line.interceptions > scored:
-            said = (
+            reason = (
                 f"the replay has {_counted(line.interceptions, 'interception')} by then, "
                 f"the slip {scored} in all"
             )
-            return Parting(line.turn, said, line.thrown)
+            return Parting(line.turn, reason, line.thrown)
     return _not_before(lines, fleet, left, scored)
 
 

@@ -19,7 +19,7 @@ from sheetgen.kits.drawing.page import Foot, Page
 from sheetgen.kits.drawing.paper import Paper
 from sheetgen.kits.drawing.typesetting import broken, width
 
-STAMP, SAID, LEADING = 34.0, 8.0, 3.4
+STAMP, SMALL, LEADING = 34.0, 8.0, 3.4
 """The type of the stamp and of what is said below it, in pt, and its leading in mm."""
 
 
@@ -40,8 +40,8 @@ def specimen(paper: Paper, conditions: Conditions, foot: Foot, stamp: str) -> li
     play_out(session, first_of(seeded(key), captain))
     chronicle = tell(session)
     filled = sheet.page(paper, conditions, chronicle, foot)
-    said = example["said"].format(seed=example["seed"])
-    stamped = (*filled.marks, *_stamp(paper, chronicle, stamp, said))
+    caption = example["said"].format(seed=example["seed"])
+    stamped = (*filled.marks, *_stamp(paper, chronicle, stamp, caption))
     book = dicebook.page(paper, conditions, key, foot)
     held = dicebook.holder(paper, f"{stamp}, seed {example['seed']}")
     return [
@@ -50,13 +50,13 @@ def specimen(paper: Paper, conditions: Conditions, foot: Foot, stamp: str) -> li
     ]
 
 
-def _stamp(paper: Paper, chronicle: Chronicle, stamp: str, said: str) -> list[Item]:
+def _stamp(paper: Paper, chronicle: Chronicle, stamp: str, caption: str) -> list[Item]:
     """The stamp, below the last turn of the log."""
     layout = plan(paper)
     top = log.row_top(layout, chronicle.length + 1)
     wide = width(stamp, "title", STAMP) + 10
     x = layout.log.x + (layout.log.width - wide) / 2
-    lines = broken(said, wide - 8, "text", SAID)
+    lines = broken(caption, wide - 8, "text", SMALL)
     high = 13.5 + len(lines) * LEADING
     y = top + (layout.log.bottom - top - high) / 2
     items: list[Item] = [
@@ -64,5 +64,5 @@ def _stamp(paper: Paper, chronicle: Chronicle, stamp: str, said: str) -> list[It
         Text(x + wide / 2, y + 10.6, stamp, "title", STAMP, "center"),
     ]
     for i, line in enumerate(lines):
-        items.append(Text(x + wide / 2, y + 14.6 + i * LEADING, line, "text", SAID, "center"))
+        items.append(Text(x + wide / 2, y + 14.6 + i * LEADING, line, "text", SMALL, "center"))
     return items

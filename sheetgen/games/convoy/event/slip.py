@@ -13,6 +13,8 @@ WIDTH, HEIGHT = 88.0, 24.0
 CELL, CELL_HIGH, ROW = 9.0, 6.2, 12.0
 SECOND = {"options": 47.0, "left": 58.0}
 """Where the second group of a row begins, in mm from the left."""
+TIE_BREAKS: Mapping[str, str] = data("event_ties")
+"""The convoy's own tie-breaks in words, in the order an event declares them by default."""
 
 
 def boxes(area: Area) -> list[Item]:
@@ -36,10 +38,3 @@ def _group(x: float, y: float, label: str, names: list[str]) -> list[Item]:
     return items + [
         Text(x + i * wide + 0.7, y + 6.4, name, "bold", 6.5) for i, name in enumerate(names) if name
     ]
-
-
-# The convoy's own tie-breaks in words, in the order an event declares them unless it is told
-# otherwise.
-
-
-TIE_BREAKS: Mapping[str, str] = data("event_ties")

@@ -34,7 +34,7 @@ class Narrator(NamedTuple):
         return self.teller.say(slot, **values)
 
 
-class Told(NamedTuple):
+class FieldBoard(NamedTuple):
     """A board to be told of: its tables with their names, ready to print, par, and the best score
     that any plan could reach with a plan that does."""
 
@@ -44,9 +44,11 @@ class Told(NamedTuple):
     best_plan: Plan
 
 
-def paragraphs(narrator: Narrator, told: Told, replay: Callable[[Plan], Session]) -> list[str]:
+def paragraphs(
+    narrator: Narrator, board: FieldBoard, replay: Callable[[Plan], Session]
+) -> list[str]:
     """The story of a board in paragraphs; `replay` plays another plan on its dice."""
-    sessions = [session for _, session in told.tables]
+    sessions = [session for _, session in board.tables]
     chronicles = [tell(session) for session in sessions]
     scores = [score(session) for session in sessions]
     first = chronicles[0]
@@ -56,12 +58,12 @@ def paragraphs(narrator: Narrator, told: Told, replay: Callable[[Plan], Session]
         ),
         narrator.say(
             "spread", low=min(scores), high=max(scores), mean=decimal(sum(scores) / len(scores)),
-            par=decimal(told.par),
+            par=decimal(board.par),
         ),
     ]  # fmt: skip
     middle = [_worst(narrator, chronicles), *_ships(narrator, chronicles)]
     choices = list(_options(narrator, sessions, replay))
-    end = [_first(narrator, told, scores, replay), _unseen(narrator, told, max(scores))]
+    end = [_first(narrator, board, scores, replay), _unseen(narrator, board, max(scores))]
     return [sentences(part) for part in (opening, middle, choices, end)]
 
 
@@ -94,10 +96,10 @@ def _worst(narrator: Narrator, chronicles: list[Chronicle]) -> str:
         for turn in range(1, most + 1)
     }
     turn = max(costs, key=lambda number: (costs[number], -number))
-    met = [one for one in _turns(chronicles, turn) if one.battle]
+    met = [each for each in _turns(chronicles, turn) if each.battle]
     if costs[turn] < LEAST_COST or not met:
         return narrator.say("quiet")
-    enemies = [one.battle.force.enemy for one in met if one.battle]
+    enemies = [each.battle.force.enemy for each in met if each.battle]
     enemy = max(set(enemies), key=lambda row: (enemies.count(row), -row))
     watch = met[0].watch
     return narrator.say(
@@ -108,7 +110,7 @@ def _worst(narrator: Narrator, chronicles: list[Chronicle]) -> str:
 
 
 def _turns(chronicles: list[Chronicle], turn: int) -> list[Turn]:
-    return [one.turns[turn - 1] for one in chronicles if turn <= len(one.turns)]
+    return [each.turns[turn - 1] for each in chronicles if turn <= len(each.turns)]
 
 
 def _cost(chronicle: Chronicle, turn: int) -> int:
@@ -127,7 +129,7 @@ def _ships(narrator: Narrator, chronicles: list[Chronicle]) -> Iterator[str]:
     divided = []
     for kind in NOUNS:
         for place, ship in enumerate(chronicles[0].fleet[kind]):
-            lost = sum(one.fleet[kind][place].condition == SUNK for one in chronicles)
+            lost = sum(each.fleet[kind][place].condition == SUNK for each in chronicles)
             saved = len(chronicles) - lost
             if min(lost, saved):
                 divided.append((-min(lost, saved), -kind, place, ship.name, lost, saved))
@@ -161,11 +163,11 @@ def _did(narrator: Narrator, option: str) -> str:
 
 
 def _first(
-    narrator: Narrator, told: Told, scores: list[int], replay: Callable[[Plan], Session]
+    narrator: Narrator, board: FieldBoard, scores: list[int], replay: Callable[[Plan], Session]
 ) -> str:
     """Who came first on the board, and by what."""
     top = max(scores)
-    leaders = [table for table, points in zip(told.tables, scores, strict=True) if points == top]
+    leaders = [table for table, points in zip(board.tables, scores, strict=True) if points == top]
     if len(leaders) > 1:
         return narrator.say("shared", leaders=len(leaders), score=top)
     name, session = leaders[0]
@@ -180,5 +182,7 @@ def _first(
     )  # fmt: skip
 
 
-def _unseen(narrator: Narrator, told: Told, top: int) -> str:
-    return narrator.say("unseen", best=told.best, plan=told.best_plan.options, more=told.best - top)
+def _unseen(narrator: Narrator, board: FieldBoard, top: int) -> str:
+    return narrator.say(
+        "unseen", best=board.best, plan=board.best_plan.options, more=board.best - top
+    )

@@ -9,8 +9,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from sheetgen.core.game import Conditions
-from sheetgen.games.convoy.book import dicebook
-from sheetgen.games.convoy.book import once as dicebook_once
+from sheetgen.games.convoy.book import dicebook, once
 from sheetgen.games.convoy.event.letters import COVERING, Row, row_of, rows
 from sheetgen.games.convoy.rules.conditions import data
 from sheetgen.games.convoy.sheet.log import WATCHES
@@ -88,8 +87,8 @@ def _label(row: Row, place: Area, board: str) -> list[Item]:
         Text(place.x + LABEL - 1.5, place.bottom - 1.6, board, "text", 6.5, "right")
     ]
     if not row.turn:
-        said = data("event")["strips"]["rows"]["covering"] if row.name == COVERING else row.name
-        first, _, second = said.partition(" ")
+        name = data("event")["strips"]["rows"]["covering"] if row.name == COVERING else row.name
+        first, _, second = name.partition(" ")
         items.append(
             Text(place.x + 1, middle + (-0.6 if second else 1.2), first.upper(), "title", 10)
         )
@@ -148,12 +147,12 @@ def dice_of(area: Area, page: int, conditions: Conditions) -> list[Die]:
     """The dice of a page, each in its place."""
     from sheetgen.kits.drawing.paper import PAPERS
 
-    once = dicebook_once.once_dice(dicebook.plan(PAPERS["a4"]).once, conditions)
+    rolled_once = once.once_dice(dicebook.plan(PAPERS["a4"]).once, conditions)
     found: list[Die] = []
     for row, place in strips(area, page):
         left = place.x + LABEL
         if not row.turn:
-            for die in once:
+            for die in rolled_once:
                 if die.purpose in _purposes(row):
                     x, y = _once_place(die, place)
                     found.append(Die(0, die.purpose, die.sides, 1, die.slot, left + x, y))
@@ -174,7 +173,7 @@ def _purposes(row: Row) -> tuple[str, ...]:
     return tuple(name for name in names if row_of(0, name) == row)
 
 
-def _once_place(die: dicebook_once.Once, place: Area) -> tuple[float, float]:
+def _once_place(die: once.Once, place: Area) -> tuple[float, float]:
     """A die of a strip of no turn: its centre from the left of the dice, and its baseline."""
     if die.purpose in ("return", "escort"):
         return (33.0 if die.purpose == "return" else 58.0), _baseline(place, die.slot - 1, 3)

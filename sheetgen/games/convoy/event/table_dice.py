@@ -80,8 +80,8 @@ def _heads(area: Area) -> Iterator[Item]:
     edges = across["attack"]
     for i, (left, right) in enumerate(itertools.pairwise(edges), start=1):
         yield Text((left + right) / 2, y, str(i), "bold", 7, "center")
-    said = data("event")["own-dice"]["witness"]
-    yield Text(area.right - INITIALS / 2, y, said, "bold", 7, "center")
+    text = data("event")["own-dice"]["witness"]
+    yield Text(area.right - INITIALS / 2, y, text, "bold", 7, "center")
 
 
 def _turn(area: Area, top: float, turn: int) -> Iterator[Item]:
@@ -132,7 +132,7 @@ def _once(area: Area, top: float) -> Iterator[Item]:
         yield Text(x + 14, y, label, "text", 7, "right")
     for number in range(3):
         left = x + 34 + number * 20
-        said = once["covering"]["row"].format(number=number + 1)
-        yield Text(left + CELL / 2, top + 3.2, said, "text", 7, "center")
+        text = once["covering"]["row"].format(number=number + 1)
+        yield Text(left + CELL / 2, top + 3.2, text, "text", 7, "center")
         for line in (1, 2):
             yield Box(left, top + line * high, CELL, high, HAIR)

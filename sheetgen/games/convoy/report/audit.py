@@ -18,7 +18,8 @@ from sheetgen.games.convoy.report.toll import lost_on, toll
 from sheetgen.games.convoy.rules.conditions import data
 from sheetgen.games.convoy.rules.state import CARRIER, NONE, OPTIONS
 from sheetgen.games.convoy.story.chronicle import HOME, SUNK, Chronicle, Ship, Turn, tell
-from sheetgen.games.convoy.story.course import Course, course
+from sheetgen.games.convoy.story.course import Course
+from sheetgen.games.convoy.story.course import course as course_of
 from sheetgen.games.convoy.story.watches import HOURS
 from sheetgen.kits.chances.analysis import Analysis
 from sheetgen.kits.telling import gates, lint, prose
@@ -26,7 +27,7 @@ from sheetgen.kits.telling.audit import Audit, Fact, recall, telling, whole
 from sheetgen.kits.telling.gates import Gate
 from sheetgen.kits.telling.grammar import number
 from sheetgen.kits.telling.phrases import Told
-from sheetgen.kits.telling.prose import Counted, counted
+from sheetgen.kits.telling.prose import Counted, counted_numbers
 
 ENDS = ("Losses", "The convoy now")
 """The headings the prose ends at."""
@@ -52,6 +53,7 @@ MUCH = 4
 _TYPES = (
     r"(?:cargo ship|merchant ship|merchantm[ae]n|tanker|carrier|cruiser|destroyer|warship|ship)s?"
 )
+# Longest first: a pattern takes the first alternative that matches.
 _NUMBER = "|".join(sorted(map(number, range(2, 100)), key=len, reverse=True))
 _PLACES = "|".join(
     sorted((re.escape(p["place"]) for p in data("passage")["waypoints"]), key=len, reverse=True)
@@ -81,6 +83,19 @@ _SLOTS = {
     "reconnaissance": ("seen", "quiet-then-seen"),
 }
 """Which slots of a voice tell a kind of fact: they begin so."""
+_OF_THE_CLOCK = re.compile(
+    r"\b\d+ (?:to \d+ )?August(?: \d+)?|\b(?:four|eight) in the (?:morning|afternoon|evening)",
+    re.IGNORECASE,
+)
+_KINDS = (
+    ("watches", re.compile(r"\bwatch(?:es)?\b")),
+    ("hours", re.compile(r"\bhours?\b")),
+    ("days", re.compile(r"\bdays?\b")),
+    (
+        "ships",
+        re.compile(r"\b(?:\w*ships?|merchantm[ae]n|tankers?|cruisers?|destroyers?|carriers?)\b"),
+    ),
+)
 
 
 def audit(
@@ -92,20 +107,20 @@ def audit(
     length: str = report.FULL,
 ) -> Audit:
     """The audit of a game's report as it is told without the player's notes."""
-    told = report.telling(header, session, [], templates, analysis, voice, length)
+    narrated = report.telling(header, session, [], templates, analysis, voice, length)
     chronicle = tell(session)
-    paragraphs = prose.narrative(told.text, ENDS)
+    paragraphs = prose.narrative(narrated.text, ENDS)
     brief = length == report.BRIEF
-    facts = list(_facts(chronicle, prose.sentences(paragraphs), whole(told.told), brief))
-    way = course(chronicle, analysis)
+    facts = list(_facts(chronicle, prose.sentences(paragraphs), whole(narrated.told), brief))
+    course = course_of(chronicle, analysis)
     held = [
         recall(facts),
-        *_truth(chronicle, paragraphs, told.told),
+        *_truth(chronicle, paragraphs, narrated.told),
         *gates.of_prose(paragraphs, NAMES, length),
     ]
     if chronicle.finished:
-        held += _of_the_whole(way, told.told, brief)
-    return Audit(_title(told.text), facts, held, ELSEWHERE)
+        held += _of_the_whole(course, narrated.told, brief)
+    return Audit(_title(narrated.text), facts, held, ELSEWHERE)
 
 
 def _title(text: str) -> str:
@@ -114,19 +129,19 @@ def _title(text: str) -> str:
 
 
 def _facts(
-    chronicle: Chronicle, sentences: list[str], told: list[Told], brief: bool
+    chronicle: Chronicle, sentences: list[str], phrases: list[Told], brief: bool
 ) -> Iterator[Fact]:
     """Every fact that a report has to tell; of a brief one, the losses."""
 
     def fact(turn: Turn, kind: str, what: str, ship: Ship | None = None) -> Fact:
-        phrases = [
+        matching = [
             phrase
-            for phrase in told
+            for phrase in phrases
             if phrase.slot.startswith(_SLOTS[kind])
             and turn.number in phrase.about
             and (ship is None or f"*{ship.name}*" in phrase.text)
         ]
-        return Fact(turn.number, kind, what, telling(sentences, phrases), kind == "loss")
+        return Fact(turn.number, kind, what, telling(sentences, matching), kind == "loss")
 
     for turn in chronicle.turns:
         for kind, what, ship in _of_turn(turn):
@@ -159,7 +174,7 @@ def _of_turn(turn: Turn) -> Iterator[tuple[str, str, Ship | None]]:
         yield "option ends", f"{OPTIONS[turn.option]} ends", None
 
 
-def _truth(chronicle: Chronicle, paragraphs: list[str], told: list[Told]) -> list[Gate]:
+def _truth(chronicle: Chronicle, paragraphs: list[str], phrases: list[Told]) -> list[Gate]:
     """No ship, place, day or number that the record has not, and no word of daylight."""
     text = "\n".join(paragraphs)
     sailed = {ship.name for fleet in chronicle.fleet for ship in fleet} | {"Editor's note:"}
@@ -174,48 +189,33 @@ def _truth(chronicle: Chronicle, paragraphs: list[str], told: list[Told]) -> lis
         ),
         gates.none("places that were not passed", sorted(places - there)),
         gates.none("days that were not of the passage", sorted(named - days)),
-        gates.none("numbers that are not of the record", without_source(chronicle, told)),
+        gates.none("numbers that are not of the record", without_source(chronicle, phrases)),
         gates.none("words of daylight", [fault.where for fault in lint.daylight(text)]),
     ]
 
 
-def _of_the_whole(way: Course, told: list[Told], brief: bool) -> list[Gate]:
+def _of_the_whole(course: Course, phrases: list[Told], brief: bool) -> list[Gate]:
     """Headline and close by the arc of the curve; and how the words go with the points."""
-    slots = {phrase.slot for phrase in told}
-    missing = [slot for slot in (f"title-{way.arc}", f"close-{way.arc}") if slot not in slots]
+    slots = {phrase.slot for phrase in phrases}
+    missing = [slot for slot in (f"title-{course.arc}", f"close-{course.arc}") if slot not in slots]
     agrees = gates.none("headline and close of another arc", missing)
-    unearned = gates.none("last words the result has not earned", not_earned(way, told))
+    unearned = gates.none("last words the result has not earned", not_earned(course, phrases))
     if brief:
         return [agrees, unearned]
-    said = gates.words_by_turn((t.about, t.text) for t in told if t.slot != "history")
-    swings = {turn: way.swing(turn) for turn in range(1, len(way.expected))}
-    return [agrees, unearned, gates.proportion(said, swings)]
+    words = gates.words_by_turn((t.about, t.text) for t in phrases if t.slot != "history")
+    swings = {turn: course.swing(turn) for turn in range(1, len(course.expected))}
+    return [agrees, unearned, gates.proportion(words, swings)]
 
 
-def not_earned(way: Course, told: list[Told]) -> list[str]:
+def not_earned(course: Course, phrases: list[Told]) -> list[str]:
     """Last words of a passage that was par that praise or blame it more than its points do."""
-    last = [phrase.text for phrase in told if phrase.slot == "close-par"]
-    well = [text for text in last if _WELL.search(text) and way.gained < MUCH]
-    return well + [text for text in last if _ILL.search(text) and way.gained > -MUCH]
+    last = [phrase.text for phrase in phrases if phrase.slot == "close-par"]
+    well = [text for text in last if _WELL.search(text) and course.gained < MUCH]
+    return well + [text for text in last if _ILL.search(text) and course.gained > -MUCH]
 
 
-# The numbers a report of a convoy may use: those of its record, by what they count and by the
-# turns they are told of.
-
-
-_OF_THE_CLOCK = re.compile(
-    r"\b\d+ (?:to \d+ )?August(?: \d+)?|\b(?:four|eight) in the (?:morning|afternoon|evening)",
-    re.IGNORECASE,
-)
-_KINDS = (
-    ("watches", re.compile(r"\bwatch(?:es)?\b")),
-    ("hours", re.compile(r"\bhours?\b")),
-    ("days", re.compile(r"\bdays?\b")),
-    (
-        "ships",
-        re.compile(r"\b(?:\w*ships?|merchantm[ae]n|tankers?|cruisers?|destroyers?|carriers?)\b"),
-    ),
-)
+# The numbers a report may use: those of its record, by what they count and the turns they are
+# told of.
 
 
 class Known(NamedTuple):
@@ -235,11 +235,11 @@ class Known(NamedTuple):
         return any(found.value in known for known in self)
 
 
-def without_source(chronicle: Chronicle, told: Iterable[Told]) -> Iterator[str]:
+def without_source(chronicle: Chronicle, phrases: Iterable[Told]) -> Iterator[str]:
     """The numbers that are told of a turn, or of the whole passage, and are not of its record."""
-    for phrase in told:
+    for phrase in phrases:
         known = _known(chronicle, [chronicle.turns[turn - 1] for turn in phrase.about])
-        for found in counted(_OF_THE_CLOCK.sub("", _without_history(phrase.text))):
+        for found in counted_numbers(_OF_THE_CLOCK.sub("", _without_history(phrase.text))):
             if not known.has(found):
                 yield f"{found.value} in: {found.where}"
 

@@ -20,6 +20,10 @@ from sheetgen.kits.telling.grammar import counted, join, sentences
 SURPRISE, STRONG = FIRST_CONTACT_ROW, 8
 PAIR = 26
 """Two clauses of so many words or fewer can share a sentence."""
+FAR = 3
+"""So many watches before the end it is worth saying how far Malta is."""
+LATELY = 4
+"""What has been told within so many watches is not told again."""
 
 
 def contact_clauses(
@@ -39,19 +43,13 @@ def contact_clauses(
     pending = turn.score is None
     slight = weight == SLIGHT and not pending
     result = toll(battle, turn.number)
-    said = [_arrival(voice, chronicle, turn, battle, alone, slight)]
-    said += _assault(voice, battle, pending, slight)
-    said += _damage(voice, battle, result, slight)
+    clauses = [_arrival(voice, chronicle, turn, battle, alone, slight)]
+    clauses += _assault(voice, battle, pending, slight)
+    clauses += _damage(voice, battle, result, slight)
     if weight == HEAVY:
-        said += _meant_for_a_carrier(voice, chronicle, turn)
-    said += meaning_clauses(voice, chronicle, turn, result.lost, swing, weight)
-    return sentences(said)
-
-
-def _needed_to_be_seen(turn: Turn) -> bool:
-    """Whether only the reconnaissance plane of the turn before made this a contact."""
-    assert turn.contact is not None
-    return turn.contact.die + turn.contact.modifier - CONTACT_CARRY[RECONNAISSANCE] < SURPRISE
+        clauses += _meant_for_a_carrier(voice, chronicle, turn)
+    clauses += meaning_clauses(voice, chronicle, turn, result.lost, swing, weight)
+    return sentences(clauses)
 
 
 def _arrival(
@@ -87,6 +85,12 @@ def _arrival(
     return f"{opening}{voice.say(f'stopped-{which}', n=strength, stopped=stopped, left=left)}"
 
 
+def _needed_to_be_seen(turn: Turn) -> bool:
+    """Whether only the reconnaissance plane of the turn before made this a contact."""
+    assert turn.contact is not None
+    return turn.contact.die + turn.contact.modifier - CONTACT_CARRY[RECONNAISSANCE] < SURPRISE
+
+
 def _is_on_the_heels(chronicle: Chronicle, turn: Turn) -> bool:
     """Whether an enemy came in the turn before, too."""
     return turn.number > 1 and chronicle.turns[turn.number - 2].battle is not None
@@ -111,40 +115,40 @@ def _assault(voice: Voice, battle: Battle, pending: bool, slight: bool) -> list[
 
 def _damage(voice: Voice, battle: Battle, result: Toll, slight: bool) -> list[str]:
     """What was hit, ship by ship; the losses first."""
-    said = []
+    clauses = []
     if result.sunk:
         ships = voice.ships(result.sunk)
         every = len(result.sunk) == len(result.lost)
-        said.append(voice.say("sunk", ships=ships, n=len(result.sunk), all=every))
+        clauses.append(voice.say("sunk", ships=ships, n=len(result.sunk), all=every))
     for ship in result.twice:
-        said.append(voice.say("twice", ship=voice.ships([ship])))
+        clauses.append(voice.say("twice", ship=voice.ships([ship])))
     for ship in result.finished:
         assert ship.gone_on is not None
         since = voice.since(ship, ship.gone_on)
-        said.append(voice.say("finished", ship=voice.ships([ship]), since=since))
+        clauses.append(voice.say("finished", ship=voice.ships([ship]), since=since))
     if result.damaged:
         ships = voice.ships(result.damaged)
-        said.append(
+        clauses.append(
             voice.say("damaged", ships=ships, n=len(result.damaged), only=len(battle.hits) == 1)
         )
     without_harm = len(result.no_more + result.on_nobody + result.on_dummy)
     if slight and without_harm:
-        said.append(voice.say("no-harm", n=without_harm))
-    said = _paired(voice, said)
-    return said if slight else said + _without_harm(voice, result)
+        clauses.append(voice.say("no-harm", n=without_harm))
+    clauses = _paired(voice, clauses)
+    return clauses if slight else clauses + _without_harm(voice, result)
 
 
 def _without_harm(voice: Voice, result: Toll) -> list[str]:
     """The hits that sank and damaged nothing."""
-    said = []
+    clauses = []
     for hits, slot in ((result.no_more, "no-more"), (result.on_nobody, "on-nobody")):
         kinds = [kind for kind in range(len(TYPES)) if any(h.rolled.kind == kind for h in hits)]
         for kind in kinds:
             count = sum(hit.rolled.kind == kind for hit in hits)
-            said.append(voice.say(slot, type=SHIP_NOUNS[kind], n=count))
+            clauses.append(voice.say(slot, type=SHIP_NOUNS[kind], n=count))
     if result.on_dummy:
-        said.append(voice.say("on-dummy", n=len(result.on_dummy)))
-    return said
+        clauses.append(voice.say("on-dummy", n=len(result.on_dummy)))
+    return clauses
 
 
 def _paired(voice: Voice, clauses: list[str]) -> list[str]:
@@ -180,32 +184,26 @@ def _once(ships: list[Ship]) -> list[Ship]:
 # What a battle meant: the last of a type, the worst watch, what was left and what was to come.
 
 
-FAR = 3
-"""So many watches before the end it is worth saying how far Malta is."""
-LATELY = 4
-"""What has been told within so many watches is not told again."""
-
-
 def meaning_clauses(
     voice: Voice, chronicle: Chronicle, turn: Turn, lost: list[Ship], swing: float, weight: float
 ) -> list[str]:
     """What the battle of a turn meant for the convoy, in clauses; `swing` and `weight` as the
     battle is told by."""
-    said = []
+    clauses = []
     for kind in range(len(TYPES)):
         if any(ship.kind == kind for ship in lost) and not _left(chronicle, kind, turn):
-            said.append(voice.say(f"last-{TYPES[kind]}", **_fates(chronicle, kind, lost)))
+            clauses.append(voice.say(f"last-{TYPES[kind]}", **_fates(chronicle, kind, lost)))
     if weight == SLIGHT or turn.score is None:
-        return said
+        return clauses
     if chronicle.finished and _is_worst(chronicle, turn):
-        said.append(voice.say("worst-watch", n=len(lost)))
+        clauses.append(voice.say("worst-watch", n=len(lost)))
     elif lost and _is_first_loss(chronicle, turn) and turn.number > chronicle.length // 3:
-        said.append(voice.say("first-loss", n=len(lost)))
+        clauses.append(voice.say("first-loss", n=len(lost)))
     elif swing and chronicle.finished:
-        said.append(voice.say("decisive", better=swing > 0, n=len(lost)))
+        clauses.append(voice.say("decisive", better=swing > 0, n=len(lost)))
     if weight == HEAVY:
-        said += _left_behind(voice, chronicle, turn, lost, swing > 0)
-    return said
+        clauses += _left_behind(voice, chronicle, turn, lost, swing > 0)
+    return clauses
 
 
 def _left_behind(
@@ -215,7 +213,7 @@ def _left_behind(
     lost so far, if it had lost by it; how it had come off if not (`best`: as in no other watch,
     which has been said); and how far it had still to go; in one plain sentence or two. What has
     just been told is not told again."""
-    said = []
+    clauses = []
     merchants = _left(chronicle, CARGO, turn) + _left(chronicle, TANKER, turn)
     lost_so_far = fates_by(chronicle, turn.number)["lost"]
     weakened = any(ship.kind in (CARGO, TANKER, CARRIER) for ship in lost)
@@ -223,25 +221,25 @@ def _left_behind(
         left = {kind: _left(chronicle, kind, turn) for kind in (CARGO, TANKER, CARRIER)}
         listed = join(counted(count, SHIP_NOUNS[kind]) for kind, count in left.items() if count)
         each = counted(merchants, "merchant ship")
-        said.append(voice.say("what-was-left", list=listed, merchants=each, n=merchants))
+        clauses.append(voice.say("what-was-left", list=listed, merchants=each, n=merchants))
     elif lost and lost_so_far > len(lost) and not _said_lately(voice, "lost-so-far", turn):
-        said.append(voice.say("lost-so-far", n=lost_so_far))
+        clauses.append(voice.say("lost-so-far", n=lost_so_far))
     elif turn.battle and not turn.battle.hits:
         missed = turn.battle.attack is not None
         n = turn.battle.force.force
-        said.append(voice.say("let-off", n=n, missed=missed, decisive=best))
+        clauses.append(voice.say("let-off", n=n, missed=missed, decisive=best))
     length = planned_length(chronicle, turn.number)
     to_go = length - turn.number
     if to_go >= FAR and not _said_lately(voice, "to-go", turn):
-        said.append(voice.say("to-go", n=to_go, far=2 * to_go > length))
-    if len(said) < 2 or any(mark in clause for clause in said for mark in ":;"):
-        return said
-    return [("; " if "," in "".join(said) else voice.say("joined")).join(said)]
+        clauses.append(voice.say("to-go", n=to_go, far=2 * to_go > length))
+    if len(clauses) < 2 or any(mark in clause for clause in clauses for mark in ":;"):
+        return clauses
+    return [("; " if "," in "".join(clauses) else voice.say("joined")).join(clauses)]
 
 
 def _said_lately(voice: Voice, slot: str, turn: Turn) -> bool:
     """Whether a phrase of a slot was said of one of the last few turns."""
-    last = [told.about[-1] for told in voice.told if told.slot == slot]
+    last = [phrase.about[-1] for phrase in voice.told if phrase.slot == slot]
     return bool(last) and turn.number - last[-1] <= LATELY
 
 

@@ -9,15 +9,15 @@ from sheetgen import __version__
 from sheetgen.core.game import pick
 from sheetgen.core.journal import Header
 from sheetgen.core.session import Session
-from sheetgen.games.convoy.report import dice, endings, quiet, story, tables
-from sheetgen.games.convoy.report import opening as report_opening
+from sheetgen.games.convoy.report import dice, endings, opening, quiet, story, tables
 from sheetgen.games.convoy.report.conditions import described
 from sheetgen.games.convoy.report.toll import lost_on
 from sheetgen.games.convoy.report.voice import SHIP_NOUNS, Paragraph, Voice
 from sheetgen.games.convoy.rules.sequence_of_play import score
 from sheetgen.games.convoy.rules.state import CARRIER, CRUISER, DESTROYER, TYPES
 from sheetgen.games.convoy.story.chronicle import HOME, SUNK, Chronicle, Ship, Turn, tell
-from sheetgen.games.convoy.story.course import Course, course
+from sheetgen.games.convoy.story.course import Course
+from sheetgen.games.convoy.story.course import course as course_of
 from sheetgen.kits.chances.analysis import Analysis
 from sheetgen.kits.telling import luck
 from sheetgen.kits.telling.grammar import counted, join, ordinal, sentences
@@ -34,6 +34,11 @@ LONGEST_NAME = 200
 TEMPLATE, TERMS = "convoy/report.md.j2", "convoy/terms.toml"
 VOICES, VOICE = "convoy/voices", "staff"
 FULL, BRIEF = LENGTHS = ("full", "brief")
+SCENES = (3, 2, 1)
+WORDS, A_SCENE, A_HIT, A_LOSS, A_RETURN = 140, 36, 7, 2, 15
+"""As many scenes are told as keep to so many words with the list of other losses and those who went
+home, reckoned at so many for each scene, for each hit in it, for each ship on the list, and for
+going home."""
 
 
 class Telling(NamedTuple):
@@ -81,8 +86,8 @@ def telling(
     pick(length, LENGTHS, "length of a report")
     terms, chronicle = shelf.data(TERMS), tell(session)
     teller = Teller(shelf, phrases, key_of_answers(session.answers), session.game.name, anew=True)
-    speaker, way = Voice(teller, chronicle.length), course(chronicle, analysis)
-    title = report_opening.title(speaker, chronicle, way)
+    speaker, course = Voice(teller, chronicle.length), course_of(chronicle, analysis)
+    title = opening.title(speaker, chronicle, course)
     values: dict[str, Any] = {
         "title": title,
         "front": _front(header, chronicle, title, voice, length),
@@ -106,9 +111,9 @@ def telling(
     if chronicle.length:
         placed = _notes(session, notes, chronicle)
         if length == BRIEF:
-            values |= _briefly(speaker, chronicle, way, placed)
+            values |= _briefly(speaker, chronicle, course, placed)
         else:
-            values |= _passages(speaker, chronicle, way, shelf, phrases, placed)
+            values |= _passages(speaker, chronicle, course, shelf, phrases, placed)
         values |= {
             "ships": tables.ships(chronicle, terms),
             "watches": tables.numbered_watches(chronicle, terms),
@@ -119,16 +124,6 @@ def telling(
     else:
         values["notes"] = [f"*{inert(text)}*" for _, text in notes if text.strip()]
     return Telling(shelf.render(TEMPLATE, **values), speaker.told)
-
-
-def _first_page(voice: Voice, chronicle: Chronicle, way: Course) -> dict[str, Any]:
-    begun = bool(chronicle.turns)
-    return {
-        "period": report_opening.period(chronicle) if begun else "",
-        "hook": report_opening.hook(voice, chronicle, way),
-        "dateline": report_opening.dateline(voice, chronicle),
-        "lead": report_opening.lead(voice, chronicle),
-    }
 
 
 def figures(session: Session) -> Figures:
@@ -142,68 +137,31 @@ def figures(session: Session) -> Figures:
     return {"passage": map.figure(chronicle, incidents_of(chronicle))}
 
 
-def _passages(
-    voice: Voice,
-    chronicle: Chronicle,
-    way: Course,
-    shelf: Library,
-    phrases: str,
-    notes: list[tuple[int, str]],
-) -> dict[str, Any]:
-    """The prose: in order, because what has been said bears on what is said next."""
-    first = _first_page(voice, chronicle, way)
-    opening = report_opening.opening(voice, chronicle)
-    chapters = story.chapters(voice, chronicle, way)
-    headings = shelf.data(phrases)["headings"]
-    told = chronicle.friendly if quiet.is_untroubled(chronicle) else 0
-    before = [text for turn, text in notes if turn <= told]
-    notes = [note for note in notes if note[0] > told]
-
-    def heading(phase: str, turns: list[Turn]) -> str:
-        name = "at-sea" if phase == "end" and not chronicle.finished else phase
-        where = f"{phrases}, headings.{name}"
-        return shelf.phrase(where, headings[name], **report_opening.days(turns))
-
-    return first | {
-        "opening": opening,
-        "opening_heading": heading("opening", chronicle.turns[:1]),
-        "notes": before,
-        "chapters": [
-            {
-                "heading": heading(chapter.phase, chapter.turns),
-                "paragraphs": _with_notes(chapter.paragraphs, notes),
-                "aside": chapter.aside,
-            }
-            for chapter in chapters
-        ],
-    }
+def _front(
+    header: Header, chronicle: Chronicle, title: str, voice: str, length: str
+) -> list[tuple[str, str]]:
+    """The front matter: names and YAML values."""
+    front = [("title", quoted(title)), ("game", "convoy"), ("edition", quoted(header.edition))]
+    if header.player:
+        front.append(("player", quoted(header.player)))
+    if chronicle.length:
+        front.append(("score", str(score(chronicle.state))))
+    front.append(("finished", "true" if chronicle.finished else "false"))
+    return [*front, ("voice", quoted(voice)), ("length", length)]
 
 
-def _briefly(
-    voice: Voice, chronicle: Chronicle, way: Course, notes: list[tuple[int, str]]
-) -> dict[str, Any]:
-    """The prose of a brief report: force, turning points, losses, result."""
-    first = _first_page(voice, chronicle, way)
-    opening = report_opening.opening(voice, chronicle, brief=True)
-    paragraphs = [Paragraph(opening, 0), *brief_paragraphs(voice, chronicle, way)]
-    last = chronicle.turns[-1].number if chronicle.turns else 0
-    paragraphs[-1].turn = max(paragraphs[-1].turn, last)
-    before = [text for turn, text in notes if turn == 0]
-    return first | {"paragraphs": _with_notes(paragraphs, notes), "notes": before}
-
-
-def _with_notes(paragraphs: list[Paragraph], notes: list[tuple[int, str]]) -> list[str]:
-    """The paragraphs, each with the notes on its turns after it, or of several that end in the
-    same turn after the last; a note is given out once."""
-    texts = []
-    for place, paragraph in enumerate(paragraphs, start=1):
-        texts.append(paragraph.text)
-        if place < len(paragraphs) and paragraphs[place].turn == paragraph.turn:
-            continue
-        due = [note for note in notes if 0 < note[0] <= paragraph.turn]
-        texts += [text for _, text in due]
-        notes[:] = [note for note in notes if note not in due]
-    return texts
+def _known(session: Session) -> str:
+    """What has been rolled of a convoy that has not sailed."""
+    state, asked = session.state, [answer.ask for answer in session.answers]
+    nouns = ("cargo ship", "tanker", "carrier", "cruiser", "destroyer")
+    known = [
+        counted(state.sound[kind], nouns[kind])
+        for kind in range(len(TYPES))
+        if TYPES[kind] in asked
+    ]
+    if "journey" in asked:
+        known.append(f"a journey of {counted(state.length, 'watch')}")
+    return join(known)
 
 
 def _notes(
@@ -221,71 +179,100 @@ def _notes(
     return placed
 
 
-def _known(session: Session) -> str:
-    """What has been rolled of a convoy that has not sailed."""
-    state, asked = session.state, [answer.ask for answer in session.answers]
-    nouns = ("cargo ship", "tanker", "carrier", "cruiser", "destroyer")
-    known = [
-        counted(state.sound[kind], nouns[kind])
-        for kind in range(len(TYPES))
-        if TYPES[kind] in asked
-    ]
-    if "journey" in asked:
-        known.append(f"a journey of {counted(state.length, 'watch')}")
-    return join(known)
+def _passages(
+    voice: Voice,
+    chronicle: Chronicle,
+    course: Course,
+    shelf: Library,
+    phrases: str,
+    notes: list[tuple[int, str]],
+) -> dict[str, Any]:
+    """The prose: in order, because what has been said bears on what is said next."""
+    first = _first_page(voice, chronicle, course)
+    intro = opening.opening(voice, chronicle)
+    chapters = story.chapters(voice, chronicle, course)
+    headings = shelf.data(phrases)["headings"]
+    opened = chronicle.friendly if quiet.is_untroubled(chronicle) else 0
+    before = [text for turn, text in notes if turn <= opened]
+    notes = [note for note in notes if note[0] > opened]
+
+    def heading(phase: str, turns: list[Turn]) -> str:
+        name = "at-sea" if phase == "end" and not chronicle.finished else phase
+        where = f"{phrases}, headings.{name}"
+        return shelf.phrase(where, headings[name], **opening.days(turns))
+
+    return first | {
+        "opening": intro,
+        "opening_heading": heading("opening", chronicle.turns[:1]),
+        "notes": before,
+        "chapters": [
+            {
+                "heading": heading(chapter.phase, chapter.turns),
+                "paragraphs": _with_notes(chapter.paragraphs, notes),
+                "aside": chapter.aside,
+            }
+            for chapter in chapters
+        ],
+    }
 
 
-def _front(
-    header: Header, chronicle: Chronicle, title: str, voice: str, length: str
-) -> list[tuple[str, str]]:
-    """The front matter: names and YAML values."""
-    front = [("title", quoted(title)), ("game", "convoy"), ("edition", quoted(header.edition))]
-    if header.player:
-        front.append(("player", quoted(header.player)))
-    if chronicle.length:
-        front.append(("score", str(score(chronicle.state))))
-    front.append(("finished", "true" if chronicle.finished else "false"))
-    return [*front, ("voice", quoted(voice)), ("length", length)]
+def _first_page(voice: Voice, chronicle: Chronicle, course: Course) -> dict[str, Any]:
+    begun = bool(chronicle.turns)
+    return {
+        "period": opening.period(chronicle) if begun else "",
+        "hook": opening.hook(voice, chronicle, course),
+        "dateline": opening.dateline(voice, chronicle),
+        "lead": opening.lead(voice, chronicle),
+    }
 
 
-# A report in brief: the turns that decided it, what was lost besides, and the result.
+def _with_notes(paragraphs: list[Paragraph], notes: list[tuple[int, str]]) -> list[str]:
+    """The paragraphs, each with the notes on its turns after it, or of several that end in the
+    same turn after the last; a note is given out once."""
+    texts = []
+    for place, paragraph in enumerate(paragraphs, start=1):
+        texts.append(paragraph.text)
+        if place < len(paragraphs) and paragraphs[place].turn == paragraph.turn:
+            continue
+        due = [note for note in notes if 0 < note[0] <= paragraph.turn]
+        texts += [text for _, text in due]
+        # In place: the list goes on to the next chapter without them.
+        notes[:] = [note for note in notes if note not in due]
+    return texts
 
 
-SCENES = (3, 2, 1)
-WORDS, A_SCENE, A_HIT, A_LOSS, A_RETURN = 140, 36, 7, 2, 15
-"""As many scenes are told as keep to so many words with the list of other losses and those who went
-home, reckoned at so many for each scene, for each hit in it, for each ship on the list, and for
-going home."""
+# The brief report: the turns that decided it, what was lost besides, and the result.
+
+
+def _briefly(
+    voice: Voice, chronicle: Chronicle, course: Course, notes: list[tuple[int, str]]
+) -> dict[str, Any]:
+    """The prose of a brief report: force, turning points, losses, result."""
+    first = _first_page(voice, chronicle, course)
+    intro = opening.opening(voice, chronicle, brief=True)
+    paragraphs = [Paragraph(intro, 0), *brief_paragraphs(voice, chronicle, course)]
+    last = chronicle.turns[-1].number if chronicle.turns else 0
+    paragraphs[-1].turn = max(paragraphs[-1].turn, last)
+    before = [text for turn, text in notes if turn == 0]
+    return first | {"paragraphs": _with_notes(paragraphs, notes), "notes": before}
 
 
 def brief_paragraphs(voice: Voice, chronicle: Chronicle, course: Course) -> list[Paragraph]:
     """The turning points, the other losses and the end."""
     sunk = [ship for fleet in chronicle.fleet for ship in fleet if ship.condition == SUNK]
     scenes = story.scenes(voice, chronicle, course, _most(chronicle, course))
-    told = [scene.turn for scene in scenes]
-    besides = [ship for ship in sunk if ship.gone_on not in told]
+    shown = [scene.turn for scene in scenes]
+    besides = [ship for ship in sunk if ship.gone_on not in shown]
     if besides:
         lost_on = {ship.gone_on for ship in besides}
         voice.tells(*(turn for turn in chronicle.turns if turn.number in lost_on))
         ships = voice.by_type(besides)
-        said = voice.say("lost-besides", ships=ships, n=len(besides), scenes=len(scenes))
-        scenes.append(Paragraph(sentences([said]), 0))
+        clause = voice.say("lost-besides", ships=ships, n=len(besides), scenes=len(scenes))
+        scenes.append(Paragraph(sentences([clause]), 0))
     home = [ship for ship in chronicle.fleet[CARRIER] if ship.condition == HOME]
     if home:
         scenes.append(Paragraph(_gone_home(voice, chronicle, home), 0))
     return scenes + endings.ending(voice, chronicle, course)
-
-
-def _gone_home(voice: Voice, chronicle: Chronicle, carriers: list[Ship]) -> str:
-    """The carriers that turned back at halfway, and how many went with them."""
-    escorts = join(
-        counted(count, SHIP_NOUNS[kind])
-        for kind in (CRUISER, DESTROYER)
-        if (count := len(chronicle.ships(kind, HOME)))
-    )
-    voice.tells(*(turn for turn in chronicle.turns if turn.departures))
-    ships = voice.ships(carriers)
-    return sentences([voice.say("home-besides", ships=ships, n=len(carriers), escorts=escorts)])
 
 
 def _most(chronicle: Chronicle, course: Course) -> int:
@@ -301,3 +288,15 @@ def _most(chronicle: Chronicle, course: Course) -> int:
         if words <= room:
             return most
     return 1
+
+
+def _gone_home(voice: Voice, chronicle: Chronicle, carriers: list[Ship]) -> str:
+    """The carriers that turned back at halfway, and how many went with them."""
+    escorts = join(
+        counted(count, SHIP_NOUNS[kind])
+        for kind in (CRUISER, DESTROYER)
+        if (count := len(chronicle.ships(kind, HOME)))
+    )
+    voice.tells(*(turn for turn in chronicle.turns if turn.departures))
+    ships = voice.ships(carriers)
+    return sentences([voice.say("home-besides", ships=ships, n=len(carriers), escorts=escorts)])

@@ -40,21 +40,21 @@ def _departures(voice: Voice, chronicle: Chronicle, turn: Turn) -> str:
         if ship.condition != HOME and (ship.gone_on is None or ship.gone_on > turn.number)
     ]
     known = turn.score is not None
-    said = []
+    clauses = []
     for place, departure in enumerate(gone):
         slot = "goes-home" if place == 0 else "goes-too"
-        said.append(voice.say(slot, **_going(voice, departure), place=turn.watch.place))
+        clauses.append(voice.say(slot, **_going(voice, departure), place=turn.watch.place))
     if stayed and known:
         slot = "others-stay" if gone else "all-stay"
         names, plain = voice.ships(stayed), join(map(name, stayed))
         where = turn.watch.place
-        said.append(voice.say(slot, names=names, plain=plain, n=len(stayed), place=where))
+        clauses.append(voice.say(slot, names=names, plain=plain, n=len(stayed), place=where))
     elif known and gone:
-        said.append(voice.say("none-stays", n=len(gone)))
+        clauses.append(voice.say("none-stays", n=len(gone)))
     if known:
         voice.tells()
-        said.append(voice.say("half-way-state", **opening.fates_by(chronicle, turn.number)))
-    return sentences(said)
+        clauses.append(voice.say("half-way-state", **opening.fates_by(chronicle, turn.number)))
+    return sentences(clauses)
 
 
 def _going(voice: Voice, departure: Departure) -> dict[str, object]:
@@ -85,24 +85,24 @@ def ending(voice: Voice, chronicle: Chronicle, course: Course) -> list[Paragraph
 def _arrival(voice: Voice, chronicle: Chronicle, last: Turn) -> str:
     merchants = _in(chronicle, CARGO) + _in(chronicle, TANKER)
     hurt = [ship for ship in merchants if ship.condition == HURT]
-    said = []
+    clauses = []
     if last.option != NONE and not last.option_ends:
-        said.append(voice.say("option-open", option=OPTIONS[last.option]))
+        clauses.append(voice.say("option-open", option=OPTIONS[last.option]))
     if not merchants:
         alone = sum(len(_in(chronicle, kind)) for kind in (CARRIER, CRUISER, DESTROYER))
-        said.append(voice.say("nobody-came", n=alone, at=voice.arrival()))
-        return sentences(said)
+        clauses.append(voice.say("nobody-came", n=alone, at=voice.arrival()))
+        return sentences(clauses)
     listed = join(
         counted(len(_in(chronicle, kind)), SHIP_NOUNS[kind])
         for kind in (CARGO, TANKER)
         if _in(chronicle, kind)
     )
-    said.append(voice.say("came-in", list=listed, n=len(merchants), at=voice.arrival()))
+    clauses.append(voice.say("came-in", list=listed, n=len(merchants), at=voice.arrival()))
     uneventful = quiet.is_uneventful(chronicle)
     if len(merchants) <= (NAMED_AT_MOST if uneventful else NAMED):
-        said[-1] += (", " if ":" in said[-1] else ": ") + join(map(name, merchants))
+        clauses[-1] += (", " if ":" in clauses[-1] else ": ") + join(map(name, merchants))
     if hurt:
-        said.append(
+        clauses.append(
             voice.say("hurt-came", ships=join(map(name, hurt)), n=len(hurt), all=hurt == merchants)
         )
     warships = [
@@ -115,7 +115,7 @@ def _arrival(voice: Voice, chronicle: Chronicle, last: Turn) -> str:
         if ship.condition == HURT
     ]  # fmt: skip
     if warships:
-        said.append(
+        clauses.append(
             voice.say(
                 "escort-came",
                 list=join(warships),
@@ -124,7 +124,7 @@ def _arrival(voice: Voice, chronicle: Chronicle, last: Turn) -> str:
                 merchants=len(merchants),
             )
         )
-    return sentences(_drawn_out(said))
+    return sentences(_drawn_out(clauses))
 
 
 def _drawn_out(clauses: list[str]) -> list[str]:
@@ -149,7 +149,7 @@ def _price(voice: Voice, chronicle: Chronicle, course: Course) -> str:
     weakness = opening.weak_points(chronicle)
     if quiet.is_uneventful(chronicle) and not {"nowhere", "long-journey"} & {*weakness}:
         weakness.append("nowhere")
-    said = [voice.say(f"closing-{each}", **counts, **_carriers(chronicle)) for each in weakness]
+    clauses = [voice.say(f"closing-{each}", **counts, **_carriers(chronicle)) for each in weakness]
     untouched = [
         plural(SHIP_NOUNS[kind], 2)
         for kind in (CARRIER, CRUISER, DESTROYER, TANKER, CARGO)
@@ -158,9 +158,9 @@ def _price(voice: Voice, chronicle: Chronicle, course: Course) -> str:
         and all(ship.hit_on is None and ship.condition != SUNK for ship in chronicle.fleet[kind])
     ]
     if untouched and counts["lost"]:
-        said.append(voice.say("untouched", list=join(untouched)))
-    said.append(voice.say(f"close-{course.arc}", **counts, gained=course.gained))
-    return sentences(said)
+        clauses.append(voice.say("untouched", list=join(untouched)))
+    clauses.append(voice.say(f"close-{course.arc}", **counts, gained=course.gained))
+    return sentences(clauses)
 
 
 def _carriers(chronicle: Chronicle) -> dict[str, object]:

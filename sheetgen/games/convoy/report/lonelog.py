@@ -27,6 +27,13 @@ MADE = (
     "turns in friendly waters",
 )  # fmt: skip
 AIM = "Bring the merchant ships to Malta"
+ASKED = {
+    "contact": "? Is the convoy found",
+    "enemy": "? Who comes, and how strong",
+    "return": "? Does the carrier go home",
+}
+"""What is asked of the game before a roll."""
+FRESH, HURT, REDUCED, GONE = "Fresh", "Damaged", "Reduced", "Gone"
 
 
 def markdown(header: Header, session: Session, notes: list[tuple[int, str]]) -> str:
@@ -92,39 +99,9 @@ def _passage(
 
 
 def _credits(session: Session) -> str:
-    said = [*(f"{capital(credit)}." for credit in session.game.credits)]
-    return "\n".join(f"- {line}" for line in [*said, f"Written by sheetgen {__version__}.", CREDIT])
-
-
-# The turns of a convoy in the notation of Lonelog: decisions, dice, what they did, the units.
-
-
-ASKED = {
-    "contact": "? Is the convoy found",
-    "enemy": "? Who comes, and how strong",
-    "return": "? Does the carrier go home",
-}
-"""What is asked of the game before a roll."""
-FRESH, HURT, REDUCED, GONE = "Fresh", "Damaged", "Reduced", "Gone"
-
-
-def units(chronicle: Chronicle, turn: int, terms: dict[str, Any]) -> list[str]:
-    """The types of ship at the end of a turn (0: as they sailed), a tag each."""
-    return [
-        _unit(chronicle, kind, turn, terms) for kind, fleet in enumerate(chronicle.fleet) if fleet
-    ]
-
-
-def _unit(chronicle: Chronicle, kind: int, turn: int, terms: dict[str, Any]) -> str:
-    fleet = chronicle.fleet[kind]
-    gone = [ship for ship in fleet if ship.gone_on is not None and ship.gone_on <= turn]
-    lost, home = (sum(ship.condition == why for ship in gone) for why in (SUNK, HOME))
-    here = [ship for ship in fleet if ship not in gone]
-    hurt = sum(ship.hit_on is not None and ship.hit_on <= turn for ship in here)
-    status = GONE if not here else REDUCED if lost else HURT if hurt else FRESH
-    counts = (("damaged", hurt), ("lost", lost), ("home", home))
-    stats = [f"{count} {what}" for what, count in counts if count]
-    return tag("Unit", terms["types"][kind], f"×{len(here)}", *stats, status)
+    credits = [f"{capital(credit)}." for credit in session.game.credits]
+    lines = [*credits, f"Written by sheetgen {__version__}.", CREDIT]
+    return "\n".join(f"- {line}" for line in lines)
 
 
 def turn_lines(
@@ -139,7 +116,7 @@ def turn_lines(
         lines = [f"Tn{turn.number} {watch.name}, {watch.day} August, {watch.place}"]
         for request, answer in answered.get(turn.number, []):
             lines += _answered(request, answer, turn, terms)
-        lines += [f"=> {said}" for said in _what_followed(turn, terms)]
+        lines += [f"=> {text}" for text in _what_followed(turn, terms)]
         lines += _changed(chronicle, turn.number, terms)
         if turn.score is not None:
             lines.append(f"=> Score {turn.score}")
@@ -161,15 +138,14 @@ def _answered(request: Request, answer: Answer, turn: Turn, terms: dict[str, Any
     else:
         before = [ASKED[answer.ask]] if answer.ask in ASKED else []
     hits = battle.hits if battle else []
-    done = [f"=> {said}" for hit in hits if (said := _hit(hit, request, answer))]
+    done = [f"=> {text}" for hit in hits if (text := _hit(hit, request, answer))]
     return [*before, rolled(request, answer, _came_to(request, answer, turn, terms)), *done]
 
 
 def _came_to(request: Request, answer: Answer, turn: Turn, terms: dict[str, Any]) -> str:
     """What a roll came to: as in the dice appendix, or what that leaves to the reader."""
-    said = meaning(request, answer, turn, terms)
-    if said:
-        return said
+    if text := meaning(request, answer, turn, terms):
+        return text
     match answer.ask:
         case "force" if turn.battle:
             return f" → {turn.battle.force.force}"
@@ -210,3 +186,22 @@ def _changed(chronicle: Chronicle, turn: int, terms: dict[str, Any]) -> list[str
     """The units that are not what they were before the turn."""
     before, after = (units(chronicle, number, terms) for number in (turn - 1, turn))
     return [f"=> {unit}" for was, unit in zip(before, after, strict=True) if was != unit]
+
+
+def units(chronicle: Chronicle, turn: int, terms: dict[str, Any]) -> list[str]:
+    """The types of ship at the end of a turn (0: as they sailed), a tag each."""
+    return [
+        _unit(chronicle, kind, turn, terms) for kind, fleet in enumerate(chronicle.fleet) if fleet
+    ]
+
+
+def _unit(chronicle: Chronicle, kind: int, turn: int, terms: dict[str, Any]) -> str:
+    fleet = chronicle.fleet[kind]
+    gone = [ship for ship in fleet if ship.gone_on is not None and ship.gone_on <= turn]
+    lost, home = (sum(ship.condition == why for ship in gone) for why in (SUNK, HOME))
+    here = [ship for ship in fleet if ship not in gone]
+    hurt = sum(ship.hit_on is not None and ship.hit_on <= turn for ship in here)
+    status = GONE if not here else REDUCED if lost else HURT if hurt else FRESH
+    counts = (("damaged", hurt), ("lost", lost), ("home", home))
+    stats = [f"{count} {what}" for what, count in counts if count]
+    return tag("Unit", terms["types"][kind], f"×{len(here)}", *stats, status)

@@ -1,4 +1,4 @@
-"""The passage on a map in a report: the way to Malta, its incidents by their numbers."""
+"""The passage on a map in a report: the route to Malta, its incidents by their numbers."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from sheetgen.games.convoy.sheet.map import waters
 from sheetgen.games.convoy.story.chronicle import Chronicle
 from sheetgen.kits.drawing.blocks import Area, number_width
 from sheetgen.kits.drawing.callouts import Stop, beside, leader
-from sheetgen.kits.drawing.chart import Chart, Point, frame, outside, within
+from sheetgen.kits.drawing.chart import Chart, Point, chart_frame, outside, within
 from sheetgen.kits.drawing.items import GROUP, HAIR, MARK, MAYBE, Box, Item, Line, Polyline, Text
 from sheetgen.kits.drawing.typesetting import width
 from sheetgen.kits.telling.figures import Figure
@@ -28,7 +28,7 @@ NUMBER_SIZE, NUMBER_DROP = 2.25, 0.117
 """The size of a number in pt for a mm of its box; how far below the middle its baseline is, in mm
 for a pt of it."""
 PAD = 0.5
-"""What is free around a number or a date, in mm: it is clear of the lines beside the way."""
+"""What is free around a number or a date, in mm: it is clear of the lines beside the route."""
 SUNK = "×"
 
 
@@ -42,29 +42,29 @@ class Flag(NamedTuple):
     sunk: bool = False
 
 
-def figure(chronicle: Chronicle, told: list[Incident]) -> Figure:
+def figure(chronicle: Chronicle, entries: list[Incident]) -> Figure:
     """The map of a convoy that is at sea, with its incidents."""
 
     def draw(wide: float) -> list[Item]:
-        return items(where.chart_on(0, 0, wide), chronicle, told)
+        return items(where.chart_on(0, 0, wide), chronicle, entries)
 
     area = where.chart_on(0, 0, 100).area
-    return Figure(draw, 0.0, caption(chronicle, told), area.height / area.width)
+    return Figure(draw, 0.0, caption(chronicle, entries), area.height / area.width)
 
 
-def caption(chronicle: Chronicle, told: list[Incident]) -> str:
+def caption(chronicle: Chronicle, entries: list[Incident]) -> str:
     """What is to be seen on the map."""
-    said = data("back")["report"]
+    words = data("back")["report"]
     played, length = len(chronicle.turns), chronicle.length
-    way = said["way" if played == length else "so far"].format(played=played, length=length)
-    numbers = said["numbers"] if told else ""
-    sunk = said["sunk"] if _sunk(chronicle) else ""
-    return f"{way}{numbers}{sunk}. {said['marks']}"
+    passage = words["way" if played == length else "so far"].format(played=played, length=length)
+    numbers = words["numbers"] if entries else ""
+    sunk = words["sunk"] if _sunk(chronicle) else ""
+    return f"{passage}{numbers}{sunk}. {words['marks']}"
 
 
-def items(on: Chart, chronicle: Chronicle, told: list[Incident]) -> list[Item]:
+def items(on: Chart, chronicle: Chronicle, entries: list[Incident]) -> list[Item]:
     """The map on a chart: coast, route, friendly waters, halfway, and what stands beside them."""
-    flags, areas = _placed(on, chronicle, told)
+    flags, areas = _placed(on, chronicle, entries)
     marks = [mark for flag, area in zip(flags, areas, strict=True) for mark in _flag(flag, area)]
     lines = [((item.x1, item.y1), (item.x2, item.y2)) for item in marks if isinstance(item, Line)]
     names = _names(on, lines, areas)
@@ -75,12 +75,12 @@ def items(on: Chart, chronicle: Chronicle, told: list[Incident]) -> list[Item]:
         for points in outside(on.line(line), holes)
     ]
     course = [*_route(on, chronicle), *waters(on, chronicle)]
-    return [*frame(on), *coast, *course, *names, *marks]
+    return [*chart_frame(on), *coast, *course, *names, *marks]
 
 
 def _names(on: Chart, lines: list[tuple[Point, Point]], areas: list[Area]) -> list[Text]:
-    """The names of the ends of the way, each in the first place that is free, and of the other
-    names those that are: clear of the way, of these lines and areas, and of one another."""
+    """The names of the ends of the route, each in the first place that is free, and of the other
+    names those that are: clear of the route, of these lines and areas, and of one another."""
     ends = data("back")["report"]["ends"]
     tried = [
         Text(*on.at(*place), name, "bold", 7, "center")
@@ -109,7 +109,7 @@ def _is_inside(area: Area, frame: Area) -> bool:
 
 
 def _route(on: Chart, chronicle: Chronicle) -> list[Item]:
-    """The way as far as it was sailed, and on to Malta; a square a turn."""
+    """The route as far as it was sailed, and on to Malta; a square a turn."""
     sailed = len(chronicle.turns) / chronicle.length
     items: list[Item] = [Polyline(where.route_between(on, 0, sailed), MARK)]
     if sailed < 1:
@@ -122,11 +122,13 @@ def _stop(on: Chart, chronicle: Chronicle, turn: int) -> Stop:
     return where.stop_at(on, (turn - 0.5) / chronicle.length)
 
 
-def _placed(on: Chart, chronicle: Chronicle, told: list[Incident]) -> tuple[list[Flag], list[Area]]:
-    """The flags of a map, each with its area: on the way itself where there is no room beside."""
+def _placed(
+    on: Chart, chronicle: Chronicle, entries: list[Incident]
+) -> tuple[list[Flag], list[Area]]:
+    """The flags of a map, each with its area: on the route itself where there is no room beside."""
     route, islands = where.route_between(on, 0, 1), where.islands(on)
     for side in SIDES:
-        flags = _flags(on, chronicle, told, side)
+        flags = _flags(on, chronicle, entries, side)
         stops, sizes = [flag.stop for flag in flags], [flag.size for flag in flags]
         try:
             return flags, beside(stops, sizes, route, islands, on.area)
@@ -138,9 +140,9 @@ def _placed(on: Chart, chronicle: Chronicle, told: list[Incident]) -> tuple[list
     ]
 
 
-def _flags(on: Chart, chronicle: Chronicle, told: list[Incident], side: float) -> list[Flag]:
+def _flags(on: Chart, chronicle: Chronicle, entries: list[Incident], side: float) -> list[Flag]:
     """The numbers and dates in the order of their turns."""
-    numbers, sunk = {each.turn: str(each.number) for each in told}, _sunk(chronicle)
+    numbers, sunk = {each.turn: str(each.number) for each in entries}, _sunk(chronicle)
     flags = []
     for turn in (turn.number for turn in chronicle.turns):
         stop, date = _stop(on, chronicle, turn), where.date_of(turn)

@@ -72,15 +72,15 @@ def hook(voice: Voice, chronicle: Chronicle, course: Course) -> str:
     worst = chronicle.turns[counts["worst_turn"] - 1] if counts["lost"] else chronicle.turns[0]
     watch = voice.of_date(worst)
     voice.tells(*([worst] if counts["lost"] else []))
-    said = [voice.say("hook", watch=watch, place=worst.watch.place, **counts)]
-    if course.decisive and (course.decisive != worst.number or watch not in said[0]):
+    clauses = [voice.say("hook", watch=watch, place=worst.watch.place, **counts)]
+    if course.decisive and (course.decisive != worst.number or watch not in clauses[0]):
         turn = chronicle.turns[course.decisive - 1]
         voice.tells(turn)
         values = {"watch": voice.of_date(turn), "place": turn.watch.place}
         better = course.swing(turn.number) > 0
         lost = len(lost_on(chronicle, turn))
-        said.append(voice.say("hook-decisive", **values, better=better, lost=lost))
-    return sentences(said)
+        clauses.append(voice.say("hook-decisive", **values, better=better, lost=lost))
+    return sentences(clauses)
 
 
 def period(chronicle: Chronicle) -> str:
@@ -125,20 +125,20 @@ def opening(voice: Voice, chronicle: Chronicle, brief: bool = False) -> str:
     voice.tells()
     fleet = [len(ships) for ships in chronicle.fleet]
     made_up = join(counted(count, SHIP_NOUNS[kind]) for kind, count in enumerate(fleet) if count)
-    said = [
+    clauses = [
         voice.say("sailing", total=sum(fleet), list=made_up),
         *(voice.say(f"weak-{point}", **_points(chronicle)) for point in weak_points(chronicle)),
     ]
     if not brief:
         length, friendly = planned_length(chronicle), chronicle.friendly
-        said.append(voice.say("stakes", **_points(chronicle)))
-        said.append(voice.say("ahead", length=length, friendly=friendly))
+        clauses.append(voice.say("stakes", **_points(chronicle)))
+        clauses.append(voice.say("ahead", length=length, friendly=friendly))
         if quiet.is_untroubled(chronicle):
             voice.tells(*chronicle.turns[:friendly])
-            linked = ", and" in said[-1]
-            said[-1] += voice.say("friendly-passed", n=friendly, linked=linked)
+            linked = ", and" in clauses[-1]
+            clauses[-1] += voice.say("friendly-passed", n=friendly, linked=linked)
             voice.tells()
-    return sentences(said)
+    return sentences(clauses)
 
 
 def planned_length(chronicle: Chronicle, turn: int = 0) -> int:

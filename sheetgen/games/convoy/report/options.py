@@ -92,6 +92,7 @@ def _judge_battle(
     if option in _CONTACT_MODIFIER:
         worth.fewer += _force_without(option, turn, battle.force) - battle.force.force
     if option == SCREEN and battle.interception is not None:
+        # As it would have been without the two dice of Screen, the last of the roll.
         without = max(battle.force.force - battle.interception.dice[:-2].count(1), 0)
         worth.fewer += without - battle.interception.force
     if option == SCREEN and battle.attack is not None:

@@ -48,30 +48,30 @@ def was_seen(chronicle: Chronicle, turn: Turn) -> bool:
 
 def quiet_clauses(voice: Voice, chronicle: Chronicle, course: Course, run: list[Turn]) -> list[str]:
     """A run of turns without a contact, in clauses."""
-    said: list[str] = []
+    clauses: list[str] = []
     seen = was_seen(chronicle, run[0])
     while run:
         quiet = _leading_quiet(run)
         after = run[len(quiet) :]
         voice.tells(*quiet)
         if quiet and seen:
-            said.append(voice.say("came-to-nothing", **_quiet(voice, quiet, chronicle.friendly)))
-            said[-1] += _reached(voice, chronicle, course, quiet, said[-1])
+            clauses.append(voice.say("came-to-nothing", **_quiet(voice, quiet, chronicle.friendly)))
+            clauses[-1] += _reached(voice, chronicle, course, quiet, clauses[-1])
         elif quiet and after and _row(after[0]) == RECONNAISSANCE:
             voice.tells(*quiet, after[0])
             values = _quiet(voice, quiet, chronicle.friendly)
-            said.append(voice.say("quiet-then-seen", **values, **voice.when(after[0])))
+            clauses.append(voice.say("quiet-then-seen", **values, **voice.when(after[0])))
         elif quiet:
             light = _worth(course, quiet) < LIGHT and not is_uneventful(chronicle)
             slot = "friendly" if quiet[-1].friendly else "quiet-light" if light else "quiet"
-            said.append(voice.say(slot, **_quiet(voice, quiet, chronicle.friendly)))
-            said[-1] += _reached(voice, chronicle, course, quiet, said[-1])
+            clauses.append(voice.say(slot, **_quiet(voice, quiet, chronicle.friendly)))
+            clauses[-1] += _reached(voice, chronicle, course, quiet, clauses[-1])
         if after and (not quiet or seen or _row(after[0]) != RECONNAISSANCE):
             voice.tells(after[0])
-            said.append(_noticed(voice, course, after[0], seen and not quiet))
+            clauses.append(_noticed(voice, course, after[0], seen and not quiet))
         seen = bool(after) and _row(after[0]) == RECONNAISSANCE
         run = after[1:]
-    return said
+    return clauses
 
 
 def _worth(course: Course, quiet: list[Turn]) -> float:

@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from math import cos, hypot, radians
 
-from sheetgen.games.convoy.report import battle, endings, opening, options
-from sheetgen.games.convoy.report import quiet as report_quiet
+from sheetgen.games.convoy.report import battle, endings, opening, options, quiet
 from sheetgen.games.convoy.report.voice import Paragraph, Voice
 from sheetgen.games.convoy.rules.conditions import data
 from sheetgen.games.convoy.story.chronicle import Chronicle, Turn
@@ -16,6 +15,8 @@ from sheetgen.kits.telling.grammar import sentences
 
 LAST_LEG_EAST_OF = 11.6
 """Longitude where the narrows are passed and Malta is ahead, in degrees east."""
+NEAR = 60.0
+"""So far off, in nautical miles, is still the same place."""
 
 
 @dataclass
@@ -35,46 +36,23 @@ def chapters(voice: Voice, chronicle: Chronicle, course: Course) -> list[Chapter
     phases: dict[str, list[Turn]] = {"friendly": [], "west": [], "narrows": [], "last": []}
     for turn in chronicle.turns:
         phases[_phase(turn, middle)].append(turn)
-    if report_quiet.is_untroubled(chronicle):
+    if quiet.is_untroubled(chronicle):
         # Nothing more is to be said of friendly waters than the opening has said.
         phases["friendly"] = []
-    told = []
+    found = []
     for phase, turns in phases.items():
         if phase == "narrows":
-            told.append(_halfway(voice, chronicle))
-        told.append(_chapter(voice, chronicle, course, phase, turns))
+            found.append(_halfway(voice, chronicle))
+        found.append(_chapter(voice, chronicle, course, phase, turns))
     last = chronicle.turns[-1:]
-    told.append(Chapter("end", endings.ending(voice, chronicle, course), last))
-    return [chapter for chapter in told if chapter.paragraphs]
+    found.append(Chapter("end", endings.ending(voice, chronicle, course), last))
+    return [chapter for chapter in found if chapter.paragraphs]
 
 
-def met(chronicle: Chronicle, course: Course) -> list[Turn]:
-    """The turns with an enemy, those that swung most first."""
-    turns = [chronicle.turns[number - 1] for number in course.weightiest()]
-    return [turn for turn in turns if turn.battle]
-
-
-def chosen(chronicle: Chronicle, course: Course, most: int) -> list[Turn]:
-    """The turns with an enemy that mattered most, `most` of them, in their order: among several
-    the one that cost most ships, which the first page names."""
-    turns = met(chronicle, course)[:most]
-    counts = opening.fates(chronicle)
-    if len(turns) > 1 and counts["worst"] > 1 and counts["worst_times"] == 1:
-        worst = chronicle.turns[counts["worst_turn"] - 1]
-        turns = turns if worst in turns else [*turns[:-1], worst]
-    return sorted(turns, key=lambda turn: turn.number)
-
-
-def scenes(voice: Voice, chronicle: Chronicle, course: Course, most: int) -> list[Paragraph]:
-    """The chosen turns, each told in a paragraph as if what went before it had not been told."""
-    voice.new_chapter()
-    told = []
-    for turn in chosen(chronicle, course, most):
-        voice.tells(turn)
-        decision = [options.decided(voice, turn)] if turn.taken else []
-        parts = [sentences(decision), _battle(voice, chronicle, course, turn, alone=True)]
-        told.append(Paragraph(" ".join(part for part in parts if part), turn.number))
-    return told
+def _phase(turn: Turn, middle: int) -> str:
+    if turn.number > middle:
+        return "last" if turn.watch.lon > LAST_LEG_EAST_OF else "narrows"
+    return "friendly" if turn.friendly else "west"
 
 
 def _halfway(voice: Voice, chronicle: Chronicle) -> Chapter:
@@ -82,12 +60,6 @@ def _halfway(voice: Voice, chronicle: Chronicle) -> Chapter:
     gone = any(departure.carrier for turn in turns for departure in turn.departures)
     paragraphs = endings.covering_force(voice, chronicle)
     return Chapter("cover" if gone else "halfway", paragraphs, turns)
-
-
-def _phase(turn: Turn, middle: int) -> str:
-    if turn.number > middle:
-        return "last" if turn.watch.lon > LAST_LEG_EAST_OF else "narrows"
-    return "friendly" if turn.friendly else "west"
 
 
 def _chapter(
@@ -121,25 +93,15 @@ def _stretch(voice: Voice, chronicle: Chronicle, course: Course, stretch: list[T
     if stretch[0].taken:
         voice.tells(stretch[0])
         parts.append(sentences([options.decided(voice, stretch[0])]))
-    for quiet in _until_options_end([t for t in stretch if report_quiet.is_settled(t)]):
-        said = report_quiet.quiet_clauses(voice, chronicle, course, quiet)
-        parts.append(sentences(said + _ended(voice, chronicle, quiet)))
+    for run in _until_options_end([t for t in stretch if quiet.is_settled(t)]):
+        clauses = quiet.quiet_clauses(voice, chronicle, course, run)
+        parts.append(sentences(clauses + _ended(voice, chronicle, run)))
     last = stretch[-1]
     if last.battle:
         met = _battle(voice, chronicle, course, last)
         parts.append(" ".join([met, sentences(_ended(voice, chronicle, [last]))]).strip())
     parts = [part for part in parts if part]
     return parts if voice.short_paragraphs else [" ".join(parts)] if parts else []
-
-
-def _battle(
-    voice: Voice, chronicle: Chronicle, course: Course, turn: Turn, alone: bool = False
-) -> str:
-    swing = course.swing(turn.number) if turn.number == course.decisive else 0.0
-    weight = PLAIN if alone else course.weight(turn.number)
-    if opening.fates(chronicle)["contacts"] <= report_quiet.FEW_CONTACTS:
-        weight = max(weight, PLAIN)
-    return battle.contact_clauses(voice, chronicle, turn, swing, weight, alone)
 
 
 def _until_options_end(turns: list[Turn]) -> list[list[Turn]]:
@@ -153,19 +115,51 @@ def _until_options_end(turns: list[Turn]) -> list[list[Turn]]:
 
 
 def _ended(voice: Voice, chronicle: Chronicle, turns: list[Turn]) -> list[str]:
-    said = []
+    clauses = []
     for turn in turns:
         if turn.option_ends:
             voice.tells(*chronicle.turns[turn.number - turn.option_turn : turn.number])
-            said.append(options.ended(voice, chronicle, turn))
-    return said
+            clauses.append(options.ended(voice, chronicle, turn))
+    return clauses
 
 
-# What the real convoy met with at the same hour and place: only what a cited source says.
+def _battle(
+    voice: Voice, chronicle: Chronicle, course: Course, turn: Turn, alone: bool = False
+) -> str:
+    swing = course.swing(turn.number) if turn.number == course.decisive else 0.0
+    weight = PLAIN if alone else course.weight(turn.number)
+    if opening.fates(chronicle)["contacts"] <= quiet.FEW_CONTACTS:
+        weight = max(weight, PLAIN)
+    return battle.contact_clauses(voice, chronicle, turn, swing, weight, alone)
 
 
-NEAR = 60.0
-"""So far off, in nautical miles, is still the same place."""
+def scenes(voice: Voice, chronicle: Chronicle, course: Course, most: int) -> list[Paragraph]:
+    """The chosen turns, each told in a paragraph as if what went before it had not been told."""
+    voice.new_chapter()
+    paragraphs = []
+    for turn in chosen(chronicle, course, most):
+        voice.tells(turn)
+        decision = [options.decided(voice, turn)] if turn.taken else []
+        parts = [sentences(decision), _battle(voice, chronicle, course, turn, alone=True)]
+        paragraphs.append(Paragraph(" ".join(part for part in parts if part), turn.number))
+    return paragraphs
+
+
+def chosen(chronicle: Chronicle, course: Course, most: int) -> list[Turn]:
+    """The turns with an enemy that mattered most, `most` of them, in their order: among several
+    the one that cost most ships, which the first page names."""
+    turns = met(chronicle, course)[:most]
+    counts = opening.fates(chronicle)
+    if len(turns) > 1 and counts["worst"] > 1 and counts["worst_times"] == 1:
+        worst = chronicle.turns[counts["worst_turn"] - 1]
+        turns = turns if worst in turns else [*turns[:-1], worst]
+    return sorted(turns, key=lambda turn: turn.number)
+
+
+def met(chronicle: Chronicle, course: Course) -> list[Turn]:
+    """The turns with an enemy, those that swung most first."""
+    turns = [chronicle.turns[number - 1] for number in course.weightiest()]
+    return [turn for turn in turns if turn.battle]
 
 
 def recalled(voice: Voice, turns: list[Turn]) -> str:
@@ -187,6 +181,7 @@ def _is_here(event: dict[str, object], turn: Turn) -> bool:
     on = turn.watch
     begins = int(on.start[:2])
     hour = int(str(event["time"])[:2])
+    # A degree of latitude is 60 miles; one of longitude shrinks with the cosine.
     north = (lat - on.lat) * 60
     east = (lon - on.lon) * 60 * cos(radians(on.lat))
     same = event["day"] == on.day and begins <= hour < begins + HOURS

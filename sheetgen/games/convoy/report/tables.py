@@ -94,8 +94,8 @@ def incidents(chronicle: Chronicle) -> list[Row]:
     for incident in incidents_of(chronicle):
         watch = turns[incident.turn].watch
         when = f"{watch.day} August, {watch.name}"
-        said = named.sub(r"*\1*", incident.text)
-        rows.append([str(incident.number), str(incident.turn), when, said])
+        text = named.sub(r"*\1*", incident.text)
+        rows.append([str(incident.number), str(incident.turn), when, text])
     return rows
 
 
@@ -134,14 +134,14 @@ def _contact(turn: Turn, terms: dict[str, Any]) -> str:
     if turn.battle is None:
         return row
     battle = turn.battle
-    said = [f"{row}: {terms['enemy'][battle.force.enemy]}, force {battle.force.force}"]
+    parts = [f"{row}: {terms['enemy'][battle.force.enemy]}, force {battle.force.force}"]
     if battle.interception:
-        said.append(f"{battle.force.force - battle.interception.force} stopped")
+        parts.append(f"{battle.force.force - battle.interception.force} stopped")
     result = toll(battle, turn.number)
     if result.damaged:
-        said.append(f"damaged {_names(result.damaged)}")
+        parts.append(f"damaged {_names(result.damaged)}")
     if result.lost:
-        said.append(f"sunk {_names(result.lost)}")
+        parts.append(f"sunk {_names(result.lost)}")
     if turn.score is not None and not result.lost + result.damaged:
-        said.append("no ship hit" if not battle.hits else "no ship the worse")
-    return "; ".join(said)
+        parts.append("no ship hit" if not battle.hits else "no ship the worse")
+    return "; ".join(parts)

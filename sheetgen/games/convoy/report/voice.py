@@ -35,6 +35,8 @@ _HOURS = {
 _WEEKDAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
 BY_TYPE = 2
 """So often cargo ships are called so; from then on their names stand alone."""
+_DAY = re.compile(r"\b(?:of|on) the (\d+)(?:st|nd|rd|th)\b")
+_WEEKDAY = re.compile(rf"\b({'|'.join(_WEEKDAYS)})\b")
 
 
 @dataclass
@@ -43,10 +45,6 @@ class Paragraph:
 
     text: str
     turn: int
-
-
-_DAY = re.compile(r"\b(?:of|on) the (\d+)(?:st|nd|rd|th)\b")
-_WEEKDAY = re.compile(rf"\b({'|'.join(_WEEKDAYS)})\b")
 
 
 class Voice:
@@ -68,20 +66,21 @@ class Voice:
         """A phrase of the bank. What it names of time is known from there on."""
         return self._noted(self._teller.say(slot, **values))
 
-    def _noted(self, said: str) -> str:
-        for day in _DAY.findall(said):
+    def _noted(self, text: str) -> str:
+        # Phrases choose freely what they name: it is read off the finished text.
+        for day in _DAY.findall(text):
             self._day = int(day)
-        for name in _WEEKDAY.findall(said):
+        for name in _WEEKDAY.findall(text):
             self._day = self._now - (weekday_number(self._now) - _WEEKDAYS.index(name)) % 7
-        for place in _places().findall(said):
+        for place in _places().findall(text):
             self._place = place
-        if self._ending[1] and self._ending[1].lower() in said.lower():
+        if self._ending[1] and self._ending[1].lower() in text.lower():
             self._ended = self._ending[0]
-        return said
+        return text
 
     def says(self, slot: str) -> bool:
         """Whether this voice has phrases for a slot."""
-        return self._teller.says(slot)
+        return self._teller.has_phrases(slot)
 
     def tells(self, *turns: Turn) -> None:
         """What is said from here on is about these turns."""
@@ -95,7 +94,7 @@ class Voice:
     @property
     def short_paragraphs(self) -> bool:
         """Whether this voice makes a paragraph of every event."""
-        return self._teller.says("short-paragraphs")
+        return self._teller.has_phrases("short-paragraphs")
 
     def again(self, what: str, times: int = 1) -> bool:
         """Whether this has been asked for so many times before; counts the asking."""

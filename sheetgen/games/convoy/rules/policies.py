@@ -32,6 +32,7 @@ def any_option(s: State, request: Choose, draw: Draw) -> int:
     while option <= SCREEN:
         choices += request.allowed >> option & 1
         option += 1
+    # The choice drawn is found by counting the allowed bits off.
     left = draw(choices)
     option = NONE - 1
     while left > 0:

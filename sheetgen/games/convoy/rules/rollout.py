@@ -62,6 +62,7 @@ def option(engine: Engine, t: Rulings, s: State, request: Choose, draw: Draw) ->
     drawn = [draw(sides) for sides in _SEED]
     for number, stage in enumerate(STAGES):
         seed = np.random.SeedSequence([number, *drawn])
+        # One seed for all choices: each game is compared with its twin on the same words.
         usual, *others = (
             engine.games_from_each(starts(s, t, choice), stage.games, seed, APART)[1]
             for choice in (chosen, *rivals)
@@ -82,6 +83,7 @@ def starts(s: State, t: Rulings, choice: int) -> list[list[int]]:
     if choice == NONE:
         return [row(replace(s, turn=s.turn - 1, option=PAUSE, option_turns=1))]
     rows = []
+    # Taken once with nothing but ones, to learn which dice the option rolls.
     for faces in product(
         *(range(1, sides + 1) for sides in _taken(s.copy(), t, choice, repeat(1)))
     ):
@@ -95,14 +97,15 @@ def _taken(s: State, t: Rulings, choice: int, faces: Iterator[int]) -> list[int]
     """Takes an option by the rules with these faces; returns the sides of the dice rolled."""
     sides = []
     taking = sequence_of_play.take_option(s, t, choice)
-    for said in taking:
-        while isinstance(said, Roll):
-            sides.append(said.sides)
-            said = taking.send((next(faces),))
+    for yielded in taking:
+        while isinstance(yielded, Roll):
+            sides.append(yielded.sides)
+            yielded = taking.send((next(faces),))
     return sides
 
 
 def proves_better(gains: Any, errors: float) -> bool:
     """Whether the mean of whole numbers is above nothing by so many of its standard errors."""
+    # Both sides are multiplied by the games, so that the sums stay whole numbers.
     games, total, squares = len(gains), int(gains.sum()), int((gains * gains).sum())
     return total > errors * sqrt((games * squares - total * total) / (games - 1))

@@ -1,6 +1,6 @@
 """Malta Convoy: the rules, in the order in which they are played.
 
-Generators that ask (Roll, Choose, ChooseNumber) and tell (events), over a State and the Terms of
+Generators that ask (Roll, Choose, ChooseNumber) and tell (events), over a State and the Rulings of
 its edition and rulings. Each names the section of the printed rules that it holds. The text keeps
 to a few plain forms so that it can be compiled as well as run: whole numbers, if and while,
 requests written out, one return at the end.
@@ -45,6 +45,8 @@ from sheetgen.games.convoy.rules.state import (
     Rulings,
     State,
 )
+
+# Place 0 of a table of dice is not used: a row is looked up by its own number.
 
 # CONTACT, by row 1 to 8: Dumb Luck, No Contact (2), Reconnaissance Plane, Surprise Contact,
 # Contact, Sortie, Attack Force.
@@ -111,6 +113,7 @@ def turn(s: State, t: Rulings) -> Rules:
     s.turn += 1
     yield TurnBegan(s.turn)
     yield from options(s, t)
+    # Ruling friendly-waters: where contact is rolled there, it leaves its carry but no enemy comes.
     if s.turn > s.friendly or t.contact_in_friendly_waters:
         row = yield from contact(s, t)
         if row >= FIRST_CONTACT_ROW and s.turn > s.friendly:
@@ -118,6 +121,7 @@ def turn(s: State, t: Rulings) -> Rules:
     else:
         yield QuietWaters()
     yield from run_option_down(s, t)
+    # By the length as it now stands; `covered` keeps a later Evade from bringing halfway again.
     if 2 * s.turn >= s.length and not s.covered:
         s.covered = True
         yield from covering_force_returns(s, t)
@@ -204,6 +208,7 @@ def interception(s: State, t: Rulings, force: int) -> Rules:
     if rolls > 0:
         thrown = yield Roll("intercept", rolls, 6, s.turn)
         ones = thrown.count(1)
+        # Ruling interception-score: a 1 too many scores as well, unless points are capped.
         scored = ones
         if t.interceptions_capped:
             scored = min(ones, force)
@@ -215,6 +220,7 @@ def interception(s: State, t: Rulings, force: int) -> Rules:
 
 def no_warship_left(s: State, t: Rulings, kind: int) -> bool:
     """INTERCEPTION: whether "all of your cruisers (destroyers) are destroyed"."""
+    # Ruling no-warships: do those gone home count as destroyed, or only the sunk?
     if t.none_left_means_sunk:
         gone = s.lost[kind] == s.sailed(kind)
     else:
@@ -229,6 +235,7 @@ def enemy_attacks(s: State, t: Rulings, force: int, enemy: int) -> Rules:
     if s.option == SCREEN:
         modifier += 1
     yield Attacked(thrown, modifier, tuple(attack_result(die, modifier) for die in thrown))
+    # A while and no for: the compiler knows no other loop.
     number = 0
     while number < force:
         result = attack_result(thrown[number], modifier)
@@ -249,6 +256,7 @@ def target(s: State, t: Rulings, number: int, result: int) -> Rules:
     if s.option == DECOY:
         modified += 2
     row = min(modified, 6)
+    # Ruling off-table: past the end of the table the decoyed hit may strike the dummy convoy.
     if t.decoy_is_dummy and modified > 6:
         yield ShipHit(number, result, die, row, TARGET[row], 0, DUMMY)
     else:
@@ -258,6 +266,7 @@ def target(s: State, t: Rulings, number: int, result: int) -> Rules:
 def hit(s: State, t: Rulings, number: int, result: int, die: int, row: int) -> Rules:
     """TARGETS: a hit on a row of the table, hit again or not."""
     kind = TARGET[row]
+    # Of absent carriers the rules say so; ruling no-such-ship may extend it to every type.
     if kind == CARRIER and s.present(CARRIER) == 0:
         kind = CARGO
     if t.absent_becomes_cargo and s.present(kind) == 0:
@@ -287,6 +296,7 @@ def apply_hit(s: State, kind: int, result: int, again: int) -> int:
     elif s.sound[kind] > 0:
         outcome = SUNK
     else:
+        # No sound ship is left: a damaged one goes, even one just spared (a fixed ruling).
         outcome = FINISHED
     if outcome == DAMAGED:
         s.sound[kind] -= 1
@@ -331,6 +341,7 @@ def carrier_goes_home(s: State, t: Rulings, number: int, die: int) -> Rules:
     warships = min(escort_die + 3, cruisers_left + destroyers_left)
     cruisers = max(warships - destroyers_left, 0)
     most = min(warships, cruisers_left)
+    # Nothing is asked where the numbers leave no choice.
     if most > cruisers:
         cruisers = yield ChooseNumber("escort-cruisers", cruisers, most, 0, number)
     hurt_carriers = send_home(s, t, CARRIER, 1)
@@ -349,6 +360,7 @@ def carrier_goes_home(s: State, t: Rulings, number: int, die: int) -> Rules:
 
 def send_home(s: State, t: Rulings, kind: int, number: int) -> int:
     """COVERING FORCE RETURNS: ships of a type leave for base. Returns how many were damaged."""
+    # Ruling going-home: the sound ones first, or the damaged.
     if t.sound_go_home_first:
         hurt = max(number - s.sound[kind], 0)
     else:
@@ -365,6 +377,7 @@ def score(s: State) -> int:
     kind = CARGO
     while kind <= DESTROYER:
         points -= LOSS[kind] * s.lost[kind]
+        # A type of which none sailed is not lost.
         if 0 < s.sailed(kind) == s.lost[kind]:
             points -= ALL_LOST[kind]
         kind += 1

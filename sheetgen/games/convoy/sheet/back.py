@@ -77,17 +77,17 @@ def page(
     dice: str,
     maybe: int,
 ) -> Page:
-    """The back of the sheet whose front is `sheet.page`. `dice` says where they come from, `maybe`
-    how many turns the journey may still grow."""
+    """The back of the sheet whose front is `document.page`. `dice` says where they come from,
+    `maybe` how many turns the journey may still grow."""
     if chronicle and not chronicle.length:
         chronicle = None
     ruled = tuple(conditions.rulings.items())
     about = (foot.rulings, foot.credits, foot.software)
     kind = (chronicle is None, bool(foot.board))
     art = _art(paper, conditions.edition, ruled, kind, about, foot.page)
-    told = incidents_of(chronicle) if chronicle else []
-    layers = _layers(paper, chronicle, len(told), maybe) if chronicle else ()
-    return Page(paper, art, _marks(paper, chronicle, foot, dice, told), "", layers)
+    entries = incidents_of(chronicle) if chronicle else []
+    layers = _layers(paper, chronicle, len(entries), maybe) if chronicle else ()
+    return Page(paper, art, _marks(paper, chronicle, foot, dice, entries), "", layers)
 
 
 @lru_cache(maxsize=8)
@@ -126,11 +126,11 @@ def _ruled(layout: BackLayout) -> tuple[float, ...]:
     return incidents.tops(layout.notes, incidents.rows(layout.notes))[1:]
 
 
-def _layers(paper: Paper, chronicle: Chronicle, told: int, maybe: int) -> tuple[Items, ...]:
+def _layers(paper: Paper, chronicle: Chronicle, count: int, maybe: int) -> tuple[Items, ...]:
     """What a copy shares with others of the same journey, of as many ships of a type."""
     turns = _turns(paper, chronicle.length, maybe, "evade")
     ships = tuple(len(kind) for kind in chronicle.fleet)
-    return (turns, _table(paper, told), *_ships(paper, ships))
+    return (turns, _table(paper, count), *_ships(paper, ships))
 
 
 def _ships(paper: Paper, counts: tuple[int, ...]) -> Iterator[Items]:
@@ -145,9 +145,9 @@ def _turns(paper: Paper, turns: int, maybe: int, why: str) -> Items:
 
 
 @lru_cache(maxsize=64)
-def _table(paper: Paper, told: int) -> Items:
+def _table(paper: Paper, count: int) -> Items:
     area = plan(paper).incidents
-    return tuple(incidents.art(area, data("back")["incidents"], incidents.rows(area, told)))
+    return tuple(incidents.art(area, data("back")["incidents"], incidents.rows(area, count)))
 
 
 def incidents_of(chronicle: Chronicle) -> list[incidents.Incident]:
@@ -161,7 +161,7 @@ def _marks(
     chronicle: Chronicle | None,
     foot: Foot,
     dice: str,
-    told: list[incidents.Incident],
+    entries: list[incidents.Incident],
 ) -> Items:
     """What this copy has of its own. A name or seed too long for the head is in the notes."""
     layout = plan(paper)
@@ -174,7 +174,7 @@ def _marks(
         return tuple(items)
     return (
         *items,
-        *passage.marks(layout.chart, chronicle, incidents.written(chronicle, told)),
-        *incidents.marks(layout.incidents, told, incidents.rows(layout.incidents, len(told))),
+        *passage.marks(layout.chart, chronicle, incidents.written(chronicle, entries)),
+        *incidents.marks(layout.incidents, entries, incidents.rows(layout.incidents, len(entries))),
         *roster.marks(layout.roster, chronicle),
     )

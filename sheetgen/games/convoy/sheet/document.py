@@ -26,6 +26,11 @@ from sheetgen.kits.drawing.items import Bitmap, Item, Items
 from sheetgen.kits.drawing.page import Foot, Page
 from sheetgen.kits.drawing.paper import Paper
 
+LENGTH, FRIENDLY, HALFWAY = range(len(TYPES), len(TYPES) + 3)
+"""The places of these in the set-up, after the ships."""
+Edition = tuple[str, tuple[tuple[str, str], ...]]
+"""An edition and its rulings."""
+
 
 def pages(
     paper: Paper,
@@ -40,6 +45,7 @@ def pages(
     maybe = maybe_turns(chronicle) if chronicle else 0
     dice = footing.dice("convoy", conditions.edition, foot)
     if size != "normal":
+        # Loaded only for the sheets that need it.
         from sheetgen.games.convoy.sheet import sizes
 
         first, *rest = sizes.pages(paper, conditions, chronicle, foot, size, sides, dice, maybe)
@@ -71,6 +77,7 @@ def page(paper: Paper, conditions: Conditions, chronicle: Chronicle | None, foot
         if text:
             check_printable(text, what, "mono")
     layout = plan(paper)
+    # As tuples: a mapping cannot be the key of a cache.
     ruled = tuple(conditions.rulings.items())
     about = (foot.rulings, foot.credits, foot.software)
     code = _code(layout, conditions, foot)
@@ -161,28 +168,22 @@ def _title(foot: Foot) -> str:
     return f"{TITLE}: {named}" if named else TITLE
 
 
-# What a copy of the game sheet shares with some others: all that goes with one number of its own,
-# as the length of the journey or how many ships there are of a type. A file holds each once.
-
-
-LENGTH, FRIENDLY, HALFWAY = range(len(TYPES), len(TYPES) + 3)
-"""The places of these in the set-up, after the ships."""
-Edition = tuple[str, tuple[tuple[str, str], ...]]
-"""An edition and its rulings."""
+# What a copy shares with some others goes with one number of its own, as the length of the journey
+# or how many ships there are of a type. A file holds each such layer once.
 
 
 def layers(layout: Layout, chronicle: Chronicle, maybe: int) -> tuple[Items, ...]:
     """The layers of a sheet whose journey may still grow by `maybe` turns."""
     conditions = chronicle.conditions
     edition = conditions.edition, tuple(conditions.rulings.items())
-    told = chronicle.set_up()
+    set_up = chronicle.set_up()
     begun = min(len(chronicle.turns), chronicle.friendly)
     fewest = fleet.least(conditions)
     return (
-        *(_ships(layout, kind, fewest[kind], told[kind]) for kind in range(len(TYPES))),
-        _length(layout, edition, chronicle.length, told[LENGTH], maybe),
+        *(_ships(layout, kind, fewest[kind], set_up[kind]) for kind in range(len(TYPES))),
+        _length(layout, edition, chronicle.length, set_up[LENGTH], maybe),
         _friendly(layout, edition, chronicle.friendly, begun),
-        _halfway(layout, edition, told[HALFWAY]),
+        _halfway(layout, edition, set_up[HALFWAY]),
         *(_option(layout, *used) for used in rules.options_used(chronicle)),
     )
 

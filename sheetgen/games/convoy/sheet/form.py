@@ -24,10 +24,10 @@ from sheetgen.games.convoy.sheet import (
     log,
     roster,
     rules_tables,
+    score,
 )
 from sheetgen.games.convoy.sheet import document as sheet
 from sheetgen.games.convoy.sheet import map as passage
-from sheetgen.games.convoy.sheet import score as sheet_score
 from sheetgen.games.convoy.sheet.back import BackLayout
 from sheetgen.games.convoy.sheet.fleet import BOX
 from sheetgen.games.convoy.sheet.layout import LEAST_TURNS, MOST_TURNS, TRACK_CELL, Layout, plan
@@ -42,7 +42,6 @@ from sheetgen.kits.drawing.page import Foot, Page
 from sheetgen.kits.drawing.paper import PT, Paper
 
 Texts = dict[str, Any]
-
 HEADER_HEIGHT = 4.0
 NUMBERED = 2.4
 """What the number of a turn takes of its box on the journey, in mm."""
@@ -72,6 +71,12 @@ COVERING = {
     "destroyers": "destroyers",
 }
 OTHER_POINTS = ("interceptions", "no-tankers", "no-cargo", "total")
+TURN, HAPPENED = 7.5, 6.0
+"""The type, in pt, of a turn's number and of what happened on it."""
+PRINTED = 5.4
+"""What number and watch take of a turn's box on the map, in mm."""
+GOING_HOME = (CARRIER, CRUISER, DESTROYER)
+MARKS: dict[str, Mark] = {HURT: "stroke", SUNK: "cross", HOME: "ring"}
 
 
 def pages(
@@ -82,7 +87,7 @@ def pages(
     sides: str = "both",
 ) -> list[Page]:
     """The game sheet with fields, blank or with the set-up in it: its `front`, or `both` sides.
-    Raises as `sheet.pages` does."""
+    Raises as `document.pages` does."""
     flat = sheet.pages(paper, conditions, chronicle, foot, sides)
     if chronicle is None or not chronicle.length:
         ships, turns, maybe = fleet.most(conditions), LEAST_TURNS, MOST_TURNS - LEAST_TURNS
@@ -98,6 +103,9 @@ def pages(
         filled(page, of_copy(fields, foot.copy) if foot.copy else fields)
         for page, fields in zip(flat, placed, strict=True)
     ]
+
+
+# The front.
 
 
 def header(layout: Layout, conditions: Conditions, foot: Foot) -> Iterator[Field]:
@@ -174,14 +182,14 @@ def _covering_force(layout: Layout, words: Texts) -> Iterator[Field]:
 
 
 def _score(layout: Layout) -> Iterator[Field]:
-    for score in range(sheet_score.HIGHEST + 1):
-        area = within(*sheet_score.cell(layout, score), sheet_score.pitch(layout), TRACK_CELL)
-        yield Tick(f"score.{score:03}", f"Score {score} struck off", area, "stroke")
+    for points in range(score.HIGHEST + 1):
+        area = within(*score.cell(layout, points), score.pitch(layout), TRACK_CELL)
+        yield Tick(f"score.{points:03}", f"Score {points} struck off", area, "stroke")
 
 
 def _reckoning(layout: Layout, words: Texts) -> Iterator[Field]:
-    _, lefts, rights = _of(Grid, sheet_score.art(layout, words))
-    losses = [(loss, what) for loss in sheet_score.LOSSES for what in ("sunk", "points")]
+    _, lefts, rights = _of(Grid, score.art(layout, words))
+    losses = [(loss, what) for loss in score.LOSSES for what in ("sunk", "points")]
     for (loss, what), area in zip(losses, cells(lefts), strict=True):
         tip = f"Final score: {loss}s sunk".replace("cargos", "cargo ships")
         tip += "" if what == "sunk" else ", points"
@@ -201,18 +209,7 @@ def _journey(layout: Layout, turns: int) -> Iterator[Field]:
         yield TextField(f"journey.{turn:02}", tip, area, "", SMALL)
 
 
-def _of(kind: type, items: Any) -> list[Any]:
-    """The items of one kind."""
-    return [item for item in items if isinstance(item, kind)]
-
-
-# The fields of the back of the game sheet: passage, incidents, notes, and the ships once more.
-
-
-TURN, TOLD = 7.5, 6.0
-"""The type, in pt, of a turn's number and of what happened on it."""
-PRINTED = 5.4
-"""What number and watch take of a turn's box on the map, in mm."""
+# The back: passage, incidents, notes, and the ships once more.
 
 
 def back_fields(
@@ -248,7 +245,7 @@ def _incidents(layout: BackLayout) -> Iterator[Field]:
             yield TextField(f"{name}.turn", f"{tip}: turn", area, "", TURN)
         elif column == 2:
             what = f"{tip}: what happened"
-            yield TextField(f"{name}.told", what, area, "", TOLD, "left", several=True)
+            yield TextField(f"{name}.told", what, area, "", HAPPENED, "left", several=True)
 
 
 def _notes(area: Area, drawn: Items) -> Field:
@@ -263,17 +260,13 @@ def _notes(area: Area, drawn: Items) -> Field:
     step = (ruled[1] - ruled[0]) / 2
     size = round(step * PT / LEADING, 1)
     before = int((ruled[0] - area.y - HEAD_HEIGHT) / step)
+    # So that the first line of type is on the first of `notes.baselines`.
     top = ruled[0] - RAISED - (before - 1) * step - FIRST * size / PT
     place = Area(area.x, top, area.width, ruled[-1] - top)
     return TextField("notes", "Notes", place, "", size, "left", several=True)
 
 
-# The ticks in a ship's box: damaged at the left, sunk at the right, and below that gone home, for
-# the types that may.
-
-
-GOING_HOME = (CARRIER, CRUISER, DESTROYER)
-MARKS: dict[str, Mark] = {HURT: "stroke", SUNK: "cross", HOME: "ring"}
+# The ticks in a ship's box.
 
 
 def ship_ticks(kind: int, number: int, box: Area) -> Iterator[Tick]:
@@ -295,3 +288,8 @@ def _divided(box: Area, may_go_home: bool) -> dict[str, Area]:
     if may_go_home:
         parts[HOME] = within(box.x + half, box.y + high, half, high)
     return parts
+
+
+def _of(kind: type, items: Any) -> list[Any]:
+    """The items of one kind."""
+    return [item for item in items if isinstance(item, kind)]

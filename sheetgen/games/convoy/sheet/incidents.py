@@ -43,7 +43,7 @@ class Incident(NamedTuple):
 
 def incidents(words: Words, enemies: list[str], chronicle: Chronicle) -> list[Incident]:
     """The turns with an option begun, a contact or the covering force's return, from 1."""
-    told: list[Incident] = []
+    entries: list[Incident] = []
     for turn in chronicle.turns:
         if turn.taken or turn.battle or turn.departures:
             parts = [
@@ -54,9 +54,9 @@ def incidents(words: Words, enemies: list[str], chronicle: Chronicle) -> list[In
             hits = turn.battle.hits if turn.battle else []
             short = [*parts[: bool(turn.taken)], " ".join(hit_text(hit) for hit in hits)]
             short += parts[-1:] if turn.departures else []
-            number = len(told) + 1
-            told.append(Incident(number, turn.number, " ".join(parts), " ".join(short)))
-    return told
+            number = len(entries) + 1
+            entries.append(Incident(number, turn.number, " ".join(parts), " ".join(short)))
+    return entries
 
 
 def _option(words: Words, turn: Turn) -> list[str]:
@@ -105,19 +105,19 @@ def _left(words: Words, departures: list[Departure]) -> list[str]:
     ships = [d.carrier.name for d in departures if d.carrier]
     if not ships:
         return [words["stays"]]
-    for one, rolled in (
+    for noun, rolled in (
         ("cruiser", sum(sum(d.rolled.cruisers) for d in departures)),
         ("destroyer", sum(sum(d.rolled.destroyers) for d in departures)),
     ):
         if rolled:
-            ships.append(f"{rolled} {one}{'s' * (rolled > 1)}")
+            ships.append(f"{rolled} {noun}{'s' * (rolled > 1)}")
     return [words["home"].format(ships=", ".join(ships))]
 
 
-def written(chronicle: Chronicle, told: list[Incident]) -> dict[int, str]:
+def written(chronicle: Chronicle, entries: list[Incident]) -> dict[int, str]:
     """What is written in the boxes of the turns played: the incident's number, a cross if a ship
     was sunk, R for a reconnaissance plane, a dash if there was nothing."""
-    numbers = {incident.turn: str(incident.number) for incident in told}
+    numbers = {incident.turn: str(incident.number) for incident in entries}
     boxes = {}
     for turn in chronicle.turns:
         number, sign = numbers.get(turn.number, ""), incident(turn)
@@ -128,10 +128,10 @@ def written(chronicle: Chronicle, told: list[Incident]) -> dict[int, str]:
     return boxes
 
 
-def rows(area: Area, told: int = 0, row: float = ROW) -> int:
+def rows(area: Area, count: int = 0, row: float = ROW) -> int:
     """How many rows the table has: as many as there is room for if they are `row` mm high, or as
     so many incidents take."""
-    return max(int((area.height - HEADS) / row), told)
+    return max(int((area.height - HEADS) / row), count)
 
 
 def edges(area: Area) -> tuple[float, ...]:
@@ -158,11 +158,11 @@ def art(area: Area, words: Words, count: int, first: int = 1) -> list[Item]:
     return items
 
 
-def marks(area: Area, told: list[Incident], count: int, floor: float = FLOOR) -> list[Item]:
+def marks(area: Area, entries: list[Incident], count: int, floor: float = FLOOR) -> list[Item]:
     """What happened, in a table of so many rows; `floor` is the least type of a whole line."""
     xs, ys = edges(area), tops(area, count)
     items: list[Item] = []
-    for each, (top, bottom) in zip(told, pairwise(ys), strict=False):
+    for each, (top, bottom) in zip(entries, pairwise(ys), strict=False):
         items.append(_number(each.turn, "mono", SIZE, Area(xs[1], top, COLUMNS[1], bottom - top)))
         items += _set(each, Area(xs[2], top, xs[3] - xs[2], bottom - top), floor)
     return items
@@ -191,14 +191,14 @@ def _set(each: Incident, cell: Area, floor: float) -> list[Text]:
     leading = cell.height * TWO_LINES
     small = round(leading * OF_LEADING, 1)
     largest = _largest(cell)
-    for told in (each.text, each.short):
-        if width(told, "mono", min(floor, largest)) <= room:
+    for text in (each.text, each.short):
+        if width(text, "mono", min(floor, largest)) <= room:
             break
-        lines = broken(told, room, "mono", small)
+        lines = broken(text, room, "mono", small)
         if len(lines) <= 2 and small >= SMALL:
             first = middle + (0.9 if len(lines) == 1 else 0.8 - leading / 2)
             return [
                 Text(x, first + i * leading, line, "mono", small) for i, line in enumerate(lines)
             ]
-    text, size = fitted(told, room, "mono", largest, LEAST)
+    text, size = fitted(text, room, "mono", largest, LEAST)
     return [Text(x, _line(cell), text, "mono", size)]

@@ -152,7 +152,7 @@ def _middle(across: tuple[float, float]) -> float:
     return (across[0] + across[1]) / 2
 
 
-# --- marks ------------------------------------------------------------------------------------
+# Marks.
 
 
 def layers(layout: Layout, texts: dict[str, Any], chronicle: Chronicle, turns: int) -> list[Items]:
@@ -301,6 +301,7 @@ def _targets(layout: Layout, turn: int, text: str) -> list[Item]:
     if width(text, "mono", size) <= room:
         shown, size = fitted(text, room, "mono", 7, size)
         return [Text(x, _baseline(layout, turn), shown, "mono", size)]
+    # Rounded at every step: tenths add up with an error.
     while len(lines := broken(text, room, "mono", size)) > 2:
         size = round(size - 0.1, 1)
     top, close = row_top(layout, turn), min(layout.row / ROW, 1)

@@ -14,7 +14,7 @@ from sheetgen.games.convoy.sheet.route import Passage
 from sheetgen.games.convoy.story.chronicle import Chronicle
 from sheetgen.kits.drawing.blocks import Area
 from sheetgen.kits.drawing.callouts import leader
-from sheetgen.kits.drawing.chart import Chart, Point, Points, frame, outside, scale
+from sheetgen.kits.drawing.chart import Chart, Point, Points, chart_frame, mile_scale, outside
 from sheetgen.kits.drawing.items import (
     GROUP,
     HAIR,
@@ -36,14 +36,14 @@ KEY_LEADING, SAMPLE = 3.5, 7.0
 SCALE_PLACE, SCALE_MILES = (-2.2, 34.55), 100
 
 
-# --- what every copy has ----------------------------------------------------------------------
+# What every copy has.
 
 
 def art(on: Chart, words: dict[str, Any]) -> list[Item]:
     """Frame, degrees, names and key."""
     return [
-        *frame(on),
-        *scale(on, *SCALE_PLACE, SCALE_MILES),
+        *chart_frame(on),
+        *mile_scale(on, *SCALE_PLACE, SCALE_MILES),
         *where.names(on),
         *_ports(on),
         *_key(on, words["key"]),
@@ -79,6 +79,7 @@ def _route(of: Passage) -> list[Item]:
 
 
 def _open_at_stops(of: Passage, line: Points) -> list[Points]:
+    # A square between the one inside the ring and the one around it.
     side = 2 * STOP_RING * 0.85
     holes = [Area(s.at[0] - side / 2, s.at[1] - side / 2, side, side) for s in of.stops]
     return list(outside(line, holes))
@@ -153,7 +154,7 @@ def _lane(start: float, end: float, y: float) -> Points:
     return (start, y - LANE), (end, y - LANE), (end, y + LANE), (start, y + LANE)
 
 
-# --- what a copy has of its own ---------------------------------------------------------------
+# What a copy has of its own.
 
 
 def marks(on: Chart, chronicle: Chronicle, written: dict[int, str]) -> list[Item]:
@@ -183,8 +184,8 @@ def _friendly(on: Chart, fraction: float) -> list[Item]:
 
 def _parallel(line: Points, off: float) -> Points:
     """A line to the left of another, `off` mm away."""
-    ways = [where.way(a, b) for a, b in pairwise(line)]
-    before, after = [ways[0], *ways], [*ways, ways[-1]]
+    directions = [where.direction(a, b) for a, b in pairwise(line)]
+    before, after = [directions[0], *directions], [*directions, directions[-1]]
     return tuple(
         (x + off * (south + south2) / 2, y - off * (east + east2) / 2)
         for (x, y), (east, south), (east2, south2) in zip(line, before, after, strict=True)
@@ -196,9 +197,9 @@ def _halfway(on: Chart, fraction: float) -> list[Item]:
     return _bars(stop.at, stop.way, HALFWAY_BAR)
 
 
-def _bars(at: Point, way: Point, half: float) -> list[Item]:
+def _bars(at: Point, direction: Point, half: float) -> list[Item]:
     """Two bars across a line."""
-    (x, y), (east, south) = at, way
+    (x, y), (east, south) = at, direction
     middles = [(x + east * d, y + south * d) for d in (-HALFWAY_GAP, HALFWAY_GAP)]
     return [
         Line(a + south * half, b - east * half, a - south * half, b + east * half, MARK)

@@ -29,15 +29,15 @@ def art(area: Area, words: dict[str, Any], ruled: tuple[float, ...]) -> list[Ite
 def marks(area: Area, ruled: tuple[float, ...], entries: list[tuple[str, str]]) -> list[Item]:
     """Labels with values too long for their own places, in full; only what is longer than all the
     lines together is cut short."""
-    size, places = SIZE, baselines(area, ruled)
+    size, ys = SIZE, baselines(area, ruled)
     lines = _set(area, entries, size)
-    while len(lines) > len(places) and size > FLOOR:
+    while len(lines) > len(ys) and size > FLOOR:
         size = round(size - 0.5, 1)
         lines = _set(area, entries, size)
-    if len(lines) > len(places):
-        last = " ".join(lines[len(places) - 1 :])
-        lines = [*lines[: len(places) - 1], cut(last, area.width, "mono", size)]
-    return [Text(area.x, y, line, "mono", size) for y, line in zip(places, lines, strict=False)]
+    if len(lines) > len(ys):
+        last = " ".join(lines[len(ys) - 1 :])
+        lines = [*lines[: len(ys) - 1], cut(last, area.width, "mono", size)]
+    return [Text(area.x, y, line, "mono", size) for y, line in zip(ys, lines, strict=False)]
 
 
 def _set(area: Area, entries: list[tuple[str, str]], size: float) -> list[str]:

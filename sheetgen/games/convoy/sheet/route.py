@@ -15,7 +15,7 @@ from sheetgen.games.convoy.sheet.log import WATCHES
 from sheetgen.games.convoy.story.watches import position
 from sheetgen.kits.drawing.blocks import Area
 from sheetgen.kits.drawing.callouts import Stop, beside
-from sheetgen.kits.drawing.chart import Chart, Point, Points, View, chart, numbers
+from sheetgen.kits.drawing.chart import Chart, Point, Points, View, chart, degree_numbers
 from sheetgen.kits.drawing.items import Text
 from sheetgen.kits.drawing.typesetting import width
 
@@ -34,7 +34,7 @@ NARROW_KEY, NARROW_MAYBE = (0.0, -1.8), (-3.5, -1.8)
 """On a chart less wide than `NARROW` what is of one size leaves less room: how much further right
 and down the key and the row of turns that may be stand there."""
 NEAR = 0.012
-"""How far on either side of a stop the way of the route is taken, as a fraction of it."""
+"""How far on either side of a stop the direction of the route is taken, as a fraction of it."""
 PAD = 0.5
 
 
@@ -73,15 +73,15 @@ def passage(on: Chart, turns: int) -> Passage:
 
 
 def stop_at(on: Chart, fraction: float) -> Stop:
-    """A place on the route, with the way it runs there."""
+    """A place on the route, with the direction it runs in there."""
     x, y = point_at(on, fraction)
     x1, y1 = point_at(on, max(0, fraction - NEAR))
     x2, y2 = point_at(on, min(1, fraction + NEAR))
-    return Stop((x, y), way((x1, y1), (x2, y2)))
+    return Stop((x, y), direction((x1, y1), (x2, y2)))
 
 
-def way(a: Point, b: Point) -> Point:
-    """The way from one point to another, as a vector of length 1."""
+def direction(a: Point, b: Point) -> Point:
+    """The direction from one point to another, as a vector of length 1."""
     long = hypot(b[0] - a[0], b[1] - a[1])
     return (b[0] - a[0]) / long, (b[1] - a[1]) / long
 
@@ -139,7 +139,7 @@ def names(on: Chart) -> tuple[Text, ...]:
         Text(*on.at(place["lon"], place["lat"]), place["name"], place["face"], 7, place["align"])
         for place in data("map")["places"]
     ]
-    return (*places, *numbers(on))
+    return (*places, *degree_numbers(on))
 
 
 def room(text: Text) -> Area:

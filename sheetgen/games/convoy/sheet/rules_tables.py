@@ -43,27 +43,25 @@ NOTE_GAP, STEP_GAP = 0.4, 2.2
 TITLE_BASE = 4.6
 WRITE_IN = (7.0, 5.2)
 TITLE_ROOM, FIELD_GAP = 55.0, 2.0
-
-
-# --- head -------------------------------------------------------------------------------------
-
-
 WRITE_INS = (("Seed", 36.0), ("Edition", 20.0), ("Date", 24.0))
 EVENT_WRITE_INS = (("Board", 36.0), ("Edition", 20.0), ("Table", 18.0))
 """The write-ins of the head from the right, on a sheet and on one of an event, and their widths in
 mm."""
 
 
+# Head.
+
+
 def fields(layout: Layout, event: bool = False) -> dict[str, tuple[float, float]]:
     """The write-ins of the head by label, of a sheet of an `event` or another: left end and width,
     in mm. The name has what the title and the others leave."""
-    places, x = {}, layout.header.right
+    spans, x = {}, layout.header.right
     for label, wide in EVENT_WRITE_INS if event else WRITE_INS:
         x -= wide
-        places[label] = (x, wide)
+        spans[label] = (x, wide)
         x -= FIELD_GAP
     start = layout.header.x + TITLE_ROOM
-    return {"Name": (start, x - start), **places}
+    return {"Name": (start, x - start), **spans}
 
 
 def header(layout: Layout, title: str, conditions: Conditions, event: bool = False) -> list[Item]:
@@ -80,11 +78,11 @@ def header(layout: Layout, title: str, conditions: Conditions, event: bool = Fal
 
 def header_marks(layout: Layout, foot: Foot) -> list[Item]:
     """Name and seed, or table and board, as far as they are known."""
-    baseline, places = layout.header.y + TITLE_BASE, fields(layout, bool(foot.board))
+    baseline, spans = layout.header.y + TITLE_BASE, fields(layout, bool(foot.board))
     items: list[Item] = []
     for label, value in _values(foot):
         if value:
-            items += on_field(*_at(places[label], baseline), label, value)
+            items += on_field(*_at(spans[label], baseline), label, value)
     return items
 
 
@@ -97,9 +95,9 @@ def _values(foot: Foot) -> tuple[tuple[str, str | None], ...]:
 
 def unfitted(layout: Layout, foot: Foot) -> list[tuple[str, str]]:
     """The fields of the head whose value is cut short there: label and value."""
-    places, found = fields(layout, bool(foot.board)), []
+    spans, found = fields(layout, bool(foot.board)), []
     for label, value in _values(foot):
-        room = field_room(places[label][1], label)
+        room = field_room(spans[label][1], label)
         if value and width(value, "mono", FIELD_FLOOR) > room:
             found.append((label, value))
     return found
@@ -109,7 +107,7 @@ def _at(place: tuple[float, float], baseline: float) -> tuple[float, float, floa
     return place[0], baseline, place[1]
 
 
-# --- set-up -----------------------------------------------------------------------------------
+# Set-up.
 
 
 def set_up_boxes(layout: Layout) -> list[Area]:
@@ -147,7 +145,7 @@ def set_up_marks(layout: Layout, chronicle: Chronicle) -> list[Item]:
     return [set_up_mark(layout, i, value) for i, value in enumerate(chronicle.set_up())]
 
 
-# --- tables -----------------------------------------------------------------------------------
+# Tables.
 
 
 def columns(layout: Layout) -> list[Area]:
@@ -243,7 +241,7 @@ def _target(items: list[Item], area: Area, part: Texts, dummy: bool) -> float:
     return end
 
 
-# --- options ----------------------------------------------------------------------------------
+# Options.
 
 
 def option_areas(area: Area) -> dict[str, Area]:

@@ -94,7 +94,7 @@ def _in_a_row(layout: Layout, part: dict[str, Any]) -> list[Item]:
     """The reckoning in a wide area: all in one row."""
     area, y = layout.reckoning, layout.reckoning.y + ROW_TOP
     items = head(area.x, area.y, area.width, part["title"], "", part["note"])
-    counts, points, others = places(layout)
+    counts, points, others = columns(layout)
     for (x, _, wide), (end, _, wider), label in zip(counts, points, part["losses"], strict=True):
         items.append(Text(x - LABEL_GAP, y + 3.4, label, "text", 7, "right"))
         items.append(Grid((x, x + wide, end + wider), (y, y + RECKONING_ROW), HAIR))
@@ -105,7 +105,7 @@ def _in_a_row(layout: Layout, part: dict[str, Any]) -> list[Item]:
     return items
 
 
-def places(layout: Layout) -> tuple[list[Place], list[Place], list[Place]]:
+def columns(layout: Layout) -> tuple[list[Place], list[Place], list[Place]]:
     """The cells of the reckoning, from the first line to the last: how many of each loss, its
     points, and the other points."""
     area = layout.reckoning
@@ -176,7 +176,7 @@ def reckoning_marks(layout: Layout, chronicle: Chronicle) -> list[Item]:
     total = str(sum(points for _, points in lines.values()))
     others = [*(_signed(lines[what][1]) for what in OTHERS), total]
     items: list[Item] = []
-    for column, texts in zip(places(layout), (counts, points, others), strict=True):
+    for column, texts in zip(columns(layout), (counts, points, others), strict=True):
         for (x, y, wide), text in zip(column, texts, strict=True):
             items.append(Text(x + wide / 2, y + 3.4, text, "mono", 7.5, "center"))
     return items

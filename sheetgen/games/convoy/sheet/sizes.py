@@ -33,6 +33,10 @@ RULED = 6.0
 """From one line of the notes to the next, in mm on a page of normal type."""
 About = tuple[tuple[str, ...], tuple[str, ...], str]
 """What the foot prints: rulings, credits, the program."""
+FLOOR = 6.6
+"""The least type of an incident on one line, in pt: few rows have the height for two."""
+
+Entries = list[incidents.Incident]
 
 
 def pages(
@@ -49,7 +53,7 @@ def pages(
     on its `front`, or on `both` its sides. `dice` says where they come from, `maybe` how many turns
     the journey may still grow.
 
-    Raises fonts.UnprintableText as `sheet.page` does.
+    Raises fonts.UnprintableText as `document.page` does.
     """
     for what, text in (("the player's name", foot.player), ("the seed", foot.seed)):
         if text:
@@ -60,7 +64,7 @@ def pages(
     noted = next((n for n, leaf in enumerate(known, start=1) if "notes" in leaf.parts), 0)
     ruled = tuple(conditions.rulings.items())
     about = (foot.rulings, foot.credits, foot.software)
-    told = incidents_of(chronicle) if chronicle else []
+    entries = incidents_of(chronicle) if chronicle else []
     made = []
     for number, leaf in enumerate(known, start=1):
         coded = number == 1 and foot.source == "seed"
@@ -71,8 +75,8 @@ def pages(
         in_head = rules.header_marks(leaf.layout, foot)
         if number == noted:
             in_head += _noted(leaf, foot)
-        marks = (*enlarged(in_head + _marks(leaf, chronicle, told), unit), *in_foot)
-        made.append(Page(own, art, marks, "", _layers(leaf, unit, chronicle, maybe, told)))
+        marks = (*enlarged(in_head + _marks(leaf, chronicle, entries), unit), *in_foot)
+        made.append(Page(own, art, marks, "", _layers(leaf, unit, chronicle, maybe, entries)))
     return made
 
 
@@ -156,7 +160,7 @@ def _noted(leaf: Leaf, foot: Foot) -> list[Item]:
 
 
 def _layers(
-    leaf: Leaf, unit: float, chronicle: Chronicle | None, maybe: int, told: Told
+    leaf: Leaf, unit: float, chronicle: Chronicle | None, maybe: int, entries: Entries
 ) -> tuple[Items, ...]:
     """What a page shares with copies of the same journey, of as many ships of a type."""
     if chronicle is None:
@@ -172,7 +176,7 @@ def _layers(
             case "fleet":
                 layers += fleet.layers(layout, chronicle)
             case _:
-                layers += rear_layers(part, leaf.rear, chronicle, maybe, told)
+                layers += rear_layers(part, leaf.rear, chronicle, maybe, entries)
     return tuple(_layer(layer, unit) for layer in layers if layer)
 
 
@@ -181,7 +185,7 @@ def _layer(items: Items, unit: float) -> Items:
     return enlarged(items, unit)
 
 
-def _marks(leaf: Leaf, chronicle: Chronicle | None, told: Told) -> list[Item]:
+def _marks(leaf: Leaf, chronicle: Chronicle | None, entries: Entries) -> list[Item]:
     """What a page has of this copy's own below its head."""
     layout, items = leaf.layout, list[Item]()
     if chronicle is None:
@@ -205,19 +209,12 @@ def _marks(leaf: Leaf, chronicle: Chronicle | None, told: Told) -> list[Item]:
             case "log":
                 items += log.marks(layout, texts(chronicle.conditions), chronicle)
             case _:
-                items += rear_marks(part, leaf.rear, chronicle, told)
+                items += rear_marks(part, leaf.rear, chronicle, entries)
     return items
 
 
-# The parts of the back page on the pages of another size: as on the normal sheet, in other
-# places.
-#
-# Art, layers and marks are as in `back`; items have the measures of normal type.
-
-
-Told = list[incidents.Incident]
-FLOOR = 6.6
-"""The least type of an incident on one line, in pt: few rows have the height for two."""
+# The parts of the back: art, layers and marks as in `back`, but in other places. Items have the
+# measures of normal type.
 
 
 def rear_art(part: str, rear: Rear, conditions: Conditions, blank: bool) -> list[Item]:
@@ -238,14 +235,16 @@ def rear_art(part: str, rear: Rear, conditions: Conditions, blank: bool) -> list
     raise ValueError(f"no part of the back page: {part}")
 
 
-def rear_layers(part: str, rear: Rear, chronicle: Chronicle, maybe: int, told: Told) -> list[Items]:
+def rear_layers(
+    part: str, rear: Rear, chronicle: Chronicle, maybe: int, entries: Entries
+) -> list[Items]:
     """What a part shares with copies of the same journey, of as many ships of a type or incidents
-    `told`. `maybe` is how many turns the journey may still grow."""
+    `entries`. `maybe` is how many turns the journey may still grow."""
     match part:
         case "passage":
             return [_turns(rear, chronicle.length, maybe, "evade")]
         case "incidents":
-            return [_table(rear.table, len(told))]
+            return [_table(rear.table, len(entries))]
         case "roster":
             ships = enumerate(chronicle.fleet)
             return [roster.ships(rear.roster, kind, len(sailed)) for kind, sailed in ships]
@@ -260,19 +259,19 @@ def _turns(rear: Rear, turns: int, maybe: int, why: str) -> Items:
 
 
 @lru_cache(maxsize=64)
-def _table(table: Table, told: int) -> Items:
-    shown = table.numbers(told)
+def _table(table: Table, count: int) -> Items:
+    shown = table.numbers(count)
     return tuple(incidents.art(table.area, data("back")["incidents"], len(shown), shown.start))
 
 
-def rear_marks(part: str, rear: Rear, chronicle: Chronicle, told: Told) -> list[Item]:
+def rear_marks(part: str, rear: Rear, chronicle: Chronicle, entries: Entries) -> list[Item]:
     """What a part has of this copy's own."""
     match part:
         case "passage":
-            return passage.marks(rear.chart, chronicle, incidents.written(chronicle, told))
+            return passage.marks(rear.chart, chronicle, incidents.written(chronicle, entries))
         case "incidents":
-            shown = rear.table.numbers(len(told))
-            here = told[shown.start - 1 : shown.stop - 1]
+            shown = rear.table.numbers(len(entries))
+            here = entries[shown.start - 1 : shown.stop - 1]
             return incidents.marks(rear.table.area, here, len(shown), FLOOR)
         case "roster":
             return roster.marks(rear.roster, chronicle)

@@ -35,17 +35,25 @@ from sheetgen.kits.drawing.blocks import HEAD_HEIGHT, Area
 from sheetgen.kits.drawing.chart import Chart
 from sheetgen.kits.drawing.paper import MARGIN, Paper
 
-# Where the content of the back page stands on the pages of another size.
-#
-# All lengths are those of a page of normal type, in mm.
-
-
 EDGE = 1.6
 """Between the blocks and the header above them, or the foot below."""
 LARGE_ROW, LARGE_NOTES = 4.4, 48.0
 """The least row of the incidents in large print, and the width of the notes beside them."""
 LARGE_ROSTER_ROW = 4.5
 NOWHERE = Area(0, 0, 0, 0)
+UNITS = {"large": 10 / 7, "half": 7.5 / 7}
+"""How much larger than on the normal sheet type and boxes are."""
+LARGE_BOX = 4.2
+HALF_PAPERS = {"a4": Paper("a5", 210.0, 148.0), "letter": Paper("half-letter", 215.9, 139.7)}
+RAIL_GAP = 2.6
+RAIL = {"a4": 50.0, "letter": 46.0}
+"""The width of the rail beside the log in large print, in mm."""
+SCORE_WIDTH, FRONT_COLUMN_GAP = 46.0, 5.0
+END_STRIP, RECKONING_STRIP = 23.4, 10.6
+SLIVER = 0.2
+"""An empty area above the first: it keeps that clear of the header."""
+FIRST_LOG = 15
+"""The last turn on the first of two pages of the log."""
 
 
 class Table(NamedTuple):
@@ -57,10 +65,10 @@ class Table(NamedTuple):
     before: int
     of: int
 
-    def numbers(self, told: int) -> range:
+    def numbers(self, entries: int) -> range:
         """The numbers of its rows where so many incidents are told: if those are more than `of`,
         all the pages get more rows."""
-        count = max(told, self.of)
+        count = max(entries, self.of)
         first, after = (ceil(count * n / self.of) for n in (self.before, self.before + self.rows))
         return range(first + 1, after + 1)
 
@@ -81,63 +89,6 @@ class Rear(NamedTuple):
         return chart_on(area.x, area.y + HEAD_HEIGHT, area.width)
 
 
-def large_rear(area: Area) -> tuple[Rear, ...]:
-    """Two pages, below the header and above the foot: the map with the first incidents; the other
-    incidents, notes and the roster."""
-    passage, below = _split(area)
-    high = roster.height(LARGE_ROSTER_ROW)
-    fleet = area._replace(y=area.bottom - EDGE - high, height=high)
-    top = area.y + EDGE
-    others = Area(area.x, top, area.width - LARGE_NOTES - COLUMN_GAP, fleet.y - GAP - top)
-    notes = others._replace(x=area.right - LARGE_NOTES, width=LARGE_NOTES)
-    first, second = (incidents.rows(part, row=LARGE_ROW) for part in (below, others))
-    return (
-        Rear(("passage", "incidents"), passage, Table(below, first, 0, first + second)),
-        Rear(
-            ("incidents", "notes", "roster"),
-            table=Table(others, second, first, first + second),
-            roster=fleet,
-            notes=notes,
-        ),
-    )
-
-
-def half_rear(area: Area) -> tuple[Rear, ...]:
-    """Three pages: the map and notes; the incidents; the roster."""
-    passage, below = _split(area)
-    whole = Area(area.x, area.y + EDGE, area.width, area.height - 2 * EDGE)
-    rows = incidents.rows(whole)
-    return (
-        Rear(("passage", "notes"), passage, notes=below),
-        Rear(("incidents",), table=Table(whole, rows, 0, rows)),
-        Rear(("roster",), roster=whole),
-    )
-
-
-def _split(area: Area) -> tuple[Area, Area]:
-    """The passage as wide as the page, and what is left below it."""
-    top = area.y + EDGE
-    high = HEAD_HEIGHT + chart_on(area.x, top, area.width).area.height
-    passage = Area(area.x, top, area.width, high)
-    y = passage.bottom + GAP
-    return passage, Area(area.x, y, area.width, area.bottom - EDGE - y)
-
-
-UNITS = {"large": 10 / 7, "half": 7.5 / 7}
-"""How much larger than on the normal sheet type and boxes are."""
-LARGE_BOX = 4.2
-HALF_PAPERS = {"a4": Paper("a5", 210.0, 148.0), "letter": Paper("half-letter", 215.9, 139.7)}
-RAIL_GAP = 2.6
-RAIL = {"a4": 50.0, "letter": 46.0}
-"""The width of the rail beside the log in large print, in mm."""
-SCORE_WIDTH, FRONT_COLUMN_GAP = 46.0, 5.0
-END_STRIP, RECKONING_STRIP = 23.4, 10.6
-SLIVER = 0.2
-"""An empty area above the first: it keeps that clear of the header."""
-FIRST_LOG = 15
-"""The last turn on the first of two pages of the log."""
-
-
 class Leaf(NamedTuple):
     """A page: its layout, the names of the parts that stand on it, and the areas of those parts
     that are the back page's."""
@@ -145,13 +96,6 @@ class Leaf(NamedTuple):
     layout: Layout
     parts: tuple[str, ...]
     rear: Rear = Rear()
-
-
-def paper_of(paper: Paper, size: str) -> Paper:
-    """The paper a size is printed on: the paper, or its half, on its side."""
-    if size == "half":
-        return HALF_PAPERS[paper.name]
-    return Paper(f"{paper.name}-landscape", paper.height, paper.width)
 
 
 @cache
@@ -165,6 +109,13 @@ def leaves(paper: Paper, size: str, sides: str = "both") -> tuple[Leaf, ...]:
     rears = large_rear(page.area) if size == "large" else half_rear(page.area)
     layouts = (page.empty._replace(notes=each.notes) for each in rears)
     return (*front, *(Leaf(at, each.parts, each) for at, each in zip(layouts, rears, strict=True)))
+
+
+def paper_of(paper: Paper, size: str) -> Paper:
+    """The paper a size is printed on: the paper, or its half, on its side."""
+    if size == "half":
+        return HALF_PAPERS[paper.name]
+    return Paper(f"{paper.name}-landscape", paper.height, paper.width)
 
 
 class _Room(NamedTuple):
@@ -200,10 +151,6 @@ def _page(paper: Paper, unit: float) -> _Room:
     )
 
 
-def _band_height(wide: float) -> float:
-    return BAND if wide >= FIVE else STRIP + STRIP_GAP + BAND
-
-
 def _large(room: _Room, rail: float) -> tuple[Leaf, ...]:
     """Two pages: what is rolled on, and the fleet; the log, and beside it what ends a turn."""
     set_up, band, journey, fleet, reckoning = room.rows(
@@ -225,11 +172,11 @@ def _large(room: _Room, rail: float) -> tuple[Leaf, ...]:
     top = room.area.y + 1.0
     high = room.area.height - 1.8
     log = room.area._replace(y=top, width=room.area.width - rail - RAIL_GAP, height=high)
-    beside = Area(log.right + RAIL_GAP, top, rail, high)
+    rail_area = Area(log.right + RAIL_GAP, top, rail, high)
     track = HEAD_HEIGHT + TRACK_ROWS * TRACK_CELL
-    end = beside._replace(height=COVER_TOP + 3 * COVER_ROW)
-    key = beside._replace(y=beside.bottom - KEY, height=KEY)
-    score = beside._replace(y=(end.bottom + key.y - track) / 2, height=track)
+    end = rail_area._replace(height=COVER_TOP + 3 * COVER_ROW)
+    key = rail_area._replace(y=rail_area.bottom - KEY, height=KEY)
+    score = rail_area._replace(y=(end.bottom + key.y - track) / 2, height=track)
     second = room.empty._replace(
         row=(high - LOG_HEAD) / MOST_TURNS, log=log, end=end, score=score, key=key
     )
@@ -274,3 +221,52 @@ def _half(room: _Room) -> tuple[Leaf, ...]:
         Leaf(third, ("log", "journey")),
         Leaf(fourth, ("log", "notes")),
     )
+
+
+def _band_height(wide: float) -> float:
+    return BAND if wide >= FIVE else STRIP + STRIP_GAP + BAND
+
+
+# Where the content of the back stands.
+
+
+def large_rear(area: Area) -> tuple[Rear, ...]:
+    """Two pages, below the header and above the foot: the map with the first incidents; the other
+    incidents, notes and the roster."""
+    passage, below = _split(area)
+    high = roster.height(LARGE_ROSTER_ROW)
+    fleet = area._replace(y=area.bottom - EDGE - high, height=high)
+    top = area.y + EDGE
+    others = Area(area.x, top, area.width - LARGE_NOTES - COLUMN_GAP, fleet.y - GAP - top)
+    notes = others._replace(x=area.right - LARGE_NOTES, width=LARGE_NOTES)
+    first, second = (incidents.rows(part, row=LARGE_ROW) for part in (below, others))
+    return (
+        Rear(("passage", "incidents"), passage, Table(below, first, 0, first + second)),
+        Rear(
+            ("incidents", "notes", "roster"),
+            table=Table(others, second, first, first + second),
+            roster=fleet,
+            notes=notes,
+        ),
+    )
+
+
+def half_rear(area: Area) -> tuple[Rear, ...]:
+    """Three pages: the map and notes; the incidents; the roster."""
+    passage, below = _split(area)
+    whole = Area(area.x, area.y + EDGE, area.width, area.height - 2 * EDGE)
+    rows = incidents.rows(whole)
+    return (
+        Rear(("passage", "notes"), passage, notes=below),
+        Rear(("incidents",), table=Table(whole, rows, 0, rows)),
+        Rear(("roster",), roster=whole),
+    )
+
+
+def _split(area: Area) -> tuple[Area, Area]:
+    """The passage as wide as the page, and what is left below it."""
+    top = area.y + EDGE
+    high = HEAD_HEIGHT + chart_on(area.x, top, area.width).area.height
+    passage = Area(area.x, top, area.width, high)
+    y = passage.bottom + GAP
+    return passage, Area(area.x, y, area.width, area.bottom - EDGE - y)

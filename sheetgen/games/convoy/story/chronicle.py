@@ -120,6 +120,7 @@ class Chronicle:
     def halfway(self) -> int:
         """The turn at whose end the covering force went back, or will as things stand: a journey
         made longer after that does not move it."""
+        # Turn by turn: an extension counts from the turn it was rolled in.
         length = self.length - sum(turn.taken.extension for turn in self.turns if turn.taken)
         for turn in self.turns:
             length += turn.taken.extension if turn.taken else 0
@@ -181,6 +182,7 @@ def tell(session: Session) -> Chronicle:
     chronicle = Chronicle(session.conditions, session.state.copy(), finished=session.finished)
     for event in session.events:
         _RECORDED[type(event)](chronicle, event)
+    # Where a turn was spent depends on the length of the journey, which Evade may have changed.
     for turn in chronicle.turns:
         turn.watch = watch(turn.number, chronicle.length)
     return chronicle
@@ -257,6 +259,7 @@ def _carrier_rolled(c: Chronicle, event: ev.CarrierRolled) -> None:
             ship.condition, ship.gone_on = HOME, c.turns[-1].number
         return leaving
 
+    # True and False count as one ship and none.
     carrier = leave(CARRIER, event.goes and not event.hurt, event.hurt)
     escorts = leave(CRUISER, *event.cruisers) + leave(DESTROYER, *event.destroyers)
     departure = Departure(event, carrier[0] if carrier else None, escorts)

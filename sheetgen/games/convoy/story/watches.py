@@ -12,6 +12,10 @@ from typing import NamedTuple
 
 from sheetgen.games.convoy.rules.conditions import data
 
+DARK, TWILIGHT, DAY = "dark", "twilight", "day"
+HOURS = 4
+"""The length of a watch."""
+
 
 class Watch(NamedTuple):
     """A turn's watch: day of August 1942, the watch's name, its first hour (`"04:00"`), its light
@@ -24,6 +28,16 @@ class Watch(NamedTuple):
     place: str
     lat: float
     lon: float
+
+
+class Sun(NamedTuple):
+    """A day of August 1942: first light, sunrise, sunset and dark, as `"06:28"`."""
+
+    day: int
+    dawn: str
+    sunrise: str
+    sunset: str
+    dusk: str
 
 
 @lru_cache(maxsize=512)
@@ -51,25 +65,8 @@ def position(fraction: float) -> tuple[float, float, str]:
     return lat, lon, nearest["place"]
 
 
-# The light of a watch: when it grows light and dark on the convoy's way, in ship's time.
-#
-# Worked out for where the convoy is on each day; it is dark from nautical dusk to nautical dawn.
-# The moon was new on 12 August 1942, and none of these nights had any.
-
-
-DARK, TWILIGHT, DAY = "dark", "twilight", "day"
-HOURS = 4
-"""The length of a watch."""
-
-
-class Sun(NamedTuple):
-    """A day of August 1942: first light, sunrise, sunset and dark, as `"06:28"`."""
-
-    day: int
-    dawn: str
-    sunrise: str
-    sunset: str
-    dusk: str
+# The light: worked out for where the convoy is on each day; it is dark from nautical dusk to
+# nautical dawn. The moon was new on 12 August 1942, and none of these nights had any.
 
 
 def days() -> list[Sun]:

@@ -50,7 +50,7 @@ def choices(request: Decision, session: Session) -> Mapping[str, str]:
 
 def _option(at: Now, option: int) -> str:
     then = at.under(option)
-    longer = 0 if option != EVADE else 1 if at.terms.evade_adds_one else 3
+    longer = 0 if option != EVADE else 1 if at.rulings.evade_adds_one else 3
     fields: dict[str, object] = {
         "turns": _turns(at, longer),
         "dice": dice(interception_dice(then)),

@@ -69,6 +69,7 @@ def _force(at: Now, request: Request) -> list[Modifier]:
     return [
         Modifier(sequence_of_play.CONTACT_FORCE[row], row_name(at.conditions, "contact", row)),
         Modifier(sequence_of_play.ENEMY_FORCE[enemy], row_name(at.conditions, "enemy", at.face)),
+        # The highest face: there the least force of 1 hides nothing.
         _by_option(at, lambda then: force(then, FACES[-1])),
     ]
 
@@ -78,7 +79,7 @@ def _intercept(at: Now, request: Request) -> list[Modifier]:
     names = join(ship.name for ship in sorted(carriers, key=lambda ship: ship.number))
     named = words("intercept", "carriers")[len(carriers) > 1].format(ships=names)
     missing = [
-        Modifier(-int(sequence_of_play.no_warship_left(at.state, at.terms, kind)), plain(row[1]))
+        Modifier(-int(sequence_of_play.no_warship_left(at.state, at.rulings, kind)), plain(row[1]))
         for kind, row in zip(
             (CRUISER, DESTROYER), texts(at.conditions)["interception"]["rows"][1:3], strict=True
         )
@@ -104,6 +105,7 @@ def _attack(at: Now, request: Request) -> list[Modifier]:
 
 
 def _target(at: Now, request: Request) -> list[Modifier]:
+    # Face 1: there the end row of the table cuts nothing off.
     return [_by_option(at, lambda then: falls(then, request.slot, 1).row)]
 
 

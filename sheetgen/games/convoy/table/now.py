@@ -24,10 +24,10 @@ NEVER_AGAIN = 6
 
 
 class Now(NamedTuple):
-    """A game as it stands: told so far, under its terms, and the answer given last."""
+    """A game as it stands: told so far, under its rulings, and the answer given last."""
 
     chronicle: Chronicle
-    terms: Rulings
+    rulings: Rulings
     last: Answer | None
 
     @property
@@ -70,28 +70,28 @@ def now(session: Session) -> Now:
     return Now(tell(session), rulings_of(session.conditions), last)
 
 
-def said(playing: Rules, *answers: Any) -> list[Any]:
+def play_through(playing: Rules, *answers: Any) -> list[Any]:
     """All that the rules tell and ask when they are given these answers, as far as they go."""
-    told = []
+    yielded = []
     given = iter(answers)
     try:
-        told.append(next(playing))
+        yielded.append(next(playing))
         while True:
             value = None
-            if isinstance(told[-1], REQUESTS):
+            if isinstance(yielded[-1], REQUESTS):
                 value = next(given, None)
                 if value is None:
-                    return told
-            told.append(playing.send(value))
+                    return yielded
+            yielded.append(playing.send(value))
     except StopIteration:
-        return told
+        return yielded
 
 
 def contact(at: Now, face: int) -> ev.ContactRolled:
     """What a contact roll would come to."""
-    rolled: ev.ContactRolled = said(sequence_of_play.contact(at.state.copy(), at.terms), (face,))[
-        -1
-    ]
+    rolled: ev.ContactRolled = play_through(
+        sequence_of_play.contact(at.state.copy(), at.rulings), (face,)
+    )[-1]
     return rolled
 
 
@@ -104,8 +104,8 @@ def force(at: Now, face: int) -> int:
     """What a force roll would come to; the enemy was rolled last."""
     assert at.turn.contact is not None
     row, enemy = at.turn.contact.row, sequence_of_play.ENEMY[at.face]
-    met = said(
-        sequence_of_play.force_size(at.state.copy(), at.terms, row, at.face, enemy), (face,)
+    met = play_through(
+        sequence_of_play.force_size(at.state.copy(), at.rulings, row, at.face, enemy), (face,)
     )[-1]
     assert isinstance(met, ev.ForceMet)
     return met.force
@@ -113,13 +113,15 @@ def force(at: Now, face: int) -> int:
 
 def interception_dice(at: Now) -> int:
     """How many dice would be rolled to intercept."""
-    asked = said(sequence_of_play.interception(at.state.copy(), at.terms, 1))
+    asked = play_through(sequence_of_play.interception(at.state.copy(), at.rulings, 1))
     return asked[0].number if asked else 0
 
 
 def attack_modifier(at: Now, enemy: int) -> int:
     """What would be added to an enemy's attack dice."""
-    attacked = said(sequence_of_play.enemy_attacks(at.state.copy(), at.terms, 1, enemy), (1,))[1]
+    attacked = play_through(
+        sequence_of_play.enemy_attacks(at.state.copy(), at.rulings, 1, enemy), (1,)
+    )[1]
     assert isinstance(attacked, ev.Attacked)
     return attacked.modifier
 
@@ -133,8 +135,8 @@ def falls(at: Now, slot: int, face: int, again: int = NEVER_AGAIN) -> ev.ShipHit
 
 def struck(at: Now, result: int, face: int, again: int = NEVER_AGAIN, slot: int = 1) -> ev.ShipHit:
     """What would come of a hit that damages or destroys."""
-    playing = sequence_of_play.target(at.state.copy(), at.terms, slot, result)
-    hit: ev.ShipHit = said(playing, (face,), (again,))[-1]
+    playing = sequence_of_play.target(at.state.copy(), at.rulings, slot, result)
+    hit: ev.ShipHit = play_through(playing, (face,), (again,))[-1]
     return hit
 
 
@@ -170,7 +172,7 @@ def merchants_hit(at: Now) -> int:
 def carrier_leaving(at: Now) -> Ship:
     """The carrier that would go home."""
     state = at.state.copy()
-    hurt = sequence_of_play.send_home(state, at.terms, CARRIER, 1)
+    hurt = sequence_of_play.send_home(state, at.rulings, CARRIER, 1)
     return at.chronicle.ships(CARRIER, HURT if hurt else SOUND)[0]
 
 
@@ -180,7 +182,9 @@ def going(at: Now) -> list[int]:
 
 
 def _escorted(at: Now, face: int) -> bool:
-    asked = said(sequence_of_play.covering_force_returns(at.state.copy(), at.terms), (face,))[1]
+    asked = play_through(
+        sequence_of_play.covering_force_returns(at.state.copy(), at.rulings), (face,)
+    )[1]
     return isinstance(asked, REQUESTS) and asked.ask == "escort"
 
 
@@ -195,7 +199,9 @@ class Escort(NamedTuple):
 
 def escort(at: Now, face: int) -> Escort:
     """Who would go home on an escort roll."""
-    answer = said(sequence_of_play.carrier_goes_home(at.state.copy(), at.terms, 1, 4), (face,))[-1]
+    answer = play_through(
+        sequence_of_play.carrier_goes_home(at.state.copy(), at.rulings, 1, 4), (face,)
+    )[-1]
     if isinstance(answer, ChooseNumber):
         gone, _ = left_by(at, face, answer.low)
         return Escort(sum(gone.cruisers + gone.destroyers), answer.low, answer.high)
@@ -205,9 +211,10 @@ def escort(at: Now, face: int) -> Escort:
 
 def left_by(at: Now, face: int, cruisers: int) -> tuple[ev.CarrierRolled, Now]:
     """Who would go home on an escort roll with so many cruisers, and how it would then stand."""
+    # A copy, for the rules change the state they play on.
     after = at.under(at.state.option)
-    gone = said(sequence_of_play.carrier_goes_home(after.state, at.terms, 1, 4), (face,), cruisers)[
-        -1
-    ]
+    gone = play_through(
+        sequence_of_play.carrier_goes_home(after.state, at.rulings, 1, 4), (face,), cruisers
+    )[-1]
     assert isinstance(gone, ev.CarrierRolled)
     return gone, after

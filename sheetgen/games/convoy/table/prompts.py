@@ -138,12 +138,12 @@ def _attack(at: Now, request: Request) -> str:
     assert isinstance(request, Roll)
     by = sum(modifier.by for modifier in modifiers(at, request))
     results = [sequence_of_play.attack_result(face, by) for face in FACES]
-    told = ", ".join(
+    listed = ", ".join(
         f"{row[1]} {faces(face for face in FACES if results[face - 1] == result)}"
         for result, row in enumerate(printed(at.conditions, "attack"))
         if result in results
     )
-    return say("attack", "why", results=told, **_met(at))
+    return say("attack", "why", results=listed, **_met(at))
 
 
 def _target(at: Now, request: Request) -> str:

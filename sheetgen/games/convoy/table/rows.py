@@ -60,18 +60,18 @@ def table(request: Request, session: Session) -> Table:
 
 
 def _by_face(
-    lines: list[Row], place_of: Callable[[int], int]
+    lines: list[Row], position_of: Callable[[int], int]
 ) -> tuple[list[tuple[str, Row]], list[int]]:
     """Printed rows, each with the faces of the die that lead to it; those that can come up."""
     rows, apply = [], []
     for place, line in enumerate(lines):
-        leading = [face for face in FACES if place_of(face) == place]
+        leading = [face for face in FACES if position_of(face) == place]
         apply += [place] if leading else []
         rows.append((faces(leading) if leading else "-", line))
     return rows, apply
 
 
-def _place(lines: list[Row], number: int) -> int:
+def _position(lines: list[Row], number: int) -> int:
     """The place of the row of a number."""
     return next(place for place, line in enumerate(lines) if holds(line[0], number))
 
@@ -88,10 +88,10 @@ def _set_up(at: Now, request: Request) -> Found:
 
 
 def _option(at: Now, request: Request) -> Found:
-    does = texts(at.conditions)["option"]["rows"]
+    effects, used = texts(at.conditions)["option"]["rows"], words("option", "used")
     unused = [bool(at.state.unused >> option & 1) for option in range(DECOY, SCREEN + 1)]
     rows: list[Row] = [
-        (option_name(option), plain(does[OPTIONS[option]]), "" if free else words("option", "used"))
+        (option_name(option), plain(effects[OPTIONS[option]]), "" if free else used)
         for option, free in enumerate(unused, start=DECOY)
     ]
     if isinstance(request, Choose):
@@ -102,17 +102,17 @@ def _option(at: Now, request: Request) -> Found:
 
 def _contact(at: Now, request: Request) -> Found:
     lines = printed(at.conditions, "contact")
-    by_face, apply = _by_face(lines, lambda face: _place(lines, contact(at, face).row))
+    by_face, apply = _by_face(lines, lambda face: _position(lines, contact(at, face).row))
     rows: list[Row] = []
-    for leading, (numbers, name, does) in by_face:
+    for leading, (numbers, name, effect) in by_face:
         in_vain = at.turn.friendly and int(numbers[0]) >= sequence_of_play.FIRST_CONTACT_ROW
-        rows.append((leading, numbers, name, words("contact", "nothing") if in_vain else does))
+        rows.append((leading, numbers, name, words("contact", "nothing") if in_vain else effect))
     return rows, apply
 
 
 def _enemy(at: Now, request: Request) -> Found:
     lines = printed(at.conditions, "enemy")
-    by_face, apply = _by_face(lines, lambda face: _place(lines, face))
+    by_face, apply = _by_face(lines, lambda face: _position(lines, face))
     return [(leading, *line[1:]) for leading, line in by_face], apply
 
 
@@ -156,17 +156,17 @@ def _attack(at: Now, request: Request) -> Found:
 def _target(at: Now, request: Request) -> Found:
     lines = printed(at.conditions, "target")
     dummy = len(lines)
-    if at.terms.decoy_is_dummy:
+    if at.rulings.decoy_is_dummy:
         lines.append(tuple(plain(cell) for cell in texts(at.conditions)["target"]["dummy"]))
     fallen = {face: falls(at, request.slot, face) for face in FACES}
-    places = {
-        face: dummy if hit.outcome == ev.DUMMY else _place(lines, hit.row)
+    positions = {
+        face: dummy if hit.outcome == ev.DUMMY else _position(lines, hit.row)
         for face, hit in fallen.items()
     }
-    by_face, apply = _by_face(lines, places.__getitem__)
+    by_face, apply = _by_face(lines, positions.__getitem__)
     rows: list[Row] = []
     for place, (leading, line) in enumerate(by_face):
-        hit = next((fallen[face] for face in FACES if places[face] == place), None)
+        hit = next((fallen[face] for face in FACES if positions[face] == place), None)
         then = _then(at, hit) if hit else ""
         rows.append((leading, line[0], line[2], *_ships(at, place), then))
     return rows, apply

@@ -38,9 +38,9 @@ def sentences(session: Session, since: int = 0) -> list[str]:
     turn = 0
     for place, event in enumerate(session.events):
         turn = event.turn if isinstance(event, ev.TurnBegan) else turn
-        said = _SAID[type(event)](telling, turn, event)
+        found = _SENTENCES[type(event)](telling, turn, event)
         if place >= since:
-            sentences += said
+            sentences += found
     return sentences
 
 
@@ -110,11 +110,11 @@ def _attacked(t: _Telling, turn: int, event: ev.Attacked) -> list[str]:
 def _ship_hit(t: _Telling, turn: int, event: ev.ShipHit) -> list[str]:
     ship = next(t.hits).ship
     name = ship.name if ship else ""
-    said = say("told", "hit", str(event.outcome), ship=name, type=noun(event.kind))
+    phrase = say("told", "hit", str(event.outcome), ship=name, type=noun(event.kind))
     aimed_at = TARGET[event.row]
     if aimed_at != event.kind and ship:
-        return [say("told", "instead", type=noun(aimed_at)) + said]
-    return [said]
+        return [say("told", "instead", type=noun(aimed_at)) + phrase]
+    return [phrase]
 
 
 def _carrier_rolled(t: _Telling, turn: int, event: ev.CarrierRolled) -> list[str]:
@@ -145,13 +145,13 @@ def _go(*names: str) -> str:
 
 
 def _turn_ended(t: _Telling, turn: int, event: ev.TurnEnded) -> list[str]:
-    said = [say("told", "ended-turn", turn=turn, score=event.score)]
+    found = [say("told", "ended-turn", turn=turn, score=event.score)]
     if t.chronicle.finished and turn == t.chronicle.length:
-        said.append(f"{capital(t.chronicle.in_short())}.")
-    return said
+        found.append(f"{capital(t.chronicle.in_short())}.")
+    return found
 
 
-_SAID: dict[type, Callable[[_Telling, int, Any], list[str]]] = {
+_SENTENCES: dict[type, Callable[[_Telling, int, Any], list[str]]] = {
     ev.Sailed: _sailed,
     ev.TurnBegan: _turn_began,
     ev.OptionTaken: _option_taken,

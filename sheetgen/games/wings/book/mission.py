@@ -45,6 +45,15 @@ TICK = 4.0
 SAID, SAID_LEADING = 8.5, 3.9
 PROMPT, PROMPT_LEADING = 9.5, 4.4
 DIE, FLOOR = 8.0, 6.0
+LABEL = 6.5
+
+
+def title(book: Book, entry: Entry) -> str:
+    """The heading of a mission: `Mission 3: 4 August 1940, Dogfight`."""
+    head = str(book.words["mission"]["head"].format(number=entry.number))
+    if entry.mission is None:
+        return head
+    return f"{head}: {in_words(entry.mission.day)}, {entry.mission.name}"
 
 
 def art(page: Leaf, book: Book, entry: Entry) -> list[Item]:
@@ -58,7 +67,7 @@ def art(page: Leaf, book: Book, entry: Entry) -> list[Item]:
         Line(area.x, ys[-1], area.right, ys[-1], GROUP),
     ]
     for left, name in zip(xs, words["table"], strict=False):
-        items.append(Text(left + 0.7, ys[0] - 1.2, *_in(name, SHARES[0], "text", 7)))
+        items.append(Text(left + 0.7, ys[0] - 1.2, *_fitted(name, SHARES[0], "text", 7)))
     top = ys[-1] + POINTS_GAP
     for label, (left, right) in zip(
         (*words["points"], words["winner"]), _result(area, book), strict=True
@@ -74,11 +83,18 @@ def marks(page: Leaf, book: Book, entry: Entry) -> list[Item]:
     return [
         folio(page),
         *_head(area, book, entry),
-        *drawn(_plan(area), book, entry.mission),
+        *small_plan(_plan(area), book, entry.mission),
         *_crews(area, entry),
         *_outcome(area, book, entry),
         *_passage(area, book, entry),
     ]
+
+
+def typed(area: Area, entry: Entry) -> notes.Typed:
+    """The player's own notes as they are set on the page of a mission."""
+    said, asked = _happened(area, entry), _prompt(area, entry)
+    y = said[-1].y if said else _below(area, entry)
+    return notes.typed(entry.notes, area.width, area.bottom - y - (asked[-1].y if asked else 0))
 
 
 def _plan(area: Area) -> Area:
@@ -106,10 +122,10 @@ def _result(area: Area, book: Book) -> list[tuple[float, float]]:
     return found[::-1]
 
 
-# --- marks ------------------------------------------------------------------------------------
+# What a mission has of its own.
 
 
-def _in(text: str, room: float, face: str, size: float) -> tuple[str, str, float]:
+def _fitted(text: str, room: float, face: str, size: float) -> tuple[str, str, float]:
     """A text with the face and the size it fits the room in."""
     shown, size = fitted(text, room, face, size, FLOOR)
     return shown, face, size
@@ -128,7 +144,7 @@ def _head(area: Area, book: Book, entry: Entry) -> list[Item]:
         y = area.y + 5 + i * 5.2
         if known:
             face = "bold" if i == 0 else "text"
-            items.append(Text(x, y, *_in(known[i], right - x, face, 10.5 if i == 0 else 10)))
+            items.append(Text(x, y, *_fitted(known[i], right - x, face, 10.5 if i == 0 else 10)))
         else:
             start = x + width(label, "text", 9) + 1.2
             items.append(Text(x, y, label, "text", 9))
@@ -155,7 +171,7 @@ def _attack(area: Area, book: Book, entry: Entry, right: float) -> list[Item]:
     for i in range(len(flown) or 3):
         y = top + 8.6 + i * 4.6
         if flown:
-            items.append(Text(area.x, y, *_in(flown[i], right - area.x, "text", 8.5)))
+            items.append(Text(area.x, y, *_fitted(flown[i], right - area.x, "text", 8.5)))
         else:
             label = words["flown"][i]
             start = area.x + width(label, "text", 9) + 1.2
@@ -182,12 +198,12 @@ def _crew(xs: tuple[float, ...], top: float, row: Row) -> list[Item]:
     rooms = [right - left - 1.4 for left, right in pairwise(xs)]
     items: list[Item] = []
     if row.pilot:
-        items.append(Text(xs[0] + 0.7, baseline, *_in(row.pilot, rooms[0], "mono", 8)))
+        items.append(Text(xs[0] + 0.7, baseline, *_fitted(row.pilot, rooms[0], "mono", 8)))
     if row.aircraft:
-        items.append(Text(xs[1] + 0.7, baseline, *_in(row.aircraft, rooms[1], "text", 8)))
+        items.append(Text(xs[1] + 0.7, baseline, *_fitted(row.aircraft, rooms[1], "text", 8)))
     if row.kills:
         middle = (xs[2] + xs[3]) / 2
-        items.append(Text(middle, baseline, *_in(row.kills, rooms[2], "mono", DIE), "center"))
+        items.append(Text(middle, baseline, *_fitted(row.kills, rooms[2], "mono", DIE), "center"))
     for i, rolled in enumerate(row.dice, start=3):
         middle = (xs[i] + xs[i + 1]) / 2
         *before, last = rolled.split(">")
@@ -197,14 +213,14 @@ def _crew(xs: tuple[float, ...], top: float, row: Row) -> list[Item]:
                 Text(
                     middle,
                     top + 2.7,
-                    *_in(">".join(before) + ">", rooms[i], "mono", FLOOR),
+                    *_fitted(">".join(before) + ">", rooms[i], "mono", FLOOR),
                     "center",
                 )
             )
         if last:
-            items.append(Text(middle, y, *_in(last, rooms[i], "mono", DIE), "center"))
+            items.append(Text(middle, y, *_fitted(last, rooms[i], "mono", DIE), "center"))
     if row.fate:
-        items.append(Text(xs[-2] + 0.7, baseline, *_in(row.fate, rooms[-1], "mono", 7)))
+        items.append(Text(xs[-2] + 0.7, baseline, *_fitted(row.fate, rooms[-1], "mono", 7)))
     return items
 
 
@@ -234,13 +250,6 @@ def _passage(area: Area, book: Book, entry: Entry) -> list[Item]:
     return items + ruled(area, y + (asked[-1].y if asked else 0))
 
 
-def typed(area: Area, entry: Entry) -> notes.Typed:
-    """The player's own notes as they are set on the page of a mission."""
-    said, asked = _happened(area, entry), _prompt(area, entry)
-    y = said[-1].y if said else _below(area, entry)
-    return notes.typed(entry.notes, area.width, area.bottom - y - (asked[-1].y if asked else 0))
-
-
 def _below(area: Area, entry: Entry) -> float:
     """Where the table and its boxes end."""
     return _lines(area, len(entry.rows))[-1] + POINTS_GAP + POINTS_HIGH
@@ -260,21 +269,10 @@ def _prompt(area: Area, entry: Entry) -> list[Text]:
     return paragraph(area.x, 6.2, area.width, entry.prompt, PROMPT_LEADING, "italic", PROMPT)
 
 
-def title(book: Book, entry: Entry) -> str:
-    """The heading of a mission: `Mission 3: 4 August 1940, Dogfight`."""
-    head = str(book.words["mission"]["head"].format(number=entry.number))
-    if entry.mission is None:
-        return head
-    return f"{head}: {in_words(entry.mission.day)}, {entry.mission.name}"
+# The small plan: the table as a mission finds it, or an empty frame to draw in.
 
 
-# The small plan of a flying log: the table as a mission finds it, or an empty frame to draw in.
-
-
-LABEL = 6.5
-
-
-def drawn(within: Area, book: Book, mission: Mission | None) -> list[Item]:
+def small_plan(within: Area, book: Book, mission: Mission | None) -> list[Item]:
     """The plan in its area."""
     if mission is None:
         label = Text(within.x + 1, within.y + 2.8, book.words["mission"]["sketch"], "text", LABEL)

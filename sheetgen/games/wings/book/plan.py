@@ -33,6 +33,17 @@ LONGEST = 23
 """The longest pilot the row of a crew has room for, in characters."""
 Notes = dict[int, tuple[str, ...]]
 """The notes of each mission (0: before the first), in the order they were made."""
+Words = dict[str, Any]
+TABLES: tuple[tuple[str, type[Any]], ...] = (
+    ("get-home", ev.GotHome),
+    ("bale-out", ev.BaledOut),
+    ("shot-down", ev.WreckNursed),
+    ("drink", ev.InTheDrink),
+    ("", ev.Injury),
+    ("", ev.RecoveryEvent),
+)
+"""The tables in the order of the boxes: by what name they may be rolled again on, and what tells
+of them."""
 
 
 class Row(NamedTuple):
@@ -117,7 +128,7 @@ def _entry(
     if chronicle is None or mission is None:
         prompt = prompts.draw(number, _wanted(number), {})
         return Entry(number, None, (Row(),) * CREWS, "", prompt, notes)
-    moments = after(mission)
+    moments = tags_of(mission)
     prompt = ""
     for tag, pilot in moments:
         prompt = prompt or prompts.draw(number, [{"after": tag}], {"pilot": pilot})
@@ -135,6 +146,9 @@ def _wanted(number: int, kind: int = 0) -> list[dict[str, str]]:
     first = number % len(turns)
     wanted = [*turns[first:], *turns[:first]]
     return [{"mission": ends[number]}, *wanted] if number in ends else wanted
+
+
+# The row of a crew: its pilot, its kills, the dice of its return, and its fate.
 
 
 def _rows(mission: Mission, fates: dict[str, str]) -> tuple[Row, ...]:
@@ -167,19 +181,14 @@ def _pilot(flight: Flight) -> str:
     return f"{short_rank(before.air_force, before.rank)} {name.given[0]}. {name.surname}"
 
 
-# The dice of a crew's return, and what became of it, for the row of a mission.
-
-
-TABLES: tuple[tuple[str, type[Any]], ...] = (
-    ("get-home", ev.GotHome),
-    ("bale-out", ev.BaledOut),
-    ("shot-down", ev.WreckNursed),
-    ("drink", ev.InTheDrink),
-    ("", ev.Injury),
-    ("", ev.RecoveryEvent),
-)
-"""The tables in the order of the boxes: by what name they may be rolled again on, and what tells
-of them."""
+def tally(mission: Mission, flight: Flight) -> str:
+    """The kills of a crew in a mission, and in brackets those it shares."""
+    if mission.fought is None:
+        return ""
+    of_his = [kill for kill in mission.fought.kills if flight.airman.number in kill.by]
+    alone = sum(len(kill.by) == 1 for kill in of_his)
+    shared = len(of_his) - alone
+    return f"{alone or ''}{f'({shared})' if shared else ''}"
 
 
 def dice_of(flight: Flight) -> tuple[str, ...]:
@@ -217,20 +226,7 @@ def fate(flight: Flight, words: dict[str, Any]) -> str:
     )
 
 
-# What happened in a mission, for a journal made from a record: in plain words, and as tags.
-
-
-Words = dict[str, Any]
-
-
-def tally(mission: Mission, flight: Flight) -> str:
-    """The kills of a crew in a mission, and in brackets those it shares."""
-    if mission.fought is None:
-        return ""
-    of_his = [kill for kill in mission.fought.kills if flight.airman.number in kill.by]
-    alone = sum(len(kill.by) == 1 for kill in of_his)
-    shared = len(of_his) - alone
-    return f"{alone or ''}{f'({shared})' if shared else ''}"
+# What happened, in plain words.
 
 
 def in_plain_words(mission: Mission, words: Words) -> str:
@@ -306,7 +302,10 @@ def _gained(flight: Flight, words: Words) -> str:
     return f"{flight.title} {join(said)}." if said else ""
 
 
-def after(mission: Mission) -> list[tuple[str, str]]:
+# What happened, as the tags of prompts.
+
+
+def tags_of(mission: Mission) -> list[tuple[str, str]]:
     """What a mission was, as the tags of prompts, the most telling first, each with the man it
     happened to."""
     found = []

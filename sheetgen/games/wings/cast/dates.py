@@ -58,7 +58,7 @@ def _count(month: str) -> int:
     return 12 * year + number
 
 
-# What history has to do with it: what the printed tables have out of its time.
+# What the printed tables have out of its time.
 
 
 class Anachronism(NamedTuple):

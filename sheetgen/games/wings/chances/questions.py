@@ -12,7 +12,7 @@ from sheetgen.core.requests import Decision, purpose
 from sheetgen.games.wings.rules import tables as printed
 from sheetgen.games.wings.rules.conditions import rulings, rulings_of
 from sheetgen.games.wings.rules.policies import AFTERMATH, keep
-from sheetgen.games.wings.rules.return_to_base import PARACHUTE, WAYS_DOWN, WRECK, comes_back
+from sheetgen.games.wings.rules.return_to_base import PARACHUTE, WAYS_DOWN, WRECK, return_to_base
 from sheetgen.games.wings.rules.state import (
     AXIS,
     BRITISH,
@@ -33,7 +33,7 @@ from sheetgen.games.wings.rules.state import (
     State,
 )
 from sheetgen.games.wings.rules.wounds import effect_of_wounds
-from sheetgen.kits.chances.enumeration import Reading, Way, any_face, banded, every_way
+from sheetgen.kits.chances.enumeration import Path, Reading, any_face, banded, every_path
 
 Cells = tuple[str, ...]
 
@@ -106,7 +106,7 @@ def way_down(s: State, t: Rulings, sortie: Sortie, way: int, rolls_again: bool =
     """The chances of a man who was shot down, as he and his mission are in the state, which is not
     changed, if he takes one of the two ways down."""
     return _chances(
-        every_way(
+        every_path(
             partial(s.to_try_on, sortie.man),
             partial(_chain, sortie, t),
             partial(_fate, sortie),
@@ -138,7 +138,7 @@ def get_home(hurt: bool, novice: bool, aircraft: str) -> Touchdown:
     than half damage."""
     airman = Airman(rolls_again=False, novice=novice)
     sortie = Sortie(1, aircraft, engine=hurt)
-    found = every_way(
+    found = every_path(
         partial(_start, SEA, airman, sortie),
         partial(_chain, sortie, _TERMS),
         partial(_fate, sortie),
@@ -158,6 +158,7 @@ def _start(place: int, airman: Airman, sortie: Sortie) -> State:
         man.lasting = 1 << LASTING.index("arm")
     defends = place == FRIENDLY or airman.escorts
     return State(
+        # Mission 2 is fought over the sea, mission 4 over the defender's land.
         kind=2 if place == SEA else 4,
         attacker=AXIS if defends else BRITISH,
         afloat=True,
@@ -167,7 +168,7 @@ def _start(place: int, airman: Airman, sortie: Sortie) -> State:
 
 
 def _chain(sortie: Sortie, t: Rulings, s: State) -> Rules:
-    yield from comes_back(s, t, sortie)
+    yield from return_to_base(s, t, sortie)
     man = s.man(sortie.man)
     wounded = man.status == FIT and man.wounds > 0
     if wounded:
@@ -175,7 +176,7 @@ def _chain(sortie: Sortie, t: Rulings, s: State) -> Rules:
     return wounded
 
 
-def _fate(sortie: Sortie, s: State, way: Way) -> tuple[int, bool]:
+def _fate(sortie: Sortie, s: State, way: Path) -> tuple[int, bool]:
     return s.man(sortie.man).status, way.returned
 
 
@@ -207,6 +208,7 @@ def _readings() -> Iterator[tuple[str, Reading]]:
     }
     yield from returns.items()
     yield "special-injury", _by_rows(printed.SPECIAL_INJURY, 0, printed.SPECIAL_INJURY_TWO)
+    # No event changes what is asked: what became of him, and whether he was wounded.
     yield "recovery", any_face
 
 

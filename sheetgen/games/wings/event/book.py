@@ -87,6 +87,7 @@ def text(conditions: Conditions, key: str) -> str:
 
     found = []
     for mission in range(1, CAMPAIGN + 1):
+        # Any paper will do: only the number of crews is asked for.
         for block in blocks(PAPERS["a4"], conditions, mission):
             for crew in range(1, block.crews + 1):
                 told = ",".join(

@@ -81,6 +81,7 @@ def cable(table: Table, draw: Draw) -> None:
             if plane.altitude <= SURFACE.cable and overlap(corners(plane.pose), ring)
         ]
     for plane in caught:
+        # once a pass.
         if plane.crew not in table.cabled:
             damage.hit(table, plane, SURFACE.cable_letter, draw, cause=BALLOON, who=BALLOON)
     table.cabled = [plane.crew for plane in caught]

@@ -40,6 +40,7 @@ class Bags:
         bag = self.left[letter]
         if not bag:
             bag.extend(contents(letter))
+        # The last token needs no die.
         place = draw(f"fight-token-{letter}", len(bag)) if len(bag) > 1 else 1
         drawn = bag.pop(place - 1)
         if mirrored and drawn.special in _MIRRORED:

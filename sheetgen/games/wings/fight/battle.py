@@ -15,11 +15,11 @@ from sheetgen.games.wings.rules.state import Rulings, SetUp, State
 def fight(s: State, t: Rulings, set_up: SetUp, draw: Draw) -> tuple[dict[str, Any], Track]:
     """Fight the mission at hand: its report, as it would be typed, and its track."""
     table = scene.table(s, t, set_up, draw)
-    fought(table, Captains(), draw)
+    play_out(table, Captains(), draw)
     return ends.report(table, s, t), track(table)
 
 
-def fought(table: Table, planner: turn.Planner, draw: Draw) -> None:
+def play_out(table: Table, planner: turn.Planner, draw: Draw) -> None:
     """Play a table to the end."""
     turn.begin(table, planner, draw)
     while not ends.over(table):

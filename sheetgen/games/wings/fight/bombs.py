@@ -67,7 +67,7 @@ def burst(aircraft: str, card: int, pose: Pose, altitude: int, drift: int = 0) -
     return at.x, at.y
 
 
-def judged(at: Point, vessel: Vessel) -> str:
+def result_of(at: Point, vessel: Vessel) -> str:
     """What a burst is to a target: a hit on its card, a near miss close to it, or a miss."""
     beyond = [
         max(abs(away) - side * UNIT // 2, 0)
@@ -87,10 +87,10 @@ def nearest(at: Point, vessels: Sequence[Vessel]) -> tuple[Vessel, str]:
     results = (HIT, NEAR_MISS, MISS)
 
     def order(vessel: Vessel) -> tuple[int, int]:
-        return results.index(judged(at, vessel)), squared_distance(at, (vessel.x, vessel.y))
+        return results.index(result_of(at, vessel)), squared_distance(at, (vessel.x, vessel.y))
 
     found = min(vessels, key=order)
-    return found, judged(at, found)
+    return found, result_of(at, found)
 
 
 def drop(table: Table, plane: Plane, draw: Draw) -> None:

@@ -32,7 +32,7 @@ class Turn(NamedTuple):
 def turns(track: Track, letters: Mapping[int, str], words: Words) -> list[Turn]:
     """All turns of a fight, from 1."""
     rows = {(row.turn, row.crew): row for row in track.rows}
-    told = []
+    found = []
     for number in range(1, track.turns + 1):
         here = [rows.get((number, plane.crew)) for plane in track.planes]
         flown = tuple(f"{row.card} {row.altitude}" if row and row.card else "" for row in here)
@@ -40,14 +40,14 @@ def turns(track: Track, letters: Mapping[int, str], words: Words) -> list[Turn]:
             *(said for row in here if row for said in happenings(row, letters, words)),
             *_below(track, number, letters, words),
         ]
-        told.append(Turn(number, flown, "; ".join(happened)))
-    return told
+        found.append(Turn(number, flown, "; ".join(happened)))
+    return found
 
 
 def happenings(row: Row, letters: Mapping[int, str], words: Words) -> Iterator[str]:
     """What happened to an airplane on a turn, or was done by it."""
     for one in row.happened:
-        if said := _said(one, letters[row.crew], letters, words):
+        if said := _phrase(one, letters[row.crew], letters, words):
             yield said
 
 
@@ -56,12 +56,12 @@ def _below(track: Track, turn: int, letters: Mapping[int, str], words: Words) ->
     for row in track.surface:
         for one in row.happened:
             if row.turn == turn and one.kind in (SUNK, EXIT):
-                said = _said(one, row.name, letters, words)
+                said = _phrase(one, row.name, letters, words)
                 if said:
                     yield said
 
 
-def _said(one: Happening, who: str, letters: Mapping[int, str], words: Words) -> str:
+def _phrase(one: Happening, who: str, letters: Mapping[int, str], words: Words) -> str:
     """A happening in a few words; nothing for what another one tells."""
     events: dict[str, str] = words["events"]
     other = letters.get(int(one.other), one.other) if one.other.isdigit() else one.other

@@ -10,17 +10,17 @@ from sheetgen.games.wings.fight import battle
 from sheetgen.games.wings.fight.throws import Throws
 from sheetgen.games.wings.fight.track import Track
 from sheetgen.games.wings.rules.fight import Fight
-from sheetgen.games.wings.rules.fight_form import FightForm, form
+from sheetgen.games.wings.rules.fight_form import FightForm, fight_form
 from sheetgen.games.wings.rules.state import Rulings, State
 
 
-def fought(s: State, request: Report, draw: Draw) -> dict[str, Any]:
+def report_of_fight(s: State, request: Report, draw: Draw) -> dict[str, Any]:
     """The report of the fight at hand. The dice that are drawn for it, 32 of 256 sides, are the key
     of all others."""
     asked = request.form
     assert isinstance(asked, FightForm)
     key = bytes(draw(256) - 1 for _ in range(32)).hex()
-    report, _ = battle.fight(s, asked.terms, s.set_up, Throws(key, s.mission))
+    report, _ = battle.fight(s, asked.rulings, s.set_up, Throws(key, s.mission))
     return {"source": report.pop("source"), "key": key, **report}
 
 
@@ -30,5 +30,5 @@ def track_of(fight: Fight, s: State, t: Rulings) -> Track | None:
     if not fight.key:
         return None
     report, track = battle.fight(s, t, s.set_up, Throws(fight.key, s.mission))
-    again = form(s, t).unchecked(report)._replace(key=fight.key)
+    again = fight_form(s, t).unchecked(report)._replace(key=fight.key)
     return track if again == fight else None

@@ -26,6 +26,7 @@ BURNING_TOKEN = "A"
 LUCKY_POINTS: int = _RULES["lucky_points"]
 """What a token must cost to be worth the skill; a man's luck is kept for what would down him."""
 _LUCKY_SPECIALS: dict[str, int] = _RULES["lucky_specials"]
+# More than any points and specials together can come to.
 DOWNS = 100
 
 
@@ -56,6 +57,7 @@ def hit(
     table.track.happened(plane.crew, It(TOKENS, who or _name(by), words, points))
     if plane.damage >= plane.holds:
         blame(plane, cause, by)
+    # After the points, so that who did the last of those is blamed before any special.
     for token in tokens:
         if token.special:
             _suffer(table, plane, token.special, by, cause)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sheetgen.games.wings.fight import surface
+from sheetgen.games.wings.fight import surface, vessels
 from sheetgen.games.wings.fight.board import Table
 from sheetgen.games.wings.fight.constants import SURFACE
 from sheetgen.games.wings.fight.plane import BOMBER, Plane
@@ -81,11 +81,13 @@ def _burnt(table: Table, plane: Plane) -> bool:
 def over(table: Table) -> bool:
     """Whether the fight is over: a side has no airplane left on the table, all vessels are sunk or
     gone, or the clock has run out."""
+    # R-74 rules this for a dogfight; here every fight has the same clock.
     if table.turn >= SURFACE.clock:
         return True
     if len({plane.attacks for plane in table.flying()}) < 2:
         return True
     sailed = MISSIONS[table.kind].shipping
+    # R-59, for ships as well as boats.
     return sailed and not any(vessel.there for vessel in table.vessels)
 
 
@@ -94,7 +96,7 @@ def close(table: Table, draw: Draw) -> None:
     while table.torpedoes:
         table.turn += 1
         surface.move(table, draw)
-        surface.record(table)
+        vessels.record(table)
 
 
 def report(table: Table, s: State, t: Rulings) -> dict[str, Any]:

@@ -19,6 +19,7 @@ MM = 100
 """Hundredths in a mm."""
 UNIT = 100_000
 """What a sine of 1 is."""
+# A table, not math.sin: floating point need not round alike on every machine.
 _QUADRANT = (
     0, 4362, 8716, 13053, 17365, 21644, 25882, 30071, 34202, 38268, 42262, 46175, 50000,
     53730, 57358, 60876, 64279, 67559, 70711, 73728, 76604, 79335, 81915, 84339, 86603,
@@ -131,6 +132,7 @@ def inside(at: Point, ring: Sequence[Point]) -> bool:
     within = False
     for (x1, y1), (x2, y2) in _sides(ring):
         if (y1 > y) != (y2 > y):
+            # Left of where the side is at that height, without a division.
             left = (x - x1) * (y2 - y1) < (x2 - x1) * (y - y1)
             within ^= left == (y2 > y1)
     return within

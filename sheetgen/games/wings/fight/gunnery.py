@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from sheetgen.games.wings.fight import damage, surface
+from sheetgen.games.wings.fight import damage, vessels
 from sheetgen.games.wings.fight.bags import expected
 from sheetgen.games.wings.fight.board import Table, Vessel
 from sheetgen.games.wings.fight.geometry import (
@@ -31,6 +31,7 @@ SEA_LEVEL, STRAFING_LEVEL = 0, 1
 AIMED = 1
 PERFECT_AIM, SNIPER, ITCHY = "perfect-aim", "sniper", "itchy-trigger-finger"
 _RECOVERY: dict[str, int] = data("combat_rules")["recovery"]
+# 41 mm is half of a base's diagonal, rounded up.
 _FAR = (RULER + 4100) ** 2
 """The square of a distance between middles beyond which no part of a base is within a ruler."""
 Outlines = dict[int, tuple[Point, ...]]
@@ -104,6 +105,7 @@ def _shots_of_guns(table: Table, plane: Plane, outlines: Outlines) -> Iterator[S
 
 def _worth(shot: Shot) -> int:
     """What a shot may be expected to do; an airplane is worth more than a like target below."""
+    # Half a point for each token: aimed fire adds nothing to those without points.
     per_token = 50 * shot.bonus * len(shot.letters)
     if isinstance(shot.target, Vessel):
         return (expected(shot.letters) + per_token) * shot.target.worth
@@ -122,6 +124,7 @@ def _at_planes(
             continue
         skill = ""
         if overlap(outlines[plane.crew], outlines[target.crew]):
+            # Overlapping bases: only this skill may fire at all.
             if ITCHY in tired or ITCHY not in plane.skills:
                 continue
             skill = ITCHY
@@ -170,6 +173,7 @@ def reach(table: Table, plane: Plane, gun: Gun, target: Plane | Vessel, outlines
         for other in table.flying()
         if other.crew not in others and other.altitude in levels
     ]
+    # R-70: no fire into, out of or through a cloud.
     between += [cloud.ring for cloud in table.clouds if any(map(cloud.covers, levels))]
     open_to = [
         distance
@@ -202,7 +206,7 @@ def _resolve(table: Table, shot: Shot, draw: Draw) -> None:
         table.track.happened(firer.crew, It(SKILL, shot.name, shot.skill))
     if isinstance(target, Vessel):
         points = damage.points(table, shot.letters, draw, shot.bonus)
-        surface.strafed(table, target, firer, points, draw)
+        vessels.strafed(table, target, firer, points)
     else:
         spare = max(shot.letters) if shot.skill == SNIPER else ""
         points = damage.hit(

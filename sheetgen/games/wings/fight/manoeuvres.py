@@ -48,6 +48,7 @@ MIRRORED = (0, 1, 3, 2, 5, 4, 7, 6, 9, 8, 11, 10, 12, 13, 14, 15, 16, 17)
 LOWEST = 1
 
 _CARDS: dict[str, Any] = data("combat_cards")
+# 355/113 is pi to six places: no float may decide where a card leads.
 _PI, _OF_PI = 355, 113
 
 
@@ -74,6 +75,7 @@ def deck(aircraft: str) -> Deck:
         if not (card in (HARD_LEFT, HARD_RIGHT) and not row["sharp"])
         and not (card in REVERSALS and not row["immelmann"])
     ]
+    # For all headings at once: captains look up thousands of ends a turn.
     ends = tuple(
         tuple(_end(aircraft, card, heading) for heading in range(STEPS))
         for card in range(len(CARDS))
@@ -221,6 +223,7 @@ def _not_in_sequence(s: Standing, card: int) -> str:
         return "it burns"
     if card == OVERDIVE and s.altitude <= LOWEST + 1:
         return "it is too low"
+    # A Split-S costs a climb counter, or a level where there is none.
     if card == SPLIT_S and s.altitude <= LOWEST and not s.counters:
         return "it is too low"
     return ""

@@ -25,11 +25,11 @@ from sheetgen.games.wings.rules import clouds
 from sheetgen.games.wings.rules.fight_form import holds
 from sheetgen.games.wings.rules.playing_area import (
     AIRFIELD,
+    COMPASS,
     HALF_RULER,
     HARBOUR,
     RULER,
     SHIPPING,
-    WAYS,
     Card,
     Flight,
     PlayingArea,
@@ -42,13 +42,17 @@ from sheetgen.games.wings.rules.scenarios import load, strafes, targets
 from sheetgen.games.wings.rules.state import SKILLS, Berth, Man, Rulings, SetUp, State
 from sheetgen.games.wings.rules.tables import MISSIONS
 
+PLACES = "fight-airfield"
+APART = HALF_RULER - 2
+"""From one target to the next, in mm: within half a ruler, and cards do not touch."""
+
 
 def table(s: State, t: Rulings, set_up: SetUp, draw: Draw) -> Table:
     """The table of the mission at hand, whose crews are told off. An airfield's targets are placed
     by dice."""
     area = playing_area(s.kind, s.attacker, t.mats_by_short_sides, set_up)
     if s.kind == AIRFIELD:
-        area = area._replace(targets=placed(area, draw))
+        area = area._replace(targets=place_airfield(area, draw))
     return Table(
         kind=s.kind,
         attacker=s.attacker,
@@ -74,6 +78,7 @@ def _planes(s: State, t: Rulings, area: PlayingArea) -> Iterator[Plane]:
         # Of a dogfight, the flight at the left is the one that was seen first.
         flights.reverse()
     places = ((flight, card) for flight in flights for card in flight.planes)
+    # R-69: one bomber of the harbour starts with a climb counter.
     one_has_a_counter = s.kind == HARBOUR
     for berth, (flight, card) in zip(s.flying, places, strict=True):
         plane = _plane(s, t, berth, flight, card)
@@ -85,6 +90,7 @@ def _planes(s: State, t: Rulings, area: PlayingArea) -> Iterator[Plane]:
 def _plane(s: State, t: Rulings, berth: Berth, flight: Flight, card: Card) -> Plane:
     man = s.man(berth.man)
     x, y, heading = card.x * MM, card.y * MM, _steps(card.heading)
+    # R-75 leaves the altitude to the player; here bombers start low, all others high.
     altitude = min(flight.altitudes) if flight.bombers else max(flight.altitudes)
     return Plane(
         crew=berth.man,
@@ -167,20 +173,16 @@ def _steps(degrees: int) -> int:
 # The targets of an airfield, placed by dice within what the scenario allows.
 
 
-PLACES = "fight-airfield"
-APART = HALF_RULER - 2
-"""From one target to the next, in mm: within half a ruler, and cards do not touch."""
-
-
-def placed(area: PlayingArea, draw: Draw) -> tuple[Card, ...]:
+def place_airfield(area: PlayingArea, draw: Draw) -> tuple[Card, ...]:
     """The targets: the first a ruler from the middle of the defender's edge, each other half a
     ruler from one that is placed, again while it lies upon another or too near an edge."""
+    # R-82 leaves the placing to the defender; nobody else can, so dice do.
     first, *others = area.targets
     found = [first._replace(x=area.length - RULER, y=area.width // 2)]
     for card in others:
         while True:
             by = found[draw(PLACES, len(found)) - 1] if len(found) > 1 else found[0]
-            way = (draw(PLACES, len(WAYS)) - 1) * 360 // len(WAYS)
+            way = (draw(PLACES, len(COMPASS)) - 1) * 360 // len(COMPASS)
             x, y = moved((by.x, by.y), way, (APART, 0))
             tried = card._replace(x=x, y=y)
             if _clear_of_edges(tried, area) and not any(_touch(tried, one) for one in found):

@@ -17,7 +17,7 @@ from sheetgen.games.wings.fight.track import Track
 from sheetgen.games.wings.fight.turn import Planner
 from sheetgen.games.wings.rules.conditions import rulings_of
 from sheetgen.games.wings.rules.fight import Fight
-from sheetgen.games.wings.rules.fight_form import form
+from sheetgen.games.wings.rules.fight_form import fight_form
 from sheetgen.games.wings.rules.missions import draw_aircraft
 from sheetgen.games.wings.rules.points import Score, score
 from sheetgen.games.wings.rules.rosters import found, who_flies
@@ -27,6 +27,8 @@ from sheetgen.games.wings.rules.tables import CAMPAIGN, EARLY, LATER, MISSIONS
 
 KINDS = range(1, len(MISSIONS) + 1)
 PERIODS = (EARLY, LATER)
+FIRST_OF_PERIOD = {True: 1, False: CAMPAIGN // 2 + 1}
+"""The number a mission goes by, by whether it is an early one."""
 
 
 class Solo(NamedTuple):
@@ -38,7 +40,7 @@ class Solo(NamedTuple):
     period: str
     key: str
     state: State
-    terms: Rulings
+    rulings: Rulings
     crews: dict[int, str]
 
     @property
@@ -66,31 +68,6 @@ def mission(kind: int, attacker: str, period: str, seed: str, conditions: Condit
     key = dice.key_of_seed(seed)
     s, t = single_mission(kind, side, period, key, conditions)
     return Solo(kind, side, period, key, s, t, _crews(s, key))
-
-
-def _crews(s: State, key: str) -> dict[int, str]:
-    """The crews that fly, by number, with the names a cast rolled from the key gives them."""
-    first, second = dice.faces(key, "wings", 0, "cast", CAST_SIDES, 2)
-    called = names(Cast((first, second)), [man.air_force for man in s.men])
-    numbers = [berth.man for berth in s.flying]
-    return {n: title(s.man(n).air_force, s.man(n).rank, called[n - 1]) for n in numbers}
-
-
-def fought(solo: Solo, planner: Planner) -> Result:
-    """Fight it to the end."""
-    s, t, draw = solo.state, solo.terms, Throws(solo.key, solo.state.mission)
-    table = scene.table(s, t, s.set_up, draw)
-    battle.fought(table, planner, draw)
-    report = ends.report(table, s, t)
-    fight = form(s, t).unchecked(report)
-    return Result(report, fight, score(fight, s, t), battle.track(table))
-
-
-# A mission by itself, outside any campaign: its airplanes, its crews and its set-up.
-
-
-FIRST_OF_PERIOD = {True: 1, False: CAMPAIGN // 2 + 1}
-"""The number a mission goes by, by whether it is an early one."""
 
 
 def single_mission(
@@ -134,3 +111,21 @@ def _rolled(rules: Rules, key: str) -> None:
             value = dice.faces(key, "wings", turn, ask, sides, number, slot)
         elif isinstance(said, Choose):
             value = said.among.index(said.choices[0])
+
+
+def _crews(s: State, key: str) -> dict[int, str]:
+    """The crews that fly, by number, with the names a cast rolled from the key gives them."""
+    first, second = dice.faces(key, "wings", 0, "cast", CAST_SIDES, 2)
+    called = names(Cast((first, second)), [man.air_force for man in s.men])
+    numbers = [berth.man for berth in s.flying]
+    return {n: title(s.man(n).air_force, s.man(n).rank, called[n - 1]) for n in numbers}
+
+
+def fought(solo: Solo, planner: Planner) -> Result:
+    """Fight it to the end."""
+    s, t, draw = solo.state, solo.rulings, Throws(solo.key, solo.state.mission)
+    table = scene.table(s, t, s.set_up, draw)
+    battle.play_out(table, planner, draw)
+    report = ends.report(table, s, t)
+    fight = fight_form(s, t).unchecked(report)
+    return Result(report, fight, score(fight, s, t), battle.track(table))

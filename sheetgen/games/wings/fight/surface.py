@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sheetgen.games.wings.fight import anti_aircraft, bombs, torpedoes, vessels
-from sheetgen.games.wings.fight.board import Table, Vessel
+from sheetgen.games.wings.fight.board import Table
 from sheetgen.games.wings.fight.captains import approach
 from sheetgen.games.wings.fight.constants import EXPECTED
 from sheetgen.games.wings.fight.manoeuvres import deck, end, height_after
@@ -11,12 +11,6 @@ from sheetgen.games.wings.fight.plane import Plane
 from sheetgen.games.wings.fight.throws import Draw
 from sheetgen.games.wings.rules.scenarios import BOMBS
 from sheetgen.games.wings.rules.tables import AIRCRAFT
-
-Goal = approach.Goal
-goal, worth = approach.goal, approach.worth
-TURNS_AHEAD = approach.TURNS_AHEAD
-danger = anti_aircraft.danger
-record = vessels.record
 
 
 def announce(table: Table, draw: Draw) -> None:
@@ -38,10 +32,10 @@ def _release_now_or_later(table: Table, plane: Plane) -> tuple[int, int]:
         plane.card, plane.last, plane.altitude, plane.counters, climb, ceiling
     )
     pose = end(plane.aircraft, plane.card, plane.pose)
-    now = approach.release_worth(table, plane, plane.card, pose, altitude, 1)
+    now = approach.worth_after_turns(table, plane, plane.card, pose, altitude, 1)
     altitude, _ = height_after(plane.plan, plane.card, altitude, counters, climb, ceiling)
     pose = end(plane.aircraft, plane.plan, pose)
-    return now, approach.release_worth(table, plane, plane.plan, pose, altitude, 2)
+    return now, approach.worth_after_turns(table, plane, plane.plan, pose, altitude, 2)
 
 
 def move(table: Table, draw: Draw) -> None:
@@ -49,11 +43,6 @@ def move(table: Table, draw: Draw) -> None:
     before = [vessels.ahead_by(vessel, 0) for vessel in table.vessels]
     vessels.sail(table)
     torpedoes.run(table, before, draw)
-
-
-def strafed(table: Table, vessel: Vessel, plane: Plane, points: int, draw: Draw) -> None:
-    """An airplane's guns have done so much damage to a target."""
-    vessels.strafed(table, vessel, plane, points)
 
 
 def fire(table: Table, draw: Draw) -> None:

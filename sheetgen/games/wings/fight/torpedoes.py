@@ -80,6 +80,7 @@ def aimed_at(pose: Pose, vessels: list[Vessel]) -> Vessel | None:
 def _off_course(pose: Pose, vessel: Vessel) -> Fraction:
     at = nose(pose)
     ahead, right = seen_from(Pose(*at, pose.heading), lead_point(at, vessel))
+    # Exact: vessels equally far off the course stay equal, on every machine.
     return Fraction(abs(right), ahead)
 
 

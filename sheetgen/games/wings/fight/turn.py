@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from sheetgen.games.wings.fight import damage, ends, gunnery, surface
+from sheetgen.games.wings.fight import damage, ends, gunnery, surface, vessels
 from sheetgen.games.wings.fight.board import Table
 from sheetgen.games.wings.fight.manoeuvres import (
     CARDS,
@@ -54,12 +54,14 @@ def play(table: Table, planner: Planner, draw: Draw) -> None:
     _plan(table, planner, draw)
     surface.announce(table, draw)
     for plane in table.flying():
+        # Fire comes before movement: whoever burns up now flies no further card.
         damage.burn(table, plane, draw)
         plane.still = damage.doomed(plane)
     _remove(table)
     for plane in table.flying():
         _move(table, plane, draw)
     surface.move(table, draw)
+    # The shot down are removed only at the end of the turn: they have still fired back.
     gunnery.fire(table, draw)
     surface.fire(table, draw)
     surface.release(table, draw)
@@ -102,6 +104,7 @@ def accept(table: Table, plane: Plane, card: int, draw: Draw) -> None:
         table.track.happened(plane.crew, It(ILLEGAL, "", CARDS[card]))
         damage.hit(table, plane, PENALTY, draw)
         straights = [one for one in STRAIGHTS if one in allowed]
+        # The fast straight if it is allowed, the slow one else.
         card = straights[-1] if straights else SLOW_STRAIGHT
     elif plane.card in REVERSALS and card != follows(now):
         plane.recovery[ACROBAT] = _RECOVERY[ACROBAT] + 1
@@ -113,6 +116,7 @@ def accept(table: Table, plane: Plane, card: int, draw: Draw) -> None:
 
 def _plan(table: Table, planner: Planner, draw: Draw) -> None:
     """Everybody plans; those with a wound do so on what they saw a turn ago."""
+    # All choose before any card is accepted, which may cost damage.
     chosen = [(plane, planner(table, plane, draw)) for plane in table.flying()]
     for plane, card in chosen:
         accept(table, plane, card, draw)
@@ -161,4 +165,4 @@ def _note(table: Table) -> None:
                     plane.damage,
                 )
             )
-    surface.record(table)
+    vessels.record(table)

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from sheetgen.core.journal import Header
 from sheetgen.core.session import Session
 from sheetgen.games.wings.report import document as report
-from sheetgen.games.wings.report.numbers import names, without_source
+from sheetgen.games.wings.report.numbers import name_patterns, without_source
 from sheetgen.games.wings.report.tables import fate
 from sheetgen.games.wings.rules import events as ev
 from sheetgen.games.wings.rules.state import SKILLS
@@ -150,7 +150,7 @@ def _gained(flight: Flight) -> Iterator[tuple[str, str]]:
 
 def of_prose(chapters: Sequence[Chapter], chronicle: Chronicle) -> Iterator[Gate]:
     """The gates of the wording of a diary whose missions are told in `chapters`."""
-    masks = names(chronicle)
+    masks = name_patterns(chronicle)
     paragraphs = [text for one in chapters for text in (*one.paragraphs, *one.lives)]
     said = prose.sentences(paragraphs)
     # A name is one word, however many it is written in.

@@ -14,6 +14,11 @@ from sheetgen.games.wings.story.chronicle import Chronicle
 Row = list[str]
 PAIR = ("attacker", "mission")
 """The dice that draw a mission, thrown again while the pair is crossed out."""
+FOUGHT = {
+    AT_THE_TABLE: "fight reported",
+    BY_OUTCOMES: "fight drawn by dice",
+    BY_ENGINE: "fight fought by the program",
+}
 
 
 def rows(session: Session, chronicle: Chronicle, terms: dict[str, Any]) -> list[Row]:
@@ -55,16 +60,6 @@ def _about(request: Request, chronicle: Chronicle) -> str:
     if not request.about:
         return ""
     return f"*{chronicle.men[request.about - 1].name.surname}*"
-
-
-# A record's questions and answers in plain words, for the dice table of a war diary.
-
-
-FOUGHT = {
-    AT_THE_TABLE: "fight reported",
-    BY_OUTCOMES: "fight drawn by dice",
-    BY_ENGINE: "fight fought by the program",
-}
 
 
 def question_and_answer(answer: Answer, terms: dict[str, Any]) -> str:

@@ -6,7 +6,7 @@ from typing import Any
 
 from sheetgen.games.wings.report.voice import ship_name, vessels
 from sheetgen.games.wings.rules.fight import AT_THE_TABLE, BY_ENGINE, BY_OUTCOMES
-from sheetgen.games.wings.rules.points import damage
+from sheetgen.games.wings.rules.points import damage_by_target
 from sheetgen.games.wings.rules.scenarios import DOGFIGHT, targets
 from sheetgen.games.wings.rules.state import AXIS, BRITISH
 from sheetgen.games.wings.rules.tables import AIRCRAFT
@@ -60,7 +60,7 @@ def _damage_taken(mission: Mission) -> list[str]:
 
 def _damage_done(mission: Mission, terms: dict[str, Any]) -> list[str]:
     assert mission.fought is not None
-    done = damage(mission.fought.fight)
+    done = damage_by_target(mission.fought.fight)
     ships = vessels(mission)
     told = []
     for name, target in targets(mission.kind, mission.attacker).items():

@@ -14,7 +14,7 @@ from sheetgen.games.wings.report.flight import (
     TARGETS,
     Passage,
     clauses_at,
-    passage,
+    passage_of,
 )
 from sheetgen.games.wings.report.losses import how, losses
 from sheetgen.games.wings.report.targets import attacked
@@ -31,16 +31,18 @@ MANY_LOST = 3
 """Where so many airplanes were lost, nothing is told of what was wrong with the others."""
 NAMED = 2
 """Of more badly damaged airplanes only the number is told."""
+FEW = 2
+"""More airplanes than these that stayed are not said to have been left alone."""
 
 
-def fought(voice: Voice, mission: Mission, track: Track | None) -> list[str]:
+def fight_clauses(voice: Voice, mission: Mission, track: Track | None) -> list[str]:
     """The fight, in clauses; with what is worth telling of its course, if its track is known."""
     assert mission.fought is not None
     said = []
     if mission.set_up is not None and mission.set_up.seen_first_by != NOBODY:
         side = voice.people(mission, mission.set_up.seen_first_by)
         said.append(voice.say("seen", side=side))
-    flown = passage(voice, mission, track)
+    flown = passage_of(voice, mission, track)
     said += clauses_at(voice, mission, flown, BEFORE)
     # Which came first is in the record only where one who was lost had attacked; else the telling
     # takes turns.
@@ -48,7 +50,7 @@ def fought(voice: Voice, mission: Mission, track: Track | None) -> list[str]:
     for part in (_targets, _losses) if targets_first else (_losses, _targets):
         said += part(voice, mission, flown)
     said += run_on(_harm(voice, mission, flown))
-    said += left(voice, mission, flown.away)
+    said += who_left(voice, mission, flown.away)
     said += clauses_at(voice, mission, flown, END)
     said.append(_result(voice, mission))
     return said
@@ -101,7 +103,10 @@ def _harm(voice: Voice, mission: Mission, flown: Passage) -> list[str]:
         sides = by_side(some)
         if len(sides) > 1 and not any(flight in hit for flight in some):
             one, other = sides
-            said.append(_of_some(voice, slot, one) + _too(voice, mission, "harmed-too", other))
+            said.append(
+                _of_some(voice, slot, one)
+                + _and_the_other_side(voice, mission, "harmed-too", other)
+            )
             continue
         for side in sides:
             clause = _of_some(voice, slot, side)
@@ -119,14 +124,16 @@ def _wounded(voice: Voice, mission: Mission, hit: list[Flight], flown: Passage) 
     one, *other = by_side(flew) or [[]]
     if one:
         clause = _of_some(voice, "wounded" if len(one) == 1 else "wounded-each", one)
-        said += [clause + "".join(_too(voice, mission, "wounded-there", o) for o in other)]
+        said += [
+            clause + "".join(_and_the_other_side(voice, mission, "wounded-there", o) for o in other)
+        ]
     end = flown.end.at if flown.end else 0
     fell = [flight for flight in hit if flight not in flew]
     fell = [f for f in fell if f.airman.number == end or how(mission, f) != "down-pilot"]
     return [*said, *(_of_some(voice, "wounded-down", side) for side in by_side(fell))]
 
 
-def _too(voice: Voice, mission: Mission, slot: str, flights: list[Flight]) -> str:
+def _and_the_other_side(voice: Voice, mission: Mission, slot: str, flights: list[Flight]) -> str:
     """That men of the other side fared no better, to follow what is told of the one."""
     return voice.part(
         slot,
@@ -188,14 +195,10 @@ def _result(voice: Voice, mission: Mission) -> str:
     )
 
 
-# Who left a fight before its end, who was there then, and what leaving cost.
+# Who left before the end, who was there then, and what leaving cost.
 
 
-FEW = 2
-"""More airplanes than these that stayed are not said to have been left alone."""
-
-
-def left(voice: Voice, mission: Mission, told: Container[int] = ()) -> list[str]:
+def who_left(voice: Voice, mission: Mission, told: Container[int] = ()) -> list[str]:
     """Who left before the end, who was there then, and the points lost for it, in clauses; `told`
     are crews of whom it is told otherwise, if nothing else is to be said of their leaving."""
     too_soon, astray, gone = _leavers(voice, mission)
@@ -250,7 +253,9 @@ def _leavers(voice: Voice, mission: Mission) -> tuple[list[Flight], list[Flight]
         report = flight.report
         if report is None or report.fate != LEFT or report.burning:
             continue
-        if flight.airman.man.side == mission.defender or not pays(voice.chronicle, mission, flight):
+        if flight.airman.man.side == mission.defender or not cost_points(
+            voice.chronicle, mission, flight
+        ):
             others.append(flight)
         elif report.edge == OWN:
             too_soon.append(flight)
@@ -259,7 +264,7 @@ def _leavers(voice: Voice, mission: Mission) -> tuple[list[Flight], list[Flight]
     return too_soon, astray, others
 
 
-def pays(chronicle: Chronicle, mission: Mission, flight: Flight) -> bool:
+def cost_points(chronicle: Chronicle, mission: Mission, flight: Flight) -> bool:
     """Whether a man's leaving cost his side points."""
     if mission.fought is None or flight.report is None or not SCENARIOS[mission.kind].left_early:
         return False

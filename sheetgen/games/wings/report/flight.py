@@ -63,240 +63,6 @@ HEAVY = 4
 """A shot of so many points is worth telling by itself."""
 LONG_RUN, LONG_STAY = 2, 4
 """A torpedo is told to have run so many turns or more, men to have stayed over a target so long."""
-
-
-class Fact(NamedTuple):
-    """Something of a fight's course: on which turn, by whom (crews of one side, but for BOTH),
-    against whom (0: nobody), how many points of damage, and how many turns it took. `times` is how
-    often was fired, or other points of damage: where a kind has any, its function says which."""
-
-    kind: str
-    turn: int
-    by: tuple[int, ...]
-    at: int = 0
-    points: int = 0
-    turns: int = 0
-    times: int = 0
-    target: str = ""
-
-
-class Shot(NamedTuple):
-    """A shot of one airplane at another, and the points it drew."""
-
-    turn: int
-    by: int
-    at: int
-    points: int
-
-
-def shots(track: Track) -> list[Shot]:
-    """What airplanes fired at airplanes, in order, the guns of one at another in one turn as one
-    shot."""
-    drawn: Counter[tuple[int, int, int]] = Counter()
-    for row in track.rows:
-        for one in row.happened:
-            if one.kind == FIRED and one.other.isdigit():
-                drawn[row.turn, row.crew, int(one.other)] += one.number
-    return [Shot(*who, points) for who, points in sorted(drawn.items())]
-
-
-def facts(track: Track) -> list[Fact]:
-    """All that is worth telling, in no order."""
-    fired = shots(track)
-    return [
-        *_first(track, fired),
-        *_blows(track, fired),
-        *_heaviest(track, fired),
-        *_got_away(track, fired),
-        *_chases(track, fired),
-        *_put_out(track),
-        *_runs_in(track),
-        *_torpedoes(track),
-        *_over_target(track),
-        *_ended(track),
-    ]
-
-
-def _first(track: Track, fired: Sequence[Shot]) -> Iterator[Fact]:
-    """The first shot at an airplane, if it was the only one of its turn, or that both fired."""
-    first = [shot for shot in fired if shot.turn == fired[0].turn]
-    side = {plane.crew: plane.side for plane in track.planes}
-    if len(first) == 1:
-        turn, by, at, points = first[0]
-        yield Fact(FIRST, turn, (by,), at, points)
-    elif len({side[shot.by] for shot in first}) > 1:
-        by_all = tuple(sorted({shot.by for shot in first}))
-        yield Fact(BOTH, first[0].turn, by_all, points=sum(shot.points for shot in first))
-
-
-def _blows(track: Track, fired: Sequence[Shot]) -> Iterator[Fact]:
-    """The shots and the fires that brought airplanes down; `times` is the damage taken before."""
-    for row, lost in _all(track, LOST):
-        if not lost.other.isdigit():
-            continue
-        last = [s for s in fired if (s.at, s.turn, s.by) == (row.crew, row.turn, int(lost.other))]
-        blew_up = any((one.kind, one.what) == (SPECIAL, EXPLOSION) for one in row.happened)
-        if lost.what == GUNS and last and (last[0].points or blew_up):
-            before = max((r.damage for r in track.of(row.crew) if r.turn < row.turn), default=0)
-            kind = BLEW_UP if blew_up else BLOW
-            yield Fact(kind, row.turn, (last[0].by,), row.crew, last[0].points, times=before)
-        specials = _of(track, row.crew, SPECIAL)
-        lit = [turn for turn, one in specials if one.what == FIRE and turn < row.turn]
-        if lost.what == FIRE and lit:
-            yield Fact(BURNT, row.turn, (int(lost.other),), row.crew, 0, row.turn - lit[-1])
-
-
-def _heaviest(track: Track, fired: Sequence[Shot]) -> Iterator[Fact]:
-    """The shot that drew most, if it was a heavy one and its target was not lost in the fight."""
-    most = max((shot.points for shot in fired), default=0)
-    best = [shot for shot in fired if shot.points == most]
-    if most < HEAVY or len(best) > 1:
-        return
-    turn, by, at, points = best[0]
-    if not any(_has(row, LOST) for row in track.of(at)):
-        yield Fact(HEAVIEST, turn, (by,), at, points)
-
-
-def _got_away(track: Track, fired: Sequence[Shot]) -> Iterator[Fact]:
-    """Who had most of his damage from one enemy, and left the table before him: `points` is what
-    that enemy did to him, `times` all that he had taken."""
-    for row, _ in _all(track, EXIT):
-        hits: Counter[int] = Counter()
-        for shot in fired:
-            if shot.at == row.crew:
-                hits[shot.by] += shot.points
-        for by, points in hits.most_common(1):
-            still_there = any(other.turn >= row.turn for other in track.of(by))
-            if 2 * points > row.damage and still_there:
-                yield Fact(AWAY, row.turn, (by,), row.crew, points, times=row.damage)
-
-
-def _chases(track: Track, fired: Sequence[Shot]) -> Iterator[Fact]:
-    """Who stayed behind another, turn after turn: the longest of them."""
-    rows = {(row.turn, row.crew): row for row in track.rows}
-    found: list[tuple[int, int, int, int]] = []
-    for one in track.planes:
-        for other in track.planes:
-            if one.side != other.side:
-                found += _stretches(rows, one, other, track.turns)
-    if not found:
-        return
-    turns, turn, by, at = max(found, key=lambda chase: (chase[0], -chase[1]))
-    within = [s for s in fired if (s.by, s.at) == (by, at) and turn <= s.turn < turn + turns]
-    if turns >= LONG_CHASE:
-        drawn = sum(shot.points for shot in within)
-        yield Fact(CHASE, turn, (by,), at, drawn, turns, len(within))
-
-
-def _stretches(
-    rows: dict[tuple[int, int], Row], one: Flown, other: Flown, last: int
-) -> Iterator[tuple[int, int, int, int]]:
-    """The stretches of turns for which an airplane was behind another: how many, and from which."""
-
-    def chases(turn: int) -> bool:
-        behind, ahead = rows.get((turn, one.crew)), rows.get((turn, other.crew))
-        return behind is not None and ahead is not None and _is_behind(behind, ahead)
-
-    for is_chase, run in groupby(range(1, last + 1), chases):
-        turns = [*run]
-        if is_chase:
-            yield len(turns), turns[0], one.crew, other.crew
-
-
-def _is_behind(one: Row, other: Row) -> bool:
-    """Whether an airplane is near behind another, and points at it."""
-    here, there = (one.x, one.y), (other.x, other.y)
-    if squared_distance(here, there) > BEHIND**2:
-        return False
-    ahead, aside = seen_from(Pose(*here, one.heading), there)
-    back, astern = seen_from(Pose(*there, other.heading), here)
-    return ahead > 2 * abs(aside) and -back > abs(astern)
-
-
-def _put_out(track: Track) -> Iterator[Fact]:
-    """Fires that were put out, by turns that they burned."""
-    for row, _ in _all(track, FIRE_OUT):
-        lit = [
-            turn
-            for turn, one in _of(track, row.crew, SPECIAL)
-            if one.what == FIRE and turn < row.turn
-        ]
-        if lit:
-            yield Fact(PUT_OUT, row.turn, (row.crew,), turns=row.turn - lit[-1])
-
-
-def _runs_in(track: Track) -> Iterator[Fact]:
-    """Bombers that dropped what they carried after damage on their run; `times` is how many points
-    of it were guns' from below."""
-    for plane in track.planes:
-        released = _of(track, plane.crew, DROPPED)
-        if plane.role != BOMBER or not released:
-            continue
-        turn = released[0][0]
-        taken = [
-            one
-            for at, one in _of(track, plane.crew, TOKENS)
-            if turn - RUN_IN_TURNS < at <= turn and one.other != FIRE
-        ]
-        points = sum(one.number for one in taken)
-        below = sum(one.number for one in taken if not one.other.isdigit())
-        if points >= HARD:
-            what = released[0][1].what
-            yield Fact(RUN, turn, (plane.crew,), 0, points, times=below, target=what)
-
-
-def _torpedoes(track: Track) -> Iterator[Fact]:
-    """Torpedoes that ran long and struck, and those that struck and did not go off."""
-    for row in track.surface:
-        for one in row.happened:
-            if one.kind == BURST and row.name.startswith(f"{TORPEDO} "):
-                crew = int(row.name.split()[1])
-                dropped = [turn for turn, drop in _of(track, crew, DROPPED) if turn <= row.turn]
-                ran = row.turn - dropped[-1]
-                if one.what == DUD:
-                    yield Fact(DUD, row.turn, (crew,), 0, 0, ran, target=one.other)
-                elif one.what == HIT and ran >= LONG_RUN:
-                    yield Fact(RAN, row.turn, (crew,), 0, one.number, ran, target=one.other)
-
-
-def _over_target(track: Track) -> Iterator[Fact]:
-    """From which turn on airplanes fired at what stood below, for how long, and how many times."""
-    firing = {
-        plane.crew: [turn for turn, one in _of(track, plane.crew, FIRED) if not one.other.isdigit()]
-        for plane in track.planes
-    }
-    turns = sorted(turn for fired in firing.values() for turn in fired)
-    by = tuple(crew for crew, fired in firing.items() if fired)
-    if turns and turns[-1] - turns[0] >= LONG_STAY:
-        stay = turns[-1] - turns[0]
-        yield Fact(OVER, turns[0], by, 0, 0, stay, len(set(turns)))
-
-
-def _ended(track: Track) -> Iterator[Fact]:
-    """The last turn in which anything happened to an airplane."""
-    turns = [row.turn for row in track.rows if row.happened]
-    if turns:
-        yield Fact(ENDED, max(turns), ())
-
-
-def _all(track: Track, kind: str) -> Iterator[tuple[Row, Happening]]:
-    """Everything of a kind that happened to airplanes."""
-    return ((row, one) for row in track.rows for one in row.happened if one.kind == kind)
-
-
-def _of(track: Track, crew: int, kind: str) -> list[tuple[int, Happening]]:
-    """Everything of a kind that happened to an airplane, or was done by it, by turns."""
-    return [(row.turn, one) for row, one in _all(track, kind) if row.crew == crew]
-
-
-def _has(row: Row, kind: str) -> bool:
-    return any(one.kind == kind for one in row.happened)
-
-
-# The course of a fight in a few sentences, each in its place: before the losses, after them,
-# after the targets, and at the end.
-
-
 FEWEST = 2
 MOST = {4: 4, 6: 3, 7: 2}
 """So many sentences are told of a fight's course, as far as there are so many worth it; at most,
@@ -331,6 +97,30 @@ STANDS = {
 the rest at the end."""
 
 
+class Fact(NamedTuple):
+    """Something of a fight's course: on which turn, by whom (crews of one side, but for BOTH),
+    against whom (0: nobody), how many points of damage, and how many turns it took. `times` is how
+    often was fired, or other points of damage: where a kind has any, its function says which."""
+
+    kind: str
+    turn: int
+    by: tuple[int, ...]
+    at: int = 0
+    points: int = 0
+    turns: int = 0
+    times: int = 0
+    target: str = ""
+
+
+class Shot(NamedTuple):
+    """A shot of one airplane at another, and the points it drew."""
+
+    turn: int
+    by: int
+    at: int
+    points: int
+
+
 @dataclass
 class Passage:
     """What is to be told of a fight's course, by where it stands. `duds` and `put_out` are the
@@ -346,7 +136,7 @@ class Passage:
     end: Fact | None = None
 
 
-def passage(voice: Voice, mission: Mission, track: Track | None) -> Passage:
+def passage_of(voice: Voice, mission: Mission, track: Track | None) -> Passage:
     """What is told of a mission's fight; nothing of one that was fought at a table."""
     told = Passage()
     if track is None:
@@ -372,13 +162,78 @@ def passage(voice: Voice, mission: Mission, track: Track | None) -> Passage:
 def clauses_at(voice: Voice, mission: Mission, flown: Passage, place: str) -> list[str]:
     """What stands somewhere, in clauses. They are drawn as they are told, so that they echo nothing
     that stands before them."""
-    return [_said(voice, mission, fact) for fact in flown.facts.get(place, [])]
+    return [_clause(voice, mission, fact) for fact in flown.facts.get(place, [])]
 
 
 def credited(mission: Mission, crew: int) -> tuple[int, ...]:
     """The crews that have the kill of one that was lost."""
     assert mission.fought is not None
     return next((kill.by for kill in mission.fought.kills if kill.lost == crew), ())
+
+
+def brought_down(voice: Voice, mission: Mission, fact: Fact) -> str:
+    """How an airplane was shot down by one man: by his last burst, by blowing it up, or by
+    the fire that he lit."""
+    values = _of_the_other(voice, mission, fact)
+    by = voice.of(mission.flight(fact.by[0]))
+    nobody = "" if credited(mission, fact.at) else "-nobody"
+    return voice.say(
+        f"down-{fact.kind}{nobody}",
+        k=by,
+        t=fact.turn,
+        points=fact.points,
+        turns=fact.turns,
+        before=fact.times,
+        **values,
+    )
+
+
+def _clause(voice: Voice, mission: Mission, fact: Fact) -> str:
+    """A fact in words."""
+    plain = mission.kind == DOGFIGHT
+    if fact.kind in (BOTH, ENDED):
+        # Of nobody by name: enemies never stand in one list.
+        return voice.say(f"flight-{fact.kind}", plain=plain, t=fact.turn, points=fact.points)
+    flights = [mission.flight(crew) for crew in fact.by]
+    values: dict[str, Any] = {
+        "names": voice.names(flights),
+        "m": len(flights),
+        "type": voice.airplane(flights[0].aircraft),
+        "t": fact.turn,
+        "points": fact.points,
+        "turns": fact.turns,
+        "times_fired": fact.times,
+    }
+    if fact.at:
+        values |= _of_the_other(voice, mission, fact)
+    if fact.kind == CHASE:
+        values["fired"] = voice.part("flight-fired", points=fact.points, times_fired=fact.times)
+    if fact.kind in (RAN, DUD):
+        values["target"] = voice.target(mission, fact.target)
+    if fact.kind == OVER:
+        values |= {"what": what(mission), "were_shot": "were" if mission.ships else "was"}
+    return voice.say(f"flight-{fact.kind}", plain=plain, **values)
+
+
+def _of_the_other(voice: Voice, mission: Mission, fact: Fact) -> dict[str, Any]:
+    """The man who was fired at and his airplane: what it could still bear at the end, what it had
+    taken from others, whether it was `worn` out by damage, and whether his side was beaten."""
+    other = mission.flight(fact.at)
+    report, score = other.report, mission.fought and mission.fought.score
+    assert report is not None
+    assert score is not None
+    return {
+        "v": voice.of(other),
+        "their": voice.airplane(other.aircraft),
+        "spare": report.holds - report.damage,
+        "others": report.damage - fact.points,
+        "worn": report.damage >= report.holds,
+        "had_it": voice.names([mission.flight(crew) for crew in credited(mission, fact.at)]),
+        "alone": len(credited(mission, fact.at)) == 1,
+    }
+
+
+# Which of the facts are told.
 
 
 def _chosen(voice: Voice, mission: Mission, found: list[Fact]) -> list[Fact]:
@@ -460,63 +315,216 @@ def _is_his_alone(mission: Mission, fact: Fact) -> bool:
     return fact.by == (credited(mission, fact.at) or report.by)
 
 
-def brought_down(voice: Voice, mission: Mission, fact: Fact) -> str:
-    """How an airplane was shot down by one man: by his last burst, by blowing it up, or by
-    the fire that he lit."""
-    values = _of_the_other(voice, mission, fact)
-    by = voice.of(mission.flight(fact.by[0]))
-    nobody = "" if credited(mission, fact.at) else "-nobody"
-    return voice.say(
-        f"down-{fact.kind}{nobody}",
-        k=by,
-        t=fact.turn,
-        points=fact.points,
-        turns=fact.turns,
-        before=fact.times,
-        **values,
-    )
+# The facts, read from the track.
 
 
-def _said(voice: Voice, mission: Mission, fact: Fact) -> str:
-    """A fact in words."""
-    plain = mission.kind == DOGFIGHT
-    if fact.kind in (BOTH, ENDED):
-        # Of nobody by name: enemies never stand in one list.
-        return voice.say(f"flight-{fact.kind}", plain=plain, t=fact.turn, points=fact.points)
-    flights = [mission.flight(crew) for crew in fact.by]
-    values: dict[str, Any] = {
-        "names": voice.names(flights),
-        "m": len(flights),
-        "type": voice.airplane(flights[0].aircraft),
-        "t": fact.turn,
-        "points": fact.points,
-        "turns": fact.turns,
-        "times_fired": fact.times,
+def facts(track: Track) -> list[Fact]:
+    """All that is worth telling, in no order."""
+    fired = shots(track)
+    return [
+        *_first_shots(track, fired),
+        *_blows(track, fired),
+        *_heaviest(track, fired),
+        *_got_away(track, fired),
+        *_chases(track, fired),
+        *_put_out(track),
+        *_runs_in(track),
+        *_torpedoes(track),
+        *_over_target(track),
+        *_ended(track),
+    ]
+
+
+def shots(track: Track) -> list[Shot]:
+    """What airplanes fired at airplanes, in order, the guns of one at another in one turn as one
+    shot."""
+    drawn: Counter[tuple[int, int, int]] = Counter()
+    for row in track.rows:
+        for one in row.happened:
+            if one.kind == FIRED and one.other.isdigit():
+                drawn[row.turn, row.crew, int(one.other)] += one.number
+    return [Shot(*who, points) for who, points in sorted(drawn.items())]
+
+
+def _first_shots(track: Track, fired: Sequence[Shot]) -> Iterator[Fact]:
+    """The first shot at an airplane, if it was the only one of its turn, or that both fired."""
+    first = [shot for shot in fired if shot.turn == fired[0].turn]
+    side = {plane.crew: plane.side for plane in track.planes}
+    if len(first) == 1:
+        turn, by, at, points = first[0]
+        yield Fact(FIRST, turn, (by,), at, points)
+    elif len({side[shot.by] for shot in first}) > 1:
+        by_all = tuple(sorted({shot.by for shot in first}))
+        yield Fact(BOTH, first[0].turn, by_all, points=sum(shot.points for shot in first))
+
+
+def _blows(track: Track, fired: Sequence[Shot]) -> Iterator[Fact]:
+    """The shots and the fires that brought airplanes down; `times` is the damage taken before."""
+    for row, lost in _happenings(track, LOST):
+        if not lost.other.isdigit():
+            continue
+        last = [s for s in fired if (s.at, s.turn, s.by) == (row.crew, row.turn, int(lost.other))]
+        blew_up = any((one.kind, one.what) == (SPECIAL, EXPLOSION) for one in row.happened)
+        if lost.what == GUNS and last and (last[0].points or blew_up):
+            before = max((r.damage for r in track.of(row.crew) if r.turn < row.turn), default=0)
+            kind = BLEW_UP if blew_up else BLOW
+            yield Fact(kind, row.turn, (last[0].by,), row.crew, last[0].points, times=before)
+        specials = _happenings_of(track, row.crew, SPECIAL)
+        lit = [turn for turn, one in specials if one.what == FIRE and turn < row.turn]
+        if lost.what == FIRE and lit:
+            yield Fact(BURNT, row.turn, (int(lost.other),), row.crew, 0, row.turn - lit[-1])
+
+
+def _heaviest(track: Track, fired: Sequence[Shot]) -> Iterator[Fact]:
+    """The shot that drew most, if it was a heavy one and its target was not lost in the fight."""
+    most = max((shot.points for shot in fired), default=0)
+    best = [shot for shot in fired if shot.points == most]
+    if most < HEAVY or len(best) > 1:
+        return
+    turn, by, at, points = best[0]
+    if not any(_has(row, LOST) for row in track.of(at)):
+        yield Fact(HEAVIEST, turn, (by,), at, points)
+
+
+def _got_away(track: Track, fired: Sequence[Shot]) -> Iterator[Fact]:
+    """Who had most of his damage from one enemy, and left the table before him: `points` is what
+    that enemy did to him, `times` all that he had taken."""
+    for row, _ in _happenings(track, EXIT):
+        hits: Counter[int] = Counter()
+        for shot in fired:
+            if shot.at == row.crew:
+                hits[shot.by] += shot.points
+        for by, points in hits.most_common(1):
+            # Who outstayed him saw him go; who had left before did not.
+            still_there = any(other.turn >= row.turn for other in track.of(by))
+            if 2 * points > row.damage and still_there:
+                yield Fact(AWAY, row.turn, (by,), row.crew, points, times=row.damage)
+
+
+def _chases(track: Track, fired: Sequence[Shot]) -> Iterator[Fact]:
+    """Who stayed behind another, turn after turn: the longest of them."""
+    rows = {(row.turn, row.crew): row for row in track.rows}
+    found: list[tuple[int, int, int, int]] = []
+    for one in track.planes:
+        for other in track.planes:
+            if one.side != other.side:
+                found += _stretches(rows, one, other, track.turns)
+    if not found:
+        return
+    turns, turn, by, at = max(found, key=lambda chase: (chase[0], -chase[1]))
+    within = [s for s in fired if (s.by, s.at) == (by, at) and turn <= s.turn < turn + turns]
+    if turns >= LONG_CHASE:
+        drawn = sum(shot.points for shot in within)
+        yield Fact(CHASE, turn, (by,), at, drawn, turns, len(within))
+
+
+def _stretches(
+    rows: dict[tuple[int, int], Row], one: Flown, other: Flown, last: int
+) -> Iterator[tuple[int, int, int, int]]:
+    """The stretches of turns for which an airplane was behind another: how many, and from which."""
+
+    def chases(turn: int) -> bool:
+        behind, ahead = rows.get((turn, one.crew)), rows.get((turn, other.crew))
+        return behind is not None and ahead is not None and _is_behind(behind, ahead)
+
+    for is_chase, run in groupby(range(1, last + 1), chases):
+        turns = [*run]
+        if is_chase:
+            yield len(turns), turns[0], one.crew, other.crew
+
+
+def _is_behind(one: Row, other: Row) -> bool:
+    """Whether an airplane is near behind another, and points at it."""
+    here, there = (one.x, one.y), (other.x, other.y)
+    if squared_distance(here, there) > BEHIND**2:
+        return False
+    ahead, aside = seen_from(Pose(*here, one.heading), there)
+    back, astern = seen_from(Pose(*there, other.heading), here)
+    # Within 27 degrees of his nose, and in the rear quarter of the other.
+    return ahead > 2 * abs(aside) and -back > abs(astern)
+
+
+def _put_out(track: Track) -> Iterator[Fact]:
+    """Fires that were put out, by turns that they burned."""
+    for row, _ in _happenings(track, FIRE_OUT):
+        lit = [
+            turn
+            for turn, one in _happenings_of(track, row.crew, SPECIAL)
+            if one.what == FIRE and turn < row.turn
+        ]
+        if lit:
+            yield Fact(PUT_OUT, row.turn, (row.crew,), turns=row.turn - lit[-1])
+
+
+def _runs_in(track: Track) -> Iterator[Fact]:
+    """Bombers that dropped what they carried after damage on their run; `times` is how many points
+    of it were guns' from below."""
+    for plane in track.planes:
+        released = _happenings_of(track, plane.crew, DROPPED)
+        if plane.role != BOMBER or not released:
+            continue
+        turn = released[0][0]
+        taken = [
+            one
+            for at, one in _happenings_of(track, plane.crew, TOKENS)
+            if turn - RUN_IN_TURNS < at <= turn and one.other != FIRE
+        ]
+        points = sum(one.number for one in taken)
+        below = sum(one.number for one in taken if not one.other.isdigit())
+        if points >= HARD:
+            what = released[0][1].what
+            yield Fact(RUN, turn, (plane.crew,), 0, points, times=below, target=what)
+
+
+def _torpedoes(track: Track) -> Iterator[Fact]:
+    """Torpedoes that ran long and struck, and those that struck and did not go off."""
+    for row in track.surface:
+        for one in row.happened:
+            if one.kind == BURST and row.name.startswith(f"{TORPEDO} "):
+                crew = int(row.name.split()[1])
+                dropped = [
+                    turn for turn, drop in _happenings_of(track, crew, DROPPED) if turn <= row.turn
+                ]
+                ran = row.turn - dropped[-1]
+                if one.what == DUD:
+                    yield Fact(DUD, row.turn, (crew,), 0, 0, ran, target=one.other)
+                elif one.what == HIT and ran >= LONG_RUN:
+                    yield Fact(RAN, row.turn, (crew,), 0, one.number, ran, target=one.other)
+
+
+def _over_target(track: Track) -> Iterator[Fact]:
+    """From which turn on airplanes fired at what stood below, for how long, and how many times."""
+    firing = {
+        plane.crew: [
+            turn
+            for turn, one in _happenings_of(track, plane.crew, FIRED)
+            if not one.other.isdigit()
+        ]
+        for plane in track.planes
     }
-    if fact.at:
-        values |= _of_the_other(voice, mission, fact)
-    if fact.kind == CHASE:
-        values["fired"] = voice.part("flight-fired", points=fact.points, times_fired=fact.times)
-    if fact.kind in (RAN, DUD):
-        values["target"] = voice.target(mission, fact.target)
-    if fact.kind == OVER:
-        values |= {"what": what(mission), "were_shot": "were" if mission.ships else "was"}
-    return voice.say(f"flight-{fact.kind}", plain=plain, **values)
+    turns = sorted(turn for fired in firing.values() for turn in fired)
+    by = tuple(crew for crew, fired in firing.items() if fired)
+    if turns and turns[-1] - turns[0] >= LONG_STAY:
+        stay = turns[-1] - turns[0]
+        yield Fact(OVER, turns[0], by, 0, 0, stay, len(set(turns)))
 
 
-def _of_the_other(voice: Voice, mission: Mission, fact: Fact) -> dict[str, Any]:
-    """The man who was fired at and his airplane: what it could still bear at the end, what it had
-    taken from others, whether it was `worn` out by damage, and whether his side was beaten."""
-    other = mission.flight(fact.at)
-    report, score = other.report, mission.fought and mission.fought.score
-    assert report is not None
-    assert score is not None
-    return {
-        "v": voice.of(other),
-        "their": voice.airplane(other.aircraft),
-        "spare": report.holds - report.damage,
-        "others": report.damage - fact.points,
-        "worn": report.damage >= report.holds,
-        "had_it": voice.names([mission.flight(crew) for crew in credited(mission, fact.at)]),
-        "alone": len(credited(mission, fact.at)) == 1,
-    }
+def _ended(track: Track) -> Iterator[Fact]:
+    """The last turn in which anything happened to an airplane."""
+    turns = [row.turn for row in track.rows if row.happened]
+    if turns:
+        yield Fact(ENDED, max(turns), ())
+
+
+def _happenings(track: Track, kind: str) -> Iterator[tuple[Row, Happening]]:
+    """Everything of a kind that happened to airplanes."""
+    return ((row, one) for row in track.rows for one in row.happened if one.kind == kind)
+
+
+def _happenings_of(track: Track, crew: int, kind: str) -> list[tuple[int, Happening]]:
+    """Everything of a kind that happened to an airplane, or was done by it, by turns."""
+    return [(row.turn, one) for row, one in _happenings(track, kind) if row.crew == crew]
+
+
+def _has(row: Row, kind: str) -> bool:
+    return any(one.kind == kind for one in row.happened)

@@ -35,6 +35,18 @@ LANDMARKS = (4, 7, 10, 13)
 WEARS = 2
 """What a kind of memory loses in worth each time."""
 KEEPSAKES = ("one-eyed", "hip-flask", "cigarette-case")
+OF_A_STAY = {
+    "one-eyed": "one-eyed",
+    "horrible-scars": "scars",
+    "impressive-scars": "scars",
+    "countess-keeps-him": "countess",
+    "countess-mechanic": "countess",
+    "nurse-loves-him": "nurse",
+    "food-poisoning": "tea",
+}
+"""The occasion that a recovery event is."""
+MOST_NICKNAMES = 4
+"""So many men of a side at most earn a name in a campaign."""
 
 
 def recalled(voice: Voice, mission: Mission) -> list[str]:
@@ -42,13 +54,14 @@ def recalled(voice: Voice, mission: Mission) -> list[str]:
     most, and nothing that the diary has recalled before."""
     found = [*meetings(voice, mission)]
     for flight in mission.flights:
-        found += _of(voice, mission, flight)
+        found += _memories(voice, mission, flight)
     most = MOST if len(mission.flights) <= MANY_FLY else 1
     said: list[str] = []
     told_of: set[int] = set()
     slots: set[str] = set()
     worth = {memory.key: _worth(voice, memory) for memory in found}
     for memory in sorted(found, key=lambda memory: -worth[memory.key]):
+        # A meeting is about two men, everything else about one.
         who = set(memory.key[1:3]) if memory.slot.startswith("met") else {memory.key[1]}
         again = memory.slot in slots or bool(who & told_of)
         if len(said) < most and worth[memory.key] > 0 and not again:
@@ -78,18 +91,20 @@ def _say(voice: Voice, memory: Memory) -> str:
     return voice.say(memory.slot, **values)
 
 
-def _of(voice: Voice, mission: Mission, flight: Flight) -> Iterator[Memory]:
+def _memories(voice: Voice, mission: Mission, flight: Flight) -> Iterator[Memory]:
     """What may be recalled of a man."""
     before = flights_before(flight.airman, mission.number)
     if before:
-        yield from _of_his_last(voice, mission, flight, before[-1])
+        yield from _of_his_last_flight(voice, mission, flight, before[-1])
         yield from _of_his_falls(voice, mission, flight, before)
         yield from _of_his_deeds(voice, mission, flight)
     yield from _of_his_name(flight, len(before))
     yield from _alone_left(voice, mission, flight)
 
 
-def _of_his_last(voice: Voice, mission: Mission, flight: Flight, last: Flight) -> Iterator[Memory]:
+def _of_his_last_flight(
+    voice: Voice, mission: Mission, flight: Flight, last: Flight
+) -> Iterator[Memory]:
     man = flight.airman.number
     then = voice.chronicle.missions[last.mission - 1]
     past = {"n": flight, "where": at(then), "month": when(then.day, mission.day)}
@@ -179,13 +194,13 @@ def meetings(voice: Voice, mission: Mission) -> Iterator[Memory]:
         lost = flying.get(past.lost.airman.number)
         for crew in past.by:
             if lost is not None and crew in flying:
-                values = {"v": lost, "k": flying[crew], **_then(past, mission)}
+                values = {"v": lost, "k": flying[crew], **_where_and_when(past, mission)}
                 shared = len(past.by) > 1
                 key = ("met", lost.airman.number, crew, past.mission.number)
                 yield Memory(8, "met-again-shared" if shared else "met-again", key, values)
 
 
-def settled(voice: Voice, mission: Mission) -> dict[int, str]:
+def scores_settled(voice: Voice, mission: Mission) -> dict[int, str]:
     """What a kill of this mission means to those who had an old score: a clause by the crew that
     was shot down, or none."""
     assert mission.fought is not None
@@ -199,15 +214,6 @@ def settled(voice: Voice, mission: Mission) -> dict[int, str]:
                     voice.recalled.add(key)
                     return {kill.lost: _sentence(voice, mission, slot, old, lost, by)}
     return {}
-
-
-def _sentence(
-    voice: Voice, mission: Mission, slot: str, old: Downing, lost: Flight, by: Flight
-) -> str:
-    values: dict[str, Any] = {"v": voice.of(lost), "k": voice.of(by), **_then(old, mission)}
-    if slot == "avenged":
-        values["other"] = old.lost.airman.name.surname
-    return voice.say(slot, **values)
 
 
 def _scores(past: list[Downing], lost: Flight, by: Flight) -> Iterator[tuple[str, Downing]]:
@@ -225,7 +231,20 @@ def _scores(past: list[Downing], lost: Flight, by: Flight) -> Iterator[tuple[str
             yield "avenged", old
 
 
-def _then(past: Downing, mission: Mission) -> dict[str, str]:
+def _sentence(
+    voice: Voice, mission: Mission, slot: str, old: Downing, lost: Flight, by: Flight
+) -> str:
+    values: dict[str, Any] = {
+        "v": voice.of(lost),
+        "k": voice.of(by),
+        **_where_and_when(old, mission),
+    }
+    if slot == "avenged":
+        values["other"] = old.lost.airman.name.surname
+    return voice.say(slot, **values)
+
+
+def _where_and_when(past: Downing, mission: Mission) -> dict[str, str]:
     then = past.mission
     return {"where": at(then), "month": when(then.day, mission.day)}
 
@@ -233,38 +252,24 @@ def _then(past: Downing, mission: Mission) -> dict[str, str]:
 # Nicknames: what the squadrons call a man after something the record has of him.
 
 
-OF_A_STAY = {
-    "one-eyed": "one-eyed",
-    "horrible-scars": "scars",
-    "impressive-scars": "scars",
-    "countess-keeps-him": "countess",
-    "countess-mechanic": "countess",
-    "nurse-loves-him": "nurse",
-    "food-poisoning": "tea",
-}
-"""The occasion that a recovery event is."""
-MOST_NICKNAMES = 4
-"""So many men of a side at most earn a name in a campaign."""
-
-
-def christened(voice: Voice, mission: Mission, stays: list[Stay]) -> list[str]:
+def nickname_earned(voice: Voice, mission: Mission, stays: list[Stay]) -> list[str]:
     """The name that a man earned by a mission, or in hospital, if one did: a clause."""
     names: dict[str, Any] = voice.nicknames
     for airman, occasion in _occasions(mission, stays):
         if (
             airman.number in voice.called
             or airman.name.nickname
-            or _of_side(voice, airman) >= MOST_NICKNAMES
+            or _nicknames_of_side(voice, airman) >= MOST_NICKNAMES
         ):
             continue
         given = voice.called.values()
         for one in names[AIR_FORCES[airman.man.air_force]].get(occasion, []):
             if one["name"] not in given:
-                return [_give(voice, airman, occasion, one)]
+                return [_give_nickname(voice, airman, occasion, one)]
     return []
 
 
-def _give(voice: Voice, airman: Airman, occasion: str, one: dict[str, str]) -> str:
+def _give_nickname(voice: Voice, airman: Airman, occasion: str, one: dict[str, str]) -> str:
     said = voice.say(
         f"called-{occasion}",
         n=airman.name.surname,
@@ -275,7 +280,7 @@ def _give(voice: Voice, airman: Airman, occasion: str, one: dict[str, str]) -> s
     return said
 
 
-def _of_side(voice: Voice, airman: Airman) -> int:
+def _nicknames_of_side(voice: Voice, airman: Airman) -> int:
     men = voice.chronicle.men
     own = [men[number - 1] for number in voice.called]
     return sum(man.man.side == airman.man.side and not man.name.nickname for man in own)

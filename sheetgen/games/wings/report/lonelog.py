@@ -29,8 +29,15 @@ from sheetgen.kits.telling.usertext import quoted
 TERMS = "wings/terms.toml"
 MISSION_ASKED = "? What is the next mission"
 AIM = "Win more missions than the enemy"
+SOURCES = {
+    AT_THE_TABLE: "fought out at the table",
+    BY_OUTCOMES: "drawn from the table of outcomes",
+    BY_ENGINE: "fought card by card by the program",
+}
 _TOLD_IN_THE_BATTLE = (ev.Flies, ev.Fought, ev.MissionEnded)
 """What the tags of the battle and of the campaign tell."""
+Followed = tuple[Request, Answer, list[str]]
+"""A request, its answer, and what followed from it, in sentences."""
 
 
 def markdown(header: Header, session: Session, notes: list[tuple[int, str]]) -> str:
@@ -62,10 +69,6 @@ def markdown(header: Header, session: Session, notes: list[tuple[int, str]]) -> 
         )
     parts.append(fenced([f"=> {capital(chronicle.in_short())}."]))
     return document(front, [*parts, "## Credits", _credits(session)])
-
-
-Followed = tuple[Request, Answer, list[str]]
-"""A request, its answer, and what followed from it, in sentences."""
 
 
 def _followed(session: Session) -> Iterator[Followed]:
@@ -141,14 +144,7 @@ def _credits(session: Session) -> str:
     return "\n".join(f"- {line}" for line in [*said, f"Written by sheetgen {__version__}.", CREDIT])
 
 
-# The battle of a mission in the notation of Lonelog: who met whom, what was done, the points.
-
-
-SOURCES = {
-    AT_THE_TABLE: "fought out at the table",
-    BY_OUTCOMES: "drawn from the table of outcomes",
-    BY_ENGINE: "fought card by card by the program",
-}
+# The battle: who met whom, what was done, the points.
 
 
 def battle(chronicle: Chronicle, mission: Mission, terms: dict[str, Any]) -> list[str]:

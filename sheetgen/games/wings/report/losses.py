@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from sheetgen.games.wings.report.flight import Passage, brought_down, credited
 from sheetgen.games.wings.report.forces import what
-from sheetgen.games.wings.report.fortunes import settled
+from sheetgen.games.wings.report.fortunes import scores_settled
 from sheetgen.games.wings.report.voice import Voice, run_on
 from sheetgen.games.wings.rules.fight import COLLISION, DOWN, ENGINE, EXPLOSION, FIRE, SMOKE
 from sheetgen.games.wings.rules.return_to_base import INCAPACITATING
@@ -33,7 +33,7 @@ def losses(voice: Voice, mission: Mission, flown: Passage) -> list[str]:
     told = [*_down(voice, mission, flown), *_alight(voice, mission)]
     if not told:
         return [voice.say("no-loss")]
-    further = [_tally(voice, mission), settled(voice, mission)]
+    further = [_tally(voice, mission), scores_settled(voice, mission)]
     said: list[str] = []
     plain: list[str] = []
     for loss in told:

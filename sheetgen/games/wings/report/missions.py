@@ -10,9 +10,9 @@ from sheetgen.games.wings.fight.track import Track
 from sheetgen.games.wings.report.aftermath import brought, came_out
 from sheetgen.games.wings.report.coming_back import came_back, tales
 from sheetgen.games.wings.report.facts import facts
-from sheetgen.games.wings.report.fight import fought
+from sheetgen.games.wings.report.fight import fight_clauses
 from sheetgen.games.wings.report.forces import going_out, whereto
-from sheetgen.games.wings.report.fortunes import christened, recalled
+from sheetgen.games.wings.report.fortunes import nickname_earned, recalled
 from sheetgen.games.wings.report.newspaper import EVERY, Page, is_due, page
 from sheetgen.games.wings.report.obituary import obituaries
 from sheetgen.games.wings.report.tables import is_founder
@@ -25,13 +25,19 @@ from sheetgen.kits.telling.grammar import sentences
 from sheetgen.kits.telling.prose import opening, words
 
 HEADINGS = {"early": "The early period", "later": "The later period"}
-
 ENOUGH = 310
 """A mission told in more words is not seen from the two sides as well."""
 MANY = 5
 """Before a mission from which so many men have a tale to bring home nothing is recalled."""
 A_PARAGRAPH = 2
 """So many clauses on what a mission brought make a paragraph of their own."""
+LONG, LONGEST = 30, 36
+"""Clauses joined for the sake of variety have so many words at most, and where there is no other
+way."""
+_TURN = re.compile(r"\bturn \d")
+_LOSS = re.compile(
+    r"killed|drown|prisoner|captiv|\bdied\b|surviv|picked up|walk again|unable to walk"
+)
 
 
 @dataclass
@@ -92,11 +98,11 @@ def _paragraphs(
     out = [*arrived, *going_out(voice, mission)]
     if tales(mission) < MANY:
         out += recalled(voice, mission)
-    told = [out, fought(voice, mission, flown)]
+    told = [out, fight_clauses(voice, mission, flown)]
     back = came_back(voice, mission)
     after = [*brought(voice, mission, in_hospital), *came_out(voice, mission, in_hospital)]
     if mission.ended:
-        after += christened(voice, mission, in_hospital)
+        after += nickname_earned(voice, mission, in_hospital)
     return [*told, [*back, *after]] if len(after) < A_PARAGRAPH else [*told, back, after]
 
 
@@ -127,16 +133,7 @@ def _to_be_flown(voice: Voice, mission: Mission) -> list[str]:
     return said
 
 
-# Sentences that do not begin alike: clauses set one after the other, joined or moved a little.
-
-
-LONG, LONGEST = 30, 36
-"""Clauses joined for the sake of variety have so many words at most, and where there is no other
-way."""
-_TURN = re.compile(r"\bturn \d")
-_LOSS = re.compile(
-    r"killed|drown|prisoner|captiv|\bdied\b|surviv|picked up|walk again|unable to walk"
-)
+# Sentences that do not begin alike.
 
 
 def varied(paragraphs: list[list[str]]) -> list[list[str]]:

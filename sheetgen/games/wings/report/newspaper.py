@@ -23,6 +23,13 @@ from sheetgen.kits.telling.grammar import article, join, sentences
 
 EVERY = 6
 """A page follows so many missions."""
+ON_THE_LADDER = 5
+"""So many men of a side are on the paper's ladder."""
+LOST = "†"
+"""Stands after the name of a man who is lost."""
+TALES = 3
+"""So many pieces of gossip at most make an item."""
+Fields = dict[str, Any]
 
 
 @dataclass
@@ -57,6 +64,7 @@ def page(voice: Voice, mission: Mission, stays: list[Stay]) -> Page:
     """The page after a mission, on the six that it closes."""
     missions = voice.chronicle.missions[mission.number - EVERY : mission.number]
     voice.new_mission(*(one.number for one in missions))
+    # Drawn once: a paper keeps its name.
     if not voice.masthead:
         voice.masthead = voice.say("masthead")
     found = [lead(voice, missions), *items(voice, missions, stays)]
@@ -69,212 +77,7 @@ def page(voice: Voice, mission: Mission, stays: list[Stay]) -> Page:
     )
 
 
-# The items of the squadron's newspaper below its lead: each only where the record has it.
-
-
-ON_THE_LADDER = 5
-"""So many men of a side are on the paper's ladder."""
-LOST = "†"
-"""Stands after the name of a man who is lost."""
-TALES = 3
-"""So many pieces of gossip at most make an item."""
-
-Found = dict[str, Any]
-
-
-def items(voice: Voice, missions: list[Mission], stays: list[Stay]) -> list[Found]:
-    """Every item that six missions have something for, in the order of the page."""
-    wanted: tuple[tuple[str, Callable[..., Found]], ...] = (
-        ("score", _score),
-        ("six", _six),
-        ("ladder", _ladder),
-        ("losses", _losses),
-        ("honours", _honours),
-        ("hospital", _hospital),
-        ("arrivals", _arrivals),
-        ("axis", _axis),
-        ("gossip", _gossip),
-    )
-    found = []
-    for slot, item in wanted:
-        one = item(voice, missions, stays)
-        if any(one.values()):
-            found.append({"heading": headed(voice.say(f"item-{slot}")), **one})
-    return found
-
-
-def _score(voice: Voice, missions: list[Mission], stays: list[Stay]) -> Found:
-    """How many were won, of six and in all."""
-    upto = missions[-1].number
-    winners = [m.fought.score.winner for m in voice.chronicle.missions[:upto] if m.fought]
-    said = voice.say(
-        "score",
-        six=winners[-len(missions) :].count(BRITISH),
-        ours=winners.count(BRITISH),
-        theirs=winners.count(AXIS),
-    )
-    return {"paragraphs": [sentences([said])]}
-
-
-def _six(voice: Voice, missions: list[Mission], stays: list[Stay]) -> Found:
-    """Each mission with what came of it for us."""
-    words = {BRITISH: "won", AXIS: "lost"}
-    entries = [
-        f"{mission.day.day} {MONTHS[mission.day.month - 1]}, {mission.place.name}: "
-        f"{words.get(mission.fought.score.winner, 'drawn')}"
-        for mission in missions
-        if mission.fought is not None
-    ]
-    return {"entries": entries}
-
-
-def _ladder(voice: Voice, missions: list[Mission], stays: list[Stay]) -> Found:
-    """The first men of either side with their kills and shares as they were then."""
-    tables = []
-    for side, head in ((BRITISH, "Ours"), (AXIS, "Theirs")):
-        rows = [
-            [_marked(airman, missions[-1].number), str(kills), str(shared)]
-            for airman, kills, shared in standing(voice, missions[-1].number, side)[:ON_THE_LADDER]
-        ]
-        if rows:
-            tables.append(([head, "Kills", "Shares"], rows))
-    lost = any(LOST in row[0] for _, rows in tables for row in rows)
-    return {"tables": tables, "note": f"{LOST} No longer with his squadron." if lost else ""}
-
-
-def standing(voice: Voice, upto: int, side: int) -> list[tuple[Airman, int, int]]:
-    """The men of a side with a kill or a share after a mission, the most successful first."""
-    found = []
-    for airman in voice.chronicle.of(side):
-        known = [f.after for f in airman.flights if f.mission <= upto and f.after]
-        if known and (known[-1].kills or known[-1].shared):
-            found.append((airman, known[-1].kills, known[-1].shared))
-    return sorted(found, key=lambda one: (-one[1], -one[2], one[0].number))
-
-
-def _marked(airman: Airman, upto: int) -> str:
-    """A man as a narrow table has him: `Garland †`."""
-    return f"{airman.name.surname}{_mark(airman, upto)}"
-
-
-def _mark(airman: Airman, upto: int) -> str:
-    """A sign after the name of a man who is lost."""
-    return f" {LOST}" if any(is_lost(f) for f in airman.flights if f.mission <= upto) else ""
-
-
-def _losses(voice: Voice, missions: list[Mission], stays: list[Stay]) -> Found:
-    """Our lost, each with where it was and what became of him."""
-    entries = [
-        f"{flight.title}, {at(mission)}: {fate(flight)}"
-        for mission in missions
-        for flight in mission.of(BRITISH)
-        if fate(flight)
-    ]
-    return {"entries": entries}
-
-
-def _honours(voice: Voice, missions: list[Mission], stays: list[Stay]) -> Found:
-    """What our men gained: skills, ranks, medals."""
-    entries = []
-    for mission in missions:
-        for flight in mission.of(BRITISH):
-            gained = [medal_name(flight, m.medal) for m in flight.followed_by(ev.MedalAwarded)]
-            for event in flight.followed_by(ev.PromotionRolled):
-                if event.promoted:
-                    gained.append(RANKS[flight.airman.man.air_force][event.rank])
-            gained += [voice.terms["skill"][e.skill] for e in flight.followed_by(ev.SkillGained)]
-            if gained:
-                entries.append(f"{flight.title}: {join(gained)}")
-    return {"entries": entries}
-
-
-def _hospital(voice: Voice, missions: list[Mission], stays: list[Stay]) -> Found:
-    """Who of ours is in, and who has come out."""
-    first, last = missions[0].number, missions[-1].number
-    ours = [s for s in stays if s.flight.airman.man.side == BRITISH and s.flight.mission <= last]
-    inside = [s for s in ours if s.until is None or s.until > last]
-    inside = [s for s in inside if s.flight.after and s.flight.after.status == FIT]
-    out = [s for s in ours if s.until is not None and first <= s.until <= last]
-    out = [s for s in out if not is_gone(s.flight.airman, last)]
-    still = {s.flight.airman.number for s in inside}
-    out = [s for s in out if s.flight.airman.number not in still]
-    entries = []
-    for word, some in (("In", inside), ("Out", out)):
-        names = dict.fromkeys(stay.flight.airman.name.surname for stay in some)
-        if names:
-            entries.append(f"{word}: {join(names)}")
-    return {"entries": entries}
-
-
-def _arrivals(voice: Voice, missions: list[Mission], stays: list[Stay]) -> Found:
-    """Who has joined us in these missions, and who has gone to a desk."""
-    entries = [
-        f"{_new(airman)}, {_whence(airman)}: first flew {at(mission)}"
-        for mission in missions
-        for airman in mission.joined
-        if airman.man.side == BRITISH and not is_founder(voice.chronicle, airman)
-    ]
-    entries += [
-        f"{flight.title}: to the Air Ministry"
-        for mission in missions
-        for flight in mission.of(BRITISH)
-        if flight.after and flight.after.status == POSTED
-    ]
-    return {"entries": entries}
-
-
-def _new(airman: Airman) -> str:
-    """A man as he joins, in the lowest rank."""
-    return title(airman.man.air_force, 0, airman.name)
-
-
-def _whence(airman: Airman) -> str:
-    """What a man is who has joined, with his nation if it is not Britain."""
-    nation = airman.name.nation
-    what = "a novice" if airman.as_novice else "experienced"
-    return what if nation == "British" else f"{article(countryman(airman))}, {what}"
-
-
-def _axis(voice: Voice, missions: list[Mission], stays: list[Stay]) -> Found:
-    """Whom the enemy has lost, and whom he has to show."""
-    lost = [f for mission in missions for f in mission.of(AXIS) if is_lost(f)]
-    names = join(flight.airman.name.surname for flight in lost)
-    said = [voice.say("axis-lost", names=names, m=len(lost), lost=bool(lost))]
-    upto = missions[-1].number
-    best = [one for one in standing(voice, upto, AXIS) if not _mark(one[0], upto)]
-    if best and best[0][1] > 1:
-        airman, kills, shared = best[0]
-        said.append(voice.say("axis-best", n=airman.name.full, score=score_of(kills, shared)))
-    return {"paragraphs": [sentences(said)]}
-
-
-def _gossip(voice: Voice, missions: list[Mission], stays: list[Stay]) -> Found:
-    """What befell our men in hospital, and the names they have been given, in short pieces."""
-    first, last = missions[0].number, missions[-1].number
-    said = []
-    for stay in stays:
-        airman = stay.flight.airman
-        ours = airman.man.side == BRITISH and not is_gone(airman, last)
-        out = stay.until is not None and first <= stay.until <= last
-        if ours and out and stay.event and voice.says(f"gossip-{stay.event.event}"):
-            said.append(voice.say(f"gossip-{stay.event.event}", n=airman.name.surname))
-    names = [*_new_names(voice, last)]
-    if names:
-        said = [*said[: TALES - 1], voice.say("gossip-names", names=join(names))]
-    return {"paragraphs": [sentences(said[:TALES])]} if said else {}
-
-
-def _new_names(voice: Voice, upto: int) -> Iterator[str]:
-    """Our men here who have a nickname, each once: `Hargreaves is Bunny`."""
-    for number, name in voice.called.items():
-        airman = voice.chronicle.men[number - 1]
-        here = airman.man.side == BRITISH and not is_gone(airman, upto)
-        if here and ("gossip", number) not in voice.recalled:
-            voice.recalled.add(("gossip", number))
-            yield f"{airman.name.surname} is {name}"
-
-
-# The lead of the squadron's newspaper: the mission that mattered most of six.
+# The lead: the mission that mattered most of six.
 
 
 def lead(voice: Voice, missions: list[Mission]) -> dict[str, Any]:
@@ -323,17 +126,6 @@ def lead(voice: Voice, missions: list[Mission]) -> dict[str, Any]:
     return {"heading": headed(heading), "paragraphs": [sentences(said)]}
 
 
-def _sunk(voice: Voice, mission: Mission) -> dict[str, int]:
-    """The vessels that were sunk, each with the crew that did it."""
-    assert mission.fought is not None
-    afloat = vessels(mission)
-    return {
-        voice.target(mission, target): crew
-        for target, crew in mission.fought.sunk
-        if target in afloat
-    }
-
-
 def _weight(mission: Mission) -> int:
     """How much happened: men lost, and airplanes shot down."""
     assert mission.fought is not None
@@ -341,14 +133,10 @@ def _weight(mission: Mission) -> int:
     return 2 * gone + len(mission.fought.kills) + 2 * len(mission.fought.sunk)
 
 
-def _numbers(mission: Mission, side: int) -> list[int]:
-    return [flight.airman.number for flight in mission.of(side)]
-
-
 def _duels(voice: Voice, mission: Mission) -> list[str]:
     """Who shot whom down: of ours, and then of theirs."""
     assert mission.fought is not None
-    ours = _numbers(mission, BRITISH)
+    ours = _crews_of(mission, BRITISH)
     said: list[str] = []
     for slot, own in (("lead-kills", True), ("lead-falls", False)):
         pairs: dict[tuple[int, ...], list[Flight]] = {}
@@ -363,3 +151,214 @@ def _duels(voice: Voice, mission: Mission) -> list[str]:
         if done:
             said.append(voice.say(slot, done="; ".join(done), ours=bool(said)))
     return said
+
+
+def _crews_of(mission: Mission, side: int) -> list[int]:
+    return [flight.airman.number for flight in mission.of(side)]
+
+
+def _sunk(voice: Voice, mission: Mission) -> dict[str, int]:
+    """The vessels that were sunk, each with the crew that did it."""
+    assert mission.fought is not None
+    afloat = vessels(mission)
+    return {
+        voice.target(mission, target): crew
+        for target, crew in mission.fought.sunk
+        if target in afloat
+    }
+
+
+# The items below it, each only where the record has something for it.
+
+
+def items(voice: Voice, missions: list[Mission], stays: list[Stay]) -> list[Fields]:
+    """Every item that six missions have something for, in the order of the page."""
+    wanted: tuple[tuple[str, Callable[..., Fields]], ...] = (
+        ("score", _score),
+        ("six", _six_missions),
+        ("ladder", _ladder),
+        ("losses", _losses),
+        ("honours", _honours),
+        ("hospital", _hospital),
+        ("arrivals", _arrivals),
+        ("axis", _axis),
+        ("gossip", _gossip),
+    )
+    found = []
+    for slot, item in wanted:
+        one = item(voice, missions, stays)
+        if any(one.values()):
+            found.append({"heading": headed(voice.say(f"item-{slot}")), **one})
+    return found
+
+
+def _score(voice: Voice, missions: list[Mission], stays: list[Stay]) -> Fields:
+    """How many were won, of six and in all."""
+    upto = missions[-1].number
+    winners = [m.fought.score.winner for m in voice.chronicle.missions[:upto] if m.fought]
+    said = voice.say(
+        "score",
+        six=winners[-len(missions) :].count(BRITISH),
+        ours=winners.count(BRITISH),
+        theirs=winners.count(AXIS),
+    )
+    return {"paragraphs": [sentences([said])]}
+
+
+def _six_missions(voice: Voice, missions: list[Mission], stays: list[Stay]) -> Fields:
+    """Each mission with what came of it for us."""
+    words = {BRITISH: "won", AXIS: "lost"}
+    entries = [
+        f"{mission.day.day} {MONTHS[mission.day.month - 1]}, {mission.place.name}: "
+        f"{words.get(mission.fought.score.winner, 'drawn')}"
+        for mission in missions
+        if mission.fought is not None
+    ]
+    return {"entries": entries}
+
+
+def _ladder(voice: Voice, missions: list[Mission], stays: list[Stay]) -> Fields:
+    """The first men of either side with their kills and shares as they were then."""
+    tables = []
+    for side, head in ((BRITISH, "Ours"), (AXIS, "Theirs")):
+        rows = [
+            [_marked(airman, missions[-1].number), str(kills), str(shared)]
+            for airman, kills, shared in standing(voice, missions[-1].number, side)[:ON_THE_LADDER]
+        ]
+        if rows:
+            tables.append(([head, "Kills", "Shares"], rows))
+    lost = any(LOST in row[0] for _, rows in tables for row in rows)
+    return {"tables": tables, "note": f"{LOST} No longer with his squadron." if lost else ""}
+
+
+def standing(voice: Voice, upto: int, side: int) -> list[tuple[Airman, int, int]]:
+    """The men of a side with a kill or a share after a mission, the most successful first."""
+    found = []
+    for airman in voice.chronicle.of(side):
+        known = [f.after for f in airman.flights if f.mission <= upto and f.after]
+        if known and (known[-1].kills or known[-1].shared):
+            found.append((airman, known[-1].kills, known[-1].shared))
+    return sorted(found, key=lambda one: (-one[1], -one[2], one[0].number))
+
+
+def _marked(airman: Airman, upto: int) -> str:
+    """A man as a narrow table has him: `Garland †`."""
+    return f"{airman.name.surname}{_mark(airman, upto)}"
+
+
+def _mark(airman: Airman, upto: int) -> str:
+    """A sign after the name of a man who is lost."""
+    return f" {LOST}" if any(is_lost(f) for f in airman.flights if f.mission <= upto) else ""
+
+
+def _losses(voice: Voice, missions: list[Mission], stays: list[Stay]) -> Fields:
+    """Our lost, each with where it was and what became of him."""
+    entries = [
+        f"{flight.title}, {at(mission)}: {fate(flight)}"
+        for mission in missions
+        for flight in mission.of(BRITISH)
+        if fate(flight)
+    ]
+    return {"entries": entries}
+
+
+def _honours(voice: Voice, missions: list[Mission], stays: list[Stay]) -> Fields:
+    """What our men gained: skills, ranks, medals."""
+    entries = []
+    for mission in missions:
+        for flight in mission.of(BRITISH):
+            gained = [medal_name(flight, m.medal) for m in flight.followed_by(ev.MedalAwarded)]
+            for event in flight.followed_by(ev.PromotionRolled):
+                if event.promoted:
+                    gained.append(RANKS[flight.airman.man.air_force][event.rank])
+            gained += [voice.terms["skill"][e.skill] for e in flight.followed_by(ev.SkillGained)]
+            if gained:
+                entries.append(f"{flight.title}: {join(gained)}")
+    return {"entries": entries}
+
+
+def _hospital(voice: Voice, missions: list[Mission], stays: list[Stay]) -> Fields:
+    """Who of ours is in, and who has come out."""
+    first, last = missions[0].number, missions[-1].number
+    ours = [s for s in stays if s.flight.airman.man.side == BRITISH and s.flight.mission <= last]
+    inside = [s for s in ours if s.until is None or s.until > last]
+    inside = [s for s in inside if s.flight.after and s.flight.after.status == FIT]
+    out = [s for s in ours if s.until is not None and first <= s.until <= last]
+    out = [s for s in out if not is_gone(s.flight.airman, last)]
+    still = {s.flight.airman.number for s in inside}
+    out = [s for s in out if s.flight.airman.number not in still]
+    entries = []
+    for word, some in (("In", inside), ("Out", out)):
+        names = dict.fromkeys(stay.flight.airman.name.surname for stay in some)
+        if names:
+            entries.append(f"{word}: {join(names)}")
+    return {"entries": entries}
+
+
+def _arrivals(voice: Voice, missions: list[Mission], stays: list[Stay]) -> Fields:
+    """Who has joined us in these missions, and who has gone to a desk."""
+    entries = [
+        f"{_as_he_joined(airman)}, {_whence(airman)}: first flew {at(mission)}"
+        for mission in missions
+        for airman in mission.joined
+        if airman.man.side == BRITISH and not is_founder(voice.chronicle, airman)
+    ]
+    entries += [
+        f"{flight.title}: to the Air Ministry"
+        for mission in missions
+        for flight in mission.of(BRITISH)
+        if flight.after and flight.after.status == POSTED
+    ]
+    return {"entries": entries}
+
+
+def _as_he_joined(airman: Airman) -> str:
+    """A man as he joins, in the lowest rank."""
+    return title(airman.man.air_force, 0, airman.name)
+
+
+def _whence(airman: Airman) -> str:
+    """What a man is who has joined, with his nation if it is not Britain."""
+    nation = airman.name.nation
+    what = "a novice" if airman.as_novice else "experienced"
+    return what if nation == "British" else f"{article(countryman(airman))}, {what}"
+
+
+def _axis(voice: Voice, missions: list[Mission], stays: list[Stay]) -> Fields:
+    """Whom the enemy has lost, and whom he has to show."""
+    lost = [f for mission in missions for f in mission.of(AXIS) if is_lost(f)]
+    names = join(flight.airman.name.surname for flight in lost)
+    said = [voice.say("axis-lost", names=names, m=len(lost), lost=bool(lost))]
+    upto = missions[-1].number
+    best = [one for one in standing(voice, upto, AXIS) if not _mark(one[0], upto)]
+    if best and best[0][1] > 1:
+        airman, kills, shared = best[0]
+        said.append(voice.say("axis-best", n=airman.name.full, score=score_of(kills, shared)))
+    return {"paragraphs": [sentences(said)]}
+
+
+def _gossip(voice: Voice, missions: list[Mission], stays: list[Stay]) -> Fields:
+    """What befell our men in hospital, and the names they have been given, in short pieces."""
+    first, last = missions[0].number, missions[-1].number
+    said = []
+    for stay in stays:
+        airman = stay.flight.airman
+        ours = airman.man.side == BRITISH and not is_gone(airman, last)
+        out = stay.until is not None and first <= stay.until <= last
+        if ours and out and stay.event and voice.says(f"gossip-{stay.event.event}"):
+            said.append(voice.say(f"gossip-{stay.event.event}", n=airman.name.surname))
+    names = [*_new_names(voice, last)]
+    if names:
+        # The names come last and are never the ones left out.
+        said = [*said[: TALES - 1], voice.say("gossip-names", names=join(names))]
+    return {"paragraphs": [sentences(said[:TALES])]} if said else {}
+
+
+def _new_names(voice: Voice, upto: int) -> Iterator[str]:
+    """Our men here who have a nickname, each once: `Hargreaves is Bunny`."""
+    for number, name in voice.called.items():
+        airman = voice.chronicle.men[number - 1]
+        here = airman.man.side == BRITISH and not is_gone(airman, upto)
+        if here and ("gossip", number) not in voice.recalled:
+            voice.recalled.add(("gossip", number))
+            yield f"{airman.name.surname} is {name}"

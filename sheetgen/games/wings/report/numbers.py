@@ -22,9 +22,12 @@ from sheetgen.games.wings.sheet.tracks.document import track
 from sheetgen.games.wings.story.chronicle import Airman, Chronicle, Flight, Mission
 from sheetgen.kits.telling.grammar import number
 from sheetgen.kits.telling.phrases import Told
-from sheetgen.kits.telling.prose import Counted, counted
+from sheetgen.kits.telling.prose import Counted, counted_numbers
 from sheetgen.kits.telling.templates import library
 
+TURN = re.compile(r"\bturn (\d+)", re.IGNORECASE)
+RUN_IN = 5
+"""Over so many turns at most the points of several shots are told together."""
 _KINDS = (
     ("points", re.compile(r"points?\b")),
     ("turns", re.compile(r"turns?\b")),
@@ -36,6 +39,8 @@ _KINDS = (
 _A_MISSION = r"\bmission \d+\b"
 _COURSE = ("flight-", "down-last-blow", "down-blew-up", "down-burnt")
 """Slots of what is told of a fight's course begin so."""
+_MONTH = "|".join(MONTHS)
+_NUMBERS = "|".join(sorted(map(number, range(1, 100)), key=len, reverse=True))
 
 
 class Known(NamedTuple):
@@ -56,10 +61,18 @@ class Known(NamedTuple):
         return any(found.value in known for known in self)
 
 
+class CourseNumbers(NamedTuple):
+    """The turns that may be named, the turns that may lie between them, the points."""
+
+    turns: set[int]
+    lasted: set[int]
+    points: set[int]
+
+
 def without_source(chronicle: Chronicle, told: Iterable[Told]) -> Iterator[str]:
     """The numbers that are told of a mission, or of the whole campaign, and are not of its record;
     of a fight's course, the turns as well."""
-    *masks, _ = names(chronicle)
+    *masks, _ = name_patterns(chronicle)
     whole = {mission.number: _known(chronicle, mission) for mission in chronicle.missions}
     for phrase in told:
         if not phrase.about:
@@ -75,15 +88,16 @@ def without_source(chronicle: Chronicle, told: Iterable[Told]) -> Iterator[str]:
             flown = track(chronicle, mission)
             assert flown is not None
             chased = phrase.slot == "flight-chase"
-            then = numbers(mission, flown, text, chased)
+            then = numbers_of_course(mission, flown, text, chased)
             known = known._replace(points=then.points, turns=then.lasted)
             for turn in map(int, TURN.findall(text)):
                 if turn not in then.turns:
                     yield f"turn {turn} in: {text}"
             text = TURN.sub("", text)
+        # Numbers in names and dates are no counts.
         for mask in (*masks, _A_MISSION):
             text = re.sub(mask, "#", text)
-        for found in counted(text):
+        for found in counted_numbers(text):
             if not known.has(found):
                 yield f"{found.value} in: {found.where}"
 
@@ -183,24 +197,10 @@ def _airplanes(chronicle: Chronicle, mission: Mission) -> set[int]:
     return counts
 
 
-# The numbers that may be told of the course of a fight: read from its track, for the men of whom
-# they are told.
+# The course of a fight: read from its track, for the men of whom it is told.
 
 
-TURN = re.compile(r"\bturn (\d+)", re.IGNORECASE)
-RUN_IN = 5
-"""Over so many turns at most the points of several shots are told together."""
-
-
-class Numbers(NamedTuple):
-    """The turns that may be named, the turns that may lie between them, the points."""
-
-    turns: set[int]
-    lasted: set[int]
-    points: set[int]
-
-
-def numbers(mission: Mission, flown: Track, text: str, chased: bool) -> Numbers:
+def numbers_of_course(mission: Mission, flown: Track, text: str, chased: bool) -> CourseNumbers:
     """What may be told of the men whom a text names, or of all where it names none. `chased`: of a
     chase, which is told by turns in which nothing need have happened."""
     men = [f for f in mission.flights if _names(text, f)] or mission.flights
@@ -210,16 +210,19 @@ def numbers(mission: Mission, flown: Track, text: str, chased: bool) -> Numbers:
     turns |= {row.turn for row in flown.surface if row.name in torpedoes and row.happened}
     if chased:
         turns = set(range(1, flown.turns + 1))
+    # Turns are told as those between two, or with both of them counted.
     lasted = {b - a + more for a in turns for b in turns if a <= b for more in (0, 1)} | turns
     points = {f.report.holds - f.report.damage for f in men if f.report is not None}
-    return Numbers(turns, lasted, points.union(*(_of(flown.of(crew)) for crew in crews)))
+    return CourseNumbers(
+        turns, lasted, points.union(*(_points_of(flown.of(crew)) for crew in crews))
+    )
 
 
 def _names(text: str, flight: Flight) -> bool:
     return re.search(rf"(?<!\w){re.escape(flight.airman.name.surname)}(?!\w)", text) is not None
 
 
-def _of(rows: Sequence[Row]) -> set[int]:
+def _points_of(rows: Sequence[Row]) -> set[int]:
     """The points an airplane had taken at any time, those that guns did it in a few turns, those of
     its shots at one other, on end or one by one, and how many shots they were."""
     guns = [
@@ -237,25 +240,21 @@ def _of(rows: Sequence[Row]) -> set[int]:
     return found
 
 
-def _sums(numbers: Sequence[int], longest: int) -> set[int]:
+def _sums(numbers_of_course: Sequence[int], longest: int) -> set[int]:
     """What so many of some numbers on end come to, or fewer."""
     found = set[int]()
-    for start in range(len(numbers)):
+    for start in range(len(numbers_of_course)):
         total = 0
-        for one in numbers[start : start + longest]:
+        for one in numbers_of_course[start : start + longest]:
             total += one
             found.add(total)
     return found
 
 
-# What counts as a name in a war diary, where only the wording is looked at.
+# Names, which are masked where only the wording is looked at.
 
 
-_MONTH = "|".join(MONTHS)
-_NUMBERS = "|".join(sorted(map(number, range(1, 100)), key=len, reverse=True))
-
-
-def names(chronicle: Chronicle) -> tuple[str, ...]:
+def name_patterns(chronicle: Chronicle) -> tuple[str, ...]:
     """Patterns of what is masked where only the wording counts: ships, medals, places, units, men
     with rank and nickname, airplanes, dates, numbers."""
     terms = library().data("wings/terms.toml")

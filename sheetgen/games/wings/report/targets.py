@@ -10,7 +10,7 @@ from sheetgen.games.wings.report.forces import what
 from sheetgen.games.wings.report.voice import Voice, bombers, vessels
 from sheetgen.games.wings.rules.conditions import rulings_of
 from sheetgen.games.wings.rules.fight import Attack
-from sheetgen.games.wings.rules.points import attacks
+from sheetgen.games.wings.rules.points import attacks_in_order
 from sheetgen.games.wings.rules.scenarios import (
     HIT,
     MISS,
@@ -97,7 +97,7 @@ def _dropped(
     """Bombs and torpedoes: hits, near misses, sinkings, misses, and what was not dropped."""
     assert mission.fought is not None
     fight = mission.fought.fight
-    released = list(attacks(fight))
+    released = list(attacks_in_order(fight))
     sank = {(crew, target): None for target, crew in mission.fought.sunk}
     said: list[str] = []
     for result, slot in ((HIT, "hit"), (NEAR_MISS, "near")):

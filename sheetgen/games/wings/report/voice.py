@@ -53,7 +53,7 @@ class Voice:
 
     def says(self, slot: str) -> bool:
         """Whether the bank has phrases for a slot."""
-        return self._teller.says(slot)
+        return self._teller.has_phrases(slot)
 
     def part(self, slot: str, /, **values: Any) -> str:
         """A phrase of the bank to stand in another."""

@@ -89,6 +89,7 @@ def _cross(a: Point, b: Point, c: Point, d: Point) -> bool:
     """Whether two strokes meet."""
     one, two = _turn(a, b, c), _turn(a, b, d)
     three, four = _turn(c, d, a), _turn(c, d, b)
+    # Both ends of one stroke on the line of the other: orientation no longer tells.
     if one == two == 0:
         return _near(a, b, c, d)
     return one * two <= 0 and three * four <= 0

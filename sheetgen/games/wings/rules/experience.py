@@ -29,28 +29,32 @@ from sheetgen.games.wings.rules.tables import (
     STEP,
 )
 
+PERFECT_AIM = SKILLS.index("perfect-aim")
+
 
 def experience(s: State, sortie: Sortie) -> Rules:
     """The experience of one man's mission. Those who are lost to the service roll for nothing."""
     number = sortie.man
     man = s.man(number)
-    gained = points(s, man, sortie)
+    gained = experience_points(s, man, sortie)
     before = man.experience
     man.experience += gained
     man.kills += sortie.kills
     man.shared += sortie.shared
     yield ExperienceGained(number, gained, man.experience)
     if man.status == FIT:
+        # R-49: every multiple of 30 passed brings its rolls, two of them even in one mission.
         for _ in range(before // STEP, man.experience // STEP):
             yield from thirty_points(s, number)
-        if spectacular(sortie):
-            yield from medal(s, number)
-        if man.novice and has_learnt(man):
+        if is_spectacular(sortie):
+            yield from roll_for_medal(s, number)
+        # R-47: from the next mission on; the points above were still a Novice's.
+        if man.novice and is_novice_no_more(man):
             man.novice = False
             yield NoviceNoMore(number)
 
 
-def points(s: State, man: Man, sortie: Sortie) -> int:
+def experience_points(s: State, man: Man, sortie: Sortie) -> int:
     """The points of a mission. Only kills count for the dead, for prisoners and for Novices."""
     gained = POINTS.kill * sortie.kills + POINTS.shared * sortie.shared
     if man.status in (FIT, CRIPPLED) and not man.novice:
@@ -60,67 +64,31 @@ def points(s: State, man: Man, sortie: Sortie) -> int:
     return gained
 
 
-def thirty_points(s: State, number: int) -> Rules:
-    """ACE SKILLS, PROMOTIONS and MEDALS: what a man rolls for 30 points. One who is posted away has
-    no use for a skill."""
-    if s.man(number).status == FIT:
-        yield from skill(s, number)
-        yield from promotion(s, number)
-    yield from medal(s, number)
-
-
-def has_learnt(man: Man) -> bool:
+def is_novice_no_more(man: Man) -> bool:
     """Whether a Novice becomes Experienced."""
     return man.missions >= NOVICE_MISSIONS or man.kills + man.shared > 0
 
 
-# MEDALS: who is decorated, and misses a mission to receive it.
+def thirty_points(s: State, number: int) -> Rules:
+    """ACE SKILLS, PROMOTIONS and MEDALS: what a man rolls for 30 points. One who is posted away has
+    no use for a skill."""
+    # The promotion of an earlier 30 points may have posted him away.
+    if s.man(number).status == FIT:
+        yield from gain_skill(s, number)
+        yield from roll_for_promotion(s, number)
+    yield from roll_for_medal(s, number)
 
 
-def medal(s: State, number: int) -> Rules:
-    """A roll for a medal; none is made where his air force has no further medal for him."""
-    man = s.man(number)
-    if man.medals < len(MEDALS[man.air_force]):
-        dice = yield from thrown(s, number, "medal", 6, dice=2)
-        added = medal_modifier(man)
-        awarded = sum(dice) + added >= MEDAL_FROM[man.air_force]
-        yield MedalRolled(number, dice, added, awarded)
-        if awarded:
-            yield from award(s, number, in_hospital=False)
+# ACE SKILLS
 
 
-def award(s: State, number: int, in_hospital: bool) -> Rules:
-    """The next medal, if there is one. He misses a mission to receive it, unless in hospital."""
-    man = s.man(number)
-    if man.medals < len(MEDALS[man.air_force]):
-        man.medals += 1
-        yield MedalAwarded(number, man.medals, in_hospital)
-        if not in_hospital:
-            yield from misses(s, number, 1)
-
-
-def medal_modifier(man: Man) -> int:
-    """What is added to a man's medal roll: the sum over what he keeps."""
-    return sum(added for lasting, added in MEDAL_MODIFIERS.items() if man.keeps(lasting))
-
-
-def spectacular(sortie: Sortie) -> bool:
-    """Whether a mission earns a medal roll beyond those for experience."""
-    return sortie.sank_ship or sortie.kills >= KILLS_FOR_A_MEDAL
-
-
-# ACE SKILLS and PROMOTIONS.
-
-
-PERFECT_AIM = SKILLS.index("perfect-aim")
-
-
-def skill(s: State, number: int) -> Rules:
+def gain_skill(s: State, number: int) -> Rules:
     """ACE SKILLS: two rolls, and a choice between them. What he has is rolled again, and so is the
     second roll if it is like the first; a last skill is given, and with none left nothing."""
     man = s.man(number)
     open_to_him = skills_open_to(man)
     if open_to_him.bit_count() > 1:
+        # R-50: also why the second roll may not fall on the first.
         first = yield from roll_for_skill(s, number, open_to_him)
         second = yield from roll_for_skill(s, number, open_to_him - (1 << first))
         rolled: tuple[int, ...] = (first, second)
@@ -129,7 +97,7 @@ def skill(s: State, number: int) -> Rules:
         rolled, gained = (), open_to_him.bit_length() - 1
     else:
         return
-    learn(man, gained)
+    add_skill(man, gained)
     yield SkillGained(number, rolled, gained)
 
 
@@ -153,7 +121,7 @@ def skills_open_to(man: Man) -> int:
     return (1 << len(SKILLS)) - 1 & ~held
 
 
-def learn(man: Man, gained: int) -> None:
+def add_skill(man: Man, gained: int) -> None:
     """Give a man a skill; Perfect Aim only gives a one-eyed man his plain bonus back."""
     if gained == PERFECT_AIM and man.keeps("one-eyed"):
         man.aims_still = True
@@ -161,7 +129,10 @@ def learn(man: Man, gained: int) -> None:
         man.skills |= 1 << gained
 
 
-def promotion(s: State, number: int) -> Rules:
+# PROMOTIONS
+
+
+def roll_for_promotion(s: State, number: int) -> Rules:
     """PROMOTIONS: no roll for a man of the highest rank. A Wing Commander flies no more, and an
     Experienced man of the lowest rank takes his place."""
     man = s.man(number)
@@ -173,5 +144,41 @@ def promotion(s: State, number: int) -> Rules:
         yield PromotionRolled(number, die, promoted, man.rank)
         if man.air_force == RAF and man.rank == top:
             man.status = POSTED
+            # R-51: only the RAF's ladder ends at a desk.
             s.men.append(Man(man.air_force, man.bomber))
             yield PostedAway(number, len(s.men))
+
+
+# MEDALS
+
+
+def roll_for_medal(s: State, number: int) -> Rules:
+    """A roll for a medal; none is made where his air force has no further medal for him."""
+    man = s.man(number)
+    if man.medals < len(MEDALS[man.air_force]):
+        dice = yield from thrown(s, number, "medal", 6, dice=2)
+        added = medal_modifier(man)
+        awarded = sum(dice) + added >= MEDAL_FROM[man.air_force]
+        yield MedalRolled(number, dice, added, awarded)
+        if awarded:
+            yield from award_medal(s, number, in_hospital=False)
+
+
+def medal_modifier(man: Man) -> int:
+    """What is added to a man's medal roll: the sum over what he keeps."""
+    return sum(added for lasting, added in MEDAL_MODIFIERS.items() if man.keeps(lasting))
+
+
+def is_spectacular(sortie: Sortie) -> bool:
+    """Whether a mission earns a medal roll beyond those for experience."""
+    return sortie.sank_ship or sortie.kills >= KILLS_FOR_A_MEDAL
+
+
+def award_medal(s: State, number: int, in_hospital: bool) -> Rules:
+    """The next medal, if there is one. He misses a mission to receive it, unless in hospital."""
+    man = s.man(number)
+    if man.medals < len(MEDALS[man.air_force]):
+        man.medals += 1
+        yield MedalAwarded(number, man.medals, in_hospital)
+        if not in_hospital:
+            yield from misses(s, number, 1)

@@ -93,9 +93,6 @@ class Fight(NamedTuple):
         return next(report for report in self.crews if report.crew == number)
 
 
-# Something wrong with the report of a fight.
-
-
 class Fault(NamedTuple):
     """What is wrong: about a crew (0: the whole report), in a field, in words that follow its
     name. `row` is the place of the crew's row in the report, where its number does not tell."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cache
 from typing import Any, NamedTuple
 
 from sheetgen.core.requests import quoted
@@ -36,7 +37,7 @@ from sheetgen.games.wings.rules.fight import (
     Fight,
 )
 from sheetgen.games.wings.rules.playing_area import playing_area
-from sheetgen.games.wings.rules.points import all_sunk, bomb_damage, sails
+from sheetgen.games.wings.rules.points import all_sunk, bomb_damage, has_vessels
 from sheetgen.games.wings.rules.scenarios import (
     MISS,
     SCENARIOS,
@@ -51,9 +52,15 @@ from sheetgen.games.wings.rules.tables import AIRCRAFT, MISSIONS
 
 NOT_RELEASED = "not released"
 """The result of an attack that was not made: the form has a line for each to be filled in."""
+INCAPACITATED = 2
+"""Wounds with which a pilot cannot fly."""
 LONGEST_TEXT = 2000
 KEY = re.compile("[0-9a-f]{64}")
-
+_NOT_HERE = {
+    BALLOON: "no ship tows one in this mission",
+    ANTI_AIRCRAFT: "there are no such guns in this mission",
+}
+"""Why a cause is not possible."""
 Reader = Callable[[Any], Any]
 
 
@@ -70,32 +77,35 @@ class FightForm(NamedTuple):
 
     wanted: str
     state: State
-    terms: Rulings
+    rulings: Rulings
 
     def read(self, report: Mapping[str, Any]) -> Fight:
         """The fight that is reported. Raises FightFaults."""
         fight = self.unchecked(report)
-        faults = list(of(fight, self.state, self.terms))
+        faults = list(contradictions(fight, self.state, self.rulings))
         if faults:
             raise FightFaults(faults)
         return fight
 
     def unchecked(self, report: Mapping[str, Any]) -> Fight:
-        """The fight as it is told, be it against itself. Raises FightFaults for what cannot be
-        read."""
+        """The fight as reported, even if it contradicts itself. Raises FightFaults for what cannot
+        be read."""
         faults = [Fault(0, key, "is no field of the report") for key in report if key not in TOP]
         top = _fields(TOP, report, 0, faults)
         crews = _crews(self.state, top.pop("crews", []), faults)
         if faults:
             raise FightFaults(faults)
         fight = Fight(crews, **top)
+        # Not reported, it follows from what was sunk.
         if "afloat" not in top:
-            fight = fight._replace(afloat=sails(self.state) and not all_sunk(fight, self.state))
+            fight = fight._replace(
+                afloat=has_vessels(self.state) and not all_sunk(fight, self.state)
+            )
         return fight
 
 
-def form(s: State, t: Rulings) -> FightForm:
-    """The form for the mission at hand, whose crews are told off."""
+def fight_form(s: State, t: Rulings) -> FightForm:
+    """The form for the mission at hand, whose crews are known."""
     crews = ", ".join(str(berth.man) for berth in s.flying)
     return FightForm(f"a report of the fight of mission {s.mission}, by crews {crews}", s, t)
 
@@ -105,12 +115,16 @@ def holds(s: State, number: int, aircraft: str) -> int:
     return AIRCRAFT[aircraft].holds + s.man(number).sturdier
 
 
+# Reading a report, field by field.
+
+
 def _crews(s: State, rows: list[Any], faults: list[Fault]) -> tuple[CrewReport, ...]:
     """The reports of all crews, in the order in which they fly."""
     found: dict[int, CrewReport] = {}
     flying = {berth.man: berth.aircraft for berth in s.flying}
     for place, row in enumerate(rows):
         number = row.get("crew") if isinstance(row, dict) else None
+        # Not isinstance: JSON's true is an int as well, and equal to crew 1.
         if type(number) is not int or number not in flying:
             faults.append(Fault(0, "crews", f"the crew {_shown(number)} does not fly", place))
         elif number in found:
@@ -165,7 +179,7 @@ def _one_of(*among: str) -> Reader:
     return read
 
 
-def _whole(least: int, most: int) -> Reader:
+def _whole_number(least: int, most: int) -> Reader:
     def read(value: Any) -> int:
         if type(value) is not int or not least <= value <= most:
             raise ValueError(f"a whole number from {least} to {most}")
@@ -174,7 +188,7 @@ def _whole(least: int, most: int) -> Reader:
     return read
 
 
-def _yes(value: Any) -> bool:
+def _bool(value: Any) -> bool:
     if not isinstance(value, bool):
         raise ValueError("true or false")
     return value
@@ -204,7 +218,7 @@ def _list(each: Reader) -> Reader:
 def _damage_by_target(value: Any) -> tuple[tuple[str, int], ...]:
     if not isinstance(value, dict):
         raise ValueError('damage by target, {"boat 1": 6}')
-    points = _whole(0, 999)
+    points = _whole_number(0, 999)
     return tuple((name, points(damage)) for name, damage in value.items() if damage)
 
 
@@ -231,11 +245,10 @@ def _rows(value: Any) -> list[Any]:
     return value
 
 
-_turn = _whole(0, 999)
-
+_turn = _whole_number(0, 999)
 TOP: dict[str, Reader] = {
     "crews": _rows,
-    "afloat": _yes,
+    "afloat": _bool,
     "optional": _text,
     "source": _one_of(*SOURCES),
     "key": _key,
@@ -243,39 +256,29 @@ TOP: dict[str, Reader] = {
 CREW: dict[str, Reader] = {
     "fate": _one_of(*FATES),
     "edge": _one_of("", *EDGES),
-    "early": _yes,
-    "burning": _yes,
+    "early": _bool,
+    "burning": _bool,
     "cause": _one_of(*CAUSES),
-    "by": _list(_whole(1, 999)),
-    "shares": _list(_whole(0, 99)),
+    "by": _list(_whole_number(1, 999)),
+    "shares": _list(_whole_number(0, 99)),
     "turn": _turn,
-    "damage": _whole(0, 99),
+    "damage": _whole_number(0, 99),
     "specials": _list(_one_of(*SPECIALS)),
-    "wounds": _whole(0, 9),
-    "altitude": _whole(0, 20),
+    "wounds": _whole_number(0, 9),
+    "altitude": _whole_number(0, 20),
     "over": _one_of("", *MATS),
     "attacks": _attacks,
     "strafed": _damage_by_target,
-    "luck": _yes,
-    "flask": _yes,
-    "case": _yes,
-    "holds": _whole(0, 99),
+    "luck": _bool,
+    "flask": _bool,
+    "case": _bool,
+    "holds": _whole_number(0, 99),
 }
 
-
-# What in the report of a fight contradicts the rules, the mission, or itself.
-
-
-INCAPACITATED = 2
-"""Wounds with which a pilot cannot fly."""
-_NOT_HERE = {
-    BALLOON: "no ship tows one in this mission",
-    ANTI_AIRCRAFT: "there are no such guns in this mission",
-}
-"""Why a cause is not possible."""
+# What in a report contradicts the rules, the mission, or itself.
 
 
-def of(fight: Fight, s: State, t: Rulings) -> Iterator[Fault]:
+def contradictions(fight: Fight, s: State, t: Rulings) -> Iterator[Fault]:
     """Every contradiction of a report, crew by crew, then those of the targets."""
     on_table = targets(s.kind, s.attacker)
     for crew in fight.crews:
@@ -286,7 +289,7 @@ def of(fight: Fight, s: State, t: Rulings) -> Iterator[Fault]:
         yield from _strafed(crew, on_table, s)
     yield from _each_before_the_other(fight)
     yield from _beyond_what_they_hold(fight, on_table)
-    if fight.afloat and not sails(s):
+    if fight.afloat and not has_vessels(s):
         yield Fault(0, "afloat", "there are no vessels in this mission")
     elif fight.afloat and all_sunk(fight, s):
         yield Fault(0, "afloat", "every vessel is sunk by what is reported")
@@ -307,8 +310,8 @@ def _fate(crew: CrewReport, s: State) -> Iterator[Fault]:
     elif reasons:
         yield Fault(number, "fate", f"{crew.fate}, but {reasons[0]}")
     if (crew.fate == LEFT) != bool(crew.edge):
-        wanted = "which edge it left by is not said" if crew.fate == LEFT else "it did not leave"
-        yield Fault(number, "edge", wanted)
+        fault = "which edge it left by is not said" if crew.fate == LEFT else "it did not leave"
+        yield Fault(number, "edge", fault)
     if crew.burning and crew.fate != LEFT:
         yield Fault(number, "burning", "is for an airplane that left on fire")
     if crew.burning and FIRE not in crew.specials:
@@ -340,8 +343,8 @@ def _where_lost(crew: CrewReport, s: State) -> Iterator[Fault]:
     if not 1 <= crew.altitude <= highest:
         yield Fault(crew.crew, "altitude", f"is {crew.altitude}, and 1 to {highest} was expected")
     if bool(crew.over) != (MISSIONS[s.kind].over == "harbour"):
-        said = "is not said: sea or coast" if not crew.over else "is only asked over the harbour"
-        yield Fault(crew.crew, "over", said)
+        fault = "is not said: sea or coast" if not crew.over else "is only asked over the harbour"
+        yield Fault(crew.crew, "over", fault)
 
 
 def _early(crew: CrewReport, s: State) -> Iterator[Fault]:
@@ -367,7 +370,7 @@ def _shot_down_by(crew: CrewReport, fight: Fight, s: State) -> Iterator[Fault]:
         yield Fault(number, "by", f"the cause is {crew.cause}, and no crew's guns")
     if crew.cause != GUNS and crew.fate != DOWN and not crew.burning:
         yield Fault(number, "cause", f"is {crew.cause}, and it was not shot down")
-    if crew.cause not in possible(s.kind, s.attacker):
+    if crew.cause not in possible_causes(s.kind, s.attacker):
         yield Fault(number, "cause", f"is {crew.cause}, and {_NOT_HERE[crew.cause]}")
     if len(set(crew.by)) < len(crew.by):
         yield Fault(number, "by", "a crew is named twice")
@@ -395,6 +398,16 @@ def _must_be_there(firer: int, crew: CrewReport) -> bool:
 def _gone_before(crew: CrewReport, turn: int) -> bool:
     """Whether a crew was gone before a turn of the fight, as far as both are noted."""
     return 0 < crew.turn < turn
+
+
+@cache
+def possible_causes(kind: int, attacker: int) -> tuple[str, ...]:
+    """Of CAUSES, those there can be in a kind of mission."""
+    there = {
+        BALLOON: playing_area(kind, attacker).balloon,
+        ANTI_AIRCRAFT: SCENARIOS[kind].anti_aircraft,
+    }
+    return tuple(cause for cause in CAUSES if there.get(cause, True))
 
 
 def _used_up(crew: CrewReport, s: State) -> Iterator[Fault]:
@@ -474,15 +487,3 @@ def _beyond_what_they_hold(fight: Fight, on_table: dict[str, Target]) -> Iterato
         ]
         if target.sinks and blows and sum(blows) - max(blows) >= target.sinks:
             yield Fault(0, "attacks", f"{name} was sunk before all these hits ({sum(blows)})")
-
-
-# What can shoot an airplane down in a mission.
-
-
-def possible(kind: int, attacker: int) -> tuple[str, ...]:
-    """Of CAUSES, those there can be in a kind of mission."""
-    there = {
-        BALLOON: playing_area(kind, attacker).balloon,
-        ANTI_AIRCRAFT: SCENARIOS[kind].anti_aircraft,
-    }
-    return tuple(cause for cause in CAUSES if there.get(cause, True))

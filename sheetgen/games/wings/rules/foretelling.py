@@ -38,6 +38,7 @@ def as_far_as_rolled(s: State, t: Rulings) -> Rules:
             return
         value = None
         if isinstance(said, Choose):
+            # Any answer will do: the dice that follow do not depend on it.
             open_edge, value = True, 0
         elif isinstance(said, SetUp):
             yield _known(s, said, open_edge)

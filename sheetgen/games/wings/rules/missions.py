@@ -20,6 +20,7 @@ def next_mission(s: State, t: Rulings) -> Rules:
     drawn again."""
     s.mission += 1
     if period(s.mission) != period(s.mission - 1):
+        # R-03: the crosses are rubbed out.
         s.played = 0
     yield from draw_mission(s)
     yield from draw_aircraft(s, t)
@@ -28,6 +29,7 @@ def next_mission(s: State, t: Rulings) -> Rules:
 def draw_mission(s: State) -> Rules:
     """Attacker and mission, both dice again while the pair is crossed out."""
     pairs = 0
+    # R-02: both dice again, so that all missions left are equally likely.
     crossed_out = True
     while crossed_out:
         pairs += 1

@@ -47,7 +47,7 @@ def fight(s: State, request: Report, draw: Draw) -> dict[str, Any]:
     """A report of the fight at hand, drawn from the table."""
     form = request.form
     assert isinstance(form, FightForm)
-    return _Drawn(s, form.terms, draw).report()
+    return _Drawn(s, form.rulings, draw).report()
 
 
 def _row(rows: list[dict[str, Any]], draw: Draw) -> dict[str, Any]:

@@ -29,7 +29,7 @@ LONG_EDGE_OF_DIE = tuple(LONG_EDGES.index(edge) for edge in _AREA["long-edge"])
 COASTAL_EDGE_OF_DIE = tuple(COASTAL_EDGES.index(edge) for edge in _AREA["coastal-edge"])
 SHIPPING, AIRFIELD, HARBOUR, DOGFIGHT = (1, 2, 3), 4, 5, 6
 """Kinds of mission."""
-WAYS = (
+COMPASS = (
     (1000, 0), (707, 707), (0, 1000), (-707, 707), (-1000, 0), (-707, -707), (0, -1000), (707, -707)
 )  # fmt: skip
 """A step of 1000 mm by heading, in steps of 45 degrees."""
@@ -144,15 +144,16 @@ def playing_area(
 
 def altitudes(kind: int, attacks: bool) -> tuple[int, ...]:
     """The altitudes a side may start a kind of mission at."""
-    told = _AREA["altitudes"]["attacker" if attacks else "defender"]
-    return tuple(told.get(str(kind), told["other"]))
+    given = _AREA["altitudes"]["attacker" if attacks else "defender"]
+    return tuple(given.get(str(kind), given["other"]))
 
 
 def moved(at: Point, heading: int, steps: Point) -> Point:
     """Where one comes from a place on a heading, by steps ahead and to the right."""
     (x, y), (ahead, right) = at, steps
-    east, south = WAYS[heading // 45 % len(WAYS)]
+    east, south = COMPASS[heading // 45 % len(COMPASS)]
     return (
+        # Half a unit is added before the division, so that it rounds to the nearest mm.
         x + (ahead * east - right * south + 500) // 1000,
         y + (ahead * south + right * east + 500) // 1000,
     )
@@ -172,12 +173,12 @@ def _ships(area: PlayingArea, kind: int, attacker: int, set_up: SetUp | None) ->
     """Ships in formation, the first a ruler from the middle of its edge."""
     if kind not in SHIPPING:
         return ()
-    told = _AREA["ships"][str(kind)]
-    names = told["either"] if "either" in told else told[SIDES[attacker]]
+    given = _AREA["ships"][str(kind)]
+    names = given["either"] if "either" in given else given[SIDES[attacker]]
     right = set_up is not None and LONG_EDGES[set_up.long_edge] == "right"
     first = (area.length // 2, area.width - RULER if right else RULER)
     heading = 270 if right else 90
-    places = FORMATIONS[told["formation"]]
+    places = FORMATIONS[given["formation"]]
     return tuple(
         Card(name, *moved(first, heading, (ahead, aside)), heading)
         for name, (ahead, aside) in zip(names, places, strict=True)
@@ -259,5 +260,6 @@ def _meeting(area: PlayingArea, set_up: SetUp) -> tuple[Flight, ...]:
 def _pair(first: Point, heading: int, middle: Point) -> tuple[Card, ...]:
     """Two airplanes side by side, the second on the side away from the middle."""
     sides = [moved(first, heading, (0, aside)) for aside in (_AREA["spacing"], -_AREA["spacing"])]
+    # On the middle line both are as far: then the upper one.
     second = max(sides, key=lambda place: (abs(place[0] - middle[0]), -place[1]))
     return Card("", *first, heading), Card("", *second, heading)

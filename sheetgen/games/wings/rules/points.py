@@ -54,6 +54,14 @@ class Score(NamedTuple):
         return sum(line.points for line in self.lines if line.side == side)
 
 
+class Kill(NamedTuple):
+    """A kill: the crew that was lost or left on fire, and those credited with it, who share it if
+    they are several."""
+
+    lost: int
+    by: tuple[int, ...]
+
+
 def score(fight: Fight, s: State, t: Rulings) -> Score:
     """The score of the mission at hand."""
     lines = (
@@ -61,28 +69,20 @@ def score(fight: Fight, s: State, t: Rulings) -> Score:
         *_for_airplanes(fight, s, t),
         *_for_safety(fight, s),
     )
+    # R-74: a dogfight is not won by points.
     if s.kind == DOGFIGHT:
         return Score(lines, _last_in_the_air(fight, s))
     british, axis = (Score(lines, DRAWN).of(side) for side in (BRITISH, AXIS))
     return Score(lines, DRAWN if british == axis else (BRITISH if british > axis else AXIS))
 
 
-def shot_down(crew: CrewReport, t: Rulings) -> bool:
-    """Whether an airplane counts as shot down."""
-    return crew.fate == DOWN or (crew.burning and t.burning_exit_is_shot_down)
-
-
-def enemy_of(side: int) -> int:
-    """The other side."""
-    return AXIS if side == BRITISH else BRITISH
-
-
 def _for_targets(fight: Fight, s: State) -> Iterator[Points]:
     """The attacker's: damage, doubled for a ship that sinks."""
     on_table = targets(s.kind, s.attacker)
     sunk = sinkings(fight, on_table)
-    done = damage(fight)
+    done = damage_by_target(fight)
     for name, target in on_table.items():
+        # R-63: the points of a ship that sinks are doubled by a line of their own, below.
         points = done[name] * target.worth
         if points:
             yield Points(s.attacker, TARGET, done[name], points, name)
@@ -108,6 +108,7 @@ def _for_airplanes(fight: Fight, s: State, t: Rulings) -> Iterator[Points]:
 def pays_for_leaving(crew: CrewReport, fight: Fight, s: State, t: Rulings) -> bool:
     """Whether an airplane left, and its side loses points for it: attackers may leave by their own
     edge once both bombers have attacked, or are down."""
+    # R-66: defenders, and attackers over any other edge, always pay.
     free = (
         crew.edge == OWN
         and not crew.early
@@ -159,12 +160,28 @@ def _last_in_the_air(fight: Fight, s: State) -> int:
     return BRITISH if left[BRITISH] else AXIS
 
 
-# What an attack did to its targets: damage, and ships sunk by whom.
+def shot_down(crew: CrewReport, t: Rulings) -> bool:
+    """Whether an airplane counts as shot down."""
+    return crew.fate == DOWN or (crew.burning and t.burning_exit_is_shot_down)
 
 
-def sails(s: State) -> bool:
+def enemy_of(side: int) -> int:
+    """The other side."""
+    return AXIS if side == BRITISH else BRITISH
+
+
+# Attacks: the damage to targets, and the vessels sunk.
+
+
+def has_vessels(s: State) -> bool:
     """Whether the defender of the mission at hand has vessels on the table."""
     return MISSIONS[s.kind].shipping
+
+
+def attacks_in_order(fight: Fight) -> Iterator[tuple[int, Attack]]:
+    """Every bomb and torpedo with its crew: by the turn noted, else in the order of the report."""
+    released = [(crew.crew, attack) for crew in fight.crews for attack in crew.attacks]
+    return iter(sorted(released, key=lambda one: one[1].turn))
 
 
 def bomb_damage(attack: Attack) -> int:
@@ -172,25 +189,19 @@ def bomb_damage(attack: Attack) -> int:
     return WEAPONS[attack.weapon][attack.result]
 
 
-def attacks(fight: Fight) -> Iterator[tuple[int, Attack]]:
-    """Every bomb and torpedo with its crew: by the turn noted, else in the order of the report."""
-    released = [(crew.crew, attack) for crew in fight.crews for attack in crew.attacks]
-    return iter(sorted(released, key=lambda one: one[1].turn))
-
-
-def damage(fight: Fight) -> Counter[str]:
+def damage_by_target(fight: Fight) -> Counter[str]:
     """The damage to each target, of guns and of what was dropped."""
     done: Counter[str] = Counter()
     for crew in fight.crews:
         done.update(dict(crew.strafed))
-    for _, attack in attacks(fight):
+    for _, attack in attacks_in_order(fight):
         done[attack.target] += bomb_damage(attack)
     return done
 
 
 def hits(fight: Fight) -> list[tuple[int, Attack]]:
     """The attacks that were no misses, each with its crew."""
-    return [(crew, attack) for crew, attack in attacks(fight) if attack.result != MISS]
+    return [(crew, attack) for crew, attack in attacks_in_order(fight) if attack.result != MISS]
 
 
 def sinkings(fight: Fight, on_table: Mapping[str, Target]) -> dict[str, int]:
@@ -198,8 +209,11 @@ def sinkings(fight: Fight, on_table: Mapping[str, Target]) -> dict[str, int]:
     a boat by all the damage that it can take."""
     sunk: dict[str, int] = {}
     done: Counter[str] = Counter()
+    # Strafing has no turn in the report, so it is counted before all bombs.
     blows = [(crew.crew, name, points) for crew in fight.crews for name, points in crew.strafed]
-    blows += [(crew, attack.target, bomb_damage(attack)) for crew, attack in attacks(fight)]
+    blows += [
+        (crew, attack.target, bomb_damage(attack)) for crew, attack in attacks_in_order(fight)
+    ]
     for crew, name, points in blows:
         done[name] += points
         limit = on_table[name].sinks or on_table[name].holds
@@ -211,19 +225,11 @@ def sinkings(fight: Fight, on_table: Mapping[str, Target]) -> dict[str, int]:
 def all_sunk(fight: Fight, s: State) -> bool:
     """Whether every vessel of the mission at hand is sunk."""
     on_table = targets(s.kind, s.attacker)
-    known = all(name in on_table for name in damage(fight))
+    known = all(name in on_table for name in damage_by_target(fight))
     return known and len(sinkings(fight, on_table)) == len(on_table)
 
 
-# Who is credited with the airplanes lost in a fight.
-
-
-class Kill(NamedTuple):
-    """A kill: the crew that was lost or left on fire, and those credited with it, who share it if
-    they are several."""
-
-    lost: int
-    by: tuple[int, ...]
+# Kills: who is credited with the airplanes lost.
 
 
 def kills(fight: Fight, t: Rulings) -> list[Kill]:
@@ -242,6 +248,7 @@ def credited(crew: CrewReport) -> tuple[int, ...]:
     has it alone if he did half of the damage; else all share it who did a quarter."""
     if not crew.shares:
         return crew.by
+    # R-54. A report may note less damage than the shares come to.
     whole = max(crew.damage, sum(crew.shares))
     if 2 * crew.shares[0] >= whole:
         return crew.by[:1]

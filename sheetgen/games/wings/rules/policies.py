@@ -8,7 +8,12 @@ from sheetgen.core.game import Decider, Draw, Policy
 from sheetgen.core.requests import Choose, Report
 from sheetgen.games.wings.rules import return_to_base
 from sheetgen.games.wings.rules.playing_area import COASTAL_EDGES
-from sheetgen.games.wings.rules.return_to_base import PARACHUTE, WRECK, fate, landed
+from sheetgen.games.wings.rules.return_to_base import (
+    PARACHUTE,
+    WRECK,
+    landing_result,
+    status_from_the_sea,
+)
 from sheetgen.games.wings.rules.rolling import KEEP, ROLL_AGAIN
 from sheetgen.games.wings.rules.rosters import REPLACE
 from sheetgen.games.wings.rules.state import DEAD, IN_THE_SEA, PRISONER, SKILLS, Sortie, State
@@ -42,9 +47,10 @@ def safer_way_down(s: State, request: Choose, draw: Draw) -> int:
 def _risk(s: State, sortie: Sortie, rows: list[LandingRow]) -> int:
     """The chance to be lost, in ten thousandths, where these hundred rows are equally likely."""
     man = s.man(sortie.man)
-    statuses = [landed(man, row, s.place)[0] for row in rows]
-    lost_at_sea = sum(fate(s, sortie, row_of(DRINK, die)) in LOST for die in FACES)
+    statuses = [landing_result(man, row, s.place)[0] for row in rows]
+    lost_at_sea = sum(status_from_the_sea(s, sortie, row_of(DRINK, die)) in LOST for die in FACES)
     lost = sum(status in LOST for status in statuses)
+    # Ten thousandths: a hundred faces, each of which may be followed by a hundred in the sea.
     return 100 * lost + lost_at_sea * statuses.count(IN_THE_SEA)
 
 
@@ -86,7 +92,7 @@ def fought(s: State, request: Report, draw: Draw) -> dict[str, Any]:
     # The engine is needed by those only who have fights fought.
     from sheetgen.games.wings.fight import campaign
 
-    return campaign.fought(s, request, draw)
+    return campaign.report_of_fight(s, request, draw)
 
 
 def drawn(s: State, request: Report, draw: Draw) -> dict[str, Any]:

@@ -49,27 +49,78 @@ from sheetgen.games.wings.rules.tables import (
     row_of,
 )
 
-PARACHUTE, WRECK = range(2)
-WAYS_DOWN = ("bale-out", "nurse")
-"""The ways down of a man who was shot down; a way is its place here."""
-
+DEADLY = 3
+"""WOUNDS: so many kill."""
 INCAPACITATING = 2
 """WOUNDS: with so many a pilot cannot fly."""
 LOW_LEVEL = 3
 """BALE OUT: floor and altitude together must be at least this."""
+PARACHUTE, WRECK = range(2)
+WAYS_DOWN = ("bale-out", "nurse")
+"""The ways down of a man who was shot down; a way is its place here."""
+ALIVE_IN = {HOSTILE: PRISONER, FRIENDLY: FIT, SEA: IN_THE_SEA}
+"""What becomes of a man who lands alive in each place."""
 
 
-def comes_back(s: State, t: Rulings, sortie: Sortie) -> Rules:
+def return_to_base(s: State, t: Rulings, sortie: Sortie) -> Rules:
     """The return of one man, whose wounds of the fight are counted already."""
     man = s.man(sortie.man)
+    # R-29: wounds already carried into the mission count, so this goes before any table.
     if man.wounds >= DEADLY:
         man.status = DEAD
         yield CrewKilled(sortie.man, WOUNDS)
     elif is_down(s, t, sortie):
-        yield from comes_down(s, t, sortie)
+        yield from come_down(s, t, sortie)
     else:
         yield from get_home(s, sortie)
     yield CameBack(sortie.man, man.status, man.wounds)
+
+
+# GET HOME: the landing of an airplane that was not shot down.
+
+
+def get_home(s: State, sortie: Sortie) -> Rules:
+    """The roll, its wounds, and the luck of a man who lands safely after fire or engine damage."""
+    man = s.man(sortie.man)
+    added = get_home_modifier(man, sortie)
+
+    def offer(die: int) -> Offer:
+        return status_after_wounds(
+            man, landing_wounds(GET_HOME[row_of(GET_HOME, die + added)], sortie)
+        )
+
+    die = yield from on_table(s, sortie.man, "get-home", offer)
+    row = row_of(GET_HOME, die + added)
+    crashed = is_a_crash(GET_HOME[row], sortie)
+    man.status, man.wounds = status_after_wounds(man, landing_wounds(GET_HOME[row], sortie))
+    lucky = not crashed and special_damage(sortie)
+    man.lucky = man.lucky or lucky
+    yield GotHome(sortie.man, die, added, row, crashed, lucky)
+
+
+def get_home_modifier(man: Man, sortie: Sortie) -> int:
+    """What is added to the roll."""
+    return AIRCRAFT[sortie.aircraft].get_home + (GET_HOME_NOVICE if man.novice else 0)
+
+
+def is_a_crash(row: HomeRow, sortie: Sortie) -> bool:
+    """Whether a row means a crash for this airplane."""
+    # R-18: damage counts even if it was put out, and half is not more than half.
+    hurt = special_damage(sortie) or 2 * sortie.damage > sortie.holds
+    return row.crash == ALWAYS or (row.crash == IF_HURT and hurt)
+
+
+def landing_wounds(row: HomeRow, sortie: Sortie) -> int:
+    """The wounds of a row for this airplane."""
+    return row.wounds if is_a_crash(row, sortie) else 0
+
+
+def special_damage(sortie: Sortie) -> bool:
+    """Whether the airplane had engine or fire damage."""
+    return sortie.engine or sortie.fire or sortie.burning
+
+
+# Shot down: by parachute or with the wreck, and where that is.
 
 
 def is_down(s: State, t: Rulings, sortie: Sortie) -> bool:
@@ -83,12 +134,14 @@ def is_down(s: State, t: Rulings, sortie: Sortie) -> bool:
     )
 
 
-def comes_down(s: State, t: Rulings, sortie: Sortie) -> Rules:
+def come_down(s: State, t: Rulings, sortie: Sortie) -> Rules:
     """Bale out or nurse the wreck down, and out of the sea."""
     number = sortie.man
     man = s.man(number)
-    s.place = place_of(s, t, sortie)
+    # Kept in the state for whoever decides: the way down and a re-roll both turn on it.
+    s.place = landing_place(s, t, sortie)
     ways = ways_down(s, sortie)
+    # R-27: no wreck is left of an explosion, and who cannot bale out goes with it.
     if ways == 0:
         man.status = DEAD
         yield CrewKilled(number, EXPLOSION)
@@ -99,7 +152,7 @@ def comes_down(s: State, t: Rulings, sortie: Sortie) -> Rules:
     if way == PARACHUTE:
         in_the_sea = yield from bale_out(s, number)
     else:
-        in_the_sea = yield from nurse(s, number, man.wounds >= INCAPACITATING)
+        in_the_sea = yield from nurse_the_wreck(s, number, man.wounds >= INCAPACITATING)
     if in_the_sea:
         yield from in_the_drink(s, sortie)
 
@@ -116,10 +169,11 @@ def ways_down(s: State, sortie: Sortie) -> int:
     return ways
 
 
-def place_of(s: State, t: Rulings, sortie: Sortie) -> int:
+def landing_place(s: State, t: Rulings, sortie: Sortie) -> int:
     """Where a man comes down whose "location is determined by the scenario": in the sea, or in the
     defender's territory."""
     over = MISSIONS[s.kind].over
+    # R-22: whether the harbour itself counts as territory is a ruling.
     land = sortie.over_coast or t.harbour_is_territory
     if over == "sea" or (over == "harbour" and not land):
         place = SEA
@@ -130,89 +184,7 @@ def place_of(s: State, t: Rulings, sortie: Sortie) -> int:
     return place
 
 
-# What a landing makes of a man: the rows that Bale Out and Shot Down have in common.
-
-
-DEADLY = 3
-"""WOUNDS: so many kill."""
-ALIVE_IN = {HOSTILE: PRISONER, FRIENDLY: FIT, SEA: IN_THE_SEA}
-"""What becomes of a man who lands alive in each place."""
-
-
-def wounded_to(man: Man, wounds: int) -> tuple[int, int]:
-    """His status and wounds with so many wounds more: the third kills."""
-    total = man.wounds + wounds
-    return (DEAD if total >= DEADLY else FIT), total
-
-
-def landed(man: Man, row: LandingRow, place: int) -> tuple[int, int]:
-    """His status (or IN_THE_SEA) and his wounds on a row, where the scenario lets him down in
-    `place`."""
-    status, wounds = wounded_to(man, row.wounds)
-    if row.lands == KILLED:
-        status = DEAD
-    elif status == FIT and row.lands == BY_SCENARIO:
-        status = ALIVE_IN[place]
-    return status, wounds
-
-
-def comes_down_in(row: LandingRow, place: int) -> int:
-    """Where a row lets him down, where the scenario's location is `place`."""
-    return place if row.lands in (BY_SCENARIO, KILLED) else FRIENDLY
-
-
-def settle(man: Man, row: LandingRow, place: int) -> bool:
-    """Let a man land on a row. Returns whether he is alive in the sea."""
-    status, man.wounds = landed(man, row, place)
-    if status != IN_THE_SEA:
-        man.status = status
-    if row.lucky:
-        man.lucky = True
-    return status == IN_THE_SEA
-
-
-# GET HOME: the landing of an airplane that was not shot down.
-
-
-def get_home(s: State, sortie: Sortie) -> Rules:
-    """The roll, its wounds, and the luck of a man who lands safely after fire or engine damage."""
-    man = s.man(sortie.man)
-    added = get_home_modifier(man, sortie)
-
-    def offer(die: int) -> Offer:
-        return wounded_to(man, wounds_of(GET_HOME[row_of(GET_HOME, die + added)], sortie))
-
-    die = yield from on_table(s, sortie.man, "get-home", offer)
-    row = row_of(GET_HOME, die + added)
-    crashed = crashes(GET_HOME[row], sortie)
-    man.status, man.wounds = wounded_to(man, wounds_of(GET_HOME[row], sortie))
-    lucky = not crashed and special_damage(sortie)
-    man.lucky = man.lucky or lucky
-    yield GotHome(sortie.man, die, added, row, crashed, lucky)
-
-
-def get_home_modifier(man: Man, sortie: Sortie) -> int:
-    """What is added to the roll."""
-    return AIRCRAFT[sortie.aircraft].get_home + (GET_HOME_NOVICE if man.novice else 0)
-
-
-def crashes(row: HomeRow, sortie: Sortie) -> bool:
-    """Whether a row means a crash for this airplane."""
-    hurt = special_damage(sortie) or 2 * sortie.damage > sortie.holds
-    return row.crash == ALWAYS or (row.crash == IF_HURT and hurt)
-
-
-def wounds_of(row: HomeRow, sortie: Sortie) -> int:
-    """The wounds of a row for this airplane."""
-    return row.wounds if crashes(row, sortie) else 0
-
-
-def special_damage(sortie: Sortie) -> bool:
-    """Whether the airplane had engine or fire damage."""
-    return sortie.engine or sortie.fire or sortie.burning
-
-
-# BALE OUT: leaving an airplane that was shot down.
+# BALE OUT
 
 
 def bale_out(s: State, number: int) -> Rules:
@@ -221,11 +193,11 @@ def bale_out(s: State, number: int) -> Rules:
     added = bale_out_modifier(man)
 
     def offer(die: int) -> Offer:
-        return landed(man, BALE_OUT[row_of(BALE_OUT, die + added)], s.place)
+        return landing_result(man, BALE_OUT[row_of(BALE_OUT, die + added)], s.place)
 
     die = yield from on_table(s, number, "bale-out", offer)
     row = row_of(BALE_OUT, die + added)
-    in_the_sea: bool = settle(man, BALE_OUT[row], s.place)
+    in_the_sea: bool = land(man, BALE_OUT[row], s.place)
     yield BaledOut(number, die, added, row, s.place, man.wounds)
     return in_the_sea
 
@@ -235,22 +207,22 @@ def bale_out_modifier(man: Man) -> int:
     return BALE_OUT_ARM if man.keeps("arm") else 0
 
 
-# SHOT DOWN: nursing the wreck down.
+# SHOT DOWN
 
 
-def nurse(s: State, number: int, incapacitated: bool) -> Rules:
+def nurse_the_wreck(s: State, number: int, incapacitated: bool) -> Rules:
     """The roll, with the scenario's location as the state holds it. Returns whether the man is
     alive in the sea."""
     man = s.man(number)
 
     def offer(die: int) -> Offer:
-        return landed(man, landing_of(row_of(SHOT_DOWN, die), incapacitated), s.place)
+        return landing_result(man, landing_of(row_of(SHOT_DOWN, die), incapacitated), s.place)
 
     die = yield from on_table(s, number, "shot-down", offer)
     row = row_of(SHOT_DOWN, die)
     landing = landing_of(row, incapacitated)
-    in_the_sea: bool = settle(man, landing, s.place)
-    yield WreckNursed(number, die, row, comes_down_in(landing, s.place), man.wounds)
+    in_the_sea: bool = land(man, landing, s.place)
+    yield WreckNursed(number, die, row, landing_place_on(landing, s.place), man.wounds)
     return in_the_sea
 
 
@@ -258,12 +230,48 @@ def landing_of(row: int, incapacitated: bool) -> LandingRow:
     """What a row means: for an incapacitated pilot every controlled landing is a crash where the
     scenario says, without further wounds."""
     landing = SHOT_DOWN[row]
+    # R-28: he cannot fly, so the table's controlled landings are not for him.
     if incapacitated and landing.lands not in (KILLED, BY_SCENARIO):
         landing = landing._replace(lands=BY_SCENARIO, wounds=0, lucky=False)
     return landing
 
 
-# IN THE DRINK: who is pulled out of the sea, and by whom.
+# What the rows of Bale Out and Shot Down make of a man.
+
+
+def land(man: Man, row: LandingRow, place: int) -> bool:
+    """Let a man land on a row. Returns whether he is alive in the sea."""
+    status, man.wounds = landing_result(man, row, place)
+    if status != IN_THE_SEA:
+        man.status = status
+    if row.lucky:
+        man.lucky = True
+    return status == IN_THE_SEA
+
+
+def landing_result(man: Man, row: LandingRow, place: int) -> tuple[int, int]:
+    """His status (or IN_THE_SEA) and his wounds on a row, where the scenario lets him down in
+    `place`."""
+    status, wounds = status_after_wounds(man, row.wounds)
+    if row.lands == KILLED:
+        status = DEAD
+    elif status == FIT and row.lands == BY_SCENARIO:
+        status = ALIVE_IN[place]
+    return status, wounds
+
+
+def landing_place_on(row: LandingRow, place: int) -> int:
+    """Where a row lets him down, where the scenario's location is `place`."""
+    return place if row.lands in (BY_SCENARIO, KILLED) else FRIENDLY
+
+
+def status_after_wounds(man: Man, wounds: int) -> tuple[int, int]:
+    """His status and wounds with so many wounds more: the third kills."""
+    total = man.wounds + wounds
+    return (DEAD if total >= DEADLY else FIT), total
+
+
+# IN THE DRINK
 
 
 def in_the_drink(s: State, sortie: Sortie) -> Rules:
@@ -271,18 +279,19 @@ def in_the_drink(s: State, sortie: Sortie) -> Rules:
     man = s.man(sortie.man)
 
     def offer(die: int) -> Offer:
-        return fate(s, sortie, row_of(DRINK, die)), man.wounds
+        return status_from_the_sea(s, sortie, row_of(DRINK, die)), man.wounds
 
     die = yield from on_table(s, sortie.man, "drink", offer)
     row = row_of(DRINK, die)
-    man.status = fate(s, sortie, row)
+    man.status = status_from_the_sea(s, sortie, row)
     yield InTheDrink(sortie.man, die, row, man.status)
     if man.status == FIT:
         yield from misses(s, sortie.man, DRINK[row].misses)
 
 
-def fate(s: State, sortie: Sortie, row: int) -> int:
+def status_from_the_sea(s: State, sortie: Sortie, row: int) -> int:
     """The status a row makes of a man."""
+    # R-25: what saves the man despite the row.
     unless = DRINK[row].unless
     saved = (unless == PROTECTING and protects_shipping(s, sortie)) or (
         unless == BOMBER_CREW and AIRCRAFT[sortie.aircraft].bomber

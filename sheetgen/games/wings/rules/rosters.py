@@ -63,6 +63,7 @@ def man_airplanes(s: State, t: Rulings, aircraft: str, number: int) -> Rules:
     """Crews for so many airplanes of a type. A Novice joins for each gap; men fly what they are
     trained for, and the others' only where none of theirs is fit."""
     air_force, bomber = air_force_of(aircraft, t), AIRCRAFT[aircraft].bomber
+    # R-10: one pool lends to the other only where that has nobody fit.
     spare = available(s, air_force, bomber) or available(s, air_force, not bomber)
     chosen, spare = spare[:number], spare[number:]
     while len(chosen) < number:
@@ -82,6 +83,7 @@ def available(s: State, air_force: int, bomber: bool) -> list[int]:
         if (man.air_force, man.bomber, man.status, man.misses) == (air_force, bomber, FIT, 0)
         and number not in taken
     ]
+    # R-79, then R-11; sorting is stable, so equals stay in roster order.
     return sorted(fit, key=lambda number: (s.man(number).wounds == 0, s.man(number).missions))
 
 

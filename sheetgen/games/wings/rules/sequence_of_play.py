@@ -15,11 +15,11 @@ from sheetgen.games.wings.rules.events import (
 )
 from sheetgen.games.wings.rules.experience import experience
 from sheetgen.games.wings.rules.fight import COAST, DOWN, ENGINE, EXPLOSION, FIRE, CrewReport
-from sheetgen.games.wings.rules.fight_form import form
+from sheetgen.games.wings.rules.fight_form import fight_form
 from sheetgen.games.wings.rules.misses import mission_sat_out
 from sheetgen.games.wings.rules.missions import next_mission
 from sheetgen.games.wings.rules.points import kills, score, sinkings
-from sheetgen.games.wings.rules.return_to_base import comes_back
+from sheetgen.games.wings.rules.return_to_base import return_to_base
 from sheetgen.games.wings.rules.rosters import call_up, who_flies
 from sheetgen.games.wings.rules.scenarios import targets
 from sheetgen.games.wings.rules.setting_up import set_up
@@ -43,21 +43,24 @@ def play(s: State, t: Rulings) -> Rules:
     yield CastRolled((yield Roll("cast", 2, 100)))
     for _ in range(CAMPAIGN):
         yield from before_the_fight(s, t)
-        yield Mustered(s.mission, as_they_are(s))
+        yield Mustered(s.mission, men_flying(s))
         yield from fight_the_mission(s, t)
         yield from aftermath(s, t)
-        yield MissionEnded(s.mission, as_they_are(s))
+        yield MissionEnded(s.mission, men_flying(s))
     yield CampaignEnded(tuple(s.won), winner_of(s))
 
 
-def as_they_are(s: State) -> tuple[Man, ...]:
-    """Those who fly the mission at hand, as they are now."""
-    return tuple(replace(s.man(berth.man), thrown={}) for berth in s.flying)
+def before_the_fight(s: State, t: Rulings) -> Rules:
+    """The next mission, who flies it, and its set-up."""
+    yield from next_mission(s, t)
+    yield from call_up(s, t)
+    yield from who_flies(s, t)
+    yield from set_up(s, t)
 
 
 def fight_the_mission(s: State, t: Rulings) -> Rules:
     """The report of the fight; who has won the mission, and what it has left of everybody."""
-    fight = yield Report("fight", form(s, t), s.mission)
+    fight = yield Report("fight", fight_form(s, t), s.mission)
     result = score(fight, s, t)
     s.winner, s.afloat = result.winner, fight.afloat
     if s.winner != DRAWN:
@@ -99,31 +102,13 @@ def sortie(crew: CrewReport) -> Sortie:
     )
 
 
-def winner_of(s: State) -> int:
-    """The side that won the most missions; DRAWN if neither did."""
-    if s.won[BRITISH] == s.won[AXIS]:
-        return DRAWN
-    return BRITISH if s.won[BRITISH] > s.won[AXIS] else AXIS
-
-
-# The campaign sequence: what comes before a fight, and what follows it.
-
-
-def before_the_fight(s: State, t: Rulings) -> Rules:
-    """The next mission, who flies it, and its set-up."""
-    yield from next_mission(s, t)
-    yield from call_up(s, t)
-    yield from who_flies(s, t)
-    yield from set_up(s, t)
-
-
 def aftermath(s: State, t: Rulings) -> Rules:
     """Return to base, the effect of wounds and experience, for all who flew the mission."""
     for sortie in s.sorties:
-        take_in(s, sortie)
+        count_the_fight(s, sortie)
     yield from mission_sat_out(s)
     for sortie in s.sorties:
-        yield from comes_back(s, t, sortie)
+        yield from return_to_base(s, t, sortie)
     for sortie in s.sorties:
         man = s.man(sortie.man)
         if man.status == FIT and man.wounds > 0:
@@ -132,7 +117,7 @@ def aftermath(s: State, t: Rulings) -> Rules:
         yield from experience(s, sortie)
 
 
-def take_in(s: State, sortie: Sortie) -> None:
+def count_the_fight(s: State, sortie: Sortie) -> None:
     """What the fight itself has changed: the mission flown, wounds, and what was used up in it."""
     man = s.man(sortie.man)
     man.missions += 1
@@ -144,3 +129,15 @@ def take_in(s: State, sortie: Sortie) -> None:
     for used, lasting in ((sortie.flask, "hip-flask"), (sortie.case, "cigarette-case")):
         if used:
             man.lasting &= ~(1 << LASTING.index(lasting))
+
+
+def men_flying(s: State) -> tuple[Man, ...]:
+    """Those who fly the mission at hand, as they are now."""
+    return tuple(replace(s.man(berth.man), thrown={}) for berth in s.flying)
+
+
+def winner_of(s: State) -> int:
+    """The side that won the most missions; DRAWN if neither did."""
+    if s.won[BRITISH] == s.won[AXIS]:
+        return DRAWN
+    return BRITISH if s.won[BRITISH] > s.won[AXIS] else AXIS

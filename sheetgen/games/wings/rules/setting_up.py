@@ -56,6 +56,7 @@ def meeting(s: State) -> Rules:
         rolls += 1
         (british,) = yield Roll("spotting-british", 1, 10, s.mission, rolls)
         (axis,) = yield Roll("spotting-axis", 1, 10, s.mission, rolls)
+        # ties are thrown again.
         tied = british + added[BRITISH] == axis + added[AXIS]
     first = BRITISH if british + added[BRITISH] > axis + added[AXIS] else AXIS
     (position,) = yield Roll("position", 1, 10, s.mission)
@@ -86,6 +87,7 @@ def place_clouds(s: State, t: Rulings, found: SetUp) -> Rules:
     for number in range(1, clouds.CLOUDS + 1):
         throws, lies = 0, False
         while not lies:
+            # Two dice a throw, hence every other slot.
             dice = yield Roll(f"cloud-{number}", 2, 100, s.mission, 2 * throws + 1)
             throws += 1
             outline = clouds.outline(area, number, dice)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from sheetgen.core.game import Rules
 from sheetgen.core.requests import Roll
 from sheetgen.games.wings.rules.events import Injury, OldWoundFelt, RecoveryEvent
-from sheetgen.games.wings.rules.experience import award
+from sheetgen.games.wings.rules.experience import award_medal
 from sheetgen.games.wings.rules.misses import misses
 from sheetgen.games.wings.rules.rolling import identity, thrown
 from sheetgen.games.wings.rules.state import CRIPPLED, LASTING, SKILLS, Man, State
@@ -18,6 +18,9 @@ from sheetgen.games.wings.rules.tables import (
     RecoveryRow,
     row_of,
 )
+
+OLD_WOUND_FELT = 1
+"""OLD WAR WOUND: the face of the die on which it plays up."""
 
 
 def effect_of_wounds(s: State, number: int) -> Rules:
@@ -41,10 +44,6 @@ def effect_of_wounds(s: State, number: int) -> Rules:
 # RECOVERY EVENT: what happens to a man in hospital, and what he keeps of it.
 
 
-OLD_WOUND_FELT = 1
-"""OLD WAR WOUND: the face of the die on which it plays up."""
-
-
 def recovery_event(s: State, number: int) -> Rules:
     """The roll, again while he keeps what is rolled already, and its effects."""
     man = s.man(number)
@@ -53,13 +52,15 @@ def recovery_event(s: State, number: int) -> Rules:
         (die,) = yield from thrown(s, number, "recovery", 100)
         row = row_of(RECOVERY_EVENTS, die)
         event = RECOVERY_EVENTS[row]
+        # R-44: an event he keeps already is rolled again.
         held = event.lasting is not None and man.keeps(event.lasting)
         yield RecoveryEvent(number, die, row, held)
+    # Before the event takes effect, which overwrites them (R-42: he may start with one).
     wounds = man.wounds
     take_effect(man, event)
     yield from misses(s, number, missions_missed(event, wounds))
     if event.medal:
-        yield from award(s, number, in_hospital=True)
+        yield from award_medal(s, number, in_hospital=True)
 
 
 def missions_missed(event: RecoveryRow, wounds: int) -> int:
@@ -74,14 +75,19 @@ def take_effect(man: Man, event: RecoveryRow) -> None:
     man.lucky = man.lucky or event.lucky
     if event.lasting is not None:
         man.lasting |= 1 << LASTING.index(event.lasting)
+    # R-40: the skill is lost, but the plain bonus for aimed fire stays.
     if event.lasting == "one-eyed" and man.has("perfect-aim"):
         man.skills -= 1 << SKILLS.index("perfect-aim")
         man.aims_still = True
 
 
+# OLD WAR WOUND
+
+
 def old_war_wound(s: State, number: int) -> Rules:
     """OLD WAR WOUND: the die before a mission. Returns whether it is playing up: then he flies as
     if he had one wound, which is not counted afterwards."""
+    # Asked once a mission at most, so no slot has to be counted as for other dice.
     (die,) = yield Roll(f"old-wound:{identity(s, number)}", 1, 6, s.mission, about=number)
     felt = die == OLD_WOUND_FELT
     yield OldWoundFelt(number, die, felt)

@@ -31,11 +31,9 @@ from sheetgen.kits.drawing.page import Foot, Page
 from sheetgen.kits.drawing.paper import MARGIN, Paper
 from sheetgen.kits.drawing.typesetting import fitted, width
 
-# The cover of a booklet: what it is, what is in it, what it takes to play, and who made it.
-
-
 MISSIONS = "missions"
 """The part of a booklet that has each mission's briefing and its worksheet."""
+ORDER = ("quick", "log", "board", MISSIONS, "briefings", "worksheet", "cards")
 TITLE_SIZE, TITLE_BASE = 50.0, 20.0
 SUBTITLE_SIZE, SUBTITLE_BASE = 11.0, 32.0
 EMBLEM, EMBLEM_STEP, EMBLEM_LINE = 6.0, 15.0, 30.6
@@ -63,6 +61,42 @@ class Section(NamedTuple):
     name: str
     first: int
     last: int
+
+
+def bound(
+    paper: Paper,
+    conditions: Conditions,
+    chronicle: Chronicle | None,
+    foot: Foot,
+    sheets: Mapping[str, list[Page]],
+) -> list[Page]:
+    """The pages of some sheets (by name) as a booklet with a cover, its pages numbered.
+
+    Raises fonts.UnprintableText if the player's name or the seed holds a character that cannot be
+    printed.
+    """
+    parts = {name: pages for name, pages in arranged(sheets).items() if pages}
+    sections, last = [], 1
+    for name, pages in parts.items():
+        sections.append(Section(name, last + 1, last + len(pages)))
+        last += len(pages)
+    front = cover_page(paper, conditions, chronicle, foot, tuple(sections))
+    pages = [front, *chain.from_iterable(parts.values())]
+    return [in_booklet(page, number, last) for number, page in enumerate(pages, start=1)]
+
+
+def arranged(sheets: Mapping[str, list[Page]]) -> dict[str, list[Page]]:
+    """The sheets in the order of the booklet. Briefings and worksheets of the same missions are
+    one part, mission by mission."""
+    parts = dict(sheets)
+    briefings, worksheets = (parts.get(name, []) for name in ("briefings", "worksheet"))
+    if len(briefings) == len(worksheets) > 1:
+        pairs = zip(parts.pop("briefings"), parts.pop("worksheet"), strict=True)
+        parts[MISSIONS] = list(chain.from_iterable(pairs))
+    return {name: parts[name] for name in ORDER if name in parts}
+
+
+# The cover: what the booklet is, what is in it, what it takes to play, and who made it.
 
 
 def cover_page(
@@ -201,6 +235,7 @@ def _page_of(mission: int, sections: tuple[Section, ...]) -> int:
     for section in sections:
         each, rest = divmod(section.last - section.first + 1, CAMPAIGN)
         if section.name in (MISSIONS, "briefings", "worksheet") and each and not rest:
+            # Every mission has as many pages as the next: one, or briefing and worksheet.
             return section.first + (mission - 1) * each
     return 0
 
@@ -241,39 +276,3 @@ def _made(said: dict[str, Any], foot: Foot, known: bool) -> Block:
     named = map(Paragraph, licences() if known else ())
     drawn = said["drawn"].format(software=foot.software or said["software"])
     return Block(said["title"], (*lines, *named, Paragraph(drawn)))
-
-
-ORDER = ("quick", "log", "board", MISSIONS, "briefings", "worksheet", "cards")
-
-
-def bound(
-    paper: Paper,
-    conditions: Conditions,
-    chronicle: Chronicle | None,
-    foot: Foot,
-    sheets: Mapping[str, list[Page]],
-) -> list[Page]:
-    """The pages of some sheets (by name) as a booklet with a cover, its pages numbered.
-
-    Raises fonts.UnprintableText if the player's name or the seed holds a character that cannot be
-    printed.
-    """
-    parts = {name: pages for name, pages in arranged(sheets).items() if pages}
-    sections, last = [], 1
-    for name, pages in parts.items():
-        sections.append(Section(name, last + 1, last + len(pages)))
-        last += len(pages)
-    front = cover_page(paper, conditions, chronicle, foot, tuple(sections))
-    pages = [front, *chain.from_iterable(parts.values())]
-    return [in_booklet(page, number, last) for number, page in enumerate(pages, start=1)]
-
-
-def arranged(sheets: Mapping[str, list[Page]]) -> dict[str, list[Page]]:
-    """The sheets in the order of the booklet. Briefings and worksheets of the same missions are
-    one part, mission by mission."""
-    parts = dict(sheets)
-    briefings, worksheets = (parts.get(name, []) for name in ("briefings", "worksheet"))
-    if len(briefings) == len(worksheets) > 1:
-        pairs = zip(parts.pop("briefings"), parts.pop("worksheet"), strict=True)
-        parts[MISSIONS] = list(chain.from_iterable(pairs))
-    return {name: parts[name] for name in ORDER if name in parts}

@@ -250,6 +250,7 @@ VICTORS = {BRITISH: "the British", AXIS: "the Axis"}
 
 def tell(session: Session) -> Chronicle:
     """The chronicle of a session, as far as it has come."""
+    # A copy: what is told must not change while the session goes on.
     state = session.state.copy()
     chronicle = Chronicle(session.conditions, state, finished=session.finished)
     _Telling(chronicle).tell(session.events)
@@ -282,6 +283,7 @@ class _Telling:
             case ev.MissionDrawn():
                 assert c.cast is not None
                 c.missions.append(Mission(event.mission, event.kind, event.attacker, c.cast))
+                # Whoever replaced a man posted away joined before this mission was drawn (R-51).
                 self.mission.joined += [a for a in c.men if a.joined == event.mission]
             case ev.AircraftDrawn():
                 self.mission.fighters, self.mission.bomber = event.fighters, event.bomber

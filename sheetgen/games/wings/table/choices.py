@@ -58,7 +58,7 @@ def _edge(at: Now, request: Decision, choice: str) -> str:
 
 def _way_down(at: Now, request: Decision, choice: str) -> str:
     way = WAYS_DOWN.index(choice)
-    chances = way_down(at.state, at.terms, at.sortie(request.about), way)
+    chances = way_down(at.state, at.rulings, at.sortie(request.about), way)
     shown = {name: percent(chance) for name, chance in chances._asdict().items()}
     return say("choices", "way-down", **shown)
 

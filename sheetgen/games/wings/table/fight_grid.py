@@ -9,9 +9,22 @@ from sheetgen.core.requests import Report
 from sheetgen.core.session import Session
 from sheetgen.games.wings.rules.conditions import data
 from sheetgen.games.wings.rules.fight import DOWN, FIRE, GUNS, LEFT, OWN, TABLE, Fault, Fight
-from sheetgen.games.wings.rules.fight_form import CREW, FightFaults, FightForm, holds, possible
+from sheetgen.games.wings.rules.fight_form import (
+    CREW,
+    FightFaults,
+    FightForm,
+    holds,
+    possible_causes,
+)
 from sheetgen.games.wings.rules.fight_json import report_of
-from sheetgen.games.wings.rules.points import Score, damage, kills, sails, score, sinkings
+from sheetgen.games.wings.rules.points import (
+    Score,
+    damage_by_target,
+    has_vessels,
+    kills,
+    score,
+    sinkings,
+)
 from sheetgen.games.wings.rules.scenarios import (
     DOGFIGHT,
     SCENARIOS,
@@ -41,10 +54,22 @@ from sheetgen.kits.table.grid import (
 )
 from sheetgen.kits.telling.grammar import join
 
+WHOLE = 0
+"""The row of the fight as a whole."""
 _IF_GONE = {"edge": LEFT, "burning": LEFT, "altitude": DOWN, "over": DOWN}
 """What is asked of an airplane that left, and of one that was shot down."""
 _SHOT_BY = (GUNS, FIRE)
 """The causes for which crews are named."""
+_KINDS = {
+    "fate": CHOICE, "edge": CHOICE, "early": YES, "burning": YES, "damage": NUMBER,
+    "specials": SEVERAL, "wounds": NUMBER, "altitude": NUMBER, "over": CHOICE, "cause": CHOICE,
+    "by": NUMBERS, "shares": NUMBERS, "turn": NUMBER, "luck": YES, "flask": YES, "case": YES,
+    "holds": NUMBER, "afloat": CHOICE, "optional": TEXT,
+}  # fmt: skip
+"""What is asked of crews, and of the fight as a whole, and of which kind it is."""
+_DIGITS = {"wounds": 1, "by": 3, "turn": 3}
+_BEHIND = ("luck", "flask", "case", "holds", "afloat", "optional")
+"""What stands behind the attacks."""
 
 
 def grid(session: Session) -> FightGrid:
@@ -54,7 +79,7 @@ def grid(session: Session) -> FightGrid:
         raise ValueError("no fight is to be reported now")
     form = request.form
     mission = tell(session).missions[-1]
-    s, t = form.state, form.terms
+    s, t = form.state, form.rulings
     title = data("fight_grid")["title"].format(
         mission=mission.number, name=mission.name, side=side_name(mission.attacker)
     )
@@ -82,7 +107,7 @@ def _row(form: FightForm, flight: Flight, berth: Berth) -> Row:
         berth.man,
         said["crew"].format(**fields),
         said["title"].format(**fields),
-        columns_of(s, form.terms, berth),
+        columns_of(s, form.rulings, berth),
     )
 
 
@@ -109,8 +134,8 @@ class FightGrid(NamedTuple):
         if name in ("cause", "by", "shares"):
             return self._lost(row, name, filled)
         if part == "target":
-            return len(self._targets) > 1 and (row, result(int(slot))) in filled
-        return part != "when" or (row, result(int(slot))) in filled
+            return len(self._targets) > 1 and (row, result_column(int(slot))) in filled
+        return part != "when" or (row, result_column(int(slot))) in filled
 
     def taken(self, filled: Filled) -> Taken:
         """The report, what is wrong with it, and what the fight comes to so far."""
@@ -120,10 +145,11 @@ class FightGrid(NamedTuple):
         except FightFaults as faults:
             return Taken(None, (*wrong, *map(self._wrong, faults.faults)), ())
         try:
-            self.form.unchecked(report)
+            # Read again with all checks: a report that contradicts itself still has its totals.
+            self.form.read(report)
         except FightFaults as faults:
             wrong += map(self._wrong, faults.faults)
-        s, t = self.form.state, self.form.terms
+        s, t = self.form.state, self.form.rulings
         lines = totals(fight, s, t, self.flights, sound=not wrong)
         return Taken(None if wrong else report_of(fight, report), tuple(wrong), lines)
 
@@ -150,7 +176,7 @@ class FightGrid(NamedTuple):
             number = berth.man
             crew = {name: filled[number, name] for name in CREW if (number, name) in filled}
             attacks = self._attacks(berth, filled, wrong)
-            guns = {name: filled.get((number, strafed(name)), 0) for name in self._targets}
+            guns = {name: filled.get((number, strafed_column(name)), 0) for name in self._targets}
             crew |= {"attacks": attacks} if attacks else {}
             crew |= {"strafed": guns} if any(guns.values()) else {}
             report["crews"].append({"crew": number, **crew})
@@ -159,71 +185,46 @@ class FightGrid(NamedTuple):
     def _attacks(self, berth: Berth, filled: Filled, wrong: list[Wrong]) -> list[dict[str, Any]]:
         """The attacks of a crew; one without a target is wrong, and not yet among them."""
         found = []
-        for slot, weapon in enumerate(slots(self.form.state, self.form.terms, berth), start=1):
-            became = filled.get((berth.man, result(slot)))
-            aimed = filled.get((berth.man, target(slot)))
+        for slot, weapon in enumerate(slots(self.form.state, self.form.rulings, berth), start=1):
+            became = filled.get((berth.man, result_column(slot)))
+            aimed = filled.get((berth.man, target_column(slot)))
             if aimed is None and len(self._targets) == 1:
                 aimed = self._targets[0]
             if became and aimed is None:
                 says = data("fight_grid")["wrong"]["target"]
-                wrong.append(Wrong(berth.man, target(slot), says))
+                wrong.append(Wrong(berth.man, target_column(slot), says))
             elif became:
                 attack = {"weapon": weapon, "target": aimed, "result": became}
-                turn = filled.get((berth.man, when(slot)), 0)
+                turn = filled.get((berth.man, turn_column(slot)), 0)
                 found.append({**attack, "turn": turn} if turn else attack)
         return found
 
     def _wrong(self, fault: Fault) -> Wrong:
         """A fault, with the cell it is in."""
         crew = next((row for row in self.rows if row.number == fault.crew), self.rows[-1])
-        first = {"attacks": result(1), "strafed": strafed(next(iter(self._targets), ""))}
+        first = {
+            "attacks": result_column(1),
+            "strafed": strafed_column(next(iter(self._targets), "")),
+        }
         column = first.get(fault.field, fault.field)
         return Wrong(fault.crew, column if column in crew.columns else "", fault.says)
 
 
-# The columns of the form of a fight on the screen, and which of them a crew has.
+# The columns, and which of them a crew has.
 
 
-WHOLE = 0
-"""The row of the fight as a whole."""
-_KINDS = {
-    "fate": CHOICE, "edge": CHOICE, "early": YES, "burning": YES, "damage": NUMBER,
-    "specials": SEVERAL, "wounds": NUMBER, "altitude": NUMBER, "over": CHOICE, "cause": CHOICE,
-    "by": NUMBERS, "shares": NUMBERS, "turn": NUMBER, "luck": YES, "flask": YES, "case": YES,
-    "holds": NUMBER, "afloat": CHOICE, "optional": TEXT,
-}  # fmt: skip
-"""What is asked of crews, and of the fight as a whole, and of which kind it is."""
-_DIGITS = {"wounds": 1, "by": 3, "turn": 3}
-_BEHIND = ("luck", "flask", "case", "holds", "afloat", "optional")
-"""What stands behind the attacks."""
-
-
-def result(slot: int) -> str:
-    """The column of what became of the bomb or torpedo of a slot, counted from 1."""
-    return f"result {slot}"
-
-
-def target(slot: int) -> str:
-    """The column of what it was released at."""
-    return f"target {slot}"
-
-
-def when(slot: int) -> str:
-    """The column of the turn it was released on."""
-    return f"when {slot}"
-
-
-def strafed(name: str) -> str:
-    """The column of the damage that guns did to a target."""
-    return f"strafed {name}"
-
-
-def slots(s: State, t: Rulings, berth: Berth) -> list[str]:
-    """The bombs and torpedoes that an airplane may release at the targets of the mission."""
-    attacks = s.man(berth.man).side == s.attacker
-    if not (attacks and AIRCRAFT[berth.aircraft].bomber and targets(s.kind, s.attacker)):
-        return []
-    return [weapon for weapon, number in load(berth.aircraft, t).items() for _ in range(number)]
+def grid_columns(s: State, t: Rulings) -> tuple[Column, ...]:
+    """All columns of the mission at hand, in order."""
+    most = max((slots(s, t, berth) for berth in s.flying), key=lambda load: len(load))
+    dropped = [
+        column for slot, weapon in enumerate(most, start=1) for column in _attack(s, slot, weapon)
+    ]
+    shot_up = [_strafed(name) for name in targets(s.kind, s.attacker)] if strafes(s.kind) else []
+    names = [name for name in _KINDS if name not in _BEHIND]
+    asked = [_column(name) for name in names]
+    causes = possible_causes(s.kind, s.attacker)
+    asked = [_among(column, causes) if column.name == "cause" else column for column in asked]
+    return (*asked, *dropped, *shot_up, *map(_column, _BEHIND))
 
 
 def columns_of(s: State, t: Rulings, berth: Berth) -> frozenset[str]:
@@ -240,43 +241,43 @@ def columns_of(s: State, t: Rulings, berth: Berth) -> frozenset[str]:
     }
     found = {name for name in _KINDS if has.get(name, True)}
     for slot, _ in enumerate(slots(s, t, berth), start=1):
-        found |= {result(slot), target(slot), when(slot)}
+        found |= {result_column(slot), target_column(slot), turn_column(slot)}
     if attacks and strafes(s.kind):
-        found |= {strafed(name) for name in targets(s.kind, s.attacker)}
+        found |= {strafed_column(name) for name in targets(s.kind, s.attacker)}
     return frozenset(found)
 
 
 def columns_of_the_whole(s: State) -> frozenset[str]:
     """The columns that the fight as a whole has."""
-    return frozenset({"optional", *(["afloat"] if sails(s) else [])})
+    return frozenset({"optional", *(["afloat"] if has_vessels(s) else [])})
 
 
-def grid_columns(s: State, t: Rulings) -> tuple[Column, ...]:
-    """All columns of the mission at hand, in order."""
-    most = max((slots(s, t, berth) for berth in s.flying), key=lambda load: len(load))
-    dropped = [
-        column for slot, weapon in enumerate(most, start=1) for column in _attack(s, slot, weapon)
-    ]
-    shot_up = [_strafed(name) for name in targets(s.kind, s.attacker)] if strafes(s.kind) else []
-    names = [name for name in _KINDS if name not in _BEHIND]
-    asked = [_column(name) for name in names]
-    causes = possible(s.kind, s.attacker)
-    asked = [_among(column, causes) if column.name == "cause" else column for column in asked]
-    return (*asked, *dropped, *shot_up, *map(_column, _BEHIND))
+def slots(s: State, t: Rulings, berth: Berth) -> list[str]:
+    """The bombs and torpedoes that an airplane may release at the targets of the mission."""
+    attacks = s.man(berth.man).side == s.attacker
+    if not (attacks and AIRCRAFT[berth.aircraft].bomber and targets(s.kind, s.attacker)):
+        return []
+    return [weapon for weapon, number in load(berth.aircraft, t).items() for _ in range(number)]
 
 
-def _among(column: Column, values: tuple[str, ...]) -> Column:
-    """A column with those of its options that are among some values."""
-    return column._replace(among=tuple(one for one in column.among if one.value in values))
+def result_column(slot: int) -> str:
+    """The column of what became of the bomb or torpedo of a slot, counted from 1."""
+    return f"result {slot}"
 
 
-def _words() -> dict[str, Any]:
-    found: dict[str, Any] = data("fight_grid")
-    return found
+def target_column(slot: int) -> str:
+    """The column of what it was released at."""
+    return f"target {slot}"
 
 
-def _options(name: str) -> tuple[Option, ...]:
-    return tuple(Option(*option) for option in _words()["options"].get(name, ()))
+def turn_column(slot: int) -> str:
+    """The column of the turn it was released on."""
+    return f"when {slot}"
+
+
+def strafed_column(name: str) -> str:
+    """The column of the damage that guns did to a target."""
+    return f"strafed {name}"
 
 
 def _column(name: str) -> Column:
@@ -298,9 +299,9 @@ def _attack(s: State, slot: int, weapon: str) -> list[Column]:
         head, asks = said["columns"][name]
         shown[name] = head.format(**heads), asks.format(**asked)
     return [
-        Column(result(slot), *shown["result"], CHOICE, results),
-        Column(target(slot), *shown["target"], CHOICE, aims),
-        Column(when(slot), *shown["when"], NUMBER, (), _DIGITS["turn"]),
+        Column(result_column(slot), *shown["result"], CHOICE, results),
+        Column(target_column(slot), *shown["target"], CHOICE, aims),
+        Column(turn_column(slot), *shown["when"], NUMBER, (), _DIGITS["turn"]),
     ]
 
 
@@ -309,10 +310,26 @@ def _strafed(name: str) -> Column:
     kind, _, number = name.partition(" ")
     head, asks = said["columns"]["strafed"]
     shown = f"{said['targets'][kind]}{number}"
-    return Column(strafed(name), head.format(target=shown), asks.format(target=name), NUMBER, (), 3)
+    return Column(
+        strafed_column(name), head.format(target=shown), asks.format(target=name), NUMBER, (), 3
+    )
 
 
-# What a fight comes to while it is being reported: points, targets and kills, in lines.
+def _among(column: Column, values: tuple[str, ...]) -> Column:
+    """A column with those of its options that are among some values."""
+    return column._replace(among=tuple(one for one in column.among if one.value in values))
+
+
+def _options(name: str) -> tuple[Option, ...]:
+    return tuple(Option(*option) for option in _words()["options"].get(name, ()))
+
+
+def _words() -> dict[str, Any]:
+    found: dict[str, Any] = data("fight_grid")
+    return found
+
+
+# What the fight comes to while it is being reported.
 
 
 def totals(
@@ -325,16 +342,6 @@ def totals(
     if sound:
         lines.append(_kills(fight, t, flights))
     return tuple(line for line in lines if line)
-
-
-def _say(name: str, /, **fields: object) -> str:
-    return str(data("fight_grid")["totals"][name]).format(**fields)
-
-
-def _result(found: Score) -> str:
-    if found.winner == DRAWN:
-        return _say("drawn")
-    return _say("won", side=side_name(found.winner))
 
 
 def _points(s: State, found: Score) -> str:
@@ -361,7 +368,7 @@ def _in_the_air(fight: Fight, s: State, found: Score) -> str:
 def _targets(fight: Fight, s: State) -> str:
     """The damage to each target that has any."""
     on_table = targets(s.kind, s.attacker)
-    done, sunk = damage(fight), sinkings(fight, on_table)
+    done, sunk = damage_by_target(fight), sinkings(fight, on_table)
     told = []
     for name, target in on_table.items():
         able = target.sinks or target.holds
@@ -381,3 +388,13 @@ def _kills(fight: Fight, t: Rulings, flights: Sequence[Flight]) -> str:
         f"{names[kill.lost]} by {join(names[crew] for crew in kill.by)}" for kill in kills(fight, t)
     ]
     return _say("kills", kills="; ".join(told)) if told else ""
+
+
+def _result(found: Score) -> str:
+    if found.winner == DRAWN:
+        return _say("drawn")
+    return _say("won", side=side_name(found.winner))
+
+
+def _say(name: str, /, **fields: object) -> str:
+    return str(data("fight_grid")["totals"][name]).format(**fields)

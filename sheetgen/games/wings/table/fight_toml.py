@@ -15,7 +15,7 @@ from sheetgen.games.wings.rules.fight_form import (
     FightFaults,
     FightForm,
     holds,
-    possible,
+    possible_causes,
 )
 from sheetgen.games.wings.rules.fight_json import report_of
 from sheetgen.games.wings.rules.scenarios import SCENARIOS, WEAPONS, Target, load, strafes, targets
@@ -24,6 +24,10 @@ from sheetgen.games.wings.rules.tables import AIRCRAFT, MISSIONS
 from sheetgen.games.wings.story.chronicle import Chronicle, Flight, Mission, tell
 
 SIDE_NAMES = {"british": "British", "axis": "Axis"}
+_CREW = re.compile(r"\s*\[\[\s*crew\s*\]\]")
+_FIELD = re.compile(r"\s*([\w-]+)\s*=\s*(\d{1,9}\b)?")
+_TOP = -1
+"""The place of what stands before the first crew."""
 
 
 def name(session: Session) -> str:
@@ -89,7 +93,7 @@ def _head(mission: Mission, on_table: dict[str, Target]) -> str:
         "# burning   for one that left on fire: true",
         "# by        the crews that shot it down or set it alight, the last shot first: [12]",
         "# shares    the damage each of them did, if you kept count: [9, 6]",
-        f"# cause     {_among(possible(mission.kind, mission.attacker))}",
+        f"# cause     {_among(possible_causes(mission.kind, mission.attacker))}",
         "# turn      of the fight, when it left or was lost; 0 if you kept no count",
         f"# specials  any of {_among(SPECIALS)}",
         "# wounds    of the crew, in this fight",
@@ -152,7 +156,7 @@ def _attacks(aircraft: str, form: FightForm, on_table: dict[str, Target]) -> lis
     """A line for everything the airplane carries."""
     first = next(iter(on_table))
     lines = ["attacks = ["]
-    for weapon, number in load(aircraft, form.terms).items():
+    for weapon, number in load(aircraft, form.rulings).items():
         results = ", ".join((NOT_RELEASED, *WEAPONS[weapon]))
         row = f'  {{ weapon = "{weapon}", target = "{first}", result = "{NOT_RELEASED}" }},'
         lines += [f"{row}   # {results}"] * number
@@ -170,13 +174,7 @@ def _held(flight: Flight) -> list[str]:
     return [f"{name} = false   # true if it was used up" for name, has in held if has]
 
 
-# Where in a filled form of a fight something stands: faults are named with their line.
-
-
-_CREW = re.compile(r"\s*\[\[\s*crew\s*\]\]")
-_FIELD = re.compile(r"\s*([\w-]+)\s*=\s*(\d{1,9}\b)?")
-_TOP = -1
-"""The place of what stands before the first crew."""
+# Where in a filled form something stands: faults are named with their line.
 
 
 class _Form:

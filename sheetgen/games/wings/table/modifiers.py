@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 
 from sheetgen.games.wings.rules import tables as t
 from sheetgen.games.wings.rules.conditions import data
-from sheetgen.games.wings.rules.return_to_base import crashes
+from sheetgen.games.wings.rules.return_to_base import is_a_crash
 from sheetgen.games.wings.rules.setting_up import BRITISH_DEFENDER
 from sheetgen.games.wings.rules.state import AXIS, BRITISH
 from sheetgen.games.wings.table.now import Now
@@ -73,7 +73,7 @@ def crash(at: Now, number: int) -> str:
     """Whether his airplane's damage makes a crash of the row that depends on it, and why."""
     sortie = at.sortie(number)
     row = next(row for row in t.GET_HOME if row.crash == t.IF_HURT)
-    if not crashes(row, sortie):
+    if not is_a_crash(row, sortie):
         return say("modifiers", "no-crash")
     engine, fire, half = words("modifiers", "hurt")
     why = [engine if sortie.engine else "", fire if sortie.fire or sortie.burning else ""]

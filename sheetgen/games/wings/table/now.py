@@ -44,10 +44,10 @@ def asked(name: str) -> str:
 
 
 class Now(NamedTuple):
-    """A campaign as it stands: told so far, its terms, and the session itself."""
+    """A campaign as it stands: told so far, its rulings, and the session itself."""
 
     chronicle: Chronicle
-    terms: Rulings
+    rulings: Rulings
     session: Session
 
     @property
@@ -127,7 +127,7 @@ def landing(at: Now, table: str, number: int, face: int) -> Landing:
     rules: dict[str, Any] = {
         "get-home": lambda: return_to_base.get_home(s, sortie),
         "bale-out": lambda: return_to_base.bale_out(s, number),
-        "shot-down": lambda: return_to_base.nurse(
+        "shot-down": lambda: return_to_base.nurse_the_wreck(
             s, number, at.man(number).wounds >= INCAPACITATING
         ),
         "drink": lambda: return_to_base.in_the_drink(s, sortie),

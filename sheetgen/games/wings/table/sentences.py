@@ -42,159 +42,9 @@ from sheetgen.games.wings.table.phrases import (
 )
 from sheetgen.kits.telling.grammar import join
 
-# What has happened to the men of a campaign, a sentence for each event that is worth one.
-
-
 AT_HOME = "base"
 LONGEST_EFFECT = 30
 """A longer effect of a recovery event leaves no room for the name."""
-
-
-def _joined(told: Telling, event: ev.Joined) -> str:
-    return told.man(event.man, "novice") if event.novice else ""
-
-
-def _flies(told: Telling, event: ev.Flies) -> str:
-    airplane = t.AIRCRAFT[event.aircraft].name
-    return told.man(event.man, "felt" if event.felt else "flies", airplane=airplane)
-
-
-def _old_wound(told: Telling, event: ev.OldWoundFelt) -> str:
-    return told.man(event.man, "wound", "felt" if event.felt else "fine")
-
-
-def _killed(told: Telling, event: ev.CrewKilled) -> str:
-    airplane = t.AIRCRAFT[told.flight(event.man).aircraft].name
-    phrase = "blown-up" if event.cause == ev.EXPLOSION else "wounds"
-    return told.man(event.man, "killed", phrase, airplane=airplane)
-
-
-def _again(told: Telling, event: ev.RolledAgain) -> str:
-    means = t.REROLLS[event.means].means
-    phrase = "luck" if means == t.LUCK else "skill"
-    die = f"{event.die % 100:02d}"
-    return told.man(event.man, "again", phrase, skill=means_name(means), die=die)
-
-
-def _home(told: Telling, event: ev.GotHome) -> str:
-    phrase = "crash" if event.crashed else "lucky" if event.lucky else "safe"
-    hurt = wounds(t.GET_HOME[event.row].wounds)
-    if event.crashed and told.flight(event.man).status == DEAD:
-        hurt += words("told", "died")
-    return told.man(event.man, "home", phrase, hurt=hurt)
-
-
-def _baled_out(told: Telling, event: ev.BaledOut) -> str:
-    row = t.BALE_OUT[event.row]
-    phrase = "jammed" if row.lucky else "bale-out"
-    if row.lands == t.KILLED:
-        phrase = "killed"
-    return told.man(event.man, "down", phrase, **_how(event))
-
-
-def _nursed(told: Telling, event: ev.WreckNursed) -> str:
-    flight = told.flight(event.man)
-    hurt = flight.before.wounds + flight.report.wounds
-    row = landing_of(event.row, incapacitated=hurt >= INCAPACITATING)
-    phrase = "wreck" if row.lands == t.BY_SCENARIO else "wreck-landed"
-    if row.lands == AT_HOME:
-        phrase = "wreck-lucky" if row.lucky else "wreck-base"
-    elif row.lands == t.KILLED:
-        phrase = "crashed"
-    return told.man(event.man, "down", phrase, **_how(event))
-
-
-def _how(event: ev.BaledOut | ev.WreckNursed) -> dict[str, str]:
-    """Where a man came down, and in what state."""
-    hurt = f", {wounds(event.wounds)}" if event.wounds else ""
-    if event.wounds >= DEADLY:
-        hurt += words("told", "died")
-    elif event.place == HOSTILE:
-        hurt += words("told", "captured")
-    return {"place": str(diary()["place"][event.place]), "hurt": hurt}
-
-
-def _drink(told: Telling, event: ev.InTheDrink) -> str:
-    return told.man(event.man, "drink", STATUSES[event.status])
-
-
-def _injury(told: Telling, event: ev.Injury) -> str:
-    return told.man(event.man, "injury", t.SPECIAL_INJURY[event.row].comes_to)
-
-
-def _recovery(told: Telling, event: ev.RecoveryEvent) -> str:
-    row = t.RECOVERY_EVENTS[event.row]
-    name, effect = recovery_name(row.event), recovery_effect(row)
-    if event.held:
-        return told.man(event.man, "recovery", "held", event=name)
-    phrase = "effect" if effect and len(effect) <= LONGEST_EFFECT else "plain"
-    return told.man(event.man, "recovery", phrase, event=name, effect=effect)
-
-
-def _misses(told: Telling, event: ev.OutOfAction) -> str:
-    return told.man(event.man, "misses", missions=count(event.missions, "mission"))
-
-
-def _missed(told: Telling, event: ev.MissionMissed) -> str:
-    return "" if event.left else told.man(event.man, "back")
-
-
-def _points(told: Telling, event: ev.ExperienceGained) -> str:
-    gained = count(event.points, words("point")) if event.points else words("no-points")
-    return told.man(event.man, "points", points=gained, total=event.total)
-
-
-def _learnt(told: Telling, event: ev.NoviceNoMore) -> str:
-    return told.man(event.man, "learnt")
-
-
-def _skill(told: Telling, event: ev.SkillGained) -> str:
-    return told.man(event.man, "skill", skill=skill_name(SKILLS[event.skill]))
-
-
-def _promotion(told: Telling, event: ev.PromotionRolled) -> str:
-    if not event.promoted:
-        return told.man(event.man, "not-promoted")
-    force = told.at.airman(event.man).man.air_force
-    return told.man(event.man, "promoted", rank=rank_name(force, event.rank))
-
-
-def _posted(told: Telling, event: ev.PostedAway) -> str:
-    successor = told.at.airman(event.successor).name.surname
-    return told.man(event.man, "posted", successor=successor)
-
-
-def _medal_rolled(told: Telling, event: ev.MedalRolled) -> str:
-    return "" if event.awarded else told.man(event.man, "no-medal")
-
-
-def _medal(told: Telling, event: ev.MedalAwarded) -> str:
-    return told.man(event.man, "medal", medal=medal_name(told.flight(event.man), event.medal))
-
-
-TOLD: dict[type, Callable[[Telling, Any], str]] = {
-    ev.Joined: _joined,
-    ev.Flies: _flies,
-    ev.OldWoundFelt: _old_wound,
-    ev.CrewKilled: _killed,
-    ev.RolledAgain: _again,
-    ev.GotHome: _home,
-    ev.BaledOut: _baled_out,
-    ev.WreckNursed: _nursed,
-    ev.InTheDrink: _drink,
-    ev.Injury: _injury,
-    ev.RecoveryEvent: _recovery,
-    ev.OutOfAction: _misses,
-    ev.MissionMissed: _missed,
-    ev.ExperienceGained: _points,
-    ev.NoviceNoMore: _learnt,
-    ev.SkillGained: _skill,
-    ev.PromotionRolled: _promotion,
-    ev.PostedAway: _posted,
-    ev.MedalRolled: _medal_rolled,
-    ev.MedalAwarded: _medal,
-}
-"""The sentence of each kind of event about one man."""
 
 
 def sentences(session: Session, since: int = 0) -> list[str]:
@@ -221,7 +71,8 @@ class Telling:
         """The sentence of an event; empty if it has none, or is not wanted."""
         if isinstance(event, ev.MissionDrawn):
             self.mission = event.mission
-        said = _TOLD[type(event)](self, event) if wanted and type(event) in _TOLD else ""
+        # What was before `since` needs no words, but ranks have to be kept up all along.
+        said = _SENTENCES[type(event)](self, event) if wanted and type(event) in _SENTENCES else ""
         if isinstance(event, ev.PromotionRolled):
             self.ranks[event.man] = event.rank
         return said
@@ -238,8 +89,11 @@ class Telling:
         return self.at.chronicle.missions[self.mission - 1].flight(number)
 
 
-def _mission(told: Telling, event: ev.MissionDrawn) -> str:
-    mission = told.at.chronicle.missions[event.mission - 1]
+# Events of the campaign and of a mission.
+
+
+def _mission(telling: Telling, event: ev.MissionDrawn) -> str:
+    mission = telling.at.chronicle.missions[event.mission - 1]
     return say(
         "told", "mission",
         mission=event.mission,
@@ -249,14 +103,14 @@ def _mission(told: Telling, event: ev.MissionDrawn) -> str:
     )  # fmt: skip
 
 
-def _aircraft(told: Telling, event: ev.AircraftDrawn) -> str:
-    *attackers, (_, defender) = told.at.chronicle.missions[told.mission - 1].aircraft
+def _aircraft(telling: Telling, event: ev.AircraftDrawn) -> str:
+    *attackers, (_, defender) = telling.at.chronicle.missions[telling.mission - 1].aircraft
     named = join(t.AIRCRAFT[aircraft].name for _, aircraft in attackers)
     return say("told", "aircraft", attackers=named, defenders=t.AIRCRAFT[defender].name)
 
 
-def _set_up(told: Telling, event: ev.SetUp) -> str:
-    kind = told.at.chronicle.missions[told.mission - 1].kind
+def _set_up(telling: Telling, event: ev.SetUp) -> str:
+    kind = telling.at.chronicle.missions[telling.mission - 1].kind
     if kind in SHIPPING:
         return say("told", "long-edge", edge=LONG_EDGES[event.long_edge])
     if kind == HARBOUR:
@@ -272,11 +126,11 @@ def _set_up(told: Telling, event: ev.SetUp) -> str:
     )  # fmt: skip
 
 
-def _fought(told: Telling, event: ev.Fought) -> str:
-    mission = told.at.chronicle.missions[told.mission - 1]
+def _fought(telling: Telling, event: ev.Fought) -> str:
+    mission = telling.at.chronicle.missions[telling.mission - 1]
     lost = [0, 0]
     for flight, crew in zip(mission.flights, event.fight.crews, strict=True):
-        lost[flight.airman.man.side] += shot_down(crew, told.at.terms)
+        lost[flight.airman.man.side] += shot_down(crew, telling.at.rulings)
     winner = event.score.winner
     phrase = "drawn" if winner == DRAWN else "won"
     ahead = BRITISH if winner == DRAWN else winner
@@ -291,28 +145,172 @@ def _fought(told: Telling, event: ev.Fought) -> str:
     )  # fmt: skip
 
 
-def _ended(told: Telling, event: ev.MissionEnded) -> str:
+def _ended(telling: Telling, event: ev.MissionEnded) -> str:
     winners = [
         mission.fought.score.winner
-        for mission in told.at.chronicle.missions[: event.mission]
+        for mission in telling.at.chronicle.missions[: event.mission]
         if mission.fought is not None
     ]
     british, axis, drawn = (winners.count(side) for side in (BRITISH, AXIS, DRAWN))
     return say("told", "ended", mission=event.mission, british=british, axis=axis, drawn=drawn)
 
 
-def _over(told: Telling, event: ev.CampaignEnded) -> str:
+def _over(telling: Telling, event: ev.CampaignEnded) -> str:
     won, others = sorted(event.won, reverse=True)
     phrase, winner = ("drawn", "") if event.winner == DRAWN else ("won", side_name(event.winner))
     return say("told", "over", phrase, won=won, others=others, winner=winner)
 
 
-_TOLD: dict[type, Callable[[Telling, Any], str]] = {
+# Events about one man.
+
+
+def _joined(telling: Telling, event: ev.Joined) -> str:
+    return telling.man(event.man, "novice") if event.novice else ""
+
+
+def _flies(telling: Telling, event: ev.Flies) -> str:
+    airplane = t.AIRCRAFT[event.aircraft].name
+    return telling.man(event.man, "felt" if event.felt else "flies", airplane=airplane)
+
+
+def _old_wound(telling: Telling, event: ev.OldWoundFelt) -> str:
+    return telling.man(event.man, "wound", "felt" if event.felt else "fine")
+
+
+def _killed(telling: Telling, event: ev.CrewKilled) -> str:
+    airplane = t.AIRCRAFT[telling.flight(event.man).aircraft].name
+    phrase = "blown-up" if event.cause == ev.EXPLOSION else "wounds"
+    return telling.man(event.man, "killed", phrase, airplane=airplane)
+
+
+def _again(telling: Telling, event: ev.RolledAgain) -> str:
+    means = t.REROLLS[event.means].means
+    phrase = "luck" if means == t.LUCK else "skill"
+    die = f"{event.die % 100:02d}"
+    return telling.man(event.man, "again", phrase, skill=means_name(means), die=die)
+
+
+def _home(telling: Telling, event: ev.GotHome) -> str:
+    phrase = "crash" if event.crashed else "lucky" if event.lucky else "safe"
+    hurt = wounds(t.GET_HOME[event.row].wounds)
+    if event.crashed and telling.flight(event.man).status == DEAD:
+        hurt += words("told", "died")
+    return telling.man(event.man, "home", phrase, hurt=hurt)
+
+
+def _baled_out(telling: Telling, event: ev.BaledOut) -> str:
+    row = t.BALE_OUT[event.row]
+    phrase = "jammed" if row.lucky else "bale-out"
+    if row.lands == t.KILLED:
+        phrase = "killed"
+    return telling.man(event.man, "down", phrase, **_how(event))
+
+
+def _nursed(telling: Telling, event: ev.WreckNursed) -> str:
+    flight = telling.flight(event.man)
+    hurt = flight.before.wounds + flight.report.wounds
+    row = landing_of(event.row, incapacitated=hurt >= INCAPACITATING)
+    phrase = "wreck" if row.lands == t.BY_SCENARIO else "wreck-landed"
+    if row.lands == AT_HOME:
+        phrase = "wreck-lucky" if row.lucky else "wreck-base"
+    elif row.lands == t.KILLED:
+        phrase = "crashed"
+    return telling.man(event.man, "down", phrase, **_how(event))
+
+
+def _how(event: ev.BaledOut | ev.WreckNursed) -> dict[str, str]:
+    """Where a man came down, and in what state."""
+    hurt = f", {wounds(event.wounds)}" if event.wounds else ""
+    if event.wounds >= DEADLY:
+        hurt += words("told", "died")
+    elif event.place == HOSTILE:
+        hurt += words("told", "captured")
+    return {"place": str(diary()["place"][event.place]), "hurt": hurt}
+
+
+def _drink(telling: Telling, event: ev.InTheDrink) -> str:
+    return telling.man(event.man, "drink", STATUSES[event.status])
+
+
+def _injury(telling: Telling, event: ev.Injury) -> str:
+    return telling.man(event.man, "injury", t.SPECIAL_INJURY[event.row].comes_to)
+
+
+def _recovery(telling: Telling, event: ev.RecoveryEvent) -> str:
+    row = t.RECOVERY_EVENTS[event.row]
+    name, effect = recovery_name(row.event), recovery_effect(row)
+    if event.held:
+        return telling.man(event.man, "recovery", "held", event=name)
+    phrase = "effect" if effect and len(effect) <= LONGEST_EFFECT else "plain"
+    return telling.man(event.man, "recovery", phrase, event=name, effect=effect)
+
+
+def _misses(telling: Telling, event: ev.OutOfAction) -> str:
+    return telling.man(event.man, "misses", missions=count(event.missions, "mission"))
+
+
+def _missed(telling: Telling, event: ev.MissionMissed) -> str:
+    return "" if event.left else telling.man(event.man, "back")
+
+
+def _points(telling: Telling, event: ev.ExperienceGained) -> str:
+    gained = count(event.points, words("point")) if event.points else words("no-points")
+    return telling.man(event.man, "points", points=gained, total=event.total)
+
+
+def _learnt(telling: Telling, event: ev.NoviceNoMore) -> str:
+    return telling.man(event.man, "learnt")
+
+
+def _skill(telling: Telling, event: ev.SkillGained) -> str:
+    return telling.man(event.man, "skill", skill=skill_name(SKILLS[event.skill]))
+
+
+def _promotion(telling: Telling, event: ev.PromotionRolled) -> str:
+    if not event.promoted:
+        return telling.man(event.man, "not-promoted")
+    force = telling.at.airman(event.man).man.air_force
+    return telling.man(event.man, "promoted", rank=rank_name(force, event.rank))
+
+
+def _posted(telling: Telling, event: ev.PostedAway) -> str:
+    successor = telling.at.airman(event.successor).name.surname
+    return telling.man(event.man, "posted", successor=successor)
+
+
+def _medal_rolled(telling: Telling, event: ev.MedalRolled) -> str:
+    return "" if event.awarded else telling.man(event.man, "no-medal")
+
+
+def _medal(telling: Telling, event: ev.MedalAwarded) -> str:
+    return telling.man(event.man, "medal", medal=medal_name(telling.flight(event.man), event.medal))
+
+
+_SENTENCES: dict[type, Callable[[Telling, Any], str]] = {
     ev.MissionDrawn: _mission,
     ev.AircraftDrawn: _aircraft,
     ev.SetUp: _set_up,
     ev.Fought: _fought,
     ev.MissionEnded: _ended,
     ev.CampaignEnded: _over,
-    **TOLD,
+    ev.Joined: _joined,
+    ev.Flies: _flies,
+    ev.OldWoundFelt: _old_wound,
+    ev.CrewKilled: _killed,
+    ev.RolledAgain: _again,
+    ev.GotHome: _home,
+    ev.BaledOut: _baled_out,
+    ev.WreckNursed: _nursed,
+    ev.InTheDrink: _drink,
+    ev.Injury: _injury,
+    ev.RecoveryEvent: _recovery,
+    ev.OutOfAction: _misses,
+    ev.MissionMissed: _missed,
+    ev.ExperienceGained: _points,
+    ev.NoviceNoMore: _learnt,
+    ev.SkillGained: _skill,
+    ev.PromotionRolled: _promotion,
+    ev.PostedAway: _posted,
+    ev.MedalRolled: _medal_rolled,
+    ev.MedalAwarded: _medal,
 }

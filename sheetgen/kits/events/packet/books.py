@@ -126,9 +126,9 @@ def _below(brief: Brief) -> Area:
     return area._replace(y=area.y + KEPT, height=area.height - KEPT)
 
 
-def _note(brief: Brief, said: str) -> list[Text]:
+def _note(brief: Brief, note: str) -> list[Text]:
     area = frame.body(brief.paper)
-    return [Text(area.x, area.y + 2.2, said, "text", 9)]
+    return [Text(area.x, area.y + 2.2, note, "text", 9)]
 
 
 def _shared(page: Page) -> Page:
@@ -179,5 +179,5 @@ def dice_logs(brief: Brief) -> Iterator[Page]:
 
 def _whose(brief: Brief, board: Board, table: str) -> Iterator[Text]:
     """In the head of a log: the board with its check digits, and the table."""
-    said = f"{table}   {board.name} {brief.check(board)}"
-    yield Text(brief.paper.right, frame.HEAD_LINE, said, "mono-bold", 9, "right")
+    text = f"{table}   {board.name} {brief.check(board)}"
+    yield Text(brief.paper.right, frame.HEAD_LINE, text, "mono-bold", 9, "right")

@@ -11,8 +11,7 @@ from sheetgen.core import dice
 from sheetgen.core.game import Conditions, Game
 from sheetgen.kits.drawing.page import Foot
 from sheetgen.kits.drawing.paper import Paper
-from sheetgen.kits.events import boards as check_digits
-from sheetgen.kits.events.boards import Board
+from sheetgen.kits.events.boards import Board, check_digits
 from sheetgen.kits.events.event import SAME_DICE, Event, Player, Sealed
 from sheetgen.kits.events.opened import Opened
 from sheetgen.kits.events.seating import movement, readers
@@ -51,7 +50,7 @@ class Brief(NamedTuple):
         return self.event.conditions
 
     @property
-    def ways(self) -> tuple[str, ...]:
+    def hiding_used(self) -> tuple[str, ...]:
         """How the rows to come are hidden, where all read the same dice."""
         return self.hiding if self.sealed.format == SAME_DICE else ()
 
@@ -101,10 +100,10 @@ class Brief(NamedTuple):
 
     def foot(self, board: Board | None = None, player: Player | None = None) -> Foot:
         """What head and foot of a page say: of the event, a board, a player."""
-        said = [f"{self.sealed.name}, {self.sealed.date}"]
+        parts = [f"{self.sealed.name}, {self.sealed.date}"]
         if board:
-            said.append(f"board {board.name}, check digits {self.check(board)}")
-        said.append(f"dice by the scheme {dice.SCHEME}")
+            parts.append(f"board {board.name}, check digits {self.check(board)}")
+        parts.append(f"dice by the scheme {dice.SCHEME}")
         return Foot(
             player=(player.name or None) if player else None,
             rulings=self.rulings,
@@ -112,7 +111,7 @@ class Brief(NamedTuple):
             software=SOFTWARE,
             board=f"{board.name} {self.check(board)}" if board else "",
             table=str(player.table) if player and player.table else "",
-            event="   ".join(said),
+            event="   ".join(parts),
         )
 
 
@@ -122,4 +121,4 @@ def _check(
 ) -> str:
     from sheetgen.core.registry import find
 
-    return check_digits.check_digits(find(game), Conditions(edition, dict(ruled)), key, board)
+    return check_digits(find(game), Conditions(edition, dict(ruled)), key, board)

@@ -86,8 +86,8 @@ def _sum(standings: Standings, row: Ranked) -> str:
     kind = "matchpoints" if standings.matchpoints else "datum"
     total = shown(row.total, standings.matchpoints)
     points = words["points"][kind].format(total=total)
-    said: str = words["sum"].format(points=points, score=standings.score(row.table))
-    return said
+    text: str = words["sum"].format(points=points, score=standings.score(row.table))
+    return text
 
 
 def _day(date: str) -> str:

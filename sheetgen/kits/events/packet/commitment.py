@@ -30,14 +30,14 @@ def page(brief: Brief) -> Page:
     text = brief.opened.text or brief.sealed.text
     check_printable(text, "the sealed text", "mono")
     items: list[Item] = []
-    said = paragraph(area.x, area.y + 3, area.width, words["what"], LEADING, "text", READING)
-    items += said
-    y = _number(items, area, said[-1].y + GAP, words["number"], brief.committed)
+    lines = paragraph(area.x, area.y + 3, area.width, words["what"], LEADING, "text", READING)
+    items += lines
+    y = _number(items, area, lines[-1].y + GAP, words["number"], brief.committed)
     y = _section(items, area, y, words["delayed"])
-    told = words["delayed-text"].format(delayed=brief.sealed.delayed.rstrip("."))
-    said = paragraph(area.x, y, area.width, told, LEADING, "text", READING)
-    items += said
-    y = said[-1].y + 8
+    sentence = words["delayed-text"].format(delayed=brief.sealed.delayed.rstrip("."))
+    lines = paragraph(area.x, y, area.width, sentence, LEADING, "text", READING)
+    items += lines
+    y = lines[-1].y + 8
     items += field(area.x, y, area.width, words["delayed-field"])
     value = brief.opened.delayed
     items += on_field(area.x, y, area.width, words["delayed-field"], value) if value else []
@@ -50,10 +50,10 @@ def page(brief: Brief) -> Page:
     y = _section(items, area, y + GAP - TYPED_LEADING, words["verify"])
     file = f"{safe(brief.sealed.name)}{ENDING}"
     for number, step in enumerate(words["steps"], start=1):
-        told = step.format(scheme=dice.SCHEME, file=file)
-        said = paragraph(area.x + 6, y, area.width - 6, told, LEADING, "text", READING)
-        items += [Text(area.x, y, str(number), "bold", READING), *said]
-        y = said[-1].y + LEADING + 1
+        sentence = step.format(scheme=dice.SCHEME, file=file)
+        lines = paragraph(area.x + 6, y, area.width - 6, sentence, LEADING, "text", READING)
+        items += [Text(area.x, y, str(number), "bold", READING), *lines]
+        y = lines[-1].y + LEADING + 1
     if y - LEADING > area.bottom:
         raise ValueError("the sealed text is too long for the commitment sheet")
     return frame.page(brief, words["title"], items)

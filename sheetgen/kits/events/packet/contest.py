@@ -44,7 +44,7 @@ def _contest(brief: Brief) -> list[Part]:
     heads, kind = words["heads"], sealed.format
     play = [words["play"][kind].format(sessions=_sessions(sealed.sessions)), *words["dice"][kind]]
     if kind == SAME_DICE:
-        play[2:2] = [words["hiding"][way] for way in brief.ways]
+        play[2:2] = [words["hiding"][way] for way in brief.hiding_used]
     time = [text.format(minutes=sealed.minutes) for text in words["time"][kind]]
     time.append(words["broken" if sealed.reserves else "no-reserve"])
     time += [words["replaced"].format(**one._asdict()) for one in brief.opened.replaced.values()]

@@ -31,6 +31,9 @@ COLUMNS = (9.0, 60.0, 0.0, 42.0, 14.0)
 CELL, MOST_CELL_HIGH, START = 7.0, 4.2, 14.0
 """Of the tables of running scores: their type in pt, the height of a row and the width of the first
 column in mm."""
+COLUMN_GAP, INDENT, BETWEEN, AFTER = 7.0, 9.0, 1.2, 3.4
+"""In mm: between the columns, from a number to its text, between paragraphs, after a ruling."""
+SIZE, CASE_LEADING = 9.0, 3.8
 
 
 def pages(brief: Brief) -> Iterator[Page]:
@@ -53,9 +56,9 @@ def _cover(brief: Brief) -> Page:
     items: list[Item] = [Text(area.x, y, title, "title", 54)]
     boards = ", ".join(f"{board.name} ({brief.check(board)})" for board in brief.opened.boards())
     y += 12
-    told = words["sealed-text"].get(kind, words["sealed-text"]["dice"])
-    for said in (*told, words["contents"].format(boards=boards)):
-        lines = paragraph(area.x, y, area.width, said, 5.6, "text", 12)
+    paragraphs = words["sealed-text"].get(kind, words["sealed-text"]["dice"])
+    for text in (*paragraphs, words["contents"].format(boards=boards)):
+        lines = paragraph(area.x, y, area.width, text, 5.6, "text", 12)
         items += lines
         y = lines[-1].y + 8
     return frame.page(brief, words["title"], items, (), title.capitalize())
@@ -67,11 +70,11 @@ def _campaign(brief: Brief, board: Board) -> Iterator[Page]:
     part = game.part("event.book")
     drawn = game.part("story.chronicle").tell(prerolled(game, brief.conditions, key))
     missions = game.part("event.sheet").missions(brief.paper, brief.conditions, drawn, foot)
-    said = data("packet")["director"]
+    words = data("packet")["director"]
     for number, page in enumerate(missions):
-        title = "" if number else f"{board.name}, {said['missions']}"
+        title = "" if number else f"{board.name}, {words['missions']}"
         yield page._replace(title=title)
-    held = part.holder(brief.paper, said["dice-book"])
+    held = part.holder(brief.paper, words["dice-book"])
     for page in part.pages(brief.paper, brief.conditions, key, foot):
         yield page._replace(marks=(*page.marks, held))
 
@@ -91,39 +94,39 @@ def _board(brief: Brief, board: Board) -> Iterator[Page]:
 def _pars(brief: Brief) -> Page:
     """What the set-ups are worth, where every table rolls its own dice."""
     words, area = data("packet")["director"], frame.body(brief.paper)
-    said = words["par"][1].format(policy=brief.game.reference_policy)
+    meaning = words["par"][1].format(policy=brief.game.reference_policy)
     rows = []
     for number, board in enumerate(brief.opened.boards()):
         par = best.par(brief.event, brief.key(board))
-        rows.append((board.name, f"{par:.1f}", "" if number else f"{words['par'][0]}: {said}"))
+        rows.append((board.name, f"{par:.1f}", "" if number else f"{words['par'][0]}: {meaning}"))
     items, _ = _facts(area, words["set-ups"], rows)
     return frame.page(brief, words["title"], items, (), words["set-ups"].capitalize())
 
 
-def _said(brief: Brief, board: Board) -> str:
+def _board_note(brief: Brief, board: Board) -> str:
     return f"{board.name} {brief.check(board)}"
 
 
-# --- figures and the line without options -----------------------------------------------------
+# Figures, and the turns without options.
 
 
 def _par(brief: Brief, par: float) -> tuple[str, str, str]:
-    name, said = data("packet")["director"]["par"]
-    return name, f"{par:.1f}", said.format(policy=brief.game.reference_policy)
+    name, meaning = data("packet")["director"]["par"]
+    return name, f"{par:.1f}", meaning.format(policy=brief.game.reference_policy)
 
 
 def _figures(brief: Brief, board: Board, book: best.Book) -> Iterator[Page]:
     """Par, the game without options, the best possible; and the turns without options."""
     words, area = data("packet")["director"], frame.body(brief.paper)
     sent = book.best_plan.cruisers
-    told = words["sent"].format(cruisers=sent) if sent not in ("", "-") else ""
+    escort = words["sent"].format(cruisers=sent) if sent not in ("", "-") else ""
     rows = [
         _par(brief, book.par),
         (words["plain"][0], str(book.plain_score), words["plain"][1]),
         (
             words["best"][0],
             str(book.best),
-            words["best"][1].format(plan=book.best_plan.options, sent=told),
+            words["best"][1].format(plan=book.best_plan.options, sent=escort),
         ),
     ]
     items, y = _facts(area, words["figures"], rows)
@@ -135,12 +138,14 @@ def _figures(brief: Brief, board: Board, book: best.Book) -> Iterator[Page]:
     for line in book.plain_lines:
         drawn, high = _line(brief, area, y, line)
         if y + high > area.bottom:
-            yield frame.page(brief, words["title"], items, (), title, note=_said(brief, board))
+            yield frame.page(
+                brief, words["title"], items, (), title, note=_board_note(brief, board)
+            )
             items, y, title = [*_line_heads(area, area.y)], area.y + 5.0, ""
             drawn, high = _line(brief, area, y, line)
         items += drawn
         y += high
-    page = frame.page(brief, words["title"], items, (), title, note=_said(brief, board))
+    page = frame.page(brief, words["title"], items, (), title, note=_board_note(brief, board))
     yield page._replace(title=title)
 
 
@@ -150,11 +155,11 @@ def _facts(
     """Figures with what they are; and where they end."""
     items: list[Item] = head(area.x, area.y, area.width, title)
     y = area.y + HEAD_HEIGHT + 5.5
-    for name, value, said in rows:
+    for name, value, meaning in rows:
         items.append(Text(area.x, y, name, "bold", READING))
         items.append(Text(area.x + LABEL + VALUE, y, value, "mono-bold", 13, "right"))
         x = area.x + LABEL + VALUE + 5
-        lines = paragraph(x, y, area.right - x, said, LEADING, "text", READING)
+        lines = paragraph(x, y, area.right - x, meaning, LEADING, "text", READING)
         items += lines
         y = lines[-1].y + 7
     return items, y - 7 + 1
@@ -207,15 +212,15 @@ def _line(brief: Brief, area: Area, y: float, line: Any) -> tuple[list[Item], fl
 def _lost(brief: Brief, lost: Sequence[int]) -> str:
     """Ships lost so far by kind, those that are."""
     nouns = brief.game.part("event.results").NOUNS
-    told = [
+    counts = [
         f"{count} {noun}{'s' * (count > 1)}"
         for count, noun in zip(lost, nouns, strict=True)
         if count
     ]
-    return ", ".join(told)
+    return ", ".join(counts)
 
 
-# --- an option alone --------------------------------------------------------------------------
+# An option alone: its running scores, for each turn it may begin in.
 
 
 def _alone(brief: Brief, board: Board) -> Iterator[Page]:
@@ -231,7 +236,7 @@ def _alone(brief: Brief, board: Board) -> Iterator[Page]:
             own = area._replace(y=area.y + place * (high + GAP), height=high)
             items += _table(own, option, starts)
         title = f"{board.name}, {' and '.join(option for option, _ in pair)}"
-        yield frame.page(brief, words["title"], items, (), title, note=_said(brief, board))
+        yield frame.page(brief, words["title"], items, (), title, note=_board_note(brief, board))
 
 
 def _table(area: Area, option: str, starts: list[best.Alone]) -> list[Item]:
@@ -274,19 +279,14 @@ def _cell(area: Area, step: float, turn: int) -> float:
     return area.x + START + turn * step - 0.6
 
 
-# Rulings with worked cases, for the director: what each comes to at the table.
-
-
-COLUMN_GAP, INDENT, BETWEEN, AFTER = 7.0, 9.0, 1.2, 3.4
-"""In mm: between the columns, from a number to its text, between paragraphs, after a ruling."""
-SIZE, CASE_LEADING = 9.0, 3.8
+# The worked cases of the rulings: what each comes to at the table.
 
 
 class Ruled(NamedTuple):
     """A ruling: its number among the conditions of contest, what it says, and its cases."""
 
     number: int
-    said: str
+    text: str
     cases: tuple[str, ...]
 
 
@@ -294,8 +294,10 @@ def cases(brief: Brief) -> list[Ruled]:
     """The rulings of an event that have cases."""
     held, ruled = brief.game.part("rules.conditions").data("event_cases"), brief.conditions.rulings
     found = [held["chosen"].get(r.name, {}).get(ruled[r.name], []) for r in brief.game.rulings]
-    told = zip(rulings(brief), [*found, *held["fixed"]], strict=True)
-    return [Ruled(i, said, tuple(some)) for i, (said, some) in enumerate(told, start=1) if some]
+    ruled_cases = zip(rulings(brief), [*found, *held["fixed"]], strict=True)
+    return [
+        Ruled(i, text, tuple(some)) for i, (text, some) in enumerate(ruled_cases, start=1) if some
+    ]
 
 
 def case_pages(brief: Brief) -> Iterator[Page]:
@@ -323,7 +325,7 @@ def _set(ruled: Ruled, area: Area) -> tuple[list[Item], float]:
     x, room = area.x + INDENT, area.width - INDENT
     y = area.y + CASE_LEADING
     items: list[Item] = [Text(area.x, y, f"R{ruled.number}", "bold", SIZE)]
-    for text, face in ((ruled.said, "bold"), *((case, "text") for case in ruled.cases)):
+    for text, face in ((ruled.text, "bold"), *((case, "text") for case in ruled.cases)):
         lines = paragraph(x, y, room, text, CASE_LEADING, face, SIZE)
         items += lines
         y = lines[-1].y + CASE_LEADING + BETWEEN

@@ -52,20 +52,20 @@ def art(brief: Brief, title: str, note: str | None = "", page: str = "") -> Item
     )
 
 
-def noted(paper: Paper, said: str) -> Text:
+def noted(paper: Paper, note: str) -> Text:
     """What a page's head says at the right."""
-    return Text(paper.right, HEAD_LINE, said, "bold", 8, "right")
+    return Text(paper.right, HEAD_LINE, note, "bold", 8, "right")
 
 
 def foot(brief: Brief, page: str = "") -> Items:
     """The foot: the game and its rulings, the credits, the scheme of the dice."""
-    said = f"{brief.sealed.name}, {brief.sealed.date}   dice by the scheme {dice.SCHEME}"
-    return _foot(brief.paper, brief.game.name, brief.sealed.edition, brief.rulings, said, page)
+    facts = f"{brief.sealed.name}, {brief.sealed.date}   dice by the scheme {dice.SCHEME}"
+    return _foot(brief.paper, brief.game.name, brief.sealed.edition, brief.rulings, facts, page)
 
 
 @lru_cache(maxsize=64)
 def _foot(
-    paper: Paper, named: str, edition: str, rulings: tuple[str, ...], said: str, page: str
+    paper: Paper, named: str, edition: str, rulings: tuple[str, ...], facts: str, page: str
 ) -> Items:
     game, place = find(named), footing.area(paper)
     ruled = f"Rulings: {', '.join(rulings)}." if rulings else "Default rulings."
@@ -74,7 +74,7 @@ def _foot(
         f"{game.title}, edition {edition}: {printed}. {ruled}",
         ". ".join(("; ".join(game.credits), SOFTWARE)),
     )
-    text, size = fitted(said, place.width - footing.RULER_ROOM, "mono", footing.SIZE, 4.1)
+    text, size = fitted(facts, place.width - footing.RULER_ROOM, "mono", footing.SIZE, 4.1)
     own = Text(place.x, footing.baseline(place, 2), text, "mono", size)
     return (*footing.art(place, lines, page), own)
 

@@ -72,7 +72,7 @@ def check(brief: Brief, parts: Iterable[Part]) -> None:
             "the event has no players yet: name them in the event file, under [open], or write "
             "copies = 12 there for twelve blank sets"
         )
-    if books.PARTNER not in brief.ways:
+    if books.PARTNER not in brief.hiding_used:
         return
     ways = ", ".join(way for way in HIDING if way != books.PARTNER)
     if len(brief.holders) == 1:
@@ -85,12 +85,12 @@ def check(brief: Brief, parts: Iterable[Part]) -> None:
             )
 
 
-# --- the parts --------------------------------------------------------------------------------
+# The parts.
 
 
-def _title(name: str, **told: str) -> str:
-    said: str = data("packet")["parts"][name].format(**told)
-    return said
+def _title(name: str, **values: str) -> str:
+    title: str = data("packet")["parts"][name].format(**values)
+    return title
 
 
 def _one(name: str, pages: Callable[[], Iterable[Page]], count: int = 1) -> Iterator[Part]:
@@ -173,7 +173,7 @@ def _dice(brief: Brief) -> Iterator[Part]:
                 "dice", f"{board.name}-dice", title, _of(books.missions, brief, board), 24 * count
             )
         return
-    hiding = brief.ways
+    hiding = brief.hiding_used
     for board in brief.opened.boards():
         for ending, pages, sheets in _ways(hiding):
             title = _title(ending, board=board.name)

@@ -1,4 +1,5 @@
-"""Player sheets: for every player a sheet of every board, with the set-up rolled."""
+"""Player sheets: for every player a sheet of every board, with the set-up rolled; and a
+specimen."""
 
 from __future__ import annotations
 
@@ -34,11 +35,8 @@ def _drawer(brief: Brief, board: Board) -> Callable[[Foot], list[Page]]:
     return drawer
 
 
-# The specimen: a sheet and a dice book of a published example, filled in as they should be.
-
-
 def specimen_pages(brief: Brief) -> Iterator[Page]:
-    """Its pages."""
+    """A sheet and a dice book of a published example, filled in as they should be."""
     words = data("packet")["specimen"]
     stamp = words["stamp"]
     foot = brief.foot()._replace(player=stamp, board=words["board"], table="–")

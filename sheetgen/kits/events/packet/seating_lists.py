@@ -92,7 +92,7 @@ def _short(board: Board) -> str:
 
 def _readers(brief: Brief, session: int) -> tuple[Player, ...]:
     """Who reads to each player; nobody, where dice are hidden otherwise."""
-    return brief.readers(session) if "partner" in brief.ways else ()
+    return brief.readers(session) if "partner" in brief.hiding_used else ()
 
 
 def _by_table(players: Sequence[Player]) -> list[int]:

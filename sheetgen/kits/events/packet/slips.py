@@ -124,9 +124,9 @@ def _blank(card: Area, event: str) -> list[Item]:
     return items
 
 
-def _code(inside: Area, said: str) -> list[Item]:
+def _code(inside: Area, text: str) -> list[Item]:
     """What a slip is of, for a telephone: board, check digits and table, as they are printed."""
-    code = qr.code(" ".join(said.split()), inside.right, inside.y + CODE_TOP + CODE, CODE)
+    code = qr.code(" ".join(text.split()), inside.right, inside.y + CODE_TOP + CODE, CODE)
     return [code] if code else []
 
 

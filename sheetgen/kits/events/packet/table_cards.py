@@ -69,11 +69,11 @@ def _over(paper: Paper, area: Area) -> Area:
 def _named(area: Area, player: Player) -> list[Item]:
     """The face that the hall sees."""
     number, middle = str(player.table), area.y + area.height / 2
-    said, size = frame.lines_of(number, NUMBER_ROOM, 1, "title", NUMBER)
+    lines, size = frame.lines_of(number, NUMBER_ROOM, 1, "title", NUMBER)
     x = area.x + NUMBER_ROOM + 6
     room = area.right - x
     items: list[Item] = [
-        Text(area.x + NUMBER_ROOM / 2, middle + size * 0.124, said[0], "title", size, "center"),
+        Text(area.x + NUMBER_ROOM / 2, middle + size * 0.124, lines[0], "title", size, "center"),
         Line(x - 3, area.y + 4, x - 3, area.bottom - 4),
     ]
     items += frame.set_lines(
@@ -91,7 +91,7 @@ Plays = list[tuple[int, int, Board, Player | None, tuple[Player, ...]]]
 def _plays(brief: Brief, place: int) -> Plays:
     found: Plays = []
     for number, _boards in brief.sessions():
-        readers = brief.readers(number) if "partner" in brief.ways else ()
+        readers = brief.readers(number) if "partner" in brief.hiding_used else ()
         reader = readers[place] if readers else None
         me = brief.players[place]
         told = tuple(p for p, r in zip(brief.players, readers, strict=False) if r == me)

@@ -31,7 +31,7 @@ class Judged(NamedTuple):
 
     slip: Slip
     verdict: str
-    says: str
+    explanation: str
     plan: Any
     score: int | None
     survivors: Mapping[str, int]
@@ -139,13 +139,15 @@ class Checker:
         score = self._results().score(session)
         if score == slip.score:
             return self._stands(slip, session, plan, AGREES, "")
-        says = f"the slip adds up to {score}, not to {slip.score}: {score} stands"
-        return self._stands(slip, session, plan, ARITHMETIC, says)
+        explanation = f"the slip adds up to {score}, not to {slip.score}: {score} stands"
+        return self._stands(slip, session, plan, ARITHMETIC, explanation)
 
-    def _stands(self, slip: Slip, session: Session, plan: Any, verdict: str, says: str) -> Judged:
+    def _stands(
+        self, slip: Slip, session: Session, plan: Any, verdict: str, explanation: str
+    ) -> Judged:
         results = self._results()
         return Judged(
-            slip, verdict, says, plan, results.score(session), results.survivors(session),
+            slip, verdict, explanation, plan, results.score(session), results.survivors(session),
             results.interceptions(session),
         )  # fmt: skip
 
@@ -154,14 +156,14 @@ class Checker:
         hooks = self.event.game.part("event.plans")
         found: dict[Any, list[str]] = {}
         steps = 0
-        for plan, says, step in hooks.neighbours(written):
+        for plan, explanation, step in hooks.neighbours(written):
             if found and step > steps:
                 break
             session = self.tried(slip.board, plan, slip.table)
             if session is None or not self._same(session, slip):
                 continue
             if not hooks.departures(session, plan):
-                found.setdefault(plan, []).append(says)
+                found.setdefault(plan, []).append(explanation)
                 steps = step
         if not found:
             return None
@@ -169,10 +171,10 @@ class Checker:
         session = self.replay(slip.board, plan, slip.table)
         score = self._results().score(session)
         words = " or if ".join(one for each in found.values() for one in each)
-        says = f"agrees if {words}"
+        explanation = f"agrees if {words}"
         if score != slip.score:
-            says += f"; it then adds up to {score}, not to {slip.score}"
-        return self._stands(slip, session, plan, TURN_OFF, says)
+            explanation += f"; it then adds up to {score}, not to {slip.score}"
+        return self._stands(slip, session, plan, TURN_OFF, explanation)
 
     def _beyond(self, slip: Slip) -> Judged | None:
         """The verdict on a slip that is better than any plan on the book could be."""
@@ -182,8 +184,10 @@ class Checker:
         most = best.book(self.event, self.key(slip.board)).best
         if claimed <= most:
             return None
-        says = f"its ships and interceptions come to {claimed}; no plan on this board reaches it"
-        return _refused(slip, [says])
+        explanation = (
+            f"its ships and interceptions come to {claimed}; no plan on this board reaches it"
+        )
+        return _refused(slip, [explanation])
 
     def _reckoned(self, slip: Slip) -> int:
         """What a slip's ships and interceptions come to."""
@@ -194,12 +198,14 @@ class Checker:
     def _added_up(self, slip: Slip) -> Judged:
         """The verdict on a slip whose dice nobody knows: its sum is checked."""
         score = self._reckoned(slip)
-        says, verdict = "own dice, not replayed", TRUSTED
+        explanation, verdict = "own dice, not replayed", TRUSTED
         if score != slip.score:
             verdict = ARITHMETIC
-            says = f"the slip adds up to {score}, not to {slip.score}: {score} stands; {says}"
+            explanation = (
+                f"the slip adds up to {score}, not to {slip.score}: {score} stands; {explanation}"
+            )
         return Judged(
-            slip, verdict, says, slip.plan, score, dict(slip.survivors), slip.interceptions
+            slip, verdict, explanation, slip.plan, score, dict(slip.survivors), slip.interceptions
         )
 
     def _parted(self, slip: Slip, session: Session, plan: Any) -> Judged:
@@ -207,8 +213,10 @@ class Checker:
         results = self._results()
         where = results.parting(session, slip.survivors, slip.interceptions, slip.running)
         score = results.score(session)
-        says = f"turn {where.turn}: {where.says} (dice: {where.dice or 'none'}); {score} stands"
-        return self._stands(slip, session, plan, PLAY_ERROR, says)
+        explanation = (
+            f"turn {where.turn}: {where.says} (dice: {where.dice or 'none'}); {score} stands"
+        )
+        return self._stands(slip, session, plan, PLAY_ERROR, explanation)
 
 
 def _refused(slip: Slip, reasons: list[str]) -> Judged:

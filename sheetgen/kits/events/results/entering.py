@@ -33,8 +33,8 @@ def typed(opened: Opened, ask: Callable[[str], str], tell: Callable[[str], None]
         for name in names[1:]:
             cells[name] = ask(f"{WORDS.get(name, name)}: ").strip()
         slip, wrong = read_slip(opened, cells)
-        for said in wrong:
-            tell(said)
+        for fault in wrong:
+            tell(fault)
         if slip:
             yield slip
 

@@ -63,7 +63,7 @@ def story(
             )
             for line in traveller.lines
         ]
-        told = part.Told(tables, traveller.par, traveller.book.best, traveller.book.best_plan)
+        told = part.FieldBoard(tables, traveller.par, traveller.book.best, traveller.book.best_plan)
         text.append(f"## Board {traveller.board.name}")
         text += part.paragraphs(narrator, told, Replays(checker, traveller.board))
     return "\n\n".join(text) + "\n"

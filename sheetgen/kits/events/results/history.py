@@ -129,6 +129,7 @@ def append(path: Path, event: Event, history: History, entries: Iterable[Entry])
     text = "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in lines)
     with path.open("r+b" if history.whole or history.torn else "ab") as file:
         file.seek(history.whole)
+        # A last line that was cut short goes; the next would run into it.
         file.truncate()
         file.write(text.encode())
         file.flush()
@@ -146,7 +147,7 @@ def _made(number: int, judged: Judged, reason: str) -> Entry:
         number,
         cells_of(judged.slip),
         judged.verdict,
-        judged.says,
+        judged.explanation,
         plan.options if plan else "",
         plan.cruisers if plan else "",
         judged.score,

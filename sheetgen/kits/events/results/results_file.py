@@ -4,17 +4,15 @@ from __future__ import annotations
 
 import csv
 from collections.abc import Iterator
-from io import StringIO
 from pathlib import Path
 
 from sheetgen.core.errors import Fault, Faults
 from sheetgen.core.requests import quoted
 from sheetgen.kits.events.opened import Opened
 from sheetgen.kits.events.results.slips import Slip, columns, read_slip
-from sheetgen.kits.events.roster import Unreadable, clean, decoded
+from sheetgen.kits.events.roster import Unreadable, clean, csv_reader, decoded
 
 MOST_ROWS, MOST_TOLD = 100_000, 50
-_SEPARATORS = ",;\t"
 
 
 def read(opened: Opened, path: Path) -> tuple[Slip, ...]:
@@ -55,9 +53,7 @@ def _twice(slips: list[Slip]) -> Iterator[Fault]:
 def _rows(opened: Opened, text: str, faults: list[Fault]) -> Iterator[tuple[int, dict[str, str]]]:
     """The rows that are not empty, by column, each with the line it begins in; `faults` takes rows
     that are too long. Raises Unreadable."""
-    first = text.lstrip("\r\n").split("\n", 1)[0]
-    separator = max(_SEPARATORS, key=first.count)
-    reader = csv.reader(StringIO(text, newline=""), delimiter=separator, strict=True)
+    reader = csv_reader(text)
     names: list[str] = []
     line = 1
     try:
@@ -89,14 +85,14 @@ def _names(opened: Opened, line: int, head: list[str]) -> list[str]:
         names.pop()
     for name in names:
         if name not in known:
-            said = f"there is no column {quoted(name)}"
-            raise Unreadable(line, f"{said}; the first row names the columns: {_listed(opened)}")
+            text = f"there is no column {quoted(name)}"
+            raise Unreadable(line, f"{text}; the first row names the columns: {_listed(opened)}")
         if names.count(name) > 1:
             raise Unreadable(line, f"the column {name} is there twice")
     lacking = [name for name, needed in known.items() if needed and name not in names]
     if lacking:
-        said = f"there is no column {', '.join(lacking)}"
-        raise Unreadable(line, f"{said}; the first row names the columns: {_listed(opened)}")
+        text = f"there is no column {', '.join(lacking)}"
+        raise Unreadable(line, f"{text}; the first row names the columns: {_listed(opened)}")
     return names
 
 

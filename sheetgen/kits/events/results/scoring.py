@@ -49,6 +49,7 @@ def datum(scores: Iterable[int]) -> Fraction:
     ordered = sorted(scores)
     cut = max(1, len(ordered) // TRIMMED) if len(ordered) >= FEW else 0
     kept = ordered[cut : len(ordered) - cut]
+    # Exact, for what is level must tie, and not differ in the fifteenth place.
     return Fraction(sum(kept), len(kept))
 
 

@@ -68,5 +68,5 @@ def _note(standings: Standings) -> str:
     more = len(standings.without()) - 12
     if more > 0:
         missing += f" and {more} more"
-    said = "On a board: points, and the score in brackets. " + standings.rules()
-    return f"{said} Without a result: {missing}." if missing else said
+    note = "On a board: points, and the score in brackets. " + standings.rules()
+    return f"{note} Without a result: {missing}." if missing else note

@@ -10,7 +10,6 @@ from __future__ import annotations
 import csv
 import re
 from collections.abc import Iterator, Mapping
-from io import StringIO
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -19,14 +18,13 @@ from sheetgen.core.requests import Answer, Request, Roll, quoted
 from sheetgen.core.session import Answerer, Session, first_of, play_out, prerolled
 from sheetgen.kits.events.event import Event
 from sheetgen.kits.events.opened import Opened
-from sheetgen.kits.events.roster import Unreadable, clean, decoded
+from sheetgen.kits.events.roster import Unreadable, clean, csv_reader, decoded
 
 COLUMNS = ("board", "table", "turn", "purpose", "dice")
 NO_DIE = 0
 MOST_TURN = 99
 _DICE = re.compile(r"[1-6-]{1,12}")
 _PURPOSE = re.compile(r"[a-z][a-z-]{0,30}")
-_SEPARATORS = ",;\t"
 
 
 class OwnDice(NamedTuple):
@@ -78,13 +76,13 @@ class Evenness(NamedTuple):
     chance: float
 
     @property
-    def says(self) -> str:
+    def sentence(self) -> str:
         """It in words. It is information, never proof."""
-        told = ", ".join(f"{face}: {count}" for face, count in enumerate(self.counts, start=1))
+        counts = ", ".join(f"{face}: {count}" for face, count in enumerate(self.counts, start=1))
         chance = f"{100 * self.chance:.0f}" if self.chance >= 0.01 else "less than 1"
         return (
-            f"{sum(self.counts)} dice ({told}), chi-square {self.chi_square:.1f}: {chance} in 100 "
-            "tables with fair dice are as uneven"
+            f"{sum(self.counts)} dice ({counts}), chi-square {self.chi_square:.1f}: {chance} in "
+            "100 tables with fair dice are as uneven"
         )
 
 
@@ -133,9 +131,7 @@ def read(opened: Opened, path: Path) -> dict[tuple[str, int], OwnDice]:
 
 def _rows(text: str) -> Iterator[tuple[int, list[str]]]:
     """The rows below the head, with their lines. Raises Unreadable."""
-    first = text.lstrip("\r\n").split("\n", 1)[0]
-    separator = max(_SEPARATORS, key=first.count)
-    reader = csv.reader(StringIO(text, newline=""), delimiter=separator, strict=True)
+    reader = csv_reader(text)
     line = 1
     try:
         for number, row in enumerate(reader):

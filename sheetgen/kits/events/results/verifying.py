@@ -24,7 +24,7 @@ def verify_results(ledger: Ledger, published: Exchange) -> Iterator[Finding]:
     Raises ValueError for results that are no such thing, or of boards or plans there cannot be.
     """
     event = dict(published.event)
-    sealed = ledger.terms
+    sealed = ledger.sealed_part
     same = (event.get("Event"), event.get("Date")) == (sealed.name, sealed.date)
     yield Finding(same, "the results are those of this event")
     opened = _opened(ledger, published)
@@ -59,7 +59,7 @@ def _opened(ledger: Ledger, published: Exchange) -> Opened:
         Player(held.get("Name", ""), held.get("Club", ""), _number(held["Table"]))
         for held in tables
     )
-    event = Event(ledger.terms, players)
+    event = Event(ledger.sealed_part, players)
     return Opened(event, ledger.key, ledger.delayed or "", ledger.replacements, ledger.sealed)
 
 

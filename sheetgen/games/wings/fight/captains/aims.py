@@ -5,8 +5,9 @@ from __future__ import annotations
 from math import isqrt
 from typing import NamedTuple
 
-from sheetgen.games.wings.fight import ends, surface
+from sheetgen.games.wings.fight import ends
 from sheetgen.games.wings.fight.board import Table
+from sheetgen.games.wings.fight.captains import approach
 from sheetgen.games.wings.fight.captains.forecast import WEIGHTS, Foe, bearing_of
 from sheetgen.games.wings.fight.geometry import MM, UNIT
 from sheetgen.games.wings.fight.manoeuvres import deck
@@ -24,13 +25,13 @@ per cent of the damage it can take beyond which it breaks off."""
 
 
 class Aim(NamedTuple):
-    """What a captain is after: how he means to go about it, the number of the enemy he has in mind
+    """What a captain is after: what he means to do, the number of the enemy he has in mind
     among those he sees (-1: none), the goal of one who attacks what is below, and what a point
     taken costs him, in hundredths."""
 
-    way: str
+    intent: str
     target: int
-    goal: surface.Goal | None
+    goal: approach.Goal | None
     taken: int
 
 
@@ -61,7 +62,7 @@ def aim(
         stays = target >= 0 and percent <= WEIGHTS["stays_percent"]
         stays = stays and pays_for_leaving(table, plane)
         return Aim(AVOID if stays else HOME, target, None, taken)
-    goal = surface.goal(table, plane) if plane.role in (BOMBER, STRAFER) else None
+    goal = approach.goal(table, plane) if plane.role in (BOMBER, STRAFER) else None
     if plane.role == BOMBER:
         stays = plane.hero and target >= 0 and not ends.free_to_go(table)
         return Aim(ATTACK if goal else AVOID if stays else HOME, target, goal, taken)
@@ -160,6 +161,7 @@ def _draws_away(
     dx, dy = one.x - x, one.y - y
     away = isqrt(dx * dx + dy * dy) // MM
     faces = bearing_of(heading, dx, dy)
+    # Once begun it goes on for its turns, whichever way the two face by now.
     if left:
         moods.extending[plane.crew] = left - 1 if away < _EXTEND["clear_mm"] else 0
         return moods.extending[plane.crew] > 0
@@ -169,7 +171,7 @@ def _draws_away(
     return False
 
 
-# What a captain makes of the score: by how much his side leads, were the fight over now.
+# The score: by how much a side leads, were the fight over now.
 
 
 def lead(table: Table, attacks: bool) -> int:

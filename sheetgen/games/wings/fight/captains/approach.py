@@ -35,6 +35,12 @@ LOW = 1
 TURNS_AHEAD = 2
 """A card that is planned now is flown next turn: what is released then meets vessels that have
 moved twice."""
+NEXT_CARDS = (
+    SLOW_STRAIGHT, TURN_LEFT_SLOW, TURN_RIGHT_SLOW, SLIP_LEFT_SLOW, SLIP_RIGHT_SLOW
+)  # fmt: skip
+"""The cards that are looked at as those that follow."""
+CARDS_AHEAD = 3
+"""How many of them."""
 
 
 class Goal(NamedTuple):
@@ -47,11 +53,6 @@ class Goal(NamedTuple):
     high: int
     drop: int
     poses: tuple[Pose, ...] = ()
-
-
-def weapon(plane: Plane) -> str:
-    """What a bomber has left to drop."""
-    return TORPEDO if plane.load.get(TORPEDO) else BOMBS
 
 
 def goal(table: Table, plane: Plane) -> Goal | None:
@@ -86,6 +87,7 @@ def _wanted(table: Table, plane: Plane) -> Vessel | None:
     there = [vessel for vessel in table.vessels if vessel.there and vessel.worth]
     coming = [vessel for vessel in there if not (vessel.sinks and _doomed(table, vessel))]
     return min(
+        # If all are doomed, any of them will do.
         coming or there,
         key=lambda vessel: _distance((plane.x, plane.y), (vessel.x, vessel.y)),
         default=None,
@@ -117,6 +119,7 @@ def _where_met(plane: Plane, vessel: Vessel, step: int, drop: int, runs: int) ->
     to attack, and what it drops has run for some turns."""
     vx, vy = turned(vessel.heading, vessel.speed, 0)
     x, y = vessel.x, vessel.y
+    # The second pass reckons from where the first has found the vessel.
     for _ in range(2):
         away = max(_distance((plane.x, plane.y), (x, y)) - drop, 0)
         # Turns in hundredths.
@@ -129,7 +132,22 @@ def _distance(one: Point, two: Point) -> int:
     return isqrt((one[0] - two[0]) ** 2 + (one[1] - two[1]) ** 2)
 
 
-def worth(
+def weapon(plane: Plane) -> str:
+    """What a bomber has left to drop."""
+    return TORPEDO if plane.load.get(TORPEDO) else BOMBS
+
+
+def may_release(plane: Plane, card: int, altitude: int) -> bool:
+    """Whether an airplane may release what it carries after a card, at an altitude."""
+    if weapon(plane) == TORPEDO:
+        return torpedoes.may_release(card, altitude)
+    return bombs.may_release(plane.aircraft, card, altitude)
+
+
+# What an attack is worth: a bomber looks for the best release within its next cards.
+
+
+def attack_worth(
     table: Table, plane: Plane, card: int, x: int, y: int, heading: int, altitude: int
 ) -> int:
     """What an attack is worth, in hundredths, after a card that is planned now has led to a pose:
@@ -141,53 +159,22 @@ def worth(
     if not plane.bombs:
         return 0
     pose = Pose(x, y, heading)
-    return best(plane, table.vessels, card, pose, altitude, TURNS_AHEAD)
+    return best_release(plane, table.vessels, card, pose, altitude, TURNS_AHEAD)
 
 
-def release_worth(
-    table: Table, plane: Plane, card: int, pose: Pose, altitude: int, turns: int
-) -> int:
-    """What a release is worth, in hundredths, once a card has led to a pose and the vessels have
-    moved so many turns further; 0 if there may be none."""
-    then = [ahead_by(vessel, turns) for vessel in table.vessels if vessel.there]
-    return release(plane, then, card, pose, altitude)
-
-
-def may_release(plane: Plane, card: int, altitude: int) -> bool:
-    """Whether an airplane may release what it carries after a card, at an altitude."""
-    if weapon(plane) == TORPEDO:
-        return torpedoes.may_release(card, altitude)
-    return bombs.may_release(plane.aircraft, card, altitude)
-
-
-# The run-in of a bomber: the best release that it may come to within its next cards.
-
-
-FOLLOWING = (
-    SLOW_STRAIGHT, TURN_LEFT_SLOW, TURN_RIGHT_SLOW, SLIP_LEFT_SLOW, SLIP_RIGHT_SLOW
-)  # fmt: skip
-"""The cards that are looked at as those that follow."""
-AHEAD = 3
-"""How many of them."""
-
-
-def best(
+def best_release(
     plane: Plane, vessels: list[Vessel], card: int, pose: Pose, altitude: int, turns: int
 ) -> int:
     """What the best release within the next cards is worth, in hundredths, the less the later it
     is. A card has led to a pose, where the vessels have moved so many turns further."""
     low = bool(plane.load.get(TORPEDO)) or plane.aircraft in bombs.LOW_RUN
     if not low or altitude != bombs.LOW:
-        return release(plane, _then(vessels, turns), card, pose, altitude)
-    seen = [_then(vessels, turns + more) for more in range(AHEAD + 1)]
-    return _searched(plane, seen, card, pose, 0)
+        return worth_of_release(plane, _then(vessels, turns), card, pose, altitude)
+    seen = [_then(vessels, turns + more) for more in range(CARDS_AHEAD + 1)]
+    return _best_ahead(plane, seen, card, pose, 0)
 
 
-def _then(vessels: list[Vessel], turns: int) -> list[Vessel]:
-    return [ahead_by(vessel, turns) for vessel in vessels if vessel.there]
-
-
-def _searched(plane: Plane, seen: list[list[Vessel]], card: int, pose: Pose, depth: int) -> int:
+def _best_ahead(plane: Plane, seen: list[list[Vessel]], card: int, pose: Pose, depth: int) -> int:
     """The best release from a pose on; a release now goes before an equal one later."""
     reach = TORPEDOES.farthest + BASE_LENGTH * 2 * (len(seen) - depth)
     if not any(
@@ -195,19 +182,19 @@ def _searched(plane: Plane, seen: list[list[Vessel]], card: int, pose: Pose, dep
         for vessel in seen[depth]
     ):
         return 0
-    found = release(plane, seen[depth], card, pose, bombs.LOW)
-    if found or depth == AHEAD:
+    found = worth_of_release(plane, seen[depth], card, pose, bombs.LOW)
+    if found or depth == CARDS_AHEAD:
         return found
     ends = deck(plane.aircraft).ends
-    for other in FOLLOWING if depth < AHEAD - 1 else (SLOW_STRAIGHT,):
+    for other in NEXT_CARDS if depth < CARDS_AHEAD - 1 else (SLOW_STRAIGHT,):
         dx, dy, heading = ends[other][pose.heading]
         to = Pose(pose.x + dx, pose.y + dy, heading)
-        later = _searched(plane, seen, other, to, depth + 1) * EXPECTED.waits // 100
+        later = _best_ahead(plane, seen, other, to, depth + 1) * EXPECTED.waits // 100
         found = max(found, later)
     return found
 
 
-def release(plane: Plane, then: list[Vessel], card: int, pose: Pose, altitude: int) -> int:
+def worth_of_release(plane: Plane, then: list[Vessel], card: int, pose: Pose, altitude: int) -> int:
     """What a release is worth after a card has led to a pose, with the vessels where they are
     then."""
     if plane.load.get(TORPEDO):
@@ -223,3 +210,16 @@ def release(plane: Plane, then: list[Vessel], card: int, pose: Pose, altitude: i
     ):
         return 0
     return bombs.expected(plane.aircraft, card, pose, altitude, then)
+
+
+def worth_after_turns(
+    table: Table, plane: Plane, card: int, pose: Pose, altitude: int, turns: int
+) -> int:
+    """What a release is worth, in hundredths, once a card has led to a pose and the vessels have
+    moved so many turns further; 0 if there may be none."""
+    then = [ahead_by(vessel, turns) for vessel in table.vessels if vessel.there]
+    return worth_of_release(plane, then, card, pose, altitude)
+
+
+def _then(vessels: list[Vessel], turns: int) -> list[Vessel]:
+    return [ahead_by(vessel, turns) for vessel in vessels if vessel.there]

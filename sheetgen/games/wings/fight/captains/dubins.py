@@ -10,6 +10,7 @@ from sheetgen.games.wings.fight.geometry import COS, SIN, STEPS, UNIT, Pose, tur
 from sheetgen.games.wings.fight.manoeuvres import TURN_RIGHT_SLOW, deck
 
 RIGHT, LEFT = 1, -1
+# 355/113 is pi to six places.
 _PI, _OF_PI = 355, 113
 _ROUNDING = 4
 """A turn that is so few steps short of a whole one is none: its course was rounded."""
@@ -32,6 +33,7 @@ def heading_to(dx: int, dy: int) -> int:
     """The heading nearest to a way across the table."""
     ahead, aside = abs(dx), abs(dy)
     low, high = 0, STEPS // 4
+    # Bisection in the table of sines: whole numbers have no arctangent.
     while high - low > 1:
         middle = (low + high) // 2
         beyond = aside * COS[middle] >= ahead * SIN[middle]
@@ -54,6 +56,7 @@ def length(start: Pose, to: Pose, tight: int) -> int:
             dx, dy = to.x + bx - start.x - ax, to.y + by - start.y - ay
             across = 0 if first == last else 2 * tight
             square = dx * dx + dy * dy - across * across
+            # Circles that overlap have no inner tangent: then only turns of one hand are left.
             if square >= 0:
                 straight, aside = isqrt(square), first * across
                 course = start.heading

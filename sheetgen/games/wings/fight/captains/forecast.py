@@ -35,6 +35,7 @@ CLOSE2 = (HALF_RULER + REACH) ** 2
 TOUCH2 = (48 * MM) ** 2
 """Squares of the distances of middles within which guns reach, reach in their near half, and are
 of no use because bases overlap."""
+# A base may reach into an arc in which its middle is not.
 _MARGIN = 20 * MM * UNIT
 AHEAD, ABEAM, ASTERN = range(3)
 _PAIRS = ((0, 0), (1, 1), (2, 2), (0, 1), (0, 2), (1, 0), (2, 0))
@@ -146,6 +147,7 @@ def _places(
 ) -> tuple[Place, ...]:
     """Where rows of cards may bring an airplane: likelier after a card like its last one, likeliest
     where it faces what it is after."""
+    # Strafers are expected to fly slowly: that brings them the most shots.
     cards = _SLOW if ENGINE in plane.specials or plane.role == STRAFER else _FAST
     ends = deck(plane.aircraft).ends
     kind = 1 if plane.last in TURNS_LEFT else 2 if plane.last in TURNS_RIGHT else 0

@@ -9,9 +9,13 @@ from __future__ import annotations
 
 from sheetgen.games.wings.fight.board import Table
 from sheetgen.games.wings.fight.captains import aims
-from sheetgen.games.wings.fight.captains import value as minds_edges
-from sheetgen.games.wings.fight.captains import value as minds_value
 from sheetgen.games.wings.fight.captains.forecast import WEIGHTS, Foe, foe
+from sheetgen.games.wings.fight.captains.value import (
+    OFF_TABLE,
+    Place,
+    card_value,
+    value_a_turn_later,
+)
 from sheetgen.games.wings.fight.manoeuvres import (
     CARDS,
     CLIMB,
@@ -36,13 +40,13 @@ from sheetgen.games.wings.fight.turn import standing
 _NOISE: dict[str, int] = WEIGHTS["noise"]
 _NOISE_SIDES, _NOISE_DICE = 101, 3
 _PROMISING: int = WEIGHTS["promising"]
-_LATER: int = WEIGHTS["later"]
+_SHARE_OF_NEXT: int = WEIGHTS["later"]
 _BEGINS = frozenset((FAST_STRAIGHT, STALL))
 _FOLLOWERS = frozenset(range(len(CARDS))) - {
     SLIP_LEFT, SLIP_RIGHT, SLIP_LEFT_SLOW, SLIP_RIGHT_SLOW, STALL, CLIMB, DIVE, OVERDIVE
 }  # fmt: skip
 """The cards that are looked at as the next but one."""
-Found = tuple[int, int, minds_value.Place, Standing]
+Found = tuple[int, int, Place, Standing]
 """A card's value, the card, where it leads, and what it leaves to be planned."""
 _NOISE_DEVIATION = 50
 """The standard deviation of so many dice of so many sides, about."""
@@ -61,6 +65,7 @@ class Captains:
         now = standing(table, plane)
         cards = legal(plane.aircraft, now)
         if table.mirrored:
+            # Of equal cards the first is taken: in a mirror their order has to be mirrored too.
             cards = tuple(sorted(cards, key=MIRRORED.__getitem__))
         if len(cards) == 1:
             return cards[0]
@@ -79,11 +84,12 @@ class Captains:
             altitude, counters = height_after(
                 card, now.last, now.altitude, now.counters, climb, now.ceiling
             )
-            value = minds_value.value(table, plane, aim, foes, card, at, altitude, counters)
+            value = card_value(table, plane, aim, foes, card, at, altitude, counters)
             value += _noise(plane, draw)
             after = now._replace(before=now.last, last=card, altitude=altitude, counters=counters)
             found.append((value, card, at, after))
-        if aim.way == aims.FIGHT and aim.target >= 0:
+        # The second look is about the enemy in mind, so only a fight takes one.
+        if aim.intent == aims.FIGHT and aim.target >= 0:
             return _looking_further(table, plane, aim, foes[aim.target], found)
         return max(found, key=_first)[1]
 
@@ -118,10 +124,10 @@ def _looking_further(
                 dx, dy, to = ends[follower][heading]
                 at = x + dx, y + dy, to
                 if table.off(at[0], at[1]):
-                    further.append(-minds_edges.OFF)
+                    further.append(-OFF_TABLE)
                 else:
-                    further.append(minds_value.later(plane, aim, one, at, after.altitude))
-        total = value + _LATER * max(further, default=0) // 100
+                    further.append(value_a_turn_later(plane, aim, one, at, after.altitude))
+        total = value + _SHARE_OF_NEXT * max(further, default=0) // 100
         if best_value is None or total > best_value:
             best, best_value = card, total
     return best
@@ -133,6 +139,7 @@ def _first(found: Found) -> int:
 
 def _noise(plane: Plane, draw: Draw) -> int:
     purpose = f"fight-mind:{plane.name}"
+    # Several dice, for noise that is mostly small and now and then large.
     thrown = sum(draw(purpose, _NOISE_SIDES) for _ in range(_NOISE_DICE))
     off = thrown - _NOISE_DICE * (_NOISE_SIDES + 1) // 2
     return off * _NOISE[plane.quality] // _NOISE_DEVIATION

@@ -89,6 +89,7 @@ def _best(plane: Plane, seen: list[list[Target]], card: int, pose: Pose, depth: 
         ends = deck(plane.aircraft).ends
         best = 0
         for other in FOLLOWING:
+            # Two steep cards may not follow each other.
             if not (other in STEEP and card in STEEP):
                 dx, dy, to = ends[other][heading]
                 following = _best(plane, seen, other, Pose(x + dx, y + dy, to), depth + 1)

@@ -44,20 +44,21 @@ def _pose(plane: Plane, vessel: Vessel, run: int, heading: int) -> tuple[int, Po
         ahead = vessel.speed * (turns + 100 * run // TORPEDOES.run) // 100
         dx, dy = turned(vessel.heading, ahead, 0)
         at = Pose(vessel.x + dx + back[0], vessel.y + dy + back[1], heading)
-        way = _way(plane.aircraft, plane.pose, at, _cards_down(plane.altitude))
+        way = _way_with_room(plane.aircraft, plane.pose, at, _cards_down(plane.altitude))
         turns = 100 * way // _step(plane.aircraft)
     return way, at
 
 
-def way(plane: Plane, to: tuple[Pose, ...], card: int, here: Pose, altitude: int) -> int:
+def way_to_release(plane: Plane, to: tuple[Pose, ...], card: int, here: Pose, altitude: int) -> int:
     """How far it is to the nearest of some poses, in hundredths of a mm, from where a card has
     led."""
+    # After a steep card one more is needed before the next dive.
     steep = altitude > LOWEST and card in STEEP
     cards = _cards_down(altitude) + steep
-    return min(_way(plane.aircraft, here, one, cards) for one in to)
+    return min(_way_with_room(plane.aircraft, here, one, cards) for one in to)
 
 
-def _way(aircraft: str, here: Pose, to: Pose, cards: int) -> int:
+def _way_with_room(aircraft: str, here: Pose, to: Pose, cards: int) -> int:
     """The shortest way on which there is room for so many cards: one that is too short is made
     longer by weaving, or by a whole circle."""
     tight = dubins.radius(aircraft)

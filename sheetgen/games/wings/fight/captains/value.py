@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from math import isqrt
 
-from sheetgen.games.wings.fight import surface
+from sheetgen.games.wings.fight import anti_aircraft
 from sheetgen.games.wings.fight.board import Table
-from sheetgen.games.wings.fight.captains import torpedo_run
+from sheetgen.games.wings.fight.captains import approach, torpedo_run
 from sheetgen.games.wings.fight.captains.aims import AVOID, EXTEND, FIGHT, HOME, Aim
 from sheetgen.games.wings.fight.captains.forecast import FAR2, TOUCH2, WEIGHTS, Foe, cones, fire
 from sheetgen.games.wings.fight.captains.forecast import Place as PossiblePlace
@@ -22,7 +22,7 @@ from sheetgen.games.wings.fight.manoeuvres import (
 from sheetgen.games.wings.fight.plane import Plane
 from sheetgen.games.wings.rules.scenarios import strafes
 
-_W: dict[str, int] = {name: value for name, value in WEIGHTS.items() if isinstance(value, int)}
+_W: dict[str, int] = {name: weight for name, weight in WEIGHTS.items() if isinstance(weight, int)}
 _DEALT, _FACING, _BEHIND = _W["dealt"], _W["facing"], _W["behind"]
 _AIMED_AT = _W["aimed_at"]
 _BEHIND_WITHIN = _W["behind_mm"] * MM
@@ -32,12 +32,16 @@ _AWAY, _HOMEWARDS = _W["away_per_100_mm"], _W["home_per_100_mm"]
 _GOAL, _GOAL_FACING, _GOAL_LEVEL = _W["goal_per_100_mm"], _W["goal_facing"], _W["goal_level"]
 _FLAMES = _W["put_out"]
 _RUN, _RUN_LEVEL = _W["run_per_100_mm"], _W["run_level"]
-
+OFF_TABLE: int = WEIGHTS["off"]
+NO_WAY_TO_TURN: int = WEIGHTS["no_way"]
+ONE_WAY_TO_TURN: int = WEIGHTS["one_way"]
+NEAR_AN_EDGE = WEIGHTS["edge_mm"] * MM
+LOOK_AHEAD = 4
 Place = tuple[int, int, int]
 """Where a card leads: x, y and heading."""
 
 
-def value(
+def card_value(
     table: Table,
     plane: Plane,
     aim: Aim,
@@ -49,44 +53,46 @@ def value(
 ) -> int:
     """The value of flying a card that leads to a place at an altitude."""
     x, y, heading = at
-    total = -_edges(table, plane, aim, at)
+    total = -edge_cost(table, plane, x, y, heading, aim.intent == HOME)
+    # In a cloud nobody is fired at (R-70), so there is nothing to deal or take.
     hidden = bool(table.clouds) and any(
         cloud.covers(altitude) and inside((x, y), cloud.ring) for cloud in table.clouds
     )
     if not hidden:
-        total += _fire(plane, aim, foes, at, altitude)
-    if aim.way == FIGHT and aim.target >= 0:
+        total += _fire_value(plane, aim, foes, at, altitude)
+    if aim.intent == FIGHT and aim.target >= 0:
         one = foes[aim.target]
         total += _position(one, at) - too_high_or_low(plane, one, altitude, counters)
-    elif aim.way == EXTEND:
+    elif aim.intent == EXTEND:
         total += _away(foes[aim.target], at) + 10 * (altitude * 8 + counters)
-    elif aim.way == AVOID:
+    elif aim.intent == AVOID:
         total += min(_away(one, at) for one in foes)
-    elif aim.way == HOME:
+    elif aim.intent == HOME:
         total += _homewards(table, plane, at)
     if aim.goal is not None:
-        attack = surface.worth(table, plane, card, x, y, heading, altitude)
+        attack = approach.attack_worth(table, plane, card, x, y, heading, altitude)
         total += attack
         if not aim.goal.poses:
             total += _goal(aim.goal, at, altitude)
         elif not attack:
             total -= _run_in(plane, aim.goal, card, at, altitude)
     if altitude <= 2 and table.vessels:
-        danger = surface.danger(table, plane, x, y, altitude, surface.TURNS_AHEAD)
+        danger = anti_aircraft.danger(table, plane, x, y, altitude, approach.TURNS_AHEAD)
         total -= aim.taken * danger // 100
-    if card in (CLIMB, STALL) and aim.way != EXTEND:
+    if card in (CLIMB, STALL) and aim.intent != EXTEND:
         total -= _STEEP
     if plane.flames:
         total += _putting_out(card, altitude)
     return total
 
 
-def _edges(table: Table, plane: Plane, aim: Aim, at: Place) -> int:
-    x, y, heading = at
-    return cost(table, plane, x, y, heading, aim.way == HOME)
+def value_a_turn_later(plane: Plane, aim: Aim, one: Foe, at: Place, altitude: int) -> int:
+    """The value of a place a turn later, as far as the enemy in mind goes."""
+    value = _exchange(plane, one, one.later, at, altitude, _DEALT + _AIMED_AT, aim.taken)
+    return (value + _weighed_position(one.later, at)) // one.later_whole
 
 
-def _fire(plane: Plane, aim: Aim, foes: list[Foe], at: Place, altitude: int) -> int:
+def _fire_value(plane: Plane, aim: Aim, foes: list[Foe], at: Place, altitude: int) -> int:
     """What may be dealt less what may be taken."""
     total = 0
     for number, one in enumerate(foes):
@@ -125,27 +131,12 @@ def _exchange(
     return (dealt * worth - taken * cost) // 100
 
 
-def later(plane: Plane, aim: Aim, one: Foe, at: Place, altitude: int) -> int:
-    """The value of a place a turn later, as far as the enemy in mind goes."""
-    value = _exchange(plane, one, one.later, at, altitude, _DEALT + _AIMED_AT, aim.taken)
-    return (value + _lies(one.later, at)) // one.later_whole
-
-
 def _position(one: Foe, at: Place) -> int:
     """How well an enemy lies: ahead, seen from behind, and near."""
-    return _lies(one.places, at) // one.whole
+    return _weighed_position(one.places, at) // one.whole
 
 
-def too_high_or_low(plane: Plane, one: Foe, altitude: int, counters: int) -> int:
-    """What it costs to be above an enemy or, less what has been climbed already, below him."""
-    lower = one.altitude - altitude
-    if lower <= 0:
-        return -_ABOVE * lower
-    climb = deck(plane.aircraft).climb
-    return _BELOW * (climb * lower - counters) // climb
-
-
-def _lies(places: tuple[PossiblePlace, ...], at: Place) -> int:
+def _weighed_position(places: tuple[PossiblePlace, ...], at: Place) -> int:
     x, y, heading = at
     cos, sin = COS[heading], SIN[heading]
     total = 0
@@ -162,6 +153,15 @@ def _lies(places: tuple[PossiblePlace, ...], at: Place) -> int:
     return total
 
 
+def too_high_or_low(plane: Plane, one: Foe, altitude: int, counters: int) -> int:
+    """What it costs to be above an enemy or, less what has been climbed already, below him."""
+    lower = one.altitude - altitude
+    if lower <= 0:
+        return -_ABOVE * lower
+    climb = deck(plane.aircraft).climb
+    return _BELOW * (climb * lower - counters) // climb
+
+
 def _away(one: Foe, at: Place) -> int:
     dx, dy = one.x - at[0], one.y - at[1]
     return _AWAY * isqrt(dx * dx + dy * dy) // (100 * MM)
@@ -176,13 +176,13 @@ def _homewards(table: Table, plane: Plane, at: Place) -> int:
     return max(_FACING * points // UNIT - _HOMEWARDS * left // (100 * MM) for left, points in edges)
 
 
-def _run_in(plane: Plane, goal: surface.Goal, card: int, at: Place, altitude: int) -> int:
+def _run_in(plane: Plane, goal: approach.Goal, card: int, at: Place, altitude: int) -> int:
     """What is still to be flown to a release, and to come down."""
-    away = torpedo_run.way(plane, goal.poses, card, Pose(*at), altitude)
+    away = torpedo_run.way_to_release(plane, goal.poses, card, Pose(*at), altitude)
     return _RUN * away // (100 * MM) + _RUN_LEVEL * max(altitude - goal.high, 0)
 
 
-def _goal(goal: surface.Goal, at: Place, altitude: int) -> int:
+def _goal(goal: approach.Goal, at: Place, altitude: int) -> int:
     """How near a goal below is, how well the airplane points at it, and the height wanted there,
     which counts from where there is just time to come down."""
     x, y, heading = at
@@ -203,32 +203,25 @@ def _putting_out(card: int, altitude: int) -> int:
     return _FLAMES // 2 if card == STALL and altitude > 2 else 0
 
 
-# How captains judge the edges of the table.
+# The edges of the table.
 
 
-OFF: int = WEIGHTS["off"]
-NO_WAY: int = WEIGHTS["no_way"]
-ONE_WAY: int = WEIGHTS["one_way"]
-NEAR_AN_EDGE = WEIGHTS["edge_mm"] * MM
-LOOK_AHEAD = 4
-
-
-def cost(table: Table, plane: Plane, x: int, y: int, heading: int, homewards: bool) -> int:
+def edge_cost(table: Table, plane: Plane, x: int, y: int, heading: int, homewards: bool) -> int:
     """What it costs to be at a place: nothing far from the edges, and the more the fewer ways of
     turning stay on the table. To one who goes home his edges are open."""
     near = NEAR_AN_EDGE
     if near < x < table.length - near and near < y < table.width - near:
         return 0
     if table.off(x, y):
-        return 0 if homewards and _home(table, plane, x, y) else OFF
+        return 0 if homewards and _is_beyond_open_edge(table, plane, x, y) else OFF_TABLE
     ways = sum(
-        _stays(table, plane, card, x, y, heading, homewards)
+        _turn_stays_on_table(table, plane, card, x, y, heading, homewards)
         for card in (TURN_LEFT_SLOW, TURN_RIGHT_SLOW)
     )
-    return (NO_WAY, 0 if homewards else ONE_WAY, 0)[ways]
+    return (NO_WAY_TO_TURN, 0 if homewards else ONE_WAY_TO_TURN, 0)[ways]
 
 
-def _stays(
+def _turn_stays_on_table(
     table: Table, plane: Plane, card: int, x: int, y: int, heading: int, homewards: bool
 ) -> bool:
     """Whether turning one way keeps an airplane on the table, or takes it home."""
@@ -237,7 +230,7 @@ def _stays(
         dx, dy, heading = ends[heading]
         x, y = x + dx, y + dy
         if table.off(x, y):
-            return homewards and _home(table, plane, x, y)
+            return homewards and _is_beyond_open_edge(table, plane, x, y)
     return True
 
 
@@ -247,7 +240,7 @@ def sides_are_open(table: Table) -> bool:
     return strafes(table.kind)
 
 
-def _home(table: Table, plane: Plane, x: int, y: int) -> bool:
+def _is_beyond_open_edge(table: Table, plane: Plane, x: int, y: int) -> bool:
     """Whether a place is beyond an edge over which an airplane may go home, and no other."""
     own = x < 0 if plane.attacks else x > table.length
     enemys = x > table.length if plane.attacks else x < 0

@@ -26,6 +26,13 @@ from sheetgen.kits.drawing.page import Foot, Page
 from sheetgen.kits.drawing.paper import Paper
 
 WHAT = "squadron board"
+WIDTHS = {"signs": 52.2, "skills": 49.0, "medals": 31.6, "keeps": 47.4}
+"""The width of each block, in mm."""
+SECOND = {"signs": 27.4, "skills": 26.2, "medals": 0.0, "keeps": 25.4}
+"""Where the second column of each block begins, in mm."""
+SKILL_ROWS = 3
+INDENT = 4.4
+RING = "ring"
 
 
 def pages(
@@ -45,6 +52,7 @@ def pages(
     made = []
     for number, (air_force, page) in enumerate(planned, start=1):
         numbered = foot._replace(page=f"{number} of {len(planned)}")
+        # Only what all copies share, for the cache of _art.
         printed = Foot(
             rulings=foot.rulings, credits=foot.credits, software=foot.software, page=numbered.page
         )
@@ -78,7 +86,7 @@ def _art(paper: Paper, edition: str, air_force: int, page: tuple[Part, ...], foo
         *page_head.art(paper, edition),
         *head(*layout.title[:3], _title(words, air_force), "", words["note"]),
         *rows.art(layout, words, air_force, page),
-        *art(layout, words, air_force),
+        *key_art(layout, words, air_force),
         *page_foot.art(paper, edition, foot),
     )
 
@@ -109,19 +117,10 @@ def _marks(
     return tuple(items)
 
 
-# The key of the squadron board: the signs of the missions, and the letters to ring.
+# The key: the signs of the missions, and the letters to ring.
 
 
-WIDTHS = {"signs": 52.2, "skills": 49.0, "medals": 31.6, "keeps": 47.4}
-"""The width of each block, in mm."""
-SECOND = {"signs": 27.4, "skills": 26.2, "medals": 0.0, "keeps": 25.4}
-"""Where the second column of each block begins, in mm."""
-SKILL_ROWS = 3
-INDENT = 4.4
-RING = "ring"
-
-
-def art(layout: Layout, words: dict[str, Any], air_force: int) -> list[Item]:
+def key_art(layout: Layout, words: dict[str, Any], air_force: int) -> list[Item]:
     """The four blocks of the key."""
     medals = words["medals"][AIR_FORCES[air_force]]
     blocks = {

@@ -47,6 +47,8 @@ LETTER, RADIUS = 3.2, 1.45
 MEDAL_RING = 2.1
 NAME_SIZE = 8.0
 TO_THE_LEFT = ("unit", "status")
+NOVICE, LEARNT = "/", "×"
+AIMS_STILL = "aims-still"
 
 
 def first_mission(air_force: int) -> int:
@@ -104,7 +106,7 @@ def letter(layout: Layout, top: float, key: str, place: int) -> tuple[float, flo
     return area.x + 0.7 + (place + 0.5) * LETTER, area.y + area.height / 2
 
 
-# --- what is printed --------------------------------------------------------------------------
+# What is printed.
 
 
 def art(layout: Layout, words: dict[str, Any], air_force: int, page: Sequence[Part]) -> list[Item]:
@@ -170,6 +172,16 @@ def _lines(layout: Layout, air_force: int, top: float) -> Iterator[Line]:
         yield Line(x, middle, x, bottom, GROUP if mission % (CAMPAIGN // 2) == 1 else HAIR)
 
 
+def _letters(
+    layout: Layout, words: dict[str, Any], air_force: int, part: Part, top: float
+) -> Iterator[Item]:
+    for key, letters in ringable(words, air_force, part.bombers).items():
+        for place, text in enumerate(letters.values()):
+            x, y = letter(layout, top, key, place)
+            if text:
+                yield Text(x, y + 0.85, text, "text", 7, "center")
+
+
 def ringable(words: dict[str, Any], air_force: int, bombers: bool) -> dict[str, dict[str, str]]:
     """The letters of each column of RINGS by what they stand for (medals: by which it is)."""
     skills = {key: said[0] for key, said in words["skills"].items()}
@@ -183,62 +195,7 @@ def ringable(words: dict[str, Any], air_force: int, bombers: bool) -> dict[str, 
     }
 
 
-def _letters(
-    layout: Layout, words: dict[str, Any], air_force: int, part: Part, top: float
-) -> Iterator[Item]:
-    for key, letters in ringable(words, air_force, part.bombers).items():
-        for place, text in enumerate(letters.values()):
-            x, y = letter(layout, top, key, place)
-            if text:
-                yield Text(x, y + 0.85, text, "text", 7, "center")
-
-
-# --- what is known ----------------------------------------------------------------------------
-
-
-def marks(
-    layout: Layout, words: dict[str, Any], air_force: int, part: Part, top: float, entry: Entry
-) -> Iterator[Item]:
-    """A man's row, whose upper edge is at `top`."""
-    yield from typed(cell(layout, top, "number"), str(entry.number), "center")
-    yield from typed(cell(layout, top, "name"), entry.title, size=NAME_SIZE)
-    for key, text in entry.cells.items():
-        align = "left" if key in TO_THE_LEFT else "center"
-        yield from typed(cell(layout, top, key), text, align)
-    first = first_mission(air_force)
-    for mission, sign in entry.signs.items():
-        if mission >= first:
-            place = box(layout, top, mission, first)
-            x, y = place.x + place.width / 2, place.y + place.height / 2
-            yield Text(x, y + 0.9, sign, FACE, SIZE, "center")
-            if mission in entry.decorated:
-                yield Ring(x, y, MEDAL_RING)
-    for closed in entry.closed:
-        shut = [mission for mission in closed if mission >= first]
-        if shut:
-            left, right = (box(layout, top, mission, first) for mission in (shut[0], shut[-1]))
-            y = left.y + left.height / 2
-            yield Line(left.x + 1.2, y, right.right - 1.2, y, GROUP)
-    yield from _rings(layout, words, air_force, part, top, entry)
-
-
-def _rings(
-    layout: Layout, words: dict[str, Any], air_force: int, part: Part, top: float, entry: Entry
-) -> Iterator[Item]:
-    """What a man has of what there is to ring."""
-    medals = {str(i) for i in range(1, entry.medals + 1)}
-    held = {"skills": entry.skills, "medals": medals, "keeps": entry.keeps}
-    for key, letters in ringable(words, air_force, part.bombers).items():
-        for place, one in enumerate(letters):
-            if one in held[key]:
-                yield Ring(*letter(layout, top, key, place), RADIUS)
-
-
-# What the squadron board says of a man.
-
-
-NOVICE, LEARNT = "/", "×"
-AIMS_STILL = "aims-still"
+# What is known of a man.
 
 
 class Entry(NamedTuple):
@@ -340,3 +297,44 @@ def unit(chronicle: Chronicle, airman: Airman) -> str:
             if air_force_of(aircraft, rulings) == airman.man.air_force:
                 return chronicle.unit(mission, aircraft).full
     return ""
+
+
+# What is known, in its places.
+
+
+def marks(
+    layout: Layout, words: dict[str, Any], air_force: int, part: Part, top: float, entry: Entry
+) -> Iterator[Item]:
+    """A man's row, whose upper edge is at `top`."""
+    yield from typed(cell(layout, top, "number"), str(entry.number), "center")
+    yield from typed(cell(layout, top, "name"), entry.title, size=NAME_SIZE)
+    for key, text in entry.cells.items():
+        align = "left" if key in TO_THE_LEFT else "center"
+        yield from typed(cell(layout, top, key), text, align)
+    first = first_mission(air_force)
+    for mission, sign in entry.signs.items():
+        if mission >= first:
+            place = box(layout, top, mission, first)
+            x, y = place.x + place.width / 2, place.y + place.height / 2
+            yield Text(x, y + 0.9, sign, FACE, SIZE, "center")
+            if mission in entry.decorated:
+                yield Ring(x, y, MEDAL_RING)
+    for closed in entry.closed:
+        shut = [mission for mission in closed if mission >= first]
+        if shut:
+            left, right = (box(layout, top, mission, first) for mission in (shut[0], shut[-1]))
+            y = left.y + left.height / 2
+            yield Line(left.x + 1.2, y, right.right - 1.2, y, GROUP)
+    yield from _rings(layout, words, air_force, part, top, entry)
+
+
+def _rings(
+    layout: Layout, words: dict[str, Any], air_force: int, part: Part, top: float, entry: Entry
+) -> Iterator[Item]:
+    """What a man has of what there is to ring."""
+    medals = {str(i) for i in range(1, entry.medals + 1)}
+    held = {"skills": entry.skills, "medals": medals, "keeps": entry.keeps}
+    for key, letters in ringable(words, air_force, part.bombers).items():
+        for place, one in enumerate(letters):
+            if one in held[key]:
+                yield Ring(*letter(layout, top, key, place), RADIUS)

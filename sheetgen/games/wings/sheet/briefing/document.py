@@ -8,7 +8,7 @@ from sheetgen.core.game import Conditions
 from sheetgen.games.wings.cast.dates import in_words
 from sheetgen.games.wings.rules.conditions import data
 from sheetgen.games.wings.rules.events import GotHome
-from sheetgen.games.wings.rules.points import damage
+from sheetgen.games.wings.rules.points import damage_by_target
 from sheetgen.games.wings.rules.scenarios import targets
 from sheetgen.games.wings.rules.state import AXIS, BRITISH, FIT, LASTING, SKILLS, STATUSES
 from sheetgen.games.wings.rules.tables import AIRCRAFT, MISSIONS
@@ -89,7 +89,7 @@ def _result(mission: Mission) -> Result | None:
     if mission.fought is None:
         return None
     score = mission.fought.score
-    done = damage(mission.fought.fight)
+    done = damage_by_target(mission.fought.fight)
     names = targets(mission.kind, mission.attacker)
     return Result(
         points=(score.of(BRITISH), score.of(AXIS)),

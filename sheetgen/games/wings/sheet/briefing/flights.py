@@ -34,11 +34,13 @@ from sheetgen.kits.drawing.items import HAIR, HEAD, Item, Polyline, Text
 from sheetgen.kits.drawing.typesetting import cut
 
 Words = dict[str, Any]
-
 TYPE_ROOM = 40.0
 """The room a type of airplane may take on the plan, in mm."""
 LEVEL = 70
 """How far below a dogfight its distances are shown, in mm on the table."""
+SIZE, SMALL = 7.0, 6.5
+CLEAR = 0.3
+"""The white on either side of a line no label may lie on, in mm."""
 
 
 def flights(plan: Plan, words: Words, briefing: Briefing) -> None:
@@ -66,6 +68,7 @@ def _example(words: Words, flight: Flight, briefing: Briefing) -> tuple[str, ...
 def _half_ruler(plan: Plan, words: Words, flight: Flight, shown: set[Point]) -> set[Point]:
     """The half ruler between a flight and its edge, unless they touch, or the flight is between
     airplanes for which it is shown. Returns what is shown."""
+    # The uppermost airplane: the measure is drawn above it, clear of the rest.
     highest = min(flight.planes, key=lambda plane: plane.y)
     left = highest.heading == 0
     edge = 0 if left else plan.area.length
@@ -159,12 +162,7 @@ def meeting(plan: Plan, words: Words, briefing: Briefing) -> None:
     plan.under.append((view.along(middle, (middle[0], middle[1] + LEVEL)), HAIR))
 
 
-# A plan of the playing area being drawn: lines, cards and labels, and which gives way to which.
-
-
-SIZE, SMALL = 7.0, 6.5
-CLEAR = 0.3
-"""The white on either side of a line no label may lie on, in mm."""
+# The plan being drawn: lines, cards and labels, and which gives way to which.
 
 
 class Plan:

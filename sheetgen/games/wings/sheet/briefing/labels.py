@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import product
+from itertools import chain, product
 from typing import NamedTuple
 
 from sheetgen.kits.drawing.blocks import Area
@@ -60,7 +60,7 @@ def covered(text: Text) -> Area:
 def settled(label: Label, spots: Sequence[Spot], taken: list[Area], within: Area) -> list[Text]:
     """The label in the first of the spots where it lies within the plan and covers nothing taken,
     or near the first of them. What it covers is taken then."""
-    for spot in (*spots, *_near(spots[0], within)):
+    for spot in chain(spots, _near(spots[0], within)):
         texts = label.at(spot)
         areas = [covered(text) for text in texts]
         if all(_in(area, within) and not any(_meet(area, t) for t in taken) for area in areas):
@@ -76,12 +76,12 @@ def interrupted(lines: Iterable[tuple[Points, Pen]], holes: Sequence[Area]) -> I
             yield Polyline(stretch, pen)
 
 
-def _near(spot: Spot, within: Area) -> list[Spot]:
-    """Places all over the plan, the nearest first."""
+def _near(spot: Spot, within: Area) -> Iterator[Spot]:
+    """Places all over the plan, the nearest first; laid out only when the first is asked for."""
     across = range(int(within.width / STEP))
     down = range(int(within.height / STEP))
     places = [Spot(within.x + i * STEP, within.y + j * STEP) for i, j in product(across, down)]
-    return sorted(places, key=lambda at: (at.x - spot.x) ** 2 + (at.y - spot.y) ** 2)
+    yield from sorted(places, key=lambda at: (at.x - spot.x) ** 2 + (at.y - spot.y) ** 2)
 
 
 def _in(area: Area, within: Area) -> bool:

@@ -36,6 +36,12 @@ from sheetgen.kits.drawing.paper import Paper
 from sheetgen.kits.drawing.typesetting import broken, width
 
 __all__ = ["Briefing", "Crew", "Result", "page"]
+SIZE, LEADING = 7.6, 3.2
+APART, PASSAGES_APART = 0.9, 2.8
+"""The space between paragraphs, and between passages."""
+COLUMNS, COLUMN_GAP = 3, 4.0
+INDENT = 2.2
+DOT = "·"
 
 
 def page(paper: Paper, conditions: Conditions, briefing: Briefing, foot: Foot) -> Page:
@@ -52,6 +58,7 @@ def page(paper: Paper, conditions: Conditions, briefing: Briefing, foot: Foot) -
     code = _code(where, conditions, foot)
     if code:
         where = where._replace(foot=footing.beside_code(where.foot))
+    # Conditions hold a dict, which cannot be the key of a cache.
     ruled = tuple(conditions.rulings.items())
     about = (foot.rulings, foot.credits, foot.software)
     art = _art(where, conditions.edition, ruled, kind, attacker, about, foot.page)
@@ -121,16 +128,6 @@ def _edges(where: Layout, kind: int) -> list[Item]:
     ]
 
 
-def _reading(
-    where: Layout, conditions: Conditions, kind: int, attacker: int
-) -> tuple[list[Item], Area]:
-    """What is to be read, and what is left below it for notes."""
-    items, high = reading(where.below, passages(conditions, kind, attacker))
-    below = where.below
-    y = below.y + high + GAP
-    return items, Area(below.x, y, below.width, below.bottom - y)
-
-
 def _marks(
     where: Layout,
     conditions: Conditions,
@@ -174,15 +171,7 @@ def _title(briefing: Briefing, foot: Foot) -> str:
     return f"{TITLE}: {number}{name}{copy}"
 
 
-# What is to be read of a briefing: its passages in columns of equal height.
-
-
-SIZE, LEADING = 7.6, 3.2
-APART, PASSAGES_APART = 0.9, 2.8
-"""The space between paragraphs, and between passages."""
-COLUMNS, COLUMN_GAP = 3, 4.0
-INDENT = 2.2
-DOT = "·"
+# What is to be read: passages in columns of equal height.
 
 
 class Set(NamedTuple):
@@ -193,15 +182,25 @@ class Set(NamedTuple):
     height: float
 
 
+def _reading(
+    where: Layout, conditions: Conditions, kind: int, attacker: int
+) -> tuple[list[Item], Area]:
+    """What is to be read, and what is left below it for notes."""
+    items, high = reading(where.below, passages(conditions, kind, attacker))
+    below = where.below
+    y = below.y + high + GAP
+    return items, Area(below.x, y, below.width, below.bottom - y)
+
+
 def reading(area: Area, passages: Sequence[Passage]) -> tuple[list[Item], float]:
     """The passages in their order, in columns at the top of an area; and how high they are."""
     wide = (area.width - (COLUMNS - 1) * COLUMN_GAP) / COLUMNS
-    columns = _shared([_set(passage, wide) for passage in passages])
+    columns = _in_columns([_set(passage, wide) for passage in passages])
     items: list[Item] = []
     for i, column in enumerate(columns):
         x, y = area.x + i * (wide + COLUMN_GAP), area.y
         for one in column:
-            items += _drawn(x, y, wide, one)
+            items += _passage_items(x, y, wide, one)
             y += one.height + PASSAGES_APART
     return items, max(_height(column) for column in columns)
 
@@ -216,7 +215,7 @@ def _set(passage: Passage, wide: float) -> Set:
     return Set(passage, tuple(paragraphs), height)
 
 
-def _shared(passages: list[Set]) -> list[list[Set]]:
+def _in_columns(passages: list[Set]) -> list[list[Set]]:
     """The passages on the columns, in order, so that the highest column is as low as can be."""
     count = len(passages)
     cuts = [(a, b) for a in range(1, count) for b in range(a + 1, count)]
@@ -228,7 +227,7 @@ def _height(column: Sequence[Set]) -> float:
     return sum(one.height for one in column) + (len(column) - 1) * PASSAGES_APART
 
 
-def _drawn(x: float, y: float, wide: float, one: Set) -> list[Item]:
+def _passage_items(x: float, y: float, wide: float, one: Set) -> list[Item]:
     items = head(x, y, wide, one.passage.title)
     base = y + HEAD_HEIGHT + 2.5
     for (label, _), lines in zip(one.passage.paragraphs, one.paragraphs, strict=True):

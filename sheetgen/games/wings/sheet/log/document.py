@@ -32,6 +32,20 @@ from sheetgen.kits.drawing.paper import Paper
 from sheetgen.kits.drawing.typesetting import paragraph
 
 WHAT = "campaign log"
+COLUMNS = (AXIS, BRITISH)
+"""The sides, in the order of the printed tables."""
+FIGHTERS, CREWS, GAP = 38.0, 36.0, 4.0
+"""The widths of two blocks in mm (the first has what they leave), and the space between them."""
+DIE = 4.4
+BOX = 4.2
+NUMBER, INSET, BETWEEN = 3.7, 1.1, 3.0
+"""The room for a number behind a box; from a box to what stands beside it; and between the two
+columns of missions."""
+SUBHEAD = 3.0
+"""From the upper edge of the section to the baseline of the heads of the columns."""
+CROSS = ("╳", 8.9, 2.1)
+"""A cross as big as a box: its sign, size and stretch."""
+LEADING, READING = 2.9, 7.7
 
 
 def pages(
@@ -46,6 +60,8 @@ def pages(
     made = []
     for number, period in enumerate(PERIODS, start=1):
         numbered = foot._replace(page=f"{number} of {len(PERIODS)}")
+        # Only what all copies share: with a name or a seed in it the cache of _art would never
+        # hit.
         printed = Foot(
             rulings=foot.rulings,
             credits=foot.credits,
@@ -53,6 +69,7 @@ def pages(
             page=numbered.page,
             board=foot.board and "event",
         )
+        # Conditions hold a dict, which cannot be the key of a cache.
         ruled = tuple(conditions.rulings.items())
         art = _art(paper, conditions.edition, ruled, period, printed)
         title = page_head.bookmark(WHAT, foot) if number == 1 else ""
@@ -68,7 +85,7 @@ def _art(
     layout, words = plan(paper), data("log")
     return (
         *page_head.art(paper, edition, bool(foot.board)),
-        *art(layout, words, period, Conditions(edition, dict(ruled))),
+        *tables_art(layout, words, period, Conditions(edition, dict(ruled))),
         *rows.art(layout, words, period),
         *track.art(layout, words["track"], period),
         *page_foot.art(paper, edition, foot),
@@ -86,7 +103,7 @@ def _marks(
         return tuple(items)
     return (
         *items,
-        *marks(layout, period, chronicle),
+        *tables_marks(layout, period, chronicle),
         *rows.marks(layout, data("log"), period, chronicle),
         *track.marks(layout, period, chronicle),
     )
@@ -95,23 +112,9 @@ def _marks(
 # The tables a mission is drawn from: attacker and mission, to be crossed out, and fighters.
 
 
-COLUMNS = (AXIS, BRITISH)
-"""The sides, in the order of the printed tables."""
-FIGHTERS, CREWS, GAP = 38.0, 36.0, 4.0
-"""The widths of two blocks in mm (the first has what they leave), and the space between them."""
-DIE = 4.4
-BOX = 4.2
-NUMBER, INSET, BETWEEN = 3.7, 1.1, 3.0
-"""The room for a number behind a box; from a box to what stands beside it; and between the two
-columns of missions."""
-SUBHEAD = 3.0
-"""From the upper edge of the section to the baseline of the heads of the columns."""
-CROSS = ("╳", 8.9, 2.1)
-"""A cross as big as a box: its sign, size and stretch."""
-LEADING, READING = 2.9, 7.7
-
-
-def art(layout: Layout, words: dict[str, Any], period: str, conditions: Conditions) -> list[Item]:
+def tables_art(
+    layout: Layout, words: dict[str, Any], period: str, conditions: Conditions
+) -> list[Item]:
     """The three blocks: what is drawn for a mission, and who flies it."""
     draw, fighters, crews = _blocks(layout)
     ruled = conditions.rulings["fighter-die"]
@@ -126,13 +129,13 @@ def art(layout: Layout, words: dict[str, Any], period: str, conditions: Conditio
     ]
 
 
-def marks(layout: Layout, period: str, chronicle: Chronicle) -> list[Item]:
+def tables_marks(layout: Layout, period: str, chronicle: Chronicle) -> list[Item]:
     """The missions drawn, by their numbers, and crossed out as they are fought."""
     items: list[Item] = []
     for mission in chronicle.missions:
         if mission.number not in missions(period):
             continue
-        box = cell(layout, mission.attacker, mission.kind)
+        box = mission_box(layout, mission.attacker, mission.kind)
         y = _baseline(layout, mission.kind)
         items.append(Text(box.right + NUMBER, y, str(mission.number), FACE, 7, "right"))
         if mission.fought:
@@ -140,38 +143,6 @@ def marks(layout: Layout, period: str, chronicle: Chronicle) -> list[Item]:
             x = box.x + BOX / 2
             items.append(Run(x, box.y + 0.775 * BOX, BOX, sign, size, stretch))
     return items
-
-
-def cell(layout: Layout, attacker: int, kind: int) -> Area:
-    """The box of a kind of mission by its attacker."""
-    y = _top(layout, kind) + (layout.table_row - BOX) / 2
-    return Area(_column(layout, attacker), y, BOX, BOX)
-
-
-def _blocks(layout: Layout) -> tuple[Area, Area, Area]:
-    area = layout.tables
-    last = area._replace(x=area.right - CREWS, width=CREWS)
-    second = area._replace(x=last.x - GAP - FIGHTERS, width=FIGHTERS)
-    return area._replace(width=second.x - GAP - area.x), second, last
-
-
-def _top(layout: Layout, row: int) -> float:
-    """The upper edge of a row of the tables, from 1."""
-    return layout.tables.y + TABLE_HEAD + (row - 1) * layout.table_row
-
-
-def _baseline(layout: Layout, row: int) -> float:
-    return _top(layout, row) + layout.table_row / 2 + 0.85
-
-
-def _column(layout: Layout, attacker: int) -> float:
-    """The left edge of an attacker's missions."""
-    return _blocks(layout)[0].x + DIE + COLUMNS.index(attacker) * (_wide(layout) + BETWEEN)
-
-
-def _wide(layout: Layout) -> float:
-    """The width of a column of missions."""
-    return (_blocks(layout)[0].width - DIE - BETWEEN) / 2
 
 
 def _draw(layout: Layout, words: dict[str, Any], period: str) -> list[Item]:
@@ -187,7 +158,7 @@ def _draw(layout: Layout, words: dict[str, Any], period: str) -> list[Item]:
         y = _baseline(layout, kind)
         items.append(Text(area.x, y, str(kind), "bold"))
         for side in COLUMNS:
-            mission, box = MISSIONS[kind], cell(layout, side, kind)
+            mission, box = MISSIONS[kind], mission_box(layout, side, kind)
             items.append(Box(*box, GROUP))
             name = mission.by_british if side == BRITISH else mission.by_axis
             items.append(Text(box.right + NUMBER + INSET, y, name))
@@ -228,3 +199,35 @@ def _crews(area: Area, words: dict[str, Any]) -> list[Item]:
         y = lines[-1].y + LEADING + 0.9
         items += lines
     return items
+
+
+def mission_box(layout: Layout, attacker: int, kind: int) -> Area:
+    """The box of a kind of mission by its attacker."""
+    y = _top(layout, kind) + (layout.table_row - BOX) / 2
+    return Area(_column(layout, attacker), y, BOX, BOX)
+
+
+def _blocks(layout: Layout) -> tuple[Area, Area, Area]:
+    area = layout.tables
+    last = area._replace(x=area.right - CREWS, width=CREWS)
+    second = area._replace(x=last.x - GAP - FIGHTERS, width=FIGHTERS)
+    return area._replace(width=second.x - GAP - area.x), second, last
+
+
+def _top(layout: Layout, row: int) -> float:
+    """The upper edge of a row of the tables, from 1."""
+    return layout.tables.y + TABLE_HEAD + (row - 1) * layout.table_row
+
+
+def _baseline(layout: Layout, row: int) -> float:
+    return _top(layout, row) + layout.table_row / 2 + 0.85
+
+
+def _column(layout: Layout, attacker: int) -> float:
+    """The left edge of an attacker's missions."""
+    return _blocks(layout)[0].x + DIE + COLUMNS.index(attacker) * (_wide(layout) + BETWEEN)
+
+
+def _wide(layout: Layout) -> float:
+    """The width of a column of missions."""
+    return (_blocks(layout)[0].width - DIE - BETWEEN) / 2

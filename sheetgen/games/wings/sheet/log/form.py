@@ -17,7 +17,6 @@ from sheetgen.games.wings.rules.tables import CAMPAIGN, MISSIONS
 from sheetgen.games.wings.sheet import page_head
 from sheetgen.games.wings.sheet.cells import SIZE
 from sheetgen.games.wings.sheet.log import document as log
-from sheetgen.games.wings.sheet.log import document as log_tables
 from sheetgen.games.wings.sheet.log import rows, track
 from sheetgen.games.wings.sheet.log.layout import LINES, PERIODS, Layout, missions, plan
 from sheetgen.games.wings.sheet.log.rows import ATTACK, BOMB, CREW_SIZE, CREWS, DEFEND, SCORE
@@ -78,8 +77,8 @@ def _tables(layout: Layout, period: str) -> Iterator[Field]:
     """For each mission that may be drawn, that it has been, and as which of the campaign's."""
     attackers = data("log")["draw"]["attackers"]
     for kind in MISSIONS:
-        for side in log_tables.COLUMNS:
-            box = log_tables.cell(layout, side, kind)
+        for side in log.COLUMNS:
+            box = log.mission_box(layout, side, kind)
             mission = MISSIONS[kind]
             called = mission.by_british if side == BRITISH else mission.by_axis
             name = f"drawn.{period}.{SIDES[side]}.{kind}"

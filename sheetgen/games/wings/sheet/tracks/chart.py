@@ -45,13 +45,31 @@ EDGE = Pen(0.25, 1.0, 3)
 """Where two mats meet."""
 LETTER, FIGURE = 7.5, 6.0
 """The type of letters and of figures, in pt."""
-ABOUT = frozenset(CARDS[card] for card in REVERSALS)
+REVERSAL_CODES = frozenset(CARDS[card] for card in REVERSALS)
 EVERY = 5
 """A path is numbered every so many turns."""
-
-
 NAMED, LETTERED, POINTS, NUMBERED, HIGH = range(5)
 """The ranks of labels: names below, letters of airplanes, points, turns, altitudes."""
+ARC_STROKE = 2 * pi / 72
+"""An arc is drawn in strokes that turn by no more than this."""
+SLIP_STROKES = 6
+STEP = 2 * pi / STEPS
+CELL = 0.7
+"""The mesh, in mm, of the net in which lines are looked up."""
+MOST_LINES = 3
+"""A label that may be left out covers fewer cells with lines than this."""
+CAPITAL = 0.66
+"""The height of a capital in ems."""
+DIRECTIONS = (
+    (1, 0),
+    (-1, 0),
+    (0, -1),
+    (0, 1),
+    (0.75, -0.75),
+    (0.75, 0.75),
+    (-0.75, -0.75),
+    (-0.75, 0.75),
+)
 
 
 class Stretch(NamedTuple):
@@ -61,6 +79,11 @@ class Stretch(NamedTuple):
     first: int
     last: int
     labelled: bool = True
+
+
+def chart(track: Track, place: Area, stretch: Stretch) -> list[Item]:
+    """The chart in an area of the page; it is as large as the area is wide."""
+    return _Chart(track, place, stretch).items()
 
 
 def letters(track: Track) -> dict[int, str]:
@@ -82,11 +105,6 @@ def area_of(track: Track) -> PlayingArea:
     return next(one for one in areas if one.length * MM == track.length)
 
 
-def chart(track: Track, place: Area, stretch: Stretch) -> list[Item]:
-    """The chart in an area of the page; it is as large as the area is wide."""
-    return _Chart(track, place, stretch).items()
-
-
 class _Chart:
     """A chart being drawn."""
 
@@ -100,6 +118,7 @@ class _Chart:
         self.lines: Lines = []
         self.under: Lines = []
         self.marks: list[Item] = []
+        # Labels are placed last, when all that they must not cover is known.
         self.wanted: list[tuple[int, Point, str, float, dict[str, Any]]] = []
 
     def items(self) -> list[Item]:
@@ -165,7 +184,7 @@ class _Chart:
         for way in drawn:
             self.labels.keep_clear(way)
         for row in self._rows(plane):
-            if row.card in ABOUT and is_in(self._at(row), self.frame):
+            if row.card in REVERSAL_CODES and is_in(self._at(row), self.frame):
                 self.lines += mark.turned_about(self.view, row)
         return drawn
 
@@ -276,16 +295,8 @@ def _has(row: Row, kind: str) -> bool:
     return any(one.kind == kind for one in row.happened)
 
 
-# The paths of a fight's airplanes as they flew: the true arcs of the cards, in hundredths of a
-# mm.
-#
-# For drawing only; what decides a fight is the engine's own geometry.
-
-
-ARC_STROKE = 2 * pi / 72
-"""An arc is drawn in strokes that turn by no more than this."""
-SLIP_STROKES = 6
-STEP = 2 * pi / STEPS
+# Flight paths, the true arcs of the cards in hundredths of a mm. For drawing only: what decides a
+# fight is the geometry of the engine, in whole numbers.
 
 
 def flown(track: Track, crew: int, first: int = 0, last: int | None = None) -> list[Points]:
@@ -334,25 +345,7 @@ def _turned(origin: Point, heading: float, point: Point) -> Point:
     )
 
 
-# Labels beside the paths of a track chart, each where it covers least; some may be left out.
-
-
-CELL = 0.7
-"""The mesh, in mm, of the net in which lines are looked up."""
-LINES = 3
-"""A label that may be left out covers fewer cells with lines than this."""
-CAPITAL = 0.66
-"""The height of a capital in ems."""
-WAYS = (
-    (1, 0),
-    (-1, 0),
-    (0, -1),
-    (0, 1),
-    (0.75, -0.75),
-    (0.75, 0.75),
-    (-0.75, -0.75),
-    (-0.75, 0.75),
-)
+# Labels beside the paths, each where it covers least; some may be left out.
 
 
 class Labels:
@@ -394,7 +387,7 @@ class Labels:
         wide, high = width(text, face, size), CAPITAL * size / PT
         best: tuple[int, Text] | None = None
         for further in (0.0, 1.2, 2.6, 4.4) if must else (0.0, 0.9):
-            for across, down in WAYS:
+            for across, down in DIRECTIONS:
                 reach = away + further
                 x = at[0] + across * (reach + wide / 2)
                 y = at[1] + down * (reach + high / 2) + high / 2
@@ -404,7 +397,7 @@ class Labels:
                     best = lines, item
             if best and best[0] == 0:
                 break
-        if best and (must or best[0] < LINES):
+        if best and (must or best[0] < MOST_LINES):
             area = covered(best[1])
             self.texts.append(best[1])
             self.holes.append(area)
