@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 from pathlib import Path
 
@@ -12,6 +13,10 @@ from hypothesis import HealthCheck, settings
 # another, at many times the processor time.
 for threads in ("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS"):
     os.environ.setdefault(threads, "1")
+
+# What a test makes is mostly gone by counting; looking for the rest so often takes a sixth of the
+# processor time.
+gc.set_threshold(100_000, 50, 100)
 
 settings.register_profile(
     "suite",

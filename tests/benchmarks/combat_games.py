@@ -28,7 +28,7 @@ from sheetgen.games.wings.fight.track import (
     Track,
 )
 from sheetgen.games.wings.rules.fight import DOWN, LEFT, Fight
-from sheetgen.games.wings.rules.fight_form import form
+from sheetgen.games.wings.rules.fight_form import fight_form
 from sheetgen.games.wings.rules.points import score
 from sheetgen.games.wings.rules.state import DRAWN, LASTING, SKILLS, State
 from sheetgen.games.wings.rules.tables import AIRCRAFT, CAMPAIGN, fighter_of
@@ -59,7 +59,7 @@ def played(
     began = process_time()
     told, track = fight(s, t, s.set_up, Throws(key, s.mission))
     seconds = process_time() - began
-    fought = form(s, t).read(told)
+    fought = fight_form(s, t).read(told)
     winner = score(fought, s, t).winner
     fates = Counter(crew.fate for crew in fought.crews)
     return Played(

@@ -22,13 +22,13 @@ EXACT = """
 from sys import argv
 from time import process_time
 from sheetgen.core.registry import find
-from sheetgen.games.convoy.rules.conditions import terms
+from sheetgen.games.convoy.rules.conditions import rulings_of
 from sheetgen.games.convoy.chances.expectation import Expectation
 from tests.benchmarks.set_ups import state
 edition, policy, name = argv[1:]
 game = find("convoy")
 start = process_time()
-Expectation(terms(game.conditions(edition)), game.policies[policy])(state(edition, name))
+Expectation(rulings_of(game.conditions(edition)), game.policies[policy])(state(edition, name))
 print(process_time() - start)
 """
 

@@ -149,7 +149,7 @@ def keys() -> Iterator[str]:
         for session in range(1, 21):
             for board in range(1, 31):
                 for reserve in ("", "a", "b"):
-                    yield board_key(key, str(number), sealed, Board(session, board, reserve))
+                    yield board_key(key, str(number), sealed.text, Board(session, board, reserve))
 
 
 def thrown(name: Name, boards: list[str]) -> tuple[np.ndarray, np.ndarray]:

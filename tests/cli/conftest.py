@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -8,8 +9,12 @@ import platformdirs
 import pytest
 
 from sheetgen.cli import main
+from sheetgen.core.game import Policy
 from sheetgen.core.requests import Answer
 from sheetgen.core.session import Session
+from sheetgen.games.convoy.chances import ledger
+from sheetgen.games.convoy.chances.expectation import Expectation
+from sheetgen.games.convoy.rules.conditions import rulings_of
 from sheetgen.kits.chances import analysis
 from sheetgen.kits.chances.analysis import Analysis, analyse
 
@@ -25,6 +30,22 @@ class Ran:
 
 Analysed = tuple[str, str, tuple[Answer, ...], str, str | None]
 _analyses: dict[Analysed, Analysis] = {}
+_expectations: dict[tuple[str, tuple[Answer, ...], int], Expectation] = {}
+_moments = ledger.moments
+SET_UP = 7
+"""Answers of a convoy's set-up."""
+
+
+def _moments_of_a_set_up(session: Session, policy: Policy, at_end: Expectation | None = None):
+    """As the ledger has them; games of the same set-up share what is to be expected of it."""
+    if at_end is None and len(session.answers) >= SET_UP:
+        set_up = repr(session.conditions), tuple(session.answers[:SET_UP]), id(policy)
+        if set_up not in _expectations:
+            while len(_expectations) >= 6:
+                del _expectations[next(iter(_expectations))]
+            _expectations[set_up] = Expectation(rulings_of(session.conditions), policy)
+        at_end = _expectations[set_up]
+    return _moments(session, policy, at_end)
 
 
 @pytest.fixture(autouse=True)
@@ -39,6 +60,7 @@ def analysed_once(monkeypatch):
         return _analyses[game]
 
     monkeypatch.setattr(analysis, "analyse", remembered)
+    monkeypatch.setattr(ledger, "moments", _moments_of_a_set_up)
 
 
 @pytest.fixture
@@ -65,6 +87,23 @@ def run(here, capsys):
         return Ran(status, printed.out, printed.err)
 
     return run
+
+
+@pytest.fixture(scope="session")
+def once(tmp_path_factory) -> Path:
+    """The folder of a game that was played once."""
+    folder = tmp_path_factory.mktemp("played")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(platformdirs, "user_config_path", lambda *names, **options: folder / "home")
+        assert main(["play", "convoy", "--seed", "pedestal", "--out", str(folder / "output")]) == 0
+    return folder / "output"
+
+
+@pytest.fixture
+def played(here, once) -> str:
+    """The journal of a user who has played a game."""
+    shutil.copytree(once, here / "output")
+    return "output/convoy-sheet-pedestal.journal.jsonl"
 
 
 @pytest.fixture

@@ -100,6 +100,7 @@ class TestKept:
         assert "turn 7, option: evade instead of none" in ran.out
         assert "every die as the seed gives it" in run("verify", path).out
 
+    @pytest.mark.long
     def test_sheet_and_report_are_made_of_an_amended_game(self, run, typed):
         with Writer.going_on(typed) as writer:
             writer.note("home")

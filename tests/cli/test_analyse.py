@@ -72,6 +72,7 @@ def test_the_account_balances(run, here, edition, captain):
     assert told["luck"] != 0
 
 
+@pytest.mark.long
 def test_every_die_and_every_decision_is_there(run, kept):
     told = analysed(run, kept)
     assert told["reference"] == "best"
@@ -165,6 +166,7 @@ def test_hypothetical_dice_are_marked(run, typed):
     assert [line for line in shown.splitlines() if line.split()[1:2] == ["option:"] and "*" in line]
 
 
+@pytest.mark.long
 def test_the_terminal_is_read_at_80_columns(run, here):
     header = SEEDED._replace(policy="random", seed="a", rulings={"off-table": "dummy"})
     name = journal("game.jsonl", header, game_of(header).answers)
@@ -172,6 +174,7 @@ def test_the_terminal_is_read_at_80_columns(run, here):
     assert 70 < max(map(len, shown)) <= 80
 
 
+@pytest.mark.long
 def test_a_long_list_of_other_choices_is_cut_and_says_so(run, here):
     header = SEEDED._replace(seed="b")
     name = journal("never.jsonl", header, game_of(header).answers)
@@ -225,6 +228,7 @@ def test_a_captain_who_cannot_be_measured_against_is_refused(complaint, kept, he
     assert sorted(path.name for path in here.iterdir()) == ["kept.jsonl"]
 
 
+@pytest.mark.long
 def test_a_game_without_a_reference_is_measured_against_its_own_captain(run, kept, monkeypatch):
     convoy = find("convoy")
     without = convoy._replace(reference_policy="")

@@ -25,6 +25,7 @@ def journal(folder: Path, name: str, policy: str) -> Path:
     return path
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("game", "policy", "stem"),
     [("wings", "careful", "wings-2018-a"), ("convoy", "steady", "convoy-sheet-a")],

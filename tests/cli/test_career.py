@@ -141,6 +141,7 @@ def test_nothing_to_sum_up_is_said_in_a_sentence(complaint, here, games, words):
     assert not (here / "output").exists()
 
 
+@pytest.mark.long
 def test_same_bytes_in_any_process_and_at_any_time(tmp_path):
     recorded(tmp_path / "games", "a.journal.jsonl", "b", "wings")
     recorded(tmp_path / "games", "b.journal.jsonl", "c", "wings")

@@ -29,6 +29,7 @@ def data(tmp_path, name):
     return json.loads((tmp_path / "output" / f"{name}.fight.json").read_text("utf-8"))
 
 
+@pytest.mark.long
 def test_a_mission_is_fought_and_its_paths_are_drawn(tmp_path, capsys):
     assert main([*FIGHT, "--mission", "2", "--attacker", "british", "--period", "later"]) == 0
     name = "wings-fight-2-british-later-friday"
@@ -72,6 +73,7 @@ def test_the_same_seed_gives_the_same_files(tmp_path):
         assert (tmp_path / "one" / name).read_bytes() == (tmp_path / "two" / name).read_bytes()
 
 
+@pytest.mark.long
 def test_a_person_who_always_takes_advice_has_the_same_fight(tmp_path, monkeypatch, capsys):
     typed(monkeypatch, *["m"] * 500)
     assert main([*FIGHT, "--human", "british"]) == 0
@@ -91,6 +93,7 @@ def test_a_card_is_flown_and_what_is_no_card_is_asked_again(tmp_path, monkeypatc
     assert flown == ["HL", "TL>"]
 
 
+@pytest.mark.long
 def test_who_leaves_goes_on_where_he_left(tmp_path, monkeypatch, capsys):
     typed(monkeypatch, "hl", "tr", "q")
     assert main([*FIGHT, "--human", "british"]) == 0

@@ -5,12 +5,24 @@ import subprocess
 import sys
 
 import pikepdf
-import pypdf
 import pytest
 
 
 def fields(path) -> dict:
-    return pypdf.PdfReader(path).get_fields() or {}
+    """The fields of a form by their full names, each with what it holds."""
+    with pikepdf.open(path) as document:
+        form = document.Root.get("/AcroForm", {})
+        return dict(_fields("", form.get("/Fields", [])))
+
+
+def _fields(above, held):
+    for field in held:
+        name = above + str(field.get("/T", ""))
+        parts = [part for part in field.get("/Kids", []) if "/T" in part]
+        if parts:
+            yield from _fields(f"{name}.", parts)
+        else:
+            yield name, {"/V": str(field.get("/V", ""))}
 
 
 def written(ran, here):
@@ -41,12 +53,14 @@ def test_a_character_no_font_holds_is_named_and_nothing_written(complaint, here)
     assert not (here / "output").exists()
 
 
+@pytest.mark.long
 def test_copies_have_names_of_their_own(run, here):
     path = written(run("preroll", "convoy", "--seed", "f", "-n", "2", "--fillable"), here)
     assert path.name == "convoy-sheet-f.preroll-2.fillable.sheet.pdf"
     assert {"sheet-1-of-2.name", "sheet-2-of-2.name"} < set(fields(path))
 
 
+@pytest.mark.long
 def test_a_form_that_may_be_filled_in_is_not_replaced_unasked(run, complaint, here):
     path = written(run("blank", "convoy", "--fillable"), here)
     with pikepdf.open(path, allow_overwriting_input=True) as document:
@@ -63,6 +77,7 @@ def test_only_what_is_still_to_be_played_can_be_filled_in(complaint, command):
     assert "--fillable" in complaint(command, "convoy", "--fillable")
 
 
+@pytest.mark.long
 def test_same_bytes_in_any_process(tmp_path):
     def made(**environment):
         clean = {k: v for k, v in os.environ.items() if k not in ("LC_ALL", "SOURCE_DATE_EPOCH")}
@@ -100,6 +115,7 @@ def test_the_front_alone_may_be_filled_in(run, here):
     assert "score.099" in fields(path)
 
 
+@pytest.mark.long
 def test_a_game_of_several_sheets_draws_those_that_have_forms_and_names_the_others(run, here):
     ran = run("blank", "wings", "--fillable")
     assert ran.err.endswith("left out, for they are not to be filled in on the screen: "
@@ -109,9 +125,11 @@ def test_a_game_of_several_sheets_draws_those_that_have_forms_and_names_the_othe
     names = fields(path)
     assert {"raf.01.kill.03", "log.24.winner", "worksheet.crew.7.medal", "name"} < set(names)
     cover = 1
-    assert len(pypdf.PdfReader(path).pages) == cover + 2 + 3 + 1
+    with pikepdf.open(path) as document:
+        assert len(document.pages) == cover + 2 + 3 + 1
 
 
+@pytest.mark.long
 def test_a_prerolled_campaign_holds_its_missions_and_its_men(run, here):
     words = ("--seed", "takali", "--player", "Ġorġ Żahra", "--fillable", "--paper", "letter")
     words += ("--sheet", "log", "--sheet", "cards")

@@ -31,6 +31,7 @@ def test_a_campaign_before_it_begins(run, here, paper, points, count):
     assert told.count("\n## Mission ") == 24
 
 
+@pytest.mark.long
 def test_a_journal_of_a_record_with_its_notes(run, here):
     game, key = find("wings"), dice.key_of_seed("takali")
     header = Header("wings", "2018", game.rules_version, seed="takali", policy="careful")

@@ -2,14 +2,10 @@ from __future__ import annotations
 
 import json
 import re
-import shutil
 
 import pikepdf
-import platformdirs
 import pypdfium2
 import pytest
-
-from sheetgen.cli import main
 
 A4, LETTER = (595, 842), (612, 792)
 
@@ -49,28 +45,14 @@ def test_play_writes_journal_sheet_and_report(run, here):
     assert header["dice"]["seed"] == "pedestal"
 
 
-@pytest.fixture(scope="module")
-def once(tmp_path_factory):
-    """The folder of a game that was played once."""
-    folder = tmp_path_factory.mktemp("played")
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(platformdirs, "user_config_path", lambda *names, **options: folder / "home")
-        assert main(["play", "convoy", "--seed", "pedestal", "--out", str(folder / "output")]) == 0
-    return folder / "output"
-
-
-@pytest.fixture
-def played(here, once):
-    """A user who has played a game."""
-    shutil.copytree(once, here / "output")
-
-
+@pytest.mark.long
 def test_the_same_game_may_be_played_again_and_gives_the_same_files(run, here, played):
     before = {name: (here / "output" / name).read_bytes() for name in names(here / "output")}
     assert run("play", "convoy", "--seed", "pedestal").status == 0
     assert before == {name: (here / "output" / name).read_bytes() for name in before}
 
 
+@pytest.mark.long
 def test_another_game_of_the_same_name_is_refused_whole(run, complaint, here, played):
     before = {name: (here / "output" / name).read_bytes() for name in names(here / "output")}
     words = ("play", "convoy", "--seed", "pedestal", "--policy", "never")
@@ -87,6 +69,7 @@ def test_an_interrupted_journal_is_finished(run, here, played):
     assert journal.read_bytes() == whole
 
 
+@pytest.mark.long
 def test_without_a_seed_one_is_drawn_that_plays_the_game_again(run, here):
     (seed,) = re.findall(r"^seed: (\S+)$", run("play", "convoy", "--out", "one").out, re.M)
     assert run("play", "convoy", "--seed", seed, "--out", "two").status == 0
@@ -94,6 +77,7 @@ def test_without_a_seed_one_is_drawn_that_plays_the_game_again(run, here):
         assert (here / "one" / name).read_bytes() == (here / "two" / name).read_bytes()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("paper", "points"), [("a4", A4), ("letter", LETTER)])
 def test_paper(run, here, paper, points):
     run("play", "convoy", "--seed", "pedestal", "--paper", paper)
@@ -147,11 +131,11 @@ def test_sheets_are_in_the_order_a_duplex_printer_takes(run, here):
 
 @pytest.mark.parametrize(("sides", "pages"), [((), 2), (("--sides", "front"), 1)])
 def test_a_played_game_has_a_sheet_of_one_side_or_both(run, here, sides, pages):
-    run("play", "convoy", "--seed", "ohio", "--policy", "never", *sides)
-    assert count(here / "output" / "convoy-sheet-ohio.sheet.pdf") == pages
-    journal = here / "output" / "convoy-sheet-ohio.journal.jsonl"
+    run("play", "convoy", "--seed", "pedestal", "--policy", "never", *sides)
+    assert count(here / "output" / "convoy-sheet-pedestal.sheet.pdf") == pages
+    journal = here / "output" / "convoy-sheet-pedestal.journal.jsonl"
     run("sheet", str(journal), "--paper", "letter", *sides)
-    assert count(here / "output" / "convoy-sheet-ohio.sheet.pdf") == pages
+    assert count(here / "output" / "convoy-sheet-pedestal.sheet.pdf") == pages
 
 
 def test_each_of_many_prerolled_sheets_has_its_own_seed(run, here):
@@ -165,12 +149,14 @@ def test_no_progress_bar_where_nobody_looks(run):
     assert run("blank", "convoy", "-n", "30").err == ""
 
 
+@pytest.mark.long
 def test_rulings_reach_the_record(run, here):
     run("play", "convoy", "--seed", "x", "--ruling", "evade-length=one")
     (journal,) = (here / "output").glob("*.jsonl")
     assert header_of(journal)["rulings"] == {"evade-length": "one"}
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "name", ["Ħal Għargħur Żebbuġ", "<b>&\"'\\{{ x }}{% raw %}", "*Ω* `a` | # [x](y)", "Ł" * 300]
 )
@@ -199,6 +185,7 @@ def test_what_cannot_be_printed_is_refused_by_name(complaint, here, text, charac
     assert names(here) == []
 
 
+@pytest.mark.long
 def test_a_seed_of_ten_thousand_characters_is_a_seed(run, here):
     assert run("play", "convoy", "--seed", "abc " * 2500).status == 0
     for name in names(here / "output"):

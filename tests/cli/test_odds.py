@@ -2,7 +2,10 @@ from __future__ import annotations
 
 import json
 
+import pytest
 
+
+@pytest.mark.long
 def test_the_object_holds_the_figures(run):
     told = json.loads(run("odds", "convoy", "--games", "300", "--json").out)
     assert told["games"] == 300

@@ -68,6 +68,7 @@ def test_the_object_holds_every_number_exactly(run, journal):
     assert set(choices["none"]["ships"]["tanker"]) == {"hit", "damaged", "sunk"}
 
 
+@pytest.mark.long
 def test_the_conditions_are_those_of_the_record(run, journal):
     at = journal(SET_UP + FOUND, "--ruling", "off-table=dummy")
     plain = run("odds", "convoy", "--at", at, "--json").out

@@ -88,12 +88,14 @@ class TestScript:
             assert sentence in ran.out
         assert ran.out.count("Turn 7:") == 1
 
+    @pytest.mark.long
     def test_saved_files_are_named(self, table, here):
         ran = table("a\ns\nx\nu\ns\n", "convoy", "--journal", JOURNAL)
         for name in ("sheet.pdf", "report.md", "report.html", "report.pdf"):
             assert ran.out.count(f"output/convoy-sheet-game.{name}") == 2
             assert (here / f"output/convoy-sheet-game.{name}").stat().st_size > 0
 
+    @pytest.mark.long
     def test_a_file_of_another_game_is_not_replaced(self, table, here):
         (here / "output").mkdir()
         (here / "output/convoy-sheet-game.sheet.pdf").write_bytes(b"mine")

@@ -6,10 +6,10 @@ import re
 from pathlib import Path
 
 import pytest
-from pypdf import PdfReader
 
 from sheetgen.core.journal import Header, Writer
 from sheetgen.core.session import Session
+from tests.kits.drawing.marks import page_texts
 from tests.kits.table.games import played, press, sitting, typed_keys
 
 PROVENANCE = "**Dice.** "
@@ -60,6 +60,7 @@ def test_a_typed_game_is_told_as_the_seeded_one_but_for_the_line_of_its_dice(rep
     assert alike(typed, seeded) == [PROVENANCE]
 
 
+@pytest.mark.long
 def test_so_is_a_game_of_mixed_dice(report, here):
     game = played()
     typed = report(typed_in(here / "typed.jsonl", game))
@@ -67,6 +68,7 @@ def test_so_is_a_game_of_mixed_dice(report, here):
     assert alike(typed, mixed) == [PROVENANCE]
 
 
+@pytest.mark.long
 def test_so_is_a_campaign(report, here):
     game = played("takali", "careful", "wings")
     typed = report(written(here / "typed.jsonl", game, None))
@@ -75,6 +77,7 @@ def test_so_is_a_campaign(report, here):
 
 
 class TestMixedDice:
+    @pytest.mark.long
     @pytest.mark.parametrize(
         ("name", "captain", "sheet"), [("convoy", "steady", "sheet"), ("wings", "careful", "log")]
     )
@@ -87,7 +90,7 @@ class TestMixedDice:
         dice = sum(len(answer.dice) for answer in game.answers[:rolled])
         (said,) = [line for line in report(path) if line.startswith(PROVENANCE)]
         drawn = run("sheet", path, "--sheet", sheet).out.strip()
-        foot = "\n".join(page.extract_text() for page in PdfReader(drawn).pages)
+        foot = "\n".join(page_texts(Path(drawn).read_bytes()))
         if dice:
             assert f"{dice} dice were rolled by the program, from the seed `harbour`" in said
             assert f"own dice, {dice} rolled by the program" in foot

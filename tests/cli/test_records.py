@@ -124,13 +124,8 @@ def test_a_game_that_has_gone_on_takes_its_own_place(run, answers):
     ).status == 0  # fmt: skip
 
 
-def played(run, *more: str) -> str:
-    assert run("play", "convoy", "--seed", "pedestal", *more).status == 0
-    return "output/convoy-sheet-pedestal.journal.jsonl"
-
-
-def test_verify_holds_every_die_to_the_seed(run, here):
-    journal = here / played(run)
+def test_verify_holds_every_die_to_the_seed(run, here, played):
+    journal = here / played
     assert "every die as the seed gives it" in run("verify", journal).out
     rows = journal.read_text("utf-8").splitlines()
     number = next(i for i, row in enumerate(rows) if row.startswith('{"ask":"contact"'))
@@ -143,8 +138,10 @@ def test_verify_holds_every_die_to_the_seed(run, here):
     assert "the seed gives" in ran.err
 
 
-def test_verify_names_an_illegal_answer_and_the_others_refuse_the_record(run, complaint, here):
-    journal = here / played(run)
+def test_verify_names_an_illegal_answer_and_the_others_refuse_the_record(
+    run, complaint, here, played
+):
+    journal = here / played
     rows = journal.read_text("utf-8").splitlines()
     rows[3] = '{"ask":"carrier","dice":[5]}'
     journal.write_text("\n".join(rows) + "\n", "utf-8")
@@ -155,8 +152,8 @@ def test_verify_names_an_illegal_answer_and_the_others_refuse_the_record(run, co
         assert "line 4 (answer 3)" in complaint(command, journal)
 
 
-def test_a_torn_last_line_is_left_out_and_said(run, here):
-    journal = here / played(run)
+def test_a_torn_last_line_is_left_out_and_said(run, here, played):
+    journal = here / played
     journal.write_bytes(journal.read_bytes()[:-9])
     last = len(journal.read_text("utf-8").splitlines())
     ran = run("show", journal)
@@ -166,9 +163,9 @@ def test_a_torn_last_line_is_left_out_and_said(run, here):
 
 
 def test_a_record_of_other_dice_does_not_take_the_place_of_the_files_of_a_seed(
-    run, complaint, here
+    played, run, complaint, here
 ):
-    journal = here / played(run)
+    journal = here / played
     rows = journal.read_text("utf-8").splitlines()
     (here / "cut.jsonl").write_text("\n".join(rows[:20]) + "\n", "utf-8")
     rows[1] = '{"ask":"cargo","dice":[1,1,1]}'
@@ -178,6 +175,7 @@ def test_a_record_of_other_dice_does_not_take_the_place_of_the_files_of_a_seed(
             assert "is there already" in complaint(command, name)
 
 
+@pytest.mark.long
 def test_files_of_a_typed_game_follow_it(run, answers):
     for count in (0, 3, 8):
         run("record", "convoy", "--answers", answers(SETUP[:count]), "--journal", "kept.jsonl")
@@ -185,8 +183,8 @@ def test_files_of_a_typed_game_follow_it(run, answers):
         assert run("report", "kept.jsonl").status == 0
 
 
-def test_sheet_and_report_can_be_made_again_from_the_journal(run, here):
-    journal = played(run)
+def test_sheet_and_report_can_be_made_again_from_the_journal(run, here, played):
+    journal = played
     made = {path.name: path.read_bytes() for path in (here / "output").iterdir()}
     assert run("sheet", journal, "--out", "again").status == 0
     assert run("report", journal, "--out", "again").status == 0
@@ -195,8 +193,8 @@ def test_sheet_and_report_can_be_made_again_from_the_journal(run, here):
 
 
 @pytest.mark.parametrize("form", ["md", "html", "pdf"])
-def test_a_report_in_one_format_is_one_file(run, here, form):
-    run("report", played(run), "--format", form, "--out", "one")
+def test_a_report_in_one_format_is_one_file(run, here, form, played):
+    run("report", played, "--format", form, "--out", "one")
     assert [path.name for path in (here / "one").iterdir()] == [
         f"convoy-sheet-pedestal.report.{form}"
     ]
@@ -206,9 +204,9 @@ def test_a_report_in_one_format_is_one_file(run, here, form):
     ("form", "ending"), [("bgg", "bgg.txt"), ("txt", "txt"), ("lonelog", "lonelog.md")]
 )
 def test_a_report_is_also_text_and_replaced_by_its_own_game_alone(
-    run, complaint, here, form, ending
+    played, run, complaint, here, form, ending
 ):
-    journal = played(run)
+    journal = played
     for _ in range(2):
         run("report", journal, "--format", form, "--out", "one")
     (file,) = (here / "one").iterdir()
@@ -221,14 +219,14 @@ def test_a_report_is_also_text_and_replaced_by_its_own_game_alone(
     assert file.read_text() == "Somebody's own words."
 
 
-def test_a_report_is_written_as_usual_unless_told_otherwise(run, here):
-    run("report", played(run), "--out", "usual")
+def test_a_report_is_written_as_usual_unless_told_otherwise(run, here, played):
+    run("report", played, "--out", "usual")
     endings = {path.suffix for path in (here / "usual").iterdir()}
     assert endings == {".md", ".html", ".pdf"}
 
 
-def test_a_report_can_be_a_booklet(run, here):
-    journal = played(run)
+def test_a_report_can_be_a_booklet(run, here, played):
+    journal = played
     run("report", journal, "--format", "pdf", "--booklet", "--out", "folded")
     run("report", journal, "--format", "pdf", "--out", "flat")
     (folded,), (flat,) = ((here / name).iterdir() for name in ("folded", "flat"))

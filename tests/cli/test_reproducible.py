@@ -4,6 +4,8 @@ import os
 import subprocess
 import sys
 
+import pytest
+
 COMMANDS = """
 from sheetgen.cli import main
 
@@ -31,6 +33,7 @@ def files(folder, **environment) -> dict[str, bytes]:
     return {path.name: path.read_bytes() for path in (folder / "output").iterdir()}
 
 
+@pytest.mark.long
 def test_same_commands_same_bytes_whatever_the_environment(tmp_path):
     one = files(tmp_path / "one", PYTHONHASHSEED="1", TZ="UTC", LANG="C")
     two = files(

@@ -129,6 +129,7 @@ def test_slips_are_typed_in_at_a_terminal(run, here, event, monkeypatch) -> None
     assert "S1-B2" in (here / "event.results.jsonl").read_text("utf-8")
 
 
+@pytest.mark.long
 def test_all_is_published(run, here, monkeypatch) -> None:
     # To look for the best plan takes seconds: see test_event_best.py.
     monkeypatch.setattr(best, "best", lambda *given: best.Best(117, Plan()))

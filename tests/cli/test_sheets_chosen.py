@@ -26,7 +26,7 @@ def pages(path: Path) -> int:
 MAKING = [
     ("blank", "convoy"),
     ("preroll", "convoy", "--seed", "x"),
-    ("play", "convoy", "--seed", "x"),
+    ("play", "convoy", "--seed", "pedestal"),
 ]
 
 

@@ -36,6 +36,7 @@ def test_what_is_on_the_front_in_another_size(run, here, size, pages):
     assert len(sides(here / "output" / f"convoy-sheet.blank.{size}.sheet.pdf")) == 2 * pages
 
 
+@pytest.mark.long
 def test_sizes_do_not_take_one_anothers_place(run, here):
     run("play", "convoy", "--seed", "a")
     run("play", "convoy", "--seed", "a", "--size", "large")
@@ -52,6 +53,7 @@ def test_a_packet_in_another_size_has_a_bookmark_a_sheet(run, here):
     assert bookmarks(path) == 3
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("command", ["blank", "preroll", "play"])
 def test_low_ink_is_another_page(run, here, command):
     words = (command, "convoy") + (() if command == "blank" else ("--seed", "a"))

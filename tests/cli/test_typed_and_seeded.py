@@ -7,10 +7,10 @@ import re
 from pathlib import Path
 
 import pytest
-from pypdf import PdfReader
 
 from sheetgen.cli import main
 from sheetgen.core.journal import Header, Writer
+from tests.kits.drawing.marks import page_texts
 from tests.kits.table.games import played
 
 GAMES = {"convoy": "never", "wings": "careful"}
@@ -53,7 +53,7 @@ def text(folder: Path, pattern: str) -> list[str]:
     lines: list[str] = []
     for path in paths:
         if path.suffix == ".pdf":
-            lines += "\n".join(page.extract_text() for page in PdfReader(path).pages).splitlines()
+            lines += "\n".join(page_texts(path.read_bytes())).splitlines()
         else:
             lines += path.read_text("utf-8").splitlines()
     return lines
@@ -67,6 +67,7 @@ def between(text: list[str], other: list[str]) -> list[str]:
     return text[before : len(text) - after]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("ending", ["md", "html", "bgg.txt", "txt", "pdf"])
 def test_the_reports_differ_in_the_line_of_the_dice_and_no_other(both, ending):
     typed, seeded = (text(folder, f"*.report.{ending}") for folder in both)

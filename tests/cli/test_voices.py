@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+import pytest
+
 from sheetgen.cli import main
 from sheetgen.core.journal import Header
 from tests.records import RULES, game_of, written
@@ -16,36 +18,36 @@ def files(folder: Path) -> set[str]:
 
 def test_one_voice_does_not_take_the_place_of_another(tmp_path, capsys):
     out = ["--out", str(tmp_path)]
-    header = Header("convoy", "sheet", RULES, seed="v", policy="steady")
-    journal = written(tmp_path / "v.jsonl", header, game_of(header).answers)
+    header = Header("convoy", "sheet", RULES, seed="pedestal", policy="steady")
+    journal = written(tmp_path / "pedestal.jsonl", header, game_of(header).answers)
     assert main(["report", str(journal), "--format", "md", *out]) == 0
-    plain = (tmp_path / "convoy-sheet-v.report.md").read_bytes()
+    plain = (tmp_path / "convoy-sheet-pedestal.report.md").read_bytes()
     for options in (["--voice", "diary"], ["--voice", "press", "--length", "brief"]):
         assert main(["report", str(journal), "--format", "md", *options, *out]) == 0
     assert main(["report", str(journal), "--format", "md", "--length", "brief", *out]) == 0
     names = {name for name in files(tmp_path) if name.endswith(".md")}
     assert names == {
-        "convoy-sheet-v.report.md",
-        "convoy-sheet-v.report-diary.md",
-        "convoy-sheet-v.report-press-brief.md",
-        "convoy-sheet-v.report-brief.md",
+        "convoy-sheet-pedestal.report.md",
+        "convoy-sheet-pedestal.report-diary.md",
+        "convoy-sheet-pedestal.report-press-brief.md",
+        "convoy-sheet-pedestal.report-brief.md",
     }
-    assert (tmp_path / "convoy-sheet-v.report.md").read_bytes() == plain
-    diary = (tmp_path / "convoy-sheet-v.report-diary.md").read_text("utf-8")
+    assert (tmp_path / "convoy-sheet-pedestal.report.md").read_bytes() == plain
+    diary = (tmp_path / "convoy-sheet-pedestal.report-diary.md").read_text("utf-8")
     assert re.search(r"\b[Ww]e\b", diary)
 
 
 def test_a_game_is_played_in_a_voice(tmp_path):
     options = ["--voice", "press", "--length", "brief", "--out", str(tmp_path)]
-    assert main(["play", "convoy", "--seed", "v", *options]) == 0
+    assert main(["play", "convoy", "--seed", "pedestal", *options]) == 0
     assert files(tmp_path) == {
-        f"convoy-sheet-v.report-press-brief.{form}" for form in ("md", "html", "pdf")
+        f"convoy-sheet-pedestal.report-press-brief.{form}" for form in ("md", "html", "pdf")
     }
 
 
 def test_a_voice_that_there_is_not_is_refused_before_anything_is_written(tmp_path, capsys):
     options = ["--voice", "../x", "--out", str(tmp_path / "new")]
-    assert main(["play", "convoy", "--seed", "v", *options]) == 2
+    assert main(["play", "convoy", "--seed", "pedestal", *options]) == 2
     assert capsys.readouterr().err.strip() == (
         'sheetgen: there is no voice of convoy called "../x"; choose diary, press or staff'
     )
@@ -54,14 +56,15 @@ def test_a_voice_that_there_is_not_is_refused_before_anything_is_written(tmp_pat
 
 def test_a_game_with_one_voice_says_so(tmp_path, capsys):
     options = ["--voice", "diary", "--out", str(tmp_path)]
-    assert main(["play", "wings", "--seed", "v", *options]) == 2
+    assert main(["play", "wings", "--seed", "pedestal", *options]) == 2
     assert "has one voice and one length" in capsys.readouterr().err
 
 
+@pytest.mark.long
 def test_a_voice_of_the_users_own_is_found_in_their_templates(tmp_path):
     voices = tmp_path / "mine" / "convoy" / "voices"
     voices.mkdir(parents=True)
     (voices / "gull.toml").write_text('based_on = "press.toml"\n', "utf-8")
     options = ["--templates", str(tmp_path / "mine"), "--voice", "gull"]
-    assert main(["play", "convoy", "--seed", "v", *options, "--out", str(tmp_path)]) == 0
-    assert "convoy-sheet-v.report-gull.md" in files(tmp_path)
+    assert main(["play", "convoy", "--seed", "pedestal", *options, "--out", str(tmp_path)]) == 0
+    assert "convoy-sheet-pedestal.report-gull.md" in files(tmp_path)

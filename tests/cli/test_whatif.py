@@ -112,6 +112,7 @@ def test_the_covering_forces_decision_is_named_by_ask_and_slot(run, kept):
     assert "escort-cruisers, slot 2: 0 was chosen; 4" in run("whatif", kept, *words).out
 
 
+@pytest.mark.long
 def test_a_typed_game_gives_means_and_says_so(run, typed):
     told = both(run, typed, *EVADE)
     assert told["games"] == 200
@@ -134,6 +135,7 @@ def test_a_typed_game_gives_means_and_says_so(run, typed):
     assert "as the dice may fall" in shown
 
 
+@pytest.mark.long
 def test_the_same_answers_give_the_same_figures_whatever_notes_and_undos_stand_between(run, typed):
     first, *rest = game_of(HEADER).answers
     other = Answer("cargo", dice=tuple(7 - face for face in first.dice))

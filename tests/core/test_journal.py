@@ -99,6 +99,7 @@ class TestWriting:
 
 
 class TestRoundTrip:
+    @pytest.mark.long
     @settings(max_examples=75)
     @given(headers, bodies())
     def test_what_is_written_is_read(self, path: Path, header: Header, body: list[Any]) -> None:
@@ -169,12 +170,14 @@ class TestTorn:
             torn = kept + 2 if at > end + 1 else None
             assert cut(raw, at, path) == (kept, torn), raw[:at]
 
+    @pytest.mark.long
     def test_a_journal_cut_at_any_byte_is_read_to_its_last_whole_line(self, path: Path) -> None:
         header = Header("convoy", "sheet", RULES, seed="Ħal Għargħur", player="Ċensu ⚓ 🚢")
         body = [*SET_UP, "żewġ bastimenti 🚢", NONE, NONE, 2, NONE, Answer("contact", dice=(4,))]
         raw = written(path, header, body).read_bytes()
         self.holds_at_every_cut(raw, path, range(len(raw) + 1))
 
+    @pytest.mark.long
     @settings(max_examples=60)
     @given(headers, bodies(), st.data())
     def test_any_journal_cut_at_any_byte(

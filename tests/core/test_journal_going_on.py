@@ -81,6 +81,7 @@ def test_a_file_as_windows_writes_it_goes_on(path: Path) -> None:
     assert journal.read(path).answers == [*SET_UP, NEXT]
 
 
+@pytest.mark.long
 @settings(max_examples=80)
 @given(headers, bodies(), st.data())
 def test_one_cut_anywhere_goes_on_from_its_last_whole_line(

@@ -7,7 +7,7 @@ import re
 from collections import Counter
 from html.parser import HTMLParser
 
-import pdfplumber
+import pypdfium2
 
 from sheetgen.kits.drawing.paper import PAPERS
 from sheetgen.kits.telling.forum import to_forum
@@ -41,8 +41,8 @@ def words(form: str, markdown: str) -> str:
         return " ".join(reader.text)
     file = io.BytesIO()
     to_pdf(markdown, file, PAPERS["a4"], "t", "t")
-    with pdfplumber.open(file) as document:
-        return "\n".join(page.extract_text() for page in document.pages)
+    pages = pypdfium2.PdfDocument(file.getvalue())
+    return "\n".join(page.get_textpage().get_text_range() for page in pages)
 
 
 class _Reader(HTMLParser):

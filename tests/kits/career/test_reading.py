@@ -33,6 +33,7 @@ def found(played):
     return career_of(played)
 
 
+@pytest.mark.long
 def test_all_journals_of_the_folder_are_read_in_the_order_of_their_names(found):
     assert [played.file for played in found.career.games] == [
         "1-open.journal.jsonl",
@@ -43,6 +44,7 @@ def test_all_journals_of_the_folder_are_read_in_the_order_of_their_names(found):
     assert found.passed_over == ()
 
 
+@pytest.mark.long
 def test_a_game_is_told_as_its_record_has_it(found, tmp_path):
     going_on, convoy, steady, wings = found.career.games
     whole = recorded(tmp_path, "a.jsonl", "a", captain="never")

@@ -82,7 +82,7 @@ def assert_parity(fast: bool, games: int, policies: Sequence[str] = COMPILED) ->
         part, rule = "set_up", sequence_of_play.set_up(state, t)
         while True:
             finish(rule, state, CONVOY.policies[name], tape)
-            row, at = run(modules[name], part, row, odds.terms(conditions), tape.words, at, fast)
+            row, at = run(modules[name], part, row, odds.rulings(conditions), tape.words, at, fast)
             assert row == PLACE.pack(state)
             assert at == len(tape.words)
             assert modules[name].value(array(row, fast)) == sequence_of_play.score(state)

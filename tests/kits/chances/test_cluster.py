@@ -6,6 +6,8 @@ import json
 import subprocess
 import sys
 
+import pytest
+
 PROGRAM = """
 import json, sys
 from distributed import LocalCluster
@@ -21,6 +23,7 @@ if __name__ == "__main__":
 """
 
 
+@pytest.mark.long
 def test_a_cluster_gives_the_same_figures(tmp_path):
     program = tmp_path / "program.py"
     program.write_text(PROGRAM)

@@ -23,6 +23,7 @@ from tests.kits.chances.parity import (
 )
 
 
+@pytest.mark.long
 def test_plain_python_plays_the_same_games() -> None:
     assert_parity(fast=False, games=400)
 
@@ -32,6 +33,7 @@ def test_every_policy_compiles(policy: str) -> None:
     assert compiled(policy, fast=False).value(PLACE.pack(State())) == 100
 
 
+@pytest.mark.long
 def test_machine_code_plays_the_same_games(tmp_path, monkeypatch) -> None:
     monkeypatch.setattr(engine, "_cache_folder", lambda: tmp_path)
     # The two whose rules are the longest: numba takes its time over each.

@@ -27,6 +27,7 @@ def cache_folder(tmp_path_factory):
     engine._cache_folder = kept
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("fast", [False, True])
 def test_the_words_are_those_of_sfc64_block_after_block(fast: bool) -> None:
     found = [
@@ -38,7 +39,7 @@ def test_the_words_are_those_of_sfc64_block_after_block(fast: bool) -> None:
     assert (np.concatenate(found)[1::2] == numbers >> 32).all()
 
 
-@pytest.mark.parametrize("fast", [False, True])
+@pytest.mark.parametrize("fast", [False, pytest.param(True, marks=pytest.mark.long)])
 def test_a_seed_gives_the_same_games_for_ever(fast: bool) -> None:
     """The first and the last games, which take more than two blocks of words."""
     _, worth = motor(fast).games(1300, np.random.SeedSequence(5))
@@ -49,7 +50,7 @@ def test_a_seed_gives_the_same_games_for_ever(fast: bool) -> None:
 def test_games_begun_at_each_of_some_rows_in_turn() -> None:
     machine = motor(False)
     row = machine.layout.pack(CONVOY.part("chances.odds").start())
-    length, turn = (machine.layout.places[name][0] for name in ("length", "turn"))
+    length, turn = (machine.layout.positions[name][0] for name in ("length", "turn"))
     over = [[*row] for _ in range(2)]
     for number, one in enumerate(over):
         one[length] = one[turn] = 21 + number

@@ -19,7 +19,7 @@ from sheetgen.kits.chances.enumeration import (
     banded,
     each_order,
     earned,
-    every_way,
+    every_path,
 )
 
 
@@ -69,7 +69,7 @@ def exploding(state: list[int]):
 
 
 def test_every_way_is_every_product_of_dice():
-    totals = every_way(
+    totals = every_path(
         list, exploding, lambda s, way: (sum(s), way.returned), readings={"pair": any_order}
     )
     brute: Counter[tuple[int, int]] = Counter()
@@ -80,7 +80,7 @@ def test_every_way_is_every_product_of_dice():
 
 def test_a_way_stops_at_an_event_or_a_request():
     def stopped(until):
-        return every_way(
+        return every_path(
             list, exploding, lambda s, way: (tuple(s), way.stopped, len(way.events)), until=until
         )
 
@@ -99,11 +99,11 @@ def test_what_is_given_is_not_rolled_and_does_not_stop():
     def until(said):
         return isinstance(said, Told)
 
-    ways = every_way(
+    ways = every_path(
         list, exploding, lambda s, way: (s[0], way.stopped), until=until, given=[(4,), (6,)]
     )
     assert ways == {(4, Told(6)): 1}
-    ways = every_way(
+    ways = every_path(
         list, exploding, lambda s, way: (tuple(s), way.returned), given=[(3,), (6,), (1, 2)]
     )
     assert ways == {((3, 6, 3), 3): 1}
@@ -115,10 +115,10 @@ def test_decisions_are_taken_by_who_is_named():
         state.append(die)
         state.append((yield Choose("side", ("left", "right"), 3)))
 
-    ways = every_way(list, rule, lambda s, way: tuple(s), decide=lambda s, asked: s[0] - 1)
+    ways = every_path(list, rule, lambda s, way: tuple(s), decide=lambda s, asked: s[0] - 1)
     assert ways == {(1, 0): Fraction(1, 2), (2, 1): Fraction(1, 2)}
     with pytest.raises(ValueError, match='nobody decides "side": a choice of left, right'):
-        every_way(list, rule, lambda s, way: tuple(s))
+        every_path(list, rule, lambda s, way: tuple(s))
 
 
 @example(st.lists(st.tuples(st.integers(1, 2), st.integers(2, 4)), min_size=1, max_size=3))
@@ -132,9 +132,9 @@ def test_chances_sum_to_one(dice):
             if sum(faces) % 2:
                 return
 
-    ways = every_way(list, rule, lambda s, way: tuple(s))
+    ways = every_path(list, rule, lambda s, way: tuple(s))
     assert sum(ways.values()) == 1
-    merged = every_way(
+    merged = every_path(
         list,
         rule,
         lambda s, way: tuple(tuple(sorted(faces)) for faces in s),

@@ -53,6 +53,7 @@ def after(shown: list[str], title: str, count: int) -> list[str]:
     return shown[shown.index(title) + 1 :][:count]
 
 
+@pytest.mark.long
 @settings(deadline=None, max_examples=40)
 @given(st.sampled_from(list(PAPERS.values())), analyses())
 def test_all_is_inside_the_margins_and_nothing_touches(paper, analysis):

@@ -22,6 +22,7 @@ def cache_folder(tmp_path_factory):
     engine._cache_folder = kept
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("edition", "mean"), [("classic", 86.252), ("revised", 86.287), ("sheet", 85.869)]
 )
@@ -32,6 +33,7 @@ def test_the_reference_means_are_found_again(edition, mean):
     assert summary.standard_error < 0.05
 
 
+@pytest.mark.long
 def test_plain_python_and_machine_code_give_the_same_figures():
     seed = np.random.SeedSequence(7)
     conditions = CONVOY.conditions("revised", {"off-table": "dummy"})
@@ -41,6 +43,7 @@ def test_plain_python_and_machine_code_give_the_same_figures():
     assert (plain[1] == fast[1]).all()
 
 
+@pytest.mark.long
 def test_the_figures_are_the_same_whatever_the_number_of_workers():
     games = 2 * SHARE + 5
     one, two = (
@@ -51,22 +54,24 @@ def test_the_figures_are_the_same_whatever_the_number_of_workers():
     assert one.games == games
 
 
+@pytest.mark.long
 def test_another_seed_gives_other_figures():
     one, two = (simulate(CONVOY, CONVOY.conditions(), "never", 500, seed) for seed in "ab")
     assert one.scores != two.scores
 
 
+@pytest.mark.long
 def test_a_given_set_up_is_what_sails():
     given = {"cargo": 9, "tanker": 3, "carrier": 1, "journey": 24, "friendly": 2}
     motor = Engine(
         CONVOY,
         CONVOY.conditions(),
         CONVOY.policies["never"],
-        CONVOY.part("chances.odds").places(given),
+        CONVOY.part("chances.odds").positions(given),
     )
     rows, _ = motor.games(300, np.random.SeedSequence(1))
     of = {name: rows[:, first : first + max(length, 1)] for name, (first, length)
-          in motor.layout.places.items()}  # fmt: skip
+          in motor.layout.positions.items()}  # fmt: skip
     sailed = of["sound"] + of["damaged"] + of["lost"] + of["returned"]
     assert (sailed[:, :3] == [9, 3, 1]).all()
     assert (of["length"] == 24).all()
@@ -74,11 +79,12 @@ def test_a_given_set_up_is_what_sails():
     assert len(set(sailed[:, 3].tolist())) == 6
 
 
+@pytest.mark.long
 def test_games_onward_from_a_row_begin_there():
     motor = Engine(CONVOY, CONVOY.conditions(), CONVOY.policies["never"])
     row = motor.layout.pack(CONVOY.part("chances.odds").start())
-    row[motor.layout.places["length"][0]] = 21
-    row[motor.layout.places["turn"][0]] = 21
+    row[motor.layout.positions["length"][0]] = 21
+    row[motor.layout.positions["turn"][0]] = 21
     rows, worth = motor.games_from(row, 3, np.random.SeedSequence(1))
     assert rows.tolist() == [row] * 3
     assert worth.tolist() == [100] * 3

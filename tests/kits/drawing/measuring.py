@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from itertools import combinations, pairwise
+from collections.abc import Sequence
+from functools import lru_cache
+from itertools import pairwise
+
+import numpy as np
 
 from sheetgen.kits.drawing.items import Bitmap, Box, BoxRow, Grid, Line, Polyline, Ring, Run, Text
 from sheetgen.kits.drawing.paper import PT
@@ -11,9 +15,11 @@ from sheetgen.kits.drawing.typesetting import width
 
 DESCENDING = set("gjpqyQJ,;()/{}[]|ħ@&$")
 SKIN = 0.05
-BAND = 3.0
+Extent = tuple[float, float, float, float]
 
 
+# Most of what is measured is the same on every page.
+@lru_cache(maxsize=50_000)
 def ink(text: Text) -> tuple[float, float, float, float]:
     """Left, top, right and bottom of a text: capitals up to their height, descenders if any."""
     wide = width(text.text, text.face, text.size)
@@ -23,6 +29,7 @@ def ink(text: Text) -> tuple[float, float, float, float]:
     return left, text.y - 0.66 * em, left + wide, text.y + below * em
 
 
+@lru_cache(maxsize=50_000, typed=True)
 def segments(item) -> list[tuple[float, float, float, float]]:
     """The straight strokes of an item."""
     match item:
@@ -50,6 +57,7 @@ def _edges(x, y, wide, high):
     ]
 
 
+@lru_cache(maxsize=50_000, typed=True)
 def extent(item) -> tuple[float, float, float, float]:
     """Left, top, right and bottom of any item."""
     match item:
@@ -94,12 +102,12 @@ def faults(page) -> list[str]:
             found.append(f"past the margin: {item}")
     texts = [(item, ink(item)) for item in items if isinstance(item, Text)]
     strokes = [(item, stroke) for item in items for stroke in segments(item)]
-    for near_texts, near_strokes in zip(_bands(texts), _bands(strokes), strict=True):
-        for (one, a), (two, b) in combinations(near_texts, 2):
-            if meet(a, b):
-                found.append(f"overlap: {one} {two}")
-        for text, inked in near_texts:
-            found += [f"stroke through: {text} {s}" for s, at in near_strokes if meet(inked, at)]
+    inked = [at for _, at in texts]
+    for one, other in _meeting(inked, inked):
+        if one < other:
+            found.append(f"overlap: {texts[one][0]} {texts[other][0]}")
+    for one, other in _meeting(inked, [at for _, at in strokes]):
+        found.append(f"stroke through: {texts[one][0]} {strokes[other][0]}")
     for code in (item for item in items if isinstance(item, Bitmap)):
         white = _with_white(code)
         found += [f"by the code: {item}" for item, at in (*texts, *strokes) if meet(white, at)]
@@ -112,10 +120,10 @@ def _with_white(code: Bitmap) -> tuple[float, float, float, float]:
     return left - quiet, top - quiet, right + quiet, bottom + quiet
 
 
-def _bands(placed):
-    """What lies in each band of the page, from the top down; bands are as high as a line."""
-    bands = [[] for _ in range(100)]
-    for item, extent in placed:
-        for band in range(int(extent[1] // BAND), int(extent[3] // BAND) + 1):
-            bands[band].append((item, extent))
-    return bands
+def _meeting(some: Sequence[Extent], others: Sequence[Extent]) -> list[list[int]]:
+    """Which of some `meet` which of others, by their numbers."""
+    left, top, right, bottom = np.array(some, dtype=float).reshape(-1, 4).T[:, :, None]
+    other = np.array(others, dtype=float).reshape(-1, 4).T
+    met = (top + SKIN < other[3]) & (other[1] < bottom - SKIN)
+    met &= (left + SKIN < other[2]) & (other[0] < right - SKIN)
+    return np.argwhere(met).tolist()

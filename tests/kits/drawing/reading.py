@@ -25,5 +25,5 @@ def inked(pages: Iterable[Page], ink: str) -> list[float]:
 
 def codes(page: Page, dpi: int = 150) -> list[str]:
     """What a reader of codes finds on a page."""
-    rendered = pypdfium2.PdfDocument(pdf(page))[0].render(scale=dpi / 72).to_pil()
+    rendered = pypdfium2.PdfDocument(pdf(page))[0].render(scale=dpi / 72, grayscale=True).to_pil()
     return [found.text for found in zxingcpp.read_barcodes(rendered)]

@@ -11,7 +11,15 @@ from hypothesis import strategies as st
 
 from sheetgen.kits.drawing.blocks import Area
 from sheetgen.kits.drawing.callouts import CLEAR, CORNER, Stop, beside, leader
-from sheetgen.kits.drawing.chart import View, chart, frame, numbers, outside, scale, within
+from sheetgen.kits.drawing.chart import (
+    View,
+    chart,
+    chart_frame,
+    degree_numbers,
+    mile_scale,
+    outside,
+    within,
+)
 from sheetgen.kits.drawing.items import Line
 
 SEA = View(west=-6, east=14, south=34, north=40)
@@ -89,15 +97,22 @@ def test_what_is_left_of_a_line_meets_no_hole_and_nothing_else_is_lost(line, cut
 
 def test_the_frame_has_a_tick_for_every_degree():
     on = chart(10, 20, 100, SEA)
-    items = frame(on)
+    items = chart_frame(on)
     below = [i for i in items if isinstance(i, Line) and i.y2 == on.area.bottom]
     assert [i.x1 for i in below] == pytest.approx([on.at(lon, 34)[0] for lon in range(-5, 15)])
-    assert [text.text for text in numbers(on)] == ["5° W", "0°", "5° E", "10° E", "35° N", "40° N"]
+    assert [text.text for text in degree_numbers(on)] == [
+        "5° W",
+        "0°",
+        "5° E",
+        "10° E",
+        "35° N",
+        "40° N",
+    ]
 
 
 def test_sixty_miles_are_a_degree_of_latitude():
     on = chart(10, 20, 100, SEA)
-    rule = scale(on, 0, 35, 60)[0]
+    rule = mile_scale(on, 0, 35, 60)[0]
     assert rule.x2 - rule.x1 == pytest.approx(on.at(0, 35)[1] - on.at(0, 36)[1])
 
 

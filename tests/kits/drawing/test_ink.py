@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sheetgen.kits.drawing import fonts
-from sheetgen.kits.drawing.draw import low
+from sheetgen.kits.drawing.draw import low_ink
 from sheetgen.kits.drawing.items import (
     GROUP,
     HAIR,
@@ -42,7 +42,7 @@ ITEMS = (
 
 
 def test_every_item_stays_where_it_is():
-    for normal, spared in zip(ITEMS, low(ITEMS), strict=True):
+    for normal, spared in zip(ITEMS, low_ink(ITEMS), strict=True):
         assert type(normal) is type(spared)
         unchanged = normal._asdict().keys() - {"pen", "filled", "face", "white"}
         for name in unchanged:
@@ -50,30 +50,30 @@ def test_every_item_stays_where_it_is():
 
 
 def test_nothing_is_filled_and_no_text_is_white():
-    for item in low(ITEMS):
+    for item in low_ink(ITEMS):
         assert not getattr(item, "filled", False)
         assert not getattr(item, "white", False)
 
 
 def test_lines_are_never_heavier_and_grids_to_write_in_are_dotted():
-    for normal, spared in zip(ITEMS, low(ITEMS), strict=True):
+    for normal, spared in zip(ITEMS, low_ink(ITEMS), strict=True):
         if hasattr(normal, "pen"):
             assert spared.pen.weight <= max(normal.pen.weight, 0.3)
-    dotted = low([Grid((0, 1), (0, 1), HAIR)])[0].pen
+    dotted = low_ink([Grid((0, 1), (0, 1), HAIR)])[0].pen
     assert dotted.dash
     assert dotted.gap > 1
 
 
 def test_a_code_is_left_as_it_is():
     code = ITEMS[-1]
-    assert low([code]) == [code]
+    assert low_ink([code]) == [code]
 
 
 def test_lighter_faces_hold_all_that_the_others_do_and_set_no_wider():
     """Whatever was laid out and checked in one face can be printed in the other."""
     texts = ("Reconnaissance Plane next +2", "0123456789", "Ġorġ Żammit", "MALTA CONVOY")
     for item in [Text(0, 0, "x", face) for face in ("text", "bold", "mono", "title")]:
-        lighter = low([item])[0].face
+        lighter = low_ink([item])[0].face
         assert lighter != item.face
         missing = set(fonts.font(item.face).face.charToGlyph) - set(
             fonts.font(lighter).face.charToGlyph
@@ -86,5 +86,5 @@ def test_lighter_faces_hold_all_that_the_others_do_and_set_no_wider():
 def test_a_document_is_written_in_the_ink_asked_for():
     heavy = page(ITEMS[:-1])
     assert pdf(heavy) == pdf(heavy, ink="normal") != pdf(heavy, ink="low")
-    spared = page(low(ITEMS[:-1]))
+    spared = page(low_ink(ITEMS[:-1]))
     assert pdf(heavy, ink="low") == pdf(spared)

@@ -32,6 +32,7 @@ def line(words, gaps, size=7.5) -> tuple[Text, ...]:
     return tuple(texts)
 
 
+@pytest.mark.long
 @given(st.lists(st.tuples(WORDS, GAPS), min_size=1, max_size=12))
 def test_words_on_a_line_stand_where_they_were_placed(told):
     texts = line(*zip(*told, strict=True))

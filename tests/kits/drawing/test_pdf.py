@@ -272,6 +272,7 @@ sys.stdout.buffer.write(pdf(page(ART, MARKS), page(ART, (), 'letter')))
 """
 
 
+@pytest.mark.long
 def test_same_bytes_in_any_process():
     def made(**environment):
         clean = {k: v for k, v in os.environ.items() if k not in ("LC_ALL", "SOURCE_DATE_EPOCH")}

@@ -25,11 +25,13 @@ def read(text: str, dpi: int = 200, room: float = ROOM) -> list[str]:
     ]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("dpi", [110, 200, 600])
 def test_a_code_is_read_off_the_page(dpi):
     assert read("sheetgen Ħal Għargħur 499/500", dpi) == ["sheetgen Ħal Għargħur 499/500"]
 
 
+@pytest.mark.long
 def test_a_text_without_capitals_is_in_capitals():
     assert read("sheetgen convoy friday/13") == ["SHEETGEN CONVOY FRIDAY/13"]
     assert read("sheetgen convoy Friday/13") == ["sheetgen convoy Friday/13"]
@@ -75,6 +77,7 @@ def test_the_ruler_keeps_clear_of_the_code():
         assert right <= code.x - qr.QUIET * code.pitch + 0.01
 
 
+@pytest.mark.long
 def test_a_blank_sheet_has_no_need_of_the_encoder():
     script = (
         "import sys; from tests.games.convoy.sheet.sheets import drawn;"

@@ -8,20 +8,20 @@ from hypothesis import strategies as st
 from sheetgen.core import dice
 from sheetgen.core.registry import find
 from sheetgen.kits.events import boards
-from sheetgen.kits.events.boards import ALPHABET, COUNT, Board, check_digits, digits_of
+from sheetgen.kits.events.boards import CHECK_ALPHABET, CHECK_LENGTH, Board, check_digits, digits_of
 
 GAME = find("convoy")
 digits = st.builds(digits_of, st.text(max_size=8), st.text(max_size=20))
-places = st.integers(0, COUNT - 1)
+places = st.integers(0, CHECK_LENGTH - 1)
 
 
 def well_formed(text):
     """Whether a text, in capitals or not, can be check digits at all: what a director reckons."""
-    places = [ALPHABET.find(character) for character in text.upper()]
-    if len(places) != COUNT or min(places) < 0:
+    places = [CHECK_ALPHABET.find(character) for character in text.upper()]
+    if len(places) != CHECK_LENGTH or min(places) < 0:
         return False
     weighted = sum(weight * place for weight, place in enumerate(places, start=1))
-    return weighted % len(ALPHABET) == 0
+    return weighted % len(CHECK_ALPHABET) == 0
 
 
 @given(digits, places, st.characters(codec="ascii"))
@@ -40,16 +40,16 @@ def test_two_characters_that_changed_places_are_noticed(text, one, two):
 
 @given(digits)
 def test_capitals_do_not_matter_and_nothing_else_passes(text):
-    assert len(text) == COUNT
+    assert len(text) == CHECK_LENGTH
     assert well_formed(text.lower())
     assert not well_formed(text[:-1])
     assert not well_formed(text + text[0])
 
 
 def test_no_character_is_taken_for_another():
-    assert len(set(ALPHABET)) == len(ALPHABET) == 23
+    assert len(set(CHECK_ALPHABET)) == len(CHECK_ALPHABET) == 23
     for alike in ("0O", "1IL", "2Z", "5S", "8B", "UV"):
-        assert sum(c in ALPHABET for c in alike) <= 1
+        assert sum(c in CHECK_ALPHABET for c in alike) <= 1
 
 
 def test_they_tell_the_board_and_every_die_of_it(monkeypatch):
@@ -68,4 +68,4 @@ def test_few_boards_share_their_digits():
     made = [digits_of(f"S1-B{i}", "the same dice") for i in range(3000)]
     # 23 ** 3 texts: of 3,000 about 340 are expected to fall on one that is taken.
     assert 2450 < len(set(made)) < 2850
-    assert boards.COUNT == 4
+    assert boards.CHECK_LENGTH == 4

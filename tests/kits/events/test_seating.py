@@ -32,6 +32,7 @@ def test_every_table_plays_every_board_once(tables, boards):
         assert sorted(playing[table] for playing in rounds) == list(range(boards))
 
 
+@pytest.mark.long
 @given(tables, boards)
 def test_who_reads_to_a_table_is_near_and_plays_another_board(tables, boards):
     reading = readers(tables, boards)

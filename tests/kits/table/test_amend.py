@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from sheetgen.core import dice
 from sheetgen.core.journal import Header, Writer, read
 from sheetgen.core.requests import Answer, IllegalAnswer, Roll
-from sheetgen.core.session import Session, seeded
-from sheetgen.kits.table.amend import NOBODY, amended, faces, find
+from sheetgen.core.session import NOBODY, Session, seeded
+from sheetgen.kits.table.amend import amended, faces, find
 from sheetgen.kits.table.turns import played_in
 from tests.kits.table.paper import CONVOY, played, taken, with_lines
 from tests.records import SEEDED, TYPED
@@ -179,6 +179,7 @@ class TestAmended:
         assert not change.opened
         assert change.after.request == half.request
 
+    @pytest.mark.long
     @given(st.integers(0, 40), st.data())
     def test_whatever_is_changed_the_journal_holds_all_and_is_right(self, tmp_path, number, data):
         session = played(str(number), captain="random")

@@ -138,8 +138,8 @@ class TestBad:
             finally:
                 resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
             assert at.form is not None
-            assert "what is filled in is not kept" in at.form.said
-            assert str(draft(sit.path)) in at.form.said
+            assert "what is filled in is not kept" in at.form.message
+            assert str(draft(sit.path)) in at.form.message
             assert len(typed(at)) == len(before) + 1
         assert typed(sit("f")) == before
 
@@ -176,6 +176,7 @@ def test_a_draft_is_of_its_answers_alone(tmp_path):
     assert Draft(path, HEADER, session.answers[:-1]).cells() == []
 
 
+@pytest.mark.long
 @pytest.mark.skipif(os.name != "posix", reason="a pseudo-terminal is needed")
 def test_killed_at_any_moment_no_more_is_lost_than_the_last_key(tmp_path, fight, sit):
     from tests.kits.table.terminal import Terminal

@@ -96,8 +96,8 @@ class TestCells:
     def test_a_letter_that_is_none_does_nothing_and_says_so(self) -> None:
         refused = press(form(), "x")
         assert refused.report() == {}
-        assert refused.said
-        assert not press(refused, "w").said
+        assert refused.message
+        assert not press(refused, "w").message
 
     def test_digits_type_a_number(self) -> None:
         assert press(form(), NEXT, "12").report() == {"1 falls": 12}

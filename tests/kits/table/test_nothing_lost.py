@@ -21,6 +21,7 @@ pytestmark = pytest.mark.skipif(os.name != "posix", reason="signals and limits o
 CARGO = Answer("cargo", dice=(3, 6, 2))
 
 
+@pytest.mark.long
 def test_killed_at_ten_moments_it_loses_no_answer_that_it_said_was_kept(tmp_path):
     """Every time what was kept is a beginning of what was typed, and the game goes on."""
     from tests.kits.table.killing import kill
@@ -53,8 +54,8 @@ class TestFullDisk:
             with full_disk(path, room):
                 press(at, "4")
                 assert at.wrong
-                assert at.said.startswith(f"{path}: ")
-                assert "this was not kept, all before it was" in at.said
+                assert at.message.startswith(f"{path}: ")
+                assert "this was not kept, all before it was" in at.message
                 assert path.read_bytes() == before
                 assert at.book.session.answers == [CARGO]
             press(at, "5")
@@ -97,7 +98,7 @@ class TestRemoved:
             path.unlink() if what == "file" else shutil.rmtree(path.parent)
             press(at, "4")
             assert at.wrong
-            assert "was removed while it was in use" in at.said
+            assert "was removed while it was in use" in at.message
             assert journal.read(path).answers == [CARGO]
             press(at, "5")
             assert not at.wrong
@@ -125,7 +126,7 @@ class TestRemoved:
             path.write_text("mine")
             press(at, "4")
             assert at.wrong
-            assert "has been replaced by another file" in at.said
+            assert "has been replaced by another file" in at.message
             assert path.read_text() == "mine"
             path.unlink()
             press(at, "44")
@@ -133,6 +134,7 @@ class TestRemoved:
 
 
 class TestSecondProgram:
+    @pytest.mark.long
     def test_it_is_told_in_a_sentence_and_changes_nothing(self, tmp_path):
         from tests.kits.table.terminal import Terminal
 

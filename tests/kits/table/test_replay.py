@@ -59,9 +59,9 @@ class TestPages:
     def test_every_turn_with_its_score_and_its_notes(self, record):
         shown = list(pages(GAME, record.notes))
         assert [page.turn for page in shown] == list(range(24))
-        assert any("sail" in sentence for sentence in shown[0].told)
+        assert any("sail" in sentence for sentence in shown[0].sentences)
         for page in shown[1:]:
-            assert any(f"Turn {page.turn} ends" in sentence for sentence in page.told)
+            assert any(f"Turn {page.turn} ends" in sentence for sentence in page.sentences)
         assert [(page.turn, page.notes) for page in shown if page.notes] == [
             (5, ["Ohio\x1b under tow"]), (23, ["home"])
         ]  # fmt: skip
@@ -75,14 +75,14 @@ class TestPages:
         session = Session(WINGS, WINGS.conditions(), list(answers())[:60])
         shown = list(pages(session, []))
         assert [page.turn for page in shown] == list(range(shown[-1].turn + 1))
-        assert all(page.told for page in shown)
+        assert all(page.sentences for page in shown)
 
     def test_a_game_with_no_words_of_its_own_shows_its_answers(self):
         plain = CONVOY._replace(module="sheetgen.core.session")
         session = Session(plain, CONVOY.conditions(), GAME.answers[:8])
         first = next(pages(session, []))
-        assert first.told[0] == "cargo " + " ".join(map(str, GAME.answers[0].dice))
-        assert len(first.told) == 7
+        assert first.sentences[0] == "cargo " + " ".join(map(str, GAME.answers[0].dice))
+        assert len(first.sentences) == 7
 
 
 class TestBranch:

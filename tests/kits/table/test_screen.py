@@ -26,6 +26,7 @@ def kept(terminal: Terminal) -> int:
     return int(re.findall(r"(\d+) kept", terminal.text)[-1])
 
 
+@pytest.mark.long
 def test_a_whole_game_typed_crashed_resumed_and_taken_back_across_a_turn(tmp_path):
     """Keys sent as fast as they can be; in the middle, the power fails."""
     game = played()
@@ -51,6 +52,7 @@ def test_a_whole_game_typed_crashed_resumed_and_taken_back_across_a_turn(tmp_pat
     assert record.replay(game.game).events == game.events
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("columns", "rows"), [(80, 24), (120, 40), (60, 18), (20, 5), (200, 60)])
 def test_it_fits_any_screen(tmp_path, columns, rows):
     with Terminal(tmp_path, *START, columns=columns, rows=rows) as terminal:
@@ -76,6 +78,7 @@ def test_it_fits_any_screen(tmp_path, columns, rows):
     assert len(journal.read(tmp_path / JOURNAL).answers) == 7
 
 
+@pytest.mark.long
 def test_the_question_with_what_to_roll_and_why_and_the_dice_as_they_are_typed(tmp_path):
     with Terminal(tmp_path, *START) as terminal:
         terminal.see("Cargo ships: Roll 3D6.")
@@ -91,6 +94,7 @@ def test_the_question_with_what_to_roll_and_why_and_the_dice_as_they_are_typed(t
         terminal.see("> 3 5   1 more")
 
 
+@pytest.mark.long
 def test_keys_of_the_table(tmp_path):
     """`a`, `?`, `o`, `n`, `s`, `u` and `q`, one after the other."""
     with Terminal(tmp_path, *START, rows=40) as terminal:
@@ -121,6 +125,7 @@ def test_keys_of_the_table(tmp_path):
     assert record.notes == [(7, "A quiet night; u and q are text.")]
 
 
+@pytest.mark.long
 def test_keys_sent_while_it_works_wait_their_turn(tmp_path):
     with Terminal(tmp_path, *START) as terminal:
         terminal.see("Roll 3D6")
@@ -131,6 +136,7 @@ def test_keys_sent_while_it_works_wait_their_turn(tmp_path):
     assert [note for _, note in record.notes] == ["After all"]
 
 
+@pytest.mark.long
 def test_a_long_view_is_read_to_its_end_by_the_arrows(tmp_path):
     with Terminal(tmp_path, *START) as terminal:
         terminal.see("Roll 3D6")
@@ -150,6 +156,7 @@ def test_a_long_view_is_read_to_its_end_by_the_arrows(tmp_path):
         terminal.see("merchants hit")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("pasted", ["362", "3 6 2", "q362q"])
 def test_what_is_pasted_is_dice_and_never_a_key(tmp_path, pasted):
     with Terminal(tmp_path, *START) as terminal:
@@ -159,6 +166,7 @@ def test_what_is_pasted_is_dice_and_never_a_key(tmp_path, pasted):
         assert terminal.process.poll() is None
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("key", ["\x03", "\x04"])
 def test_control_c_and_d_leave_and_keep_everything(tmp_path, key):
     with Terminal(tmp_path, *START) as terminal:
@@ -177,6 +185,7 @@ class TestColours:
             colours = {char.fg for row in terminal.screen.buffer.values() for char in row.values()}
         assert len(colours) > 2
 
+    @pytest.mark.long
     def test_no_color_means_none(self, tmp_path):
         with Terminal(tmp_path, *START, NO_COLOR="1") as terminal:
             terminal.see("Roll 3D6")
@@ -201,6 +210,7 @@ class TestColours:
             for colour, behind in zip(letters[0], grounds[0], strict=True):
                 assert contrast(colour, behind) > 3.0, words
 
+    @pytest.mark.long
     def test_what_matters_is_told_without_colour_too(self, tmp_path):
         """A complaint has its mark, a row that applies its arrow."""
         with Terminal(tmp_path, *START, NO_COLOR="1") as terminal:
@@ -230,6 +240,7 @@ def contrast(one: tuple[int, int, int], two: tuple[int, int, int]) -> float:
 
 
 class TestCampaign:
+    @pytest.mark.long
     def test_a_fight_is_asked_for_with_where_its_form_is(self, tmp_path):
         with Terminal(tmp_path, "record", "wings", "--seed", "takali") as terminal:
             shown = terminal.see("sheetgen fight-form")
@@ -241,6 +252,7 @@ class TestCampaign:
         assert session.request is not None
         assert session.request.ask == "fight"
 
+    @pytest.mark.long
     def test_own_dice_of_a_hundred_sides_are_two_digits(self, tmp_path):
         with Terminal(tmp_path, "record", "wings", "--journal", JOURNAL) as terminal:
             terminal.see("Roll 2D100")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sheetgen.kits.table.screen_layout import laid
+from sheetgen.kits.table.screen_layout import lay_out
 from sheetgen.kits.table.views import text
 from sheetgen.kits.table.words import Panel
 from tests.kits.table.games import played, press, sitting, typed_keys
@@ -12,13 +12,14 @@ from tests.kits.table.games import played, press, sitting, typed_keys
 SIZES = [(80, 24), (120, 40), (60, 18), (40, 12), (20, 5), (20, 3), (10, 1), (200, 60)]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("columns", "rows"), SIZES)
 def test_every_screen_of_a_game_has_its_lines_and_no_more(path, columns, rows):
     with sitting(path) as at:
         for keys in [*typed_keys(played()), "n"]:
             for view in ("", "?"):
                 press(at, view if at.prompt else "")
-                screen = laid(at, columns, rows)
+                screen = lay_out(at, columns, rows)
                 assert len(screen.lines) == rows
                 long = [text(line) for line in screen.lines if len(text(line)) > max(columns, 20)]
                 assert long == []
@@ -33,13 +34,13 @@ def test_every_screen_of_a_game_has_its_lines_and_no_more(path, columns, rows):
 def test_the_fleet_and_the_turn_are_in_view_at_every_question_of_80_by_24(path):
     with sitting(path) as at:
         for keys in typed_keys(played()):
-            shown = "\n".join(text(line) for line in laid(at, 80, 24).lines)
+            shown = "\n".join(text(line) for line in lay_out(at, 80, 24).lines)
             for panel in at.panels:
                 assert panel.title in shown
                 assert panel.lines[0] in shown
             assert all(line in shown for line in at.panels[0].lines)
-            if at.told:
-                assert at.told[-1].split()[0] in shown
+            if at.sentences:
+                assert at.sentences[-1].split()[0] in shown
             for choice in at.choices:
                 assert choice.name in shown
             assert at.prompt is not None
@@ -52,8 +53,8 @@ def test_the_fleet_and_the_turn_are_in_view_at_every_question_of_80_by_24(path):
 def test_panels_stand_side_by_side_where_they_have_room(path):
     with sitting(path) as at:
         at.panels = [Panel("North", ("a" * 30,) * 5), Panel("South", ("b" * 30,) * 5)]
-        wide = [text(line) for line in laid(at, 80, 24).lines]
-        narrow = [text(line) for line in laid(at, 60, 24).lines]
+        wide = [text(line) for line in lay_out(at, 80, 24).lines]
+        narrow = [text(line) for line in lay_out(at, 60, 24).lines]
     assert any("aaa" in line and "bbb" in line for line in wide)
     assert not any("aaa" in line and "bbb" in line for line in narrow)
 
@@ -62,11 +63,11 @@ def test_a_view_is_passed_over_line_by_line_to_its_end_and_no_further(path):
     with sitting(path) as at:
         press(at, "1" * 9, "x", "o")
         lines = [text(line) for line in at.view.lines]
-        first = laid(at, 80, 24)
+        first = lay_out(at, 80, 24)
         assert first.below > 0
-        last = laid(at, 80, 24, scroll=first.below)
+        last = lay_out(at, 80, 24, scroll=first.below)
         assert last.below == 0
-        assert laid(at, 80, 24, scroll=999).lines == last.lines
+        assert lay_out(at, 80, 24, scroll=999).lines == last.lines
         seen = {text(line).strip() for screen in (first, last) for line in screen.lines}
         assert {line.strip() for line in lines[:3] + lines[-3:]} <= seen
 
@@ -74,7 +75,7 @@ def test_a_view_is_passed_over_line_by_line_to_its_end_and_no_further(path):
 def test_a_long_complaint_is_shown_whole_and_a_very_long_one_cut(path):
     with sitting(path) as at:
         at.complain("word " * 30)
-        shown = "\n".join(text(line) for line in laid(at, 80, 24).lines)
+        shown = "\n".join(text(line) for line in lay_out(at, 80, 24).lines)
         assert shown.count("word") == 30
         at.complain("word " * 300)
-        assert "..." in "\n".join(text(line) for line in laid(at, 80, 24).lines)
+        assert "..." in "\n".join(text(line) for line in lay_out(at, 80, 24).lines)

@@ -36,7 +36,11 @@ class TestDice:
     def test_a_die_is_taken_without_enter_when_the_last_is_typed(self, path):
         with sitting(path) as at:
             press(at, "3", "6")
-            assert (kept(path), plain.typed(at), plain.missing(at)) == ([], "3 6", "1 more")
+            assert (kept(path), plain.typed_line(at), plain.missing_dice(at)) == (
+                [],
+                "3 6",
+                "1 more",
+            )
             press(at, "2")
             assert kept(path) == [Answer("cargo", dice=(3, 6, 2))]
             assert at.typed == ""
@@ -53,7 +57,7 @@ class TestDice:
         with sitting(path) as at:
             press(at, "3", key)
             assert at.wrong
-            assert "3 dice of 1 to 6 was expected" in at.said
+            assert "3 dice of 1 to 6 was expected" in at.message
             assert at.typed == "3"
             press(at, "6")
             assert not at.wrong
@@ -61,7 +65,7 @@ class TestDice:
     def test_backspace_and_escape_take_out_what_was_typed(self, path):
         with sitting(path) as at:
             press(at, "36", BACKSPACE, "5")
-            assert plain.typed(at) == "3 5"
+            assert plain.typed_line(at) == "3 5"
             press(at, ESCAPE, "111")
         assert kept(path) == [Answer("cargo", dice=(1, 1, 1))]
 
@@ -75,7 +79,7 @@ class TestDice:
         with sitting(path) as at:
             press(at, "36", ENTER)
             assert at.wrong
-            assert (plain.typed(at), kept(path)) == ("3 6", [])
+            assert (plain.typed_line(at), kept(path)) == ("3 6", [])
 
 
 class TestDecisions:
@@ -136,6 +140,7 @@ class TestDecisions:
 
 
 class TestTakeBack:
+    @pytest.mark.long
     def test_any_number_of_steps_across_turns_and_decisions(self, path):
         game = played()
         with sitting(path) as at:
@@ -160,7 +165,7 @@ class TestTakeBack:
     def test_it_says_what_was_taken_back(self, path):
         with sitting(path) as at:
             press(at, "362", "5", "u")
-            assert at.said == "Taken back: tanker 5."
+            assert at.message == "Taken back: tanker 5."
 
     def test_dice_of_a_seed_go_with_the_decision_before_them(self, path):
         header = Header("convoy", "sheet", CONVOY.rules_version, seed="pedestal")
@@ -168,7 +173,7 @@ class TestTakeBack:
             assert at.prompt is not None
             assert at.prompt.title.startswith("Option")
             press(at, "u")
-            assert "the seed gives these dice" in at.said
+            assert "the seed gives these dice" in at.message
             stood = list(at.book.session.answers)
             press(at, "xxxxx", "u")
             assert at.book.session.request is not None
@@ -188,7 +193,7 @@ class TestRolledForThePlayer:
         with sitting(path) as at:
             press(at, "362", "a")
             assert isinstance(at.book.session.request, Choose)
-            assert "Rolled for you: tanker" in at.said
+            assert "Rolled for you: tanker" in at.message
         assert [answer.rolled for answer in kept(path)] == [False, *[True] * 6]
         journal.read(path).verify(CONVOY)
 
@@ -264,7 +269,7 @@ class TestViews:
 
             at.save = full
             press(at, "s")
-            assert at.said == "out/x: No space left on device; not saved"
+            assert at.message == "out/x: No space left on device; not saved"
             assert at.wrong
 
     def test_an_answer_closes_what_was_looked_at(self, path):
@@ -312,7 +317,7 @@ class TestForm:
         press(at, "f")
         assert at.wrong
         assert "f" not in plain.keys_now(at)
-        assert f"sheetgen fight-form {at.book.path}" in plain.aside(at)
+        assert f"sheetgen fight-form {at.book.path}" in plain.form_hint(at)
 
 
 def test_no_key_at_any_question_breaks_it(path):

@@ -60,7 +60,7 @@ class TestKeys:
     def test_capital_k_gives_all_of_them(self, taken_back):
         at, answers = at_table(taken_back, "K")
         assert answers == GAME.answers
-        assert at.said == "Kept as before: 30 answers."
+        assert at.message == "Kept as before: 30 answers."
         assert journal.read(taken_back).answers == GAME.answers
 
     def test_where_nothing_is_offered_they_are_no_keys(self, path):
@@ -91,13 +91,14 @@ class TestKeys:
 
         with resumed(taken_back) as book:
             at = Sitting(book, lambda book: [], lambda note: None)
-            plain.take(at, "k")
+            plain.take_line(at, "k")
             assert len(book.session.answers) == len(GAME.answers) - 29
-            plain.take(at, "K")
+            plain.take_line(at, "K")
             assert book.session.answers == GAME.answers
 
 
 class TestFits:
+    @pytest.mark.long
     def test_all_are_kept_but_from_the_first_that_is_asked_no_more(self, path):
         """A decision is changed, and dice that had other names are not offered."""
         place = next(n for n, request in enumerate(GAME.asked) if request.ask == "option")
@@ -176,6 +177,7 @@ class TestRecords:
         assert at.offered is None
 
 
+@pytest.mark.long
 @pytest.mark.skipif(os.name != "posix", reason="a pseudo-terminal is needed")
 def test_on_the_screen(tmp_path):
     from tests.kits.table.terminal import Terminal

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sheetgen.kits.telling.plain import Grid, broken, cut, lines, wide
+from sheetgen.kits.telling.plain import Grid, broken, cut, display_width, table_lines
 
 HEAD = ["Turn", "What happened", "Score"]
 ALIGNED = ["right", "left", "right"]
@@ -15,7 +15,7 @@ CELLS = st.text(st.characters(codec="utf-8", exclude_categories=["Cc", "Cs", "Zl
 
 
 def test_a_narrow_table_is_as_wide_as_its_text():
-    assert lines(Grid([HEAD, ["1", "quiet", "100"], ["12", "sunk", "99"]], ALIGNED), 76) == [
+    assert table_lines(Grid([HEAD, ["1", "quiet", "100"], ["12", "sunk", "99"]], ALIGNED), 76) == [
         "Turn  What happened  Score",
         "----  -------------  -----",
         "   1  quiet            100",
@@ -24,7 +24,7 @@ def test_a_narrow_table_is_as_wide_as_its_text():
 
 
 def test_a_cell_too_wide_is_broken_and_rows_stand_apart():
-    told = lines(Grid([HEAD, ["6", LONG, "99"], ["7", "quiet", "99"]], ALIGNED), 60)
+    told = table_lines(Grid([HEAD, ["6", LONG, "99"], ["7", "quiet", "99"]], ALIGNED), 60)
     assert max(map(len, told)) <= 60
     first, *rest = told[2 : told.index("")]
     assert first.startswith("   6  German")
@@ -36,10 +36,10 @@ def test_a_cell_too_wide_is_broken_and_rows_stand_apart():
 
 
 def test_letters_of_the_east_take_two_places_and_marks_over_letters_none():
-    assert wide("日本") == 4
-    assert wide("e\u0301") == 1
-    told = lines(Grid([["A", "B"], ["日本", "x"], ["e\u0301", "y"]], ["left", "left"]), 30)
-    assert [wide(line[:-1]) for line in told[2:]] == [6, 6]
+    assert display_width("日本") == 4
+    assert display_width("e\u0301") == 1
+    told = table_lines(Grid([["A", "B"], ["日本", "x"], ["e\u0301", "y"]], ["left", "left"]), 30)
+    assert [display_width(line[:-1]) for line in told[2:]] == [6, 6]
 
 
 @given(
@@ -49,8 +49,8 @@ def test_letters_of_the_east_take_two_places_and_marks_over_letters_none():
     st.integers(30, 80),
 )
 def test_no_line_is_too_wide_and_no_mark_is_lost(rows, room):
-    told = lines(Grid(rows, ["left"] * len(rows[0])), room)
-    assert all(wide(line) <= room for line in told)
+    told = table_lines(Grid(rows, ["left"] * len(rows[0])), room)
+    assert all(display_width(line) <= room for line in told)
     shown = sorted("".join("".join(told).split()).replace("-", ""))
     assert shown == sorted("".join("".join(map("".join, rows)).split()).replace("-", ""))
 

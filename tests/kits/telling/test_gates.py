@@ -31,6 +31,7 @@ def test_a_gate_is_kept_at_its_limit_and_not_beyond(gate, passed):
     assert gate.passed is passed
 
 
+@pytest.mark.long
 def test_a_machine_log_breaks_the_gates_of_prose():
     held = by_name(gates.of_prose(LOG, [], "full"))
     broken = {name for name, gate in held.items() if not gate.passed}

@@ -53,6 +53,7 @@ def test_every_format_has_all_of_it_in_order() -> None:
     assert to_html(document(3), "t").count("<section>") == 1
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 def test_the_page_stands_by_itself_under_heavy_rules(paper: str) -> None:
     with printed(document(14), paper) as pdf:
@@ -73,6 +74,7 @@ def test_the_page_stands_by_itself_under_heavy_rules(paper: str) -> None:
         assert {c["non_stroking_color"] for c in page.chars} <= {(0,), (0, 0, 0)}
 
 
+@pytest.mark.long
 def test_a_headline_is_never_last_in_a_column() -> None:
     for items in range(4, 24, 3):
         with printed(document(items)) as pdf:
@@ -82,6 +84,7 @@ def test_a_headline_is_never_last_in_a_column() -> None:
                 assert any(0 < w["top"] - word["top"] < 40 for w in column), items
 
 
+@pytest.mark.long
 def test_what_is_too_much_for_a_page_is_set_as_text() -> None:
     with printed(document(110)) as pdf:
         text = "".join(page.extract_text() for page in pdf.pages)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sheetgen.kits.telling.prose import counted
+from sheetgen.kits.telling.prose import counted_numbers
 
 
 @pytest.mark.parametrize(
@@ -21,9 +21,9 @@ from sheetgen.kits.telling.prose import counted
     ],
 )
 def test_numbers_are_read_with_what_they_count(text, found):
-    assert [(number.value, number.after) for number in counted(text)] == found
+    assert [(number.value, number.after) for number in counted_numbers(text)] == found
 
 
 def test_where_a_number_stands_is_told():
-    (found,) = counted("the convoy lost nine ships before noon")
+    (found,) = counted_numbers("the convoy lost nine ships before noon")
     assert "lost nine ships before" in found.where

@@ -39,18 +39,23 @@ def made(text: str = LONG, paper: Size = A4, **options: object) -> bytes:
 
 
 @cache
+def opened(pdf: bytes) -> pdfplumber.PDF:
+    return pdfplumber.open(io.BytesIO(pdf))
+
+
+@cache
 def pages(pdf: bytes) -> list[str]:
-    with pdfplumber.open(io.BytesIO(pdf)) as document:
-        return [page.extract_text() for page in document.pages]
+    return [page.extract_text() for page in opened(pdf).pages]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("paper", [A4, LETTER])
 def test_everything_is_on_the_pages_within_the_margins(paper: Size):
-    with pdfplumber.open(io.BytesIO(made(paper=paper))) as document:
-        for page in document.pages:
-            assert page.width == pytest.approx(paper.width / 25.4 * 72, abs=0.01)
-            assert all(char["x0"] >= 50 and char["x1"] <= page.width - 50 for char in page.chars)
-            assert all(char["bottom"] <= page.height - 20 for char in page.chars)
+    document = opened(made(paper=paper))
+    for page in document.pages:
+        assert page.width == pytest.approx(paper.width / 25.4 * 72, abs=0.01)
+        assert all(char["x0"] >= 50 and char["x1"] <= page.width - 50 for char in page.chars)
+        assert all(char["bottom"] <= page.height - 20 for char in page.chars)
     text = "\n".join(pages(made(paper=paper)))
     for part in range(1, 5):
         assert f"Part {part}" in text
@@ -65,6 +70,7 @@ def test_pages_are_numbered_and_headed():
         assert page.startswith("The running head") == (number > 1)
 
 
+@pytest.mark.long
 def test_the_title_stands_at_the_right_of_the_head_where_there_is_room():
     for page in pages(made())[1:]:
         assert page.splitlines()[0] == "The running head Title here"
@@ -75,10 +81,10 @@ def test_the_title_stands_at_the_right_of_the_head_where_there_is_room():
 
 def test_the_title_block_ends_in_a_rule():
     text = "# Title\n\n*What it is.*\n\nA paragraph.\n"
-    with pdfplumber.open(io.BytesIO(made(text))) as document:
-        (page,) = document.pages
-        (rule,) = [line for line in page.lines if line["linewidth"] > 0.8]
-        tops = [word["top"] for word in page.extract_words() if word["text"] in ("What", "A")]
+    document = opened(made(text))
+    (page,) = document.pages
+    (rule,) = [line for line in page.lines if line["linewidth"] > 0.8]
+    tops = [word["top"] for word in page.extract_words() if word["text"] in ("What", "A")]
     assert tops[0] < rule["top"] < tops[1]
     assert rule["x1"] - rule["x0"] == pytest.approx(page.width - 2 * rule["x0"], abs=0.1)
 
@@ -91,15 +97,17 @@ def test_a_table_repeats_its_head_and_no_heading_stands_last():
             pytest.fail("a table goes on without its head")
 
 
+@pytest.mark.long
 def test_a_cell_longer_than_a_page_is_split():
     text = "| a | b |\n|---|---|\n| x | " + "word " * 3000 + "end |\n"
     assert len(pages(made(text))) > 1
 
 
+@pytest.mark.long
 def test_every_font_is_embedded_and_metadata_is_there():
-    with pdfplumber.open(io.BytesIO(made(author="A", subject="S", keywords="K"))) as document:
-        info = document.metadata
-        fonts = {char["fontname"] for page in document.pages for char in page.chars}
+    document = opened(made(author="A", subject="S", keywords="K"))
+    info = document.metadata
+    fonts = {char["fontname"] for page in document.pages for char in page.chars}
     assert (info["Title"], info["Author"], info["Subject"], info["Keywords"]) == (
         "The title", "A", "S", "K",
     )  # fmt: skip
@@ -145,14 +153,15 @@ def test_any_headings_make_an_outline():
 
 def test_type_size_comes_from_the_front_matter():
     def size(front: str) -> float:
-        with pdfplumber.open(io.BytesIO(made(f"---\n{front}\n---\n\nword"))) as document:
-            return next(float(c["size"]) for c in document.pages[0].chars if c["text"] == "w")
+        document = opened(made(f"---\n{front}\n---\n\nword"))
+        return next(float(c["size"]) for c in document.pages[0].chars if c["text"] == "w")
 
     assert [size("type-size: 8.4"), size("type-size: x"), size("a: b")] == pytest.approx(
         [8.4, 10, 10]
     )
 
 
+@pytest.mark.long
 def test_the_bytes_do_not_depend_on_the_machine():
     program = (
         "import io, sys; from types import SimpleNamespace as N\n"
@@ -183,8 +192,8 @@ def test_a_short_table_is_not_broken():
     filler = "A line.\n\n" * 32
     rows = "".join(f"| for {row} | 1 |\n" for row in range(1, 11))
     text = f"# Title\n\n{filler}## Score\n\n| What | Points |\n|---|--:|\n{rows}"
-    with pdfplumber.open(io.BytesIO(made(text))) as document:
-        pages = [page.extract_text() for page in document.pages]
+    document = opened(made(text))
+    pages = [page.extract_text() for page in document.pages]
     assert [("Score" in page, "for 1 " in page, "for 10 " in page) for page in pages][-1] == (
         True, True, True,
     )  # fmt: skip
@@ -193,12 +202,13 @@ def test_a_short_table_is_not_broken():
 def test_a_long_table_begins_under_its_heading_where_there_is_room():
     rows = "".join(f"| {row} | what |\n" for row in range(1, 45))
     text = f"# Title\n\nA paragraph.\n\n## Rows\n\n| Turn | What |\n|--:|---|\n{rows}"
-    with pdfplumber.open(io.BytesIO(made(text))) as document:
-        first, second = (page.extract_text() for page in document.pages)
+    document = opened(made(text))
+    first, second = (page.extract_text() for page in document.pages)
     assert "Rows\nTurn What\n1 what" in first
     assert "Turn What" in second
 
 
+@pytest.mark.long
 def test_a_booklet_lies_two_pages_on_a_side_from_the_outermost_in():
     half = Size(148.5, 210.0)
     alone, folded = pages(made(paper=half)), pages(made(paper=half, booklet=True))
@@ -207,5 +217,5 @@ def test_a_booklet_lies_two_pages_on_a_side_from_the_outermost_in():
     assert "page 1 of" in folded[0]
     assert "page 2 of" in folded[1]
     assert count < len(alone), "smaller type takes fewer pages"
-    with pdfplumber.open(io.BytesIO(made(paper=half, booklet=True))) as document:
-        assert {(round(p.width), round(p.height)) for p in document.pages} == {(842, 595)}
+    document = opened(made(paper=half, booklet=True))
+    assert {(round(p.width), round(p.height)) for p in document.pages} == {(842, 595)}

@@ -116,7 +116,7 @@ def test_three_sentences_running_do_not_begin_alike_if_that_can_be_helped(tmp_pa
 
 def test_a_bank_says_what_it_has_phrases_for(tmp_path):
     voice = teller(tmp_path, "some = ['x']\nnone = []\n")
-    assert [voice.says(slot) for slot in ("some", "none", "other")] == [True, False, False]
+    assert [voice.has_phrases(slot) for slot in ("some", "none", "other")] == [True, False, False]
 
 
 KEYS = [key_of_answers([Answer("x", dice=(n,))]) for n in range(10)]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import strategies as st
 
 from sheetgen.games.convoy.book import logbook
-from sheetgen.kits.drawing.draw import low
+from sheetgen.kits.drawing.draw import low_ink
 from sheetgen.kits.drawing.items import MARK, Line
 from tests.games.convoy.sheet.sheets import GAME
 from tests.kits.drawing.measuring import faults
@@ -24,5 +24,5 @@ def clean(page, ink="normal") -> list[str]:
     marks = [i for i in page.marks if not (isinstance(i, Line) and i.pen == MARK)]
     art = page.art
     if ink == "low":
-        art, marks = low(art), low(marks)
+        art, marks = low_ink(art), low_ink(marks)
     return faults(page._replace(art=tuple(art), marks=tuple(marks)))

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from io import BytesIO
 
-import pdfplumber
 import pytest
 
 from sheetgen.core import dice
@@ -18,6 +16,7 @@ from sheetgen.kits.drawing.items import Run, Text
 from sheetgen.kits.drawing.paper import PAPERS, PT
 from tests.games.convoy.sheet.sheets import EDITIONS, GAME, OTHER_RULINGS, foot
 from tests.kits.drawing.drawn import pdf
+from tests.kits.drawing.marks import marks
 from tests.kits.drawing.measuring import faults
 
 papers = pytest.mark.parametrize("paper", PAPERS)
@@ -35,8 +34,8 @@ class Reader:
     """Finds a die on the printed page, by its name, as a player does."""
 
     def __init__(self, page, conditions, paper):
-        with pdfplumber.open(BytesIO(pdf(page))) as document:
-            self.typed = [c for c in document.pages[0].chars if "Mono" in c["fontname"]]
+        (read,) = marks(pdf(page))
+        self.typed = [c for c in read.chars if "Mono" in c["fontname"]]
         self.layout = dicebook.plan(PAPERS[paper])
         self.once = {
             (die.purpose, die.slot + i): (die.x + i * dicebook_once.ONCE_STEP, die.y)

@@ -49,6 +49,7 @@ def test_a_blank_journal_is_clean(paper, edition, rulings):
         assert clean(page) == []
 
 
+@pytest.mark.long
 @given(
     seeds,
     st.sampled_from(EDITIONS),

@@ -159,6 +159,7 @@ def _texts(page, area) -> list[str]:
     return [text.text for text in texts if area.y < text.y < area.bottom]
 
 
+@pytest.mark.long
 @leaves
 @given(notes=some_notes)
 @settings(max_examples=12, deadline=None)
@@ -218,6 +219,7 @@ def test_a_note_that_cannot_be_printed_is_refused_by_its_turn():
 # --- on the screen ----------------------------------------------------------------------------
 
 
+@pytest.mark.long
 @given(notes=some_notes)
 @settings(max_examples=20)
 def test_notes_are_text_in_the_markdown(notes):

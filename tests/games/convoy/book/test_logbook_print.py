@@ -7,7 +7,7 @@ import pytest
 from sheetgen.games.convoy.book import logbook
 from sheetgen.games.convoy.story import watches
 from sheetgen.kits.drawing.booklets import leaf
-from sheetgen.kits.drawing.draw import low
+from sheetgen.kits.drawing.draw import low_ink
 from sheetgen.kits.drawing.items import Bitmap, Text
 from sheetgen.kits.drawing.paper import A5, PAPERS
 from tests.games.convoy.book.logbooks import clean, planned
@@ -61,7 +61,7 @@ def test_dark_is_not_daylight_where_nothing_is_filled():
     dark = next(e.watch for e in entries if watches.words(e.watch).startswith("dark, "))
     day = next(e.watch for e in entries if watches.words(e.watch) == "daylight")
     drawn = [
-        [item for item in low(_light(0, 0, watch)) if not isinstance(item, Text)]
+        [item for item in low_ink(_light(0, 0, watch)) if not isinstance(item, Text)]
         for watch in (dark, day)
     ]
     assert len(drawn[0]) >= 2 * watches.HOURS
@@ -71,6 +71,7 @@ def test_dark_is_not_daylight_where_nothing_is_filled():
 # --- the code ---------------------------------------------------------------------------------
 
 
+@pytest.mark.long
 @leaves
 def test_the_last_page_has_the_code_of_the_sheet_and_no_other_page_has_one(paper):
     made = of_seed(set_up("friday/13"), paper, seed="friday/13")

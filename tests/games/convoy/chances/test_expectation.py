@@ -188,6 +188,7 @@ LAST_TURNS = {
 }  # fmt: skip
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", LAST_TURNS)
 def test_last_turn_is_the_mean_over_every_answer(name: str) -> None:
     state, t = LAST_TURNS[name]
@@ -232,6 +233,7 @@ GAMES = [
 ]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("state", "t", "policy"), GAMES)
 def test_games_score_as_expected(state: State, t: Rulings, policy: str) -> None:
     mean, error = mean_of_games(state, t, 600, policy)
@@ -244,6 +246,7 @@ def test_what_is_left_out_hardly_matters() -> None:
     assert Expectation(t, NEVER)(state) == pytest.approx(Expectation(t, NEVER, 0)(state), abs=0.05)
 
 
+@pytest.mark.long
 def test_convoys_asked_about_in_turn_do_not_mix() -> None:
     t = under("classic")
     usual, few = convoy(0, 23, "10 3 2 15 40"), convoy(0, 23, "10 3 2 5 40")

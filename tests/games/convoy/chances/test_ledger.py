@@ -12,6 +12,7 @@ from sheetgen.core.session import Session, decided, first_of, play_out, seeded
 from sheetgen.games.convoy import GAME
 from sheetgen.games.convoy.chances import ledger
 from sheetgen.games.convoy.chances.expectation import Expectation
+from sheetgen.games.convoy.rules.conditions import rulings_of
 from sheetgen.kits.chances.ledger import Ledger, Rolled, account
 
 MANY_WARSHIPS = ["f", "b", "c"]
@@ -26,17 +27,24 @@ def played(seed: str, edition: str, policy: str, **rulings: str) -> Session:
     return session
 
 
-def kept(session: Session, policy: str = "best") -> Ledger:
-    return account(*ledger.moments(session, GAME.policies[policy]))
+def kept(session: Session, policy: str = "best", at_end: Expectation | None = None) -> Ledger:
+    return account(*ledger.moments(session, GAME.policies[policy], at_end))
 
 
 @pytest.fixture(scope="module")
-def whole() -> tuple[Session, Ledger]:
+def expected() -> Expectation:
+    """What is to be expected of the game of `whole`."""
+    return Expectation(rulings_of(GAME.conditions("classic")), GAME.policies["best"])
+
+
+@pytest.fixture(scope="module")
+def whole(expected: Expectation) -> tuple[Session, Ledger]:
     """A game to its end, and its ledger."""
     session = played("f", "classic", "random")
-    return session, kept(session)
+    return session, kept(session, at_end=expected)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("edition", "policy", "reference", "rulings"),
     [
@@ -66,13 +74,15 @@ def test_what_follows_a_face_is_what_the_next_moment_expects(
     assert last.values[last.face - 1] == pytest.approx(score, abs=1e-9)
 
 
+@pytest.mark.long
 def test_par_is_the_expectation_of_the_set_up(whole: tuple[Session, Ledger]) -> None:
     session, ledger_of_all = whole
     sailed = Session(GAME, session.conditions, session.answers[:7])
-    exactly = Expectation(ledger.terms(session.conditions), GAME.policies["best"])
+    exactly = Expectation(rulings_of(session.conditions), GAME.policies["best"])
     assert ledger_of_all.par == pytest.approx(exactly(sailed.state), abs=1e-9)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seed", ["few warships 1", "few warships 2"])
 def test_few_warships_are_accounted_for_within_little(seed: str) -> None:
     start = [(3, 1, 2), (2,), (2,), (1,), (1,), (3,), (2,)]
@@ -80,7 +90,7 @@ def test_few_warships_are_accounted_for_within_little(seed: str) -> None:
     session = Session(GAME, GAME.conditions("sheet"))
     for ask, faces in zip(asks, start, strict=True):
         session.answer(Answer(ask, faces))
-    exactly = Expectation(ledger.terms(session.conditions), GAME.policies["best"])(session.state)
+    exactly = Expectation(rulings_of(session.conditions), GAME.policies["best"])(session.state)
     key = dice.key_of_seed(seed)
     play_out(session, first_of(seeded(key), decided(GAME.policies["steady"], key)))
     assert kept(session).par == pytest.approx(exactly, abs=0.1)
@@ -88,10 +98,10 @@ def test_few_warships_are_accounted_for_within_little(seed: str) -> None:
 
 @pytest.mark.parametrize("answers", [8, 12, 23, 31, 40, 52, 60])
 def test_unfinished_game_ends_with_what_is_expected_of_it(
-    answers: int, whole: tuple[Session, Ledger]
+    answers: int, whole: tuple[Session, Ledger], expected: Expectation
 ) -> None:
     session, ledger_of_all = whole
-    so_far = kept(Session(GAME, session.conditions, session.answers[:answers]))
+    so_far = kept(Session(GAME, session.conditions, session.answers[:answers]), at_end=expected)
     assert so_far.par == pytest.approx(ledger_of_all.par, abs=1e-9)
     known = len(so_far.dice)
     for one, other in zip(so_far.dice, ledger_of_all.dice[:known], strict=True):
@@ -107,6 +117,7 @@ def test_the_reference_makes_no_errors() -> None:
     assert kept(played("b", "sheet", "best")).errors == 0
 
 
+@pytest.mark.long
 def test_taking_no_option_costs_about_three_points() -> None:
     costs = [kept(played(f"never {n}", "revised", "never")).errors for n in range(6)]
     assert 2 < sum(costs) / len(costs) < 4.5

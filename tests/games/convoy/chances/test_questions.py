@@ -34,7 +34,7 @@ from sheetgen.games.convoy.rules.state import (
     Rulings,
     State,
 )
-from sheetgen.kits.chances.enumeration import Way, banded, every_way
+from sheetgen.kits.chances.enumeration import Path, banded, every_path
 from tests.games.convoy.table.by_hand import Table
 
 CHOICES = ("none", "decoy", "split", "evade", "screen")
@@ -131,12 +131,12 @@ def attacked(state: State, t: Rulings, given: tuple[Any, ...]) -> dict[Any, Frac
     """A turn with every answer after these: how many attack dice, and type and outcome of each
     hit; nothing is read of the rolls but what the tables tell apart."""
 
-    def outcome(s: State, way: Way) -> Any:
+    def outcome(s: State, way: Path) -> Any:
         dice = [len(event.dice) for event in way.events if isinstance(event, Attacked)]
         hits = [event for event in way.events if isinstance(event, ShipHit)]
         return sum(dice), tuple((event.kind, event.outcome) for event in hits)
 
-    return every_way(
+    return every_path(
         state.copy,
         lambda s: sequence_of_play.turn(s, t),
         outcome,
@@ -193,10 +193,10 @@ def test_a_turn_is_the_mean_over_every_answer_up_to_the_attack(carry: int) -> No
     state = convoy("2 1 1 0 0", carry=carry, unused=0)
     t = under()
 
-    def outcome(s: State, way: Way) -> int:
+    def outcome(s: State, way: Path) -> int:
         return 0 if way.stopped is None else int(way.stopped.number)
 
-    every = every_way(
+    every = every_path(
         state.copy,
         lambda s: sequence_of_play.turn(s, t),
         outcome,
@@ -205,6 +205,7 @@ def test_a_turn_is_the_mean_over_every_answer_up_to_the_attack(carry: int) -> No
     assert prospect(Standing(state), t).attacks == every
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("choice", "carry", "t"),
     [
@@ -271,6 +272,7 @@ def test_within_a_battle_only_what_is_left_is_told() -> None:
     assert told.ships[0] == (Fraction(1, 6), 0, Fraction(1, 6))
 
 
+@pytest.mark.long
 def test_every_request_of_a_game_is_answered() -> None:
     table = Table(carrier=(1,))
     seen = set()

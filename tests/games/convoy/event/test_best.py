@@ -87,6 +87,7 @@ def test_it_is_the_best_of_all_plans(seed, few, rulings) -> None:
     assert POINT * sequence_of_play.score(state) + found.worth == every_end(state, key, conditions)
 
 
+@pytest.mark.long
 def test_its_plan_gives_its_score_and_no_other_plan_gives_more() -> None:
     conditions = GAME.conditions("revised")
     key = dice.key_of_seed("a")

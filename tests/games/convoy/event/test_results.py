@@ -100,6 +100,7 @@ def test_the_running_score_tells_the_turn(session) -> None:
     assert (found.turn, found.says) == (18, "the replay stands at 91, the sheet at 90")
 
 
+@pytest.mark.long
 def test_a_shared_expectation_prices_alike() -> None:
     price = results.accounts(GAME.conditions())
     for plan in (Plan((0, 0, 9, 0)), Plan()):

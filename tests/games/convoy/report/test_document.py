@@ -11,7 +11,6 @@ import subprocess
 import sys
 from html.parser import HTMLParser
 
-import pdfplumber
 import pytest
 
 from sheetgen.core.journal import Header
@@ -23,6 +22,7 @@ from sheetgen.kits.telling.markdown import parse, plain
 from sheetgen.kits.telling.pdf import to_pdf
 from sheetgen.kits.telling.templates import TemplateError
 from tests.games.convoy.report.reports import GAME, body, game, table
+from tests.kits.drawing.marks import marks, page_texts
 
 HOSTILE = "<b>&\"'\\{{ x }} *y* [a](http://b) # 1. `c` | d | ~~e~~ <script>alert(1)</script>"
 
@@ -151,9 +151,8 @@ def test_the_pdf_holds_every_heading_and_every_row(paper):
     text = markdown("pdf", "classic", "steady")
     file = io.BytesIO()
     to_pdf(text, file, PAPERS[paper], "t", "head")
-    with pdfplumber.open(file) as document:
-        pages = [page.extract_text(layout=False) for page in document.pages]
-        columns = "".join("".join(c["text"] for c in page.chars) for page in document.pages)
+    pages = page_texts(file.getvalue())
+    columns = "".join(c["text"] for page in marks(file.getvalue()) for c in page.chars)
     read = "".join("\n".join(pages).split())
     for heading in re.findall(r"^## (.+)$", text, re.MULTILINE):
         assert "".join(heading.split()) in read
@@ -171,6 +170,7 @@ def test_the_pdf_holds_every_heading_and_every_row(paper):
         assert f"## {last}" not in text, f"a heading stands last on its page: {last}"
 
 
+@pytest.mark.long
 def test_a_game_may_be_told_at_any_point():
     header, whole = game("points", "classic", "random")
     session = Session(GAME, whole.conditions)
@@ -185,6 +185,7 @@ def test_a_game_may_be_told_at_any_point():
     assert "score" in text
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seed", ["p", "q"])
 def test_a_broken_off_game_counts_what_has_happened_so_far(seed):
     header, whole = game(seed, "sheet", "steady")
@@ -208,6 +209,7 @@ def test_what_is_known_of_the_set_up_is_said():
     assert "Nothing is known of it yet." in report.markdown(header, session, [])
 
 
+@pytest.mark.long
 def test_a_user_may_have_a_template_and_a_phrase_bank_of_their_own(tmp_path):
     header, session = game("t")
     mine = tmp_path / "convoy"
@@ -224,10 +226,11 @@ def test_a_user_may_have_a_template_and_a_phrase_bank_of_their_own(tmp_path):
         report.markdown(header, session, [], tmp_path)
 
 
+@pytest.mark.long
 def test_the_bytes_do_not_depend_on_the_machine():
     program = (
         "import sys; from tests.games.convoy.report.reports import game\n"
-        "from sheetgen.games.convoy import report\n"
+        "from sheetgen.games.convoy.report import document as report\n"
         "header, session = game('bytes', 'revised', 'random')\n"
         "sys.stdout.buffer.write(report.markdown(header, session, []).encode())"
     )

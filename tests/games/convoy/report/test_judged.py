@@ -112,6 +112,7 @@ def test_a_shadower_is_the_cause_only_of_what_would_not_have_come(die, needed):
     assert seen > 0 if needed else seen == 0
 
 
+@pytest.mark.long
 def test_a_ship_is_named_with_her_type_the_first_time_she_is_told_of():
     for number in range(40):
         header, session = game(f"order {number}", "classic", "never")

@@ -6,7 +6,6 @@ import io
 import re
 from collections import Counter
 
-import pdfplumber
 import pytest
 
 from sheetgen.games.convoy.report import document as report
@@ -26,6 +25,7 @@ from sheetgen.kits.telling.luck import charts
 from sheetgen.kits.telling.markdown import parse, plain
 from sheetgen.kits.telling.pdf import to_pdf
 from tests.games.convoy.report.reports import body, game
+from tests.kits.drawing.marks import page_texts
 
 PLACE = "<!-- figure: fortunes -->"
 
@@ -175,10 +175,11 @@ def test_the_chart_is_in_html_and_pdf_and_markdown_is_text(finished):
     )
     file = io.BytesIO()
     to_pdf(text, file, PAPERS["a4"], "t", figures=figures)
-    pages = [page.extract_text() for page in pdfplumber.open(file).pages]
+    pages = page_texts(file.getvalue())
     assert sum("par " in page and "turn 0" in page for page in pages) == 1
 
 
+@pytest.mark.long
 def test_same_analysis_same_bytes(finished):
     def files() -> tuple[str, bytes]:
         file = io.BytesIO()

@@ -7,7 +7,6 @@ import re
 from functools import cache
 from itertools import combinations
 
-import pdfplumber
 import pytest
 
 from sheetgen.core.session import Session
@@ -23,6 +22,7 @@ from sheetgen.kits.drawing.paper import PAPERS
 from sheetgen.kits.telling.html import to_html
 from sheetgen.kits.telling.pdf import to_pdf
 from tests.games.convoy.report.reports import EDITIONS, POLICIES, game, table
+from tests.kits.drawing.marks import page_texts
 
 WIDTHS = (96.0, 111.7, 120.5, 170.0, 175.9)
 """Of a page of HTML, of booklets, of A4 and Letter."""
@@ -186,9 +186,7 @@ def test_map_and_list_are_on_one_page(played, paper):
     file = io.BytesIO()
     text = report.markdown(header, session, [])
     to_pdf(text, file, PAPERS[paper], "t", figures=report.figures(session))
-    with pdfplumber.open(file) as document:
-        pages = [page.extract_text() for page in document.pages]
-    (page,) = [page for page in pages if "The passage to Malta in" in page]
+    (page,) = [page for page in page_texts(file.getvalue()) if "The passage to Malta in" in page]
     assert "The passage\n" in page
     for row in table(text, "The passage"):
         assert f"\n{row[0]} {row[1]} " in page

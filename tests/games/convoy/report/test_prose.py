@@ -328,6 +328,7 @@ def check_no_sentence_opens_like_too_many(corpus):
 CHECKS = [check for name, check in list(globals().items()) if name.startswith("check_")]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("policy", POLICIES)
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_thirty_reports(monkeypatch, edition, policy):
@@ -336,6 +337,7 @@ def test_thirty_reports(monkeypatch, edition, policy):
     check_all([told(monkeypatch, seed, edition, policy) for seed in SEEDS])
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("voice", ["diary", "press"])
 @pytest.mark.parametrize(
     ("edition", "policy"), list(zip(EDITIONS, ("random", "steady", "never"), strict=True))

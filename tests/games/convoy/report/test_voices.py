@@ -68,6 +68,7 @@ def test_a_brief_report_names_every_loss_and_is_brief(played, voice):
     assert "**Dice.**" in text
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("voice", VOICES)
 def test_briefs_keep_to_three_hundred_words_as_a_rule(voice):
     counts = []
@@ -132,6 +133,7 @@ def own(folder: Path, name: str, text: str) -> Path:
     return folder
 
 
+@pytest.mark.long
 def test_a_user_adds_a_voice_with_a_file(tmp_path):
     header, session = game("own", "sheet", "steady")
     own(tmp_path, "parrot", 'based_on = "diary.toml"\nquiet = ["squawk until {{ until }}"]\n')
@@ -187,6 +189,7 @@ def test_what_was_told_is_recorded_with_its_turns(voice, length):
         assert opened == battles if length == "full" else set(opened) <= set(battles)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("voice", VOICES)
 def test_what_the_real_convoy_met_with_is_told_at_its_watch_and_place(monkeypatch, voice):
     events = {event["told"]: event for event in data("chronology") if "told" in event}

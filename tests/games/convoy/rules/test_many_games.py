@@ -15,6 +15,7 @@ from tests.games.convoy.rules.reckoner import GAME, Reckoner, drawn_session
 numbers = st.integers(min_value=0, max_value=10**9)
 
 
+@pytest.mark.long
 @settings(max_examples=300)
 @given(numbers)
 def test_a_game_comes_out_as_its_events_tell(number: int) -> None:

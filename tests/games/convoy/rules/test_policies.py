@@ -193,12 +193,14 @@ class TestBest:
     def test_it_keeps_its_cruisers(self) -> None:
         assert decides("best", State(carry=2), ESCORT) == "2"
 
+    @pytest.mark.long
     @pytest.mark.parametrize("edition", ["classic", "revised", "sheet"])
     def test_it_is_worth_three_points(self, edition: str) -> None:
         gain, error = gain_of_best("never", GAME.conditions(edition), games=6_000)
         assert error < 0.17
         assert 2.5 < gain < 3.7
 
+    @pytest.mark.long
     def test_it_beats_steady_where_planes_come_in_friendly_waters(self) -> None:
         conditions = GAME.conditions("sheet", {"friendly-waters": "roll"})
         gain, error = gain_of_best("steady", conditions, games=4_000)

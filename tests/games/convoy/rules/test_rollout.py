@@ -23,7 +23,7 @@ from sheetgen.kits.chances.engine import Engine
 
 BEST, ROLLOUT = GAME.policies["best"], GAME.policies["rollout"]
 CONDITIONS = GAME.conditions("classic")
-PLACES = engine.layout(State()).places
+PLACES = engine.layout(State()).positions
 
 
 @pytest.fixture(autouse=True, scope="module")
@@ -58,6 +58,7 @@ def played(seed: str) -> Session:
     return session
 
 
+@pytest.mark.long
 def test_the_same_seed_gives_the_same_game_with_and_without_machine_code(tmp_path, monkeypatch):
     pytest.importorskip("numba")
     once = played("twice")
@@ -69,6 +70,7 @@ def test_the_same_seed_gives_the_same_game_with_and_without_machine_code(tmp_pat
     assert again.answers == once.answers
 
 
+@pytest.mark.long
 def test_he_mostly_agrees_with_best_and_his_dice_are_not_the_games(monkeypatch):
     session, key = Session(GAME, CONDITIONS), dice.key_of_seed("a")
     thrown, names = dice.faces, set[tuple[Any, ...]]()

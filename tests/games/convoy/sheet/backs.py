@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from itertools import pairwise
 
+import numpy as np
+
 from sheetgen.games.convoy.sheet import document as sheet
 from sheetgen.kits.drawing.blocks import Area
 from sheetgen.kits.drawing.chart import within
@@ -39,17 +41,26 @@ def map_faults(page, frame) -> list[str]:
     strokes = [item for item in page.items if _slanting(item)]
     level = tuple(item for item in page.items if not _slanting(item))
     found = faults(page._replace(art=(), layers=(), marks=level))
+    runs = [(item, a, b) for item in strokes for a, b in pairwise(_ends(item))]
+    xs = np.array([(a[0], b[0]) for _, a, b in runs]).reshape(-1, 2)
+    ys = np.array([(a[1], b[1]) for _, a, b in runs]).reshape(-1, 2)
+    sides = xs.min(axis=1), xs.max(axis=1), ys.min(axis=1), ys.max(axis=1)
     for text in (item for item in page.items if isinstance(item, Text)):
         left, top, right, bottom = ink(text)
         area = Area(left, top, right - left, bottom - top)
-        for item in strokes:
-            ends = item.points if isinstance(item, Polyline) else (item[:2], item[2:4])
-            if any(within(a, b, area) for a, b in pairwise(ends)):
+        low_x, high_x, low_y, high_y = sides
+        near = (high_x > left) & (low_x < right) & (high_y > top) & (low_y < bottom)
+        for item, a, b in (runs[place] for place in np.flatnonzero(near)):
+            if within(a, b, area):
                 found.append(f"stroke through: {text} {item}")
     for item in (item for item in strokes if isinstance(item, Polyline)):
         if not all(inside(frame, x, y) for x, y in item.points):
             found.append(f"past the frame: {item}")
     return found
+
+
+def _ends(item):
+    return item.points if isinstance(item, Polyline) else (item[:2], item[2:4])
 
 
 def _slanting(item) -> bool:

@@ -16,7 +16,7 @@ from sheetgen.kits.drawing.paper import PAPERS
 from sheetgen.kits.drawing.pdf import write
 from tests.games.convoy.sheet.sheets import GAME, chronicle, foot, set_up
 
-FOLDER = Path(__file__).parent / "pictures"
+FOLDER = Path(__file__).parents[1] / "pictures"
 DPI = 50
 KEY = "0" * 64
 

@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-from io import BytesIO
-
-import pdfplumber
-
 from sheetgen.games.convoy.sheet import document as sheet
 from sheetgen.games.convoy.sheet.sizes_layout import UNITS, leaves
 from sheetgen.kits.drawing.blocks import Area
@@ -14,6 +10,7 @@ from sheetgen.kits.drawing.paper import PAPERS, PT
 from tests.games.convoy.sheet.backs import map_faults
 from tests.games.convoy.sheet.sheets import GAME, foot
 from tests.kits.drawing.drawn import pdf
+from tests.kits.drawing.marks import marks
 from tests.kits.drawing.measuring import faults
 
 
@@ -46,21 +43,25 @@ class Read:
 
     def __init__(self, pages, size):
         self.unit = UNITS[size]
-        with pdfplumber.open(BytesIO(pdf(*pages))) as document:
-            self.pages = [
-                (
-                    [c for c in p.chars if "Mono" in c["fontname"] and c["text"] != " "],
-                    list(p.curves),
-                    [line for line in p.lines if line["linewidth"] == MARK.weight],
-                )
-                for p in document.pages
+        self.pages = [
+            (
+                [c for c in p.chars if "Mono" in c["fontname"] and c["text"] != " "],
+                p.curves,
+                [line for line in p.lines if line["linewidth"] == MARK.weight],
+            )
+            for p in marks(pdf(*pages))
+        ]
+        self.typed = [
+            [
+                (*self._middle(c), c["text"])
+                for c in sorted(typed, key=lambda c: (round(c["bottom"]), c["x0"]))
             ]
+            for typed, _, _ in self.pages
+        ]
 
-    def within(self, page, *box) -> str:
-        typed, _, _ = self.pages[page]
-        found = [c for c in typed if self._inside(c, *box)]
+    def within(self, page, left, top, right, bottom) -> str:
         return "".join(
-            c["text"] for c in sorted(found, key=lambda c: (round(c["bottom"]), c["x0"]))
+            text for x, y, text in self.typed[page] if left < x < right and top < y < bottom
         )
 
     def ringed(self, page, *box) -> bool:
@@ -70,6 +71,10 @@ class Read:
         return sum(self._inside(s, *box) for s in self.pages[page][2]) == 2
 
     def _inside(self, thing, left, top, right, bottom) -> bool:
+        x, y = self._middle(thing)
+        return left < x < right and top < y < bottom
+
+    def _middle(self, thing) -> tuple[float, float]:
         x = (thing["x0"] + thing["x1"]) / 2 / PT / self.unit
         y = (thing["top"] + thing["bottom"]) / 2 / PT / self.unit
-        return left < x < right and top < y < bottom
+        return x, y

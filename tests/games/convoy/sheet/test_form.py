@@ -281,6 +281,7 @@ def test_a_ship_is_ticked_on_both_sides_at_once():
     assert len(kids[0]) == 2 * 24 + 3 * 93 + 3
 
 
+@pytest.mark.long
 def test_what_is_filled_in_is_read_back():
     page = prerolled()
     values = {"fleet.cargo.03.sunk": "/Yes", "score.099": "/Yes", "log.07.contact.die": "6",
@@ -312,6 +313,7 @@ def test_the_file_is_sound(paper):
     assert len(content) < 300_000
 
 
+@pytest.mark.long
 def test_several_sheets_of_a_file_are_told_apart():
     pages = [form(copy=f"{i} of 2") for i in (1, 2)]
     fields = pypdf.PdfReader(BytesIO(pdf(*pages))).get_fields()

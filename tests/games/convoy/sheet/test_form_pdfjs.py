@@ -17,7 +17,10 @@ from tests.browser import MISSING, in_pdf_js
 from tests.games.convoy.sheet.sheets import GAME, foot, set_up
 from tests.kits.drawing.drawn import pdf
 
-pytestmark = pytest.mark.skipif(bool(MISSING), reason=f"not on this machine: {', '.join(MISSING)}")
+pytestmark = [
+    pytest.mark.long,
+    pytest.mark.skipif(bool(MISSING), reason=f"not on this machine: {', '.join(MISSING)}"),
+]
 SCALE = 2
 VALUES = {
     "date": "12 Ġunju",

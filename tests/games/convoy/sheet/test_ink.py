@@ -7,7 +7,7 @@ import pytest
 from sheetgen.core import dice
 from sheetgen.games.convoy.book import dicebook
 from sheetgen.games.convoy.sheet import document as sheet
-from sheetgen.kits.drawing.draw import low
+from sheetgen.kits.drawing.draw import low_ink
 from sheetgen.kits.drawing.paper import PAPERS
 from tests.games.convoy.sheet.sheets import EDITIONS, GAME, chronicle, foot, set_up
 from tests.kits.drawing.measuring import faults
@@ -54,8 +54,8 @@ def test_lighter_faces_fit_where_the_others_do(kind, size, edition):
     told = KINDS[kind]() if edition == "sheet" else None
     for page in drawn(told, size=size, edition=edition):
         spared = page._replace(
-            art=tuple(low(page.art)),
-            marks=tuple(low(page.marks)),
-            layers=tuple(tuple(low(layer)) for layer in page.layers),
+            art=tuple(low_ink(page.art)),
+            marks=tuple(low_ink(page.marks)),
+            layers=tuple(tuple(low_ink(layer)) for layer in page.layers),
         )
         assert faults(spared) == []

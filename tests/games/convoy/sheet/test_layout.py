@@ -35,6 +35,7 @@ def test_a_blank_sheet_is_clean(paper, edition, rulings):
     assert faults(drawn(None, paper, edition, rulings)) == []
 
 
+@pytest.mark.long
 @given(
     st.text("abcdef", min_size=1, max_size=8),
     st.sampled_from(EDITIONS),
@@ -47,6 +48,7 @@ def test_a_prerolled_sheet_is_clean(seed, edition, paper, rulings):
     assert faults(page) == []
 
 
+@pytest.mark.long
 @given(
     st.text("abcdef", min_size=1, max_size=8),
     st.sampled_from(EDITIONS),

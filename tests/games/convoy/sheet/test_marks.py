@@ -5,9 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-from io import BytesIO
 
-import pdfplumber
 import pypdfium2
 import pytest
 
@@ -21,6 +19,7 @@ from sheetgen.kits.drawing.paper import PAPERS, PT
 from tests.games.convoy.sheet.read_back import GAMES, SIGNS, Read
 from tests.games.convoy.sheet.sheets import OTHER_RULINGS, chronicle, drawn, set_up
 from tests.kits.drawing.drawn import fonts, forms, opened, pdf
+from tests.kits.drawing.marks import marks
 
 
 @pytest.fixture(scope="module", params=[(s, p) for s in GAMES for p in PAPERS], ids=str)
@@ -286,6 +285,7 @@ def test_a_packet_has_a_form_for_each_layer_and_brings_its_fonts():
         ]
 
 
+@pytest.mark.long
 def test_a_copy_of_a_packet_costs_little():
     def size(copies, made):
         pages = (drawn(made(f"p{i}"), seed=f"p{i}", source="seed") for i in range(copies))
@@ -297,14 +297,10 @@ def test_a_copy_of_a_packet_costs_little():
 
 def test_the_rule_of_the_foot_is_50_mm():
     for paper in PAPERS:
-        with pdfplumber.open(BytesIO(pdf(drawn(None, paper)))) as document:
-            at = plan(PAPERS[paper]).foot.bottom - 0.4
-            rules_there = [
-                x
-                for x in document.pages[0].lines
-                if abs(x["top"] / PT - at) < 0.05 and x["width"] > 10
-            ]
-        assert [round(x["width"] / PT, 2) for x in rules_there] == [50]
+        (page,) = marks(pdf(drawn(None, paper)))
+        at = plan(PAPERS[paper]).foot.bottom - 0.4
+        wide = [x["x1"] - x["x0"] for x in page.lines if abs(x["top"] / PT - at) < 0.05]
+        assert [round(width / PT, 2) for width in wide if width > 10] == [50]
 
 
 SCRIPT = """
@@ -317,6 +313,7 @@ sys.stdout.buffer.write(pdf(drawn(None), drawn(set_up("a"), seed="a"), drawn(tol
 """
 
 
+@pytest.mark.long
 def test_same_bytes_in_any_process():
     def made(**environment):
         clean = {k: v for k, v in os.environ.items() if k not in ("LC_ALL", "SOURCE_DATE_EPOCH")}
@@ -331,6 +328,7 @@ def test_same_bytes_in_any_process():
     assert one == two
 
 
+@pytest.mark.long
 def test_importing_the_sheet_loads_nothing_heavy():
     script = (
         "import sys, sheetgen.games.convoy.sheet.document, sheetgen.kits.drawing.pdf;"
@@ -350,6 +348,7 @@ def test_rulings_do_not_disturb_the_marks():
     assert scores == "".join(str(turn.score) for turn in told.turns)
 
 
+@pytest.mark.long
 def test_a_blank_sheet_loads_no_typewriter_face():
     script = (
         "from tests.games.convoy.sheet.sheets import drawn;"

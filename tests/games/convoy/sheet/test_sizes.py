@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from io import BytesIO
 from itertools import pairwise
 
-import pdfplumber
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -25,6 +23,7 @@ from tests.games.convoy.sheet.read_back import SIGNS
 from tests.games.convoy.sheet.sheets import EDITIONS, GAME, OTHER_RULINGS, chronicle, foot, set_up
 from tests.games.convoy.sheet.sizes import Read, all_faults, drawn, with_part
 from tests.kits.drawing.drawn import pdf
+from tests.kits.drawing.marks import marks
 
 LONG = "Captain Ġorġ Żammit of the Birkirkara and Valletta Convoy Society, retired"
 BUSY = ["s155", "s391", "s54", "s735", "s8", "s4", "s361", "q10", "q62", "q19"]
@@ -40,6 +39,7 @@ def test_a_blank_sheet_is_clean(size, paper, edition, rulings):
     assert all_faults(drawn(None, size, paper, edition, rulings), size, paper) == []
 
 
+@pytest.mark.long
 @given(
     st.sampled_from(sorted(UNITS)),
     st.sampled_from(sorted(PAPERS)),
@@ -147,10 +147,9 @@ def test_each_page_stands_alone(size):
 def test_the_rule_of_the_foot_is_50_mm(size):
     for page in drawn(None, size):
         at = foot_area(page.paper).bottom - 0.4
-        with pdfplumber.open(BytesIO(pdf(page))) as document:
-            lines = document.pages[0].lines
-        ruled = [x for x in lines if abs(x["top"] / PT - at) < 0.05 and x["width"] > 10]
-        assert [round(x["width"] / PT, 2) for x in ruled] == [50]
+        (read,) = marks(pdf(page))
+        wide = [x["x1"] - x["x0"] for x in read.lines if abs(x["top"] / PT - at) < 0.05]
+        assert [round(width / PT, 2) for width in wide if width > 10] == [50]
 
 
 @sizes
@@ -255,7 +254,7 @@ def test_score_and_reckoning(played):
     ((page, layout),) = with_part(known, "reckoning")
     counts, points, others = (
         [read.within(page, x, y, x + wide, y + 5).replace("−", "-") for x, y, wide in column]
-        for column in score.places(layout)
+        for column in score.columns(layout)
     )
     assert counts == [str(told.state.lost[kind]) for kind in range(4)]
     *others, total = map(int, others)

@@ -94,6 +94,7 @@ def test_the_game_has_words_of_its_own() -> None:
     assert words(GAME) is at_table
 
 
+@pytest.mark.long
 @settings(max_examples=20)
 @given(numbers)
 def test_every_question_is_put_in_words_that_fit(number: int) -> None:
@@ -115,6 +116,7 @@ def test_every_question_is_put_in_words_that_fit(number: int) -> None:
         assert all(line.isascii() and "{" not in line for line in lines)
 
 
+@pytest.mark.long
 @settings(max_examples=40)
 @given(numbers)
 def test_choices_are_those_that_may_be_made(number: int) -> None:
@@ -127,6 +129,7 @@ def test_choices_are_those_that_may_be_made(number: int) -> None:
             assert all(0 < len(does) <= CHOICE for does in choices.values())
 
 
+@pytest.mark.long
 @settings(max_examples=40)
 @given(numbers)
 def test_the_row_marked_is_the_one_the_rules_use(number: int) -> None:
@@ -257,6 +260,7 @@ HOLDS: dict[str, Callable[[Step], None]] = {
 }
 
 
+@pytest.mark.long
 @settings(max_examples=20)
 @given(numbers)
 def test_panels_fit_and_show_the_state(number: int) -> None:
@@ -306,6 +310,7 @@ def ships_in(chronicle: Chronicle) -> list[str]:
     return names
 
 
+@pytest.mark.long
 @settings(max_examples=60)
 @given(numbers)
 def test_told_sentences_name_exactly_the_ships_of_the_chronicle(number: int) -> None:
@@ -316,6 +321,7 @@ def test_told_sentences_name_exactly_the_ships_of_the_chronicle(number: int) -> 
     assert all(said.endswith(".") and said.isascii() for said in sentences)
 
 
+@pytest.mark.long
 @settings(max_examples=15)
 @given(numbers)
 def test_what_is_told_bit_by_bit_is_told_once(number: int) -> None:

@@ -20,11 +20,13 @@ FORCES = range(len(AIR_FORCES))
 MEN = st.permutations([RAF] * 50 + [LUFTWAFFE] * 30 + [REGIA] * 40)
 
 
+@pytest.mark.long
 @given(CASTS, MEN)
 def test_in_120_men_nobody_has_anothers_surname(cast, men) -> None:
     assert len({name.surname for name in names(cast, men)}) == 120
 
 
+@pytest.mark.long
 @given(CASTS)
 def test_no_name_is_that_of_a_man_who_lived(cast) -> None:
     known = set(data("names")["real_pilots"] + data("names")["well_known"])
@@ -48,11 +50,13 @@ def test_nobody_is_called_by_the_same_name_twice_over() -> None:
     assert is_free("Kurt", "Ludwig")
 
 
+@pytest.mark.long
 @given(CASTS, st.lists(st.sampled_from(FORCES), min_size=1, max_size=40), MEN)
 def test_a_name_hangs_on_nothing_that_comes_later(cast, men, more) -> None:
     assert names(cast, men + more[: 40 - len(men)])[: len(men)] == names(cast, men)
 
 
+@pytest.mark.long
 @given(CASTS, MEN)
 def test_a_name_hangs_on_no_man_of_another_air_force(cast, men) -> None:
     called = names(cast, men)
@@ -61,6 +65,7 @@ def test_a_name_hangs_on_no_man_of_another_air_force(cast, men) -> None:
         assert own == names(cast, [force] * len(own))
 
 
+@pytest.mark.long
 @given(CASTS)
 def test_every_name_and_title_can_be_printed(cast) -> None:
     letters: set[str] = set()
@@ -74,6 +79,7 @@ def test_every_name_and_title_can_be_printed(cast) -> None:
     check_printable("".join(letters), "a name", *FILES)
 
 
+@pytest.mark.long
 @given(CASTS)
 def test_given_names_come_again_only_when_nearly_all_have_been_given(cast) -> None:
     for force in FORCES:
@@ -81,6 +87,7 @@ def test_given_names_come_again_only_when_nearly_all_have_been_given(cast) -> No
         assert len(set(first)) == 40
 
 
+@pytest.mark.long
 @given(CASTS)
 def test_every_man_is_of_a_nation_of_his_air_force(cast) -> None:
     assert {name.nation for name in muster(cast, LUFTWAFFE)} == {"German"}
@@ -90,6 +97,7 @@ def test_every_man_is_of_a_nation_of_his_air_force(cast) -> None:
     assert all(name.surname in surnames[name.nation] for name in muster(cast, RAF))
 
 
+@pytest.mark.long
 def test_the_raf_is_mostly_british_with_men_from_everywhere() -> None:
     founders = [name for face in range(1, 101) for name in muster(Cast((face, 1)), RAF)[:10]]
     share = Counter(name.nation for name in founders)
@@ -100,6 +108,7 @@ def test_the_raf_is_mostly_british_with_men_from_everywhere() -> None:
     assert all(25 < number < 140 for number in share.values())
 
 
+@pytest.mark.long
 @given(CASTS)
 def test_some_of_the_raf_have_a_nickname_and_no_two_the_same(cast) -> None:
     nicknames = [name.nickname for name in muster(cast, RAF) if name.nickname]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import product
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -34,6 +35,7 @@ LOST = {
 """The month in which ships were lost."""
 
 
+@pytest.mark.long
 @given(CASTS, CAMPAIGNS)
 def test_no_place_and_no_ship_comes_twice_in_a_campaign(cast, missions) -> None:
     places: list[str] = []
@@ -80,6 +82,7 @@ def test_a_ship_sails_in_its_own_time(cast, mission) -> None:
             assert month <= LOST.get(ship.name, month), ship
 
 
+@pytest.mark.long
 def test_carriers_are_those_on_hand() -> None:
     found: dict[str, set[str]] = {}
     for cast in (Cast((face, 5)) for face in range(1, 101)):

@@ -52,6 +52,7 @@ def test_every_type_has_a_unit_on_every_day_it_may_fly(cast, nationality, missio
         check_printable(unit.full + unit.base, "the unit", *FILES)
 
 
+@pytest.mark.long
 def test_no_unit_is_there_in_vain() -> None:
     seen: dict[str, set[str]] = {force: set() for force in AIR_FORCES}
     parts: set[tuple[str, str, str]] = set()

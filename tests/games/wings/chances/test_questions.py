@@ -21,7 +21,7 @@ from sheetgen.games.wings.chances.questions import (
     shot_down,
 )
 from sheetgen.games.wings.rules.policies import AFTERMATH
-from sheetgen.games.wings.rules.return_to_base import PARACHUTE, WRECK, comes_back
+from sheetgen.games.wings.rules.return_to_base import PARACHUTE, WRECK, return_to_base
 from sheetgen.games.wings.rules.state import DEAD, FRIENDLY, HOSTILE, PRISONER, SEA, Sortie
 from tests.games.wings.rules import test_coming_down as typed
 from tests.games.wings.table.by_hand import HURRICANE, flown, ruled, skills
@@ -121,6 +121,7 @@ def test_the_chances_of_a_landing(hurt: bool, novice: bool, aircraft: str, crash
     assert landing == (1 - Fraction(crash, 100), Fraction(crash, 100))
 
 
+@pytest.mark.long
 @settings(max_examples=25)
 @given(st.sampled_from(PLACES), st.sampled_from(WAYS), airman)
 def test_the_chances_of_any_man_make_up_one(place: int, way: int, man: Airman) -> None:
@@ -132,6 +133,7 @@ def test_the_chances_of_any_man_make_up_one(place: int, way: int, man: Airman) -
         assert better.dead <= shot_down(place, way, man._replace(rolls_again=False)).dead
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("place", PLACES)
 @pytest.mark.parametrize("way", WAYS)
 @pytest.mark.parametrize("skill", ["good-at-escaping", "acrobatic-pilot"])
@@ -142,7 +144,7 @@ def test_the_chances_agree_with_dice(place: int, way: int, skill: str) -> None:
     for _ in range(games):
         s = flown(Sortie(1, HURRICANE, shot_down=True), kind=kind, attacker=attacker)
         s.man(1).skills = skills(skill)
-        rules, value = comes_back(s, ruled(), s.sorties[0]), None
+        rules, value = return_to_base(s, ruled(), s.sorties[0]), None
         try:
             while True:
                 said, value = rules.send(value), None

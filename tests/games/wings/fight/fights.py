@@ -11,7 +11,7 @@ from sheetgen.games.wings.fight.battle import fight
 from sheetgen.games.wings.fight.throws import Throws
 from sheetgen.games.wings.fight.track import Track
 from sheetgen.games.wings.rules.fight import Fight
-from sheetgen.games.wings.rules.fight_form import form
+from sheetgen.games.wings.rules.fight_form import fight_form
 from sheetgen.games.wings.rules.state import AXIS, BRITISH, Rulings, State
 from tests.games.wings.fight.tables import key, mission_of
 
@@ -39,4 +39,4 @@ def fought(kind: int, attacker: int, period: str, seed: int = 5) -> Fought:
     """A fight, which is read without a complaint."""
     s, t = mission_of(kind, attacker, period, seed)
     told, track = fight(s, t, s.set_up, Throws(key(seed), s.mission))
-    return Fought(s, t, told, form(s, t).read(told), track)
+    return Fought(s, t, told, fight_form(s, t).read(told), track)

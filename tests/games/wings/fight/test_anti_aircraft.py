@@ -151,7 +151,7 @@ def test_what_downs_an_airplane_is_its_cause():
 def test_danger_is_reckoned_where_there_may_be_fire(x, y, altitude, kind):
     plane = at(x, y, altitude=altitude, holds=99)
     table = bare(planes=[plane], vessels=[ship(kind, 600, 500)])
-    danger = surface.danger(table, plane, plane.x, plane.y, altitude, 0)
+    danger = anti_aircraft.danger(table, plane, plane.x, plane.y, altitude, 0)
     if fired(table, turns=2):
         # Measured from the middle of the base, not from its nearest point.
         assert danger > 0 or (x - 600) ** 2 + (y - 500) ** 2 > 100**2

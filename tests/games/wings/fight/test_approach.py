@@ -5,10 +5,9 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sheetgen.games.wings.fight import surface, torpedoes
+from sheetgen.games.wings.fight import torpedoes
 from sheetgen.games.wings.fight.board import Torpedo
 from sheetgen.games.wings.fight.captains import approach
-from sheetgen.games.wings.fight.captains import approach as run_in
 from sheetgen.games.wings.fight.geometry import MM, Pose
 from sheetgen.games.wings.fight.manoeuvres import FAST_STRAIGHT, SLOW_STRAIGHT
 from sheetgen.games.wings.fight.plane import BOMBER, ESCORT, STRAFER
@@ -21,7 +20,7 @@ def torpedo_bomber(x, y, altitude=3, **rest):
 
 
 def goal(plane, *vessels, kind=2, **rest):
-    return surface.goal(bare(kind=kind, planes=[plane], vessels=vessels, **rest), plane)
+    return approach.goal(bare(kind=kind, planes=[plane], vessels=vessels, **rest), plane)
 
 
 def test_a_torpedo_bomber_goes_low_to_where_it_may_drop_at_the_ships_beam():
@@ -90,7 +89,7 @@ def worth(plane, card, *vessels, x=100, y=500, altitude=1):
     """What a release is worth at a place where vessels will have moved twice."""
     table = bare(planes=[plane], vessels=vessels)
     pose = Pose(x * MM, y * MM, 0)
-    return approach.release_worth(table, plane, card, pose, altitude, 2)
+    return approach.worth_after_turns(table, plane, card, pose, altitude, 2)
 
 
 def test_a_release_is_worth_something_where_it_will_hit_two_turns_on():
@@ -117,7 +116,7 @@ def test_a_captain_sees_a_release_that_comes_cards_later_and_values_it_less():
     table = bare(planes=[plane], vessels=[cargo])
 
     def seen(x, card=SLOW_STRAIGHT):
-        return surface.worth(table, plane, card, x * MM, 500 * MM, 0, 1)
+        return approach.attack_worth(table, plane, card, x * MM, 500 * MM, 0, 1)
 
     # From 466 - 34 - 430 on the torpedo may be dropped; a slow straight leads 99 mm further.
     assert [seen(x) for x in (100, 0, -99, -198)] == [360, 216, 129, 77]
@@ -131,10 +130,10 @@ def test_a_captain_sees_a_release_that_comes_cards_later_and_values_it_less():
 def test_no_release_is_overlooked(x, y, heading):
     plane, pose = torpedo_bomber(0, 0, altitude=1), Pose(x * MM, y * MM, heading)
     ships = [ship("cargo 1", 500, 400, speed=30 * MM), ship("escort", 420, 480, speed=30 * MM)]
-    found = run_in.release(plane, ships, SLOW_STRAIGHT, pose, 1)
+    found = approach.worth_of_release(plane, ships, SLOW_STRAIGHT, pose, 1)
     assert found == torpedoes.expected(pose, ships, plane.quality)
     table = bare(planes=[plane], vessels=ships)
-    assert surface.worth(table, plane, SLOW_STRAIGHT, *pose, 1) >= worth(
+    assert approach.attack_worth(table, plane, SLOW_STRAIGHT, *pose, 1) >= worth(
         plane, SLOW_STRAIGHT, *ships, x=x, y=y
     ) * (heading == 0)
 

@@ -119,8 +119,8 @@ def test_short_and_over_is_along_the_course():
 def test_beyond_a_corner_a_near_miss_is_as_near_as_beside_an_edge():
     # 40 mm beyond the card both ways are 56.6 mm from its corner; 35 both ways are 49.5.
     target = harbour(300)
-    assert bombs.judged(((334 + 40) * MM, (544 + 40) * MM), target) == "miss"
-    assert bombs.judged(((334 + 35) * MM, (544 + 35) * MM), target) == "near miss"
+    assert bombs.result_of(((334 + 40) * MM, (544 + 40) * MM), target) == "miss"
+    assert bombs.result_of(((334 + 35) * MM, (544 + 35) * MM), target) == "near miss"
 
 
 def test_of_two_ships_the_one_that_is_hit_counts():

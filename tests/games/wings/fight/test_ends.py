@@ -11,7 +11,7 @@ from sheetgen.games.wings.fight.plane import BOMBER
 from sheetgen.games.wings.fight.throws import Throws
 from sheetgen.games.wings.fight.track import EXIT
 from sheetgen.games.wings.rules.fight import DOWN, LEFT, Attack
-from sheetgen.games.wings.rules.fight_form import form
+from sheetgen.games.wings.rules.fight_form import fight_form
 from sheetgen.games.wings.rules.points import EARLY, score
 from sheetgen.games.wings.rules.state import AXIS, BRITISH
 from tests.games.wings.fight.tables import at, bare, begun, key, mission_of
@@ -118,7 +118,7 @@ def reported(kind, change, attacker=BRITISH, **rulings):
     table = scene.table(s, t, s.set_up, Throws(key(1), s.mission))
     change(table.planes)
     told = ends.report(table, s, t)
-    fight = form(s, t).read(told)
+    fight = fight_form(s, t).read(told)
     return told, fight, score(fight, s, t)
 
 

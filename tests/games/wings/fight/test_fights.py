@@ -15,8 +15,8 @@ from sheetgen.games.wings.fight.constants import SURFACE
 from sheetgen.games.wings.fight.track import BURST, DROPPED, EXIT, LOST, SUNK, TOKENS, Track
 from sheetgen.games.wings.rules.events import Fought as FightFought
 from sheetgen.games.wings.rules.fight import DOWN, LEFT, TABLE
-from sheetgen.games.wings.rules.fight_form import form
-from sheetgen.games.wings.rules.points import damage, sails, sinkings
+from sheetgen.games.wings.rules.fight_form import fight_form
+from sheetgen.games.wings.rules.points import damage_by_target, has_vessels, sinkings
 from sheetgen.games.wings.rules.scenarios import WEAPONS, targets
 from tests.games.wings.fight.fights import PAIRS, every_pair, fought
 from tests.games.wings.fight.tables import key, mission_of
@@ -60,7 +60,7 @@ def test_it_ended_for_a_reason_and_no_sooner(pair):
     sunk = [row.turn for row, _ in on_surface(game.track, SUNK)]
     sailed = [row.turn for row, _ in on_surface(game.track, EXIT)]
     over = [SURFACE.clock, *emptied]
-    if sails(game.s) and not game.fight.afloat:
+    if has_vessels(game.s) and not game.fight.afloat:
         over.append(max(sunk + sailed))
     assert game.track.turns == min(over)
 
@@ -69,7 +69,7 @@ def test_it_ended_for_a_reason_and_no_sooner(pair):
 def test_targets_have_taken_what_was_done_to_them(pair):
     game = fought(*pair)
     on_table = targets(game.s.kind, game.s.attacker)
-    done = damage(game.fight)
+    done = damage_by_target(game.fight)
     final = {row.name: row for row in game.track.surface}
     for name in on_table:
         assert final[name].damage + final[name].bombs == done[name]
@@ -125,6 +125,7 @@ def test_nobody_acts_after_he_is_gone(pair):
                 assert row.turn <= gone.get(int(what.other), 99)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("pair", [PAIRS[0], PAIRS[5]], ids=str)
 def test_the_same_dice_give_the_same_fight_and_others_another(pair):
     one = fought(*pair)
@@ -133,12 +134,14 @@ def test_the_same_dice_give_the_same_fight_and_others_another(pair):
     assert fought(*pair, seed=6).track != one.track
 
 
+@pytest.mark.long
 def test_a_fight_of_a_campaign_can_be_fought_again_from_its_record():
     s, t = mission_of(2, seed=3)
     faces = iter(range(1, 33))
-    told = campaign.fought(s, Report("fight", form(s, t), 1), lambda sides: next(faces))
+    request = Report("fight", fight_form(s, t), 1)
+    told = campaign.report_of_fight(s, request, lambda sides: next(faces))
     assert told["key"] == bytes(range(32)).hex()
-    read = form(s, t).read(told)
+    read = fight_form(s, t).read(told)
     track = campaign.track_of(read, s, t)
     assert track is not None
     assert track.turns > 3

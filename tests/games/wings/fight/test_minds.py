@@ -8,7 +8,12 @@ from sheetgen.games.wings.fight import turn
 from sheetgen.games.wings.fight.captains import aims
 from sheetgen.games.wings.fight.captains.forecast import cones, fire, foe
 from sheetgen.games.wings.fight.captains.minds import Captains
-from sheetgen.games.wings.fight.captains.value import NO_WAY, OFF, cost, too_high_or_low
+from sheetgen.games.wings.fight.captains.value import (
+    NO_WAY_TO_TURN,
+    OFF_TABLE,
+    edge_cost,
+    too_high_or_low,
+)
 from sheetgen.games.wings.fight.geometry import MM
 from sheetgen.games.wings.fight.manoeuvres import (
     CARDS,
@@ -74,9 +79,9 @@ def test_nobody_flies_off_who_can_turn():
     table = bare(6, [flying(1160, 490), enemy(1330, 490, 0)])
     card = planned(table)
     assert card in TURNS_LEFT | TURNS_RIGHT | {IMMELMANN}
-    assert cost(table, table.planes[0], 1400 * MM, 49000, 0, False) == OFF
-    assert cost(table, table.planes[0], 1335 * MM, 49000, 0, False) == NO_WAY
-    assert cost(table, table.planes[0], 670 * MM, 49000, 0, False) == 0
+    assert edge_cost(table, table.planes[0], 1400 * MM, 49000, 0, False) == OFF_TABLE
+    assert edge_cost(table, table.planes[0], 1335 * MM, 49000, 0, False) == NO_WAY_TO_TURN
+    assert edge_cost(table, table.planes[0], 670 * MM, 49000, 0, False) == 0
 
 
 def test_hundreds_of_turns_alone_against_a_distant_enemy_stay_on_the_table():
@@ -93,11 +98,11 @@ def test_hundreds_of_turns_alone_against_a_distant_enemy_stay_on_the_table():
 def test_who_is_badly_hurt_goes_home_and_a_hero_later():
     plane = flying(600, 490, damage=10)
     table = bare(6, [plane, enemy(900, 490)])
-    assert aim(table)[0].way == aims.HOME
+    assert aim(table)[0].intent == aims.HOME
     plane.hero = True
-    assert aim(table)[0].way == aims.FIGHT
+    assert aim(table)[0].intent == aims.FIGHT
     plane.damage = 14
-    assert aim(table)[0].way == aims.HOME
+    assert aim(table)[0].intent == aims.HOME
 
 
 @pytest.mark.parametrize("hero", [False, True])
@@ -117,11 +122,11 @@ def test_where_leaving_costs_a_point_the_hurt_keep_clear_until_they_are_in_shred
     bomber = flying(300, 300, crew=3, role=BOMBER, load={"torpedo": 1})
     plane = flying(600, 490, damage=10, role=ESCORT)
     table = bare(2, [plane, enemy(900, 490), bomber])
-    assert aim(table)[0].way == aims.AVOID
+    assert aim(table)[0].intent == aims.AVOID
     bomber.fate = "shot down"
-    assert aim(table)[0].way == aims.HOME
+    assert aim(table)[0].intent == aims.HOME
     bomber.fate, plane.damage = "on the table", 14
-    assert aim(table)[0].way == aims.HOME
+    assert aim(table)[0].intent == aims.HOME
 
 
 def hurt_plane_leaves(kind, x, y, heading, attacks=True):
@@ -160,7 +165,7 @@ def test_interceptors_go_for_bombers_and_escorts_for_who_is_near_them():
 
 def test_an_escort_without_bombers_goes_home():
     table = bare(2, [flying(600, 490, role=ESCORT), enemy(900, 490)])
-    assert aim(table)[0].way == aims.HOME
+    assert aim(table)[0].intent == aims.HOME
 
 
 def test_an_escort_stays_while_a_bomber_has_another_bomb():
@@ -247,7 +252,7 @@ def test_the_faster_and_less_nimble_draws_away_from_who_is_behind_it_and_turns_b
         plane = table.planes[0]
         return aims.aim(
             table, plane, [one], moods, plane.x, plane.y, plane.heading, plane.altitude
-        ).way
+        ).intent
 
     behind, ahead = 400, 800
     assert way("hurricane2a", "c202", behind) == aims.FIGHT
@@ -256,19 +261,19 @@ def test_the_faster_and_less_nimble_draws_away_from_who_is_behind_it_and_turns_b
     assert way("c202", "hurricane2a", behind) == aims.FIGHT
 
 
-@pytest.mark.parametrize(("kind", "aside"), [(2, OFF), (6, OFF), (1, 0), (4, 0)])
+@pytest.mark.parametrize(("kind", "aside"), [(2, OFF_TABLE), (6, OFF_TABLE), (1, 0), (4, 0)])
 def test_who_goes_home_has_his_own_edge_open_and_the_sides_where_that_costs_nothing(kind, aside):
     plane = flying(600, 490, damage=10)
     table = bare(kind, [plane, enemy(900, 700)])
     beyond = {"own": (-1, 49000), "enemy": (134001, 49000), "left": (6000, -1), "far": (134001, -1)}
-    costs = {edge: cost(table, plane, x, y, 72, True) for edge, (x, y) in beyond.items()}
-    assert costs == {"own": 0, "enemy": OFF, "left": aside, "far": OFF}
-    assert cost(table, plane, -1, -1, 72, True) == aside
-    assert cost(table, plane, 5 * MM, 49000, 72, True) == 0
-    assert cost(table, plane, 1335 * MM, 49000, 0, True) == NO_WAY
+    costs = {edge: edge_cost(table, plane, x, y, 72, True) for edge, (x, y) in beyond.items()}
+    assert costs == {"own": 0, "enemy": OFF_TABLE, "left": aside, "far": OFF_TABLE}
+    assert edge_cost(table, plane, -1, -1, 72, True) == aside
+    assert edge_cost(table, plane, 5 * MM, 49000, 72, True) == 0
+    assert edge_cost(table, plane, 1335 * MM, 49000, 0, True) == NO_WAY_TO_TURN
     plane.attacks = False
-    assert cost(table, plane, 134001, 49000, 0, True) == 0
-    assert cost(table, plane, -1, 49000, 0, True) == OFF
+    assert edge_cost(table, plane, 134001, 49000, 0, True) == 0
+    assert edge_cost(table, plane, -1, 49000, 0, True) == OFF_TABLE
 
 
 @pytest.mark.parametrize("heading", [0, 90, 270])
@@ -306,7 +311,7 @@ def test_an_enemy_far_above_does_not_take_a_strafer_off_his_target():
     boat = ship("boat 1", 800, 490, holds=15)
     for altitude, way in ((1, aims.FIGHT), (2, aims.FIGHT), (3, aims.ATTACK)):
         hunter = enemy(660, 430, altitude=altitude)
-        assert aim(bare(1, [strafer, hunter], [boat]))[0].way == way
+        assert aim(bare(1, [strafer, hunter], [boat]))[0].intent == way
 
 
 def test_escorts_stay_where_a_bomber_went_home_with_its_load():
@@ -314,9 +319,9 @@ def test_escorts_stay_where_a_bomber_went_home_with_its_load():
     bomber = flying(300, 300, crew=3, role=BOMBER, load={"torpedo": 1}, fate="left")
     plane = flying(600, 490, damage=8, role=ESCORT)
     table = bare(2, [plane, enemy(900, 490), bomber])
-    assert aim(table)[0].way == aims.AVOID
+    assert aim(table)[0].intent == aims.AVOID
     bomber.fate = "shot down"
-    assert aim(table)[0].way == aims.HOME
+    assert aim(table)[0].intent == aims.HOME
 
 
 def test_a_bomber_that_is_hurt_turns_home_with_its_load_sooner_than_a_fighter():
@@ -343,6 +348,6 @@ def test_a_hero_who_has_dropped_stays_until_the_other_bomber_has_attacked(hero):
     done.releases.append(Attack("torpedo", "cargo 1", "miss", 3))
     other = flying(300, 300, crew=3, role=BOMBER, load={"torpedo": 1})
     table = bare(2, [done, enemy(900, 490), other], [ship("cargo 1", 700, 300)])
-    assert aim(table)[0].way == (aims.AVOID if hero else aims.HOME)
+    assert aim(table)[0].intent == (aims.AVOID if hero else aims.HOME)
     other.fate = "shot down"
-    assert aim(table)[0].way == aims.HOME
+    assert aim(table)[0].intent == aims.HOME

@@ -12,7 +12,7 @@ from sheetgen.games.wings.fight.captains.minds import Captains
 from sheetgen.games.wings.fight.plane import BOMBER, ESCORT, INTERCEPTOR
 from sheetgen.games.wings.fight.throws import Throws
 from sheetgen.games.wings.rules.fight import Attack
-from sheetgen.games.wings.rules.fight_form import form
+from sheetgen.games.wings.rules.fight_form import fight_form
 from sheetgen.games.wings.rules.points import enemy_of, score
 from tests.games.wings.fight.tables import at, bare, key, mission_of, ship
 
@@ -22,8 +22,8 @@ def test_at_the_end_of_a_fight_it_is_the_score(kind):
     s, t = mission_of(kind, seed=3)
     draw = Throws(key(3), s.mission)
     table = scene.table(s, t, s.set_up, draw)
-    battle.fought(table, Captains(), draw)
-    done = score(form(s, t).read(ends.report(table, s, t)), s, t)
+    battle.play_out(table, Captains(), draw)
+    done = score(fight_form(s, t).read(ends.report(table, s, t)), s, t)
     assert done.lines
     lead = done.of(s.attacker) - done.of(enemy_of(s.attacker))
     assert (aims.lead(table, True), aims.lead(table, False)) == (lead, -lead)
@@ -54,7 +54,7 @@ def raid(bombs):
 def way(table, plane):
     foes = [foe(table, other, False) for other in table.planes if other.side != plane.side]
     place = plane.x, plane.y, plane.heading, plane.altitude
-    return aims.aim(table, plane, foes, aims.Moods(), *place).way
+    return aims.aim(table, plane, foes, aims.Moods(), *place).intent
 
 
 def test_a_defender_who_leads_when_the_attack_is_over_keeps_clear():

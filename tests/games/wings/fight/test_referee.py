@@ -66,6 +66,7 @@ def _in_a_storm(rng):
     return battle.track(table), told
 
 
+@pytest.mark.long
 def test_nobody_flies_what_he_may_not_whatever_hits_him():
     for track, told in storm():
         assert faults(track, told) == []

@@ -5,9 +5,9 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sheetgen.games.wings.fight import gunnery, surface
+from sheetgen.games.wings.fight import gunnery
 from sheetgen.games.wings.fight.bags import expected
-from sheetgen.games.wings.fight.captains import strafing
+from sheetgen.games.wings.fight.captains import approach, strafing
 from sheetgen.games.wings.fight.geometry import MM, Pose
 from sheetgen.games.wings.fight.guns import guns
 from sheetgen.games.wings.fight.manoeuvres import HARD_LEFT, SLOW_STRAIGHT
@@ -56,7 +56,7 @@ def test_a_hangar_counts_twice():
 
 def worth(plane, *vessels, card=SLOW_STRAIGHT, altitude=1):
     table = bare(kind=1, planes=[plane], vessels=vessels)
-    return surface.worth(table, plane, card, plane.x, plane.y, plane.heading, altitude)
+    return approach.attack_worth(table, plane, card, plane.x, plane.y, plane.heading, altitude)
 
 
 def test_shots_count_at_the_lowest_level_only_and_those_that_follow_count_less():

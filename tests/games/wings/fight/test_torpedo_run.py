@@ -41,7 +41,7 @@ def test_from_every_pose_a_torpedo_may_be_released_at_a_ship_that_lies_still(x, 
 def test_they_are_where_the_ship_will_be_met_when_he_has_come_there(x, y):
     plane, cargo = bomber(x, y), ship("cargo 1", 670, 300, speed=30 * MM)
     for pose in poses(plane, cargo):
-        way = torpedo_run.way(plane, (pose,), SLOW_STRAIGHT, plane.pose, 1)
+        way = torpedo_run.way_to_release(plane, (pose,), SLOW_STRAIGHT, plane.pose, 1)
         then = ship("cargo 1", 670, 300 + 30 * way // ((68 + 16) * MM), speed=30 * MM)
         nose = torpedoes.nose(pose)
         ahead, right = seen_from(Pose(*nose, pose.heading), torpedoes.lead_point(nose, then))
@@ -72,7 +72,7 @@ def test_who_is_high_needs_room_to_come_down():
     step = (68 + 16) * MM
 
     def away(altitude, card=SLOW_STRAIGHT):
-        return torpedo_run.way(plane, to, card, plane.pose, altitude)
+        return torpedo_run.way_to_release(plane, to, card, plane.pose, altitude)
 
     assert away(1) == away(2) == 200 * MM
     assert away(3) == 4 * step + 2 * (4 * step - 200 * MM)

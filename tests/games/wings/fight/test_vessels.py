@@ -51,9 +51,9 @@ def test_guns_do_no_more_damage_than_a_boat_can_take():
     one, two = at(400, 500, crew=1), at(600, 500, crew=2)
     vessel = boat()
     table = bare(kind=1, planes=[one, two], vessels=[vessel])
-    surface.strafed(table, vessel, one, 9, Faces(1))
-    surface.strafed(table, vessel, two, 9, Faces(1))
-    surface.strafed(table, vessel, one, 9, Faces(1))
+    vessels.strafed(table, vessel, one, 9)
+    vessels.strafed(table, vessel, two, 9)
+    vessels.strafed(table, vessel, one, 9)
     assert (one.strafed, two.strafed) == ({"boat 1": 9}, {"boat 1": 6})
     assert (vessel.damage, vessel.sunk) == (15, True)
     noted = [what.kind for what in table.track._surface["boat 1"]]
@@ -63,7 +63,7 @@ def test_guns_do_no_more_damage_than_a_boat_can_take():
 def test_shots_that_do_nothing_are_no_damage():
     plane, vessel = at(400, 500), boat()
     table = bare(kind=1, planes=[plane], vessels=[vessel])
-    surface.strafed(table, vessel, plane, 0, Faces(1))
+    vessels.strafed(table, vessel, plane, 0)
     assert (plane.strafed, vessel.damage, vessel.sunk) == ({}, 0, False)
 
 
@@ -73,7 +73,7 @@ def test_damage_is_conserved(blows):
     vessel = boat()
     table = bare(kind=1, planes=planes, vessels=[vessel])
     for who, points in blows:
-        surface.strafed(table, vessel, planes[who], points, Faces(1))
+        vessels.strafed(table, vessel, planes[who], points)
     done = sum(plane.strafed.get("boat 1", 0) for plane in planes)
     assert done == vessel.damage == min(15, sum(points for _, points in blows))
     assert vessel.sunk == (vessel.damage == 15)
@@ -99,12 +99,12 @@ def test_ships_sink_by_bomb_damage_and_a_harbour_never(sinks, results, sunk):
 
 def test_the_record_has_a_row_for_what_moves_or_is_hit():
     table = begun(4)
-    surface.record(table)
+    vessels.record(table)
     for table.turn in (1, 2, 3):
         if table.turn == 2:
-            surface.strafed(table, table.vessels[0], table.planes[0], 5, Faces(1))
+            vessels.strafed(table, table.vessels[0], table.planes[0], 5)
         surface.move(table, Faces(1))
-        surface.record(table)
+        vessels.record(table)
     rows = [(row.turn, row.name) for row in table.track.surface]
     assert rows == [(0, vessel.name) for vessel in table.vessels] + [(2, table.vessels[0].name)]
     assert table.track.surface[-1].damage == 5

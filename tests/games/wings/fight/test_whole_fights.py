@@ -29,10 +29,11 @@ def played(kind, attacker, seed, over=False, planner=None):
     table = begun(kind, attacker, ("early", "later")[seed % 2], seed)
     if over:
         table = mirror.turned_over(table)
-    battle.fought(table, planner or Captains(), Throws(key(seed), 1))
+    battle.play_out(table, planner or Captains(), Throws(key(seed), 1))
     return table
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("kind", range(1, 7))
 def test_a_fight_in_a_mirror_is_the_mirrored_fight(kind):
     one = battle.track(played(kind, BRITISH, 10 + kind))
@@ -41,6 +42,7 @@ def test_a_fight_in_a_mirror_is_the_mirrored_fight(kind):
     assert one.turns > 5
 
 
+@pytest.mark.long
 @given(MISSIONS)
 @settings(max_examples=4)
 def test_nobody_does_what_he_may_not(mission):

@@ -40,16 +40,21 @@ CAMPAIGNS = range(16, 31)
 def campaign(
     seed: str, rulings: dict[str, str] | None = None, table: bool = False, upto: int | None = None
 ) -> tuple[Header, Session]:
-    """A whole campaign played by its seed, or as far as so many answers."""
-    conditions = GAME.conditions(None, rulings)
-    session = Session(GAME, conditions)
+    """A whole campaign played by its seed, or as far as so many answers: not to be changed."""
+    session = _played(seed, tuple((rulings or {}).items()), table)
+    if upto is not None:
+        session = Session(GAME, session.conditions, session.answers[:upto])
+    departures = GAME.departures(session.conditions)
+    return Header("wings", "2018", GAME.rules_version, departures, seed, "careful"), session
+
+
+@cache
+def _played(seed: str, rulings: tuple[tuple[str, str], ...], table: bool) -> Session:
+    session = Session(GAME, GAME.conditions(None, dict(rulings)))
     key = dice.key_of_seed(seed)
     own = [at_the_table(seed)] if table else []
     play_out(session, first_of(seeded(key), *own, decided(GAME.policies["careful"], key)))
-    if upto is not None:
-        session.back_to(upto)
-    departures = GAME.departures(conditions)
-    return Header("wings", "2018", GAME.rules_version, departures, seed, "careful"), session
+    return session
 
 
 def at_the_table(seed: str) -> Answerer:

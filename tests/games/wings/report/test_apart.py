@@ -7,13 +7,15 @@ from collections import Counter
 
 import pytest
 
-from sheetgen.games.wings.report.fight import pays
+from sheetgen.games.wings.report.fight import cost_points
 from sheetgen.games.wings.rules.fight import LEFT, OWN
 from sheetgen.games.wings.rules.points import EARLY
 from sheetgen.games.wings.rules.state import DEAD, PRISONER
 from sheetgen.games.wings.story.chronicle import Flight, Mission
 from sheetgen.kits.telling.grammar import counted, number
 from tests.games.wings.report.diaries import Chapter, Diary, diaries
+
+pytestmark = pytest.mark.long
 
 STRUCK_OUT = {
     "an account": r"\baccount\b|credited with|shared [A-Z]\w+[.,;]",
@@ -129,7 +131,8 @@ def test_attackers_who_pay_are_told_to_have_left_too_soon_or_the_wrong_way() -> 
         paying = [
             flight
             for flight in leavers(mission)
-            if flight.airman.man.side == mission.attacker and pays(diary.chronicle, mission, flight)
+            if flight.airman.man.side == mission.attacker
+            and cost_points(diary.chronicle, mission, flight)
         ]
         home = [f for f in paying if f.report and f.report.edge == OWN]
         for pattern, men in ((too_soon, home), (astray, [f for f in paying if f not in home])):
@@ -146,7 +149,9 @@ def test_who_pays_is_who_the_score_says() -> None:
         assert mission.fought is not None
         for line in mission.fought.score.lines:
             if line.reason == EARLY:
-                gone = [f for f in mission.of(line.side) if pays(diary.chronicle, mission, f)]
+                gone = [
+                    f for f in mission.of(line.side) if cost_points(diary.chronicle, mission, f)
+                ]
                 assert len(gone) == line.number, (diary.name, mission.number)
 
 

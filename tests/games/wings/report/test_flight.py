@@ -160,6 +160,7 @@ def faults(text: str, chronicle: Chronicle) -> dict[str, list[str]]:
     return {check.__name__: [*check(read(text), chronicle)] for check in FLIGHT}
 
 
+@pytest.mark.long
 def test_what_is_told_of_a_course_is_in_the_track():
     text, chronicle, *_ = fought()
     assert not any(faults(text, chronicle).values())
@@ -197,6 +198,7 @@ def test_a_fight_is_fought_again_once_for_all_that_is_made_of_it(monkeypatch):
     assert not again
 
 
+@pytest.mark.long
 def test_every_fight_is_drawn_with_the_letters_of_its_crews():
     text, chronicle, figures, _ = fought()
     flown = [m for m in chronicle.missions if m.fought]

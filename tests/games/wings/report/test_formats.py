@@ -28,9 +28,15 @@ def log(table: bool = True) -> str:
     return lonelog.markdown(*played(table), [])
 
 
+@cache
+def diary() -> str:
+    return report.markdown(*played(True), [])
+
+
+@pytest.mark.long
 @pytest.mark.parametrize("form", FORMATS)
 def test_every_number_of_the_tables_is_in_every_format(form: str) -> None:
-    text = report.markdown(*played(True), [])
+    text = diary()
     assert sum(numbers_of_tables(text).values()) > 500
     assert not missing(form, text)
 

@@ -93,6 +93,7 @@ def allowed(chronicle: Chronicle, mission: Mission) -> set[str]:
     return names
 
 
+@pytest.mark.long
 def test_nobody_else_is_named() -> None:
     for diary, mission, chapter in every_mission():
         prose = re.sub(r"\*[^*]*\*", "", chapter.prose)
@@ -104,6 +105,7 @@ def test_nobody_else_is_named() -> None:
         assert named <= allowed(diary.chronicle, mission), where(diary, mission)
 
 
+@pytest.mark.long
 def test_every_loss_is_told_exactly_once_and_no_other() -> None:
     for diary, mission, chapter in every_mission():
         for flight in mission.flights:
@@ -321,6 +323,7 @@ def masked(diary: Diary, sentence: str) -> str:
     return re.sub(rf"\b({pattern})\b|\*[^*]*\*", "X", sentence)
 
 
+@pytest.mark.long
 def test_chapters_do_not_read_alike() -> None:
     for diary in diaries():
         said = Counter(masked(diary, s) for c in diary.chapters for s in c.sentences)
@@ -338,6 +341,7 @@ def test_as_many_airplanes_as_fly_are_told_off() -> None:
             assert number, (diary.name, values)
 
 
+@pytest.mark.long
 def test_a_wing_commander_goes_to_the_ministry_and_another_comes() -> None:
     diary = told(*with_a_hero())
     posted = [
@@ -356,6 +360,7 @@ def test_a_wing_commander_goes_to_the_ministry_and_another_comes() -> None:
     assert len({event.successor for _, event, _ in posted}) == len(posted)
 
 
+@pytest.mark.long
 def test_a_growing_score_is_told_once_a_mission() -> None:
     diary = told(*with_a_hero())
     scores: dict[str, int] = {}

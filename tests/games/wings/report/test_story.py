@@ -139,6 +139,7 @@ def test_the_two_sides_say_different_things_of_a_mission() -> None:
             assert len(set(one.sentences)) == len(one.sentences)
 
 
+@pytest.mark.long
 def test_a_page_of_the_newspaper_follows_every_sixth_mission_in_every_format() -> None:
     (diary, *_) = some()
     (masthead,) = set(re.findall(r"^## (.+) \*No\. \d\*$", diary.text, re.MULTILINE))
@@ -149,6 +150,7 @@ def test_a_page_of_the_newspaper_follows_every_sixth_mission_in_every_format() -
         assert "columns" not in text
 
 
+@pytest.mark.long
 def test_a_campaign_that_goes_on_has_the_pages_it_has_come_to() -> None:
     whole = campaign("takali")[1]
     thirteenth = next(i for i, r in enumerate(whole.asked) if r.turn == 8)
@@ -160,6 +162,7 @@ def test_a_campaign_that_goes_on_has_the_pages_it_has_come_to() -> None:
     assert page.findall(text)[0] == page.findall(full)[0]
 
 
+@pytest.mark.long
 def test_the_audit_finds_every_fact_and_says_what_is_missing() -> None:
     header, session = campaign("takali")
     audit = report_audit.audit(header, session, None, None)

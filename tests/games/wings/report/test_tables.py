@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+import pytest
+
 from sheetgen.games.wings.report.course import course
 from sheetgen.games.wings.report.dice import purpose_of
 from sheetgen.games.wings.rules import events as ev
@@ -121,6 +123,7 @@ def test_points_in_figures_add_up() -> None:
                 assert total == sum(int(part.replace("−", "-")) for part in parts), side
 
 
+@pytest.mark.long
 def test_the_dice_are_all_there_but_the_pairs_crossed_out() -> None:
     header, session = campaign("dice")
     diary = told(header, session)

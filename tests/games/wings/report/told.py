@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from sheetgen.core import dice
 from sheetgen.core.registry import find
+from sheetgen.core.requests import Answer
 from sheetgen.core.session import Session, decided, first_of, play_out, seeded
 from sheetgen.games.wings.rules.state import Man, State
 from sheetgen.games.wings.story.chronicle import Airman, Chronicle, tell
-from sheetgen.kits.drawing.page import Foot
+from sheetgen.kits.drawing.page import Foot, Page
 from sheetgen.kits.drawing.paper import PAPERS
+from tests.games.convoy.sheet.read_back import Read
 
 GAME = find("wings")
 OTHER_RULINGS = {r.name: list(r.values)[-1] for r in GAME.rulings}
@@ -27,17 +29,29 @@ def campaign(seed: str, rulings: dict[str, str] | None = None, answers: int | No
 
 @lru_cache(maxsize=32)
 def _campaign(seed: str, rulings: tuple[tuple[str, str], ...], answers: int | None) -> Chronicle:
+    return tell(
+        Session(GAME, GAME.conditions(None, dict(rulings)), _played(seed, rulings)[:answers])
+    )
+
+
+@cache
+def _played(seed: str, rulings: tuple[tuple[str, str], ...]) -> list[Answer]:
+    """All answers of a campaign that has played itself."""
     key = dice.key_of_seed(seed)
     session = Session(GAME, GAME.conditions(None, dict(rulings)))
     play_out(session, first_of(seeded(key), decided(GAME.policies["careful"], key)))
-    if answers is not None:
-        session.back_to(min(answers, len(session.answers)))
-    return tell(session)
+    return session.answers
 
 
 def known(seed: str, rulings: dict[str, str] | None = None) -> Chronicle:
-    """A campaign of which all is known that can be before the first mission: a pre-rolled one."""
-    told = campaign(seed, rulings)
+    """A campaign of which all is known that can be before the first mission, a pre-rolled one: not
+    to be changed."""
+    return _known(seed, tuple((rulings or {}).items()))
+
+
+@cache
+def _known(seed: str, rulings: tuple[tuple[str, str], ...]) -> Chronicle:
+    told = campaign(seed, dict(rulings))
     founders = [a for a in told.men if not a.as_novice and a.joined in (1, 13)]
     men = [
         Airman(number, a.name, Man(a.man.air_force, a.man.bomber), a.joined, False)
@@ -60,3 +74,20 @@ def drawn(sheet, told: Chronicle | None, paper="a4", rulings=None, **said):
     conditions = told.conditions if told else GAME.conditions(None, rulings)
     departures = tuple(f"{k}={v}" for k, v in GAME.departures(conditions).items())
     return sheet.pages(PAPERS[paper], conditions, told, foot(rulings=departures, **said))
+
+
+def read_back(page: Page) -> Read:
+    """A page read back from its PDF; the art it shares with other pages is read once."""
+    found, art = (
+        Read(page._replace(art=())),
+        _art_read(page._replace(marks=(), layers=(), title="")),
+    )
+    found.typed += art.typed
+    found.rings += art.rings
+    found.strokes += art.strokes
+    return found
+
+
+@lru_cache(maxsize=32)
+def _art_read(page: Page) -> Read:
+    return Read(page)

@@ -61,16 +61,16 @@ class Day:
 
     def __init__(self, events: list[Any], before: list[Man], after: list[Man]) -> None:
         self.events, self.after = events, after
-        (self.drawn,) = self.followed_by(ev.MissionDrawn)
-        (self.types,) = self.followed_by(ev.AircraftDrawn)
-        (self.fought,) = self.followed_by(ev.Fought)
-        self.joined = self.followed_by(ev.Joined)
+        (self.drawn,) = self.events_of(ev.MissionDrawn)
+        (self.types,) = self.events_of(ev.AircraftDrawn)
+        (self.fought,) = self.events_of(ev.Fought)
+        self.joined = self.events_of(ev.Joined)
         self.before = [*before, *(Man(e.air_force, e.bomber, e.novice) for e in self.joined)]
-        self.flies = self.followed_by(ev.Flies)
+        self.flies = self.events_of(ev.Flies)
         self.flew = [event.man for event in self.flies]
-        self.posted = self.followed_by(ev.PostedAway)
+        self.posted = self.events_of(ev.PostedAway)
 
-    def told(self, kind: type[Any]) -> list[Any]:
+    def events_of(self, kind: type[Any]) -> list[Any]:
         """The events of a kind."""
         return [event for event in self.events if isinstance(event, kind)]
 
@@ -86,7 +86,7 @@ class Day:
     def who_flew(self) -> None:
         """Of the men at hand those who have flown least, and Novices only for gaps."""
         assert len(set(self.flew)) == len(self.flew)
-        felt = {event.man for event in self.followed_by(ev.OldWoundFelt) if event.felt}
+        felt = {event.man for event in self.events_of(ev.OldWoundFelt) if event.felt}
         resting = felt - set(self.flew)
         new = {e.man for e in self.joined if e.novice}
         at_hand = {

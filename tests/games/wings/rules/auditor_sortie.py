@@ -42,10 +42,10 @@ class SortieAudit:
         self.old, self.new = day.before[number - 1], day.after[number - 1]
         self.report = day.fought.fight.crew(number)
         self.own = [event for event in day.events if getattr(event, "man", None) == number]
-        (self.back,) = self.followed_by(ev.CameBack)
-        self.recovery = [event for event in self.followed_by(ev.RecoveryEvent) if not event.held]
+        (self.back,) = self.events_of(ev.CameBack)
+        self.recovery = [event for event in self.events_of(ev.RecoveryEvent) if not event.held]
 
-    def told(self, kind: type[Any]) -> list[Any]:
+    def events_of(self, kind: type[Any]) -> list[Any]:
         """What followed for him, of a kind."""
         return [event for event in self.own if isinstance(event, kind)]
 
@@ -68,12 +68,12 @@ class SortieAudit:
         assert self.back.status in (FIT, DEAD, PRISONER)
         became = {self.back.status}
         if self.back.status == FIT:
-            injured = self.followed_by(ev.Injury)
+            injured = self.events_of(ev.Injury)
             assert len(injured) == (self.back.wounds > 0)
             if injured:
                 assert injured[0].modifier == (-10 if self.back.wounds >= 2 else 0)
                 became = {CRIPPLED} if injured[0].row == CRIPPLED_ROW else {FIT}
-            if self.followed_by(ev.PostedAway):
+            if self.events_of(ev.PostedAway):
                 became = {POSTED}
         assert {self.new.status} == became
         assert self.back.wounds < 3 or self.back.status == DEAD
@@ -91,12 +91,12 @@ class SortieAudit:
         if self.back.status == FIT and not self.old.novice:
             gained += 2 + 2 * (self.day.fought.score.winner == self.old.side)
         assert self.new.experience == self.old.experience + gained
-        (told,) = self.followed_by(ev.ExperienceGained)
+        (told,) = self.events_of(ev.ExperienceGained)
         assert (told.points, told.total) == (gained, self.new.experience)
         learnt = self.new.missions >= 2 or self.new.kills + self.new.shared > 0
         still = self.old.novice and not (learnt and self.new.status in (FIT, POSTED))
         assert self.new.novice == still
-        assert len(self.followed_by(ev.NoviceNoMore)) == self.old.novice - self.new.novice
+        assert len(self.events_of(ev.NoviceNoMore)) == self.old.novice - self.new.novice
 
     def advancement(self) -> None:
         """What 30 points bring, and a spectacular mission."""
@@ -106,8 +106,8 @@ class SortieAudit:
         in_bed = self.event == "general" and self.old.medals < MEDALS[self.old.air_force]
         rank, medals = self.old.rank, self.old.medals + in_bed
         promotions, rolls = (
-            iter(self.followed_by(ev.PromotionRolled)),
-            iter(self.followed_by(ev.MedalRolled)),
+            iter(self.events_of(ev.PromotionRolled)),
+            iter(self.events_of(ev.MedalRolled)),
         )
         top, flying = TOP_RANK[self.old.air_force], True
         for _ in range(sets):
@@ -121,7 +121,7 @@ class SortieAudit:
             medals += self._medal(rolls, medals)
         assert next(promotions, None) is next(rolls, None) is None
         assert (self.new.rank, self.new.medals) == (rank, medals)
-        awarded = [event.medal for event in self.followed_by(ev.MedalAwarded)]
+        awarded = [event.medal for event in self.events_of(ev.MedalAwarded)]
         assert awarded == list(range(self.old.medals + 1, medals + 1))
         self._skills(sets)
 
@@ -140,9 +140,9 @@ class SortieAudit:
         return self.number in sank or self.new.kills - self.old.kills >= 3
 
     def _skills(self, sets: int) -> None:
-        gained = self.followed_by(ev.SkillGained)
+        gained = self.events_of(ev.SkillGained)
         held = self.old.skills.bit_count() + self.old.aims_still + self.old.bomber
-        flying = sets if not self.followed_by(ev.PostedAway) else len(gained)
+        flying = sets if not self.events_of(ev.PostedAway) else len(gained)
         assert len(gained) == min(flying, 6 - held) <= sets
         assert len({event.skill for event in gained}) == len(gained)
         assert all(not self.old.skills >> event.skill & 1 for event in gained)
@@ -156,13 +156,13 @@ class SortieAudit:
 
     def misses(self) -> None:
         """All causes add up."""
-        due = sum(not event.in_hospital for event in self.followed_by(ev.MedalAwarded))
-        due += sum(e.row == BY_A_SHIP and e.status == FIT for e in self.followed_by(ev.InTheDrink))
-        for event in self.followed_by(ev.Injury):
+        due = sum(not event.in_hospital for event in self.events_of(ev.MedalAwarded))
+        due += sum(e.row == BY_A_SHIP and e.status == FIT for e in self.events_of(ev.InTheDrink))
+        for event in self.events_of(ev.Injury):
             if event.row > CRIPPLED_ROW:
                 due += self._convalesces()
         assert self.old.misses == 0
-        assert self.new.misses == due == sum(e.missions for e in self.followed_by(ev.OutOfAction))
+        assert self.new.misses == due == sum(e.missions for e in self.events_of(ev.OutOfAction))
 
     def _convalesces(self) -> int:
         if self.event in TWO_MISSED:

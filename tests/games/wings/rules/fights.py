@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from sheetgen.games.wings.rules.fight import Fight
-from sheetgen.games.wings.rules.fight_form import FightFaults, form
+from sheetgen.games.wings.rules.fight_form import FightFaults, fight_form
 from sheetgen.games.wings.rules.points import Score, score
 from sheetgen.games.wings.rules.state import AXIS, BRITISH, RAF, REGIA, Berth, Man, Rulings, State
 from sheetgen.games.wings.rules.tables import MISSIONS
@@ -52,7 +52,7 @@ def report(
     s: State, crews: dict[int, dict[str, Any]] | None = None, t: Rulings | None = None, **top: Any
 ) -> Fight:
     """The fight as it is read."""
-    return form(s, t or ruled()).read(as_json(s, crews or {}, **top))
+    return fight_form(s, t or ruled()).read(as_json(s, crews or {}, **top))
 
 
 def scored(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 
+import pytest
 from hypothesis import given, settings
 
 from sheetgen.core.requests import Roll
@@ -22,6 +23,7 @@ from tests.games.wings.rules.test_many_aftermaths import (
 )
 
 
+@pytest.mark.long
 @settings(max_examples=30)
 @given(seeds)
 def test_campaigns_keep_their_missions_and_men_in_order(seed: int) -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from sheetgen.games.wings.rules import tables
 from sheetgen.games.wings.rules.events import BaledOut, InTheDrink, OutOfAction, WreckNursed
-from sheetgen.games.wings.rules.return_to_base import bale_out, in_the_drink, nurse
+from sheetgen.games.wings.rules.return_to_base import bale_out, in_the_drink, nurse_the_wreck
 from sheetgen.games.wings.rules.state import (
     AXIS,
     BRITISH,
@@ -111,7 +111,7 @@ def test_each_row_of_shot_down(
     down_in = place if lands in (SCENARIO, KILLED) else FRIENDLY
     for die in (low, high):
         s = over(place)
-        events, in_the_sea = asks(nurse(s, 1, False), f"shot-down {die}")
+        events, in_the_sea = asks(nurse_the_wreck(s, 1, False), f"shot-down {die}")
         man, status = s.man(1), status_on(lands, place)
         assert in_the_sea == (status is None)
         assert (man.status, man.wounds, man.lucky) == (status or FIT, wounds, lucky)
@@ -130,7 +130,7 @@ def test_each_row_of_shot_down_for_an_incapacitated_pilot(
     status = DEAD if wounds else status_on(lands, place)
     for die in (low, high):
         s = over(place, wounds=2)
-        (event,), in_the_sea = asks(nurse(s, 1, True), f"shot-down {die}")
+        (event,), in_the_sea = asks(nurse_the_wreck(s, 1, True), f"shot-down {die}")
         assert in_the_sea == (status is None)
         assert (s.man(1).status, s.man(1).wounds) == (status or FIT, 2 + wounds)
         assert not s.man(1).lucky
@@ -139,9 +139,9 @@ def test_each_row_of_shot_down_for_an_incapacitated_pilot(
 
 @pytest.mark.parametrize(("before", "status"), [(0, None), (1, DEAD)])
 def test_the_third_wound_kills_before_the_sea_does(before: int, status: int | None) -> None:
-    for rule, script in ((bale_out, "bale-out 9"), (nurse, "shot-down 30")):
+    for rule, script in ((bale_out, "bale-out 9"), (nurse_the_wreck, "shot-down 30")):
         s = over(SEA, wounds=before)
-        rules = rule(s, 1) if rule is bale_out else nurse(s, 1, False)
+        rules = rule(s, 1) if rule is bale_out else nurse_the_wreck(s, 1, False)
         _, in_the_sea = asks(rules, script)
         assert in_the_sea == (status is None)
         assert s.man(1).status == (status or FIT)

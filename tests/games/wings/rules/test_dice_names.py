@@ -6,6 +6,8 @@ import re
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from sheetgen.core import dice
 from sheetgen.core.registry import find
 from sheetgen.core.requests import Report, Request, Roll, purpose
@@ -38,6 +40,7 @@ def campaign() -> list[Request]:
     return [request for request in session.asked if request.ask in ("cast", "fight")]
 
 
+@pytest.mark.long
 def test_the_document_lists_what_is_asked_and_nothing_else() -> None:
     asked, names = {request.ask: request for request in campaign()}, listed()
     for seed in range(200):

@@ -7,7 +7,12 @@ from typing import Any
 import pytest
 
 from sheetgen.games.wings.rules import events as ev
-from sheetgen.games.wings.rules.experience import experience, medal, promotion, skill
+from sheetgen.games.wings.rules.experience import (
+    experience,
+    gain_skill,
+    roll_for_medal,
+    roll_for_promotion,
+)
 from sheetgen.games.wings.rules.state import (
     AIR_FORCES,
     AXIS,
@@ -151,12 +156,12 @@ class TestSkills:
         for first, second in ((die, other), (other, die)):
             s = one()
             script = f"ace-skill {first}, ace-skill-2 {second}, skill {name}"
-            events, _ = asks(skill(s, 1), script)
+            events, _ = asks(gain_skill(s, 1), script)
             assert s.man(1).skills == skills(name)
             assert events == [ev.SkillGained(1, (first - 1, second - 1), SKILLS.index(name))]
 
     def test_nothing_but_the_two_may_be_chosen(self) -> None:
-        rules = skill(one(), 1)
+        rules = gain_skill(one(), 1)
         rules.send(None)
         rules.send((3,))
         assert rules.send((6,)).choices == ("perfect-aim", "good-at-escaping")
@@ -164,7 +169,7 @@ class TestSkills:
     def test_a_skill_he_has_and_a_like_roll_are_rolled_again(self) -> None:
         s = one(skills=skills("sniper"))
         asks(
-            skill(s, 1),
+            gain_skill(s, 1),
             "ace-skill 4, ace-skill-2 4, ace-skill-3 1, ace-skill-4 1, ace-skill-5 4, "
             "ace-skill-6 2, skill itchy-trigger-finger",
         )
@@ -172,7 +177,7 @@ class TestSkills:
 
     def test_a_bomber_crew_rolls_again_for_acrobatic_pilot(self) -> None:
         s = one(bomber=True)
-        asks(skill(s, 1), "ace-skill 5, ace-skill-2 1, ace-skill-3 5, ace-skill-4 2, skill "
+        asks(gain_skill(s, 1), "ace-skill 5, ace-skill-2 1, ace-skill-3 5, ace-skill-4 2, skill "
              "luck-of-the-devil")  # fmt: skip
 
     @pytest.mark.parametrize(
@@ -184,16 +189,16 @@ class TestSkills:
     ) -> None:
         held = {*SKILLS} - {last} - ({"acrobatic-pilot"} if bomber else set())
         s = one(skills=skills(*held), bomber=bomber)
-        events, _ = asks(skill(s, 1), "")
+        events, _ = asks(gain_skill(s, 1), "")
         gained = [ev.SkillGained(1, (), SKILLS.index(last))] if last else []
         assert events == gained
         assert s.man(1).skills == skills(*held, *([last] if last else []))
 
     def test_perfect_aim_gives_a_one_eyed_man_his_plain_bonus_back(self) -> None:
         s = one(lasting=lasting("one-eyed"))
-        asks(skill(s, 1), "ace-skill 3, ace-skill-2 1, skill perfect-aim")
+        asks(gain_skill(s, 1), "ace-skill 3, ace-skill-2 1, skill perfect-aim")
         assert (s.man(1).skills, s.man(1).aims_still) == (0, True)
-        asks(skill(s, 1), "ace-skill-3 3, ace-skill-4 4, ace-skill-5 1, skill sniper")
+        asks(gain_skill(s, 1), "ace-skill-3 3, ace-skill-4 4, ace-skill-5 1, skill sniper")
         assert s.man(1).skills == skills("sniper")
 
 
@@ -202,7 +207,7 @@ class TestPromotion:
     @pytest.mark.parametrize("number", [1, 2, 3])
     def test_each_face(self, number: int, die: int, promoted: int) -> None:
         s = one(number, rank=1)
-        events, _ = asks(promotion(s, number), f"promotion {die}")
+        events, _ = asks(roll_for_promotion(s, number), f"promotion {die}")
         assert s.man(number).rank == 1 + promoted
         assert events == [ev.PromotionRolled(number, die, bool(promoted), 1 + promoted)]
 
@@ -224,7 +229,7 @@ class TestPromotion:
     @pytest.mark.parametrize("bomber", [True, False])
     def test_a_wing_commander_goes_to_a_desk_and_is_replaced(self, bomber: bool) -> None:
         s = one(rank=3, bomber=bomber, experience=120)
-        events, _ = asks(promotion(s, 1), "promotion 4")
+        events, _ = asks(roll_for_promotion(s, 1), "promotion 4")
         assert s.man(1).status == POSTED
         assert events[-1] == ev.PostedAway(1, 4)
         assert s.man(4) == Man(s.man(1).air_force, bomber=bomber)
@@ -232,9 +237,9 @@ class TestPromotion:
     @pytest.mark.parametrize("number", [2, 3])
     def test_the_others_fly_on_at_the_top_and_roll_no_more(self, number: int) -> None:
         s = one(number, rank=4)
-        asks(promotion(s, number), "promotion 6")
+        asks(roll_for_promotion(s, number), "promotion 6")
         assert (s.man(number).rank, s.man(number).status) == (5, FIT)
-        asks(promotion(s, number), "")
+        asks(roll_for_promotion(s, number), "")
         assert len(s.men) == 3
 
     def test_a_new_wing_commander_still_rolls_for_his_medal(self) -> None:
@@ -262,7 +267,7 @@ class TestMedals:
     ) -> None:
         s = one(number, lasting=lasting(*kept))
         dice = (max(total - 6, 1), total - max(total - 6, 1))
-        events, _ = asks(medal(s, number), f"medal {dice[0]} {dice[1]}")
+        events, _ = asks(roll_for_medal(s, number), f"medal {dice[0]} {dice[1]}")
         awarded = total + added >= least
         man = s.man(number)
         assert events[0] == ev.MedalRolled(number, dice, added, awarded)
@@ -274,9 +279,9 @@ class TestMedals:
     @pytest.mark.parametrize(("number", "medals"), [(1, 3), (2, 3), (3, 4)])
     def test_with_none_left_no_roll_is_made(self, number: int, medals: int) -> None:
         s = one(number, medals=medals - 1)
-        asks(medal(s, number), "medal 6 6")
+        asks(roll_for_medal(s, number), "medal 6 6")
         assert s.man(number).medals == medals
-        asks(medal(s, number), "")
+        asks(roll_for_medal(s, number), "")
         assert (s.man(number).medals, s.man(number).misses) == (medals, 1)
 
     @pytest.mark.parametrize(

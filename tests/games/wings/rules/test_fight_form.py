@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sheetgen.games.wings.rules.fight import TABLE, Attack, CrewReport
-from sheetgen.games.wings.rules.fight_form import CREW, TOP, FightFaults, form
+from sheetgen.games.wings.rules.fight_form import CREW, TOP, FightFaults, fight_form
 from sheetgen.games.wings.rules.fight_json import report_of
 from sheetgen.games.wings.rules.state import AXIS, BRITISH, LASTING
 from tests.games.wings.rules.fights import LOST, as_json, attack, faults, mission, report
@@ -34,7 +34,7 @@ def test_crews_may_be_reported_in_any_order_and_are_read_in_that_of_flying() -> 
     s = mission(DOGFIGHT)
     given_ = as_json(s, {3: {"damage": 5}})
     given_["crews"].reverse()
-    assert form(s, ruled()).read(given_) == report(s, {3: {"damage": 5}})
+    assert fight_form(s, ruled()).read(given_) == report(s, {3: {"damage": 5}})
 
 
 def test_every_field_is_read() -> None:
@@ -124,7 +124,7 @@ def test_every_crew_is_to_be_reported_once() -> None:
     s = mission(DOGFIGHT)
     rows = [{"crew": 1}, {"crew": 1}, {"crew": 9}, {"crew": "2"}, 4]
     with pytest.raises(FightFaults) as refusal:
-        form(s, ruled()).read({"crews": rows, "weather": "fine"})
+        fight_form(s, ruled()).read({"crews": rows, "weather": "fine"})
     assert [fault.sentence for fault in refusal.value.faults] == [
         "weather: is no field of the report",
         "crew 1, crew: is reported twice",
@@ -394,6 +394,7 @@ values = st.recursive(
 )
 
 
+@pytest.mark.long
 @given(
     st.dictionaries(st.sampled_from(list(TOP)) | st.text(max_size=4), values),
     st.lists(st.dictionaries(st.sampled_from(["crew", *CREW]), values) | values, max_size=4),
@@ -405,7 +406,7 @@ def test_any_object_is_read_or_refused_with_its_faults(
     for given_ in (top, {**top, "crews": [{"crew": i + 1, **r} if isinstance(r, dict) else r
                                          for i, r in enumerate(rows)]}):  # fmt: skip
         with suppress(FightFaults):
-            form(s, ruled()).read(given_)
+            fight_form(s, ruled()).read(given_)
 
 
 def test_the_shortest_report_reads_the_same() -> None:
@@ -421,9 +422,9 @@ def test_the_shortest_report_reads_the_same() -> None:
         optional="",
         afloat=True,
     )
-    fight = form(s, ruled()).read(long)
+    fight = fight_form(s, ruled()).read(long)
     short = report_of(fight, long)
-    assert form(s, ruled()).read(short) == fight
+    assert fight_form(s, ruled()).read(short) == fight
     assert short == {
         "afloat": True,
         "crews": [

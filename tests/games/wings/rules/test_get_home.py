@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from sheetgen.games.wings.rules.events import GotHome
-from sheetgen.games.wings.rules.return_to_base import comes_back
+from sheetgen.games.wings.rules.return_to_base import return_to_base
 from sheetgen.games.wings.rules.state import FIT, Sortie, State
 from sheetgen.games.wings.rules.tables import GET_HOME
 from tests.games.wings.table.by_hand import (
@@ -33,7 +33,7 @@ WHOLE: list[dict[str, Any]] = [SOUND, {"damage": 8, "holds": 17}, {"damage": 8, 
 
 def lands(s: State, die: int) -> GotHome:
     (sortie,) = s.sorties
-    events, _ = asks(comes_back(s, ruled(), sortie), f"get-home {die}")
+    events, _ = asks(return_to_base(s, ruled(), sortie), f"get-home {die}")
     (landing,) = told(events, GotHome)
     return landing
 
@@ -121,6 +121,6 @@ def test_who_crashes_is_not_lucky(damage: dict[str, Any]) -> None:
 def test_a_lucky_man_stays_lucky_without_further_luck() -> None:
     s = flown(Sortie(1, HURRICANE))
     s.man(1).lucky = True
-    events, _ = asks(comes_back(s, ruled(), s.sorties[0]), "get-home 11, reroll-get-home keep")
+    events, _ = asks(return_to_base(s, ruled(), s.sorties[0]), "get-home 11, reroll-get-home keep")
     assert not told(events, GotHome)[0].lucky
     assert s.man(1).lucky

@@ -6,6 +6,7 @@ import random
 from dataclasses import replace
 from typing import Any
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -179,6 +180,7 @@ def drawn(seed: int) -> tuple[State, Rulings, random.Random]:
     return mission(rng), any_terms(rng), rng
 
 
+@pytest.mark.long
 @settings(max_examples=400)
 @given(seeds)
 def test_men_are_in_order_after_any_mission(seed: int) -> None:
@@ -211,6 +213,7 @@ def test_men_are_in_order_after_any_mission(seed: int) -> None:
     assert len(s.men) == len(before) + gone
 
 
+@pytest.mark.long
 @settings(max_examples=300)
 @given(seeds)
 def test_experience_adds_up_and_brings_its_rolls(seed: int) -> None:
@@ -242,6 +245,7 @@ def test_the_same_dice_bring_the_same_men(seed: int) -> None:
     assert s == again
 
 
+@pytest.mark.long
 def test_every_row_of_every_table_is_reached() -> None:
     rows: dict[type[Any], set[int]] = {kind: set() for kind in PRINTED}
     for seed in range(400):

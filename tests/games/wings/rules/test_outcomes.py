@@ -9,7 +9,7 @@ import pytest
 from sheetgen.core.requests import Report
 from sheetgen.games.wings.rules import outcomes
 from sheetgen.games.wings.rules.fight import DOWN, LEFT, Fight
-from sheetgen.games.wings.rules.fight_form import form
+from sheetgen.games.wings.rules.fight_form import fight_form
 from sheetgen.games.wings.rules.state import AXIS, BRITISH, State
 from tests.games.wings.rules.fights import mission
 from tests.games.wings.table.by_hand import lasting, ruled
@@ -19,10 +19,13 @@ STRAFE, TORPEDO, CARRIER, AIRFIELD, HARBOUR, DOGFIGHT = range(1, 7)
 
 def drawn(s: State, dice: random.Random) -> Fight:
     """A fight drawn from the table, as the form takes it."""
-    asked = Report("fight", form(s, ruled()), s.mission)
-    return form(s, ruled()).read(outcomes.fight(s, asked, lambda sides: dice.randint(1, sides)))
+    asked = Report("fight", fight_form(s, ruled()), s.mission)
+    return fight_form(s, ruled()).read(
+        outcomes.fight(s, asked, lambda sides: dice.randint(1, sides))
+    )
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("attacker", [BRITISH, AXIS])
 @pytest.mark.parametrize("kind", [TORPEDO, CARRIER, HARBOUR])
 def test_bombers_that_both_attacked_did_not_both_leave_too_early(kind: int, attacker: int) -> None:
@@ -51,6 +54,7 @@ def test_only_where_there_are_guns_attackers_fall_to_them(kind: int) -> None:
         assert all(s.man(crew.crew).side == s.attacker for crew in of_guns)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("kind", [STRAFE, HARBOUR, DOGFIGHT])
 def test_a_national_hero_leaves_only_with_more_than_three_quarters_damage(kind: int) -> None:
     s, dice = mission(kind), random.Random(kind)

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from sheetgen.games.wings.rules import events as ev
-from sheetgen.games.wings.rules.return_to_base import comes_back, place_of
+from sheetgen.games.wings.rules.return_to_base import landing_place, return_to_base
 from sheetgen.games.wings.rules.state import (
     AXIS,
     BRITISH,
@@ -33,7 +33,7 @@ AGAIN = {
 
 
 def back(s: State, script: str, t: Rulings | None = None) -> list[Any]:
-    events, _ = asks(comes_back(s, t or ruled(), s.sorties[0]), script)
+    events, _ = asks(return_to_base(s, t or ruled(), s.sorties[0]), script)
     return events
 
 
@@ -110,7 +110,7 @@ class TestWhere:
     def test_each_mission(self, kind: int, attacking: int, defending: int, coast: bool) -> None:
         for attacker, place in ((BRITISH, attacking), (AXIS, defending)):
             s = british(kind, attacker, over_coast=coast)
-            assert place_of(s, ruled(), s.sorties[0]) == place
+            assert landing_place(s, ruled(), s.sorties[0]) == place
 
     @pytest.mark.parametrize(
         ("ruling", "coast", "attacking", "defending"),
@@ -127,12 +127,12 @@ class TestWhere:
         t = ruled(harbour_location=ruling)
         for attacker, place in ((BRITISH, attacking), (AXIS, defending)):
             s = british(5, attacker, over_coast=coast)
-            assert place_of(s, t, s.sorties[0]) == place
+            assert landing_place(s, t, s.sorties[0]) == place
 
     def test_an_axis_crew_that_attacks_comes_down_among_enemies(self) -> None:
         for number in (2, 3):
             s = flown(Sortie(number, "c202"), kind=6, attacker=AXIS)
-            assert place_of(s, ruled(), s.sorties[0]) == HOSTILE
+            assert landing_place(s, ruled(), s.sorties[0]) == HOSTILE
 
 
 class TestBurningExit:
@@ -227,7 +227,7 @@ class TestRollingAgain:
     ) -> None:
         s = british(kind, shot_down=True, altitude=2)
         s.man(1).lucky = True
-        rules = comes_back(s, ruled(), s.sorties[0])
+        rules = return_to_base(s, ruled(), s.sorties[0])
         assert rules.send(None).ask == "shot-down:raf-01"
         assert rules.send((die,)).ask == "reroll-shot-down:raf-01"
         assert (s.offered_status, s.offered_wounds) == offered

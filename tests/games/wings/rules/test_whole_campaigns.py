@@ -35,6 +35,7 @@ rulings = st.fixed_dictionaries(
 ).map(lambda chosen: {name.replace("-", "_"): value for name, value in chosen.items()})
 
 
+@pytest.mark.long
 @settings(max_examples=15)
 @given(seeds, rulings)
 def test_what_holds_in_every_campaign(seed: str, ruled: dict[str, str]) -> None:
@@ -126,6 +127,7 @@ def test_a_campaign_is_its_answers() -> None:
     assert again.events == session.events
 
 
+@pytest.mark.long
 def test_a_campaign_can_be_left_and_taken_up_anywhere() -> None:
     whole = played("luqa")
     for so_far in range(0, len(whole.answers), 37):

@@ -30,8 +30,16 @@ from sheetgen.games.wings.sheet.board.layout import parts, plan
 from sheetgen.games.wings.sheet.board.rows import SMALL
 from sheetgen.kits.drawing.items import Line, Text
 from sheetgen.kits.drawing.paper import PAPERS
-from tests.games.convoy.sheet.read_back import Read
-from tests.games.wings.report.told import GAME, LONG, OTHER_RULINGS, SEEDS, campaign, drawn, known
+from tests.games.wings.report.told import (
+    GAME,
+    LONG,
+    OTHER_RULINGS,
+    SEEDS,
+    campaign,
+    drawn,
+    known,
+    read_back,
+)
 from tests.kits.drawing.drawn import forms, pdf
 from tests.kits.drawing.measuring import faults
 
@@ -60,6 +68,7 @@ def test_a_prerolled_board_is_clean(paper, rulings):
     assert clean(drawn(board, told, paper, seed="takali", source="seed", player=LONG))
 
 
+@pytest.mark.long
 @given(
     st.sampled_from(SEEDS),
     st.sampled_from(sorted(PAPERS)),
@@ -155,6 +164,7 @@ def test_everybody_has_a_row_of_his_own_however_many_they_are(paper, founders, m
     assert all(1 <= sum(part.rows for part in page) <= layout.rows for page in pages)
 
 
+@pytest.mark.long
 def test_a_campaign_with_more_men_than_a_page_holds_goes_on_on_the_next():
     told = deepcopy(campaign("n38"))
     fliers = [a for a in told.men if a.man.air_force == RAF and not a.man.bomber]
@@ -226,7 +236,7 @@ def _read_rows(told, paper, pages):
     ]
     found = []
     for (air_force, parted), page in zip(planned, pages, strict=True):
-        read = Read(page)
+        read = read_back(page)
         for part, _, top in board_rows.rows(layout, parted):
             row = Row(read, page, layout, top, air_force, part.bombers)
             if row.at("name"):

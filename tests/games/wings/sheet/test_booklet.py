@@ -60,6 +60,7 @@ def numbered(page) -> str:
     return found.text
 
 
+@pytest.mark.long
 @papers
 @pytest.mark.parametrize("seed", [None, "takali"])
 def test_every_page_has_its_number_and_its_room(paper, seed):
@@ -156,7 +157,7 @@ def test_the_luftwaffe_joins_only_where_there_is_one():
 @papers
 def test_a_prerolled_booklet_has_four_cards_to_spare_for_each_air_force(paper):
     told = foretold("takali")
-    cards = GAME.part("cards")
+    cards = GAME.part(GAME.sheet("cards"))
     on_pages = cards.sheets(told.conditions, told, 4)
     for air_force in {force for force, _ in on_pages}:
         pages = [men for force, men in on_pages if force == air_force]

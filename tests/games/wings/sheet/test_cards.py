@@ -124,6 +124,7 @@ def test_the_art_of_an_air_force_is_stored_once():
     assert forms(pdf(*pages)) == 3
 
 
+@pytest.mark.long
 @papers
 def test_a_man_beyond_all_boxes_still_has_his_card(paper):
     told = deepcopy(campaign("n21"))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+from functools import cache
 from io import BytesIO
 
 import pypdf
@@ -34,8 +35,15 @@ forms = pytest.mark.parametrize("form", FORMS, ids=lambda form: form.__name__.rp
 told_or_not = pytest.mark.parametrize("seed", [None, "takali"])
 
 
+@cache
 def made(form, seed=None, paper="a4", **said):
     return drawn(form, known(seed) if seed else None, paper, **said)
+
+
+@cache
+def written(form, paper="a4") -> bytes:
+    """A form that holds much, as a file."""
+    return pdf(*made(form, "takali", paper, player="Ġorġ Żahra"))
 
 
 def named(pages) -> dict:
@@ -101,11 +109,12 @@ def test_the_art_is_that_of_the_flat_sheet_and_what_was_written_is_held(form, se
     assert bool(held) == (told is not None)
 
 
+@pytest.mark.long
 @papers
 @forms
 def test_the_file_is_sound(form, paper):
     pages = made(form, "takali", paper, player="Ġorġ Żahra")
-    content = pdf(*pages)
+    content = written(form, paper)
     document = opened(content)
     assert document.check_pdf_syntax() == []
     assert brings_its_fonts(document)
@@ -121,11 +130,14 @@ def test_copies_are_told_apart(form):
     assert len(names) == 2 * len(named(made(form)))
 
 
+@pytest.mark.long
 @forms
 def test_same_form_same_bytes(form):
-    assert pdf(*made(form, "takali")) == pdf(*made(form, "takali"))
+    again = drawn(form, known("takali"), player="Ġorġ Żahra")
+    assert pdf(*again) == written(form)
 
 
+@pytest.mark.long
 def test_the_forms_go_into_one_file_that_knows_the_player_once():
     pages = [page for form in FORMS for page in made(form, player="A. Borg")]
     fields = read(pdf(*pages))
@@ -133,6 +145,7 @@ def test_the_forms_go_into_one_file_that_knows_the_player_once():
     assert {"raf.01.name", "log.01.date", "worksheet.number", "seed"} < set(fields)
 
 
+@pytest.mark.long
 def test_a_value_filled_in_is_held_and_shown():
     for form, values in (
         (cards_form, {"raf.02.name": "Ġorġ", "raf.02.kill.03": "/Yes", "raf.02.kill.10": "14"}),
@@ -296,6 +309,7 @@ def test_a_field_of_the_log_has_lines_around_it(paper):
                     ), field.name
 
 
+@pytest.mark.long
 def test_the_missions_won_are_one_track_on_both_pages():
     early, later = made(log_form)
     track = {f.name: f.area for f in early.fields if f.name.startswith("won.")}
@@ -318,4 +332,4 @@ def test_the_worksheet_has_a_field_for_each_step_of_each_crew():
     assert names["worksheet.crew.3.bale-out"].several
     assert names["worksheet.crew.3.bale-out"].tip.startswith("Crew 3: bale out")
     assert {"worksheet.number", "worksheet.mission", "worksheet.date", "worksheet.won"} < set(names)
-    assert GAME.has("worksheet_form")
+    assert GAME.has(GAME.sheet("worksheet", "form"))

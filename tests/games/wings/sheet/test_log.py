@@ -15,7 +15,6 @@ from sheetgen.games.wings.rules import events as ev
 from sheetgen.games.wings.rules.state import AXIS, BRITISH, CRIPPLED, DEAD, PRISONER
 from sheetgen.games.wings.rules.tables import AIRCRAFT
 from sheetgen.games.wings.sheet.log import document as log
-from sheetgen.games.wings.sheet.log import document as log_tables
 from sheetgen.games.wings.sheet.log import rows as log_rows
 from sheetgen.games.wings.sheet.log import track
 from sheetgen.games.wings.sheet.log.layout import LINES, PERIODS, missions, plan
@@ -24,7 +23,15 @@ from sheetgen.kits.drawing.fonts import UnprintableText
 from sheetgen.kits.drawing.items import Text
 from sheetgen.kits.drawing.paper import PAPERS
 from tests.games.convoy.sheet.read_back import Read
-from tests.games.wings.report.told import LONG, OTHER_RULINGS, SEEDS, campaign, drawn, known
+from tests.games.wings.report.told import (
+    LONG,
+    OTHER_RULINGS,
+    SEEDS,
+    campaign,
+    drawn,
+    known,
+    read_back,
+)
 from tests.kits.drawing.drawn import forms, pdf
 from tests.kits.drawing.measuring import faults
 
@@ -44,6 +51,7 @@ def test_a_prerolled_log_is_clean(paper, rulings):
     assert [faults(page) for page in pages] == [[], []]
 
 
+@pytest.mark.long
 @given(
     st.sampled_from(SEEDS),
     st.sampled_from(sorted(PAPERS)),
@@ -72,7 +80,7 @@ def test_there_is_room_to_write(paper):
     assert layout.row / LINES >= 5
     for key, (left, right) in log_rows.edges(layout).items():
         assert right - left >= 6, key
-    assert log_tables.BOX >= 4
+    assert log.BOX >= 4
     assert track.cell(layout, 0, 1).width >= 5
     assert layout.track_row >= 4.6
 
@@ -90,7 +98,11 @@ def test_type_is_large_enough_to_read(paper):
 def read(request):
     seed, paper = request.param
     told = campaign(seed)
-    return told, plan(PAPERS[paper]), [Read(page) for page in drawn(log, told, paper, seed=seed)]
+    return (
+        told,
+        plan(PAPERS[paper]),
+        [read_back(page) for page in drawn(log, told, paper, seed=seed)],
+    )
 
 
 def _places(told: Chronicle):
@@ -195,7 +207,7 @@ def test_the_result(read):
 @papers
 def test_what_was_sunk_is_noted_by_name(paper):
     told, layout = campaign("takali"), plan(PAPERS[paper])
-    pages = [Read(page) for page in drawn(log, told, paper)]
+    pages = [read_back(page) for page in drawn(log, told, paper)]
     noted_ships = 0
     for mission, page, place in _places(told):
         noted = _at(pages[page], layout, place, "third", 0, 2)
@@ -213,17 +225,17 @@ def test_missions_are_crossed_out_as_they_are_fought(paper):
     told, layout = campaign("takali", None, 300), plan(PAPERS[paper])
     fought = {m.number for m in told.missions if m.fought}
     assert 12 < len(fought) < 24
-    pages = [Read(page) for page in drawn(log, told, paper)]
+    pages = [read_back(page) for page in drawn(log, told, paper)]
     seen = []
     for period, page in zip(PERIODS, pages, strict=True):
         of_cell = {(m.attacker, m.kind): m.number for m in told.missions if m.period == period}
         for attacker in (BRITISH, AXIS):
             for kind in range(1, 7):
-                box = log_tables.cell(layout, attacker, kind)
+                box = log.mission_box(layout, attacker, kind)
                 number = of_cell.get((attacker, kind))
                 crossed = page.within(box.x, box.y, box.right, box.bottom) == "╳"
                 assert crossed == (number in fought)
-                beside = page.within(box.right, box.y, box.right + log_tables.NUMBER, box.bottom)
+                beside = page.within(box.right, box.y, box.right + log.NUMBER, box.bottom)
                 assert beside == (str(number) if number else "")
                 seen.append(number)
     assert {n for n in seen if n} == {m.number for m in told.missions}
@@ -233,7 +245,7 @@ def test_missions_are_crossed_out_as_they_are_fought(paper):
 @pytest.mark.parametrize("answers", [None, 60, 300])
 def test_the_track_and_the_winner(paper, answers):
     told, layout = campaign("n21", None, answers), plan(PAPERS[paper])
-    pages = [Read(page) for page in drawn(log, told, paper)]
+    pages = [read_back(page) for page in drawn(log, told, paper)]
     for period, page in zip(PERIODS, pages, strict=True):
         numbers = missions(period)
         fought = [
@@ -256,14 +268,14 @@ def test_the_track_and_the_winner(paper, answers):
 @papers
 def test_a_prerolled_log_says_what_is_to_come_and_no_more(paper):
     told, layout = known("takali"), plan(PAPERS[paper])
-    pages = [Read(page) for page in drawn(log, told, paper)]
+    pages = [read_back(page) for page in drawn(log, told, paper)]
     for mission, page, place in _places(told):
         assert _at(pages[page], layout, place, "mission", 2) == mission.name.replace(" ", "")
         for key in ("first", "second", "third", "points", "kills", "lost", "won"):
             assert _at(pages[page], layout, place, key, 0, LINES) == "", key
-        box = log_tables.cell(layout, mission.attacker, mission.kind)
+        box = log.mission_box(layout, mission.attacker, mission.kind)
         assert pages[page].within(box.x, box.y, box.right, box.bottom) == ""
-        beside = pages[page].within(box.right, box.y, box.right + log_tables.NUMBER, box.bottom)
+        beside = pages[page].within(box.right, box.y, box.right + log.NUMBER, box.bottom)
         assert beside == str(mission.number)
 
 

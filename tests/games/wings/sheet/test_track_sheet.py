@@ -50,6 +50,7 @@ def strokes(items):
             yield from pairwise(item.points)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("mission", MISSIONS)
 def test_a_path_goes_from_place_to_place_as_its_card_does(tracks, mission):
     track = tracks[mission]
@@ -132,6 +133,7 @@ def test_every_airplane_and_every_shot_has_its_mark(tracks, mission):
     assert sum(type(i).__name__ == "Box" and not i.filled for i in items) == dropped
 
 
+@pytest.mark.long
 def test_the_pages_stay_within_the_margins(tracks):
     for paper in PAPERS.values():
         for mission in ((2, 0), (5, 1), (6, 0)):
@@ -176,6 +178,7 @@ def test_five_turns_at_a_time_add_up(tracks):
         assert all(one.last - one.first <= 5 for one in shown)
 
 
+@pytest.mark.long
 def test_same_track_same_bytes(tracks):
     track = tracks[5, 0]
     one, two = (

@@ -33,6 +33,7 @@ def fought():
     return begun("fought")
 
 
+@pytest.mark.long
 def test_every_mission_that_was_fought_is_fought_alike_once_more(fought):
     for mission in fought.missions[:MISSIONS]:
         track = tracks.track(fought, mission)

@@ -41,7 +41,7 @@ def drawn(sheet: str, told: Chronicle | None = None, paper: str = "a4", **ruling
     conditions = told.conditions if told else GAME.conditions(None, named)
     departures = tuple(f"{k}={v}" for k, v in GAME.departures(conditions).items())
     foot = Foot(credits=GAME.credits, software="sheetgen 0.1.0", rulings=departures)
-    return GAME.part(sheet).pages(PAPERS[paper], conditions, told, foot)
+    return GAME.part(GAME.sheet(sheet)).pages(PAPERS[paper], conditions, told, foot)
 
 
 def read(items: Items) -> str:
@@ -58,7 +58,8 @@ def within(items: Items, area) -> list[str]:
     """The texts that stand in an area."""
     found = []
     for item in items:
-        if isinstance(item, Text):
+        # A text's baseline lies within its ink.
+        if isinstance(item, Text) and area.y <= item.y <= area.bottom:
             left, top, right, bottom = ink(item)
             across = area.x <= left and right <= area.right
             if across and area.y <= top and bottom <= area.bottom:

@@ -32,6 +32,14 @@ def form_of(session: Session) -> Form:
 
 
 @cache
+def typed(mission: int) -> dict[Cell, Any]:
+    """What is typed in of the fight of a mission."""
+    form = form_of(before_the_fight_of(mission))
+    type_in(form, fought(mission))
+    return form.typed
+
+
+@cache
 def _first_of_kind(kind: int) -> int:
     return next(m for m in MISSIONS if before_the_fight_of(m).state.kind == kind)
 
@@ -132,9 +140,11 @@ class TestFilledIn:
         form.key(DONE)
         assert form.done
 
+    @pytest.mark.long
     def test_all_six_missions_are_among_them(self) -> None:
         assert {before_the_fight_of(m).state.kind for m in MISSIONS} == set(KINDS)
 
+    @pytest.mark.long
     @pytest.mark.parametrize("campaign", range(2))
     def test_whatever_players_report(self, campaign: int) -> None:
         """Fights with collisions, shares, luck spent and optional rules, some of them refused."""
@@ -321,11 +331,10 @@ class TestTotals:
     @pytest.mark.parametrize("mission", MISSIONS)
     def test_points_are_those_of_the_rules(self, mission: int) -> None:
         session, report = before_the_fight_of(mission), fought(mission)
-        form = form_of(session)
-        type_in(form, report)
+        form = Form(fight_grid.grid(session), typed(mission))
         request = session.request
         assert isinstance(request, Report)
-        found = score(request.form.read(report), session.state, request.form.terms)
+        found = score(request.form.read(report), session.state, request.form.rulings)
         shown = form.taken.totals[0]
         if session.state.kind != DOGFIGHT:
             assert f"British {found.of(BRITISH)}" in shown
@@ -359,14 +368,13 @@ class TestDrawn:
     @pytest.mark.parametrize(("width", "height"), [(80, 24), (120, 40), (60, 18)])
     def test_fills_the_screen_and_no_more(self, kind: int, width: int, height: int) -> None:
         session = of_kind(kind)
-        form = form_of(session)
-        type_in(form, fought(_first_of_kind(kind)))
+        form = Form(fight_grid.grid(session), typed(_first_of_kind(kind)))
         for _ in range(60):
             form.key(NEXT)
             lines = form.lines(width, height)
             assert len(lines) == height
             assert max(len(text(line)) for line in lines) <= width
-            assert form.column.asks in screen(form, width, height).replace("\n ", " ")
+            assert form.column.asks in "\n".join(map(text, lines)).replace("\n ", " ")
 
     @pytest.mark.parametrize("kind", KINDS)
     def test_the_cell_at_hand_can_always_be_seen(self, kind: int) -> None:

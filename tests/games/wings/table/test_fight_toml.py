@@ -157,6 +157,7 @@ class TestRead:
         report = read(filled(printed(session), {}, optional=given_), session)
         assert report.get("optional", "") == given_.strip()
 
+    @pytest.mark.long
     @settings(max_examples=100)
     @given(st.text(st.characters(codec="utf-8"), max_size=60))
     def test_any_words_are_kept(self, given_: str) -> None:

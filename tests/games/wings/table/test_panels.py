@@ -26,6 +26,7 @@ def points() -> list[tuple[str, list[Panel]]]:
     return found
 
 
+@pytest.mark.long
 def test_on_80_columns_no_line_is_cut_or_left_out(points):
     for _, there in points:
         shown = "\n".join(views.text(row) for row in panels.beside(there, 80, ROWS))

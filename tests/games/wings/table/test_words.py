@@ -19,7 +19,7 @@ from sheetgen.games.wings.rules.return_to_base import PARACHUTE, WRECK
 from sheetgen.games.wings.rules.state import SEA, SKILLS, STATUSES, Sortie
 from sheetgen.games.wings.sheet.printed_tables import skill_name
 from sheetgen.games.wings.story.chronicle import tell
-from sheetgen.games.wings.table.now import ABOUT_A_MAN, ASKS, asked
+from sheetgen.games.wings.table.now import ABOUT_A_MAN, ASKS, asked, now
 from sheetgen.games.wings.table.panels import WIDE, panels
 from sheetgen.games.wings.table.prompts import prompt
 from sheetgen.games.wings.table.sentences import sentences
@@ -57,7 +57,7 @@ class Asked:
         self.choices = choices(self.request, session) if isinstance(self.request, Choose) else {}
         self.title = ""
         if self.name in ABOUT_A_MAN:
-            self.title = tell(session).men[self.request.about - 1].title
+            self.title = now(session).chronicle.men[self.request.about - 1].title
         self.before = len(session.events)
         self.last = session.answers[-1] if session.answers else None
         self.attacker = session.state.attacker
@@ -116,6 +116,7 @@ def row_of(one: Asked, face: int) -> int:
 
 
 class TestEveryQuestion:
+    @pytest.mark.long
     def test_all_that_is_ever_asked_comes_up_in_these_campaigns(self) -> None:
         assert {one.name for one in everything()} == set(ASKS)
 
@@ -394,6 +395,7 @@ class TestTold:
 
 
 class TestPanels:
+    @pytest.mark.long
     @pytest.mark.parametrize("campaign", CAMPAIGNS)
     def test_how_a_campaign_stands(self, campaign: int) -> None:
         session, answerer = drawn_session(campaign)

@@ -56,6 +56,7 @@ def test_cases_of_the_tables_are_what_the_rules_say():
     assert TARGET[-1] == DESTROYER
 
 
+@pytest.mark.long
 def test_the_director_of_own_dice_has_no_die_and_says_what_set_ups_are_worth():
     about = brief("letter", OWN_DICE, sessions=(1,))
     pages = list(director.pages(about))
@@ -77,6 +78,7 @@ def test_the_director_of_a_weekend_has_every_mission_and_every_die():
     assert "find the option" not in words(pages[0])[0]
 
 
+@pytest.mark.long
 def test_the_specimen_of_a_weekend_is_a_log_of_four_missions():
     about = brief("letter", WEEKEND, ("A", "B"), (1,), game="wings", edition="2018")
     (part,) = packet.parts(about, ("specimen",))

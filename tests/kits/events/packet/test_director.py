@@ -28,6 +28,7 @@ def sealed_book():
     return about, list(director.pages(about))
 
 
+@pytest.mark.long
 def test_the_directors_book_is_clean(sealed_book):
     _, pages = sealed_book
     assert len(pages) == 6

@@ -52,6 +52,7 @@ def test_other_editions_and_rulings_are_clean_too(edition):
 # --- what players are handed ------------------------------------------------------------------
 
 
+@pytest.mark.long
 def test_the_players_pages_hold_no_key_and_no_seed_and_no_code():
     about = brief(players=NAMES[:3], hiding=EVERY_WAY)
     # A slip's code is read in another test.
@@ -138,6 +139,7 @@ def with_copies(about, copies):
     return about._replace(opened=about.opened._replace(event=event))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("kind", [SAME_DICE, OWN_DICE])
 @pytest.mark.parametrize("players", [(), ("A",), ("A", "B")])
 def test_who_is_not_on_the_roster_gets_a_blank_set(kind, players):
@@ -148,8 +150,9 @@ def test_who_is_not_on_the_roster_gets_a_blank_set(kind, players):
     blank = drawn(about, *names)
     sheets, labelled = blank["sheets"], drawn(bare, "sheets")["sheets"]
     assert len(sheets) == len(labelled) + 3 * 3
-    for page, board in zip(sheets[len(labelled) :], 3 * about.opened.boards(), strict=True):
-        text = words(page)[0]
+    unlabelled = sheets[len(labelled) :]
+    boards = 3 * about.opened.boards()
+    for page, text, board in zip(unlabelled, words(*unlabelled), boards, strict=True):
         assert f"{board.name} {about.check(board)}" in text
         assert page.title == f"Blank, {board.name}"
         assert faults(page) == []

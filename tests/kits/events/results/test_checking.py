@@ -40,7 +40,7 @@ def test_a_wrong_sum_is_put_right(checker) -> None:
     right = slip(HELD, 0, 3, PLAN)
     judged = checker.judge(right._replace(score=right.score + 5))
     assert (judged.verdict, judged.score) == (ARITHMETIC, right.score)
-    assert judged.says == (
+    assert judged.explanation == (
         f"the slip adds up to {right.score}, not to {right.score + 5}: {right.score} stands"
     )
 
@@ -61,13 +61,16 @@ def test_an_option_a_turn_off_is_understood(checker, board) -> None:
     right = slip(HELD, board, 1, meant)
     judged = checker.judge(right._replace(plan=right.plan._replace(starts=written.starts)))
     assert (judged.verdict, judged.score) == (TURN_OFF, right.score)
-    assert judged.says.startswith(f"agrees if Evade was taken on turn {meant.starts[2]}")
+    assert judged.explanation.startswith(f"agrees if Evade was taken on turn {meant.starts[2]}")
     assert judged.plan.starts == meant.starts
     wrong = judged.slip._replace(score=right.score - 4)
     said = checker.judge(wrong)
-    assert said.says.endswith(f"; it then adds up to {right.score}, not to {right.score - 4}")
+    assert said.explanation.endswith(
+        f"; it then adds up to {right.score}, not to {right.score - 4}"
+    )
 
 
+@pytest.mark.long
 def test_a_kept_ship_is_a_play_error_with_turn_and_dice(checker) -> None:
     right = slip(HELD, 0, 1, Plan())
     kind = next(
@@ -79,16 +82,16 @@ def test_a_kept_ship_is_a_play_error_with_turn_and_dice(checker) -> None:
     judged = checker.judge(right._replace(survivors=wrong))
     assert (judged.verdict, judged.score) == (PLAY_ERROR, right.score)
     assert judged.survivors == right.survivors
-    assert judged.says.startswith("turn ")
-    assert "(dice: contact " in judged.says
-    assert judged.says.endswith(f"{right.score} stands")
+    assert judged.explanation.startswith("turn ")
+    assert "(dice: contact " in judged.explanation
+    assert judged.explanation.endswith(f"{right.score} stands")
 
 
 def test_more_than_sailed_is_impossible(checker) -> None:
     right = slip(HELD, 0, 1, Plan())
     judged = checker.judge(right._replace(survivors={**right.survivors, "tanker": 40}))
     assert (judged.verdict, judged.score, judged.accepted) == (IMPOSSIBLE, None, False)
-    assert "40 survivors in tanker:" in judged.says
+    assert "40 survivors in tanker:" in judged.explanation
 
 
 def test_an_option_during_another_is_impossible(checker) -> None:
@@ -101,7 +104,10 @@ def test_an_option_during_another_is_impossible(checker) -> None:
     wrong = right.plan._replace(starts=(5, 5, 0, 0))
     off = right._replace(plan=wrong, interceptions=right.interceptions + 7)
     judged = checker.judge(off)
-    assert (judged.verdict, judged.says) == (IMPOSSIBLE, "Split on turn 5: Decoy was in force")
+    assert (judged.verdict, judged.explanation) == (
+        IMPOSSIBLE,
+        "Split on turn 5: Decoy was in force",
+    )
 
 
 def test_better_than_any_plan_is_impossible(checker) -> None:
@@ -109,7 +115,7 @@ def test_better_than_any_plan_is_impossible(checker) -> None:
     most = best.book(HELD.event, HELD.key_of(right.board)).best
     judged = checker.judge(right._replace(interceptions=right.interceptions + 60))
     assert judged.verdict == IMPOSSIBLE
-    assert f"{right.score + 60}; no plan on this board reaches it" in judged.says
+    assert f"{right.score + 60}; no plan on this board reaches it" in judged.explanation
     assert right.score + 60 > most
 
 
@@ -159,7 +165,7 @@ def test_own_dice_are_replayed_from_the_log() -> None:
     short = OwnDice({name: row for name, row in own.faces.items() if name[0] < 15})
     judged = Checker(held, {(at.name, 1): short}).judge(right)
     assert judged.verdict == IMPOSSIBLE
-    assert judged.says == 'the dice end in turn 15: asked for "contact": 1 die of 6 sides'
+    assert judged.explanation == 'the dice end in turn 15: asked for "contact": 1 die of 6 sides'
 
 
 def test_how_evenly_dice_fell() -> None:

@@ -92,6 +92,7 @@ def test_a_file_that_is_none(file, text, said) -> None:
     assert first.startswith(said)
 
 
+@pytest.mark.long
 def test_a_huge_file_is_refused_shortly(file) -> None:
     text = HEAD + "\n" + "S1-B1,9,D7,-,5,1,1,3,9,4,80\n" * 10_000
     told = wrong(file(text))

@@ -159,6 +159,7 @@ def test_the_page_prints_names_and_obeys_none(night) -> None:
     assert "&lt;b&gt;&amp; [x](http://y) | `z`" in html
 
 
+@pytest.mark.long
 @papers
 def test_pages_are_clean_and_say_who_is_where(night, told, paper) -> None:
     brief = night.brief(paper)
@@ -225,6 +226,7 @@ def test_a_traveller_tells_par_datum_and_best(night, told) -> None:
     assert f"*{right}" in said
 
 
+@pytest.mark.long
 def test_luck_and_choice_add_up_to_the_score(night) -> None:
     lines = travellers.luck_lines(night.standings, night.checker)
     assert [line.table for line in lines] == [row.table for row in night.standings.ranked]

@@ -1,0 +1,64 @@
+"""The house as `docs/architecture.md` draws it: its floors, its rooms, the paths it names."""
+
+from __future__ import annotations
+
+import ast
+import re
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+PACKAGE = ROOT / "sheetgen"
+FLOORS = {"core": 1, "kits": 2, "games": 3, "cli": 5}
+MODULES = sorted(PACKAGE.rglob("*.py"))
+MOST = 25
+PATHS = [
+    "sheetgen",
+    "sheetgen/games/convoy",
+    "sheetgen/games/convoy/data",
+    "sheetgen/games/wings",
+    "sheetgen/games/wings/data",
+    "sheetgen/kits",
+    ".",
+]
+
+
+def imported(path: Path) -> set[str]:
+    """The modules of the package that a module imports, at its head or later; where their names
+    take several lines, the one they come from."""
+    lines = re.findall(r"^\s*from (sheetgen\S*) import (.*)", path.read_text("utf-8"), re.MULTILINE)
+    named = {f"{module}.{name}" for module, names in lines for name in re.findall(r"\w+", names)}
+    return {module for module, _ in lines} - {"sheetgen"} | named
+
+
+def floor(parts: tuple[str, ...]) -> int:
+    """On which floor a room lies; what belongs to the package as a whole lies on none."""
+    return FLOORS.get(parts[0], 0) if parts else 0
+
+
+def test_nothing_imports_what_stands_above_it() -> None:
+    for path in MODULES:
+        here = path.relative_to(PACKAGE).parts[:-1]
+        for name in imported(path):
+            there = tuple(name.split(".")[1:])
+            # The registry lists the folders of the games, and imports none.
+            if path.name == "registry.py" and there == ("games",):
+                continue
+            assert not floor(here) or floor(there) <= floor(here), f"{path} imports {name}"
+            if here[:1] == there[:1] == ("games",) and here[1:]:
+                assert there[1:2] in ((), here[1:2]), f"{path} imports {name}"
+
+
+def test_every_room_says_what_lives_there_and_can_be_surveyed() -> None:
+    for room in {path.parent for path in MODULES}:
+        assert ast.get_docstring(ast.parse((room / "__init__.py").read_text("utf-8"))), room
+        assert len(list(room.glob("*.py"))) - 1 <= MOST, room
+
+
+def test_every_path_that_the_page_names_is_there() -> None:
+    text = (ROOT / "docs" / "architecture.md").read_text("utf-8")
+    named = {name for name in re.findall(r"`([\w/.]+)`", text) if name.endswith((".py", "/"))}
+    assert len(named) > 30
+    for name in named:
+        assert any((ROOT / folder / name).exists() for folder in PATHS), name
+    for room in re.findall(r"`data/(\w+)\.json`", text):
+        assert (PACKAGE / "games" / "convoy" / "data" / f"{room}.json").exists(), room
