@@ -16,7 +16,7 @@ for threads in ("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS"):
 
 # What a test makes is mostly gone by counting; looking for the rest so often takes a sixth of the
 # processor time.
-gc.set_threshold(100_000, 50, 100)
+gc.set_threshold(50_000, 20, 20)
 
 settings.register_profile(
     "suite",
