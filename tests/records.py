@@ -38,7 +38,7 @@ headers = st.builds(
     game=text, edition=text, rules=text, rulings=st.just({}), seed=st.none(), policy=maybe,
     player=maybe, board=maybe, software=text, roller=seeds,
 )  # fmt: skip
-values = st.recursive(st.integers() | st.booleans() | text, st.lists, max_leaves=8)
+values = st.recursive(st.integers() | st.booleans() | text, st.lists)
 faces = st.lists(st.integers(-9, 300), max_size=6).map(tuple)
 answers = (
     st.builds(
