@@ -67,9 +67,8 @@ def replay_words(arguments: Namespace, seed: str) -> str:
 def _fought(game: Game, mission: Any, human: str | None, cards: Path, board: Sequence[Any]) -> Any:
     """The fight to its end; None if the person has left it."""
     if human is None:
-        from sheetgen.games.wings.fight.captains.minds import Captains
-
-        return game.part("fight.solo").fought(mission, Captains())
+        captains = game.part("fight.captains.minds").Captains()
+        return game.part("fight.solo").fought(mission, captains)
     view = game.part("fight.solo_view").View(mission, list(mission.crews))
     return Seat(game, view, human, Cards(cards, board)).fought(mission)
 
