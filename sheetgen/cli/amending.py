@@ -10,6 +10,7 @@ from pathlib import Path
 
 from sheetgen.cli.comparing import print_standings
 from sheetgen.cli.subject import replayed
+from sheetgen.core.errors import Error
 from sheetgen.core.game import pick
 from sheetgen.core.journal import Header, Writer
 from sheetgen.core.lock import locked
@@ -28,7 +29,7 @@ def amend(arguments: Namespace) -> int:
     """`sheetgen amend JOURNAL`."""
     path = Path(arguments.journal)
     if not path.is_file():
-        raise ValueError(f"{path}: there is no such journal")
+        raise Error(f"{path}: there is no such journal")
     with locked(path):
         record, _, session = replayed(path)
         place = _place(arguments, record.header, session)
@@ -48,17 +49,17 @@ def amend(arguments: Namespace) -> int:
 def _place(arguments: Namespace, header: Header, session: Session) -> int:
     """The answer that is meant."""
     if header.policy is not None:
-        raise ValueError(
+        raise Error(
             "this game played itself; sheetgen branch begins one from it that is yours to play"
         )
     if arguments.dice is not None and header.seed is not None:
-        raise ValueError("the dice of this record are its seed's; only a decision can be amended")
+        raise Error("the dice of this record are its seed's; only a decision can be amended")
     rolls = arguments.choose is None
     return find(session, arguments.turn, arguments.ask, arguments.slot, rolls)
 
 
 def _answer(arguments: Namespace, session: Session, place: int) -> Answer:
-    """What is to be answered there. Raises ValueError if that cannot be."""
+    """What is to be answered there. Raises Error if that cannot be."""
     request = session.asked[place]
     if arguments.choose is None:
         return faces(session, place, arguments.slot, arguments.dice)
@@ -72,11 +73,11 @@ def _at_a_terminal() -> bool:
 
 
 def _agreed(arguments: Namespace) -> bool:
-    """Whether the change is to be kept. Raises ValueError if nobody can be asked."""
+    """Whether the change is to be kept. Raises Error if nobody can be asked."""
     if arguments.yes:
         return True
     if not _at_a_terminal():
-        raise ValueError("nothing was changed; give --yes to keep this")
+        raise Error("nothing was changed; give --yes to keep this")
     try:
         return input("Keep this? [y/n] ").strip().lower() in ("y", "yes")
     except EOFError:

@@ -10,6 +10,7 @@ from typing import NamedTuple
 from sheetgen.cli import documents, settings
 from sheetgen.cli.records import folder_of, stem_of
 from sheetgen.cli.subject import check_texts, replayed
+from sheetgen.core.errors import Error
 from sheetgen.core.game import Game, pick
 from sheetgen.core.journal import Record, dice_rolled
 from sheetgen.core.session import Session
@@ -37,7 +38,7 @@ def analyse(arguments: Namespace) -> int:
     settings.fill_in(arguments)
     record, game, session = replayed(arguments.journal)
     if not game.has("chances.ledger"):
-        raise ValueError(f"{game.title} has no score, and nothing to price dice and decisions by")
+        raise Error(f"{game.title} has no score, and nothing to price dice and decisions by")
     named = arguments.policy or game.reference_policy or game.default_policy
     reference = pick(named, game.policies, f"policy of {game.name}")
     if not arguments.json:

@@ -15,6 +15,7 @@ from sheetgen.cli.outputs import Folder, stem
 from sheetgen.cli.records import stem_of
 from sheetgen.cli.subject import check_text, check_texts, conditions_of, header_of, replayed
 from sheetgen.core import dice
+from sheetgen.core.errors import Error
 from sheetgen.core.game import Game
 from sheetgen.core.journal import Record
 
@@ -58,7 +59,7 @@ def begin(arguments: Namespace, game: Game) -> int:
     try:
         return _sit(arguments, begun(path, header, game))
     except FileExistsError:
-        raise ValueError(
+        raise Error(
             f"{path} is there already: go on with it by --resume, or name another by --journal"
         ) from None
 

@@ -11,6 +11,7 @@ from sheetgen.cli.outputs import Folder, stem, stem_of_conditions
 from sheetgen.cli.records import stem_of
 from sheetgen.cli.subject import check_texts, conditions_of, header_of, replayed
 from sheetgen.core import dice
+from sheetgen.core.errors import Error
 from sheetgen.core.game import Game
 from sheetgen.core.journal import Header, dice_rolled
 from sheetgen.core.registry import find
@@ -101,10 +102,10 @@ def _recorded(arguments: Namespace, game: Game) -> tuple[Header, Session, str, N
         ("ruling", arguments.ruling),
     ):
         if given:
-            raise ValueError(f"--from takes the {option} from the record; leave out --{option}")
+            raise Error(f"--from takes the {option} from the record; leave out --{option}")
     record, recorded, session = replayed(arguments.journal)
     if recorded.name != game.name:
-        raise ValueError(f"{arguments.journal} is a record of {recorded.name}, not of {game.name}")
+        raise Error(f"{arguments.journal} is a record of {recorded.name}, not of {game.name}")
     return record.header, session, f"{stem_of(arguments, record)}.logbook", record.notes
 
 
@@ -113,7 +114,7 @@ def _is_booklet(arguments: Namespace) -> bool:
     if arguments.paper != "a5":
         return bool(arguments.pages != "single")
     if arguments.pages == "booklet":
-        raise ValueError("a booklet is folded from a4 or letter paper; a5 has room for one page")
+        raise Error("a booklet is folded from a4 or letter paper; a5 has room for one page")
     return False
 
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from sheetgen.cli import texts
 from sheetgen.cli.outputs import Folder
 from sheetgen.cli.texts import templates, voice_and_length, voice_suffix
+from sheetgen.core.errors import Error
 from sheetgen.core.game import Conditions, Game, pick
 from sheetgen.core.journal import Header, dice_rolled
 from sheetgen.core.session import Session
@@ -36,16 +37,16 @@ def pages(
     in a size. `fillable`: with fields to fill in on the screen. `sheet` is one
     of the game's sheets.
 
-    Raises ValueError for what the sheet cannot be drawn as.
+    Raises Error for what the sheet cannot be drawn as.
     """
     from sheetgen.kits.drawing.paper import PAPERS
 
     about, chronicle = _known(game, header, session, copy)
     if fillable and size != "normal":
-        raise ValueError("a sheet to fill in on the screen has the normal size")
+        raise Error("a sheet to fill in on the screen has the normal size")
     look = {"sides": sides, "size": size} if has_sizes(game, sheet) else {}
     if not look and (sides, size) != ("both", "normal"):
-        raise ValueError(f"the {sheet} of {game.title} has one size, and no back to leave out")
+        raise Error(f"the {sheet} of {game.title} has one size, and no back to leave out")
     if fillable:
         look.pop("size", None)
     part = game.part(game.sheet(sheet, "form" if fillable else "document"))
@@ -90,7 +91,7 @@ def has_sizes(game: Game, sheet: str) -> bool:
 
 
 def sheet_names(game: Game, chosen: list[str]) -> list[str]:
-    """The sheets chosen, or all there are. Raises ValueError for one that the game has not."""
+    """The sheets chosen, or all there are. Raises Error for one that the game has not."""
     named = dict.fromkeys(chosen or game.sheets)
     known = (*game.sheets, *game.further)
     return [pick(name, known, f"sheet of {game.name}") for name in named]
@@ -99,14 +100,14 @@ def sheet_names(game: Game, chosen: list[str]) -> list[str]:
 def forms(game: Game, names: list[str], chosen: list[str]) -> list[str]:
     """Those of some sheets that may be filled in on the screen.
 
-    Raises ValueError if one of them that was `chosen` may not be, or none of them may.
+    Raises Error if one of them that was `chosen` may not be, or none of them may.
     """
     able = [name for name in game.sheets if game.has(game.sheet(name, "form"))]
     not_able = [name for name in names if name not in able]
     if not able:
-        raise ValueError(f"no sheet of {game.title} is to be filled in on the screen")
+        raise Error(f"no sheet of {game.title} is to be filled in on the screen")
     if chosen and not_able:
-        raise ValueError(
+        raise Error(
             f"the {not_able[0]} of {game.title} is not to be filled in on the screen; "
             f"these are: {', '.join(able)}"
         )

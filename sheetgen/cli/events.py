@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from sheetgen.cli import documents, settings
 from sheetgen.cli.outputs import Folder
 from sheetgen.cli.subject import check_text, header_of
+from sheetgen.core.errors import Error
 from sheetgen.core.files import write_whole
 
 if TYPE_CHECKING:
@@ -34,9 +35,9 @@ def new_event(arguments: Namespace) -> int:
     path = Path(arguments.file).expanduser()
     path = path if path.suffix == ".toml" else path / "event.toml"
     if arguments.seed is not None and not arguments.friendly:
-        raise ValueError("--seed is for a friendly event: add --friendly, or leave it out")
+        raise Error("--seed is for a friendly event: add --friendly, or leave it out")
     if arguments.friendly and arguments.delayed is not None:
-        raise ValueError("a friendly event has no delayed value: leave out --delayed")
+        raise Error("a friendly event has no delayed value: leave out --delayed")
     wishes = Wishes(
         arguments.name,
         arguments.date,
@@ -53,7 +54,7 @@ def new_event(arguments: Namespace) -> int:
     text = new_event(game, path.name, wishes)
     path.parent.mkdir(parents=True, exist_ok=True)
     if path.exists():
-        raise ValueError(f"{path} is there already: give another name")
+        raise Error(f"{path} is there already: give another name")
     write_whole(path, text.encode())
     print(path)
     return 0
@@ -146,7 +147,7 @@ def verify_event(arguments: Namespace) -> int:
 
 
 def _findings(arguments: Namespace) -> Iterator[Finding]:
-    """What is found in the published files. Raises ValueError, naming the file, for what cannot be
+    """What is found in the published files. Raises Error, naming the file, for what cannot be
     read."""
     from sheetgen.kits.events import exchange, ledger
     from sheetgen.kits.events.results.verifying import verify_results
@@ -162,7 +163,7 @@ def _findings(arguments: Namespace) -> Iterator[Finding]:
             results = exchange.read(decoded(path.read_bytes()))
             yield from verify_results(published, results)
     except ValueError as error:
-        raise ValueError(f"{path}: {error}") from None
+        raise Error(f"{path}: {error}") from None
 
 
 def packet(arguments: Namespace) -> int:
@@ -175,7 +176,7 @@ def packet(arguments: Namespace) -> int:
     parts = packing.parts(brief, arguments.part)
     packing.check(brief, parts)
     if not parts:
-        raise ValueError(f"{path} is of a friendly event: nothing was sealed, nothing committed to")
+        raise Error(f"{path} is of a friendly event: nothing was sealed, nothing committed to")
     settings.fill_in(arguments)
     text = brief.opened.text or brief.sealed.text
     header = header_of(brief.game, brief.conditions, seed=f"event {text}")

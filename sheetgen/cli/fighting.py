@@ -15,6 +15,7 @@ from sheetgen.cli import documents, settings
 from sheetgen.cli.making import seed_of
 from sheetgen.cli.outputs import Folder
 from sheetgen.cli.subject import check_texts, conditions_of, header_of
+from sheetgen.core.errors import Error
 from sheetgen.core.files import safe
 from sheetgen.core.game import Game, pick
 from sheetgen.core.registry import find
@@ -83,7 +84,7 @@ def _ended(game: Game, mission: Any, result: Any) -> list[str]:
 class Cards:
     """The cards a person has planned, in a file: each is on disk before the next is asked for.
 
-    Raises ValueError if the file is there and is of another fight, or is no such file.
+    Raises Error if the file is there and is of another fight, or is no such file.
     """
 
     def __init__(self, path: Path, board: Sequence[Any]) -> None:
@@ -99,7 +100,7 @@ class Cards:
     def _read(self, head: str) -> None:
         lines = self.path.read_text("utf-8").splitlines(keepends=True)
         if not lines or lines[0].rstrip("\n") != head:
-            raise ValueError(f"{self.path}, line 1: is no file of the cards of this fight")
+            raise Error(f"{self.path}, line 1: is no file of the cards of this fight")
         whole = [line for line in lines if line.endswith("\n")]
         if len(whole) < len(lines):
             # The last line was cut short: what is written next begins a line of its own.
@@ -108,7 +109,7 @@ class Cards:
             try:
                 self._take(json.loads(line))
             except (ValueError, TypeError, KeyError, IndexError) as error:
-                raise ValueError(
+                raise Error(
                     f"{self.path}, line {number}: expected a turn, a crew and a card, or undo"
                 ) from error
 
@@ -173,7 +174,7 @@ class Seat:
         if known is not None:
             turn, crew, code = known
             if (turn, crew) != (table.turn, plane.crew) or code not in codes:
-                raise ValueError(f"{self.cards.path}: its cards are not of this fight")
+                raise Error(f"{self.cards.path}: its cards are not of this fight")
             return int(codes.index(code))
         if self._shown != table.turn:
             self._shown = table.turn

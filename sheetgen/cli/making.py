@@ -15,6 +15,7 @@ from sheetgen.cli.subject import check_text, check_texts, conditions_of, header_
 from sheetgen.cli.texts import voice_and_length
 from sheetgen.core import dice
 from sheetgen.core.dice import check_seed
+from sheetgen.core.errors import Error
 from sheetgen.core.game import Conditions, Game
 from sheetgen.core.journal import Header, Writer
 from sheetgen.core.registry import find
@@ -200,7 +201,7 @@ def _seeds(arguments: Namespace) -> tuple[str, list[str]]:
         numbered = [f"{seed}/{i}" for i in range(1, arguments.n + 1)]
         return seed, numbered if arguments.n > 1 else [seed]
     if arguments.n > 1:
-        raise ValueError("-n does not go with --seeds: a file of seeds is a sheet for each line")
+        raise Error("-n does not go with --seeds: a file of seeds is a sheet for each line")
     path = Path(arguments.seeds).expanduser()
     return path.stem, read_seeds(path)
 
@@ -226,7 +227,7 @@ def read_seeds(path: Path) -> list[str]:
     """The seeds of a text file, one a line without the space around it; blank lines are passed
     over.
 
-    Raises ValueError naming file and line; OSError if the file cannot be opened.
+    Raises Error naming file and line; OSError if the file cannot be opened.
     """
     seeds = []
     # A byte that is no UTF-8 is kept as half a character, for check_seed to refuse with its line.
@@ -239,10 +240,10 @@ def read_seeds(path: Path) -> list[str]:
             check_seed(seed)
             check_text(seed, "the seed")
         except ValueError as error:
-            raise ValueError(f"{path}, line {number}: {error}") from None
+            raise Error(f"{path}, line {number}: {error}") from None
         seeds.append(seed)
         if len(seeds) > MOST_SEEDS:
-            raise ValueError(f"{path}, line {number}: more than {MOST_SEEDS} seeds")
+            raise Error(f"{path}, line {number}: more than {MOST_SEEDS} seeds")
     if not seeds:
-        raise ValueError(f"{path} holds no seed")
+        raise Error(f"{path} holds no seed")
     return seeds

@@ -10,6 +10,7 @@ from typing import Any
 from sheetgen.cli import documents, settings
 from sheetgen.cli.outputs import Folder, stem_of_conditions
 from sheetgen.cli.subject import check_text, conditions_of, header_of, policy_of, replayed
+from sheetgen.core.errors import Error
 from sheetgen.core.files import safe
 from sheetgen.core.game import Conditions, Game
 from sheetgen.core.journal import Header
@@ -35,7 +36,7 @@ def odds(arguments: Namespace) -> int:
         return _chances(game, conditions, arguments)
     policy = policy_of(arguments, game)
     if (arguments.backend == "dask") != (arguments.scheduler is not None):
-        raise ValueError("--backend dask and --scheduler ADDRESS go together")
+        raise Error("--backend dask and --scheduler ADDRESS go together")
     check_text(arguments.seed, "the seed")
     summary = simulate(
         game,
@@ -64,10 +65,10 @@ def _ahead(arguments: Namespace) -> int:
     named = find(arguments.game)
     record, game, session = replayed(arguments.at)
     if game.name != named.name:
-        raise ValueError(f"{arguments.at} is of the game {game.name}, not of {named.name}")
+        raise Error(f"{arguments.at} is of the game {game.name}, not of {named.name}")
     questions = game.part("chances.questions")
     if not hasattr(questions, "ahead"):
-        raise ValueError(f"{game.title} has odds for the whole game, and none for what is at hand")
+        raise Error(f"{game.title} has odds for the whole game, and none for what is at hand")
     _show(game, record.header.edition, questions.ahead(session), arguments)
     return 0
 
@@ -76,7 +77,7 @@ def _chances(game: Game, conditions: Conditions, arguments: Namespace) -> int:
     """`sheetgen odds GAME` for a game that is not simulated: its chances, exactly."""
     for option in ("policy", "setup", "scheduler"):
         if getattr(arguments, option):
-            raise ValueError(f"{game.title} is not simulated; leave out --{option}")
+            raise Error(f"{game.title} is not simulated; leave out --{option}")
     _show(game, conditions.edition, game.part("chances.questions").chances(conditions), arguments)
     return 0
 
@@ -126,7 +127,7 @@ def _set_up(text: str) -> dict[str, int]:
     for part in filter(None, text.split(",")):
         name, _, number = part.partition("=")
         if not number.isascii() or not number.isdigit():
-            raise ValueError(f"{part[:60]!r} is no part of a set-up; give it as name=number")
+            raise Error(f"{part[:60]!r} is no part of a set-up; give it as name=number")
         given[name] = int(number[:9])
     return given
 

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from sheetgen.core.errors import Error
 from sheetgen.core.files import safe
 from sheetgen.core.journal import Header, JournalError, is_earlier, mark, read
 from sheetgen.core.requests import Answer
@@ -47,7 +48,7 @@ class Folder:
     def replacing(self, name: str) -> Iterator[Path]:
         """A path to write the file `name` under; it takes its place only when all is written.
 
-        Raises ValueError if what is there may not be replaced.
+        Raises Error if what is there may not be replaced.
         """
         self.check(name)
         self.path.mkdir(parents=True, exist_ok=True)
@@ -67,14 +68,14 @@ class Folder:
         return self.path / name
 
     def check(self, *names: str) -> None:
-        """Raise ValueError if a file of one of these names may not be written."""
+        """Raise Error if a file of one of these names may not be written."""
         for final in (self.path / name for name in names):
             if not final.exists():
                 continue
             if not final.is_file():
-                raise ValueError(f"{final} is there already and is no file")
+                raise Error(f"{final} is there already and is no file")
             if not self.force and not self._is_earlier_self(final):
-                raise ValueError(
+                raise Error(
                     f"{final} is there already and is not of this game, or of more of it: "
                     "--force replaces it"
                 )

@@ -12,6 +12,7 @@ from sheetgen.cli.outputs import Folder, stem
 from sheetgen.cli.records import folder_of, stem_of
 from sheetgen.cli.subject import check_texts, conditions_of, header_of, replayed
 from sheetgen.core import dice
+from sheetgen.core.errors import Error
 from sheetgen.core.game import Game
 from sheetgen.core.journal import JournalError, Writer, read_answers
 from sheetgen.core.lock import locked
@@ -38,15 +39,13 @@ def record(arguments: Namespace) -> int:
     if arguments.resume:
         return _go_on(arguments)
     if arguments.game is None:
-        raise ValueError("name the game, for example: sheetgen record convoy")
+        raise Error("name the game, for example: sheetgen record convoy")
     game = find(arguments.game)
     if at_table.is_asked_for(arguments, arguments.seed):
         return at_table.begin(arguments, game)
     settings.fill_in(arguments)
     if not arguments.answers and arguments.seed is None:
-        raise ValueError(
-            "give --answers FILE, or --seed SEED for a game whose dice are rolled here"
-        )
+        raise Error("give --answers FILE, or --seed SEED for a game whose dice are rolled here")
     conditions = conditions_of(arguments, game)
     if arguments.seed is not None:
         dice.check_seed(arguments.seed)
@@ -69,11 +68,11 @@ def _go_on(arguments: Namespace) -> int:
     """`sheetgen record --resume JOURNAL`: answers after those that stand."""
     for option in ("edition", "ruling", "seed", "player", "journal", "out"):
         if getattr(arguments, option) not in (None, []):
-            raise ValueError(f"--resume goes on with the record as it is; leave out --{option}")
+            raise Error(f"--resume goes on with the record as it is; leave out --{option}")
     path = Path(arguments.resume)
     record, game, session = replayed(path)
     if arguments.game not in (None, game.name):
-        raise ValueError(f"{path} is a record of {game.name}, not of {arguments.game}")
+        raise Error(f"{path} is a record of {game.name}, not of {arguments.game}")
     if at_table.is_asked_for(arguments, record.header.seed):
         return at_table.go_on(arguments)
     # Read again under the lock: another program may have added to it.
@@ -115,7 +114,7 @@ def _take(arguments: Namespace, session: Session, seed: str | None, keep: Keep) 
         session.answer(answer)
     if fight:
         asked = "the game is over" if session.request is None else session.request.wanted
-        raise ValueError(f"{fight}: no fight is to be reported now; {asked}")
+        raise Error(f"{fight}: no fight is to be reported now; {asked}")
     _next(arguments.answers, answers, session)
 
 
@@ -132,20 +131,20 @@ def _next(file: str, answers: Iterator[tuple[int, Answer]], session: Session) ->
 
 
 def _fought(file: str, session: Session) -> Answer:
-    """The fight of a filled form. Raises ValueError, with all that is wrong, line by line."""
+    """The fight of a filled form. Raises Error, with all that is wrong, line by line."""
     assert isinstance(session.request, Report)
     with open(file, "rb") as opened:
         # One byte more than may be tells a longer file without reading it.
         raw = opened.read(_LONGEST_FORM + 1)
     if len(raw) > _LONGEST_FORM:
-        raise ValueError(f"{file}: longer than any form of a fight")
+        raise Error(f"{file}: longer than any form of a fight")
     try:
         text = raw.decode("utf-8-sig")
         return session.request.answer(session.game.part("table.fight_toml").read(text, session))
     except UnicodeDecodeError:
-        raise ValueError(f"{file}: no text in UTF-8") from None
+        raise Error(f"{file}: no text in UTF-8") from None
     except ValueError as error:
-        raise ValueError(_listed(file, str(error).splitlines())) from None
+        raise Error(_listed(file, str(error).splitlines())) from None
 
 
 def _listed(file: str, faults: list[str]) -> str:
@@ -160,7 +159,7 @@ def fight_form(arguments: Namespace) -> int:
     settings.fill_in(arguments)
     record, game, session = replayed(arguments.journal)
     if not game.has("table.fight_toml"):
-        raise ValueError(f"{game.title} has no fights that are fought out at the table")
+        raise Error(f"{game.title} has no fights that are fought out at the table")
     form = game.part("table.fight_toml")
     folder = folder_of(arguments, record, session)
     name = f"{stem_of(arguments, record)}.{form.name(session)}.toml"

@@ -14,6 +14,7 @@ from pathlib import Path
 from sheetgen.cli import documents, settings
 from sheetgen.cli.outputs import Folder, stem
 from sheetgen.cli.subject import check_texts, open_record, replayed
+from sheetgen.core.errors import Error
 from sheetgen.core.journal import Divergence, Record, dice_rolled
 from sheetgen.core.session import Session
 from sheetgen.kits.table import turns
@@ -121,7 +122,7 @@ def branch(arguments: Namespace) -> int:
     try:
         begun = begin_branch(record, session, arguments.turn, path)
     except FileExistsError:
-        raise ValueError(f"{path} is there already; name another by --journal") from None
+        raise Error(f"{path} is there already; name another by --journal") from None
     print(path)
     print(game.part("story.chronicle").tell(begun).in_short())
     if begun.request is not None:

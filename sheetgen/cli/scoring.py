@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from sheetgen.cli import settings
+from sheetgen.core.errors import Error
 
 if TYPE_CHECKING:
     from sheetgen.kits.events.opened import Opened
@@ -28,7 +29,7 @@ def score(arguments: Namespace) -> int:
     from sheetgen.kits.events.results import history
 
     if arguments.correct and arguments.results:
-        raise ValueError("give either a file of results or --correct")
+        raise Error("give either a file of results or --correct")
     settings.fill_in(arguments)
     path = Path(arguments.file).expanduser()
     path = path / "event.toml" if path.is_dir() else path
@@ -64,7 +65,7 @@ def _scored(arguments: Namespace, path: Path, event: Opened, kept: Path) -> int:
     _tell_dice(dice)
     ranked = standings.of(event, past)
     if not ranked.ranked:
-        raise ValueError(f"{path}: there are no results yet")
+        raise Error(f"{path}: there are no results yet")
     _print(ranked)
     for written in publishing.publish(arguments, ranked, checker):
         print(written)
@@ -87,9 +88,7 @@ def _batches(arguments: Namespace, event: Opened, past: History) -> Iterator[Ite
 
     if arguments.correct:
         if len(arguments.correct) < 3:
-            raise ValueError(
-                "--correct takes a board, a table and what is changed: S1-B2 3 score=80"
-            )
+            raise Error("--correct takes a board, a table and what is changed: S1-B2 3 score=80")
         board, table, *changes = arguments.correct
         yield [entering.corrected(event, past, board, table, changes)]
     elif arguments.results:

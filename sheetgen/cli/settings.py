@@ -7,6 +7,7 @@ from argparse import Namespace
 from pathlib import Path
 
 from sheetgen.cli.options import PAPERS
+from sheetgen.core.errors import Error
 from sheetgen.core.files import write_whole
 from sheetgen.core.game import pick
 
@@ -21,31 +22,29 @@ def file() -> Path:
 
 
 def load() -> dict[str, str]:
-    """The saved defaults. Raises ValueError naming the file if it cannot be read as such."""
+    """The saved defaults. Raises Error naming the file if it cannot be read as such."""
     path = file()
     try:
         saved = json.loads(path.read_text("utf-8"))
         if not isinstance(saved, dict):
-            raise ValueError("an object in braces was expected")
+            raise Error("an object in braces was expected")
         return {name: _checked(name, value) for name, value in saved.items()}
     except FileNotFoundError:
         return {}
     except (ValueError, RecursionError) as error:
-        raise ValueError(
-            f"{path}: these saved defaults cannot be read, delete them: {error}"
-        ) from None
+        raise Error(f"{path}: these saved defaults cannot be read, delete them: {error}") from None
 
 
 def save(changes: list[str]) -> dict[str, str]:
     """Save `name=value` pairs over what is saved (an empty value forgets the name); returns all.
 
-    Raises ValueError for an unknown name or value, and saves nothing then.
+    Raises Error for an unknown name or value, and saves nothing then.
     """
     saved = load()
     for change in changes:
         name, equals, value = change.partition("=")
         if not equals:
-            raise ValueError(f"{change[:60]!r} is no setting; give it as name=value")
+            raise Error(f"{change[:60]!r} is no setting; give it as name=value")
         pick(name, BUILT_IN, "setting")
         saved.pop(name, None)
         if value:
@@ -72,7 +71,7 @@ def fill_in(arguments: Namespace) -> Namespace:
 def _checked(name: str, value: object) -> str:
     pick(name, BUILT_IN, "setting")
     if not isinstance(value, str) or not value:
-        raise ValueError(f"the setting {name} is no text")
+        raise Error(f"the setting {name} is no text")
     if name == "paper":
         pick(value, PAPERS, "paper")
     return value

@@ -8,25 +8,26 @@ from pathlib import Path
 
 from sheetgen import __version__
 from sheetgen.core import registry as games
+from sheetgen.core.errors import Error
 from sheetgen.core.game import Conditions, Game, pick
 from sheetgen.core.journal import Divergence, Header, JournalError, Record, read
 from sheetgen.core.session import Session
 
 
 def conditions_of(arguments: Namespace, game: Game) -> Conditions:
-    """The conditions named by --edition and --ruling. Raises ValueError for what is unknown."""
+    """The conditions named by --edition and --ruling. Raises Error for what is unknown."""
     rulings: dict[str, str] = {}
     for text in arguments.ruling:
         name, equals, value = text.partition("=")
         if not equals:
-            raise ValueError(f"{text[:60]!r} is no ruling; give it as name=value")
+            raise Error(f"{text[:60]!r} is no ruling; give it as name=value")
         if rulings.setdefault(name, value) != value:
-            raise ValueError(f"the ruling {name} is given two values")
+            raise Error(f"the ruling {name} is given two values")
     return game.conditions(arguments.edition, rulings)
 
 
 def policy_of(arguments: Namespace, game: Game) -> str:
-    """The policy named by --policy, or the game's own. Raises ValueError for one unknown."""
+    """The policy named by --policy, or the game's own. Raises Error for one unknown."""
     named = game.default_policy if arguments.policy is None else arguments.policy
     return pick(named, game.policies, f"policy of {game.name}")
 

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from sheetgen.cli.options import LENGTHS, VOICE
+from sheetgen.core.errors import Error
 from sheetgen.core.game import Game, pick
 
 if TYPE_CHECKING:
@@ -101,13 +102,13 @@ _MAKERS: dict[str, Callable[[Document, Namespace], bytes]] = {
 def voice_and_length(game: Game, arguments: Namespace) -> dict[str, str]:
     """Voice and length as a game's report takes them, empty for one that is told one way only.
 
-    Raises ValueError for a voice or a length that the game has not.
+    Raises Error for a voice or a length that the game has not.
     """
     voice, length = _chosen(arguments)
     part = game.part("report.document")
     if not hasattr(part, "voices"):
         if voice_suffix(arguments):
-            raise ValueError(f"the report of {game.title} has one voice and one length")
+            raise Error(f"the report of {game.title} has one voice and one length")
         return {}
     pick(voice, part.voices(templates(arguments)), f"voice of {game.name}")
     return {"voice": voice, "length": length}

@@ -11,6 +11,7 @@ from sheetgen.cli import settings
 from sheetgen.cli.making import write_journal
 from sheetgen.cli.outputs import Folder, stem, stem_of_conditions
 from sheetgen.cli.subject import check_texts, conditions_of, header_of
+from sheetgen.core.errors import Error
 from sheetgen.core.registry import find
 from sheetgen.core.requests import Answer
 from sheetgen.core.session import Session
@@ -18,7 +19,7 @@ from sheetgen.kits.table import sheet_form
 from sheetgen.kits.table.sheet_form import Form
 
 Fought = Callable[[str, Session], Answer]
-"""Reads the form of a fight. Raises ValueError with all that is wrong in it."""
+"""Reads the form of a fight. Raises Error with all that is wrong in it."""
 
 
 def template(arguments: Namespace) -> int:
@@ -47,7 +48,7 @@ def from_sheet(arguments: Namespace, fought: Fought) -> int:
     try:
         form = sheet_form.read(path.read_bytes())
     except ValueError as error:
-        raise ValueError(f"{path}: {error}") from None
+        raise Error(f"{path}: {error}") from None
     game = find(_game(arguments, form))
     _take_heads(arguments, form)
     settings.fill_in(arguments)
@@ -76,7 +77,7 @@ def _leave_out(arguments: Namespace, *options: str) -> None:
     for option in options:
         if getattr(arguments, option) is not None:
             name = option.replace("_", "-")
-            raise ValueError(f"a game copied from paper is all in its form; leave out --{name}")
+            raise Error(f"a game copied from paper is all in its form; leave out --{name}")
 
 
 def _game(arguments: Namespace, form: Form | None) -> str:
@@ -84,19 +85,19 @@ def _game(arguments: Namespace, form: Form | None) -> str:
     written = form.heads.get("game") if form else None
     named: str | None = arguments.game or written
     if named is None:
-        raise ValueError("name the game, for example: sheetgen record convoy")
+        raise Error("name the game, for example: sheetgen record convoy")
     if written not in (None, named):
-        raise ValueError(f"{arguments.from_sheet} is a form of {written[:40]!r}, not of {named}")
+        raise Error(f"{arguments.from_sheet} is a form of {written[:40]!r}, not of {named}")
     return named
 
 
 def _take_heads(arguments: Namespace, form: Form) -> None:
-    """Edition, rulings and player as the form has them. Raises ValueError where the command line
+    """Edition, rulings and player as the form has them. Raises Error where the command line
     says otherwise."""
     for name in ("edition", "player"):
         written, given = form.heads.get(name), getattr(arguments, name)
         if written is not None and given not in (None, written):
-            raise ValueError(
+            raise Error(
                 f"{arguments.from_sheet} says {name}: {written[:40]}, and the command line {given}"
             )
         setattr(arguments, name, given or written)
@@ -110,7 +111,7 @@ def _beside(path: Path, fought: Fought) -> Fought:
         try:
             return fought(str(path.parent / name), session)
         except OSError as error:
-            raise ValueError(f"{error.filename}: {error.strerror}") from None
+            raise Error(f"{error.filename}: {error.strerror}") from None
 
     return read
 

@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 
 from sheetgen.cli.comparing import figure_text, print_standings
 from sheetgen.cli.subject import replayed
+from sheetgen.core.errors import Error
 from sheetgen.core.game import Game
 from sheetgen.core.requests import Decision
 from sheetgen.core.session import Session
@@ -63,11 +64,11 @@ def whatif(arguments: Namespace) -> int:
     """`sheetgen whatif JOURNAL`."""
     record, game, session = replayed(arguments.journal)
     if not game.has("report.turns"):
-        raise ValueError(f"{game.title} has no score to compare two games by")
+        raise Error(f"{game.title} has no score to compare two games by")
     place = decision(session, arguments.turn, arguments.ask, arguments.slot)
     chosen = session.answers[place].choice
     if arguments.choose == chosen:
-        raise ValueError(f"{chosen} is what was chosen there")
+        raise Error(f"{chosen} is what was chosen there")
     compared = _compared(game, session, record.header.seed, place, arguments.choose)
     if arguments.json:
         print(json.dumps(compared.to_json(), ensure_ascii=False))

@@ -10,6 +10,8 @@ from __future__ import annotations
 import hashlib
 import unicodedata
 
+from sheetgen.core.errors import Error
+
 SCHEME = "sheetgen-dice-1"
 
 
@@ -17,7 +19,7 @@ def key_of_seed(seed: str) -> str:
     """The key of a solo game's seed: 64 lower-case hex digits.
 
     The seed is taken in Unicode form NFC, so that one word typed on two machines is one seed.
-    Raises ValueError for an empty seed and for one that no scheme text can hold.
+    Raises Error for an empty seed and for one that no scheme text can hold.
     """
     check_seed(seed)
     text = "sheetgen-seed-1\n" + unicodedata.normalize("NFC", seed)
@@ -25,14 +27,14 @@ def key_of_seed(seed: str) -> str:
 
 
 def check_seed(seed: str) -> None:
-    """Raise ValueError, in words for the player, unless `seed` can name a game."""
+    """Raise Error, in words for the player, unless `seed` can name a game."""
     if not seed:
-        raise ValueError("the seed is empty: give at least one character")
+        raise Error("the seed is empty: give at least one character")
     for character in seed:
         if character == "\n":
-            raise ValueError("the seed holds a line feed (U+000A), which no seed can hold")
+            raise Error("the seed holds a line feed (U+000A), which no seed can hold")
         if "\ud800" <= character <= "\udfff":
-            raise ValueError("the seed holds a byte that is not UTF-8 text")
+            raise Error("the seed holds a byte that is not UTF-8 text")
 
 
 def faces(
@@ -41,15 +43,15 @@ def faces(
     """The faces of `count` dice of one name, from `slot` on (slots are numbered from 1).
 
     `key` is 64 hex digits, `turn` the turn's number (0 for what is rolled once a game) and
-    `sides` 2 to 256. Raises ValueError for sides out of that range, a slot below 1 or a name
+    `sides` 2 to 256. Raises Error for sides out of that range, a slot below 1 or a name
     that holds a newline.
     """
     if not 2 <= sides <= 256:
-        raise ValueError(f"a die has 2 to 256 sides, not {sides}")
+        raise Error(f"a die has 2 to 256 sides, not {sides}")
     if slot < 1:
-        raise ValueError(f"dice are numbered from 1, not from {slot}")
+        raise Error(f"dice are numbered from 1, not from {slot}")
     if "\n" in key + game + purpose:
-        raise ValueError("no newline may stand in the name of a die")
+        raise Error("no newline may stand in the name of a die")
     thrown: list[int] = []
     wanted = slot - 1 + count
     # Bytes from here up are passed over: taken, they would make the low faces likelier.

@@ -1,9 +1,13 @@
-"""What is wrong in a file that somebody wrote: all of it at once, each with its line."""
+"""What is wrong, told to a person: one thing in a sentence, or all that is wrong in a file."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from typing import NamedTuple
+
+
+class Error(ValueError):
+    """Something that a person asked for and cannot have; the message is a sentence for him."""
 
 
 class Fault(NamedTuple):
@@ -17,7 +21,7 @@ class Fault(NamedTuple):
         return f"{file}, line {self.line}: {self.text}" if self.line else f"{file}: {self.text}"
 
 
-class Faults(ValueError):
+class Faults(Error):
     """All that is wrong; `sentences` has one for each fault."""
 
     def __init__(self, sentences: Iterable[str]) -> None:

@@ -8,6 +8,7 @@ from importlib.util import find_spec
 from types import MappingProxyType, ModuleType
 from typing import Any, NamedTuple
 
+from sheetgen.core.errors import Error
 from sheetgen.core.requests import quoted
 
 Rules = Generator[Any, Any, Any]
@@ -103,7 +104,7 @@ class Game(NamedTuple):
     def part(self, name: str) -> ModuleType:
         """The game's module of that name, `"report.document"` for example.
 
-        Raises ValueError if the game has none.
+        Raises Error if the game has none.
         """
         module = f"{self.module}.{name}"
         try:
@@ -112,7 +113,7 @@ class Game(NamedTuple):
             # A module missing further in, a library perhaps, is a defect and not the game's lack.
             if not f"{module}.".startswith(f"{error.name}."):
                 raise
-            raise ValueError(f"the game {self.name} has no {name.split('.')[-1]}") from None
+            raise Error(f"the game {self.name} has no {name.split('.')[-1]}") from None
 
     def sheet(self, name: str, module: str = "document") -> str:
         """The part that draws one of the game's sheets: its `document`, or its `form`."""
@@ -123,7 +124,7 @@ class Game(NamedTuple):
     ) -> Conditions:
         """Conditions of play with every ruling filled in.
 
-        Raises ValueError, in words for the player, for an unknown edition, ruling or value.
+        Raises Error, in words for the player, for an unknown edition, ruling or value.
         """
         edition = self.default_edition if edition is None else edition
         pick(edition, (e.name for e in self.editions), f"edition of {self.name}")
@@ -145,10 +146,10 @@ class Game(NamedTuple):
 
 
 def pick(name: str, names: Iterable[str], kind: str) -> str:
-    """Return `name` if it is among `names`; else raise ValueError that lists them."""
+    """Return `name` if it is among `names`; else raise Error that lists them."""
     known = list(names)
     if name not in known:
-        raise ValueError(f"there is no {kind} called {quoted(name)}; choose {_any_of(known)}")
+        raise Error(f"there is no {kind} called {quoted(name)}; choose {_any_of(known)}")
     return name
 
 

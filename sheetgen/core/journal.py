@@ -19,6 +19,7 @@ from types import MappingProxyType
 from typing import Any, NamedTuple, cast
 
 from sheetgen.core import dice
+from sheetgen.core.errors import Error
 from sheetgen.core.game import Game
 from sheetgen.core.requests import Answer, IllegalAnswer, in_words, quoted
 from sheetgen.core.session import NOBODY, Answerer, Session, seeded
@@ -29,11 +30,11 @@ _BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 """What some editors put at the head of a file."""
 
 
-class JournalError(ValueError):
+class JournalError(Error):
     """A file that cannot be read as a journal, or not to its end; names file and line."""
 
 
-class Divergence(ValueError):
+class Divergence(Error):
     """A record parts from the rules, or from its seed.
 
     `number` is the answer at which it first does (from 1, counting those that stood then), `line`
@@ -284,7 +285,7 @@ def _read_line(number: int, row: bytes, standing: int) -> Line:
         return Line(number, note=value["note"])
     if set(value) == {"undo"} and type(value["undo"]) is int:
         if not 1 <= value["undo"] <= standing:
-            raise ValueError(f"takes back {value['undo']} answers, and {standing} stand")
+            raise Error(f"takes back {value['undo']} answers, and {standing} stand")
         return Line(number, undo=value["undo"])
     return Line(number, answer=parse_answer(value))
 
@@ -476,28 +477,28 @@ def dice_rolled(answers: Iterable[Answer]) -> int:
 
 
 def parse_object(row: bytes) -> dict[str, Any]:
-    """One line of JSON as an object. Raises ValueError that says what was expected."""
+    """One line of JSON as an object. Raises Error that says what was expected."""
     try:
         value = json.loads(row.decode("utf-8"), object_pairs_hook=_object)
         # An escaped half of a surrogate pair is JSON, but no text.
         canonical_json(value).encode()
     except (ValueError, RecursionError):
         # The parser gives up on deep nesting by RecursionError.
-        raise ValueError("not a whole line of JSON in UTF-8") from None
+        raise Error("not a whole line of JSON in UTF-8") from None
     if not isinstance(value, dict):
-        raise ValueError("a JSON object in braces was expected")
+        raise Error("a JSON object in braces was expected")
     return value
 
 
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     """A JSON object; a key that stands twice would hide what it said first."""
     if len(dict(pairs)) < len(pairs):
-        raise ValueError("a key stands twice")
+        raise Error("a key stands twice")
     return dict(pairs)
 
 
 def parse_answer(value: Mapping[str, Any]) -> Answer:
-    """An answer from its JSON object. Raises ValueError that says what was expected."""
+    """An answer from its JSON object. Raises Error that says what was expected."""
     ask, faces, choice = value.get("ask"), value.get("dice"), value.get("choice")
     report = value.get("report")
     if isinstance(ask, str):
@@ -510,7 +511,7 @@ def parse_answer(value: Mapping[str, Any]) -> Answer:
             return Answer(ask, choice=choice)
         if set(value) == {"ask", "report"} and isinstance(report, dict):
             return Answer(ask, report=report)
-    raise ValueError(
+    raise Error(
         'an answer was expected, {"ask": "contact", "dice": [4]} '
         'or {"ask": "option", "choice": "none"}'
     )

@@ -11,6 +11,7 @@ from pkgutil import iter_modules
 from typing import TYPE_CHECKING
 
 from sheetgen import games
+from sheetgen.core.errors import Error
 from sheetgen.core.game import Game, pick
 
 if TYPE_CHECKING:
@@ -26,7 +27,7 @@ def names() -> list[str]:
 
 
 def find(name: str) -> Game:
-    """The game of that name. Raises ValueError, listing the games, if there is none, and if
+    """The game of that name. Raises Error, listing the games, if there is none, and if
     another package's game cannot be loaded."""
     if name in BUILT_IN:
         built_in: Game = import_module(BUILT_IN[name]).GAME
@@ -37,7 +38,7 @@ def find(name: str) -> Game:
         game: Game = registered[name].load()
     except Exception as error:
         # Whatever another package does wrong as it is imported is told in one sentence.
-        raise ValueError(f"the game {name} cannot be loaded: {error}") from error
+        raise Error(f"the game {name} cannot be loaded: {error}") from error
     return game
 
 

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple, Protocol
 
+from sheetgen.core.errors import Error
 
-class IllegalAnswer(ValueError):
+
+class IllegalAnswer(Error):
     """An answer the rules cannot take; the message says what was asked for."""
 
 
@@ -135,7 +137,7 @@ class Form(Protocol):
         """What it asks for, in words."""
 
     def read(self, report: Mapping[str, Any]) -> Any:
-        """What the rules are sent for a report. Raises ValueError, which names all that is wrong or
+        """What the rules are sent for a report. Raises Error, which names all that is wrong or
         contradicts itself."""
 
 

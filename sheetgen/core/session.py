@@ -14,6 +14,7 @@ from itertools import count
 from typing import Any
 
 from sheetgen.core import dice
+from sheetgen.core.errors import Error
 from sheetgen.core.game import Conditions, Game, Policy
 from sheetgen.core.requests import REQUESTS, Answer, IllegalAnswer, Request, Roll, in_words, purpose
 
@@ -65,10 +66,10 @@ class Session:
     def back_to(self, to: int) -> None:
         """Go back to the request that answer number `to` (from 0) was given to.
 
-        Raises ValueError if the game has not come so far.
+        Raises Error if the game has not come so far.
         """
         if not 0 <= to <= len(self.answers):
-            raise ValueError(f"there are {len(self.answers)} answers, and none numbered {to}")
+            raise Error(f"there are {len(self.answers)} answers, and none numbered {to}")
         # Generators do not run backwards: the game is begun again, and answered again.
         kept = self.answers[:to]
         self.answers, self.asked, self.events = [], [], []

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from sheetgen.core import registry as games
+from sheetgen.core.errors import Error
 from sheetgen.core.journal import Divergence, JournalError, Record, mark, read
 from sheetgen.core.session import Session
 from sheetgen.kits.career.career import Account, Career, Played, Throw
@@ -33,7 +34,7 @@ def career_of(folder: Path, player: str | None = None, watch: Watch = list) -> F
     """The career in a folder: its journals, in the order of their names, and not what is in folders
     within it. With `player`, only games under that name.
 
-    Raises OSError if the folder cannot be read, and ValueError if there are no games in it.
+    Raises OSError if the folder cannot be read, and Error if there are no games in it.
     """
     complaints: list[str] = []
     records: dict[str, tuple[Path, Record]] = {}
@@ -48,7 +49,7 @@ def career_of(folder: Path, player: str | None = None, watch: Watch = list) -> F
             complaints.append(f"{path}: the same game as {first.name}, and counted once")
     ours = {path: record for path, record in records.values() if _is_of(record, player)}
     if records and not ours:
-        raise ValueError(f"{folder}: there is no game of that player; {_players(records.values())}")
+        raise Error(f"{folder}: there is no game of that player; {_players(records.values())}")
     played = []
     for path in watch(list(ours)):
         try:
@@ -56,7 +57,7 @@ def career_of(folder: Path, player: str | None = None, watch: Watch = list) -> F
         except ValueError as error:
             complaints.append(_reason(path, error))
     if not played:
-        raise ValueError("; ".join((f"{folder}: there are no recorded games in it", *complaints)))
+        raise Error("; ".join((f"{folder}: there are no recorded games in it", *complaints)))
     return Found(Career(tuple(played)), tuple(complaints))
 
 
@@ -108,14 +109,14 @@ def _players(records: Iterable[tuple[Path, Record]]) -> str:
 
 
 def _played(path: Path, record: Record) -> Played:
-    """A record as a game of the career. Raises ValueError if it is of a game, an edition or rules
+    """A record as a game of the career. Raises Error if it is of a game, an edition or rules
     that are not known."""
     header = record.header
     try:
         game = games.find(header.game)
         session = record.replay(game)
     except Divergence as error:
-        raise ValueError(f"{path}, {error}") from None
+        raise Error(f"{path}, {error}") from None
     chronicle = game.part("story.chronicle").tell(session)
     standing = chronicle.standing()
     typed = "mixed" if record.mixed else "typed"

@@ -80,7 +80,7 @@ def analyse(session: Session, reference: str, seed: str | None) -> Analysis:
     """Analyse a session with the named policy of its game as reference. What other choices would
     have brought is judged by the dice of its `seed`, or if None by those of the record alone.
 
-    Raises NothingPlayed if there is nothing to account for yet, and ValueError if no expectation
+    Raises NothingPlayed if there is nothing to account for yet, and Error if no expectation
     is known of the policy or the game.
     """
     ledger, names = priced(session, reference)

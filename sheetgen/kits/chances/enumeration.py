@@ -14,6 +14,7 @@ from itertools import combinations_with_replacement, product
 from math import factorial, lcm, prod
 from typing import Any, NamedTuple, TypeVar
 
+from sheetgen.core.errors import Error
 from sheetgen.core.game import Rules
 from sheetgen.core.requests import REQUESTS, Decision, Roll, purpose
 
@@ -86,7 +87,7 @@ def every_path(
     `decide` takes the decisions. `given` are the values the rule is sent first; a path stops at the
     first thing said after those for which `until` holds, and else at the end.
 
-    Raises ValueError for a decision that nobody takes.
+    Raises Error for a decision that nobody takes.
     """
     read = readings or {}
     # Chances are a whole number over another, made fractions at the end: that is much quicker.
@@ -114,7 +115,7 @@ def every_path(
                 ]
                 weight, whole = weight * odds.numerator, whole * odds.denominator
             elif decide is None:
-                raise ValueError(f"nobody decides {asked.wanted}")
+                raise Error(f"nobody decides {asked.wanted}")
             else:
                 answer = decide(state, asked)
             answers = (*answers, answer)

@@ -15,6 +15,8 @@ from collections.abc import Mapping, Sequence
 from math import fsum
 from typing import NamedTuple
 
+from sheetgen.core.errors import Error
+
 
 class Rolled(NamedTuple):
     """A die of a session: the place of its answer, its name, the face that fell, and what was to
@@ -44,7 +46,7 @@ class Decided(NamedTuple):
 Moment = Rolled | Decided
 
 
-class NothingPlayed(ValueError):
+class NothingPlayed(Error):
     """A session that has not come far enough to be accounted for."""
 
 

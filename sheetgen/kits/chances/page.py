@@ -5,6 +5,7 @@ from __future__ import annotations
 from math import floor, log10
 from typing import NamedTuple
 
+from sheetgen.core.errors import Error
 from sheetgen.kits.chances.simulation import QUANTILES, Summary
 from sheetgen.kits.drawing import tables
 from sheetgen.kits.drawing.blocks import HEAD_HEIGHT, Area, head
@@ -45,10 +46,10 @@ def page(
 ) -> Page:
     """A page of what to expect of the games summed up.
 
-    Raises ValueError if there are none.
+    Raises Error if there are none.
     """
     if not summary.games:
-        raise ValueError("there are no games to show")
+        raise Error("there are no games to show")
     wide = paper.right - MARGIN
     items, y = tables.heading(wide, title, subtitle)
     items += _figures(Area(MARGIN, y, wide, FIGURES_HEIGHT), summary)

@@ -16,6 +16,7 @@ from typing import Any
 
 import numpy as np
 
+from sheetgen.core.errors import Error
 from sheetgen.core.game import Conditions, Game
 from sheetgen.kits.chances.engine import Engine
 
@@ -109,7 +110,7 @@ def simulate(
     """Play so many games, with random words from `seed`, on `workers` processes, or on the Dask
     cluster whose scheduler has this address.
 
-    `setup` fixes numbers of the set-up. Raises ValueError for one that no set-up can hold and for
+    `setup` fixes numbers of the set-up. Raises Error for one that no set-up can hold and for
     a policy that looks ahead, and OSError if there is no scheduler.
     """
     given = game.part("chances.odds").positions(setup or {})
@@ -142,7 +143,7 @@ def _spread_over(scheduler: str | None) -> Iterator[None]:
     try:
         from dask.distributed import Client
     except ImportError:
-        raise ValueError("a cluster needs the extra sheetgen[cluster]") from None
+        raise Error("a cluster needs the extra sheetgen[cluster]") from None
     with Client(scheduler, timeout=10), parallel_config("dask"):
         yield
 

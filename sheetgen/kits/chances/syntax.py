@@ -9,8 +9,10 @@ from textwrap import dedent, indent
 from types import ModuleType
 from typing import Any
 
+from sheetgen.core.errors import Error
 
-class CannotCompile(ValueError):
+
+class CannotCompile(Error):
     """The rules text uses a form the compiler does not know; the message names the line."""
 
 

@@ -22,6 +22,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from sheetgen.core import dice
+from sheetgen.core.errors import Error
 from sheetgen.core.game import pick
 from sheetgen.core.journal import answer_to_json
 from sheetgen.core.requests import Answer, Decision, IllegalAnswer, Report, Request, Roll, quoted
@@ -56,7 +57,7 @@ def decision(
     """The place, among a session's answers, of the decision that was asked in this turn, by this
     name, with this slot; what is None may be any.
 
-    Raises ValueError, with the decisions there were, unless exactly one fits.
+    Raises Error, with the decisions there were, unless exactly one fits.
     """
     decisions = [(n, r) for n, r in enumerate(session.asked) if isinstance(r, Decision)]
     fitting = [
@@ -69,14 +70,14 @@ def decision(
     if len(fitting) == 1:
         return fitting[0]
     if not decisions:
-        raise ValueError("no decision was made in this game")
+        raise Error("no decision was made in this game")
     were = f"there was {_listed([request for _, request in decisions])}"
     if fitting:
-        raise ValueError(f"more than one decision is meant; {were}")
+        raise Error(f"more than one decision is meant; {were}")
     named = "" if ask is None else f" {quoted(ask)}"
     numbered = "" if slot is None else f" with slot {slot}"
     when = "" if turn is None else f" in turn {turn}"
-    raise ValueError(f"there was no decision{named}{numbered}{when}; {were}")
+    raise Error(f"there was no decision{named}{numbered}{when}; {were}")
 
 
 def instead(
@@ -100,11 +101,11 @@ class Branches:
         self._keys = list(_keys(session.answers, completions)) if seed is None else []
 
     def instead(self, place: int, choice: str) -> list[Played]:
-        """The games with another choice at answer number `place` (from 0). Raises ValueError if
+        """The games with another choice at answer number `place` (from 0). Raises Error if
         that is no decision, or not one that allows the choice."""
         request = self._session.asked[place]
         if not isinstance(request, Decision):
-            raise ValueError(f"answer {place + 1} is no decision")
+            raise Error(f"answer {place + 1} is no decision")
         when = f" in turn {request.turn}" if request.turn else ""
         pick(choice, request.choices, f"choice for {quoted(request.ask)}{when}")
         if self._seed is not None:

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
+from sheetgen.core.errors import Error
 from sheetgen.kits.drawing.blocks import Area
 from sheetgen.kits.drawing.chart import Point, Points, within
 
@@ -44,14 +45,14 @@ def beside(
     """An area of its size (width, height) for every stop, inside the frame, clear of the route, of
     what is taken and of one another; leaders cross none of them.
 
-    Raises ValueError if there is no room for them.
+    Raises Error if there is no room for them.
     """
     strokes = list(pairwise(route))
     for first_side in (1, -1):
         placed = _placed(stops, sizes, strokes, taken, frame, first_side)
         if len(placed) == len(stops):
             return placed
-    raise ValueError(f"there is no room beside the route for {len(stops)} boxes")
+    raise Error(f"there is no room beside the route for {len(stops)} boxes")
 
 
 def _placed(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from sheetgen.core.errors import Error
 from sheetgen.kits.drawing.blocks import Area
 from sheetgen.kits.drawing.items import HAIR, Line
 from sheetgen.kits.drawing.paper import MARGIN, Paper
@@ -16,13 +17,13 @@ def laid_out(paper: Paper, width: float, height: float, gap: float = 0.0) -> lis
     """As many cards of `width` by `height` mm as a sheet holds in rows and columns `gap` mm apart,
     in the middle of it, with room for the marks inside the printable margin; row by row.
 
-    Raises ValueError if not one card fits.
+    Raises Error if not one card fits.
     """
     inset = MARGIN + CLEARANCE + MARK_LENGTH
     columns = int((paper.width - 2 * inset + gap) // (width + gap))
     rows = int((paper.height - 2 * inset + gap) // (height + gap))
     if columns < 1 or rows < 1:
-        raise ValueError(f"a card of {width:g} by {height:g} mm does not fit on {paper.name}")
+        raise Error(f"a card of {width:g} by {height:g} mm does not fit on {paper.name}")
     left = (paper.width - columns * (width + gap) + gap) / 2
     top = (paper.height - rows * (height + gap) + gap) / 2
     return [

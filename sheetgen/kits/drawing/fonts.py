@@ -18,6 +18,8 @@ from typing import Any
 from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont, TTFontFile
 
+from sheetgen.core.errors import Error
+
 FILES = {
     "text": ("font_source_sans_pro", "SourceSansPro-Regular.ttf"),
     "light": ("font_source_sans_pro", "SourceSansPro-Light.ttf"),
@@ -38,7 +40,7 @@ _BREAKING_SPACE, _NO_BREAK_SPACE = 0x20, 0xA0
 _reportlab_extract_info = TTFontFile.extractInfo
 
 
-class UnprintableText(ValueError):
+class UnprintableText(Error):
     """A text holds a character that no typeface here can print; the message names it."""
 
 

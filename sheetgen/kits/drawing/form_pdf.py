@@ -19,6 +19,7 @@ from reportlab.pdfbase.pdfdoc import (
 )
 from reportlab.pdfgen.canvas import Canvas
 
+from sheetgen.core.errors import Error
 from sheetgen.kits.drawing import fonts, form
 from sheetgen.kits.drawing.draw import operators
 from sheetgen.kits.drawing.fields import Field, TextField, Tick
@@ -64,7 +65,7 @@ class FormWriter:
     def add(self, height: float, fields: Sequence[Field]) -> None:
         """Put fields on the page at hand, `height` mm high.
 
-        Raises fonts.UnprintableText if a field holds a character that it could not show; ValueError
+        Raises fonts.UnprintableText if a field holds a character that it could not show; Error
         if there is one of its name that is of another kind or holds something else.
         """
         for field in fields:
@@ -74,7 +75,7 @@ class FormWriter:
             else:
                 entries, shown = self._tick(field)
             if self._held.setdefault(field.name, _held(field)) != _held(field):
-                raise ValueError(f"the form has another field {field.name}")
+                raise Error(f"the form has another field {field.name}")
             self._fields.setdefault(field.name, entries)
             x, y, wide, high = field.area
             edges = (x, height - y - high, x + wide, height - y)
@@ -94,7 +95,7 @@ class FormWriter:
     def close(self) -> None:
         """Finish the form, after the last page.
 
-        Raises ValueError if a field is named like the beginning of another's name.
+        Raises Error if a field is named like the beginning of another's name.
         """
         tree: dict[str, Any] = {}
         for name in self._fields:
@@ -103,9 +104,9 @@ class FormWriter:
             for whole in wholes:
                 node = node.setdefault(whole, {})
                 if isinstance(node, str):
-                    raise ValueError(f"the field {node} cannot hold the field {name}")
+                    raise Error(f"the field {node} cannot hold the field {name}")
             if part in node:
-                raise ValueError(f"the field {name} cannot hold other fields")
+                raise Error(f"the field {name} cannot hold other fields")
             node[part] = name
         self._document.Catalog.AcroForm = PDFDictionary(
             {

@@ -16,6 +16,7 @@ from reportlab.pdfbase import pdfdoc
 from reportlab.pdfgen.canvas import Canvas
 
 from sheetgen import __version__
+from sheetgen.core.errors import Error
 from sheetgen.kits.drawing import fonts
 from sheetgen.kits.drawing.draw import Plotter
 from sheetgen.kits.drawing.items import Items
@@ -49,7 +50,7 @@ def write(
 
     The pages are taken one at a time, and drawn on a `canvas`, or what `onto` gives in its place.
     Raises fonts.UnprintableText, with nothing written, if a text holds a character its face has no
-    glyph for; ValueError if there are no pages.
+    glyph for; Error if there are no pages.
     """
     made = form = None
     level = 0
@@ -81,7 +82,7 @@ def write(
         if made._doc.Pages.pages:
             finish_page(made._doc.Pages.pages[-1], forms.resources)
     if made is None:
-        raise ValueError("there are no pages to write")
+        raise Error("there are no pages to write")
     if form:
         form.close()
     made.setTitle(title)

@@ -8,6 +8,7 @@ from collections.abc import Container, Iterator, Sequence
 from string import ascii_lowercase
 from typing import NamedTuple
 
+from sheetgen.core.errors import Error
 from sheetgen.core.game import Conditions, Game
 from sheetgen.kits.events.event import Sealed
 
@@ -40,10 +41,10 @@ class Board(NamedTuple):
 
 
 def board_called(name: str) -> Board:
-    """The board of a name. Raises ValueError."""
+    """The board of a name. Raises Error."""
     found = _NAME.fullmatch(name.strip())
     if not found:
-        raise ValueError(f"{name!r} is no board: expected a name like S1-B2 or S1-B2a")
+        raise Error(f"{name!r} is no board: expected a name like S1-B2 or S1-B2a")
     return Board(int(found[1]), int(found[2]), found[3])
 
 

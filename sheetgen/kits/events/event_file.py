@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from sheetgen.core import registry as games
 from sheetgen.core.dice import check_seed
-from sheetgen.core.errors import Fault, Faults
+from sheetgen.core.errors import Error, Fault, Faults
 from sheetgen.core.game import Game
 from sheetgen.core.requests import quoted
 from sheetgen.kits.drawing.paper import PAPERS
@@ -153,7 +153,7 @@ def _date(table: Table) -> str:
         return value.isoformat()
     try:
         if not isinstance(value, str) or len(value.strip()) != len("2026-12-05"):
-            raise ValueError
+            raise Error
         return date.fromisoformat(value.strip()).isoformat()
     except ValueError:
         wrong = f"{value_text(value)} is no date" if value else "the event has no date"

@@ -13,6 +13,7 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from sheetgen import __version__
+from sheetgen.core.errors import Error
 from sheetgen.kits.events.results.standings import Standings
 
 SCHEME = "sheetgen-exchange-1"
@@ -107,19 +108,19 @@ def _line(tag: str, value: str) -> str:
 def read(text: str) -> Exchange:
     """What a text of this format holds; tags that are unknown are kept.
 
-    Raises ValueError, naming the line, for what is none.
+    Raises Error, naming the line, for what is none.
     """
     lines = text.removeprefix("\ufeff").splitlines()
     if not lines or lines[0].strip() != f"% {SCHEME}":
-        raise ValueError(f"line 1: expected % {SCHEME}")
+        raise Error(f"line 1: expected % {SCHEME}")
     event, *rest = _blocks(lines) or [()]
     if not event or event[0][0] != "Event":
-        raise ValueError("the first block is no event: it must begin with the tag Event")
+        raise Error("the first block is no event: it must begin with the tag Event")
     tables = tuple(block for block in rest if block[0][0] == "Table")
     results = tuple(block for block in rest if block[0][0] == "Board")
     if len(tables) + len(results) != len(rest):
         odd = next(block[0][0] for block in rest if block[0][0] not in ("Table", "Board"))
-        raise ValueError(f"a block begins with the tag {odd}: expected Table or Board")
+        raise Error(f"a block begins with the tag {odd}: expected Table or Board")
     return Exchange(event, tables, results)
 
 
@@ -132,7 +133,7 @@ def _blocks(lines: Iterable[str]) -> list[Block]:
         if line.strip():
             found = _TAG.fullmatch(line)
             if not found:
-                raise ValueError(f'line {number}: expected a tag like [Score "95"]')
+                raise Error(f'line {number}: expected a tag like [Score "95"]')
             tags.append((found[1], _ESCAPED.sub(_character, found[2])))
         elif tags:
             blocks.append(tuple(tags))

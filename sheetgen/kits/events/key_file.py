@@ -7,6 +7,8 @@ import secrets
 import stat
 from pathlib import Path
 
+from sheetgen.core.errors import Error
+
 SCHEME = "sheetgen-event-key-1"
 _BYTES = 32
 _WARNING = "Private: whoever reads this file before the event is over knows every die of it."
@@ -45,18 +47,18 @@ def make(path: Path) -> str:
 
 
 def read(path: Path) -> str:
-    """The key in a file (64 hex digits). Raises ValueError if others may read the file or it holds
+    """The key in a file (64 hex digits). Raises Error if others may read the file or it holds
     no key, and FileNotFoundError."""
     with path.open("rb") as file:
         # Of the file that is open: its name may be another's by now.
         mode = stat.S_IMODE(os.fstat(file.fileno()).st_mode)
         if private_by_mode() and mode & (stat.S_IRWXG | stat.S_IRWXO):
-            raise ValueError(
+            raise Error(
                 f"{path} can be read by others (mode {mode:o}): if nobody has, run chmod 600 "
                 f"{path}; if somebody may have, the event needs a new key"
             )
         lines = file.read(_MOST).decode("ascii", "replace").splitlines()
     key = lines[1] if len(lines) > 1 and lines[0] == SCHEME else ""
     if len(key) != 2 * _BYTES or not set(key) <= set("0123456789abcdef"):
-        raise ValueError(f"{path} holds no key of an event")
+        raise Error(f"{path} holds no key of an event")
     return key

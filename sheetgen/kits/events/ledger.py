@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 
 from sheetgen import __version__
 from sheetgen.core import dice
+from sheetgen.core.errors import Error
 from sheetgen.core.files import safe, write_whole
 from sheetgen.kits.events.boards import LAST_RESERVE, board_called, next_reserve
 from sheetgen.kits.events.event import MOST_BOARDS, MOST_RESERVES, MOST_SESSIONS, Event, Sealed
@@ -67,7 +68,7 @@ class Ledger(NamedTuple):
 
     @property
     def sealed_part(self) -> Sealed:
-        """The sealed part in its fields. Raises ValueError if the text holds no such thing."""
+        """The sealed part in its fields. Raises Error if the text holds no such thing."""
         return read_sealed(self.sealed)
 
 
@@ -90,7 +91,7 @@ def find_ledger(path: Path) -> Ledger | None:
 def find_place(path: Path) -> Path | None:
     """Where the ledger of an event file is: the one beside it that names it.
 
-    Raises ValueError if two do.
+    Raises Error if two do.
     """
     found = [
         other
@@ -98,7 +99,7 @@ def find_place(path: Path) -> Path | None:
         if other.is_file() and _json(other).get("event_file") == path.name
     ]
     if len(found) > 1:
-        raise ValueError(f"{found[0]} and {found[1]} are both of {path}: move one of them away")
+        raise Error(f"{found[0]} and {found[1]} are both of {path}: move one of them away")
     return found[0] if found else None
 
 
@@ -109,17 +110,17 @@ def write(path: Path, ledger: Ledger) -> None:
 
 
 def read(path: Path) -> Ledger:
-    """The ledger in a file. Raises ValueError, naming the file, if it holds none."""
+    """The ledger in a file. Raises Error, naming the file, if it holds none."""
     held = _json(path)
     try:
         return _from_json(held)
     except (KeyError, TypeError, ValueError, AttributeError) as error:
         reason = f"{error.args[0]} is missing" if isinstance(error, KeyError) else str(error)
-        raise ValueError(f"{path} is no published record of an event: {reason}") from None
+        raise Error(f"{path} is no published record of an event: {reason}") from None
 
 
 def read_sealed(text: str) -> Sealed:
-    """The sealed part of its text. Raises ValueError if the text holds no such thing."""
+    """The sealed part of its text. Raises Error if the text holds no such thing."""
     try:
         held = json.loads(text)
         held["sessions"] = tuple(_whole(boards) for boards in held["sessions"])
@@ -131,30 +132,30 @@ def read_sealed(text: str) -> Sealed:
         for field in ("name", "date", "game", "edition", "format", "ranking", "delayed"):
             _text(getattr(sealed, field))
     except (KeyError, TypeError, ValueError, AttributeError, RecursionError) as error:
-        raise ValueError(f"its sealed text cannot be read: {error}") from None
+        raise Error(f"its sealed text cannot be read: {error}") from None
     return sealed
 
 
 def _check_counts(sealed: Sealed) -> None:
     if not 1 <= len(sealed.sessions) <= MOST_SESSIONS:
-        raise ValueError(f"an event has 1 to {MOST_SESSIONS} sessions")
+        raise Error(f"an event has 1 to {MOST_SESSIONS} sessions")
     if not all(1 <= boards <= MOST_BOARDS for boards in sealed.sessions):
-        raise ValueError(f"a session has 1 to {MOST_BOARDS} boards")
+        raise Error(f"a session has 1 to {MOST_BOARDS} boards")
     if not 0 <= sealed.reserves <= MOST_RESERVES:
-        raise ValueError(f"a board has 0 to {MOST_RESERVES} reserves")
+        raise Error(f"a board has 0 to {MOST_RESERVES} reserves")
     if not isinstance(sealed.friendly, bool):
-        raise ValueError("an event is friendly or not")
+        raise Error("an event is friendly or not")
 
 
 def _json(path: Path) -> dict[str, Any]:
     if path.stat().st_size > _LARGEST:
-        raise ValueError(f"{path} is no published record of an event: it is too large")
+        raise Error(f"{path} is no published record of an event: it is too large")
     try:
         held = json.loads(path.read_bytes())
     except (ValueError, RecursionError) as error:
-        raise ValueError(f"{path} is no published record of an event: {error}") from None
+        raise Error(f"{path} is no published record of an event: {error}") from None
     if not isinstance(held, dict):
-        raise ValueError(f"{path} is no published record of an event: it holds no object")
+        raise Error(f"{path} is no published record of an event: it holds no object")
     return held
 
 
@@ -176,10 +177,10 @@ def _to_json(ledger: Ledger) -> dict[str, Any]:
 
 def _from_json(held: dict[str, Any]) -> Ledger:
     if held["scheme"] != SCHEME:
-        raise ValueError(f"its scheme is not {SCHEME}")
+        raise Error(f"its scheme is not {SCHEME}")
     commitment, delayed, key = held["commitment"], held["delayed"], held["key"]
     if delayed and "\n" in _text(delayed):
-        raise ValueError("a delayed value is one line")
+        raise Error("a delayed value is one line")
     return Ledger(
         event_file=_text(held["event_file"]),
         sealed=_text(held["sealed"]),
@@ -197,7 +198,7 @@ def _from_json(held: dict[str, Any]) -> Ledger:
 def _replacement(held: dict[str, Any]) -> Replacement:
     taken, by = board_called(_text(held["board"])), board_called(_text(held["by"]))
     if taken.reserve == LAST_RESERVE or by != next_reserve(taken):
-        raise ValueError(f"{by.name} is not the next board after {taken.name}")
+        raise Error(f"{by.name} is not the next board after {taken.name}")
     return Replacement(taken.name, by.name, _text(held["reason"]))
 
 
@@ -207,19 +208,19 @@ def _dealt(held: dict[str, Any]) -> Dealt:
 
 def _text(value: object) -> str:
     if not isinstance(value, str):
-        raise ValueError(f"{value!r:.40} is no text")
+        raise Error(f"{value!r:.40} is no text")
     return value
 
 
 def _whole(value: object) -> int:
     # True is an int to Python.
     if not isinstance(value, int) or isinstance(value, bool):
-        raise ValueError(f"{value!r:.40} is no whole number")
+        raise Error(f"{value!r:.40} is no whole number")
     return value
 
 
 def _hex(value: object) -> str:
     text = _text(value)
     if len(text) != 64 or not set(text) <= _HEX:
-        raise ValueError(f"{text[:40]!r} is not 64 hex digits")
+        raise Error(f"{text[:40]!r} is not 64 hex digits")
     return text

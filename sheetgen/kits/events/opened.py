@@ -9,6 +9,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from sheetgen.core.dice import key_of_seed
+from sheetgen.core.errors import Error
 from sheetgen.core.registry import find
 from sheetgen.core.requests import quoted
 from sheetgen.kits.events import boards as boarding
@@ -47,7 +48,7 @@ class Opened(NamedTuple):
 def load(path: Path) -> Opened:
     """An event from its file, with what was sealed, opened and replaced.
 
-    Raises Faults for a faulty event file, and ValueError for an event that is not sealed or not
+    Raises Faults for a faulty event file, and Error for an event that is not sealed or not
     opened yet, or whose sealed part is no longer what it was; OSError if a file cannot be read.
     """
     event, seed = read(path)
@@ -58,9 +59,9 @@ def load(path: Path) -> Opened:
             return friendly
         return friendly._replace(replaced=ledger.replacements, text=ledger.sealed)
     if ledger is None:
-        raise ValueError(f"{path} is not sealed yet: run sheetgen event seal {path}")
+        raise Error(f"{path} is not sealed yet: run sheetgen event seal {path}")
     if ledger.delayed is None:
-        raise ValueError(
+        raise Error(
             f"{path} is sealed and not opened yet: when the delayed value is known, run "
             f'sheetgen event open {path} --delayed "..."'
         )
@@ -71,13 +72,13 @@ def load(path: Path) -> Opened:
 def ledger_of(path: Path, event: Event) -> Ledger | None:
     """The ledger of an event file; None if it is not sealed.
 
-    Raises ValueError, which says what, if the sealed part has changed since.
+    Raises Error, which says what, if the sealed part has changed since.
     """
     found = ledger.find_ledger(path)
     if found is not None:
         changes = changes_since_sealing(found.sealed_part, event.sealed)
         if changes:
-            raise ValueError(
+            raise Error(
                 f"{path} was changed after it was sealed: {'; '.join(changes)}; put that back, or"
                 " announce a new event"
             )
@@ -110,15 +111,15 @@ def _shown(value: object) -> str:
 def key_of_event(path: Path, found: Ledger) -> str:
     """The key of a sealed event: the published one, or the one in its private file.
 
-    Raises ValueError if it is not the one that was sealed, or cannot be read.
+    Raises Error if it is not the one that was sealed, or cannot be read.
     """
     kept = key_file.place(path)
     try:
         key = found.key or key_file.read(kept)
     except FileNotFoundError:
-        raise ValueError(f"{kept}, the key of this event, is not there: put it back") from None
+        raise Error(f"{kept}, the key of this event, is not there: put it back") from None
     if commitment(key, found.sealed) != found.commitment:
-        raise ValueError(
+        raise Error(
             f"the key in {kept}, the sealed text and the commitment do not belong together: one of"
             " them was changed after sealing"
         )

@@ -18,7 +18,7 @@ def has_plans(game: Game) -> bool:
 
 
 def read(game: Game, options: str, more: str = "") -> Any:
-    """The plan of a slip: its options, and what else it decides. Raises ValueError."""
+    """The plan of a slip: its options, and what else it decides. Raises Error."""
     return game.part("event.plans").read(options, more)
 
 

@@ -9,7 +9,7 @@ from io import StringIO
 from pathlib import Path
 from typing import Any
 
-from sheetgen.core.errors import Fault
+from sheetgen.core.errors import Error, Fault
 from sheetgen.core.requests import quoted
 from sheetgen.kits.events.event import Player
 from sheetgen.kits.events.toml_lines import nearest
@@ -46,7 +46,7 @@ def read_roster(content: bytes) -> Reading:
     return players, faults
 
 
-class Unreadable(ValueError):
+class Unreadable(Error):
     """A file goes no further; `fault` says where and why."""
 
     def __init__(self, line: int, text: str) -> None:

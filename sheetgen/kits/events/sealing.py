@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from sheetgen.core.errors import Error
 from sheetgen.core.lock import locked
 from sheetgen.core.requests import quoted
 from sheetgen.kits.events import key_file, ledger
@@ -31,15 +32,15 @@ from sheetgen.kits.events.verifying import dealt
 def seal(path: Path) -> tuple[Ledger, Path]:
     """Seal an event: make its key and its ledger. Returns the ledger and where it is.
 
-    Raises ValueError if it is sealed already, or friendly; Faults as `event_file.read` does.
+    Raises Error if it is sealed already, or friendly; Faults as `event_file.read` does.
     """
     with _alone(path):
         event = read(path).event
         found = ledger_of(path, event)
         if event.sealed.friendly:
-            raise ValueError(f"{path} is a friendly event: its seed is its key, nothing is sealed")
+            raise Error(f"{path} is a friendly event: its seed is its key, nothing is sealed")
         if found is not None:
-            raise ValueError(f"{path} is sealed already, and an event is sealed once")
+            raise Error(f"{path} is sealed already, and an event is sealed once")
         place = ledger.place(path, event)
         kept = key_file.place(path)
         for there in (place, kept):
@@ -57,17 +58,17 @@ def seal(path: Path) -> tuple[Ledger, Path]:
 
 
 def open_with(path: Path, delayed: str) -> Ledger:
-    """Mix in the delayed value, which fixes all dice. Raises ValueError if that was done, or
+    """Mix in the delayed value, which fixes all dice. Raises Error if that was done, or
     cannot be."""
     with _alone(path):
         event = read(path).event
         found = ledger_of(path, event)
         if event.sealed.friendly:
-            raise ValueError(f"{path} is a friendly event: it has no delayed value")
+            raise Error(f"{path} is a friendly event: it has no delayed value")
         if found is None:
-            raise ValueError(f"{path} is not sealed yet: run sheetgen event seal {path}")
+            raise Error(f"{path} is not sealed yet: run sheetgen event seal {path}")
         if found.delayed is not None:
-            raise ValueError(
+            raise Error(
                 f"{path} is opened already with {quoted(found.delayed)}, which cannot be changed"
             )
         # Opened once and for all: the key must be there, and be the one committed to.
@@ -75,7 +76,7 @@ def open_with(path: Path, delayed: str) -> Ledger:
         value = clean(delayed)
         wrong = checked_text(value, "the delayed value") if value else "the delayed value is empty"
         if wrong:
-            raise ValueError(wrong)
+            raise Error(wrong)
         return _kept(path, found._replace(delayed=value))
 
 
@@ -83,27 +84,27 @@ def replace(path: Path, name: str, reason: str) -> Replacement:
     """Take a board out of play and put its next reserve in its place, with the reason on record.
 
     `name` is the board's, or that of the reserve that is played in its place: the same command
-    given twice replaces one board. Raises ValueError if it is not in play, or has no reserve left.
+    given twice replaces one board. Raises Error if it is not in play, or has no reserve left.
     """
     with _alone(path):
         opened = load(path)
         found = _ledger_or_new(path, opened.event)
         if found.key is not None:
-            raise ValueError("the key is published, and with it every reserve: nothing is replaced")
+            raise Error("the key is published, and with it every reserve: nothing is replaced")
         named = board_called(name)
         if named.replaced not in tuple(boards(opened.event.sealed)):
-            raise ValueError(f"there is no board {named.name} in this event")
+            raise Error(f"there is no board {named.name} in this event")
         taken = in_play(named.replaced, opened.replaced)
         if named != taken:
-            raise ValueError(f"{named.name} is not in play: {taken.name} is, in its place")
+            raise Error(f"{named.name} is not in play: {taken.name} is, in its place")
         left = reserves(opened.event.sealed, named)
         if not left or taken == left[-1]:
             count = len(left)
-            raise ValueError(f"{taken.name} has no reserve left: the sealed part grants {count}")
+            raise Error(f"{taken.name} has no reserve left: the sealed part grants {count}")
         why = clean(reason)
         wrong = checked_text(why, "the reason") if why else "give the reason, for the record"
         if wrong:
-            raise ValueError(wrong)
+            raise Error(wrong)
         done = Replacement(taken.name, next_reserve(taken).name, why)
         _kept(path, found._replace(replaced=(*found.replaced, done)))
         return done
@@ -112,13 +113,13 @@ def replace(path: Path, name: str, reason: str) -> Replacement:
 def reveal(path: Path) -> Ledger:
     """Publish the key, and of every board that was in play what anybody can check by it.
 
-    Raises ValueError if that was done, or the event is not opened yet.
+    Raises Error if that was done, or the event is not opened yet.
     """
     with _alone(path):
         opened = load(path)
         found = _ledger_or_new(path, opened.event)
         if found.key is not None:
-            raise ValueError(f"the key of {path} is published already")
+            raise Error(f"the key of {path} is published already")
         shown = found._replace(key=opened.key)
         return _kept(path, shown._replace(boards=dealt(shown)))
 
@@ -148,7 +149,7 @@ def _kept(path: Path, changed: Ledger) -> Ledger:
 
 def _must_be_free(path: Path) -> None:
     if path.exists():
-        raise ValueError(
+        raise Error(
             f"{path} is there already: if it is another event's, move it to a folder of its own;"
             " if nothing of it was ever published, delete it"
         )

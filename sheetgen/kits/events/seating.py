@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from sheetgen.core.errors import Error
 from sheetgen.kits.events import roster
 from sheetgen.kits.events.event import Player
 
@@ -19,10 +20,10 @@ def starts(tables: int, boards: int) -> tuple[int, ...]:
 
     So many tables as there are boards make a group, which begins with all of them. Where two boards
     must serve a ring with an odd number of tables, the last table and the first begin with the same
-    one: they are the ends of a row. Raises ValueError for less than two of either.
+    one: they are the ends of a row. Raises Error for less than two of either.
     """
     if tables < 2 or boards < 2:
-        raise ValueError(f"neighbours need two tables and two boards, not {tables} and {boards}")
+        raise Error(f"neighbours need two tables and two boards, not {tables} and {boards}")
     if tables < boards:
         return tuple(range(tables))
     first = list(_group(boards)) * (tables // boards)

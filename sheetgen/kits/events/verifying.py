@@ -39,7 +39,7 @@ def verify(ledger: Ledger, noted: str | None = None) -> Iterator[Finding]:
     """All that can be verified of an event, in order. `noted` is the commitment as somebody wrote
     it down before the event, or how it begins.
 
-    Raises ValueError if the sealed text cannot be read or is of a game unknown here.
+    Raises Error if the sealed text cannot be read or is of a game unknown here.
     """
     sealed = ledger.sealed_part
     yield Finding(None, f"the event: {quoted(sealed.name)}, {sealed.date}, {sealed.game}")

@@ -11,6 +11,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from sheetgen.core import dice
+from sheetgen.core.errors import Error
 from sheetgen.core.journal import Header
 from sheetgen.core.requests import Answer, Decision, IllegalAnswer, Request, Roll, quoted
 from sheetgen.core.session import NOBODY, Answerer, Session, first_of, play_out, seeded
@@ -64,7 +65,7 @@ def find(session: Session, turn: int, ask: str | None, slot: int | None, rolls: 
     """The place of the roll, or else of the decision, that was made in a turn, by this name, with
     this slot; what is None may be any.
 
-    Raises ValueError, with the answers there were, unless exactly one fits.
+    Raises Error, with the answers there were, unless exactly one fits.
     """
     in_turn = [
         (place, request)
@@ -82,15 +83,15 @@ def find(session: Session, turn: int, ask: str | None, slot: int | None, rolls: 
         return fitting[0]
     what = "dice were rolled" if rolls else "decision was made"
     if not in_turn:
-        raise ValueError(f"no {what} in turn {turn}")
+        raise Error(f"no {what} in turn {turn}")
     were = "; ".join(
         turns.question_and_answer(request, session.answers[place]) for place, request in in_turn
     )
     if fitting:
-        raise ValueError(f"more than one answer is meant, say which by --ask and --slot: {were}")
+        raise Error(f"more than one answer is meant, say which by --ask and --slot: {were}")
     named = "" if ask is None else f" {quoted(ask)}"
     numbered = "" if slot is None else f" with slot {slot}"
-    raise ValueError(f"nothing{named}{numbered} was answered in turn {turn}; there was {were}")
+    raise Error(f"nothing{named}{numbered} was answered in turn {turn}; there was {were}")
 
 
 def _slots(request: Request) -> range:

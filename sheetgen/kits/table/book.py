@@ -9,6 +9,7 @@ from pathlib import Path
 
 from sheetgen.core import dice
 from sheetgen.core import registry as games
+from sheetgen.core.errors import Error
 from sheetgen.core.game import Game
 from sheetgen.core.journal import Header, JournalError, Record, Writer, dice_rolled, read
 from sheetgen.core.lock import locked
@@ -73,13 +74,13 @@ class Book:
         return Draft(self.path, self.header, self.session.answers)
 
     def roll(self) -> Answer:
-        """Roll what is asked for the player, and record it. Raises ValueError where no dice are
+        """Roll what is asked for the player, and record it. Raises Error where no dice are
         asked for."""
         request = self.session.request
         if not isinstance(request, Roll):
-            raise ValueError("no dice are to be rolled now")
+            raise Error("no dice are to be rolled now")
         if self._rolls is None:
-            raise ValueError("this record has no seed to roll from")
+            raise Error("this record has no seed to roll from")
         rolled = self._rolls(request, self.session)
         assert rolled is not None
         if self.header.seed is None:

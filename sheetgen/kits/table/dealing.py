@@ -29,7 +29,7 @@ NOTHING = "-"
 """The same, written down."""
 
 Reports = Callable[[str, Session], Answer]
-"""Reads the report of a file named in a line. Raises ValueError, with a line for each fault."""
+"""Reads the report of a file named in a line. Raises Error, with a line for each fault."""
 
 
 def deal(session: Session, unit: Unit, reports: Reports) -> Fault | None:

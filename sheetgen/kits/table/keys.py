@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from sheetgen.core.errors import Error
 from sheetgen.core.requests import ChooseNumber, Decision, Roll
 
 AS_IT_IS = "="
@@ -16,7 +17,7 @@ _SPARE = "xzwbcdeghijlmptvy"
 _MANY = 8
 
 
-class WrongKey(ValueError):
+class WrongKey(Error):
     """Something typed that is no die of the roll; the message says what was expected."""
 
 

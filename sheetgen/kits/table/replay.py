@@ -53,7 +53,7 @@ def branch(record: Record, session: Session, turn: int, path: Path) -> Session:
     """Begin a new journal with what came before a turn: answers, and notes made so far. Its
     header is the record's; but where that game played itself, from there a person decides.
 
-    Raises ValueError if the game has not come to that turn, FileExistsError if the file is there
+    Raises Error if the game has not come to that turn, FileExistsError if the file is there
     already; nothing is left of a file that could not be written whole.
     """
     count = turns.beginning(session, turn)

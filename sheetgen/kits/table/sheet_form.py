@@ -17,6 +17,7 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import NamedTuple
 
+from sheetgen.core.errors import Error
 from sheetgen.core.requests import quoted
 
 HEADS = ("game", "edition", "ruling", "player")
@@ -79,7 +80,7 @@ class Form(NamedTuple):
 
 
 def read(raw: bytes) -> Form:
-    """Read a file. Raises ValueError if it is no text."""
+    """Read a file. Raises Error if it is no text."""
     reader = _Reader()
     for number, row in enumerate(_text(raw).splitlines(), start=1):
         reader.line(number, row.partition("#")[0])
@@ -89,13 +90,13 @@ def read(raw: bytes) -> Form:
 def _text(raw: bytes) -> str:
     """The text of a file, as editors and shells write it."""
     if len(raw) > _LONGEST:
-        raise ValueError("longer than any game written down")
+        raise Error("longer than any game written down")
     try:
         if raw.startswith((b"\xff\xfe", b"\xfe\xff")):
             return raw.decode("utf-16")
         return raw.decode("utf-8-sig")
     except UnicodeDecodeError:
-        raise ValueError("no text in UTF-8") from None
+        raise Error("no text in UTF-8") from None
 
 
 class _Reader:

@@ -29,7 +29,7 @@ class Sitting:
     """A game being recorded by a player at the table.
 
     `save` writes sheet and report as the game stands, and returns their paths; `check_note` raises
-    ValueError for a note that could not be printed. What is to be shown: `prompt` (None when the
+    Error for a note that could not be printed. What is to be shown: `prompt` (None when the
     game is over), `choices`, `panels`, `sentences` (what has happened), `typed` (what stands in the
     line), `message` (the answer to the last key) and whether that is a complaint (`wrong`), `view`
     (what was asked for to be looked at, or None), `noting` (whether a note is being typed),

@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from sheetgen.core import dice
+from sheetgen.core.errors import Error
 from sheetgen.core.game import Conditions, Game
 from sheetgen.core.requests import Answer, Choose, ChooseNumber, Decision, Request, Roll
 from sheetgen.core.session import Answerer, Session, decided, first_of, play_out, seeded
@@ -30,7 +31,7 @@ _FURTHEST = 4
 """Readings whose line is changed, where there are several."""
 
 
-class Mistakes(ValueError):
+class Mistakes(Error):
     """What is wrong in a file; `faults` are in the order of its lines."""
 
     def __init__(self, faults: list[Fault]) -> None:

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator
 from itertools import accumulate
 from typing import NamedTuple
 
+from sheetgen.core.errors import Error
 from sheetgen.core.requests import Answer, Request, Roll
 from sheetgen.core.session import Session
 
@@ -26,10 +27,10 @@ def at_hand(session: Session) -> int:
 
 
 def beginning(session: Session, turn: int) -> int:
-    """How many answers were given before a turn began. Raises ValueError if the game has not come
+    """How many answers were given before a turn began. Raises Error if the game has not come
     to it."""
     if not 1 <= turn <= at_hand(session):
-        raise ValueError(f"the game has come to turn {at_hand(session)}, and there is no {turn}")
+        raise Error(f"the game has come to turn {at_hand(session)}, and there is no {turn}")
     return sum(number < turn for number in played_in(session.asked))
 
 

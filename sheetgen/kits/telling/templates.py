@@ -12,10 +12,11 @@ from typing import Any
 from jinja2 import BaseLoader, StrictUndefined, Template, TemplateNotFound, TemplateSyntaxError
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 
+from sheetgen.core.errors import Error
 from sheetgen.kits.telling import grammar
 
 
-class TemplateError(ValueError):
+class TemplateError(Error):
     """A template or phrase bank that cannot be used; the message names file and line."""
 
 

@@ -22,6 +22,7 @@ thresholds like them.
 
 from __future__ import annotations
 
+from sheetgen.core.errors import Error
 from sheetgen.core.game import Conditions, Policy
 from sheetgen.core.requests import Choose
 from sheetgen.games.convoy.chances.battle import CARRIES
@@ -68,7 +69,7 @@ LONGEST = 29
 
 
 def of(conditions: Conditions, policy: Policy) -> Expectation:
-    """The expectation under conditions. Raises ValueError for a policy it cannot be told of."""
+    """The expectation under conditions. Raises Error for a policy it cannot be told of."""
     return Expectation(rulings_of(conditions), policy)
 
 
@@ -81,7 +82,7 @@ class Expectation:
 
     def __init__(self, t: Rulings, policy: Policy, negligible: float | None = None) -> None:
         if policy.looks_ahead is not None:
-            raise ValueError("no expectation is known for a policy that looks ahead")
+            raise Error("no expectation is known for a policy that looks ahead")
         self.rulings, self.policy, self._wanted = t, policy, negligible
         self.negligible = 0.0
         self.parts: list[Values] = []
@@ -256,4 +257,4 @@ def settled(s: State) -> float:
 
 def no_dice(sides: int) -> int:
     """In place of a policy's own dice, which the expectation does not know."""
-    raise ValueError("no expectation is known for a policy that rolls dice of its own")
+    raise Error("no expectation is known for a policy that rolls dice of its own")

@@ -37,7 +37,7 @@ def moments(
     """The moments of a session since it sailed, with a reference policy; and the score, or what is
     to be expected of a game not finished. Games of the same set-up may share an expectation.
 
-    Raises NothingPlayed if the convoy has not sailed, and ValueError for a policy that no
+    Raises NothingPlayed if the convoy has not sailed, and Error for a policy that no
     expectation is known of.
     """
     if not session.state.length or not session.state.friendly:

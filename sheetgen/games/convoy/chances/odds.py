@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from sheetgen.core.errors import Error
 from sheetgen.core.game import Conditions
 from sheetgen.games.convoy.rules import conditions, sequence_of_play
 from sheetgen.games.convoy.rules.state import CARGO, TANKER, TYPES, Rulings, State
@@ -28,7 +29,7 @@ def rulings(of: Conditions) -> tuple[int, ...]:
 def positions(given: Mapping[str, int]) -> dict[int, int]:
     """Where the numbers of a given set-up (`cargo`, `journey`, ...) lie in a row, and their values.
 
-    `journey` is the length in turns. Raises ValueError for what no set-up can hold.
+    `journey` is the length in turns. Raises Error for what no set-up can hold.
     """
     row = layout(State()).positions
     sound, _ = row["sound"]
@@ -40,9 +41,9 @@ def positions(given: Mapping[str, int]) -> dict[int, int]:
     found = {}
     for name, value in given.items():
         if name not in known:
-            raise ValueError(f"a set-up has no {name}; choose from {', '.join(known)}")
+            raise Error(f"a set-up has no {name}; choose from {', '.join(known)}")
         if not least.get(name, 0) <= value <= most[name]:
-            raise ValueError(f"{name} is {least.get(name, 0)} to {most[name]}, not {value}")
+            raise Error(f"{name} is {least.get(name, 0)} to {most[name]}, not {value}")
         found[known[name]] = value
     return found
 

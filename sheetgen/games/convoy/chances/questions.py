@@ -14,6 +14,7 @@ from functools import cache
 from math import comb
 from typing import Any, NamedTuple
 
+from sheetgen.core.errors import Error
 from sheetgen.core.requests import REQUESTS, Choose
 from sheetgen.core.session import Session
 from sheetgen.games.convoy.chances.losses import (
@@ -160,10 +161,10 @@ def prospects(session: Session) -> list[Prospect]:
     """What the turn at hand may bring: an answer for each choice of its option, or one for what
     is left of it.
 
-    Raises ValueError if no turn is at hand: before the set-up is rolled, and after the game.
+    Raises Error if no turn is at hand: before the set-up is rolled, and after the game.
     """
     if session.request is None:
-        raise ValueError("the game is over, and no turn is to come")
+        raise Error("the game is over, and no turn is to come")
     at = standing(session)
     t = rulings_of(session.conditions)
     asked = session.request
@@ -173,7 +174,7 @@ def prospects(session: Session) -> list[Prospect]:
 
 
 def standing(session: Session) -> Standing:
-    """Where a game stands. Raises ValueError if it is not in a turn."""
+    """Where a game stands. Raises Error if it is not in a turn."""
     # Played again from the start: a session keeps no state from the beginning of a turn.
     state, playing = session.game.begin(session.conditions)
     answered = zip(session.asked, session.answers, strict=True)
@@ -196,7 +197,7 @@ def standing(session: Session) -> Standing:
             given.append(value)
             yielded = playing.send(value)
     if before is None:
-        raise ValueError("the set-up is not rolled yet")
+        raise Error("the set-up is not rolled yet")
     return Standing(before, tuple(given), events)
 
 

@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from sheetgen.core.errors import Error
 from sheetgen.core.requests import Answer, ChooseNumber, Decision, Request, quoted
 from sheetgen.core.session import Answerer, Session
 from sheetgen.games.convoy.rules import events as ev
@@ -61,7 +62,7 @@ class Plan(NamedTuple):
 def read(options: str, cruisers: str = "") -> Plan:
     """The plan of a slip. An option that is not named is not taken.
 
-    Raises ValueError for what is no plan.
+    Raises Error for what is no plan.
     """
     starts = [0] * len(LETTERS)
     named: set[int] = set()
@@ -70,13 +71,13 @@ def read(options: str, cruisers: str = "") -> Plan:
             continue
         found = _TAKEN.fullmatch(word)
         if not found:
-            raise ValueError(f"{quoted(word)} is no option: expected a plan like D7 S- E12 X18")
+            raise Error(f"{quoted(word)} is no option: expected a plan like D7 S- E12 X18")
         option = LETTERS.index(found[1].upper())
         if option in named:
-            raise ValueError(f"{LETTERS[option]} is named twice: an option is taken once")
+            raise Error(f"{LETTERS[option]} is named twice: an option is taken once")
         named.add(option)
         if found[2] and not 1 <= int(found[2]) <= MOST_TURNS:
-            raise ValueError(f"{quoted(word)}: a turn is 1 to {MOST_TURNS}")
+            raise Error(f"{quoted(word)}: a turn is 1 to {MOST_TURNS}")
         starts[option] = int(found[2] or 0)
     return Plan(tuple(starts), _sent(cruisers.strip()))
 
@@ -87,7 +88,7 @@ def _sent(text: str) -> tuple[int, ...] | None:
     if text == NEVER:
         return ()
     if not _NUMBERS.fullmatch(text):
-        raise ValueError(
+        raise Error(
             f"{quoted(text)} is no list of cruisers sent: expected one number for each carrier "
             "that went home, like 3,0,2"
         )

@@ -66,7 +66,7 @@ def markdown(
 
     `notes` are texts, each with how many answers stood when it was made; `templates` is a folder
     whose files are used before ours; `length` is one of `LENGTHS`. Raises TemplateError if a
-    template cannot be used, and ValueError for a voice that there is not.
+    template cannot be used, and Error for a voice that there is not.
     """
     return telling(header, session, notes, templates, analysis, voice, length).text
 

@@ -11,6 +11,7 @@ from __future__ import annotations
 from functools import lru_cache
 from math import inf
 
+from sheetgen.core.errors import Error
 from sheetgen.core.game import Conditions
 from sheetgen.games.convoy.rules.conditions import data
 from sheetgen.games.convoy.sheet import end, fleet, incidents, journey, log, notes, roster, score
@@ -232,7 +233,7 @@ def rear_art(part: str, rear: Rear, conditions: Conditions, blank: bool) -> list
             ships = (roster.ships(rear.roster, kind, n) for kind, n in enumerate(counts))
             items = roster.art(rear.roster, words[part], texts(conditions)["fleet"])
             return [*items, *(item for kind in ships for item in kind)]
-    raise ValueError(f"no part of the back page: {part}")
+    raise Error(f"no part of the back page: {part}")
 
 
 def rear_layers(

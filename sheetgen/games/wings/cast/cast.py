@@ -12,6 +12,7 @@ from functools import cached_property
 from typing import TypeVar
 
 from sheetgen.core import dice
+from sheetgen.core.errors import Error
 
 SIDES = 100
 GAME = "wings"
@@ -21,13 +22,13 @@ T = TypeVar("T")
 
 @dataclass(frozen=True)
 class Cast:
-    """Two faces, each 1 to 100. Raises ValueError for any others."""
+    """Two faces, each 1 to 100. Raises Error for any others."""
 
     faces: tuple[int, int]
 
     def __post_init__(self) -> None:
         if len(self.faces) != 2 or not all(1 <= face <= SIDES for face in self.faces):
-            raise ValueError(f"the cast is two dice of {SIDES} sides, not {_listed(self.faces)}")
+            raise Error(f"the cast is two dice of {SIDES} sides, not {_listed(self.faces)}")
 
     @cached_property
     def key(self) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import date, timedelta
 from typing import Any, NamedTuple
 
+from sheetgen.core.errors import Error
 from sheetgen.games.wings.cast.cast import Cast
 from sheetgen.games.wings.rules.conditions import data
 from sheetgen.games.wings.rules.tables import CAMPAIGN, period
@@ -17,9 +18,9 @@ MONTHS = (
 
 def date_of(cast: Cast, mission: int) -> date:
     """The day of a mission, 1 to 24. The missions of a period share it out evenly: each has a day
-    of its own part, so later missions have later days. Raises ValueError for any other mission."""
+    of its own part, so later missions have later days. Raises Error for any other mission."""
     if not 1 <= mission <= CAMPAIGN:
-        raise ValueError(f"a campaign has missions 1 to {CAMPAIGN}, not {mission}")
+        raise Error(f"a campaign has missions 1 to {CAMPAIGN}, not {mission}")
     first, last = bounds(period(mission))
     days, parts = (last - first).days + 1, CAMPAIGN // 2
     part = (mission - 1) % parts

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from functools import cache, lru_cache
 from typing import NamedTuple
 
+from sheetgen.core.errors import Error
 from sheetgen.games.wings.cast.cast import Cast
 from sheetgen.games.wings.rules.conditions import data
 from sheetgen.games.wings.rules.state import AIR_FORCES
@@ -33,7 +34,7 @@ def names(cast: Cast, air_forces: Iterable[int]) -> list[Name]:
     """The names of the crews of a campaign, from the air force of each in the order they joined.
 
     No surname is there twice, and a name depends only on the cast and on how many of his air force
-    came before him. Raises ValueError when an air force has no more names.
+    came before him. Raises Error when an air force has no more names.
     """
     joined = [0] * len(AIR_FORCES)
     called = []
@@ -46,13 +47,11 @@ def names(cast: Cast, air_forces: Iterable[int]) -> list[Name]:
 def name_of(cast: Cast, air_force: int, before: int) -> Name:
     """The name of a crew that so many of its air force have joined before.
 
-    Raises ValueError when the air force has no more names.
+    Raises Error when the air force has no more names.
     """
     ready = muster(cast, air_force)
     if before == len(ready):
-        raise ValueError(
-            f"the {AIR_FORCES[air_force]} has names for {len(ready)} crews, and no more"
-        )
+        raise Error(f"the {AIR_FORCES[air_force]} has names for {len(ready)} crews, and no more")
     return ready[before]
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import date
 from typing import NamedTuple
 
+from sheetgen.core.errors import Error
 from sheetgen.games.wings.cast.cast import Cast
 from sheetgen.games.wings.cast.dates import months_off
 from sheetgen.games.wings.rules.conditions import data
@@ -27,7 +28,7 @@ class Unit(NamedTuple):
 def unit_of(cast: Cast, air_force: int, aircraft: str, day: date) -> Unit:
     """The unit of an air force that flies a type of airplane (its key) on a day.
 
-    One and the same unit for as long as it is there. Raises ValueError if the air force has none
+    One and the same unit for as long as it is there. Raises Error if the air force has none
     that ever flew the type.
     """
     force = AIR_FORCES[air_force]
@@ -38,7 +39,7 @@ def unit_of(cast: Cast, air_force: int, aircraft: str, day: date) -> Unit:
         if aircraft in unit.get(own, ())
     ]
     if not able:
-        raise ValueError(f"no unit of the {force} flies the {aircraft}")
+        raise Error(f"no unit of the {force} flies the {aircraft}")
     _, _, unit = min(able, key=lambda one: one[:2])
     name: str = unit["name"]
     part = cast.order(f"part-{name}", unit.get("parts", [""]))[0]

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from sheetgen.core import dice
+from sheetgen.core.errors import Error
 from sheetgen.core.game import Conditions, Rules, pick
 from sheetgen.core.requests import Choose, Roll
 from sheetgen.games.wings.cast.cast import SIDES as CAST_SIDES
@@ -60,9 +61,9 @@ class Result(NamedTuple):
 
 
 def mission(kind: int, attacker: str, period: str, seed: str, conditions: Conditions) -> Solo:
-    """A mission with all its dice from a seed. Raises ValueError for one that there is not."""
+    """A mission with all its dice from a seed. Raises Error for one that there is not."""
     if kind not in KINDS:
-        raise ValueError(f"missions are numbered 1 to {len(MISSIONS)}, and there is no {kind}")
+        raise Error(f"missions are numbered 1 to {len(MISSIONS)}, and there is no {kind}")
     side = SIDES.index(pick(attacker, SIDES, "side"))
     pick(period, PERIODS, "period")
     key = dice.key_of_seed(seed)

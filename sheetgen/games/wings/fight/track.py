@@ -6,6 +6,8 @@ import json
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
+from sheetgen.core.errors import Error
+
 FIRED, TOKENS, SPECIAL, DROPPED, BURST, EXIT, LOST, FIRE_OUT, WOUNDED, SKILL, ILLEGAL = (
     "fired",
     "tokens",
@@ -149,7 +151,7 @@ def lines_of(track: Track) -> str:
 
 
 def track_of(lines: str) -> Track:
-    """The track that was written as lines of JSON. Raises ValueError for other lines."""
+    """The track that was written as lines of JSON. Raises Error for other lines."""
     table: list[Any] = []
     planes, rows, surface = [], [], []
     for number, line in enumerate(lines.splitlines(), start=1):
@@ -164,11 +166,11 @@ def track_of(lines: str) -> Track:
             elif kind == "surface":
                 surface.append(SurfaceRow._make([*fields[:-1], _happened(fields[-1])]))
             else:
-                raise ValueError(kind)
+                raise Error(kind)
         except (ValueError, TypeError) as error:
-            raise ValueError(f"line {number} is no line of a track") from error
+            raise Error(f"line {number} is no line of a track") from error
     if len(table) != 5:
-        raise ValueError("a track begins with its table")
+        raise Error("a track begins with its table")
     clouds = tuple(tuple((x, y) for x, y in ring) for ring in table[4])
     return Track._make([*table[:4], tuple(planes), tuple(rows), tuple(surface), clouds])
 

@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
 from typing import Any, NamedTuple
 
+from sheetgen.core.errors import Error
 from sheetgen.core.requests import quoted
 from sheetgen.games.wings.rules.fight import (
     AGREED,
@@ -64,7 +65,7 @@ _NOT_HERE = {
 Reader = Callable[[Any], Any]
 
 
-class FightFaults(ValueError):
+class FightFaults(Error):
     """All that is wrong with a report, each fault with the crew and the field it is about."""
 
     def __init__(self, faults: Iterable[Fault]) -> None:
@@ -173,7 +174,7 @@ def _shown(value: Any) -> str:
 def _one_of(*among: str) -> Reader:
     def read(value: Any) -> str:
         if value not in among or not isinstance(value, str):
-            raise ValueError(" or ".join(among))
+            raise Error(" or ".join(among))
         return value
 
     return read
@@ -182,7 +183,7 @@ def _one_of(*among: str) -> Reader:
 def _whole_number(least: int, most: int) -> Reader:
     def read(value: Any) -> int:
         if type(value) is not int or not least <= value <= most:
-            raise ValueError(f"a whole number from {least} to {most}")
+            raise Error(f"a whole number from {least} to {most}")
         return value
 
     return read
@@ -190,26 +191,26 @@ def _whole_number(least: int, most: int) -> Reader:
 
 def _bool(value: Any) -> bool:
     if not isinstance(value, bool):
-        raise ValueError("true or false")
+        raise Error("true or false")
     return value
 
 
 def _text(value: Any) -> str:
     if not isinstance(value, str) or len(value) > LONGEST_TEXT:
-        raise ValueError(f"a text of at most {LONGEST_TEXT} characters")
+        raise Error(f"a text of at most {LONGEST_TEXT} characters")
     return value.strip()
 
 
 def _key(value: Any) -> str:
     if not isinstance(value, str) or not KEY.fullmatch(value):
-        raise ValueError("a key of 64 hex digits")
+        raise Error("a key of 64 hex digits")
     return value
 
 
 def _list(each: Reader) -> Reader:
     def read(value: Any) -> tuple[Any, ...]:
         if not isinstance(value, list):
-            raise ValueError("a list")
+            raise Error("a list")
         return tuple(each(one) for one in value)
 
     return read
@@ -217,7 +218,7 @@ def _list(each: Reader) -> Reader:
 
 def _damage_by_target(value: Any) -> tuple[tuple[str, int], ...]:
     if not isinstance(value, dict):
-        raise ValueError('damage by target, {"boat 1": 6}')
+        raise Error('damage by target, {"boat 1": 6}')
     points = _whole_number(0, 999)
     return tuple((name, points(damage)) for name, damage in value.items() if damage)
 
@@ -241,7 +242,7 @@ def _attack(value: Any) -> Attack:
 
 def _rows(value: Any) -> list[Any]:
     if not isinstance(value, list):
-        raise ValueError("a list of crews")
+        raise Error("a list of crews")
     return value
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
+from sheetgen.core.errors import Error
 from sheetgen.core.requests import Report
 from sheetgen.core.session import Session
 from sheetgen.games.wings.rules.conditions import data
@@ -73,10 +74,10 @@ _BEHIND = ("luck", "flask", "case", "holds", "afloat", "optional")
 
 
 def grid(session: Session) -> FightGrid:
-    """The form of the fight that is asked for now. Raises ValueError if none is."""
+    """The form of the fight that is asked for now. Raises Error if none is."""
     request = session.request
     if not isinstance(request, Report) or not isinstance(request.form, FightForm):
-        raise ValueError("no fight is to be reported now")
+        raise Error("no fight is to be reported now")
     form = request.form
     mission = tell(session).missions[-1]
     s, t = form.state, form.rulings

@@ -7,6 +7,7 @@ import tomllib
 from collections.abc import Iterable, Iterator
 from typing import Any
 
+from sheetgen.core.errors import Error
 from sheetgen.core.requests import Report, quoted
 from sheetgen.core.session import Session
 from sheetgen.games.wings.rules.fight import EDGES, FATES, SPECIALS, Fault
@@ -31,12 +32,12 @@ _TOP = -1
 
 
 def name(session: Session) -> str:
-    """The first part of the file's name. Raises ValueError if no fight is asked for now."""
+    """The first part of the file's name. Raises Error if no fight is asked for now."""
     return f"mission-{_asked(session).state.mission:02d}.fight"
 
 
 def printed(session: Session) -> str:
-    """The form for the fight that is asked for now, to be filled in. Raises ValueError if none
+    """The form for the fight that is asked for now, to be filled in. Raises Error if none
     is."""
     form = _asked(session)
     chronicle = tell(session)
@@ -48,7 +49,7 @@ def printed(session: Session) -> str:
 
 
 def read(text: str, session: Session) -> dict[str, Any]:
-    """The report that a filled form makes. Raises ValueError, a line for each fault, each with the
+    """The report that a filled form makes. Raises Error, a line for each fault, each with the
     line of the file it stands on."""
     form = _asked(session)
     report = _parsed(text)
@@ -59,7 +60,7 @@ def read(text: str, session: Session) -> dict[str, Any]:
         fight = form.read(report)
     except FightFaults as faults:
         found = sorted((line, fault.sentence) for line, fault in located(text, faults.faults))
-        raise ValueError("\n".join(f"line {line}: {says}" for line, says in found)) from None
+        raise Error("\n".join(f"line {line}: {says}" for line, says in found)) from None
     return report_of(fight, report)
 
 
@@ -67,9 +68,9 @@ def _parsed(text: str) -> dict[str, Any]:
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        raise ValueError(f"not to be read as TOML: {error}") from None
+        raise Error(f"not to be read as TOML: {error}") from None
     except (ValueError, RecursionError):
-        raise ValueError(
+        raise Error(
             "not to be read as TOML: a number is too long, or lists are nested too deeply"
         ) from None
 
@@ -78,7 +79,7 @@ def _asked(session: Session) -> FightForm:
     request = session.request
     if not isinstance(request, Report) or not isinstance(request.form, FightForm):
         wanted = "the campaign is over" if request is None else f"asked is {request.wanted}"
-        raise ValueError(f"no fight is to be reported now: {wanted}")
+        raise Error(f"no fight is to be reported now: {wanted}")
     return request.form
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from itertools import takewhile
 from typing import Any, NamedTuple
 
+from sheetgen.core.errors import Error
 from sheetgen.core.game import Rules
 from sheetgen.core.requests import Answer, Choose, Roll, purpose
 from sheetgen.core.session import Session
@@ -39,7 +40,7 @@ def asked(name: str) -> str:
     """What is asked, whoever it is about: `drink` of `drink:raf-03`."""
     what = purpose(name)
     if what not in ASKS:
-        raise ValueError(f"nothing called {name} is asked in a campaign")
+        raise Error(f"nothing called {name} is asked in a campaign")
     return what
 
 

@@ -83,7 +83,7 @@ class Brief(NamedTuple):
 
     def readers(self, number: int) -> tuple[Player, ...]:
         """Who reads to each player of a session; nobody, where there are not two players. Raises
-        ValueError if it cannot be played so."""
+        Error if it cannot be played so."""
         if len(self.players) < 2:
             return ()
         places = readers(len(self.players), len(self.session(number)))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sheetgen.core import dice
+from sheetgen.core.errors import Error
 from sheetgen.core.files import safe
 from sheetgen.kits.drawing import qr
 from sheetgen.kits.drawing.blocks import HEAD_HEIGHT, Area, field, head, on_field
@@ -55,7 +56,7 @@ def page(brief: Brief) -> Page:
         items += [Text(area.x, y, str(number), "bold", READING), *lines]
         y = lines[-1].y + LEADING + 1
     if y - LEADING > area.bottom:
-        raise ValueError("the sealed text is too long for the commitment sheet")
+        raise Error("the sealed text is too long for the commitment sheet")
     return frame.page(brief, words["title"], items)
 
 

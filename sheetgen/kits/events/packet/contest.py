@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from sheetgen.core.errors import Error
 from sheetgen.kits.drawing.blocks import HEAD_HEIGHT, Area, head
 from sheetgen.kits.drawing.items import Item, Text
 from sheetgen.kits.drawing.page import Page
@@ -21,7 +22,7 @@ LARGEST, SMALLEST, STEP = 10.5, 7.0, 0.25
 
 
 def page(brief: Brief) -> Page:
-    """The page. Raises ValueError if it cannot be set on one."""
+    """The page. Raises Error if it cannot be set on one."""
     size, area = LARGEST, frame.body(brief.paper)
     room = (area.width - COLUMN_GAP) / 2
     while size >= SMALLEST:
@@ -33,7 +34,7 @@ def page(brief: Brief) -> Page:
         if max(ends) <= area.bottom:
             return frame.page(brief, data("terms")["title"], items)
         size -= STEP
-    raise ValueError("the conditions of contest do not fit on a page")
+    raise Error("the conditions of contest do not fit on a page")
 
 
 Part = tuple[str, list[str]]

@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import TypeVar
 
 from sheetgen.core import dice
+from sheetgen.core.errors import Error
 from sheetgen.core.registry import find
 from sheetgen.kits.drawing import foot as footing
 from sheetgen.kits.drawing.blocks import Area
@@ -103,14 +104,14 @@ def lines_of(
 ) -> tuple[list[str], float]:
     """A text in at most so many lines as wide as `room`, as large as can be, and its size in pt.
 
-    Raises ValueError if it does not fit at `floor`.
+    Raises Error if it does not fit at `floor`.
     """
     while size >= floor:
         found = broken(text, room, face, size)
         if len(found) <= lines:
             return found, size
         size = round(size - 0.5, 1)
-    raise ValueError(f"{text[:40]!r} is too long to print")
+    raise Error(f"{text[:40]!r} is too long to print")
 
 
 def set_lines(

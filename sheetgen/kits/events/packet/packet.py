@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
+from sheetgen.core.errors import Error
 from sheetgen.core.files import safe
 from sheetgen.core.game import pick
 from sheetgen.kits.drawing.page import Page
@@ -44,7 +45,7 @@ class Part(NamedTuple):
 
 
 def parts(brief: Brief, wanted: Sequence[str] = ()) -> list[Part]:
-    """The files of the parts wanted, or of all. Raises ValueError for a part there is not."""
+    """The files of the parts wanted, or of all. Raises Error for a part there is not."""
     for name in wanted:
         pick(name, NAMES, "part of a packet")
     chosen = [name for name in NAMES if name in wanted or not wanted]
@@ -64,11 +65,11 @@ def bound(parts: Iterable[Part]) -> Iterator[Page]:
 
 
 def check(brief: Brief, parts: Iterable[Part]) -> None:
-    """Raise ValueError for what these parts cannot be made of."""
+    """Raise Error for what these parts cannot be made of."""
     if not {part.name for part in parts} & _OF_PLAYERS:
         return
     if not brief.holders:
-        raise ValueError(
+        raise Error(
             "the event has no players yet: name them in the event file, under [open], or write "
             "copies = 12 there for twelve blank sets"
         )
@@ -76,10 +77,10 @@ def check(brief: Brief, parts: Iterable[Part]) -> None:
         return
     ways = ", ".join(way for way in HIDING if way != books.PARTNER)
     if len(brief.holders) == 1:
-        raise ValueError(f"one player has no partner to read to him: --hiding one of {ways}")
+        raise Error(f"one player has no partner to read to him: --hiding one of {ways}")
     for number, boards in brief.sessions():
         if len(boards) == 1:
-            raise ValueError(
+            raise Error(
                 f"session {number} has one board, and partners must not play the same: "
                 f"--hiding one of {ways}"
             )

@@ -68,7 +68,7 @@ class Checker:
         return self.event.sealed.format != OWN_DICE or (board.name, table) in self._dice
 
     def replay(self, board: Board, plan: Any, table: int = 0) -> Session:
-        """The game of a plan on a board; at a table, if each rolls his own dice. Raises ValueError
+        """The game of a plan on a board; at a table, if each rolls his own dice. Raises Error
         where its dice do not go so far."""
         own = self._dice.get((board.name, table))
         place = (board, plan, table if own else 0)

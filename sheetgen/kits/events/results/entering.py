@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
+from sheetgen.core.errors import Error
 from sheetgen.core.game import pick
 from sheetgen.core.requests import quoted
 from sheetgen.kits.events.opened import Opened
@@ -44,20 +45,20 @@ def corrected(
 ) -> Slip:
     """The slip that stands of a board and table, with some of its cells changed: `score=80`.
 
-    Raises ValueError if there is no such slip, or the change is none.
+    Raises Error if there is no such slip, or the change is none.
     """
     place = (board.upper()[:-1] + board[-1:], int(table) if table.isdecimal() else 0)
     entry = history.standing().get(place)
     if entry is None:
-        raise ValueError(f"there is no result of board {board}, table {table} to correct")
+        raise Error(f"there is no result of board {board}, table {table} to correct")
     cells = dict(entry.slip)
     known = [name for name in columns(opened.event.game) if name not in ("board", "table")]
     for change in changes:
         name, equals, value = change.partition("=")
         if not equals:
-            raise ValueError(f"{quoted(change)} is no correction: give it as score=80")
+            raise Error(f"{quoted(change)} is no correction: give it as score=80")
         cells[pick(name, known, "column")] = value.strip()
     slip, wrong = read_slip(opened, cells)
     if slip is None:
-        raise ValueError("; ".join(wrong))
+        raise Error("; ".join(wrong))
     return slip

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from sheetgen import __version__
+from sheetgen.core.errors import Error
 from sheetgen.kits.events.event import Event
 from sheetgen.kits.events.results.checking import Judged
 from sheetgen.kits.events.results.slips import cells_of
@@ -82,11 +83,11 @@ def read(path: Path, event: Event) -> History:
     """The history in a file; an empty one if there is none. A last line that was cut short is left
     out.
 
-    Raises ValueError, naming file and line, for what is no history of this event.
+    Raises Error, naming file and line, for what is no history of this event.
     """
     try:
         if path.stat().st_size > _LARGEST:
-            raise ValueError(f"{path} is no history of results: it is too large")
+            raise Error(f"{path} is no history of results: it is too large")
         content = path.read_bytes()
     except FileNotFoundError:
         return History()
@@ -94,7 +95,7 @@ def read(path: Path, event: Event) -> History:
     lines = content[:whole].split(b"\n")[:-1]
     torn = len(lines) + 1 if len(content) > whole else 0
     if lines and _json(path, 1, lines[0]) != _header(event):
-        raise ValueError(f"{path}, line 1: this is no history of results of {event.sealed.name}")
+        raise Error(f"{path}, line 1: this is no history of results of {event.sealed.name}")
     entries = tuple(_entry(path, number, line) for number, line in enumerate(lines[1:], start=1))
     return History(entries, torn, whole)
 
@@ -166,7 +167,7 @@ def _json(path: Path, line: int, content: bytes) -> Any:
     try:
         return json.loads(content)
     except (ValueError, RecursionError) as error:
-        raise ValueError(f"{path}, line {line}: {error}") from None
+        raise Error(f"{path}, line {line}: {error}") from None
 
 
 def _entry(path: Path, number: int, content: bytes) -> Entry:
@@ -186,5 +187,5 @@ def _entry(path: Path, number: int, content: bytes) -> Entry:
     except (AttributeError, KeyError, TypeError, ValueError):
         good = False
     if not good:
-        raise ValueError(f"{path}, line {number + 1}: this is no line of a history of results")
+        raise Error(f"{path}, line {number + 1}: this is no line of a history of results")
     return entry

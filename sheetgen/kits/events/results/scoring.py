@@ -100,7 +100,7 @@ def ranked(
     missed: str = NOTHING,
 ) -> tuple[Ranked, ...]:
     """The standings, the first first. `measures` are the tie-breaks of the game, by name; `key` is
-    the event's key, by which lots are drawn. Raises ValueError for a tie-break that is unknown."""
+    the event's key, by which lots are drawn. Raises Error for a tie-break that is unknown."""
     for name in tie_breaks:
         pick(name, (HEAD_TO_HEAD, *measures), "tie-break")
     boards = points_of(scores, tables, ranking, missed)

@@ -68,7 +68,7 @@ class Standings(NamedTuple):
 
 
 def of(opened: Opened, history: History) -> Standings:
-    """The standings by what stands now. Raises ValueError for tie-breaks that are unknown."""
+    """The standings by what stands now. Raises Error for tie-breaks that are unknown."""
     playing = [board.name for board in opened.boards()]
     players = {player.table: player for player in opened.event.players}
     entries = {

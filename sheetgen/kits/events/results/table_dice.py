@@ -13,7 +13,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from sheetgen.core.errors import Fault, Faults
+from sheetgen.core.errors import Error, Fault, Faults
 from sheetgen.core.requests import Answer, Request, Roll, quoted
 from sheetgen.core.session import Answerer, Session, first_of, play_out, prerolled
 from sheetgen.kits.events.event import Event
@@ -35,7 +35,7 @@ class OwnDice(NamedTuple):
     def replay(self, event: Event, key: str, plan: Any) -> Session:
         """The game of a plan with these dice; the set-up is the board's.
 
-        Raises ValueError where a die is missing.
+        Raises Error where a die is missing.
         """
         session = prerolled(event.game, event.conditions, key)
         session = Session(event.game, event.conditions, session.answers)
@@ -43,7 +43,7 @@ class OwnDice(NamedTuple):
         play_out(session, first_of(self._answer(), follows))
         if session.request is not None:
             where = f" in turn {session.request.turn}" if session.request.turn else ""
-            raise ValueError(f"the dice end{where}: asked for {session.request.wanted}")
+            raise Error(f"the dice end{where}: asked for {session.request.wanted}")
         return session
 
     def _answer(self) -> Answerer:

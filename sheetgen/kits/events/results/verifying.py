@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from sheetgen.core.errors import Error
 from sheetgen.kits.events import exchange as exchanging
 from sheetgen.kits.events import plans
 from sheetgen.kits.events.boards import board_called
@@ -21,7 +22,7 @@ from sheetgen.kits.events.verifying import Finding
 def verify_results(ledger: Ledger, published: Exchange) -> Iterator[Finding]:
     """What can be verified of the results of an event by its ledger with the key.
 
-    Raises ValueError for results that are no such thing, or of boards or plans there cannot be.
+    Raises Error for results that are no such thing, or of boards or plans there cannot be.
     """
     event = dict(published.event)
     sealed = ledger.sealed_part
@@ -133,5 +134,5 @@ def _name(block: Block, names: tuple[str, ...]) -> str:
 def _number(text: str) -> int:
     digits = text.removeprefix("-")
     if not digits.isascii() or not digits.isdigit() or len(digits) > 6:
-        raise ValueError(f"{text[:40]!r} is no number")
+        raise Error(f"{text[:40]!r} is no number")
     return int(text)

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, product
 from typing import NamedTuple
 
+from sheetgen.core.errors import Error
 from sheetgen.kits.drawing.blocks import Area
 from sheetgen.kits.drawing.chart import Points, outside
 from sheetgen.kits.drawing.items import Item, Pen, Polyline, Text
@@ -66,7 +67,7 @@ def settled(label: Label, spots: Sequence[Spot], taken: list[Area], within: Area
         if all(_in(area, within) and not any(_meet(area, t) for t in taken) for area in areas):
             taken += areas
             return texts
-    raise ValueError(f"no room on the plan for {label.lines[0]!r}")
+    raise Error(f"no room on the plan for {label.lines[0]!r}")
 
 
 def interrupted(lines: Iterable[tuple[Points, Pen]], holes: Sequence[Area]) -> Iterator[Item]:

@@ -11,6 +11,7 @@ from functools import lru_cache
 from math import inf
 from typing import NamedTuple
 
+from sheetgen.core.errors import Error
 from sheetgen.core.game import Conditions
 from sheetgen.games.wings.rules.playing_area import DOGFIGHT, HARBOUR, PlayingArea, playing_area
 from sheetgen.games.wings.rules.tables import MISSIONS
@@ -47,7 +48,7 @@ DOT = "·"
 def page(paper: Paper, conditions: Conditions, briefing: Briefing, foot: Foot) -> Page:
     """The briefing of a mission on a paper.
 
-    Raises ValueError if there are not as many aircraft, units, crews or ships as the mission has;
+    Raises Error if there are not as many aircraft, units, crews or ships as the mission has;
     fonts.UnprintableText if a text holds a character that cannot be printed.
     """
     short_sides = conditions.rulings["mats"] == "short-sides"
@@ -68,7 +69,7 @@ def page(paper: Paper, conditions: Conditions, briefing: Briefing, foot: Foot) -
 
 
 def _check(briefing: Briefing, area: PlayingArea, foot: Foot) -> None:
-    """Raise ValueError unless what is told is of this mission, and printable."""
+    """Raise Error unless what is told is of this mission, and printable."""
     mission = MISSIONS[briefing.kind]
     flights = 2 + (mission.bombers > 0)
     wanted = {
@@ -79,7 +80,7 @@ def _check(briefing: Briefing, area: PlayingArea, foot: Foot) -> None:
     }
     for what, (told, number) in wanted.items():
         if told and len(told) != number:
-            raise ValueError(f"the mission has {number} {what}, not {len(told)}")
+            raise Error(f"the mission has {number} {what}, not {len(told)}")
     for text in briefing.texts():
         check_printable(text, "a text of the briefing", "mono", "bold")
     for what, own in (("the player's name", foot.player), ("the seed", foot.seed)):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from sheetgen.core.errors import Error
 from sheetgen.core.game import Conditions
 from sheetgen.games.wings.cast.dates import in_words
 from sheetgen.games.wings.fight.campaign import track_of
@@ -77,7 +78,7 @@ def fought(chronicle: Chronicle, mission: Mission, flown: Track) -> Fought:
 def pages(
     paper: Paper, conditions: Conditions, chronicle: Chronicle | None, foot: Foot
 ) -> list[Page]:
-    """The flight paths of every mission. Raises ValueError where no mission was fought so."""
+    """The flight paths of every mission. Raises Error where no mission was fought so."""
     missions = chronicle.missions if chronicle else []
     drawn: list[Page] = []
     for mission in missions:
@@ -86,5 +87,5 @@ def pages(
         if flown:
             drawn += pages_of(paper, conditions, fought(chronicle, mission, flown), foot)
     if not drawn:
-        raise ValueError("there are no flight paths: no mission was fought card by card")
+        raise Error("there are no flight paths: no mission was fought card by card")
     return drawn
