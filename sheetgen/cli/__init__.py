@@ -10,7 +10,6 @@ import gc
 import os
 import sys
 from collections.abc import Sequence
-from importlib import import_module
 from io import TextIOWrapper
 from typing import NoReturn
 
@@ -47,8 +46,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     words = sys.argv[1:] if argv is None else list(argv)
     arguments = parser(*words[:1]).parse_args(words)
     try:
-        command = import_module(f"sheetgen.cli.{arguments.module}")
-        status: int = getattr(command, arguments.command)(arguments)
+        status: int = arguments.run(arguments)
         sys.stdout.flush()
         return status
     except BrokenPipeError:

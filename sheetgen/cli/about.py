@@ -5,18 +5,44 @@ from __future__ import annotations
 import sys
 from argparse import Namespace
 from textwrap import fill
+from typing import Any
 
-from sheetgen.cli import settings
+import sheetgen
+from sheetgen.cli import options, settings
+from sheetgen.core.errors import Error
 from sheetgen.core.game import Game
-from sheetgen.core.registry import find, names
+
+
+def _games_words(commands: Any) -> None:
+    options.command(
+        commands,
+        "games",
+        games,
+        "List the games with their editions, rulings and policies.",
+        "  sheetgen games",
+    )
+
+
+def _config_words(commands: Any) -> None:
+    command = options.command(
+        commands,
+        "config",
+        config,
+        "Show or save the defaults: paper, player, out.",
+        "  sheetgen config                        what is saved, and where\n"
+        "  sheetgen config paper=letter 'player=Ġorġ Żahra'\n"
+        "  sheetgen config player=                forget the player",
+    )
+    command.add_argument("settings", nargs="*", metavar="NAME=VALUE")
 
 
 def games(arguments: Namespace) -> int:
     """`sheetgen games`."""
-    for name in names():
+    found = sheetgen.games()
+    for name in found:
         try:
-            _print_game(find(name))
-        except ValueError as error:
+            _print_game(found[name])
+        except Error as error:
             print(f"sheetgen: {error}", file=sys.stderr)
     return 0
 
@@ -57,3 +83,6 @@ def config(arguments: Namespace) -> int:
         else:
             print(f"  {name} is not set ({built_in or 'none'})")
     return 0
+
+
+COMMANDS = {"games": _games_words, "config": _config_words}

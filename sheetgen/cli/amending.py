@@ -7,9 +7,11 @@ import textwrap
 from argparse import Namespace
 from itertools import groupby
 from pathlib import Path
+from typing import Any
 
+from sheetgen.cli import options
 from sheetgen.cli.comparing import print_standings
-from sheetgen.cli.subject import replayed
+from sheetgen.cli.outputs import opened
 from sheetgen.core.errors import Error
 from sheetgen.core.game import pick
 from sheetgen.core.journal import Header, Writer
@@ -25,13 +27,44 @@ from sheetgen.kits.table.replay import sentences as told
 _WIDTH = 96
 
 
+def _amend_words(commands: Any) -> None:
+    command = options.command(
+        commands,
+        "amend",
+        amend,
+        "Put one answer of a record right, and see what that does to the rest before it is kept.",
+        "  sheetgen amend game.journal.jsonl --turn 7 --choose evade\n"
+        "  sheetgen amend game.journal.jsonl --turn 7 --ask attack --dice 4,2\n"
+        "  sheetgen amend game.journal.jsonl --turn 7 --ask target --slot 2 --dice 5 --yes\n"
+        "\n"
+        "answers that are still asked for are given again; the others stay in the file as\n"
+        "withdrawn, and a question that is new is left open: record --resume goes on there",
+    )
+    options.journal(command)
+    options.turn(command, "of the answer; what comes before the first turn is in turn 0", first=0)
+    command.add_argument("--ask", metavar="NAME", help="of the answer, as the journal has it")
+    command.add_argument(
+        "--slot",
+        type=options.up_to(1_000_000),
+        metavar="N",
+        help="of several of that name, or several dice: which one",
+    )
+    instead = command.add_mutually_exclusive_group(required=True)
+    instead.add_argument("--choose", metavar="CHOICE", help="what was decided")
+    instead.add_argument(
+        "--dice", type=options.faces, metavar="LIST", help="the faces (with --slot, from it on)"
+    )
+    command.add_argument("--yes", action="store_true", help="keep it without asking")
+
+
 def amend(arguments: Namespace) -> int:
     """`sheetgen amend JOURNAL`."""
     path = Path(arguments.journal)
     if not path.is_file():
         raise Error(f"{path}: there is no such journal")
     with locked(path):
-        record, _, session = replayed(path)
+        record = opened(path)
+        session = record.session
         place = _place(arguments, record.header, session)
         answer = _answer(arguments, session, place)
         asking = _ask if _at_a_terminal() and not arguments.yes else NOBODY
@@ -174,3 +207,6 @@ def _show_withdrawn(given: list[Given]) -> None:
 
 def _print_filled(label: str, text: str) -> None:
     print(textwrap.fill(text, _WIDTH, initial_indent=label, subsequent_indent=" " * len(label)))
+
+
+COMMANDS = {"amend": _amend_words}

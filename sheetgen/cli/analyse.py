@@ -4,20 +4,17 @@ from __future__ import annotations
 
 import json
 from argparse import Namespace
-from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from sheetgen.cli import documents, settings
-from sheetgen.cli.records import folder_of, stem_of
-from sheetgen.cli.subject import check_texts, replayed
-from sheetgen.core.errors import Error
-from sheetgen.core.game import Game, pick
-from sheetgen.core.journal import Record, dice_rolled
+from sheetgen.cli import options, settings
+from sheetgen.cli.outputs import folder_of, opened, stem_of
 from sheetgen.core.session import Session
-from sheetgen.kits.chances import account, analysis
+from sheetgen.kits.chances import account
 from sheetgen.kits.chances.analysis import COMPLETIONS, Analysis, Tried
 from sheetgen.kits.chances.ledger import Decision, Die
 from sheetgen.kits.chances.whatif import last_turn
+from sheetgen.library.odds import ledger_page
+from sheetgen.library.subject import check_texts
 
 _SHOWN, _SHOWN_OTHERS = 5, 10
 """Rows of a list, and of the list of other choices."""
@@ -33,26 +30,44 @@ class _Row(NamedTuple):
     figures: tuple[str, ...]
 
 
+def _analyse_words(commands: Any) -> None:
+    command = options.command(
+        commands,
+        "analyse",
+        analyse,
+        "Tell luck from choice in a recorded game: par, every die, every decision.",
+        "  sheetgen analyse game.journal.jsonl\n"
+        "  sheetgen analyse game.journal.jsonl --policy never --json\n"
+        "\n"
+        "par + luck - errors = score: par is what the set-up was worth, luck what the dice\n"
+        "brought above what was to be expected, errors what decisions cost against those of\n"
+        "the policy; what other choices would have brought is found as whatif finds it",
+    )
+    options.journal(command)
+    command.add_argument(
+        "--policy", help="the captain to measure against, best unless told otherwise"
+    )
+    command.add_argument("--json", action="store_true", help="as one JSON object; no file")
+    options.files(command)
+
+
 def analyse(arguments: Namespace) -> int:
     """`sheetgen analyse JOURNAL`."""
     settings.fill_in(arguments)
-    record, game, session = replayed(arguments.journal)
-    if not game.has("chances.ledger"):
-        raise Error(f"{game.title} has no score, and nothing to price dice and decisions by")
-    named = arguments.policy or game.reference_policy or game.default_policy
-    reference = pick(named, game.policies, f"policy of {game.name}")
+    record = opened(arguments.journal)
     if not arguments.json:
         check_texts(record.header)
-    found = analysis.analyse(session, reference, record.header.seed)
+    found = record.analysis(arguments.policy)
     if arguments.json:
         print(json.dumps(found.to_json(), ensure_ascii=False))
         return 0
-    in_short = game.part("story.chronicle").tell(session).in_short()
-    print(f"{game.title}, edition {record.header.edition}\n{in_short}")
+    print(f"{record.game.title}, edition {record.header.edition}\n{record.in_short()}")
     _print(found)
-    _print_tried(found, session)
+    _print_tried(found, record.session)
     print()
-    print(_write(game, record, session, f"{in_short}; reference: {reference}", found, arguments))
+    folder = folder_of(arguments.out, record, arguments.force)
+    name = f"{stem_of(record, arguments.journal)}.ledger.pdf"
+    print(folder.document(name, ledger_page(record, found, arguments.paper)))
     return 0
 
 
@@ -141,28 +156,4 @@ def _other(session: Session, tried: Tried, change: float) -> _Row:
     return _Row(tried.turn, text, (f"{mark}{tried.score:g}", f"{change:+g}"))
 
 
-def _write(
-    game: Game,
-    record: Record,
-    session: Session,
-    subtitle: str,
-    found: Analysis,
-    arguments: Namespace,
-) -> Path:
-    """Write the page of the ledger; returns its path."""
-    from sheetgen.kits.chances.ledger_page import page
-    from sheetgen.kits.drawing.paper import PAPERS
-
-    header = record.header
-    folder = folder_of(arguments, record, session)
-    rolled = f"Dice of the seed {header.seed[:60]}." if header.seed else _typed(session)
-    title = f"{game.title.upper()}: LEDGER"
-    foot = (f"{rolled} {header.software}", *game.credits)
-    drawn = page(PAPERS[arguments.paper], title, subtitle, found, foot)
-    name = f"{stem_of(arguments, record)}.ledger.pdf"
-    return documents.sheets(folder, name, game, [drawn], what="ledger")
-
-
-def _typed(session: Session) -> str:
-    rolled = dice_rolled(session.answers)
-    return f"Dice typed in, {rolled} rolled by the program." if rolled else "Dice typed in."
+COMMANDS = {"analyse": _analyse_words}

@@ -8,19 +8,37 @@ from argparse import Namespace
 from collections.abc import Iterable
 from pathlib import Path
 from statistics import fmean
+from typing import Any
 
-from sheetgen import __version__
-from sheetgen.cli import settings
+from sheetgen.cli import options, settings
 from sheetgen.cli.outputs import Folder
-from sheetgen.core import registry as games
-from sheetgen.core.files import safe
-from sheetgen.core.journal import Header
 from sheetgen.kits.career import csv as career_csv
-from sheetgen.kits.career.career import FIGURES, Career, Kind, Notable, Played
-from sheetgen.kits.career.reading import career_of
+from sheetgen.kits.career.career import FIGURES, Kind, Notable, Played
+from sheetgen.kits.career.career import Career as Figures
+from sheetgen.library.career import Career, of_folder
 
 _NAME, _LABEL = 40, 24
 """Columns of the name of a record, and of the label of a figure."""
+
+
+def _career_words(commands: Any) -> None:
+    command = options.command(
+        commands,
+        "career",
+        career,
+        "Sum up all recorded games of a folder: a table, pages with charts, a spreadsheet.",
+        "  sheetgen career output\n"
+        "  sheetgen career games --player 'A. Borg' --csv games.csv\n"
+        "\n"
+        "files that are no journals are passed over, and so are folders within the folder; games\n"
+        "stand in the order of their files' names, 9 before 10: names that begin with the date,\n"
+        "as in 2026-03-01-convoy, stand in the order of play",
+    )
+    command.add_argument("folder", metavar="FOLDER", help="where the records of games are")
+    command.add_argument("--player", metavar="NAME", help="only the games under this name")
+    command.add_argument("--csv", metavar="FILE", help="where the table for a spreadsheet goes")
+    command.add_argument("--json", action="store_true", help="as one JSON object; no file")
+    options.files(command)
 
 
 def career(arguments: Namespace) -> int:
@@ -28,16 +46,15 @@ def career(arguments: Namespace) -> int:
     # A player saved as a default names sheets to come; here a name leaves games out.
     player = arguments.player
     settings.fill_in(arguments)
-    folder = Path(arguments.folder).expanduser()
-    found = career_of(folder, player, _with_progress)
+    found = of_folder(arguments.folder, player, _with_progress)
     for sentence in found.passed_over:
         print(f"sheetgen: passed over: {_shown(sentence)}", file=sys.stderr)
     if arguments.json:
-        print(json.dumps(found.career.to_json(), ensure_ascii=False))
+        print(json.dumps(found.to_json(), ensure_ascii=False))
         return 0
-    _print(found.career)
+    _print(found.figures)
     print()
-    for path in _write(found.career, folder, player, arguments):
+    for path in _write(found, arguments):
         print(path)
     return 0
 
@@ -52,7 +69,7 @@ def _with_progress(paths: list[Path]) -> Iterable[Path]:
     return bar
 
 
-def _print(found: Career) -> None:
+def _print(found: Figures) -> None:
     """The tables: by kind, how they went on, the best and the worst, and game by game."""
     for kind in found.kinds():
         _print_kind(kind)
@@ -115,44 +132,22 @@ def _shown(text: str) -> str:
     return "".join(c if c.isprintable() else ascii(c)[1:-1] for c in text)
 
 
-def _write(found: Career, folder: Path, player: str | None, arguments: Namespace) -> list[Path]:
+def _write(found: Career, arguments: Namespace) -> list[Path]:
     """Write the pages and the table; returns their paths."""
-    named = folder.resolve().name or "games"
-    name = safe(named) + (f"-{safe(player)}" if player else "")
-    header = Header("career", named, "", player=player, software=f"sheetgen {__version__}")
-    pdf = Folder(arguments.out, header, [], arguments.force)
-    table = Path(arguments.out) / f"{name}.career.csv"
+    pdf = Folder(arguments.out, found.header, [], arguments.force)
+    table = Path(arguments.out) / f"{found.name}.career.csv"
     if arguments.csv:
         table = Path(arguments.csv).expanduser()
     # A table of a career is known by its heads: it cannot bear a mark.
-    csv = Folder(str(table.parent), header, [], arguments.force or career_csv.is_one(table))
-    pdf.check(f"{name}.career.pdf")
+    known = arguments.force or career_csv.is_one(table)
+    csv = Folder(str(table.parent), found.header, [], known)
+    pages = f"{found.name}.career.pdf"
+    pdf.check(pages)
     csv.check(table.name)
     return [
-        _write_pages(pdf, f"{name}.career.pdf", found, arguments.paper),
-        csv.write(table.name, career_csv.to_csv(found)),
+        pdf.document(pages, found.document(arguments.paper)),
+        csv.write(table.name, found.csv()),
     ]
 
 
-def _write_pages(folder: Folder, name: str, found: Career, paper: str) -> Path:
-    from sheetgen.kits.career.page import pages
-    from sheetgen.kits.drawing.paper import PAPERS
-    from sheetgen.kits.drawing.pdf import write
-
-    drawn = pages(PAPERS[paper], found, _foot(found, folder.header.software))
-    with folder.replacing(name) as part, part.open("wb") as file:
-        write(file, drawn, title="Career", author=found.player, keywords=folder.mark)
-    return folder.path / name
-
-
-def _foot(found: Career, software: str) -> tuple[str, ...]:
-    """How the figures are to be read, and who made the games."""
-    played = [games.find(name) for name in dict.fromkeys(p.game for p in found.games)]
-    priced = [
-        f"{game.title}: par + luck − errors = score, priced by what the policy "
-        f"{game.reference_policy} is expected to score."
-        for game in played
-        if game.reference_policy
-    ]
-    credits = ["; ".join(game.credits) for game in played if game.credits]
-    return (*priced, ". ".join((*credits, software)))
+COMMANDS = {"career": _career_words}

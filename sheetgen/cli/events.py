@@ -3,32 +3,260 @@
 
 from __future__ import annotations
 
+import argparse
 import sys
 from argparse import Namespace
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from sheetgen.cli import documents, settings
+from sheetgen.cli import options, settings
+from sheetgen.cli.options import Parser
 from sheetgen.cli.outputs import Folder
-from sheetgen.cli.subject import check_text, header_of
 from sheetgen.core.errors import Error
 from sheetgen.core.files import write_whole
+from sheetgen.kits.drawing.paper import PAPERS
+from sheetgen.library import sheets
+from sheetgen.library.sheets import INKS, Look
+from sheetgen.library.subject import Subject, check_text
 
 if TYPE_CHECKING:
-    from sheetgen.kits.drawing.page import Page
     from sheetgen.kits.events.packet.brief import Brief
     from sheetgen.kits.events.packet.packet import Part
     from sheetgen.kits.events.verifying import Finding
+
+_ORDER = """what is done, in order:
+  sheetgen event new club-night                  a file to fill in: club-night/event.toml
+  sheetgen event check club-night/event.toml     is it well filled in, and what comes next?
+  sheetgen event seal club-night/event.toml      fix it, and publish the commitment to its dice
+  sheetgen event open club-night/event.toml --delayed "3 12 19 33 48 2 9"
+  sheetgen packet club-night/event.toml          all there is to print
+  sheetgen score club-night/event.toml results.csv
+  sheetgen event reveal club-night/event.toml    publish the key
+  sheetgen event verify NAME.event.json          anybody: was it fair?"""
+
+
+def _event_words(commands: Any) -> None:
+    summary = "Run an event at which everybody meets the same dice, and prove that it was fair."
+    top: Parser = commands.add_parser("event", help=summary, description=summary, epilog=_ORDER)
+    steps = top.add_subparsers(metavar="STEP", required=True, parser_class=Parser)
+    for add in (_new, _check, _seal, _open, _replace, _reveal, _verify):
+        add(steps)
+
+
+def _file(step: Parser) -> None:
+    step.add_argument(
+        "file",
+        metavar="FILE",
+        nargs="?",
+        default="event.toml",
+        help="the event file, or its folder (event.toml)",
+    )
+
+
+def _new(steps: Any) -> None:
+    step = options.command(
+        steps,
+        "new",
+        new_event,
+        "Write an event file in which every key is explained.",
+        "  sheetgen event new club-night\n"
+        '  sheetgen event new club-night --name "Club Night" --date 2026-12-05\n'
+        "  sheetgen event new --game wings\n"
+        "  sheetgen event new --friendly            dice from a seed, nothing to prove",
+    )
+    step.add_argument(
+        "file",
+        metavar="FOLDER",
+        nargs="?",
+        default="event.toml",
+        help="where to: a folder, or a file that ends in .toml (event.toml)",
+    )
+    step.add_argument("--game", default="convoy", help="convoy or wings (convoy)")
+    step.add_argument("--edition", help="the edition of the rules (see: sheetgen games)")
+    step.add_argument("--name", default="", help="of the event")
+    step.add_argument("--date", default="", metavar="DAY", help="as 2026-12-05")
+    step.add_argument(
+        "--boards",
+        type=_boards,
+        default=(),
+        metavar="LIST",
+        help="how many boards each session has: 3, or 3,3 for two sessions",
+    )
+    step.add_argument(
+        "--delayed", metavar="TEXT", help="where the delayed value will come from, in words"
+    )
+    step.add_argument(
+        "--roster", default="", metavar="CSV", help="the file of the players, beside the event file"
+    )
+    step.add_argument("--friendly", action="store_true", help="dice from a seed")
+    step.add_argument("--seed", help="of a friendly event; one is drawn if none is given")
+    step.add_argument("--paper", choices=PAPERS, help="a4 unless told otherwise")
+
+
+def _boards(text: str) -> tuple[int, ...]:
+    parts = text.split(",")
+    if len(text) > 100 or not all(part.isascii() and part.isdigit() for part in parts):
+        raise argparse.ArgumentTypeError(f"{text[:40]!r} is no list of boards, as 3,3 is")
+    return tuple(int(part) for part in parts)
+
+
+def _check(steps: Any) -> None:
+    step = options.command(
+        steps,
+        "check",
+        check_event,
+        "Tell all that is wrong in an event file, or how the event stands.",
+        "  sheetgen event check event.toml",
+    )
+    _file(step)
+
+
+def _seal(steps: Any) -> None:
+    step = options.command(
+        steps,
+        "seal",
+        seal_event,
+        "Seal an event: make its key, and the commitment to publish.",
+        "  sheetgen event seal event.toml",
+    )
+    _file(step)
+
+
+def _open(steps: Any) -> None:
+    step = options.command(
+        steps,
+        "open",
+        open_event,
+        "Mix the delayed value into the dice of a sealed event.",
+        '  sheetgen event open event.toml --delayed "3 12 19 33 48 2 9"',
+    )
+    _file(step)
+    step.add_argument(
+        "--delayed", required=True, metavar="VALUE", help="the fact nobody could know before"
+    )
+
+
+def _replace(steps: Any) -> None:
+    step = options.command(
+        steps,
+        "replace",
+        replace_event,
+        "Put a reserve in the place of a board whose dice became known.",
+        '  sheetgen event replace S1-B2 event.toml --reason "its book lay open at table 4"',
+    )
+    step.add_argument("board", metavar="BOARD", help="as S1-B2")
+    _file(step)
+    step.add_argument("--reason", required=True, metavar="TEXT", help="published with the board")
+
+
+def _reveal(steps: Any) -> None:
+    step = options.command(
+        steps,
+        "reveal",
+        reveal_event,
+        "Publish the key of an event that is over.",
+        "  sheetgen event reveal event.toml",
+    )
+    _file(step)
+
+
+def _verify(steps: Any) -> None:
+    step = options.command(
+        steps,
+        "verify",
+        verify_event,
+        "Work out every die and every board of an event from what was published.",
+        "  sheetgen event verify Club-Night-2f6a1b0c.event.json\n"
+        "  sheetgen event verify Club-Night-2f6a1b0c.event.json --commitment 9c1e07aa52d34f80",
+    )
+    step.add_argument("ledger", metavar="PUBLISHED", help="the published NAME.event.json")
+    step.add_argument(
+        "--results",
+        metavar="FILE",
+        help="the published results: replays every plan, and ranks the tables again",
+    )
+    step.add_argument(
+        "--commitment",
+        type=_digits,
+        metavar="HEX",
+        help="as you noted it before the event: all of it, or its first 16 digits or more",
+    )
+
+
+def _digits(text: str) -> str:
+    digits = "".join(text.split()).lower()
+    if not 16 <= len(digits) <= 64 or not set(digits) <= set("0123456789abcdef"):
+        raise argparse.ArgumentTypeError(f"{text[:40]!r} is no commitment: 16 to 64 hex digits")
+    return digits
+
+
+PARTS = (
+    "commitment", "seating", "conditions", "specimen", "cards", "sheets", "dice", "slips",
+    "posting", "director",
+)  # fmt: skip
+HIDING = ("partner", "strips", "window", "letters")
+
+
+def _packet_words(commands: Any) -> None:
+    command = options.command(
+        commands,
+        "packet",
+        packet,
+        "Print the packet of an event: a PDF for each part, and all in one.",
+        "  sheetgen packet club-night/event.toml\n"
+        "  sheetgen packet club-night/event.toml --part dice --hiding letters\n"
+        "  sheetgen packet club-night/event.toml --part commitment    once it is sealed",
+    )
+    command.add_argument(
+        "file",
+        metavar="FILE",
+        nargs="?",
+        default="event.toml",
+        help="the event file, or its folder (event.toml)",
+    )
+    command.add_argument(
+        "--part",
+        action="append",
+        choices=PARTS,
+        default=[],
+        metavar="NAME",
+        help=f"one of {', '.join(PARTS)}; may be given again; all unless told otherwise",
+    )
+    command.add_argument(
+        "--hiding",
+        type=_listed(HIDING),
+        metavar="LIST",
+        help=f"how dice to come are hidden: {','.join(HIDING)} (as the event file says)",
+    )
+    command.add_argument("--ink", choices=INKS, help="low: fine outlines and light type")
+    command.add_argument("--paper", choices=PAPERS, help="as the event file says")
+    options.files(command, paper=False)
+
+
+def _listed(known: tuple[str, ...]) -> Callable[[str], list[str]]:
+    """A list of names, of those known."""
+
+    def names(text: str) -> list[str]:
+        chosen = text.split(",")
+        for name in chosen:
+            if name not in known:
+                raise argparse.ArgumentTypeError(
+                    f"{name[:40]!r} is no way to hide dice; choose from {', '.join(known)}"
+                )
+        return chosen
+
+    return names
+
 
 _AGREES = {True: "ok", False: "WRONG", None: "--"}
 
 
 def new_event(arguments: Namespace) -> int:
     """`sheetgen event new [FOLDER]`."""
-    from sheetgen.cli.making import drawn_seed
     from sheetgen.core.registry import find
     from sheetgen.kits.events.new_event import Wishes, new_event
+    from sheetgen.library.subject import drawn_seed
 
     settings.fill_in(arguments)
     game = find(arguments.game)
@@ -179,7 +407,7 @@ def packet(arguments: Namespace) -> int:
         raise Error(f"{path} is of a friendly event: nothing was sealed, nothing committed to")
     settings.fill_in(arguments)
     text = brief.opened.text or brief.sealed.text
-    header = header_of(brief.game, brief.conditions, seed=f"event {text}")
+    header = Subject(brief.game, brief.conditions).header()._replace(seed=f"event {text}")
     folder = Folder(arguments.out, header, [], arguments.force)
     names = {packing.file_name(brief, part.ending): [part] for part in parts}
     if not arguments.part:
@@ -199,11 +427,19 @@ def _write(folder: Folder, name: str, brief: Brief, parts: list[Part], ink: str)
     """Write parts as one file; returns its path."""
     from sheetgen.kits.events.packet.packet import bound
 
-    pages: Iterable[Page] = bound(parts) if len(parts) > 1 else parts[0].pages()
     what = "packet" if len(parts) > 1 else parts[0].title
     count = sum(part.sheets for part in parts)
     titled = f"{brief.sealed.name}, {what}"
-    return documents.sheets(folder, name, brief.game, pages, count, titled, ink)
+    made = sheets.document(
+        brief.game,
+        folder.header,
+        folder.mark,
+        lambda: bound(parts) if len(parts) > 1 else parts[0].pages(),
+        titled,
+        Look(ink=ink),
+        expected=count,
+    )
+    return folder.document(name, made)
 
 
 def _brief(path: Path, arguments: Namespace) -> Brief:
@@ -229,3 +465,6 @@ def _path(arguments: Namespace) -> Path:
     """The event file named, or the one in the folder named."""
     path = Path(arguments.file).expanduser()
     return path / "event.toml" if path.is_dir() else path
+
+
+COMMANDS = {"event": _event_words, "packet": _packet_words}

@@ -11,14 +11,14 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from sheetgen.cli import documents, settings
-from sheetgen.cli.making import seed_of
+from sheetgen.cli import options, settings
+from sheetgen.cli.options import seed_of, subject_of
 from sheetgen.cli.outputs import Folder
-from sheetgen.cli.subject import check_texts, conditions_of, header_of
 from sheetgen.core.errors import Error
 from sheetgen.core.files import safe
 from sheetgen.core.game import Game, pick
-from sheetgen.core.registry import find
+from sheetgen.library import sheets
+from sheetgen.library.subject import Subject
 
 if TYPE_CHECKING:
     from sheetgen.core.journal import Header
@@ -26,19 +26,46 @@ if TYPE_CHECKING:
 SCHEME = "sheetgen-cards-1"
 
 
+def _fight_words(commands: Any) -> None:
+    command = options.command(
+        commands,
+        "fight",
+        fight,
+        "Fight one mission card by card, alone or against the program: its flight paths on paper.",
+        "  sheetgen fight wings --mission 2 --attacker axis --period early --seed friday\n"
+        "  sheetgen fight wings --mission 6 --seed friday --human british   you plan for one side\n"
+        "\n"
+        "every card you plan is on disk before the next is asked for: the same command goes on\n"
+        "where you left",
+    )
+    options.conditions(command)
+    command.add_argument(
+        "--mission", type=int, required=True, metavar="N", help="the number of the mission: 1 to 6"
+    )
+    command.add_argument(
+        "--attacker", default="axis", metavar="SIDE", help="british or axis (axis)"
+    )
+    command.add_argument(
+        "--period", default="early", metavar="PERIOD", help="early or later (early)"
+    )
+    command.add_argument("--human", metavar="SIDE", help="the side you plan for")
+    options.seed(command)
+    options.player(command)
+    options.files(command)
+
+
 def fight(arguments: Namespace) -> int:
     """`sheetgen fight GAME --mission N`."""
     settings.fill_in(arguments)
-    game = find(arguments.game)
-    conditions = conditions_of(arguments, game)
+    about = subject_of(arguments)
+    game, conditions = about
     solo = game.part("fight.solo")
     human = None if arguments.human is None else pick(arguments.human, solo.SIDES, "side")
     seed = seed_of(arguments)
     mission = solo.mission(
         arguments.mission, arguments.attacker, arguments.period, seed, conditions
     )
-    header = header_of(game, conditions, seed, None, arguments.player)
-    check_texts(header)
+    header = about.header(seed, player=arguments.player)
     facts = f"{arguments.mission}-{arguments.attacker}-{arguments.period}"
     name = f"{game.name}-fight-{facts}{f'-{human}' if human else ''}-{safe(seed)}"
     board = [seed, arguments.mission, arguments.attacker, arguments.period, human or ""]
@@ -50,7 +77,7 @@ def fight(arguments: Namespace) -> int:
         return 0
     command = replay_words(arguments, seed)
     # All is on disk before a word is said: who reads only the first lines may close the pipe.
-    written = _written(folder, name, game, arguments, header, command, mission, result)
+    written = _written(folder, name, about, arguments, header, command, mission, result)
     print("\n".join([*_ended(game, mission, result), *map(str, written)]))
     return 0
 
@@ -207,7 +234,7 @@ class Seat:
 def _written(
     folder: Folder,
     name: str,
-    game: Game,
+    subject: Subject,
     arguments: Namespace,
     header: Header,
     command: str,
@@ -217,12 +244,13 @@ def _written(
     """The flight paths as a PDF; the report of the fight and its track as data."""
     from sheetgen.kits.drawing.paper import PAPERS
 
+    game, conditions = subject
     sheet = game.part("sheet.tracks.sheet")
     about = game.part("fight.solo_view").about(mission)
     fought = sheet.Fought(result.track, mission.name, about, mission.crews)
-    foot = documents.foot(game, header, "seed")._replace(event=command)
-    conditions = conditions_of(arguments, game)
+    foot = sheets.foot(game, header, "seed")._replace(event=command)
     pages = sheet.pages(PAPERS[arguments.paper], conditions, fought, foot)
+    paths = sheets.document(game, header, folder.mark, lambda: pages, "flight paths")
     track = game.part("fight.track").lines_of(result.track).splitlines()
     data = {
         "software": folder.mark,
@@ -232,6 +260,9 @@ def _written(
     }
     text = json.dumps(data, ensure_ascii=False, separators=(",", ":")) + "\n"
     return [
-        documents.sheets(folder, f"{name}.paths.pdf", game, pages, len(pages), "flight paths"),
+        folder.document(f"{name}.paths.pdf", paths),
         folder.write(f"{name}.fight.json", text.encode()),
     ]
+
+
+COMMANDS = {"fight": _fight_words}

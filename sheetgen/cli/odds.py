@@ -4,18 +4,16 @@ from __future__ import annotations
 
 import json
 from argparse import Namespace
-from pathlib import Path
 from typing import Any
 
-from sheetgen.cli import documents, settings
-from sheetgen.cli.outputs import Folder, stem_of_conditions
-from sheetgen.cli.subject import check_text, conditions_of, header_of, policy_of, replayed
+from sheetgen.cli import options, settings
+from sheetgen.cli.options import subject_of
+from sheetgen.cli.outputs import Folder, opened, stem_of_conditions
 from sheetgen.core.errors import Error
 from sheetgen.core.files import safe
-from sheetgen.core.game import Conditions, Game
-from sheetgen.core.journal import Header
 from sheetgen.core.registry import find
-from sheetgen.kits.chances.simulation import QUANTILES, Summary, simulate
+from sheetgen.kits.chances.simulation import QUANTILES, Summary
+from sheetgen.library.odds import Odds, Simulated, expected
 
 _LABEL = 10
 """Columns of the labels of a table, unless one is longer."""
@@ -25,71 +23,102 @@ _WIDE = 50
 """Columns of the longest bar of the histogram."""
 
 
+def _odds_words(commands: Any) -> None:
+    command = options.command(
+        commands,
+        "odds",
+        odds,
+        "Play a great many games, and tell what to expect.",
+        "  sheetgen odds convoy\n"
+        "  sheetgen odds convoy --edition revised --policy never --games 1000000 --workers 2\n"
+        "  sheetgen odds convoy --setup cargo=9,tanker=3,journey=24 --json\n"
+        "  sheetgen odds convoy --at game.journal.jsonl     the turn at hand, exactly",
+    )
+    options.conditions(command)
+    command.add_argument(
+        "--at",
+        metavar="JOURNAL",
+        help="what the turn this record has come to may bring, under the record's own conditions; "
+        "nothing is simulated, and of the other options only --json counts",
+    )
+    options.policy(command)
+    command.add_argument(
+        "--setup", default="", metavar="LIST", help="a given set-up; what is left out is rolled"
+    )
+    command.add_argument(
+        "--games",
+        type=options.up_to(100_000_000),
+        default=100_000,
+        metavar="N",
+        help="how many (100000)",
+    )
+    command.add_argument(
+        "--seed", default="1", help="any text; the same gives the same figures (1)"
+    )
+    command.add_argument(
+        "--workers",
+        type=options.up_to(1024),
+        default=1,
+        metavar="N",
+        help="processes to share the work (1)",
+    )
+    command.add_argument(
+        "--backend", choices=("processes", "dask"), default="processes", help="where they are"
+    )
+    command.add_argument("--scheduler", metavar="ADDRESS", help="of the Dask cluster")
+    command.add_argument("--json", action="store_true", help="as one JSON object")
+    options.files(command)
+
+
 def odds(arguments: Namespace) -> int:
     """`sheetgen odds GAME`."""
     if arguments.at is not None:
         return _ahead(arguments)
     settings.fill_in(arguments)
-    game = find(arguments.game)
-    conditions = conditions_of(arguments, game)
-    if not game.has("chances.odds"):
-        return _chances(game, conditions, arguments)
-    policy = policy_of(arguments, game)
-    if (arguments.backend == "dask") != (arguments.scheduler is not None):
+    about = subject_of(arguments)
+    on_cluster = arguments.backend == "dask"
+    if about.game.has("chances.odds") and on_cluster != (arguments.scheduler is not None):
         raise Error("--backend dask and --scheduler ADDRESS go together")
-    check_text(arguments.seed, "the seed")
-    summary = simulate(
-        game,
-        conditions,
-        policy,
+    found = expected(
+        about,
+        arguments.policy,
         arguments.games,
         arguments.seed,
         _set_up(arguments.setup),
         arguments.workers,
-        arguments.scheduler if arguments.backend == "dask" else None,
+        arguments.scheduler,
     )
+    if not isinstance(found, Simulated):
+        return _show(found, arguments)
     if arguments.json:
-        print(json.dumps(summary.to_json()))
+        print(json.dumps(found.to_json()))
         return 0
-    header = header_of(game, conditions, policy=policy)
-    subtitle = _subtitle(game, header, arguments)
-    print(subtitle)
-    _print(summary)
+    print(found.says)
+    _print(found.summary)
     print()
-    print(_write(game, header, subtitle, summary, arguments))
+    header = found.header
+    given = f"-{safe(arguments.setup)}" if arguments.setup else ""
+    name = f"{stem_of_conditions(header)}-{header.policy}{given}.odds.pdf"
+    folder = Folder(arguments.out, header, [], arguments.force)
+    print(folder.document(name, found.document(arguments.paper)))
     return 0
 
 
 def _ahead(arguments: Namespace) -> int:
     """`sheetgen odds GAME --at JOURNAL`: what the turn at hand may bring, exactly."""
-    named = find(arguments.game)
-    record, game, session = replayed(arguments.at)
-    if game.name != named.name:
-        raise Error(f"{arguments.at} is of the game {game.name}, not of {named.name}")
-    questions = game.part("chances.questions")
-    if not hasattr(questions, "ahead"):
-        raise Error(f"{game.title} has odds for the whole game, and none for what is at hand")
-    _show(game, record.header.edition, questions.ahead(session), arguments)
-    return 0
+    named, record = find(arguments.game), opened(arguments.at)
+    if record.game.name != named.name:
+        raise Error(f"{arguments.at} is of the game {record.game.name}, not of {named.name}")
+    return _show(record.ahead(), arguments)
 
 
-def _chances(game: Game, conditions: Conditions, arguments: Namespace) -> int:
-    """`sheetgen odds GAME` for a game that is not simulated: its chances, exactly."""
-    for option in ("policy", "setup", "scheduler"):
-        if getattr(arguments, option):
-            raise Error(f"{game.title} is not simulated; leave out --{option}")
-    _show(game, conditions.edition, game.part("chances.questions").chances(conditions), arguments)
-    return 0
-
-
-def _show(game: Game, edition: str, answers: Any, arguments: Namespace) -> None:
+def _show(found: Odds, arguments: Namespace) -> int:
     """Exact answers, as tables or as one object."""
     if arguments.json:
-        found = {"game": game.name, "edition": edition, **answers.to_json()}
-        print(json.dumps(found, ensure_ascii=False))
-        return
-    print(f"{game.title}, edition {edition}: {answers.says}")
-    for head, *rows in answers.tables():
+        print(json.dumps(found.to_json(), ensure_ascii=False))
+        return 0
+    print(found.says)
+    for head, *rows in found.tables():
         print()
         label, *wide = [max(map(len, column)) for column in zip(head, *rows, strict=True)]
         for row in (head, *rows):
@@ -97,28 +126,7 @@ def _show(game: Game, edition: str, answers: Any, arguments: Namespace) -> None:
                 f"{cell:>{max(size, _LEAST) + 2}}" for cell, size in zip(row[1:], wide, strict=True)
             )
             print(f"{row[0]:<{max(label, _LABEL)}}" + "".join(cells))
-
-
-def _subtitle(game: Game, header: Header, arguments: Namespace) -> str:
-    """What the games were, in a line."""
-    ruled = "".join(f", {name}={value}" for name, value in header.rulings.items())
-    given = f", set-up {arguments.setup}" if arguments.setup else ""
-    return f"{game.title}, edition {header.edition}{ruled}, policy {header.policy}{given}"
-
-
-def _write(
-    game: Game, header: Header, subtitle: str, summary: Summary, arguments: Namespace
-) -> Path:
-    """Write the page of the figures; returns its path."""
-    from sheetgen.kits.chances.page import page
-    from sheetgen.kits.drawing.paper import PAPERS
-
-    folder = Folder(arguments.out, header, [], arguments.force)
-    foot = (f"Random words from the seed {arguments.seed[:60]}. {header.software}", *game.credits)
-    drawn = page(PAPERS[arguments.paper], f"{game.title.upper()}: ODDS", subtitle, summary, foot)
-    given = f"-{safe(arguments.setup)}" if arguments.setup else ""
-    name = f"{stem_of_conditions(header)}-{header.policy}{given}.odds.pdf"
-    return documents.sheets(folder, name, game, [drawn], what="odds")
+    return 0
 
 
 def _set_up(text: str) -> dict[str, int]:
@@ -149,3 +157,6 @@ def _print(summary: Summary) -> None:
     for name, figure in summary.per_game().items():
         shown = f"{100 * figure:.1f} %" if name.startswith("a ") else f"{figure:.2f} a game"
         print(f"  {name:<28}{shown:>14}")
+
+
+COMMANDS = {"odds": _odds_words}

@@ -3,20 +3,14 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import Any, NoReturn
 
-PAPERS = ("a4", "letter")
-INKS = ("normal", "low")
-SIZES = ("normal", "large", "half")
-SIDES = ("both", "front")
-FORMATS = ("md", "html", "pdf")
-"""What a report is written as."""
-REPORT_FORMATS = (*FORMATS, "bgg", "txt", "lonelog")
-"""What it can be written as."""
-VOICE = "staff"
-"""Who tells a report unless told otherwise."""
-LENGTHS = ("full", "brief")
+from sheetgen.core.errors import Error
+from sheetgen.kits.drawing.paper import PAPERS
+from sheetgen.library.report import LENGTHS, VOICE
+from sheetgen.library.sheets import INKS, SIDES, SIZES, Look
+from sheetgen.library.subject import Subject, drawn_seed, subject
 
 
 class Parser(argparse.ArgumentParser):
@@ -32,12 +26,18 @@ class Parser(argparse.ArgumentParser):
         self.exit(2, f"{self.prog}: {message}\n")
 
 
-def command(commands: Any, name: str, module: str, summary: str, examples: str) -> Parser:
-    """A command called `name`: what it does, by example; `module` of the command line runs it."""
+def command(
+    commands: Any,
+    name: str,
+    run: Callable[[argparse.Namespace], int],
+    summary: str,
+    examples: str,
+) -> Parser:
+    """A command called `name`: what it does, by example; `run` runs it."""
     made: Parser = commands.add_parser(
         name, help=summary, description=summary, epilog="examples:\n" + examples
     )
-    made.set_defaults(module=module, command=name)
+    made.set_defaults(run=run)
     return made
 
 
@@ -143,7 +143,7 @@ def telling(command: Parser) -> None:
 
 
 def formats(
-    command: Parser, known: tuple[str, ...], usual: tuple[str, ...] = (), text: str = ""
+    command: Parser, known: Collection[str], usual: Collection[str] = (), text: str = ""
 ) -> None:
     """Which files to write, of those known: all, or those usual; with a text for the help."""
 
@@ -214,8 +214,38 @@ def look(command: Parser) -> None:
 def files(command: Parser, paper: bool = True) -> None:
     """Where files go; with their paper, unless it is chosen otherwise."""
     if paper:
-        command.add_argument("--paper", choices=PAPERS, help="a4 unless told otherwise")
+        command.add_argument("--paper", choices=list(PAPERS), help="a4 unless told otherwise")
     command.add_argument("--out", metavar="DIR", help="the folder to write to (output)")
     command.add_argument(
         "--force", action="store_true", help="replace files that belong to another game"
     )
+
+
+# What the options given come to.
+
+
+def subject_of(arguments: argparse.Namespace, game: str | None = None) -> Subject:
+    """The game named, with its edition and rulings. Raises Error for what is unknown."""
+    given: dict[str, str] = {}
+    for text in arguments.ruling:
+        name, equals, value = text.partition("=")
+        if not equals:
+            raise Error(f"{text[:60]!r} is no ruling; give it as name=value")
+        if given.setdefault(name, value) != value:
+            raise Error(f"the ruling {name} is given two values")
+    return subject(game or arguments.game, arguments.edition, given)
+
+
+def seed_of(arguments: argparse.Namespace) -> str:
+    """The seed given, or one drawn and printed."""
+    if arguments.seed is not None:
+        return str(arguments.seed)
+    seed = drawn_seed()
+    print(f"seed: {seed}")
+    return seed
+
+
+def look_of(arguments: argparse.Namespace) -> Look:
+    """How sheets are to be printed."""
+    fillable = getattr(arguments, "fillable", False)
+    return Look(arguments.paper, arguments.sides, arguments.size, arguments.ink, fillable)

@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
+from importlib import import_module
+
 from sheetgen import __version__
 from sheetgen.cli.options import Parser
-from sheetgen.cli.words import about, events, packet, playing, printing, scoring, telling
 
-_COMMANDS = {
-    **about.COMMANDS,
-    **printing.COMMANDS,
-    **playing.COMMANDS,
-    **telling.COMMANDS,
-    **events.COMMANDS,
-    **packet.COMMANDS,
-    **scoring.COMMANDS,
-}
+FAMILIES = (
+    "about", "printing", "playing", "fighting", "recording", "amending", "replaying", "career",
+    "telling", "odds", "whatif", "analyse", "events", "scoring",
+)  # fmt: skip
+"""The modules of commands, in the order that the help tells of them."""
 
 
 def parser(first_word: str = "") -> Parser:
-    """The parser of the command line; what it returns names a `module` and a `command` in it.
+    """The parser of the command line; what it returns has the command to `run`.
 
     Where the first word is a command, only that one is made ready: start-up counts.
     """
@@ -35,7 +32,11 @@ def parser(first_word: str = "") -> Parser:
     commands = top.add_subparsers(
         prog=top.prog, metavar="COMMAND", required=True, parser_class=Parser
     )
-    wanted = [first_word] if first_word in _COMMANDS else _COMMANDS
-    for name in wanted:
-        _COMMANDS[name](commands)
+    known = {
+        name: words
+        for family in FAMILIES
+        for name, words in import_module(f"sheetgen.cli.{family}").COMMANDS.items()
+    }
+    for name in [first_word] if first_word in known else known:
+        known[name](commands)
     return top

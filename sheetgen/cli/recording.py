@@ -5,27 +5,82 @@ from __future__ import annotations
 from argparse import Namespace
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
-from sheetgen.cli import at_table, settings
-from sheetgen.cli.making import write_journal
-from sheetgen.cli.outputs import Folder, stem
-from sheetgen.cli.records import folder_of, stem_of
-from sheetgen.cli.subject import check_texts, conditions_of, header_of, replayed
+from sheetgen.cli import at_table, options, settings
+from sheetgen.cli.options import subject_of
+from sheetgen.cli.outputs import Folder, folder_of, opened, stem, stem_of, tell
 from sheetgen.core import dice
 from sheetgen.core.errors import Error
-from sheetgen.core.game import Game
 from sheetgen.core.journal import JournalError, Writer, read_answers
 from sheetgen.core.lock import locked
-from sheetgen.core.registry import find
 from sheetgen.core.requests import Answer, IllegalAnswer, Report
 from sheetgen.core.session import Session, first_of, seeded
 from sheetgen.kits.table import draft
+from sheetgen.library.record import answered
 
 Keep = Callable[[Answer], None]
 _LONGEST_FORM = 65536
 """Bytes of a form of a fight; one filled in has some three thousand."""
 _MOST_FAULTS = 12
 """Faults of a form that are named at once."""
+
+
+def _record_words(commands: Any) -> None:
+    command = options.command(
+        commands,
+        "record",
+        record,
+        "Record a game played with real dice as it is played, or go on with one.",
+        "  sheetgen record convoy                          at the table: asks, and keeps the book\n"
+        "  sheetgen record --resume game.journal.jsonl     goes on with it, also after a crash\n"
+        "  sheetgen record convoy --edition classic --answers game.jsonl\n"
+        "  sheetgen record wings --seed takali             the dice rolled, the fights to come\n"
+        "  sheetgen record wings --resume campaign.journal.jsonl --fight mission-01.toml\n"
+        "  sheetgen record convoy --from-sheet-template > paper.txt   a form to copy a game into\n"
+        "  sheetgen record convoy --from-sheet paper.txt\n"
+        "\n"
+        "one answer a line, in the order of asking; a file that ends early leaves the game open:\n"
+        '  {"ask": "cargo", "dice": [3, 6, 2]}\n'
+        '  {"ask": "option", "choice": "none"}',
+    )
+    options.conditions(command, optional=True)
+    command.add_argument("--answers", metavar="FILE", help="the answers, JSON Lines")
+    command.add_argument(
+        "--fight", metavar="FILE", help="a fight, on the form that fight-form has printed"
+    )
+    command.add_argument(
+        "--seed", help="the dice are rolled by this seed; the answers are what is decided"
+    )
+    command.add_argument("--journal", metavar="FILE", help="where the journal is written")
+    command.add_argument(
+        "--resume", metavar="JOURNAL", help="go on with this journal; what is there stays"
+    )
+    command.add_argument(
+        "--from-sheet", metavar="FILE", help="a game played on paper, copied line by line"
+    )
+    command.add_argument(
+        "--from-sheet-template",
+        action="store_true",
+        help="print the form for that (with --out, write it to a file)",
+    )
+    command.add_argument(
+        "--plain", action="store_true", help="ask line by line, as where there is no screen"
+    )
+    options.player(command)
+    options.files(command, paper=False)
+
+
+def _fight_form_words(commands: Any) -> None:
+    command = options.command(
+        commands,
+        "fight-form",
+        fight_form,
+        "Write the form for a fight that was fought out at the table, with its crews.",
+        "  sheetgen fight-form output/wings-2018-takali.journal.jsonl",
+    )
+    options.journal(command)
+    options.files(command, paper=False)
 
 
 def record(arguments: Namespace) -> int:
@@ -40,18 +95,14 @@ def record(arguments: Namespace) -> int:
         return _go_on(arguments)
     if arguments.game is None:
         raise Error("name the game, for example: sheetgen record convoy")
-    game = find(arguments.game)
     if at_table.is_asked_for(arguments, arguments.seed):
-        return at_table.begin(arguments, game)
+        return at_table.begin(arguments)
     settings.fill_in(arguments)
     if not arguments.answers and arguments.seed is None:
         raise Error("give --answers FILE, or --seed SEED for a game whose dice are rolled here")
-    conditions = conditions_of(arguments, game)
-    if arguments.seed is not None:
-        dice.check_seed(arguments.seed)
-    header = header_of(game, conditions, arguments.seed, player=arguments.player)
-    check_texts(header)
-    session = Session(game, conditions)
+    about = subject_of(arguments)
+    header = about.header(arguments.seed, player=arguments.player)
+    session = Session(*about)
     _take(arguments, session, header.seed, lambda answer: None)
     if arguments.journal:
         target = Path(arguments.journal).expanduser()
@@ -59,8 +110,9 @@ def record(arguments: Namespace) -> int:
         name = stem(header, Path(arguments.answers).stem if arguments.answers else "")
         target = Path(arguments.out) / f"{name}.journal.jsonl"
     folder = Folder(str(target.parent), header, session.answers, arguments.force)
-    print(write_journal(folder, target.name, session))
-    _tell(game, session)
+    made = answered(header, session)
+    print(folder.write(target.name, made.journal().encode()))
+    tell(made)
     return 0
 
 
@@ -70,31 +122,24 @@ def _go_on(arguments: Namespace) -> int:
         if getattr(arguments, option) not in (None, []):
             raise Error(f"--resume goes on with the record as it is; leave out --{option}")
     path = Path(arguments.resume)
-    record, game, session = replayed(path)
-    if arguments.game not in (None, game.name):
-        raise Error(f"{path} is a record of {game.name}, not of {arguments.game}")
+    record = opened(path)
+    if arguments.game not in (None, record.game.name):
+        raise Error(f"{path} is a record of {record.game.name}, not of {arguments.game}")
     if at_table.is_asked_for(arguments, record.header.seed):
         return at_table.go_on(arguments)
     # Read again under the lock: another program may have added to it.
     with locked(path):
-        record, game, session = replayed(path)
+        record = opened(path)
         new: list[Answer] = []
-        _take(arguments, session, record.header.seed, new.append)
+        _take(arguments, record.session, record.header.seed, new.append)
         if new:
             with Writer.going_on(path) as writer:
                 writer.write(*new)
         if any(answer.report is not None for answer in new):
             draft.remove(path)
     print(arguments.resume)
-    _tell(game, session)
+    tell(record)
     return 0
-
-
-def _tell(game: Game, session: Session) -> None:
-    """How the game stands, and what is asked next."""
-    print(game.part("story.chronicle").tell(session).in_short())
-    if session.request is not None:
-        print(f"asked now: {session.request.wanted}")
 
 
 def _take(arguments: Namespace, session: Session, seed: str | None, keep: Keep) -> None:
@@ -157,11 +202,15 @@ def _listed(file: str, faults: list[str]) -> str:
 def fight_form(arguments: Namespace) -> int:
     """`sheetgen fight-form JOURNAL`."""
     settings.fill_in(arguments)
-    record, game, session = replayed(arguments.journal)
+    record = opened(arguments.journal)
+    game, session = record.game, record.session
     if not game.has("table.fight_toml"):
         raise Error(f"{game.title} has no fights that are fought out at the table")
     form = game.part("table.fight_toml")
-    folder = folder_of(arguments, record, session)
-    name = f"{stem_of(arguments, record)}.{form.name(session)}.toml"
+    folder = folder_of(arguments.out, record, arguments.force)
+    name = f"{stem_of(record, arguments.journal)}.{form.name(session)}.toml"
     print(folder.write(name, form.printed(session).encode()))
     return 0
+
+
+COMMANDS = {"record": _record_words, "fight-form": _fight_form_words}
