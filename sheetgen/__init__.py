@@ -93,8 +93,8 @@ def play(
 def open(path: str | Path) -> Record:
     """The record in a journal, read up to its last whole line.
 
-    Raises Error if it is no journal, or one that this program cannot replay, naming file and line;
-    OSError if the file cannot be opened.
+    Raises Error if it cannot be opened, is no journal, or one that this program cannot replay,
+    naming file and line.
     """
     from sheetgen.library.record import opened
 
@@ -114,13 +114,17 @@ def record(
     journal at `path` before the next question is asked (None: the journal is kept in memory).
 
     The dice are the player's own, or with a `seed` the program's. Raises Error for what is unknown,
-    FileExistsError if the journal is there already.
+    and if the journal is there already.
     """
+    from sheetgen.core.errors import Error
     from sheetgen.library.sitting import begin, new_header
     from sheetgen.library.subject import subject
 
     about = subject(game, edition, rulings)
-    return begin(about, new_header(about, seed, player), path)
+    try:
+        return begin(about, new_header(about, seed, player), path)
+    except FileExistsError:
+        raise Error(f"{path} is there already: go on with it by resume, or name another") from None
 
 
 def resume(path: str | Path) -> Sitting:
@@ -261,7 +265,7 @@ def odds(
 
 def career(folder: str | Path, *, player: str | None = None) -> Career:
     """All recorded games of a folder summed up; with `player`, only those under that name. Raises
-    Error if there are none, OSError if the folder cannot be read."""
+    Error if there are none, or the folder cannot be read."""
     from sheetgen.library.career import of_folder
 
     return of_folder(folder, player)

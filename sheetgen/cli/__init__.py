@@ -14,7 +14,7 @@ from io import TextIOWrapper
 from typing import NoReturn
 
 from sheetgen.cli.parser import parser
-from sheetgen.core.errors import Faults
+from sheetgen.core.faults import Faults
 
 
 def run() -> NoReturn:

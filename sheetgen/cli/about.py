@@ -1,9 +1,10 @@
-"""Commands that tell about the games and the program: games, config."""
+"""Commands that tell about the games and the program: games, config, completion."""
 
 from __future__ import annotations
 
 import sys
-from argparse import Namespace
+from argparse import Action, ArgumentParser, Namespace, _SubParsersAction
+from collections.abc import Iterator
 from textwrap import fill
 from typing import Any
 
@@ -34,6 +35,18 @@ def _config_words(commands: Any) -> None:
         "  sheetgen config player=                forget the player",
     )
     command.add_argument("settings", nargs="*", metavar="NAME=VALUE")
+
+
+def _completion_words(commands: Any) -> None:
+    command = options.command(
+        commands,
+        "completion",
+        completion,
+        "Print what makes a shell complete commands, options and names.",
+        "  sheetgen completion bash > ~/.local/share/bash-completion/completions/sheetgen\n"
+        "  sheetgen completion zsh > ~/.zfunc/_sheetgen",
+    )
+    command.add_argument("shell", choices=("bash", "zsh", "tcsh"), help="bash, zsh or tcsh")
 
 
 def games(arguments: Namespace) -> int:
@@ -85,4 +98,31 @@ def config(arguments: Namespace) -> int:
     return 0
 
 
-COMMANDS = {"games": _games_words, "config": _config_words}
+def completion(arguments: Namespace) -> int:
+    """`sheetgen completion SHELL`."""
+    import shtab
+
+    from sheetgen.cli.parser import parser
+
+    top = parser()
+    for action in _actions(top):
+        if action.metavar == "GAME":
+            action.choices = list(sheetgen.games())
+        elif action.metavar in ("DIR", "FOLDER"):
+            action.complete = shtab.DIRECTORY  # type: ignore[attr-defined]
+        elif action.metavar in ("FILE", "JOURNAL", "CSV", "RESULTS", "PUBLISHED"):
+            action.complete = shtab.FILE  # type: ignore[attr-defined]
+    print(shtab.complete(top, arguments.shell))
+    return 0
+
+
+def _actions(parser: ArgumentParser) -> Iterator[Action]:
+    """All that a parser takes, and what its commands take."""
+    for action in parser._actions:
+        yield action
+        if isinstance(action, _SubParsersAction):
+            for each in action.choices.values():
+                yield from _actions(each)
+
+
+COMMANDS = {"games": _games_words, "config": _config_words, "completion": _completion_words}

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import argparse
+import os
+import re
+import sys
 from collections.abc import Callable, Collection
 from typing import Any, NoReturn
 
@@ -20,10 +23,39 @@ class Parser(argparse.ArgumentParser):
         super().__init__(
             formatter_class=argparse.RawDescriptionHelpFormatter, allow_abbrev=False, **options
         )
+        # Later versions of Python would colour the help themselves, and in other ways.
+        self.color = False
+
+    def format_help(self) -> str:
+        """The help; with headings and options set off where the terminal has colours."""
+        text = super().format_help()
+        if not _has_colours():
+            return text
+        text = re.sub(r"^(\w[\w ]*:)", "\x1b[1m\\1\x1b[0m", text, flags=re.MULTILINE)
+        return re.sub(r"(?<![\w-])(--?[a-z][\w-]*)", "\x1b[36m\\1\x1b[0m", text)
+
+    def _check_value(self, action: argparse.Action, value: Any) -> None:
+        """A mistyped command is told what it may have been meant for."""
+        if isinstance(action, argparse._SubParsersAction) and value not in action.choices:
+            from difflib import get_close_matches
+
+            near = get_close_matches(value, action.choices, n=1)
+            meant = f"did you mean {near[0]}?" if near else f"{self.prog} --help lists them"
+            self.error(f"there is no {str(action.metavar).lower()} {value[:40]!r}; {meant}")
+        super()._check_value(action, value)
 
     def error(self, message: str) -> NoReturn:
         """Print the sentence and leave with status 2."""
         self.exit(2, f"{self.prog}: {message}\n")
+
+
+def _has_colours() -> bool:
+    """Whether the help is read at a terminal that has colours, and they are wanted."""
+    dumb = os.environ.get("TERM", "") in ("", "dumb") and os.name == "posix"
+    wanted = not os.environ.get("NO_COLOR")
+    # A Windows console without this one shows the codes themselves.
+    able = os.name == "posix" or "WT_SESSION" in os.environ
+    return wanted and able and not dumb and sys.stdout.isatty()
 
 
 def command(

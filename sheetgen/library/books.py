@@ -7,6 +7,7 @@ from typing import Any
 
 from sheetgen.core import dice
 from sheetgen.core.errors import Error
+from sheetgen.core.game import pick
 from sheetgen.core.session import prerolled
 from sheetgen.kits.drawing.paper import PAPERS, SMALL_PAPERS
 from sheetgen.library import sheets
@@ -43,7 +44,8 @@ def logbook(
 
     game, conditions = subject
     folded = _is_folded(paper, booklet)
-    Look(ink=ink).checked()
+    sheets.check(game, (), Look(ink=ink))
+    pick(paper, (*PAPERS, *SMALL_PAPERS), "paper")
     header, session, notes = subject.header(seed, player=player), None, []
     if record is not None:
         header, session, notes = record.header, record.session, record.notes
@@ -85,8 +87,9 @@ def _is_folded(paper: str, booklet: bool | None) -> bool:
 
 def dicebook(subject: Subject, seed: str, paper: str, ink: str) -> Document:
     """Every die of a seed, by turn and step."""
-    look = Look(paper=paper, ink=ink).checked()
+    look = Look(paper=paper, ink=ink)
     game, conditions = subject
+    sheets.check(game, (), look)
     header = subject.header(seed)
     page = game.part("book.dicebook").page(
         PAPERS[paper], conditions, dice.key_of_seed(seed), sheets.foot(game, header, "seed")

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from sheetgen import __version__
+from sheetgen.core.errors import Error
 from sheetgen.core.files import safe
 from sheetgen.core.game import pick
 from sheetgen.core.journal import Header
@@ -71,10 +72,13 @@ def of_folder(
     """The career in a folder; with `player`, only games under that name. `watch` passes its files
     on, and may show how many have passed.
 
-    Raises OSError if the folder cannot be read, and Error if there are no games in it.
+    Raises Error if the folder cannot be read, and if there are no games in it.
     """
     from sheetgen.kits.career.reading import career_of
 
     path = Path(folder).expanduser()
-    found = career_of(path, player, watch)
+    try:
+        found = career_of(path, player, watch)
+    except OSError as error:
+        raise Error(f"{error.filename}: {error.strerror}") from None
     return Career(path, player, found.career, found.passed_over)

@@ -134,7 +134,7 @@ class Record:
         """The game's sheets of these names (all, if none is named) filled as far as it was played;
         what the rest means is said at `Look`. Raises Error for what they cannot be drawn as."""
         check_texts(self.header)
-        look = Look(paper, sides, size, ink, fillable).checked()
+        look = Look(paper, sides, size, ink, fillable)
         chosen = sheets.names_of(self.game, names, fillable)
         subject = Subject(self.game, self.session.conditions)
         pages = sheets.drawn(subject, Copy(self.header, self.session), chosen, look)
@@ -245,8 +245,12 @@ class Record:
 
 
 def opened(path: str | Path) -> Record:
-    """The record in a file. Raises as `opened_content` does; OSError if it cannot be opened."""
-    return opened_content(Path(path).read_bytes(), path)
+    """The record in a file. Raises as `opened_content` does, and Error if it cannot be opened."""
+    try:
+        content = Path(path).read_bytes()
+    except OSError as error:
+        raise Error(f"{path}: {error.strerror}") from None
+    return opened_content(content, path)
 
 
 def opened_content(content: bytes, path: str | Path) -> Record:

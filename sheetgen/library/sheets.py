@@ -35,14 +35,6 @@ class Look(NamedTuple):
     ink: str = "normal"
     fillable: bool = False
 
-    def checked(self) -> Look:
-        """This look. Raises Error for a value that there is not."""
-        pick(self.paper, PAPERS, "paper")
-        pick(self.sides, SIDES, "choice of sides")
-        pick(self.size, SIZES, "size")
-        pick(self.ink, INKS, "ink")
-        return self
-
 
 PLAIN = Look()
 
@@ -80,10 +72,9 @@ def names_of(game: Game, chosen: Sequence[str], fillable: bool = False) -> list[
 
 def drawn(subject: Subject, copy: Copy, names: Sequence[str], look: Look) -> list[Page]:
     """The pages of one copy: of a sheet, or of several as the booklet that the game makes of them.
-
-    Raises Error for what a sheet cannot be drawn as.
-    """
+    Raises as `check` does."""
     game, conditions = subject
+    check(game, names, look)
     about, chronicle = known(game, copy)
     pages = {name: _pages(game, conditions, chronicle, about, name, look) for name in names}
     if len(pages) < 2 or not game.has("sheet.booklet"):
@@ -97,16 +88,25 @@ def drawn(subject: Subject, copy: Copy, names: Sequence[str], look: Look) -> lis
 def _pages(
     game: Game, conditions: Conditions, chronicle: Any, about: Foot, name: str, look: Look
 ) -> list[Page]:
-    if look.fillable and look.size != "normal":
-        raise Error("a sheet to fill in on the screen has the normal size")
     how = {"sides": look.sides, "size": look.size} if has_sizes(game, name) else {}
-    if not how and (look.sides, look.size) != ("both", "normal"):
-        raise Error(f"the {name} of {game.title} has one size, and no back to leave out")
     if look.fillable:
         how.pop("size", None)
     part = game.part(game.sheet(name, "form" if look.fillable else "document"))
     pages: list[Page] = part.pages(PAPERS[look.paper], conditions, chronicle, about, **how)
     return pages
+
+
+def check(game: Game, names: Sequence[str], look: Look) -> None:
+    """Raise Error if there is no such look, or a sheet cannot be drawn in it."""
+    pick(look.paper, PAPERS, "paper")
+    pick(look.sides, SIDES, "choice of sides")
+    pick(look.size, SIZES, "size")
+    pick(look.ink, INKS, "ink")
+    if look.fillable and look.size != "normal":
+        raise Error("a sheet to fill in on the screen has the normal size")
+    for name in names:
+        if (look.sides, look.size) != ("both", "normal") and not has_sizes(game, name):
+            raise Error(f"the {name} of {game.title} has one size, and no back to leave out")
 
 
 def known(game: Game, copy: Copy) -> tuple[Foot, Any]:
@@ -165,10 +165,10 @@ def document(
 
 def blank(subject: Subject, chosen: Sequence[str], copies: int, look: Look) -> Document:
     """So many blank copies of a game's sheets."""
-    header = subject.header()
+    header, numbers = subject.header(), _numbered(copies)
 
     def blanks() -> Iterator[Copy]:
-        return (Copy(header, None, name) for name in _numbered(copies))
+        return (Copy(header, None, name) for name in numbers)
 
     return _of_copies(subject, header, blanks, copies, chosen, look)
 
@@ -205,7 +205,7 @@ def _of_copies(
 ) -> Document:
     game = subject.game
     names = names_of(game, chosen, look.fillable)
-    look.checked()
+    check(game, names, look)
 
     def draw() -> Iterator[Page]:
         for copy in copies():

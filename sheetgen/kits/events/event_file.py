@@ -10,7 +10,8 @@ from typing import Any, NamedTuple
 
 from sheetgen.core import registry as games
 from sheetgen.core.dice import check_seed
-from sheetgen.core.errors import Error, Fault, Faults
+from sheetgen.core.errors import Error
+from sheetgen.core.faults import Fault, Faults
 from sheetgen.core.game import Game
 from sheetgen.core.requests import quoted
 from sheetgen.kits.drawing.paper import PAPERS

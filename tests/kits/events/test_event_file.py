@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sheetgen.core.errors import Faults
+from sheetgen.core.faults import Faults
 from sheetgen.core.registry import find
 from sheetgen.kits.events.event import Player, Print
 from sheetgen.kits.events.event_file import OPEN, SEALED, read, tie_breaks

@@ -13,7 +13,8 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from sheetgen.core.errors import Error, Fault, Faults
+from sheetgen.core.errors import Error
+from sheetgen.core.faults import Fault, Faults
 from sheetgen.core.requests import Answer, Request, Roll, quoted
 from sheetgen.core.session import Answerer, Session, first_of, play_out, prerolled
 from sheetgen.kits.events.event import Event

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sheetgen.core.errors import Faults
+from sheetgen.core.faults import Faults
 from sheetgen.games.convoy.event.plans import Plan
 from sheetgen.kits.events import boards
 from sheetgen.kits.events.results.checking import Checker
