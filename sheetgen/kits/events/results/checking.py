@@ -177,7 +177,7 @@ class Checker:
         most = best.book(self.event, self.key(slip.board)).best
         if claimed <= most:
             return None
-        adds_up = declared.words(self.event.game)["sum"]
+        adds_up = declared.words(self.event.game)["adds-up"]
         return _refused(slip, [f"{adds_up} to {claimed}; no plan on this board reaches it"])
 
     def _reckoned(self, slip: Slip) -> int:
