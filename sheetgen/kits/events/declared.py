@@ -211,8 +211,8 @@ class Results(Protocol):
     def highest(self, set_up: Session) -> dict[str, int]:
         """The most that tallies can be from a set-up, of those that have a bound there."""
 
-    def reckoned(self, highest: Tallies, tallies: Tallies) -> int:
-        """The score that tallies add up to."""
+    def reckoned(self, highest: Tallies, tallies: Tallies) -> int | None:
+        """The score that tallies add up to, if they tell it."""
 
     def turn_by_turn(self, session: Session) -> Sequence[Turn]:
         """The turns of a game, as far as they have ended."""

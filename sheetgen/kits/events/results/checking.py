@@ -181,8 +181,9 @@ class Checker:
         return _refused(slip, [f"{adds_up} to {claimed}; no plan on this board reaches it"])
 
     def _reckoned(self, slip: Slip) -> int:
-        """What a slip's tallies add up to."""
-        return self._results().reckoned(self._highest(slip.board), slip.tallies)
+        """What a slip's tallies add up to; where they do not tell, its score."""
+        points = self._results().reckoned(self._highest(slip.board), slip.tallies)
+        return slip.score if points is None else points
 
     def _added_up(self, slip: Slip) -> Judged:
         """The verdict on a slip whose dice nobody knows: its sum is checked."""
