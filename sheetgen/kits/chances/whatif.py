@@ -216,7 +216,7 @@ def _keys(answers: Iterable[Answer], count: int) -> Iterable[str]:
 
 
 def _listed(decisions: Sequence[Decision]) -> str:
-    """Decisions in words: `"option" in turns 1-9, 12; "escort-cruisers" with slot 1`."""
+    """Decisions in words: `"option" in turns 1-9, 12; "reserve" with slot 1`."""
     listed = []
     for ask in dict.fromkeys(request.ask for request in decisions):
         turns = {request.turn for request in decisions if request.ask == ask}

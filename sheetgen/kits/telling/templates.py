@@ -28,7 +28,7 @@ def shipped() -> Path:
 
 
 class Library:
-    """Looks templates and phrase banks up by name (`convoy/report.md.j2`) and renders them.
+    """Looks templates and phrase banks up by name (`GAME/report.md.j2`) and renders them.
 
     `user` is a folder that may hold its own version of any of them.
     """
