@@ -153,7 +153,8 @@ def blank(
     "half" (pages); `ink` "normal" or "low"; `fillable` has fields to fill in on the screen. Raises
     Error for what they cannot be drawn as.
     """
-    from sheetgen.library.sheets import Look, blank
+    from sheetgen.library.look import Look
+    from sheetgen.library.sheets import blank
     from sheetgen.library.subject import subject
 
     look = Look(paper, sides, size, ink, fillable)
@@ -177,7 +178,8 @@ def preroll(
     """Sheets of a game with all rolled that can be before anybody plays: those of a seed (one is
     drawn if none is given), or a copy for each of several `seeds`. How they look is said at
     `blank`. Raises Error as that does."""
-    from sheetgen.library.sheets import Look, preroll
+    from sheetgen.library.look import Look
+    from sheetgen.library.sheets import preroll
     from sheetgen.library.subject import drawn_seed, subject
 
     look = Look(paper, sides, size, ink, fillable)

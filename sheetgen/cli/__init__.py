@@ -44,7 +44,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")
     words = sys.argv[1:] if argv is None else list(argv)
-    arguments = parser(*words[:1]).parse_args(words)
+    arguments = parser(words[0] if words else "").parse_args(words)
     try:
         status: int = arguments.run(arguments)
         sys.stdout.flush()

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING
 
 from sheetgen.cli import settings
 from sheetgen.cli.options import subject_of
-from sheetgen.cli.outputs import Folder, sheet_ending, stem, stem_of, tell
+from sheetgen.cli.outputs import Folder, stem, stem_of, tell
+from sheetgen.cli.sheets import ending
 from sheetgen.core.errors import Error
 from sheetgen.library.record import opened_content
 from sheetgen.library.report import PAGES
@@ -134,7 +135,7 @@ class _Saver:
         paper = settings.fill_in(Namespace(paper=None)).paper
         paths = folder.report(f"{name}.report", record.report(), PAGES, paper)
         for sheet in record.game.sheets:
-            file = f"{name}{sheet_ending('normal', [sheet])}"
+            file = f"{name}{ending('normal', [sheet])}"
             paths.append(folder.document(file, record.sheet(sheet, paper=paper)))
         self.saved = True
         return paths

@@ -7,13 +7,14 @@ import os
 import re
 import sys
 from collections.abc import Callable, Collection
-from typing import Any, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
 from sheetgen.core.errors import Error
 from sheetgen.kits.drawing.paper import PAPERS
-from sheetgen.library.report import LENGTHS, VOICE
-from sheetgen.library.sheets import INKS, SIDES, SIZES, Look
-from sheetgen.library.subject import Subject, drawn_seed, subject
+from sheetgen.library.look import INKS, LENGTHS, SIDES, SIZES, VOICE, Look
+
+if TYPE_CHECKING:
+    from sheetgen.library.subject import Subject
 
 
 class Parser(argparse.ArgumentParser):
@@ -61,11 +62,12 @@ def _has_colours() -> bool:
 def command(
     commands: Any,
     name: str,
-    run: Callable[[argparse.Namespace], int],
+    run: Callable[[argparse.Namespace], int] | None,
     summary: str,
     examples: str,
 ) -> Parser:
-    """A command called `name`: what it does, by example; `run` runs it."""
+    """A command called `name`: what it does, by example; `run` runs it (None:
+    each of its steps has its own)."""
     made: Parser = commands.add_parser(
         name, help=summary, description=summary, epilog="examples:\n" + examples
     )
@@ -79,7 +81,7 @@ def conditions(command: Parser, optional: bool = False) -> None:
         "game",
         metavar="GAME",
         nargs="?" if optional else None,
-        help="the game, for example convoy",
+        help="the game (see: sheetgen games)",
     )
     command.add_argument("--edition", help="the edition of the rules (see: sheetgen games)")
     command.add_argument(
@@ -258,6 +260,8 @@ def files(command: Parser, paper: bool = True) -> None:
 
 def subject_of(arguments: argparse.Namespace, game: str | None = None) -> Subject:
     """The game named, with its edition and rulings. Raises Error for what is unknown."""
+    from sheetgen.library.subject import subject
+
     given: dict[str, str] = {}
     for text in arguments.ruling:
         name, equals, value = text.partition("=")
@@ -272,6 +276,8 @@ def seed_of(arguments: argparse.Namespace) -> str:
     """The seed given, or one drawn and printed."""
     if arguments.seed is not None:
         return str(arguments.seed)
+    from sheetgen.library.subject import drawn_seed
+
     seed = drawn_seed()
     print(f"seed: {seed}")
     return seed

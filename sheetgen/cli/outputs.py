@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import re
 import sys
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -15,8 +15,9 @@ from sheetgen.core.errors import Error
 from sheetgen.core.files import safe
 from sheetgen.core.journal import Header, JournalError, is_earlier, read
 from sheetgen.core.requests import Answer
+from sheetgen.library.look import LENGTHS, VOICE
 from sheetgen.library.record import Record
-from sheetgen.library.report import FORMATS, LENGTHS, VOICE, Report
+from sheetgen.library.report import FORMATS, Report
 from sheetgen.library.subject import mark
 
 if TYPE_CHECKING:
@@ -29,7 +30,7 @@ _MARK = re.compile(rb"sheetgen (\d{1,6}-[0-9a-f]{16})")
 
 
 def stem(header: Header, name: str = "") -> str:
-    """The first part of a game's file names: `convoy-sheet-pedestal`.
+    """The first part of a game's file names: game, edition, seed.
 
     `name` stands in for the seed of a game whose dice were typed in.
     """
@@ -49,13 +50,6 @@ def stem_of(record: Record, path: str | Path) -> str:
         journal = journal.removesuffix(ending)
     prefix = f"{record.header.game}-{record.header.edition}-"
     return stem(record.header, journal.removeprefix(prefix))
-
-
-def sheet_ending(size: str, sheets: Sequence[str]) -> str:
-    """The end of the file name of a sheet, or of several in one file: one size does not take
-    another's place."""
-    name = sheets[0] if len(sheets) == 1 else "booklet"
-    return f".{name}.pdf" if size == "normal" else f".{size}.{name}.pdf"
 
 
 def report_suffix(voice: str, length: str) -> str:

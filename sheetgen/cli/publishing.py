@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 from sheetgen.cli.outputs import Folder
 from sheetgen.core.files import safe
 from sheetgen.library import sheets
+from sheetgen.library.look import Look
 from sheetgen.library.report import PAGES, Report, Told
-from sheetgen.library.sheets import Look
 from sheetgen.library.subject import Subject, own_folder
 
 if TYPE_CHECKING:

@@ -12,9 +12,10 @@ from sheetgen.core.session import prerolled
 from sheetgen.kits.drawing.paper import PAPERS, SMALL_PAPERS
 from sheetgen.library import sheets
 from sheetgen.library.document import Document
+from sheetgen.library.look import Look
 from sheetgen.library.record import Record
 from sheetgen.library.report import Report, Told
-from sheetgen.library.sheets import Copy, Look
+from sheetgen.library.sheets import Copy
 from sheetgen.library.subject import Subject, mark
 
 

@@ -14,8 +14,9 @@ from sheetgen.core.journal import Divergence, Header, JournalError, Line, dice_r
 from sheetgen.core.registry import find
 from sheetgen.core.session import Session, decided, first_of, play_out, seeded
 from sheetgen.library import sheets
-from sheetgen.library.report import LENGTHS, Report, Told, voice_and_length
-from sheetgen.library.sheets import Copy, Look
+from sheetgen.library.look import LENGTHS, Look
+from sheetgen.library.report import Report, Told, voice_and_length
+from sheetgen.library.sheets import Copy
 from sheetgen.library.subject import Subject, check_texts, mark, own_folder
 
 if TYPE_CHECKING:

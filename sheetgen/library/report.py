@@ -12,13 +12,10 @@ from sheetgen.core.errors import Error
 from sheetgen.core.files import write_whole
 from sheetgen.core.game import Game, pick
 from sheetgen.kits.drawing.paper import PAPERS
+from sheetgen.library.look import LENGTHS, VOICE
 
 if TYPE_CHECKING:
     from sheetgen.kits.telling.figures import Figures
-
-VOICE = "staff"
-"""Who tells a report unless told otherwise."""
-LENGTHS = ("full", "brief")
 
 
 class Told(NamedTuple):

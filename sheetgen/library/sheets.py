@@ -12,31 +12,12 @@ from sheetgen.core.journal import Header, dice_rolled
 from sheetgen.core.session import Session, prerolled
 from sheetgen.kits.drawing.paper import PAPERS
 from sheetgen.library.document import Document
+from sheetgen.library.look import INKS, MOST_COPIES, PLAIN, SIDES, SIZES, Look
 from sheetgen.library.subject import Subject, mark
 
 if TYPE_CHECKING:
     from sheetgen.core.game import Conditions
     from sheetgen.kits.drawing.page import Foot, Page
-
-SIDES = ("both", "front")
-SIZES = ("normal", "large", "half")
-INKS = ("normal", "low")
-MOST_COPIES = 100_000
-
-
-class Look(NamedTuple):
-    """How a sheet is printed: on which paper (of `kits.drawing.paper.PAPERS`); "both" its sides or
-    its "front" alone; in "normal" size, "large" print or on "half" pages; in "normal" or "low" ink;
-    `fillable`, with fields to fill in on the screen."""
-
-    paper: str = "a4"
-    sides: str = "both"
-    size: str = "normal"
-    ink: str = "normal"
-    fillable: bool = False
-
-
-PLAIN = Look()
 
 
 class Copy(NamedTuple):

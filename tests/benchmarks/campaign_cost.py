@@ -25,7 +25,8 @@ from sheetgen.kits.drawing.paper import PAPERS
 from sheetgen.kits.drawing.pdf import write
 from sheetgen.kits.telling.html import to_html
 from sheetgen.kits.telling.pdf import to_pdf
-from sheetgen.library.sheets import PLAIN, Copy, drawn
+from sheetgen.library.look import PLAIN
+from sheetgen.library.sheets import Copy, drawn
 from sheetgen.library.subject import Subject
 
 SEED, POLICY = "takali", "fought"

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from sheetgen.cli import replaying
+from sheetgen.cli.commands import replay as replaying
 from sheetgen.core import journal
 from tests.kits.table.paper import CONVOY, played
 from tests.records import SEEDED, TYPED, written

@@ -1,4 +1,4 @@
-"""The command amend: one answer of a record put right."""
+"""Put one answer of a record right, and see what that does to the rest before it is kept."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ import textwrap
 from argparse import Namespace
 from itertools import groupby
 from pathlib import Path
-from typing import Any
 
 from sheetgen.cli import options
 from sheetgen.cli.comparing import print_standings
+from sheetgen.cli.options import Parser
 from sheetgen.cli.outputs import opened
 from sheetgen.core.errors import Error
 from sheetgen.core.game import pick
@@ -27,19 +27,17 @@ from sheetgen.kits.table.replay import sentences as told
 _WIDTH = 96
 
 
-def _amend_words(commands: Any) -> None:
-    command = options.command(
-        commands,
-        "amend",
-        amend,
-        "Put one answer of a record right, and see what that does to the rest before it is kept.",
-        "  sheetgen amend game.journal.jsonl --turn 7 --choose evade\n"
-        "  sheetgen amend game.journal.jsonl --turn 7 --ask attack --dice 4,2\n"
-        "  sheetgen amend game.journal.jsonl --turn 7 --ask target --slot 2 --dice 5 --yes\n"
-        "\n"
-        "answers that are still asked for are given again; the others stay in the file as\n"
-        "withdrawn, and a question that is new is left open: record --resume goes on there",
-    )
+EXAMPLES = """\
+  sheetgen amend game.journal.jsonl --turn 7 --choose evade
+  sheetgen amend game.journal.jsonl --turn 7 --ask attack --dice 4,2
+  sheetgen amend game.journal.jsonl --turn 7 --ask target --slot 2 --dice 5 --yes
+
+answers that are still asked for are given again; the others stay in the file as
+withdrawn, and a question that is new is left open: record --resume goes on there"""
+
+
+def words(command: Parser) -> None:
+    """What the command takes."""
     options.journal(command)
     options.turn(command, "of the answer; what comes before the first turn is in turn 0", first=0)
     command.add_argument("--ask", metavar="NAME", help="of the answer, as the journal has it")
@@ -57,7 +55,7 @@ def _amend_words(commands: Any) -> None:
     command.add_argument("--yes", action="store_true", help="keep it without asking")
 
 
-def amend(arguments: Namespace) -> int:
+def run(arguments: Namespace) -> int:
     """`sheetgen amend JOURNAL`."""
     path = Path(arguments.journal)
     if not path.is_file():
@@ -207,6 +205,3 @@ def _show_withdrawn(given: list[Given]) -> None:
 
 def _print_filled(label: str, text: str) -> None:
     print(textwrap.fill(text, _WIDTH, initial_indent=label, subsequent_indent=" " * len(label)))
-
-
-COMMANDS = {"amend": _amend_words}

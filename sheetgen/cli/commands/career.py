@@ -1,4 +1,4 @@
-"""All recorded games of a folder, summed up: `sheetgen career`."""
+"""Sum up all recorded games of a folder: a table, pages with charts, a spreadsheet."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from argparse import Namespace
 from collections.abc import Iterable
 from pathlib import Path
 from statistics import fmean
-from typing import Any
 
 from sheetgen.cli import options, settings
+from sheetgen.cli.options import Parser
 from sheetgen.cli.outputs import Folder
 from sheetgen.kits.career import csv as career_csv
 from sheetgen.kits.career.career import FIGURES, Kind, Notable, Played
@@ -21,19 +21,17 @@ _NAME, _LABEL = 40, 24
 """Columns of the name of a record, and of the label of a figure."""
 
 
-def _career_words(commands: Any) -> None:
-    command = options.command(
-        commands,
-        "career",
-        career,
-        "Sum up all recorded games of a folder: a table, pages with charts, a spreadsheet.",
-        "  sheetgen career output\n"
-        "  sheetgen career games --player 'A. Borg' --csv games.csv\n"
-        "\n"
-        "files that are no journals are passed over, and so are folders within the folder; games\n"
-        "stand in the order of their files' names, 9 before 10: names that begin with the date,\n"
-        "as in 2026-03-01-convoy, stand in the order of play",
-    )
+EXAMPLES = """\
+  sheetgen career output
+  sheetgen career games --player 'A. Borg' --csv games.csv
+
+files that are no journals are passed over, and so are folders within the folder; games
+stand in the order of their files' names, 9 before 10: names that begin with the date,
+as in 2026-03-01-evening, stand in the order of play"""
+
+
+def words(command: Parser) -> None:
+    """What the command takes."""
     command.add_argument("folder", metavar="FOLDER", help="where the records of games are")
     command.add_argument("--player", metavar="NAME", help="only the games under this name")
     command.add_argument("--csv", metavar="FILE", help="where the table for a spreadsheet goes")
@@ -41,7 +39,7 @@ def _career_words(commands: Any) -> None:
     options.files(command)
 
 
-def career(arguments: Namespace) -> int:
+def run(arguments: Namespace) -> int:
     """`sheetgen career FOLDER`."""
     # A player saved as a default names sheets to come; here a name leaves games out.
     player = arguments.player
@@ -148,6 +146,3 @@ def _write(found: Career, arguments: Namespace) -> list[Path]:
         pdf.document(pages, found.document(arguments.paper)),
         csv.write(table.name, found.csv()),
     ]
-
-
-COMMANDS = {"career": _career_words}

@@ -1,4 +1,4 @@
-"""The command score: result slips judged, tables ranked, and what is published after play."""
+"""Judge the result slips of an event, and rank its tables."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from sheetgen.cli import options, settings
+from sheetgen.cli.options import Parser
 from sheetgen.core.errors import Error
 
 if TYPE_CHECKING:
@@ -18,28 +19,25 @@ if TYPE_CHECKING:
     from sheetgen.kits.events.results.slips import Slip
     from sheetgen.kits.events.results.standings import Standings
 
+
 CERTIFICATES = ("first", "all")
 
 
-def _score_words(commands: Any) -> None:
-    command = options.command(
-        commands,
-        "score",
-        score,
-        "Judge the result slips of an event, and rank its tables.",
-        "  sheetgen score event.toml results.csv\n"
-        "  sheetgen score event.toml                      slips typed in at prompts\n"
-        "  sheetgen score event.toml --correct S1-B2 3 'plan=D7 S- E13 X18' --reason 'misread'\n"
-        "  sheetgen score event.toml --publish            travellers, luck, reports, export\n"
-        "\n"
-        "results.csv has a row a slip; its first row names the columns (of Malta Convoy):\n"
-        "  board,check,table,plan,sent,cargo,tanker,carrier,cruiser,destroyer,interceptions,score\n"
-        "plan: the options, as D7 S- E12 X18; sent: the cruisers sent with each returning\n"
-        "carrier, as 3,0,2; then the ships that were not lost, by kind. check and sent may be\n"
-        "left out; a column running may hold the scores at the turns' ends. Every accepted slip\n"
-        "is a line in EVENT.results.jsonl beside the event file; a new slip of a board and table\n"
-        "takes the place of the one before, and both lines stay.",
-    )
+EXAMPLES = """\
+  sheetgen score event.toml results.csv
+  sheetgen score event.toml                      slips typed in at prompts
+  sheetgen score event.toml --correct S1-B2 3 'plan=D7 S- E13 X18' --reason 'misread'
+  sheetgen score event.toml --publish            travellers, luck, reports, export
+
+results.csv has a row a slip; its first row names the columns: board, check, table, what
+was decided and counted, score, running (the scores at the turns' ends); what a game
+needs and a file lacks is named. Every accepted slip
+is a line in EVENT.results.jsonl beside the event file; a new slip of a board and table
+takes the place of the one before, and both lines stay."""
+
+
+def words(command: Parser) -> None:
+    """What the command takes."""
     command.add_argument("file", metavar="FILE", help="the event file, or its folder")
     command.add_argument("results", metavar="RESULTS", nargs="?", help="the slips, as CSV")
     command.add_argument(
@@ -73,7 +71,7 @@ _SHOWN = 10
 """So many tables of the standings are printed."""
 
 
-def score(arguments: Namespace) -> int:
+def run(arguments: Namespace) -> int:
     """`sheetgen score FILE [RESULTS]`; exit status 1 if a slip could not be accepted."""
     from sheetgen.core.lock import locked
     from sheetgen.kits.events import opened
@@ -207,6 +205,3 @@ def _print(ranked: Standings) -> None:
     if left > 0:
         print(f"and {left} more")
     print()
-
-
-COMMANDS = {"score": _score_words}

@@ -1,32 +1,29 @@
-"""The same dice with one decision changed: `sheetgen whatif`."""
+"""Play a recorded game once more, with one decision changed and the same dice."""
 
 from __future__ import annotations
 
 import json
 from argparse import Namespace
-from typing import Any
 
 from sheetgen.cli import options
 from sheetgen.cli.comparing import figure_text, print_standings
+from sheetgen.cli.options import Parser
 from sheetgen.cli.outputs import opened
 from sheetgen.kits.chances.comparison import Comparison
 from sheetgen.kits.chances.whatif import last_turn
 from sheetgen.library.record import Record
 
+EXAMPLES = """\
+  sheetgen whatif game.journal.jsonl --turn 7 --choose evade
+  sheetgen whatif game.journal.jsonl --ask escort-cruisers --slot 2 --choose 3
 
-def _whatif_words(commands: Any) -> None:
-    command = options.command(
-        commands,
-        "whatif",
-        whatif,
-        "Play a recorded game once more, with one decision changed and the same dice.",
-        "  sheetgen whatif game.journal.jsonl --turn 7 --choose evade\n"
-        "  sheetgen whatif game.journal.jsonl --ask escort-cruisers --slot 2 --choose 3\n"
-        "\n"
-        "later decisions stay as recorded where they are asked again and still allowed, else the\n"
-        "first choice offered is taken; dice the record lacks are those of its seed, or, where\n"
-        "the dice were typed in, hypothetical: then the mean of 200 games is shown",
-    )
+later decisions stay as recorded where they are asked again and still allowed, else the
+first choice offered is taken; dice the record lacks are those of its seed, or, where
+the dice were typed in, hypothetical: then the mean of 200 games is shown"""
+
+
+def words(command: Parser) -> None:
+    """What the command takes."""
     options.journal(command)
     command.add_argument(
         "--turn", type=options.up_to(1_000_000), metavar="N", help="of the decision"
@@ -42,7 +39,7 @@ def _whatif_words(commands: Any) -> None:
     command.add_argument("--json", action="store_true", help="as one JSON object")
 
 
-def whatif(arguments: Namespace) -> int:
+def run(arguments: Namespace) -> int:
     """`sheetgen whatif JOURNAL`."""
     record = opened(arguments.journal)
     compared = record.whatif(arguments.turn, arguments.choose, arguments.ask, arguments.slot)
@@ -72,6 +69,3 @@ def _print(record: Record, compared: Comparison) -> None:
             if told is not None:
                 words = "as the dice may fall" if told[0] is None else told[0]
                 print(f"{turn:>4}  {name:<10}{figure_text(told[1]):>8}  {words}")
-
-
-COMMANDS = {"whatif": _whatif_words}

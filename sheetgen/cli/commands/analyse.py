@@ -1,12 +1,13 @@
-"""What a recorded game was worth, die by die and decision by decision: `sheetgen analyse`."""
+"""Tell luck from choice in a recorded game: par, every die, every decision."""
 
 from __future__ import annotations
 
 import json
 from argparse import Namespace
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from sheetgen.cli import options, settings
+from sheetgen.cli.options import Parser
 from sheetgen.cli.outputs import folder_of, opened, stem_of
 from sheetgen.core.session import Session
 from sheetgen.kits.chances import account
@@ -18,6 +19,7 @@ from sheetgen.library.subject import check_texts
 
 _SHOWN, _SHOWN_OTHERS = 5, 10
 """Rows of a list, and of the list of other choices."""
+
 _WIDE = 62
 """Columns of the words of a row."""
 
@@ -30,19 +32,17 @@ class _Row(NamedTuple):
     figures: tuple[str, ...]
 
 
-def _analyse_words(commands: Any) -> None:
-    command = options.command(
-        commands,
-        "analyse",
-        analyse,
-        "Tell luck from choice in a recorded game: par, every die, every decision.",
-        "  sheetgen analyse game.journal.jsonl\n"
-        "  sheetgen analyse game.journal.jsonl --policy never --json\n"
-        "\n"
-        "par + luck - errors = score: par is what the set-up was worth, luck what the dice\n"
-        "brought above what was to be expected, errors what decisions cost against those of\n"
-        "the policy; what other choices would have brought is found as whatif finds it",
-    )
+EXAMPLES = """\
+  sheetgen analyse game.journal.jsonl
+  sheetgen analyse game.journal.jsonl --policy never --json
+
+par + luck - errors = score: par is what the set-up was worth, luck what the dice
+brought above what was to be expected, errors what decisions cost against those of
+the policy; what other choices would have brought is found as whatif finds it"""
+
+
+def words(command: Parser) -> None:
+    """What the command takes."""
     options.journal(command)
     command.add_argument(
         "--policy", help="the captain to measure against, best unless told otherwise"
@@ -51,7 +51,7 @@ def _analyse_words(commands: Any) -> None:
     options.files(command)
 
 
-def analyse(arguments: Namespace) -> int:
+def run(arguments: Namespace) -> int:
     """`sheetgen analyse JOURNAL`."""
     settings.fill_in(arguments)
     record = opened(arguments.journal)
@@ -154,6 +154,3 @@ def _other(session: Session, tried: Tried, change: float) -> _Row:
     mark = "*" if tried.hypothetical else ""
     text = f"{_asked(tried)}: {tried.choice}, not {chosen}"
     return _Row(tried.turn, text, (f"{mark}{tried.score:g}", f"{change:+g}"))
-
-
-COMMANDS = {"analyse": _analyse_words}

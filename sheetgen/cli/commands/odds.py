@@ -1,13 +1,12 @@
-"""What to expect: `sheetgen odds`."""
+"""Play a great many games, and tell what to expect."""
 
 from __future__ import annotations
 
 import json
 from argparse import Namespace
-from typing import Any
 
 from sheetgen.cli import options, settings
-from sheetgen.cli.options import subject_of
+from sheetgen.cli.options import Parser, subject_of
 from sheetgen.cli.outputs import Folder, opened, stem_of_conditions
 from sheetgen.core.errors import Error
 from sheetgen.core.files import safe
@@ -17,23 +16,23 @@ from sheetgen.library.odds import Odds, Simulated, expected
 
 _LABEL = 10
 """Columns of the labels of a table, unless one is longer."""
+
 _LEAST = len("100.0 %")
 """Columns of its figures, unless one is longer."""
+
 _WIDE = 50
 """Columns of the longest bar of the histogram."""
 
 
-def _odds_words(commands: Any) -> None:
-    command = options.command(
-        commands,
-        "odds",
-        odds,
-        "Play a great many games, and tell what to expect.",
-        "  sheetgen odds convoy\n"
-        "  sheetgen odds convoy --edition revised --policy never --games 1000000 --workers 2\n"
-        "  sheetgen odds convoy --setup cargo=9,tanker=3,journey=24 --json\n"
-        "  sheetgen odds convoy --at game.journal.jsonl     the turn at hand, exactly",
-    )
+EXAMPLES = """\
+  sheetgen odds convoy
+  sheetgen odds convoy --edition revised --policy never --games 1000000 --workers 2
+  sheetgen odds convoy --setup journey=24 --json
+  sheetgen odds convoy --at game.journal.jsonl     the turn at hand, exactly"""
+
+
+def words(command: Parser) -> None:
+    """What the command takes."""
     options.conditions(command)
     command.add_argument(
         "--at",
@@ -70,7 +69,7 @@ def _odds_words(commands: Any) -> None:
     options.files(command)
 
 
-def odds(arguments: Namespace) -> int:
+def run(arguments: Namespace) -> int:
     """`sheetgen odds GAME`."""
     if arguments.at is not None:
         return _ahead(arguments)
@@ -130,7 +129,7 @@ def _show(found: Odds, arguments: Namespace) -> int:
 
 
 def _set_up(text: str) -> dict[str, int]:
-    """A set-up as it is typed: `cargo=9,tanker=3`."""
+    """A set-up as it is typed: `name=9,other=3`."""
     given = {}
     for part in filter(None, text.split(",")):
         name, _, number = part.partition("=")
@@ -157,6 +156,3 @@ def _print(summary: Summary) -> None:
     for name, figure in summary.per_game().items():
         shown = f"{100 * figure:.1f} %" if name.startswith("a ") else f"{figure:.2f} a game"
         print(f"  {name:<28}{shown:>14}")
-
-
-COMMANDS = {"odds": _odds_words}

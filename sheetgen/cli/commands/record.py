@@ -1,15 +1,14 @@
-"""The command record: a game played with real dice, or dice of a seed and real decisions."""
+"""Record a game played with real dice as it is played, or go on with one."""
 
 from __future__ import annotations
 
 from argparse import Namespace
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
 
 from sheetgen.cli import at_table, options, settings
-from sheetgen.cli.options import subject_of
-from sheetgen.cli.outputs import Folder, folder_of, opened, stem, stem_of, tell
+from sheetgen.cli.options import Parser, subject_of
+from sheetgen.cli.outputs import Folder, opened, stem, tell
 from sheetgen.core import dice
 from sheetgen.core.errors import Error
 from sheetgen.core.journal import JournalError, Writer, read_answers
@@ -20,30 +19,30 @@ from sheetgen.kits.table import draft
 from sheetgen.library.record import answered
 
 Keep = Callable[[Answer], None]
+
 _LONGEST_FORM = 65536
 """Bytes of a form of a fight; one filled in has some three thousand."""
+
 _MOST_FAULTS = 12
 """Faults of a form that are named at once."""
 
 
-def _record_words(commands: Any) -> None:
-    command = options.command(
-        commands,
-        "record",
-        record,
-        "Record a game played with real dice as it is played, or go on with one.",
-        "  sheetgen record convoy                          at the table: asks, and keeps the book\n"
-        "  sheetgen record --resume game.journal.jsonl     goes on with it, also after a crash\n"
-        "  sheetgen record convoy --edition classic --answers game.jsonl\n"
-        "  sheetgen record wings --seed takali             the dice rolled, the fights to come\n"
-        "  sheetgen record wings --resume campaign.journal.jsonl --fight mission-01.toml\n"
-        "  sheetgen record convoy --from-sheet-template > paper.txt   a form to copy a game into\n"
-        "  sheetgen record convoy --from-sheet paper.txt\n"
-        "\n"
-        "one answer a line, in the order of asking; a file that ends early leaves the game open:\n"
-        '  {"ask": "cargo", "dice": [3, 6, 2]}\n'
-        '  {"ask": "option", "choice": "none"}',
-    )
+EXAMPLES = """\
+  sheetgen record convoy                          at the table: asks, and keeps the book
+  sheetgen record --resume game.journal.jsonl     goes on with it, also after a crash
+  sheetgen record convoy --edition classic --answers game.jsonl
+  sheetgen record wings --seed takali             the dice rolled, the fights to come
+  sheetgen record wings --resume campaign.journal.jsonl --fight mission-01.toml
+  sheetgen record convoy --from-sheet-template > paper.txt   a form to copy a game into
+  sheetgen record convoy --from-sheet paper.txt
+
+one answer a line, in the order of asking; a file that ends early leaves the game open:
+  {"ask": "attack", "dice": [3, 6, 2]}
+  {"ask": "option", "choice": "none"}"""
+
+
+def words(command: Parser) -> None:
+    """What the command takes."""
     options.conditions(command, optional=True)
     command.add_argument("--answers", metavar="FILE", help="the answers, JSON Lines")
     command.add_argument(
@@ -71,19 +70,7 @@ def _record_words(commands: Any) -> None:
     options.files(command, paper=False)
 
 
-def _fight_form_words(commands: Any) -> None:
-    command = options.command(
-        commands,
-        "fight-form",
-        fight_form,
-        "Write the form for a fight that was fought out at the table, with its crews.",
-        "  sheetgen fight-form output/wings-2018-takali.journal.jsonl",
-    )
-    options.journal(command)
-    options.files(command, paper=False)
-
-
-def record(arguments: Namespace) -> int:
+def run(arguments: Namespace) -> int:
     """`sheetgen record GAME`."""
     if arguments.from_sheet_template or arguments.from_sheet is not None:
         from sheetgen.cli import transcribing
@@ -197,20 +184,3 @@ def _listed(file: str, faults: list[str]) -> str:
     more = len(faults) - _MOST_FAULTS
     named = "; ".join(f"{file}, {fault}" for fault in faults[:_MOST_FAULTS])
     return f"{named}; and {more} more" if more > 0 else named
-
-
-def fight_form(arguments: Namespace) -> int:
-    """`sheetgen fight-form JOURNAL`."""
-    settings.fill_in(arguments)
-    record = opened(arguments.journal)
-    game, session = record.game, record.session
-    if not game.has("table.fight_toml"):
-        raise Error(f"{game.title} has no fights that are fought out at the table")
-    form = game.part("table.fight_toml")
-    folder = folder_of(arguments.out, record, arguments.force)
-    name = f"{stem_of(record, arguments.journal)}.{form.name(session)}.toml"
-    print(folder.write(name, form.printed(session).encode()))
-    return 0
-
-
-COMMANDS = {"record": _record_words, "fight-form": _fight_form_words}

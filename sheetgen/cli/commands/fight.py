@@ -1,4 +1,4 @@
-"""`sheetgen fight`: one mission fought card by card, by the program or by a person against it."""
+"""Fight one scene card by card, alone or against the program: its paths on paper."""
 
 from __future__ import annotations
 
@@ -11,8 +11,9 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+import sheetgen
 from sheetgen.cli import options, settings
-from sheetgen.cli.options import seed_of, subject_of
+from sheetgen.cli.options import Parser, seed_of, subject_of
 from sheetgen.cli.outputs import Folder
 from sheetgen.core.errors import Error
 from sheetgen.core.files import safe
@@ -23,87 +24,93 @@ from sheetgen.library.subject import Subject
 if TYPE_CHECKING:
     from sheetgen.core.journal import Header
 
+
 SCHEME = "sheetgen-cards-1"
 
 
-def _fight_words(commands: Any) -> None:
-    command = options.command(
-        commands,
-        "fight",
-        fight,
-        "Fight one mission card by card, alone or against the program: its flight paths on paper.",
-        "  sheetgen fight wings --mission 2 --attacker axis --period early --seed friday\n"
-        "  sheetgen fight wings --mission 6 --seed friday --human british   you plan for one side\n"
-        "\n"
-        "every card you plan is on disk before the next is asked for: the same command goes on\n"
-        "where you left",
-    )
+EXAMPLES = """\
+  sheetgen fight wings --mission 2 --attacker axis --period early --seed friday
+  sheetgen fight wings --mission 6 --seed friday --human british   you plan for one side
+
+every card you plan is on disk before the next is asked for: the same command goes on
+where you left"""
+
+
+def words(command: Parser) -> None:
+    """What the command takes."""
     options.conditions(command)
-    command.add_argument(
-        "--mission", type=int, required=True, metavar="N", help="the number of the mission: 1 to 6"
-    )
-    command.add_argument(
-        "--attacker", default="axis", metavar="SIDE", help="british or axis (axis)"
-    )
-    command.add_argument(
-        "--period", default="early", metavar="PERIOD", help="early or later (early)"
-    )
+    for game in _able():
+        for name, option in game.part("fight.solo").OPTIONS.items():
+            kind, default = (int if option.get("whole") else str), option.get("default")
+            command.add_argument(
+                f"--{name}",
+                type=kind,
+                default=default,
+                required=default is None,
+                metavar=option["value"],
+                help=option["help"],
+            )
     command.add_argument("--human", metavar="SIDE", help="the side you plan for")
     options.seed(command)
     options.player(command)
     options.files(command)
 
 
-def fight(arguments: Namespace) -> int:
-    """`sheetgen fight GAME --mission N`."""
+def _able() -> list[Game]:
+    """The games that have fights to be fought card by card."""
+    found = sheetgen.games()
+    return [game for game in (found[name] for name in found) if game.has("fight.solo")]
+
+
+def run(arguments: Namespace) -> int:
+    """`sheetgen fight GAME`."""
     settings.fill_in(arguments)
     about = subject_of(arguments)
     game, conditions = about
     solo = game.part("fight.solo")
     human = None if arguments.human is None else pick(arguments.human, solo.SIDES, "side")
     seed = seed_of(arguments)
-    mission = solo.mission(
-        arguments.mission, arguments.attacker, arguments.period, seed, conditions
-    )
+    chosen = {name: getattr(arguments, name) for name in solo.OPTIONS}
+    fighting = solo.begun(seed, conditions, **chosen)
     header = about.header(seed, player=arguments.player)
-    facts = f"{arguments.mission}-{arguments.attacker}-{arguments.period}"
+    facts = "-".join(map(str, chosen.values()))
     name = f"{game.name}-fight-{facts}{f'-{human}' if human else ''}-{safe(seed)}"
-    board = [seed, arguments.mission, arguments.attacker, arguments.period, human or ""]
+    board = [seed, *chosen.values(), human or ""]
     folder = Folder(arguments.out, header._replace(board=json.dumps(board)), [], arguments.force)
     folder.check(f"{name}.paths.pdf", f"{name}.fight.json")
     cards = folder.path / f"{name}.cards.jsonl"
-    result = _fought(game, mission, human, cards, board)
+    result = _fought(game, fighting, human, cards, board)
     if result is None:
         return 0
-    command = replay_words(arguments, seed)
+    command = replay_words(arguments, seed, chosen)
     # All is on disk before a word is said: who reads only the first lines may close the pipe.
-    written = _written(folder, name, about, arguments, header, command, mission, result)
-    print("\n".join([*_ended(game, mission, result), *map(str, written)]))
+    written = _written(folder, name, about, arguments, header, command, fighting, result)
+    print("\n".join([*_ended(game, fighting, result), *map(str, written)]))
     return 0
 
 
-def replay_words(arguments: Namespace, seed: str) -> str:
+def replay_words(arguments: Namespace, seed: str, chosen: dict[str, Any]) -> str:
     """The command line that fights this fight again."""
-    words = ["sheetgen", "fight", arguments.game, f"--mission={arguments.mission}"]
-    words += [f"--attacker={arguments.attacker}", f"--period={arguments.period}", f"--seed={seed}"]
+    words = ["sheetgen", "fight", arguments.game]
+    words += [f"--{name}={value}" for name, value in chosen.items()] + [f"--seed={seed}"]
     words += [f"--ruling={ruling}" for ruling in arguments.ruling]
     if arguments.human:
         words.append(f"--human={arguments.human}")
     return shlex.join(words)
 
 
-def _fought(game: Game, mission: Any, human: str | None, cards: Path, board: Sequence[Any]) -> Any:
+def _fought(game: Game, fighting: Any, human: str | None, cards: Path, board: Sequence[Any]) -> Any:
     """The fight to its end; None if the person has left it."""
     if human is None:
         captains = game.part("fight.captains.minds").Captains()
-        return game.part("fight.solo").fought(mission, captains)
-    view = game.part("fight.solo_view").View(mission, list(mission.crews))
-    return Seat(game, view, human, Cards(cards, board)).fought(mission)
+        return game.part("fight.solo").fought(fighting, captains)
+    view = game.part("fight.solo_view").View(fighting)
+    return Seat(game, view, human, Cards(cards, board)).fought(fighting)
 
 
-def _ended(game: Game, mission: Any, result: Any) -> list[str]:
+def _ended(game: Game, fighting: Any, result: Any) -> list[str]:
     """How the fight ended, in lines."""
-    view = game.part("fight.solo_view").View(mission, list(mission.crews))
+    view = game.part("fight.solo_view").View(fighting)
     lines: list[str] = view.ended(result)
     return lines
 
@@ -137,20 +144,20 @@ class Cards:
                 self._take(json.loads(line))
             except (ValueError, TypeError, KeyError, IndexError) as error:
                 raise Error(
-                    f"{self.path}, line {number}: expected a turn, a crew and a card, or undo"
+                    f"{self.path}, line {number}: expected a turn, a piece and a card, or undo"
                 ) from error
 
     def _take(self, line: Any) -> None:
         if line == "undo":
             self.planned.pop()
         else:
-            turn, crew, card = line
-            self.planned.append((int(turn), int(crew), str(card)))
+            turn, piece, card = line
+            self.planned.append((int(turn), int(piece), str(card)))
 
-    def plan(self, turn: int, crew: int, card: str) -> None:
+    def plan(self, turn: int, piece: int, card: str) -> None:
         """Keep a card."""
-        self._append(json.dumps([turn, crew, card]))
-        self.planned.append((turn, crew, card))
+        self._append(json.dumps([turn, piece, card]))
+        self.planned.append((turn, piece, card))
 
     def take_back(self) -> None:
         """Take the last card back."""
@@ -181,34 +188,37 @@ class Seat:
         self._known: Iterator[tuple[int, int, str]] = iter(())
         self._shown = -1
 
-    def fought(self, mission: Any) -> Any:
+    def fought(self, fighting: Any) -> Any:
         """The fight to its end; None if he has left."""
         hand = self.game.part("fight.captains.hand")
         while True:
             self._known, self._shown = iter(list(self.cards.planned)), -1
             try:
-                return self.game.part("fight.solo").fought(mission, hand.Hand(self.side, self._ask))
+                return self.game.part("fight.solo").fought(
+                    fighting, hand.Hand(self.side, self._ask)
+                )
             except _TakenBack:
                 self.cards.take_back()
             except _Left:
                 print(f"{self.cards.path}: the same command goes on from here")
                 return None
 
-    def _ask(self, table: Any, plane: Any, cards: Sequence[int], advised: int) -> int:
-        """The card for an airplane: one kept already, or one typed now."""
+    def _ask(self, table: Any, piece: Any, cards: Sequence[int], advised: int) -> int:
+        """The card for a piece: one kept already, or one typed now."""
         codes = self.game.part("fight.manoeuvres").CARDS
+        turn, number = self.view.place(table, piece)
         known = next(self._known, None)
         if known is not None:
-            turn, crew, code = known
-            if (turn, crew) != (table.turn, plane.crew) or code not in codes:
+            *planned, code = known
+            if planned != [turn, number] or code not in codes:
                 raise Error(f"{self.cards.path}: its cards are not of this fight")
             return int(codes.index(code))
         if self._shown != table.turn:
             self._shown = table.turn
             print("\n".join(self.view.table(table)))
-        print("\n".join(self.view.question(table, plane, cards, advised)))
+        print("\n".join(self.view.question(table, piece, cards, advised)))
         card = self._typed({codes[card]: card for card in cards}, advised)
-        self.cards.plan(table.turn, plane.crew, codes[card])
+        self.cards.plan(turn, number, codes[card])
         return card
 
     def _typed(self, cards: dict[str, int], advised: int) -> int:
@@ -238,7 +248,7 @@ def _written(
     arguments: Namespace,
     header: Header,
     command: str,
-    mission: Any,
+    fighting: Any,
     result: Any,
 ) -> list[Path]:
     """The flight paths as a PDF; the report of the fight and its track as data."""
@@ -246,8 +256,7 @@ def _written(
 
     game, conditions = subject
     sheet = game.part("sheet.tracks.sheet")
-    about = game.part("fight.solo_view").about(mission)
-    fought = sheet.Fought(result.track, mission.name, about, mission.crews)
+    fought = game.part("fight.solo_view").fought(fighting, result)
     foot = sheets.foot(game, header, "seed")._replace(event=command)
     pages = sheet.pages(PAPERS[arguments.paper], conditions, fought, foot)
     paths = sheets.document(game, header, folder.mark, lambda: pages, "flight paths")
@@ -263,6 +272,3 @@ def _written(
         folder.document(f"{name}.paths.pdf", paths),
         folder.write(f"{name}.fight.json", text.encode()),
     ]
-
-
-COMMANDS = {"fight": _fight_words}
