@@ -25,10 +25,10 @@ def run(arguments):
     print("hello")
     return 0
 '''
-PLACES = {
+PLACES: dict[str, tuple[str, tuple[str, str], list[list[str]]]] = {
     "a paper": (
         "sheetgen/kits/drawing/paper.py",
-        ('PAPERS = {', 'PAPERS = {"a3": Paper("a3", 297.0, 420.0),'),
+        ("\nPAPERS = {", '\nPAPERS = {"a3": Paper("a3", 297.0, 420.0),'),
         [
             ["blank", "convoy", "--paper", "a3", "--size", "large"],
             ["blank", "convoy", "--paper", "a3", "--size", "half"],
@@ -39,23 +39,24 @@ PLACES = {
     ),
     "a voice": (
         "templates/convoy/voices/cook.toml",
-        (None, (ROOT / "templates/convoy/voices/diary.toml").read_text("utf-8")),
+        ("", (ROOT / "templates/convoy/voices/diary.toml").read_text("utf-8")),
         [["report", "{journal}", "--voice", "cook", "--format", "md"]],
     ),
     "a report format": (
         "sheetgen/library/report.py",
         (
             "FORMATS = {",
-            'FORMATS = {"shout": Format("shout", lambda report, *_: report.plain().upper().encode()),',
+            'FORMATS = {"shout": Format("shout", lambda report, *_: report.plain().encode()),',
         ),
         [["report", "{journal}", "--format", "shout"]],
     ),
     "a policy": (
         "sheetgen/games/convoy/rules/policies.py",
-        ("POLICIES = {", 'POLICIES = {"other": NEVER,'),
+        ("POLICIES = {", 'POLICIES = {"other": Policy("Takes any choice.", {"option": any_option, '
+         '"escort-cruisers": any_number}),'),
         [["play", "convoy", "--seed", "1", "--policy", "other"]],
     ),
-    "a command": ("sheetgen/cli/commands/hello.py", (None, COMMAND), [["hello"], ["--help"]]),
+    "a command": ("sheetgen/cli/commands/hello.py", ("", COMMAND), [["hello"], ["--help"]]),
 }  # fmt: skip
 
 
@@ -67,7 +68,7 @@ def test_it_is_added_in_one_place(thing: str, tmp_path: Path) -> None:
         shutil.copytree(ROOT / room, tmp_path / room, ignore=skip)
     file, (before, after), commands = PLACES[thing]
     place = tmp_path / file
-    if before is None:
+    if not before:
         place.write_text(after, "utf-8")
     else:
         text = place.read_text("utf-8")
