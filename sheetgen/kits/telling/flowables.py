@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from copy import copy
 from html import escape
 from xml.etree.ElementTree import Element
 
@@ -185,8 +186,11 @@ class _Setter:
                 bulletFontSize=self.size,
             )
             if len(item) and item[0].tag == "p" and not (item.text or "").strip():
-                # The first paragraph of a loose item goes on the line of its bullet.
-                item.text, item[0].tag = None, "span"
+                # The first paragraph of a loose item goes on the line of its bullet. These are
+                # copies, for the tree is not this writer's alone.
+                item = copy(item)
+                item.text, item[0] = None, copy(item[0])
+                item[0].tag = "span"
             yield Paragraph(markup(item), style, bulletText=bullet)
             yield Indenter(indent)
             yield from self.blocks(item)
