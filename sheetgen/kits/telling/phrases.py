@@ -169,8 +169,7 @@ class Teller:
         phrase = self._bank[slot][place]
         where = f"{self._name}, {slot!r}, phrase {place + 1}"
         if isinstance(phrase, dict) and isinstance(phrase.get("say"), str):
-            fits = f"{{% if {phrase.get('when', 'true')} %}}fits{{% endif %}}"
-            if not self._library.phrase(where, fits, **values):
+            if not self._library.fits(where, str(phrase.get("when", "true")), **values):
                 return None
             phrase = phrase["say"]
         if not isinstance(phrase, str):
