@@ -75,6 +75,7 @@ class Convoy:
         self._battles: dict[int, Battles] = {}
         self._hits: dict[int, Array] = {}
         self._blows: dict[tuple[int, int], Blow] = {}
+        self._attacks: dict[tuple[int, int], Blow] = {}
 
     def row(self, ships: Mapping[int, Ships]) -> int:
         """The row of the watched types in a state."""
@@ -184,6 +185,11 @@ class Convoy:
 
     def attack(self, modifier: int, option: int) -> Blow:
         """One attack die of the enemy at a modifier, as a Blow of whatever result."""
+        if (modifier, option) not in self._attacks:
+            self._attacks[modifier, option] = self._attack(modifier, option)
+        return self._attacks[modifier, option]
+
+    def _attack(self, modifier: int, option: int) -> Blow:
         damaged, destroyed = severity(modifier)
         hurt, sunk = (self.blow(result, option) for result in (SHIP_DAMAGED, SHIP_DESTROYED))
         missed = (1 - damaged - destroyed) * np.eye(len(self.rows))
@@ -226,9 +232,10 @@ class Convoy:
             carriers, gone = row[CARRIER].present, types_gone(row)
             for contact in CONTACT_ROWS:
                 met = meeting(contact, carriers, gone, option, t.interceptions_capped)
+                attacks = np.array(met.attacks)
                 for c, carry in enumerate(carries):
                     chance = contact_rows(carry, option)[contact]
-                    weights[c, :, :, i] += chance * np.array(met.attacks)
+                    weights[c, :, :, i] += chance * attacks
                     points[c, i] += chance * met.interceptions
         return weights, points
 

@@ -98,7 +98,7 @@ class Within:
             hit = convoy.hit_often(values, s.option)[:, :, column]
             for i, modifier in enumerate(modifiers(s.option)):
                 first = 1 + i * MOST_ATTACKS
-                brought = np.vstack([hit[:1], hit[first : first + MOST_ATTACKS]])
+                brought = np.concatenate([hit[:1], hit[first : first + MOST_ATTACKS]])
                 die = convoy.attack(modifier, s.option)
                 so_far = np.zeros((1, len(convoy.rows)))
                 so_far[0, row] = 1
@@ -108,7 +108,7 @@ class Within:
                     struck = so_far * die.counted
                     so_far = so_far @ die.elsewhere
                     if struck.any():
-                        so_far = np.vstack([so_far, np.zeros(so_far.shape[1])])
+                        so_far = np.concatenate([so_far, np.zeros_like(so_far[:1])])
                         so_far[1:] += struck
         return result
 
