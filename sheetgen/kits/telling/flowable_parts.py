@@ -24,7 +24,8 @@ class Text(Paragraph):  # type: ignore[misc]
     def breakLines(self, width: list[float]) -> Any:  # noqa: N802 - as reportlab calls it
         """The lines, for widths of the first and of the others."""
         if self._broken[0] != width:
-            self._broken = width, super().breakLines(width)
+            # Copied, for reportlab takes the room of a bullet off the list itself.
+            self._broken = width.copy(), super().breakLines(width)
         return self._broken[1]
 
 

@@ -169,7 +169,8 @@ class Teller:
         phrase = self._bank[slot][place]
         where = f"{self._name}, {slot!r}, phrase {place + 1}"
         if isinstance(phrase, dict) and isinstance(phrase.get("say"), str):
-            if not self._library.fits(where, str(phrase.get("when", "true")), **values):
+            fits = f"{{% if {phrase.get('when', 'true')} %}}fits{{% endif %}}"
+            if not self._library.phrase(where, fits, **values):
                 return None
             phrase = phrase["say"]
         if not isinstance(phrase, str):

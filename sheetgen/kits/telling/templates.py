@@ -2,24 +2,18 @@
 
 from __future__ import annotations
 
-import re
 import tomllib
 import traceback
 from collections.abc import Callable
-from functools import cache
+from functools import cache, partial
 from pathlib import Path, PurePosixPath
-from typing import Any, TypeVar
+from typing import Any
 
-from jinja2 import BaseLoader, StrictUndefined, Template, TemplateNotFound, TemplateSyntaxError
-from jinja2.environment import TemplateExpression
+from jinja2 import BaseLoader, StrictUndefined, TemplateNotFound, TemplateSyntaxError
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 
 from sheetgen.core.errors import Error
-from sheetgen.kits.telling import grammar
-
-Filled = TypeVar("Filled", str, bool)
-_NAME = re.compile(r"\{\{ (\w+) \}\}")
-"""The place of a value in a phrase."""
+from sheetgen.kits.telling import filling, grammar
 
 
 class TemplateError(Error):
@@ -52,14 +46,11 @@ class Library:
             lstrip_blocks=True,
             keep_trailing_newline=True,
             cache_size=-1,
-            # Most phrases are filled in once or twice: optimizing them is not paid back.
-            optimized=False,
         )
         self._environment.globals |= grammar.HELPERS
         self._environment.filters |= grammar.HELPERS
         self._banks: dict[str, dict[str, Any]] = {}
-        self._phrases: dict[str, Template] = {}
-        self._conditions: dict[str, TemplateExpression] = {}
+        self._phrases: dict[str, Callable[[dict[str, Any]], str]] = {}
 
     def find(self, name: str) -> Path | None:
         """The file of that name, or None. Nothing outside the folders is ever found."""
@@ -122,33 +113,25 @@ class Library:
 
     def phrase(self, where: str, text: str, /, **values: Any) -> str:
         """A phrase filled in; `where` says in a message where it stands. Raises TemplateError."""
-        # Many phrases are plain text but for names: those need no program written for them.
-        if "{" not in _NAME.sub("", text) and values.keys() >= set(_NAME.findall(text)):
-            return _NAME.sub(lambda name: str(values[name[1]]), text)
 
         def fill() -> str:
             if text not in self._phrases:
-                template = self._environment.from_string(text)
-                # As they come, in a map of maps, they would be gathered anew at every filling.
-                template.globals = dict(template.globals)
-                self._phrases[text] = template
-            return self._phrases[text].render(values)
+                self._phrases[text] = self._read(text)
+            return self._phrases[text](values)
 
         return self._guarded(where, fill)
 
-    def fits(self, where: str, condition: str, /, **values: Any) -> bool:
-        """Whether an expression is true; `where` says in a message where it stands. Raises
-        TemplateError."""
+    def _read(self, text: str) -> Callable[[dict[str, Any]], str]:
+        """What fills a phrase in with values."""
+        tree = self._environment.parse(text)
+        if filling.can_fill(tree):
+            return partial(filling.fill, tree, self._environment)
+        template = self._environment.from_string(text)
+        # As they come, in a map of maps, they would be gathered anew at every filling.
+        template.globals = dict(template.globals)
+        return template.render
 
-        def ask() -> bool:
-            if condition not in self._conditions:
-                compiled = self._environment.compile_expression(condition, undefined_to_none=False)
-                self._conditions[condition] = compiled
-            return bool(self._conditions[condition](values))
-
-        return self._guarded(where, ask)
-
-    def _guarded(self, name: str, fill: Callable[[], Filled]) -> Filled:
+    def _guarded(self, name: str, fill: Callable[[], str]) -> str:
         try:
             return fill()
         except TemplateError:
