@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any, NamedTuple, Protocol
 
 from sheetgen.core.errors import Error
@@ -76,7 +77,7 @@ class Choose(NamedTuple):
     @property
     def choices(self) -> tuple[str, ...]:
         """The texts that may be answered now."""
-        return tuple(name for i, name in enumerate(self.among) if self.allowed >> i & 1)
+        return _allowed(self.among, self.allowed)
 
     @property
     def wanted(self) -> str:
@@ -178,6 +179,12 @@ REQUESTS = (Roll, Choose, ChooseNumber, Report)
 def purpose(ask: str) -> str:
     """What is asked, whoever it is asked for: `rescue` of `rescue:blue-03`."""
     return ask.partition(":")[0]
+
+
+@lru_cache
+def _allowed(among: tuple[str, ...], allowed: int) -> tuple[str, ...]:
+    # Kept, for a game replayed with other choices asks the same thousands of times.
+    return tuple(name for i, name in enumerate(among) if allowed >> i & 1)
 
 
 def _chosen(request: Decision, answer: Answer) -> str:

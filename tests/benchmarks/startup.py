@@ -34,6 +34,9 @@ def commands(folder: str) -> dict[str, list[str]]:
             *SHEETGEN, "preroll", "convoy", "--seed", "a", "--out", f"{folder}/preroll",
         ],
         "sheetgen blank convoy": [*SHEETGEN, "blank", "convoy", "--out", f"{folder}/blank"],
+        "sheetgen play convoy": [
+            *SHEETGEN, "play", "convoy", "--seed", "a", "--out", f"{folder}/play",
+        ],
     }  # fmt: skip
 
 

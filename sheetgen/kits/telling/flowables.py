@@ -73,9 +73,14 @@ class _Setter:
         self.caption = ParagraphStyle(
             "caption", self.body, fontName="italic", fontSize=size * 0.9, spaceBefore=size * 0.4
         )
-        self.cell = ParagraphStyle(
+        cell = ParagraphStyle(
             "cell", self.body, fontSize=size * 0.9, leading=size * 1.14, spaceAfter=0
         )
+        self.cells = {
+            (align, head): ParagraphStyle("cell", cell, alignment=aligned, fontName=face)
+            for align, aligned in _ALIGNED.items()
+            for head, face in ((True, "bold"), (False, "text"))
+        }
 
     def blocks(self, parent: Element) -> Iterator[Flowable]:
         """The flowables of the blocks below an element."""
@@ -226,11 +231,7 @@ class _Setter:
         yield table
 
     def _cell(self, cell: Element, head: bool) -> Text:
-        style = ParagraphStyle(
-            "cell", self.cell, alignment=_ALIGNED[cell.get("align", "left")],
-            fontName="bold" if head else "text",
-        )  # fmt: skip
-        return Text(markup(cell), style)
+        return Text(markup(cell), self.cells[cell.get("align", "left"), head])
 
     def _columns(self, rows: list[list[Element]]) -> list[float]:
         """Widths of the columns: each as wide as its text if all fit, else no narrower than its
