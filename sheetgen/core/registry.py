@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from sheetgen.core.errors import Error
 from sheetgen.core.game import Game, pick
+from sheetgen.core.requests import quoted
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
@@ -52,11 +53,29 @@ def find(name: str) -> Game:
     registered = _registered()
     pick(name, [*BUILT_IN, *registered], "game")
     try:
-        game: Game = registered[name].load()
+        game = registered[name].load()
     except Exception as error:
         # Whatever another package does wrong as it is imported is told in one sentence.
         raise Error(f"the game {name} cannot be loaded: {error}") from error
+    if not isinstance(game, Game):
+        raise Error(f"the game {name} cannot be loaded: its entry point names no Game")
+    for fault in faults(game, name):
+        raise Error(f"the game {name} cannot be loaded: {fault}")
     return game
+
+
+def faults(game: Game, name: str) -> Iterator[str]:
+    """What is wrong with a game that is registered under a name."""
+    if game.name != name:
+        yield f"it calls itself {quoted(game.name)}"
+    if game.default_edition not in {edition.name for edition in game.editions}:
+        yield f"its default edition {quoted(game.default_edition)} is none of its editions"
+    for what, policy in (("default", game.default_policy), ("reference", game.reference_policy)):
+        if policy not in game.policies and (policy or what == "default"):
+            yield f"its {what} policy {quoted(policy)} is none of its policies"
+    for ruling in game.rulings:
+        if not ruling.values:
+            yield f"its ruling {quoted(ruling.name)} has no values"
 
 
 def _registered() -> dict[str, EntryPoint]:

@@ -11,12 +11,22 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from itertools import count
+from types import GeneratorType
 from typing import Any
 
 from sheetgen.core import dice
 from sheetgen.core.errors import Error
 from sheetgen.core.game import Conditions, Game, Policy
-from sheetgen.core.requests import REQUESTS, Answer, IllegalAnswer, Request, Roll, in_words, purpose
+from sheetgen.core.requests import (
+    REQUESTS,
+    Answer,
+    IllegalAnswer,
+    Request,
+    Roll,
+    in_words,
+    purpose,
+    quoted,
+)
 
 
 @dataclass
@@ -74,6 +84,7 @@ class Session:
         kept = self.answers[:to]
         self.answers, self.asked, self.events = [], [], []
         self.state, self._rules = self.game.begin(self.conditions)
+        self._named: set[tuple[type[Request], str, int, int]] = set()
         self._play_on(None)
         for answer in kept:
             self.answer(answer)
@@ -84,9 +95,31 @@ class Session:
             while not isinstance(yielded, REQUESTS):
                 self.events.append(yielded)
                 yielded = next(self._rules)
+            self._name(yielded)
             self.request = yielded
         except StopIteration:
             self.request = None
+
+    def _name(self, request: Request) -> None:
+        """Keep the names of what is asked. Raises Error where one was asked before: the same dice
+        would fall again, and nobody be the wiser."""
+        count = request.number if isinstance(request, Roll) else 1
+        for slot in range(request.slot, request.slot + count):
+            name = (type(request), request.ask, request.turn, slot)
+            if name in self._named:
+                raise Error(
+                    f"{_place(self._rules)}: the rules of {self.game.title} ask for "
+                    f"{quoted(request.ask)}, turn {request.turn}, slot {slot}, a second time in one"
+                    " game: give each request its turn, and a slot where a turn has several"
+                )
+            self._named.add(name)
+
+
+def _place(rules: Any) -> str:
+    """Where in its text a generator stands, or what it waits for: file and line."""
+    while isinstance(rules.gi_yieldfrom, GeneratorType):
+        rules = rules.gi_yieldfrom
+    return f"{rules.gi_code.co_filename}, line {rules.gi_frame.f_lineno}"
 
 
 Answerer = Callable[[Request, Session], Answer | None]
@@ -121,7 +154,12 @@ def decided(policy: Policy, key: str) -> Answerer:
             name = f"policy-{request.ask}" + (f"-{number}" if number > 1 else "")
             return dice.faces(key, session.game.name, request.turn, name, sides, 1, request.slot)[0]
 
-        decide = policy.under(session.conditions)[purpose(request.ask)]
+        decide = policy.under(session.conditions).get(purpose(request.ask))
+        if decide is None:
+            raise Error(
+                f"a policy of {session.game.title} has nothing to decide {quoted(request.ask)} by:"
+                f" {policy.summary}"
+            )
         return request.answer(decide(session.state, request, draw))
 
     return answer

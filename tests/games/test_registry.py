@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import sys
+from importlib import import_module
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from sheetgen.core import registry as games
+from sheetgen.core.errors import Error
+from sheetgen.core.game import Ruling
 from sheetgen.core.registry import find, names
 
 CONVOY = find("convoy")
@@ -80,3 +84,24 @@ def test_a_part_that_a_game_lacks_is_named() -> None:
 def test_an_unknown_game_is_refused_with_registered_ones_too() -> None:
     with pytest.raises(ValueError, match="armada or zeppelin"):
         find("chess")
+
+
+@pytest.mark.parametrize(
+    ("change", "says"),
+    [
+        ({"name": "balloon"}, 'it calls itself "balloon"'),
+        ({"default_edition": "first"}, 'its default edition "first" is none of its editions'),
+        ({"default_policy": "bold"}, 'its default policy "bold" is none of its policies'),
+        ({"reference_policy": "bold"}, 'its reference policy "bold" is none of its policies'),
+        ({"rulings": (Ruling("gas", "Which?", {}),)}, 'its ruling "gas" has no values'),
+    ],
+)
+@pytest.mark.usefixtures("registered")
+def test_a_game_that_is_registered_wrongly_is_named_when_it_is_loaded(
+    change: dict[str, Any], says: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    module = import_module("other_games")
+    monkeypatch.setattr(module, "ZEPPELIN", module.ZEPPELIN._replace(**change))
+    with pytest.raises(Error, match=f"the game zeppelin cannot be loaded: {says}"):
+        find("zeppelin")
+    assert find("armada").title == "Armada"
