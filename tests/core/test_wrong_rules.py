@@ -24,7 +24,8 @@ def _played(*asked: Any, policy: Policy | None = None) -> Session:
     """A game that asks so, played with the dice of a seed."""
 
     def rules() -> Iterator[Any]:
-        yield from asked  # the line that is named
+        for request in asked:
+            yield request  # the line that is named
 
     session = Session(
         CONVOY._replace(begin=lambda conditions: (None, rules())), CONVOY.conditions()
@@ -44,7 +45,7 @@ def _played(*asked: Any, policy: Policy | None = None) -> Session:
 )
 def test_the_same_dice_are_not_asked_for_twice(asked: Any) -> None:
     lines = Path(__file__).read_text("utf-8").splitlines()
-    line = 1 + lines.index("        yield from asked  # the line that is named")
+    line = 1 + lines.index("            yield request  # the line that is named")
     place = re.escape(f'{__file__}, line {line}: the rules of Malta Convoy ask for "watch"')
     with pytest.raises(Error, match=place):
         _played(*asked)
