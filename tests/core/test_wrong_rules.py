@@ -24,7 +24,7 @@ def _played(*asked: Any, policy: Policy | None = None) -> Session:
     """A game that asks so, played with the dice of a seed."""
 
     def rules() -> Iterator[Any]:
-        for request in asked:
+        for request in asked:  # noqa: UP028 - what is yielded from is sent the answers
             yield request  # the line that is named
 
     session = Session(
