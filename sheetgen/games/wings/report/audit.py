@@ -101,7 +101,9 @@ def _of_the_whole(told: report.Telling, chronicle: Chronicle) -> tuple[list[Fact
 def _of_the_brief(told: report.Telling, chronicle: Chronicle) -> tuple[list[Fact], list[Gate]]:
     """The same of the missions that a brief diary tells, but for what they brought their men."""
     story = re.split(r"\n## ", told.text)[0]
-    whole = Chapter([_RANKS.sub(r"\1", one) for one in prose.narrative(story)], [], [])
+    # Its first words are those of a whole diary, in which they are no part of a mission either.
+    paragraphs = prose.narrative(story)[1:]
+    whole = Chapter([_RANKS.sub(r"\1", one) for one in paragraphs], [], [])
     shown = {one.about for one in told.told if one.slot.startswith("brief-")}
     facts = [
         fact
