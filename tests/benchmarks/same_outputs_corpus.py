@@ -394,10 +394,6 @@ def _wings() -> Items:
         "?2 sheet wings.jsonl --sheet log --sides front",
     ]
     items["report-templates"] = ["report wings.jsonl --templates mine --format md,txt"]
-    items["report-voices"] = [
-        "report fought.jsonl --voice diary --format md",
-        "report fought.jsonl --voice press --length brief --audit",
-    ]
     items["odds"] = [
         "odds wings",
         "odds wings --json",
