@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 from sheetgen.core.errors import Error
 from sheetgen.kits.drawing.paper import PAPERS
-from sheetgen.library.look import INKS, LENGTHS, SIDES, SIZES, VOICE, Look
+from sheetgen.kits.telling.voices import LENGTHS, VOICE
+from sheetgen.library.look import INKS, SIDES, SIZES, Look
 
 if TYPE_CHECKING:
     from sheetgen.library.subject import Subject

@@ -15,7 +15,7 @@ from sheetgen.core.errors import Error
 from sheetgen.core.files import safe
 from sheetgen.core.journal import Header, JournalError, is_earlier, read
 from sheetgen.core.requests import Answer
-from sheetgen.library.look import LENGTHS, VOICE
+from sheetgen.kits.telling.voices import LENGTHS, VOICE
 from sheetgen.library.record import Record
 from sheetgen.library.report import FORMATS, Report
 from sheetgen.library.subject import mark

@@ -1,12 +1,9 @@
-"""How a sheet is printed, and how a report is told."""
+"""How a sheet is printed."""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
-VOICE = "staff"
-"""Who tells a report unless told otherwise."""
-LENGTHS = ("full", "brief")
 SIDES = ("both", "front")
 SIZES = ("normal", "large", "half")
 INKS = ("normal", "low")

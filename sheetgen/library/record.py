@@ -13,8 +13,9 @@ from sheetgen.core.game import Game, pick
 from sheetgen.core.journal import Divergence, Header, JournalError, Line, dice_rolled
 from sheetgen.core.registry import find
 from sheetgen.core.session import Session, decided, first_of, play_out, seeded
+from sheetgen.kits.telling.voices import LENGTHS
 from sheetgen.library import sheets
-from sheetgen.library.look import LENGTHS, Look
+from sheetgen.library.look import Look
 from sheetgen.library.report import Report, Told, voice_and_length
 from sheetgen.library.sheets import Copy
 from sheetgen.library.subject import Subject, check_texts, mark, own_folder

@@ -12,7 +12,7 @@ from sheetgen.core.errors import Error
 from sheetgen.core.files import write_whole
 from sheetgen.core.game import Game, pick
 from sheetgen.kits.drawing.paper import PAPERS
-from sheetgen.library.look import LENGTHS, VOICE
+from sheetgen.kits.telling.voices import LENGTHS, VOICE
 
 if TYPE_CHECKING:
     from sheetgen.kits.telling.figures import Figures

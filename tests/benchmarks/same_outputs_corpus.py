@@ -405,7 +405,7 @@ def _wings() -> Items:
         "?2 analyse wings.jsonl",
         "?2 whatif wings.jsonl --turn 3 --choose keep",
         "?2 dicebook wings --seed friday",
-        "?2 play wings --voice diary",
+        "?2 play wings --voice nobody",
         "?2 fight convoy --mission 1 --seed a",
         "?2 fight-form convoy.jsonl",
         "?2 fight wings --mission 7",

@@ -54,10 +54,13 @@ def test_a_voice_that_there_is_not_is_refused_before_anything_is_written(tmp_pat
     assert not (tmp_path / "new").exists()
 
 
-def test_a_game_with_one_voice_says_so(tmp_path, capsys):
-    options = ["--voice", "diary", "--out", str(tmp_path)]
+def test_a_voice_of_one_game_is_none_of_another(tmp_path, capsys):
+    voices = tmp_path / "mine" / "convoy" / "voices"
+    voices.mkdir(parents=True)
+    (voices / "gull.toml").write_text('based_on = "press.toml"\n', "utf-8")
+    options = ["--templates", str(tmp_path / "mine"), "--voice", "gull", "--out", str(tmp_path)]
     assert main(["play", "wings", "--seed", "pedestal", *options]) == 2
-    assert "has one voice and one length" in capsys.readouterr().err
+    assert 'no voice of wings called "gull"; choose diary, press' in capsys.readouterr().err
 
 
 @pytest.mark.long

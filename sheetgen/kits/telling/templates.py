@@ -7,6 +7,7 @@ import traceback
 from collections.abc import Callable
 from functools import cache, partial
 from pathlib import Path, PurePosixPath
+from posixpath import dirname, join, normpath
 from typing import Any
 
 from jinja2 import BaseLoader, StrictUndefined, TemplateNotFound, TemplateSyntaxError
@@ -72,8 +73,9 @@ class Library:
         return _read(path)
 
     def data(self, name: str) -> dict[str, Any]:
-        """A phrase bank: a TOML file, read once. One that is `based_on` another file of its folder
-        has what it lacks from there; one based on its own name, from ours. Raises TemplateError."""
+        """A phrase bank: a TOML file, read once. One that is `based_on` another, named as seen from
+        its folder, has what it lacks from there; one based on its own name, from ours. Raises
+        TemplateError."""
         if name not in self._banks:
             self._banks[name] = self._bank(name, self.find(name), ())
         return self._banks[name]
@@ -102,7 +104,7 @@ class Library:
             return bank
         if not isinstance(base, str):
             raise TemplateError(f"{path}: `based_on` is the name of a file")
-        of = str(PurePosixPath(name).with_name(PurePosixPath(base).name or "none"))
+        of = normpath(join(dirname(name), base))
         own = self.find(of)
         older = self.folders[-1].joinpath(of) if own == path else own
         return _over(self._bank(of, older, (*heirs, path)), bank)

@@ -28,6 +28,7 @@ from sheetgen.kits.telling.gates import Gate
 from sheetgen.kits.telling.grammar import number
 from sheetgen.kits.telling.phrases import Told
 from sheetgen.kits.telling.prose import Counted, counted_numbers
+from sheetgen.kits.telling.voices import BRIEF, FULL, VOICE
 
 ENDS = ("Losses", "The convoy now")
 """The headings the prose ends at."""
@@ -109,14 +110,14 @@ def audit(
     session: Session,
     templates: Path | None,
     analysis: Analysis | None,
-    voice: str = report.VOICE,
-    length: str = report.FULL,
+    voice: str = VOICE,
+    length: str = FULL,
 ) -> Audit:
     """The audit of a game's report as it is told without the player's notes."""
     narrated = report.telling(header, session, [], templates, analysis, voice, length)
     chronicle = tell(session)
     paragraphs = prose.narrative(narrated.text, ENDS)
-    brief = length == report.BRIEF
+    brief = length == BRIEF
     facts = list(_facts(chronicle, prose.sentences(paragraphs), whole(narrated.told), brief))
     course = course_of(chronicle, analysis)
     held = [

@@ -6,7 +6,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sheetgen import __version__
-from sheetgen.core.game import pick
 from sheetgen.core.journal import Header
 from sheetgen.core.session import Session
 from sheetgen.games.convoy.report import dice, endings, opening, quiet, story, tables
@@ -25,6 +24,7 @@ from sheetgen.kits.telling.phrases import Teller, Told, key_of_answers
 from sheetgen.kits.telling.provenance import provenance
 from sheetgen.kits.telling.templates import Library, library
 from sheetgen.kits.telling.usertext import inert, quoted, shortened
+from sheetgen.kits.telling.voices import BRIEF, FULL, VOICE, bank_of, voices_of
 
 if TYPE_CHECKING:
     from sheetgen.kits.telling.figures import Figures
@@ -32,8 +32,6 @@ if TYPE_CHECKING:
 LONGEST_NAME = 200
 """A player's longer name is shortened in the text, in characters."""
 TEMPLATE, TERMS = "convoy/report.md.j2", "convoy/terms.toml"
-VOICES, VOICE = "convoy/voices", "staff"
-FULL, BRIEF = LENGTHS = ("full", "brief")
 SCENES = (3, 2, 1)
 WORDS, A_SCENE, A_HIT, A_LOSS, A_RETURN = 140, 36, 7, 2, 15
 """As many scenes are told as keep to so many words with the list of other losses and those who went
@@ -50,7 +48,7 @@ class Telling(NamedTuple):
 
 def voices(templates: Path | None = None) -> list[str]:
     """The voices a report can be told in: the phrase banks there are, a user's own among them."""
-    return library(templates).names(VOICES, ".toml")
+    return voices_of("convoy", templates)
 
 
 def markdown(
@@ -65,7 +63,7 @@ def markdown(
     """The report of a game, as far as it has come; with its analysis, if that is given.
 
     `notes` are texts, each with how many answers stood when it was made; `templates` is a folder
-    whose files are used before ours; `length` is one of `LENGTHS`. Raises TemplateError if a
+    whose files are used before ours; `length` is full or brief. Raises TemplateError if a
     template cannot be used, and Error for a voice that there is not.
     """
     return telling(header, session, notes, templates, analysis, voice, length).text
@@ -82,8 +80,7 @@ def telling(
 ) -> Telling:
     """The report as `markdown` has it, with the record of what was told in it."""
     shelf = library(templates)
-    phrases = f"{VOICES}/{pick(voice, shelf.names(VOICES, '.toml'), 'voice of convoy')}.toml"
-    pick(length, LENGTHS, "length of a report")
+    phrases = bank_of(shelf, "convoy", voice, length)
     terms, chronicle = shelf.data(TERMS), tell(session)
     teller = Teller(shelf, phrases, key_of_answers(session.answers), session.game.name, anew=True)
     speaker, course = Voice(teller, chronicle.length), course_of(chronicle, analysis)

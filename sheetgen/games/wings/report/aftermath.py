@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from sheetgen.games.wings.report.voice import Voice, by_side, run_on
+from sheetgen.games.wings.report.voice import Voice, are_ours, by_side, run_on
 from sheetgen.games.wings.rules import events as ev
-from sheetgen.games.wings.rules.state import SKILLS
+from sheetgen.games.wings.rules.state import BRITISH, SKILLS
 from sheetgen.games.wings.rules.tables import RANKS
 from sheetgen.games.wings.story.chronicle import Flight, Mission
 from sheetgen.games.wings.story.hospital import Stay, is_crippled, medal_name
@@ -42,7 +42,8 @@ def _to_hospital(voice: Voice, mission: Mission, wounded: list[Flight]) -> str:
     """Who went to hospital; enemies have theirs apart."""
     one, *other = by_side(wounded)
     if not other:
-        return voice.say("to-hospital", names=voice.names(wounded), m=len(wounded))
+        names, ours = voice.names(wounded), are_ours(wounded)
+        return voice.say("to-hospital", names=names, m=len(wounded), ours=ours)
     (two,) = other
     sides = [flights[0].airman.man.side for flights in (one, two)]
     return voice.say(
@@ -116,10 +117,11 @@ def came_out(voice: Voice, mission: Mission, stays: list[Stay]) -> list[str]:
         if stay.event is None and not stay.medal:
             side = stay.flight.airman.man.side
             plain.setdefault((stay.flight.mission, side), []).append(stay)
-    for (since, _), group in plain.items():
+    for (since, side), group in plain.items():
         names = join(_name(voice, stay) for stay in group)
         where = voice.chronicle.missions[since - 1].place.where
-        said.append(voice.say("out-none", names=names, m=len(group), where=where))
+        ours = side == BRITISH
+        said.append(voice.say("out-none", names=names, m=len(group), where=where, ours=ours))
     for stay in out:
         if stay.event is not None:
             said.append(

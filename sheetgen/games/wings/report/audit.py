@@ -25,6 +25,7 @@ from sheetgen.kits.telling.audit import Audit, Fact, recall, telling
 from sheetgen.kits.telling.gates import Gate
 from sheetgen.kits.telling.phrases import Told
 from sheetgen.kits.telling.templates import library
+from sheetgen.kits.telling.voices import BRIEF, FULL, VOICE
 
 NOUNS = lint.Nouns(
     (
@@ -78,23 +79,49 @@ class Chapter(NamedTuple):
 
 
 def audit(
-    header: Header, session: Session, templates: Path | None, analysis: Analysis | None
+    header: Header,
+    session: Session,
+    templates: Path | None,
+    analysis: Analysis | None,
+    voice: str = VOICE,
+    length: str = FULL,
 ) -> Audit:
     """The audit of a campaign's diary as it is told without the player's notes."""
-    told = report.telling(header, session, [], templates, analysis)
+    told = report.telling(header, session, [], templates, analysis, voice, length)
     chronicle = tell(session)
-    chapters = read(told.text)
+    facts, wording = (_of_the_brief if length == BRIEF else _of_the_whole)(told, chronicle)
+    numbers = gates.none("numbers that are not of the record", without_source(chronicle, told.told))
+    found = re.search(r"^# (.*)$", told.text, re.MULTILINE)
+    return Audit(found[1] if found else "", facts, [recall(facts), numbers, *wording], ELSEWHERE)
+
+
+def _of_the_whole(told: report.Telling, chronicle: Chronicle) -> tuple[list[Fact], list[Gate]]:
+    """The facts of every mission that is over, and the gates of their wording."""
+    ended = [
+        (mission, chapter)
+        for mission, chapter in zip(chronicle.missions, read(told.text), strict=True)
+        if mission.ended
+    ]
+    facts = [fact for mission, chapter in ended for fact in _facts(mission, chapter, told.told)]
+    chapters = [chapter for _, chapter in ended]
+    return facts, [*of_prose(chapters, chronicle)] if chapters else []
+
+
+def _of_the_brief(told: report.Telling, chronicle: Chronicle) -> tuple[list[Fact], list[Gate]]:
+    """The same of the missions that a brief diary tells, but for what they brought their men."""
+    story = re.split(r"\n## ", told.text)[0]
+    # Its first words are those of a whole diary, in which they are no part of a mission either.
+    paragraphs = prose.narrative(story)[1:]
+    whole = Chapter([_RANKS.sub(r"\1", one) for one in paragraphs], [], [])
+    shown = {one.about for one in told.told if one.slot.startswith("brief-")}
     facts = [
         fact
-        for mission, chapter in zip(chronicle.missions, chapters, strict=True)
-        if mission.ended
-        for fact in _facts(mission, chapter, told.told)
+        for mission in chronicle.missions
+        if (mission.number,) in shown
+        for fact in _facts(mission, whole, told.told)
+        if fact.kind not in ("promotion", "medal", "skill")
     ]
-    fought = [c for m, c in zip(chronicle.missions, chapters, strict=True) if m.ended]
-    numbers = gates.none("numbers that are not of the record", without_source(chronicle, told.told))
-    held = [recall(facts), numbers, *(of_prose(fought, chronicle) if fought else ())]
-    found = re.search(r"^# (.*)$", told.text, re.MULTILINE)
-    return Audit(found[1] if found else "", facts, held, ELSEWHERE)
+    return facts, [*of_prose([whole], chronicle, gates.SPREAD_OF_FEW)] if facts else []
 
 
 def read(markdown: str) -> list[Chapter]:
@@ -157,8 +184,11 @@ def _gained(flight: Flight) -> Iterator[tuple[str, str]]:
                 yield "skill", skills[event.skill]
 
 
-def of_prose(chapters: Sequence[Chapter], chronicle: Chronicle) -> Iterator[Gate]:
-    """The gates of the wording of a diary whose missions are told in `chapters`."""
+def of_prose(
+    chapters: Sequence[Chapter], chronicle: Chronicle, asked: float = gates.SPREAD
+) -> Iterator[Gate]:
+    """The gates of the wording of a diary whose missions are told in `chapters`, with the spread
+    asked of the length of their sentences."""
     masks = name_patterns(chronicle)
     paragraphs = [text for one in chapters for text in (*one.paragraphs, *one.lives)]
     said = prose.sentences(paragraphs)
@@ -177,7 +207,7 @@ def of_prose(chapters: Sequence[Chapter], chronicle: Chronicle) -> Iterator[Gate
     yield gates.most("the commonest first word", first, gates.FIRST_WORD)
     mean, spread, longest = measures.lengths(said)
     yield gates.between("words in a sentence", mean, gates.MEAN_LENGTH)
-    yield gates.least("their spread", spread, gates.SPREAD)
+    yield gates.least("their spread", spread, asked)
     yield gates.most("words in the longest sentence", longest, gates.LONGEST_SENTENCE)
     yield _seldom(said, masks)
     lengths = [sum(len(prose.words(text)) for text in one.paragraphs) for one in chapters]

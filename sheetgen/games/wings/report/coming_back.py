@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from sheetgen.games.wings.report.voice import Voice, by_side
+from typing import Any
+
+from sheetgen.games.wings.report.voice import Voice, are_ours, by_side
 from sheetgen.games.wings.rules import events as ev
 from sheetgen.games.wings.rules.return_to_base import INCAPACITATING
 from sheetgen.games.wings.rules.state import DEAD, HOSTILE, PRISONER, SEA, SKILLS
@@ -37,7 +39,7 @@ def came_back(voice: Voice, mission: Mission) -> list[str]:
     for flight in back:
         if any(flight in side for side in lucky):
             continue
-        told = _sentence(voice, flight)
+        told = homecoming(voice, flight)
         if told:
             said.append(told)
         else:
@@ -77,10 +79,10 @@ def _safe(voice: Voice, safe: list[Flight], flew: int) -> str:
     if len(by_side(safe)) > 1:
         one, other = safe
         return voice.say("safe-both", n=voice.of(one), other=voice.of(other))
-    return voice.say("safe", names=voice.names(safe), m=len(safe))
+    return voice.say("safe", names=voice.names(safe), m=len(safe), ours=are_ours(safe))
 
 
-def _sentence(voice: Voice, flight: Flight) -> str:
+def homecoming(voice: Voice, flight: Flight) -> str:
     """A return that is worth telling, with what it used up and what a lost man had done; nothing of
     a safe landing."""
     landing = _landing(voice, flight)
@@ -97,7 +99,11 @@ def _sentence(voice: Voice, flight: Flight) -> str:
 
 
 def _landing(voice: Voice, flight: Flight) -> str:
-    values = {"n": voice.of(flight), "type": voice.airplane(flight.aircraft)}
+    values: dict[str, Any] = {
+        "n": voice.of(flight),
+        "type": voice.airplane(flight.aircraft),
+        "ours": are_ours([flight]),
+    }
     for event in flight.events:
         match event:
             case ev.CrewKilled():
@@ -112,13 +118,13 @@ def _landing(voice: Voice, flight: Flight) -> str:
     return ""
 
 
-def _at_home(voice: Voice, flight: Flight, event: ev.GotHome, values: dict[str, str]) -> str:
+def _at_home(voice: Voice, flight: Flight, event: ev.GotHome, values: dict[str, Any]) -> str:
     if event.crashed:
         return voice.say("crash-died" if flight.status == DEAD else "crash-home", **values)
     return voice.say("lucky-home", **values) if event.lucky else ""
 
 
-def _by_parachute(voice: Voice, flight: Flight, event: ev.BaledOut, values: dict[str, str]) -> str:
+def _by_parachute(voice: Voice, flight: Flight, event: ev.BaledOut, values: dict[str, Any]) -> str:
     row = BALE_OUT[event.row]
     if row.lands == KILLED:
         return voice.say("chute-stuck" if event.row == 0 else "chute-shut", **values)
@@ -132,7 +138,7 @@ def _by_parachute(voice: Voice, flight: Flight, event: ev.BaledOut, values: dict
 
 
 def _in_the_wreck(
-    voice: Voice, flight: Flight, event: ev.WreckNursed, values: dict[str, str]
+    voice: Voice, flight: Flight, event: ev.WreckNursed, values: dict[str, Any]
 ) -> str:
     row = SHOT_DOWN[event.row]
     if is_incapacitated(flight) and row.lands not in (KILLED, BY_SCENARIO):
@@ -157,7 +163,7 @@ def is_incapacitated(flight: Flight) -> bool:
     return flight.before.wounds + fight >= INCAPACITATING
 
 
-def _sea(voice: Voice, flight: Flight, slot: str, values: dict[str, str]) -> str:
+def _sea(voice: Voice, flight: Flight, slot: str, values: dict[str, Any]) -> str:
     """How he came into the sea, and out of it."""
     (event,) = flight.followed_by(ev.InTheDrink)
     way, fate = voice.part(slot, **values), voice.part(_out_of_the_sea(event))

@@ -10,7 +10,7 @@ from sheetgen import __version__
 from sheetgen.core.journal import Header
 from sheetgen.core.session import Session
 from sheetgen.games.wings.cast.dates import anachronisms, in_words, licences
-from sheetgen.games.wings.report import course, dice, missions, tables
+from sheetgen.games.wings.report import brief, course, dice, missions, tables
 from sheetgen.games.wings.report.voice import Voice, by_side
 from sheetgen.games.wings.rules.fight import SOURCES
 from sheetgen.games.wings.rules.state import DRAWN, FIT
@@ -23,14 +23,14 @@ from sheetgen.kits.telling.phrases import Teller, Told, key_of_answers
 from sheetgen.kits.telling.provenance import described, provenance
 from sheetgen.kits.telling.templates import library
 from sheetgen.kits.telling.usertext import inert, quoted, shortened
+from sheetgen.kits.telling.voices import BRIEF, FULL, VOICE, bank_of, voices_of
 
 if TYPE_CHECKING:
     from sheetgen.kits.telling.figures import Figures
 
 LONGEST_NAME = 200
 """A player's longer name is shortened in the text, in characters."""
-TEMPLATE, PHRASES, TERMS = "wings/report.md.j2", "wings/phrases.toml", "wings/terms.toml"
-NICKNAMES = "wings/nicknames.toml"
+TEMPLATE, TERMS, NICKNAMES = "wings/report.md.j2", "wings/terms.toml", "wings/nicknames.toml"
 
 
 class Telling(NamedTuple):
@@ -40,19 +40,27 @@ class Telling(NamedTuple):
     told: list[Told]
 
 
+def voices(templates: Path | None = None) -> list[str]:
+    """The voices a diary can be told in: the phrase banks there are, a user's own among them."""
+    return voices_of("wings", templates)
+
+
 def markdown(
     header: Header,
     session: Session,
     notes: list[tuple[int, str]],
     templates: Path | None = None,
     analysis: Analysis | None = None,
+    voice: str = VOICE,
+    length: str = FULL,
 ) -> str:
     """The diary of a campaign, as far as it has come; with its analysis, if that is given.
 
     `notes` are texts, each with how many answers stood when it was made; `templates` is a folder
-    whose files are used before ours. Raises TemplateError if one of them cannot be used.
+    whose files are used before ours; `length` is full or brief. Raises TemplateError if a template
+    cannot be used, and Error for a voice that there is not.
     """
-    return telling(header, session, notes, templates, analysis).text
+    return telling(header, session, notes, templates, analysis, voice, length).text
 
 
 def telling(
@@ -61,32 +69,38 @@ def telling(
     notes: list[tuple[int, str]],
     templates: Path | None = None,
     analysis: Analysis | None = None,
+    voice: str = VOICE,
+    length: str = FULL,
 ) -> Telling:
     """The diary as `markdown` has it, with the record of what was told in it."""
     shelf = library(templates)
-    terms = shelf.data(TERMS)
-    chronicle = tell(session)
+    phrases = bank_of(shelf, "wings", voice, length)
+    terms, chronicle = shelf.data(TERMS), tell(session)
     # By the dice of the cast alone, and the missions first: what is told of a mission stays as it
     # is told while the campaign goes on.
-    teller = Teller(shelf, PHRASES, key_of_answers(session.answers[:1]), session.game.name)
-    voice = Voice(teller, terms, shelf.data(NICKNAMES), chronicle)
+    teller = Teller(shelf, phrases, key_of_answers(session.answers[:1]), session.game.name)
+    speaker = Voice(teller, terms, shelf.data(NICKNAMES), chronicle)
     placed = _notes(session, notes, len(chronicle.missions))
-    chapters = _chapters(voice, chronicle, placed)
-    title = course.title(voice, chronicle)
+    is_brief = length == BRIEF
+    chapters = [] if is_brief else _chapters(speaker, chronicle, placed)
+    paragraphs = _paragraphs(speaker, chronicle, placed) if is_brief else []
+    title = course.title(speaker, chronicle)
     values: dict[str, Any] = {
         "title": title,
-        "front": _front(header, chronicle, title),
+        "front": _front(header, chronicle, title, voice, length),
+        "brief": is_brief,
         "edition": header.edition,
         "over": chronicle.winner is not None,
         "period": _period(chronicle),
         "short": course.headed(chronicle.in_short()),
         "player": inert(shortened(header.player, LONGEST_NAME)) if header.player else "",
-        "hook": sentences(course.hook(voice, chronicle)),
+        "hook": sentences(course.hook(speaker, chronicle)),
         "notes": [text for mission, text in placed if mission == 0],
         "missions": tables.missions(chronicle, terms),
         "squadrons": tables.squadrons(chronicle, terms),
         "chapters": chapters,
-        "patients": _patients(voice, chronicle),
+        "paragraphs": paragraphs,
+        "patients": "" if is_brief else _patients(speaker, chronicle),
         "strength": tables.strength(chronicle, terms),
         "ladder": tables.ladder(chronicle, terms),
         "lost": tables.the_lost(chronicle),
@@ -98,7 +112,7 @@ def telling(
         "conditions": described(session.game.editions, session.game.rulings, session.conditions),
         "provenance": provenance(header, session.answers),
         "fights": _fights(chronicle),
-        "invented": _invented(chronicle),
+        "invented": [*_invented(chronicle), *shelf.data(phrases).get("licence", [])],
         "credits": session.game.credits,
         "software": f"sheetgen {__version__}, rules text {session.game.rules_version}",
     }
@@ -129,6 +143,17 @@ def _chapters(
         }
         for chapter in missions.chapters(voice, chronicle)
     ]
+
+
+def _paragraphs(voice: Voice, chronicle: Chronicle, notes: list[tuple[int, str]]) -> list[str]:
+    """The prose of a brief diary, each note after the paragraph on its mission or on a later one,
+    or at the end."""
+    left = [note for note in notes if note[0] > 0]
+    texts = []
+    for mission, paragraph in brief.paragraphs(voice, chronicle):
+        texts += [paragraph, *(text for when, text in left if when <= mission)]
+        left = [note for note in left if note[0] > mission]
+    return [*texts, *(text for _, text in left)]
 
 
 def _notes(session: Session, notes: list[tuple[int, str]], drawn: int) -> list[tuple[int, str]]:
@@ -178,7 +203,9 @@ def _invented(chronicle: Chronicle) -> list[str]:
     return [*licences(), *out_of_time]
 
 
-def _front(header: Header, chronicle: Chronicle, title: str) -> list[tuple[str, str]]:
+def _front(
+    header: Header, chronicle: Chronicle, title: str, voice: str, length: str
+) -> list[tuple[str, str]]:
     """The front matter: names and YAML values."""
     front = [("title", quoted(title)), ("game", "wings"), ("edition", quoted(header.edition))]
     if header.player:
@@ -187,4 +214,6 @@ def _front(header: Header, chronicle: Chronicle, title: str) -> list[tuple[str, 
         winner = ["british", "axis"][chronicle.winner] if chronicle.winner != DRAWN else "nobody"
         front.append(("winner", winner))
     front.append(("finished", "true" if chronicle.finished else "false"))
+    if (voice, length) != (VOICE, FULL):
+        front += [("voice", quoted(voice)), ("length", length)]
     return front

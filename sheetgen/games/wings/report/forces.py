@@ -5,6 +5,7 @@ from __future__ import annotations
 from sheetgen.games.wings.report.voice import (
     BOAT,
     Voice,
+    are_ours,
     bombers,
     by_side,
     defenders,
@@ -110,7 +111,7 @@ def _not_as_usual(voice: Voice, mission: Mission) -> list[str]:
     said = []
     new = [flight for flight in mission.flights if _joined(mission, flight.airman.number)]
     for side in by_side(new):
-        said.append(voice.say("novices", names=voice.names(side), m=len(side)))
+        said.append(voice.say("novices", names=voice.names(side), m=len(side), ours=are_ours(side)))
     for flight in mission.flights:
         if flight.before.wounds:
             said.append(voice.say("unhealed", n=voice.of(flight)))

@@ -20,7 +20,7 @@ from sheetgen.games.wings.report.past import (
     when,
 )
 from sheetgen.games.wings.report.tables import is_founder
-from sheetgen.games.wings.report.voice import Voice, vessels
+from sheetgen.games.wings.report.voice import Voice, are_ours, vessels
 from sheetgen.games.wings.rules import events as ev
 from sheetgen.games.wings.rules.state import AIR_FORCES, FIT, FRIENDLY
 from sheetgen.games.wings.story.chronicle import Airman, Flight, Mission
@@ -88,7 +88,8 @@ def _say(voice: Voice, memory: Memory) -> str:
     }
     if memory.slot == "nickname":
         voice.called[memory.key[1]] = memory.values["name"]
-    return voice.say(memory.slot, **values)
+    men = [value for value in memory.values.values() if isinstance(value, Flight)]
+    return voice.say(memory.slot, **values, ours=are_ours(men))
 
 
 def _memories(voice: Voice, mission: Mission, flight: Flight) -> Iterator[Memory]:

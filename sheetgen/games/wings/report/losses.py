@@ -8,7 +8,7 @@ from typing import NamedTuple
 from sheetgen.games.wings.report.flight import Passage, brought_down, credited
 from sheetgen.games.wings.report.forces import what
 from sheetgen.games.wings.report.fortunes import scores_settled
-from sheetgen.games.wings.report.voice import Voice, run_on
+from sheetgen.games.wings.report.voice import Voice, are_ours, run_on
 from sheetgen.games.wings.rules.fight import COLLISION, DOWN, ENGINE, EXPLOSION, FIRE, SMOKE
 from sheetgen.games.wings.rules.return_to_base import INCAPACITATING
 from sheetgen.games.wings.story.chronicle import Flight, Mission
@@ -76,6 +76,7 @@ def _fell(voice: Voice, mission: Mission, slot: str, by: str, lost: list[Flight]
         type=voice.airplane(lost[0].aircraft),
         manner=_manner(lost[0]),
         what=what(mission),
+        ours=are_ours(lost),
     )
 
 

@@ -13,11 +13,13 @@ from sheetgen.games.wings.report.facts import facts
 from sheetgen.games.wings.report.fight import fight_clauses
 from sheetgen.games.wings.report.forces import going_out, whereto
 from sheetgen.games.wings.report.fortunes import nickname_earned, recalled
-from sheetgen.games.wings.report.newspaper import EVERY, Page, is_due, page
+from sheetgen.games.wings.report.newspaper import EVERY, Page, is_due, news, page
 from sheetgen.games.wings.report.obituary import obituaries
+from sheetgen.games.wings.report.past import was_down
 from sheetgen.games.wings.report.tables import is_founder
 from sheetgen.games.wings.report.views import views
 from sheetgen.games.wings.report.voice import Voice, is_mustered, joined
+from sheetgen.games.wings.rules.state import AXIS, BRITISH
 from sheetgen.games.wings.sheet.tracks.document import track
 from sheetgen.games.wings.story.chronicle import Airman, Chronicle, Mission
 from sheetgen.games.wings.story.hospital import Stay, stays
@@ -60,12 +62,12 @@ def chapters(voice: Voice, chronicle: Chronicle) -> list[Chapter]:
     told: list[Chapter] = []
     period = ""
     for mission in chronicle.missions:
-        heading = f"{mission.number}. {mission.place.name}, {in_words(mission.day)}"
-        chapter = Chapter(mission.number, heading, _heading(mission, period))
+        chapter = Chapter(mission.number, "", _period(mission, period))
         flown = track(chronicle, mission)
         chapter.drawn = flown is not None
         period = mission.period
         voice.new_mission(mission.number)
+        chapter.heading = _heading(voice, mission)
         paragraphs = _paragraphs(voice, mission, flown, in_hospital)
         lives = obituaries(voice, mission) if mission.ended else []
         long = sum(len(clause.split()) for clauses in paragraphs for clause in clauses)
@@ -79,7 +81,24 @@ def chapters(voice: Voice, chronicle: Chronicle) -> list[Chapter]:
     return told
 
 
-def _heading(mission: Mission, period: str) -> str:
+def _heading(voice: Voice, mission: Mission) -> str:
+    """The heading of a mission; with a headline, in a voice that has one."""
+    headline = ""
+    if mission.fought is not None and voice.says("headline"):
+        # Of those who flew home on fire it would say too much.
+        kills, losses = (sum(map(was_down, mission.of(side))) for side in (AXIS, BRITISH))
+        values = {**news(voice, mission), "kills": kills, "losses": losses}
+        headline = voice.say("headline", **values)
+    return voice.part(
+        "heading",
+        number=mission.number,
+        place=mission.place.name,
+        date=in_words(mission.day),
+        headline=headline,
+    )
+
+
+def _period(mission: Mission, period: str) -> str:
     """The heading of a period that begins, or goes on after a page of the newspaper."""
     heading = HEADINGS[mission.period]
     if mission.period != period:
@@ -93,7 +112,7 @@ def _paragraphs(
     """A mission in clauses: going out, the fight, coming back, and what it brought."""
     arrived = _arrived(voice, mission)
     if mission.fought is None:
-        return [arrived, _to_be_flown(voice, mission)]
+        return [arrived, to_be_flown(voice, mission)]
     # In order, because who has been named bears on how he is named next.
     out = [*arrived, *going_out(voice, mission)]
     if tales(mission) < MANY:
@@ -125,7 +144,8 @@ def _arrived(voice: Voice, mission: Mission) -> list[str]:
     ]
 
 
-def _to_be_flown(voice: Voice, mission: Mission) -> list[str]:
+def to_be_flown(voice: Voice, mission: Mission) -> list[str]:
+    """What is known of a mission that is not fought yet, in clauses."""
     said = [voice.say("to-be-flown", attack=whereto(voice, mission))]
     if is_mustered(mission):
         names = voice.names_apart(mission.flights)

@@ -82,32 +82,13 @@ def page(voice: Voice, mission: Mission, stays: list[Stay]) -> Page:
 
 def lead(voice: Voice, missions: list[Mission]) -> dict[str, Any]:
     """The item: its headline, and what happened from this side."""
-    mission = max(missions, key=lambda one: (_weight(one), one.number))
+    mission = max(missions, key=lambda one: (weight(one), one.number))
     assert mission.fought is not None
     ours = mission.of(BRITISH)
-    credited = {kill.lost for kill in mission.fought.kills}
-    kills, losses = (
-        sum(was_down(f) or f.airman.number in credited for f in mission.of(side))
-        for side in (AXIS, BRITISH)
-    )
-    score = mission.fought.score
-    dogfight = mission.kind == DOGFIGHT
-    values: dict[str, Any] = {
-        "where": at(mission),
-        "date": in_words(mission.day),
-        "kills": kills,
-        "losses": losses,
-        "margin": 0 if dogfight else abs(score.of(BRITISH) - score.of(AXIS)),
-    }
+    values = news(voice, mission)
     sunk = _sunk(voice, mission)
-    ours_sank = mission.attacker == BRITISH
     gone = [flight for flight in ours if is_lost(flight)]
-    values |= {
-        "ships": join(sunk) if ours_sank else "",
-        "theirs": "" if ours_sank else join(sunk),
-        "gone": len(gone),
-        "won": score.winner == BRITISH,
-    }
+    score = mission.fought.score
     outcome = {BRITISH: "won", AXIS: "lost"}.get(score.winner, "drawn")
     surname = ours[0].airman.name.surname
     heading = voice.say(f"lead-{outcome}-head", names=surname, **values)
@@ -120,13 +101,39 @@ def lead(voice: Voice, missions: list[Mission]) -> dict[str, Any]:
     if sunk:
         by = [mission.flight(crew) for crew in dict.fromkeys(sunk.values())]
         names = voice.names(by)
-        said.append(voice.say("lead-sunk", ships=join(sunk), names=names, ours=ours_sank))
+        said.append(
+            voice.say("lead-sunk", ships=join(sunk), names=names, ours=mission.attacker == BRITISH)
+        )
     if gone:
         said.append(voice.say("lead-gone", names=voice.names(gone), m=len(gone)))
     return {"heading": headed(heading), "paragraphs": [sentences(said)]}
 
 
-def _weight(mission: Mission) -> int:
+def news(voice: Voice, mission: Mission) -> dict[str, Any]:
+    """What a headline may say of a mission, from this side."""
+    assert mission.fought is not None
+    ours, score = mission.of(BRITISH), mission.fought.score
+    credited = {kill.lost for kill in mission.fought.kills}
+    kills, losses = (
+        sum(was_down(f) or f.airman.number in credited for f in mission.of(side))
+        for side in (AXIS, BRITISH)
+    )
+    sunk, ours_sank = join(_sunk(voice, mission)), mission.attacker == BRITISH
+    return {
+        "where": at(mission),
+        "date": in_words(mission.day),
+        "kills": kills,
+        "losses": losses,
+        "margin": 0 if mission.kind == DOGFIGHT else abs(score.of(BRITISH) - score.of(AXIS)),
+        "ships": sunk if ours_sank else "",
+        "theirs": "" if ours_sank else sunk,
+        "gone": sum(is_lost(flight) for flight in ours),
+        "won": score.winner == BRITISH,
+        "lost": score.winner == AXIS,
+    }
+
+
+def weight(mission: Mission) -> int:
     """How much happened: men lost, and airplanes shot down."""
     assert mission.fought is not None
     gone = sum(is_lost(flight) for flight in mission.flights)

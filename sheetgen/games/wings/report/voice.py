@@ -9,6 +9,7 @@ from sheetgen.games.wings.cast.names import rank, short_rank, title
 from sheetgen.games.wings.cast.places import Ship
 from sheetgen.games.wings.cast.units import Unit
 from sheetgen.games.wings.rules.scenarios import targets
+from sheetgen.games.wings.rules.state import BRITISH
 from sheetgen.games.wings.rules.tables import MISSIONS
 from sheetgen.games.wings.story.chronicle import Airman, Chronicle, Flight, Mission
 from sheetgen.kits.telling.grammar import join, ordinal
@@ -155,6 +156,11 @@ def in_prose(unit: Unit) -> str:
     """A unit in short with its article: `the 75ª Squadriglia`, `No. 261 Squadron`."""
     short = unit.part or unit.name.split(",")[0]
     return short if short.startswith("No.") or "G " in short or "Gr " in short else f"the {short}"
+
+
+def are_ours(flights: Iterable[Flight]) -> bool:
+    """Whether men fly for the British: a voice may speak as one of them."""
+    return all(flight.airman.man.side == BRITISH for flight in flights)
 
 
 def fighters(mission: Mission) -> list[Flight]:

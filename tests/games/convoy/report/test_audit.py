@@ -12,6 +12,7 @@ from sheetgen.games.convoy.story.chronicle import SUNK, tell
 from sheetgen.games.convoy.story.course import course
 from sheetgen.kits.telling import prose
 from sheetgen.kits.telling.phrases import Told
+from sheetgen.kits.telling.voices import LENGTHS
 from tests.benchmarks import telling_reader as reader
 from tests.benchmarks.telling_lexicon import CAME, LOST
 from tests.games.convoy.report.reports import game
@@ -27,7 +28,7 @@ def told():
 
 
 @pytest.mark.parametrize("voice", VOICES)
-@pytest.mark.parametrize("length", report.LENGTHS)
+@pytest.mark.parametrize("length", LENGTHS)
 def test_every_fact_of_the_record_has_its_sentence(told, voice, length):
     header, session, chronicle, _ = told
     found = audit.audit(header, session, None, None, voice, length)
@@ -102,7 +103,7 @@ WITHOUT_SOURCE = "numbers that are not of the record"
 
 
 @pytest.mark.parametrize("voice", VOICES)
-@pytest.mark.parametrize("length", report.LENGTHS)
+@pytest.mark.parametrize("length", LENGTHS)
 def test_every_number_has_its_source(told, voice, length):
     header, session, _, _ = told
     found = audit.audit(header, session, None, None, voice, length)

@@ -1,0 +1,138 @@
+"""Voices and lengths: the same campaign in each, brief ones, and voices of a user's own."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from sheetgen.core.journal import Header
+from sheetgen.core.session import Session
+from sheetgen.games.wings.report import document as report
+from sheetgen.games.wings.report.audit import audit
+from sheetgen.games.wings.rules.tables import MISSIONS
+from sheetgen.games.wings.story.chronicle import tell
+from sheetgen.kits.telling.lint import agreement
+from sheetgen.kits.telling.templates import library
+from sheetgen.kits.telling.voices import LENGTHS
+from tests.games.wings.report.diaries import RULINGS, campaign
+
+VOICES = ("diary", "press", "staff")
+OTHERS = [(voice, length) for voice in VOICES for length in LENGTHS][:-2]
+WANTED = ("facts told as they should be", "numbers that are not of the record",
+          "faults of agreement", "quotations invented")  # fmt: skip
+COUNTS = re.compile(r"\b(dice|die|rolled|d6|modifier|turn \d+)\b")
+
+
+def played(by_table: bool, upto: int | None = None) -> tuple[Header, Session]:
+    return campaign("voices", RULINGS[by_table], table=by_table, upto=upto)
+
+
+@cache
+def told(voice: str, length: str, by_table: bool = True) -> str:
+    return report.markdown(*played(by_table), [], voice=voice, length=length)
+
+
+def story(text: str) -> str:
+    """What is told of the missions of a whole diary, without figures and newspaper."""
+    chapters = re.split(r"\n### (?=\d)", text.split("\n## The squadrons at the end\n")[0])[1:]
+    return "\n".join(chapter.split("**In figures.**")[0] for chapter in chapters)
+
+
+def test_our_own_voices_are_there() -> None:
+    assert report.voices() == [*VOICES]
+
+
+def test_the_staffs_is_the_usual_one_and_adds_nothing_to_the_words_there_are() -> None:
+    shelf = library()
+    assert shelf.data("wings/voices/staff.toml") == shelf.data("wings/phrases.toml")
+    part = played(True, 120)
+    usual = report.markdown(*part, [])
+    assert usual == report.markdown(*part, [], voice="staff", length="full")
+    assert "voice" not in usual.split("---\n")[1]
+
+
+@pytest.mark.parametrize("voice", ["diary", "press"])
+def test_a_voice_has_no_phrases_that_nobody_asks_for(voice: str) -> None:
+    shelf = library()
+    asked = {*shelf.data("wings/phrases.toml"), "headline", "licence"}
+    assert set(shelf.data(f"wings/voices/{voice}.toml")) <= asked
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("by_table", [False, True])
+@pytest.mark.parametrize(("voice", "length"), [*OTHERS, ("staff", "brief")])
+def test_every_kind_of_mission_is_told_truly_in_every_voice(
+    voice: str, length: str, by_table: bool
+) -> None:
+    header, session = played(by_table)
+    assert {mission.kind for mission in tell(session).missions} == set(MISSIONS)
+    found = audit(header, session, None, None, voice, length)
+    assert found.facts
+    assert [gate for gate in found.gates if gate.name in WANTED and not gate.passed] == []
+    text = told(voice, length, by_table)
+    assert agreement(story(text)) == []
+    if voice != "staff":
+        assert not COUNTS.search(story(text))
+
+
+@pytest.mark.long
+def test_a_voice_changes_the_words_and_not_the_figures() -> None:
+    def figures(text: str) -> list[str]:
+        kept = re.findall(r"^(?:\||\*\*In figures).*$", text, re.MULTILINE)
+        return [line for line in kept if "---" not in line]
+
+    texts = {voice: told(voice, "full") for voice in VOICES}
+    assert len({tuple(figures(text)) for text in texts.values()}) == 1
+    assert len({story(text) for text in texts.values()}) == 3
+    assert len(re.findall(r"\b(?:we|us|our|I)\b", story(texts["diary"]))) > 25
+    assert not re.search(r"\bI\b", story(texts["press"]))
+    headings = re.findall(r"^### \d+\. .*, .*: (.*)$", texts["press"], re.MULTILINE)
+    assert len(headings) == 24
+    assert all(heading == heading.upper() for heading in headings)
+
+
+@pytest.mark.parametrize("voice", VOICES)
+@pytest.mark.parametrize("by_table", [False, True])
+def test_a_brief_diary_is_brief(voice: str, by_table: bool) -> None:
+    text = told(voice, "brief", by_table)
+    prose = text.split("\n# ")[1].split("\n## ")[0].split("\n", 2)[2]
+    assert 80 <= len(prose.split()) <= 330
+    assert re.findall(r"^## (.*)$", text, re.MULTILINE) == [
+        "The squadrons at the end", "Conditions", "Credits"
+    ]  # fmt: skip
+    front = text.split("---\n")[1]
+    assert f'voice: "{voice}"\nlength: brief\n' in front
+
+
+@pytest.mark.parametrize(("voice", "length"), [*OTHERS, ("staff", "brief")])
+def test_a_campaign_can_be_told_at_any_moment_in_any_voice(voice: str, length: str) -> None:
+    whole = len(played(True)[1].answers)
+    for standing in (0, 1, 5, *range(9, whole // 4, whole // 24)):
+        header, session = played(True, standing)
+        text = report.markdown(header, session, [(standing, "here")], voice=voice, length=length)
+        assert not re.search(r"\bNone\b|\{\{|Undefined", text), standing
+        assert text.count("*here*") == 1, standing
+
+
+def test_an_unknown_voice_or_length_is_refused() -> None:
+    header, session = played(True, 0)
+    with pytest.raises(ValueError, match='no voice of wings called "x"; choose diary, press or'):
+        report.markdown(header, session, [], voice="x")
+    with pytest.raises(ValueError, match="no length of a report"):
+        report.markdown(header, session, [], length="long")
+
+
+def test_a_user_adds_a_voice_with_a_file(tmp_path: Path) -> None:
+    folder = tmp_path / "wings" / "voices"
+    folder.mkdir(parents=True)
+    own = 'based_on = "diary.toml"\nescort = ["{{ att }} squawked along in {{ f }}"]\n'
+    (folder / "parrot.toml").write_text(own, "utf-8")
+    assert "parrot" in report.voices(tmp_path)
+    assert "parrot" not in report.voices()
+    header, session = played(True, 200)
+    text = report.markdown(header, session, [], tmp_path, voice="parrot")
+    assert "squawked along in" in text
+    assert re.search(r"\b[Ww]e\b", story(text))

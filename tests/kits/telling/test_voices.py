@@ -1,0 +1,33 @@
+"""Voices: found by name, a user's own with ours, and refused in one sentence."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from sheetgen.kits.telling.templates import library
+from sheetgen.kits.telling.voices import BRIEF, bank_of, voices_of
+
+
+def test_voices_are_the_files_of_a_games_folder(tmp_path: Path) -> None:
+    folder = tmp_path / "chess" / "voices"
+    folder.mkdir(parents=True)
+    (folder / "king.toml").write_text("", "utf-8")
+    assert voices_of("chess", tmp_path) == ["king"]
+    assert voices_of("chess") == []
+    assert bank_of(library(tmp_path), "chess", "king", BRIEF) == "chess/voices/king.toml"
+    with pytest.raises(ValueError, match=r'no voice of chess called "\.\./king"; choose king'):
+        bank_of(library(tmp_path), "chess", "../king")
+    with pytest.raises(ValueError, match="no length of a report called"):
+        bank_of(library(tmp_path), "chess", "king", "long")
+
+
+def test_a_voice_may_be_based_on_a_file_above_its_folder(tmp_path: Path) -> None:
+    folder = tmp_path / "chess" / "voices"
+    folder.mkdir(parents=True)
+    (tmp_path / "chess" / "words.toml").write_text('check = ["check"]\nmate = ["mate"]', "utf-8")
+    own = 'based_on = "../words.toml"\nmate = ["checkmate"]'
+    (folder / "king.toml").write_text(own, "utf-8")
+    bank = library(tmp_path).data(bank_of(library(tmp_path), "chess", "king"))
+    assert bank == {"check": ["check"], "mate": ["checkmate"]}
