@@ -10,6 +10,7 @@ watched types and a column for each state of the counted one.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from itertools import product
 from typing import NamedTuple
 
@@ -205,7 +206,8 @@ class Convoy:
         return self._battles[option]
 
     def _met(self, option: int) -> Battles:
-        weights, points = self._weights(option)
+        meetings = tuple((row[CARRIER].present, types_gone(row)) for row in self.rows)
+        weights, points = _weights(meetings, option, self.rulings.interceptions_capped)
         size = len(self.rows)
         chances = np.zeros((len(weights), size, self._cases(option), size))
         for i, modifier in enumerate(modifiers(option)):
@@ -222,22 +224,24 @@ class Convoy:
                 hit_so_far = one_more(die, hit_so_far)
         return Battles(chances, points)
 
-    def _weights(self, option: int) -> tuple[Array, Array]:
-        """By carry, modifier, number of attacks and row, the chance of them; and by carry and row
-        the points expected of interceptions."""
-        t, carries = self.rulings, carries_to_battle(option)
-        weights = np.zeros((len(carries), len(modifiers(option)), MOST_ATTACKS + 1, len(self.rows)))
-        points = np.zeros((len(carries), len(self.rows)))
-        for i, row in enumerate(self.rows):
-            carriers, gone = row[CARRIER].present, types_gone(row)
-            for contact in CONTACT_ROWS:
-                met = meeting(contact, carriers, gone, option, t.interceptions_capped)
-                attacks = np.array(met.attacks)
-                for c, carry in enumerate(carries):
-                    chance = contact_rows(carry, option)[contact]
-                    weights[c, :, :, i] += chance * attacks
-                    points[c, i] += chance * met.interceptions
-        return weights, points
+
+@lru_cache(maxsize=8)
+def _weights(rows: tuple[tuple[int, int], ...], option: int, capped: bool) -> tuple[Array, Array]:
+    """By carry, modifier, number of attacks and row, the chance of them; and by carry and row the
+    points expected of interceptions. Of a row count the carriers and the types gone; convoys that
+    differ by other types share these."""
+    carries = carries_to_battle(option)
+    weights = np.zeros((len(carries), len(modifiers(option)), MOST_ATTACKS + 1, len(rows)))
+    points = np.zeros((len(carries), len(rows)))
+    for i, (carriers, gone) in enumerate(rows):
+        for contact in CONTACT_ROWS:
+            met = meeting(contact, carriers, gone, option, capped)
+            attacks = np.array(met.attacks)
+            for c, carry in enumerate(carries):
+                chance = contact_rows(carry, option)[contact]
+                weights[c, :, :, i] += chance * attacks
+                points[c, i] += chance * met.interceptions
+    return weights, points
 
 
 def one_more(die: Blow, so_far: Array) -> Array:

@@ -46,6 +46,11 @@ class Fight(NamedTuple):
     option: int
 
 
+Contact = tuple[list[tuple[Course, float]], Fight | None]
+"""The courses that a contact roll without a battle leads to, with their chances; and the battle
+there may be."""
+
+
 class Values:
     """Values by backward induction, of each type counted, for a policy and rulings.
 
@@ -65,6 +70,7 @@ class Values:
         self._places = {covered: _places(parts, covered) for covered in (False, True)}
         self._known: dict[Course, Array] = {}
         self._fought: dict[Fight, dict[int, Array]] = {}
+        self._contacts: dict[Course, Contact] = {}
         self._looked_ahead: set[Course] = set()
 
     def by_type(self, values: Array, covered: bool) -> Iterator[tuple[Convoy, Array]]:
@@ -143,9 +149,14 @@ class Values:
             values = values + self._battle(fight)[course.carry]
         return values
 
-    def _contact(self, course: Course) -> tuple[list[tuple[Course, float]], Fight | None]:
-        """CONTACT in the next turn: the courses that what brings no battle leads to, with their
-        chances, and the battle there may be."""
+    def _contact(self, course: Course) -> Contact:
+        """CONTACT in the next turn."""
+        # Kept, for it is asked twice: to look ahead, and for the values.
+        if course not in self._contacts:
+            self._contacts[course] = self._contact_after(course)
+        return self._contacts[course]
+
+    def _contact_after(self, course: Course) -> Contact:
         turn, then = course.turn + 1, after_turn(course)
         if turn <= self.friendly and not self.rulings.contact_in_friendly_waters:
             return [(then, 1.0)], None
