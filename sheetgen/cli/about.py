@@ -19,7 +19,7 @@ def _games_words(commands: Any) -> None:
         commands,
         "games",
         games,
-        "List the games with their editions, rulings and policies.",
+        "List the games with their editions, sheets, policies and rulings.",
         "  sheetgen games",
     )
 
@@ -29,12 +29,17 @@ def _config_words(commands: Any) -> None:
         commands,
         "config",
         config,
-        "Show or save the defaults: paper, player, out.",
+        "Show or save your defaults: paper, player and output folder.",
         "  sheetgen config                        what is saved, and where\n"
         "  sheetgen config paper=letter 'player=Ġorġ Żahra'\n"
         "  sheetgen config player=                forget the player",
     )
-    command.add_argument("settings", nargs="*", metavar="NAME=VALUE")
+    command.add_argument(
+        "settings",
+        nargs="*",
+        metavar="NAME=VALUE",
+        help="a default to save: paper, player or out; an empty value forgets it",
+    )
 
 
 def _completion_words(commands: Any) -> None:
@@ -42,11 +47,11 @@ def _completion_words(commands: Any) -> None:
         commands,
         "completion",
         completion,
-        "Print what makes a shell complete commands, options and names.",
+        "Print a script that has your shell complete commands, options and names.",
         "  sheetgen completion bash > ~/.local/share/bash-completion/completions/sheetgen\n"
         "  sheetgen completion zsh > ~/.zfunc/_sheetgen",
     )
-    command.add_argument("shell", choices=("bash", "zsh", "tcsh"), help="bash, zsh or tcsh")
+    command.add_argument("shell", choices=("bash", "zsh", "tcsh"), help="the shell you use")
 
 
 def games(arguments: Namespace) -> int:

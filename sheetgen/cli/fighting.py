@@ -31,24 +31,29 @@ def _fight_words(commands: Any) -> None:
         commands,
         "fight",
         fight,
-        "Fight one mission card by card, alone or against the program: its flight paths on paper.",
+        "Fight one mission card by card, by the program or against it, and chart its flight paths.",
         "  sheetgen fight wings --mission 2 --attacker axis --period early --seed friday\n"
         "  sheetgen fight wings --mission 6 --seed friday --human british   you plan for one side\n"
         "\n"
-        "every card you plan is on disk before the next is asked for: the same command goes on\n"
-        "where you left",
+        "every card you plan is on disk before the next is asked for: give the same command again\n"
+        "to go on where you left off",
     )
     options.conditions(command)
     command.add_argument(
-        "--mission", type=int, required=True, metavar="N", help="the number of the mission: 1 to 6"
+        "--mission", type=int, required=True, metavar="N", help="the number of the mission, 1 to 6"
     )
     command.add_argument(
-        "--attacker", default="axis", metavar="SIDE", help="british or axis (axis)"
+        "--attacker", default="axis", metavar="SIDE", help="who attacks: british or axis (axis)"
     )
     command.add_argument(
-        "--period", default="early", metavar="PERIOD", help="early or later (early)"
+        "--period",
+        default="early",
+        metavar="PERIOD",
+        help="when in the campaign: early or later (early)",
     )
-    command.add_argument("--human", metavar="SIDE", help="the side you plan for")
+    command.add_argument(
+        "--human", metavar="SIDE", help="the side you play; without it the program plays both"
+    )
     options.seed(command)
     options.player(command)
     options.files(command)

@@ -19,7 +19,7 @@ def _play_words(commands: Any) -> None:
         commands,
         "play",
         play,
-        "Play a game by itself: journal, filled sheet and report.",
+        "Have a game play itself: its journal, filled sheet and report.",
         "  sheetgen play convoy --seed pedestal\n"
         "  sheetgen play convoy --edition classic --policy never --player 'A. Borg'\n"
         "  sheetgen play convoy --ruling evade-length=one --ruling off-table=dummy\n"

@@ -67,7 +67,7 @@ def _preroll_words(commands: Any) -> None:
     seeds = command.add_mutually_exclusive_group()
     options.seed(seeds)
     seeds.add_argument(
-        "--seeds", metavar="FILE", help="a text file of seeds: a sheet for each line"
+        "--seeds", metavar="FILE", help="a text file with a seed on each line: a sheet for each"
     )
     options.copies(command, "how many sheets, each with its own seed, in one file")
     options.player(command)
@@ -98,23 +98,25 @@ def _logbook_words(commands: Any) -> None:
         commands,
         "logbook",
         logbook,
-        "Make a solo journal to write in: half a page and a question for every watch.",
+        "Make a solo journal to write in, with room and a question for every turn.",
         "  sheetgen logbook convoy                             a blank one, to fold from A4\n"
         "  sheetgen logbook convoy --seed friday --paper letter\n"
         "  sheetgen logbook convoy --from game.journal.jsonl --format md\n"
         "  sheetgen logbook convoy --paper a5                  single pages",
     )
     options.conditions(command)
-    command.add_argument("--seed", help="any text: the set-up is rolled; blank without one")
     command.add_argument(
-        "--from", dest="journal", metavar="JOURNAL", help="a record: what happened is printed"
+        "--seed", help="any text: its set-up is printed; without it the set-up is blank"
+    )
+    command.add_argument(
+        "--from", dest="journal", metavar="JOURNAL", help="a record: what happened in it is printed"
     )
     options.player(command)
-    command.add_argument("--paper", choices=(*PAPERS, "a5"), help="a4 unless told otherwise")
+    command.add_argument("--paper", choices=(*PAPERS, "a5"), help="what you print on (a4)")
     command.add_argument(
         "--pages",
         choices=("booklet", "single"),
-        help="booklet: two to a side, to print on both and fold (single, if paper is a5)",
+        help="booklet: two pages to a side, to print on both and fold (booklet; single on a5)",
     )
     options.look(command)
     options.formats(command, ("pdf", "md"))

@@ -36,13 +36,13 @@ def _replay_words(commands: Any) -> None:
         "  sheetgen replay game.journal.jsonl --turn 12 --speed 3",
     )
     options.journal(command)
-    options.turn(command, "begin with this turn", required=False)
+    options.turn(command, "the turn to begin with", required=False)
     command.add_argument(
         "--speed",
         type=options.speed,
         default=1.0,
         metavar="S",
-        help="twice as fast is 2 (1); off a terminal nothing waits",
+        help="2 is twice as fast (1); without a terminal there are no pauses",
     )
 
 
@@ -51,14 +51,14 @@ def _branch_words(commands: Any) -> None:
         commands,
         "branch",
         branch,
-        "Begin a new game in the middle of a recorded one.",
+        "Begin a new game from a turn of a recorded one.",
         "  sheetgen branch game.journal.jsonl --turn 7\n"
         "  sheetgen branch game.journal.jsonl --turn 7 --journal other.journal.jsonl",
     )
     options.journal(command)
-    options.turn(command, "the turn it begins with")
+    options.turn(command, "the turn that the new game begins with")
     command.add_argument(
-        "--journal", dest="journal_out", metavar="FILE", help="where the new journal is written"
+        "--journal", dest="journal_out", metavar="FILE", help="the file to keep the new journal in"
     )
 
 
@@ -71,7 +71,7 @@ def _verify_words(commands: Any) -> None:
         "  sheetgen verify output/convoy-sheet-pedestal.journal.jsonl\n"
         "\n"
         "exit status 0: every answer is legal, and every seeded die is as the seed gives it;\n"
-        "1: not so, and the answer where it first parts is named; 2: no journal",
+        "1: something is not, and the first such answer is named; 2: this is no journal",
     )
     options.journal(command)
 

@@ -21,7 +21,7 @@ def _show_words(commands: Any) -> None:
         "  sheetgen show output/convoy-sheet-pedestal.journal.jsonl",
     )
     options.journal(command)
-    command.add_argument("--json", action="store_true", help="as one JSON object")
+    command.add_argument("--json", action="store_true", help="print one JSON object")
 
 
 def _sheet_words(commands: Any) -> None:
@@ -53,14 +53,14 @@ def _report_words(commands: Any) -> None:
     options.journal(command)
     options.telling(command)
     command.add_argument(
-        "--booklet", action="store_true", help="the PDF two half pages a side, to fold and staple"
+        "--booklet", action="store_true", help="lay out the PDF as a booklet, to fold and staple"
     )
     command.add_argument(
         "--audit",
         action="store_true",
-        help="beside the report, which sentence tells which fact, and every gate it is held to",
+        help="also write which sentence tells which fact, and how well it is told, in figures",
     )
-    text = "; bgg: for a forum of BoardGameGeek, lonelog: in the notation of that name"
+    text = "; bgg: for the forums of BoardGameGeek, lonelog: in the notation of that name"
     options.formats(command, FORMATS, PAGES, text)
     options.templates(command)
     options.files(command)

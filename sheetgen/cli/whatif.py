@@ -19,27 +19,27 @@ def _whatif_words(commands: Any) -> None:
         commands,
         "whatif",
         whatif,
-        "Play a recorded game once more, with one decision changed and the same dice.",
+        "Play a recorded game again on the same dice, with one decision changed.",
         "  sheetgen whatif game.journal.jsonl --turn 7 --choose evade\n"
         "  sheetgen whatif game.journal.jsonl --ask escort-cruisers --slot 2 --choose 3\n"
         "\n"
-        "later decisions stay as recorded where they are asked again and still allowed, else the\n"
-        "first choice offered is taken; dice the record lacks are those of its seed, or, where\n"
-        "the dice were typed in, hypothetical: then the mean of 200 games is shown",
+        "later decisions stay as recorded where they are asked again and still allowed; otherwise\n"
+        "the first choice offered is taken. Dice that the record lacks come from its seed; where\n"
+        "the dice were typed in they are hypothetical, and the mean of 200 games is shown",
     )
     options.journal(command)
     command.add_argument(
-        "--turn", type=options.up_to(1_000_000), metavar="N", help="of the decision"
+        "--turn", type=options.up_to(1_000_000), metavar="N", help="the turn of the decision"
     )
-    command.add_argument("--ask", metavar="NAME", help="of the decision, as the journal has it")
+    command.add_argument("--ask", metavar="NAME", help="what was asked, by its name in the journal")
     command.add_argument(
         "--slot",
         type=options.up_to(1_000_000),
         metavar="N",
-        help="of several of that name: which one",
+        help="which of several questions of that name",
     )
     command.add_argument("--choose", required=True, metavar="CHOICE", help="what to decide instead")
-    command.add_argument("--json", action="store_true", help="as one JSON object")
+    command.add_argument("--json", action="store_true", help="print one JSON object")
 
 
 def whatif(arguments: Namespace) -> int:
