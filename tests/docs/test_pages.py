@@ -13,13 +13,16 @@ from sheetgen.cli.parser import parser
 ROOT = Path(__file__).parents[2]
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
 _HEADING = re.compile(r"^#+ (.*)", re.MULTILINE)
-_SHOWN = re.compile(r"^ {2,4}sheetgen ([a-z].*?)(?: {2,}.*| > .*)?$", re.MULTILINE)
-"""A command in a block of its own; a remark stands two spaces after it."""
+_BLOCK = re.compile(r"^```\n(.*?)^```|((?:^ {4}[^\n]*\n)+)", re.MULTILINE | re.DOTALL)
+_COMMAND = re.compile(r"^ *sheetgen ([a-z].*?)(?: {2,}.*| > .*)?$", re.MULTILINE)
+"""A command in a block; a remark stands two spaces after it."""
 
 
 def anchors(page: Path) -> set[str]:
     """What a link into a page may name: its headings as GitHub spells them."""
-    kept = (re.sub(r"[^\w\s-]", "", text.lower()) for text in _HEADING.findall(page.read_text()))
+    kept = (
+        re.sub(r"[^\w\s-]", "", text.lower()) for text in _HEADING.findall(page.read_text("utf-8"))
+    )
     return {text.replace(" ", "-") for text in kept}
 
 
@@ -35,7 +38,9 @@ def test_every_link_leads_somewhere(page: Path) -> None:
 
 def test_every_command_shown_is_one() -> None:
     top = parser()
-    shown = [line for page in PAGES for line in _SHOWN.findall(page.read_text("utf-8"))]
+    texts = [page.read_text("utf-8") for page in PAGES]
+    blocks = [fenced or indented for text in texts for fenced, indented in _BLOCK.findall(text)]
+    shown = [line for block in blocks for line in _COMMAND.findall(block)]
     assert len(shown) > 120
     for line in shown:
         try:
