@@ -90,23 +90,25 @@ def conditions(command: Parser, optional: bool = False) -> None:
         action="append",
         default=[],
         metavar="NAME=VALUE",
-        help="a ruling other than the default; may be given again",
+        help="a ruling other than the default; may be repeated",
     )
 
 
 def journal(command: Parser) -> None:
     """The record that a command is about."""
-    command.add_argument("journal", metavar="JOURNAL", help="the record of a game")
+    command.add_argument(
+        "journal", metavar="JOURNAL", help="the record of a game, a .journal.jsonl file"
+    )
 
 
 def seed(command: argparse._ActionsContainer) -> None:
     """The seed of the dice."""
-    command.add_argument("--seed", help="any text; one is drawn and printed if none is given")
+    command.add_argument("--seed", help="any text; without it a seed is drawn and printed")
 
 
 def policy(command: Parser) -> None:
     """Who decides."""
-    command.add_argument("--policy", help="who decides (see: sheetgen games)")
+    command.add_argument("--policy", help="who makes the decisions (see: sheetgen games)")
 
 
 def copies(command: Parser, text: str) -> None:
@@ -154,13 +156,15 @@ def speed(text: str) -> float:
 
 def player(command: Parser) -> None:
     """The player's name."""
-    command.add_argument("--player", metavar="NAME", help="printed on the sheet and in the report")
+    command.add_argument("--player", metavar="NAME", help="your name, for sheet and report")
 
 
 def templates(command: Parser) -> None:
     """A folder of templates."""
     command.add_argument(
-        "--templates", metavar="DIR", help="a folder whose templates take the place of ours"
+        "--templates",
+        metavar="DIR",
+        help="a folder of your own templates, used before the built-in ones",
     )
 
 
@@ -170,10 +174,11 @@ def telling(command: Parser) -> None:
         "--voice",
         default=VOICE,
         metavar="NAME",
-        help="who tells the report: staff, diary, press, or one of your own in --templates (staff)",
+        help="who tells the report: a voice of the game, such as staff, diary or press, or one"
+        " of your own in --templates (staff)",
     )
     command.add_argument(
-        "--length", choices=LENGTHS, default=LENGTHS[0], help="of the report (full)"
+        "--length", choices=LENGTHS, default=LENGTHS[0], help="how long the report is (full)"
     )
 
 
@@ -196,8 +201,7 @@ def formats(
         type=formats,
         default=list(usual or known),
         metavar="LIST",
-        help=f"which files: {','.join(known)} "
-        f"({','.join(usual) or 'all'} unless told otherwise){text}",
+        help=f"which files to write: {','.join(known)} ({','.join(usual) or 'all'}){text}",
     )
 
 
@@ -208,15 +212,14 @@ def sheet(command: Parser) -> None:
         action="append",
         default=[],
         metavar="NAME",
-        help="one of the game's sheets (see: sheetgen games); may be given again; all unless told"
-        " otherwise",
+        help="one of the game's sheets (see: sheetgen games); may be repeated (all)",
     )
 
 
 def fillable(command: Parser) -> None:
     """Form fields or none."""
     command.add_argument(
-        "--fillable", action="store_true", help="with fields to fill in on the screen"
+        "--fillable", action="store_true", help="with form fields to fill in on the screen"
     )
 
 
@@ -226,13 +229,13 @@ def sides(command: Parser) -> None:
         "--sides",
         choices=SIDES,
         default="both",
-        help="front: without what is on the back (map, incidents, notes, roster)",
+        help="front: leave out what is printed on the back (both)",
     )
     command.add_argument(
         "--size",
         choices=SIZES,
         default="normal",
-        help="large: large print on pages on their side; half: on half pages",
+        help="large: large print, on landscape pages; half: on pages of half the size (normal)",
     )
 
 
@@ -242,14 +245,14 @@ def look(command: Parser) -> None:
         "--ink",
         choices=INKS,
         default="normal",
-        help="low: fine outlines and light type, less than 5 %% of a page inked",
+        help="low: fine outlines and light type, less than 5 %% of a page inked (normal)",
     )
 
 
 def files(command: Parser, paper: bool = True) -> None:
     """Where files go; with their paper, unless it is chosen otherwise."""
     if paper:
-        command.add_argument("--paper", choices=list(PAPERS), help="a4 unless told otherwise")
+        command.add_argument("--paper", choices=list(PAPERS), help="what you print on (a4)")
     command.add_argument("--out", metavar="DIR", help="the folder to write to (output)")
     command.add_argument(
         "--force", action="store_true", help="replace files that belong to another game"

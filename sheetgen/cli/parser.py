@@ -33,7 +33,7 @@ def parser(first_word: str | None = None) -> Parser:
   sheetgen play convoy                   play a game to its sheet and report
   sheetgen blank convoy -n 4             four blank game sheets to print
   sheetgen preroll convoy --seed friday  a sheet with the set-up rolled
-  sheetgen COMMAND --help                more on one command""",
+  sheetgen COMMAND --help                more on one command, with defaults in brackets""",
     )
     top.add_argument("--version", action="version", version=f"sheetgen {__version__}")
     commands = top.add_subparsers(

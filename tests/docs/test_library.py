@@ -1,4 +1,5 @@
-"""The page of the library: its examples run as they stand, and have the types it says."""
+"""The page of the library, and the README: the examples run as they stand, and have the types that
+are said."""
 
 from __future__ import annotations
 
@@ -10,7 +11,9 @@ from pathlib import Path
 import pytest
 
 PAGE = Path(__file__).parents[2] / "docs" / "library.md"
-EXAMPLES = re.findall(r"```python\n(.*?)```", PAGE.read_text("utf-8"), re.DOTALL)
+README = PAGE.parents[1] / "README.md"
+SHOWN = PAGE.read_text("utf-8") + README.read_text("utf-8")
+EXAMPLES = re.findall(r"```python\n(.*?)```", SHOWN, re.DOTALL)
 
 
 @pytest.mark.long

@@ -1,4 +1,4 @@
-"""Put one answer of a record right, and see what that does to the rest before it is kept."""
+"""Correct one answer of a record, and see what that changes before it is kept."""
 
 from __future__ import annotations
 
@@ -32,27 +32,30 @@ EXAMPLES = """\
   sheetgen amend game.journal.jsonl --turn 7 --ask attack --dice 4,2
   sheetgen amend game.journal.jsonl --turn 7 --ask target --slot 2 --dice 5 --yes
 
-answers that are still asked for are given again; the others stay in the file as
-withdrawn, and a question that is new is left open: record --resume goes on there"""
+later answers count wherever they are still asked for; the others stay in the file, but
+withdrawn. A question that is new is left open: record --resume goes on there"""
 
 
 def words(command: Parser) -> None:
     """What the command takes."""
     options.journal(command)
-    options.turn(command, "of the answer; what comes before the first turn is in turn 0", first=0)
-    command.add_argument("--ask", metavar="NAME", help="of the answer, as the journal has it")
+    options.turn(command, "the turn of the answer; 0 is before the first", first=0)
+    command.add_argument("--ask", metavar="NAME", help="what was asked, by its name in the journal")
     command.add_argument(
         "--slot",
         type=options.up_to(1_000_000),
         metavar="N",
-        help="of several of that name, or several dice: which one",
+        help="which of several questions of that name, or of several dice",
     )
     instead = command.add_mutually_exclusive_group(required=True)
-    instead.add_argument("--choose", metavar="CHOICE", help="what was decided")
+    instead.add_argument("--choose", metavar="CHOICE", help="the right choice")
     instead.add_argument(
-        "--dice", type=options.faces, metavar="LIST", help="the faces (with --slot, from it on)"
+        "--dice",
+        type=options.faces,
+        metavar="LIST",
+        help="the right faces (with --slot, from that die on)",
     )
-    command.add_argument("--yes", action="store_true", help="keep it without asking")
+    command.add_argument("--yes", action="store_true", help="keep the change without asking")
 
 
 def run(arguments: Namespace) -> int:

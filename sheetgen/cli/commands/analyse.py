@@ -37,17 +37,17 @@ EXAMPLES = """\
   sheetgen analyse game.journal.jsonl --policy never --json
 
 par + luck - errors = score: par is what the set-up was worth, luck what the dice
-brought above what was to be expected, errors what decisions cost against those of
-the policy; what other choices would have brought is found as whatif finds it"""
+brought beyond what was expected, errors what decisions cost against those of the
+policy; what other choices would have brought is worked out as by whatif"""
 
 
 def words(command: Parser) -> None:
     """What the command takes."""
     options.journal(command)
+    command.add_argument("--policy", help="whose decisions to measure against (best)")
     command.add_argument(
-        "--policy", help="the captain to measure against, best unless told otherwise"
+        "--json", action="store_true", help="print one JSON object, and write no file"
     )
-    command.add_argument("--json", action="store_true", help="as one JSON object; no file")
     options.files(command)
 
 

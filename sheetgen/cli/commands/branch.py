@@ -1,4 +1,4 @@
-"""Begin a new game in the middle of a recorded one."""
+"""Begin a new game from a turn of a recorded one."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ EXAMPLES = """\
 def words(command: Parser) -> None:
     """What the command takes."""
     options.journal(command)
-    options.turn(command, "the turn it begins with")
+    options.turn(command, "the turn that the new game begins with")
     command.add_argument(
-        "--journal", dest="journal_out", metavar="FILE", help="where the new journal is written"
+        "--journal", dest="journal_out", metavar="FILE", help="the file to keep the new journal in"
     )
 
 

@@ -25,17 +25,19 @@ EXAMPLES = """\
   sheetgen career output
   sheetgen career games --player 'A. Borg' --csv games.csv
 
-files that are no journals are passed over, and so are folders within the folder; games
-stand in the order of their files' names, 9 before 10: names that begin with the date,
-as in 2026-03-01-evening, stand in the order of play"""
+files that are not journals are skipped, and so are folders within the folder; games are
+listed by the names of their files, 9 before 10: begin these with the date, as in
+2026-03-01-friday, and they are in the order of play"""
 
 
 def words(command: Parser) -> None:
     """What the command takes."""
-    command.add_argument("folder", metavar="FOLDER", help="where the records of games are")
+    command.add_argument("folder", metavar="FOLDER", help="the folder with the records")
     command.add_argument("--player", metavar="NAME", help="only the games under this name")
-    command.add_argument("--csv", metavar="FILE", help="where the table for a spreadsheet goes")
-    command.add_argument("--json", action="store_true", help="as one JSON object; no file")
+    command.add_argument("--csv", metavar="FILE", help="the file for the spreadsheet table")
+    command.add_argument(
+        "--json", action="store_true", help="print one JSON object, and write no file"
+    )
     options.files(command)
 
 

@@ -1,4 +1,4 @@
-"""Print what makes a shell complete commands, options and names."""
+"""Print a script that has your shell complete commands, options and names."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ EXAMPLES = """\
 
 def words(command: Parser) -> None:
     """What the command takes."""
-    command.add_argument("shell", choices=("bash", "zsh", "tcsh"), help="bash, zsh or tcsh")
+    command.add_argument("shell", choices=("bash", "zsh", "tcsh"), help="the shell you use")
 
 
 def run(arguments: Namespace) -> int:

@@ -1,4 +1,4 @@
-"""Show or save the defaults: paper, player, out."""
+"""Show or save your defaults: paper, player and output folder."""
 
 from __future__ import annotations
 
@@ -15,7 +15,12 @@ EXAMPLES = """\
 
 def words(command: Parser) -> None:
     """What the command takes."""
-    command.add_argument("settings", nargs="*", metavar="NAME=VALUE")
+    command.add_argument(
+        "settings",
+        nargs="*",
+        metavar="NAME=VALUE",
+        help="a default to save: paper, player or out; an empty value forgets it",
+    )
 
 
 def run(arguments: Namespace) -> int:

@@ -45,7 +45,7 @@ def _file(step: Parser) -> None:
         metavar="FILE",
         nargs="?",
         default="event.toml",
-        help="the event file, or its folder (event.toml)",
+        help="the event file or its folder (event.toml)",
     )
 
 
@@ -65,12 +65,12 @@ def _new(steps: Any) -> None:
         metavar="FOLDER",
         nargs="?",
         default="event.toml",
-        help="where to: a folder, or a file that ends in .toml (event.toml)",
+        help="where to write it: a folder, or a file that ends in .toml (event.toml)",
     )
     step.add_argument("--game", help="one that sheetgen games lists; the first unless named")
     step.add_argument("--edition", help="the edition of the rules (see: sheetgen games)")
-    step.add_argument("--name", default="", help="of the event")
-    step.add_argument("--date", default="", metavar="DAY", help="as 2026-12-05")
+    step.add_argument("--name", default="", help="what the event is called")
+    step.add_argument("--date", default="", metavar="DAY", help="when it is: 2026-12-05")
     step.add_argument(
         "--boards",
         type=_boards,
@@ -82,11 +82,13 @@ def _new(steps: Any) -> None:
         "--delayed", metavar="TEXT", help="where the delayed value will come from, in words"
     )
     step.add_argument(
-        "--roster", default="", metavar="CSV", help="the file of the players, beside the event file"
+        "--roster", default="", metavar="CSV", help="the players' file, beside the event file"
     )
-    step.add_argument("--friendly", action="store_true", help="dice from a seed")
-    step.add_argument("--seed", help="of a friendly event; one is drawn if none is given")
-    step.add_argument("--paper", choices=PAPERS, help="a4 unless told otherwise")
+    step.add_argument(
+        "--friendly", action="store_true", help="take the dice from a seed; nothing is sealed"
+    )
+    step.add_argument("--seed", help="for a friendly event; without it a seed is drawn")
+    step.add_argument("--paper", choices=PAPERS, help="what you print on (a4)")
 
 
 def _boards(text: str) -> tuple[int, ...]:
@@ -101,7 +103,7 @@ def _check(steps: Any) -> None:
         steps,
         "check",
         check_event,
-        "Tell all that is wrong in an event file, or how the event stands.",
+        "List all that is wrong in an event file, or tell how the event stands.",
         "  sheetgen event check event.toml",
     )
     _file(step)
@@ -128,7 +130,7 @@ def _open(steps: Any) -> None:
     )
     _file(step)
     step.add_argument(
-        "--delayed", required=True, metavar="VALUE", help="the fact nobody could know before"
+        "--delayed", required=True, metavar="VALUE", help="the fact that nobody could know before"
     )
 
 
@@ -137,12 +139,12 @@ def _replace(steps: Any) -> None:
         steps,
         "replace",
         replace_event,
-        "Put a reserve in the place of a board whose dice became known.",
+        "Replace a board whose dice have become known by its reserve.",
         '  sheetgen event replace S1-B2 event.toml --reason "its book lay open at table 4"',
     )
-    step.add_argument("board", metavar="BOARD", help="as S1-B2")
+    step.add_argument("board", metavar="BOARD", help="the board, such as S1-B2")
     _file(step)
-    step.add_argument("--reason", required=True, metavar="TEXT", help="published with the board")
+    step.add_argument("--reason", required=True, metavar="TEXT", help="why; it is published")
 
 
 def _reveal(steps: Any) -> None:
@@ -165,11 +167,11 @@ def _verify(steps: Any) -> None:
         "  sheetgen event verify Club-Night-2f6a1b0c.event.json\n"
         "  sheetgen event verify Club-Night-2f6a1b0c.event.json --commitment 9c1e07aa52d34f80",
     )
-    step.add_argument("ledger", metavar="PUBLISHED", help="the published NAME.event.json")
+    step.add_argument("ledger", metavar="PUBLISHED", help="the published file, NAME.event.json")
     step.add_argument(
         "--results",
         metavar="FILE",
-        help="the published results: replays every plan, and ranks the tables again",
+        help="the published results: every plan is replayed, and the tables ranked again",
     )
     step.add_argument(
         "--commitment",

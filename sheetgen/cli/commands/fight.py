@@ -1,4 +1,4 @@
-"""Fight one scene card by card, alone or against the program: its paths on paper."""
+"""Fight one scene card by card, by the program or against it, and chart its paths."""
 
 from __future__ import annotations
 
@@ -32,8 +32,8 @@ EXAMPLES = """\
   sheetgen fight wings --mission 2 --attacker axis --period early --seed friday
   sheetgen fight wings --mission 6 --seed friday --human british   you plan for one side
 
-every card you plan is on disk before the next is asked for: the same command goes on
-where you left"""
+every card you plan is on disk before the next is asked for: give the same command again
+to go on where you left off"""
 
 
 def words(command: Parser) -> None:
@@ -50,7 +50,9 @@ def words(command: Parser) -> None:
                 metavar=option["value"],
                 help=option["help"],
             )
-    command.add_argument("--human", metavar="SIDE", help="the side you plan for")
+    command.add_argument(
+        "--human", metavar="SIDE", help="the side you play; without it the program plays both"
+    )
     options.seed(command)
     options.player(command)
     options.files(command)

@@ -1,4 +1,4 @@
-"""Write the form for a fight that was fought out at the table."""
+"""Write the form on which to report a fight that you fought at the table."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""List the games with their editions, rulings and policies."""
+"""List the games with their editions, sheets, policies and rulings."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Make a solo journal to write in: half a page and a question for every turn."""
+"""Make a solo journal to write in, with room and a question for every turn."""
 
 from __future__ import annotations
 
@@ -23,16 +23,18 @@ EXAMPLES = """\
 def words(command: Parser) -> None:
     """What the command takes."""
     options.conditions(command)
-    command.add_argument("--seed", help="any text: the set-up is rolled; blank without one")
     command.add_argument(
-        "--from", dest="journal", metavar="JOURNAL", help="a record: what happened is printed"
+        "--seed", help="any text: its set-up is printed; without it the set-up is blank"
+    )
+    command.add_argument(
+        "--from", dest="journal", metavar="JOURNAL", help="a record: what happened in it is printed"
     )
     options.player(command)
-    command.add_argument("--paper", choices=(*PAPERS, "a5"), help="a4 unless told otherwise")
+    command.add_argument("--paper", choices=(*PAPERS, "a5"), help="what you print on (a4)")
     command.add_argument(
         "--pages",
         choices=("booklet", "single"),
-        help="booklet: two to a side, to print on both and fold (single, if paper is a5)",
+        help="booklet: two pages to a side, to print on both and fold (booklet; single on a5)",
     )
     options.look(command)
     options.formats(command, ("pdf", "md"))

@@ -1,4 +1,4 @@
-"""Play a great many games, and tell what to expect."""
+"""Play a great many games, and sum up what to expect."""
 
 from __future__ import annotations
 
@@ -37,22 +37,27 @@ def words(command: Parser) -> None:
     command.add_argument(
         "--at",
         metavar="JOURNAL",
-        help="what the turn this record has come to may bring, under the record's own conditions; "
-        "nothing is simulated, and of the other options only --json counts",
+        help=(
+            "the exact chances of the turn that this record has come to, under the record's "
+            "own conditions; nothing is simulated, and no other option but --json counts"
+        ),
     )
     options.policy(command)
     command.add_argument(
-        "--setup", default="", metavar="LIST", help="a given set-up; what is left out is rolled"
+        "--setup",
+        default="",
+        metavar="LIST",
+        help="numbers of the set-up to fix, as NAME=NUMBER,NAME=NUMBER; the rest is rolled",
     )
     command.add_argument(
         "--games",
         type=options.up_to(100_000_000),
         default=100_000,
         metavar="N",
-        help="how many (100000)",
+        help="how many games to play (100000)",
     )
     command.add_argument(
-        "--seed", default="1", help="any text; the same gives the same figures (1)"
+        "--seed", default="1", help="any text; the same seed gives the same figures (1)"
     )
     command.add_argument(
         "--workers",
@@ -62,10 +67,10 @@ def words(command: Parser) -> None:
         help="processes to share the work (1)",
     )
     command.add_argument(
-        "--backend", choices=("processes", "dask"), default="processes", help="where they are"
+        "--backend", choices=("processes", "dask"), default="processes", help="where these run"
     )
-    command.add_argument("--scheduler", metavar="ADDRESS", help="of the Dask cluster")
-    command.add_argument("--json", action="store_true", help="as one JSON object")
+    command.add_argument("--scheduler", metavar="ADDRESS", help="where the Dask cluster is")
+    command.add_argument("--json", action="store_true", help="print one JSON object")
     options.files(command)
 
 

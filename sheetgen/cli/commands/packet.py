@@ -44,7 +44,7 @@ def words(command: Parser) -> None:
         metavar="FILE",
         nargs="?",
         default="event.toml",
-        help="the event file, or its folder (event.toml)",
+        help="the event file or its folder (event.toml)",
     )
     command.add_argument(
         "--part",
@@ -52,16 +52,20 @@ def words(command: Parser) -> None:
         choices=PARTS,
         default=[],
         metavar="NAME",
-        help=f"one of {', '.join(PARTS)}; may be given again; all unless told otherwise",
+        help=f"one of {', '.join(PARTS)}; may be repeated (all)",
     )
     command.add_argument(
         "--hiding",
         type=_listed(HIDING),
         metavar="LIST",
-        help=f"how dice to come are hidden: {','.join(HIDING)} (as the event file says)",
+        help=f"how the dice to come are hidden: {','.join(HIDING)} (as the event file says)",
     )
-    command.add_argument("--ink", choices=INKS, help="low: fine outlines and light type")
-    command.add_argument("--paper", choices=PAPERS, help="as the event file says")
+    command.add_argument(
+        "--ink", choices=INKS, help="low: fine outlines and light type (as the event file says)"
+    )
+    command.add_argument(
+        "--paper", choices=PAPERS, help="what you print on (as the event file says)"
+    )
     options.files(command, paper=False)
 
 

@@ -1,4 +1,4 @@
-"""Play a game by itself: journal, filled sheet and report."""
+"""Have a game play itself: its journal, filled sheet and report."""
 
 from __future__ import annotations
 

@@ -27,7 +27,7 @@ def words(command: Parser) -> None:
     seeds = command.add_mutually_exclusive_group()
     options.seed(seeds)
     seeds.add_argument(
-        "--seeds", metavar="FILE", help="a text file of seeds: a sheet for each line"
+        "--seeds", metavar="FILE", help="a text file with a seed on each line: a sheet for each"
     )
     options.copies(command, "how many sheets, each with its own seed, in one file")
     options.player(command)

@@ -1,4 +1,4 @@
-"""Record a game played with real dice as it is played, or go on with one."""
+"""Record a game as you play it with real dice, or go on with one."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _MOST_FAULTS = 12
 
 
 EXAMPLES = """\
-  sheetgen record convoy                          at the table: asks, and keeps the book
+  sheetgen record convoy                          at the table: it asks, and keeps book
   sheetgen record --resume game.journal.jsonl     goes on with it, also after a crash
   sheetgen record convoy --edition classic --answers game.jsonl
   sheetgen record wings --seed takali             the dice rolled, the fights to come
@@ -36,35 +36,38 @@ EXAMPLES = """\
   sheetgen record convoy --from-sheet-template > paper.txt   a form to copy a game into
   sheetgen record convoy --from-sheet paper.txt
 
-one answer a line, in the order of asking; a file that ends early leaves the game open:
-  {"ask": "attack", "dice": [3, 6, 2]}
-  {"ask": "option", "choice": "none"}"""
+a file of answers has one on each line, in the order of asking, and may end early:
+  {"ask": "attack", "dice": [4, 2]}
+  {"ask": "option", "choice": "none"}
+what each game asks is listed in docs/records.md and docs/wings.md"""
 
 
 def words(command: Parser) -> None:
     """What the command takes."""
     options.conditions(command, optional=True)
-    command.add_argument("--answers", metavar="FILE", help="the answers, JSON Lines")
     command.add_argument(
-        "--fight", metavar="FILE", help="a fight, on the form that fight-form has printed"
+        "--answers", metavar="FILE", help="the answers from a file, one JSON object a line"
     )
     command.add_argument(
-        "--seed", help="the dice are rolled by this seed; the answers are what is decided"
+        "--fight", metavar="FILE", help="how a fight ended, on the form that fight-form wrote"
     )
-    command.add_argument("--journal", metavar="FILE", help="where the journal is written")
+    command.add_argument("--seed", help="roll the dice from this seed, and ask for decisions only")
+    command.add_argument("--journal", metavar="FILE", help="the file to keep the journal in")
     command.add_argument(
-        "--resume", metavar="JOURNAL", help="go on with this journal; what is there stays"
+        "--resume", metavar="JOURNAL", help="go on with this journal, keeping all that is in it"
     )
     command.add_argument(
-        "--from-sheet", metavar="FILE", help="a game played on paper, copied line by line"
+        "--from-sheet",
+        metavar="FILE",
+        help="a game played on paper, copied turn by turn into the form",
     )
     command.add_argument(
         "--from-sheet-template",
         action="store_true",
-        help="print the form for that (with --out, write it to a file)",
+        help="print the form for --from-sheet (with --out, write it to a file)",
     )
     command.add_argument(
-        "--plain", action="store_true", help="ask line by line, as where there is no screen"
+        "--plain", action="store_true", help="ask line by line, without a full screen"
     )
     options.player(command)
     options.files(command, paper=False)

@@ -31,13 +31,13 @@ EXAMPLES = """\
 def words(command: Parser) -> None:
     """What the command takes."""
     options.journal(command)
-    options.turn(command, "begin with this turn", required=False)
+    options.turn(command, "the turn to begin with", required=False)
     command.add_argument(
         "--speed",
         type=options.speed,
         default=1.0,
         metavar="S",
-        help="twice as fast is 2 (1); off a terminal nothing waits",
+        help="2 is twice as fast (1); without a terminal there are no pauses",
     )
 
 

@@ -21,14 +21,14 @@ def words(command: Parser) -> None:
     options.journal(command)
     options.telling(command)
     command.add_argument(
-        "--booklet", action="store_true", help="the PDF two half pages a side, to fold and staple"
+        "--booklet", action="store_true", help="lay out the PDF as a booklet, to fold and staple"
     )
     command.add_argument(
         "--audit",
         action="store_true",
-        help="beside the report, which sentence tells which fact, and every gate it is held to",
+        help="also write which sentence tells which fact, and how well it is told, in figures",
     )
-    text = "; bgg: for a forum of BoardGameGeek, lonelog: in the notation of that name"
+    text = "; bgg: for the forums of BoardGameGeek, lonelog: in the notation of that name"
     options.formats(command, FORMATS, PAGES, text)
     options.templates(command)
     options.files(command)

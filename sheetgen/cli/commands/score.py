@@ -26,41 +26,46 @@ CERTIFICATES = ("first", "all")
 EXAMPLES = """\
   sheetgen score event.toml results.csv
   sheetgen score event.toml                      slips typed in at prompts
-  sheetgen score event.toml --correct S1-B2 3 'plan=D7 S- E13 X18' --reason 'misread'
+  sheetgen score event.toml --correct S1-B2 3 score=80 --reason 'misread'
   sheetgen score event.toml --publish            travellers, luck, reports, export
 
-results.csv has a row a slip; its first row names the columns: board, check, table, what
-was decided and counted, score, running (the scores at the turns' ends); what a game
-needs and a file lacks is named. Every accepted slip
-is a line in EVENT.results.jsonl beside the event file; a new slip of a board and table
-takes the place of the one before, and both lines stay."""
+results.csv has a row for each slip, and its first row names the columns: board, table,
+score, and what else the slips of the game have. A file that lacks a column is told all
+that there are; docs/events.md explains them. Every accepted slip becomes a line in
+EVENT.results.jsonl beside the event file; a new slip for a board and table takes the
+place of the one before, and both lines stay."""
 
 
 def words(command: Parser) -> None:
     """What the command takes."""
-    command.add_argument("file", metavar="FILE", help="the event file, or its folder")
-    command.add_argument("results", metavar="RESULTS", nargs="?", help="the slips, as CSV")
+    command.add_argument("file", metavar="FILE", help="the event file or its folder")
+    command.add_argument("results", metavar="RESULTS", nargs="?", help="the slips, a CSV file")
     command.add_argument(
         "--correct",
         nargs="+",
         metavar=("BOARD TABLE", "NAME=VALUE"),
-        help="change the slip that stands of a board and table",
+        help="correct the slip that stands for a board and table",
     )
     command.add_argument(
-        "--reason", default="", metavar="TEXT", help="why a slip is late, or corrected"
+        "--reason", default="", metavar="TEXT", help="why a slip is late or corrected"
     )
     command.add_argument(
         "--from-dice",
         metavar="CSV",
-        help="the raw dice of tables that rolled their own: board,table,turn,purpose,dice",
+        help="the dice of tables that rolled their own: board,table,turn,purpose,dice",
     )
     command.add_argument(
         "--publish",
         action="store_true",
-        help="also travellers, luck, the winner's report, the field's story, and the export",
+        help=(
+            "also write the travellers, each table's luck, the winner's report, the story of "
+            "the field, and the results for other programs"
+        ),
     )
     command.add_argument(
-        "--certificates", choices=CERTIFICATES, help="for the first three, or for all"
+        "--certificates",
+        choices=CERTIFICATES,
+        help="also print certificates: for the first three, or for all",
     )
     options.templates(command)
     options.look(command)

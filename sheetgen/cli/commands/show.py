@@ -16,7 +16,7 @@ EXAMPLES = """\
 def words(command: Parser) -> None:
     """What the command takes."""
     options.journal(command)
-    command.add_argument("--json", action="store_true", help="as one JSON object")
+    command.add_argument("--json", action="store_true", help="print one JSON object")
 
 
 def run(arguments: Namespace) -> int:

@@ -15,7 +15,7 @@ EXAMPLES = """\
   sheetgen verify output/convoy-sheet-pedestal.journal.jsonl
 
 exit status 0: every answer is legal, and every seeded die is as the seed gives it;
-1: not so, and the answer where it first parts is named; 2: no journal"""
+1: something is not, and the first such answer is named; 2: this is no journal"""
 
 
 def words(command: Parser) -> None:

@@ -1,4 +1,4 @@
-"""Play a recorded game once more, with one decision changed and the same dice."""
+"""Play a recorded game again on the same dice, with one decision changed."""
 
 from __future__ import annotations
 
@@ -17,26 +17,26 @@ EXAMPLES = """\
   sheetgen whatif game.journal.jsonl --turn 7 --choose evade
   sheetgen whatif game.journal.jsonl --ask escort-cruisers --slot 2 --choose 3
 
-later decisions stay as recorded where they are asked again and still allowed, else the
-first choice offered is taken; dice the record lacks are those of its seed, or, where
-the dice were typed in, hypothetical: then the mean of 200 games is shown"""
+later decisions stay as recorded where they are asked again and still allowed; otherwise
+the first choice offered is taken. Dice that the record lacks come from its seed; where
+the dice were typed in they are hypothetical, and the mean of 200 games is shown"""
 
 
 def words(command: Parser) -> None:
     """What the command takes."""
     options.journal(command)
     command.add_argument(
-        "--turn", type=options.up_to(1_000_000), metavar="N", help="of the decision"
+        "--turn", type=options.up_to(1_000_000), metavar="N", help="the turn of the decision"
     )
-    command.add_argument("--ask", metavar="NAME", help="of the decision, as the journal has it")
+    command.add_argument("--ask", metavar="NAME", help="what was asked, by its name in the journal")
     command.add_argument(
         "--slot",
         type=options.up_to(1_000_000),
         metavar="N",
-        help="of several of that name: which one",
+        help="which of several questions of that name",
     )
     command.add_argument("--choose", required=True, metavar="CHOICE", help="what to decide instead")
-    command.add_argument("--json", action="store_true", help="as one JSON object")
+    command.add_argument("--json", action="store_true", help="print one JSON object")
 
 
 def run(arguments: Namespace) -> int:
