@@ -59,13 +59,21 @@ def markdown() -> str:
         taken = options(made)
         if taken:
             lines += ["", "| | |", "|---|---|"]
-            lines += [
-                f"| `{typed.replace('|', chr(92) + '|')}` | {help} |" for typed, help in taken
-            ]
+            lines += [f"| `{_cell(typed)}` | {_cell(help)} |" for typed, help in taken]
         if made.epilog:
-            head, _, examples = made.epilog.partition("\n")
+            head, _, rest = made.epilog.partition("\n")
+            examples, _, prose = rest.partition("\n\n")
             lines += ["", head[0].upper() + head[1:], "", "```", examples, "```"]
+            for paragraph in filter(None, prose.split("\n\n")):
+                lines += ["", *_prose(paragraph)]
     return "\n".join(lines) + "\n"
+
+
+def _prose(paragraph: str) -> list[str]:
+    """What follows the examples: sentences, or lines that are to be read as they stand."""
+    plain, *indented = paragraph.split("\n  ")
+    first = plain[0].upper() + plain[1:]
+    return [first, "", "```", *(f"  {line}" for line in indented), "```"] if indented else [first]
 
 
 def _cell(text: str) -> str:

@@ -39,7 +39,7 @@ EXAMPLES = """\
 a file of answers has one on each line, in the order of asking, and may end early:
   {"ask": "attack", "dice": [4, 2]}
   {"ask": "option", "choice": "none"}
-what each game asks is listed in docs/records.md and docs/wings.md"""
+what each game asks is listed in the pages about records"""
 
 
 def words(command: Parser) -> None:
