@@ -6,8 +6,6 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from sheetgen.core.game import pick
-
 if TYPE_CHECKING:
     from sheetgen.kits.telling.templates import Library
 
@@ -26,6 +24,8 @@ def voices_of(game: str, templates: Path | None = None) -> list[str]:
 
 def bank_of(shelf: Library, game: str, voice: str, length: str = FULL) -> str:
     """The name of a voice's phrase bank. Raises Error for a voice or a length that there is not."""
+    from sheetgen.core.game import pick
+
     pick(voice, shelf.names(_folder(game), _BANK), f"voice of {game}")
     pick(length, LENGTHS, "length of a report")
     return f"{_folder(game)}/{voice}{_BANK}"
