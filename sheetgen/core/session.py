@@ -16,7 +16,7 @@ from typing import Any
 from sheetgen.core import dice
 from sheetgen.core.errors import Error
 from sheetgen.core.game import Conditions, Game, Policy
-from sheetgen.core.requests import REQUESTS, Answer, IllegalAnswer, Request, Roll, in_words, purpose
+from sheetgen.core.requests import REQUESTS, Answer, IllegalAnswer, Request, Roll, in_words
 
 
 @dataclass
@@ -121,7 +121,7 @@ def decided(policy: Policy, key: str) -> Answerer:
             name = f"policy-{request.ask}" + (f"-{number}" if number > 1 else "")
             return dice.faces(key, session.game.name, request.turn, name, sides, 1, request.slot)[0]
 
-        decide = policy.under(session.conditions)[purpose(request.ask)]
+        decide = policy.decider(request, session.conditions)
         return request.answer(decide(session.state, request, draw))
 
     return answer
