@@ -73,7 +73,8 @@ class Chronicle:
         facts = self.subject.facts(self.state)
         score = facts.pop("score", None)
         many = counted(len(self.turns), self.subject.noun)
-        shown = "; ".join(f"{name} {value}" for name, value in facts.items())
+        counts = self.subject.tallied()
+        shown = "; ".join(f"{k} {v}" for k, v in facts.items() if v or k not in counts)
         at_hand = f"not finished, {self.subject.noun} {len(self.turns)} at hand"
         over = f"played out in {many}" if self.finished else at_hand
         ends = [over, *([] if score is None else [f"score {score}"])]

@@ -18,6 +18,7 @@ from sheetgen.kits.drawing.page import Foot, Page
 from sheetgen.kits.drawing.paper import MARGIN, Paper
 from sheetgen.kits.drawing.typesetting import broken, fitted, paragraph, width
 from sheetgen.kits.table.asked import Column
+from sheetgen.kits.telling.grammar import join
 
 Written = Callable[[int, str, int, int, int], str]
 """How dice are printed: of a turn, a purpose, so many sides, so many of them from a slot on."""
@@ -28,8 +29,11 @@ USE = (
     "Nothing is rolled: whatever is asked for stands here by its name, and the game is that of "
     "this key whatever you decide. In the row of the {noun}, take from a column as many dice as "
     "the rules ask for, from left to right; when the same is asked again in the {noun}, go on "
-    "where you stopped. What is rolled once a game stands above."
+    "where you stopped{skips}. What is rolled once a game stands above."
 )
+SKIPS = "; but of {of} take the die at the number of what it is rolled for"
+SPARE = 2
+"""Dice beyond the most that the games played for it asked for, where their number varies."""
 
 
 class Part(NamedTuple):
@@ -37,6 +41,11 @@ class Part(NamedTuple):
 
     column: Column
     wide: float
+
+
+def count(column: Column) -> int:
+    """How many dice of a column a turn has in the book."""
+    return column.slots + (SPARE if column.varies or column.slots > column.most else 0)
 
 
 class DiceBook:
@@ -75,7 +84,9 @@ class DiceBook:
             items, dice_items, y = self._once(paper, once, written, y)
             art += items
             marks += dice_items
-        text = USE.format(noun=self.subject.noun)
+        skipping = [c.ask for c in self.subject.of_turns(conditions) if c.sides and c.skips]
+        skips = SKIPS.format(of=join(map(self.subject.title, skipping))) if skipping else ""
+        text = USE.format(noun=self.subject.noun, skips=skips)
         lines = paragraph(MARGIN, 0, paper.right - MARGIN, text, 3.3, "text", 7.5)
         below = place.y - 3 - len(lines) * 3.3
         items, dice_items = self._turns(paper, conditions, written, y, below - 3)
@@ -186,7 +197,7 @@ class DiceBook:
         """The columns as wide as their dice, and the size of their type."""
         for size in (SIZE, 8.0, 7.0, 6.0, 5.0, 4.0):
             digit = width("0", "mono", size)
-            wide = [max(c.slots * (len(str(c.sides)) + 1) * digit + PAD, 11.0) for c in rolled]
+            wide = [max(count(c) * (len(str(c.sides)) + 1) * digit + PAD, 11.0) for c in rolled]
             if sum(wide) <= room:
                 over = room / sum(wide)
                 return [
@@ -200,6 +211,6 @@ class DiceBook:
         for turn in range(1, turns + 1):
             x, base = MARGIN + NUMBER, y + (turn - 0.5) * row + 1.1
             for column, wide in parts:
-                faces = written(turn, column.ask, column.sides, column.slots, 1)
+                faces = written(turn, column.ask, column.sides, count(column), 1)
                 yield Text(x + 1.2, base, faces, "mono", size)
                 x += wide

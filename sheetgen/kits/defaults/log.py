@@ -7,7 +7,6 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from sheetgen.core.game import Conditions
-from sheetgen.core.requests import Roll
 from sheetgen.kits.defaults.cells import Cells
 from sheetgen.kits.defaults.chronicle import Chronicle, Turn
 from sheetgen.kits.defaults.declaration import Count, Track
@@ -82,7 +81,8 @@ def _asked(subject: Subject, column: Column) -> Iterator[Part]:
     else:
         yield Part(column.ask, title, _fit(title, column.slots * DIE), column.slots)
     table = subject.tables.get(column.ask)
-    if table and table.rows and not table.each:
+    # Of a roll that is made several times in a turn, the meanings have no room.
+    if table and table.rows and not table.each and column.slots <= column.most:
         means = max(width(row, "mono", 6) for row in table.rows) + 1.6
         yield Part(f">{column.ask}", "is", min(max(means, LEAST), MEANS))
 
@@ -189,10 +189,9 @@ def _said(part: Part, turn: Turn) -> list[str]:
     if name == "notes":
         return []
     if part.dice:
-        return [str(face) for step in steps for face in _placed(step.request, step.answer.dice)]
+        said = [""] * part.dice
+        for step in steps:
+            for slot, face in enumerate(step.answer.dice, step.request.slot):
+                said[slot - 1 : slot] = [str(face)]
+        return said
     return [" ".join(step.said for step in steps)]
-
-
-def _placed(request: object, dice: Sequence[int]) -> Sequence[int]:
-    assert isinstance(request, Roll)
-    return dice

@@ -11,7 +11,7 @@ from typing import Any
 
 from sheetgen.core.game import Conditions
 from sheetgen.kits.defaults.declaration import Count, Named, Tally, Track
-from sheetgen.kits.defaults.subject import Subject, kinds
+from sheetgen.kits.defaults.subject import Subject, kinds, opened
 from sheetgen.kits.table.asked import Column
 from sheetgen.kits.telling.grammar import capital, join
 from sheetgen.kits.telling.provenance import described
@@ -109,11 +109,6 @@ class Reference:
                 how = f", each {join(states, 'or')}" if states else ""
                 return f"{name}: {join(pieces)}{how}."
         return f"{name}: a number."
-
-
-def opened(text: str) -> str:
-    """A text as a sentence begins; one that begins with a figure has no capital."""
-    return capital(text) if text[:1].isalpha() else text
 
 
 def wanted(column: Column) -> str:

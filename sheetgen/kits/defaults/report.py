@@ -16,7 +16,8 @@ from sheetgen.core.requests import Roll
 from sheetgen.core.session import Session
 from sheetgen.kits.chances.analysis import Analysis
 from sheetgen.kits.defaults.chronicle import Chronicle, Turn
-from sheetgen.kits.defaults.subject import Subject
+from sheetgen.kits.defaults.phrases import clause, weight
+from sheetgen.kits.defaults.subject import Subject, opened
 from sheetgen.kits.table.turns import played_in
 from sheetgen.kits.telling import luck
 from sheetgen.kits.telling.figures import NO_FIGURES, Figures
@@ -62,6 +63,7 @@ class Report:
         placed = _placed(session, notes)
         before = [text for turn, text in placed if turn == 0]
         score = subject.facts(session.state).get("score")
+        scoring = subject.declares.scoring
         heads, rows = self._rows(chronicle)
         return library(templates).render(
             TEMPLATE,
@@ -81,9 +83,7 @@ class Report:
             rows=rows,
             right=[head for head in heads if head in ("Score", capital(subject.noun))],
             reckoning=self._reckoning(chronicle),
-            scoring=f"{inert(capital(subject.declares.scoring))}."
-            if subject.declares.scoring
-            else "",
+            scoring=f"{inert(opened(scoring))}." if scoring else "",
             dice=self._dice(chronicle),
             finished=chronicle.finished,
             conditions=described(game.editions, game.rulings, session.conditions),
@@ -192,13 +192,9 @@ class Report:
         return changed
 
     def _event_weight(self, event: Any) -> int:
-        from sheetgen.kits.defaults.phrases import weight
-
         return weight(self.subject, event)
 
     def _clause(self, event: Any, turn: Turn) -> str:
-        from sheetgen.kits.defaults.phrases import clause
-
         return clause(self.subject, event, turn.number)
 
     # The tables.

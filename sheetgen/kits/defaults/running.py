@@ -14,7 +14,7 @@ from sheetgen.core.errors import Error
 from sheetgen.core.game import Conditions, Decider, Game, Rules
 from sheetgen.core.requests import REQUESTS, Request, Roll, purpose
 
-WAYS = 1500
+WAYS = 600
 """In so many ways a turn is played; where there are more, dice are drawn."""
 Values = tuple[Any, ...]
 """What the rules were sent, in order."""
@@ -130,7 +130,7 @@ class Ways:
         if request is None:
             mean = self._of(running.state)
         else:
-            outcomes = self._outcomes(request, tuple(known), ways)
+            outcomes = self._outcomes(request, sent, tuple(known), ways)
             each = max(ways // request.sides**request.number, 1)
             mean = sum(self.mean((*sent, faces), (), each) for faces in outcomes) / len(outcomes)
         if not known:
@@ -141,13 +141,17 @@ class Ways:
         # The same for the same question: what differs is not to be the policy's own dice.
         return decided(request, state, self._deciders, Random(f"{request.ask}/{request.turn}"))
 
-    def _outcomes(self, roll: Roll, known: tuple[int, ...], ways: int) -> list[tuple[int, ...]]:
+    def _outcomes(
+        self, roll: Roll, sent: Values, known: tuple[int, ...], ways: int
+    ) -> list[tuple[int, ...]]:
         """Faces of all its dice that stand for all there may be."""
         left = roll.number - len(known)
         if roll.sides**left <= ways:
             return [(*known, *rest) for rest in _all(roll.sides, left)]
         self.is_exact = False
-        return [(*known, *rest) for rest in _some(roll.sides, left, ways)]
+        # A few of many are others after every other roll: on the whole all come up.
+        seed = str(sent) if ways < roll.sides else ""
+        return [(*known, *rest) for rest in _some(roll.sides, left, ways, seed)]
 
 
 @cache
@@ -155,11 +159,11 @@ def _all(sides: int, number: int) -> list[tuple[int, ...]]:
     return list(product(range(1, sides + 1), repeat=number))
 
 
-@cache
-def _some(sides: int, number: int, ways: int) -> list[tuple[int, ...]]:
-    """Faces drawn: the same for every roll of so many dice, so that what is compared is compared
-    on the same dice. Every face of a die comes up as often as another, as far as that goes."""
-    random = Random(f"{sides}/{number}/{ways}")
+def _some(sides: int, number: int, ways: int, seed: str) -> list[tuple[int, ...]]:
+    """Faces drawn: of one seed the same for every roll of so many dice, so that what is compared
+    is compared on the same dice. Every face of a die comes up as often as another, as far as that
+    goes."""
+    random = Random(f"{sides}/{number}/{ways}/{seed}")
     columns = []
     for _ in range(number):
         faces = [n % sides + 1 for n in range(-(-ways // sides) * sides)]

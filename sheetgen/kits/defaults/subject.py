@@ -38,6 +38,11 @@ def spoken(name: str) -> str:
     return re.sub(r"[-_]+", " ", name).strip()
 
 
+def opened(text: str) -> str:
+    """A text as a sentence begins; one that begins with a figure has no capital."""
+    return capital(text) if text[:1].isalpha() else text
+
+
 class Subject:
     """A game, and what is found out about it once."""
 
@@ -180,16 +185,20 @@ class Subject:
                 return counted_in_figures(number, noun) if noun else str(number)
         return ""
 
+    def tallied(self) -> set[str]:
+        """The names of what is counted by kind."""
+        tallies = [held for held in self.holds() if isinstance(held, Tally)]
+        return {f"{kind} {spoken(held.field)}" for held in tallies for _, kind in kinds(held)}
+
     def facts(self, state: Any) -> Facts:
         """What a state holds, number by number, by name; and the score."""
         found: Facts = {}
         for held in self.holds():
             value = getattr(state, held.field)
             match held:
-                case Tally(_, kinds):
-                    for kind, count in zip(kinds, value, strict=False):
-                        if kind not in _PASSED_OVER:
-                            found[f"{kind} {spoken(held.field)}"] = count
+                case Tally():
+                    for place, kind in kinds(held):
+                        found[f"{kind} {spoken(held.field)}"] = value[place]
                 case Named(_, pieces, states):
                     for piece, number in zip(pieces, value, strict=False):
                         found[piece] = states[number] if number < len(states) else number

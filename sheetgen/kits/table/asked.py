@@ -19,7 +19,8 @@ class Column:
     """What is asked under one name: at fewest and at most so many dice, of so many sides; or the
     choices (none where it is a number from `low` to `high`); or a report. `of_set_up` if it comes
     before the first turn, `once` if it is asked once a game whenever that is. `slots` is the most
-    dice, or the most decisions, of it in a turn."""
+    dice of it that a turn names, or the most decisions of it in a turn; `skips` if not all that
+    are named are rolled."""
 
     ask: str
     of_set_up: bool
@@ -32,6 +33,7 @@ class Column:
     high: int = 0
     once: bool = False
     slots: int = 0
+    skips: bool = False
 
     @property
     def varies(self) -> bool:
@@ -64,8 +66,12 @@ def columns(games: Iterable[Session]) -> list[Column]:
             name = purpose(request.ask)
             column = found.setdefault(name, Column(name, turn == 0, once=request.turn == 0))
             _widen(column, request)
-            number = request.number if isinstance(request, Roll) else 1
-            in_turn.setdefault(turn, Counter())[name] += number
+            row = in_turn.setdefault(turn, Counter())
+            if isinstance(request, Roll):
+                column.skips = column.skips or request.slot > row[name] + 1
+                row[name] = max(row[name], request.slot + request.number - 1)
+            else:
+                row[name] += 1
         for asks in in_turn.values():
             earlier.update(combinations(asks, 2))
             for name, number in asks.items():
