@@ -128,3 +128,40 @@ def test_it_is_recorded_at_the_table(run, declared, monkeypatch):
     assert (changed.status, "sighting: 5 instead of 4" in changed.out) == (0, True), changed
     form = run("record", "patrol", "--from-sheet-template").out
     assert "depth-charges  1D6" in form
+
+
+@pytest.fixture
+def villages(tmp_path_factory, run) -> str:
+    """A game that has played itself, of a game without a score, a decision or a declaration."""
+    with installed(tmp_path_factory.mktemp("site"), "three_villages", villages="GAME"):
+        assert run("play", "villages", "--seed", SEED).status == 0
+        yield f"output/villages-standard-{SEED}.journal.jsonl"
+
+
+def test_a_game_of_another_kind_goes_through_the_commands(run, villages, monkeypatch):
+    lost = "Village lost: village"
+    assert lost in run("replay", villages).out
+    text = run("report", villages, "--format", "md,pdf,lonelog", "--force").out.split()
+    assert lost in Path(text[0]).read_text("utf-8")
+    for command in (
+        ("show", villages),
+        ("verify", villages),
+        ("branch", villages, "--turn", "2"),
+        ("sheet", villages, "--force"),
+        ("blank", "villages", "--fillable"),
+        ("preroll", "villages", "--seed", SEED),
+        ("rules", "villages"),
+        ("dicebook", "villages", "--seed", SEED),
+        ("logbook", "villages", "--from", villages),
+        ("odds", "villages"),
+        ("odds", "villages", "--at", "output/villages-standard-a-turn-2.journal.jsonl"),
+        ("career", "output"),
+    ):
+        assert run(*command).status == 0, command
+    typed(monkeypatch, "05", "3", "q")
+    assert "Card turned: card 5, village Birch." in run("record", "villages", "--plain").out
+
+
+def test_what_a_game_cannot_have_is_refused_in_a_sentence(complaint, villages):
+    assert "has no score" in complaint("analyse", villages)
+    assert "no score" in complaint("whatif", villages, "--turn", "1", "--choose", "x")

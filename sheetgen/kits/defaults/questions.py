@@ -133,7 +133,8 @@ class _Turn:
 
     def means(self, values: Values) -> dict[str, float]:
         """The mean of each number at the turn's end, and of the score to be expected at last."""
-        return dict(zip(self.names, self.ways.mean(values, ways=WAYS), strict=True))
+        ways = WAYS if self.is_part else GAMES
+        return dict(zip(self.names, self.ways.mean(values, ways=ways), strict=True))
 
     def _ways(self, rule: str, state: Any) -> Ways:
         turns = self._turns

@@ -6,6 +6,7 @@ weight, the turns that changed the score or in which most happened are the scene
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -107,7 +108,11 @@ class Report:
         said = chronicle.clauses(most)
         if not said:
             return game
-        weights = [self._event_weight(event) for event in most.events]
+        rare = self._rare(chronicle)
+        weights = [
+            weight(self.subject, event) if self._has_weights else int(type(event) in rare)
+            for event in most.events
+        ]
         heaviest = max(range(len(weights)), key=weights.__getitem__)
         told = [self._clause(event, most) for event in most.events]
         return f"{game}: {told[heaviest] or said[-1]}"
@@ -181,18 +186,26 @@ class Report:
 
     def _weigh(self, chronicle: Chronicle) -> Callable[[Turn], int]:
         """How much of the story a turn is: by the weight of its events, or where no event of the
-        game has one by what it did to the score."""
-        if any(phrase.weight for phrase in self.subject.declares.phrases):
+        game has one by what it did to the score, and by what does not happen every other turn."""
+        if self._has_weights:
             return chronicle.weight
         before = {turn.number: turn.score or 0 for turn in (chronicle.set_up, *chronicle.turns)}
+        rare = self._rare(chronicle)
 
-        def changed(turn: Turn) -> int:
-            return abs((turn.score or 0) - before[turn.number - 1])
+        def weight(turn: Turn) -> int:
+            changed = abs((turn.score or 0) - before[turn.number - 1]) if turn.ended else 0
+            return 2 * changed + sum(type(event) in rare for event in turn.events)
 
-        return changed
+        return weight
 
-    def _event_weight(self, event: Any) -> int:
-        return weight(self.subject, event)
+    @property
+    def _has_weights(self) -> bool:
+        return any(phrase.weight for phrase in self.subject.declares.phrases)
+
+    def _rare(self, chronicle: Chronicle) -> set[type]:
+        """The classes of events that happen in fewer than half of the turns."""
+        often = Counter(kind for turn in chronicle.turns for kind in set(map(type, turn.events)))
+        return {kind for kind, count in often.items() if 2 * count < len(chronicle.turns)}
 
     def _clause(self, event: Any, turn: Turn) -> str:
         return clause(self.subject, event, turn.number)

@@ -77,7 +77,7 @@ def _test(text: ModuleType, test: ast.expr, names: list[str]) -> Callable[[Any, 
     """The test of a loop of the rules, as a function of the rule's own parameters."""
     code = compile(ast.Expression(test), text.__name__, "eval")
     return lambda state, rulings: bool(
-        eval(code, vars(text), dict(zip(names, (state, rulings), strict=True)))
+        eval(code, vars(text), dict(zip(names, (state, rulings), strict=False)))
     )
 
 
@@ -94,6 +94,6 @@ def _body(function: ast.FunctionDef | None) -> list[ast.stmt]:
 def _asked(line: ast.stmt) -> str:
     """The rule that a statement hands over to, if it does nothing else."""
     match line:
-        case ast.Expr(ast.YieldFrom(ast.Call(ast.Name(name), [ast.Name(), ast.Name()], []))):
+        case ast.Expr(ast.YieldFrom(ast.Call(ast.Name(name), [ast.Name(), *_], []))):
             return name
     return ""

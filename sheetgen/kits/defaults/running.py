@@ -58,9 +58,9 @@ def begin(game: Game, conditions: Conditions) -> Running:
     return Running(state, rules, _next(rules))
 
 
-def run(rule: Callable[[Any, Any], Rules], state: Any, rulings: Any) -> Running:
+def run(rule: Callable[..., Rules], state: Any, rulings: Any) -> Running:
     """A rule at its first question, on the state itself."""
-    rules = rule(state, rulings)
+    rules = rule(state) if rulings is None else rule(state, rulings)
     return Running(state, rules, _next(rules))
 
 
@@ -100,7 +100,7 @@ class Ways:
 
     def __init__(
         self,
-        rule: Callable[[Any, Any], Rules],
+        rule: Callable[..., Rules],
         state: Any,
         rulings: Any,
         deciders: Mapping[str, Decider],

@@ -45,9 +45,9 @@ class Worth:
             self._layout = layout(self.begun.state)
             self._learn(self.entries)
 
-    def rule(self, name: str) -> Callable[[Any, Any], Any]:
+    def rule(self, name: str) -> Callable[..., Any]:
         """A rule by its name."""
-        found: Callable[[Any, Any], Any] = getattr(self.begun.text, name)
+        found: Callable[..., Any] = getattr(self.begun.text, name)
         return found
 
     def of(self, state: Any, turns: int) -> float:
