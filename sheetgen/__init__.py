@@ -1,3 +1,273 @@
-"""sheetgen: game sheets, records and after-action reports for solo wargames on paper."""
+"""sheetgen: game sheets, records and after-action reports for solo wargames on paper.
+
+    import sheetgen
+
+    record = sheetgen.play("convoy", seed="pedestal")
+    print(record.score, record.in_short())
+    record.sheet().save("sheet.pdf")
+    record.report(voice="diary").save("report.html")
+
+Everything is loaded when it is called, not when it is named. What a person can mend is raised as
+`Error`. `docs/library.md` tells more.
+"""
+
+from __future__ import annotations
 
 __version__ = "0.1.0"
+__all__ = [
+    "Career", "Document", "Error", "Odds", "Record", "Report", "Sitting", "blank", "career",
+    "dicebook", "games", "logbook", "odds", "open", "play", "preroll", "record", "resume", "rules",
+]  # fmt: skip
+
+# Not from `typing`: to import that costs as much as all the rest.
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+    from pathlib import Path
+    from typing import Any
+
+    from sheetgen.core.errors import Error
+    from sheetgen.core.game import Game
+    from sheetgen.library.books import LogBook
+    from sheetgen.library.career import Career
+    from sheetgen.library.document import Document
+    from sheetgen.library.odds import Odds
+    from sheetgen.library.record import Record
+    from sheetgen.library.report import Report
+    from sheetgen.library.sitting import Sitting
+
+_CLASSES = {
+    "Career": "library.career",
+    "Document": "library.document",
+    "Error": "core.errors",
+    "Odds": "library.odds",
+    "Record": "library.record",
+    "Report": "library.report",
+    "Sitting": "library.sitting",
+}
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _CLASSES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from importlib import import_module
+
+    return getattr(import_module(f"{__name__}.{_CLASSES[name]}"), name)
+
+
+def __dir__() -> list[str]:
+    return __all__
+
+
+def games() -> Mapping[str, Game]:
+    """All games by name, the built-in ones first; each has its title, editions, rulings, policies,
+    sheets and credits. A game is loaded when it is looked up; Error is raised if another package's
+    cannot be."""
+    from sheetgen.core.registry import Games
+
+    return Games()
+
+
+def play(
+    game: str,
+    *,
+    seed: str | None = None,
+    edition: str | None = None,
+    rulings: Mapping[str, str] | None = None,
+    policy: str | None = None,
+    player: str | None = None,
+) -> Record:
+    """A game that plays itself to its end: the dice are the seed's (one is drawn if none is given),
+    a policy decides.
+
+    Edition and policy are the game's own unless named; `rulings` are those that differ from the
+    default. Raises Error for what is unknown.
+    """
+    from sheetgen.library.record import played
+    from sheetgen.library.subject import drawn_seed, subject
+
+    about = subject(game, edition, rulings)
+    return played(about, drawn_seed() if seed is None else seed, policy, player)
+
+
+def open(path: str | Path) -> Record:
+    """The record in a journal, read up to its last whole line.
+
+    Raises Error if it cannot be opened, is no journal, or one that this program cannot replay,
+    naming file and line.
+    """
+    from sheetgen.library.record import opened
+
+    return opened(path)
+
+
+def record(
+    game: str,
+    path: str | Path | None = None,
+    *,
+    seed: str | None = None,
+    edition: str | None = None,
+    rulings: Mapping[str, str] | None = None,
+    player: str | None = None,
+) -> Sitting:
+    """A new game at the table: answers and keys in, plain data out, every answer on disk in the
+    journal at `path` before the next question is asked (None: the journal is kept in memory).
+
+    The dice are the player's own, or with a `seed` the program's. Raises Error for what is unknown,
+    and if the journal is there already.
+    """
+    from sheetgen.core.errors import Error
+    from sheetgen.library.sitting import begin, new_header
+    from sheetgen.library.subject import subject
+
+    about = subject(game, edition, rulings)
+    try:
+        return begin(about, new_header(about, seed, player), path)
+    except FileExistsError:
+        raise Error(f"{path} is there already: go on with it by resume, or name another") from None
+
+
+def resume(path: str | Path) -> Sitting:
+    """A recorded game to go on with at the table. Raises Error if it is no journal that can be
+    replayed, or if another program is recording in it."""
+    from sheetgen.library.sitting import go_on
+
+    return go_on(path)
+
+
+def blank(
+    game: str,
+    *sheets: str,
+    copies: int = 1,
+    edition: str | None = None,
+    rulings: Mapping[str, str] | None = None,
+    paper: str = "a4",
+    sides: str = "both",
+    size: str = "normal",
+    ink: str = "normal",
+    fillable: bool = False,
+) -> Document:
+    """Blank sheets of a game (all it has, unless some are named), so many copies of them.
+
+    `paper` is "a4" or "letter"; `sides` "both" or "front"; `size` "normal", "large" (print) or
+    "half" (pages); `ink` "normal" or "low"; `fillable` has fields to fill in on the screen. Raises
+    Error for what they cannot be drawn as.
+    """
+    from sheetgen.library.look import Look
+    from sheetgen.library.sheets import blank
+    from sheetgen.library.subject import subject
+
+    look = Look(paper, sides, size, ink, fillable)
+    return blank(subject(game, edition, rulings), sheets, copies, look)
+
+
+def preroll(
+    game: str,
+    *sheets: str,
+    seed: str | None = None,
+    seeds: Sequence[str] = (),
+    edition: str | None = None,
+    rulings: Mapping[str, str] | None = None,
+    player: str | None = None,
+    paper: str = "a4",
+    sides: str = "both",
+    size: str = "normal",
+    ink: str = "normal",
+    fillable: bool = False,
+) -> Document:
+    """Sheets of a game with all rolled that can be before anybody plays: those of a seed (one is
+    drawn if none is given), or a copy for each of several `seeds`. How they look is said at
+    `blank`. Raises Error as that does."""
+    from sheetgen.library.look import Look
+    from sheetgen.library.sheets import preroll
+    from sheetgen.library.subject import drawn_seed, subject
+
+    look = Look(paper, sides, size, ink, fillable)
+    named = seeds or [drawn_seed() if seed is None else seed]
+    return preroll(subject(game, edition, rulings), named, player, sheets, look)
+
+
+def logbook(
+    game: str,
+    *,
+    seed: str | None = None,
+    record: Record | None = None,
+    edition: str | None = None,
+    rulings: Mapping[str, str] | None = None,
+    player: str | None = None,
+    paper: str = "a4",
+    booklet: bool | None = None,
+    ink: str = "normal",
+    templates: str | Path | None = None,
+) -> LogBook:
+    """A solo journal to write in: blank, with the set-up of a seed, or of a record with what
+    happened in it. It is laid as a booklet to fold unless told otherwise or `paper` is "a5"; its
+    `markdown()` is its text. Raises Error for what there is not."""
+    from sheetgen.library.books import logbook
+    from sheetgen.library.subject import own_folder, subject
+
+    about = subject(game, edition, rulings)
+    return logbook(about, seed, record, player, paper, booklet, ink, own_folder(templates))
+
+
+def dicebook(
+    game: str,
+    *,
+    seed: str | None = None,
+    edition: str | None = None,
+    rulings: Mapping[str, str] | None = None,
+    paper: str = "a4",
+    ink: str = "normal",
+) -> Document:
+    """Every die of a seed (one is drawn if none is given), by turn and step: to play without
+    rolling. Raises Error for what is unknown."""
+    from sheetgen.library.books import dicebook
+    from sheetgen.library.subject import drawn_seed, subject
+
+    about = subject(game, edition, rulings)
+    return dicebook(about, drawn_seed() if seed is None else seed, paper, ink)
+
+
+def rules(
+    game: str,
+    *,
+    edition: str | None = None,
+    rulings: Mapping[str, str] | None = None,
+    templates: str | Path | None = None,
+) -> Report:
+    """The rules of a game to look up, with the rulings. Raises Error for what is unknown."""
+    from sheetgen.library.books import reference
+    from sheetgen.library.subject import own_folder, subject
+
+    return reference(subject(game, edition, rulings), own_folder(templates))
+
+
+def odds(
+    game: str,
+    *,
+    edition: str | None = None,
+    rulings: Mapping[str, str] | None = None,
+    policy: str | None = None,
+    games: int = 10_000,
+    seed: str = "1",
+    setup: Mapping[str, int] | None = None,
+    workers: int = 1,
+) -> Odds:
+    """What to expect of a game: so many are played under a policy, on so many processes; `setup`
+    fixes numbers of the set-up. A game that is not simulated has its chances worked out exactly.
+
+    Raises Error for what is unknown, and for a set-up that cannot be.
+    """
+    from sheetgen.library.odds import expected
+    from sheetgen.library.subject import subject
+
+    about = subject(game, edition, rulings)
+    return expected(about, policy, games, seed, setup or {}, workers)
+
+
+def career(folder: str | Path, *, player: str | None = None) -> Career:
+    """All recorded games of a folder summed up; with `player`, only those under that name. Raises
+    Error if there are none, or the folder cannot be read."""
+    from sheetgen.library.career import of_folder
+
+    return of_folder(folder, player)

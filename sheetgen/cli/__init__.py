@@ -10,12 +10,11 @@ import gc
 import os
 import sys
 from collections.abc import Sequence
-from importlib import import_module
 from io import TextIOWrapper
 from typing import NoReturn
 
 from sheetgen.cli.parser import parser
-from sheetgen.core.errors import Faults
+from sheetgen.core.faults import Faults
 
 
 def run() -> NoReturn:
@@ -45,10 +44,9 @@ def main(argv: Sequence[str] | None = None) -> int:
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")
     words = sys.argv[1:] if argv is None else list(argv)
-    arguments = parser(*words[:1]).parse_args(words)
+    arguments = parser(words[0] if words else "").parse_args(words)
     try:
-        command = import_module(f"sheetgen.cli.{arguments.module}")
-        status: int = getattr(command, arguments.command)(arguments)
+        status: int = arguments.run(arguments)
         sys.stdout.flush()
         return status
     except BrokenPipeError:

@@ -5,23 +5,21 @@ from __future__ import annotations
 import os
 import sys
 from argparse import Namespace
-from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from sheetgen.cli import settings
-from sheetgen.cli.making import drawn_seed
-from sheetgen.cli.outputs import Folder, stem
-from sheetgen.cli.records import stem_of
-from sheetgen.cli.subject import check_text, check_texts, conditions_of, header_of, replayed
-from sheetgen.core import dice
+from sheetgen.cli.options import subject_of
+from sheetgen.cli.outputs import Folder, stem, stem_of, tell
+from sheetgen.cli.sheets import ending
 from sheetgen.core.errors import Error
-from sheetgen.core.game import Game
-from sheetgen.core.journal import Record
+from sheetgen.library.record import opened_content
+from sheetgen.library.report import PAGES
 
 if TYPE_CHECKING:
+    from sheetgen.kits.table import sitting as table
     from sheetgen.kits.table.book import Book
-    from sheetgen.kits.table.sitting import Sitting
+    from sheetgen.library.sitting import Sitting
 
 _NO_SCREEN = ("", "dumb", "unknown")
 """Kinds of terminal that can do no more than lines."""
@@ -38,26 +36,20 @@ def is_asked_for(arguments: Namespace, seed: str | None) -> bool:
     return seed is None or arguments.plain or sys.stdin.isatty()
 
 
-def begin(arguments: Namespace, game: Game) -> int:
+def begin(arguments: Namespace) -> int:
     """`sheetgen record GAME` at the table."""
-    from sheetgen.kits.table.book import begun
+    from sheetgen.library.sitting import begin, new_header
 
     settings.fill_in(arguments)
-    conditions = conditions_of(arguments, game)
-    header = header_of(game, conditions, arguments.seed, player=arguments.player)
-    if arguments.seed is None:
-        header = header._replace(roller=drawn_seed())
-    else:
-        dice.check_seed(arguments.seed)
-    if header.player or header.seed:
-        check_texts(header)
+    about = subject_of(arguments)
+    header = new_header(about, arguments.seed, arguments.player)
     if arguments.journal:
         path = Path(arguments.journal).expanduser()
     else:
         name = stem(header, header.roller or "")
         path = Path(arguments.out).expanduser() / f"{name}.journal.jsonl"
     try:
-        return _sit(arguments, begun(path, header, game))
+        return _sit(arguments, begin(about, header, path, _Saver(arguments)))
     except FileExistsError:
         raise Error(
             f"{path} is there already: go on with it by --resume, or name another by --journal"
@@ -66,30 +58,24 @@ def begin(arguments: Namespace, game: Game) -> int:
 
 def go_on(arguments: Namespace) -> int:
     """`sheetgen record --resume JOURNAL` at the table."""
-    from sheetgen.kits.table.book import resumed
+    from sheetgen.library.sitting import go_on
 
     settings.fill_in(arguments)
-    replayed(arguments.resume)
-    return _sit(arguments, resumed(Path(arguments.resume)))
+    return _sit(arguments, go_on(arguments.resume, _Saver(arguments)))
 
 
-def _sit(arguments: Namespace, opened: AbstractContextManager[Book]) -> int:
+def _sit(arguments: Namespace, opened: Sitting) -> int:
     """Play on at the table until the player leaves."""
-    from sheetgen.kits.table.sitting import Sitting
-
-    with opened as book:
-        sitting = Sitting(book, _Saver(arguments), lambda note: check_text(note, "the note"))
+    with opened as sitting:
         refused = 0
         if arguments.plain or _is_plain():
-            refused = _by_lines(sitting)
+            refused = _by_lines(sitting.table)
         else:
             from sheetgen.kits.table import screen
 
-            screen.play(sitting)
-        print(book.game.part("story.chronicle").tell(book.session).in_short())
-        if book.session.request is not None:
-            print(f"asked now: {book.session.request.wanted}")
-        print(f"recorded in {book.path}")
+            screen.play(sitting.table)
+        tell(sitting.record)
+        print(f"recorded in {sitting.path}")
     if refused and not sys.stdin.isatty():
         lines = "1 line was" if refused == 1 else f"{refused} lines were"
         print(f"sheetgen: {lines} refused, as was said above", file=sys.stderr)
@@ -104,7 +90,7 @@ def _is_plain() -> bool:
     return os.name == "posix" and os.environ.get("TERM", "") in _NO_SCREEN
 
 
-def _by_lines(sitting: Sitting) -> int:
+def _by_lines(sitting: table.Sitting) -> int:
     from io import TextIOWrapper
 
     from sheetgen.kits.table import plain
@@ -134,31 +120,22 @@ def _by_lines(sitting: Sitting) -> int:
 
 
 class _Saver:
-    """Writes the sheets and the report of a game as it stands. What this sitting has saved it may
-    save again, also when answers have been taken back."""
+    """Writes the sheets and the report of a game as it stands, printed as saved defaults have it.
+    What this sitting has saved it may save again, also when answers have been taken back."""
 
     def __init__(self, arguments: Namespace) -> None:
         self.arguments = arguments
         self.saved = False
 
     def __call__(self, book: Book) -> list[Path]:
-        from sheetgen.cli import documents
-        from sheetgen.cli.options import FORMATS
-
-        session, header = book.session, book.header
+        record = opened_content(book.content(), book.path or "")
         force = self.arguments.force or self.saved
-        folder = Folder(self.arguments.out, header, session.answers, force)
-        name = stem_of(Namespace(journal=str(book.path)), Record(header))
-        look = self._look()
-        paths = documents.report(
-            folder, f"{name}.report", book.game, session, book.notes, look, FORMATS
-        )
-        paths += documents.each_sheet(folder, name, book.game, header, session, look)
+        folder = Folder(self.arguments.out, record.header, record.session.answers, force)
+        name = stem_of(record, book.path or "")
+        paper = settings.fill_in(Namespace(paper=None)).paper
+        paths = folder.report(f"{name}.report", record.report(), PAGES, paper)
+        for sheet in record.game.sheets:
+            file = f"{name}{ending('normal', [sheet])}"
+            paths.append(folder.document(file, record.sheet(sheet, paper=paper)))
         self.saved = True
         return paths
-
-    def _look(self) -> Namespace:
-        """How they are printed: as saved defaults have it."""
-        look = Namespace(paper=None, sheet=[], sides="both", size="normal", ink="normal")
-        look.templates = None
-        return settings.fill_in(look)

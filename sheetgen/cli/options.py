@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable
-from typing import Any, NoReturn
+import os
+import re
+import sys
+from collections.abc import Callable, Collection
+from typing import TYPE_CHECKING, Any, NoReturn
 
-PAPERS = ("a4", "letter")
-INKS = ("normal", "low")
-SIZES = ("normal", "large", "half")
-SIDES = ("both", "front")
-FORMATS = ("md", "html", "pdf")
-"""What a report is written as."""
-REPORT_FORMATS = (*FORMATS, "bgg", "txt", "lonelog")
-"""What it can be written as."""
-VOICE = "staff"
-"""Who tells a report unless told otherwise."""
-LENGTHS = ("full", "brief")
+from sheetgen.core.errors import Error
+from sheetgen.kits.drawing.paper import PAPERS
+from sheetgen.library.look import INKS, LENGTHS, SIDES, SIZES, VOICE, Look
+
+if TYPE_CHECKING:
+    from sheetgen.library.subject import Subject
 
 
 class Parser(argparse.ArgumentParser):
@@ -26,18 +24,54 @@ class Parser(argparse.ArgumentParser):
         super().__init__(
             formatter_class=argparse.RawDescriptionHelpFormatter, allow_abbrev=False, **options
         )
+        # Later versions of Python would colour the help themselves, and in other ways.
+        self.color = False
+
+    def format_help(self) -> str:
+        """The help; with headings and options set off where the terminal has colours."""
+        text = super().format_help()
+        if not _has_colours():
+            return text
+        text = re.sub(r"^(\w[\w ]*:)", "\x1b[1m\\1\x1b[0m", text, flags=re.MULTILINE)
+        return re.sub(r"(?<![\w-])(--?[a-z][\w-]*)", "\x1b[36m\\1\x1b[0m", text)
+
+    def _check_value(self, action: argparse.Action, value: Any) -> None:
+        """A mistyped command is told what it may have been meant for."""
+        if isinstance(action, argparse._SubParsersAction) and value not in action.choices:
+            from difflib import get_close_matches
+
+            near = get_close_matches(value, action.choices, n=1)
+            meant = f"did you mean {near[0]}?" if near else f"{self.prog} --help lists them"
+            self.error(f"there is no {str(action.metavar).lower()} {value[:40]!r}; {meant}")
+        super()._check_value(action, value)
 
     def error(self, message: str) -> NoReturn:
         """Print the sentence and leave with status 2."""
         self.exit(2, f"{self.prog}: {message}\n")
 
 
-def command(commands: Any, name: str, module: str, summary: str, examples: str) -> Parser:
-    """A command called `name`: what it does, by example; `module` of the command line runs it."""
+def _has_colours() -> bool:
+    """Whether the help is read at a terminal that has colours, and they are wanted."""
+    dumb = os.environ.get("TERM", "") in ("", "dumb") and os.name == "posix"
+    wanted = not os.environ.get("NO_COLOR")
+    # A Windows console without this one shows the codes themselves.
+    able = os.name == "posix" or "WT_SESSION" in os.environ
+    return wanted and able and not dumb and sys.stdout.isatty()
+
+
+def command(
+    commands: Any,
+    name: str,
+    run: Callable[[argparse.Namespace], int] | None,
+    summary: str,
+    examples: str,
+) -> Parser:
+    """A command called `name`: what it does, by example; `run` runs it (None:
+    each of its steps has its own)."""
     made: Parser = commands.add_parser(
         name, help=summary, description=summary, epilog="examples:\n" + examples
     )
-    made.set_defaults(module=module, command=name)
+    made.set_defaults(run=run)
     return made
 
 
@@ -47,7 +81,7 @@ def conditions(command: Parser, optional: bool = False) -> None:
         "game",
         metavar="GAME",
         nargs="?" if optional else None,
-        help="the game, for example convoy",
+        help="the game (see: sheetgen games)",
     )
     command.add_argument("--edition", help="the edition of the rules (see: sheetgen games)")
     command.add_argument(
@@ -143,7 +177,7 @@ def telling(command: Parser) -> None:
 
 
 def formats(
-    command: Parser, known: tuple[str, ...], usual: tuple[str, ...] = (), text: str = ""
+    command: Parser, known: Collection[str], usual: Collection[str] = (), text: str = ""
 ) -> None:
     """Which files to write, of those known: all, or those usual; with a text for the help."""
 
@@ -214,8 +248,42 @@ def look(command: Parser) -> None:
 def files(command: Parser, paper: bool = True) -> None:
     """Where files go; with their paper, unless it is chosen otherwise."""
     if paper:
-        command.add_argument("--paper", choices=PAPERS, help="a4 unless told otherwise")
+        command.add_argument("--paper", choices=list(PAPERS), help="a4 unless told otherwise")
     command.add_argument("--out", metavar="DIR", help="the folder to write to (output)")
     command.add_argument(
         "--force", action="store_true", help="replace files that belong to another game"
     )
+
+
+# What the options given come to.
+
+
+def subject_of(arguments: argparse.Namespace, game: str | None = None) -> Subject:
+    """The game named, with its edition and rulings. Raises Error for what is unknown."""
+    from sheetgen.library.subject import subject
+
+    given: dict[str, str] = {}
+    for text in arguments.ruling:
+        name, equals, value = text.partition("=")
+        if not equals:
+            raise Error(f"{text[:60]!r} is no ruling; give it as name=value")
+        if given.setdefault(name, value) != value:
+            raise Error(f"the ruling {name} is given two values")
+    return subject(game or arguments.game, arguments.edition, given)
+
+
+def seed_of(arguments: argparse.Namespace) -> str:
+    """The seed given, or one drawn and printed."""
+    if arguments.seed is not None:
+        return str(arguments.seed)
+    from sheetgen.library.subject import drawn_seed
+
+    seed = drawn_seed()
+    print(f"seed: {seed}")
+    return seed
+
+
+def look_of(arguments: argparse.Namespace) -> Look:
+    """How sheets are to be printed."""
+    fillable = getattr(arguments, "fillable", False)
+    return Look(arguments.paper, arguments.sides, arguments.size, arguments.ink, fillable)

@@ -4,20 +4,33 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterator
+import sys
+from collections.abc import Collection, Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import TYPE_CHECKING
 
+import sheetgen
 from sheetgen.core.errors import Error
 from sheetgen.core.files import safe
-from sheetgen.core.journal import Header, JournalError, is_earlier, mark, read
+from sheetgen.core.journal import Header, JournalError, is_earlier, read
 from sheetgen.core.requests import Answer
+from sheetgen.library.look import LENGTHS, VOICE
+from sheetgen.library.record import Record
+from sheetgen.library.report import FORMATS, Report
+from sheetgen.library.subject import mark
 
+if TYPE_CHECKING:
+    from sheetgen.kits.drawing.page import Page
+    from sheetgen.library.document import Document
+
+_MANY = 20
+"""Pages that take their time."""
 _MARK = re.compile(rb"sheetgen (\d{1,6}-[0-9a-f]{16})")
 
 
-def stem(header: Header, name: str) -> str:
-    """The first part of a game's file names: `convoy-sheet-pedestal`.
+def stem(header: Header, name: str = "") -> str:
+    """The first part of a game's file names: game, edition, seed.
 
     `name` stands in for the seed of a game whose dice were typed in.
     """
@@ -28,6 +41,47 @@ def stem_of_conditions(header: Header) -> str:
     """The first part of the names of files that are of no game, but of an edition and rulings."""
     ruled = "".join(f"-{name}-{value}" for name, value in header.rulings.items())
     return f"{header.game}-{header.edition}{ruled}"
+
+
+def stem_of(record: Record, path: str | Path) -> str:
+    """The first part of a record's file names, from its seed or else from its own name."""
+    journal = Path(path).name
+    for ending in (".jsonl", ".journal"):
+        journal = journal.removesuffix(ending)
+    prefix = f"{record.header.game}-{record.header.edition}-"
+    return stem(record.header, journal.removeprefix(prefix))
+
+
+def report_suffix(voice: str, length: str) -> str:
+    """What voice and length add to a file's name: one telling does not take another's place."""
+    named = ((voice, VOICE), (length, LENGTHS[0]))
+    return "".join(f"-{name}" for name, usual in named if name != usual)
+
+
+def opened(path: str | Path) -> Record:
+    """The record in a journal. Says on standard error if its last line was cut short. Raises as
+    `sheetgen.open` does."""
+    record = sheetgen.open(path)
+    warn_of_torn(path, record.torn)
+    return record
+
+
+def warn_of_torn(path: str | Path, line: int | None) -> None:
+    """Say that the last line of a journal was cut short, if it was."""
+    if line is not None:
+        print(f"sheetgen: {path}, line {line}: cut short, and left out", file=sys.stderr)
+
+
+def tell(record: Record) -> None:
+    """Say how a game stands, and what is asked next."""
+    print(record.in_short())
+    if record.asked:
+        print(f"asked now: {record.asked}")
+
+
+def folder_of(out: str, record: Record, force: bool) -> Folder:
+    """A folder for the files of a record."""
+    return Folder(out, record.header, record.session.answers, force)
 
 
 class Folder:
@@ -42,7 +96,7 @@ class Folder:
         self.header = header
         self.answers = answers
         self.force = force
-        self.mark = f"sheetgen {mark(header, answers)}"
+        self.mark = mark(header, answers)
 
     @contextmanager
     def replacing(self, name: str) -> Iterator[Path]:
@@ -66,6 +120,38 @@ class Folder:
         with self.replacing(name) as part:
             part.write_bytes(content)
         return self.path / name
+
+    def document(self, name: str, document: Document) -> Path:
+        """Write a document as a PDF, with a bar that shows how far the drawing has come if its
+        pages are many; returns its path."""
+
+        def watch(pages: Iterable[Page]) -> Iterable[Page]:
+            if document.expected < _MANY:
+                return pages
+            from tqdm import tqdm
+
+            count = document.expected
+            bar: Iterable[Page] = tqdm(pages, total=count, unit=" pages", disable=None, leave=False)
+            return bar
+
+        with self.replacing(name) as part, part.open("wb") as file:
+            document.write(file, watch)
+        return self.path / name
+
+    def report(
+        self,
+        name: str,
+        report: Report,
+        forms: Collection[str],
+        paper: str = "a4",
+        booklet: bool = False,
+    ) -> list[Path]:
+        """Write a report in these formats, all made before any of it is written; returns the
+        paths."""
+        names = {form: f"{name}.{FORMATS[form].ending}" for form in forms}
+        self.check(*names.values())
+        made = {form: FORMATS[form].write(report, paper, booklet) for form in names}
+        return [self.write(names[form], content) for form, content in made.items()]
 
     def check(self, *names: str) -> None:
         """Raise Error if a file of one of these names may not be written."""

@@ -2,25 +2,29 @@
 
 from __future__ import annotations
 
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
 from sheetgen import __version__
+from sheetgen.cli import options
+from sheetgen.cli.commands import ORDER
 from sheetgen.cli.options import Parser
-from sheetgen.cli.words import about, events, packet, playing, printing, scoring, telling
 
-_COMMANDS = {
-    **about.COMMANDS,
-    **printing.COMMANDS,
-    **playing.COMMANDS,
-    **telling.COMMANDS,
-    **events.COMMANDS,
-    **packet.COMMANDS,
-    **scoring.COMMANDS,
-}
+_FOLDER = Path(__file__).parent / "commands"
 
 
-def parser(first_word: str = "") -> Parser:
-    """The parser of the command line; what it returns names a `module` and a `command` in it.
+def names() -> list[str]:
+    """The commands, in the order that the help tells of them."""
+    there = sorted(path.stem.replace("_", "-") for path in _FOLDER.glob("[a-z]*.py"))
+    return [*ORDER, *(name for name in there if name not in ORDER)]
 
-    Where the first word is a command, only that one is made ready: start-up counts.
+
+def parser(first_word: str | None = None) -> Parser:
+    """The parser of the command line; what it returns has the command to `run`.
+
+    Where a first word is given, only the command of that name is made ready, and of others no more
+    is known than what they do: start-up counts.
     """
     top = Parser(
         prog="sheetgen",
@@ -35,7 +39,26 @@ def parser(first_word: str = "") -> Parser:
     commands = top.add_subparsers(
         prog=top.prog, metavar="COMMAND", required=True, parser_class=Parser
     )
-    wanted = [first_word] if first_word in _COMMANDS else _COMMANDS
-    for name in wanted:
-        _COMMANDS[name](commands)
+    for name in [first_word] if first_word in names() else names():
+        if first_word in (None, name):
+            _make_ready(commands, name)
+        else:
+            commands.add_parser(name, help=_summary(name))
     return top
+
+
+def _make_ready(commands: Any, name: str | None) -> None:
+    module = import_module(f"sheetgen.cli.commands.{_stem(name or '')}")
+    summary, run = (module.__doc__ or "").strip(), getattr(module, "run", None)
+    made = options.command(commands, name or "", run, summary, module.EXAMPLES)
+    module.words(made)
+
+
+def _summary(name: str) -> str:
+    """What a command does: the first line of its file, which need not be run for that."""
+    with (_FOLDER / f"{_stem(name)}.py").open(encoding="utf-8") as file:
+        return file.readline().strip().strip('"')
+
+
+def _stem(name: str) -> str:
+    return name.replace("-", "_")

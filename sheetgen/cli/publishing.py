@@ -8,11 +8,12 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from sheetgen.cli import documents
 from sheetgen.cli.outputs import Folder
-from sheetgen.cli.subject import header_of
-from sheetgen.cli.texts import templates
 from sheetgen.core.files import safe
+from sheetgen.library import sheets
+from sheetgen.library.look import Look
+from sheetgen.library.report import PAGES, Report, Told
+from sheetgen.library.subject import Subject, own_folder
 
 if TYPE_CHECKING:
     from sheetgen.kits.drawing.page import Page
@@ -29,7 +30,8 @@ def publish(arguments: Namespace, standings: Standings, checker: Checker) -> Ite
     opened = standings.opened
     event = opened.event
     brief = Brief(opened, PAPERS[arguments.paper or event.print.paper], event.players, ())
-    header = header_of(event.game, event.conditions, seed=f"results of {event.sealed.text}")
+    header = Subject(event.game, event.conditions).header()
+    header = header._replace(seed=f"results of {event.sealed.text}")
     folder = Folder(arguments.out, header, [], arguments.force)
     yield from _standings(arguments, folder, brief, standings)
     if arguments.certificates:
@@ -46,10 +48,11 @@ def _name(brief: Brief, ending: str) -> str:
 
 
 def _pdf(arguments: Namespace, folder: Folder, brief: Brief, what: str, pages: list[Page]) -> Path:
-    ink = arguments.ink
-    name = _name(brief, f"{what}.pdf")
-    titled = f"{brief.sealed.name}, {what}"
-    return documents.sheets(folder, name, brief.game, pages, len(pages), titled, ink)
+    look, titled = Look(ink=arguments.ink), f"{brief.sealed.name}, {what}"
+    made = sheets.document(
+        brief.game, folder.header, folder.mark, lambda: pages, titled, look, expected=len(pages)
+    )
+    return folder.document(_name(brief, f"{what}.pdf"), made)
 
 
 def _standings(
@@ -65,7 +68,7 @@ def _standings(
         table = Folder(str(folder.path), folder.header, [], force=True)
     yield table.write(csv, files.to_csv(standings))
     yield folder.write(_name(brief, "standings.json"), files.to_json(standings, folder.mark))
-    html = files.to_html(standings, templates(arguments))
+    html = files.to_html(standings, own_folder(arguments.templates))
     marked = f"{html}<!-- {folder.mark} -->\n".encode()
     yield folder.write(_name(brief, "standings.html"), marked)
 
@@ -91,9 +94,9 @@ def _after_play(
     if brief.game.has("event.story") and all(one.book for one in told):
         from sheetgen.kits.events.results.field_story import story
 
-        markdown = story(standings, told, checker, templates(arguments))
+        markdown = story(standings, told, checker, own_folder(arguments.templates))
         title = f"{brief.sealed.name}: the field"
-        yield from _text(arguments, folder, _name(brief, "field"), title, markdown)
+        yield from _text(arguments, folder, _name(brief, "field"), title, Told(markdown, {}))
     yield from _winner(arguments, folder, brief, standings, checker)
 
 
@@ -113,16 +116,16 @@ def _winner(
     ledger, names = priced(session, game.reference_policy)
     analysis = Analysis(ledger, names, (), game.reference_policy, round(ledger.score), True)
     part = game.part("report.document")
-    text = part.markdown(header, session, [], templates(arguments), analysis)
-    figures = {**part.figures(session), **charts(analysis)}
-    name = _name(brief, "winner")
-    yield from documents.markdown(
-        folder, name, game.title, text, arguments, ("md", "html", "pdf"), figures
-    )
+    text = part.markdown(header, session, [], own_folder(arguments.templates), analysis)
+    told = Told(text, {**part.figures(session), **charts(analysis)})
+    yield from _text(arguments, folder, _name(brief, "winner"), game.title, told)
 
 
-def _text(arguments: Namespace, folder: Folder, name: str, title: str, text: str) -> Iterable[Path]:
-    return documents.markdown(folder, name, title, text, arguments, ("md", "html", "pdf"))
+def _text(
+    arguments: Namespace, folder: Folder, name: str, title: str, told: Told
+) -> Iterable[Path]:
+    report = Report(title, folder.mark, lambda: told, own_folder(arguments.templates))
+    return folder.report(name, report, PAGES, arguments.paper)
 
 
 def _watched(games: list[tuple[str, object]], unit: str) -> Iterable[tuple[str, object]]:

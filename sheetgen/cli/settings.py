@@ -6,10 +6,10 @@ import json
 from argparse import Namespace
 from pathlib import Path
 
-from sheetgen.cli.options import PAPERS
 from sheetgen.core.errors import Error
 from sheetgen.core.files import write_whole
 from sheetgen.core.game import pick
+from sheetgen.kits.drawing.paper import PAPERS
 
 BUILT_IN = {"paper": "a4", "player": None, "out": "output"}
 

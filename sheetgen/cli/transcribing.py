@@ -8,15 +8,14 @@ from collections.abc import Callable
 from pathlib import Path
 
 from sheetgen.cli import settings
-from sheetgen.cli.making import write_journal
-from sheetgen.cli.outputs import Folder, stem, stem_of_conditions
-from sheetgen.cli.subject import check_texts, conditions_of, header_of
+from sheetgen.cli.options import subject_of
+from sheetgen.cli.outputs import Folder, stem, stem_of_conditions, tell
 from sheetgen.core.errors import Error
-from sheetgen.core.registry import find
 from sheetgen.core.requests import Answer
 from sheetgen.core.session import Session
 from sheetgen.kits.table import sheet_form
 from sheetgen.kits.table.sheet_form import Form
+from sheetgen.library.record import answered
 
 Fought = Callable[[str, Session], Answer]
 """Reads the form of a fight. Raises Error with all that is wrong in it."""
@@ -27,13 +26,12 @@ def template(arguments: Namespace) -> int:
     from sheetgen.kits.table.sheet_template import template
 
     _leave_out(arguments, "answers", "fight", "seed", "resume", "journal", "from_sheet")
-    game = find(_game(arguments, None))
-    conditions = conditions_of(arguments, game)
-    text = template(game, conditions)
+    about = subject_of(arguments, _game(arguments, None))
+    text = template(*about)
     if arguments.out is None:
         print(text, end="")
         return 0
-    header = header_of(game, conditions)
+    header = about.header()
     folder = Folder(arguments.out, header, [], arguments.force)
     print(folder.write(f"{stem_of_conditions(header)}.from-paper.txt", text.encode()))
     return 0
@@ -49,14 +47,13 @@ def from_sheet(arguments: Namespace, fought: Fought) -> int:
         form = sheet_form.read(path.read_bytes())
     except ValueError as error:
         raise Error(f"{path}: {error}") from None
-    game = find(_game(arguments, form))
+    name = _game(arguments, form)
     _take_heads(arguments, form)
     settings.fill_in(arguments)
-    conditions = conditions_of(arguments, game)
-    header = header_of(game, conditions, player=arguments.player)
-    check_texts(header)
+    about = subject_of(arguments, name)
+    header = about.header(player=arguments.player)
     try:
-        session = transcribed(form, game, conditions, _beside(path, fought))
+        session = transcribed(form, *about, _beside(path, fought))
     except Mistakes as mistakes:
         for fault in mistakes.faults:
             print(_printable(f"sheetgen: {path}, {sentence(fault)}"), file=sys.stderr)
@@ -66,10 +63,9 @@ def from_sheet(arguments: Namespace, fought: Fought) -> int:
     else:
         target = Path(arguments.out) / f"{stem(header, path.stem)}.journal.jsonl"
     folder = Folder(str(target.parent), header, session.answers, arguments.force)
-    print(write_journal(folder, target.name, session))
-    print(game.part("story.chronicle").tell(session).in_short())
-    if session.request is not None:
-        print(f"asked now: {session.request.wanted}")
+    made = answered(header, session)
+    print(folder.write(target.name, made.journal().encode()))
+    tell(made)
     return 0
 
 

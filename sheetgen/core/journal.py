@@ -191,12 +191,18 @@ class Record(NamedTuple):
 
 
 def read(path: Path) -> Record:
-    """Read a journal up to its last whole line.
+    """Read a journal up to its last whole line. Raises as `parse` does; OSError if the file cannot
+    be opened."""
+    return parse(path.read_bytes(), path)
 
-    Raises JournalError if the file is no journal, is of a newer scheme, or holds a whole line that
-    cannot be read; OSError if it cannot be opened.
+
+def parse(raw: bytes, path: Path) -> Record:
+    """The record that the content of a file holds up to its last whole line; messages call it by
+    its `path`.
+
+    Raises JournalError if it is no journal, is of a newer scheme, or holds a whole line that cannot
+    be read.
     """
-    raw = path.read_bytes()
     if not raw.strip():
         raise JournalError(f"{path}: the file is empty, and no journal")
     rows = raw.split(b"\n")
@@ -373,6 +379,11 @@ class Writer:
         undo = json_line({"undo": taken_back})
         self._write(undo + b"".join(json_line(answer_to_json(answer)) for answer in answers))
 
+    @property
+    def content(self) -> bytes:
+        """What the file holds."""
+        return self._path.read_bytes()
+
     def close(self) -> None:
         """Close the file."""
         self._file.close()
@@ -429,6 +440,24 @@ class Writer:
             f"{self._path} was removed while it was in use; all that had been recorded is written"
             " there again, but for the last answer"
         )
+
+
+class Memory(Writer):
+    """A journal that is written nowhere."""
+
+    def __init__(self, header: Header) -> None:
+        self._content = json_line(header.to_json())
+
+    @property
+    def content(self) -> bytes:
+        """What its file would hold."""
+        return self._content
+
+    def close(self) -> None:
+        """There is nothing to close."""
+
+    def _write(self, content: bytes) -> None:
+        self._content += content
 
 
 # What a record is known by elsewhere: its mark on sheets and reports, the command that repeats it.

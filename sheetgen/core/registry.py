@@ -4,13 +4,13 @@ under that name."""
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from importlib import import_module
 from pathlib import Path
 from pkgutil import iter_modules
 from typing import TYPE_CHECKING
 
-from sheetgen import games
 from sheetgen.core.errors import Error
 from sheetgen.core.game import Game, pick
 
@@ -18,7 +18,24 @@ if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
 GROUP = "sheetgen.games"
-BUILT_IN = {one.name: f"{GROUP}.{one.name}" for one in iter_modules(games.__path__)}
+_FOLDER = Path(__file__).parents[1] / "games"
+BUILT_IN = {one.name: f"{GROUP}.{one.name}" for one in iter_modules([str(_FOLDER)])}
+
+
+class Games(Mapping[str, Game]):
+    """All games by name, the built-in ones first. A game is loaded when it is asked for; then Error
+    is raised if another package's cannot be."""
+
+    def __getitem__(self, name: str) -> Game:
+        if name not in names():
+            raise KeyError(name)
+        return find(name)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(names())
+
+    def __len__(self) -> int:
+        return len(names())
 
 
 def names() -> list[str]:

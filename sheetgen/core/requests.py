@@ -28,7 +28,7 @@ class Roll(NamedTuple):
     """Ask for `number` dice of `sides` sides, rolled together.
 
     `ask` is the purpose: the name of the dice, the prompt and the journal's key in one; where it is
-    rolled for somebody, he stands after a colon (`get-home:raf-03`). The dice are named by `turn`
+    rolled for somebody, he stands after a colon (`rescue:blue-03`). The dice are named by `turn`
     (0 for what is rolled once a game) and numbered from `slot`. `about` is the game's own number of
     what it is about, no part of the name. The rules are sent the faces as a tuple.
     """
@@ -176,7 +176,7 @@ REQUESTS = (Roll, Choose, ChooseNumber, Report)
 
 
 def purpose(ask: str) -> str:
-    """What is asked, whoever it is asked for: `get-home` of `get-home:raf-03`."""
+    """What is asked, whoever it is asked for: `rescue` of `rescue:blue-03`."""
     return ask.partition(":")[0]
 
 

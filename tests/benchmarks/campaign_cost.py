@@ -14,7 +14,6 @@ from collections.abc import Callable
 from time import process_time
 from typing import TypeVar
 
-from sheetgen.cli import documents
 from sheetgen.core import dice
 from sheetgen.core.journal import Header
 from sheetgen.core.registry import find
@@ -26,6 +25,9 @@ from sheetgen.kits.drawing.paper import PAPERS
 from sheetgen.kits.drawing.pdf import write
 from sheetgen.kits.telling.html import to_html
 from sheetgen.kits.telling.pdf import to_pdf
+from sheetgen.library.look import PLAIN
+from sheetgen.library.sheets import Copy, drawn
+from sheetgen.library.subject import Subject
 
 SEED, POLICY = "takali", "fought"
 MOST = 25.0
@@ -77,8 +79,8 @@ def measured(seed: str) -> tuple[dict[str, float], dict[str, int]]:
 
 def _drawn(header: Header, session: Session, sheet: str) -> None:
     game = session.game
-    pages = documents.pages(game, "a4", session.conditions, header, session, sheet=sheet)
-    write(io.BytesIO(), pages, game.title)
+    about = Subject(game, session.conditions)
+    write(io.BytesIO(), drawn(about, Copy(header, session), [sheet], PLAIN), game.title)
 
 
 def main(seed: str) -> int:

@@ -26,6 +26,8 @@ from time import perf_counter
 
 from sheetgen.core.dice import key_of_seed
 from sheetgen.core.session import Session, decided, first_of, play_out, seeded
+from sheetgen.kits.events.declared import declared
+from sheetgen.kits.events.declared import results as results_of
 from sheetgen.kits.events.opened import Opened, load
 
 REPOSITORY = Path(__file__).parents[2]
@@ -47,24 +49,23 @@ def roster(players: int) -> str:
 def results(opened: Opened) -> str:
     """The slips of a field that plays the boards, each table by a policy of its own."""
     game = opened.event.game
-    plans, counted = game.part("event.plans"), game.part("event.results")
+    part, counted, own = game.part("event.plans"), results_of(game), declared(game)
     text = StringIO()
     rows = csv.writer(text)
-    rows.writerow(("board", "table", "plan", "sent", *counted.KINDS, "interceptions", "score"))
+    counting = [tally.name for tally in own.tallies]
+    decided_in = [column.name for column in own.decided]
+    rows.writerow(("board", "table", *decided_in, *counting, "score"))
     for board in opened.boards():
         for number, player in enumerate(opened.event.players):
             policy = list(game.policies.values())[number % len(game.policies)]
             session = Session(game, opened.event.conditions)
             own = key_of_seed(f"{board.name} {player.table}")
             play_out(session, first_of(seeded(opened.key_of(board)), decided(policy, own)))
-            plan = plans.played(session)
-            sent = ",".join(map(str, plan.sent or ())) or "-"
-            left = counted.survivors(session)
+            cells, tallies = part.played(session).cells, counted.tallies(session)
             rows.writerow(
                 (
-                    board.name, player.table, plan.options, sent,
-                    *(left[kind] for kind in counted.KINDS),
-                    counted.interceptions(session), counted.score(session),
+                    board.name, player.table, *(cells[name] for name in decided_in),
+                    *(tallies[name] for name in counting), counted.score(session),
                 )
             )  # fmt: skip
     return text.getvalue()

@@ -20,7 +20,7 @@ from statistics import fmean
 from tqdm import tqdm
 
 from sheetgen.games.convoy.report import document as report
-from sheetgen.games.convoy.report.audit import ENDS, NAMES, not_earned
+from sheetgen.games.convoy.report.audit import ENDS, NAMES, NOUNS, not_earned
 from sheetgen.games.convoy.story.chronicle import Chronicle, tell
 from sheetgen.games.convoy.story.course import course
 from sheetgen.kits.chances.analysis import Analysis, analyse
@@ -89,7 +89,7 @@ def _read(found: Found, name: str, told: report.Telling, chronicle: Chronicle, l
         )
     _fault(found, "no daylight at night", name, reader.light(page, chronicle))
     _fault(found, "no invented quotation", name, reader.quotations(page, chronicle))
-    for gate in gates.of_prose(prose.narrative(told.text, ENDS), NAMES, length):
+    for gate in gates.of_prose(prose.narrative(told.text, ENDS), NAMES, NOUNS, length):
         key = f"{length}: {gate.name}"
         found.figures[key].append(float(gate.figure.replace(",", "")))
         if not gate.passed:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from sheetgen.cli import amending
+from sheetgen.cli.commands import amend as amending
 from sheetgen.core import journal
 from sheetgen.core.journal import Header, Writer
 from sheetgen.core.lock import locked

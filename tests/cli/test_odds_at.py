@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from sheetgen.cli import odds as command
+from sheetgen.cli.commands import odds as command
 from sheetgen.core.game import Game
 from sheetgen.core.registry import find
 

@@ -8,7 +8,7 @@ import pikepdf
 import pytest
 
 from sheetgen.cli import main
-from sheetgen.cli.words import packet as said
+from sheetgen.cli.commands import packet as said
 from sheetgen.kits.events.event import HIDING
 from sheetgen.kits.events.packet import packet
 

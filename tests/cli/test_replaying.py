@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from sheetgen.cli import records
+from sheetgen.cli.commands import replay as replaying
 from sheetgen.core import journal
 from tests.kits.table.paper import CONVOY, played
 from tests.records import SEEDED, TYPED, written
@@ -24,7 +24,7 @@ def kept(here) -> Path:
 class TestReplay:
     def test_turn_by_turn_without_waiting_on_a_pipe(self, run, kept, monkeypatch):
         waited = []
-        monkeypatch.setattr(records.time, "sleep", waited.append)
+        monkeypatch.setattr(replaying.time, "sleep", waited.append)
         ran = run("replay", kept)
         assert ran.status == 0
         heads = [line for line in ran.out.splitlines() if line.startswith("-- ")]
@@ -48,8 +48,8 @@ class TestReplay:
         waited: dict[str, float] = {}
         for speed in ("1", "3"):
             slept: list[float] = []
-            monkeypatch.setattr(records.time, "sleep", slept.append)
-            monkeypatch.setattr(records.sys.stdout, "isatty", lambda: True, raising=False)
+            monkeypatch.setattr(replaying.time, "sleep", slept.append)
+            monkeypatch.setattr(replaying.sys.stdout, "isatty", lambda: True, raising=False)
             run("replay", kept, "--turn", "23", "--speed", speed)
             waited[speed] = sum(slept)
         assert waited["1"] > 1

@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from sheetgen.cli import scoring
+from sheetgen.cli.commands import score as scoring
 from sheetgen.core.lock import locked
 from sheetgen.games.convoy.event import best
 from sheetgen.games.convoy.event.plans import Plan

@@ -5,11 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from sheetgen.cli.whatif import _differing
 from sheetgen.core import dice
 from sheetgen.core.journal import Header, Writer, read
 from sheetgen.core.requests import Answer
 from sheetgen.core.session import Session, first_of, play_out, seeded
+from sheetgen.kits.chances.comparison import _differing
 from tests.records import CONVOY, SEEDED, TYPED, game_of, written
 
 HEADER = SEEDED._replace(policy="steady")

@@ -8,9 +8,9 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
 PACKAGE = ROOT / "sheetgen"
-FLOORS = {"core": 1, "kits": 2, "games": 3, "cli": 5}
+FLOORS = {"core": 1, "kits": 2, "games": 3, "library": 4, "cli": 5}
 MODULES = sorted(PACKAGE.rglob("*.py"))
-MOST = 25
+MOST = 26
 PATHS = [
     "sheetgen",
     "sheetgen/games/convoy",

@@ -12,7 +12,7 @@ import platformdirs
 import pytest
 
 from sheetgen.cli import main
-from sheetgen.cli.words.packet import PARTS
+from sheetgen.cli.commands.packet import PARTS
 from sheetgen.core.files import safe
 from sheetgen.kits.events import exchange
 from sheetgen.kits.events.opened import load

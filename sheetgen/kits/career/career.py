@@ -126,7 +126,7 @@ class Kind(NamedTuple):
 
     @property
     def name(self) -> str:
-        """`Malta Convoy, edition sheet, decided by steady`."""
+        """`Chess, edition classic, decided by steady`."""
         by = f", decided by {self.decider}" if self.decider else ""
         return f"{self.title}, edition {self.edition}{by}"
 

@@ -41,7 +41,7 @@ def many(rows, worth, rulings, given, words, at, first, apart):
         while i < len(given):
             row[given[i]] = given[i + 1]
             i += 2
-        at = {voyage}(row, rulings, words, at)
+        at = {play}(row, rulings, words, at)
         worth[first] = value(row)
         first += 1
         if apart:
@@ -53,7 +53,7 @@ def onward(rows, worth, rulings, given, words, at, first, apart):
     while first < len(rows) and at + {longest} <= len(words):
         row = rows[first]
         begun = at
-        at = {voyage}(row, rulings, words, at)
+        at = {play}(row, rulings, words, at)
         worth[first] = value(row)
         first += 1
         if apart:
@@ -111,7 +111,7 @@ class Engine:
         self._rulings = list(hooks.rulings(conditions))
         text = source(
             hooks.RULES,
-            (hooks.SET_UP, hooks.VOYAGE),
+            (hooks.SET_UP, hooks.PLAY),
             hooks.VALUE,
             start,
             hooks.RULINGS,
@@ -119,7 +119,7 @@ class Engine:
         ) + _MANY.format(
             longest=LONGEST,
             set_up=hooks.SET_UP,
-            voyage=hooks.VOYAGE,
+            play=hooks.PLAY,
         )
         self._given = [number for pair in (given or {}).items() for number in pair]
         self._module = _machine_code(text) if self.fast else _plain(text)

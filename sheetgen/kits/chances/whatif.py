@@ -43,9 +43,10 @@ class Played(NamedTuple):
 
 
 class _Names(NamedTuple):
-    """The faces of a record's dice by ask, turn, sides and slot; its choices and its reports by
-    ask, turn and slot."""
+    """What a record rolled, by the roll; the faces of its dice by ask, turn, sides and slot; its
+    choices and its reports by ask, turn and slot."""
 
+    rolls: Mapping[Roll, Answer]
     faces: Mapping[tuple[str, int, int, int], int]
     choices: Mapping[tuple[str, int, int], str | None]
     reports: Mapping[tuple[str, int, int], Answer]
@@ -158,6 +159,9 @@ class _AsRecorded:
         return _reported(self._names, request)
 
     def _rolled(self, roll: Roll, session: Session) -> Answer | None:
+        # Most rolls are asked as they were: then no die needs to be looked for.
+        if roll in self._names.rolls:
+            return self._names.rolls[roll]
         # 0 for a die that the record lacks.
         faces = tuple(self._names.faces.get(name, 0) for name in _dice_of(roll))
         if all(faces):
@@ -194,17 +198,19 @@ def _dice_of(roll: Roll) -> list[tuple[str, int, int, int]]:
 
 
 def _names(session: Session) -> _Names:
+    rolls: dict[Roll, Answer] = {}
     faces: dict[tuple[str, int, int, int], int] = {}
     choices: dict[tuple[str, int, int], str | None] = {}
     reports: dict[tuple[str, int, int], Answer] = {}
     for request, answer in zip(session.asked, session.answers, strict=True):
         if isinstance(request, Roll):
+            rolls[request] = Answer(answer.ask, answer.dice)
             faces.update(zip(_dice_of(request), answer.dice, strict=True))
         elif isinstance(request, Decision):
             choices[request.ask, request.turn, request.slot] = answer.choice
         else:
             reports[request.ask, request.turn, request.slot] = answer
-    return _Names(faces, choices, reports)
+    return _Names(rolls, faces, choices, reports)
 
 
 def _keys(answers: Iterable[Answer], count: int) -> Iterable[str]:
@@ -216,7 +222,7 @@ def _keys(answers: Iterable[Answer], count: int) -> Iterable[str]:
 
 
 def _listed(decisions: Sequence[Decision]) -> str:
-    """Decisions in words: `"option" in turns 1-9, 12; "escort-cruisers" with slot 1`."""
+    """Decisions in words: `"option" in turns 1-9, 12; "reserve" with slot 1`."""
     listed = []
     for ask in dict.fromkeys(request.ask for request in decisions):
         turns = {request.turn for request in decisions if request.ask == ask}

@@ -27,10 +27,18 @@ class Paper(NamedTuple):
         """The bottom margin, in mm from the upper edge of the paper."""
         return self.height - MARGIN
 
+    @property
+    def half(self) -> Paper:
+        """Half of it on its side, cut to whole mm where the paper is."""
+        height = self.height / 2
+        whole = self.height == int(self.height)
+        return Paper(f"{self.name}-half", self.width, float(int(height)) if whole else height)
+
 
 PAPERS = {
     "a4": Paper("a4", 210.0, 297.0),
     "letter": Paper("letter", 215.9, 279.4),
 }
-A5 = Paper("a5", 148.0, 210.0)
-"""Half of an a4, for what is made of small pages."""
+"""What sheets are printed on: a paper is added here, and nowhere else."""
+SMALL_PAPERS = {"a5": Paper("a5", 148.0, 210.0)}
+"""Those for what is made of small pages."""

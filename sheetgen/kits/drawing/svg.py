@@ -20,6 +20,7 @@ from sheetgen.kits.drawing.items import (
     Run,
     Text,
 )
+from sheetgen.kits.drawing.page import Page
 from sheetgen.kits.drawing.paper import PT
 
 PAPER = "var(--paper, #fff)"
@@ -57,6 +58,19 @@ def svg(width: float, height: float, items: Iterable[Item], label: str) -> str:
     box = f"0 0 {_number(width * PT)} {_number(height * PT)}"
     head = f'<svg viewBox="{box}" role="img" aria-label="{escape(label)}" fill="currentColor">'
     return "\n".join([head, *_shapes(shapes), *_texts(texts), *runs, "</svg>"])
+
+
+def page_svg(page: Page, label: str) -> str:
+    """A page of a document as a file of SVG, as large as its paper."""
+    paper = page.paper
+    drawn = svg(paper.width, paper.height, page.items, label)
+    if page.turned:
+        middle = f"{_number(paper.width * PT / 2)} {_number(paper.height * PT / 2)}"
+        turned = svg(paper.width, paper.height, page.turned, "").splitlines()[1:-1]
+        over = "\n".join([f'<g transform="rotate(180 {middle})">', *turned, "</g>"])
+        drawn = drawn.replace("</svg>", f"{over}\n</svg>")
+    size = f'width="{_number(paper.width)}mm" height="{_number(paper.height)}mm"'
+    return drawn.replace("<svg ", f'<svg xmlns="http://www.w3.org/2000/svg" {size} ', 1) + "\n"
 
 
 def _shapes(items: Iterable[Item]) -> list[str]:

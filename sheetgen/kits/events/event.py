@@ -18,7 +18,7 @@ from sheetgen.core.registry import find
 SAME_DICE, OWN_DICE, PUZZLE, WEEKEND = "same-dice", "own-dice", "puzzle", "weekend"
 FORMATS = (SAME_DICE, OWN_DICE, PUZZLE, WEEKEND)
 """How an event is played: everybody meets the same dice; everybody rolls his own, from the same
-set-up; all dice are known and the best plan is sought; a campaign of the same missions."""
+set-up; all dice are known and the best plan is sought; a campaign of the same stages."""
 MATCHPOINTS, DATUM = "matchpoints", "datum"
 RANKINGS = (MATCHPOINTS, DATUM)
 NOTHING, AVERAGE = "none", "average"
@@ -26,7 +26,7 @@ MISSED = (NOTHING, AVERAGE)
 """What a board counts for a table that did not play it: no points (against a datum: as much as the
 last table there), or what an average table has."""
 MINUTES = {SAME_DICE: 60, OWN_DICE: 75, PUZZLE: 60, WEEKEND: 45}
-"""How long a board may take, or a mission of a weekend, unless the event file says otherwise."""
+"""How long a board may take, or a stage of a weekend, unless the event file says otherwise."""
 LEAST_MINUTES, MOST_MINUTES = 10, 600
 HIDING = ("partner", "strips", "window", "letters")
 """Ways to hide the rows to come: the neighbour holds the book; strips to fold and cut; a card with
@@ -44,7 +44,7 @@ class Sealed(NamedTuple):
     board has (letters a, b, ...). `delayed` says in words where the delayed value will come from;
     `friendly` that the event's key is made from a seed anybody may know, and nothing is delayed.
     `tie_breaks` are in the order they are applied, `missed` is what counts for a board not played,
-    and `minutes` how long a board may take, or a mission of a weekend.
+    and `minutes` how long a board may take, or a stage of a weekend.
     """
 
     name: str

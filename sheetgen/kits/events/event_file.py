@@ -10,10 +10,12 @@ from typing import Any, NamedTuple
 
 from sheetgen.core import registry as games
 from sheetgen.core.dice import check_seed
-from sheetgen.core.errors import Error, Fault, Faults
+from sheetgen.core.errors import Error
+from sheetgen.core.faults import Fault, Faults
 from sheetgen.core.game import Game
 from sheetgen.core.requests import quoted
 from sheetgen.kits.drawing.paper import PAPERS
+from sheetgen.kits.events.declared import declared
 from sheetgen.kits.events.event import (
     HIDING,
     INKS,
@@ -113,7 +115,7 @@ def _complain(path: Path, faults: list[Fault], opened: Table, roster: list[Fault
 
 def _sealed(table: Table) -> tuple[Sealed, str]:
     """The sealed part, and the seed of a friendly event."""
-    name = table.one_of("game", games.names(), "convoy")
+    name = table.one_of("game", games.names(), games.names()[0])
     game = games.find(name)
     friendly = table.flag("friendly")
     played = table.one_of("format", formats(game), formats(game)[0])
@@ -239,8 +241,8 @@ def formats(game: Game) -> tuple[str, ...]:
 
 def tie_breaks(game: Game) -> Mapping[str, str]:
     """The tie-breaks of a game by name, each in words: those of every game, then its own."""
-    slip = game.part("event.slip") if game.has("event.slip") else None
-    return {**TIE_BREAKS, **getattr(slip, "TIE_BREAKS", {})}
+    own = declared(game).tie_breaks
+    return {**TIE_BREAKS, **{name: tie_break.words for name, tie_break in own.items()}}
 
 
 # The open part.

@@ -9,11 +9,12 @@ number.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
-from typing import NamedTuple
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, NamedTuple
 
 from sheetgen import __version__
 from sheetgen.core.errors import Error
+from sheetgen.kits.events.declared import declared
 from sheetgen.kits.events.results.standings import Standings
 
 SCHEME = "sheetgen-exchange-1"
@@ -72,24 +73,35 @@ def _number(numerator: int, denominator: int) -> str:
 
 
 def _results(standings: Standings) -> Iterator[Block]:
+    own = declared(standings.opened.event.game)
     for board in standings.boards:
         for row in standings.ranked:
             entry = standings.entries.get((board, row.table))
             if entry is None:
                 continue
             points = row.boards[board]
-            survivors = " ".join(f"{kind}={count}" for kind, count in entry.survivors.items())
             yield (
                 ("Board", board),
                 ("Table", str(row.table)),
-                ("Plan", entry.plan),
-                ("Sent", entry.sent),
-                ("Survivors", survivors),
-                ("Interceptions", str(entry.interceptions)),
+                *_tagged(own.decided_fields(entry.decided)),
+                *_tagged(own.counted_fields(entry.tallies)),
                 ("Score", str(entry.score)),
                 ("Points", _number(points.numerator, points.denominator)),
                 ("Verdict", entry.verdict),
             )
+
+
+def tag(field: str) -> str:
+    """The tag of a field of the record: `BestScore` of `best-score`."""
+    return "".join(word.capitalize() for word in field.split("-"))
+
+
+def _tagged(fields: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+    """Fields of the record; numbers that share one stand in it by name, as `wood=3 stone=1`."""
+    for name, value in fields.items():
+        if isinstance(value, Mapping):
+            value = " ".join(f"{each}={count}" for each, count in value.items())
+        yield tag(name), str(value)
 
 
 def write(exchange: Exchange) -> str:

@@ -10,6 +10,7 @@ from textwrap import wrap
 from typing import NamedTuple
 
 from sheetgen.core.game import Game
+from sheetgen.kits.events.declared import words
 from sheetgen.kits.events.event import MINUTES, WEEKEND, Sealed
 from sheetgen.kits.events.event_file import formats, tie_breaks
 
@@ -55,7 +56,7 @@ class Wishes(NamedTuple):
 def new_event(game: Game, file: str, wishes: Wishes) -> str:
     """The text of a new event file that is to be called `file`. It is friendly if it has a seed."""
     friendly = bool(wishes.seed)
-    ties = tie_breaks(game)
+    ties, own = tie_breaks(game), words(game)
     roster = f"roster = {_text(wishes.roster)}" if wishes.roster else '# roster = "players.csv"'
     return Template(_TEMPLATE.read_text("utf-8")).substitute(
         title=game.title,
@@ -67,6 +68,8 @@ def new_event(game: Game, file: str, wishes: Wishes) -> str:
         editions=_listed((edition.name, edition.title) for edition in game.editions),
         edition=_text(wishes.edition or game.default_edition),
         format=_text(formats(game)[0]),
+        stage=own["stage"],
+        stages=own["stages"],
         sessions=str(list(wishes.sessions or _usual_sessions(game))),
         ties=_listed(ties.items()),
         tie_breaks=f"[{', '.join(_text(name) for name in ties)}]",

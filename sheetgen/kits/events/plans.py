@@ -1,14 +1,13 @@
-"""What players decided, replayed on the dice of their boards.
-
-A plan is the game's own: its part `event.plans` reads it, writes it and answers decisions by it.
-"""
+"""What players decided, replayed on the dice of their boards."""
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping
 
 from sheetgen.core.game import Game
 from sheetgen.core.session import Session, first_of, play_out, seeded
+from sheetgen.kits.events import declared
+from sheetgen.kits.events.declared import Plan
 from sheetgen.kits.events.event import Event
 
 
@@ -17,15 +16,15 @@ def has_plans(game: Game) -> bool:
     return game.has("event.plans")
 
 
-def read(game: Game, options: str, more: str = "") -> Any:
-    """The plan of a slip: its options, and what else it decides. Raises Error."""
-    return game.part("event.plans").read(options, more)
+def read(game: Game, cells: Mapping[str, str]) -> Plan:
+    """The plan that cells of a slip hold, by column. Raises Error for what is none."""
+    return declared.plans(game).read(cells)
 
 
-def replay(event: Event, key: str, plan: Any) -> Session:
+def replay(event: Event, key: str, plan: Plan) -> Session:
     """The game that a plan gives on the dice of a board's key. What the rules do not allow of it is
-    left out; `event_plans.departures` tells what that was."""
+    left out; the game's `departures` tell what that was."""
     session = Session(event.game, event.conditions)
-    follows = event.game.part("event.plans").follows(plan)
+    follows = declared.plans(event.game).follows(plan)
     play_out(session, first_of(seeded(key), follows))
     return session

@@ -9,7 +9,8 @@ from io import StringIO
 from pathlib import Path
 from typing import Any
 
-from sheetgen.core.errors import Error, Fault
+from sheetgen.core.errors import Error
+from sheetgen.core.faults import Fault
 from sheetgen.core.requests import quoted
 from sheetgen.kits.events.event import Player
 from sheetgen.kits.events.toml_lines import nearest

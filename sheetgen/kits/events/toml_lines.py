@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from sheetgen.core.errors import Fault
+from sheetgen.core.faults import Fault
 
 KeyPath = tuple[str | int, ...]
 """The names of the tables and the key; an item of an array by its number, from 0."""

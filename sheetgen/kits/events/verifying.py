@@ -68,7 +68,7 @@ def dealt(ledger: Ledger) -> dict[str, Dealt]:
 
 
 def set_up(game: Game, conditions: Conditions, key: str) -> str:
-    """What a board's dice give before anybody plays: `cargo 4 2 6; tanker 3; ...`."""
+    """What a board's dice give before anybody plays: `supply 4 2 6; weather 3; ...`."""
     session = prerolled(game, conditions, key)
     return "; ".join(
         " ".join([answer.ask, *(str(face) for face in answer.dice)]) for answer in session.answers

@@ -23,12 +23,13 @@ Name = tuple[str, str, int, int, int, int]
 
 
 class Book:
-    """A game being recorded. `session` is the game, `path` its journal, `notes` the player's notes,
-    each with how many answers stood when it was made, `withdrawn` the answers taken back."""
+    """A game being recorded. `session` is the game, `path` its journal (None: that is kept in
+    memory), `notes` the player's notes, each with how many answers stood when it was made,
+    `withdrawn` the answers taken back."""
 
     def __init__(
         self,
-        path: Path,
+        path: Path | None,
         header: Header,
         session: Session,
         writer: Writer,
@@ -65,12 +66,17 @@ class Book:
         # what the screen shows as kept is kept.
         self._writer.write(answer)
         self.session.answer(answer)
-        if answer.report is not None:
+        if answer.report is not None and self.path is not None:
             draft.remove(self.path)
+
+    def content(self) -> bytes:
+        """What the journal holds."""
+        return self._writer.content
 
     @property
     def draft(self) -> Draft:
-        """The form half filled in for the report that is asked for now."""
+        """The form half filled in for the report that is asked for now, beside the journal."""
+        assert self.path is not None
         return Draft(self.path, self.header, self.session.answers)
 
     def roll(self) -> Answer:

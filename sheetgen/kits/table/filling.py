@@ -23,9 +23,9 @@ class Filling:
 
     @property
     def is_asked(self) -> bool:
-        """Whether a report is asked for that there is a form for."""
-        session = self.book.session
-        return isinstance(session.request, Report) and session.game.has("table.fight_grid")
+        """Whether a report is asked for that there is a form for, and a place to put it by."""
+        session, kept = self.book.session, self.book.path is not None
+        return kept and isinstance(session.request, Report) and session.game.has("table.fight_grid")
 
     @property
     def is_begun(self) -> bool:

@@ -50,7 +50,7 @@ def _bar(sitting: Sitting, wide: int) -> Line:
     edition = next(e for e in book.game.editions if e.name == book.session.conditions.edition)
     left = f" {book.game.title}, {edition.name}"
     count = f"{len(book.session.answers)} kept "
-    named = f"{book.path.name}: {count}"
+    named = f"{book.path.name}: {count}" if book.path else count
     right = named if len(left) + 2 + len(named) <= wide else count
     left = left[: max(wide - len(right) - 1, 0)]
     return (Span(left + " " * (wide - len(left) - len(right)) + right, BAR),)

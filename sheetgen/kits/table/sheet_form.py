@@ -1,8 +1,8 @@
 """The plain text that a game played on paper is copied into: a line a turn.
 
     edition: classic
-    cargo: 3 6 2
-    7: evade 4 2 | 5 3 4 | 2 1 6 5 | 4 2
+    weather: 3 6 2
+    7: march 4 2 | 5 3 4 | 2 1 6 5 | 4 2
 
 A line begins with the number of its turn, or with the name of what is answered first in it; one
 that begins with neither goes on with the line before. What is wrong with the lines themselves, in

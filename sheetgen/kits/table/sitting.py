@@ -28,7 +28,8 @@ _LONGEST_NOTE = 4000
 class Sitting:
     """A game being recorded by a player at the table.
 
-    `save` writes sheet and report as the game stands, and returns their paths; `check_note` raises
+    `save` writes sheet and report as the game stands, and returns their paths (None: nothing is
+    saved here); `check_note` raises
     Error for a note that could not be printed. What is to be shown: `prompt` (None when the
     game is over), `choices`, `panels`, `sentences` (what has happened), `typed` (what stands in the
     line), `message` (the answer to the last key) and whether that is a complaint (`wrong`), `view`
@@ -38,7 +39,7 @@ class Sitting:
     """
 
     book: Book
-    save: Callable[[Book], list[Path]]
+    save: Callable[[Book], list[Path]] | None
     check_note: Callable[[str], None]
     forms: bool = False
 
@@ -87,6 +88,7 @@ class Sitting:
         without = "" if isinstance(request, Roll) else "ra"
         without += ("?o" if request is None else "") + ("" if self.has_form else "f")
         without += "kK" if self.offered is None else ""
+        without += "s" if self.save is None else ""
         return "".join(key for key in COMMANDS if key not in without)
 
     def begin(self) -> None:
@@ -267,6 +269,7 @@ class Sitting:
             self.answer(request.answer(report))
 
     def _save(self) -> None:
+        assert self.save is not None
         try:
             self.view = views.of_files(self.save(self.book))
         except OSError as error:

@@ -61,7 +61,7 @@ def each(session: Session) -> Iterator[Turn]:
 
 
 def words(answer: Answer) -> str:
-    """What was answered, shortly: `4 2`, `evade`."""
+    """What was answered, shortly: `4 2`, `march`."""
     if answer.report is not None:
         return "as reported"
     return answer.choice or " ".join(map(str, answer.dice))

@@ -53,7 +53,7 @@ class Words(Protocol):
         """The table that the answer is looked up on."""
 
     def panels(self, session: Session) -> list[Panel]:
-        """How the game stands: fleet, score, turn, what runs."""
+        """How the game stands: pieces, score, turn, what runs."""
 
     def sentences(self, session: Session, since: int = 0) -> list[str]:
         """What has happened from event number `since` (from 0) on, a sentence each; nothing of

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from reportlab.lib.colors import HexColor
 from reportlab.lib.styles import ParagraphStyle
 from reportlab.platypus import Flowable, Paragraph
@@ -13,7 +15,21 @@ from sheetgen.kits.telling.figures import Figure
 INK = HexColor("#000000")
 
 
-class Heading(Paragraph):  # type: ignore[misc]
+class Text(Paragraph):  # type: ignore[misc]
+    """A paragraph that is broken into lines once for a width, however often it is asked how high it
+    is: in a table, or with what it is kept together with, that is several times."""
+
+    _broken: tuple[list[float], Any] = [], None
+
+    def breakLines(self, width: list[float]) -> Any:  # noqa: N802 - as reportlab calls it
+        """The lines, for widths of the first and of the others."""
+        if self._broken[0] != width:
+            # Copied, for reportlab takes the room of a bullet off the list itself.
+            self._broken = width.copy(), super().breakLines(width)
+        return self._broken[1]
+
+
+class Heading(Text):
     """A heading that enters itself in the outline as it is drawn."""
 
     def __init__(self, markup: str, style: ParagraphStyle, text: str, name: str, level: int):

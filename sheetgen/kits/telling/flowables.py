@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from copy import copy
 from html import escape
 from xml.etree.ElementTree import Element
 
@@ -20,7 +21,6 @@ from reportlab.platypus import (
     HRFlowable,
     Indenter,
     KeepTogether,
-    Paragraph,
     Spacer,
     Table,
 )
@@ -28,7 +28,7 @@ from reportlab.platypus import (
 from sheetgen.kits.drawing import fonts
 from sheetgen.kits.telling import newspaper
 from sheetgen.kits.telling.figures import NO_FIGURES, Figure, Figures
-from sheetgen.kits.telling.flowable_parts import INK, Drawing, Heading, Plate
+from sheetgen.kits.telling.flowable_parts import INK, Drawing, Heading, Plate, Text
 from sheetgen.kits.telling.markdown import BLOCKS, COLUMNS, FIGURE, plain
 
 RULE = HexColor("#8a8a8a")
@@ -95,7 +95,7 @@ class _Setter:
     def _title_block(self, title: Element, below: Element) -> Iterator[Flowable]:
         """The title, and the paragraph below it above a rule."""
         yield self._heading(title, "h1", keep=True)
-        yield Paragraph(markup(below), self.body)
+        yield Text(markup(below), self.body)
         yield HRFlowable(
             width="100%", thickness=0.9, color=INK, spaceBefore=0, spaceAfter=self.size * 0.9
         )
@@ -120,7 +120,7 @@ class _Setter:
             case tag if tag in HEADINGS:
                 yield self._heading(element, tag, keep)
             case "p":
-                yield Paragraph(markup(element), self.body)
+                yield Text(markup(element), self.body)
             case tag if tag == FIGURE:
                 figure = self.figures.get(element.get("id", ""))
                 yield from [Plate(figure, self.width, self._caption(figure))] if figure else []
@@ -143,7 +143,7 @@ class _Setter:
         are not entered in the outline."""
         return list(_Setter(size, width, self.figures, outlined=False).blocks(parent))
 
-    def _heading(self, element: Element, tag: str, keep: bool) -> Paragraph:
+    def _heading(self, element: Element, tag: str, keep: bool) -> Text:
         scale, face = (_HEADINGS if self.outlined else _HEADLINES).get(tag, (1.0, "bold-italic"))
         size = self.size * scale
         style = ParagraphStyle(
@@ -151,7 +151,7 @@ class _Setter:
             spaceBefore=0 if tag == "h1" else self.size * 1.1, spaceAfter=self.size * 0.45,
         )  # fmt: skip
         if not self.outlined:
-            return Paragraph(markup(element), style)
+            return Text(markup(element), style)
         # An outline goes down one step at a time, whatever headings a user's template leaves out.
         self.level = min(int(tag[1]) - 1, self.level + 1)
         return Heading(markup(element), style, plain(element), element.get("id", ""), self.level)
@@ -163,13 +163,13 @@ class _Setter:
             return []
         return [Spacer(0, self.size * 0.4), Drawing(figure, self.width), self._caption(figure)]
 
-    def _caption(self, figure: Figure) -> Paragraph:
-        return Paragraph(escape(figure.caption), self.caption)
+    def _caption(self, figure: Figure) -> Text:
+        return Text(escape(figure.caption), self.caption)
 
     def _code(self, text: str) -> Flowable:
         lines = "<br/>".join(_kept_spaces(escape(line)) for line in text.rstrip("\n").split("\n"))
         style = ParagraphStyle("pre", self.body, fontName="mono", fontSize=self.size * 0.88)
-        return Paragraph(lines, style)
+        return Text(lines, style)
 
     def _list(self, element: Element, tag: str) -> Iterator[Flowable]:
         start = int(element.get("start", "1"))
@@ -185,9 +185,12 @@ class _Setter:
                 bulletFontSize=self.size,
             )
             if len(item) and item[0].tag == "p" and not (item.text or "").strip():
-                # The first paragraph of a loose item goes on the line of its bullet.
-                item.text, item[0].tag = None, "span"
-            yield Paragraph(markup(item), style, bulletText=bullet)
+                # The first paragraph of a loose item goes on the line of its bullet. These are
+                # copies, for the tree is not this writer's alone.
+                item = copy(item)
+                item.text, item[0] = None, copy(item[0])
+                item[0].tag = "span"
+            yield Text(markup(item), style, bulletText=bullet)
             yield Indenter(indent)
             yield from self.blocks(item)
             yield Indenter(-indent)
@@ -222,12 +225,12 @@ class _Setter:
         )
         yield table
 
-    def _cell(self, cell: Element, head: bool) -> Paragraph:
+    def _cell(self, cell: Element, head: bool) -> Text:
         style = ParagraphStyle(
             "cell", self.cell, alignment=_ALIGNED[cell.get("align", "left")],
             fontName="bold" if head else "text",
         )  # fmt: skip
-        return Paragraph(markup(cell), style)
+        return Text(markup(cell), style)
 
     def _columns(self, rows: list[list[Element]]) -> list[float]:
         """Widths of the columns: each as wide as its text if all fit, else no narrower than its

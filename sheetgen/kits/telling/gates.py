@@ -57,10 +57,15 @@ def none(name: str, faults: Iterable[object]) -> Gate:
 
 
 def of_prose(
-    paragraphs: Sequence[str], names: Sequence[str], length: str, allowed: Iterable[str] = ()
+    paragraphs: Sequence[str],
+    names: Sequence[str],
+    nouns: lint.Nouns,
+    length: str,
+    allowed: Iterable[str] = (),
 ) -> list[Gate]:
     """The gates of the wording. `names` are the patterns of names, numbers and dates, masked where
-    only the wording counts; `length` is a key of `WORDS`; `allowed` are the quotations allowed."""
+    only the wording counts; `nouns` are the game's; `length` is a key of `WORDS`; `allowed` are the
+    quotations allowed."""
     text = "\n".join(paragraphs)
     spoken, spoken_sentences = words(text), sentences(paragraphs)
     run = measures.longest_repeat(words(masked(text, names)))
@@ -92,7 +97,7 @@ def of_prose(
         least("their spread", spread, SPREAD_OF_FEW if length == "brief" else SPREAD),
         most("words in the longest sentence", longest, LONGEST_SENTENCE),
         between("reading ease", measures.reading_ease(spoken_sentences), EASE),
-        none("faults of agreement", map(_fault_in_words, lint.agreement(text))),
+        none("faults of agreement", map(_fault_in_words, lint.agreement(text, nouns))),
         none("quotations invented", map(_fault_in_words, lint.quotations(text, allowed))),
     ]
 

@@ -39,7 +39,7 @@ def ordinal(count: int) -> str:
 
 
 def plural(noun: str, count: int) -> str:
-    """The noun as it stands after a count: `one ship`, `two ships`, `no ships`."""
+    """The noun as it stands after a count: `one card`, `two cards`, `no cards`."""
     if count == 1 or noun.endswith(_UNCHANGED):
         return noun
     if re.search(r"[^aeiou]y$", noun):
@@ -48,7 +48,7 @@ def plural(noun: str, count: int) -> str:
 
 
 def counted(count: int, noun: str) -> str:
-    """A count and its noun: `one destroyer`, `two destroyers`."""
+    """A count and its noun: `one knight`, `two knights`."""
     return f"{number(count)} {plural(noun, count)}"
 
 

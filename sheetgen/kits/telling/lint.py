@@ -4,36 +4,28 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from functools import cache
 from typing import NamedTuple
 
+from sheetgen.kits.telling.grammar import plural
+
 _MANY = "two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|both"
-_PLURALS = "ships|watches|hits|contacts|carriers|tankers|cruisers|destroyers|attacks|forces"
-AGREEMENT = {
-    "two spaces": r"  ",
-    "a space before a mark": r" [,.;:?!]",
-    "two marks": r"[.,;:]{2}",
-    "a placeholder": r"\{\{|\}\}|\{%|\[\[|\]\]|Undefined",
-    "no value": r"\b(None|nan|null|True|False)\b",
-    "a plural of one": rf"(?<![-\w])(?<!but )[Oo]ne (?:{_PLURALS}|were)\b",
-    "1 things": r"(?<![-\d.,])1 [a-z]+s\b",
-    "a singular of many": rf"\b(?:{_MANY}) "
-    r"(?:ship|watch|contact|carrier|tanker|destroyer|cruiser|attack)\b",
-    "a before a vowel": r"\b[Aa] (?=[aeioAEIO])(?!one\b|once\b|eu|Eu|uni)",
-    "an before a consonant": r"\b[Aa]n (?![aeiouAEIOU*\d]|hour|honest|honour|heir)",
-    "a word twice": r"\b([a-z]+) \1\b",
-    "one were": r"(?<!one )(?<![-\w])[Oo]ne (?:of \w+ )?were\b(?! stopped)",
-    "many was": rf"(?<!of )(?<!of the )(?<!of its )(?<!of our )(?<!other )\b(?:{_PLURALS}) was\b",
-    "they was": rf"\b(?:(?:{_MANY}) \w+ aircraft|they|both|we) was\b",
-    "a list was": r"(?:^|[.;:] )(?:[Tt]he [a-z ]+)?\*[^*]+\* and (?:the [a-z ]+)?\*[^*]+\* "
-    r"(?:was|has)\b",
-}
-"""What no sentence may hold, each with its pattern."""
+_NEVER = r"(?!)"
 DAYLIGHT = re.compile(
     r"\b(?:sun|sunny|sun(?:light|shine|lit)|day(?:light|time)|bright\w*|noonday|glare|"
     r"blue sk\w+|blue)\b",
     re.IGNORECASE,
 )
 _QUOTED = re.compile(r"[\"“„]([^\"“”„]+)[\"”“]?|(?<!\w)['‘]([^'’‘]+)['’](?!\w)")
+
+
+class Nouns(NamedTuple):
+    """What a game counts, in the singular: the `counted` things; those that are `verbs` as well,
+    and may follow a number (`of four attacks two hit`); those with one form for one and many."""
+
+    counted: tuple[str, ...] = ()
+    verbs: tuple[str, ...] = ()
+    unchanged: tuple[str, ...] = ()
 
 
 class Fault(NamedTuple):
@@ -43,11 +35,38 @@ class Fault(NamedTuple):
     where: str
 
 
-def agreement(text: str) -> list[Fault]:
+@cache
+def patterns(nouns: Nouns) -> dict[str, str]:
+    """What no sentence may hold, each with its pattern."""
+    one = "|".join(nouns.counted) or _NEVER
+    many = "|".join(plural(noun, 2) for noun in (*nouns.counted, *nouns.verbs)) or _NEVER
+    they = "|".join((*(rf"(?:{_MANY}) \w+ {noun}" for noun in nouns.unchanged), "they|both|we"))
+    return {
+        "two spaces": r"  ",
+        "a space before a mark": r" [,.;:?!]",
+        "two marks": r"[.,;:]{2}",
+        "a placeholder": r"\{\{|\}\}|\{%|\[\[|\]\]|Undefined",
+        "no value": r"\b(None|nan|null|True|False)\b",
+        "a plural of one": rf"(?<![-\w])(?<!but )[Oo]ne (?:{many}|were)\b",
+        "1 things": r"(?<![-\d.,])1 [a-z]+s\b",
+        "a singular of many": rf"\b(?:{_MANY}) (?:{one})\b",
+        "a before a vowel": r"\b[Aa] (?=[aeioAEIO])(?!one\b|once\b|eu|Eu|uni)",
+        "an before a consonant": r"\b[Aa]n (?![aeiouAEIOU*\d]|hour|honest|honour|heir)",
+        "a word twice": r"\b([a-z]+) \1\b",
+        "one were": r"(?<!one )(?<![-\w])[Oo]ne (?:of \w+ )?were\b(?! stopped)",
+        "many was": r"(?<!of )(?<!of the )(?<!of its )(?<!of our )(?<!other )"
+        rf"\b(?:{many}) was\b",
+        "they was": rf"\b(?:{they}) was\b",
+        "a list was": r"(?:^|[.;:] )(?:[Tt]he [a-z ]+)?\*[^*]+\* and (?:the [a-z ]+)?\*[^*]+\* "
+        r"(?:was|has)\b",
+    }
+
+
+def agreement(text: str, nouns: Nouns) -> list[Fault]:
     """Faults of agreement, of marks, and what was never filled in."""
     return [
         Fault(what, _around(text, found))
-        for what, pattern in AGREEMENT.items()
+        for what, pattern in patterns(nouns).items()
         for found in re.finditer(pattern, text)
     ]
 

@@ -28,7 +28,7 @@ def inert(text: str) -> str:
 
 
 def tag(kind: str, name: str, *fields: str) -> str:
-    """A tag: `[Unit:Tankers|×3|Fresh]`. What is empty is left out."""
+    """A tag: `[Unit:Archers|×3|Fresh]`. What is empty is left out."""
     parts = [inert(part) for part in (name, *fields) if part]
     return f"[{kind}:{'|'.join(parts)}]"
 

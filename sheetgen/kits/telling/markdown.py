@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 import string
+from functools import lru_cache
 from xml.etree.ElementTree import Element
 
 import markdown
 from markdown.blockprocessors import BlockProcessor
+from markdown.extensions.sane_lists import SaneListExtension
 from markdown.extensions.tables import TableExtension
 from markdown.treeprocessors import Treeprocessor
 
@@ -27,6 +29,7 @@ _FRONT_MATTER = re.compile(r"\A---\n(?:[A-Za-z][\w-]*:.*\n)*---\n")
 _LINK = re.compile(r"(?:https?://|mailto:|#)[^\s\x00-\x20]*\Z", re.IGNORECASE)
 
 
+@lru_cache(maxsize=1)
 def parse(text: str) -> Element:
     """The document as a tree of the elements in BLOCKS and INLINE, under a `div`.
 
@@ -36,8 +39,13 @@ def parse(text: str) -> Element:
     can be neither, since `usertext.inert` escapes its first character. Front matter is left out,
     images are their alternative text, links that lead anywhere but to http, https, mailto or a
     place in the document are their text.
+
+    The last document read is kept, since it is mostly written in several formats: the writers leave
+    the tree as it is.
     """
-    reader = markdown.Markdown(extensions=[TableExtension(use_align_attribute=True), "sane_lists"])
+    # Named by a text, an extension would be looked for in every package that is installed.
+    extensions = [TableExtension(use_align_attribute=True), SaneListExtension()]
+    reader = markdown.Markdown(extensions=extensions)
     # usertext.inert escapes more than the library by itself takes back.
     reader.ESCAPED_CHARS = list(string.punctuation)
     for processors, unwanted in (

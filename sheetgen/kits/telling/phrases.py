@@ -27,7 +27,7 @@ TRIED, HEARD, STARTS = 6, 300, 6
 many words before it, and its first word at the start of so many phrases."""
 _NAME = r"(?:the (?:\w+ ){1,2})?\*[^*]+\*"
 _NAMES = re.compile(rf"{_NAME}(?:(?:,| and|, and) {_NAME})*")
-"""A name or a list of names, each with the kind of thing it is: `the cargo ships *A* and *B*`."""
+"""A name or a list of names, each with the kind of thing it is: `the old mills *A* and *B*`."""
 _NUMBERS = frozenset(map(number, range(1, 100)))
 
 

@@ -16,7 +16,7 @@ _LINE_APART = re.compile(r"^\*[^*]+\*( \*[^*]+\*)*$")
 _WORD = re.compile(rf"{MASK}|\w+(?:['’-]\w+)*")
 _SENTENCE = re.compile(r"(?<=[.!?])\s+(?=[^a-z])")
 _MASKED_LIST = re.compile(rf"{MASK}(?:(?:,| and|, and) {MASK})+")
-# From two upwards: `one` stands for a ship, or an attacker, as often as it counts.
+# From two upwards: `one` stands for what was named before as often as it counts.
 _VALUES = {number(count): count for count in range(2, 200)}
 _WORDS = "|".join(sorted(_VALUES, key=len, reverse=True))
 _NUMBER = rf"(?<![\w'’-])(?:{_WORDS}|\d+)(?![\w'’-])"

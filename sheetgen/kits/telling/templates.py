@@ -5,15 +5,15 @@ from __future__ import annotations
 import tomllib
 import traceback
 from collections.abc import Callable
-from functools import cache
+from functools import cache, partial
 from pathlib import Path, PurePosixPath
 from typing import Any
 
-from jinja2 import BaseLoader, StrictUndefined, Template, TemplateNotFound, TemplateSyntaxError
+from jinja2 import BaseLoader, StrictUndefined, TemplateNotFound, TemplateSyntaxError
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 
 from sheetgen.core.errors import Error
-from sheetgen.kits.telling import grammar
+from sheetgen.kits.telling import filling, grammar
 
 
 class TemplateError(Error):
@@ -28,7 +28,7 @@ def shipped() -> Path:
 
 
 class Library:
-    """Looks templates and phrase banks up by name (`convoy/report.md.j2`) and renders them.
+    """Looks templates and phrase banks up by name (`GAME/report.md.j2`) and renders them.
 
     `user` is a folder that may hold its own version of any of them.
     """
@@ -50,7 +50,7 @@ class Library:
         self._environment.globals |= grammar.HELPERS
         self._environment.filters |= grammar.HELPERS
         self._banks: dict[str, dict[str, Any]] = {}
-        self._phrases: dict[str, Template] = {}
+        self._phrases: dict[str, Callable[[dict[str, Any]], str]] = {}
 
     def find(self, name: str) -> Path | None:
         """The file of that name, or None. Nothing outside the folders is ever found."""
@@ -116,13 +116,20 @@ class Library:
 
         def fill() -> str:
             if text not in self._phrases:
-                template = self._environment.from_string(text)
-                # As they come, in a map of maps, they would be gathered anew at every filling.
-                template.globals = dict(template.globals)
-                self._phrases[text] = template
-            return self._phrases[text].render(values)
+                self._phrases[text] = self._read(text)
+            return self._phrases[text](values)
 
         return self._guarded(where, fill)
+
+    def _read(self, text: str) -> Callable[[dict[str, Any]], str]:
+        """What fills a phrase in with values."""
+        tree = self._environment.parse(text)
+        if filling.can_fill(tree):
+            return partial(filling.fill, tree, self._environment)
+        template = self._environment.from_string(text)
+        # As they come, in a map of maps, they would be gathered anew at every filling.
+        template.globals = dict(template.globals)
+        return template.render
 
     def _guarded(self, name: str, fill: Callable[[], str]) -> str:
         try:

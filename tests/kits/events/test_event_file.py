@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from sheetgen.core.errors import Faults
+from sheetgen.core.faults import Faults
 from sheetgen.core.registry import find
 from sheetgen.kits.events.event import Player, Print
-from sheetgen.kits.events.event_file import OPEN, SEALED, read, tie_breaks
+from sheetgen.kits.events.event_file import OPEN, SEALED, read
 from sheetgen.kits.events.new_event import Wishes, new_event
-from sheetgen.kits.events.results.scoring import HEAD_TO_HEAD
 
 GOOD = """[sealed]
 name = "Club Night"
@@ -215,12 +214,6 @@ def test_every_key_of_a_new_file_is_explained_and_every_remark_can_be_made_to_co
         lines[place] = lines[place].removeprefix("# ")
     event = said(path, "\n".join(lines)).event
     assert [player.name for player in event.players] == ["Anna Borg", "Ġorġ Żahra"]
-
-
-def test_every_tie_break_that_can_be_declared_can_be_worked_out() -> None:
-    from sheetgen.games.convoy.event.results import TIE_BREAKS
-
-    assert set(tie_breaks(find("convoy"))) == {HEAD_TO_HEAD, *TIE_BREAKS}
 
 
 def test_blank_sets_are_a_number_within_reason(path, faults) -> None:

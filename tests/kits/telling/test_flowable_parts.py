@@ -8,7 +8,7 @@ from reportlab.platypus import Paragraph
 
 from sheetgen.kits.drawing.paper import PT
 from sheetgen.kits.telling.figures import Figure
-from sheetgen.kits.telling.flowable_parts import Plate
+from sheetgen.kits.telling.flowable_parts import Plate, Text
 
 COLUMN = 480.0
 CAPTION = ParagraphStyle("caption", fontSize=9, leading=12)
@@ -29,3 +29,15 @@ def test_a_figure_gives_way_by_a_quarter_at_most_to_stay_on_its_page(plate, room
     assert wide == COLUMN
     assert plate.drawing.width == pytest.approx(drawn * COLUMN)
     assert high == pytest.approx(plate.drawing.figure.high(plate.drawing.width / PT) * PT + 12)
+
+
+def test_a_paragraph_is_broken_into_lines_once_for_a_width(monkeypatch):
+    broken = []
+    lines = Paragraph.breakLines
+    monkeypatch.setattr(
+        Paragraph, "breakLines", lambda self, width: broken.append(width) or lines(self, width)
+    )
+    text = Text("a few words " * 20, ParagraphStyle("body"), bulletText="1.")
+    heights = [text.wrap(width, 500)[1] for width in (200, 200, 100, 100, 200)]
+    assert heights[0] == heights[1] == heights[4] < heights[2] == heights[3]
+    assert len(broken) == 3

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sheetgen.kits.telling import audit, gates
+from sheetgen.kits.telling.lint import Nouns
 from sheetgen.kits.telling.phrases import Told
 
 LOG = ["Destroyer fails to find sub, continues to search."] * 80
@@ -33,7 +34,7 @@ def test_a_gate_is_kept_at_its_limit_and_not_beyond(gate, passed):
 
 @pytest.mark.long
 def test_a_machine_log_breaks_the_gates_of_prose():
-    held = by_name(gates.of_prose(LOG, [], "full"))
+    held = by_name(gates.of_prose(LOG, [], Nouns(), "full"))
     broken = {name for name, gate in held.items() if not gate.passed}
     assert {
         "distinct-2 in every 300 words", "distinct-3 in every 300 words", "their spread",

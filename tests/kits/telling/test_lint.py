@@ -6,6 +6,7 @@ import pytest
 
 from sheetgen.kits.telling import lint
 
+NOUNS = lint.Nouns(("ship", "cruiser", "attack"), ("hit",), ("aircraft",))
 FAULTY = {
     "two spaces": "It  sank.",
     "a space before a mark": "It sank .",
@@ -30,12 +31,18 @@ was meant for another. Losses were *Penn* and *Dido*, and both were damaged befo
 
 @pytest.mark.parametrize("fault", FAULTY)
 def test_a_fault_of_agreement_is_found(fault):
-    assert set(lint.AGREEMENT) == set(FAULTY)
-    assert fault in [found.what for found in lint.agreement(FAULTY[fault])]
+    assert set(lint.patterns(NOUNS)) == set(FAULTY)
+    assert fault in [found.what for found in lint.agreement(FAULTY[fault], NOUNS)]
 
 
 def test_good_sentences_have_no_fault():
-    assert lint.agreement(CLEAN) == []
+    assert lint.agreement(CLEAN, NOUNS) == []
+
+
+def test_a_game_that_names_no_nouns_has_no_fault_of_any():
+    found = [fault.what for text in FAULTY.values() for fault in lint.agreement(text, lint.Nouns())]
+    gone = {"a plural of one", "a singular of many", "many was"}
+    assert set(found) == set(FAULTY) - gone
 
 
 def test_daylight_is_found_and_the_first_light_is_not():

@@ -8,11 +8,13 @@ import subprocess
 import sys
 from functools import cache
 from typing import NamedTuple
+from xml.etree.ElementTree import tostring
 
 import pdfplumber
 import pytest
 
 from sheetgen.kits.drawing.fonts import UnprintableText
+from sheetgen.kits.telling.markdown import parse
 from sheetgen.kits.telling.pdf import check_printable, to_pdf
 
 
@@ -219,3 +221,10 @@ def test_a_booklet_lies_two_pages_on_a_side_from_the_outermost_in():
     assert count < len(alone), "smaller type takes fewer pages"
     document = opened(made(paper=half, booklet=True))
     assert {(round(p.width), round(p.height)) for p in document.pages} == {(842, 595)}
+
+
+def test_the_document_is_left_as_it_was_read():
+    text = "# Title\n\nBelow.\n\n1. one\n\n    more\n\n2. two\n\n| a | b |\n|---|---|\n| 1 | 2 |\n"
+    before = tostring(parse(text))
+    to_pdf(text, io.BytesIO(), A4, "Title")
+    assert tostring(parse(text)) == before

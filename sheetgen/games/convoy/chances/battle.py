@@ -39,6 +39,12 @@ def contact_rows(carry: int, option: int) -> tuple[float, ...]:
     return tuple(chances)
 
 
+@cache
+def carries_to_battle(option: int) -> tuple[int, ...]:
+    """The carries after which a contact may bring a battle while an option runs."""
+    return tuple(c for c in CARRIES if any(contact_rows(c, option)[FIRST_CONTACT_ROW:]))
+
+
 def contact_row(carry: int, option: int, die: int) -> int:
     """CONTACT: the row of a die."""
     modifier = carry + {SPLIT: 1, EVADE: -2}.get(option, 0)

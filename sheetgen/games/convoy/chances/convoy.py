@@ -9,16 +9,16 @@ watched types and a column for each state of the counted one.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from itertools import product
 from typing import NamedTuple
 
 import numpy as np
 
 from sheetgen.games.convoy.chances.battle import (
-    CARRIES,
     CONTACT_ROWS,
     MOST_ATTACKS,
+    carries_to_battle,
     contact_rows,
     meeting,
     modifiers,
@@ -26,11 +26,7 @@ from sheetgen.games.convoy.chances.battle import (
     targets,
 )
 from sheetgen.games.convoy.chances.fleet import Array, Axis, Ships
-from sheetgen.games.convoy.rules.sequence_of_play import (
-    FIRST_CONTACT_ROW,
-    SHIP_DAMAGED,
-    SHIP_DESTROYED,
-)
+from sheetgen.games.convoy.rules.sequence_of_play import SHIP_DAMAGED, SHIP_DESTROYED
 from sheetgen.games.convoy.rules.state import (
     CARGO,
     CARRIER,
@@ -54,13 +50,12 @@ class Blow(NamedTuple):
 
 
 class Battles(NamedTuple):
-    """What is expected of contacts after the `carries` that may bring one.
+    """What is expected of contacts after each of the carries that may bring one.
 
     `chances[carry, row, n, then]`: that the watched types come from one row to another and the
     counted type takes hits as in `hit_often(...)[n]`. `points[carry, row]`: for interceptions.
     """
 
-    carries: tuple[int, ...]
     chances: Array
     points: Array
 
@@ -80,6 +75,7 @@ class Convoy:
         self._battles: dict[int, Battles] = {}
         self._hits: dict[int, Array] = {}
         self._blows: dict[tuple[int, int], Blow] = {}
+        self._attacks: dict[tuple[int, int], Blow] = {}
 
     def row(self, ships: Mapping[int, Ships]) -> int:
         """The row of the watched types in a state."""
@@ -100,17 +96,35 @@ class Convoy:
 
     def hit_often(self, values: Array, option: int) -> Array:
         """Values before the counted type takes hits while an option runs: none, then for each
-        modifier of an attack 1, 2, ... of them."""
+        modifier of an attack 1, 2, ... of them. The values may be those of several courses."""
         if self.kind is None:
             return values[None]
-        struck = [values]
-        for modifier in modifiers(option):
-            hit = self._hit(modifier)
-            after = values
-            for _ in range(MOST_ATTACKS):
-                after = after @ hit
-                struck.append(after)
-        return np.array(struck)
+        struck = np.empty((self._cases(option), *values.shape))
+        struck[0] = values
+        by_hits = struck.reshape(len(struck), -1, len(self.counted))
+        for i, modifier in enumerate(modifiers(option)):
+            hit, after = self._hit(modifier), by_hits[0]
+            for then in by_hits[1 + i * MOST_ATTACKS : 1 + (i + 1) * MOST_ATTACKS]:
+                after = np.matmul(after, hit, out=then)
+        return struck
+
+    def _cases(self, option: int) -> int:
+        """How many there are of the counted type's hits: see `hit_often`."""
+        return 1 if self.kind is None else 1 + len(modifiers(option)) * MOST_ATTACKS
+
+    def fought(self, values: Array, options: Sequence[int]) -> list[Array]:
+        """CONTACT to TARGETS in the turns before several courses, `values[i]` those at the end of a
+        turn in which `options[i]` runs, all with the same modifiers: by carry, the chance of each
+        contact times what is expected of it."""
+        struck = self.hit_often(values, options[0])
+        _, size, columns = values.shape
+        brought = []
+        for i, option in enumerate(options):
+            chances, points = self.battles(option)
+            cases = chances.reshape(len(chances) * size, -1)
+            by_carry = (cases @ struck[:, i].reshape(-1, columns)).reshape(-1, size, columns)
+            brought.append(by_carry + points[:, :, None] if self.kind is None else by_carry)
+        return brought
 
     def _hit(self, modifier: int) -> Array:
         """What a hit of an attack at a modifier makes of the counted type, as a matrix to multiply
@@ -171,6 +185,11 @@ class Convoy:
 
     def attack(self, modifier: int, option: int) -> Blow:
         """One attack die of the enemy at a modifier, as a Blow of whatever result."""
+        if (modifier, option) not in self._attacks:
+            self._attacks[modifier, option] = self._attack(modifier, option)
+        return self._attacks[modifier, option]
+
+    def _attack(self, modifier: int, option: int) -> Blow:
         damaged, destroyed = severity(modifier)
         hurt, sunk = (self.blow(result, option) for result in (SHIP_DAMAGED, SHIP_DESTROYED))
         missed = (1 - damaged - destroyed) * np.eye(len(self.rows))
@@ -186,11 +205,9 @@ class Convoy:
         return self._battles[option]
 
     def _met(self, option: int) -> Battles:
-        carries = tuple(c for c in CARRIES if any(contact_rows(c, option)[FIRST_CONTACT_ROW:]))
-        weights, points = self._weights(option, carries)
+        weights, points = self._weights(option)
         size = len(self.rows)
-        cases = 1 if self.kind is None else 1 + len(modifiers(option)) * MOST_ATTACKS
-        chances = np.zeros((len(carries), size, cases, size))
+        chances = np.zeros((len(weights), size, self._cases(option), size))
         for i, modifier in enumerate(modifiers(option)):
             die = self.attack(modifier, option)
             hit_so_far = np.zeros((1, size, size))
@@ -203,21 +220,22 @@ class Convoy:
                     seen = slice(first, first + len(hit_so_far) - 1)
                     chances[:, :, seen, :] += weight[:, :, None] * hit_so_far[1:].swapaxes(0, 1)
                 hit_so_far = one_more(die, hit_so_far)
-        return Battles(carries, chances, points)
+        return Battles(chances, points)
 
-    def _weights(self, option: int, carries: tuple[int, ...]) -> tuple[Array, Array]:
+    def _weights(self, option: int) -> tuple[Array, Array]:
         """By carry, modifier, number of attacks and row, the chance of them; and by carry and row
         the points expected of interceptions."""
-        t = self.rulings
+        t, carries = self.rulings, carries_to_battle(option)
         weights = np.zeros((len(carries), len(modifiers(option)), MOST_ATTACKS + 1, len(self.rows)))
         points = np.zeros((len(carries), len(self.rows)))
         for i, row in enumerate(self.rows):
             carriers, gone = row[CARRIER].present, types_gone(row)
             for contact in CONTACT_ROWS:
                 met = meeting(contact, carriers, gone, option, t.interceptions_capped)
+                attacks = np.array(met.attacks)
                 for c, carry in enumerate(carries):
                     chance = contact_rows(carry, option)[contact]
-                    weights[c, :, :, i] += chance * np.array(met.attacks)
+                    weights[c, :, :, i] += chance * attacks
                     points[c, i] += chance * met.interceptions
         return weights, points
 

@@ -27,6 +27,7 @@ from sheetgen.core.game import Conditions, Policy
 from sheetgen.core.requests import Choose
 from sheetgen.games.convoy.chances.battle import CARRIES
 from sheetgen.games.convoy.chances.convoy import Convoy, present
+from sheetgen.games.convoy.chances.covering import Part, escorts_asked, rest_asked
 from sheetgen.games.convoy.chances.fleet import (
     MANY,
     Axis,
@@ -37,7 +38,7 @@ from sheetgen.games.convoy.chances.fleet import (
     sent_home,
     up_to,
 )
-from sheetgen.games.convoy.chances.values import Course, Values, escorts_asked, rest_asked
+from sheetgen.games.convoy.chances.values import Course, Values
 from sheetgen.games.convoy.rules.conditions import rulings_of
 from sheetgen.games.convoy.rules.sequence_of_play import ALL_LOST, LOSS
 from sheetgen.games.convoy.rules.state import (
@@ -85,18 +86,15 @@ class Expectation:
             raise Error("no expectation is known for a policy that looks ahead")
         self.rulings, self.policy, self._wanted = t, policy, negligible
         self.negligible = 0.0
-        self.parts: list[Values] = []
+        self.values = Values(t, self.chosen, 0, [])
         self._from = State()
         self._takes = self._taken()
 
     def __call__(self, state: State) -> float:
         """The expected final score of a state between turns."""
         self.prepare(state)
-        points = settled(state)
-        course = self.course(state)
-        for part in self.parts:
-            points += float(part.at_end(course)[part.convoy(course).place(state)])
-        return points
+        values = self.values.at_end(self.course(state))
+        return sum(self.values.at_place(values, state), settled(state))
 
     def prepare(self, s: State) -> None:
         """Have the values at hand for a state and what may follow from it."""
@@ -107,10 +105,10 @@ class Expectation:
             and all(s.sailed(k) == first.sailed(k) for k in range(len(TYPES)))
             and all(s.present(k) <= first.present(k) for k in range(len(TYPES)))
         )
-        if not (self.parts and follows):
+        if not (self.values.parts and follows):
             self._from = s.copy()
             self._takes = self._taken()
-            self.parts = self._worked_out(s)
+            self.values = Values(self.rulings, self.chosen, s.friendly, self._parts(s))
 
     def course(self, s: State) -> Course:
         """The course a state is on."""
@@ -141,7 +139,7 @@ class Expectation:
             mask |= 1 << self.chosen(course)
         return mask & ~(1 << NONE)
 
-    def _worked_out(self, s: State) -> list[Values]:
+    def _parts(self, s: State) -> list[Part]:
         """Each type by itself: the score is the sum of what they bring."""
         t = self.rulings
         nothing = Axis([MANY], t)
@@ -158,7 +156,7 @@ class Expectation:
             if not s.covered and axis.states not in ((MANY,), (Ships(0, 0),)) and len(axis) == 1
         }
 
-        def part(kind: int | None, axes: tuple[Axis, Axis], tankers: Axis) -> Values:
+        def part(kind: int | None, axes: tuple[Axis, Axis], tankers: Axis) -> Part:
             sides = [
                 Convoy(
                     t,
@@ -173,7 +171,7 @@ class Expectation:
                 )
                 for side in range(2)
             ]
-            return Values(t, self.chosen, s.friendly, sides[0], sides[1], lost)
+            return Part(t, sides[0], sides[1], lost)
 
         return [
             part(CARGO, (cargo, cargo), tankers if t.absent_becomes_cargo else nothing),

@@ -12,7 +12,7 @@ from sheetgen.games.convoy.rules.state import CARGO, TANKER, TYPES, Rulings, Sta
 from sheetgen.kits.chances.layout import Layout, layout
 
 RULES = sequence_of_play
-SET_UP, VOYAGE, VALUE = "set_up", "to_malta", "score"
+SET_UP, PLAY, VALUE = "set_up", "to_malta", "score"
 RULINGS = Rulings._fields
 
 

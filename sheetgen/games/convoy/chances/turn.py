@@ -22,7 +22,7 @@ from sheetgen.games.convoy.chances.battle import (
 from sheetgen.games.convoy.chances.convoy import Convoy
 from sheetgen.games.convoy.chances.expectation import Expectation, no_dice, settled
 from sheetgen.games.convoy.chances.fleet import Array
-from sheetgen.games.convoy.chances.values import Course, Values, after_turn
+from sheetgen.games.convoy.chances.values import Course, after_turn
 from sheetgen.games.convoy.rules import sequence_of_play
 from sheetgen.games.convoy.rules.state import CARRIER, CRUISER, DESTROYER, NONE, SCREEN, State
 
@@ -38,28 +38,20 @@ class Within:
 
     def contact_ahead(self, s: State) -> float:
         """Before the contact roll, the option decided."""
-        course = self._began(s)
-        return settled(s) + sum(
-            float(part.under_way(course)[self._side(part, s).place(s)])
-            for part in self.at_end.parts
-        )
+        values = self.at_end.values
+        return settled(s) + sum(values.at_place(values.under_way(self._began(s)), s))
 
     def taking(self, s: State, option: int) -> float:
         """Before the dice of an option that is taken now (or of none)."""
         if option == NONE:
             return self.contact_ahead(s)
-        course = self._began(s)
-        return settled(s) + sum(
-            float(part.taken(course, option)[self._side(part, s).place(s)])
-            for part in self.at_end.parts
-        )
+        values = self.at_end.values
+        return settled(s) + sum(values.at_place(values.taken(self._began(s), option), s))
 
     def ended(self, s: State) -> float:
         """After the last of the turn's contact, before the option runs down."""
-        course = after_turn(self._began(s))
-        return settled(s) + sum(
-            float(part.ended(course)[self._side(part, s).place(s)]) for part in self.at_end.parts
-        )
+        values = self.at_end.values
+        return settled(s) + sum(values.at_place(values.ended(after_turn(self._began(s))), s))
 
     def row_met(self, s: State, row: int) -> float:
         """A contact of a row of the CONTACT table, before the enemy die."""
@@ -100,15 +92,13 @@ class Within:
         return self._ahead[1]
 
     def _attacked(self, s: State) -> dict[int, list[float]]:
-        course = after_turn(self._began(s))
         result = {modifier: [settled(s)] * (MOST_ATTACKS + 1) for modifier in modifiers(s.option)}
-        for part in self.at_end.parts:
-            convoy, values = self._side(part, s), part.ended(course)
+        for convoy, values in self._after(s):
             row, column = convoy.place(s)
             hit = convoy.hit_often(values, s.option)[:, :, column]
             for i, modifier in enumerate(modifiers(s.option)):
                 first = 1 + i * MOST_ATTACKS
-                brought = np.vstack([hit[:1], hit[first : first + MOST_ATTACKS]])
+                brought = np.concatenate([hit[:1], hit[first : first + MOST_ATTACKS]])
                 die = convoy.attack(modifier, s.option)
                 so_far = np.zeros((1, len(convoy.rows)))
                 so_far[0, row] = 1
@@ -118,16 +108,15 @@ class Within:
                     struck = so_far * die.counted
                     so_far = so_far @ die.elsewhere
                     if struck.any():
-                        so_far = np.vstack([so_far, np.zeros(so_far.shape[1])])
+                        so_far = np.concatenate([so_far, np.zeros_like(so_far[:1])])
                         so_far[1:] += struck
         return result
 
     def attacks(self, s: State, dice: Sequence[int], enemy: int) -> Iterator[tuple[float, ...]]:
         """For each attack die thrown in turn, what is to be expected after each of its faces."""
         modifier = attack_modifier(s, enemy)
-        course = after_turn(self._began(s))
-        convoys = [self._side(part, s) for part in self.at_end.parts]
-        ahead = [[part.ended(course) for part in self.at_end.parts]]
+        types = self._after(s)
+        convoys, ahead = [convoy for convoy, _ in types], [[values for _, values in types]]
         for _ in dice[1:]:
             values = zip(convoys, ahead[-1], strict=True)
             ahead.append([convoy.attacked(v, modifier, s.option) for convoy, v in values])
@@ -148,10 +137,8 @@ class Within:
 
     def struck(self, s: State, results: Sequence[int]) -> float:
         """With hits of these results still to be given their targets, in order."""
-        course = after_turn(self._began(s))
         total = settled(s)
-        for part in self.at_end.parts:
-            convoy, values = self._side(part, s), part.ended(course)
+        for convoy, values in self._after(s):
             for result in reversed(results):
                 values = convoy.struck(values, result, s.option)
             total += float(values[convoy.place(s)])
@@ -206,8 +193,10 @@ class Within:
         """The course at the end of the turn before."""
         return self.at_end.course(s)._replace(turn=s.turn - 1)
 
-    def _side(self, part: Values, s: State) -> Convoy:
-        return part.after if s.covered else part.before
+    def _after(self, s: State) -> list[tuple[Convoy, Array]]:
+        """The convoy of each type, and the values at the end of the turn at hand."""
+        values = self.at_end.values
+        return list(values.by_type(values.ended(after_turn(self._began(s))), s.covered))
 
     def _types_gone(self, s: State) -> int:
         return sum(

@@ -5,27 +5,23 @@ See `expectation` for what is kept and what is left out.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
-from math import comb
+from itertools import accumulate, groupby, pairwise
 from typing import NamedTuple
 
 import numpy as np
 
-from sheetgen.games.convoy.chances.battle import CARRIES, contact_rows
+from sheetgen.games.convoy.chances.battle import CARRIES, carries_to_battle, contact_rows, modifiers
 from sheetgen.games.convoy.chances.convoy import Convoy
-from sheetgen.games.convoy.chances.fleet import Array, Ships, sent_home
-from sheetgen.games.convoy.rules.sequence_of_play import (
-    ALL_LOST,
-    CONTACT_CARRY,
-    FIRST_CONTACT_ROW,
-    LOSS,
-)
-from sheetgen.games.convoy.rules.state import CARRIER, CRUISER, DESTROYER, EVADE, NONE, Rulings
+from sheetgen.games.convoy.chances.covering import Part
+from sheetgen.games.convoy.chances.fleet import Array
+from sheetgen.games.convoy.rules.sequence_of_play import CONTACT_CARRY, FIRST_CONTACT_ROW
+from sheetgen.games.convoy.rules.state import EVADE, NONE, Rulings, State
 
 DURATIONS = range(1, 7)
-SHIPS_HOME = 3
-"""What the escort die is added to."""
+LONGEST_EXTENSION = 3
+"""The most turns that Evade adds to the journey."""
 
 
 class Course(NamedTuple):
@@ -43,44 +39,54 @@ class Course(NamedTuple):
     covered: bool
 
 
+class Fight(NamedTuple):
+    """The battle of a turn: the course at the turn's end, and the option that runs in it."""
+
+    then: Course
+    option: int
+
+
 class Values:
-    """Values by backward induction, of the type counted in a convoy, for a policy and rulings.
+    """Values by backward induction, of each type counted, for a policy and rulings.
 
     A value is what the rest of the game is expected to bring: LOSS for every ship of the type
     counted that is not lost, less ALL_LOST if none is left at the end of the journey; of the
-    carriers (where none is counted) their LOSS and the interceptions to come.
+    carriers (where none is counted) their LOSS and the interceptions to come. The values on a
+    course are one array: those of a type after those of another (`by_type` takes them apart), for
+    all types go through the same courses.
 
-    `chosen` tells the option that the policy takes on a course; `before` and `after` are the
-    convoy until the covering force returns, and from then on; `lost` tells, of types of warship
-    of which only one state is watched before, what they come to by then.
+    `chosen` tells the option that the policy takes on a course; `parts` are the types.
     """
 
     def __init__(
-        self,
-        t: Rulings,
-        chosen: Callable[[Course], int],
-        friendly: int,
-        before: Convoy,
-        after: Convoy,
-        lost: Mapping[int, Mapping[Ships, float]],
+        self, t: Rulings, chosen: Callable[[Course], int], friendly: int, parts: Sequence[Part]
     ) -> None:
-        self.rulings, self.chosen, self.friendly = t, chosen, friendly
-        self.before, self.after, self.lost = before, after, lost
+        self.rulings, self.chosen, self.friendly, self.parts = t, chosen, friendly, parts
+        self._places = {covered: _places(parts, covered) for covered in (False, True)}
         self._known: dict[Course, Array] = {}
-        self._fought: dict[tuple[Course, int], dict[int, Array]] = {}
-        self._home: dict[int, Array] = {}
-        self._left: dict[int, tuple[list[int], Array]] = {}
+        self._fought: dict[Fight, dict[int, Array]] = {}
+        self._looked_ahead: set[Course] = set()
 
-    def convoy(self, course: Course) -> Convoy:
-        """The convoy on a course."""
-        return self.after if course.covered else self.before
+    def by_type(self, values: Array, covered: bool) -> Iterator[tuple[Convoy, Array]]:
+        """Each type's convoy and its values on a course, or on several, a row for each of the
+        convoy's rows."""
+        for part, place in zip(self.parts, self._places[covered], strict=True):
+            convoy = part.convoy(covered)
+            of_type = values[..., place]
+            yield convoy, of_type.reshape(*of_type.shape[:-1], len(convoy.rows), -1)
+
+    def at_place(self, values: Array, s: State) -> list[float]:
+        """Of the values on a course those at the ships of a state, one of each type."""
+        types = self.by_type(values, s.covered)
+        return [float(of_type[convoy.place(s)]) for convoy, of_type in types]
 
     def at_end(self, course: Course) -> Array:
         """The values at the end of a turn."""
         course = self._like(course)
         if course not in self._known:
+            self._look_ahead(course)
             if course.turn >= course.length:
-                self._known[course] = self._in_port()
+                self._known[course] = _joined(part.in_port() for part in self.parts)
             else:
                 self._known[course] = self._next_turn(course)
         return self._known[course]
@@ -97,18 +103,6 @@ class Values:
             turn, length = turn - 1, length - 1
         return Course(turn, length, *course[2:])
 
-    def _in_port(self) -> Array:
-        convoy, kind = self.after, self.after.kind
-        if kind is None:
-            carriers = [LOSS[CARRIER] * row[CARRIER].present for row in convoy.rows]
-            return np.array(carriers, float)[:, None]
-        worth = [
-            # A type that is gone costs ALL_LOST; `settled` gives it back where none sailed.
-            float(LOSS[kind] * ships.present or -ALL_LOST[kind])
-            for ships in convoy.counted.states
-        ]
-        return np.tile(worth, (len(convoy.rows), 1))
-
     def _next_turn(self, course: Course) -> Array:
         option = self.chosen(course)
         if option == NONE:
@@ -117,11 +111,18 @@ class Values:
 
     def taken(self, course: Course, option: int) -> Array:
         """The values at the beginning of a turn in which an option is taken."""
+        courses = self._taking(course, option)
+        return np.asarray(sum(self.under_way(each) for each in courses) / len(courses))
+
+    def _taking(self, course: Course, option: int) -> list[Course]:
+        """The courses, all equally likely, once an option is taken."""
         if option != EVADE:
-            extensions = [0]
+            extensions = range(1)
+        elif self.rulings.evade_adds_one:
+            extensions = range(1, 2)
         else:
-            extensions = [1] if self.rulings.evade_adds_one else [1, 2, 3]
-        courses = [
+            extensions = range(1, LONGEST_EXTENSION + 1)
+        return [
             course._replace(
                 option=option,
                 option_turns=turns,
@@ -131,112 +132,105 @@ class Values:
             for turns in DURATIONS
             for extension in extensions
         ]
-        return np.asarray(sum(self.under_way(each) for each in courses) / len(courses))
 
     def under_way(self, course: Course) -> Array:
         """The values of a course at the beginning of its next turn, once its option is decided."""
+        harmless, fight = self._contact(course)
+        values = np.zeros(1)
+        for then, chance in harmless:
+            values = values + chance * self.ended(then)
+        if fight:
+            values = values + self._battle(fight)[course.carry]
+        return values
+
+    def _contact(self, course: Course) -> tuple[list[tuple[Course, float]], Fight | None]:
+        """CONTACT in the next turn: the courses that what brings no battle leads to, with their
+        chances, and the battle there may be."""
         turn, then = course.turn + 1, after_turn(course)
         if turn <= self.friendly and not self.rulings.contact_in_friendly_waters:
-            return self.ended(then)
+            return [(then, 1.0)], None
         harmless, met = quiet_chances(course.carry, course.option, turn <= self.friendly)
-        values = np.zeros(1)
-        for carry, chance in harmless:
-            values = values + chance * self.ended(carrying(then, carry))
-        if met:
-            fought = self._battles(carrying(then, 0), course.option)
-            values = values + fought[course.carry]
-        return values
+        fight = Fight(self._like(carrying(then, 0)), course.option) if met else None
+        return [(carrying(then, carry), chance) for carry, chance in harmless], fight
 
     def ended(self, course: Course) -> Array:
         """The values at the end of a turn, before the covering force returns if it is time."""
-        if course.covered or 2 * course.turn < course.length:
+        if not self._is_halfway(course):
             return self.at_end(course)
         # No clash with `at_end`: that is never asked of an uncovered course past halfway.
         if course not in self._known:
-            self._known[course] = self._covering_force(course._replace(covered=True))
+            after = self.by_type(self.at_end(course._replace(covered=True)), True)
+            self._known[course] = _joined(
+                part.returning(values) for part, (_, values) in zip(self.parts, after, strict=True)
+            )
         return self._known[course]
 
-    def _battles(self, then: Course, option: int) -> dict[int, Array]:
+    def _is_halfway(self, course: Course) -> bool:
+        """Whether it is time for the covering force to return."""
+        return not course.covered and 2 * course.turn >= course.length
+
+    def _look_ahead(self, course: Course) -> None:
+        """Have at hand all battles that may follow the end of a turn: together they cost a good
+        deal less than one by one."""
+        found: dict[int, dict[Fight, None]] = {}
+        waiting = [course]
+        while waiting:
+            course = self._like(waiting.pop())
+            if course in self._looked_ahead or course.turn >= course.length:
+                continue
+            self._looked_ahead.add(course)
+            option = self.chosen(course)
+            for each in [course] if option == NONE else self._taking(course, option):
+                harmless, fight = self._contact(each)
+                thens = [then for then, _ in harmless]
+                if fight:
+                    found.setdefault(_turns_ahead(fight.then), {})[fight] = None
+                    thens.append(fight.then)
+                waiting += [
+                    then._replace(covered=True) if self._is_halfway(then) else then
+                    for then in thens
+                ]
+        for ahead in sorted(found):
+            self._fight(fight for fight in found[ahead] if fight not in self._fought)
+
+    def _battle(self, fight: Fight) -> dict[int, Array]:
         """For each carry, the chance of each contact times what is expected of it."""
-        then = self._like(then)
-        if (then, option) not in self._fought:
-            self._fought[then, option] = self._fight(then, option)
-        return self._fought[then, option]
+        if fight not in self._fought:
+            self._fight([fight])
+        return self._fought[fight]
 
-    def _fight(self, then: Course, option: int) -> dict[int, Array]:
-        convoy, values = self.convoy(then), self.ended(then)
-        battles = convoy.battles(option)
-        struck = convoy.hit_often(values, option)
-        size, columns = values.shape
-        chances = battles.chances.reshape(len(battles.carries) * size, -1)
-        by_carry = (chances @ struck.reshape(-1, columns)).reshape(-1, size, columns)
-        if convoy.kind is None:
-            by_carry = by_carry + battles.points[:, :, None]
-        return dict(zip(battles.carries, by_carry, strict=True))
+    def _fight(self, fights: Iterable[Fight]) -> None:
+        """Fight battles of which none follows from another."""
 
-    def _covering_force(self, then: Course) -> Array:
-        """COVERING FORCE RETURNS, with the fewest cruisers."""
-        values, counts = self.at_end(then), self.after.kind == CRUISER
-        total = np.zeros((len(self.before.rows), len(self.before.counted)))
-        for cruisers, chances in self._returns().items():
-            if counts:
-                columns, home = self._cruisers_left(cruisers)
-                total += chances @ values[:, columns]
-                total += chances.sum(axis=1)[:, None] * LOSS[CRUISER] * home
-            else:
-                total += chances @ values
-        if self.before.kind is None:
-            # Each carrier goes home on half of its rolls, and is not lost then.
-            carriers = np.array([row[CARRIER].present for row in self.before.rows])
-            total += LOSS[CARRIER] * carriers[:, None] / 2
-        return total
+        def struck_alike(fight: Fight) -> tuple[bool, tuple[int, ...]]:
+            return fight.then.covered, modifiers(fight.option)
 
-    def _cruisers_left(self, going: int) -> tuple[list[int], Array]:
-        """By column, the column once so many cruisers have gone home, and how many have."""
-        if going in self._left:
-            return self._left[going]
-        columns, home = [], []
-        for ships in self.before.counted.states:
-            number = min(going, ships.present)
-            columns.append(self.after.counted.place(sent_home(ships, number, self.rulings)))
-            home.append(number)
-        self._left[going] = columns, np.array(home, float)
-        return self._left[going]
+        for (covered, _), group in groupby(sorted(fights, key=struck_alike), struck_alike):
+            alike = list(group)
+            options = [fight.option for fight in alike]
+            values = np.array([self.ended(fight.then) for fight in alike])
+            types = [convoy.fought(v, options) for convoy, v in self.by_type(values, covered)]
+            for fight, by_type in zip(alike, zip(*types, strict=True), strict=True):
+                by_carry = np.concatenate([v.reshape(len(v), -1) for v in by_type], axis=1)
+                carries = carries_to_battle(fight.option)
+                self._fought[fight] = dict(zip(carries, by_carry, strict=True))
 
-    def _returns(self) -> dict[int, Array]:
-        """COVERING FORCE RETURNS: the chances to come from each row of the watched types to each,
-        by the number of cruisers asked for where cruisers are counted (else under 0)."""
-        if not self._home:
-            shape = len(self.before.rows), len(self.after.rows)
-            for i, row in enumerate(self.before.rows):
-                for come_to, share in self._come_to(row):
-                    self._send_home(i, come_to, share, shape)
-        return self._home
 
-    def _send_home(
-        self, i: int, row: dict[int, Ships], share: float, shape: tuple[int, int]
-    ) -> None:
-        carriers = row[CARRIER].present
-        for going in range(carriers + 1):
-            odds = share * comb(carriers, going) / 2**carriers
-            for escorts, chance in escort_chances(going).items():
-                asked, left = escorted(row, escorts, self.rulings)
-                left[CARRIER] = sent_home(row[CARRIER], going, self.rulings)
-                cruisers = asked if self.before.kind == CRUISER else 0
-                chances = self._home.setdefault(cruisers, np.zeros(shape))
-                chances[i, self.after.row(left)] += chance * odds
+def _places(parts: Sequence[Part], covered: bool) -> list[slice]:
+    """Where the values of each type stand among those on a course."""
+    convoys = [part.convoy(covered) for part in parts]
+    sizes = [len(convoy.rows) * len(convoy.counted) for convoy in convoys]
+    return [slice(*ends) for ends in pairwise(accumulate(sizes, initial=0))]
 
-    def _come_to(self, row: dict[int, Ships]) -> list[tuple[dict[int, Ships], float]]:
-        """What a row has come to when the covering force returns: warships of which one state
-        alone stands for all may have been lost since."""
-        outcomes = [(row, 1.0)]
-        for kind, lost in self.lost.items():
-            outcomes = [
-                ({**now, kind: ships}, share * chance)
-                for now, share in outcomes
-                for ships, chance in lost.items()
-            ]
-        return outcomes
+
+def _joined(types: Iterable[Array]) -> Array:
+    """The values of each type as one array."""
+    return np.concatenate([values.ravel() for values in types])
+
+
+def _turns_ahead(course: Course) -> int:
+    """The turns to come, with those that options to come may add: less after every turn."""
+    return course.length - course.turn + LONGEST_EXTENSION * course.unused.bit_count()
 
 
 @cache
@@ -266,49 +260,3 @@ def after_turn(course: Course) -> Course:
     turn, length, carry, option, option_turns, unused, covered = course
     left = max(option_turns - 1, 0)
     return Course(turn + 1, length, carry, option if left else NONE, left, unused, covered)
-
-
-def escorted(row: dict[int, Ships], escorts: int, t: Rulings) -> tuple[int, dict[int, Ships]]:
-    """COVERING FORCE RETURNS: so many warships leave, with the fewest cruisers: how many cruisers
-    are asked for, and what is left."""
-    from_destroyers = min(escorts, row[DESTROYER].present)
-    asked = escorts - from_destroyers
-    from_cruisers = min(asked, row[CRUISER].present)
-    return asked, {
-        **row,
-        CRUISER: sent_home(row[CRUISER], from_cruisers, t),
-        DESTROYER: sent_home(row[DESTROYER], from_destroyers, t),
-    }
-
-
-@cache
-def escort_chances(carriers: int) -> dict[int, float]:
-    """The chances of the number of warships asked for by so many carriers going home."""
-    if carriers == 0:
-        return {0: 1.0}
-    chances: dict[int, float] = {}
-    for escorts, chance in escort_chances(carriers - 1).items():
-        for die in range(1, 7):
-            number = escorts + die + SHIPS_HOME
-            chances[number] = chances.get(number, 0.0) + chance / 6
-    return chances
-
-
-def escorts_asked(carriers: int) -> dict[int, float]:
-    """The chances of the number of warships asked for when each of so many carriers goes home on
-    half of its rolls."""
-    chances: dict[int, float] = {}
-    for going in range(carriers + 1):
-        odds = comb(carriers, going) / 2**carriers
-        for escorts, chance in escort_chances(going).items():
-            chances[escorts] = chances.get(escorts, 0.0) + odds * chance
-    return chances
-
-
-def rest_asked(asked: dict[int, float], ships: int) -> dict[int, float]:
-    """What is asked for beyond so many ships."""
-    chances: dict[int, float] = {}
-    for number, chance in asked.items():
-        rest = max(number - ships, 0)
-        chances[rest] = chances.get(rest, 0.0) + chance
-    return chances

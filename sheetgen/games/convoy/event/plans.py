@@ -7,13 +7,14 @@ does. Played on the dice of a board it gives one game: whatever else happens is 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from sheetgen.core.errors import Error
 from sheetgen.core.requests import Answer, ChooseNumber, Decision, Request, quoted
 from sheetgen.core.session import Answerer, Session
 from sheetgen.games.convoy.rules import events as ev
+from sheetgen.games.convoy.rules.conditions import data
 from sheetgen.games.convoy.rules.state import NONE, OPTIONS
 from sheetgen.games.convoy.sheet.layout import MOST_TURNS
 from sheetgen.games.convoy.story.chronicle import tell
@@ -21,6 +22,7 @@ from sheetgen.games.convoy.story.chronicle import tell
 LETTERS = "DSEX"
 """Of Decoy, Split, Evade and Screen, in the order of `NAMES`."""
 NAMES = OPTIONS[1:]
+HEADS = dict(zip(NAMES, LETTERS, strict=True))
 NEVER = "-"
 MOST_ESCORTS = 9
 """The most warships that go home with a carrier."""
@@ -50,6 +52,16 @@ class Plan(NamedTuple):
         return ",".join(map(str, self.sent)) or NEVER
 
     @property
+    def cells(self) -> dict[str, str]:
+        """It as it stands on a slip, by column."""
+        return {"plan": self.options, "sent": self.cruisers}
+
+    def also(self, brief: bool = False) -> str:
+        """The cruisers in words that follow on the options."""
+        said: str = data("event_slip")["also-brief" if brief else "also"]
+        return said.format(cruisers=self.cruisers) if self.sent else ""
+
+    @property
     def taken(self) -> int:
         """How many options it takes."""
         return sum(turn > 0 for turn in self.starts)
@@ -59,11 +71,15 @@ class Plan(NamedTuple):
         return self._replace(starts=(*self.starts[:option], turn, *self.starts[option + 1 :]))
 
 
-def read(options: str, cruisers: str = "") -> Plan:
+NOTHING = Plan()
+
+
+def read(cells: Mapping[str, str]) -> Plan:
     """The plan of a slip. An option that is not named is not taken.
 
     Raises Error for what is no plan.
     """
+    options, cruisers = cells.get("plan", ""), cells.get("sent", "")
     starts = [0] * len(LETTERS)
     named: set[int] = set()
     for word in re.split(r"[\s,;]+", options.strip()):
@@ -229,8 +245,9 @@ def without(plan: Plan) -> Iterator[tuple[str, Plan]]:
             yield OPTIONS[option + 1], plan.moved(option, 0)
 
 
-def alone(plain: Session, option: int) -> Iterator[Plan]:
-    """The plans that take one option (a place in `LETTERS`) and no other, one for each turn of the
-    game without options."""
-    for turn in tell(plain).turns:
-        yield Plan().moved(option, turn.number)
+def alone(plain: Session) -> Iterator[tuple[str, int, Plan]]:
+    """The plans that take one option and no other, one for each turn of the game without options,
+    with the option's name and the turn."""
+    for option, name in enumerate(NAMES):
+        for turn in tell(plain).turns:
+            yield name, turn.number, NOTHING.moved(option, turn.number)

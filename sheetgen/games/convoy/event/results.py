@@ -2,45 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sheetgen.core.game import Conditions
 from sheetgen.core.requests import Roll
 from sheetgen.core.session import Session
-from sheetgen.games.convoy.event.plans import Plan
 from sheetgen.games.convoy.rules import events as ev
 from sheetgen.games.convoy.rules.sequence_of_play import ALL_LOST, LOSS
 from sheetgen.games.convoy.rules.sequence_of_play import score as points
-from sheetgen.games.convoy.rules.state import CARGO, CARRIER, OPTIONS, TANKER, TYPES
+from sheetgen.games.convoy.rules.state import OPTIONS, TYPES
 
 if TYPE_CHECKING:
     from sheetgen.kits.chances.ledger import Ledger
 
 KINDS = TYPES
 """What survivors are counted by on a slip: ships that were not lost, at Malta or gone home."""
-INITIALS = dict(zip(("cargo", "tanker", "carrier", "cruiser"), "CTAK", strict=True))
-"""The kinds that count for the score, by the letters of the slip."""
+INTERCEPTIONS = "interceptions"
 NOUNS = ("cargo ship", "tanker", "carrier", "cruiser", "destroyer")
 QUIET_ROWS = {1: "Dumb Luck", 4: "Reconnaissance Plane"}
 """The rows of the contact table that leave something to the next roll."""
 ENEMIES = ("", "U-boats", "Italian Air Force", "German Air Force", "Combined Air Force")
 
 
-def sailed(session: Session) -> dict[str, int]:
+def highest(session: Session) -> dict[str, int]:
     """The ships that set out, by kind."""
     return {name: session.state.sailed(kind) for kind, name in enumerate(KINDS)}
 
 
-def survivors(session: Session) -> dict[str, int]:
-    """The ships that were not lost, by kind."""
+def tallies(session: Session) -> dict[str, int]:
+    """The ships that were not lost, by kind, and the points scored by interceptions."""
     s = session.state
-    return {name: s.sailed(kind) - s.lost[kind] for kind, name in enumerate(KINDS)}
-
-
-def interceptions(session: Session) -> int:
-    """The points scored by interceptions."""
-    return int(session.state.interceptions)
+    left = {name: s.sailed(kind) - s.lost[kind] for kind, name in enumerate(KINDS)}
+    return {**left, INTERCEPTIONS: int(s.interceptions)}
 
 
 def score(session: Session) -> int:
@@ -48,11 +42,11 @@ def score(session: Session) -> int:
     return points(session.state)
 
 
-def reckoned(fleet: Mapping[str, int], left: Mapping[str, int], interceptions: int) -> int:
+def reckoned(fleet: Mapping[str, int], tallies: Mapping[str, int]) -> int:
     """The score of so many survivors of a fleet, and so many interceptions."""
-    total = 100 + interceptions
+    total = 100 + tallies[INTERCEPTIONS]
     for kind, name in enumerate(KINDS):
-        lost = fleet[name] - left[name]
+        lost = fleet[name] - tallies[name]
         total -= LOSS[kind] * lost
         if 0 < fleet[name] == lost:
             total -= ALL_LOST[kind]
@@ -79,6 +73,11 @@ class Line(NamedTuple):
             f"{ask} {' '.join(str(face) if face else '-' for face in faces)}"
             for ask, faces in self.dice
         )
+
+    @property
+    def losses(self) -> str:
+        """The ships lost so far in words."""
+        return _ships(self.lost)
 
 
 def turn_by_turn(session: Session) -> tuple[Line, ...]:
@@ -147,9 +146,13 @@ def _in_few_words(happened: list[Any]) -> Iterator[str]:
             hurt[event.kind] += event.outcome == ev.DAMAGED
             sunk[event.kind] += event.outcome in (ev.SUNK, ev.FINISHED)
     for counts, what in ((hurt, "damaged"), (sunk, "lost")):
-        ships = [_counted(n, NOUNS[kind]) for kind, n in enumerate(counts) if n]
-        if ships:
-            yield f"{', '.join(ships)} {what}"
+        if any(counts):
+            yield f"{_ships(counts)} {what}"
+
+
+def _ships(counts: Sequence[int]) -> str:
+    """So many ships by kind, those of which there are any."""
+    return ", ".join(_counted(n, NOUNS[kind]) for kind, n in enumerate(counts) if n)
 
 
 def _escort(event: ev.CarrierRolled) -> str:
@@ -169,20 +172,18 @@ class Parting(NamedTuple):
     dice: str
 
 
-def parting(
-    session: Session, left: Mapping[str, int], scored: int, running: tuple[int, ...] = ()
-) -> Parting:
+def parting(session: Session, tallies: Mapping[str, int], running: tuple[int, ...] = ()) -> Parting:
     """Where a slip of so many survivors and interceptions parts from a replay; `running` are the
     scores at the turns' ends, as far as the sheet has them."""
     lines = turn_by_turn(session)
-    fleet = sailed(session)
+    fleet, scored = highest(session), tallies[INTERCEPTIONS]
     for line, written in zip(lines, running, strict=False):
         if line.score != written:
             reason = f"the replay stands at {line.score}, the sheet at {written}"
             return Parting(line.turn, reason, line.thrown)
     for line in lines:
         for kind, name in enumerate(KINDS):
-            lost = fleet[name] - left[name]
+            lost = fleet[name] - tallies[name]
             if line.lost[kind] > lost:
                 ships = _counted(line.lost[kind], NOUNS[kind])
                 reason = f"the replay has lost {ships} by then, the slip {lost} in all"
@@ -193,18 +194,19 @@ def parting(
                 f"the slip {scored} in all"
             )
             return Parting(line.turn, reason, line.thrown)
-    return _not_before(lines, fleet, left, scored)
+    return _not_before(lines, fleet, tallies)
 
 
 def _not_before(
-    lines: tuple[Line, ...], fleet: Mapping[str, int], left: Mapping[str, int], scored: int
+    lines: tuple[Line, ...], fleet: Mapping[str, int], tallies: Mapping[str, int]
 ) -> Parting:
     """Of a slip that has lost or scored more than the replay: the first turn that could differ."""
     last = lines[-1]
+    scored = tallies[INTERCEPTIONS]
     more = [
-        f"{_counted(fleet[name] - left[name] - last.lost[kind], NOUNS[kind])} more lost"
+        f"{_counted(fleet[name] - tallies[name] - last.lost[kind], NOUNS[kind])} more lost"
         for kind, name in enumerate(KINDS)
-        if fleet[name] - left[name] > last.lost[kind]
+        if fleet[name] - tallies[name] > last.lost[kind]
     ]
     if scored > last.interceptions:
         more.append(f"{_counted(scored - last.interceptions, 'interception')} more")
@@ -212,16 +214,6 @@ def _not_before(
     return Parting(
         met.turn, f"the slip has {', '.join(more)}; that cannot have been earlier", met.thrown
     )
-
-
-TIE_BREAKS: Mapping[str, Callable[[Mapping[str, int], Plan], int]] = {
-    "tankers": lambda left, plan: left[KINDS[TANKER]],
-    "cargo": lambda left, plan: left[KINDS[CARGO]],
-    "carriers": lambda left, plan: left[KINDS[CARRIER]],
-    "fewer-options": lambda left, plan: -plan.taken,
-}
-"""Tie-breaks, of the survivors by kind and the plan of a board: of two tables the one with more on
-all its boards together goes first."""
 
 
 def accounts(conditions: Conditions) -> Callable[[Session], Ledger]:

@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from sheetgen.games.convoy.rules.conditions import data
 from sheetgen.kits.drawing.blocks import Area
 from sheetgen.kits.drawing.items import Grid, Item, Text
+from sheetgen.kits.events.declared import Declared, from_data
 
 WIDTH, HEIGHT = 88.0, 24.0
 """What the boxes take, in mm."""
 CELL, CELL_HIGH, ROW = 9.0, 6.2, 12.0
 SECOND = {"options": 47.0, "left": 58.0}
 """Where the second group of a row begins, in mm from the left."""
-TIE_BREAKS: Mapping[str, str] = data("event_ties")
-"""The convoy's own tie-breaks in words, in the order an event declares them by default."""
+DECLARED: Declared = from_data(
+    data("event_slip"),
+    {
+        "tankers": lambda tallies, plan: tallies["tanker"],
+        "cargo": lambda tallies, plan: tallies["cargo"],
+        "carriers": lambda tallies, plan: tallies["carrier"],
+        "fewer-options": lambda tallies, plan: -plan.taken,
+    },
+)
+"""Survivors are the ships that were not lost, at Malta or gone home."""
 
 
 def boxes(area: Area) -> list[Item]:

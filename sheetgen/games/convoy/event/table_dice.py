@@ -23,6 +23,8 @@ LABEL, SINGLE, CELL, NAME, GAP, INITIALS = 19.0, 8.5, 6.2, 12.0, 3.0, 17.0
 """In mm: the room for turn and watch, a step of one die, a cell of the longer ones, the name of a
 line, between blocks, and for initials."""
 SINGLES = ("contact", "enemy", "force")
+ODD = ("extension",)
+"""Dice that have not six sides."""
 INTERCEPT, SLOTS = 8, 9
 STACKED = ("attack", "target", "again")
 

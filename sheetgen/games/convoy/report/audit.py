@@ -48,6 +48,12 @@ _ILL = re.compile(
     r"been against|better result|higher"
 )
 """Last words that only a result well above its promise has earned, or one well below."""
+NOUNS = lint.Nouns(
+    ("ship", "watch", "contact", "carrier", "tanker", "destroyer", "cruiser", "attack"),
+    ("hit", "force"),
+    ("aircraft",),
+)
+"""What a report counts."""
 MUCH = 4
 """So many points above or below its promise make a result good or bad."""
 _TYPES = (
@@ -116,7 +122,7 @@ def audit(
     held = [
         recall(facts),
         *_truth(chronicle, paragraphs, narrated.told),
-        *gates.of_prose(paragraphs, NAMES, length),
+        *gates.of_prose(paragraphs, NAMES, NOUNS, length),
     ]
     if chronicle.finished:
         held += _of_the_whole(course, narrated.told, brief)

@@ -44,10 +44,10 @@ NOWHERE = Area(0, 0, 0, 0)
 UNITS = {"large": 10 / 7, "half": 7.5 / 7}
 """How much larger than on the normal sheet type and boxes are."""
 LARGE_BOX = 4.2
-HALF_PAPERS = {"a4": Paper("a5", 210.0, 148.0), "letter": Paper("half-letter", 215.9, 139.7)}
 RAIL_GAP = 2.6
-RAIL = {"a4": 50.0, "letter": 46.0}
-"""The width of the rail beside the log in large print, in mm."""
+RAIL, SHORT_RAIL, LONG = 50.0, 46.0, 290.0
+"""The width of the rail beside the log in large print, on pages that are so long, and on shorter
+ones, in mm."""
 SCORE_WIDTH, FRONT_COLUMN_GAP = 46.0, 5.0
 END_STRIP, RECKONING_STRIP = 23.4, 10.6
 SLIVER = 0.2
@@ -103,7 +103,8 @@ def leaves(paper: Paper, size: str, sides: str = "both") -> tuple[Leaf, ...]:
     """The pages of a size (a key of UNITS), for a paper of the normal sheet: what is on its
     `front`, or on `both` its sides."""
     page = _page(paper_of(paper, size), UNITS[size])
-    front = _large(page, RAIL[paper.name]) if size == "large" else _half(page)
+    rail = RAIL if paper.height >= LONG else SHORT_RAIL
+    front = _large(page, rail) if size == "large" else _half(page)
     if sides == "front":
         return front
     rears = large_rear(page.area) if size == "large" else half_rear(page.area)
@@ -114,7 +115,7 @@ def leaves(paper: Paper, size: str, sides: str = "both") -> tuple[Leaf, ...]:
 def paper_of(paper: Paper, size: str) -> Paper:
     """The paper a size is printed on: the paper, or its half, on its side."""
     if size == "half":
-        return HALF_PAPERS[paper.name]
+        return paper.half
     return Paper(f"{paper.name}-landscape", paper.height, paper.width)
 
 

@@ -70,7 +70,7 @@ def _stamp(paper: Paper, stamp: str, said: str) -> Iterator[Text]:
         words = words[len(text.split()) :]
 
 
-def missions(paper: Paper, conditions: Conditions, chronicle: Chronicle, foot: Foot) -> list[Page]:
+def stages(paper: Paper, conditions: Conditions, chronicle: Chronicle, foot: Foot) -> list[Page]:
     """The missions of a campaign that is drawn, in a list."""
     return log.pages(paper, conditions, chronicle, foot)
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 from sheetgen.games.wings.rules.conditions import data
 from sheetgen.kits.drawing.blocks import Area
 from sheetgen.kits.drawing.items import Grid, Item, Text
+from sheetgen.kits.events.declared import Declared, from_data
 
+DECLARED: Declared = from_data(data("event")["declared"])
 HEIGHT = 24.0
 """What the boxes take, in mm."""
 CELL, CELL_HIGH, ROW, SECOND = 17.0, 6.2, 12.0, 47.0

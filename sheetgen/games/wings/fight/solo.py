@@ -16,7 +16,7 @@ from sheetgen.games.wings.fight import battle, ends, scene
 from sheetgen.games.wings.fight.throws import Throws
 from sheetgen.games.wings.fight.track import Track
 from sheetgen.games.wings.fight.turn import Planner
-from sheetgen.games.wings.rules.conditions import rulings_of
+from sheetgen.games.wings.rules.conditions import data, rulings_of
 from sheetgen.games.wings.rules.fight import Fight
 from sheetgen.games.wings.rules.fight_form import fight_form
 from sheetgen.games.wings.rules.missions import draw_aircraft
@@ -26,6 +26,9 @@ from sheetgen.games.wings.rules.setting_up import set_up
 from sheetgen.games.wings.rules.state import AIR_FORCES, BRITISH, SIDES, Rulings, State
 from sheetgen.games.wings.rules.tables import CAMPAIGN, EARLY, LATER, MISSIONS
 
+OPTIONS: dict[str, dict[str, Any]] = data("solo")["options"]
+"""What a mission is told by, as `begun` takes it: the name of each, what stands for its value, what
+it means, its default, and whether it is a whole number."""
 KINDS = range(1, len(MISSIONS) + 1)
 PERIODS = (EARLY, LATER)
 FIRST_OF_PERIOD = {True: 1, False: CAMPAIGN // 2 + 1}
@@ -60,15 +63,15 @@ class Result(NamedTuple):
     track: Track
 
 
-def mission(kind: int, attacker: str, period: str, seed: str, conditions: Conditions) -> Solo:
+def begun(seed: str, conditions: Conditions, mission: int, attacker: str, period: str) -> Solo:
     """A mission with all its dice from a seed. Raises Error for one that there is not."""
-    if kind not in KINDS:
-        raise Error(f"missions are numbered 1 to {len(MISSIONS)}, and there is no {kind}")
+    if mission not in KINDS:
+        raise Error(f"missions are numbered 1 to {len(MISSIONS)}, and there is no {mission}")
     side = SIDES.index(pick(attacker, SIDES, "side"))
     pick(period, PERIODS, "period")
     key = dice.key_of_seed(seed)
-    s, t = single_mission(kind, side, period, key, conditions)
-    return Solo(kind, side, period, key, s, t, _crews(s, key))
+    s, t = single_mission(mission, side, period, key, conditions)
+    return Solo(mission, side, period, key, s, t, _crews(s, key))
 
 
 def single_mission(

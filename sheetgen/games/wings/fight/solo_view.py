@@ -17,6 +17,7 @@ from sheetgen.games.wings.rules.conditions import data
 from sheetgen.games.wings.rules.scenarios import DOGFIGHT
 from sheetgen.games.wings.rules.state import DRAWN, SIDES
 from sheetgen.games.wings.rules.tables import AIRCRAFT
+from sheetgen.games.wings.sheet.tracks.sheet import Fought
 
 ACROSS = 66
 """The characters across the table."""
@@ -29,10 +30,15 @@ CLOUD, CLEAR, TORPEDO = ":", " ", "*"
 class View:
     """The lines of one fight; airplanes are lettered in their order."""
 
-    def __init__(self, solo: Solo, planes: Sequence[int]) -> None:
+    def __init__(self, solo: Solo) -> None:
         self.solo = solo
         self.words: dict[str, Any] = data("solo")
-        self.letters = {crew: chr(ord("A") + i) for i, crew in enumerate(planes)}
+        self.letters = {crew: chr(ord("A") + i) for i, crew in enumerate(solo.crews)}
+
+    @staticmethod
+    def place(table: Table, plane: Plane) -> tuple[int, int]:
+        """What a card is planned for: the turn, and the number of the crew."""
+        return table.turn, plane.crew
 
     def table(self, table: Table) -> list[str]:
         """The table seen from above, and every airplane: its letter stands where it is, with the
@@ -158,7 +164,8 @@ def _air(table: Table, x: float, y: float) -> str:
     return CLOUD if cloudy else CLEAR
 
 
-def about(solo: Solo) -> str:
-    """What a mission by itself is, in a line."""
+def fought(solo: Solo, result: Result) -> Fought:
+    """What is drawn of a mission by itself."""
     words = data("solo")
-    return str(words["about"].format(side=words["sides"][SIDES[solo.attacker]], period=solo.period))
+    about = words["about"].format(side=words["sides"][SIDES[solo.attacker]], period=solo.period)
+    return Fought(result.track, solo.name, about, solo.crews)

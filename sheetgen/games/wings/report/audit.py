@@ -26,6 +26,15 @@ from sheetgen.kits.telling.gates import Gate
 from sheetgen.kits.telling.phrases import Told
 from sheetgen.kits.telling.templates import library
 
+NOUNS = lint.Nouns(
+    (
+        "airplane", "squadron", "mission", "ship", "carrier", "tanker", "cruiser", "destroyer",
+        "attack",
+    ),
+    ("hit", "force"),
+    ("aircraft",),
+)  # fmt: skip
+"""What a diary counts."""
 WORDS = (60, 350)
 """Of a mission, the lives told after it apart."""
 MOST_TWICE, A_SENTENCE = 2, 8
@@ -175,7 +184,7 @@ def of_prose(chapters: Sequence[Chapter], chronicle: Chronicle) -> Iterator[Gate
     yield gates.between("words of the shortest mission", min(lengths), WORDS)
     yield gates.between("words of the longest mission", max(lengths), WORDS)
     text = "\n".join([*paragraphs, *(line for one in chapters for line in one.page)])
-    yield gates.none("faults of agreement", lint.agreement(text))
+    yield gates.none("faults of agreement", lint.agreement(text, NOUNS))
     yield gates.none("quotations invented", lint.quotations(text))
 
 

@@ -49,8 +49,8 @@ def copies(brief: Brief, board: Board) -> Iterator[Page]:
         yield _held(book, (holder(brief.paper, told),), told)
 
 
-def missions(brief: Brief, board: Board) -> Iterator[Page]:
-    """The dice book of a campaign for every player: a page for each mission."""
+def campaigns(brief: Brief, board: Board) -> Iterator[Page]:
+    """The dice book of a campaign for every player."""
     part, key = brief.game.part("event.book"), brief.key(board)
     drawn = part.pages(brief.paper, brief.conditions, key, brief.foot(board))
     shared = [_shared(page) for page in drawn]

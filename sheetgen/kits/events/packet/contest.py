@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from sheetgen.core.errors import Error
 from sheetgen.kits.drawing.blocks import HEAD_HEIGHT, Area, head
 from sheetgen.kits.drawing.items import Item, Text
 from sheetgen.kits.drawing.page import Page
 from sheetgen.kits.drawing.typesetting import paragraph
+from sheetgen.kits.events import declared
 from sheetgen.kits.events.data import data
 from sheetgen.kits.events.event import SAME_DICE
 from sheetgen.kits.events.event_file import tie_breaks
@@ -43,22 +44,28 @@ Part = tuple[str, list[str]]
 def _contest(brief: Brief) -> list[Part]:
     words, sealed = data("terms"), brief.sealed
     heads, kind = words["heads"], sealed.format
-    play = [words["play"][kind].format(sessions=_sessions(sealed.sessions)), *words["dice"][kind]]
+    own = declared.words(brief.game)
+    own |= {"sessions": _sessions(sealed.sessions), "minutes": str(sealed.minutes)}
+
+    def said(texts: Iterable[str]) -> list[str]:
+        return [text.format(**own) for text in texts]
+
+    play = said((words["play"][kind], *words["dice"][kind]))
     if kind == SAME_DICE:
-        play[2:2] = [words["hiding"][way] for way in brief.hiding_used]
-    time = [text.format(minutes=sealed.minutes) for text in words["time"][kind]]
+        play[2:2] = said(words["hiding"][way] for way in brief.hiding_used)
+    time = said(words["time"][kind])
     time.append(words["broken" if sealed.reserves else "no-reserve"])
     time += [words["replaced"].format(**one._asdict()) for one in brief.opened.replaced.values()]
     known = tie_breaks(brief.game)
     ties = "; ".join(known[name] for name in sealed.tie_breaks)
-    score = [words["scored"][kind]] if kind in words["scored"] else []
+    score = said([words["scored"][kind]] if kind in words["scored"] else [])
     score += [words["ranking"][sealed.ranking], words["missed"][sealed.ranking][sealed.missed]]
     score.append(words["ties"].format(ties=ties) if ties else words["no-ties"])
     return [
         (heads["play"], play),
         (heads["time"], time),
         (heads["score"], score),
-        (heads["office"], words["office"][kind]),
+        (heads["office"], said(words["office"][kind])),
     ]
 
 

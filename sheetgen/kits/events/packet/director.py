@@ -1,11 +1,11 @@
 """The director's sealed book: worked cases of the rulings; of every board dice, the game without
 options, par, the best any plan could score, and the running scores of each option begun in each
-turn; of a campaign its missions and dice."""
+turn; of a campaign its stages and dice."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from sheetgen.core.session import prerolled
 from sheetgen.kits.drawing.blocks import HEAD_HEIGHT, Area, head
@@ -14,6 +14,8 @@ from sheetgen.kits.drawing.page import Page
 from sheetgen.kits.drawing.typesetting import broken, paragraph
 from sheetgen.kits.events.boards import Board
 from sheetgen.kits.events.data import data
+from sheetgen.kits.events.declared import Turn
+from sheetgen.kits.events.declared import words as own_words
 from sheetgen.kits.events.event import OWN_DICE, WEEKEND
 from sheetgen.kits.events.packet import frame
 from sheetgen.kits.events.packet.brief import Brief
@@ -57,24 +59,24 @@ def _cover(brief: Brief) -> Page:
     boards = ", ".join(f"{board.name} ({brief.check(board)})" for board in brief.opened.boards())
     y += 12
     paragraphs = words["sealed-text"].get(kind, words["sealed-text"]["dice"])
-    for text in (*paragraphs, words["contents"].format(boards=boards)):
-        lines = paragraph(area.x, y, area.width, text, 5.6, "text", 12)
+    said = own_words(brief.game) | {"boards": boards}
+    for text in (*paragraphs, words["contents"]):
+        lines = paragraph(area.x, y, area.width, text.format(**said), 5.6, "text", 12)
         items += lines
         y = lines[-1].y + 8
     return frame.page(brief, words["title"], items, (), title.capitalize())
 
 
 def _campaign(brief: Brief, board: Board) -> Iterator[Page]:
-    """The missions of a campaign, and its dice."""
+    """The stages of a campaign, and its dice."""
     game, key, foot = brief.game, brief.key(board), brief.foot(board)
     part = game.part("event.book")
     drawn = game.part("story.chronicle").tell(prerolled(game, brief.conditions, key))
-    missions = game.part("event.sheet").missions(brief.paper, brief.conditions, drawn, foot)
-    words = data("packet")["director"]
-    for number, page in enumerate(missions):
-        title = "" if number else f"{board.name}, {words['missions']}"
+    stages = game.part("event.sheet").stages(brief.paper, brief.conditions, drawn, foot)
+    for number, page in enumerate(stages):
+        title = "" if number else f"{board.name}, {own_words(game)['stages']}"
         yield page._replace(title=title)
-    held = part.holder(brief.paper, words["dice-book"])
+    held = part.holder(brief.paper, data("packet")["director"]["dice-book"])
     for page in part.pages(brief.paper, brief.conditions, key, foot):
         yield page._replace(marks=(*page.marks, held))
 
@@ -118,16 +120,12 @@ def _par(brief: Brief, par: float) -> tuple[str, str, str]:
 def _figures(brief: Brief, board: Board, book: best.Book) -> Iterator[Page]:
     """Par, the game without options, the best possible; and the turns without options."""
     words, area = data("packet")["director"], frame.body(brief.paper)
-    sent = book.best_plan.cruisers
-    escort = words["sent"].format(cruisers=sent) if sent not in ("", "-") else ""
+    plain, best_of_all = words["plain"], words["best"]
+    plan = next(iter(book.best_plan.cells.values())) + book.best_plan.also()
     rows = [
         _par(brief, book.par),
-        (words["plain"][0], str(book.plain_score), words["plain"][1]),
-        (
-            words["best"][0],
-            str(book.best),
-            words["best"][1].format(plan=book.best_plan.options, sent=escort),
-        ),
+        (plain[0], str(book.plain_score), plain[1].format(**own_words(brief.game))),
+        (best_of_all[0], str(book.best), best_of_all[1].format(plan=plan)),
     ]
     items, y = _facts(area, words["figures"], rows)
     y += GAP
@@ -136,13 +134,13 @@ def _figures(brief: Brief, board: Board, book: best.Book) -> Iterator[Page]:
     items, y = [*items, *_line_heads(area, y)], y + 5.0
     title = f"{board.name}, figures"
     for line in book.plain_lines:
-        drawn, high = _line(brief, area, y, line)
+        drawn, high = _line(area, y, line)
         if y + high > area.bottom:
             yield frame.page(
                 brief, words["title"], items, (), title, note=_board_note(brief, board)
             )
             items, y, title = [*_line_heads(area, area.y)], area.y + 5.0, ""
-            drawn, high = _line(brief, area, y, line)
+            drawn, high = _line(area, y, line)
         items += drawn
         y += high
     page = frame.page(brief, words["title"], items, (), title, note=_board_note(brief, board))
@@ -183,11 +181,10 @@ def _line_heads(area: Area, y: float) -> list[Item]:
     return items
 
 
-def _line(brief: Brief, area: Area, y: float, line: Any) -> tuple[list[Item], float]:
+def _line(area: Area, y: float, line: Turn) -> tuple[list[Item], float]:
     """A turn's line, and how high it is."""
     xs = _edges(area)
-    lost = _lost(brief, line.lost)
-    cells = (line.thrown, line.says, lost)
+    cells = (line.thrown, line.says, line.losses)
     faces = ("mono", "text", "text")
     sizes = (6.2, SMALL, SMALL)
     set_in = [
@@ -207,17 +204,6 @@ def _line(brief: Brief, area: Area, y: float, line: Any) -> tuple[list[Item], fl
             if text:
                 items.append(Text(xs[i + 1], top + row * SMALL_LEADING, text, face, size))
     return items, high
-
-
-def _lost(brief: Brief, lost: Sequence[int]) -> str:
-    """Ships lost so far by kind, those that are."""
-    nouns = brief.game.part("event.results").NOUNS
-    counts = [
-        f"{count} {noun}{'s' * (count > 1)}"
-        for count, noun in zip(lost, nouns, strict=True)
-        if count
-    ]
-    return ", ".join(counts)
 
 
 # An option alone: its running scores, for each turn it may begin in.

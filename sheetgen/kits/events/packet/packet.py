@@ -171,7 +171,7 @@ def _dice(brief: Brief) -> Iterator[Part]:
         for board in brief.opened.boards():
             title = _title("dice", board=board.name)
             yield Part(
-                "dice", f"{board.name}-dice", title, _of(books.missions, brief, board), 24 * count
+                "dice", f"{board.name}-dice", title, _of(books.campaigns, brief, board), 24 * count
             )
         return
     hiding = brief.hiding_used

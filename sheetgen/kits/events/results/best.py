@@ -7,21 +7,23 @@ on the book is known only afterwards, with every die open.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from sheetgen.core.session import Session
+from sheetgen.kits.events import declared
+from sheetgen.kits.events.declared import Plan, Turn
 from sheetgen.kits.events.event import Event
 from sheetgen.kits.events.plans import replay
 
 
 class Alone(NamedTuple):
-    """One option begun in one turn, and no other taken: its turns as the game's part
-    `event.results` tells them."""
+    """One option begun in one turn, and no other taken, with the turns of its game."""
 
     option: str
     start: int
-    lines: tuple[Any, ...]
+    lines: Sequence[Turn]
 
     @property
     def scores(self) -> tuple[int, ...]:
@@ -35,15 +37,15 @@ class Alone(NamedTuple):
 
 
 class Book(NamedTuple):
-    """A book of dice. `plain` is the game without options, `plain_lines` its turns as the game's
-    part `event.results` tells them; `best` is the best score that any plan could reach and
-    `best_plan` a plan that does, of the fewest options; `par` is the expectation of the set-up."""
+    """A book of dice. `plain` is the game without options, `plain_lines` its turns; `best` is the
+    best score that any plan could reach and `best_plan` a plan that does, of the fewest options;
+    `par` is the expectation of the set-up."""
 
     plain: Session
-    plain_lines: tuple[Any, ...]
+    plain_lines: Sequence[Turn]
     plain_score: int
     best: int
-    best_plan: Any
+    best_plan: Plan
     par: float
 
     @property
@@ -63,8 +65,8 @@ def _book(game: str, edition: str, rulings: tuple[tuple[str, str], ...], key: st
     from sheetgen.kits.events.event import Sealed
 
     event = Event(Sealed("", "", game, edition, dict(rulings)))
-    plans, results = event.game.part("event.plans"), event.game.part("event.results")
-    plain = replay(event, key, plans.Plan())
+    plans, results = declared.plans(event.game), declared.results(event.game)
+    plain = replay(event, key, plans.NOTHING)
     found = event.game.part("event.best").best(event.conditions, key)
     return Book(
         plain,
@@ -78,14 +80,12 @@ def _book(game: str, edition: str, rulings: tuple[tuple[str, str], ...], key: st
 
 def alone(event: Event, key: str) -> tuple[Alone, ...]:
     """Each option begun in each turn, for who looks results up without a computer."""
-    plans, results = event.game.part("event.plans"), event.game.part("event.results")
-    plain = replay(event, key, plans.Plan())
-    found = []
-    for option, name in enumerate(plans.NAMES):
-        for plan in plans.alone(plain, option):
-            lines = results.turn_by_turn(replay(event, key, plan))
-            found.append(Alone(name, plan.starts[option], lines))
-    return tuple(found)
+    plans, results = declared.plans(event.game), declared.results(event.game)
+    plain = replay(event, key, plans.NOTHING)
+    return tuple(
+        Alone(option, start, results.turn_by_turn(replay(event, key, plan)))
+        for option, start, plan in plans.alone(plain)
+    )
 
 
 def par(event: Event, key: str) -> float:

@@ -6,8 +6,9 @@ from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 from sheetgen.core.session import Session, prerolled
-from sheetgen.kits.events import plans
+from sheetgen.kits.events import declared, plans
 from sheetgen.kits.events.boards import Board
+from sheetgen.kits.events.declared import Plan, Results, Tallies
 from sheetgen.kits.events.event import OWN_DICE
 from sheetgen.kits.events.opened import Opened
 from sheetgen.kits.events.results import best
@@ -27,15 +28,14 @@ if something was written down wrongly; sheet and replay part; it cannot be; noth
 
 class Judged(NamedTuple):
     """A slip and the verdict on it, in words; `plan` and `score` are what stands (None: nothing
-    does, and the slip is not accepted). `survivors` and `interceptions` are those of the score."""
+    does, and the slip is not accepted). `tallies` are those of the score."""
 
     slip: Slip
     verdict: str
     explanation: str
-    plan: Any
+    plan: Plan | None
     score: int | None
-    survivors: Mapping[str, int]
-    interceptions: int
+    tallies: Tallies
 
     @property
     def accepted(self) -> bool:
@@ -51,7 +51,7 @@ class Checker:
         self.opened = opened
         self.event = opened.event
         self._dice = dice or {}
-        self._replays: dict[tuple[Board, Any, int], Session] = {}
+        self._replays: dict[tuple[Board, Plan, int], Session] = {}
         self._keys: dict[Board, str] = {}
 
     def key(self, board: Board) -> str:
@@ -67,7 +67,7 @@ class Checker:
             return False
         return self.event.sealed.format != OWN_DICE or (board.name, table) in self._dice
 
-    def replay(self, board: Board, plan: Any, table: int = 0) -> Session:
+    def replay(self, board: Board, plan: Plan, table: int = 0) -> Session:
         """The game of a plan on a board; at a table, if each rolls his own dice. Raises Error
         where its dice do not go so far."""
         own = self._dice.get((board.name, table))
@@ -79,7 +79,7 @@ class Checker:
             )
         return self._replays[place]
 
-    def tried(self, board: Board, plan: Any, table: int = 0) -> Session | None:
+    def tried(self, board: Board, plan: Plan, table: int = 0) -> Session | None:
         """The game of a plan that nobody played, or None where a table's own dice do not tell."""
         try:
             return self.replay(board, plan, table)
@@ -88,14 +88,14 @@ class Checker:
 
     def judge(self, slip: Slip) -> Judged:
         """The verdict on a slip."""
-        if not plans.has_plans(self.event.game):
-            return Judged(slip, TRUSTED, "not replayed", None, slip.score, {}, 0)
+        if slip.plan is None:
+            return Judged(slip, TRUSTED, "not replayed", None, slip.score, slip.tallies)
         wrong = [*self._too_many(slip)]
         if wrong:
             return _refused(slip, wrong)
         if not self.replays((slip.board, slip.table)):
             return self._added_up(slip)
-        hooks = self.event.game.part("event.plans")
+        hooks = declared.plans(self.event.game)
         try:
             session = self.replay(slip.board, slip.plan, slip.table)
         except ValueError as error:
@@ -111,31 +111,26 @@ class Checker:
             return _refused(slip, departures)
         return self._beyond(slip) or self._parted(slip, session, plan)
 
-    def _results(self) -> Any:
-        return self.event.game.part("event.results")
+    def _results(self) -> Results:
+        return declared.results(self.event.game)
 
-    def _fleet(self, board: Board) -> dict[str, int]:
-        """The ships that sail on a board, by kind."""
-        session = prerolled(self.event.game, self.event.conditions, self.key(board))
-        fleet: dict[str, int] = self._results().sailed(session)
-        return fleet
+    def _highest(self, board: Board) -> dict[str, int]:
+        """The most that tallies can be on a board."""
+        set_up = prerolled(self.event.game, self.event.conditions, self.key(board))
+        return self._results().highest(set_up)
 
     def _too_many(self, slip: Slip) -> Iterator[str]:
-        for kind, sailed in self._fleet(slip.board).items():
-            if slip.survivors[kind] > sailed:
-                yield f"{slip.survivors[kind]} survivors in {kind}: {sailed} sailed"
+        said = declared.words(self.event.game)["too-many"]
+        for tally, most in self._highest(slip.board).items():
+            if slip.tallies[tally] > most:
+                yield said.format(count=slip.tallies[tally], tally=tally, most=most)
 
     def _same(self, session: Session, slip: Slip) -> bool:
-        """Whether a replay has the survivors and interceptions of a slip."""
-        results = self._results()
-        same: bool = (
-            results.survivors(session) == dict(slip.survivors)
-            and results.interceptions(session) == slip.interceptions
-        )
-        return same
+        """Whether a replay has the tallies of a slip."""
+        return self._results().tallies(session) == slip.tallies
 
-    def _scored(self, slip: Slip, session: Session, plan: Any) -> Judged:
-        """The verdict where the survivors agree: the score does, or it is wrongly added up."""
+    def _scored(self, slip: Slip, session: Session, plan: Plan) -> Judged:
+        """The verdict where the tallies agree: the score does, or it is wrongly added up."""
         score = self._results().score(session)
         if score == slip.score:
             return self._stands(slip, session, plan, AGREES, "")
@@ -143,18 +138,16 @@ class Checker:
         return self._stands(slip, session, plan, ARITHMETIC, explanation)
 
     def _stands(
-        self, slip: Slip, session: Session, plan: Any, verdict: str, explanation: str
+        self, slip: Slip, session: Session, plan: Plan, verdict: str, explanation: str
     ) -> Judged:
         results = self._results()
-        return Judged(
-            slip, verdict, explanation, plan, results.score(session), results.survivors(session),
-            results.interceptions(session),
-        )  # fmt: skip
+        score, tallies = results.score(session), results.tallies(session)
+        return Judged(slip, verdict, explanation, plan, score, tallies)
 
-    def _meant(self, slip: Slip, written: Any) -> Judged | None:
+    def _meant(self, slip: Slip, written: Plan) -> Judged | None:
         """The verdict if a plan beside the one written down gives the slip's result."""
-        hooks = self.event.game.part("event.plans")
-        found: dict[Any, list[str]] = {}
+        hooks = declared.plans(self.event.game)
+        found: dict[Plan, list[str]] = {}
         steps = 0
         for plan, explanation, step in hooks.neighbours(written):
             if found and step > steps:
@@ -184,16 +177,13 @@ class Checker:
         most = best.book(self.event, self.key(slip.board)).best
         if claimed <= most:
             return None
-        explanation = (
-            f"its ships and interceptions come to {claimed}; no plan on this board reaches it"
-        )
-        return _refused(slip, [explanation])
+        adds_up = declared.words(self.event.game)["adds-up"]
+        return _refused(slip, [f"{adds_up} to {claimed}; no plan on this board reaches it"])
 
     def _reckoned(self, slip: Slip) -> int:
-        """What a slip's ships and interceptions come to."""
-        fleet = self._fleet(slip.board)
-        points: int = self._results().reckoned(fleet, slip.survivors, slip.interceptions)
-        return points
+        """What a slip's tallies add up to; where they do not tell, its score."""
+        points = self._results().reckoned(self._highest(slip.board), slip.tallies)
+        return slip.score if points is None else points
 
     def _added_up(self, slip: Slip) -> Judged:
         """The verdict on a slip whose dice nobody knows: its sum is checked."""
@@ -204,14 +194,12 @@ class Checker:
             explanation = (
                 f"the slip adds up to {score}, not to {slip.score}: {score} stands; {explanation}"
             )
-        return Judged(
-            slip, verdict, explanation, slip.plan, score, dict(slip.survivors), slip.interceptions
-        )
+        return Judged(slip, verdict, explanation, slip.plan, score, slip.tallies)
 
-    def _parted(self, slip: Slip, session: Session, plan: Any) -> Judged:
+    def _parted(self, slip: Slip, session: Session, plan: Plan) -> Judged:
         """The verdict where sheet and replay part; the replay stands."""
         results = self._results()
-        where = results.parting(session, slip.survivors, slip.interceptions, slip.running)
+        where = results.parting(session, slip.tallies, slip.running)
         score = results.score(session)
         explanation = (
             f"turn {where.turn}: {where.says} (dice: {where.dice or 'none'}); {score} stands"
@@ -220,4 +208,4 @@ class Checker:
 
 
 def _refused(slip: Slip, reasons: list[str]) -> Judged:
-    return Judged(slip, IMPOSSIBLE, "; ".join(reasons), None, None, {}, 0)
+    return Judged(slip, IMPOSSIBLE, "; ".join(reasons), None, None, {})

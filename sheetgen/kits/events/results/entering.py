@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from sheetgen.core.errors import Error
 from sheetgen.core.game import pick
 from sheetgen.core.requests import quoted
+from sheetgen.kits.events.declared import declared
 from sheetgen.kits.events.opened import Opened
 from sheetgen.kits.events.results.history import History
 from sheetgen.kits.events.results.slips import Slip, columns, read_slip
@@ -14,11 +15,9 @@ from sheetgen.kits.events.results.slips import Slip, columns, read_slip
 WORDS = {
     "board": "board (empty: no more slips)",
     "check": "check digits",
-    "plan": "plan, as D7 S- E12 X18",
-    "sent": "cruisers sent with each returning carrier, as 3,0,2",
     "running": "running score, turn by turn",
 }
-"""What is asked for by more than its name."""
+"""What is asked for by more than its name in every game."""
 AT_A_PROMPT = ("running",)
 """Columns that nobody is asked for."""
 
@@ -26,13 +25,15 @@ AT_A_PROMPT = ("running",)
 def typed(opened: Opened, ask: Callable[[str], str], tell: Callable[[str], None]) -> Iterator[Slip]:
     """Slips as they are typed in, until a board is left empty. `ask` gives an answer to a prompt;
     `tell` says what is wrong with a slip, which is then asked for again."""
-    names = [name for name in columns(opened.event.game) if name not in AT_A_PROMPT]
+    game = opened.event.game
+    names = [name for name in columns(game) if name not in AT_A_PROMPT]
+    words = {**WORDS, **{column.name: column.asked for column in declared(game).decided}}
     while True:
-        cells = {"board": ask(f"{WORDS['board']}: ").strip()}
+        cells = {"board": ask(f"{words['board']}: ").strip()}
         if not cells["board"]:
             return
         for name in names[1:]:
-            cells[name] = ask(f"{WORDS.get(name, name)}: ").strip()
+            cells[name] = ask(f"{words.get(name, name)}: ").strip()
         slip, wrong = read_slip(opened, cells)
         for fault in wrong:
             tell(fault)

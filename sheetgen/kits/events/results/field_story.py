@@ -39,7 +39,7 @@ def story(
     checker: Checker,
     templates: Path | None = None,
 ) -> str:
-    """The convoys of an event as the field ran them, as Markdown: a chapter a board."""
+    """The boards of an event as the field played them, as Markdown: a chapter a board."""
     part = standings.opened.event.game.part("event.story")
     shelf = library(templates)
     answers = [
@@ -72,7 +72,7 @@ def story(
 def _session(checker: Checker, traveller: Traveller, table: int) -> Session:
     """The game of a table on a board."""
     entry = next(line.entry for line in traveller.lines if line.entry.table == table)
-    plan = plans.read(checker.event.game, entry.plan, entry.sent)
+    plan = plans.read(checker.event.game, entry.decided)
     return checker.replay(traveller.board, plan, table)
 
 
@@ -89,7 +89,7 @@ def winners_game(standings: Standings, checker: Checker) -> Winner | None:
         return None
     event = checker.event
     entry = standings.entries[name, row.table]
-    session = checker.replay(board, plans.read(event.game, entry.plan, entry.sent), row.table)
+    session = checker.replay(board, plans.read(event.game, entry.decided), row.table)
     header = Header(
         game=event.game.name,
         edition=event.sealed.edition,

@@ -10,6 +10,7 @@ from typing import Any
 
 from sheetgen import __version__
 from sheetgen.kits.career.csv import harmless
+from sheetgen.kits.events.declared import declared
 from sheetgen.kits.events.results.standings import Standings, shown
 from sheetgen.kits.telling.usertext import inert
 
@@ -95,14 +96,13 @@ def _on(standings: Standings, board: str, table: int, points: float) -> dict[str
     entry = standings.entries.get((board, table))
     if entry is None:
         return {"played": False, "points": round(points, 6)}
+    own = declared(standings.opened.event.game)
     return {
         "played": True,
         "points": round(points, 6),
         "score": entry.score,
-        "plan": entry.plan,
-        "sent": entry.sent,
-        "survivors": dict(entry.survivors),
-        "interceptions": entry.interceptions,
+        **own.decided_fields(entry.decided),
+        **own.counted_fields(entry.tallies),
         "verdict": entry.verdict,
         "line": entry.number,
     }

@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 
 from sheetgen import __version__
 from sheetgen.core.errors import Error
+from sheetgen.kits.events.declared import Declared, Tallies, declared
 from sheetgen.kits.events.event import Event
 from sheetgen.kits.events.results.checking import Judged
 from sheetgen.kits.events.results.slips import cells_of
@@ -25,18 +26,16 @@ _LARGEST = 100_000_000
 
 class Entry(NamedTuple):
     """A line of the history: its number, the cells of the slip as it was handed in, the verdict and
-    what it says, the plan that stands and its score, survivors and interceptions; `reason` is why
-    it came late or takes the place of line number `instead_of` (0: of none)."""
+    what it says, the plan that stands by column, its score and its tallies; `reason` is why it
+    came late or takes the place of line number `instead_of` (0: of none)."""
 
     number: int
     slip: Mapping[str, str]
     verdict: str
     says: str
-    plan: str
-    sent: str
+    decided: Mapping[str, str]
     score: int
-    survivors: Mapping[str, int]
-    interceptions: int
+    tallies: Tallies
     reason: str = ""
     instead_of: int = 0
 
@@ -96,7 +95,10 @@ def read(path: Path, event: Event) -> History:
     torn = len(lines) + 1 if len(content) > whole else 0
     if lines and _json(path, 1, lines[0]) != _header(event):
         raise Error(f"{path}, line 1: this is no history of results of {event.sealed.name}")
-    entries = tuple(_entry(path, number, line) for number, line in enumerate(lines[1:], start=1))
+    held = declared(event.game)
+    entries = tuple(
+        _entry(held, path, number, line) for number, line in enumerate(lines[1:], start=1)
+    )
     return History(entries, torn, whole)
 
 
@@ -126,7 +128,7 @@ def added(history: History, judged: Iterable[Judged], reason: str = "") -> tuple
 def append(path: Path, event: Event, history: History, entries: Iterable[Entry]) -> None:
     """Add lines to the history on disk, and see that they are there."""
     lines = [] if history.whole else [_header(event)]
-    lines += [_to_json(entry) for entry in entries]
+    lines += [_to_json(declared(event.game), entry) for entry in entries]
     text = "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in lines)
     with path.open("r+b" if history.whole or history.torn else "ab") as file:
         file.seek(history.whole)
@@ -143,24 +145,29 @@ def _header(event: Event) -> dict[str, Any]:
 
 def _made(number: int, judged: Judged, reason: str) -> Entry:
     assert judged.score is not None
-    plan = judged.plan
     return Entry(
         number,
         cells_of(judged.slip),
         judged.verdict,
         judged.explanation,
-        plan.options if plan else "",
-        plan.cruisers if plan else "",
+        judged.plan.cells if judged.plan else {},
         judged.score,
-        dict(judged.survivors),
-        judged.interceptions,
+        dict(judged.tallies),
         reason,
     )
 
 
-def _to_json(entry: Entry) -> dict[str, Any]:
-    held: dict[str, Any] = entry._asdict()
-    return {**held, "software": f"sheetgen {__version__}"}
+def _to_json(declared: Declared, entry: Entry) -> dict[str, Any]:
+    """The line of an entry: what the game declares stands there under names of its own."""
+    line: dict[str, Any] = {}
+    for name, value in entry._asdict().items():
+        if name == "decided":
+            line |= declared.decided_fields(value)
+        elif name == "tallies":
+            line |= declared.counted_fields(value)
+        else:
+            line[name] = value
+    return {**line, "software": f"sheetgen {__version__}"}
 
 
 def _json(path: Path, line: int, content: bytes) -> Any:
@@ -170,18 +177,22 @@ def _json(path: Path, line: int, content: bytes) -> Any:
         raise Error(f"{path}, line {line}: {error}") from None
 
 
-def _entry(path: Path, number: int, content: bytes) -> Entry:
+def _entry(declared: Declared, path: Path, number: int, content: bytes) -> Entry:
     held = _json(path, number + 1, content)
     try:
-        held.pop("software")
-        entry = Entry(**held)
+        decided = {column.name: held[column.name] for column in declared.decided}
+        tallies = declared.tallies_in(held)
+        for name in (*declared.decided_fields(decided), *declared.counted_fields(tallies)):
+            del held[name]
+        del held["software"]
+        entry = Entry(**held, decided=decided, tallies=tallies)
         good = entry.number == number and all(
             isinstance(value, kind)
             for value, kind in (
-                (entry.slip, dict), (entry.verdict, str), (entry.says, str), (entry.plan, str),
-                (entry.sent, str), (entry.score, int), (entry.survivors, dict),
-                (entry.interceptions, int), (entry.reason, str), (entry.instead_of, int),
-                (entry.board, str), (entry.table, int),
+                (entry.slip, dict), (entry.verdict, str), (entry.says, str), (entry.score, int),
+                (entry.reason, str), (entry.instead_of, int), (entry.board, str),
+                (entry.table, int), *((text, str) for text in decided.values()),
+                *((count, int) for count in tallies.values()),
             )
         )  # fmt: skip
     except (AttributeError, KeyError, TypeError, ValueError):

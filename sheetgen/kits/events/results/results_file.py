@@ -6,7 +6,7 @@ import csv
 from collections.abc import Iterator
 from pathlib import Path
 
-from sheetgen.core.errors import Fault, Faults
+from sheetgen.core.faults import Fault, Faults
 from sheetgen.core.requests import quoted
 from sheetgen.kits.events.opened import Opened
 from sheetgen.kits.events.results.slips import Slip, columns, read_slip

@@ -4,29 +4,29 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from sheetgen.core.game import Game
 from sheetgen.core.requests import quoted
 from sheetgen.kits.events import boards, plans
 from sheetgen.kits.events.boards import Board, board_called
+from sheetgen.kits.events.declared import Plan, Tallies, Tally, declared
 from sheetgen.kits.events.opened import Opened
 
-PLAN, SENT = "plan", "sent"
+SCORE = Tally("score", "the number in score", 999, -999)
 _WHOLE = re.compile(r"[-−]?[0-9]{1,4}")
 _SPACES = re.compile(r"[\s,;/]+")
 
 
 class Slip(NamedTuple):
-    """A result slip: the board and the table, what was decided, the survivors by kind, the points
-    of interceptions and the score, all as the table claims them; `check` are the check digits and
-    `running` the scores at the turns' ends, where they are given. `line` is where it stands."""
+    """A result slip: the board and the table, the plan (None: the game has none), the tallies and
+    the score, all as the table claims them; `check` are the check digits and `running` the scores
+    at the turns' ends, where they are given. `line` is where it stands."""
 
     board: Board
     table: int
-    plan: Any
-    survivors: Mapping[str, int]
-    interceptions: int
+    plan: Plan | None
+    tallies: Tallies
     score: int
     check: str = ""
     running: tuple[int, ...] = ()
@@ -38,18 +38,12 @@ class Slip(NamedTuple):
         return f"board {self.board.name}, table {self.table}"
 
 
-def kinds(game: Game) -> tuple[str, ...]:
-    """What survivors are counted by in a game."""
-    return tuple(game.part("event.results").KINDS) if plans.has_plans(game) else ()
-
-
 def columns(game: Game) -> dict[str, bool]:
     """The columns of a results file, and whether each must be there."""
-    decided = {PLAN: True, SENT: False} if plans.has_plans(game) else {}
-    counted = dict.fromkeys(kinds(game), True)
-    scored = {"interceptions": True} if counted else {}
+    decided = {column.name: column.needed for column in declared(game).decided}
+    counted = {tally.name: True for tally in declared(game).tallies}
     return {
-        "board": True, "check": False, "table": True, **decided, **counted, **scored,
+        "board": True, "check": False, "table": True, **decided, **counted,
         "score": True, "running": False,
     }  # fmt: skip
 
@@ -68,16 +62,15 @@ def read_slip(
     plan = None
     if plans.has_plans(game):
         try:
-            plan = plans.read(game, cells.get(PLAN, ""), cells.get(SENT, ""))
+            plan = plans.read(game, cells)
         except ValueError as error:
             wrong.append(str(error))
-    left = {kind: _whole(cells, kind, wrong, 0, 99) for kind in kinds(game)}
-    scored = _whole(cells, "interceptions", wrong, 0, 300) if left else 0
-    score = _whole(cells, "score", wrong, -999, 999)
+    tallies = {tally.name: _whole(cells, tally, wrong) for tally in declared(game).tallies}
+    score = _whole(cells, SCORE, wrong)
     running = tuple(_running(cells.get("running", ""), wrong))
     if wrong or board is None:
         return None, wrong
-    return Slip(board, table, plan, left, scored, score, check, running, line), []
+    return Slip(board, table, plan, tallies, score, check, running, line), []
 
 
 def _board(opened: Opened, text: str, wrong: list[str]) -> Board | None:
@@ -127,21 +120,15 @@ def _wrong_check(opened: Opened, board: Board, check: str) -> Iterator[str]:
         yield f"{quoted(check)} are not the check digits of board {board.name}"
 
 
-def _whole(cells: Mapping[str, str], name: str, wrong: list[str], least: int, most: int) -> int:
-    text = cells.get(name, "")
+def _whole(cells: Mapping[str, str], tally: Tally, wrong: list[str]) -> int:
+    text, least, most = cells.get(tally.name, ""), tally.least, tally.most
     if not text:
-        wrong.append(f"{_in_words(name)} is missing")
+        wrong.append(f"{tally.words} is missing")
         return 0
     number = int(text.replace("−", "-")) if _WHOLE.fullmatch(text) else least - 1
     if not least <= number <= most:
-        wrong.append(f"{_in_words(name)} is a number from {least} to {most}, not {quoted(text)}")
+        wrong.append(f"{tally.words} is a number from {least} to {most}, not {quoted(text)}")
     return number
-
-
-def _in_words(column: str) -> str:
-    if column in ("score", "interceptions"):
-        return f"the number in {column}"
-    return f"the number of survivors in {column}"
 
 
 def _running(text: str, wrong: list[str]) -> Iterator[int]:
@@ -154,12 +141,9 @@ def _running(text: str, wrong: list[str]) -> Iterator[int]:
 
 def cells_of(slip: Slip) -> dict[str, str]:
     """The cells of a slip, as `read_slip` takes them."""
-    decided = {}
-    if slip.plan is not None:
-        decided = {PLAN: slip.plan.options, SENT: slip.plan.cruisers}
-    counted = {kind: str(count) for kind, count in slip.survivors.items()}
-    scored = {"interceptions": str(slip.interceptions)} if counted else {}
+    decided = slip.plan.cells if slip.plan else {}
+    counted = {name: str(count) for name, count in slip.tallies.items()}
     return {
         "board": slip.board.name, "check": slip.check, "table": str(slip.table), **decided,
-        **counted, **scored, "score": str(slip.score), "running": " ".join(map(str, slip.running)),
+        **counted, "score": str(slip.score), "running": " ".join(map(str, slip.running)),
     }  # fmt: skip

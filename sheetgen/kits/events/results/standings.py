@@ -7,16 +7,12 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from sheetgen.kits.events import plans
+from sheetgen.kits.events.declared import Worth, declared
 from sheetgen.kits.events.event import AVERAGE, MATCHPOINTS, Player
 from sheetgen.kits.events.opened import Opened
 from sheetgen.kits.events.results import scoring
 from sheetgen.kits.events.results.history import Entry, History
-from sheetgen.kits.events.results.scoring import HEAD_TO_HEAD, LOT, Measure, Ranked
-
-BY = {
-    HEAD_TO_HEAD: "head-to-head", LOT: "lot", "tankers": "tankers", "cargo": "cargo ships",
-    "carriers": "carriers", "fewer-options": "fewer options",
-}  # fmt: skip
+from sheetgen.kits.events.results.scoring import LOT, Measure, Ranked
 
 
 class Standings(NamedTuple):
@@ -53,7 +49,11 @@ class Standings(NamedTuple):
 
     def by(self, row: Ranked) -> str:
         """The tie-break of a row, as it is printed."""
-        return BY.get(row.by, row.by)
+        return self._named(row.by)
+
+    def _named(self, tie_break: str) -> str:
+        own = declared(self.opened.event.game).tie_breaks.get(tie_break)
+        return own.short if own else tie_break
 
     def rules(self) -> str:
         """How it was ranked, in a sentence."""
@@ -61,7 +61,7 @@ class Standings(NamedTuple):
         how = "2 for each table beaten, 1 for each tied"
         if not self.matchpoints:
             how = "score less the datum of the board, its trimmed mean"
-        ties = ", ".join(BY.get(name, name) for name in (*sealed.tie_breaks, LOT))
+        ties = ", ".join(map(self._named, (*sealed.tie_breaks, LOT)))
         average = "an average score" if sealed.missed == AVERAGE else "no points"
         kind = "Matchpoints" if self.matchpoints else "Datum"
         return f"{kind}: {how}. Ties: {ties}. A board not played counts as {average}."
@@ -97,18 +97,16 @@ def of(opened: Opened, history: History) -> Standings:
 def _measures(opened: Opened, entries: Mapping[tuple[str, int], Entry]) -> dict[str, Measure]:
     """The tie-breaks of the game, each as a measure of a table."""
     game = opened.event.game
-    if not plans.has_plans(game):
-        return {"fewer-options": lambda table: 0}
+    planned = plans.has_plans(game)
 
-    def measure(name: str) -> Measure:
-        worth = game.part("event.results").TIE_BREAKS[name]
+    def measure(worth: Worth) -> Measure:
         return lambda table: sum(
-            worth(entry.survivors, plans.read(game, entry.plan, entry.sent))
+            worth(entry.tallies, plans.read(game, entry.decided) if planned else None)
             for (_, at), entry in entries.items()
             if at == table
         )
 
-    return {name: measure(name) for name in game.part("event.results").TIE_BREAKS}
+    return {name: measure(own.worth) for name, own in declared(game).tie_breaks.items()}
 
 
 def shown(points: Fraction, matchpoints: bool) -> str:

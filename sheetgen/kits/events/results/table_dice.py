@@ -1,21 +1,23 @@
 """Dice that were rolled at the tables, written down raw, and replayed.
 
 A file of dice has a row for each cell of a dice log: board, table, turn (0 for what is rolled once
-a game), purpose and dice: `S1-B1,3,7,attack,46132`. In `target` and `again` a hyphen stands for
-each attack die that has none.
+a game), purpose and dice: `S1-B1,3,7,supply,46132`. A hyphen stands for a die that was not rolled,
+where others of its row were.
 """
 
 from __future__ import annotations
 
 import csv
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from sheetgen.core.errors import Error, Fault, Faults
+from sheetgen.core.errors import Error
+from sheetgen.core.faults import Fault, Faults
 from sheetgen.core.requests import Answer, Request, Roll, quoted
 from sheetgen.core.session import Answerer, Session, first_of, play_out, prerolled
+from sheetgen.kits.events.declared import Plan, plans
 from sheetgen.kits.events.event import Event
 from sheetgen.kits.events.opened import Opened
 from sheetgen.kits.events.roster import Unreadable, clean, csv_reader, decoded
@@ -28,18 +30,20 @@ _PURPOSE = re.compile(r"[a-z][a-z-]{0,30}")
 
 
 class OwnDice(NamedTuple):
-    """The dice of a table on a board: faces by turn and purpose (NO_DIE where there is none)."""
+    """The dice of a table on a board: faces by turn and purpose (NO_DIE where there is none), and
+    the purposes whose dice have not six sides."""
 
     faces: Mapping[tuple[int, str], tuple[int, ...]]
+    odd: Collection[str] = ()
 
-    def replay(self, event: Event, key: str, plan: Any) -> Session:
+    def replay(self, event: Event, key: str, plan: Plan) -> Session:
         """The game of a plan with these dice; the set-up is the board's.
 
         Raises Error where a die is missing.
         """
         session = prerolled(event.game, event.conditions, key)
         session = Session(event.game, event.conditions, session.answers)
-        follows = event.game.part("event.plans").follows(plan)
+        follows = plans(event.game).follows(plan)
         play_out(session, first_of(self._answer(), follows))
         if session.request is not None:
             where = f" in turn {session.request.turn}" if session.request.turn else ""
@@ -63,7 +67,7 @@ class OwnDice(NamedTuple):
             face
             for (_, purpose), faces in self.faces.items()
             for face in faces
-            if face != NO_DIE and purpose != "extension"
+            if face != NO_DIE and purpose not in self.odd
         ]
 
 
@@ -126,7 +130,8 @@ def read(opened: Opened, path: Path) -> dict[tuple[str, int], OwnDice]:
         faults.append(error.fault)
     if faults:
         raise Faults(fault.sentence(str(path)) for fault in sorted(faults)[:50])
-    return {place: OwnDice(faces) for place, faces in held.items()}
+    odd = opened.event.game.part("event.table_dice").ODD
+    return {place: OwnDice(faces, odd) for place, faces in held.items()}
 
 
 def _rows(text: str) -> Iterator[tuple[int, list[str]]]:

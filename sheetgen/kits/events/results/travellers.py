@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from sheetgen.kits.events import plans
+from sheetgen.kits.events import declared, plans
 from sheetgen.kits.events.boards import Board, board_called
 from sheetgen.kits.events.event import OWN_DICE
 from sheetgen.kits.events.results import best, scoring
@@ -69,10 +69,9 @@ def _gains(checker: Checker, board: Board, entry: Entry) -> dict[str, int]:
     if not checker.replays((board, entry.table)):
         return {}
     game = checker.event.game
-    results, hooks = game.part("event.results"), game.part("event.plans")
-    plan = plans.read(game, entry.plan, entry.sent)
+    results = declared.results(game)
     gains = {}
-    for option, less in hooks.without(plan):
+    for option, less in declared.plans(game).without(plans.read(game, entry.decided)):
         session = checker.tried(board, less, entry.table)
         if session:
             gains[option] = entry.score - results.score(session)
@@ -128,10 +127,10 @@ def _accounts(standings: Standings, checker: Checker, watch: Any) -> dict[str, d
     ]
     games: Iterable[tuple[str, Entry]] = watch(replayed)
     for name, entry in games:
-        plan = plans.read(game, entry.plan, entry.sent)
+        plan = plans.read(game, entry.decided)
         table = entry.table if checker.event.sealed.format == OWN_DICE else 0
         if name not in price:
-            price[name] = game.part("event.results").accounts(checker.event.conditions)
+            price[name] = declared.results(game).accounts(checker.event.conditions)
         if (name, plan, table) not in told:
             session = checker.replay(board_called(name), plan, entry.table)
             told[name, plan, table] = price[name](session)

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from sheetgen.kits.chances.account import change, decimal
 from sheetgen.kits.drawing.page import Page
 from sheetgen.kits.drawing.tables import COLUMNS, Column, Row, Table
+from sheetgen.kits.events.declared import Declared, declared, plans, words
 from sheetgen.kits.events.packet.brief import Brief
 from sheetgen.kits.events.packet.lists import Figure, listed
+from sheetgen.kits.events.plans import has_plans
 from sheetgen.kits.events.results.checking import AGREES
 from sheetgen.kits.events.results.standings import Standings, shown
 from sheetgen.kits.events.results.travellers import Line, Luck, Traveller
@@ -22,18 +24,18 @@ def pages(brief: Brief, standings: Standings, travellers: Sequence[Traveller]) -
 
 
 def _traveller(brief: Brief, standings: Standings, traveller: Traveller) -> list[Page]:
-    hooks = brief.game.part("event.results") if brief.game.has("event.results") else None
-    kinds = hooks.INITIALS if hooks else {}
-    options = brief.game.part("event.plans") if hooks else None
-    letters = dict(zip(options.NAMES, options.LETTERS, strict=True)) if options else {}
-    rows = [Row(_cells(standings, line, kinds, letters)) for line in traveller.lines]
+    own = declared(brief.game)
+    decided = tuple(column.name for column in own.decided)
+    counted = {tally.name: tally.head for tally in own.tallies if tally.head}
+    options = plans(brief.game).HEADS if has_plans(brief.game) else {}
+    rows = [Row(_cells(standings, line, counted, options)) for line in traveller.lines]
     points = "points" if standings.matchpoints else "datum"
     caption = (
-        "table", "name", *(("plan", "sent", *kinds.values(), "+") if kinds else ()),
-        "score", points, *letters.values(),
+        "table", "name", *decided, *counted.values(), "score", points, *options.values(),
     )  # fmt: skip
-    table = Table("TABLES", caption, rows, COLUMNS, _places(len(kinds), len(letters)))
-    note = _note(kinds, bool(letters), any(_corrected(line) for line in traveller.lines))
+    places = _places(len(decided), len(counted), len(options))
+    table = Table("TABLES", caption, rows, COLUMNS, places)
+    note = _note(brief, own, bool(options), any(_corrected(line) for line in traveller.lines))
     name = traveller.board.name
     return listed(
         brief, "TRAVELLER", table, note, _figures(traveller),
@@ -46,36 +48,28 @@ def _corrected(line: Line) -> bool:
 
 
 def _cells(
-    standings: Standings, line: Line, kinds: dict[str, str], letters: dict[str, str]
+    standings: Standings, line: Line, counted: Iterable[str], options: Iterable[str]
 ) -> tuple[str, ...]:
     entry = line.entry
-    counted: tuple[str, ...] = ()
-    if kinds:
-        counted = (
-            entry.plan, entry.sent, *(str(entry.survivors[kind]) for kind in kinds),
-            str(entry.interceptions),
-        )  # fmt: skip
     mark = _CORRECTED if _corrected(line) else ""
-    gains = (change(line.gains[o], 0) if o in line.gains else "" for o in letters)
+    gains = (change(line.gains[o], 0) if o in line.gains else "" for o in options)
     return (
-        str(entry.table), standings.players[entry.table].name, *counted,
+        str(entry.table), standings.players[entry.table].name, *entry.decided.values(),
+        *(str(entry.tallies[name]) for name in counted),
         f"{mark}{entry.score}", shown(line.points, standings.matchpoints), *gains,
     )  # fmt: skip
 
 
-def _places(kinds: int, letters: int) -> tuple[Column, ...]:
+def _places(decided: int, counted: int, options: int) -> tuple[Column, ...]:
     """Where the columns stand, from the right: the names have what the figures leave."""
-    steps = [0.038] * letters + [0.065, 0.055]
-    if kinds:
-        steps += [0.031] * (kinds + 1)
     x, found = 1.0, list[Column]()
-    for step in steps:
+    for step in (*[0.038] * options, 0.065, 0.055, *[0.031] * counted):
         found.append(Column(x - step + 0.004, x, True))
         x -= step
-    if kinds:
-        found.append(Column(x - 0.07 + 0.015, x))
-        found.append(Column(x - 0.07 - 0.165 + 0.015, x - 0.07 + 0.008))
-        x -= 0.235
+    # The first column of a plan is the widest.
+    for step, over in reversed([(0.165, 0.008), *[(0.07, 0.0)] * (decided - 1)][:decided]):
+        found.append(Column(x - step + 0.015, x + over))
+        x -= step
     found += [Column(0.065, x), Column(0, 0.05, True)]
     return tuple(reversed(found))
 
@@ -89,26 +83,33 @@ def _figures(traveller: Traveller) -> list[Figure]:
     book = traveller.book
     if book is None:
         return [par, datum]
-    plan = book.best_plan
-    sent = f", cruisers sent {plan.cruisers}" if plan.sent else ""
+    plan = next(iter(book.best_plan.cells.values()))
     return [
         par,
         Figure(str(book.plain_score), "", "without options", 2),
         datum,
-        Figure(str(book.best), plan.options, f"the best on these dice{sent}", 4),
+        Figure(str(book.best), plan, f"the best on these dice{book.best_plan.also(brief=True)}", 4),
     ]
 
 
-def _note(kinds: dict[str, str], options: bool, corrected: bool) -> str:
+def _note(brief: Brief, own: Declared, options: bool, corrected: bool) -> str:
     said = []
-    if kinds:
-        ships = ", ".join(f"{letter} {kind}" for kind, letter in kinds.items())
-        said.append(f"Ships not lost: {ships}; + interceptions.")
+    if any(tally.head for tally in own.tallies):
+        said.append(f"{words(brief.game)['counted']}: {_heads(own)}.")
     if options:
         said.append("At the right, what each option gained or cost: the same dice without it.")
     if corrected:
         said.append(f"{_CORRECTED} the score of the replay, not of the slip.")
     return " ".join(said)
+
+
+def _heads(own: Declared) -> str:
+    """The heads of the tallies with what they stand for, those together that share a field."""
+    groups: dict[str, list[str]] = {}
+    for tally in own.tallies:
+        if tally.head:
+            groups.setdefault(tally.within, []).append(f"{tally.head} {tally.name}")
+    return "; ".join(map(", ".join, groups.values()))
 
 
 _LUCK = (

@@ -4,12 +4,12 @@ are made anew from what was published, and from nothing else."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any
 
 from sheetgen.core.errors import Error
+from sheetgen.kits.events import declared, plans
 from sheetgen.kits.events import exchange as exchanging
-from sheetgen.kits.events import plans
 from sheetgen.kits.events.boards import board_called
+from sheetgen.kits.events.declared import Declared
 from sheetgen.kits.events.event import OWN_DICE, Event, Player
 from sheetgen.kits.events.exchange import Block, Exchange
 from sheetgen.kits.events.ledger import Ledger
@@ -30,9 +30,10 @@ def verify_results(ledger: Ledger, published: Exchange) -> Iterator[Finding]:
     yield Finding(same, "the results are those of this event")
     opened = _opened(ledger, published)
     playing = {board.name for board in opened.boards()}
+    own = declared.declared(opened.event.game)
     entries = []
     for number, result in enumerate(published.results, start=1):
-        entry = _entry(number, dict(result))
+        entry = _entry(own, number, dict(result))
         if entry.board not in playing:
             yield Finding(False, f"{entry.board} was a board in play")
             continue
@@ -64,36 +65,37 @@ def _opened(ledger: Ledger, published: Exchange) -> Opened:
     return Opened(event, ledger.key, ledger.delayed or "", ledger.replacements, ledger.sealed)
 
 
-def _entry(number: int, held: Mapping[str, str]) -> Entry:
+def _entry(own: Declared, number: int, held: Mapping[str, str]) -> Entry:
     """A result as the history of the event has it."""
     slip = {"board": board_called(held["Board"]).name, "table": str(_number(held.get("Table", "")))}
-    survivors = dict(pair.split("=", 1) for pair in held.get("Survivors", "").split())
     return Entry(
         number,
         slip,
         held.get("Verdict", ""),
         "",
-        held.get("Plan", ""),
-        held.get("Sent", ""),
+        {column.name: held.get(exchanging.tag(column.name), "") for column in own.decided},
         _number(held.get("Score", "")),
-        {kind: _number(count) for kind, count in survivors.items()},
-        _number(held.get("Interceptions", "0")),
+        dict(_tallies(own, held)),
     )
+
+
+def _tallies(own: Declared, held: Mapping[str, str]) -> Iterator[tuple[str, int]]:
+    """What a result counts; what it does not tell of is 0."""
+    for tally in own.tallies:
+        text = held.get(exchanging.tag(tally.within or tally.name), "")
+        if tally.within:
+            text = dict(pair.partition("=")[::2] for pair in text.split()).get(tally.name, "")
+        yield tally.name, _number(text or "0")
 
 
 def _replayed(opened: Opened, entry: Entry) -> Entry:
     """The entry with what its plan gives on the dice of its board."""
     if not _can_be_replayed(opened.event):
         return entry
-    game: Any = opened.event.game
-    plan = plans.read(game, entry.plan, entry.sent)
+    plan = plans.read(opened.event.game, entry.decided)
     session = plans.replay(opened.event, opened.key_of(board_called(entry.board)), plan)
-    counted = game.part("event.results")
-    return entry._replace(
-        score=counted.score(session),
-        survivors=counted.survivors(session),
-        interceptions=counted.interceptions(session),
-    )
+    results = declared.results(opened.event.game)
+    return entry._replace(score=results.score(session), tallies=results.tallies(session))
 
 
 def _can_be_replayed(event: Event) -> bool:

@@ -29,7 +29,7 @@ def game(plan: Plan, key: str = KEY) -> Session:
 )
 def test_a_plan_is_read_as_it_is_written(starts, sent) -> None:
     plan = Plan(starts, sent)
-    assert read(plan.options, plan.cruisers) == plan
+    assert read(plan.cells) == plan
 
 
 @pytest.mark.parametrize(
@@ -43,7 +43,7 @@ def test_a_plan_is_read_as_it_is_written(starts, sent) -> None:
     ],
 )
 def test_what_a_slip_may_say(text, starts) -> None:
-    assert read(text).starts == starts
+    assert read({"plan": text}).starts == starts
 
 
 @pytest.mark.parametrize(
@@ -61,7 +61,7 @@ def test_what_a_slip_may_say(text, starts) -> None:
 )
 def test_what_is_no_plan(text, sent, said) -> None:
     with pytest.raises(ValueError, match=said):
-        read(text, sent)
+        read({"plan": text, "sent": sent})
 
 
 @given(st.tuples(*[st.integers(0, 24)] * 4), st.integers(0, 30))

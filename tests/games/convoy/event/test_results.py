@@ -29,18 +29,18 @@ def session() -> Session:
 def test_a_slip_adds_up_to_the_score() -> None:
     for seed in map(str, range(60)):
         session = game(seed, Plan((3, 0, 9, 15)))
-        fleet, left = results.sailed(session), results.survivors(session)
-        points = results.interceptions(session)
-        assert reckoned(fleet, left, points) == results.score(session)
+        fleet, tallies = results.highest(session), results.tallies(session)
+        assert reckoned(fleet, tallies) == results.score(session)
 
 
 def test_the_reckoning_by_hand() -> None:
     fleet = {"cargo": 9, "tanker": 2, "carrier": 2, "cruiser": 5, "destroyer": 20}
-    left = {"cargo": 6, "tanker": 0, "carrier": 1, "cruiser": 3, "destroyer": 4}
+    left = {"cargo": 6, "tanker": 0, "carrier": 1, "cruiser": 3, "destroyer": 4, "interceptions": 4}
     # 100 - 3 x 2 - 2 x 3 - 5 - 2 + 4 - 10 for all tankers.
-    assert reckoned(fleet, left, 4) == 75
-    assert reckoned(fleet, {**left, "cargo": 0}, 4) == 53
-    assert reckoned({**fleet, "tanker": 0}, left, 0) == 100 - 6 - 5 - 2
+    assert reckoned(fleet, left) == 75
+    assert reckoned(fleet, {**left, "cargo": 0}) == 53
+    none = {**left, "interceptions": 0}
+    assert reckoned({**fleet, "tanker": 0}, none) == 100 - 6 - 5 - 2
 
 
 def test_the_turns_say_what_happened(session) -> None:
@@ -62,8 +62,8 @@ def test_the_turns_say_what_happened(session) -> None:
     ]
     assert lines[12].thrown.endswith("return 2")
     last = lines[-1]
-    assert (last.score, last.interceptions) == (85, results.interceptions(session))
-    fleet, left = results.sailed(session), results.survivors(session)
+    fleet, left = results.highest(session), results.tallies(session)
+    assert (last.score, last.interceptions) == (85, left["interceptions"])
     assert last.lost == tuple(fleet[kind] - left[kind] for kind in results.KINDS)
 
 
@@ -75,28 +75,29 @@ def test_a_die_stands_at_the_number_of_its_attack(session) -> None:
 
 
 def test_a_slip_that_kept_a_ship_parts_where_the_replay_lost_it(session) -> None:
-    left = dict(results.survivors(session))
-    points = results.interceptions(session)
-    found = parting(session, {**left, "tanker": left["tanker"] + 1}, points)
+    left = results.tallies(session)
+    found = parting(session, {**left, "tanker": left["tanker"] + 1})
     assert (found.turn, found.dice) == (15, turn_by_turn(session)[14].thrown)
     assert found.says == "the replay has lost 1 tanker by then, the slip 0 in all"
-    both = parting(session, {**left, "tanker": 2, "carrier": left["carrier"] + 2}, points)
+    both = parting(session, {**left, "tanker": 2, "carrier": left["carrier"] + 2})
     assert both.turn == 9
-    assert parting(session, left, points - 1).turn == 24
+    fewer = {**left, "interceptions": left["interceptions"] - 1}
+    assert parting(session, fewer).turn == 24
 
 
 def test_a_slip_that_lost_more_cannot_be_told_before_the_first_attack(session) -> None:
-    left = dict(results.survivors(session))
-    found = parting(session, {**left, "cargo": left["cargo"] - 2}, 4)
+    left = results.tallies(session)
+    found = parting(session, {**left, "cargo": left["cargo"] - 2, "interceptions": 4})
     assert found.turn == 8
     assert "2 cargo ships more lost" in found.says
 
 
 def test_the_running_score_tells_the_turn(session) -> None:
-    left = dict(results.survivors(session))
+    left = results.tallies(session)
     running = [line.score for line in turn_by_turn(session)]
     running[17:] = [points - 1 for points in running[17:]]
-    found = parting(session, {**left, "cargo": left["cargo"] - 2}, 4, tuple(running))
+    wrong = {**left, "cargo": left["cargo"] - 2, "interceptions": 4}
+    found = parting(session, wrong, tuple(running))
     assert (found.turn, found.says) == (18, "the replay stands at 91, the sheet at 90")
 
 

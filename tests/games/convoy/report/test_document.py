@@ -251,7 +251,7 @@ def test_the_bytes_do_not_depend_on_the_machine():
 
 def test_a_command_that_writes_no_report_does_not_pay_for_one():
     program = (
-        "import sys, sheetgen.cli.documents\n"
+        "import sys, sheetgen.cli.commands.play\n"
         "print([m for m in ('jinja2', 'markdown', 'reportlab') if m in sys.modules])"
     )
     said = subprocess.run([sys.executable, "-c", program], capture_output=True, check=True).stdout

@@ -111,7 +111,7 @@ def test_the_largest_squadrons_fit_a_page():
         "letter", WEEKEND, ("A", "B"), (1,), game="wings", edition="2018",
         rulings={"squadron-size": "10"},
     )  # fmt: skip
-    (page, *_) = list(books.missions(about, about.opened.boards()[0]))[23:]
+    (page, *_) = list(books.campaigns(about, about.opened.boards()[0]))[23:]
     assert faults(page) == []
 
 

@@ -34,8 +34,7 @@ def slip(held: Opened, board: int, table: int, plan: Plan, **other: object) -> S
         at,
         table,
         played(session),
-        results.survivors(session),
-        results.interceptions(session),
+        results.tallies(session),
         results.score(session),
     )
     return right._replace(**other)

@@ -18,6 +18,7 @@ from sheetgen.kits.events.results.checking import (
     TURN_OFF,
     Checker,
 )
+from sheetgen.kits.events.results.slips import Slip
 from sheetgen.kits.events.results.table_dice import OwnDice, _chance_above, evenness
 from tests.kits.events.results.results import opened, slip, slips
 
@@ -50,7 +51,7 @@ def another_turn(checker: Checker, board: int) -> tuple[Plan, Plan]:
     for turn in range(4, 20):
         first, second = Plan((0, 0, turn, 0)), Plan((0, 0, turn + 1, 0))
         slips = [slip(HELD, board, 1, plan) for plan in (first, second)]
-        if slips[0].survivors != slips[1].survivors:
+        if slips[0].tallies != slips[1].tallies:
             return first, second
     raise AssertionError("no turn of evading matters")
 
@@ -75,21 +76,27 @@ def test_a_kept_ship_is_a_play_error_with_turn_and_dice(checker) -> None:
     right = slip(HELD, 0, 1, Plan())
     kind = next(
         kind
-        for kind, left in right.survivors.items()
-        if left < checker._fleet(right.board)[kind] and kind != "destroyer"
+        for kind, sailed in checker._highest(right.board).items()
+        if right.tallies[kind] < sailed and kind != "destroyer"
     )
-    wrong = {**right.survivors, kind: right.survivors[kind] + 1}
-    judged = checker.judge(right._replace(survivors=wrong))
+    wrong = {**right.tallies, kind: right.tallies[kind] + 1}
+    judged = checker.judge(right._replace(tallies=wrong))
     assert (judged.verdict, judged.score) == (PLAY_ERROR, right.score)
-    assert judged.survivors == right.survivors
+    assert judged.tallies == right.tallies
     assert judged.explanation.startswith("turn ")
     assert "(dice: contact " in judged.explanation
     assert judged.explanation.endswith(f"{right.score} stands")
 
 
+def intercepted(right: Slip, more: int) -> Slip:
+    """A slip with more interceptions."""
+    points = right.tallies["interceptions"] + more
+    return right._replace(tallies={**right.tallies, "interceptions": points})
+
+
 def test_more_than_sailed_is_impossible(checker) -> None:
     right = slip(HELD, 0, 1, Plan())
-    judged = checker.judge(right._replace(survivors={**right.survivors, "tanker": 40}))
+    judged = checker.judge(right._replace(tallies={**right.tallies, "tanker": 40}))
     assert (judged.verdict, judged.score, judged.accepted) == (IMPOSSIBLE, None, False)
     assert "40 survivors in tanker:" in judged.explanation
 
@@ -102,8 +109,7 @@ def test_an_option_during_another_is_impossible(checker) -> None:
         assert departures(session, plan)
     right = slip(HELD, 0, 1, Plan((5, 0, 0, 0)))
     wrong = right.plan._replace(starts=(5, 5, 0, 0))
-    off = right._replace(plan=wrong, interceptions=right.interceptions + 7)
-    judged = checker.judge(off)
+    judged = checker.judge(intercepted(right, 7)._replace(plan=wrong))
     assert (judged.verdict, judged.explanation) == (
         IMPOSSIBLE,
         "Split on turn 5: Decoy was in force",
@@ -113,7 +119,7 @@ def test_an_option_during_another_is_impossible(checker) -> None:
 def test_better_than_any_plan_is_impossible(checker) -> None:
     right = slip(HELD, 0, 1, Plan())
     most = best.book(HELD.event, HELD.key_of(right.board)).best
-    judged = checker.judge(right._replace(interceptions=right.interceptions + 60))
+    judged = checker.judge(intercepted(right, 60))
     assert judged.verdict == IMPOSSIBLE
     assert f"{right.score + 60}; no plan on this board reaches it" in judged.explanation
     assert right.score + 60 > most
@@ -156,8 +162,7 @@ def test_own_dice_are_replayed_from_the_log() -> None:
     results = held.event.game.part("event.results")
     right = slip(held, 0, 1, Plan())._replace(
         plan=played(session),
-        survivors=results.survivors(session),
-        interceptions=results.interceptions(session),
+        tallies=results.tallies(session),
         score=results.score(session),
     )
     assert checker.judge(right).verdict == AGREES

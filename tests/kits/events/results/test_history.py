@@ -59,7 +59,7 @@ def test_a_correction_is_a_new_line_with_its_reason(path) -> None:
 
 def test_a_slip_that_is_not_accepted_is_no_line(path) -> None:
     right = slip(HELD, 0, 1, Plan())
-    refused = CHECKER.judge(right._replace(survivors={**right.survivors, "cargo": 99}))
+    refused = CHECKER.judge(right._replace(tallies={**right.tallies, "cargo": 99}))
     assert added(History(), [refused]) == ()
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sheetgen.core.errors import Faults
+from sheetgen.core.faults import Faults
 from sheetgen.games.convoy.event.plans import Plan
 from sheetgen.kits.events import boards
 from sheetgen.kits.events.results.checking import Checker
@@ -127,7 +127,7 @@ def test_a_replaced_board_is_named_with_its_reason() -> None:
 def test_slips_are_typed_in_until_no_board_is_given() -> None:
     right = slip(HELD, 0, 2, Plan((7, 0, 0, 0)))
     cells = cells_of(right)
-    order = ("board", "check", "table", "plan", "sent", *right.survivors, "interceptions", "score")
+    order = ("board", "check", "table", "plan", "sent", *right.tallies, "score")
     wrong_once = [cells[name] if name != "table" else "9" for name in order]
     lines = iter([*wrong_once, *(cells[name] for name in order), ""])
     told: list[str] = []

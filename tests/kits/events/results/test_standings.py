@@ -199,7 +199,7 @@ def test_an_option_is_worth_what_the_game_without_it_lacks(night, told) -> None:
     for traveller in told:
         key = night.opened.key_of(traveller.board)
         for line in traveller.lines:
-            plan = plans.read(night.opened.event.game, line.entry.plan, line.entry.sent)
+            plan = plans.read(night.opened.event.game, line.entry.decided)
             for place, name in enumerate(("decoy", "split", "evade", "screen")):
                 less = plan._replace(starts=(*plan.starts[:place], 0, *plan.starts[place + 1 :]))
                 session = plans.replay(night.opened.event, key, less)

@@ -1,0 +1,112 @@
+"""Writes `docs/commands.md` and the man page `docs/sheetgen.1` from the parser of the command line.
+
+python docs/make_commands.py
+"""
+
+from __future__ import annotations
+
+import re
+from argparse import Action, ArgumentParser, _SubParsersAction
+from collections.abc import Iterator
+from pathlib import Path
+
+from sheetgen.cli.parser import parser
+
+HERE = Path(__file__).parent
+CREDITS = (
+    "Malta Convoy is a game by Lloyd Krassner, its game sheet by Mike Marinos. Wings of Glory is a"
+    " game by Ares Games; the Malta campaign was written at Little Wars."
+)
+
+
+def commands(top: ArgumentParser) -> Iterator[tuple[str, ArgumentParser]]:
+    """Every command with its own parser, the steps of one after it."""
+    for action in top._actions:
+        if isinstance(action, _SubParsersAction):
+            for made in action.choices.values():
+                yield made.prog, made
+                yield from commands(made)
+
+
+def options(made: ArgumentParser) -> list[tuple[str, str]]:
+    """What a command takes, each as it is typed and what it means."""
+    return [
+        (_typed(action), (action.help or "").replace("%%", "%"))
+        for action in made._actions
+        if not isinstance(action, _SubParsersAction) and "-h" not in action.option_strings
+    ]
+
+
+def _typed(action: Action) -> str:
+    metavar = action.metavar if isinstance(action.metavar, str) else " ".join(action.metavar or ())
+    value = "|".join(map(str, action.choices)) if action.choices else metavar or action.dest.upper()
+    if not action.option_strings:
+        return metavar or value
+    names = ", ".join(action.option_strings)
+    return names if action.nargs == 0 else f"{names} {value}"
+
+
+def markdown() -> str:
+    """The page of all commands."""
+    lines = [
+        "# The commands",
+        "",
+        "Made from the program itself by `docs/make_commands.py`; `sheetgen COMMAND --help` says"
+        " the same.",
+    ]
+    for name, made in commands(parser()):
+        lines += ["", f"## {name}", "", made.description or ""]
+        taken = options(made)
+        if taken:
+            lines += ["", "| | |", "|---|---|"]
+            lines += [
+                f"| `{typed.replace('|', chr(92) + '|')}` | {help} |" for typed, help in taken
+            ]
+        if made.epilog:
+            head, _, examples = made.epilog.partition("\n")
+            lines += ["", head[0].upper() + head[1:], "", "```", examples, "```"]
+    return "\n".join(lines) + "\n"
+
+
+def _cell(text: str) -> str:
+    """A text in a table, where a bar would end the cell."""
+    return text.replace("|", "\\|")
+
+
+def man() -> str:
+    """The page for `man sheetgen`."""
+    top = parser()
+    lines = [
+        '.TH SHEETGEN 1 "" "sheetgen" "Solo wargames on paper"',
+        ".SH NAME",
+        "sheetgen \\- game sheets, records and after-action reports for solo wargames on paper",
+        ".SH SYNOPSIS",
+        ".B sheetgen",
+        ".I COMMAND",
+        "[options]",
+        ".SH COMMANDS",
+    ]
+    for name, made in commands(top):
+        lines += [f".SS {name}", _roff(made.description or "")]
+        for typed, help in options(made):
+            lines += [".TP", f".B {_roff(typed)}", _roff(help) or "."]
+        if made.epilog:
+            head, _, examples = made.epilog.partition("\n")
+            lines += [".PP", _roff(head), ".nf", *map(_roff, examples.split("\n")), ".fi"]
+    return "\n".join([*lines, ".SH CREDITS", _roff(CREDITS)]) + "\n"
+
+
+def _roff(text: str) -> str:
+    """A text that roff takes for no request."""
+    plain = text.replace("\\", "\\e").replace("-", "\\-")
+    return re.sub(r"^([.'])", r"\\&\1", plain)
+
+
+def main() -> None:
+    """Write both."""
+    (HERE / "commands.md").write_text(markdown(), "utf-8")
+    (HERE / "sheetgen.1").write_text(man(), "utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,10 @@
+"""The commands, a file each: its first line says what it does, `EXAMPLES` how it is asked for,
+`words` what it takes; `run` runs it and returns the exit status (a command in steps has one for
+each step). A command is added by adding its file."""
+
+ORDER = (
+    "games", "config", "completion", "rules", "blank", "preroll", "dicebook", "logbook", "play",
+    "fight", "record", "fight-form", "amend", "replay", "branch", "verify", "career", "show",
+    "sheet", "report", "odds", "whatif", "analyse", "event", "packet", "score",
+)  # fmt: skip
+"""In which the help tells of them; others come after these."""

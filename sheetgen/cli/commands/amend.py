@@ -1,0 +1,207 @@
+"""Put one answer of a record right, and see what that does to the rest before it is kept."""
+
+from __future__ import annotations
+
+import sys
+import textwrap
+from argparse import Namespace
+from itertools import groupby
+from pathlib import Path
+
+from sheetgen.cli import options
+from sheetgen.cli.comparing import print_standings
+from sheetgen.cli.options import Parser
+from sheetgen.cli.outputs import opened
+from sheetgen.core.errors import Error
+from sheetgen.core.game import pick
+from sheetgen.core.journal import Header, Writer
+from sheetgen.core.lock import locked
+from sheetgen.core.requests import Answer, Decision, Request, Roll
+from sheetgen.core.session import NOBODY, Session
+from sheetgen.kits.table import turns
+from sheetgen.kits.table.amend import Amendment, Given, amended, faces, find
+from sheetgen.kits.table.keys import WrongKey
+from sheetgen.kits.table.keys import faces as typed_faces
+from sheetgen.kits.table.replay import sentences as told
+
+_WIDTH = 96
+
+
+EXAMPLES = """\
+  sheetgen amend game.journal.jsonl --turn 7 --choose evade
+  sheetgen amend game.journal.jsonl --turn 7 --ask attack --dice 4,2
+  sheetgen amend game.journal.jsonl --turn 7 --ask target --slot 2 --dice 5 --yes
+
+answers that are still asked for are given again; the others stay in the file as
+withdrawn, and a question that is new is left open: record --resume goes on there"""
+
+
+def words(command: Parser) -> None:
+    """What the command takes."""
+    options.journal(command)
+    options.turn(command, "of the answer; what comes before the first turn is in turn 0", first=0)
+    command.add_argument("--ask", metavar="NAME", help="of the answer, as the journal has it")
+    command.add_argument(
+        "--slot",
+        type=options.up_to(1_000_000),
+        metavar="N",
+        help="of several of that name, or several dice: which one",
+    )
+    instead = command.add_mutually_exclusive_group(required=True)
+    instead.add_argument("--choose", metavar="CHOICE", help="what was decided")
+    instead.add_argument(
+        "--dice", type=options.faces, metavar="LIST", help="the faces (with --slot, from it on)"
+    )
+    command.add_argument("--yes", action="store_true", help="keep it without asking")
+
+
+def run(arguments: Namespace) -> int:
+    """`sheetgen amend JOURNAL`."""
+    path = Path(arguments.journal)
+    if not path.is_file():
+        raise Error(f"{path}: there is no such journal")
+    with locked(path):
+        record = opened(path)
+        session = record.session
+        place = _place(arguments, record.header, session)
+        answer = _answer(arguments, session, place)
+        asking = _ask if _at_a_terminal() and not arguments.yes else NOBODY
+        change = amended(record.header, session, place, answer, asking)
+        _show(change)
+        if not _agreed(arguments):
+            print("left as it was")
+            return 0
+        with Writer.going_on(path) as writer:
+            writer.instead(change.taken_back, *change.answers)
+    print(f"kept in {path}; what was there before stands in it as withdrawn")
+    return 0
+
+
+def _place(arguments: Namespace, header: Header, session: Session) -> int:
+    """The answer that is meant."""
+    if header.policy is not None:
+        raise Error(
+            "this game played itself; sheetgen branch begins one from it that is yours to play"
+        )
+    if arguments.dice is not None and header.seed is not None:
+        raise Error("the dice of this record are its seed's; only a decision can be amended")
+    rolls = arguments.choose is None
+    return find(session, arguments.turn, arguments.ask, arguments.slot, rolls)
+
+
+def _answer(arguments: Namespace, session: Session, place: int) -> Answer:
+    """What is to be answered there. Raises Error if that cannot be."""
+    request = session.asked[place]
+    if arguments.choose is None:
+        return faces(session, place, arguments.slot, arguments.dice)
+    assert isinstance(request, Decision)
+    pick(arguments.choose, request.choices, f"choice for {request.ask} in turn {arguments.turn}")
+    return Answer(request.ask, choice=arguments.choose)
+
+
+def _at_a_terminal() -> bool:
+    return sys.stdin.isatty() and sys.stdout.isatty()
+
+
+def _agreed(arguments: Namespace) -> bool:
+    """Whether the change is to be kept. Raises Error if nobody can be asked."""
+    if arguments.yes:
+        return True
+    if not _at_a_terminal():
+        raise Error("nothing was changed; give --yes to keep this")
+    try:
+        return input("Keep this? [y/n] ").strip().lower() in ("y", "yes")
+    except EOFError:
+        return False
+
+
+def _ask(request: Request, session: Session) -> Answer | None:
+    """A question that is new, put to the player; None if he leaves it open."""
+    if not isinstance(request, Roll | Decision):
+        return None
+    print(f"new in turn {turns.at_hand(session)}: {request.wanted}")
+    while True:
+        try:
+            line = input("answer (nothing: leave the game open there) ").strip()
+        except EOFError:
+            return None
+        if not line:
+            return None
+        try:
+            if isinstance(request, Roll):
+                answer = Answer(request.ask, typed_faces(line, request))
+            else:
+                answer = Answer(request.ask, choice=line)
+            request.value(answer)
+        except (WrongKey, ValueError) as error:
+            print(error)
+        else:
+            return answer
+
+
+def _show(change: Amendment) -> None:
+    """What the change does to the rest."""
+    request, recorded = change.before.asked[change.place], change.before.answers[change.place]
+    now = turns.played_in(change.before.asked)[change.place]
+    answer = change.after.answers[change.place]
+    print(f"turn {now}, {request.ask}: {turns.words(answer)} instead of {turns.words(recorded)}")
+    _show_turns(change)
+    tell = change.before.game.part("story.chronicle").tell
+    standings = tuple(tell(session).standing() for session in (change.before, change.after))
+    print_standings(("before", "after"), (standings[0], standings[1]))
+    _show_withdrawn(change.withdrawn)
+    if change.opened:
+        assert change.after.request is not None
+        print(f"\nopen in turn {turns.at_hand(change.after)}: {change.after.request.wanted}")
+        if change.known:
+            print(f"  of these the record has {' '.join(map(str, change.known))}")
+        if change.waiting:
+            of_turns = _numbered(sorted({given.turn for given in change.waiting}))
+            print(
+                f"  {len(change.waiting)} answers behind it, of {of_turns}, are withdrawn with it;"
+                " record --resume offers them again, by the keys k and K"
+            )
+
+
+def _show_turns(change: Amendment) -> None:
+    """What happens otherwise, turn by turn; turns that are not played any more in one line."""
+    before, after = _story(change.before), _story(change.after)
+    for turn in sorted({*before, *after}):
+        was, now = before.get(turn), after.get(turn)
+        if was is not None and now is not None and was != now:
+            print(f"\nturn {turn}")
+            _print_told("before", [sentence for sentence in was if sentence not in now])
+            _print_told("after", [sentence for sentence in now if sentence not in was])
+    for label, turns_of, others in (("before", before, after), ("after", after, before)):
+        alone = [turn for turn in turns_of if turn not in others]
+        if alone:
+            print(f"\nonly {label}: {_numbered(alone)}")
+
+
+def _numbered(numbers: list[int]) -> str:
+    if len(numbers) == 1:
+        return f"turn {numbers[0]}"
+    return f"turns {numbers[0]} to {numbers[-1]}"
+
+
+def _story(session: Session) -> dict[int, list[str]]:
+    return {turn.number: told(turn) for turn in turns.each(session)}
+
+
+def _print_told(label: str, sentences: list[str]) -> None:
+    if sentences:
+        _print_filled(f"  {label:<8}", " ".join(sentences))
+
+
+def _show_withdrawn(given: list[Given]) -> None:
+    """What is withdrawn, a line a turn."""
+    if given:
+        print("\nnot asked any more, or not yet again")
+    for turn, of_turn in groupby(given, lambda one: one.turn):
+        _print_filled(
+            f"  turn {turn:<4}", "; ".join(turns.question_and_answer(*one[1:]) for one in of_turn)
+        )
+
+
+def _print_filled(label: str, text: str) -> None:
+    print(textwrap.fill(text, _WIDTH, initial_indent=label, subsequent_indent=" " * len(label)))

@@ -1,0 +1,156 @@
+"""Tell luck from choice in a recorded game: par, every die, every decision."""
+
+from __future__ import annotations
+
+import json
+from argparse import Namespace
+from typing import NamedTuple
+
+from sheetgen.cli import options, settings
+from sheetgen.cli.options import Parser
+from sheetgen.cli.outputs import folder_of, opened, stem_of
+from sheetgen.core.session import Session
+from sheetgen.kits.chances import account
+from sheetgen.kits.chances.analysis import COMPLETIONS, Analysis, Tried
+from sheetgen.kits.chances.ledger import Decision, Die
+from sheetgen.kits.chances.whatif import last_turn
+from sheetgen.library.odds import ledger_page
+from sheetgen.library.subject import check_texts
+
+_SHOWN, _SHOWN_OTHERS = 5, 10
+"""Rows of a list, and of the list of other choices."""
+
+_WIDE = 62
+"""Columns of the words of a row."""
+
+
+class _Row(NamedTuple):
+    """A row of a list: the turn, what there was in words, and its figures."""
+
+    turn: int
+    text: str
+    figures: tuple[str, ...]
+
+
+EXAMPLES = """\
+  sheetgen analyse game.journal.jsonl
+  sheetgen analyse game.journal.jsonl --policy never --json
+
+par + luck - errors = score: par is what the set-up was worth, luck what the dice
+brought above what was to be expected, errors what decisions cost against those of
+the policy; what other choices would have brought is found as whatif finds it"""
+
+
+def words(command: Parser) -> None:
+    """What the command takes."""
+    options.journal(command)
+    command.add_argument(
+        "--policy", help="the captain to measure against, best unless told otherwise"
+    )
+    command.add_argument("--json", action="store_true", help="as one JSON object; no file")
+    options.files(command)
+
+
+def run(arguments: Namespace) -> int:
+    """`sheetgen analyse JOURNAL`."""
+    settings.fill_in(arguments)
+    record = opened(arguments.journal)
+    if not arguments.json:
+        check_texts(record.header)
+    found = record.analysis(arguments.policy)
+    if arguments.json:
+        print(json.dumps(found.to_json(), ensure_ascii=False))
+        return 0
+    print(f"{record.game.title}, edition {record.header.edition}\n{record.in_short()}")
+    _print(found)
+    _print_tried(found, record.session)
+    print()
+    folder = folder_of(arguments.out, record, arguments.force)
+    name = f"{stem_of(record, arguments.journal)}.ledger.pdf"
+    print(folder.document(name, ledger_page(record, found, arguments.paper)))
+    return 0
+
+
+def _print(found: Analysis) -> None:
+    """The account, and what weighs most in it."""
+    ledger = found.ledger
+    print(f"\n{_account(found)}")
+    print(f"priced by what the policy {found.reference} is expected to score")
+    _print_rows(("luckiest rolls", "points"), _rolls(account.luckiest(found)))
+    _print_rows(("unluckiest rolls", "points"), _rolls(account.unluckiest(found)))
+    differing = account.differing(ledger)
+    costly = [_priced(found, decision) for decision in differing if decision.cost > 0]
+    better = [_priced(found, decision) for decision in differing if decision.cost < 0]
+    _print_rows(("costliest decisions", "cost"), costly)
+    _print_rows((f"decisions better than those of {found.reference}", "gain"), better)
+    if not differing:
+        print(f"\nno decision cost or gained anything against {found.reference}")
+    swings = [
+        _Row(turn, _from_to(ledger.expected, turn), (f"{change:+.2f}",))
+        for turn, change in ledger.swings()
+        if abs(change) >= account.LEAST
+    ]
+    _print_rows(("biggest swings, by what was to be expected", "points"), swings)
+
+
+def _account(found: Analysis) -> str:
+    """The account in a line."""
+    par, luck, errors, score = account.figures(found.ledger, 1)
+    line = f"par {par:.1f} + luck {luck:+.1f} - errors {errors:.1f} = "
+    if found.finished:
+        return f"{line}score {found.scored}"
+    return f"so far: {line}{score:.1f} to be expected"
+
+
+def _rolls(dice: list[tuple[Die, str]]) -> list[_Row]:
+    return [_Row(die.turn, name, (f"{die.luck:+.2f}",)) for die, name in dice]
+
+
+def _priced(found: Analysis, decision: Decision) -> _Row:
+    otherwise = f"{found.reference} would choose {decision.reference}"
+    text = f"{_asked(decision)}: {decision.choice}; {otherwise}"
+    return _Row(decision.turn, text, (f"{abs(decision.cost):.2f}",))
+
+
+def _asked(decision: Decision | Tried) -> str:
+    number = f" {decision.slot}" if decision.slot > 1 else ""
+    return decision.ask.replace("-", " ") + number
+
+
+def _from_to(expected: tuple[float, ...], turn: int) -> str:
+    return f"from {expected[turn - 1]:.1f} to {expected[turn]:.1f}"
+
+
+def _print_rows(head: tuple[str, ...], rows: list[_Row], most: int = _SHOWN) -> None:
+    """The first rows of a list under its head; nothing if there are none."""
+    if not rows:
+        return
+    title, *columns = head
+    print(f"\n{title:<{_WIDE}}" + "".join(f"{column:>9}" for column in columns))
+    for row in rows[:most]:
+        figures = "".join(f"{figure:>9}" for figure in row.figures)
+        print(f"{row.turn:>4}  {row.text:<{_WIDE - 6}}{figures}")
+
+
+def _print_tried(found: Analysis, session: Session) -> None:
+    """What the best of the other choices would have brought."""
+    others = account.otherwise(found)
+    rows = [_other(session, tried, change) for tried, change in others]
+    head = ("the best other choice of each decision, on the same dice", "score", "change")
+    _print_rows(head, rows, _SHOWN_OTHERS)
+    if not others:
+        print("\nthe best other choices would have left the score as it is")
+    if len(rows) > _SHOWN_OTHERS:
+        print(f"and of {len(rows) - _SHOWN_OTHERS} more; --json lists every choice")
+    if any(tried.hypothetical for tried, _ in others[:_SHOWN_OTHERS]):
+        print(f"*: with dice nobody rolled, the mean of {COMPLETIONS} games")
+    if not found.finished:
+        turn = last_turn(session)
+        print(f"the record has come to turn {turn}; the others are played to the end of that turn")
+
+
+def _other(session: Session, tried: Tried, change: float) -> _Row:
+    chosen = session.answers[tried.place].choice
+    mark = "*" if tried.hypothetical else ""
+    text = f"{_asked(tried)}: {tried.choice}, not {chosen}"
+    return _Row(tried.turn, text, (f"{mark}{tried.score:g}", f"{change:+g}"))

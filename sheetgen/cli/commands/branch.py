@@ -1,0 +1,44 @@
+"""Begin a new game in the middle of a recorded one."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from pathlib import Path
+
+from sheetgen.cli import options
+from sheetgen.cli.options import Parser
+from sheetgen.cli.outputs import opened, stem_of
+from sheetgen.core.errors import Error
+from sheetgen.kits.table.replay import branch as begin_branch
+
+EXAMPLES = """\
+  sheetgen branch game.journal.jsonl --turn 7
+  sheetgen branch game.journal.jsonl --turn 7 --journal other.journal.jsonl"""
+
+
+def words(command: Parser) -> None:
+    """What the command takes."""
+    options.journal(command)
+    options.turn(command, "the turn it begins with")
+    command.add_argument(
+        "--journal", dest="journal_out", metavar="FILE", help="where the new journal is written"
+    )
+
+
+def run(arguments: Namespace) -> int:
+    """`sheetgen branch JOURNAL`."""
+    record = opened(arguments.journal)
+    if arguments.journal_out is not None:
+        path = Path(arguments.journal_out).expanduser()
+    else:
+        name = f"{stem_of(record, arguments.journal)}-turn-{arguments.turn}.journal.jsonl"
+        path = Path(arguments.journal).parent / name
+    try:
+        begun = begin_branch(record.lines, record.session, arguments.turn, path)
+    except FileExistsError:
+        raise Error(f"{path} is there already; name another by --journal") from None
+    print(path)
+    print(record.game.part("story.chronicle").tell(begun).in_short())
+    if begun.request is not None:
+        print(f"asked now: {begun.request.wanted}")
+    return 0

@@ -1,0 +1,148 @@
+"""Sum up all recorded games of a folder: a table, pages with charts, a spreadsheet."""
+
+from __future__ import annotations
+
+import json
+import sys
+from argparse import Namespace
+from collections.abc import Iterable
+from pathlib import Path
+from statistics import fmean
+
+from sheetgen.cli import options, settings
+from sheetgen.cli.options import Parser
+from sheetgen.cli.outputs import Folder
+from sheetgen.kits.career import csv as career_csv
+from sheetgen.kits.career.career import FIGURES, Kind, Notable, Played
+from sheetgen.kits.career.career import Career as Figures
+from sheetgen.library.career import Career, of_folder
+
+_NAME, _LABEL = 40, 24
+"""Columns of the name of a record, and of the label of a figure."""
+
+
+EXAMPLES = """\
+  sheetgen career output
+  sheetgen career games --player 'A. Borg' --csv games.csv
+
+files that are no journals are passed over, and so are folders within the folder; games
+stand in the order of their files' names, 9 before 10: names that begin with the date,
+as in 2026-03-01-evening, stand in the order of play"""
+
+
+def words(command: Parser) -> None:
+    """What the command takes."""
+    command.add_argument("folder", metavar="FOLDER", help="where the records of games are")
+    command.add_argument("--player", metavar="NAME", help="only the games under this name")
+    command.add_argument("--csv", metavar="FILE", help="where the table for a spreadsheet goes")
+    command.add_argument("--json", action="store_true", help="as one JSON object; no file")
+    options.files(command)
+
+
+def run(arguments: Namespace) -> int:
+    """`sheetgen career FOLDER`."""
+    # A player saved as a default names sheets to come; here a name leaves games out.
+    player = arguments.player
+    settings.fill_in(arguments)
+    found = of_folder(arguments.folder, player, _with_progress)
+    for sentence in found.passed_over:
+        print(f"sheetgen: passed over: {_shown(sentence)}", file=sys.stderr)
+    if arguments.json:
+        print(json.dumps(found.to_json(), ensure_ascii=False))
+        return 0
+    _print(found.figures)
+    print()
+    for path in _write(found, arguments):
+        print(path)
+    return 0
+
+
+def _with_progress(paths: list[Path]) -> Iterable[Path]:
+    """Show a progress bar on a terminal: to price the dice of a game takes a second."""
+    if len(paths) < 3:
+        return paths
+    from tqdm import tqdm
+
+    bar: Iterable[Path] = tqdm(paths, unit=" games", disable=None, leave=False)
+    return bar
+
+
+def _print(found: Figures) -> None:
+    """The tables: by kind, how they went on, the best and the worst, and game by game."""
+    for kind in found.kinds():
+        _print_kind(kind)
+    if found.finished:
+        print("all games, in the order of their files' names")
+        print(f"{'no.':>5}  {'record':<{_NAME}}{'par':>8}{'luck':>8}{'errors':>8}  result")
+    for number, played in enumerate(found.finished, start=1):
+        _print_game(str(number), played)
+    if found.unfinished:
+        print("not finished, and in no figure above")
+    for played in found.unfinished:
+        _print_game("", played)
+
+
+def _print_kind(kind: Kind) -> None:
+    more = f", {kind.unfinished} not finished" if kind.unfinished else ""
+    print(f"{_shown(kind.name)}: {len(kind.games)} finished{more}")
+    known = {name: figure for name, figure in FIGURES.items() if kind.values(figure)}
+    if known:
+        print(f"  {'':<{_LABEL}}" + "".join(f"{name:>9}" for name in known))
+        _print_figures("mean", [fmean(kind.values(figure)) for figure in known.values()])
+    halves = [kind.halves(figure) for figure in known.values()]
+    for i, label in enumerate(("the earlier half", "the later half")):
+        if halves and all(halves):
+            _print_figures(label, [half[i] for half in halves if half])
+    won = kind.won()
+    for who, count in kind.winners().items():
+        in_all = f"  in all of them {won[who]}" if who in won else ""
+        named = _shown(who.capitalize() if who in won else who)
+        print(f"  {'games won: ' + named:<{_LABEL}}{count:>9}{in_all}")
+    for one in (*kind.best(), *kind.worst()):
+        note = f": {one.says}" if one.says else ""
+        line = f"{one.what:<{_LABEL}}{_figure(one):>9}  {one.played.file}{note}"
+        print(f"  {_shown(line)}")
+    print()
+
+
+def _figure(one: Notable) -> str:
+    sign = "+" if one.of == "luck" else ""
+    return f"{one.figure:{sign}.{0 if one.of in ('score', 'margin') else 1}f}"
+
+
+def _print_figures(label: str, means: list[float]) -> None:
+    print(f"  {label:<{_LABEL}}" + "".join(f"{mean:>9.1f}" for mean in means))
+
+
+def _print_game(number: str, played: Played) -> None:
+    account = played.account
+    name = _shown(played.file.removesuffix(".jsonl").removesuffix(".journal"))
+    if len(name) > _NAME:
+        name = f"{name[: _NAME - 3]}..."
+    priced = f"{'':>24}"
+    if account:
+        priced = f"{account.par:>8.1f}{account.luck:>+8.1f}{account.errors:>8.1f}"
+    print(f"{number:>5}  {name:<{_NAME}}{priced}  {_shown(played.in_short)}")
+
+
+def _shown(text: str) -> str:
+    """A text of anybody's for the terminal, which takes no orders from it."""
+    return "".join(c if c.isprintable() else ascii(c)[1:-1] for c in text)
+
+
+def _write(found: Career, arguments: Namespace) -> list[Path]:
+    """Write the pages and the table; returns their paths."""
+    pdf = Folder(arguments.out, found.header, [], arguments.force)
+    table = Path(arguments.out) / f"{found.name}.career.csv"
+    if arguments.csv:
+        table = Path(arguments.csv).expanduser()
+    # A table of a career is known by its heads: it cannot bear a mark.
+    known = arguments.force or career_csv.is_one(table)
+    csv = Folder(str(table.parent), found.header, [], known)
+    pages = f"{found.name}.career.pdf"
+    pdf.check(pages)
+    csv.check(table.name)
+    return [
+        pdf.document(pages, found.document(arguments.paper)),
+        csv.write(table.name, found.csv()),
+    ]

@@ -1,0 +1,45 @@
+"""Print what makes a shell complete commands, options and names."""
+
+from __future__ import annotations
+
+from argparse import Action, ArgumentParser, Namespace, _SubParsersAction
+from collections.abc import Iterator
+
+import sheetgen
+from sheetgen.cli.options import Parser
+
+EXAMPLES = """\
+  sheetgen completion bash > ~/.local/share/bash-completion/completions/sheetgen
+  sheetgen completion zsh > ~/.zfunc/_sheetgen"""
+
+
+def words(command: Parser) -> None:
+    """What the command takes."""
+    command.add_argument("shell", choices=("bash", "zsh", "tcsh"), help="bash, zsh or tcsh")
+
+
+def run(arguments: Namespace) -> int:
+    """`sheetgen completion SHELL`."""
+    import shtab
+
+    from sheetgen.cli.parser import parser
+
+    top = parser()
+    for action in _actions(top):
+        if action.metavar == "GAME":
+            action.choices = list(sheetgen.games())
+        elif action.metavar in ("DIR", "FOLDER"):
+            action.complete = shtab.DIRECTORY  # type: ignore[attr-defined]
+        elif action.metavar in ("FILE", "JOURNAL", "CSV", "RESULTS", "PUBLISHED"):
+            action.complete = shtab.FILE  # type: ignore[attr-defined]
+    print(shtab.complete(top, arguments.shell))
+    return 0
+
+
+def _actions(parser: ArgumentParser) -> Iterator[Action]:
+    """All that a parser takes, and what its commands take."""
+    for action in parser._actions:
+        yield action
+        if isinstance(action, _SubParsersAction):
+            for each in action.choices.values():
+                yield from _actions(each)

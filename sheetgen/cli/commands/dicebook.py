@@ -1,0 +1,34 @@
+"""Print every die of a seed, by turn and step: to play without rolling."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+
+from sheetgen.cli import options, settings
+from sheetgen.cli.options import Parser, seed_of, subject_of
+from sheetgen.cli.outputs import Folder, stem
+from sheetgen.library import books
+
+EXAMPLES = """\
+  sheetgen dicebook convoy --seed friday
+  sheetgen dicebook convoy --seed friday --edition revised --paper letter --ink low"""
+
+
+def words(command: Parser) -> None:
+    """What the command takes."""
+    options.conditions(command)
+    options.seed(command)
+    options.look(command)
+    options.files(command)
+
+
+def run(arguments: Namespace) -> int:
+    """`sheetgen dicebook GAME`."""
+    settings.fill_in(arguments)
+    about = subject_of(arguments)
+    seed = seed_of(arguments)
+    header = about.header(seed)
+    folder = Folder(arguments.out, header, [], arguments.force)
+    made = books.dicebook(about, seed, arguments.paper, arguments.ink)
+    print(folder.document(f"{stem(header)}.dicebook.pdf", made))
+    return 0

@@ -1,0 +1,33 @@
+"""Write the form for a fight that was fought out at the table."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+
+from sheetgen.cli import options, settings
+from sheetgen.cli.options import Parser
+from sheetgen.cli.outputs import folder_of, opened, stem_of
+from sheetgen.core.errors import Error
+
+EXAMPLES = """\
+  sheetgen fight-form output/wings-2018-takali.journal.jsonl"""
+
+
+def words(command: Parser) -> None:
+    """What the command takes."""
+    options.journal(command)
+    options.files(command, paper=False)
+
+
+def run(arguments: Namespace) -> int:
+    """`sheetgen fight-form JOURNAL`."""
+    settings.fill_in(arguments)
+    record = opened(arguments.journal)
+    game, session = record.game, record.session
+    if not game.has("table.fight_toml"):
+        raise Error(f"{game.title} has no fights that are fought out at the table")
+    form = game.part("table.fight_toml")
+    folder = folder_of(arguments.out, record, arguments.force)
+    name = f"{stem_of(record, arguments.journal)}.{form.name(session)}.toml"
+    print(folder.write(name, form.printed(session).encode()))
+    return 0

@@ -1,0 +1,56 @@
+"""List the games with their editions, rulings and policies."""
+
+from __future__ import annotations
+
+import sys
+from argparse import Namespace
+from textwrap import fill
+
+import sheetgen
+from sheetgen.cli.options import Parser
+from sheetgen.core.errors import Error
+from sheetgen.core.game import Game
+
+EXAMPLES = """\
+  sheetgen games"""
+
+
+def words(command: Parser) -> None:
+    """What the command takes."""
+
+
+def run(arguments: Namespace) -> int:
+    """`sheetgen games`."""
+    found = sheetgen.games()
+    for name in found:
+        try:
+            _print_game(found[name])
+        except Error as error:
+            print(f"sheetgen: {error}", file=sys.stderr)
+    return 0
+
+
+def _print_game(game: Game) -> None:
+    print(f"{game.name}: {game.title}")
+    for credit in game.credits:
+        print(f"  {credit}")
+    print("\n  editions")
+    for edition in game.editions:
+        _print_item(2, edition.name, edition.title, edition.name == game.default_edition)
+    print(f"\n  sheets (--sheet NAME)\n    {', '.join(game.sheets)}")
+    if game.further:
+        print(f"    and when asked for: {', '.join(game.further)}")
+    print("\n  policies")
+    for name, policy in game.policies.items():
+        _print_item(2, name, policy.summary, name == game.default_policy)
+    print("\n  rulings (--ruling NAME=VALUE)")
+    for ruling in game.rulings:
+        _print_item(2, ruling.name, ruling.question)
+        for value, meaning in ruling.values.items():
+            _print_item(3, value, meaning, value == ruling.default)
+
+
+def _print_item(depth: int, name: str, meaning: str, default: bool = False) -> None:
+    text = " ".join(meaning.split()) + (" (the default)" if default else "")
+    start = f"{'  ' * depth}{name}".ljust(24)
+    print(fill(text, width=92, initial_indent=start, subsequent_indent=" " * 24))

@@ -1,0 +1,88 @@
+"""Make a solo journal to write in: half a page and a question for every turn."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+
+from sheetgen.cli import options, settings
+from sheetgen.cli.options import Parser, subject_of
+from sheetgen.cli.outputs import Folder, opened, stem, stem_of, stem_of_conditions
+from sheetgen.core.errors import Error
+from sheetgen.kits.drawing.paper import PAPERS
+from sheetgen.library import books
+from sheetgen.library.record import Record
+from sheetgen.library.subject import Subject, own_folder
+
+EXAMPLES = """\
+  sheetgen logbook convoy                             a blank one, to fold from A4
+  sheetgen logbook convoy --seed friday --paper letter
+  sheetgen logbook convoy --from game.journal.jsonl --format md
+  sheetgen logbook convoy --paper a5                  single pages"""
+
+
+def words(command: Parser) -> None:
+    """What the command takes."""
+    options.conditions(command)
+    command.add_argument("--seed", help="any text: the set-up is rolled; blank without one")
+    command.add_argument(
+        "--from", dest="journal", metavar="JOURNAL", help="a record: what happened is printed"
+    )
+    options.player(command)
+    command.add_argument("--paper", choices=(*PAPERS, "a5"), help="a4 unless told otherwise")
+    command.add_argument(
+        "--pages",
+        choices=("booklet", "single"),
+        help="booklet: two to a side, to print on both and fold (single, if paper is a5)",
+    )
+    options.look(command)
+    options.formats(command, ("pdf", "md"))
+    options.templates(command)
+    options.files(command, paper=False)
+
+
+def run(arguments: Namespace) -> int:
+    """`sheetgen logbook GAME`."""
+    settings.fill_in(arguments)
+    about, record = subject_of(arguments), _recorded(arguments)
+    header = about.header(arguments.seed, player=arguments.player)
+    if record is not None:
+        name = f"{stem_of(record, arguments.journal)}.logbook"
+        folder = Folder(arguments.out, record.header, record.session.answers, arguments.force)
+        about = Subject(record.game, record.session.conditions)
+    else:
+        first = stem_of_conditions(header) if arguments.seed is None else stem(header)
+        name = f"{first}.{'blank' if arguments.seed is None else 'preroll'}.logbook"
+        folder = Folder(arguments.out, header, [], arguments.force)
+    folder.check(*(f"{name}.{form}" for form in arguments.format))
+    booklet = {"booklet": True, "single": False, None: None}[arguments.pages]
+    book = books.logbook(
+        about,
+        arguments.seed,
+        record,
+        arguments.player,
+        arguments.paper,
+        booklet,
+        arguments.ink,
+        own_folder(arguments.templates),
+    )
+    if "pdf" in arguments.format:
+        print(folder.document(f"{name}.pdf", book))
+    if "md" in arguments.format:
+        for path in folder.report(name, book.report, ["md"]):
+            print(path)
+    return 0
+
+
+def _recorded(arguments: Namespace) -> Record | None:
+    """The record that a log book is of, if one is named."""
+    if arguments.journal is None:
+        return None
+    for option in ("seed", "edition", "ruling"):
+        if getattr(arguments, option):
+            raise Error(f"--from takes the {option} from the record; leave out --{option}")
+    record = opened(arguments.journal)
+    if record.game.name != arguments.game:
+        raise Error(
+            f"{arguments.journal} is a record of {record.game.name}, not of {arguments.game}"
+        )
+    return record

@@ -1,0 +1,158 @@
+"""Play a great many games, and tell what to expect."""
+
+from __future__ import annotations
+
+import json
+from argparse import Namespace
+
+from sheetgen.cli import options, settings
+from sheetgen.cli.options import Parser, subject_of
+from sheetgen.cli.outputs import Folder, opened, stem_of_conditions
+from sheetgen.core.errors import Error
+from sheetgen.core.files import safe
+from sheetgen.core.registry import find
+from sheetgen.kits.chances.simulation import QUANTILES, Summary
+from sheetgen.library.odds import Odds, Simulated, expected
+
+_LABEL = 10
+"""Columns of the labels of a table, unless one is longer."""
+
+_LEAST = len("100.0 %")
+"""Columns of its figures, unless one is longer."""
+
+_WIDE = 50
+"""Columns of the longest bar of the histogram."""
+
+
+EXAMPLES = """\
+  sheetgen odds convoy
+  sheetgen odds convoy --edition revised --policy never --games 1000000 --workers 2
+  sheetgen odds convoy --setup journey=24 --json
+  sheetgen odds convoy --at game.journal.jsonl     the turn at hand, exactly"""
+
+
+def words(command: Parser) -> None:
+    """What the command takes."""
+    options.conditions(command)
+    command.add_argument(
+        "--at",
+        metavar="JOURNAL",
+        help="what the turn this record has come to may bring, under the record's own conditions; "
+        "nothing is simulated, and of the other options only --json counts",
+    )
+    options.policy(command)
+    command.add_argument(
+        "--setup", default="", metavar="LIST", help="a given set-up; what is left out is rolled"
+    )
+    command.add_argument(
+        "--games",
+        type=options.up_to(100_000_000),
+        default=100_000,
+        metavar="N",
+        help="how many (100000)",
+    )
+    command.add_argument(
+        "--seed", default="1", help="any text; the same gives the same figures (1)"
+    )
+    command.add_argument(
+        "--workers",
+        type=options.up_to(1024),
+        default=1,
+        metavar="N",
+        help="processes to share the work (1)",
+    )
+    command.add_argument(
+        "--backend", choices=("processes", "dask"), default="processes", help="where they are"
+    )
+    command.add_argument("--scheduler", metavar="ADDRESS", help="of the Dask cluster")
+    command.add_argument("--json", action="store_true", help="as one JSON object")
+    options.files(command)
+
+
+def run(arguments: Namespace) -> int:
+    """`sheetgen odds GAME`."""
+    if arguments.at is not None:
+        return _ahead(arguments)
+    settings.fill_in(arguments)
+    about = subject_of(arguments)
+    on_cluster = arguments.backend == "dask"
+    if about.game.has("chances.odds") and on_cluster != (arguments.scheduler is not None):
+        raise Error("--backend dask and --scheduler ADDRESS go together")
+    found = expected(
+        about,
+        arguments.policy,
+        arguments.games,
+        arguments.seed,
+        _set_up(arguments.setup),
+        arguments.workers,
+        arguments.scheduler,
+    )
+    if not isinstance(found, Simulated):
+        return _show(found, arguments)
+    if arguments.json:
+        print(json.dumps(found.to_json()))
+        return 0
+    print(found.says)
+    _print(found.summary)
+    print()
+    header = found.header
+    given = f"-{safe(arguments.setup)}" if arguments.setup else ""
+    name = f"{stem_of_conditions(header)}-{header.policy}{given}.odds.pdf"
+    folder = Folder(arguments.out, header, [], arguments.force)
+    print(folder.document(name, found.document(arguments.paper)))
+    return 0
+
+
+def _ahead(arguments: Namespace) -> int:
+    """`sheetgen odds GAME --at JOURNAL`: what the turn at hand may bring, exactly."""
+    named, record = find(arguments.game), opened(arguments.at)
+    if record.game.name != named.name:
+        raise Error(f"{arguments.at} is of the game {record.game.name}, not of {named.name}")
+    return _show(record.ahead(), arguments)
+
+
+def _show(found: Odds, arguments: Namespace) -> int:
+    """Exact answers, as tables or as one object."""
+    if arguments.json:
+        print(json.dumps(found.to_json(), ensure_ascii=False))
+        return 0
+    print(found.says)
+    for head, *rows in found.tables():
+        print()
+        label, *wide = [max(map(len, column)) for column in zip(head, *rows, strict=True)]
+        for row in (head, *rows):
+            cells = (
+                f"{cell:>{max(size, _LEAST) + 2}}" for cell, size in zip(row[1:], wide, strict=True)
+            )
+            print(f"{row[0]:<{max(label, _LABEL)}}" + "".join(cells))
+    return 0
+
+
+def _set_up(text: str) -> dict[str, int]:
+    """A set-up as it is typed: `name=9,other=3`."""
+    given = {}
+    for part in filter(None, text.split(",")):
+        name, _, number = part.partition("=")
+        if not number.isascii() or not number.isdigit():
+            raise Error(f"{part[:60]!r} is no part of a set-up; give it as name=number")
+        given[name] = int(number[:9])
+    return given
+
+
+def _print(summary: Summary) -> None:
+    print(
+        f"{summary.games} games: mean {summary.mean:.2f} "
+        f"(standard error {summary.standard_error:.3f}), deviation {summary.deviation:.2f}\n"
+    )
+    chances = {low: summary.chance(low, low + 9) for low in summary.bands()}
+    most = max(chances.values())
+    for low, chance in chances.items():
+        bar = "#" * round(_WIDE * chance / most)
+        print(f"{low:>5} to {low + 9:>3}  {100 * chance:5.1f} %  {bar}".rstrip())
+    print()
+    for share in QUANTILES:
+        print(f"{100 * share:5.0f} % of the games score {summary.quantile(share)} or less")
+    print()
+    for name, figure in summary.per_game().items():
+        shown = f"{100 * figure:.1f} %" if name.startswith("a ") else f"{figure:.2f} a game"
+        print(f"  {name:<28}{shown:>14}")

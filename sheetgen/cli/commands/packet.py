@@ -1,0 +1,153 @@
+"""Print the packet of an event: a PDF for each part, and all in one."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from argparse import Namespace
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from sheetgen.cli import options, settings
+from sheetgen.cli.options import Parser
+from sheetgen.cli.outputs import Folder
+from sheetgen.core.errors import Error
+from sheetgen.kits.drawing.paper import PAPERS
+from sheetgen.library import sheets
+from sheetgen.library.look import INKS, Look
+from sheetgen.library.subject import Subject
+
+if TYPE_CHECKING:
+    from sheetgen.kits.events.packet.brief import Brief
+    from sheetgen.kits.events.packet.packet import Part
+
+
+PARTS = (
+    "commitment", "seating", "conditions", "specimen", "cards", "sheets", "dice", "slips",
+    "posting", "director",
+)  # fmt: skip
+
+HIDING = ("partner", "strips", "window", "letters")
+
+
+EXAMPLES = """\
+  sheetgen packet club-night/event.toml
+  sheetgen packet club-night/event.toml --part dice --hiding letters
+  sheetgen packet club-night/event.toml --part commitment    once it is sealed"""
+
+
+def words(command: Parser) -> None:
+    """What the command takes."""
+    command.add_argument(
+        "file",
+        metavar="FILE",
+        nargs="?",
+        default="event.toml",
+        help="the event file, or its folder (event.toml)",
+    )
+    command.add_argument(
+        "--part",
+        action="append",
+        choices=PARTS,
+        default=[],
+        metavar="NAME",
+        help=f"one of {', '.join(PARTS)}; may be given again; all unless told otherwise",
+    )
+    command.add_argument(
+        "--hiding",
+        type=_listed(HIDING),
+        metavar="LIST",
+        help=f"how dice to come are hidden: {','.join(HIDING)} (as the event file says)",
+    )
+    command.add_argument("--ink", choices=INKS, help="low: fine outlines and light type")
+    command.add_argument("--paper", choices=PAPERS, help="as the event file says")
+    options.files(command, paper=False)
+
+
+def _listed(known: tuple[str, ...]) -> Callable[[str], list[str]]:
+    """A list of names, of those known."""
+
+    def names(text: str) -> list[str]:
+        chosen = text.split(",")
+        for name in chosen:
+            if name not in known:
+                raise argparse.ArgumentTypeError(
+                    f"{name[:40]!r} is no way to hide dice; choose from {', '.join(known)}"
+                )
+        return chosen
+
+    return names
+
+
+def run(arguments: Namespace) -> int:
+    """`sheetgen packet FILE`."""
+    from sheetgen.kits.events.event import OWN_DICE
+    from sheetgen.kits.events.packet import packet as packing
+
+    path = _path(arguments)
+    brief = _brief(path, arguments)
+    parts = packing.parts(brief, arguments.part)
+    packing.check(brief, parts)
+    if not parts:
+        raise Error(f"{path} is of a friendly event: nothing was sealed, nothing committed to")
+    settings.fill_in(arguments)
+    text = brief.opened.text or brief.sealed.text
+    header = Subject(brief.game, brief.conditions).header()._replace(seed=f"event {text}")
+    folder = Folder(arguments.out, header, [], arguments.force)
+    names = {packing.file_name(brief, part.ending): [part] for part in parts}
+    if not arguments.part:
+        names[packing.file_name(brief, packing.ALL)] = parts
+    folder.check(*names)
+    for name, bound in names.items():
+        print(_write(folder, name, brief, bound, arguments.ink or brief.event.print.ink))
+    if any(part.name == "director" for part in parts) and brief.sealed.format != OWN_DICE:
+        warning = (
+            "the director's book and the packet in one file hold every die: keep them to yourself"
+        )
+        print(f"sheetgen: {warning}", file=sys.stderr)
+    return 0
+
+
+def _write(folder: Folder, name: str, brief: Brief, parts: list[Part], ink: str) -> Path:
+    """Write parts as one file; returns its path."""
+    from sheetgen.kits.events.packet.packet import bound
+
+    what = "packet" if len(parts) > 1 else parts[0].title
+    count = sum(part.sheets for part in parts)
+    titled = f"{brief.sealed.name}, {what}"
+    made = sheets.document(
+        brief.game,
+        folder.header,
+        folder.mark,
+        lambda: bound(parts) if len(parts) > 1 else parts[0].pages(),
+        titled,
+        Look(ink=ink),
+        expected=count,
+    )
+    return folder.document(name, made)
+
+
+def _brief(path: Path, arguments: Namespace) -> Brief:
+    """What the packet is drawn from. Before the event is opened there is only the commitment."""
+    from sheetgen.kits.drawing.paper import PAPERS
+    from sheetgen.kits.events import event_file, ledger, opened
+    from sheetgen.kits.events.packet.brief import Brief
+    from sheetgen.kits.events.seating import seated
+
+    event = event_file.read(path).event
+    published = ledger.find_ledger(path)
+    if arguments.part == ["commitment"] and published and published.delayed is None:
+        loaded = opened.Opened(event, "", "", published.replacements, published.sealed)
+    else:
+        loaded = opened.load(path)
+    paper = PAPERS[arguments.paper or event.print.paper]
+    hiding = tuple(arguments.hiding) if arguments.hiding else event.print.hiding
+    committed = published.commitment if published else None
+    return Brief(loaded, paper, seated(event.players), hiding, committed or "")
+
+
+def _path(arguments: Namespace) -> Path:
+    """The event file named, or the one in the folder named."""
+    path = Path(arguments.file).expanduser()
+    return path / "event.toml" if path.is_dir() else path

@@ -1,0 +1,55 @@
+"""Play a game by itself: journal, filled sheet and report."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+
+from sheetgen.cli import options, settings
+from sheetgen.cli.options import Parser, seed_of, subject_of
+from sheetgen.cli.outputs import folder_of, report_suffix, stem
+from sheetgen.cli.sheets import each, ending
+from sheetgen.library import sheets
+from sheetgen.library.record import played
+from sheetgen.library.report import PAGES
+
+EXAMPLES = """\
+  sheetgen play convoy --seed pedestal
+  sheetgen play convoy --edition classic --policy never --player 'A. Borg'
+  sheetgen play convoy --ruling evade-length=one --ruling off-table=dummy
+  sheetgen play convoy --seed pedestal --voice press --length brief"""
+
+
+def words(command: Parser) -> None:
+    """What the command takes."""
+    options.conditions(command)
+    options.seed(command)
+    options.policy(command)
+    options.player(command)
+    options.telling(command)
+    options.templates(command)
+    options.sheet(command)
+    options.sides(command)
+    options.look(command)
+    options.files(command)
+
+
+def run(arguments: Namespace) -> int:
+    """`sheetgen play GAME`."""
+    settings.fill_in(arguments)
+    about = subject_of(arguments)
+    about.policy(arguments.policy)
+    record = played(about, seed_of(arguments), arguments.policy, arguments.player)
+    told = record.report(arguments.voice, arguments.length, arguments.templates)
+    folder, name = folder_of(arguments.out, record, arguments.force), stem(record.header)
+    names = sheets.names_of(record.game, arguments.sheet)
+    endings = (ending(arguments.size, [sheet]) for sheet in names)
+    folder.check(f"{name}.journal.jsonl", *(f"{name}{ending}" for ending in endings))
+    # First, for a faulty template then leaves no other file behind.
+    suffix = report_suffix(arguments.voice, arguments.length)
+    report = folder.report(f"{name}.report{suffix}", told, PAGES, arguments.paper)
+    journal = folder.write(f"{name}.journal.jsonl", record.journal().encode())
+    drawn = each(folder, name, record, arguments)
+    print(record.in_short())
+    for path in (journal, *drawn, *report):
+        print(path)
+    return 0

@@ -1,0 +1,92 @@
+"""Draw sheets with the set-up already rolled, to play with your own dice."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from pathlib import Path
+
+from sheetgen.cli import options, settings
+from sheetgen.cli.options import Parser, look_of, seed_of, subject_of
+from sheetgen.cli.outputs import Folder, stem
+from sheetgen.cli.sheets import kind, names_of
+from sheetgen.core.dice import check_seed
+from sheetgen.core.errors import Error
+from sheetgen.library import sheets
+from sheetgen.library.look import MOST_COPIES
+from sheetgen.library.subject import check_text
+
+EXAMPLES = """\
+  sheetgen preroll convoy --seed friday
+  sheetgen preroll convoy --seed friday -n 50      seeds friday/1 to friday/50
+  sheetgen preroll convoy --seeds club.txt"""
+
+
+def words(command: Parser) -> None:
+    """What the command takes."""
+    options.conditions(command)
+    seeds = command.add_mutually_exclusive_group()
+    options.seed(seeds)
+    seeds.add_argument(
+        "--seeds", metavar="FILE", help="a text file of seeds: a sheet for each line"
+    )
+    options.copies(command, "how many sheets, each with its own seed, in one file")
+    options.player(command)
+    options.fillable(command)
+    options.sheet(command)
+    options.sides(command)
+    options.look(command)
+    options.files(command)
+
+
+def run(arguments: Namespace) -> int:
+    """`sheetgen preroll GAME`."""
+    settings.fill_in(arguments)
+    about = subject_of(arguments)
+    names = names_of(about.game, arguments)
+    named, seeds = _seeds(arguments)
+    header = about.header(seeds[0], player=arguments.player)
+    made = sheets.preroll(about, seeds, arguments.player, names, look_of(arguments))
+    of_all = header._replace(seed="\n".join(seeds))
+    folder = Folder(arguments.out, of_all, [], arguments.force)
+    several = f"-{len(seeds)}" if len(seeds) > 1 else ""
+    name = f"{stem(header._replace(seed=named))}.preroll{several}{kind(arguments, names)}"
+    print(folder.document(name, made))
+    return 0
+
+
+def _seeds(arguments: Namespace) -> tuple[str, list[str]]:
+    """What the file is named by, and the seed of each sheet."""
+    if not arguments.seeds:
+        seed = seed_of(arguments)
+        numbered = [f"{seed}/{i}" for i in range(1, arguments.n + 1)]
+        return seed, numbered if arguments.n > 1 else [seed]
+    if arguments.n > 1:
+        raise Error("-n does not go with --seeds: a file of seeds is a sheet for each line")
+    path = Path(arguments.seeds).expanduser()
+    return path.stem, read_seeds(path)
+
+
+def read_seeds(path: Path) -> list[str]:
+    """The seeds of a text file, one a line without the space around it; blank lines are passed
+    over.
+
+    Raises Error naming file and line; OSError if the file cannot be opened.
+    """
+    seeds = []
+    # A byte that is no UTF-8 is kept as half a character, for check_seed to refuse with its line.
+    text = path.read_bytes().decode("utf-8-sig", "surrogateescape")
+    for number, line in enumerate(text.split("\n"), start=1):
+        seed = line.strip()
+        if not seed:
+            continue
+        try:
+            check_seed(seed)
+            check_text(seed, "the seed")
+        except ValueError as error:
+            raise Error(f"{path}, line {number}: {error}") from None
+        seeds.append(seed)
+        if len(seeds) > MOST_COPIES:
+            raise Error(f"{path}, line {number}: more than {MOST_COPIES} seeds")
+    if not seeds:
+        raise Error(f"{path} holds no seed")
+    return seeds

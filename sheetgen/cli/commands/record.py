@@ -1,0 +1,186 @@
+"""Record a game played with real dice as it is played, or go on with one."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+from sheetgen.cli import at_table, options, settings
+from sheetgen.cli.options import Parser, subject_of
+from sheetgen.cli.outputs import Folder, opened, stem, tell
+from sheetgen.core import dice
+from sheetgen.core.errors import Error
+from sheetgen.core.journal import JournalError, Writer, read_answers
+from sheetgen.core.lock import locked
+from sheetgen.core.requests import Answer, IllegalAnswer, Report
+from sheetgen.core.session import Session, first_of, seeded
+from sheetgen.kits.table import draft
+from sheetgen.library.record import answered
+
+Keep = Callable[[Answer], None]
+
+_LONGEST_FORM = 65536
+"""Bytes of a form of a fight; one filled in has some three thousand."""
+
+_MOST_FAULTS = 12
+"""Faults of a form that are named at once."""
+
+
+EXAMPLES = """\
+  sheetgen record convoy                          at the table: asks, and keeps the book
+  sheetgen record --resume game.journal.jsonl     goes on with it, also after a crash
+  sheetgen record convoy --edition classic --answers game.jsonl
+  sheetgen record wings --seed takali             the dice rolled, the fights to come
+  sheetgen record wings --resume campaign.journal.jsonl --fight mission-01.toml
+  sheetgen record convoy --from-sheet-template > paper.txt   a form to copy a game into
+  sheetgen record convoy --from-sheet paper.txt
+
+one answer a line, in the order of asking; a file that ends early leaves the game open:
+  {"ask": "attack", "dice": [3, 6, 2]}
+  {"ask": "option", "choice": "none"}"""
+
+
+def words(command: Parser) -> None:
+    """What the command takes."""
+    options.conditions(command, optional=True)
+    command.add_argument("--answers", metavar="FILE", help="the answers, JSON Lines")
+    command.add_argument(
+        "--fight", metavar="FILE", help="a fight, on the form that fight-form has printed"
+    )
+    command.add_argument(
+        "--seed", help="the dice are rolled by this seed; the answers are what is decided"
+    )
+    command.add_argument("--journal", metavar="FILE", help="where the journal is written")
+    command.add_argument(
+        "--resume", metavar="JOURNAL", help="go on with this journal; what is there stays"
+    )
+    command.add_argument(
+        "--from-sheet", metavar="FILE", help="a game played on paper, copied line by line"
+    )
+    command.add_argument(
+        "--from-sheet-template",
+        action="store_true",
+        help="print the form for that (with --out, write it to a file)",
+    )
+    command.add_argument(
+        "--plain", action="store_true", help="ask line by line, as where there is no screen"
+    )
+    options.player(command)
+    options.files(command, paper=False)
+
+
+def run(arguments: Namespace) -> int:
+    """`sheetgen record GAME`."""
+    if arguments.from_sheet_template or arguments.from_sheet is not None:
+        from sheetgen.cli import transcribing
+
+        if arguments.from_sheet_template:
+            return transcribing.template(arguments)
+        return transcribing.from_sheet(arguments, _fought)
+    if arguments.resume:
+        return _go_on(arguments)
+    if arguments.game is None:
+        raise Error("name the game, for example: sheetgen record convoy")
+    if at_table.is_asked_for(arguments, arguments.seed):
+        return at_table.begin(arguments)
+    settings.fill_in(arguments)
+    if not arguments.answers and arguments.seed is None:
+        raise Error("give --answers FILE, or --seed SEED for a game whose dice are rolled here")
+    about = subject_of(arguments)
+    header = about.header(arguments.seed, player=arguments.player)
+    session = Session(*about)
+    _take(arguments, session, header.seed, lambda answer: None)
+    if arguments.journal:
+        target = Path(arguments.journal).expanduser()
+    else:
+        name = stem(header, Path(arguments.answers).stem if arguments.answers else "")
+        target = Path(arguments.out) / f"{name}.journal.jsonl"
+    folder = Folder(str(target.parent), header, session.answers, arguments.force)
+    made = answered(header, session)
+    print(folder.write(target.name, made.journal().encode()))
+    tell(made)
+    return 0
+
+
+def _go_on(arguments: Namespace) -> int:
+    """`sheetgen record --resume JOURNAL`: answers after those that stand."""
+    for option in ("edition", "ruling", "seed", "player", "journal", "out"):
+        if getattr(arguments, option) not in (None, []):
+            raise Error(f"--resume goes on with the record as it is; leave out --{option}")
+    path = Path(arguments.resume)
+    record = opened(path)
+    if arguments.game not in (None, record.game.name):
+        raise Error(f"{path} is a record of {record.game.name}, not of {arguments.game}")
+    if at_table.is_asked_for(arguments, record.header.seed):
+        return at_table.go_on(arguments)
+    # Read again under the lock: another program may have added to it.
+    with locked(path):
+        record = opened(path)
+        new: list[Answer] = []
+        _take(arguments, record.session, record.header.seed, new.append)
+        if new:
+            with Writer.going_on(path) as writer:
+                writer.write(*new)
+        if any(answer.report is not None for answer in new):
+            draft.remove(path)
+    print(arguments.resume)
+    tell(record)
+    return 0
+
+
+def _take(arguments: Namespace, session: Session, seed: str | None, keep: Keep) -> None:
+    """Give the session all that is given: dice of the seed, the fight, and the answers."""
+    rolled = first_of() if seed is None else seeded(dice.key_of_seed(seed))
+    answers = read_answers(Path(arguments.answers)) if arguments.answers else iter(())
+    fight = arguments.fight
+    while session.request is not None:
+        answer = rolled(session.request, session)
+        if answer is None and fight and isinstance(session.request, Report):
+            answer, fight = _fought(fight, session), None
+        if answer is None:
+            answer = _next(arguments.answers, answers, session)
+        if answer is None:
+            break
+        keep(answer)
+        session.answer(answer)
+    if fight:
+        asked = "the game is over" if session.request is None else session.request.wanted
+        raise Error(f"{fight}: no fight is to be reported now; {asked}")
+    _next(arguments.answers, answers, session)
+
+
+def _next(file: str, answers: Iterator[tuple[int, Answer]], session: Session) -> Answer | None:
+    """The next answer of the file, or None at its end. Raises JournalError if the session cannot
+    take it."""
+    for line, answer in answers:
+        try:
+            session.check(answer)
+        except IllegalAnswer as error:
+            raise JournalError(f"{file}, line {line}: {error}") from None
+        return answer
+    return None
+
+
+def _fought(file: str, session: Session) -> Answer:
+    """The fight of a filled form. Raises Error, with all that is wrong, line by line."""
+    assert isinstance(session.request, Report)
+    with open(file, "rb") as opened:
+        # One byte more than may be tells a longer file without reading it.
+        raw = opened.read(_LONGEST_FORM + 1)
+    if len(raw) > _LONGEST_FORM:
+        raise Error(f"{file}: longer than any form of a fight")
+    try:
+        text = raw.decode("utf-8-sig")
+        return session.request.answer(session.game.part("table.fight_toml").read(text, session))
+    except UnicodeDecodeError:
+        raise Error(f"{file}: no text in UTF-8") from None
+    except ValueError as error:
+        raise Error(_listed(file, str(error).splitlines())) from None
+
+
+def _listed(file: str, faults: list[str]) -> str:
+    """The faults of a file in one sentence."""
+    more = len(faults) - _MOST_FAULTS
+    named = "; ".join(f"{file}, {fault}" for fault in faults[:_MOST_FAULTS])
+    return f"{named}; and {more} more" if more > 0 else named

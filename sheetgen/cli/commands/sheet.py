@@ -1,0 +1,33 @@
+"""Draw the game sheet of a recorded game, filled as far as it was played."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+
+from sheetgen.cli import options, settings
+from sheetgen.cli.options import Parser
+from sheetgen.cli.outputs import folder_of, opened, stem_of
+from sheetgen.cli.sheets import each
+
+EXAMPLES = """\
+  sheetgen sheet output/convoy-sheet-pedestal.journal.jsonl --paper letter"""
+
+
+def words(command: Parser) -> None:
+    """What the command takes."""
+    options.journal(command)
+    options.sheet(command)
+    options.sides(command)
+    options.look(command)
+    options.files(command)
+
+
+def run(arguments: Namespace) -> int:
+    """`sheetgen sheet JOURNAL`."""
+    settings.fill_in(arguments)
+    record = opened(arguments.journal)
+    folder = folder_of(arguments.out, record, arguments.force)
+    name = stem_of(record, arguments.journal)
+    for path in each(folder, name, record, arguments):
+        print(path)
+    return 0

@@ -1,0 +1,71 @@
+"""Play a recorded game once more, with one decision changed and the same dice."""
+
+from __future__ import annotations
+
+import json
+from argparse import Namespace
+
+from sheetgen.cli import options
+from sheetgen.cli.comparing import figure_text, print_standings
+from sheetgen.cli.options import Parser
+from sheetgen.cli.outputs import opened
+from sheetgen.kits.chances.comparison import Comparison
+from sheetgen.kits.chances.whatif import last_turn
+from sheetgen.library.record import Record
+
+EXAMPLES = """\
+  sheetgen whatif game.journal.jsonl --turn 7 --choose evade
+  sheetgen whatif game.journal.jsonl --ask escort-cruisers --slot 2 --choose 3
+
+later decisions stay as recorded where they are asked again and still allowed, else the
+first choice offered is taken; dice the record lacks are those of its seed, or, where
+the dice were typed in, hypothetical: then the mean of 200 games is shown"""
+
+
+def words(command: Parser) -> None:
+    """What the command takes."""
+    options.journal(command)
+    command.add_argument(
+        "--turn", type=options.up_to(1_000_000), metavar="N", help="of the decision"
+    )
+    command.add_argument("--ask", metavar="NAME", help="of the decision, as the journal has it")
+    command.add_argument(
+        "--slot",
+        type=options.up_to(1_000_000),
+        metavar="N",
+        help="of several of that name: which one",
+    )
+    command.add_argument("--choose", required=True, metavar="CHOICE", help="what to decide instead")
+    command.add_argument("--json", action="store_true", help="as one JSON object")
+
+
+def run(arguments: Namespace) -> int:
+    """`sheetgen whatif JOURNAL`."""
+    record = opened(arguments.journal)
+    compared = record.whatif(arguments.turn, arguments.choose, arguments.ask, arguments.slot)
+    if arguments.json:
+        print(json.dumps(compared.to_json(), ensure_ascii=False))
+    else:
+        _print(record, compared)
+    return 0
+
+
+def _print(record: Record, compared: Comparison) -> None:
+    request, names = compared.request, (compared.chosen, compared.tried)
+    when = f"turn {request.turn}" if request.turn else f"slot {request.slot}"
+    print(f"{record.game.title}, {request.ask}, {when}: {names[0]} was chosen; {names[1]} instead")
+    if compared.hypothetical:
+        print(
+            f"{names[1]}: the mean of {compared.games} games with {compared.hypothetical:.1f} "
+            f"hypothetical dice each; standard error of the score {compared.standard_error:.2f}"
+        )
+    if not record.finished:
+        turn = last_turn(record.session)
+        print(f"the record has come to turn {turn}; {names[1]} is played to the end of that turn")
+    print_standings(names, compared.standings)
+    print("\nwhat happens otherwise, and the score at the end of the turn")
+    for turn, two in compared.turns.items():
+        for name, told in zip(names, two, strict=True):
+            if told is not None:
+                words = "as the dice may fall" if told[0] is None else told[0]
+                print(f"{turn:>4}  {name:<10}{figure_text(told[1]):>8}  {words}")

@@ -1,1 +1,0 @@
-"""What can be typed: the words of each command, its options, its examples."""

@@ -1,0 +1,27 @@
+"""What is wrong in a file that somebody wrote: all of it at once, each with its line."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from sheetgen.core.errors import Error
+
+
+class Fault(NamedTuple):
+    """One thing that is wrong: in which line (0: in none of its own), and what, in words."""
+
+    line: int
+    text: str
+
+    def sentence(self, file: str) -> str:
+        """The fault in a sentence that names file and line."""
+        return f"{file}, line {self.line}: {self.text}" if self.line else f"{file}: {self.text}"
+
+
+class Faults(Error):
+    """All that is wrong; `sentences` has one for each fault."""
+
+    def __init__(self, sentences: Iterable[str]) -> None:
+        self.sentences = tuple(sentences)
+        super().__init__("; ".join(self.sentences))

@@ -1,0 +1,235 @@
+"""What a game tells the events of itself, and nothing else of it is known here.
+
+Its part `event.slip` holds `DECLARED`: what a slip is filled in with, how ties are broken, the
+game's own words. Its parts `event.plans` and `event.results` have what `Plans` and `Results` name.
+A game without a declaration counts the score alone; one without plans is scored by its slips, and
+nothing of it is replayed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, cast
+
+from sheetgen.core.game import Conditions, Game
+from sheetgen.kits.events.data import data
+
+if TYPE_CHECKING:
+    from sheetgen.core.session import Answerer, Session
+    from sheetgen.kits.chances.ledger import Ledger
+
+Tallies = Mapping[str, int]
+"""What a table counted, by the names of the tallies."""
+Worth = Callable[[Tallies, Any], int]
+"""What a board counts for a tie-break, by its tallies and its plan (None: the game has none): of
+two tables the one with more on all boards goes first."""
+_NOTHING: Mapping[str, Any] = MappingProxyType({})
+
+
+class Column(NamedTuple):
+    """A column of what was decided: its name, what it is asked for by, and whether a file of slips
+    must have it."""
+
+    name: str
+    asked: str
+    needed: bool = True
+
+
+class Tally(NamedTuple):
+    """A number that a table counts: its name, what faults call it, the lowest and the highest it
+    can be, the field of the record that it shares with others (empty: it has its own), and the
+    head of its column on a traveller (empty: it has none)."""
+
+    name: str
+    words: str
+    most: int
+    least: int = 0
+    within: str = ""
+    head: str = ""
+
+
+class TieBreak(NamedTuple):
+    """A tie-break: what the conditions of contest and the standings call it, and its worth."""
+
+    words: str
+    short: str
+    worth: Worth
+
+
+class Declared(NamedTuple):
+    """What a game declares of its slips, its tie-breaks in the order an event applies them unless
+    told otherwise, and those of the words in `data/words.json` that are its own.
+
+    `before` and `after` are fields of the record, before the score and after it, that earlier
+    versions wrote in every line though they hold nothing in this game.
+    """
+
+    decided: tuple[Column, ...] = ()
+    tallies: tuple[Tally, ...] = ()
+    tie_breaks: Mapping[str, TieBreak] = _NOTHING
+    words: Mapping[str, str] = _NOTHING
+    before: Mapping[str, str] = _NOTHING
+    after: Mapping[str, Any] = _NOTHING
+
+    def decided_fields(self, decided: Mapping[str, str]) -> dict[str, str]:
+        """What was decided as fields of the record."""
+        return {**self.before, **{column.name: decided[column.name] for column in self.decided}}
+
+    def counted_fields(self, tallies: Tallies) -> dict[str, Any]:
+        """Tallies as fields of the record."""
+        fields = dict(self.after)
+        for tally in self.tallies:
+            shared = fields.setdefault(tally.within, {}) if tally.within else fields
+            shared[tally.name] = tallies[tally.name]
+        return fields
+
+    def tallies_in(self, fields: Mapping[str, Any]) -> dict[str, int]:
+        """The tallies that fields of the record hold. Raises KeyError for one that is missing."""
+        return {
+            tally.name: (fields[tally.within] if tally.within else fields)[tally.name]
+            for tally in self.tallies
+        }
+
+
+def from_data(held: Mapping[str, Any], worths: Mapping[str, Worth] = _NOTHING) -> Declared:
+    """A declaration from a data file of a game: its columns, tallies and tie-breaks by name, its
+    words, its empty fields; `worths` are those of the tie-breaks."""
+    return Declared(
+        tuple(Column(name, **one) for name, one in held.get("decided", {}).items()),
+        tuple(Tally(name, **one) for name, one in held.get("tallies", {}).items()),
+        {
+            name: TieBreak(**one, worth=worths[name])
+            for name, one in held.get("tie_breaks", {}).items()
+        },
+        held.get("words", {}),
+        held.get("before", {}),
+        held.get("after", {}),
+    )
+
+
+def declared(game: Game) -> Declared:
+    """What a game declares; nothing, if it does not."""
+    found: Declared = game.part("event.slip").DECLARED if game.has("event.slip") else Declared()
+    return found
+
+
+def words(game: Game) -> dict[str, str]:
+    """The words that an event says in a game's own way, by name.
+
+    `set-up` is what a board has, `printed` what of it is on the sheet where everybody rolls his own
+    dice, `by-neighbour` a sentence on dice that another rolls, `other-strips` those of no turn,
+    `rest` what is left of a board broken off, `without-options` what else holds where no option is
+    taken. A campaign has a `stage`, or `stages`, that is `played`: `campaign` is what all do,
+    `own-dice` what no book has dice for, `scored` what a score is, `to-whom` what is not played
+    brings no points, `checked` what is compared with the book. Of tallies `counted` says what they
+    are, `adds-up` that they come (to a score), `too-many` that one is higher than can be.
+    """
+    return {**data("words"), **declared(game).words}
+
+
+class Plan(Protocol):
+    """All that a table decides in a game. Plans are compared and hashed."""
+
+    def __hash__(self) -> int: ...
+
+    @property
+    def cells(self) -> dict[str, str]:
+        """It as it stands on a slip: a text for each column of what was decided."""
+
+    def also(self, brief: bool = False) -> str:
+        """What it holds beside its first column, in words that follow on that."""
+
+
+class Plans(Protocol):
+    """What the part `event.plans` of a game has."""
+
+    NOTHING: Plan
+    """The plan that takes no option."""
+    HEADS: Mapping[str, str]
+    """The options a plan may take by name, each with the head of its column on a traveller."""
+
+    def read(self, cells: Mapping[str, str]) -> Plan:
+        """The plan that cells of a slip hold, by column. Raises Error for what is none."""
+
+    def follows(self, plan: Plan) -> Answerer:
+        """Answers every decision as a plan has it, as far as the rules allow it."""
+
+    def completed(self, plan: Plan, session: Session) -> Plan:
+        """The plan with what came of it in its game, where a slip may leave that out."""
+
+    def departures(self, session: Session, plan: Plan) -> list[str]:
+        """Where a game that followed a plan could not follow it, in words."""
+
+    def neighbours(self, plan: Plan) -> Iterator[tuple[Plan, str, int]]:
+        """Plans a slip may have meant, with what is different in words and how far off it is, the
+        nearest first."""
+
+    def without(self, plan: Plan) -> Iterator[tuple[str, Plan]]:
+        """The name of each option a plan takes, and the plan without it."""
+
+    def alone(self, plain: Session) -> Iterator[tuple[str, int, Plan]]:
+        """The plans that take one option and no other, with its name and the turn it begins in;
+        `plain` is the game without options."""
+
+
+class Turn(Protocol):
+    """A turn of a game as the director's book tells it."""
+
+    turn: int
+    score: int
+    """At the turn's end."""
+    says: str
+    """What happened."""
+
+    @property
+    def thrown(self) -> str:
+        """The dice."""
+
+    @property
+    def losses(self) -> str:
+        """What has been lost so far."""
+
+
+class Parting(Protocol):
+    """The first turn in which a slip and a replay part, why, and its dice."""
+
+    turn: int
+    says: str
+    dice: str
+
+
+class Results(Protocol):
+    """What the part `event.results` of a game has: what a game came to, and how."""
+
+    def score(self, session: Session) -> int:
+        """The score."""
+
+    def tallies(self, session: Session) -> dict[str, int]:
+        """What is counted on a slip."""
+
+    def highest(self, set_up: Session) -> dict[str, int]:
+        """The most that tallies can be from a set-up, of those that have a bound there."""
+
+    def reckoned(self, highest: Tallies, tallies: Tallies) -> int | None:
+        """The score that tallies add up to, if they tell it."""
+
+    def turn_by_turn(self, session: Session) -> Sequence[Turn]:
+        """The turns of a game, as far as they have ended."""
+
+    def parting(self, session: Session, tallies: Tallies, running: tuple[int, ...] = ()) -> Parting:
+        """Where a slip parts from its replay; `running` are the scores at the turns' ends, as far
+        as the sheet has them."""
+
+    def accounts(self, conditions: Conditions) -> Callable[[Session], Ledger]:
+        """A way to tell luck from choice in games of one set-up, by the game's reference policy."""
+
+
+def plans(game: Game) -> Plans:
+    """The plans of a game that has them."""
+    return cast(Plans, game.part("event.plans"))
+
+
+def results(game: Game) -> Results:
+    """The results of a game that has plans."""
+    return cast(Results, game.part("event.results"))

@@ -1,0 +1,108 @@
+"""Books: a solo journal to write in, every die of a seed on paper, the rules to look up."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from sheetgen.core import dice
+from sheetgen.core.errors import Error
+from sheetgen.core.game import pick
+from sheetgen.core.session import prerolled
+from sheetgen.kits.drawing.paper import PAPERS, SMALL_PAPERS
+from sheetgen.library import sheets
+from sheetgen.library.document import Document
+from sheetgen.library.look import Look
+from sheetgen.library.record import Record
+from sheetgen.library.report import Report, Told
+from sheetgen.library.sheets import Copy
+from sheetgen.library.subject import Subject, mark
+
+
+class LogBook(Document):
+    """A solo journal, as pages or as Markdown."""
+
+    report: Report
+
+    def markdown(self) -> str:
+        """The journal as Markdown."""
+        return self.report.markdown()
+
+
+def logbook(
+    subject: Subject,
+    seed: str | None,
+    record: Record | None,
+    player: str | None,
+    paper: str,
+    booklet: bool | None,
+    ink: str,
+    templates: Path | None,
+) -> LogBook:
+    """A log book: blank, with the set-up of a seed, or of a record with what happened in it."""
+    from sheetgen.kits.drawing import booklets
+    from sheetgen.kits.telling.phrases import key_of_answers
+
+    game, conditions = subject
+    folded = _is_folded(paper, booklet)
+    sheets.check(game, (), Look(ink=ink))
+    pick(paper, (*PAPERS, *SMALL_PAPERS), "paper")
+    header, session, notes = subject.header(seed, player=player), None, []
+    if record is not None:
+        header, session, notes = record.header, record.session, record.notes
+    elif seed is not None:
+        session = prerolled(game, conditions, dice.key_of_seed(seed))
+    answers = session.answers if session else []
+    bears = mark(record.header if record else header, answers)
+    header = header._replace(player=header.player or player)
+    book = game.part("book.logbook")
+    about, chronicle = sheets.known(game, Copy(header, session))
+    own = book.placed(session, notes) if session else {}
+    plan = book.plan(conditions, chronicle, key_of_answers(answers), templates, own)
+    page = SMALL_PAPERS.get(paper) or booklets.leaf(PAPERS[paper])
+    made = LogBook(
+        lambda: book.pages(page, plan, about, folded),
+        title=f"{game.title}: solo journal",
+        author=header.player or "",
+        subject=f"{game.title}, edition {header.edition}",
+        keywords=bears,
+        ink=ink,
+        onto=booklets.canvas if folded else None,
+    )
+    told = Report(game.title, bears, lambda: Told(book.markdown(plan, about, templates), {}))
+    made.report = told
+    return made
+
+
+def _is_folded(paper: str, booklet: bool | None) -> bool:
+    """Whether pages are laid two to a sheet: unless told otherwise, where a sheet is larger."""
+    if paper in SMALL_PAPERS:
+        if booklet:
+            raise Error(
+                f"a booklet is folded from {' or '.join(PAPERS)} paper; {paper} has room for one"
+                " page"
+            )
+        return False
+    return booklet is None or booklet
+
+
+def dicebook(subject: Subject, seed: str, paper: str, ink: str) -> Document:
+    """Every die of a seed, by turn and step."""
+    look = Look(paper=paper, ink=ink)
+    game, conditions = subject
+    sheets.check(game, (), look)
+    header = subject.header(seed)
+    page = game.part("book.dicebook").page(
+        PAPERS[paper], conditions, dice.key_of_seed(seed), sheets.foot(game, header, "seed")
+    )
+    pages = [page]
+    return sheets.document(game, header, mark(header, []), lambda: pages, "dice book", look)
+
+
+def reference(subject: Subject, templates: Path | None) -> Report:
+    """The rules to look up, with the rulings."""
+    game, conditions = subject
+    part: Any = game.part("book.reference")
+    text = part.markdown(conditions, templates)
+    bears = mark(subject.header(), [])
+    return Report(f"{game.title}: rules reference", bears, lambda: Told(text, {}), templates)

@@ -1,0 +1,84 @@
+"""All recorded games of a folder, summed up."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from sheetgen import __version__
+from sheetgen.core.errors import Error
+from sheetgen.core.files import safe
+from sheetgen.core.game import pick
+from sheetgen.core.journal import Header
+from sheetgen.core.registry import find
+from sheetgen.kits.drawing.paper import PAPERS
+from sheetgen.library.document import Document
+from sheetgen.library.subject import mark
+
+if TYPE_CHECKING:
+    from sheetgen.kits.career.career import Career as Figures
+
+SOFTWARE = f"sheetgen {__version__}"
+
+
+class Career:
+    """The games of a folder: `figures` are those of every game and of each kind; `passed_over` has
+    a sentence for every file that looks like a journal and is not counted."""
+
+    def __init__(
+        self, folder: Path, player: str | None, figures: Figures, passed_over: tuple[str, ...]
+    ) -> None:
+        self.figures = figures
+        self.passed_over = passed_over
+        named = folder.resolve().name or "games"
+        self.name = safe(named) + (f"-{safe(player)}" if player else "")
+        self.header = Header("career", named, "", player=player, software=SOFTWARE)
+
+    def to_json(self) -> dict[str, Any]:
+        """The career as one object."""
+        return self.figures.to_json()
+
+    def csv(self) -> bytes:
+        """A row a game, for a spreadsheet: UTF-8 with a byte order mark."""
+        from sheetgen.kits.career.csv import to_csv
+
+        return to_csv(self.figures)
+
+    def document(self, paper: str = "a4") -> Document:
+        """The figures on pages with charts. Raises Error for a paper that there is not."""
+        from sheetgen.kits.career.page import pages
+
+        drawn = pages(PAPERS[pick(paper, PAPERS, "paper")], self.figures, self._foot())
+        author, bears = self.figures.player, mark(self.header, [])
+        return Document(lambda: drawn, title="Career", author=author, keywords=bears)
+
+    def _foot(self) -> tuple[str, ...]:
+        """How the figures are to be read, and who made the games."""
+        played = [find(name) for name in dict.fromkeys(p.game for p in self.figures.games)]
+        priced = [
+            f"{game.title}: par + luck − errors = score, priced by what the policy "
+            f"{game.reference_policy} is expected to score."
+            for game in played
+            if game.reference_policy
+        ]
+        credits = ["; ".join(game.credits) for game in played if game.credits]
+        return (*priced, ". ".join((*credits, SOFTWARE)))
+
+
+def of_folder(
+    folder: str | Path, player: str | None, watch: Callable[[list[Path]], Iterable[Path]] = list
+) -> Career:
+    """The career in a folder; with `player`, only games under that name. `watch` passes its files
+    on, and may show how many have passed.
+
+    Raises Error if the folder cannot be read, and if there are no games in it.
+    """
+    from sheetgen.kits.career.reading import career_of
+
+    path = Path(folder).expanduser()
+    try:
+        found = career_of(path, player, watch)
+    except OSError as error:
+        raise Error(f"{error.filename}: {error.strerror}") from None
+    return Career(path, player, found.career, found.passed_over)

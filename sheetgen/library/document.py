@@ -1,0 +1,80 @@
+"""A document: pages ready to be written as a PDF or drawn as SVG."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from io import BytesIO
+from itertools import islice
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, BinaryIO
+
+from sheetgen.core.errors import Error
+from sheetgen.core.files import write_whole
+
+if TYPE_CHECKING:
+    from sheetgen.kits.drawing.page import Page
+
+Watch = Callable[[Iterable[Any]], Iterable[Any]]
+"""Passes things on, and may show how many have passed."""
+
+
+class Document:
+    """Pages of one file: a sheet, a book, a page of figures. They are drawn when they are asked
+    for, and each time alike.
+
+    `draw` gives the pages in order. `author`, `subject` and `keywords` stand in the PDF's own
+    description; `ink` is "normal" or "low"; `onto` is the canvas of a booklet (see
+    `kits.drawing.pdf.write`). `expected` is about how many pages there are, for a bar that shows
+    how far the drawing has come.
+    """
+
+    def __init__(
+        self,
+        draw: Callable[[], Iterable[Page]],
+        title: str,
+        author: str = "",
+        subject: str = "",
+        keywords: str = "",
+        ink: str = "normal",
+        onto: Callable[..., Any] | None = None,
+        expected: int = 1,
+    ) -> None:
+        self._draw = draw
+        self.title = title
+        self.expected = expected
+        self._described = {"author": author, "subject": subject, "keywords": keywords}
+        self._ink, self._onto = ink, onto
+
+    @property
+    def pages(self) -> int:
+        """How many pages it has."""
+        return sum(1 for _ in self._draw())
+
+    def pdf(self) -> bytes:
+        """The document as a PDF.
+
+        Raises Error for a text with a character that no typeface here can print.
+        """
+        file = BytesIO()
+        self.write(file)
+        return file.getvalue()
+
+    def write(self, file: BinaryIO, watch: Watch = iter) -> None:
+        """Write it as a PDF, a page at a time. Raises as `pdf` does."""
+        from sheetgen.kits.drawing.pdf import write
+
+        pages = watch(self._draw())
+        write(file, pages, self.title, **self._described, onto=self._onto, ink=self._ink)
+
+    def svg(self, page: int = 1) -> str:
+        """One of its pages (from 1) as an SVG file, in pt. Raises Error if there is none."""
+        from sheetgen.kits.drawing.svg import page_svg
+
+        found = next(islice(self._draw(), page - 1, None), None) if page > 0 else None
+        if found is None:
+            raise Error(f"there is no page {page}")
+        return page_svg(found, self.title)
+
+    def save(self, path: str | Path) -> None:
+        """Write it to a file as a PDF, all of it or nothing; what is there is replaced."""
+        write_whole(Path(path), self.pdf())

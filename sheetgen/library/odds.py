@@ -1,0 +1,139 @@
+"""What to expect of a game: simulated a great many times, or worked out exactly."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from sheetgen.core.errors import Error
+from sheetgen.core.game import pick
+from sheetgen.kits.drawing.paper import PAPERS
+from sheetgen.library import sheets
+from sheetgen.library.document import Document
+from sheetgen.library.subject import Subject, check_text, mark
+
+if TYPE_CHECKING:
+    from sheetgen.kits.chances.simulation import Summary
+    from sheetgen.library.record import Record
+
+
+class Odds:
+    """What to expect of a game: `says` is of what, in a line. Chances that are worked out exactly
+    are told in tables; those of games that were simulated have a page of figures, too, and a
+    `summary` of all their scores."""
+
+    def __init__(self, subject: Subject, says: str, found: Any) -> None:
+        self.says = says
+        self._subject, self._found = subject, found
+
+    def to_json(self) -> dict[str, Any]:
+        """The figures as one object."""
+        game, conditions = self._subject
+        return {"game": game.name, "edition": conditions.edition, **self._found.to_json()}
+
+    def tables(self) -> list[tuple[tuple[str, ...], ...]]:
+        """The figures as tables: a row of heads, then the rows."""
+        return list(self._found.tables())
+
+    def document(self, paper: str = "a4") -> Document:
+        """The figures on one page. Raises Error where there is none, and for a paper that there is
+        not."""
+        raise Error(f"the odds of {self._subject.game.title} are told in tables, and on no page")
+
+
+class Simulated(Odds):
+    """What to expect of a game under a policy: `summary` holds the scores of all games that were
+    played, and what was counted in them."""
+
+    def __init__(
+        self, subject: Subject, policy: str, seed: str, setup: Mapping[str, int], summary: Summary
+    ) -> None:
+        self.summary = summary
+        self.header = subject.header(policy=policy)
+        self._seed = seed
+        ruled = "".join(f", {name}={value}" for name, value in self.header.rulings.items())
+        given = ",".join(f"{name}={number}" for name, number in setup.items())
+        says = f"{subject.game.title}, edition {self.header.edition}{ruled}, policy {policy}"
+        super().__init__(subject, says + (f", set-up {given}" if given else ""), summary)
+
+    def to_json(self) -> dict[str, Any]:
+        """Number of games, mean, standard error, deviation, quantiles, bands of scores, and what
+        was counted a game."""
+        return self.summary.to_json()
+
+    def tables(self) -> list[tuple[tuple[str, ...], ...]]:
+        """The bands of scores with the share of games in each, and what was counted a game."""
+        summary = self.summary
+        shares = [
+            (f"{low} to {low + 9}", f"{100 * summary.chance(low, low + 9):.1f} %")
+            for low in summary.bands()
+        ]
+        counted = [(name, f"{figure:.2f}") for name, figure in summary.per_game().items()]
+        return [(("score", "games"), *shares), (("counted", "a game"), *counted)]
+
+    def document(self, paper: str = "a4") -> Document:
+        """The figures on one page. Raises Error for a paper that there is not."""
+        from sheetgen.kits.chances.page import page
+
+        game = self._subject.game
+        title = f"{game.title.upper()}: ODDS"
+        rolled = f"Random words from the seed {self._seed[:60]}. {self.header.software}"
+        foot = (rolled, *game.credits)
+        drawn = [page(PAPERS[pick(paper, PAPERS, "paper")], title, self.says, self.summary, foot)]
+        return sheets.document(game, self.header, mark(self.header, []), lambda: drawn, "odds")
+
+
+def expected(
+    subject: Subject,
+    policy: str | None,
+    games: int,
+    seed: str,
+    setup: Mapping[str, int],
+    workers: int,
+    scheduler: str | None = None,
+) -> Odds:
+    """The odds of a game: simulated, on so many processes or on the Dask cluster whose scheduler
+    has this address; or of one that cannot be, worked out exactly."""
+    game, conditions = subject
+    if game.has("chances.odds"):
+        from sheetgen.kits.chances.simulation import simulate
+
+        named = subject.policy(policy)
+        check_text(seed, "the seed")
+        summary = simulate(game, conditions, named, games, seed, setup, workers, scheduler)
+        return Simulated(subject, named, seed, setup, summary)
+    for option, given in (("policy", policy), ("setup", setup), ("scheduler", scheduler)):
+        if given:
+            raise Error(f"{game.title} is not simulated; leave out --{option}")
+    return _exact(subject, game.part("chances.questions").chances(conditions))
+
+
+def ahead(record: Record) -> Odds:
+    """What the turn at hand of a recorded game may bring. Raises Error for a game that does not
+    tell it."""
+    game, session = record.game, record.session
+    questions = game.part("chances.questions")
+    if not hasattr(questions, "ahead"):
+        raise Error(f"{game.title} has odds for the whole game, and none for what is at hand")
+    return _exact(Subject(game, session.conditions), questions.ahead(session))
+
+
+def _exact(subject: Subject, found: Any) -> Odds:
+    game, conditions = subject
+    return Odds(subject, f"{game.title}, edition {conditions.edition}: {found.says}", found)
+
+
+def ledger_page(record: Record, found: Any, paper: str = "a4") -> Document:
+    """The analysis of a record (`Record.analysis`) on one page."""
+    from sheetgen.core.journal import dice_rolled
+    from sheetgen.kits.chances.ledger_page import page
+
+    header, game = record.header, record.game
+    rolled = dice_rolled(record.session.answers)
+    typed = f"Dice typed in, {rolled} rolled by the program." if rolled else "Dice typed in."
+    dice = f"Dice of the seed {header.seed[:60]}." if header.seed else typed
+    title = f"{game.title.upper()}: LEDGER"
+    subtitle = f"{record.in_short()}; reference: {found.reference}"
+    foot = (f"{dice} {header.software}", *game.credits)
+    drawn = [page(PAPERS[pick(paper, PAPERS, "paper")], title, subtitle, found, foot)]
+    return sheets.document(game, header, record.mark, lambda: drawn, "ledger")

@@ -1,0 +1,313 @@
+"""A recorded game, and all that can be had from it."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from sheetgen.core import dice, journal
+from sheetgen.core.errors import Error
+from sheetgen.core.files import write_whole
+from sheetgen.core.game import Game, pick
+from sheetgen.core.journal import Divergence, Header, JournalError, Line, dice_rolled
+from sheetgen.core.registry import find
+from sheetgen.core.session import Session, decided, first_of, play_out, seeded
+from sheetgen.library import sheets
+from sheetgen.library.look import LENGTHS, Look
+from sheetgen.library.report import Report, Told, voice_and_length
+from sheetgen.library.sheets import Copy
+from sheetgen.library.subject import Subject, check_texts, mark, own_folder
+
+if TYPE_CHECKING:
+    from sheetgen.kits.chances.analysis import Analysis
+    from sheetgen.kits.chances.comparison import Comparison
+    from sheetgen.library.document import Document
+    from sheetgen.library.odds import Odds
+
+
+class Verified(NamedTuple):
+    """A record that is as the rules and its seed have it: how many answers it has, how many dice
+    the program rolled for a player who rolls his own, whether a seed gave the dice, and whether the
+    game is over."""
+
+    answers: int
+    rolled: int
+    seeded: bool
+    finished: bool
+
+
+class Record:
+    """A game as far as it was played.
+
+    `header` says what game it is and how its dice came, `session` holds the game itself, `notes`
+    are the player's, each with how many answers stood when it was made; `torn` is the number of a
+    last line of its file that was cut short and left out, or None.
+    """
+
+    def __init__(self, lines: journal.Record, session: Session, content: bytes) -> None:
+        self.session = session
+        self._lines = lines
+        self._content = content
+
+    @property
+    def game(self) -> Game:
+        """The game that was played."""
+        return self.session.game
+
+    @property
+    def lines(self) -> journal.Record:
+        """The journal line by line, with what was withdrawn."""
+        return self._lines
+
+    @property
+    def header(self) -> Header:
+        """What the game is, and how it is answered."""
+        return self._lines.header
+
+    @property
+    def notes(self) -> list[tuple[int, str]]:
+        """The player's notes, each with how many answers stood when it was made."""
+        return self._lines.notes
+
+    @property
+    def torn(self) -> int | None:
+        """The number of a last line that was cut short and left out."""
+        return self._lines.torn
+
+    @property
+    def mark(self) -> str:
+        """What the files made from it bear to be known by."""
+        return mark(self.header, self.session.answers)
+
+    @cached_property
+    def chronicle(self) -> Any:
+        """What became of every piece, as the game tells it."""
+        return self.game.part("story.chronicle").tell(self.session)
+
+    @property
+    def score(self) -> int | None:
+        """The score as the game stands; None in a game that has none."""
+        score: int | None = self.summary().get("score")
+        return score
+
+    @property
+    def finished(self) -> bool:
+        """Whether the game is over."""
+        return self.session.finished
+
+    @property
+    def asked(self) -> str | None:
+        """What is asked now, in words; None if the game is over."""
+        return None if self.session.request is None else self.session.request.wanted
+
+    def in_short(self) -> str:
+        """How it stands, in a sentence."""
+        return str(self.chronicle.in_short())
+
+    def summary(self) -> dict[str, Any]:
+        """How the game stands, as `sheetgen show --json` prints it: by name a number, a text, None
+        for what is not known yet, or a row of figures by side or kind of piece."""
+        standing: dict[str, Any] = self.chronicle.standing()
+        return standing
+
+    def journal(self) -> str:
+        """The record itself: JSON Lines, the header and a line for each answer."""
+        return self._content.decode()
+
+    def save(self, path: str | Path) -> None:
+        """Write the journal to a file, all of it or nothing. Raises Error if another file is there:
+        no record takes the place of another."""
+        path = Path(path)
+        if path.exists() and path.read_bytes() != self._content:
+            raise Error(f"{path} is there already, and is not this record")
+        write_whole(path, self._content)
+
+    def sheet(
+        self,
+        *names: str,
+        paper: str = "a4",
+        sides: str = "both",
+        size: str = "normal",
+        ink: str = "normal",
+        fillable: bool = False,
+    ) -> Document:
+        """The game's sheets of these names (all, if none is named) filled as far as it was played;
+        what the rest means is said at `Look`. Raises Error for what they cannot be drawn as."""
+        check_texts(self.header)
+        look = Look(paper, sides, size, ink, fillable)
+        chosen = sheets.names_of(self.game, names, fillable)
+        subject = Subject(self.game, self.session.conditions)
+        pages = sheets.drawn(subject, Copy(self.header, self.session), chosen, look)
+        return sheets.document(self.game, self.header, self.mark, lambda: pages, look=look)
+
+    def report(
+        self,
+        voice: str | None = None,
+        length: str = LENGTHS[0],
+        templates: str | Path | None = None,
+    ) -> Report:
+        """The after-action report, told by a voice ("staff" unless told otherwise) in "full" or
+        "brief" length; `templates` is a folder whose files take the place of ours.
+
+        Raises Error for a voice or a length that the game has not.
+        """
+        check_texts(self.header)
+        own = own_folder(templates)
+        how = voice_and_length(self.game, voice, length, own)
+        part = self.game.part("report.document")
+
+        def tell() -> Told:
+            from sheetgen.kits.telling.luck import charts
+            from sheetgen.kits.telling.templates import library
+
+            # A folder that is not there is said before the analysis, which takes its time.
+            library(own)
+            analysis = self._priced
+            text = part.markdown(self.header, self.session, self.notes, own, analysis, **how)
+            drawn = charts(analysis) if analysis else {}
+            return Told(text, {**part.figures(self.session), **drawn})
+
+        def log() -> str:
+            lonelog = self.game.part("report.lonelog")
+            return str(lonelog.markdown(self.header, self.session, self.notes))
+
+        def audit() -> str:
+            from sheetgen.kits.telling.audit import markdown
+
+            audited = self.game.part("report.audit").audit
+            return markdown(audited(self.header, self.session, own, self._priced, **how))
+
+        return Report(self.game.title, self.mark, tell, own, log, audit)
+
+    @cached_property
+    def _priced(self) -> Analysis | None:
+        """The analysis that a report tells of, from the record alone: the same whether dice were
+        typed or rolled from a seed. None where there is nothing to analyse."""
+        if not self.game.reference_policy:
+            return None
+        from sheetgen.kits.chances.analysis import analyse
+        from sheetgen.kits.chances.ledger import NothingPlayed
+
+        try:
+            return analyse(self.session, self.game.reference_policy, seed=None)
+        except NothingPlayed:
+            return None
+
+    def analysis(self, policy: str | None = None) -> Analysis:
+        """Luck told from choice: par, every die, every decision, priced by what a policy (the
+        game's best, unless told otherwise) is expected to score.
+
+        Raises Error for a game that has no score, and where nothing was played yet.
+        """
+        from sheetgen.kits.chances.analysis import analyse
+
+        if not self.game.has("chances.ledger"):
+            raise Error(
+                f"{self.game.title} has no score, and nothing to price dice and decisions by"
+            )
+        named = policy or self.game.reference_policy or self.game.default_policy
+        reference = pick(named, self.game.policies, f"policy of {self.game.name}")
+        return analyse(self.session, reference, self.header.seed)
+
+    def whatif(
+        self,
+        turn: int | None = None,
+        choose: str = "",
+        ask: str | None = None,
+        slot: int | None = None,
+    ) -> Comparison:
+        """The game played once more on the same dice, with one decision changed: that of a turn,
+        or what is asked (`ask`, as the journal has it), in the slot of several.
+
+        Raises Error if no such decision was made, or nothing else could have been chosen there.
+        """
+        from sheetgen.kits.chances.comparison import compared
+        from sheetgen.kits.chances.whatif import decision
+
+        if not self.game.has("report.turns"):
+            raise Error(f"{self.game.title} has no score to compare two games by")
+        place = decision(self.session, turn, ask, slot)
+        return compared(self.session, self.header.seed, place, choose)
+
+    def ahead(self) -> Odds:
+        """What the turn at hand may bring, exactly. Raises Error for a game that does not tell
+        it."""
+        from sheetgen.library.odds import ahead
+
+        return ahead(self)
+
+    def verify(self) -> Verified:
+        """Replay every line in order, withdrawn answers too, and hold the dice to the seed.
+
+        Raises Divergence, an Error that names the line, at the first answer that is not so.
+        """
+        return _verified(self._lines, self.game)
+
+
+def opened(path: str | Path) -> Record:
+    """The record in a file. Raises as `opened_content` does, and Error if it cannot be opened."""
+    try:
+        content = Path(path).read_bytes()
+    except OSError as error:
+        raise Error(f"{path}: {error.strerror}") from None
+    return opened_content(content, path)
+
+
+def opened_content(content: bytes, path: str | Path) -> Record:
+    """The record that the content of a journal makes; `path` is what messages call it.
+
+    Raises JournalError if it is none that can be read, is of a game, edition or ruling not known
+    here, or holds an answer that the rules cannot take.
+    """
+    lines, game = _read(content, path)
+    try:
+        session = lines.replay(game)
+    except Divergence as error:
+        raise JournalError(f"{path}, {error}") from None
+    whole = content if lines.torn is None else content[: content.rindex(b"\n") + 1]
+    return Record(lines, session, whole)
+
+
+def _read(content: bytes, path: str | Path) -> tuple[journal.Record, Game]:
+    lines = journal.parse(content, Path(path))
+    try:
+        game = find(lines.header.game)
+        game.conditions(lines.header.edition, lines.header.rulings)
+    except Error as error:
+        raise JournalError(f"{path}, line 1: {error}") from None
+    return lines, game
+
+
+def verified(path: str | Path) -> tuple[Verified, int | None]:
+    """Verify the journal in a file, also one that cannot be replayed; and the number of a last line
+    that was cut short, or None. Raises as `Record.verify` does; JournalError or OSError if there is
+    no journal to be read."""
+    lines, game = _read(Path(path).read_bytes(), path)
+    return _verified(lines, game), lines.torn
+
+
+def _verified(record: journal.Record, game: Game) -> Verified:
+    session = record.verify(game)
+    rolled = dice_rolled(session.answers)
+    seeded = record.header.seed is not None
+    return Verified(len(session.answers), rolled, seeded, session.finished)
+
+
+def answered(header: Header, session: Session) -> Record:
+    """The record of a game that was answered in one go."""
+    writer = journal.Memory(header)
+    writer.write(*session.answers)
+    lines = (Line(number, answer) for number, answer in enumerate(session.answers, start=2))
+    return Record(journal.Record(header, tuple(lines)), session, writer.content)
+
+
+def played(subject: Subject, seed: str, policy: str | None, player: str | None) -> Record:
+    """A game that plays itself."""
+    game, conditions = subject
+    named = subject.policy(policy)
+    header = subject.header(seed, named, player)
+    key = dice.key_of_seed(seed)
+    session = Session(game, conditions)
+    play_out(session, first_of(seeded(key), decided(game.policies[named], key)))
+    return answered(header, session)

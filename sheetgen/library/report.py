@@ -1,0 +1,167 @@
+"""A report, and all that it can be written as."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cached_property
+from io import BytesIO
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from sheetgen.core.errors import Error
+from sheetgen.core.files import write_whole
+from sheetgen.core.game import Game, pick
+from sheetgen.kits.drawing.paper import PAPERS
+from sheetgen.library.look import LENGTHS, VOICE
+
+if TYPE_CHECKING:
+    from sheetgen.kits.telling.figures import Figures
+
+
+class Told(NamedTuple):
+    """What a report tells: its Markdown, and the drawings that it places."""
+
+    text: str
+    figures: Figures
+
+
+class Report:
+    """A text in Markdown with its drawings, to be written as a page of HTML, a PDF, or plain text.
+
+    It is told when it is first asked for. `mark` is what its files bear to be known by; `templates`
+    is a folder whose files take the place of ours; `log` gives the game in Lonelog, and `audit`
+    which sentence tells which fact (None: it has neither).
+    """
+
+    def __init__(
+        self,
+        title: str,
+        mark: str,
+        tell: Callable[[], Told],
+        templates: Path | None = None,
+        log: Callable[[], str] | None = None,
+        audit: Callable[[], str] | None = None,
+    ) -> None:
+        self.title = title
+        self.mark = mark
+        self.templates = templates
+        self._tell, self._log, self._audit = tell, log, audit
+
+    @cached_property
+    def told(self) -> Told:
+        """The text and its drawings. Raises Error for a template that cannot be used."""
+        return self._tell()
+
+    def markdown(self) -> str:
+        """The report as Markdown; its front matter says what game it is of."""
+        return _with_mark(self.told.text, self.mark)
+
+    def html(self) -> str:
+        """The report as one page of HTML that needs nothing else."""
+        from sheetgen.kits.telling.html import to_html
+
+        html = to_html(self.told.text, self.title, self.templates, self.told.figures)
+        return f"{html}<!-- {self.mark} -->\n"
+
+    def pdf(self, paper: str = "a4", booklet: bool = False) -> bytes:
+        """The report as a PDF; as a `booklet` two half pages a side, to fold. Raises Error for a
+        paper that there is not, and for a character that no typeface here can print."""
+        from sheetgen.kits.drawing.booklets import leaf
+        from sheetgen.kits.telling.pdf import to_pdf
+
+        page = PAPERS[pick(paper, PAPERS, "paper")]
+        file = BytesIO()
+        to_pdf(
+            self.told.text, file, leaf(page) if booklet else page, self.title, self.title,
+            keywords=self.mark, figures=self.told.figures, booklet=booklet,
+        )  # fmt: skip
+        return file.getvalue()
+
+    def text(self, form: str = "txt") -> str:
+        """The report in one of `FORMATS` that is text: "bgg" for a forum of BoardGameGeek, "txt",
+        "lonelog" in the notation of that name, "md" or "html". Raises Error for another."""
+        pick(form, [name for name, one in FORMATS.items() if one.is_text], "format of a text")
+        return FORMATS[form].write(self, "", False).decode()
+
+    def audit(self) -> str:
+        """Which sentence tells which fact, and every gate it is held to, as Markdown."""
+        return _with_mark(_given(self._audit, "audit")(), self.mark)
+
+    def forum(self) -> str:
+        """The report in the marks of a forum of BoardGameGeek."""
+        from sheetgen.kits.telling.forum import to_forum
+
+        return f"{to_forum(self.told.text)}\n[size=7]{self.mark}[/size]\n"
+
+    def plain(self) -> str:
+        """The report as plain text."""
+        from sheetgen.kits.telling.plain import to_plain
+
+        return f"{to_plain(self.told.text)}\n{self.mark}\n"
+
+    def lonelog(self) -> str:
+        """The game in the notation called Lonelog."""
+        return _with_mark(_given(self._log, "Lonelog")(), self.mark)
+
+    def save(self, path: str | Path, paper: str = "a4") -> None:
+        """Write it to a file in the format that the end of the file's name tells, all of it or
+        nothing; what is there is replaced. Raises Error for an end of no format."""
+        form = next((one for one in _LONGEST_FIRST if str(path).endswith(f".{one.ending}")), None)
+        if form is None:
+            endings = ", ".join(f".{one.ending}" for one in FORMATS.values())
+            raise Error(f"{path}: a report is written to a file that ends in one of {endings}")
+        write_whole(Path(path), form.write(self, paper, False))
+
+
+class Format(NamedTuple):
+    """What a report can be written as: the end of its files' names, how it is written on a paper
+    and perhaps as a booklet, and whether that is text."""
+
+    ending: str
+    write: Callable[[Report, str, bool], bytes]
+    is_text: bool = True
+
+
+FORMATS = {
+    "md": Format("md", lambda report, *_: report.markdown().encode()),
+    "html": Format("html", lambda report, *_: report.html().encode()),
+    "pdf": Format("pdf", Report.pdf, is_text=False),
+    "bgg": Format("bgg.txt", lambda report, *_: report.forum().encode()),
+    "txt": Format("txt", lambda report, *_: report.plain().encode()),
+    "lonelog": Format("lonelog.md", lambda report, *_: report.lonelog().encode()),
+}
+"""All there are: one is added here, and nowhere else."""
+PAGES = ("md", "html", "pdf")
+"""Those that a report is written in unless told otherwise."""
+_LONGEST_FIRST = sorted(FORMATS.values(), key=lambda form: -len(form.ending))
+
+
+def voice_and_length(
+    game: Game, voice: str | None, length: str, templates: Path | None
+) -> dict[str, str]:
+    """Voice and length as a game's report takes them, empty for one that is told one way only.
+
+    Raises Error for a voice or a length that the game has not.
+    """
+    voice = voice or VOICE
+    pick(length, LENGTHS, "length of a report")
+    part = game.part("report.document")
+    if not hasattr(part, "voices"):
+        if (voice, length) != (VOICE, LENGTHS[0]):
+            raise Error(f"the report of {game.title} has one voice and one length")
+        return {}
+    pick(voice, part.voices(templates), f"voice of {game.name}")
+    return {"voice": voice, "length": length}
+
+
+def _given(made: Callable[[], str] | None, what: str) -> Callable[[], str]:
+    if made is None:
+        raise Error(f"this text has no {what}")
+    return made
+
+
+def _with_mark(text: str, mark: str) -> str:
+    """A Markdown text whose front matter says what game it is of."""
+    fence = "---\n"
+    rest = text.removeprefix(fence) if text.startswith(fence) else f"{fence}\n{text}"
+    return f"{fence}record: {mark}\n{rest}"

@@ -1,0 +1,200 @@
+"""A game's sheets: blank, with the set-up rolled, or filled as far as a game has come."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from sheetgen.core import dice
+from sheetgen.core.errors import Error
+from sheetgen.core.game import Game, pick
+from sheetgen.core.journal import Header, dice_rolled
+from sheetgen.core.session import Session, prerolled
+from sheetgen.kits.drawing.paper import PAPERS
+from sheetgen.library.document import Document
+from sheetgen.library.look import INKS, MOST_COPIES, PLAIN, SIDES, SIZES, Look
+from sheetgen.library.subject import Subject, mark
+
+if TYPE_CHECKING:
+    from sheetgen.core.game import Conditions
+    from sheetgen.kits.drawing.page import Foot, Page
+
+
+class Copy(NamedTuple):
+    """One copy of a game's sheets: how it is named among those of its file (`"3 of 50"`, or empty),
+    and its game as far as that is known (None: blank)."""
+
+    header: Header
+    session: Session | None
+    name: str = ""
+
+
+def names_of(game: Game, chosen: Sequence[str], fillable: bool = False) -> list[str]:
+    """The sheets chosen, or all there are; where they are to be `fillable`, those that may be.
+
+    Raises Error for one that the game has not, and if one that was `chosen` may not be filled in
+    on the screen, or none of them may.
+    """
+    known = (*game.sheets, *game.further)
+    names = [pick(n, known, f"sheet of {game.name}") for n in dict.fromkeys(chosen or game.sheets)]
+    if not fillable:
+        return names
+    able = [name for name in game.sheets if game.has(game.sheet(name, "form"))]
+    not_able = [name for name in names if name not in able]
+    if not able:
+        raise Error(f"no sheet of {game.title} is to be filled in on the screen")
+    if chosen and not_able:
+        raise Error(
+            f"the {not_able[0]} of {game.title} is not to be filled in on the screen; "
+            f"these are: {', '.join(able)}"
+        )
+    return [name for name in names if name in able]
+
+
+def drawn(subject: Subject, copy: Copy, names: Sequence[str], look: Look) -> list[Page]:
+    """The pages of one copy: of a sheet, or of several as the booklet that the game makes of them.
+    Raises as `check` does."""
+    game, conditions = subject
+    check(game, names, look)
+    about, chronicle = known(game, copy)
+    pages = {name: _pages(game, conditions, chronicle, about, name, look) for name in names}
+    if len(pages) < 2 or not game.has("sheet.booklet"):
+        return [page for each in pages.values() for page in each]
+    bound: list[Page] = game.part("sheet.booklet").bound(
+        PAPERS[look.paper], conditions, chronicle, about, pages
+    )
+    return bound
+
+
+def _pages(
+    game: Game, conditions: Conditions, chronicle: Any, about: Foot, name: str, look: Look
+) -> list[Page]:
+    how = {"sides": look.sides, "size": look.size} if has_sizes(game, name) else {}
+    if look.fillable:
+        how.pop("size", None)
+    part = game.part(game.sheet(name, "form" if look.fillable else "document"))
+    pages: list[Page] = part.pages(PAPERS[look.paper], conditions, chronicle, about, **how)
+    return pages
+
+
+def check(game: Game, names: Sequence[str], look: Look) -> None:
+    """Raise Error if there is no such look, or a sheet cannot be drawn in it."""
+    pick(look.paper, PAPERS, "paper")
+    pick(look.sides, SIDES, "choice of sides")
+    pick(look.size, SIZES, "size")
+    pick(look.ink, INKS, "ink")
+    if look.fillable and look.size != "normal":
+        raise Error("a sheet to fill in on the screen has the normal size")
+    for name in names:
+        if (look.sides, look.size) != ("both", "normal") and not has_sizes(game, name):
+            raise Error(f"the {name} of {game.title} has one size, and no back to leave out")
+
+
+def known(game: Game, copy: Copy) -> tuple[Foot, Any]:
+    """What a page's foot says of a copy, and the chronicle it is drawn from (None: blank)."""
+    header, session, name = copy
+    if session is None:
+        return foot(game, header, None, name), None
+    source = "seed" if header.seed else "typed"
+    about = foot(game, header, source, name, dice_rolled(session.answers))
+    return about, game.part("story.chronicle").tell(session)
+
+
+def foot(game: Game, header: Header, source: str | None, copy: str = "", rolled: int = 0) -> Foot:
+    """What the foot of a page says of a copy; `source`, `copy` and `rolled` as `Foot` has them."""
+    from sheetgen.kits.drawing.page import Foot
+
+    return Foot(
+        player=header.player,
+        seed=header.seed,
+        policy=header.policy,
+        source=source,
+        rulings=tuple(f"{name}={value}" for name, value in header.rulings.items()),
+        credits=game.credits,
+        software=header.software,
+        copy=copy,
+        rolled=rolled,
+    )
+
+
+def has_sizes(game: Game, sheet: str) -> bool:
+    """Whether a sheet of a game is drawn in several sizes."""
+    return hasattr(game.part(game.sheet(sheet)), "page_count")
+
+
+def document(
+    game: Game,
+    header: Header,
+    mark: str,
+    draw: Any,
+    what: str = "game sheet",
+    look: Look = PLAIN,
+    **more: Any,
+) -> Document:
+    """Pages of a game as a document that bears its `mark`; `more` as `Document` has it."""
+    return Document(
+        draw,
+        title=f"{game.title}: {what}",
+        author=header.player or "",
+        subject=f"{game.title}, edition {header.edition}",
+        # A form may hold what only its reader knows, and is no file of the game any more.
+        keywords=mark.replace("sheetgen", "sheetgen form") if look.fillable else mark,
+        ink=look.ink,
+        **more,
+    )
+
+
+def blank(subject: Subject, chosen: Sequence[str], copies: int, look: Look) -> Document:
+    """So many blank copies of a game's sheets."""
+    header, numbers = subject.header(), _numbered(copies)
+
+    def blanks() -> Iterator[Copy]:
+        return (Copy(header, None, name) for name in numbers)
+
+    return _of_copies(subject, header, blanks, copies, chosen, look)
+
+
+def preroll(
+    subject: Subject, seeds: Sequence[str], player: str | None, chosen: Sequence[str], look: Look
+) -> Document:
+    """A copy for each seed, of which the dice before the first decision are rolled."""
+    # Another list of seeds is another file, though it may have the same name.
+    header = subject.header(player=player)._replace(seed="\n".join(seeds))
+
+    def rolled() -> Iterator[Copy]:
+        for seed, name in zip(seeds, _numbered(len(seeds)), strict=True):
+            own = subject.header(seed, player=player)
+            yield Copy(own, prerolled(*subject, dice.key_of_seed(seed)), name)
+
+    return _of_copies(subject, header, rolled, len(seeds), chosen, look)
+
+
+def _numbered(count: int) -> list[str]:
+    """What is printed to tell a sheet from the others of its file. Raises Error for too many."""
+    if not 1 <= count <= MOST_COPIES:
+        raise Error(f"{count} is no number of copies from 1 to {MOST_COPIES}")
+    return [f"{i} of {count}" if count > 1 else "" for i in range(1, count + 1)]
+
+
+def _of_copies(
+    subject: Subject,
+    header: Header,
+    copies: Callable[[], Iterable[Copy]],
+    count: int,
+    chosen: Sequence[str],
+    look: Look,
+) -> Document:
+    game = subject.game
+    names = names_of(game, chosen, look.fillable)
+    check(game, names, look)
+
+    def draw() -> Iterator[Page]:
+        for copy in copies():
+            yield from drawn(subject, copy, names, look)
+
+    expected = count * sum(
+        game.part(game.sheet(name)).page_count(PAPERS[look.paper], look.sides, look.size)
+        for name in names
+        if has_sizes(game, name)
+    )
+    return document(game, header, mark(header, []), draw, look=look, expected=expected)

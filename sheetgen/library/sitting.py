@@ -1,0 +1,185 @@
+"""A game recorded at the table, without a screen: a key or an answer in, plain data out."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Sequence
+from contextlib import ExitStack
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from sheetgen.core import journal
+from sheetgen.core.journal import Header, answer_to_json
+from sheetgen.core.requests import Answer, Choose, ChooseNumber, Report, Request, Roll
+from sheetgen.core.session import Session
+from sheetgen.kits.table import sitting as table
+from sheetgen.kits.table import turns, views
+from sheetgen.kits.table.book import Book, Withdrawn, begun, resumed
+from sheetgen.kits.table.plain import keys_now
+from sheetgen.library.record import Record, opened, opened_content
+from sheetgen.library.subject import Subject, check_text, drawn_seed
+
+SCHEME = "sheetgen-sitting-1"
+Save = Callable[[Book], list[Path]]
+
+
+class Sitting:
+    """A game as it is played. Every answer is in the journal before the next question is asked.
+
+    It is a context manager: leaving it closes the journal. `table` is the sitting of the kit, which
+    screens draw.
+    """
+
+    def __init__(self, book: Book, open_files: ExitStack, save: Save | None = None) -> None:
+        self.table = table.Sitting(book, save, lambda note: check_text(note, "the note"))
+        self._open_files = open_files
+        self._told = 0
+
+    def __enter__(self) -> Sitting:
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Close the journal; the game can be gone on with by `resume`."""
+        self._open_files.close()
+
+    @property
+    def path(self) -> Path | None:
+        """Where the journal is; None if it is kept in memory."""
+        return self.table.book.path
+
+    @property
+    def finished(self) -> bool:
+        """Whether the game is over."""
+        return self.table.book.session.finished
+
+    @property
+    def record(self) -> Record:
+        """The game as it stands: its score, sheet, report and all else."""
+        return opened_content(self.table.book.content(), self.path or "the journal")
+
+    def press(self, key: str) -> dict[str, Any]:
+        """Take a key, as the screen does: a digit of a die, the letter of a choice, a command, or
+        ENTER ("\\r"), BACKSPACE ("\\b"), ESCAPE ("\\x1b"). Returns the state after it."""
+        self.table.press(key)
+        return self.state()
+
+    def answer(self, given: str | int | Sequence[int] | dict[str, Any]) -> dict[str, Any]:
+        """Answer the question at hand: the name of a choice, a number, the faces of the dice, or a
+        report as an object. Returns the state after it.
+
+        Raises IllegalAnswer, an Error, and changes nothing, if the rules cannot take it.
+        """
+        book = self.table.book
+        request = book.session.request
+        answer = _answer(given, request)
+        book.session.check(answer)
+        self.table.begin()
+        self.table.answer(answer)
+        return self.state()
+
+    def state(self) -> dict[str, Any]:
+        """How things stand, as data of the schema that `schema()` gives; `told` is what has
+        happened since the state before."""
+        at, session = self.table, self.table.book.session
+        told = at.words.sentences(session, min(self._told, len(session.events)))
+        self._told = len(session.events)
+        prompt, view, offered = at.prompt, at.view, at.offered
+        chronicle = session.game.part("story.chronicle").tell(session)
+        return {
+            "scheme": SCHEME,
+            "game": session.game.name,
+            "edition": session.conditions.edition,
+            "turn": turns.at_hand(session),
+            "answers": len(session.answers),
+            "finished": session.finished,
+            "in_short": chronicle.in_short(),
+            "score": chronicle.standing().get("score"),
+            "asked": _asked(session.request),
+            "prompt": None if prompt is None else prompt._asdict(),
+            "choices": [
+                {"key": key, "name": name, "brings": brings} for key, name, brings in at.choices
+            ],
+            "keys": keys_now(at),
+            "typed": at.typed,
+            "noting": at.noting,
+            "offered": None if offered is None else answer_to_json(offered),
+            "panels": [{"title": one.title, "lines": list(one.lines)} for one in at.panels],
+            "told": told,
+            "message": at.message,
+            "wrong": at.wrong,
+            "view": None
+            if view is None
+            else {"title": view.title, "lines": [views.text(line) for line in view.lines]},
+            "left": at.left,
+        }
+
+
+def _answer(given: str | int | Sequence[int] | dict[str, Any], request: Request | None) -> Answer:
+    ask = "" if request is None else request.ask
+    if isinstance(given, dict):
+        return Answer(ask, report=given)
+    if isinstance(given, str):
+        return Answer(ask, choice=given)
+    if isinstance(given, int):
+        return (
+            Answer(ask, (given,)) if isinstance(request, Roll) else Answer(ask, choice=str(given))
+        )
+    return Answer(ask, tuple(given))
+
+
+def _asked(request: Request | None) -> dict[str, Any] | None:
+    """A request as data: its kind, its name, where it stands, and what may be answered."""
+    if request is None:
+        return None
+    named = {"ask": request.ask, "turn": request.turn, "slot": request.slot}
+    match request:
+        case Roll(number=number, sides=sides):
+            return {"kind": "roll", **named, "dice": number, "sides": sides}
+        case Choose():
+            return {"kind": "choice", **named, "choices": list(request.choices)}
+        case ChooseNumber(low=low, high=high):
+            return {"kind": "number", **named, "low": low, "high": high}
+        case Report():
+            return {"kind": "report", **named, "wanted": request.wanted}
+
+
+@cache
+def schema() -> dict[str, Any]:
+    """The JSON schema of a state."""
+    path = Path(__file__).parent / "data" / "sitting.schema.json"
+    found: dict[str, Any] = json.loads(path.read_text("utf-8"))
+    return found
+
+
+def new_header(subject: Subject, seed: str | None, player: str | None) -> Header:
+    """The header of a game at the table: its dice are the seed's, or the player's own, and then the
+    program has a seed to roll from for him. Raises Error for a seed or player that cannot be."""
+    header = subject.header(seed, player=player)
+    return header if seed is not None else header._replace(roller=drawn_seed())
+
+
+def begin(
+    subject: Subject, header: Header, path: str | Path | None, save: Save | None = None
+) -> Sitting:
+    """A new game, its journal at `path` or in memory. Raises FileExistsError if the journal is
+    there already."""
+    files = ExitStack()
+    if path is None:
+        session = Session(*subject)
+        book = Book(None, header, session, journal.Memory(header), [], Withdrawn())
+    else:
+        book = files.enter_context(begun(Path(path), header, subject.game))
+    return Sitting(book, files, save)
+
+
+def go_on(path: str | Path, save: Save | None = None) -> Sitting:
+    """A recorded game to go on with. Raises JournalError if the journal cannot be read or replayed,
+    or another program is recording in it."""
+    # Faults are told before the journal is locked, by its name and line.
+    opened(path)
+    files = ExitStack()
+    return Sitting(files.enter_context(resumed(Path(path))), files, save)

@@ -1,0 +1,92 @@
+"""What a game is played under: its conditions, its header, a seed nobody has chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import NamedTuple
+
+from sheetgen import __version__
+from sheetgen.core import journal
+from sheetgen.core.dice import check_seed
+from sheetgen.core.game import Conditions, Game, pick
+from sheetgen.core.journal import Header
+from sheetgen.core.registry import find
+from sheetgen.core.requests import Answer
+
+_SEED_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
+"""Letters and figures that are not taken for one another in print."""
+
+
+class Subject(NamedTuple):
+    """A game and the conditions it is played under."""
+
+    game: Game
+    conditions: Conditions
+
+    def header(
+        self, seed: str | None = None, policy: str | None = None, player: str | None = None
+    ) -> Header:
+        """The header of a game played now, by this program. Raises Error for a seed that can name
+        no game, and for texts that cannot be printed."""
+        if seed is not None:
+            check_seed(seed)
+        header = Header(
+            game=self.game.name,
+            edition=self.conditions.edition,
+            rules=self.game.rules_version,
+            rulings=self.game.departures(self.conditions),
+            seed=seed,
+            policy=policy,
+            player=(player or "").strip() or None,
+            software=f"sheetgen {__version__}",
+        )
+        if header.player or seed:
+            check_texts(header)
+        return header
+
+    def policy(self, name: str | None) -> str:
+        """The policy of that name, or the game's own. Raises Error for one unknown."""
+        named = self.game.default_policy if name is None else name
+        return pick(named, self.game.policies, f"policy of {self.game.name}")
+
+
+def subject(
+    game: str, edition: str | None = None, rulings: Mapping[str, str] | None = None
+) -> Subject:
+    """A game by its name, with an edition and the rulings that differ from the default. Raises
+    Error for what is unknown."""
+    found = find(game)
+    return Subject(found, found.conditions(edition, rulings))
+
+
+def drawn_seed() -> str:
+    """A seed that nobody has chosen."""
+    import secrets
+
+    return "".join(secrets.choice(_SEED_LETTERS) for _ in range(8))
+
+
+def own_folder(templates: str | Path | None) -> Path | None:
+    """A user's own folder of templates, if one is named."""
+    return Path(templates).expanduser() if templates else None
+
+
+def mark(header: Header, answers: list[Answer]) -> str:
+    """What the files of a game bear to be known by."""
+    return f"sheetgen {journal.mark(header, answers)}"
+
+
+def check_text(text: str, what: str) -> None:
+    """Raise UnprintableText if a text cannot be printed in the faces of press and dice."""
+    from sheetgen.kits.drawing.fonts import check_printable
+
+    check_printable(text, what, "text", "mono")
+
+
+def check_texts(header: Header) -> None:
+    """Raise UnprintableText if a text that sheets and reports show cannot be printed."""
+    check_text(header.player or "", "the player's name")
+    check_text(header.seed or "", "the seed")
+    check_text(header.policy or "", "the policy's name")
+    check_text(header.software, "the program's name")

@@ -1,0 +1,48 @@
+"""The page of the library: its examples run as they stand, and have the types it says."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+PAGE = Path(__file__).parents[2] / "docs" / "library.md"
+EXAMPLES = re.findall(r"```python\n(.*?)```", PAGE.read_text("utf-8"), re.DOTALL)
+
+
+@pytest.mark.long
+def test_the_examples_run_and_have_the_types_it_says(tmp_path: Path) -> None:
+    first, *others = EXAMPLES
+    assert len(first.splitlines()) < 40
+    for number, text in enumerate([first, *(f"import sheetgen\n{other}" for other in others)]):
+        script = tmp_path / f"example{number}.py"
+        script.write_text(text, "utf-8")
+        for command in ([str(script)], ["-m", "mypy", "--strict", str(script)]):
+            ran = subprocess.run(
+                [sys.executable, *command], cwd=tmp_path, capture_output=True, text=True
+            )
+            assert ran.returncode == 0, ran.stdout + ran.stderr
+    assert (tmp_path / "pedestal-press.html").exists()
+    assert (tmp_path / "pedestal.sheet.pdf").exists()
+
+
+def test_naming_a_function_loads_nothing_of_it() -> None:
+    program = (
+        "import sys, sheetgen\n"
+        "for name in sheetgen.__all__:\n"
+        "    name[0].islower() and getattr(sheetgen, name)\n"
+        "sheetgen.Error\n"
+        "print(sorted(m for m in sys.modules if m.startswith('sheetgen')), 'typing' in sys.modules)"
+    )
+    ran = subprocess.run(
+        [sys.executable, "-S", "-c", program],
+        capture_output=True,
+        text=True,
+        cwd=PAGE.parents[1],
+        check=True,
+    )
+    loaded = "['sheetgen', 'sheetgen.core', 'sheetgen.core.errors']"
+    assert ran.stdout.strip() == f"{loaded} False"

@@ -1,0 +1,86 @@
+"""What is added in one place: a paper, a voice, a report format, a policy, a command. Each is added
+to a copy of the product by changing one file, and is then used."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+COMMAND = '''"""Say hello."""
+
+EXAMPLES = "  sheetgen hello"
+
+
+def words(command):
+    """What the command takes: nothing."""
+
+
+def run(arguments):
+    """`sheetgen hello`."""
+    print("hello")
+    return 0
+'''
+PLACES: dict[str, tuple[str, tuple[str, str], list[list[str]]]] = {
+    "a paper": (
+        "sheetgen/kits/drawing/paper.py",
+        ("\nPAPERS = {", '\nPAPERS = {"a3": Paper("a3", 297.0, 420.0),'),
+        [
+            ["blank", "convoy", "--paper", "a3", "--size", "large"],
+            ["blank", "convoy", "--paper", "a3", "--size", "half"],
+            ["logbook", "convoy", "--paper", "a3"],
+            ["blank", "wings", "--paper", "a3"],
+            ["report", "{journal}", "--paper", "a3", "--format", "pdf", "--booklet"],
+        ],
+    ),
+    "a voice": (
+        "templates/convoy/voices/cook.toml",
+        ("", (ROOT / "templates/convoy/voices/diary.toml").read_text("utf-8")),
+        [["report", "{journal}", "--voice", "cook", "--format", "md"]],
+    ),
+    "a report format": (
+        "sheetgen/library/report.py",
+        (
+            "FORMATS = {",
+            'FORMATS = {"shout": Format("shout", lambda report, *_: report.plain().encode()),',
+        ),
+        [["report", "{journal}", "--format", "shout"]],
+    ),
+    "a policy": (
+        "sheetgen/games/convoy/rules/policies.py",
+        ("POLICIES = {", 'POLICIES = {"other": Policy("Takes any choice.", {"option": any_option, '
+         '"escort-cruisers": any_number}),'),
+        [["play", "convoy", "--seed", "1", "--policy", "other"]],
+    ),
+    "a command": ("sheetgen/cli/commands/hello.py", ("", COMMAND), [["hello"], ["--help"]]),
+}  # fmt: skip
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("thing", PLACES)
+def test_it_is_added_in_one_place(thing: str, tmp_path: Path) -> None:
+    for room in ("sheetgen", "templates"):
+        skip = shutil.ignore_patterns("__pycache__")
+        shutil.copytree(ROOT / room, tmp_path / room, ignore=skip)
+    file, (before, after), commands = PLACES[thing]
+    place = tmp_path / file
+    if not before:
+        place.write_text(after, "utf-8")
+    else:
+        text = place.read_text("utf-8")
+        assert text.count(before) == 1
+        place.write_text(text.replace(before, after), "utf-8")
+    made = "import sheetgen; sheetgen.play('convoy', seed='1').save('game.jsonl')"
+    subprocess.run([sys.executable, "-c", made], cwd=tmp_path, check=True)
+    for words in commands:
+        given = [word.format(journal="game.jsonl") for word in words]
+        run = "from sheetgen.cli import run; run()"
+        ran = subprocess.run(
+            [sys.executable, "-c", run, *given], cwd=tmp_path, capture_output=True, text=True
+        )
+        assert ran.returncode == 0, ran.stderr
+        assert ran.stdout

@@ -1,0 +1,96 @@
+"""What games declare of their events, and what the kits make of it."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from sheetgen.core import dice, registry
+from sheetgen.kits.events import exchange
+from sheetgen.kits.events.data import data
+from sheetgen.kits.events.declared import Plans, Results, Tally, TieBreak, declared, words
+from sheetgen.kits.events.event import WEEKEND, Event, Player, Sealed
+from sheetgen.kits.events.opened import Opened
+from sheetgen.kits.events.results import history, standings
+from sheetgen.kits.events.results.checking import TRUSTED, Checker
+from sheetgen.kits.events.results.slips import columns, read_slip
+
+GAMES = [registry.find(name) for name in registry.names()]
+CONVOY, WINGS = map(registry.find, ("convoy", "wings"))
+
+
+@pytest.mark.parametrize("game", GAMES, ids=[game.name for game in GAMES])
+def test_a_game_says_no_word_that_nobody_prints(game) -> None:
+    assert set(declared(game).words) <= set(words(game)) == set(data("words"))
+
+
+def test_what_is_replayed_is_all_there() -> None:
+    for part, asked in (("event.plans", Plans), ("event.results", Results)):
+        names = {*vars(asked), *asked.__annotations__}
+        assert [
+            name for name in names if name[0] != "_" and not hasattr(CONVOY.part(part), name)
+        ] == []
+
+
+def test_fields_of_the_record_are_read_as_they_are_written() -> None:
+    own = declared(CONVOY)
+    tallies = {tally.name: number for number, tally in enumerate(own.tallies)}
+    fields = own.counted_fields(tallies)
+    assert list(fields) == ["survivors", "interceptions"]
+    assert fields["survivors"] == {
+        "cargo": 0, "tanker": 1, "carrier": 2, "cruiser": 3, "destroyer": 4,
+    }  # fmt: skip
+    assert own.tallies_in(fields) == tallies
+
+
+def test_a_line_of_a_game_that_counts_nothing_is_what_it_was(tmp_path) -> None:
+    (line,), _ = played(tmp_path, {"board": "S1-B1", "table": "1", "score": "7"})
+    assert list(json.loads(line)) == [
+        "number", "slip", "verdict", "says", "plan", "sent", "score", "survivors",
+        "interceptions", "reason", "instead_of", "software",
+    ]  # fmt: skip
+    held = json.loads(line)
+    empty = [held[name] for name in ("plan", "sent", "survivors", "interceptions")]
+    assert empty == ["", "", {}, 0]
+
+
+def test_a_game_without_plans_may_count_and_break_ties(tmp_path, monkeypatch) -> None:
+    own = declared(WINGS)._replace(
+        tallies=(Tally("kills", "the number of kills", 50), Tally("lost", "losses", 9, within="x")),
+        tie_breaks={"kills": TieBreak("more kills", "kills", lambda found, plan: found["kills"])},
+        before={},
+        after={},
+    )
+    monkeypatch.setattr(WINGS.part("event.slip"), "DECLARED", own)
+    assert list(columns(WINGS)) == ["board", "check", "table", "kills", "lost", "score", "running"]
+    slip = {"board": "S1-B1", "score": "7", "lost": "0"}
+    lines, ranked = played(
+        tmp_path, {**slip, "table": "1", "kills": "3"}, {**slip, "table": "2", "kills": "4"}
+    )
+    assert [(row.table, ranked.by(row)) for row in ranked.ranked] == [(2, "kills"), (1, "kills")]
+    assert json.loads(lines[1])["x"] == {"lost": 0}
+    first = dict(exchange.of(ranked).results[0])
+    assert (first["Kills"], first["X"]) == ("4", "lost=0")
+
+
+def played(tmp_path, *slips: dict[str, str]) -> tuple[list[str], standings.Standings]:
+    """The lines of the history of a weekend of these slips, and its standings from the file."""
+    tie_breaks = tuple(declared(WINGS).tie_breaks)
+    sealed = Sealed(
+        "Club", "2026-12-05", "wings", "2018", sessions=(1,), format=WEEKEND, friendly=True,
+        tie_breaks=tie_breaks,
+    )  # fmt: skip
+    opened = Opened(Event(sealed, (Player("A", "", 1), Player("B", "", 2))), dice.key_of_seed("x"))
+    checker, judged = Checker(opened), []
+    for cells in slips:
+        slip, wrong = read_slip(opened, cells)
+        assert slip, wrong
+        judged.append(checker.judge(slip))
+    assert {one.verdict for one in judged} == {TRUSTED}
+    path, none = tmp_path / "event.results.jsonl", history.History()
+    entries = history.added(none, judged)
+    history.append(path, opened.event, none, entries)
+    read = history.read(path, opened.event)
+    assert read.entries == entries
+    return path.read_text("utf-8").splitlines()[1:], standings.of(opened, read)

@@ -1,0 +1,69 @@
+"""Documents: pages, PDF and SVG, and a look that there is not."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from xml.etree import ElementTree
+
+import pytest
+
+import sheetgen
+
+
+def test_a_document_has_pages_and_draws_each():
+    sheet = sheetgen.blank("convoy", copies=2, paper="letter")
+    assert sheet.pages == 4
+    assert sheet.pdf().startswith(b"%PDF")
+    assert sheet.pdf() == sheet.pdf()
+    root = ElementTree.fromstring(sheet.svg(2))
+    assert (root.get("width"), root.get("height")) == ("215.9mm", "279.4mm")
+    for page in (0, 5):
+        with pytest.raises(sheetgen.Error, match=f"there is no page {page}"):
+            sheet.svg(page)
+
+
+def test_each_seed_has_its_copy():
+    both = sheetgen.preroll("convoy", seeds=["a", "b"], sides="front")
+    assert both.pages == 2
+    assert "2 of 2" in both.svg(2)
+    assert sheetgen.preroll("convoy", seed="a", sides="front").pages == 1
+
+
+@pytest.mark.parametrize(
+    ("look", "says"),
+    [
+        ({"paper": "a0"}, "no paper called"),
+        ({"size": "huge"}, "no size called"),
+        ({"ink": "red"}, "no ink called"),
+        ({"sides": "back"}, "no choice of sides called"),
+        ({"size": "large", "fillable": True}, "has the normal size"),
+        ({"copies": 0}, "0 is no number of copies"),
+    ],
+)
+def test_a_look_that_there_is_not_is_refused_at_once(look, says):
+    with pytest.raises(sheetgen.Error, match=says):
+        sheetgen.blank("convoy", **look)
+
+
+def test_books_odds_and_rules_are_documents_too():
+    assert sheetgen.dicebook("convoy", seed="friday").pages == 1
+    book = sheetgen.logbook("convoy", seed="friday", paper="a5")
+    assert "friday" in book.markdown()
+    assert "# " in sheetgen.rules("convoy").markdown()
+    odds = sheetgen.odds("convoy", games=200)
+    assert odds.to_json()["games"] == 200
+    assert odds.document().pages == 1
+    chances = sheetgen.odds("wings")
+    assert chances.tables()
+    with pytest.raises(sheetgen.Error, match="on no page"):
+        chances.document()
+
+
+def test_games_are_known_by_name():
+    games = sheetgen.games()
+    assert list(games)[:2] == ["convoy", "wings"]
+    assert games["convoy"].title == "Malta Convoy"
+    assert "nothing" not in games
+    # The package of that name does not hide them.
+    import_module("sheetgen.games.convoy")
+    assert list(sheetgen.games()) == list(games)

@@ -1,0 +1,102 @@
+"""A record: played, opened, saved, and what can be had from it."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+import sheetgen
+from sheetgen.cli import main
+
+
+@pytest.fixture(scope="module")
+def played() -> sheetgen.Record:
+    return sheetgen.play("convoy", seed="pedestal", edition="sheet", policy="steady")
+
+
+def test_it_is_the_record_that_the_command_writes(played, tmp_path, capsys):
+    where = f"--out={tmp_path}"
+    assert main(["play", "convoy", "--seed", "pedestal", "--policy", "steady", where]) == 0
+    written = next(tmp_path.glob("*.journal.jsonl"))
+    assert played.journal() == written.read_text("utf-8")
+    capsys.readouterr()
+    assert main(["show", "--json", str(written)]) == 0
+    assert played.summary() == json.loads(capsys.readouterr().out)
+    assert (played.score, played.finished, played.asked) == (played.summary()["score"], True, None)
+    assert played.sheet().pdf() == next(tmp_path.glob("*.sheet.pdf")).read_bytes()
+    assert played.report().pdf() == next(tmp_path.glob("*.report.pdf")).read_bytes()
+
+
+def test_what_is_saved_opens_again_and_takes_the_place_of_no_other_record(played, tmp_path):
+    path = tmp_path / "game.jsonl"
+    played.save(path)
+    again = sheetgen.open(path)
+    assert (again.journal(), again.summary()) == (played.journal(), played.summary())
+    again.save(path)
+    with pytest.raises(sheetgen.Error, match="is there already, and is not this record"):
+        sheetgen.play("convoy", seed="another").save(path)
+    assert path.read_text("utf-8") == played.journal()
+
+
+def test_a_line_cut_short_is_left_out_and_said(played, tmp_path):
+    path = tmp_path / "game.jsonl"
+    path.write_text(played.journal() + '{"ask": "con', "utf-8")
+    again = sheetgen.open(path)
+    assert again.torn == len(played.journal().splitlines()) + 1
+    assert again.journal() == played.journal()
+
+
+def test_a_die_that_is_not_the_seeds_is_found(played, tmp_path):
+    path = tmp_path / "game.jsonl"
+    header, first, *rest = played.journal().splitlines(keepends=True)
+    other = {**json.loads(first), "dice": [7 - face for face in json.loads(first)["dice"]]}
+    path.write_text("".join([header, json.dumps(other) + "\n", *rest]), "utf-8")
+    with pytest.raises(sheetgen.Error, match=r"line 2 \(answer 1\): the seed gives"):
+        sheetgen.open(path).verify()
+    assert played.verify() == (len(played.session.answers), 0, True, True)
+
+
+def test_one_decision_changed_is_another_game_on_the_same_dice(played):
+    other = played.whatif(turn=7, choose="evade")
+    assert [standing["score"] for standing in other.standings] == [100, 96]
+    with pytest.raises(sheetgen.Error, match="none is what was chosen there"):
+        played.whatif(turn=7, choose="none")
+
+
+def test_a_game_without_a_score_has_none():
+    campaign = sheetgen.record("wings", seed="takali").record
+    assert campaign.score is None
+    assert campaign.asked
+    with pytest.raises(sheetgen.Error, match="has no score"):
+        campaign.analysis()
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        ({"edition": "none"}, 'no edition of convoy called "none"'),
+        ({"rulings": {"none": "x"}}, 'no ruling of convoy called "none"'),
+        ({"policy": "none"}, 'no policy of convoy called "none"'),
+        ({"seed": ""}, "seed"),
+        ({"player": "\x07"}, "the player's name"),
+    ],
+)
+def test_what_is_unknown_is_refused(words, says):
+    with pytest.raises(sheetgen.Error, match=says):
+        sheetgen.play("convoy", **{"seed": "1", **words})
+
+
+def test_a_report_is_written_by_the_end_of_its_name(played, tmp_path: Path):
+    report = played.report(voice="diary", length="brief")
+    for ending in ("md", "html", "pdf", "bgg.txt", "txt", "lonelog.md"):
+        report.save(tmp_path / f"a.{ending}")
+    assert (tmp_path / "a.bgg.txt").read_text("utf-8") == report.text("bgg")
+    assert (tmp_path / "a.lonelog.md").read_text("utf-8") == report.text("lonelog")
+    with pytest.raises(sheetgen.Error, match=r"ends in one of \.md"):
+        report.save(tmp_path / "a.docx")
+    with pytest.raises(sheetgen.Error, match='no format of a text called "pdf"'):
+        report.text("pdf")
+    with pytest.raises(sheetgen.Error, match='no voice of convoy called "nobody"'):
+        played.report(voice="nobody")

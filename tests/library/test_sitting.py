@@ -1,0 +1,74 @@
+"""A sitting: answers and keys in, states of the schema out, every answer in the journal at once."""
+
+from __future__ import annotations
+
+import pytest
+from jsonschema import Draft202012Validator
+
+import sheetgen
+from sheetgen.core.requests import IllegalAnswer
+from sheetgen.library.sitting import schema
+
+Draft202012Validator.check_schema(schema())
+STATES = Draft202012Validator(schema())
+
+
+def test_every_state_of_a_game_is_as_the_schema_has_it(path):
+    with sheetgen.record("convoy", path, seed="friday") as sitting:
+        state = sitting.state()
+        told = list(state["told"])
+        while not state["finished"]:
+            STATES.validate(state)
+            state = sitting.answer(state["choices"][0]["name"])
+            told += state["told"]
+            assert len(path.read_text("utf-8").splitlines()) == state["answers"] + 1
+        STATES.validate(state)
+        assert told == sitting.table.words.sentences(sitting.table.book.session)
+        assert state["score"] == sitting.record.score
+    assert sheetgen.open(path).finished
+
+
+def test_keys_do_what_they_do_on_the_screen():
+    sitting = sheetgen.record("convoy", edition="classic")
+    assert "s" not in sitting.state()["keys"]
+    for key in "426":
+        state = sitting.press(key)
+        STATES.validate(state)
+    assert state["message"] == "cargo 4 2 6."
+    assert sitting.press("?")["view"]["title"]
+    assert sitting.press("u")["offered"] == {"ask": "cargo", "dice": [4, 2, 6]}
+    for key in ("n", "G", "o", "\r"):
+        state = sitting.press(key)
+    assert sitting.record.notes == [(0, "Go")]
+    assert [line[:7] for line in sitting.record.journal().splitlines()[1:]] == [
+        '{"ask":', '{"undo"', '{"note"',
+    ]  # fmt: skip
+
+
+def test_a_faulty_answer_changes_nothing():
+    sitting = sheetgen.record("convoy")
+    before = sitting.state()["asked"]
+    for given in ([4], [4, 2, 7], "evade", {"won": True}):
+        with pytest.raises(IllegalAnswer, match='asked for "cargo"'):
+            sitting.answer(given)
+    assert sitting.state()["asked"] == before
+
+
+def test_a_game_is_gone_on_with_and_never_begun_twice(path):
+    with sheetgen.record("convoy", path) as sitting:
+        sitting.answer([4, 2, 6])
+    with pytest.raises(sheetgen.Error, match="is there already: go on with it by resume"):
+        sheetgen.record("convoy", path)
+    with sheetgen.resume(path) as sitting:
+        assert sitting.state()["asked"]["ask"] == "tanker"
+        assert sitting.answer(3)["answers"] == 2
+    with pytest.raises(sheetgen.Error, match="No such file"):
+        sheetgen.resume(path.with_name("none.jsonl"))
+
+
+def test_a_fight_that_is_to_be_reported_is_data_too():
+    with sheetgen.record("wings", seed="takali") as sitting:
+        state = sitting.state()
+        while state["asked"]["kind"] != "report":
+            state = sitting.answer(state["choices"][0]["name"])
+        STATES.validate(state)
