@@ -28,9 +28,25 @@ PARTS = {
     "chances.odds": "odds.Odds",
     "chances.questions": "questions.Questions",
     "chances.ledger": "ledger.Accounts",
+    "chances.expectation": "worth.Expectation",
+    "event.dice": "event_paper.EventDice",
+    "event.slip": "event_paper.EventSlip",
+    "event.sheet": "event_paper.EventSheet",
+    "event.best": "event_best.EventBest",
+    "event.plans": "event_plans.EventPlans",
+    "event.results": "event_plans.EventResults",
+    "rules.conditions": "event_paper.OfRules",
 }
 """The parts there are by default, and where each is made: module and class of this room."""
-OF_A_SCORE = ("chances.odds", "chances.ledger", "report.turns")
+OF_A_SCORE = (
+    "chances.odds",
+    "chances.ledger",
+    "chances.expectation",
+    "report.turns",
+    "event.best",
+    "event.plans",
+    "event.results",
+)
 """The parts that a game without a score does not have."""
 
 

@@ -22,7 +22,7 @@ cell holds them all."""
 NUMBER = 10.0
 NOTES = 26.0
 HEAD, HEAD_LEADING, HEAD_SIZE = 7.6, 2.6, 6.5
-LINE = (6.2, 8.6)
+LINE = (5.6, 8.6)
 """The least and the greatest height of a line of the log."""
 
 

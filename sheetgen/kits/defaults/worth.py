@@ -15,6 +15,7 @@ from typing import Any
 
 import numpy as np
 
+from sheetgen.core.errors import Error
 from sheetgen.core.game import POLICIES, Conditions, Decider, Policy
 from sheetgen.kits.chances.layout import layout
 from sheetgen.kits.defaults import rules
@@ -135,3 +136,18 @@ def worth(subject: Subject, conditions: Conditions, policy: Policy) -> Worth:
     if named is None:
         return Worth(subject, conditions, policy)
     return _of(subject, conditions.edition, tuple(conditions.rulings.items()), named)
+
+
+class Expectation:
+    """The default of `chances.expectation`."""
+
+    def __init__(self, subject: Subject) -> None:
+        self.subject = subject
+
+    def of(self, conditions: Conditions, policy: Policy) -> Callable[[Any], float]:
+        """What a game is worth when its set-up is known, in the hands of a policy, as a function of
+        its state. Raises Error for rules whose turns are not known as a part."""
+        known = worth(self.subject, conditions, policy)
+        if known.entries is None:
+            raise Error(f"the rules of {self.subject.game.title} are not known part by part")
+        return lambda state: known.of(state, 0)
