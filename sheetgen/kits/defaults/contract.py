@@ -150,7 +150,7 @@ class ChancesOdds(Protocol):
     RULES: Any
     """The module of the rules."""
     SET_UP: str
-    VOYAGE: str
+    PLAY: str
     VALUE: str
     """Its functions: of the set-up, of the rest of the game, of the worth of a state."""
     RULINGS: Sequence[str]

@@ -118,7 +118,7 @@ class Phrase:
     wordings in turn. `weight` is how much of the story it is: 0 is told in passing, 3 heads it.
 
     In a wording, `{field}` is a field of the event as it is named, `{field:a}` and `{field:the}`
-    have the article before it, `{field:torpedo}` counts it in words ("two torpedoes"), and
+    have the article before it, `{field:shell}` counts it in words ("two shells"), and
     `{field:was}` is the verb that agrees with a count.
     """
 

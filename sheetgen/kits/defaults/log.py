@@ -89,7 +89,7 @@ def _asked(subject: Subject, column: Column) -> Iterator[Part]:
 
 def _fit(head: str, least: float) -> float:
     """The width in which a head is broken nowhere but between words, in two lines."""
-    words = [width(word, "text", HEAD_SIZE) + 1.4 for word in head.split(" ")]
+    words = [width(word, "text", HEAD_SIZE) + 1.8 for word in head.split(" ")]
     return max(least, *words)
 
 

@@ -54,7 +54,7 @@ class Odds:
         return self.entries.set_up
 
     @property
-    def VOYAGE(self) -> str:  # noqa: N802
+    def PLAY(self) -> str:  # noqa: N802
         """The rule of all that follows it."""
         return self.entries.rest
 

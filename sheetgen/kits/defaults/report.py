@@ -163,7 +163,7 @@ class Report:
         return Scene("", inert(sentences([*told, still])), _due(notes, turns[-1]))
 
     def _spans(self, numbers: list[int]) -> str:
-        """`watch 2`, `watches 4 to 6 and 8`."""
+        """`turn 2`, `turns 4 to 6 and 8`."""
         runs: list[list[int]] = []
         for number in numbers:
             if runs and runs[-1][-1] == number - 1:

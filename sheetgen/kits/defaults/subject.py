@@ -177,7 +177,7 @@ class Subject:
 
     def value(self, ask: str, state: Any) -> str:
         """What a roll of the set-up came to, where the state has a number of its name: `8
-        torpedoes`."""
+        shells`."""
         for held in self.holds():
             if held.field == ask.replace("-", "_") and isinstance(held, Count | Track):
                 noun = held.noun if isinstance(held, Count) else ""

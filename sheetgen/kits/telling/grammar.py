@@ -44,7 +44,7 @@ def plural(noun: str, count: int) -> str:
         return noun
     if re.search(r"[^aeiou]y$", noun):
         return noun[:-1] + "ies"
-    return noun + ("es" if re.search(r"(s|x|z|ch|sh|torpedo)$", noun) else "s")
+    return noun + ("es" if re.search(r"(s|x|z|ch|sh|[^aeiou]o)$", noun) else "s")
 
 
 def counted(count: int, noun: str) -> str:
@@ -53,7 +53,7 @@ def counted(count: int, noun: str) -> str:
 
 
 def counted_in_figures(count: int, noun: str) -> str:
-    """A count in figures and its noun: `1 destroyer`, `12 destroyers`."""
+    """A count in figures and its noun: `1 boat`, `12 boats`."""
     return f"{count} {plural(noun, count)}"
 
 

@@ -63,6 +63,7 @@ def test_its_slips_are_read_replayed_and_ranked(event, capsys) -> None:
     assert len(json.loads(path.read_text("utf-8"))["standings"]) == 2
 
 
+@pytest.mark.long
 def test_a_wrong_tally_and_a_wrong_score_are_found(event, capsys) -> None:
     main(["score", "event.toml", slips(event, **{"tanker sunk": "5", "score": "40"})])
     out = capsys.readouterr().out
@@ -70,6 +71,7 @@ def test_a_wrong_tally_and_a_wrong_score_are_found(event, capsys) -> None:
     assert "1 agrees" in out
 
 
+@pytest.mark.long
 def test_the_best_plan_is_played_by_its_text_and_none_is_better(event) -> None:
     game, key = event.event.game, event.key_of(event.boards()[0])
     best, plans = game.part("event.best"), game.part("event.plans")
@@ -85,6 +87,7 @@ def test_the_best_plan_is_played_by_its_text_and_none_is_better(event) -> None:
     assert all(score(plan) <= found.score for plan, _, _ in plans.neighbours(found.plan))
 
 
+@pytest.mark.long
 def test_its_packet_is_printed(event, capsys) -> None:
     parts = ("conditions", "sheets", "dice", "slips")
     named = [word for part in parts for word in ("--part", part)]
