@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterable, Mapping
+from dataclasses import dataclass, field, replace
 from importlib import import_module
 from importlib.util import find_spec
-from types import MappingProxyType, ModuleType
 from typing import Any, NamedTuple
 
+from sheetgen.core.choosing import any_choice, any_number, first_choice, lowest_number
 from sheetgen.core.errors import Error
-from sheetgen.core.requests import quoted
+from sheetgen.core.requests import Request, purpose, quoted
+
+DEFAULTS = "sheetgen.kits.defaults"
+"""Where the parts are made that a game has not got: named, not imported, for it stands above."""
 
 Rules = Generator[Any, Any, Any]
 Draw = Callable[[int], int]
@@ -25,7 +29,8 @@ What is asked for as a report it makes up as one, an object of JSON.
 class Policy(NamedTuple):
     """A captain: what it does, in a sentence, and how it decides each thing the game asks.
 
-    A captain who looks ahead has his deciders made for the conditions of the game; `deciders` are
+    What no decider is named for is decided by the one of its kind, `Choose` or `ChooseNumber`. A
+    captain who looks ahead has his deciders made for the conditions of the game; `deciders` are
     then how he takes the game to go on.
     """
 
@@ -36,6 +41,14 @@ class Policy(NamedTuple):
     def under(self, conditions: Conditions) -> Mapping[str, Decider]:
         """How it decides each thing in a game under these conditions."""
         return self.deciders if self.looks_ahead is None else self.looks_ahead(conditions)
+
+    def decider(self, request: Request, conditions: Conditions) -> Decider:
+        """How it decides what is asked. Raises Error if it does not know how."""
+        deciders = self.under(conditions)
+        for name in (purpose(request.ask), type(request).__name__):
+            if name in deciders:
+                return deciders[name]
+        raise Error(f"the policy does not decide {quoted(request.ask)}: {self.summary}")
 
 
 class Edition(NamedTuple):
@@ -65,11 +78,29 @@ class Conditions(NamedTuple):
     rulings: Mapping[str, str]
 
 
-class Game(NamedTuple):
+POLICIES: Mapping[str, Policy] = {
+    "random": Policy(
+        "Takes any choice with equal chances.", {"Choose": any_choice, "ChooseNumber": any_number}
+    ),
+    "first": Policy(
+        "Takes the first choice there is.",
+        {"Choose": first_choice, "ChooseNumber": lowest_number},
+    ),
+}
+"""The captains of a game that names none."""
+
+
+# Equal only to itself: what is found out about a game is kept by it.
+@dataclass(frozen=True, eq=False)
+class Game:
     """A game as the rest of the program knows it.
 
-    `begin` sets up a state and the rules that will change it. `module` is the folder of the game;
-    its parts (sheet, report, ...) are imported when they are needed. `reference_policy` is the one
+    `begin` sets up a state and the rules that will change it. `module` is the game's own, and if
+    that is a folder its parts (sheet, report, ...) are in it, imported when they are needed. What
+    it has not got is made from its rules and from what it `declares`; not so of a game that
+    `is_whole`: what such a game lacks, it lacks on purpose.
+
+    `reference_policy` is the one
     that dice and decisions are priced by (empty: the game knows no such prices). `sheets` names its
     game sheets, in the order they are printed in, each with the package that draws it (its modules
     `document` and, if it may be filled in on the screen, `form`), and `further` those that are
@@ -80,31 +111,43 @@ class Game(NamedTuple):
     name: str
     title: str
     module: str
-    rules_version: str
-    editions: tuple[Edition, ...]
-    default_edition: str
-    rulings: tuple[Ruling, ...]
-    policies: Mapping[str, Policy]
-    default_policy: str
     begin: Callable[[Conditions], tuple[Any, Rules]]
+    rules_version: str = ""
+    editions: tuple[Edition, ...] = (Edition("standard", "the rules as they are written"),)
+    default_edition: str = ""
+    rulings: tuple[Ruling, ...] = ()
+    policies: Mapping[str, Policy] = field(default_factory=lambda: POLICIES)
+    default_policy: str = ""
     credits: tuple[str, ...] = ()
     reference_policy: str = ""
-    sheets: Mapping[str, str] = MappingProxyType({"sheet": "sheet"})
-    further: Mapping[str, str] = MappingProxyType({})
+    sheets: Mapping[str, str] = field(default_factory=lambda: {"sheet": "sheet"})
+    further: Mapping[str, str] = field(default_factory=dict)
     foretell: Callable[[Conditions], tuple[Any, Rules]] | None = None
+    declares: Any = None
+    is_whole: bool = False
+
+    def __post_init__(self) -> None:
+        for name, value in (
+            ("rules_version", f"{self.name}-1"),
+            ("default_edition", self.editions[0].name),
+            ("default_policy", next(iter(self.policies))),
+        ):
+            if not getattr(self, name):
+                object.__setattr__(self, name, value)
+
+    def _replace(self, **changes: Any) -> Game:
+        """The game with something changed."""
+        return replace(self, **changes)
 
     def has(self, name: str) -> bool:
-        """Whether the game has a module of that name."""
-        try:
-            return find_spec(f"{self.module}.{name}") is not None
-        except ModuleNotFoundError:
-            # A game may be a module by itself, which has no others.
-            return False
+        """Whether the game has that part, a module of its own or a default."""
+        return self._has_its_own(name) or (not self.is_whole and self._defaults().has(self, name))
 
-    def part(self, name: str) -> ModuleType:
-        """The game's module of that name, `"report.document"` for example.
+    def part(self, name: str) -> Any:
+        """The game's part of that name, `"report.document"` for example: its own module, or else
+        the default.
 
-        Raises Error if the game has none.
+        Raises Error if there is neither.
         """
         module = f"{self.module}.{name}"
         try:
@@ -113,7 +156,19 @@ class Game(NamedTuple):
             # A module missing further in, a library perhaps, is a defect and not the game's lack.
             if not f"{module}.".startswith(f"{error.name}."):
                 raise
-            raise Error(f"the game {self.name} has no {name.split('.')[-1]}") from None
+        if not self.is_whole and self._defaults().has(self, name):
+            return self._defaults().part(self, name)
+        raise Error(f"the game {self.name} has no {name.split('.')[-1]}")
+
+    def _has_its_own(self, name: str) -> bool:
+        try:
+            return find_spec(f"{self.module}.{name}") is not None
+        except ModuleNotFoundError:
+            # A game may be a module by itself, which has no others.
+            return False
+
+    def _defaults(self) -> Any:
+        return import_module(DEFAULTS)
 
     def sheet(self, name: str, module: str = "document") -> str:
         """The part that draws one of the game's sheets: its `document`, or its `form`."""

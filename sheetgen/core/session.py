@@ -24,7 +24,6 @@ from sheetgen.core.requests import (
     Request,
     Roll,
     in_words,
-    purpose,
     quoted,
 )
 
@@ -154,12 +153,7 @@ def decided(policy: Policy, key: str) -> Answerer:
             name = f"policy-{request.ask}" + (f"-{number}" if number > 1 else "")
             return dice.faces(key, session.game.name, request.turn, name, sides, 1, request.slot)[0]
 
-        decide = policy.under(session.conditions).get(purpose(request.ask))
-        if decide is None:
-            raise Error(
-                f"a policy of {session.game.title} has nothing to decide {quoted(request.ask)} by:"
-                f" {policy.summary}"
-            )
+        decide = policy.decider(request, session.conditions)
         return request.answer(decide(session.state, request, draw))
 
     return answer

@@ -27,6 +27,7 @@ GAME = Game(
     default_policy="steady",
     reference_policy="best",
     begin=begin,
+    is_whole=True,
     credits=(
         "Malta Convoy: game by Lloyd Krassner (Warp Spawn Games)",
         "original game sheet by Mike Marinos",

@@ -42,6 +42,7 @@ GAME = Game(
         "quick": "sheet.quick",
     },
     further={"tracks": "sheet.tracks", "enemy": "sheet.enemy"},
+    is_whole=True,
     credits=(
         "Wings over Malta: campaign and scenario rules by their author at Little Wars (2018)",
         "for Wings of Glory, published by Ares Games",

@@ -228,12 +228,14 @@ class _Writer:
             for name, value in zip(names, asked, strict=True):
                 known[name] = self._local(name)
                 before.append(syntax.assign(known[name], value))
-            return before + self._decided(str(ask.value), known, self._target(target, env))
+            return before + self._decided(str(ask.value), kind, known, self._target(target, env))
         raise syntax.cannot(request, ast.unparse(request))
 
-    def _decided(self, ask: str, known: Env, result: ast.expr) -> list[ast.stmt]:
-        """The text of the decider of a decision, `request.low` and the like put in."""
-        function = _Known(known).visit(deepcopy(self.deciders[ask]))
+    def _decided(self, ask: str, kind: str, known: Env, result: ast.expr) -> list[ast.stmt]:
+        """The text of the decider of a decision, or of all of its kind, `request.low` and the like
+        put in."""
+        decider = self.deciders[ask] if ask in self.deciders else self.deciders[kind]
+        function = _Known(known).visit(deepcopy(decider))
         nobody = ast.Name("request")
         return self._body(function, [ast.Name("s"), nobody, ast.Name("draw")], result)
 

@@ -25,10 +25,12 @@ class Estimate(NamedTuple):
 def expectation(
     game: Game, conditions: Conditions, policy: str, games: int = GAMES, seed: int = 0
 ) -> Callable[[Any], Estimate]:
-    """The expectation under conditions and a named policy, as a function of a state.
+    """The expectation under conditions and a named policy (empty: the game's own), as a function
+    of a state.
 
     Raises CannotCompile for a policy that can be neither worked out nor played in bulk.
     """
+    policy = policy or game.default_policy
     try:
         exactly = game.part("chances.expectation").of(conditions, game.policies[policy])
     except ValueError:

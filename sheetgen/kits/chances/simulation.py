@@ -19,6 +19,7 @@ import numpy as np
 from sheetgen.core.errors import Error
 from sheetgen.core.game import Conditions, Game
 from sheetgen.kits.chances.engine import Engine
+from sheetgen.kits.chances.syntax import CannotCompile
 
 SHARE = 20_000
 """Games in a share of the work."""
@@ -168,8 +169,16 @@ def _share(
     count: int,
 ) -> Summary:
     """One share of the work, in whatever process."""
-    engine = _engine(game, conditions, policy, given)
     entropy = int.from_bytes(hashlib.sha256(f"sheetgen-odds-1\n{seed}".encode()).digest(), "big")
+    try:
+        engine = _engine(game, conditions, policy, given)
+    except CannotCompile:
+        hooks = game.part("chances.odds")
+        # A game made by default can be played one by one, if nothing is fixed beforehand.
+        if given or not hasattr(hooks, "finals"):
+            raise
+        finals, held = hooks.finals(conditions, game.policies[policy], count, entropy + number)
+        return Summary(count, Counter(finals), Counter({k: sum(v) for k, v in held.items()}))
     # Words by the number of the share, whichever process plays it.
     rows, worth = engine.games(count, np.random.SeedSequence(entropy, spawn_key=(number,)))
     scores, counts = np.unique(worth, return_counts=True)

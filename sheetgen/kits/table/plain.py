@@ -49,13 +49,15 @@ def _take(sitting: Sitting, line: str, write: Write) -> None:
     """Take a line, and tell what it did; an empty one asks for the keys."""
     session = sitting.book.session
     answers, events = len(session.answers), len(session.events)
+    # A roll that nothing has followed yet may be told already.
+    told = sitting.words.sentences(session, events)
     if not line.strip() and not sitting.noting:
         _keys(sitting, write)
     take_line(sitting, line)
     if sitting.message:
         write(f"! {sitting.message}" if sitting.wrong else sitting.message)
     if len(session.answers) > answers:
-        for sentence in sitting.words.sentences(session, events):
+        for sentence in sitting.words.sentences(session, events)[len(told) :]:
             write(sentence)
     if sitting.view is not None:
         write(f"\n{sitting.view.title}")

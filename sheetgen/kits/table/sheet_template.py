@@ -5,15 +5,13 @@ What a game asks, and in which order, is found by playing some: the form knows n
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
-from itertools import combinations
 
-from sheetgen.core import dice
 from sheetgen.core.game import Conditions, Game
-from sheetgen.core.requests import Answer, Choose, Report, Request, Roll, purpose
-from sheetgen.core.session import Session, decided, first_of, play_out, seeded
+from sheetgen.core.requests import Answer, Report, Request, Roll, purpose
+from sheetgen.core.session import Session
+from sheetgen.kits.table import asked
+from sheetgen.kits.table.asked import Column, played
 from sheetgen.kits.table.dealing import NONE, NOTHING
 from sheetgen.kits.table.keys import width
 from sheetgen.kits.table.sheet_form import BAR
@@ -23,30 +21,10 @@ _GAMES = 8
 """Games played by each captain to learn what is asked."""
 
 
-@dataclass
-class Column:
-    """What is asked under one name: at fewest and at most so many dice, of so many sides; or the
-    choices (none where it is a number); or a report. `of_set_up` if it comes before the first
-    turn."""
-
-    ask: str
-    of_set_up: bool
-    report: bool = False
-    fewest: int = 0
-    most: int = 0
-    sides: int = 0
-    choices: tuple[str, ...] = ()
-
-    @property
-    def varies(self) -> bool:
-        """Whether the number of its dice does."""
-        return self.fewest < self.most
-
-
 def template(game: Game, conditions: Conditions) -> str:
     """The form, empty, with its directions."""
-    games = _played(game, conditions)
-    columns = _columns(games)
+    games = played(game, conditions, _GAMES)
+    columns = asked.columns(games)
     turns = max(request.turn for session in games for request in session.asked)
     edition = next(e for e in game.editions if e.name == conditions.edition)
     lines = [f"# {game.title} ({edition.title}), copied from paper", "#"]
@@ -66,7 +44,7 @@ def template(game: Game, conditions: Conditions) -> str:
 
 def written(session: Session) -> str:
     """A game as it stands, written on the form; a report is the name of a file, `fight-01.toml`."""
-    columns = _columns([session])
+    columns = asked.columns([session])
     heads = [f"game: {session.game.name}", f"edition: {session.conditions.edition}"]
     departures = session.game.departures(session.conditions)
     heads += [f"ruling: {name}={value}" for name, value in departures.items()]
@@ -92,55 +70,6 @@ What was fought out at the table stands in the turn's line as the name of the fi
 (see: sheetgen fight-form)."""
 
 
-def _played(game: Game, conditions: Conditions) -> list[Session]:
-    """Games that play themselves, by every captain who does not look ahead."""
-    captains = [p for p in game.policies.values() if p.looks_ahead is None]
-    captains.sort(key=lambda policy: policy is not game.policies[game.default_policy])
-    played = []
-    for policy in captains:
-        for number in range(_GAMES):
-            key = dice.key_of_seed(f"{number + 1}")
-            session = Session(game, conditions)
-            play_out(session, first_of(seeded(key), decided(policy, key)))
-            played.append(session)
-    return played
-
-
-def _columns(games: list[Session]) -> list[Column]:
-    """What is asked, in the order of asking."""
-    columns: dict[str, Column] = {}
-    earlier: Counter[tuple[str, str]] = Counter()
-    for session in games:
-        in_turn: dict[int, list[str]] = {}
-        for request, turn in zip(session.asked, played_in(session.asked), strict=True):
-            column = columns.setdefault(
-                purpose(request.ask), Column(purpose(request.ask), turn == 0)
-            )
-            _widen(column, request)
-            in_turn.setdefault(turn, []).append(purpose(request.ask))
-        for asks in in_turn.values():
-            earlier.update(combinations(dict.fromkeys(asks), 2))
-    rest = list(columns)
-    ordered = []
-    while rest:
-        first = [a for a in rest if all(earlier[b, a] <= earlier[a, b] for b in rest)] or rest
-        ordered.append(first[0])
-        rest.remove(first[0])
-    return [columns[ask] for ask in ordered]
-
-
-def _widen(column: Column, request: Request) -> None:
-    """Take in one more request of its name."""
-    if isinstance(request, Roll):
-        column.fewest = min(column.fewest or request.number, request.number)
-        column.most = max(column.most, request.number)
-        column.sides = request.sides
-    elif isinstance(request, Choose):
-        column.choices += tuple(c for c in request.choices if c not in column.choices)
-    elif isinstance(request, Report):
-        column.report = True
-
-
 def _column_lines(columns: list[Column]) -> list[str]:
     """The columns of a turn, a line each."""
     shown = [column for column in columns if not column.of_set_up]
@@ -163,10 +92,10 @@ def _of_set_up(column: Column) -> str:
 
 def _example(session: Session, columns: list[Column]) -> list[str]:
     """The turn of a game in which most is asked, and its neighbours."""
-    asked: dict[int, set[str]] = {}
+    asks: dict[int, set[str]] = {}
     for request, turn in zip(session.asked, played_in(session.asked), strict=True):
-        asked.setdefault(turn, set()).add(purpose(request.ask))
-    fullest = max((turn for turn in asked if turn), key=lambda turn: len(asked[turn]))
+        asks.setdefault(turn, set()).add(purpose(request.ask))
+    fullest = max((turn for turn in asks if turn), key=lambda turn: len(asks[turn]))
     lines = [line for line in _lines(session, columns) if line[:1].isdigit()]
     place = next(n for n, line in enumerate(lines) if line.startswith(f"{fullest}:"))
     return lines[max(place - 1, 0) : place + 2]

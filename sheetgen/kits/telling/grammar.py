@@ -44,12 +44,17 @@ def plural(noun: str, count: int) -> str:
         return noun
     if re.search(r"[^aeiou]y$", noun):
         return noun[:-1] + "ies"
-    return noun + ("es" if re.search(r"(s|x|z|ch|sh)$", noun) else "s")
+    return noun + ("es" if re.search(r"(s|x|z|ch|sh|[^aeiou]o)$", noun) else "s")
 
 
 def counted(count: int, noun: str) -> str:
     """A count and its noun: `one knight`, `two knights`."""
     return f"{number(count)} {plural(noun, count)}"
+
+
+def counted_in_figures(count: int, noun: str) -> str:
+    """A count in figures and its noun: `1 boat`, `12 boats`."""
+    return f"{count} {plural(noun, count)}"
 
 
 def times(count: int) -> str:

@@ -1,0 +1,50 @@
+"""How anything may be decided in any game: at random, or by the first there is.
+
+They keep to the forms of the rules text, so that they are compiled with it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from sheetgen.core.requests import Choose, ChooseNumber
+
+
+def any_choice(s: Any, request: Choose, draw: Callable[[int], int]) -> int:
+    """Takes any choice with equal chances."""
+    choices = 0
+    place = 0
+    while request.allowed >> place:
+        choices += request.allowed >> place & 1
+        place += 1
+    left = 1
+    if choices > 1:
+        left = draw(choices)
+    # The choice drawn is found by counting the allowed bits off.
+    place = -1
+    while left > 0:
+        place += 1
+        left -= request.allowed >> place & 1
+    return place
+
+
+def any_number(s: Any, request: ChooseNumber, draw: Callable[[int], int]) -> int:
+    """Takes any number with equal chances."""
+    number = request.low
+    if request.high > request.low:
+        number += draw(request.high - request.low + 1) - 1
+    return number
+
+
+def first_choice(s: Any, request: Choose, draw: Callable[[int], int]) -> int:
+    """Takes the first choice there is."""
+    place = 0
+    while request.allowed >> place & 1 == 0:
+        place += 1
+    return place
+
+
+def lowest_number(s: Any, request: ChooseNumber, draw: Callable[[int], int]) -> int:
+    """Takes the lowest number."""
+    return request.low

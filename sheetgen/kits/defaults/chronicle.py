@@ -1,0 +1,146 @@
+"""What became of a game, turn by turn: what was asked and answered, what happened, and how it stood
+at the end of every turn. Derived from the record by playing it again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from copy import deepcopy as copy
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+from sheetgen.core.requests import Answer, Request, purpose
+from sheetgen.core.session import Session
+from sheetgen.kits.defaults.phrases import clause, sentence, weight
+from sheetgen.kits.defaults.subject import Facts, Subject
+from sheetgen.kits.telling.grammar import counted
+
+
+class Step(NamedTuple):
+    """A question, its answer, what that meant, and the events that followed it."""
+
+    request: Request
+    answer: Answer
+    meaning: str
+    events: tuple[Any, ...]
+
+    @property
+    def said(self) -> str:
+        """The answer as it is written: `4 2`, `inshore`, `as reported`."""
+        if self.answer.report is not None:
+            return "as reported"
+        return self.answer.choice or " ".join(map(str, self.answer.dice))
+
+
+@dataclass
+class Turn:
+    """A turn (0: before the first): its steps, its events in order, and how things stood at its
+    end, as far as it has come. `ended` if it has."""
+
+    number: int
+    steps: list[Step] = field(default_factory=list)
+    events: list[Any] = field(default_factory=list)
+    facts: Facts = field(default_factory=dict)
+    state: Any = None
+    ended: bool = True
+
+    @property
+    def score(self) -> int | None:
+        """The score at its end; None where there is none, or it has not ended."""
+        found = self.facts.get("score")
+        return found if self.ended and isinstance(found, int) else None
+
+    def of(self, ask: str) -> list[Step]:
+        """What was asked in it under a name, whoever it was asked for."""
+        return [step for step in self.steps if purpose(step.request.ask) == ask]
+
+
+class Chronicle:
+    """What became of a game, as far as it has come."""
+
+    def __init__(self, subject: Subject, session: Session) -> None:
+        self.subject, self.session = subject, session
+        self.conditions, self.state = session.conditions, session.state
+        self.finished = session.finished
+        self.opening = tuple(Session(session.game, session.conditions).events)
+        self.set_up, *self.turns = _turns(subject, session)
+
+    def standing(self) -> dict[str, Any]:
+        """How the game stands: the turn, what it holds, and the score if it has one."""
+        return {self.subject.noun: len(self.turns), **self.subject.facts(self.state)}
+
+    def in_short(self) -> str:
+        """How it stands, in a line."""
+        facts = self.subject.facts(self.state)
+        score = facts.pop("score", None)
+        many = counted(len(self.turns), self.subject.noun)
+        counts = self.subject.tallied()
+        shown = "; ".join(f"{k} {v}" for k, v in facts.items() if v or k not in counts)
+        at_hand = f"not finished, {self.subject.noun} {len(self.turns)} at hand"
+        over = f"played out in {many}" if self.finished else at_hand
+        ends = [over, *([] if score is None else [f"score {score}"])]
+        return ", ".join(ends) + (f" ({shown})" if shown else "")
+
+    def clauses(self, turn: Turn) -> list[str]:
+        """What happened in a turn, a clause for each event worth one."""
+        said = (clause(self.subject, event, turn.number) for event in turn.events)
+        return [text for text in said if text]
+
+    def sentences(self, turn: Turn) -> list[str]:
+        """The same, a sentence each."""
+        said = (sentence(self.subject, event, turn.number) for event in turn.events)
+        return [text for text in said if text]
+
+    def weight(self, turn: Turn) -> int:
+        """How much of the story a turn is."""
+        return sum(weight(self.subject, event) for event in turn.events)
+
+
+def _turns(subject: Subject, session: Session) -> list[Turn]:
+    """The turns from before the first on, those passed over in silence too."""
+    turns = [Turn(0)]
+    for events, step, state in _played(subject, session):
+        for event in events:
+            _reach(turns, _turn_of(event), turns[-1].facts)
+            turns[-1].events.append(event)
+        if step is not None:
+            _reach(turns, step.request.turn, turns[-1].facts)
+            turns[-1].steps.append(step)
+            for event in step.events:
+                if _turn_of(event) > turns[-1].number:
+                    turns[-1].facts = subject.facts(state)
+                _reach(turns, _turn_of(event), turns[-1].facts)
+                turns[-1].events.append(event)
+        turns[-1].facts, turns[-1].state = subject.facts(state), copy(state)
+    request = session.request
+    if request is not None:
+        _reach(turns, request.turn, turns[-1].facts)
+        turns[-1].ended = False
+        turns[-1].facts = turns[-1].facts or subject.facts(session.state)
+    return turns
+
+
+def _reach(turns: list[Turn], number: int, facts: Facts) -> None:
+    while turns[-1].number < number:
+        turns.append(Turn(turns[-1].number + 1, facts=facts))
+
+
+def _turn_of(event: Any) -> int:
+    """The turn an event says it is of; 0 if it says none."""
+    turn = getattr(event, "turn", 0)
+    return turn if isinstance(turn, int) else 0
+
+
+def _played(subject: Subject, session: Session) -> Iterator[tuple[list[Any], Step | None, Any]]:
+    """The game once more: events before the first question, then every step, each with the state
+    after it."""
+    live = Session(session.game, session.conditions)
+    yield list(live.events), None, live.state
+    for answer in session.answers:
+        request = live.request
+        assert request is not None
+        meaning, told = subject.meaning(request, answer, live), len(live.events)
+        live.answer(answer)
+        meaning = meaning or (
+            subject.value(purpose(request.ask), live.state) if request.turn == 0 else ""
+        )
+        yield [], Step(request, answer, meaning, tuple(live.events[told:])), live.state

@@ -1,0 +1,202 @@
+"""What each part of a game has: the protocol that a game's own module keeps to, and its default.
+
+A game's module has these functions at its top level; what stands here with a default of its own is
+what the commands leave out. `kits.table.words.Words` is the protocol of `table.words`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Protocol
+
+from sheetgen.core.game import Conditions, Policy
+from sheetgen.core.journal import Header
+from sheetgen.core.session import Session
+
+if TYPE_CHECKING:
+    from sheetgen.kits.chances.analysis import Analysis
+    from sheetgen.kits.chances.layout import Layout
+    from sheetgen.kits.chances.ledger import Die, Moment
+    from sheetgen.kits.drawing.page import Foot, Page
+    from sheetgen.kits.drawing.paper import Paper
+    from sheetgen.kits.telling.figures import Figures
+
+
+class Told(Protocol):
+    """What became of a game."""
+
+    def standing(self) -> Mapping[str, Any]:
+        """How it stands, by name: `score` where there is one, `winner` and `won` where sides win;
+        what is a table by itself has the same columns as any other."""
+
+    def in_short(self) -> str:
+        """How it stands, in a line."""
+
+
+class Story(Protocol):
+    """`story.chronicle`."""
+
+    def tell(self, session: Session) -> Told:
+        """What became of a game, as far as it has come."""
+
+
+class SheetDocument(Protocol):
+    """`sheet.document`. One that has no `page_count` has one size."""
+
+    def pages(
+        self,
+        paper: Paper,
+        conditions: Conditions,
+        chronicle: Any,
+        foot: Foot,
+        sides: str = "both",
+        size: str = "normal",
+    ) -> list[Page]:
+        """The pages of the sheet, blank without a chronicle."""
+
+    def page_count(self, paper: Paper, sides: str, size: str) -> int:
+        """How many pages `pages` makes."""
+
+
+class SheetForm(Protocol):
+    """`sheet.form`."""
+
+    def pages(
+        self,
+        paper: Paper,
+        conditions: Conditions,
+        chronicle: Any,
+        foot: Foot,
+        sides: str = "both",
+    ) -> list[Page]:
+        """The sheet with fields."""
+
+
+class ReportDocument(Protocol):
+    """`report.document`. One that has a function `voices` is told in several voices and lengths,
+    and takes these as `voice` and `length` besides."""
+
+    def markdown(
+        self,
+        header: Header,
+        session: Session,
+        notes: list[tuple[int, str]],
+        templates: Path | None = None,
+        analysis: Analysis | None = None,
+    ) -> str:
+        """The report; each note comes with how many answers stood when it was made."""
+
+    def figures(self, session: Session) -> Figures:
+        """The drawings that the report places."""
+
+
+class ReportLonelog(Protocol):
+    """`report.lonelog`."""
+
+    def markdown(self, header: Header, session: Session, notes: list[tuple[int, str]]) -> str:
+        """The game in the notation of Lonelog."""
+
+
+class ReportTurns(Protocol):
+    """`report.turns`, of a game with a score."""
+
+    def turns(self, session: Session) -> dict[int, tuple[str, int | None]]:
+        """What happened in each turn, and the score at its end (None: it has not ended)."""
+
+
+class BookReference(Protocol):
+    """`book.reference`."""
+
+    def markdown(self, conditions: Conditions, templates: Path | None = None) -> str:
+        """The rules on a page."""
+
+
+class BookDicebook(Protocol):
+    """`book.dicebook`."""
+
+    def page(
+        self, paper: Paper, conditions: Conditions, key: str, foot: Foot, written: Any = None
+    ) -> Page:
+        """Every die of a key."""
+
+
+class BookLogbook(Protocol):
+    """`book.logbook`. What `plan` returns is the game's own."""
+
+    def placed(self, session: Session, notes: list[tuple[int, str]]) -> Any:
+        """The player's notes where they belong."""
+
+    def plan(
+        self,
+        conditions: Conditions,
+        chronicle: Any,
+        key: str,
+        templates: Path | None,
+        own: Any,
+    ) -> Any:
+        """What stands in the book."""
+
+    def pages(self, paper: Paper, book: Any, foot: Foot, booklet: bool) -> Iterator[Page]:
+        """Its pages, a multiple of four."""
+
+    def markdown(self, book: Any, foot: Foot, templates: Path | None = None) -> str:
+        """Its twin."""
+
+
+class ChancesOdds(Protocol):
+    """`chances.odds`, of a game with a score: what is compiled of it."""
+
+    RULES: Any
+    """The module of the rules."""
+    SET_UP: str
+    PLAY: str
+    VALUE: str
+    """Its functions: of the set-up, of the rest of the game, of the worth of a state."""
+    RULINGS: Sequence[str]
+    """The names of its rulings."""
+
+    def start(self) -> Any:
+        """A state before the set-up."""
+
+    def rulings(self, of: Conditions) -> Sequence[int]:
+        """The rulings of a game as numbers."""
+
+    def positions(self, given: Mapping[str, int]) -> dict[int, int]:
+        """Where the numbers of a given set-up lie in a row, and their values."""
+
+    def counted(self, place: Layout, finals: Any) -> dict[str, Any]:
+        """What is counted in the rows of finished games."""
+
+
+class Answers(Protocol):
+    """Answers to questions about odds."""
+
+    says: str
+
+    def tables(self) -> list[tuple[tuple[str, ...], ...]]:
+        """Row by row, the heads first."""
+
+    def to_json(self) -> dict[str, Any]:
+        """As one object."""
+
+
+class ChancesQuestions(Protocol):
+    """`chances.questions`: `ahead` may be missing, and `chances` where there are `chances.odds`."""
+
+    def ahead(self, session: Session) -> Answers:
+        """What may come of the turn at hand."""
+
+    def chances(self, conditions: Conditions) -> Answers:
+        """What to expect of the game."""
+
+
+class ChancesLedger(Protocol):
+    """`chances.ledger`, of a game with a score."""
+
+    def moments(self, session: Session, policy: Policy) -> tuple[list[Moment], float]:
+        """What was to be expected at every die and decision; and the score, or what is to be
+        expected now."""
+
+    def names(self, session: Session, dice: Sequence[Die]) -> Iterable[str]:
+        """Each die in words."""

@@ -1,0 +1,153 @@
+"""What a game may declare, to better what is made from its rules: its tables, decisions, tracks,
+counts, pieces, turns, phrases. All of it may be left out.
+
+What a declaration names is a name the rules have already: an `ask` of theirs, a field of the state,
+a class of events.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+Modifier = tuple[str, str, int] | Callable[[Any], int]
+"""What is added to a roll: so much if a decision of the turn (its ask) was that choice, or what a
+function of the state says."""
+
+
+class Turns(NamedTuple):
+    """What a turn is called, and how many there are at most (0: as many as games come to).
+    `names` call them one by one."""
+
+    noun: str = "turn"
+    most: int = 0
+    names: tuple[str, ...] = ()
+
+
+TURNS = Turns()
+"""Turns of a game that says nothing of them."""
+
+
+@dataclass(frozen=True)
+class Table:
+    """A table that a roll is looked up on: the ask of the roll, the title, and what each result
+    means, from the lowest result, `first`, up. A result beyond the ends is the end.
+
+    The result is the sum of the dice and the modifiers, each under its label; with `each`, every
+    die is looked up by itself. A roll without a table may have one without `rows`, for its title
+    and a `hint`.
+    """
+
+    ask: str
+    title: str
+    rows: Sequence[str] = ()
+    mods: Mapping[str, Modifier] = field(default_factory=dict)
+    first: int = 1
+    each: bool = False
+    hint: str = ""
+
+    def meaning(self, result: int) -> str:
+        """What a result means."""
+        if not self.rows:
+            return ""
+        return self.rows[min(max(result - self.first, 0), len(self.rows) - 1)]
+
+    def merged(self) -> list[tuple[str, str, range]]:
+        """The rows as they are printed, equal neighbours in one: `2–3`, what they mean, and the
+        results."""
+        found: list[tuple[str, range]] = []
+        for result, meaning in enumerate(self.rows, self.first):
+            if found and found[-1][0] == meaning:
+                found[-1] = (meaning, range(found[-1][1].start, result + 1))
+            else:
+                found.append((meaning, range(result, result + 1)))
+        return [(_span(results), meaning, results) for meaning, results in found]
+
+
+def _span(results: range) -> str:
+    low, high = results.start, results.stop - 1
+    return str(low) if low == high else f"{low}–{high}"
+
+
+class Decision(NamedTuple):
+    """A decision: its ask, the question, and what each choice does in a few words."""
+
+    ask: str
+    title: str
+    does: Mapping[str, str] = {}
+    hint: str = ""
+
+
+class Count(NamedTuple):
+    """A number of the state that is counted: its field, and the noun of one."""
+
+    field: str
+    noun: str = ""
+
+
+class Track(NamedTuple):
+    """A number of the state that runs on a track from 0 to `most`, and what its end does."""
+
+    field: str
+    most: int
+    note: str = ""
+
+
+class Tally(NamedTuple):
+    """A list of the state that counts by kind; a kind named "nothing" or "" is passed over."""
+
+    field: str
+    kinds: tuple[str, ...]
+
+
+class Named(NamedTuple):
+    """A list of the state with a number for each of some named pieces; `states` says what the
+    numbers mean."""
+
+    field: str
+    pieces: tuple[str, ...]
+    states: tuple[str, ...] = ()
+
+
+Held = Count | Track | Tally | Named
+
+
+class Phrase:
+    """How an event is told: the first phrase of its class whose `when` holds, in one of its
+    wordings in turn. `weight` is how much of the story it is: 0 is told in passing, 3 heads it.
+
+    In a wording, `{field}` is a field of the event as it is named, `{field:a}` and `{field:the}`
+    have the article before it, `{field:shell}` counts it in words ("two shells"), and
+    `{field:was}` is the verb that agrees with a count.
+    """
+
+    def __init__(
+        self,
+        event: type,
+        *say: str,
+        when: Callable[[Any], Any] = lambda event: True,
+        weight: int = 0,
+    ) -> None:
+        self.event, self.say, self.when, self.weight = event, say, when, weight
+
+
+@dataclass(frozen=True)
+class Declares:
+    """What a game declares. `names` say what a number of an event or of the state means, by the
+    name of its field; `scoring` is how the score is reckoned, in a line. `score` is needed only
+    where the rules have no function of that name."""
+
+    intro: str = ""
+    turns: Turns = TURNS
+    tables: Sequence[Table] = ()
+    decisions: Sequence[Decision] = ()
+    holds: Sequence[Held] = ()
+    phrases: Sequence[Phrase] = ()
+    names: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    scoring: str = ""
+    score: Callable[[Any], int] | None = None
+
+
+NOTHING = Declares()
+"""What a game declares that declares nothing."""

@@ -1,0 +1,110 @@
+"""What an event prints of a game: the boxes of its slips, the sheet of a board, its dice as a
+text."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+from sheetgen.core import dice
+from sheetgen.core.game import Conditions
+from sheetgen.kits.defaults.chronicle import Chronicle
+from sheetgen.kits.defaults.dicebook import count
+from sheetgen.kits.defaults.event_plans import DECIDED, tallies
+from sheetgen.kits.defaults.sheet import Sheet
+from sheetgen.kits.defaults.subject import Subject
+from sheetgen.kits.drawing.blocks import Area
+from sheetgen.kits.drawing.items import HAIR, Box, Item, Line, Text
+from sheetgen.kits.drawing.page import Foot, Page
+from sheetgen.kits.drawing.paper import Paper
+from sheetgen.kits.drawing.typesetting import fitted
+from sheetgen.kits.events.declared import Column, Declared, Tally
+
+ACROSS, CELL, ROW = 4, 6.2, 10.6
+"""Boxes side by side, the height of one, and of a row of them with its labels, in mm."""
+LINES, LINE = 3, 6.0
+"""Lines for what was decided, and their distance, in mm."""
+_DATA: Mapping[str, Any] = {"event_cases": {"chosen": {}, "fixed": []}}
+
+
+class EventSlip:
+    """The default of `event.slip`: the score, every tally, each decision by turn."""
+
+    def __init__(self, subject: Subject) -> None:
+        self.subject = subject
+        self.names = list(tallies(subject, None))
+        decided = (Column(DECIDED, "what was decided, turn by turn"),) if subject.decides else ()
+        self.DECLARED = Declared(
+            decided if subject.score else (),
+            tuple(Tally(name, f"the number of {name}", 9999) for name in self.names)
+            if subject.score
+            else (),
+        )
+        rows = -(-len(self.names) // ACROSS)
+        self.HEIGHT = rows * ROW + (4 + LINES * LINE if subject.decides else 0)
+
+    def boxes(self, area: Area) -> list[Item]:
+        """A box for every tally, and lines for what was decided."""
+        items: list[Item] = []
+        step = area.width / ACROSS
+        for number, name in enumerate(self.names):
+            x = area.x + number % ACROSS * step
+            y = area.y + number // ACROSS * ROW
+            label, size = fitted(name, step - 2, "text", 6.5, 5)
+            items.append(Text(x, y + 2.4, label, "text", size))
+            items.append(Box(x, y + 3.2, step - 2, CELL, HAIR))
+        if self.subject.decides:
+            y = area.y + -(-len(self.names) // ACROSS) * ROW
+            asked = f"decided, {self.subject.noun} by {self.subject.noun}"
+            items.append(Text(area.x, y + 2.6, asked, "text", 6.5))
+            for line in range(1, LINES + 1):
+                below = y + 3 + line * LINE
+                items.append(Line(area.x, below, area.right, below, HAIR))
+        return items
+
+
+class EventDice:
+    """The default of `event.dice`: all the dice of a dice book as a text."""
+
+    def __init__(self, subject: Subject) -> None:
+        self.subject = subject
+
+    def text(self, conditions: Conditions, key: str) -> str:
+        """The dice of a key, a line for each name."""
+        return "\n".join(self._lines(conditions, key))
+
+    def _lines(self, conditions: Conditions, key: str) -> Iterator[str]:
+        name = self.subject.game.name
+        for column in self.subject.asked(conditions):
+            if not column.sides:
+                continue
+            by_turn = not (column.once or column.of_set_up)
+            turns = range(1, self.subject.turns(conditions) + 1) if by_turn else range(1)
+            for turn in turns:
+                faces = dice.faces(key, name, turn, column.ask, column.sides, count(column))
+                yield f"{turn} {column.ask} {column.sides} {' '.join(map(str, faces))}"
+
+
+class EventSheet:
+    """The default of `event.sheet`."""
+
+    def __init__(self, subject: Subject) -> None:
+        self.sheet = Sheet(subject)
+
+    def drawer(
+        self, paper: Paper, conditions: Conditions, chronicle: Chronicle, foot: Foot
+    ) -> Callable[[Foot], list[Page]]:
+        """What draws the sheet of a board, for the foot of each player."""
+        return lambda own: self.sheet.pages(paper, conditions, chronicle, own)
+
+
+class OfRules:
+    """The default of `rules.conditions`, as far as an event asks for it: no rulings but those that
+    may be chosen, and no worked cases of them."""
+
+    def __init__(self, subject: Subject) -> None:
+        self.subject = subject
+
+    def data(self, name: str) -> Any:
+        """A data file of the game: what there is of it by default."""
+        return _DATA[name]

@@ -1,0 +1,237 @@
+"""What is decided in a game, turn by turn, as a text on a slip (`1 inshore, 3 offshore one`); what
+a game comes to, as its slip has it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from types import MappingProxyType
+from typing import NamedTuple
+
+from sheetgen.core.errors import Error
+from sheetgen.core.game import Conditions
+from sheetgen.core.requests import Answer, Choose, ChooseNumber, Request, Roll, quoted
+from sheetgen.core.session import Answerer, Session
+from sheetgen.kits.chances.ledger import Ledger, account
+from sheetgen.kits.defaults.chronicle import Chronicle, Turn
+from sheetgen.kits.defaults.ledger import Accounts
+from sheetgen.kits.defaults.subject import Subject
+from sheetgen.kits.events.declared import Tallies
+from sheetgen.kits.table.turns import played_in
+
+DECIDED = "plan"
+"""The column of a slip that holds what was decided."""
+_TURN = re.compile(r"(\d{1,3})[\s:]+(\S.*)")
+
+
+class Plan(NamedTuple):
+    """What is chosen, by turn and in the order of asking. What it does not say is the first choice
+    there is."""
+
+    turns: tuple[tuple[int, tuple[str, ...]], ...] = ()
+
+    @property
+    def cells(self) -> dict[str, str]:
+        """It as it stands on a slip."""
+        said = ", ".join(f"{turn} {' '.join(chosen)}" for turn, chosen in self.turns)
+        return {DECIDED: said or "-"}
+
+    def also(self, brief: bool = False) -> str:
+        """What it holds beside its column: nothing."""
+        return ""
+
+
+class EventPlans:
+    """The default of `event.plans`."""
+
+    NOTHING = Plan()
+    HEADS: Mapping[str, str] = MappingProxyType({})
+
+    def __init__(self, subject: Subject) -> None:
+        self.subject = subject
+
+    def read(self, cells: Mapping[str, str]) -> Plan:
+        """The plan of a slip. Raises Error for what is none."""
+        turns: dict[int, tuple[str, ...]] = {}
+        for part in cells.get(DECIDED, "").split(","):
+            if part.strip() in ("", "-"):
+                continue
+            found = _TURN.fullmatch(part.strip())
+            if not found:
+                raise Error(f"{quoted(part.strip())} is no turn and what was decided in it")
+            if int(found[1]) in turns:
+                raise Error(f"{self.subject.noun} {found[1]} is named twice")
+            turns[int(found[1])] = tuple(found[2].split())
+        return Plan(tuple(sorted(turns.items())))
+
+    def follows(self, plan: Plan) -> Answerer:
+        """Answers every decision as a plan has it, as far as the rules allow it."""
+        planned = dict(plan.turns)
+
+        def answer(request: Request, session: Session) -> Answer | None:
+            if not isinstance(request, Choose | ChooseNumber):
+                return None
+            turn, place = _place(session, request)
+            said = planned.get(turn, ())
+            wanted = said[place] if place < len(said) else ""
+            return Answer(request.ask, choice=_meant(wanted, request.choices) or request.choices[0])
+
+        return answer
+
+    def completed(self, plan: Plan, session: Session) -> Plan:
+        """The plan as it was played in full."""
+        return played(session)
+
+    def departures(self, session: Session, plan: Plan) -> list[str]:
+        """Where a game that followed a plan could not follow it, in words."""
+        went = dict(played(session).turns)
+        found = []
+        for turn, said in plan.turns:
+            done = went.get(turn, ())
+            for number, wanted in enumerate(said):
+                if number >= len(done):
+                    found.append(f"{wanted} in {self.subject.noun} {turn}: it was not asked")
+                elif not done[number].startswith(wanted):
+                    found.append(f"{wanted} in {self.subject.noun} {turn}: it was not allowed")
+        return found
+
+    def neighbours(self, plan: Plan) -> Iterator[tuple[Plan, str, int]]:
+        """Plans with one decision another way."""
+        choices = [
+            column.choices
+            for column in self.subject.asked(self.subject.game.conditions())
+            if column.choices
+        ]
+        for place, (turn, said) in enumerate(plan.turns):
+            for number, wanted in enumerate(said):
+                for other in dict.fromkeys(c for some in choices if wanted in some for c in some):
+                    if other != wanted:
+                        changed = (turn, (*said[:number], other, *said[number + 1 :]))
+                        turns = (*plan.turns[:place], changed, *plan.turns[place + 1 :])
+                        yield Plan(turns), f"{self.subject.noun} {turn} was {other}", 1
+
+    def without(self, plan: Plan) -> Iterator[tuple[str, Plan]]:
+        """No decision of the game is left out: each is one or the other."""
+        yield from ()
+
+    def alone(self, plain: Session) -> Iterator[tuple[str, int, Plan]]:
+        """There are none, as `without` has it."""
+        yield from ()
+
+
+def played(session: Session) -> Plan:
+    """The plan that a game was played by."""
+    turns: dict[int, tuple[str, ...]] = {}
+    numbers = played_in(session.asked)
+    for turn, request, answer in zip(numbers, session.asked, session.answers, strict=True):
+        if isinstance(request, Choose | ChooseNumber):
+            turns[turn] = (*turns.get(turn, ()), answer.choice or "")
+    return Plan(tuple(turns.items()))
+
+
+def _place(session: Session, request: Request) -> tuple[int, int]:
+    """The turn of a decision at hand, and how many came before it in that turn."""
+    numbers = played_in([*session.asked, request])
+    before = zip(numbers, session.asked, strict=False)
+    number = sum(n == numbers[-1] and isinstance(r, Choose | ChooseNumber) for n, r in before)
+    return numbers[-1], number
+
+
+def _meant(text: str, choices: tuple[str, ...]) -> str:
+    """The choice that a text is, or begins; empty if it is none of them, or of several."""
+    if text in choices:
+        return text
+    found = [choice for choice in choices if text and choice.startswith(text)]
+    return found[0] if len(found) == 1 else ""
+
+
+class Line(NamedTuple):
+    """A turn as the director's book tells it."""
+
+    turn: int
+    score: int
+    says: str
+    thrown: str
+    losses: str
+
+
+class Parting(NamedTuple):
+    """The first turn in which a slip and a replay part, why, and its dice."""
+
+    turn: int
+    says: str
+    dice: str
+
+
+class EventResults:
+    """The default of `event.results`: the score, and every number the game holds."""
+
+    def __init__(self, subject: Subject) -> None:
+        self.subject = subject
+
+    def score(self, session: Session) -> int:
+        """The score."""
+        assert self.subject.score is not None
+        return self.subject.score(session.state)
+
+    def tallies(self, session: Session) -> dict[str, int]:
+        """What is counted on a slip."""
+        return tallies(self.subject, session.state)
+
+    def highest(self, set_up: Session) -> dict[str, int]:
+        """No tally is bounded by the set-up alone."""
+        return {}
+
+    def reckoned(self, highest: Tallies, tallies: Tallies) -> int | None:
+        """Tallies do not tell the score: the rules do, when they are replayed."""
+        return None
+
+    def turn_by_turn(self, session: Session) -> tuple[Line, ...]:
+        """The turns of a game, as far as they have ended."""
+        chronicle = Chronicle(self.subject, session)
+        return tuple(
+            Line(
+                turn.number,
+                turn.score,
+                "; ".join(chronicle.clauses(turn)) or "nothing",
+                _thrown(turn),
+                ", ".join(f"{name} {turn.facts[name]}" for name in tallies(self.subject, None)),
+            )
+            for turn in chronicle.turns
+            if turn.score is not None
+        )
+
+    def parting(self, session: Session, tallies: Tallies, running: tuple[int, ...] = ()) -> Parting:
+        """Where a slip parts from its replay."""
+        lines = self.turn_by_turn(session)
+        for line, written in zip(lines, running, strict=False):
+            if line.score != written:
+                says = f"the replay stands at {line.score}, the sheet at {written}"
+                return Parting(line.turn, says, line.thrown)
+        own = self.tallies(session)
+        differing = [
+            f"{name} is {own[name]} in the replay and {count} on the slip"
+            for name, count in tallies.items()
+            if own.get(name) != count
+        ]
+        last = lines[-1]
+        return Parting(last.turn, "; ".join(differing) or "the score", last.thrown)
+
+    def accounts(self, conditions: Conditions) -> Callable[[Session], Ledger]:
+        """A way to tell luck from choice, by the game's reference policy."""
+        game = self.subject.game
+        policy = game.policies[game.reference_policy or game.default_policy]
+        accounts = Accounts(self.subject)
+        return lambda session: account(*accounts.moments(session, policy))
+
+
+def tallies(subject: Subject, state: object | None) -> dict[str, int]:
+    """What a game counts, by name, but for the score; of no state, as it begins."""
+    facts = subject.facts(subject.begun.state if state is None else state)
+    return {k: v for k, v in facts.items() if isinstance(v, int) and k != "score"}
+
+
+def _thrown(turn: Turn) -> str:
+    """The dice of a turn."""
+    rolls = (step for step in turn.steps if isinstance(step.request, Roll))
+    return ", ".join(f"{step.request.ask} {step.said}" for step in rolls)

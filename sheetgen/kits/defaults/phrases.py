@@ -1,0 +1,97 @@
+"""Events in words: as a game declares them, or else by the name of their class and its fields."""
+
+from __future__ import annotations
+
+import re
+from string import Formatter
+from typing import Any
+
+from sheetgen.core.errors import Error
+from sheetgen.kits.defaults.declaration import Phrase
+from sheetgen.kits.defaults.subject import Subject, spoken
+from sheetgen.kits.telling.grammar import article, capital, counted, was
+
+
+class _Filled(Formatter):
+    """Fills a wording with the fields of an event, each as its specification has it."""
+
+    def __init__(self, subject: Subject) -> None:
+        self.subject = subject
+
+    def format_fact(self, name: str, value: Any, spec: str) -> str:
+        """A field in words."""
+        said = self.subject.named(name, value)
+        match spec:
+            case "":
+                return said
+            case "a":
+                return said if said.startswith(("a ", "an ", "the ")) else article(said)
+            case "the":
+                return f"the {re.sub(r'^(a|an|the) ', '', said)}"
+            case "was":
+                return was(int(value))
+            case noun:
+                return counted(int(value), noun)
+
+
+def fields_of(event: Any) -> dict[str, Any]:
+    """The fields of an event by name."""
+    return event._asdict() if hasattr(event, "_asdict") else dict(vars(event))
+
+
+def phrase_of(subject: Subject, event: Any) -> Phrase | None:
+    """The phrase declared for an event, if one is."""
+    declared = (p for p in subject.declares.phrases if p.event is type(event) and p.when(event))
+    return next(declared, None)
+
+
+def weight(subject: Subject, event: Any) -> int:
+    """How much of the story an event is."""
+    phrase = phrase_of(subject, event)
+    return phrase.weight if phrase else 0
+
+
+def clause(subject: Subject, event: Any, number: int = 0) -> str:
+    """An event as a clause; of several wordings the one whose turn it is by `number`. Empty for one
+    that only says that a turn begins or ends, and for one whose class has phrases of which none
+    applies."""
+    found = fields_of(event)
+    phrase = phrase_of(subject, event)
+    if phrase is None:
+        told = any(p.event is type(event) for p in subject.declares.phrases)
+        return "" if told or _is_of_turn(event) else _plainly(subject, event, found)
+    if not phrase.say:
+        return ""
+    wording, fill = phrase.say[number % len(phrase.say)], _Filled(subject)
+    parts = []
+    for text, name, spec, _ in fill.parse(wording):
+        parts.append(text)
+        if name is None:
+            continue
+        if name not in found:
+            raise Error(
+                f"the phrase {wording!r} of {type(event).__name__} names {name}, which it has not"
+            )
+        parts.append(fill.format_fact(name, found[name], spec or ""))
+    return "".join(parts)
+
+
+def _is_of_turn(event: Any) -> bool:
+    return type(event).__name__ in ("TurnBegan", "TurnEnded")
+
+
+def _plainly(subject: Subject, event: Any, found: dict[str, Any]) -> str:
+    """`depth charged: damage 2`."""
+    name = re.sub(r"(?<=[a-z0-9])(?=[A-Z])", " ", type(event).__name__).lower()
+    facts = ", ".join(
+        f"{spoken(key)} {subject.named(key, value)}"
+        for key, value in found.items()
+        if key != "turn"
+    )
+    return f"{name}: {facts}" if facts else name
+
+
+def sentence(subject: Subject, event: Any, number: int = 0) -> str:
+    """An event as a sentence of its own; empty as `clause` is."""
+    said = clause(subject, event, number)
+    return f"{capital(said)}." if said else ""

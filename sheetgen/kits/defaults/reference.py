@@ -1,0 +1,121 @@
+"""The rules page: the rules' own headings and words, what is asked and when, the tables."""
+
+from __future__ import annotations
+
+import ast
+import inspect
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from sheetgen.core.game import Conditions
+from sheetgen.kits.defaults.declaration import Count, Named, Tally, Track
+from sheetgen.kits.defaults.subject import Subject, kinds, opened
+from sheetgen.kits.table.asked import Column
+from sheetgen.kits.telling.grammar import capital, join
+from sheetgen.kits.telling.provenance import described
+from sheetgen.kits.telling.templates import library
+from sheetgen.kits.telling.usertext import inert
+
+TEMPLATE = "defaults/reference.md.j2"
+_HEADED = re.compile(r"([A-Z][A-Z' -]*[A-Z]\b[^:.]*?)(?:[:.]\s+|[:.]?$)(.*)", re.DOTALL)
+"""A docstring of a rule that begins with its heading in capitals."""
+
+
+class Reference:
+    """The default of `book.reference`."""
+
+    def __init__(self, subject: Subject) -> None:
+        self.subject = subject
+
+    def markdown(self, conditions: Conditions, templates: Path | None = None) -> str:
+        """The rules of a game under its conditions. Raises TemplateError."""
+        subject, game = self.subject, self.subject.game
+        asked, outline = subject.asked(conditions), list(self._outline())
+        scoring = subject.declares.scoring
+        if any(heading.lower() == "score" for heading, _ in outline):
+            scoring = ""
+        return library(templates).render(
+            TEMPLATE,
+            title=inert(game.title),
+            intro=inert(subject.declares.intro or f"{game.title}: the rules in short."),
+            outline=outline,
+            asked=[
+                (self._when(column), inert(subject.title(column.ask)), inert(wanted(column)))
+                for column in asked
+            ],
+            tables=[self._table(column) for column in asked if self._is_declared(column)],
+            holds=[inert(self._held(held)) for held in subject.holds()],
+            scoring=f"{inert(opened(scoring))}." if scoring else "",
+            conditions=described(game.editions, game.rulings, conditions),
+            credits=game.credits,
+        )
+
+    def _outline(self) -> Iterator[tuple[str, str]]:
+        """The rules in their own words: the docstrings of those that begin with a heading."""
+        try:
+            tree = ast.parse(inspect.getsource(self.subject.begun.text))
+        except (OSError, TypeError):
+            return
+        for node in tree.body:
+            if isinstance(node, ast.FunctionDef):
+                found = _HEADED.match(" ".join((ast.get_docstring(node) or "").split()))
+                if found and found[2]:
+                    yield inert(found[1].capitalize()), inert(opened(found[2]))
+
+    def _when(self, column: Column) -> str:
+        if column.of_set_up:
+            return "set-up"
+        return "once a game" if column.once else f"each {self.subject.noun}, as it comes up"
+
+    def _is_declared(self, column: Column) -> bool:
+        table = self.subject.tables.get(column.ask)
+        decision = self.subject.decisions.get(column.ask)
+        return bool((table and table.rows) or (decision and decision.does))
+
+    def _table(self, column: Column) -> dict[str, Any]:
+        table, title = self.subject.tables.get(column.ask), inert(self.subject.title(column.ask))
+        if table is None:
+            decision = self.subject.decisions[column.ask]
+            rows = [(inert(choice), inert(does)) for choice, does in decision.does.items()]
+            notes = [inert(decision.hint)] if decision.hint else []
+            return {
+                "title": title,
+                "dice": "",
+                "heads": ("Choice", "What it does"),
+                "rows": rows,
+                "notes": notes,
+            }
+        rows = [(span, inert(meaning)) for span, meaning, _ in table.merged()]
+        notes = [inert(text) for text in (*table.mods, *([table.hint] if table.hint else []))]
+        dice = wanted(column) + (", each die by itself" if table.each else "")
+        return {
+            "title": title,
+            "dice": dice,
+            "heads": ("Result", "Meaning"),
+            "rows": rows,
+            "notes": notes,
+        }
+
+    def _held(self, held: Count | Track | Tally | Named) -> str:
+        name = capital(self.subject.label(held))
+        match held:
+            case Track(_, most, note):
+                return f"{name}: a track from 0 to {most}{f'; {note}' if note else ''}."
+            case Tally():
+                return f"{name}: counted by kind, {join(kind for _, kind in kinds(held))}."
+            case Named(_, pieces, states):
+                how = f", each {join(states, 'or')}" if states else ""
+                return f"{name}: {join(pieces)}{how}."
+        return f"{name}: a number."
+
+
+def wanted(column: Column) -> str:
+    """What is asked, in short: `2D6`, `1 to 3D6`, `inshore, offshore`."""
+    if column.sides:
+        count = f"{column.fewest} to {column.most}" if column.varies else str(column.most)
+        return f"{count}D{column.sides}"
+    if column.report:
+        return "a report"
+    return ", ".join(column.choices) or f"a number from {column.low} to {column.high}"

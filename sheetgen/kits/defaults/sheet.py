@@ -1,0 +1,473 @@
+"""The game sheet, made from the rules and what the game declares: set-up, tables in the order of
+their first use, tracks, the log, pieces and tallies, the score. One drawing for all of them: blank,
+pre-rolled, filled, and to be filled in on the screen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from math import inf
+
+from sheetgen.core.game import Conditions
+from sheetgen.kits.defaults import log
+from sheetgen.kits.defaults.cells import Cells
+from sheetgen.kits.defaults.chronicle import Chronicle
+from sheetgen.kits.defaults.declaration import Named, Tally, Track
+from sheetgen.kits.defaults.subject import Subject, kinds
+from sheetgen.kits.drawing import foot as footing
+from sheetgen.kits.drawing.blocks import HEAD_HEIGHT, Area, head, rows
+from sheetgen.kits.drawing.enlarge import enlarged
+from sheetgen.kits.drawing.fonts import check_printable
+from sheetgen.kits.drawing.form import filled, of_copy
+from sheetgen.kits.drawing.items import Item, Text
+from sheetgen.kits.drawing.page import Foot, Page
+from sheetgen.kits.drawing.paper import MARGIN, Paper
+from sheetgen.kits.drawing.typesetting import fitted, paragraph, width
+from sheetgen.kits.table.asked import Column
+from sheetgen.kits.telling.grammar import capital
+
+GAP, LEADING = 4.2, 3.5
+TITLE = 19.0
+"""The height of the head of the first page; that of the others is less."""
+TITLE_AGAIN = 8.0
+BOX = 7.0
+"""The side of a box for a die."""
+VALUE, LABEL = 21.0, 3.6
+STEP = 6.0
+"""A step of a track."""
+TABLE = 44.0
+"""The least width of a table."""
+TICKS = 12
+UNIT = 10 / 7
+"""How much larger the sheet in large type is."""
+
+
+class Sheet:
+    """The default of `sheet.document`."""
+
+    def __init__(self, subject: Subject) -> None:
+        self.subject = subject
+
+    def pages(
+        self,
+        paper: Paper,
+        conditions: Conditions,
+        chronicle: Chronicle | None,
+        foot: Foot,
+        sides: str = "both",
+        size: str = "normal",
+    ) -> list[Page]:
+        """The pages of the sheet, or the first of them; in normal or large type, or on half the
+        paper. Raises fonts.UnprintableText for a name or a seed that cannot be printed."""
+        drawn, by = _paper(paper, size)
+        found = [
+            page for page, _ in _drawn(self.subject, drawn, conditions, chronicle, foot, sides)
+        ]
+        if by == 1:
+            return found
+        return [
+            page._replace(paper=paper, art=enlarged(page.art, by), marks=enlarged(page.marks, by))
+            for page in found
+        ]
+
+    def page_count(self, paper: Paper, sides: str, size: str) -> int:
+        """How many pages `pages` makes."""
+        conditions = self.subject.game.conditions()
+        return len(self.pages(paper, conditions, None, Foot(), sides, size))
+
+
+class SheetForm:
+    """The default of `sheet.form`."""
+
+    def __init__(self, subject: Subject) -> None:
+        self.subject = subject
+
+    def pages(
+        self,
+        paper: Paper,
+        conditions: Conditions,
+        chronicle: Chronicle | None,
+        foot: Foot,
+        sides: str = "both",
+    ) -> list[Page]:
+        """The sheet with a field in every place that is to be written in."""
+        found = _drawn(self.subject, paper, conditions, chronicle, foot, sides)
+        return [
+            filled(page, of_copy(cells.fields, foot.copy) if foot.copy else cells.fields)
+            for page, cells in found
+        ]
+
+
+def _paper(paper: Paper, size: str) -> tuple[Paper, float]:
+    """The paper a sheet is laid out on, and how much it is then enlarged."""
+    if size == "half":
+        return Paper(f"{paper.name}-half", paper.height / 2, paper.width), 1
+    by = UNIT if size == "large" else 1
+    return Paper(paper.name, paper.width / by, paper.height / by), by
+
+
+def _drawn(
+    subject: Subject,
+    paper: Paper,
+    conditions: Conditions,
+    chronicle: Chronicle | None,
+    foot: Foot,
+    sides: str,
+) -> list[tuple[Page, Cells]]:
+    for what, text in (("the player's name", foot.player), ("the seed", foot.seed)):
+        if text:
+            check_printable(text, what, "mono")
+    flow = _Flow(subject, paper, conditions, chronicle, foot)
+    flow.all()
+    pages = flow.pages[:1] if sides == "front" else flow.pages
+    found = []
+    for number, cells in enumerate(pages, 1):
+        page = f"{number} of {len(pages)}" if len(pages) > 1 else ""
+        items, marks = _foot(subject, paper, conditions, foot._replace(page=page), number == 1)
+        cells.art += items
+        cells.marks += marks
+        named = ", ".join(part for part in (foot.copy, foot.player, foot.seed) if part)
+        title = f"{subject.game.title}: {named}" if named else subject.game.title
+        found.append((Page(paper, tuple(cells.art), tuple(cells.marks), title), cells))
+    return found
+
+
+def _foot(
+    subject: Subject, paper: Paper, conditions: Conditions, foot: Foot, first: bool
+) -> tuple[list[Item], list[Item]]:
+    game, place = subject.game, footing.area(paper)
+    ruled = "".join(f", {ruling}" for ruling in foot.rulings)
+    lines = (
+        f"{game.title}, edition {conditions.edition}{ruled}",
+        ". ".join((*foot.credits, foot.software)),
+    )
+    code = None
+    if first and foot.source == "seed" and not foot.board:
+        code = footing.code(place, footing.facts(game.name, conditions.edition, foot))
+    if code:
+        place = footing.beside_code(place)
+    dice = footing.dice(game.name, conditions.edition, foot)
+    marks = footing.marks(place, foot, dice, inf)
+    return footing.art(place, lines, foot.page), [*marks, *([code] if code else [])]
+
+
+class _Flow:
+    """Lays the parts of the sheet one below the other, page after page."""
+
+    def __init__(
+        self,
+        subject: Subject,
+        paper: Paper,
+        conditions: Conditions,
+        chronicle: Chronicle | None,
+        foot: Foot,
+    ) -> None:
+        self.subject, self.paper, self.conditions = subject, paper, conditions
+        self.chronicle, self.foot = chronicle, foot
+        self.wide = paper.width - 2 * MARGIN
+        self.bottom = footing.area(paper).y - 5.5
+        self.pages: list[Cells] = []
+        self.number = 0
+        self._begin()
+
+    def all(self) -> None:
+        """All parts, in the order of play."""
+        subject, conditions = self.subject, self.conditions
+        self._rolls("SET-UP", subject.of_set_up(conditions))
+        self._tables()
+        self._tracks()
+        self._log()
+        self._rolls("ONCE A GAME", subject.once(conditions))
+        self._pieces()
+        self._score()
+
+    @property
+    def cells(self) -> Cells:
+        """The page at hand."""
+        return self.pages[-1]
+
+    def _begin(self) -> None:
+        """A new page and its head."""
+        self.pages.append(Cells())
+        first = len(self.pages) == 1
+        title = self.subject.game.title.upper()
+        text, size = fitted(title, self.wide * 0.6, "title", 18 if first else 10, 8)
+        self.cells.art.append(Text(MARGIN, MARGIN + (6.0 if first else 4.0), text, "title", size))
+        if not first:
+            self.y = MARGIN + TITLE_AGAIN
+            return
+        start = MARGIN + width(text, "title", size) + 4
+        intro, fit = fitted(self.subject.declares.intro, self.paper.right - start, "italic", 8, 6)
+        self.cells.art.append(Text(self.paper.right, MARGIN + 6, intro, "italic", fit, "right"))
+        known = {
+            "Player": self.foot.player or "",
+            "Date": "",
+            "Board" if self.foot.board else "Seed": self.foot.board or self.foot.seed or "",
+            "Edition": self.conditions.edition,
+        }
+        shares = (0.36, 0.18, 0.26, 0.20)
+        x = MARGIN
+        for (label, value), share in zip(known.items(), shares, strict=True):
+            wide = share * self.wide
+            self.cells.line(f"head.{label.lower()}", x, MARGIN + 14, wide - 4, label, value)
+            x += wide
+        self.y = MARGIN + TITLE
+
+    def _need(self, height: float) -> None:
+        """Begin a page unless so much has room on this one."""
+        if self.y + height > self.bottom and self.y > MARGIN + TITLE:
+            self._begin()
+
+    def _head(self, title: str, note: str = "", again: bool = False) -> None:
+        self.number += not again
+        fit, _ = fitted(note, self.wide - width(title, "title", 8) - 12, "text", 7, 7)
+        self.cells.text(head(MARGIN, self.y, self.wide, title, str(self.number), fit))
+        self.y += HEAD_HEIGHT + 1.4
+
+    def _in_columns(
+        self,
+        count: int,
+        wide: float,
+        height: Callable[[int], float],
+        draw: Callable[[int, Area], None],
+    ) -> None:
+        """So many things side by side, as many in a row as have room."""
+        across = max(int((self.wide + GAP) / (wide + GAP)), 1)
+        across = min(across, count)
+        step = (self.wide + GAP) / across
+        for first in range(0, count, across):
+            row = range(first, min(first + across, count))
+            high = max(map(height, row))
+            self._need(high)
+            for place, number in enumerate(row):
+                draw(number, Area(MARGIN + place * step, self.y, step - GAP, high))
+            self.y += high + 1.6
+
+    # What is rolled once: a box a die, and what it comes to.
+
+    def _rolls(self, title: str, columns: list[Column]) -> None:
+        if not columns:
+            return
+        self._need(HEAD_HEIGHT + BOX + LABEL + 3)
+        self._head(title)
+        widths = [max(c.most, 1) * (BOX + 0.8) + VALUE + 6 for c in columns]
+        labels = [width(self._rolled(c), "bold", 7.5) for c in columns]
+        self._in_columns(
+            len(columns),
+            max(*widths, *labels, 30.0),
+            lambda n: LABEL + BOX + 1.0,
+            lambda n, area: self._roll(columns[n], area),
+        )
+        self.y += GAP - 1.6
+
+    def _rolled(self, column: Column) -> str:
+        title = self.subject.title(column.ask)
+        return f"{title}: {column.most}D{column.sides}" if column.sides else title
+
+    def _roll(self, column: Column, area: Area) -> None:
+        subject, chronicle = self.subject, self.chronicle
+        self.cells.art.append(Text(area.x, area.y + 2.4, self._rolled(column), "bold", 7.5))
+        steps = []
+        if chronicle:
+            steps = [s for t in (chronicle.set_up, *chronicle.turns) for s in t.of(column.ask)]
+        faces = [str(face) for step in steps for face in step.answer.dice]
+        x, y = area.x, area.y + LABEL
+        for i in range(column.most):
+            value = faces[i] if i < len(faces) else ""
+            place = Area(x, y, BOX, BOX)
+            self.cells.box(f"roll.{column.ask}.{i + 1}", f"{column.ask}, die {i + 1}", place, value)
+            x += BOX + 0.8
+        known = ""
+        if steps and chronicle:
+            known = steps[0].meaning or steps[0].answer.choice or ""
+            if column.of_set_up:
+                known = subject.value(column.ask, chronicle.set_up.state) or known
+        self.cells.art.append(
+            Text(x + 1.2, y + BOX / 2 + 1.2, "=" if column.sides else "", "text", 9)
+        )
+        start = x + (4 if column.sides else 0)
+        place = Area(start, y, min(area.right - start, 40.0), BOX)
+        self.cells.box(f"roll.{column.ask}.is", f"{column.ask}, what it comes to", place, known, 8)
+
+    # The tables of the rules, and what may be decided.
+
+    def _tables(self) -> None:
+        asked = [column.ask for column in self.subject.asked(self.conditions)]
+        known = [ask for ask in asked if self._rows(ask)]
+        if not known:
+            return
+        high = [len(self._rows(ask)) * LEADING + 5.6 + 3.2 * len(self._notes(ask)) for ask in known]
+        self._need(HEAD_HEIGHT + max(high))
+        self._head("TABLES AND DECISIONS", "in the order of their use")
+        self._in_columns(
+            len(known), TABLE, lambda n: high[n], lambda n, area: self._table(known[n], area)
+        )
+        self.y += GAP - 1.6
+
+    def _rows(self, ask: str) -> list[tuple[str, str]]:
+        """A table as it is printed, or a decision: what may be chosen, and what it does."""
+        if table := self.subject.tables.get(ask):
+            return [(span, meaning) for span, meaning, _ in table.merged()]
+        if decision := self.subject.decisions.get(ask):
+            return list(decision.does.items())
+        return []
+
+    def _notes(self, ask: str) -> list[str]:
+        table = self.subject.tables.get(ask)
+        hint = table.hint if table else self.subject.decisions[ask].hint
+        each = ["each die by itself"] if table and table.each else []
+        return [*each, *(table.mods if table else ()), *([hint] if hint else [])]
+
+    def _table(self, ask: str, area: Area) -> None:
+        found = self._rows(ask)
+        column = next(c for c in self.subject.asked(self.conditions) if c.ask == ask)
+        dice = f"{column.fewest}–{column.most}" if column.varies else str(column.most)
+        title = f"{self.subject.title(ask)}" + (f"   {dice}D{column.sides}" if column.sides else "")
+        indent = max(width(first, "bold") for first, _ in found) + 2.2
+        cells = [
+            (first, fitted(does, area.width - indent, "text", 7, 5)[0]) for first, does in found
+        ]
+        y = area.y + 2.6
+        self.cells.art.append(Text(area.x, y, title, "bold", 8))
+        self.cells.text(rows(area.x, y + 4.0, area.width, cells, LEADING, indent))
+        y += 4.0 + len(found) * LEADING
+        for note in self._notes(ask):
+            text, size = fitted(note, area.width, "italic", 7, 5)
+            self.cells.art.append(Text(area.x, y, text, "italic", size))
+            y += 3.2
+
+    # Tracks.
+
+    def _tracks(self) -> None:
+        tracks = [held for held in self.subject.holds() if isinstance(held, Track)]
+        if not tracks:
+            return
+        self._need(HEAD_HEIGHT + STEP + 3)
+        self._head("TRACKS", "ring where it stands")
+        label = max(width(capital(self.subject.label(t)), "bold", 8) for t in tracks) + 3
+        for track in tracks:
+            self._track(track, label)
+        self.y += GAP - 1.6
+
+    def _track(self, track: Track, label: float) -> None:
+        name, start = self.subject.label(track), MARGIN + label
+        across = int((self.wide - label) / STEP)
+        state = self.chronicle.state if self.chronicle else None
+        known = getattr(state, track.field) if state is not None else None
+        for first in range(0, track.most + 1, across):
+            self._need(STEP + 1.6)
+            if first == 0:
+                self.cells.art.append(Text(MARGIN, self.y + 4, capital(name), "bold", 8))
+            for i, step in enumerate(range(first, min(first + across, track.most + 1))):
+                place = Area(start + i * STEP, self.y, STEP, STEP - 0.6)
+                self.cells.tick(
+                    f"track.{name}.{step}", f"{name} {step}", place, step == known, str(step)
+                )
+            self.y += STEP + 1.0
+        if track.note:
+            end = start + (track.most % across + 1) * STEP + 2
+            self.cells.art.append(Text(end, self.y - STEP + 3, track.note, "italic", 7))
+
+    # The log.
+
+    def _log(self) -> None:
+        shape = log.shape(self.subject, self.conditions, self.wide)
+        turns = self.subject.turns(self.conditions)
+        if not shape.lines[0] or not turns:
+            return
+        if self.chronicle:
+            turns = max(turns, len(self.chronicle.turns))
+        first = 1
+        while first <= turns:
+            self._need(HEAD_HEIGHT + shape.height(min(4, turns)) + 2)
+            note = f"a row a {self.subject.noun}, from left to right"
+            self._head("LOG", "continued" if first > 1 else note, again=first > 1)
+            room = self.bottom - self.y
+            heads = shape.height(0)
+            fits = int((room - heads) / (len(shape.lines) * log.LINE[0]))
+            count = min(turns - first + 1, fits)
+            left = (room - heads - self._below()) / (count * len(shape.lines))
+            line = min(max(left, log.LINE[0]), log.LINE[1])
+            area = Area(MARGIN, self.y, self.wide, room)
+            span = range(first, first + count)
+            log.draw(self.cells, area, self.subject, shape, span, self.chronicle, line)
+            self.y += shape.height(count, line) + GAP
+            first += count
+
+    def _below(self) -> float:
+        """What stands below the log, in mm, if it is side by side as on the normal sheet."""
+        held = [h for h in self.subject.holds() if isinstance(h, Tally | Named)]
+        pieces = sum(len(self._lines_of(one)) for one in held)
+        facts = len(self.subject.facts(self.subject.begun.state))
+        parts = (
+            (bool(self.subject.once(self.conditions)), LABEL + BOX + 2.6),
+            (-(-pieces // 2), 5.6),
+            (-(-facts // 4), 7.4),
+        )
+        return GAP + sum(HEAD_HEIGHT + 1.4 + GAP + count * high for count, high in parts if count)
+
+    # Pieces and tallies.
+
+    def _pieces(self) -> None:
+        held = [h for h in self.subject.holds() if isinstance(h, Tally | Named)]
+        lines = [line for one in held for line in self._lines_of(one)]
+        if not lines:
+            return
+        self._need(HEAD_HEIGHT + (len(lines) + 1) // 2 * 5.6 + 2)
+        self._head("PIECES AND TALLIES")
+        self._in_columns(
+            len(lines), 84.0, lambda n: 4.0, lambda n, area: self._piece(*lines[n], area)
+        )
+        self.y += GAP - 1.6
+
+    def _lines_of(self, held: Tally | Named) -> list[tuple[str, list[str], int | None]]:
+        """A line a kind or a piece: its name, its boxes, and how many (or which) are marked."""
+        values = getattr(self.chronicle.state, held.field) if self.chronicle else None
+        if isinstance(held, Tally):
+            word = self.subject.label(held)
+            return [
+                (f"{capital(kind)}, {word}", [""] * TICKS, values[n] if values else None)
+                for n, kind in kinds(held)
+            ]
+        return [
+            (piece, list(held.states), values[n] if values else None)
+            for n, piece in enumerate(held.pieces)
+        ]
+
+    def _piece(self, name: str, boxes: list[str], known: int | None, area: Area) -> None:
+        text, size = fitted(name, 33, "text", 8, 6)
+        self.cells.art.append(Text(area.x, area.y + 3, text, "text", size))
+        x = area.x + 34
+        for i, label in enumerate(boxes):
+            wide = max(width(label, "text", 7) + 2, 4.0) if label else 4.0
+            on = known is not None and (i == known if label else i < known)
+            slug = name.lower().replace(", ", "-").replace(" ", "-")
+            self.cells.tick(
+                f"piece.{slug}.{i + 1}",
+                f"{name} {label or i + 1}",
+                Area(x, area.y, wide, 4.0),
+                on,
+                label,
+            )
+            x += wide
+
+    # The score.
+
+    def _score(self) -> None:
+        """What is held at the end, and what that is worth."""
+        known = self.subject.facts(self.chronicle.state) if self.chronicle else None
+        names = list(self.subject.facts(self.subject.begun.state))
+        lines = -(-len(names) // 4)
+        self._need(HEAD_HEIGHT + lines * 7.4 + 3)
+        title = "SCORE" if self.subject.score else "AT THE END"
+        self._head(title, self.subject.declares.scoring)
+        over = known is not None and self.chronicle is not None and self.chronicle.finished
+
+        def line(n: int, area: Area) -> None:
+            name = names[n]
+            value = str(known[name]) if known and over else ""
+            self.cells.line(f"end.{name}", area.x, area.y + 4.4, area.width, capital(name), value)
+
+        self._in_columns(len(names), 44.0, lambda n: 5.8, line)
+        if self.subject.declares.scoring and width(self.subject.declares.scoring) > self.wide - 30:
+            text = paragraph(MARGIN, self.y + 3, self.wide, self.subject.declares.scoring, LEADING)
+            self.cells.text(text)

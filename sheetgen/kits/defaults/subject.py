@@ -1,0 +1,238 @@
+"""A game as the defaults know it: what it declares, what its rules ask, what its numbers mean."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import fields, is_dataclass
+from functools import cached_property, lru_cache
+from typing import Any
+
+from sheetgen.core.game import Conditions, Game
+from sheetgen.core.requests import Answer, Decision, Request, Roll, purpose
+from sheetgen.core.session import Session
+from sheetgen.kits.defaults import rules
+from sheetgen.kits.defaults.declaration import (
+    NOTHING,
+    Count,
+    Declares,
+    Held,
+    Modifier,
+    Named,
+    Table,
+    Tally,
+    Track,
+)
+from sheetgen.kits.defaults.declaration import Decision as Declared
+from sheetgen.kits.table.asked import Column, columns, played
+from sheetgen.kits.telling.grammar import capital, counted_in_figures
+
+GAMES = 40
+"""Games played by each captain to learn what is asked."""
+_PASSED_OVER = ("", "nothing", "none")
+Facts = dict[str, int | str]
+
+
+def spoken(name: str) -> str:
+    """A name of the rules as it is read: `depth charges` of `depth-charges`."""
+    return re.sub(r"[-_]+", " ", name).strip()
+
+
+def opened(text: str) -> str:
+    """A text as a sentence begins; one that begins with a figure has no capital."""
+    return capital(text) if text[:1].isalpha() else text
+
+
+class Subject:
+    """A game, and what is found out about it once."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.declares: Declares = game.declares or NOTHING
+        self.tables = {table.ask: table for table in self.declares.tables}
+        self.decisions = {decision.ask: decision for decision in self.declares.decisions}
+        self._surveys: dict[tuple[str, ...], tuple[list[Column], int]] = {}
+
+    @cached_property
+    def begun(self) -> rules.Begun:
+        """The game before its first question."""
+        return rules.begun(self.game, self.game.conditions())
+
+    @cached_property
+    def score(self) -> Callable[[Any], int] | None:
+        """What a state is worth; None in a game without a score."""
+        found = self.declares.score or getattr(self.begun.text, rules.SCORE, None)
+        return found if callable(found) else None
+
+    @cached_property
+    def decides(self) -> bool:
+        """Whether anything is decided in it."""
+        asked = self.asked(self.game.conditions())
+        return any(not column.sides and not column.report for column in asked)
+
+    # What is asked.
+
+    def asked(self, conditions: Conditions) -> list[Column]:
+        """What is asked in a game, in the order of asking."""
+        return self._survey(conditions)[0]
+
+    def turns(self, conditions: Conditions) -> int:
+        """How many turns a game has at most."""
+        return self.declares.turns.most or self._survey(conditions)[1]
+
+    def of_set_up(self, conditions: Conditions) -> list[Column]:
+        """What is asked before the first turn."""
+        return [column for column in self.asked(conditions) if column.of_set_up]
+
+    def once(self, conditions: Conditions) -> list[Column]:
+        """What is asked once a game, when that has begun."""
+        return [c for c in self.asked(conditions) if c.once and not c.of_set_up]
+
+    def of_turns(self, conditions: Conditions) -> list[Column]:
+        """What is asked turn by turn."""
+        return [c for c in self.asked(conditions) if not c.once and not c.of_set_up]
+
+    def _survey(self, conditions: Conditions) -> tuple[list[Column], int]:
+        key = (conditions.edition, *(f"{k}={v}" for k, v in conditions.rulings.items()))
+        if key not in self._surveys:
+            games = played(self.game, conditions, GAMES)
+            most = max((r.turn for game in games for r in game.asked), default=0)
+            self._surveys[key] = (columns(games), most)
+        return self._surveys[key]
+
+    # Words.
+
+    @property
+    def noun(self) -> str:
+        """What a turn is called."""
+        return self.declares.turns.noun
+
+    def turn(self, number: int) -> str:
+        """A turn by its name: `Watch 3`, or what the game calls it."""
+        names = self.declares.turns.names
+        return names[number - 1] if 0 < number <= len(names) else f"{capital(self.noun)} {number}"
+
+    def title(self, ask: str) -> str:
+        """What is asked, as the game calls it."""
+        name, _, about = ask.partition(":")
+        known: Table | Declared | None = self.tables.get(name) or self.decisions.get(name)
+        title = known.title if known else capital(spoken(name))
+        return f"{title}, {spoken(about)}" if about else title
+
+    def named(self, name: str, value: Any) -> str:
+        """A number of an event or of the state as it is read: the name that stands for it."""
+        names = self.declares.names.get(name)
+        if isinstance(value, bool):
+            return "yes" if value else "no"
+        if names and isinstance(value, int) and 0 <= value < len(names):
+            return names[value]
+        if isinstance(value, list | tuple):
+            return " ".join(str(part) for part in value)
+        return str(value)
+
+    def meaning(self, request: Request, answer: Answer, session: Session) -> str:
+        """What an answer comes to, by the game's tables, in the session as it was asked."""
+        if not isinstance(request, Roll):
+            return ""
+        table = self.tables.get(purpose(request.ask))
+        if table is None or not table.rows:
+            return ""
+        if table.each:
+            return ", ".join(table.meaning(face) for face in answer.dice)
+        added = sum(amount for _, amount in self.modifiers(table, session))
+        return table.meaning(sum(answer.dice) + added)
+
+    def modifiers(self, table: Table, session: Session) -> list[tuple[str, int]]:
+        """The modifiers of a table that apply as things stand, each with its label."""
+        chosen = self._chosen(session)
+        found = [
+            (label, _amount(modifier, session.state, chosen))
+            for label, modifier in table.mods.items()
+        ]
+        return [(label, amount) for label, amount in found if amount]
+
+    def _chosen(self, session: Session) -> dict[str, str]:
+        """What was decided in the turn at hand."""
+        turn = session.request.turn if session.request else 0
+        return {
+            purpose(request.ask): answer.choice or ""
+            for request, answer in zip(session.asked, session.answers, strict=True)
+            if isinstance(request, Decision) and request.turn == turn
+        }
+
+    # What a game holds.
+
+    def holds(self) -> list[Held]:
+        """What the state holds, as declared; else every number of it but that of the turn."""
+        if self.declares.holds:
+            return list(self.declares.holds)
+        state = self.begun.state
+        return [
+            Count(name) for name, value in _numbers(state) if name != "turn" and _is_number(value)
+        ]
+
+    def label(self, held: Held) -> str:
+        """What is held, as it is read."""
+        return spoken(held.field)
+
+    def value(self, ask: str, state: Any) -> str:
+        """What a roll of the set-up came to, where the state has a number of its name: `8
+        shells`."""
+        for held in self.holds():
+            if held.field == ask.replace("-", "_") and isinstance(held, Count | Track):
+                noun = held.noun if isinstance(held, Count) else ""
+                number = getattr(state, held.field)
+                return counted_in_figures(number, noun) if noun else str(number)
+        return ""
+
+    def tallied(self) -> set[str]:
+        """The names of what is counted by kind."""
+        tallies = [held for held in self.holds() if isinstance(held, Tally)]
+        return {f"{kind} {spoken(held.field)}" for held in tallies for _, kind in kinds(held)}
+
+    def facts(self, state: Any) -> Facts:
+        """What a state holds, number by number, by name; and the score."""
+        found: Facts = {}
+        for held in self.holds():
+            value = getattr(state, held.field)
+            match held:
+                case Tally():
+                    for place, kind in kinds(held):
+                        found[f"{kind} {spoken(held.field)}"] = value[place]
+                case Named(_, pieces, states):
+                    for piece, number in zip(pieces, value, strict=False):
+                        found[piece] = states[number] if number < len(states) else number
+                case Count() | Track():
+                    known = self.declares.names.get(held.field)
+                    found[self.label(held)] = self.named(held.field, value) if known else value
+        if self.score:
+            found["score"] = self.score(state)
+        return found
+
+
+def kinds(tally: Tally) -> Iterator[tuple[int, str]]:
+    """The kinds that a tally counts, each with its place in the list."""
+    return ((n, kind) for n, kind in enumerate(tally.kinds) if kind not in _PASSED_OVER)
+
+
+def _amount(modifier: Modifier, state: Any, chosen: Mapping[str, str]) -> int:
+    if callable(modifier):
+        return int(modifier(state))
+    ask, choice, amount = modifier
+    return amount if chosen.get(ask) == choice else 0
+
+
+def _numbers(state: Any) -> Iterator[tuple[str, Any]]:
+    if is_dataclass(state):
+        return ((f.name, getattr(state, f.name)) for f in fields(state))
+    return iter(vars(state).items())
+
+
+def _is_number(value: Any) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+@lru_cache(maxsize=16)
+def subject(game: Game) -> Subject:
+    """What is known of a game."""
+    return Subject(game)

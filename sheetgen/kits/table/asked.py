@@ -1,0 +1,101 @@
+"""What a game asks, and in which order: found by playing some."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass
+from itertools import combinations
+
+from sheetgen.core import dice
+from sheetgen.core.game import Conditions, Game
+from sheetgen.core.requests import Choose, ChooseNumber, Report, Request, Roll, purpose
+from sheetgen.core.session import Session, decided, first_of, play_out, seeded
+from sheetgen.kits.table.turns import played_in
+
+
+@dataclass
+class Column:
+    """What is asked under one name: at fewest and at most so many dice, of so many sides; or the
+    choices (none where it is a number from `low` to `high`); or a report. `of_set_up` if it comes
+    before the first turn, `once` if it is asked once a game whenever that is. `slots` is the most
+    dice of it that a turn names, or the most decisions of it in a turn; `skips` if not all that
+    are named are rolled."""
+
+    ask: str
+    of_set_up: bool
+    report: bool = False
+    fewest: int = 0
+    most: int = 0
+    sides: int = 0
+    choices: tuple[str, ...] = ()
+    low: int = 0
+    high: int = 0
+    once: bool = False
+    slots: int = 0
+    skips: bool = False
+
+    @property
+    def varies(self) -> bool:
+        """Whether the number of its dice does."""
+        return self.fewest < self.most
+
+
+def played(game: Game, conditions: Conditions, games: int) -> list[Session]:
+    """So many games that play themselves by every captain who does not look ahead, those of the
+    default captain first."""
+    captains = [p for p in game.policies.values() if p.looks_ahead is None]
+    captains.sort(key=lambda policy: policy is not game.policies[game.default_policy])
+    found = []
+    for policy in captains:
+        for number in range(games):
+            key = dice.key_of_seed(f"{number + 1}")
+            session = Session(game, conditions)
+            play_out(session, first_of(seeded(key), decided(policy, key)))
+            found.append(session)
+    return found
+
+
+def columns(games: Iterable[Session]) -> list[Column]:
+    """What is asked, in the order of asking."""
+    found: dict[str, Column] = {}
+    earlier: Counter[tuple[str, str]] = Counter()
+    for session in games:
+        in_turn: dict[int, Counter[str]] = {}
+        for request, turn in zip(session.asked, played_in(session.asked), strict=True):
+            name = purpose(request.ask)
+            column = found.setdefault(name, Column(name, turn == 0, once=request.turn == 0))
+            _widen(column, request)
+            row = in_turn.setdefault(turn, Counter())
+            if isinstance(request, Roll):
+                column.skips = column.skips or request.slot > row[name] + 1
+                row[name] = max(row[name], request.slot + request.number - 1)
+            else:
+                row[name] += 1
+        for asks in in_turn.values():
+            earlier.update(combinations(asks, 2))
+            for name, number in asks.items():
+                found[name].slots = max(found[name].slots, number)
+    rest = list(found)
+    ordered = []
+    while rest:
+        first = [a for a in rest if all(earlier[b, a] <= earlier[a, b] for b in rest)] or rest
+        ordered.append(first[0])
+        rest.remove(first[0])
+    return [found[ask] for ask in ordered]
+
+
+def _widen(column: Column, request: Request) -> None:
+    """Take in one more request of its name."""
+    column.once = column.once and request.turn == 0
+    if isinstance(request, Roll):
+        column.fewest = min(column.fewest or request.number, request.number)
+        column.most = max(column.most, request.number)
+        column.sides = max(column.sides, request.sides)
+    elif isinstance(request, Choose):
+        column.choices += tuple(c for c in request.choices if c not in column.choices)
+    elif isinstance(request, ChooseNumber):
+        column.low = min(column.low, request.low)
+        column.high = max(column.high, request.high)
+    elif isinstance(request, Report):
+        column.report = True

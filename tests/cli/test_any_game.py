@@ -1,0 +1,167 @@
+"""A game of rules and a registration goes through every command, with its own words in each."""
+
+from __future__ import annotations
+
+import io
+import json
+import sys
+from pathlib import Path
+
+import pypdfium2
+import pytest
+from pypdf import PdfReader
+
+from tests.fixtures.outside import installed
+
+SEED = "a"
+JOURNAL = "output/patrol-standard-a.journal.jsonl"
+
+
+@pytest.fixture(params=["GAME", "BARE"])
+def declared(request, tmp_path_factory):
+    """Whether the game, which is installed, declares anything."""
+    with installed(tmp_path_factory.mktemp("site"), "night_patrol", patrol=request.param):
+        yield request.param == "GAME"
+
+
+@pytest.fixture
+def journal(declared, run) -> str:
+    """A game that has played itself."""
+    assert run("play", "patrol", "--seed", SEED, "--policy", "random").status == 0
+    return JOURNAL
+
+
+def printed(path: str | Path) -> str:
+    """The text of a PDF."""
+    with pypdfium2.PdfDocument(path) as document:
+        pages = [document[n].get_textpage().get_text_range() for n in range(len(document))]
+    return " ".join(" ".join(pages).split())
+
+
+def typed(monkeypatch, *lines: str) -> None:
+    text = "".join(f"{line}\n" for line in lines)
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(text.encode())))
+
+
+def test_it_is_played_shown_verified_and_told_again(run, journal, declared):
+    assert "score" in run("show", journal).out
+    assert "all legal" in run("verify", journal).out
+    told = run("replay", journal).out
+    assert ("The boat sails with twelve torpedoes" if declared else "Sailed: torpedoes 12") in told
+    assert ("Sighting 6: a collier." if declared else "Sighting 6.") in told
+    branched = run("branch", journal, "--turn", "4")
+    assert (branched.status, "turn 4" in branched.out or "4 at hand" in branched.out) == (0, True)
+
+
+def test_its_report_has_its_words_in_every_format(run, journal, declared):
+    formats = "md,html,pdf,bgg,txt,lonelog"
+    ran = run("report", journal, "--format", formats, "--force")
+    assert ran.status == 0, ran
+    for path in map(Path, ran.out.split()):
+        text = printed(path) if path.suffix == ".pdf" else path.read_text("utf-8")
+        assert "Night Patrol" in text
+        assert ("collier is sunk" if declared else "hits 1") in text, path
+        assert "1 hits" not in text
+
+
+@pytest.mark.parametrize(("size", "paper"), [("normal", "a4"), ("large", "letter"), ("half", "a4")])
+def test_its_sheet_is_drawn_in_every_size(run, journal, declared, paper, size):
+    ran = run("sheet", journal, "--paper", paper, "--size", size, "--ink", "low", "--force")
+    assert ran.status == 0, ran
+    text = printed(ran.out.strip())
+    assert "SET-UP" in text
+    assert ("12 torpedoes" if declared else "Torpedoes: 2D6") in text
+    assert ("a drifter" in text) == declared
+
+
+def test_its_sheet_is_blank_pre_rolled_and_to_be_filled_in(run, declared):
+    blank = printed(run("blank", "patrol").out.strip())
+    assert ("Where to patrol" if declared else "Area") in blank
+    assert "12 torpedoes" not in blank
+    rolled = printed(run("preroll", "patrol", "--seed", SEED).out.split()[-1])
+    assert ("12 torpedoes" in rolled) == declared
+    form = run("preroll", "patrol", "--seed", SEED, "--fillable").out.split()[-1]
+    fields = PdfReader(form).get_fields()
+    assert fields["roll.torpedoes.1"].value == "6"
+    assert {"log.12.torpedo.3", "log.12.score", "end.score", "head.player"} <= fields.keys()
+
+
+def test_its_books_are_printed(run, journal, declared):
+    rules = run("rules", "patrol", "--format", "md")
+    text = Path(rules.out.strip()).read_text("utf-8")
+    assert "## Before sailing" in text
+    assert ("| **5–6** | a collier |" in text) == declared
+    dice = printed(run("dicebook", "patrol", "--seed", SEED).out.strip())
+    assert "Depth charges" in dice
+    assert "6 6" in dice
+    for more in ((), ("--seed", SEED), ("--from", journal)):
+        ran = run("logbook", "patrol", *more, "--format", "pdf,md")
+        assert ran.status == 0, ran
+        book, twin = ran.out.split()
+        assert f"{'Watch' if declared else 'Turn'} 11" in printed(book)
+        assert "Sighting" in Path(twin).read_text("utf-8")
+
+
+@pytest.mark.long
+def test_its_chances_are_told(run, journal, declared):
+    odds = run("odds", "patrol", "--games", "300")
+    assert (odds.status, "300 games: mean" in odds.out, "torpedoes" in odds.out) == (0, True, True)
+    branched = run("branch", journal, "--turn", "4").out.split()[0]
+    ahead = run("odds", "patrol", "--at", branched)
+    assert (ahead.status, "inshore" in ahead.out, "exactly" in ahead.out) == (0, True, True)
+    found = json.loads(run("analyse", journal, "--json").out)
+    assert found["par"] + found["luck"] - found["errors"] == pytest.approx(found["scored"])
+    assert ("Sighting 6: a collier" in [die["name"] for die in found["dice"]]) == declared
+    other = run("whatif", journal, "--turn", "3", "--ask", "attack", "--choose", "dive")
+    assert (other.status, "what happens otherwise" in other.out) == (0, True)
+    assert "Night Patrol" in run("career", "output").out
+
+
+def test_it_is_recorded_at_the_table(run, declared, monkeypatch):
+    typed(monkeypatch, "6 6", "5", "inshore", "?", "4", "three", "1 2 5", "6", "q")
+    ran = run("record", "patrol", "--plain", "--journal", "mine.jsonl")
+    assert ran.status == 0, ran
+    for said in ("12 torpedoes", "fire 3 torpedoes", "5–6", "Depth charges 6: 2 hits."):
+        assert (said in ran.out) == declared, said
+    assert "Depth charges: Roll 1D6." in ran.out
+    changed = run("amend", "mine.jsonl", "--turn", "1", "--ask", "sighting", "--dice", "5", "--yes")
+    assert (changed.status, "sighting: 5 instead of 4" in changed.out) == (0, True), changed
+    form = run("record", "patrol", "--from-sheet-template").out
+    assert "depth-charges  1D6" in form
+
+
+@pytest.fixture
+def villages(tmp_path_factory, run) -> str:
+    """A game that has played itself, of a game without a score, a decision or a declaration."""
+    with installed(tmp_path_factory.mktemp("site"), "three_villages", villages="GAME"):
+        assert run("play", "villages", "--seed", SEED).status == 0
+        yield f"output/villages-standard-{SEED}.journal.jsonl"
+
+
+def test_a_game_of_another_kind_goes_through_the_commands(run, villages, monkeypatch):
+    lost = "Village lost: village"
+    assert lost in run("replay", villages).out
+    text = run("report", villages, "--format", "md,pdf,lonelog", "--force").out.split()
+    assert lost in Path(text[0]).read_text("utf-8")
+    for command in (
+        ("show", villages),
+        ("verify", villages),
+        ("branch", villages, "--turn", "2"),
+        ("sheet", villages, "--force"),
+        ("blank", "villages", "--fillable"),
+        ("preroll", "villages", "--seed", SEED),
+        ("rules", "villages"),
+        ("dicebook", "villages", "--seed", SEED),
+        ("logbook", "villages", "--from", villages),
+        ("odds", "villages"),
+        ("odds", "villages", "--at", "output/villages-standard-a-turn-2.journal.jsonl"),
+        ("career", "output"),
+    ):
+        assert run(*command).status == 0, command
+    typed(monkeypatch, "05", "3", "q")
+    assert "Card turned: card 5, village Birch." in run("record", "villages", "--plain").out
+
+
+def test_what_a_game_cannot_have_is_refused_in_a_sentence(complaint, villages):
+    assert "has no score" in complaint("analyse", villages)
+    assert "no score" in complaint("whatif", villages, "--turn", "1", "--choose", "x")

@@ -1,0 +1,176 @@
+"""What is made of a game that has no parts of its own."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import pytest
+
+from sheetgen.core import dice
+from sheetgen.core.game import Game
+from sheetgen.core.registry import find
+from sheetgen.core.requests import Choose, Roll
+from sheetgen.core.session import Session, decided, first_of, play_out, seeded
+from sheetgen.design import Count, Declares, Phrase, Policy, Table, Turns
+from sheetgen.kits.chances.analysis import priced
+from sheetgen.kits.defaults import PARTS, rules
+from sheetgen.kits.defaults.phrases import clause, sentence
+from sheetgen.kits.defaults.running import begin, played_on
+from sheetgen.kits.defaults.subject import Subject, subject
+from sheetgen.kits.drawing.page import Foot
+from sheetgen.kits.drawing.paper import PAPERS
+from tests.fixtures import declared_convoy, night_patrol
+
+GAME, BARE = night_patrol.GAME, night_patrol.BARE
+KEY = dice.key_of_seed("patrol")
+
+
+class Fired(NamedTuple):
+    torpedoes: int
+    target: int
+
+
+def played(game: Game, policy: str = "random", key: str = KEY) -> Session:
+    session = Session(game, game.conditions())
+    play_out(session, first_of(seeded(key), decided(game.policies[policy], key)))
+    return session
+
+
+def saying(*phrases: Phrase) -> Subject:
+    names = {"target": ("", "oiler", "a tug")}
+    return Subject(BARE._replace(declares=Declares(phrases=phrases, names=names)))
+
+
+@pytest.mark.parametrize(
+    ("event", "said"),
+    [
+        (Fired(1, 1), "one torpedo was fired at an oiler"),
+        (Fired(3, 2), "three torpedoes were fired at a tug"),
+    ],
+)
+def test_a_phrase_has_plural_article_and_agreement(event, said) -> None:
+    phrase = "{torpedoes:torpedo} {torpedoes:was} fired at {target:a}"
+    assert clause(saying(Phrase(Fired, phrase)), event) == said
+
+
+def test_an_event_without_a_phrase_is_told_by_its_fields_and_one_with_none_that_applies_not() -> (
+    None
+):
+    assert sentence(saying(), Fired(2, 1)) == "Fired: torpedoes 2, target oiler."
+    assert sentence(saying(Phrase(Fired, "x", when=lambda e: False)), Fired(2, 1)) == ""
+
+
+def test_a_phrase_that_names_what_its_event_has_not_is_refused() -> None:
+    with pytest.raises(ValueError, match=r"'{depth} m' of Fired names depth"):
+        clause(saying(Phrase(Fired, "{depth} m")), Fired(1, 1))
+
+
+def test_rows_of_a_table_that_mean_the_same_are_one_and_results_stop_at_its_ends() -> None:
+    table = Table("x", "X", ("none", "none", "one"), first=2)
+    assert [row[:2] for row in table.merged()] == [("2–3", "none"), ("4", "one")]
+    assert [table.meaning(result) for result in (-1, 3, 9)] == ["none", "none", "one"]
+
+
+def test_rules_of_the_usual_form_are_known_part_by_part() -> None:
+    found = rules.entries(subject(BARE).begun)
+    assert found is not None
+    assert found[:4] == ("play", "set_up", "patrol", "watch")
+    state = night_patrol.State(turn=11, fuel=1)
+    assert found.goes_on(state, night_patrol.Terms(False))
+    state.turn = 12
+    assert not found.goes_on(state, night_patrol.Terms(False))
+
+
+def test_the_dice_book_holds_every_die_that_a_game_asks_for() -> None:
+    held: set[tuple[int, str, int]] = set()
+
+    def written(turn: int, purpose: str, sides: int, number: int, slot: int) -> str:
+        held.update((turn, purpose, slot + n) for n in range(number))
+        return ""
+
+    GAME.part("book.dicebook").page(PAPERS["a4"], GAME.conditions(), KEY, Foot(), written)
+    for number in range(60, 120):
+        session = played(GAME, "bold", dice.key_of_seed(str(number)))
+        rolls = [request for request in session.asked if isinstance(request, Roll)]
+        for roll in rolls:
+            assert {(roll.turn, roll.ask, roll.slot + n) for n in range(roll.number)} <= held
+
+
+def test_a_game_that_is_whole_has_its_own_parts_alone() -> None:
+    assert not find("wings").has("chances.ledger")
+    assert BARE.has("chances.ledger")
+    assert all(BARE.has(name) for name in PARTS)
+    with pytest.raises(ValueError, match="the game patrol has no periscope"):
+        BARE.part("table.periscope")
+
+
+def test_a_policy_that_does_not_decide_what_is_asked_is_named() -> None:
+    game = BARE._replace(policies={"idle": Policy("Does nothing.", {})}, default_policy="idle")
+    with pytest.raises(ValueError, match='does not decide "area": Does nothing'):
+        played(game, "idle")
+
+
+def test_any_choice_takes_each_that_is_allowed_as_often_as_another() -> None:
+    request = Choose("x", ("a", "b", "c"), 0b101)
+    decide = BARE.policies["random"].deciders["Choose"]
+    assert [decide(None, request, lambda sides, n=n: n) for n in (1, 2)] == [0, 2]
+    assert BARE.policies["first"].deciders["Choose"](None, Choose("x", ("a", "b"), 2), max) == 1
+
+
+@pytest.mark.long
+def test_the_ledger_balances_and_prices_as_rollouts_do() -> None:
+    session = played(GAME)
+    ledger, names = priced(session, "bold")
+    assert len(names) == len(ledger.dice)
+    assert ledger.par + ledger.luck - ledger.errors == pytest.approx(ledger.score)
+    # The first die of the last turn but three, against the rest of the game played many times.
+    from random import Random
+    from statistics import fmean
+
+    known = subject(GAME)
+    place = next(n for n, r in enumerate(session.asked) if r.ask == "sighting" and r.turn == 7)
+    deciders = GAME.policies["bold"].deciders
+
+    def mean(face: int) -> float:
+        scores = []
+        for number in range(1500):
+            running = begin(GAME, session.conditions)
+            for request, answer in zip(session.asked[:place], session.answers, strict=False):
+                running = running.sent(request.value(answer))
+            state = played_on(running.sent((face,)), deciders, Random(number))
+            scores.append(night_patrol.score(state))
+        return fmean(scores)
+
+    assert known.score is not None
+    die = next(die for die in ledger.dice if die.place == place)
+    others = [face for face in (1, 4, 6) if face != die.face]
+    assert [die.values[face - 1] for face in others] == pytest.approx(
+        list(map(mean, others)), abs=1
+    )
+
+
+def test_a_game_in_turns_by_name_tells_them() -> None:
+    names = tuple(f"Night {n}" for n in range(1, 13))
+    named = BARE._replace(
+        declares=Declares(turns=Turns("night", 12, names), holds=(Count("fuel"),))
+    )
+    assert subject(named).turn(2) == "Night 2"
+    assert named.part("story.chronicle").tell(played(named)).standing().keys() == {
+        "night",
+        "fuel",
+        "score",
+    }
+
+
+def test_the_convoys_rules_under_a_declaration_play_and_are_printed() -> None:
+    real, game = find("convoy"), declared_convoy.GAME
+    convoy = played(real, "steady")
+    session = Session(game, game.conditions(), convoy.answers)
+    chronicle = game.part("story.chronicle").tell(session)
+    own = real.part("story.chronicle").tell(convoy).standing()
+    assert chronicle.standing()["score"] == own["score"]
+    assert chronicle.standing()["interceptions"] == own["interceptions"]
+    pages = game.part("sheet.document").pages(PAPERS["a4"], session.conditions, chronicle, Foot())
+    assert len(pages) <= 3
+    told = game.part("report.turns").turns(session)
+    assert any("sunk" in words or "damaged" in words for words, _ in told.values())

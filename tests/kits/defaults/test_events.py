@@ -1,0 +1,101 @@
+"""An event of a game of rules and a declaration: its packet is printed, its slips are replayed."""
+
+from __future__ import annotations
+
+import csv
+import json
+from pathlib import Path
+
+import pytest
+
+from sheetgen.cli import main
+from sheetgen.core.session import Session, decided, first_of, play_out, seeded
+from sheetgen.kits.defaults.event_plans import Plan, played
+from sheetgen.kits.events.opened import Opened, load
+from tests.fixtures.outside import installed
+
+TOML = """[sealed]
+name = "Night"
+date = "2026-12-05"
+game = "patrol"
+edition = "standard"
+sessions = [2]
+friendly = true
+seed = "s"
+[open]
+players = [{ name = "A. Borg" }, { name = "B. Vella" }]
+"""
+
+
+@pytest.fixture
+def event(tmp_path, tmp_path_factory, monkeypatch):
+    """A friendly event of two players and one board, in the current folder."""
+    with installed(tmp_path_factory.mktemp("site"), "night_patrol", patrol="GAME"):
+        monkeypatch.chdir(tmp_path)
+        Path("event.toml").write_text(TOML, "utf-8")
+        yield load(Path("event.toml"))
+
+
+def slips(opened: Opened, **changed: str) -> str:
+    """A file of slips as the tables would hand them in, the second with something changed."""
+    game, board = opened.event.game, opened.boards()[0]
+    rows = []
+    for table, policy in ((1, "bold"), (2, "first")):
+        key = opened.key_of(board)
+        session = Session(game, opened.event.conditions)
+        play_out(session, first_of(seeded(key), decided(game.policies[policy], key)))
+        results = game.part("event.results")
+        counted = {name: str(count) for name, count in results.tallies(session).items()}
+        row = {"board": board.name, "table": str(table), **played(session).cells, **counted}
+        rows.append(row | {"score": str(results.score(session))})
+    rows[1] |= changed
+    with open("slips.csv", "w", encoding="utf-8", newline="") as file:
+        writer = csv.DictWriter(file, list(rows[0]))
+        writer.writeheader()
+        writer.writerows(rows)
+    return "slips.csv"
+
+
+def test_its_slips_are_read_replayed_and_ranked(event, capsys) -> None:
+    assert main(["score", "event.toml", slips(event)]) == 0
+    assert "2 slips: 2 agree" in capsys.readouterr().out
+    (path,) = Path("output").glob("*.json")
+    assert len(json.loads(path.read_text("utf-8"))["standings"]) == 2
+
+
+@pytest.mark.long
+def test_a_wrong_tally_and_a_wrong_score_are_found(event, capsys) -> None:
+    main(["score", "event.toml", slips(event, **{"tanker sunk": "5", "score": "40"})])
+    out = capsys.readouterr().out
+    assert "board S1-B1, table 2" in out
+    assert "1 agrees" in out
+
+
+@pytest.mark.long
+def test_the_best_plan_is_played_by_its_text_and_none_is_better(event) -> None:
+    game, key = event.event.game, event.key_of(event.boards()[0])
+    best, plans = game.part("event.best"), game.part("event.plans")
+    found = best.best(event.event.conditions, key)
+
+    def score(plan: Plan) -> int:
+        session = Session(game, event.event.conditions)
+        play_out(session, first_of(seeded(key), plans.follows(plan)))
+        return game.part("event.results").score(session)
+
+    assert plans.read(found.plan.cells) == found.plan
+    assert score(found.plan) == found.score
+    assert all(score(plan) <= found.score for plan, _, _ in plans.neighbours(found.plan))
+
+
+@pytest.mark.long
+def test_its_packet_is_printed(event, capsys) -> None:
+    parts = ("conditions", "sheets", "dice", "slips")
+    named = [word for part in parts for word in ("--part", part)]
+    assert main(["packet", "event.toml", "--out", "out", *named]) == 0
+    assert {path.name for path in Path("out").iterdir()} == {
+        "Night-conditions.pdf",
+        "Night-sheets.pdf",
+        "Night-S1-B1-dice.pdf",
+        "Night-S1-B2-dice.pdf",
+        "Night-slips.pdf",
+    }
