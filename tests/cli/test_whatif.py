@@ -192,7 +192,7 @@ def test_what_is_no_journal_is_called_so(complaint, here):
 def test_the_command_teaches_by_example(run):
     shown = run("whatif", "--help").out
     assert "examples:\n  sheetgen whatif game.journal.jsonl --turn 7 --choose evade" in shown
-    assert "the\nfirst choice offered is taken" in shown
+    assert "\nthe first choice offered is taken" in shown
 
 
 def test_a_turn_that_only_some_of_the_games_have_is_one_that_differs():

@@ -18,13 +18,13 @@ from sheetgen.kits.book.leaves import LINE, leaf
 from sheetgen.kits.drawing import booklets
 from sheetgen.kits.drawing.fonts import UnprintableText
 from sheetgen.kits.drawing.items import HAIR, Line, Text
-from sheetgen.kits.drawing.paper import A5, PAPERS
+from sheetgen.kits.drawing.paper import PAPERS, SMALL_PAPERS
 from sheetgen.kits.telling.markdown import parse
 from tests.games.convoy.book.logbooks import KEY, clean, planned, seeds
 from tests.games.convoy.sheet.sheets import EDITIONS, OTHER_RULINGS, chronicle, foot, set_up
 from tests.kits.drawing.drawn import forms, opened, pdf
 
-LEAVES = {"a5": A5, **{name: booklets.leaf(paper) for name, paper in PAPERS.items()}}
+LEAVES = {**SMALL_PAPERS, **{name: booklets.leaf(paper) for name, paper in PAPERS.items()}}
 LONG = "Captain Ġorġ Żammit <b>&\"'\\{{ of the Birkirkara and Valletta Convoy Society, retired"
 leaves = pytest.mark.parametrize("paper", LEAVES)
 
@@ -172,7 +172,7 @@ def test_a_blank_journal_tells_where_a_turn_is_for_every_length():
 def test_the_orders_say_what_is_ruled():
     def orders(rulings):
         book = planned(None, KEY, "sheet", rulings)
-        made = logbook.pages(A5, book, foot(), False)
+        made = logbook.pages(LEAVES["a5"], book, foot(), False)
         return " ".join(words(next(page for page in made if page.title == "Orders")))
 
     assert "No contact is rolled there" in orders(None)

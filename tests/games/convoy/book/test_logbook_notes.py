@@ -19,13 +19,13 @@ from sheetgen.kits.book.notes import LEAST_FREE, SIZES
 from sheetgen.kits.drawing.booklets import leaf as folded
 from sheetgen.kits.drawing.fonts import UnprintableText
 from sheetgen.kits.drawing.items import HAIR, Line, Text
-from sheetgen.kits.drawing.paper import A5, PAPERS
+from sheetgen.kits.drawing.paper import PAPERS, SMALL_PAPERS
 from sheetgen.kits.telling.markdown import parse
 from tests.games.convoy.book.logbooks import clean, planned
 from tests.games.convoy.sheet.read_back import Read
 from tests.games.convoy.sheet.sheets import GAME, chronicle, foot
 
-LEAVES = {"a5": A5, **{name: folded(paper) for name, paper in PAPERS.items()}}
+LEAVES = {**SMALL_PAPERS, **{name: folded(paper) for name, paper in PAPERS.items()}}
 leaves = pytest.mark.parametrize("paper", LEAVES)
 HOSTILE = "<b>&\"'\\{{ }} {% x %} %s *x* _y_ [z](javascript:1) `c` ((( # - | ~ $"
 TOLD = chronicle("s155")
@@ -104,7 +104,7 @@ def test_notes_on_a_convoy_that_has_not_sailed_are_with_the_orders():
     notes = placed(game, [(0, "No carriers?"), (3, "One carrier.")])
     book = planned(tell(game), notes=notes)
     assert book.notes == ("No carriers?", "One carrier.")
-    made = logbook.pages(A5, book, foot(), False)
+    made = logbook.pages(LEAVES["a5"], book, foot(), False)
     orders = next(page for page in made if page.title == "Orders")
     assert joined(i for i in orders.items if isinstance(i, Text)).count("Onecarrier.") == 1
 
@@ -206,7 +206,9 @@ def test_a_very_long_note_goes_on_at_the_end_of_the_book(paper):
 
 def test_notes_are_read_back_off_the_file():
     page, area = watch_of(pages({3: (HOSTILE,)}), 3, "a5")
-    assert HOSTILE.replace(" ", "") in Read(page).within(0, area.y + 40, A5.width, area.bottom)
+    assert HOSTILE.replace(" ", "") in Read(page).within(
+        0, area.y + 40, LEAVES["a5"].width, area.bottom
+    )
 
 
 def test_a_note_that_cannot_be_printed_is_refused_by_its_turn():

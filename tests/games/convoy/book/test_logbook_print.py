@@ -9,14 +9,14 @@ from sheetgen.games.convoy.story import watches
 from sheetgen.kits.drawing.booklets import leaf
 from sheetgen.kits.drawing.draw import low_ink
 from sheetgen.kits.drawing.items import Bitmap, Text
-from sheetgen.kits.drawing.paper import A5, PAPERS
+from sheetgen.kits.drawing.paper import PAPERS, SMALL_PAPERS
 from tests.games.convoy.book.logbooks import clean, planned
 from tests.games.convoy.sheet.sheets import chronicle, foot, set_up
 from tests.kits.drawing.reading import codes, inked
 
 LEAST_SPARED = 0.7
 """What low ink leaves of the normal one, at the most."""
-LEAVES = {"a5": A5, **{name: leaf(paper) for name, paper in PAPERS.items()}}
+LEAVES = {**SMALL_PAPERS, **{name: leaf(paper) for name, paper in PAPERS.items()}}
 RULINGS = {"off-table": "dummy", "going-home": "sound-first"}
 leaves = pytest.mark.parametrize("paper", LEAVES)
 KINDS = {

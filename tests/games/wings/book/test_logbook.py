@@ -20,13 +20,13 @@ from sheetgen.kits.book.prompts import bank
 from sheetgen.kits.drawing import booklets
 from sheetgen.kits.drawing.fonts import UnprintableText
 from sheetgen.kits.drawing.items import Line, Text
-from sheetgen.kits.drawing.paper import A5, PAPERS
+from sheetgen.kits.drawing.paper import PAPERS, SMALL_PAPERS
 from sheetgen.kits.telling.markdown import headings, parse, plain
 from sheetgen.kits.telling.templates import TemplateError, library
 from tests.games.wings.report.told import GAME, LONG, OTHER_RULINGS, SEEDS, campaign, foot, known
 from tests.kits.drawing.measuring import faults
 
-LEAVES = {"a5": A5, **{name: booklets.leaf(paper) for name, paper in PAPERS.items()}}
+LEAVES = {**SMALL_PAPERS, **{name: booklets.leaf(paper) for name, paper in PAPERS.items()}}
 leaves = pytest.mark.parametrize("paper", LEAVES)
 KEY = "5" * 64
 FIRST = 6
