@@ -14,14 +14,18 @@ from __future__ import annotations
 import ast
 from collections.abc import Callable, Mapping, Sequence
 from copy import deepcopy
+from functools import cached_property
 from importlib import import_module
 from itertools import count
 from types import ModuleType
 from typing import Any
 
+from sheetgen.core.requests import Choose, ChooseNumber, Roll
 from sheetgen.kits.chances import syntax
 from sheetgen.kits.chances.layout import layout
 
+_GIVEN = ("s", "t", "request", "draw")
+"""What every rule and decider is given."""
 Env = Mapping[str, ast.expr]
 """What the names of a rule stand for where it is written out."""
 
@@ -74,7 +78,7 @@ class _Writer:
 
     A roll whose single dice are looked at again is its first word's place, under its own name, and
     its `_number` and `_sides`: each die is read from its word when it is looked at. `kept` names
-    these rolls.
+    these rolls, `made` all local variables.
     """
 
     def __init__(
@@ -93,14 +97,20 @@ class _Writer:
         self.layout = layout(state)
         self.ruling_names = rulings
         self.kept: set[str] = set()
+        self.made: set[str] = set()
         self._numbers = count(1)
 
-    def constants(self) -> list[str]:
-        """The tables and numbers the text names, as assignments."""
+    @cached_property
+    def plain(self) -> dict[str, Any]:
+        """The tables and numbers the text names."""
         found: dict[str, Any] = {}
         for names in self.globals:
             found |= {k: v for k, v in names.items() if k.isupper() and _is_plain(v)}
-        return [f"{name} = {value!r}" for name, value in sorted(found.items())]
+        return found
+
+    def constants(self) -> list[str]:
+        """The tables and numbers, as assignments."""
+        return [f"{name} = {value!r}" for name, value in sorted(self.plain.items())]
 
     def loaded(self) -> list[str]:
         """The single numbers of the state into local variables; its lists stay in the row."""
@@ -140,6 +150,8 @@ class _Writer:
         written: list[ast.stmt] = []
         env: dict[str, ast.expr] = {}
         changed = syntax.assigned(function)
+        if len(arguments) != len(function.args.args):
+            raise syntax.cannot(function, f"{function.name} takes other arguments than it is given")
         for parameter, argument in zip(function.args.args, arguments, strict=True):
             if parameter.arg in ("s", "t"):
                 continue
@@ -198,19 +210,24 @@ class _Writer:
         """A call of another rule, or of a function of the rules."""
         if not isinstance(call.func, ast.Name) or call.func.id not in self.rules:
             raise syntax.cannot(call, ast.unparse(call))
-        before, arguments = self._values(call.args, env)
+        names = [parameter.arg for parameter in self.rules[call.func.id].args.args]
+        given = syntax.arguments(call, names, len(names))
+        before, arguments = self._values(given, env)
         return before + self.inlined(call.func.id, arguments, result)
 
     def _request(self, request: ast.Call, target: ast.expr, env: Env) -> list[ast.stmt]:
         """A roll or a decision."""
         kind = request.func.id if isinstance(request.func, ast.Name) else ""
         if kind == "Roll":
-            before, (number, sides) = self._values(request.args[1:3], env)
+            _, *dice = syntax.arguments(request, Roll._fields, 3)[:3]
+            before, (number, sides) = self._values(dice, env)
             if isinstance(target, ast.Tuple):
-                (die,) = target.elts
-                return before + _die(self._target(die, env), sides)
+                if len(target.elts) != 1:
+                    raise syntax.cannot(request, "of several dice, each is asked for by its place")
+                return before + _die(self._target(target.elts[0], env), sides)
             roll = self._target(target, env)
-            assert isinstance(roll, ast.Name)
+            if not isinstance(roll, ast.Name):
+                raise syntax.cannot(request, "dice are kept under a name of the rule's own")
             self.kept.add(roll.id)
             return before + syntax.parsed(f"""
                 {roll.id} = at
@@ -219,15 +236,18 @@ class _Writer:
                 at += {roll.id}_number
             """)
         if kind in ("Choose", "ChooseNumber"):
-            ask = request.args[0]
-            assert isinstance(ask, ast.Constant)
+            fields = Choose._fields if kind == "Choose" else ChooseNumber._fields
+            ask, *given = syntax.arguments(request, fields, 3)[:3]
+            if not isinstance(ask, ast.Constant):
+                raise syntax.cannot(request, "what is asked has a name that is written out")
             names = ("allowed",) if kind == "Choose" else ("low", "high")
-            first = 2 if kind == "Choose" else 1
-            before, asked = self._values(request.args[first : first + len(names)], env)
+            before, asked = self._values(given[-len(names) :], env)
             known = {}
             for name, value in zip(names, asked, strict=True):
                 known[name] = self._local(name)
                 before.append(syntax.assign(known[name], value))
+            if not {ask.value, kind} & set(self.deciders):
+                raise syntax.cannot(request, f"the policy does not decide {ask.value!r}")
             return before + self._decided(str(ask.value), kind, known, self._target(target, env))
         raise syntax.cannot(request, ast.unparse(request))
 
@@ -261,7 +281,7 @@ class _Writer:
         match target:
             case ast.Name(name):
                 return env[name]
-            case ast.Attribute(ast.Name("s"), name):
+            case ast.Attribute(ast.Name("s"), name) if name in self.layout.positions:
                 return ast.Name(f"s_{name}")
             case ast.Subscript():
                 before, place = self._value(target, env)
@@ -271,7 +291,9 @@ class _Writer:
 
     def _local(self, name: str) -> ast.Name:
         """A variable of its own for a name."""
-        return ast.Name(f"{name}_{next(self._numbers)}")
+        made = f"{name}_{next(self._numbers)}"
+        self.made.add(made)
+        return ast.Name(made)
 
 
 class _Expression(ast.NodeTransformer):
@@ -280,18 +302,46 @@ class _Expression(ast.NodeTransformer):
     def __init__(self, writer: _Writer, env: Env) -> None:
         self.writer = writer
         self.env = env
+        self.fields = writer.layout.positions
         self.before: list[ast.stmt] = []
 
     def visit_Name(self, node: ast.Name) -> ast.expr:
         """A local variable of the rule, or a constant of its module."""
-        return self.env.get(node.id, node)
+        known = {*self.env, *_GIVEN, *self.writer.plain, *self.writer.made}
+        if node.id not in known:
+            what = "is no whole number and no row of them" if node.id.isupper() else "is not known"
+            raise syntax.cannot(node, f"{node.id} {what}")
+        found = self.env.get(node.id, node)
+        if self._is_roll(found):
+            raise syntax.cannot(node, f"{node.id} are dice: count a face of them, or look at one")
+        return found
+
+    def _is_roll(self, found: ast.expr) -> bool:
+        return isinstance(found, ast.Name) and found.id in self.writer.kept
+
+    def _dice_or(self, node: ast.expr) -> ast.expr:
+        """A roll that is kept, as it is; else an expression."""
+        found = self.env.get(node.id, node) if isinstance(node, ast.Name) else node
+        return found if self._is_roll(found) else self.visit(node)
+
+    def visit_Slice(self, node: ast.Slice) -> ast.expr:
+        """Rows are looked at one number at a time."""
+        raise syntax.cannot(node, ast.unparse(node))
+
+    def visit_BinOp(self, node: ast.BinOp) -> ast.expr:
+        """Rules keep to whole numbers."""
+        if isinstance(node.op, ast.Div):
+            raise syntax.cannot(node, f"{ast.unparse(node)}: whole numbers are divided by //")
+        return self.generic_visit(node)  # type: ignore[return-value]
 
     def visit_Attribute(self, node: ast.Attribute) -> ast.expr:
         """A field of the state or of the rulings."""
         match node:
-            case ast.Attribute(ast.Name("s" | "self"), name):
+            case ast.Attribute(ast.Name("s" | "self"), name) if (
+                name in self.writer.layout.positions
+            ):
                 return ast.Name(f"s_{name}")
-            case ast.Attribute(ast.Name("t"), name):
+            case ast.Attribute(ast.Name("t"), name) if name in self.writer.ruling_names:
                 return ast.Name(f"t_{name}")
         raise syntax.cannot(node, ast.unparse(node))
 
@@ -299,9 +349,11 @@ class _Expression(ast.NodeTransformer):
         """A number of a list of the state, a die of a roll, a row of a table."""
         index = self.visit(node.slice)
         match node.value:
-            case ast.Attribute(ast.Name("s" | "self"), name):
+            case ast.Attribute(ast.Name("s" | "self"), name) if (
+                name in self.writer.layout.positions
+            ):
                 return self._of_state(self.writer.layout.positions[name][0], index)
-        of = self.visit(node.value)
+        of = self._dice_or(node.value)
         if isinstance(of, ast.Name) and of.id in self.writer.kept:
             place = f"{of.id} + ({ast.unparse(index)})"
             return syntax.expression(_face(place, f"{of.id}_sides"))
@@ -317,18 +369,21 @@ class _Expression(ast.NodeTransformer):
     def visit_Call(self, node: ast.Call) -> ast.expr:
         """A method of the state, a count of faces, a sum of dice, a draw, a function."""
         match node:
-            case ast.Call(ast.Attribute(ast.Name("s" | "self"), name), arguments):
+            case ast.Call(ast.Attribute(ast.Name("s" | "self"), name), arguments) if (
+                name in self.writer.methods
+            ):
                 return self._method(name, arguments)
             case ast.Call(ast.Attribute(of, "count"), [face]):
-                return self._count(self.visit(of), self.visit(face))
-            case ast.Call(ast.Name("sum"), [ast.Yield(ast.Call(_, [_, number, sides, *_]))]):
+                return self._count(self._dice_or(of), self.visit(face))
+            case ast.Call(ast.Name("sum"), [ast.Yield(ast.Call(ast.Name("Roll")) as roll)]):
+                _, number, sides = syntax.arguments(roll, Roll._fields, 3)[:3]
                 return self._sum(self.visit(number), self.visit(sides))
             case ast.Call(ast.Name("draw"), [sides]):
                 drawn = self.writer._local("drawn")
                 self.before += _die(drawn, self.visit(sides))
                 return drawn
-            case ast.Call(ast.Name("min" | "max"), _):
-                return self.generic_visit(node)  # type: ignore[return-value]
+            case ast.Call(ast.Name("min" | "max"), arguments):
+                return ast.Call(node.func, [self.visit(each) for each in arguments], [])
         result = self.writer._local("result")
         self.before += self.writer._call(node, self.env, result)
         return result

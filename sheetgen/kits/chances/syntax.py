@@ -4,36 +4,61 @@ from __future__ import annotations
 
 import ast
 import inspect
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from textwrap import dedent, indent
 from types import ModuleType
 from typing import Any
 
 from sheetgen.core.errors import Error
 
+_FILE = "file"
+"""The attribute by which a node knows its file."""
+
 
 class CannotCompile(Error):
-    """The rules text uses a form the compiler does not know; the message names the line."""
+    """The rules text uses a form the compiler does not know; the message names file and line."""
 
 
 def functions(module: ModuleType) -> dict[str, ast.FunctionDef]:
     """The functions of a module, by name."""
-    tree = ast.parse(inspect.getsource(module))
-    return {node.name: node for node in tree.body if isinstance(node, ast.FunctionDef)}
+    return {node.name: node for node in _read(module) if isinstance(node, ast.FunctionDef)}
 
 
 def methods(of: type) -> dict[str, ast.FunctionDef]:
     """The methods a class has of its own, by name."""
-    (tree,) = ast.parse(dedent(inspect.getsource(of))).body
+    (tree,) = _read(of)
     assert isinstance(tree, ast.ClassDef)
     return {node.name: node for node in tree.body if isinstance(node, ast.FunctionDef)}
 
 
 def function(of: Callable[..., Any]) -> ast.FunctionDef:
     """One function."""
-    (tree,) = ast.parse(dedent(inspect.getsource(of))).body
+    (tree,) = _read(of)
     assert isinstance(tree, ast.FunctionDef)
     return tree
+
+
+def _read(of: Any) -> list[ast.stmt]:
+    """The source of something as a tree, whose nodes know the file and line they stand in."""
+    lines, first = inspect.getsourcelines(of)
+    tree = ast.parse(dedent("".join(lines)))
+    ast.increment_lineno(tree, max(first - 1, 0))
+    for node in ast.walk(tree):
+        setattr(node, _FILE, inspect.getsourcefile(of))
+    return tree.body
+
+
+def arguments(call: ast.Call, names: Sequence[str], fewest: int) -> list[ast.expr]:
+    """What a call gives to parameters of these names, in their order, as far as it gives any.
+
+    Raises CannotCompile unless that is at least so many, each given once and none left out between.
+    """
+    given = dict(zip(names, call.args, strict=False))
+    given |= {word.arg: word.value for word in call.keywords if word.arg and word.arg not in given}
+    count = len(call.args) + len(call.keywords)
+    if len(given) < count or not fewest <= count or set(given) != set(names[:count]):
+        raise cannot(call, f"{ast.unparse(call)}: give {', '.join(names[: max(count, fewest)])}")
+    return [given[name] for name in names[:count]]
 
 
 def assigned(function: ast.FunctionDef) -> list[str]:
@@ -74,4 +99,5 @@ def indented(block: list[str]) -> Iterator[str]:
 
 def cannot(node: ast.AST, what: str) -> CannotCompile:
     """What to raise for a form that is not known."""
-    return CannotCompile(f"line {getattr(node, 'lineno', '?')} of the rules text: {what}")
+    file, line = getattr(node, _FILE, "?"), getattr(node, "lineno", "?")
+    return CannotCompile(f"{file}, line {line} of the rules text: {what.splitlines()[0]}")
