@@ -1,5 +1,5 @@
-"""What it costs to start: whole commands beside the import of the PDF library alone, and the first
-screen at the table beside that of the terminal library.
+"""What it costs to start: whole commands beside the import of the PDF library alone, the library
+beside `import json`, and the first screen at the table beside that of the terminal library.
 
     python -m tests.benchmarks.startup [REPEATS]
 
@@ -22,6 +22,8 @@ from statistics import median
 
 SCRIPT = Path(sys.executable).with_name("sheetgen")
 SHEETGEN = [str(SCRIPT)] if SCRIPT.exists() else [sys.executable, "-m", "sheetgen"]
+LIBRARY_BASE = "import json"
+LIBRARY = "import sheetgen; [sheetgen.play, sheetgen.odds, sheetgen.Error]"
 BASE, TABLE_BASE = "import reportlab.pdfgen.canvas", "import prompt_toolkit"
 
 
@@ -79,6 +81,18 @@ def at_the_table(repeats: int) -> None:
         )
 
 
+def library(repeats: int) -> None:
+    """Print what it costs to import the library and to name what is in it."""
+    programs = (LIBRARY_BASE, LIBRARY)
+    rounds = [
+        [cpu_seconds([sys.executable, "-c", program]) for program in programs]
+        for _ in range(3 * repeats + 1)
+    ][1:]
+    base, named = (median(used) for used in zip(*rounds, strict=True))
+    print(f"\n{LIBRARY_BASE:<32} {1000 * base:6.0f} ms {1:6.2f}")
+    print(f"{'import sheetgen, and name it':<32} {1000 * named:6.0f} ms {named / base:6.2f}")
+
+
 def main(repeats: int) -> None:
     """Run every command in turns, and print medians and ratios."""
     seconds: dict[str, list[float]] = {}
@@ -92,6 +106,7 @@ def main(repeats: int) -> None:
     print(f"medians of {repeats} interleaved runs, CPU time of the whole process")
     for name, used in seconds.items():
         print(f"{name:<32} {1000 * median(used):6.0f} ms {median(used) / base:6.2f}")
+    library(repeats)
     at_the_table(repeats)
 
 
