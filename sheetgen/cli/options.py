@@ -216,6 +216,14 @@ def sheet(command: Parser) -> None:
     )
 
 
+def drawing(command: Parser) -> None:
+    """Which sheets are drawn, how they look, and where their files go."""
+    sheet(command)
+    sides(command)
+    look(command)
+    files(command)
+
+
 def fillable(command: Parser) -> None:
     """Form fields or none."""
     command.add_argument(

@@ -22,10 +22,7 @@ def words(command: Parser) -> None:
     options.conditions(command)
     options.copies(command, "how many sheets, in one file")
     options.fillable(command)
-    options.sheet(command)
-    options.sides(command)
-    options.look(command)
-    options.files(command)
+    options.drawing(command)
 
 
 def run(arguments: Namespace) -> int:

@@ -27,10 +27,7 @@ def words(command: Parser) -> None:
     options.player(command)
     options.telling(command)
     options.templates(command)
-    options.sheet(command)
-    options.sides(command)
-    options.look(command)
-    options.files(command)
+    options.drawing(command)
 
 
 def run(arguments: Namespace) -> int:

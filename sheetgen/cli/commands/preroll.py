@@ -32,10 +32,7 @@ def words(command: Parser) -> None:
     options.copies(command, "how many sheets, each with its own seed, in one file")
     options.player(command)
     options.fillable(command)
-    options.sheet(command)
-    options.sides(command)
-    options.look(command)
-    options.files(command)
+    options.drawing(command)
 
 
 def run(arguments: Namespace) -> int:

@@ -16,10 +16,7 @@ EXAMPLES = """\
 def words(command: Parser) -> None:
     """What the command takes."""
     options.journal(command)
-    options.sheet(command)
-    options.sides(command)
-    options.look(command)
-    options.files(command)
+    options.drawing(command)
 
 
 def run(arguments: Namespace) -> int:
