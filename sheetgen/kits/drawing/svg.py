@@ -61,7 +61,7 @@ def svg(width: float, height: float, items: Iterable[Item], label: str) -> str:
 
 
 def page_svg(page: Page, label: str) -> str:
-    """A page of a document as a file of SVG, as large as its paper."""
+    """A page of a document as a file of SVG, as large as its paper, black on white."""
     paper = page.paper
     drawn = svg(paper.width, paper.height, page.items, label)
     if page.turned:
@@ -70,7 +70,9 @@ def page_svg(page: Page, label: str) -> str:
         over = "\n".join([f'<g transform="rotate(180 {middle})">', *turned, "</g>"])
         drawn = drawn.replace("</svg>", f"{over}\n</svg>")
     size = f'width="{_number(paper.width)}mm" height="{_number(paper.height)}mm"'
-    return drawn.replace("<svg ", f'<svg xmlns="http://www.w3.org/2000/svg" {size} ', 1) + "\n"
+    head = f'<svg xmlns="http://www.w3.org/2000/svg" {size} '
+    # There is no page of HTML around it that could say what its paper is.
+    return drawn.replace("<svg ", head, 1).replace(PAPER, "#fff") + "\n"
 
 
 def _shapes(items: Iterable[Item]) -> list[str]:
