@@ -267,9 +267,13 @@ def test_a_users_phrases_come_before_ours(tmp_path: Path) -> None:
     (folder / "phrases.toml").write_text(ours.replace("landed safely", "landed like a feather"))
     text = report.markdown(*campaign("own"), [], tmp_path)
     assert "landed like a feather" in text
-    (folder / "phrases.toml").write_text("title = 3")
-    with pytest.raises(TemplateError, match=r"phrases\.toml"):
-        report.markdown(*campaign("own"), [], tmp_path)
+    for wrong, says in (
+        ("title = 3", r"staff\.toml: there is no list of phrases called 'heading'"),
+        ("title = ", rf"{folder.name}/phrases\.toml: Invalid value"),
+    ):
+        (folder / "phrases.toml").write_text(wrong)
+        with pytest.raises(TemplateError, match=says):
+            report.markdown(*campaign("own"), [], tmp_path)
 
 
 def test_the_fights_told_are_the_fights_fought() -> None:
