@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from sheetgen.cli.outputs import Folder
 from sheetgen.core.files import safe
+from sheetgen.kits.contract import REPORT
 from sheetgen.library import sheets
 from sheetgen.library.look import Look
 from sheetgen.library.report import PAGES, Report, Told
@@ -115,7 +116,7 @@ def _winner(
     header, session = won
     ledger, names = priced(session, game.reference_policy)
     analysis = Analysis(ledger, names, (), game.reference_policy, round(ledger.score), True)
-    part = game.part("report.document")
+    part = REPORT.of(game)
     text = part.markdown(header, session, [], own_folder(arguments.templates), analysis)
     told = Told(text, {**part.figures(session), **charts(analysis)})
     yield from _text(arguments, folder, _name(brief, "winner"), game.title, told)

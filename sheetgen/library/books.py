@@ -9,6 +9,7 @@ from sheetgen.core import dice
 from sheetgen.core.errors import Error
 from sheetgen.core.game import pick
 from sheetgen.core.session import prerolled
+from sheetgen.kits.contract import DICE_BOOK, LOG_BOOK, REFERENCE
 from sheetgen.kits.drawing.paper import PAPERS, SMALL_PAPERS
 from sheetgen.library import sheets
 from sheetgen.library.document import Document
@@ -55,7 +56,7 @@ def logbook(
     answers = session.answers if session else []
     bears = mark(record.header if record else header, answers)
     header = header._replace(player=header.player or player)
-    book = game.part("book.logbook")
+    book = LOG_BOOK.of(game)
     about, chronicle = sheets.known(game, Copy(header, session))
     own = book.placed(session, notes) if session else {}
     plan = book.plan(conditions, chronicle, key_of_answers(answers), templates, own)
@@ -92,7 +93,7 @@ def dicebook(subject: Subject, seed: str, paper: str, ink: str) -> Document:
     game, conditions = subject
     sheets.check(game, (), look)
     header = subject.header(seed)
-    page = game.part("book.dicebook").page(
+    page = DICE_BOOK.of(game).page(
         PAPERS[paper], conditions, dice.key_of_seed(seed), sheets.foot(game, header, "seed")
     )
     pages = [page]
@@ -102,7 +103,7 @@ def dicebook(subject: Subject, seed: str, paper: str, ink: str) -> Document:
 def reference(subject: Subject, templates: Path | None) -> Report:
     """The rules to look up, with the rulings."""
     game, conditions = subject
-    part: Any = game.part("book.reference")
+    part: Any = REFERENCE.of(game)
     text = part.markdown(conditions, templates)
     bears = mark(subject.header(), [])
     return Report(f"{game.title}: rules reference", bears, lambda: Told(text, {}), templates)

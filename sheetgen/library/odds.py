@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from sheetgen.core.errors import Error
 from sheetgen.core.game import pick
+from sheetgen.kits.contract import ODDS, QUESTIONS
 from sheetgen.kits.drawing.paper import PAPERS
 from sheetgen.library import sheets
 from sheetgen.library.document import Document
@@ -95,7 +96,7 @@ def expected(
     """The odds of a game: simulated, on so many processes or on the Dask cluster whose scheduler
     has this address; or of one that cannot be, worked out exactly."""
     game, conditions = subject
-    if game.has("chances.odds"):
+    if ODDS.is_in(game):
         from sheetgen.kits.chances.simulation import simulate
 
         named = subject.policy(policy)
@@ -105,14 +106,14 @@ def expected(
     for option, given in (("policy", policy), ("setup", setup), ("scheduler", scheduler)):
         if given:
             raise Error(f"{game.title} is not simulated; leave out --{option}")
-    return _exact(subject, game.part("chances.questions").chances(conditions))
+    return _exact(subject, QUESTIONS.of(game).chances(conditions))
 
 
 def ahead(record: Record) -> Odds:
     """What the turn at hand of a recorded game may bring. Raises Error for a game that does not
     tell it."""
     game, session = record.game, record.session
-    questions = game.part("chances.questions")
+    questions = QUESTIONS.of(game)
     if not hasattr(questions, "ahead"):
         raise Error(f"{game.title} has odds for the whole game, and none for what is at hand")
     return _exact(Subject(game, session.conditions), questions.ahead(session))

@@ -13,6 +13,7 @@ from sheetgen.core.game import Game, pick
 from sheetgen.core.journal import Divergence, Header, JournalError, Line, dice_rolled
 from sheetgen.core.registry import find
 from sheetgen.core.session import Session, decided, first_of, play_out, seeded
+from sheetgen.kits.contract import AUDIT, CHRONICLE, LEDGER, LONELOG, REPORT, TURNS
 from sheetgen.kits.telling.voices import LENGTHS
 from sheetgen.library import sheets
 from sheetgen.library.look import Look
@@ -84,7 +85,7 @@ class Record:
     @cached_property
     def chronicle(self) -> Any:
         """What became of every piece, as the game tells it."""
-        return self.game.part("story.chronicle").tell(self.session)
+        return CHRONICLE.of(self.game).tell(self.session)
 
     @property
     def score(self) -> int | None:
@@ -156,7 +157,7 @@ class Record:
         check_texts(self.header)
         own = own_folder(templates)
         how = voice_and_length(self.game, voice, length, own)
-        part = self.game.part("report.document")
+        part = REPORT.of(self.game)
 
         def tell() -> Told:
             from sheetgen.kits.telling.luck import charts
@@ -170,13 +171,13 @@ class Record:
             return Told(text, {**part.figures(self.session), **drawn})
 
         def log() -> str:
-            lonelog = self.game.part("report.lonelog")
+            lonelog = LONELOG.of(self.game)
             return str(lonelog.markdown(self.header, self.session, self.notes))
 
         def audit() -> str:
             from sheetgen.kits.telling.audit import markdown
 
-            audited = self.game.part("report.audit").audit
+            audited = AUDIT.of(self.game).audit
             return markdown(audited(self.header, self.session, own, self._priced, **how))
 
         return Report(self.game.title, self.mark, tell, own, log, audit)
@@ -203,7 +204,7 @@ class Record:
         """
         from sheetgen.kits.chances.analysis import analyse
 
-        if not self.game.has("chances.ledger"):
+        if not LEDGER.is_in(self.game):
             raise Error(
                 f"{self.game.title} has no score, and nothing to price dice and decisions by"
             )
@@ -226,7 +227,7 @@ class Record:
         from sheetgen.kits.chances.comparison import compared
         from sheetgen.kits.chances.whatif import decision
 
-        if not self.game.has("report.turns"):
+        if not TURNS.is_in(self.game):
             raise Error(f"{self.game.title} has no score to compare two games by")
         place = decision(self.session, turn, ask, slot)
         return compared(self.session, self.header.seed, place, choose)

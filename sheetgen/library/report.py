@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from sheetgen.core.errors import Error
 from sheetgen.core.files import write_whole
 from sheetgen.core.game import Game, pick
+from sheetgen.kits.contract import REPORT
 from sheetgen.kits.drawing.paper import PAPERS
 from sheetgen.kits.telling.voices import LENGTHS, VOICE
 
@@ -145,7 +146,7 @@ def voice_and_length(
     """
     voice = voice or VOICE
     pick(length, LENGTHS, "length of a report")
-    part = game.part("report.document")
+    part = REPORT.of(game)
     if not hasattr(part, "voices"):
         if (voice, length) != (VOICE, LENGTHS[0]):
             raise Error(f"the report of {game.title} has one voice and one length")

@@ -10,6 +10,7 @@ from sheetgen.core.errors import Error
 from sheetgen.core.game import Game, pick
 from sheetgen.core.journal import Header, dice_rolled
 from sheetgen.core.session import Session, prerolled
+from sheetgen.kits.contract import BOOKLET, CHRONICLE
 from sheetgen.kits.drawing.paper import PAPERS
 from sheetgen.library.document import Document
 from sheetgen.library.look import INKS, MOST_COPIES, PLAIN, SIDES, SIZES, Look
@@ -58,9 +59,9 @@ def drawn(subject: Subject, copy: Copy, names: Sequence[str], look: Look) -> lis
     check(game, names, look)
     about, chronicle = known(game, copy)
     pages = {name: _pages(game, conditions, chronicle, about, name, look) for name in names}
-    if len(pages) < 2 or not game.has("sheet.booklet"):
+    if len(pages) < 2 or not BOOKLET.is_in(game):
         return [page for each in pages.values() for page in each]
-    bound: list[Page] = game.part("sheet.booklet").bound(
+    bound: list[Page] = BOOKLET.of(game).bound(
         PAPERS[look.paper], conditions, chronicle, about, pages
     )
     return bound
@@ -97,7 +98,7 @@ def known(game: Game, copy: Copy) -> tuple[Foot, Any]:
         return foot(game, header, None, name), None
     source = "seed" if header.seed else "typed"
     about = foot(game, header, source, name, dice_rolled(session.answers))
-    return about, game.part("story.chronicle").tell(session)
+    return about, CHRONICLE.of(game).tell(session)
 
 
 def foot(game: Game, header: Header, source: str | None, copy: str = "", rolled: int = 0) -> Foot:

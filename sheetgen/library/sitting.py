@@ -13,6 +13,7 @@ from sheetgen.core import journal
 from sheetgen.core.journal import Header, answer_to_json
 from sheetgen.core.requests import Answer, Choose, ChooseNumber, Report, Request, Roll
 from sheetgen.core.session import Session
+from sheetgen.kits.contract import CHRONICLE
 from sheetgen.kits.table import sitting as table
 from sheetgen.kits.table import turns, views
 from sheetgen.kits.table.book import Book, Withdrawn, begun, resumed
@@ -88,7 +89,7 @@ class Sitting:
         told = at.words.sentences(session, min(self._told, len(session.events)))
         self._told = len(session.events)
         prompt, view, offered = at.prompt, at.view, at.offered
-        chronicle = session.game.part("story.chronicle").tell(session)
+        chronicle = CHRONICLE.of(session.game).tell(session)
         return {
             "scheme": SCHEME,
             "game": session.game.name,

@@ -18,6 +18,7 @@ from sheetgen.core.journal import Header, Writer
 from sheetgen.core.lock import locked
 from sheetgen.core.requests import Answer, Decision, Request, Roll
 from sheetgen.core.session import NOBODY, Session
+from sheetgen.kits.contract import CHRONICLE
 from sheetgen.kits.table import turns
 from sheetgen.kits.table.amend import Amendment, Given, amended, faces, find
 from sheetgen.kits.table.keys import WrongKey
@@ -149,7 +150,7 @@ def _show(change: Amendment) -> None:
     answer = change.after.answers[change.place]
     print(f"turn {now}, {request.ask}: {turns.words(answer)} instead of {turns.words(recorded)}")
     _show_turns(change)
-    tell = change.before.game.part("story.chronicle").tell
+    tell = CHRONICLE.of(change.before.game).tell
     standings = tuple(tell(session).standing() for session in (change.before, change.after))
     print_standings(("before", "after"), (standings[0], standings[1]))
     _show_withdrawn(change.withdrawn)

@@ -9,6 +9,7 @@ from sheetgen.cli import options
 from sheetgen.cli.options import Parser
 from sheetgen.cli.outputs import opened, stem_of
 from sheetgen.core.errors import Error
+from sheetgen.kits.contract import CHRONICLE
 from sheetgen.kits.table.replay import branch as begin_branch
 
 EXAMPLES = """\
@@ -38,7 +39,7 @@ def run(arguments: Namespace) -> int:
     except FileExistsError:
         raise Error(f"{path} is there already; name another by --journal") from None
     print(path)
-    print(record.game.part("story.chronicle").tell(begun).in_short())
+    print(CHRONICLE.of(record.game).tell(begun).in_short())
     if begun.request is not None:
         print(f"asked now: {begun.request.wanted}")
     return 0

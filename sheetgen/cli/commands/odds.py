@@ -12,6 +12,7 @@ from sheetgen.core.errors import Error
 from sheetgen.core.files import safe
 from sheetgen.core.registry import find
 from sheetgen.kits.chances.simulation import QUANTILES, Summary
+from sheetgen.kits.contract import ODDS
 from sheetgen.library.odds import Odds, Simulated, expected
 
 _LABEL = 10
@@ -81,7 +82,7 @@ def run(arguments: Namespace) -> int:
     settings.fill_in(arguments)
     about = subject_of(arguments)
     on_cluster = arguments.backend == "dask"
-    if about.game.has("chances.odds") and on_cluster != (arguments.scheduler is not None):
+    if ODDS.is_in(about.game) and on_cluster != (arguments.scheduler is not None):
         raise Error("--backend dask and --scheduler ADDRESS go together")
     found = expected(
         about,

@@ -14,6 +14,7 @@ from sheetgen.core.journal import Divergence, JournalError, Record, mark, read
 from sheetgen.core.session import Session
 from sheetgen.kits.career.career import Account, Career, Played, Throw
 from sheetgen.kits.chances.ledger import Ledger
+from sheetgen.kits.contract import CHRONICLE
 
 Watch = Callable[[list[Path]], Iterable[Path]]
 """Passes files on one by one, and may show how far it has come."""
@@ -117,7 +118,7 @@ def _played(path: Path, record: Record) -> Played:
         session = record.replay(game)
     except Divergence as error:
         raise Error(f"{path}, {error}") from None
-    chronicle = game.part("story.chronicle").tell(session)
+    chronicle = CHRONICLE.of(game).tell(session)
     standing = chronicle.standing()
     typed = "mixed" if record.mixed else "typed"
     return Played(

@@ -9,6 +9,7 @@ from sheetgen.core.requests import Decision
 from sheetgen.core.session import Session
 from sheetgen.kits.chances.ledger import Die, Ledger, account
 from sheetgen.kits.chances.whatif import Branches
+from sheetgen.kits.contract import LEDGER, ODDS
 
 COMPLETIONS = 3
 """Games played for a choice where dice are hypothetical."""
@@ -84,7 +85,7 @@ def analyse(session: Session, reference: str, seed: str | None) -> Analysis:
     is known of the policy or the game.
     """
     ledger, names = priced(session, reference)
-    hooks = session.game.part("chances.odds")
+    hooks = ODDS.of(session.game)
     value = getattr(hooks.RULES, hooks.VALUE)
     return Analysis(
         ledger,
@@ -99,7 +100,7 @@ def analyse(session: Session, reference: str, seed: str | None) -> Analysis:
 def priced(session: Session, reference: str) -> tuple[Ledger, tuple[str, ...]]:
     """The ledger of a session with the named policy of its game as reference, and its dice in
     words. Raises as `analyse` does."""
-    part = session.game.part("chances.ledger")
+    part = LEDGER.of(session.game)
     ledger = account(*part.moments(session, session.game.policies[reference]))
     return ledger, tuple(part.names(session, ledger.dice))
 

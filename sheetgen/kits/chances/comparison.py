@@ -10,6 +10,7 @@ from sheetgen.core.errors import Error
 from sheetgen.core.requests import Decision
 from sheetgen.core.session import Session
 from sheetgen.kits.chances.whatif import instead, last_turn
+from sheetgen.kits.contract import CHRONICLE, TURNS
 
 Told = dict[int, tuple[str, int | None]]
 """By turn: what happened in words, and the score at its end (None: it has not ended)."""
@@ -67,7 +68,7 @@ def compared(session: Session, seed: str | None, place: int, choice: str) -> Com
     played = instead(session, seed, place, choice)
     others = [one.session for one in played]
     game = session.game
-    tell, turns = game.part("story.chronicle").tell, game.part("report.turns").turns
+    tell, turns = CHRONICLE.of(game).tell, TURNS.of(game).turns
     standings = [tell(other).standing() for other in others]
     scores = [standing["score"] for standing in standings]
     return Comparison(

@@ -24,6 +24,7 @@ from sheetgen.core.game import Conditions, Game, Policy
 from sheetgen.kits.chances.compiler import source
 from sheetgen.kits.chances.layout import Layout, layout
 from sheetgen.kits.chances.syntax import CannotCompile
+from sheetgen.kits.contract import ODDS
 
 BLOCK = 1 << 16
 """Random words the games are played from at a time; what the last game leaves over is dropped."""
@@ -102,7 +103,7 @@ class Engine:
     ) -> None:
         if policy.looks_ahead is not None:
             raise CannotCompile("a policy that looks ahead can be played, but not in bulk")
-        hooks = game.part("chances.odds")
+        hooks = ODDS.of(game)
         start = hooks.start()
         self.layout: Layout = layout(start)
         # Looked for, not imported: numba takes long to load.

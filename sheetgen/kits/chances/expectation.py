@@ -10,6 +10,7 @@ import numpy as np
 
 from sheetgen.core.game import Conditions, Game
 from sheetgen.kits.chances.engine import Engine
+from sheetgen.kits.contract import EXPECTATION
 
 GAMES = 10_000
 """Games played from a state where the expectation is simulated."""
@@ -32,7 +33,7 @@ def expectation(
     """
     policy = policy or game.default_policy
     try:
-        exactly = game.part("chances.expectation").of(conditions, game.policies[policy])
+        exactly = EXPECTATION.of(game).of(conditions, game.policies[policy])
     except ValueError:
         engine = Engine(game, conditions, game.policies[policy])
         return lambda state: _simulated(engine, state, games, seed)

@@ -20,6 +20,7 @@ from sheetgen.core.errors import Error
 from sheetgen.core.game import Conditions, Game
 from sheetgen.kits.chances.engine import Engine
 from sheetgen.kits.chances.syntax import CannotCompile
+from sheetgen.kits.contract import ODDS
 
 SHARE = 20_000
 """Games in a share of the work."""
@@ -114,7 +115,7 @@ def simulate(
     `setup` fixes numbers of the set-up. Raises Error for one that no set-up can hold and for
     a policy that looks ahead, and OSError if there is no scheduler.
     """
-    given = game.part("chances.odds").positions(setup or {})
+    given = ODDS.of(game).positions(setup or {})
     shares = [(number, min(SHARE, games - number * SHARE)) for number in range(-(-games // SHARE))]
     summary = Summary()
     if scheduler is None and (workers == 1 or len(shares) == 1):
@@ -173,7 +174,7 @@ def _share(
     try:
         engine = _engine(game, conditions, policy, given)
     except CannotCompile:
-        hooks = game.part("chances.odds")
+        hooks = ODDS.of(game)
         # A game made by default can be played one by one, if nothing is fixed beforehand.
         if given or not hasattr(hooks, "finals"):
             raise
@@ -182,7 +183,7 @@ def _share(
     # Words by the number of the share, whichever process plays it.
     rows, worth = engine.games(count, np.random.SeedSequence(entropy, spawn_key=(number,)))
     scores, counts = np.unique(worth, return_counts=True)
-    counted = game.part("chances.odds").counted(engine.layout, rows)
+    counted = ODDS.of(game).counted(engine.layout, rows)
     return Summary(
         count,
         Counter(dict(zip(scores.tolist(), counts.tolist(), strict=True))),

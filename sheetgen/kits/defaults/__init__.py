@@ -1,7 +1,7 @@
 """The parts of a game that has not got them: made from its rules and from what it declares.
 
 `Game.part` comes here for what the game's own package lacks. A part is what its protocol in
-`contract` says; a module of the game's own of that name takes its place. Knows no game.
+`kits.contract` says; a module of the game's own of that name takes its place. Knows no game.
 """
 
 from __future__ import annotations

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from sheetgen.core.session import Session
+from sheetgen.kits.contract import QUESTIONS
 from sheetgen.kits.table.words import Table
 
 PLAIN, HEAD, KEY, MARKED, WRONG, BAR = "", "head", "key", "marked", "wrong", "bar"
@@ -94,8 +95,8 @@ def _ahead(session: Session) -> tuple[str, list[tuple[tuple[str, ...], ...]]]:
     """What the game tells of the turn at hand, in words and tables; nothing where it tells
     nothing."""
     ahead = None
-    if session.game.has("chances.questions"):
-        ahead = getattr(session.game.part("chances.questions"), "ahead", None)
+    if QUESTIONS.is_in(session.game):
+        ahead = getattr(QUESTIONS.of(session.game), "ahead", None)
     if ahead is None:
         return "", []
     answers = ahead(session)

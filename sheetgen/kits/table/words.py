@@ -7,11 +7,12 @@ without one is asked in the plain words of its requests.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple, Protocol, cast
+from typing import NamedTuple, Protocol
 
 from sheetgen.core.game import Game
 from sheetgen.core.requests import Choose, ChooseNumber, Decision, Request, Roll
 from sheetgen.core.session import Session
+from sheetgen.kits.contract import WORDS
 
 
 class Prompt(NamedTuple):
@@ -81,7 +82,7 @@ class _Plain:
 
 def words(game: Game) -> Words:
     """A game's words."""
-    return cast(Words, game.part("table.words")) if game.has("table.words") else _Plain()
+    return WORDS.of(game) if WORDS.is_in(game) else _Plain()
 
 
 def do(request: Request) -> str:

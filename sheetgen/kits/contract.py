@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar, cast
 
-from sheetgen.core.game import Conditions, Policy
+from sheetgen.core.game import Conditions, Game, Policy
 from sheetgen.core.journal import Header
 from sheetgen.core.session import Session
 
@@ -20,13 +20,33 @@ if TYPE_CHECKING:
     from sheetgen.kits.chances.ledger import Die, Moment
     from sheetgen.kits.drawing.page import Foot, Page
     from sheetgen.kits.drawing.paper import Paper
+    from sheetgen.kits.table.words import Words
+    from sheetgen.kits.telling.audit import Audit
     from sheetgen.kits.telling.figures import Figures
+
+
+P = TypeVar("P")
+
+
+class Part(Generic[P]):
+    """A part of a game by its name, as its protocol has it: loaded when it is asked for."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+
+    def of(self, game: Game) -> P:
+        """The part of a game, its own or the default. Raises Error if the game has none."""
+        return cast(P, game.part(self.name))
+
+    def is_in(self, game: Game) -> bool:
+        """Whether a game has it."""
+        return game.has(self.name)
 
 
 class Told(Protocol):
     """What became of a game."""
 
-    def standing(self) -> Mapping[str, Any]:
+    def standing(self) -> dict[str, Any]:
         """How it stands, by name: `score` where there is one, `winner` and `won` where sides win;
         what is a table by itself has the same columns as any other."""
 
@@ -200,3 +220,55 @@ class ChancesLedger(Protocol):
 
     def names(self, session: Session, dice: Sequence[Die]) -> Iterable[str]:
         """Each die in words."""
+
+
+class ChancesExpectation(Protocol):
+    """`chances.expectation`, of a game with a score."""
+
+    def of(self, conditions: Conditions, policy: Policy) -> Any:
+        """What a policy is expected to score, exactly."""
+
+
+class SheetBooklet(Protocol):
+    """`sheet.booklet`, of a game whose sheets are bound together."""
+
+    def bound(
+        self,
+        paper: Paper,
+        conditions: Conditions,
+        chronicle: Any,
+        foot: Foot,
+        drawn: dict[str, list[Page]],
+    ) -> list[Page]:
+        """The pages of several sheets, by their names, as one booklet."""
+
+
+class ReportAudit(Protocol):
+    """`report.audit`."""
+
+    def audit(
+        self,
+        header: Header,
+        session: Session,
+        templates: Path | None,
+        analysis: Analysis | None,
+        **how: str,
+    ) -> Audit:
+        """Which sentence of the report tells which fact, and every gate it is held to."""
+
+
+CHRONICLE = Part[Story]("story.chronicle")
+SHEET = Part[SheetDocument]("sheet.document")
+BOOKLET = Part[SheetBooklet]("sheet.booklet")
+REPORT = Part[ReportDocument]("report.document")
+LONELOG = Part[ReportLonelog]("report.lonelog")
+AUDIT = Part[ReportAudit]("report.audit")
+TURNS = Part[ReportTurns]("report.turns")
+REFERENCE = Part[BookReference]("book.reference")
+DICE_BOOK = Part[BookDicebook]("book.dicebook")
+LOG_BOOK = Part[BookLogbook]("book.logbook")
+ODDS = Part[ChancesOdds]("chances.odds")
+QUESTIONS = Part[ChancesQuestions]("chances.questions")
+LEDGER = Part[ChancesLedger]("chances.ledger")
+EXPECTATION = Part[ChancesExpectation]("chances.expectation")
+WORDS: Part[Words] = Part("table.words")
