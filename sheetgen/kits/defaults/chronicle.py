@@ -71,14 +71,19 @@ class Chronicle:
     def in_short(self) -> str:
         """How it stands, in a line."""
         facts = self.subject.facts(self.state)
-        score = facts.pop("score", None)
+        score = facts.get("score")
         many = counted(len(self.turns), self.subject.noun)
-        counts = self.subject.tallied()
-        shown = "; ".join(f"{k} {v}" for k, v in facts.items() if v or k not in counts)
+        shown = self.holding(facts, "; ")
         at_hand = f"not finished, {self.subject.noun} {len(self.turns)} at hand"
         over = f"played out in {many}" if self.finished else at_hand
         ends = [over, *([] if score is None else [f"score {score}"])]
         return ", ".join(ends) + (f" ({shown})" if shown else "")
+
+    def holding(self, facts: Facts, between: str) -> str:
+        """What is held, in a line: of what is counted by kind only what there is."""
+        counts = self.subject.tallied()
+        shown = (f"{k} {v}" for k, v in facts.items() if k != "score" and (v or k not in counts))
+        return between.join(shown)
 
     def clauses(self, turn: Turn) -> list[str]:
         """What happened in a turn, a clause for each event worth one."""

@@ -38,7 +38,7 @@ def _traveller(brief: Brief, standings: Standings, traveller: Traveller) -> list
     note = _note(brief, own, bool(options), any(_corrected(line) for line in traveller.lines))
     name = traveller.board.name
     return listed(
-        brief, "TRAVELLER", table, note, _figures(traveller),
+        brief, "TRAVELLER", table, note, _figures(brief, traveller),
         head_note=f"{name}  {brief.check(traveller.board)}".strip(), bookmark=f"Traveller {name}",
     )  # fmt: skip
 
@@ -74,7 +74,7 @@ def _places(decided: int, counted: int, options: int) -> tuple[Column, ...]:
     return tuple(reversed(found))
 
 
-def _figures(traveller: Traveller) -> list[Figure]:
+def _figures(brief: Brief, traveller: Traveller) -> list[Figure]:
     """Par, datum, and what the book holds."""
     datum = Figure(decimal(float(traveller.datum)), "", "datum: trimmed mean of the tables", 3)
     if traveller.par is None:
@@ -84,11 +84,12 @@ def _figures(traveller: Traveller) -> list[Figure]:
     if book is None:
         return [par, datum]
     plan = next(iter(book.best_plan.cells.values()))
+    best = "the best" if book.is_proven else "the best found"
     return [
         par,
-        Figure(str(book.plain_score), "", "without options", 2),
+        Figure(str(book.plain_score), "", words(brief.game)["plain"], 2),
         datum,
-        Figure(str(book.best), plan, f"the best on these dice{book.best_plan.also(brief=True)}", 4),
+        Figure(str(book.best), plan, f"{best} on these dice{book.best_plan.also(brief=True)}", 4),
     ]
 
 
@@ -140,6 +141,6 @@ def luck_pages(brief: Brief, standings: Standings, lines: Sequence[Luck]) -> lis
         "Par + the book + own luck + choice = score. Par: what the set-ups were worth. The book: "
         "the luck the tables had on the mean, with the same dice. Own luck: what a table had "
         "beside that, because its decisions called other dice. Choice: what its decisions were "
-        f"worth against the policy {brief.game.reference_policy}, before the dice fell."
+        f"worth against the policy {brief.game.measure}, before the dice fell."
     )
     return listed(brief, "LUCK AND CHOICE", table, note)
