@@ -140,6 +140,11 @@ class Game:
         return replace(self, **changes)
 
     @property
+    def noun(self) -> str:
+        """What a turn is called."""
+        return str(self.declares.turns.noun) if self.declares else "turn"
+
+    @property
     def measure(self) -> str:
         """The policy that a game is measured against where that is asked for: the one of reference,
         or else the default."""

@@ -10,6 +10,8 @@ from sheetgen.core.session import Session
 from sheetgen.kits.chances.ledger import Die, Ledger, account
 from sheetgen.kits.chances.whatif import Branches
 
+UNITS = 10
+"""A game's scores differ by so many of the units of its ledger."""
 COMPLETIONS = 3
 """Games played for a choice where dice are hypothetical."""
 
@@ -100,7 +102,12 @@ def priced(session: Session, reference: str) -> tuple[Ledger, tuple[str, ...]]:
     """The ledger of a session with the named policy of its game as reference, and its dice in
     words. Raises as `analyse` does."""
     part = session.game.part("chances.ledger")
-    ledger = account(*part.moments(session, session.game.policies[reference]))
+    game = session.game
+    ledger = account(*part.moments(session, game.policies[reference]))
+    if game.has("chances.odds"):
+        deviation = getattr(game.part("chances.odds"), "DEVIATION", UNITS)
+        ledger = ledger._replace(unit=deviation / UNITS)
+    ledger = ledger._replace(noun=game.noun)
     return ledger, tuple(part.names(session, ledger.dice))
 
 

@@ -6,7 +6,8 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import fields, is_dataclass
 from functools import cached_property, lru_cache
-from typing import Any
+from statistics import pstdev
+from typing import Any, NamedTuple
 
 from sheetgen.core.game import Conditions, Game
 from sheetgen.core.requests import Answer, Decision, Request, Roll, purpose
@@ -43,6 +44,14 @@ def opened(text: str) -> str:
     return capital(text) if text[:1].isalpha() else text
 
 
+class _Survey(NamedTuple):
+    """What is asked in a game, how many turns it has, and the deviation of its scores."""
+
+    asked: list[Column]
+    turns: int
+    deviation: float
+
+
 class Subject:
     """A game, and what is found out about it once."""
 
@@ -51,7 +60,7 @@ class Subject:
         self.declares: Declares = game.declares or NOTHING
         self.tables = {table.ask: table for table in self.declares.tables}
         self.decisions = {decision.ask: decision for decision in self.declares.decisions}
-        self._surveys: dict[tuple[str, ...], tuple[list[Column], int]] = {}
+        self._surveys: dict[tuple[str, ...], _Survey] = {}
 
     @cached_property
     def begun(self) -> rules.Begun:
@@ -70,15 +79,20 @@ class Subject:
         asked = self.asked(self.game.conditions())
         return any(not column.sides and not column.report for column in asked)
 
+    @cached_property
+    def deviation(self) -> float:
+        """By how much the scores of games differ, about."""
+        return self._survey(self.game.conditions()).deviation
+
     # What is asked.
 
     def asked(self, conditions: Conditions) -> list[Column]:
         """What is asked in a game, in the order of asking."""
-        return self._survey(conditions)[0]
+        return self._survey(conditions).asked
 
     def turns(self, conditions: Conditions) -> int:
         """How many turns a game has at most."""
-        return self.declares.turns.most or self._survey(conditions)[1]
+        return self.declares.turns.most or self._survey(conditions).turns
 
     def of_set_up(self, conditions: Conditions) -> list[Column]:
         """What is asked before the first turn."""
@@ -92,12 +106,14 @@ class Subject:
         """What is asked turn by turn."""
         return [c for c in self.asked(conditions) if not c.once and not c.of_set_up]
 
-    def _survey(self, conditions: Conditions) -> tuple[list[Column], int]:
+    def _survey(self, conditions: Conditions) -> _Survey:
         key = (conditions.edition, *(f"{k}={v}" for k, v in conditions.rulings.items()))
         if key not in self._surveys:
             games = played(self.game, conditions, GAMES)
             most = max((r.turn for game in games for r in game.asked), default=0)
-            self._surveys[key] = (columns(games), most)
+            # The games of the default captain come first.
+            scores = [self.score(game.state) for game in games[:GAMES]] if self.score else [0]
+            self._surveys[key] = _Survey(columns(games), most, pstdev(scores))
         return self._surveys[key]
 
     # Words.
