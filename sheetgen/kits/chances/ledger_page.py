@@ -52,6 +52,16 @@ _OTHERS = (
     Column(0.82, 1, True),
 )
 
+_LETTER = 0.02
+"""The width of a letter of a caption, in shares of a table."""
+
+
+def _led_by(noun: str, columns: tuple[Column, ...]) -> tuple[Column, ...]:
+    """Columns with room for the name of a turn above the one that numbers them."""
+    own, after, *others = columns
+    more = max(len(noun) - len("turn"), 0) * _LETTER
+    return (own._replace(end=own.end + more), after._replace(start=after.start + more), *others)
+
 
 def page(
     paper: Paper, title: str, subtitle: str, analysis: Analysis, foot_lines: tuple[str, ...]
@@ -134,8 +144,9 @@ def _rank(place: Area, rank: tuple[Table, ...], fits: int, row: float) -> list[I
 def _dice(analysis: Analysis) -> tuple[Table, ...]:
     """The rolls that brought and took most."""
     noun = analysis.ledger.noun
+    columns = _led_by(noun, _ROLLS)
     return tuple(
-        Table(title, (noun, what, "points"), rows or [Row(("", "none", ""))], 6, _ROLLS)
+        Table(title, (noun, what, "points"), rows or [Row(("", "none", ""))], 6, columns)
         for title, what, rows in (
             ("LUCKIEST ROLLS", "what it did", _rolls(luckiest(analysis))),
             ("UNLUCKIEST ROLLS", "what it did", _rolls(unluckiest(analysis))),
@@ -181,8 +192,9 @@ def _differing(analysis: Analysis) -> Table:
         )
         for decision in differing(analysis.ledger)
     ]
+    columns = _led_by(analysis.ledger.noun, _CHOICES)
     caption = (analysis.ledger.noun, "chosen", f"policy {analysis.reference}", "points")
-    return Table("DECISIONS", caption, rows or [Row(("", "none cost or gained"))], 4, _CHOICES)
+    return Table("DECISIONS", caption, rows or [Row(("", "none cost or gained"))], 4, columns)
 
 
 def _otherwise(analysis: Analysis) -> Table:
@@ -197,9 +209,10 @@ def _otherwise(analysis: Analysis) -> Table:
         )
         for tried, points in otherwise(analysis)
     ]
+    columns = _led_by(analysis.ledger.noun, _OTHERS)
     caption = (analysis.ledger.noun, "best other choice", "score", "change")
     rows = rows or [Row(("", "none changes the score"))]
-    return Table("ON THE SAME DICE", caption, rows, 4, _OTHERS)
+    return Table("ON THE SAME DICE", caption, rows, 4, columns)
 
 
 def _hypothetical(analysis: Analysis) -> tuple[str, ...]:

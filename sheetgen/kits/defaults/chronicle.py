@@ -16,19 +16,22 @@ from sheetgen.kits.telling.grammar import counted
 
 
 class Step(NamedTuple):
-    """A question, its answer, what that meant, and the events that followed it."""
+    """A question, its answer, what that meant, the events that followed it, and what was added to
+    the dice."""
 
     request: Request
     answer: Answer
     meaning: str
     events: tuple[Any, ...]
+    added: int = 0
 
     @property
     def said(self) -> str:
-        """The answer as it is written: `4 2`, `inshore`, `as reported`."""
+        """The answer as it is written: `4 2`, `3 +1`, `inshore`, `as reported`."""
         if self.answer.report is not None:
             return "as reported"
-        return self.answer.choice or " ".join(map(str, self.answer.dice))
+        dice = " ".join(map(str, self.answer.dice))
+        return self.answer.choice or (f"{dice} {self.added:+}" if self.added else dice)
 
 
 @dataclass
@@ -144,8 +147,9 @@ def _played(subject: Subject, session: Session) -> Iterator[tuple[list[Any], Ste
         request = live.request
         assert request is not None
         meaning, told = subject.meaning(request, answer, live), len(live.events)
+        added = subject.added(request, live)
         live.answer(answer)
         meaning = meaning or (
             subject.value(purpose(request.ask), live.state) if request.turn == 0 else ""
         )
-        yield [], Step(request, answer, meaning, tuple(live.events[told:])), live.state
+        yield [], Step(request, answer, meaning, tuple(live.events[told:]), added), live.state

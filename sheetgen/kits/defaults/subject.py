@@ -26,7 +26,7 @@ from sheetgen.kits.defaults.declaration import (
 )
 from sheetgen.kits.defaults.declaration import Decision as Declared
 from sheetgen.kits.table.asked import Column, columns, played
-from sheetgen.kits.telling.grammar import capital, counted_in_figures
+from sheetgen.kits.telling.grammar import capital, counted, counted_in_figures
 
 GAMES = 40
 """Games played by each captain to learn what is asked."""
@@ -155,8 +155,19 @@ class Subject:
             return ""
         if table.each:
             return ", ".join(table.meaning(face) for face in answer.dice)
-        added = sum(amount for _, amount in self.modifiers(table, session))
-        return table.meaning(sum(answer.dice) + added)
+        return table.meaning(sum(answer.dice) + self.added(request, session))
+
+    def added(self, request: Request, session: Session) -> int:
+        """What is added to a roll, in the session as it was asked."""
+        table = self.tables.get(purpose(request.ask))
+        if table is None or table.each:
+            return 0
+        return sum(amount for _, amount in self.modifiers(table, session))
+
+    def asking(self, ask: str) -> str:
+        """A question before its answer: `Area:`, `Attack?`."""
+        title = self.title(ask)
+        return title if title.endswith("?") else f"{title}:"
 
     def modifiers(self, table: Table, session: Session) -> list[tuple[str, int]]:
         """The modifiers of a table that apply as things stand, each with its label."""
@@ -200,6 +211,24 @@ class Subject:
                 number = getattr(state, held.field)
                 return counted_in_figures(number, noun) if noun else str(number)
         return ""
+
+    def holding(self, state: Any) -> Iterator[str]:
+        """What a state holds in words, what there is of it: `five torpedoes`, `one tanker sunk`."""
+        for held in self.holds():
+            value = getattr(state, held.field)
+            match held:
+                case Tally():
+                    for place, kind in kinds(held):
+                        if value[place]:
+                            yield f"{counted(value[place], kind)} {self.label(held)}"
+                case Named(_, pieces, states):
+                    for piece, number in zip(pieces, value, strict=False):
+                        if number:
+                            yield f"{piece} {states[number] if number < len(states) else number}"
+                case Count(_, noun) if noun:
+                    yield counted(value, noun)
+                case _:
+                    yield f"{self.label(held)} {self.named(held.field, value)}"
 
     def tallied(self) -> set[str]:
         """The names of what is counted by kind."""
