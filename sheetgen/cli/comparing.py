@@ -15,7 +15,7 @@ def print_standings(
     first, second = standings
     tables = [name for name, value in first.items() if isinstance(value, dict)]
     figures = [name for name, value in first.items() if type(value) is int]
-    wide = max([_LABEL, *(len(name) + 2 for name in (*tables, *figures))])
+    wide = max([_LABEL, *(len(name) + 1 for name in (*tables, *figures))])
     if tables:
         columns = list(first[tables[0]])
         print(f"\n{'':<{wide + _WHOSE}}" + "".join(f"{column:>11}" for column in columns))

@@ -42,7 +42,7 @@ def run(arguments: Namespace) -> int:
         for name, value in standing.items()
         if name not in tables and not isinstance(value, bool)
     }
-    wide = max([_LABEL, *(len(name) + 2 for name in figures)])
+    wide = max([_LABEL, *(len(name) + 1 for name in figures)])
     for name, value in figures.items():
         print(f"{name:<{wide}}{value}")
     if record.asked:

@@ -7,7 +7,7 @@ weight, the turns that changed the score or in which most happened are the scene
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -22,7 +22,7 @@ from sheetgen.kits.defaults.subject import Subject, opened
 from sheetgen.kits.table.turns import played_in
 from sheetgen.kits.telling import luck
 from sheetgen.kits.telling.figures import NO_FIGURES, Figures
-from sheetgen.kits.telling.grammar import capital, counted, join, sentences
+from sheetgen.kits.telling.grammar import capital, counted, join, ordinal, sentences
 from sheetgen.kits.telling.provenance import described, provenance
 from sheetgen.kits.telling.templates import library
 from sheetgen.kits.telling.usertext import inert, quoted, shortened
@@ -31,11 +31,14 @@ TEMPLATE = "defaults/report.md.j2"
 LONGEST_NAME = 200
 """A player's longer name is shortened in the text, in characters."""
 CHANGED = (
-    "The score went from {before} to {after}.",
-    "That made the score {after}, after {before}.",
-    "From {before}, the score moved to {after}.",
+    "the score went from {before} to {after}",
+    "that made the score {after}, after {before}",
+    "from {before}, the score moved to {after}",
 )
 """What a turn did to the score."""
+AGAIN = ("again {said}", "{said} once more", "for the {time} time {said}")
+"""What happens for the second, for the third, for any further time."""
+IN_TURNS = ("in {when} {said}", "{said} in {when}")
 ALIKE = 4
 """So many kinds of quiet turn are told between two scenes."""
 SCENES = 6
@@ -145,24 +148,36 @@ class Report:
         chosen = {turn.number for turn in heavy[:SCENES]}
         scenes: list[Scene] = []
         quiet: list[Turn] = []
+        often: Counter[str] = Counter()
         for turn in chronicle.turns:
             if turn.number not in chosen:
                 quiet.append(turn)
                 continue
             if quiet:
-                scenes.append(self._between(chronicle, quiet, notes))
+                scenes.append(self._between(chronicle, quiet, notes, len(scenes)))
                 quiet = []
-            text = inert_all(chronicle.sentences(turn)) or "Nothing happened."
+            told = [self._again(said, often) for said in chronicle.clauses(turn)]
             if turn.score is not None and (change := changed[turn.number]):
                 how = CHANGED[len(scenes) % len(CHANGED)]
-                text += " " + how.format(before=turn.score - change, after=turn.score)
+                told.append(how.format(before=turn.score - change, after=turn.score))
+            text = inert(sentences(_paired(told, len(scenes) % 2))) or "Nothing happened."
             scenes.append(Scene(inert(self.subject.turn(turn.number)), text, _due(notes, turn)))
         if quiet:
-            scenes.append(self._between(chronicle, quiet, notes))
+            scenes.append(self._between(chronicle, quiet, notes, len(scenes)))
         return scenes
 
+    def _again(self, said: str, often: Counter[str]) -> str:
+        """A clause, and that it is not the first time; of what is told by names of classes and
+        fields nothing more."""
+        often[said] += 1
+        if often[said] == 1 or not self.subject.declares.phrases:
+            return said
+        return AGAIN[min(often[said] - 2, len(AGAIN) - 1)].format(
+            said=said, time=ordinal(often[said])
+        )
+
     def _between(
-        self, chronicle: Chronicle, turns: list[Turn], notes: list[tuple[int, str]]
+        self, chronicle: Chronicle, turns: list[Turn], notes: list[tuple[int, str]], place: int
     ) -> Scene:
         """Turns that are summed up: what happened, those alike together, and the others."""
         alike: dict[str, list[int]] = {}
@@ -173,11 +188,13 @@ class Report:
         quiet = alike.pop("", [])
         for more in list(alike)[ALIKE:]:
             quiet += alike.pop(more)
-        told = "; ".join(
-            f"in {self._spans(numbers)} {clauses}" for clauses, numbers in alike.items()
-        )
-        still = f"{self._spans(sorted(quiet))} passed without much to tell" if quiet else ""
-        return Scene("", inert(sentences([told, still])), _due(notes, turns[-1]))
+        told = [
+            IN_TURNS[(number + place) % len(IN_TURNS)].format(when=self._spans(when), said=clauses)
+            for number, (clauses, when) in enumerate(alike.items())
+        ]
+        if quiet:
+            told.append(f"{self._spans(sorted(quiet))} passed without much to tell")
+        return Scene("", inert(sentences(_paired(told, 0))), _due(notes, turns[-1]))
 
     def _spans(self, numbers: list[int]) -> str:
         """`turn 2`, `turns 4 to 6 and 8`."""
@@ -293,6 +310,12 @@ class Turns:
             turn.number: ("; ".join(chronicle.clauses(turn)) or "nothing", turn.score)
             for turn in chronicle.turns
         }
+
+
+def _paired(clauses: list[str], alone: int) -> Iterator[str]:
+    """Clauses two and two; the first may stand alone."""
+    for first in range(-alone, len(clauses), 2):
+        yield "; ".join(clauses[max(first, 0) : first + 2])
 
 
 def inert_all(said: list[str]) -> str:

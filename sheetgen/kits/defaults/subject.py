@@ -212,6 +212,20 @@ class Subject:
                 return counted_in_figures(number, noun) if noun else str(number)
         return ""
 
+    def held(self, held: Held, state: Any) -> Iterator[tuple[str, int | str]]:
+        """The numbers of one thing that is held, each with its name: its kind or its piece, if
+        there are several."""
+        value = getattr(state, held.field)
+        match held:
+            case Tally():
+                yield from ((kind, value[place]) for place, kind in kinds(held))
+            case Named(_, pieces, states):
+                for piece, number in zip(pieces, value, strict=False):
+                    yield piece, states[number] if number < len(states) else number
+            case Count() | Track():
+                known = self.declares.names.get(held.field)
+                yield self.label(held), self.named(held.field, value) if known else value
+
     def holding(self, state: Any) -> Iterator[str]:
         """What a state holds in words, what there is of it: `five torpedoes`, `one tanker sunk`."""
         for held in self.holds():
@@ -239,17 +253,8 @@ class Subject:
         """What a state holds, number by number, by name; and the score."""
         found: Facts = {}
         for held in self.holds():
-            value = getattr(state, held.field)
-            match held:
-                case Tally():
-                    for place, kind in kinds(held):
-                        found[f"{kind} {spoken(held.field)}"] = value[place]
-                case Named(_, pieces, states):
-                    for piece, number in zip(pieces, value, strict=False):
-                        found[piece] = states[number] if number < len(states) else number
-                case Count() | Track():
-                    known = self.declares.names.get(held.field)
-                    found[self.label(held)] = self.named(held.field, value) if known else value
+            of_kinds = f" {spoken(held.field)}" if isinstance(held, Tally) else ""
+            found |= {f"{name}{of_kinds}": value for name, value in self.held(held, state)}
         if self.score:
             found["score"] = self.score(state)
         return found
