@@ -85,7 +85,7 @@ class DiceBook:
             items, dice_items, y = self._once(paper, once, written, y)
             art += items
             marks += dice_items
-        skipping = [c.ask for c in self.subject.of_turns(conditions) if c.sides and c.skips]
+        skipping = [c.ask for c in self._of_turns(conditions) if c.skips]
         skips = SKIPS.format(of=join(map(self.subject.title, skipping))) if skipping else ""
         text = USE.format(noun=self.subject.noun, skips=skips, once=ONCE if once else "")
         lines = paragraph(MARGIN, 0, paper.right - MARGIN, text, 3.3, "text", 7.5)
@@ -160,7 +160,7 @@ class DiceBook:
         bottom: float,
     ) -> tuple[list[Item], list[Item]]:
         """A row a turn, a column a purpose."""
-        rolled = [c for c in self.subject.of_turns(conditions) if c.sides]
+        rolled = self._of_turns(conditions)
         turns, room = self.subject.turns(conditions), paper.right - MARGIN - NUMBER
         if not rolled or not turns:
             return [], []
@@ -193,6 +193,10 @@ class DiceBook:
             )
         marks = list(self._marks(parts, turns, written, y, row, min(size, row * 1.7)))
         return art, marks
+
+    def _of_turns(self, conditions: Conditions) -> list[Column]:
+        """What is rolled under the number of a turn."""
+        return [c for c in self.subject.asked(conditions) if c.sides and not c.once]
 
     def _parts(self, rolled: list[Column], room: float) -> tuple[list[Part], float]:
         """The columns as wide as their dice, and the size of their type."""

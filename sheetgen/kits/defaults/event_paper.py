@@ -94,9 +94,9 @@ class EventDice:
         for column in self.subject.asked(conditions):
             if not column.sides:
                 continue
-            by_turn = not (column.once or column.of_set_up)
-            turns = range(1, self.subject.turns(conditions) + 1) if by_turn else range(1)
-            for turn in turns:
+            first = 0 if column.once or column.of_set_up else 1
+            last = 0 if column.once else self.subject.turns(conditions)
+            for turn in range(first, last + 1):
                 faces = dice.faces(key, name, turn, column.ask, column.sides, count(column))
                 yield f"{turn} {column.ask} {column.sides} {' '.join(map(str, faces))}"
 

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from sheetgen.core.game import Conditions
-from sheetgen.kits.defaults.declaration import Count, Named, Tally, Track
+from sheetgen.kits.defaults.declaration import ONCE, SET_UP, TURN, Count, Named, Tally, Track
 from sheetgen.kits.defaults.subject import Subject, kinds, opened
 from sheetgen.kits.table.asked import Column
 from sheetgen.kits.telling.grammar import capital, join
@@ -66,9 +66,12 @@ class Reference:
                     yield inert(found[1].capitalize()), inert(opened(found[2]))
 
     def _when(self, column: Column) -> str:
-        if column.of_set_up:
-            return "set-up"
-        return "once a game" if column.once else f"each {self.subject.noun}, as it comes up"
+        when = {
+            SET_UP: "set-up",
+            TURN: f"each {self.subject.noun}, as it comes up",
+            ONCE: "once a game",
+        }
+        return "; ".join(when[phase] for phase in self.subject.phases(column))
 
     def _is_declared(self, column: Column) -> bool:
         table = self.subject.tables.get(column.ask)

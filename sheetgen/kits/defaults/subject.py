@@ -9,12 +9,16 @@ from functools import cached_property, lru_cache
 from statistics import pstdev
 from typing import Any, NamedTuple
 
-from sheetgen.core.game import Conditions, Game
+from sheetgen.core.game import Conditions, Game, pick
 from sheetgen.core.requests import Answer, Decision, Request, Roll, purpose
 from sheetgen.core.session import Session
 from sheetgen.kits.defaults import rules
 from sheetgen.kits.defaults.declaration import (
     NOTHING,
+    ONCE,
+    PHASES,
+    SET_UP,
+    TURN,
     Count,
     Declares,
     Held,
@@ -96,15 +100,24 @@ class Subject:
 
     def of_set_up(self, conditions: Conditions) -> list[Column]:
         """What is asked before the first turn."""
-        return [column for column in self.asked(conditions) if column.of_set_up]
+        return [c for c in self.asked(conditions) if SET_UP in self.phases(c)]
 
     def once(self, conditions: Conditions) -> list[Column]:
         """What is asked once a game, when that has begun."""
-        return [c for c in self.asked(conditions) if c.once and not c.of_set_up]
+        return [c for c in self.asked(conditions) if ONCE in self.phases(c)]
 
     def of_turns(self, conditions: Conditions) -> list[Column]:
         """What is asked turn by turn."""
-        return [c for c in self.asked(conditions) if not c.once and not c.of_set_up]
+        return [c for c in self.asked(conditions) if TURN in self.phases(c)]
+
+    def phases(self, column: Column) -> tuple[str, ...]:
+        """When something is asked: as declared; else as its turns tell, in the set-up and again in
+        the turns perhaps."""
+        if column.ask in self.declares.phases:
+            return (pick(self.declares.phases[column.ask], PHASES, "phase of a game"),)
+        if column.once:
+            return (SET_UP if column.of_set_up else ONCE,)
+        return (SET_UP, TURN) if column.of_set_up else (TURN,)
 
     def _survey(self, conditions: Conditions) -> _Survey:
         key = (conditions.edition, *(f"{k}={v}" for k, v in conditions.rulings.items()))
