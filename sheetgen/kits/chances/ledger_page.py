@@ -52,7 +52,7 @@ _OTHERS = (
     Column(0.82, 1, True),
 )
 
-_LETTER = 0.02
+_LETTER = 0.013
 """The width of a letter of a caption, in shares of a table."""
 
 
@@ -60,7 +60,8 @@ def _led_by(noun: str, columns: tuple[Column, ...]) -> tuple[Column, ...]:
     """Columns with room for the name of a turn above the one that numbers them."""
     own, after, *others = columns
     more = max(len(noun) - len("turn"), 0) * _LETTER
-    return (own._replace(end=own.end + more), after._replace(start=after.start + more), *others)
+    after = after._replace(start=after.start + more, end=after.end + more)
+    return (own._replace(end=own.end + more), after, *others)
 
 
 def page(

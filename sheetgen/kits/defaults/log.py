@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from sheetgen.core.game import Conditions
-from sheetgen.kits.defaults.cells import Cells
+from sheetgen.kits.defaults.cells import SMALLEST, Cells
 from sheetgen.kits.defaults.chronicle import Chronicle, Turn
 from sheetgen.kits.defaults.declaration import Count, Track
 from sheetgen.kits.defaults.subject import Subject
@@ -88,8 +88,10 @@ def _asked(subject: Subject, column: Column, means: bool) -> Iterator[Part]:
     table = subject.tables.get(column.ask)
     # Of a roll that is made several times in a turn, the meanings have no room.
     if means and table and table.rows and not table.each and column.slots <= column.most:
-        wide = max(width(row, "mono", 6) for row in table.rows) + 1.8
-        yield Part(f">{column.ask}", "is", min(max(wide, LEAST), MEANS))
+        usual, least = (
+            max(width(row, "mono", size) for row in table.rows) + 1.8 for size in (6, SMALLEST)
+        )
+        yield Part(f">{column.ask}", "is", max(min(max(usual, LEAST), MEANS), least))
 
 
 def _fit(head: str, least: float) -> float:

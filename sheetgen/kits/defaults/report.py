@@ -188,12 +188,14 @@ class Report:
         quiet = alike.pop("", [])
         for more in list(alike)[ALIKE:]:
             quiet += alike.pop(more)
-        told = [
-            IN_TURNS[(number + place) % len(IN_TURNS)].format(when=self._spans(when), said=clauses)
-            for number, (clauses, when) in enumerate(alike.items())
+        found = [
+            (when[0], IN_TURNS[(n + place) % 2].format(when=self._spans(when), said=clauses))
+            for n, (clauses, when) in enumerate(alike.items())
         ]
         if quiet:
-            told.append(f"{self._spans(sorted(quiet))} passed without much to tell")
+            quiet.sort()
+            found.append((quiet[0], f"{self._spans(quiet)} passed without much to tell"))
+        told = [said for _, said in sorted(found)]
         return Scene("", inert(sentences(_paired(told, 0))), _due(notes, turns[-1]))
 
     def _spans(self, numbers: list[int]) -> str:

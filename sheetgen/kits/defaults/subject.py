@@ -30,7 +30,7 @@ from sheetgen.kits.defaults.declaration import (
 )
 from sheetgen.kits.defaults.declaration import Decision as Declared
 from sheetgen.kits.table.asked import Column, columns, played
-from sheetgen.kits.telling.grammar import capital, counted, counted_in_figures
+from sheetgen.kits.telling.grammar import capital, counted, counted_in_figures, plural
 
 GAMES = 40
 """Games played by each captain to learn what is asked."""
@@ -253,7 +253,12 @@ class Subject:
                         if number:
                             yield f"{piece} {states[number] if number < len(states) else number}"
                 case Count(_, noun) if noun:
-                    yield counted(value, noun)
+                    many = counted(value, noun)
+                    yield (
+                        many
+                        if plural(noun, 2) == self.label(held)
+                        else f"{self.label(held)} {many}"
+                    )
                 case _:
                     yield f"{self.label(held)} {self.named(held.field, value)}"
 

@@ -11,7 +11,7 @@ from sheetgen.core.session import prerolled
 from sheetgen.kits.drawing.blocks import HEAD_HEIGHT, Area, head
 from sheetgen.kits.drawing.items import GROUP, HAIR, HEAD, Item, Line, Text
 from sheetgen.kits.drawing.page import Page
-from sheetgen.kits.drawing.typesetting import broken, paragraph
+from sheetgen.kits.drawing.typesetting import broken, paragraph, width
 from sheetgen.kits.events.boards import Board
 from sheetgen.kits.events.data import data
 from sheetgen.kits.events.declared import Turn, plans
@@ -190,6 +190,7 @@ def _line_heads(area: Area, y: float, own: Mapping[str, str]) -> list[Item]:
         right = i in (0, 4)
         at = xs[i + 1] - (3 if i == 0 else 0) if right else xs[i]
         said = label.format(**own)
+        at = max(at, area.x + width(said, "bold", SMALL)) if right else at
         items.append(Text(at, y + 3.4, said, "bold", SMALL, "right" if right else "left"))
     return items
 
