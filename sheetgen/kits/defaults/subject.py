@@ -240,7 +240,7 @@ class Subject:
                 yield self.label(held), self.named(held.field, value) if known else value
 
     def holding(self, state: Any) -> Iterator[str]:
-        """What a state holds in words, what there is of it: `five torpedoes`, `one tanker sunk`."""
+        """What a state holds in words, what there is of it: `five shells`, `one oiler sunk`."""
         for held in self.holds():
             value = getattr(state, held.field)
             match held:
