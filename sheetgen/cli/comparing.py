@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+_LABEL, _WHOSE = 14, 10
+"""Columns of what is compared, unless a name is longer, and of whose it is."""
+
 
 def print_standings(
     names: tuple[str, str], standings: tuple[dict[str, Any], dict[str, Any]]
@@ -11,22 +14,24 @@ def print_standings(
     """The figures of both games: tables by their rows, then the single numbers."""
     first, second = standings
     tables = [name for name, value in first.items() if isinstance(value, dict)]
-    columns = list(first[tables[0]]) if tables else []
-    print(f"\n{'':<24}" + "".join(f"{column:>11}" for column in columns))
+    figures = [name for name, value in first.items() if type(value) is int]
+    wide = max([_LABEL, *(len(name) + 1 for name in (*tables, *figures))])
+    if tables:
+        columns = list(first[tables[0]])
+        print(f"\n{'':<{wide + _WHOSE}}" + "".join(f"{column:>11}" for column in columns))
     for table in tables:
-        _print_rows(table, names, [list(one[table].values()) for one in standings])
+        _print_rows(table, wide, names, [list(one[table].values()) for one in standings])
     print()
-    for name, value in first.items():
-        if type(value) is int:
-            _print_rows(name, names, [[value], [second[name]]])
+    for name in figures:
+        _print_rows(name, wide, names, [[first[name]], [second[name]]])
 
 
-def _print_rows(what: str, names: tuple[str, str], rows: list[list[Any]]) -> None:
+def _print_rows(what: str, wide: int, names: tuple[str, str], rows: list[list[Any]]) -> None:
     """The one above the other; one row where they are the same."""
     first, second = ([figure_text(figure) for figure in row] for row in rows)
     two = list(zip(names, (first, second), strict=True))
     for label, row in [("both", first)] if first == second else two:
-        print(f"{what:<14}{label:<10}" + "".join(f"{figure:>11}" for figure in row))
+        print(f"{what:<{wide}}{label:<{_WHOSE}}" + "".join(f"{figure:>11}" for figure in row))
         what = ""
 
 

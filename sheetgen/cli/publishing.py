@@ -114,8 +114,8 @@ def _winner(
     if won is None:
         return
     header, session = won
-    ledger, names = priced(session, game.reference_policy)
-    analysis = Analysis(ledger, names, (), game.reference_policy, round(ledger.score), True)
+    ledger, names = priced(session, game.measure)
+    analysis = Analysis(ledger, names, (), game.measure, round(ledger.score), True)
     part = REPORT.of(game)
     text = part.markdown(header, session, [], own_folder(arguments.templates), analysis)
     told = Told(text, {**part.figures(session), **charts(analysis)})

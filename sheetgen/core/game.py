@@ -139,6 +139,17 @@ class Game:
         """The game with something changed."""
         return replace(self, **changes)
 
+    @property
+    def noun(self) -> str:
+        """What a turn is called."""
+        return str(self.declares.turns.noun) if self.declares else "turn"
+
+    @property
+    def measure(self) -> str:
+        """The policy that a game is measured against where that is asked for: the one of reference,
+        or else the default."""
+        return self.reference_policy or self.default_policy
+
     def has(self, name: str) -> bool:
         """Whether the game has that part, a module of its own or a default."""
         return self._has_its_own(name) or (not self.is_whole and self._defaults().has(self, name))

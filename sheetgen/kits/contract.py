@@ -175,6 +175,9 @@ class ChancesOdds(Protocol):
     """Its functions: of the set-up, of the rest of the game, of the worth of a state."""
     RULINGS: Sequence[str]
     """The names of its rulings."""
+    DEVIATION: float
+    """By how much its scores differ, about: the bands and the turning points are sized by it. May
+    be missing."""
 
     def start(self) -> Any:
         """A state before the set-up."""

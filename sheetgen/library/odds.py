@@ -66,8 +66,11 @@ class Simulated(Odds):
         """The bands of scores with the share of games in each, and what was counted a game."""
         summary = self.summary
         shares = [
-            (f"{low} to {low + 9}", f"{100 * summary.chance(low, low + 9):.1f} %")
-            for low in summary.bands()
+            (
+                f"{low} to {high}" if low < high else str(low),
+                f"{100 * summary.chance(low, high):.1f} %",
+            )
+            for low, high in summary.bands()
         ]
         counted = [(name, f"{figure:.2f}") for name, figure in summary.per_game().items()]
         return [(("score", "games"), *shares), (("counted", "a game"), *counted)]

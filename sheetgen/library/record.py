@@ -208,7 +208,7 @@ class Record:
             raise Error(
                 f"{self.game.title} has no score, and nothing to price dice and decisions by"
             )
-        named = policy or self.game.reference_policy or self.game.default_policy
+        named = policy or self.game.measure
         reference = pick(named, self.game.policies, f"policy of {self.game.name}")
         return analyse(self.session, reference, self.header.seed)
 

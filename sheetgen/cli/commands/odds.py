@@ -150,11 +150,12 @@ def _print(summary: Summary) -> None:
         f"{summary.games} games: mean {summary.mean:.2f} "
         f"(standard error {summary.standard_error:.3f}), deviation {summary.deviation:.2f}\n"
     )
-    chances = {low: summary.chance(low, low + 9) for low in summary.bands()}
+    chances = {(low, high): summary.chance(low, high) for low, high in summary.bands()}
     most = max(chances.values())
-    for low, chance in chances.items():
+    for (low, high), chance in chances.items():
         bar = "#" * round(_WIDE * chance / most)
-        print(f"{low:>5} to {low + 9:>3}  {100 * chance:5.1f} %  {bar}".rstrip())
+        to = f" to {high:>3}" if low < high else ""
+        print(f"{low:>5}{to}  {100 * chance:5.1f} %  {bar}".rstrip())
     print()
     for share in QUANTILES:
         print(f"{100 * share:5.0f} % of the games score {summary.quantile(share)} or less")

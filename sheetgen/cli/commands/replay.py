@@ -51,16 +51,17 @@ def run(arguments: Namespace) -> int:
     pause = _SECONDS / arguments.speed if sys.stdout.isatty() else 0
     for page in pages(session, record.notes):
         if page.turn >= first:
-            _show(page, pause)
+            _show(page, record.game.noun, pause)
     _show_panels(at_table.words(record.game).panels(session))
     print(f"{record.game.title}: {record.in_short()}")
     return 0
 
 
-def _show(page: Page, pause: float) -> None:
+def _show(page: Page, noun: str, pause: float) -> None:
     """How the game stood as a turn began, and what happened in it, sentence by sentence."""
     width = _width()
-    print(f"-- {f'turn {page.turn}' if page.turn else 'before the first turn'} ".ljust(width, "-"))
+    when = f"{noun} {page.turn}" if page.turn else f"before the first {noun}"
+    print(f"-- {when} ".ljust(width, "-"))
     _show_panels(page.panels if page.turn else [])
     for text in (*page.sentences, *(f"note: {_printable(note)}" for note in page.notes)):
         print(textwrap.fill(text, width), flush=True)

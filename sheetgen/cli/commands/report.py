@@ -7,6 +7,7 @@ from argparse import Namespace
 from sheetgen.cli import options, settings
 from sheetgen.cli.options import Parser
 from sheetgen.cli.outputs import folder_of, opened, report_suffix, stem_of
+from sheetgen.core.errors import Error
 from sheetgen.library.report import FORMATS, PAGES
 
 EXAMPLES = """\
@@ -38,6 +39,8 @@ def run(arguments: Namespace) -> int:
     """`sheetgen report JOURNAL`."""
     settings.fill_in(arguments)
     record = opened(arguments.journal)
+    if arguments.audit and not record.game.has("report.audit"):
+        raise Error(f"the reports of {record.game.title} are not audited: leave out --audit")
     told = record.report(arguments.voice, arguments.length, arguments.templates)
     folder = folder_of(arguments.out, record, arguments.force)
     suffix = report_suffix(arguments.voice, arguments.length)

@@ -12,6 +12,9 @@ from sheetgen.cli.outputs import opened
 EXAMPLES = """\
   sheetgen show output/convoy-sheet-pedestal.journal.jsonl"""
 
+_LABEL = 14
+"""Columns of the names of figures, unless one is longer."""
+
 
 def words(command: Parser) -> None:
     """What the command takes."""
@@ -29,15 +32,21 @@ def run(arguments: Namespace) -> int:
     print(f"{record.game.title}: {record.in_short()}")
     tables = {name: value for name, value in standing.items() if isinstance(value, dict)}
     columns = list(next(iter(tables.values()), {}))
-    print(f"\n{'':<12}" + "".join(f"{column:>11}" for column in columns))
+    if tables:
+        print(f"\n{'':<12}" + "".join(f"{column:>11}" for column in columns))
     for name, row in tables.items():
         print(f"{name:<12}" + "".join(f"{row[column]:>11}" for column in columns))
     print()
-    for name, value in standing.items():
-        if name not in tables and not isinstance(value, bool):
-            print(f"{name:<14}{'not known yet' if value is None else value}")
+    figures = {
+        name: "not known yet" if value is None else value
+        for name, value in standing.items()
+        if name not in tables and not isinstance(value, bool)
+    }
+    wide = max([_LABEL, *(len(name) + 1 for name in figures)])
+    for name, value in figures.items():
+        print(f"{name:<{wide}}{value}")
     if record.asked:
-        print(f"{'asked now':<14}{record.asked}")
+        print(f"{'asked now':<{wide}}{record.asked}")
     for _, note in record.notes:
-        print(f"{'note':<14}{note}")
+        print(f"{'note':<{wide}}{note}")
     return 0

@@ -220,6 +220,8 @@ def _scored(kind: Kind) -> list[tuple[str, str]]:
 def _won(kind: Kind) -> list[tuple[str, str]]:
     """Who has won how often, and what was won in all games together."""
     won = kind.won()
+    if not won:
+        return []
     sides = " : ".join(map(str.capitalize, won))
     all_won = (" : ".join(map(str, won.values())), f"in all of them, {sides}")
     winners = [

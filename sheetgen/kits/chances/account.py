@@ -12,8 +12,7 @@ LEAST = 0.005
 MEAN = "≈"
 """Before a score that is a mean over games with hypothetical dice."""
 TURNING_POINTS = 5
-"""So many swings are marked at most, and none of less than `LEAST_SWING` points."""
-LEAST_SWING = 1.0
+"""So many swings are marked at most."""
 
 
 class Figures(NamedTuple):
@@ -62,7 +61,7 @@ def change(points: float, places: int = 1) -> str:
 
 def turning_points(ledger: Ledger) -> list[Swing]:
     """The largest swings, numbered in the order of play."""
-    large = [turn for turn, change in ledger.swings() if abs(change) >= LEAST_SWING]
+    large = [turn for turn, change in ledger.swings() if abs(change) >= ledger.unit]
     return [
         Swing(number, turn, ledger.expected[turn - 1], ledger.expected[turn])
         for number, turn in enumerate(sorted(large[:TURNING_POINTS]), 1)

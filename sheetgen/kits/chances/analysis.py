@@ -11,6 +11,8 @@ from sheetgen.kits.chances.ledger import Die, Ledger, account
 from sheetgen.kits.chances.whatif import Branches
 from sheetgen.kits.contract import LEDGER, ODDS
 
+UNITS = 10
+"""A game's scores differ by so many of the units of its ledger."""
 COMPLETIONS = 3
 """Games played for a choice where dice are hypothetical."""
 
@@ -101,7 +103,12 @@ def priced(session: Session, reference: str) -> tuple[Ledger, tuple[str, ...]]:
     """The ledger of a session with the named policy of its game as reference, and its dice in
     words. Raises as `analyse` does."""
     part = LEDGER.of(session.game)
-    ledger = account(*part.moments(session, session.game.policies[reference]))
+    game = session.game
+    ledger = account(*part.moments(session, game.policies[reference]))
+    if ODDS.is_in(game):
+        deviation = getattr(ODDS.of(game), "DEVIATION", UNITS)
+        ledger = ledger._replace(unit=deviation / UNITS)
+    ledger = ledger._replace(noun=game.noun)
     return ledger, tuple(part.names(session, ledger.dice))
 
 

@@ -15,7 +15,7 @@ from sheetgen.kits.drawing.typesetting import width
 
 SIZE = 8.0
 _LEAST_TURNS = 10
-"""The fewest turns the axis spans."""
+"""The fewest turns the axis of a game that is not over spans."""
 _STEPS = (1, 2, 5)
 _LEVELS = 6
 """Level lines at most."""
@@ -36,8 +36,8 @@ _FAR = 25.0
 """How far above or below its swing a mark may stand, in mm."""
 _ON_A_STICK, _UNLABELLED = 4.0, 12.0
 """What stands against a mark on a stick, and against one without its change, in mm of distance."""
-_LEAST_POINTS = 10
-"""The fewest points the levels span, so that small changes look small."""
+_LEAST_UNITS = 10
+"""The fewest units of the ledger that the levels span, so that small changes look small."""
 
 
 class _Plot(NamedTuple):
@@ -99,7 +99,7 @@ def fortunes(place: Area, ledger: Ledger, finished: bool) -> list[Item]:
     line = Polyline(tuple(_corners(plot, ledger.expected)), HEAD)
     fixed: list[Item] = [
         *_levels(plot, ledger.par),
-        *_axis(plot, place.x),
+        *_axis(plot, ledger.noun),
         line,
         *_ends(plot, ledger, finished),
     ]
@@ -108,21 +108,23 @@ def fortunes(place: Area, ledger: Ledger, finished: bool) -> list[Item]:
 
 def _plot(place: Area, ledger: Ledger, finished: bool) -> _Plot:
     """The place of the line: beside it room for the levels' numbers and for the ends."""
-    low, high, step = scale([*ledger.expected, ledger.par])
+    low, high, step = scale([*ledger.expected, ledger.par], _LEAST_UNITS * ledger.unit)
     figures = max(width(text, "text", SIZE) for text in (decimal(low, 0), decimal(high, 0)))
-    left = place.x + max(figures, width("turn", "text", SIZE)) + 2 * _GAP
+    left = place.x + max(figures, width(ledger.noun, "text", SIZE)) + 2 * _GAP
     right = place.right - max(
         width(text, face, SIZE) for text, face in _end_labels(ledger, finished)
     )
-    turns = max(len(ledger.expected) - 1, _LEAST_TURNS)
+    played = len(ledger.expected) - 1
+    turns = max(played, 1 if finished else _LEAST_TURNS)
     base = place.bottom - _AXIS
     return _Plot(left, right - _GAP, place.y + 1.8, base, turns, low, high, step)
 
 
-def scale(points: list[float]) -> tuple[float, float, float]:
-    """The lowest and the highest level, and the step between levels: a round one."""
+def scale(points: list[float], span: float = _LEAST_UNITS) -> tuple[float, float, float]:
+    """The lowest and the highest level, so far apart at least, and the step between levels: a
+    round one."""
     least, most = min(points), max(points)
-    wider = max(_LEAST_POINTS - (most - least), 0) / 2
+    wider = max(span - (most - least), 0) / 2
     least, most = least - wider, most + wider
     for step in _round_steps(max((most - least) / _LEVELS, 1)):
         low, high = floor(least / step) * step, -floor(-most / step) * step
@@ -159,12 +161,12 @@ def _levels(plot: _Plot, par: float) -> Iterator[Item]:
         yield Text(plot.left - _GAP, y + 0.95, decimal(points, 0), "text", SIZE, "right")
 
 
-def _axis(plot: _Plot, left: float) -> Iterator[Item]:
+def _axis(plot: _Plot, noun: str) -> Iterator[Item]:
     """The axis: a tick a turn, numbers as close as there is room for."""
     pitch = plot.x(1) - plot.x(0)
     every = next(n for n in _round_steps(1) if n * pitch >= _TURN_LABEL)
     yield Line(plot.left, plot.base, plot.right, plot.base, GROUP)
-    yield Text(plot.left - 2 * _GAP, plot.base + 5, "turn", "italic", SIZE, "right")
+    yield Text(plot.left - 2 * _GAP, plot.base + 5, noun, "italic", SIZE, "right")
     for turn in range(plot.turns + 1):
         x, named = plot.x(turn), turn % every == 0
         if named or pitch >= 1:

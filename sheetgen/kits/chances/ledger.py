@@ -87,6 +87,10 @@ class Ledger(NamedTuple):
     dice: tuple[Die, ...]
     decisions: tuple[Decision, ...]
     expected: tuple[float, ...]
+    unit: float = 1.0
+    """What weighs anything in the game's points: no smaller swing is a turning point."""
+    noun: str = "turn"
+    """What a turn is called."""
 
     def swings(self) -> list[tuple[int, float]]:
         """The turns and what each changed in the expectation, the largest change first."""

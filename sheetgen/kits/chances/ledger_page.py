@@ -52,6 +52,17 @@ _OTHERS = (
     Column(0.82, 1, True),
 )
 
+_LETTER = 0.013
+"""The width of a letter of a caption, in shares of a table."""
+
+
+def _led_by(noun: str, columns: tuple[Column, ...]) -> tuple[Column, ...]:
+    """Columns with room for the name of a turn above the one that numbers them."""
+    own, after, *others = columns
+    more = max(len(noun) - len("turn"), 0) * _LETTER
+    after = after._replace(start=after.start + more, end=after.end + more)
+    return (own._replace(end=own.end + more), after, *others)
+
 
 def page(
     paper: Paper, title: str, subtitle: str, analysis: Analysis, foot_lines: tuple[str, ...]
@@ -100,8 +111,8 @@ def _counted(count: int, one: str, more: str = "") -> str:
 
 def _body(place: Area, analysis: Analysis) -> list[Item]:
     """The chart, and under it two ranks of tables."""
-    expected = f"expected final score after every turn, if {analysis.reference} decides from there"
-    note = cut(expected, place.width * 0.75, "text", 7)
+    when = f"after every {analysis.ledger.noun}, if {analysis.reference} decides from there"
+    note = cut(f"expected final score {when}", place.width * 0.75, "text", 7)
     ranks = (_dice(analysis), _decisions(analysis))
     rows = [min(max(len(table.rows) for table in rank), _MOST_ROWS) for rank in ranks]
     taken = 3 * HEAD_HEIGHT + 1 + GAP + 2 * (GAP + CAPTION)
@@ -133,8 +144,10 @@ def _rank(place: Area, rank: tuple[Table, ...], fits: int, row: float) -> list[I
 
 def _dice(analysis: Analysis) -> tuple[Table, ...]:
     """The rolls that brought and took most."""
+    noun = analysis.ledger.noun
+    columns = _led_by(noun, _ROLLS)
     return tuple(
-        Table(title, ("turn", what, "points"), rows or [Row(("", "none", ""))], 6, _ROLLS)
+        Table(title, (noun, what, "points"), rows or [Row(("", "none", ""))], 6, columns)
         for title, what, rows in (
             ("LUCKIEST ROLLS", "what it did", _rolls(luckiest(analysis))),
             ("UNLUCKIEST ROLLS", "what it did", _rolls(unluckiest(analysis))),
@@ -164,7 +177,7 @@ def _swings(ledger: Ledger) -> Table:
         )
         for swing in turning_points(ledger)
     ]
-    caption = ("no.", "turn", "before", "after", "change")
+    caption = ("no.", ledger.noun, "before", "after", "change")
     return Table("TURNING POINTS", caption, rows or [Row(("", "none"))], 4, _SWINGS)
 
 
@@ -180,8 +193,9 @@ def _differing(analysis: Analysis) -> Table:
         )
         for decision in differing(analysis.ledger)
     ]
-    caption = ("turn", "chosen", f"policy {analysis.reference}", "points")
-    return Table("DECISIONS", caption, rows or [Row(("", "none cost or gained"))], 4, _CHOICES)
+    columns = _led_by(analysis.ledger.noun, _CHOICES)
+    caption = (analysis.ledger.noun, "chosen", f"policy {analysis.reference}", "points")
+    return Table("DECISIONS", caption, rows or [Row(("", "none cost or gained"))], 4, columns)
 
 
 def _otherwise(analysis: Analysis) -> Table:
@@ -190,15 +204,16 @@ def _otherwise(analysis: Analysis) -> Table:
             (
                 str(tried.turn),
                 choice(tried.ask, tried.choice),
-                f"{MEAN} {decimal(tried.score)}" if tried.hypothetical else f"{tried.score:.0f}",
+                f"{MEAN} {decimal(tried.score)}" if tried.hypothetical else decimal(tried.score, 0),
                 change(points, 1 if tried.hypothetical else 0),
             )
         )
         for tried, points in otherwise(analysis)
     ]
-    caption = ("turn", "best other choice", "score", "change")
+    columns = _led_by(analysis.ledger.noun, _OTHERS)
+    caption = (analysis.ledger.noun, "best other choice", "score", "change")
     rows = rows or [Row(("", "none changes the score"))]
-    return Table("ON THE SAME DICE", caption, rows, 4, _OTHERS)
+    return Table("ON THE SAME DICE", caption, rows, 4, columns)
 
 
 def _hypothetical(analysis: Analysis) -> tuple[str, ...]:

@@ -6,7 +6,7 @@ from math import floor, log10
 from typing import NamedTuple
 
 from sheetgen.core.errors import Error
-from sheetgen.kits.chances.simulation import QUANTILES, Summary
+from sheetgen.kits.chances.simulation import QUANTILES, Summary, round_numbers
 from sheetgen.kits.drawing import tables
 from sheetgen.kits.drawing.blocks import HEAD_HEIGHT, Area, head
 from sheetgen.kits.drawing.items import GROUP, MAYBE, Box, Item, Line, Pen, Text
@@ -27,8 +27,8 @@ _MARKS, _AXIS = 10.0, 6.0
 """The height of the marks above the columns, and of the axis below them, in mm."""
 _LEFT, _RIGHT = 10.0, 6.0
 """The least room beside the columns, in mm."""
-_LEAST = 40
-"""The fewest scores an axis spans."""
+_LEAST = 4
+"""The fewest bands of scores an axis spans."""
 _WIDEST = 1.0
 """The width of a column at most, in mm; of its room it takes no more than `_FILLED`."""
 _THINNEST = 0.15
@@ -112,13 +112,14 @@ def _quantiles(summary: Summary) -> Table:
 
 
 def _bands(summary: Summary) -> Table:
-    """The chance of each band of ten; of wider ones if those would be too many."""
+    """The chance of each band of scores; of wider ones if those would be too many."""
     lowest, highest = min(summary.scores), max(summary.scores)
-    wide = next(n for n in round_steps() if highest // n - lowest // n < _MOST_BANDS)
+    widths = round_numbers(summary.band)
+    wide = next(n for n in widths if highest // n - lowest // n < _MOST_BANDS)
     rows = []
     for low in range(lowest // wide * wide, highest + 1, wide):
         within = summary.chance(low, low + wide - 1)
-        name = f"{signed(low)} to {signed(low + wide - 1)}"
+        name = f"{signed(low)} to {signed(low + wide - 1)}" if wide > 1 else signed(low)
         rows.append(Row((name, _percent(within), _percent(summary.chance(low, highest)))))
     return Table("CHANCES", ("score", "chance", "this or more"), rows, 4)
 
@@ -198,11 +199,12 @@ def _between(place: Area, left: float, right: float, low: int, high: int) -> _Pl
 
 
 def _ends(summary: Summary) -> tuple[int, int]:
-    """The first and the last score of the axis: tens around the scores, not too near together."""
-    low = min(summary.scores) // 10 * 10
-    high = -(-max(summary.scores) // 10) * 10
-    while high - low < _LEAST:
-        low, high = low - 10, high + 10
+    """The first and the last score of the axis: bands around the scores, not too few."""
+    wide = summary.band
+    low = min(summary.scores) // wide * wide
+    high = -(-max(summary.scores) // wide) * wide
+    while high - low < _LEAST * wide:
+        low, high = low - wide, high + wide
     return low, high
 
 
@@ -238,12 +240,12 @@ def _level_step(top: float) -> float:
 
 
 def _axis(plot: _Plot, summary: Summary) -> list[Item]:
-    """The line the columns stand on, a tick every 10, and numbers as close as there is room for."""
-    low, high = _ends(summary)
+    """The line the columns stand on, a tick a band, and numbers as close as there is room for."""
+    wide, (low, high) = summary.band, _ends(summary)
     widest = max(width(signed(score), "text", SIZE) for score in (low, high)) + 3
-    every = next(n for n in round_steps() if n * plot.pitch >= widest)
+    every = next(n for n in round_numbers(wide) if n * plot.pitch >= widest)
     items: list[Item] = [Line(plot.left, plot.base, plot.right, plot.base, GROUP)]
-    step = 10 if 10 * plot.pitch >= _TICKS else every
+    step = wide if wide * plot.pitch >= _TICKS else every
     for score in range(-(-low // step) * step, high + 1, step):
         x, named = plot.x(score), score % every == 0
         items.append(Line(x, plot.base, x, plot.base + (1.6 if named else 0.9), GROUP))
@@ -290,8 +292,3 @@ def _range_texts(summary: Summary) -> tuple[str, str]:
 def signed(number: int) -> str:
     """A whole number with a true minus sign."""
     return f"{number}".replace("-", "−")
-
-
-def round_steps() -> list[int]:
-    """Round steps from 10 up."""
-    return [step * 10**power for power in range(1, 9) for step in _STEPS[:3]]

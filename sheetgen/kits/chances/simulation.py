@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from math import sqrt
+from math import log, sqrt
 from typing import Any
 
 import numpy as np
@@ -31,11 +31,13 @@ _engines: dict[Any, Engine] = {}
 
 @dataclass
 class Summary:
-    """What came of a number of games: how often each score, and the sum of each thing counted."""
+    """What came of a number of games: how often each score, and the sum of each thing counted.
+    `spread` is the deviation of the scores as the game declares it (0: it does not)."""
 
     games: int = 0
     scores: Counter[int] = field(default_factory=Counter)
     sums: Counter[str] = field(default_factory=Counter)
+    spread: float = 0
 
     def add(self, other: Summary) -> None:
         """Add the games of another summary."""
@@ -89,14 +91,26 @@ class Summary:
             "standard_error": self.standard_error,
             "deviation": self.deviation,
             "quantiles": {f"{share:g}": self.quantile(share) for share in QUANTILES},
-            "bands": {f"{low}-{low + 9}": self.chance(low, low + 9) for low in self.bands()},
+            "bands": {f"{low}-{high}": self.chance(low, high) for low, high in self.bands()},
             "per_game": self.per_game(),
         }
 
-    def bands(self) -> range:
-        """The lowest score of each band of ten that occurred."""
-        low, high = min(self.scores), max(self.scores)
-        return range(low // 10 * 10, high + 1, 10)
+    @property
+    def band(self) -> int:
+        """The width of a band of scores: the round number nearest to their deviation."""
+        spread = self.spread or self.deviation or 1
+        return min(round_numbers(), key=lambda number: abs(log(number / spread)))
+
+    def bands(self) -> list[tuple[int, int]]:
+        """The lowest and the highest score of each band that occurred."""
+        low, high, wide = min(self.scores), max(self.scores), self.band
+        return [(first, first + wide - 1) for first in range(low // wide * wide, high + 1, wide)]
+
+
+def round_numbers(least: int = 1) -> list[int]:
+    """Round numbers: 1, 2, 5, 10, 20, ..., from `least` up."""
+    every = (step * 10**power for power in range(9) for step in (1, 2, 5))
+    return [number for number in every if number >= least]
 
 
 def simulate(
@@ -115,9 +129,10 @@ def simulate(
     `setup` fixes numbers of the set-up. Raises Error for one that no set-up can hold and for
     a policy that looks ahead, and OSError if there is no scheduler.
     """
-    given = ODDS.of(game).positions(setup or {})
+    hooks = ODDS.of(game)
+    given = hooks.positions(setup or {})
     shares = [(number, min(SHARE, games - number * SHARE)) for number in range(-(-games // SHARE))]
-    summary = Summary()
+    summary = Summary(spread=getattr(hooks, "DEVIATION", 0))
     if scheduler is None and (workers == 1 or len(shares) == 1):
         for number, count in shares:
             summary.add(_share(game, conditions, policy, given, seed, number, count))

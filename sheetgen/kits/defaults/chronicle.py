@@ -16,19 +16,22 @@ from sheetgen.kits.telling.grammar import counted
 
 
 class Step(NamedTuple):
-    """A question, its answer, what that meant, and the events that followed it."""
+    """A question, its answer, what that meant, the events that followed it, and what was added to
+    the dice."""
 
     request: Request
     answer: Answer
     meaning: str
     events: tuple[Any, ...]
+    added: int = 0
 
     @property
     def said(self) -> str:
-        """The answer as it is written: `4 2`, `inshore`, `as reported`."""
+        """The answer as it is written: `4 2`, `3 +1`, `inshore`, `as reported`."""
         if self.answer.report is not None:
             return "as reported"
-        return self.answer.choice or " ".join(map(str, self.answer.dice))
+        dice = " ".join(map(str, self.answer.dice))
+        return self.answer.choice or (f"{dice} {self.added:+}" if self.added else dice)
 
 
 @dataclass
@@ -71,14 +74,19 @@ class Chronicle:
     def in_short(self) -> str:
         """How it stands, in a line."""
         facts = self.subject.facts(self.state)
-        score = facts.pop("score", None)
+        score = facts.get("score")
         many = counted(len(self.turns), self.subject.noun)
-        counts = self.subject.tallied()
-        shown = "; ".join(f"{k} {v}" for k, v in facts.items() if v or k not in counts)
+        shown = self.holding(facts, "; ")
         at_hand = f"not finished, {self.subject.noun} {len(self.turns)} at hand"
         over = f"played out in {many}" if self.finished else at_hand
         ends = [over, *([] if score is None else [f"score {score}"])]
         return ", ".join(ends) + (f" ({shown})" if shown else "")
+
+    def holding(self, facts: Facts, between: str) -> str:
+        """What is held, in a line: of what is counted by kind only what there is."""
+        counts = self.subject.tallied()
+        shown = (f"{k} {v}" for k, v in facts.items() if k != "score" and (v or k not in counts))
+        return between.join(shown)
 
     def clauses(self, turn: Turn) -> list[str]:
         """What happened in a turn, a clause for each event worth one."""
@@ -139,8 +147,9 @@ def _played(subject: Subject, session: Session) -> Iterator[tuple[list[Any], Ste
         request = live.request
         assert request is not None
         meaning, told = subject.meaning(request, answer, live), len(live.events)
+        added = subject.added(request, live)
         live.answer(answer)
         meaning = meaning or (
             subject.value(purpose(request.ask), live.state) if request.turn == 0 else ""
         )
-        yield [], Step(request, answer, meaning, tuple(live.events[told:])), live.state
+        yield [], Step(request, answer, meaning, tuple(live.events[told:]), added), live.state

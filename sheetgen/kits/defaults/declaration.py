@@ -25,6 +25,8 @@ class Turns(NamedTuple):
     names: tuple[str, ...] = ()
 
 
+PHASES = SET_UP, TURN, ONCE = "set-up", "turn", "once"
+"""When something is asked: before the first turn, turn by turn, once a game whenever that is."""
 TURNS = Turns()
 """Turns of a game that says nothing of them."""
 
@@ -135,8 +137,10 @@ class Phrase:
 @dataclass(frozen=True)
 class Declares:
     """What a game declares. `names` say what a number of an event or of the state means, by the
-    name of its field; `scoring` is how the score is reckoned, in a line. `score` is needed only
-    where the rules have no function of that name."""
+    name of its field; `phases` when something is asked, by its ask, where its turn does not tell it
+    (one of `PHASES`: a roll that bears turn 0 is taken for one of the set-up or, if it comes later,
+    for one that is made once a game); `scoring` is how the score is
+    reckoned, in a line. `score` is needed only where the rules have no function of that name."""
 
     intro: str = ""
     turns: Turns = TURNS
@@ -145,6 +149,7 @@ class Declares:
     holds: Sequence[Held] = ()
     phrases: Sequence[Phrase] = ()
     names: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    phases: Mapping[str, str] = field(default_factory=dict)
     scoring: str = ""
     score: Callable[[Any], int] | None = None
 

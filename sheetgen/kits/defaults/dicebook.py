@@ -29,8 +29,9 @@ USE = (
     "Nothing is rolled: whatever is asked for stands here by its name, and the game is that of "
     "this key whatever you decide. In the row of the {noun}, take from a column as many dice as "
     "the rules ask for, from left to right; when the same is asked again in the {noun}, go on "
-    "where you stopped{skips}. What is rolled once a game stands above."
+    "where you stopped{skips}.{once}"
 )
+ONCE = " What is rolled once a game stands above."
 SKIPS = "; but of {of} take the die at the number of what it is rolled for"
 SPARE = 2
 """Dice beyond the most that the games played for it asked for, where their number varies."""
@@ -84,9 +85,9 @@ class DiceBook:
             items, dice_items, y = self._once(paper, once, written, y)
             art += items
             marks += dice_items
-        skipping = [c.ask for c in self.subject.of_turns(conditions) if c.sides and c.skips]
+        skipping = [c.ask for c in self._of_turns(conditions) if c.skips]
         skips = SKIPS.format(of=join(map(self.subject.title, skipping))) if skipping else ""
-        text = USE.format(noun=self.subject.noun, skips=skips)
+        text = USE.format(noun=self.subject.noun, skips=skips, once=ONCE if once else "")
         lines = paragraph(MARGIN, 0, paper.right - MARGIN, text, 3.3, "text", 7.5)
         below = place.y - 3 - len(lines) * 3.3
         items, dice_items = self._turns(paper, conditions, written, y, below - 3)
@@ -102,8 +103,8 @@ class DiceBook:
 
     def holder(self, paper: Paper, name: str) -> Text:
         """Who holds a copy of a board's book, in its head."""
-        text, size = fitted(name, 50, "mono", 8)
-        return Text(paper.right - 110, MARGIN + 4.6, text, "mono", size, "right")
+        text, size = fitted(name, paper.right - MARGIN, "mono", 8)
+        return Text(paper.right, MARGIN + 9.2, text, "mono", size, "right")
 
     def _command(self, conditions: Conditions, foot: Foot) -> str:
         """The command that prints the book again; a book of no seed has none."""
@@ -159,7 +160,7 @@ class DiceBook:
         bottom: float,
     ) -> tuple[list[Item], list[Item]]:
         """A row a turn, a column a purpose."""
-        rolled = [c for c in self.subject.of_turns(conditions) if c.sides]
+        rolled = self._of_turns(conditions)
         turns, room = self.subject.turns(conditions), paper.right - MARGIN - NUMBER
         if not rolled or not turns:
             return [], []
@@ -192,6 +193,10 @@ class DiceBook:
             )
         marks = list(self._marks(parts, turns, written, y, row, min(size, row * 1.7)))
         return art, marks
+
+    def _of_turns(self, conditions: Conditions) -> list[Column]:
+        """What is rolled under the number of a turn."""
+        return [c for c in self.subject.asked(conditions) if c.sides and not c.once]
 
     def _parts(self, rolled: list[Column], room: float) -> tuple[list[Part], float]:
         """The columns as wide as their dice, and the size of their type."""

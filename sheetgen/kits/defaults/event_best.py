@@ -27,6 +27,8 @@ class Found(NamedTuple):
 
     score: int
     plan: Plan
+    is_proven: bool = True
+    """Whether no plan scores more."""
 
 
 class _TooMany(Exception):
@@ -59,7 +61,8 @@ class EventBest:
         best = max(found, key=lambda one: one.score)
         near = [plan for plan, _, _ in self.plans.neighbours(best.plan)][:TRIED]
         others = [self._followed(conditions, key, plan) for plan in near]
-        return max((best, *others), key=lambda one: one.score)
+        good = max((best, *others), key=lambda one: one.score)
+        return good._replace(is_proven=False)
 
     def _followed(self, conditions: Conditions, key: str, plan: Plan) -> Found:
         session = Session(self.subject.game, conditions)

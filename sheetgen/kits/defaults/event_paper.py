@@ -8,8 +8,9 @@ from typing import Any
 
 from sheetgen.core import dice
 from sheetgen.core.game import Conditions
+from sheetgen.core.session import Session, decided, first_of, play_out, seeded
 from sheetgen.kits.defaults.chronicle import Chronicle
-from sheetgen.kits.defaults.dicebook import count
+from sheetgen.kits.defaults.dicebook import DiceBook, count
 from sheetgen.kits.defaults.event_plans import DECIDED, tallies
 from sheetgen.kits.defaults.sheet import Sheet
 from sheetgen.kits.defaults.subject import Subject
@@ -24,6 +25,8 @@ ACROSS, CELL, ROW = 4, 6.2, 10.6
 """Boxes side by side, the height of one, and of a row of them with its labels, in mm."""
 LINES, LINE = 3, 6.0
 """Lines for what was decided, and their distance, in mm."""
+EXAMPLE = "specimen"
+"""The seed of the specimen."""
 _DATA: Mapping[str, Any] = {"event_cases": {"chosen": {}, "fixed": []}}
 
 
@@ -39,6 +42,7 @@ class EventSlip:
             tuple(Tally(name, f"the number of {name}", 9999) for name in self.names)
             if subject.score
             else (),
+            words=_words(subject),
         )
         rows = -(-len(self.names) // ACROSS)
         self.HEIGHT = rows * ROW + (4 + LINES * LINE if subject.decides else 0)
@@ -63,6 +67,18 @@ class EventSlip:
         return items
 
 
+def _words(subject: Subject) -> dict[str, str]:
+    """What an event says of the game in its own way."""
+    found = {"turn": subject.noun, "losses": "how it stands"}
+    if subject.decides:
+        found |= {"plain": "by the first choice each time", "no-option": "first choices"}
+    else:
+        found |= {"plain": "as the dice fall", "no-option": "the dice alone"}
+    if not subject.of_set_up(subject.game.conditions()):
+        found["set-up"] = "one sheet"
+    return found
+
+
 class EventDice:
     """The default of `event.dice`: all the dice of a dice book as a text."""
 
@@ -78,9 +94,9 @@ class EventDice:
         for column in self.subject.asked(conditions):
             if not column.sides:
                 continue
-            by_turn = not (column.once or column.of_set_up)
-            turns = range(1, self.subject.turns(conditions) + 1) if by_turn else range(1)
-            for turn in turns:
+            first = 0 if column.once or column.of_set_up else 1
+            last = 0 if column.once else self.subject.turns(conditions)
+            for turn in range(first, last + 1):
                 faces = dice.faces(key, name, turn, column.ask, column.sides, count(column))
                 yield f"{turn} {column.ask} {column.sides} {' '.join(map(str, faces))}"
 
@@ -89,13 +105,28 @@ class EventSheet:
     """The default of `event.sheet`."""
 
     def __init__(self, subject: Subject) -> None:
-        self.sheet = Sheet(subject)
+        self.subject, self.sheet = subject, Sheet(subject)
 
     def drawer(
         self, paper: Paper, conditions: Conditions, chronicle: Chronicle, foot: Foot
     ) -> Callable[[Foot], list[Page]]:
         """What draws the sheet of a board, for the foot of each player."""
         return lambda own: self.sheet.pages(paper, conditions, chronicle, own)
+
+    def specimen(
+        self, paper: Paper, conditions: Conditions, foot: Foot, stamp: str
+    ) -> Iterator[Page]:
+        """Sheet and dice book of an example, played by the default policy; whose they are says that
+        they are no board of the event."""
+        game, key = self.subject.game, dice.key_of_seed(EXAMPLE)
+        session = Session(game, conditions)
+        captain = decided(game.policies[game.default_policy], key)
+        play_out(session, first_of(seeded(key), captain))
+        told = Chronicle(self.subject, session)
+        yield from self.sheet.pages(paper, conditions, told, foot)
+        book = DiceBook(self.subject)
+        page = book.page(paper, conditions, key, foot)
+        yield page._replace(marks=(*page.marks, book.holder(paper, stamp)))
 
 
 class OfRules:

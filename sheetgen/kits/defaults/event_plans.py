@@ -194,8 +194,8 @@ class EventResults:
                 turn.number,
                 turn.score,
                 "; ".join(chronicle.clauses(turn)) or "nothing",
-                _thrown(turn),
-                ", ".join(f"{name} {turn.facts[name]}" for name in tallies(self.subject, None)),
+                _thrown(self.subject, turn),
+                chronicle.holding(turn.facts, ", "),
             )
             for turn in chronicle.turns
             if turn.score is not None
@@ -220,7 +220,7 @@ class EventResults:
     def accounts(self, conditions: Conditions) -> Callable[[Session], Ledger]:
         """A way to tell luck from choice, by the game's reference policy."""
         game = self.subject.game
-        policy = game.policies[game.reference_policy or game.default_policy]
+        policy = game.policies[game.measure]
         accounts = Accounts(self.subject)
         return lambda session: account(*accounts.moments(session, policy))
 
@@ -231,7 +231,7 @@ def tallies(subject: Subject, state: object | None) -> dict[str, int]:
     return {k: v for k, v in facts.items() if isinstance(v, int) and k != "score"}
 
 
-def _thrown(turn: Turn) -> str:
+def _thrown(subject: Subject, turn: Turn) -> str:
     """The dice of a turn."""
     rolls = (step for step in turn.steps if isinstance(step.request, Roll))
-    return ", ".join(f"{step.request.ask} {step.said}" for step in rolls)
+    return ", ".join(f"{subject.title(step.request.ask)} {step.said}" for step in rolls)

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from sheetgen.core.game import Conditions
-from sheetgen.kits.defaults.cells import Cells
+from sheetgen.kits.defaults.cells import SMALLEST, Cells
 from sheetgen.kits.defaults.chronicle import Chronicle, Turn
 from sheetgen.kits.defaults.declaration import Count, Track
 from sheetgen.kits.defaults.subject import Subject
@@ -47,8 +47,13 @@ class Shape(NamedTuple):
 
 
 def shape(subject: Subject, conditions: Conditions, wide: float) -> Shape:
-    """The log of a game in a width."""
-    parts = [p for column in subject.of_turns(conditions) for p in _asked(subject, column)]
+    """The log of a game in a width: what rolls come to has columns if these take no more lines."""
+    whole, bare = (_shape(subject, conditions, wide, means) for means in (True, False))
+    return bare if len(bare.lines) < len(whole.lines) else whole
+
+
+def _shape(subject: Subject, conditions: Conditions, wide: float, means: bool) -> Shape:
+    parts = [p for column in subject.of_turns(conditions) for p in _asked(subject, column, means)]
     parts += [
         Part(f"={subject.label(held)}", subject.label(held), _fit(subject.label(held), LEAST))
         for held in subject.holds()
@@ -68,12 +73,12 @@ def shape(subject: Subject, conditions: Conditions, wide: float) -> Shape:
     return Shape(tuple(_spread(line, room) for line in lines))
 
 
-def _asked(subject: Subject, column: Column) -> Iterator[Part]:
+def _asked(subject: Subject, column: Column, means: bool) -> Iterator[Part]:
     """The columns of what is asked: dice and what they come to, or a choice."""
     title = subject.title(column.ask)
     if not column.sides:
         words = max((width(choice, "mono", 7) for choice in column.choices), default=0)
-        least = 18.0 if column.report else max(LEAST, words + 2)
+        least = 18.0 if column.report else max(LEAST, words + 2.2)
         yield Part(column.ask, title, _fit(title, least))
         return
     if column.slots > FEWEST:
@@ -82,9 +87,11 @@ def _asked(subject: Subject, column: Column) -> Iterator[Part]:
         yield Part(column.ask, title, _fit(title, column.slots * DIE), column.slots)
     table = subject.tables.get(column.ask)
     # Of a roll that is made several times in a turn, the meanings have no room.
-    if table and table.rows and not table.each and column.slots <= column.most:
-        means = max(width(row, "mono", 6) for row in table.rows) + 1.6
-        yield Part(f">{column.ask}", "is", min(max(means, LEAST), MEANS))
+    if means and table and table.rows and not table.each and column.slots <= column.most:
+        usual, least = (
+            max(width(row, "mono", size) for row in table.rows) + 1.8 for size in (6, SMALLEST)
+        )
+        yield Part(f">{column.ask}", "is", max(min(max(usual, LEAST), MEANS), least))
 
 
 def _fit(head: str, least: float) -> float:

@@ -6,6 +6,7 @@ from __future__ import annotations
 import shlex
 from collections.abc import Callable, Iterator
 from functools import partial
+from math import ceil
 from pathlib import Path
 from typing import NamedTuple
 
@@ -26,7 +27,7 @@ from sheetgen.kits.book.leaves import (
     leaf,
     ruled,
 )
-from sheetgen.kits.defaults.chronicle import Chronicle, Turn
+from sheetgen.kits.defaults.chronicle import Chronicle, Step, Turn
 from sheetgen.kits.defaults.subject import Subject
 from sheetgen.kits.drawing import foot as footing
 from sheetgen.kits.drawing.blocks import Area, field, on_field
@@ -35,7 +36,7 @@ from sheetgen.kits.drawing.fonts import check_printable
 from sheetgen.kits.drawing.items import GROUP, Item, Items, Line, Text
 from sheetgen.kits.drawing.page import Foot, Page
 from sheetgen.kits.drawing.paper import Paper
-from sheetgen.kits.drawing.typesetting import fitted, paragraph
+from sheetgen.kits.drawing.typesetting import fitted, paragraph, width
 from sheetgen.kits.table.asked import Column
 from sheetgen.kits.table.turns import played_in
 from sheetgen.kits.telling.grammar import capital
@@ -133,13 +134,10 @@ class Logbook:
         asked = []
         for column in columns:
             steps = turn.of(column.ask) if turn else []
-            said = ", ".join(f"{s.said}: {s.meaning}" if s.meaning else s.said for s in steps)
+            said = ", ".join(map(_meant, steps))
             asked.append((self.subject.title(column.ask), said))
         once = [s for s in turn.steps if s.request.turn == 0] if turn and number else []
-        asked += [
-            (self.subject.title(s.request.ask), f"{s.said}: {s.meaning}" if s.meaning else s.said)
-            for s in once
-        ]
+        asked += [(self.subject.title(s.request.ask), _meant(s)) for s in once]
         if number and self.subject.score:
             asked.append(("Score", str(turn.score) if turn and turn.score is not None else ""))
         told = " ".join(chronicle.sentences(turn)) if chronicle and turn else ""
@@ -225,7 +223,7 @@ class Logbook:
         marks: list[Item] = []
         top = self._fields(area, entry, art, marks)
         if entry.told:
-            text = paragraph(area.x, top + 4, area.width, entry.told, 3.6, "italic", SMALL)
+            text = paragraph(area.x, top + 4.8, area.width, entry.told, 3.6, "italic", SMALL)
             art += text
             top = text[-1].y
         own = own_notes.typed(entry.notes, area.width, area.bottom - top)
@@ -237,15 +235,18 @@ class Logbook:
         """What is asked, on lines side by side; returns the last baseline."""
         across = max(int(area.width / FIELD_WIDE), 1)
         step = area.width / across
-        y = area.y
-        for number, (label, value) in enumerate(entry.asked):
-            place = number % across
-            y += FIELD if place == 0 else 0
-            x = area.x + place * step
+        y, place = area.y, across
+        for label, value in entry.asked:
             shown, _ = fitted(label, step * 0.6, "text", 7, 7)
-            art += field(x, y, step - 3, shown)
+            needed = width(shown, "text", 7) + width(value, "mono", 8) + 6
+            takes = min(ceil(needed / step), across)
+            if place + takes > across:
+                y, place = y + FIELD, 0
+            x, wide = area.x + place * step, takes * step - 3
+            art += field(x, y, wide, shown)
             if value:
-                marks += on_field(x, y, step - 3, shown, value)
+                marks += on_field(x, y, wide, shown, value)
+            place += takes
         return y
 
     def _rests(self, paper: Paper, book: Book) -> list[own_notes.Rest]:
@@ -257,7 +258,7 @@ class Logbook:
             area = half._replace(y=half.y + 8, height=half.height - 8)
             top = self._fields(area, entry, [], [])
             if entry.told:
-                lines = paragraph(area.x, top + 4, area.width, entry.told, 3.6, "italic", SMALL)
+                lines = paragraph(area.x, top + 4.8, area.width, entry.told, 3.6, "italic", SMALL)
                 top = lines[-1].y
             rest = own_notes.typed(entry.notes, area.width, area.bottom - top).rest
             if rest and entry.number:
@@ -338,6 +339,11 @@ class Logbook:
             credits=game.credits,
             software=foot.software,
         )
+
+
+def _meant(step: Step) -> str:
+    """An answer and what it means."""
+    return f"{step.said}: {step.meaning}" if step.meaning else step.said
 
 
 def _half(page: Leaf, place: int) -> Area:

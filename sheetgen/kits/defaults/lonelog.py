@@ -58,4 +58,4 @@ class Log:
             return rolled(
                 step.request, step.answer, f" → {inert(step.meaning)}" if step.meaning else ""
             )
-        return f"@ {inert(self.subject.title(step.request.ask))}: {inert(step.said)}"
+        return f"@ {inert(self.subject.asking(step.request.ask))} {inert(step.said)}"

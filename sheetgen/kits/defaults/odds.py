@@ -39,6 +39,11 @@ class Odds:
         return self.subject.score(state)
 
     @property
+    def DEVIATION(self) -> float:  # noqa: N802
+        """By how much scores differ, about."""
+        return self.subject.deviation
+
+    @property
     def entries(self) -> rules.Entries:
         """The rules part by part. Raises CannotCompile for rules that do not keep to the form."""
         if self._entries is None:

@@ -7,9 +7,10 @@ from string import Formatter
 from typing import Any
 
 from sheetgen.core.errors import Error
-from sheetgen.kits.defaults.declaration import Phrase
-from sheetgen.kits.defaults.subject import Subject, spoken
+from sheetgen.kits.defaults.declaration import Count, Phrase, Tally
+from sheetgen.kits.defaults.subject import Subject, kinds, spoken
 from sheetgen.kits.telling.grammar import article, capital, counted, was
+from sheetgen.kits.telling.lint import Nouns
 
 
 class _Filled(Formatter):
@@ -89,6 +90,22 @@ def _plainly(subject: Subject, event: Any, found: dict[str, Any]) -> str:
         if key != "turn"
     )
     return f"{name}: {facts}" if facts else name
+
+
+def nouns(subject: Subject) -> Nouns:
+    """What a game counts: what its turns are called, what its counts and tallies are of, what its
+    phrases count."""
+    found = {subject.noun}
+    for held in subject.holds():
+        match held:
+            case Count(_, noun) if noun:
+                found.add(noun)
+            case Tally():
+                found |= {kind for _, kind in kinds(held)}
+    for phrase in subject.declares.phrases:
+        for wording in phrase.say:
+            found |= {spec for _, _, spec, _ in Formatter().parse(wording) if spec}
+    return Nouns(tuple(sorted(found - {"a", "the", "was"})))
 
 
 def sentence(subject: Subject, event: Any, number: int = 0) -> str:

@@ -109,7 +109,7 @@ class _Turn:
 
     def __init__(self, subject: Subject, session: Session) -> None:
         game = subject.game
-        self.policy = game.reference_policy or game.default_policy
+        self.policy = game.measure
         self.names = [n for n, v in subject.facts(session.state).items() if isinstance(v, int)]
         self.values: Values = ()
         self._subject, self._turns = subject, 0

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from sheetgen.core.game import Conditions
-from sheetgen.kits.defaults.declaration import Count, Named, Tally, Track
+from sheetgen.kits.defaults.declaration import ONCE, SET_UP, TURN, Count, Named, Tally, Track
 from sheetgen.kits.defaults.subject import Subject, kinds, opened
 from sheetgen.kits.table.asked import Column
 from sheetgen.kits.telling.grammar import capital, join
@@ -39,7 +39,7 @@ class Reference:
         return library(templates).render(
             TEMPLATE,
             title=inert(game.title),
-            intro=inert(subject.declares.intro or f"{game.title}: the rules in short."),
+            intro=inert(subject.declares.intro or "The rules in short."),
             outline=outline,
             asked=[
                 (self._when(column), inert(subject.title(column.ask)), inert(wanted(column)))
@@ -47,6 +47,7 @@ class Reference:
             ],
             tables=[self._table(column) for column in asked if self._is_declared(column)],
             holds=[inert(self._held(held)) for held in subject.holds()],
+            is_one=len(game.editions) == 1 and not game.rulings,
             scoring=f"{inert(opened(scoring))}." if scoring else "",
             conditions=described(game.editions, game.rulings, conditions),
             credits=game.credits,
@@ -65,9 +66,12 @@ class Reference:
                     yield inert(found[1].capitalize()), inert(opened(found[2]))
 
     def _when(self, column: Column) -> str:
-        if column.of_set_up:
-            return "set-up"
-        return "once a game" if column.once else f"each {self.subject.noun}, as it comes up"
+        when = {
+            SET_UP: "set-up",
+            TURN: f"each {self.subject.noun}, as it comes up",
+            ONCE: "once a game",
+        }
+        return "; ".join(when[phase] for phase in self.subject.phases(column))
 
     def _is_declared(self, column: Column) -> bool:
         table = self.subject.tables.get(column.ask)
@@ -88,7 +92,8 @@ class Reference:
                 "notes": notes,
             }
         rows = [(span, inert(meaning)) for span, meaning, _ in table.merged()]
-        notes = [inert(text) for text in (*table.mods, *([table.hint] if table.hint else []))]
+        added = [f"Modifier: {label}" for label in table.mods]
+        notes = [inert(text) for text in (*added, *([table.hint] if table.hint else []))]
         dice = wanted(column) + (", each die by itself" if table.each else "")
         return {
             "title": title,
@@ -102,13 +107,13 @@ class Reference:
         name = capital(self.subject.label(held))
         match held:
             case Track(_, most, note):
-                return f"{name}: a track from 0 to {most}{f'; {note}' if note else ''}."
+                return f"{name}: from 0 to {most}{f'; {note}' if note else ''}"
             case Tally():
-                return f"{name}: counted by kind, {join(kind for _, kind in kinds(held))}."
+                return f"{name}, by kind: {join(kind for _, kind in kinds(held))}"
             case Named(_, pieces, states):
                 how = f", each {join(states, 'or')}" if states else ""
-                return f"{name}: {join(pieces)}{how}."
-        return f"{name}: a number."
+                return f"{name}: {join(pieces)}{how}"
+        return name
 
 
 def wanted(column: Column) -> str:

@@ -7,7 +7,7 @@ weight, the turns that changed the score or in which most happened are the scene
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -16,13 +16,13 @@ from sheetgen.core.journal import Header
 from sheetgen.core.requests import Roll
 from sheetgen.core.session import Session
 from sheetgen.kits.chances.analysis import Analysis
-from sheetgen.kits.defaults.chronicle import Chronicle, Turn
+from sheetgen.kits.defaults.chronicle import Chronicle, Step, Turn
 from sheetgen.kits.defaults.phrases import clause, weight
 from sheetgen.kits.defaults.subject import Subject, opened
 from sheetgen.kits.table.turns import played_in
 from sheetgen.kits.telling import luck
 from sheetgen.kits.telling.figures import NO_FIGURES, Figures
-from sheetgen.kits.telling.grammar import capital, counted, join, sentences
+from sheetgen.kits.telling.grammar import capital, counted, join, ordinal, sentences
 from sheetgen.kits.telling.provenance import described, provenance
 from sheetgen.kits.telling.templates import library
 from sheetgen.kits.telling.usertext import inert, quoted, shortened
@@ -30,6 +30,17 @@ from sheetgen.kits.telling.usertext import inert, quoted, shortened
 TEMPLATE = "defaults/report.md.j2"
 LONGEST_NAME = 200
 """A player's longer name is shortened in the text, in characters."""
+CHANGED = (
+    "the score went from {before} to {after}",
+    "that made the score {after}, after {before}",
+    "from {before}, the score moved to {after}",
+)
+"""What a turn did to the score."""
+AGAIN = ("again {said}", "{said} once more", "for the {time} time {said}")
+"""What happens for the second, for the third, for any further time."""
+IN_TURNS = ("in {when} {said}", "{said} in {when}")
+ALIKE = 4
+"""So many kinds of quiet turn are told between two scenes."""
 SCENES = 6
 """So many turns are told as scenes at most."""
 
@@ -86,9 +97,10 @@ class Report:
             reckoning=self._reckoning(chronicle),
             scoring=f"{inert(opened(scoring))}." if scoring else "",
             dice=self._dice(chronicle),
+            decides=subject.decides,
             finished=chronicle.finished,
             conditions=described(game.editions, game.rulings, session.conditions),
-            provenance=provenance(header, session.answers),
+            provenance=provenance(header, session.answers, subject.decides),
             credits=game.credits,
             software=f"sheetgen {__version__}, rules text {game.rules_version}",
         )
@@ -104,7 +116,12 @@ class Report:
         game = self.subject.game.title
         if not chronicle.turns or not any(turn.events for turn in chronicle.turns):
             return f"{game}: before the first {self.subject.noun}"
-        most = max(chronicle.turns, key=self._weigh(chronicle))
+        weigh, changed = self._weigh(chronicle), self._changes(chronicle)
+        if not self.subject.declares.phrases:
+            score = self.subject.facts(chronicle.state).get("score")
+            many = counted(len(chronicle.turns), self.subject.noun)
+            return f"{game}: {many if score is None else f'a score of {score}'}"
+        most = max(chronicle.turns, key=lambda turn: (weigh(turn), abs(changed[turn.number])))
         said = chronicle.clauses(most)
         if not said:
             return game
@@ -122,45 +139,64 @@ class Report:
         if chronicle.opening and not chronicle.set_up.events:
             opening = [f"{capital(self._clause(e, chronicle.set_up))}." for e in chronicle.opening]
         intro = [self.subject.declares.intro] if self.subject.declares.intro else []
-        return inert_all([*intro, *opening]) or "Nothing is known of it yet."
+        return inert_all([*intro, *opening])
 
     def _scenes(self, chronicle: Chronicle, notes: list[tuple[int, str]]) -> list[Scene]:
         """The scenes in order, and what lies between them."""
-        weigh = self._weigh(chronicle)
+        weigh, changed = self._weigh(chronicle), self._changes(chronicle)
         heavy = sorted((t for t in chronicle.turns if weigh(t) > 0), key=weigh, reverse=True)
         chosen = {turn.number for turn in heavy[:SCENES]}
         scenes: list[Scene] = []
         quiet: list[Turn] = []
+        often: Counter[str] = Counter()
         for turn in chronicle.turns:
             if turn.number not in chosen:
                 quiet.append(turn)
                 continue
             if quiet:
-                scenes.append(self._between(chronicle, quiet, notes))
+                scenes.append(self._between(chronicle, quiet, notes, len(scenes)))
                 quiet = []
-            text = inert_all(chronicle.sentences(turn)) or "Nothing happened."
-            if turn.score is not None:
-                text += f" The score stood at {turn.score}."
+            told = [self._again(said, often) for said in chronicle.clauses(turn)]
+            if turn.score is not None and (change := changed[turn.number]):
+                how = CHANGED[len(scenes) % len(CHANGED)]
+                told.append(how.format(before=turn.score - change, after=turn.score))
+            text = inert(sentences(_paired(told, len(scenes) % 2))) or "Nothing happened."
             scenes.append(Scene(inert(self.subject.turn(turn.number)), text, _due(notes, turn)))
         if quiet:
-            scenes.append(self._between(chronicle, quiet, notes))
+            scenes.append(self._between(chronicle, quiet, notes, len(scenes)))
         return scenes
 
+    def _again(self, said: str, often: Counter[str]) -> str:
+        """A clause, and that it is not the first time; of what is told by names of classes and
+        fields nothing more."""
+        often[said] += 1
+        if often[said] == 1 or not self.subject.declares.phrases:
+            return said
+        return AGAIN[min(often[said] - 2, len(AGAIN) - 1)].format(
+            said=said, time=ordinal(often[said])
+        )
+
     def _between(
-        self, chronicle: Chronicle, turns: list[Turn], notes: list[tuple[int, str]]
+        self, chronicle: Chronicle, turns: list[Turn], notes: list[tuple[int, str]], place: int
     ) -> Scene:
-        """Turns that are summed up: those in which something was told, and the others."""
-        weigh = self._weigh(chronicle)
-        said = [(turn, chronicle.clauses(turn)) for turn in turns]
-        told = [
-            f"in {self._short(turn)} {join(clauses)}"
-            for turn, clauses in said
-            if clauses and weigh(turn)
+        """Turns that are summed up: what happened, those alike together, and the others."""
+        alike: dict[str, list[int]] = {}
+        for turn in turns:
+            # What is told by names of classes and fields makes no sentence.
+            said = chronicle.clauses(turn) if self.subject.declares.phrases else []
+            alike.setdefault(join(said), []).append(turn.number)
+        quiet = alike.pop("", [])
+        for more in list(alike)[ALIKE:]:
+            quiet += alike.pop(more)
+        found = [
+            (when[0], IN_TURNS[(n + place) % 2].format(when=self._spans(when), said=clauses))
+            for n, (clauses, when) in enumerate(alike.items())
         ]
-        quiet = [turn for turn, clauses in said if not (clauses and weigh(turn))]
-        spans = self._spans([turn.number for turn in quiet])
-        still = f"{spans} passed without much to tell" if quiet else ""
-        return Scene("", inert(sentences([*told, still])), _due(notes, turns[-1]))
+        if quiet:
+            quiet.sort()
+            found.append((quiet[0], f"{self._spans(quiet)} passed without much to tell"))
+        told = [said for _, said in sorted(found)]
+        return Scene("", inert(sentences(_paired(told, 0))), _due(notes, turns[-1]))
 
     def _spans(self, numbers: list[int]) -> str:
         """`turn 2`, `turns 4 to 6 and 8`."""
@@ -178,22 +214,38 @@ class Report:
         many = counted(2, self.subject.noun).partition(" ")[2]
         return f"{one if len(numbers) == 1 else many} {join(shown)}"
 
-    def _short(self, turn: Turn) -> str:
-        return self.subject.turn(turn.number).lower()
-
     def _end(self, chronicle: Chronicle) -> str:
-        return f"{capital(inert(chronicle.in_short()))}."
+        """How it ended, or how it stands."""
+        subject = self.subject
+        facts = subject.facts(chronicle.state)
+        score = f" with a score of {facts['score']}" if "score" in facts else ""
+        held = join(subject.holding(chronicle.state))
+        if chronicle.finished:
+            ended = f"The game ended after {counted(len(chronicle.turns), subject.noun)}{score}"
+        elif chronicle.turns:
+            ended = f"The game has come to {subject.noun} {len(chronicle.turns)}{score}"
+        else:
+            ended = f"The first {subject.noun} is still to come"
+        return inert(f"{ended}: {held}." if held else f"{ended}.")
+
+    def _changes(self, chronicle: Chronicle) -> dict[int, int]:
+        """What each turn did to the score."""
+        found = {}
+        before = chronicle.set_up.score or 0
+        for turn in chronicle.turns:
+            after = before if turn.score is None else turn.score
+            found[turn.number], before = after - before, after
+        return found
 
     def _weigh(self, chronicle: Chronicle) -> Callable[[Turn], int]:
         """How much of the story a turn is: by the weight of its events, or where no event of the
         game has one by what it did to the score, and by what does not happen every other turn."""
         if self._has_weights:
             return chronicle.weight
-        before = {turn.number: turn.score or 0 for turn in (chronicle.set_up, *chronicle.turns)}
-        rare = self._rare(chronicle)
+        changes, rare = self._changes(chronicle), self._rare(chronicle)
 
         def weight(turn: Turn) -> int:
-            changed = abs((turn.score or 0) - before[turn.number - 1]) if turn.ended else 0
+            changed = abs(changes[turn.number])
             return 2 * changed + sum(type(event) in rare for event in turn.events)
 
         return weight
@@ -231,15 +283,20 @@ class Report:
         return [[inert(capital(name)), inert(str(value))] for name, value in facts.items()]
 
     def _dice(self, chronicle: Chronicle) -> list[list[str]]:
-        """Every roll and decision, in order."""
-        rows = []
-        for turn in (chronicle.set_up, *chronicle.turns):
-            for step in turn.steps:
-                number = str(turn.number) if turn.number else "–"
-                said = step.said if isinstance(step.request, Roll) else f"*{inert(step.said)}*"
-                title = self.subject.title(step.request.ask)
-                rows.append([number, inert(title), said, inert(step.meaning)])
-        return rows
+        """Every roll and decision, in order, a row a turn."""
+        return [
+            [str(turn.number or "–"), " ".join(map(self._said, turn.steps))]
+            for turn in (chronicle.set_up, *chronicle.turns)
+            if turn.steps
+        ]
+
+    def _said(self, step: Step) -> str:
+        """A roll and what it means, or a decision."""
+        ask = step.request.ask
+        if not isinstance(step.request, Roll):
+            return f"{inert(self.subject.asking(ask))} *{inert(step.said)}*."
+        meant = f": {step.meaning}" if step.meaning else ""
+        return inert(f"{self.subject.title(ask)} {step.said}{meant}.")
 
 
 class Turns:
@@ -255,6 +312,12 @@ class Turns:
             turn.number: ("; ".join(chronicle.clauses(turn)) or "nothing", turn.score)
             for turn in chronicle.turns
         }
+
+
+def _paired(clauses: list[str], alone: int) -> Iterator[str]:
+    """Clauses two and two; the first may stand alone."""
+    for first in range(-alone, len(clauses), 2):
+        yield "; ".join(clauses[max(first, 0) : first + 2])
 
 
 def inert_all(said: list[str]) -> str:

@@ -36,6 +36,9 @@ STEP = 6.0
 """A step of a track."""
 TABLE = 44.0
 """The least width of a table."""
+PIECE, FACT = 84.0, 41.0
+"""The least width of a piece with its boxes, and of a number at the end."""
+PIECES = ((Named, "PIECES"), (Tally, "TALLIES"))
 TICKS = 12
 UNIT = 10 / 7
 """How much larger the sheet in large type is."""
@@ -223,6 +226,10 @@ class _Flow:
         self.cells.text(head(MARGIN, self.y, self.wide, title, str(self.number), fit))
         self.y += HEAD_HEIGHT + 1.4
 
+    def _across(self, wide: float) -> int:
+        """How many things so wide have room side by side."""
+        return max(int((self.wide + GAP) / (wide + GAP)), 1)
+
     def _in_columns(
         self,
         count: int,
@@ -231,8 +238,7 @@ class _Flow:
         draw: Callable[[int, Area], None],
     ) -> None:
         """So many things side by side, as many in a row as have room."""
-        across = max(int((self.wide + GAP) / (wide + GAP)), 1)
-        across = min(across, count)
+        across = min(self._across(wide), count)
         step = (self.wide + GAP) / across
         for first in range(0, count, across):
             row = range(first, min(first + across, count))
@@ -297,7 +303,11 @@ class _Flow:
             return
         high = [len(self._rows(ask)) * LEADING + 5.6 + 3.2 * len(self._notes(ask)) for ask in known]
         self._need(HEAD_HEIGHT + max(high))
-        self._head("TABLES AND DECISIONS", "in the order of their use")
+        kinds_of = (("TABLES", True), ("DECISIONS", False))
+        named = [
+            head for head, is_one in kinds_of if is_one in {a in self.subject.tables for a in known}
+        ]
+        self._head(" AND ".join(named), "in the order of their use")
         self._in_columns(
             len(known), TABLE, lambda n: high[n], lambda n, area: self._table(known[n], area)
         )
@@ -307,13 +317,15 @@ class _Flow:
         """A table as it is printed, or a decision: what may be chosen, and what it does."""
         if table := self.subject.tables.get(ask):
             return [(span, meaning) for span, meaning, _ in table.merged()]
-        if decision := self.subject.decisions.get(ask):
+        if (decision := self.subject.decisions.get(ask)) and decision.does:
             return list(decision.does.items())
-        return []
+        asked = next(c for c in self.subject.asked(self.conditions) if c.ask == ask)
+        return [(choice, "") for choice in asked.choices]
 
     def _notes(self, ask: str) -> list[str]:
         table = self.subject.tables.get(ask)
-        hint = table.hint if table else self.subject.decisions[ask].hint
+        known = table or self.subject.decisions.get(ask)
+        hint = known.hint if known else ""
         each = ["each die by itself"] if table and table.each else []
         return [*each, *(table.mods if table else ()), *([hint] if hint else [])]
 
@@ -394,14 +406,14 @@ class _Flow:
             first += count
 
     def _below(self) -> float:
-        """What stands below the log, in mm, if it is side by side as on the normal sheet."""
+        """What stands below the log, in mm."""
         held = [h for h in self.subject.holds() if isinstance(h, Tally | Named)]
         pieces = sum(len(self._lines_of(one)) for one in held)
         facts = len(self.subject.facts(self.subject.begun.state))
         parts = (
             (bool(self.subject.once(self.conditions)), LABEL + BOX + 2.6),
-            (-(-pieces // 2), 5.6),
-            (-(-facts // 4), 7.4),
+            (-(-pieces // self._across(PIECE)), 5.6),
+            (-(-facts // self._across(FACT)), 7.4),
         )
         return GAP + sum(HEAD_HEIGHT + 1.4 + GAP + count * high for count, high in parts if count)
 
@@ -412,10 +424,11 @@ class _Flow:
         lines = [line for one in held for line in self._lines_of(one)]
         if not lines:
             return
-        self._need(HEAD_HEIGHT + (len(lines) + 1) // 2 * 5.6 + 2)
-        self._head("PIECES AND TALLIES")
+        self._need(HEAD_HEIGHT + -(-len(lines) // self._across(PIECE)) * 5.6 + 2)
+        named = [title for kind, title in PIECES if any(isinstance(one, kind) for one in held)]
+        self._head(" AND ".join(named))
         self._in_columns(
-            len(lines), 84.0, lambda n: 4.0, lambda n, area: self._piece(*lines[n], area)
+            len(lines), PIECE, lambda n: 4.0, lambda n, area: self._piece(*lines[n], area)
         )
         self.y += GAP - 1.6
 
@@ -456,7 +469,7 @@ class _Flow:
         """What is held at the end, and what that is worth."""
         known = self.subject.facts(self.chronicle.state) if self.chronicle else None
         names = list(self.subject.facts(self.subject.begun.state))
-        lines = -(-len(names) // 4)
+        lines = -(-len(names) // self._across(FACT))
         self._need(HEAD_HEIGHT + lines * 7.4 + 3)
         title = "SCORE" if self.subject.score else "AT THE END"
         self._head(title, self.subject.declares.scoring)
@@ -467,7 +480,7 @@ class _Flow:
             value = str(known[name]) if known and over else ""
             self.cells.line(f"end.{name}", area.x, area.y + 4.4, area.width, capital(name), value)
 
-        self._in_columns(len(names), 44.0, lambda n: 5.8, line)
+        self._in_columns(len(names), FACT, lambda n: 5.8, line)
         if self.subject.declares.scoring and width(self.subject.declares.scoring) > self.wide - 30:
             text = paragraph(MARGIN, self.y + 3, self.wide, self.subject.declares.scoring, LEADING)
             self.cells.text(text)

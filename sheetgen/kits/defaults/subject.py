@@ -6,14 +6,19 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import fields, is_dataclass
 from functools import cached_property, lru_cache
-from typing import Any
+from statistics import pstdev
+from typing import Any, NamedTuple
 
-from sheetgen.core.game import Conditions, Game
+from sheetgen.core.game import Conditions, Game, pick
 from sheetgen.core.requests import Answer, Decision, Request, Roll, purpose
 from sheetgen.core.session import Session
 from sheetgen.kits.defaults import rules
 from sheetgen.kits.defaults.declaration import (
     NOTHING,
+    ONCE,
+    PHASES,
+    SET_UP,
+    TURN,
     Count,
     Declares,
     Held,
@@ -25,7 +30,7 @@ from sheetgen.kits.defaults.declaration import (
 )
 from sheetgen.kits.defaults.declaration import Decision as Declared
 from sheetgen.kits.table.asked import Column, columns, played
-from sheetgen.kits.telling.grammar import capital, counted_in_figures
+from sheetgen.kits.telling.grammar import capital, counted, counted_in_figures, plural
 
 GAMES = 40
 """Games played by each captain to learn what is asked."""
@@ -43,6 +48,14 @@ def opened(text: str) -> str:
     return capital(text) if text[:1].isalpha() else text
 
 
+class _Survey(NamedTuple):
+    """What is asked in a game, how many turns it has, and the deviation of its scores."""
+
+    asked: list[Column]
+    turns: int
+    deviation: float
+
+
 class Subject:
     """A game, and what is found out about it once."""
 
@@ -51,7 +64,7 @@ class Subject:
         self.declares: Declares = game.declares or NOTHING
         self.tables = {table.ask: table for table in self.declares.tables}
         self.decisions = {decision.ask: decision for decision in self.declares.decisions}
-        self._surveys: dict[tuple[str, ...], tuple[list[Column], int]] = {}
+        self._surveys: dict[tuple[str, ...], _Survey] = {}
 
     @cached_property
     def begun(self) -> rules.Begun:
@@ -70,34 +83,50 @@ class Subject:
         asked = self.asked(self.game.conditions())
         return any(not column.sides and not column.report for column in asked)
 
+    @cached_property
+    def deviation(self) -> float:
+        """By how much the scores of games differ, about."""
+        return self._survey(self.game.conditions()).deviation
+
     # What is asked.
 
     def asked(self, conditions: Conditions) -> list[Column]:
         """What is asked in a game, in the order of asking."""
-        return self._survey(conditions)[0]
+        return self._survey(conditions).asked
 
     def turns(self, conditions: Conditions) -> int:
         """How many turns a game has at most."""
-        return self.declares.turns.most or self._survey(conditions)[1]
+        return self.declares.turns.most or self._survey(conditions).turns
 
     def of_set_up(self, conditions: Conditions) -> list[Column]:
         """What is asked before the first turn."""
-        return [column for column in self.asked(conditions) if column.of_set_up]
+        return [c for c in self.asked(conditions) if SET_UP in self.phases(c)]
 
     def once(self, conditions: Conditions) -> list[Column]:
         """What is asked once a game, when that has begun."""
-        return [c for c in self.asked(conditions) if c.once and not c.of_set_up]
+        return [c for c in self.asked(conditions) if ONCE in self.phases(c)]
 
     def of_turns(self, conditions: Conditions) -> list[Column]:
         """What is asked turn by turn."""
-        return [c for c in self.asked(conditions) if not c.once and not c.of_set_up]
+        return [c for c in self.asked(conditions) if TURN in self.phases(c)]
 
-    def _survey(self, conditions: Conditions) -> tuple[list[Column], int]:
+    def phases(self, column: Column) -> tuple[str, ...]:
+        """When something is asked: as declared; else as its turns tell, in the set-up and again in
+        the turns perhaps."""
+        if column.ask in self.declares.phases:
+            return (pick(self.declares.phases[column.ask], PHASES, "phase of a game"),)
+        if column.once:
+            return (SET_UP if column.of_set_up else ONCE,)
+        return (SET_UP, TURN) if column.of_set_up else (TURN,)
+
+    def _survey(self, conditions: Conditions) -> _Survey:
         key = (conditions.edition, *(f"{k}={v}" for k, v in conditions.rulings.items()))
         if key not in self._surveys:
             games = played(self.game, conditions, GAMES)
             most = max((r.turn for game in games for r in game.asked), default=0)
-            self._surveys[key] = (columns(games), most)
+            # The games of the default captain come first.
+            scores = [self.score(game.state) for game in games[:GAMES]] if self.score else [0]
+            self._surveys[key] = _Survey(columns(games), most, pstdev(scores))
         return self._surveys[key]
 
     # Words.
@@ -139,8 +168,19 @@ class Subject:
             return ""
         if table.each:
             return ", ".join(table.meaning(face) for face in answer.dice)
-        added = sum(amount for _, amount in self.modifiers(table, session))
-        return table.meaning(sum(answer.dice) + added)
+        return table.meaning(sum(answer.dice) + self.added(request, session))
+
+    def added(self, request: Request, session: Session) -> int:
+        """What is added to a roll, in the session as it was asked."""
+        table = self.tables.get(purpose(request.ask))
+        if table is None or table.each:
+            return 0
+        return sum(amount for _, amount in self.modifiers(table, session))
+
+    def asking(self, ask: str) -> str:
+        """A question before its answer: `Area:`, `Attack?`."""
+        title = self.title(ask)
+        return title if title.endswith("?") else f"{title}:"
 
     def modifiers(self, table: Table, session: Session) -> list[tuple[str, int]]:
         """The modifiers of a table that apply as things stand, each with its label."""
@@ -185,6 +225,43 @@ class Subject:
                 return counted_in_figures(number, noun) if noun else str(number)
         return ""
 
+    def held(self, held: Held, state: Any) -> Iterator[tuple[str, int | str]]:
+        """The numbers of one thing that is held, each with its name: its kind or its piece, if
+        there are several."""
+        value = getattr(state, held.field)
+        match held:
+            case Tally():
+                yield from ((kind, value[place]) for place, kind in kinds(held))
+            case Named(_, pieces, states):
+                for piece, number in zip(pieces, value, strict=False):
+                    yield piece, states[number] if number < len(states) else number
+            case Count() | Track():
+                known = self.declares.names.get(held.field)
+                yield self.label(held), self.named(held.field, value) if known else value
+
+    def holding(self, state: Any) -> Iterator[str]:
+        """What a state holds in words, what there is of it: `five shells`, `one oiler sunk`."""
+        for held in self.holds():
+            value = getattr(state, held.field)
+            match held:
+                case Tally():
+                    for place, kind in kinds(held):
+                        if value[place]:
+                            yield f"{counted(value[place], kind)} {self.label(held)}"
+                case Named(_, pieces, states):
+                    for piece, number in zip(pieces, value, strict=False):
+                        if number:
+                            yield f"{piece} {states[number] if number < len(states) else number}"
+                case Count(_, noun) if noun:
+                    many = counted(value, noun)
+                    yield (
+                        many
+                        if plural(noun, 2) == self.label(held)
+                        else f"{self.label(held)} {many}"
+                    )
+                case _:
+                    yield f"{self.label(held)} {self.named(held.field, value)}"
+
     def tallied(self) -> set[str]:
         """The names of what is counted by kind."""
         tallies = [held for held in self.holds() if isinstance(held, Tally)]
@@ -194,17 +271,8 @@ class Subject:
         """What a state holds, number by number, by name; and the score."""
         found: Facts = {}
         for held in self.holds():
-            value = getattr(state, held.field)
-            match held:
-                case Tally():
-                    for place, kind in kinds(held):
-                        found[f"{kind} {spoken(held.field)}"] = value[place]
-                case Named(_, pieces, states):
-                    for piece, number in zip(pieces, value, strict=False):
-                        found[piece] = states[number] if number < len(states) else number
-                case Count() | Track():
-                    known = self.declares.names.get(held.field)
-                    found[self.label(held)] = self.named(held.field, value) if known else value
+            of_kinds = f" {spoken(held.field)}" if isinstance(held, Tally) else ""
+            found |= {f"{name}{of_kinds}": value for name, value in self.held(held, state)}
         if self.score:
             found["score"] = self.score(state)
         return found

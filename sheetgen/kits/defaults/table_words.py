@@ -5,12 +5,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from sheetgen.core.requests import Decision, Request, Roll, purpose
+from sheetgen.core.requests import Choose, Decision, Request, Roll, purpose
 from sheetgen.core.session import Session
 from sheetgen.kits.defaults.chronicle import Chronicle
+from sheetgen.kits.defaults.declaration import Named, Tally
 from sheetgen.kits.defaults.phrases import sentence
 from sheetgen.kits.defaults.subject import Subject
+from sheetgen.kits.table.turns import at_hand
 from sheetgen.kits.table.words import Panel, Prompt, Table, do
+from sheetgen.kits.telling.grammar import capital
 
 
 class TableWords:
@@ -27,7 +30,7 @@ class TableWords:
         if isinstance(request, Roll) and name in self.subject.tables:
             added = self.subject.modifiers(self.subject.tables[name], session)
             why = ", ".join((*(label for label, _ in added), *([why] if why else [])))
-        return Prompt(self.subject.title(request.ask), do(request), why)
+        return Prompt(self.subject.title(request.ask).rstrip("?"), do(request), why)
 
     def choices(self, request: Decision, session: Session) -> Mapping[str, str]:
         """What may be chosen, each with what it does."""
@@ -36,21 +39,36 @@ class TableWords:
         return {choice: does.get(choice, "") for choice in request.choices}
 
     def table(self, request: Request, session: Session) -> Table:
-        """The table that the roll is looked up on, its modifiers counted out."""
+        """The table that the roll is looked up on, its modifiers counted out; or what may be
+        chosen."""
         name, title = purpose(request.ask), self.subject.title(request.ask)
+        if isinstance(request, Choose):
+            choices = tuple(self.choices(request, session).items())
+            return Table(title, ("choice", "what it does") if any(choices[0][1:]) else (), choices)
         known = self.subject.tables.get(name)
         if known is None or not known.rows:
-            return Table(title, (), (), (), (request.wanted,))
+            return Table(title, (), (), (), (do(request),))
         rows = tuple((span, meaning) for span, meaning, _ in known.merged())
         head = "each die" if known.each else "result"
         added = tuple(label for label, _ in self.subject.modifiers(known, session))
         return Table(title, (head, "meaning"), rows, (), added)
 
     def panels(self, session: Session) -> list[Panel]:
-        """How the game stands."""
-        standing = Chronicle(self.subject, session).standing()
-        lines = tuple(f"{name} {value}" for name, value in standing.items())
-        return [Panel(self.subject.game.title.upper(), lines)]
+        """How the game stands: the turn, the score, the numbers it holds, what it counts by kind,
+        its pieces."""
+        subject = self.subject
+        turn = at_hand(session)
+        found = [Panel(capital(subject.noun), (str(turn) if turn else "set-up",))]
+        if subject.score:
+            found.append(Panel("Score", (str(subject.score(session.state)),)))
+        numbers: list[str] = []
+        for held in subject.holds():
+            facts = tuple(f"{name} {value}" for name, value in subject.held(held, session.state))
+            if isinstance(held, Tally | Named):
+                found.append(Panel(capital(subject.label(held)), facts))
+            else:
+                numbers += facts
+        return [*found, *([Panel("In hand", tuple(numbers))] if numbers else [])]
 
     def sentences(self, session: Session, since: int = 0) -> list[str]:
         """What has happened: every roll with its meaning, and the events."""

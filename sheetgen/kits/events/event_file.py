@@ -235,8 +235,13 @@ def checked_text(text: str, what: str) -> str | None:
 def formats(game: Game) -> tuple[str, ...]:
     """How events of a game may be played, the usual way first: of one whose dice can be printed in
     a book, and of one that is a campaign."""
-    boards = (SAME_DICE, OWN_DICE, PUZZLE) if game.has("event.dice") else ()
-    return boards + ((WEEKEND,) if game.foretell is not None else ())
+    played = {
+        SAME_DICE: game.has("event.dice"),
+        OWN_DICE: game.has("event.dice") and game.has("event.table_dice"),
+        PUZZLE: game.has("event.dice") and game.has("event.plans"),
+        WEEKEND: game.foretell is not None,
+    }
+    return tuple(kind for kind, is_possible in played.items() if is_possible)
 
 
 def tie_breaks(game: Game) -> Mapping[str, str]:

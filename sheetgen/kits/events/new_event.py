@@ -10,8 +10,9 @@ from textwrap import wrap
 from typing import NamedTuple
 
 from sheetgen.core.game import Game
+from sheetgen.kits.events.data import data
 from sheetgen.kits.events.declared import words
-from sheetgen.kits.events.event import MINUTES, WEEKEND, Sealed
+from sheetgen.kits.events.event import HIDING, MINUTES, SAME_DICE, WEEKEND, Sealed
 from sheetgen.kits.events.event_file import formats, tie_breaks
 
 _TEMPLATE = Path(__file__).parent / "data" / "new_event.toml"
@@ -78,6 +79,7 @@ def new_event(game: Game, file: str, wishes: Wishes) -> str:
         rulings="\n\n".join(_rulings(game)),
         roster=roster,
         paper=_text(wishes.paper),
+        hiding=_listed(_ways(game)),
     )
 
 
@@ -98,6 +100,14 @@ def _rulings(game: Game) -> Iterable[str]:
     for ruling in game.rulings:
         answers = _listed(ruling.values.items())
         yield f"{_remark(ruling.question)}\n{answers}\n# {ruling.name} = {_text(ruling.default)}"
+
+
+def _ways(game: Game) -> list[tuple[str, str]]:
+    """The ways to hide dice, each with what it is: those that the game has, if it has boards."""
+    from sheetgen.kits.events.packet import books
+
+    known = books.ways(game) if SAME_DICE in formats(game) else HIDING
+    return [(way, data("packet")["ways"][way]) for way in known]
 
 
 def _listed(pairs: Iterable[tuple[str, str]]) -> str:

@@ -45,6 +45,7 @@ def section(analysis: Analysis) -> dict[str, Any]:
         "swings": _swings(analysis),
         "rolls": _rolls(analysis),
         "choices": _choices(analysis),
+        "noun": ledger.noun.capitalize(),
         "others": [
             [
                 str(tried.turn),
@@ -67,7 +68,10 @@ def charts(analysis: Analysis) -> Figures:
     def draw(wide: float) -> list[Item]:
         return fortunes(Area(0, 0, wide, CHART_HEIGHT), analysis.ledger, analysis.finished)
 
-    caption = "The score to be expected after every turn. Numbers mark the turning points."
+    caption = (
+        f"The score to be expected after every {analysis.ledger.noun}. "
+        "Numbers mark the turning points."
+    )
     return {"fortunes": Figure(draw, CHART_HEIGHT, caption)}
 
 

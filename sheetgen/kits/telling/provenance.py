@@ -46,12 +46,13 @@ def described(
     }
 
 
-def provenance(header: Header, answers: Iterable[Answer]) -> str:
+def provenance(header: Header, answers: Iterable[Answer], decides: bool = True) -> str:
     """How the dice came, in Markdown: of all a report only this differs between a typed and a
-    seeded game of the same dice."""
+    seeded game of the same dice. Who decided is told of a game that `decides` anything."""
+    players = "; the decisions were the player's" if decides else ""
     if header.seed is None and header.board is not None:
         named = inert(shortened(header.board, LONGEST_SEED))
-        return f"Those of board {named} (scheme {dice.SCHEME}); the decisions were the player's."
+        return f"Those of board {named} (scheme {dice.SCHEME}){players}."
     if header.seed is None:
         return _own_dice(header, dice_rolled(answers))
     long = len(header.seed) > LONGEST_SEED
@@ -59,14 +60,12 @@ def provenance(header: Header, answers: Iterable[Answer]) -> str:
     source += f"(of {len(header.seed):,} characters, shortened here; " if long else "("
     source += f"scheme {dice.SCHEME})"
     if header.policy is None:
-        return f"{source}; the decisions were the player's."
+        return f"{source}{players}."
     captain = inert(shortened(header.policy, LONGEST_SEED))
     again = header._replace(seed="SEED") if long else header
     whole = ", with the whole seed from the first line of the journal" if long else ""
-    return (
-        f"{source}; the decisions were taken by the policy {captain}. "
-        f"To play it again{whole}: {code(command(again))}"
-    )
+    by = f"; the decisions were taken by the policy {captain}" if decides else ""
+    return f"{source}{by}. To play it again{whole}: {code(command(again))}"
 
 
 def _own_dice(header: Header, rolled: int) -> str:

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sheetgen.kits.chances.account import LEAST_SWING, TURNING_POINTS, turning_points
+from sheetgen.kits.chances.account import TURNING_POINTS, turning_points
 from sheetgen.kits.chances.fortunes import fortunes
 from sheetgen.kits.drawing.blocks import NUMBER, Area
 from sheetgen.kits.drawing.items import HAIR, MAYBE, Box, Line, Polyline, Text
@@ -162,7 +162,7 @@ def test_every_turning_point_is_marked_where_it_is(seed):
     rises = [(x, *sorted((a, b))) for (x, a), (_, b) in pairwise(points) if a != b]
     assert len(rises) == len(changes)
     for swing in swings:
-        assert abs(swing.change) >= LEAST_SWING
+        assert abs(swing.change) >= 1
         box, (x, top, bottom) = marks[swing.number], rises[swing.turn - 1]
         beside = box.y < bottom and box.y + NUMBER > top
         sticks = [i for i in items if isinstance(i, Line) and i.pen == HAIR and i.x1 == x]

@@ -18,7 +18,7 @@ FOOT = ("Seed x, policy steady.", "Design: somebody.")
 
 def summed(scores, sums=None):
     scores = Counter(scores)
-    return Summary(sum(scores.values()), scores, Counter(SUMS if sums is None else sums))
+    return Summary(sum(scores.values()), scores, Counter(SUMS if sums is None else sums), 10)
 
 
 def hill(low, high):
@@ -111,9 +111,9 @@ def test_every_label_is_there(paper):
     for share in QUANTILES:
         assert f"{100 * share:.0f} %" in shown
         assert str(usual.quantile(share)) in shown
-    for low in usual.bands():
-        assert f"{low} to {low + 9}" in shown
-        assert f"{100 * usual.chance(low, low + 9):.1f} %" in shown
+    for low, high in usual.bands():
+        assert f"{low} to {high}" in shown
+        assert f"{100 * usual.chance(low, high):.1f} %" in shown
     for name in SUMS:
         assert name in shown
 

@@ -100,8 +100,15 @@ def test_a_summary_of_known_scores():
     ]  # fmt: skip
     assert summary.chance(80, 89) == 0.25
     assert summary.chance(90, 100) == 0.75
-    assert list(summary.bands()) == [80, 90, 100]
+    assert summary.bands() == [(80, 89), (90, 99), (100, 109)]
     assert summary.per_game() == {"cargo lost": 1.5}
+
+
+@pytest.mark.parametrize(
+    ("spread", "wide"), [(0, 1), (0.7, 1), (1.5, 2), (5.1, 5), (9.2, 10), (10.7, 10), (170, 200)]
+)
+def test_bands_are_as_wide_as_scores_differ(spread, wide):
+    assert Summary(1, Counter({7: 1}), spread=spread).band == wide
 
 
 def test_one_game_has_no_deviation():

@@ -10,8 +10,14 @@ import pytest
 
 from sheetgen.cli import main
 from sheetgen.core.session import Session, decided, first_of, play_out, seeded
+from sheetgen.kits.defaults import event_best
 from sheetgen.kits.defaults.event_plans import Plan, played
+from sheetgen.kits.drawing.items import Text
+from sheetgen.kits.drawing.paper import PAPERS
+from sheetgen.kits.events.new_event import Wishes, new_event
 from sheetgen.kits.events.opened import Opened, load
+from sheetgen.kits.events.packet import director, player_sheets
+from sheetgen.kits.events.packet.brief import Brief
 from tests.fixtures.outside import installed
 
 TOML = """[sealed]
@@ -99,3 +105,24 @@ def test_its_packet_is_printed(event, capsys) -> None:
         "Night-S1-B2-dice.pdf",
         "Night-slips.pdf",
     }
+
+
+def test_what_it_has_not_is_not_offered_or_refused_in_a_sentence(event, capsys) -> None:
+    assert "strips" not in new_event(event.event.game, "event.toml", Wishes())
+    for way in ("strips", "window", "letters"):
+        assert main(["packet", "event.toml", "--part", "dice", "--hiding", way]) == 2
+        assert f"Night Patrol has no {way} to hide dice by" in capsys.readouterr().err
+
+
+@pytest.mark.long
+def test_its_director_and_its_specimen_speak_of_no_options(event, monkeypatch) -> None:
+    for bound in ("RUNS", "GAMES", "TRIED"):
+        monkeypatch.setattr(event_best, bound, 1)
+    told = []
+    brief = Brief(event, PAPERS["a4"], event.event.players)
+    for page in (*director.pages(brief), *player_sheets.specimen_pages(brief)):
+        told += [item.text for item in (*page.art, *page.marks) if isinstance(item, Text)]
+    assert "BY THE FIRST CHOICE EACH TIME, WATCH BY WATCH" in told
+    assert {"SPECIMEN", "best found"} <= set(told)
+    assert "WORKED CASES" not in told
+    assert not [text for text in told if "option" in text.lower()]

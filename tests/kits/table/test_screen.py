@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import os
 import re
+import sys
 
 import pytest
 
 from sheetgen.core import journal
 from sheetgen.core.registry import find
 from sheetgen.core.requests import Answer
+from tests.fixtures.outside import installed
 from tests.kits.table.games import played, typed_keys
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="a pseudo-terminal is needed")
@@ -259,3 +261,23 @@ class TestCampaign:
             terminal.type("0057")
             terminal.see("1 kept")
         assert journal.read(tmp_path / JOURNAL).answers == [Answer("cast", dice=(100, 57))]
+
+
+@pytest.mark.long
+def test_a_game_of_rules_and_a_declaration_fits_a_small_screen(tmp_path):
+    with (
+        installed(tmp_path, "night_patrol", patrol="GAME"),
+        Terminal(
+            tmp_path, "record", "patrol", "--journal", JOURNAL, PYTHONPATH=os.pathsep.join(sys.path)
+        ) as terminal,
+    ):
+        terminal.see("Torpedoes: Roll 2D6.")
+        terminal.type("665")
+        terminal.see("The boat sails with twelve torpedoes and 17 units of fuel.")
+        assert any(re.match(r" Watch  1 +Sunk +In hand", line) for line in terminal.lines)
+        terminal.type("i5?")
+        terminal.see("what it does")
+        terminal.see("fire 3 torpedoes")
+        terminal.type("q")
+        assert terminal.left() == 0
+    assert len(journal.read(tmp_path / JOURNAL).answers) == 4

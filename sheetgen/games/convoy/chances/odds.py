@@ -14,6 +14,7 @@ from sheetgen.kits.chances.layout import Layout, layout
 RULES = sequence_of_play
 SET_UP, PLAY, VALUE = "set_up", "to_malta", "score"
 RULINGS = Rulings._fields
+DEVIATION = 10.0
 
 
 def start() -> State:

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from sheetgen.core.game import Game
 from sheetgen.kits.drawing.blocks import Area
 from sheetgen.kits.drawing.items import Items, Text
 from sheetgen.kits.drawing.page import Page
@@ -15,8 +16,20 @@ from sheetgen.kits.events.packet import frame
 from sheetgen.kits.events.packet.brief import Brief
 
 PARTNER, STRIPS, WINDOW, LETTERS = HIDING
+PARTS = {
+    PARTNER: "book.dicebook",
+    STRIPS: "event.strips",
+    WINDOW: "event.window",
+    LETTERS: "event.letters",
+}
+"""What of a game each way of hiding dice needs."""
 KEPT = 7.0
 """The room above strips and keys for what is said of them, in mm."""
+
+
+def ways(game: Game) -> list[str]:
+    """The ways to hide dice that a game has."""
+    return [way for way in HIDING if game.has(PARTS[way])]
 
 
 def plain(brief: Brief, board: Board) -> Iterator[Page]:

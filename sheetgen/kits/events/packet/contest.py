@@ -77,7 +77,8 @@ def rulings(brief: Brief) -> list[str]:
 
 
 def _ruled(brief: Brief) -> list[Part]:
-    return [(data("terms")["heads"]["rulings"], rulings(brief))]
+    ruled = rulings(brief)
+    return [(data("terms")["heads"]["rulings"], ruled)] if ruled else []
 
 
 def _fixed(brief: Brief) -> Iterator[str]:

@@ -4,22 +4,23 @@ turn; of a campaign its stages and dice."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from sheetgen.core.session import prerolled
 from sheetgen.kits.drawing.blocks import HEAD_HEIGHT, Area, head
 from sheetgen.kits.drawing.items import GROUP, HAIR, HEAD, Item, Line, Text
 from sheetgen.kits.drawing.page import Page
-from sheetgen.kits.drawing.typesetting import broken, paragraph
+from sheetgen.kits.drawing.typesetting import broken, paragraph, width
 from sheetgen.kits.events.boards import Board
 from sheetgen.kits.events.data import data
-from sheetgen.kits.events.declared import Turn
+from sheetgen.kits.events.declared import Turn, plans
 from sheetgen.kits.events.declared import words as own_words
 from sheetgen.kits.events.event import OWN_DICE, WEEKEND
 from sheetgen.kits.events.packet import frame
 from sheetgen.kits.events.packet.brief import Brief
 from sheetgen.kits.events.packet.contest import rulings
+from sheetgen.kits.events.plans import has_plans
 from sheetgen.kits.events.results import best
 
 GAP = 5.0
@@ -60,11 +61,19 @@ def _cover(brief: Brief) -> Page:
     y += 12
     paragraphs = words["sealed-text"].get(kind, words["sealed-text"]["dice"])
     said = own_words(brief.game) | {"boards": boards}
-    for text in (*paragraphs, words["contents"]):
+    scored = [] if kind in words["sealed-text"] else [words[_scored(brief)]]
+    for text in (*paragraphs, *scored, words["contents"]):
         lines = paragraph(area.x, y, area.width, text.format(**said), 5.6, "text", 12)
         items += lines
         y = lines[-1].y + 8
     return frame.page(brief, words["title"], items, (), title.capitalize())
+
+
+def _scored(brief: Brief) -> str:
+    """How the boards are scored."""
+    if not has_plans(brief.game):
+        return "by-slip"
+    return "by-hand" if plans(brief.game).HEADS else "by-program"
 
 
 def _campaign(brief: Brief, board: Board) -> Iterator[Page]:
@@ -89,14 +98,15 @@ def _board(brief: Brief, board: Board) -> Iterator[Page]:
     page = book.page(brief.paper, brief.conditions, key, brief.foot(board))
     marks = (*page.marks, book.holder(brief.paper, words["dice-book"]))
     yield page._replace(marks=marks, title=f"{board.name}, dice")
-    yield from _figures(brief, board, best.book(brief.event, key))
-    yield from _alone(brief, board)
+    if has_plans(game):
+        yield from _figures(brief, board, best.book(brief.event, key))
+        yield from _alone(brief, board)
 
 
 def _pars(brief: Brief) -> Page:
     """What the set-ups are worth, where every table rolls its own dice."""
     words, area = data("packet")["director"], frame.body(brief.paper)
-    meaning = words["par"][1].format(policy=brief.game.reference_policy)
+    meaning = words["par"][1].format(policy=brief.game.measure)
     rows = []
     for number, board in enumerate(brief.opened.boards()):
         par = best.par(brief.event, brief.key(board))
@@ -114,24 +124,26 @@ def _board_note(brief: Brief, board: Board) -> str:
 
 def _par(brief: Brief, par: float) -> tuple[str, str, str]:
     name, meaning = data("packet")["director"]["par"]
-    return name, f"{par:.1f}", meaning.format(policy=brief.game.reference_policy)
+    return name, f"{par:.1f}", meaning.format(policy=brief.game.measure)
 
 
 def _figures(brief: Brief, board: Board, book: best.Book) -> Iterator[Page]:
     """Par, the game without options, the best possible; and the turns without options."""
     words, area = data("packet")["director"], frame.body(brief.paper)
-    plain, best_of_all = words["plain"], words["best"]
+    own = own_words(brief.game)
+    plain = [text.format(**own) for text in words["plain"]]
+    best_of_all = words["best" if book.is_proven else "best-found"]
     plan = next(iter(book.best_plan.cells.values())) + book.best_plan.also()
     rows = [
         _par(brief, book.par),
-        (plain[0], str(book.plain_score), plain[1].format(**own_words(brief.game))),
+        (plain[0], str(book.plain_score), plain[1]),
         (best_of_all[0], str(book.best), best_of_all[1].format(plan=plan)),
     ]
     items, y = _facts(area, words["figures"], rows)
     y += GAP
-    items += head(area.x, y, area.width, words["line"])
+    items += head(area.x, y, area.width, words["line"].format(**own).upper())
     y += HEAD_HEIGHT
-    items, y = [*items, *_line_heads(area, y)], y + 5.0
+    items, y = [*items, *_line_heads(area, y, own)], y + 5.0
     title = f"{board.name}, figures"
     for line in book.plain_lines:
         drawn, high = _line(area, y, line)
@@ -139,7 +151,7 @@ def _figures(brief: Brief, board: Board, book: best.Book) -> Iterator[Page]:
             yield frame.page(
                 brief, words["title"], items, (), title, note=_board_note(brief, board)
             )
-            items, y, title = [*_line_heads(area, area.y)], area.y + 5.0, ""
+            items, y, title = [*_line_heads(area, area.y, own)], area.y + 5.0, ""
             drawn, high = _line(area, y, line)
         items += drawn
         y += high
@@ -171,13 +183,15 @@ def _edges(area: Area) -> list[float]:
     return xs
 
 
-def _line_heads(area: Area, y: float) -> list[Item]:
+def _line_heads(area: Area, y: float, own: Mapping[str, str]) -> list[Item]:
     xs = _edges(area)
     items: list[Item] = [Line(area.x, y + 4.6, area.right, y + 4.6, GROUP)]
     for i, label in enumerate(data("packet")["director"]["columns"]):
         right = i in (0, 4)
         at = xs[i + 1] - (3 if i == 0 else 0) if right else xs[i]
-        items.append(Text(at, y + 3.4, label, "bold", SMALL, "right" if right else "left"))
+        said = label.format(**own)
+        at = max(at, area.x + width(said, "bold", SMALL)) if right else at
+        items.append(Text(at, y + 3.4, said, "bold", SMALL, "right" if right else "left"))
     return items
 
 
@@ -287,12 +301,15 @@ def cases(brief: Brief) -> list[Ruled]:
 
 
 def case_pages(brief: Brief) -> Iterator[Page]:
-    """The pages: two columns each, no ruling over two of them."""
+    """The pages: two columns each, no ruling over two of them; none where no ruling has a case."""
+    ruled_cases = cases(brief)
+    if not ruled_cases:
+        return
     words, area = data("packet")["cases"], frame.body(brief.paper)
     room = (area.width - COLUMN_GAP) / 2
     columns: list[list[Item]] = [[]]
     y = area.y
-    for ruled in cases(brief):
+    for ruled in ruled_cases:
         high = _set(ruled, Area(0, 0, room, 0))[1]
         if y + high > area.bottom and columns[-1]:
             columns.append([])

@@ -73,7 +73,7 @@ def _foot(
     printed = next(e.title for e in game.editions if e.name == edition)
     lines = (
         f"{game.title}, edition {edition}: {printed}. {ruled}",
-        ". ".join(("; ".join(game.credits), SOFTWARE)),
+        ". ".join(part for part in ("; ".join(game.credits), SOFTWARE) if part),
     )
     text, size = fitted(facts, place.width - footing.RULER_ROOM, "mono", footing.SIZE, 4.1)
     own = Text(place.x, footing.baseline(place, 2), text, "mono", size)

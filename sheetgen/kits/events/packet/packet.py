@@ -11,9 +11,10 @@ from sheetgen.core.game import pick
 from sheetgen.kits.drawing.page import Page
 from sheetgen.kits.events.boards import Board
 from sheetgen.kits.events.data import data
-from sheetgen.kits.events.event import HIDING, OWN_DICE, WEEKEND
+from sheetgen.kits.events.event import OWN_DICE, WEEKEND
 from sheetgen.kits.events.packet import books
 from sheetgen.kits.events.packet.brief import Brief
+from sheetgen.kits.telling.grammar import join
 
 NAMES = (
     "commitment",
@@ -73,16 +74,22 @@ def check(brief: Brief, parts: Iterable[Part]) -> None:
             "the event has no players yet: name them in the event file, under [open], or write "
             "copies = 12 there for twelve blank sets"
         )
+    has = books.ways(brief.game)
+    if lacking := [way for way in brief.hiding_used if way not in has]:
+        raise Error(
+            f"{brief.game.title} has no {join(lacking, 'or')} to hide dice by: "
+            f"--hiding {','.join(has)}"
+        )
     if books.PARTNER not in brief.hiding_used:
         return
-    ways = ", ".join(way for way in HIDING if way != books.PARTNER)
+    ways = ", ".join(way for way in has if way != books.PARTNER)
+    other = f"--hiding one of {ways}" if ways else "write hiding = [] in the event file"
     if len(brief.holders) == 1:
-        raise Error(f"one player has no partner to read to him: --hiding one of {ways}")
+        raise Error(f"one player has no partner to read to him: {other}")
     for number, boards in brief.sessions():
         if len(boards) == 1:
             raise Error(
-                f"session {number} has one board, and partners must not play the same: "
-                f"--hiding one of {ways}"
+                f"session {number} has one board, and partners must not play the same: {other}"
             )
 
 

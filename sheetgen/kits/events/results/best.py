@@ -47,6 +47,8 @@ class Book(NamedTuple):
     best: int
     best_plan: Plan
     par: float
+    is_proven: bool = True
+    """Whether no plan scores more; else it is the best of those that were tried."""
 
     @property
     def margin(self) -> int:
@@ -75,6 +77,7 @@ def _book(game: str, edition: str, rulings: tuple[tuple[str, str], ...], key: st
         found.score,
         found.plan,
         par(event, key),
+        getattr(found, "is_proven", True),
     )
 
 
@@ -96,5 +99,5 @@ def par(event: Event, key: str) -> float:
 
     game = event.game
     session = prerolled(game, event.conditions, key)
-    priced = expectation(game, event.conditions, game.reference_policy)
+    priced = expectation(game, event.conditions, game.measure)
     return priced(session.state).mean

@@ -11,11 +11,14 @@ from sheetgen.kits.events.declared import Declared, declared, plans, words
 from sheetgen.kits.events.packet.brief import Brief
 from sheetgen.kits.events.packet.lists import Figure, listed
 from sheetgen.kits.events.plans import has_plans
+from sheetgen.kits.events.results.best import Book
 from sheetgen.kits.events.results.checking import AGREES
 from sheetgen.kits.events.results.standings import Standings, shown
 from sheetgen.kits.events.results.travellers import Line, Luck, Traveller
 
 _CORRECTED = "*"
+_BESIDE = 44
+"""So many letters of a plan have room beside a figure."""
 
 
 def pages(brief: Brief, standings: Standings, travellers: Sequence[Traveller]) -> list[Page]:
@@ -35,10 +38,11 @@ def _traveller(brief: Brief, standings: Standings, traveller: Traveller) -> list
     )  # fmt: skip
     places = _places(len(decided), len(counted), len(options))
     table = Table("TABLES", caption, rows, COLUMNS, places)
-    note = _note(brief, own, bool(options), any(_corrected(line) for line in traveller.lines))
+    corrected = any(_corrected(line) for line in traveller.lines)
+    note = _note(brief, own, bool(options), corrected, traveller.book)
     name = traveller.board.name
     return listed(
-        brief, "TRAVELLER", table, note, _figures(traveller),
+        brief, "TRAVELLER", table, note, _figures(brief, traveller),
         head_note=f"{name}  {brief.check(traveller.board)}".strip(), bookmark=f"Traveller {name}",
     )  # fmt: skip
 
@@ -66,15 +70,16 @@ def _places(decided: int, counted: int, options: int) -> tuple[Column, ...]:
     for step in (*[0.038] * options, 0.065, 0.055, *[0.031] * counted):
         found.append(Column(x - step + 0.004, x, True))
         x -= step
-    # The first column of a plan is the widest.
-    for step, over in reversed([(0.165, 0.008), *[(0.07, 0.0)] * (decided - 1)][:decided]):
+    # The first column of a plan is the widest; what is told by no other column is told in full.
+    first = 0.165 if counted or options else 0.56
+    for step, over in reversed([(first, 0.008), *[(0.07, 0.0)] * (decided - 1)][:decided]):
         found.append(Column(x - step + 0.015, x + over))
         x -= step
     found += [Column(0.065, x), Column(0, 0.05, True)]
     return tuple(reversed(found))
 
 
-def _figures(traveller: Traveller) -> list[Figure]:
+def _figures(brief: Brief, traveller: Traveller) -> list[Figure]:
     """Par, datum, and what the book holds."""
     datum = Figure(decimal(float(traveller.datum)), "", "datum: trimmed mean of the tables", 3)
     if traveller.par is None:
@@ -83,21 +88,31 @@ def _figures(traveller: Traveller) -> list[Figure]:
     book = traveller.book
     if book is None:
         return [par, datum]
-    plan = next(iter(book.best_plan.cells.values()))
+    plan, beside = _best_plan(book)
+    best = "the best" if book.is_proven else "the best found"
+    best += f" on these dice{book.best_plan.also(brief=True)}"
     return [
         par,
-        Figure(str(book.plain_score), "", "without options", 2),
+        Figure(str(book.plain_score), "", words(brief.game)["plain"], 2 if beside else 3),
         datum,
-        Figure(str(book.best), plan, f"the best on these dice{book.best_plan.also(brief=True)}", 4),
+        Figure(str(book.best), plan if beside else "", best, 4 if beside else 3),
     ]
 
 
-def _note(brief: Brief, own: Declared, options: bool, corrected: bool) -> str:
+def _best_plan(book: Book) -> tuple[str, bool]:
+    """The best plan in words, and whether it has room beside its score."""
+    plan = next(iter(book.best_plan.cells.values()))
+    return plan, len(plan) <= _BESIDE
+
+
+def _note(brief: Brief, own: Declared, options: bool, corrected: bool, book: Book | None) -> str:
     said = []
     if any(tally.head for tally in own.tallies):
         said.append(f"{words(brief.game)['counted']}: {_heads(own)}.")
     if options:
         said.append("At the right, what each option gained or cost: the same dice without it.")
+    if book and not _best_plan(book)[1]:
+        said.append(f"The plan of the best: {_best_plan(book)[0]}.")
     if corrected:
         said.append(f"{_CORRECTED} the score of the replay, not of the slip.")
     return " ".join(said)
@@ -140,6 +155,6 @@ def luck_pages(brief: Brief, standings: Standings, lines: Sequence[Luck]) -> lis
         "Par + the book + own luck + choice = score. Par: what the set-ups were worth. The book: "
         "the luck the tables had on the mean, with the same dice. Own luck: what a table had "
         "beside that, because its decisions called other dice. Choice: what its decisions were "
-        f"worth against the policy {brief.game.reference_policy}, before the dice fell."
+        f"worth against the policy {brief.game.measure}, before the dice fell."
     )
     return listed(brief, "LUCK AND CHOICE", table, note)
