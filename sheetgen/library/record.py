@@ -179,7 +179,7 @@ class Record:
             audited = self.game.part("report.audit").audit
             return markdown(audited(self.header, self.session, own, self._priced, **how))
 
-        return Report(self.game.title, self.mark, tell, own, log, audit)
+        return Report(self.game.title, self.mark, tell, own, log, audit, self.game.templates)
 
     @cached_property
     def _priced(self) -> Analysis | None:
