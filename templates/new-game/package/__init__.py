@@ -26,9 +26,9 @@ GAME = Game(
     credits=("$title: a game for sheetgen",),
     rulings=(
         Ruling(
-            "charges",
-            "What does a 6 of the depth charges do?",
-            {"wide": "2 hits", "close": "3 hits"},
+            "escort",
+            "Does the escort drop its depth charges after a salvo that missed?",
+            {"always": "yes", "hits": "no, only after one that hit"},
         ),
     ),
     policies={
@@ -47,6 +47,7 @@ GAME = Game(
         intro="A submarine alone, twelve watches off an enemy coast.",
         turns=Turns("watch", WATCHES),
         tables=(
+            Table("fuel", "Fuel", hint="12 and the die"),
             Table(
                 "sighting",
                 "Sighting",
@@ -59,18 +60,18 @@ GAME = Game(
                 "signal",
                 "Signal",
                 ("home 1 watch early", "home 2 watches early", *("stay to the end",) * 4),
+                hint="In watch 8",
             ),
         ),
         decisions=(
             Decision(
-                "area",
-                "Where to patrol",
-                {"inshore": "2 fuel, sighting +1", "offshore": "1 fuel"},
+                "area", "Where to patrol", {"inshore": "2 fuel, sighting +1", "offshore": "1 fuel"}
             ),
             Decision(
                 "attack",
                 "Attack?",
                 {"dive": "let it pass", "one": "fire 1 torpedo", "three": "fire 3 torpedoes"},
+                hint="One hit sinks; after a salvo, depth charges",
             ),
         ),
         holds=(

@@ -26,7 +26,7 @@ DEPTH_CHARGES = (0, 0, 0, 0, 1, 1, 2)
 class Terms(NamedTuple):
     """The rulings as the rules read them."""
 
-    close: bool
+    always: bool
 
 
 @dataclass
@@ -122,10 +122,10 @@ def attack(s: State, t: Terms) -> Rules:
         if hits > 0:
             s.sunk[s.target] += 1
         yield Fired(s.target, salvo, hits)
-        (charges,) = yield Roll("depth-charges", 1, 6, s.turn)
-        damage = DEPTH_CHARGES[charges] + (1 if t.close and charges == 6 else 0)
-        s.damage = min(s.damage + damage, MOST_DAMAGE)
-        yield DepthCharged(damage)
+        if t.always or hits > 0:
+            (charges,) = yield Roll("depth-charges", 1, 6, s.turn)
+            s.damage = min(s.damage + DEPTH_CHARGES[charges], MOST_DAMAGE)
+            yield DepthCharged(DEPTH_CHARGES[charges])
 
 
 def signal(s: State, t: Terms) -> Rules:
@@ -150,4 +150,4 @@ def what_pays(s: State, request: Choose, draw: object) -> int:
 def begin(conditions: Conditions) -> tuple[State, Rules]:
     """A boat in harbour, and the rules of its patrol."""
     state = State()
-    return state, play(state, Terms(conditions.rulings["charges"] == "close"))
+    return state, play(state, Terms(conditions.rulings["escort"] == "always"))

@@ -25,7 +25,7 @@ def answered(rule, *answers):
 def test_inshore_more_is_sighted_for_more_fuel():
     """A 6 inshore is a tanker, and takes two units."""
     state = rules.State(fuel=12)
-    events = answered(rules.watch(state, rules.Terms(False)), rules.INSHORE, (6,), rules.DIVE)
+    events = answered(rules.watch(state, rules.Terms(True)), rules.INSHORE, (6,), rules.DIVE)
     assert events == [rules.Sighted(rules.TARGETS.index("tanker"))]
     assert state.fuel == 10
 
@@ -34,8 +34,8 @@ def test_a_hit_sinks_and_the_escort_strikes_back():
     """A collier is worth 3, and each hit taken costs 2."""
     state = rules.State(torpedoes=3, target=rules.TARGETS.index("collier"))
     answered(rules.attack(state, rules.Terms(True)), rules.THREE, (1, 4, 5), (6,))
-    assert (state.torpedoes, state.sunk, state.damage) == (0, [0, 0, 1, 0], 3)
-    assert rules.score(state) == 3 - 2 * 3
+    assert (state.torpedoes, state.sunk, state.damage) == (0, [0, 0, 1, 0], 2)
+    assert rules.score(state) == 3 - 2 * 2
 
 
 @pytest.mark.parametrize("policy", GAME.policies)
