@@ -58,9 +58,8 @@ GAME = Game(
             Table("depth-charges", "Depth charges", ("wide",) * 3 + ("1 hit", "1 hit", "2 hits")),
             Table(
                 "signal",
-                "Signal",
+                "Signal, in watch 8",
                 ("home 1 watch early", "home 2 watches early", *("stay to the end",) * 4),
-                hint="In watch 8",
             ),
         ),
         decisions=(
