@@ -57,7 +57,8 @@ def findings(game: Game) -> Iterator[Finding]:
             games += _played(game, conditions, policy)
         except Exception as error:
             yield Finding(Kind.WRONG, f"{says}: {told(error, game)}")
-    if not games:
+    # A game that is whole makes nothing of a declaration.
+    if not games or game.is_whole:
         return
     looked = _Looked(Subject(game), games)
     for find in (_turns, _tables, _decisions, _holds, _events, _score):
