@@ -18,6 +18,7 @@ from sheetgen.core import dice
 from sheetgen.core.game import Game
 from sheetgen.core.requests import Choose, ChooseNumber, Roll
 from sheetgen.core.session import Session, decided, first_of, play_out, seeded
+from sheetgen.kits.table.keys import typed
 from sheetgen.library.checking import told
 
 SEED = "check"
@@ -34,16 +35,16 @@ class Tried(NamedTuple):
 def tried(game: Game) -> Iterator[Tried]:
     """Every command on a game, one after another; what it needs of an earlier one is there."""
     with TemporaryDirectory() as folder:
-        for words, typed in _commands(game, Path(folder)):
+        for words, keys in _commands(game, Path(folder)):
             with chdir(folder):
-                wrong = _run(game, list(words), typed)
+                wrong = _run(game, list(words), keys)
             yield Tried(" ".join(words), wrong)
 
 
-def _run(game: Game, words: list[str], typed: str) -> str:
+def _run(game: Game, words: list[str], keys: str) -> str:
     """Run a command as it is typed, in silence; returns what went wrong."""
     said, complaint, stdin = io.StringIO(), io.StringIO(), sys.stdin
-    sys.stdin = io.TextIOWrapper(io.BytesIO(typed.encode()), "utf-8")
+    sys.stdin = io.TextIOWrapper(io.BytesIO(keys.encode()), "utf-8")
     try:
         with redirect_stdout(said), redirect_stderr(complaint):
             arguments: Namespace = parser(words[0]).parse_args(words)
@@ -116,12 +117,13 @@ def _at_the_table(game: Game) -> Iterator[Line]:
     key, session = dice.key_of_seed("table"), Session(game, game.conditions())
     play_out(session, first_of(seeded(key), decided(game.policies[game.default_policy], key)))
     lines = []
-    for answer in session.answers:
+    for request, answer in zip(session.asked, session.answers, strict=True):
         if answer.report is not None:
             break
-        lines.append(answer.choice or " ".join(map(str, answer.dice)))
-    typed = "\n".join([*lines, "q", ""])
-    yield ("record", game.name, "--plain", "--journal", "table.jsonl", *OUT), typed
+        rolled = typed(answer.dice, request) if isinstance(request, Roll) else ""
+        lines.append(answer.choice or rolled)
+    play = ("record", game.name, "--plain", "--journal", "table.jsonl", *OUT)
+    yield play, "\n".join([*lines, "q", ""])
     yield ("record", game.name, "--from-sheet-template"), ""
     for request, answer in zip(session.asked, session.answers, strict=True):
         if isinstance(request, Roll):

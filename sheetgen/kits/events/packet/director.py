@@ -20,6 +20,7 @@ from sheetgen.kits.events.event import OWN_DICE, WEEKEND
 from sheetgen.kits.events.packet import frame
 from sheetgen.kits.events.packet.brief import Brief
 from sheetgen.kits.events.packet.contest import rulings
+from sheetgen.kits.events.plans import has_plans
 from sheetgen.kits.events.results import best
 
 GAP = 5.0
@@ -89,8 +90,9 @@ def _board(brief: Brief, board: Board) -> Iterator[Page]:
     page = book.page(brief.paper, brief.conditions, key, brief.foot(board))
     marks = (*page.marks, book.holder(brief.paper, words["dice-book"]))
     yield page._replace(marks=marks, title=f"{board.name}, dice")
-    yield from _figures(brief, board, best.book(brief.event, key))
-    yield from _alone(brief, board)
+    if has_plans(game):
+        yield from _figures(brief, board, best.book(brief.event, key))
+        yield from _alone(brief, board)
 
 
 def _pars(brief: Brief) -> Page:
