@@ -15,6 +15,7 @@ from typing import NamedTuple
 import sheetgen
 from sheetgen.cli.parser import parser
 from sheetgen.core import dice
+from sheetgen.core.errors import Error
 from sheetgen.core.game import Game
 from sheetgen.core.requests import Choose, ChooseNumber, Roll
 from sheetgen.core.session import Session, decided, first_of, play_out, seeded
@@ -26,10 +27,12 @@ OUT = ("--out", "output")
 
 
 class Tried(NamedTuple):
-    """A command, and what went wrong (empty: nothing)."""
+    """A command, and what it complained of (empty: nothing); `refused` if that is the game's right:
+    one that is whole lacks on purpose what it lacks."""
 
     command: str
-    wrong: str
+    complaint: str
+    refused: bool
 
 
 def tried(game: Game) -> Iterator[Tried]:
@@ -37,25 +40,27 @@ def tried(game: Game) -> Iterator[Tried]:
     with TemporaryDirectory() as folder:
         for words, keys in _commands(game, Path(folder)):
             with chdir(folder):
-                wrong = _run(game, list(words), keys)
-            yield Tried(" ".join(words), wrong)
+                complaint, refused = _run(game, list(words), keys)
+            yield Tried(" ".join(words), complaint, refused and game.is_whole)
 
 
-def _run(game: Game, words: list[str], keys: str) -> str:
-    """Run a command as it is typed, in silence; returns what went wrong."""
-    said, complaint, stdin = io.StringIO(), io.StringIO(), sys.stdin
+def _run(game: Game, words: list[str], keys: str) -> tuple[str, bool]:
+    """Run a command as it is typed, in silence; returns its complaint, and whether it is one made
+    for a person."""
+    complaint, stdin = io.StringIO(), sys.stdin
     sys.stdin = io.TextIOWrapper(io.BytesIO(keys.encode()), "utf-8")
     try:
-        with redirect_stdout(said), redirect_stderr(complaint):
+        with redirect_stdout(io.StringIO()), redirect_stderr(complaint):
             arguments: Namespace = parser(words[0]).parse_args(words)
             status = arguments.run(arguments)
     except SystemExit as stop:
         status = stop.code
     except Exception as error:
-        return told(error, game)
+        return told(error, game), isinstance(error, Error)
     finally:
         sys.stdin = stdin
-    return "" if not status else " ".join(complaint.getvalue().split()) or f"status {status}"
+    said_so = " ".join(complaint.getvalue().split()) or f"status {status}"
+    return said_so if status else "", False
 
 
 Line = tuple[tuple[str, ...], str]

@@ -35,8 +35,9 @@ def run(arguments: Namespace) -> int:
     for kind, says in findings(game):
         wrong += kind is Kind.WRONG
         print(f"{kind.value:{_WIDE}}{says}")
-    for command, fault in () if arguments.no_commands else tried(game):
-        wrong += bool(fault)
-        print(f"{'wrong' if fault else 'works':{_WIDE}}{command}{': ' if fault else ''}{fault}")
+    for command, complaint, refused in () if arguments.no_commands else tried(game):
+        wrong += bool(complaint) and not refused
+        of = "works" if not complaint else "refuses" if refused else "wrong"
+        print(f"{of:{_WIDE}}{command}{': ' if complaint else ''}{complaint}")
     print(f"{wrong} {'thing is' if wrong == 1 else 'things are'} wrong" if wrong else "all is well")
     return 1 if wrong else 0
