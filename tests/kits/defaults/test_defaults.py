@@ -20,8 +20,10 @@ from sheetgen.kits.defaults.phrase_bank import phrases
 from sheetgen.kits.defaults.phrases import clause, sentence
 from sheetgen.kits.defaults.running import begin, played_on
 from sheetgen.kits.defaults.subject import Subject, subject
+from sheetgen.kits.drawing.items import Text
 from sheetgen.kits.drawing.page import Foot
 from sheetgen.kits.drawing.paper import PAPERS
+from sheetgen.kits.drawing.typesetting import width
 from sheetgen.kits.telling.templates import Library
 from tests.fixtures import declared_convoy, night_patrol
 
@@ -98,6 +100,16 @@ def test_the_dice_book_holds_every_die_that_a_game_asks_for() -> None:
         rolls = [request for request in session.asked if isinstance(request, Roll)]
         for roll in rolls:
             assert {(roll.turn, roll.ask, roll.slot + n) for n in range(roll.number)} <= held
+
+
+def test_who_holds_a_dice_book_stands_between_its_title_and_its_board() -> None:
+    book, paper = GAME.part("book.dicebook"), PAPERS["a4"]
+    page = book.page(paper, GAME.conditions(), KEY, Foot(board="S1-B1"))
+    title = next(i for i in page.art if isinstance(i, Text) and i.text == GAME.title)
+    board = next(i for i in page.art if isinstance(i, Text) and i.text == "Board")
+    holder = book.holder(paper, "Round 1: table 4 reads to table 3")
+    assert title.x + width(title.text, title.face, title.size) < holder.x
+    assert holder.x + width(holder.text, holder.face, holder.size) < board.x
 
 
 def test_a_game_that_is_whole_has_its_own_parts_alone() -> None:
