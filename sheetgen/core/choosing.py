@@ -59,7 +59,9 @@ class ByName:
         self.names = names
 
     def __call__(self, s: Any, request: Choose, draw: Callable[[int], int]) -> int:
-        """The place of the name."""
+        """The place of the name. Raises Error for a name that there is not, and for a number."""
+        if not isinstance(request, Choose):
+            raise Error(f"a policy chooses a name for {quoted(request.ask)}, which is a number")
         for place in self.places(request.ask, request.among):
             if request.allowed >> place & 1:
                 return place

@@ -236,7 +236,9 @@ class _Writer:
                 known[name] = self._local(name)
                 before.append(syntax.assign(known[name], value))
             result = self._target(target, env)
-            if kind == "Choose" and ask.value in self.named:
+            if ask.value in self.named:
+                if kind != "Choose":
+                    raise syntax.cannot(request, "a name chosen where a number is asked for")
                 return before + self._named(str(ask.value), request.args[1], known, result)
             return before + self._decided(str(ask.value), kind, known, result)
         raise syntax.cannot(request, ast.unparse(request))

@@ -10,7 +10,7 @@ from numpy.random import SeedSequence
 from sheetgen.core import dice
 from sheetgen.core.game import Game
 from sheetgen.core.registry import find
-from sheetgen.core.requests import Choose, Roll
+from sheetgen.core.requests import Choose, ChooseNumber, Roll
 from sheetgen.core.session import Session, decided, first_of, play_out, seeded
 from sheetgen.design import Count, Declares, Phrase, Policy, Table, Turns
 from sheetgen.kits.chances.analysis import priced
@@ -126,6 +126,8 @@ def test_a_policy_in_a_line_takes_the_first_of_its_names_that_it_may() -> None:
     among = ("a", "b", "c")
     assert [decide(None, Choose("x", among, mask), max) for mask in (7, 3, 1)] == [2, 1, 0]
     assert policy.deciders["y"](None, None, max) == 7
+    with pytest.raises(ValueError, match='a name for "x", which is a number'):
+        decide(None, ChooseNumber("x", 1, 3), max)
     other = Choose("z", among, 6)
     assert policy.decider(other, GAME.conditions())(None, other, max) == 1
 
