@@ -2,8 +2,18 @@
 may declare."""
 
 from sheetgen.core.choosing import any_choice, any_number, first_choice, lowest_number
-from sheetgen.core.game import Conditions, Decider, Edition, Game, Policy, Rules, Ruling
+from sheetgen.core.game import (
+    POLICIES,
+    Conditions,
+    Decider,
+    Edition,
+    Game,
+    Policy,
+    Rules,
+    Ruling,
+)
 from sheetgen.core.requests import Choose, ChooseNumber, Report, Roll
+from sheetgen.kits.defaults import part as default_part
 from sheetgen.kits.defaults.declaration import (
     Count,
     Decision,
@@ -17,6 +27,7 @@ from sheetgen.kits.defaults.declaration import (
 )
 
 __all__ = [
+    "POLICIES",
     "Choose",
     "ChooseNumber",
     "Conditions",
@@ -39,6 +50,7 @@ __all__ = [
     "Turns",
     "any_choice",
     "any_number",
+    "default_part",
     "first_choice",
     "lowest_number",
 ]

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterable, Mapping
+from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from importlib import import_module
 from importlib.util import find_spec
+from pathlib import Path
 from typing import Any, NamedTuple
 
-from sheetgen.core.choosing import any_choice, any_number, first_choice, lowest_number
+from sheetgen.core.choosing import ByName, any_choice, any_number, first_choice, lowest_number
 from sheetgen.core.errors import Error
 from sheetgen.core.requests import Request, purpose, quoted
 
@@ -37,6 +38,19 @@ class Policy(NamedTuple):
     summary: str
     deciders: Mapping[str, Decider]
     looks_ahead: Callable[[Conditions], Mapping[str, Decider]] | None = None
+
+    @staticmethod
+    def choosing(summary: str, choices: Mapping[str, str | Sequence[str] | Decider]) -> Policy:
+        """A captain in a line: for each thing the game asks the name he chooses, or several, of
+        which he takes the first that he may; or a function that decides. Anything else he decides
+        by the first choice there is."""
+        named = {
+            ask: choice
+            if callable(choice)
+            else ByName(*([choice] if isinstance(choice, str) else choice))
+            for ask, choice in choices.items()
+        }
+        return Policy(summary, {"Choose": first_choice, "ChooseNumber": lowest_number, **named})
 
     def under(self, conditions: Conditions) -> Mapping[str, Decider]:
         """How it decides each thing in a game under these conditions."""
@@ -150,9 +164,16 @@ class Game:
         or else the default."""
         return self.reference_policy or self.default_policy
 
+    @property
+    def templates(self) -> Path | None:
+        """The folder of templates and phrases in the game's own package, if it has one."""
+        found = find_spec(self.module)
+        folders = (found and found.submodule_search_locations) or ()
+        return next((Path(f, "templates") for f in folders if Path(f, "templates").is_dir()), None)
+
     def has(self, name: str) -> bool:
         """Whether the game has that part, a module of its own or a default."""
-        return self._has_its_own(name) or (not self.is_whole and self._defaults().has(self, name))
+        return self.has_its_own(name) or (not self.is_whole and self._defaults().has(self, name))
 
     def part(self, name: str) -> Any:
         """The game's part of that name, `"report.document"` for example: its own module, or else
@@ -171,7 +192,8 @@ class Game:
             return self._defaults().part(self, name)
         raise Error(f"the game {self.name} has no {name.split('.')[-1]}")
 
-    def _has_its_own(self, name: str) -> bool:
+    def has_its_own(self, name: str) -> bool:
+        """Whether a module of the game's own is that part."""
         try:
             return find_spec(f"{self.module}.{name}") is not None
         except ModuleNotFoundError:

@@ -180,7 +180,7 @@ class Record:
             audited = AUDIT.of(self.game).audit
             return markdown(audited(self.header, self.session, own, self._priced, **how))
 
-        return Report(self.game.title, self.mark, tell, own, log, audit)
+        return Report(self.game.title, self.mark, tell, own, log, audit, self.game.templates)
 
     @cached_property
     def _priced(self) -> Analysis | None:

@@ -29,9 +29,9 @@ class Told(NamedTuple):
 class Report:
     """A text in Markdown with its drawings, to be written as a page of HTML, a PDF, or plain text.
 
-    It is told when it is first asked for. `mark` is what its files bear to be known by; `templates`
-    is a folder whose files take the place of ours; `log` gives the game in Lonelog, and `audit`
-    which sentence tells which fact (None: it has neither).
+    It is told when it is first asked for. `mark` is what its files bear to be known by; files in
+    the folder `templates`, and then in the game's own, `within`, take the place of ours; `log`
+    gives the game in Lonelog, and `audit` which sentence tells which fact (None: it has neither).
     """
 
     def __init__(
@@ -42,10 +42,11 @@ class Report:
         templates: Path | None = None,
         log: Callable[[], str] | None = None,
         audit: Callable[[], str] | None = None,
+        within: Path | None = None,
     ) -> None:
         self.title = title
         self.mark = mark
-        self.templates = templates
+        self.templates, self.within = templates, within
         self._tell, self._log, self._audit = tell, log, audit
 
     @cached_property
@@ -60,8 +61,10 @@ class Report:
     def html(self) -> str:
         """The report as one page of HTML that needs nothing else."""
         from sheetgen.kits.telling.html import to_html
+        from sheetgen.kits.telling.templates import library
 
-        html = to_html(self.told.text, self.title, self.templates, self.told.figures)
+        shelf = library(self.templates, self.within)
+        html = to_html(self.told.text, self.title, shelf, self.told.figures)
         return f"{html}<!-- {self.mark} -->\n"
 
     def pdf(self, paper: str = "a4", booklet: bool = False) -> bytes:

@@ -47,7 +47,7 @@ def test_it_is_played_shown_verified_and_told_again(run, journal, declared):
     assert "score" in run("show", journal).out
     assert "all legal" in run("verify", journal).out
     told = run("replay", journal).out
-    assert ("The boat sails with twelve torpedoes" if declared else "Sailed: torpedoes 12") in told
+    assert ("The boat sailed with twelve torpedoes" if declared else "Sailed: torpedoes 12") in told
     assert ("Sighting 6: a collier." if declared else "Sighting 6.") in told
     branched = run("branch", journal, "--turn", "4")
     assert (branched.status, "turn 4" in branched.out or "4 at hand" in branched.out) == (0, True)
@@ -60,7 +60,7 @@ def test_its_report_has_its_words_in_every_format(run, journal, declared):
     for path in map(Path, ran.out.split()):
         text = printed(path) if path.suffix == ".pdf" else path.read_text("utf-8")
         assert "Night Patrol" in text
-        assert ("collier is sunk" if declared else "hits 1") in text, path
+        assert ("collier was sunk" if declared else "hits 1") in text, path
         assert "1 hits" not in text
 
 

@@ -11,6 +11,8 @@ PACKAGE = ROOT / "sheetgen"
 FLOORS = {"core": 1, "kits": 2, "games": 3, "library": 4, "cli": 5}
 MODULES = sorted(PACKAGE.rglob("*.py"))
 MOST = 26
+MORE = {"cli/commands": 32}
+"""A file a command: there are as many as there are commands."""
 PATHS = [
     "sheetgen",
     "sheetgen/games/convoy",
@@ -53,7 +55,8 @@ def test_nothing_imports_what_stands_above_it() -> None:
 def test_every_room_says_what_lives_there_and_can_be_surveyed() -> None:
     for room in {path.parent for path in MODULES}:
         assert ast.get_docstring(ast.parse((room / "__init__.py").read_text("utf-8"))), room
-        assert len(list(room.glob("*.py"))) - 1 <= MOST, room
+        most = MORE.get(room.relative_to(PACKAGE).as_posix(), MOST)
+        assert len(list(room.glob("*.py"))) - 1 <= most, room
 
 
 def test_every_path_that_the_page_names_is_there() -> None:

@@ -20,6 +20,7 @@ from itertools import count
 from types import ModuleType
 from typing import Any
 
+from sheetgen.core.choosing import ByName
 from sheetgen.core.requests import Choose, ChooseNumber, Roll
 from sheetgen.kits.chances import syntax
 from sheetgen.kits.chances.layout import layout
@@ -88,9 +89,15 @@ class _Writer:
         rulings: Sequence[str],
         deciders: Mapping[str, Callable[..., Any]],
     ) -> None:
+        self.module = rules
         self.rules = syntax.functions(rules)
         self.methods = syntax.methods(type(state))
-        self.deciders = {ask: syntax.function(decider) for ask, decider in deciders.items()}
+        self.named = {ask: one for ask, one in deciders.items() if isinstance(one, ByName)}
+        self.deciders = {
+            ask: syntax.function(decider)
+            for ask, decider in deciders.items()
+            if ask not in self.named
+        }
         self.globals = [vars(rules)] + [
             vars(import_module(decider.__module__)) for decider in deciders.values()
         ]
@@ -246,9 +253,14 @@ class _Writer:
             for name, value in zip(names, asked, strict=True):
                 known[name] = self._local(name)
                 before.append(syntax.assign(known[name], value))
+            result = self._target(target, env)
+            if ask.value in self.named:
+                if kind != "Choose":
+                    raise syntax.cannot(request, "a name chosen where a number is asked for")
+                return before + self._named(str(ask.value), given[0], known, result)
             if not {ask.value, kind} & set(self.deciders):
                 raise syntax.cannot(request, f"the policy does not decide {ask.value!r}")
-            return before + self._decided(str(ask.value), kind, known, self._target(target, env))
+            return before + self._decided(str(ask.value), kind, known, result)
         raise syntax.cannot(request, ast.unparse(request))
 
     def _decided(self, ask: str, kind: str, known: Env, result: ast.expr) -> list[ast.stmt]:
@@ -258,6 +270,17 @@ class _Writer:
         function = _Known(known).visit(deepcopy(decider))
         nobody = ast.Name("request")
         return self._body(function, [ast.Name("s"), nobody, ast.Name("draw")], result)
+
+    def _named(self, ask: str, among: ast.expr, known: Env, result: ast.expr) -> list[ast.stmt]:
+        """The places of a decider's names, the one he likes best tried first."""
+        # Read from the text of the rules themselves, which this process runs in any case.
+        names = eval(ast.unparse(among), vars(self.module))
+        allowed, chosen = ast.unparse(known["allowed"]), ast.unparse(result)
+        place = self._local("place").id
+        tried = [f"{place} = 0", f"while {allowed} >> {place} & 1 == 0:", f"    {place} += 1"]
+        for liked in reversed(self.named[ask].places(ask, names)):
+            tried += [f"if {allowed} >> {liked} & 1:", f"    {place} = {liked}"]
+        return syntax.parsed("\n".join([*tried, f"{chosen} = {place}"]))
 
     def _values(
         self, expressions: list[ast.expr], env: Env

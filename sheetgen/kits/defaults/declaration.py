@@ -116,8 +116,9 @@ Held = Count | Track | Tally | Named
 
 
 class Phrase:
-    """How an event is told: the first phrase of its class whose `when` holds, in one of its
-    wordings in turn. `weight` is how much of the story it is: 0 is told in passing, 3 heads it.
+    """How an event is told: the first phrase of its class (or of the name of its class) whose
+    `when` holds, in one of its wordings in turn. `weight` is how much of the story it is: 0 is told
+    in passing, 3 heads it.
 
     In a wording, `{field}` is a field of the event as it is named, `{field:a}` and `{field:the}`
     have the article before it, `{field:shell}` counts it in words ("two shells"), and
@@ -126,12 +127,16 @@ class Phrase:
 
     def __init__(
         self,
-        event: type,
+        event: type | str,
         *say: str,
         when: Callable[[Any], Any] = lambda event: True,
         weight: int = 0,
     ) -> None:
         self.event, self.say, self.when, self.weight = event, say, when, weight
+
+    def is_of(self, event: Any) -> bool:
+        """Whether it is of that event's class."""
+        return self.event is type(event) or self.event == type(event).__name__
 
 
 @dataclass(frozen=True)

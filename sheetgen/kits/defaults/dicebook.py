@@ -35,6 +35,8 @@ ONCE = " What is rolled once a game stands above."
 SKIPS = "; but of {of} take the die at the number of what it is rolled for"
 SPARE = 2
 """Dice beyond the most that the games played for it asked for, where their number varies."""
+_SEED = 60.0
+"""The line of the seed, in mm."""
 
 
 class Part(NamedTuple):
@@ -122,16 +124,17 @@ class DiceBook:
     def _head(
         self, paper: Paper, conditions: Conditions, foot: Foot
     ) -> tuple[list[Item], list[Item]]:
-        text, size = fitted("DICE BOOK", 60, "title", TITLE, 10)
         y, label = MARGIN + 4.6, "Board" if foot.board else "Seed"
-        name, fit = fitted(self.subject.game.title, 60, "bold", 10, 6)
-        art: list[Item] = [
-            Text(MARGIN, y, text, "title", size),
-            Text(MARGIN + width(text, "title", size) + 3, y, name, "bold", fit),
-            *field(paper.right - 60, y, 60, label),
-        ]
+        art: list[Item] = [*self._titles(), *field(paper.right - _SEED, y, _SEED, label)]
         value = foot.board or foot.seed
-        return art, list(on_field(paper.right - 60, y, 60, label, value)) if value else []
+        return art, list(on_field(paper.right - _SEED, y, _SEED, label, value)) if value else []
+
+    def _titles(self) -> tuple[Text, Text]:
+        """What the page is, and the game."""
+        text, size = fitted("DICE BOOK", 60, "title", TITLE, 10)
+        name, fit = fitted(self.subject.game.title, 60, "bold", 10, 6)
+        y, x = MARGIN + 4.6, MARGIN + width(text, "title", size) + 3
+        return Text(MARGIN, y, text, "title", size), Text(x, y, name, "bold", fit)
 
     def _once(
         self, paper: Paper, columns: list[Column], written: Written, y: float

@@ -40,10 +40,9 @@ from sheetgen.kits.drawing.typesetting import fitted, paragraph, width
 from sheetgen.kits.table.asked import Column
 from sheetgen.kits.table.turns import played_in
 from sheetgen.kits.telling.grammar import capital
-from sheetgen.kits.telling.templates import library
 from sheetgen.kits.telling.usertext import code, inert, quoted, shortened
 
-TEMPLATE = "defaults/logbook.md.j2"
+TEMPLATE = "logbook.md.j2"
 LONGEST = 600
 """A longer seed is shortened, in characters."""
 FIELD, FIELD_WIDE = 6.2, 38.0
@@ -325,8 +324,9 @@ class Logbook:
                 "notes": [inert(note) for note in entry.notes],
             }
 
-        return library(templates).render(
+        return self.subject.render(
             TEMPLATE,
+            templates,
             front=[("title", quoted(f"{game.title}: a journal")), ("game", game.name)],
             title=inert(game.title),
             player=inert(shortened(foot.player, 200)) if foot.player else "",

@@ -42,7 +42,7 @@ def fields_of(event: Any) -> dict[str, Any]:
 
 def phrase_of(subject: Subject, event: Any) -> Phrase | None:
     """The phrase declared for an event, if one is."""
-    declared = (p for p in subject.declares.phrases if p.event is type(event) and p.when(event))
+    declared = (p for p in subject.phrases if p.is_of(event) and p.when(event))
     return next(declared, None)
 
 
@@ -59,7 +59,7 @@ def clause(subject: Subject, event: Any, number: int = 0) -> str:
     found = fields_of(event)
     phrase = phrase_of(subject, event)
     if phrase is None:
-        told = any(p.event is type(event) for p in subject.declares.phrases)
+        told = any(p.is_of(event) for p in subject.phrases)
         return "" if told or _is_of_turn(event) else _plainly(subject, event, found)
     if not phrase.say:
         return ""

@@ -15,10 +15,9 @@ from sheetgen.kits.defaults.subject import Subject, kinds, opened
 from sheetgen.kits.table.asked import Column
 from sheetgen.kits.telling.grammar import capital, join
 from sheetgen.kits.telling.provenance import described
-from sheetgen.kits.telling.templates import library
 from sheetgen.kits.telling.usertext import inert
 
-TEMPLATE = "defaults/reference.md.j2"
+TEMPLATE = "reference.md.j2"
 _HEADED = re.compile(r"([A-Z][A-Z' -]*[A-Z]\b[^:.]*?)(?:[:.]\s+|[:.]?$)(.*)", re.DOTALL)
 """A docstring of a rule that begins with its heading in capitals."""
 
@@ -36,8 +35,9 @@ class Reference:
         scoring = subject.declares.scoring
         if any(heading.lower() == "score" for heading, _ in outline):
             scoring = ""
-        return library(templates).render(
+        return subject.render(
             TEMPLATE,
+            templates,
             title=inert(game.title),
             intro=inert(subject.declares.intro or "The rules in short."),
             outline=outline,

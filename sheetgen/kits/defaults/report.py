@@ -24,10 +24,9 @@ from sheetgen.kits.telling import luck
 from sheetgen.kits.telling.figures import NO_FIGURES, Figures
 from sheetgen.kits.telling.grammar import capital, counted, join, ordinal, sentences
 from sheetgen.kits.telling.provenance import described, provenance
-from sheetgen.kits.telling.templates import library
 from sheetgen.kits.telling.usertext import inert, quoted, shortened
 
-TEMPLATE = "defaults/report.md.j2"
+TEMPLATE = "report.md.j2"
 LONGEST_NAME = 200
 """A player's longer name is shortened in the text, in characters."""
 CHANGED = (
@@ -77,8 +76,9 @@ class Report:
         score = subject.facts(session.state).get("score")
         scoring = subject.declares.scoring
         heads, rows = self._rows(chronicle)
-        return library(templates).render(
+        return subject.render(
             TEMPLATE,
+            templates,
             title=inert(title),
             front=_front(header, chronicle, title, score),
             game=inert(game.title),
@@ -252,7 +252,7 @@ class Report:
 
     @property
     def _has_weights(self) -> bool:
-        return any(phrase.weight for phrase in self.subject.declares.phrases)
+        return any(phrase.weight for phrase in self.subject.phrases)
 
     def _rare(self, chronicle: Chronicle) -> set[type]:
         """The classes of events that happen in fewer than half of the turns."""

@@ -266,8 +266,10 @@ class _Flow:
         self.y += GAP - 1.6
 
     def _rolled(self, column: Column) -> str:
-        title = self.subject.title(column.ask)
-        return f"{title}: {column.most}D{column.sides}" if column.sides else title
+        title, table = self.subject.title(column.ask), self.subject.tables.get(column.ask)
+        # A hint is read beside its table, where there is one.
+        hint = f" ({table.hint})" if table and table.hint and not table.rows else ""
+        return f"{title}: {column.most}D{column.sides}{hint}" if column.sides else title
 
     def _roll(self, column: Column, area: Area) -> None:
         subject, chronicle = self.subject, self.chronicle

@@ -6,8 +6,9 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import fields, is_dataclass
 from functools import cached_property, lru_cache
+from pathlib import Path
 from statistics import pstdev
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sheetgen.core.game import Conditions, Game, pick
 from sheetgen.core.requests import Answer, Decision, Request, Roll, purpose
@@ -24,6 +25,7 @@ from sheetgen.kits.defaults.declaration import (
     Held,
     Modifier,
     Named,
+    Phrase,
     Table,
     Tally,
     Track,
@@ -31,6 +33,9 @@ from sheetgen.kits.defaults.declaration import (
 from sheetgen.kits.defaults.declaration import Decision as Declared
 from sheetgen.kits.table.asked import Column, columns, played
 from sheetgen.kits.telling.grammar import capital, counted, counted_in_figures, plural
+
+if TYPE_CHECKING:
+    from sheetgen.kits.telling.templates import Library
 
 GAMES = 40
 """Games played by each captain to learn what is asked."""
@@ -65,6 +70,29 @@ class Subject:
         self.tables = {table.ask: table for table in self.declares.tables}
         self.decisions = {decision.ask: decision for decision in self.declares.decisions}
         self._surveys: dict[tuple[str, ...], _Survey] = {}
+
+    def shelf(self, templates: Path | None = None) -> Library:
+        """The templates and phrases for the game: a user's own, then the game's, then ours."""
+        from sheetgen.kits.telling.templates import library
+
+        return library(templates, self.game.templates)
+
+    def render(self, name: str, templates: Path | None, /, **values: Any) -> str:
+        """A template filled in: the game's of that name, or else the one for any game. Raises
+        TemplateError."""
+        shelf = self.shelf(templates)
+        return shelf.render(shelf.first(f"{self.game.name}/{name}", f"defaults/{name}"), **values)
+
+    @cached_property
+    def phrases(self) -> tuple[Phrase, ...]:
+        """How its events are told: as it declares, and then as its phrase bank has it."""
+        from sheetgen.kits.defaults.phrase_bank import phrases
+
+        shelf, name = self.shelf(), f"{self.game.name}/phrases.toml"
+        return (
+            *self.declares.phrases,
+            *(phrases(shelf, name, self.named) if shelf.find(name) else ()),
+        )
 
     @cached_property
     def begun(self) -> rules.Begun:

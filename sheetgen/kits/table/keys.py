@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from sheetgen.core.errors import Error
@@ -48,6 +48,13 @@ def faces(text: str, roll: Roll) -> tuple[int, ...]:
     if len(parts) > roll.number or (len(parts) == roll.number and len(digits) % wide):
         raise WrongKey(f"{expected(roll)} was expected, and that is one too many")
     return tuple(_face(part, roll, plain) for part in parts)
+
+
+def typed(thrown: Iterable[int], roll: Roll) -> str:
+    """Faces as they may be typed: what `faces` reads."""
+    shown = (face % roll.sides if roll.sides > 9 else face for face in thrown)
+    wide = width(roll)
+    return (AS_IT_IS if roll.sides == 3 else "") + " ".join(f"{one:0{wide}}" for one in shown)
 
 
 def width(roll: Roll) -> int:

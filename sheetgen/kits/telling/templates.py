@@ -31,13 +31,14 @@ def shipped() -> Path:
 class Library:
     """Looks templates and phrase banks up by name (`GAME/report.md.j2`) and renders them.
 
-    `user` is a folder that may hold its own version of any of them.
+    `user` is a folder that may hold its own version of any of them, and `within` the folder of a
+    game that comes as a package of its own.
     """
 
-    def __init__(self, user: Path | None = None) -> None:
+    def __init__(self, user: Path | None = None, within: Path | None = None) -> None:
         if user is not None and not user.is_dir():
             raise TemplateError(f"there is no folder of templates at {user}")
-        self.folders = [folder.resolve() for folder in (user, shipped()) if folder is not None]
+        self.folders = [folder.resolve() for folder in (user, within, shipped()) if folder]
         # A template may come from anybody: it may compute, and reach nothing of the machine.
         self._environment = ImmutableSandboxedEnvironment(
             loader=_Folders(self),
@@ -65,6 +66,10 @@ class Library:
                 return path
         return None
 
+    def first(self, *names: str) -> str:
+        """The first of these names that there is a file of, or else the last."""
+        return next((name for name in names if self.find(name)), names[-1])
+
     def text(self, name: str) -> str:
         """The text of a file. Raises TemplateError."""
         path = self.find(name)
@@ -74,8 +79,8 @@ class Library:
 
     def data(self, name: str) -> dict[str, Any]:
         """A phrase bank: a TOML file, read once. One that is `based_on` another, named as seen from
-        its folder, has what it lacks from there; one based on its own name, from ours. Raises
-        TemplateError."""
+        its folder, has what it lacks from there; one based on its own name, from the next
+        folder that has one. Raises TemplateError."""
         if name not in self._banks:
             self._banks[name] = self._bank(name, self.find(name), ())
         return self._banks[name]
@@ -106,8 +111,14 @@ class Library:
             raise TemplateError(f"{path}: `based_on` is the name of a file")
         of = normpath(join(dirname(name), base))
         own = self.find(of)
-        older = self.folders[-1].joinpath(of) if own == path else own
+        older = self._after(of, path) if own == path else own
         return _over(self._bank(of, older, (*heirs, path)), bank)
+
+    def _after(self, name: str, path: Path) -> Path | None:
+        """The file of a name in the folders after the one a path lies in."""
+        place = next(n for n, f in enumerate(self.folders) if path.is_relative_to(f))
+        there = (folder.joinpath(name) for folder in self.folders[place + 1 :])
+        return next((file for file in there if file.is_file()), self.folders[-1].joinpath(name))
 
     def render(self, name: str, /, **values: Any) -> str:
         """A template filled in. Raises TemplateError."""
@@ -191,9 +202,10 @@ class _Folders(BaseLoader):
         return self._library.text(template), str(path), None
 
 
-def library(user: Path | None = None) -> Library:
-    """The library with a user's folder before ours, read afresh; or ours alone, made once."""
-    return _ours() if user is None else Library(user)
+def library(user: Path | None = None, within: Path | None = None) -> Library:
+    """The library with a user's folder, and a game's own, before ours, read afresh; or ours alone,
+    made once."""
+    return Library(user, within) if user or within else _ours()
 
 
 @cache

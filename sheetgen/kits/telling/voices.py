@@ -15,11 +15,12 @@ FULL, BRIEF = LENGTHS = ("full", "brief")
 _BANK = ".toml"
 
 
-def voices_of(game: str, templates: Path | None = None) -> list[str]:
-    """The voices of a game by their names, with those in a user's folder of templates."""
+def voices_of(game: str, templates: Path | None = None, within: Path | None = None) -> list[str]:
+    """The voices of a game by their names, with those in a user's folder of templates, and in one
+    of the game's own package."""
     from sheetgen.kits.telling.templates import library
 
-    return library(templates).names(_folder(game), _BANK)
+    return library(templates, within).names(_folder(game), _BANK)
 
 
 def bank_of(shelf: Library, game: str, voice: str, length: str = FULL) -> str:

@@ -5,20 +5,26 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import pytest
+from numpy.random import SeedSequence
 
 from sheetgen.core import dice
 from sheetgen.core.game import Game
 from sheetgen.core.registry import find
-from sheetgen.core.requests import Choose, Roll
+from sheetgen.core.requests import Choose, ChooseNumber, Roll
 from sheetgen.core.session import Session, decided, first_of, play_out, seeded
 from sheetgen.design import Count, Declares, Phrase, Policy, Table, Turns
 from sheetgen.kits.chances.analysis import priced
+from sheetgen.kits.chances.engine import Engine
 from sheetgen.kits.defaults import PARTS, rules
+from sheetgen.kits.defaults.phrase_bank import phrases
 from sheetgen.kits.defaults.phrases import clause, sentence
 from sheetgen.kits.defaults.running import begin, played_on
 from sheetgen.kits.defaults.subject import Subject, subject
+from sheetgen.kits.drawing.items import Text
 from sheetgen.kits.drawing.page import Foot
 from sheetgen.kits.drawing.paper import PAPERS
+from sheetgen.kits.drawing.typesetting import width
+from sheetgen.kits.telling.templates import Library
 from tests.fixtures import declared_convoy, night_patrol
 
 GAME, BARE = night_patrol.GAME, night_patrol.BARE
@@ -96,12 +102,79 @@ def test_the_dice_book_holds_every_die_that_a_game_asks_for() -> None:
             assert {(roll.turn, roll.ask, roll.slot + n) for n in range(roll.number)} <= held
 
 
+def test_who_holds_a_dice_book_stands_between_its_title_and_its_board() -> None:
+    book, paper = GAME.part("book.dicebook"), PAPERS["a4"]
+    page = book.page(paper, GAME.conditions(), KEY, Foot(board="S1-B1"))
+    title = next(i for i in page.art if isinstance(i, Text) and i.text == GAME.title)
+    board = next(i for i in page.art if isinstance(i, Text) and i.text == "Board")
+    holder = book.holder(paper, "Round 1: table 4 reads to table 3")
+    assert title.x + width(title.text, title.face, title.size) < holder.x
+    assert holder.x + width(holder.text, holder.face, holder.size) < board.x
+
+
 def test_a_game_that_is_whole_has_its_own_parts_alone() -> None:
     assert not find("wings").has("chances.ledger")
     assert BARE.has("chances.ledger")
     assert all(BARE.has(name) for name in PARTS)
     with pytest.raises(ValueError, match="the game patrol has no periscope"):
         BARE.part("table.periscope")
+
+
+def test_a_policy_in_a_line_takes_the_first_of_its_names_that_it_may() -> None:
+    policy = Policy.choosing("Likes c, else b.", {"x": ("c", "b"), "y": lambda s, request, draw: 7})
+    decide = policy.deciders["x"]
+    among = ("a", "b", "c")
+    assert [decide(None, Choose("x", among, mask), max) for mask in (7, 3, 1)] == [2, 1, 0]
+    assert policy.deciders["y"](None, None, max) == 7
+    with pytest.raises(ValueError, match='a name for "x", which is a number'):
+        decide(None, ChooseNumber("x", 1, 3), max)
+    other = Choose("z", among, 6)
+    assert policy.decider(other, GAME.conditions())(None, other, max) == 1
+
+
+def test_a_policy_in_a_line_is_compiled_as_its_functions_would_be() -> None:
+    def inshore(s, request, draw):
+        return 0
+
+    def all_it_has(s, request, draw):
+        three = request.allowed >> 2 & 1
+        return 2 if three else request.allowed >> 1 & 1
+
+    by_hand = Policy("As bold does.", {"area": inshore, "attack": all_it_has})
+    scores = [
+        Engine(GAME, GAME.conditions(), policy, fast=False).games(50, SeedSequence(1))[1].tolist()
+        for policy in (GAME.policies["bold"], by_hand)
+    ]
+    assert scores[0] == scores[1]
+    assert len(set(scores[0])) > 5
+
+
+def test_phrases_of_a_bank_hold_by_number_and_by_name(tmp_path) -> None:
+    (tmp_path / "p.toml").write_text(
+        '[[Fired]]\nwhen = { target = "tug", torpedoes = 2 }\nsay = "both"\nweight = 2\n'
+        '[[Fired]]\nsay = ["one", "other"]\n'
+    )
+    names = ("", "oiler", "tug")
+    held = Subject(BARE._replace(declares=Declares(names={"target": names})))
+    found = tuple(phrases(Library(tmp_path), "p.toml", held.named))
+    held.__dict__["phrases"] = found
+    assert [clause(held, Fired(n, 2), 1) for n in (2, 1)] == ["both", "other"]
+    assert [phrase.weight for phrase in found] == [2, 0]
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ('[[Fired]]\nwhen = "always"', r"\[\[Fired\]\]: when = 'always' is no part of a phrase"),
+        ("[[Fired]]\nsays = 'x'", "says = 'x' is no part of a phrase"),
+        ("Fired = 'x'", "is written in double brackets"),
+        ("[[Fired]]\nwhen = { depth = 1 }", "the event has no depth"),
+    ],
+)
+def test_a_bank_that_is_none_is_refused_with_its_place(text, says, tmp_path) -> None:
+    (tmp_path / "p.toml").write_text(text)
+    with pytest.raises(ValueError, match=f"p.toml: .*{says}"):
+        [p.when(Fired(1, 1)) for p in phrases(Library(tmp_path), "p.toml", lambda *_: "")]
 
 
 def test_a_policy_that_does_not_decide_what_is_asked_is_named() -> None:

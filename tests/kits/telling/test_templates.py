@@ -101,3 +101,20 @@ def test_only_files_in_the_folders_are_found(name):
 def test_a_folder_that_is_not_there(tmp_path):
     with pytest.raises(TemplateError, match="nowhere"):
         library(tmp_path / "nowhere")
+
+
+def test_a_games_own_folder_comes_after_a_users_and_before_ours(tmp_path):
+    user, own = tmp_path / "user", tmp_path / "own"
+    for folder, names in ((user, "a"), (own, "ab")):
+        folder.mkdir()
+        for name in names:
+            (folder / f"{name}.toml").write_text(f'{folder.name} = 1\nbased_on = "{name}.toml"\n')
+    (own / "b.toml").write_text("own = 2\n")
+    (own / "a.toml").write_text("own = 3\n")
+    shelf = library(user, own)
+    assert shelf.data("a.toml") == {"user": 1, "own": 3}
+    assert shelf.data("b.toml") == {"own": 2}
+    assert shelf.find("report.css") is not None
+    assert shelf.first("none.md.j2", "defaults/report.md.j2") == "defaults/report.md.j2"
+    (own / "report.css").touch()
+    assert library(None, own).text("report.css") == ""

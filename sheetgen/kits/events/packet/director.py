@@ -318,7 +318,7 @@ def case_pages(brief: Brief) -> Iterator[Page]:
         items, high = _set(ruled, Area(x, y, room, 0))
         columns[-1] += items
         y += high + AFTER
-    for pair in frame.batches(columns, 2):
+    for pair in frame.batches([column for column in columns if column], 2):
         items = [item for column in pair for item in column]
         yield frame.page(brief, words["title"], items, (), words["bookmark"], note=words["note"])
 

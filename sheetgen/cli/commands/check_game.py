@@ -1,0 +1,43 @@
+"""Look a game over for its author, and try every command on it."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+
+from sheetgen.cli.options import Parser
+
+EXAMPLES = """\
+  sheetgen check-game night-patrol
+  sheetgen check-game night-patrol --no-commands     the rules and the declaration alone
+
+a line each: what is declared, what is made by default, which parts are modules of the
+game's own, what could be bettered, and what is wrong, with file and line. Exit status 0:
+nothing is wrong; 1: something is"""
+_WIDE = 12
+
+
+def words(command: Parser) -> None:
+    """What the command takes."""
+    command.add_argument("game", metavar="NAME", help="one that sheetgen games lists")
+    command.add_argument(
+        "--no-commands", action="store_true", help="try no commands: that takes half a minute"
+    )
+
+
+def run(arguments: Namespace) -> int:
+    """`sheetgen check-game NAME`."""
+    from sheetgen.cli.trying import tried
+    from sheetgen.core.registry import find
+    from sheetgen.library.checking import Kind, findings
+
+    game, wrong = find(arguments.game), 0
+    print(f"{game.name}: {game.title}")
+    for kind, says in findings(game):
+        wrong += kind is Kind.WRONG
+        print(f"{kind.value:{_WIDE}}{says}")
+    for command, complaint, refused in () if arguments.no_commands else tried(game):
+        wrong += bool(complaint) and not refused
+        of = "works" if not complaint else "refuses" if refused else "wrong"
+        print(f"{of:{_WIDE}}{command}{': ' if complaint else ''}{complaint}")
+    print(f"{wrong} {'thing is' if wrong == 1 else 'things are'} wrong" if wrong else "all is well")
+    return 1 if wrong else 0

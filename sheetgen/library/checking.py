@@ -1,0 +1,303 @@
+"""A game looked over for its author: what it declares, what is made by default, what modules of its
+own replace, and what is wrong, found by playing it."""
+
+from __future__ import annotations
+
+import traceback
+from collections.abc import Iterator
+from enum import Enum
+from importlib.util import find_spec
+from itertools import groupby
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from sheetgen.core import dice
+from sheetgen.core.errors import Error
+from sheetgen.core.game import Conditions, Game
+from sheetgen.core.session import Session, decided, first_of, play_out, seeded
+from sheetgen.kits import contract
+from sheetgen.kits.chances.syntax import CannotCompile
+from sheetgen.kits.defaults import PARTS, has
+from sheetgen.kits.defaults.declaration import Count, Named, Phrase, Tally, Track
+from sheetgen.kits.defaults.phrases import sentence
+from sheetgen.kits.defaults.subject import Subject
+from sheetgen.kits.table.asked import Column, columns
+from sheetgen.kits.table.turns import played_in
+from sheetgen.kits.table.words import Words
+from sheetgen.kits.telling.grammar import counted_in_figures
+
+GAMES = 40
+"""So many games are played by each captain, and under each ruling."""
+_MAY_BE_LEFT_OUT = {"page_count", "ahead", "chances"}
+"""What a part need not have, as its protocol says."""
+
+
+class Kind(Enum):
+    """What a finding is of."""
+
+    DECLARED = "declared"
+    DEFAULT = "by default"
+    OWN = "its own"
+    BETTER = "to better"
+    WRONG = "wrong"
+
+
+class Finding(NamedTuple):
+    """Something found out about a game, in a sentence."""
+
+    kind: Kind
+    says: str
+
+
+def findings(game: Game) -> Iterator[Finding]:
+    """What there is to say of a game, but for its commands. What is wrong is told, not raised."""
+    yield from _parts(game)
+    games: list[Session] = []
+    for says, conditions, policy in _ways(game):
+        try:
+            games += _played(game, conditions, policy)
+        except Exception as error:
+            yield Finding(Kind.WRONG, f"{says}: {told(error, game)}")
+    # A game that is whole makes nothing of a declaration.
+    if not games or game.is_whole:
+        return
+    looked = _Looked(Subject(game), games)
+    for find in (_turns, _tables, _decisions, _holds, _events, _score):
+        try:
+            yield from find(looked)
+        except Exception as error:
+            yield Finding(Kind.WRONG, told(error, game))
+
+
+def told(error: BaseException, game: Game) -> str:
+    """What went wrong, in a sentence, with its place in the game's own text if it has one."""
+    says = " ".join(str(error).split())
+    if not isinstance(error, Error):
+        says = f"{type(error).__name__}: {says}" if says else type(error).__name__
+    own = [
+        f"{frame.filename}, line {frame.lineno}: "
+        for frame in traceback.extract_tb(error.__traceback__)
+        if _is_own(Path(frame.filename), game)
+    ]
+    return says if not own or ", line " in says else own[-1] + says
+
+
+def _is_own(path: Path, game: Game) -> bool:
+    found = find_spec(game.module)
+    if found is None or found.origin is None:
+        return False
+    home = Path(found.origin)
+    return path.is_relative_to(home.parent) if found.submodule_search_locations else path == home
+
+
+# What is made of it, and by whom.
+
+
+def _parts(game: Game) -> Iterator[Finding]:
+    there = [name for name in PARTS if game.has(name)]
+    for name in there:
+        if game.has_its_own(name):
+            yield Finding(Kind.OWN, name)
+            yield from _faults_of_part(game, name)
+    made = [name for name in there if not game.has_its_own(name) and has(game, name)]
+    for room, names in groupby(sorted(made), lambda name: name.partition(".")[0]):
+        yield Finding(
+            Kind.DEFAULT, f"{room}: {', '.join(name.partition('.')[2] for name in names)}"
+        )
+
+
+def _faults_of_part(game: Game, name: str) -> Iterator[Finding]:
+    """What a module of the game's own lacks, by its protocol."""
+    called = "".join(word.capitalize() for word in name.split("."))
+    protocols = {"TableWords": Words, "StoryChronicle": contract.Story}
+    protocol = protocols.get(called) or getattr(contract, called, None)
+    try:
+        part = game.part(name)
+    except Exception as error:
+        yield Finding(Kind.WRONG, f"{name}: {told(error, game)}")
+        return
+    for function, value in vars(protocol).items() if protocol else ():
+        is_wanted = callable(value) and not function.startswith("_")
+        if is_wanted and function not in _MAY_BE_LEFT_OUT and not hasattr(part, function):
+            yield Finding(Kind.WRONG, f"{name}: it has no function {function}")
+
+
+# The games that are played to find out.
+
+
+def _ways(game: Game) -> Iterator[tuple[str, Conditions, str]]:
+    """In which ways it is played: by each captain, and by the first under each further ruling."""
+    for policy in game.policies:
+        yield f"played by the policy {policy}", game.conditions(), policy
+    for ruling in game.rulings:
+        for value in list(ruling.values)[1:]:
+            conditions = game.conditions(rulings={ruling.name: value})
+            yield f"played under {ruling.name}={value}", conditions, game.default_policy
+
+
+def _played(game: Game, conditions: Conditions, policy: str) -> list[Session]:
+    captain, games = game.policies[policy], []
+    for number in range(1 if captain.looks_ahead else GAMES):
+        key = dice.key_of_seed(f"{number + 1}")
+        session = Session(game, conditions)
+        play_out(session, first_of(seeded(key), decided(captain, key)))
+        games.append(session)
+    return games
+
+
+class _Looked:
+    """A game with what was seen of it in games played."""
+
+    def __init__(self, subject: Subject, games: list[Session]) -> None:
+        self.subject, self.games, self.declares = subject, games, subject.declares
+        self.columns = {column.ask: column for column in columns(games)}
+
+    def column(self, ask: str, rolled: bool) -> Column | None:
+        """What was asked under a name, as a roll or not."""
+        found = self.columns.get(ask)
+        return found if found and bool(found.sides) == rolled else None
+
+
+Found = Iterator[Finding]
+
+
+def _turns(looked: _Looked) -> Found:
+    turns = looked.declares.turns
+    longest = max(max(played_in(game.asked), default=0) for game in looked.games)
+    if turns.most and longest > turns.most:
+        yield Finding(Kind.WRONG, f"a game has {turns.most} turns at most, and one had {longest}")
+    elif turns.most:
+        yield Finding(Kind.DECLARED, f"turns: {turns.most}, each called {turns.noun}")
+    else:
+        yield Finding(Kind.BETTER, f"declare turns: {longest} was the most of any game")
+
+
+def _tables(looked: _Looked) -> Found:
+    for table in looked.declares.tables:
+        if looked.column(table.ask, rolled=True) is None:
+            yield Finding(Kind.WRONG, f"the table {table.ask} was not rolled on in any game")
+        else:
+            yield Finding(Kind.DECLARED, f"table {table.ask}: {table.title}")
+        for label, modifier in table.mods.items():
+            if not callable(modifier):
+                ask, choice, _ = modifier
+                column = looked.column(ask, rolled=False)
+                if column is None or choice not in column.choices:
+                    says = f"the modifier {label} of the table {table.ask} is of {ask} {choice}"
+                    yield Finding(Kind.WRONG, f"{says}, which no game had to choose")
+    for ask, column in looked.columns.items():
+        if column.sides and ask not in looked.subject.tables and not _is_held(looked, ask):
+            yield Finding(Kind.BETTER, f"declare a table: the roll {ask} has none")
+
+
+def _is_held(looked: _Looked, ask: str) -> bool:
+    """Whether a roll of the set-up is a number that the state holds: that is its meaning."""
+    fields = {held.field for held in looked.declares.holds}
+    return looked.columns[ask].of_set_up and ask.replace("-", "_") in fields
+
+
+def _decisions(looked: _Looked) -> Found:
+    for decision in looked.declares.decisions:
+        column = looked.column(decision.ask, rolled=False)
+        if column is None:
+            yield Finding(Kind.WRONG, f"the decision {decision.ask} was asked in no game")
+            continue
+        unknown = set(decision.does) - set(column.choices) if column.choices else set()
+        for choice in sorted(unknown):
+            yield Finding(
+                Kind.WRONG, f"the decision {decision.ask} has no choice {choice} in any game"
+            )
+        if not unknown:
+            yield Finding(Kind.DECLARED, f"decision {decision.ask}: {decision.title}")
+    for ask, column in looked.columns.items():
+        if not column.sides and not column.report and ask not in looked.subject.decisions:
+            yield Finding(Kind.BETTER, f"declare the decision {ask}: what each choice does")
+
+
+def _holds(looked: _Looked) -> Found:
+    states = [game.state for game in looked.games]
+    for held in looked.declares.holds:
+        kind = type(held).__name__.lower()
+        if not hasattr(states[0], held.field):
+            yield Finding(Kind.WRONG, f"the {kind} {held.field} is no field of the state")
+            continue
+        fault = _fault_of_held(held, [getattr(state, held.field) for state in states])
+        if fault:
+            yield Finding(Kind.WRONG, f"the {kind} {held.field} {fault}")
+        else:
+            yield Finding(Kind.DECLARED, f"{kind} {held.field}")
+    if not looked.declares.holds:
+        yield Finding(Kind.BETTER, "declare what the state holds: counts, tracks, tallies, pieces")
+
+
+def _fault_of_held(held: Count | Track | Tally | Named, values: list[Any]) -> str:
+    if isinstance(held, Track) and max(values) > held.most:
+        return f"ends at {held.most}, and came to {max(values)}"
+    names = held.kinds if isinstance(held, Tally) else ()
+    names = held.pieces if isinstance(held, Named) else names
+    if names and len(names) != len(values[0]):
+        return f"has {len(names)} names for {len(values[0])} numbers"
+    return ""
+
+
+def _events(looked: _Looked) -> Found:
+    """The phrases, each tried on every event there was."""
+    subject, happened = looked.subject, {}
+    wrong: set[str] = set()
+    for game in looked.games:
+        for number, event in enumerate(game.events):
+            happened[type(event).__name__] = event
+            try:
+                sentence(subject, event, number)
+            except Exception as error:
+                wrong.add(told(error, subject.game))
+    for says in sorted(wrong):
+        yield Finding(Kind.WRONG, says)
+    phrases: dict[str, list[Phrase]] = {}
+    for phrase in subject.phrases:
+        name = phrase.event if isinstance(phrase.event, str) else phrase.event.__name__
+        phrases.setdefault(name, []).append(phrase)
+    for name, own in phrases.items():
+        if name in happened:
+            weight = max(phrase.weight for phrase in own)
+            yield Finding(
+                Kind.DECLARED,
+                f"event {name}: {counted_in_figures(len(own), 'phrase')}, weight {weight}",
+            )
+        else:
+            yield Finding(Kind.WRONG, f"phrases tell of {name}, which happened in no game")
+    for name in happened:
+        if name not in phrases and sentence(subject, happened[name]):
+            yield Finding(Kind.BETTER, f"give the event {name} phrases and a weight")
+    if phrases and not any(phrase.weight for phrase in subject.phrases):
+        yield Finding(Kind.BETTER, "give the events that matter a weight: the story is made of it")
+
+
+def _score(looked: _Looked) -> Found:
+    subject, game = looked.subject, looked.subject.game
+    if subject.score is None:
+        says = "the game has no score: there is no analyse, and no whatif"
+        yield Finding(Kind.BETTER, says)
+        return
+    for played in looked.games:
+        subject.score(played.state)
+    yield Finding(Kind.DECLARED, f"score: {looked.declares.scoring or 'as the rules have it'}")
+    if not looked.declares.scoring:
+        yield Finding(Kind.BETTER, "declare scoring: how the score is reckoned, in a line")
+    if not game.reference_policy:
+        says = "name a reference policy: reports then tell luck from choice"
+        yield Finding(Kind.BETTER, says)
+    for name, policy in game.policies.items():
+        if policy.looks_ahead is None and (cannot := _cannot_compile(game, name)):
+            yield Finding(Kind.BETTER, f"odds under {name} are played game by game: {cannot}")
+
+
+def _cannot_compile(game: Game, policy: str) -> str:
+    """Why games cannot be played in bulk; empty if they can."""
+    from sheetgen.kits.chances.engine import Engine
+
+    try:
+        Engine(game, game.conditions(), game.policies[policy], fast=False)
+    except CannotCompile as error:
+        return str(error)
+    return ""

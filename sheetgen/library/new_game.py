@@ -1,0 +1,63 @@
+"""A new game as a package of its own: small, whole, and its author's to edit."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from importlib.util import find_spec
+from keyword import iskeyword
+from pathlib import Path
+from string import Template
+
+from sheetgen.core.errors import Error
+from sheetgen.core.files import write_whole
+from sheetgen.core.registry import names
+from sheetgen.core.requests import quoted
+from sheetgen.kits.telling.templates import shipped
+
+_NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
+_LONGEST = 40
+
+
+def new_game(name: str, folder: Path, title: str = "") -> list[Path]:
+    """Write a new game of that name into a folder; returns the files. Its title is the name in
+    words unless one is given. Raises Error for a name that cannot be a game's, and if there is
+    something in the folder."""
+    package = name.replace("-", "_")
+    _check(name, package)
+    if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
+        raise Error(f"{folder} is there already and is not empty: name another folder")
+    title = title or " ".join(word.capitalize() for word in name.split("-"))
+    if not title.isprintable() or set(title) & set("\\\"'"):
+        raise Error(f"{quoted(title)} cannot be a title: leave out quotation marks and the like")
+    known = {"name": name, "package": package, "title": title}
+    source = shipped() / "new-game"
+    return [
+        _write(path, folder / _place(path.relative_to(source), known), known)
+        for path in sorted(source.rglob("*"))
+        if path.suffix in (".py", ".toml", ".md")
+    ]
+
+
+def _check(name: str, package: str) -> None:
+    if not _NAME.fullmatch(name) or len(name) > _LONGEST:
+        raise Error(
+            f"{quoted(name)} cannot be a game's name: lower-case letters and figures, with a hyphen"
+            " between words"
+        )
+    if name in names():
+        raise Error(f"there is a game called {quoted(name)} already: choose another name")
+    if iskeyword(package) or find_spec(package) or (shipped() / name).exists():
+        raise Error(f"{quoted(package)} means something else to Python: choose another name")
+
+
+def _place(path: Path, known: Mapping[str, str]) -> Path:
+    """Where a file comes to stand: parts of its path called so are named for the game."""
+    return Path(*(known.get(part, part) for part in path.parts))
+
+
+def _write(source: Path, path: Path, known: Mapping[str, str]) -> Path:
+    text = Template(source.read_text("utf-8")).substitute(known)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    write_whole(path, text.encode())
+    return path

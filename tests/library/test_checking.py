@@ -1,0 +1,103 @@
+"""A game looked over for its author."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import pytest
+
+from sheetgen.core.game import Game, Policy
+from sheetgen.design import Count, Decision, Declares, Phrase, Roll, Table, Tally, Track, Turns
+from sheetgen.library import checking
+from sheetgen.library.checking import Kind, findings
+from tests.fixtures import night_patrol
+
+GAME, BARE = night_patrol.GAME, night_patrol.BARE
+
+
+@pytest.fixture(autouse=True)
+def few_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(checking, "GAMES", 3)
+
+
+def said(game: Game, kind: Kind) -> list[str]:
+    return [says for of, says in findings(game) if of is kind]
+
+
+def declaring(**declared: Any) -> Game:
+    return BARE._replace(declares=Declares(**declared))
+
+
+def test_nothing_is_wrong_with_a_new_game_and_nothing_left_to_better() -> None:
+    assert said(GAME, Kind.WRONG) == said(GAME, Kind.BETTER) == []
+    assert "table sighting: Sighting" in said(GAME, Kind.DECLARED)
+    assert said(GAME, Kind.OWN) == []
+    assert "sheet: document, form" in said(GAME, Kind.DEFAULT)
+
+
+def test_a_bare_game_is_told_what_to_declare() -> None:
+    better = said(BARE, Kind.BETTER)
+    for says in (
+        "a table: the roll sighting has none",
+        "the decision area",
+        "event Fired",
+        "turns",
+    ):
+        assert any(says in one for one in better), says
+    assert said(BARE, Kind.WRONG) == []
+
+
+@pytest.mark.parametrize(
+    ("game", "says"),
+    [
+        (declaring(turns=Turns("watch", 2)), "a game has 2 turns at most, and one had"),
+        (declaring(tables=[Table("mines", "Mines")]), "the table mines was not rolled on"),
+        (
+            declaring(tables=[Table("sighting", "S", mods={"+1": ("area", "ashore", 1)})]),
+            r"the modifier \+1 of the table sighting is of area ashore, which no game had",
+        ),
+        (declaring(decisions=[Decision("course", "C")]), "the decision course was asked in no"),
+        (declaring(decisions=[Decision("area", "A", {"up": ""})]), "area has no choice up"),
+        (declaring(holds=[Count("mines")]), "the count mines is no field of the state"),
+        (declaring(holds=[Track("fuel", 0), Track("torpedoes", 1)]), "torpedoes ends at 1, and"),
+        (declaring(holds=[Tally("sunk", ("a",))]), "the tally sunk has 1 names for 4 numbers"),
+        (declaring(phrases=[Phrase("Rammed")]), "tell of Rammed, which happened in no game"),
+        (declaring(phrases=[Phrase("Sighted", "{size}")]), "of Sighted names size, which it has"),
+        (
+            BARE._replace(policies={"mute": Policy("Says nothing.", {})}),
+            'played by the policy mute: the policy does not decide "area"',
+        ),
+        (
+            BARE._replace(policies={"odd": Policy.choosing("Odd.", {"area": "ashore"})}),
+            'played by the policy odd: a policy chooses "ashore" for "area", which has not got it',
+        ),
+    ],
+)
+def test_what_is_declared_wrongly_is_told(game: Game, says: str) -> None:
+    assert any(re.search(says, one) for one in said(game, Kind.WRONG))
+
+
+def test_rules_that_fail_are_told_with_file_and_line() -> None:
+    def rules() -> Iterator[Any]:
+        (die,) = yield Roll("sighting", 1, 6)
+        yield ("", "drifter")[die + 5]  # fails
+
+    game = BARE._replace(begin=lambda conditions: (object(), rules()), module=__name__)
+    line = 1 + Path(__file__).read_text("utf-8").splitlines().index(
+        '        yield ("", "drifter")[die + 5]  # fails'
+    )
+    wrong = f"{__file__}, line {line}: IndexError: tuple index out of range"
+    assert any(says.endswith(wrong) for says in said(game, Kind.WRONG))
+
+
+def test_a_part_of_its_own_that_lacks_a_function_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    own = ModuleType("own")
+    monkeypatch.setattr(Game, "has_its_own", lambda game, name: name == "book.reference")
+    monkeypatch.setattr(Game, "part", lambda game, name: own)
+    found = list(checking._parts(GAME))
+    assert (Kind.OWN, "book.reference") in found
+    assert (Kind.WRONG, "book.reference: it has no function markdown") in found
