@@ -24,33 +24,52 @@ from sheetgen.kits.chances.layout import layout
 
 Env = Mapping[str, ast.expr]
 """What the names of a rule stand for where it is written out."""
+TOLD = 1 << 32
+"""No random word is so large: a word of so much and a number tells that number for a decision."""
 
 
 def source(
     rules: ModuleType,
     entries: Sequence[str],
-    value: str,
+    value: str | None,
     state: Any,
     rulings: Sequence[str],
     deciders: Mapping[str, Callable[..., Any]],
+    told: bool = False,
 ) -> str:
     """The source of a module with a function for each of `entries`, which plays that rule from a
-    row of numbers to its end, and `value`, the rules' function of that name over such a row.
+    row of numbers to its end, and `value`, the rules' function of that name over such a row (if
+    it is named).
 
     `entry(state, rulings, words, at)` changes the row `state` in place; `rulings` is a row of the
     numbers so named, `words` are random words of 32 bits, used from place `at` on. It returns the
-    place of the first word not used. Raises CannotCompile.
+    place of the first word not used. With `told`, a decision for which a word above `TOLD` stands
+    next is that word's, and not the decider's. Raises CannotCompile.
     """
-    functions = [_entry(name, rules, state, rulings, deciders) for name in entries]
+    functions = [_entry(name, rules, state, rulings, deciders, told) for name in entries]
     writer = _Writer(rules, state, rulings, deciders)
     result = ast.Name("result")
-    worth = [
-        "def value(state):",
-        *syntax.indented(writer.loaded()),
-        *syntax.indented(syntax.lines(writer.inlined(value, [ast.Name("s")], result))),
-        "    return result",
-    ]
-    return "\n\n\n".join("\n".join(part) for part in [writer.constants(), *functions, worth]) + "\n"
+    if value is not None:
+        functions.append(
+            [
+                "def value(state):",
+                *syntax.indented(writer.loaded()),
+                *syntax.indented(syntax.lines(writer.inlined(value, [ast.Name("s")], result))),
+                "    return result",
+            ]
+        )
+    return "\n\n\n".join("\n".join(part) for part in [writer.constants(), *functions]) + "\n"
+
+
+def noting(text: str, entry: str) -> str:
+    """The source of such a module in which `entry`, a loop, adds the row before every round to a
+    list `passed`."""
+    tree = ast.parse(text)
+    body = next(f.body for f in tree.body if isinstance(f, ast.FunctionDef) and f.name == entry)
+    place, loop = next((i, each) for i, each in enumerate(body) if isinstance(each, ast.While))
+    stored = body[place + 1 : -1]
+    loop.body[:0] = [*stored, *syntax.parsed("passed.append(state[:])")]
+    return f"passed = []\n{ast.unparse(tree)}\n"
 
 
 def _entry(
@@ -59,8 +78,9 @@ def _entry(
     state: Any,
     rulings: Sequence[str],
     deciders: Mapping[str, Callable[..., Any]],
+    told: bool,
 ) -> list[str]:
-    writer = _Writer(rules, state, rulings, deciders)
+    writer = _Writer(rules, state, rulings, deciders, told)
     body = syntax.lines(writer.inlined(name, [ast.Name("s"), ast.Name("t")], None))
     return [
         f"def {name}(state, rulings, words, at):",
@@ -83,7 +103,9 @@ class _Writer:
         state: Any,
         rulings: Sequence[str],
         deciders: Mapping[str, Callable[..., Any]],
+        told: bool = False,
     ) -> None:
+        self.told = told
         self.rules = syntax.functions(rules)
         self.methods = syntax.methods(type(state))
         self.deciders = {ask: syntax.function(decider) for ask, decider in deciders.items()}
@@ -237,7 +259,17 @@ class _Writer:
         decider = self.deciders[ask] if ask in self.deciders else self.deciders[kind]
         function = _Known(known).visit(deepcopy(decider))
         nobody = ast.Name("request")
-        return self._body(function, [ast.Name("s"), nobody, ast.Name("draw")], result)
+        body = self._body(function, [ast.Name("s"), nobody, ast.Name("draw")], result)
+        if not self.told:
+            return body
+        told = syntax.parsed(f"""
+            if words[at] >= {TOLD}:
+                {ast.unparse(result)} = words[at] - {TOLD}
+                at += 1
+        """)
+        assert isinstance(told[0], ast.If)
+        told[0].orelse = body
+        return told
 
     def _values(
         self, expressions: list[ast.expr], env: Env
