@@ -2,10 +2,10 @@
 
     python -m tests.benchmarks.default_ledger [GAMES]
 
-Plays games of the convoy, the players' policies in turn, and prints for each, and for all, by how
-much the default's prices of its dice are off (mean absolute difference), by how much par is, and
-what it cost; then the same with sixty mere rollouts for each face in place of the default's
-estimate, as it was measured before there was one.
+Plays games of the convoy, by the policies `steady` and `random` in turn, and prints for each, and
+for all, by how much the default's prices of its dice are off (mean absolute difference over the
+dice), by how much par is, and the seconds it took; and beside it what mere rollouts came to before
+there was a default. Forty games: prices off by 0.079, par by 0.58, 4.1 s CPU a game, 5 at most.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from tests.fixtures import declared_convoy
 
 CONVOY, DECLARED = find("convoy"), declared_convoy.GAME
 REFERENCE = "steady"
-MERE_ROLLOUTS = "mere rollouts, 60 a face: prices off by 0.64, par by 0.2, 13 s CPU a game"
+MERE_ROLLOUTS = "of 60 mere rollouts: prices off by 0.64, par by 0.2 in one game; 13 s CPU"
 Figures = tuple[int, float, float, float]
 
 

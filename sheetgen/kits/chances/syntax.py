@@ -31,8 +31,12 @@ def methods(of: type) -> dict[str, ast.FunctionDef]:
 
 def function(of: Callable[..., Any]) -> ast.FunctionDef:
     """One function."""
-    (tree,) = ast.parse(dedent(inspect.getsource(of))).body
-    assert isinstance(tree, ast.FunctionDef)
+    try:
+        (tree,) = ast.parse(dedent(inspect.getsource(of))).body
+    except (OSError, SyntaxError, TypeError):
+        raise CannotCompile(f"{of} has no source of its own") from None
+    if not isinstance(tree, ast.FunctionDef):
+        raise cannot(tree, ast.unparse(tree))
     return tree
 
 

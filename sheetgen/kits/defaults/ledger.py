@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from itertools import chain
-from random import Random
 from typing import Any, NamedTuple
 
 from sheetgen.core.game import Policy
@@ -18,7 +17,7 @@ from sheetgen.core.requests import Answer, Choose, ChooseNumber, Report, Roll
 from sheetgen.core.session import Session
 from sheetgen.kits.chances.ledger import Decided, Die, Moment, NothingPlayed, Rolled
 from sheetgen.kits.defaults.chronicle import Chronicle
-from sheetgen.kits.defaults.running import Running, copied, decided, run
+from sheetgen.kits.defaults.running import Running, copied, decided, drawing, run
 from sheetgen.kits.defaults.subject import Subject
 from sheetgen.kits.defaults.worth import Ends, Turns, Worth, told
 
@@ -133,8 +132,8 @@ class _Replay:
                 for k in range(request.number)
             ]
         else:
-            random = Random(f"{request.ask}/{request.turn}")
-            value = decided(request, self._running.state, self.turns.deciders, random)
+            state, deciders = self._running.state, self.turns.deciders
+            value = decided(request, state, deciders, drawing(request))
             told_so, name = [[told(request, value)]], request.text(value)
         ends = [[self._ends(words) for words in some] for some in told_so]
         return _Asked(place, self.number, request, answer, name, ends)
