@@ -39,6 +39,8 @@ _SPREAD = 48
 _PAIRS = 9
 """Of so many numbers, the products of every two are looked at."""
 _RIDGE = 5.0
+_MORE = 9
+"""So many times more games are played from the first ends: no earlier games pass there."""
 Row = tuple[int, ...]
 Ends = Counter[Row]
 """Rows in which a turn may end, each as often as it does."""
@@ -177,7 +179,7 @@ class Turns:
 
 class Worth:
     """The worth of rows in which turns may end: `ends` are these by the number of turns played.
-    As many games are played on from one number of turns as from another."""
+    As many games are played on from one number of turns as from another, but for the first."""
 
     def __init__(self, turns: Turns, ends: Mapping[int, Sequence[Ends]]) -> None:
         self._turns = turns
@@ -187,8 +189,12 @@ class Worth:
         # What a game was at last worth, and which row it passed a turn later.
         scores: dict[int, list[float]] = defaultdict(list)
         later: dict[int, list[int]] = defaultdict(list)
-        each = turns.games // max(len(ends), 1)
-        begun = [(n, row) for n, some in ends.items() for row in _drawn(some, each)]
+        each = turns.games // (len(ends) + _MORE)
+        begun = [
+            (n, row)
+            for n, some in ends.items()
+            for row in _drawn(some, each * (1 + _MORE * (n == min(ends))))
+        ]
         played = turns.onward(row for _, row in begun)
         for (first, _), (passed, score) in zip(begun, played, strict=True):
             for n, row in enumerate(passed, first):
