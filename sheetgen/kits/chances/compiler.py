@@ -29,33 +29,52 @@ _GIVEN = ("s", "t", "request", "draw")
 """What every rule and decider is given."""
 Env = Mapping[str, ast.expr]
 """What the names of a rule stand for where it is written out."""
+TOLD = 1 << 32
+"""No random word is so large: a word of so much and a number tells that number for a decision."""
 
 
 def source(
     rules: ModuleType,
     entries: Sequence[str],
-    value: str,
+    value: str | None,
     state: Any,
     rulings: Sequence[str],
     deciders: Mapping[str, Callable[..., Any]],
+    told: bool = False,
 ) -> str:
     """The source of a module with a function for each of `entries`, which plays that rule from a
-    row of numbers to its end, and `value`, the rules' function of that name over such a row.
+    row of numbers to its end, and `value`, the rules' function of that name over such a row (if
+    it is named).
 
     `entry(state, rulings, words, at)` changes the row `state` in place; `rulings` is a row of the
     numbers so named, `words` are random words of 32 bits, used from place `at` on. It returns the
-    place of the first word not used. Raises CannotCompile.
+    place of the first word not used. With `told`, a decision for which a word above `TOLD` stands
+    next is that word's, and not the decider's. Raises CannotCompile.
     """
-    functions = [_entry(name, rules, state, rulings, deciders) for name in entries]
+    functions = [_entry(name, rules, state, rulings, deciders, told) for name in entries]
     writer = _Writer(rules, state, rulings, deciders)
     result = ast.Name("result")
-    worth = [
-        "def value(state):",
-        *syntax.indented(writer.loaded()),
-        *syntax.indented(syntax.lines(writer.inlined(value, [ast.Name("s")], result))),
-        "    return result",
-    ]
-    return "\n\n\n".join("\n".join(part) for part in [writer.constants(), *functions, worth]) + "\n"
+    if value is not None:
+        functions.append(
+            [
+                "def value(state):",
+                *syntax.indented(writer.loaded()),
+                *syntax.indented(syntax.lines(writer.inlined(value, [ast.Name("s")], result))),
+                "    return result",
+            ]
+        )
+    return "\n\n\n".join("\n".join(part) for part in [writer.constants(), *functions]) + "\n"
+
+
+def noting(text: str, entry: str) -> str:
+    """The source of such a module in which `entry`, a loop, adds the row before every round to a
+    list `passed`."""
+    tree = ast.parse(text)
+    body = next(f.body for f in tree.body if isinstance(f, ast.FunctionDef) and f.name == entry)
+    place, loop = next((i, each) for i, each in enumerate(body) if isinstance(each, ast.While))
+    stored = body[place + 1 : -1]
+    loop.body[:0] = [*stored, *syntax.parsed("passed.append(state[:])")]
+    return f"passed = []\n{ast.unparse(tree)}\n"
 
 
 def _entry(
@@ -64,8 +83,9 @@ def _entry(
     state: Any,
     rulings: Sequence[str],
     deciders: Mapping[str, Callable[..., Any]],
+    told: bool,
 ) -> list[str]:
-    writer = _Writer(rules, state, rulings, deciders)
+    writer = _Writer(rules, state, rulings, deciders, told)
     body = syntax.lines(writer.inlined(name, [ast.Name("s"), ast.Name("t")], None))
     return [
         f"def {name}(state, rulings, words, at):",
@@ -88,8 +108,10 @@ class _Writer:
         state: Any,
         rulings: Sequence[str],
         deciders: Mapping[str, Callable[..., Any]],
+        told: bool = False,
     ) -> None:
         self.module = rules
+        self.told = told
         self.rules = syntax.functions(rules)
         self.methods = syntax.methods(type(state))
         self.named = {ask: one for ask, one in deciders.items() if isinstance(one, ByName)}
@@ -257,10 +279,12 @@ class _Writer:
             if ask.value in self.named:
                 if kind != "Choose":
                     raise syntax.cannot(request, "a name chosen where a number is asked for")
-                return before + self._named(str(ask.value), given[0], known, result)
+                named = self._named(str(ask.value), given[0], known, result)
+                return before + self._or_told(named, result)
             if not {ask.value, kind} & set(self.deciders):
                 raise syntax.cannot(request, f"the policy does not decide {ask.value!r}")
-            return before + self._decided(str(ask.value), kind, known, result)
+            decided = self._decided(str(ask.value), kind, known, result)
+            return before + self._or_told(decided, result)
         raise syntax.cannot(request, ast.unparse(request))
 
     def _decided(self, ask: str, kind: str, known: Env, result: ast.expr) -> list[ast.stmt]:
@@ -270,6 +294,19 @@ class _Writer:
         function = _Known(known).visit(deepcopy(decider))
         nobody = ast.Name("request")
         return self._body(function, [ast.Name("s"), nobody, ast.Name("draw")], result)
+
+    def _or_told(self, decided: list[ast.stmt], result: ast.expr) -> list[ast.stmt]:
+        """A decision, unless the next word tells it."""
+        if not self.told:
+            return decided
+        told = syntax.parsed(f"""
+            if words[at] >= {TOLD}:
+                {ast.unparse(result)} = words[at] - {TOLD}
+                at += 1
+        """)
+        assert isinstance(told[0], ast.If)
+        told[0].orelse = decided
+        return told
 
     def _named(self, ask: str, among: ast.expr, known: Env, result: ast.expr) -> list[ast.stmt]:
         """The places of a decider's names, the one he likes best tried first."""

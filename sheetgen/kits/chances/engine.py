@@ -123,7 +123,7 @@ class Engine:
             play=hooks.PLAY,
         )
         self._given = [number for pair in (given or {}).items() for number in pair]
-        self._module = _machine_code(text) if self.fast else _plain(text)
+        self._module = _machine_code(text) if self.fast else plain(text)
 
     def games(self, count: int, seed: np.random.SeedSequence, apart: int = 0) -> tuple[Any, Any]:
         """So many games from the set-up on: their final rows (an array, a row a game) and what
@@ -178,7 +178,8 @@ class Engine:
             yield words.astype(np.uint32, copy=False) if self.fast else words.tolist()
 
 
-def _plain(text: str) -> ModuleType:
+def plain(text: str) -> ModuleType:
+    """The module of compiled rules, for CPython."""
     module = ModuleType("sheetgen_rules")
     exec(compile(text, "<compiled rules>", "exec"), vars(module))
     return module

@@ -33,8 +33,12 @@ def methods(of: type) -> dict[str, ast.FunctionDef]:
 
 def function(of: Callable[..., Any]) -> ast.FunctionDef:
     """One function."""
-    (tree,) = _read(of)
-    assert isinstance(tree, ast.FunctionDef)
+    try:
+        (tree,) = _read(of)
+    except (OSError, SyntaxError, TypeError):
+        raise CannotCompile(f"{of} has no source of its own") from None
+    if not isinstance(tree, ast.FunctionDef):
+        raise cannot(tree, ast.unparse(tree))
     return tree
 
 

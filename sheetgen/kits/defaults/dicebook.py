@@ -105,8 +105,10 @@ class DiceBook:
 
     def holder(self, paper: Paper, name: str) -> Text:
         """Who holds a copy of a board's book, in its head."""
-        text, size = fitted(name, paper.right - MARGIN, "mono", 8)
-        return Text(paper.right, MARGIN + 9.2, text, "mono", size, "right")
+        *_, title = self._titles()
+        x = title.x + width(title.text, "bold", title.size) + 4
+        text, size = fitted(name, paper.right - _SEED - x - 2, "mono", 8, 5)
+        return Text(x, title.y, text, "mono", size)
 
     def _command(self, conditions: Conditions, foot: Foot) -> str:
         """The command that prints the book again; a book of no seed has none."""

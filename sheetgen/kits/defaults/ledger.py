@@ -1,24 +1,25 @@
 """The moments of a session for the ledger, and what its dice are called.
 
-Within a turn every way the dice may fall is looked at, or so many as are not too many; what a game
-is worth at a turn's end is the estimate of `worth`. Of rules whose turns are not known as a part,
-the whole game is looked at so, and that tells less.
+After each face of each die the turn is played to its end in so many ways by the compiled rules, the
+faces met being the same ones in each; what the ends are worth is the estimate of `worth`, made for
+these ends. Of rules whose turns are not known as a part, the whole game is one turn.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from random import Random
-from typing import Any
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from itertools import chain
+from typing import Any, NamedTuple
 
 from sheetgen.core.game import Policy
-from sheetgen.core.requests import Answer, Choose, ChooseNumber, Request, Roll
+from sheetgen.core.requests import Answer, Choose, ChooseNumber, Report, Roll
 from sheetgen.core.session import Session
 from sheetgen.kits.chances.ledger import Decided, Die, Moment, NothingPlayed, Rolled
 from sheetgen.kits.defaults.chronicle import Chronicle
-from sheetgen.kits.defaults.running import Values, Ways, copied, decided
+from sheetgen.kits.defaults.running import Running, copied, decided, drawing, run
 from sheetgen.kits.defaults.subject import Subject
-from sheetgen.kits.defaults.worth import Worth, worth
+from sheetgen.kits.defaults.worth import Ends, Turns, Worth, told
 
 
 class Accounts:
@@ -31,14 +32,21 @@ class Accounts:
         """The moments of a session from its first turn on, with a reference policy; and the score,
         or what is to be expected of a game not finished. Raises NothingPlayed before the first
         turn."""
-        known = worth(self.subject, session.conditions, policy)
-        replay = _Replay(session, known)
-        found = list(replay.all())
-        if not replay.turns:
+        turns = Turns(self.subject, session.conditions, policy)
+        replay = _Replay(session, turns)
+        if not replay.number:
             raise NothingPlayed("no turn has begun yet: there is nothing to account for")
-        if session.finished:
-            return found, float(known.score(session.state))
-        return found, replay.ahead()
+        ends: dict[int, list[Ends]] = defaultdict(list)
+        for asked in replay.asked:
+            ends[asked.number] += chain.from_iterable(asked.ends)
+        ahead = None if session.finished else replay.ahead()
+        if ahead:
+            ends[replay.number].append(ahead)
+        worth = Worth(turns, ends)
+        found = [moment for asked in replay.asked for moment in asked.moments(worth)]
+        if ahead:
+            return found, worth.mean(ahead, replay.number)
+        return found, turns.score(turns.pack(session.state))
 
     def names(self, session: Session, dice: Sequence[Die]) -> Iterator[str]:
         """Each die in words: what was rolled, the face, and what the roll came to."""
@@ -51,81 +59,81 @@ class Accounts:
             yield f"{title} {die.face}" + (f": {meaning}" if meaning else "")
 
 
-class _Replay:
-    """A session played again part by part, for its moments."""
+class _Asked(NamedTuple):
+    """What was asked after the set-up: its place, the number of the turn it was asked in, and how
+    that turn may end: by the face of each die of a roll, or as the policy decides."""
 
-    def __init__(self, session: Session, known: Worth) -> None:
-        self.session, self.known = session, known
-        self.turns = 0
-        self.state: Any = copied(known.begun.state)
-        self.values: Values = ()
-        self.ways: Ways | None = None
+    place: int
+    number: int
+    request: Roll | Choose | ChooseNumber
+    answer: Answer
+    reference: str
+    ends: list[list[Ends]]
 
-    def all(self) -> Iterator[Moment]:
-        """The moments of all that has been answered."""
-        entries = self.known.entries
-        self._begin(entries.set_up if entries else self.known.begun.play)
-        if entries is None:
-            self.turns = 1
-        turn = 0
-        for place, (request, answer) in enumerate(
-            zip(self.session.asked, self.session.answers, strict=True)
-        ):
-            turn = max(turn, request.turn, 1)
-            if self.turns:
-                number = self.turns if entries else turn
-                yield from self._moments(place, number, request, answer)
-            self._answered(request, answer)
-
-    def ahead(self) -> float:
-        """What is to be expected at the question asked now."""
-        return self._mean(self.values)
-
-    def _begin(self, rule: str) -> None:
-        self.values = ()
-        known, turns = self.known, self.turns
-        self.ways = Ways(
-            known.rule(rule),
-            self.state,
-            known.begun.rulings,
-            known.deciders,
-            lambda state: known.of(state, turns),
-        )
-        self._at_end()
-
-    def _answered(self, request: Request, answer: Answer) -> None:
-        self.values = (*self.values, request.value(answer))
-        self._at_end()
-
-    def _at_end(self) -> None:
-        """Go on to the next turn where this one asks nothing more."""
-        assert self.ways is not None
-        entries, running = self.known.entries, self.ways.at(self.values)
-        if running.request is None and entries:
-            self.state = running.state
-            if entries.goes_on(self.state, self.known.begun.rulings):
-                self.turns += 1
-                self._begin(entries.turn)
-
-    def _mean(self, values: Values, known: Sequence[int] = ()) -> float:
-        """What is to be expected after these values in the turn."""
-        assert self.ways is not None
-        return float(self.ways.mean(values, known))
-
-    def _moments(self, place: int, turn: int, request: Request, answer: Answer) -> Iterator[Moment]:
+    def moments(self, worth: Worth) -> Iterator[Moment]:
+        """Its moments."""
+        request, answer = self.request, self.answer
+        of_request = self.place, max(request.turn, self.number), request.ask
+        values = [tuple(worth.mean(end, self.number) for end in some) for some in self.ends]
         if isinstance(request, Roll):
-            for k, face in enumerate(answer.dice):
-                before = answer.dice[:k]
-                means = tuple(
-                    self._mean(self.values, (*before, x)) for x in range(1, request.sides + 1)
-                )
-                yield Rolled(place, turn, request.ask, request.slot + k, face, means)
-        elif isinstance(request, Choose | ChooseNumber):
-            assert self.ways is not None
-            state = self.ways.at(self.values).state
-            random = Random(f"{request.ask}/{request.turn}")
-            value = decided(request, state, self.known.deciders, random)
-            mean = self._mean((*self.values, value))
-            name, chosen = request.text(value), answer.choice or ""
-            values: Mapping[str, float] = {name: mean}
-            yield Decided(place, turn, request.ask, request.slot, chosen, name, values)
+            for k, (face, means) in enumerate(zip(answer.dice, values, strict=True)):
+                yield Rolled(*of_request, request.slot + k, face, means)
+        else:
+            chosen, name = answer.choice or "", self.reference
+            yield Decided(*of_request, request.slot, chosen, name, {name: values[0][0]})
+
+
+class _Replay:
+    """A session played again turn by turn, for what was asked in it."""
+
+    _running: Running
+
+    def __init__(self, session: Session, turns: Turns) -> None:
+        self.turns, self.number = turns, 0
+        entries, begun = turns.entries, turns.begun
+        state = copied(begun.state)
+        self._begin(entries.set_up if entries else begun.play, state)
+        if entries is None:
+            self.number = 1
+        self._go_on(state)
+        self.asked: list[_Asked] = []
+        for place, (request, answer) in enumerate(zip(session.asked, session.answers, strict=True)):
+            value = request.value(answer)
+            if self.number and not isinstance(request, Report):
+                self.asked.append(self._asked(place, request, answer))
+            self._words += told(request, value)
+            self._running = self._running.sent(value)
+            self._go_on(state)
+
+    def ahead(self) -> Ends:
+        """How the turn at hand may end."""
+        return self._ends([])
+
+    def _go_on(self, state: Any) -> None:
+        """Go on to the next turn where this one asks nothing more."""
+        turns = self.turns
+        while turns.entries and not self._running.request and turns.goes_on(turns.pack(state)):
+            self.number += 1
+            self._begin(turns.entries.turn, state)
+
+    def _begin(self, rule: str, state: Any) -> None:
+        self._rule, self._row = rule, self.turns.pack(state)
+        self._words: list[Any] = []
+        self._running = run(self.turns.rule(rule), state, self.turns.begun.rulings)
+
+    def _ends(self, words: list[Any]) -> Ends:
+        return self.turns.ends(self._rule, self._row, self._words + words)
+
+    def _asked(self, place: int, request: Roll | Choose | ChooseNumber, answer: Answer) -> _Asked:
+        if isinstance(request, Roll):
+            faces, name = range(1, request.sides + 1), ""
+            told_so = [
+                [told(request, (*answer.dice[:k], face)) for face in faces]
+                for k in range(request.number)
+            ]
+        else:
+            state, deciders = self._running.state, self.turns.deciders
+            value = decided(request, state, deciders, drawing(request))
+            told_so, name = [[told(request, value)]], request.text(value)
+        ends = [[self._ends(words) for words in some] for some in told_so]
+        return _Asked(place, self.number, request, answer, name, ends)

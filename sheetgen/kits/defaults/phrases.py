@@ -102,7 +102,7 @@ def nouns(subject: Subject) -> Nouns:
                 found.add(noun)
             case Tally():
                 found |= {kind for _, kind in kinds(held)}
-    for phrase in subject.declares.phrases:
+    for phrase in subject.phrases:
         for wording in phrase.say:
             found |= {spec for _, _, spec, _ in Formatter().parse(wording) if spec}
     return Nouns(tuple(sorted(found - {"a", "the", "was"})))

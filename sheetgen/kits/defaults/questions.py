@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 from random import Random
 from statistics import fmean
 from typing import Any, NamedTuple
@@ -10,12 +11,12 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from sheetgen.core.game import Conditions
-from sheetgen.core.requests import Choose, ChooseNumber
+from sheetgen.core.requests import Choose, ChooseNumber, Request
 from sheetgen.core.session import Session
 from sheetgen.kits.defaults import rules
 from sheetgen.kits.defaults.running import Values, Ways, begin, played_on
 from sheetgen.kits.defaults.subject import Subject
-from sheetgen.kits.defaults.worth import Worth, worth
+from sheetgen.kits.defaults.worth import Turns, Worth, told
 
 GAMES, WAYS = 2000, 20_000
 """Games played for the chances of a game, and ways in which the turn at hand may be played."""
@@ -83,6 +84,8 @@ class Questions:
             options: dict[str, Values] = {text: (*turn.values, v) for text, v in sent.items()}
         else:
             options = {"as it stands": turn.values}
+        if request:
+            turn.look_ahead(request, options.values())
         found = {text: turn.means(values) for text, values in options.items()}
         names = turn.names
         rows = tuple((text, *(f"{means[n]:.2f}" for n in names)) for text, means in found.items())
@@ -116,15 +119,28 @@ class _Turn:
         self._found = rules.begun(game, session.conditions)
         self._entries = rules.entries(self._found)
         self._worth: Worth | None = None
+        self._played: Turns | None = None
         if subject.score and self._entries:
-            self._worth = worth(subject, session.conditions, game.policies[self.policy])
+            self._played = Turns(subject, session.conditions, game.policies[self.policy])
             self.names.append(AT_LAST)
         rule = self._entries.set_up if self._entries else self._found.play
         self.ways = self._ways(rule, self._found.state)
         for request, answer in zip(session.asked, session.answers, strict=True):
             self._go_on()
             self.values = (*self.values, request.value(answer))
+            self._words += told(request, self.values[-1])
         self._go_on()
+
+    def look_ahead(self, request: Request, options: Iterable[Values]) -> None:
+        """Estimate the worth of the ends the turn may come to by each of these values."""
+        if self._played:
+            known = len(self.values)
+            ends = [
+                self._played.ends(self._rule, self._row, [*self._words, *words])
+                for values in options
+                for words in [told(request, values[-1]) if len(values) > known else []]
+            ]
+            self._worth = Worth(self._played, {self._turns: ends})
 
     @property
     def is_part(self) -> bool:
@@ -137,12 +153,16 @@ class _Turn:
         return dict(zip(self.names, self.ways.mean(values, ways=ways), strict=True))
 
     def _ways(self, rule: str, state: Any) -> Ways:
-        turns = self._turns
+        turns, played = self._turns, self._played
+        self._words: list[int] = []
+        self._rule, self._row = rule, played.pack(state) if played else []
 
         def numbers(state: Any) -> Any:
             facts = self._subject.facts(state)
-            found = [facts[name] for name in self.names if name != AT_LAST]
-            return np.array([*found, *([self._worth.of(state, turns)] if self._worth else [])])
+            found: list[Any] = [facts[name] for name in self.names if name != AT_LAST]
+            if played and self._worth:
+                found.append(self._worth.mean(Counter([tuple(played.pack(state))]), turns))
+            return np.array(found)
 
         deciders = self._subject.game.policies[self.policy].deciders
         text, rulings = self._found.text, self._found.rulings

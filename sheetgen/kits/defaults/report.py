@@ -117,7 +117,7 @@ class Report:
         if not chronicle.turns or not any(turn.events for turn in chronicle.turns):
             return f"{game}: before the first {self.subject.noun}"
         weigh, changed = self._weigh(chronicle), self._changes(chronicle)
-        if not self.subject.declares.phrases:
+        if not self.subject.phrases:
             score = self.subject.facts(chronicle.state).get("score")
             many = counted(len(chronicle.turns), self.subject.noun)
             return f"{game}: {many if score is None else f'a score of {score}'}"
@@ -170,7 +170,7 @@ class Report:
         """A clause, and that it is not the first time; of what is told by names of classes and
         fields nothing more."""
         often[said] += 1
-        if often[said] == 1 or not self.subject.declares.phrases:
+        if often[said] == 1 or not self.subject.phrases:
             return said
         return AGAIN[min(often[said] - 2, len(AGAIN) - 1)].format(
             said=said, time=ordinal(often[said])
@@ -183,7 +183,7 @@ class Report:
         alike: dict[str, list[int]] = {}
         for turn in turns:
             # What is told by names of classes and fields makes no sentence.
-            said = chronicle.clauses(turn) if self.subject.declares.phrases else []
+            said = chronicle.clauses(turn) if self.subject.phrases else []
             alike.setdefault(join(said), []).append(turn.number)
         quiet = alike.pop("", [])
         for more in list(alike)[ALIKE:]:

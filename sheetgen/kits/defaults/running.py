@@ -5,13 +5,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from copy import copy
-from functools import cache
+from functools import cache, partial
 from itertools import product
 from random import Random
 from typing import Any, NamedTuple
 
 from sheetgen.core.errors import Error
-from sheetgen.core.game import Conditions, Decider, Game, Rules
+from sheetgen.core.game import Conditions, Decider, Draw, Game, Rules
 from sheetgen.core.requests import REQUESTS, Request, Roll, purpose
 
 WAYS = 600
@@ -64,12 +64,17 @@ def run(rule: Callable[..., Rules], state: Any, rulings: Any) -> Running:
     return Running(state, rules, _next(rules))
 
 
-def decided(request: Request, state: Any, deciders: Mapping[str, Decider], random: Random) -> Any:
+def decided(request: Request, state: Any, deciders: Mapping[str, Decider], draw: Draw) -> Any:
     """What deciders decide. Raises Error for what they do not."""
     for name in (purpose(request.ask), type(request).__name__):
         if name in deciders:
-            return deciders[name](state, request, lambda sides: random.randint(1, sides))
+            return deciders[name](state, request, draw)
     raise Error(f"the policy does not decide {request.ask}")
+
+
+def drawing(request: Request) -> Draw:
+    """What a policy draws with for a question: the same for the same one."""
+    return partial(Random(f"{request.ask}/{request.turn}").randint, 1)
 
 
 def rolled(roll: Roll, random: Random) -> tuple[int, ...]:
@@ -83,7 +88,7 @@ def answered(running: Running, deciders: Mapping[str, Decider], random: Random) 
     assert request is not None
     if isinstance(request, Roll):
         return rolled(request, random)
-    return decided(request, running.state, deciders, random)
+    return decided(request, running.state, deciders, partial(random.randint, 1))
 
 
 def played_on(running: Running, deciders: Mapping[str, Decider], random: Random) -> Any:
@@ -139,7 +144,7 @@ class Ways:
 
     def _decided(self, request: Request, state: Any) -> Any:
         # The same for the same question: what differs is not to be the policy's own dice.
-        return decided(request, state, self._deciders, Random(f"{request.ask}/{request.turn}"))
+        return decided(request, state, self._deciders, drawing(request))
 
     def _outcomes(
         self, roll: Roll, sent: Values, known: tuple[int, ...], ways: int

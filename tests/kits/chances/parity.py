@@ -17,7 +17,7 @@ from sheetgen.games.convoy.rules import sequence_of_play
 from sheetgen.games.convoy.rules.conditions import rulings_of
 from sheetgen.games.convoy.rules.state import Rulings, State
 from sheetgen.kits.chances.compiler import source
-from sheetgen.kits.chances.engine import _machine_code, _plain
+from sheetgen.kits.chances.engine import _machine_code, plain
 from sheetgen.kits.chances.layout import layout
 
 CONVOY = find("convoy")
@@ -60,7 +60,7 @@ def compiled(policy: str, fast: bool) -> ModuleType:
         sequence_of_play, ("set_up", "turn"), "score", State(), Rulings._fields,
         CONVOY.policies[policy].deciders,
     )  # fmt: skip
-    return _machine_code(text) if fast else _plain(text)
+    return _machine_code(text) if fast else plain(text)
 
 
 def drawn_conditions(random: Random) -> Any:

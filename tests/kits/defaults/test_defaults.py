@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from typing import NamedTuple
 
 import pytest
 from numpy.random import SeedSequence
 
 from sheetgen.core import dice
-from sheetgen.core.game import Game
+from sheetgen.core.game import Decider, Game
 from sheetgen.core.registry import find
 from sheetgen.core.requests import Choose, ChooseNumber, Roll
 from sheetgen.core.session import Session, decided, first_of, play_out, seeded
 from sheetgen.design import Count, Declares, Phrase, Policy, Table, Turns
 from sheetgen.kits.chances.analysis import priced
 from sheetgen.kits.chances.engine import Engine
-from sheetgen.kits.defaults import PARTS, rules
+from sheetgen.kits.defaults import PARTS, rules, worth
 from sheetgen.kits.defaults.phrase_bank import phrases
 from sheetgen.kits.defaults.phrases import clause, sentence
 from sheetgen.kits.defaults.running import begin, played_on
@@ -247,3 +248,36 @@ def test_the_convoys_rules_under_a_declaration_play_and_are_printed() -> None:
     assert len(pages) <= 3
     told = game.part("report.turns").turns(session)
     assert any("sunk" in words or "damaged" in words for words, _ in told.values())
+
+
+def test_rules_that_cannot_be_compiled_end_as_compiled_ones_do() -> None:
+    def called(decide: Decider) -> Decider:
+        def decided(s, request, draw):
+            return decide(s, request, draw)
+
+        return decided
+
+    bold = GAME.policies["bold"]
+    slow = Policy("Is not compiled.", {ask: called(own) for ask, own in bold.deciders.items()})
+    fast, slow = (worth.Turns(subject(GAME), GAME.conditions(), policy) for policy in (bold, slow))
+    assert slow.games < fast.games
+    row = fast.pack(subject(GAME).begun.state)
+    for rule in ("set_up", "watch"):
+        ends = fast.ends(rule, row, [])
+        assert ends == slow.ends(rule, row, [])
+        row = list(max(ends))
+    assert list(fast.onward([tuple(row)] * 5)) == list(slow.onward([tuple(row)] * 5))
+
+
+def test_what_is_told_is_what_happens() -> None:
+    turns = worth.Turns(subject(GAME), GAME.conditions(), GAME.policies["bold"])
+    session = played(GAME)
+    said: dict[int, list[int]] = defaultdict(list)
+    watch = 0
+    for request, answer in zip(session.asked, session.answers, strict=True):
+        watch = max(watch, request.turn)
+        said[watch] += worth.told(request, request.value(answer))
+    row = tuple(turns.pack(subject(GAME).begun.state))
+    for watch, words in said.items():
+        (row,) = turns.ends("watch" if watch else "set_up", list(row), words)
+    assert list(row) == turns.pack(session.state)

@@ -1,0 +1,74 @@
+"""The default ledger against Malta Convoy's own, which is exact.
+
+    python -m tests.benchmarks.default_ledger [GAMES]
+
+Plays games of the convoy, by the policies `steady` and `random` in turn, and prints for each, and
+for all, by how much the default's prices of its dice are off (mean absolute difference over the
+dice), by how much par is, and the seconds it took; and beside it what mere rollouts came to before
+there was a default. Forty games: prices off by 0.079, par by 0.58, 4.1 s CPU a game, 5 at most.
+"""
+
+from __future__ import annotations
+
+import sys
+from statistics import fmean
+from time import process_time
+
+from sheetgen.core.dice import key_of_seed
+from sheetgen.core.registry import find
+from sheetgen.core.session import Session, decided, first_of, play_out, seeded
+from sheetgen.kits.chances.ledger import Ledger, account
+from tests.fixtures import declared_convoy
+
+CONVOY, DECLARED = find("convoy"), declared_convoy.GAME
+REFERENCE = "steady"
+MERE_ROLLOUTS = "of 60 mere rollouts: prices off by 0.64, par by 0.2 in one game; 13 s CPU"
+Figures = tuple[int, float, float, float]
+
+
+def played(number: int) -> Session:
+    """A game of the convoy by a policy."""
+    key = key_of_seed(f"ledger {number}")
+    session = Session(CONVOY, CONVOY.conditions())
+    policy = CONVOY.policies[("steady", "random")[number % 2]]
+    play_out(session, first_of(seeded(key), decided(policy, key)))
+    return session
+
+
+def default(convoy: Session) -> tuple[Ledger, float]:
+    """The default ledger of a game, and its seconds."""
+    began = process_time()
+    session = Session(DECLARED, DECLARED.conditions(), convoy.answers)
+    moments = DECLARED.part("chances.ledger").moments(session, DECLARED.policies[REFERENCE])
+    return account(*moments), process_time() - began
+
+
+def compared(number: int) -> Figures:
+    """The dice of a game, the mean difference of their prices, that of par, and the seconds."""
+    session = played(number)
+    own = account(*CONVOY.part("chances.ledger").moments(session, CONVOY.policies[REFERENCE]))
+    ledger, seconds = default(session)
+    off = [abs(a.luck - b.luck) for a, b in zip(ledger.dice, own.dice, strict=True)]
+    return len(off), fmean(off), abs(ledger.par - own.par), seconds
+
+
+def line(name: str, figures: Figures) -> str:
+    """A line of the print."""
+    dice, price, par, seconds = figures
+    return f"{name:<10}{dice:>6} dice, off by {price:.3f}; par by {par:.2f}; {seconds:.1f} s CPU"
+
+
+def main() -> None:
+    """Compare so many games."""
+    games = []
+    for number in range(int(sys.argv[1]) if len(sys.argv) > 1 else 40):
+        games.append(compared(number))
+        print(line(f"game {number}", games[-1]), flush=True)
+    dice = sum(game[0] for game in games)
+    price = sum(game[0] * game[1] for game in games) / dice
+    print(line("all", (dice, price, fmean(g[2] for g in games), fmean(g[3] for g in games))))
+    print(MERE_ROLLOUTS)
+
+
+if __name__ == "__main__":
+    main()
