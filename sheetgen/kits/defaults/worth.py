@@ -3,8 +3,8 @@ it may come to next, from games played on from them by the compiled rules.
 
 Turn by turn, from the last one back, a function of the numbers of the state is fitted to what it
 comes to a turn later. Rules that cannot be compiled are played as they are, and less often. Against
-Malta Convoy's exact ledger (`tests/benchmarks/default_ledger.py`) the price of a die is off by 0.08
-on average, par by 0.6.
+an exact ledger (`tests/benchmarks/default_ledger.py`) the price of a die is off by 0.08 on average,
+par by 0.6.
 """
 
 from __future__ import annotations
