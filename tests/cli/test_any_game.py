@@ -138,6 +138,7 @@ def villages(tmp_path_factory, run) -> str:
         yield f"output/villages-standard-{SEED}.journal.jsonl"
 
 
+@pytest.mark.long
 def test_a_game_of_another_kind_goes_through_the_commands(run, villages, monkeypatch):
     lost = "Village lost: village"
     assert lost in run("replay", villages).out

@@ -10,7 +10,8 @@ from sheetgen.cli.outputs import folder_of, report_suffix, stem
 from sheetgen.cli.sheets import each, ending
 from sheetgen.library import sheets
 from sheetgen.library.record import played
-from sheetgen.library.report import PAGES
+from sheetgen.library.report import PAGES, voice_and_length
+from sheetgen.library.subject import own_folder
 
 EXAMPLES = """\
   sheetgen play convoy --seed pedestal
@@ -34,6 +35,9 @@ def run(arguments: Namespace) -> int:
     """`sheetgen play GAME`."""
     settings.fill_in(arguments)
     about = subject_of(arguments)
+    # What cannot be told so is said before anything is played, which may take its time.
+    own = own_folder(arguments.templates)
+    voice_and_length(about.game, arguments.voice, arguments.length, own)
     about.policy(arguments.policy)
     record = played(about, seed_of(arguments), arguments.policy, arguments.player)
     told = record.report(arguments.voice, arguments.length, arguments.templates)
