@@ -35,11 +35,12 @@ def run(arguments: Namespace) -> int:
     """`sheetgen play GAME`."""
     settings.fill_in(arguments)
     about = subject_of(arguments)
+    about.policy(arguments.policy)
+    seed = seed_of(arguments)
     # What cannot be told so is said before anything is played, which may take its time.
     own = own_folder(arguments.templates)
     voice_and_length(about.game, arguments.voice, arguments.length, own)
-    about.policy(arguments.policy)
-    record = played(about, seed_of(arguments), arguments.policy, arguments.player)
+    record = played(about, seed, arguments.policy, arguments.player)
     told = record.report(arguments.voice, arguments.length, arguments.templates)
     folder, name = folder_of(arguments.out, record, arguments.force), stem(record.header)
     names = sheets.names_of(record.game, arguments.sheet)
