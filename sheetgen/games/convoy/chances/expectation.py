@@ -185,9 +185,9 @@ class Expectation:
         ships = Ships(s.sound[CRUISER], s.damaged[CRUISER])
         reached = near(ships, self.rulings, self._hits(s), min(self.negligible, UNHEARD_OF))
         hurt = max(now.hurt for now in reached)
+        # A player may send more home than the policy would.
         escorts = 0 if s.covered else max(escorts_asked(s.present(CARRIER)))
-        most_home = max(escorts - s.present(DESTROYER), 0) if self.negligible else escorts
-        fewest = min(now.present for now in reached) - most_home
+        fewest = min(now.present for now in reached) - escorts
         left = [now for now in up_to(ships.present) if now.hurt <= hurt and now.present >= fewest]
         return Axis(reached, self.rulings), Axis(left, self.rulings)
 

@@ -12,7 +12,10 @@ from typing import Any
 
 import pytest
 
+from sheetgen.core import dice
+from sheetgen.core.game import Policy
 from sheetgen.core.requests import REQUESTS, Roll
+from sheetgen.core.session import Session, decided, first_of, play_out, prerolled, seeded
 from sheetgen.games.convoy import GAME
 from sheetgen.games.convoy.chances.expectation import Expectation
 from sheetgen.games.convoy.rules import sequence_of_play
@@ -269,3 +272,19 @@ def test_finished_game_is_its_score() -> None:
 def test_a_policy_that_cannot_be_told_is_refused(policy: str, why: str) -> None:
     with pytest.raises(ValueError, match=why):
         Expectation(under(), POLICIES[policy])
+
+
+@pytest.mark.parametrize("edition", ["classic", "revised", "sheet"])
+def test_more_cruisers_may_have_gone_home_than_the_policy_would_send(edition: str) -> None:
+    def most(s: State, request: Any, draw: Any) -> int:
+        return int(request.high)
+
+    steady, conditions = POLICIES["steady"], GAME.conditions(edition)
+    generous = Policy("Sends most.", {**steady.deciders, "escort-cruisers": most})
+    for number in (13, 21, 26, 45, 47):
+        key = dice.key_of_seed(f"most/{number}")
+        session = Session(GAME, conditions)
+        play_out(session, first_of(seeded(key), decided(generous, key)))
+        expected = Expectation(rulings_of(conditions), steady)
+        expected.prepare(prerolled(GAME, conditions, key).state)
+        assert expected(session.state) == sequence_of_play.score(session.state)
