@@ -11,7 +11,8 @@ import pytest
 from sheetgen.core import journal
 from sheetgen.core.registry import find
 from sheetgen.core.requests import Answer
-from tests.fixtures.outside import installed
+from sheetgen.library.new_game import new_game
+from tests.fixtures.outside import registered
 from tests.kits.table.games import played, typed_keys
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="a pseudo-terminal is needed")
@@ -265,15 +266,16 @@ class TestCampaign:
 
 @pytest.mark.long
 def test_a_game_of_rules_and_a_declaration_fits_a_small_screen(tmp_path):
+    new_game("patrol", tmp_path / "site", "Night Patrol")
     with (
-        installed(tmp_path, "night_patrol", patrol="GAME"),
+        registered(tmp_path / "site", "patrol", patrol="GAME"),
         Terminal(
             tmp_path, "record", "patrol", "--journal", JOURNAL, PYTHONPATH=os.pathsep.join(sys.path)
         ) as terminal,
     ):
         terminal.see("Torpedoes: Roll 2D6.")
         terminal.type("665")
-        terminal.see("The boat sails with twelve torpedoes and 17 units of fuel.")
+        terminal.see("The boat sailed with twelve torpedoes and 17 units of fuel.")
         assert any(re.match(r" Watch  1 +Sunk +In hand", line) for line in terminal.lines)
         terminal.type("i5?")
         terminal.see("what it does")
