@@ -266,11 +266,16 @@ class TestCampaign:
 
 @pytest.mark.long
 def test_a_game_of_rules_and_a_declaration_fits_a_small_screen(tmp_path):
-    new_game("patrol", tmp_path / "site", "Night Patrol")
+    new_game("small-boat", tmp_path / "site", "Night Patrol")
     with (
-        registered(tmp_path / "site", "patrol", patrol="GAME"),
+        registered(tmp_path / "site", "small_boat", **{"small-boat": "GAME"}),
         Terminal(
-            tmp_path, "record", "patrol", "--journal", JOURNAL, PYTHONPATH=os.pathsep.join(sys.path)
+            tmp_path,
+            "record",
+            "small-boat",
+            "--journal",
+            JOURNAL,
+            PYTHONPATH=os.pathsep.join(sys.path),
         ) as terminal,
     ):
         terminal.see("Torpedoes: Roll 2D6.")
