@@ -267,17 +267,15 @@ class TestCampaign:
 @pytest.mark.long
 def test_a_game_of_rules_and_a_declaration_fits_a_small_screen(tmp_path):
     new_game("small-boat", tmp_path / "site", "Night Patrol")
-    with (
-        registered(tmp_path / "site", "small_boat", **{"small-boat": "GAME"}),
-        Terminal(
-            tmp_path,
-            "record",
-            "small-boat",
-            "--journal",
-            JOURNAL,
-            PYTHONPATH=os.pathsep.join(sys.path),
-        ) as terminal,
-    ):
+    with registered(tmp_path / "site", "small_boat", **{"small-boat": "GAME"}):
+        path = os.pathsep.join(sys.path)
+        _played_on_a_small_screen(tmp_path, path)
+
+
+def _played_on_a_small_screen(tmp_path, path):
+    with Terminal(
+        tmp_path, "record", "small-boat", "--journal", JOURNAL, PYTHONPATH=path
+    ) as terminal:
         terminal.see("Torpedoes: Roll 2D6.")
         terminal.type("665")
         terminal.see("The boat sailed with twelve torpedoes and 17 units of fuel.")
