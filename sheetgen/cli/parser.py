@@ -39,7 +39,7 @@ def parser(first_word: str | None = None) -> Parser:
     commands = top.add_subparsers(
         prog=top.prog, metavar="COMMAND", required=True, parser_class=Parser
     )
-    for name in [first_word] if first_word in names() else names():
+    for name in [one for one in names() if one == first_word] or names():
         if first_word in (None, name):
             _make_ready(commands, name)
         else:
@@ -47,10 +47,10 @@ def parser(first_word: str | None = None) -> Parser:
     return top
 
 
-def _make_ready(commands: Any, name: str | None) -> None:
-    module = import_module(f"sheetgen.cli.commands.{_stem(name or '')}")
+def _make_ready(commands: Any, name: str) -> None:
+    module = import_module(f"sheetgen.cli.commands.{_stem(name)}")
     summary, run = (module.__doc__ or "").strip(), getattr(module, "run", None)
-    made = options.command(commands, name or "", run, summary, module.EXAMPLES)
+    made = options.command(commands, name, run, summary, module.EXAMPLES)
     module.words(made)
 
 
