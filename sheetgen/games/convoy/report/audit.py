@@ -4,7 +4,7 @@ gates."""
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import NamedTuple
 
@@ -12,11 +12,11 @@ from sheetgen.core.journal import Header
 from sheetgen.core.session import Session
 from sheetgen.games.convoy.report import document as report
 from sheetgen.games.convoy.report.opening import planned_length
-from sheetgen.games.convoy.report.options import judged
+from sheetgen.games.convoy.report.options import Worth, worths
 from sheetgen.games.convoy.report.quiet import RECONNAISSANCE
 from sheetgen.games.convoy.report.toll import lost_on, toll
 from sheetgen.games.convoy.rules.conditions import data
-from sheetgen.games.convoy.rules.state import CARRIER, NONE, OPTIONS
+from sheetgen.games.convoy.rules.state import CARRIER, OPTIONS
 from sheetgen.games.convoy.story.chronicle import HOME, SUNK, Chronicle, Ship, Turn, tell
 from sheetgen.games.convoy.story.course import Course
 from sheetgen.games.convoy.story.course import course as course_of
@@ -122,7 +122,7 @@ def audit(
     course = course_of(chronicle, analysis)
     held = [
         recall(facts),
-        *_truth(chronicle, paragraphs, narrated.told),
+        *_truth(chronicle, worths(session, header.seed, chronicle), paragraphs, narrated.told),
         *gates.of_prose(paragraphs, NAMES, NOUNS, length),
     ]
     if chronicle.finished:
@@ -181,7 +181,9 @@ def _of_turn(turn: Turn) -> Iterator[tuple[str, str, Ship | None]]:
         yield "option ends", f"{OPTIONS[turn.option]} ends", None
 
 
-def _truth(chronicle: Chronicle, paragraphs: list[str], phrases: list[Told]) -> list[Gate]:
+def _truth(
+    chronicle: Chronicle, judged: Mapping[int, Worth], paragraphs: list[str], phrases: list[Told]
+) -> list[Gate]:
     """No ship, place, day or number that the record has not, and no word of daylight."""
     text = "\n".join(paragraphs)
     sailed = {ship.name for fleet in chronicle.fleet for ship in fleet} | {"Editor's note:"}
@@ -196,7 +198,9 @@ def _truth(chronicle: Chronicle, paragraphs: list[str], phrases: list[Told]) -> 
         ),
         gates.none("places that were not passed", sorted(places - there)),
         gates.none("days that were not of the passage", sorted(named - days)),
-        gates.none("numbers that are not of the record", without_source(chronicle, phrases)),
+        gates.none(
+            "numbers that are not of the record", without_source(chronicle, judged, phrases)
+        ),
         gates.none("words of daylight", [fault.where for fault in lint.daylight(text)]),
     ]
 
@@ -242,10 +246,13 @@ class Known(NamedTuple):
         return any(found.value in known for known in self)
 
 
-def without_source(chronicle: Chronicle, phrases: Iterable[Told]) -> Iterator[str]:
-    """The numbers that are told of a turn, or of the whole passage, and are not of its record."""
+def without_source(
+    chronicle: Chronicle, judged: Mapping[int, Worth], phrases: Iterable[Told]
+) -> Iterator[str]:
+    """The numbers that are told of a turn, or of the whole passage, and are not of its record;
+    `judged`: its options, as `options.worths` has them."""
     for phrase in phrases:
-        known = _known(chronicle, [chronicle.turns[turn - 1] for turn in phrase.about])
+        known = _known(chronicle, judged, [chronicle.turns[turn - 1] for turn in phrase.about])
         for found in counted_numbers(_OF_THE_CLOCK.sub("", _without_history(phrase.text))):
             if not known.has(found):
                 yield f"{found.value} in: {found.where}"
@@ -259,7 +266,7 @@ def _without_history(text: str) -> str:
     return text
 
 
-def _known(chronicle: Chronicle, turns: list[Turn]) -> Known:
+def _known(chronicle: Chronicle, judged: Mapping[int, Worth], turns: list[Turn]) -> Known:
     """What may be counted of the whole passage and of some turns of it."""
     tolls = [len(lost_on(chronicle, turn)) for turn in chronicle.turns]
     worst = max(tolls, default=0)
@@ -275,8 +282,8 @@ def _known(chronicle: Chronicle, turns: list[Turn]) -> Known:
         watches.add(planned_length(chronicle, turn.number) - turn.number)
         watches |= {turn.taken.turns, turn.taken.extension} if turn.taken else set()
         days |= {turn.watch.day - then.watch.day for then in chronicle.turns[: turn.number]}
-    if turns and turns[-1].option != NONE:
-        others |= set(vars(judged(chronicle, turns[-1].option, turns)).values())
+    if turns and turns[-1].number in judged:
+        others |= set(vars(judged[turns[-1].number]).values())
     return Known(ships, watches, hours | {HOURS * n for n in watches}, days, others)
 
 

@@ -231,7 +231,9 @@ def _left_behind(
     length = planned_length(chronicle, turn.number)
     to_go = length - turn.number
     if to_go >= FAR and not _said_lately(voice, "to-go", turn):
-        clauses.append(voice.say("to-go", n=to_go, far=2 * to_go > length))
+        clauses.append(
+            voice.say("to-go", n=to_go, far=2 * to_go > length, third=3 * to_go <= 2 * length)
+        )
     if len(clauses) < 2 or any(mark in clause for clause in clauses for mark in ":;"):
         return clauses
     return [("; " if "," in "".join(clauses) else voice.say("joined")).join(clauses)]

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sheetgen import __version__
 from sheetgen.core.journal import Header
 from sheetgen.core.session import Session
-from sheetgen.games.convoy.report import dice, endings, opening, quiet, story, tables
+from sheetgen.games.convoy.report import dice, endings, opening, options, quiet, story, tables
 from sheetgen.games.convoy.report.conditions import described
 from sheetgen.games.convoy.report.toll import lost_on
 from sheetgen.games.convoy.report.voice import SHIP_NOUNS, Paragraph, Voice
@@ -110,7 +111,8 @@ def telling(
         if length == BRIEF:
             values |= _briefly(speaker, chronicle, course, placed)
         else:
-            values |= _passages(speaker, chronicle, course, shelf, phrases, placed)
+            worths = options.worths(session, header.seed, chronicle)
+            values |= _passages(speaker, chronicle, course, worths, shelf, phrases, placed)
         values |= {
             "ships": tables.ships(chronicle, terms),
             "watches": tables.numbered_watches(chronicle, terms),
@@ -180,6 +182,7 @@ def _passages(
     voice: Voice,
     chronicle: Chronicle,
     course: Course,
+    worths: Mapping[int, options.Worth],
     shelf: Library,
     phrases: str,
     notes: list[tuple[int, str]],
@@ -187,7 +190,7 @@ def _passages(
     """The prose: in order, because what has been said bears on what is said next."""
     first = _first_page(voice, chronicle, course)
     intro = opening.opening(voice, chronicle)
-    chapters = story.chapters(voice, chronicle, course)
+    chapters = story.chapters(voice, chronicle, course, worths)
     headings = shelf.data(phrases)["headings"]
     opened = chronicle.friendly if quiet.is_untroubled(chronicle) else 0
     before = [text for turn, text in notes if turn <= opened]
@@ -196,7 +199,8 @@ def _passages(
     def heading(phase: str, turns: list[Turn]) -> str:
         name = "at-sea" if phase == "end" and not chronicle.finished else phase
         where = f"{phrases}, headings.{name}"
-        return shelf.phrase(where, headings[name], **opening.days(turns))
+        carriers = sum(len(turn.departures) for turn in turns)
+        return shelf.phrase(where, headings[name], **opening.days(turns), carriers=carriers)
 
     return first | {
         "opening": intro,

@@ -1,41 +1,27 @@
-"""Options told as decisions, and judged by what the same dice would have done without them."""
+"""Options told as decisions, and judged by the same dice played without them."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import astuple, dataclass
 
+from sheetgen.core.session import Session
 from sheetgen.games.convoy.report.voice import Voice
 from sheetgen.games.convoy.rules import events as ev
-from sheetgen.games.convoy.rules.sequence_of_play import (
-    CONTACT_FORCE,
-    ENEMY_FORCE,
-    FIRST_CONTACT_ROW,
-    TARGET,
-    attack_result,
-)
-from sheetgen.games.convoy.rules.state import (
-    CARGO,
-    CARRIER,
-    DECOY,
-    EVADE,
-    OPTIONS,
-    SCREEN,
-    SPLIT,
-    TANKER,
-)
-from sheetgen.games.convoy.story.chronicle import Battle, Chronicle, Turn
+from sheetgen.games.convoy.rules.state import CARGO, CARRIER, NONE, OPTIONS, SCREEN, TANKER
+from sheetgen.games.convoy.story.chronicle import Battle, Chronicle, Turn, tell
+from sheetgen.kits.chances import whatif
 
-_CONTACT_MODIFIER = {SPLIT: 1, EVADE: -2}
-LAST_CONTACT_ROW = 8
-NOTHING = -1
-"""Not a type: what the dummy convoy's hits fall on."""
+COMPLETIONS = 5
+"""Games without the option where some of their dice were never thrown: what holds in all of them
+is said."""
 
 
 @dataclass
 class Worth:
     """What an option did while it ran: `contacts` met, contacts `averted` or `brought` on, enemies
-    kept away (`fewer`), hits `drawn` from merchant ships to others, those of them that `carriers`
-    took, attacks it made `worse`."""
+    kept away (`fewer`), hits `drawn` from merchant ships, those of them that `carriers` took, the
+    `hits` there were, attacks it made `worse`."""
 
     contacts: int = 0
     averted: int = 0
@@ -55,10 +41,9 @@ def decided(voice: Voice, turn: Turn) -> str:
     return voice.say(slot, **voice.when(turn), turns=taken.turns, more=taken.extension)
 
 
-def ended(voice: Voice, chronicle: Chronicle, turn: Turn) -> str:
+def ended(voice: Voice, chronicle: Chronicle, turn: Turn, worth: Worth) -> str:
     """The end of an option in a turn, and what it was worth."""
-    turns = chronicle.turns[turn.number - turn.option_turn : turn.number]
-    worth = judged(chronicle, turn.option, turns)
+    turns = _ran(chronicle, turn)
     option = OPTIONS[turn.option]
     slot = "end-idle" if all(t.friendly for t in turns) else f"end-{option}"
     ends = voice.ends(turn.number)
@@ -66,68 +51,73 @@ def ended(voice: Voice, chronicle: Chronicle, turn: Turn) -> str:
     return voice.say(slot, **ends, option=option, turns=len(turns), alone=alone, **vars(worth))
 
 
-def judged(chronicle: Chronicle, option: int, turns: list[Turn]) -> Worth:
-    """What an option was worth over its turns, each of their dice taken alone."""
-    worth = Worth()
-    for turn in turns:
-        if turn.contact is not None and not turn.contact.harmless:
-            _judge_contact(worth, option, turn.contact)
-        if turn.battle is not None:
-            worth.contacts += 1
-            _judge_battle(worth, chronicle, option, turn, turn.battle)
-    return worth
+def worths(session: Session, seed: str | None, chronicle: Chronicle) -> Mapping[int, Worth]:
+    """What each option that has run out was worth, by the turn it ended in: the game beside the
+    same dice without it. Where dice are hypothetical, since the record has no `seed` and lacks
+    them, as much as holds whatever they show."""
+    branches = whatif.Branches(session, seed, COMPLETIONS)
+    found = {}
+    for turn in chronicle.turns:
+        if turn.option_ends:
+            ran = _ran(chronicle, turn)
+            place = whatif.decision(session, ran[0].number, "option")
+            games = [tell(game.session) for game in branches.instead(place, OPTIONS[NONE])]
+            found[turn.number] = _in_all([_judged(ran, without) for without in games])
+    return found
 
 
-def _judge_contact(worth: Worth, option: int, contact: ev.ContactRolled) -> None:
-    without = contact.die + contact.modifier - _CONTACT_MODIFIER.get(option, 0)
-    met, would_be_met = contact.row >= FIRST_CONTACT_ROW, without >= FIRST_CONTACT_ROW
-    worth.averted += would_be_met and not met
-    worth.brought += met and not would_be_met
+def _ran(chronicle: Chronicle, last: Turn) -> list[Turn]:
+    """The turns of the option that ended in one."""
+    return chronicle.turns[last.number - last.option_turn : last.number]
 
 
-def _judge_battle(
-    worth: Worth, chronicle: Chronicle, option: int, turn: Turn, battle: Battle
-) -> None:
-    worth.hits += len(battle.hits)
-    if option in _CONTACT_MODIFIER:
-        worth.fewer += _force_without(option, turn, battle.force) - battle.force.force
-    if option == SCREEN and battle.interception is not None:
-        # As it would have been without the two dice of Screen, the last of the roll.
-        without = max(battle.force.force - battle.interception.dice[:-2].count(1), 0)
-        worth.fewer += without - battle.interception.force
-    if option == SCREEN and battle.attack is not None:
-        worth.worse += sum(
-            attack_result(die, battle.attack.modifier)
-            > attack_result(die, battle.attack.modifier - 1)
-            for die in battle.attack.dice
-        )
-    if option == DECOY:
-        kinds = _drawn(chronicle, turn, battle)
-        worth.drawn += len(kinds)
-        worth.carriers += kinds.count(CARRIER)
+def _in_all(worths: list[Worth]) -> Worth:
+    """As much of each figure as there is in every one."""
+    return Worth(*map(min, zip(*map(astuple, worths), strict=True)))
 
 
-def _force_without(option: int, turn: Turn, met: ev.ForceMet) -> int:
-    """The force as it would have been had the contact been rolled without the option; a contact
-    that it brought on counts as it is."""
-    assert turn.contact is not None
-    contact = turn.contact.die + turn.contact.modifier - _CONTACT_MODIFIER[option]
-    if contact < FIRST_CONTACT_ROW:
-        return met.force
-    row = min(contact, LAST_CONTACT_ROW)
-    return max(met.force_die + CONTACT_FORCE[row] + ENEMY_FORCE[met.enemy], 1)
+def _judged(ran: list[Turn], without: Chronicle) -> Worth:
+    """The turns an option ran, beside the same turns without it."""
+    beside = without.turns[ran[0].number - 1 : ran[-1].number]
+    with_it = {turn.number: turn.battle for turn in ran if turn.battle}
+    straight = {turn.number: turn.battle for turn in beside if turn.battle}
+    both = [(with_it[number], straight[number]) for number in with_it if number in straight]
+    drawn = _hits(straight, CARGO, TANKER) - _hits(with_it, CARGO, TANKER)
+    on_carriers = _hits(with_it, CARRIER) - _hits(straight, CARRIER)
+    # A screen turns away some of those who come; a course decides how many come.
+    strength = _got_through if ran[0].option == SCREEN else _met
+    return Worth(
+        contacts=len(with_it),
+        averted=len(straight.keys() - with_it.keys()),
+        brought=len(with_it.keys() - straight.keys()),
+        fewer=max(sum(strength(there) - strength(here) for here, there in both), 0),
+        drawn=max(drawn, 0),
+        carriers=min(max(on_carriers, 0), max(drawn, 0)),
+        hits=sum(len(battle.hits) for battle in with_it.values()),
+        worse=sum(_struck_harder(here, there) for here, there in both),
+    )
 
 
-def _drawn(chronicle: Chronicle, turn: Turn, battle: Battle) -> list[int]:
-    """The types that took the hits drawn from merchant ships; the decoy itself is no type."""
-    carriers = sum(s.gone_on is None or s.gone_on >= turn.number for s in chronicle.fleet[CARRIER])
-    drawn = []
-    for hit in battle.hits:
-        aimed_at = TARGET[hit.rolled.target]
-        if aimed_at == CARRIER and carriers == 0:
-            aimed_at = CARGO
-        fell_on = NOTHING if hit.rolled.outcome == ev.DUMMY else hit.rolled.kind
-        if aimed_at in (CARGO, TANKER) and fell_on not in (CARGO, TANKER):
-            drawn.append(fell_on)
-        carriers -= hit.rolled.kind == CARRIER and hit.rolled.outcome in (ev.SUNK, ev.FINISHED)
-    return drawn
+def _hits(battles: Mapping[int, Battle], *kinds: int) -> int:
+    """The hits that fell on ships of these types."""
+    return sum(
+        hit.rolled.kind in kinds and hit.rolled.outcome not in (ev.DUMMY, ev.LOST_HIT)
+        for battle in battles.values()
+        for hit in battle.hits
+    )
+
+
+def _met(battle: Battle) -> int:
+    """The strength an enemy came in."""
+    return battle.force.force
+
+
+def _got_through(battle: Battle) -> int:
+    """How many of an enemy the interception left."""
+    return battle.interception.force if battle.interception else battle.force.force
+
+
+def _struck_harder(here: Battle, there: Battle) -> int:
+    """The attacks that did more than the same dice did without the option."""
+    results = (battle.attack.results if battle.attack else () for battle in (here, there))
+    return sum(one > other for one, other in zip(*results, strict=False))

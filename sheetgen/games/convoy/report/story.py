@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from math import cos, hypot, radians
 
@@ -30,8 +31,11 @@ class Chapter:
     aside: str = ""
 
 
-def chapters(voice: Voice, chronicle: Chronicle, course: Course) -> list[Chapter]:
-    """The passage in chapters, those without a word left out."""
+def chapters(
+    voice: Voice, chronicle: Chronicle, course: Course, worths: Mapping[int, options.Worth]
+) -> list[Chapter]:
+    """The passage in chapters, those without a word left out; `worths` as `options.worths` has
+    them."""
     middle = chronicle.halfway()
     phases: dict[str, list[Turn]] = {"friendly": [], "west": [], "narrows": [], "last": []}
     for turn in chronicle.turns:
@@ -43,7 +47,7 @@ def chapters(voice: Voice, chronicle: Chronicle, course: Course) -> list[Chapter
     for phase, turns in phases.items():
         if phase == "narrows":
             found.append(_halfway(voice, chronicle))
-        found.append(_chapter(voice, chronicle, course, phase, turns))
+        found.append(_chapter(voice, chronicle, course, worths, phase, turns))
     last = chronicle.turns[-1:]
     found.append(Chapter("end", endings.ending(voice, chronicle, course), last))
     return [chapter for chapter in found if chapter.paragraphs]
@@ -63,17 +67,22 @@ def _halfway(voice: Voice, chronicle: Chronicle) -> Chapter:
 
 
 def _chapter(
-    voice: Voice, chronicle: Chronicle, course: Course, phase: str, turns: list[Turn]
+    voice: Voice,
+    chronicle: Chronicle,
+    course: Course,
+    worths: Mapping[int, options.Worth],
+    phase: str,
+    turns: list[Turn],
 ) -> Chapter:
     """A chapter's turns in paragraphs: a decision opens one, a battle closes one. What the real
     convoy met with there stands at the end."""
     voice.new_chapter()
     chapter = Chapter(phase, turns=turns)
     for stretch in _stretches(turns):
-        for text in _stretch(voice, chronicle, course, stretch):
+        for text in _stretch(voice, chronicle, course, worths, stretch):
             chapter.paragraphs.append(Paragraph(text, stretch[-1].number))
     if chronicle.finished and voice.says("history"):
-        chapter.aside = sentences([recalled(voice, turns)])
+        chapter.aside = sentences([recalled(voice, chronicle, turns)])
     return chapter
 
 
@@ -86,7 +95,13 @@ def _stretches(turns: list[Turn]) -> list[list[Turn]]:
     return stretches
 
 
-def _stretch(voice: Voice, chronicle: Chronicle, course: Course, stretch: list[Turn]) -> list[str]:
+def _stretch(
+    voice: Voice,
+    chronicle: Chronicle,
+    course: Course,
+    worths: Mapping[int, options.Worth],
+    stretch: list[Turn],
+) -> list[str]:
     """A decision, the quiet turns after it and the battle they end in, as many as there are: in
     one paragraph, or where paragraphs are short, in one for each."""
     parts = []
@@ -95,11 +110,11 @@ def _stretch(voice: Voice, chronicle: Chronicle, course: Course, stretch: list[T
         parts.append(sentences([options.decided(voice, stretch[0])]))
     for run in _until_options_end([t for t in stretch if quiet.is_settled(t)]):
         clauses = quiet.quiet_clauses(voice, chronicle, course, run)
-        parts.append(sentences(clauses + _ended(voice, chronicle, run)))
+        parts.append(sentences(clauses + _ended(voice, chronicle, worths, run)))
     last = stretch[-1]
     if last.battle:
         met = _battle(voice, chronicle, course, last)
-        parts.append(" ".join([met, sentences(_ended(voice, chronicle, [last]))]).strip())
+        parts.append(" ".join([met, sentences(_ended(voice, chronicle, worths, [last]))]).strip())
     parts = [part for part in parts if part]
     return parts if voice.short_paragraphs else [" ".join(parts)] if parts else []
 
@@ -114,12 +129,14 @@ def _until_options_end(turns: list[Turn]) -> list[list[Turn]]:
     return runs
 
 
-def _ended(voice: Voice, chronicle: Chronicle, turns: list[Turn]) -> list[str]:
+def _ended(
+    voice: Voice, chronicle: Chronicle, worths: Mapping[int, options.Worth], turns: list[Turn]
+) -> list[str]:
     clauses = []
     for turn in turns:
         if turn.option_ends:
             voice.tells(*chronicle.turns[turn.number - turn.option_turn : turn.number])
-            clauses.append(options.ended(voice, chronicle, turn))
+            clauses.append(options.ended(voice, chronicle, turn, worths[turn.number]))
     return clauses
 
 
@@ -162,11 +179,16 @@ def met(chronicle: Chronicle, course: Course) -> list[Turn]:
     return [turn for turn in turns if turn.battle]
 
 
-def recalled(voice: Voice, turns: list[Turn]) -> str:
+def recalled(voice: Voice, chronicle: Chronicle, turns: list[Turn]) -> str:
     """What befell the real convoy in one of these turns: the first that is not told yet, or
-    nothing."""
+    nothing. What befell a ship that sails in this game, too, is left out: here she fared
+    otherwise."""
+    sailing = [ship.name for fleet in chronicle.fleet for ship in fleet]
+    events = [
+        e for e in data("chronology") if not any(name in e.get("told", "") for name in sailing)
+    ]
     for turn in turns:
-        for event in data("chronology"):
+        for event in events:
             if _is_here(event, turn) and not voice.again(f"history {event['day']} {event['time']}"):
                 voice.tells(turn)
                 return voice.say("history", **{name: event[name] for name in ("time", "told")})

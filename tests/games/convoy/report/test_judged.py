@@ -8,7 +8,7 @@ import pytest
 
 from sheetgen.core.journal import Header
 from sheetgen.games.convoy.report import document as report
-from sheetgen.games.convoy.report.options import Worth, judged
+from sheetgen.games.convoy.report.options import Worth, worths
 from sheetgen.games.convoy.rules.state import DECOY, EVADE, SCREEN, SPLIT
 from sheetgen.games.convoy.story.chronicle import tell
 from tests.games.convoy.report.reports import game
@@ -23,7 +23,8 @@ def text_of(table: Table) -> str:
 
 def worth(table: Table, option: int) -> Worth:
     chronicle = tell(table.session)
-    return judged(chronicle, option, [turn for turn in chronicle.turns if turn.option == option])
+    (last,) = (turn for turn in chronicle.turns if turn.option == option and turn.option_ends)
+    return worths(table.session, None, chronicle)[last.number]
 
 
 def with_option(option: str, script: str, extension: int = 1) -> Table:
@@ -165,3 +166,13 @@ def test_what_came_of_nothing_in_friendly_waters_names_its_watch_once():
     table.plays("option decoy, duration-decoy 1, contact 6")
     friendly = text_of(table).split("## Friendly waters")[1].split("##")[0]
     assert len(re.findall("Middle Watch|daybreak|small hours", friendly)) == 1
+
+
+def test_an_option_is_judged_by_a_replay_in_order_and_not_die_by_die():
+    table = Table()
+    table.sail_to(2)
+    # Evaded, the 6 is a reconnaissance plane and the 4 after it none again; on the straight road
+    # the 6 is a contact, which leaves nothing to make one of the 4.
+    table.plays("option evade, duration-evade 2, extension 1, contact 6, contact 4")
+    table.sail_to(5)
+    assert worth(table, EVADE).averted == 1

@@ -193,9 +193,9 @@ def test_same_analysis_same_bytes(finished):
 @pytest.mark.parametrize("typed", [PLACE, f"\n\n{PLACE}\n\n", f"*\n{PLACE}"])
 def test_no_note_or_name_can_place_the_chart(finished, typed):
     header, session, analysis = finished
-    text = report.markdown(
-        header._replace(player=typed, seed=typed.strip()), session, [(30, typed)], None, analysis
-    )
+    # A seed is of one line.
+    named = header._replace(player=typed, seed=" ".join(typed.split()))
+    text = report.markdown(named, session, [(30, typed)], None, analysis)
     html = to_html(text, "t", None, charts(analysis))
     assert html.count("<svg") == 1
     assert html.count("&lt;!-- figure: fortunes --&gt;") >= 2
