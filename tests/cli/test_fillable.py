@@ -112,7 +112,7 @@ def test_there_are_fields_for_the_normal_size_only(complaint, here, size):
 def test_the_front_alone_may_be_filled_in(run, here):
     path = written(run("blank", "convoy", "--fillable", "--sides", "front"), here)
     assert "notes" not in fields(path)
-    assert "score.099" in fields(path)
+    assert "track.07.die" in fields(path)
 
 
 @pytest.mark.long
@@ -158,4 +158,4 @@ def test_sheets_that_can_be_filled_in_are_chosen_without_a_word(run, here):
 
 def test_low_ink_may_be_filled_in(run, here):
     path = written(run("blank", "convoy", "--fillable", "--ink", "low"), here)
-    assert "score.099" in fields(path)
+    assert "track.07.die" in fields(path)

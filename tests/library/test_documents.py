@@ -16,7 +16,7 @@ def test_a_document_has_pages_and_draws_each():
     assert sheet.pdf().startswith(b"%PDF")
     assert sheet.pdf() == sheet.pdf()
     root = ElementTree.fromstring(sheet.svg(2))
-    assert (root.get("width"), root.get("height")) == ("215.9mm", "279.4mm")
+    assert (root.get("width"), root.get("height")) == ("279.4mm", "215.9mm")
     for page in (0, 5):
         with pytest.raises(sheetgen.Error, match=f"there is no page {page}"):
             sheet.svg(page)

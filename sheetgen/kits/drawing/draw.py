@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
+from itertools import groupby
 
 from reportlab.pdfgen.canvas import Canvas
 
@@ -13,9 +14,12 @@ from sheetgen.kits.drawing.items import (
     HAIR,
     HEAD,
     MARK,
+    TONES,
     Bitmap,
     Box,
     BoxRow,
+    Disc,
+    Fill,
     Grid,
     Item,
     Line,
@@ -36,8 +40,11 @@ OUTLINE = Pen(0.3)
 DOTTED = Pen(0.25, 0.5, 2)
 """Grids to write in: a third of the line is printed."""
 _PENS = {HEAD: Pen(0.5), GROUP: Pen(0.3), MARK: Pen(0.5)}
+NIGHT = Pen(1.3)
+"""In the place of a patch that is night."""
+_KEPT = ("paper", "black", "night")
 _FACES = {"text": "light", "bold": "semibold", "title": "semibold", "mono": "mono-light"}
-Shape = Line | Polyline | Box | BoxRow | Grid | Ring
+Shape = Line | Polyline | Box | BoxRow | Grid | Ring | Disc
 
 
 class Plotter:
@@ -55,15 +62,21 @@ class Plotter:
         """
         # By pen, so that a page sets each pen once and not once an item.
         shapes: dict[Pen | None, list[Shape]] = {}
+        patches: list[Fill] = []
         texts: list[Text | Run] = []
         for item in low_ink(items) if self._low else items:
             if isinstance(item, (Text, Run)):
                 texts.append(item)
             elif isinstance(item, Bitmap):
                 self.canvas.addLiteral(_image(item, height))
+            elif isinstance(item, Fill):
+                patches.append(item)
+            elif isinstance(item, Disc) or (isinstance(item, Box) and item.filled):
+                shapes.setdefault(None, []).append(item)
             else:
-                filled = isinstance(item, Box) and item.filled
-                shapes.setdefault(None if filled else item.pen, []).append(item)
+                shapes.setdefault(item.pen, []).append(item)
+        if patches:
+            self.canvas.addLiteral(" ".join(_patched(patches, height, decimals)))
         for pen, drawn in shapes.items():
             self.canvas.addLiteral(" ".join(_painted(pen, drawn, height, decimals)))
         if texts:
@@ -98,6 +111,20 @@ def _painted(
     yield "Q"
 
 
+def _patched(patches: Iterable[Fill], height: float, decimals: int) -> Iterator[str]:
+    """Patches in their tones, in their order."""
+    yield "q"
+    for tone, of_tone in groupby(patches, key=lambda patch: patch.tone):
+        yield f"{number(1 - TONES[tone])} g"
+        for patch in of_tone:
+            places = (
+                f"{number(x * PT, decimals)} {number((height - y) * PT, decimals)}"
+                for x, y in patch.points
+            )
+            yield f"{' l '.join(places).replace(' l ', ' m ', 1)} l f"
+    yield "Q"
+
+
 def _image(item: Bitmap, height: float) -> str:
     """A bitmap as a mask the ink goes through, a bit a square; in hexadecimal figures, lest what
     follows be taken for it or it for what follows."""
@@ -126,7 +153,7 @@ def _shape(item: Shape, decimals: int) -> tuple[float, float, str]:
             return x, y, " ".join(row)
         case Grid(xs, ys):
             return xs[0], ys[0], " ".join(_grid(xs, ys, decimals))
-        case Ring(x, y, radius):
+        case Ring(x, y, radius) | Disc(x, y, radius):
             return x, y, _circle(radius * PT, decimals)
 
 
@@ -170,7 +197,7 @@ def _circle(r: float, decimals: int) -> str:
 def low_ink(items: Iterable[Item]) -> list[Item]:
     """Items as they are drawn with little ink, each in its place: bars and filled boxes become
     outlines with black text in them, grids are dotted, heavy rules and faces are lighter."""
-    return [_low(item) for item in items]
+    return [_low(item) for item in items if not isinstance(item, Fill) or item.tone in _KEPT]
 
 
 def _low(item: Item) -> Item:
@@ -181,7 +208,14 @@ def _low(item: Item) -> Item:
             return item._replace(face=_FACES.get(item.face, item.face))
         case Box(filled=True):
             return item._replace(pen=OUTLINE, filled=False)
-        case Bitmap():
+        case Disc(x, y, radius):
+            return Ring(x, y, radius, OUTLINE)
+        case Fill(points, "black"):
+            return Polyline(points, OUTLINE)
+        case Fill(points, "night"):
+            # The lower edge of a patch that is a cell.
+            return Line(*points[-1], *points[-2], NIGHT)
+        case Bitmap() | Fill():
             return item
         case Grid(pen=pen) if pen == HAIR:
             return item._replace(pen=DOTTED)

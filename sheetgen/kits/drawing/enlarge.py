@@ -12,6 +12,8 @@ from sheetgen.kits.drawing.items import (
     Bitmap,
     Box,
     BoxRow,
+    Disc,
+    Fill,
     Grid,
     Item,
     Items,
@@ -44,6 +46,10 @@ def _enlarged(item: Item, by: float) -> Item:
             return BoxRow(x * by, y * by, wide * by, high * by, boxes, pitch * by, pen)
         case Grid(xs, ys, pen):
             return Grid(tuple(x * by for x in xs), tuple(y * by for y in ys), pen)
+        case Disc(x, y, radius):
+            return Disc(x * by, y * by, radius * by)
+        case Fill(points, tone):
+            return Fill(tuple((x * by, y * by) for x, y in points), tone)
         case Ring(x, y, radius, pen):
             return Ring(x * by, y * by, radius * by, pen)
         case Bitmap(x, y, pitch, rows):

@@ -115,6 +115,26 @@ class Ring(NamedTuple):
     pen: Pen = MARK
 
 
+class Disc(NamedTuple):
+    """A black circle by its centre; a ring where ink is spared."""
+
+    x: float
+    y: float
+    radius: float
+
+
+class Fill(NamedTuple):
+    """A patch of the page between `points`, in a tone of `TONES`. Patches lie under all lines, one
+    over the other in their order."""
+
+    points: tuple[tuple[float, float], ...]
+    tone: str
+
+
+TONES = {"paper": 0.0, "result": 0.07, "land": 0.08, "shape": 0.12, "night": 0.15, "black": 1.0}
+"""How much of a patch is ink."""
+
+
 class Bitmap(NamedTuple):
     """Black squares of side `pitch`, by the upper left corner of them all: `rows` has a `1` for
     each, and a `0` where the paper shows."""
@@ -125,5 +145,5 @@ class Bitmap(NamedTuple):
     rows: tuple[str, ...]
 
 
-Item = Text | Run | Line | Polyline | Box | BoxRow | Grid | Ring | Bitmap
+Item = Text | Run | Line | Polyline | Box | BoxRow | Grid | Ring | Disc | Fill | Bitmap
 Items = tuple[Item, ...]

@@ -8,9 +8,12 @@ from itertools import groupby
 
 from sheetgen.kits.drawing import fonts
 from sheetgen.kits.drawing.items import (
+    TONES,
     Bitmap,
     Box,
     BoxRow,
+    Disc,
+    Fill,
     Grid,
     Item,
     Line,
@@ -52,12 +55,13 @@ def svg(width: float, height: float, items: Iterable[Item], label: str) -> str:
     in print, whatever face the reader's machine has for it.
     """
     drawn = list(items)
-    shapes = [item for item in drawn if not isinstance(item, Text | Run)]
+    patches = [_patch(item) for item in drawn if isinstance(item, Fill)]
+    shapes = [item for item in drawn if not isinstance(item, Text | Run | Fill)]
     texts = [item for item in drawn if isinstance(item, Text)]
     runs = [_run(item) for item in drawn if isinstance(item, Run)]
     box = f"0 0 {_number(width * PT)} {_number(height * PT)}"
     head = f'<svg viewBox="{box}" role="img" aria-label="{escape(label)}" fill="currentColor">'
-    return "\n".join([head, *_shapes(shapes), *_texts(texts), *runs, "</svg>"])
+    return "\n".join([head, *patches, *_shapes(shapes), *_texts(texts), *runs, "</svg>"])
 
 
 def page_svg(page: Page, label: str) -> str:
@@ -81,10 +85,17 @@ def _shapes(items: Iterable[Item]) -> list[str]:
     by_pen: dict[str, list[str]] = {}
     for item in items:
         assert not isinstance(item, Text | Run)
-        filled = isinstance(item, Bitmap) or (isinstance(item, Box) and item.filled)
-        how = "" if isinstance(item, Bitmap) or filled else f" {_stroked(item.pen)}"
+        assert not isinstance(item, Fill)
+        black = isinstance(item, Bitmap | Disc) or (isinstance(item, Box) and item.filled)
+        how = "" if isinstance(item, Bitmap | Disc) or black else f" {_stroked(item.pen)}"
         by_pen.setdefault(how, []).append(_path(item))
     return [f'<path d="{"".join(paths)}"{how}/>' for how, paths in by_pen.items()]
+
+
+def _patch(item: Fill) -> str:
+    if item.tone == "paper":
+        return f'<path d="{_along(*item.points)}Z" style="fill: {PAPER}"/>'
+    return f'<path d="{_along(*item.points)}Z" fill-opacity="{TONES[item.tone]:g}"/>'
 
 
 def _texts(items: Iterable[Text]) -> list[str]:
@@ -115,7 +126,7 @@ def _path(item: Item) -> str:
         case Grid(xs, ys):
             level = [_along((xs[0], y), (xs[-1], y)) for y in ys]
             return "".join(level + [_along((x, ys[0]), (x, ys[-1])) for x in xs])
-        case Ring(x, y, radius):
+        case Ring(x, y, radius) | Disc(x, y, radius):
             r = _number(radius * PT)
             ends = (_place(x + radius, y), _place(x - radius, y))
             return f"M{ends[0]}A{r} {r} 0 0 1 {ends[1]}A{r} {r} 0 0 1 {ends[0]}Z"

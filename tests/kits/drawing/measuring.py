@@ -8,7 +8,19 @@ from itertools import pairwise
 
 import numpy as np
 
-from sheetgen.kits.drawing.items import Bitmap, Box, BoxRow, Grid, Line, Polyline, Ring, Run, Text
+from sheetgen.kits.drawing.items import (
+    Bitmap,
+    Box,
+    BoxRow,
+    Disc,
+    Fill,
+    Grid,
+    Line,
+    Polyline,
+    Ring,
+    Run,
+    Text,
+)
 from sheetgen.kits.drawing.paper import PT
 from sheetgen.kits.drawing.qr import QUIET
 from sheetgen.kits.drawing.typesetting import width
@@ -34,10 +46,9 @@ def segments(item) -> list[tuple[float, float, float, float]]:
     """The straight strokes of an item."""
     match item:
         case Line(x1, y1, x2, y2):
-            return [(min(x1, x2), min(y1, y2), max(x1, x2), max(y1, y2))]
+            return _pieces((x1, y1), (x2, y2))
         case Polyline(points):
-            ends = pairwise(points)
-            return [(min(a, c), min(b, d), max(a, c), max(b, d)) for (a, b), (c, d) in ends]
+            return [piece for one, other in pairwise(points) for piece in _pieces(one, other)]
         case Box(x, y, wide, high, _, filled):
             return [] if filled else _edges(x, y, wide, high)
         case BoxRow(x, y, wide, high, boxes, pitch):
@@ -46,6 +57,20 @@ def segments(item) -> list[tuple[float, float, float, float]]:
             level = [(xs[0], y, xs[-1], y) for y in ys]
             return level + [(x, ys[0], x, ys[-1]) for x in xs]
     return []
+
+
+def _pieces(one, other):
+    """A stroke; one that is not level or upright in pieces small enough to be measured by what they
+    reach across and down."""
+    (x1, y1), (x2, y2) = one, other
+    short = min(abs(x2 - x1), abs(y2 - y1))
+    count = 1 if short < 0.3 else int(short / 0.3) + 1
+    xs = [x1 + (x2 - x1) * i / count for i in range(count + 1)]
+    ys = [y1 + (y2 - y1) * i / count for i in range(count + 1)]
+    return [
+        (min(a, c), min(b, d), max(a, c), max(b, d))
+        for (a, b), (c, d) in pairwise(zip(xs, ys, strict=True))
+    ]
 
 
 def _edges(x, y, wide, high):
@@ -63,7 +88,10 @@ def extent(item) -> tuple[float, float, float, float]:
     match item:
         case Text():
             return ink(item)
-        case Ring(x, y, r):
+        case Fill(points):
+            xs, ys = zip(*points, strict=True)
+            return min(xs), min(ys), max(xs), max(ys)
+        case Ring(x, y, r) | Disc(x, y, r):
             return x - r, y - r, x + r, y + r
         case Run(x, y, pitch, text, size):
             em = size / PT
@@ -100,8 +128,8 @@ def faults(page) -> list[str]:
             or bottom > page.paper.bottom + 0.1
         ):
             found.append(f"past the margin: {item}")
-    texts = [(item, ink(item)) for item in items if isinstance(item, Text)]
-    strokes = [(item, stroke) for item in items for stroke in segments(item)]
+    texts = [(item, ink(item)) for item in items if isinstance(item, Text) and item.text]
+    strokes = _seen(page)
     inked = [at for _, at in texts]
     for one, other in _meeting(inked, inked):
         if one < other:
@@ -112,6 +140,19 @@ def faults(page) -> list[str]:
         white = _with_white(code)
         found += [f"by the code: {item}" for item, at in (*texts, *strokes) if meet(white, at)]
     return found
+
+
+def _seen(page) -> list:
+    """The items of a page with their strokes, but for those that white patches drawn later lie on:
+    those of the layers lie over the art, those of the marks over both."""
+    seen: list = []
+    for group in (page.art, *page.layers, page.marks):
+        white = [extent(i) for i in group if isinstance(i, Fill) and i.tone == "paper"]
+        if white and seen:
+            met = {one for one, _ in _meeting([stroke for _, stroke in seen], white)}
+            seen = [each for place, each in enumerate(seen) if place not in met]
+        seen += [(item, stroke) for item in group for stroke in segments(item)]
+    return seen
 
 
 def _with_white(code: Bitmap) -> tuple[float, float, float, float]:

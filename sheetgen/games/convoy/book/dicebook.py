@@ -14,9 +14,8 @@ from sheetgen.core.game import Conditions
 from sheetgen.games.convoy.book import once
 from sheetgen.games.convoy.book.once import DIE, READING, Areas, Written
 from sheetgen.games.convoy.rules.conditions import data
-from sheetgen.games.convoy.sheet.layout import MOST_TURNS
-from sheetgen.games.convoy.sheet.log import WATCHES
 from sheetgen.games.convoy.sheet.text import TITLE, foot_lines
+from sheetgen.games.convoy.story.watches import MOST_TURNS, WATCHES
 from sheetgen.kits.drawing import foot as footing
 from sheetgen.kits.drawing.blocks import HEAD_HEIGHT, Area, field, head, numbered, on_field
 from sheetgen.kits.drawing.fonts import check_printable

@@ -22,9 +22,8 @@ from sheetgen.games.convoy.book.plan import placed as placed
 from sheetgen.games.convoy.book.plan import plan as plan
 from sheetgen.games.convoy.book.watch import halves
 from sheetgen.games.convoy.rules.conditions import data
-from sheetgen.games.convoy.sheet.layout import LEAST_TURNS, MOST_TURNS
 from sheetgen.games.convoy.sheet.text import foot_lines
-from sheetgen.games.convoy.story.watches import position
+from sheetgen.games.convoy.story.watches import LEAST_TURNS, MOST_TURNS, position
 from sheetgen.kits.book import notes
 from sheetgen.kits.book.colophon import code_of, colophon
 from sheetgen.kits.book.leaves import LEADING, SMALL, TEXT, Leaf, below, folio, heading, leaf

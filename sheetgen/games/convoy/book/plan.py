@@ -17,12 +17,11 @@ from sheetgen.games.convoy.report.toll import Toll, toll
 from sheetgen.games.convoy.report.voice import ENEMIES
 from sheetgen.games.convoy.rules.sequence_of_play import CONTACT_CARRY, FIRST_CONTACT_ROW
 from sheetgen.games.convoy.rules.state import CARRIER, NONE, OPTIONS, TYPES
-from sheetgen.games.convoy.sheet import log
 from sheetgen.games.convoy.sheet.document import maybe_turns
-from sheetgen.games.convoy.sheet.layout import LEAST_TURNS, MOST_TURNS
 from sheetgen.games.convoy.sheet.text import texts
+from sheetgen.games.convoy.story import shorthand
 from sheetgen.games.convoy.story.chronicle import Chronicle, Ship, Turn
-from sheetgen.games.convoy.story.watches import Watch, watch
+from sheetgen.games.convoy.story.watches import LEAST_TURNS, MOST_TURNS, Watch, watch
 from sheetgen.kits.book.prompts import bank
 from sheetgen.kits.telling.grammar import capital, counted, join, number
 from sheetgen.kits.telling.templates import TemplateError, library
@@ -45,8 +44,8 @@ class Entry(NamedTuple):
 
     `watch` holds its hour, and its place if `placed`; `reach` is the part of the route (fractions)
     it is spent in; `maybe` marks a turn only Evade brings. `cells` is what the boxes hold (see
-    `sheet.log`), `played` whether the turn has ended, `happened` what came of it in plain words,
-    `notes` what the player noted in it.
+    `story.shorthand`), `played` whether the turn has ended, `happened` what came of it in plain
+    words, `notes` what the player noted in it.
     """
 
     number: int
@@ -201,7 +200,7 @@ def _cells(chronicle: Chronicle, turn: Turn) -> dict[str, str]:
     left = 0
     for each in chronicle.turns[: turn.number]:
         left = each.taken.turns if each.taken else left - 1
-    cells = log.entries(texts(chronicle.conditions), turn, left)
+    cells = shorthand.entries(texts(chronicle.conditions), turn, left)
     if turn.battle is None:
         # What a row of the sheet says in a word the line under the boxes says better.
         cells.pop("targets", None)

@@ -38,7 +38,7 @@ BETWEEN = 5.5
 
 class Field(NamedTuple):
     """A box for dice: the steps it is of, the key of its label, its width (of the row's whole),
-    and its cells: keys of `sheet.log.entries`, each with its share of the width."""
+    and its cells: keys of `shorthand.entries`, each with its share of the width."""
 
     steps: str
     label: str

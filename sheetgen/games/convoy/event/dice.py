@@ -8,7 +8,7 @@ from sheetgen.core import dice
 from sheetgen.core.game import Conditions
 from sheetgen.games.convoy.book.dicebook import COLUMNS, plan
 from sheetgen.games.convoy.book.once import once_dice
-from sheetgen.games.convoy.sheet.layout import MOST_TURNS
+from sheetgen.games.convoy.story.watches import MOST_TURNS
 from sheetgen.kits.drawing.paper import PAPERS
 
 

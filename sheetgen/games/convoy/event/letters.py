@@ -17,7 +17,7 @@ from sheetgen.core.game import Conditions
 from sheetgen.games.convoy.book import dicebook, once
 from sheetgen.games.convoy.rules.conditions import data
 from sheetgen.games.convoy.rules.state import OPTIONS
-from sheetgen.games.convoy.sheet.layout import MOST_TURNS
+from sheetgen.games.convoy.story.watches import MOST_TURNS
 from sheetgen.kits.drawing.blocks import Area
 from sheetgen.kits.drawing.items import HAIR, Grid, Item, Run, Text
 from sheetgen.kits.drawing.page import Foot, Page

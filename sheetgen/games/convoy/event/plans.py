@@ -16,8 +16,8 @@ from sheetgen.core.session import Answerer, Session
 from sheetgen.games.convoy.rules import events as ev
 from sheetgen.games.convoy.rules.conditions import data
 from sheetgen.games.convoy.rules.state import NONE, OPTIONS
-from sheetgen.games.convoy.sheet.layout import MOST_TURNS
 from sheetgen.games.convoy.story.chronicle import tell
+from sheetgen.games.convoy.story.watches import MOST_TURNS
 
 LETTERS = "DSEX"
 """Of Decoy, Split, Evade and Screen, in the order of `NAMES`."""

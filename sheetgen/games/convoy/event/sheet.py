@@ -11,12 +11,13 @@ from sheetgen.games.convoy import GAME
 from sheetgen.games.convoy.book import dicebook
 from sheetgen.games.convoy.rules.conditions import data
 from sheetgen.games.convoy.sheet import document as sheet
-from sheetgen.games.convoy.sheet import log
-from sheetgen.games.convoy.sheet.layout import plan
+from sheetgen.games.convoy.sheet.leaves import leaves
 from sheetgen.games.convoy.story.chronicle import Chronicle, tell
+from sheetgen.kits.drawing.blocks import Area
 from sheetgen.kits.drawing.items import GROUP, Box, Item, Text
 from sheetgen.kits.drawing.page import Foot, Page
 from sheetgen.kits.drawing.paper import Paper
+from sheetgen.kits.drawing.signs import tinted
 from sheetgen.kits.drawing.typesetting import broken, width
 
 STAMP, SMALL, LEADING = 34.0, 8.0, 3.4
@@ -28,7 +29,7 @@ def drawer(
 ) -> Callable[[Foot], list[Page]]:
     """What draws the sheet of a board, as far as the chronicle tells, for the foot of each
     player."""
-    return lambda own: [sheet.page(paper, conditions, chronicle, own)]
+    return lambda own: sheet.pages(paper, conditions, chronicle, own)
 
 
 def specimen(paper: Paper, conditions: Conditions, foot: Foot, stamp: str) -> list[Page]:
@@ -39,27 +40,28 @@ def specimen(paper: Paper, conditions: Conditions, foot: Foot, stamp: str) -> li
     captain = decided(GAME.policies[example["policy"]], key)
     play_out(session, first_of(seeded(key), captain))
     chronicle = tell(session)
-    filled = sheet.page(paper, conditions, chronicle, foot)
+    front, log = sheet.pages(paper, conditions, chronicle, foot)
     caption = example["said"].format(seed=example["seed"])
-    stamped = (*filled.marks, *_stamp(paper, chronicle, stamp, caption))
+    stamped = (*log.marks, *_stamp(paper, stamp, caption))
     book = dicebook.page(paper, conditions, key, foot)
     held = dicebook.holder(paper, f"{stamp}, seed {example['seed']}")
     return [
-        filled._replace(marks=stamped, title="Sheet"),
+        front._replace(title="Sheet"),
+        log._replace(marks=stamped),
         book._replace(marks=(*book.marks, held), title="Dice book"),
     ]
 
 
-def _stamp(paper: Paper, chronicle: Chronicle, stamp: str, caption: str) -> list[Item]:
-    """The stamp, below the last turn of the log."""
-    layout = plan(paper)
-    top = log.row_top(layout, chronicle.length + 1)
+def _stamp(paper: Paper, stamp: str, caption: str) -> list[Item]:
+    """The stamp, on the last lines of the log, which the example leaves empty."""
+    log = leaves(paper, "normal", "both")[1].area("log")
     wide = width(stamp, "title", STAMP) + 10
-    x = layout.log.x + (layout.log.width - wide) / 2
+    x = log.x + (log.width - wide) / 2
     lines = broken(caption, wide - 8, "text", SMALL)
     high = 13.5 + len(lines) * LEADING
-    y = top + (layout.log.bottom - top - high) / 2
+    y = log.bottom - high - 4.0
     items: list[Item] = [
+        tinted(Area(x, y, wide, high), "paper"),
         Box(x, y, wide, high, GROUP),
         Text(x + wide / 2, y + 10.6, stamp, "title", STAMP, "center"),
     ]

@@ -12,7 +12,7 @@ from sheetgen.core.game import Conditions
 from sheetgen.games.convoy.book import dicebook, once
 from sheetgen.games.convoy.event.letters import COVERING, Row, row_of, rows
 from sheetgen.games.convoy.rules.conditions import data
-from sheetgen.games.convoy.sheet.log import WATCHES
+from sheetgen.games.convoy.story.watches import WATCHES
 from sheetgen.kits.drawing.blocks import Area
 from sheetgen.kits.drawing.items import HAIR, MAYBE, Item, Line, Run, Text
 

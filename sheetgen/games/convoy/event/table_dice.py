@@ -8,8 +8,7 @@ from collections.abc import Iterator
 
 from sheetgen.games.convoy.rules.conditions import data
 from sheetgen.games.convoy.rules.state import OPTIONS
-from sheetgen.games.convoy.sheet.layout import MOST_TURNS
-from sheetgen.games.convoy.sheet.log import WATCHES
+from sheetgen.games.convoy.story.watches import MOST_TURNS, WATCHES
 from sheetgen.kits.drawing.blocks import Area
 from sheetgen.kits.drawing.items import GROUP, HAIR, HEAD, Box, Grid, Item, Line, Text
 

@@ -128,7 +128,7 @@ def telling(
 def figures(session: Session) -> Figures:
     """The drawings that the report of a game places: the map, once the convoy is at sea."""
     from sheetgen.games.convoy.report import map
-    from sheetgen.games.convoy.sheet.back import incidents_of
+    from sheetgen.games.convoy.story.incidents import incidents_of
 
     chronicle = tell(session)
     if not chronicle.turns:

@@ -13,8 +13,8 @@ from sheetgen.games.convoy.report import dice
 from sheetgen.games.convoy.report.dice import meaning, turns_of
 from sheetgen.games.convoy.report.document import TERMS
 from sheetgen.games.convoy.rules.state import OPTIONS, TYPES
-from sheetgen.games.convoy.sheet.journey import SINKING
 from sheetgen.games.convoy.story.chronicle import HOME, SUNK, Chronicle, Hit, Turn, tell
+from sheetgen.games.convoy.story.incidents import SINKING
 from sheetgen.kits.telling.grammar import capital
 from sheetgen.kits.telling.lonelog import CREDIT, block, document, fenced, note, rolled, tag
 from sheetgen.kits.telling.templates import library

@@ -8,10 +8,8 @@ from typing import NamedTuple
 
 from sheetgen.games.convoy.rules.conditions import data
 from sheetgen.games.convoy.sheet import route as where
-from sheetgen.games.convoy.sheet.incidents import Incident
-from sheetgen.games.convoy.sheet.journey import incident as sign
-from sheetgen.games.convoy.sheet.map import waters
 from sheetgen.games.convoy.story.chronicle import Chronicle
+from sheetgen.games.convoy.story.incidents import Incident, sign
 from sheetgen.kits.drawing.blocks import Area, number_width
 from sheetgen.kits.drawing.callouts import Stop, beside, leader
 from sheetgen.kits.drawing.chart import Chart, Point, chart_frame, outside, within
@@ -74,7 +72,7 @@ def items(on: Chart, chronicle: Chronicle, entries: list[Incident]) -> list[Item
         for line in data("map")["coast"]
         for points in outside(on.line(line), holes)
     ]
-    course = [*_route(on, chronicle), *waters(on, chronicle)]
+    course = [*_route(on, chronicle), *where.waters(on, chronicle)]
     return [*chart_frame(on), *coast, *course, *names, *marks]
 
 

@@ -8,8 +8,8 @@ from typing import Any
 from sheetgen.games.convoy.report.toll import toll
 from sheetgen.games.convoy.report.voice import name
 from sheetgen.games.convoy.rules.state import NONE
-from sheetgen.games.convoy.sheet.back import incidents_of
 from sheetgen.games.convoy.story.chronicle import HOME, HURT, SUNK, Chronicle, Ship, Turn
+from sheetgen.games.convoy.story.incidents import incidents_of
 from sheetgen.kits.telling.grammar import capital, counted
 
 Row = list[str]

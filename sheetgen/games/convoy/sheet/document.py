@@ -1,34 +1,44 @@
-"""The game sheet of Malta Convoy: one page, and one drawing for three sheets.
+"""The game sheet of Malta Convoy: two pages, and one drawing for three sheets.
 
 Blank, nothing is known; pre-rolled, the set-up is; filled, the game is as far as it was played.
 What every sheet of an edition and its rulings has is the page's art. What many sheets share, the
-turns of as long a journey or the boxes of as many ships, is in layers; what a chronicle has of its
-own is the marks. Each part of the page has a module of its own (`rules_tables`, `log`, ...)
-with an `art`, perhaps `layers`, and `marks`.
+track of as long a journey or the ships of a type, is in layers; what a chronicle has of its own is
+the marks. Each part of the page has a module of its own; `leaves` says where they stand.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
-from math import inf
 from typing import Any
 
 from sheetgen.core.game import Conditions
-from sheetgen.games.convoy.rules.state import EVADE, TYPES
-from sheetgen.games.convoy.sheet import back, end, fleet, journey, log, score
-from sheetgen.games.convoy.sheet import rules_tables as rules
-from sheetgen.games.convoy.sheet.layout import LEAST_TURNS, MOST_TURNS, Layout, plan
+from sheetgen.games.convoy.rules.state import EVADE
+from sheetgen.games.convoy.sheet import (
+    battle_log,
+    fleet,
+    head,
+    notes,
+    panels,
+    passage,
+    reckoning,
+)
+from sheetgen.games.convoy.sheet import foot as footing
+from sheetgen.games.convoy.sheet.leaves import Leaf, Place, landscape, leaves, lines_on
 from sheetgen.games.convoy.sheet.text import TITLE, foot_lines, texts
 from sheetgen.games.convoy.story.chronicle import Chronicle
-from sheetgen.kits.drawing import foot as footing
+from sheetgen.games.convoy.story.watches import LEAST_TURNS, MOST_TURNS
+from sheetgen.kits.drawing import foot as feet
+from sheetgen.kits.drawing.blocks import Area
+from sheetgen.kits.drawing.enlarge import enlarged
 from sheetgen.kits.drawing.fonts import check_printable
-from sheetgen.kits.drawing.items import Bitmap, Item, Items
+from sheetgen.kits.drawing.items import Item, Items
 from sheetgen.kits.drawing.page import Foot, Page
 from sheetgen.kits.drawing.paper import Paper
 
-LENGTH, FRIENDLY, HALFWAY = range(len(TYPES), len(TYPES) + 3)
-"""The places of these in the set-up, after the ships."""
-Edition = tuple[str, tuple[tuple[str, str], ...]]
+CERTAIN = LEAST_TURNS + 5
+"""The last turn of a blank that needs no Evade."""
+Ruled = tuple[str, tuple[tuple[str, str], ...]]
 """An edition and its rulings."""
 
 
@@ -40,35 +50,8 @@ def pages(
     sides: str = "both",
     size: str = "normal",
 ) -> list[Page]:
-    """The game sheet on a paper: its `front`, or `both` sides, or in another size (`large`,
-    `half`) the pages with their content. Raises as `page` does."""
-    maybe = maybe_turns(chronicle) if chronicle else 0
-    dice = footing.dice("convoy", conditions.edition, foot)
-    if size != "normal":
-        # Loaded only for the sheets that need it.
-        from sheetgen.games.convoy.sheet import sizes
-
-        first, *rest = sizes.pages(paper, conditions, chronicle, foot, size, sides, dice, maybe)
-        return [first._replace(title=_title(foot)), *rest]
-    if sides == "front":
-        return [page(paper, conditions, chronicle, foot)]
-    return [
-        page(paper, conditions, chronicle, foot._replace(page="1 of 2")),
-        back.page(paper, conditions, chronicle, foot._replace(page="2 of 2"), dice, maybe),
-    ]
-
-
-def page_count(paper: Paper, sides: str, size: str) -> int:
-    """How many pages `pages` makes."""
-    if size == "normal":
-        return 1 if sides == "front" else 2
-    from sheetgen.games.convoy.sheet.sizes_layout import leaves
-
-    return len(leaves(paper, size, sides))
-
-
-def page(paper: Paper, conditions: Conditions, chronicle: Chronicle | None, foot: Foot) -> Page:
-    """The front of the game sheet: blank without a chronicle, else filled as far as it tells.
+    """The game sheet on a paper: its `front`, or `both` sides, in a size of `leaves.UNITS`: blank
+    without a chronicle, else filled as far as it tells. A game of many attacks has a log more.
 
     Raises fonts.UnprintableText if the player's name or the seed holds a character that cannot be
     printed.
@@ -76,76 +59,26 @@ def page(paper: Paper, conditions: Conditions, chronicle: Chronicle | None, foot
     for what, text in (("the player's name", foot.player), ("the seed", foot.seed)):
         if text:
             check_printable(text, what, "mono")
-    layout = plan(paper)
-    # As tuples: a mapping cannot be the key of a cache.
-    ruled = tuple(conditions.rulings.items())
-    about = (foot.rulings, foot.credits, foot.software)
-    code = _code(layout, conditions, foot)
-    if code:
-        layout = layout._replace(foot=footing.beside_code(layout.foot))
-    kind = (chronicle is None, bool(foot.board))
-    art = _art(layout, conditions.edition, ruled, kind, about, foot.page)
-    shared: tuple[Items, ...] = ()
-    if chronicle and chronicle.length:
-        shared = layers(layout, chronicle, maybe_turns(chronicle))
-    marks = _marks(layout, conditions, chronicle, foot, code)
-    return Page(paper, art, marks, _title(foot), shared)
+    if chronicle and not chronicle.length:
+        chronicle = None
+    known = leaves_of(paper, size, sides, chronicle)
+    return [
+        _page(landscape(paper, size), leaf, number, len(known), conditions, chronicle, foot)
+        for number, leaf in enumerate(known, start=1)
+    ]
 
 
-@lru_cache(maxsize=8)
-def _art(
-    layout: Layout,
-    edition: str,
-    ruled: tuple[tuple[str, str], ...],
-    kind: tuple[bool, bool],
-    about: tuple[tuple[str, ...], tuple[str, ...], str],
-    number: str,
-) -> Items:
-    """What is the same on every copy of a `kind`: blank or not, of an event or not. On a blank
-    sheet that is all there may be; else only what every convoy has."""
-    blank, event = kind
-    conditions = Conditions(edition, dict(ruled))
-    words = texts(conditions)
-    turns = MOST_TURNS if blank else LEAST_TURNS
-    ships = (fleet.most if blank else fleet.least)(conditions)
-    return (
-        *rules.header(layout, TITLE, conditions, event),
-        *rules.set_up(layout, words, conditions),
-        *rules.tables(layout, words, conditions),
-        *log.art(layout, words, turns),
-        *end.art(layout, words),
-        *score.art(layout, words),
-        *journey.art(layout, words, turns, blank),
-        *fleet.art(layout, words, ships),
-        *footing.art(layout.foot, foot_lines(edition, *about), number),
-    )
+def page_count(paper: Paper, sides: str, size: str) -> int:
+    """How many pages `pages` makes for a game of no more attacks than a log has lines."""
+    return len(leaves(paper, size, sides))
 
 
-def _marks(
-    layout: Layout,
-    conditions: Conditions,
-    chronicle: Chronicle | None,
-    foot: Foot,
-    code: Bitmap | None,
-) -> Items:
-    """What this copy has of its own."""
-    items: list[Item] = [code] if code else []
-    items += rules.header_marks(layout, foot)
-    room = inf if foot.page else rules.fields(layout, bool(foot.board))["Name"][1]
-    dice = footing.dice("convoy", conditions.edition, foot)
-    if foot.source == "seed" and not code:
-        dice = f"{footing.NO_CODE}   {dice}"
-    items += footing.marks(layout.foot, foot, dice, room)
-    if chronicle is None or not chronicle.length:
-        return tuple(items)
-    return (
-        *items,
-        *log.marks(layout, texts(conditions), chronicle),
-        *end.marks(layout, chronicle),
-        *score.marks(layout, chronicle),
-        *journey.marks(layout, chronicle),
-        *fleet.marks(layout, chronicle),
-    )
+def leaves_of(paper: Paper, size: str, sides: str, chronicle: Chronicle | None) -> tuple[Leaf, ...]:
+    """The pages of a sheet, with as many of log as the attacks need."""
+    known = leaves(paper, size, sides)
+    attacks = len(battle_log.battles(chronicle)) if chronicle else 0
+    on_one = max(map(lines_on, known))
+    return leaves(paper, size, sides, -(-attacks // on_one)) if attacks > on_one > 0 else known
 
 
 def maybe_turns(chronicle: Chronicle) -> int:
@@ -155,78 +88,203 @@ def maybe_turns(chronicle: Chronicle) -> int:
     return 1 if chronicle.conditions.rulings["evade-length"] == "one" else 3
 
 
-def _code(layout: Layout, conditions: Conditions, foot: Foot) -> Bitmap | None:
-    """The same in a code, if it has room for it."""
-    if foot.source != "seed":
-        return None
-    return footing.code(layout.foot, footing.facts("convoy", conditions.edition, foot))
+def _page(
+    paper: Paper,
+    leaf: Leaf,
+    number: int,
+    count: int,
+    conditions: Conditions,
+    chronicle: Chronicle | None,
+    foot: Foot,
+) -> Page:
+    # As tuples: a mapping cannot be the key of a cache.
+    ruled = (conditions.edition, tuple(conditions.rulings.items()))
+    code = footing.code(leaf.foot, foot, conditions.edition) if number == 1 else None
+    own_foot = feet.beside_code(leaf.foot) if code else leaf.foot
+    lines = _foot_lines(conditions, foot, number)
+    art = _art(leaf, own_foot, ruled, chronicle is None, bool(foot.board), lines, (number, count))
+    dice = feet.dice("convoy", conditions.edition, foot)
+    said = "" if code or foot.source != "seed" or number > 1 else feet.NO_CODE
+    own = (f"sheet {foot.copy}" if foot.copy else "", said, dice)
+    marks: list[Item] = [code] if code else []
+    marks += footing.marks(own_foot, leaf.unit, lines, own)
+    marks += enlarged(_marks(leaf, number, conditions, chronicle, foot), leaf.unit)
+    layers = tuple(_layers(leaf, ruled, chronicle)) if chronicle else ()
+    return Page(paper, art, tuple(marks), _title(foot) if number == 1 else "", layers)
+
+
+def _foot_lines(conditions: Conditions, foot: Foot, number: int) -> tuple[str, ...]:
+    """What is printed in the foot: in full on the first page."""
+    lines = foot_lines(conditions.edition, foot.rulings, foot.credits, foot.software)
+    return lines if number == 1 else lines[:1]
 
 
 def _title(foot: Foot) -> str:
-    """The page's bookmark."""
+    """The bookmark."""
     named = ", ".join(part for part in (foot.copy, foot.player, foot.seed) if part)
     return f"{TITLE}: {named}" if named else TITLE
+
+
+def track_of(place: Place, chronicle: Chronicle | None) -> tuple[Any, passage.Track]:
+    """The chart and the track of a place: of a journey of known length or, on a blank, of any."""
+    shown = (place.first, place.last)
+    if chronicle is None:
+        on, of = passage.passage(place.area, shown, MOST_TURNS, 0)
+        return on, of._replace(certain=CERTAIN)
+    return passage.passage(place.area, shown, chronicle.length, maybe_turns(chronicle))
+
+
+@lru_cache(maxsize=64)
+def _art(
+    leaf: Leaf,
+    foot: Area,
+    ruled: Ruled,
+    blank: bool,
+    event: bool,
+    lines: tuple[str, ...],
+    numbered: tuple[int, int],
+) -> Items:
+    """What a page has on every copy: on a blank one all there may be; else what every convoy
+    has."""
+    number, count = numbered
+    conditions = Conditions(ruled[0], dict(ruled[1]))
+    words = texts(conditions)
+    items: list[Item] = []
+    for place in leaf.places:
+        items += _part(place, leaf, words, conditions, blank, event)
+    page = f"{number} of {count}" if count > 1 else ""
+    return (*enlarged(items, leaf.unit), *footing.art(foot, leaf.unit, lines, page))
+
+
+def _part(
+    place: Place,
+    leaf: Leaf,
+    words: dict[str, Any],
+    conditions: Conditions,
+    blank: bool,
+    event: bool,
+) -> list[Item]:
+    area, shown = place.area, (place.first, place.last)
+    match place.part:
+        case "head":
+            return head.first(area, words["front"], title_of(leaf, place, words), event)
+        case "title":
+            return head.other(area, words["front"], title_of(leaf, place, words), event)
+        case "track":
+            return _blank_track(place, leaf, words["front"]) if blank else []
+        case "option" | "contact" | "covering" as panel:
+            # On the chart of a journey of known length they are laid with it.
+            on_chart = any(other.part == "track" for other in leaf.places)
+            return [] if on_chart and not blank else panels.PANELS[panel](area, words)
+        case "fleet":
+            items = fleet.art(area, shown, words, conditions, blank)
+            counts = (fleet.most if blank else fleet.least)(conditions)
+            for kind, of in fleet.ranks(area, shown, fleet.most(conditions)).items():
+                items += fleet.ships(of, 1, counts[kind])
+            return items
+        case "rail":
+            return reckoning.art(area, words)
+        case "steps":
+            return battle_log.steps(area, shown, words)
+        case "log":
+            return battle_log.art(battle_log.Lines(area, *shown), words)
+    return notes.art(area, words["notes"])
+
+
+def title_of(leaf: Leaf, place: Place, words: dict[str, Any]) -> str:
+    """The title of a page whose head is a `place`."""
+    if place.part == "head":
+        return TITLE.upper()
+    parts = {other.part for other in leaf.places}
+    titles: dict[str, str] = words["pages"]
+    return next(title for part, title in titles.items() if part in parts)
+
+
+def _blank_track(place: Place, leaf: Leaf, words: dict[str, Any]) -> list[Item]:
+    on, of = track_of(place, None)
+    flags = passage.flags(of, words)
+    holes = [*laid_on(leaf), *passage.rooms(flags)]
+    return [*passage.art(on, of, holes, words), *flags]
+
+
+def laid_on(leaf: Leaf) -> list[Area]:
+    """What is laid on the chart of a page."""
+    return [place.area for place in leaf.places if place.part in panels.PANELS]
 
 
 # What a copy shares with some others goes with one number of its own, as the length of the journey
 # or how many ships there are of a type. A file holds each such layer once.
 
 
-def layers(layout: Layout, chronicle: Chronicle, maybe: int) -> tuple[Items, ...]:
-    """The layers of a sheet whose journey may still grow by `maybe` turns."""
-    conditions = chronicle.conditions
-    edition = conditions.edition, tuple(conditions.rulings.items())
-    set_up = chronicle.set_up()
-    begun = min(len(chronicle.turns), chronicle.friendly)
-    fewest = fleet.least(conditions)
-    return (
-        *(_ships(layout, kind, fewest[kind], set_up[kind]) for kind in range(len(TYPES))),
-        _length(layout, edition, chronicle.length, set_up[LENGTH], maybe),
-        _friendly(layout, edition, chronicle.friendly, begun),
-        _halfway(layout, edition, set_up[HALFWAY]),
-        *(_option(layout, *used) for used in rules.options_used(chronicle)),
-    )
+def _layers(leaf: Leaf, ruled: Ruled, chronicle: Chronicle) -> Iterator[Items]:
+    fewest = fleet.least(chronicle.conditions)
+    for place in leaf.places:
+        if place.part == "track":
+            maybe = maybe_turns(chronicle)
+            yield _known_track(place, leaf, ruled, chronicle.length, maybe)
+            yield _waters(place, leaf.unit, chronicle.length, maybe, chronicle.friendly)
+        elif place.part == "fleet":
+            for kind in range(place.first, place.last + 1):
+                sailed = len(chronicle.fleet[kind])
+                yield _ships(place, leaf.unit, ruled, kind, fewest[kind], sailed)
 
 
-@lru_cache(maxsize=256)
-def _ships(layout: Layout, kind: int, fewest: int, count: int) -> Items:
-    boxes = fleet.boxes(layout, kind, fewest, count)
-    return (rules.set_up_mark(layout, kind, count), *boxes)
+@lru_cache(maxsize=128)
+def _known_track(place: Place, leaf: Leaf, ruled: Ruled, length: int, maybe: int) -> Items:
+    words = texts(Conditions(ruled[0], dict(ruled[1])))
+    on, of = passage.passage(place.area, (place.first, place.last), length, maybe)
+    items = passage.art(on, of, laid_on(leaf), words["front"])
+    for other in leaf.places:
+        if other.part in panels.PANELS:
+            items += panels.PANELS[other.part](other.area, words)
+    return enlarged(items, leaf.unit)
 
 
-@lru_cache(maxsize=64)
-def _length(layout: Layout, edition: Edition, length: int, rolled: int, maybe: int) -> Items:
-    """A journey of known length, `rolled` before it grew."""
-    words = _words(edition)
-    return (
-        rules.set_up_mark(layout, LENGTH, rolled),
-        *log.more_rows(layout, length, length + maybe, words["log"]["words"]["maybe"]),
-        *journey.turns(layout, length, maybe, words["journey"]["to"]),
-    )
+@lru_cache(maxsize=512)
+def _waters(place: Place, unit: float, length: int, maybe: int, friendly: int) -> Items:
+    _, of = passage.passage(place.area, (place.first, place.last), length, maybe)
+    return enlarged(passage.waters(of, friendly), unit)
 
 
-@lru_cache(maxsize=64)
-def _friendly(layout: Layout, edition: Edition, turns: int, begun: int) -> Items:
-    """Friendly waters, so many turns of which have begun."""
-    words = _words(edition)
-    return (
-        rules.set_up_mark(layout, FRIENDLY, turns),
-        *log.waters(layout, begun + 1, turns, words["log"]["words"]["friendly"]),
-        *journey.waters(layout, turns, words["journey"]["friendly"]),
-    )
+@lru_cache(maxsize=512)
+def _ships(place: Place, unit: float, ruled: Ruled, kind: int, fewest: int, sailed: int) -> Items:
+    """The ships of a type beyond those every convoy has."""
+    counts = fleet.most(Conditions(ruled[0], dict(ruled[1])))
+    of = fleet.ranks(place.area, (place.first, place.last), counts)[kind]
+    return enlarged(fleet.ships(of, fewest + 1, sailed), unit)
 
 
-@lru_cache(maxsize=64)
-def _halfway(layout: Layout, edition: Edition, turn: int) -> Items:
-    mark = rules.set_up_mark(layout, HALFWAY, turn)
-    return (mark, *journey.half(layout, turn, _words(edition)["journey"]["halfway"]))
+def _marks(
+    leaf: Leaf, number: int, conditions: Conditions, chronicle: Chronicle | None, foot: Foot
+) -> list[Item]:
+    """What a page has of this copy's own, above its foot."""
+    words, items = texts(conditions), list[Item]()
+    for place in leaf.places:
+        area, shown = place.area, (place.first, place.last)
+        if place.part in ("head", "title"):
+            title, first = title_of(leaf, place, words), place.part == "head"
+            items += head.marks(area, words["front"], title, foot, first)
+        elif chronicle is not None:
+            items += _played(place.part, area, shown, chronicle, place)
+    return items
 
 
-@lru_cache(maxsize=256)
-def _option(layout: Layout, option: int, turns: int, extension: int, used: int) -> Items:
-    return tuple(rules.option_mark(layout, option, turns, extension, used))
-
-
-def _words(edition: Edition) -> dict[str, Any]:
-    name, ruled = edition
-    return texts(Conditions(name, dict(ruled)))
+def _played(
+    part: str, area: Area, shown: tuple[int, int], chronicle: Chronicle, place: Place
+) -> Iterator[Item]:
+    match part:
+        case "track":
+            _, of = track_of(place, chronicle)
+            yield from passage.halfway_flags(of, chronicle, maybe_turns(chronicle))
+            yield from passage.marks(of, chronicle)
+        case "option":
+            yield from panels.option_marks(area, chronicle)
+        case "covering":
+            yield from panels.covering_marks(area, chronicle)
+        case "fleet":
+            yield from fleet.set_up_marks(area, shown, chronicle)
+            yield from fleet.marks(area, shown, chronicle)
+        case "rail":
+            yield from reckoning.marks(area, chronicle)
+        case "log":
+            yield from battle_log.marks(battle_log.Lines(area, *shown), chronicle)

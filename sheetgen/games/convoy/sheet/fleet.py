@@ -1,251 +1,270 @@
-"""The fleet: a box for every ship, by type, numbered as the log and the chronicle number them."""
+"""The fleet: every ship that may sail, as a silhouette to be marked, by type; and the set-up."""
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
-from typing import Any
+from collections.abc import Iterator, Mapping
+from functools import cache
+from math import cos, pi, sin
+from typing import Any, NamedTuple
 
 from sheetgen.core.game import Conditions
 from sheetgen.games.convoy.rules.conditions import data, rulings_of
 from sheetgen.games.convoy.rules.state import CARGO, CARRIER, CRUISER, DESTROYER, TANKER, TYPES
-from sheetgen.games.convoy.sheet.layout import Layout
-from sheetgen.games.convoy.story.chronicle import HOME, HURT, SUNK, Chronicle, Ship
-from sheetgen.kits.drawing.items import (
-    HAIR,
-    HEAD,
-    MARK,
-    Box,
-    Grid,
-    Item,
-    Items,
-    Line,
-    Ring,
-    Run,
-    Text,
-)
-from sheetgen.kits.drawing.typesetting import paragraph, width
+from sheetgen.games.convoy.sheet.text import fleet_dice
+from sheetgen.games.convoy.story.chronicle import HOME, HURT, SUNK, Chronicle
+from sheetgen.kits.drawing.blocks import Area
+from sheetgen.kits.drawing.items import GROUP, HAIR, Box, Item, Line, Pen, Polyline, Text
+from sheetgen.kits.drawing.signs import reading, silhouette, step
+from sheetgen.kits.drawing.typesetting import width
 
-BOX = 4.0
-NAMED_TOP, NAMED_GAP, NAMED_ROWS = 4.7, 0.4, 3
-"""Where the named ships begin, the gap between two rows of them, and how many rows there are."""
-NAME_GAP = 0.9
-LETTER = 3.4
-ESCORT_GAP, RANK_GAP = 0.3, 0.7
-"""Above the escorts, and between two ranks of them."""
-ESCORT_LABEL = 25.5
-FIVES_GAP = 1.4
-IN_A_ROW = 30
-LEGEND_GAP, LEGEND_INSET, LEGEND_SPACE = 3.0, 0.2, 0.8
-SMALL_BOX, TITLE_GAP = 3.4, 5.0
-"""A box of the legend where that stands in the line of titles, and the least from it to one."""
-NAMED = (CARGO, TANKER, CARRIER)
-CROSS_SIZE, CROSS_STRETCH = 8.6, 2.1
-READING = 7.7
+LETTERS = "CTAKD"
+"""The letters of the types of ship, by their places in `state.TYPES`."""
+LABEL = 28.0
+"""The column of the types, with the box for how many sail."""
+BOX = (8.4, 6.8)
+SET_UP, LEGEND = 9.4, 4.6
+SET_UP_NARROW = 19.0
+"""The height of the set-up where its text stands below its boxes."""
+RANK = {CARGO: 11.3, TANKER: 11.3, CARRIER: 11.3, CRUISER: 7.0, DESTROYER: 5.7}
+"""From one rank of a type to the next."""
+PITCH = {CARGO: 19.6, TANKER: 15.8, CARRIER: 18.0, CRUISER: 11.0, DESTROYER: 8.0}
+"""From one ship to the next, at least."""
+MOST_IN_RANK = {CARGO: 9, TANKER: 6, CARRIER: 3, CRUISER: 15, DESTROYER: 20}
+LONG = {CARGO: 16.0, TANKER: 14.4, CARRIER: 16.5, CRUISER: 10.4, DESTROYER: 7.4}
+"""How long a silhouette is."""
+TANKER_SHARE = 0.64
+"""How much of the row that tankers and carriers share is theirs."""
+BESIDE = 190.0
+"""In a fleet as wide as this tankers and carriers stand side by side."""
+NUMBER, FIVES = 3.6, 4.2
+"""Before a rank of escorts, and between fives of them: room for a number."""
+HIGH, HIGHER = 0.34, 0.42
+"""The height of a silhouette's marks for its length; of an escort's."""
+STROKE, RING = Pen(1.1), Pen(0.9)
+NAME = 7.5
+ESCORTS = (CRUISER, DESTROYER)
 
 
 def least(conditions: Conditions) -> tuple[int, ...]:
     """The fewest ships of each type the set-up can give."""
-    t = rulings_of(conditions)
-    return (
-        3,
-        1,
-        1,
-        t.cruiser_times + t.cruiser_plus,
-        t.destroyer_dice * t.destroyer_times + t.destroyer_plus,
-    )
+    return _escorts((3, 1, 1), conditions, 1)
 
 
 def most(conditions: Conditions) -> tuple[int, ...]:
     """The most ships of each type the set-up can give."""
+    return _escorts((18, 6, 3), conditions, 6)
+
+
+def _escorts(named: tuple[int, ...], conditions: Conditions, face: int) -> tuple[int, ...]:
     t = rulings_of(conditions)
-    return (
-        18,
-        6,
-        3,
-        6 * t.cruiser_times + t.cruiser_plus,
-        6 * t.destroyer_dice * t.destroyer_times + t.destroyer_plus,
-    )
+    cruisers = face * t.cruiser_times + t.cruiser_plus
+    destroyers = face * t.destroyer_dice * t.destroyer_times + t.destroyer_plus
+    return (*named, cruisers, destroyers)
+
+
+class Ranks(NamedTuple):
+    """Where the ships of a type stand: their area with its head at the left, how many are in a
+    rank, and from one ship to the next."""
+
+    area: Area
+    kind: int
+    in_rank: int
+    pitch: float
+
+    def place(self, number: int) -> tuple[float, float]:
+        """Where a ship's silhouette begins, and its waterline; numbered from 1."""
+        rank, column = divmod(number - 1, self.in_rank)
+        left, top = self.area.x + LABEL, self.area.y + rank * RANK[self.kind]
+        if self.kind in ESCORTS:
+            x = left + NUMBER + column * self.pitch + column // 5 * FIVES
+            return x, top + RANK[self.kind] - 1.0
+        return left + column * self.pitch + (self.pitch - LONG[self.kind]) / 2, top + 7.4
+
+    def ship_area(self, number: int) -> Area:
+        """What a ship's marks are made on."""
+        (x, y), long = self.place(number), LONG[self.kind]
+        high = long * (HIGHER if self.kind in ESCORTS else HIGH)
+        return Area(x, y - high, long, high + 0.4)
+
+    def count_box(self) -> Area:
+        """The box for how many of the type sail."""
+        return Area(self.area.x + LABEL - BOX[0] - 2.2, self.area.y + 4.2, *BOX)
 
 
 @cache
-def _columns(box: float) -> tuple[tuple[float, ...], ...]:
-    """The width in mm of each column of named ships, by type: as wide as its longest name, or the
-    title of a type that has only one."""
-    named = data("ships")
-    titles = data("sheet")["fleet"]["titles"]
-    columns = [
-        [
-            max(width(ship["name"]) for ship in named[TYPES[kind]][column::count])
-            for column in range(count)
+def ranks(area: Area, kinds: tuple[int, int], counts: tuple[int, ...]) -> Mapping[int, Ranks]:
+    """The ranks of some types, from the first to the last, on an area with room for as many ships
+    as `counts` has of each."""
+    y = area.y + (_set_up_height(area) if kinds[0] == CARGO else 0.0)
+    found: dict[int, Ranks] = {}
+    for kind in range(kinds[0], kinds[1] + 1):
+        found[kind] = _ranks(_wide(area, kind)._replace(y=y), kind, counts[kind])
+        if not (kind == TANKER and area.width >= BESIDE):
+            y += found[kind].area.height
+    rows = len(found) - (TANKER in found and CARRIER in found and area.width >= BESIDE)
+    gap = max(min((area.bottom - LEGEND - y) / rows, 3.0), 0.0)
+    down, spread = -1, dict[int, Ranks]()
+    for kind, of in found.items():
+        down += not (kind == CARRIER and area.width >= BESIDE)
+        taller = of.area._replace(y=of.area.y + down * gap, height=of.area.height + gap)
+        spread[kind] = of._replace(area=taller)
+    return spread
+
+
+def _set_up_height(area: Area) -> float:
+    return SET_UP if area.width >= BESIDE else SET_UP_NARROW
+
+
+def _wide(area: Area, kind: int) -> Area:
+    """The stretch of the width that a type has."""
+    if area.width < BESIDE or kind not in (TANKER, CARRIER):
+        return area
+    wide = LABEL + (area.width - 2 * LABEL) * TANKER_SHARE
+    if kind == TANKER:
+        return area._replace(width=wide)
+    return area._replace(x=area.x + wide, width=area.width - wide)
+
+
+def _ranks(area: Area, kind: int, count: int) -> Ranks:
+    room = area.width - LABEL
+    if kind in ESCORTS:
+        five = 5 * PITCH[kind] + FIVES
+        fives = max(min(int((room - NUMBER + FIVES) / five), MOST_IN_RANK[kind] // 5), 1)
+        in_rank = 5 * fives
+        pitch = (room - NUMBER - (fives - 1) * FIVES) / in_rank
+    else:
+        in_rank = max(min(int(room / PITCH[kind]), MOST_IN_RANK[kind]), 1)
+        pitch = room / in_rank
+    high = max(-(-count // in_rank) * RANK[kind], RANK[CARGO])
+    return Ranks(area._replace(height=high), kind, in_rank, pitch)
+
+
+def set_up_boxes(area: Area) -> list[Area]:
+    """The boxes of friendly waters, of the journey and of what Evade adds."""
+    wide, high = BOX
+    return [
+        Area(area.right - (3 - i) * wide - (2 - i) * 14.6, area.y + 0.6, wide, high)
+        for i in range(3)
+    ]
+
+
+# What is printed.
+
+
+def art(
+    area: Area, kinds: tuple[int, int], words: dict[str, Any], conditions: Conditions, blank: bool
+) -> list[Item]:
+    """What every sheet has: the set-up, the types, the legend."""
+    part, dice = words["fleet page"], fleet_dice(conditions)
+    items: list[Item] = []
+    if kinds[0] == CARGO:
+        items += _set_up(area, part, blank)
+    for kind, of in ranks(area, kinds, most(conditions)).items():
+        x, y, right, _ = of.area.x, of.area.y, of.area.right, 0
+        items.append(Line(x, y, right, y, HAIR))
+        if of.area.x > area.x:
+            items.append(Line(x - 0.7, y + 1.2, x - 0.7, of.area.bottom - 1.2, HAIR))
+        items += [
+            Text(x, y + 3.4, LETTERS[kind], "title", 8.5),
+            Text(x + 4.0, y + 3.4, part["titles"][kind], "title", 7.5),
+            Text(x, y + 6.6, dice[kind], "text", 7.5),
+            Text(x, y + 9.6, part["target"][kind], "text", 7.5),
+            Box(*of.count_box(), GROUP),
         ]
-        for kind, count in ((CARGO, 6), (TANKER, 2), (CARRIER, 1))
-    ]
-    title = LETTER + width(titles[CARRIER], "title", 8) - box - NAME_GAP
-    columns[CARRIER][0] = max(columns[CARRIER][0], title)
-    return tuple(map(tuple, columns))
+    return [*items, *_legend(area, part)]
 
 
-@cache
-def _named_lefts(room: float, box: float) -> tuple[tuple[float, ...], ...]:
-    """The left edge of each column of named ships, by type, in a fleet `room` mm wide.
-
-    The space left over goes between the columns, twice as much between types.
-    """
-    widths = _columns(box)
-    taken = sum(box + NAME_GAP + wide for kind in widths for wide in kind)
-    space = (room - taken) / (sum(map(len, widths)) - 1 + len(widths) - 1)
-    lefts, x = [], 0.0
-    for kind in widths:
-        row = []
-        for wide in kind:
-            row.append(x)
-            x += box + NAME_GAP + wide + space
-        lefts.append(tuple(row))
-        x += space
-    return tuple(lefts)
-
-
-def place(layout: Layout, kind: int, number: int) -> tuple[float, float]:
-    """The upper left corner of a ship's box; ships are numbered from 1 within their type."""
-    fleet, box = layout.fleet, layout.box
-    if kind in NAMED:
-        lefts = _named_lefts(fleet.width, box)[kind]
-        row, column = divmod(number - 1, len(lefts))
-        return fleet.x + lefts[column], fleet.y + NAMED_TOP + row * (box + NAMED_GAP)
-    row, column = divmod(number - 1, IN_A_ROW)
-    x = fleet.x + ESCORT_LABEL + column * box + column // 5 * FIVES_GAP
-    top = fleet.y + NAMED_TOP + NAMED_ROWS * (box + NAMED_GAP) + ESCORT_GAP
-    return x, top + (row + (kind == DESTROYER)) * (box + RANK_GAP)
-
-
-def fleet_height(box: float) -> float:
-    """The height of the fleet with boxes of that side: titles, named ships, three ranks."""
-    return NAMED_TOP + NAMED_ROWS * (box + NAMED_GAP) + ESCORT_GAP + 3 * box + 2 * RANK_GAP
-
-
-def art(layout: Layout, texts: dict[str, Any], counts: tuple[int, ...]) -> list[Item]:
-    """Titles, legend, and the boxes of so many ships of each type."""
-    items = _titles(layout, texts["fleet"]) + _legend(layout, texts["fleet"])
-    for kind, count in enumerate(counts):
-        items += boxes(layout, kind, 0, count)
+def _set_up(area: Area, part: dict[str, Any], blank: bool) -> list[Item]:
+    items = step(area.x, area.y, "0", part["title"])
+    boxes = set_up_boxes(area)
+    text = part["blank"] if blank else part["rolled"]
+    if area.width >= BESIDE:
+        left = area.x + LABEL
+        room = boxes[0].x - 16.0 - left
+        items += reading(left, area.y + 2.6, room, text, "text", 7.5, 3.1)
+    else:
+        items += reading(area.x, area.y + SET_UP + 2.0, area.width, text, "text", 7.5, 3.1)
+    for box, label, rolled in zip(boxes, part["boxes"], part["dice"], strict=True):
+        items.append(Box(*box, GROUP))
+        items.append(Text(box.x - 1.0, box.y + 2.8, label, "bold", 7.5, "right"))
+        items.append(Text(box.x - 1.0, box.y + 5.9, rolled, "text", 7.5, "right"))
     return items
 
 
-def _titles(layout: Layout, part: dict[str, Any]) -> list[Item]:
-    fleet = layout.fleet
-    items: list[Item] = [Line(fleet.x, fleet.y, fleet.right, fleet.y, HEAD)]
-    for kind, (letter, title) in enumerate(zip(part["letters"], part["titles"], strict=True)):
-        x, y = place(layout, kind, 1)
-        x, y = (x, fleet.y + 3.5) if kind in NAMED else (fleet.x, y + 3.1)
-        items.append(Text(x, y, letter, "bold", 8))
-        items.append(Text(x + LETTER, y, title, "title", 8))
-    return items
+def _legend(area: Area, part: dict[str, Any]) -> Iterator[Item]:
+    y, x = area.bottom - 0.6, area.x
+    yield Line(area.x, y - LEGEND + 0.8, area.right, y - LEGEND + 0.8, HAIR)
+    shape = data("silhouettes")["cruiser"]
+    for name, condition in zip(part["legend"], ("", HURT, SUNK, HOME), strict=True):
+        yield from silhouette(shape, x, y, 8.6)
+        yield from mark(x, y, 8.6, condition)
+        yield Text(x + 10.6, y, name, "bold", 7.5)
+        x += 13.4 + width(name, "bold", 7.5)
+    if width(part["text"], "text", 7.5) < area.right - x:
+        yield Text(x + 1.0, y, part["text"], "text", 7.5)
 
 
-def _legend(layout: Layout, part: dict[str, Any]) -> list[Item]:
-    """The marks and the rule of who is hit: beside the escorts, or if there is too little room for
-    both the marks in the line of titles."""
-    left, top = place(layout, CRUISER, IN_A_ROW)
-    x = left + layout.box + LEGEND_GAP
-    room = layout.fleet.right - x
-    labels, box, line = part["legend"], layout.box, top + 7.0
-    space = (room - _long(labels, box)) / (len(labels) - 1)
-    at = x
-    if space < LEGEND_SPACE:
-        tankers, _ = place(layout, TANKER, 1)
-        box, space, line = SMALL_BOX, LEGEND_GAP, top + 2.4
-        at = tankers - TITLE_GAP - _long(labels, box) - space * (len(labels) - 1)
-        top = layout.fleet.y + 0.9
+def ships(of: Ranks, first: int, last: int) -> list[Item]:
+    """The silhouettes of some ships of a type."""
+    name_of_type = TYPES[of.kind]
+    named, shape = data("ships")[name_of_type], data("silhouettes")[name_of_type]
     items: list[Item] = []
-    for mark, label in zip((HURT, SUNK, HOME), labels, strict=True):
-        items += [Box(at, top, box, box, HAIR), *drawn(mark, at, top, box)]
-        items.append(Text(at + box + NAME_GAP, top + box / 2 + 0.9, label))
-        at += box + NAME_GAP + width(label) + space
-    return items + list(paragraph(x, line, room, part["text"], 2.75, "text", READING))
+    for number in range(first, last + 1):
+        x, y = of.place(number)
+        items += silhouette(shape, x, y, LONG[of.kind])
+        if of.kind not in ESCORTS:
+            name = f"{number} {named[number - 1]['name']}"
+            items.append(Text(x + LONG[of.kind] / 2, y + 3.2, name, "text", NAME, "center"))
+        elif number % 5 == 1:
+            items.append(Text(x - 0.7, y, str(number), "text", NAME, "right"))
+    return items
 
 
-def _long(labels: list[str], box: float) -> float:
-    """The length of the legend, without the space between its marks."""
-    return sum(box + NAME_GAP + width(label) for label in labels)
+# What was played.
 
 
-def drawn(condition: str, x: float, y: float, box: float = BOX) -> list[Item]:
-    """A mark of the legend, in lines: it needs no typeface."""
-    if condition == HOME:
-        return marked(condition, [(x, y)], box)
-    near, far = LEGEND_INSET, box - LEGEND_INSET
-    strokes: list[Item] = [Line(x + near, y + far, x + far, y + near, MARK)]
+def mark(x: float, y: float, long: float, condition: str) -> Iterator[Item]:
+    """A pencil's mark on a silhouette: a stroke, a cross, a ring."""
+    high = long * (HIGH if long > 12 else HIGHER)
+    left, right, top, bottom = x + long * 0.14, x + long * 0.86, y - high - 0.3, y + 0.5
+    if condition in (HURT, SUNK):
+        yield Line(left, bottom, right, top, STROKE)
     if condition == SUNK:
-        strokes.append(Line(x + near, y + near, x + far, y + far, MARK))
-    return strokes
-
-
-def layers(layout: Layout, chronicle: Chronicle) -> list[Items]:
-    """The boxes of the ships that sailed, beyond those every fleet has: a layer a type."""
-    fewest = least(chronicle.conditions)
-    return [
-        boxes(layout, kind, fewest[kind], len(ships)) for kind, ships in enumerate(chronicle.fleet)
-    ]
-
-
-@lru_cache(maxsize=128)
-def boxes(layout: Layout, kind: int, after: int, count: int) -> Items:
-    """The boxes of the ships of a type from the one after number `after` to number `count`."""
-    numbers = range(after + 1, count + 1)
-    items = _named(layout, kind, numbers) if kind in NAMED else _ranks(layout, kind, numbers)
-    for number in numbers:
-        x, y = place(layout, kind, number)
-        middle = layout.box / 2
-        items.append(Text(x + middle, y + middle + 0.85, str(number), "text", 7, "center"))
-    return tuple(items)
-
-
-def _named(layout: Layout, kind: int, numbers: range) -> list[Item]:
-    items: list[Item] = []
-    for number in numbers:
-        x, y = place(layout, kind, number)
-        name = data("ships")[TYPES[kind]][number - 1]["name"]
-        items.append(Box(x, y, layout.box, layout.box, HAIR))
-        items.append(Text(x + layout.box + NAME_GAP, y + 2.9, name))
-    return items
-
-
-def _ranks(layout: Layout, kind: int, numbers: range) -> list[Item]:
-    """Escorts stand in fives, a line between two of them drawn once."""
-    items: list[Item] = []
-    for five in range(0, numbers.stop, 5):
-        group = [n for n in numbers if five < n <= five + 5]
-        if group:
-            x, y = place(layout, kind, group[0])
-            xs = tuple(x + i * layout.box for i in range(len(group) + 1))
-            items.append(Grid(xs, (y, y + layout.box), HAIR))
-    return items
-
-
-def marks(layout: Layout, chronicle: Chronicle) -> list[Item]:
-    """What became of each ship that sailed."""
-    items: list[Item] = []
-    for mark in (HURT, SUNK, HOME):
-        ships = [s for kind in chronicle.fleet for s in kind if mark in marks_of(s)]
-        items += marked(mark, [place(layout, s.kind, s.number) for s in ships], layout.box)
-    return items
-
-
-def marks_of(ship: Ship) -> tuple[str, ...]:
-    """The marks in a ship's box: a damaged ship that went home bears both; a cross hides the
-    diagonal it was made of."""
-    if ship.condition == HOME and ship.hit_on is not None:
-        return HURT, HOME
-    return (ship.condition,)
-
-
-def marked(condition: str, corners: list[tuple[float, float]], box: float = BOX) -> list[Item]:
-    """The mark of a condition in the boxes with those upper left corners."""
-    half = box / 2
+        yield Line(left, top, right, bottom, STROKE)
     if condition == HOME:
-        return [Ring(x + half, y + half, half - 0.35, MARK) for x, y in corners]
-    sign = {HURT: "╱", SUNK: "╳"}[condition]
-    size = CROSS_SIZE * box / BOX
-    return [
-        Run(x + half, y + half + 0.275 * box, box, sign, size, CROSS_STRETCH) for x, y in corners
-    ]
+        yield _ring(Area(x - 0.25, top - 0.4, long + 0.5, bottom - top + 0.7))
+
+
+def _ring(area: Area) -> Polyline:
+    """A ring drawn around something long: two half circles and two level lines."""
+    r, middle = area.height / 2, area.y + area.height / 2
+    turns = [pi * (0.5 + i / 8) for i in range(9)]
+    west = [(area.x + r + r * cos(a), middle - r * sin(a)) for a in turns]
+    east = [(area.right - r - r * cos(a), middle + r * sin(a)) for a in turns]
+    return Polyline((*west, *east, west[0]), RING)
+
+
+def marks(area: Area, kinds: tuple[int, int], chronicle: Chronicle) -> Iterator[Item]:
+    """What became of each ship; one damaged that goes home has both marks."""
+    for kind, of in ranks(area, kinds, most(chronicle.conditions)).items():
+        for ship in chronicle.fleet[kind]:
+            x, y = of.place(ship.number)
+            yield from mark(x, y, LONG[kind], ship.condition)
+            if ship.condition == HOME and ship.hit_on is not None:
+                yield from mark(x, y, LONG[kind], HURT)
+
+
+def set_up_marks(area: Area, kinds: tuple[int, int], chronicle: Chronicle) -> Iterator[Item]:
+    """How many of each type sail; friendly waters, the journey, what Evade added."""
+    *counts, length, friendly, _ = chronicle.set_up()
+    for kind, of in ranks(area, kinds, most(chronicle.conditions)).items():
+        yield _typed(of.count_box(), str(counts[kind]))
+    if kinds[0] == CARGO:
+        added = sum(turn.taken.extension for turn in chronicle.turns if turn.taken)
+        for box, value in zip(set_up_boxes(area), (friendly, length, added), strict=True):
+            if value:
+                yield _typed(box, str(value))
+
+
+def _typed(box: Area, text: str) -> Text:
+    return Text(box.x + box.width / 2, box.y + 4.7, text, "mono", 11, "center")

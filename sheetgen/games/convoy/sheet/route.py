@@ -7,44 +7,26 @@ or may not have stand in a row of their own, for they would all be near Malta.
 from __future__ import annotations
 
 from functools import cache
+from itertools import pairwise
 from math import hypot
-from typing import NamedTuple
 
 from sheetgen.games.convoy.rules.conditions import data
-from sheetgen.games.convoy.sheet.log import WATCHES
-from sheetgen.games.convoy.story.watches import position
+from sheetgen.games.convoy.story.chronicle import Chronicle
+from sheetgen.games.convoy.story.watches import WATCHES, position
 from sheetgen.kits.drawing.blocks import Area
-from sheetgen.kits.drawing.callouts import Stop, beside
+from sheetgen.kits.drawing.callouts import Stop
 from sheetgen.kits.drawing.chart import Chart, Point, Points, View, chart, degree_numbers
-from sheetgen.kits.drawing.items import Text
+from sheetgen.kits.drawing.items import GROUP, MARK, Item, Line, Polyline, Text
 from sheetgen.kits.drawing.typesetting import width
 
-BOX_WIDE, BOX_HIGH = 7.0, 9.6
-FLAG = 3.3
-"""The height of the date beyond the box of a day's first turn."""
-DATE = 2.9
-"""The height of a line of text above the row of turns that may be."""
-KEY_PLACE, KEY_SIZE = (10.75, 40.02), (42.0, 17.5)
-MAYBE_PLACE = (2.6, 35.82)
-MOST_MAYBE = 8
 MALTA = (14.15, 14.62, 35.76, 36.12)
 """The islands, which no box may hide: west, east, south, north."""
-NARROW = 191.0
-NARROW_KEY, NARROW_MAYBE = (0.0, -1.8), (-3.5, -1.8)
-"""On a chart less wide than `NARROW` what is of one size leaves less room: how much further right
-and down the key and the row of turns that may be stand there."""
+LANE = 1.05
+"""Half the width of the lane of friendly waters, in mm."""
+HALFWAY_BAR, HALFWAY_GAP = 1.7, 0.45
 NEAR = 0.012
 """How far on either side of a stop the direction of the route is taken, as a fraction of it."""
 PAD = 0.5
-
-
-class Passage(NamedTuple):
-    """A journey on a chart: for each turn a stop on the route and the area of its box."""
-
-    chart: Chart
-    stops: tuple[Stop, ...]
-    areas: tuple[Area, ...]
-    route: Points
 
 
 def chart_on(x: float, y: float, wide: float) -> Chart:
@@ -59,17 +41,6 @@ def route_between(on: Chart, first: float, last: float) -> Points:
     inner = [(p["lon"], p["lat"]) for p in points if first < p["nm"] / total < last]
     ends = [(lon, lat) for lat, lon, _ in (position(first), position(last))]
     return tuple(on.at(*place) for place in (ends[0], *inner, ends[1]))
-
-
-@cache
-def passage(on: Chart, turns: int) -> Passage:
-    """The boxes of a journey of so many turns."""
-    route = route_between(on, 0, 1)
-    stops = tuple(stop_at(on, (turn - 0.5) / turns) for turn in range(1, turns + 1))
-    sizes = [_size(turn) for turn in range(1, turns + 1)]
-    taken = [*map(room, names(on)), key_area(on), maybe_area(on), *islands(on)]
-    areas = beside(stops, sizes, route, taken, on.area)
-    return Passage(on, stops, tuple(areas), route)
 
 
 def stop_at(on: Chart, fraction: float) -> Stop:
@@ -99,39 +70,6 @@ def date_of(turn: int) -> str:
     return "" if of_day else f"{known['first_day'] + day} {known['month'][:3]}"
 
 
-def _size(turn: int) -> Point:
-    """The room for a turn's box, with the date that stands beyond it on the first of a day."""
-    date = date_of(turn)
-    if not date:
-        return BOX_WIDE, BOX_HIGH
-    return max(BOX_WIDE, width(date, "bold")), BOX_HIGH + FLAG
-
-
-def box(of: Passage, turn: int) -> Area:
-    """A turn's box."""
-    area = of.areas[turn - 1]
-    top = area.bottom - BOX_HIGH if above(of, turn) else area.y
-    return Area(area.x + (area.width - BOX_WIDE) / 2, top, BOX_WIDE, BOX_HIGH)
-
-
-def above(of: Passage, turn: int) -> bool:
-    """Whether a turn's box stands higher on the page than its stop."""
-    area = of.areas[turn - 1]
-    return area.y + area.height / 2 < of.stops[turn - 1].at[1]
-
-
-def maybe_area(on: Chart) -> Area:
-    """The row of the turns that may be, with the date above and a line of text above that."""
-    x, y = _at(on, MAYBE_PLACE, NARROW_MAYBE)
-    return Area(x, y, MOST_MAYBE * BOX_WIDE, BOX_HIGH + 2 * DATE)
-
-
-def maybe_box(on: Chart, number: int) -> Area:
-    """The box of one of the turns that may be, from 1."""
-    row = maybe_area(on)
-    return Area(row.x + (number - 1) * BOX_WIDE, row.bottom - BOX_HIGH, BOX_WIDE, BOX_HIGH)
-
-
 @cache
 def names(on: Chart) -> tuple[Text, ...]:
     """The names of places, and the numbers of degrees."""
@@ -156,11 +94,44 @@ def islands(on: Chart) -> list[Area]:
     return [Area(x, y, right - x, bottom - y)]
 
 
-def key_area(on: Chart) -> Area:
-    """What the key takes."""
-    return Area(*_at(on, KEY_PLACE, NARROW_KEY), *KEY_SIZE)
+# Friendly waters and halfway.
 
 
-def _at(on: Chart, place: Point, narrow: Point) -> Point:
-    x, y = on.at(*place)
-    return (x + narrow[0], y + narrow[1]) if on.area.width < NARROW else (x, y)
+def waters(on: Chart, chronicle: Chronicle) -> list[Item]:
+    """Friendly waters and the halfway mark."""
+    return [
+        *_friendly(on, chronicle.friendly / chronicle.length),
+        *_halfway(on, chronicle.halfway() / chronicle.length),
+    ]
+
+
+def _friendly(on: Chart, fraction: float) -> list[Item]:
+    """Lines on either side of the route as far as friendly waters go, and across it at the end."""
+    line = route_between(on, 0, fraction)
+    left, right = _parallel(line, LANE), _parallel(line, -LANE)
+    return [Polyline((*left, *reversed(right)), GROUP)]
+
+
+def _parallel(line: Points, off: float) -> Points:
+    """A line to the left of another, `off` mm away."""
+    directions = [direction(a, b) for a, b in pairwise(line)]
+    before, after = [directions[0], *directions], [*directions, directions[-1]]
+    return tuple(
+        (x + off * (south + south2) / 2, y - off * (east + east2) / 2)
+        for (x, y), (east, south), (east2, south2) in zip(line, before, after, strict=True)
+    )
+
+
+def _halfway(on: Chart, fraction: float) -> list[Item]:
+    stop = stop_at(on, fraction)
+    return _bars(stop.at, stop.way, HALFWAY_BAR)
+
+
+def _bars(at: Point, direction: Point, half: float) -> list[Item]:
+    """Two bars across a line."""
+    (x, y), (east, south) = at, direction
+    middles = [(x + east * d, y + south * d) for d in (-HALFWAY_GAP, HALFWAY_GAP)]
+    return [
+        Line(a + south * half, b - east * half, a - south * half, b + east * half, MARK)
+        for a, b in middles
+    ]

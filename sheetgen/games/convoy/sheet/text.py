@@ -21,7 +21,7 @@ def _texts(edition: str, ruled: tuple[tuple[str, str], ...]) -> dict[str, Any]:
     sheet = data("sheet")
     again_on = data("conditions")["editions"][edition]["again_on"]
     again = "destroyed" if "destroyed" in again_on else "damaged"
-    phrases = {"again_on": sheet["again-on"][again]}
+    phrases: dict[str, Any] = {"again_on": sheet["again-on"][again]}
     for ruling, value in ruled:
         phrases.update(sheet["phrases"].get(ruling, {}).get(value, {}))
     filled: dict[str, Any] = _filled(
@@ -55,9 +55,10 @@ def _dice(roll: dict[str, int]) -> str:
     return f"{roll['dice']}D6{times}{plus}"
 
 
-def _filled(part: Any, phrases: dict[str, str]) -> Any:
+def _filled(part: Any, phrases: dict[str, Any]) -> Any:
     if isinstance(part, str):
-        return part.format_map(phrases)
+        # A phrase that stands alone may be a table.
+        return phrases[part[1:-1]] if part[1:-1] in phrases else part.format_map(phrases)
     if isinstance(part, list):
         return [_filled(each, phrases) for each in part]
     return {name: _filled(each, phrases) for name, each in part.items()}

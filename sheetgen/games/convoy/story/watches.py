@@ -15,6 +15,11 @@ from sheetgen.games.convoy.rules.conditions import data
 DARK, TWILIGHT, DAY = "dark", "twilight", "day"
 HOURS = 4
 """The length of a watch."""
+LEAST_TURNS, MOST_TURNS = 21, 29
+"""How long a journey may be: 20 and a die, and what Evade adds."""
+WATCHES = ("Mid", "Morn", "Fore", "Aft", "Dog", "First")
+"""The watches of a day, in short."""
+NIGHT = ("Mid", "First")
 
 
 class Watch(NamedTuple):

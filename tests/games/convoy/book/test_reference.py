@@ -12,9 +12,9 @@ from sheetgen.games.convoy.book import dicebook, reference
 from sheetgen.games.convoy.rules.conditions import data, fixed_rulings
 from sheetgen.games.convoy.sheet import document as sheet
 from sheetgen.games.convoy.sheet.text import texts
-from sheetgen.kits.drawing.blocks import NUMBER
 from sheetgen.kits.drawing.items import Text
 from sheetgen.kits.drawing.paper import PAPERS
+from sheetgen.kits.drawing.signs import HEADING, STEP
 from sheetgen.kits.telling.markdown import parse, plain
 from sheetgen.kits.telling.pdf import to_pdf
 from sheetgen.kits.telling.templates import TemplateError, library
@@ -72,15 +72,16 @@ def test_every_row_of_every_table_is_there():
         assert row in text, row
 
 
-def heads(page) -> dict[str, str]:
+def heads(pages) -> dict[str, str]:
     """The numbered heads of a game sheet: number and title."""
-    texts = [item for item in page.items if isinstance(item, Text)]
-    titles = [text for text in texts if text.face == "title" and text.size == 8]
     found = {}
-    for number in (text for text in texts if text.white):
-        for title in titles:
-            if 0 < title.x - number.x < NUMBER and abs(title.y - number.y) < 1:
-                found[number.text] = title.text
+    for page in pages:
+        texts = [item for item in page.items if isinstance(item, Text)]
+        titles = [text for text in texts if text.face == "title" and text.size == HEADING]
+        for number in (text for text in texts if text.white and text.text in "123456789"):
+            for title in titles:
+                if 0 < title.x - number.x < 2 * STEP and abs(title.y - number.y) < 1:
+                    found[number.text] = title.text
     return dict(sorted(found.items()))
 
 
@@ -90,7 +91,7 @@ def test_a_step_has_one_number_on_card_sheet_journal_and_dice_book(rulings):
     text = reference.markdown(conditions)
     steps = dict(re.findall(r"^(\d)\. \*\*(.+?)\.\*\*", text, re.MULTILINE))
     assert list(steps) == list("123456789")
-    drawn = sheet.page(PAPERS["a4"], conditions, None, foot())
+    drawn = sheet.pages(PAPERS["a4"], conditions, None, foot())
     assert heads(drawn) == {number: name.upper() for number, name in steps.items()}
     # The box of the last step holds what is written then.
     boxes = library().data("convoy/logbook.toml")["keep"]["boxes"]

@@ -14,8 +14,8 @@ from sheetgen.games.convoy.report import document as report
 from sheetgen.games.convoy.report import map as report_map
 from sheetgen.games.convoy.rules.state import OPTIONS
 from sheetgen.games.convoy.sheet import route as where
-from sheetgen.games.convoy.sheet.back import incidents_of
 from sheetgen.games.convoy.story.chronicle import tell
+from sheetgen.games.convoy.story.incidents import incidents_of
 from sheetgen.kits.drawing.blocks import Area
 from sheetgen.kits.drawing.items import Box, Line, Polyline, Text
 from sheetgen.kits.drawing.paper import PAPERS

@@ -1,16 +1,11 @@
-"""A page of the game sheet read back from its PDF, mark by mark."""
+"""A page read back from its PDF, mark by mark."""
 
 from __future__ import annotations
 
-from sheetgen.games.convoy.story.chronicle import HURT, SUNK
 from sheetgen.kits.drawing.items import MARK
 from sheetgen.kits.drawing.paper import PT
 from tests.kits.drawing.drawn import pdf
 from tests.kits.drawing.marks import marks
-
-SIGNS = {"╱": HURT, "╳": SUNK}
-GAMES = ["s155", "s391", "s54", "s140", "s361"]
-"""Many hits, hits before the covering force leaves, 29 turns, many ships gone home, many spared."""
 
 
 class Read:

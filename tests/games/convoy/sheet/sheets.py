@@ -7,6 +7,8 @@ from sheetgen.core.registry import find
 from sheetgen.core.session import Session, decided, first_of, play_out, seeded
 from sheetgen.games.convoy.sheet import document as sheet
 from sheetgen.games.convoy.story.chronicle import Chronicle, tell
+from sheetgen.kits.drawing.blocks import Area
+from sheetgen.kits.drawing.items import Text
 from sheetgen.kits.drawing.page import Foot, Page
 from sheetgen.kits.drawing.paper import PAPERS
 
@@ -36,7 +38,34 @@ def foot(**known) -> Foot:
     return Foot(credits=GAME.credits, software="sheetgen 0.1.0", **known)
 
 
-def drawn(told: Chronicle | None, paper="a4", edition="sheet", rulings=None, **known) -> Page:
+def pages(
+    told: Chronicle | None, paper="a4", edition="sheet", rulings=None, size="normal", **known
+) -> list[Page]:
+    """The pages of a sheet as told, or blank."""
     conditions = told.conditions if told else GAME.conditions(edition, rulings)
     departures = tuple(f"{k}={v}" for k, v in GAME.departures(conditions).items())
-    return sheet.page(PAPERS[paper], conditions, told, foot(rulings=departures, **known))
+    about = foot(rulings=departures, **known)
+    return sheet.pages(PAPERS[paper], conditions, told, about, "both", size)
+
+
+def drawn(told: Chronicle | None, *how, **known) -> Page:
+    """The first of them."""
+    return pages(told, *how, **known)[0]
+
+
+def texts(page: Page) -> list[str]:
+    """All that is written on a page."""
+    return [item.text for item in page.items if isinstance(item, Text)]
+
+
+def written(page: Page, area: Area, face: str = "mono") -> str:
+    """What stands in a place in a face, from left to right."""
+    inside = [
+        item
+        for item in page.items
+        if isinstance(item, Text)
+        and item.face == face
+        and area.x <= item.x <= area.right
+        and area.y <= item.y <= area.bottom
+    ]
+    return "".join(item.text for item in sorted(inside, key=lambda item: item.x))

@@ -24,14 +24,13 @@ pytestmark = [
 SCALE = 2
 VALUES = {
     "date": "12 Ġunju",
-    "log.02.contact.die": "5",
-    "log.07.targets": "4A2/ 3(3)A2×",
+    "track.02.die": "5",
+    "log.01.attacker.1.ship": "D12",
+    "log.01.enemy.G": True,
     "option.evade.taken": True,
-    "score.099": True,
+    "reckoning.total.points": "−12",
     "fleet.cargo.03.sunk": True,
     "fleet.carrier.01.home": True,
-    "journey.09": "C",
-    "notes": "Ħal Far\nunder fire",
 }
 
 

@@ -19,7 +19,7 @@ def unlike(one: Image.Image, other: Image.Image) -> float:
 @pytest.mark.parametrize("name", PICTURES)
 def test_page_looks_as_it_did(name: str) -> None:
     drawn = PICTURES[name]()
-    assert len(drawn) == len(list(FOLDER.glob(f"{name}-?.png")))
+    assert len(drawn) == len(list(FOLDER.glob(f"{name}-[0-9]*.png")))
     for number, picture in enumerate(drawn, start=1):
         with Image.open(path(name, number)) as kept:
             assert kept.size == picture.size

@@ -38,7 +38,7 @@ def test_every_page_is_clean(paper, kind):
         assert pages, ending
         for page in first_and_last(pages):
             assert faults(page) == [], ending
-            assert page.paper == PAPERS[paper]
+            assert sorted(page.paper[1:]) == sorted(PAPERS[paper][1:])
 
 
 @pytest.mark.parametrize("edition", ["classic", "revised"])
@@ -79,8 +79,9 @@ def test_the_players_pages_hold_no_key_and_no_seed_and_no_code():
 def test_a_sheet_for_every_player_and_board_says_whose_it_is():
     about = brief()
     (pages,) = drawn(about, "sheets").values()
-    assert len(pages) == len(NAMES) * 3
-    for page, text in zip(pages, words(*pages), strict=True):
+    assert len(pages) == len(NAMES) * 3 * 2
+    fronts = pages[::2]
+    for page, text in zip(fronts, words(*fronts), strict=True):
         table, board = re.match(r"(\d+) .*, (S\d-B\d)$", page.title).groups()
         check = about.check(next(b for b in about.opened.boards() if b.name == board))
         assert f"{board} {check}" in text
@@ -95,7 +96,7 @@ def test_a_sheet_for_every_player_and_board_says_whose_it_is():
 
 def test_players_of_a_board_get_the_same_sheet_but_for_the_name():
     pages = drawn(brief(players=("A. Borg", "B. Borg")), "sheets")["sheets"]
-    one, two = words(pages[0], pages[3])
+    one, two = words(pages[0], pages[6])
     assert one != two
     parted = [(a, b) for a, b in zip(one.split(), two.split(), strict=True) if a != b]
     assert parted == [("A.", "B."), ("1", "2")]

@@ -1,0 +1,368 @@
+"""The battle log: a line for each attack, two tiers high, a column for each of nine attackers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import accumulate
+from typing import Any, NamedTuple
+
+from sheetgen.games.convoy.rules import events as ev
+from sheetgen.games.convoy.rules.conditions import data
+from sheetgen.games.convoy.rules.state import TYPES
+from sheetgen.games.convoy.sheet.fleet import LETTERS
+from sheetgen.games.convoy.story.chronicle import Battle, Chronicle, Turn
+from sheetgen.kits.drawing.blocks import Area
+from sheetgen.kits.drawing.items import GROUP, HAIR, HEAD, MARK, Box, Grid, Item, Line, Ring, Text
+from sheetgen.kits.drawing.signs import (
+    LEADING,
+    READING,
+    dice_rows,
+    reading,
+    silhouette,
+    step,
+    tinted,
+)
+from sheetgen.kits.drawing.typesetting import fitted
+
+ATTACKERS = 9
+DICE = 8
+"""As many are rolled to intercept, at most."""
+WIDTHS = (9.0, 14.0, 22.0, 30.0, 10.0, 12.0)
+"""The widths of the columns in mm, at least: turn, enemy, force, interception in four columns of
+dice, what is left, and at the end the score. The attackers share what remains."""
+NARROW, NARROW_WIDTHS = 240.0, (7.0, 11.6, 14.0, 19.2, 7.6, 9.6)
+"""The same on a log less wide than that."""
+NARROWER, NARROWER_WIDTHS = 150.0, (5.8, 9.2, 9.6, 13.6, 5.6, 7.2)
+ENEMIES = " UIGC"
+"""The initials of the enemies, by the row of their table."""
+OUTCOMES = {
+    ev.LOST_HIT: "=",
+    ev.DUMMY: "~",
+    ev.NO_MORE: "=",
+    ev.DAMAGED: "/",
+    ev.SUNK: "×",
+    ev.FINISHED: "×",
+}
+SIZE, FLOOR = 10.0, 7.5
+STEP_GAP = 4.0
+
+
+class Lines(NamedTuple):
+    """A log on an area: lines from the `first` to the `last`, of two tiers each."""
+
+    area: Area
+    first: int
+    last: int
+
+    @property
+    def tier(self) -> float:
+        """The height of a tier."""
+        return self.area.height / (2 * (self.last - self.first + 1))
+
+    @property
+    def widths(self) -> tuple[float, ...]:
+        """The widths of turn, enemy, force, interception, left and score."""
+        if self.area.width < NARROWER:
+            return NARROWER_WIDTHS
+        return NARROW_WIDTHS if self.area.width < NARROW else WIDTHS
+
+    @property
+    def column(self) -> float:
+        """How wide an attacker's column is."""
+        return (self.area.width - sum(self.widths)) / ATTACKERS
+
+    @property
+    def edges(self) -> tuple[float, ...]:
+        """The left edges of turn, enemy, force, interception, left, the attackers and the score,
+        and the right edge of all."""
+        *first, score = self.widths
+        return tuple(accumulate((*first, *[self.column] * ATTACKERS, score), initial=self.area.x))
+
+    def top(self, line: int) -> float:
+        """Where a line begins, or the one before ends."""
+        return self.area.y + 2 * self.tier * (line - self.first)
+
+    def cell(self, line: int, tier: int, left: float, wide: float) -> Area:
+        """A cell of a line, in its upper tier (0) or its lower (1)."""
+        return Area(left, self.top(line) + tier * self.tier, wide, self.tier)
+
+    def cells(self, line: int) -> dict[str, Area]:
+        """The cells of a line by name, in the order they are filled in."""
+        edges, tiers = self.edges, 2 * self.tier
+        turn, enemy, force, dice, left, score = self.widths
+        found = {
+            "turn": Area(edges[0], self.top(line), turn, tiers),
+            "enemy.die": self.cell(line, 0, edges[1], enemy),
+            "enemy": self.cell(line, 1, edges[1], enemy),
+            "force.die": self.cell(line, 0, edges[2], force / 2),
+            "force.modifier": self.cell(line, 0, edges[2] + force / 2, force / 2),
+            "force.size": self.cell(line, 1, edges[2], force),
+        }
+        for number in range(DICE):
+            tier, place = divmod(number, 4)
+            found[f"interception.{number + 1}"] = self.cell(
+                line, tier, edges[3] + place * dice / 4, dice / 4
+            )
+        found["left"] = self.cell(line, 0, edges[4], left)
+        found["attack.modifier"] = self.cell(line, 1, edges[4], left)
+        third = self.column / 3
+        for name, x in zip(_ATTACKER, edges[5:], strict=False):
+            found[f"{name}.attack"] = self.cell(line, 0, x, third)
+            found[f"{name}.target"] = self.cell(line, 0, x + third, third)
+            found[f"{name}.again"] = self.cell(line, 0, x + 2 * third, third)
+            found[f"{name}.ship"] = self.cell(line, 1, x, 2 * third)
+            found[f"{name}.mark"] = self.cell(line, 1, x + 2 * third, third)
+        found["score"] = Area(edges[-2], self.top(line), score, tiers)
+        return found
+
+    def initials(self, line: int) -> list[Area]:
+        """Squares around the enemies' initials in a line, one of which is ringed."""
+        cell = self.cells(line)["enemy"]
+        side = min(cell.width / 4.2, cell.height - 0.8, 3.3)
+        first = cell.x + (cell.width - 4 * side) / 2
+        top = cell.y + (cell.height - side) / 2
+        return [Area(first + place * side, top, side, side) for place in range(4)]
+
+
+_ATTACKER = tuple(f"attacker.{number}" for number in range(1, ATTACKERS + 1))
+GREY = ("force.size", "left", *(f"{one}.{cell}" for one in _ATTACKER for cell in ("ship", "mark")))
+"""The cells of results."""
+
+
+# What is printed.
+
+
+def steps(area: Area, shown: tuple[int, int], words: dict[str, Any]) -> list[Item]:
+    """Some of the steps 3 to 8, from the first to the last, in the order of the cells below."""
+    log = words["battle log"]
+    drawn = [
+        (3, 46.0, _enemy), (5, 44.0, _intercept), (6, 62.0, _attack), (7, 56.0, _target),
+        (8, 30.0, _again), (8, 34.0, _key),
+    ]  # fmt: skip
+    here = [(share, draw) for number, share, draw in drawn if shown[0] <= number <= shown[1]]
+    room = area.width - STEP_GAP * (len(here) - 1)
+    x, whole = area.x, sum(share for share, _ in here)
+    items: list[Item] = [Line(area.x, area.y, area.right, area.y, HEAD)]
+    for share, draw in here:
+        wide = room * share / whole
+        items += draw(Area(x, area.y + 1.4, wide, area.height), words, log)
+        x += wide + STEP_GAP
+    return items
+
+
+def _intercept(area: Area, words: dict[str, Any], log: dict[str, Any]) -> list[Item]:
+    part = words["interception"]
+    rows = [*part["rows"], part["screen"]]
+    items = _head(area, "5", part["title"], part["note"])
+    items += dice_rows(area.x, area.y + 8.6, area.right, rows, 9.6)
+    y = area.y + 8.6 + len(rows) * LEADING + 0.6
+    return [*items, *reading(area.x, y, area.width, log["stopped"])]
+
+
+def _again(area: Area, words: dict[str, Any], log: dict[str, Any]) -> list[Item]:
+    items = _head(area, "8", words["again"]["title"], words["again"]["note"])
+    return [*items, *reading(area.x, area.y + 8.6, area.width, log["again"])]
+
+
+def _head(area: Area, number: str, title: str, note: str) -> list[Item]:
+    return step(area.x, area.y, number, title, area.right, note)
+
+
+def _enemy(area: Area, words: dict[str, Any], log: dict[str, Any]) -> Iterator[Item]:
+    part = words["enemy"]
+    yield from _head(area, "3", part["title"], part["note"])
+    yield from dice_rows(area.x, area.y + 8.6, area.right, part["rows"], 7.0)
+    y = area.y + 8.6 + 4 * LEADING - 0.4
+    yield from _head(area._replace(y=y), "4", words["force"]["title"], words["force"]["note"])
+    yield from reading(area.x, y + 8.4, area.width, log["force"])
+
+
+def _attack(area: Area, words: dict[str, Any], log: dict[str, Any]) -> Iterator[Item]:
+    part = words["attack"]
+    yield from _head(area, "6", part["title"], part["note"])
+    wide, top = area.width / 3, area.y + 6.2
+    for place, ((rolled, _), meaning) in enumerate(zip(part["rows"], log["attack"], strict=True)):
+        cell = Area(area.x + place * wide, top, wide, 8.0)
+        if place:
+            yield tinted(cell)
+        yield Box(*cell, HAIR)
+        middle = cell.x + wide / 2
+        yield Text(middle, top + 3.4, rolled, "bold", READING, "center")
+        yield Text(middle, top + 6.7, meaning, "text", READING, "center")
+    lines = reading(area.x, top + 12.0, area.width, log["attacks"])
+    yield from lines
+    yield from reading(area.x, lines[-1].y + LEADING + 0.8, area.width, log["missed"])
+
+
+def _target(area: Area, words: dict[str, Any], log: dict[str, Any]) -> Iterator[Item]:
+    part = words["target"]
+    yield from _head(area, "7", part["title"], "1D6 a hit")
+    shapes, y = data("silhouettes"), area.y + 9.0
+    pitch = 3.6 if log["dummy"] else 4.3
+    for rolled, letter, name, *note in part["rows"] + log["dummy"]:
+        yield Text(area.x, y, rolled, "bold", READING)
+        if letter:
+            shape = shapes[TYPES[LETTERS.index(letter)]]
+            yield from silhouette(shape, area.x + 9.0, y, 9.6, black=True)
+        yield Text(area.x + 23.5, y, letter, "title", 8.5, "center")
+        yield Text(area.x + 27.0, y, name, "text", READING)
+        if note and letter and letter != LETTERS[-1]:
+            yield Text(area.right, y, note[0], "italic", READING, "right")
+        y += pitch
+    yield from reading(area.x, y, area.width, f"{log['decoyed']} {part['text']}")
+
+
+def _key(area: Area, words: dict[str, Any], log: dict[str, Any]) -> Iterator[Item]:
+    """A filled column, and the marks."""
+    yield Text(area.x, area.y + 3.4, log["column"], "bold", READING)
+    third, top, high = area.width / 3, area.y + 5.0, 8.6
+    upper = [Area(area.x + i * third, top, third, high) for i in range(3)]
+    lower = [
+        Area(area.x, top + high, 2 * third, high), Area(area.x + 2 * third, top + high, third, high)
+    ]  # fmt: skip
+    for cell in lower:
+        yield tinted(cell)
+    for cell, label, sample in zip((*upper, *lower), log["cells"], log["sample"], strict=True):
+        middle = cell.x + cell.width / 2
+        yield Box(*cell, HAIR)
+        yield Text(middle, cell.y + 2.9, label, "bold", 7.5, "center")
+        yield Text(middle, cell.y + 7.4, sample, "mono", 11, "center")
+    yield Box(area.x, top, area.width, 2 * high, GROUP)
+    y = top + 2 * high + 3.8
+    yield Text(area.x, y, log["marks"], "bold", 7.5)
+    for place, sign in enumerate(log["signs"]):
+        yield Text(area.x, y + (place + 1) * LEADING, sign, "text", READING)
+
+
+def art(of: Lines, words: dict[str, Any]) -> list[Item]:
+    """The heads of the columns, and the empty lines."""
+    log, edges = words["battle log"], of.edges
+    items: list[Item] = [*_heads(of, log)]
+    for line in range(of.first, of.last + 1):
+        items += _line_art(of, line, log)
+    top, bottom = of.area.y, of.area.bottom
+    ys = tuple(of.top(line) for line in range(of.first, of.last + 2))
+    items.append(Grid((edges[0], edges[-1]), ys, GROUP))
+    groups = [*edges[1:6], edges[8], edges[11], edges[-2]]
+    return items + [Line(x, top, x, bottom, GROUP) for x in groups]
+
+
+def _heads(of: Lines, log: dict[str, Any]) -> Iterator[Item]:
+    edges, y = of.edges, of.area.y
+    narrow = of.area.width < NARROW
+    turn, enemy, force, dice, left, modifier, score, start = log["short" if narrow else "heads"]
+    low, high = y - 1.2, y - 4.5
+
+    def over(place: int, text: str, baseline: float, face: str = "text") -> Text:
+        x = (edges[place] + edges[place + 1]) / 2
+        return Text(x, baseline, text, face, 7.5, "center")
+
+    yield over(0, turn, low)
+    for place, number, text in ((1, "3", enemy), (2, "4", force), (3, "5", dice)):
+        yield over(place, number, high, "bold")
+        yield over(place, text, low)
+    yield over(4, left, high)
+    yield over(4, modifier, low)
+    for place in range(ATTACKERS):
+        x, wide = edges[5 + place], of.column
+        yield Text(x + wide / 2, high, str(place + 1), "title", 8.5, "center")
+        for third, number in enumerate("678"):
+            yield Text(x + (third + 0.5) * wide / 3, low, number, "bold", 7.5, "center")
+    yield over(-2, score, high)
+    yield over(-2, start, low)
+
+
+def _line_art(of: Lines, line: int, log: dict[str, Any]) -> Iterator[Item]:
+    """The cells of a line: those of results in grey, the initials of the enemies to be ringed."""
+    cells, edges = of.cells(line), of.edges
+    for name in GREY:
+        yield tinted(cells[name])
+    middle = cells["enemy"].y
+    yield Line(edges[1], middle, edges[-2], middle, HAIR)
+    for name, cell in cells.items():
+        if name not in ("turn", "enemy", "score"):
+            yield Line(cell.right, cell.y, cell.right, cell.bottom, HAIR)
+    for letter, area in zip(log["enemies"].split(), of.initials(line), strict=True):
+        x, y = area.x + area.width / 2, area.y + area.height / 2
+        yield Text(x, y + 1.0, letter, "text", 7.5, "center")
+    size = cells["force.size"]
+    yield Text(size.x + 0.8, size.y + size.height / 2 + 1.0, "=", "text", READING)
+
+
+# What was played.
+
+
+def battles(chronicle: Chronicle) -> list[Turn]:
+    """The turns that have a line, in their order."""
+    return [turn for turn in chronicle.turns if turn.battle]
+
+
+def marks(of: Lines, chronicle: Chronicle) -> Iterator[Item]:
+    """The lines of these attacks that the log has."""
+    for line, turn in enumerate(battles(chronicle), start=1):
+        if of.first <= line <= of.last:
+            yield from _line(of, line, turn)
+
+
+def _line(of: Lines, line: int, turn: Turn) -> Iterator[Item]:
+    assert turn.battle is not None
+    cells = of.cells(line)
+    ringed = of.initials(line)[turn.battle.force.enemy - 1]
+    half = ringed.width / 2
+    yield Ring(ringed.x + half, ringed.y + half, half, MARK)
+    for name, text in _entries(turn, turn.battle).items():
+        cell = cells[name]
+        baseline = cell.y + cell.height / 2 + 1.25
+        shown, size = fitted(text, cell.width - 0.4, "mono", SIZE, FLOOR)
+        yield Text(cell.x + cell.width / 2, baseline, shown, "mono", size, "center")
+    if turn.battle.attack:
+        for number, result in enumerate(turn.battle.attack.results, start=1):
+            if result == 0:
+                ship, again = (cells[f"attacker.{number}.{name}"] for name in ("ship", "again"))
+                yield Line(ship.x + 1.2, ship.bottom - 1.0, again.right - 1.2, again.y + 1.0, MARK)
+
+
+def _entries(turn: Turn, battle: Battle) -> dict[str, str]:
+    """What is written in the cells of a line."""
+    force = battle.force
+    entries = {
+        "turn": str(turn.number),
+        "enemy.die": str(force.enemy_die),
+        "force.die": str(force.force_die),
+        "force.modifier": _signed(force.force - force.force_die),
+        "force.size": str(force.force),
+    }
+    if battle.interception:
+        for number, die in enumerate(battle.interception.dice, start=1):
+            entries[f"interception.{number}"] = str(die)
+        entries["left"] = str(battle.interception.force)
+    elif battle.attack:
+        entries["left"] = str(force.force)
+    if battle.attack:
+        entries["attack.modifier"] = _signed(battle.attack.modifier)
+        entries |= _attackers(battle)
+    if turn.score is not None:
+        entries["score"] = str(turn.score).replace("-", "−")
+    return entries
+
+
+def _attackers(battle: Battle) -> dict[str, str]:
+    assert battle.attack is not None
+    entries, hits = {}, iter(battle.hits)
+    rolled = zip(battle.attack.dice, battle.attack.results, strict=True)
+    for number, (die, result) in enumerate(rolled, start=1):
+        name = f"attacker.{number}"
+        entries[f"{name}.attack"] = str(die)
+        hit = next(hits, None) if result else None
+        if hit is not None:
+            entries[f"{name}.target"] = str(hit.rolled.target)
+            if hit.rolled.again:
+                entries[f"{name}.again"] = str(hit.rolled.again)
+            letter = "" if hit.rolled.outcome == ev.DUMMY else LETTERS[hit.rolled.kind]
+            entries[f"{name}.ship"] = f"{letter}{hit.ship.number if hit.ship else ''}"
+            entries[f"{name}.mark"] = OUTCOMES[hit.rolled.outcome]
+    return entries
+
+
+def _signed(value: int) -> str:
+    return f"{value:+d}".replace("-", "−") if value else "0"

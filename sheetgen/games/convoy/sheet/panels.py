@@ -1,0 +1,205 @@
+"""What is laid on the chart: the options, the contact, the covering force and the key."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from sheetgen.games.convoy.rules.state import OPTIONS
+from sheetgen.games.convoy.story.chronicle import Chronicle
+from sheetgen.kits.drawing.blocks import Area
+from sheetgen.kits.drawing.items import (
+    GROUP,
+    HAIR,
+    MARK,
+    MAYBE,
+    Box,
+    BoxRow,
+    Item,
+    Line,
+    Text,
+)
+from sheetgen.kits.drawing.signs import (
+    LEADING,
+    READING,
+    dice_rows,
+    die,
+    panel,
+    reading,
+    step,
+    tinted,
+)
+from sheetgen.kits.drawing.typesetting import width
+
+PAD = 1.8
+TICK, STRIKE = 4.8, (4.2, 5.2)
+"""A box to tick, and one of those an option's turns are struck off in."""
+OPTION_TOP, OPTION_ROW = 6.6, 6.2
+MEANING = 5.6
+FIRST_ATTACK = 3
+"""The row of the contact table that the attacks begin with."""
+COVER_CELL, COVER_LABEL = 14.6, 9.6
+
+Words = dict[str, Any]
+
+
+# 1, the options.
+
+
+def option_rows(area: Area) -> dict[str, Area]:
+    """The row of each option in its panel, by name."""
+    top, wide = area.y + OPTION_TOP, area.width - 2 * PAD
+    return {
+        name: Area(area.x + PAD, top + i * OPTION_ROW, wide, OPTION_ROW)
+        for i, name in enumerate(OPTIONS[1:])
+    }
+
+
+def tick_box(row: Area) -> Area:
+    """The box to tick in an option's row."""
+    return Area(row.x, row.y + 0.5, TICK, TICK)
+
+
+def strike(row: Area) -> Area:
+    """The first of the six boxes of an option's row."""
+    wide, high = STRIKE
+    return Area(row.right - 6 * wide, row.y + 0.3, wide, high)
+
+
+def option(area: Area, words: Words) -> list[Item]:
+    """The panel: for each option a box to tick, what it does, and six boxes for its turns."""
+    items = panel(area)
+    items += step(area.x + PAD, area.y + 1.2, "1", words["option"]["title"])
+    note = words["front"]["option"]
+    items.append(Text(area.right - PAD, area.y + 4.7, note, "text", READING, "right"))
+    for name, row in option_rows(area).items():
+        x, y = row.x + TICK + 1.4, row.y
+        boxes = strike(row)
+        items += [
+            Box(*tick_box(row), GROUP),
+            Text(x, y + 2.5, name.capitalize(), "bold", READING),
+            Text(x, y + 5.5, words["option"]["rows"][name], "text", READING),
+            BoxRow(boxes.x, boxes.y, boxes.width, boxes.height, 6, boxes.width, HAIR),
+        ]
+    return items
+
+
+def option_marks(area: Area, chronicle: Chronicle) -> Iterator[Item]:
+    """Options taken: ticked, the turns that are over struck off, a bar after the last."""
+    over = [turn.option for turn in chronicle.turns if turn.score is not None]
+    rows = option_rows(area)
+    for taken in (turn.taken for turn in chronicle.turns if turn.taken):
+        row = rows[OPTIONS[taken.option]]
+        boxes = strike(row)
+        yield from cross(tick_box(row))
+        for n in range(over.count(taken.option)):
+            x = boxes.x + n * boxes.width
+            yield Line(x + 1.2, boxes.bottom - 1.1, x + boxes.width - 1.2, boxes.y + 1.1, MARK)
+        end = boxes.x + taken.turns * boxes.width
+        yield Line(end, boxes.y - 0.4, end, boxes.bottom + 0.4, MARK)
+
+
+def cross(area: Area) -> list[Item]:
+    """A cross in a box."""
+    x, y, right, bottom = area.x + 0.9, area.y + 0.9, area.right - 0.9, area.bottom - 0.9
+    return [Line(x, bottom, right, y, MARK), Line(x, y, right, bottom, MARK)]
+
+
+# 2, the contact.
+
+
+def contact(area: Area, words: Words) -> list[Item]:
+    """The panel: the table, its attacks in grey, and beside it what a result leads to."""
+    part, x, y = words["contact"], area.x + PAD, area.y + 1.0
+    middle = area.x + 54.0
+    rows = y + 8.4
+    grey = Area(x - 0.8, rows + FIRST_ATTACK * LEADING - 2.7, middle - x + 1.6, 4 * LEADING + 0.5)
+    items = [*panel(area), tinted(grey)]
+    items += step(x, y, "2", part["title"], middle, part["note"])
+    items += dice_rows(x, rows, middle, part["rows"], MEANING)
+    at, line = middle + 5.0, y + 3.2
+    for text in words["front"]["contact"]:
+        lines = reading(at, line, area.right - PAD - at, text)
+        items += lines
+        line = lines[-1].y + LEADING + 0.3
+    return items + _key(at, area.bottom - 2.6, words)
+
+
+# ½, the covering force.
+
+
+def cover_cells(area: Area, carrier: int) -> tuple[Area, Area, Area, Area]:
+    """The cells of a carrier (from 0): its die; the warships' die, and how many of either type."""
+    high = 5.5
+    wide = min(COVER_CELL, (area.width - 2 * PAD - COVER_LABEL) / 3)
+    x, top = area.right - PAD - (3 - carrier) * wide, area.bottom - PAD - 2 * high
+    third = wide / 3
+    lower = (Area(x + i * third, top + high, third, high) for i in range(3))
+    return (Area(x, top, wide, high), *lower)  # type: ignore[return-value]
+
+
+def covering(area: Area, words: Words) -> list[Item]:
+    """The panel: what happens at halfway, and the cells of three carriers."""
+    part = words["front"]["covering"]
+    items = [*panel(area), *step(area.x + PAD, area.y + 1.2, "½", part["title"])]
+    items += reading(area.x + PAD, area.y + 9.0, area.width - 2 * PAD, part["text"])
+    for carrier in range(3):
+        die_cell, home, cruisers, destroyers = cover_cells(area, carrier)
+        items += [tinted(cruisers), tinted(destroyers)]
+        items += [Box(*cell, HAIR) for cell in (home, cruisers, destroyers)]
+        items.append(Box(*die_cell, HAIR))
+        items.append(Box(die_cell.x, die_cell.y, die_cell.width, 2 * die_cell.height, GROUP))
+        for cell, letter in zip((cruisers, destroyers), part["escorts"], strict=True):
+            items.append(Text(cell.x + 0.3, cell.bottom - 0.6, letter, "text", 7.5))
+    first = cover_cells(area, 0)
+    for row, label in enumerate(part["rows"]):
+        cell = first[row]
+        items.append(Text(cell.x - 1.2, cell.y + 3.8, label, "bold", READING, "right"))
+    return items
+
+
+def covering_marks(area: Area, chronicle: Chronicle) -> Iterator[Item]:
+    """The covering force's return, once it is over."""
+    departures = [d for turn in chronicle.turns for d in turn.departures]
+    for carrier, departure in enumerate(departures):
+        rolled = departure.rolled
+        cells = cover_cells(area, carrier)
+        texts, counts = [str(rolled.die)], list[str]()
+        if departure.carrier is not None:
+            ship = f"A{departure.carrier.number}"
+            texts = [f"{rolled.die} {ship}", str(rolled.escort_die)]
+            counts = [str(sum(rolled.cruisers)), str(sum(rolled.destroyers))]
+        for cell, text in zip(cells, texts, strict=False):
+            yield Text(cell.x + cell.width / 2, cell.y + 3.8, text, "mono", 9, "center")
+        for cell, text in zip(cells[2:], counts, strict=False):
+            yield Text(cell.right - 0.3, cell.y + 3.8, text, "mono", 9, "right")
+    if chronicle.state.covered:
+        for carrier in range(len(departures), 3):
+            die_cell = cover_cells(area, carrier)[0]
+            y = die_cell.bottom
+            yield Line(die_cell.x + 1.5, y, die_cell.right - 1.5, y, MARK)
+
+
+# The key.
+
+
+def _key(x: float, y: float, words: Words) -> list[Item]:
+    """What the signs of the chart mean."""
+    part = words["front"]["key"]
+    swatch = Area(x, y - 1.9, 5.0, 3.8)
+    items: list[Item] = [tinted(swatch, "night"), Box(*swatch, HAIR)]
+    items.append(Text(x + 6.2, y + 1.1, part["night"], "text", READING))
+    x += 8.2 + width(part["night"], "text", READING)
+    items += die(x + 0.6, y - 1.9, 3.8, 5)
+    items.append(Text(x + 6.0, y + 1.1, part["die"], "text", READING))
+    x += 8.0 + width(part["die"], "text", READING)
+    items.append(Box(x, y - 1.9, 5.0, 3.8, MAYBE))
+    return [*items, Text(x + 6.2, y + 1.1, part["maybe"], "text", READING)]
+
+
+PANELS: dict[str, Callable[[Area, Words], list[Item]]] = {
+    "option": option,
+    "contact": contact,
+    "covering": covering,
+}
+"""What is laid on the chart where it stands on the same page, by its name among the places."""

@@ -1,0 +1,403 @@
+"""The chart with the turn track on it: upright boxes that climb and fall with the route."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Iterator, Sequence
+from functools import cache
+from itertools import pairwise
+from math import inf
+from typing import Any, NamedTuple
+
+from sheetgen.games.convoy.rules.conditions import data
+from sheetgen.games.convoy.rules.sequence_of_play import FIRST_CONTACT_ROW
+from sheetgen.games.convoy.story.chronicle import Chronicle
+from sheetgen.games.convoy.story.watches import LEAST_TURNS, MOST_TURNS, NIGHT, WATCHES
+from sheetgen.kits.drawing.blocks import Area
+from sheetgen.kits.drawing.chart import Chart, Point, Points, View, outside
+from sheetgen.kits.drawing.items import (
+    GROUP,
+    HAIR,
+    MARK,
+    MAYBE,
+    Box,
+    Fill,
+    Item,
+    Line,
+    Pen,
+    Polyline,
+    Ring,
+    Text,
+)
+from sheetgen.kits.drawing.signs import READING, die, tinted
+from sheetgen.kits.drawing.typesetting import width
+
+BOX_HEAD, CELL = 6.6, 5.5
+"""The head of a turn's box, and each of its cells: modifier, die, result."""
+BOX_HIGH = BOX_HEAD + 3 * CELL
+RAISED = 11.5
+"""How far the top of a turn's box is above the route."""
+START, END = 17.4, 21.0
+"""Before the first box, and after the last, on a chart; from its frame."""
+FLAG = 3.6
+"""The side of a die below a box."""
+NORTH, SOUTH = 40.6, 34.05
+ABOVE, ABOVE_LOW = (21.6, 89.0, 0.4), (4.6, 68.6, 1.0)
+"""How far below the frame the highest box stands, on a chart of a height, and how much more for
+every mm it is higher: on one with panels laid on it, and on a lower one."""
+PANELLED = 85.0
+"""A chart so high has panels."""
+COAST = Pen(0.3)
+_HARBOUR = 14.6
+"""A chart that reaches so far east, in degrees, shows Malta."""
+PAD = 0.5
+
+
+NAMED = 7.6
+"""A box as wide as this has room for the name of its watch."""
+EDGE = 3.0
+"""Before the first box of the second part of a track, and after the last of the first."""
+
+
+class Track(NamedTuple):
+    """The boxes of the turns from `first` on: of each, where its top is; all `wide` mm wide.
+    `certain` is the last turn that there is for certain."""
+
+    left: float
+    wide: float
+    first: int
+    tops: tuple[float, ...]
+    certain: int
+
+    @property
+    def turns(self) -> range:
+        """The turns it shows."""
+        return range(self.first, self.first + len(self.tops))
+
+    def box(self, turn: int) -> Area:
+        """A turn's box."""
+        place = turn - self.first
+        return Area(self.left + place * self.wide, self.tops[place], self.wide, BOX_HIGH)
+
+    def cell(self, turn: int, row: int) -> Area:
+        """A cell of it: 0 the modifier, 1 the die, 2 the result."""
+        x, y, wide, _ = self.box(turn)
+        return Area(x, y + BOX_HEAD + row * CELL, wide, CELL)
+
+
+def chart_on(area: Area, part: tuple[float, float] = (0.0, 1.0)) -> Chart:
+    """A part of the western Mediterranean, from one fraction of its width to another, as large as
+    fills the area's width; its north at the top."""
+    view = data("map")["view"]
+    span = view["east"] - view["west"]
+    west, east = (view["west"] + fraction * span for fraction in part)
+    degree = area.width / (east - west)
+    # A degree of latitude is as long as one of longitude divided by the cosine of 37.4 degrees.
+    south = NORTH - area.height / (degree / 0.794)
+    return Chart(area, View(west, east, south, NORTH))
+
+
+@cache
+def passage(area: Area, shown: tuple[int, int], turns: int, maybe: int) -> tuple[Chart, Track]:
+    """The chart on an area and the track on it: that of the turns `shown`, first and last of the
+    longest journey, of one of so many turns and perhaps more."""
+    count = turns + maybe
+    # A part of the longest journey is as much of this one.
+    first = round((shown[0] - 1) * count / MOST_TURNS) + 1
+    last = round(shown[1] * count / MOST_TURNS)
+    before, after = (START if first == 1 else EDGE), (END if last == count else EDGE)
+    wide = (area.width - before - after) / (last - first + 1)
+    # How much of the whole chart this one shows, so that its boxes are as wide as that.
+    whole = START + count * wide + END
+    begins = 0.0 if first == 1 else (START + (first - 1) * wide - before) / whole
+    on = chart_on(area, (begins, begins + area.width / whole))
+    left = area.x + before
+    middles = [left + (n + 0.5) * wide for n in range(last - first + 1)]
+    tops = [_route_at(on, x) - RAISED for x in middles]
+    # A low chart shows less of the north.
+    least, high, more = ABOVE if area.height > PANELLED else ABOVE_LOW
+    spare = min(tops) - area.y - max(least + more * (area.height - high), ABOVE_LOW[0])
+    if spare > 0 and on.view.south > SOUTH:
+        spare = min(spare, (on.view.south - SOUTH) * area.height / (on.view.north - on.view.south))
+        north = on.view.north - spare * (on.view.north - on.view.south) / area.height
+        south = on.view.south - (on.view.north - north)
+        on = Chart(area, on.view._replace(north=north, south=south))
+        tops = [top - spare for top in tops]
+    return on, Track(left, wide, first, tuple(tops), turns)
+
+
+def _route_at(on: Chart, x: float) -> float:
+    """Where the route runs, up the page, at `x` across it."""
+    points = [on.at(p["lon"], p["lat"]) for p in data("passage")["waypoints"]]
+    points = [p for p, after in pairwise([*points, (inf, 0.0)]) if p[0] < after[0]]
+    place = min(max(bisect_right([p[0] for p in points], x), 1), len(points) - 1)
+    (x1, y1), (x2, y2) = points[place - 1], points[place]
+    return y1 + (y2 - y1) * (x - x1) / (x2 - x1)
+
+
+# The coast.
+
+
+@cache
+def _shores(on: Chart) -> tuple[tuple[Points, ...], tuple[Points, ...]]:
+    """The coast as lines, and the land as patches, within the frame."""
+    chains: list[list[float]] = []
+    for line in data("map")["coast"]:
+        before = next((c for c in chains if c[-2:] == line[:2] and c[:2] != c[-2:]), None)
+        if before is None:
+            chains.append([*line])
+        else:
+            before += line[2:]
+        joined = before or chains[-1]
+        after = next((c for c in chains if c is not joined and joined[-2:] == c[:2]), None)
+        if after is not None:
+            joined += after[2:]
+            chains.remove(after)
+    frame = _beyond(on.area)
+    lines = tuple(part for chain in chains for part in outside(on.line(chain), frame))
+    view = View(**data("map")["view"])
+    land = (on.line(_closed(chain, view)) for chain in chains)
+    return lines, tuple(filter(None, (_clipped(points, on.area) for points in land)))
+
+
+def _beyond(area: Area) -> list[Area]:
+    """Four areas around one."""
+    far = 1000.0
+    return [
+        Area(area.x - far, area.y - far, far, 3 * far),
+        Area(area.right, area.y - far, far, 3 * far),
+        Area(area.x - far, area.y - far, 3 * far, far),
+        Area(area.x - far, area.bottom, 3 * far, far),
+    ]
+
+
+def _closed(chain: Sequence[float], view: View) -> list[float]:
+    """A coast that runs from one edge of the known world to another, led around the corner."""
+    (x1, y1), (x2, y2) = chain[:2], chain[-2:]
+    ends = ((x1, y1), (x2, y2))
+    east = [lon for lon, _ in ends if abs(lon - view.east) < 0.02]
+    west = [lon for lon, _ in ends if abs(lon - view.west) < 0.02]
+    north = [lat for _, lat in ends if abs(lat - view.north) < 0.02]
+    south = [lat for _, lat in ends if abs(lat - view.south) < 0.02]
+    across, down = east or west, north or south
+    return [*chain, across[0], down[0]] if across and down else [*chain]
+
+
+def _clipped(points: Points, area: Area) -> Points:
+    """A patch, as much of it as lies in an area; by the method of Sutherland and Hodgman."""
+    for axis, limit, sign in (
+        (0, area.x, 1), (0, area.right, -1), (1, area.y, 1), (1, area.bottom, -1),
+    ):  # fmt: skip
+        kept: list[Point] = []
+        for a, b in pairwise([*points[-1:], *points]):
+            inside_a, inside_b = (sign * (p[axis] - limit) >= 0 for p in (a, b))
+            if inside_a != inside_b:
+                part = (limit - a[axis]) / (b[axis] - a[axis])
+                kept.append((a[0] + part * (b[0] - a[0]), a[1] + part * (b[1] - a[1])))
+            if inside_b:
+                kept.append(b)
+        points = tuple(kept)
+    return points
+
+
+def art(on: Chart, of: Track, holes: Sequence[Area], words: dict[str, Any]) -> list[Item]:
+    """Coast, frame, names and the boxes of the track; the coast is open at `holes`, which are laid
+    on it."""
+    boxes = [of.box(turn) for turn in of.turns]
+    below = [Area(box.x, box.bottom, box.width, FLAG + 1.5) for box in boxes]
+    days = [_day(of, turn, holes) for turn in of.turns if (turn - 1) % len(WATCHES) == 0]
+    flags = [_room(text) for text in days]
+    taken = [*holes, *boxes, *below, *flags]
+    names = [text for text in _names(on, of, words) if _fits(_room(text), on.area, taken)]
+    lines, land = _shores(on)
+    open_at = [*holes, *boxes, *flags, *map(_room, names)]
+    items: list[Item] = [Fill(patch, "land") for patch in land]
+    items += [Polyline(part, COAST) for line in lines for part in outside(line, open_at)]
+    items += [Box(*on.area, GROUP), *names]
+    for turn in of.turns:
+        items += _box(of, turn)
+    for turn, text in zip((t for t in of.turns if (t - 1) % len(WATCHES) == 0), days, strict=True):
+        box = of.box(turn)
+        items += [text, Line(box.x, box.y - 3.4, box.x, box.y, GROUP)]
+    return items
+
+
+def rooms(drawn: Sequence[Item]) -> list[Area]:
+    """The room of what is drawn on the sea: of its texts, and of its dice and flags."""
+    found = [_room(item) for item in drawn if isinstance(item, Text)]
+    for item in drawn:
+        if isinstance(item, Fill):
+            xs, ys = zip(*item.points, strict=True)
+            found.append(Area(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys)))
+    return found
+
+
+def _fits(room: Area, area: Area, taken: Sequence[Area]) -> bool:
+    """Whether there is room on the chart for a text, and nothing else there."""
+    inside = area.x <= room.x and room.right <= area.right
+    inside = inside and area.y <= room.y and room.bottom <= area.bottom
+    return inside and not _meets(room, taken)
+
+
+def _meets(area: Area, others: Sequence[Area]) -> bool:
+    return any(
+        area.x < o.right and o.x < area.right and area.y < o.bottom and o.y < area.bottom
+        for o in others
+    )
+
+
+def _names(on: Chart, of: Track, words: dict[str, Any]) -> list[Text]:
+    """The names of places, and of the rows of the boxes."""
+    west, east = words["ports"]
+    names = [
+        Text(*on.at(p["lon"], p["lat"]), p["name"], "italic", READING, p["align"])
+        for p in data("map")["places"]
+        if p["name"] in words["places"]
+    ]
+    if on.view.east > _HARBOUR:
+        names.append(Text(on.area.right - 1.8, on.at(0, 35.32)[1], east, "title", 9, "right"))
+    if of.first == 1:
+        first = of.box(1)
+        names.append(Text(on.area.x + 1.8, first.y - 6.0, west, "title", 9))
+        names += [
+            Text(first.x - 1.0, of.cell(1, row).y + 3.7, text, "text", READING, "right")
+            for row, text in enumerate(words["track"])
+        ]
+    return names
+
+
+def _room(text: Text) -> Area:
+    wide = width(text.text, text.face, text.size)
+    left = text.x - wide * {"left": 0, "center": 0.5, "right": 1}[text.align]
+    return Area(left - PAD, text.y - 2.3 - PAD, wide + 2 * PAD, 3.0 + 2 * PAD)
+
+
+def _box(of: Track, turn: int) -> Iterator[Item]:
+    """A turn's box: its number and watch, and three cells; one that is not certain is dashed."""
+    area, certain = of.box(turn), turn <= of.certain
+    watch = WATCHES[(turn - 1) % len(WATCHES)]
+    yield tinted(area, "paper")
+    if watch in NIGHT:
+        yield tinted(area._replace(height=3.6), "night")
+    result = of.cell(turn, 2)
+    yield tinted(result)
+    yield Box(*area, GROUP if certain else MAYBE)
+    for row in range(3):
+        y = of.cell(turn, row).y
+        yield Line(area.x, y, area.right, y, HAIR)
+    middle = area.x + area.width / 2
+    yield Text(middle, area.y + 3.05, str(turn), "bold", 9, "center")
+    if area.width >= NAMED:
+        yield Text(middle, area.y + 5.95, watch, "text", 7.5, "center")
+
+
+def _day(of: Track, turn: int, taken: Sequence[Area]) -> Text:
+    """A day's name at its first box: above it where that is lower than the box before, or wide
+    enough; else above the one before; where a panel is in the way, below."""
+    known, box = data("passage"), of.box(turn)
+    number = (turn - 1) // len(WATCHES)
+    name = f"{known['days'][number]} {known['first_day'] + number}"
+    falls = turn == of.first > 1 or (turn > of.first and box.y > of.box(turn - 1).y)
+    wide_enough = of.wide >= width(name, "bold", READING) + 0.8
+    above = Text(box.x + 0.6, box.y - 0.9, name, "bold", READING)
+    before = Text(box.x - 0.6, box.y - 0.9, name, "bold", READING, "right")
+    for text in (above,) if falls or wide_enough else (before, above):
+        if not _meets(_room(text), taken):
+            return text
+    return Text(box.x + 0.2, box.bottom + 3.4, name, "bold", READING)
+
+
+# What the dice of the set-up give, below the boxes.
+
+
+def flags(of: Track, words: dict[str, Any]) -> list[Item]:
+    """On a blank: below each turn in which friendly waters or the journey may end the die that says
+    so, and below those that may be halfway the lengths of which they are."""
+    items: list[Item] = []
+    for pips in range(1, 7):
+        for turn in (pips, LEAST_TURNS - 1 + pips):
+            if turn in of.turns:
+                box = of.box(turn)
+                items += die(box.x + (box.width - FLAG) / 2, box.bottom + 0.8, FLAG, pips)
+    last = (MOST_TURNS + 1) // 2
+    for turn in range((LEAST_TURNS + 1) // 2, last + 1):
+        lengths = [n for n in (2 * turn - 1, 2 * turn) if LEAST_TURNS <= n <= MOST_TURNS]
+        if turn in of.turns:
+            items += _flag(of, turn, [str(n) for n in lengths])
+    named = words["flags"]
+    if 1 in of.turns:
+        box = of.box(1)
+        items.append(Text(box.x, box.bottom + FLAG + 4.2, named["friendly"], "italic", 7.5))
+    if last in of.turns and last + 3 in of.turns:
+        items.append(_beside(of, last + 1, last + 3, named["halfway"], "left"))
+    elif last in of.turns:
+        text = _beside(of, last - 9, last - 6, named["halfway"], "right")
+        items.append(text._replace(y=text.y + FLAG + 1.2))
+    if LEAST_TURNS in of.turns:
+        text = _beside(of, LEAST_TURNS - 3, LEAST_TURNS - 1, named["journey"], "right")
+        # Narrow boxes leave no room for both texts on one level.
+        items.append(text if of.wide >= NAMED else text._replace(y=text.y + 3.4))
+    return items
+
+
+def _beside(of: Track, first: int, last: int, text: str, align: str) -> Text:
+    """A text below some boxes, at their left end or their right, clear of them all."""
+    boxes = [of.box(turn) for turn in range(first, last + 1)]
+    x = boxes[0].x + 0.8 if align == "left" else boxes[-1].right - 0.8
+    return Text(x, max(box.bottom for box in boxes) + 3.2, text, "italic", 7.5, align)
+
+
+def _flag(of: Track, turn: int, lines: Sequence[str]) -> list[Item]:
+    """A flag of some lines below a turn's box."""
+    box = of.box(turn)
+    wide = max(box.width - 1.8, max(width(line, "text", READING) for line in lines) + 0.8)
+    area = Area(box.x + (box.width - wide) / 2, box.bottom, wide, 1.7 + 3.0 * len(lines))
+    middle = area.x + area.width / 2
+    texts = [
+        Text(middle, area.y + 2.9 + 3.0 * i, line, "text", READING, "center")
+        for i, line in enumerate(lines)
+    ]
+    return [tinted(area, "paper"), Box(*area, HAIR), *texts]
+
+
+def halfway_flags(of: Track, chronicle: Chronicle, maybe: int) -> list[Item]:
+    """Below the turn at whose end the covering force goes back: and, while Evade may still make the
+    journey longer, below each it may then be."""
+    turns: dict[int, list[str]] = {}
+    if chronicle.state.covered or not maybe:
+        turns[chronicle.halfway()] = ["½"]
+    else:
+        for more in range(maybe + 1):
+            turn = max((chronicle.length + more + 1) // 2, len(chronicle.turns))
+            turns.setdefault(turn, []).append(f"½ +{more}" if more else "½")
+    return [
+        item for turn, lines in turns.items() if turn in of.turns for item in _flag(of, turn, lines)
+    ]
+
+
+# What was played.
+
+
+def waters(of: Track, friendly: int) -> list[Item]:
+    """A thick line where friendly waters end."""
+    if friendly not in of.turns:
+        return []
+    box = of.box(friendly)
+    return [Line(box.right, box.y - 1.2, box.right, box.bottom + 1.2, Pen(1.8))]
+
+
+def marks(of: Track, chronicle: Chronicle) -> Iterator[Item]:
+    """Each turn's modifier, die and result; a ring around a contact."""
+    for turn in chronicle.turns:
+        contact = turn.contact
+        if contact is None or turn.number not in of.turns:
+            continue
+        signed = f"{contact.modifier:+d}".replace("-", "−") if contact.modifier else ""
+        for row, text in enumerate((signed, str(contact.die), str(contact.row))):
+            area = of.cell(turn.number, row)
+            x, y = area.x + area.width / 2, area.y + area.height / 2 + 1.25
+            if text:
+                yield Text(x, y, text, "mono", 10, "center")
+        if contact.row >= FIRST_CONTACT_ROW and not contact.harmless:
+            area = of.cell(turn.number, 2)
+            yield Ring(area.x + area.width / 2, area.y + area.height / 2, 2.3, MARK)

@@ -1,0 +1,165 @@
+"""Every page of the sheet as placed items: nothing past the margins, no text over a text or a line,
+nothing too small to read or to write in."""
+
+from __future__ import annotations
+
+import itertools
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from sheetgen.games.convoy.sheet import document, passage
+from sheetgen.games.convoy.sheet.battle_log import Lines
+from sheetgen.games.convoy.sheet.leaves import UNITS, Leaf, leaves
+from sheetgen.games.convoy.story.watches import LEAST_TURNS, MOST_TURNS
+from sheetgen.kits.drawing.blocks import Area
+from sheetgen.kits.drawing.items import Box, BoxRow, Text
+from sheetgen.kits.drawing.paper import PAPERS
+from tests.games.convoy.sheet.sheets import EDITIONS, OTHER_RULINGS, chronicle, pages, set_up
+from tests.kits.drawing.measuring import faults
+
+LONG = "Captain Ġorġ Żammit of the Birkirkara and Valletta Convoy Society, retired"
+BUSY = ["s155", "s391", "s54", "s735", "s8", "s4", "s361"]
+"""Many hits in a turn, much after the covering force, 29 turns, heavy losses, eight dice."""
+LEAST_TYPE = {"normal": 7.5, "half": 7.5, "large": 16.0}
+DIGIT, HIGH = 3.5, 5.5
+"""The least width of a cell for each of its figures, and its least height, in mm."""
+sizes = pytest.mark.parametrize("size", UNITS)
+papers = pytest.mark.parametrize("paper", PAPERS)
+
+
+def all_faults(*what, **known) -> list[str]:
+    return [fault for page in pages(*what, **known) for fault in faults(page)]
+
+
+@sizes
+@papers
+@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("rulings", [None, OTHER_RULINGS], ids=["default", "other"])
+def test_a_blank_sheet_is_clean(size, paper, edition, rulings):
+    assert all_faults(None, paper, edition, rulings, size) == []
+
+
+@sizes
+@papers
+@pytest.mark.parametrize("seed", BUSY)
+def test_games_with_the_most_to_write_are_clean(size, paper, seed):
+    assert all_faults(chronicle(seed), paper, size=size, player=LONG, source="typed") == []
+
+
+@pytest.mark.long
+@given(
+    st.sampled_from(sorted(UNITS)),
+    st.sampled_from(sorted(PAPERS)),
+    st.text("abcdef", min_size=1, max_size=8),
+    st.sampled_from(EDITIONS),
+    st.sampled_from([None, OTHER_RULINGS]),
+    st.none() | st.integers(min_value=0, max_value=150),
+)
+@settings(max_examples=60)
+def test_a_filled_sheet_is_clean(size, paper, seed, edition, rulings, answers):
+    told = chronicle(seed, edition, "random", rulings, answers)
+    known = {"seed": seed, "player": LONG, "policy": "random", "source": "seed"}
+    assert all_faults(told, paper, size=size, copy="499 of 500", **known) == []
+
+
+@sizes
+@papers
+def test_nothing_is_too_small_to_read(size, paper):
+    for page in pages(chronicle("s54"), paper, size=size, player=LONG, seed="s54", source="seed"):
+        for item in page.items:
+            if isinstance(item, Text):
+                assert item.size >= LEAST_TYPE[size] - 0.01, item
+
+
+def leaves_of(size: str, paper: str) -> tuple[Leaf, ...]:
+    return leaves(PAPERS[paper], size, "both")
+
+
+@sizes
+@papers
+def test_a_pencil_finds_room_in_every_cell_of_the_log(size, paper):
+    for leaf in leaves_of(size, paper):
+        for place in leaf.places:
+            if place.part == "log":
+                of = Lines(place.area, place.first, place.last)
+                for name, cell in of.cells(of.first).items():
+                    figures = 2 if name in ("turn", "score") else 1
+                    assert cell.width * leaf.unit >= DIGIT * figures, name
+                    assert cell.height * leaf.unit >= HIGH - 0.01, name
+
+
+@sizes
+@papers
+@pytest.mark.parametrize("turns", range(LEAST_TURNS, MOST_TURNS + 1))
+def test_a_pencil_finds_room_on_every_track(size, paper, turns):
+    for leaf in leaves_of(size, paper):
+        for place in leaf.places:
+            if place.part == "track":
+                _, of = passage.passage(place.area, (place.first, place.last), turns, 0)
+                cell = of.cell(of.turns[0], 1)
+                assert cell.width * leaf.unit >= DIGIT
+                assert cell.height * leaf.unit >= HIGH - 0.01
+
+
+@sizes
+@papers
+def test_boxes_to_tick_are_large_enough(size, paper):
+    for page in pages(None, paper, size=size):
+        for item in page.art:
+            if isinstance(item, BoxRow) or (isinstance(item, Box) and not item.filled):
+                assert min(item.width, item.height) >= 3.5, item
+
+
+def _overlap(one: Area, other: Area) -> bool:
+    wide = min(one.right, other.right) - max(one.x, other.x)
+    return wide > 0.05 and min(one.bottom, other.bottom) - max(one.y, other.y) > 0.05
+
+
+@sizes
+@papers
+@pytest.mark.parametrize("turns", range(LEAST_TURNS, MOST_TURNS + 1))
+@pytest.mark.parametrize("maybe", [0, 1, 3])
+def test_no_panel_hides_a_turn(size, paper, turns, maybe):
+    if turns + maybe > MOST_TURNS:
+        return
+    for leaf in leaves_of(size, paper):
+        laid = document.laid_on(leaf)
+        for place in leaf.places:
+            if place.part == "track":
+                shown = (place.first, place.last)
+                on, of = passage.passage(place.area, shown, turns, maybe)
+                boxes = [of.box(turn) for turn in of.turns]
+                assert not any(_overlap(box, panel) for box in boxes for panel in laid)
+                assert all(on.area.y < box.y and box.bottom < on.area.bottom for box in boxes)
+
+
+@sizes
+@papers
+def test_the_parts_of_a_page_stand_apart(size, paper):
+    for leaf in leaves_of(size, paper):
+        apart = [place for place in leaf.places if place.area not in document.laid_on(leaf)]
+        for one, other in itertools.combinations(apart, 2):
+            assert not _overlap(one.area, other.area), (one, other)
+
+
+def test_the_turns_of_all_pages_are_those_of_the_journey():
+    for size, turns in itertools.product(UNITS, range(LEAST_TURNS, MOST_TURNS + 1)):
+        shown: list[int] = []
+        for leaf in leaves_of(size, "a4"):
+            for place in leaf.places:
+                if place.part == "track":
+                    _, of = passage.passage(place.area, (place.first, place.last), turns, 0)
+                    shown += of.turns
+        assert shown == list(range(1, turns + 1))
+
+
+def test_sheets_of_the_same_kind_share_their_art_and_as_many_ships_their_layers():
+    one, same, other = (pages(set_up(seed))[0] for seed in ("p1", "p1", "p2"))
+    assert one.art is other.art
+    assert all(a is b for a, b in zip(one.layers, same.layers, strict=True))
+    assert pages(None)[0].layers == ()
+    # A packet has few layers however many sheets it has: tracks, waters, and ships by type.
+    every = {id(layer) for i in range(60) for layer in pages(set_up(f"p{i}"))[0].layers}
+    assert len(every) < 110
