@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sheetgen.core.game import Conditions, Game, Rules
 from sheetgen.games.wings.rules import foretelling, sequence_of_play
-from sheetgen.games.wings.rules.conditions import editions, rulings, rulings_of
+from sheetgen.games.wings.rules.conditions import EDITIONS, RULINGS, rulings_of
 from sheetgen.games.wings.rules.policies import POLICIES
 from sheetgen.games.wings.rules.state import State
 
@@ -26,9 +26,9 @@ GAME = Game(
     title="Wings over Malta",
     module=__name__,
     rules_version="wings-1",
-    editions=editions(),
+    editions=EDITIONS,
     default_edition="2018",
-    rulings=rulings(),
+    rulings=RULINGS,
     policies=POLICIES,
     default_policy="fought",
     begin=begin,

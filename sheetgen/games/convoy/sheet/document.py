@@ -14,6 +14,7 @@ from math import inf
 from typing import Any
 
 from sheetgen.core.game import Conditions
+from sheetgen.games.convoy.rules.conditions import evade_adds, rulings_of
 from sheetgen.games.convoy.rules.state import EVADE, TYPES
 from sheetgen.games.convoy.sheet import back, end, fleet, journey, log, score
 from sheetgen.games.convoy.sheet import rules_tables as rules
@@ -111,7 +112,7 @@ def _art(
     return (
         *rules.header(layout, TITLE, conditions, event),
         *rules.set_up(layout, words, conditions),
-        *rules.tables(layout, words, conditions),
+        *rules.tables(layout, words),
         *log.art(layout, words, turns),
         *end.art(layout, words),
         *score.art(layout, words),
@@ -152,7 +153,7 @@ def maybe_turns(chronicle: Chronicle) -> int:
     """How many turns Evade may still add to the journey."""
     if chronicle.finished or not chronicle.state.unused >> EVADE & 1:
         return 0
-    return 1 if chronicle.conditions.rulings["evade-length"] == "one" else 3
+    return evade_adds(rulings_of(chronicle.conditions))[1]
 
 
 def _code(layout: Layout, conditions: Conditions, foot: Foot) -> Bitmap | None:

@@ -172,7 +172,7 @@ def _side_by_side(band: Area, shares: tuple[float, ...]) -> list[Area]:
     return areas
 
 
-def tables(layout: Layout, texts: Texts, conditions: Conditions) -> list[Item]:
+def tables(layout: Layout, texts: Texts) -> list[Item]:
     """Steps 1 to 8, each with its dice, its table and its modifiers. Where two stand in a column,
     the lower ones begin at the same height."""
     first, second, third, fourth, fifth = columns(layout)
@@ -182,7 +182,7 @@ def tables(layout: Layout, texts: Texts, conditions: Conditions) -> list[Item]:
     y = _interception(items, fourth, texts["interception"])
     _table(items, third, y, "4", texts["force"], 0)
     _attack(items, fourth, y, texts["attack"])
-    end = _target(items, fifth, texts["target"], conditions.rulings["off-table"] == "dummy")
+    end = _target(items, fifth, texts["target"])
     _table(items, fifth, max(y, end), "8", texts["again"], 0)
     return items
 
@@ -231,12 +231,11 @@ def _attack(items: list[Item], area: Area, y: float, part: Texts) -> None:
     _text(items, area, y + 2 * leading + NOTE_GAP, part["text"])
 
 
-def _target(items: list[Item], area: Area, part: Texts, dummy: bool) -> float:
-    lettered = part["rows"] + ([part["dummy"]] if dummy else [])
-    table = [(die, *meaning) for die, _, *meaning in lettered]
+def _target(items: list[Item], area: Area, part: Texts) -> float:
+    table = [(die, *meaning) for die, _, *meaning in part["rows"]]
     end = _table(items, area, area.y, "7", {**part, "rows": table}, 9.0)
     y = area.y + HEAD_HEIGHT + 2.3
-    for i, (_, letter, *_) in enumerate(lettered):
+    for i, (_, letter, *_) in enumerate(part["rows"]):
         items.append(Text(area.x + 6.6, y + i * _leading(area), letter, "bold", 7, "center"))
     return end
 

@@ -125,7 +125,7 @@ def _part(part: str, leaf: Leaf, conditions: Conditions, blank: bool) -> list[It
         case "set-up":
             return rules.set_up(layout, words, conditions)
         case "tables":
-            return rules.tables(layout, words, conditions)
+            return rules.tables(layout, words)
         case "end":
             return end.step(layout, words)
         case "key":

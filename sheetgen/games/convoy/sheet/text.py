@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import Any
 
 from sheetgen.core.game import Conditions
-from sheetgen.games.convoy.rules.conditions import data
+from sheetgen.games.convoy.rules.conditions import data, words_of
 
 TITLE = "Malta Convoy"
 
@@ -21,12 +21,13 @@ def _texts(edition: str, ruled: tuple[tuple[str, str], ...]) -> dict[str, Any]:
     sheet = data("sheet")
     again_on = data("conditions")["editions"][edition]["again_on"]
     again = "destroyed" if "destroyed" in again_on else "damaged"
-    phrases = {"again_on": sheet["again-on"][again]}
-    for ruling, value in ruled:
-        phrases.update(sheet["phrases"].get(ruling, {}).get(value, {}))
+    phrases = {"again_on": sheet["again-on"][again], **words_of(Conditions(edition, dict(ruled)))}
     filled: dict[str, Any] = _filled(
-        {name: part for name, part in sheet.items() if name not in ("phrases", "again-on")}, phrases
+        {name: part for name, part in sheet.items() if name != "again-on"}, phrases
     )
+    # A row that no die comes to under these rulings is not printed.
+    rows = filled["target"]["rows"]
+    rows[:] = [row for row in rows if row[0]]
     return filled
 
 

@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from sheetgen.core.errors import Error
 from sheetgen.core.game import Conditions
+from sheetgen.games.wings.rules.conditions import rulings_of
 from sheetgen.games.wings.rules.playing_area import DOGFIGHT, HARBOUR, PlayingArea, playing_area
 from sheetgen.games.wings.rules.tables import MISSIONS
 from sheetgen.games.wings.sheet.briefing import crews, forces, set_up
@@ -51,7 +52,7 @@ def page(paper: Paper, conditions: Conditions, briefing: Briefing, foot: Foot) -
     Raises Error if there are not as many aircraft, units, crews or ships as the mission has;
     fonts.UnprintableText if a text holds a character that cannot be printed.
     """
-    short_sides = conditions.rulings["mats"] == "short-sides"
+    short_sides = rulings_of(conditions).mats_by_short_sides
     kind, attacker = briefing.kind, briefing.attacker
     area = playing_area(kind, attacker, short_sides, briefing.set_up)
     _check(briefing, area, foot)

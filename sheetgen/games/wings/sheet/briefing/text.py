@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from sheetgen.core.game import Conditions
 from sheetgen.games.wings.rules import clouds
-from sheetgen.games.wings.rules.conditions import data
+from sheetgen.games.wings.rules.conditions import data, words_of
 from sheetgen.games.wings.rules.playing_area import AIRFIELD, DOGFIGHT, HARBOUR, SHIPPING, altitudes
 from sheetgen.games.wings.rules.scenarios import SCENARIOS, WEAPONS
 from sheetgen.games.wings.rules.state import AXIS, SIDES
@@ -38,19 +38,15 @@ def title(kind: int, attacker: int) -> str:
     return mission.by_axis if attacker == AXIS else mission.by_british
 
 
+@lru_cache(maxsize=16)
 def passages(conditions: Conditions, kind: int, attacker: int) -> tuple[Passage, ...]:
     """What is to be read: points and the end, floor, and rules."""
-    return _passages(tuple(conditions.rulings.items()), kind, attacker)
-
-
-@lru_cache(maxsize=16)
-def _passages(ruled: tuple[tuple[str, str], ...], kind: int, attacker: int) -> tuple[Passage, ...]:
-    rulings = dict(ruled)
+    ruled_so = words_of(conditions)
     return (
         _points(kind, attacker),
-        _floor(kind, rulings),
-        _always(kind, rulings),
-        _rules(kind, attacker, rulings),
+        _floor(kind, ruled_so),
+        _always(kind, ruled_so),
+        _rules(kind, attacker, ruled_so),
     )
 
 
@@ -94,18 +90,16 @@ def _end(kind: int) -> str:
     return f"{said['planes']}."
 
 
-def _floor(kind: int, rulings: dict[str, str]) -> Passage:
+def _floor(kind: int, ruled_so: dict[str, str]) -> Passage:
     said, mission = words()["floor"], MISSIONS[kind]
-    below = mission.over
-    if below == "harbour":
-        below = f"harbour-{rulings['harbour-location']}"
     height = "high" if mission.floor else "low"
-    lines = [said[height], said[below], said[f"blown-{height}"]]
+    below = ruled_so["over_harbour"] if mission.over == "harbour" else said[mission.over]
+    lines = [said[height], below, said[f"blown-{height}"]]
     title = said["title"].format(floor=mission.floor)
     return Passage(title, tuple(("", line) for line in lines))
 
 
-def _rules(kind: int, attacker: int, rulings: dict[str, str]) -> Passage:
+def _rules(kind: int, attacker: int, ruled_so: dict[str, str]) -> Passage:
     said, about = words()["rules"], {**_numbers(kind), "clear": ""}
     named = {
         1: ["course", "boats"],
@@ -117,7 +111,7 @@ def _rules(kind: int, attacker: int, rulings: dict[str, str]) -> Passage:
     }[kind]
     lines = [said[name] for name in named]
     if kind == CARRIER and attacker != AXIS:
-        lines.append(said["beaufighter-load"][rulings["beaufighter-load"]])
+        lines.append(ruled_so["beaufighter_later"])
     if clouds.cloudy(kind):
         low, high = clouds.covers(kind)
         about |= {"low": low, "high": high, "clear": said[f"clear-{kind}"]}
@@ -125,9 +119,9 @@ def _rules(kind: int, attacker: int, rulings: dict[str, str]) -> Passage:
     return Passage(said["title"], tuple(("", line.format_map(about)) for line in lines))
 
 
-def _always(kind: int, rulings: dict[str, str]) -> Passage:
+def _always(kind: int, ruled_so: dict[str, str]) -> Passage:
     said = words()["always"]
-    lines = [said["start"], said["burning-exit"][rulings["burning-exit"]], said["luck"]]
+    lines = [said["start"], ruled_so["burning"], said["luck"]]
     if len(altitudes(kind, attacks=True)) > 1:
         lines.insert(0, said["altitude"])
     return Passage(said["title"], tuple(("", line) for line in lines))

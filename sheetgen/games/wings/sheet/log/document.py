@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import Any
 
 from sheetgen.core.game import Conditions
-from sheetgen.games.wings.rules.conditions import data
+from sheetgen.games.wings.rules.conditions import data, words_of
 from sheetgen.games.wings.rules.state import AXIS, BRITISH, SIDES
 from sheetgen.games.wings.rules.tables import (
     AIRCRAFT,
@@ -117,12 +117,11 @@ def tables_art(
 ) -> list[Item]:
     """The three blocks: what is drawn for a mission, and who flies it."""
     draw, fighters, crews = _blocks(layout)
-    ruled = conditions.rulings["fighter-die"]
-    said = words["fighters"]
+    title, note = words["fighters"]["title"], words_of(conditions)["fighters"]
     return [
         *head(draw.x, draw.y, draw.width, words["draw"]["title"], "1", words["draw"]["note"]),
         *_draw(layout, words["draw"], period),
-        *head(fighters.x, fighters.y, fighters.width, said["title"], "2", said["note"][ruled]),
+        *head(fighters.x, fighters.y, fighters.width, title, "2", note),
         *_fighters(layout, words, period),
         *head(crews.x, crews.y, crews.width, words["crews"]["title"], "3"),
         *_crews(crews, words["crews"]),
