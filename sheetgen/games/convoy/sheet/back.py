@@ -13,6 +13,7 @@ from math import inf
 from typing import NamedTuple
 
 from sheetgen.core.game import Conditions
+from sheetgen.games.convoy import GAME
 from sheetgen.games.convoy.rules.conditions import data
 from sheetgen.games.convoy.sheet import fleet, incidents, notes, roster
 from sheetgen.games.convoy.sheet import map as passage
@@ -20,7 +21,7 @@ from sheetgen.games.convoy.sheet import rules_tables as rules
 from sheetgen.games.convoy.sheet.layout import LEAST_TURNS, MOST_TURNS
 from sheetgen.games.convoy.sheet.layout import plan as front
 from sheetgen.games.convoy.sheet.route import chart_on
-from sheetgen.games.convoy.sheet.text import TITLE, foot_lines, texts
+from sheetgen.games.convoy.sheet.text import texts
 from sheetgen.games.convoy.story.chronicle import Chronicle
 from sheetgen.kits.drawing import foot as footing
 from sheetgen.kits.drawing.blocks import HEAD_HEIGHT, Area, head
@@ -81,36 +82,26 @@ def page(
     `maybe` how many turns the journey may still grow."""
     if chronicle and not chronicle.length:
         chronicle = None
-    ruled = tuple(conditions.rulings.items())
-    about = (foot.rulings, foot.credits, foot.software)
     kind = (chronicle is None, bool(foot.board))
-    art = _art(paper, conditions.edition, ruled, kind, about, foot.page)
+    art = _art(paper, conditions, kind, foot.shared())
     entries = incidents_of(chronicle) if chronicle else []
     layers = _layers(paper, chronicle, len(entries), maybe) if chronicle else ()
     return Page(paper, art, _marks(paper, chronicle, foot, dice, entries), "", layers)
 
 
 @lru_cache(maxsize=8)
-def _art(
-    paper: Paper,
-    edition: str,
-    ruled: tuple[tuple[str, str], ...],
-    kind: tuple[bool, bool],
-    about: tuple[tuple[str, ...], tuple[str, ...], str],
-    number: str,
-) -> Items:
+def _art(paper: Paper, conditions: Conditions, kind: tuple[bool, bool], foot: Foot) -> Items:
     """What is the same on every copy of a `kind`: blank or not, of an event or not; on a blank
     sheet, also all there may be."""
     blank, event = kind
     layout, words = plan(paper), data("back")
-    conditions = Conditions(edition, dict(ruled))
     return (
-        *rules.header(front(paper), TITLE, conditions, event),
+        *rules.header(front(paper), conditions, event),
         *head(*layout.passage[:3], words["passage"]["title"], "", words["passage"]["note"]),
         *passage.art(layout.chart, words["passage"]),
         *notes.art(layout.notes, words["notes"], _ruled(layout)),
         *roster.art(layout.roster, words["roster"], texts(conditions)["fleet"]),
-        *footing.art(layout.foot, foot_lines(edition, *about), number),
+        *footing.art(layout.foot, footing.about(GAME, conditions.edition, foot), foot.page),
         *(chain.from_iterable(_most(paper, conditions)) if blank else ()),
     )
 

@@ -32,7 +32,7 @@ from sheetgen.games.convoy.sheet.back import BackLayout
 from sheetgen.games.convoy.sheet.fleet import BOX
 from sheetgen.games.convoy.sheet.layout import LEAST_TURNS, MOST_TURNS, TRACK_CELL, Layout, plan
 from sheetgen.games.convoy.sheet.notes import RAISED
-from sheetgen.games.convoy.sheet.text import TITLE, texts
+from sheetgen.games.convoy.sheet.text import texts
 from sheetgen.games.convoy.story.chronicle import HOME, HURT, SUNK, Chronicle
 from sheetgen.kits.drawing.blocks import HEAD_HEIGHT, Area
 from sheetgen.kits.drawing.fields import Field, Mark, TextField, Tick
@@ -110,7 +110,7 @@ def pages(
 
 def header(layout: Layout, conditions: Conditions, foot: Foot) -> Iterator[Field]:
     """Name, date and seed, from left to right. The edition is printed; so is a seed, if known."""
-    drawn = rules_tables.header(layout, TITLE, conditions)
+    drawn = rules_tables.header(layout, conditions)
     lines = dict(zip(rules_tables.fields(layout), _of(Line, drawn), strict=True))
     held = {"Name": foot.player or "", "Date": "", "Seed": ""}
     for label, value in held.items():

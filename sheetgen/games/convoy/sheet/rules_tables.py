@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from sheetgen.core.game import Conditions
+from sheetgen.games.convoy import GAME
 from sheetgen.games.convoy.rules.state import OPTIONS
 from sheetgen.games.convoy.sheet.layout import BAND, Layout
 from sheetgen.games.convoy.sheet.text import fleet_dice
@@ -64,11 +65,11 @@ def fields(layout: Layout, event: bool = False) -> dict[str, tuple[float, float]
     return {"Name": (start, x - start), **spans}
 
 
-def header(layout: Layout, title: str, conditions: Conditions, event: bool = False) -> list[Item]:
+def header(layout: Layout, conditions: Conditions, event: bool = False) -> list[Item]:
     """The title and the fields to write in; the edition is printed."""
     area = layout.header
     baseline = area.y + TITLE_BASE
-    items: list[Item] = [Text(area.x, baseline, title.upper(), "title", 18)]
+    items: list[Item] = [Text(area.x, baseline, GAME.title.upper(), "title", 18)]
     for label, (x, wide) in fields(layout, event).items():
         items += field(x, baseline, wide, label)
     x, wide = fields(layout, event)["Edition"]

@@ -13,6 +13,7 @@ from math import inf
 
 from sheetgen.core.errors import Error
 from sheetgen.core.game import Conditions
+from sheetgen.games.convoy import GAME
 from sheetgen.games.convoy.rules.conditions import data
 from sheetgen.games.convoy.sheet import end, fleet, incidents, journey, log, notes, roster, score
 from sheetgen.games.convoy.sheet import map as passage
@@ -20,7 +21,7 @@ from sheetgen.games.convoy.sheet import rules_tables as rules
 from sheetgen.games.convoy.sheet.back import incidents_of
 from sheetgen.games.convoy.sheet.layout import LEAST_TURNS, MOST_TURNS
 from sheetgen.games.convoy.sheet.sizes_layout import UNITS, Leaf, Rear, Table, leaves, paper_of
-from sheetgen.games.convoy.sheet.text import TITLE, foot_lines, texts
+from sheetgen.games.convoy.sheet.text import texts
 from sheetgen.games.convoy.story.chronicle import Chronicle
 from sheetgen.kits.drawing import foot as footing
 from sheetgen.kits.drawing.blocks import HEAD_HEIGHT, Area, field_room, head
@@ -32,8 +33,6 @@ from sheetgen.kits.drawing.paper import Paper
 
 RULED = 6.0
 """From one line of the notes to the next, in mm on a page of normal type."""
-About = tuple[tuple[str, ...], tuple[str, ...], str]
-"""What the foot prints: rulings, credits, the program."""
 FLOOR = 6.6
 """The least type of an incident on one line, in pt: few rows have the height for two."""
 
@@ -63,16 +62,14 @@ def pages(
         chronicle = None
     known, own, unit = leaves(paper, size, sides), paper_of(paper, size), UNITS[size]
     noted = next((n for n, leaf in enumerate(known, start=1) if "notes" in leaf.parts), 0)
-    ruled = tuple(conditions.rulings.items())
-    about = (foot.rulings, foot.credits, foot.software)
     entries = incidents_of(chronicle) if chronicle else []
     made = []
     for number, leaf in enumerate(known, start=1):
         coded = number == 1 and foot.source == "seed"
         named = inf if noted else field_room(rules.fields(leaf.layout)["Name"][1], "Name")
         place, in_foot = _own_foot(footing.area(own), named, conditions, foot, dice, coded)
-        page = f"{number} of {len(known)}"
-        art = _art(leaf, unit, place, conditions.edition, ruled, chronicle is None, about, page)
+        shared = foot._replace(page=f"{number} of {len(known)}").shared()
+        art = _art(leaf, unit, place, conditions, chronicle is None, shared)
         in_head = rules.header_marks(leaf.layout, foot)
         if number == noted:
             in_head += _noted(leaf, foot)
@@ -102,19 +99,16 @@ def _art(
     leaf: Leaf,
     unit: float,
     place: Area,
-    edition: str,
-    ruled: tuple[tuple[str, str], ...],
+    conditions: Conditions,
     blank: bool,
-    about: About,
-    page: str,
+    foot: Foot,
 ) -> Items:
     """What a page has on every copy."""
-    conditions = Conditions(edition, dict(ruled))
-    items = rules.header(leaf.layout, TITLE, conditions)
+    items = rules.header(leaf.layout, conditions)
     for part in leaf.parts:
         items += _part(part, leaf, conditions, blank)
-    foot = footing.art(place, foot_lines(edition, *about), page)
-    return (*enlarged(items, unit), *foot)
+    about = footing.about(GAME, conditions.edition, foot)
+    return (*enlarged(items, unit), *footing.art(place, about, foot.page))
 
 
 def _part(part: str, leaf: Leaf, conditions: Conditions, blank: bool) -> list[Item]:

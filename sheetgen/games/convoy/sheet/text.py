@@ -8,20 +8,14 @@ from typing import Any
 from sheetgen.core.game import Conditions
 from sheetgen.games.convoy.rules.conditions import data, words_of
 
-TITLE = "Malta Convoy"
-
-
-def texts(conditions: Conditions) -> dict[str, Any]:
-    """`data/sheet.json` with every `{phrase}` filled in by what is ruled."""
-    return _texts(conditions.edition, tuple(conditions.rulings.items()))
-
 
 @lru_cache(maxsize=8)
-def _texts(edition: str, ruled: tuple[tuple[str, str], ...]) -> dict[str, Any]:
+def texts(conditions: Conditions) -> dict[str, Any]:
+    """`data/sheet.json` with every `{phrase}` filled in by what is ruled."""
     sheet = data("sheet")
-    again_on = data("conditions")["editions"][edition]["again_on"]
+    again_on = data("conditions")["editions"][conditions.edition]["again_on"]
     again = "destroyed" if "destroyed" in again_on else "damaged"
-    phrases = {"again_on": sheet["again-on"][again], **words_of(Conditions(edition, dict(ruled)))}
+    phrases = {"again_on": sheet["again-on"][again], **words_of(conditions)}
     filled: dict[str, Any] = _filled(
         {name: part for name, part in sheet.items() if name != "again-on"}, phrases
     )
@@ -36,18 +30,6 @@ def fleet_dice(conditions: Conditions) -> tuple[str, ...]:
     edition = data("conditions")["editions"][conditions.edition]
     escorts = (_dice(edition["cruiser"]), _dice(edition["destroyer"]))
     return ("3D6", "1D6", "1D3", *escorts, "20 + 1D6", "first 1D6")
-
-
-def foot_lines(
-    edition: str, rulings: tuple[str, ...], credits: tuple[str, ...], software: str
-) -> tuple[str, str]:
-    """The printed lines of a page's foot: the edition with its rulings, the credits."""
-    printed = data("conditions")["editions"][edition]["title"]
-    ruled = f"Rulings: {', '.join(rulings)}." if rulings else "Default rulings."
-    return (
-        f"{TITLE}, edition {edition}: {printed}. {ruled}",
-        ". ".join(part for part in ("; ".join(credits), software) if part),
-    )
 
 
 def _dice(roll: dict[str, int]) -> str:

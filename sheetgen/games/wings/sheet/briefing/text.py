@@ -6,14 +6,16 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from sheetgen.core.game import Conditions
+from sheetgen.games.wings import GAME
 from sheetgen.games.wings.rules import clouds
 from sheetgen.games.wings.rules.conditions import data, words_of
 from sheetgen.games.wings.rules.playing_area import AIRFIELD, DOGFIGHT, HARBOUR, SHIPPING, altitudes
 from sheetgen.games.wings.rules.scenarios import SCENARIOS, WEAPONS
 from sheetgen.games.wings.rules.state import AXIS, SIDES
 from sheetgen.games.wings.rules.tables import MISSIONS
+from sheetgen.kits.drawing import foot as footing
+from sheetgen.kits.drawing.page import Foot
 
-TITLE = "Wings over Malta"
 BOATS, CARRIER = 1, 3
 """Kinds of mission."""
 
@@ -127,13 +129,8 @@ def _always(kind: int, ruled_so: dict[str, str]) -> Passage:
     return Passage(said["title"], tuple(("", line) for line in lines))
 
 
-def foot_lines(
-    edition: str, rulings: tuple[str, ...], credits: tuple[str, ...], software: str
-) -> tuple[str, str]:
+def foot_lines(edition: str, foot: Foot) -> tuple[str, str]:
     """The printed lines of a page's foot: the edition with its rulings, the credits."""
     printed = data("conditions")["editions"][edition]["title"]
-    ruled = f"Rulings: {', '.join(rulings)}." if rulings else "Default rulings."
-    return (
-        words()["foot"].format(edition=printed, ruled=ruled),
-        ". ".join(part for part in ("; ".join(credits), software) if part),
-    )
+    _, made = footing.about(GAME, edition, foot)
+    return words()["foot"].format(edition=printed, ruled=footing.ruled(foot)), made
