@@ -205,7 +205,7 @@ class Seat:
                 print(f"{self.cards.path}: the same command goes on from here")
                 return None
 
-    def _ask(self, table: Any, piece: Any, cards: Sequence[int], advised: int) -> int:
+    def _ask(self, table: Any, piece: Any, cards: Sequence[Any], advised: Any) -> Any:
         """The card for a piece: one kept already, or one typed now."""
         codes = self.game.part("fight.manoeuvres").CARDS
         turn, number = self.view.place(table, piece)
@@ -214,16 +214,16 @@ class Seat:
             *planned, code = known
             if planned != [turn, number] or code not in codes:
                 raise Error(f"{self.cards.path}: its cards are not of this fight")
-            return int(codes.index(code))
+            return codes[code]
         if self._shown != table.turn:
             self._shown = table.turn
             print("\n".join(self.view.table(table)))
         print("\n".join(self.view.question(table, piece, cards, advised)))
-        card = self._typed({codes[card]: card for card in cards}, advised)
-        self.cards.plan(turn, number, codes[card])
+        card = self._typed({card.code: card for card in cards}, advised)
+        self.cards.plan(turn, number, card.code)
         return card
 
-    def _typed(self, cards: dict[str, int], advised: int) -> int:
+    def _typed(self, cards: dict[str, Any], advised: Any) -> Any:
         while True:
             print("> ", end="", flush=True)
             line = sys.stdin.readline()
