@@ -192,7 +192,7 @@ class Seat:
 
     def fought(self, fighting: Any) -> Any:
         """The fight to its end; None if he has left."""
-        hand = self.game.part("fight.captains.hand")
+        hand = self.game.part("fight.captains.minds")
         while True:
             self._known, self._shown = iter(list(self.cards.planned)), -1
             try:

@@ -9,10 +9,11 @@ from typing import Any
 
 from sheetgen.games.wings.fight.board import Table
 from sheetgen.games.wings.fight.by_turn import happenings
-from sheetgen.games.wings.fight.geometry import MM, STEPS, inside
+from sheetgen.games.wings.fight.geometry import MM, STEPS
 from sheetgen.games.wings.fight.manoeuvres import Card
 from sheetgen.games.wings.fight.plane import Plane
 from sheetgen.games.wings.fight.solo import Result, Solo
+from sheetgen.games.wings.rules.clouds import inside
 from sheetgen.games.wings.rules.conditions import data
 from sheetgen.games.wings.rules.scenarios import DOGFIGHT
 from sheetgen.games.wings.rules.state import DRAWN, SIDES

@@ -10,7 +10,7 @@ from sheetgen.games.wings.fight.captains import approach, torpedo_run
 from sheetgen.games.wings.fight.captains.aims import AVOID, EXTEND, FIGHT, HOME, Aim
 from sheetgen.games.wings.fight.captains.forecast import FAR2, TOUCH2, WEIGHTS, Foe, cones, fire
 from sheetgen.games.wings.fight.captains.forecast import Place as PossiblePlace
-from sheetgen.games.wings.fight.geometry import COS, MM, SIN, UNIT, Pose, inside
+from sheetgen.games.wings.fight.geometry import COS, MM, SIN, UNIT, Pose
 from sheetgen.games.wings.fight.manoeuvres import (
     CLIMB,
     OVERDIVE,
@@ -21,6 +21,7 @@ from sheetgen.games.wings.fight.manoeuvres import (
     deck,
 )
 from sheetgen.games.wings.fight.plane import Plane
+from sheetgen.games.wings.rules.clouds import inside
 from sheetgen.games.wings.rules.scenarios import strafes
 
 _W: dict[str, int] = {name: weight for name, weight in WEIGHTS.items() if isinstance(weight, int)}
