@@ -64,7 +64,7 @@ def _able() -> list[Game]:
     return [game for game in (found[name] for name in found) if game.has("fight.solo")]
 
 
-def run(arguments: Namespace) -> int:
+def run(arguments: Namespace) -> None:
     """`sheetgen fight GAME`."""
     settings.fill_in(arguments)
     about = subject_of(arguments)
@@ -83,12 +83,11 @@ def run(arguments: Namespace) -> int:
     cards = folder.path / f"{name}.cards.jsonl"
     result = _fought(game, fighting, human, cards, board)
     if result is None:
-        return 0
+        return
     command = replay_words(arguments, seed, chosen)
     # All is on disk before a word is said: who reads only the first lines may close the pipe.
     written = _written(folder, name, about, arguments, header, command, fighting, result)
     print("\n".join([*_ended(game, fighting, result), *map(str, written)]))
-    return 0
 
 
 def replay_words(arguments: Namespace, seed: str, chosen: dict[str, Any]) -> str:

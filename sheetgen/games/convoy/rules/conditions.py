@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import cache, partial
 from pathlib import Path
 
 from sheetgen.core import data as reading
 from sheetgen.core.data import reader
-from sheetgen.core.game import Conditions
+from sheetgen.core.game import Conditions, Rules
 from sheetgen.core.requests import Roll
-from sheetgen.games.convoy.rules import sequence_of_play
+from sheetgen.games.convoy.rules.sequence_of_play import composition, take_option
 from sheetgen.games.convoy.rules.state import EVADE, Rulings, State
 
 data = reader(Path(__file__).parents[1])
@@ -36,21 +38,29 @@ def words_of(conditions: Conditions) -> dict[str, str]:
     return reading.words(RULINGS, conditions)
 
 
+@cache
+def fewest_and_most(t: Rulings) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """How many ships of each type the set-up can give, at least and at most."""
+    fewest, most = (_rolled(composition, t, face).sound for face in (1, 6))
+    return tuple(fewest), tuple(most)
+
+
+@cache
 def evade_adds(t: Rulings) -> tuple[int, int]:
     """How many turns Evade adds to the journey, at least and at most."""
-    least, most = (_after_evade(t, face).length for face in (1, 6))
+    least, most = (_rolled(partial(take_option, option=EVADE), t, face).length for face in (1, 6))
     return least, most
 
 
-def _after_evade(t: Rulings, face: int) -> State:
-    """The state after Evade is taken, where every die shows this face, or the most it can."""
+def _rolled(rule: Callable[[State, Rulings], Rules], t: Rulings, face: int) -> State:
+    """What a rule makes of an empty state where every die shows this face, or the most it can."""
     state = State()
-    rules = sequence_of_play.take_option(state, t, EVADE)
-    asked = next(rules, None)
-    while asked is not None:
-        answer = (min(face, asked.sides),) if isinstance(asked, Roll) else None
+    rules = rule(state, t)
+    said = next(rules, None)
+    while said is not None:
+        dice = (min(face, said.sides),) * said.number if isinstance(said, Roll) else None
         try:
-            asked = rules.send(answer)
+            said = rules.send(dice)
         except StopIteration:
-            asked = None
+            said = None
     return state

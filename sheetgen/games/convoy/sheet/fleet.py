@@ -6,7 +6,7 @@ from functools import cache, lru_cache
 from typing import Any
 
 from sheetgen.core.game import Conditions
-from sheetgen.games.convoy.rules.conditions import data, rulings_of
+from sheetgen.games.convoy.rules.conditions import data, fewest_and_most, rulings_of
 from sheetgen.games.convoy.rules.state import CARGO, CARRIER, CRUISER, DESTROYER, TANKER, TYPES
 from sheetgen.games.convoy.sheet.layout import Layout
 from sheetgen.games.convoy.story.chronicle import HOME, HURT, SUNK, Chronicle, Ship
@@ -45,26 +45,12 @@ READING = 7.7
 
 def least(conditions: Conditions) -> tuple[int, ...]:
     """The fewest ships of each type the set-up can give."""
-    t = rulings_of(conditions)
-    return (
-        3,
-        1,
-        1,
-        t.cruiser_times + t.cruiser_plus,
-        t.destroyer_dice * t.destroyer_times + t.destroyer_plus,
-    )
+    return fewest_and_most(rulings_of(conditions))[0]
 
 
 def most(conditions: Conditions) -> tuple[int, ...]:
     """The most ships of each type the set-up can give."""
-    t = rulings_of(conditions)
-    return (
-        18,
-        6,
-        3,
-        6 * t.cruiser_times + t.cruiser_plus,
-        6 * t.destroyer_dice * t.destroyer_times + t.destroyer_plus,
-    )
+    return fewest_and_most(rulings_of(conditions))[1]
 
 
 @cache
