@@ -14,6 +14,7 @@ from io import TextIOWrapper
 from typing import NoReturn
 
 from sheetgen.cli.parser import parser
+from sheetgen.core.errors import printable
 from sheetgen.core.faults import Faults
 
 
@@ -46,9 +47,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     words = sys.argv[1:] if argv is None else list(argv)
     arguments = parser(words[0] if words else "").parse_args(words)
     try:
-        status: int = arguments.run(arguments)
+        status: int | None = arguments.run(arguments)
         sys.stdout.flush()
-        return status
+        return status or 0
     except BrokenPipeError:
         # The reader of our output has gone; say no more, also at interpreter exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
@@ -67,6 +68,5 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 def _complain(*sentences: str) -> int:
     for sentence in sentences:
-        shown = "".join(c if c.isprintable() else ascii(c)[1:-1] for c in sentence)
-        print("sheetgen:", shown, file=sys.stderr)
+        print("sheetgen:", printable(sentence), file=sys.stderr)
     return 2

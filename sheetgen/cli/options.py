@@ -63,7 +63,7 @@ def _has_colours() -> bool:
 def command(
     commands: Any,
     name: str,
-    run: Callable[[argparse.Namespace], int] | None,
+    run: Callable[[argparse.Namespace], int | None] | None,
     summary: str,
     examples: str,
 ) -> Parser:
@@ -255,6 +255,17 @@ def look(command: Parser) -> None:
         default="normal",
         help="low: fine outlines and light type, less than 5 %% of a page inked (normal)",
     )
+
+
+def json(command: Parser, help: str = "print one JSON object") -> None:
+    """To be read by a program."""
+    command.add_argument("--json", action="store_true", help=help)
+
+
+def question(command: Parser, which: str) -> None:
+    """Which question of a turn, with a text for the help on several of its name."""
+    command.add_argument("--ask", metavar="NAME", help="what was asked, by its name in the journal")
+    command.add_argument("--slot", type=up_to(1_000_000), metavar="N", help=which)
 
 
 def files(command: Parser, paper: bool = True) -> None:

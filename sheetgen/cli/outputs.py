@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import sys
 from collections.abc import Collection, Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import sheetgen
 from sheetgen.core.errors import Error
@@ -77,6 +78,11 @@ def tell(record: Record) -> None:
     print(record.in_short())
     if record.asked:
         print(f"asked now: {record.asked}")
+
+
+def print_json(found: Any) -> None:
+    """Print one JSON object."""
+    print(json.dumps(found, ensure_ascii=False))
 
 
 def folder_of(out: str, record: Record, force: bool) -> Folder:

@@ -10,6 +10,7 @@ from sheetgen.core.errors import Error
 from sheetgen.core.files import write_whole
 from sheetgen.core.game import pick
 from sheetgen.kits.drawing.paper import PAPERS
+from sheetgen.library.subject import check_text
 
 BUILT_IN = {"paper": "a4", "player": None, "out": "output"}
 
@@ -50,7 +51,7 @@ def save(changes: list[str]) -> dict[str, str]:
         if value:
             saved[name] = _checked(name, value)
             if name == "player":
-                _check_printable(value)
+                check_text(value, "the player's name")
     path = file()
     path.parent.mkdir(parents=True, exist_ok=True)
     write_whole(path, (json.dumps(saved, ensure_ascii=False, indent=2) + "\n").encode())
@@ -75,9 +76,3 @@ def _checked(name: str, value: object) -> str:
     if name == "paper":
         pick(value, PAPERS, "paper")
     return value
-
-
-def _check_printable(player: str) -> None:
-    from sheetgen.kits.drawing.fonts import check_printable
-
-    check_printable(player, "the player's name", "text", "mono")

@@ -10,7 +10,7 @@ from pathlib import Path
 from sheetgen.cli import settings
 from sheetgen.cli.options import subject_of
 from sheetgen.cli.outputs import Folder, stem, stem_of_conditions, tell
-from sheetgen.core.errors import Error
+from sheetgen.core.errors import Error, printable
 from sheetgen.core.requests import Answer
 from sheetgen.core.session import Session
 from sheetgen.kits.table import sheet_form
@@ -56,7 +56,7 @@ def from_sheet(arguments: Namespace, fought: Fought) -> int:
         session = transcribed(form, *about, _beside(path, fought))
     except Mistakes as mistakes:
         for fault in mistakes.faults:
-            print(_printable(f"sheetgen: {path}, {sentence(fault)}"), file=sys.stderr)
+            print(printable(f"sheetgen: {path}, {sentence(fault)}"), file=sys.stderr)
         return 2
     if arguments.journal:
         target = Path(arguments.journal).expanduser()
@@ -110,7 +110,3 @@ def _beside(path: Path, fought: Fought) -> Fought:
             raise Error(f"{error.filename}: {error.strerror}") from None
 
     return read
-
-
-def _printable(line: str) -> str:
-    return "".join(c if c.isprintable() else ascii(c)[1:-1] for c in line)

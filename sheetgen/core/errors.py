@@ -3,3 +3,9 @@
 
 class Error(ValueError):
     """Something that a person asked for and cannot have; the message is a sentence for him."""
+
+
+def printable(text: str) -> str:
+    """The text of anybody for a terminal, which takes no orders from it: what cannot be seen is
+    written out."""
+    return "".join(c if c.isprintable() else ascii(c)[1:-1] for c in text)

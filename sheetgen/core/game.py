@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Self
 
 from sheetgen.core.choosing import ByName, any_choice, any_number, first_choice, lowest_number
 from sheetgen.core.errors import Error
@@ -73,11 +73,19 @@ class Edition(NamedTuple):
 
 
 class Ruling(NamedTuple):
-    """A question the printed rules leave open, and its answers, the default first."""
+    """A question the printed rules leave open, and its answers, the default first.
+
+    `reads` is what the rules text calls it (empty: it reads no more of it than the game tells it).
+    By value, `words` fill the places of that name wherever the game prints the rule, and `cases`
+    are worked out for a table that must know.
+    """
 
     name: str
     question: str
     values: Mapping[str, str]
+    reads: str = ""
+    words: Mapping[str, Mapping[str, str]] = {}
+    cases: Mapping[str, Sequence[str]] = {}
 
     @property
     def default(self) -> str:
@@ -85,11 +93,40 @@ class Ruling(NamedTuple):
         return next(iter(self.values))
 
 
+class Fixed(NamedTuple):
+    """What a game rules without a choice, in a sentence; `cases` are worked out as a ruling's."""
+
+    says: str
+    cases: Sequence[str] = ()
+
+
 class Conditions(NamedTuple):
     """What a game is played under: its edition, and a value for every ruling."""
 
     edition: str
     rulings: Mapping[str, str]
+
+    def __hash__(self) -> int:
+        return hash((self.edition, frozenset(self.rulings.items())))
+
+
+class Ruled(tuple[Any, ...]):
+    """Edition and rulings as the rules text reads them, each under its name: yes or no, unless a
+    game says otherwise of it."""
+
+    _fields: tuple[str, ...]
+
+    def __new__(cls, said: Mapping[str, Any]) -> Self:
+        """What is said, name by name, in that order."""
+        made = super().__new__(cls, said.values())
+        vars(made).update(said, _fields=tuple(said))
+        return made
+
+    def __getnewargs__(self) -> tuple[dict[str, Any]]:
+        return (dict(zip(self._fields, self, strict=True)),)
+
+    def __getattr__(self, name: str) -> bool:
+        raise AttributeError(f"no ruling says {name}")
 
 
 POLICIES: Mapping[str, Policy] = {
@@ -130,6 +167,7 @@ class Game:
     editions: tuple[Edition, ...] = (Edition("standard", "the rules as they are written"),)
     default_edition: str = ""
     rulings: tuple[Ruling, ...] = ()
+    fixed: tuple[Fixed, ...] = ()
     policies: Mapping[str, Policy] = field(default_factory=lambda: POLICIES)
     default_policy: str = ""
     credits: tuple[str, ...] = ()

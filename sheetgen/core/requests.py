@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any, NamedTuple, Protocol
 
-from sheetgen.core.errors import Error
+from sheetgen.core.errors import Error, printable
 
 
 class IllegalAnswer(Error):
@@ -208,4 +208,4 @@ def in_words(answer: Answer) -> str:
 def quoted(text: str) -> str:
     """A text in quotation marks for a message: at most 40 characters, no control characters."""
     shown = text if len(text) <= 40 else text[:40] + "..."
-    return '"' + "".join(c if c.isprintable() else ascii(c)[1:-1] for c in shown) + '"'
+    return f'"{printable(shown)}"'

@@ -16,7 +16,7 @@ from sheetgen.games.wings.fight.bags import new_bags
 from sheetgen.games.wings.fight.board import Table
 from sheetgen.games.wings.fight.captains.minds import Captains
 from sheetgen.games.wings.fight.geometry import MM, STEPS, Pose, moved
-from sheetgen.games.wings.fight.manoeuvres import CARDS, FAST_STRAIGHT, MIRRORED
+from sheetgen.games.wings.fight.manoeuvres import FAST_STRAIGHT, MIRRORED
 from sheetgen.games.wings.fight.plane import FIGHTER, Plane
 from sheetgen.games.wings.fight.throws import Throws
 from sheetgen.games.wings.fight.track import Recorder
@@ -79,7 +79,7 @@ def _plane(number: int, aircraft: str, pose: Pose, side: int) -> Plane:
 def named(card: int, bearing: int) -> str:
     """A manoeuvre by its code without left and right: `T> to` is a fast turn towards the enemy,
     `SL^ off` a slow sideslip away from him."""
-    code = CARDS[card]
+    code = card.code
     if MIRRORED[card] == card:
         return code
     kind = "SL" if code[0] == "S" else code[0]

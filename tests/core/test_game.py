@@ -45,6 +45,13 @@ class TestGame:
         assert list(departures.items()) == [("off-table", "dummy"), ("friendly-waters", "roll")]
         assert CONVOY.departures(CONVOY.conditions()) == {}
 
+    def test_conditions_are_found_again_in_whatever_order_they_are_ruled(self) -> None:
+        one, *others = CONVOY.rulings
+        turned = {ruling.name: ruling.default for ruling in (*others, one)}
+        same, other = CONVOY.conditions(rulings=turned), CONVOY.conditions("classic")
+        assert {CONVOY.conditions(): "kept"}[same._replace(rulings=turned)] == "kept"
+        assert other not in {same: "kept"}
+
     def test_one_name_to_pick_from(self) -> None:
         assert pick("a", ["a"], "letter") == "a"
         with pytest.raises(ValueError, match=r'no letter called "b"; choose a$'):

@@ -1,6 +1,6 @@
 """The commands, a file each: its first line says what it does, `EXAMPLES` how it is asked for,
-`words` what it takes; `run` runs it and returns the exit status (a command in steps has one for
-each step). A command is added by adding its file."""
+`words` what it takes; `run` runs it and returns the exit status, unless that is always 0 (a command
+in steps has one for each step). A command is added by adding its file."""
 
 ORDER = (
     "games", "config", "completion", "rules", "blank", "preroll", "dicebook", "logbook", "play",

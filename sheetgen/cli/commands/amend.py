@@ -41,13 +41,7 @@ def words(command: Parser) -> None:
     """What the command takes."""
     options.journal(command)
     options.turn(command, "the turn of the answer; 0 is before the first", first=0)
-    command.add_argument("--ask", metavar="NAME", help="what was asked, by its name in the journal")
-    command.add_argument(
-        "--slot",
-        type=options.up_to(1_000_000),
-        metavar="N",
-        help="which of several questions of that name, or of several dice",
-    )
+    options.question(command, "which of several questions of that name, or of several dice")
     instead = command.add_mutually_exclusive_group(required=True)
     instead.add_argument("--choose", metavar="CHOICE", help="the right choice")
     instead.add_argument(
@@ -59,7 +53,7 @@ def words(command: Parser) -> None:
     command.add_argument("--yes", action="store_true", help="keep the change without asking")
 
 
-def run(arguments: Namespace) -> int:
+def run(arguments: Namespace) -> None:
     """`sheetgen amend JOURNAL`."""
     path = Path(arguments.journal)
     if not path.is_file():
@@ -74,11 +68,10 @@ def run(arguments: Namespace) -> int:
         _show(change)
         if not _agreed(arguments):
             print("left as it was")
-            return 0
+            return
         with Writer.going_on(path) as writer:
             writer.instead(change.taken_back, *change.answers)
     print(f"kept in {path}; what was there before stands in it as withdrawn")
-    return 0
 
 
 def _place(arguments: Namespace, header: Header, session: Session) -> int:

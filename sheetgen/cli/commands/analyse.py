@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from argparse import Namespace
 from typing import NamedTuple
 
 from sheetgen.cli import options, settings
 from sheetgen.cli.options import Parser
-from sheetgen.cli.outputs import folder_of, opened, stem_of
+from sheetgen.cli.outputs import folder_of, opened, print_json, stem_of
 from sheetgen.core.session import Session
 from sheetgen.kits.chances import account
 from sheetgen.kits.chances.analysis import COMPLETIONS, Analysis, Tried
@@ -45,13 +44,11 @@ def words(command: Parser) -> None:
     """What the command takes."""
     options.journal(command)
     command.add_argument("--policy", help="whose decisions to measure against (best)")
-    command.add_argument(
-        "--json", action="store_true", help="print one JSON object, and write no file"
-    )
+    options.json(command, "print one JSON object, and write no file")
     options.files(command)
 
 
-def run(arguments: Namespace) -> int:
+def run(arguments: Namespace) -> None:
     """`sheetgen analyse JOURNAL`."""
     settings.fill_in(arguments)
     record = opened(arguments.journal)
@@ -59,8 +56,8 @@ def run(arguments: Namespace) -> int:
         check_texts(record.header)
     found = record.analysis(arguments.policy)
     if arguments.json:
-        print(json.dumps(found.to_json(), ensure_ascii=False))
-        return 0
+        print_json(found.to_json())
+        return
     print(f"{record.game.title}, edition {record.header.edition}\n{record.in_short()}")
     _print(found)
     _print_tried(found, record.session)
@@ -68,7 +65,6 @@ def run(arguments: Namespace) -> int:
     folder = folder_of(arguments.out, record, arguments.force)
     name = f"{stem_of(record, arguments.journal)}.ledger.pdf"
     print(folder.document(name, ledger_page(record, found, arguments.paper)))
-    return 0
 
 
 def _print(found: Analysis) -> None:

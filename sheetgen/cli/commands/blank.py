@@ -25,7 +25,7 @@ def words(command: Parser) -> None:
     options.drawing(command)
 
 
-def run(arguments: Namespace) -> int:
+def run(arguments: Namespace) -> None:
     """`sheetgen blank GAME`."""
     settings.fill_in(arguments)
     about = subject_of(arguments)
@@ -35,4 +35,3 @@ def run(arguments: Namespace) -> int:
     made = sheets.blank(about, names, arguments.n, look_of(arguments))
     name = f"{stem_of_conditions(header)}.blank{kind(arguments, names)}"
     print(folder.document(name, made))
-    return 0

@@ -26,7 +26,7 @@ def words(command: Parser) -> None:
     )
 
 
-def run(arguments: Namespace) -> int:
+def run(arguments: Namespace) -> None:
     """`sheetgen branch JOURNAL`."""
     record = opened(arguments.journal)
     if arguments.journal_out is not None:
@@ -42,4 +42,3 @@ def run(arguments: Namespace) -> int:
     print(CHRONICLE.of(record.game).tell(begun).in_short())
     if begun.request is not None:
         print(f"asked now: {begun.request.wanted}")
-    return 0

@@ -18,7 +18,7 @@ def words(command: Parser) -> None:
     command.add_argument("shell", choices=("bash", "zsh", "tcsh"), help="the shell you use")
 
 
-def run(arguments: Namespace) -> int:
+def run(arguments: Namespace) -> None:
     """`sheetgen completion SHELL`."""
     import shtab
 
@@ -33,7 +33,6 @@ def run(arguments: Namespace) -> int:
         elif action.metavar in ("FILE", "JOURNAL", "CSV", "RESULTS", "PUBLISHED"):
             action.complete = shtab.FILE  # type: ignore[attr-defined]
     print(shtab.complete(top, arguments.shell))
-    return 0
 
 
 def _actions(parser: ArgumentParser) -> Iterator[Action]:

@@ -23,7 +23,7 @@ def words(command: Parser) -> None:
     )
 
 
-def run(arguments: Namespace) -> int:
+def run(arguments: Namespace) -> None:
     """`sheetgen config [NAME=VALUE ...]`."""
     saved = settings.save(arguments.settings) if arguments.settings else settings.load()
     print(f"defaults kept in {settings.file()}")
@@ -32,4 +32,3 @@ def run(arguments: Namespace) -> int:
             print(f"  {name} = {saved[name]}")
         else:
             print(f"  {name} is not set ({built_in or 'none'})")
-    return 0

@@ -22,7 +22,7 @@ def words(command: Parser) -> None:
     options.files(command)
 
 
-def run(arguments: Namespace) -> int:
+def run(arguments: Namespace) -> None:
     """`sheetgen dicebook GAME`."""
     settings.fill_in(arguments)
     about = subject_of(arguments)
@@ -31,4 +31,3 @@ def run(arguments: Namespace) -> int:
     folder = Folder(arguments.out, header, [], arguments.force)
     made = books.dicebook(about, seed, arguments.paper, arguments.ink)
     print(folder.document(f"{stem(header)}.dicebook.pdf", made))
-    return 0

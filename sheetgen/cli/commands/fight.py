@@ -64,7 +64,7 @@ def _able() -> list[Game]:
     return [game for game in (found[name] for name in found) if game.has("fight.solo")]
 
 
-def run(arguments: Namespace) -> int:
+def run(arguments: Namespace) -> None:
     """`sheetgen fight GAME`."""
     settings.fill_in(arguments)
     about = subject_of(arguments)
@@ -83,12 +83,11 @@ def run(arguments: Namespace) -> int:
     cards = folder.path / f"{name}.cards.jsonl"
     result = _fought(game, fighting, human, cards, board)
     if result is None:
-        return 0
+        return
     command = replay_words(arguments, seed, chosen)
     # All is on disk before a word is said: who reads only the first lines may close the pipe.
     written = _written(folder, name, about, arguments, header, command, fighting, result)
     print("\n".join([*_ended(game, fighting, result), *map(str, written)]))
-    return 0
 
 
 def replay_words(arguments: Namespace, seed: str, chosen: dict[str, Any]) -> str:
@@ -192,7 +191,7 @@ class Seat:
 
     def fought(self, fighting: Any) -> Any:
         """The fight to its end; None if he has left."""
-        hand = self.game.part("fight.captains.hand")
+        hand = self.game.part("fight.captains.minds")
         while True:
             self._known, self._shown = iter(list(self.cards.planned)), -1
             try:
@@ -205,7 +204,7 @@ class Seat:
                 print(f"{self.cards.path}: the same command goes on from here")
                 return None
 
-    def _ask(self, table: Any, piece: Any, cards: Sequence[int], advised: int) -> int:
+    def _ask(self, table: Any, piece: Any, cards: Sequence[Any], advised: Any) -> Any:
         """The card for a piece: one kept already, or one typed now."""
         codes = self.game.part("fight.manoeuvres").CARDS
         turn, number = self.view.place(table, piece)
@@ -214,16 +213,16 @@ class Seat:
             *planned, code = known
             if planned != [turn, number] or code not in codes:
                 raise Error(f"{self.cards.path}: its cards are not of this fight")
-            return int(codes.index(code))
+            return codes[code]
         if self._shown != table.turn:
             self._shown = table.turn
             print("\n".join(self.view.table(table)))
         print("\n".join(self.view.question(table, piece, cards, advised)))
-        card = self._typed({codes[card]: card for card in cards}, advised)
-        self.cards.plan(turn, number, codes[card])
+        card = self._typed({card.code: card for card in cards}, advised)
+        self.cards.plan(turn, number, card.code)
         return card
 
-    def _typed(self, cards: dict[str, int], advised: int) -> int:
+    def _typed(self, cards: dict[str, Any], advised: Any) -> Any:
         while True:
             print("> ", end="", flush=True)
             line = sys.stdin.readline()

@@ -19,7 +19,7 @@ def words(command: Parser) -> None:
     options.files(command, paper=False)
 
 
-def run(arguments: Namespace) -> int:
+def run(arguments: Namespace) -> None:
     """`sheetgen fight-form JOURNAL`."""
     settings.fill_in(arguments)
     record = opened(arguments.journal)
@@ -30,4 +30,3 @@ def run(arguments: Namespace) -> int:
     folder = folder_of(arguments.out, record, arguments.force)
     name = f"{stem_of(record, arguments.journal)}.{form.name(session)}.toml"
     print(folder.write(name, form.printed(session).encode()))
-    return 0

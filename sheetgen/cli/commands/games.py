@@ -19,7 +19,7 @@ def words(command: Parser) -> None:
     """What the command takes."""
 
 
-def run(arguments: Namespace) -> int:
+def run(arguments: Namespace) -> None:
     """`sheetgen games`."""
     found = sheetgen.games()
     for name in found:
@@ -27,7 +27,6 @@ def run(arguments: Namespace) -> int:
             _print_game(found[name])
         except Error as error:
             print(f"sheetgen: {error}", file=sys.stderr)
-    return 0
 
 
 def _print_game(game: Game) -> None:

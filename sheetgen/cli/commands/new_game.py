@@ -30,11 +30,10 @@ def words(command: Parser) -> None:
     command.add_argument("--title", default="", help="as it is printed (the name in words)")
 
 
-def run(arguments: Namespace) -> int:
+def run(arguments: Namespace) -> None:
     """`sheetgen new-game NAME [FOLDER]`."""
     from sheetgen.library.new_game import new_game
 
     folder = Path(arguments.folder or arguments.name).expanduser()
     for path in new_game(arguments.name, folder, arguments.title):
         print(path)
-    return 0

@@ -31,7 +31,7 @@ def words(command: Parser) -> None:
     options.drawing(command)
 
 
-def run(arguments: Namespace) -> int:
+def run(arguments: Namespace) -> None:
     """`sheetgen play GAME`."""
     settings.fill_in(arguments)
     about = subject_of(arguments)
@@ -54,4 +54,3 @@ def run(arguments: Namespace) -> int:
     print(record.in_short())
     for path in (journal, *drawn, *report):
         print(path)
-    return 0

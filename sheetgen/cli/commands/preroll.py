@@ -35,7 +35,7 @@ def words(command: Parser) -> None:
     options.drawing(command)
 
 
-def run(arguments: Namespace) -> int:
+def run(arguments: Namespace) -> None:
     """`sheetgen preroll GAME`."""
     settings.fill_in(arguments)
     about = subject_of(arguments)
@@ -48,7 +48,6 @@ def run(arguments: Namespace) -> int:
     several = f"-{len(seeds)}" if len(seeds) > 1 else ""
     name = f"{stem(header._replace(seed=named))}.preroll{several}{kind(arguments, names)}"
     print(folder.document(name, made))
-    return 0
 
 
 def _seeds(arguments: Namespace) -> tuple[str, list[str]]:

@@ -41,7 +41,7 @@ def words(command: Parser) -> None:
     )
 
 
-def run(arguments: Namespace) -> int:
+def run(arguments: Namespace) -> None:
     """`sheetgen replay JOURNAL`."""
     record = opened(arguments.journal)
     session = record.session
@@ -54,7 +54,6 @@ def run(arguments: Namespace) -> int:
             _show(page, record.game.noun, pause)
     _show_panels(at_table.words(record.game).panels(session))
     print(f"{record.game.title}: {record.in_short()}")
-    return 0
 
 
 def _show(page: Page, noun: str, pause: float) -> None:

@@ -23,7 +23,7 @@ def words(command: Parser) -> None:
     options.files(command)
 
 
-def run(arguments: Namespace) -> int:
+def run(arguments: Namespace) -> None:
     """`sheetgen rules GAME`."""
     settings.fill_in(arguments)
     about = subject_of(arguments)
@@ -33,4 +33,3 @@ def run(arguments: Namespace) -> int:
     name = f"{stem_of_conditions(header)}.rules"
     for path in folder.report(name, text, arguments.format, arguments.paper):
         print(path)
-    return 0

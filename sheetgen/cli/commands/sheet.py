@@ -19,7 +19,7 @@ def words(command: Parser) -> None:
     options.drawing(command)
 
 
-def run(arguments: Namespace) -> int:
+def run(arguments: Namespace) -> None:
     """`sheetgen sheet JOURNAL`."""
     settings.fill_in(arguments)
     record = opened(arguments.journal)
@@ -27,4 +27,3 @@ def run(arguments: Namespace) -> int:
     name = stem_of(record, arguments.journal)
     for path in each(folder, name, record, arguments):
         print(path)
-    return 0

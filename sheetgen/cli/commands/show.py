@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from argparse import Namespace
 
 from sheetgen.cli import options
 from sheetgen.cli.options import Parser
-from sheetgen.cli.outputs import opened
+from sheetgen.cli.outputs import opened, print_json
 
 EXAMPLES = """\
   sheetgen show output/convoy-sheet-pedestal.journal.jsonl"""
@@ -19,16 +18,16 @@ _LABEL = 14
 def words(command: Parser) -> None:
     """What the command takes."""
     options.journal(command)
-    command.add_argument("--json", action="store_true", help="print one JSON object")
+    options.json(command)
 
 
-def run(arguments: Namespace) -> int:
+def run(arguments: Namespace) -> None:
     """`sheetgen show JOURNAL`."""
     record = opened(arguments.journal)
     standing = record.summary()
     if arguments.json:
-        print(json.dumps(standing, ensure_ascii=False))
-        return 0
+        print_json(standing)
+        return
     print(f"{record.game.title}: {record.in_short()}")
     tables = {name: value for name, value in standing.items() if isinstance(value, dict)}
     columns = list(next(iter(tables.values()), {}))
@@ -49,4 +48,3 @@ def run(arguments: Namespace) -> int:
         print(f"{'asked now':<{wide}}{record.asked}")
     for _, note in record.notes:
         print(f"{'note':<{wide}}{note}")
-    return 0

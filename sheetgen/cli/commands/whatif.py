@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from argparse import Namespace
 
 from sheetgen.cli import options
 from sheetgen.cli.comparing import figure_text, print_standings
 from sheetgen.cli.options import Parser
-from sheetgen.cli.outputs import opened
+from sheetgen.cli.outputs import opened, print_json
 from sheetgen.kits.chances.comparison import Comparison
 from sheetgen.kits.chances.whatif import last_turn
 from sheetgen.library.record import Record
@@ -25,29 +24,20 @@ the dice were typed in they are hypothetical, and the mean of 200 games is shown
 def words(command: Parser) -> None:
     """What the command takes."""
     options.journal(command)
-    command.add_argument(
-        "--turn", type=options.up_to(1_000_000), metavar="N", help="the turn of the decision"
-    )
-    command.add_argument("--ask", metavar="NAME", help="what was asked, by its name in the journal")
-    command.add_argument(
-        "--slot",
-        type=options.up_to(1_000_000),
-        metavar="N",
-        help="which of several questions of that name",
-    )
+    options.turn(command, "the turn of the decision", required=False)
+    options.question(command, "which of several questions of that name")
     command.add_argument("--choose", required=True, metavar="CHOICE", help="what to decide instead")
-    command.add_argument("--json", action="store_true", help="print one JSON object")
+    options.json(command)
 
 
-def run(arguments: Namespace) -> int:
+def run(arguments: Namespace) -> None:
     """`sheetgen whatif JOURNAL`."""
     record = opened(arguments.journal)
     compared = record.whatif(arguments.turn, arguments.choose, arguments.ask, arguments.slot)
     if arguments.json:
-        print(json.dumps(compared.to_json(), ensure_ascii=False))
+        print_json(compared.to_json())
     else:
         _print(record, compared)
-    return 0
 
 
 def _print(record: Record, compared: Comparison) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sheetgen.core.game import Conditions, Game, Rules
 from sheetgen.games.convoy.rules import sequence_of_play
-from sheetgen.games.convoy.rules.conditions import editions, rulings, rulings_of
+from sheetgen.games.convoy.rules.conditions import EDITIONS, FIXED, RULINGS, rulings_of
 from sheetgen.games.convoy.rules.policies import POLICIES
 from sheetgen.games.convoy.rules.state import State
 
@@ -20,9 +20,10 @@ GAME = Game(
     title="Malta Convoy",
     module=__name__,
     rules_version="convoy-1",
-    editions=editions(),
+    editions=EDITIONS,
     default_edition="sheet",
-    rulings=rulings(),
+    rulings=RULINGS,
+    fixed=FIXED,
     policies=POLICIES,
     default_policy="steady",
     reference_policy="best",

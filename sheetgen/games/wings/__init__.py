@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from sheetgen.core.game import Conditions, Game, Rules
-from sheetgen.games.wings.rules import foretelling, sequence_of_play
-from sheetgen.games.wings.rules.conditions import editions, rulings, rulings_of
+from sheetgen.games.wings.rules import sequence_of_play
+from sheetgen.games.wings.rules.conditions import EDITIONS, RULINGS, rulings_of
 from sheetgen.games.wings.rules.policies import POLICIES
 from sheetgen.games.wings.rules.state import State
 
@@ -18,7 +18,7 @@ def begin(conditions: Conditions) -> tuple[State, Rules]:
 def foretell(conditions: Conditions) -> tuple[State, Rules]:
     """A campaign before its first mission, and the rules that roll what can be foretold of it."""
     state = State()
-    return state, foretelling.foretell(state, rulings_of(conditions))
+    return state, sequence_of_play.foretell(state, rulings_of(conditions))
 
 
 GAME = Game(
@@ -26,9 +26,9 @@ GAME = Game(
     title="Wings over Malta",
     module=__name__,
     rules_version="wings-1",
-    editions=editions(),
+    editions=EDITIONS,
     default_edition="2018",
-    rulings=rulings(),
+    rulings=RULINGS,
     policies=POLICIES,
     default_policy="fought",
     begin=begin,

@@ -139,7 +139,7 @@ class _Writer:
 
     def constants(self) -> list[str]:
         """The tables and numbers, as assignments."""
-        return [f"{name} = {value!r}" for name, value in sorted(self.plain.items())]
+        return [f"{name} = {_written(value)}" for name, value in sorted(self.plain.items())]
 
     def loaded(self) -> list[str]:
         """The single numbers of the state into local variables; its lists stay in the row."""
@@ -504,6 +504,13 @@ def _is_plain(value: Any) -> bool:
     if isinstance(value, tuple):
         return all(isinstance(item, int) for item in value)
     return isinstance(value, int)
+
+
+def _written(value: Any) -> str:
+    """A table or a number; one of an enumeration is its number."""
+    if isinstance(value, tuple):
+        return repr(tuple(item if isinstance(item, bool) else int(item) for item in value))
+    return repr(value if isinstance(value, bool) else int(value))
 
 
 def _face(at: str, sides: str) -> str:

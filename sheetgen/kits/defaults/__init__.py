@@ -35,7 +35,6 @@ PARTS = {
     "event.best": "event_best.EventBest",
     "event.plans": "event_plans.EventPlans",
     "event.results": "event_plans.EventResults",
-    "rules.conditions": "event_paper.OfRules",
 }
 """The parts there are by default, and where each is made: module and class of this room."""
 OF_A_SCORE = (

@@ -3,8 +3,7 @@ text."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from typing import Any
+from collections.abc import Callable, Iterator
 
 from sheetgen.core import dice
 from sheetgen.core.game import Conditions
@@ -27,7 +26,6 @@ LINES, LINE = 3, 6.0
 """Lines for what was decided, and their distance, in mm."""
 EXAMPLE = "specimen"
 """The seed of the specimen."""
-_DATA: Mapping[str, Any] = {"event_cases": {"chosen": {}, "fixed": []}}
 
 
 class EventSlip:
@@ -127,15 +125,3 @@ class EventSheet:
         book = DiceBook(self.subject)
         page = book.page(paper, conditions, key, foot)
         yield page._replace(marks=(*page.marks, book.holder(paper, stamp)))
-
-
-class OfRules:
-    """The default of `rules.conditions`, as far as an event asks for it: no rulings but those that
-    may be chosen, and no worked cases of them."""
-
-    def __init__(self, subject: Subject) -> None:
-        self.subject = subject
-
-    def data(self, name: str) -> Any:
-        """A data file of the game: what there is of it by default."""
-        return _DATA[name]

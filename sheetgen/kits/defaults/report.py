@@ -99,7 +99,7 @@ class Report:
             dice=self._dice(chronicle),
             decides=subject.decides,
             finished=chronicle.finished,
-            conditions=described(game.editions, game.rulings, session.conditions),
+            conditions=described(game, session.conditions),
             provenance=provenance(header, session.answers, subject.decides),
             credits=game.credits,
             software=f"sheetgen {__version__}, rules text {game.rules_version}",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shlex
 
+from sheetgen.core.game import Game
 from sheetgen.core.journal import replay_command
 from sheetgen.kits.drawing import qr
 from sheetgen.kits.drawing.blocks import Area
@@ -33,10 +34,24 @@ def area(paper: Paper) -> Area:
     return Area(MARGIN, paper.bottom - HEIGHT, paper.width - 2 * MARGIN, HEIGHT)
 
 
+def about(game: Game, edition: str, foot: Foot) -> tuple[str, str]:
+    """The printed lines of a foot: the game's edition with its rulings, the credits."""
+    printed = next(one.title for one in game.editions if one.name == edition)
+    return (
+        f"{game.title}, edition {edition}: {printed}. {ruled(foot)}",
+        ". ".join(part for part in ("; ".join(foot.credits), foot.software) if part),
+    )
+
+
+def ruled(foot: Foot) -> str:
+    """The rulings that are not the default, in a sentence."""
+    return f"Rulings: {', '.join(foot.rulings)}." if foot.rulings else "Default rulings."
+
+
 def facts(game: str, edition: str, foot: Foot) -> str:
     """What the code of a seeded game says: all it takes to roll its dice again."""
-    ruled = "+".join(foot.rulings).replace("=", ":")
-    return f"sheetgen {game} {edition} {foot.policy or '-'} {ruled or '-'} {foot.seed}"
+    rulings = "+".join(foot.rulings).replace("=", ":")
+    return f"sheetgen {game} {edition} {foot.policy or '-'} {rulings or '-'} {foot.seed}"
 
 
 def dice(game: str, edition: str, foot: Foot) -> str:

@@ -59,3 +59,14 @@ class Foot(NamedTuple):
     board: str = ""
     table: str = ""
     event: str = ""
+
+    def shared(self, board: str = "") -> Foot:
+        """What of it stands on every copy, and nothing else: of a name or a seed no two pages are
+        alike, and none would be drawn once for all."""
+        return Foot(
+            rulings=self.rulings,
+            credits=self.credits,
+            software=self.software,
+            page=self.page,
+            board=board,
+        )

@@ -6,6 +6,8 @@ import json
 import re
 import shlex
 
+from sheetgen.core.errors import printable
+
 _MARKUP = re.compile(r"[\\`*_{}\[\]<>#|&~!$^=%@]|:(?=//)|(?<=www)\.")
 """What Markdown takes for markup, or readers of it do: `==`, `%%`, addresses."""
 _AT_THE_START = re.compile(r"^(\d*)([-+.):=])")
@@ -27,7 +29,7 @@ def inert(text: str) -> str:
 
 def code(text: str) -> str:
     """The text as a Markdown code span that prints it to the letter."""
-    line = "".join(c if c.isprintable() else ascii(c)[1:-1] for c in text)
+    line = printable(text)
     longest = max((len(run) for run in re.findall("`+", line)), default=0)
     fence = "`" * (longest + 1)
     return f"{fence} {line} {fence}" if longest else f"{fence}{line}{fence}"

@@ -15,7 +15,7 @@ from sheetgen.core.requests import REQUESTS, Roll
 from sheetgen.games.convoy.chances import odds
 from sheetgen.games.convoy.rules import sequence_of_play
 from sheetgen.games.convoy.rules.conditions import rulings_of
-from sheetgen.games.convoy.rules.state import Rulings, State
+from sheetgen.games.convoy.rules.state import State
 from sheetgen.kits.chances.compiler import source
 from sheetgen.kits.chances.engine import _machine_code, plain
 from sheetgen.kits.chances.layout import layout
@@ -57,7 +57,7 @@ def finish(rule: Any, state: State, policy: Policy, tape: Tape) -> None:
 
 def compiled(policy: str, fast: bool) -> ModuleType:
     text = source(
-        sequence_of_play, ("set_up", "turn"), "score", State(), Rulings._fields,
+        sequence_of_play, ("set_up", "turn"), "score", State(), odds.RULINGS,
         CONVOY.policies[policy].deciders,
     )  # fmt: skip
     return _machine_code(text) if fast else plain(text)

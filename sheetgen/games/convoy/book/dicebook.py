@@ -11,10 +11,10 @@ from typing import NamedTuple
 
 from sheetgen.core import dice
 from sheetgen.core.game import Conditions
+from sheetgen.games.convoy import GAME
 from sheetgen.games.convoy.book import once
 from sheetgen.games.convoy.book.once import DIE, READING, Areas, Written
 from sheetgen.games.convoy.rules.conditions import data
-from sheetgen.games.convoy.sheet.text import TITLE, foot_lines
 from sheetgen.games.convoy.story.watches import MOST_TURNS, WATCHES
 from sheetgen.kits.drawing import foot as footing
 from sheetgen.kits.drawing.blocks import HEAD_HEIGHT, Area, field, head, numbered, on_field
@@ -115,10 +115,7 @@ def page(
         *once.art(layout.once, conditions),
         *_turns(layout),
         *_use(layout),
-        *footing.art(
-            layout.foot,
-            foot_lines(conditions.edition, foot.rulings, foot.credits, foot.software),
-        ),
+        *footing.art(layout.foot, footing.about(GAME, conditions.edition, foot)),
     ]
     marks = [
         *_header_marks(layout, foot),
@@ -127,7 +124,7 @@ def page(
         *footing.marks(layout.foot, foot, _command(conditions, foot), paper.width),
     ]
     named = foot.board or foot.seed
-    title = f"{TITLE}, dice book" + (f": {named}" if named else "")
+    title = f"{GAME.title}, dice book" + (f": {named}" if named else "")
     return Page(paper, tuple(art), tuple(marks), title)
 
 
@@ -165,7 +162,7 @@ def _header(layout: Layout, conditions: Conditions, label: str) -> list[Item]:
     (x, wide), seed = _fields(layout, label)
     return [
         Text(area.x, baseline, title, "title", 18),
-        Text(area.x + width(title, "title", 18) + 3, baseline, TITLE, "bold", 10),
+        Text(area.x + width(title, "title", 18) + 3, baseline, GAME.title, "bold", 10),
         *field(x, baseline, wide, "Edition"),
         Text(x + width("Edition") + 1.6, baseline, conditions.edition, "bold", 8),
         *field(seed[0], baseline, seed[1], label),
@@ -175,7 +172,7 @@ def _header(layout: Layout, conditions: Conditions, label: str) -> list[Item]:
 def holder(paper: Paper, name: str) -> Text:
     """Who holds a copy of a board's book, in its head."""
     area = plan(paper).header
-    x = area.x + width(data("dicebook")["title"], "title", 18) + width(TITLE, "bold", 10) + 7
+    x = area.x + width(data("dicebook")["title"], "title", 18) + width(GAME.title, "bold", 10) + 7
     text, size = fitted(name, _fields(plan(paper), "Board")[0][0] - x - 2, "mono", 8)
     return Text(x, area.y + 4.6, text, "mono", size)
 

@@ -14,6 +14,7 @@ from itertools import groupby
 from typing import Any
 
 from sheetgen.core.journal import replay_command
+from sheetgen.games.convoy import GAME
 from sheetgen.games.convoy.book import back, front, orders, ships
 from sheetgen.games.convoy.book import watch as watches
 from sheetgen.games.convoy.book.markdown import markdown as markdown
@@ -22,7 +23,6 @@ from sheetgen.games.convoy.book.plan import placed as placed
 from sheetgen.games.convoy.book.plan import plan as plan
 from sheetgen.games.convoy.book.watch import halves
 from sheetgen.games.convoy.rules.conditions import data
-from sheetgen.games.convoy.sheet.text import foot_lines
 from sheetgen.games.convoy.story.watches import LEAST_TURNS, MOST_TURNS, position
 from sheetgen.kits.book import notes
 from sheetgen.kits.book.colophon import code_of, colophon
@@ -212,7 +212,7 @@ def credits(page: Leaf, book: Book, foot: Foot, booklet: bool) -> list[Item]:
 
 
 def _about(book: Book, foot: Foot) -> list[str]:
-    about, made = foot_lines(book.conditions.edition, foot.rulings, foot.credits, foot.software)
+    about, made = footing.about(GAME, book.conditions.edition, foot)
     return [about, f"{made}."]
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from sheetgen.core.game import Conditions
-from sheetgen.games.convoy.rules.conditions import data, rulings_of
+from sheetgen.games.convoy.rules.conditions import data, evade_adds, rulings_of
 from sheetgen.games.convoy.rules.state import OPTIONS, TYPES
 from sheetgen.games.convoy.sheet.text import fleet_dice, texts
 from sheetgen.kits.drawing.blocks import HEAD_HEIGHT, Area, head
@@ -51,7 +51,7 @@ def once_dice(areas: Areas, conditions: Conditions) -> list[Once]:
     for row, name in enumerate(OPTIONS[1:]):
         (turns, journey), y = _ends(option), _row(option, row)
         found.append(Once(f"duration-{name}", 6, 1, 1, turns + 1, y))
-        if name == "evade" and not rulings_of(conditions).evade_adds_one:
+        if name == "evade" and len(set(evade_adds(rulings_of(conditions)))) > 1:
             found.append(Once("extension", 3, 1, 1, journey + 1, y))
     for number in (1, 2, 3):
         y = _row(covering, number - 1)

@@ -6,6 +6,7 @@ from typing import Any
 
 from sheetgen.games.convoy.book.plan import Book
 from sheetgen.games.convoy.book.watch import day
+from sheetgen.games.convoy.rules.conditions import words_of
 from sheetgen.games.convoy.rules.state import OPTIONS
 from sheetgen.games.convoy.story.watches import watch
 from sheetgen.kits.book import notes
@@ -69,12 +70,8 @@ def typed(area: Area, book: Book) -> notes.Typed:
 
 def filled_orders(book: Book) -> list[tuple[str, str]]:
     """The orders, head and text, as the rulings have them."""
-    words, rulings = book.words["orders"], book.conditions.rulings
-    filled = {
-        "friendly": words["friendly-waters"][rulings["friendly-waters"]],
-        "interception": words["interception-score"][rulings["interception-score"]],
-    }
-    return [(head, text.format(**filled)) for head, text in words["written"]]
+    said = words_of(book.conditions)
+    return [(head, text.format(**said)) for head, text in book.words["orders"]["written"]]
 
 
 def _options(book: Book, x: float, y: float, wide: float) -> list[Item]:

@@ -7,10 +7,10 @@ from typing import Any
 
 from sheetgen.core.game import Conditions
 from sheetgen.games.convoy import GAME
-from sheetgen.games.convoy.report.conditions import described
 from sheetgen.games.convoy.rules import sequence_of_play
-from sheetgen.games.convoy.rules.conditions import data, rulings_of
+from sheetgen.games.convoy.rules.conditions import data, rulings_of, words_of
 from sheetgen.games.convoy.rules.state import CRUISER, Rulings
+from sheetgen.kits.telling.provenance import described
 from sheetgen.kits.telling.templates import library
 
 TEMPLATE, TERMS = "convoy/reference.md.j2", "convoy/terms.toml"
@@ -24,8 +24,10 @@ def markdown(conditions: Conditions, templates: Path | None = None) -> str:
     """
     shelf = library(templates)
     words, numbers = shelf.data(TERMS), rulings_of(conditions)
-    described_here = described(conditions)
-    meanings = {ruling["name"]: ruling["meaning"] for ruling in described_here["rulings"]}
+    described_here = described(GAME, conditions)
+    meanings = {
+        ruling["name"].replace("-", "_"): ruling["meaning"] for ruling in described_here["rulings"]
+    }
     return shelf.render(
         TEMPLATE,
         **described_here,
@@ -34,13 +36,8 @@ def markdown(conditions: Conditions, templates: Path | None = None) -> str:
         contact_table=_contact_table(words),
         die_table=_die_table(words),
         again_on=_again_on(conditions),
-        friendly=_friendly(numbers),
-        evade="one turn" if numbers.evade_adds_one else "1D3 turns",
-        no_warships=meanings["no-warships"],
-        interceptions=meanings["interception-score"],
-        off_table=meanings["off-table"],
-        no_such_ship=meanings["no-such-ship"],
-        going_home=meanings["going-home"],
+        words=words_of(conditions),
+        meaning=meanings,
         credits=GAME.credits,
     )
 
@@ -73,15 +70,6 @@ def _rolled(dice: int, times: int, plus: int) -> str:
 def _again_on(conditions: Conditions) -> str:
     results = data("conditions")["editions"][conditions.edition]["again_on"]
     return " or ".join(f"*{result}*" for result in results)
-
-
-def _friendly(numbers: Rulings) -> str:
-    if numbers.contact_in_friendly_waters:
-        return (
-            "Within friendly waters contact is rolled, and leaves its Dumb Luck or Reconnaissance "
-            "Plane, but nothing attacks: after the roll go to step 9."
-        )
-    return "Within friendly waters no contact is rolled: go to step 9."
 
 
 def _contact_table(words: dict[str, Any]) -> list[dict[str, str]]:

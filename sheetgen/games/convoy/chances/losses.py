@@ -25,7 +25,12 @@ Place = tuple[tuple[int, int] | None, ...]
 AttackDie = tuple[tuple[int, Fraction], ...]
 """The results of an attack die (see `sequence_of_play.ATTACK`), each with its chance."""
 
-GAINS = {NO_MORE: (1, 0, 0), DAMAGED: (1, 1, 0), SUNK: (1, 0, 1), FINISHED: (1, 0, 1)}
+GAINS: dict[int, tuple[int, int, int]] = {
+    NO_MORE: (1, 0, 0),
+    DAMAGED: (1, 1, 0),
+    SUNK: (1, 0, 1),
+    FINISHED: (1, 0, 1),
+}
 """What a hit that falls on a ship adds to Losses, by its outcome."""
 _NOTHING = (0, 0, 0)
 

@@ -7,13 +7,14 @@ from typing import Any
 
 from sheetgen.core.errors import Error
 from sheetgen.core.game import Conditions
+from sheetgen.games.convoy import GAME
 from sheetgen.games.convoy.rules import conditions, sequence_of_play
-from sheetgen.games.convoy.rules.state import CARGO, TANKER, TYPES, Rulings, State
+from sheetgen.games.convoy.rules.state import CARGO, TANKER, TYPES, State
 from sheetgen.kits.chances.layout import Layout, layout
 
 RULES = sequence_of_play
 SET_UP, PLAY, VALUE = "set_up", "to_malta", "score"
-RULINGS = Rulings._fields
+RULINGS = conditions.rulings_of(GAME.conditions())._fields
 DEVIATION = 10.0
 
 

@@ -10,7 +10,6 @@ from sheetgen import __version__
 from sheetgen.core.journal import Header
 from sheetgen.core.session import Session
 from sheetgen.games.convoy.report import dice, endings, opening, options, quiet, story, tables
-from sheetgen.games.convoy.report.conditions import described
 from sheetgen.games.convoy.report.toll import lost_on
 from sheetgen.games.convoy.report.voice import SHIP_NOUNS, Paragraph, Voice
 from sheetgen.games.convoy.rules.sequence_of_play import score
@@ -22,7 +21,7 @@ from sheetgen.kits.chances.analysis import Analysis
 from sheetgen.kits.telling import luck
 from sheetgen.kits.telling.grammar import counted, join, ordinal, sentences
 from sheetgen.kits.telling.phrases import Teller, Told, key_of_answers
-from sheetgen.kits.telling.provenance import provenance
+from sheetgen.kits.telling.provenance import described, provenance
 from sheetgen.kits.telling.templates import Library, library
 from sheetgen.kits.telling.usertext import inert, quoted, shortened
 from sheetgen.kits.telling.voices import BRIEF, FULL, VOICE, bank_of, voices_of
@@ -96,7 +95,7 @@ def telling(
         "player": inert(shortened(header.player, LONGEST_NAME)) if header.player else "",
         "known": _known(session),
         "score": score(chronicle.state),
-        "conditions": described(session.conditions),
+        "conditions": described(session.game, session.conditions),
         "provenance": provenance(header, session.answers),
         "credits": session.game.credits,
         "software": f"sheetgen {__version__}, rules text {session.game.rules_version}",

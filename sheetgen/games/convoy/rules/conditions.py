@@ -2,47 +2,65 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import cache, partial
 from pathlib import Path
 
 from sheetgen.core import data as reading
 from sheetgen.core.data import reader
-from sheetgen.core.game import Conditions, Edition, Ruling
-from sheetgen.games.convoy.rules.state import Rulings
+from sheetgen.core.game import Conditions, Rules
+from sheetgen.core.requests import Roll
+from sheetgen.games.convoy.rules.sequence_of_play import composition, take_option
+from sheetgen.games.convoy.rules.state import EVADE, Rulings, State
 
 data = reader(Path(__file__).parents[1])
-
-
-def editions() -> tuple[Edition, ...]:
-    """The published editions, oldest first."""
-    return reading.editions(data("conditions"))
-
-
-def rulings() -> tuple[Ruling, ...]:
-    """The questions the printed rules leave open, each with its default first."""
-    return reading.rulings(data("conditions"))
-
-
-def fixed_rulings() -> tuple[str, ...]:
-    """What is ruled without a choice, in sentences."""
-    return tuple(data("conditions")["fixed"])
+EDITIONS = reading.editions(data("conditions"))
+RULINGS = reading.rulings(data("conditions"))
+FIXED = reading.fixed(data("conditions"))
 
 
 def rulings_of(conditions: Conditions) -> Rulings:
-    """Edition and rulings as the numbers the rules text reads."""
+    """Edition and rulings as the rules text reads them."""
     edition = data("conditions")["editions"][conditions.edition]
-    ruled = conditions.rulings
-    return Rulings(
-        cruiser_times=edition["cruiser"]["times"],
-        cruiser_plus=edition["cruiser"]["plus"],
-        destroyer_dice=edition["destroyer"]["dice"],
-        destroyer_times=edition["destroyer"]["times"],
-        destroyer_plus=edition["destroyer"]["plus"],
-        destroyed_may_hit_again="destroyed" in edition["again_on"],
-        decoy_is_dummy=ruled["off-table"] == "dummy",
-        absent_becomes_cargo=ruled["no-such-ship"] == "cargo",
-        interceptions_capped=ruled["interception-score"] == "capped",
-        none_left_means_sunk=ruled["no-warships"] == "sunk-only",
-        sound_go_home_first=ruled["going-home"] == "sound-first",
-        evade_adds_one=ruled["evade-length"] == "one",
-        contact_in_friendly_waters=ruled["friendly-waters"] == "roll",
-    )
+    numbers = {
+        "cruiser_times": edition["cruiser"]["times"],
+        "cruiser_plus": edition["cruiser"]["plus"],
+        "destroyer_dice": edition["destroyer"]["dice"],
+        "destroyer_times": edition["destroyer"]["times"],
+        "destroyer_plus": edition["destroyer"]["plus"],
+        "destroyed_may_hit_again": "destroyed" in edition["again_on"],
+    }
+    return Rulings(numbers | reading.ruled(RULINGS, conditions))
+
+
+def words_of(conditions: Conditions) -> dict[str, str]:
+    """What the rulings have printed in the places of these names."""
+    return reading.words(RULINGS, conditions)
+
+
+@cache
+def fewest_and_most(t: Rulings) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """How many ships of each type the set-up can give, at least and at most."""
+    fewest, most = (_rolled(composition, t, face).sound for face in (1, 6))
+    return tuple(fewest), tuple(most)
+
+
+@cache
+def evade_adds(t: Rulings) -> tuple[int, int]:
+    """How many turns Evade adds to the journey, at least and at most."""
+    least, most = (_rolled(partial(take_option, option=EVADE), t, face).length for face in (1, 6))
+    return least, most
+
+
+def _rolled(rule: Callable[[State, Rulings], Rules], t: Rulings, face: int) -> State:
+    """What a rule makes of an empty state where every die shows this face, or the most it can."""
+    state = State()
+    rules = rule(state, t)
+    said = next(rules, None)
+    while said is not None:
+        dice = (min(face, said.sides),) * said.number if isinstance(said, Roll) else None
+        try:
+            said = rules.send(dice)
+        except StopIteration:
+            said = None
+    return state

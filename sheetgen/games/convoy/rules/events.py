@@ -7,6 +7,7 @@ of two kinds with the same numbers are equal: tell them apart by their type.
 
 from __future__ import annotations
 
+from enum import IntEnum
 from typing import NamedTuple
 
 
@@ -77,12 +78,28 @@ class Attacked(NamedTuple):
     results: tuple[int, ...]
 
 
+class Outcome(IntEnum):
+    """What came of a hit: no ship of that type is with the convoy, it fell on the dummy convoy,
+    all ships of the type are damaged already; a sound ship is damaged, or sunk; a damaged one is
+    sunk."""
+
+    LOST_HIT = 0
+    DUMMY = 1
+    NO_MORE = 2
+    DAMAGED = 3
+    SUNK = 4
+    FINISHED = 5
+
+
+LOST_HIT, DUMMY, NO_MORE, DAMAGED, SUNK, FINISHED = Outcome
+
+
 class ShipHit(NamedTuple):
     """One hit, and what came of it.
 
     `die` is the number of the attack die, `result` 1 damaged or 2 destroyed, `target` the target
     die, `row` the row of the target table, `kind` the type it fell on, `again` the face of the
-    hit-again roll (0: none was made), `outcome` one of the constants below.
+    hit-again roll (0: none was made), `outcome` an Outcome.
     """
 
     die: int
@@ -91,21 +108,7 @@ class ShipHit(NamedTuple):
     row: int
     kind: int
     again: int
-    outcome: int
-
-
-LOST_HIT = 0
-"""No ship of that type is with the convoy: the hit is lost."""
-DUMMY = 1
-"""The hit fell on the dummy convoy."""
-NO_MORE = 2
-"""All ships of that type are damaged already: nothing more happens."""
-DAMAGED = 3
-"""A sound ship is damaged."""
-SUNK = 4
-"""A sound ship is sunk."""
-FINISHED = 5
-"""A damaged ship is sunk."""
+    outcome: Outcome
 
 
 class CarrierRolled(NamedTuple):

@@ -46,13 +46,13 @@ _SEED = (256,) * 8
 
 def deciders(conditions: Conditions) -> Mapping[str, Decider]:
     """How he decides in a game under these conditions."""
-    engine = _engine(conditions.edition, tuple(conditions.rulings.items()))
+    engine = _engine(conditions)
     return {**BEST, "option": partial(option, engine, rulings_of(conditions))}
 
 
 @cache
-def _engine(edition: str, rulings: tuple[tuple[str, str], ...]) -> Engine:
-    return Engine(GAME, Conditions(edition, dict(rulings)), GAME.policies["best"])
+def _engine(conditions: Conditions) -> Engine:
+    return Engine(GAME, conditions, GAME.policies["best"])
 
 
 def option(engine: Engine, t: Rulings, s: State, request: Choose, draw: Draw) -> int:

@@ -24,6 +24,7 @@ from sheetgen.games.convoy.rules.events import (
     Interception,
     OptionEnded,
     OptionTaken,
+    Outcome,
     QuietWaters,
     Sailed,
     ShipHit,
@@ -281,7 +282,7 @@ def hit(s: State, t: Rulings, number: int, result: int, die: int, row: int) -> R
         yield ShipHit(number, result, die, row, kind, again, outcome)
 
 
-def apply_hit(s: State, kind: int, result: int, again: int) -> int:
+def apply_hit(s: State, kind: int, result: int, again: int) -> Outcome:
     """TARGETS: damage or sink a ship of a type that is present. Returns the outcome.
 
     On 1-3 of the hit-again roll (`again`, 0 where none was made) a damaged ship is sunk and the

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from typing import NamedTuple
+
+from sheetgen.core.game import Ruled
 
 CARGO, TANKER, CARRIER, CRUISER, DESTROYER = range(5)
 TYPES = ("cargo", "tanker", "carrier", "cruiser", "destroyer")
@@ -14,10 +15,10 @@ OPTIONS = ("none", "decoy", "split", "evade", "screen")
 """The options; an option is its place here, and `none` is none of them."""
 
 
-class Rulings(NamedTuple):
+class Rulings(Ruled):
     """Edition and rulings as the rules text reads them.
 
-    The first five are the numbers of the edition's fleet table; the others are yes or no.
+    Those named here are the numbers of the edition's fleet table; the others are yes or no.
     """
 
     cruiser_times: int
@@ -25,14 +26,6 @@ class Rulings(NamedTuple):
     destroyer_dice: int
     destroyer_times: int
     destroyer_plus: int
-    destroyed_may_hit_again: bool
-    decoy_is_dummy: bool
-    absent_becomes_cargo: bool
-    interceptions_capped: bool
-    none_left_means_sunk: bool
-    sound_go_home_first: bool
-    evade_adds_one: bool
-    contact_in_friendly_waters: bool
 
 
 @dataclass

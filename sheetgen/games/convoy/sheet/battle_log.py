@@ -198,8 +198,8 @@ def _target(area: Area, words: dict[str, Any], log: dict[str, Any]) -> Iterator[
     part = words["target"]
     yield from _head(area, "7", part["title"], "1D6 a hit")
     shapes, y = data("silhouettes"), area.y + 9.0
-    pitch = 3.6 if log["dummy"] else 4.3
-    for rolled, letter, name, *note in part["rows"] + log["dummy"]:
+    pitch = 3.6 if len(part["rows"]) > 5 else 4.3
+    for rolled, letter, name, *note in part["rows"]:
         yield Text(area.x, y, rolled, "bold", READING)
         if letter:
             shape = shapes[TYPES[LETTERS.index(letter)]]

@@ -13,6 +13,8 @@ from functools import lru_cache
 from typing import Any
 
 from sheetgen.core.game import Conditions
+from sheetgen.games.convoy import GAME
+from sheetgen.games.convoy.rules.conditions import evade_adds, rulings_of
 from sheetgen.games.convoy.rules.state import EVADE
 from sheetgen.games.convoy.sheet import (
     battle_log,
@@ -25,7 +27,7 @@ from sheetgen.games.convoy.sheet import (
 )
 from sheetgen.games.convoy.sheet import foot as footing
 from sheetgen.games.convoy.sheet.leaves import Leaf, Place, landscape, leaves, lines_on
-from sheetgen.games.convoy.sheet.text import TITLE, foot_lines, texts
+from sheetgen.games.convoy.sheet.text import texts
 from sheetgen.games.convoy.story.chronicle import Chronicle
 from sheetgen.games.convoy.story.watches import LEAST_TURNS, MOST_TURNS
 from sheetgen.kits.drawing import foot as feet
@@ -38,8 +40,6 @@ from sheetgen.kits.drawing.paper import Paper
 
 CERTAIN = LEAST_TURNS + 5
 """The last turn of a blank that needs no Evade."""
-Ruled = tuple[str, tuple[tuple[str, str], ...]]
-"""An edition and its rulings."""
 
 
 def pages(
@@ -85,7 +85,7 @@ def maybe_turns(chronicle: Chronicle) -> int:
     """How many turns Evade may still add to the journey."""
     if chronicle.finished or not chronicle.state.unused >> EVADE & 1:
         return 0
-    return 1 if chronicle.conditions.rulings["evade-length"] == "one" else 3
+    return evade_adds(rulings_of(chronicle.conditions))[1]
 
 
 def _page(
@@ -97,32 +97,32 @@ def _page(
     chronicle: Chronicle | None,
     foot: Foot,
 ) -> Page:
-    # As tuples: a mapping cannot be the key of a cache.
-    ruled = (conditions.edition, tuple(conditions.rulings.items()))
     code = footing.code(leaf.foot, foot, conditions.edition) if number == 1 else None
     own_foot = feet.beside_code(leaf.foot) if code else leaf.foot
     lines = _foot_lines(conditions, foot, number)
-    art = _art(leaf, own_foot, ruled, chronicle is None, bool(foot.board), lines, (number, count))
+    art = _art(
+        leaf, own_foot, conditions, chronicle is None, bool(foot.board), lines, (number, count)
+    )
     dice = feet.dice("convoy", conditions.edition, foot)
     said = "" if code or foot.source != "seed" or number > 1 else feet.NO_CODE
     own = (f"sheet {foot.copy}" if foot.copy else "", said, dice)
     marks: list[Item] = [code] if code else []
     marks += footing.marks(own_foot, leaf.unit, lines, own)
     marks += enlarged(_marks(leaf, number, conditions, chronicle, foot), leaf.unit)
-    layers = tuple(_layers(leaf, ruled, chronicle)) if chronicle else ()
+    layers = tuple(_layers(leaf, chronicle)) if chronicle else ()
     return Page(paper, art, tuple(marks), _title(foot) if number == 1 else "", layers)
 
 
 def _foot_lines(conditions: Conditions, foot: Foot, number: int) -> tuple[str, ...]:
     """What is printed in the foot: in full on the first page."""
-    lines = foot_lines(conditions.edition, foot.rulings, foot.credits, foot.software)
+    lines = feet.about(GAME, conditions.edition, foot)
     return lines if number == 1 else lines[:1]
 
 
 def _title(foot: Foot) -> str:
     """The bookmark."""
     named = ", ".join(part for part in (foot.copy, foot.player, foot.seed) if part)
-    return f"{TITLE}: {named}" if named else TITLE
+    return f"{GAME.title}: {named}" if named else GAME.title
 
 
 def track_of(place: Place, chronicle: Chronicle | None) -> tuple[Any, passage.Track]:
@@ -138,7 +138,7 @@ def track_of(place: Place, chronicle: Chronicle | None) -> tuple[Any, passage.Tr
 def _art(
     leaf: Leaf,
     foot: Area,
-    ruled: Ruled,
+    conditions: Conditions,
     blank: bool,
     event: bool,
     lines: tuple[str, ...],
@@ -147,7 +147,6 @@ def _art(
     """What a page has on every copy: on a blank one all there may be; else what every convoy
     has."""
     number, count = numbered
-    conditions = Conditions(ruled[0], dict(ruled[1]))
     words = texts(conditions)
     items: list[Item] = []
     for place in leaf.places:
@@ -194,7 +193,7 @@ def _part(
 def title_of(leaf: Leaf, place: Place, words: dict[str, Any]) -> str:
     """The title of a page whose head is a `place`."""
     if place.part == "head":
-        return TITLE.upper()
+        return GAME.title.upper()
     parts = {other.part for other in leaf.places}
     titles: dict[str, str] = words["pages"]
     return next(title for part, title in titles.items() if part in parts)
@@ -216,22 +215,24 @@ def laid_on(leaf: Leaf) -> list[Area]:
 # or how many ships there are of a type. A file holds each such layer once.
 
 
-def _layers(leaf: Leaf, ruled: Ruled, chronicle: Chronicle) -> Iterator[Items]:
+def _layers(leaf: Leaf, chronicle: Chronicle) -> Iterator[Items]:
     fewest = fleet.least(chronicle.conditions)
     for place in leaf.places:
         if place.part == "track":
             maybe = maybe_turns(chronicle)
-            yield _known_track(place, leaf, ruled, chronicle.length, maybe)
+            yield _known_track(place, leaf, chronicle.conditions, chronicle.length, maybe)
             yield _waters(place, leaf.unit, chronicle.length, maybe, chronicle.friendly)
         elif place.part == "fleet":
             for kind in range(place.first, place.last + 1):
                 sailed = len(chronicle.fleet[kind])
-                yield _ships(place, leaf.unit, ruled, kind, fewest[kind], sailed)
+                yield _ships(place, leaf.unit, chronicle.conditions, kind, fewest[kind], sailed)
 
 
 @lru_cache(maxsize=128)
-def _known_track(place: Place, leaf: Leaf, ruled: Ruled, length: int, maybe: int) -> Items:
-    words = texts(Conditions(ruled[0], dict(ruled[1])))
+def _known_track(
+    place: Place, leaf: Leaf, conditions: Conditions, length: int, maybe: int
+) -> Items:
+    words = texts(conditions)
     on, of = passage.passage(place.area, (place.first, place.last), length, maybe)
     items = passage.art(on, of, laid_on(leaf), words["front"])
     for other in leaf.places:
@@ -247,9 +248,11 @@ def _waters(place: Place, unit: float, length: int, maybe: int, friendly: int) -
 
 
 @lru_cache(maxsize=512)
-def _ships(place: Place, unit: float, ruled: Ruled, kind: int, fewest: int, sailed: int) -> Items:
+def _ships(
+    place: Place, unit: float, conditions: Conditions, kind: int, fewest: int, sailed: int
+) -> Items:
     """The ships of a type beyond those every convoy has."""
-    counts = fleet.most(Conditions(ruled[0], dict(ruled[1])))
+    counts = fleet.most(conditions)
     of = fleet.ranks(place.area, (place.first, place.last), counts)[kind]
     return enlarged(fleet.ships(of, fewest + 1, sailed), unit)
 

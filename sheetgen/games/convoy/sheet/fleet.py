@@ -8,7 +8,7 @@ from math import cos, pi, sin
 from typing import Any, NamedTuple
 
 from sheetgen.core.game import Conditions
-from sheetgen.games.convoy.rules.conditions import data, rulings_of
+from sheetgen.games.convoy.rules.conditions import data, fewest_and_most, rulings_of
 from sheetgen.games.convoy.rules.state import CARGO, CARRIER, CRUISER, DESTROYER, TANKER, TYPES
 from sheetgen.games.convoy.sheet.text import fleet_dice
 from sheetgen.games.convoy.story.chronicle import HOME, HURT, SUNK, Chronicle
@@ -47,19 +47,12 @@ ESCORTS = (CRUISER, DESTROYER)
 
 def least(conditions: Conditions) -> tuple[int, ...]:
     """The fewest ships of each type the set-up can give."""
-    return _escorts((3, 1, 1), conditions, 1)
+    return fewest_and_most(rulings_of(conditions))[0]
 
 
 def most(conditions: Conditions) -> tuple[int, ...]:
     """The most ships of each type the set-up can give."""
-    return _escorts((18, 6, 3), conditions, 6)
-
-
-def _escorts(named: tuple[int, ...], conditions: Conditions, face: int) -> tuple[int, ...]:
-    t = rulings_of(conditions)
-    cruisers = face * t.cruiser_times + t.cruiser_plus
-    destroyers = face * t.destroyer_dice * t.destroyer_times + t.destroyer_plus
-    return (*named, cruisers, destroyers)
+    return fewest_and_most(rulings_of(conditions))[1]
 
 
 class Ranks(NamedTuple):

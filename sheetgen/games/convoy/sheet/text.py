@@ -6,27 +6,22 @@ from functools import lru_cache
 from typing import Any
 
 from sheetgen.core.game import Conditions
-from sheetgen.games.convoy.rules.conditions import data
-
-TITLE = "Malta Convoy"
-
-
-def texts(conditions: Conditions) -> dict[str, Any]:
-    """`data/sheet.json` with every `{phrase}` filled in by what is ruled."""
-    return _texts(conditions.edition, tuple(conditions.rulings.items()))
+from sheetgen.games.convoy.rules.conditions import data, words_of
 
 
 @lru_cache(maxsize=8)
-def _texts(edition: str, ruled: tuple[tuple[str, str], ...]) -> dict[str, Any]:
+def texts(conditions: Conditions) -> dict[str, Any]:
+    """`data/sheet.json` with every `{phrase}` filled in by what is ruled."""
     sheet = data("sheet")
-    again_on = data("conditions")["editions"][edition]["again_on"]
+    again_on = data("conditions")["editions"][conditions.edition]["again_on"]
     again = "destroyed" if "destroyed" in again_on else "damaged"
-    phrases: dict[str, Any] = {"again_on": sheet["again-on"][again]}
-    for ruling, value in ruled:
-        phrases.update(sheet["phrases"].get(ruling, {}).get(value, {}))
+    phrases = {"again_on": sheet["again-on"][again], **words_of(conditions)}
     filled: dict[str, Any] = _filled(
-        {name: part for name, part in sheet.items() if name not in ("phrases", "again-on")}, phrases
+        {name: part for name, part in sheet.items() if name != "again-on"}, phrases
     )
+    # A row that no die comes to under these rulings is not printed.
+    rows = filled["target"]["rows"]
+    rows[:] = [row for row in rows if row[0]]
     return filled
 
 
@@ -37,28 +32,15 @@ def fleet_dice(conditions: Conditions) -> tuple[str, ...]:
     return ("3D6", "1D6", "1D3", *escorts, "20 + 1D6", "first 1D6")
 
 
-def foot_lines(
-    edition: str, rulings: tuple[str, ...], credits: tuple[str, ...], software: str
-) -> tuple[str, str]:
-    """The printed lines of a page's foot: the edition with its rulings, the credits."""
-    printed = data("conditions")["editions"][edition]["title"]
-    ruled = f"Rulings: {', '.join(rulings)}." if rulings else "Default rulings."
-    return (
-        f"{TITLE}, edition {edition}: {printed}. {ruled}",
-        ". ".join(part for part in ("; ".join(credits), software) if part),
-    )
-
-
 def _dice(roll: dict[str, int]) -> str:
     times = f" × {roll['times']}" if roll["times"] != 1 else ""
     plus = f" + {roll['plus']}" if roll["plus"] else ""
     return f"{roll['dice']}D6{times}{plus}"
 
 
-def _filled(part: Any, phrases: dict[str, Any]) -> Any:
+def _filled(part: Any, phrases: dict[str, str]) -> Any:
     if isinstance(part, str):
-        # A phrase that stands alone may be a table.
-        return phrases[part[1:-1]] if part[1:-1] in phrases else part.format_map(phrases)
+        return part.format_map(phrases)
     if isinstance(part, list):
         return [_filled(each, phrases) for each in part]
     return {name: _filled(each, phrases) for name, each in part.items()}

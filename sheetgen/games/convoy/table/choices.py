@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from sheetgen.core.requests import Decision
 from sheetgen.core.session import Session
+from sheetgen.games.convoy.rules.conditions import evade_adds
 from sheetgen.games.convoy.rules.sequence_of_play import COMBINED
 from sheetgen.games.convoy.rules.state import (
     CRUISER,
@@ -50,7 +51,7 @@ def choices(request: Decision, session: Session) -> Mapping[str, str]:
 
 def _option(at: Now, option: int) -> str:
     then = at.under(option)
-    longer = 0 if option != EVADE else 1 if at.rulings.evade_adds_one else 3
+    least, longer = evade_adds(at.rulings) if option == EVADE else (0, 0)
     fields: dict[str, object] = {
         "turns": _turns(at, longer),
         "dice": dice(interception_dice(then)),
@@ -60,7 +61,7 @@ def _option(at: Now, option: int) -> str:
         fields |= {"hits": merchants_hit(then), "hits_now": merchants_hit(at)}
     elif option in (SPLIT, EVADE):
         fields |= {"by": contact(then, 1).modifier - at.state.carry, "contact": _enemy(at, then)}
-        fields["length"] = span(at.state.length + 1, at.state.length + longer)
+        fields["length"] = span(at.state.length + least, at.state.length + longer)
     elif option == SCREEN:
         fields["by"] = attack_modifier(then, COMBINED)
     else:

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from sheetgen.core.requests import Request, Roll
 from sheetgen.core.session import Session
 from sheetgen.games.convoy.rules import sequence_of_play
+from sheetgen.games.convoy.rules.conditions import words_of
 from sheetgen.games.convoy.rules.state import CARRIER, CRUISER, DESTROYER, NONE, TYPES
 from sheetgen.games.convoy.sheet.text import fleet_dice, texts
 from sheetgen.games.convoy.table.modifiers import force_range, modifiers
@@ -65,8 +66,7 @@ def _set_up(request: Request, session: Session) -> Prompt:
     elif request.ask == "journey":
         why = say("set-up", "journey", dice=rolled)
     else:
-        waters = session.conditions.rulings["friendly-waters"]
-        why = say("set-up", "friendly", waters, dice=rolled)
+        why = say("set-up", "friendly", dice=rolled, **words_of(session.conditions))
     return Prompt(texts(session.conditions)["set-up"][place], _do(request), why)
 
 
@@ -130,8 +130,7 @@ def _met(at: Now) -> dict[str, object]:
 
 
 def _intercept(at: Now, request: Request) -> str:
-    scoring = at.conditions.rulings["interception-score"]
-    return say("intercept", "why", scoring, **_met(at))
+    return say("intercept", "why", **_met(at), **words_of(at.conditions))
 
 
 def _attack(at: Now, request: Request) -> str:

@@ -155,9 +155,8 @@ def _attack(at: Now, request: Request) -> Found:
 
 def _target(at: Now, request: Request) -> Found:
     lines = printed(at.conditions, "target")
-    dummy = len(lines)
-    if at.rulings.decoy_is_dummy:
-        lines.append(tuple(plain(cell) for cell in texts(at.conditions)["target"]["dummy"]))
+    # The dummy convoy, which has no letter, is the last row of a table that has it.
+    dummy = len(lines) - 1
     fallen = {face: falls(at, request.slot, face) for face in FACES}
     positions = {
         face: dummy if hit.outcome == ev.DUMMY else _position(lines, hit.row)
@@ -176,9 +175,10 @@ def _ships(at: Now, place: int) -> tuple[str, str]:
     """How many sound and damaged ships of the type of a row are with the convoy."""
     kinds = texts(at.conditions)["fleet"]["letters"]
     rows = texts(at.conditions)["target"]["rows"]
-    if place >= len(rows):
+    letter = rows[place][1]
+    if not letter:
         return "", ""
-    kind = kinds.index(rows[place][1])
+    kind = kinds.index(letter)
     return str(at.state.sound[kind]), str(at.state.damaged[kind])
 
 

@@ -6,10 +6,10 @@ import shlex
 from collections.abc import Sequence
 
 from sheetgen.core.journal import replay_command
+from sheetgen.games.wings import GAME
 from sheetgen.games.wings.book.plan import Book
 from sheetgen.games.wings.rules.fight import DOWN
 from sheetgen.games.wings.rules.state import DRAWN, SIDES
-from sheetgen.games.wings.sheet import page_foot
 from sheetgen.games.wings.story.chronicle import Chronicle
 from sheetgen.kits.book.colophon import code_of, colophon
 from sheetgen.kits.book.leaves import TEXT, Leaf, below, folio, heading, ruled
@@ -146,13 +146,13 @@ def credits(page: Leaf, book: Book, foot: Foot, booklet: bool) -> list[Item]:
     """The last page; `booklet`: it tells how to fold the sheets."""
     words, edition = book.words["credits"], book.conditions.edition
     seeded = foot.source == "seed"
-    code = code_of(page, footing.facts(page_foot.GAME, edition, foot)) if seeded else None
+    code = code_of(page, footing.facts(GAME.name, edition, foot)) if seeded else None
     dice = _dice(book, foot)
     if seeded and code is None:
         dice = f"{footing.NO_CODE} {dice}"
     name = foot.player or ""
     own = [dice, shortened(name, LONGEST) if len(name) > NAME else ""]
-    about, made = page_foot.lines(edition, foot)
+    about, made = footing.about(GAME, edition, foot)
     folding = [words["booklet"]] if booklet else []
     printed = [about, f"{made}.", *words["text"], *folding]
     return colophon(page, words["title"], printed, [text for text in own if text], code)
@@ -166,5 +166,5 @@ def _dice(book: Book, foot: Foot) -> str:
         return ""
     seed = shortened(foot.seed, LONGEST)
     return shlex.join(
-        replay_command(page_foot.GAME, book.conditions.edition, seed, foot.policy, foot.rulings)
+        replay_command(GAME.name, book.conditions.edition, seed, foot.policy, foot.rulings)
     )

@@ -25,6 +25,7 @@ from sheetgen.games.wings.sheet.printed_tables import (
 from sheetgen.games.wings.sheet.quick import missions
 from sheetgen.games.wings.sheet.quick.blocks import limits, words
 from sheetgen.kits.telling.grammar import capital
+from sheetgen.kits.telling.provenance import described
 from sheetgen.kits.telling.templates import library
 
 TEMPLATE = "wings/reference.md.j2"
@@ -37,12 +38,12 @@ def markdown(conditions: Conditions, templates: Path | None = None) -> str:
     `templates` is a folder whose files are used before ours. Raises TemplateError if one of them
     cannot be used.
     """
-    edition = next(one for one in GAME.editions if one.name == conditions.edition)
-    in_force, in_flight = options(conditions), words()["flight"]["skills"]
+    played, in_flight = described(GAME, conditions), words()["flight"]["skills"]
+    in_force = played["rulings"]
     return library(templates).render(
         TEMPLATE,
-        name=edition.name,
-        title=edition.title,
+        name=played["name"],
+        title=played["title"],
         star="\\*",
         campaign=t.CAMPAIGN,
         step=t.STEP,
@@ -76,7 +77,7 @@ def markdown(conditions: Conditions, templates: Path | None = None) -> str:
         rank_table=_ranks(),
         medals=_medals(),
         options=in_force,
-        departures=sum(one["departs"] for one in in_force),
+        departures=played["departures"],
         numbered=numbered(conditions),
         outcomes=outcomes(),
         anachronisms=[one.says for one in anachronisms()],
@@ -94,28 +95,9 @@ RETURNS: dict[str, Sequence[Any]] = {
 """The Return to Base tables by name."""
 
 
-def options(conditions: Conditions) -> list[dict[str, Any]]:
-    """The rulings one can choose: the value in force, its meaning, and the others."""
-    return [
-        {
-            "name": one.name,
-            "question": one.question,
-            "value": conditions.rulings[one.name],
-            "meaning": one.values[conditions.rulings[one.name]],
-            "departs": conditions.rulings[one.name] != one.default,
-            "others": [
-                {"value": value, "meaning": meaning}
-                for value, meaning in one.values.items()
-                if value != conditions.rulings[one.name]
-            ],
-        }
-        for one in GAME.rulings
-    ]
-
-
 def numbered(conditions: Conditions) -> list[dict[str, Any]]:
     """The numbered rulings by part; one that can be chosen says what is in force."""
-    in_force = {one["name"]: one for one in options(conditions)}
+    in_force = {one["name"]: one for one in described(GAME, conditions)["rulings"]}
 
     def said(text: str) -> str:
         if text not in in_force:

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from sheetgen.core.game import Conditions, Decider, Rules
 from sheetgen.core.requests import Decision, purpose
 from sheetgen.games.wings.rules import tables as printed
-from sheetgen.games.wings.rules.conditions import rulings, rulings_of
+from sheetgen.games.wings.rules.conditions import RULINGS, rulings_of
 from sheetgen.games.wings.rules.policies import AFTERMATH, keep
 from sheetgen.games.wings.rules.return_to_base import PARACHUTE, WAYS_DOWN, WRECK, return_to_base
 from sheetgen.games.wings.rules.state import (
@@ -213,7 +213,7 @@ def _readings() -> Iterator[tuple[str, Reading]]:
 
 
 _READINGS = dict(_readings())
-_TERMS = rulings_of(Conditions("2018", {ruling.name: ruling.default for ruling in rulings()}))
+_TERMS = rulings_of(Conditions("2018", {ruling.name: ruling.default for ruling in RULINGS}))
 _OVER = {
     SEA: "shot down over the sea",
     FRIENDLY: "shot down over friendly territory",

@@ -63,14 +63,8 @@ def pages(paper: Paper, conditions: Conditions, key: str, foot: Foot) -> list[Pa
     """The book of a key (64 hex digits): a page for every mission."""
     made = []
     for mission in range(1, CAMPAIGN + 1):
-        numbered = Foot(
-            rulings=foot.rulings,
-            credits=foot.credits,
-            software=foot.software,
-            page=f"{mission} of {CAMPAIGN}",
-        )
-        ruled = tuple(conditions.rulings.items())
-        art = _art(paper, conditions.edition, ruled, mission, numbered)
+        numbered = foot._replace(page=f"{mission} of {CAMPAIGN}").shared()
+        art = _art(paper, conditions, mission, numbered)
         marks = (
             *_board(paper, foot),
             *(t for b in blocks(paper, conditions, mission) for t in _dice(b, key, mission)),
@@ -154,11 +148,8 @@ def _baseline(block: Block, crew: int) -> float:
 
 
 @lru_cache(maxsize=64)
-def _art(
-    paper: Paper, edition: str, ruled: tuple[tuple[str, str], ...], mission: int, foot: Foot
-) -> Items:
+def _art(paper: Paper, conditions: Conditions, mission: int, foot: Foot) -> Items:
     words, baseline = data("event"), MARGIN + 4.6
-    conditions = Conditions(edition, dict(ruled))
     said = words["mission"].format(number=mission).upper()
     x = MARGIN + width(words["title"], "title", 18) + 4
     items: list[Item] = [
@@ -173,7 +164,7 @@ def _art(
         lines = paragraph(MARGIN, y, paper.width - 2 * MARGIN, sentence, 3.3, "text", 8)
         items += lines
         y = lines[-1].y + 4.0
-    return (*items, *page_foot.art(paper, edition, foot))
+    return (*items, *page_foot.art(paper, conditions.edition, foot))
 
 
 def _block(block: Block) -> Iterator[Item]:

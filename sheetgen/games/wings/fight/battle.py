@@ -1,14 +1,19 @@
-"""A whole fight: turns to the end, the report of it, and its track."""
+"""A whole fight: turns to the end, the report of it, and its track; how it answers what a campaign
+asks, and is fought once more."""
 
 from __future__ import annotations
 
 from typing import Any
 
+from sheetgen.core import game
+from sheetgen.core.requests import Report
 from sheetgen.games.wings.fight import ends, scene, turn
 from sheetgen.games.wings.fight.board import Table
 from sheetgen.games.wings.fight.captains.minds import Captains
-from sheetgen.games.wings.fight.throws import Draw
+from sheetgen.games.wings.fight.throws import Draw, Throws
 from sheetgen.games.wings.fight.track import Flown, Track
+from sheetgen.games.wings.rules.fight import Fight
+from sheetgen.games.wings.rules.fight_form import FightForm, fight_form
 from sheetgen.games.wings.rules.state import Rulings, SetUp, State
 
 
@@ -39,3 +44,23 @@ def track(table: Table) -> Track:
         tuple(table.track.surface),
         tuple(cloud.ring for cloud in table.clouds),
     )
+
+
+def report_of_fight(s: State, request: Report, draw: game.Draw) -> dict[str, Any]:
+    """The report of the fight at hand. The dice that are drawn for it, 32 of 256 sides, are the key
+    of all others."""
+    asked = request.form
+    assert isinstance(asked, FightForm)
+    key = bytes(draw(256) - 1 for _ in range(32)).hex()
+    report, _ = fight(s, asked.rulings, s.set_up, Throws(key, s.mission))
+    return {"source": report.pop("source"), "key": key, **report}
+
+
+def track_of(fought: Fight, s: State, t: Rulings) -> Track | None:
+    """The track of a fight that the program has fought, fought once more from its key; the state is
+    that of the campaign before the fight. None if it was not fought so, or would be no more."""
+    if not fought.key:
+        return None
+    report, track = fight(s, t, s.set_up, Throws(fought.key, s.mission))
+    again = fight_form(s, t).unchecked(report)._replace(key=fought.key)
+    return track if again == fought else None

@@ -22,13 +22,13 @@ from sheetgen.games.wings.fight.geometry import (
     squared_distance,
 )
 from sheetgen.games.wings.fight.manoeuvres import (
-    CARDS,
     FAST,
     FAST_STRAIGHT,
     SLOW_STRAIGHT,
     STALL,
     STEEP,
     STRAIGHTS,
+    Card,
     arrow,
 )
 from sheetgen.games.wings.fight.plane import Plane
@@ -43,25 +43,25 @@ LOW_RUN = frozenset(("beaufighter1c",))
 LOW, LEAST, ONCE, HIGHEST = 1, 2, 2, 4
 """The altitude of a low run, the least of a level one, the highest from which the bomb's card is
 laid once, and the highest of all."""
-LEVEL = (frozenset(range(len(CARDS))) - STEEP) | {STALL}
+LEVEL = (frozenset(Card) - STEEP) | {STALL}
 """The cards after which a level bomber may bomb."""
 
 
-def may_release(aircraft: str, card: int, altitude: int) -> bool:
+def may_release(aircraft: str, card: Card, altitude: int) -> bool:
     """Whether a bomb may be released after a card, at an altitude."""
     if aircraft in LOW_RUN:
         return altitude == LOW and card in STRAIGHTS
     return LEAST <= altitude <= HIGHEST and card in LEVEL
 
 
-def falls(aircraft: str, card: int, altitude: int) -> int:
+def falls(aircraft: str, card: Card, altitude: int) -> int:
     """How far ahead of the airplane's middle its bomb bursts."""
     laid = STALL if card == STALL else FAST_STRAIGHT if card in FAST else SLOW_STRAIGHT
     times = 1 if LEAST <= altitude <= ONCE else 2
     return times * (BASE_LENGTH + arrow(aircraft, laid))
 
 
-def burst(aircraft: str, card: int, pose: Pose, altitude: int, drift: int = 0) -> Point:
+def burst(aircraft: str, card: Card, pose: Pose, altitude: int, drift: int = 0) -> Point:
     """Where a bomb bursts that is released after a card has led to a pose, and drifts ahead."""
     at = moved(pose, falls(aircraft, card, altitude) + drift)
     return at.x, at.y
@@ -112,7 +112,9 @@ def drop(table: Table, plane: Plane, draw: Draw) -> None:
         bombed(table, target, plane.crew, BOMBS, result)
 
 
-def expected(aircraft: str, card: int, pose: Pose, altitude: int, vessels: Sequence[Vessel]) -> int:
+def expected(
+    aircraft: str, card: Card, pose: Pose, altitude: int, vessels: Sequence[Vessel]
+) -> int:
     """What a bomb released after a card has led to a pose is worth, in hundredths."""
     there = [vessel for vessel in vessels if vessel.there]
     if not there:

@@ -66,15 +66,16 @@ def _phrase(one: Happening, who: str, letters: Mapping[int, str], words: Words) 
     events: dict[str, str] = words["events"]
     other = letters.get(int(one.other), one.other) if one.other.isdigit() else one.other
     kind = one.kind
+    phrase: str = kind
     if kind == RUNS or (kind == TOKENS and (one.other.isdigit() or one.other == BLOWS)):
         return ""
     if kind == FIRED and not one.number:
-        kind = "fired-at-nothing"
+        phrase = "fired-at-nothing"
     if kind == EXIT and one.what:
-        kind = "exit-over"
+        phrase = "exit-over"
     if kind == LOST and other:
-        kind = "lost-to"
+        phrase = "lost-to"
     if kind == EXIT and who not in letters.values():
-        kind = "sails-off"
+        phrase = "sails-off"
     what = words["edges" if one.kind == EXIT else "specials"].get(one.what, one.what)
-    return events[kind].format(who=who, other=other, what=what, number=one.number)
+    return events[phrase].format(who=who, other=other, what=what, number=one.number)

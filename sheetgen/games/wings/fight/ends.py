@@ -23,8 +23,8 @@ from sheetgen.games.wings.rules.fight import (
     SEA_MAT,
     CrewReport,
     Fight,
+    report_of,
 )
-from sheetgen.games.wings.rules.fight_json import report_of
 from sheetgen.games.wings.rules.points import has_done_its_part
 from sheetgen.games.wings.rules.scenarios import SCENARIOS
 from sheetgen.games.wings.rules.state import Rulings, State

@@ -7,9 +7,10 @@ so that a mirrored table gives mirrored places.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from itertools import pairwise
+from collections.abc import Sequence
 from typing import NamedTuple
+
+from sheetgen.games.wings.rules.clouds import inside, side_of, sides
 
 Point = tuple[int, int]
 
@@ -117,7 +118,7 @@ def overlap(one: Sequence[Point], two: Sequence[Point]) -> bool:
 
 def _apart(one: Sequence[Point], two: Sequence[Point]) -> bool:
     """Whether the line along a side of `one` parts the two."""
-    for (ax, ay), (bx, by) in _sides(one):
+    for (ax, ay), (bx, by) in sides(one):
         nx, ny = by - ay, ax - bx
         mine = [nx * x + ny * y for x, y in one]
         theirs = [nx * x + ny * y for x, y in two]
@@ -126,36 +127,15 @@ def _apart(one: Sequence[Point], two: Sequence[Point]) -> bool:
     return False
 
 
-def inside(at: Point, ring: Sequence[Point]) -> bool:
-    """Whether a place lies within an outline; one on its line may be either."""
-    x, y = at
-    within = False
-    for (x1, y1), (x2, y2) in _sides(ring):
-        if (y1 > y) != (y2 > y):
-            # Left of where the side is at that height, without a division.
-            left = (x - x1) * (y2 - y1) < (x2 - x1) * (y - y1)
-            within ^= left == (y2 > y1)
-    return within
-
-
 def crosses(one: Point, two: Point, ring: Sequence[Point]) -> bool:
     """Whether the straight line from one place to another meets an outline or what is within."""
     if inside(one, ring) or inside(two, ring):
         return True
-    return any(_meet(one, two, a, b) for a, b in _sides(ring))
+    return any(_meet(one, two, a, b) for a, b in sides(ring))
 
 
 def _meet(a: Point, b: Point, c: Point, d: Point) -> bool:
     """Whether two strokes meet; strokes along one line do not count."""
-    one, two = _side_of(a, b, c), _side_of(a, b, d)
-    three, four = _side_of(c, d, a), _side_of(c, d, b)
+    one, two = side_of(a, b, c), side_of(a, b, d)
+    three, four = side_of(c, d, a), side_of(c, d, b)
     return one * two <= 0 and three * four <= 0 and not one == two == 0
-
-
-def _side_of(a: Point, b: Point, c: Point) -> int:
-    area = (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
-    return (area > 0) - (area < 0)
-
-
-def _sides(ring: Sequence[Point]) -> Iterable[tuple[Point, Point]]:
-    return pairwise((*ring, ring[0]))

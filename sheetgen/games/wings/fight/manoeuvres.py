@@ -1,15 +1,16 @@
 """The manoeuvre cards of an airplane's deck: where they lead, how they are followed, and when they
 may be planned. The cards are our own, made from each type's figures.
 
-A card is a number: its place in CARDS. A turn card has a speed; the Immelmann, the Split-S and the
+A turn card has a speed; the Immelmann, the Split-S and the
 dive of an overdive are cards that are planned after a fast straight or a stall and are followed by
 a straight.
 """
 
 from __future__ import annotations
 
+from enum import IntEnum
 from functools import cache
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Self
 
 from sheetgen.games.wings.fight.geometry import (
     BASE_LENGTH,
@@ -24,17 +25,47 @@ from sheetgen.games.wings.fight.geometry import (
 )
 from sheetgen.games.wings.rules.conditions import data
 
-CARDS = (
-    "S^", "S>", "TL^", "TR^", "TL>", "TR>", "SL^", "SR^", "SL>", "SR>",
-    "HL", "HR", "ST", "CL", "DV", "IM", "SS", "OD",
-)  # fmt: skip
-"""The codes: straight, turn, sideslip and hard turn to the left or right, stall, climb, dive,
-Immelmann, Split-S and the dive of an overdive; `^` is slow and `>` fast."""
+
+class Card(IntEnum):
+    """A card, in the order in which captains look at them, with its `code`: straight, turn,
+    sideslip and hard turn to the left or right, stall, climb, dive, Immelmann, Split-S and the dive
+    of an overdive; `^` is slow and `>` fast."""
+
+    code: str
+
+    def __new__(cls, number: int, code: str) -> Self:
+        """A card of that number."""
+        card = int.__new__(cls, number)
+        card._value_, card.code = number, code
+        return card
+
+    SLOW_STRAIGHT = 0, "S^"
+    FAST_STRAIGHT = 1, "S>"
+    TURN_LEFT_SLOW = 2, "TL^"
+    TURN_RIGHT_SLOW = 3, "TR^"
+    TURN_LEFT = 4, "TL>"
+    TURN_RIGHT = 5, "TR>"
+    SLIP_LEFT_SLOW = 6, "SL^"
+    SLIP_RIGHT_SLOW = 7, "SR^"
+    SLIP_LEFT = 8, "SL>"
+    SLIP_RIGHT = 9, "SR>"
+    HARD_LEFT = 10, "HL"
+    HARD_RIGHT = 11, "HR"
+    STALL = 12, "ST"
+    CLIMB = 13, "CL"
+    DIVE = 14, "DV"
+    IMMELMANN = 15, "IM"
+    SPLIT_S = 16, "SS"
+    OVERDIVE = 17, "OD"
+
+
+CARDS = {card.code: card for card in Card}
+"""The cards by their codes."""
 (
     SLOW_STRAIGHT, FAST_STRAIGHT, TURN_LEFT_SLOW, TURN_RIGHT_SLOW, TURN_LEFT, TURN_RIGHT,
     SLIP_LEFT_SLOW, SLIP_RIGHT_SLOW, SLIP_LEFT, SLIP_RIGHT, HARD_LEFT, HARD_RIGHT,
     STALL, CLIMB, DIVE, IMMELMANN, SPLIT_S, OVERDIVE,
-) = range(len(CARDS))  # fmt: skip
+) = Card  # fmt: skip
 STRAIGHTS = (SLOW_STRAIGHT, FAST_STRAIGHT)
 TURNS_LEFT = frozenset((TURN_LEFT_SLOW, TURN_LEFT, HARD_LEFT))
 TURNS_RIGHT = frozenset((TURN_RIGHT_SLOW, TURN_RIGHT, HARD_RIGHT))
@@ -43,7 +74,11 @@ FAST = frozenset((FAST_STRAIGHT, TURN_LEFT, TURN_RIGHT, SLIP_LEFT, SLIP_RIGHT, D
 """Cards flown fast; all others are slow. A dive needs no engine."""
 DIVES = frozenset((DIVE, OVERDIVE))
 REVERSALS = frozenset((IMMELMANN, SPLIT_S))
-MIRRORED = (0, 1, 3, 2, 5, 4, 7, 6, 9, 8, 11, 10, 12, 13, 14, 15, 16, 17)
+MIRRORED = (
+    SLOW_STRAIGHT, FAST_STRAIGHT, TURN_RIGHT_SLOW, TURN_LEFT_SLOW, TURN_RIGHT, TURN_LEFT,
+    SLIP_RIGHT_SLOW, SLIP_LEFT_SLOW, SLIP_RIGHT, SLIP_LEFT, HARD_RIGHT, HARD_LEFT,
+    STALL, CLIMB, DIVE, IMMELMANN, SPLIT_S, OVERDIVE,
+)  # fmt: skip
 """Each card's mirror image."""
 LOWEST = 1
 
@@ -57,7 +92,7 @@ class Deck(NamedTuple):
     the base goes and what the heading is then; `cards` are those in the deck."""
 
     aircraft: str
-    cards: tuple[int, ...]
+    cards: tuple[Card, ...]
     ends: tuple[tuple[tuple[int, int, int], ...], ...]
     climb: int
     fast: int
@@ -71,15 +106,12 @@ def deck(aircraft: str) -> Deck:
     row = _CARDS["aircraft"][aircraft]
     cards = [
         card
-        for card in range(len(CARDS))
+        for card in Card
         if not (card in (HARD_LEFT, HARD_RIGHT) and not row["sharp"])
         and not (card in REVERSALS and not row["immelmann"])
     ]
     # For all headings at once: captains look up thousands of ends a turn.
-    ends = tuple(
-        tuple(_end(aircraft, card, heading) for heading in range(STEPS))
-        for card in range(len(CARDS))
-    )
+    ends = tuple(tuple(_end(aircraft, card, heading) for heading in range(STEPS)) for card in Card)
     return Deck(
         aircraft,
         tuple(cards),
@@ -91,7 +123,7 @@ def deck(aircraft: str) -> Deck:
     )
 
 
-def arrow(aircraft: str, card: int) -> int:
+def arrow(aircraft: str, card: Card) -> int:
     """How long the arrow of a card is, along its curve."""
     row = _CARDS["aircraft"][aircraft]
     straight = row["fast" if card in FAST else "slow"] * MM
@@ -110,7 +142,7 @@ def arrow(aircraft: str, card: int) -> int:
     return rounded(straight * _CARDS[percent], 100) if percent else straight
 
 
-def steps_turned(aircraft: str, card: int) -> int:
+def steps_turned(aircraft: str, card: Card) -> int:
     """By how many steps a card turns, clockwise."""
     row = _CARDS["aircraft"][aircraft]
     if card in REVERSALS:
@@ -119,13 +151,13 @@ def steps_turned(aircraft: str, card: int) -> int:
     return -by if card in TURNS_LEFT else by if card in TURNS_RIGHT else 0
 
 
-def end(aircraft: str, card: int, pose: Pose) -> Pose:
+def end(aircraft: str, card: Card, pose: Pose) -> Pose:
     """Where a card leads from a pose."""
     dx, dy, heading = deck(aircraft).ends[card][pose.heading]
     return Pose(pose.x + dx, pose.y + dy, heading)
 
 
-def curve(aircraft: str, card: int) -> tuple[int, int, int]:
+def curve(aircraft: str, card: Card) -> tuple[int, int, int]:
     """How far the head of a card's arrow lies ahead of its start and to the right, and by how many
     steps it is turned."""
     length, turn = arrow(aircraft, card), steps_turned(aircraft, card)
@@ -143,7 +175,7 @@ def curve(aircraft: str, card: int) -> tuple[int, int, int]:
     return length, aside if card in (SLIP_RIGHT, SLIP_RIGHT_SLOW) else 0, 0
 
 
-def _end(aircraft: str, card: int, heading: int) -> tuple[int, int, int]:
+def _end(aircraft: str, card: Card, heading: int) -> tuple[int, int, int]:
     """The middle of the front edge goes along the arrow, and the rear edge is set on its head; an
     airplane that reverses turns on its place."""
     if card in REVERSALS:
@@ -159,8 +191,8 @@ class Standing(NamedTuple):
     hit, whether it burns, which turns its rudder forbids, and whether its pilot may follow a
     reversal with another card than a straight."""
 
-    before: int
-    last: int
+    before: Card
+    last: Card
     altitude: int
     counters: int
     ceiling: int
@@ -171,7 +203,7 @@ class Standing(NamedTuple):
     acrobat: bool = False
 
 
-def follows(standing: Standing) -> int | None:
+def follows(standing: Standing) -> Card | None:
     """The straight that must follow the last card, if one must: slow after an Immelmann, fast after
     a Split-S and an overdive (as fast as the engine can)."""
     if standing.last == IMMELMANN:
@@ -182,7 +214,7 @@ def follows(standing: Standing) -> int | None:
 
 
 @cache
-def legal(aircraft: str, standing: Standing) -> tuple[int, ...]:
+def legal(aircraft: str, standing: Standing) -> tuple[Card, ...]:
     """The cards that may be planned, in their order; never none."""
     forced = follows(standing)
     if forced is not None and not (standing.acrobat and standing.last in REVERSALS):
@@ -194,7 +226,7 @@ def legal(aircraft: str, standing: Standing) -> tuple[int, ...]:
     return tuple(found) or (SLOW_STRAIGHT,)
 
 
-def why_not(s: Standing, card: int) -> str:
+def why_not(s: Standing, card: Card) -> str:
     """Why a card may not be planned, in words; nothing for one that may."""
     if card in (IMMELMANN, SPLIT_S, OVERDIVE):
         return _not_in_sequence(s, card)
@@ -213,7 +245,7 @@ def why_not(s: Standing, card: int) -> str:
     return ""
 
 
-def _not_in_sequence(s: Standing, card: int) -> str:
+def _not_in_sequence(s: Standing, card: Card) -> str:
     first = FAST_STRAIGHT if card == IMMELMANN else STALL
     if s.last != first:
         return "a fast straight goes before it" if card == IMMELMANN else "a stall goes before it"
@@ -230,7 +262,7 @@ def _not_in_sequence(s: Standing, card: int) -> str:
 
 
 def height_after(
-    card: int, last: int, altitude: int, counters: int, climb: int, ceiling: int
+    card: Card, last: Card, altitude: int, counters: int, climb: int, ceiling: int
 ) -> tuple[int, int]:
     """The altitude and the climb counters after a card, which follows the card `last`."""
     if card in DIVES or (card in STRAIGHTS and last == OVERDIVE):

@@ -3,20 +3,27 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from enum import StrEnum
 
 from sheetgen.games.wings.fight.geometry import Pose
+from sheetgen.games.wings.fight.manoeuvres import FAST_STRAIGHT, Card
 from sheetgen.games.wings.rules.fight import GUNS, TABLE, Attack
 
 NOVICE, EXPERIENCED, ACE = "novice", "experienced", "ace"
-FIGHTER, ESCORT, INTERCEPTOR, STRAFER, BOMBER = (
-    "fighter",
-    "escort",
-    "interceptor",
-    "strafer",
-    "bomber",
-)
-"""What an airplane is there for: to fight others of its kind, to keep them from its bombers, to go
-for the enemy's bombers, to fire at targets on the ground or at sea, or to attack them."""
+
+
+class Role(StrEnum):
+    """What an airplane is there for: to fight others of its kind, to keep them from its bombers, to
+    go for the enemy's bombers, to fire at targets on the ground or at sea, or to attack them."""
+
+    FIGHTER = "fighter"
+    ESCORT = "escort"
+    INTERCEPTOR = "interceptor"
+    STRAFER = "strafer"
+    BOMBER = "bomber"
+
+
+FIGHTER, ESCORT, INTERCEPTOR, STRAFER, BOMBER = Role
 
 
 @dataclass(slots=True)
@@ -31,7 +38,7 @@ class Plane:
     wound makes him fly as if he had one.
 
     `x`, `y`, `heading` and `altitude` (above the floor) are where it is, `counters` its climb
-    counters, `fast` its speed. `before`, `last` and `card` are numbers of cards: the last but one
+    counters, `fast` its speed. `before`, `last` and `card` are cards: the last but one
     flown, the last flown, and the one it flies this turn; `plan` is the one planned for the next
     turn; `still` says that it flies none this turn. `was` is its pose a turn ago and
     `was_altitude` its altitude then.
@@ -49,7 +56,7 @@ class Plane:
     aircraft: str
     side: int
     attacks: bool
-    role: str
+    role: Role
     holds: int
     x: int
     y: int
@@ -67,10 +74,10 @@ class Plane:
     counters: int = 0
     fast: bool = True
 
-    before: int = 1
-    last: int = 1
-    card: int = 1
-    plan: int = 1
+    before: Card = FAST_STRAIGHT
+    last: Card = FAST_STRAIGHT
+    card: Card = FAST_STRAIGHT
+    plan: Card = FAST_STRAIGHT
     still: bool = False
     was: tuple[int, ...] = (0, 0, 0)
     was_altitude: int = 0

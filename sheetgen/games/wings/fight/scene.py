@@ -18,6 +18,7 @@ from sheetgen.games.wings.fight.plane import (
     NOVICE,
     STRAFER,
     Plane,
+    Role,
 )
 from sheetgen.games.wings.fight.throws import Draw
 from sheetgen.games.wings.fight.track import Recorder
@@ -119,7 +120,7 @@ def _plane(s: State, t: Rulings, berth: Berth, flight: Flight, card: Card) -> Pl
     )
 
 
-def _role(s: State, flight: Flight) -> str:
+def _role(s: State, flight: Flight) -> Role:
     """What an airplane of a flight is there for."""
     if flight.bombers:
         return BOMBER

@@ -9,10 +9,11 @@ from typing import Any
 
 from sheetgen.games.wings.fight.board import Table
 from sheetgen.games.wings.fight.by_turn import happenings
-from sheetgen.games.wings.fight.geometry import MM, STEPS, inside
-from sheetgen.games.wings.fight.manoeuvres import CARDS
+from sheetgen.games.wings.fight.geometry import MM, STEPS
+from sheetgen.games.wings.fight.manoeuvres import Card
 from sheetgen.games.wings.fight.plane import Plane
 from sheetgen.games.wings.fight.solo import Result, Solo
+from sheetgen.games.wings.rules.clouds import inside
 from sheetgen.games.wings.rules.conditions import data
 from sheetgen.games.wings.rules.scenarios import DOGFIGHT
 from sheetgen.games.wings.rules.state import DRAWN, SIDES
@@ -77,16 +78,18 @@ class View:
         state = {"altitude": plane.altitude, "damage": plane.damage, "holds": plane.holds}
         return str(words["plane"].format(**about, **state, speed=speed, more=more))
 
-    def question(self, table: Table, plane: Plane, cards: Sequence[int], advised: int) -> list[str]:
+    def question(
+        self, table: Table, plane: Plane, cards: Sequence[Card], advised: Card
+    ) -> list[str]:
         """What is asked, with the nearest enemy and the cards that may be planned."""
         words = self.words
         asked = words["begins" if plane.still else "now"]
-        lines = [asked.format(**self._about(plane), card=CARDS[plane.card])]
+        lines = [asked.format(**self._about(plane), card=plane.card.code)]
         enemies = [one for one in table.flying() if one.side != plane.side]
         if enemies:
             lines.append(self._nearest(plane, enemies))
-        lines.append(words["may"].format(cards="  ".join(CARDS[card] for card in cards)))
-        return [*lines, words["keys"].format(card=CARDS[advised])]
+        lines.append(words["may"].format(cards="  ".join(card.code for card in cards)))
+        return [*lines, words["keys"].format(card=advised.code)]
 
     def _nearest(self, plane: Plane, enemies: Sequence[Plane]) -> str:
         one = min(enemies, key=lambda other: hypot(other.x - plane.x, other.y - plane.y))

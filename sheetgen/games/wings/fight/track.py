@@ -4,29 +4,37 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable
+from enum import StrEnum
 from typing import Any, NamedTuple
 
 from sheetgen.core.errors import Error
 
-FIRED, TOKENS, SPECIAL, DROPPED, BURST, EXIT, LOST, FIRE_OUT, WOUNDED, SKILL, ILLEGAL = (
-    "fired",
-    "tokens",
-    "special",
-    "dropped",
-    "burst",
-    "exit",
-    "lost",
-    "fire out",
-    "wounded",
-    "skill",
-    "illegal",
-)
-"""What may happen to an airplane, or be done by it."""
+
+class Kind(StrEnum):
+    """What may happen to an airplane or be done by it, and what to a vessel: it is sunk. A torpedo
+    runs as long as it does nothing else."""
+
+    FIRED = "fired"
+    TOKENS = "tokens"
+    SPECIAL = "special"
+    DROPPED = "dropped"
+    BURST = "burst"
+    EXIT = "exit"
+    LOST = "lost"
+    FIRE_OUT = "fire out"
+    WOUNDED = "wounded"
+    SKILL = "skill"
+    ILLEGAL = "illegal"
+    SUNK = "sunk"
+    RUNS = "runs"
+
+
+(
+    FIRED, TOKENS, SPECIAL, DROPPED, BURST, EXIT, LOST, FIRE_OUT, WOUNDED, SKILL, ILLEGAL, SUNK,
+    RUNS,
+) = Kind  # fmt: skip
 BLOWS = "overdive"
 """What draws the token of an overdive that takes flames away, and no damage."""
-SUNK = "sunk"
-RUNS = "runs"
-"""What may happen to a vessel; what a torpedo does as long as it does nothing else."""
 
 
 class Happening(NamedTuple):
@@ -41,7 +49,7 @@ class Happening(NamedTuple):
     airplane.
     """
 
-    kind: str
+    kind: Kind
     other: str = ""
     what: str = ""
     number: int = 0
@@ -176,4 +184,4 @@ def track_of(lines: str) -> Track:
 
 
 def _happened(told: Iterable[list[Any]]) -> tuple[Happening, ...]:
-    return tuple(Happening(*one) for one in told)
+    return tuple(Happening(Kind(kind), *rest) for kind, *rest in told)

@@ -7,13 +7,13 @@ from collections.abc import Callable
 from sheetgen.games.wings.fight import damage, ends, gunnery, surface, vessels
 from sheetgen.games.wings.fight.board import Table
 from sheetgen.games.wings.fight.manoeuvres import (
-    CARDS,
     FAST,
     FAST_STRAIGHT,
     REVERSALS,
     SLOW_STRAIGHT,
     SPLIT_S,
     STRAIGHTS,
+    Card,
     Standing,
     deck,
     follows,
@@ -31,7 +31,7 @@ from sheetgen.games.wings.rules.tables import AIRCRAFT
 ACROBAT = "acrobatic-pilot"
 PENALTY = "A"
 _RECOVERY: dict[str, int] = data("combat_rules")["recovery"]
-Planner = Callable[[Table, Plane, Draw], int]
+Planner = Callable[[Table, Plane, Draw], Card]
 """Chooses the card that an airplane plans for the next turn."""
 
 
@@ -96,12 +96,12 @@ def ceiling_of(table: Table, plane: Plane) -> int:
     return AIRCRAFT[plane.aircraft].ceiling - table.floor
 
 
-def accept(table: Table, plane: Plane, card: int, draw: Draw) -> None:
+def accept(table: Table, plane: Plane, card: Card, draw: Draw) -> None:
     """Plan a card. One that is illegal becomes a straight and costs a token."""
     now = standing(table, plane)
     allowed = legal(plane.aircraft, now)
     if card not in allowed:
-        table.track.happened(plane.crew, It(ILLEGAL, "", CARDS[card]))
+        table.track.happened(plane.crew, It(ILLEGAL, "", card.code))
         damage.hit(table, plane, PENALTY, draw)
         straights = [one for one in STRAIGHTS if one in allowed]
         # The fast straight if it is allowed, the slow one else.
@@ -151,7 +151,7 @@ def _note(table: Table) -> None:
     """Record where everything is now; an airplane that has gone this turn has a last row."""
     for plane in table.planes:
         if plane.flies or plane.turn == table.turn:
-            code = "" if plane.still else CARDS[plane.card]
+            code = "" if plane.still else plane.card.code
             table.track.row(
                 Row(
                     table.turn,

@@ -109,7 +109,7 @@ def telling(
         "roster": tables.roster(chronicle, terms),
         "dice": dice.rows(session, chronicle, terms),
         "luck": luck.section(analysis) if analysis else None,
-        "conditions": described(session.game.editions, session.game.rulings, session.conditions),
+        "conditions": described(session.game, session.conditions),
         "provenance": provenance(header, session.answers),
         "fights": _fights(chronicle),
         "invented": [*_invented(chronicle), *shelf.data(phrases).get("licence", [])],

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import pairwise
 from typing import Any
 
@@ -76,26 +77,27 @@ def _and_ahead(plane: Card) -> Outline:
 
 def overlap(one: Outline, two: Outline) -> bool:
     """Whether two outlines have any ground in common, be it a point."""
-    if any(_cross(*a, *b) for a in _sides(one) for b in _sides(two)):
+    if any(_cross(*a, *b) for a in sides(one) for b in sides(two)):
         return True
-    return _inside(one[0], two) or _inside(two[0], one)
+    return inside(one[0], two) or inside(two[0], one)
 
 
-def _sides(ring: Outline) -> list[tuple[Point, Point]]:
+def sides(ring: Sequence[Point]) -> list[tuple[Point, Point]]:
+    """The strokes of an outline."""
     return list(pairwise((*ring, ring[0])))
 
 
 def _cross(a: Point, b: Point, c: Point, d: Point) -> bool:
     """Whether two strokes meet."""
-    one, two = _turn(a, b, c), _turn(a, b, d)
-    three, four = _turn(c, d, a), _turn(c, d, b)
+    one, two = side_of(a, b, c), side_of(a, b, d)
+    three, four = side_of(c, d, a), side_of(c, d, b)
     # Both ends of one stroke on the line of the other: orientation no longer tells.
     if one == two == 0:
         return _near(a, b, c, d)
     return one * two <= 0 and three * four <= 0
 
 
-def _turn(a: Point, b: Point, c: Point) -> int:
+def side_of(a: Point, b: Point, c: Point) -> int:
     """On which side of the line from `a` to `b` a place lies: 1, 0 or -1."""
     area = (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
     return (area > 0) - (area < 0)
@@ -108,11 +110,11 @@ def _near(a: Point, b: Point, c: Point, d: Point) -> bool:
     )
 
 
-def _inside(at: Point, ring: Outline) -> bool:
+def inside(at: Point, ring: Sequence[Point]) -> bool:
     """Whether a place lies within a ring; one on its line may be either."""
     x, y = at
     within = False
-    for (x1, y1), (x2, y2) in _sides(ring):
+    for (x1, y1), (x2, y2) in sides(ring):
         if (y1 > y) != (y2 > y):
             # x left of where the side is at that height, without a division
             left = (x - x1) * (y2 - y1) < (x2 - x1) * (y - y1)

@@ -1,4 +1,5 @@
-"""CALCULATE PILOT EXPERIENCE: points, and what every 30 of them bring."""
+"""CALCULATE PILOT EXPERIENCE: points, and what every 30 of them bring. The missions a man
+misses: all causes add up."""
 
 from __future__ import annotations
 
@@ -7,12 +8,13 @@ from sheetgen.games.wings.rules.events import (
     ExperienceGained,
     MedalAwarded,
     MedalRolled,
+    MissionMissed,
     NoviceNoMore,
+    OutOfAction,
     PostedAway,
     PromotionRolled,
     SkillGained,
 )
-from sheetgen.games.wings.rules.misses import misses
 from sheetgen.games.wings.rules.rolling import chosen, thrown
 from sheetgen.games.wings.rules.state import CRIPPLED, FIT, POSTED, RAF, SKILLS, Man, Sortie, State
 from sheetgen.games.wings.rules.tables import (
@@ -182,3 +184,19 @@ def award_medal(s: State, number: int, in_hospital: bool) -> Rules:
         yield MedalAwarded(number, man.medals, in_hospital)
         if not in_hospital:
             yield from misses(s, number, 1)
+
+
+def misses(s: State, number: int, missions: int) -> Rules:
+    """A man is to miss so many missions, beyond those he is to miss already."""
+    if missions > 0:
+        s.man(number).misses += missions
+        yield OutOfAction(number, missions)
+
+
+def mission_sat_out(s: State) -> Rules:
+    """Everybody who is to miss missions and did not fly this one has missed it."""
+    flew = {sortie.man for sortie in s.sorties}
+    for number, man in enumerate(s.men, start=1):
+        if man.status == FIT and man.misses > 0 and number not in flew:
+            man.misses -= 1
+            yield MissionMissed(number, man.misses)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from enum import StrEnum
 from typing import NamedTuple
 
 from sheetgen.games.wings.rules.fight import DOWN, LEFT, OWN, TABLE, Attack, CrewReport, Fight
@@ -19,17 +20,22 @@ from sheetgen.games.wings.rules.scenarios import (
 from sheetgen.games.wings.rules.state import AXIS, BRITISH, DRAWN, Rulings, State
 from sheetgen.games.wings.rules.tables import AIRCRAFT, MISSIONS
 
-TARGET, SUNK, PLANE, SPARED, UNTOUCHED, DESTROYED, EARLY = (
-    "target",
-    "sunk",
-    "plane",
-    "spared",
-    "untouched",
-    "destroyed",
-    "left",
-)
-"""What points are for: damage to a target, the same again for one that sank, an enemy airplane shot
-down, targets that were spared or untouched, an own airplane destroyed, or one that left."""
+
+class Reason(StrEnum):
+    """What points are for: damage to a target, the same again for one that sank, an enemy airplane
+    shot down, targets that were spared or untouched, an own airplane destroyed, or one that
+    left."""
+
+    TARGET = "target"
+    SUNK = "sunk"
+    PLANE = "plane"
+    SPARED = "spared"
+    UNTOUCHED = "untouched"
+    DESTROYED = "destroyed"
+    EARLY = "left"
+
+
+TARGET, SUNK, PLANE, SPARED, UNTOUCHED, DESTROYED, EARLY = Reason
 
 
 class Points(NamedTuple):
@@ -37,7 +43,7 @@ class Points(NamedTuple):
     they are lost; `target` names the target they are for."""
 
     side: int
-    reason: str
+    reason: Reason
     number: int
     points: int
     target: str = ""

@@ -90,9 +90,9 @@ def fought(s: State, request: Report, draw: Draw) -> dict[str, Any]:
     """Fights the mission card by card. The report holds the key of the fight's dice, from which it
     can be fought again."""
     # The engine is needed by those only who have fights fought.
-    from sheetgen.games.wings.fight import campaign
+    from sheetgen.games.wings.fight import battle
 
-    return campaign.report_of_fight(s, request, draw)
+    return battle.report_of_fight(s, request, draw)
 
 
 def drawn(s: State, request: Report, draw: Draw) -> dict[str, Any]:

@@ -13,7 +13,7 @@ from sheetgen.games.wings.rules.events import (
     InTheDrink,
     WreckNursed,
 )
-from sheetgen.games.wings.rules.misses import misses
+from sheetgen.games.wings.rules.experience import misses
 from sheetgen.games.wings.rules.rolling import Offer, chosen, on_table
 from sheetgen.games.wings.rules.state import (
     DEAD,

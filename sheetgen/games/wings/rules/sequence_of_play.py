@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from sheetgen.core.game import Rules
-from sheetgen.core.requests import Report, Roll
+from sheetgen.core.requests import Choose, Report, Roll
 from sheetgen.games.wings.rules.events import (
     CampaignEnded,
     CastRolled,
@@ -13,15 +13,14 @@ from sheetgen.games.wings.rules.events import (
     MissionEnded,
     Mustered,
 )
-from sheetgen.games.wings.rules.experience import experience
+from sheetgen.games.wings.rules.experience import experience, mission_sat_out
 from sheetgen.games.wings.rules.fight import COAST, DOWN, ENGINE, EXPLOSION, FIRE, CrewReport
 from sheetgen.games.wings.rules.fight_form import fight_form
-from sheetgen.games.wings.rules.misses import mission_sat_out
 from sheetgen.games.wings.rules.missions import next_mission
 from sheetgen.games.wings.rules.points import kills, score, sinkings
 from sheetgen.games.wings.rules.return_to_base import return_to_base
 from sheetgen.games.wings.rules.rosters import call_up, who_flies
-from sheetgen.games.wings.rules.scenarios import targets
+from sheetgen.games.wings.rules.scenarios import DOGFIGHT, targets
 from sheetgen.games.wings.rules.setting_up import set_up
 from sheetgen.games.wings.rules.state import (
     AXIS,
@@ -29,8 +28,10 @@ from sheetgen.games.wings.rules.state import (
     DRAWN,
     FIT,
     LASTING,
+    NOBODY,
     Man,
     Rulings,
+    SetUp,
     Sortie,
     State,
 )
@@ -141,3 +142,44 @@ def winner_of(s: State) -> int:
     if s.won[BRITISH] == s.won[AXIS]:
         return DRAWN
     return BRITISH if s.won[BRITISH] > s.won[AXIS] else AXIS
+
+
+# What can be rolled of a campaign before anybody flies, for a booklet to play from for a year. The
+# order of the missions, their airplanes and their set-ups do not depend on how they go, nor do the
+# founders of the squadrons; who of them flies does.
+
+
+def foretell(s: State, t: Rulings) -> Rules:
+    """Every mission as it will be met, and the founders."""
+    yield CastRolled((yield Roll("cast", 2, 100)))
+    for _ in range(CAMPAIGN):
+        yield from next_mission(s, t)
+        yield from call_up(s, t)
+        yield from as_far_as_rolled(s, t)
+
+
+def as_far_as_rolled(s: State, t: Rulings) -> Rules:
+    """The set-up of a mission without what hangs on a decision, or on who flies."""
+    rules = set_up(s, t)
+    value = None
+    open_edge = False
+    while True:
+        try:
+            said = rules.send(value)
+        except StopIteration:
+            return
+        value = None
+        if isinstance(said, Choose):
+            # Any answer will do: the dice that follow do not depend on it.
+            open_edge, value = True, 0
+        elif isinstance(said, SetUp):
+            yield _known(s, said, open_edge)
+        else:
+            value = yield said
+
+
+def _known(s: State, found: SetUp, open_edge: bool) -> SetUp:
+    """Aces decide who is seen first, and so where the flights and the clouds are."""
+    if s.kind == DOGFIGHT:
+        found = found._replace(seen_first_by=NOBODY, clouds=())
+    return found._replace(coastal_edge=NOBODY) if open_edge else found

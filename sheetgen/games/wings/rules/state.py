@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
+from sheetgen.core.game import Ruled
+
 BRITISH, AXIS = range(2)
 SIDES = ("british", "axis")
 """The sides; a side is its place here."""
@@ -73,18 +75,12 @@ class SetUp(NamedTuple):
     clouds: tuple[tuple[int, int], ...] = ()
 
 
-class Rulings(NamedTuple):
+class Rulings(Ruled):
     """Rulings as the rules text reads them.
 
     `squadrons` are the fighter and the bomber crews that found each air force.
     """
 
-    axis_is_italian: bool
-    burning_exit_is_shot_down: bool
-    harbour_is_territory: bool
-    fighter_die_per_side: bool
-    beaufighter_has_torpedo: bool
-    mats_by_short_sides: bool
     squadrons: tuple[tuple[int, int], ...]
 
 

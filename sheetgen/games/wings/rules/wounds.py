@@ -5,8 +5,7 @@ from __future__ import annotations
 from sheetgen.core.game import Rules
 from sheetgen.core.requests import Roll
 from sheetgen.games.wings.rules.events import Injury, OldWoundFelt, RecoveryEvent
-from sheetgen.games.wings.rules.experience import award_medal
-from sheetgen.games.wings.rules.misses import misses
+from sheetgen.games.wings.rules.experience import award_medal, misses
 from sheetgen.games.wings.rules.rolling import identity, thrown
 from sheetgen.games.wings.rules.state import CRIPPLED, LASTING, SKILLS, Man, State
 from sheetgen.games.wings.rules.tables import (

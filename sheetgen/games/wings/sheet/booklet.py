@@ -12,6 +12,7 @@ from itertools import chain
 from typing import Any, NamedTuple
 
 from sheetgen.core.game import Conditions
+from sheetgen.games.wings import GAME
 from sheetgen.games.wings.cast.dates import in_words, licences
 from sheetgen.games.wings.rules.conditions import data
 from sheetgen.games.wings.rules.state import LUFTWAFFE
@@ -139,7 +140,7 @@ def _title(paper: Paper, said: dict[str, Any], conditions: Conditions) -> list[I
     """Title, subtitle, the emblems of the air forces, and the fields to write in."""
     subtitle = said["subtitle"].format(missions=CAMPAIGN)
     items: list[Item] = [
-        Text(MARGIN, MARGIN + TITLE_BASE, page_foot.TITLE.upper(), "title", TITLE_SIZE),
+        Text(MARGIN, MARGIN + TITLE_BASE, GAME.title.upper(), "title", TITLE_SIZE),
         Text(MARGIN, MARGIN + SUBTITLE_BASE, subtitle, "text", SUBTITLE_SIZE),
     ]
     for place, air_force in enumerate(reversed(air_forces(conditions))):

@@ -3,29 +3,16 @@
 from __future__ import annotations
 
 from sheetgen.core.game import Conditions
-from sheetgen.games.wings.rules.conditions import data
+from sheetgen.games.wings import GAME
 from sheetgen.kits.drawing import foot as footing
 from sheetgen.kits.drawing.items import Item
 from sheetgen.kits.drawing.page import Foot
 from sheetgen.kits.drawing.paper import Paper
 
-GAME = "wings"
-TITLE = "Wings over Malta"
-
 
 def art(paper: Paper, edition: str, foot: Foot) -> list[Item]:
     """What the foot prints on every copy: edition, rulings, credits, the program, the page."""
-    return footing.art(footing.area(paper), lines(edition, foot), foot.page)
-
-
-def lines(edition: str, foot: Foot) -> tuple[str, str]:
-    """The printed lines of a foot: the edition with its rulings, the credits."""
-    printed = data("conditions")["editions"][edition]["title"]
-    ruled = f"Rulings: {', '.join(foot.rulings)}." if foot.rulings else "Default rulings."
-    return (
-        f"{TITLE}, edition {edition}: {printed}. {ruled}",
-        ". ".join(part for part in ("; ".join(foot.credits), foot.software) if part),
-    )
+    return footing.art(footing.area(paper), footing.about(GAME, edition, foot), foot.page)
 
 
 def marks(paper: Paper, conditions: Conditions, foot: Foot) -> list[Item]:
@@ -33,5 +20,5 @@ def marks(paper: Paper, conditions: Conditions, foot: Foot) -> list[Item]:
     place = footing.area(paper)
     kept = footing.kept_for_booklet(place)
     return footing.marks(
-        place, foot, footing.dice(GAME, conditions.edition, foot), name_room=0, kept=kept
+        place, foot, footing.dice(GAME.name, conditions.edition, foot), name_room=0, kept=kept
     )

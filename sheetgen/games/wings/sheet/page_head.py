@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sheetgen.games.wings.sheet.page_foot import TITLE
+from sheetgen.games.wings import GAME
 from sheetgen.kits.drawing.blocks import FIELD_FLOOR, Area, field, field_room, on_field
 from sheetgen.kits.drawing.fonts import check_printable
 from sheetgen.kits.drawing.items import Item, Text
@@ -28,7 +28,7 @@ def art(paper: Paper, edition: str, event: bool = False) -> list[Item]:
     """The title and the fields to write in; the edition is printed."""
     place = area(paper)
     baseline = place.y + BASELINE
-    items: list[Item] = [Text(place.x, baseline, TITLE.upper(), "title", 18)]
+    items: list[Item] = [Text(place.x, baseline, GAME.title.upper(), "title", 18)]
     for label, (x, wide) in fields(place, event).items():
         items += field(x, baseline, wide, label)
     start = fields(place, event)["Edition"][0] + width("Edition") + 1.6
@@ -65,7 +65,7 @@ def check(foot: Foot) -> None:
 def bookmark(what: str, foot: Foot) -> str:
     """The bookmark of a sheet: the game, which sheet it is, and whose."""
     named = ", ".join(part for part in (foot.copy, foot.player, foot.seed) if part)
-    return f"{TITLE}: {what}, {named}" if named else f"{TITLE}: {what}"
+    return f"{GAME.title}: {what}, {named}" if named else f"{GAME.title}: {what}"
 
 
 def fields(place: Area, event: bool = False) -> dict[str, tuple[float, float]]:

@@ -9,7 +9,17 @@ from sheetgen.core.errors import Error
 from sheetgen.core.requests import Report
 from sheetgen.core.session import Session
 from sheetgen.games.wings.rules.conditions import data
-from sheetgen.games.wings.rules.fight import DOWN, FIRE, GUNS, LEFT, OWN, TABLE, Fault, Fight
+from sheetgen.games.wings.rules.fight import (
+    DOWN,
+    FIRE,
+    GUNS,
+    LEFT,
+    OWN,
+    TABLE,
+    Fault,
+    Fight,
+    report_of,
+)
 from sheetgen.games.wings.rules.fight_form import (
     CREW,
     FightFaults,
@@ -17,7 +27,6 @@ from sheetgen.games.wings.rules.fight_form import (
     holds,
     possible_causes,
 )
-from sheetgen.games.wings.rules.fight_json import report_of
 from sheetgen.games.wings.rules.points import (
     Score,
     damage_by_target,

@@ -10,7 +10,7 @@ from typing import Any
 from sheetgen.core.errors import Error
 from sheetgen.core.requests import Report, quoted
 from sheetgen.core.session import Session
-from sheetgen.games.wings.rules.fight import EDGES, FATES, SPECIALS, Fault
+from sheetgen.games.wings.rules.fight import EDGES, FATES, SPECIALS, Fault, report_of
 from sheetgen.games.wings.rules.fight_form import (
     NOT_RELEASED,
     FightFaults,
@@ -18,7 +18,6 @@ from sheetgen.games.wings.rules.fight_form import (
     holds,
     possible_causes,
 )
-from sheetgen.games.wings.rules.fight_json import report_of
 from sheetgen.games.wings.rules.scenarios import SCENARIOS, WEAPONS, Target, load, strafes, targets
 from sheetgen.games.wings.rules.state import SIDES
 from sheetgen.games.wings.rules.tables import AIRCRAFT, MISSIONS

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from sheetgen.core.requests import Request, Roll
 from sheetgen.core.session import Session
 from sheetgen.games.wings.cast.dates import in_words
-from sheetgen.games.wings.rules.conditions import data
+from sheetgen.games.wings.rules.conditions import data, words_of
 from sheetgen.games.wings.rules.points import enemy_of
 from sheetgen.games.wings.rules.setting_up import spotting_modifier
 from sheetgen.games.wings.rules.state import AXIS, BRITISH, State
@@ -71,12 +71,11 @@ def _mission(at: Now, request: Request) -> str:
 
 
 def _fighter(at: Now, request: Request) -> str:
-    ruling = at.chronicle.conditions.rulings["fighter-die"]
     return say(
         "prompts", asked(request.ask), "why",
         side=side_name(at.mission.attacker),
         name=at.mission.name,
-        die=data("quick")["fighters"]["die"][ruling],
+        die=words_of(at.chronicle.conditions)["fighter_die"],
     )  # fmt: skip
 
 

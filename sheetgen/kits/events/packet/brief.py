@@ -95,8 +95,7 @@ class Brief(NamedTuple):
 
     def check(self, board: Board) -> str:
         """The check digits of a board."""
-        ruled = tuple(self.conditions.rulings.items())
-        return _check(self.game.name, self.conditions.edition, ruled, self.key(board), board)
+        return _check(self.game, self.conditions, self.key(board), board)
 
     def foot(self, board: Board | None = None, player: Player | None = None) -> Foot:
         """What head and foot of a page say: of the event, a board, a player."""
@@ -116,9 +115,5 @@ class Brief(NamedTuple):
 
 
 @lru_cache(maxsize=256)
-def _check(
-    game: str, edition: str, ruled: tuple[tuple[str, str], ...], key: str, board: Board
-) -> str:
-    from sheetgen.core.registry import find
-
-    return check_digits(find(game), Conditions(edition, dict(ruled)), key, board)
+def _check(game: Game, conditions: Conditions, key: str, board: Board) -> str:
+    return check_digits(game, conditions, key, board)

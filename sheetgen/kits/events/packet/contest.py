@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
 from sheetgen.core.errors import Error
 from sheetgen.kits.drawing.blocks import HEAD_HEIGHT, Area, head
@@ -73,19 +73,12 @@ def rulings(brief: Brief) -> list[str]:
     """The rulings in the order of their numbers: those that were chosen, then those of the game."""
     ruled = brief.conditions.rulings
     asked = [f"{r.question} {_sentence(r.values[ruled[r.name]])}" for r in brief.game.rulings]
-    return [*asked, *_fixed(brief)]
+    return [*asked, *(fixed.says for fixed in brief.game.fixed)]
 
 
 def _ruled(brief: Brief) -> list[Part]:
     ruled = rulings(brief)
     return [(data("terms")["heads"]["rulings"], ruled)] if ruled else []
-
-
-def _fixed(brief: Brief) -> Iterator[str]:
-    """What the game rules without a choice."""
-    fixed = getattr(brief.game.part("rules.conditions"), "fixed_rulings", None)
-    if fixed:
-        yield from fixed()
 
 
 def _sessions(boards: tuple[int, ...]) -> str:

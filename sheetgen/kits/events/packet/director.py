@@ -292,9 +292,9 @@ class Ruled(NamedTuple):
 
 def cases(brief: Brief) -> list[Ruled]:
     """The rulings of an event that have cases."""
-    held, ruled = brief.game.part("rules.conditions").data("event_cases"), brief.conditions.rulings
-    found = [held["chosen"].get(r.name, {}).get(ruled[r.name], []) for r in brief.game.rulings]
-    ruled_cases = zip(rulings(brief), [*found, *held["fixed"]], strict=True)
+    ruled, game = brief.conditions.rulings, brief.game
+    found = [r.cases.get(ruled[r.name], ()) for r in game.rulings]
+    ruled_cases = zip(rulings(brief), [*found, *(one.cases for one in game.fixed)], strict=True)
     return [
         Ruled(i, text, tuple(some)) for i, (text, some) in enumerate(ruled_cases, start=1) if some
     ]

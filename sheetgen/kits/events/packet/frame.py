@@ -8,11 +8,11 @@ from typing import TypeVar
 
 from sheetgen.core import dice
 from sheetgen.core.errors import Error
-from sheetgen.core.registry import find
+from sheetgen.core.game import Game
 from sheetgen.kits.drawing import foot as footing
 from sheetgen.kits.drawing.blocks import Area
 from sheetgen.kits.drawing.items import HEAD, Item, Items, Line, Text
-from sheetgen.kits.drawing.page import Page
+from sheetgen.kits.drawing.page import Foot, Page
 from sheetgen.kits.drawing.paper import MARGIN, Paper
 from sheetgen.kits.drawing.typesetting import broken, fitted, width
 from sheetgen.kits.events.packet.brief import SOFTWARE, Brief
@@ -61,23 +61,16 @@ def noted(paper: Paper, note: str) -> Text:
 def foot(brief: Brief, page: str = "") -> Items:
     """The foot: the game and its rulings, the credits, the scheme of the dice."""
     facts = f"{brief.sealed.name}, {brief.sealed.date}   dice by the scheme {dice.SCHEME}"
-    return _foot(brief.paper, brief.game.name, brief.sealed.edition, brief.rulings, facts, page)
+    said = Foot(rulings=brief.rulings, credits=brief.game.credits, software=SOFTWARE, page=page)
+    return _foot(brief.paper, brief.game, brief.sealed.edition, said, facts)
 
 
 @lru_cache(maxsize=64)
-def _foot(
-    paper: Paper, named: str, edition: str, rulings: tuple[str, ...], facts: str, page: str
-) -> Items:
-    game, place = find(named), footing.area(paper)
-    ruled = f"Rulings: {', '.join(rulings)}." if rulings else "Default rulings."
-    printed = next(e.title for e in game.editions if e.name == edition)
-    lines = (
-        f"{game.title}, edition {edition}: {printed}. {ruled}",
-        ". ".join(part for part in ("; ".join(game.credits), SOFTWARE) if part),
-    )
+def _foot(paper: Paper, game: Game, edition: str, said: Foot, facts: str) -> Items:
+    place = footing.area(paper)
     text, size = fitted(facts, place.width - footing.RULER_ROOM, "mono", footing.SIZE, 4.1)
     own = Text(place.x, footing.baseline(place, 2), text, "mono", size)
-    return (*footing.art(place, lines, page), own)
+    return (*footing.art(place, footing.about(game, edition, said), page=said.page), own)
 
 
 def page(

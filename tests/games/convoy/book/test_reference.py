@@ -9,7 +9,7 @@ import pytest
 
 from sheetgen.core.registry import find
 from sheetgen.games.convoy.book import dicebook, reference
-from sheetgen.games.convoy.rules.conditions import data, fixed_rulings
+from sheetgen.games.convoy.rules.conditions import FIXED, data
 from sheetgen.games.convoy.sheet import document as sheet
 from sheetgen.games.convoy.sheet.text import texts
 from sheetgen.kits.drawing.items import Text
@@ -125,7 +125,7 @@ def test_every_ruling_is_listed_with_its_values():
                 assert meaning in line
             assert line.startswith(f"- `{ruling.name}` \\*") == (ruling.name in chosen)
             assert line.count("(default)") == 1
-        for fixed in fixed_rulings():
+        for fixed in (one.says for one in FIXED):
             assert fixed in text
 
 

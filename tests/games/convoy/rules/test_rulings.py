@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sheetgen.games.convoy.rules import events as ev
-from sheetgen.games.convoy.rules.conditions import editions, fixed_rulings, rulings, rulings_of
+from sheetgen.games.convoy.rules.conditions import EDITIONS, FIXED, RULINGS, rulings_of
 from sheetgen.games.convoy.rules.events import ContactRolled, Interception, OptionTaken, QuietWaters
 from sheetgen.games.convoy.rules.sequence_of_play import score
 from sheetgen.games.convoy.rules.state import EVADE
@@ -30,19 +30,19 @@ def at_sea(ruling: str, value: str, edition: str = "classic", **set_up: int) -> 
 
 
 def test_the_rulings_have_their_names_and_values_the_default_first() -> None:
-    assert {ruling.name: tuple(ruling.values) for ruling in rulings()} == VALUES
-    assert {ruling.name: ruling.default for ruling in rulings()} == {
+    assert {ruling.name: tuple(ruling.values) for ruling in RULINGS} == VALUES
+    assert {ruling.name: ruling.default for ruling in RULINGS} == {
         name: values[0] for name, values in VALUES.items()
     }
 
 
 def test_nothing_printed_of_the_conditions_is_empty() -> None:
-    told = [ruling.question for ruling in rulings()]
-    told += [text for ruling in rulings() for text in ruling.values.values()]
-    told += [edition.title for edition in editions()]
-    told += fixed_rulings()
+    told = [ruling.question for ruling in RULINGS]
+    told += [text for ruling in RULINGS for text in ruling.values.values()]
+    told += [edition.title for edition in EDITIONS]
+    told += [one.says for one in FIXED]
     assert all(told)
-    assert len(fixed_rulings()) == 7
+    assert len(FIXED) == 7
 
 
 @pytest.mark.parametrize("name", VALUES)

@@ -40,7 +40,7 @@ def of_track(track: Track) -> Track:
 
 
 def _row(track: Track, row: Row) -> Row:
-    card = CARDS[MIRRORED[CARDS.index(row.card)]] if row.card else ""
+    card = MIRRORED[CARDS[row.card]].code if row.card else ""
     return row._replace(
         y=track.width - row.y,
         heading=-row.heading % STEPS,

@@ -69,9 +69,9 @@ def test_bombers_bomb_from_altitude_2_to_4_and_a_beaufighter_from_1(altitude):
 
 
 def test_after_which_cards_bombs_fall():
-    level = [CARDS[card] for card in range(len(CARDS)) if bombs.may_release("ju88a", card, 3)]
+    level = [card.code for card in CARDS.values() if bombs.may_release("ju88a", card, 3)]
     assert " ".join(level) == "S^ S> TL^ TR^ TL> TR> SL^ SR^ SL> SR> ST"
-    low = [CARDS[card] for card in range(len(CARDS)) if bombs.may_release("beaufighter1c", card, 1)]
+    low = [card.code for card in CARDS.values() if bombs.may_release("beaufighter1c", card, 1)]
     assert low == ["S^", "S>"]
 
 

@@ -10,7 +10,7 @@ import pytest
 from sheetgen.core.registry import find
 from sheetgen.core.requests import Answer, Report, Request
 from sheetgen.core.session import Session, decided, first_of, play_out, seeded
-from sheetgen.games.wings.fight import campaign
+from sheetgen.games.wings.fight import battle
 from sheetgen.games.wings.fight.constants import SURFACE
 from sheetgen.games.wings.fight.track import BURST, DROPPED, EXIT, LOST, SUNK, TOKENS, Track
 from sheetgen.games.wings.rules.events import Fought as FightFought
@@ -139,16 +139,16 @@ def test_a_fight_of_a_campaign_can_be_fought_again_from_its_record():
     s, t = mission_of(2, seed=3)
     faces = iter(range(1, 33))
     request = Report("fight", fight_form(s, t), 1)
-    told = campaign.report_of_fight(s, request, lambda sides: next(faces))
+    told = battle.report_of_fight(s, request, lambda sides: next(faces))
     assert told["key"] == bytes(range(32)).hex()
     read = fight_form(s, t).read(told)
-    track = campaign.track_of(read, s, t)
+    track = battle.track_of(read, s, t)
     assert track is not None
     assert track.turns > 3
     # One that was changed since, or fought at the table, has no track.
     crews = (read.crews[0]._replace(damage=read.crews[0].damage + 1), *read.crews[1:])
-    assert campaign.track_of(read._replace(crews=crews), s, t) is None
-    assert campaign.track_of(read._replace(key=""), s, t) is None
+    assert battle.track_of(read._replace(crews=crews), s, t) is None
+    assert battle.track_of(read._replace(key=""), s, t) is None
 
 
 def test_the_usual_captain_of_a_campaign_fights_its_missions() -> None:

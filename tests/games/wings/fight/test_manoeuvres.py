@@ -45,7 +45,7 @@ LEVEL = Standing(FAST_STRAIGHT, FAST_STRAIGHT, altitude=3, counters=0, ceiling=9
 
 
 def codes(standing: Standing, aircraft: str = "hurricane1") -> set[str]:
-    return {CARDS[card] for card in legal(aircraft, standing)}
+    return {card.code for card in legal(aircraft, standing)}
 
 
 def test_all_sixteen_types_have_a_deck():

@@ -16,7 +16,6 @@ from sheetgen.games.wings.fight.captains.value import (
 )
 from sheetgen.games.wings.fight.geometry import MM
 from sheetgen.games.wings.fight.manoeuvres import (
-    CARDS,
     FAST_STRAIGHT,
     IMMELMANN,
     MIRRORED,
@@ -208,7 +207,7 @@ def test_who_burns_makes_for_an_overdive():
     plane.specials.append("fire")
     table = bare(6, [plane, enemy(1200, 900)])
     plane.card = STALL
-    assert CARDS[planned(table)] == "OD"
+    assert planned(table).code == "OD"
 
 
 def test_a_captain_reckons_with_a_shot_where_there_is_one():

@@ -55,7 +55,7 @@ def _in_a_storm(rng):
 
     def anyhow(table, plane, _):
         cards = legal(plane.aircraft, turn.standing(table, plane))
-        rare = [card for card in cards if CARDS[card] in (BURNING if plane.flames else RARE)]
+        rare = [card for card in cards if card.code in (BURNING if plane.flames else RARE)]
         return rng.choice(rare if rare and rng.random() < 0.6 else cards)
 
     with pytest.MonkeyPatch.context() as patch:

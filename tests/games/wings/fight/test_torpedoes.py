@@ -61,7 +61,7 @@ def test_one_and_two_on_a_die_of_ten_are_duds(die, result):
     assert table.vessels[0].bombs == (3 if result == "hit" else 0)
 
 
-@pytest.mark.parametrize("card", range(len(CARDS)))
+@pytest.mark.parametrize("card", CARDS.values())
 @pytest.mark.parametrize("altitude", [1, 2])
 def test_it_is_released_after_a_slow_straight_at_altitude_1_only(card, altitude):
     plane = bomber(100, 500, altitude=altitude)

@@ -21,8 +21,8 @@ def flown(plane, *codes, planes=(), vessels=(), draw=DULL, then="S>", **rest):
     table = bare(rest.pop("kind", 6), [plane, *planes], vessels)
     for name, value in rest.items():
         setattr(table, name, value)
-    cards = [CARDS.index(code) for code in (*codes, then)]
-    straight = CARDS.index("S>")
+    cards = [CARDS[code] for code in (*codes, then)]
+    straight = CARDS["S>"]
 
     def planner(table, who, _):
         return cards[table.turn] if who is plane else straight
@@ -35,7 +35,7 @@ def flown(plane, *codes, planes=(), vessels=(), draw=DULL, then="S>", **rest):
 
 def may(table, plane):
     """The codes of the cards that an airplane may plan now."""
-    return {CARDS[card] for card in legal(plane.aircraft, turn.standing(table, plane))}
+    return {card.code for card in legal(plane.aircraft, turn.standing(table, plane))}
 
 
 def far(**rest):
@@ -102,7 +102,7 @@ def test_an_acrobat_who_has_shown_it_recovers_for_five_turns():
     barred = 0
     while not turn.standing(table, plane).acrobat:
         barred += 1
-        turn.play(table, lambda *_: CARDS.index("TL^"), DULL)
+        turn.play(table, lambda *_: CARDS["TL^"], DULL)
     # He flew one of the five before this was asked.
     assert 1 + barred == 5
 
@@ -110,11 +110,11 @@ def test_an_acrobat_who_has_shown_it_recovers_for_five_turns():
 def test_who_is_no_acrobat_or_is_tired_flies_the_straight():
     for plane in (acrobat(recovery={turn.ACROBAT: 1}), at(670, 490, altitude=3)):
         table = flown(plane, "IM", planes=[far()])
-        plane.card, plane.recovery = CARDS.index("IM"), {turn.ACROBAT: 1}
+        plane.card, plane.recovery = CARDS["IM"], {turn.ACROBAT: 1}
         assert may(table, plane) == {"S^"}
     other = acrobat(recovery={"sniper": 9})
     table = flown(other, "TL^", planes=[far()])
-    other.card = CARDS.index("IM")
+    other.card = CARDS["IM"]
     assert len(may(table, other)) > 1
 
 
@@ -186,7 +186,7 @@ def test_a_rudder_hit_counts_for_the_next_two_cards_that_are_planned(side):
     def planner(table, who, _):
         if who is plane:
             seen.append({"TL^", "TR^"} & may(table, plane))
-        return CARDS.index("S>")
+        return CARDS["S>"]
 
     for _ in range(3):
         turn.play(table, planner, DULL)

@@ -86,12 +86,12 @@ def test_a_track_is_read_back_from_its_lines():
 def test_an_illegal_card_becomes_a_straight_and_costs_a_token():
     plane, enemy = at(300, 300, altitude=3), at(900, 600, 180, 3, 2, attacks=False)
     table = bare(6, [plane, enemy])
-    climb = CARDS.index("CL")
+    climb = CARDS["CL"]
     turn.begin(table, lambda *_: climb, Faces(40))
     turn.play(table, lambda *_: climb, Faces(40))
     happened = [what for row in table.track.rows if row.crew == 1 for what in row.happened]
     assert Counter(what.kind for what in happened) == {ILLEGAL: 1, TOKENS: 1}
-    assert (CARDS[plane.card], CARDS[plane.plan]) == ("CL", "S>")
+    assert (plane.card.code, plane.plan.code) == ("CL", "S>")
     assert plane.damage == sum(what.number for what in happened if what.kind == TOKENS) > 0
 
 
@@ -99,7 +99,7 @@ def test_planning_is_a_card_ahead():
     """What is planned in a turn is flown in the next."""
     plane, enemy = at(300, 300, altitude=3), at(900, 600, 180, 3, 2, attacks=False)
     table = bare(6, [plane, enemy])
-    wanted = [CARDS.index(code) for code in ("S>", "TL>", "CL", "S^")]
+    wanted = [CARDS[code] for code in ("S>", "TL>", "CL", "S^")]
     planner = lambda table, plane, draw: wanted[min(table.turn, 3)]  # noqa: E731
     turn.begin(table, planner, Faces(1))
     for _ in range(3):

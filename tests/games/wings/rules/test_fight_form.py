@@ -9,9 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sheetgen.games.wings.rules.fight import TABLE, Attack, CrewReport
+from sheetgen.games.wings.rules.fight import TABLE, Attack, CrewReport, report_of
 from sheetgen.games.wings.rules.fight_form import CREW, TOP, FightFaults, fight_form
-from sheetgen.games.wings.rules.fight_json import report_of
 from sheetgen.games.wings.rules.state import AXIS, BRITISH, LASTING
 from tests.games.wings.rules.fights import LOST, as_json, attack, faults, mission, report
 from tests.games.wings.table.by_hand import ruled

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from sheetgen.core.game import Conditions, Rules
 from sheetgen.core.requests import REQUESTS, Answer, Request, Roll, purpose
-from sheetgen.games.wings.rules.conditions import rulings, rulings_of
+from sheetgen.games.wings.rules.conditions import RULINGS, rulings_of
 from sheetgen.games.wings.rules.events import (
     BaledOut,
     CameBack,
@@ -171,7 +171,7 @@ def as_they_are(s: State) -> list[Man]:
 
 
 def any_terms(rng: random.Random) -> Rulings:
-    named = {ruling.name: rng.choice(list(ruling.values)) for ruling in rulings()}
+    named = {ruling.name: rng.choice(list(ruling.values)) for ruling in RULINGS}
     return rulings_of(Conditions("2018", named))
 
 

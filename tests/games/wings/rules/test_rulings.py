@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sheetgen.games.wings.rules.conditions import editions, rulings
+from sheetgen.games.wings.rules.conditions import EDITIONS, RULINGS
 from sheetgen.games.wings.rules.state import AIR_FORCES, AXIS, BRITISH, Man
 from sheetgen.games.wings.rules.tables import (
     AIRCRAFT,
@@ -48,15 +48,15 @@ CREWS = {
 
 
 def test_the_rulings_have_their_names_and_values_the_default_first() -> None:
-    assert {ruling.name: tuple(ruling.values) for ruling in rulings()} == VALUES
+    assert {ruling.name: tuple(ruling.values) for ruling in RULINGS} == VALUES
 
 
 def test_nothing_printed_of_the_conditions_is_empty() -> None:
-    told = [ruling.question for ruling in rulings()]
-    told += [text for ruling in rulings() for text in ruling.values.values()]
-    told += [edition.title for edition in editions()]
+    told = [ruling.question for ruling in RULINGS]
+    told += [text for ruling in RULINGS for text in ruling.values.values()]
+    told += [edition.title for edition in EDITIONS]
     assert all(told)
-    assert [edition.name for edition in editions()] == ["2018"]
+    assert [edition.name for edition in EDITIONS] == ["2018"]
 
 
 @pytest.mark.parametrize("name", VALUES)

@@ -6,7 +6,7 @@ from itertools import pairwise
 from typing import Any
 
 from sheetgen.core.game import Conditions
-from sheetgen.games.wings.rules.conditions import rulings
+from sheetgen.games.wings.rules.conditions import RULINGS
 from sheetgen.games.wings.rules.playing_area import playing_area
 from sheetgen.games.wings.rules.state import AXIS, BRITISH, SetUp
 from sheetgen.games.wings.rules.tables import MISSIONS
@@ -39,7 +39,7 @@ FOOT = Foot(credits=("rules of 2018", "a game by others"), software="sheetgen 0.
 
 def conditions(**given: str) -> Conditions:
     """The default rulings, but for these."""
-    ruled = {ruling.name: ruling.default for ruling in rulings()}
+    ruled = {ruling.name: ruling.default for ruling in RULINGS}
     return Conditions("2018", ruled | {name.replace("_", "-"): v for name, v in given.items()})
 
 

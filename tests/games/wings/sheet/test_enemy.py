@@ -37,12 +37,12 @@ def test_every_fighter_has_a_chart_and_meets_one_of_its_period():
 
 
 def test_cards_are_named_by_the_side_the_enemy_is_on():
-    assert named(CARDS.index("TR>"), 10) == "T> to"
-    assert named(CARDS.index("TL^"), 10) == "T^ off"
-    assert named(CARDS.index("SL>"), 10) == "SL> off"
-    assert named(CARDS.index("SR>"), 10) == "SL> to"
-    assert named(CARDS.index("HL"), 10) == "H off"
-    assert named(CARDS.index("S^"), 10) == "S^"
+    assert named(CARDS["TR>"], 10) == "T> to"
+    assert named(CARDS["TL^"], 10) == "T^ off"
+    assert named(CARDS["SL>"], 10) == "SL> off"
+    assert named(CARDS["SR>"], 10) == "SL> to"
+    assert named(CARDS["HL"], 10) == "H off"
+    assert named(CARDS["S^"], 10) == "S^"
 
 
 def test_faces_are_told_as_ranges():

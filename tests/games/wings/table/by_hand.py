@@ -14,7 +14,7 @@ from typing import Any, TypeVar
 
 from sheetgen.core.game import Conditions, Rules
 from sheetgen.core.requests import REQUESTS, Answer, Roll, purpose
-from sheetgen.games.wings.rules.conditions import rulings, rulings_of
+from sheetgen.games.wings.rules.conditions import RULINGS, rulings_of
 from sheetgen.games.wings.rules.sequence_of_play import aftermath
 from sheetgen.games.wings.rules.state import (
     BRITISH,
@@ -37,7 +37,7 @@ Event = TypeVar("Event")
 
 def ruled(**given: str) -> Rulings:
     """The terms of the default rulings, but for these."""
-    full = {ruling.name: ruling.default for ruling in rulings()}
+    full = {ruling.name: ruling.default for ruling in RULINGS}
     return rulings_of(Conditions("2018", full | {k.replace("_", "-"): v for k, v in given.items()}))
 
 

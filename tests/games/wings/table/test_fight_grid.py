@@ -10,7 +10,7 @@ import pytest
 
 from sheetgen.core.requests import Report
 from sheetgen.core.session import Session
-from sheetgen.games.wings.rules.fight_json import report_of
+from sheetgen.games.wings.rules.fight import report_of
 from sheetgen.games.wings.rules.points import score
 from sheetgen.games.wings.rules.state import AXIS, BRITISH, LASTING
 from sheetgen.games.wings.rules.tables import CAMPAIGN

@@ -25,6 +25,7 @@ from sheetgen.games.wings.fight.manoeuvres import (
     SLOW_STRAIGHT,
     TURN_LEFT_SLOW,
     TURN_RIGHT_SLOW,
+    Card,
     deck,
 )
 from sheetgen.games.wings.fight.plane import STRAFER, Plane
@@ -137,7 +138,7 @@ def weapon(plane: Plane) -> str:
     return TORPEDO if plane.load.get(TORPEDO) else BOMBS
 
 
-def may_release(plane: Plane, card: int, altitude: int) -> bool:
+def may_release(plane: Plane, card: Card, altitude: int) -> bool:
     """Whether an airplane may release what it carries after a card, at an altitude."""
     if weapon(plane) == TORPEDO:
         return torpedoes.may_release(card, altitude)
@@ -148,7 +149,7 @@ def may_release(plane: Plane, card: int, altitude: int) -> bool:
 
 
 def attack_worth(
-    table: Table, plane: Plane, card: int, x: int, y: int, heading: int, altitude: int
+    table: Table, plane: Plane, card: Card, x: int, y: int, heading: int, altitude: int
 ) -> int:
     """What an attack is worth, in hundredths, after a card that is planned now has led to a pose:
     a bomber's release, or the shots of one who strafes; 0 if there may be none."""
@@ -163,7 +164,7 @@ def attack_worth(
 
 
 def best_release(
-    plane: Plane, vessels: list[Vessel], card: int, pose: Pose, altitude: int, turns: int
+    plane: Plane, vessels: list[Vessel], card: Card, pose: Pose, altitude: int, turns: int
 ) -> int:
     """What the best release within the next cards is worth, in hundredths, the less the later it
     is. A card has led to a pose, where the vessels have moved so many turns further."""
@@ -174,7 +175,7 @@ def best_release(
     return _best_ahead(plane, seen, card, pose, 0)
 
 
-def _best_ahead(plane: Plane, seen: list[list[Vessel]], card: int, pose: Pose, depth: int) -> int:
+def _best_ahead(plane: Plane, seen: list[list[Vessel]], card: Card, pose: Pose, depth: int) -> int:
     """The best release from a pose on; a release now goes before an equal one later."""
     reach = TORPEDOES.farthest + BASE_LENGTH * 2 * (len(seen) - depth)
     if not any(
@@ -194,7 +195,9 @@ def _best_ahead(plane: Plane, seen: list[list[Vessel]], card: int, pose: Pose, d
     return found
 
 
-def worth_of_release(plane: Plane, then: list[Vessel], card: int, pose: Pose, altitude: int) -> int:
+def worth_of_release(
+    plane: Plane, then: list[Vessel], card: Card, pose: Pose, altitude: int
+) -> int:
     """What a release is worth after a card has led to a pose, with the vessels where they are
     then."""
     if plane.load.get(TORPEDO):
@@ -213,7 +216,7 @@ def worth_of_release(plane: Plane, then: list[Vessel], card: int, pose: Pose, al
 
 
 def worth_after_turns(
-    table: Table, plane: Plane, card: int, pose: Pose, altitude: int, turns: int
+    table: Table, plane: Plane, card: Card, pose: Pose, altitude: int, turns: int
 ) -> int:
     """What a release is worth, in hundredths, once a card has led to a pose and the vessels have
     moved so many turns further; 0 if there may be none."""

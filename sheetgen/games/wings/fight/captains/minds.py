@@ -7,6 +7,8 @@ airplane is there for; then some noise, the less the better the pilot.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+
 from sheetgen.games.wings.fight.board import Table
 from sheetgen.games.wings.fight.captains import aims
 from sheetgen.games.wings.fight.captains.forecast import WEIGHTS, Foe, foe
@@ -17,7 +19,6 @@ from sheetgen.games.wings.fight.captains.value import (
     value_a_turn_later,
 )
 from sheetgen.games.wings.fight.manoeuvres import (
-    CARDS,
     CLIMB,
     DIVE,
     FAST_STRAIGHT,
@@ -28,6 +29,7 @@ from sheetgen.games.wings.fight.manoeuvres import (
     SLIP_RIGHT,
     SLIP_RIGHT_SLOW,
     STALL,
+    Card,
     Standing,
     deck,
     height_after,
@@ -42,11 +44,11 @@ _NOISE_SIDES, _NOISE_DICE = 101, 3
 _PROMISING: int = WEIGHTS["promising"]
 _SHARE_OF_NEXT: int = WEIGHTS["later"]
 _BEGINS = frozenset((FAST_STRAIGHT, STALL))
-_FOLLOWERS = frozenset(range(len(CARDS))) - {
+_FOLLOWERS = frozenset(Card) - {
     SLIP_LEFT, SLIP_RIGHT, SLIP_LEFT_SLOW, SLIP_RIGHT_SLOW, STALL, CLIMB, DIVE, OVERDIVE
 }  # fmt: skip
 """The cards that are looked at as the next but one."""
-Found = tuple[int, int, Place, Standing]
+Found = tuple[int, Card, Place, Standing]
 """A card's value, the card, where it leads, and what it leaves to be planned."""
 _NOISE_DEVIATION = 50
 """The standard deviation of so many dice of so many sides, about."""
@@ -60,7 +62,7 @@ class Captains:
         self._seen: dict[tuple[int, bool], Foe] = {}
         self._moods = aims.Moods()
 
-    def __call__(self, table: Table, plane: Plane, draw: Draw) -> int:
+    def __call__(self, table: Table, plane: Plane, draw: Draw) -> Card:
         """The card that an airplane plans."""
         now = standing(table, plane)
         cards = legal(plane.aircraft, now)
@@ -110,7 +112,7 @@ class Captains:
 
 def _looking_further(
     table: Table, plane: Plane, aim: aims.Aim, one: Foe, found: list[Found]
-) -> int:
+) -> Card:
     """The best of the cards by what it is worth itself and the best that may follow it; only the
     most promising are looked at, and those that begin a reversal."""
     found = sorted(found, key=_first, reverse=True)
@@ -143,3 +145,24 @@ def _noise(plane: Plane, draw: Draw) -> int:
     thrown = sum(draw(purpose, _NOISE_SIDES) for _ in range(_NOISE_DICE))
     off = thrown - _NOISE_DICE * (_NOISE_SIDES + 1) // 2
     return off * _NOISE[plane.quality] // _NOISE_DEVIATION
+
+
+Asked = Callable[[Table, Plane, Sequence[Card], Card], Card]
+"""Asks a person for the card an airplane plans: of these cards, of which the captain would take the
+last argument."""
+
+
+class Hand:
+    """A planner that asks a person for the airplanes of a side. Where only one card may be planned
+    nobody is asked."""
+
+    def __init__(self, side: int, ask: Asked) -> None:
+        self.side, self._ask, self._captains = side, ask, Captains()
+
+    def __call__(self, table: Table, plane: Plane, draw: Draw) -> Card:
+        """The card that an airplane plans."""
+        advised = self._captains(table, plane, draw)
+        if plane.side != self.side:
+            return advised
+        cards = legal(plane.aircraft, standing(table, plane))
+        return cards[0] if len(cards) == 1 else self._ask(table, plane, cards, advised)

@@ -28,6 +28,7 @@ from sheetgen.games.wings.fight.manoeuvres import (
     STEEP,
     TURN_LEFT_SLOW,
     TURN_RIGHT_SLOW,
+    Card,
     deck,
 )
 from sheetgen.games.wings.fight.plane import Plane
@@ -53,7 +54,7 @@ class Target(NamedTuple):
     worth: int
 
 
-def worth(table: Table, plane: Plane, card: int, pose: Pose, altitude: int, turns: int) -> int:
+def worth(table: Table, plane: Plane, card: Card, pose: Pose, altitude: int, turns: int) -> int:
     """What the shots of a card and of the best of those that follow it are worth, in hundredths;
     the card leads to a pose, where the vessels have moved so many turns further."""
     if altitude != LOW:
@@ -79,7 +80,7 @@ def _about(heading: int, length: int, width: int) -> tuple[Point, ...]:
     return nine_points(Pose(0, 0, heading), length, width)
 
 
-def _best(plane: Plane, seen: list[list[Target]], card: int, pose: Pose, depth: int) -> int:
+def _best(plane: Plane, seen: list[list[Target]], card: Card, pose: Pose, depth: int) -> int:
     reach = HALF_RULER + BASE_LENGTH * 2 * (AHEAD + 1 - depth)
     x, y, heading = pose
     if not any(abs(one.x - x) <= reach and abs(one.y - y) <= reach for one in seen[depth]):

@@ -7,7 +7,7 @@ from sheetgen.games.wings.fight.board import Table, Vessel
 from sheetgen.games.wings.fight.captains import dubins
 from sheetgen.games.wings.fight.constants import EXPECTED, TORPEDOES
 from sheetgen.games.wings.fight.geometry import BASE_LENGTH, STEPS, Pose, turned
-from sheetgen.games.wings.fight.manoeuvres import STEEP, deck
+from sheetgen.games.wings.fight.manoeuvres import STEEP, Card, deck
 from sheetgen.games.wings.fight.plane import Plane
 from sheetgen.games.wings.fight.torpedoes import LOWEST
 
@@ -49,7 +49,9 @@ def _pose(plane: Plane, vessel: Vessel, run: int, heading: int) -> tuple[int, Po
     return way, at
 
 
-def way_to_release(plane: Plane, to: tuple[Pose, ...], card: int, here: Pose, altitude: int) -> int:
+def way_to_release(
+    plane: Plane, to: tuple[Pose, ...], card: Card, here: Pose, altitude: int
+) -> int:
     """How far it is to the nearest of some poses, in hundredths of a mm, from where a card has
     led."""
     # After a steep card one more is needed before the next dive.

@@ -10,16 +10,18 @@ from sheetgen.games.wings.fight.captains import approach, torpedo_run
 from sheetgen.games.wings.fight.captains.aims import AVOID, EXTEND, FIGHT, HOME, Aim
 from sheetgen.games.wings.fight.captains.forecast import FAR2, TOUCH2, WEIGHTS, Foe, cones, fire
 from sheetgen.games.wings.fight.captains.forecast import Place as PossiblePlace
-from sheetgen.games.wings.fight.geometry import COS, MM, SIN, UNIT, Pose, inside
+from sheetgen.games.wings.fight.geometry import COS, MM, SIN, UNIT, Pose
 from sheetgen.games.wings.fight.manoeuvres import (
     CLIMB,
     OVERDIVE,
     STALL,
     TURN_LEFT_SLOW,
     TURN_RIGHT_SLOW,
+    Card,
     deck,
 )
 from sheetgen.games.wings.fight.plane import Plane
+from sheetgen.games.wings.rules.clouds import inside
 from sheetgen.games.wings.rules.scenarios import strafes
 
 _W: dict[str, int] = {name: weight for name, weight in WEIGHTS.items() if isinstance(weight, int)}
@@ -46,7 +48,7 @@ def card_value(
     plane: Plane,
     aim: Aim,
     foes: list[Foe],
-    card: int,
+    card: Card,
     at: Place,
     altitude: int,
     counters: int,
@@ -176,7 +178,7 @@ def _homewards(table: Table, plane: Plane, at: Place) -> int:
     return max(_FACING * points // UNIT - _HOMEWARDS * left // (100 * MM) for left, points in edges)
 
 
-def _run_in(plane: Plane, goal: approach.Goal, card: int, at: Place, altitude: int) -> int:
+def _run_in(plane: Plane, goal: approach.Goal, card: Card, at: Place, altitude: int) -> int:
     """What is still to be flown to a release, and to come down."""
     away = torpedo_run.way_to_release(plane, goal.poses, card, Pose(*at), altitude)
     return _RUN * away // (100 * MM) + _RUN_LEVEL * max(altitude - goal.high, 0)
@@ -196,7 +198,7 @@ def _goal(goal: approach.Goal, at: Place, altitude: int) -> int:
     return total
 
 
-def _putting_out(card: int, altitude: int) -> int:
+def _putting_out(card: Card, altitude: int) -> int:
     """What begins or makes an overdive while it burns."""
     if card == OVERDIVE:
         return _FLAMES
@@ -222,7 +224,7 @@ def edge_cost(table: Table, plane: Plane, x: int, y: int, heading: int, homeward
 
 
 def _turn_stays_on_table(
-    table: Table, plane: Plane, card: int, x: int, y: int, heading: int, homewards: bool
+    table: Table, plane: Plane, card: Card, x: int, y: int, heading: int, homewards: bool
 ) -> bool:
     """Whether turning one way keeps an airplane on the table, or takes it home."""
     ends = deck(plane.aircraft).ends[card]

@@ -52,11 +52,7 @@ def pages(
     made = []
     for number, (air_force, page) in enumerate(planned, start=1):
         numbered = foot._replace(page=f"{number} of {len(planned)}")
-        # Only what all copies share, for the cache of _art.
-        printed = Foot(
-            rulings=foot.rulings, credits=foot.credits, software=foot.software, page=numbered.page
-        )
-        art = _art(paper, conditions.edition, air_force, page, printed)
+        art = _art(paper, conditions.edition, air_force, page, numbered.shared())
         marks = _marks(paper, conditions, air_force, page, chronicle, numbered)
         title = page_head.bookmark(WHAT, foot) if number == 1 else ""
         made.append(Page(paper, art, marks, title))

@@ -13,6 +13,8 @@ from typing import NamedTuple
 
 from sheetgen.core.errors import Error
 from sheetgen.core.game import Conditions
+from sheetgen.games.wings import GAME
+from sheetgen.games.wings.rules.conditions import rulings_of
 from sheetgen.games.wings.rules.playing_area import DOGFIGHT, HARBOUR, PlayingArea, playing_area
 from sheetgen.games.wings.rules.tables import MISSIONS
 from sheetgen.games.wings.sheet.briefing import crews, forces, set_up
@@ -21,7 +23,6 @@ from sheetgen.games.wings.sheet.briefing.formations import formations
 from sheetgen.games.wings.sheet.briefing.layout import GAP, Layout, layout
 from sheetgen.games.wings.sheet.briefing.plan import drawing
 from sheetgen.games.wings.sheet.briefing.text import (
-    TITLE,
     Passage,
     foot_lines,
     passages,
@@ -51,7 +52,7 @@ def page(paper: Paper, conditions: Conditions, briefing: Briefing, foot: Foot) -
     Raises Error if there are not as many aircraft, units, crews or ships as the mission has;
     fonts.UnprintableText if a text holds a character that cannot be printed.
     """
-    short_sides = conditions.rulings["mats"] == "short-sides"
+    short_sides = rulings_of(conditions).mats_by_short_sides
     kind, attacker = briefing.kind, briefing.attacker
     area = playing_area(kind, attacker, short_sides, briefing.set_up)
     _check(briefing, area, foot)
@@ -59,10 +60,7 @@ def page(paper: Paper, conditions: Conditions, briefing: Briefing, foot: Foot) -
     code = _code(where, conditions, foot)
     if code:
         where = where._replace(foot=footing.beside_code(where.foot))
-    # Conditions hold a dict, which cannot be the key of a cache.
-    ruled = tuple(conditions.rulings.items())
-    about = (foot.rulings, foot.credits, foot.software)
-    art = _art(where, conditions.edition, ruled, kind, attacker, about, foot.page)
+    art = _art(where, conditions, kind, attacker, foot.shared())
     notes = _reading(where, conditions, kind, attacker)[1]
     marks = _marks(where, conditions, briefing, area, foot, code, notes)
     return Page(paper, art, marks, _title(briefing, foot))
@@ -89,18 +87,10 @@ def _check(briefing: Briefing, area: PlayingArea, foot: Foot) -> None:
 
 
 @lru_cache(maxsize=32)
-def _art(
-    where: Layout,
-    edition: str,
-    ruled: tuple[tuple[str, str], ...],
-    kind: int,
-    attacker: int,
-    about: tuple[tuple[str, ...], tuple[str, ...], str],
-    number: str,
-) -> Items:
+def _art(where: Layout, conditions: Conditions, kind: int, attacker: int, foot: Foot) -> Items:
     """What is the same on every briefing of a pair."""
     said = words()
-    read, notes = _reading(where, Conditions(edition, dict(ruled)), kind, attacker)
+    read, notes = _reading(where, conditions, kind, attacker)
     items = [
         *crews.header(where, said, title(kind, attacker), attacker),
         *head(where.area.x, where.area.y, where.area.width, said["area"]["title"]),
@@ -110,7 +100,7 @@ def _art(
         *forces.result(where, said),
         *read,
         *crews.notes(notes, said),
-        *footing.art(where.foot, foot_lines(edition, *about), number),
+        *footing.art(where.foot, foot_lines(conditions.edition, foot), foot.page),
     ]
     if kind == DOGFIGHT:
         items += set_up.tables(where, said)
@@ -169,7 +159,7 @@ def _title(briefing: Briefing, foot: Foot) -> str:
     name = title(briefing.kind, briefing.attacker)
     number = f"{briefing.mission}. " if briefing.mission is not None else ""
     copy = f" ({foot.copy})" if foot.copy else ""
-    return f"{TITLE}: {number}{name}{copy}"
+    return f"{GAME.title}: {number}{name}{copy}"
 
 
 # What is to be read: passages in columns of equal height.

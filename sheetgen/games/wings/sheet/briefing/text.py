@@ -6,14 +6,16 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from sheetgen.core.game import Conditions
+from sheetgen.games.wings import GAME
 from sheetgen.games.wings.rules import clouds
-from sheetgen.games.wings.rules.conditions import data
+from sheetgen.games.wings.rules.conditions import data, words_of
 from sheetgen.games.wings.rules.playing_area import AIRFIELD, DOGFIGHT, HARBOUR, SHIPPING, altitudes
 from sheetgen.games.wings.rules.scenarios import SCENARIOS, WEAPONS
 from sheetgen.games.wings.rules.state import AXIS, SIDES
 from sheetgen.games.wings.rules.tables import MISSIONS
+from sheetgen.kits.drawing import foot as footing
+from sheetgen.kits.drawing.page import Foot
 
-TITLE = "Wings over Malta"
 BOATS, CARRIER = 1, 3
 """Kinds of mission."""
 
@@ -38,19 +40,15 @@ def title(kind: int, attacker: int) -> str:
     return mission.by_axis if attacker == AXIS else mission.by_british
 
 
+@lru_cache(maxsize=16)
 def passages(conditions: Conditions, kind: int, attacker: int) -> tuple[Passage, ...]:
     """What is to be read: points and the end, floor, and rules."""
-    return _passages(tuple(conditions.rulings.items()), kind, attacker)
-
-
-@lru_cache(maxsize=16)
-def _passages(ruled: tuple[tuple[str, str], ...], kind: int, attacker: int) -> tuple[Passage, ...]:
-    rulings = dict(ruled)
+    ruled_so = words_of(conditions)
     return (
         _points(kind, attacker),
-        _floor(kind, rulings),
-        _always(kind, rulings),
-        _rules(kind, attacker, rulings),
+        _floor(kind, ruled_so),
+        _always(kind, ruled_so),
+        _rules(kind, attacker, ruled_so),
     )
 
 
@@ -94,18 +92,16 @@ def _end(kind: int) -> str:
     return f"{said['planes']}."
 
 
-def _floor(kind: int, rulings: dict[str, str]) -> Passage:
+def _floor(kind: int, ruled_so: dict[str, str]) -> Passage:
     said, mission = words()["floor"], MISSIONS[kind]
-    below = mission.over
-    if below == "harbour":
-        below = f"harbour-{rulings['harbour-location']}"
     height = "high" if mission.floor else "low"
-    lines = [said[height], said[below], said[f"blown-{height}"]]
+    below = ruled_so["over_harbour"] if mission.over == "harbour" else said[mission.over]
+    lines = [said[height], below, said[f"blown-{height}"]]
     title = said["title"].format(floor=mission.floor)
     return Passage(title, tuple(("", line) for line in lines))
 
 
-def _rules(kind: int, attacker: int, rulings: dict[str, str]) -> Passage:
+def _rules(kind: int, attacker: int, ruled_so: dict[str, str]) -> Passage:
     said, about = words()["rules"], {**_numbers(kind), "clear": ""}
     named = {
         1: ["course", "boats"],
@@ -117,7 +113,7 @@ def _rules(kind: int, attacker: int, rulings: dict[str, str]) -> Passage:
     }[kind]
     lines = [said[name] for name in named]
     if kind == CARRIER and attacker != AXIS:
-        lines.append(said["beaufighter-load"][rulings["beaufighter-load"]])
+        lines.append(ruled_so["beaufighter_later"])
     if clouds.cloudy(kind):
         low, high = clouds.covers(kind)
         about |= {"low": low, "high": high, "clear": said[f"clear-{kind}"]}
@@ -125,21 +121,16 @@ def _rules(kind: int, attacker: int, rulings: dict[str, str]) -> Passage:
     return Passage(said["title"], tuple(("", line.format_map(about)) for line in lines))
 
 
-def _always(kind: int, rulings: dict[str, str]) -> Passage:
+def _always(kind: int, ruled_so: dict[str, str]) -> Passage:
     said = words()["always"]
-    lines = [said["start"], said["burning-exit"][rulings["burning-exit"]], said["luck"]]
+    lines = [said["start"], ruled_so["burning"], said["luck"]]
     if len(altitudes(kind, attacks=True)) > 1:
         lines.insert(0, said["altitude"])
     return Passage(said["title"], tuple(("", line) for line in lines))
 
 
-def foot_lines(
-    edition: str, rulings: tuple[str, ...], credits: tuple[str, ...], software: str
-) -> tuple[str, str]:
+def foot_lines(edition: str, foot: Foot) -> tuple[str, str]:
     """The printed lines of a page's foot: the edition with its rulings, the credits."""
     printed = data("conditions")["editions"][edition]["title"]
-    ruled = f"Rulings: {', '.join(rulings)}." if rulings else "Default rulings."
-    return (
-        words()["foot"].format(edition=printed, ruled=ruled),
-        ". ".join(part for part in ("; ".join(credits), software) if part),
-    )
+    _, made = footing.about(GAME, edition, foot)
+    return words()["foot"].format(edition=printed, ruled=footing.ruled(foot)), made

@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import Any
 
 from sheetgen.core.game import Conditions
-from sheetgen.games.wings.rules.conditions import data
+from sheetgen.games.wings.rules.conditions import data, words_of
 from sheetgen.games.wings.rules.state import AXIS, BRITISH, SIDES
 from sheetgen.games.wings.rules.tables import (
     AIRCRAFT,
@@ -60,35 +60,22 @@ def pages(
     made = []
     for number, period in enumerate(PERIODS, start=1):
         numbered = foot._replace(page=f"{number} of {len(PERIODS)}")
-        # Only what all copies share: with a name or a seed in it the cache of _art would never
-        # hit.
-        printed = Foot(
-            rulings=foot.rulings,
-            credits=foot.credits,
-            software=foot.software,
-            page=numbered.page,
-            board=foot.board and "event",
-        )
-        # Conditions hold a dict, which cannot be the key of a cache.
-        ruled = tuple(conditions.rulings.items())
-        art = _art(paper, conditions.edition, ruled, period, printed)
+        art = _art(paper, conditions, period, numbered.shared(foot.board and "event"))
         title = page_head.bookmark(WHAT, foot) if number == 1 else ""
         made.append(Page(paper, art, _marks(paper, conditions, period, chronicle, numbered), title))
     return made
 
 
 @lru_cache(maxsize=8)
-def _art(
-    paper: Paper, edition: str, ruled: tuple[tuple[str, str], ...], period: str, foot: Foot
-) -> Items:
+def _art(paper: Paper, conditions: Conditions, period: str, foot: Foot) -> Items:
     """What is the same on every copy."""
     layout, words = plan(paper), data("log")
     return (
-        *page_head.art(paper, edition, bool(foot.board)),
-        *tables_art(layout, words, period, Conditions(edition, dict(ruled))),
+        *page_head.art(paper, conditions.edition, bool(foot.board)),
+        *tables_art(layout, words, period, conditions),
         *rows.art(layout, words, period),
         *track.art(layout, words["track"], period),
-        *page_foot.art(paper, edition, foot),
+        *page_foot.art(paper, conditions.edition, foot),
     )
 
 
@@ -117,12 +104,11 @@ def tables_art(
 ) -> list[Item]:
     """The three blocks: what is drawn for a mission, and who flies it."""
     draw, fighters, crews = _blocks(layout)
-    ruled = conditions.rulings["fighter-die"]
-    said = words["fighters"]
+    title, note = words["fighters"]["title"], words_of(conditions)["fighters"]
     return [
         *head(draw.x, draw.y, draw.width, words["draw"]["title"], "1", words["draw"]["note"]),
         *_draw(layout, words["draw"], period),
-        *head(fighters.x, fighters.y, fighters.width, said["title"], "2", said["note"][ruled]),
+        *head(fighters.x, fighters.y, fighters.width, title, "2", note),
         *_fighters(layout, words, period),
         *head(crews.x, crews.y, crews.width, words["crews"]["title"], "3"),
         *_crews(crews, words["crews"]),

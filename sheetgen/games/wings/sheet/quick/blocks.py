@@ -7,7 +7,7 @@ from typing import Any
 from sheetgen.core.game import Conditions
 from sheetgen.games.wings.rules import clouds, playing_area
 from sheetgen.games.wings.rules import tables as t
-from sheetgen.games.wings.rules.conditions import data, rulings
+from sheetgen.games.wings.rules.conditions import RULINGS, data, words_of
 from sheetgen.games.wings.rules.fight import CAUSES, EDGES, FATES, SPECIALS
 from sheetgen.games.wings.rules.scenarios import SCENARIOS, WEAPONS
 from sheetgen.games.wings.rules.state import AXIS, BRITISH
@@ -20,6 +20,7 @@ from sheetgen.games.wings.sheet.printed_tables import (
     skill_name,
     span,
 )
+from sheetgen.kits.telling.grammar import capital
 
 TWO_AT = (0.0, 4.0, 31.5)
 FIGHTERS_AT = (0.0, 4.0, 14.6, 28.6, 41.4)
@@ -79,8 +80,8 @@ def _fighters(conditions: Conditions) -> Block:
     for die in range(1, 7):
         types = (t.AIRCRAFT[t.fighter_of(mission, side, die)].name for mission, side in columns)
         lines.append(Columns((str(die), *types), FIGHTERS_AT))
-    die = said["die"][conditions.rulings["fighter-die"]]
-    lines.append(Paragraph(f"{die} {_ruling(conditions, 'fighter-die')}."))
+    thrown = words_of(conditions)["fighter_die"]
+    lines.append(Paragraph(f"{thrown} {_ruling(conditions, 'fighter-die')}."))
     return Block(said["title"], tuple(lines), "", said["note"])
 
 
@@ -105,13 +106,12 @@ def _experience() -> Block:
 
 def _crews(conditions: Conditions) -> Block:
     said = words()["crews"]
-    meant = {one.name: one.values[conditions.rulings[one.name]] for one in rulings()}
-    named = {
-        "squadrons": f"{meant['squadron-size']} {_ruling(conditions, 'squadron-size')}",
-        "nationality": f"{_capital(meant['axis-nationality'])} "
-        f"{_ruling(conditions, 'axis-nationality')}",
+    meant = {
+        one.name.replace("-", "_"): f"{one.values[conditions.rulings[one.name]]} "
+        f"{_ruling(conditions, one.name)}"
+        for one in RULINGS
     }
-    lines = (Paragraph(line.format_map(named)) for line in said["lines"])
+    lines = (Paragraph(capital(line.format_map(meant))) for line in said["lines"])
     return Block(said["title"], tuple(lines))
 
 
@@ -137,7 +137,7 @@ def _set_up(conditions: Conditions) -> Block:
     lines += _banded([(row.to, row.position) for row in playing_area.POSITIONS])
     lines.append(Paragraph(f"{said['distance']}:"))
     lines += _banded([(row.to, row.says) for row in playing_area.DISTANCES])
-    mats = said["mats"][conditions.rulings["mats"]]
+    mats = words_of(conditions)["mats_lie"]
     lines += [Paragraph(f"{mats} {_ruling(conditions, 'mats')}."), Paragraph(said["start"])]
     return Block(said["title"], tuple(lines))
 
@@ -164,7 +164,7 @@ def _targets(conditions: Conditions) -> Block:
     ]
     for name, limit in limits().items():
         lines.append(Row("", said["names"][name], limit))
-    load = said["beaufighter"][conditions.rulings["beaufighter-load"]]
+    load = words_of(conditions)["beaufighter"]
     lines.append(Paragraph(f"{load} {_ruling(conditions, 'beaufighter-load')}."))
     lines.append(Paragraph(said["speed"]))
     return Block(said["title"], tuple(lines))
@@ -232,7 +232,3 @@ def _dice(meanings: list[str]) -> str:
 
 def _ruling(conditions: Conditions, name: str) -> str:
     return str(words()["ruled"].format(ruling=ruled(conditions, name)))
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]

@@ -45,7 +45,7 @@ EDGE = Pen(0.25, 1.0, 3)
 """Where two mats meet."""
 LETTER, FIGURE = 7.5, 6.0
 """The type of letters and of figures, in pt."""
-REVERSAL_CODES = frozenset(CARDS[card] for card in REVERSALS)
+REVERSAL_CODES = frozenset(card.code for card in REVERSALS)
 EVERY = 5
 """A path is numbered every so many turns."""
 NAMED, LETTERED, POINTS, NUMBERED, HIGH = range(5)
@@ -312,10 +312,10 @@ def path(aircraft: str, before: Row, after: Row) -> Points:
     """The way of the middle of the base from one turn to the next. It goes straight to the front
     edge, along the card's arrow, and straight on until the rear edge is at its head."""
     start, end = (float(before.x), float(before.y)), (float(after.x), float(after.y))
-    if start == end or CARDS.index(after.card) in REVERSALS:
+    if start == end or after.card in REVERSAL_CODES:
         # Who is lost to his fire before he moves has stayed where he was.
         return start, end
-    ahead, right, turn = curve(aircraft, CARDS.index(after.card))
+    ahead, right, turn = curve(aircraft, CARDS[after.card])
     half = BASE_LENGTH / 2
     local = [(0.0, 0.0), *((half + x, y) for x, y in _arrow(ahead, right, turn * STEP))]
     heading = before.heading * STEP

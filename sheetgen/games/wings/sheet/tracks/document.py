@@ -7,7 +7,7 @@ from functools import lru_cache
 from sheetgen.core.errors import Error
 from sheetgen.core.game import Conditions
 from sheetgen.games.wings.cast.dates import in_words
-from sheetgen.games.wings.fight.campaign import track_of
+from sheetgen.games.wings.fight.battle import track_of
 from sheetgen.games.wings.fight.track import Track
 from sheetgen.games.wings.rules.conditions import rulings_of
 from sheetgen.games.wings.rules.fight import Fight

@@ -89,12 +89,9 @@ class Column:
 def _page(
     paper: Paper, conditions: Conditions, items: list[Item], foot: Foot, fought: Fought, number: int
 ) -> Page:
-    printed = Foot(
-        rulings=foot.rulings, credits=foot.credits, software=foot.software, page=foot.page
-    )
     art = (
         *page_head.art(paper, conditions.edition),
-        *page_foot.art(paper, conditions.edition, printed),
+        *page_foot.art(paper, conditions.edition, foot.shared()),
     )
     marks = (
         *page_head.marks(paper, foot),

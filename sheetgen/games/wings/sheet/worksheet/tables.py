@@ -7,7 +7,7 @@ from typing import Any
 
 from sheetgen.core.game import Conditions
 from sheetgen.games.wings.rules import tables as t
-from sheetgen.games.wings.rules.conditions import data, rulings_of
+from sheetgen.games.wings.rules.conditions import data, rulings_of, words_of
 from sheetgen.games.wings.rules.return_to_base import LOW_LEVEL
 from sheetgen.games.wings.rules.state import AIR_FORCES, LUFTWAFFE, RAF
 from sheetgen.games.wings.sheet.columns import Block, Columns, Line, Paragraph, Row
@@ -58,7 +58,7 @@ def afterwards(conditions: Conditions) -> tuple[tuple[Block, ...], ...]:
 
 def _come(conditions: Conditions) -> Block:
     said = words()["come"]
-    burning = said["burning-exit"][conditions.rulings["burning-exit"]]
+    burning = words_of(conditions)["burning_sorted"]
     rows: list[Line] = [Row("", what, f"→ {then}") for what, then in said["rows"]]
     return Block(
         said["title"],
@@ -102,7 +102,7 @@ def _shot_down() -> Block:
 
 
 def _where(conditions: Conditions) -> Block:
-    said, ruling = words()["where"], conditions.rulings["harbour-location"]
+    said, ruled_so = words()["where"], words_of(conditions)
     lines: list[Line] = [Columns(tuple(said["columns"]), WHERE_AT, ())]
     by_floor = groupby(t.MISSIONS.values(), key=lambda mission: (mission.floor, mission.over))
     for (floor, over), group in by_floor:
@@ -112,10 +112,10 @@ def _where(conditions: Conditions) -> Block:
             span(str(kinds[0]), str(kinds[-1])),
             str(floor),
             span(str(low[0]), str(low[-1])) if low else said["never"],
-            said["harbour"][ruling] if over == "harbour" else said[over],
+            ruled_so["comes_down"] if over == "harbour" else said[over],
         )
         lines.append(Columns(cells, WHERE_AT))
-    mats = f"{said['mats'][ruling]} ({ruled(conditions, 'harbour-location')})."
+    mats = f"{ruled_so['harbour_mats']} ({ruled(conditions, 'harbour-location')})."
     return Block(said["title"], (*lines, Paragraph(mats), Paragraph(said["land"])), "5")
 
 
