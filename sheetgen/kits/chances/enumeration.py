@@ -12,6 +12,7 @@ from fractions import Fraction
 from functools import cache
 from itertools import combinations_with_replacement, product
 from math import factorial, lcm, prod
+from types import FunctionType, ModuleType, SimpleNamespace
 from typing import Any, NamedTuple, TypeVar
 
 from sheetgen.core.errors import Error
@@ -61,6 +62,42 @@ any_order = banded(lambda face: face)
 """A reading of rolls in which only the order does not matter."""
 
 
+def beginning(known: Sequence[int], reading: Reading) -> Reading:
+    """A reading of rolls of which the first faces are known."""
+
+    def read(roll: Roll) -> Iterable[tuple[Fraction, tuple[int, ...]]]:
+        rest = roll._replace(number=roll.number - len(known))
+        return ((chance, (*known, *faces)) for chance, faces in reading(rest))
+
+    return read
+
+
+class Called(NamedTuple):
+    """An event in the place of a rule that was cut out: its name, and what it was given besides
+    state and rulings."""
+
+    rule: str
+    arguments: tuple[Any, ...]
+
+
+def cut(rules: ModuleType, *names: str) -> Any:
+    """The functions of rules, in which these rules are cut out: each does nothing but say, by an
+    event `Called`, that it is its turn. So rules can be played part by part."""
+    inner: dict[str, Any] = dict(vars(rules))
+    for name, rule in vars(rules).items():
+        if isinstance(rule, FunctionType) and rule.__module__ == rules.__name__:
+            inner[name] = FunctionType(rule.__code__, inner, name, rule.__defaults__)
+
+    def called(name: str) -> Callable[..., Rules]:
+        def says(*given: Any) -> Rules:
+            yield Called(name, given[2:])
+
+        return says
+
+    inner.update((name, called(name)) for name in names)
+    return SimpleNamespace(**inner)
+
+
 class Path(NamedTuple):
     """One path that rules took: all the events on it, the request or event it was stopped at (None:
     at the end of the rules), and what the rules returned if they ended."""
@@ -77,7 +114,7 @@ def every_path(
     *,
     readings: Mapping[str, Reading] | None = None,
     decide: Callable[[State, Decision], Any] | None = None,
-    until: Callable[[Any], bool] = lambda yielded: False,
+    until: Callable[[Any], bool] | None = None,
     given: Sequence[Any] = (),
 ) -> dict[Outcome, Fraction]:
     """The chance of every outcome of a rule.
@@ -91,70 +128,53 @@ def every_path(
     """
     read = readings or {}
     # Chances are a whole number over another, made fractions at the end: that is much quicker.
-    weights: dict[Outcome, dict[int, int]] = defaultdict(lambda: defaultdict(int))
+    weights: dict[tuple[Outcome, int], int] = defaultdict(int)
     paths = [(1, 1, tuple(given))]
     while paths:
         weight, whole, answers = paths.pop()
         state = start()
         events: list[Any] = []
-        playing = _Playing(rule(state), events)
+        stopped = returned = value = None
         # `until` holds from the last of these answers on: what came before was passed already.
-        playing.send(None, until if not answers else _never)
-        for answer in answers[:-1]:
-            playing.send(answer, _never)
-        if answers:
-            playing.send(answers[-1], until)
-        while not playing.stopped:
-            asked = playing.yielded
-            if isinstance(asked, Roll):
-                # On with the first answer here; the others start again from a new state.
-                (odds, answer), *others = read.get(purpose(asked.ask), each_order)(asked)
-                paths += [
-                    (weight * other.numerator, whole * other.denominator, (*answers, faces))
-                    for other, faces in others
-                ]
-                weight, whole = weight * odds.numerator, whole * odds.denominator
-            elif decide is None:
-                raise Error(f"nobody decides {asked.wanted}")
-            else:
-                answer = decide(state, asked)
-            answers = (*answers, answer)
-            playing.send(answer, until)
-        weights[outcome(state, Path(events, playing.yielded, playing.returned))][whole] += weight
-    return {
-        out: sum((Fraction(weight, whole) for whole, weight in some.items()), Fraction(0))
-        for out, some in weights.items()
-    }
-
-
-def _never(yielded: Any) -> bool:
-    return False
-
-
-class _Playing:
-    """Rules being played: `yielded` is the request at hand, or what they were stopped at."""
-
-    def __init__(self, rules: Rules, events: list[Any]) -> None:
-        self.rules = rules
-        self.events = events
-        self.yielded: Any = None
-        self.returned: Any = None
-        self.stopped = False
-
-    def send(self, value: Any, until: Callable[[Any], bool]) -> None:
-        """Play on to the next request, or to the first thing said for which `until` holds."""
-        send, events = self.rules.send, self.events
+        known, sent = len(answers), 0
+        rules = rule(state)
         try:
-            yielded = send(value)
-            while not isinstance(yielded, REQUESTS):
-                events.append(yielded)
-                if until(yielded):
+            while True:
+                yielded = rules.send(value)
+                value = None
+                asked = isinstance(yielded, REQUESTS)
+                if not asked:
+                    events.append(yielded)
+                if until is not None and sent >= known and until(yielded):
+                    stopped = yielded
                     break
-                yielded = send(None)
+                if not asked:
+                    continue
+                if sent < known:
+                    value = answers[sent]
+                elif isinstance(yielded, Roll):
+                    # On with the first answer here; the others start again from a new state.
+                    (odds, value), *others = read.get(purpose(yielded.ask), each_order)(yielded)
+                    paths += [
+                        (weight * other.numerator, whole * other.denominator, (*answers, faces))
+                        for other, faces in others
+                    ]
+                    weight, whole = weight * odds.numerator, whole * odds.denominator
+                elif decide is None:
+                    raise Error(f"nobody decides {yielded.wanted}")
+                else:
+                    value = decide(state, yielded)
+                if sent == len(answers):
+                    answers = (*answers, value)
+                sent += 1
         except StopIteration as end:
-            self.yielded, self.returned, self.stopped = None, end.value, True
-        else:
-            self.yielded, self.stopped = yielded, until(yielded)
+            returned = end.value
+        weights[outcome(state, Path(events, stopped, returned)), whole] += weight
+    found: dict[Outcome, Fraction] = {}
+    for (out, whole), weight in weights.items():
+        chance = Fraction(weight, whole)
+        found[out] = found[out] + chance if out in found else chance
+    return found
 
 
 class Step(NamedTuple):
