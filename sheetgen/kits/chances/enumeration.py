@@ -62,14 +62,8 @@ any_order = banded(lambda face: face)
 """A reading of rolls in which only the order does not matter."""
 
 
-def beginning(known: Sequence[int], reading: Reading) -> Reading:
-    """A reading of rolls of which the first faces are known."""
-
-    def read(roll: Roll) -> Iterable[tuple[Fraction, tuple[int, ...]]]:
-        rest = roll._replace(number=roll.number - len(known))
-        return ((chance, (*known, *faces)) for chance, faces in reading(rest))
-
-    return read
+class TooManyWays(Error):
+    """A rule that may go more ways than are to be looked at."""
 
 
 class Called(NamedTuple):
@@ -116,21 +110,25 @@ def every_path(
     decide: Callable[[State, Decision], Any] | None = None,
     until: Callable[[Any], bool] | None = None,
     given: Sequence[Any] = (),
+    most: int | None = None,
 ) -> dict[Outcome, Fraction]:
     """The chance of every outcome of a rule.
 
     `start` makes a new state, `rule` plays on it, `outcome` tells what matters of what came of it.
     `readings` say by the name of a roll what of it matters (everything, where they do not), and
-    `decide` takes the decisions. `given` are the values the rule is sent first; a path stops at the
-    first thing said after those for which `until` holds, and else at the end.
+    `decide` takes the decisions. `given` are the values the rule is sent first, the last of them
+    perhaps only the first dice of a roll; a path stops at the first thing said after those for
+    which `until` holds, and else at the end.
 
-    Raises Error for a decision that nobody takes.
+    Raises Error for a decision that nobody takes, and TooManyWays if there are more than `most`.
     """
     read = readings or {}
     # Chances are a whole number over another, made fractions at the end: that is much quicker.
     weights: dict[tuple[Outcome, int], int] = defaultdict(int)
     paths = [(1, 1, tuple(given))]
+    ways = 0
     while paths:
+        ways += 1
         weight, whole, answers = paths.pop()
         state = start()
         events: list[Any] = []
@@ -150,21 +148,32 @@ def every_path(
                     break
                 if not asked:
                     continue
-                if sent < known:
-                    value = answers[sent]
-                elif isinstance(yielded, Roll):
+                begun = answers[sent] if sent < known else ()
+                if isinstance(yielded, Roll) and (sent >= known or len(begun) < yielded.number):
+                    rest = yielded._replace(number=yielded.number - len(begun))
+                    falls = list(read.get(purpose(yielded.ask), each_order)(rest))
+                    if most is not None and ways + len(paths) + len(falls) > most:
+                        raise TooManyWays(f"{yielded.ask} may fall in too many ways")
                     # On with the first answer here; the others start again from a new state.
-                    (odds, value), *others = read.get(purpose(yielded.ask), each_order)(yielded)
+                    (odds, faces), *others = falls
+                    before = answers[:sent]
                     paths += [
-                        (weight * other.numerator, whole * other.denominator, (*answers, faces))
-                        for other, faces in others
+                        (
+                            weight * other.numerator,
+                            whole * other.denominator,
+                            (*before, (*begun, *more)),
+                        )
+                        for other, more in others
                     ]
                     weight, whole = weight * odds.numerator, whole * odds.denominator
+                    value = (*begun, *faces)
+                    answers = (*before, value)
+                elif sent < known:
+                    value = begun
                 elif decide is None:
                     raise Error(f"nobody decides {yielded.wanted}")
                 else:
                     value = decide(state, yielded)
-                if sent == len(answers):
                     answers = (*answers, value)
                 sent += 1
         except StopIteration as end:

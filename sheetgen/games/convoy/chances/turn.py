@@ -24,9 +24,10 @@ from sheetgen.games.convoy.rules import sequence_of_play
 from sheetgen.games.convoy.rules.events import Attacked
 from sheetgen.games.convoy.rules.sequence_of_play import MISS
 from sheetgen.games.convoy.rules.state import CARRIER, Rulings, State
-from sheetgen.kits.chances.enumeration import Called, Path, beginning, cut, every_path
+from sheetgen.kits.chances.enumeration import Called, Path, cut, every_path
 
 _TO_ATTACK = cut(sequence_of_play, "enemy_attacks")
+_READ = {"enemy": ENEMY, "intercept": INTERCEPT}
 _BEGINS = ("option", "contact", "enemy", "target", "escort")
 """What is asked first in the parts of a turn that are played on from their beginning."""
 
@@ -108,25 +109,21 @@ class AtHand:
     def _met(self, request: Request, s: State, value: Any) -> float:
         """ENEMY FORCE, FORCE SIZE and INTERCEPTION; of the last, dice may be still to come."""
         total = 0.0
-        for (points, attack), chance in self._attacks(request, value).items():
+        for (points, attack), chance in self._attacks(value).items():
             force, enemy = attack or (0, 1)
             total += float(chance) * (points + self._attacked(s, self._then, enemy, force))
         return total
 
-    def _attacks(self, request: Request | None = None, value: Any = ()) -> Mapping[Any, Any]:
+    def _attacks(self, *value: Any) -> Mapping[Any, Any]:
         """The points an interception may bring, and the attack after it (None: there is none)."""
-        given, read = self._given, {"enemy": ENEMY, "intercept": INTERCEPT}
-        if request and request.ask == "intercept":
-            read["intercept"] = beginning(value, INTERCEPT)
-        elif request:
-            given = [*given, value]
 
         def outcome(s: State, path: Path) -> tuple[int, tuple[int, int] | None]:
             scored = s.interceptions - self._began.interceptions
             return scored, next((e.arguments for e in path.events if isinstance(e, Called)), None)
 
         rule = partial(_TO_ATTACK.battle, t=self.rulings, row=self._row)
-        return every_path(self._began.copy, rule, outcome, readings=read, given=given)
+        given = (*self._given, *value)
+        return every_path(self._began.copy, rule, outcome, readings=_READ, given=given)
 
     def _attacked(self, s: State, then: Place, enemy: int, dice: int) -> float:
         """What is to be expected before so many attack dice of an enemy."""
