@@ -25,6 +25,7 @@ from __future__ import annotations
 from sheetgen.core.errors import Error
 from sheetgen.core.game import Conditions, Policy
 from sheetgen.core.requests import Choose, Decision
+from sheetgen.games.convoy.chances.battle import passed_on
 from sheetgen.games.convoy.chances.convoy import Convoy, Part, escorts_asked
 from sheetgen.games.convoy.chances.fleet import (
     MANY,
@@ -168,7 +169,7 @@ class Expectation:
             return Part(t, sides[0], sides[1], lost)
 
         return [
-            part(CARGO, (cargo, cargo), tankers if t.absent_becomes_cargo else nothing),
+            part(CARGO, (cargo, cargo), tankers if TANKER in passed_on(t) else nothing),
             part(TANKER, (tankers, tankers), nothing),
             part(CRUISER, counted, nothing),
             part(None, (nothing, nothing), nothing),
