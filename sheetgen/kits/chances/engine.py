@@ -130,12 +130,6 @@ class Engine:
         each is worth."""
         return self._run(self._module.many, [self._start], count, seed, apart)
 
-    def games_from(
-        self, row: list[int], count: int, seed: np.random.SeedSequence
-    ) -> tuple[Any, Any]:
-        """So many games onward from one row, between two turns."""
-        return self._run(self._module.onward, [row], count, seed, 0)
-
     def games_from_each(
         self, starts: list[list[int]], count: int, seed: np.random.SeedSequence, apart: int = 0
     ) -> tuple[Any, Any]:

@@ -11,7 +11,7 @@ from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from functools import cache
 from itertools import combinations_with_replacement, product
-from math import factorial, lcm, prod
+from math import factorial, inf, lcm, prod
 from types import FunctionType, ModuleType, SimpleNamespace
 from typing import Any, NamedTuple, TypeVar
 
@@ -80,7 +80,8 @@ def cut(rules: ModuleType, *names: str) -> Any:
     inner: dict[str, Any] = dict(vars(rules))
     for name, rule in vars(rules).items():
         if isinstance(rule, FunctionType) and rule.__module__ == rules.__name__:
-            inner[name] = FunctionType(rule.__code__, inner, name, rule.__defaults__)
+            made = FunctionType(rule.__code__, inner, name, rule.__defaults__, rule.__closure__)
+            inner[name] = made
 
     def called(name: str) -> Callable[..., Rules]:
         def says(*given: Any) -> Rules:
@@ -110,7 +111,7 @@ def every_path(
     decide: Callable[[State, Decision], Any] | None = None,
     until: Callable[[Any], bool] | None = None,
     given: Sequence[Any] = (),
-    most: int | None = None,
+    most: float = inf,
 ) -> dict[Outcome, Fraction]:
     """The chance of every outcome of a rule.
 
@@ -151,9 +152,8 @@ def every_path(
                 begun = answers[sent] if sent < known else ()
                 if isinstance(yielded, Roll) and (sent >= known or len(begun) < yielded.number):
                     rest = yielded._replace(number=yielded.number - len(begun))
-                    falls = list(read.get(purpose(yielded.ask), each_order)(rest))
-                    if most is not None and ways + len(paths) + len(falls) > most:
-                        raise TooManyWays(f"{yielded.ask} may fall in too many ways")
+                    reading = read.get(purpose(yielded.ask), each_order)
+                    falls = _falls(rest, reading, most + 1 - ways - len(paths))
                     # On with the first answer here; the others start again from a new state.
                     (odds, faces), *others = falls
                     before = answers[:sent]
@@ -184,6 +184,17 @@ def every_path(
         chance = Fraction(weight, whole)
         found[out] = found[out] + chance if out in found else chance
     return found
+
+
+def _falls(roll: Roll, reading: Reading, most: float) -> list[tuple[Fraction, tuple[int, ...]]]:
+    """Every fall of a roll, as it is read."""
+    # Counted before they are listed: ten dice fall in 60 million ways.
+    if reading is each_order and roll.sides**roll.number > most:
+        raise TooManyWays(f"{roll.ask} may fall in too many ways")
+    falls = list(reading(roll))
+    if len(falls) > most:
+        raise TooManyWays(f"{roll.ask} may fall in too many ways")
+    return falls
 
 
 class Step(NamedTuple):
