@@ -107,7 +107,7 @@ def par(event: Event, key: str) -> float:
     state = prerolled(game, event.conditions, key).state
     policy = game.policies[game.measure]
     try:
-        return EXPECTATION.of(game).of(event.conditions, policy)(state)
+        return float(EXPECTATION.of(game).of(event.conditions, policy)(state))
     except ValueError:
         engine = Engine(game, event.conditions, policy)
     row = engine.layout.pack(state)
