@@ -33,27 +33,16 @@ LONGEST = 2048
 _MANY = """
 
 
-def many(rows, worth, rulings, given, words, at, first, apart):
+def many(rows, worth, rulings, given, words, at, first, apart, fresh):
     while first < len(rows) and at + {longest} <= len(words):
         row = rows[first]
         begun = at
-        at = {set_up}(row, rulings, words, at)
-        i = 0
-        while i < len(given):
-            row[given[i]] = given[i + 1]
-            i += 2
-        at = {play}(row, rulings, words, at)
-        worth[first] = value(row)
-        first += 1
-        if apart:
-            at = begun + apart
-    return first, at
-
-
-def onward(rows, worth, rulings, given, words, at, first, apart):
-    while first < len(rows) and at + {longest} <= len(words):
-        row = rows[first]
-        begun = at
+        if fresh:
+            at = {set_up}(row, rulings, words, at)
+            i = 0
+            while i < len(given):
+                row[given[i]] = given[i + 1]
+                i += 2
         at = {play}(row, rulings, words, at)
         worth[first] = value(row)
         first += 1
@@ -128,27 +117,21 @@ class Engine:
     def games(self, count: int, seed: np.random.SeedSequence, apart: int = 0) -> tuple[Any, Any]:
         """So many games from the set-up on: their final rows (an array, a row a game) and what
         each is worth."""
-        return self._run(self._module.many, [self._start], count, seed, apart)
-
-    def games_from(
-        self, row: list[int], count: int, seed: np.random.SeedSequence
-    ) -> tuple[Any, Any]:
-        """So many games onward from one row, between two turns."""
-        return self._run(self._module.onward, [row], count, seed, 0)
+        return self._run([self._start], count, seed, apart, fresh=True)
 
     def games_from_each(
         self, starts: list[list[int]], count: int, seed: np.random.SeedSequence, apart: int = 0
     ) -> tuple[Any, Any]:
         """So many games onward, begun at each of some rows in turn, over and over."""
-        return self._run(self._module.onward, starts, count, seed, apart)
+        return self._run(starts, count, seed, apart, fresh=False)
 
     def _run(
         self,
-        play: Any,
         starts: list[list[int]],
         count: int,
         seed: np.random.SeedSequence,
         apart: int,
+        fresh: bool,
     ) -> tuple[Any, Any]:
         rows: Any = np.array(starts, dtype=np.int64)[np.arange(count) % len(starts)]
         worth: Any = np.zeros(count, dtype=np.int64)
@@ -159,7 +142,7 @@ class Engine:
             rows, worth, rulings, given = rows.tolist(), worth.tolist(), self._rulings, self._given
         first = 0
         for words in self._words(np.random.SFC64(seed)):
-            first, _ = play(rows, worth, rulings, given, words, 0, first, apart)
+            first, _ = self._module.many(rows, worth, rulings, given, words, 0, first, apart, fresh)
             if first == count:
                 break
         return np.asarray(rows), np.asarray(worth)

@@ -11,7 +11,8 @@ from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from functools import cache
 from itertools import combinations_with_replacement, product
-from math import factorial, lcm, prod
+from math import factorial, inf, lcm, prod
+from types import FunctionType, ModuleType, SimpleNamespace
 from typing import Any, NamedTuple, TypeVar
 
 from sheetgen.core.errors import Error
@@ -61,6 +62,37 @@ any_order = banded(lambda face: face)
 """A reading of rolls in which only the order does not matter."""
 
 
+class TooManyWays(Error):
+    """A rule that may go more ways than are to be looked at."""
+
+
+class Called(NamedTuple):
+    """An event in the place of a rule that was cut out: its name, and what it was given besides
+    state and rulings."""
+
+    rule: str
+    arguments: tuple[Any, ...]
+
+
+def cut(rules: ModuleType, *names: str) -> Any:
+    """The functions of rules, in which these rules are cut out: each does nothing but say, by an
+    event `Called`, that it is its turn. So rules can be played part by part."""
+    inner: dict[str, Any] = dict(vars(rules))
+    for name, rule in vars(rules).items():
+        if isinstance(rule, FunctionType) and rule.__module__ == rules.__name__:
+            made = FunctionType(rule.__code__, inner, name, rule.__defaults__, rule.__closure__)
+            inner[name] = made
+
+    def called(name: str) -> Callable[..., Rules]:
+        def says(*given: Any) -> Rules:
+            yield Called(name, given[2:])
+
+        return says
+
+    inner.update((name, called(name)) for name in names)
+    return SimpleNamespace(**inner)
+
+
 class Path(NamedTuple):
     """One path that rules took: all the events on it, the request or event it was stopped at (None:
     at the end of the rules), and what the rules returned if they ended."""
@@ -77,84 +109,92 @@ def every_path(
     *,
     readings: Mapping[str, Reading] | None = None,
     decide: Callable[[State, Decision], Any] | None = None,
-    until: Callable[[Any], bool] = lambda yielded: False,
+    until: Callable[[Any], bool] | None = None,
     given: Sequence[Any] = (),
+    most: float = inf,
 ) -> dict[Outcome, Fraction]:
     """The chance of every outcome of a rule.
 
     `start` makes a new state, `rule` plays on it, `outcome` tells what matters of what came of it.
     `readings` say by the name of a roll what of it matters (everything, where they do not), and
-    `decide` takes the decisions. `given` are the values the rule is sent first; a path stops at the
-    first thing said after those for which `until` holds, and else at the end.
+    `decide` takes the decisions. `given` are the values the rule is sent first, the last of them
+    perhaps only the first dice of a roll; a path stops at the first thing said after those for
+    which `until` holds, and else at the end.
 
-    Raises Error for a decision that nobody takes.
+    Raises Error for a decision that nobody takes, and TooManyWays if there are more than `most`.
     """
     read = readings or {}
     # Chances are a whole number over another, made fractions at the end: that is much quicker.
-    weights: dict[Outcome, dict[int, int]] = defaultdict(lambda: defaultdict(int))
+    weights: dict[tuple[Outcome, int], int] = defaultdict(int)
     paths = [(1, 1, tuple(given))]
+    ways = 0
     while paths:
+        ways += 1
         weight, whole, answers = paths.pop()
         state = start()
         events: list[Any] = []
-        playing = _Playing(rule(state), events)
+        stopped = returned = value = None
         # `until` holds from the last of these answers on: what came before was passed already.
-        playing.send(None, until if not answers else _never)
-        for answer in answers[:-1]:
-            playing.send(answer, _never)
-        if answers:
-            playing.send(answers[-1], until)
-        while not playing.stopped:
-            asked = playing.yielded
-            if isinstance(asked, Roll):
-                # On with the first answer here; the others start again from a new state.
-                (odds, answer), *others = read.get(purpose(asked.ask), each_order)(asked)
-                paths += [
-                    (weight * other.numerator, whole * other.denominator, (*answers, faces))
-                    for other, faces in others
-                ]
-                weight, whole = weight * odds.numerator, whole * odds.denominator
-            elif decide is None:
-                raise Error(f"nobody decides {asked.wanted}")
-            else:
-                answer = decide(state, asked)
-            answers = (*answers, answer)
-            playing.send(answer, until)
-        weights[outcome(state, Path(events, playing.yielded, playing.returned))][whole] += weight
-    return {
-        out: sum((Fraction(weight, whole) for whole, weight in some.items()), Fraction(0))
-        for out, some in weights.items()
-    }
-
-
-def _never(yielded: Any) -> bool:
-    return False
-
-
-class _Playing:
-    """Rules being played: `yielded` is the request at hand, or what they were stopped at."""
-
-    def __init__(self, rules: Rules, events: list[Any]) -> None:
-        self.rules = rules
-        self.events = events
-        self.yielded: Any = None
-        self.returned: Any = None
-        self.stopped = False
-
-    def send(self, value: Any, until: Callable[[Any], bool]) -> None:
-        """Play on to the next request, or to the first thing said for which `until` holds."""
-        send, events = self.rules.send, self.events
+        known, sent = len(answers), 0
+        rules = rule(state)
         try:
-            yielded = send(value)
-            while not isinstance(yielded, REQUESTS):
-                events.append(yielded)
-                if until(yielded):
+            while True:
+                yielded = rules.send(value)
+                value = None
+                asked = isinstance(yielded, REQUESTS)
+                if not asked:
+                    events.append(yielded)
+                if until is not None and sent >= known and until(yielded):
+                    stopped = yielded
                     break
-                yielded = send(None)
+                if not asked:
+                    continue
+                begun = answers[sent] if sent < known else ()
+                if isinstance(yielded, Roll) and (sent >= known or len(begun) < yielded.number):
+                    rest = yielded._replace(number=yielded.number - len(begun))
+                    reading = read.get(purpose(yielded.ask), each_order)
+                    falls = _falls(rest, reading, most + 1 - ways - len(paths))
+                    # On with the first answer here; the others start again from a new state.
+                    (odds, faces), *others = falls
+                    before = answers[:sent]
+                    paths += [
+                        (
+                            weight * other.numerator,
+                            whole * other.denominator,
+                            (*before, (*begun, *more)),
+                        )
+                        for other, more in others
+                    ]
+                    weight, whole = weight * odds.numerator, whole * odds.denominator
+                    value = (*begun, *faces)
+                    answers = (*before, value)
+                elif sent < known:
+                    value = begun
+                elif decide is None:
+                    raise Error(f"nobody decides {yielded.wanted}")
+                else:
+                    value = decide(state, yielded)
+                    answers = (*answers, value)
+                sent += 1
         except StopIteration as end:
-            self.yielded, self.returned, self.stopped = None, end.value, True
-        else:
-            self.yielded, self.stopped = yielded, until(yielded)
+            returned = end.value
+        weights[outcome(state, Path(events, stopped, returned)), whole] += weight
+    found: dict[Outcome, Fraction] = {}
+    for (out, whole), weight in weights.items():
+        chance = Fraction(weight, whole)
+        found[out] = found[out] + chance if out in found else chance
+    return found
+
+
+def _falls(roll: Roll, reading: Reading, most: float) -> list[tuple[Fraction, tuple[int, ...]]]:
+    """Every fall of a roll, as it is read."""
+    # Counted before they are listed: ten dice fall in 60 million ways.
+    if reading is each_order and roll.sides**roll.number > most:
+        raise TooManyWays(f"{roll.ask} may fall in too many ways")
+    falls = list(reading(roll))
+    if len(falls) > most:
+        raise TooManyWays(f"{roll.ask} may fall in too many ways")
+    return falls
 
 
 class Step(NamedTuple):

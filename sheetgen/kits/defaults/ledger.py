@@ -1,8 +1,9 @@
 """The moments of a session for the ledger, and what its dice are called.
 
-After each face of each die the turn is played to its end in so many ways by the compiled rules, the
-faces met being the same ones in each; what the ends are worth is the estimate of `worth`, made for
-these ends. Of rules whose turns are not known as a part, the whole game is one turn.
+After each face of each die the turn is played to its end, in every way where these are few, else in
+so many by the compiled rules, the faces met being the same ones in each; what the ends are worth is
+the estimate of `worth`, made for these ends. Of rules whose turns are not known as a part, the
+whole game is one turn.
 """
 
 from __future__ import annotations
@@ -10,16 +11,16 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from itertools import chain
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from sheetgen.core.game import Policy
 from sheetgen.core.requests import Answer, Choose, ChooseNumber, Report, Roll
 from sheetgen.core.session import Session
 from sheetgen.kits.chances.ledger import Decided, Die, Moment, NothingPlayed, Rolled
 from sheetgen.kits.defaults.chronicle import Chronicle
-from sheetgen.kits.defaults.running import Running, copied, decided, drawing, run
+from sheetgen.kits.defaults.running import decided, drawing
 from sheetgen.kits.defaults.subject import Subject
-from sheetgen.kits.defaults.worth import Ends, Turns, Worth, told
+from sheetgen.kits.defaults.worth import AtHand, Ends, Turns, Worth
 
 
 class Accounts:
@@ -33,19 +34,23 @@ class Accounts:
         or what is to be expected of a game not finished. Raises NothingPlayed before the first
         turn."""
         turns = Turns(self.subject, session.conditions, policy)
-        replay = _Replay(session, turns)
-        if not replay.number:
+        at_hand, every = AtHand(turns), list[_Asked]()
+        for place, (request, answer) in enumerate(zip(session.asked, session.answers, strict=True)):
+            if at_hand.number and not isinstance(request, Report):
+                every.append(_asked(at_hand, place, request, answer))
+            at_hand.answer(request, request.value(answer))
+        if not at_hand.number:
             raise NothingPlayed("no turn has begun yet: there is nothing to account for")
         ends: dict[int, list[Ends]] = defaultdict(list)
-        for asked in replay.asked:
+        for asked in every:
             ends[asked.number] += chain.from_iterable(asked.ends)
-        ahead = None if session.finished else replay.ahead()
+        ahead = None if session.finished else at_hand.ends()
         if ahead:
-            ends[replay.number].append(ahead)
+            ends[at_hand.number].append(ahead)
         worth = Worth(turns, ends)
-        found = [moment for asked in replay.asked for moment in asked.moments(worth)]
+        found = [moment for asked in every for moment in asked.moments(worth)]
         if ahead:
-            return found, worth.mean(ahead, replay.number)
+            return found, worth.mean(ahead, at_hand.number)
         return found, turns.score(turns.pack(session.state))
 
     def names(self, session: Session, dice: Sequence[Die]) -> Iterator[str]:
@@ -83,57 +88,18 @@ class _Asked(NamedTuple):
             yield Decided(*of_request, request.slot, chosen, name, {name: values[0][0]})
 
 
-class _Replay:
-    """A session played again turn by turn, for what was asked in it."""
-
-    _running: Running
-
-    def __init__(self, session: Session, turns: Turns) -> None:
-        self.turns, self.number = turns, 0
-        entries, begun = turns.entries, turns.begun
-        state = copied(begun.state)
-        self._begin(entries.set_up if entries else begun.play, state)
-        if entries is None:
-            self.number = 1
-        self._go_on(state)
-        self.asked: list[_Asked] = []
-        for place, (request, answer) in enumerate(zip(session.asked, session.answers, strict=True)):
-            value = request.value(answer)
-            if self.number and not isinstance(request, Report):
-                self.asked.append(self._asked(place, request, answer))
-            self._words += told(request, value)
-            self._running = self._running.sent(value)
-            self._go_on(state)
-
-    def ahead(self) -> Ends:
-        """How the turn at hand may end."""
-        return self._ends([])
-
-    def _go_on(self, state: Any) -> None:
-        """Go on to the next turn where this one asks nothing more."""
-        turns = self.turns
-        while turns.entries and not self._running.request and turns.goes_on(turns.pack(state)):
-            self.number += 1
-            self._begin(turns.entries.turn, state)
-
-    def _begin(self, rule: str, state: Any) -> None:
-        self._rule, self._row = rule, self.turns.pack(state)
-        self._words: list[Any] = []
-        self._running = run(self.turns.rule(rule), state, self.turns.begun.rulings)
-
-    def _ends(self, words: list[Any]) -> Ends:
-        return self.turns.ends(self._rule, self._row, self._words + words)
-
-    def _asked(self, place: int, request: Roll | Choose | ChooseNumber, answer: Answer) -> _Asked:
-        if isinstance(request, Roll):
-            faces, name = range(1, request.sides + 1), ""
-            told_so = [
-                [told(request, (*answer.dice[:k], face)) for face in faces]
-                for k in range(request.number)
-            ]
-        else:
-            state, deciders = self._running.state, self.turns.deciders
-            value = decided(request, state, deciders, drawing(request))
-            told_so, name = [[told(request, value)]], request.text(value)
-        ends = [[self._ends(words) for words in some] for some in told_so]
-        return _Asked(place, self.number, request, answer, name, ends)
+def _asked(
+    at_hand: AtHand, place: int, request: Roll | Choose | ChooseNumber, answer: Answer
+) -> _Asked:
+    """What is asked at hand."""
+    if isinstance(request, Roll):
+        faces, name = range(1, request.sides + 1), ""
+        ends = [
+            [at_hand.ends((request, (*answer.dice[:k], face))) for face in faces]
+            for k in range(request.number)
+        ]
+    else:
+        deciders = at_hand.turns.deciders
+        value = decided(request, at_hand.state, deciders, drawing(request))
+        ends, name = [[at_hand.ends((request, value))]], request.text(value)
+    return _Asked(place, at_hand.number, request, answer, name, ends)

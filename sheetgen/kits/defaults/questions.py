@@ -8,15 +8,12 @@ from random import Random
 from statistics import fmean
 from typing import Any, NamedTuple
 
-import numpy as np
-
 from sheetgen.core.game import Conditions
 from sheetgen.core.requests import Choose, ChooseNumber, Request
 from sheetgen.core.session import Session
-from sheetgen.kits.defaults import rules
-from sheetgen.kits.defaults.running import Values, Ways, begin, played_on
-from sheetgen.kits.defaults.subject import Subject
-from sheetgen.kits.defaults.worth import Turns, Worth, told
+from sheetgen.kits.defaults.running import begin, played_on
+from sheetgen.kits.defaults.subject import Facts, Subject
+from sheetgen.kits.defaults.worth import AtHand, Turns, Worth
 
 GAMES, WAYS = 2000, 20_000
 """Games played for the chances of a game, and ways in which the turn at hand may be played."""
@@ -74,106 +71,60 @@ class Questions:
         """What may come of the turn at hand, for each choice there is now."""
         if session.finished:
             return Answers("the game is over", ("",), ())
-        turn = _Turn(self.subject, session)
-        request = session.request
+        subject, request, policy = self.subject, session.request, self.subject.game.measure
+        turns = Turns(subject, session.conditions, subject.game.policies[policy])
+        at_hand = AtHand(turns)
+        for asked, answer in zip(session.asked, session.answers, strict=True):
+            at_hand.answer(asked, asked.value(answer))
+        options: dict[str, list[tuple[Request, Any]]] = {"as it stands": []}
         if isinstance(request, Choose | ChooseNumber):
-            sent = {
-                text: request.value(request.answer(_value(request, text)))
-                for text in request.choices
-            }
-            options: dict[str, Values] = {text: (*turn.values, v) for text, v in sent.items()}
+            options = {text: [(request, _value(request, text))] for text in request.choices}
+        names = [n for n, v in subject.facts(session.state).items() if isinstance(v, int)]
+        rows = []
+        if turns.entries:
+            found = {text: at_hand.ends(*given, ways=WAYS) for text, given in options.items()}
+            for text, ends in found.items():
+                facts = [subject.facts(turns.state(end)) for end in ends]
+                means = [_mean((each[n] for each in facts), ends.values()) for n in names]
+                rows.append((text, *means))
+            if subject.score:
+                worth = Worth(turns, {at_hand.number: list(found.values())})
+                names.append(AT_LAST)
+                at_last = (worth.mean(ends, at_hand.number) for ends in found.values())
+                rows = [(*row, f"{mean:.2f}") for row, mean in zip(rows, at_last, strict=True)]
         else:
-            options = {"as it stands": turn.values}
-        if request:
-            turn.look_ahead(request, options.values())
-        found = {text: turn.means(values) for text, values in options.items()}
-        names = turn.names
-        rows = tuple((text, *(f"{means[n]:.2f}" for n in names)) for text, means in found.items())
-        when = f"at the end of the {self.subject.noun}" if turn.is_part else "at the end"
-        how = (
-            "exactly"
-            if turn.ways.is_exact and turn.is_part
-            else "estimated, by some of the dice there may be"
-        )
-        asked = self.subject.title(request.ask) if request else ""
-        says = f"{asked}: the means {when}, {how}"
+            for text, given in options.items():
+                facts = [self._at_the_end(session, given, n) for n in range(GAMES)]
+                means = [_mean((each[n] for each in facts), [1] * GAMES) for n in names]
+                rows.append((text, *means))
+        exactly = bool(turns.entries) and at_hand.is_exact
+        when = f"at the end of the {subject.noun}" if turns.entries else "at the end"
+        how = "exactly" if exactly else "estimated, by some of the dice there may be"
+        title = subject.title(request.ask) if request else ""
+        says = f"{title}: the means {when}, {how}"
         if AT_LAST in names:
-            says += f"; at last: the score to be expected of the policy {turn.policy}, an estimate"
-        return Answers(says, ("choice", *names), rows)
+            says += f"; at last: the score to be expected of the policy {policy}, an estimate"
+        return Answers(says, ("choice", *names), tuple(rows))
+
+    def _at_the_end(
+        self, session: Session, given: Iterable[tuple[Request, Any]], number: int
+    ) -> Facts:
+        """What a game holds at its end, played on after these answers; another for each number."""
+        game = self.subject.game
+        running = begin(game, session.conditions)
+        for asked, answer in zip(session.asked, session.answers, strict=True):
+            running = running.sent(asked.value(answer))
+        for _, value in given:
+            running = running.sent(value)
+        deciders = game.policies[game.measure].deciders
+        return self.subject.facts(played_on(running, deciders, Random(f"odds/{number}")))
+
+
+def _mean(values: Iterable[Any], weights: Iterable[int]) -> str:
+    weighed = list(zip(values, weights, strict=True))
+    total = sum(weight for _, weight in weighed)
+    return f"{sum(value * weight for value, weight in weighed) / total:.2f}"
 
 
 def _value(request: Choose | ChooseNumber, text: str) -> int:
     return request.among.index(text) if isinstance(request, Choose) else int(text)
-
-
-class _Turn:
-    """The turn at hand, as far as it has been answered; of rules whose turns are not known as a
-    part, the whole game."""
-
-    def __init__(self, subject: Subject, session: Session) -> None:
-        game = subject.game
-        self.policy = game.measure
-        self.names = [n for n, v in subject.facts(session.state).items() if isinstance(v, int)]
-        self.values: Values = ()
-        self._subject, self._turns = subject, 0
-        self._found = rules.begun(game, session.conditions)
-        self._entries = rules.entries(self._found)
-        self._worth: Worth | None = None
-        self._played: Turns | None = None
-        if subject.score and self._entries:
-            self._played = Turns(subject, session.conditions, game.policies[self.policy])
-            self.names.append(AT_LAST)
-        rule = self._entries.set_up if self._entries else self._found.play
-        self.ways = self._ways(rule, self._found.state)
-        for request, answer in zip(session.asked, session.answers, strict=True):
-            self._go_on()
-            self.values = (*self.values, request.value(answer))
-            self._words += told(request, self.values[-1])
-        self._go_on()
-
-    def look_ahead(self, request: Request, options: Iterable[Values]) -> None:
-        """Estimate the worth of the ends the turn may come to by each of these values."""
-        if self._played:
-            known = len(self.values)
-            ends = [
-                self._played.ends(self._rule, self._row, [*self._words, *words])
-                for values in options
-                for words in [told(request, values[-1]) if len(values) > known else []]
-            ]
-            self._worth = Worth(self._played, {self._turns: ends})
-
-    @property
-    def is_part(self) -> bool:
-        """Whether it is a turn, and not the whole game."""
-        return self._entries is not None
-
-    def means(self, values: Values) -> dict[str, float]:
-        """The mean of each number at the turn's end, and of the score to be expected at last."""
-        ways = WAYS if self.is_part else GAMES
-        return dict(zip(self.names, self.ways.mean(values, ways=ways), strict=True))
-
-    def _ways(self, rule: str, state: Any) -> Ways:
-        turns, played = self._turns, self._played
-        self._words: list[int] = []
-        self._rule, self._row = rule, played.pack(state) if played else []
-
-        def numbers(state: Any) -> Any:
-            facts = self._subject.facts(state)
-            found: list[Any] = [facts[name] for name in self.names if name != AT_LAST]
-            if played and self._worth:
-                found.append(self._worth.mean(Counter([tuple(played.pack(state))]), turns))
-            return np.array(found)
-
-        deciders = self._subject.game.policies[self.policy].deciders
-        text, rulings = self._found.text, self._found.rulings
-        return Ways(getattr(text, rule), state, rulings, deciders, numbers)
-
-    def _go_on(self) -> None:
-        """Go on to the next turn where this one asks nothing more."""
-        while self._entries:
-            running = self.ways.at(self.values)
-            further = self._entries.goes_on(running.state, self._found.rulings)
-            if running.request is not None or not further:
-                return
-            self._turns += 1
-            self.ways, self.values = self._ways(self._entries.turn, running.state), ()

@@ -11,8 +11,10 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from functools import cache, partial
-from itertools import combinations, repeat
+from itertools import accumulate, combinations, repeat
+from math import lcm
 from random import Random
 from statistics import fmean
 from typing import Any
@@ -24,14 +26,15 @@ from sheetgen.core.game import Conditions, Policy
 from sheetgen.core.requests import Request, Roll
 from sheetgen.kits.chances.compiler import TOLD, noting, source
 from sheetgen.kits.chances.engine import BLOCK, LONGEST, plain
+from sheetgen.kits.chances.enumeration import TooManyWays, every_path
 from sheetgen.kits.chances.layout import layout
 from sheetgen.kits.chances.syntax import CannotCompile
 from sheetgen.kits.defaults import rules
-from sheetgen.kits.defaults.running import copied, decided, run
+from sheetgen.kits.defaults.running import Running, copied, decided, run
 from sheetgen.kits.defaults.subject import Subject
 
-WAYS = 120
-"""So many ways to play a turn stand for all there are: every face as often, up to a D20."""
+WAYS, MOST_WAYS = 120, 1000
+"""Where a turn may go more ways, so many stand for all: every face as often, up to a D20."""
 GAMES, GAMES_AS_THEY_ARE = 14_000, 2_000
 """Games played on for an estimate, by compiled rules or by others."""
 _SPREAD = 48
@@ -55,13 +58,27 @@ def told(request: Request, value: Any) -> list[Any]:
 
 
 @cache
-def _ways() -> list[list[Any]]:
-    """Words for every way of a turn; before them there is room for those that are told."""
-    words: Any = np.random.SFC64(1).random_raw(WAYS * _SPREAD + LONGEST)
-    order = words[LONGEST:].reshape(WAYS, _SPREAD).argsort(axis=0)
-    even = (2 * order + 1 << 32) // (2 * WAYS)
+def _ways(number: int) -> list[list[Any]]:
+    """Words for so many ways of a turn; before them there is room for those that are told."""
+    words: Any = np.random.SFC64(1).random_raw(number * _SPREAD + LONGEST)
+    order = words[LONGEST:].reshape(number, _SPREAD).argsort(axis=0)
+    even = (2 * order + 1 << 32) // (2 * number)
     others = (words[:LONGEST] >> 32).tolist()
     return [[0] * LONGEST + row + others for row in even.tolist()]
+
+
+def _is_row(state: Any) -> bool:
+    """Whether a state is but whole numbers and rows of them."""
+    try:
+        layout(state).pack(state)
+    except (TypeError, ValueError):
+        return False
+    return True
+
+
+def _no_dice(sides: int) -> int:
+    # The ways of a policy with dice of its own are drawn with them.
+    raise TooManyWays("a policy rolls dice of its own")
 
 
 class Turns:
@@ -69,9 +86,8 @@ class Turns:
     whose turns are not known as a part are one turn, and the row at its end is the score."""
 
     def __init__(self, subject: Subject, conditions: Conditions, policy: Policy) -> None:
-        assert subject.score is not None
         self.begun = rules.begun(subject.game, conditions)
-        self.entries = rules.entries(self.begun)
+        self.entries = rules.entries(self.begun) if _is_row(self.begun.state) else None
         self.deciders = policy.deciders
         self._score = subject.score
         self._rulings: list[int] = []
@@ -103,16 +119,34 @@ class Turns:
 
     def pack(self, state: Any) -> list[int]:
         """The row of a state."""
-        return self.layout.pack(state) if self.entries else [self._score(state)]
+        if self.entries:
+            return self.layout.pack(state)
+        assert self._score is not None
+        return [self._score(state)]
 
-    def ends(self, rule: str, row: list[int], words: Sequence[Any]) -> Ends:
-        """How a turn, or another rule, may end from a row on, when so much of it is told."""
+    def every_end(self, rule: str, row: Row, given: Sequence[Any], most: int) -> Ends:
+        """How a turn, or another rule, may end from a row on, once it has been sent these values.
+        Raises TooManyWays if there are more than `most`."""
+        rulings = () if self.begun.rulings is None else (self.begun.rulings,)
+        chances = every_path(
+            lambda: self.state(row),
+            lambda state: self.rule(rule)(state, *rulings),
+            lambda state, path: tuple(self.pack(state)),
+            decide=lambda state, asked: decided(asked, state, self.deciders, _no_dice),
+            given=given,
+            most=most,
+        )
+        whole = lcm(*(chance.denominator for chance in chances.values()))
+        return Counter({end: int(chance * whole) for end, chance in chances.items()})
+
+    def some_ends(self, rule: str, row: Row, words: Sequence[Any], number: int) -> Ends:
+        """The same, in so many ways that stand for all, when so much of it is told in words."""
         play = self._rules.get(rule) or partial(self._as_it_is, rule)
         found: Ends = Counter()
         begin = LONGEST - len(words)
-        for way in _ways():
+        for way in _ways(number):
             way[begin:LONGEST] = words
-            end = row[:]
+            end = list(row)
             at = play(end, self._rulings, way, begin)
             found[tuple(end)] += 1
             if at == LONGEST:
@@ -133,11 +167,12 @@ class Turns:
     def goes_on(self, row: Sequence[int]) -> bool:
         """Whether there is a further turn."""
         entries, rulings = self.entries, self.begun.rulings
-        return entries is not None and entries.goes_on(self._state(row), rulings)
+        return entries is not None and entries.goes_on(self.state(row), rulings)
 
     def score(self, row: Sequence[int]) -> float:
         """What a game that ends in a row is worth."""
-        return float(self._score(self._state(row)) if self.entries else row[0])
+        assert self._score is not None
+        return float(self._score(self.state(row)) if self.entries else row[0])
 
     def together(self, a: int, b: int) -> bool:
         """Whether two numbers of a row stand at the same place of lists that are as long."""
@@ -145,7 +180,8 @@ class Turns:
         of_lists = {at + i: (length, i) for at, length in places for i in range(length)}
         return a in of_lists and of_lists[a] == of_lists.get(b)
 
-    def _state(self, row: Sequence[int]) -> Any:
+    def state(self, row: Sequence[int]) -> Any:
+        """The state of a row."""
         state = copied(self.begun.state)
         for name, (at, length) in self.layout.positions.items() if self.entries else ():
             setattr(state, name, list(row[at : at + length]) if length else row[at])
@@ -157,7 +193,7 @@ class Turns:
             at += 1
             return int((words[at - 1] * sides >> 32) + 1)
 
-        running = run(self.rule(rule), self._state(row), self.begun.rulings)
+        running = run(self.rule(rule), self.state(row), self.begun.rulings)
         while (request := running.request) is not None:
             if isinstance(request, Roll):
                 value: Any = tuple(draw(request.sides) for _ in range(request.number))
@@ -175,6 +211,51 @@ class Turns:
             self._passed.append(row[:])
             at = self._as_it_is(self.entries.turn, row, rulings, words, at)
         return at
+
+
+class AtHand:
+    """A session played answer by answer, for what it has come to: `number` turns, the rules under
+    way in the one at hand, and how it may end. `is_exact` as long as no ways stood for others."""
+
+    running: Running
+
+    def __init__(self, turns: Turns) -> None:
+        self.turns, self.is_exact = turns, True
+        self.number = 0 if turns.entries else 1
+        self.state = copied(turns.begun.state)
+        self._begin(turns.entries.set_up if turns.entries else turns.begun.play)
+        self._go_on()
+
+    def answer(self, request: Request, value: Any) -> None:
+        """Answer the question."""
+        self._given.append((request, value))
+        self.running = self.running.sent(value)
+        self._go_on()
+
+    def ends(self, *further: tuple[Request, Any], ways: int = WAYS) -> Ends:
+        """How the turn may end once this has been answered, too, the last answer being perhaps but
+        the first dice of a roll: in every way if there are no more than so many."""
+        given = [*self._given, *further]
+        # Of rules whose turns are not known as a part, a row does not hold the state.
+        if self.turns.entries:
+            with suppress(TooManyWays):
+                values = [value for _, value in given]
+                return self.turns.every_end(self._rule, self._row, values, ways)
+        self.is_exact = False
+        words = [word for request, value in given for word in told(request, value)]
+        return self.turns.some_ends(self._rule, self._row, words, min(ways, MOST_WAYS))
+
+    def _begin(self, rule: str) -> None:
+        self._rule, self._given = rule, list[tuple[Request, Any]]()
+        self._row = tuple(self.turns.pack(self.state))
+        self.running = run(self.turns.rule(rule), self.state, self.turns.begun.rulings)
+
+    def _go_on(self) -> None:
+        """Go on to the next turn where this one asks nothing more."""
+        turns = self.turns
+        while turns.entries and not self.running.request and turns.goes_on(turns.pack(self.state)):
+            self.number += 1
+            self._begin(turns.entries.turn)
 
 
 class Worth:
@@ -248,9 +329,10 @@ class Worth:
 def _drawn(ends: Sequence[Ends], games: int) -> Iterator[Row]:
     """The rows so many games begin at: as many from each of these ends."""
     random = Random(0)
-    rows = [list(some.elements()) for some in ends]
+    rows = [(list(some), list(accumulate(some.values()))) for some in ends]
     for number in range(games):
-        yield random.choice(rows[number % len(rows)])
+        some, weights = rows[number % len(rows)]
+        yield random.choices(some, cum_weights=weights)[0]
 
 
 class Expectation:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections import Counter
+import sys
+from collections import Counter, defaultdict
 from fractions import Fraction
 from itertools import product
 from typing import NamedTuple
@@ -14,9 +15,11 @@ from hypothesis import strategies as st
 from sheetgen.core.requests import Choose, Roll
 from sheetgen.kits.chances.enumeration import (
     Step,
+    TooManyWays,
     any_face,
     any_order,
     banded,
+    cut,
     each_order,
     earned,
     every_path,
@@ -166,3 +169,57 @@ def test_a_chain_earns_the_mean_over_its_ways():
             sums[number] = [a + b for a, b in zip(sums[number], gains, strict=True)]
     assert earned(5, step, 3) == [tuple(Fraction(n, 27) for n in both) for both in sums]
     assert earned(5, step, 0) == []
+
+
+def outer(state: list[int], t: int):
+    """A die, a rule of its own for what is left of it, and a pair."""
+    (die,) = yield Roll("first", 1, 4)
+    yield from inner(state, t, die - 1)
+    state.append(sum((yield Roll("pair", 2, 6))))
+
+
+def inner(state: list[int], t: int, number: int):
+    """As many dice."""
+    state.append(number)
+    state.append(t * sum((yield Roll("more", number, 6))))
+
+
+def played(text, *given, **more) -> dict[tuple[int, ...], Fraction]:
+    return every_path(
+        list, lambda s: text.outer(s, 10), lambda s, path: tuple(s), given=given, **more
+    )
+
+
+def test_a_rule_that_is_cut_out_says_what_it_was_given_and_does_nothing() -> None:
+    text = cut(sys.modules[__name__], "inner")
+    calls = every_path(
+        list,
+        lambda s: text.outer(s, 10),
+        lambda s, path: (len(s), *(event.arguments for event in path.events)),
+    )
+    assert calls == {(1, (number,)): Fraction(1, 4) for number in range(4)}
+    # The rules themselves stay whole.
+    assert {len(state) for state in played(sys.modules[__name__])} == {3}
+
+
+def test_a_roll_whose_first_dice_are_known_falls_in_as_many_ways_as_the_rest() -> None:
+    text = sys.modules[__name__]
+    sixes = Fraction(1, 6)
+    assert played(text, (1,), (), (5,)) == {(0, 0, 5 + die): sixes for die in range(1, 7)}
+    known = played(text, (2,), (3,), (5, 5))
+    assert known == {(1, 30, 10): 1}
+    by_first: dict[tuple[int, ...], Fraction] = defaultdict(Fraction)
+    for face in range(1, 7):
+        for state, chance in played(text, (3,), (face,)).items():
+            by_first[state] += chance * sixes
+    assert by_first == played(text, (3,))
+
+
+def test_more_ways_than_are_wanted_are_refused_before_they_are_listed() -> None:
+    text = sys.modules[__name__]
+    assert len(played(text, (1,), most=36)) == 11
+    with pytest.raises(TooManyWays, match="pair may fall"):
+        played(text, (1,), most=35)
+    with pytest.raises(TooManyWays, match="more may fall"):
+        # All these faces would never fit into memory.
+        played(text, (40,), most=10_000)

@@ -85,7 +85,7 @@ def test_games_onward_from_a_row_begin_there():
     row = motor.layout.pack(CONVOY.part("chances.odds").start())
     row[motor.layout.positions["length"][0]] = 21
     row[motor.layout.positions["turn"][0]] = 21
-    rows, worth = motor.games_from(row, 3, np.random.SeedSequence(1))
+    rows, worth = motor.games_from_each([row], 3, np.random.SeedSequence(1))
     assert rows.tolist() == [row] * 3
     assert worth.tolist() == [100] * 3
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from fractions import Fraction
 from typing import NamedTuple
 
 import pytest
@@ -261,12 +262,12 @@ def test_rules_that_cannot_be_compiled_end_as_compiled_ones_do() -> None:
     slow = Policy("Is not compiled.", {ask: called(own) for ask, own in bold.deciders.items()})
     fast, slow = (worth.Turns(subject(GAME), GAME.conditions(), policy) for policy in (bold, slow))
     assert slow.games < fast.games
-    row = fast.pack(subject(GAME).begun.state)
+    row = tuple(fast.pack(subject(GAME).begun.state))
     for rule in ("set_up", "watch"):
-        ends = fast.ends(rule, row, [])
-        assert ends == slow.ends(rule, row, [])
-        row = list(max(ends))
-    assert list(fast.onward([tuple(row)] * 5)) == list(slow.onward([tuple(row)] * 5))
+        ends = fast.some_ends(rule, row, [], worth.WAYS)
+        assert ends == slow.some_ends(rule, row, [], worth.WAYS)
+        row = max(ends)
+    assert list(fast.onward([row] * 5)) == list(slow.onward([row] * 5))
 
 
 def test_what_is_told_is_what_happens() -> None:
@@ -279,5 +280,41 @@ def test_what_is_told_is_what_happens() -> None:
         said[watch] += worth.told(request, request.value(answer))
     row = tuple(turns.pack(subject(GAME).begun.state))
     for watch, words in said.items():
-        (row,) = turns.ends("watch" if watch else "set_up", list(row), words)
+        (row,) = turns.some_ends("watch" if watch else "set_up", row, words, worth.WAYS)
     assert list(row) == turns.pack(session.state)
+
+
+def chances(ends: worth.Ends) -> dict[worth.Row, Fraction]:
+    return {row: Fraction(weight, ends.total()) for row, weight in ends.items()}
+
+
+def test_a_turn_ends_as_after_each_face_and_as_some_ways_of_it_do() -> None:
+    at_hand = worth.AtHand(worth.Turns(subject(GAME), GAME.conditions(), GAME.policies["bold"]))
+    session = played(GAME)
+    for request, answer in zip(session.asked, session.answers, strict=True):
+        if at_hand.number == 3 and isinstance(request, Roll):
+            break
+        at_hand.answer(request, request.value(answer))
+    every = at_hand.ends(ways=10_000)
+    faces = range(1, request.sides + 1)
+    by_face: dict[worth.Row, Fraction] = defaultdict(Fraction)
+    for face in faces:
+        for row, chance in chances(at_hand.ends((request, (face,)), ways=10_000)).items():
+            by_face[row] += chance / len(faces)
+    assert at_hand.is_exact
+    assert by_face == chances(every)
+    some = at_hand.ends(ways=2)
+    assert not at_hand.is_exact
+    assert set(some) <= set(every)
+
+
+def test_a_policy_with_dice_of_its_own_is_looked_at_in_some_ways() -> None:
+    turns = worth.Turns(subject(GAME), GAME.conditions(), GAME.policies["random"])
+    at_hand = worth.AtHand(turns)
+    session = played(GAME)
+    for request, answer in zip(session.asked, session.answers, strict=True):
+        if at_hand.number:
+            break
+        at_hand.answer(request, request.value(answer))
+    at_hand.ends(ways=10**6)
+    assert not at_hand.is_exact

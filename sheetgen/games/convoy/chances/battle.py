@@ -1,122 +1,156 @@
-"""What one turn of a Malta Convoy brings, as chances: contact, force, interception, attack, target.
+"""What a contact of a Malta Convoy brings, as chances: the rules of a battle, part by part.
 
-Read off the tables of the rules (`sequence_of_play`), for one turn and the option that runs in it.
+Every chance is that of the rules' own text, played with every answer; none is worked out here.
 """
 
 from __future__ import annotations
 
+from collections import defaultdict
+from fractions import Fraction
 from functools import cache
-from math import comb
 from typing import NamedTuple
 
-from sheetgen.games.convoy.rules.sequence_of_play import (
-    ATTACK,
-    CONTACT_CARRY,
-    CONTACT_FORCE,
-    ENEMY,
-    ENEMY_ATTACK,
-    ENEMY_FORCE,
-    FIRST_CONTACT_ROW,
-    SHIP_DAMAGED,
-    SHIP_DESTROYED,
-    TARGET,
-)
-from sheetgen.games.convoy.rules.state import DECOY, EVADE, SCREEN, SPLIT, TYPES
+from sheetgen.games.convoy.rules import sequence_of_play
+from sheetgen.games.convoy.rules.events import DUMMY, Attacked, ForceMet
+from sheetgen.games.convoy.rules.state import CARGO, CARRIER, TYPES, Rulings, State
+from sheetgen.kits.chances.enumeration import Called, Path, banded, cut, every_path
 
-FACES = range(1, 7)
-CONTACT_ROWS = range(FIRST_CONTACT_ROW, len(CONTACT_CARRY))
-CARRIES = (-1, 0, 2)
-"""What a contact may leave to the next."""
-MOST_ATTACKS = max(FACES) + max(CONTACT_FORCE) + max(ENEMY_FORCE)
+Pair = tuple[int, int]
+"""Ships of a type: sound, damaged."""
+AttackDie = tuple[tuple[int, Fraction], ...]
+"""The results of an attack die (see `sequence_of_play.ATTACK`), each with its chance."""
 
-
-@cache
-def contact_rows(carry: int, option: int) -> tuple[float, ...]:
-    """The chance of each row of the CONTACT table (place 0 is not used)."""
-    chances = [0.0] * len(CONTACT_CARRY)
-    for die in FACES:
-        chances[contact_row(carry, option, die)] += 1 / 6
-    return tuple(chances)
-
-
-@cache
-def carries_to_battle(option: int) -> tuple[int, ...]:
-    """The carries after which a contact may bring a battle while an option runs."""
-    return tuple(c for c in CARRIES if any(contact_rows(c, option)[FIRST_CONTACT_ROW:]))
-
-
-def contact_row(carry: int, option: int, die: int) -> int:
-    """CONTACT: the row of a die."""
-    modifier = carry + {SPLIT: 1, EVADE: -2}.get(option, 0)
-    return min(max(die + modifier, 1), 8)
-
-
-class Severity(NamedTuple):
-    """How hard one attack die of the enemy hits."""
-
-    damaged: float
-    destroyed: float
-
-
-@cache
-def severity(modifier: int) -> Severity:
-    """The chances of one attack die with a modifier."""
-    rows = [ATTACK[min(max(die + modifier, 1), 6)] for die in FACES]
-    return Severity(rows.count(SHIP_DAMAGED) / 6, rows.count(SHIP_DESTROYED) / 6)
-
-
-@cache
-def modifiers(option: int) -> tuple[int, ...]:
-    """The attack modifiers an enemy can have while an option runs, lowest first."""
-    return tuple(sorted({modifier + (option == SCREEN) for modifier in ENEMY_ATTACK[1:]}))
-
-
-@cache
-def interception_dice(carriers: int, types_gone: int, option: int) -> int:
-    """How many interception dice are rolled; `types_gone` of cruisers and destroyers are gone."""
-    dice = 3 + carriers - types_gone + {DECOY: -1, SCREEN: 2}.get(option, 0)
-    return max(dice, 0)
-
-
-def force_size(row: int, enemy: int, die: int, option: int) -> int:
-    """FORCE SIZE: what a force die makes of a contact of a row with an enemy."""
-    return max(die + CONTACT_FORCE[row] + ENEMY_FORCE[enemy] - (option == SPLIT), 1)
+ENEMY = banded(lambda face: sequence_of_play.ENEMY[face])
+INTERCEPT = banded(lambda face: face == 1)
+HIT_AGAIN = banded(lambda face: face <= 3)
+"""How these rolls are read."""
+_TO_INTERCEPTION = cut(sequence_of_play, "interception")
 
 
 class Meeting(NamedTuple):
-    """A contact of one row up to the attack: `attacks[i][n]` is the chance of n attack dice at the
-    i-th of the `modifiers`, `interceptions` the points expected."""
+    """A contact up to the attack: the chance of each number of attack dice (above 0) of an enemy;
+    and the points expected for interceptions. Of enemies whose dice are alike, the first stands
+    for all."""
 
-    attacks: tuple[tuple[float, ...], ...]
-    interceptions: float
+    attacks: dict[tuple[int, int], float]
+    points: float
 
 
 @cache
-def meeting(row: int, carriers: int, types_gone: int, option: int, capped: bool) -> Meeting:
-    """ENEMY FORCE, FORCE SIZE and INTERCEPTION."""
-    dice = interception_dice(carriers, types_gone, option)
-    places = modifiers(option)
-    attacks = [[0.0] * (MOST_ATTACKS + 1) for _ in places]
+def attack_die(t: Rulings, option: int, enemy: int) -> AttackDie:
+    """One attack die of an enemy (a row of ENEMY FORCE) while an option is in force."""
+    results = every_path(
+        lambda: State(option=option),
+        lambda s: sequence_of_play.enemy_attacks(s, t, 1, enemy),
+        lambda s, path: int(path.stopped.results[0]),
+        until=lambda yielded: isinstance(yielded, Attacked),
+    )
+    return tuple(sorted(results.items()))
+
+
+@cache
+def aims(t: Rulings, option: int) -> dict[int | None, Fraction]:
+    """The chance that a hit is aimed at each type, None standing for the dummy convoy."""
+    return every_path(
+        lambda: State(option=option, sound=[1] * len(TYPES)),
+        lambda s: sequence_of_play.target(s, t, 1, sequence_of_play.SHIP_DAMAGED),
+        lambda s, path: None if path.events[-1].outcome == DUMMY else int(path.events[-1].kind),
+    )
+
+
+@cache
+def hit(
+    t: Rulings, aimed: int, own: Pair, cargo: Pair | None, result: int
+) -> dict[tuple[int, Pair, int], Fraction]:
+    """A hit aimed at a type of which there are `own`: the type it falls on, the ships of that
+    type then, the outcome. `cargo` are the cargo ships it may fall on instead."""
+
+    def start() -> State:
+        s = State()
+        if cargo is not None:
+            s.sound[CARGO], s.damaged[CARGO] = cargo
+        s.sound[aimed], s.damaged[aimed] = own
+        return s
+
+    def outcome(s: State, path: Path) -> tuple[int, Pair, int]:
+        fell = path.events[-1]
+        return fell.kind, (s.sound[fell.kind], s.damaged[fell.kind]), fell.outcome
+
+    return every_path(
+        start,
+        lambda s: sequence_of_play.hit(s, t, 1, result, 0, sequence_of_play.TARGET.index(aimed)),
+        outcome,
+        readings={"again": HIT_AGAIN},
+    )
+
+
+@cache
+def passed_on(t: Rulings) -> frozenset[int]:
+    """The types whose hits fall on a cargo ship once there is no ship of the type."""
+    return frozenset(
+        kind
+        for kind in range(len(TYPES))
+        if kind != CARGO
+        for fell, _, _ in hit(t, kind, (0, 0), (1, 0), sequence_of_play.SHIP_DAMAGED)
+        if fell == CARGO
+    )
+
+
+@cache
+def meeting(t: Rulings, option: int, row: int, carriers: int, gone: frozenset[int]) -> Meeting:
+    """A contact of a row of the CONTACT table while an option is in force, with so many carriers
+    and the types of warship `gone`."""
+    attacks: dict[tuple[int, int], float] = defaultdict(float)
     points = 0.0
-    for enemy_die in FACES:
-        enemy = ENEMY[enemy_die]
-        place = places.index(ENEMY_ATTACK[enemy] + (option == SCREEN))
-        for die in FACES:
-            force = force_size(row, enemy, die, option)
-            for ones in range(dice + 1):
-                # A 36th for the enemy die and the force die.
-                chance = comb(dice, ones) * 5 ** (dice - ones) / 6**dice / 36
-                attacks[place][max(force - ones, 0)] += chance
-                points += chance * (min(ones, force) if capped else ones)
-    return Meeting(tuple(map(tuple, attacks)), points)
+    for (force, enemy), chance in _forces(t, option, row).items():
+        for (left, scored), odds in _intercepted(t, option, force, carriers, gone).items():
+            points += chance * odds * scored
+            if left:
+                attacks[enemy, left] += chance * odds
+    return Meeting(dict(attacks), points)
 
 
 @cache
-def targets(option: int, decoy_is_dummy: bool) -> tuple[float, ...]:
-    """TARGETS: the chance that a hit falls on the row of each type; the rest hits the dummy."""
-    chances = [0.0] * len(TYPES)
-    for die in FACES:
-        modified = die + 2 * (option == DECOY)
-        if modified <= 6 or not decoy_is_dummy:
-            chances[TARGET[min(modified, 6)]] += 1 / 6
-    return tuple(chances)
+def alike(t: Rulings, option: int, enemy: int) -> int:
+    """The first enemy whose attack dice are like those of this one."""
+    die = attack_die(t, option, enemy)
+    return next(n for n in range(1, enemy + 1) if attack_die(t, option, n) == die)
+
+
+@cache
+def _forces(t: Rulings, option: int, row: int) -> dict[Pair, float]:
+    """The chance of each size of the force, and enemy."""
+
+    def outcome(s: State, path: Path) -> Pair:
+        met = next(event for event in path.events if isinstance(event, ForceMet))
+        return met.force, alike(t, option, met.enemy)
+
+    found = every_path(
+        lambda: State(option=option),
+        lambda s: _TO_INTERCEPTION.battle(s, t, row),
+        outcome,
+        readings={"enemy": ENEMY},
+        until=lambda yielded: isinstance(yielded, Called),
+    )
+    return {met: float(chance) for met, chance in found.items()}
+
+
+@cache
+def _intercepted(
+    t: Rulings, option: int, force: int, carriers: int, gone: frozenset[int]
+) -> dict[Pair, float]:
+    """The chance of each size of what is left of a force, and of the points scored."""
+
+    def start() -> State:
+        # One of a type that is not gone is as good as many.
+        sound = [int(kind not in gone) for kind in range(len(TYPES))]
+        sound[CARRIER] = carriers
+        return State(option=option, sound=sound)
+
+    found = every_path(
+        start,
+        lambda s: sequence_of_play.interception(s, t, force),
+        lambda s, path: (path.returned, s.interceptions),
+        readings={"intercept": INTERCEPT},
+    )
+    return {left: float(chance) for left, chance in found.items()}

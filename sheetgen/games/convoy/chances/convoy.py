@@ -1,33 +1,36 @@
-"""The ships looked at together in the expectation of a Malta Convoy, and what attacks do to them.
+"""The ships looked at together in the expectation of a Malta Convoy, what attacks do to them, and
+what becomes of them when the covering force returns.
 
 The score is a sum over types of ship. One type is *counted* at a time; of the others only what
 bears on it is *watched*: carriers (fewer interception dice, hits that fall on cargo), cruisers and
 destroyers where they may come to nothing (an interception die each), and all of them for cargo
 where a ruling sends hits on absent types there. Values are arrays with a row for each state of the
-watched types and a column for each state of the counted one.
+watched types and a column for each state of the counted one. Every chance is that of the rules'
+own text (`battle`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from functools import lru_cache
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache, cached_property, lru_cache
 from itertools import product
 from typing import NamedTuple
 
 import numpy as np
 
-from sheetgen.games.convoy.chances.battle import (
-    CONTACT_ROWS,
-    MOST_ATTACKS,
-    carries_to_battle,
-    contact_rows,
-    meeting,
-    modifiers,
-    severity,
-    targets,
+from sheetgen.games.convoy.chances.battle import Meeting, aims, attack_die, meeting, passed_on
+from sheetgen.games.convoy.chances.fleet import (
+    HITS,
+    MANY,
+    Array,
+    Axis,
+    Ships,
+    sent_home,
+    ships_with,
 )
-from sheetgen.games.convoy.chances.fleet import Array, Axis, Ships
-from sheetgen.games.convoy.rules.sequence_of_play import SHIP_DAMAGED, SHIP_DESTROYED
+from sheetgen.games.convoy.rules import sequence_of_play
+from sheetgen.games.convoy.rules.sequence_of_play import ALL_LOST, LOSS, MISS
 from sheetgen.games.convoy.rules.state import (
     CARGO,
     CARRIER,
@@ -37,28 +40,36 @@ from sheetgen.games.convoy.rules.state import (
     Rulings,
     State,
 )
+from sheetgen.kits.chances.enumeration import Called, Path, cut, every_path
 
 WATCHED = (TANKER, CARRIER, CRUISER, DESTROYER)
 """The types that may be watched, in the order of the axes."""
+COVERING = (CARRIER, CRUISER, DESTROYER)
+"""The types that may go home with the covering force."""
+Row = Mapping[int, Ships]
+"""A state of the watched types."""
+Contacts = tuple[tuple[int, float], ...]
+"""Rows of the CONTACT table that bring a battle, each with its chance."""
+_CARRIERS = cut(sequence_of_play, "carrier_goes_home")
 
 
 class Blow(NamedTuple):
-    """A hit of one result whose target is not known yet: where it leaves the watched types (a
-    matrix), and by row the chance that it falls on the counted type."""
+    """A hit, or a die that may hit: where it leaves the watched types (a matrix), by row the chance
+    that it falls on the counted type, and what it makes of that then (a matrix to multiply rows
+    by)."""
 
     elsewhere: Array
     counted: Array
+    hit: Array
 
-
-class Battles(NamedTuple):
-    """What is expected of contacts after each of the carries that may bring one.
-
-    `chances[carry, row, n, then]`: that the watched types come from one row to another and the
-    counted type takes hits as in `hit_often(...)[n]`. `points[carry, row]`: for interceptions.
-    """
-
-    chances: Array
-    points: Array
+    def before(self, values: Array) -> Array:
+        """The values before it, from those after it, of one course or of several."""
+        total = self.elsewhere @ values
+        # Where none can fall on the counted type, what one would do is not asked.
+        if self.counted.any():
+            # Of each course by itself: small products are not spread over threads.
+            total += self.counted[:, None] * (values @ self.hit)
+        return np.asarray(total)
 
 
 class Convoy:
@@ -70,91 +81,61 @@ class Convoy:
         self.rulings, self.kind, self.counted = t, kind, counted
         self.watched = dict(watched)
         axes = [self.watched[k].states for k in WATCHED]
-        self.rows = [dict(zip(WATCHED, states, strict=True)) for states in product(*axes)]
+        self.rows: list[Row] = [dict(zip(WATCHED, ships, strict=True)) for ships in product(*axes)]
         # From a type to the next in the number of a row: the last runs fastest, as in `product`.
-        self._steps = np.cumprod([1, *[len(self.watched[k]) for k in WATCHED[:0:-1]]])[::-1]
-        self._battles: dict[int, Battles] = {}
-        self._hits: dict[int, Array] = {}
-        self._blows: dict[tuple[int, int], Blow] = {}
-        self._attacks: dict[tuple[int, int], Blow] = {}
+        self._steps = np.cumprod([1, *[len(self.watched[k]) for k in WATCHED[:0:-1]]])[
+            ::-1
+        ].tolist()
+        self._hits: dict[tuple[int, int], Blow] = {}
+        self._dice: dict[tuple[int, int], Blow] = {}
 
-    def row(self, ships: Mapping[int, Ships]) -> int:
+    def row(self, ships: Row) -> int:
         """The row of the watched types in a state."""
-        return int(
-            sum(
-                self.watched[kind].place(ships[kind]) * step
-                for kind, step in zip(WATCHED, self._steps, strict=True)
-            )
-        )
+        places = (self.watched[kind].place(ships[kind]) for kind in WATCHED)
+        return int(sum(place * step for place, step in zip(places, self._steps, strict=True)))
 
     def place(self, s: State) -> tuple[int, int]:
         """Row and column of a state."""
-        ships = {kind: present(s, kind, self.rulings) for kind in WATCHED}
         column = 0
         if self.kind is not None:
             column = self.counted.place(Ships(s.sound[self.kind], s.damaged[self.kind]))
-        return self.row(ships), column
+        return self.row({kind: ships_with(s, kind, self.rulings) for kind in WATCHED}), column
 
-    def hit_often(self, values: Array, option: int) -> Array:
-        """Values before the counted type takes hits while an option runs: none, then for each
-        modifier of an attack 1, 2, ... of them. The values may be those of several courses."""
-        if self.kind is None:
-            return values[None]
-        struck = np.empty((self._cases(option), *values.shape))
-        struck[0] = values
-        by_hits = struck.reshape(len(struck), -1, len(self.counted))
-        for i, modifier in enumerate(modifiers(option)):
-            hit, after = self._hit(modifier), by_hits[0]
-            for then in by_hits[1 + i * MOST_ATTACKS : 1 + (i + 1) * MOST_ATTACKS]:
-                after = np.matmul(after, hit, out=then)
-        return struck
-
-    def _cases(self, option: int) -> int:
-        """How many there are of the counted type's hits: see `hit_often`."""
-        return 1 if self.kind is None else 1 + len(modifiers(option)) * MOST_ATTACKS
-
-    def fought(self, values: Array, options: Sequence[int]) -> list[Array]:
-        """CONTACT to TARGETS in the turns before several courses, `values[i]` those at the end of a
-        turn in which `options[i]` runs, all with the same modifiers: by carry, the chance of each
-        contact times what is expected of it."""
-        struck = self.hit_often(values, options[0])
-        _, size, columns = values.shape
-        brought = []
-        for i, option in enumerate(options):
-            chances, points = self.battles(option)
-            cases = chances.reshape(len(chances) * size, -1)
-            by_carry = (cases @ struck[:, i].reshape(-1, columns)).reshape(-1, size, columns)
-            brought.append(by_carry + points[:, :, None] if self.kind is None else by_carry)
-        return brought
-
-    def _hit(self, modifier: int) -> Array:
-        """What a hit of an attack at a modifier makes of the counted type, as a matrix to multiply
-        rows by."""
-        if modifier not in self._hits:
-            damaged, destroyed = severity(modifier)
-            matrix = damaged * self.counted.damaged + destroyed * self.counted.destroyed
-            # Divided by the chance of a hit: here it is known to have hit.
-            self._hits[modifier] = np.ascontiguousarray(matrix.T) / (damaged + destroyed)
-        return self._hits[modifier]
-
-    def blow(self, result: int, option: int) -> Blow:
+    def hit(self, result: int, option: int) -> Blow:
         """TARGETS: a hit of one result while an option runs."""
-        if (result, option) not in self._blows:
-            self._blows[result, option] = self._blow(result, option)
-        return self._blows[result, option]
+        if (result, option) not in self._hits:
+            self._hits[result, option] = self._hit(result, option)
+        return self._hits[result, option]
 
-    def _blow(self, result: int, option: int) -> Blow:
-        aimed = targets(option, self.rulings.decoy_is_dummy)
+    def die(self, enemy: int, option: int) -> Blow:
+        """ENEMY ATTACKS: an attack die of an enemy while an option runs."""
+        if (enemy, option) not in self._dice:
+            self._dice[enemy, option] = self._die(enemy, option)
+        return self._dice[enemy, option]
+
+    def _die(self, enemy: int, option: int) -> Blow:
+        die = attack_die(self.rulings, option, enemy)
+        chances = {result: float(chance) for result, chance in die}
+        hits = [(chances.get(result, 0.0), self.hit(result, option)) for result in HITS]
+        missed = chances.get(MISS, 0.0)
+        return Blow(
+            missed * np.eye(len(self.rows)) + sum(chance * blow.elsewhere for chance, blow in hits),
+            np.asarray(sum(chance * blow.counted for chance, blow in hits)),
+            # Divided by the chance of a hit: here it is known to have hit.
+            np.asarray(sum(chance * blow.hit for chance, blow in hits)) / (1 - missed),
+        )
+
+    def _hit(self, result: int, option: int) -> Blow:
+        aimed = {kind: float(chance) for kind, chance in aims(self.rulings, option).items()}
         size = len(self.rows)
         elsewhere = np.zeros((size, size))
-        counted = np.full(size, aimed[self.kind] if self.kind is not None else 0.0)
+        counted = np.full(size, aimed.get(self.kind, 0.0) if self.kind is not None else 0.0)
         for kind in WATCHED:
-            if kind == self.kind:
+            if kind == self.kind or kind not in aimed:
                 continue
             axis = self.watched[kind]
-            matrix = axis.damaged if result == SHIP_DAMAGED else axis.destroyed
-            # Hits on absent carriers fall on cargo; ruling no-such-ship may say so of any type.
-            falls = self.kind == CARGO and (kind == CARRIER or self.rulings.absent_becomes_cargo)
+            matrix = axis.by_hit[result]
+            falls = self.kind == CARGO and kind in passed_on(self.rulings)
             for i, row in enumerate(self.rows):
                 if falls and row[kind].present == 0:
                     counted[i] += aimed[kind]
@@ -165,103 +146,240 @@ class Convoy:
                     elsewhere[i, after] += aimed[kind] * matrix[at, then]
         # Whatever has no chance of its own changes nothing.
         np.fill_diagonal(elsewhere, elsewhere.diagonal() + 1 - counted - elsewhere.sum(axis=1))
-        return Blow(elsewhere, counted)
+        return Blow(elsewhere, counted, np.ascontiguousarray(self.counted.by_hit[result].T))
 
-    def struck(self, values: Array, result: int, option: int) -> Array:
-        """The values before a hit of one result is given its target, from those after it."""
-        elsewhere, counted = self.blow(result, option)
-        axis = self.counted.damaged if result == SHIP_DAMAGED else self.counted.destroyed
-        return np.asarray(elsewhere @ values + counted[:, None] * (values @ axis.T))
+    def attacked(self, values: Array, enemy: int, option: int, most: int) -> Iterator[Array]:
+        """The values before 1, 2, ... attack dice of an enemy, from those after them."""
+        blow = self.die(enemy, option)
+        for _ in range(most):
+            values = blow.before(values)
+            yield values
 
-    def hit(self, chances: Array, result: int, option: int) -> Array:
-        """The chances of each row and column after a hit of one result, from those before it."""
-        elsewhere, counted = self.blow(result, option)
-        axis = self.counted.damaged if result == SHIP_DAMAGED else self.counted.destroyed
-        return np.asarray(elsewhere.T @ chances + (counted[:, None] * chances) @ axis)
+    def fought(self, values: Array, option: int, contacts: Sequence[Contacts]) -> list[Array]:
+        """CONTACT to TARGETS: for each of some contacts, the chance of each times what is expected
+        of it, from the values after the battle."""
+        enemies, weights, points = _weights(self._meeting, option, tuple(contacts), self.rulings)
+        most = (weights.shape[-1] - 1) // len(enemies)
+        before = np.empty((weights.shape[-1], *values.shape))
+        before[0] = values
+        for i, enemy in enumerate(enemies):
+            dice = self.attacked(values, enemy, option, most)
+            for n, each in enumerate(dice, start=1 + i * most):
+                before[n] = each
+        brought = weights @ np.moveaxis(before, 0, -2)
+        if self.kind is None:
+            brought += points[:, :, None]
+        return [brought[:, :, i] for i in range(len(contacts))]
 
-    def attacked(self, values: Array, modifier: int, option: int) -> Array:
-        """The values before an attack die, from those after it."""
-        elsewhere, counted = self.attack(modifier, option)
-        return np.asarray(elsewhere @ values + counted[:, None] * (values @ self._hit(modifier)))
+    @cached_property
+    def _meeting(self) -> tuple[tuple[int, frozenset[int]], ...]:
+        """By row, what bears on interception."""
+        sailing = [_sailing([row[kind] for kind in COVERING]) for row in self.rows]
+        return tuple((s.present(CARRIER), no_warships(s, self.rulings)) for s in sailing)
 
-    def attack(self, modifier: int, option: int) -> Blow:
-        """One attack die of the enemy at a modifier, as a Blow of whatever result."""
-        if (modifier, option) not in self._attacks:
-            self._attacks[modifier, option] = self._attack(modifier, option)
-        return self._attacks[modifier, option]
 
-    def _attack(self, modifier: int, option: int) -> Blow:
-        damaged, destroyed = severity(modifier)
-        hurt, sunk = (self.blow(result, option) for result in (SHIP_DAMAGED, SHIP_DESTROYED))
-        missed = (1 - damaged - destroyed) * np.eye(len(self.rows))
-        return Blow(
-            missed + damaged * hurt.elsewhere + destroyed * sunk.elsewhere,
-            damaged * hurt.counted + destroyed * sunk.counted,
+@lru_cache(maxsize=32)
+def _weights(
+    rows: tuple[tuple[int, frozenset[int]], ...],
+    option: int,
+    contacts: tuple[Contacts, ...],
+    t: Rulings,
+) -> tuple[list[int], Array, Array]:
+    """The enemies there may be; by row and contacts, the chance of no attack, then of 1, 2, ...
+    dice of the first of these enemies, and so on; and the points expected for interceptions.
+    Convoys that differ by other types share these."""
+
+    @cache
+    def meetings(at: tuple[int, frozenset[int]]) -> list[list[tuple[float, Meeting]]]:
+        return [
+            [(chance, meeting(t, option, row, *at)) for row, chance in some] for some in contacts
+        ]
+
+    met = [meetings(at) for at in rows]
+    attacks = {attack for at in met for some in at for _, each in some for attack in each.attacks}
+    enemies, most = sorted({enemy for enemy, _ in attacks}), max(n for _, n in attacks)
+    weights = np.zeros((len(rows), len(contacts), 1 + len(enemies) * most))
+    points = np.zeros(weights.shape[:2])
+    for i, at in enumerate(met):
+        for c, some in enumerate(at):
+            for chance, each in some:
+                weights[i, c, 0] += chance * (1 - sum(each.attacks.values()))
+                points[i, c] += chance * each.points
+                for (enemy, n), odds in each.attacks.items():
+                    weights[i, c, enemies.index(enemy) * most + n] += chance * odds
+    return enemies, weights, points
+
+
+def no_warships(s: State, t: Rulings) -> frozenset[int]:
+    """INTERCEPTION: of which of cruisers and destroyers none is left."""
+    return frozenset(k for k in (CRUISER, DESTROYER) if sequence_of_play.no_warship_left(s, t, k))
+
+
+class Part:
+    """What one type counted brings to the score: of the carriers (where none is counted) their LOSS
+    and the interceptions to come.
+
+    `before` and `after` are the convoy until the covering force returns, and from then on; `lost`
+    tells, of types of warship of which only one state is watched before, what they come to by then.
+    """
+
+    def __init__(
+        self, t: Rulings, before: Convoy, after: Convoy, lost: Mapping[int, Mapping[Ships, float]]
+    ) -> None:
+        self.rulings, self.before, self.after, self.lost = t, before, after, lost
+        self._left: dict[int, tuple[list[int], Array]] = {}
+
+    def convoy(self, covered: bool) -> Convoy:
+        """The convoy before the covering force returns, or after."""
+        return self.after if covered else self.before
+
+    def in_port(self) -> Array:
+        """The values at the end of the journey."""
+        convoy, kind = self.after, self.after.kind
+        if kind is None:
+            carriers = [LOSS[CARRIER] * row[CARRIER].present for row in convoy.rows]
+            return np.array(carriers, float)[:, None]
+        worth = [
+            # A type that is gone costs ALL_LOST; `settled` gives it back where none sailed.
+            float(LOSS[kind] * ships.present or -ALL_LOST[kind])
+            for ships in convoy.counted.states
+        ]
+        return np.tile(worth, (len(convoy.rows), 1))
+
+    def returning(self, values: Array) -> Array:
+        """COVERING FORCE RETURNS, with the fewest cruisers: the values before, from those after."""
+        home, carriers = self._returns
+        total = np.zeros((len(self.before.rows), len(self.before.counted)))
+        for cruisers, chances in home.items():
+            if self.before.kind == CRUISER:
+                columns, gone = self._cruisers_left(cruisers)
+                total += chances @ values[:, columns]
+                total += chances.sum(axis=1)[:, None] * LOSS[CRUISER] * gone
+            else:
+                total += chances @ values
+        if self.before.kind is None:
+            # Those that go home are not lost then.
+            total += LOSS[CARRIER] * carriers[:, None]
+        return total
+
+    def _cruisers_left(self, going: int) -> tuple[list[int], Array]:
+        """By column, the column once so many cruisers have gone home, and how many have."""
+        if going not in self._left:
+            states = self.before.counted.states
+            home = [min(going, ships.present) for ships in states]
+            left = (sent_home(*each, self.rulings) for each in zip(states, home, strict=True))
+            self._left[going] = [self.after.counted.place(each) for each in left], np.array(home)
+        return self._left[going]
+
+    @cached_property
+    def _returns(self) -> tuple[dict[int, Array], Array]:
+        """COVERING FORCE RETURNS: the chances to come from each row of the watched types to each,
+        by the number of cruisers asked for where cruisers are counted (else under 0); and by row
+        the carriers expected to go home."""
+        shape = len(self.before.rows), len(self.after.rows)
+        home: dict[int, Array] = defaultdict(lambda: np.zeros(shape))
+        carriers = np.zeros(shape[0])
+        counts = self.before.kind == CRUISER
+        for i, row in enumerate(self.before.rows):
+            for now, share in self._come_to(row):
+                for (asked, left), chance in returned(
+                    tuple(now[kind] for kind in COVERING), self.rulings
+                ).items():
+                    after = {**now, **dict(zip(COVERING, left, strict=True))}
+                    home[asked if counts else 0][i, self.after.row(after)] += share * chance
+                    carriers[i] += share * chance * (now[CARRIER].present - left[0].present)
+        return dict(home), carriers
+
+    def _come_to(self, row: Row) -> list[tuple[Row, float]]:
+        """What a row has come to when the covering force returns: warships of which one state
+        alone stands for all may have been lost since."""
+        outcomes = [(row, 1.0)]
+        for kind, lost in self.lost.items():
+            outcomes = [
+                ({**now, kind: ships}, share * chance)
+                for now, share in outcomes
+                for ships, chance in lost.items()
+            ]
+        return outcomes
+
+
+Covering = tuple[Ships, ...]
+"""The ships of each type of COVERING."""
+
+
+@cache
+def returned(ships: Covering, t: Rulings) -> dict[tuple[int, Covering], float]:
+    """COVERING FORCE RETURNS, with the fewest cruisers: the chance of each number of cruisers that
+    go home, and of the ships that are left."""
+    found: dict[tuple[int, Covering], float] = defaultdict(float)
+    after = {(0, ships): 1.0}
+    chances = carriers_home(ships[0].present, t)
+    for going in range(len(chances)):
+        for place, share in after.items():
+            found[place] += chances[going] * share
+        if going + 1 in chances:
+            after = _one_more_home(after, t)
+    return dict(found)
+
+
+def escorts_asked(carriers: int, destroyers: int, t: Rulings) -> dict[int, float]:
+    """COVERING FORCE RETURNS: the chance of each number of warships asked for beyond so many
+    destroyers."""
+    chances: dict[int, float] = defaultdict(float)
+    ships = (Ships(carriers, 0), MANY, Ships(destroyers, 0))
+    for (cruisers, _), chance in returned(ships, t).items():
+        chances[cruisers] += chance
+    return chances
+
+
+def _one_more_home(
+    after: Mapping[tuple[int, Covering], float], t: Rulings
+) -> dict[tuple[int, Covering], float]:
+    further: dict[tuple[int, Covering], float] = defaultdict(float)
+    for (cruisers, left), share in after.items():
+        for (more, then), odds in _goes_home(left, t).items():
+            further[cruisers + more, then] += share * odds
+    return further
+
+
+@cache
+def carriers_home(
+    carriers: int, t: Rulings, given: tuple[tuple[int, ...], ...] = ()
+) -> dict[int, float]:
+    """The chance of each number of carriers that go home, once so much has been rolled."""
+    going = every_path(
+        lambda: _sailing((Ships(carriers, 0), MANY, MANY)),
+        lambda s: _CARRIERS.covering_force_returns(s, t),
+        lambda s, path: sum(isinstance(event, Called) for event in path.events),
+        given=given,
+    )
+    return {number: float(chance) for number, chance in going.items()}
+
+
+@cache
+def _goes_home(ships: Covering, t: Rulings) -> dict[tuple[int, Covering], float]:
+    """One carrier that goes home: the chance of each number of cruisers with it, and of the ships
+    that are left."""
+
+    def outcome(s: State, path: Path) -> tuple[int, Covering]:
+        left = tuple(
+            MANY if now == MANY and kind != CARRIER else ships_with(s, kind, t)
+            for kind, now in zip(COVERING, ships, strict=True)
         )
+        return s.returned[CRUISER] - ships[1].home, left
 
-    def battles(self, option: int) -> Battles:
-        """CONTACT to TARGETS: the contacts of a turn in which an option runs."""
-        if option not in self._battles:
-            self._battles[option] = self._met(option)
-        return self._battles[option]
-
-    def _met(self, option: int) -> Battles:
-        meetings = tuple((row[CARRIER].present, types_gone(row)) for row in self.rows)
-        weights, points = _weights(meetings, option, self.rulings.interceptions_capped)
-        size = len(self.rows)
-        chances = np.zeros((len(weights), size, self._cases(option), size))
-        for i, modifier in enumerate(modifiers(option)):
-            die = self.attack(modifier, option)
-            hit_so_far = np.zeros((1, size, size))
-            hit_so_far[0] = np.eye(size)
-            for number in range(MOST_ATTACKS + 1):
-                weight = weights[:, i, number, :, None]
-                chances[:, :, 0, :] += weight * hit_so_far[0]
-                if len(hit_so_far) > 1:
-                    first = 1 + i * MOST_ATTACKS
-                    seen = slice(first, first + len(hit_so_far) - 1)
-                    chances[:, :, seen, :] += weight[:, :, None] * hit_so_far[1:].swapaxes(0, 1)
-                hit_so_far = one_more(die, hit_so_far)
-        return Battles(chances, points)
+    found = every_path(
+        lambda: _sailing(ships),
+        # The face of its roll is only told.
+        lambda s: sequence_of_play.carrier_goes_home(s, t, 1, 0),
+        outcome,
+        decide=lambda s, asked: asked.low,  # type: ignore[union-attr]
+    )
+    return {place: float(chance) for place, chance in found.items()}
 
 
-@lru_cache(maxsize=8)
-def _weights(rows: tuple[tuple[int, int], ...], option: int, capped: bool) -> tuple[Array, Array]:
-    """By carry, modifier, number of attacks and row, the chance of them; and by carry and row the
-    points expected of interceptions. Of a row count the carriers and the types gone; convoys that
-    differ by other types share these."""
-    carries = carries_to_battle(option)
-    weights = np.zeros((len(carries), len(modifiers(option)), MOST_ATTACKS + 1, len(rows)))
-    points = np.zeros((len(carries), len(rows)))
-    for i, (carriers, gone) in enumerate(rows):
-        for contact in CONTACT_ROWS:
-            met = meeting(contact, carriers, gone, option, capped)
-            attacks = np.array(met.attacks)
-            for c, carry in enumerate(carries):
-                chance = contact_rows(carry, option)[contact]
-                weights[c, :, :, i] += chance * attacks
-                points[c, i] += chance * met.interceptions
-    return weights, points
-
-
-def one_more(die: Blow, so_far: Array) -> Array:
-    """One attack die more before those `so_far`: `so_far[n]` are the chances by which the watched
-    types change while the counted type takes n hits."""
-    after = np.zeros((len(so_far) + 1, *so_far.shape[1:]))
-    after[:-1] = die.elsewhere @ so_far
-    # If no hit can fall on the counted type, no row for one more is needed.
-    if die.counted.any():
-        after[1:] += die.counted[:, None] * so_far
-        return after
-    return after[:-1]
-
-
-def types_gone(ships: Mapping[int, Ships]) -> int:
-    """INTERCEPTION: of cruisers and destroyers, how many types are "destroyed"."""
-    return sum(not any(ships[kind]) for kind in (CRUISER, DESTROYER))
-
-
-def present(s: State, kind: int, t: Rulings) -> Ships:
-    """The ships of a type in a state, as they are watched."""
-    home = t.none_left_means_sunk and kind in (CRUISER, DESTROYER) and s.returned[kind] > 0
-    return Ships(s.sound[kind], s.damaged[kind], home)
+def _sailing(ships: Sequence[Ships]) -> State:
+    s = State()
+    for kind, (sound, hurt, home) in zip(COVERING, ships, strict=True):
+        s.sound[kind], s.damaged[kind], s.returned[kind] = sound, hurt, int(home)
+    return s

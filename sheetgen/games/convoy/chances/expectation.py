@@ -24,10 +24,9 @@ from __future__ import annotations
 
 from sheetgen.core.errors import Error
 from sheetgen.core.game import Conditions, Policy
-from sheetgen.core.requests import Choose
-from sheetgen.games.convoy.chances.battle import CARRIES
-from sheetgen.games.convoy.chances.convoy import Convoy, present
-from sheetgen.games.convoy.chances.covering import Part, escorts_asked, rest_asked
+from sheetgen.core.requests import Choose, Decision
+from sheetgen.games.convoy.chances.battle import passed_on
+from sheetgen.games.convoy.chances.convoy import Convoy, Part, escorts_asked
 from sheetgen.games.convoy.chances.fleet import (
     MANY,
     Axis,
@@ -36,11 +35,12 @@ from sheetgen.games.convoy.chances.fleet import (
     come_to,
     near,
     sent_home,
+    ships_with,
     up_to,
 )
-from sheetgen.games.convoy.chances.values import Course, Values
+from sheetgen.games.convoy.chances.values import END, Place, Values, course_of
 from sheetgen.games.convoy.rules.conditions import rulings_of
-from sheetgen.games.convoy.rules.sequence_of_play import ALL_LOST, LOSS
+from sheetgen.games.convoy.rules.sequence_of_play import ALL_LOST, CONTACT_CARRY, LOSS
 from sheetgen.games.convoy.rules.state import (
     CARGO,
     CARRIER,
@@ -86,15 +86,24 @@ class Expectation:
             raise Error("no expectation is known for a policy that looks ahead")
         self.rulings, self.policy, self._wanted = t, policy, negligible
         self.negligible = 0.0
-        self.values = Values(t, self.chosen, 0, [])
+        self.values = Values(t, self.decide, 0, [])
         self._from = State()
         self._takes = self._taken()
 
     def __call__(self, state: State) -> float:
         """The expected final score of a state between turns."""
         self.prepare(state)
-        values = self.values.at_end(self.course(state))
-        return sum(self.values.at_place(values, state), settled(state))
+        return self.at(Place(END, course_of(state)), state)
+
+    def at(self, place: Place, state: State) -> float:
+        """The expected final score at a place of the journey, with the ships and the points of a
+        state."""
+        return settled(state) + self.values.at_ships(self.like(place), state)
+
+    def like(self, place: Place) -> Place:
+        """The same place, but for options that the policy never takes."""
+        unused = place.course.unused & self._takes
+        return place._replace(course=place.course._replace(unused=unused))
 
     def prepare(self, s: State) -> None:
         """Have the values at hand for a state and what may follow from it."""
@@ -108,35 +117,21 @@ class Expectation:
         if not (self.values.parts and follows):
             self._from = s.copy()
             self._takes = self._taken()
-            self.values = Values(self.rulings, self.chosen, s.friendly, self._parts(s))
+            self.values = Values(self.rulings, self.decide, s.friendly, self._parts(s))
 
-    def course(self, s: State) -> Course:
-        """The course a state is on."""
-        return Course(
-            s.turn, s.length, s.carry, s.option, s.option_turns, s.unused & self._takes, s.covered
-        )
-
-    def chosen(self, course: Course) -> int:
-        """The option the policy takes at the beginning of the next turn."""
-        if course.option != NONE or not course.unused:
-            return NONE
-        turn, friendly = course.turn + 1, self._from.friendly
-        state = State(turn, course.length, friendly, course.carry, unused=course.unused)
-        request = Choose("option", OPTIONS, course.unused | 1 << NONE, turn)
-        return int(self.policy.deciders["option"](state, request, no_dice))
+    def decide(self, s: State, asked: Decision) -> int:
+        """What the policy decides."""
+        return int(self.policy.deciders[asked.ask](s, asked, no_dice))
 
     def _taken(self) -> int:
         """The options that the policy takes on any course, as a bit mask."""
-        courses = (
-            Course(turn, LONGEST, carry, NONE, 0, unused, False)
-            for turn in range(LONGEST)
-            for carry in CARRIES
-            # Even masks only: bit 0 is no option.
-            for unused in range(2, 1 << len(OPTIONS), 2)
-        )
         mask = 0
-        for course in courses:
-            mask |= 1 << self.chosen(course)
+        for turn in range(1, LONGEST + 1):
+            for carry in set(CONTACT_CARRY):
+                # Even masks only: bit 0 is no option.
+                for unused in range(2, 1 << len(OPTIONS), 2):
+                    s = State(turn, LONGEST, self._from.friendly, carry, unused=unused)
+                    mask |= 1 << self.decide(s, Choose("option", OPTIONS, unused | 1 << NONE, turn))
         return mask & ~(1 << NONE)
 
     def _parts(self, s: State) -> list[Part]:
@@ -174,7 +169,7 @@ class Expectation:
             return Part(t, sides[0], sides[1], lost)
 
         return [
-            part(CARGO, (cargo, cargo), tankers if t.absent_becomes_cargo else nothing),
+            part(CARGO, (cargo, cargo), tankers if TANKER in passed_on(t) else nothing),
             part(TANKER, (tankers, tankers), nothing),
             part(CRUISER, counted, nothing),
             part(None, (nothing, nothing), nothing),
@@ -186,7 +181,7 @@ class Expectation:
         reached = near(ships, self.rulings, self._hits(s), min(self.negligible, UNHEARD_OF))
         hurt = max(now.hurt for now in reached)
         # A player may send more home than the policy would.
-        escorts = 0 if s.covered else max(escorts_asked(s.present(CARRIER)))
+        escorts = 0 if s.covered else max(escorts_asked(s.present(CARRIER), 0, self.rulings))
         fewest = min(now.present for now in reached) - escorts
         left = [now for now in up_to(ships.present) if now.hurt <= hurt and now.present >= fewest]
         return Axis(reached, self.rulings), Axis(left, self.rulings)
@@ -197,13 +192,13 @@ class Expectation:
         most = MOST_ROWS_OF_OPTIONS if self._takes else MOST_ROWS
         for negligible in NEGLIGIBLE if self._wanted is None else (self._wanted,):
             self.negligible = negligible
-            asked = {0: 1.0} if s.covered else escorts_asked(s.present(CARRIER))
             axes = []
             # Destroyers first: cruisers go home only for the warships that those cannot make up.
-            for kind in DESTROYER, CRUISER:
-                ships = present(s, kind, self.rulings)
+            for kind, before in ((DESTROYER, 0), (CRUISER, s.present(DESTROYER))):
+                carrying = 0 if s.covered else s.present(CARRIER)
+                asked = escorts_asked(carrying, before, self.rulings)
+                ships = ships_with(s, kind, self.rulings)
                 axes.append(self._watched(ships, asked, self._hits(s), s.covered))
-                asked = rest_asked(asked, ships.present)
             if carriers * max(len(axes[0][i]) * len(axes[1][i]) for i in (0, 1)) <= most:
                 break
         return axes[::-1]

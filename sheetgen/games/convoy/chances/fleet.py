@@ -10,11 +10,15 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from sheetgen.games.convoy.rules.state import Rulings
+from sheetgen.games.convoy.chances.battle import hit
+from sheetgen.games.convoy.rules.sequence_of_play import SHIP_DAMAGED, SHIP_DESTROYED, send_home
+from sheetgen.games.convoy.rules.state import CARGO, CRUISER, DESTROYER, Rulings, State
 
 Array = NDArray[np.float64]
 UNHEARD_OF = 1e-9
 """A chance that is not looked at where a type may be sunk to the last ship."""
+HITS = (SHIP_DAMAGED, SHIP_DESTROYED)
+"""The results of an attack die that are hits."""
 
 
 class Ships(NamedTuple):
@@ -36,24 +40,22 @@ MANY = Ships(999, 0)
 
 
 class Axis:
-    """The states of a type that are told apart, and the change a hit makes, as matrices to
-    multiply values by. A hit that leads to a state left out changes nothing."""
+    """The states of a type that are told apart; `by_hit[result]` is the change a hit makes, as a
+    matrix to multiply values by. A hit that leads to a state left out changes nothing."""
 
     def __init__(self, states: Iterable[Ships], t: Rulings) -> None:
         self.states = tuple(states)
         self._places = {ships: i for i, ships in enumerate(self.states)}
-        self.damaged, self.destroyed = (
-            self._matrix(result, t) for result in (damaged_by, destroyed_by)
-        )
+        self.by_hit = {result: self._matrix(result, t) for result in HITS}
 
     def __len__(self) -> int:
         return len(self.states)
 
-    def _matrix(self, result: object, t: Rulings) -> Array:
+    def _matrix(self, result: int, t: Rulings) -> Array:
         matrix = np.zeros((len(self.states), len(self.states)))
         for i, ships in enumerate(self.states):
-            outcomes = [(1.0, ships)] if ships == MANY else result(ships, t)  # type: ignore[operator]
-            for chance, then in outcomes:
+            outcomes = {MANY: 1.0} if ships == MANY else struck(ships, result, t)
+            for then, chance in outcomes.items():
                 matrix[i, self._places.get(then, i)] += chance
         return matrix
 
@@ -77,44 +79,38 @@ class Axis:
         )
 
 
-def damaged_by(ships: Ships, t: Rulings) -> list[tuple[float, Ships]]:
-    """TARGETS: what the result *damaged* makes of a type, with its chances."""
+@cache
+def struck(ships: Ships, result: int, t: Rulings) -> dict[Ships, float]:
+    """TARGETS: what a hit of one result makes of a type, with its chances."""
     sound, hurt, home = ships
-    spared = Ships(sound - 1, hurt + 1, home) if sound else ships
-    # Half of the hit-again rolls, 1 to 3, sink the damaged ship.
-    return [(0.5, Ships(sound, hurt - 1, home)), (0.5, spared)] if hurt else [(1.0, spared)]
+    # What a hit does to a type that is there is the same for all types.
+    outcomes = hit(t, CARGO, (sound, hurt), None, result).items()
+    return {Ships(*pair, home): float(chance) for (_, pair, _), chance in outcomes}
 
 
-def destroyed_by(ships: Ships, t: Rulings) -> list[tuple[float, Ships]]:
-    """TARGETS: what the result *destroyed* makes of a type, with its chances."""
-    sound, hurt, home = ships
-    if sound == hurt == 0:
-        return [(1.0, ships)]
-    spared = Ships(sound - 1, hurt, home) if sound else Ships(sound, hurt - 1, home)
-    if hurt and t.destroyed_may_hit_again:
-        return [(0.5, Ships(sound, hurt - 1, home)), (0.5, spared)]
-    return [(1.0, spared)]
+def sent_home(ships: Ships, number: int, t: Rulings) -> Ships:
+    """COVERING FORCE RETURNS: what so many ships of a type leave behind."""
+    if ships == MANY:
+        return MANY
+    s = State()
+    s.sound[CARGO], s.damaged[CARGO], home = ships
+    send_home(s, t, CARGO, number)
+    return Ships(
+        s.sound[CARGO],
+        s.damaged[CARGO],
+        home or (t.none_left_means_sunk and s.returned[CARGO] > 0),
+    )
+
+
+def ships_with(s: State, kind: int, t: Rulings) -> Ships:
+    """The ships of a type in a state, as they are told apart."""
+    home = t.none_left_means_sunk and kind in (CRUISER, DESTROYER) and s.returned[kind] > 0
+    return Ships(s.sound[kind], s.damaged[kind], home)
 
 
 def up_to(most: int) -> list[Ships]:
     """All states of a type of at most so many ships, the one without ships first."""
     return [Ships(ships - hurt, hurt) for ships in range(most + 1) for hurt in range(ships + 1)]
-
-
-def sent_home(ships: Ships, number: int, t: Rulings) -> Ships:
-    """COVERING FORCE RETURNS: what so many ships of a type leave behind."""
-    sound, hurt, home = ships
-    if ships == MANY:
-        return MANY
-    if t.sound_go_home_first:
-        leaving = max(number - sound, 0)
-    else:
-        leaving = min(number, hurt)
-    return Ships(
-        sound - (number - leaving),
-        hurt - leaving,
-        home or (t.none_left_means_sunk and number > 0),
-    )
 
 
 def near(ships: Ships, t: Rulings, hits: float, negligible: float) -> list[Ships]:
@@ -149,8 +145,9 @@ def _reached(ships: Ships, t: Rulings, hits: float, negligible: float) -> dict[S
         weight = exp(-hits) * hits**number / factorial(number)
         for now, chance in chances.items():
             reached[now] = reached.get(now, 0.0) + weight * chance
-            for outcome, then in damaged_by(now, t) + destroyed_by(now, t):
-                after[then] = after.get(then, 0.0) + chance * outcome / 2
+            for result in HITS:
+                for then, outcome in struck(now, result, t).items():
+                    after[then] = after.get(then, 0.0) + chance * outcome / 2
         chances = {now: chance for now, chance in after.items() if chance > negligible}
     return reached
 

@@ -13,17 +13,16 @@ from fractions import Fraction
 from functools import cache
 from typing import NamedTuple
 
+from sheetgen.games.convoy.chances.battle import AttackDie, aims, hit, passed_on
 from sheetgen.games.convoy.rules import sequence_of_play
-from sheetgen.games.convoy.rules.events import DAMAGED, DUMMY, FINISHED, NO_MORE, SUNK, Attacked
+from sheetgen.games.convoy.rules.events import DAMAGED, FINISHED, NO_MORE, SUNK
 from sheetgen.games.convoy.rules.state import CARGO, TYPES, Rulings, State
-from sheetgen.kits.chances.enumeration import Path, Step, banded, earned, every_path
+from sheetgen.kits.chances.enumeration import Step, earned
 
 Ships = tuple[tuple[int, int], ...]
 """The ships with a convoy, by type: sound, damaged."""
 Place = tuple[tuple[int, int] | None, ...]
 """The same, None for a type that is not followed."""
-AttackDie = tuple[tuple[int, Fraction], ...]
-"""The results of an attack die (see `sequence_of_play.ATTACK`), each with its chance."""
 
 GAINS: dict[int, tuple[int, int, int]] = {
     NO_MORE: (1, 0, 0),
@@ -33,9 +32,6 @@ GAINS: dict[int, tuple[int, int, int]] = {
 }
 """What a hit that falls on a ship adds to Losses, by its outcome."""
 _NOTHING = (0, 0, 0)
-
-HIT_AGAIN = banded(lambda face: face <= 3)
-"""How the hit-again roll is read."""
 
 
 class Losses(NamedTuple):
@@ -51,18 +47,6 @@ def ships_of(s: State) -> Ships:
     return tuple(zip(s.sound, s.damaged, strict=True))
 
 
-@cache
-def attack_die(t: Rulings, option: int, enemy: int) -> AttackDie:
-    """One attack die of an enemy (a row of ENEMY FORCE) while an option is in force."""
-    results = every_path(
-        lambda: State(option=option),
-        lambda s: sequence_of_play.enemy_attacks(s, t, 1, enemy),
-        lambda s, path: int(path.stopped.results[0]),
-        until=lambda yielded: isinstance(yielded, Attacked),
-    )
-    return tuple(sorted(results.items()))
-
-
 def losses(
     t: Rulings, option: int, ships: Ships, dice: Sequence[AttackDie]
 ) -> list[tuple[Losses, ...]]:
@@ -75,10 +59,8 @@ def _losses_of(
     kind: int, t: Rulings, option: int, ships: Ships, dice: Sequence[AttackDie]
 ) -> list[Losses]:
     """What is expected to be lost of a type."""
-    passed_on = _passed_on(t) if kind == CARGO else frozenset()
-    start = tuple(
-        pair if other == kind or other in passed_on else None for other, pair in enumerate(ships)
-    )
+    followed = {kind, *(passed_on(t) if kind == CARGO else ())}
+    start = tuple(pair if other in followed else None for other, pair in enumerate(ships))
 
     def step(number: int, place: Place) -> Iterable[Step]:
         left = len(dice) - number - 1
@@ -108,9 +90,9 @@ def _strike(t: Rulings, option: int, kind: int, die: AttackDie, place: Place) ->
             cargo = place[CARGO] if own == (0, 0) else None
             blow = _blow(t, option, die, aimed, own, cargo)
             nothing -= blow.chance
-            for chance, hit, pair, gains in blow.outcomes:
-                to = (*place[:hit], pair, *place[hit + 1 :])
-                yield Step(chance, to, gains if hit == kind else _NOTHING)
+            for chance, fell, pair, gains in blow.outcomes:
+                to = (*place[:fell], pair, *place[fell + 1 :])
+                yield Step(chance, to, gains if fell == kind else _NOTHING)
     yield Step(nothing, place, _NOTHING)
 
 
@@ -131,59 +113,11 @@ def _blow(
     own: tuple[int, int],
     cargo: tuple[int, int] | None,
 ) -> Blow:
-    """What an attack die does that is aimed at a type; `own` and `cargo` are as in `_hit`."""
-    odds = _aims(t, option).get(aimed, Fraction(0))
+    """What an attack die does that is aimed at a type; `own` and `cargo` are as in `battle.hit`."""
+    odds = aims(t, option).get(aimed, Fraction(0))
     outcomes: dict[tuple[int, tuple[int, int], tuple[int, ...]], Fraction] = defaultdict(Fraction)
     for result, chance in die if odds else ():
         if result != sequence_of_play.MISS:
-            for (hit, pair, outcome), share in _hit(t, aimed, own, cargo, result).items():
-                outcomes[hit, pair, GAINS.get(outcome, _NOTHING)] += odds * chance * share
+            for (fell, pair, outcome), share in hit(t, aimed, own, cargo, result).items():
+                outcomes[fell, pair, GAINS.get(outcome, _NOTHING)] += odds * chance * share
     return Blow(sum(outcomes.values(), Fraction(0)), [(outcomes[each], *each) for each in outcomes])
-
-
-@cache
-def _hit(
-    t: Rulings, aimed: int, own: tuple[int, int], cargo: tuple[int, int] | None, result: int
-) -> dict[tuple[int, tuple[int, int], int], Fraction]:
-    """A hit aimed at a type of which there are `own`: the type it falls on, the ships of that
-    type then, the outcome. `cargo` are the cargo ships it may fall on instead."""
-
-    def start() -> State:
-        s = State()
-        if cargo is not None:
-            s.sound[CARGO], s.damaged[CARGO] = cargo
-        s.sound[aimed], s.damaged[aimed] = own
-        return s
-
-    def outcome(s: State, path: Path) -> tuple[int, tuple[int, int], int]:
-        hit = path.events[-1]
-        return hit.kind, (s.sound[hit.kind], s.damaged[hit.kind]), hit.outcome
-
-    return every_path(
-        start,
-        lambda s: sequence_of_play.hit(s, t, 1, result, 0, sequence_of_play.TARGET.index(aimed)),
-        outcome,
-        readings={"again": HIT_AGAIN},
-    )
-
-
-@cache
-def _aims(t: Rulings, option: int) -> dict[int | None, Fraction]:
-    """The chance that a hit is aimed at each type, None standing for the dummy convoy."""
-    return every_path(
-        lambda: State(option=option, sound=[1] * len(TYPES)),
-        lambda s: sequence_of_play.target(s, t, 1, sequence_of_play.SHIP_DAMAGED),
-        lambda s, path: None if path.events[-1].outcome == DUMMY else int(path.events[-1].kind),
-    )
-
-
-@cache
-def _passed_on(t: Rulings) -> frozenset[int]:
-    """The types whose hits fall on a cargo ship once there is no ship of the type."""
-    return frozenset(
-        kind
-        for kind in range(len(TYPES))
-        if kind != CARGO
-        for hit, _, _ in _hit(t, kind, (0, 0), (1, 0), sequence_of_play.SHIP_DAMAGED)
-        if hit == CARGO
-    )

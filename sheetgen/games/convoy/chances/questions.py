@@ -17,16 +17,14 @@ from typing import Any, NamedTuple
 from sheetgen.core.errors import Error
 from sheetgen.core.requests import REQUESTS, Choose
 from sheetgen.core.session import Session
-from sheetgen.games.convoy.chances.losses import (
-    GAINS,
+from sheetgen.games.convoy.chances.battle import (
+    ENEMY,
     HIT_AGAIN,
+    INTERCEPT,
     AttackDie,
-    Losses,
-    Ships,
     attack_die,
-    losses,
-    ships_of,
 )
+from sheetgen.games.convoy.chances.losses import GAINS, Losses, Ships, losses, ships_of
 from sheetgen.games.convoy.rules import sequence_of_play
 from sheetgen.games.convoy.rules.conditions import data, rulings_of
 from sheetgen.games.convoy.rules.events import (
@@ -38,7 +36,7 @@ from sheetgen.games.convoy.rules.events import (
     TurnEnded,
 )
 from sheetgen.games.convoy.rules.state import CARGO, OPTIONS, TANKER, TYPES, Rulings, State
-from sheetgen.kits.chances.enumeration import Path, any_face, banded, every_path
+from sheetgen.kits.chances.enumeration import Path, any_face, every_path
 
 READINGS = {
     "duration-decoy": any_face,
@@ -46,8 +44,8 @@ READINGS = {
     "duration-evade": any_face,
     "duration-screen": any_face,
     "extension": any_face,
-    "enemy": banded(lambda face: sequence_of_play.ENEMY[face]),
-    "intercept": banded(lambda face: face == 1),
+    "enemy": ENEMY,
+    "intercept": INTERCEPT,
     "again": HIT_AGAIN,
 }
 """What matters of a roll in the turn it is made."""

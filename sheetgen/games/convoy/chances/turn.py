@@ -1,238 +1,271 @@
-"""The expected final score of a Malta Convoy within a turn: before the contact roll, in a battle,
-while the covering force returns. States are as the rules have them when the question is asked."""
+"""The expected final score of a Malta Convoy at any question of a game, by the rules' own text.
+
+What is left of the turn at hand is played with every answer: up to the battle by `values`, up to
+the attack and within a hit here. An attack whose dice are not thrown, and hits whose targets are
+not, are done to the values of all ships at once, as in `convoy`.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from math import comb
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from functools import partial
 from typing import Any
 
-import numpy as np
-
 from sheetgen.core.game import Rules
-from sheetgen.core.requests import REQUESTS, ChooseNumber
-from sheetgen.games.convoy.chances.battle import (
-    FACES,
-    MOST_ATTACKS,
-    force_size,
-    interception_dice,
-    meeting,
-    modifiers,
-)
-from sheetgen.games.convoy.chances.convoy import Convoy
-from sheetgen.games.convoy.chances.expectation import Expectation, no_dice, settled
+from sheetgen.core.requests import Answer, Decision, Request, Roll
+from sheetgen.core.session import Session
+from sheetgen.games.convoy.chances.battle import ENEMY, HIT_AGAIN, INTERCEPT, meeting
+from sheetgen.games.convoy.chances.convoy import Convoy, carriers_home, no_warships
+from sheetgen.games.convoy.chances.expectation import Expectation, settled
 from sheetgen.games.convoy.chances.fleet import Array
-from sheetgen.games.convoy.chances.values import Course, after_turn
+from sheetgen.games.convoy.chances.values import END, Place, Way, course_of
 from sheetgen.games.convoy.rules import sequence_of_play
-from sheetgen.games.convoy.rules.state import CARRIER, CRUISER, DESTROYER, NONE, SCREEN, State
+from sheetgen.games.convoy.rules.events import Attacked
+from sheetgen.games.convoy.rules.sequence_of_play import MISS
+from sheetgen.games.convoy.rules.state import CARRIER, Rulings, State
+from sheetgen.kits.chances.enumeration import Called, Path, cut, every_path
+
+_TO_ATTACK = cut(sequence_of_play, "enemy_attacks")
+_READ = {"enemy": ENEMY, "intercept": INTERCEPT}
+_BEGINS = ("option", "contact", "enemy", "target", "escort")
+"""What is asked first in the parts of a turn that are played on from their beginning."""
 
 
-class Within:
-    """What is to be expected within a turn, by an Expectation at the turns' ends."""
+Ahead = list[tuple[Convoy, Array]]
+"""The values of each type."""
 
-    def __init__(self, expectation: Expectation) -> None:
-        self.at_end = expectation
-        self.rulings = expectation.rulings
-        self._ahead: tuple[State, dict[int, list[float]]] = (State(), {})
-        self._returned: dict[tuple[int, ...], float] = {}
 
-    def contact_ahead(self, s: State) -> float:
-        """Before the contact roll, the option decided."""
-        values = self.at_end.values
-        return settled(s) + sum(values.at_place(values.under_way(self._began(s)), s))
+class AtHand:
+    """A game played answer by answer: what is to be expected of it at its question, by an
+    Expectation at the turns' ends."""
 
-    def taking(self, s: State, option: int) -> float:
-        """Before the dice of an option that is taken now (or of none)."""
-        if option == NONE:
-            return self.contact_ahead(s)
-        values = self.at_end.values
-        return settled(s) + sum(values.at_place(values.taken(self._began(s), option), s))
+    def __init__(self, live: Session, expectation: Expectation) -> None:
+        self.live, self.at_end, self.rulings = live, expectation, expectation.rulings
+        # What has been answered since a part of the turn began, and the state then.
+        self._given: list[Any] = []
+        self._began = State()
+        self._row, self._then = Way(0, Place(END, course_of(State())))
+        self._results: tuple[int, ...] = ()
+        self._carriers = 0
+        self._known: dict[Any, Any] = {}
 
-    def ended(self, s: State) -> float:
-        """After the last of the turn's contact, before the option runs down."""
-        values = self.at_end.values
-        return settled(s) + sum(values.at_place(values.ended(after_turn(self._began(s))), s))
+    def answer(self, answer: Answer) -> None:
+        """Answer the question."""
+        request, s = self.live.request, self.live.state
+        assert request is not None
+        value = request.value(answer)
+        self._begin(request, s)
+        if request.ask == "contact":
+            ((self._row, self._then),) = self._contacts(s, value)
+        elif request.ask == "attack":
+            self._results = self._thrown(s, answer.dice)
+        self._given.append(value)
+        self._known.clear()
+        self.live.answer(answer)
 
-    def row_met(self, s: State, row: int) -> float:
-        """A contact of a row of the CONTACT table, before the enemy die."""
-        carriers, gone = s.present(CARRIER), self._types_gone(s)
-        met = meeting(row, carriers, gone, s.option, self.rulings.interceptions_capped)
-        after = self.attacked(s)
-        return met.interceptions + sum(
-            chance * after[modifier][number]
-            for modifier, chances in zip(modifiers(s.option), met.attacks, strict=True)
-            for number, chance in enumerate(chances)
-        )
+    def reference(self, request: Decision) -> int:
+        """What the policy decides."""
+        return self.at_end.decide(self.live.state, request)
 
-    def enemy_met(self, s: State, row: int, enemy: int) -> float:
-        """A contact whose enemy is known, before the force die."""
-        return sum(
-            self.intercepted(s, force_size(row, enemy, die, s.option), enemy) for die in FACES
-        ) / len(FACES)
+    def expected(self, value: Any) -> float:
+        """What is to be expected after an answer, or after the first dice of a roll."""
+        request, s = self.live.request, self.live.state
+        assert request is not None
+        self.at_end.prepare(s)
+        self._begin(request, s)
+        return _EXPECTED[request.ask.partition("-")[0]](self, request, s, value)
 
-    def intercepted(
-        self, s: State, force: int, enemy: int, ones: int = 0, thrown: int = 0
-    ) -> float:
-        """An enemy force of known size, after so many interception dice with so many ones."""
-        dice = interception_dice(s.present(CARRIER), self._types_gone(s), s.option) - thrown
-        after = self.attacked(s)[attack_modifier(s, enemy)]
+    def _begin(self, request: Request, s: State) -> None:
+        if request.ask in _BEGINS:
+            self._given, self._began = [], s.copy()
+        elif request.ask == "return" and request.slot == 1:
+            self._carriers = s.present(CARRIER)
+
+    def _decided(self, request: Request, s: State, value: Any) -> float:
+        """OPTIONS: what is chosen, and the dice of it."""
+        ways = self.at_end.values.decided(self._began.copy, (*self._given, value))
+        return sum(float(chance) * self.at_end.at(way.then, s) for way, chance in ways.items())
+
+    def _contact(self, request: Request, s: State, value: Any) -> float:
+        """CONTACT."""
+        return sum(chance * self._after(way, s) for way, chance in self._contacts(s, value).items())
+
+    def _contacts(self, s: State, value: Any) -> Mapping[Way, float]:
+        course = course_of(s)._replace(turn=s.turn - 1)
+        ways = self.at_end.values.under_way(course, (value,))
+        return {way: float(chance) for way, chance in ways.items()}
+
+    def _after(self, way: Way, s: State) -> float:
+        if not way.row:
+            return self.at_end.at(way.then, s)
+        gone = no_warships(s, self.rulings)
+        met = meeting(self.rulings, s.option, way.row, s.present(CARRIER), gone)
+        total = met.points + self._attacked(s, way.then, 1, 0) * (1 - sum(met.attacks.values()))
+        for (enemy, dice), chance in met.attacks.items():
+            total += chance * self._attacked(s, way.then, enemy, dice)
+        return total
+
+    def _met(self, request: Request, s: State, value: Any) -> float:
+        """ENEMY FORCE, FORCE SIZE and INTERCEPTION; of the last, dice may be still to come."""
         total = 0.0
-        for more in range(dice + 1):
-            chance = comb(dice, more) * 5 ** (dice - more) / 6**dice
-            stopped = min(ones + more, force)
-            scored = stopped if self.rulings.interceptions_capped else ones + more
-            total += chance * (scored + after[force - stopped])
+        for (points, attack), chance in self._attacks(value).items():
+            force, enemy = attack or (0, 1)
+            total += float(chance) * (points + self._attacked(s, self._then, enemy, force))
         return total
 
-    def attacked(self, s: State) -> dict[int, list[float]]:
-        """By modifier, what is to be expected before 0, 1, ... attack dice."""
-        # One state is remembered: the questions of a battle up to its attack are all about it.
-        if self._ahead[0] != s:
-            self._ahead = s.copy(), self._attacked(s)
-        return self._ahead[1]
+    def _attacks(self, *value: Any) -> Mapping[Any, Any]:
+        """The points an interception may bring, and the attack after it (None: there is none)."""
 
-    def _attacked(self, s: State) -> dict[int, list[float]]:
-        result = {modifier: [settled(s)] * (MOST_ATTACKS + 1) for modifier in modifiers(s.option)}
-        for convoy, values in self._after(s):
-            row, column = convoy.place(s)
-            hit = convoy.hit_often(values, s.option)[:, :, column]
-            for i, modifier in enumerate(modifiers(s.option)):
-                first = 1 + i * MOST_ATTACKS
-                brought = np.concatenate([hit[:1], hit[first : first + MOST_ATTACKS]])
-                die = convoy.attack(modifier, s.option)
-                so_far = np.zeros((1, len(convoy.rows)))
-                so_far[0, row] = 1
-                for number in range(MOST_ATTACKS + 1):
-                    known = (so_far * brought[: len(so_far)]).sum()
-                    result[modifier][number] += float(known)
-                    struck = so_far * die.counted
-                    so_far = so_far @ die.elsewhere
-                    if struck.any():
-                        so_far = np.concatenate([so_far, np.zeros_like(so_far[:1])])
-                        so_far[1:] += struck
-        return result
+        def outcome(s: State, path: Path) -> tuple[int, tuple[int, int] | None]:
+            scored = s.interceptions - self._began.interceptions
+            return scored, next((e.arguments for e in path.events if isinstance(e, Called)), None)
 
-    def attacks(self, s: State, dice: Sequence[int], enemy: int) -> Iterator[tuple[float, ...]]:
-        """For each attack die thrown in turn, what is to be expected after each of its faces."""
-        modifier = attack_modifier(s, enemy)
-        types = self._after(s)
-        convoys, ahead = [convoy for convoy, _ in types], [[values for _, values in types]]
-        for _ in dice[1:]:
-            values = zip(convoys, ahead[-1], strict=True)
-            ahead.append([convoy.attacked(v, modifier, s.option) for convoy, v in values])
-        reached = [at_place(convoy, s) for convoy in convoys]
-        for face in dice:
-            values_then = ahead.pop()
-            after = {sequence_of_play.MISS: reached}
-            for result in sequence_of_play.SHIP_DAMAGED, sequence_of_play.SHIP_DESTROYED:
-                chances = zip(convoys, reached, strict=True)
-                after[result] = [convoy.hit(c, result, s.option) for convoy, c in chances]
-            worth = {
-                result: settled(s)
-                + sum(float((c * v).sum()) for c, v in zip(chances, values_then, strict=True))
-                for result, chances in after.items()
-            }
-            yield tuple(worth[sequence_of_play.attack_result(die, modifier)] for die in FACES)
-            reached = after[sequence_of_play.attack_result(face, modifier)]
+        rule = partial(_TO_ATTACK.battle, t=self.rulings, row=self._row)
+        given = (*self._given, *value)
+        return every_path(self._began.copy, rule, outcome, readings=_READ, given=given)
 
-    def struck(self, s: State, results: Sequence[int]) -> float:
-        """With hits of these results still to be given their targets, in order."""
-        total = settled(s)
-        for convoy, values in self._after(s):
-            for result in reversed(results):
-                values = convoy.struck(values, result, s.option)
-            total += float(values[convoy.place(s)])
-        return total
+    def _attacked(self, s: State, then: Place, enemy: int, dice: int) -> float:
+        """What is to be expected before so many attack dice of an enemy."""
+        _, expected = self._chain(s, then, enemy, dice)
+        return expected
 
-    def targeted(
-        self, s: State, number: int, result: int, faces: tuple[int, ...], rest: Sequence[int]
-    ) -> float:
-        """A hit whose target die is thrown, and its hit-again die or not; `rest` is to follow."""
-        asked, after = played(
-            lambda now: sequence_of_play.target(now, self.rulings, number, result), s, faces
-        )
-        if asked is None:
-            return self.struck(after, rest)
-        # One face of each half: 1 to 3 sink the damaged ship, 4 to 6 spare it.
-        expected = [self.targeted(s, number, result, (*faces, again), rest) for again in (1, 6)]
-        return sum(expected) / 2
-
-    def returning(self, s: State, rolls: int) -> float:
-        """While the covering force returns, with so many carriers still to be rolled for."""
-        if rolls == 0:
-            return self.at_end(s)
-        key = (*s.sound, *s.damaged, *s.returned, rolls)
-        if key not in self._returned:
-            stays = self.returning(s, rolls - 1)
-            self._returned[key] = (stays + self.goes_home(s, rolls)) / 2
-        return self._returned[key]
-
-    def goes_home(self, s: State, rolls: int) -> float:
-        """A carrier goes home, before its escort die."""
-        return sum(self.escorted(s, rolls, die) for die in FACES) / len(FACES)
-
-    def escorted(self, s: State, rolls: int, die: int, cruisers: int | None = None) -> float:
-        """A carrier goes home with the warships of its escort die: so many cruisers, or (None) as
-        the policy decides."""
-
-        def goes(now: State) -> Rules:
-            # 4 stands for every face that sends it home.
-            return sequence_of_play.carrier_goes_home(now, self.rulings, 1, 4)
-
-        asked, after = played(goes, s, (die,))
-        if asked is not None:
-            number = self.cruisers_chosen(s, asked) if cruisers is None else cruisers
-            _, after = played(goes, s, (die,), number)
-        return self.returning(after, rolls - 1)
-
-    def cruisers_chosen(self, s: State, asked: ChooseNumber) -> int:
-        """How many cruisers the policy sends home."""
-        return int(self.at_end.policy.deciders[asked.ask](s, asked, no_dice))
-
-    def _began(self, s: State) -> Course:
-        """The course at the end of the turn before."""
-        return self.at_end.course(s)._replace(turn=s.turn - 1)
-
-    def _after(self, s: State) -> list[tuple[Convoy, Array]]:
-        """The convoy of each type, and the values at the end of the turn at hand."""
-        values = self.at_end.values
-        return list(values.by_type(values.ended(after_turn(self._began(s))), s.covered))
-
-    def _types_gone(self, s: State) -> int:
-        return sum(
-            sequence_of_play.no_warship_left(s, self.rulings, kind) for kind in (CRUISER, DESTROYER)
-        )
-
-
-def at_place(convoy: Convoy, s: State) -> Array:
-    """Chances by row and column, all of them at a state."""
-    chances = np.zeros((len(convoy.rows), len(convoy.counted)))
-    chances[convoy.place(s)] = 1
-    return chances
-
-
-def attack_modifier(s: State, enemy: int) -> int:
-    """ENEMY ATTACKS: what is added to the attack dice."""
-    return sequence_of_play.ENEMY_ATTACK[enemy] + (s.option == SCREEN)
-
-
-def played(
-    rule: Callable[[State], Rules], s: State, faces: Sequence[int], number: int | None = None
-) -> tuple[Any, State]:
-    """A rule played on a copy of a state with single dice, and perhaps a number decided: what is
-    asked when they are used up (or None), and the state then."""
-    state = s.copy()
-    playing, left = rule(state), list(faces)
-    try:
-        yielded = next(playing)
-        while True:
-            if not isinstance(yielded, REQUESTS):
-                yielded = next(playing)
-            elif isinstance(yielded, ChooseNumber) and number is not None:
-                yielded = playing.send(number)
-            elif left:
-                yielded = playing.send((left.pop(0),))
+    def _chain(self, s: State, then: Place, enemy: int, dice: int) -> tuple[Ahead, float]:
+        """The values before so many attack dice of an enemy, and what they are at the state."""
+        chain: list[tuple[Ahead, float]] = self._known.setdefault((then, enemy), [])
+        while len(chain) <= dice:
+            if chain:
+                ahead = [(c, c.die(enemy, s.option).before(v)) for c, v in chain[-1][0]]
             else:
-                return yielded, state
-    except StopIteration:
-        return None, state
+                ahead = self._types(then)
+            chain.append((ahead, settled(s) + self._at_ships(ahead, s)))
+        return chain[dice]
+
+    def _at_ships(self, ahead: Ahead, s: State) -> float:
+        """Of the values of each type those at the ships of the state at hand, summed up."""
+        if "places" not in self._known:
+            self._known["places"] = [convoy.place(s) for convoy, _ in ahead]
+        places = self._known["places"]
+        return sum(float(v[place]) for (_, v), place in zip(ahead, places, strict=True))
+
+    def _attack(self, request: Request, s: State, value: Any) -> float:
+        """ENEMY ATTACKS: dice may be still to come."""
+        results = self._thrown(s, value)
+        if results not in self._known:
+            assert isinstance(request, Roll)
+            ((_, (_, enemy)),) = self._attacks()
+            ahead, _ = self._chain(s, self._then, enemy, request.number - len(value))
+            ahead = self._struck(ahead, results, s.option)
+            self._known[results] = settled(s) + self._at_ships(ahead, s)
+        return float(self._known[results])
+
+    def _thrown(self, s: State, faces: Sequence[int]) -> tuple[int, ...]:
+        """ENEMY ATTACKS: the results of dice."""
+        ((_, (_, enemy)),) = self._attacks()
+        (results,) = every_path(
+            s.copy,
+            lambda s: sequence_of_play.enemy_attacks(s, self.rulings, len(faces), enemy),
+            lambda s, path: path.stopped.results,
+            until=lambda said: isinstance(said, Attacked),
+            given=(tuple(faces),),
+        )
+        return tuple(results)
+
+    def _target(self, request: Request, s: State, value: Any) -> float:
+        """TARGETS: where a hit falls, and hit again or not; other hits may be still to come."""
+        number, results = request.slot, self._results
+        ahead = self._struck(self._types(self._then), results[number:], s.option)
+        rule = partial(
+            sequence_of_play.target, t=self.rulings, number=number, result=results[number - 1]
+        )
+        ways = self._ways(rule, self._began, (*self._given, value))
+        return settled(s) + sum(chance * at_ships(ahead, then) for chance, then in ways)
+
+    def _types(self, place: Place) -> Ahead:
+        values = self.at_end.values
+        return list(values.by_type(values.at(self.at_end.like(place)), place.is_covered))
+
+    def _struck(self, ahead: Ahead, results: Sequence[int], option: int) -> Ahead:
+        """The values before hits of these results are given their targets, in order."""
+        for result in reversed(results):
+            if result != MISS:
+                ahead = [(convoy, convoy.hit(result, option).before(v)) for convoy, v in ahead]
+        return ahead
+
+    def _return(self, request: Request, s: State, value: Any) -> float:
+        """COVERING FORCE RETURNS: a carrier's roll."""
+        goes = carriers_home(1, self.rulings, (value,))
+        left = self._carriers - request.slot
+        return sum(chance * self._returning(s, left, more) for more, chance in goes.items())
+
+    def _escort(self, request: Request, s: State, value: Any) -> float:
+        """COVERING FORCE RETURNS: the warships that go with a carrier."""
+        rule = partial(_goes_home, t=self.rulings)
+        ways = self._ways(rule, self._began, (*self._given, value))
+        left = self._carriers - request.slot
+        return sum(chance * self._returning(then, left) for chance, then in ways)
+
+    def _returning(self, s: State, rolls: int, more: int = 0) -> float:
+        """With so many carriers to be rolled for, and so many `more` sure to go home."""
+        return sum(
+            chance * self._sent(s, going + more)
+            for going, chance in carriers_home(rolls, self.rulings).items()
+        )
+
+    def _sent(self, s: State, carriers: int) -> float:
+        """With so many carriers about to go home."""
+        key = (carriers, *s.sound, *s.damaged)
+        if key not in self._known:
+            if carriers == 0:
+                self._known[key] = self.at_end(s)
+            else:
+                ways = self._ways(partial(_goes_home, t=self.rulings), s, ())
+                self._known[key] = sum(p * self._sent(then, carriers - 1) for p, then in ways)
+        return float(self._known[key])
+
+    def _ways(
+        self, rule: Callable[[State], Rules], s: State, given: Sequence[Any]
+    ) -> Iterator[tuple[float, State]]:
+        """The ships that a rule may leave, as states each with its chance."""
+        found = every_path(
+            s.copy,
+            rule,
+            lambda s, path: (*s.sound, *s.damaged, *s.lost, *s.returned),
+            readings={"again": HIT_AGAIN},
+            decide=self.at_end.decide,
+            given=given,
+        )
+        n = len(s.sound)
+        for ships, chance in found.items():
+            sound, damaged, lost, returned = (list(ships[i * n : i * n + n]) for i in range(4))
+            yield (
+                float(chance),
+                replace(s, sound=sound, damaged=damaged, lost=lost, returned=returned),
+            )
+
+
+_EXPECTED: Mapping[str, Callable[[AtHand, Request, State, Any], float]] = {
+    "option": AtHand._decided,
+    "duration": AtHand._decided,
+    "extension": AtHand._decided,
+    "contact": AtHand._contact,
+    "enemy": AtHand._met,
+    "force": AtHand._met,
+    "intercept": AtHand._met,
+    "attack": AtHand._attack,
+    "target": AtHand._target,
+    "again": AtHand._target,
+    "return": AtHand._return,
+    "escort": AtHand._escort,
+}
+"""What is to be expected after an answer, by the first word of what is asked."""
+
+
+def _goes_home(s: State, t: Rulings) -> Rules:
+    # The face of its roll is only told.
+    return sequence_of_play.carrier_goes_home(s, t, 1, 0)
+
+
+def at_ships(ahead: Ahead, s: State) -> float:
+    """Of the values of each type those at the ships of a state, summed up."""
+    return sum(float(values[convoy.place(s)]) for convoy, values in ahead)

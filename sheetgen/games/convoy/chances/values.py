@@ -1,27 +1,29 @@
 """What the rest of a game brings, by backward induction: the values behind the expectation.
 
-See `expectation` for what is kept and what is left out.
+A turn is the rules' own text with the battle and the covering force cut out of it: these are done
+to the values of all ships at once (see `convoy`). See `expectation` for what is left out.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import cache
-from itertools import accumulate, groupby, pairwise
-from typing import NamedTuple
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from fractions import Fraction
+from functools import lru_cache
+from itertools import accumulate, pairwise
+from typing import Any, NamedTuple
 
 import numpy as np
 
-from sheetgen.games.convoy.chances.battle import CARRIES, carries_to_battle, contact_rows, modifiers
-from sheetgen.games.convoy.chances.convoy import Convoy
-from sheetgen.games.convoy.chances.covering import Part
+from sheetgen.core.requests import Decision
+from sheetgen.games.convoy.chances.convoy import Contacts, Convoy, Part
 from sheetgen.games.convoy.chances.fleet import Array
-from sheetgen.games.convoy.rules.sequence_of_play import CONTACT_CARRY, FIRST_CONTACT_ROW
-from sheetgen.games.convoy.rules.state import EVADE, NONE, Rulings, State
+from sheetgen.games.convoy.rules import sequence_of_play
+from sheetgen.games.convoy.rules.state import EVADE, Rulings, State
+from sheetgen.kits.chances.enumeration import Called, Path, cut, every_path
 
-DURATIONS = range(1, 7)
-LONGEST_EXTENSION = 3
-"""The most turns that Evade adds to the journey."""
+UNDER_WAY = cut(sequence_of_play, "options", "battle", "covering_force_returns", "score")
+"""The rules without what happens to ships, in a turn whose option is decided."""
 
 
 class Course(NamedTuple):
@@ -39,66 +41,116 @@ class Course(NamedTuple):
     covered: bool
 
 
-class Fight(NamedTuple):
-    """The battle of a turn: the course at the turn's end, and the option that runs in it."""
+class Place(NamedTuple):
+    """A place in the journey between two things that happen: END at the end of a turn, DECIDED
+    before the next one, whose option is decided, RETURN before the covering force returns."""
 
-    then: Course
-    option: int
+    stage: int
+    course: Course
+
+    @property
+    def is_covered(self) -> bool:
+        """Whether the covering force has returned."""
+        return self.course.covered and self.stage != RETURN
 
 
-Contact = tuple[list[tuple[Course, float]], Fight | None]
-"""The courses that a contact roll without a battle leads to, with their chances; and the battle
-there may be."""
+END, DECIDED, RETURN = range(3)
+
+
+class Way(NamedTuple):
+    """One way on from a place: the row of a contact that brings a battle (0: none does), and the
+    place it leads to."""
+
+    row: int
+    then: Place
+
+
+Decide = Callable[[State, Decision], int]
+Ways = Mapping[Way, Fraction]
+"""The ways on from a place, each with its chance."""
+Battle = tuple[int, Place]
+"""A battle: the option that runs in it, and the place after it."""
+
+
+def turn_taken(s: State, path: Path) -> Way:
+    """How a turn of UNDER_WAY went."""
+    called = {event.rule: event.arguments for event in path.events if isinstance(event, Called)}
+    (row,) = called.get("battle", (0,))
+    stage = RETURN if "covering_force_returns" in called else END
+    return Way(row, Place(stage, course_of(s)))
+
+
+def course_of(s: State) -> Course:
+    """The course a state is on."""
+    return Course(s.turn, s.length, s.carry, s.option, s.option_turns, s.unused, s.covered)
+
+
+def state_on(course: Course, friendly: int, turns: int = 0) -> State:
+    """A state on a course, so many turns later."""
+    turn, length, carry, option, option_turns, unused, covered = course
+    return State(turn + turns, length, friendly, carry, option, option_turns, unused, covered)
+
+
+@lru_cache(1 << 16)
+def _under_way(t: Rulings, friendly: int, course: Course, given: tuple[Any, ...]) -> Ways:
+    # Kept: games of one process go the same ways.
+    return every_path(
+        lambda: state_on(course, friendly),
+        lambda s: UNDER_WAY.turn(s, t),
+        turn_taken,
+        given=given,
+    )
 
 
 class Values:
-    """Values by backward induction, of each type counted, for a policy and rulings.
+    """Values by backward induction, of each type counted, for a policy's way to decide options.
 
     A value is what the rest of the game is expected to bring: LOSS for every ship of the type
     counted that is not lost, less ALL_LOST if none is left at the end of the journey; of the
-    carriers (where none is counted) their LOSS and the interceptions to come. The values on a
-    course are one array: those of a type after those of another (`by_type` takes them apart), for
-    all types go through the same courses.
-
-    `chosen` tells the option that the policy takes on a course; `parts` are the types.
+    carriers (where none is counted) their LOSS and the interceptions to come. The values at a
+    place are one array: those of a type after those of another (`by_type` takes them apart), for
+    all types go through the same places. `parts` are the types.
     """
 
-    def __init__(
-        self, t: Rulings, chosen: Callable[[Course], int], friendly: int, parts: Sequence[Part]
-    ) -> None:
-        self.rulings, self.chosen, self.friendly, self.parts = t, chosen, friendly, parts
-        self._places = {covered: _places(parts, covered) for covered in (False, True)}
-        self._known: dict[Course, Array] = {}
-        self._fought: dict[Fight, dict[int, Array]] = {}
-        self._contacts: dict[Course, Contact] = {}
-        self._looked_ahead: set[Course] = set()
+    def __init__(self, t: Rulings, decide: Decide, friendly: int, parts: Sequence[Part]) -> None:
+        self.rulings, self.decide, self.friendly, self.parts = t, decide, friendly, parts
+        self._slices = {covered: _slices(parts, covered) for covered in (False, True)}
+        self._known: dict[Place, Array] = {}
+        self._ways: dict[Place, dict[Way, float]] = {}
+        self._depths: dict[Place, int] = {}
+        self._fought: dict[tuple[Battle, Contacts], Array] = {}
 
     def by_type(self, values: Array, covered: bool) -> Iterator[tuple[Convoy, Array]]:
-        """Each type's convoy and its values on a course, or on several, a row for each of the
+        """Each type's convoy and its values at a place, or at several, a row for each of the
         convoy's rows."""
-        for part, place in zip(self.parts, self._places[covered], strict=True):
+        for part, place in zip(self.parts, self._slices[covered], strict=True):
             convoy = part.convoy(covered)
             of_type = values[..., place]
             yield convoy, of_type.reshape(*of_type.shape[:-1], len(convoy.rows), -1)
 
-    def at_place(self, values: Array, s: State) -> list[float]:
-        """Of the values on a course those at the ships of a state, one of each type."""
-        types = self.by_type(values, s.covered)
-        return [float(of_type[convoy.place(s)]) for convoy, of_type in types]
+    def at_ships(self, place: Place, s: State) -> float:
+        """The values at a place, at the ships of a state, summed up."""
+        types = self.by_type(self.at(place), place.is_covered)
+        return sum(float(of_type[convoy.place(s)]) for convoy, of_type in types)
 
-    def at_end(self, course: Course) -> Array:
-        """The values at the end of a turn."""
-        course = self._like(course)
-        if course not in self._known:
-            self._look_ahead(course)
-            if course.turn >= course.length:
-                self._known[course] = _joined(part.in_port() for part in self.parts)
-            else:
-                self._known[course] = self._next_turn(course)
-        return self._known[course]
+    def at(self, place: Place) -> Array:
+        """The values at a place."""
+        place = self._like(place)
+        if place not in self._known:
+            by_depth: dict[int, list[Place]] = defaultdict(list)
+            self._depth(place)
+            for each, depth in self._depths.items():
+                if each not in self._known:
+                    by_depth[depth].append(each)
+            for depth in sorted(by_depth):
+                self._fight(by_depth[depth])
+                for each in by_depth[depth]:
+                    self._known[each] = self._value(each)
+        return self._known[place]
 
-    def _like(self, course: Course) -> Course:
-        """Of all courses that bring the same, one."""
+    def _like(self, place: Place) -> Place:
+        """Of all places that bring the same, one."""
+        stage, course = place
         turn, length = course.turn, course.length
         # Past halfway, at sea, only the number of turns left matters.
         if course.covered and turn > self.friendly:
@@ -107,128 +159,104 @@ class Values:
         elif turn > self.friendly and length % 2 and not course.unused >> EVADE & 1:
             # Only an extension still to come would tell the odd length from the even one.
             turn, length = turn - 1, length - 1
-        return Course(turn, length, *course[2:])
+        # Written out: `_replace` takes twice as long.
+        return Place(stage, Course(turn, length, *course[2:]))
 
-    def _next_turn(self, course: Course) -> Array:
-        option = self.chosen(course)
-        if option == NONE:
+    def _depth(self, place: Place) -> int:
+        """How many places may follow one another from a place on, itself among them."""
+        if place not in self._depths:
+            deeper = [self._depth(each.then) for each in self.ways(place)]
+            self._depths[place] = 1 + max(deeper, default=0)
+        return self._depths[place]
+
+    def ways(self, place: Place) -> Mapping[Way, float]:
+        """The ways on from a place, each with its chance."""
+        if place not in self._ways:
+            found: dict[Way, float] = defaultdict(float)
+            for (row, then), chance in self._ways_on(place).items():
+                found[Way(row, self._like(then))] += float(chance)
+            self._ways[place] = found
+        return self._ways[place]
+
+    def _ways_on(self, place: Place) -> Ways:
+        stage, course = place
+        if stage == RETURN:
+            return {Way(0, Place(END, course)): Fraction(1)}
+        if stage == DECIDED:
             return self.under_way(course)
-        return self.taken(course, option)
+        if course.turn >= course.length:
+            return {}
+        return self.decided(lambda: state_on(course, self.friendly, 1))
 
-    def taken(self, course: Course, option: int) -> Array:
-        """The values at the beginning of a turn in which an option is taken."""
-        courses = self._taking(course, option)
-        return np.asarray(sum(self.under_way(each) for each in courses) / len(courses))
+    def decided(self, start: Callable[[], State], given: Sequence[Any] = ()) -> Ways:
+        """OPTIONS: the ways on from where a turn begins, once so much has been answered."""
 
-    def _taking(self, course: Course, option: int) -> list[Course]:
-        """The courses, all equally likely, once an option is taken."""
-        if option != EVADE:
-            extensions = range(1)
-        elif self.rulings.evade_adds_one:
-            extensions = range(1, 2)
-        else:
-            extensions = range(1, LONGEST_EXTENSION + 1)
-        return [
-            course._replace(
-                option=option,
-                option_turns=turns,
-                unused=course.unused & ~(1 << option),
-                length=course.length + extension,
-            )
-            for turns in DURATIONS
-            for extension in extensions
-        ]
+        def outcome(s: State, path: Path) -> Way:
+            return Way(0, Place(DECIDED, course_of(s)._replace(turn=s.turn - 1)))
 
-    def under_way(self, course: Course) -> Array:
-        """The values of a course at the beginning of its next turn, once its option is decided."""
-        harmless, fight = self._contact(course)
-        values = np.zeros(1)
-        for then, chance in harmless:
-            values = values + chance * self.ended(then)
-        if fight:
-            values = values + self._battle(fight)[course.carry]
-        return values
+        return every_path(
+            start,
+            lambda s: sequence_of_play.options(s, self.rulings),
+            outcome,
+            decide=self.decide,
+            given=given,
+        )
 
-    def _contact(self, course: Course) -> Contact:
-        """CONTACT in the next turn."""
-        # Kept, for it is asked twice: to look ahead, and for the values.
-        if course not in self._contacts:
-            self._contacts[course] = self._contact_after(course)
-        return self._contacts[course]
+    def under_way(self, course: Course, given: tuple[Any, ...] = ()) -> Ways:
+        """CONTACT: the ways on from where the option of the next turn is decided, once so much has
+        been answered."""
+        return _under_way(self.rulings, self.friendly, course, given)
 
-    def _contact_after(self, course: Course) -> Contact:
-        turn, then = course.turn + 1, after_turn(course)
-        if turn <= self.friendly and not self.rulings.contact_in_friendly_waters:
-            return [(then, 1.0)], None
-        harmless, met = quiet_chances(course.carry, course.option, turn <= self.friendly)
-        fight = Fight(self._like(carrying(then, 0)), course.option) if met else None
-        return [(carrying(then, carry), chance) for carry, chance in harmless], fight
-
-    def ended(self, course: Course) -> Array:
-        """The values at the end of a turn, before the covering force returns if it is time."""
-        if not self._is_halfway(course):
-            return self.at_end(course)
-        # No clash with `at_end`: that is never asked of an uncovered course past halfway.
-        if course not in self._known:
-            after = self.by_type(self.at_end(course._replace(covered=True)), True)
-            self._known[course] = _joined(
+    def _value(self, place: Place) -> Array:
+        """The values at a place, those at the places ahead being known."""
+        ways, (stage, course) = self.ways(place), place
+        if not ways:
+            return _joined(part.in_port() for part in self.parts)
+        if stage == RETURN:
+            (way,) = ways
+            after = self.by_type(self._known[way.then], True)
+            return _joined(
                 part.returning(values) for part, (_, values) in zip(self.parts, after, strict=True)
             )
-        return self._known[course]
+        quiet = [chance * self._known[way.then] for way, chance in ways.items() if not way.row]
+        battles = _battles(course.option, ways).items()
+        return np.asarray(sum([*quiet, *(self._fought[each] for each in battles)]))
 
-    def _is_halfway(self, course: Course) -> bool:
-        """Whether it is time for the covering force to return."""
-        return not course.covered and 2 * course.turn >= course.length
-
-    def _look_ahead(self, course: Course) -> None:
-        """Have at hand all battles that may follow the end of a turn: together they cost a good
-        deal less than one by one."""
-        found: dict[int, dict[Fight, None]] = {}
-        waiting = [course]
-        while waiting:
-            course = self._like(waiting.pop())
-            if course in self._looked_ahead or course.turn >= course.length:
-                continue
-            self._looked_ahead.add(course)
-            option = self.chosen(course)
-            for each in [course] if option == NONE else self._taking(course, option):
-                harmless, fight = self._contact(each)
-                thens = [then for then, _ in harmless]
-                if fight:
-                    found.setdefault(_turns_ahead(fight.then), {})[fight] = None
-                    thens.append(fight.then)
-                waiting += [
-                    then._replace(covered=True) if self._is_halfway(then) else then
-                    for then in thens
-                ]
-        for ahead in sorted(found):
-            self._fight(fight for fight in found[ahead] if fight not in self._fought)
-
-    def _battle(self, fight: Fight) -> dict[int, Array]:
-        """For each carry, the chance of each contact times what is expected of it."""
-        if fight not in self._fought:
-            self._fight([fight])
-        return self._fought[fight]
-
-    def _fight(self, fights: Iterable[Fight]) -> None:
-        """Fight battles of which none follows from another."""
-
-        def struck_alike(fight: Fight) -> tuple[bool, tuple[int, ...]]:
-            return fight.then.covered, modifiers(fight.option)
-
-        for (covered, _), group in groupby(sorted(fights, key=struck_alike), struck_alike):
-            alike = list(group)
-            options = [fight.option for fight in alike]
-            values = np.array([self.ended(fight.then) for fight in alike])
-            types = [convoy.fought(v, options) for convoy, v in self.by_type(values, covered)]
-            for fight, by_type in zip(alike, zip(*types, strict=True), strict=True):
-                by_carry = np.concatenate([v.reshape(len(v), -1) for v in by_type], axis=1)
-                carries = carries_to_battle(fight.option)
-                self._fought[fight] = dict(zip(carries, by_carry, strict=True))
+    def _fight(self, places: Iterable[Place]) -> None:
+        """Fight the battles that follow from these places: together they cost a good deal less
+        than one by one."""
+        alike: dict[tuple[bool, int], dict[Battle, None]] = defaultdict(dict)
+        contacts: dict[tuple[bool, int], dict[Contacts, None]] = defaultdict(dict)
+        for place in places:
+            if place.stage == DECIDED:
+                option = place.course.option
+                for battle, some in _battles(option, self.ways(place)).items():
+                    if (battle, some) not in self._fought:
+                        kind = battle[1].is_covered, option
+                        alike[kind][battle] = contacts[kind][some] = None
+        for (covered, option), battles in alike.items():
+            brought = list(contacts[covered, option])
+            values = np.array([self._known[then] for _, then in battles])
+            types = [
+                convoy.fought(v, option, brought) for convoy, v in self.by_type(values, covered)
+            ]
+            for each, by_type in zip(brought, zip(*types, strict=True), strict=True):
+                for i, battle in enumerate(battles):
+                    self._fought[battle, each] = _joined(v[i] for v in by_type)
 
 
-def _places(parts: Sequence[Part], covered: bool) -> list[slice]:
-    """Where the values of each type stand among those on a course."""
+def _battles(option: int, ways: Mapping[Way, float]) -> dict[Battle, Contacts]:
+    """The battles there may be, each with the contacts that bring it."""
+    found: dict[Battle, Contacts] = {}
+    for (row, then), chance in ways.items():
+        if row:
+            battle = option, then
+            found[battle] = (*found.get(battle, ()), (row, chance))
+    return found
+
+
+def _slices(parts: Sequence[Part], covered: bool) -> list[slice]:
+    """Where the values of each type stand among those at a place."""
     convoys = [part.convoy(covered) for part in parts]
     sizes = [len(convoy.rows) * len(convoy.counted) for convoy in convoys]
     return [slice(*ends) for ends in pairwise(accumulate(sizes, initial=0))]
@@ -237,37 +265,3 @@ def _places(parts: Sequence[Part], covered: bool) -> list[slice]:
 def _joined(types: Iterable[Array]) -> Array:
     """The values of each type as one array."""
     return np.concatenate([values.ravel() for values in types])
-
-
-def _turns_ahead(course: Course) -> int:
-    """The turns to come, with those that options to come may add: less after every turn."""
-    return course.length - course.turn + LONGEST_EXTENSION * course.unused.bit_count()
-
-
-@cache
-def quiet_chances(
-    carry: int, option: int, friendly: bool
-) -> tuple[tuple[tuple[int, float], ...], bool]:
-    """CONTACT: the chances of what rows without a battle leave to the next contact roll, and
-    whether there may be a battle. In friendly waters no row brings one."""
-    rows = contact_rows(carry, option)
-    chances = dict.fromkeys(CARRIES, 0.0)
-    for row, chance in enumerate(rows):
-        if row < FIRST_CONTACT_ROW or friendly:
-            chances[CONTACT_CARRY[row]] += chance
-    met = not friendly and any(rows[FIRST_CONTACT_ROW:])
-    return tuple((carry, chance) for carry, chance in chances.items() if chance), met
-
-
-def carrying(course: Course, carry: int) -> Course:
-    """A course with another carry."""
-    # Written out, here and below: `_replace` takes twice as long.
-    turn, length, _, option, option_turns, unused, covered = course
-    return Course(turn, length, carry, option, option_turns, unused, covered)
-
-
-def after_turn(course: Course) -> Course:
-    """The course after a turn of it in which the carry does not change."""
-    turn, length, carry, option, option_turns, unused, covered = course
-    left = max(option_turns - 1, 0)
-    return Course(turn + 1, length, carry, option if left else NONE, left, unused, covered)

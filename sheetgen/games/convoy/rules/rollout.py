@@ -7,23 +7,23 @@ chance explains: where the highest mean alone decides, noise takes options too s
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from functools import cache, partial
-from itertools import product, repeat
 from math import sqrt
 from typing import Any, NamedTuple
 
 import numpy as np
 
 from sheetgen.core.game import Conditions, Decider, Draw
-from sheetgen.core.requests import Choose, Roll
+from sheetgen.core.requests import Choose
 from sheetgen.games.convoy import GAME
 from sheetgen.games.convoy.rules import sequence_of_play
 from sheetgen.games.convoy.rules.conditions import rulings_of
 from sheetgen.games.convoy.rules.policies import BEST
 from sheetgen.games.convoy.rules.state import NONE, OPTIONS, Rulings, State
 from sheetgen.kits.chances.engine import Engine
+from sheetgen.kits.chances.enumeration import Path, every_path
 from sheetgen.kits.chances.layout import layout
 
 
@@ -82,26 +82,12 @@ def starts(s: State, t: Rulings, choice: int) -> list[list[int]]:
     row = layout(s).pack
     if choice == NONE:
         return [row(replace(s, turn=s.turn - 1, option=PAUSE, option_turns=1))]
-    rows = []
-    # Taken once with nothing but ones, to learn which dice the option rolls.
-    for faces in product(
-        *(range(1, sides + 1) for sides in _taken(s.copy(), t, choice, repeat(1)))
-    ):
-        after = s.copy()
-        _taken(after, t, choice, iter(faces))
-        rows.append(row(replace(after, turn=s.turn - 1)))
-    return rows
 
+    def taken(s: State, path: Path) -> tuple[int, ...]:
+        return s.option_turns, s.length, *row(replace(s, turn=s.turn - 1))
 
-def _taken(s: State, t: Rulings, choice: int, faces: Iterator[int]) -> list[int]:
-    """Takes an option by the rules with these faces; returns the sides of the dice rolled."""
-    sides = []
-    taking = sequence_of_play.take_option(s, t, choice)
-    for yielded in taking:
-        while isinstance(yielded, Roll):
-            sides.append(yielded.sides)
-            yielded = taking.send((next(faces),))
-    return sides
+    rule = partial(sequence_of_play.take_option, t=t, option=choice)
+    return [numbers for _, _, *numbers in sorted(every_path(s.copy, rule, taken))]
 
 
 def proves_better(gains: Any, errors: float) -> bool:

@@ -12,10 +12,14 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from sheetgen.core.session import Session
+from sheetgen.kits.contract import EXPECTATION
 from sheetgen.kits.events import declared
 from sheetgen.kits.events.declared import Plan, Turn
 from sheetgen.kits.events.event import Event
 from sheetgen.kits.events.plans import replay
+
+GAMES = 10_000
+"""Games played for a par that cannot be worked out."""
 
 
 class Alone(NamedTuple):
@@ -93,11 +97,19 @@ def alone(event: Event, key: str) -> tuple[Alone, ...]:
 
 def par(event: Event, key: str) -> float:
     """What the set-up of a board was worth before any other die was known: the expected score of
-    the game's reference policy."""
+    the game's reference policy, of so many GAMES where it is not known how to work it out."""
+    import numpy as np
+
     from sheetgen.core.session import prerolled
-    from sheetgen.kits.chances.expectation import expectation
+    from sheetgen.kits.chances.engine import Engine
 
     game = event.game
-    session = prerolled(game, event.conditions, key)
-    priced = expectation(game, event.conditions, game.measure)
-    return priced(session.state).mean
+    state = prerolled(game, event.conditions, key).state
+    policy = game.policies[game.measure]
+    try:
+        return float(EXPECTATION.of(game).of(event.conditions, policy)(state))
+    except ValueError:
+        engine = Engine(game, event.conditions, policy)
+    row = engine.layout.pack(state)
+    _, worth = engine.games_from_each([row], GAMES, np.random.SeedSequence(0))
+    return float(worth.mean())

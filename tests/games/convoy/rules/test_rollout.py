@@ -165,7 +165,9 @@ def test_to_pass_now_is_to_play_one_turn_without_options():
     before = engine.layout(state).pack(replace(state, turn=state.turn - 1))
     seed = np.random.SeedSequence(1)
     paused, worth = Engine(GAME, CONDITIONS, BEST).games_from_each([row], 300, seed)
-    passed, same = Engine(GAME, CONDITIONS, GAME.policies["never"]).games_from(before, 300, seed)
+    passed, same = Engine(GAME, CONDITIONS, GAME.policies["never"]).games_from_each(
+        [before], 300, seed
+    )
     assert (worth == same).all()
     assert (paused == passed).all()
 
