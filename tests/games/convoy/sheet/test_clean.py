@@ -41,9 +41,14 @@ def test_a_blank_sheet_is_clean(size, paper, edition, rulings):
     assert all_faults(None, paper, edition, rulings, size) == []
 
 
-@sizes
-@papers
-@pytest.mark.parametrize("seed", BUSY)
+@pytest.mark.parametrize(
+    ("size", "paper", "seed"),
+    [
+        *(("normal", paper, seed) for paper in PAPERS for seed in BUSY),
+        *(("half", "a4", seed) for seed in BUSY[:2]),
+        *(("large", "letter", seed) for seed in BUSY[1:3]),
+    ],
+)
 def test_games_with_the_most_to_write_are_clean(size, paper, seed):
     assert all_faults(chronicle(seed), paper, size=size, player=LONG, source="typed") == []
 
@@ -92,9 +97,9 @@ def test_a_pencil_finds_room_in_every_cell_of_the_log(size, paper):
 
 @sizes
 @papers
-@pytest.mark.parametrize("turns", range(LEAST_TURNS, MOST_TURNS + 1))
-def test_a_pencil_finds_room_on_every_track(size, paper, turns):
-    for leaf in leaves_of(size, paper):
+def test_a_pencil_finds_room_on_every_track(size, paper):
+    lengths = range(LEAST_TURNS, MOST_TURNS + 1)
+    for leaf, turns in itertools.product(leaves_of(size, paper), lengths):
         for place in leaf.places:
             if place.part == "track":
                 _, of = passage.passage(place.area, (place.first, place.last), turns, 0)
@@ -117,14 +122,18 @@ def _overlap(one: Area, other: Area) -> bool:
     return wide > 0.05 and min(one.bottom, other.bottom) - max(one.y, other.y) > 0.05
 
 
+LENGTHS = [
+    (turns, maybe)
+    for turns in range(LEAST_TURNS, MOST_TURNS + 1)
+    for maybe in (0, 1, 3)
+    if turns + maybe <= MOST_TURNS
+]
+
+
 @sizes
 @papers
-@pytest.mark.parametrize("turns", range(LEAST_TURNS, MOST_TURNS + 1))
-@pytest.mark.parametrize("maybe", [0, 1, 3])
-def test_no_panel_hides_a_turn(size, paper, turns, maybe):
-    if turns + maybe > MOST_TURNS:
-        return
-    for leaf in leaves_of(size, paper):
+def test_no_panel_hides_a_turn(size, paper):
+    for leaf, (turns, maybe) in itertools.product(leaves_of(size, paper), LENGTHS):
         laid = document.laid_on(leaf)
         for place in leaf.places:
             if place.part == "track":
