@@ -6,10 +6,9 @@ from collections.abc import Iterator
 
 from sheetgen.core import dice
 from sheetgen.core.game import Conditions
-from sheetgen.games.convoy.book.dicebook import COLUMNS, plan
-from sheetgen.games.convoy.book.once import once_dice
+from sheetgen.games.convoy.book.dicebook import COLUMNS, once
 from sheetgen.games.convoy.sheet.layout import MOST_TURNS
-from sheetgen.kits.drawing.paper import PAPERS
+from sheetgen.kits.book.dicebook import rolled_once
 
 
 def text(conditions: Conditions, key: str) -> str:
@@ -18,8 +17,7 @@ def text(conditions: Conditions, key: str) -> str:
 
 
 def _lines(conditions: Conditions, key: str) -> Iterator[str]:
-    # Any paper: their places on it are not looked at.
-    for die in once_dice(plan(PAPERS["a4"]).once, conditions):
+    for die in rolled_once(once(conditions)):
         faces = dice.faces(key, "convoy", 0, die.purpose, die.sides, die.number, die.slot)
         yield f"0 {die.purpose} {die.sides} {die.slot} {_digits(faces)}"
     for turn in range(1, MOST_TURNS + 1):
