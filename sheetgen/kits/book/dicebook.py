@@ -1,15 +1,15 @@
 """The dice book of a key: every die a game may ask for, by its name, on a page.
 
-Whoever plays from it rolls nothing, and plays the game of that key whatever he decides. What is
-rolled once a game stands in blocks above; the rest in tables, a row a turn (or a piece), a column a
-purpose. A game says what there is (`Declared`); where it stands is worked out here.
+Whoever plays from it rolls nothing, and plays the game of that key whatever he decides. All dice
+stand in tables: above, side by side, those that are rolled once a game; below, those of the turns.
+A game says what there is (`Declared`); where it stands is worked out here. Lengths in mm.
 """
 
 from __future__ import annotations
 
 import shlex
 from collections.abc import Callable, Iterator, Sequence
-from itertools import accumulate
+from itertools import accumulate, pairwise
 from typing import NamedTuple
 
 from sheetgen.core import dice
@@ -17,7 +17,7 @@ from sheetgen.core.errors import Error
 from sheetgen.kits.drawing import foot as footing
 from sheetgen.kits.drawing.blocks import HEAD_HEIGHT, Area, field, head, numbered, on_field
 from sheetgen.kits.drawing.fonts import check_printable
-from sheetgen.kits.drawing.items import HAIR, HEAD, Item, Line, Pen, Run, Text
+from sheetgen.kits.drawing.items import HAIR, Item, Line, Pen, Run, Text
 from sheetgen.kits.drawing.page import Foot, Page
 from sheetgen.kits.drawing.paper import MARGIN, Paper
 from sheetgen.kits.drawing.typesetting import broken, fitted, paragraph, width
@@ -26,158 +26,142 @@ Written = Callable[[int, str, int, int, int], Sequence[str]]
 """How dice are printed, one by one: of a turn, a purpose, a number of sides, how many, from which
 slot."""
 TITLE, USE = "DICE BOOK", "HOW TO USE IT"
-HEADER, GAP, LEADING = 7.6, 3.0, 3.3
+HEADER, GAP, LEADING = 8.6, 3.0, 3.3
 READING, SMALL = 8.0, 7.5
 SIZES = (9.5, 9.0, 8.0, 7.0, 6.0, 5.0, 4.0)
 """The sizes of a table's dice, in pt: the first in which they fit."""
-STEP, BETWEEN, PAD = 3.2, 1.5, 2.6
-"""In mm: from one die to the next of those rolled once a game, between dice that stand together and
-the next, and around the dice of a column."""
-ONCE_ROW, BLOCK_GAP = 5.0, 5.0
-STACK_GAP = 4.0
-LABELS = {False: 11.0, True: 24.0}
-"""The room of a row's label without and with a name, in mm."""
-HEADS, HEAD_LEADING = 9.4, 2.9
-ROW = (2.4, 8.0)
-"""The least and the greatest height of a row, in mm."""
-SPREAD = 1.8
-"""So many times as far apart as they must be dice may stand."""
+PAD, BETWEEN, APART = 2.6, 1.5, 1.6
+"""Around the dice of a column, between dice that stand together and the next; and so many times the
+least step dice may stand apart."""
+MOST_OVER = 8.0
+"""The most a column is wider than it must be, for each die."""
+FACES = {False: "text", True: "bold"}
+"""The face of a row's texts: those that are ranged right are bold."""
+BESIDE = 4.4
+"""Between tables side by side or one below the other."""
+ROW, ONCE_ROW = (2.4, 8.0), 5.0
+"""The least and the greatest height of a row, and that of a row of what is rolled once a game."""
+HEAD_LEADING, STEP = 2.9, 2.8
+"""From line to line of a column's head, and the side of the number of its step."""
 
 
 class Die(NamedTuple):
-    """Dice of one name that are rolled once a game: how many, and from which slot on."""
+    """Dice of one name: their turn (0: once a game), purpose and sides, how many, and from which
+    slot on."""
 
+    turn: int
     purpose: str
     sides: int = 6
     number: int = 1
     slot: int = 1
 
 
-class Once(NamedTuple):
-    """A row of what is rolled once: its label, what is rolled, and the dice of its columns."""
-
-    label: str
-    roll: str
-    dice: tuple[Die, ...]
-
-
-class Block(NamedTuple):
-    """What is rolled once a game: a title, its rows, the heads of its columns of dice with what is
-    rolled (without them, the rows stand side by side, so many `across`), and its share of the
-    page's width."""
-
-    title: str
-    rows: tuple[Once, ...]
-    heads: tuple[tuple[str, str], ...] = ()
-    share: float = 1.0
-    across: int = 0
-
-
 class Column(NamedTuple):
-    """A column of a table: the purpose its dice are named by, its head, how many there are, the
-    number of their step, their sides, and how many stand together."""
+    """A column of a table: its head, the most dice in it, their sides, how many stand together, and
+    the number of their step on the sheet."""
 
-    purpose: str
-    head: str
-    most: int
-    step: str = ""
+    head: str = ""
+    most: int = 1
     sides: int = 6
     together: int = 3
+    step: str = ""
 
 
 class Row(NamedTuple):
-    """A row of a table: its turn, its label, day and name beside that, what the names of its dice
-    end in, and the line above it."""
+    """A row of a table: what is said of it, text by text; its dice, column by column (fewer where
+    the last are empty); and the line above it."""
 
-    turn: int
-    label: str
-    day: str = ""
-    name: str = ""
-    ending: str = ""
+    said: tuple[str, ...]
+    dice: tuple[Die, ...]
     rule: Pen | None = None
 
 
 class Rows(NamedTuple):
-    """A table as a game says it: its title, what its rows are, its columns and rows."""
+    """A table as a game says it: its title (none: it goes on with the one beside it), its columns
+    and rows, what a row is, which texts of a row are bold and ranged right, and its share of the
+    width where it stands beside others."""
 
     title: str
-    label: str
     columns: tuple[Column, ...]
     rows: tuple[Row, ...]
+    noun: str = ""
+    ranged: tuple[bool, ...] = (True,)
+    share: float = 1.0
 
 
 class Declared(NamedTuple):
-    """A dice book as a game says it: the game and its title, the edition, what is rolled once, the
-    tables (in stacks that stand side by side), how it is used, and the printed lines of its foot.
+    """A dice book as a game says it: the game and its title, the edition; what is rolled once; the
+    tables, in stacks that stand side by side; how it is used, and the printed lines of the foot.
     `page` is which of several it is."""
 
     game: str
     title: str
     edition: str
-    once: tuple[Block, ...]
+    once: tuple[Rows, ...]
     stacks: tuple[tuple[Rows, ...], ...]
     use: tuple[str, ...]
     foot: tuple[str, str]
     page: str = ""
 
 
-class Placed(NamedTuple):
-    """Dice rolled once in their place: the centre and baseline of the first; the others follow at
-    steps of STEP."""
-
-    die: Die
-    x: float
-    y: float
-
-
 class Table(NamedTuple):
-    """A table in its place: `area` begins at its heavy rule, `row` is the height of a row, `lefts`
-    are the left edges of its columns and the right end, `size` that of its dice."""
+    """A table in its place: its width, the left edges of its texts and of its columns of dice (and
+    the right end of the last), the size of its dice, the height of its heads, its upper edge, the
+    height of a row."""
 
-    area: Area
     said: Rows
-    row: float
+    wide: float
+    texts: tuple[float, ...]
     lefts: tuple[float, ...]
     size: float
+    heads: float
+    y: float = 0.0
+    row: float = ONCE_ROW
 
     @property
-    def heads(self) -> float:
-        """The height of its heads, in mm."""
-        return _heads(self.said, self.area.width)
+    def area(self) -> Area:
+        """What it takes of the page."""
+        high = self.heads + len(self.said.rows) * self.row
+        return Area(self.texts[0], self.y, self.wide, high)
 
     def top(self, row: int) -> float:
         """The upper edge of a row, from 0."""
-        return self.area.y + self.heads + row * self.row
+        return self.y + self.heads + row * self.row
 
     def baseline(self, row: int) -> float:
-        """Where the dice of a row stand."""
-        return self.top(row) + self.row / 2 + 0.12 * self.size
+        """Where the texts and dice of a row stand, from 0."""
+        return self.top(row) + self.row / 2 + 1.15
 
-    def step(self, number: int) -> float:
-        """From one die of a column to the next, in mm."""
-        column = self.said.columns[number]
-        room = self.lefts[number + 1] - self.lefts[number] - PAD - _gaps(column)
-        return min(room / column.most, SPREAD * _unit(column, self.size))
+    def step(self, column: int) -> float:
+        """From one die of a column to the next."""
+        said = self.said.columns[column]
+        room = self.lefts[column + 1] - self.lefts[column] - PAD - _gaps(said)
+        return min(room / said.most, APART * _least(said, self.size))
 
-    def place(self, row: int, purpose: str, slot: int) -> tuple[float, float]:
-        """The centre and baseline of a die, by its name."""
-        number = [column.purpose for column in self.said.columns].index(purpose)
-        column, step = self.said.columns[number], self.step(number)
-        first = PAD / 2 + step / 2
-        if column.most == 1:
-            first = (self.lefts[number + 1] - self.lefts[number]) / 2
-        along = (slot - 1) * step + (slot - 1) // column.together * BETWEEN
-        return self.lefts[number] + first + along, self.baseline(row)
+    def place(self, row: int, column: int, slot: int) -> tuple[float, float]:
+        """The centre and baseline of a die, its slot from 0."""
+        said, left, step = self.said.columns[column], self.lefts[column], self.step(column)
+        first = left + PAD / 2 + step / 2
+        if said.most == 1 and said.head:
+            first = (left + self.lefts[column + 1]) / 2
+        return first + slot * step + slot // said.together * BETWEEN, self.baseline(row)
 
 
 class Layout(NamedTuple):
-    """A book in its place on a paper."""
+    """A book in its place on a paper: its tables, and how it is used."""
 
-    paper: Paper
-    header: Area
-    once: tuple[tuple[Block, Area], ...]
     tables: tuple[Table, ...]
     use: Area
+
+    def places(self) -> dict[tuple[int, str, int], tuple[float, float]]:
+        """The centre and baseline of every die, by its turn, purpose and slot."""
+        return {
+            (die.turn, die.purpose, die.slot + n): table.place(number, column, n)
+            for table in self.tables
+            for number, row in enumerate(table.said.rows)
+            for column, die in enumerate(row.dice)
+            for n in range(die.number)
+        }
 
 
 def figures(game: str, key: str) -> Written:
@@ -189,68 +173,36 @@ def figures(game: str, key: str) -> Written:
     return written
 
 
-def layout(paper: Paper, said: Declared) -> Layout:
-    """The layout for a paper: what is left goes into the rows. Raises Error for a book that no page
-    can hold."""
-    wide, y = paper.width - 2 * MARGIN, MARGIN + HEADER
-    once, x = [], MARGIN
-    room = wide - BLOCK_GAP * (len(said.once) - 1)
-    for block in said.once:
-        once.append(
-            (block, Area(x, y, block.share * room, _once_height(block, block.share * room)))
-        )
-        x += block.share * room + BLOCK_GAP
-    y += max((area.height for _, area in once), default=0.0) or 3.4
-    lines = [_use_lines(column, (wide - 2 * GAP) / 2) for column in _use_columns(said)]
-    use_height = HEAD_HEIGHT + 2.6 + max(_use_height(column) for column in lines)
-    use_y = footing.area(paper).y - GAP / 2 - use_height
-    space = Area(MARGIN, y, wide, use_y - GAP - y)
-    tables = tuple(_stacked(said.stacks, space))
-    use = Area(MARGIN, use_y, wide, use_height)
-    return Layout(paper, Area(MARGIN, MARGIN, wide, HEADER), tuple(once), tables, use)
+def dice_of(tables: Sequence[Rows]) -> list[Die]:
+    """All dice of tables, row by row."""
+    return [die for table in tables for row in table.rows for die in row.dice]
 
 
 def page(paper: Paper, said: Declared, foot: Foot, written: Written) -> Page:
-    """The page; its dice are printed as `written` has them.
-
-    Raises fonts.UnprintableText if the seed holds a character that cannot be printed.
-    """
+    """The page; its dice are printed as `written` has them. Raises Error for a book that no page
+    can hold, and fonts.UnprintableText if the seed holds a character that cannot be printed."""
     if foot.seed:
         check_printable(foot.seed, "the seed", "mono")
     placed, place = layout(paper, said), footing.area(paper)
-    label = "Board" if foot.board else "Seed"
-    value = foot.board or foot.seed
-    art: list[Item] = [*_header(placed.header, said, label), *_use(placed.use, said)]
-    marks: list[Item] = []
-    if value:
-        marks += on_field(*_fields(placed.header, label)[1], label, value)
-    for block, area in placed.once:
-        art += _block(block, area)
-    for die, x, y in once_dice(placed):
-        faces = written(0, die.purpose, die.sides, die.number, die.slot)
-        marks += _row_of_dice(x, y, STEP * _digits(die.sides), faces, SIZES[0])
-    for table in placed.tables:
-        art += _table(table)
-        marks += _dice(table, written)
-    art += footing.art(place, said.foot, said.page)
-    marks += footing.marks(place, foot, _command(said, foot), paper.width)
+    label, value = "Board" if foot.board else "Seed", foot.board or foot.seed
+    edition, seed = _fields(paper, label)
+    art: list[Item] = [
+        *_titles(said.title),
+        *field(*edition, "Edition"),
+        *on_field(*edition, "Edition", said.edition, "bold"),
+        *field(*seed, label),
+        *(item for table in placed.tables for item in _table(table)),
+        *head(*placed.use[:3], USE),
+        *_use(placed.use, said.use),
+        *footing.art(place, said.foot, said.page),
+    ]
+    marks: list[Item] = [
+        *(on_field(*seed, label, value) if value else []),
+        *(item for table in placed.tables for item in _dice(table, written)),
+        *footing.marks(place, foot, _command(said, foot), paper.width),
+    ]
     title = f"{said.title}, dice book" + (f": {value}" if value else "")
     return Page(paper, tuple(art), tuple(marks), title)
-
-
-def holder(paper: Paper, title: str, name: str) -> Text:
-    """Who holds a copy of a board's book, in its head beside the title of the game."""
-    area = Area(MARGIN, MARGIN, paper.width - 2 * MARGIN, HEADER)
-    _, of = _titles(area, title)
-    x = of.x + width(of.text, of.face, of.size) + 4
-    room = _fields(area, "Board")[0][0] - x - 2
-    return Text(x, of.y, *_fitted(name, room, "mono", 8, 5))
-
-
-def _fitted(text: str, room: float, face: str, size: float, floor: float) -> tuple[str, str, float]:
-    """A text with the face and the size it fits the room in."""
-    shown, fit = fitted(text, room, face, size, floor)
-    return shown, face, fit
 
 
 def _command(said: Declared, foot: Foot) -> str:
@@ -269,290 +221,177 @@ def _command(said: Declared, foot: Foot) -> str:
 # The head.
 
 
-def _fields(
-    area: Area, label: str
-) -> tuple[tuple[float, float, float], tuple[float, float, float]]:
+def holder(paper: Paper, title: str, name: str) -> Text:
+    """Who holds a copy of a board's book, in its head beside the game's title."""
+    _, game = _titles(title)
+    x = game.x + width(game.text, game.face, game.size) + 4
+    text, size = fitted(name, _fields(paper, "Board")[0][0] - x - 2, "mono", 8, 5)
+    return Text(x, game.y, text, "mono", size)
+
+
+def _titles(title: str) -> tuple[Text, Text]:
+    """What the page is, and the game."""
+    x, y = MARGIN + width(TITLE, "title", 18) + 3, MARGIN + 4.6
+    name, size = fitted(title, 58, "bold", 10, 6)
+    return Text(MARGIN, y, TITLE, "title", 18), Text(x, y, name, "bold", size)
+
+
+def _fields(paper: Paper, label: str) -> list[tuple[float, float, float]]:
     """Left end, baseline and width of the fields for the edition and the seed, or the board."""
     seed, edition = (36.0 if label == "Board" else 62.0), 24.0
-    x, baseline = area.right - seed, area.y + 4.6
-    return (x - edition - 2, baseline, edition), (x, baseline, seed)
+    x, y = paper.right - seed, MARGIN + 4.6
+    return [(x - edition - 2, y, edition), (x, y, seed)]
 
 
-def _titles(area: Area, title: str) -> tuple[Text, Text]:
-    """What the page is, and the game."""
-    x, y = area.x + width(TITLE, "title", 18) + 3, area.y + 4.6
-    name = Text(x, y, *_fitted(title, 58, "bold", 10, 6))
-    return Text(area.x, y, TITLE, "title", 18), name
+# Where everything stands.
 
 
-def _header(area: Area, said: Declared, label: str) -> list[Item]:
-    (x, y, wide), seed = _fields(area, label)
-    start = x + width("Edition") + 1.6
-    edition = _fitted(said.edition, x + wide - start, "bold", 8, 5)
-    return [
-        *_titles(area, said.title),
-        *field(x, y, wide, "Edition"),
-        Text(start, y, *edition),
-        *field(*seed, label),
+def layout(paper: Paper, said: Declared) -> Layout:
+    """The layout for a paper: what is left goes into the rows of the turns. Raises Error."""
+    wide, y = paper.right - MARGIN, MARGIN + HEADER
+    last = _use(Area(MARGIN, 0, wide, 0), said.use)
+    high = max(text.y for text in last) + 2.8
+    use = Area(MARGIN, footing.area(paper).y - high, wide, high)
+    tables: list[Table] = []
+    x = MARGIN
+    shares = sum(rows.share for rows in said.once)
+    for rows in said.once:
+        room = rows.share * (wide - (len(said.once) - 1) * BESIDE) / shares
+        tables.append(_fitted(rows, x, room)._replace(y=y))
+        x += room + BESIDE
+    y = max((table.area.bottom + GAP for table in tables), default=y)
+    room = (wide - (len(said.stacks) - 1) * BESIDE) / max(len(said.stacks), 1)
+    stacks = [
+        [_fitted(rows, MARGIN + i * (room + BESIDE), room) for rows in stack]
+        for i, stack in enumerate(said.stacks)
     ]
-
-
-# What is rolled once a game.
-
-
-def rolled_once(blocks: tuple[Block, ...]) -> list[Die]:
-    """The dice of blocks, in their order."""
-    return [die for block in blocks for row in block.rows for die in row.dice]
-
-
-def once_dice(placed: Layout) -> list[Placed]:
-    """The dice that are rolled once a game, each in its place, in the order of the blocks."""
-    found = []
-    for block, area in placed.once:
-        for number, row in enumerate(block.rows):
-            x, y = _once_place(block, area, number)
-            lefts = _ends(area) if block.heads else (x + _once_widths(block, area)[1] - 1,)
-            for left, die in zip(lefts, row.dice, strict=False):
-                found.append(Placed(die, left + 1, y))
-    return found
-
-
-def _once_height(block: Block, wide: float) -> float:
-    area = Area(0, 0, wide, 0)
-    rows = -(-len(block.rows) // _across(block, area))
-    return HEAD_HEIGHT + 4 + rows * ONCE_ROW
-
-
-def _once_widths(block: Block, area: Area) -> tuple[float, float, float]:
-    """From the left of a row to the right end of what is rolled, to its first die, and to the next
-    row beside it."""
-    roll = max(
-        width(row.label, "text", READING) + width(row.roll, "bold", SMALL) for row in block.rows
-    )
-    dice_wide = max(row.dice[0].number * STEP * _digits(row.dice[0].sides) for row in block.rows)
-    return roll + 2, roll + 4.6, roll + 4.6 + dice_wide + 2
-
-
-def _across(block: Block, area: Area) -> int:
-    """How many rows stand side by side."""
-    if block.heads:
-        return 1
-    return block.across or max(int(area.width / _once_widths(block, area)[2]), 1)
-
-
-def _once_place(block: Block, area: Area, number: int) -> tuple[float, float]:
-    """The left end and the baseline of a row, from 0; they run down the columns."""
-    across = _across(block, area)
-    column, row = divmod(number, -(-len(block.rows) // across))
-    x = area.x + column * area.width / across
-    return x, area.y + HEAD_HEIGHT + 6.2 + row * ONCE_ROW
-
-
-def _ends(area: Area) -> tuple[float, float]:
-    """Where the two columns of a block with heads begin."""
-    return area.x + 0.27 * area.width, area.x + 0.61 * area.width
-
-
-def _block(block: Block, area: Area) -> list[Item]:
-    """A block without its dice."""
-    items = head(area.x, area.y, area.width, block.title)
-    for x, (label, roll) in zip(_ends(area), block.heads, strict=False):
-        y = area.y + HEAD_HEIGHT + 1.8
-        items.append(Text(x, y, label, "text", SMALL))
-        items.append(Text(x + width(label, "text", SMALL) + 1, y, roll, "bold", SMALL))
-    for number, row in enumerate(block.rows):
-        x, y = _once_place(block, area, number)
-        items.append(Text(x, y, row.label, "text", READING))
-        if row.roll:
-            right = x + _once_widths(block, area)[0]
-            items.append(Text(right, y, row.roll, "bold", SMALL, "right"))
-    return items
-
-
-# The tables.
-
-
-def _stacked(stacks: tuple[tuple[Rows, ...], ...], area: Area) -> Iterator[Table]:
-    """The tables in their stacks, all with rows of one height."""
-    count = max(len(stacks), 1)
-    wide = (area.width - (count - 1) * STACK_GAP) / count
-    most = ROW[1]
+    row = min((_row(stack, use.y - GAP - y) for stack in stacks), default=ROW[1])
     for stack in stacks:
-        heads = sum(_heads(said, wide) + STACK_GAP for said in stack) - STACK_GAP
-        rows = sum(len(said.rows) for said in stack)
-        most = min(most, (area.height - heads) / rows)
-        if most < ROW[0]:
-            raise Error(f"no page can hold the dice of {rows} {stack[0].label or 'turn'}s")
-    for number, stack in enumerate(stacks):
-        x, y = area.x + number * (wide + STACK_GAP), area.y
-        for said in stack:
-            high = _heads(said, wide) + len(said.rows) * most
-            lefts, size = _lefts(said, x, wide)
-            yield Table(Area(x, y, wide, high), said, most, lefts, min(size, most * 1.7))
-            y += high + STACK_GAP
+        at = y
+        for table in stack:
+            size = min(table.size, row * 1.7)
+            tables.append(table._replace(y=at, row=min(row, ROW[1]), size=size))
+            at = tables[-1].area.bottom + BESIDE
+    return Layout(tuple(tables), use)
 
 
-def _label_room(said: Rows) -> float:
-    return LABELS[any(row.name for row in said.rows)]
+def _row(stack: list[Table], room: float) -> float:
+    """The height of a row for which a stack fits in its room. Raises Error if none is large
+    enough."""
+    rows = sum(len(table.said.rows) for table in stack)
+    heads = sum(table.heads + BESIDE for table in stack) - BESIDE
+    if room - heads < rows * ROW[0]:
+        raise Error(f"no page can hold the dice of {rows} {stack[0].said.noun}s")
+    return (room - heads) / rows
 
 
-def _is_above(said: Rows) -> bool:
-    """Whether a title is too long for the room over the labels."""
-    return width(said.title, "title", 8) > _label_room(said) - 1
+def _fitted(said: Rows, x: float, wide: float) -> Table:
+    """A table in a width, with the largest dice that fit. Raises Error if none do."""
+    texts = [
+        max(width(text, FACES[ranged], READING) for text in column) + 2.4
+        for ranged, *column in zip(said.ranged, *(row.said for row in said.rows), strict=True)
+    ]
+    texts[0] = max(texts[0], width(said.noun, "bold", SMALL) + 1.6)
+    room = wide - sum(texts)
+    for size in SIZES:
+        least = [
+            max(PAD + column.most * _least(column, size) + _gaps(column), _word(column))
+            for column in said.columns
+        ]
+        if sum(least) <= room:
+            break
+    else:
+        raise Error(f"no page can hold all dice of a {said.noun}")
+    over = min((room - sum(least)) / sum(column.most for column in said.columns), MOST_OVER)
+    wides = [w + column.most * over for w, column in zip(least, said.columns, strict=True)]
+    lefts = tuple(accumulate(wides, initial=x + sum(texts)))
+    lines = [len(_head(column, w)) for column, w in zip(said.columns, wides, strict=True)]
+    is_headed = any(column.head for column in said.columns)
+    numbers = 3.6 if is_headed and any(column.most > 1 for column in said.columns) else 0
+    heads = HEAD_HEIGHT + 1.4 + numbers + (max(lines) * HEAD_LEADING if is_headed else 0)
+    return Table(said, wide, tuple(accumulate(texts, initial=x))[:-1], lefts, size, heads)
 
 
-def _heads(said: Rows, wide: float) -> float:
-    """The height of a table's heads, in mm."""
-    lefts, _ = _lefts(said, 0, wide)
-    lines = max(
-        len(_head_lines(column, right - left))
-        for column, left, right in zip(said.columns, lefts, lefts[1:], strict=False)
-    )
-    return HEADS + (lines - 1) * HEAD_LEADING + (HEAD_HEIGHT if _is_above(said) else 0)
-
-
-def _head_lines(column: Column, wide: float) -> list[str]:
-    return broken(column.head, wide - _before(column), "bold", SMALL)[:3]
-
-
-def _before(column: Column) -> float:
-    """What the head of a column leaves free of its width, in mm: the number of its step stands
-    before that of several dice."""
-    return 4.6 if column.step and column.most > 1 else 1.2
-
-
-def _digits(sides: int) -> int:
-    return len(str(min(sides, 99)))
-
-
-def _unit(column: Column, size: float) -> float:
-    """The least from one die of a column to the next, in mm."""
-    return _digits(column.sides) * width("0", "mono", size) + 1.0
+def _least(column: Column, size: float) -> float:
+    """The least from one die of a column to the next."""
+    return len(str(min(column.sides, 99))) * width("0", "mono", size) + 1.0
 
 
 def _gaps(column: Column) -> float:
     return (column.most - 1) // column.together * BETWEEN
 
 
-def _lefts(said: Rows, x: float, wide: float) -> tuple[tuple[float, ...], float]:
-    """The left edges of the columns and the right end, and the size of the dice. Raises Error if
-    they do not fit in any."""
-    room = wide - _label_room(said)
-    for size in SIZES:
-        least = [
-            max(PAD + column.most * _unit(column, size) + _gaps(column), _head_width(column))
-            for column in said.columns
-        ]
-        if sum(least) <= room:
-            unit = (room - sum(least)) / sum(column.most for column in said.columns)
-            wides = [
-                min(wanted + column.most * unit, max(SPREAD * wanted, 14.0 + wanted))
-                for wanted, column in zip(least, said.columns, strict=True)
-            ]
-            return tuple(accumulate(wides, initial=x + wide - room)), size
-    raise Error(f"no page can hold all dice of a {said.label or 'turn'}")
+def _word(column: Column) -> float:
+    """The least width of a column for its head, which is broken between words alone."""
+    return max(width(word, "bold", SMALL) for word in column.head.split(" ")) + _before(column) + 1
 
 
-def _head_width(column: Column) -> float:
-    """The least width of a column for its head, in mm: it is broken between words alone."""
-    word = max(width(word, "bold", SMALL) for word in column.head.split(" "))
-    return word + _before(column) + 0.8
+def _before(column: Column) -> float:
+    """What stands before a head: the number of its step, or a little white."""
+    return STEP + 1.8 if column.step else 1.0
+
+
+def _head(column: Column, wide: float) -> list[str]:
+    return broken(column.head, wide - _before(column), "bold", SMALL)[:3]
+
+
+# What is drawn.
 
 
 def _table(table: Table) -> Iterator[Item]:
     """A table without its dice: heads, labels and lines."""
-    area, said, base = table.area, table.said, table.top(0)
-    yield Line(area.x, area.y, area.right, area.y, HEAD)
-    yield Text(area.x, area.y + 3.35, said.title, "title", 8)
-    room = _label_room(said)
-    if said.label:
-        yield Text(area.x + room - 3, base - 1.2, said.label, "bold", SMALL, "right")
-    above = HEAD_HEIGHT if _is_above(said) else 0
-    for number, column in enumerate(said.columns):
-        left, right = table.lefts[number], table.lefts[number + 1]
-        yield Line(left, area.y + above + 1.2, left, area.bottom, HAIR)
-        yield from _column_head(table, number, column, left, right)
+    area, said, base = table.area, table.said, table.top(0) - 1.2
+    before = 0 if said.title else BESIDE
+    yield from head(area.x - before, area.y, area.width + before, said.title)
+    yield Text(area.x, base, said.noun, "bold", SMALL)
+    for number, (column, (left, right)) in enumerate(
+        zip(said.columns, pairwise(table.lefts), strict=True)
+    ):
+        if not column.head:
+            continue
+        yield Line(left, area.y + HEAD_HEIGHT, left, area.bottom, HAIR)
+        numbers = any(each.most > 1 for each in said.columns)
+        if column.step:
+            yield from numbered(left + 0.9, base - (6.1 if numbers else 2.2), column.step, STEP)
+        for up, text in enumerate(reversed(_head(column, right - left))):
+            y = base - (3.7 if numbers else 0) - up * HEAD_LEADING
+            yield Text(left + _before(column), y, text, "bold", SMALL)
+        if column.most > 1 and table.step(number) > width(str(column.most), "text", SMALL):
+            for slot in range(column.most):
+                x, _ = table.place(0, number, slot)
+                yield Text(x, base, str(slot + 1), "text", SMALL, "center")
     for number, row in enumerate(said.rows):
         y, top = table.baseline(number), table.top(number)
-        right = area.x + (5 if room > LABELS[False] else room - 3)
-        yield Text(right, y, row.label, "bold", min(9.0, table.row * 1.7), "right")
-        if row.name:
-            yield Text(area.x + 16.2, y, row.name, "text", READING)
-        if row.day:
-            yield Text(area.x + 15, y, row.day, "bold", SMALL, "right")
+        size = min(READING, table.row * 1.7)
+        places = pairwise((*table.texts, table.lefts[0]))
+        for text, ranged, (left, right) in zip(row.said, said.ranged, places, strict=True):
+            x, align = (right - 2.0, "right") if ranged else (left, "left")
+            yield Text(x, y, text, FACES[ranged], size, align)
         if row.rule:
             yield Line(area.x, top, area.right, top, row.rule)
-
-
-def _column_head(
-    table: Table, number: int, column: Column, left: float, right: float
-) -> Iterator[Item]:
-    base, above = table.top(0) - 1.2, HEAD_HEIGHT if _is_above(table.said) else 0
-    top = table.area.y + above + 1.6
-    lines = _head_lines(column, right - left)[::-1]
-    if column.most == 1:
-        middle = (left + right) / 2
-        if column.step:
-            yield from numbered(middle - 1.4, top, column.step, 2.8)
-        for up, text in enumerate(lines):
-            yield Text(middle, base - up * HEAD_LEADING, text, "bold", SMALL, "center")
-        return
-    if column.step:
-        yield from numbered(left + 1, top, column.step, 2.8)
-    for up, text in enumerate(lines):
-        x = left + max(_before(column), 1.0)
-        yield Text(x, base - 4.1 - up * HEAD_LEADING, text, "bold", SMALL)
-    if table.step(number) > width(str(column.most), "text", SMALL) + 0.3:
-        for slot in range(1, column.most + 1):
-            x, _ = table.place(0, column.purpose, slot)
-            yield Text(x, base, str(slot), "text", SMALL, "center")
 
 
 def _dice(table: Table, written: Written) -> Iterator[Item]:
     """The dice of every row, those that stand together as one run."""
     for number, row in enumerate(table.said.rows):
-        for place, column in enumerate(table.said.columns):
-            name = f"{column.purpose}{row.ending}"
-            faces = written(row.turn, name, column.sides, column.most, 1)
-            for first in range(0, column.most, column.together):
-                x, y = table.place(number, column.purpose, first + 1)
-                some = faces[first : first + column.together]
-                yield from _row_of_dice(x, y, table.step(place), some, table.size)
+        for column, die in enumerate(row.dice):
+            faces, together = written(*die), table.said.columns[column].together
+            step = table.step(column)
+            for first in range(0, die.number, together):
+                some, (x, y) = faces[first : first + together], table.place(number, column, first)
+                if all(len(face) == 1 for face in some):
+                    yield Run(x, y, step, "".join(some), table.size)
+                    continue
+                for i, face in enumerate(some):
+                    yield Text(x + i * step, y, face, "mono", table.size, "center")
 
 
-def _row_of_dice(
-    x: float, y: float, step: float, faces: Sequence[str], size: float
-) -> Iterator[Item]:
-    """Dice at equal steps."""
-    if all(len(face) == 1 for face in faces):
-        yield Run(x, y, step, "".join(faces), size)
-        return
-    for place, face in enumerate(faces):
-        yield Text(x + place * step, y, face, "mono", size, "center")
-
-
-# How it is used.
-
-
-def _use_columns(said: Declared) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    half = (len(said.use) + 1) // 2
-    return said.use[:half], said.use[half:]
-
-
-def _use_lines(sentences: tuple[str, ...], room: float) -> list[list[str]]:
-    return [broken(sentence, room, "text", READING) for sentence in sentences]
-
-
-def _use_height(sentences: list[list[str]]) -> float:
-    return sum(len(lines) * LEADING + 0.7 for lines in sentences)
-
-
-def _use(area: Area, said: Declared) -> list[Item]:
-    """How the book is used, in two columns."""
-    items = head(area.x, area.y, area.width, USE)
-    room = (area.width - 2 * GAP) / 2
-    for i, column in enumerate(_use_columns(said)):
-        x, y = area.x + i * (room + 2 * GAP), area.y + HEAD_HEIGHT + 2.6
+def _use(area: Area, sentences: tuple[str, ...]) -> list[Text]:
+    """How the book is used, in two columns below its head."""
+    items: list[Text] = []
+    room, half = (area.width - 2 * GAP) / 2, (len(sentences) + 1) // 2
+    for x, column in ((area.x, sentences[:half]), (area.right - room, sentences[half:])):
+        y = area.y + HEAD_HEIGHT + 2.6
         for sentence in column:
             lines = paragraph(x, y, room, sentence, LEADING, "text", READING)
             items += lines

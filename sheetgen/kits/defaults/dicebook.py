@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from sheetgen.core.game import Conditions
 from sheetgen.kits.book import dicebook as kit
-from sheetgen.kits.book.dicebook import Block, Declared, Die, Once, Row, Rows, Written
+from sheetgen.kits.book.dicebook import Declared, Die, Row, Rows, Written
 from sheetgen.kits.defaults.subject import Subject
 from sheetgen.kits.drawing.items import GROUP, HAIR, Text
 from sheetgen.kits.drawing.page import Foot, Page
@@ -20,6 +22,8 @@ USE = (
 )
 ONCE = "What is rolled once a game stands above."
 SKIPS = "; but of {of} take the die at the number of what it is rolled for"
+ABREAST = 3
+"""How many lists of what is rolled once stand side by side."""
 SPARE = 2
 """Dice beyond the most that the games played for it asked for, where their number varies."""
 
@@ -56,15 +60,22 @@ class DiceBook:
         """What stands in the book: a row a turn, a column for whatever is rolled in one."""
         subject, game = self.subject, self.subject.game
         rolled = [column for column in subject.asked(conditions) if column.sides]
-        once = tuple(map(self._once, (c for c in rolled if c.once or c.of_set_up)))
+        once = [column for column in rolled if column.once or column.of_set_up]
         columns = [column for column in rolled if not column.once]
         rows = tuple(
-            Row(turn, str(turn), rule=GROUP if turn % 5 == 1 else HAIR)
+            Row(
+                (str(turn),),
+                tuple(Die(turn, c.ask, c.sides, count(c)) for c in columns),
+                GROUP if turn % 5 == 1 else HAIR,
+            )
             for turn in range(1, subject.turns(conditions) + 1)
         )
         noun = subject.noun
         titled = f"{noun.upper()} BY {noun.upper()}"
-        table = Rows(titled, noun, tuple(map(self._column, columns)), rows)
+        heads = tuple(
+            kit.Column(f"{subject.title(c.ask)} D{c.sides}", count(c), c.sides) for c in columns
+        )
+        table = Rows(titled, heads, rows, noun)
         skipping = [subject.title(column.ask) for column in columns if column.skips]
         skips = SKIPS.format(of=join(skipping)) if skipping else ""
         use = [sentence.format(noun=noun, skips=skips) for sentence in USE]
@@ -73,7 +84,7 @@ class DiceBook:
             game.name,
             game.title,
             conditions.edition,
-            (Block("ONCE A GAME", once),) if once else (),
+            tuple(self._once(once)),
             ((table,),) if columns and rows else (),
             (*use, *([ONCE] if once else [])),
             (
@@ -82,10 +93,19 @@ class DiceBook:
             ),
         )
 
-    def _once(self, column: Column) -> Once:
-        dice = Die(column.ask, column.sides, column.slots)
-        return Once(self.subject.title(column.ask), f"D{column.sides}", (dice,))
-
-    def _column(self, column: Column) -> kit.Column:
-        head = f"{self.subject.title(column.ask)} D{column.sides}"
-        return kit.Column(column.ask, head, count(column), sides=column.sides)
+    def _once(self, columns: list[Column]) -> Iterator[Rows]:
+        """What is rolled once a game, side by side."""
+        rows = [
+            Row((self.subject.title(c.ask), f"D{c.sides}"), (Die(0, c.ask, c.sides, c.slots),))
+            for c in columns
+        ]
+        high = -(-len(rows) // ABREAST)
+        for first in range(0, len(rows), high or 1):
+            some = columns[first : first + high]
+            widest = max(some, key=lambda c: c.slots * len(str(c.sides)))
+            yield Rows(
+                "" if first else "ONCE A GAME",
+                (kit.Column(most=widest.slots, sides=widest.sides),),
+                tuple(rows[first : first + high]),
+                ranged=(False, True),
+            )

@@ -10,25 +10,22 @@ from sheetgen.games.convoy.sheet.layout import MOST_TURNS
 from sheetgen.games.convoy.sheet.log import WATCHES
 from sheetgen.games.convoy.sheet.text import TITLE, fleet_dice, foot_lines, texts
 from sheetgen.kits.book import dicebook as kit
-from sheetgen.kits.book.dicebook import Block, Column, Declared, Die, Layout, Once, Row, Rows
+from sheetgen.kits.book.dicebook import Column, Declared, Die, Row, Rows
 from sheetgen.kits.drawing.items import GROUP, HAIR, Text
 from sheetgen.kits.drawing.page import Foot, Page
 from sheetgen.kits.drawing.paper import Paper
 
 GAME = "convoy"
-COLUMNS = tuple(
-    Column(purpose, data("dicebook")["columns"][purpose], most, step)
-    for purpose, most, step in (
-        ("contact", 1, "2"),
-        ("enemy", 1, "3"),
-        ("force", 1, "4"),
-        ("intercept", 8, "5"),
-        ("attack", 9, "6"),
-        ("target", 9, "7"),
-        ("again", 9, "8"),
-    )
-)
-"""The dice of a turn, as many as may be asked for."""
+DICE = {
+    "contact": ("2", 1),
+    "enemy": ("3", 1),
+    "force": ("4", 1),
+    "intercept": ("5", 8),
+    "attack": ("6", 9),
+    "target": ("7", 9),
+    "again": ("8", 9),
+}
+"""The dice of a turn: the step they are for, and how many may be asked for."""
 RULES = {0: GROUP, 3: HAIR}
 """The line above the first watch of a day, and that at its middle."""
 
@@ -50,7 +47,7 @@ def holder(paper: Paper, name: str) -> Text:
     return kit.holder(paper, TITLE, name)
 
 
-def layout(paper: Paper, conditions: Conditions, foot: Foot | None = None) -> Layout:
+def layout(paper: Paper, conditions: Conditions, foot: Foot | None = None) -> kit.Layout:
     """Where everything stands."""
     return kit.layout(paper, declared(conditions, foot or Foot()))
 
@@ -58,54 +55,57 @@ def layout(paper: Paper, conditions: Conditions, foot: Foot | None = None) -> La
 def declared(conditions: Conditions, foot: Foot) -> Declared:
     """What stands in the book."""
     words = data("dicebook")
+    columns = tuple(
+        Column(words["columns"][purpose], most, step=step) for purpose, (step, most) in DICE.items()
+    )
+    turns = tuple(map(_row, range(1, MOST_TURNS + 1)))
     return Declared(
         GAME,
         TITLE,
         conditions.edition,
         once(conditions),
-        ((Rows(words["turns"], "", COLUMNS, tuple(map(_row, range(1, MOST_TURNS + 1)))),),),
+        ((Rows(words["turns"], columns, turns, ranged=(True, True, False)),),),
         tuple(words["use"]),
         foot_lines(conditions.edition, foot.rulings, foot.credits, foot.software),
     )
 
 
-def once(conditions: Conditions) -> tuple[Block, Block, Block]:
+def once(conditions: Conditions) -> tuple[Rows, ...]:
     """What is rolled once a game: the set-up, the options, the covering force."""
     words, rulings = data("dicebook")["once"], rulings_of(conditions)
-    counts = (3, 1, 1, 1, rulings.destroyer_dice, 1, 1)
-    names = (*TYPES, "journey", "friendly")
-    set_up = tuple(
-        Once(label, roll, (Die(name, 3 if name == "carrier" else 6, count),))
-        for label, roll, name, count in zip(
-            texts(conditions)["set-up"], fleet_dice(conditions), names, counts, strict=False
-        )
+    rolled = zip(
+        texts(conditions)["set-up"],
+        fleet_dice(conditions),
+        (*TYPES, "journey", "friendly"),
+        (3, 1, 1, 1, rulings.destroyer_dice, 1, 1),
+        strict=False,
     )
-    extension = () if rulings.evade_adds_one else (Die("extension", 3),)
+    set_up = [
+        Row((label, roll), (Die(0, name, 3 if name == "carrier" else 6, count),))
+        for label, roll, name, count in rolled
+    ]
+    extension = () if rulings.evade_adds_one else (Die(0, "extension", 3),)
     options = tuple(
-        Once(
-            option.capitalize(),
-            "",
-            (Die(f"duration-{option}"), *(extension if option == "evade" else ())),
+        Row(
+            (option.capitalize(),),
+            (Die(0, f"duration-{option}"), *(extension if option == "evade" else ())),
         )
         for option in OPTIONS[1:]
     )
     covering = tuple(
-        Once(
-            words["covering"]["row"].format(number=number),
-            "",
-            (Die("return", slot=number), Die("escort", slot=number)),
+        Row(
+            (words["carrier"].format(number=number),),
+            (Die(0, "return", slot=number), Die(0, "escort", slot=number)),
         )
         for number in (1, 2, 3)
     )
-
-    def block(name: str, rows: tuple[Once, ...], share: float) -> Block:
-        heads = tuple(zip(words[name]["columns"], words[name]["dice"], strict=True))
-        return Block(words[name]["title"], rows, heads, share)
-
+    titles, three = words["titles"], (Column(most=3),)
+    heads = [tuple(map(Column, columns)) for columns in words["columns"]]
     return (
-        Block(words["set-up"]["title"], set_up, share=0.40, across=2),
-        block("option", options, 0.30),
-        block("covering", covering, 0.30),
+        Rows(titles[0], three, tuple(set_up[:4]), ranged=(False, True)),
+        Rows("", three, tuple(set_up[4:]), ranged=(False, True)),
+        Rows(titles[1], heads[0], options, ranged=(False,)),
+        Rows(titles[2], heads[1], covering, ranged=(False,)),
     )
 
 
@@ -114,4 +114,5 @@ def _row(turn: int) -> Row:
     passage = data("passage")
     day, of_day = divmod(turn - 1, len(WATCHES))
     date = f"{passage['first_day'] + day} {passage['month'][:3]}" if of_day == 0 else ""
-    return Row(turn, str(turn), date, WATCHES[of_day], rule=RULES.get(of_day))
+    dice = tuple(Die(turn, purpose, number=most) for purpose, (_, most) in DICE.items())
+    return Row((str(turn), date, WATCHES[of_day]), dice, RULES.get(of_day))

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from sheetgen.core import dice
 from sheetgen.core.game import Conditions
-from sheetgen.games.convoy.book.dicebook import COLUMNS, once
+from sheetgen.games.convoy.book.dicebook import DICE, once
 from sheetgen.games.convoy.sheet.layout import MOST_TURNS
-from sheetgen.kits.book.dicebook import rolled_once
+from sheetgen.kits.book.dicebook import dice_of
 
 
 def text(conditions: Conditions, key: str) -> str:
@@ -17,13 +17,13 @@ def text(conditions: Conditions, key: str) -> str:
 
 
 def _lines(conditions: Conditions, key: str) -> Iterator[str]:
-    for die in rolled_once(once(conditions)):
+    for die in dice_of(once(conditions)):
         faces = dice.faces(key, "convoy", 0, die.purpose, die.sides, die.number, die.slot)
         yield f"0 {die.purpose} {die.sides} {die.slot} {_digits(faces)}"
     for turn in range(1, MOST_TURNS + 1):
-        for column in COLUMNS:
-            faces = dice.faces(key, "convoy", turn, column.purpose, 6, column.most)
-            yield f"{turn} {column.purpose} 6 1 {_digits(faces)}"
+        for purpose, (_, most) in DICE.items():
+            faces = dice.faces(key, "convoy", turn, purpose, 6, most)
+            yield f"{turn} {purpose} 6 1 {_digits(faces)}"
 
 
 def _digits(faces: tuple[int, ...]) -> str:

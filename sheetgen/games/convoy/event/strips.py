@@ -13,7 +13,8 @@ from sheetgen.games.convoy.book import dicebook
 from sheetgen.games.convoy.event.letters import COVERING, Row, row_of, rows
 from sheetgen.games.convoy.rules.conditions import data
 from sheetgen.games.convoy.sheet.log import WATCHES
-from sheetgen.kits.book.dicebook import Die, figures, rolled_once
+from sheetgen.kits.book.dicebook import Die, figures
+from sheetgen.kits.book.dicebook import dice_of as all_dice_of
 from sheetgen.kits.drawing.blocks import Area
 from sheetgen.kits.drawing.items import HAIR, MAYBE, Item, Line, Run, Text
 
@@ -129,7 +130,7 @@ def _once_names(row: Row, place: Area) -> list[Item]:
     words = data("event")["strips"]["taken"]
     left = place.x + LABEL
     if row.name == COVERING:
-        carriers = data("dicebook")["once"]["covering"]["row"]
+        carriers = data("dicebook")["once"]["carrier"]
         items: list[Item] = []
         for number in (1, 2, 3):
             y = _baseline(place, number - 1, 3)
@@ -146,7 +147,7 @@ def _once_names(row: Row, place: Area) -> list[Item]:
 
 def dice_of(area: Area, page: int, conditions: Conditions) -> list[Placed]:
     """The dice of a page, each in its place."""
-    once = rolled_once(dicebook.once(conditions))
+    once = all_dice_of(dicebook.once(conditions))
     found: list[Placed] = []
     for row, place in strips(area, page):
         left = place.x + LABEL
@@ -158,7 +159,7 @@ def dice_of(area: Area, page: int, conditions: Conditions) -> list[Placed]:
             continue
         for purposes, (_, first) in zip(LINES, COLUMNS, strict=True):
             for line, purpose in enumerate(purposes):
-                most = next(c.most for c in dicebook.COLUMNS if c.purpose == purpose)
+                most = dicebook.DICE[purpose][1]
                 y = _baseline(place, line)
                 found.append(Placed(row.turn, purpose, 6, most, 1, left + first, y))
     return found

@@ -32,9 +32,8 @@ def bottom(paper: Paper) -> float:
 
 
 def _table(paper: Paper) -> Table:
-    """The rows of the book, which are the same under all conditions."""
-    (table,) = dicebook.layout(paper, GAME.conditions()).tables
-    return table
+    """The turns of the book, which are the same under all conditions."""
+    return dicebook.layout(paper, GAME.conditions()).tables[-1]
 
 
 def card(paper: Paper) -> list[Item]:
@@ -50,15 +49,15 @@ def card(paper: Paper) -> list[Item]:
     for x in (hole.x, hole.right):
         items.append(Line(x, hole.y, x, hole.bottom, MAYBE))
     baseline = hole.y - 1.6
-    for column in dicebook.COLUMNS:
-        x, _ = table.place(0, column.purpose, 1)
+    for place, column in enumerate(table.said.columns):
+        x, _ = table.place(0, place, 0)
         if column.most == 1:
             items.append(Text(x, baseline, column.head, "bold", 7, "center"))
             continue
         items.append(Text(x - 1, baseline - 3.6, column.head, "bold", 7))
-        for number in range(1, column.most + 1):
-            x, _ = table.place(0, column.purpose, number)
-            items.append(Text(x, baseline, str(number), "text", 7, "center"))
+        for number in range(column.most):
+            x, _ = table.place(0, place, number)
+            items.append(Text(x, baseline, str(number + 1), "text", 7, "center"))
     y = hole.bottom + 16
     items.append(Text(MARGIN + 4, y, words["title"], "title", 18))
     for line in (*words["use"], words["cut"]):

@@ -12,26 +12,23 @@ from sheetgen.games.wings.rules.state import AIR_FORCES, LUFTWAFFE, RAF, REGIA
 from sheetgen.games.wings.rules.tables import CAMPAIGN, EARLY, period
 from sheetgen.games.wings.sheet import page_foot
 from sheetgen.kits.book import dicebook as kit
-from sheetgen.kits.book.dicebook import Column, Declared, Row, Rows, Written
+from sheetgen.kits.book.dicebook import Column, Declared, Die, Row, Rows, Written
 from sheetgen.kits.drawing.items import GROUP, HAIR, Text
 from sheetgen.kits.drawing.page import Foot, Page
 from sheetgen.kits.drawing.paper import Paper
 
 SPARE = 4
 """Rows for crews who join, in each air force."""
-COLUMNS = tuple(
-    Column(purpose, data("event")["columns"][purpose], most, sides=sides, together=together)
-    for purpose, most, sides, together in (
-        ("get-home", 2, 100, 2),
-        ("bale-out", 2, 100, 2),
-        ("shot-down", 2, 100, 2),
-        ("drink", 2, 100, 2),
-        ("special-injury", 1, 100, 1),
-        ("recovery", 2, 100, 2),
-        ("medal", 4, 6, 2),
-    )
-)
-"""The dice of a crew by their table: as many as may be rolled in a mission."""
+COLUMNS = {
+    "get-home": (2, 100),
+    "bale-out": (2, 100),
+    "shot-down": (2, 100),
+    "drink": (2, 100),
+    "special-injury": (1, 100),
+    "recovery": (2, 100),
+    "medal": (4, 6),
+}
+"""The dice of a crew by their table: how many may be rolled in a mission, and their sides."""
 
 
 def pages(paper: Paper, conditions: Conditions, key: str, foot: Foot) -> list[Page]:
@@ -47,12 +44,16 @@ def pages(paper: Paper, conditions: Conditions, key: str, foot: Foot) -> list[Pa
 def declared(conditions: Conditions, mission: int, foot: Foot) -> Declared:
     """What stands on the page of a mission: the RAF at the left, the Axis at the right."""
     words = data("event")
+    columns = tuple(
+        Column(words["columns"][purpose], most, sides, together=2)
+        for purpose, (most, sides) in COLUMNS.items()
+    )
     raf, *axis = (
         Rows(
             words["forces"][AIR_FORCES[force]],
+            columns,
+            tuple(_row(mission, force, crew) for crew in range(1, crews + 1)),
             words["crew"],
-            COLUMNS,
-            tuple(_rows(mission, force, crews)),
         )
         for force, crews in crews_of(conditions, mission).items()
     )
@@ -76,16 +77,12 @@ def crews_of(conditions: Conditions, mission: int) -> dict[int, int]:
     return {force: sum(rulings.squadrons[force]) + SPARE for force in forces}
 
 
-def _rows(mission: int, force: int, crews: int) -> list[Row]:
-    return [
-        Row(
-            mission,
-            str(crew),
-            ending=f":{AIR_FORCES[force]}-{crew:02}",
-            rule=GROUP if crew == 1 else HAIR if crew % 3 == 1 else None,
-        )
-        for crew in range(1, crews + 1)
-    ]
+def _row(mission: int, force: int, crew: int) -> Row:
+    name = f"{AIR_FORCES[force]}-{crew:02}"
+    dice = tuple(
+        Die(mission, f"{purpose}:{name}", sides, most) for purpose, (most, sides) in COLUMNS.items()
+    )
+    return Row((str(crew),), dice, GROUP if crew == 1 else HAIR if crew % 3 == 1 else None)
 
 
 def text(conditions: Conditions, key: str) -> str:
@@ -93,17 +90,16 @@ def text(conditions: Conditions, key: str) -> str:
     found, rolled = [], written(key)
     for mission in range(1, CAMPAIGN + 1):
         for force, crews in crews_of(conditions, mission).items():
-            for row in _rows(mission, force, crews):
-                told = ",".join(_told(rolled, row, column) for column in COLUMNS)
-                found.append(f"{mission} {row.ending[1:]} {told}")
+            for crew in range(1, crews + 1):
+                told = ",".join(_told(rolled(*die), die) for die in _row(mission, force, crew).dice)
+                found.append(f"{mission} {AIR_FORCES[force]}-{crew:02} {told}")
     return "\n".join(found)
 
 
-def _told(rolled: Written, row: Row, column: Column) -> str:
+def _told(faces: Sequence[str], die: Die) -> str:
     """The dice of a crew in a column as they are read: a D100 each, or two of six."""
-    faces = rolled(row.turn, f"{column.purpose}{row.ending}", column.sides, column.most, 1)
-    together = 1 if column.sides == 100 else column.together
-    return " ".join("".join(faces[i : i + together]) for i in range(0, column.most, together))
+    together = 1 if die.sides == 100 else 2
+    return " ".join("".join(faces[i : i + together]) for i in range(0, die.number, together))
 
 
 def written(key: str) -> Written:

@@ -13,7 +13,6 @@ from sheetgen.core.session import Session, decided, first_of, play_out, seeded
 from sheetgen.games.convoy.book import dicebook
 from sheetgen.games.convoy.event import letters as event_letters
 from sheetgen.games.convoy.event import strips, window
-from sheetgen.kits.book.dicebook import once_dice
 from sheetgen.kits.drawing.items import Line, Run, Text
 from sheetgen.kits.drawing.paper import PAPERS
 from sheetgen.kits.events.packet import books, frame
@@ -117,13 +116,7 @@ def test_letters_with_their_keys_are_the_dice_of_the_board(paper):
     key = about.key(board)
     book, keys = list(books.letters(about, board))[:2]
     letters, figures = placed(book), placed(keys)
-    layout = dicebook.layout(PAPERS[paper], about.conditions)
-    (table_of_turns,) = layout.tables
-    once = {
-        (0, die.purpose, die.slot): (x, y)
-        for die, x, y in once_dice(layout)
-        if die.purpose not in SET_UP
-    }
+    places = dicebook.layout(PAPERS[paper], about.conditions).places()
     table = {}
     for strip in event_letters.strips(books._below(about)):
         inside = [
@@ -141,8 +134,8 @@ def test_letters_with_their_keys_are_the_dice_of_the_board(paper):
         }
 
     def read(*name):
-        turn, purpose, slot = name
-        x, y = once.get(name) or table_of_turns.place(turn - 1, purpose, slot)
+        turn, purpose, _ = name
+        x, y = places[name]
         return table[event_letters.row_of(turn, purpose)][at(letters, x, y)]
 
     assert played_from(about, key, read).answers == played(about, key).answers
@@ -168,8 +161,7 @@ def test_letters_tell_nothing_by_themselves():
 
 def table_of(paper):
     """The table of the dice book, whatever the conditions."""
-    (table,) = dicebook.layout(PAPERS[paper], GAME.conditions()).tables
-    return table
+    return dicebook.layout(PAPERS[paper], GAME.conditions()).tables[-1]
 
 
 @papers
@@ -188,10 +180,10 @@ def test_the_heads_of_the_window_stand_over_the_columns_of_the_book():
     table, card = table_of("a4"), window.card(PAPERS["a4"])
     numbers = [t for t in card if isinstance(t, Text) and t.text.isdigit()]
     places = [
-        table.place(0, column.purpose, slot)[0]
-        for column in dicebook.COLUMNS
+        table.place(0, place, slot)[0]
+        for place, column in enumerate(table.said.columns)
         if column.most > 1
-        for slot in range(1, column.most + 1)
+        for slot in range(column.most)
     ]
     assert [t.x for t in numbers] == pytest.approx(places)
 
