@@ -259,9 +259,7 @@ class LogBook:
             yield Page(paper, art, marks, title)
 
     def _check(self, book: Book, foot: Foot) -> None:
-        for what, text in (("the player's name", foot.player), ("the seed", foot.seed)):
-            if text:
-                check_printable(text, what, "mono")
+        foot.check()
         noted = {0: book.notes, **{entry.number: entry.notes for entry in book.entries}}
         for number, own in noted.items():
             for note in own:

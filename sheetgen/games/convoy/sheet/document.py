@@ -21,7 +21,6 @@ from sheetgen.games.convoy.sheet.layout import LEAST_TURNS, MOST_TURNS, Layout, 
 from sheetgen.games.convoy.sheet.text import TITLE, foot_lines, texts
 from sheetgen.games.convoy.story.chronicle import Chronicle
 from sheetgen.kits.drawing import foot as footing
-from sheetgen.kits.drawing.fonts import check_printable
 from sheetgen.kits.drawing.items import Bitmap, Item, Items
 from sheetgen.kits.drawing.page import Foot, Page
 from sheetgen.kits.drawing.paper import Paper
@@ -49,7 +48,7 @@ def pages(
         from sheetgen.games.convoy.sheet import sizes
 
         first, *rest = sizes.pages(paper, conditions, chronicle, foot, size, sides, dice, maybe)
-        return [first._replace(title=_title(foot)), *rest]
+        return [first._replace(title=foot.bookmark(TITLE)), *rest]
     if sides == "front":
         return [page(paper, conditions, chronicle, foot)]
     return [
@@ -73,23 +72,19 @@ def page(paper: Paper, conditions: Conditions, chronicle: Chronicle | None, foot
     Raises fonts.UnprintableText if the player's name or the seed holds a character that cannot be
     printed.
     """
-    for what, text in (("the player's name", foot.player), ("the seed", foot.seed)):
-        if text:
-            check_printable(text, what, "mono")
+    foot.check()
     layout = plan(paper)
     # As tuples: a mapping cannot be the key of a cache.
     ruled = tuple(conditions.rulings.items())
-    about = (foot.rulings, foot.credits, foot.software)
     code = _code(layout, conditions, foot)
     if code:
         layout = layout._replace(foot=footing.beside_code(layout.foot))
-    kind = (chronicle is None, bool(foot.board))
-    art = _art(layout, conditions.edition, ruled, kind, about, foot.page)
+    art = _art(layout, conditions.edition, ruled, chronicle is None, foot.shared())
     shared: tuple[Items, ...] = ()
     if chronicle and chronicle.length:
         shared = layers(layout, chronicle, maybe_turns(chronicle))
     marks = _marks(layout, conditions, chronicle, foot, code)
-    return Page(paper, art, marks, _title(foot), shared)
+    return Page(paper, art, marks, foot.bookmark(TITLE), shared)
 
 
 @lru_cache(maxsize=8)
@@ -97,19 +92,17 @@ def _art(
     layout: Layout,
     edition: str,
     ruled: tuple[tuple[str, str], ...],
-    kind: tuple[bool, bool],
-    about: tuple[tuple[str, ...], tuple[str, ...], str],
-    number: str,
+    blank: bool,
+    foot: Foot,
 ) -> Items:
-    """What is the same on every copy of a `kind`: blank or not, of an event or not. On a blank
-    sheet that is all there may be; else only what every convoy has."""
-    blank, event = kind
+    """What is the same on every copy. On a blank sheet that is all there may be; else only what
+    every convoy has."""
     conditions = Conditions(edition, dict(ruled))
     words = texts(conditions)
     turns = MOST_TURNS if blank else LEAST_TURNS
     ships = (fleet.most if blank else fleet.least)(conditions)
     return (
-        *rules.header(layout, TITLE, conditions, event),
+        *rules.header(layout, TITLE, conditions, bool(foot.board)),
         *rules.set_up(layout, words, conditions),
         *rules.tables(layout, words, conditions),
         *log.art(layout, words, turns),
@@ -117,7 +110,7 @@ def _art(
         *score.art(layout, words),
         *journey.art(layout, words, turns, blank),
         *fleet.art(layout, words, ships),
-        *footing.art(layout.foot, foot_lines(edition, *about), number),
+        *footing.art(layout.foot, foot_lines(edition, foot), foot.page),
     )
 
 
@@ -160,12 +153,6 @@ def _code(layout: Layout, conditions: Conditions, foot: Foot) -> Bitmap | None:
     if foot.source != "seed":
         return None
     return footing.code(layout.foot, footing.facts("convoy", conditions.edition, foot))
-
-
-def _title(foot: Foot) -> str:
-    """The page's bookmark."""
-    named = ", ".join(part for part in (foot.copy, foot.player, foot.seed) if part)
-    return f"{TITLE}: {named}" if named else TITLE
 
 
 # What a copy shares with some others goes with one number of its own, as the length of the journey

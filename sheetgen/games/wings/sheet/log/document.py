@@ -56,23 +56,14 @@ def pages(
     Raises fonts.UnprintableText if the player's name or the seed holds a character that cannot be
     printed.
     """
-    page_head.check(foot)
+    foot.check()
     made = []
     for number, period in enumerate(PERIODS, start=1):
         numbered = foot._replace(page=f"{number} of {len(PERIODS)}")
-        # Only what all copies share: with a name or a seed in it the cache of _art would never
-        # hit.
-        printed = Foot(
-            rulings=foot.rulings,
-            credits=foot.credits,
-            software=foot.software,
-            page=numbered.page,
-            board=foot.board and "event",
-        )
         # Conditions hold a dict, which cannot be the key of a cache.
         ruled = tuple(conditions.rulings.items())
-        art = _art(paper, conditions.edition, ruled, period, printed)
-        title = page_head.bookmark(WHAT, foot) if number == 1 else ""
+        art = _art(paper, conditions.edition, ruled, period, numbered.shared())
+        title = foot.bookmark(page_foot.TITLE, WHAT) if number == 1 else ""
         made.append(Page(paper, art, _marks(paper, conditions, period, chronicle, numbered), title))
     return made
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from sheetgen.core.game import Conditions
 from sheetgen.games.wings.rules.conditions import data
-from sheetgen.games.wings.sheet import page_foot, page_head
+from sheetgen.games.wings.sheet import page_foot
 from sheetgen.games.wings.sheet.columns import Block, Setting, column, column_height, side_by_side
 from sheetgen.games.wings.sheet.quick import blocks, missions
 from sheetgen.games.wings.story.chronicle import Chronicle
@@ -47,11 +47,10 @@ def pages(
     Raises fonts.UnprintableText if the player's name or the seed holds a character that cannot be
     printed.
     """
-    page_head.check(foot)
-    printed = Foot(rulings=foot.rulings, credits=foot.credits, software=foot.software)
-    art = _art(paper, conditions.edition, tuple(conditions.rulings.items()), printed)
+    foot.check()
+    art = _art(paper, conditions.edition, tuple(conditions.rulings.items()), foot.shared())
     marks = tuple(page_foot.marks(paper, conditions, foot))
-    return [Page(paper, art, marks, page_head.bookmark(data("quick")["called"], foot))]
+    return [Page(paper, art, marks, foot.bookmark(page_foot.TITLE, data("quick")["called"]))]
 
 
 @lru_cache(maxsize=8)
