@@ -67,9 +67,14 @@ def beside_code(place: Area) -> Area:
 
 def lines(title: str, edition: str, foot: Foot) -> tuple[str, str]:
     """The printed lines: the edition of a game with its rulings, the credits and the program."""
-    ruled = f"Rulings: {', '.join(foot.rulings)}." if foot.rulings else "Default rulings."
+    ruled, made = printed(foot)
+    return f"{title}, edition {edition}. {ruled}", made
+
+
+def printed(foot: Foot) -> tuple[str, str]:
+    """What is ruled, in a sentence; the credits and the program."""
     return (
-        f"{title}, edition {edition}. {ruled}",
+        f"Rulings: {', '.join(foot.rulings)}." if foot.rulings else "Default rulings.",
         ". ".join(part for part in ("; ".join(foot.credits), foot.software) if part),
     )
 

@@ -100,7 +100,10 @@ def once(conditions: Conditions) -> tuple[Rows, ...]:
         for number in (1, 2, 3)
     )
     titles, three = words["titles"], (Column(most=3),)
-    heads = [tuple(map(Column, columns)) for columns in words["columns"]]
+    heads = [
+        tuple(Column(f"{name} {roll}") for name, roll in zip(*both, strict=True))
+        for both in zip(words["columns"], words["dice"], strict=True)
+    ]
     return (
         Rows(titles[0], three, tuple(set_up[:4]), ranged=(False, True)),
         Rows("", three, tuple(set_up[4:]), ranged=(False, True)),

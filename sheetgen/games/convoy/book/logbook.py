@@ -40,7 +40,7 @@ from sheetgen.kits.drawing.blocks import Area
 from sheetgen.kits.drawing.items import GROUP, HAIR, Box, BoxRow, Grid, Item, Line, Text
 from sheetgen.kits.drawing.page import Foot
 from sheetgen.kits.drawing.typesetting import fitted, paragraph, width
-from sheetgen.kits.telling.grammar import capital
+from sheetgen.kits.telling.grammar import capital, signed
 from sheetgen.kits.telling.usertext import code
 
 NAMES, MOST_COLUMN = 41.0, 21.0
@@ -282,7 +282,7 @@ def worth(what: str) -> str:
     if what == "start":
         return ""
     points = SIGNS[what] if what in SIGNS else -LOSS[TYPES.index(what)]
-    return f"{points:+d}".replace("-", "−")
+    return signed(points)
 
 
 def _struck(book: Book, option: int) -> str:

@@ -81,8 +81,7 @@ def page(
     `maybe` how many turns the journey may still grow."""
     if chronicle and not chronicle.length:
         chronicle = None
-    ruled = tuple(conditions.rulings.items())
-    art = _art(paper, conditions.edition, ruled, chronicle is None, foot.shared())
+    art = _art(paper, conditions, chronicle is None, foot.shared())
     entries = incidents_of(chronicle) if chronicle else []
     layers = _layers(paper, chronicle, len(entries), maybe) if chronicle else ()
     return Page(paper, art, _marks(paper, chronicle, foot, dice, entries), "", layers)
@@ -91,21 +90,19 @@ def page(
 @lru_cache(maxsize=8)
 def _art(
     paper: Paper,
-    edition: str,
-    ruled: tuple[tuple[str, str], ...],
+    conditions: Conditions,
     blank: bool,
     foot: Foot,
 ) -> Items:
     """What is the same on every copy; on a blank sheet, also all there may be."""
     layout, words = plan(paper), data("back")
-    conditions = Conditions(edition, dict(ruled))
     return (
         *rules.header(front(paper), TITLE, conditions, bool(foot.board)),
         *head(*layout.passage[:3], words["passage"]["title"], "", words["passage"]["note"]),
         *passage.art(layout.chart, words["passage"]),
         *notes.art(layout.notes, words["notes"], _ruled(layout)),
         *roster.art(layout.roster, words["roster"], texts(conditions)["fleet"]),
-        *footing.art(layout.foot, foot_lines(edition, foot), foot.page),
+        *footing.art(layout.foot, foot_lines(conditions.edition, foot), foot.page),
         *(chain.from_iterable(_most(paper, conditions)) if blank else ()),
     )
 

@@ -11,7 +11,6 @@ from __future__ import annotations
 
 from functools import lru_cache
 from math import inf
-from typing import Any
 
 from sheetgen.core.game import Conditions
 from sheetgen.games.convoy.rules.state import EVADE, TYPES
@@ -27,8 +26,6 @@ from sheetgen.kits.drawing.paper import Paper
 
 LENGTH, FRIENDLY, HALFWAY = range(len(TYPES), len(TYPES) + 3)
 """The places of these in the set-up, after the ships."""
-Edition = tuple[str, tuple[tuple[str, str], ...]]
-"""An edition and its rulings."""
 
 
 def pages(
@@ -74,12 +71,10 @@ def page(paper: Paper, conditions: Conditions, chronicle: Chronicle | None, foot
     """
     foot.check()
     layout = plan(paper)
-    # As tuples: a mapping cannot be the key of a cache.
-    ruled = tuple(conditions.rulings.items())
     code = _code(layout, conditions, foot)
     if code:
         layout = layout._replace(foot=footing.beside_code(layout.foot))
-    art = _art(layout, conditions.edition, ruled, chronicle is None, foot.shared())
+    art = _art(layout, conditions, chronicle is None, foot.shared())
     shared: tuple[Items, ...] = ()
     if chronicle and chronicle.length:
         shared = layers(layout, chronicle, maybe_turns(chronicle))
@@ -90,14 +85,12 @@ def page(paper: Paper, conditions: Conditions, chronicle: Chronicle | None, foot
 @lru_cache(maxsize=8)
 def _art(
     layout: Layout,
-    edition: str,
-    ruled: tuple[tuple[str, str], ...],
+    conditions: Conditions,
     blank: bool,
     foot: Foot,
 ) -> Items:
     """What is the same on every copy. On a blank sheet that is all there may be; else only what
     every convoy has."""
-    conditions = Conditions(edition, dict(ruled))
     words = texts(conditions)
     turns = MOST_TURNS if blank else LEAST_TURNS
     ships = (fleet.most if blank else fleet.least)(conditions)
@@ -110,7 +103,7 @@ def _art(
         *score.art(layout, words),
         *journey.art(layout, words, turns, blank),
         *fleet.art(layout, words, ships),
-        *footing.art(layout.foot, foot_lines(edition, foot), foot.page),
+        *footing.art(layout.foot, foot_lines(conditions.edition, foot), foot.page),
     )
 
 
@@ -162,15 +155,14 @@ def _code(layout: Layout, conditions: Conditions, foot: Foot) -> Bitmap | None:
 def layers(layout: Layout, chronicle: Chronicle, maybe: int) -> tuple[Items, ...]:
     """The layers of a sheet whose journey may still grow by `maybe` turns."""
     conditions = chronicle.conditions
-    edition = conditions.edition, tuple(conditions.rulings.items())
     set_up = chronicle.set_up()
     begun = min(len(chronicle.turns), chronicle.friendly)
     fewest = fleet.least(conditions)
     return (
         *(_ships(layout, kind, fewest[kind], set_up[kind]) for kind in range(len(TYPES))),
-        _length(layout, edition, chronicle.length, set_up[LENGTH], maybe),
-        _friendly(layout, edition, chronicle.friendly, begun),
-        _halfway(layout, edition, set_up[HALFWAY]),
+        _length(layout, conditions, chronicle.length, set_up[LENGTH], maybe),
+        _friendly(layout, conditions, chronicle.friendly, begun),
+        _halfway(layout, conditions, set_up[HALFWAY]),
         *(_option(layout, *used) for used in rules.options_used(chronicle)),
     )
 
@@ -182,9 +174,9 @@ def _ships(layout: Layout, kind: int, fewest: int, count: int) -> Items:
 
 
 @lru_cache(maxsize=64)
-def _length(layout: Layout, edition: Edition, length: int, rolled: int, maybe: int) -> Items:
+def _length(layout: Layout, conditions: Conditions, length: int, rolled: int, maybe: int) -> Items:
     """A journey of known length, `rolled` before it grew."""
-    words = _words(edition)
+    words = texts(conditions)
     return (
         rules.set_up_mark(layout, LENGTH, rolled),
         *log.more_rows(layout, length, length + maybe, words["log"]["words"]["maybe"]),
@@ -193,9 +185,9 @@ def _length(layout: Layout, edition: Edition, length: int, rolled: int, maybe: i
 
 
 @lru_cache(maxsize=64)
-def _friendly(layout: Layout, edition: Edition, turns: int, begun: int) -> Items:
+def _friendly(layout: Layout, conditions: Conditions, turns: int, begun: int) -> Items:
     """Friendly waters, so many turns of which have begun."""
-    words = _words(edition)
+    words = texts(conditions)
     return (
         rules.set_up_mark(layout, FRIENDLY, turns),
         *log.waters(layout, begun + 1, turns, words["log"]["words"]["friendly"]),
@@ -204,16 +196,11 @@ def _friendly(layout: Layout, edition: Edition, turns: int, begun: int) -> Items
 
 
 @lru_cache(maxsize=64)
-def _halfway(layout: Layout, edition: Edition, turn: int) -> Items:
+def _halfway(layout: Layout, conditions: Conditions, turn: int) -> Items:
     mark = rules.set_up_mark(layout, HALFWAY, turn)
-    return (mark, *journey.half(layout, turn, _words(edition)["journey"]["halfway"]))
+    return (mark, *journey.half(layout, turn, texts(conditions)["journey"]["halfway"]))
 
 
 @lru_cache(maxsize=256)
 def _option(layout: Layout, option: int, turns: int, extension: int, used: int) -> Items:
     return tuple(rules.option_mark(layout, option, turns, extension, used))
-
-
-def _words(edition: Edition) -> dict[str, Any]:
-    name, ruled = edition
-    return texts(Conditions(name, dict(ruled)))

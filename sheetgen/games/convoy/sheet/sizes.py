@@ -60,7 +60,6 @@ def pages(
         chronicle = None
     known, own, unit = leaves(paper, size, sides), paper_of(paper, size), UNITS[size]
     noted = next((n for n, leaf in enumerate(known, start=1) if "notes" in leaf.parts), 0)
-    ruled = tuple(conditions.rulings.items())
     entries = incidents_of(chronicle) if chronicle else []
     made = []
     for number, leaf in enumerate(known, start=1):
@@ -68,7 +67,7 @@ def pages(
         named = inf if noted else field_room(rules.fields(leaf.layout)["Name"][1], "Name")
         place, in_foot = _own_foot(footing.area(own), named, conditions, foot, dice, coded)
         shared = foot._replace(page=f"{number} of {len(known)}").shared()
-        art = _art(leaf, unit, place, conditions.edition, ruled, chronicle is None, shared)
+        art = _art(leaf, unit, place, conditions, chronicle is None, shared)
         in_head = rules.header_marks(leaf.layout, foot)
         if number == noted:
             in_head += _noted(leaf, foot)
@@ -98,17 +97,15 @@ def _art(
     leaf: Leaf,
     unit: float,
     place: Area,
-    edition: str,
-    ruled: tuple[tuple[str, str], ...],
+    conditions: Conditions,
     blank: bool,
     shared: Foot,
 ) -> Items:
     """What a page has on every copy."""
-    conditions = Conditions(edition, dict(ruled))
     items = rules.header(leaf.layout, TITLE, conditions)
     for part in leaf.parts:
         items += _part(part, leaf, conditions, blank)
-    foot = footing.art(place, foot_lines(edition, shared), shared.page)
+    foot = footing.art(place, foot_lines(conditions.edition, shared), shared.page)
     return (*enlarged(items, unit), *foot)
 
 

@@ -14,18 +14,14 @@ if TYPE_CHECKING:
 TITLE = "Malta Convoy"
 
 
+@lru_cache(maxsize=8)
 def texts(conditions: Conditions) -> dict[str, Any]:
     """`data/sheet.json` with every `{phrase}` filled in by what is ruled."""
-    return _texts(conditions.edition, tuple(conditions.rulings.items()))
-
-
-@lru_cache(maxsize=8)
-def _texts(edition: str, ruled: tuple[tuple[str, str], ...]) -> dict[str, Any]:
     sheet = data("sheet")
-    again_on = data("conditions")["editions"][edition]["again_on"]
+    again_on = data("conditions")["editions"][conditions.edition]["again_on"]
     again = "destroyed" if "destroyed" in again_on else "damaged"
     phrases = {"again_on": sheet["again-on"][again]}
-    for ruling, value in ruled:
+    for ruling, value in conditions.rulings.items():
         phrases.update(sheet["phrases"].get(ruling, {}).get(value, {}))
     filled: dict[str, Any] = _filled(
         {name: part for name, part in sheet.items() if name not in ("phrases", "again-on")}, phrases

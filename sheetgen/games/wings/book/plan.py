@@ -10,13 +10,14 @@ from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
 from sheetgen.games.wings.cast.dates import in_words
-from sheetgen.games.wings.cast.names import rank, short_rank
+from sheetgen.games.wings.cast.names import rank
 from sheetgen.games.wings.rules import events as ev
 from sheetgen.games.wings.rules.conditions import data
 from sheetgen.games.wings.rules.fight import DOWN
 from sheetgen.games.wings.rules.scenarios import targets
 from sheetgen.games.wings.rules.state import DEAD, DRAWN, FIT, PRISONER, SKILLS, STATUSES
-from sheetgen.games.wings.rules.tables import AIRCRAFT, CAMPAIGN, MEDALS, MISSIONS, period
+from sheetgen.games.wings.rules.tables import AIRCRAFT, CAMPAIGN, MEDALS, period
+from sheetgen.games.wings.sheet.worksheet.facts import airplanes, called
 from sheetgen.games.wings.story.chronicle import Chronicle, Flight, Mission
 from sheetgen.kits.book.logbook import Entry
 from sheetgen.kits.book.prompts import Prompts, Wanted, tagged
@@ -95,16 +96,10 @@ def _wanted(number: int, kind: int = 0) -> list[Wanted]:
 def _rows(mission: Mission, fates: dict[str, str]) -> tuple[Row, ...]:
     """The crews of a mission; where they are not told off yet, its airplanes."""
     if not mission.flights:
-        kind = MISSIONS[mission.kind]
-        flying = [kind.fighters, *([kind.bombers] if mission.bomber else []), kind.defenders]
-        return tuple(
-            Row(aircraft=AIRCRAFT[aircraft].name)
-            for (_, aircraft), number in zip(mission.aircraft, flying, strict=True)
-            for _ in range(number)
-        )
+        return tuple(Row(aircraft=name) for name in airplanes(mission))
     return tuple(
         Row(
-            _pilot(flight),
+            flight.title if len(flight.title) <= LONGEST else called(flight)[1],
             AIRCRAFT[flight.aircraft].name,
             tally(mission, flight),
             dice_of(flight),
@@ -112,14 +107,6 @@ def _rows(mission: Mission, fates: dict[str, str]) -> tuple[Row, ...]:
         )
         for flight in mission.flights
     )
-
-
-def _pilot(flight: Flight) -> str:
-    """A pilot with his rank; one with a long name by his initial."""
-    if len(flight.title) <= LONGEST:
-        return flight.title
-    before, name = flight.before, flight.airman.name
-    return f"{short_rank(before.air_force, before.rank)} {name.given[0]}. {name.surname}"
 
 
 def tally(mission: Mission, flight: Flight) -> str:

@@ -48,15 +48,14 @@ def pages(
     printed.
     """
     foot.check()
-    art = _art(paper, conditions.edition, tuple(conditions.rulings.items()), foot.shared())
+    art = _art(paper, conditions, foot.shared())
     marks = tuple(page_foot.marks(paper, conditions, foot))
     return [Page(paper, art, marks, foot.bookmark(page_foot.TITLE, data("quick")["called"]))]
 
 
 @lru_cache(maxsize=8)
-def _art(paper: Paper, edition: str, ruled: tuple[tuple[str, str], ...], foot: Foot) -> Items:
-    conditions = Conditions(edition, dict(ruled))
-    layout = plan(paper, ruled)
+def _art(paper: Paper, conditions: Conditions, foot: Foot) -> Items:
+    layout = plan(paper, conditions)
     header = layout.header
     title = data("quick")["title"].upper()
     game = page_foot.TITLE
@@ -72,14 +71,13 @@ def _art(paper: Paper, edition: str, ruled: tuple[tuple[str, str], ...], foot: F
         for place, stack in zip(side_by_side(area, SHARES, COLUMN_GAP), columns, strict=True):
             items += column(stack, place, layout.setting, BLOCK_GAP)
     items += missions.table(layout.missions, layout.setting)
-    return (*items, *page_foot.art(paper, edition, foot))
+    return (*items, *page_foot.art(paper, conditions.edition, foot))
 
 
 @cache
-def plan(paper: Paper, ruled: tuple[tuple[str, str], ...]) -> Layout:
+def plan(paper: Paper, conditions: Conditions) -> Layout:
     """The layout for a paper: the largest type it has room for, and what is left over goes between
     the bands."""
-    conditions = Conditions("", dict(ruled))
     columns = blocks.before(conditions), blocks.during(conditions)
     wide, foot = paper.width - 2 * MARGIN, footing.area(paper)
     top = MARGIN + HEADER + BAND_GAP / 2

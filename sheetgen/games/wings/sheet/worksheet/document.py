@@ -72,9 +72,7 @@ def shown(chronicle: Chronicle | None) -> list[Mission]:
 
 
 def _page(paper: Paper, conditions: Conditions, mission: Mission | None, foot: Foot) -> Page:
-    ruled = tuple(conditions.rulings.items())
-    art = _art(paper, conditions.edition, ruled, foot.shared())
-    layout = plan(paper, ruled)
+    art, layout = _art(paper, conditions, foot.shared()), plan(paper, conditions)
     marks = _own_marks(paper, layout.header, conditions, foot)
     said = tables.words()
     if mission is None:
@@ -91,9 +89,8 @@ def _page(paper: Paper, conditions: Conditions, mission: Mission | None, foot: F
 
 
 @lru_cache(maxsize=8)
-def _art(paper: Paper, edition: str, ruled: tuple[tuple[str, str], ...], foot: Foot) -> Items:
-    conditions = Conditions(edition, dict(ruled))
-    layout = plan(paper, ruled)
+def _art(paper: Paper, conditions: Conditions, foot: Foot) -> Items:
+    layout = plan(paper, conditions)
     bands = (
         (layout.returning, SHARES, tables.returning(conditions)),
         (layout.afterwards, SHARES_AFTER, tables.afterwards(conditions)),
@@ -102,14 +99,13 @@ def _art(paper: Paper, edition: str, ruled: tuple[tuple[str, str], ...], foot: F
     for area, shares, columns in bands:
         for place, blocks in zip(side_by_side(area, shares, COLUMN_GAP), columns, strict=True):
             items += column(blocks, place, layout.setting, BLOCK_GAP)
-    return (*items, *log.art(layout.log), *page_foot.art(paper, edition, foot))
+    return (*items, *log.art(layout.log), *page_foot.art(paper, conditions.edition, foot))
 
 
 @cache
-def plan(paper: Paper, ruled: tuple[tuple[str, str], ...]) -> Layout:
+def plan(paper: Paper, conditions: Conditions) -> Layout:
     """The layout for a paper: what a longer one has to spare goes to the tables first, then to the
     lines to write on."""
-    conditions = Conditions("", dict(ruled))
     bands = (
         (SHARES, tables.returning(conditions)),
         (SHARES_AFTER, tables.afterwards(conditions)),

@@ -25,7 +25,7 @@ def pages(
     """The worksheet with fields, for whichever mission comes: it is kept under another name for
     each. Raises as `worksheet.pages` does."""
     (flat,) = worksheet.pages(paper, conditions, None, foot)
-    layout = worksheet.plan(paper, tuple(conditions.rulings.items()))
+    layout = worksheet.plan(paper, conditions)
     fields = [*_head(layout.header, foot), *_lines(layout.log)]
     return [filled(flat, fields, foot.copy)]
 
