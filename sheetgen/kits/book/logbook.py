@@ -10,9 +10,9 @@ are drawn for the side they lie on: what is beside the fold on one is beside the
 from __future__ import annotations
 
 import shlex
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from functools import partial
-from itertools import pairwise
+from itertools import accumulate, pairwise
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -554,21 +554,27 @@ def ruled_table(
     rows: Sequence[Sequence[str]],
     count: int,
     high: float,
+    face: str = "mono",
+    centred: Container[int] = (),
 ) -> tuple[list[Item], tuple[float, ...], tuple[float, ...]]:
-    """A table to write in: its heads stand above its upper edge, its columns have their shares of
-    the width; so many rows, the first of them filled in. Returns its upright and level lines, too.
+    """A table to write in: its heads stand above its upper edge (those that are figures bold), its
+    columns have their shares of the width, and some are centred; so many rows, the first of them
+    filled in, in a face. Returns its upright and level lines, too.
     """
     unit = area.width / sum(shares)
-    xs = tuple(area.x + unit * sum(shares[:i]) for i in range(len(shares) + 1))
+    xs = tuple(accumulate((unit * share for share in shares), initial=area.x))
     ys = tuple(area.y + i * high for i in range(count + 1))
     items: list[Item] = [Grid(xs, ys, HAIR), Line(area.x, ys[0], area.right, ys[0], GROUP)]
-    for (x, after), head in zip(pairwise(xs), heads, strict=True):
-        text, size = fitted(head, after - x - 0.8, "text", SMALL, 7)
-        items.append(Text(x + 0.7, ys[0] - 1.3, text, "text", size))
-    for y, row in zip(ys, rows, strict=False):
-        for (x, after), value in zip(pairwise(xs), row, strict=True):
-            text, size = fitted(value, after - x - 1.4, "mono", 8, 6)
-            items.append(Text(x + 0.7, y + high / 2 + 1.1, text, "mono", size))
+    lines = [(ys[0] - 1.3, SMALL, 7.0, heads)]
+    lines += [(y + high / 2 + 1.1, 8.0, 6.0, row) for y, row in zip(ys, rows, strict=False)]
+    for y, most, least, row in lines:
+        for i, ((x, after), text) in enumerate(zip(pairwise(xs), row, strict=True)):
+            look = face
+            if row is heads:
+                look = "bold" if text.isdigit() else "text"
+            shown, size = fitted(text, after - x - 1.2, look, most, least)
+            at, align = ((x + after) / 2, "center") if i in centred else (x + 0.7, "left")
+            items.append(Text(at, y, shown, look, size, align))
     return items, xs, ys
 
 

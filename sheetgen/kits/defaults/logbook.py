@@ -62,9 +62,8 @@ class Logbook(LogBook):
 
     def about(self, edition: str, foot: Foot) -> tuple[str, str]:
         """The printed lines."""
-        ruled = "".join(f", {ruling}" for ruling in foot.rulings)
-        about = f"{self.subject.game.title}, edition {edition}{ruled}."
-        return about, ". ".join((*foot.credits, foot.software))
+        about, made = self.subject.printed(edition, foot)
+        return f"{about}.", made
 
     def entries(
         self, conditions: Conditions, chronicle: Any, words: dict[str, Any], prompts: Prompts

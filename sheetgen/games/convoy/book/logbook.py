@@ -32,14 +32,15 @@ from sheetgen.kits.book.logbook import (
     Titled,
     headed,
     noted,
+    ruled_table,
     tally,
     written_on,
 )
 from sheetgen.kits.book.prompts import Prompts
 from sheetgen.kits.drawing.blocks import Area
-from sheetgen.kits.drawing.items import GROUP, HAIR, Box, BoxRow, Grid, Item, Line, Text
+from sheetgen.kits.drawing.items import GROUP, HAIR, Box, BoxRow, Item, Line, Text
 from sheetgen.kits.drawing.page import Foot
-from sheetgen.kits.drawing.typesetting import fitted, paragraph, width
+from sheetgen.kits.drawing.typesetting import paragraph, width
 from sheetgen.kits.telling.grammar import capital, signed
 from sheetgen.kits.telling.usertext import code
 
@@ -323,32 +324,22 @@ def passage_table(book: Book, page: Leaf) -> list[Item]:
     if book.chronicle:
         least, last = book.chronicle.length, len(book.entries)
     columns = {length: _turns_by_place(length) for length in range(least, last + 1)}
-    table = Area(area.x, y - 0.8, area.width, area.bottom - y + 0.8)
-    return [*items, *_table(table, columns, words["head"])]
-
-
-def _table(area: Area, columns: dict[int, dict[str, str]], head: str) -> list[Item]:
-    places = [
-        place for place, _ in groupby(point["place"] for point in data("passage")["waypoints"])
-    ]
+    places = [place for place, _ in groupby(p["place"] for p in data("passage")["waypoints"])]
     places = [place for place in places if any(place in column for column in columns.values())]
-    row = min(MOST_ROW, (area.height - HEAD_ROW) / len(places))
+    row = min(MOST_ROW, (area.bottom - y - HEAD_ROW) / len(places))
     step = min(MOST_COLUMN, (area.width - NAMES) / len(columns))
-    xs = tuple(area.x + NAMES + i * step for i in range(len(columns) + 1))
-    ys = tuple(area.y + HEAD_ROW + i * row for i in range(len(places) + 1))
-    items: list[Item] = [
-        Text(area.x, area.y + 4, head, "text", SMALL),
-        Grid((area.x, *xs), ys, HAIR),
-        Line(area.x, ys[0], xs[-1], ys[0], GROUP),
-    ]
-    for x, (length, column) in zip(xs, columns.items(), strict=False):
-        items.append(Text(x + step / 2, area.y + 4, str(length), "bold", TEXT, "center"))
-        for place, y in zip(places, ys, strict=False):
-            text, size = fitted(column.get(place, ""), step - 1, "text", 8, 6.5)
-            items.append(Text(x + step / 2, y + row / 2 + 1, text, "text", size, "center"))
-    for place, y in zip(places, ys, strict=False):
-        items.append(Text(area.x + 0.8, y + row / 2 + 1, capital(place), "text", 8))
-    return items
+    wide = NAMES + len(columns) * step
+    table, *_ = ruled_table(
+        Area(area.x, y + HEAD_ROW - 0.8, wide, 0),
+        (words["head"], *(str(length) for length in columns)),
+        (NAMES, *[step] * len(columns)),
+        [(capital(p), *(column.get(p, "") for column in columns.values())) for p in places],
+        len(places),
+        row,
+        "text",
+        range(1, len(columns) + 1),
+    )
+    return [*items, *table]
 
 
 def _turns_by_place(length: int) -> dict[str, str]:
