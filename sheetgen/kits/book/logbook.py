@@ -20,6 +20,7 @@ from sheetgen.core.game import Conditions
 from sheetgen.core.journal import replay_command
 from sheetgen.core.session import Session
 from sheetgen.kits.book import notes as own_notes
+from sheetgen.kits.book.boxes import Boxes
 from sheetgen.kits.book.colophon import code_of, colophon
 from sheetgen.kits.book.leaves import (
     LEADING,
@@ -92,14 +93,6 @@ class Book(NamedTuple):
     entries: tuple[Entry, ...]
     ending: str = ""
     notes: tuple[str, ...] = ()
-
-
-class Boxes(NamedTuple):
-    """The boxes of a turn: what every turn has, what this one has, and where they end."""
-
-    art: list[Item]
-    marks: list[Item]
-    bottom: float
 
 
 class Passage(NamedTuple):

@@ -20,10 +20,10 @@ from sheetgen.games.convoy.sheet.text import foot_lines
 from sheetgen.games.convoy.story import watches
 from sheetgen.games.convoy.story.chronicle import HOME, HURT, SUNK, Chronicle, Ship
 from sheetgen.kits.book import logbook as kit
+from sheetgen.kits.book.boxes import Boxes
 from sheetgen.kits.book.leaves import LEADING, SMALL, TEXT, Leaf, below, ruled
 from sheetgen.kits.book.logbook import (
     Book,
-    Boxes,
     Counted,
     Entry,
     LogBook,
@@ -244,7 +244,7 @@ class Journal(LogBook):
         maybe = f" ({words['maybe']})" if known.maybe else ""
         place = known.watch.place if known.placed else f"{words['place'].lower()}:"
         friendly = known.friendly and not known.played
-        fields = [field for row in watch.ROWS for field in row]
+        fields = [field for row in watch.fields(words) for field in row]
         cells = []
         for field in fields:
             values = [known.cells[key] for key, _ in field.cells if key in known.cells]
@@ -252,7 +252,7 @@ class Journal(LogBook):
         return f"{entry.name}, {watch.hours(words, known.watch)}{maybe}", [
             f"*{capital(watches.words(known.watch))}; {place}*"
             + (f" *({words['friendly']})*" if friendly else ""),
-            kit.table([capital(words["labels"][field.label]) for field in fields], [cells]),
+            kit.table([capital(field.label) for field in fields], [cells]),
         ]
 
 

@@ -29,10 +29,10 @@ from sheetgen.games.wings.sheet import page_foot
 from sheetgen.games.wings.sheet.emblems import emblem
 from sheetgen.games.wings.story.chronicle import Airman, Chronicle
 from sheetgen.kits.book import logbook as kit
+from sheetgen.kits.book.boxes import Boxes
 from sheetgen.kits.book.leaves import TEXT, Leaf, below, ruled
 from sheetgen.kits.book.logbook import (
     Book,
-    Boxes,
     Counted,
     Entry,
     LogBook,

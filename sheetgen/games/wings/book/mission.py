@@ -12,8 +12,9 @@ from sheetgen.games.wings.rules.state import AXIS, BRITISH, NOBODY
 from sheetgen.games.wings.rules.tables import AIRCRAFT, MISSIONS, period
 from sheetgen.games.wings.sheet.briefing.symbols import Lines, View
 from sheetgen.games.wings.story.chronicle import Mission
+from sheetgen.kits.book.boxes import Boxes
 from sheetgen.kits.book.leaves import SMALL
-from sheetgen.kits.book.logbook import Book, Boxes, Entry, asked, ruled_table
+from sheetgen.kits.book.logbook import Book, Entry, asked, ruled_table
 from sheetgen.kits.drawing.blocks import Area
 from sheetgen.kits.drawing.items import (
     GROUP,
