@@ -207,7 +207,7 @@ class LogBook:
     ) -> Book:
         """The plan of a log book; `key` is what its prompts are drawn by (64 hex digits), `notes`
         are the player's own. Raises TemplateError if a template or phrase bank cannot be used."""
-        words, own = self.words(library(templates)), notes or {}
+        words, own = self.words(self.shelf(templates)), notes or {}
         name = f"{self.game}/logbook.toml"
         prompts = Prompts(words["prompts"]["list"], name, key, self.game)
         entries = tuple(
@@ -414,8 +414,9 @@ class LogBook:
             "seed": quoted(foot.seed) if foot.seed else "",
             **self.matter(book),
         }
-        return self.shelf(templates).render(
-            self.shelf(templates).first(f"{self.game}/{TEMPLATE}", f"defaults/{TEMPLATE}"),
+        shelf = self.shelf(templates)
+        return shelf.render(
+            shelf.first(f"{self.game}/{TEMPLATE}", f"defaults/{TEMPLATE}"),
             front=[(key, value) for key, value in front.items() if value],
             title=inert(name),
             under=[text for text in (words["subtitle"], self.under(words)[1]) if text],
@@ -441,6 +442,13 @@ class LogBook:
     def matter(self, book: Book) -> dict[str, str]:
         """What else stands in front of the twin, by name."""
         return {}
+
+    def orders(self, book: Book, *more: str) -> Section:
+        """The orders in the twin, with `more` behind them and the notes from before the first
+        turn."""
+        orders = [f"**{head}.** {text}" for head, text in self.written(book)]
+        title = book.words["orders"]["title"].capitalize()
+        return title, [*orders, *more, *noted(book, book.notes)]
 
     def plain(self, text: str) -> str:
         """What happened, as Markdown: the words of a game of ours are no markup."""

@@ -31,7 +31,6 @@ from sheetgen.kits.book.logbook import (
     Section,
     Titled,
     headed,
-    noted,
     ruled_table,
     tally,
     written_on,
@@ -204,7 +203,6 @@ class Journal(LogBook):
     def sections(self, book: Book) -> tuple[list[Section], list[Section], list[Section]]:
         """Orders and ships; the reckoning; the record of 1942."""
         words, told = book.words, book.chronicle
-        orders = [f"**{head}.** {text}" for head, text in self.written(book)]
         values = [(capital(name), value) for name, value in rolled(book)]
         options = "\n".join(f"- [ ] {name}" for name in words["orders"]["options"].values())
         fleet = [
@@ -227,11 +225,10 @@ class Journal(LogBook):
             f"- {event['day']} {month}, {event['time']}: [{event['text']}]({event['source']})"
             for event in data("chronology")
         )
-        ours = [*orders, kit.table(("", ""), values), options, *noted(book, book.notes)]
         sailed = kit.table(("Type", words["fleet"]["sailed"].capitalize(), "Ships"), fleet, (1,))
         return (
             [
-                (words["orders"]["title"].capitalize(), ours),
+                self.orders(book, kit.table(("", ""), values), options),
                 (words["fleet"]["title"].capitalize(), [sailed]),
             ],
             [(end["title"].capitalize(), [reckoning])],
