@@ -16,6 +16,7 @@ from sheetgen.core import dice
 from sheetgen.core.errors import Error
 from sheetgen.kits.drawing import foot as footing
 from sheetgen.kits.drawing.blocks import HEAD_HEIGHT, Area, field, head, numbered, on_field
+from sheetgen.kits.drawing.fonts import check_printable
 from sheetgen.kits.drawing.items import HAIR, Item, Line, Pen, Run, Text
 from sheetgen.kits.drawing.page import Foot, Page
 from sheetgen.kits.drawing.paper import MARGIN, Paper
@@ -181,7 +182,8 @@ def dice_of(tables: Sequence[Rows]) -> list[Die]:
 def page(paper: Paper, said: Declared, foot: Foot, written: Written) -> Page:
     """The page; its dice are printed as `written` has them. Raises Error for a book that no page
     can hold, and fonts.UnprintableText if the seed holds a character that cannot be printed."""
-    foot.check()
+    if foot.seed:
+        check_printable(foot.seed, "the seed", "mono")
     placed, place = layout(paper, said), footing.area(paper)
     label, value = "Board" if foot.board else "Seed", foot.board or foot.seed
     edition, seed = _fields(paper, label)
