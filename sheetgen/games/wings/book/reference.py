@@ -17,13 +17,14 @@ from sheetgen.games.wings.rules.state import AIR_FORCES, AXIS, BRITISH
 from sheetgen.games.wings.sheet.printed_tables import (
     faces,
     means_name,
+    signed,
     skill_name,
     span,
     to_get_home,
 )
 from sheetgen.games.wings.sheet.quick import missions
 from sheetgen.games.wings.sheet.quick.blocks import limits, words
-from sheetgen.kits.telling.grammar import capital, signed
+from sheetgen.kits.telling.grammar import capital
 from sheetgen.kits.telling.templates import library
 
 TEMPLATE = "wings/reference.md.j2"
