@@ -16,7 +16,6 @@ from sheetgen.games.convoy.event import strips, window
 from sheetgen.kits.drawing.items import Line, Run, Text
 from sheetgen.kits.drawing.paper import PAPERS
 from sheetgen.kits.events.packet import books, frame
-from tests.kits.book import dicebooks
 from tests.kits.drawing.measuring import extent
 from tests.kits.events.packet.briefs import brief, words
 
@@ -117,7 +116,7 @@ def test_letters_with_their_keys_are_the_dice_of_the_board(paper):
     key = about.key(board)
     book, keys = list(books.letters(about, board))[:2]
     letters, figures = placed(book), placed(keys)
-    found = dicebooks.places(dicebook.layout(PAPERS[paper], about.conditions))
+    places = dicebook.layout(PAPERS[paper], about.conditions).places()
     table = {}
     for strip in event_letters.strips(books._below(about)):
         inside = [
@@ -136,7 +135,7 @@ def test_letters_with_their_keys_are_the_dice_of_the_board(paper):
 
     def read(*name):
         turn, purpose, _ = name
-        x, y = found[name]
+        x, y = places[name]
         return table[event_letters.row_of(turn, purpose)][at(letters, x, y)]
 
     assert played_from(about, key, read).answers == played(about, key).answers
