@@ -37,6 +37,7 @@ from sheetgen.kits.drawing.fonts import check_printable
 from sheetgen.kits.drawing.items import Item, Items
 from sheetgen.kits.drawing.page import Foot, Page
 from sheetgen.kits.drawing.paper import Paper
+from sheetgen.kits.drawing.typesetting import width
 
 CERTAIN = LEAST_TURNS + 5
 """The last turn of a blank that needs no Evade."""
@@ -105,12 +106,24 @@ def _page(
     )
     dice = feet.dice("convoy", conditions.edition, foot)
     said = "" if code or foot.source != "seed" or number > 1 else feet.NO_CODE
-    own = (f"sheet {foot.copy}" if foot.copy else "", said, dice)
+    named = f"Name: {foot.player}" if _is_cut(leaf, conditions, foot) else ""
+    own = (f"sheet {foot.copy}" if foot.copy else "", said, dice, named)
     marks: list[Item] = [code] if code else []
     marks += footing.marks(own_foot, leaf.unit, lines, own)
     marks += enlarged(_marks(leaf, number, conditions, chronicle, foot), leaf.unit)
     layers = tuple(_layers(leaf, chronicle)) if chronicle else ()
     return Page(paper, art, tuple(marks), _title(foot) if number == 1 else "", layers)
+
+
+def _is_cut(leaf: Leaf, conditions: Conditions, foot: Foot) -> bool:
+    """Whether the player's name is too long for the head."""
+    words = texts(conditions)
+    place = next(place for place in leaf.places if place.part in ("head", "title"))
+    title, first = title_of(leaf, place, words), place.part == "head"
+    room = next(
+        iter(head.rooms(place.area, words["front"], title, bool(foot.board), first).values())
+    )
+    return width(foot.player or "", "mono", head.FLOOR) > room.width - 0.6
 
 
 def _foot_lines(conditions: Conditions, foot: Foot, number: int) -> tuple[str, ...]:
