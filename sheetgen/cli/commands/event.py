@@ -317,8 +317,8 @@ def _findings(arguments: Namespace) -> Iterator[Finding]:
     """What is found in the published files. Raises Error, naming the file, for what cannot be
     read."""
     from sheetgen.kits.events import exchange, ledger
+    from sheetgen.kits.events.csv_file import decoded
     from sheetgen.kits.events.results.verifying import verify_results
-    from sheetgen.kits.events.roster import decoded
     from sheetgen.kits.events.verifying import verify
 
     path = Path(arguments.ledger).expanduser()

@@ -138,7 +138,7 @@ def _past(kept: Path, event: Opened) -> History:
 
 def _batches(arguments: Namespace, event: Opened, past: History) -> Iterator[Iterable[Slip]]:
     """The slips, all those of a file at once, those typed in one at a time."""
-    from sheetgen.kits.events.results import entering, results_file
+    from sheetgen.kits.events.results import entering
 
     if arguments.correct:
         if len(arguments.correct) < 3:
@@ -146,7 +146,7 @@ def _batches(arguments: Namespace, event: Opened, past: History) -> Iterator[Ite
         board, table, *changes = arguments.correct
         yield [entering.corrected(event, past, board, table, changes)]
     elif arguments.results:
-        yield results_file.read(event, Path(arguments.results).expanduser())
+        yield entering.read(event, Path(arguments.results).expanduser())
     elif sys.stdin.isatty() and not arguments.publish:
         for slip in entering.typed(event, _ask, print):
             yield [slip]

@@ -1,12 +1,15 @@
-"""Slips that come one at a time: typed in at a terminal, or as a correction of one that stands."""
+"""How slips come in: as rows of a file, typed in at a terminal, as a correction."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
 
 from sheetgen.core.errors import Error
+from sheetgen.core.faults import Fault, complain
 from sheetgen.core.game import pick
 from sheetgen.core.requests import quoted
+from sheetgen.kits.events.csv_file import rows
 from sheetgen.kits.events.declared import declared
 from sheetgen.kits.events.opened import Opened
 from sheetgen.kits.events.results.history import History
@@ -20,6 +23,25 @@ WORDS = {
 """What is asked for by more than its name in every game."""
 AT_A_PROMPT = ("running",)
 """Columns that nobody is asked for."""
+MOST_ROWS = 100_000
+
+
+def read(opened: Opened, path: Path) -> tuple[Slip, ...]:
+    """The slips of a file, a row a slip. Raises Faults with all that is wrong in it, each with its
+    line, and OSError if it cannot be read."""
+    slips: list[Slip] = []
+    faults: list[Fault] = []
+    seen: dict[str, int] = {}
+    for line, cells in rows(path.read_bytes(), columns(opened.event.game), MOST_ROWS, faults):
+        slip, wrong = read_slip(opened, cells, line)
+        faults += [Fault(line, text) for text in wrong]
+        if slip:
+            slips.append(slip)
+            first = seen.setdefault(slip.name, line)
+            if first != line:
+                faults.append(Fault(line, f"{slip.name} is in line {first} already"))
+    complain((path, faults))
+    return tuple(slips)
 
 
 def typed(opened: Opened, ask: Callable[[str], str], tell: Callable[[str], None]) -> Iterator[Slip]:

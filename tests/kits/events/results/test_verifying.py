@@ -8,7 +8,7 @@ import pytest
 
 from sheetgen.kits.events import exchange, sealing
 from sheetgen.kits.events.opened import load
-from sheetgen.kits.events.results import history, results_file, standings
+from sheetgen.kits.events.results import entering, history, standings
 from sheetgen.kits.events.results.checking import Checker
 from sheetgen.kits.events.results.verifying import verify_results
 from tests.benchmarks import event as field
@@ -35,7 +35,7 @@ def published(tmp_path_factory):
     slips = path.with_name("results.csv")
     slips.write_text(field.results(opened), "utf-8")
     checker = Checker(opened)
-    judged = [checker.judge(slip) for slip in results_file.read(opened, slips)]
+    judged = [checker.judge(slip) for slip in entering.read(opened, slips)]
     entries = history.added(history.History(), judged)
     ranked = standings.of(opened, history.History(entries))
     return sealing.reveal(path), exchange.write(exchange.of(ranked))
