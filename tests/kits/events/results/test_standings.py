@@ -25,7 +25,6 @@ from sheetgen.kits.events.results import (
     field_story,
     files,
     standings,
-    standings_pages,
     travellers,
     travellers_pages,
 )
@@ -163,7 +162,7 @@ def test_the_page_prints_names_and_obeys_none(night) -> None:
 @papers
 def test_pages_are_clean_and_say_who_is_where(night, told, paper) -> None:
     brief = night.brief(paper)
-    (page,) = standings_pages.pages(brief, night.standings)
+    (page,) = files.pages(brief, night.standings)
     said = texts(page)
     assert faults(page) == []
     for row in night.standings.ranked:
@@ -182,7 +181,7 @@ def test_long_lists_take_several_pages(paper, tables) -> None:
         for n in range(1, tables + 1)
     ]
     found = standings.of(plain, History(added(History(), judged)))
-    pages = standings_pages.pages(Brief(plain, PAPERS[paper], plain.event.players), found)
+    pages = files.pages(Brief(plain, PAPERS[paper], plain.event.players), found)
     assert [page.title for page in pages] == ["Standings"] + [""] * (len(pages) - 1)
     said = [text for page in pages for text in texts(page)]
     for page in pages:
