@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from sheetgen.kits.career.career import FIGURES, Career, Figure, Played
+from sheetgen.kits.career.career import FIGURES, Career, Figure, Played, errors, luck, par
 from sheetgen.kits.chances.account import change, decimal
 from sheetgen.kits.drawing.fonts import font
 from sheetgen.kits.telling import lists
@@ -74,19 +74,14 @@ def _result(game: Numbered) -> str:
     return result(game.played) if game.played.finished else "not finished"
 
 
-def _par(game: Numbered) -> str:
-    account = game.played.finished and game.played.account
-    return decimal(account.par) if account else ""
+def _priced(figure: Figure, written: Callable[[float], str]) -> Callable[[Numbered], str]:
+    """A figure of a finished game, if its dice are priced."""
 
+    def cell(game: Numbered) -> str:
+        value = figure(game.played) if game.number else None
+        return "" if value is None else written(value)
 
-def _luck(game: Numbered) -> str:
-    account = game.played.finished and game.played.account
-    return change(account.luck) if account else ""
-
-
-def _errors(game: Numbered) -> str:
-    account = game.played.finished and game.played.account
-    return decimal(account.errors) if account else ""
+    return cell
 
 
 def _whose(game: Numbered) -> str:
@@ -98,12 +93,12 @@ def _whose(game: Numbered) -> str:
 ON_PAPER: tuple[Column[Numbered], ...] = (
     Column("no.", lambda game: game.number or None, 7.4, True),
     Column("record", lambda game: printable(record_name(game.played)), share=0.28),
-    Column("game", lambda game: printable(f"{game.played.title}, {game.played.edition}"), share=0.24),
+    Column("game", lambda game: printable(", ".join(game.played.kind[:2])), share=0.24),
     Column("player", _whose, share=0.15),
     Column("result", _result, 23, True),
-    Column("par", _par, 11.5, True),
-    Column("luck", _luck, 11.5, True),
-    Column("errors", _errors, 11.5, True),
+    Column("par", _priced(par, decimal), 11.5, True),
+    Column("luck", _priced(luck, change), 11.5, True),
+    Column("errors", _priced(errors, decimal), 11.5, True),
 )  # fmt: skip
 
 
