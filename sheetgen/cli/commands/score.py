@@ -85,8 +85,7 @@ def run(arguments: Namespace) -> int:
     if arguments.correct and arguments.results:
         raise Error("give either a file of results or --correct")
     settings.fill_in(arguments)
-    path = Path(arguments.file).expanduser()
-    path = path / "event.toml" if path.is_dir() else path
+    path = options.event_path(arguments)
     event = opened.load(path)
     kept = history.place(path)
     with locked(kept):
