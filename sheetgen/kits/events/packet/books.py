@@ -3,7 +3,7 @@ a board are else the same."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from sheetgen.core.game import Game
 from sheetgen.kits.drawing.blocks import Area
@@ -39,7 +39,7 @@ def plain(brief: Brief, board: Board) -> Iterator[Page]:
 
 def partners(brief: Brief, board: Board) -> Iterator[Page]:
     """The dice book of a board, for each who reads it to another, round by round."""
-    book = _shared(_book(brief, board))
+    (book,) = _shared([_book(brief, board)])
     holder = brief.game.part("book.dicebook").holder
     words = data("packet")["hiding"]
     readers = brief.readers(board.session)
@@ -55,68 +55,70 @@ def partners(brief: Brief, board: Board) -> Iterator[Page]:
 
 def copies(brief: Brief, board: Board) -> Iterator[Page]:
     """The dice book of a board for every player, to be used with a window card or openly."""
-    book = _shared(_book(brief, board))
     holder = brief.game.part("book.dicebook").holder
-    for player in brief.holders:
-        told = _table(player)
-        yield _held(book, (holder(brief.paper, told),), told)
+    for player, page in _for_all(brief, [_book(brief, board)]):
+        yield _held(page, (holder(brief.paper, _table(player)),), _table(player))
 
 
 def campaigns(brief: Brief, board: Board) -> Iterator[Page]:
     """The dice book of a campaign for every player."""
-    part, key = brief.game.part("event.book"), brief.key(board)
-    drawn = part.pages(brief.paper, brief.conditions, key, brief.foot(board))
-    shared = [_shared(page) for page in drawn]
-    for player in brief.holders:
+    part = brief.game.part("event.book")
+    drawn = part.pages(brief.paper, brief.conditions, brief.key(board), brief.foot(board))
+    for player, page in _for_all(brief, drawn):
         told = _table(player)
-        for page in shared:
-            yield _held(page, (part.holder(brief.paper, told),), f"{told}, {page.title}")
+        yield _held(page, (part.holder(brief.paper, told),), f"{told}, {page.title}")
 
 
 def strips(brief: Brief, board: Board) -> Iterator[Page]:
     """The dice of a board on strips to be cut and folded, for every player."""
-    part, words = brief.game.part("event.strips"), brief.game.part("rules.conditions").data("event")
+    part, said = brief.game.part("event.strips"), f"{board.name} {brief.check(board)}"
     area = _below(brief)
-    drawn = []
-    for number in range(part.PAGES):
-        said = f"{board.name} {brief.check(board)}"
-        page = frame.page(
+    drawn = [
+        _noted(
             brief,
-            words["strips"]["title"],
-            [*_note(brief, words["strips"]["note"]), *part.art(area, number, said)],
+            "strips",
+            part.art(area, number, said),
             part.marks(area, number, brief.conditions, brief.key(board)),
-            note=f"{said}, {number + 1}/{part.PAGES}",
+            f"{said}, {number + 1}/{part.PAGES}",
         )
-        drawn.append(_shared(page))
-    yield from _for_all(brief, drawn)
+        for number in range(part.PAGES)
+    ]
+    yield from _cut_for_all(brief, drawn)
 
 
 def letters(brief: Brief, board: Board) -> Iterator[Page]:
     """The dice book in letters and its keys, for every player."""
-    part, words = (
-        brief.game.part("event.letters"),
-        brief.game.part("rules.conditions").data("event"),
-    )
+    part = brief.game.part("event.letters")
     book = part.page(brief.paper, brief.conditions, brief.key(board), brief.foot(board))
     items, figures = part.keys(_below(brief), brief.key(board))
-    said = f"{board.name} {brief.check(board)}"
-    keys = frame.page(
-        brief,
-        words["letters"]["title"],
-        [*_note(brief, words["letters"]["note"]), *items],
-        figures,
-        note=said,
-    )
-    yield from _for_all(brief, [_shared(book), _shared(keys)])
+    keys = _noted(brief, "letters", items, figures, f"{board.name} {brief.check(board)}")
+    yield from _cut_for_all(brief, [book, keys])
 
 
 def window(brief: Brief) -> Iterator[Page]:
     """A window card for every player."""
     part = brief.game.part("event.window")
     page = Page(brief.paper, tuple(part.card(brief.paper)), (), "")
+    for player, card in _for_all(brief, [page]):
+        yield card._replace(title=_table(player))
+
+
+def dice_logs(brief: Brief) -> Iterator[Page]:
+    """For every player and board a log of his own dice."""
+    part, area = brief.game.part("event.table_dice"), _below(brief)
+    bare = [
+        _noted(brief, "own-dice", part.art(area, number), (), None, f"{number + 1} of {part.PAGES}")
+        for number in range(part.PAGES)
+    ]
+    shared = _shared(bare)
     for player in brief.holders:
         told = _table(player)
-        yield page._replace(title=told)
+        for board in brief.opened.boards():
+            text = f"{told}   {board.name} {brief.check(board)}"
+            at = Text(brief.paper.right, frame.HEAD_LINE, text, "mono-bold", 9, "right")
+            for number, page in enumerate(shared):
+                title = "" if number else f"{told} {player.name}, {board.name}"
+                yield _held(page, (at,), title)
 
 
 def _table(player: Player) -> str:
@@ -139,58 +141,37 @@ def _below(brief: Brief) -> Area:
     return area._replace(y=area.y + KEPT, height=area.height - KEPT)
 
 
-def _note(brief: Brief, note: str) -> list[Text]:
-    area = frame.body(brief.paper)
-    return [Text(area.x, area.y + 2.2, note, "text", 9)]
-
-
-def _shared(page: Page) -> Page:
-    """A page whose marks are a layer that all copies of it share."""
-    return page._replace(layers=(*page.layers, page.marks), marks=())
+def _noted(
+    brief: Brief, what: str, art: Items, marks: Items, note: str | None, page: str = ""
+) -> Page:
+    """A page of the game's own under its title, with what is said of its use."""
+    words, area = brief.game.part("rules.conditions").data("event")[what], frame.body(brief.paper)
+    said = Text(area.x, area.y + 2.2, words["note"], "text", 9)
+    return frame.page(brief, words["title"], [said, *art], marks, note=note, page=page)
 
 
 def _held(page: Page, marks: Items, title: str) -> Page:
     return page._replace(marks=marks, title=title)
 
 
-def _for_all(brief: Brief, pages: list[Page]) -> Iterator[Page]:
-    """Pages for every player, his table in the foot of each."""
+def _shared(pages: Iterable[Page]) -> list[Page]:
+    """Pages whose marks are a layer that all copies of them share."""
+    return [page._replace(layers=(*page.layers, page.marks), marks=()) for page in pages]
+
+
+def _for_all(brief: Brief, pages: Iterable[Page]) -> Iterator[tuple[Player, Page]]:
+    """Each player with each of these pages, drawn once."""
+    shared = _shared(pages)
+    for player in brief.holders:
+        for page in shared:
+            yield player, page
+
+
+def _cut_for_all(brief: Brief, pages: list[Page]) -> Iterator[Page]:
+    """Pages for every player, his table in the foot of each, a bookmark for the first."""
+    shared = _shared(pages)
     for player in brief.holders:
         told = _table(player)
-        for number, page in enumerate(pages):
-            at = Text(brief.paper.right, frame.own_line(brief.paper), told, "mono", 6, "right")
+        at = Text(brief.paper.right, frame.own_line(brief.paper), told, "mono", 6, "right")
+        for number, page in enumerate(shared):
             yield _held(page, (at,), "" if number else told)
-
-
-def dice_logs(brief: Brief) -> Iterator[Page]:
-    """For every player and board a log of his own dice."""
-    part, words = (
-        brief.game.part("event.table_dice"),
-        brief.game.part("rules.conditions").data("event"),
-    )
-    said = words["own-dice"]
-    area = _below(brief)
-    bare = [
-        _shared(
-            frame.page(
-                brief,
-                said["title"],
-                [*_note(brief, said["use"]), *part.art(area, number)],
-                note=None,
-                page=f"{number + 1} of {part.PAGES}",
-            )
-        )
-        for number in range(part.PAGES)
-    ]
-    for player in brief.holders:
-        for board in brief.opened.boards():
-            told = _table(player)
-            for number, page in enumerate(bare):
-                title = "" if number else f"{told} {player.name}, {board.name}"
-                yield _held(page, tuple(_whose(brief, board, told)), title)
-
-
-def _whose(brief: Brief, board: Board, table: str) -> Iterator[Text]:
-    """In the head of a log: the board with its check digits, and the table."""
-    text = f"{table}   {board.name} {brief.check(board)}"
-    yield Text(brief.paper.right, frame.HEAD_LINE, text, "mono-bold", 9, "right")
