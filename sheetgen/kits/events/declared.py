@@ -8,7 +8,7 @@ nothing of it is replayed.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, cast
 
@@ -38,8 +38,9 @@ class Column(NamedTuple):
 
 class Tally(NamedTuple):
     """A number that a table counts: its name, what faults call it, the lowest and the highest it
-    can be, the field of the record that it shares with others (empty: it has its own), and the
-    head of its column on a traveller (empty: it has none)."""
+    can be, the field of the record that it shares with others (empty: it has its own), the head of
+    its column on a traveller (empty: it has none), and the dice by which alone it changes, and only
+    one way (empty: it may change anyhow)."""
 
     name: str
     words: str
@@ -47,6 +48,7 @@ class Tally(NamedTuple):
     least: int = 0
     within: str = ""
     head: str = ""
+    by: str = ""
 
 
 class TieBreak(NamedTuple):
@@ -173,32 +175,6 @@ class Plans(Protocol):
         `plain` is the game without options."""
 
 
-class Turn(Protocol):
-    """A turn of a game as the director's book tells it."""
-
-    turn: int
-    score: int
-    """At the turn's end."""
-    says: str
-    """What happened."""
-
-    @property
-    def thrown(self) -> str:
-        """The dice."""
-
-    @property
-    def losses(self) -> str:
-        """What has been lost so far."""
-
-
-class Parting(Protocol):
-    """The first turn in which a slip and a replay part, why, and its dice."""
-
-    turn: int
-    says: str
-    dice: str
-
-
 class Results(Protocol):
     """What the part `event.results` of a game has: what a game came to, and how."""
 
@@ -214,12 +190,8 @@ class Results(Protocol):
     def reckoned(self, highest: Tallies, tallies: Tallies) -> int | None:
         """The score that tallies add up to, if they tell it."""
 
-    def turn_by_turn(self, session: Session) -> Sequence[Turn]:
-        """The turns of a game, as far as they have ended."""
-
-    def parting(self, session: Session, tallies: Tallies, running: tuple[int, ...] = ()) -> Parting:
-        """Where a slip parts from its replay; `running` are the scores at the turns' ends, as far
-        as the sheet has them."""
+    def losses(self, session: Session) -> str:
+        """What has been lost so far, or how it stands, in words."""
 
     def accounts(self, conditions: Conditions) -> Callable[[Session], Ledger]:
         """A way to tell luck from choice in games of one set-up, by the game's reference policy."""

@@ -14,7 +14,7 @@ from sheetgen.kits.drawing.page import Page
 from sheetgen.kits.drawing.typesetting import broken, paragraph, width
 from sheetgen.kits.events.boards import Board
 from sheetgen.kits.events.data import data
-from sheetgen.kits.events.declared import Turn, plans
+from sheetgen.kits.events.declared import plans
 from sheetgen.kits.events.declared import words as own_words
 from sheetgen.kits.events.event import OWN_DICE, WEEKEND
 from sheetgen.kits.events.packet import frame
@@ -22,6 +22,7 @@ from sheetgen.kits.events.packet.brief import Brief
 from sheetgen.kits.events.packet.contest import rulings
 from sheetgen.kits.events.plans import has_plans
 from sheetgen.kits.events.results import best
+from sheetgen.kits.events.results.turns import TurnLine
 
 GAP = 5.0
 READING, LEADING = 9.0, 4.0
@@ -195,7 +196,7 @@ def _line_heads(area: Area, y: float, own: Mapping[str, str]) -> list[Item]:
     return items
 
 
-def _line(area: Area, y: float, line: Turn) -> tuple[list[Item], float]:
+def _line(area: Area, y: float, line: TurnLine) -> tuple[list[Item], float]:
     """A turn's line, and how high it is."""
     xs = _edges(area)
     cells = (line.thrown, line.says, line.losses)

@@ -13,27 +13,18 @@ from typing import NamedTuple
 
 from sheetgen.core.session import Session
 from sheetgen.kits.events import declared
-from sheetgen.kits.events.declared import Plan, Turn
+from sheetgen.kits.events.declared import Plan
 from sheetgen.kits.events.event import Event
 from sheetgen.kits.events.plans import replay
+from sheetgen.kits.events.results.turns import TurnLine, scores, turn_by_turn
 
 
 class Alone(NamedTuple):
-    """One option begun in one turn, and no other taken, with the turns of its game."""
+    """One option begun in one turn, and no other taken, with the scores at the turns' ends."""
 
     option: str
     start: int
-    lines: Sequence[Turn]
-
-    @property
-    def scores(self) -> tuple[int, ...]:
-        """The scores at the turns' ends."""
-        return tuple(line.score for line in self.lines)
-
-    @property
-    def result(self) -> int:
-        """The score at the end."""
-        return self.scores[-1]
+    scores: tuple[int, ...]
 
 
 class Book(NamedTuple):
@@ -42,7 +33,7 @@ class Book(NamedTuple):
     `par` is the expectation of the set-up."""
 
     plain: Session
-    plain_lines: Sequence[Turn]
+    plain_lines: Sequence[TurnLine]
     plain_score: int
     best: int
     best_plan: Plan
@@ -72,7 +63,7 @@ def _book(game: str, edition: str, rulings: tuple[tuple[str, str], ...], key: st
     found = event.game.part("event.best").best(event.conditions, key)
     return Book(
         plain,
-        results.turn_by_turn(plain),
+        turn_by_turn(plain),
         results.score(plain),
         found.score,
         found.plan,
@@ -83,10 +74,10 @@ def _book(game: str, edition: str, rulings: tuple[tuple[str, str], ...], key: st
 
 def alone(event: Event, key: str) -> tuple[Alone, ...]:
     """Each option begun in each turn, for who looks results up without a computer."""
-    plans, results = declared.plans(event.game), declared.results(event.game)
+    plans = declared.plans(event.game)
     plain = replay(event, key, plans.NOTHING)
     return tuple(
-        Alone(option, start, results.turn_by_turn(replay(event, key, plan)))
+        Alone(option, start, scores(replay(event, key, plan)))
         for option, start, plan in plans.alone(plain)
     )
 

@@ -13,6 +13,7 @@ from sheetgen.kits.events.event import OWN_DICE
 from sheetgen.kits.events.opened import Opened
 from sheetgen.kits.events.results import best
 from sheetgen.kits.events.results.slips import Slip
+from sheetgen.kits.events.results.turns import parting
 
 AGREES, ARITHMETIC, TURN_OFF, PLAY_ERROR, IMPOSSIBLE, TRUSTED = VERDICTS = (
     "agrees",
@@ -198,9 +199,8 @@ class Checker:
 
     def _parted(self, slip: Slip, session: Session, plan: Plan) -> Judged:
         """The verdict where sheet and replay part; the replay stands."""
-        results = self._results()
-        where = results.parting(session, slip.tallies, slip.running)
-        score = results.score(session)
+        where = parting(session, slip.tallies, slip.running)
+        score = self._results().score(session)
         explanation = (
             f"turn {where.turn}: {where.says} (dice: {where.dice or 'none'}); {score} stands"
         )
