@@ -51,6 +51,17 @@ class Tally(NamedTuple):
     by: str = ""
 
 
+class Boxes(NamedTuple):
+    """Boxes side by side on a slip, to write in: what stands above them, a name in the corner of
+    each, the row of boxes they stand in, how far from the left, and the width of one, in mm."""
+
+    label: str
+    names: tuple[str, ...]
+    row: int
+    left: float
+    cell: float
+
+
 class TieBreak(NamedTuple):
     """A tie-break: what the conditions of contest and the standings call it, and its worth."""
 
@@ -61,7 +72,8 @@ class TieBreak(NamedTuple):
 
 class Declared(NamedTuple):
     """What a game declares of its slips, its tie-breaks in the order an event applies them unless
-    told otherwise, and those of the words in `data/words.json` that are its own.
+    told otherwise, those of the words in `data/words.json` that are its own, the boxes of its
+    slips, and what is written on lines below them (empty: nothing is).
 
     `before` and `after` are fields of the record, before the score and after it, that earlier
     versions wrote in every line though they hold nothing in this game.
@@ -73,6 +85,8 @@ class Declared(NamedTuple):
     words: Mapping[str, str] = _NOTHING
     before: Mapping[str, str] = _NOTHING
     after: Mapping[str, Any] = _NOTHING
+    boxes: tuple[Boxes, ...] = ()
+    written: str = ""
 
     def decided_fields(self, decided: Mapping[str, str]) -> dict[str, str]:
         """What was decided as fields of the record."""
@@ -96,7 +110,7 @@ class Declared(NamedTuple):
 
 def from_data(held: Mapping[str, Any], worths: Mapping[str, Worth] = _NOTHING) -> Declared:
     """A declaration from a data file of a game: its columns, tallies and tie-breaks by name, its
-    words, its empty fields; `worths` are those of the tie-breaks."""
+    words, its empty fields, the boxes of its slips; `worths` are those of the tie-breaks."""
     return Declared(
         tuple(Column(name, **one) for name, one in held.get("decided", {}).items()),
         tuple(Tally(name, **one) for name, one in held.get("tallies", {}).items()),
@@ -107,6 +121,7 @@ def from_data(held: Mapping[str, Any], worths: Mapping[str, Worth] = _NOTHING) -
         held.get("words", {}),
         held.get("before", {}),
         held.get("after", {}),
+        tuple(Boxes(**one) for one in held.get("boxes", ())),
     )
 
 
