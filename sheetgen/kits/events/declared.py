@@ -13,11 +13,12 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, cast
 
 from sheetgen.core.game import Conditions, Game
+from sheetgen.core.session import Answerer, Session, first_of, play_out, seeded
 from sheetgen.kits.events.data import data
 
 if TYPE_CHECKING:
-    from sheetgen.core.session import Answerer, Session
     from sheetgen.kits.chances.ledger import Ledger
+    from sheetgen.kits.events.event import Event
 
 Tallies = Mapping[str, int]
 """What a table counted, by the names of the tallies."""
@@ -212,6 +213,11 @@ class Results(Protocol):
         """A way to tell luck from choice in games of one set-up, by the game's reference policy."""
 
 
+def has_plans(game: Game) -> bool:
+    """Whether what is decided in a game can be told as a plan, and replayed."""
+    return game.has("event.plans")
+
+
 def plans(game: Game) -> Plans:
     """The plans of a game that has them."""
     return cast(Plans, game.part("event.plans"))
@@ -220,3 +226,11 @@ def plans(game: Game) -> Plans:
 def results(game: Game) -> Results:
     """The results of a game that has plans."""
     return cast(Results, game.part("event.results"))
+
+
+def replay(event: Event, key: str, plan: Plan) -> Session:
+    """The game that a plan gives on the dice of a board's key. What the rules do not allow of it is
+    left out; the game's `departures` tell what that was."""
+    session = Session(event.game, event.conditions)
+    play_out(session, first_of(seeded(key), plans(event.game).follows(plan)))
+    return session

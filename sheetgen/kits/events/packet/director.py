@@ -14,13 +14,12 @@ from sheetgen.kits.drawing.page import Page
 from sheetgen.kits.drawing.typesetting import broken, paragraph, width
 from sheetgen.kits.events.boards import Board
 from sheetgen.kits.events.data import data
-from sheetgen.kits.events.declared import plans
+from sheetgen.kits.events.declared import has_plans, plans
 from sheetgen.kits.events.declared import words as own_words
 from sheetgen.kits.events.event import OWN_DICE, WEEKEND
 from sheetgen.kits.events.packet import frame
 from sheetgen.kits.events.packet.brief import Brief
 from sheetgen.kits.events.packet.contest import rulings
-from sheetgen.kits.events.plans import has_plans
 from sheetgen.kits.events.results import best
 from sheetgen.kits.events.results.turns import TurnLine
 

@@ -13,9 +13,8 @@ from typing import NamedTuple
 
 from sheetgen.core.session import Session
 from sheetgen.kits.events import declared
-from sheetgen.kits.events.declared import Plan
+from sheetgen.kits.events.declared import Plan, replay
 from sheetgen.kits.events.event import Event
-from sheetgen.kits.events.plans import replay
 from sheetgen.kits.events.results.turns import TurnLine, scores, turn_by_turn
 
 

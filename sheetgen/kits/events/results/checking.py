@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 from sheetgen.core.session import Session, prerolled
-from sheetgen.kits.events import declared, plans
+from sheetgen.kits.events import declared
 from sheetgen.kits.events.boards import Board
 from sheetgen.kits.events.declared import Plan, Results, Tallies
 from sheetgen.kits.events.event import OWN_DICE
@@ -64,7 +64,7 @@ class Checker:
     def replays(self, slip_of: tuple[Board, int]) -> bool:
         """Whether the dice of a board at a table are known."""
         board, table = slip_of
-        if not plans.has_plans(self.event.game):
+        if not declared.has_plans(self.event.game):
             return False
         return self.event.sealed.format != OWN_DICE or (board.name, table) in self._dice
 
@@ -76,7 +76,7 @@ class Checker:
         if place not in self._replays:
             key = self.key(board)
             self._replays[place] = (
-                own.replay(self.event, key, plan) if own else plans.replay(self.event, key, plan)
+                own.replay(self.event, key, plan) if own else declared.replay(self.event, key, plan)
             )
         return self._replays[place]
 

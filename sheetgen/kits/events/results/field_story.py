@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from sheetgen import __version__
 from sheetgen.core.journal import Header
 from sheetgen.core.session import Session
-from sheetgen.kits.events import plans
+from sheetgen.kits.events import declared
 from sheetgen.kits.events.boards import Board, board_called
 from sheetgen.kits.events.event import OWN_DICE
 from sheetgen.kits.events.results.checking import Checker
@@ -72,7 +72,7 @@ def story(
 def _session(checker: Checker, traveller: Traveller, table: int) -> Session:
     """The game of a table on a board."""
     entry = next(line.entry for line in traveller.lines if line.entry.table == table)
-    plan = plans.read(checker.event.game, entry.decided)
+    plan = declared.plans(checker.event.game).read(entry.decided)
     return checker.replay(traveller.board, plan, table)
 
 
@@ -89,7 +89,7 @@ def winners_game(standings: Standings, checker: Checker) -> Winner | None:
         return None
     event = checker.event
     entry = standings.entries[name, row.table]
-    session = checker.replay(board, plans.read(event.game, entry.decided), row.table)
+    session = checker.replay(board, declared.plans(event.game).read(entry.decided), row.table)
     header = Header(
         game=event.game.name,
         edition=event.sealed.edition,

@@ -8,9 +8,9 @@ from typing import NamedTuple
 
 from sheetgen.core.game import Game
 from sheetgen.core.requests import quoted
-from sheetgen.kits.events import boards, plans
+from sheetgen.kits.events import boards
 from sheetgen.kits.events.boards import Board, board_called
-from sheetgen.kits.events.declared import Plan, Tallies, Tally, declared
+from sheetgen.kits.events.declared import Plan, Tallies, Tally, declared, has_plans, plans
 from sheetgen.kits.events.opened import Opened
 
 SCORE = Tally("score", "the number in score", 999, -999)
@@ -60,9 +60,9 @@ def read_slip(
     if board and check:
         wrong += _wrong_check(opened, board, check)
     plan = None
-    if plans.has_plans(game):
+    if has_plans(game):
         try:
-            plan = plans.read(game, cells)
+            plan = plans(game).read(cells)
         except ValueError as error:
             wrong.append(str(error))
     tallies = {tally.name: _whole(cells, tally, wrong) for tally in declared(game).tallies}

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from sheetgen.kits.events import declared, plans
+from sheetgen.kits.events import declared
 from sheetgen.kits.events.boards import Board, board_called
 from sheetgen.kits.events.event import OWN_DICE
 from sheetgen.kits.events.results import best, scoring
@@ -50,7 +50,7 @@ def _traveller(standings: Standings, checker: Checker, board: Board) -> Travelle
         Line(entry, points[table], _gains(checker, board, entry))
         for table, entry in entries.items()
     ]
-    known = plans.has_plans(event.game)
+    known = declared.has_plans(event.game)
     key = checker.key(board)
     open_book = known and event.sealed.format != OWN_DICE
     book = best.book(event, key) if open_book else None
@@ -71,7 +71,7 @@ def _gains(checker: Checker, board: Board, entry: Entry) -> dict[str, int]:
     game = checker.event.game
     results = declared.results(game)
     gains = {}
-    for option, less in declared.plans(game).without(plans.read(game, entry.decided)):
+    for option, less in declared.plans(game).without(declared.plans(game).read(entry.decided)):
         session = checker.tried(board, less, entry.table)
         if session:
             gains[option] = entry.score - results.score(session)
@@ -127,7 +127,7 @@ def _accounts(standings: Standings, checker: Checker, watch: Any) -> dict[str, d
     ]
     games: Iterable[tuple[str, Entry]] = watch(replayed)
     for name, entry in games:
-        plan = plans.read(game, entry.decided)
+        plan = declared.plans(game).read(entry.decided)
         table = entry.table if checker.event.sealed.format == OWN_DICE else 0
         if name not in price:
             price[name] = declared.results(game).accounts(checker.event.conditions)

@@ -6,10 +6,9 @@ from collections.abc import Mapping, Sequence
 
 from sheetgen.kits.chances.account import change, decimal
 from sheetgen.kits.drawing.page import Page
-from sheetgen.kits.events.declared import Declared, Tally, declared, plans, words
+from sheetgen.kits.events.declared import Declared, Tally, declared, has_plans, plans, words
 from sheetgen.kits.events.packet.brief import Brief
 from sheetgen.kits.events.packet.lists import Figure, listed
-from sheetgen.kits.events.plans import has_plans
 from sheetgen.kits.events.results.best import Book
 from sheetgen.kits.events.results.checking import AGREES
 from sheetgen.kits.events.results.files import who

@@ -7,7 +7,7 @@ import random
 import pytest
 
 from sheetgen.games.convoy.event.plans import Plan, departures, played
-from sheetgen.kits.events import plans
+from sheetgen.kits.events import declared
 from sheetgen.kits.events.results import best
 from sheetgen.kits.events.results.checking import (
     AGREES,
@@ -105,7 +105,7 @@ def test_an_option_during_another_is_impossible(checker) -> None:
     board = HELD.boards()[0]
     for start in range(2, 12):
         plan = Plan((start, 0, start, 0))
-        session = plans.replay(HELD.event, HELD.key_of(board), plan)
+        session = declared.replay(HELD.event, HELD.key_of(board), plan)
         assert departures(session, plan)
     right = slip(HELD, 0, 1, Plan((5, 0, 0, 0)))
     wrong = right.plan._replace(starts=(5, 5, 0, 0))
