@@ -22,7 +22,7 @@ from typing import NamedTuple
 import numpy as np
 
 from sheetgen.core import dice
-from sheetgen.games.convoy.book.dicebook import COLUMNS
+from sheetgen.games.convoy.book.dicebook import DICE
 from sheetgen.kits.events.boards import Board, board_key
 from sheetgen.kits.events.event import Sealed
 
@@ -45,7 +45,7 @@ class Name(NamedTuple):
 
 ONCE = range(1)
 NAMES = (
-    *(Name("convoy", column.purpose, 6, TURNS, column.most) for column in COLUMNS),
+    *(Name("convoy", purpose, 6, TURNS, most) for purpose, (_, most) in DICE.items()),
     Name("convoy", "cargo", 6, ONCE, 3),
     Name("convoy", "tanker", 6, ONCE, 1),
     Name("convoy", "carrier", 3, ONCE, 1),

@@ -159,7 +159,7 @@ def test_what_makes_no_sense_is_refused(complaint, journal):
 def test_a_template_of_ones_own(run, complaint, here):
     folder = here / "mine" / "convoy"
     folder.mkdir(parents=True)
-    (folder / "logbook.md.j2").write_text("{{ watches|length }} watches\n", "utf-8")
+    (folder / "logbook.md.j2").write_text("{{ turns|length }} watches\n", "utf-8")
     run("logbook", "convoy", "--templates", "mine", "--format", "md")
     told = (here / "output" / "convoy-sheet.blank.logbook.md").read_text("utf-8")
     assert told.endswith("29 watches\n")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from sheetgen.core import dice
@@ -10,6 +10,8 @@ from sheetgen.kits.telling.templates import Library, TemplateError, library
 
 Prompt = dict[str, Any]
 """What a prompt says, as `say`, and what it fits, by tags."""
+Wanted = Callable[[Prompt], bool]
+"""Whether a prompt is one that is wanted."""
 
 
 class Prompts:
@@ -22,14 +24,14 @@ class Prompts:
         self._key = key
         self._game = game
 
-    def draw(self, turn: int, wanted: Iterable[dict[str, str]], names: dict[str, str]) -> str:
-        """A prompt that bears exactly the tags of the first of `wanted` that any is left for, and
-        that speaks of nobody but those who have `names`; nothing if none is left.
+    def draw(self, turn: int, wanted: Iterable[Wanted], names: dict[str, str]) -> str:
+        """A prompt that is as the first of `wanted` that any is left for, and that speaks of nobody
+        but those who have `names`; nothing if none is left.
 
         Raises TemplateError for a prompt that cannot be filled in.
         """
-        for tags in wanted:
-            fitting = [each for each in self._left if _fits(each, tags, names)]
+        for is_wanted in wanted:
+            fitting = [each for each in self._left if is_wanted(each) and _named(each, names)]
             if fitting:
                 chosen = fitting[self._face(turn, len(fitting)) - 1]
                 self._left.remove(chosen)
@@ -50,10 +52,13 @@ class Prompts:
             raise TemplateError(f"{self._name}: this prompt cannot be filled in: {say}") from None
 
 
-def _fits(prompt: Prompt, tags: dict[str, str], names: dict[str, str]) -> bool:
-    """Whether a prompt bears these tags and no others, and all it speaks of has a name."""
-    if {tag: value for tag, value in prompt.items() if tag != "say"} != tags:
-        return False
+def tagged(**tags: str) -> Wanted:
+    """Whether a prompt bears these tags and no others."""
+    return lambda prompt: {tag: value for tag, value in prompt.items() if tag != "say"} == tags
+
+
+def _named(prompt: Prompt, names: dict[str, str]) -> bool:
+    """Whether all that a prompt speaks of has a name."""
     return all(name for slot, name in names.items() if f"{{{slot}}}" in prompt["say"])
 
 

@@ -2,48 +2,30 @@
 
 from __future__ import annotations
 
-import shlex
-from collections.abc import Callable, Iterator
-from typing import NamedTuple
+from collections.abc import Iterator
 
-from sheetgen.core import dice
-from sheetgen.core.errors import Error
 from sheetgen.core.game import Conditions
+from sheetgen.kits.book import dicebook as kit
+from sheetgen.kits.book.dicebook import Declared, Die, Row, Rows, Written
 from sheetgen.kits.defaults.subject import Subject
-from sheetgen.kits.drawing import foot as footing
-from sheetgen.kits.drawing.blocks import HEAD_HEIGHT, field, head, on_field
-from sheetgen.kits.drawing.fonts import check_printable
-from sheetgen.kits.drawing.items import GROUP, HAIR, Item, Line, Text
+from sheetgen.kits.drawing.items import GROUP, HAIR, Text
 from sheetgen.kits.drawing.page import Foot, Page
-from sheetgen.kits.drawing.paper import MARGIN, Paper
-from sheetgen.kits.drawing.typesetting import broken, fitted, paragraph, width
+from sheetgen.kits.drawing.paper import Paper
 from sheetgen.kits.table.asked import Column
 from sheetgen.kits.telling.grammar import join
 
-Written = Callable[[int, str, int, int, int], str]
-"""How dice are printed: of a turn, a purpose, so many sides, so many of them from a slot on."""
-TITLE, SIZE = 18, 9.0
-ROW = (4.4, 8.0)
-NUMBER, PAD = 14.0, 4.0
 USE = (
     "Nothing is rolled: whatever is asked for stands here by its name, and the game is that of "
-    "this key whatever you decide. In the row of the {noun}, take from a column as many dice as "
-    "the rules ask for, from left to right; when the same is asked again in the {noun}, go on "
-    "where you stopped{skips}.{once}"
+    "this key whatever you decide.",
+    "In the row of the {noun}, take from a column as many dice as the rules ask for, from left to "
+    "right; when the same is asked again in the {noun}, go on where you stopped{skips}.",
 )
-ONCE = " What is rolled once a game stands above."
+ONCE = "What is rolled once a game stands above."
 SKIPS = "; but of {of} take the die at the number of what it is rolled for"
+ABREAST = 3
+"""How many lists of what is rolled once stand side by side."""
 SPARE = 2
 """Dice beyond the most that the games played for it asked for, where their number varies."""
-_SEED = 60.0
-"""The line of the seed, in mm."""
-
-
-class Part(NamedTuple):
-    """A column: what is asked, its width, and how many dice it holds."""
-
-    column: Column
-    wide: float
 
 
 def count(column: Column) -> int:
@@ -57,15 +39,6 @@ class DiceBook:
     def __init__(self, subject: Subject) -> None:
         self.subject = subject
 
-    def figures(self, key: str) -> Written:
-        """The dice of a key as figures, a space between."""
-        name = self.subject.game.name
-
-        def written(turn: int, purpose: str, sides: int, number: int, slot: int) -> str:
-            return " ".join(map(str, dice.faces(key, name, turn, purpose, sides, number, slot)))
-
-        return written
-
     def page(
         self,
         paper: Paper,
@@ -76,151 +49,63 @@ class DiceBook:
     ) -> Page:
         """The dice book of a key (64 hex digits) under conditions; `written` is how its dice are
         printed, unless as figures. Raises Error for a game of which no page can hold all."""
-        if foot.seed:
-            check_printable(foot.seed, "the seed", "mono")
-        written = written or self.figures(key)
-        place, game = footing.area(paper), self.subject.game
-        art, marks = self._head(paper, conditions, foot)
-        y = MARGIN + 11
-        once = [c for c in self.subject.asked(conditions) if c.sides and (c.once or c.of_set_up)]
-        if once:
-            items, dice_items, y = self._once(paper, once, written, y)
-            art += items
-            marks += dice_items
-        skipping = [c.ask for c in self._of_turns(conditions) if c.skips]
-        skips = SKIPS.format(of=join(map(self.subject.title, skipping))) if skipping else ""
-        text = USE.format(noun=self.subject.noun, skips=skips, once=ONCE if once else "")
-        lines = paragraph(MARGIN, 0, paper.right - MARGIN, text, 3.3, "text", 7.5)
-        below = place.y - 3 - len(lines) * 3.3
-        items, dice_items = self._turns(paper, conditions, written, y, below - 3)
-        art += [*items, *(line._replace(y=line.y + below + 2) for line in lines)]
-        marks += dice_items
-        ruled = "".join(f", {ruling}" for ruling in foot.rulings)
-        about = f"{game.title}, edition {conditions.edition}{ruled}"
-        art += footing.art(place, (about, ". ".join((*foot.credits, foot.software))))
-        marks += footing.marks(place, foot, self._command(conditions, foot), paper.width)
-        named = foot.board or foot.seed
-        title = f"{game.title}, dice book" + (f": {named}" if named else "")
-        return Page(paper, tuple(art), tuple(marks), title)
+        figures = kit.figures(self.subject.game.name, key)
+        return kit.page(paper, self.declared(conditions, foot), foot, written or figures)
 
     def holder(self, paper: Paper, name: str) -> Text:
         """Who holds a copy of a board's book, in its head."""
-        *_, title = self._titles()
-        x = title.x + width(title.text, "bold", title.size) + 4
-        text, size = fitted(name, paper.right - _SEED - x - 2, "mono", 8, 5)
-        return Text(x, title.y, text, "mono", size)
+        return kit.holder(paper, self.subject.game.title, name)
 
-    def _command(self, conditions: Conditions, foot: Foot) -> str:
-        """The command that prints the book again; a book of no seed has none."""
-        if foot.event:
-            return foot.event
-        if foot.seed is None:
-            return f"dice by the scheme {dice.SCHEME}"
-        seeded = [f"--seed={foot.seed}"] if foot.seed.startswith("-") else ["--seed", foot.seed]
-        words = ["sheetgen", "dicebook", self.subject.game.name, *seeded]
-        words += ["--edition", conditions.edition]
-        for ruling in foot.rulings:
-            words += ["--ruling", ruling]
-        return f"{shlex.join(words)}   scheme {dice.SCHEME}"
-
-    def _head(
-        self, paper: Paper, conditions: Conditions, foot: Foot
-    ) -> tuple[list[Item], list[Item]]:
-        y, label = MARGIN + 4.6, "Board" if foot.board else "Seed"
-        art: list[Item] = [*self._titles(), *field(paper.right - _SEED, y, _SEED, label)]
-        value = foot.board or foot.seed
-        return art, list(on_field(paper.right - _SEED, y, _SEED, label, value)) if value else []
-
-    def _titles(self) -> tuple[Text, Text]:
-        """What the page is, and the game."""
-        text, size = fitted("DICE BOOK", 60, "title", TITLE, 10)
-        name, fit = fitted(self.subject.game.title, 60, "bold", 10, 6)
-        y, x = MARGIN + 4.6, MARGIN + width(text, "title", size) + 3
-        return Text(MARGIN, y, text, "title", size), Text(x, y, name, "bold", fit)
-
-    def _once(
-        self, paper: Paper, columns: list[Column], written: Written, y: float
-    ) -> tuple[list[Item], list[Item], float]:
-        """What is rolled once a game: a place each, in as many lines as it takes."""
-        art = head(MARGIN, y, paper.right - MARGIN, "ONCE A GAME")
-        marks: list[Item] = []
-        x, y = MARGIN, y + HEAD_HEIGHT + 4.4
-        for column in columns:
-            label = f"{self.subject.title(column.ask)} D{column.sides}"
-            faces = written(0, column.ask, column.sides, column.slots, 1)
-            wide = width(label, "text", 8) + 2 + max(width(faces, "mono", SIZE), 4) + 8
-            if x + wide > paper.right and x > MARGIN:
-                x, y = MARGIN, y + 5.4
-            art.append(Text(x, y, label, "text", 8))
-            marks.append(Text(x + width(label, "text", 8) + 2, y, faces, "mono", SIZE))
-            x += wide
-        return art, marks, y + 6
-
-    def _turns(
-        self,
-        paper: Paper,
-        conditions: Conditions,
-        written: Written,
-        y: float,
-        bottom: float,
-    ) -> tuple[list[Item], list[Item]]:
-        """A row a turn, a column a purpose."""
-        rolled = self._of_turns(conditions)
-        turns, room = self.subject.turns(conditions), paper.right - MARGIN - NUMBER
-        if not rolled or not turns:
-            return [], []
-        art = head(
-            MARGIN,
-            y,
-            paper.right - MARGIN,
-            f"{self.subject.noun.upper()} BY {self.subject.noun.upper()}",
-        )
-        y += HEAD_HEIGHT + 8
-        row = min((bottom - y) / turns, ROW[1])
-        if row < 2.4:
-            raise Error(f"no page can hold the dice of {turns} {self.subject.noun}s")
-        parts, size = self._parts(rolled, room)
-        x = MARGIN + NUMBER
-        art.append(Text(MARGIN, y - 1.6, self.subject.noun, "bold", 7))
-        for column, wide in parts:
-            label = f"{self.subject.title(column.ask)} D{column.sides}"
-            lines = broken(label, wide - 1, "text", 6.5)[:2]
-            for up, text in enumerate(reversed(lines)):
-                art.append(Text(x + 1, y - 1.6 - up * 2.6, text, "text", 6.5))
-            art.append(Line(x, y - 6, x, y + turns * row, HAIR))
-            x += wide
-        for turn in range(1, turns + 1):
-            top = y + (turn - 1) * row
-            base = top + row / 2 + 1.1
-            art.append(Line(MARGIN, top, paper.right, top, GROUP if turn % 5 == 1 else HAIR))
-            art.append(
-                Text(MARGIN + NUMBER - 3, base, str(turn), "bold", min(9.0, row * 1.7), "right")
+    def declared(self, conditions: Conditions, foot: Foot) -> Declared:
+        """What stands in the book: a row a turn, a column for whatever is rolled in one."""
+        subject, game = self.subject, self.subject.game
+        rolled = [column for column in subject.asked(conditions) if column.sides]
+        once = [column for column in rolled if column.once or column.of_set_up]
+        columns = [column for column in rolled if not column.once]
+        rows = tuple(
+            Row(
+                (str(turn),),
+                tuple(Die(turn, c.ask, c.sides, count(c)) for c in columns),
+                GROUP if turn % 5 == 1 else HAIR,
             )
-        marks = list(self._marks(parts, turns, written, y, row, min(size, row * 1.7)))
-        return art, marks
+            for turn in range(1, subject.turns(conditions) + 1)
+        )
+        noun = subject.noun
+        titled = f"{noun.upper()} BY {noun.upper()}"
+        heads = tuple(
+            kit.Column(f"{subject.title(c.ask)} D{c.sides}", count(c), c.sides) for c in columns
+        )
+        table = Rows(titled, heads, rows, noun)
+        skipping = [subject.title(column.ask) for column in columns if column.skips]
+        skips = SKIPS.format(of=join(skipping)) if skipping else ""
+        use = [sentence.format(noun=noun, skips=skips) for sentence in USE]
+        ruled = "".join(f", {ruling}" for ruling in foot.rulings)
+        return Declared(
+            game.name,
+            game.title,
+            conditions.edition,
+            tuple(self._once(once)),
+            ((table,),) if columns and rows else (),
+            (*use, *([ONCE] if once else [])),
+            (
+                f"{game.title}, edition {conditions.edition}{ruled}",
+                ". ".join((*foot.credits, foot.software)),
+            ),
+        )
 
-    def _of_turns(self, conditions: Conditions) -> list[Column]:
-        """What is rolled under the number of a turn."""
-        return [c for c in self.subject.asked(conditions) if c.sides and not c.once]
-
-    def _parts(self, rolled: list[Column], room: float) -> tuple[list[Part], float]:
-        """The columns as wide as their dice, and the size of their type."""
-        for size in (SIZE, 8.0, 7.0, 6.0, 5.0, 4.0):
-            digit = width("0", "mono", size)
-            wide = [max(count(c) * (len(str(c.sides)) + 1) * digit + PAD, 11.0) for c in rolled]
-            if sum(wide) <= room:
-                over = room / sum(wide)
-                return [
-                    Part(c, w * min(over, 1.6)) for c, w in zip(rolled, wide, strict=True)
-                ], size
-        raise Error(f"no page can hold all dice of a {self.subject.noun}")
-
-    def _marks(
-        self, parts: list[Part], turns: int, written: Written, y: float, row: float, size: float
-    ) -> Iterator[Item]:
-        for turn in range(1, turns + 1):
-            x, base = MARGIN + NUMBER, y + (turn - 0.5) * row + 1.1
-            for column, wide in parts:
-                faces = written(turn, column.ask, column.sides, count(column), 1)
-                yield Text(x + 1.2, base, faces, "mono", size)
-                x += wide
+    def _once(self, columns: list[Column]) -> Iterator[Rows]:
+        """What is rolled once a game, side by side."""
+        rows = [
+            Row((self.subject.title(c.ask), f"D{c.sides}"), (Die(0, c.ask, c.sides, c.slots),))
+            for c in columns
+        ]
+        high = -(-len(rows) // ABREAST)
+        for first in range(0, len(rows), high or 1):
+            some = columns[first : first + high]
+            widest = max(some, key=lambda c: c.slots * len(str(c.sides)))
+            yield Rows(
+                "" if first else "ONCE A GAME",
+                (kit.Column(most=widest.slots, sides=widest.sides),),
+                tuple(rows[first : first + high]),
+                ranged=(False, True),
+            )

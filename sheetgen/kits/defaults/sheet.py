@@ -16,8 +16,7 @@ from sheetgen.kits.defaults.subject import Subject, kinds
 from sheetgen.kits.drawing import foot as footing
 from sheetgen.kits.drawing.blocks import HEAD_HEIGHT, Area, head, rows
 from sheetgen.kits.drawing.enlarge import enlarged
-from sheetgen.kits.drawing.fonts import check_printable
-from sheetgen.kits.drawing.form import filled, of_copy
+from sheetgen.kits.drawing.form import filled
 from sheetgen.kits.drawing.items import Item, Text
 from sheetgen.kits.drawing.page import Foot, Page
 from sheetgen.kits.drawing.paper import MARGIN, Paper
@@ -94,10 +93,7 @@ class SheetForm:
     ) -> list[Page]:
         """The sheet with a field in every place that is to be written in."""
         found = _drawn(self.subject, paper, conditions, chronicle, foot, sides)
-        return [
-            filled(page, of_copy(cells.fields, foot.copy) if foot.copy else cells.fields)
-            for page, cells in found
-        ]
+        return [filled(page, cells.fields, foot.copy) for page, cells in found]
 
 
 def _paper(paper: Paper, size: str) -> tuple[Paper, float]:
@@ -116,9 +112,7 @@ def _drawn(
     foot: Foot,
     sides: str,
 ) -> list[tuple[Page, Cells]]:
-    for what, text in (("the player's name", foot.player), ("the seed", foot.seed)):
-        if text:
-            check_printable(text, what, "mono")
+    foot.check()
     flow = _Flow(subject, paper, conditions, chronicle, foot)
     flow.all()
     pages = flow.pages[:1] if sides == "front" else flow.pages
@@ -128,8 +122,7 @@ def _drawn(
         items, marks = _foot(subject, paper, conditions, foot._replace(page=page), number == 1)
         cells.art += items
         cells.marks += marks
-        named = ", ".join(part for part in (foot.copy, foot.player, foot.seed) if part)
-        title = f"{subject.game.title}: {named}" if named else subject.game.title
+        title = foot.bookmark(subject.game.title)
         found.append((Page(paper, tuple(cells.art), tuple(cells.marks), title), cells))
     return found
 

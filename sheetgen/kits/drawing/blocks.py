@@ -92,11 +92,14 @@ def field(x: float, baseline: float, wide: float, label: str) -> list[Item]:
     return [Text(x, baseline, label), Line(start, baseline + 0.6, x + wide, baseline + 0.6, HAIR)]
 
 
-def on_field(x: float, baseline: float, wide: float, label: str, value: str) -> list[Item]:
-    """A value typed on the line of `field`, shrunk or cut short to fit."""
+def on_field(
+    x: float, baseline: float, wide: float, label: str, value: str, face: str = "mono"
+) -> list[Item]:
+    """A value typed (or printed, in another face) on the line of `field`, shrunk or cut short to
+    fit."""
     room = field_room(wide, label)
-    text, size = fitted(value, room, "mono", 8, FIELD_FLOOR)
-    return [Text(x + wide - room, baseline, text, "mono", size)]
+    text, size = fitted(value, room, face, 8, FIELD_FLOOR)
+    return [Text(x + wide - room, baseline, text, face, size)]
 
 
 def field_room(wide: float, label: str) -> float:

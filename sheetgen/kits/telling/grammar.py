@@ -57,6 +57,11 @@ def counted_in_figures(count: int, noun: str) -> str:
     return f"{count} {plural(noun, count)}"
 
 
+def signed(amount: int, nothing: str = "") -> str:
+    """What is added, with a true minus: `+1`, `−5`; and `nothing` for 0."""
+    return f"{amount:+d}".replace("-", "−") if amount else nothing
+
+
 def times(count: int) -> str:
     """How often: `once`, `twice`, `three times`."""
     return {1: "once", 2: "twice"}.get(count, f"{number(count)} times")

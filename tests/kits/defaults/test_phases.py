@@ -14,7 +14,7 @@ from sheetgen.design import Declares
 from sheetgen.kits.defaults.dicebook import DiceBook
 from sheetgen.kits.defaults.event_paper import EventDice
 from sheetgen.kits.defaults.subject import Subject
-from sheetgen.kits.drawing.items import Text
+from sheetgen.kits.drawing.items import Run, Text
 from sheetgen.kits.drawing.page import Foot
 from sheetgen.kits.drawing.paper import PAPERS
 from tests.fixtures.night_patrol import BARE
@@ -54,7 +54,7 @@ def test_what_is_rolled_in_the_set_up_and_in_the_turns_has_dice_for_both() -> No
     named = [line.rsplit(" ", 2)[0] for line in EventDice(about).text(under, KEY).split("\n")]
     assert named == [*(f"{n} wind" for n in range(4)), *(f"{n} storm" for n in (1, 2, 3))]
     page = DiceBook(about).page(PAPERS["a4"], under, KEY, Foot())
-    shown = [item.text for item in page.marks if isinstance(item, Text)]
+    shown = [item.text for item in page.marks if isinstance(item, Run | Text)]
     assert sum(text.isdigit() for text in shown) == len(named)
 
 

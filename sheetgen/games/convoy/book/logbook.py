@@ -1,165 +1,330 @@
-"""The solo journal of Malta Convoy: the pages of a booklet to write in.
-
-Blank, pre-rolled or made from a record; `plan` knows what stands in it, and
-`markdown` writes its twin. Pages are drawn for the side they lie on: what is beside the
-fold on one is beside the edge on the next.
-"""
+"""The log book of Malta Convoy, a journal of the passage: what it has beyond what any has."""
 
 from __future__ import annotations
 
-import shlex
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import partial
 from itertools import groupby
+from pathlib import Path
 from typing import Any
 
-from sheetgen.core.journal import replay_command
-from sheetgen.games.convoy.book import back, front, orders, ships
-from sheetgen.games.convoy.book import watch as watches
-from sheetgen.games.convoy.book.markdown import markdown as markdown
-from sheetgen.games.convoy.book.plan import Book, Entry
-from sheetgen.games.convoy.book.plan import placed as placed
-from sheetgen.games.convoy.book.plan import plan as plan
-from sheetgen.games.convoy.book.watch import halves
+from sheetgen.core.game import Conditions
+from sheetgen.games.convoy.book import map, ships, watch
+from sheetgen.games.convoy.book import plan as plans
+from sheetgen.games.convoy.book.plan import day
 from sheetgen.games.convoy.rules.conditions import data
+from sheetgen.games.convoy.rules.sequence_of_play import ALL_LOST, LOSS, score
+from sheetgen.games.convoy.rules.state import CARGO, OPTIONS, TANKER, TYPES
 from sheetgen.games.convoy.sheet.layout import LEAST_TURNS, MOST_TURNS
 from sheetgen.games.convoy.sheet.text import foot_lines
-from sheetgen.games.convoy.story.watches import position
-from sheetgen.kits.book import notes
-from sheetgen.kits.book.colophon import code_of, colophon
-from sheetgen.kits.book.leaves import LEADING, SMALL, TEXT, Leaf, below, folio, heading, leaf
-from sheetgen.kits.book.notes import Rest
-from sheetgen.kits.drawing import foot as footing
+from sheetgen.games.convoy.story import watches
+from sheetgen.games.convoy.story.chronicle import HOME, HURT, SUNK, Chronicle, Ship
+from sheetgen.kits.book import logbook as kit
+from sheetgen.kits.book.leaves import LEADING, SMALL, TEXT, Leaf, below, ruled
+from sheetgen.kits.book.logbook import (
+    Book,
+    Boxes,
+    Counted,
+    Entry,
+    LogBook,
+    Notes,
+    Section,
+    Titled,
+    headed,
+    noted,
+    tally,
+    written_on,
+)
+from sheetgen.kits.book.prompts import Prompts
 from sheetgen.kits.drawing.blocks import Area
-from sheetgen.kits.drawing.booklets import padded
-from sheetgen.kits.drawing.fonts import check_printable
-from sheetgen.kits.drawing.items import GROUP, HAIR, Bitmap, Grid, Item, Items, Line, Text
-from sheetgen.kits.drawing.page import Foot, Page
-from sheetgen.kits.drawing.paper import Paper
-from sheetgen.kits.drawing.typesetting import fitted, paragraph
-from sheetgen.kits.telling.grammar import capital
-from sheetgen.kits.telling.usertext import shortened
+from sheetgen.kits.drawing.items import GROUP, HAIR, Box, BoxRow, Grid, Item, Line, Text
+from sheetgen.kits.drawing.page import Foot
+from sheetgen.kits.drawing.typesetting import fitted, paragraph, width
+from sheetgen.kits.telling.grammar import capital, signed
+from sheetgen.kits.telling.usertext import code
 
-Drawing = Callable[[Leaf], tuple[Items, Items]]
-"""Draws a page: its art and its marks."""
-LONGEST = 600
-"""A longer name or seed is shortened, in characters."""
-NAME = 45
-"""A name not longer, in characters, fits on cover and orders."""
 NAMES, MOST_COLUMN = 41.0, 21.0
 HEAD_ROW, MOST_ROW = 6.0, 6.4
 """The room of the names of places and of the heads, and the most a column and a row take, in mm."""
+STRIKE, OPTION_ROW = 5.0, 8.0
+"""The side of a box to strike off, and the height of a row of them."""
+SIGNS = {"interceptions": 1, "no tankers": -ALL_LOST[TANKER], "no cargo": -ALL_LOST[CARGO]}
+"""What each line of the reckoning counts, other than ships."""
 
 
-def pages(paper: Paper, book: Book, foot: Foot, booklet: bool) -> Iterator[Page]:
-    """The pages of a journal, each `paper` in size; their number is a multiple of four.
+class Journal(LogBook):
+    """A watch has half a page: its hour, its place on a small map, its boxes."""
 
-    `booklet`: they are to be folded, and the last page tells how. Raises fonts.UnprintableText if
-    the player's name, a note or the seed holds a character that cannot be printed.
-    """
-    for what, text in (("the player's name", foot.player), ("the seed", foot.seed)):
-        if text:
-            check_printable(text, what, "mono")
-    _check_notes(book)
-    drawings = [
-        *_front_pages(book, foot),
-        *_watch_pages(book),
-        _single_page(book, "reckoning", back.reckoning),
-    ]
-    for texts in notes.leaves(below(leaf(paper, 1)), _rests(paper, book)):
-        drawings.append(_single_page(book, "notes", back.notes, texts=texts))
-    last = _single_page(book, "credits", credits, foot=foot, booklet=booklet)
-    after = [_single_page(book, "history", back.history), last]
-    count = len(drawings) + len(after)
-    # Pages for notes fill the last sheet of the booklet.
-    drawings += [_single_page(book, "notes", back.notes)] * (padded(count) - count)
-    for number, (title, draw) in enumerate([*drawings, *after], start=1):
-        art, marks = draw(leaf(paper, number))
-        yield Page(paper, art, marks, title)
+    game = "convoy"
+
+    def about(self, edition: str, foot: Foot) -> tuple[str, str]:
+        """The printed lines."""
+        return foot_lines(edition, foot)
+
+    def plan(
+        self,
+        conditions: Conditions,
+        chronicle: Chronicle | None,
+        key: str,
+        templates: Path | None = None,
+        notes: Notes | None = None,
+    ) -> Book:
+        """The plan; a game whose set-up is not rolled to its end makes a blank one."""
+        known = chronicle if chronicle and chronicle.length else None
+        return super().plan(conditions, known, key, templates, notes)
+
+    def entries(
+        self, conditions: Conditions, chronicle: Any, words: dict[str, Any], prompts: Prompts
+    ) -> Iterator[Entry]:
+        """The watches."""
+        return plans.entries(chronicle, words, prompts)
+
+    def boxes(self, area: Area, book: Book, entry: Entry) -> Boxes:
+        """Hour and place of a watch, and its boxes."""
+        return watch.boxes(area, book, entry)
+
+    # The first pages.
+
+    def under(self, words: dict[str, Any]) -> tuple[str, str]:
+        """The way, and when it was gone."""
+        passage = data("passage")
+        when = words["when"].format(month=passage["month"], year=passage["year"])
+        return f"{words['way']}, {when}", words["way"]
+
+    def picture(self, area: Area) -> list[Item]:
+        """The passage on a map."""
+        return map.large(area.x, area.y, area.width)
+
+    def kept(self, area: Area, y: float, book: Book) -> list[Item]:
+        """The marks of ships, and dawn, sunrise, sunset and dark of every day."""
+        words = book.words["keep"]
+        items, y = kit.said(area, y, [words["hits"]])
+        y -= LEADING + 1.6
+        for i, (condition, name) in enumerate(zip((HURT, SUNK, HOME), words["marks"], strict=True)):
+            x = area.x + i * 32
+            items += ships.numbered_box(x, y + 4, Ship(0, i + 1, "", condition))
+            items.append(Text(x + 6.2, y + 7.2, name, "text", TEXT))
+        y += 21
+        items.append(Line(area.x, y - 4.4, area.right, y - 4.4, GROUP))
+        items.append(Text(area.x, y, words["light-title"], "title", 9))
+        first, step = area.x + 46, (area.width - 46) / 3
+        for i, head in enumerate(words["light-heads"][1:]):
+            items.append(Text(first + i * step, y, head, "text", SMALL, "right"))
+        for sun in watches.days():
+            y += 5.0
+            items.append(Text(area.x, y, f"{sun.day} {data('passage')['month']}", "bold", TEXT))
+            for i, time in enumerate(sun[1:]):
+                shown = watches.naval(time)
+                items.append(Text(first + i * step, y, shown, "text", TEXT, "right"))
+        note = paragraph(area.x, y + 6.4, area.width, words["light-note"], LEADING, "text", SMALL)
+        return [*items, *note]
+
+    def written(self, book: Book) -> list[tuple[str, str]]:
+        """The orders, as the rulings have them."""
+        words, rulings = book.words["orders"], book.conditions.rulings
+        filled = {
+            "friendly": words["friendly-waters"][rulings["friendly-waters"]],
+            "interception": words["interception-score"][rulings["interception-score"]],
+        }
+        return [(head, text.format(**filled)) for head, text in words["written"]]
+
+    def ordered(self, area: Area, y: float, book: Book) -> tuple[list[Item], float]:
+        """Six turns to strike off for each option, as far as they were played; and what is rolled
+        of the journey."""
+        words, start = book.words["orders"], area.x + kit.INDENT
+        items: list[Item] = []
+        for i, option in enumerate(OPTIONS[1:]):
+            x, top = start + i % 2 * (area.right - start) / 2, y + i // 2 * OPTION_ROW
+            items.append(Text(x, top + 3.6, words["options"][option], "text", TEXT))
+            items.append(BoxRow(x + 14, top, STRIKE, STRIKE, 6, STRIKE, HAIR))
+            for turn, mark in enumerate(_struck(book, i + 1)):
+                middle = x + 14 + (turn + 0.5) * STRIKE
+                items.append(Text(middle, top + 3.7, mark, "mono", 10, "center"))
+        y += 2 * OPTION_ROW + 8
+        items.append(Line(area.x, y - 4, area.right, y - 4, GROUP))
+        *values, (label, due) = rolled(book)
+        step = area.width / 3
+        for i, (name, value) in enumerate(values):
+            right = area.x + (i + 1) * step - (3 if i < 2 else 0)
+            items.append(Box(right - 12, y, 12, 9, GROUP))
+            items.append(Text(right - 13.5, y + 6, name, "text", TEXT, "right"))
+            items.append(Text(right - 6, y + 6.2, value, "mono", 12, "center"))
+        y += 16
+        items.append(Text(area.x, y, label, "text", TEXT))
+        start = area.x + width(label, "text", TEXT) + 1.5
+        return [*items, *written_on(start, y, area.right, due, 9)], y + 12
+
+    def front(self, book: Book) -> Iterator[Titled]:
+        """The ships by name; and where it is not known yet, which turn brings the convoy where."""
+        words = book.words["fleet"]
+        yield headed(words["title"], partial(ships.merchants, book))
+        yield headed(words["escort-title"], partial(ships.escort, book))
+        if book.chronicle is None or book.entries[-1].known.maybe:
+            yield headed(book.words["passage"]["title"], partial(passage_table, book))
+
+    # The last pages.
+
+    def left_over(self, area: Area, book: Book) -> list[Item]:
+        """The half page that is left over when the watches come to an odd number."""
+        title = Text(area.x, area.y + 6.4, book.words["watch"]["harbour"], "title", 11)
+        return [Line(area.x, area.y, area.right, area.y, GROUP), title, *ruled(area, area.y + 6.4)]
+
+    def reckoned(self, area: Area, book: Book) -> tuple[list[Item], float]:
+        """The score line by line, and what came in."""
+        words = book.words["reckoning"]
+        items, y = tally(area, area.y + 5, (words["number"], words["points"]), counted(book))
+        points = area.right - kit.TALLY_CELL
+        final, here = "", ["", ""]
+        if book.chronicle and book.chronicle.finished:
+            state = book.chronicle.state
+            final, here = str(score(state)), [str(state.present(kind)) for kind in (CARGO, TANKER)]
+        items += [
+            Text(points - 4, y + 8, words["score"], "title", 12, "right"),
+            Box(points, y, kit.TALLY_CELL, 12, GROUP),
+            Text(points + kit.TALLY_CELL / 2, y + 8, final, "mono-bold", 15, "center"),
+            Text(area.x, y + 27.6, words["arrived"], "bold", TEXT + 1),
+        ]
+        for x, name, value in zip((34, 78), words["arrived-ships"], here, strict=True):
+            items.append(Box(area.x + x, y + 22, 12, 8.4, GROUP))
+            items.append(Text(area.x + x + 14, y + 27.6, name, "text", TEXT + 1))
+            items.append(Text(area.x + x + 6, y + 27.8, value, "mono", 12, "center"))
+        return items, y + 40
+
+    def last(self, book: Book) -> Iterator[Titled]:
+        """What is on record of the convoy of 1942."""
+        yield headed(book.words["history"]["title"], partial(history, book))
+
+    # The twin.
+
+    def matter(self, book: Book) -> dict[str, str]:
+        """The length of the journey as it stands."""
+        return {"turns": str(book.chronicle.length) if book.chronicle else ""}
+
+    def sections(self, book: Book) -> tuple[list[Section], list[Section], list[Section]]:
+        """Orders and ships; the reckoning; the record of 1942."""
+        words, told = book.words, book.chronicle
+        orders = [f"**{head}.** {text}" for head, text in self.written(book)]
+        values = [(capital(name), value) for name, value in rolled(book)]
+        options = "\n".join(f"- [ ] {name}" for name in words["orders"]["options"].values())
+        fleet = [
+            (
+                words["fleet"]["types"][kind],
+                str(len(told.fleet[kind])) if told else "",
+                ", ".join(ship.name for ship in ships.ships(book, kind)),
+            )
+            for kind in range(len(TYPES))
+        ]
+        end, final = words["reckoning"], ""
+        if told and told.finished:
+            final = str(score(told.state))
+        lines = [(row.name, row.worth, *row.values) for row in counted(book)]
+        heads = ("For", "Each", end["number"].capitalize(), end["points"].capitalize())
+        reckoning = kit.table(heads, lines, (1, 2, 3))
+        reckoning += f"\n| **{end['score'].capitalize()}** | | | **{final}** |"
+        month = data("passage")["month"]
+        events = "\n".join(
+            f"- {event['day']} {month}, {event['time']}: [{event['text']}]({event['source']})"
+            for event in data("chronology")
+        )
+        ours = [*orders, kit.table(("", ""), values), options, *noted(book, book.notes)]
+        sailed = kit.table(("Type", words["fleet"]["sailed"].capitalize(), "Ships"), fleet, (1,))
+        return (
+            [
+                (words["orders"]["title"].capitalize(), ours),
+                (words["fleet"]["title"].capitalize(), [sailed]),
+            ],
+            [(end["title"].capitalize(), [reckoning])],
+            [(words["history"]["title"].capitalize(), [words["history"]["text"], events])],
+        )
+
+    def told(self, book: Book, entry: Entry) -> Section:
+        """A watch: its hour, place and light, and its boxes."""
+        words, known = book.words["watch"], entry.known
+        maybe = f" ({words['maybe']})" if known.maybe else ""
+        place = known.watch.place if known.placed else f"{words['place'].lower()}:"
+        friendly = known.friendly and not known.played
+        fields = [field for row in watch.ROWS for field in row]
+        cells = []
+        for field in fields:
+            values = [known.cells[key] for key, _ in field.cells if key in known.cells]
+            cells.append(code("  ".join(values)) if values else "")
+        return f"{entry.name}, {watch.hours(words, known.watch)}{maybe}", [
+            f"*{capital(watches.words(known.watch))}; {place}*"
+            + (f" *({words['friendly']})*" if friendly else ""),
+            kit.table([capital(words["labels"][field.label]) for field in fields], [cells]),
+        ]
 
 
-def _check_notes(book: Book) -> None:
-    for turn, own in enumerate((book.notes, *(entry.notes for entry in book.entries))):
-        for note in own:
-            when = f"turn {turn}" if turn else "the set-up"
-            check_printable(note, f"a note on {when}", "mono")
+def rolled(book: Book) -> list[tuple[str, str]]:
+    """What is rolled of the journey, and when it ends; empty where that is not known."""
+    told, words = book.chronicle, book.words["orders"]
+    values, due = ["", "", ""], ""
+    if told:
+        values = [str(n) for n in (told.length, told.friendly, told.halfway())]
+        last = watches.watch(told.length, told.length)
+        due = f"{day(last)}, {last.name}"
+    return [*zip(words["value-names"], values, strict=True), (words["arrival"], due)]
 
 
-def _single_page(
-    book: Book, part: str, draw: Callable[..., list[Item]], title: str = "title", **more: Any
-) -> tuple[str, Drawing]:
-    """A page with nothing that others have: its bookmark, from a part of the bank, and itself."""
-
-    def drawn(page: Leaf) -> tuple[Items, Items]:
-        return (), tuple(draw(page, book, **more))
-
-    return book.words[part][title].capitalize(), drawn
-
-
-def _front_pages(book: Book, foot: Foot) -> list[tuple[str, Drawing]]:
-    """The pages before the first watch."""
-
-    def cover(page: Leaf) -> tuple[Items, Items]:
-        return (), tuple(front.cover(page, book, foot))
-
-    pages = [
-        (book.words["title"].title(), cover),
-        _single_page(book, "keep", front.keeping),
-        _single_page(book, "orders", orders.orders, foot=foot),
-        _single_page(book, "fleet", ships.merchants),
-        _single_page(book, "fleet", ships.escort, "escort-title"),
-    ]
-    if book.chronicle is None or book.maybe:
-        pages.append(_single_page(book, "passage", passage_table))
-    return pages
+def counted(book: Book) -> list[Counted]:
+    """The score line by line."""
+    told = book.chronicle if book.chronicle and book.chronicle.finished else None
+    found = {what: values for what, *values in told.reckoning()} if told else {}
+    rows = []
+    for what, name in book.words["reckoning"]["rows"].items():
+        values = tuple(str(n).replace("-", "−") for n in found.get(what, ("", "")))
+        rows.append(Counted(name, worth(what), ("", "100") if what == "start" else values))
+    return rows
 
 
-def _watch_pages(book: Book) -> list[tuple[str, Drawing]]:
-    """The watches, two a page."""
-    found: list[tuple[str, Drawing]] = []
-    for first in range(0, len(book.entries), 2):
-        pair = book.entries[first : first + 2]
-        title = f"Turn {pair[0].number}: {watches.day(pair[0].watch)}, {pair[0].watch.name}"
-        found.append((title, partial(_watches, book, pair)))
-    return found
+def worth(what: str) -> str:
+    """What one of a line counts: `−2`."""
+    if what == "start":
+        return ""
+    points = SIGNS[what] if what in SIGNS else -LOSS[TYPES.index(what)]
+    return signed(points)
 
 
-def _watches(book: Book, pair: tuple[Entry, ...], page: Leaf) -> tuple[Items, Items]:
-    art: list[Item] = []
-    marks: list[Item] = [folio(page)]
-    areas = halves(page)
-    for area, entry in zip(areas, pair, strict=False):
-        art += watches.art(area, book.words["watch"])
-        marks += watches.marks(area, book, entry)
-    if len(pair) < len(areas):
-        marks += back.harbour(areas[-1], book)
-    return tuple(art), tuple(marks)
+def _struck(book: Book, option: int) -> str:
+    """A mark for each of an option's six turns: played, not given; none if it was not taken."""
+    turns = book.chronicle.turns if book.chronicle else []
+    given = [turn.taken.turns for turn in turns if turn.taken and turn.taken.option == option]
+    if not given:
+        return ""
+    played = sum(turn.option == option and turn.score is not None for turn in turns)
+    return f"{'×' * played}{' ' * (given[0] - played)}{'–' * (6 - given[0])}"
 
 
-def _rests(paper: Paper, book: Book) -> list[Rest]:
-    """The player's notes that find no room where they belong."""
-    page, words = leaf(paper, 1), book.words["notes"]
-    rests = [(words["orders-continued"], orders.typed(below(page), book).rest)]
-    for entry in book.entries:
-        rest = watches.typed(halves(page)[0], entry).rest
-        rests.append((words["continued"].format(turn=entry.number), rest))
-    return [(head, rest) for head, rest in rests if rest]
+def history(book: Book, page: Leaf) -> list[Item]:
+    """What is on record of the convoy of 1942."""
+    area = below(page)
+    items, y = kit.said(area, area.y + 3, [book.words["history"]["text"]])
+    y, day_before = y + 2.2, 0
+    for event in data("chronology"):
+        if event["day"] != day_before:
+            day_before = event["day"]
+            date = f"{event['day']} {data('passage')['month']}"
+            items.append(Text(area.x, y, date, "bold", TEXT))
+        items.append(Text(area.x + 22, y, event["time"], "text", TEXT))
+        text = paragraph(area.x + 32, y, area.width - 32, event["text"], LEADING, "text", TEXT)
+        items += text
+        y = text[-1].y + LEADING + 1.7
+    return items
 
 
 # The passage: which turn brings the convoy where, for every length the journey may come to.
 
 
-def passage_table(page: Leaf, book: Book) -> list[Item]:
+def passage_table(book: Book, page: Leaf) -> list[Item]:
     """A row a place, a column for each length the journey may come to."""
     words, area = book.words["passage"], below(page)
-    text = paragraph(area.x, area.y + 3, area.width, words["text"], LEADING, "text", TEXT)
-    last = book.turns + book.maybe if book.turns else MOST_TURNS
-    columns = {
-        length: _turns_by_place(length) for length in range(book.turns or LEAST_TURNS, last + 1)
-    }
-    top = text[-1].y + 5
-    table = _table(Area(area.x, top, area.width, area.bottom - top), columns, words["head"])
-    return [*heading(page, words["title"]), folio(page), *text, *table]
+    items, y = kit.said(area, area.y + 3, [words["text"]])
+    least, last = LEAST_TURNS, MOST_TURNS
+    if book.chronicle:
+        least, last = book.chronicle.length, len(book.entries)
+    columns = {length: _turns_by_place(length) for length in range(least, last + 1)}
+    table = Area(area.x, y - 0.8, area.width, area.bottom - y + 0.8)
+    return [*items, *_table(table, columns, words["head"])]
 
 
 def _table(area: Area, columns: dict[int, dict[str, str]], head: str) -> list[Item]:
@@ -188,7 +353,7 @@ def _table(area: Area, columns: dict[int, dict[str, str]], head: str) -> list[It
 
 def _turns_by_place(length: int) -> dict[str, str]:
     """For each place, the turns of a journey of this length that are spent there: `5–7`."""
-    places = [position((turn - 0.5) / length)[2] for turn in range(1, length + 1)]
+    places = [watches.position((turn - 0.5) / length)[2] for turn in range(1, length + 1)]
     found: dict[str, str] = {}
     turn = 1
     for place, stay in groupby(places):
@@ -198,37 +363,5 @@ def _turns_by_place(length: int) -> dict[str, str]:
     return found
 
 
-# The credits: who made what, under which conditions, from which dice.
-
-
-def credits(page: Leaf, book: Book, foot: Foot, booklet: bool) -> list[Item]:
-    """The page. What was typed in stands beside the code of a seeded game, as all it takes to roll
-    its dice again; `booklet`: it tells how to fold the sheets."""
-    words, code = book.words["credits"], None
-    if foot.source == "seed":
-        code = code_of(page, footing.facts("convoy", book.conditions.edition, foot))
-    typed = [text for text in (_dice(book, foot, code), _long_name(foot)) if text]
-    printed = [*_about(book, foot), *words["text"], *([words["booklet"]] if booklet else [])]
-    return colophon(page, words["title"], printed, typed, code)
-
-
-def _about(book: Book, foot: Foot) -> list[str]:
-    about, made = foot_lines(book.conditions.edition, foot.rulings, foot.credits, foot.software)
-    return [about, f"{made}."]
-
-
-def _dice(book: Book, foot: Foot, code: Bitmap | None) -> str:
-    """Where the dice come from, with the command that rolls them again."""
-    if foot.source == "typed":
-        return footing.own_dice(foot, str(book.words["credits"]["own-dice"]))
-    if foot.seed is None:
-        return ""
-    edition, seed = book.conditions.edition, shortened(foot.seed, LONGEST)
-    command = shlex.join(replay_command("convoy", edition, seed, foot.policy, foot.rulings))
-    return f"{footing.NO_CODE} {command}" if foot.source == "seed" and not code else command
-
-
-def _long_name(foot: Foot) -> str:
-    """The player's name, where it is too long for the front of the book."""
-    name = foot.player or ""
-    return shortened(name, LONGEST) if len(name) > NAME else ""
+BOOK = Journal()
+placed, plan, pages, markdown = BOOK.placed, BOOK.plan, BOOK.pages, BOOK.markdown

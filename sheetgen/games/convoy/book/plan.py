@@ -6,15 +6,13 @@ watch and its light; where the set-up is rolled, its place is; made from a recor
 
 from __future__ import annotations
 
-from pathlib import Path
+from collections.abc import Iterator
+from functools import partial
 from typing import Any, NamedTuple
 
-from sheetgen.core import dice
-from sheetgen.core.game import Conditions
-from sheetgen.core.session import Session
-from sheetgen.games.convoy.report.dice import turn_when
 from sheetgen.games.convoy.report.toll import Toll, toll
 from sheetgen.games.convoy.report.voice import ENEMIES
+from sheetgen.games.convoy.rules.conditions import data
 from sheetgen.games.convoy.rules.sequence_of_play import CONTACT_CARRY, FIRST_CONTACT_ROW
 from sheetgen.games.convoy.rules.state import CARRIER, NONE, OPTIONS, TYPES
 from sheetgen.games.convoy.sheet import log
@@ -23,33 +21,28 @@ from sheetgen.games.convoy.sheet.layout import LEAST_TURNS, MOST_TURNS
 from sheetgen.games.convoy.sheet.text import texts
 from sheetgen.games.convoy.story.chronicle import Chronicle, Ship, Turn
 from sheetgen.games.convoy.story.watches import Watch, watch
-from sheetgen.kits.book.prompts import bank
+from sheetgen.kits.book.logbook import Entry
+from sheetgen.kits.book.prompts import Prompt, Prompts, Wanted
 from sheetgen.kits.telling.grammar import capital, counted, join, number
-from sheetgen.kits.telling.templates import TemplateError, library
-from sheetgen.kits.telling.usertext import visible
 
-BANK = "convoy/logbook.toml"
 NARROWS, APPROACH = 9.6, 12.4
 """Longitudes, in degrees east, where the narrows begin and where they are left behind."""
 WORTH = (2, 1, 0, 3, 4)
 """Types of ship from the one most worth a word to the least: carrier, tanker, cargo, ..."""
-Notes = dict[int, tuple[str, ...]]
-"""The notes of each turn (0: before the first), in the order they were made."""
-GAME = "convoy"
+DAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
+"""The days of the week from the first of the passage."""
 GENERAL_EVERY = 3
 """So often a prompt is one that fits anywhere."""
 
 
-class Entry(NamedTuple):
-    """A watch of the book.
+class Kept(NamedTuple):
+    """What is known of a watch of the book.
 
     `watch` holds its hour, and its place if `placed`; `reach` is the part of the route (fractions)
     it is spent in; `maybe` marks a turn only Evade brings. `cells` is what the boxes hold (see
-    `sheet.log`), `played` whether the turn has ended, `happened` what came of it in plain words,
-    `notes` what the player noted in it.
+    `sheet.log`), `played` whether the turn has ended.
     """
 
-    number: int
     watch: Watch
     placed: bool
     reach: tuple[float, float]
@@ -57,28 +50,6 @@ class Entry(NamedTuple):
     maybe: bool
     cells: dict[str, str]
     played: bool
-    happened: str
-    prompt: str
-    notes: tuple[str, ...] = ()
-
-
-class Book(NamedTuple):
-    """A journal to be made. `chronicle` is None in a blank one; `words` is its bank of phrases;
-    `maybe` is how many turns Evade may still add; `ending` is the prompt of the reckoning;
-    `notes` are the player's from before the first turn."""
-
-    conditions: Conditions
-    chronicle: Chronicle | None
-    words: dict[str, Any]
-    maybe: int
-    entries: tuple[Entry, ...]
-    ending: str
-    notes: tuple[str, ...] = ()
-
-    @property
-    def turns(self) -> int:
-        """The length of the journey as it stands; 0 if that is not known."""
-        return self.chronicle.length if self.chronicle else 0
 
 
 class Moment(NamedTuple):
@@ -93,45 +64,25 @@ class Moment(NamedTuple):
     ship: str = ""
 
 
-def plan(
-    conditions: Conditions,
-    chronicle: Chronicle | None,
-    key: str,
-    templates: Path | None = None,
-    notes: Notes | None = None,
-) -> Book:
-    """The plan of a journal; `key` is what its prompts are drawn by (64 hex digits), `notes` are
-    the player's own.
-
-    A game whose set-up is not rolled to its end makes a blank one. Raises TemplateError if a
-    template or phrase bank cannot be used.
-    """
-    words = bank(library(templates), BANK)
-    known = chronicle if chronicle and chronicle.length else None
-    maybe = maybe_turns(known) if known else 0
-    last = known.length + maybe if known else MOST_TURNS
-    prompts = Prompts(words["prompts"]["list"], BANK, key)
-    notes = notes or {}
-    entries = [
-        _known(known, number, words, prompts, notes) if known else _blank(number, prompts)
-        for number in range(1, last + 1)
-    ]
-    ending = Prompts([{"say": say} for say in words["reckoning"]["prompts"]], BANK, key)
-    last_word = ending.draw(Moment(0, ""))
-    return Book(conditions, known, words, maybe, tuple(entries), last_word, notes.get(0, ()))
+def entries(
+    chronicle: Chronicle | None, words: dict[str, Any], prompts: Prompts
+) -> Iterator[Entry]:
+    """The watches of the book: of a journey of unknown length, as many as there may be."""
+    last = chronicle.length + maybe_turns(chronicle) if chronicle else MOST_TURNS
+    for turn in range(1, last + 1):
+        moment, kept, happened = _known(chronicle, turn, words) if chronicle else _blank(turn)
+        name = f"Turn {turn}: {day(kept.watch)}, {kept.watch.name}"
+        prompt = prompts.draw(turn, _wanted(moment), {"ship": moment.ship})
+        yield Entry(turn, name, kept, happened, prompt)
 
 
-def placed(session: Session, notes: list[tuple[int, str]]) -> Notes:
-    """The notes of a record, each with how many answers stood when it was made, by their turns."""
-    found: Notes = {}
-    for standing, text in notes:
-        if shown := visible(text):
-            turn = turn_when(session.asked, standing)
-            found[turn] = (*found.get(turn, ()), shown)
-    return found
+def day(kept: Watch) -> str:
+    """The day of a watch: `Tuesday 11 August`."""
+    passage = data("passage")
+    return f"{DAYS[(kept.day - passage['first_day']) % 7]} {kept.day} {passage['month']}"
 
 
-def _blank(number: int, prompts: Prompts) -> Entry:
+def _blank(number: int) -> tuple[Moment, Kept, str]:
     """A watch of a journey of unknown length."""
     lengths = range(max(LEAST_TURNS, number), MOST_TURNS + 1)
     phases = {_phase(number, length, 1, (length + 1) // 2) for length in lengths}
@@ -140,12 +91,10 @@ def _blank(number: int, prompts: Prompts) -> Entry:
     kept = watch(number, lengths[0])
     reach = ((number - 1) / lengths[-1], number / lengths[0])
     moment = Moment(number, kept.light, phase, "first" if number == 1 else "")
-    return Entry(number, kept, False, reach, False, False, {}, False, "", prompts.draw(moment))
+    return moment, Kept(kept, False, reach, False, False, {}, False), ""
 
 
-def _known(
-    chronicle: Chronicle, number: int, words: dict[str, Any], prompts: Prompts, notes: Notes
-) -> Entry:
+def _known(chronicle: Chronicle, number: int, words: dict[str, Any]) -> tuple[Moment, Kept, str]:
     """A watch of a journey whose length is rolled."""
     length = chronicle.length
     maybe = number > length
@@ -154,28 +103,13 @@ def _known(
     turn = chronicle.turns[number - 1] if number <= len(chronicle.turns) else None
     played = turn is not None and turn.score is not None
     after, ship = tags_of(turn) if turn and played else ((), "")
-    moment = Moment(
-        number,
-        kept.light,
-        "" if maybe else _phase(number, length, chronicle.friendly, chronicle.halfway()),
-        _end(number, chronicle),
-        after,
-        ship,
-    )
+    phase = "" if maybe else _phase(number, length, chronicle.friendly, chronicle.halfway())
+    moment = Moment(number, kept.light, phase, _end(number, chronicle), after, ship)
     at = (number - 0.5) / max(length, number)
-    return Entry(
-        number,
-        kept,
-        not maybe,
-        (at, at),
-        number <= chronicle.friendly,
-        maybe,
-        _cells(chronicle, turn) if turn else {},
-        played,
-        in_plain_words(turn, words["happened"]) if turn and played else "",
-        prompts.draw(moment),
-        notes.get(number, ()),
-    )
+    cells = _cells(chronicle, turn) if turn else {}
+    happened = in_plain_words(turn, words["happened"]) if turn and played else ""
+    friendly = number <= chronicle.friendly
+    return moment, Kept(kept, not maybe, (at, at), friendly, maybe, cells, played), happened
 
 
 def _end(number: int, chronicle: Chronicle) -> str:
@@ -325,57 +259,22 @@ def _encounter(turn: Turn) -> list[str]:
 # The prompts: a short question under each watch, none of them twice in a book.
 
 
-class Prompts:
-    """The prompts of a bank, each given out once: drawn by dice under `tell-prompt`, so that the
-    same key gives the same book."""
-
-    def __init__(self, bank: list[dict[str, Any]], name: str, key: str) -> None:
-        self._left = list(bank)
-        self._name = name
-        self._key = key
-
-    def draw(self, moment: Moment) -> str:
-        """A prompt that fits, of those that fit best; nothing if none is left.
-
-        What happened comes before the first and the last watch, those before all else. Raises
-        TemplateError for a prompt that cannot be filled in.
-        """
-        for tags in (*({"after": each} for each in moment.after), {"watch": moment.watch}, {}):
-            fitting = [each for each in self._left if _fits(each, moment, tags)]
-            fitting = _of_here(fitting, moment.turn) or fitting
-            if fitting:
-                chosen = fitting[self._face(moment, len(fitting)) - 1]
-                self._left.remove(chosen)
-                return self._filled(chosen["say"], moment.ship)
-        return ""
-
-    def _face(self, moment: Moment, sides: int) -> int:
-        # A die has two sides at least; one that has too many is not needed to be fair.
-        sides = min(sides, 256)
-        if sides == 1:
-            return 1
-        return dice.faces(self._key, GAME, moment.turn, "tell-prompt", sides, 1)[0]
-
-    def _filled(self, say: str, ship: str) -> str:
-        try:
-            return say.format(ship=ship)
-        except (KeyError, IndexError, ValueError, AttributeError):
-            raise TemplateError(f"{self._name}: this prompt cannot be filled in: {say}") from None
+def _wanted(moment: Moment) -> Iterator[Wanted]:
+    """Prompts that fit, the best first: what happened comes before the first and the last watch,
+    those before all else; of this light or phase, or in every third turn those that fit anywhere.
+    """
+    for tags in (*({"after": each} for each in moment.after), {"watch": moment.watch}, {}):
+        yield partial(_fits, moment, tags, True)
+        yield partial(_fits, moment, tags, False)
 
 
-def _of_here(prompts: list[dict[str, Any]], turn: int) -> list[dict[str, Any]]:
-    """The prompts of this light or phase, or in every third turn those that fit anywhere."""
-    anywhere = turn % GENERAL_EVERY == 0
-    return [each for each in prompts if anywhere != ("light" in each or "phase" in each)]
-
-
-def _fits(prompt: dict[str, Any], moment: Moment, tags: dict[str, str]) -> bool:
-    """Whether a prompt fits the moment, and has these tags; where none are given, it has no tag of
-    what happened nor of first and last."""
+def _fits(moment: Moment, tags: dict[str, str], best: bool, prompt: Prompt) -> bool:
+    """Whether a prompt fits the moment (or fits it best), and has these tags; where none are given,
+    it has no tag of what happened nor of first and last."""
     for tag in ("after", "watch"):
         if prompt.get(tag, "") != tags.get(tag, ""):
             return False
-    for tag, here in (("light", moment.light), ("phase", moment.phase)):
-        if prompt.get(tag, here) != here:
-            return False
-    return "{ship}" not in prompt["say"] or bool(moment.ship)
+    here = {"light": moment.light, "phase": moment.phase}
+    if best and any(tag in prompt for tag in here) == (moment.turn % GENERAL_EVERY == 0):
+        return False
+    return all(prompt.get(tag, value) == value for tag, value in here.items())

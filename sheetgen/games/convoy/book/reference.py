@@ -11,6 +11,8 @@ from sheetgen.games.convoy.report.conditions import described
 from sheetgen.games.convoy.rules import sequence_of_play
 from sheetgen.games.convoy.rules.conditions import data, rulings_of
 from sheetgen.games.convoy.rules.state import CRUISER, Rulings
+from sheetgen.games.convoy.sheet.text import fleet_dice
+from sheetgen.kits.telling.grammar import signed
 from sheetgen.kits.telling.templates import library
 
 TEMPLATE, TERMS = "convoy/reference.md.j2", "convoy/terms.toml"
@@ -30,7 +32,7 @@ def markdown(conditions: Conditions, templates: Path | None = None) -> str:
         TEMPLATE,
         **described_here,
         star="\\*",
-        fleet_table=_fleet_table(words, numbers),
+        fleet_table=_fleet_table(words, conditions),
         contact_table=_contact_table(words),
         die_table=_die_table(words),
         again_on=_again_on(conditions),
@@ -45,29 +47,17 @@ def markdown(conditions: Conditions, templates: Path | None = None) -> str:
     )
 
 
-def _fleet_table(words: dict[str, Any], numbers: Rulings) -> list[dict[str, str]]:
-    rolls = (
-        _rolled(3, 1, 0),
-        _rolled(1, 1, 0),
-        "1D3",
-        _rolled(1, numbers.cruiser_times, numbers.cruiser_plus),
-        _rolled(numbers.destroyer_dice, numbers.destroyer_times, numbers.destroyer_plus),
-    )
+def _fleet_table(words: dict[str, Any], conditions: Conditions) -> list[dict[str, str]]:
     return [
         {
             "ships": words["types"][kind] + (" (warships)" if kind >= CRUISER else ""),
             "number": roll,
-            "loss": f"{_signed(-sequence_of_play.LOSS[kind])} each"
+            "loss": f"{signed(-sequence_of_play.LOSS[kind])} each"
             if sequence_of_play.LOSS[kind]
             else "nothing",
         }
-        for kind, roll in enumerate(rolls)
+        for kind, roll in enumerate(fleet_dice(conditions)[: len(words["types"])])
     ]
-
-
-def _rolled(dice: int, times: int, plus: int) -> str:
-    """A roll as the tables print it: `1D6 × 5`, `3D6 + 20`."""
-    return f"{dice}D6" + (f" × {times}" if times > 1 else "") + (f" + {plus}" if plus else "")
 
 
 def _again_on(conditions: Conditions) -> str:
@@ -88,10 +78,10 @@ def _contact_table(words: dict[str, Any]) -> list[dict[str, str]]:
     rows = []
     for die, row in (("1", 1), ("2–3", 2), ("4", 4), ("5", 5), ("6", 6), ("7", 7), ("8", 8)):
         then = [
-            f"{_signed(sequence_of_play.CONTACT_CARRY[row])} to the next turn's contact roll"
+            f"{signed(sequence_of_play.CONTACT_CARRY[row])} to the next turn's contact roll"
             if sequence_of_play.CONTACT_CARRY[row]
             else "",
-            f"Force {_signed(sequence_of_play.CONTACT_FORCE[row])}"
+            f"Force {signed(sequence_of_play.CONTACT_FORCE[row])}"
             if sequence_of_play.CONTACT_FORCE[row]
             else "",
             "Nothing" if row == 2 else "",
@@ -115,7 +105,7 @@ def _die_table(words: dict[str, Any]) -> list[dict[str, str]]:
 
 def _enemy(words: dict[str, Any], enemy: int) -> str:
     modifiers = [
-        f"{what} {_signed(modifier)}"
+        f"{what} {signed(modifier)}"
         for what, modifier in (
             ("force", sequence_of_play.ENEMY_FORCE[enemy]),
             ("attack dice", sequence_of_play.ENEMY_ATTACK[enemy]),
@@ -123,7 +113,3 @@ def _enemy(words: dict[str, Any], enemy: int) -> str:
         if modifier
     ]
     return f"{words['enemy'][enemy]}: {', '.join(modifiers)}"
-
-
-def _signed(modifier: int) -> str:
-    return f"{modifier:+d}".replace("-", "−") if modifier else ""

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from sheetgen.games.convoy.book.plan import Book
 from sheetgen.games.convoy.rules.conditions import data
 from sheetgen.games.convoy.rules.state import CARRIER, CRUISER, TYPES
 from sheetgen.games.convoy.sheet.fleet import most
 from sheetgen.games.convoy.story.chronicle import HOME, HURT, SUNK, Ship
 from sheetgen.games.convoy.story.watches import watch
-from sheetgen.kits.book.leaves import LINE, SMALL, TEXT, Leaf, below, folio, heading
+from sheetgen.kits.book.leaves import LINE, SMALL, TEXT, Leaf, below
+from sheetgen.kits.book.logbook import Book
 from sheetgen.kits.drawing.blocks import Area
 from sheetgen.kits.drawing.items import HAIR, MARK, Box, Item, Line, Ring, Text
 from sheetgen.kits.drawing.typesetting import fitted
@@ -18,10 +18,10 @@ BOX = 4.2
 """The side of a ship's box, in mm."""
 
 
-def merchants(page: Leaf, book: Book) -> list[Item]:
+def merchants(book: Book, page: Leaf) -> list[Item]:
     """The merchantmen and carriers by name, each with a line for what became of her."""
-    words, area = book.words["fleet"], below(page)
-    items = [*heading(page, words["title"]), folio(page)]
+    area = below(page)
+    items: list[Item] = []
     fleets = [ships(book, kind) for kind in range(CARRIER + 1)]
     rows = sum(map(len, fleets))
     pitch = min(LINE, (area.height - 3 * 9.5 - 4) / rows)
@@ -42,10 +42,10 @@ def merchants(page: Leaf, book: Book) -> list[Item]:
     return items
 
 
-def escort(page: Leaf, book: Book) -> list[Item]:
+def escort(book: Book, page: Leaf) -> list[Item]:
     """The cruisers and destroyers by name, in columns."""
-    words, area = book.words["fleet"], below(page)
-    items = [*heading(page, words["escort-title"]), folio(page)]
+    area = below(page)
+    items: list[Item] = []
     columns, y = 4, area.y
     fleets = [ships(book, kind) for kind in (CRUISER, CRUISER + 1)]
     rows = [-(-len(fleet) // columns) for fleet in fleets]
@@ -67,7 +67,7 @@ def escort(page: Leaf, book: Book) -> list[Item]:
 def ships(book: Book, kind: int) -> list[Ship]:
     """The ships of a type that sailed, or in a blank book all there may be."""
     if book.chronicle:
-        return book.chronicle.fleet[kind]
+        return [*book.chronicle.fleet[kind]]
     named = data("ships")[TYPES[kind]][: most(book.conditions)[kind]]
     return [Ship(kind, number, ship["name"]) for number, ship in enumerate(named, start=1)]
 

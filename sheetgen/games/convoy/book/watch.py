@@ -6,17 +6,16 @@ from itertools import accumulate, pairwise
 from typing import Any, NamedTuple
 
 from sheetgen.games.convoy.book import map
-from sheetgen.games.convoy.book.plan import Book, Entry
-from sheetgen.games.convoy.rules.conditions import data
+from sheetgen.games.convoy.book.plan import Kept, day
 from sheetgen.games.convoy.sheet.route import chart_on
 from sheetgen.games.convoy.story import watches
 from sheetgen.games.convoy.story.watches import Watch
-from sheetgen.kits.book import notes
-from sheetgen.kits.book.leaves import SMALL, Leaf, ruled
+from sheetgen.kits.book.leaves import SMALL
+from sheetgen.kits.book.logbook import Book, Boxes, Entry, asked
 from sheetgen.kits.drawing.blocks import Area, numbered
 from sheetgen.kits.drawing.chart import Chart
 from sheetgen.kits.drawing.items import GROUP, HAIR, HEAD, Box, BoxRow, Item, Line, Text
-from sheetgen.kits.drawing.typesetting import broken, fitted, paragraph, width
+from sheetgen.kits.drawing.typesetting import broken, fitted, width
 from sheetgen.kits.telling.grammar import capital
 
 HEAD_HEIGHT, BOX_HEIGHT, LABEL_HEIGHT = 19.8, 10.0, 3.6
@@ -27,13 +26,7 @@ NUMERAL = 12.5
 HOUR = 6.0
 """The length of an hour on the bar of light, in mm."""
 BAR = 2.0
-HAPPENED, HAPPENED_LEADING = 8.5, 3.9
-PROMPT, PROMPT_LEADING = 9.5, 4.4
 ROLLED, FLOOR = 10.0, 6.0
-DAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
-"""The days of the week from the first of the passage."""
-BETWEEN = 5.5
-"""The space between the two watches of a page."""
 
 
 class Field(NamedTuple):
@@ -62,15 +55,20 @@ ROWS = (
 )
 
 
-def halves(page: Leaf) -> tuple[Area, Area]:
-    """The two halves of a page."""
-    body = page.body
-    high = (body.height - BETWEEN) / 2
-    upper = Area(body.x, body.y, body.width, high)
-    return upper, upper._replace(y=body.bottom - high)
+def boxes(area: Area, book: Book, entry: Entry) -> Boxes:
+    """The boxes of a watch, below its hour and place."""
+    return Boxes(
+        _art(area, book.words["watch"]),
+        [
+            *_when(area, book, entry),
+            *map.route(_chart(area), entry.known.reach),
+            *_dice(area, book, entry.known),
+        ],
+        _top(area, len(ROWS)),
+    )
 
 
-def art(area: Area, words: dict[str, Any]) -> list[Item]:
+def _art(area: Area, words: dict[str, Any]) -> list[Item]:
     """What every watch has: the heavy rule, the map and the boxes with their labels."""
     items: list[Item] = [Line(area.x, area.y, area.right, area.y, HEAD)]
     items += map.coast(_chart(area))
@@ -120,48 +118,27 @@ def _shared(left: float, right: float, shares: list[float]) -> list[tuple[float,
     return list(pairwise(ends))
 
 
-def marks(area: Area, book: Book, entry: Entry) -> list[Item]:
-    """What a watch has of its own, down to its lines."""
-    return [
-        *_when(area, book, entry),
-        *map.route(_chart(area), entry.reach),
-        *_dice(area, book, entry),
-        *_passage(area, book, entry),
-    ]
-
-
 def _when(area: Area, book: Book, entry: Entry) -> list[Item]:
     """Number, day, hour, place and light."""
-    words, kept = book.words["watch"], entry.watch
-    x, room = area.x + NUMERAL, area.width - NUMERAL - MAP_WIDTH - 2
-    hours = words["hours"].format(start=watches.naval(kept.start), end=watches.ends(kept))
+    words, known = book.words["watch"], entry.known
+    kept: Watch = known.watch
+    x, right = area.x + NUMERAL, area.right - MAP_WIDTH - 2
     items: list[Item] = [
         Text(area.x, area.y + 8.3, str(entry.number), "title", 20),
         Text(x, area.y + 4.5, day(kept), "bold", 10),
-        Text(x, area.y + 8.9, *_sized(f"{kept.name}, {hours}", room)),
+        *asked(x, area.y + 8.9, right, "", f"{kept.name}, {hours(words, kept)}"),
+        *asked(x, area.y + 13.3, right, words["place"], capital(kept.place) * known.placed),
         *_light(x, area.y + 15.6, kept),
     ]
-    if entry.maybe:
-        items.append(Text(x + room, area.y + 4.5, words["maybe"], "mono", SMALL, "right"))
-    if entry.placed:
-        items.append(Text(x, area.y + 13.3, *_sized(capital(kept.place), room)))
-    else:
-        start = x + width(words["place"], "text", 10) + 1.2
-        items.append(Text(x, area.y + 13.3, words["place"], "text", 10))
-        items.append(Line(start, area.y + 13.8, x + room, area.y + 13.8, HAIR))
+    if known.maybe:
+        items.append(Text(right, area.y + 4.5, words["maybe"], "mono", SMALL, "right"))
     return items
 
 
-def _sized(text: str, room: float) -> tuple[str, str, float]:
-    """A text with the face and the size it fits the room in."""
-    shown, size = fitted(text, room, "text", 10, 7)
-    return shown, "text", size
-
-
-def day(kept: Watch) -> str:
-    """The day of a watch: `Tuesday 11 August`."""
-    passage = data("passage")
-    return f"{DAYS[(kept.day - passage['first_day']) % 7]} {kept.day} {passage['month']}"
+def hours(words: dict[str, Any], kept: Watch) -> str:
+    """From when to when a watch lasts."""
+    start, end = watches.naval(kept.start), watches.ends(kept)
+    return str(words["hours"].format(start=start, end=end))
 
 
 def _light(x: float, y: float, kept: Watch) -> list[Item]:
@@ -194,7 +171,7 @@ def _crossed(left: float, right: float, y: float) -> list[Item]:
     ]
 
 
-def _dice(area: Area, book: Book, entry: Entry) -> list[Item]:
+def _dice(area: Area, book: Book, entry: Kept) -> list[Item]:
     """What was rolled; a stroke through the boxes a played turn left empty."""
     items: list[Item] = []
     cells = dict(entry.cells)
@@ -228,35 +205,3 @@ def _typed(text: str, left: float, right: float, top: float, words: bool) -> lis
         Text(left + 0.7, top + LABEL_HEIGHT + 2.5 + i * 2.6, line, "mono", size)
         for i, line in enumerate(lines)
     ]
-
-
-def _passage(area: Area, book: Book, entry: Entry) -> list[Item]:
-    """What happened, what the player noted, the prompt, and lines to write on down to the lower
-    edge."""
-    happened, asked, own = _happened(area, entry), _prompt(area, entry), typed(area, entry)
-    y = happened[-1].y if happened else _top(area, len(ROWS))
-    items: list[Item] = [*happened, *notes.marks(area, y, own, book.words["notes"]["more"])]
-    y += own.height
-    items += [text._replace(y=text.y + y) for text in asked]
-    return items + ruled(area, y + (asked[-1].y if asked else 0))
-
-
-def typed(area: Area, entry: Entry) -> notes.Typed:
-    """The player's own notes as they are set in a watch."""
-    happened, asked = _happened(area, entry), _prompt(area, entry)
-    y = happened[-1].y if happened else _top(area, len(ROWS))
-    return notes.typed(entry.notes, area.width, area.bottom - y - (asked[-1].y if asked else 0))
-
-
-def _happened(area: Area, entry: Entry) -> list[Text]:
-    if not entry.happened:
-        return []
-    y = _top(area, len(ROWS)) + 5
-    return paragraph(area.x, y, area.width, entry.happened, HAPPENED_LEADING, "text", HAPPENED)
-
-
-def _prompt(area: Area, entry: Entry) -> list[Text]:
-    """The prompt below a line whose baseline is 0."""
-    if not entry.prompt:
-        return []
-    return paragraph(area.x, 5.4, area.width, entry.prompt, PROMPT_LEADING, "italic", PROMPT)

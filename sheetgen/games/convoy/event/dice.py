@@ -2,31 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from sheetgen.core import dice
 from sheetgen.core.game import Conditions
-from sheetgen.games.convoy.book.dicebook import COLUMNS, plan
-from sheetgen.games.convoy.book.once import once_dice
-from sheetgen.games.convoy.sheet.layout import MOST_TURNS
-from sheetgen.kits.drawing.paper import PAPERS
+from sheetgen.games.convoy.book.dicebook import GAME, declared
+from sheetgen.kits.book.dicebook import Die, dice_of
+from sheetgen.kits.drawing.page import Foot
 
 
 def text(conditions: Conditions, key: str) -> str:
     """The dice of a key (64 hex digits), a line for each name."""
-    return "\n".join(_lines(conditions, key))
+    book = declared(conditions, Foot())
+    turns = [table for stack in book.stacks for table in stack]
+    return "\n".join(_line(key, die) for die in dice_of((*book.once, *turns)))
 
 
-def _lines(conditions: Conditions, key: str) -> Iterator[str]:
-    # Any paper: their places on it are not looked at.
-    for die in once_dice(plan(PAPERS["a4"]).once, conditions):
-        faces = dice.faces(key, "convoy", 0, die.purpose, die.sides, die.number, die.slot)
-        yield f"0 {die.purpose} {die.sides} {die.slot} {_digits(faces)}"
-    for turn in range(1, MOST_TURNS + 1):
-        for column in COLUMNS:
-            faces = dice.faces(key, "convoy", turn, column.purpose, 6, column.most)
-            yield f"{turn} {column.purpose} 6 1 {_digits(faces)}"
-
-
-def _digits(faces: tuple[int, ...]) -> str:
-    return "".join(map(str, faces))
+def _line(key: str, die: Die) -> str:
+    faces = "".join(map(str, dice.faces(key, GAME, *die)))
+    return f"{die.turn} {die.purpose} {die.sides} {die.slot} {faces}"

@@ -7,17 +7,18 @@ figure does not look like itself. The keys, a strip for each row, say what the l
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from string import ascii_uppercase
 from typing import NamedTuple
 
 from sheetgen.core import dice
 from sheetgen.core.game import Conditions
-from sheetgen.games.convoy.book import dicebook, once
+from sheetgen.games.convoy.book import dicebook
 from sheetgen.games.convoy.rules.conditions import data
 from sheetgen.games.convoy.rules.state import OPTIONS
 from sheetgen.games.convoy.sheet.layout import MOST_TURNS
+from sheetgen.kits.book import dicebook as kit
 from sheetgen.kits.drawing.blocks import Area
 from sheetgen.kits.drawing.items import HAIR, Grid, Item, Run, Text
 from sheetgen.kits.drawing.page import Foot, Page
@@ -60,9 +61,9 @@ def key_of(key: str, row: Row) -> str:
     return "".join(map(str, figures))
 
 
-def written(key: str) -> once.Written:
+def written(key: str) -> kit.Written:
     """The dice of a key as letters, but for the set-up."""
-    plain = dicebook.figures(key)
+    plain = kit.figures(dicebook.GAME, key)
     secret = hashlib.sha256(f"sheetgen-letters-1\n{key}".encode()).hexdigest()
 
     @cache
@@ -77,7 +78,7 @@ def written(key: str) -> once.Written:
             for face in range(1, FACES + 1)
         }
 
-    def coded(turn: int, purpose: str, sides: int, number: int, slot: int) -> str:
+    def coded(turn: int, purpose: str, sides: int, number: int, slot: int) -> Sequence[str]:
         figures = plain(turn, purpose, sides, number, slot)
         if purpose in OPEN:
             return figures
@@ -106,8 +107,8 @@ def row_of(turn: int, purpose: str) -> Row:
 def page(paper: Paper, conditions: Conditions, key: str, foot: Foot) -> Page:
     """The dice book in letters."""
     book = dicebook.page(paper, conditions, key, foot, written(key))
-    area = dicebook.plan(paper).use
-    room = (area.width - 2 * dicebook.GAP) / 2
+    area = dicebook.layout(paper, conditions, foot).use
+    room = (area.width - 2 * kit.GAP) / 2
     x = area.right - room
     top = max(item.y for item in book.art if isinstance(item, Text) and item.x == x) + 4.0
     use = paragraph(x, top, room, data("event")["letters"]["use"], 3.3, "bold", 8)

@@ -9,10 +9,12 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from sheetgen.core.game import Conditions
-from sheetgen.games.convoy.book import dicebook, once
+from sheetgen.games.convoy.book import dicebook
 from sheetgen.games.convoy.event.letters import COVERING, Row, row_of, rows
 from sheetgen.games.convoy.rules.conditions import data
 from sheetgen.games.convoy.sheet.log import WATCHES
+from sheetgen.kits.book.dicebook import Die, figures
+from sheetgen.kits.book.dicebook import dice_of as all_dice_of
 from sheetgen.kits.drawing.blocks import Area
 from sheetgen.kits.drawing.items import HAIR, MAYBE, Item, Line, Run, Text
 
@@ -29,7 +31,7 @@ LINES = (("contact", "enemy", "force"), ("intercept", "attack", "target", "again
 """The purposes of a turn's dice, by column, from the top down."""
 
 
-class Die(NamedTuple):
+class Placed(NamedTuple):
     """Dice of one name on a strip: their name, and centre and baseline of the first; the others
     follow as `offset` has it."""
 
@@ -128,7 +130,7 @@ def _once_names(row: Row, place: Area) -> list[Item]:
     words = data("event")["strips"]["taken"]
     left = place.x + LABEL
     if row.name == COVERING:
-        carriers = data("dicebook")["once"]["covering"]["row"]
+        carriers = data("dicebook")["once"]["carrier"]
         items: list[Item] = []
         for number in (1, 2, 3):
             y = _baseline(place, number - 1, 3)
@@ -143,25 +145,23 @@ def _once_names(row: Row, place: Area) -> list[Item]:
     return items
 
 
-def dice_of(area: Area, page: int, conditions: Conditions) -> list[Die]:
+def dice_of(area: Area, page: int, conditions: Conditions) -> list[Placed]:
     """The dice of a page, each in its place."""
-    from sheetgen.kits.drawing.paper import PAPERS
-
-    rolled_once = once.once_dice(dicebook.plan(PAPERS["a4"]).once, conditions)
-    found: list[Die] = []
+    once = all_dice_of(dicebook.once(conditions))
+    found: list[Placed] = []
     for row, place in strips(area, page):
         left = place.x + LABEL
         if not row.turn:
-            for die in rolled_once:
+            for die in once:
                 if die.purpose in _purposes(row):
                     x, y = _once_place(die, place)
-                    found.append(Die(0, die.purpose, die.sides, 1, die.slot, left + x, y))
+                    found.append(Placed(0, die.purpose, die.sides, 1, die.slot, left + x, y))
             continue
         for purposes, (_, first) in zip(LINES, COLUMNS, strict=True):
             for line, purpose in enumerate(purposes):
-                most = next(c.most for c in dicebook.COLUMNS if c.purpose == purpose)
+                most = dicebook.DICE[purpose][1]
                 y = _baseline(place, line)
-                found.append(Die(row.turn, purpose, 6, most, 1, left + first, y))
+                found.append(Placed(row.turn, purpose, 6, most, 1, left + first, y))
     return found
 
 
@@ -173,7 +173,7 @@ def _purposes(row: Row) -> tuple[str, ...]:
     return tuple(name for name in names if row_of(0, name) == row)
 
 
-def _once_place(die: once.Once, place: Area) -> tuple[float, float]:
+def _once_place(die: Die, place: Area) -> tuple[float, float]:
     """A die of a strip of no turn: its centre from the left of the dice, and its baseline."""
     if die.purpose in ("return", "escort"):
         return (33.0 if die.purpose == "return" else 58.0), _baseline(place, die.slot - 1, 3)
@@ -182,10 +182,10 @@ def _once_place(die: once.Once, place: Area) -> tuple[float, float]:
 
 def marks(area: Area, page: int, conditions: Conditions, key: str) -> list[Item]:
     """The dice of a page."""
-    figures = dicebook.figures(key)
+    written = figures(dicebook.GAME, key)
     items: list[Item] = []
     for turn, purpose, sides, number, slot, x, y in dice_of(area, page, conditions):
-        faces = figures(turn, purpose, sides, number, slot)
+        faces = "".join(written(turn, purpose, sides, number, slot))
         for start in range(0, number, 3):
             items.append(Run(x + offset(start), y, PITCH, faces[start : start + 3], DIE))
     return items

@@ -118,7 +118,7 @@ def _once(area: Area, top: float) -> Iterator[Item]:
     high = cell_high(area)
     top += (pitch(area) - 3 * high) / 2
     yield Text(area.x, top + 3.2, words["options"], "title", 8)
-    turns, journey = once["option"]["columns"]
+    (turns, journey), of_covering = once["columns"]
     for i, name in enumerate(OPTIONS[1:]):
         x = area.x + 25 + i * 17
         yield Text(x + CELL / 2, top + 3.2, name, "text", 7, "center")
@@ -129,12 +129,12 @@ def _once(area: Area, top: float) -> Iterator[Item]:
     yield Text(area.x + 20, top + 2.5 * high + 0.9, f"{journey} +", "text", 7, "right")
     x = area.x + 100
     yield Text(x, top + 3.2, words["covering"], "title", 8)
-    for line, label in enumerate(once["covering"]["columns"], start=1):
+    for line, label in enumerate(of_covering, start=1):
         y = top + (line + 0.5) * high + 0.9
         yield Text(x + 14, y, label, "text", 7, "right")
     for number in range(3):
         left = x + 34 + number * 20
-        text = once["covering"]["row"].format(number=number + 1)
+        text = once["carrier"].format(number=number + 1)
         yield Text(left + CELL / 2, top + 3.2, text, "text", 7, "center")
         for line in (1, 2):
             yield Box(left, top + line * high, CELL, high, HAIR)

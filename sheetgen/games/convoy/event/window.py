@@ -6,8 +6,10 @@ high as a row of the book on that paper.
 
 from __future__ import annotations
 
+from sheetgen.games.convoy import GAME
 from sheetgen.games.convoy.book import dicebook
 from sheetgen.games.convoy.rules.conditions import data
+from sheetgen.kits.book.dicebook import Table
 from sheetgen.kits.drawing.blocks import Area
 from sheetgen.kits.drawing.items import MAYBE, Item, Line, Text
 from sheetgen.kits.drawing.paper import MARGIN, Paper
@@ -18,22 +20,25 @@ TOP, HEADS = 24.0, 6.0
 
 def slot(paper: Paper) -> Area:
     """The slot: where a row of the book shows."""
-    layout = dicebook.plan(paper)
     y = TOP + HEADS + 4
-    return Area(MARGIN, y, paper.width - 2 * MARGIN, layout.row)
+    return Area(MARGIN, y, paper.width - 2 * MARGIN, _table(paper).row)
 
 
 def bottom(paper: Paper) -> float:
     """The card's lower edge: in the row of the first turn the card reaches past that of the
     last."""
-    layout = dicebook.plan(paper)
-    below = layout.turns.bottom - (layout.turns.y + dicebook.TURNS_HEAD)
-    return slot(paper).y + below + 3
+    table = _table(paper)
+    return slot(paper).y + table.area.bottom - table.top(0) + 3
+
+
+def _table(paper: Paper) -> Table:
+    """The turns of the book, which are the same under all conditions."""
+    return dicebook.layout(paper, GAME.conditions()).tables[-1]
 
 
 def card(paper: Paper) -> list[Item]:
     """The card, to be cut out."""
-    words, layout, hole = data("event")["window"], dicebook.plan(paper), slot(paper)
+    words, table, hole = data("event")["window"], _table(paper), slot(paper)
     right = paper.width - MARGIN
     items: list[Item] = [
         Line(MARGIN, TOP, right, TOP, MAYBE),
@@ -43,17 +48,16 @@ def card(paper: Paper) -> list[Item]:
         items.append(Line(hole.x, y, hole.right, y, MAYBE))
     for x in (hole.x, hole.right):
         items.append(Line(x, hole.y, x, hole.bottom, MAYBE))
-    labels = data("dicebook")["columns"]
     baseline = hole.y - 1.6
-    for column in dicebook.COLUMNS:
-        x, _ = dicebook.die_place(layout, 1, column.purpose, 1)
+    for place, column in enumerate(table.said.columns):
+        x, _ = table.place(0, place, 0)
         if column.most == 1:
-            items.append(Text(x, baseline, labels[column.purpose], "bold", 7, "center"))
+            items.append(Text(x, baseline, column.head, "bold", 7, "center"))
             continue
-        items.append(Text(x - 1, baseline - 3.6, labels[column.purpose], "bold", 7))
-        for number in range(1, column.most + 1):
-            x, _ = dicebook.die_place(layout, 1, column.purpose, number)
-            items.append(Text(x, baseline, str(number), "text", 7, "center"))
+        items.append(Text(x - 1, baseline - 3.6, column.head, "bold", 7))
+        for number in range(column.most):
+            x, _ = table.place(0, place, number)
+            items.append(Text(x, baseline, str(number + 1), "text", 7, "center"))
     y = hole.bottom + 16
     items.append(Text(MARGIN + 4, y, words["title"], "title", 18))
     for line in (*words["use"], words["cut"]):

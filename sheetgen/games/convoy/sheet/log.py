@@ -15,6 +15,7 @@ from sheetgen.games.convoy.story.chronicle import Battle, Chronicle, Hit, Turn
 from sheetgen.kits.drawing.blocks import numbered
 from sheetgen.kits.drawing.items import GROUP, HAIR, HEAD, Grid, Item, Items, Line, Text
 from sheetgen.kits.drawing.typesetting import broken, fitted, width
+from sheetgen.kits.telling.grammar import signed
 
 
 class Column(NamedTuple):
@@ -231,7 +232,7 @@ def entries(texts: dict[str, Any], turn: Turn, left: int) -> dict[str, str]:
         cells["option"] = f"{OPTIONS[turn.option][:2].capitalize()}{left}"
     if turn.contact:
         cells["contact"] = str(turn.contact.die)
-        cells["contact-modifier"] = _signed(turn.contact.modifier)
+        cells["contact-modifier"] = signed(turn.contact.modifier, "0")
         cells["row"] = str(turn.contact.row)
     if turn.battle:
         cells |= _battle(turn.battle)
@@ -255,7 +256,7 @@ def _battle(battle: Battle) -> dict[str, str]:
         cells["left"] = str(battle.interception.force)
     if battle.attack:
         cells["attack"] = "".join(map(str, battle.attack.dice))
-        cells["attack-modifier"] = _signed(battle.attack.modifier)
+        cells["attack-modifier"] = signed(battle.attack.modifier, "0")
     if battle.hits:
         cells["targets"] = " ".join(hit_text(hit) for hit in battle.hits)
     return cells
@@ -284,10 +285,6 @@ def _words(words: dict[str, str], turn: Turn) -> str:
     if turn.contact and turn.contact.row < FIRST_CONTACT_ROW:
         return words["rows"][turn.contact.row - 1]
     return ""
-
-
-def _signed(value: int) -> str:
-    return f"{value:+d}".replace("-", "−") if value else "0"
 
 
 def _targets(layout: Layout, turn: int, text: str) -> list[Item]:

@@ -18,6 +18,7 @@ from sheetgen.games.convoy.story.chronicle import Chronicle
 from sheetgen.kits.drawing.blocks import HEAD_HEIGHT, head
 from sheetgen.kits.drawing.items import GROUP, HAIR, MARK, Box, Grid, Item, Line, Ring, Run, Text
 from sheetgen.kits.drawing.typesetting import width
+from sheetgen.kits.telling.grammar import signed
 
 HIGHEST = 130
 LOSSES = ("cargo", "tanker", "carrier", "cruiser")
@@ -172,15 +173,11 @@ def reckoning_marks(layout: Layout, chronicle: Chronicle) -> list[Item]:
         return []
     lines = {what: (count, points) for what, count, points in chronicle.reckoning()}
     counts = [str(lines[what][0]) for what in LOSSES]
-    points = [_signed(lines[what][1]) for what in LOSSES]
+    points = [signed(lines[what][1], "0") for what in LOSSES]
     total = str(sum(points for _, points in lines.values()))
-    others = [*(_signed(lines[what][1]) for what in OTHERS), total]
+    others = [*(signed(lines[what][1], "0") for what in OTHERS), total]
     items: list[Item] = []
     for column, texts in zip(columns(layout), (counts, points, others), strict=True):
         for (x, y, wide), text in zip(column, texts, strict=True):
             items.append(Text(x + wide / 2, y + 3.4, text, "mono", 7.5, "center"))
     return items
-
-
-def _signed(points: int) -> str:
-    return f"{points:+d}".replace("-", "−") if points else "0"

@@ -1,102 +1,283 @@
-"""The flying log and journal of Wings over Malta: the pages of a booklet to write in.
-
-Blank, pre-rolled or made from a record; `plan` knows what stands in it, and
-`markdown` writes its twin. Pages are drawn for the side they lie on: what is beside the
-fold on one is beside the edge on the next.
-"""
+"""The flying log of Wings over Malta, a journal of the campaign: what it has beyond what any log
+book has."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import partial
 from typing import Any
 
-from sheetgen.games.wings.book import back, front, mission
-from sheetgen.games.wings.book.markdown import markdown as markdown
-from sheetgen.games.wings.book.plan import Book, Entry
-from sheetgen.games.wings.book.plan import placed as placed
-from sheetgen.games.wings.book.plan import plan as plan
-from sheetgen.games.wings.story.chronicle import Airman
-from sheetgen.kits.book import notes
-from sheetgen.kits.book.leaves import Leaf, below, leaf
-from sheetgen.kits.drawing.booklets import padded
-from sheetgen.kits.drawing.fonts import check_printable
-from sheetgen.kits.drawing.items import Item, Items
-from sheetgen.kits.drawing.page import Foot, Page
-from sheetgen.kits.drawing.paper import Paper
+from sheetgen.core.game import Conditions
+from sheetgen.games.wings.book import mission as missions
+from sheetgen.games.wings.book import plan as plans
+from sheetgen.games.wings.rules.conditions import rulings_of
+from sheetgen.games.wings.rules.fight import DOWN
+from sheetgen.games.wings.rules.scenarios import DOGFIGHT
+from sheetgen.games.wings.rules.state import (
+    AIR_FORCES,
+    AXIS,
+    BRITISH,
+    DRAWN,
+    LUFTWAFFE,
+    RAF,
+    REGIA,
+    SIDES,
+    STATUSES,
+)
+from sheetgen.games.wings.rules.tables import POINTS, STEP, period
+from sheetgen.games.wings.sheet import page_foot
+from sheetgen.games.wings.sheet.emblems import emblem
+from sheetgen.games.wings.story.chronicle import Airman, Chronicle
+from sheetgen.kits.book import logbook as kit
+from sheetgen.kits.book.leaves import TEXT, Leaf, below, ruled
+from sheetgen.kits.book.logbook import (
+    Book,
+    Boxes,
+    Counted,
+    Entry,
+    LogBook,
+    Section,
+    Titled,
+    headed,
+    noted,
+    ruled_table,
+    tally,
+)
+from sheetgen.kits.book.prompts import Prompts
+from sheetgen.kits.drawing.blocks import Area
+from sheetgen.kits.drawing.items import GROUP, HAIR, Box, Item, Line, Text
+from sheetgen.kits.drawing.page import Foot
+from sheetgen.kits.drawing.typesetting import fitted
+from sheetgen.kits.telling.grammar import capital
+from sheetgen.kits.telling.usertext import code
 
-Drawing = Callable[[Leaf], tuple[Items, Items]]
-"""Draws a page: its art and its marks."""
-
-
-def pages(paper: Paper, book: Book, foot: Foot, booklet: bool) -> Iterator[Page]:
-    """The pages of a journal, each `paper` in size; their number is a multiple of four.
-
-    `booklet`: they are to be folded, and the last page tells how. Raises fonts.UnprintableText if
-    the player's name, a note or the seed holds a character that cannot be printed.
-    """
-    for what, text in (("the player's name", foot.player), ("the seed", foot.seed)):
-        if text:
-            check_printable(text, what, "mono")
-    for number, own in enumerate((book.notes, *(entry.notes for entry in book.entries))):
-        for note in own:
-            when = f"mission {number}" if number else "the set-up"
-            check_printable(note, f"a note on {when}", "mono")
-    drawings = [*_before(book, foot), *(_mission(book, entry) for entry in book.entries)]
-    drawings.append(_alone(book, "figures", back.figures))
-    for texts in notes.leaves(below(leaf(paper, 1)), _rests(paper, book)):
-        drawings.append(_alone(book, "notes", back.notes, texts=texts))
-    # The last page is the back of the book: what is over goes before it.
-    spare = padded(len(drawings) + 1) - len(drawings) - 1
-    drawings += [_alone(book, "notes", back.notes)] * spare
-    drawings.append(_alone(book, "credits", back.credits, foot=foot, booklet=booklet))
-    for number, (title, draw) in enumerate(drawings, start=1):
-        art, marks = draw(leaf(paper, number))
-        yield Page(paper, art, marks, title)
-
-
-def _alone(
-    book: Book, part: str, draw: Callable[..., list[Item]], **more: Any
-) -> tuple[str, Drawing]:
-    """A page with nothing that others have: its bookmark, from a part of the bank, and itself."""
-
-    def drawn(page: Leaf) -> tuple[Items, Items]:
-        return (), tuple(draw(page, book, **more))
-
-    return book.words[part]["title"].capitalize(), drawn
-
-
-def _before(book: Book, foot: Foot) -> Iterator[tuple[str, Drawing]]:
-    """The pages before the first mission."""
-
-    def cover(page: Leaf) -> tuple[Items, Items]:
-        return (), tuple(front.cover(page, book, foot))
-
-    yield book.words["name"], cover
-    yield _alone(book, "keep", front.keeping)
-    yield _alone(book, "orders", front.orders, foot=foot)
-    for side, shown in front.rolls(book):
-        yield book.words["men"]["titles"][side], partial(_men, book, side, shown)
+ROW, ROWS = 6.8, 24
+"""The rows of a page of names."""
+SHARES = (8.0, 41.0, 17.0, 20.0, 38.0)
+"""The widths of the columns of names, as parts of the page's."""
+EMBLEM, BETWEEN = 13.0, 36.0
+"""The radius of the cover's emblems, and from middle to middle."""
+ACES, ACE_ROW = 5, 7.4
+"""The most successful men that are named, and the height of a line for one."""
 
 
-def _men(book: Book, side: int, shown: list[Airman], page: Leaf) -> tuple[Items, Items]:
-    return (), tuple(front.men(page, book, side, shown))
+class Journal(LogBook):
+    """A mission has a page: its plan, the rows of its crews, points and winner."""
+
+    game, turn, per_page, end = "wings", "mission", 1, "figures"
+
+    def about(self, edition: str, foot: Foot) -> tuple[str, str]:
+        """The printed lines."""
+        return page_foot.lines(edition, foot)
+
+    def entries(
+        self, conditions: Conditions, chronicle: Any, words: dict[str, Any], prompts: Prompts
+    ) -> Iterator[Entry]:
+        """The missions."""
+        return plans.entries(chronicle, words, prompts)
+
+    def boxes(self, area: Area, book: Book, entry: Entry) -> Boxes:
+        """What is known of a mission, and the rows of its crews."""
+        return missions.boxes(area, book, entry)
+
+    # The first pages.
+
+    def under(self, words: dict[str, Any]) -> tuple[str, str]:
+        """When it was."""
+        return words["when"], words["when"]
+
+    def picture(self, area: Area) -> list[Item]:
+        """The three air forces."""
+        middle = area.x + area.width / 2
+        return [
+            item
+            for i, air_force in enumerate((RAF, REGIA, LUFTWAFFE))
+            for item in emblem(air_force, middle + (i - 1) * BETWEEN, area.y + 22, EMBLEM)
+        ]
+
+    def kept(self, area: Area, y: float, book: Book) -> list[Item]:
+        """How dice are written, and lines for rules of one's own."""
+        words = book.words["keep"]
+        items, y = kit.said(area, y, [words["note"]])
+        y += 6.2
+        return [*items, Text(area.x, y, words["own"], "bold", TEXT), *ruled(area, y)]
+
+    def written(self, book: Book) -> list[tuple[str, str]]:
+        """The orders, as the rulings have them."""
+        words, t = book.words["orders"], rulings_of(book.conditions)
+        crews = {
+            force: words["squadron"].format(fighters=fighters, bombers=bombers)
+            for force, (fighters, bombers) in zip(AIR_FORCES, t.squadrons, strict=True)
+        }
+        slot = "italian" if t.axis_is_italian else "both"
+        filled = {
+            "squadrons": words["squadrons"][slot].format(**crews),
+            "comes": words["comes"][slot],
+            "step": STEP,
+            **POINTS._asdict(),
+        }
+        return [(head, text.format(**filled)) for head, text in words["written"]]
+
+    def front(self, book: Book) -> Iterator[Titled]:
+        """The men of both sides by name; a page that is not full leaves room for those who join."""
+        for side, title in enumerate(book.words["men"]["titles"]):
+            men = self._rows(book, side)
+            for first in range(0, max(len(men), 1), ROWS):
+                some = men[first : first + ROWS]
+                yield headed(title.upper(), partial(_named, book, some), title)
+
+    def _rows(self, book: Book, side: int) -> list[tuple[str, ...]]:
+        """The men of a side, a row each."""
+        told = book.chronicle
+        return [row_of(book, airman) for airman in told.of(side)] if told else []
+
+    # The last pages.
+
+    def reckoned(self, area: Area, book: Book) -> tuple[list[Item], float]:
+        """The campaign line by line, its winner, the most successful men."""
+        words = book.words["figures"]
+        items, y = tally(area, area.y + 5, words["sides"], counted(book))
+        y += 4
+        told = ended(book)
+        values = (str(told.drawn) if told else "", winner_of(book))
+        labels = ((words["drawn"], area.x + 42, 14.0), (words["winner"], area.right - 30, 30.0))
+        for (label, left, wide), value in zip(labels, values, strict=True):
+            items.append(Text(left - 2, y + 5.4, label, "bold", TEXT, "right"))
+            items.append(Box(left, y, wide, 8, GROUP))
+            items.append(Text(left + wide / 2, y + 5.5, value, "mono", 11, "center"))
+        y += 17
+        items.append(Text(area.x, y, words["aces"], "bold", TEXT + 1))
+        shown = [*aces(book), *[("", "")] * ACES][:ACES]
+        for i, (who, what) in enumerate(shown, start=1):
+            line = y + i * ACE_ROW
+            name, size = fitted(who, area.width * 0.55, "mono", 9, 6)
+            told_of, fit = fitted(what, area.width * 0.44, "mono", 8, 6)
+            items += [
+                Line(area.x, line, area.right, line, HAIR),
+                Text(area.x + 0.6, line - 1.6, name, "mono", size),
+                Text(area.right - 0.6, line - 1.6, told_of, "mono", fit, "right"),
+            ]
+        return items, y + ACES * ACE_ROW + 8
+
+    # The twin.
+
+    def sections(self, book: Book) -> tuple[list[Section], list[Section], list[Section]]:
+        """Orders and men; the campaign in figures."""
+        words = book.words
+        orders = [f"**{head}.** {text}" for head, text in self.written(book)]
+        men = [
+            (title, [kit.table(words["men"]["heads"], self._rows(book, side), (0,))])
+            for side, title in enumerate(words["men"]["titles"])
+        ]
+        figures = words["figures"]
+        lines = [(row.name, *(row.values or ("", ""))) for row in counted(book)]
+        told = [kit.table(("", *figures["sides"]), lines, (1, 2))]
+        if winner := winner_of(book):
+            told.append(f"**{figures['winner']}** {winner}.")
+            told.append("\n".join(f"- {who}: {what}" for who, what in aces(book)))
+        return (
+            [(words["orders"]["title"].capitalize(), [*orders, *noted(book, book.notes)]), *men],
+            [(figures["title"].capitalize(), told)],
+            [],
+        )
+
+    def told(self, book: Book, entry: Entry) -> Section:
+        """A mission: what is known of it, its crews, points and winner."""
+        words, mission = book.words["mission"], entry.known.mission
+        known = [capital(words["periods"][period(entry.number)])]
+        if mission:
+            known += [capital(mission.place.where), words["attackers"][mission.attacker]]
+        rows = [
+            (
+                row.pilot,
+                row.aircraft,
+                row.kills,
+                *(code(die) if die else "" for die in row.dice or ("",) * 6),
+                row.fate,
+            )
+            for row in entry.known.rows
+        ]
+        said = [f"*{'; '.join([*known, *missions.flown(book, mission)])}*"]
+        said.append(kit.table(words["table"], rows, range(2, 9)))
+        if mission and mission.fought:
+            result = mission.fought.score
+            points = [
+                f"{label} {result.of(side)}".replace("-", "−")
+                for label, side in zip(words["points"], (BRITISH, AXIS), strict=True)
+            ]
+            won = f"{words['winner']} {words['winners'][result.winner]}"
+            said.append("; ".join([*(points if mission.kind != DOGFIGHT else ()), won]) + ".")
+        return entry.name, said
 
 
-def _mission(book: Book, entry: Entry) -> tuple[str, Drawing]:
-    """The page of a mission."""
+def _named(book: Book, rows: list[tuple[str, ...]], page: Leaf) -> list[Item]:
+    """Men by name, or rows for them."""
+    area = below(page)
+    area = area._replace(y=area.y + 4)
+    items, *_ = ruled_table(area, book.words["men"]["heads"], SHARES, rows, ROWS, ROW)
+    return items
 
-    def drawn(page: Leaf) -> tuple[Items, Items]:
-        return tuple(mission.art(page, book, entry)), tuple(mission.marks(page, book, entry))
 
-    return mission.title(book, entry), drawn
+def row_of(book: Book, airman: Airman) -> tuple[str, ...]:
+    """What a row says of a man: number, name, what he flies, from when, and what became of him."""
+    words = book.words["men"]
+    status = STATUSES[airman.man.status]
+    last = airman.flights[-1].mission if airman.flights else airman.joined
+    return (
+        str(airman.number),
+        f"{airman.name.given} {airman.name.surname}",
+        words["bomber" if airman.man.bomber else "fighter"],
+        words["from"].format(mission=airman.joined),
+        words["fates"][status].format(mission=last) if airman.flights else "",
+    )
 
 
-def _rests(paper: Paper, book: Book) -> list[notes.Rest]:
-    """The player's notes that find no room where they belong."""
-    page, words = leaf(paper, 1), book.words["notes"]
-    rests = [(words["orders-continued"], front.typed(below(page), book).rest)]
-    for entry in book.entries:
-        rest = mission.typed(page.body, entry).rest
-        rests.append((words["continued"].format(mission=entry.number), rest))
-    return [(head, rest) for head, rest in rests if rest]
+def ended(book: Book) -> Chronicle | None:
+    """The campaign, if it has come to its end."""
+    told: Chronicle | None = book.chronicle
+    return told if told is not None and told.winner is not None else None
+
+
+def counted(book: Book) -> list[Counted]:
+    """The figures of a campaign, of each side; empty until it has ended."""
+    told, rows = ended(book), book.words["figures"]["rows"]
+    if told is None:
+        return [Counted(name) for name in rows.values()]
+    standing = told.standing()
+    down = [
+        flight.airman.man.side
+        for mission in told.missions
+        for flight in mission.flights
+        if flight.report and flight.report.fate == DOWN
+    ]
+    standing["down"] = {name: down.count(side) for side, name in enumerate(SIDES)}
+    return [
+        Counted(name, values=tuple(str(standing[what][side]) for side in SIDES))
+        for what, name in rows.items()
+    ]
+
+
+def winner_of(book: Book) -> str:
+    """The winner of a campaign that has ended, in a word."""
+    told, words = ended(book), book.words["mission"]["winners"]
+    if told is None or told.winner is None:
+        return ""
+    return str(words[-1] if told.winner == DRAWN else words[told.winner])
+
+
+def aces(book: Book) -> list[tuple[str, str]]:
+    """The most successful men of a campaign that has ended: who, and with what."""
+    told, said = ended(book), book.words["figures"]["ace"]
+    return [
+        (
+            airman.title,
+            said.format(
+                kills=airman.man.kills, shared=airman.man.shared, experience=airman.man.experience
+            ),
+        )
+        for airman in (told.ladder()[:ACES] if told else ())
+    ]
+
+
+BOOK = Journal()
+placed, plan, pages, markdown = BOOK.placed, BOOK.plan, BOOK.pages, BOOK.markdown

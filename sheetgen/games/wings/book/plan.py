@@ -7,32 +7,26 @@ number; pre-rolled, its date, place and airplanes are; made from a record, what 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from typing import Any, NamedTuple
 
-from sheetgen.core.game import Conditions
-from sheetgen.core.session import Session
-from sheetgen.games.wings.cast.names import rank, short_rank
+from sheetgen.games.wings.cast.dates import in_words
+from sheetgen.games.wings.cast.names import rank
 from sheetgen.games.wings.rules import events as ev
 from sheetgen.games.wings.rules.conditions import data
 from sheetgen.games.wings.rules.fight import DOWN
 from sheetgen.games.wings.rules.scenarios import targets
 from sheetgen.games.wings.rules.state import DEAD, DRAWN, FIT, PRISONER, SKILLS, STATUSES
-from sheetgen.games.wings.rules.tables import AIRCRAFT, CAMPAIGN, MEDALS, MISSIONS, period
+from sheetgen.games.wings.rules.tables import AIRCRAFT, CAMPAIGN, MEDALS, period
+from sheetgen.games.wings.sheet.worksheet.facts import airplanes, called
 from sheetgen.games.wings.story.chronicle import Chronicle, Flight, Mission
-from sheetgen.kits.book.prompts import Prompts, bank
+from sheetgen.kits.book.logbook import Entry
+from sheetgen.kits.book.prompts import Prompts, Wanted, tagged
 from sheetgen.kits.telling.grammar import capital, counted, join
-from sheetgen.kits.telling.templates import library
-from sheetgen.kits.telling.usertext import visible
 
-GAME = "wings"
-BANK = "wings/logbook.toml"
 CREWS = 7
 """The most crews that fly a mission."""
 LONGEST = 23
 """The longest pilot the row of a crew has room for, in characters."""
-Notes = dict[int, tuple[str, ...]]
-"""The notes of each mission (0: before the first), in the order they were made."""
 Words = dict[str, Any]
 TABLES: tuple[tuple[str, type[Any]], ...] = (
     ("get-home", ev.GotHome),
@@ -56,96 +50,44 @@ class Row(NamedTuple):
     fate: str = ""
 
 
-class Entry(NamedTuple):
-    """A page of the book: a mission (None where nothing is known of it), the rows of its crews,
-    what happened in plain words, the prompt, and what the player noted."""
+class Flown(NamedTuple):
+    """What is known of a mission (None: nothing), and the rows of its crews."""
 
-    number: int
     mission: Mission | None
     rows: tuple[Row, ...]
-    happened: str
-    prompt: str
-    notes: tuple[str, ...] = ()
 
 
-class Book(NamedTuple):
-    """A journal to be made. `chronicle` is None in a blank one; `words` is its bank of phrases;
-    `ending` is the prompt of the last page; `notes` are the player's from before the first
-    mission."""
-
-    conditions: Conditions
-    chronicle: Chronicle | None
-    words: dict[str, Any]
-    entries: tuple[Entry, ...]
-    ending: str
-    notes: tuple[str, ...] = ()
-
-
-def plan(
-    conditions: Conditions,
-    chronicle: Chronicle | None,
-    key: str,
-    templates: Path | None = None,
-    notes: Notes | None = None,
-) -> Book:
-    """The plan of a journal; `key` is what its prompts are drawn by (64 hex digits), `notes` are
-    the player's own.
-
-    Raises TemplateError if a template or phrase bank cannot be used.
-    """
-    words = bank(library(templates), BANK)
-    prompts = Prompts(words["prompts"]["list"], BANK, key, GAME)
+def entries(chronicle: Chronicle | None, words: Words, prompts: Prompts) -> Iterator[Entry]:
+    """The missions of the book."""
     told = dict(enumerate(chronicle.missions, start=1)) if chronicle else {}
-    entries = [
-        _entry(chronicle, told.get(number), number, words, prompts, (notes or {}).get(number, ()))
-        for number in range(1, CAMPAIGN + 1)
-    ]
-    endings = [{"say": say} for say in words["figures"]["prompts"]]
-    ending = Prompts(endings, BANK, key, GAME).draw(0, [{}], {})
-    return Book(conditions, chronicle, words, tuple(entries), ending, (notes or {}).get(0, ()))
+    for number in range(1, CAMPAIGN + 1):
+        mission, name = told.get(number), words["mission"]["head"].format(number=number)
+        if mission is None:
+            prompt = prompts.draw(number, _wanted(number), {})
+            yield Entry(number, name, Flown(None, (Row(),) * CREWS), "", prompt)
+            continue
+        prompt = ""
+        for tag, pilot in tags_of(mission):
+            prompt = prompt or prompts.draw(number, [tagged(after=tag)], {"pilot": pilot})
+        prompt = prompt or prompts.draw(number, _wanted(number, mission.kind), {})
+        yield Entry(
+            number,
+            f"{name}: {in_words(mission.day)}, {mission.name}",
+            Flown(mission, _rows(mission, words["fates"])),
+            in_plain_words(mission, words["happened"]),
+            prompt,
+        )
 
 
-def placed(session: Session, notes: list[tuple[int, str]]) -> Notes:
-    """The notes of a record, each with how many answers stood when it was made, by the missions
-    they were made in."""
-    found: Notes = {}
-    for standing, text in notes:
-        if shown := visible(text):
-            asked = session.asked[: max(standing, 0)]
-            mission = asked[-1].turn if asked else 0
-            found[mission] = (*found.get(mission, ()), shown)
-    return found
-
-
-def _entry(
-    chronicle: Chronicle | None,
-    mission: Mission | None,
-    number: int,
-    words: dict[str, Any],
-    prompts: Prompts,
-    notes: tuple[str, ...],
-) -> Entry:
-    if chronicle is None or mission is None:
-        prompt = prompts.draw(number, _wanted(number), {})
-        return Entry(number, None, (Row(),) * CREWS, "", prompt, notes)
-    moments = tags_of(mission)
-    prompt = ""
-    for tag, pilot in moments:
-        prompt = prompt or prompts.draw(number, [{"after": tag}], {"pilot": pilot})
-    prompt = prompt or prompts.draw(number, _wanted(number, mission.kind), {})
-    happened = in_plain_words(mission, words["happened"])
-    return Entry(number, mission, _rows(mission, words["fates"]), happened, prompt, notes)
-
-
-def _wanted(number: int, kind: int = 0) -> list[dict[str, str]]:
-    """The tags of prompts for a mission of which nothing is told, best first: by turns those of
-    its kind, of its period, and for any."""
+def _wanted(number: int, kind: int = 0) -> list[Wanted]:
+    """Prompts for a mission of which nothing is told, best first: by turns those of its kind, of
+    its period, and for any."""
     ends = {1: "first", CAMPAIGN: "last"}
-    known = [{"kind": str(kind)}] if kind else []
-    turns = [*known, {"period": period(number)}, {}]
+    known = [tagged(kind=str(kind))] if kind else []
+    turns = [*known, tagged(period=period(number)), tagged()]
     first = number % len(turns)
     wanted = [*turns[first:], *turns[:first]]
-    return [{"mission": ends[number]}, *wanted] if number in ends else wanted
+    return [tagged(mission=ends[number]), *wanted] if number in ends else wanted
 
 
 # The row of a crew: its pilot, its kills, the dice of its return, and its fate.
@@ -154,16 +96,10 @@ def _wanted(number: int, kind: int = 0) -> list[dict[str, str]]:
 def _rows(mission: Mission, fates: dict[str, str]) -> tuple[Row, ...]:
     """The crews of a mission; where they are not told off yet, its airplanes."""
     if not mission.flights:
-        kind = MISSIONS[mission.kind]
-        flying = [kind.fighters, *([kind.bombers] if mission.bomber else []), kind.defenders]
-        return tuple(
-            Row(aircraft=AIRCRAFT[aircraft].name)
-            for (_, aircraft), number in zip(mission.aircraft, flying, strict=True)
-            for _ in range(number)
-        )
+        return tuple(Row(aircraft=name) for name in airplanes(mission))
     return tuple(
         Row(
-            _pilot(flight),
+            flight.title if len(flight.title) <= LONGEST else called(flight)[1],
             AIRCRAFT[flight.aircraft].name,
             tally(mission, flight),
             dice_of(flight),
@@ -171,14 +107,6 @@ def _rows(mission: Mission, fates: dict[str, str]) -> tuple[Row, ...]:
         )
         for flight in mission.flights
     )
-
-
-def _pilot(flight: Flight) -> str:
-    """A pilot with his rank; one with a long name by his initial."""
-    if len(flight.title) <= LONGEST:
-        return flight.title
-    before, name = flight.before, flight.airman.name
-    return f"{short_rank(before.air_force, before.rank)} {name.given[0]}. {name.surname}"
 
 
 def tally(mission: Mission, flight: Flight) -> str:

@@ -18,7 +18,7 @@ def of_flight(mission: Mission, flight: Flight) -> str:
     status = _status(flight)
     if status != FIT:
         return LOST[status]
-    return WOUNDED if _is_wounded(flight) else FLEW
+    return WOUNDED if flight.wounded else FLEW
 
 
 def of_mission(mission: Mission, airman: Airman) -> str:
@@ -45,8 +45,3 @@ def _status(flight: Flight) -> int:
     """His status after all that followed: what he is now, if he has not flown since."""
     last = flight.airman.flights[-1]
     return flight.airman.man.status if flight is last else FIT
-
-
-def _is_wounded(flight: Flight) -> bool:
-    """Whether he came back with more wounds than he took off with."""
-    return any(back.wounds > flight.before.wounds for back in flight.followed_by(ev.CameBack))

@@ -10,17 +10,17 @@ from sheetgen.core import dice
 from sheetgen.core.requests import Answer, Roll
 from sheetgen.core.session import Session, decided, first_of, play_out, seeded
 from sheetgen.games.convoy.book import dicebook
-from sheetgen.games.convoy.book import once as dicebook_once
+from sheetgen.kits.book.dicebook import dice_of
+from sheetgen.kits.drawing import foot as footing
 from sheetgen.kits.drawing.fonts import UnprintableText
 from sheetgen.kits.drawing.items import Run, Text
-from sheetgen.kits.drawing.paper import PAPERS, PT
+from sheetgen.kits.drawing.paper import MARGIN, PAPERS, PT
 from tests.games.convoy.sheet.sheets import EDITIONS, GAME, OTHER_RULINGS, foot
 from tests.kits.drawing.drawn import pdf
 from tests.kits.drawing.marks import marks
 from tests.kits.drawing.measuring import faults
 
 papers = pytest.mark.parametrize("paper", PAPERS)
-NAMED_BY_TURN = {column.purpose for column in dicebook.COLUMNS}
 
 
 def book(seed="pedestal", paper="a4", edition="sheet", rulings=None):
@@ -36,21 +36,12 @@ class Reader:
     def __init__(self, page, conditions, paper):
         (read,) = marks(pdf(page))
         self.typed = [c for c in read.chars if "Mono" in c["fontname"]]
-        self.layout = dicebook.plan(PAPERS[paper])
-        self.once = {
-            (die.purpose, die.slot + i): (die.x + i * dicebook_once.ONCE_STEP, die.y)
-            for die in dicebook_once.once_dice(self.layout.once, conditions)
-            for i in range(die.number)
-        }
+        self.places = dicebook.layout(PAPERS[paper], conditions).places()
         self.read = Counter()
 
     def face(self, turn, purpose, slot) -> int:
         self.read[turn, purpose, slot] += 1
-        if purpose in NAMED_BY_TURN:
-            x, y = dicebook.die_place(self.layout, turn, purpose, slot)
-        else:
-            assert turn == 0
-            x, y = self.once[purpose, slot]
+        x, y = self.places[turn, purpose, slot]
         (found,) = [c for c in self.typed if _at(c, x, y)]
         return int(found["text"])
 
@@ -91,8 +82,7 @@ def test_a_book_is_clean(paper, edition, rulings):
 
 
 def test_a_book_has_a_row_for_every_turn_and_as_many_dice_as_may_be_asked_for():
-    counts = {column.purpose: column.most for column in dicebook.COLUMNS}
-    assert counts == {
+    assert {purpose: most for purpose, (_, most) in dicebook.DICE.items()} == {
         "contact": 1, "enemy": 1, "force": 1, "intercept": 8, "attack": 9, "target": 9, "again": 9,
     }  # fmt: skip
     digits = sum(len(mark.text) for mark in book().marks if isinstance(mark, Run))
@@ -102,8 +92,7 @@ def test_a_book_has_a_row_for_every_turn_and_as_many_dice_as_may_be_asked_for():
 def test_only_the_dice_of_the_edition_and_its_rulings_are_printed():
     def once(edition="sheet", rulings=None):
         conditions = GAME.conditions(edition, rulings)
-        placed = dicebook_once.once_dice(dicebook.plan(PAPERS["a4"]).once, conditions)
-        return Counter({die.purpose: die.number for die in placed})
+        return Counter({d.purpose: d.number for d in dice_of(dicebook.once(conditions))})
 
     assert once()["destroyer"] == 1
     assert once("revised")["destroyer"] == 3
@@ -115,11 +104,11 @@ def test_only_the_dice_of_the_edition_and_its_rulings_are_printed():
 def test_dice_are_large_enough_to_read_and_rows_far_enough_apart(paper):
     page = book("a", paper)
     assert {mark.size for mark in page.marks if isinstance(mark, Run)} == {9.5}
-    assert dicebook.plan(PAPERS[paper]).row >= 5
-    layout = dicebook.plan(PAPERS[paper])
+    table = dicebook.layout(PAPERS[paper], GAME.conditions()).tables[-1]
+    assert table.row >= 5
     for item in page.art:
-        if isinstance(item, Text) and not item.white and item.y < layout.foot.y:
-            assert item.size >= 7
+        if isinstance(item, Text) and not item.white and item.y < footing.area(PAPERS[paper]).y:
+            assert item.size >= (7.5 if item.y > MARGIN + 8 else 7)
 
 
 def test_the_foot_prints_the_command_and_the_scheme():

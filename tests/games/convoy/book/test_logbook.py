@@ -9,7 +9,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sheetgen.games.convoy.book import logbook
-from sheetgen.games.convoy.book.watch import halves
 from sheetgen.games.convoy.rules.conditions import data
 from sheetgen.games.convoy.rules.state import TYPES
 from sheetgen.games.convoy.story import watches
@@ -94,7 +93,7 @@ def test_pages_mirror_their_margins():
 def test_there_is_room_to_write_under_every_watch(paper, told):
     for page in (page for page in pages(told, paper) if page.title.startswith("Turn")):
         number = page.marks[0].text
-        for area in halves(leaf(LEAVES[paper], int(number))):
+        for area in logbook.BOOK.areas(leaf(LEAVES[paper], int(number))):
             across = sorted(
                 item.y1
                 for item in page.items
@@ -143,9 +142,9 @@ def test_a_booklet_is_sound():
 def test_a_blank_journal_has_a_watch_for_the_longest_journey():
     entries = planned().entries
     assert [entry.number for entry in entries] == list(range(1, 30))
-    assert not any(entry.placed or entry.cells or entry.happened for entry in entries)
+    assert not any(e.known.placed or e.known.cells or e.happened for e in entries)
     for entry in entries:
-        low, high = entry.reach
+        low, high = entry.known.reach
         for length in range(max(21, entry.number), 30):
             assert low <= (entry.number - 0.5) / length <= high
 
@@ -190,11 +189,11 @@ def test_a_prerolled_journal_knows_its_set_up(seed):
     book = planned(told)
     assert len(book.entries) == told.length + 3
     for entry in book.entries:
-        assert entry.maybe == (entry.number > told.length)
-        assert entry.friendly == (entry.number <= told.friendly)
-        if not entry.maybe:
-            assert entry.placed
-            assert entry.watch == watch(entry.number, told.length)
+        assert entry.known.maybe == (entry.number > told.length)
+        assert entry.known.friendly == (entry.number <= told.friendly)
+        if not entry.known.maybe:
+            assert entry.known.placed
+            assert entry.known.watch == watch(entry.number, told.length)
     made = pages(told)
     orders = words(next(page for page in made if page.title == "Orders"))
     for value in (told.length, told.friendly, told.halfway()):
@@ -221,16 +220,16 @@ def test_a_journal_of_a_record_has_every_die_in_its_box(seed):
     by_turn = {t.number: t for t in told.turns}
     for entry in book.entries:
         turn = by_turn[entry.number]
-        assert entry.cells["score"] == str(turn.score)
+        assert entry.known.cells["score"] == str(turn.score)
         if turn.contact:
-            assert entry.cells["contact"] == str(turn.contact.die)
+            assert entry.known.cells["contact"] == str(turn.contact.die)
         if turn.battle and turn.battle.attack:
-            assert entry.cells["attack"] == "".join(map(str, turn.battle.attack.dice))
+            assert entry.known.cells["attack"] == "".join(map(str, turn.battle.attack.dice))
     made = [page for page in pages(told) if page.title.startswith("Turn")]
     for page, pair in zip(made, zip(*[iter(book.entries)] * 2, strict=False), strict=False):
         shown = words(page)
         for entry in pair:
-            for key, text in entry.cells.items():
+            for key, text in entry.known.cells.items():
                 assert text in shown or key == "targets", (key, text)
 
 
@@ -251,10 +250,10 @@ def test_what_happened_names_every_ship_that_was_hit_or_went(seed):
 def test_an_unfinished_record_is_filled_as_far_as_it_goes():
     told = chronicle("s155", answers=60)
     book = planned(told)
-    played = [entry for entry in book.entries if entry.played]
+    played = [entry for entry in book.entries if entry.known.played]
     assert 0 < len(played) < told.length
     assert all(entry.happened for entry in played)
-    assert not any(entry.happened for entry in book.entries if not entry.played)
+    assert not any(entry.happened for entry in book.entries if not entry.known.played)
     reckoning = words(next(page for page in pages(told) if page.title == "Reckoning"))
     assert "100" in reckoning
     assert str(told.turns[-2].score) not in reckoning
@@ -356,8 +355,8 @@ def test_the_markdown_has_a_heading_for_every_watch(told):
     assert len(list(root.iter("table"))) == len(book.entries) + 3
     codes = ["".join(c.itertext()) for c in root.iter("code")]
     for entry in book.entries:
-        if "score" in entry.cells:
-            assert entry.cells["score"] in codes
+        if "score" in entry.known.cells:
+            assert entry.known.cells["score"] in codes
 
 
 def test_a_hostile_name_is_text_in_the_markdown():

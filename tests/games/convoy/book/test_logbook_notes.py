@@ -11,8 +11,7 @@ from hypothesis import strategies as st
 from sheetgen.core import dice
 from sheetgen.core.session import Session, decided, first_of, play_out, seeded
 from sheetgen.games.convoy.book import logbook
-from sheetgen.games.convoy.book.plan import placed
-from sheetgen.games.convoy.book.watch import halves
+from sheetgen.games.convoy.book.logbook import placed
 from sheetgen.games.convoy.story.chronicle import tell
 from sheetgen.kits.book.leaves import LINE, below, leaf
 from sheetgen.kits.book.notes import LEAST_FREE, SIZES
@@ -67,7 +66,7 @@ def watch_of(made, number, paper):
     """The page and the half of it that a watch has."""
     page = next(p for p in made if f"{number}" in _numbers(p))
     at = _numbers(page).index(f"{number}")
-    return page, halves(leaf(LEAVES[paper], made.index(page) + 1))[at]
+    return page, logbook.BOOK.areas(leaf(LEAVES[paper], made.index(page) + 1))[at]
 
 
 def _numbers(page) -> list[str]:

@@ -58,8 +58,8 @@ def test_dark_is_not_daylight_where_nothing_is_filled():
     from sheetgen.games.convoy.book.watch import _light
 
     entries = planned().entries
-    dark = next(e.watch for e in entries if watches.words(e.watch).startswith("dark, "))
-    day = next(e.watch for e in entries if watches.words(e.watch) == "daylight")
+    dark = next(e.known.watch for e in entries if watches.words(e.known.watch).startswith("dark, "))
+    day = next(e.known.watch for e in entries if watches.words(e.known.watch) == "daylight")
     drawn = [
         [item for item in low_ink(_light(0, 0, watch)) if not isinstance(item, Text)]
         for watch in (dark, day)

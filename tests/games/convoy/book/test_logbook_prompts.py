@@ -7,8 +7,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sheetgen.games.convoy.book import logbook
-from sheetgen.games.convoy.book.plan import Moment, Prompts
+from sheetgen.games.convoy.book.plan import Moment, _wanted
 from sheetgen.games.convoy.rules.state import TYPES
+from sheetgen.kits.book.prompts import Prompts
 from sheetgen.kits.drawing.fonts import check_printable
 from sheetgen.kits.telling.templates import TemplateError, library
 from tests.games.convoy.book.logbooks import KEY, planned, seeds
@@ -52,24 +53,29 @@ def test_every_prompt_can_be_drawn_and_fits_its_moment():
     assert {prompt["after"] for prompt in bank if "after" in prompt} == known["after"]
 
 
+def drawn_of(prompts, moment):
+    return prompts.draw(moment.turn, _wanted(moment), {"ship": moment.ship})
+
+
 def test_what_happened_comes_first_and_light_is_kept_to():
     bank = library().data("convoy/logbook.toml")["prompts"]["list"]
     tagged = {prompt["say"]: prompt for prompt in bank}
     for key in ("1" * 64, "2" * 64, "3" * 64):
-        prompts = Prompts(bank, "a bank", key)
+        prompts = Prompts(bank, "a bank", key, "convoy")
         for turn, hour in enumerate(("night", "dawn", "day", "dusk", "night", "day"), start=1):
-            drawn = tagged[prompts.draw(Moment(turn, hour, "open"))]
+            drawn = tagged[drawn_of(prompts, Moment(turn, hour, "open"))]
             assert drawn.get("light", hour) == hour
             assert drawn.get("phase", "open") == "open"
             assert "after" not in drawn
-        drawn = prompts.draw(Moment(7, "day", "open", "", ("sunk-tanker", "sunk"), "Ohio"))
+        drawn = drawn_of(prompts, Moment(7, "day", "open", "", ("sunk-tanker", "sunk"), "Ohio"))
         assert "Ohio" in drawn
-        assert tagged[prompts.draw(Moment(8, "day", "open", "last"))]["watch"] == "last"
+        assert tagged[drawn_of(prompts, Moment(8, "day", "open", "last"))]["watch"] == "last"
 
 
 def test_a_bank_that_runs_out_leaves_the_rest_to_the_reader():
-    prompts = Prompts([{"say": "Only this?"}], "a bank", KEY)
-    assert [prompts.draw(Moment(1, "day")), prompts.draw(Moment(2, "day"))] == ["Only this?", ""]
+    prompts = Prompts([{"say": "Only this?"}], "a bank", KEY, "convoy")
+    drawn = [drawn_of(prompts, Moment(turn, "day")) for turn in (1, 2)]
+    assert drawn == ["Only this?", ""]
 
 
 def test_other_games_get_other_prompts_and_the_same_game_the_same():

@@ -96,8 +96,8 @@ def test_a_step_has_one_number_on_card_sheet_journal_and_dice_book(rulings):
     boxes = library().data("convoy/logbook.toml")["keep"]["boxes"]
     assert {number: name for number, name, _ in boxes} == steps | {"9": "Score"}
     columns = data("dicebook")["columns"]
-    for column in dicebook.COLUMNS:
-        assert columns[column.purpose] == steps[column.step].lower()
+    for purpose, (step, _) in dicebook.DICE.items():
+        assert columns[purpose] == steps[step].lower()
     end = next(number for number, name in steps.items() if name == "End of turn")
     assert re.findall(r"go to step (\d)", text) == [end, end]
     on_sheet = texts(conditions)["contact"]["text"]

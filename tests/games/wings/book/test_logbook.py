@@ -119,8 +119,8 @@ def test_a_blank_journal_has_a_page_a_mission_with_seven_rows():
     titles = [page.title for page in drawn]
     assert titles[FIRST - 1 : FIRST - 1 + CAMPAIGN] == [f"Mission {n}" for n in range(1, 25)]
     for entry in planned().entries:
-        assert len(entry.rows) == 7
-        assert not any(any(row) for row in entry.rows)
+        assert len(entry.known.rows) == 7
+        assert not any(any(row) for row in entry.known.rows)
         assert not entry.happened
 
 
@@ -240,9 +240,9 @@ def test_prompts_fit_the_first_and_the_last_mission_and_the_kind():
     for entry in entries:
         if entry.prompt in kinds:
             met += 1
-            assert kinds[entry.prompt] == entry.mission.kind
+            assert kinds[entry.prompt] == entry.known.mission.kind
         if entry.prompt in periods:
-            assert periods[entry.prompt] == entry.mission.period
+            assert periods[entry.prompt] == entry.known.mission.period
     assert met > 4
 
 
@@ -251,7 +251,7 @@ def test_a_man_who_is_killed_is_what_the_page_is_about():
     about = [p["say"].split("{pilot}") for p in ours if p.get("after") == "killed"]
     asked = 0
     for entry in planned(campaign("n21")).entries:
-        dead = [f.title for f in entry.mission.flights if f.status == DEAD]
+        dead = [f.title for f in entry.known.mission.flights if f.status == DEAD]
         if any(a in entry.prompt and b in entry.prompt for a, b in about):
             asked += 1
             assert any(title in entry.prompt for title in dead)

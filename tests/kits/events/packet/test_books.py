@@ -11,7 +11,6 @@ from sheetgen.core.registry import find
 from sheetgen.core.requests import Answer, Roll
 from sheetgen.core.session import Session, decided, first_of, play_out, seeded
 from sheetgen.games.convoy.book import dicebook
-from sheetgen.games.convoy.book import once as dicebook_once
 from sheetgen.games.convoy.event import letters as event_letters
 from sheetgen.games.convoy.event import strips, window
 from sheetgen.kits.drawing.items import Line, Run, Text
@@ -117,12 +116,7 @@ def test_letters_with_their_keys_are_the_dice_of_the_board(paper):
     key = about.key(board)
     book, keys = list(books.letters(about, board))[:2]
     letters, figures = placed(book), placed(keys)
-    layout = dicebook.plan(PAPERS[paper])
-    once = {
-        (0, die.purpose, die.slot): (die.x, die.y)
-        for die in dicebook_once.once_dice(layout.once, about.conditions)
-        if die.purpose not in SET_UP
-    }
+    places = dicebook.layout(PAPERS[paper], about.conditions).places()
     table = {}
     for strip in event_letters.strips(books._below(about)):
         inside = [
@@ -140,8 +134,8 @@ def test_letters_with_their_keys_are_the_dice_of_the_board(paper):
         }
 
     def read(*name):
-        turn, purpose, slot = name
-        x, y = once.get(name) or dicebook.die_place(layout, turn, purpose, slot)
+        turn, purpose, _ = name
+        x, y = places[name]
         return table[event_letters.row_of(turn, purpose)][at(letters, x, y)]
 
     assert played_from(about, key, read).answers == played(about, key).answers
@@ -165,28 +159,31 @@ def test_letters_tell_nothing_by_themselves():
     assert len(set(same)) > 15
 
 
+def table_of(paper):
+    """The table of the dice book, whatever the conditions."""
+    return dicebook.layout(PAPERS[paper], GAME.conditions()).tables[-1]
+
+
 @papers
 def test_the_window_shows_one_row_and_hides_all_below(paper):
-    layout, slot = dicebook.plan(PAPERS[paper]), window.slot(PAPERS[paper])
-    assert slot.height == pytest.approx(layout.row)
-    assert (slot.x, slot.right) == pytest.approx((layout.turns.x, layout.turns.right))
-    first_row = layout.turns.y + dicebook.TURNS_HEAD
-    reaches = first_row + window.bottom(PAPERS[paper]) - slot.y
-    assert reaches >= layout.turns.bottom
+    table, slot = table_of(paper), window.slot(PAPERS[paper])
+    assert slot.height == pytest.approx(table.row)
+    assert (slot.x, slot.right) == pytest.approx((table.area.x, table.area.right))
+    reaches = table.top(0) + window.bottom(PAPERS[paper]) - slot.y
+    assert reaches >= table.area.bottom
     edges = [i for i in window.card(PAPERS[paper]) if isinstance(i, Line)]
     assert sum(line.y1 == line.y2 == slot.y for line in edges) == 1
     assert sum(line.y1 == line.y2 == slot.bottom for line in edges) == 1
 
 
 def test_the_heads_of_the_window_stand_over_the_columns_of_the_book():
-    paper = PAPERS["a4"]
-    layout, card = dicebook.plan(paper), window.card(paper)
+    table, card = table_of("a4"), window.card(PAPERS["a4"])
     numbers = [t for t in card if isinstance(t, Text) and t.text.isdigit()]
     places = [
-        dicebook.die_place(layout, 1, column.purpose, slot)[0]
-        for column in dicebook.COLUMNS
+        table.place(0, place, slot)[0]
+        for place, column in enumerate(table.said.columns)
         if column.most > 1
-        for slot in range(1, column.most + 1)
+        for slot in range(column.most)
     ]
     assert [t.x for t in numbers] == pytest.approx(places)
 

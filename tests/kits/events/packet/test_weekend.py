@@ -11,9 +11,11 @@ from sheetgen.core import dice
 from sheetgen.core.registry import find
 from sheetgen.core.session import prerolled
 from sheetgen.games.wings.event import book
-from sheetgen.games.wings.event.book import COLUMNS, blocks
+from sheetgen.games.wings.event.book import COLUMNS
 from sheetgen.games.wings.rules.state import AIR_FORCES
 from sheetgen.games.wings.sheet.briefing import document as briefings
+from sheetgen.kits.book.dicebook import layout
+from sheetgen.kits.drawing.page import Foot
 from sheetgen.kits.drawing.paper import PAPERS
 from sheetgen.kits.events.event import WEEKEND
 from sheetgen.kits.events.packet import books, packet
@@ -82,28 +84,30 @@ def test_a_book_holds_the_dice_that_the_rules_would_roll_for_each_crew(about):
     (first, *_, last) = part(about, "dice")[:24]
     for mission, page in ((1, first), (24, last)):
         text = words(page)[0]
-        assert f"MISSION {mission}" in text
-        for block in blocks(about.paper, about.conditions, mission):
-            name = f"{AIR_FORCES[block.air_force]}-03"
+        assert f"Mission {mission}" in text
+        said = book.declared(about.conditions, mission, Foot())
+        forces = book.crews_of(about.conditions, mission)
+        for force, table in zip(forces, layout(about.paper, said).tables, strict=True):
+            name = f"{AIR_FORCES[force]}-03"
             row = [
                 item.text
                 for item in page.items
                 if getattr(item, "face", "") == "mono"
-                and abs(item.y - book._baseline(block, 3)) < 0.01
-                and block.area.x < item.x < block.area.right
+                and abs(item.y - table.baseline(2)) < 0.01
+                and table.area.x < item.x < table.area.right
             ]
             faces = dice.faces(key, "wings", mission, f"get-home:{name}", 100, 2)
-            assert row[0] == " ".join(f"{face % 100:02}" for face in faces)
+            assert row[:2] == [f"{face % 100:02}" for face in faces]
             medals = dice.faces(key, "wings", mission, f"medal:{name}", 6, 4)
-            assert row[-1] == "{}{} {}{}".format(*medals)
-            assert len(row) == len(COLUMNS) == 7
+            assert row[-2:] == ["{}{}".format(*medals[:2]), "{}{}".format(*medals[2:])]
+            assert len(row) == sum(most for most, _ in COLUMNS.values()) - 2 == 13
 
 
 def test_founders_have_rows_and_so_have_some_who_join(about):
     session = prerolled(GAME, about.conditions, KEY)
-    for block in blocks(about.paper, about.conditions, 24):
-        founders = sum(man.air_force == block.air_force for man in session.state.men)
-        assert block.crews == founders + book.SPARE
+    for force, crews in book.crews_of(about.conditions, 24).items():
+        founders = sum(man.air_force == force for man in session.state.men)
+        assert crews == founders + book.SPARE
 
 
 def test_the_largest_squadrons_fit_a_page():

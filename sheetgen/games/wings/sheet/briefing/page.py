@@ -59,10 +59,7 @@ def page(paper: Paper, conditions: Conditions, briefing: Briefing, foot: Foot) -
     code = _code(where, conditions, foot)
     if code:
         where = where._replace(foot=footing.beside_code(where.foot))
-    # Conditions hold a dict, which cannot be the key of a cache.
-    ruled = tuple(conditions.rulings.items())
-    about = (foot.rulings, foot.credits, foot.software)
-    art = _art(where, conditions.edition, ruled, kind, attacker, about, foot.page)
+    art = _art(where, conditions, kind, attacker, foot.shared())
     notes = _reading(where, conditions, kind, attacker)[1]
     marks = _marks(where, conditions, briefing, area, foot, code, notes)
     return Page(paper, art, marks, _title(briefing, foot))
@@ -83,24 +80,14 @@ def _check(briefing: Briefing, area: PlayingArea, foot: Foot) -> None:
             raise Error(f"the mission has {number} {what}, not {len(told)}")
     for text in briefing.texts():
         check_printable(text, "a text of the briefing", "mono", "bold")
-    for what, own in (("the player's name", foot.player), ("the seed", foot.seed)):
-        if own:
-            check_printable(own, what, "mono")
+    foot.check()
 
 
 @lru_cache(maxsize=32)
-def _art(
-    where: Layout,
-    edition: str,
-    ruled: tuple[tuple[str, str], ...],
-    kind: int,
-    attacker: int,
-    about: tuple[tuple[str, ...], tuple[str, ...], str],
-    number: str,
-) -> Items:
+def _art(where: Layout, conditions: Conditions, kind: int, attacker: int, foot: Foot) -> Items:
     """What is the same on every briefing of a pair."""
     said = words()
-    read, notes = _reading(where, Conditions(edition, dict(ruled)), kind, attacker)
+    read, notes = _reading(where, conditions, kind, attacker)
     items = [
         *crews.header(where, said, title(kind, attacker), attacker),
         *head(where.area.x, where.area.y, where.area.width, said["area"]["title"]),
@@ -110,7 +97,7 @@ def _art(
         *forces.result(where, said),
         *read,
         *crews.notes(notes, said),
-        *footing.art(where.foot, foot_lines(edition, *about), number),
+        *footing.art(where.foot, foot_lines(conditions.edition, foot), foot.page),
     ]
     if kind == DOGFIGHT:
         items += set_up.tables(where, said)

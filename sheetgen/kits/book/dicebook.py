@@ -1,0 +1,397 @@
+"""The dice book of a key: every die a game may ask for, by its name, on a page.
+
+Whoever plays from it rolls nothing, and plays the game of that key whatever he decides. All dice
+stand in tables: above, side by side, those that are rolled once a game; below, those of the turns.
+A game says what there is (`Declared`); where it stands is worked out here. Lengths in mm.
+"""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Callable, Iterator, Sequence
+from itertools import accumulate, pairwise
+from typing import NamedTuple
+
+from sheetgen.core import dice
+from sheetgen.core.errors import Error
+from sheetgen.kits.drawing import foot as footing
+from sheetgen.kits.drawing.blocks import HEAD_HEIGHT, Area, field, head, numbered, on_field
+from sheetgen.kits.drawing.items import HAIR, Item, Line, Pen, Run, Text
+from sheetgen.kits.drawing.page import Foot, Page
+from sheetgen.kits.drawing.paper import MARGIN, Paper
+from sheetgen.kits.drawing.typesetting import broken, fitted, paragraph, width
+
+Written = Callable[[int, str, int, int, int], Sequence[str]]
+"""How dice are printed, one by one: of a turn, a purpose, a number of sides, how many, from which
+slot."""
+TITLE, USE = "DICE BOOK", "HOW TO USE IT"
+HEADER, GAP, LEADING = 8.6, 3.0, 3.3
+READING, SMALL = 8.0, 7.5
+SIZES = (9.5, 9.0, 8.0, 7.0, 6.0, 5.0, 4.0)
+"""The sizes of a table's dice, in pt: the first in which they fit."""
+PAD, BETWEEN, APART = 2.6, 1.5, 1.6
+"""Around the dice of a column, between dice that stand together and the next; and so many times the
+least step dice may stand apart."""
+MOST_OVER = 8.0
+"""The most a column is wider than it must be, for each die."""
+FACES = {False: "text", True: "bold"}
+"""The face of a row's texts: those that are ranged right are bold."""
+BESIDE = 4.4
+"""Between tables side by side or one below the other."""
+ROW, ONCE_ROW = (2.4, 8.0), 5.0
+"""The least and the greatest height of a row, and that of a row of what is rolled once a game."""
+HEAD_LEADING, STEP = 2.9, 2.8
+"""From line to line of a column's head, and the side of the number of its step."""
+
+
+class Die(NamedTuple):
+    """Dice of one name: their turn (0: once a game), purpose and sides, how many, and from which
+    slot on."""
+
+    turn: int
+    purpose: str
+    sides: int = 6
+    number: int = 1
+    slot: int = 1
+
+
+class Column(NamedTuple):
+    """A column of a table: its head, the most dice in it, their sides, how many stand together, and
+    the number of their step on the sheet."""
+
+    head: str = ""
+    most: int = 1
+    sides: int = 6
+    together: int = 3
+    step: str = ""
+
+
+class Row(NamedTuple):
+    """A row of a table: what is said of it, text by text; its dice, column by column (fewer where
+    the last are empty); and the line above it."""
+
+    said: tuple[str, ...]
+    dice: tuple[Die, ...]
+    rule: Pen | None = None
+
+
+class Rows(NamedTuple):
+    """A table as a game says it: its title (none: it goes on with the one beside it), its columns
+    and rows, what a row is, which texts of a row are bold and ranged right, and its share of the
+    width where it stands beside others."""
+
+    title: str
+    columns: tuple[Column, ...]
+    rows: tuple[Row, ...]
+    noun: str = ""
+    ranged: tuple[bool, ...] = (True,)
+    share: float = 1.0
+
+
+class Declared(NamedTuple):
+    """A dice book as a game says it: the game and its title, the edition; what is rolled once; the
+    tables, in stacks that stand side by side; how it is used, and the printed lines of the foot.
+    `page` is which of several it is."""
+
+    game: str
+    title: str
+    edition: str
+    once: tuple[Rows, ...]
+    stacks: tuple[tuple[Rows, ...], ...]
+    use: tuple[str, ...]
+    foot: tuple[str, str]
+    page: str = ""
+
+
+class Table(NamedTuple):
+    """A table in its place: its width, the left edges of its texts and of its columns of dice (and
+    the right end of the last), the size of its dice, the height of its heads, its upper edge, the
+    height of a row."""
+
+    said: Rows
+    wide: float
+    texts: tuple[float, ...]
+    lefts: tuple[float, ...]
+    size: float
+    heads: float
+    y: float = 0.0
+    row: float = ONCE_ROW
+
+    @property
+    def area(self) -> Area:
+        """What it takes of the page."""
+        high = self.heads + len(self.said.rows) * self.row
+        return Area(self.texts[0], self.y, self.wide, high)
+
+    def top(self, row: int) -> float:
+        """The upper edge of a row, from 0."""
+        return self.y + self.heads + row * self.row
+
+    def baseline(self, row: int) -> float:
+        """Where the texts and dice of a row stand, from 0."""
+        return self.top(row) + self.row / 2 + 1.15
+
+    def step(self, column: int) -> float:
+        """From one die of a column to the next."""
+        said = self.said.columns[column]
+        room = self.lefts[column + 1] - self.lefts[column] - PAD - _gaps(said)
+        return min(room / said.most, APART * _least(said, self.size))
+
+    def place(self, row: int, column: int, slot: int) -> tuple[float, float]:
+        """The centre and baseline of a die, its slot from 0."""
+        said, left, step = self.said.columns[column], self.lefts[column], self.step(column)
+        first = left + PAD / 2 + step / 2
+        if said.most == 1 and said.head:
+            first = (left + self.lefts[column + 1]) / 2
+        return first + slot * step + slot // said.together * BETWEEN, self.baseline(row)
+
+
+class Layout(NamedTuple):
+    """A book in its place on a paper: its tables, and how it is used."""
+
+    tables: tuple[Table, ...]
+    use: Area
+
+    def places(self) -> dict[tuple[int, str, int], tuple[float, float]]:
+        """The centre and baseline of every die, by its turn, purpose and slot."""
+        return {
+            (die.turn, die.purpose, die.slot + n): table.place(number, column, n)
+            for table in self.tables
+            for number, row in enumerate(table.said.rows)
+            for column, die in enumerate(row.dice)
+            for n in range(die.number)
+        }
+
+
+def figures(game: str, key: str) -> Written:
+    """The dice of a key as figures."""
+
+    def written(turn: int, purpose: str, sides: int, number: int, slot: int) -> Sequence[str]:
+        return tuple(map(str, dice.faces(key, game, turn, purpose, sides, number, slot)))
+
+    return written
+
+
+def dice_of(tables: Sequence[Rows]) -> list[Die]:
+    """All dice of tables, row by row."""
+    return [die for table in tables for row in table.rows for die in row.dice]
+
+
+def page(paper: Paper, said: Declared, foot: Foot, written: Written) -> Page:
+    """The page; its dice are printed as `written` has them. Raises Error for a book that no page
+    can hold, and fonts.UnprintableText if the seed holds a character that cannot be printed."""
+    foot.check()
+    placed, place = layout(paper, said), footing.area(paper)
+    label, value = "Board" if foot.board else "Seed", foot.board or foot.seed
+    edition, seed = _fields(paper, label)
+    art: list[Item] = [
+        *_titles(said.title),
+        *field(*edition, "Edition"),
+        *on_field(*edition, "Edition", said.edition, "bold"),
+        *field(*seed, label),
+        *(item for table in placed.tables for item in _table(table)),
+        *head(*placed.use[:3], USE),
+        *_use(placed.use, said.use),
+        *footing.art(place, said.foot, said.page),
+    ]
+    marks: list[Item] = [
+        *(on_field(*seed, label, value) if value else []),
+        *(item for table in placed.tables for item in _dice(table, written)),
+        *footing.marks(place, foot, _command(said, foot), paper.width),
+    ]
+    title = f"{said.title}, dice book" + (f": {value}" if value else "")
+    return Page(paper, tuple(art), tuple(marks), title)
+
+
+def _command(said: Declared, foot: Foot) -> str:
+    """The command that prints the book again; a book of no seed has none."""
+    if foot.event:
+        return foot.event
+    if foot.seed is None:
+        return f"dice by the scheme {dice.SCHEME}"
+    seeded = [f"--seed={foot.seed}"] if foot.seed.startswith("-") else ["--seed", foot.seed]
+    words = ["sheetgen", "dicebook", said.game, *seeded, "--edition", said.edition]
+    for ruling in foot.rulings:
+        words += ["--ruling", ruling]
+    return f"{shlex.join(words)}   scheme {dice.SCHEME}"
+
+
+# The head.
+
+
+def holder(paper: Paper, title: str, name: str) -> Text:
+    """Who holds a copy of a board's book, in its head beside the game's title."""
+    _, game = _titles(title)
+    x = game.x + width(game.text, game.face, game.size) + 4
+    text, size = fitted(name, _fields(paper, "Board")[0][0] - x - 2, "mono", 8, 5)
+    return Text(x, game.y, text, "mono", size)
+
+
+def _titles(title: str) -> tuple[Text, Text]:
+    """What the page is, and the game."""
+    x, y = MARGIN + width(TITLE, "title", 18) + 3, MARGIN + 4.6
+    name, size = fitted(title, 58, "bold", 10, 6)
+    return Text(MARGIN, y, TITLE, "title", 18), Text(x, y, name, "bold", size)
+
+
+def _fields(paper: Paper, label: str) -> list[tuple[float, float, float]]:
+    """Left end, baseline and width of the fields for the edition and the seed, or the board."""
+    seed, edition = (36.0 if label == "Board" else 62.0), 24.0
+    x, y = paper.right - seed, MARGIN + 4.6
+    return [(x - edition - 2, y, edition), (x, y, seed)]
+
+
+# Where everything stands.
+
+
+def layout(paper: Paper, said: Declared) -> Layout:
+    """The layout for a paper: what is left goes into the rows of the turns. Raises Error."""
+    wide, y = paper.right - MARGIN, MARGIN + HEADER
+    last = _use(Area(MARGIN, 0, wide, 0), said.use)
+    high = max(text.y for text in last) + 2.8
+    use = Area(MARGIN, footing.area(paper).y - high, wide, high)
+    tables: list[Table] = []
+    x = MARGIN
+    shares = sum(rows.share for rows in said.once)
+    for rows in said.once:
+        room = rows.share * (wide - (len(said.once) - 1) * BESIDE) / shares
+        tables.append(_fitted(rows, x, room)._replace(y=y))
+        x += room + BESIDE
+    y = max((table.area.bottom + GAP for table in tables), default=y)
+    room = (wide - (len(said.stacks) - 1) * BESIDE) / max(len(said.stacks), 1)
+    stacks = [
+        [_fitted(rows, MARGIN + i * (room + BESIDE), room) for rows in stack]
+        for i, stack in enumerate(said.stacks)
+    ]
+    row = min((_row(stack, use.y - GAP - y) for stack in stacks), default=ROW[1])
+    for stack in stacks:
+        at = y
+        for table in stack:
+            size = min(table.size, row * 1.7)
+            tables.append(table._replace(y=at, row=min(row, ROW[1]), size=size))
+            at = tables[-1].area.bottom + BESIDE
+    return Layout(tuple(tables), use)
+
+
+def _row(stack: list[Table], room: float) -> float:
+    """The height of a row for which a stack fits in its room. Raises Error if none is large
+    enough."""
+    rows = sum(len(table.said.rows) for table in stack)
+    heads = sum(table.heads + BESIDE for table in stack) - BESIDE
+    if room - heads < rows * ROW[0]:
+        raise Error(f"no page can hold the dice of {rows} {stack[0].said.noun}s")
+    return (room - heads) / rows
+
+
+def _fitted(said: Rows, x: float, wide: float) -> Table:
+    """A table in a width, with the largest dice that fit. Raises Error if none do."""
+    texts = [
+        max(width(text, FACES[ranged], READING) for text in column) + 2.4
+        for ranged, *column in zip(said.ranged, *(row.said for row in said.rows), strict=True)
+    ]
+    texts[0] = max(texts[0], width(said.noun, "bold", SMALL) + 1.6)
+    room = wide - sum(texts)
+    for size in SIZES:
+        least = [
+            max(PAD + column.most * _least(column, size) + _gaps(column), _word(column))
+            for column in said.columns
+        ]
+        if sum(least) <= room:
+            break
+    else:
+        raise Error(f"no page can hold all dice of a {said.noun}")
+    over = min((room - sum(least)) / sum(column.most for column in said.columns), MOST_OVER)
+    wides = [w + column.most * over for w, column in zip(least, said.columns, strict=True)]
+    lefts = tuple(accumulate(wides, initial=x + sum(texts)))
+    lines = [len(_head(column, w)) for column, w in zip(said.columns, wides, strict=True)]
+    is_headed = any(column.head for column in said.columns)
+    numbers = 3.6 if is_headed and any(column.most > 1 for column in said.columns) else 0
+    heads = HEAD_HEIGHT + 1.4 + numbers + (max(lines) * HEAD_LEADING if is_headed else 0)
+    return Table(said, wide, tuple(accumulate(texts, initial=x))[:-1], lefts, size, heads)
+
+
+def _least(column: Column, size: float) -> float:
+    """The least from one die of a column to the next."""
+    return len(str(min(column.sides, 99))) * width("0", "mono", size) + 1.0
+
+
+def _gaps(column: Column) -> float:
+    return (column.most - 1) // column.together * BETWEEN
+
+
+def _word(column: Column) -> float:
+    """The least width of a column for its head, which is broken between words alone."""
+    return max(width(word, "bold", SMALL) for word in column.head.split(" ")) + _before(column) + 1
+
+
+def _before(column: Column) -> float:
+    """What stands before a head: the number of its step, or a little white."""
+    return STEP + 1.8 if column.step else 1.0
+
+
+def _head(column: Column, wide: float) -> list[str]:
+    return broken(column.head, wide - _before(column), "bold", SMALL)[:3]
+
+
+# What is drawn.
+
+
+def _table(table: Table) -> Iterator[Item]:
+    """A table without its dice: heads, labels and lines."""
+    area, said, base = table.area, table.said, table.top(0) - 1.2
+    before = 0 if said.title else BESIDE
+    yield from head(area.x - before, area.y, area.width + before, said.title)
+    yield Text(area.x, base, said.noun, "bold", SMALL)
+    for number, (column, (left, right)) in enumerate(
+        zip(said.columns, pairwise(table.lefts), strict=True)
+    ):
+        if not column.head:
+            continue
+        yield Line(left, area.y + HEAD_HEIGHT, left, area.bottom, HAIR)
+        numbers = any(each.most > 1 for each in said.columns)
+        if column.step:
+            yield from numbered(left + 0.9, base - (6.1 if numbers else 2.2), column.step, STEP)
+        for up, text in enumerate(reversed(_head(column, right - left))):
+            y = base - (3.7 if numbers else 0) - up * HEAD_LEADING
+            yield Text(left + _before(column), y, text, "bold", SMALL)
+        if column.most > 1 and table.step(number) > width(str(column.most), "text", SMALL):
+            for slot in range(column.most):
+                x, _ = table.place(0, number, slot)
+                yield Text(x, base, str(slot + 1), "text", SMALL, "center")
+    for number, row in enumerate(said.rows):
+        y, top = table.baseline(number), table.top(number)
+        size = min(READING, table.row * 1.7)
+        places = pairwise((*table.texts, table.lefts[0]))
+        for text, ranged, (left, right) in zip(row.said, said.ranged, places, strict=True):
+            x, align = (right - 2.0, "right") if ranged else (left, "left")
+            yield Text(x, y, text, FACES[ranged], size, align)
+        if row.rule:
+            yield Line(area.x, top, area.right, top, row.rule)
+
+
+def _dice(table: Table, written: Written) -> Iterator[Item]:
+    """The dice of every row, those that stand together as one run."""
+    for number, row in enumerate(table.said.rows):
+        for column, die in enumerate(row.dice):
+            faces, together = written(*die), table.said.columns[column].together
+            step = table.step(column)
+            for first in range(0, die.number, together):
+                some, (x, y) = faces[first : first + together], table.place(number, column, first)
+                if all(len(face) == 1 for face in some):
+                    yield Run(x, y, step, "".join(some), table.size)
+                    continue
+                for i, face in enumerate(some):
+                    yield Text(x + i * step, y, face, "mono", table.size, "center")
+
+
+def _use(area: Area, sentences: tuple[str, ...]) -> list[Text]:
+    """How the book is used, in two columns below its head."""
+    items: list[Text] = []
+    room, half = (area.width - 2 * GAP) / 2, (len(sentences) + 1) // 2
+    for x, column in ((area.x, sentences[:half]), (area.right - room, sentences[half:])):
+        y = area.y + HEAD_HEIGHT + 2.6
+        for sentence in column:
+            lines = paragraph(x, y, room, sentence, LEADING, "text", READING)
+            items += lines
+            y = lines[-1].y + LEADING + 0.7
+    return items

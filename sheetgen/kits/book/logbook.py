@@ -1,0 +1,626 @@
+"""The log book of a game: a booklet to write in, with a page or half of one for every turn; and its
+twin in Markdown.
+
+Blank, pre-rolled or made from a record. What every log book has is drawn here: cover, how it is
+kept, orders, what happened in a turn with the player's notes and a prompt, a reckoning, notes,
+credits. A game derives its own, and says what boxes a turn has and what pages stand between. Pages
+are drawn for the side they lie on: what is beside the fold on one is beside the edge on the next.
+"""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
+from itertools import pairwise
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from sheetgen.core.game import Conditions
+from sheetgen.core.journal import replay_command
+from sheetgen.core.session import Session
+from sheetgen.kits.book import notes as own_notes
+from sheetgen.kits.book.colophon import code_of, colophon
+from sheetgen.kits.book.leaves import (
+    LEADING,
+    SMALL,
+    TEXT,
+    Leaf,
+    below,
+    covers,
+    folio,
+    heading,
+    leaf,
+    ruled,
+)
+from sheetgen.kits.book.prompts import Prompts, bank
+from sheetgen.kits.drawing import foot as footing
+from sheetgen.kits.drawing.blocks import Area, numbered
+from sheetgen.kits.drawing.booklets import padded
+from sheetgen.kits.drawing.fonts import check_printable
+from sheetgen.kits.drawing.items import GROUP, HAIR, HEAD, Box, Grid, Item, Items, Line, Text
+from sheetgen.kits.drawing.page import Foot, Page
+from sheetgen.kits.drawing.paper import Paper
+from sheetgen.kits.drawing.typesetting import fitted, paragraph, width
+from sheetgen.kits.table.turns import played_in
+from sheetgen.kits.telling.templates import Library, library
+from sheetgen.kits.telling.usertext import code, inert, quoted, shortened, visible
+
+TEMPLATE = "logbook.md.j2"
+LONGEST = 600
+"""A longer name or seed is shortened, in characters."""
+NAME = 45
+"""A name not longer, in characters, fits on cover and orders."""
+BETWEEN = 5.5
+"""The space between the turns of a page, in mm."""
+INDENT = 26.0
+"""From the head of an order, or of a box, to what is said of it, in mm."""
+HAPPENED, HAPPENED_LEADING = 8.5, 3.9
+PROMPT, PROMPT_LEADING = 9.5, 4.4
+TALLY_ROW, TALLY_CELL = 7.6, 18.0
+"""The height of a line of the reckoning, and the width of its boxes, in mm."""
+
+Notes = dict[int, tuple[str, ...]]
+"""The player's notes of each turn (0: before the first), in the order they were made."""
+Drawing = Callable[[Leaf], tuple[Items, Items]]
+"""Draws a page: its art and its marks."""
+Titled = tuple[str, Drawing]
+"""A page and its bookmark."""
+Section = tuple[str, list[str]]
+"""A section of the twin: its heading, and its paragraphs in Markdown."""
+
+
+class Entry(NamedTuple):
+    """A turn of the book: its number, what it is called, what the game knows of it, what happened
+    in plain words, the prompt, and what the player noted."""
+
+    number: int
+    name: str
+    known: Any = None
+    happened: str = ""
+    prompt: str = ""
+    notes: tuple[str, ...] = ()
+
+
+class Book(NamedTuple):
+    """A log book to be made. `chronicle` is None in a blank one; `words` is its bank of phrases;
+    `ending` is the prompt of the reckoning; `notes` are the player's from before the first turn."""
+
+    conditions: Conditions
+    chronicle: Any
+    words: dict[str, Any]
+    entries: tuple[Entry, ...]
+    ending: str = ""
+    notes: tuple[str, ...] = ()
+
+
+class Boxes(NamedTuple):
+    """The boxes of a turn: what every turn has, what this one has, and where they end."""
+
+    art: list[Item]
+    marks: list[Item]
+    bottom: float
+
+
+class Passage(NamedTuple):
+    """What stands below the boxes of a turn, and the player's notes as they are set there."""
+
+    items: list[Item]
+    own: own_notes.Typed
+
+
+class Counted(NamedTuple):
+    """A line of the reckoning: its name, what one counts, and the values of its boxes."""
+
+    name: str
+    worth: str = ""
+    values: tuple[str, ...] = ()
+
+
+class LogBook:
+    """What log books have in common. A game names itself, its turns, how many stand on a page, and
+    the part of its bank that the reckoning has."""
+
+    game: str
+    turn = "turn"
+    per_page = 2
+    end = "reckoning"
+
+    # What a game says.
+
+    def entries(
+        self, conditions: Conditions, chronicle: Any, words: dict[str, Any], prompts: Prompts
+    ) -> Iterator[Entry]:
+        """The turns, without the notes."""
+        raise NotImplementedError
+
+    def boxes(self, area: Area, book: Book, entry: Entry) -> Boxes:
+        """The boxes of a turn in its area."""
+        raise NotImplementedError
+
+    def about(self, edition: str, foot: Foot) -> tuple[str, str]:
+        """The printed lines: the edition with its rulings, the credits."""
+        raise NotImplementedError
+
+    def under(self, words: dict[str, Any]) -> tuple[str, str]:
+        """What stands under the subtitle: on the cover, and in the twin."""
+        return "", ""
+
+    def picture(self, area: Area) -> list[Item]:
+        """What is drawn on the cover, from the upper edge of an area."""
+        return []
+
+    def kept(self, area: Area, y: float, book: Book) -> list[Item]:
+        """What else is said of how the book is kept, below a baseline."""
+        return []
+
+    def written(self, book: Book) -> list[tuple[str, str]]:
+        """The orders, head and text."""
+        return []
+
+    def ordered(self, area: Area, y: float, book: Book) -> tuple[list[Item], float]:
+        """What stands below the orders, and where the player's plan begins."""
+        return [], y + 6
+
+    def front(self, book: Book) -> Iterator[Titled]:
+        """The pages between the orders and the first turn."""
+        yield from ()
+
+    def left_over(self, area: Area, book: Book) -> list[Item]:
+        """What stands in the part of a page that no turn has."""
+        return ruled(area, area.y)
+
+    def reckoned(self, area: Area, book: Book) -> tuple[list[Item], float]:
+        """The reckoning, and where the last prompt begins."""
+        raise NotImplementedError
+
+    def last(self, book: Book) -> Iterator[Titled]:
+        """The pages before the credits."""
+        yield from ()
+
+    def sections(self, book: Book) -> tuple[list[Section], list[Section], list[Section]]:
+        """The sections of the twin besides turns and credits: the first, the reckoning, the
+        last."""
+        raise NotImplementedError
+
+    def told(self, book: Book, entry: Entry) -> Section:
+        """A turn in the twin, without what happened, notes and prompt."""
+        raise NotImplementedError
+
+    # The plan.
+
+    def placed(self, session: Session, notes: list[tuple[int, str]]) -> Notes:
+        """The notes of a record, each with how many answers stood when it was made, by their
+        turns."""
+        turns = [0, *played_in(session.asked)]
+        found: Notes = {}
+        for standing, text in notes:
+            if shown := visible(text):
+                turn = turns[min(max(standing, 0), len(turns) - 1)]
+                found[turn] = (*found.get(turn, ()), shown)
+        return found
+
+    def words(self, shelf: Library) -> dict[str, Any]:
+        """The bank of the book's words. Raises TemplateError."""
+        return bank(shelf, f"{self.game}/logbook.toml")
+
+    def plan(
+        self,
+        conditions: Conditions,
+        chronicle: Any,
+        key: str,
+        templates: Path | None = None,
+        notes: Notes | None = None,
+    ) -> Book:
+        """The plan of a log book; `key` is what its prompts are drawn by (64 hex digits), `notes`
+        are the player's own. Raises TemplateError if a template or phrase bank cannot be used."""
+        words, own = self.words(library(templates)), notes or {}
+        name = f"{self.game}/logbook.toml"
+        prompts = Prompts(words["prompts"]["list"], name, key, self.game)
+        entries = tuple(
+            entry._replace(notes=tuple(own.get(entry.number, ())))
+            for entry in self.entries(conditions, chronicle, words, prompts)
+        )
+        endings = Prompts(
+            [{"say": say} for say in words[self.end]["prompts"]], name, key, self.game
+        )
+        ending = endings.draw(0, [lambda prompt: True], {})
+        return Book(conditions, chronicle, words, entries, ending, tuple(own.get(0, ())))
+
+    # The pages.
+
+    def pages(self, paper: Paper, book: Book, foot: Foot, booklet: bool) -> Iterator[Page]:
+        """The pages of a log book, each `paper` in size; their number is a multiple of four.
+
+        `booklet`: they are to be folded, and the last page tells how. Raises
+        fonts.UnprintableText if the player's name, a note or the seed holds a character that
+        cannot be printed.
+        """
+        self._check(book, foot)
+        words = book.words
+        titled = [
+            (name_of(words), _alone(partial(self._cover, book, foot))),
+            *self.before(book, foot),
+            *self._turns(book),
+            headed(words[self.end]["title"], partial(self._end, book)),
+        ]
+        for texts in own_notes.leaves(below(leaf(paper, 1)), list(self._rests(paper, book))):
+            titled.append(headed(words["notes"]["title"], partial(_notes, texts)))
+        credits = words["credits"]["title"].capitalize()
+        after = [
+            *self.last(book),
+            (credits, _alone(partial(self._credits, book, foot, booklet))),
+        ]
+        count = len(titled) + len(after)
+        # Pages for notes fill the last sheet of the booklet.
+        spare = [headed(words["notes"]["title"], partial(_notes, ()))] * (padded(count) - count)
+        for number, (title, draw) in enumerate([*titled, *spare, *after], start=1):
+            art, marks = map(_shown, draw(leaf(paper, number)))
+            yield Page(paper, art, marks, title)
+
+    def _check(self, book: Book, foot: Foot) -> None:
+        foot.check()
+        noted = {0: book.notes, **{entry.number: entry.notes for entry in book.entries}}
+        for number, own in noted.items():
+            for note in own:
+                when = f"{self.turn} {number}" if number else "the set-up"
+                check_printable(note, f"a note on {when}", "mono")
+
+    def _rests(self, paper: Paper, book: Book) -> Iterator[own_notes.Rest]:
+        """The player's notes that find no room where they belong."""
+        words, page = book.words["notes"], leaf(paper, 1)
+        if rest := self.opening(page, book, Foot()).own.rest:
+            yield words["orders-continued"], rest
+        for entry in book.entries:
+            area = self.areas(page)[0]
+            if entry.notes and (rest := self._passage(area, book, entry).own.rest):
+                numbered_so = {"name": entry.name, self.turn: entry.number}
+                yield words["continued"].format(**numbered_so), rest
+
+    # The first pages.
+
+    def before(self, book: Book, foot: Foot) -> Iterator[Titled]:
+        """The pages between the cover and the first turn."""
+        yield headed(book.words["keep"]["title"], partial(self._keeping, book))
+        title = book.words["orders"]["title"]
+        yield headed(title, lambda page: self.opening(page, book, foot).items)
+        yield from self.front(book)
+
+    def _cover(self, book: Book, foot: Foot, page: Leaf) -> list[Item]:
+        """Title, a picture, and a plate for who keeps it."""
+        words, body = book.words, page.body
+        middle, top = body.x + body.width / 2, body.y + 26
+        title, size = fitted(words["title"], body.width, "title", 31, 10)
+        picture = self.picture(Area(body.x, top + 26, body.width, 0))
+        top += 0 if picture else 30
+        return [
+            *covers(page),
+            Text(middle, top, title, "title", size, "center"),
+            Text(middle, top + 10, words["subtitle"], "text", 14, "center"),
+            Text(middle, top + 17, self.under(words)[0], "text", 11, "center"),
+            *picture,
+            *_plate(body, words["plate"], foot),
+        ]
+
+    def _keeping(self, book: Book, page: Leaf) -> list[Item]:
+        """How the book is kept, and what its boxes hold."""
+        words, area = book.words["keep"], below(page)
+        items, y = said(area, area.y + 3, words["text"])
+        y += 2
+        for *step, name, meaning in words["boxes"]:
+            indent = 0.0
+            if step:
+                items += numbered(area.x, y - 2.9, step[0])
+                indent = 5.6
+            items.append(Text(area.x + indent, y, name, "bold", TEXT))
+            items.append(Text(area.x + indent + INDENT, y, meaning, "text", TEXT))
+            y += 6.0
+        return [*items, *self.kept(area, y + 1.4, book)]
+
+    def opening(self, page: Leaf, book: Book, foot: Foot) -> Passage:
+        """The orders, with the notes from before the first turn among the player's plan."""
+        words, area = book.words["orders"], below(page)
+        start, y = area.x + INDENT, area.y + 4
+        items: list[Item] = [
+            Text(area.x, y, words["to"], "bold", TEXT),
+            *written_on(start, y, area.right, foot.player or "", 10),
+        ]
+        y += 8.5
+        for head, text in self.written(book):
+            lines = paragraph(start, y, area.right - start, text, LEADING, "text", TEXT)
+            items += [Text(area.x, y, head, "bold", TEXT), *lines]
+            y = lines[-1].y + LEADING + 2.2
+        more, y = self.ordered(area, y - 2, book)
+        items += [*more, Text(area.x, y, words["plan"], "bold", TEXT)]
+        return _written(area, y, items, [], book.notes, book)
+
+    # The turns.
+
+    def areas(self, page: Leaf) -> list[Area]:
+        """The parts of a page that a turn has."""
+        body, count = page.body, self.per_page
+        high = (body.height - (count - 1) * BETWEEN) / count
+        return [body._replace(y=body.y + i * (high + BETWEEN), height=high) for i in range(count)]
+
+    def _turns(self, book: Book) -> Iterator[Titled]:
+        for first in range(0, len(book.entries), self.per_page):
+            some = book.entries[first : first + self.per_page]
+            yield some[0].name, partial(self._turn_page, book, some)
+
+    def _turn_page(self, book: Book, entries: tuple[Entry, ...], page: Leaf) -> tuple[Items, Items]:
+        art: list[Item] = []
+        marks: list[Item] = [folio(page)]
+        areas = self.areas(page)
+        for area, entry in zip(areas, entries, strict=False):
+            boxes = self.boxes(area, book, entry)
+            art += boxes.art
+            marks += [*boxes.marks, *self._passage(area, book, entry, boxes).items]
+        for area in areas[len(entries) :]:
+            marks += self.left_over(area, book)
+        return tuple(art), tuple(marks)
+
+    def _passage(self, area: Area, book: Book, entry: Entry, boxes: Boxes | None = None) -> Passage:
+        """What happened, what the player noted, the prompt, and lines to write on down to the lower
+        edge."""
+        y = (boxes or self.boxes(area, book, entry)).bottom
+        items: list[Item] = []
+        if entry.happened:
+            lines = paragraph(
+                area.x, y + 5.2, area.width, entry.happened, HAPPENED_LEADING, "text", HAPPENED
+            )
+            items, y = [*lines], lines[-1].y
+        asked = entry.prompt and paragraph(
+            area.x, 5.8, area.width, entry.prompt, PROMPT_LEADING, "italic", PROMPT
+        )
+        return _written(area, y, items, asked or [], entry.notes, book)
+
+    # The last pages.
+
+    def _end(self, book: Book, page: Leaf) -> list[Item]:
+        """The reckoning, and lines for the last word."""
+        area = below(page)
+        items, y = self.reckoned(area, book)
+        if book.ending:
+            lines = paragraph(area.x, y, area.width, book.ending, PROMPT_LEADING, "italic", PROMPT)
+            items, y = [*items, *lines], lines[-1].y
+        return [*items, *ruled(area, y)]
+
+    def _credits(self, book: Book, foot: Foot, booklet: bool, page: Leaf) -> list[Item]:
+        """Who made what, under which conditions, from which dice. What was typed in stands beside
+        the code of a seeded game, as all it takes to roll its dice again."""
+        words, edition, shown = book.words["credits"], book.conditions.edition, None
+        if foot.source == "seed":
+            shown = code_of(page, footing.facts(self.game, edition, foot))
+        rolled = ""
+        if foot.source == "typed":
+            rolled = footing.own_dice(foot, words["own-dice"])
+        elif foot.seed is not None:
+            seed = shortened(foot.seed, LONGEST)
+            rolled = shlex.join(replay_command(self.game, edition, seed, foot.policy, foot.rulings))
+            if foot.source == "seed" and not shown:
+                rolled = f"{footing.NO_CODE} {rolled}"
+        name = foot.player or ""
+        typed = [rolled, shortened(name, LONGEST) if len(name) > NAME else ""]
+        about, made = self.about(edition, foot)
+        folding = [words["booklet"]] if booklet else []
+        printed = [about, f"{made}.", *words["text"], *folding]
+        return colophon(page, words["title"], printed, [text for text in typed if text], shown)
+
+    # The twin.
+
+    def markdown(self, book: Book, foot: Foot, templates: Path | None = None) -> str:
+        """The log book as Markdown. Raises TemplateError if the template cannot be used."""
+        words, edition = book.words, book.conditions.edition
+        name = name_of(words)
+        first, end, last = self.sections(book)
+        front = {
+            "title": quoted(f"{name}: {words['subtitle']}"),
+            "game": self.game,
+            "edition": quoted(edition),
+            "player": quoted(foot.player) if foot.player else "",
+            "seed": quoted(foot.seed) if foot.seed else "",
+            **self.matter(book),
+        }
+        return self.shelf(templates).render(
+            self.shelf(templates).first(f"{self.game}/{TEMPLATE}", f"defaults/{TEMPLATE}"),
+            front=[(key, value) for key, value in front.items() if value],
+            title=inert(name),
+            under=[text for text in (words["subtitle"], self.under(words)[1]) if text],
+            kept=f"{words['plate'][0]} {inert(shortened(foot.player, 200))}" if foot.player else "",
+            first=first,
+            turns=[self._told(book, entry) for entry in book.entries],
+            end=[(heading, [*told, f"> {book.ending}"]) for heading, told in end]
+            if book.ending
+            else end,
+            last=last,
+            credits=words["credits"]["title"].capitalize(),
+            edition=inert(edition),
+            rulings=foot.rulings,
+            made=foot.credits,
+            software=foot.software,
+            dice=code(shortened(foot.seed, 200)) if foot.seed else "",
+        )
+
+    def shelf(self, templates: Path | None) -> Library:
+        """The templates: a user's own before ours."""
+        return library(templates)
+
+    def matter(self, book: Book) -> dict[str, str]:
+        """What else stands in front of the twin, by name."""
+        return {}
+
+    def plain(self, text: str) -> str:
+        """What happened, as Markdown: the words of a game of ours are no markup."""
+        return text
+
+    def _told(self, book: Book, entry: Entry) -> Section:
+        heading, told = self.told(book, entry)
+        happened = [self.plain(entry.happened)] if entry.happened else []
+        asked = [f"> {entry.prompt}"] if entry.prompt else []
+        return heading, [*told, *happened, *noted(book, entry.notes), *asked]
+
+
+def _shown(items: Items) -> Items:
+    """Items without texts of what is not known."""
+    return tuple(item for item in items if not isinstance(item, Text) or item.text)
+
+
+def _alone(draw: Callable[[Leaf], Iterable[Item]]) -> Drawing:
+    """A page with nothing that others have."""
+    return lambda page: ((), tuple(draw(page)))
+
+
+def headed(title: str, draw: Callable[[Leaf], Iterable[Item]], bookmark: str = "") -> Titled:
+    """A page with its title, and what is drawn below it."""
+
+    def drawn(page: Leaf) -> list[Item]:
+        return [*heading(page, title), folio(page), *draw(page)]
+
+    return bookmark or title.capitalize(), _alone(drawn)
+
+
+def name_of(words: dict[str, Any]) -> str:
+    """What a book is called in a sentence."""
+    return str(words.get("name") or words["title"].title())
+
+
+# What stands on pages.
+
+
+def said(area: Area, y: float, texts: Iterable[str]) -> tuple[list[Item], float]:
+    """Paragraphs from a baseline on, and the baseline of what may stand below."""
+    items: list[Item] = []
+    for text in texts:
+        lines = paragraph(area.x, y, area.width, text, LEADING, "text", TEXT)
+        items += lines
+        y = lines[-1].y + LEADING + 1.6
+    return items, y
+
+
+def written_on(x: float, y: float, right: float, value: str, size: float) -> list[Item]:
+    """A line to write on, and a value typed there."""
+    items: list[Item] = [Line(x, y + 0.8, right, y + 0.8, HAIR)]
+    if value:
+        text, fit = fitted(value, right - x - 1, "mono", size, 6)
+        items.append(Text(x + 0.8, y, text, "mono", fit))
+    return items
+
+
+def asked(
+    x: float,
+    y: float,
+    right: float,
+    label: str,
+    value: str = "",
+    face: str = "text",
+    size: float = 10,
+) -> list[Item]:
+    """A value where it is known; else what is asked for, and a line to write on."""
+    if value:
+        text, fit = fitted(value, right - x, face, size, 7)
+        return [Text(x, y, text, face, fit)]
+    start = x + width(label, "text", size) + 1.2
+    return [Text(x, y, label, "text", size), Line(start, y + 0.6, right, y + 0.6, HAIR)]
+
+
+def tally(
+    area: Area, y: float, heads: Sequence[str], rows: Sequence[Counted]
+) -> tuple[list[Item], float]:
+    """A table of what is counted, a box for each of its heads; and its lower edge."""
+    first = area.right - len(heads) * TALLY_CELL
+    xs = tuple(first + i * TALLY_CELL for i in range(len(heads) + 1))
+    ys = tuple(y + i * TALLY_ROW for i in range(len(rows) + 1))
+    items: list[Item] = [Grid(xs, ys, HAIR)]
+    for x, head in zip(xs, heads, strict=False):
+        items.append(Text(x + TALLY_CELL / 2, y - 1.6, head, "text", 8, "center"))
+    for top, row in zip(ys, rows, strict=False):
+        baseline = top + TALLY_ROW / 2 + 1.2
+        name, size = fitted(row.name, first - area.x - 14, "text", TEXT + 1, SMALL)
+        items += [
+            Text(area.x, baseline, name, "text", size),
+            Text(first - 4, baseline, row.worth, "text", TEXT + 1, "right"),
+            Line(area.x, top + TALLY_ROW, first, top + TALLY_ROW, HAIR),
+        ]
+        for x, value in zip(xs, row.values, strict=False):
+            text, size = fitted(value, TALLY_CELL - 1.4, "mono", 11, 6)
+            items.append(Text(x + TALLY_CELL / 2, baseline, text, "mono", size, "center"))
+    return items, ys[-1]
+
+
+def ruled_table(
+    area: Area,
+    heads: Sequence[str],
+    shares: Sequence[float],
+    rows: Sequence[Sequence[str]],
+    count: int,
+    high: float,
+) -> tuple[list[Item], tuple[float, ...], tuple[float, ...]]:
+    """A table to write in: its heads stand above its upper edge, its columns have their shares of
+    the width; so many rows, the first of them filled in. Returns its upright and level lines, too.
+    """
+    unit = area.width / sum(shares)
+    xs = tuple(area.x + unit * sum(shares[:i]) for i in range(len(shares) + 1))
+    ys = tuple(area.y + i * high for i in range(count + 1))
+    items: list[Item] = [Grid(xs, ys, HAIR), Line(area.x, ys[0], area.right, ys[0], GROUP)]
+    for (x, after), head in zip(pairwise(xs), heads, strict=True):
+        text, size = fitted(head, after - x - 0.8, "text", SMALL, 7)
+        items.append(Text(x + 0.7, ys[0] - 1.3, text, "text", size))
+    for y, row in zip(ys, rows, strict=False):
+        for (x, after), value in zip(pairwise(xs), row, strict=True):
+            text, size = fitted(value, after - x - 1.4, "mono", 8, 6)
+            items.append(Text(x + 0.7, y + high / 2 + 1.1, text, "mono", size))
+    return items, xs, ys
+
+
+def _plate(body: Area, labels: list[str], foot: Foot) -> list[Item]:
+    """The plate on the cover: a frame with lines to write on."""
+    inside, wide, high = 6.0, 96.0, 10.5 * (len(labels) + 1)
+    x, y = body.x + (body.width - wide) / 2, body.bottom - 12 - high
+    items: list[Item] = [Box(x, y, wide, high, HEAD), Box(x + 1.2, y + 1.2, wide - 2.4, high - 2.4)]
+    start = x + inside + max(width(label, "text", 10) for label in labels) + 3
+    for i, label in enumerate(labels):
+        line = y + 13 + i * 10.5
+        value = foot.player or "" if i == 0 else ""
+        items.append(Text(x + inside, line, label, "text", 10))
+        items += written_on(start, line, x + wide - inside, value, 11)
+    return items
+
+
+def _notes(texts: Sequence[Text], page: Leaf) -> list[Item]:
+    """Lines, below what of the player's own goes on there."""
+    area = below(page)
+    typed = [text._replace(x=area.x + text.x, y=area.y + text.y) for text in texts]
+    return [*typed, *ruled(area, typed[-1].y if typed else area.y - 3.5)]
+
+
+def _written(
+    area: Area,
+    y: float,
+    items: list[Item],
+    prompt: list[Text],
+    notes: tuple[str, ...],
+    book: Book,
+) -> Passage:
+    """What the player noted, below a baseline; the prompt, and lines to write on."""
+    after = prompt[-1].y if prompt else 0.0
+    own = own_notes.typed(notes, area.width, area.bottom - y - after)
+    marks = own_notes.marks(area, y, own, book.words["notes"]["more"])
+    y += own.height
+    moved = [text._replace(y=text.y + y) for text in prompt]
+    return Passage([*items, *marks, *moved, *ruled(area, y + after)], own)
+
+
+# What stands in the twin.
+
+
+def noted(book: Book, own: tuple[str, ...]) -> list[str]:
+    """The player's notes, as Markdown."""
+    return [f"**{book.words['notes']['own']}.** {inert(note)}" for note in own]
+
+
+def table(heads: Sequence[str], rows: Iterable[Sequence[str]], right: Sequence[int] = ()) -> str:
+    """A table as Markdown; `right` are the columns that are ranged right."""
+    ruled_off = "".join("--:|" if i in right else "---|" for i in range(len(heads)))
+    lines = ["".join(f" {head} |" if head else " |" for head in heads), ruled_off]
+    lines += ["".join(f" {cell} |" for cell in row) for row in rows]
+    return "\n".join(f"|{line}" for line in lines)
