@@ -74,7 +74,8 @@ class TieBreak(NamedTuple):
 class Declared(NamedTuple):
     """What a game declares of its slips, its tie-breaks in the order an event applies them unless
     told otherwise, those of the words in `data/words.json` that are its own, the boxes of its
-    slips, and what is written on lines below them (empty: nothing is).
+    slips, what is written on lines below them (empty: nothing is), and the `ways` in which its dice
+    can be hidden; `own-dice` among them tells that every table may roll its own.
 
     `before` and `after` are fields of the record, before the score and after it, that earlier
     versions wrote in every line though they hold nothing in this game.
@@ -88,6 +89,7 @@ class Declared(NamedTuple):
     after: Mapping[str, Any] = _NOTHING
     boxes: tuple[Boxes, ...] = ()
     written: str = ""
+    ways: tuple[str, ...] = ("partner",)
 
     def decided_fields(self, decided: Mapping[str, str]) -> dict[str, str]:
         """What was decided as fields of the record."""
@@ -123,6 +125,7 @@ def from_data(held: Mapping[str, Any], worths: Mapping[str, Worth] = _NOTHING) -
         held.get("before", {}),
         held.get("after", {}),
         tuple(Boxes(**one) for one in held.get("boxes", ())),
+        ways=tuple(held.get("ways", ("partner",))),
     )
 
 

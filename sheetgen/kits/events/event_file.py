@@ -219,7 +219,7 @@ def formats(game: Game) -> tuple[str, ...]:
     a book, and of one that is a campaign."""
     played = {
         SAME_DICE: game.has("event.dice"),
-        OWN_DICE: game.has("event.dice") and game.has("event.table_dice"),
+        OWN_DICE: game.has("event.dice") and OWN_DICE in declared(game).ways,
         PUZZLE: game.has("event.dice") and game.has("event.plans"),
         WEEKEND: game.foretell is not None,
     }

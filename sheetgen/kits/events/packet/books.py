@@ -6,30 +6,25 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from sheetgen.core.game import Game
+from sheetgen.kits.book.dicebook import figures
 from sheetgen.kits.drawing.blocks import Area
-from sheetgen.kits.drawing.items import Items, Text
+from sheetgen.kits.drawing.items import Item, Items, Text
 from sheetgen.kits.drawing.page import Page
 from sheetgen.kits.events.boards import Board
 from sheetgen.kits.events.data import data
+from sheetgen.kits.events.declared import declared
 from sheetgen.kits.events.event import HIDING, Player
-from sheetgen.kits.events.packet import frame
+from sheetgen.kits.events.packet import frame, hiding
 from sheetgen.kits.events.packet.brief import Brief
 
 PARTNER, STRIPS, WINDOW, LETTERS = HIDING
-PARTS = {
-    PARTNER: "book.dicebook",
-    STRIPS: "event.strips",
-    WINDOW: "event.window",
-    LETTERS: "event.letters",
-}
-"""What of a game each way of hiding dice needs."""
 KEPT = 7.0
 """The room above strips and keys for what is said of them, in mm."""
 
 
 def ways(game: Game) -> list[str]:
     """The ways to hide dice that a game has."""
-    return [way for way in HIDING if game.has(PARTS[way])]
+    return [way for way in HIDING if way in declared(game).ways]
 
 
 def plain(brief: Brief, board: Board) -> Iterator[Page]:
@@ -71,46 +66,47 @@ def campaigns(brief: Brief, board: Board) -> Iterator[Page]:
 
 def strips(brief: Brief, board: Board) -> Iterator[Page]:
     """The dice of a board on strips to be cut and folded, for every player."""
-    part, said = brief.game.part("event.strips"), f"{board.name} {brief.check(board)}"
-    area = _below(brief)
+    area, said = _below(brief), f"{board.name} {brief.check(board)}"
+    written = figures(brief.game.name, brief.key(board))
+    pages = hiding.strips(area, hiding.leaves(brief.game, brief.conditions))
     drawn = [
         _noted(
             brief,
             "strips",
-            part.art(area, number, said),
-            part.marks(area, number, brief.conditions, brief.key(board)),
-            f"{said}, {number + 1}/{part.PAGES}",
+            hiding.strip_art(area, placed, said),
+            hiding.strip_dice(placed, written),
+            f"{said}, {number}/{len(pages)}",
         )
-        for number in range(part.PAGES)
+        for number, placed in enumerate(pages, start=1)
     ]
     yield from _cut_for_all(brief, drawn)
 
 
 def letters(brief: Brief, board: Board) -> Iterator[Page]:
     """The dice book in letters and its keys, for every player."""
-    part = brief.game.part("event.letters")
-    book = part.page(brief.paper, brief.conditions, brief.key(board), brief.foot(board))
-    items, figures = part.keys(_below(brief), brief.key(board))
-    keys = _noted(brief, "letters", items, figures, f"{board.name} {brief.check(board)}")
+    about, foot = (brief.game, brief.conditions, brief.key(board)), brief.foot(board)
+    book = hiding.lettered(brief.paper, *about, foot)
+    items, marks = hiding.keys(_below(brief), *about)
+    keys = _noted(brief, "letters", items, marks, f"{board.name} {brief.check(board)}")
     yield from _cut_for_all(brief, [book, keys])
 
 
 def window(brief: Brief) -> Iterator[Page]:
     """A window card for every player."""
-    part = brief.game.part("event.window")
-    page = Page(brief.paper, tuple(part.card(brief.paper)), (), "")
+    table = hiding.turns_of(brief.paper, brief.game, brief.conditions)
+    page = Page(brief.paper, tuple(hiding.card(brief.paper, table)), (), "")
     for player, card in _for_all(brief, [page]):
         yield card._replace(title=_table(player))
 
 
 def dice_logs(brief: Brief) -> Iterator[Page]:
     """For every player and board a log of his own dice."""
-    part, area = brief.game.part("event.table_dice"), _below(brief)
-    bare = [
-        _noted(brief, "own-dice", part.art(area, number), (), None, f"{number + 1} of {part.PAGES}")
-        for number in range(part.PAGES)
-    ]
-    shared = _shared(bare)
+    area, about = _below(brief), (brief.game, brief.conditions)
+    count = hiding.log_pages(*about)
+    shared = _shared(
+        _noted(brief, "own-dice", hiding.log(area, *about, n), (), None, f"{n + 1} of {count}")
+        for n in range(count)
+    )
     for player in brief.holders:
         told = _table(player)
         for board in brief.opened.boards():
@@ -142,10 +138,15 @@ def _below(brief: Brief) -> Area:
 
 
 def _noted(
-    brief: Brief, what: str, art: Items, marks: Items, note: str | None, page: str = ""
+    brief: Brief,
+    what: str,
+    art: Iterable[Item],
+    marks: Iterable[Item],
+    note: str | None,
+    page: str = "",
 ) -> Page:
     """A page of the game's own under its title, with what is said of its use."""
-    words, area = brief.game.part("rules.conditions").data("event")[what], frame.body(brief.paper)
+    words, area = data("packet")[what], frame.body(brief.paper)
     said = Text(area.x, area.y + 2.2, words["note"], "text", 9)
     return frame.page(brief, words["title"], [said, *art], marks, note=note, page=page)
 

@@ -127,8 +127,10 @@ def read(opened: Opened, path: Path) -> dict[tuple[str, int], OwnDice]:
             faults.append(Fault(line, f"{purpose} of turn {turn} is there already"))
         faces[turn, purpose] = tuple(int(c) if c != "-" else NO_DIE for c in cells["dice"])
     complain((path, faults))
-    odd = opened.event.game.part("event.table_dice").ODD
-    return {place: OwnDice(faces, odd) for place, faces in held.items()}
+    from sheetgen.kits.events.packet.hiding import odd
+
+    other = odd(opened.event.game, opened.event.conditions)
+    return {place: OwnDice(faces, other) for place, faces in held.items()}
 
 
 def _wrong(cells: Mapping[str, str], boards: set[str], tables: set[int]) -> Iterator[str]:
