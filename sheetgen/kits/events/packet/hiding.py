@@ -26,7 +26,7 @@ from sheetgen.kits.drawing.blocks import Area
 from sheetgen.kits.drawing.items import GROUP, HAIR, HEAD, MAYBE, Box, Grid, Item, Line, Run, Text
 from sheetgen.kits.drawing.page import Foot, Page
 from sheetgen.kits.drawing.paper import MARGIN, Paper
-from sheetgen.kits.drawing.typesetting import width
+from sheetgen.kits.drawing.typesetting import broken, fitted, width
 from sheetgen.kits.events.data import data
 from sheetgen.kits.events.declared import words
 
@@ -197,7 +197,11 @@ def _label(leaf: Leaf, place: Area) -> Iterator[Item]:
             y = middle - 1.8 + line * 3.2
             yield Text(place.x + 15, y, text, "text" if line else "bold", 7)
     else:
-        yield Text(place.x + 1, middle + 1.2, leaf.name.upper(), "title", 10)
+        lines = broken(leaf.name.upper(), LABEL - 3, "title", 10)
+        for line, text in enumerate(lines):
+            y = middle + 1.2 + (line - (len(lines) - 1) / 2) * 4.2
+            shown, size = fitted(text, LABEL - 3, "title", 10)
+            yield Text(place.x + 1, y, shown, "title", size)
 
 
 def strip_dice(placed: list[tuple[Leaf, Area]], written: Written) -> list[Item]:
