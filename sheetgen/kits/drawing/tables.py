@@ -45,7 +45,7 @@ class Column(NamedTuple):
 class Table(NamedTuple):
     """A table: its title, what its columns are, its rows, and the page's columns it is wide.
     Without `places` the first cell stands at the left, the others ranged right at equal steps;
-    with them it may be `ruled` into cells to write in."""
+    with them it may be `ruled` into cells to write in. `note` stands at the right of the title."""
 
     title: str
     caption: tuple[str, ...]
@@ -53,6 +53,7 @@ class Table(NamedTuple):
     columns: int
     places: tuple[Column, ...] = ()
     ruled: bool = False
+    note: str = ""
 
 
 def heading(wide: float, title: str, subtitle: str) -> tuple[list[Item], float]:
@@ -110,7 +111,7 @@ def shortened(table: Table, fits: int) -> Table:
 def drawn(place: Area, table: Table, row: float) -> list[Item]:
     """A table: its head, its caption, and a hairline under each row."""
     size = max(7.0, min(9.0, 1.7 * row))
-    items = head(place.x, place.y, place.width, table.title)
+    items = head(place.x, place.y, place.width, table.title, "", table.note)
     y = place.y + HEAD_HEIGHT + CAPTION
     items += _cells(place, y - 1.5, table, Row(table.caption, "italic"), _READING)
     items.append(Line(place.x, y, place.right, y, HAIR))
