@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sheetgen.core.session import Session, prerolled
 from sheetgen.kits.events import declared
-from sheetgen.kits.events.boards import Board
+from sheetgen.kits.events.boards import Board, board_called
 from sheetgen.kits.events.declared import Plan, Results, Tallies
 from sheetgen.kits.events.event import OWN_DICE
 from sheetgen.kits.events.opened import Opened
 from sheetgen.kits.events.results import best
 from sheetgen.kits.events.results.slips import Slip
 from sheetgen.kits.events.results.turns import parting
+
+if TYPE_CHECKING:
+    from sheetgen.kits.events.results.history import Entry
 
 AGREES, ARITHMETIC, TURN_OFF, PLAY_ERROR, IMPOSSIBLE, TRUSTED = VERDICTS = (
     "agrees",
@@ -79,6 +82,11 @@ class Checker:
                 own.replay(self.event, key, plan) if own else declared.replay(self.event, key, plan)
             )
         return self._replays[place]
+
+    def of(self, entry: Entry) -> Session:
+        """The game of a result that stands. Raises Error where its dice do not go so far."""
+        plan = declared.plans(self.event.game).read(entry.decided)
+        return self.replay(board_called(entry.board), plan, entry.table)
 
     def tried(self, board: Board, plan: Plan, table: int = 0) -> Session | None:
         """The game of a plan that nobody played, or None where a table's own dice do not tell."""

@@ -115,9 +115,8 @@ def luck_lines(standings: Standings, checker: Checker, watch: Any = iter) -> tup
 
 def _accounts(standings: Standings, checker: Checker, watch: Any) -> dict[str, dict[int, Any]]:
     """The accounts of the games, by board and table; one for each plan."""
-    game = checker.event.game
     found: dict[str, dict[int, Any]] = {}
-    told: dict[tuple[str, Any, int], Any] = {}
+    told: dict[int, Any] = {}
     price: dict[str, Any] = {}
     replayed = [
         (name, entry)
@@ -127,12 +126,11 @@ def _accounts(standings: Standings, checker: Checker, watch: Any) -> dict[str, d
     ]
     games: Iterable[tuple[str, Entry]] = watch(replayed)
     for name, entry in games:
-        plan = declared.plans(game).read(entry.decided)
-        table = entry.table if checker.event.sealed.format == OWN_DICE else 0
+        # The checker plays a plan once: of two tables with the same there is one game.
+        session = checker.of(entry)
         if name not in price:
-            price[name] = declared.results(game).accounts(checker.event.conditions)
-        if (name, plan, table) not in told:
-            session = checker.replay(board_called(name), plan, entry.table)
-            told[name, plan, table] = price[name](session)
-        found.setdefault(name, {})[entry.table] = told[name, plan, table]
+            price[name] = declared.results(session.game).accounts(session.conditions)
+        if id(session) not in told:
+            told[id(session)] = price[name](session)
+        found.setdefault(name, {})[entry.table] = told[id(session)]
     return found
