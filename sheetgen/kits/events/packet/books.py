@@ -27,11 +27,6 @@ def ways(game: Game) -> list[str]:
     return [way for way in HIDING if way in declared(game).ways]
 
 
-def plain(brief: Brief, board: Board) -> Iterator[Page]:
-    """The dice book of a board, as nobody's."""
-    yield _book(brief, board)
-
-
 def partners(brief: Brief, board: Board) -> Iterator[Page]:
     """The dice book of a board, for each who reads it to another, round by round."""
     (book,) = _shared([_book(brief, board)])
