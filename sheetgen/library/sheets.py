@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import repeat
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sheetgen.core import dice
@@ -147,12 +148,7 @@ def document(
 
 def blank(subject: Subject, chosen: Sequence[str], copies: int, look: Look) -> Document:
     """So many blank copies of a game's sheets."""
-    header, numbers = subject.header(), _numbered(copies)
-
-    def blanks() -> Iterator[Copy]:
-        return (Copy(header, None, name) for name in numbers)
-
-    return _of_copies(subject, header, blanks, copies, chosen, look)
+    return _of_copies(subject, subject.header(), repeat(None), copies, None, chosen, look)
 
 
 def preroll(
@@ -161,37 +157,32 @@ def preroll(
     """A copy for each seed, of which the dice before the first decision are rolled."""
     # Another list of seeds is another file, though it may have the same name.
     header = subject.header(player=player)._replace(seed="\n".join(seeds))
-
-    def rolled() -> Iterator[Copy]:
-        for seed, name in zip(seeds, _numbered(len(seeds)), strict=True):
-            own = subject.header(seed, player=player)
-            yield Copy(own, prerolled(*subject, dice.key_of_seed(seed)), name)
-
-    return _of_copies(subject, header, rolled, len(seeds), chosen, look)
-
-
-def _numbered(count: int) -> list[str]:
-    """What is printed to tell a sheet from the others of its file. Raises Error for too many."""
-    if not 1 <= count <= MOST_COPIES:
-        raise Error(f"{count} is no number of copies from 1 to {MOST_COPIES}")
-    return [f"{i} of {count}" if count > 1 else "" for i in range(1, count + 1)]
+    return _of_copies(subject, header, seeds, len(seeds), player, chosen, look)
 
 
 def _of_copies(
     subject: Subject,
     header: Header,
-    copies: Callable[[], Iterable[Copy]],
+    seeds: Iterable[str | None],
     count: int,
+    player: str | None,
     chosen: Sequence[str],
     look: Look,
 ) -> Document:
+    """So many copies, each of the next seed (None: a blank one), told from the others of its file
+    by its number. Raises Error for too many."""
     game = subject.game
+    if not 1 <= count <= MOST_COPIES:
+        raise Error(f"{count} is no number of copies from 1 to {MOST_COPIES}")
     names = names_of(game, chosen, look.fillable)
     check(game, names, look)
 
     def draw() -> Iterator[Page]:
-        for copy in copies():
-            yield from drawn(subject, copy, names, look)
+        for number, seed in zip(range(1, count + 1), seeds, strict=False):
+            own = subject.header(seed, player=player)
+            session = None if seed is None else prerolled(*subject, dice.key_of_seed(seed))
+            name = f"{number} of {count}" if count > 1 else ""
+            yield from drawn(subject, Copy(own, session, name), names, look)
 
     expected = count * sum(
         game.part(game.sheet(name)).page_count(PAPERS[look.paper], look.sides, look.size)

@@ -20,6 +20,7 @@ from sheetgen.kits.drawing.items import HAIR, Item, Line, Pen, Run, Text
 from sheetgen.kits.drawing.page import Foot, Page
 from sheetgen.kits.drawing.paper import MARGIN, Paper
 from sheetgen.kits.drawing.typesetting import broken, fitted, paragraph, width
+from sheetgen.kits.telling.grammar import plural
 
 Written = Callable[[int, str, int, int, int], Sequence[str]]
 """How dice are printed, one by one: of a turn, a purpose, a number of sides, how many, from which
@@ -281,7 +282,8 @@ def _row(stack: list[Table], room: float) -> float:
     rows = sum(len(table.said.rows) for table in stack)
     heads = sum(table.heads + BESIDE for table in stack) - BESIDE
     if room - heads < rows * ROW[0]:
-        raise Error(f"no page can hold the dice of {rows} {stack[0].said.noun}s")
+        noun = plural(stack[0].said.noun or "turn", rows)
+        raise Error(f"no page can hold the dice of {rows} {noun}")
     return (room - heads) / rows
 
 
@@ -301,7 +303,7 @@ def _fitted(said: Rows, x: float, wide: float) -> Table:
         if sum(least) <= room:
             break
     else:
-        raise Error(f"no page can hold all dice of a {said.noun}")
+        raise Error(f"no page can hold all dice of a {said.noun or 'turn'}")
     over = min((room - sum(least)) / sum(column.most for column in said.columns), MOST_OVER)
     wides = [w + column.most * over for w, column in zip(least, said.columns, strict=True)]
     lefts = tuple(accumulate(wides, initial=x + sum(texts)))

@@ -10,9 +10,9 @@ are drawn for the side they lie on: what is beside the fold on one is beside the
 from __future__ import annotations
 
 import shlex
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from functools import partial
-from itertools import pairwise
+from itertools import accumulate, pairwise
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -20,6 +20,7 @@ from sheetgen.core.game import Conditions
 from sheetgen.core.journal import replay_command
 from sheetgen.core.session import Session
 from sheetgen.kits.book import notes as own_notes
+from sheetgen.kits.book.boxes import Boxes
 from sheetgen.kits.book.colophon import code_of, colophon
 from sheetgen.kits.book.leaves import (
     LEADING,
@@ -92,14 +93,6 @@ class Book(NamedTuple):
     entries: tuple[Entry, ...]
     ending: str = ""
     notes: tuple[str, ...] = ()
-
-
-class Boxes(NamedTuple):
-    """The boxes of a turn: what every turn has, what this one has, and where they end."""
-
-    art: list[Item]
-    marks: list[Item]
-    bottom: float
 
 
 class Passage(NamedTuple):
@@ -214,7 +207,7 @@ class LogBook:
     ) -> Book:
         """The plan of a log book; `key` is what its prompts are drawn by (64 hex digits), `notes`
         are the player's own. Raises TemplateError if a template or phrase bank cannot be used."""
-        words, own = self.words(library(templates)), notes or {}
+        words, own = self.words(self.shelf(templates)), notes or {}
         name = f"{self.game}/logbook.toml"
         prompts = Prompts(words["prompts"]["list"], name, key, self.game)
         entries = tuple(
@@ -421,8 +414,9 @@ class LogBook:
             "seed": quoted(foot.seed) if foot.seed else "",
             **self.matter(book),
         }
-        return self.shelf(templates).render(
-            self.shelf(templates).first(f"{self.game}/{TEMPLATE}", f"defaults/{TEMPLATE}"),
+        shelf = self.shelf(templates)
+        return shelf.render(
+            shelf.first(f"{self.game}/{TEMPLATE}", f"defaults/{TEMPLATE}"),
             front=[(key, value) for key, value in front.items() if value],
             title=inert(name),
             under=[text for text in (words["subtitle"], self.under(words)[1]) if text],
@@ -448,6 +442,13 @@ class LogBook:
     def matter(self, book: Book) -> dict[str, str]:
         """What else stands in front of the twin, by name."""
         return {}
+
+    def orders(self, book: Book, *more: str) -> Section:
+        """The orders in the twin, with `more` behind them and the notes from before the first
+        turn."""
+        orders = [f"**{head}.** {text}" for head, text in self.written(book)]
+        title = book.words["orders"]["title"].capitalize()
+        return title, [*orders, *more, *noted(book, book.notes)]
 
     def plain(self, text: str) -> str:
         """What happened, as Markdown: the words of a game of ours are no markup."""
@@ -554,21 +555,27 @@ def ruled_table(
     rows: Sequence[Sequence[str]],
     count: int,
     high: float,
+    face: str = "mono",
+    centred: Container[int] = (),
 ) -> tuple[list[Item], tuple[float, ...], tuple[float, ...]]:
-    """A table to write in: its heads stand above its upper edge, its columns have their shares of
-    the width; so many rows, the first of them filled in. Returns its upright and level lines, too.
+    """A table to write in: its heads stand above its upper edge (those that are figures bold), its
+    columns have their shares of the width, and some are centred; so many rows, the first of them
+    filled in, in a face. Returns its upright and level lines, too.
     """
     unit = area.width / sum(shares)
-    xs = tuple(area.x + unit * sum(shares[:i]) for i in range(len(shares) + 1))
+    xs = tuple(accumulate((unit * share for share in shares), initial=area.x))
     ys = tuple(area.y + i * high for i in range(count + 1))
     items: list[Item] = [Grid(xs, ys, HAIR), Line(area.x, ys[0], area.right, ys[0], GROUP)]
-    for (x, after), head in zip(pairwise(xs), heads, strict=True):
-        text, size = fitted(head, after - x - 0.8, "text", SMALL, 7)
-        items.append(Text(x + 0.7, ys[0] - 1.3, text, "text", size))
-    for y, row in zip(ys, rows, strict=False):
-        for (x, after), value in zip(pairwise(xs), row, strict=True):
-            text, size = fitted(value, after - x - 1.4, "mono", 8, 6)
-            items.append(Text(x + 0.7, y + high / 2 + 1.1, text, "mono", size))
+    lines = [(ys[0] - 1.3, SMALL, 7.0, heads)]
+    lines += [(y + high / 2 + 1.1, 8.0, 6.0, row) for y, row in zip(ys, rows, strict=False)]
+    for y, most, least, row in lines:
+        for i, ((x, after), text) in enumerate(zip(pairwise(xs), row, strict=True)):
+            look = face
+            if row is heads:
+                look = "bold" if text.isdigit() else "text"
+            shown, size = fitted(text, after - x - 1.2, look, most, least)
+            at, align = ((x + after) / 2, "center") if i in centred else (x + 0.7, "left")
+            items.append(Text(at, y, shown, look, size, align))
     return items, xs, ys
 
 

@@ -79,7 +79,6 @@ class DiceBook:
         skipping = [subject.title(column.ask) for column in columns if column.skips]
         skips = SKIPS.format(of=join(skipping)) if skipping else ""
         use = [sentence.format(noun=noun, skips=skips) for sentence in USE]
-        ruled = "".join(f", {ruling}" for ruling in foot.rulings)
         return Declared(
             game.name,
             game.title,
@@ -87,10 +86,7 @@ class DiceBook:
             tuple(self._once(once)),
             ((table,),) if columns and rows else (),
             (*use, *([ONCE] if once else [])),
-            (
-                f"{game.title}, edition {conditions.edition}{ruled}",
-                ". ".join((*foot.credits, foot.software)),
-            ),
+            subject.printed(conditions.edition, foot),
         )
 
     def _once(self, columns: list[Column]) -> Iterator[Rows]:

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from math import ceil
 from pathlib import Path
 from typing import Any
 
 from sheetgen.core.game import Conditions
-from sheetgen.kits.book.leaves import Leaf, below
+from sheetgen.kits.book.boxes import Boxes, Field, drawn
+from sheetgen.kits.book.leaves import SMALL, Leaf, below
 from sheetgen.kits.book.logbook import (
     Book,
-    Boxes,
     Counted,
     Entry,
     LogBook,
@@ -27,18 +26,18 @@ from sheetgen.kits.book.logbook import (
 from sheetgen.kits.book.prompts import Prompts, bank
 from sheetgen.kits.defaults.chronicle import Step, Turn
 from sheetgen.kits.defaults.subject import Subject
-from sheetgen.kits.drawing.blocks import Area, field, on_field
-from sheetgen.kits.drawing.items import GROUP, Item, Line, Text
+from sheetgen.kits.drawing.blocks import Area
+from sheetgen.kits.drawing.items import Item, Text
 from sheetgen.kits.drawing.page import Foot
-from sheetgen.kits.drawing.typesetting import fitted, width
+from sheetgen.kits.drawing.typesetting import width
 from sheetgen.kits.table.asked import Column
 from sheetgen.kits.telling.grammar import capital
 from sheetgen.kits.telling.templates import Library
 from sheetgen.kits.telling.usertext import inert
 
 BANK = "defaults/logbook.toml"
-FIELD, FIELD_WIDE = 6.2, 38.0
-"""The height of a line of fields, and the least width of a field, in mm."""
+LEAST, TYPED = 16.0, 8.0
+"""The least room of a box, in mm, and the type its width is made for, in pt."""
 Asked = tuple[tuple[str, str], ...]
 """What is asked in a turn, each with what was answered (empty: not known)."""
 
@@ -62,9 +61,8 @@ class Logbook(LogBook):
 
     def about(self, edition: str, foot: Foot) -> tuple[str, str]:
         """The printed lines."""
-        ruled = "".join(f", {ruling}" for ruling in foot.rulings)
-        about = f"{self.subject.game.title}, edition {edition}{ruled}."
-        return about, ". ".join((*foot.credits, foot.software))
+        about, made = self.subject.printed(edition, foot)
+        return f"{about}.", made
 
     def entries(
         self, conditions: Conditions, chronicle: Any, words: dict[str, Any], prompts: Prompts
@@ -112,36 +110,27 @@ class Logbook(LogBook):
         area, intro = below(page), self.subject.declares.intro
         keep = book.words["keep"].format(noun=self.turn)
         items, y = said(area, area.y + 3, [text for text in (intro, keep) if text])
-        rest = area._replace(y=y - 8, height=area.bottom - y + 8)
         entry = self._set_up(book)
-        boxes = self._fields(rest, entry)
+        boxes = self._fields(area, y - 2, entry)
         told = self._passage(area, book, entry, boxes)
         return told._replace(items=[*items, *boxes.art, *boxes.marks, *told.items])
 
     def boxes(self, area: Area, book: Book, entry: Entry) -> Boxes:
-        """A turn: its name, and what is asked on lines side by side."""
-        boxes = self._fields(area, entry)
-        boxes.art.insert(0, Text(area.x, area.y + 4.4, entry.name, "title", 12))
-        boxes.art.insert(1, Line(area.x, area.y + 6.6, area.right, area.y + 6.6, GROUP))
-        return boxes
+        """A turn: its name, and a box for whatever is asked."""
+        title = Text(area.x, area.y + 5.4, entry.name, "title", 12)
+        boxes = self._fields(area, area.y + 8.4, entry)
+        return boxes._replace(art=[title, *boxes.art])
 
-    def _fields(self, area: Area, entry: Entry) -> Boxes:
-        art: list[Item] = []
-        marks: list[Item] = []
-        across = max(int(area.width / FIELD_WIDE), 1)
-        step = area.width / across
-        y, place = area.y + 8, across
-        for label, value in entry.known:
-            shown, _ = fitted(label, step * 0.6, "text", 7, 7)
-            needed = width(shown, "text", 7) + width(value, "mono", 8) + 6
-            takes = min(ceil(needed / step), across)
-            if place + takes > across:
-                y, place = y + FIELD, 0
-            x, wide = area.x + place * step, takes * step - 3
-            art += field(x, y, wide, shown)
-            marks += on_field(x, y, wide, shown, value) if value else []
-            place += takes
-        return Boxes(art, marks, y)
+    def _fields(self, area: Area, top: float, entry: Entry) -> Boxes:
+        """A box for each of what is asked, as wide as its label and its value want it."""
+        rows: list[list[Field]] = [[]]
+        for number, (label, value) in enumerate(entry.known):
+            wanted = max(width(label, "text", SMALL), width(value, "mono", TYPED), LEAST) + 2.4
+            if rows[-1] and sum(field.width for field in rows[-1]) + wanted > area.width:
+                rows.append([])
+            rows[-1].append(Field(label, min(wanted, area.width), ((str(number), 1.0),)))
+        values = {str(number): value for number, (_, value) in enumerate(entry.known)}
+        return drawn(area, top, rows if rows[0] else [], values)
 
     def left_over(self, area: Area, book: Book) -> list[Item]:
         """Half a page that no turn has stays empty."""

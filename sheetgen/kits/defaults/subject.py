@@ -35,6 +35,7 @@ from sheetgen.kits.table.asked import Column, columns, played
 from sheetgen.kits.telling.grammar import capital, counted, counted_in_figures, plural
 
 if TYPE_CHECKING:
+    from sheetgen.kits.drawing.page import Foot
     from sheetgen.kits.telling.templates import Library
 
 GAMES = 40
@@ -163,6 +164,12 @@ class Subject:
     def noun(self) -> str:
         """What a turn is called."""
         return self.declares.turns.noun
+
+    def printed(self, edition: str, foot: Foot) -> tuple[str, str]:
+        """The printed lines of a page: the edition with its rulings, the credits."""
+        ruled = "".join(f", {ruling}" for ruling in foot.rulings)
+        about = f"{self.game.title}, edition {edition}{ruled}"
+        return about, ". ".join((*foot.credits, foot.software))
 
     def turn(self, number: int) -> str:
         """A turn by its name: `Watch 3`, or what the game calls it."""

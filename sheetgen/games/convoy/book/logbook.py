@@ -20,10 +20,10 @@ from sheetgen.games.convoy.sheet.text import foot_lines
 from sheetgen.games.convoy.story import watches
 from sheetgen.games.convoy.story.chronicle import HOME, HURT, SUNK, Chronicle, Ship
 from sheetgen.kits.book import logbook as kit
+from sheetgen.kits.book.boxes import Boxes
 from sheetgen.kits.book.leaves import LEADING, SMALL, TEXT, Leaf, below, ruled
 from sheetgen.kits.book.logbook import (
     Book,
-    Boxes,
     Counted,
     Entry,
     LogBook,
@@ -31,15 +31,15 @@ from sheetgen.kits.book.logbook import (
     Section,
     Titled,
     headed,
-    noted,
+    ruled_table,
     tally,
     written_on,
 )
 from sheetgen.kits.book.prompts import Prompts
 from sheetgen.kits.drawing.blocks import Area
-from sheetgen.kits.drawing.items import GROUP, HAIR, Box, BoxRow, Grid, Item, Line, Text
+from sheetgen.kits.drawing.items import GROUP, HAIR, Box, BoxRow, Item, Line, Text
 from sheetgen.kits.drawing.page import Foot
-from sheetgen.kits.drawing.typesetting import fitted, paragraph, width
+from sheetgen.kits.drawing.typesetting import paragraph, width
 from sheetgen.kits.telling.grammar import capital, signed
 from sheetgen.kits.telling.usertext import code
 
@@ -203,7 +203,6 @@ class Journal(LogBook):
     def sections(self, book: Book) -> tuple[list[Section], list[Section], list[Section]]:
         """Orders and ships; the reckoning; the record of 1942."""
         words, told = book.words, book.chronicle
-        orders = [f"**{head}.** {text}" for head, text in self.written(book)]
         values = [(capital(name), value) for name, value in rolled(book)]
         options = "\n".join(f"- [ ] {name}" for name in words["orders"]["options"].values())
         fleet = [
@@ -226,11 +225,10 @@ class Journal(LogBook):
             f"- {event['day']} {month}, {event['time']}: [{event['text']}]({event['source']})"
             for event in data("chronology")
         )
-        ours = [*orders, kit.table(("", ""), values), options, *noted(book, book.notes)]
         sailed = kit.table(("Type", words["fleet"]["sailed"].capitalize(), "Ships"), fleet, (1,))
         return (
             [
-                (words["orders"]["title"].capitalize(), ours),
+                self.orders(book, kit.table(("", ""), values), options),
                 (words["fleet"]["title"].capitalize(), [sailed]),
             ],
             [(end["title"].capitalize(), [reckoning])],
@@ -243,7 +241,7 @@ class Journal(LogBook):
         maybe = f" ({words['maybe']})" if known.maybe else ""
         place = known.watch.place if known.placed else f"{words['place'].lower()}:"
         friendly = known.friendly and not known.played
-        fields = [field for row in watch.ROWS for field in row]
+        fields = [field for row in watch.fields(words) for field in row]
         cells = []
         for field in fields:
             values = [known.cells[key] for key, _ in field.cells if key in known.cells]
@@ -251,7 +249,7 @@ class Journal(LogBook):
         return f"{entry.name}, {watch.hours(words, known.watch)}{maybe}", [
             f"*{capital(watches.words(known.watch))}; {place}*"
             + (f" *({words['friendly']})*" if friendly else ""),
-            kit.table([capital(words["labels"][field.label]) for field in fields], [cells]),
+            kit.table([capital(field.label) for field in fields], [cells]),
         ]
 
 
@@ -323,32 +321,22 @@ def passage_table(book: Book, page: Leaf) -> list[Item]:
     if book.chronicle:
         least, last = book.chronicle.length, len(book.entries)
     columns = {length: _turns_by_place(length) for length in range(least, last + 1)}
-    table = Area(area.x, y - 0.8, area.width, area.bottom - y + 0.8)
-    return [*items, *_table(table, columns, words["head"])]
-
-
-def _table(area: Area, columns: dict[int, dict[str, str]], head: str) -> list[Item]:
-    places = [
-        place for place, _ in groupby(point["place"] for point in data("passage")["waypoints"])
-    ]
+    places = [place for place, _ in groupby(p["place"] for p in data("passage")["waypoints"])]
     places = [place for place in places if any(place in column for column in columns.values())]
-    row = min(MOST_ROW, (area.height - HEAD_ROW) / len(places))
+    row = min(MOST_ROW, (area.bottom - y - HEAD_ROW) / len(places))
     step = min(MOST_COLUMN, (area.width - NAMES) / len(columns))
-    xs = tuple(area.x + NAMES + i * step for i in range(len(columns) + 1))
-    ys = tuple(area.y + HEAD_ROW + i * row for i in range(len(places) + 1))
-    items: list[Item] = [
-        Text(area.x, area.y + 4, head, "text", SMALL),
-        Grid((area.x, *xs), ys, HAIR),
-        Line(area.x, ys[0], xs[-1], ys[0], GROUP),
-    ]
-    for x, (length, column) in zip(xs, columns.items(), strict=False):
-        items.append(Text(x + step / 2, area.y + 4, str(length), "bold", TEXT, "center"))
-        for place, y in zip(places, ys, strict=False):
-            text, size = fitted(column.get(place, ""), step - 1, "text", 8, 6.5)
-            items.append(Text(x + step / 2, y + row / 2 + 1, text, "text", size, "center"))
-    for place, y in zip(places, ys, strict=False):
-        items.append(Text(area.x + 0.8, y + row / 2 + 1, capital(place), "text", 8))
-    return items
+    wide = NAMES + len(columns) * step
+    table, *_ = ruled_table(
+        Area(area.x, y + HEAD_ROW - 0.8, wide, 0),
+        (words["head"], *(str(length) for length in columns)),
+        (NAMES, *[step] * len(columns)),
+        [(capital(p), *(column.get(p, "") for column in columns.values())) for p in places],
+        len(places),
+        row,
+        "text",
+        range(1, len(columns) + 1),
+    )
+    return [*items, *table]
 
 
 def _turns_by_place(length: int) -> dict[str, str]:

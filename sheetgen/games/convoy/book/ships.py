@@ -8,7 +8,7 @@ from sheetgen.games.convoy.sheet.fleet import most
 from sheetgen.games.convoy.story.chronicle import HOME, HURT, SUNK, Ship
 from sheetgen.games.convoy.story.watches import watch
 from sheetgen.kits.book.leaves import LINE, SMALL, TEXT, Leaf, below
-from sheetgen.kits.book.logbook import Book
+from sheetgen.kits.book.logbook import Book, written_on
 from sheetgen.kits.drawing.blocks import Area
 from sheetgen.kits.drawing.items import HAIR, MARK, Box, Item, Line, Ring, Text
 from sheetgen.kits.drawing.typesetting import fitted
@@ -20,45 +20,31 @@ BOX = 4.2
 
 def merchants(book: Book, page: Leaf) -> list[Item]:
     """The merchantmen and carriers by name, each with a line for what became of her."""
-    area = below(page)
-    items: list[Item] = []
-    fleets = [ships(book, kind) for kind in range(CARRIER + 1)]
-    rows = sum(map(len, fleets))
-    pitch = min(LINE, (area.height - 3 * 9.5 - 4) / rows)
-    y = area.y
-    for kind, fleet in enumerate(fleets):
-        items += _type_head(area, y, book, kind)
-        y += 6.6
-        for ship in fleet:
-            items += numbered_box(area.x, y, ship)
-            items.append(Text(area.x + 6.2, y + 3.3, ship.name, "text", TEXT))
-            items.append(Line(area.x + 44, y + 3.9, area.right, y + 3.9, HAIR))
-            fate = _fate(book, ship)
-            if fate:
-                items.append(Text(area.x + 45, y + 3.1, fate, "mono", 8))
-            y += pitch
-        y += 2.9
-    items.append(_note(area, book))
-    return items
+    return _named(book, below(page), range(CARRIER + 1), 1)
 
 
 def escort(book: Book, page: Leaf) -> list[Item]:
     """The cruisers and destroyers by name, in columns."""
-    area = below(page)
+    return _named(book, below(page), range(CRUISER, len(TYPES)), 4)
+
+
+def _named(book: Book, area: Area, kinds: range, columns: int) -> list[Item]:
+    """Ships of some types by name; those in a single column have a line each."""
     items: list[Item] = []
-    columns, y = 4, area.y
-    fleets = [ships(book, kind) for kind in (CRUISER, CRUISER + 1)]
+    fleets = [ships(book, kind) for kind in kinds]
     rows = [-(-len(fleet) // columns) for fleet in fleets]
-    pitch = min(LINE, (area.height - 2 * 9.5 - 4) / max(sum(rows), 1))
-    step = area.width / columns
-    for kind, fleet, high in zip((CRUISER, CRUISER + 1), fleets, rows, strict=True):
+    pitch = min(LINE, (area.height - len(fleets) * 9.5 - 4) / max(sum(rows), 1))
+    y, step = area.y, area.width / columns
+    for kind, fleet, high in zip(kinds, fleets, rows, strict=True):
         items += _type_head(area, y, book, kind)
         y += 6.6
         for i, ship in enumerate(fleet):
             x, top = area.x + i // high * step, y + i % high * pitch
             items += numbered_box(x, top, ship)
-            name, size = fitted(ship.name, step - 6, "text", 8.5, 6.5)
-            items.append(Text(x + 5.4, top + 3.2, name, "text", size))
+            name, size = fitted(ship.name, min(step, 43.0) - 6, "text", TEXT, 6.5)
+            items.append(Text(x + 5.8, top + 3.2, name, "text", size))
+            if columns == 1:
+                items += written_on(x + 44, top + 3.1, area.right, _fate(book, ship), 8)
         y += high * pitch + 2.9
     items.append(_note(area, book))
     return items

@@ -29,17 +29,16 @@ from sheetgen.games.wings.sheet import page_foot
 from sheetgen.games.wings.sheet.emblems import emblem
 from sheetgen.games.wings.story.chronicle import Airman, Chronicle
 from sheetgen.kits.book import logbook as kit
+from sheetgen.kits.book.boxes import Boxes
 from sheetgen.kits.book.leaves import TEXT, Leaf, below, ruled
 from sheetgen.kits.book.logbook import (
     Book,
-    Boxes,
     Counted,
     Entry,
     LogBook,
     Section,
     Titled,
     headed,
-    noted,
     ruled_table,
     tally,
 )
@@ -164,7 +163,6 @@ class Journal(LogBook):
     def sections(self, book: Book) -> tuple[list[Section], list[Section], list[Section]]:
         """Orders and men; the campaign in figures."""
         words = book.words
-        orders = [f"**{head}.** {text}" for head, text in self.written(book)]
         men = [
             (title, [kit.table(words["men"]["heads"], self._rows(book, side), (0,))])
             for side, title in enumerate(words["men"]["titles"])
@@ -176,7 +174,7 @@ class Journal(LogBook):
             told.append(f"**{figures['winner']}** {winner}.")
             told.append("\n".join(f"- {who}: {what}" for who, what in aces(book)))
         return (
-            [(words["orders"]["title"].capitalize(), [*orders, *noted(book, book.notes)]), *men],
+            [self.orders(book), *men],
             [(figures["title"].capitalize(), told)],
             [],
         )

@@ -6,13 +6,15 @@ from sheetgen.games.wings.book.plan import Row
 from sheetgen.games.wings.cast.dates import in_words
 from sheetgen.games.wings.rules import clouds
 from sheetgen.games.wings.rules.conditions import rulings_of
-from sheetgen.games.wings.rules.playing_area import HARBOUR, Card, PlayingArea, moved, playing_area
+from sheetgen.games.wings.rules.playing_area import HARBOUR, Card, moved, playing_area
 from sheetgen.games.wings.rules.scenarios import DOGFIGHT
 from sheetgen.games.wings.rules.state import AXIS, BRITISH, NOBODY
 from sheetgen.games.wings.rules.tables import AIRCRAFT, MISSIONS, period
+from sheetgen.games.wings.sheet.briefing.symbols import Lines, View
 from sheetgen.games.wings.story.chronicle import Mission
+from sheetgen.kits.book.boxes import Boxes
 from sheetgen.kits.book.leaves import SMALL
-from sheetgen.kits.book.logbook import Book, Boxes, Entry, asked, ruled_table
+from sheetgen.kits.book.logbook import Book, Entry, asked, ruled_table
 from sheetgen.kits.drawing.blocks import Area
 from sheetgen.kits.drawing.items import (
     GROUP,
@@ -165,6 +167,13 @@ def _outcome(area: Area, book: Book, mission: Mission | None, y: float) -> list[
 # The small plan: the table as a mission finds it, or an empty frame to draw in.
 
 
+Stroke = tuple[tuple[int, int], tuple[int, int]]
+BOW: Stroke = ((0, 0), (60, 0))
+"""A stroke ahead of a ship, from its bow: the way it goes."""
+PLANE: tuple[Stroke, ...] = (((34, 0), (-34, 0)), ((8, -30), (8, 30)), ((-28, -12), (-28, 12)))
+"""An airplane: fuselage, wings and tail."""
+
+
 def small_plan(within: Area, book: Book, mission: Mission | None) -> list[Item]:
     """The plan in its area."""
     if mission is None:
@@ -176,56 +185,26 @@ def small_plan(within: Area, book: Book, mission: Mission | None) -> list[Item]:
     if mission.kind == HARBOUR and (set_up is None or set_up.coastal_edge == NOBODY):
         # Where the defenders start is still to be chosen.
         area = area._replace(flights=area.flights[:-1])
-    on = _Scale(within, area)
-    items: list[Item] = [Box(*on.box(0, 0, area.length, area.width), GROUP)]
-    for mat in area.mats[1:]:
-        (x, top), (_, bottom) = on.at(mat.x, mat.y), on.at(mat.x, mat.y + mat.width)
-        items.append(Line(x, top, x, bottom, HAIR))
-    items += [on.ring(card.corners, GROUP) for card in (*area.ships, *area.targets)]
-    items += [line for card in area.ships for line in on.bow(card)]
+    scale = max(area.length / within.width, area.width / within.height)
+    y = within.y + (within.height - area.width / scale) / 2
+    view = View(within.right - area.length / scale, y, scale)
+    edges = ((0, 0), (area.length, 0), (area.length, area.width), (0, area.width))
+    lines = [(view.ring(edges), GROUP)]
+    lines += [(view.along((m.x, 0), (m.x, m.width)), HAIR) for m in area.mats[1:]]
+    lines += [(view.ring(card.corners), GROUP) for card in (*area.ships, *area.targets)]
+    for ship in area.ships:
+        lines += _stroke(view, ship, BOW, HAIR)
     for flight in area.flights:
         for plane in flight.planes:
-            items += on.plane(plane)
+            for stroke in PLANE:
+                lines += _stroke(view, plane, stroke, MARK)
     if set_up and clouds.cloudy(mission.kind):
-        items += [on.ring(outline, HAIR) for outline in clouds.outlines(area, set_up)]
-    return items
+        lines += [(view.ring(outline), HAIR) for outline in clouds.outlines(area, set_up)]
+    return [Polyline(points, pen) for points, pen in lines]
 
 
-class _Scale:
-    """From the table to the paper: in the middle of an area, as large as it goes."""
-
-    def __init__(self, within: Area, area: PlayingArea) -> None:
-        self.by = min(within.width / area.length, within.height / area.width)
-        self.x = within.right - area.length * self.by
-        self.y = within.y + (within.height - area.width * self.by) / 2
-
-    def at(self, x: float, y: float) -> tuple[float, float]:
-        """A place on the table, on paper."""
-        return self.x + x * self.by, self.y + y * self.by
-
-    def box(self, x: float, y: float, long: float, high: float) -> Area:
-        """A rectangle of the table, on paper."""
-        return Area(*self.at(x, y), long * self.by, high * self.by)
-
-    def ring(self, corners: tuple[tuple[int, int], ...], pen: Pen) -> Polyline:
-        """A closed line through places of the table."""
-        points = tuple(self.at(*corner) for corner in (*corners, corners[0]))
-        return Polyline(points, pen)
-
-    def bow(self, card: Card) -> list[Item]:
-        """A stroke ahead of a ship: the way it goes."""
-        start = moved((card.x, card.y), card.heading, (card.length // 2, 0))
-        end = moved((card.x, card.y), card.heading, (card.length // 2 + 60, 0))
-        return [Line(*self.at(*start), *self.at(*end), HAIR)]
-
-    def plane(self, card: Card) -> list[Item]:
-        """An airplane: fuselage, wings and tail."""
-        strokes = (((34, 0), (-34, 0)), ((8, -30), (8, 30)), ((-28, -12), (-28, 12)))
-        return [
-            Line(
-                *self.at(*moved((card.x, card.y), card.heading, start)),
-                *self.at(*moved((card.x, card.y), card.heading, end)),
-                MARK,
-            )
-            for start, end in strokes
-        ]
+def _stroke(view: View, card: Card, stroke: Stroke, pen: Pen) -> Lines:
+    """A stroke on a card, or from its edge ahead."""
+    at, ahead = (card.x, card.y), card.length // 2 if stroke is BOW else 0
+    start, end = (moved(at, card.heading, (x + ahead, y)) for x, y in stroke)
+    return [(view.along(start, end), pen)]
