@@ -18,7 +18,6 @@ from sheetgen.kits.events.data import data
 
 if TYPE_CHECKING:
     from sheetgen.kits.chances.ledger import Ledger
-    from sheetgen.kits.events.event import Event
 
 Tallies = Mapping[str, int]
 """What a table counted, by the names of the tallies."""
@@ -231,9 +230,9 @@ def results(game: Game) -> Results:
     return cast(Results, game.part("event.results"))
 
 
-def replay(event: Event, key: str, plan: Plan) -> Session:
+def replay(game: Game, conditions: Conditions, key: str, plan: Plan) -> Session:
     """The game that a plan gives on the dice of a board's key. What the rules do not allow of it is
     left out; the game's `departures` tell what that was."""
-    session = Session(event.game, event.conditions)
-    play_out(session, first_of(seeded(key), plans(event.game).follows(plan)))
+    session = Session(game, conditions)
+    play_out(session, first_of(seeded(key), plans(game).follows(plan)))
     return session

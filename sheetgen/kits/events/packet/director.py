@@ -101,7 +101,7 @@ def _board(brief: Brief, board: Board) -> Iterator[Page]:
     marks = (*page.marks, book.holder(brief.paper, words["dice-book"]))
     yield page._replace(marks=marks, title=f"{board.name}, dice")
     if has_plans(game):
-        yield from _figures(brief, board, best.book(brief.event, key))
+        yield from _figures(brief, board, best.book(game, brief.conditions, key))
         yield from _alone(brief, board)
 
 
@@ -111,7 +111,7 @@ def _pars(brief: Brief) -> Page:
     meaning = words["par"][1].format(policy=brief.game.measure)
     rows = []
     for number, board in enumerate(brief.opened.boards()):
-        par = best.par(brief.event, brief.key(board))
+        par = best.par(brief.game, brief.conditions, brief.key(board))
         rows.append((board.name, f"{par:.1f}", "" if number else f"{words['par'][0]}: {meaning}"))
     items, _ = _facts(area, words["set-ups"], rows)
     return frame.page(brief, words["title"], items, (), words["set-ups"].capitalize())
@@ -229,7 +229,7 @@ def _alone(brief: Brief, board: Board) -> Iterator[Page]:
     """Tables of running scores, two options a page."""
     words, area = data("packet")["director"], frame.body(brief.paper)
     by_option: dict[str, list[best.Alone]] = {}
-    for one in best.alone(brief.event, brief.key(board)):
+    for one in best.alone(brief.game, brief.conditions, brief.key(board)):
         by_option.setdefault(one.option, []).append(one)
     high = (area.height - GAP) / 2
     for pair in frame.batches(list(by_option.items()), 2):

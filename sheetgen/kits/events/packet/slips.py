@@ -55,7 +55,7 @@ def pages(brief: Brief) -> Iterator[Page]:
         first, last = some[0].player.table, some[-1].player.table
         tables = str(first) if first == last else f"{first}-{last or ''}"
         title = f"{words['table']} {tables}" if first else words["blank"]
-        art = _art(brief.paper, brief.game.name, brief.sealed.name)
+        art = _art(brief.paper, brief.game, brief.sealed.name)
         yield Page(brief.paper, art, tuple(marks), title)
 
 
@@ -93,18 +93,15 @@ def _asked(area: Area, own: Declared) -> Iterator[Item]:
 
 
 @lru_cache(maxsize=4)
-def _art(paper: Paper, game: str, event: str) -> Items:
+def _art(paper: Paper, game: Game, event: str) -> Items:
     """The slips as they are before anybody has one."""
-    from sheetgen.core.registry import find
-
-    part = find(game)
-    cards = places(paper, part)
+    cards = places(paper, game)
     items: list[Item] = [*crop_marks(cards)]
     for card in cards:
         items += _blank(card, event)
         inside = _inside(card)
-        own = inside._replace(y=inside.y + HEAD + NAMES, height=_own(part))
-        items += _asked(own, declared(part))
+        own = inside._replace(y=inside.y + HEAD + NAMES, height=_own(game))
+        items += _asked(own, declared(game))
     return tuple(items)
 
 

@@ -11,10 +11,9 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from sheetgen.core.session import Session
-from sheetgen.kits.events import declared
-from sheetgen.kits.events.declared import Plan, replay
-from sheetgen.kits.events.event import Event
+from sheetgen.core.game import Conditions, Game
+from sheetgen.core.session import Session, prerolled
+from sheetgen.kits.events.declared import Plan, plans, replay, results
 from sheetgen.kits.events.results.turns import TurnLine, scores, turn_by_turn
 
 
@@ -46,48 +45,35 @@ class Book(NamedTuple):
         return self.best - self.plain_score
 
 
-def book(event: Event, key: str) -> Book:
-    """What the book of a board's key holds; worked out once for each key."""
-    sealed = event.sealed
-    return _book(sealed.game, sealed.edition, tuple(sorted(sealed.rulings.items())), key)
-
-
 @lru_cache(maxsize=256)
-def _book(game: str, edition: str, rulings: tuple[tuple[str, str], ...], key: str) -> Book:
-    from sheetgen.kits.events.event import Sealed
-
-    event = Event(Sealed("", "", game, edition, dict(rulings)))
-    plans, results = declared.plans(event.game), declared.results(event.game)
-    plain = replay(event, key, plans.NOTHING)
-    found = event.game.part("event.best").best(event.conditions, key)
+def book(game: Game, conditions: Conditions, key: str) -> Book:
+    """What the book of a board's key holds."""
+    plain = replay(game, conditions, key, plans(game).NOTHING)
+    found = game.part("event.best").best(conditions, key)
     return Book(
         plain,
         turn_by_turn(plain),
-        results.score(plain),
+        results(game).score(plain),
         found.score,
         found.plan,
-        par(event, key),
+        par(game, conditions, key),
         getattr(found, "is_proven", True),
     )
 
 
-def alone(event: Event, key: str) -> tuple[Alone, ...]:
+def alone(game: Game, conditions: Conditions, key: str) -> tuple[Alone, ...]:
     """Each option begun in each turn, for who looks results up without a computer."""
-    plans = declared.plans(event.game)
-    plain = replay(event, key, plans.NOTHING)
+    plain = replay(game, conditions, key, plans(game).NOTHING)
     return tuple(
-        Alone(option, start, scores(replay(event, key, plan)))
-        for option, start, plan in plans.alone(plain)
+        Alone(option, start, scores(replay(game, conditions, key, plan)))
+        for option, start, plan in plans(game).alone(plain)
     )
 
 
-def par(event: Event, key: str) -> float:
+def par(game: Game, conditions: Conditions, key: str) -> float:
     """What the set-up of a board was worth before any other die was known: the expected score of
     the game's reference policy."""
-    from sheetgen.core.session import prerolled
     from sheetgen.kits.chances.expectation import expectation
 
-    game = event.game
-    session = prerolled(game, event.conditions, key)
-    priced = expectation(game, event.conditions, game.measure)
-    return priced(session.state).mean
+    session = prerolled(game, conditions, key)
+    return expectation(game, conditions, game.measure)(session.state).mean

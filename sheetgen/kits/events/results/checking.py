@@ -77,10 +77,9 @@ class Checker:
         own = self._dice.get((board.name, table))
         place = (board, plan, table if own else 0)
         if place not in self._replays:
-            key = self.key(board)
-            self._replays[place] = (
-                own.replay(self.event, key, plan) if own else declared.replay(self.event, key, plan)
-            )
+            replay = own.replay if own else declared.replay
+            event, key = self.event, self.key(board)
+            self._replays[place] = replay(event.game, event.conditions, key, plan)
         return self._replays[place]
 
     def of(self, entry: Entry) -> Session:
@@ -183,7 +182,7 @@ class Checker:
         if self.event.sealed.format == OWN_DICE:
             return None
         claimed = self._reckoned(slip)
-        most = best.book(self.event, self.key(slip.board)).best
+        most = best.book(self.event.game, self.event.conditions, self.key(slip.board)).best
         if claimed <= most:
             return None
         adds_up = declared.words(self.event.game)["adds-up"]

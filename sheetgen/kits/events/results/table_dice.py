@@ -14,11 +14,11 @@ from typing import NamedTuple
 
 from sheetgen.core.errors import Error
 from sheetgen.core.faults import Fault, complain
+from sheetgen.core.game import Conditions, Game
 from sheetgen.core.requests import Answer, Request, Roll, quoted
 from sheetgen.core.session import Answerer, Session, first_of, play_out, prerolled
 from sheetgen.kits.events.csv_file import rows, whole
 from sheetgen.kits.events.declared import Plan, plans
-from sheetgen.kits.events.event import Event
 from sheetgen.kits.events.opened import Opened
 from sheetgen.kits.events.roster import MOST_TABLE
 
@@ -37,14 +37,13 @@ class OwnDice(NamedTuple):
     faces: Mapping[tuple[int, str], tuple[int, ...]]
     odd: Collection[str] = ()
 
-    def replay(self, event: Event, key: str, plan: Plan) -> Session:
+    def replay(self, game: Game, conditions: Conditions, key: str, plan: Plan) -> Session:
         """The game of a plan with these dice; the set-up is the board's.
 
         Raises Error where a die is missing.
         """
-        session = prerolled(event.game, event.conditions, key)
-        session = Session(event.game, event.conditions, session.answers)
-        follows = plans(event.game).follows(plan)
+        session = Session(game, conditions, prerolled(game, conditions, key).answers)
+        follows = plans(game).follows(plan)
         play_out(session, first_of(self._answer(), follows))
         if session.request is not None:
             where = f" in turn {session.request.turn}" if session.request.turn else ""

@@ -53,8 +53,8 @@ def _traveller(standings: Standings, checker: Checker, board: Board) -> Travelle
     known = declared.has_plans(event.game)
     key = checker.key(board)
     open_book = known and event.sealed.format != OWN_DICE
-    book = best.book(event, key) if open_book else None
-    par = best.par(event, key) if known and book is None else None
+    book = best.book(event.game, event.conditions, key) if open_book else None
+    par = best.par(event.game, event.conditions, key) if known and book is None else None
     return Traveller(
         board,
         tuple(sorted(lines, key=lambda line: (-line.entry.score, line.entry.table))),

@@ -93,7 +93,8 @@ def _replayed(opened: Opened, entry: Entry) -> Entry:
     if not _can_be_replayed(opened.event):
         return entry
     plan = declared.plans(opened.event.game).read(entry.decided)
-    session = declared.replay(opened.event, opened.key_of(board_called(entry.board)), plan)
+    event, key = opened.event, opened.key_of(board_called(entry.board))
+    session = declared.replay(event.game, event.conditions, key, plan)
     results = declared.results(opened.event.game)
     return entry._replace(score=results.score(session), tallies=results.tallies(session))
 

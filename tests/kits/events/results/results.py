@@ -29,7 +29,7 @@ def opened(tables: int = 4, seed: str = "club", **sealed: object) -> Opened:
 def slip(held: Opened, board: int, table: int, plan: Plan, **other: object) -> Slip:
     """The slip of a plan played without an error, with other values in it if they are given."""
     at = held.boards()[board]
-    session = declared.replay(held.event, held.key_of(at), plan)
+    session = declared.replay(held.event.game, held.event.conditions, held.key_of(at), plan)
     right = Slip(
         at,
         table,

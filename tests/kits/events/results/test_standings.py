@@ -74,9 +74,9 @@ def told(night):
     """The travellers; what is best on a book is looked for in test_event_best.py."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(event_best, "best", lambda conditions, key: BEST)
-        best._book.cache_clear()
+        best.book.cache_clear()
         yield travellers.travellers(night.standings, night.checker)
-        best._book.cache_clear()
+        best.book.cache_clear()
 
 
 def texts(page) -> list[str]:
@@ -196,12 +196,12 @@ def test_long_lists_take_several_pages(paper, tables) -> None:
 def test_an_option_is_worth_what_the_game_without_it_lacks(night, told) -> None:
     seen = 0
     for traveller in told:
-        key = night.opened.key_of(traveller.board)
+        event, key = night.opened.event, night.opened.key_of(traveller.board)
         for line in traveller.lines:
             plan = declared.plans(night.opened.event.game).read(line.entry.decided)
             for place, name in enumerate(("decoy", "split", "evade", "screen")):
                 less = plan._replace(starts=(*plan.starts[:place], 0, *plan.starts[place + 1 :]))
-                session = declared.replay(night.opened.event, key, less)
+                session = declared.replay(event.game, event.conditions, key, less)
                 gain = line.entry.score - results.score(session)
                 assert line.gains.get(name, 0) == (gain if plan.starts[place] else 0)
                 seen += bool(plan.starts[place])
