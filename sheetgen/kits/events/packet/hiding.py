@@ -63,7 +63,8 @@ def book_of(game: Game, conditions: Conditions, foot: Foot | None = None) -> Dec
 
 
 def hidden(game: Game, conditions: Conditions) -> tuple[list[Rows], list[Rows]]:
-    """The tables of what is rolled once a game, but for the set-up, and those of the turns."""
+    """The tables of what is rolled once a game, but for the set-up, and those of the turns. Raises
+    Error if nothing is rolled in any turn."""
     book = book_of(game, conditions)
     session = prerolled(game, conditions, _ANY)
     shown = {request.ask for request in session.asked if isinstance(request, Roll)}
@@ -72,7 +73,10 @@ def hidden(game: Game, conditions: Conditions) -> tuple[list[Rows], list[Rows]]:
         for table in book.once
         if (rows := tuple(r for r in table.rows if not shown & {d.purpose for d in r.dice}))
     ]
-    return once, [table for stack in book.stacks for table in stack]
+    turns = [table for stack in book.stacks for table in stack]
+    if not turns:
+        raise Error(f"{game.title} rolls no dice in its turns: there are none to hide")
+    return once, turns
 
 
 def leaves(game: Game, conditions: Conditions) -> list[Leaf]:
@@ -327,7 +331,8 @@ TOP, HEADS = 24.0, 6.0
 
 
 def turns_of(paper: Paper, game: Game, conditions: Conditions) -> dicebook.Table:
-    """The turns of the book, where they stand on a paper."""
+    """The turns of the book, where they stand on a paper. Raises as `hidden` does."""
+    hidden(game, conditions)
     return dicebook.layout(paper, book_of(game, conditions)).tables[-1]
 
 

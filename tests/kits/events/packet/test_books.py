@@ -191,6 +191,15 @@ def test_the_heads_of_the_window_stand_over_the_columns_of_the_book():
     assert [t.x for t in numbers] == pytest.approx(places)
 
 
+def test_where_no_turn_has_dice_there_is_nothing_to_hide(monkeypatch):
+    about = brief(players=("A", "B"))
+    bare = hiding.book_of(GAME, about.conditions)._replace(stacks=())
+    monkeypatch.setattr(hiding, "book_of", lambda *given: bare)
+    for drawn in (books.strips(about, about.opened.boards()[0]), books.window(about)):
+        with pytest.raises(ValueError, match="rolls no dice in its turns"):
+            list(drawn)
+
+
 def test_partners_hold_the_books_of_others_and_never_of_their_own_board():
     about = brief(players=[f"P{i}" for i in range(5)])
     said = {}
