@@ -92,7 +92,6 @@ class Conditions(NamedTuple):
     rulings: Mapping[str, str]
 
     def __hash__(self) -> int:
-        # What is drawn or found out under conditions may be kept by them, though they hold a dict.
         return hash((self.edition, frozenset(self.rulings.items())))
 
 

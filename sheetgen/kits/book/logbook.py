@@ -252,7 +252,9 @@ class LogBook:
             yield Page(paper, art, marks, title)
 
     def _check(self, book: Book, foot: Foot) -> None:
-        foot.check()
+        for what, text in (("the player's name", foot.player), ("the seed", foot.seed)):
+            if text:
+                check_printable(text, what, "mono")
         noted = {0: book.notes, **{entry.number: entry.notes for entry in book.entries}}
         for number, own in noted.items():
             for note in own:

@@ -16,8 +16,9 @@ from sheetgen.kits.defaults.subject import Subject, kinds
 from sheetgen.kits.drawing import foot as footing
 from sheetgen.kits.drawing.blocks import HEAD_HEIGHT, Area, head, rows
 from sheetgen.kits.drawing.enlarge import enlarged
-from sheetgen.kits.drawing.form import filled
-from sheetgen.kits.drawing.items import Text
+from sheetgen.kits.drawing.fonts import check_printable
+from sheetgen.kits.drawing.form import filled, of_copy
+from sheetgen.kits.drawing.items import Item, Text
 from sheetgen.kits.drawing.page import Foot, Page
 from sheetgen.kits.drawing.paper import MARGIN, Paper
 from sheetgen.kits.drawing.typesetting import fitted, paragraph, width
@@ -61,8 +62,9 @@ class Sheet:
         """The pages of the sheet, or the first of them; in normal or large type, or on half the
         paper. Raises fonts.UnprintableText for a name or a seed that cannot be printed."""
         drawn, by = _paper(paper, size)
-        flow = _Flow(self.subject, drawn, conditions, chronicle, foot)
-        found = [page for page, _ in flow.drawn(sides)]
+        found = [
+            page for page, _ in _drawn(self.subject, drawn, conditions, chronicle, foot, sides)
+        ]
         if by == 1:
             return found
         return [
@@ -91,8 +93,11 @@ class SheetForm:
         sides: str = "both",
     ) -> list[Page]:
         """The sheet with a field in every place that is to be written in."""
-        flow = _Flow(self.subject, paper, conditions, chronicle, foot)
-        return [filled(page, cells.fields, foot.copy) for page, cells in flow.drawn(sides)]
+        found = _drawn(self.subject, paper, conditions, chronicle, foot, sides)
+        return [
+            filled(page, of_copy(cells.fields, foot.copy) if foot.copy else cells.fields)
+            for page, cells in found
+        ]
 
 
 def _paper(paper: Paper, size: str) -> tuple[Paper, float]:
@@ -101,6 +106,51 @@ def _paper(paper: Paper, size: str) -> tuple[Paper, float]:
         return Paper(f"{paper.name}-half", paper.height / 2, paper.width), 1
     by = UNIT if size == "large" else 1
     return Paper(paper.name, paper.width / by, paper.height / by), by
+
+
+def _drawn(
+    subject: Subject,
+    paper: Paper,
+    conditions: Conditions,
+    chronicle: Chronicle | None,
+    foot: Foot,
+    sides: str,
+) -> list[tuple[Page, Cells]]:
+    for what, text in (("the player's name", foot.player), ("the seed", foot.seed)):
+        if text:
+            check_printable(text, what, "mono")
+    flow = _Flow(subject, paper, conditions, chronicle, foot)
+    flow.all()
+    pages = flow.pages[:1] if sides == "front" else flow.pages
+    found = []
+    for number, cells in enumerate(pages, 1):
+        page = f"{number} of {len(pages)}" if len(pages) > 1 else ""
+        items, marks = _foot(subject, paper, conditions, foot._replace(page=page), number == 1)
+        cells.art += items
+        cells.marks += marks
+        named = ", ".join(part for part in (foot.copy, foot.player, foot.seed) if part)
+        title = f"{subject.game.title}: {named}" if named else subject.game.title
+        found.append((Page(paper, tuple(cells.art), tuple(cells.marks), title), cells))
+    return found
+
+
+def _foot(
+    subject: Subject, paper: Paper, conditions: Conditions, foot: Foot, first: bool
+) -> tuple[list[Item], list[Item]]:
+    game, place = subject.game, footing.area(paper)
+    ruled = "".join(f", {ruling}" for ruling in foot.rulings)
+    lines = (
+        f"{game.title}, edition {conditions.edition}{ruled}",
+        ". ".join((*foot.credits, foot.software)),
+    )
+    code = None
+    if first and foot.source == "seed" and not foot.board:
+        code = footing.code(place, footing.facts(game.name, conditions.edition, foot))
+    if code:
+        place = footing.beside_code(place)
+    dice = footing.dice(game.name, conditions.edition, foot)
+    marks = footing.marks(place, foot, dice, inf)
+    return footing.art(place, lines, foot.page), [*marks, *([code] if code else [])]
 
 
 class _Flow:
@@ -122,31 +172,7 @@ class _Flow:
         self.number = 0
         self._begin()
 
-    def drawn(self, sides: str) -> list[tuple[Page, Cells]]:
-        """The pages, each with its cells."""
-        self.foot.check()
-        self._all()
-        pages = self.pages[:1] if sides == "front" else self.pages
-        found = []
-        for number, cells in enumerate(pages, 1):
-            page = f"{number} of {len(pages)}" if len(pages) > 1 else ""
-            self._foot(cells, self.foot._replace(page=page), number == 1)
-            title = self.foot.bookmark(self.subject.game.title)
-            found.append((Page(self.paper, tuple(cells.art), tuple(cells.marks), title), cells))
-        return found
-
-    def _foot(self, cells: Cells, foot: Foot, first: bool) -> None:
-        name, edition = self.subject.game.name, self.conditions.edition
-        place, code = footing.area(self.paper), None
-        if first and foot.source == "seed" and not foot.board:
-            code = footing.code(place, footing.facts(name, edition, foot))
-        if code:
-            place = footing.beside_code(place)
-            cells.marks.append(code)
-        cells.art += footing.art(place, self.subject.printed(edition, foot), foot.page)
-        cells.marks += footing.marks(place, foot, footing.dice(name, edition, foot), inf)
-
-    def _all(self) -> None:
+    def all(self) -> None:
         """All parts, in the order of play."""
         subject, conditions = self.subject, self.conditions
         self._rolls("SET-UP", subject.of_set_up(conditions))

@@ -65,20 +65,6 @@ def beside_code(place: Area) -> Area:
     return place._replace(width=place.width - CODE_ROOM)
 
 
-def lines(title: str, edition: str, foot: Foot) -> tuple[str, str]:
-    """The printed lines: the edition of a game with its rulings, the credits and the program."""
-    ruled, made = printed(foot)
-    return f"{title}, edition {edition}. {ruled}", made
-
-
-def printed(foot: Foot) -> tuple[str, str]:
-    """What is ruled, in a sentence; the credits and the program."""
-    return (
-        f"Rulings: {', '.join(foot.rulings)}." if foot.rulings else "Default rulings.",
-        ". ".join(part for part in ("; ".join(foot.credits), foot.software) if part),
-    )
-
-
 def art(place: Area, lines: tuple[str, str], page: str = "") -> list[Item]:
     """The foot's rule, its two printed lines, which `page` this is, and the ruler."""
     items: list[Item] = [Line(place.x, place.y, place.right, place.y, GROUP)]

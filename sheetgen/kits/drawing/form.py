@@ -7,7 +7,7 @@ several places. Their order is the order of reading, in which the tab key goes t
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from itertools import chain, pairwise
 
 from sheetgen.kits.drawing.blocks import Area, field_room
@@ -67,20 +67,17 @@ def shape(mark: Mark, wide: float, high: float) -> tuple[Line | Ring, ...]:
             return down, Line(*foot, wide * 0.83, high * 0.17, MARK)
 
 
-def filled(page: Page, fields: Iterable[Field], copy: str = "") -> Page:
+def filled(page: Page, fields: Iterable[Field]) -> Page:
     """A page with fields that hold what was written in their places, and no longer has it drawn.
 
-    A field that has a value already keeps it. Where the page is of one of several sheets in a file,
-    the `copy` of which is `"3 of 500"`, the fields are named by it: `sheet-3-of-500.score.100`,
-    for fields of one name would hold the same.
+    A field that has a value already keeps it.
     """
-    sheet = f"{'-'.join(('sheet', *copy.split()))}." if copy else ""
     written = [item for item in chain(*page.layers, page.marks) if isinstance(item, Text)]
     typed = [text for text in written if text.face == FACE]
     crosses = [text for text in written if (text.face, text.text) == CROSS]
     made = tuple(
         _ticked(field, crosses) if isinstance(field, Tick) else _typed(field, typed)
-        for field in (each._replace(name=f"{sheet}{each.name}") for each in fields)
+        for field in fields
     )
     held = {
         text
@@ -114,3 +111,10 @@ def _without(held: set[Text], items: Items) -> Items:
 
 def _is_in(text: Text, place: Area) -> bool:
     return place.x <= text.x <= place.right and place.y <= text.y <= place.bottom
+
+
+def of_copy(fields: Iterable[Field], copy: str) -> Iterator[Field]:
+    """The fields of one of several sheets in a file, the `copy` of which is `"3 of 500"`:
+    `sheet-3-of-500.score.100`. Fields of one name would hold the same."""
+    sheet = "-".join(("sheet", *copy.split()))
+    return (field._replace(name=f"{sheet}.{field.name}") for field in fields)

@@ -59,28 +59,3 @@ class Foot(NamedTuple):
     board: str = ""
     table: str = ""
     event: str = ""
-
-    def check(self) -> None:
-        """Raise fonts.UnprintableText if the player's name or the seed holds a character that
-        cannot be printed."""
-        from sheetgen.kits.drawing.fonts import check_printable
-
-        for what, text in (("the player's name", self.player), ("the seed", self.seed)):
-            if text:
-                check_printable(text, what, "mono")
-
-    def shared(self) -> Foot:
-        """What all copies have of it, as the key of a cache: that it is of an event, not of
-        which."""
-        return Foot(
-            rulings=self.rulings,
-            credits=self.credits,
-            software=self.software,
-            page=self.page,
-            board=self.board and "event",
-        )
-
-    def bookmark(self, title: str, what: str = "") -> str:
-        """The bookmark of a sheet: a title, which sheet it is, and whose."""
-        named = ", ".join(part for part in (what, self.copy, self.player, self.seed) if part)
-        return f"{title}: {named}" if named else title

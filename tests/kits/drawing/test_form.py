@@ -12,7 +12,7 @@ import pytest
 from sheetgen.kits.drawing.blocks import Area, field
 from sheetgen.kits.drawing.fields import TextField, Tick
 from sheetgen.kits.drawing.fonts import UnprintableText, font
-from sheetgen.kits.drawing.form import cells, filled, on_line, shape, within
+from sheetgen.kits.drawing.form import cells, filled, of_copy, on_line, shape, within
 from sheetgen.kits.drawing.items import Box, BoxRow, Grid, Text
 from tests.kits.drawing.drawn import opened, page, pdf
 
@@ -148,7 +148,7 @@ def test_a_field_in_two_places_is_one():
 
 
 def test_sheets_of_a_file_may_be_told_apart():
-    sheets = [filled(page(), [text()], f"{i} of 2") for i in (1, 2)]
+    sheets = [page()._replace(fields=tuple(of_copy([text()], f"{i} of 2"))) for i in (1, 2)]
     fields = read(pdf(*sheets))
     assert {"sheet-1-of-2.log.07.die", "sheet-2-of-2.log.07.die"} < set(fields)
 

@@ -66,7 +66,7 @@ def declared(conditions: Conditions, foot: Foot) -> Declared:
         once(conditions),
         ((Rows(words["turns"], columns, turns, ranged=(True, True, False)),),),
         tuple(words["use"]),
-        foot_lines(conditions.edition, foot),
+        foot_lines(conditions.edition, foot.rulings, foot.credits, foot.software),
     )
 
 

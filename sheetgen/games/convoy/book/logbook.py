@@ -59,7 +59,7 @@ class Journal(LogBook):
 
     def about(self, edition: str, foot: Foot) -> tuple[str, str]:
         """The printed lines."""
-        return foot_lines(edition, foot)
+        return foot_lines(edition, foot.rulings, foot.credits, foot.software)
 
     def plan(
         self,

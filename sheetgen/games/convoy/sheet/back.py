@@ -81,7 +81,10 @@ def page(
     `maybe` how many turns the journey may still grow."""
     if chronicle and not chronicle.length:
         chronicle = None
-    art = _art(paper, conditions, chronicle is None, foot.shared())
+    ruled = tuple(conditions.rulings.items())
+    about = (foot.rulings, foot.credits, foot.software)
+    kind = (chronicle is None, bool(foot.board))
+    art = _art(paper, conditions.edition, ruled, kind, about, foot.page)
     entries = incidents_of(chronicle) if chronicle else []
     layers = _layers(paper, chronicle, len(entries), maybe) if chronicle else ()
     return Page(paper, art, _marks(paper, chronicle, foot, dice, entries), "", layers)
@@ -90,19 +93,24 @@ def page(
 @lru_cache(maxsize=8)
 def _art(
     paper: Paper,
-    conditions: Conditions,
-    blank: bool,
-    foot: Foot,
+    edition: str,
+    ruled: tuple[tuple[str, str], ...],
+    kind: tuple[bool, bool],
+    about: tuple[tuple[str, ...], tuple[str, ...], str],
+    number: str,
 ) -> Items:
-    """What is the same on every copy; on a blank sheet, also all there may be."""
+    """What is the same on every copy of a `kind`: blank or not, of an event or not; on a blank
+    sheet, also all there may be."""
+    blank, event = kind
     layout, words = plan(paper), data("back")
+    conditions = Conditions(edition, dict(ruled))
     return (
-        *rules.header(front(paper), TITLE, conditions, bool(foot.board)),
+        *rules.header(front(paper), TITLE, conditions, event),
         *head(*layout.passage[:3], words["passage"]["title"], "", words["passage"]["note"]),
         *passage.art(layout.chart, words["passage"]),
         *notes.art(layout.notes, words["notes"], _ruled(layout)),
         *roster.art(layout.roster, words["roster"], texts(conditions)["fleet"]),
-        *footing.art(layout.foot, foot_lines(conditions.edition, foot), foot.page),
+        *footing.art(layout.foot, foot_lines(edition, *about), number),
         *(chain.from_iterable(_most(paper, conditions)) if blank else ()),
     )
 

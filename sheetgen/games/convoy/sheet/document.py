@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from math import inf
+from typing import Any
 
 from sheetgen.core.game import Conditions
 from sheetgen.games.convoy.rules.state import EVADE, TYPES
@@ -20,12 +21,15 @@ from sheetgen.games.convoy.sheet.layout import LEAST_TURNS, MOST_TURNS, Layout, 
 from sheetgen.games.convoy.sheet.text import TITLE, foot_lines, texts
 from sheetgen.games.convoy.story.chronicle import Chronicle
 from sheetgen.kits.drawing import foot as footing
+from sheetgen.kits.drawing.fonts import check_printable
 from sheetgen.kits.drawing.items import Bitmap, Item, Items
 from sheetgen.kits.drawing.page import Foot, Page
 from sheetgen.kits.drawing.paper import Paper
 
 LENGTH, FRIENDLY, HALFWAY = range(len(TYPES), len(TYPES) + 3)
 """The places of these in the set-up, after the ships."""
+Edition = tuple[str, tuple[tuple[str, str], ...]]
+"""An edition and its rulings."""
 
 
 def pages(
@@ -45,7 +49,7 @@ def pages(
         from sheetgen.games.convoy.sheet import sizes
 
         first, *rest = sizes.pages(paper, conditions, chronicle, foot, size, sides, dice, maybe)
-        return [first._replace(title=foot.bookmark(TITLE)), *rest]
+        return [first._replace(title=_title(foot)), *rest]
     if sides == "front":
         return [page(paper, conditions, chronicle, foot)]
     return [
@@ -69,33 +73,43 @@ def page(paper: Paper, conditions: Conditions, chronicle: Chronicle | None, foot
     Raises fonts.UnprintableText if the player's name or the seed holds a character that cannot be
     printed.
     """
-    foot.check()
+    for what, text in (("the player's name", foot.player), ("the seed", foot.seed)):
+        if text:
+            check_printable(text, what, "mono")
     layout = plan(paper)
+    # As tuples: a mapping cannot be the key of a cache.
+    ruled = tuple(conditions.rulings.items())
+    about = (foot.rulings, foot.credits, foot.software)
     code = _code(layout, conditions, foot)
     if code:
         layout = layout._replace(foot=footing.beside_code(layout.foot))
-    art = _art(layout, conditions, chronicle is None, foot.shared())
+    kind = (chronicle is None, bool(foot.board))
+    art = _art(layout, conditions.edition, ruled, kind, about, foot.page)
     shared: tuple[Items, ...] = ()
     if chronicle and chronicle.length:
         shared = layers(layout, chronicle, maybe_turns(chronicle))
     marks = _marks(layout, conditions, chronicle, foot, code)
-    return Page(paper, art, marks, foot.bookmark(TITLE), shared)
+    return Page(paper, art, marks, _title(foot), shared)
 
 
 @lru_cache(maxsize=8)
 def _art(
     layout: Layout,
-    conditions: Conditions,
-    blank: bool,
-    foot: Foot,
+    edition: str,
+    ruled: tuple[tuple[str, str], ...],
+    kind: tuple[bool, bool],
+    about: tuple[tuple[str, ...], tuple[str, ...], str],
+    number: str,
 ) -> Items:
-    """What is the same on every copy. On a blank sheet that is all there may be; else only what
-    every convoy has."""
+    """What is the same on every copy of a `kind`: blank or not, of an event or not. On a blank
+    sheet that is all there may be; else only what every convoy has."""
+    blank, event = kind
+    conditions = Conditions(edition, dict(ruled))
     words = texts(conditions)
     turns = MOST_TURNS if blank else LEAST_TURNS
     ships = (fleet.most if blank else fleet.least)(conditions)
     return (
-        *rules.header(layout, TITLE, conditions, bool(foot.board)),
+        *rules.header(layout, TITLE, conditions, event),
         *rules.set_up(layout, words, conditions),
         *rules.tables(layout, words, conditions),
         *log.art(layout, words, turns),
@@ -103,7 +117,7 @@ def _art(
         *score.art(layout, words),
         *journey.art(layout, words, turns, blank),
         *fleet.art(layout, words, ships),
-        *footing.art(layout.foot, foot_lines(conditions.edition, foot), foot.page),
+        *footing.art(layout.foot, foot_lines(edition, *about), number),
     )
 
 
@@ -148,6 +162,12 @@ def _code(layout: Layout, conditions: Conditions, foot: Foot) -> Bitmap | None:
     return footing.code(layout.foot, footing.facts("convoy", conditions.edition, foot))
 
 
+def _title(foot: Foot) -> str:
+    """The page's bookmark."""
+    named = ", ".join(part for part in (foot.copy, foot.player, foot.seed) if part)
+    return f"{TITLE}: {named}" if named else TITLE
+
+
 # What a copy shares with some others goes with one number of its own, as the length of the journey
 # or how many ships there are of a type. A file holds each such layer once.
 
@@ -155,14 +175,15 @@ def _code(layout: Layout, conditions: Conditions, foot: Foot) -> Bitmap | None:
 def layers(layout: Layout, chronicle: Chronicle, maybe: int) -> tuple[Items, ...]:
     """The layers of a sheet whose journey may still grow by `maybe` turns."""
     conditions = chronicle.conditions
+    edition = conditions.edition, tuple(conditions.rulings.items())
     set_up = chronicle.set_up()
     begun = min(len(chronicle.turns), chronicle.friendly)
     fewest = fleet.least(conditions)
     return (
         *(_ships(layout, kind, fewest[kind], set_up[kind]) for kind in range(len(TYPES))),
-        _length(layout, conditions, chronicle.length, set_up[LENGTH], maybe),
-        _friendly(layout, conditions, chronicle.friendly, begun),
-        _halfway(layout, conditions, set_up[HALFWAY]),
+        _length(layout, edition, chronicle.length, set_up[LENGTH], maybe),
+        _friendly(layout, edition, chronicle.friendly, begun),
+        _halfway(layout, edition, set_up[HALFWAY]),
         *(_option(layout, *used) for used in rules.options_used(chronicle)),
     )
 
@@ -174,9 +195,9 @@ def _ships(layout: Layout, kind: int, fewest: int, count: int) -> Items:
 
 
 @lru_cache(maxsize=64)
-def _length(layout: Layout, conditions: Conditions, length: int, rolled: int, maybe: int) -> Items:
+def _length(layout: Layout, edition: Edition, length: int, rolled: int, maybe: int) -> Items:
     """A journey of known length, `rolled` before it grew."""
-    words = texts(conditions)
+    words = _words(edition)
     return (
         rules.set_up_mark(layout, LENGTH, rolled),
         *log.more_rows(layout, length, length + maybe, words["log"]["words"]["maybe"]),
@@ -185,9 +206,9 @@ def _length(layout: Layout, conditions: Conditions, length: int, rolled: int, ma
 
 
 @lru_cache(maxsize=64)
-def _friendly(layout: Layout, conditions: Conditions, turns: int, begun: int) -> Items:
+def _friendly(layout: Layout, edition: Edition, turns: int, begun: int) -> Items:
     """Friendly waters, so many turns of which have begun."""
-    words = texts(conditions)
+    words = _words(edition)
     return (
         rules.set_up_mark(layout, FRIENDLY, turns),
         *log.waters(layout, begun + 1, turns, words["log"]["words"]["friendly"]),
@@ -196,11 +217,16 @@ def _friendly(layout: Layout, conditions: Conditions, turns: int, begun: int) ->
 
 
 @lru_cache(maxsize=64)
-def _halfway(layout: Layout, conditions: Conditions, turn: int) -> Items:
+def _halfway(layout: Layout, edition: Edition, turn: int) -> Items:
     mark = rules.set_up_mark(layout, HALFWAY, turn)
-    return (mark, *journey.half(layout, turn, texts(conditions)["journey"]["halfway"]))
+    return (mark, *journey.half(layout, turn, _words(edition)["journey"]["halfway"]))
 
 
 @lru_cache(maxsize=256)
 def _option(layout: Layout, option: int, turns: int, extension: int, used: int) -> Items:
     return tuple(rules.option_mark(layout, option, turns, extension, used))
+
+
+def _words(edition: Edition) -> dict[str, Any]:
+    name, ruled = edition
+    return texts(Conditions(name, dict(ruled)))

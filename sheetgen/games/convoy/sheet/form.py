@@ -36,7 +36,7 @@ from sheetgen.games.convoy.sheet.text import TITLE, texts
 from sheetgen.games.convoy.story.chronicle import HOME, HURT, SUNK, Chronicle
 from sheetgen.kits.drawing.blocks import HEAD_HEIGHT, Area
 from sheetgen.kits.drawing.fields import Field, Mark, TextField, Tick
-from sheetgen.kits.drawing.form import FIRST, LEADING, cells, filled, within
+from sheetgen.kits.drawing.form import FIRST, LEADING, cells, filled, of_copy, within
 from sheetgen.kits.drawing.items import Box, BoxRow, Grid, Items, Line
 from sheetgen.kits.drawing.page import Foot, Page
 from sheetgen.kits.drawing.paper import PT, Paper
@@ -99,7 +99,10 @@ def pages(
     for page in flat[1:]:
         below = back_fields(back.plan(paper), page.items, ships, turns, maybe)
         placed.append(chain(head, below))
-    return [filled(page, fields, foot.copy) for page, fields in zip(flat, placed, strict=True)]
+    return [
+        filled(page, of_copy(fields, foot.copy) if foot.copy else fields)
+        for page, fields in zip(flat, placed, strict=True)
+    ]
 
 
 # The front.

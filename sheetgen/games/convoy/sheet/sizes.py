@@ -25,13 +25,14 @@ from sheetgen.games.convoy.story.chronicle import Chronicle
 from sheetgen.kits.drawing import foot as footing
 from sheetgen.kits.drawing.blocks import HEAD_HEIGHT, Area, field_room, head
 from sheetgen.kits.drawing.enlarge import enlarged
+from sheetgen.kits.drawing.fonts import check_printable
 from sheetgen.kits.drawing.items import Item, Items
 from sheetgen.kits.drawing.page import Foot, Page
 from sheetgen.kits.drawing.paper import Paper
 
 RULED = 6.0
 """From one line of the notes to the next, in mm on a page of normal type."""
-
+About = tuple[tuple[str, ...], tuple[str, ...], str]
 """What the foot prints: rulings, credits, the program."""
 FLOOR = 6.6
 """The least type of an incident on one line, in pt: few rows have the height for two."""
@@ -55,19 +56,23 @@ def pages(
 
     Raises fonts.UnprintableText as `document.page` does.
     """
-    foot.check()
+    for what, text in (("the player's name", foot.player), ("the seed", foot.seed)):
+        if text:
+            check_printable(text, what, "mono")
     if chronicle and not chronicle.length:
         chronicle = None
     known, own, unit = leaves(paper, size, sides), paper_of(paper, size), UNITS[size]
     noted = next((n for n, leaf in enumerate(known, start=1) if "notes" in leaf.parts), 0)
+    ruled = tuple(conditions.rulings.items())
+    about = (foot.rulings, foot.credits, foot.software)
     entries = incidents_of(chronicle) if chronicle else []
     made = []
     for number, leaf in enumerate(known, start=1):
         coded = number == 1 and foot.source == "seed"
         named = inf if noted else field_room(rules.fields(leaf.layout)["Name"][1], "Name")
         place, in_foot = _own_foot(footing.area(own), named, conditions, foot, dice, coded)
-        shared = foot._replace(page=f"{number} of {len(known)}").shared()
-        art = _art(leaf, unit, place, conditions, chronicle is None, shared)
+        page = f"{number} of {len(known)}"
+        art = _art(leaf, unit, place, conditions.edition, ruled, chronicle is None, about, page)
         in_head = rules.header_marks(leaf.layout, foot)
         if number == noted:
             in_head += _noted(leaf, foot)
@@ -97,15 +102,18 @@ def _art(
     leaf: Leaf,
     unit: float,
     place: Area,
-    conditions: Conditions,
+    edition: str,
+    ruled: tuple[tuple[str, str], ...],
     blank: bool,
-    shared: Foot,
+    about: About,
+    page: str,
 ) -> Items:
     """What a page has on every copy."""
+    conditions = Conditions(edition, dict(ruled))
     items = rules.header(leaf.layout, TITLE, conditions)
     for part in leaf.parts:
         items += _part(part, leaf, conditions, blank)
-    foot = footing.art(place, foot_lines(conditions.edition, shared), shared.page)
+    foot = footing.art(place, foot_lines(edition, *about), page)
     return (*enlarged(items, unit), *foot)
 
 

@@ -3,25 +3,26 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from sheetgen.core.game import Conditions
 from sheetgen.games.convoy.rules.conditions import data
 
-if TYPE_CHECKING:
-    from sheetgen.kits.drawing.page import Foot
-
 TITLE = "Malta Convoy"
 
 
-@lru_cache(maxsize=8)
 def texts(conditions: Conditions) -> dict[str, Any]:
     """`data/sheet.json` with every `{phrase}` filled in by what is ruled."""
+    return _texts(conditions.edition, tuple(conditions.rulings.items()))
+
+
+@lru_cache(maxsize=8)
+def _texts(edition: str, ruled: tuple[tuple[str, str], ...]) -> dict[str, Any]:
     sheet = data("sheet")
-    again_on = data("conditions")["editions"][conditions.edition]["again_on"]
+    again_on = data("conditions")["editions"][edition]["again_on"]
     again = "destroyed" if "destroyed" in again_on else "damaged"
     phrases = {"again_on": sheet["again-on"][again]}
-    for ruling, value in conditions.rulings.items():
+    for ruling, value in ruled:
         phrases.update(sheet["phrases"].get(ruling, {}).get(value, {}))
     filled: dict[str, Any] = _filled(
         {name: part for name, part in sheet.items() if name not in ("phrases", "again-on")}, phrases
@@ -36,13 +37,16 @@ def fleet_dice(conditions: Conditions) -> tuple[str, ...]:
     return ("3D6", "1D6", "1D3", *escorts, "20 + 1D6", "first 1D6")
 
 
-def foot_lines(edition: str, foot: Foot) -> tuple[str, str]:
-    """The printed lines of a page's foot."""
-    # The table has these words, too, and draws nothing.
-    from sheetgen.kits.drawing.foot import lines
-
+def foot_lines(
+    edition: str, rulings: tuple[str, ...], credits: tuple[str, ...], software: str
+) -> tuple[str, str]:
+    """The printed lines of a page's foot: the edition with its rulings, the credits."""
     printed = data("conditions")["editions"][edition]["title"]
-    return lines(TITLE, f"{edition}: {printed}", foot)
+    ruled = f"Rulings: {', '.join(rulings)}." if rulings else "Default rulings."
+    return (
+        f"{TITLE}, edition {edition}: {printed}. {ruled}",
+        ". ".join(part for part in ("; ".join(credits), software) if part),
+    )
 
 
 def _dice(roll: dict[str, int]) -> str:

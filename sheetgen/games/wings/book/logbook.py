@@ -15,8 +15,6 @@ from sheetgen.games.wings.rules.fight import DOWN
 from sheetgen.games.wings.rules.scenarios import DOGFIGHT
 from sheetgen.games.wings.rules.state import (
     AIR_FORCES,
-    AXIS,
-    BRITISH,
     DRAWN,
     LUFTWAFFE,
     RAF,
@@ -198,13 +196,8 @@ class Journal(LogBook):
         said = [f"*{'; '.join([*known, *missions.flown(book, mission)])}*"]
         said.append(kit.table(words["table"], rows, range(2, 9)))
         if mission and mission.fought:
-            result = mission.fought.score
-            points = [
-                f"{label} {result.of(side)}".replace("-", "−")
-                for label, side in zip(words["points"], (BRITISH, AXIS), strict=True)
-            ]
-            won = f"{words['winner']} {words['winners'][result.winner]}"
-            said.append("; ".join([*(points if mission.kind != DOGFIGHT else ()), won]) + ".")
+            won = [f"{label} {value}" for label, value in missions.won_by(words, mission).items()]
+            said.append("; ".join(won[-1:] if mission.kind == DOGFIGHT else won) + ".")
         return entry.name, said
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from sheetgen.games.wings.book.plan import Row
 from sheetgen.games.wings.cast.dates import in_words
 from sheetgen.games.wings.rules import clouds
@@ -12,7 +14,7 @@ from sheetgen.games.wings.rules.state import AXIS, BRITISH, NOBODY
 from sheetgen.games.wings.rules.tables import AIRCRAFT, MISSIONS, period
 from sheetgen.games.wings.sheet.briefing.symbols import Lines, View
 from sheetgen.games.wings.story.chronicle import Mission
-from sheetgen.kits.book.boxes import Boxes
+from sheetgen.kits.book.boxes import Boxes, Field, drawn
 from sheetgen.kits.book.leaves import SMALL
 from sheetgen.kits.book.logbook import Book, Entry, asked, ruled_table
 from sheetgen.kits.drawing.blocks import Area
@@ -28,7 +30,7 @@ from sheetgen.kits.drawing.items import (
     Polyline,
     Text,
 )
-from sheetgen.kits.drawing.typesetting import fitted, width
+from sheetgen.kits.drawing.typesetting import fitted
 from sheetgen.kits.telling.grammar import capital
 
 NUMERAL = 16.0
@@ -39,10 +41,10 @@ HEAD_HIGH = 40.0
 SHARES = (34.0, 17.0, 8.0, 8.5, 8.5, 8.5, 8.5, 8.5, 8.5, 14.0)
 """The widths of the table's columns, as parts of its own."""
 LABELS, ROW = 4.2, 6.6
-POINTS_GAP, POINTS_HIGH = 3.0, 6.6
+POINTS_GAP, WON = 3.0, (2, 2, 3)
+"""From the table to points and winner, in mm; the shares of their boxes."""
 TICK = 4.0
 DIE, FLOOR = 8.0, 6.0
-LABEL = 6.5
 
 
 def boxes(page: Area, book: Book, entry: Entry) -> Boxes:
@@ -50,39 +52,34 @@ def boxes(page: Area, book: Book, entry: Entry) -> Boxes:
     words, rows = book.words["mission"], entry.known.rows
     place = page._replace(y=page.y + HEAD_HIGH + LABELS)
     table, xs, ys = ruled_table(place, words["table"], SHARES, _texts(rows), len(rows), ROW)
-    top = ys[-1] + POINTS_GAP
-    art: list[Item] = [
-        Line(page.x, page.y, page.right, page.y, HEAD),
-        *table,
-        Line(page.x, ys[-1], page.right, ys[-1], GROUP),
-    ]
-    for label, (left, right) in zip(
-        (*words["points"], words["winner"]), _result(page, book), strict=True
-    ):
-        art.append(Text(left - 1.2, top + 4.4, label, "text", SMALL, "right"))
-        art.append(Box(left, top, right - left, POINTS_HIGH, GROUP))
+    won = won_by(words, entry.known.mission)
+    fields = [Field(label, share, ((label, 1.0),)) for label, share in zip(won, WON, strict=True)]
+    result = drawn(page, ys[-1] + POINTS_GAP, [fields], won)
     plan = Area(page.right - PLAN_WIDE, page.y + 2.6, PLAN_WIDE, PLAN_HIGH)
     marks = [
         *_head(page, book, entry),
         *small_plan(plan, book, entry.known.mission),
         *_figures(xs, ys, rows),
-        *_outcome(page, book, entry.known.mission, top + 4.7),
+        *result.marks,
     ]
     if entry.known.mission:
         y = ys[len(rows) - MISSIONS[entry.known.mission.kind].defenders]
         marks.append(Line(page.x, y, page.right, y, GROUP))
-    return Boxes(art, marks, top + POINTS_HIGH)
+    return Boxes(
+        [Line(page.x, page.y, page.right, page.y, HEAD), *table, *result.art], marks, result.bottom
+    )
 
 
-def _result(area: Area, book: Book) -> list[tuple[float, float]]:
-    """The left and right edges of the boxes for points and winner."""
-    words = book.words["mission"]
-    found = []
-    right = area.right
-    for label, wide in ((words["winner"], 24.0), *((each, 13.0) for each in words["points"][::-1])):
-        found.append((right - wide, right))
-        right -= wide + width(label, "text", SMALL) + 5
-    return found[::-1]
+def won_by(words: dict[str, Any], mission: Mission | None) -> dict[str, str]:
+    """Points and winner, by their labels; empty where they are not known."""
+    labels, values = (*words["points"], words["winner"]), ("", "", "")
+    if mission and mission.fought:
+        score = mission.fought.score
+        points = [str(score.of(side)).replace("-", "−") for side in (BRITISH, AXIS)]
+        if mission.kind == DOGFIGHT:
+            points = ["–", "–"]
+        values = (*points, words["winners"][score.winner])
+    return dict(zip(labels, values, strict=True))
 
 
 # What a mission has of its own.
@@ -94,7 +91,7 @@ def _head(area: Area, book: Book, entry: Entry) -> list[Item]:
     x, right = area.x + NUMERAL, area.right - PLAN_WIDE - 3
     items: list[Item] = [
         Text(area.x, area.y + 10, str(entry.number), "title", 24),
-        Text(area.x, area.y + 14.2, words["periods"][period(entry.number)], "text", LABEL),
+        Text(area.x, area.y + 14.2, words["periods"][period(entry.number)], "text", SMALL),
     ]
     known = ("", "", "")
     if mission:
@@ -151,19 +148,6 @@ def _figures(xs: tuple[float, ...], ys: tuple[float, ...], rows: tuple[Row, ...]
     return items
 
 
-def _outcome(area: Area, book: Book, mission: Mission | None, y: float) -> list[Item]:
-    """Points and winner."""
-    if mission is None or mission.fought is None:
-        return []
-    score = mission.fought.score
-    values = ["–", "–"] if mission.kind == DOGFIGHT else [str(score.of(s)) for s in (BRITISH, AXIS)]
-    winner = book.words["mission"]["winners"][score.winner]
-    return [
-        Text((left + right) / 2, y, value.replace("-", "−"), "mono", 10, "center")
-        for value, (left, right) in zip((*values, winner), _result(area, book), strict=True)
-    ]
-
-
 # The small plan: the table as a mission finds it, or an empty frame to draw in.
 
 
@@ -177,7 +161,7 @@ PLANE: tuple[Stroke, ...] = (((34, 0), (-34, 0)), ((8, -30), (8, 30)), ((-28, -1
 def small_plan(within: Area, book: Book, mission: Mission | None) -> list[Item]:
     """The plan in its area."""
     if mission is None:
-        label = Text(within.x + 1, within.y + 2.8, book.words["mission"]["sketch"], "text", LABEL)
+        label = Text(within.x + 1, within.y + 2.8, book.words["mission"]["sketch"], "text", SMALL)
         return [Box(*within, GROUP), label]
     set_up = mission.set_up
     short = rulings_of(book.conditions).mats_by_short_sides

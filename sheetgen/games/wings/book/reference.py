@@ -17,14 +17,14 @@ from sheetgen.games.wings.rules.state import AIR_FORCES, AXIS, BRITISH
 from sheetgen.games.wings.sheet.printed_tables import (
     faces,
     means_name,
+    signed,
     skill_name,
     span,
     to_get_home,
 )
 from sheetgen.games.wings.sheet.quick import missions
 from sheetgen.games.wings.sheet.quick.blocks import limits, words
-from sheetgen.kits.telling.grammar import capital, signed
-from sheetgen.kits.telling.provenance import described
+from sheetgen.kits.telling.grammar import capital
 from sheetgen.kits.telling.templates import library
 
 TEMPLATE = "wings/reference.md.j2"
@@ -37,12 +37,12 @@ def markdown(conditions: Conditions, templates: Path | None = None) -> str:
     `templates` is a folder whose files are used before ours. Raises TemplateError if one of them
     cannot be used.
     """
-    about = described(GAME.editions, GAME.rulings, conditions)
-    in_force, in_flight = about["rulings"], words()["flight"]["skills"]
+    edition = next(one for one in GAME.editions if one.name == conditions.edition)
+    in_force, in_flight = options(conditions), words()["flight"]["skills"]
     return library(templates).render(
         TEMPLATE,
-        name=about["name"],
-        title=about["title"],
+        name=edition.name,
+        title=edition.title,
         star="\\*",
         campaign=t.CAMPAIGN,
         step=t.STEP,
@@ -76,8 +76,8 @@ def markdown(conditions: Conditions, templates: Path | None = None) -> str:
         rank_table=_ranks(),
         medals=_medals(),
         options=in_force,
-        departures=about["departures"],
-        numbered=numbered(in_force),
+        departures=sum(one["departs"] for one in in_force),
+        numbered=numbered(conditions),
         outcomes=outcomes(),
         anachronisms=[one.says for one in anachronisms()],
         licences=licences(),
@@ -94,9 +94,28 @@ RETURNS: dict[str, Sequence[Any]] = {
 """The Return to Base tables by name."""
 
 
-def numbered(options: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """The numbered rulings by part; one of the options says what is in force."""
-    in_force = {one["name"]: one for one in options}
+def options(conditions: Conditions) -> list[dict[str, Any]]:
+    """The rulings one can choose: the value in force, its meaning, and the others."""
+    return [
+        {
+            "name": one.name,
+            "question": one.question,
+            "value": conditions.rulings[one.name],
+            "meaning": one.values[conditions.rulings[one.name]],
+            "departs": conditions.rulings[one.name] != one.default,
+            "others": [
+                {"value": value, "meaning": meaning}
+                for value, meaning in one.values.items()
+                if value != conditions.rulings[one.name]
+            ],
+        }
+        for one in GAME.rulings
+    ]
+
+
+def numbered(conditions: Conditions) -> list[dict[str, Any]]:
+    """The numbered rulings by part; one that can be chosen says what is in force."""
+    in_force = {one["name"]: one for one in options(conditions)}
 
     def said(text: str) -> str:
         if text not in in_force:

@@ -17,7 +17,7 @@ from sheetgen.games.wings.rules.conditions import data
 from sheetgen.games.wings.rules.state import LUFTWAFFE
 from sheetgen.games.wings.rules.tables import AIRCRAFT, CAMPAIGN
 from sheetgen.games.wings.rules.tables import MISSIONS as KINDS
-from sheetgen.games.wings.sheet import page_foot
+from sheetgen.games.wings.sheet import page_foot, page_head
 from sheetgen.games.wings.sheet.board.document import air_forces
 from sheetgen.games.wings.sheet.cells import HARD_SPACE
 from sheetgen.games.wings.sheet.columns import Block, Paragraph, Row, Setting, column
@@ -111,7 +111,7 @@ def cover_page(
     Raises fonts.UnprintableText if the player's name or the seed holds a character that cannot be
     printed.
     """
-    foot.check()
+    page_head.check(foot)
     said, missions = data("cover"), chronicle.missions if chronicle else []
     body = _body(paper)
     items = [*_title(paper, said, conditions), *page_foot.art(paper, conditions.edition, foot)]
@@ -127,7 +127,7 @@ def cover_page(
     )
     items += column(blocks, right, SETTING, BLOCK_GAP)
     marks = [*_marks(paper, said, chronicle, foot), *page_foot.marks(paper, conditions, foot)]
-    return Page(paper, tuple(items), tuple(marks), foot.bookmark(page_foot.TITLE, said["called"]))
+    return Page(paper, tuple(items), tuple(marks), page_head.bookmark(said["called"], foot))
 
 
 def _body(paper: Paper) -> Area:

@@ -21,7 +21,11 @@ def art(paper: Paper, edition: str, foot: Foot) -> list[Item]:
 def lines(edition: str, foot: Foot) -> tuple[str, str]:
     """The printed lines of a foot: the edition with its rulings, the credits."""
     printed = data("conditions")["editions"][edition]["title"]
-    return footing.lines(TITLE, f"{edition}: {printed}", foot)
+    ruled = f"Rulings: {', '.join(foot.rulings)}." if foot.rulings else "Default rulings."
+    return (
+        f"{TITLE}, edition {edition}: {printed}. {ruled}",
+        ". ".join(part for part in ("; ".join(foot.credits), foot.software) if part),
+    )
 
 
 def marks(paper: Paper, conditions: Conditions, foot: Foot) -> list[Item]:

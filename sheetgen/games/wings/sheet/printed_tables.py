@@ -35,6 +35,11 @@ def dice_of(meanings: Sequence[str]) -> list[tuple[str, str]]:
     return [(span(str(first), str(last)), meaning) for first, last, meaning in found]
 
 
+def signed(modifier: int) -> str:
+    """A modifier as it is printed: `+1`, `−5`, and nothing for 0."""
+    return f"{modifier:+d}".replace("-", "−") if modifier else ""
+
+
 def to_get_home() -> dict[str, int]:
     """The types of airplane with a modifier on Get Home, by name."""
     return {one.name: one.get_home for one in AIRCRAFT.values() if one.get_home}

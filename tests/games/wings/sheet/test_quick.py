@@ -23,7 +23,7 @@ def said(**rulings: str) -> str:
 def test_it_is_one_page_without_faults(paper, rulings):
     (page,) = drawn("quick", None, paper, **rulings)
     assert not wrong(page)
-    layout = quick.plan(PAPERS[paper], GAME.conditions(None, rulings))
+    layout = quick.plan(PAPERS[paper], tuple(GAME.conditions(None, rulings).rulings.items()))
     assert layout.setting.size >= 7.5
     assert layout.before.bottom < layout.missions.y
     assert layout.missions.bottom < layout.during.y

@@ -148,7 +148,7 @@ Mark = tuple[int, str]
 
 def written(page, paper: str = "a4") -> dict[Mark, list[str]]:
     """What is written on the lines: texts by line and column."""
-    layout = worksheet.plan(PAPERS[paper], GAME.conditions())
+    layout = worksheet.plan(PAPERS[paper], tuple(GAME.conditions().rulings.items()))
     placed = lines.lines(layout.log)
     found = {}
     for row, top in enumerate(placed.tops):
@@ -303,7 +303,7 @@ def test_a_blank_page_has_no_faults(paper, rulings):
     (page,) = drawn("worksheet", None, paper, **rulings)
     assert not wrong(page)
     assert min(item.size for item in page.art if isinstance(item, Text)) >= 4.1
-    layout = worksheet.plan(PAPERS[paper], GAME.conditions(None, rulings))
+    layout = worksheet.plan(PAPERS[paper], tuple(GAME.conditions(None, rulings).rulings.items()))
     assert layout.returning.bottom < layout.afterwards.y
     assert layout.afterwards.bottom < layout.log.y
     assert layout.log.bottom < layout.foot.y

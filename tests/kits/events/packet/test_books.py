@@ -15,6 +15,7 @@ from sheetgen.kits.drawing.items import Line, Run, Text
 from sheetgen.kits.drawing.paper import PAPERS
 from sheetgen.kits.events.data import data
 from sheetgen.kits.events.packet import books, frame, hiding
+from tests.kits.book import dicebooks
 from tests.kits.drawing.measuring import extent
 from tests.kits.events.packet.briefs import brief, words
 
@@ -120,7 +121,7 @@ def test_letters_with_their_keys_are_the_dice_of_the_board(paper):
     letters, figures = placed(book), placed(keys)
     said = hiding.book_of(GAME, about.conditions, about.foot(board))
     said = said._replace(use=(*said.use, data("packet")["letters"]["use"]))
-    places = dicebook.layout(PAPERS[paper], said).places()
+    found = dicebooks.places(dicebook.layout(PAPERS[paper], said))
     table = {}
     every = hiding.leaves(GAME, about.conditions)
     for leaf, area in hiding.key_strips(books._below(about), every):
@@ -138,7 +139,7 @@ def test_letters_with_their_keys_are_the_dice_of_the_board(paper):
 
     def read(*name):
         turn, purpose, _ = name
-        x, y = places[name]
+        x, y = found[name]
         return table[turn, purpose][at(letters, x, y)]
 
     assert played_from(about, key, read).answers == played(about, key).answers

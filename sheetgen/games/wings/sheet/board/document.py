@@ -43,7 +43,7 @@ def pages(
     Raises fonts.UnprintableText if the player's name or the seed holds a character that cannot be
     printed.
     """
-    foot.check()
+    page_head.check(foot)
     planned = [
         (air_force, page)
         for air_force in air_forces(conditions)
@@ -52,9 +52,13 @@ def pages(
     made = []
     for number, (air_force, page) in enumerate(planned, start=1):
         numbered = foot._replace(page=f"{number} of {len(planned)}")
-        art = _art(paper, conditions.edition, air_force, page, numbered.shared())
+        # Only what all copies share, for the cache of _art.
+        printed = Foot(
+            rulings=foot.rulings, credits=foot.credits, software=foot.software, page=numbered.page
+        )
+        art = _art(paper, conditions.edition, air_force, page, printed)
         marks = _marks(paper, conditions, air_force, page, chronicle, numbered)
-        title = foot.bookmark(page_foot.TITLE, WHAT) if number == 1 else ""
+        title = page_head.bookmark(WHAT, foot) if number == 1 else ""
         made.append(Page(paper, art, marks, title))
     return made
 

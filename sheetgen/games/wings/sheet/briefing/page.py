@@ -59,7 +59,10 @@ def page(paper: Paper, conditions: Conditions, briefing: Briefing, foot: Foot) -
     code = _code(where, conditions, foot)
     if code:
         where = where._replace(foot=footing.beside_code(where.foot))
-    art = _art(where, conditions, kind, attacker, foot.shared())
+    # Conditions hold a dict, which cannot be the key of a cache.
+    ruled = tuple(conditions.rulings.items())
+    about = (foot.rulings, foot.credits, foot.software)
+    art = _art(where, conditions.edition, ruled, kind, attacker, about, foot.page)
     notes = _reading(where, conditions, kind, attacker)[1]
     marks = _marks(where, conditions, briefing, area, foot, code, notes)
     return Page(paper, art, marks, _title(briefing, foot))
@@ -80,14 +83,24 @@ def _check(briefing: Briefing, area: PlayingArea, foot: Foot) -> None:
             raise Error(f"the mission has {number} {what}, not {len(told)}")
     for text in briefing.texts():
         check_printable(text, "a text of the briefing", "mono", "bold")
-    foot.check()
+    for what, own in (("the player's name", foot.player), ("the seed", foot.seed)):
+        if own:
+            check_printable(own, what, "mono")
 
 
 @lru_cache(maxsize=32)
-def _art(where: Layout, conditions: Conditions, kind: int, attacker: int, foot: Foot) -> Items:
+def _art(
+    where: Layout,
+    edition: str,
+    ruled: tuple[tuple[str, str], ...],
+    kind: int,
+    attacker: int,
+    about: tuple[tuple[str, ...], tuple[str, ...], str],
+    number: str,
+) -> Items:
     """What is the same on every briefing of a pair."""
     said = words()
-    read, notes = _reading(where, conditions, kind, attacker)
+    read, notes = _reading(where, Conditions(edition, dict(ruled)), kind, attacker)
     items = [
         *crews.header(where, said, title(kind, attacker), attacker),
         *head(where.area.x, where.area.y, where.area.width, said["area"]["title"]),
@@ -97,7 +110,7 @@ def _art(where: Layout, conditions: Conditions, kind: int, attacker: int, foot: 
         *forces.result(where, said),
         *read,
         *crews.notes(notes, said),
-        *footing.art(where.foot, foot_lines(conditions.edition, foot), foot.page),
+        *footing.art(where.foot, foot_lines(edition, *about), number),
     ]
     if kind == DOGFIGHT:
         items += set_up.tables(where, said)

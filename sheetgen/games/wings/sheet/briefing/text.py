@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -13,8 +12,6 @@ from sheetgen.games.wings.rules.playing_area import AIRFIELD, DOGFIGHT, HARBOUR,
 from sheetgen.games.wings.rules.scenarios import SCENARIOS, WEAPONS
 from sheetgen.games.wings.rules.state import AXIS, SIDES
 from sheetgen.games.wings.rules.tables import MISSIONS
-from sheetgen.kits.drawing import foot as footing
-from sheetgen.kits.drawing.page import Foot
 
 TITLE = "Wings over Malta"
 BOATS, CARRIER = 1, 3
@@ -41,10 +38,14 @@ def title(kind: int, attacker: int) -> str:
     return mission.by_axis if attacker == AXIS else mission.by_british
 
 
-@lru_cache(maxsize=16)
 def passages(conditions: Conditions, kind: int, attacker: int) -> tuple[Passage, ...]:
     """What is to be read: points and the end, floor, and rules."""
-    rulings = conditions.rulings
+    return _passages(tuple(conditions.rulings.items()), kind, attacker)
+
+
+@lru_cache(maxsize=16)
+def _passages(ruled: tuple[tuple[str, str], ...], kind: int, attacker: int) -> tuple[Passage, ...]:
+    rulings = dict(ruled)
     return (
         _points(kind, attacker),
         _floor(kind, rulings),
@@ -93,7 +94,7 @@ def _end(kind: int) -> str:
     return f"{said['planes']}."
 
 
-def _floor(kind: int, rulings: Mapping[str, str]) -> Passage:
+def _floor(kind: int, rulings: dict[str, str]) -> Passage:
     said, mission = words()["floor"], MISSIONS[kind]
     below = mission.over
     if below == "harbour":
@@ -104,7 +105,7 @@ def _floor(kind: int, rulings: Mapping[str, str]) -> Passage:
     return Passage(title, tuple(("", line) for line in lines))
 
 
-def _rules(kind: int, attacker: int, rulings: Mapping[str, str]) -> Passage:
+def _rules(kind: int, attacker: int, rulings: dict[str, str]) -> Passage:
     said, about = words()["rules"], {**_numbers(kind), "clear": ""}
     named = {
         1: ["course", "boats"],
@@ -124,7 +125,7 @@ def _rules(kind: int, attacker: int, rulings: Mapping[str, str]) -> Passage:
     return Passage(said["title"], tuple(("", line.format_map(about)) for line in lines))
 
 
-def _always(kind: int, rulings: Mapping[str, str]) -> Passage:
+def _always(kind: int, rulings: dict[str, str]) -> Passage:
     said = words()["always"]
     lines = [said["start"], said["burning-exit"][rulings["burning-exit"]], said["luck"]]
     if len(altitudes(kind, attacks=True)) > 1:
@@ -132,8 +133,13 @@ def _always(kind: int, rulings: Mapping[str, str]) -> Passage:
     return Passage(said["title"], tuple(("", line) for line in lines))
 
 
-def foot_lines(edition: str, foot: Foot) -> tuple[str, str]:
+def foot_lines(
+    edition: str, rulings: tuple[str, ...], credits: tuple[str, ...], software: str
+) -> tuple[str, str]:
     """The printed lines of a page's foot: the edition with its rulings, the credits."""
     printed = data("conditions")["editions"][edition]["title"]
-    ruled, made = footing.printed(foot)
-    return words()["foot"].format(edition=printed, ruled=ruled), made
+    ruled = f"Rulings: {', '.join(rulings)}." if rulings else "Default rulings."
+    return (
+        words()["foot"].format(edition=printed, ruled=ruled),
+        ". ".join(part for part in ("; ".join(credits), software) if part),
+    )

@@ -17,6 +17,7 @@ from sheetgen.games.wings.sheet.cards.layout import places, words
 from sheetgen.games.wings.sheet.cards.marks import marks
 from sheetgen.games.wings.story.chronicle import Airman, Chronicle
 from sheetgen.kits.drawing.cutting import crop_marks
+from sheetgen.kits.drawing.fonts import check_printable
 from sheetgen.kits.drawing.items import Items
 from sheetgen.kits.drawing.page import Foot, Page
 from sheetgen.kits.drawing.paper import Paper
@@ -33,7 +34,9 @@ def pages(
     Raises fonts.UnprintableText if the player's name or the seed holds a character that cannot be
     printed.
     """
-    foot.check()
+    for what, text in (("the player's name", foot.player), ("the seed", foot.seed)):
+        if text:
+            check_printable(text, what, "mono")
     found = sheets(conditions, chronicle, len(places(paper)))
     count = len(found)
     return [

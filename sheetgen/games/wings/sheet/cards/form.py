@@ -20,7 +20,7 @@ from sheetgen.games.wings.sheet.cards.marks import called, unit_of
 from sheetgen.games.wings.story.chronicle import Airman, Chronicle
 from sheetgen.kits.drawing.blocks import Area
 from sheetgen.kits.drawing.fields import Field, TextField, Tick
-from sheetgen.kits.drawing.form import cells, filled, on_line, within
+from sheetgen.kits.drawing.form import cells, filled, of_copy, on_line, within
 from sheetgen.kits.drawing.items import Box, BoxRow
 from sheetgen.kits.drawing.page import Foot, Page
 from sheetgen.kits.drawing.paper import Paper
@@ -50,7 +50,7 @@ def pages(
             numbers[air_force] += 1
             man = men[place] if place < len(men) else None
             fields += _of_man(_card(card, air_force), air_force, numbers[air_force], man, chronicle)
-        made.append(filled(page, fields, foot.copy))
+        made.append(filled(page, of_copy(fields, foot.copy) if foot.copy else fields))
     return made
 
 

@@ -87,12 +87,15 @@ def pages(
 
 
 def _page(paper: Paper, conditions: Conditions, items: list[Item], foot: Foot, number: int) -> Page:
+    printed = Foot(
+        rulings=foot.rulings, credits=foot.credits, software=foot.software, page=foot.page
+    )
     art = (
         *page_head.art(paper, conditions.edition),
-        *page_foot.art(paper, conditions.edition, foot),
+        *page_foot.art(paper, conditions.edition, printed),
         *items,
     )
-    title = foot.bookmark(page_foot.TITLE, WHAT) if number == 1 else ""
+    title = page_head.bookmark(WHAT, foot) if number == 1 else ""
     marks = (
         *page_head.marks(paper, foot),
         *page_foot.marks(paper, conditions, page_head.left_to_foot(paper, foot)),

@@ -56,26 +56,39 @@ def pages(
     Raises fonts.UnprintableText if the player's name or the seed holds a character that cannot be
     printed.
     """
-    foot.check()
+    page_head.check(foot)
     made = []
     for number, period in enumerate(PERIODS, start=1):
         numbered = foot._replace(page=f"{number} of {len(PERIODS)}")
-        art = _art(paper, conditions, period, numbered.shared())
-        title = foot.bookmark(page_foot.TITLE, WHAT) if number == 1 else ""
+        # Only what all copies share: with a name or a seed in it the cache of _art would never
+        # hit.
+        printed = Foot(
+            rulings=foot.rulings,
+            credits=foot.credits,
+            software=foot.software,
+            page=numbered.page,
+            board=foot.board and "event",
+        )
+        # Conditions hold a dict, which cannot be the key of a cache.
+        ruled = tuple(conditions.rulings.items())
+        art = _art(paper, conditions.edition, ruled, period, printed)
+        title = page_head.bookmark(WHAT, foot) if number == 1 else ""
         made.append(Page(paper, art, _marks(paper, conditions, period, chronicle, numbered), title))
     return made
 
 
 @lru_cache(maxsize=8)
-def _art(paper: Paper, conditions: Conditions, period: str, foot: Foot) -> Items:
+def _art(
+    paper: Paper, edition: str, ruled: tuple[tuple[str, str], ...], period: str, foot: Foot
+) -> Items:
     """What is the same on every copy."""
     layout, words = plan(paper), data("log")
     return (
-        *page_head.art(paper, conditions.edition, bool(foot.board)),
-        *tables_art(layout, words, period, conditions),
+        *page_head.art(paper, edition, bool(foot.board)),
+        *tables_art(layout, words, period, Conditions(edition, dict(ruled))),
         *rows.art(layout, words, period),
         *track.art(layout, words["track"], period),
-        *page_foot.art(paper, conditions.edition, foot),
+        *page_foot.art(paper, edition, foot),
     )
 
 

@@ -23,7 +23,7 @@ from sheetgen.games.wings.sheet.log.rows import ATTACK, BOMB, CREW_SIZE, CREWS, 
 from sheetgen.games.wings.story.chronicle import Chronicle, Mission
 from sheetgen.kits.drawing.blocks import Area
 from sheetgen.kits.drawing.fields import Field, TextField, Tick
-from sheetgen.kits.drawing.form import filled, on_line, within
+from sheetgen.kits.drawing.form import filled, of_copy, on_line, within
 from sheetgen.kits.drawing.page import Foot, Page
 from sheetgen.kits.drawing.paper import Paper
 
@@ -54,7 +54,7 @@ def pages(
             _track(layout),
             _ending(layout, period),
         )
-        made.append(filled(page, fields, foot.copy))
+        made.append(filled(page, of_copy(fields, foot.copy) if foot.copy else fields))
     return made
 
 

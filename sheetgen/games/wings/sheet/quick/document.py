@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from sheetgen.core.game import Conditions
 from sheetgen.games.wings.rules.conditions import data
-from sheetgen.games.wings.sheet import page_foot
+from sheetgen.games.wings.sheet import page_foot, page_head
 from sheetgen.games.wings.sheet.columns import Block, Setting, column, column_height, side_by_side
 from sheetgen.games.wings.sheet.quick import blocks, missions
 from sheetgen.games.wings.story.chronicle import Chronicle
@@ -47,15 +47,17 @@ def pages(
     Raises fonts.UnprintableText if the player's name or the seed holds a character that cannot be
     printed.
     """
-    foot.check()
-    art = _art(paper, conditions, foot.shared())
+    page_head.check(foot)
+    printed = Foot(rulings=foot.rulings, credits=foot.credits, software=foot.software)
+    art = _art(paper, conditions.edition, tuple(conditions.rulings.items()), printed)
     marks = tuple(page_foot.marks(paper, conditions, foot))
-    return [Page(paper, art, marks, foot.bookmark(page_foot.TITLE, data("quick")["called"]))]
+    return [Page(paper, art, marks, page_head.bookmark(data("quick")["called"], foot))]
 
 
 @lru_cache(maxsize=8)
-def _art(paper: Paper, conditions: Conditions, foot: Foot) -> Items:
-    layout = plan(paper, conditions)
+def _art(paper: Paper, edition: str, ruled: tuple[tuple[str, str], ...], foot: Foot) -> Items:
+    conditions = Conditions(edition, dict(ruled))
+    layout = plan(paper, ruled)
     header = layout.header
     title = data("quick")["title"].upper()
     game = page_foot.TITLE
@@ -71,13 +73,14 @@ def _art(paper: Paper, conditions: Conditions, foot: Foot) -> Items:
         for place, stack in zip(side_by_side(area, SHARES, COLUMN_GAP), columns, strict=True):
             items += column(stack, place, layout.setting, BLOCK_GAP)
     items += missions.table(layout.missions, layout.setting)
-    return (*items, *page_foot.art(paper, conditions.edition, foot))
+    return (*items, *page_foot.art(paper, edition, foot))
 
 
 @cache
-def plan(paper: Paper, conditions: Conditions) -> Layout:
+def plan(paper: Paper, ruled: tuple[tuple[str, str], ...]) -> Layout:
     """The layout for a paper: the largest type it has room for, and what is left over goes between
     the bands."""
+    conditions = Conditions("", dict(ruled))
     columns = blocks.before(conditions), blocks.during(conditions)
     wide, foot = paper.width - 2 * MARGIN, footing.area(paper)
     top = MARGIN + HEADER + BAND_GAP / 2

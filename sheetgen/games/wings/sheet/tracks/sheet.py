@@ -44,7 +44,7 @@ class Fought(NamedTuple):
 
 def pages(paper: Paper, conditions: Conditions, fought: Fought, foot: Foot) -> list[Page]:
     """The pages of a fight. Raises fonts.UnprintableText."""
-    foot.check()
+    page_head.check(foot)
     for text in (fought.title, fought.about, *fought.names.values()):
         check_printable(text, "a text of the flight paths", "text", "bold")
     words = data("track")
@@ -89,16 +89,19 @@ class Column:
 def _page(
     paper: Paper, conditions: Conditions, items: list[Item], foot: Foot, fought: Fought, number: int
 ) -> Page:
+    printed = Foot(
+        rulings=foot.rulings, credits=foot.credits, software=foot.software, page=foot.page
+    )
     art = (
         *page_head.art(paper, conditions.edition),
-        *page_foot.art(paper, conditions.edition, foot),
+        *page_foot.art(paper, conditions.edition, printed),
     )
     marks = (
         *page_head.marks(paper, foot),
         *page_foot.marks(paper, conditions, page_head.left_to_foot(paper, foot)),
         *items,
     )
-    bookmark = foot.bookmark(page_foot.TITLE, f"{WHAT}, {fought.title}") if number == 1 else ""
+    bookmark = page_head.bookmark(f"{WHAT}, {fought.title}", foot) if number == 1 else ""
     return Page(paper, art, marks, bookmark)
 
 

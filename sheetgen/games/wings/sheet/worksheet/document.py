@@ -13,7 +13,7 @@ from sheetgen.core.game import Conditions
 from sheetgen.games.wings.cast.dates import in_words
 from sheetgen.games.wings.rules.state import DRAWN
 from sheetgen.games.wings.rules.tables import CAMPAIGN
-from sheetgen.games.wings.sheet import page_foot
+from sheetgen.games.wings.sheet import page_foot, page_head
 from sheetgen.games.wings.sheet.columns import Setting, column, column_height, side_by_side
 from sheetgen.games.wings.sheet.worksheet import lines as log
 from sheetgen.games.wings.sheet.worksheet import tables
@@ -60,7 +60,7 @@ def pages(
     Raises fonts.UnprintableText if the player's name or the seed holds a character that cannot be
     printed.
     """
-    foot.check()
+    page_head.check(foot)
     missions: list[Mission | None] = [*shown(chronicle)] or [None]
     return [_page(paper, conditions, mission, foot) for mission in missions]
 
@@ -72,11 +72,14 @@ def shown(chronicle: Chronicle | None) -> list[Mission]:
 
 
 def _page(paper: Paper, conditions: Conditions, mission: Mission | None, foot: Foot) -> Page:
-    art, layout = _art(paper, conditions, foot.shared()), plan(paper, conditions)
+    ruled = tuple(conditions.rulings.items())
+    printed = Foot(rulings=foot.rulings, credits=foot.credits, software=foot.software)
+    art = _art(paper, conditions.edition, ruled, printed)
+    layout = plan(paper, ruled)
     marks = _own_marks(paper, layout.header, conditions, foot)
     said = tables.words()
     if mission is None:
-        return Page(paper, art, tuple(marks), foot.bookmark(page_foot.TITLE, said["called"]))
+        return Page(paper, art, tuple(marks), page_head.bookmark(said["called"], foot))
     marks += _header_marks(layout.header, mission)
     if mission.fought is None:
         for row, aircraft in enumerate(airplanes(mission)):
@@ -89,8 +92,9 @@ def _page(paper: Paper, conditions: Conditions, mission: Mission | None, foot: F
 
 
 @lru_cache(maxsize=8)
-def _art(paper: Paper, conditions: Conditions, foot: Foot) -> Items:
-    layout = plan(paper, conditions)
+def _art(paper: Paper, edition: str, ruled: tuple[tuple[str, str], ...], foot: Foot) -> Items:
+    conditions = Conditions(edition, dict(ruled))
+    layout = plan(paper, ruled)
     bands = (
         (layout.returning, SHARES, tables.returning(conditions)),
         (layout.afterwards, SHARES_AFTER, tables.afterwards(conditions)),
@@ -99,13 +103,14 @@ def _art(paper: Paper, conditions: Conditions, foot: Foot) -> Items:
     for area, shares, columns in bands:
         for place, blocks in zip(side_by_side(area, shares, COLUMN_GAP), columns, strict=True):
             items += column(blocks, place, layout.setting, BLOCK_GAP)
-    return (*items, *log.art(layout.log), *page_foot.art(paper, conditions.edition, foot))
+    return (*items, *log.art(layout.log), *page_foot.art(paper, edition, foot))
 
 
 @cache
-def plan(paper: Paper, conditions: Conditions) -> Layout:
+def plan(paper: Paper, ruled: tuple[tuple[str, str], ...]) -> Layout:
     """The layout for a paper: what a longer one has to spare goes to the tables first, then to the
     lines to write on."""
+    conditions = Conditions("", dict(ruled))
     bands = (
         (SHARES, tables.returning(conditions)),
         (SHARES_AFTER, tables.afterwards(conditions)),

@@ -12,9 +12,8 @@ from sheetgen.games.wings.rules.fight import DOWN, ENGINE, EXPLOSION, FIRE, Crew
 from sheetgen.games.wings.rules.return_to_base import DEADLY, INCAPACITATING, landing_of
 from sheetgen.games.wings.rules.state import DEAD, PLACES, STATUSES, Man
 from sheetgen.games.wings.rules.tables import AIRCRAFT, LandingRow
-from sheetgen.games.wings.sheet.printed_tables import letter_of
+from sheetgen.games.wings.sheet.printed_tables import letter_of, signed
 from sheetgen.games.wings.story.chronicle import Flight, Mission
-from sheetgen.kits.telling.grammar import signed
 
 
 class Cell(NamedTuple):

@@ -11,7 +11,7 @@ from sheetgen.games.wings.sheet.worksheet import lines, tables
 from sheetgen.games.wings.story.chronicle import Chronicle
 from sheetgen.kits.drawing.blocks import Area
 from sheetgen.kits.drawing.fields import Field, TextField
-from sheetgen.kits.drawing.form import filled, on_line, within
+from sheetgen.kits.drawing.form import filled, of_copy, on_line, within
 from sheetgen.kits.drawing.page import Foot, Page
 from sheetgen.kits.drawing.paper import Paper
 
@@ -25,9 +25,9 @@ def pages(
     """The worksheet with fields, for whichever mission comes: it is kept under another name for
     each. Raises as `worksheet.pages` does."""
     (flat,) = worksheet.pages(paper, conditions, None, foot)
-    layout = worksheet.plan(paper, conditions)
+    layout = worksheet.plan(paper, tuple(conditions.rulings.items()))
     fields = [*_head(layout.header, foot), *_lines(layout.log)]
-    return [filled(flat, fields, foot.copy)]
+    return [filled(flat, of_copy(fields, foot.copy) if foot.copy else fields)]
 
 
 def _head(header: Area, foot: Foot) -> Iterator[Field]:

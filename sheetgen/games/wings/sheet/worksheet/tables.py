@@ -19,11 +19,11 @@ from sheetgen.games.wings.sheet.printed_tables import (
     recovery_effect,
     recovery_name,
     ruled,
+    signed,
     skill_name,
     span,
     to_get_home,
 )
-from sheetgen.kits.telling.grammar import signed
 
 STEPS = {"get-home": "2", "bale-out": "3", "shot-down": "4", "drink": "6"}
 """The steps at which the Return to Base tables are rolled on."""
