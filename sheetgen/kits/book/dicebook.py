@@ -79,14 +79,16 @@ class Row(NamedTuple):
 
 class Rows(NamedTuple):
     """A table as a game says it: its title (none: it goes on with the one beside it), its columns
-    and rows, what a row is, which texts of a row are bold and ranged right, and the name of what
-    its rows are together, where an event hides them together."""
+    and rows, what a row is, which texts of a row are bold and ranged right, its share of the width
+    where it stands beside others, and the name of what its rows are together, where an event hides
+    them together."""
 
     title: str
     columns: tuple[Column, ...]
     rows: tuple[Row, ...]
     noun: str = ""
     ranged: tuple[bool, ...] = (True,)
+    share: float = 1.0
     leaf: str = ""
 
 
@@ -153,6 +155,16 @@ class Layout(NamedTuple):
 
     tables: tuple[Table, ...]
     use: Area
+
+    def places(self) -> dict[tuple[int, str, int], tuple[float, float]]:
+        """The centre and baseline of every die, by its turn, purpose and slot."""
+        return {
+            (die.turn, die.purpose, die.slot + n): table.place(number, column, n)
+            for table in self.tables
+            for number, row in enumerate(table.said.rows)
+            for column, die in enumerate(row.dice)
+            for n in range(die.number)
+        }
 
 
 def figures(game: str, key: str) -> Written:
@@ -243,14 +255,18 @@ def layout(paper: Paper, said: Declared) -> Layout:
     last = _use(Area(MARGIN, 0, wide, 0), said.use)
     high = max(text.y for text in last) + 2.8
     use = Area(MARGIN, footing.area(paper).y - high, wide, high)
-    tables = [
-        _fitted(rows, x, room)._replace(y=y)
-        for rows, (x, room) in zip(said.once, _abreast(len(said.once), wide), strict=True)
-    ]
+    tables: list[Table] = []
+    x = MARGIN
+    shares = sum(rows.share for rows in said.once)
+    for rows in said.once:
+        room = rows.share * (wide - (len(said.once) - 1) * BESIDE) / shares
+        tables.append(_fitted(rows, x, room)._replace(y=y))
+        x += room + BESIDE
     y = max((table.area.bottom + GAP for table in tables), default=y)
+    room = (wide - (len(said.stacks) - 1) * BESIDE) / max(len(said.stacks), 1)
     stacks = [
-        [_fitted(rows, x, room) for rows in stack]
-        for stack, (x, room) in zip(said.stacks, _abreast(len(said.stacks), wide), strict=True)
+        [_fitted(rows, MARGIN + i * (room + BESIDE), room) for rows in stack]
+        for i, stack in enumerate(said.stacks)
     ]
     row = min((_row(stack, use.y - GAP - y) for stack in stacks), default=ROW[1])
     for stack in stacks:
@@ -260,12 +276,6 @@ def layout(paper: Paper, said: Declared) -> Layout:
             tables.append(table._replace(y=at, row=min(row, ROW[1]), size=size))
             at = tables[-1].area.bottom + BESIDE
     return Layout(tuple(tables), use)
-
-
-def _abreast(count: int, wide: float) -> list[tuple[float, float]]:
-    """The left edge and the width of each of so many parts side by side."""
-    room = (wide - (count - 1) * BESIDE) / max(count, 1)
-    return [(MARGIN + i * (room + BESIDE), room) for i in range(count)]
 
 
 def _row(stack: list[Table], room: float) -> float:

@@ -11,6 +11,7 @@ from sheetgen.kits.defaults.subject import Subject
 from sheetgen.kits.drawing.items import GROUP, HAIR, Text
 from sheetgen.kits.drawing.page import Foot, Page
 from sheetgen.kits.drawing.paper import Paper
+from sheetgen.kits.drawing.typesetting import width
 from sheetgen.kits.table.asked import Column
 from sheetgen.kits.telling.grammar import join
 
@@ -22,8 +23,8 @@ USE = (
 )
 ONCE = "What is rolled once a game stands above."
 SKIPS = "; but of {of} take the die at the number of what it is rolled for"
-ABREAST = 3
-"""How many lists of what is rolled once stand side by side."""
+ABREAST, ROOM = 3, 180.0
+"""How many lists of what is rolled once stand side by side at the most, and their room in mm."""
 SPARE = 2
 """Dice beyond the most that the games played for it asked for, where their number varies."""
 
@@ -95,7 +96,10 @@ class DiceBook:
             Row((self.subject.title(c.ask), f"D{c.sides}"), (Die(0, c.ask, c.sides, c.slots),))
             for c in columns
         ]
-        high = -(-len(rows) // ABREAST)
+        wanted = max(
+            (width(r.said[0], "text", 8) + r.dice[0].number * 4 + 16 for r in rows), default=1
+        )
+        high = -(-len(rows) // max(min(int(ROOM / wanted), ABREAST), 1))
         for first in range(0, len(rows), high or 1):
             some = columns[first : first + high]
             widest = max(some, key=lambda c: c.slots * len(str(c.sides)))

@@ -12,7 +12,6 @@ from sheetgen.kits.book.dicebook import Column, Declared, Die, Row, Rows, figure
 from sheetgen.kits.drawing.items import Run, Text
 from sheetgen.kits.drawing.page import Foot
 from sheetgen.kits.drawing.paper import PAPERS
-from tests.kits.book import dicebooks
 from tests.kits.drawing.measuring import faults
 
 KEY = dice.key_of_seed("kit")
@@ -41,9 +40,9 @@ def test_a_page_is_clean_and_has_every_die_where_the_layout_says(paper, sides):
     drawn = page(PAPERS[paper], said, Foot(seed="kit"), figures("sea", KEY))
     assert faults(drawn) == []
     shown = {(i.x, i.y): i.text for i in drawn.marks if isinstance(i, Run | Text)}
-    found = dicebooks.places(layout(PAPERS[paper], said))
-    assert len(found) == 12 * 6 + 3
-    for (turn, purpose, slot), place in found.items():
+    places = layout(PAPERS[paper], said).places()
+    assert len(places) == 12 * 6 + 3
+    for (turn, purpose, slot), place in places.items():
         if slot == 1:
             die = 6 if purpose in ("wind", "fleet") else sides
             face = dice.faces(KEY, "sea", turn, purpose, die, 1)[0]
@@ -51,8 +50,8 @@ def test_a_page_is_clean_and_has_every_die_where_the_layout_says(paper, sides):
 
 
 def test_dice_that_stand_together_stand_apart_from_the_next():
-    found = dicebooks.places(layout(PAPERS["a4"], declared()))
-    xs = [found[1, "wave", slot][0] for slot in range(1, 6)]
+    places = layout(PAPERS["a4"], declared()).places()
+    xs = [places[1, "wave", slot][0] for slot in range(1, 6)]
     steps = [round(after - before, 6) for before, after in pairwise(xs)]
     assert steps[0] == steps[1] == steps[3] < steps[2]
 

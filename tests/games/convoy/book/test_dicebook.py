@@ -16,7 +16,6 @@ from sheetgen.kits.drawing.fonts import UnprintableText
 from sheetgen.kits.drawing.items import Run, Text
 from sheetgen.kits.drawing.paper import MARGIN, PAPERS, PT
 from tests.games.convoy.sheet.sheets import EDITIONS, GAME, OTHER_RULINGS, foot
-from tests.kits.book.dicebooks import places
 from tests.kits.drawing.drawn import pdf
 from tests.kits.drawing.marks import marks
 from tests.kits.drawing.measuring import faults
@@ -37,7 +36,7 @@ class Reader:
     def __init__(self, page, conditions, paper):
         (read,) = marks(pdf(page))
         self.typed = [c for c in read.chars if "Mono" in c["fontname"]]
-        self.places = places(dicebook.layout(PAPERS[paper], conditions))
+        self.places = dicebook.layout(PAPERS[paper], conditions).places()
         self.read = Counter()
 
     def face(self, turn, purpose, slot) -> int:

@@ -15,7 +15,6 @@ from sheetgen.kits.drawing.items import Line, Run, Text
 from sheetgen.kits.drawing.paper import PAPERS
 from sheetgen.kits.events.data import data
 from sheetgen.kits.events.packet import books, frame, hiding
-from tests.kits.book import dicebooks
 from tests.kits.drawing.measuring import extent
 from tests.kits.events.packet.briefs import brief, words
 
@@ -121,7 +120,7 @@ def test_letters_with_their_keys_are_the_dice_of_the_board(paper):
     letters, figures = placed(book), placed(keys)
     said = hiding.book_of(GAME, about.conditions, about.foot(board))
     said = said._replace(use=(*said.use, data("packet")["letters"]["use"]))
-    found = dicebooks.places(dicebook.layout(PAPERS[paper], said))
+    found = dicebook.layout(PAPERS[paper], said).places()
     table = {}
     every = hiding.leaves(GAME, about.conditions)
     for leaf, area in hiding.key_strips(books._below(about), every):
