@@ -7,6 +7,7 @@ import os
 import re
 import sys
 from collections.abc import Callable, Collection
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from sheetgen.core.errors import Error
@@ -99,6 +100,23 @@ def journal(command: Parser) -> None:
     command.add_argument(
         "journal", metavar="JOURNAL", help="the record of a game, a .journal.jsonl file"
     )
+
+
+def event_file(command: Parser) -> None:
+    """The event that a command is about."""
+    command.add_argument(
+        "file",
+        metavar="FILE",
+        nargs="?",
+        default="event.toml",
+        help="the event file or its folder (event.toml)",
+    )
+
+
+def event_path(arguments: argparse.Namespace) -> Path:
+    """The event file named, or the one in the folder named."""
+    path = Path(arguments.file).expanduser()
+    return path / "event.toml" if path.is_dir() else path
 
 
 def seed(command: argparse._ActionsContainer) -> None:

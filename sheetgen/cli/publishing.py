@@ -60,9 +60,9 @@ def _standings(
     arguments: Namespace, folder: Folder, brief: Brief, standings: Standings
 ) -> Iterator[Path]:
     """The standings in four formats."""
-    from sheetgen.kits.events.results import files, standings_pages
+    from sheetgen.kits.events.results import files
 
-    yield _pdf(arguments, folder, brief, "standings", standings_pages.pages(brief, standings))
+    yield _pdf(arguments, folder, brief, "standings", files.pages(brief, standings))
     csv = _name(brief, "standings.csv")
     table = folder
     if files.is_one(folder.path / csv):

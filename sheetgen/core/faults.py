@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from pathlib import Path
 from typing import NamedTuple
 
 from sheetgen.core.errors import Error
+
+MOST_TOLD = 50
+"""Of the faults of a file, so many are told."""
 
 
 class Fault(NamedTuple):
@@ -25,3 +29,14 @@ class Faults(Error):
     def __init__(self, sentences: Iterable[str]) -> None:
         self.sentences = tuple(sentences)
         super().__init__("; ".join(self.sentences))
+
+
+def complain(*found: tuple[Path, Iterable[Fault]]) -> None:
+    """Raise Faults if there are any, by line: those of the first file, then of the others; of many
+    the first, and how many more there are."""
+    sentences = [fault.sentence(str(path)) for path, some in found for fault in sorted(some)]
+    left = len(sentences) - MOST_TOLD
+    if left > 1:
+        sentences[MOST_TOLD:] = [f"{found[0][0]}: and {left} more"]
+    if sentences:
+        raise Faults(sentences)

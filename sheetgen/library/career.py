@@ -41,7 +41,7 @@ class Career:
 
     def csv(self) -> bytes:
         """A row a game, for a spreadsheet: UTF-8 with a byte order mark."""
-        from sheetgen.kits.career.csv import to_csv
+        from sheetgen.kits.career.lists import to_csv
 
         return to_csv(self.figures)
 

@@ -12,7 +12,6 @@ from statistics import fmean
 from sheetgen.cli import options, settings
 from sheetgen.cli.options import Parser
 from sheetgen.cli.outputs import Folder
-from sheetgen.kits.career import csv as career_csv
 from sheetgen.kits.career.career import FIGURES, Kind, Notable, Played
 from sheetgen.kits.career.career import Career as Figures
 from sheetgen.library.career import Career, of_folder
@@ -134,12 +133,14 @@ def _shown(text: str) -> str:
 
 def _write(found: Career, arguments: Namespace) -> list[Path]:
     """Write the pages and the table; returns their paths."""
+    from sheetgen.kits.career.lists import is_one
+
     pdf = Folder(arguments.out, found.header, [], arguments.force)
     table = Path(arguments.out) / f"{found.name}.career.csv"
     if arguments.csv:
         table = Path(arguments.csv).expanduser()
     # A table of a career is known by its heads: it cannot bear a mark.
-    known = arguments.force or career_csv.is_one(table)
+    known = arguments.force or is_one(table)
     csv = Folder(str(table.parent), found.header, [], known)
     pages = f"{found.name}.career.pdf"
     pdf.check(pages)

@@ -35,21 +35,45 @@ def words(command: Parser) -> None:
     """What the command takes."""
     command.epilog = _ORDER
     steps = command.add_subparsers(metavar="STEP", required=True, parser_class=Parser)
-    for add in (_new, _check, _seal, _open, _replace, _reveal, _verify):
-        add(steps)
-
-
-def _file(step: Parser) -> None:
-    step.add_argument(
-        "file",
-        metavar="FILE",
-        nargs="?",
-        default="event.toml",
-        help="the event file or its folder (event.toml)",
+    _words_of_new(steps)
+    _step(
+        steps, check_event, "List all that is wrong in an event file, or tell how the event stands."
     )
+    _step(steps, seal_event, "Seal an event: make its key, and the commitment to publish.")
+    step = _step(
+        steps,
+        open_event,
+        "Mix the delayed value into the dice of a sealed event.",
+        'event.toml --delayed "3 12 19 33 48 2 9"',
+    )
+    fact = "the fact that nobody could know before"
+    step.add_argument("--delayed", required=True, metavar="VALUE", help=fact)
+    step = _step(
+        steps,
+        replace_event,
+        "Replace a board whose dice have become known by its reserve.",
+        'S1-B2 event.toml --reason "its book lay open at table 4"',
+        ("board", "BOARD", "the board, such as S1-B2"),
+    )
+    step.add_argument("--reason", required=True, metavar="TEXT", help="why; it is published")
+    _step(steps, reveal_event, "Publish the key of an event that is over.")
+    _words_of_verify(steps)
 
 
-def _new(steps: Any) -> None:
+def _step(
+    steps: Any, run: Any, says: str, example: str = "event.toml", before: tuple[str, ...] = ()
+) -> Parser:
+    """A step that is taken with an event file, called as the function that runs it; and a word
+    that stands before the file: its name, how it is shown and its help."""
+    name = run.__name__.removesuffix("_event")
+    step = options.command(steps, name, run, says, f"  sheetgen event {name} {example}")
+    if before:
+        step.add_argument(before[0], metavar=before[1], help=before[2])
+    options.event_file(step)
+    return step
+
+
+def _words_of_new(steps: Any) -> None:
     step = options.command(
         steps,
         "new",
@@ -60,105 +84,26 @@ def _new(steps: Any) -> None:
         "  sheetgen event new --game wings\n"
         "  sheetgen event new --friendly            dice from a seed, nothing to prove",
     )
-    step.add_argument(
-        "file",
-        metavar="FOLDER",
-        nargs="?",
-        default="event.toml",
-        help="where to write it: a folder, or a file that ends in .toml (event.toml)",
-    )
-    step.add_argument("--game", help="one that sheetgen games lists; the first unless named")
-    step.add_argument("--edition", help="the edition of the rules (see: sheetgen games)")
-    step.add_argument("--name", default="", help="what the event is called")
-    step.add_argument("--date", default="", metavar="DAY", help="when it is: 2026-12-05")
-    step.add_argument(
-        "--boards",
-        type=_boards,
-        default=(),
-        metavar="LIST",
-        help="how many boards each session has: 3, or 3,3 for two sessions",
-    )
-    step.add_argument(
-        "--delayed", metavar="TEXT", help="where the delayed value will come from, in words"
-    )
-    step.add_argument(
-        "--roster", default="", metavar="CSV", help="the players' file, beside the event file"
-    )
-    step.add_argument(
-        "--friendly", action="store_true", help="take the dice from a seed; nothing is sealed"
-    )
+    where = "where to write it: a folder, or a file that ends in .toml (event.toml)"
+    step.add_argument("file", metavar="FOLDER", nargs="?", default="event.toml", help=where)
+    for name, shown, usual, text in (
+        ("game", None, None, "one that sheetgen games lists; the first unless named"),
+        ("edition", None, None, "the edition of the rules (see: sheetgen games)"),
+        ("name", None, "", "what the event is called"),
+        ("date", "DAY", "", "when it is: 2026-12-05"),
+        ("boards", "LIST", (), "how many boards each session has: 3, or 3,3 for two sessions"),
+        ("delayed", "TEXT", None, "where the delayed value will come from, in words"),
+        ("roster", "CSV", "", "the players' file, beside the event file"),
+    ):
+        kind = _boards if name == "boards" else str
+        step.add_argument(f"--{name}", type=kind, metavar=shown, default=usual, help=text)
+    friendly = "take the dice from a seed; nothing is sealed"
+    step.add_argument("--friendly", action="store_true", help=friendly)
     step.add_argument("--seed", help="for a friendly event; without it a seed is drawn")
     step.add_argument("--paper", choices=PAPERS, help="what you print on (a4)")
 
 
-def _boards(text: str) -> tuple[int, ...]:
-    parts = text.split(",")
-    if len(text) > 100 or not all(part.isascii() and part.isdigit() for part in parts):
-        raise argparse.ArgumentTypeError(f"{text[:40]!r} is no list of boards, as 3,3 is")
-    return tuple(int(part) for part in parts)
-
-
-def _check(steps: Any) -> None:
-    step = options.command(
-        steps,
-        "check",
-        check_event,
-        "List all that is wrong in an event file, or tell how the event stands.",
-        "  sheetgen event check event.toml",
-    )
-    _file(step)
-
-
-def _seal(steps: Any) -> None:
-    step = options.command(
-        steps,
-        "seal",
-        seal_event,
-        "Seal an event: make its key, and the commitment to publish.",
-        "  sheetgen event seal event.toml",
-    )
-    _file(step)
-
-
-def _open(steps: Any) -> None:
-    step = options.command(
-        steps,
-        "open",
-        open_event,
-        "Mix the delayed value into the dice of a sealed event.",
-        '  sheetgen event open event.toml --delayed "3 12 19 33 48 2 9"',
-    )
-    _file(step)
-    step.add_argument(
-        "--delayed", required=True, metavar="VALUE", help="the fact that nobody could know before"
-    )
-
-
-def _replace(steps: Any) -> None:
-    step = options.command(
-        steps,
-        "replace",
-        replace_event,
-        "Replace a board whose dice have become known by its reserve.",
-        '  sheetgen event replace S1-B2 event.toml --reason "its book lay open at table 4"',
-    )
-    step.add_argument("board", metavar="BOARD", help="the board, such as S1-B2")
-    _file(step)
-    step.add_argument("--reason", required=True, metavar="TEXT", help="why; it is published")
-
-
-def _reveal(steps: Any) -> None:
-    step = options.command(
-        steps,
-        "reveal",
-        reveal_event,
-        "Publish the key of an event that is over.",
-        "  sheetgen event reveal event.toml",
-    )
-    _file(step)
-
-
-def _verify(steps: Any) -> None:
+def _words_of_verify(steps: Any) -> None:
     step = options.command(
         steps,
         "verify",
@@ -179,6 +124,13 @@ def _verify(steps: Any) -> None:
         metavar="HEX",
         help="as you noted it before the event: all of it, or its first 16 digits or more",
     )
+
+
+def _boards(text: str) -> tuple[int, ...]:
+    parts = text.split(",")
+    if len(text) > 100 or not all(part.isascii() and part.isdigit() for part in parts):
+        raise argparse.ArgumentTypeError(f"{text[:40]!r} is no list of boards, as 3,3 is")
+    return tuple(int(part) for part in parts)
 
 
 def _digits(text: str) -> str:
@@ -233,7 +185,7 @@ def check_event(arguments: Namespace) -> int:
     from sheetgen.kits.events.opened import ledger_of
     from sheetgen.kits.events.progress import standing
 
-    path = _path(arguments)
+    path = options.event_path(arguments)
     event = event_file.read(path).event
     for line in standing(path, event, ledger_of(path, event)):
         print(line)
@@ -246,7 +198,7 @@ def seal_event(arguments: Namespace) -> int:
     from sheetgen.kits.events.announcing import announce, announcement
     from sheetgen.kits.events.sealing import seal
 
-    path = _path(arguments)
+    path = options.event_path(arguments)
     ledger, place = seal(path)
     kept = key_file.place(path)
     print(f"the commitment: {ledger.commitment}")
@@ -262,40 +214,43 @@ def seal_event(arguments: Namespace) -> int:
 
 def open_event(arguments: Namespace) -> int:
     """`sheetgen event open FILE --delayed VALUE`."""
-    from sheetgen.kits.events.ledger import find_place
     from sheetgen.kits.events.sealing import open_with
 
-    path = _path(arguments)
+    path = options.event_path(arguments)
     ledger = open_with(path, arguments.delayed)
     print(f'the delayed value is "{ledger.delayed}": all dice are fixed')
-    print(f"publish again: {find_place(path)}")
-    return 0
+    return _again(path)
 
 
 def replace_event(arguments: Namespace) -> int:
     """`sheetgen event replace BOARD FILE --reason TEXT`."""
-    from sheetgen.kits.events.ledger import find_place
     from sheetgen.kits.events.sealing import replace
 
-    path = _path(arguments)
+    path = options.event_path(arguments)
     done = replace(path, arguments.board, arguments.reason)
     print(f"{done.by} is played in the place of {done.board}: {done.reason}")
-    print(f"publish again: {find_place(path)}")
-    print(f"destroy what is printed of {done.board}, and print again: sheetgen packet {path}")
-    return 0
+    again = f"destroy what is printed of {done.board}, and print again: sheetgen packet {path}"
+    return _again(path, again)
 
 
 def reveal_event(arguments: Namespace) -> int:
     """`sheetgen event reveal FILE`."""
-    from sheetgen.kits.events.ledger import find_place
     from sheetgen.kits.events.sealing import reveal
 
-    path = _path(arguments)
-    ledger = reveal(path)
+    path = options.event_path(arguments)
+    print(f"the key: {reveal(path).key}")
+    return _again(path, "anybody can now run: sheetgen event verify {name}")
+
+
+def _again(path: Path, *more: str) -> int:
+    """Say that the record is to be published again, and what else there is to say."""
+    from sheetgen.kits.events.ledger import find_place
+
     place = find_place(path)
-    print(f"the key: {ledger.key}")
+    assert place
     print(f"publish again: {place}")
-    print(f"anybody can now run: sheetgen event verify {place.name if place else ''}")
+    for line in more:
+        print(line.replace("{name}", place.name))
     return 0
 
 
@@ -317,8 +272,8 @@ def _findings(arguments: Namespace) -> Iterator[Finding]:
     """What is found in the published files. Raises Error, naming the file, for what cannot be
     read."""
     from sheetgen.kits.events import exchange, ledger
+    from sheetgen.kits.events.csv_file import decoded
     from sheetgen.kits.events.results.verifying import verify_results
-    from sheetgen.kits.events.roster import decoded
     from sheetgen.kits.events.verifying import verify
 
     path = Path(arguments.ledger).expanduser()
@@ -331,9 +286,3 @@ def _findings(arguments: Namespace) -> Iterator[Finding]:
             yield from verify_results(published, results)
     except ValueError as error:
         raise Error(f"{path}: {error}") from None
-
-
-def _path(arguments: Namespace) -> Path:
-    """The event file named, or the one in the folder named."""
-    path = Path(arguments.file).expanduser()
-    return path / "event.toml" if path.is_dir() else path

@@ -39,13 +39,7 @@ EXAMPLES = """\
 
 def words(command: Parser) -> None:
     """What the command takes."""
-    command.add_argument(
-        "file",
-        metavar="FILE",
-        nargs="?",
-        default="event.toml",
-        help="the event file or its folder (event.toml)",
-    )
+    options.event_file(command)
     command.add_argument(
         "--part",
         action="append",
@@ -89,7 +83,7 @@ def run(arguments: Namespace) -> int:
     from sheetgen.kits.events.event import OWN_DICE
     from sheetgen.kits.events.packet import packet as packing
 
-    path = _path(arguments)
+    path = options.event_path(arguments)
     brief = _brief(path, arguments)
     parts = packing.parts(brief, arguments.part)
     packing.check(brief, parts)
@@ -149,9 +143,3 @@ def _brief(path: Path, arguments: Namespace) -> Brief:
     hiding = tuple(arguments.hiding) if arguments.hiding else event.print.hiding
     committed = published.commitment if published else None
     return Brief(loaded, paper, seated(event.players), hiding, committed or "")
-
-
-def _path(arguments: Namespace) -> Path:
-    """The event file named, or the one in the folder named."""
-    path = Path(arguments.file).expanduser()
-    return path / "event.toml" if path.is_dir() else path

@@ -85,8 +85,7 @@ def run(arguments: Namespace) -> int:
     if arguments.correct and arguments.results:
         raise Error("give either a file of results or --correct")
     settings.fill_in(arguments)
-    path = Path(arguments.file).expanduser()
-    path = path / "event.toml" if path.is_dir() else path
+    path = options.event_path(arguments)
     event = opened.load(path)
     kept = history.place(path)
     with locked(kept):
@@ -138,17 +137,17 @@ def _past(kept: Path, event: Opened) -> History:
 
 def _batches(arguments: Namespace, event: Opened, past: History) -> Iterator[Iterable[Slip]]:
     """The slips, all those of a file at once, those typed in one at a time."""
-    from sheetgen.kits.events.results import entering, results_file
+    from sheetgen.kits.events.results import slips
 
     if arguments.correct:
         if len(arguments.correct) < 3:
             raise Error("--correct takes a board, a table and what is changed: S1-B2 3 score=80")
         board, table, *changes = arguments.correct
-        yield [entering.corrected(event, past, board, table, changes)]
+        yield [slips.corrected(event, past, board, table, changes)]
     elif arguments.results:
-        yield results_file.read(event, Path(arguments.results).expanduser())
+        yield slips.read(event, Path(arguments.results).expanduser())
     elif sys.stdin.isatty() and not arguments.publish:
-        for slip in entering.typed(event, _ask, print):
+        for slip in slips.typed(event, _ask, print):
             yield [slip]
 
 

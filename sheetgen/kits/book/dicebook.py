@@ -79,8 +79,9 @@ class Row(NamedTuple):
 
 class Rows(NamedTuple):
     """A table as a game says it: its title (none: it goes on with the one beside it), its columns
-    and rows, what a row is, which texts of a row are bold and ranged right, and its share of the
-    width where it stands beside others."""
+    and rows, what a row is, which texts of a row are bold and ranged right, its share of the width
+    where it stands beside others, and the name of what its rows are together, where an event hides
+    them together."""
 
     title: str
     columns: tuple[Column, ...]
@@ -88,6 +89,7 @@ class Rows(NamedTuple):
     noun: str = ""
     ranged: tuple[bool, ...] = (True,)
     share: float = 1.0
+    leaf: str = ""
 
 
 class Declared(NamedTuple):

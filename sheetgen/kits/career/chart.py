@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from sheetgen.kits.career.career import Played, running_mean
+from sheetgen.kits.career.career import running_mean
+from sheetgen.kits.career.lists import Numbered
 from sheetgen.kits.chances.account import decimal
 from sheetgen.kits.chances.fortunes import scale
 from sheetgen.kits.drawing.blocks import Area
@@ -28,13 +29,6 @@ _DOT, _BAR, _TICK = 1.6, 2.6, 3.2
 """The widths of a score's square, of a bar, and of the stroke of par at most, in mm."""
 _SIDE = 18.0
 """The room for the name of a side, in mm."""
-
-
-class Numbered(NamedTuple):
-    """A game, and its number in the list of games."""
-
-    number: int
-    played: Played
 
 
 class _Plot(NamedTuple):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
@@ -12,22 +11,22 @@ from sheetgen.kits.career.career import (
     Career,
     Kind,
     Notable,
-    Played,
     errors,
     luck,
     par,
     score,
 )
-from sheetgen.kits.career.chart import MOST, Numbered
+from sheetgen.kits.career.chart import MOST
+from sheetgen.kits.career.lists import ON_PAPER, Numbered, numbered, printable, record_name
 from sheetgen.kits.chances.account import change, decimal
 from sheetgen.kits.drawing import tables
 from sheetgen.kits.drawing.blocks import HEAD_HEIGHT, Area, head
-from sheetgen.kits.drawing.fonts import font
 from sheetgen.kits.drawing.items import Item, Text
 from sheetgen.kits.drawing.page import Page
 from sheetgen.kits.drawing.paper import MARGIN, Paper
 from sheetgen.kits.drawing.tables import CAPTION, FIGURES_HEIGHT, GAP, Column, Row, Table
 from sheetgen.kits.drawing.typesetting import cut
+from sheetgen.kits.telling.lists import on_paper
 
 TITLE = "CAREER"
 ROW = 4.9
@@ -38,17 +37,6 @@ _ABOVE = HEAD_HEIGHT + CAPTION
 """The height of a list's head, in mm."""
 _NUMBER_ROOM = 24.0
 _NOTE_ROOM = 40.0
-_GAMES = (
-    Column(0, 0.03, True),
-    Column(0.045, 0.31),
-    Column(0.32, 0.55),
-    Column(0.56, 0.70),
-    Column(0.71, 0.82, True),
-    Column(0.83, 0.88, True),
-    Column(0.885, 0.94, True),
-    Column(0.945, 1, True),
-)
-_HEADS = ("no.", "record", "game", "player", "result", "par", "luck", "errors")
 _WHAT = (Column(0, 0.22), Column(0.22, 0.305, True), Column(0.31, 0.375, True), Column(0.4, 1))
 _SCORES, _LUCK, _SIDE, _AXIS = 33.0, 29.0, 11.0, 5.4
 """The least heights of the charts, in mm; of the last each side's row, and the axis."""
@@ -65,11 +53,11 @@ def pages(paper: Paper, career: Career, foot_lines: tuple[str, ...]) -> list[Pag
     heading, top = tables.heading(wide - _NUMBER_ROOM, TITLE, _subtitle(career))
     foot, end = tables.foot(paper, foot_lines)
     laid = _Laid(heading, top, end, wide)
-    numbered = [Numbered(n, played) for n, played in enumerate(career.finished, start=1)]
-    rows = [_finished(game) for game in numbered] + [_unfinished(p) for p in career.unfinished]
-    listed = _list(rows, "GAMES")
+    games = numbered([*career.finished, *career.unfinished])
+    rows = on_paper("GAMES", ON_PAPER, games, wide)
+    listed = _list(rows)
     waiting = [
-        section(kind, [game for game in numbered if game.played.kind == kind[:3]])
+        section(kind, [game for game in games if game.number and game.played.kind == kind[:3]])
         for kind in career.kinds()
         if kind.games
     ]
@@ -301,10 +289,9 @@ def figure_of(one: Notable) -> str:
 # The list of the games.
 
 
-def _lay_list(laid: _Laid, rows: Sequence[Row]) -> None:
+def _lay_list(laid: _Laid, games: Table) -> None:
     """The list of games, over as many pages as it takes; few of its rows do not stand alone."""
-    title = "GAMES"
-    while rows:
+    while rows := games.rows:
         # Rows that fill the room exactly must not be rounded out of it.
         fits = int((laid.room - _ABOVE) / ROW + 1e-6)
         if fits < len(rows):
@@ -312,63 +299,16 @@ def _lay_list(laid: _Laid, rows: Sequence[Row]) -> None:
             if fits < _LEAST_ROWS:
                 laid.turn_over()
                 continue
-        laid.add([_list(rows[:fits], title)])
-        rows, title = rows[fits:], "GAMES, CONTINUED"
+        laid.add([_list(games._replace(rows=rows[:fits]))])
+        games = games._replace(rows=rows[fits:], title="GAMES, CONTINUED")
 
 
-def _list(rows: Sequence[Row], title: str) -> Section:
+def _list(games: Table) -> Section:
     """A list of games."""
-    part = Table(title, _HEADS, list(rows), tables.COLUMNS, _GAMES)
-    high = _ABOVE + len(rows) * ROW
-    return Section(high, high, lambda area: tables.drawn(area, part, ROW))
-
-
-def _finished(game: Numbered) -> Row:
-    played, account = game.played, game.played.account
-    priced = ("", "", "")
-    if account:
-        priced = (decimal(account.par), change(account.luck), decimal(account.errors))
-    return Row((str(game.number), *_texts(played), _whose(played), result(played), *priced))
-
-
-def _unfinished(played: Played) -> Row:
-    return Row(("", *_texts(played), _whose(played), "not finished"))
-
-
-def _texts(played: Played) -> tuple[str, str]:
-    """The record, and the game."""
-    return printable(record_name(played)), printable(f"{played.title}, {played.edition}")
-
-
-def _whose(played: Played) -> str:
-    """The player; of a game that played itself, the policy."""
-    decided = f"by {played.decider}" if played.decider else ""
-    return printable(played.player or decided)
-
-
-def result(played: Played) -> str:
-    """The result of a finished game, as short as can be: its score, or who has won and how
-    often."""
-    if played.score is not None:
-        return decimal(played.score, 0)
-    counts = "–".join(map(str, played.won.values()))
-    winner = played.winner or ""
-    return f"{winner.capitalize() if winner in played.won else winner} {counts}".strip()
-
-
-def printable(text: str, face: str = "text") -> str:
-    """A text with a question mark for whatever a face cannot print."""
-    glyphs = font(face).face.charToGlyph
-    return "".join(
-        c if ord(c) in glyphs and not unicodedata.category(c).startswith("C") else "?" for c in text
-    )
+    high = _ABOVE + len(games.rows) * ROW
+    return Section(high, high, lambda area: tables.drawn(area, games, ROW))
 
 
 def count_of(count: int, one: str) -> str:
     """So many of something, in words: `2 games`."""
     return f"{count:,} {one if count == 1 else one + 's'}"
-
-
-def record_name(played: Played) -> str:
-    """The name of a record, without the ending that all have."""
-    return played.file.removesuffix(".jsonl").removesuffix(".journal")

@@ -3,23 +3,27 @@ that all that may be decided can be looked at, turn by turn."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from sheetgen.core import dice
 from sheetgen.core.game import Conditions
-from sheetgen.core.requests import Choose, ChooseNumber, Roll
+from sheetgen.core.requests import Answer, Choose, ChooseNumber, Report, Request, Roll
 from sheetgen.core.session import Session, decided, first_of, play_out, seeded
 from sheetgen.kits.chances.layout import layout
 from sheetgen.kits.defaults import rules
 from sheetgen.kits.defaults.event_plans import EventPlans, Plan, played
-from sheetgen.kits.defaults.running import copied, run
+from sheetgen.kits.defaults.running import copied, started
 from sheetgen.kits.defaults.subject import Subject
 
 RUNS = 60_000
 """So many turns are played for a board at most; where that is not enough, GAMES are, and as many
 plans as TRIED near the best of them."""
 GAMES, TRIED = 40, 200
+_DECISIONS = (Choose, ChooseNumber)
+POINT = 1000
+"""Worth is so many times the points, less one for each choice that is not the first: of two plans
+with one score the better is that of fewer such."""
 
 
 class Found(NamedTuple):
@@ -31,7 +35,7 @@ class Found(NamedTuple):
     """Whether no plan scores more."""
 
 
-class _TooMany(Exception):
+class TooMany(Exception):
     """More turns than can be played."""
 
 
@@ -44,8 +48,8 @@ class EventBest:
     def best(self, conditions: Conditions, key: str) -> Found:
         """The best plan for the dice of a key; of a game that is too large, a good one."""
         try:
-            return _Search(self.subject, conditions, key).best()
-        except _TooMany:
+            return self._scored(Search(self.subject, conditions, key).best())
+        except (TooMany, RecursionError):
             return self._good(conditions, key)
 
     def _good(self, conditions: Conditions, key: str) -> Found:
@@ -74,66 +78,174 @@ class EventBest:
         return Found(self.subject.score(session.state), played(session))
 
 
-Choices = tuple[str, ...]
-Turns = tuple[tuple[int, Choices], ...]
+class Decision(NamedTuple):
+    """A decision of a turn: what was asked, what was chosen, that as the rules are told it, and
+    whether it is another choice than the first."""
+
+    request: Choose | ChooseNumber
+    choice: str
+    sent: int
+    taken: bool
 
 
-class _Search:
-    """All that may be decided on the dice of a key. Games that stand alike between two turns are
-    one."""
+def _decision(request: Choose | ChooseNumber, choice: str) -> Decision:
+    if isinstance(request, Choose):
+        sent = request.among.index(choice)
+        return Decision(request, choice, sent, choice != request.choices[0])
+    return Decision(request, choice, int(choice), False)
+
+
+class Ahead(NamedTuple):
+    """What can still be won from a state, and the decisions of its next turn. In a game that tells
+    states apart so, `has` is what the state has, and `needs` what another must have for this to
+    hold of it, too."""
+
+    worth: int
+    decisions: tuple[Decision, ...]
+    has: tuple[int, ...] = ()
+    needs: tuple[int, ...] = ()
+
+
+class Search:
+    """The search of all that may be decided on the dice of a key: what can still be won from a
+    state between two turns is worked out once. A game that knows which states come to the same,
+    though they differ, says so in `place`, `has`, `holds` and `needed`, and which choices do, in
+    `among`."""
+
+    most = RUNS
+    """So many turns are played."""
 
     def __init__(self, subject: Subject, conditions: Conditions, key: str) -> None:
-        self.subject, self.key, self.runs = subject, key, 0
-        self.begun = rules.begun(subject.game, conditions)
-        self._faces: dict[tuple[int, str, int, int, int], tuple[int, ...]] = {}
+        begun = rules.begun(subject.game, conditions)
+        entries = rules.entries(begun)
+        if entries is None or subject.score is None:
+            raise TooMany
+        self.subject, self.conditions, self.key, self.runs = subject, conditions, key, 0
+        self.begun, self.entries, self.score = begun, entries, subject.score
+        self._pack = layout(begun.state).pack
+        self._faces: dict[Roll, tuple[int, ...]] = {}
+        self._known: dict[Hashable, list[Ahead]] = {}
 
-    def best(self) -> Found:
-        """The best plan. Raises _TooMany."""
-        entries, rulings = rules.entries(self.begun), self.begun.rulings
-        assert self.subject.score is not None
-        if entries is None:
-            raise _TooMany
-        place = layout(self.begun.state)
-        found: list[Found] = []
-        rule, turn = entries.set_up, 0
-        level: list[tuple[Any, Turns]] = [(self.begun.state, ())]
-        while level:
-            further: dict[tuple[int, ...], tuple[Any, Turns]] = {}
-            for state, turns in level:
-                for choices, after in self._ends(rule, state, ()):
-                    plan = (*turns, (turn, choices)) if choices else turns
-                    if entries.goes_on(after, rulings):
-                        further.setdefault(tuple(place.pack(after)), (after, plan))
-                    else:
-                        found.append(Found(self.subject.score(after), Plan(plan)))
-            level, rule, turn = list(further.values()), entries.turn, turn + 1
-        return max(found, key=lambda one: one.score)
-
-    def _ends(self, rule: str, state: Any, choices: Choices) -> Iterator[tuple[Choices, Any]]:
-        """The ways a rule may end from a state, after these choices."""
-        self.runs += 1
-        if self.runs > RUNS:
-            raise _TooMany
+    def best(self) -> Session:
+        """The game of the best plan. Raises TooMany."""
+        begun = self.begun.state
+        found, state = self._best(self.entries.set_up, begun, self.score(begun))
+        choices = list(found.decisions)
+        while self.entries.goes_on(state, self.begun.rulings):
+            decisions = self.ahead(state).decisions
+            choices += decisions
+            state = self._played(self.entries.turn, state, decisions)[0]
         left = iter(choices)
-        running = run(getattr(self.begun.text, rule), copied(state), self.begun.rulings)
-        while (request := running.request) is not None:
-            if isinstance(request, Roll):
-                running = running.sent(self._rolled(request))
-            elif isinstance(request, Choose | ChooseNumber):
-                choice = next(left, None)
-                if choice is None:
-                    for other in request.choices:
-                        yield from self._ends(rule, state, (*choices, other))
-                    return
-                at = request.among.index(choice) if isinstance(request, Choose) else int(choice)
-                running = running.sent(at)
-            else:
-                raise _TooMany
-        yield choices, running.state
+
+        def answer(request: Request, session: Session) -> Answer | None:
+            is_decision = isinstance(request, Choose | ChooseNumber)
+            return Answer(request.ask, choice=next(left).choice) if is_decision else None
+
+        session = Session(self.subject.game, self.conditions)
+        play_out(session, first_of(seeded(self.key), answer))
+        return session
+
+    def ahead(self, state: Any, score: int | None = None) -> Ahead:
+        """What can still be won from a state between two turns, and from its `score`, if known."""
+        known = self._known.setdefault(self.place(state), [])
+        for found in known:
+            if self.holds(found, state):
+                return found
+        if self.entries.goes_on(state, self.begun.rulings):
+            score = self.score(state) if score is None else score
+            found, _ = self._best(self.entries.turn, state, score)
+        else:
+            found = Ahead(0, (), self.has(state), self.at_the_end())
+        known.append(found)
+        return found
+
+    def _best(self, rule: str, state: Any, score: int) -> tuple[Ahead, Any]:
+        """What the best way to play a rule wins in the end, and the state after it."""
+        best: tuple[int, tuple[Decision, ...], Any] | None = None
+        needs: tuple[int, ...] = ()
+        for decisions, after in self._ends(rule, state, ()):
+            now = self.score(after)
+            ahead = self.ahead(after, now)
+            worth = POINT * (now - score) + ahead.worth
+            for decision in decisions:
+                worth -= decision.taken
+            if best is None or worth > best[0]:
+                best = worth, decisions, after
+            needed = self.needed(state, after, ahead.needs)
+            needs = tuple(map(max, needs, needed)) if needs else needed
+        assert best
+        return Ahead(best[0], best[1], self.has(state), needs), best[2]
+
+    def _ends(
+        self, rule: str, state: Any, decisions: tuple[Decision, ...]
+    ) -> Iterator[tuple[tuple[Decision, ...], Any]]:
+        """The ways a rule may end from a state, after these decisions."""
+        after, asked = self._played(rule, state, decisions)
+        if asked is None:
+            yield decisions, after
+            return
+        for choice in self.among(asked, decisions):
+            yield from self._ends(rule, state, (*decisions, _decision(asked, choice)))
+
+    def _played(
+        self, rule: str, state: Any, decisions: tuple[Decision, ...]
+    ) -> tuple[Any, Choose | ChooseNumber | None]:
+        """The state after a rule, or so far as it has been decided on, and what it then asks."""
+        self.runs += 1
+        if self.runs > self.most:
+            raise TooMany
+        left, state = iter(decisions), copied(state)
+        rules = started(getattr(self.begun.text, rule), state, self.begun.rulings)
+        value: Any = None
+        try:
+            while True:
+                request, value = rules.send(value), None
+                if isinstance(request, Roll):
+                    value = self._rolled(request)
+                elif isinstance(request, _DECISIONS):
+                    decision = next(left, None)
+                    if decision is None:
+                        return state, request
+                    value = decision.sent
+                elif isinstance(request, Report):
+                    raise TooMany
+        except StopIteration:
+            return state, None
 
     def _rolled(self, roll: Roll) -> tuple[int, ...]:
         """The dice of the key."""
-        name = (roll.turn, roll.ask, roll.sides, roll.number, roll.slot)
-        if name not in self._faces:
-            self._faces[name] = dice.faces(self.key, self.subject.game.name, *name)
-        return self._faces[name]
+        faces = self._faces.get(roll)
+        if faces is None:
+            ask, number, sides, turn, slot, *_ = roll
+            faces = dice.faces(self.key, self.subject.game.name, turn, ask, sides, number, slot)
+            self._faces[roll] = faces
+        return faces
+
+    # What a game may know better.
+
+    def place(self, state: Any) -> Hashable:
+        """What tells states apart."""
+        return tuple(self._pack(state))
+
+    def has(self, state: Any) -> tuple[int, ...]:
+        """What a state has that tells it from others in its place."""
+        return ()
+
+    def holds(self, found: Ahead, state: Any) -> bool:
+        """Whether what was found in this place holds of a state."""
+        return True
+
+    def among(
+        self, request: Choose | ChooseNumber, decisions: tuple[Decision, ...]
+    ) -> Sequence[str]:
+        """The choices that are looked at, after these decisions of the turn."""
+        return request.choices
+
+    def needed(self, before: Any, after: Any, needs: tuple[int, ...]) -> tuple[int, ...]:
+        """What a state must have before a turn, for it and all that follows to come to the same, if
+        it must have so much after it."""
+        return ()
+
+    def at_the_end(self) -> tuple[int, ...]:
+        """What a state at the end must have."""
+        return ()

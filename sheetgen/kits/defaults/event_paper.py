@@ -13,17 +13,12 @@ from sheetgen.kits.defaults.dicebook import DiceBook, count
 from sheetgen.kits.defaults.event_plans import DECIDED, tallies
 from sheetgen.kits.defaults.sheet import Sheet
 from sheetgen.kits.defaults.subject import Subject
-from sheetgen.kits.drawing.blocks import Area
-from sheetgen.kits.drawing.items import HAIR, Box, Item, Line, Text
 from sheetgen.kits.drawing.page import Foot, Page
 from sheetgen.kits.drawing.paper import Paper
-from sheetgen.kits.drawing.typesetting import fitted
-from sheetgen.kits.events.declared import Column, Declared, Tally
+from sheetgen.kits.events.declared import Boxes, Column, Declared, Tally
 
-ACROSS, CELL, ROW = 4, 6.2, 10.6
-"""Boxes side by side, the height of one, and of a row of them with its labels, in mm."""
-LINES, LINE = 3, 6.0
-"""Lines for what was decided, and their distance, in mm."""
+ACROSS, CELL = 4, 20.0
+"""Boxes side by side on a slip, and the width of one in mm."""
 EXAMPLE = "specimen"
 """The seed of the specimen."""
 
@@ -32,37 +27,26 @@ class EventSlip:
     """The default of `event.slip`: the score, every tally, each decision by turn."""
 
     def __init__(self, subject: Subject) -> None:
-        self.subject = subject
-        self.names = list(tallies(subject, None))
-        decided = (Column(DECIDED, "what was decided, turn by turn"),) if subject.decides else ()
+        names, noun = list(tallies(subject, None)), subject.noun
+        decided = (Column(DECIDED, "what was decided, turn by turn"),)
         self.DECLARED = Declared(
-            decided if subject.score else (),
-            tuple(Tally(name, f"the number of {name}", 9999) for name in self.names)
+            decided if subject.score and subject.decides else (),
+            tuple(Tally(name, f"the number of {name}", 9999) for name in names)
             if subject.score
             else (),
             words=_words(subject),
+            boxes=tuple(
+                Boxes(name, ("",), *_place(number), CELL) for number, name in enumerate(names)
+            ),
+            ways=("partner", "strips", "window"),
+            written=f"decided, {noun} by {noun}" if subject.decides else "",
         )
-        rows = -(-len(self.names) // ACROSS)
-        self.HEIGHT = rows * ROW + (4 + LINES * LINE if subject.decides else 0)
 
-    def boxes(self, area: Area) -> list[Item]:
-        """A box for every tally, and lines for what was decided."""
-        items: list[Item] = []
-        step = area.width / ACROSS
-        for number, name in enumerate(self.names):
-            x = area.x + number % ACROSS * step
-            y = area.y + number // ACROSS * ROW
-            label, size = fitted(name, step - 2, "text", 6.5, 5)
-            items.append(Text(x, y + 2.4, label, "text", size))
-            items.append(Box(x, y + 3.2, step - 2, CELL, HAIR))
-        if self.subject.decides:
-            y = area.y + -(-len(self.names) // ACROSS) * ROW
-            asked = f"decided, {self.subject.noun} by {self.subject.noun}"
-            items.append(Text(area.x, y + 2.6, asked, "text", 6.5))
-            for line in range(1, LINES + 1):
-                below = y + 3 + line * LINE
-                items.append(Line(area.x, below, area.right, below, HAIR))
-        return items
+
+def _place(number: int) -> tuple[int, float]:
+    """The row of a box, and how far from the left it stands."""
+    row, column = divmod(number, ACROSS)
+    return row, column * (CELL + 2.0)
 
 
 def _words(subject: Subject) -> dict[str, str]:

@@ -10,10 +10,10 @@ from typing import NamedTuple
 
 from sheetgen.core.errors import Error
 from sheetgen.core.game import Conditions
-from sheetgen.core.requests import Answer, Choose, ChooseNumber, Request, Roll, quoted
+from sheetgen.core.requests import Answer, Choose, ChooseNumber, Request, quoted
 from sheetgen.core.session import Answerer, Session
 from sheetgen.kits.chances.ledger import Ledger, account
-from sheetgen.kits.defaults.chronicle import Chronicle, Turn
+from sheetgen.kits.defaults.chronicle import Chronicle
 from sheetgen.kits.defaults.ledger import Accounts
 from sheetgen.kits.defaults.subject import Subject
 from sheetgen.kits.events.declared import Tallies
@@ -145,24 +145,6 @@ def _meant(text: str, choices: tuple[str, ...]) -> str:
     return found[0] if len(found) == 1 else ""
 
 
-class Line(NamedTuple):
-    """A turn as the director's book tells it."""
-
-    turn: int
-    score: int
-    says: str
-    thrown: str
-    losses: str
-
-
-class Parting(NamedTuple):
-    """The first turn in which a slip and a replay part, why, and its dice."""
-
-    turn: int
-    says: str
-    dice: str
-
-
 class EventResults:
     """The default of `event.results`: the score, and every number the game holds."""
 
@@ -186,36 +168,9 @@ class EventResults:
         """Tallies do not tell the score: the rules do, when they are replayed."""
         return None
 
-    def turn_by_turn(self, session: Session) -> tuple[Line, ...]:
-        """The turns of a game, as far as they have ended."""
-        chronicle = Chronicle(self.subject, session)
-        return tuple(
-            Line(
-                turn.number,
-                turn.score,
-                "; ".join(chronicle.clauses(turn)) or "nothing",
-                _thrown(self.subject, turn),
-                chronicle.holding(turn.facts, ", "),
-            )
-            for turn in chronicle.turns
-            if turn.score is not None
-        )
-
-    def parting(self, session: Session, tallies: Tallies, running: tuple[int, ...] = ()) -> Parting:
-        """Where a slip parts from its replay."""
-        lines = self.turn_by_turn(session)
-        for line, written in zip(lines, running, strict=False):
-            if line.score != written:
-                says = f"the replay stands at {line.score}, the sheet at {written}"
-                return Parting(line.turn, says, line.thrown)
-        own = self.tallies(session)
-        differing = [
-            f"{name} is {own[name]} in the replay and {count} on the slip"
-            for name, count in tallies.items()
-            if own.get(name) != count
-        ]
-        last = lines[-1]
-        return Parting(last.turn, "; ".join(differing) or "the score", last.thrown)
+    def losses(self, session: Session) -> str:
+        """How it stands."""
+        return Chronicle(self.subject, session).holding(self.subject.facts(session.state), ", ")
 
     def accounts(self, conditions: Conditions) -> Callable[[Session], Ledger]:
         """A way to tell luck from choice, by the game's reference policy."""
@@ -229,9 +184,3 @@ def tallies(subject: Subject, state: object | None) -> dict[str, int]:
     """What a game counts, by name, but for the score; of no state, as it begins."""
     facts = subject.facts(subject.begun.state if state is None else state)
     return {k: v for k, v in facts.items() if isinstance(v, int) and k != "score"}
-
-
-def _thrown(subject: Subject, turn: Turn) -> str:
-    """The dice of a turn."""
-    rolls = (step for step in turn.steps if isinstance(step.request, Roll))
-    return ", ".join(f"{subject.title(step.request.ask)} {step.said}" for step in rolls)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from copy import copy
 from functools import partial
 from random import Random
 from typing import Any, NamedTuple
@@ -38,10 +37,9 @@ def _next(rules: Rules, value: Any = None) -> Request | None:
 
 def copied(state: Any) -> Any:
     """A state of its own with the same numbers."""
-    made = copy(state)
-    for name, value in vars(made).items():
-        if isinstance(value, list):
-            setattr(made, name, value.copy())
+    made = object.__new__(type(state))
+    for name, value in vars(state).items():
+        setattr(made, name, value.copy() if isinstance(value, list) else value)
     return made
 
 
@@ -53,8 +51,13 @@ def begin(game: Game, conditions: Conditions) -> Running:
 
 def run(rule: Callable[..., Rules], state: Any, rulings: Any) -> Running:
     """A rule at its first question, on the state itself."""
-    rules = rule(state) if rulings is None else rule(state, rulings)
+    rules = started(rule, state, rulings)
     return Running(state, rules, _next(rules))
+
+
+def started(rule: Callable[..., Rules], state: Any, rulings: Any) -> Rules:
+    """A rule that has yet to ask."""
+    return rule(state) if rulings is None else rule(state, rulings)
 
 
 def decided(request: Request, state: Any, deciders: Mapping[str, Decider], draw: Draw) -> Any:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from sheetgen.kits.drawing.blocks import HEAD_HEIGHT, Area, head
 from sheetgen.kits.drawing.items import GROUP, HAIR, Item, Line, Text
 from sheetgen.kits.drawing.paper import MARGIN, Paper
-from sheetgen.kits.drawing.typesetting import fitted, paragraph, width
+from sheetgen.kits.drawing.typesetting import broken, fitted, paragraph, width
 
 COLUMNS, GUTTER = 12, 5.0
 """The columns of a page, and the mm between two."""
@@ -17,6 +17,8 @@ GAP = 7.0
 ROW = (3.5, 6.2)
 """The least and the greatest height of a row of a table, in mm."""
 CAPTION = 5.0
+_TWO_LINES = 6.0
+"""From this height of a row on, in mm, it has room for two lines of a long name."""
 _READING, _LEADING = 7.5, 3.3
 _SUBTITLE, _SUBTITLE_LEADING = 10.0, 4.4
 _FIGURE = 20.0
@@ -42,13 +44,16 @@ class Column(NamedTuple):
 
 class Table(NamedTuple):
     """A table: its title, what its columns are, its rows, and the page's columns it is wide.
-    Without `places` the first cell stands at the left, the others ranged right at equal steps."""
+    Without `places` the first cell stands at the left, the others ranged right at equal steps;
+    with them it may be `ruled` into cells to write in. `note` stands at the right of the title."""
 
     title: str
     caption: tuple[str, ...]
     rows: list[Row]
     columns: int
     places: tuple[Column, ...] = ()
+    ruled: bool = False
+    note: str = ""
 
 
 def heading(wide: float, title: str, subtitle: str) -> tuple[list[Item], float]:
@@ -106,29 +111,44 @@ def shortened(table: Table, fits: int) -> Table:
 def drawn(place: Area, table: Table, row: float) -> list[Item]:
     """A table: its head, its caption, and a hairline under each row."""
     size = max(7.0, min(9.0, 1.7 * row))
-    items = head(place.x, place.y, place.width, table.title)
+    items = head(place.x, place.y, place.width, table.title, "", table.note)
     y = place.y + HEAD_HEIGHT + CAPTION
     items += _cells(place, y - 1.5, table, Row(table.caption, "italic"), _READING)
     items.append(Line(place.x, y, place.right, y, HAIR))
     for cells in table.rows:
         y += row
-        items += _cells(place, y - 0.5 * row + 0.115 * size, table, cells, size)
+        items += _cells(place, y - 0.5 * row + 0.115 * size, table, cells, size, row > _TWO_LINES)
         items.append(Line(place.x, y, place.right, y, HAIR))
+    if table.ruled:
+        top = place.y + HEAD_HEIGHT + CAPTION
+        items += [
+            Line(x, top, x, y, HAIR)
+            for column in table.places[1:]
+            for x in [place.x + column.start * place.width - 0.8]
+        ]
     return items
 
 
-def _cells(place: Area, y: float, table: Table, row: Row, size: float) -> list[Item]:
-    """The cells of a row, each where its column stands."""
+def _cells(
+    place: Area, y: float, table: Table, row: Row, size: float, in_two: bool = False
+) -> list[Item]:
+    """The cells of a row, each where its column stands; what is too long for it may stand
+    `in_two` lines."""
     if not table.places:
         return _ranged(place, y, row, size)
     items: list[Item] = []
     for column, cell in zip(table.places, row.cells, strict=False):
         start, end = (place.x + share * place.width for share in (column.start, column.end))
+        x, align = (end, "right") if column.right else (start, "left")
+        lines = broken(cell, end - start, row.face, 7) if in_two and cell else [cell]
+        if len(lines) > 1 and width(cell, row.face, 7) > end - start:
+            rest = cell[len(lines[0]) :].strip()
+            second, fit = fitted(rest, end - start, row.face, 7, 5)
+            items.append(Text(x, y - 1.35, lines[0], row.face, 7, align))
+            items.append(Text(x, y + 1.35, second, row.face, fit, align))
+            continue
         shown, fit = fitted(cell, end - start, row.face, size, 7)
-        if column.right:
-            items.append(Text(end, y, shown, row.face, fit, "right"))
-        else:
-            items.append(Text(start, y, shown, row.face, fit))
+        items.append(Text(x, y, shown, row.face, fit, align))
     return items
 
 

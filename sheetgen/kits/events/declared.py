@@ -8,15 +8,15 @@ nothing of it is replayed.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, cast
 
 from sheetgen.core.game import Conditions, Game
+from sheetgen.core.session import Answerer, Session, first_of, play_out, seeded
 from sheetgen.kits.events.data import data
 
 if TYPE_CHECKING:
-    from sheetgen.core.session import Answerer, Session
     from sheetgen.kits.chances.ledger import Ledger
 
 Tallies = Mapping[str, int]
@@ -38,8 +38,9 @@ class Column(NamedTuple):
 
 class Tally(NamedTuple):
     """A number that a table counts: its name, what faults call it, the lowest and the highest it
-    can be, the field of the record that it shares with others (empty: it has its own), and the
-    head of its column on a traveller (empty: it has none)."""
+    can be, the field of the record that it shares with others (empty: it has its own), the head of
+    its column on a traveller (empty: it has none), and the dice by which alone it changes, and only
+    one way (empty: it may change anyhow)."""
 
     name: str
     words: str
@@ -47,6 +48,18 @@ class Tally(NamedTuple):
     least: int = 0
     within: str = ""
     head: str = ""
+    by: str = ""
+
+
+class Boxes(NamedTuple):
+    """Boxes side by side on a slip, to write in: what stands above them, a name in the corner of
+    each, the row of boxes they stand in, how far from the left, and the width of one, in mm."""
+
+    label: str
+    names: tuple[str, ...]
+    row: int
+    left: float
+    cell: float
 
 
 class TieBreak(NamedTuple):
@@ -59,7 +72,9 @@ class TieBreak(NamedTuple):
 
 class Declared(NamedTuple):
     """What a game declares of its slips, its tie-breaks in the order an event applies them unless
-    told otherwise, and those of the words in `data/words.json` that are its own.
+    told otherwise, those of the words in `data/words.json` that are its own, the boxes of its
+    slips, what is written on lines below them (empty: nothing is), and the `ways` in which its dice
+    can be hidden; `own-dice` among them tells that every table may roll its own.
 
     `before` and `after` are fields of the record, before the score and after it, that earlier
     versions wrote in every line though they hold nothing in this game.
@@ -71,6 +86,9 @@ class Declared(NamedTuple):
     words: Mapping[str, str] = _NOTHING
     before: Mapping[str, str] = _NOTHING
     after: Mapping[str, Any] = _NOTHING
+    boxes: tuple[Boxes, ...] = ()
+    written: str = ""
+    ways: tuple[str, ...] = ("partner",)
 
     def decided_fields(self, decided: Mapping[str, str]) -> dict[str, str]:
         """What was decided as fields of the record."""
@@ -94,7 +112,7 @@ class Declared(NamedTuple):
 
 def from_data(held: Mapping[str, Any], worths: Mapping[str, Worth] = _NOTHING) -> Declared:
     """A declaration from a data file of a game: its columns, tallies and tie-breaks by name, its
-    words, its empty fields; `worths` are those of the tie-breaks."""
+    words, its empty fields, the boxes of its slips; `worths` are those of the tie-breaks."""
     return Declared(
         tuple(Column(name, **one) for name, one in held.get("decided", {}).items()),
         tuple(Tally(name, **one) for name, one in held.get("tallies", {}).items()),
@@ -105,6 +123,8 @@ def from_data(held: Mapping[str, Any], worths: Mapping[str, Worth] = _NOTHING) -
         held.get("words", {}),
         held.get("before", {}),
         held.get("after", {}),
+        tuple(Boxes(**one) for one in held.get("boxes", ())),
+        ways=tuple(held.get("ways", ("partner",))),
     )
 
 
@@ -173,32 +193,6 @@ class Plans(Protocol):
         `plain` is the game without options."""
 
 
-class Turn(Protocol):
-    """A turn of a game as the director's book tells it."""
-
-    turn: int
-    score: int
-    """At the turn's end."""
-    says: str
-    """What happened."""
-
-    @property
-    def thrown(self) -> str:
-        """The dice."""
-
-    @property
-    def losses(self) -> str:
-        """What has been lost so far."""
-
-
-class Parting(Protocol):
-    """The first turn in which a slip and a replay part, why, and its dice."""
-
-    turn: int
-    says: str
-    dice: str
-
-
 class Results(Protocol):
     """What the part `event.results` of a game has: what a game came to, and how."""
 
@@ -214,15 +208,16 @@ class Results(Protocol):
     def reckoned(self, highest: Tallies, tallies: Tallies) -> int | None:
         """The score that tallies add up to, if they tell it."""
 
-    def turn_by_turn(self, session: Session) -> Sequence[Turn]:
-        """The turns of a game, as far as they have ended."""
-
-    def parting(self, session: Session, tallies: Tallies, running: tuple[int, ...] = ()) -> Parting:
-        """Where a slip parts from its replay; `running` are the scores at the turns' ends, as far
-        as the sheet has them."""
+    def losses(self, session: Session) -> str:
+        """What has been lost so far, or how it stands, in words."""
 
     def accounts(self, conditions: Conditions) -> Callable[[Session], Ledger]:
         """A way to tell luck from choice in games of one set-up, by the game's reference policy."""
+
+
+def has_plans(game: Game) -> bool:
+    """Whether what is decided in a game can be told as a plan, and replayed."""
+    return game.has("event.plans")
 
 
 def plans(game: Game) -> Plans:
@@ -233,3 +228,11 @@ def plans(game: Game) -> Plans:
 def results(game: Game) -> Results:
     """The results of a game that has plans."""
     return cast(Results, game.part("event.results"))
+
+
+def replay(game: Game, conditions: Conditions, key: str, plan: Plan) -> Session:
+    """The game that a plan gives on the dice of a board's key. What the rules do not allow of it is
+    left out; the game's `departures` tell what that was."""
+    session = Session(game, conditions)
+    play_out(session, first_of(seeded(key), plans(game).follows(plan)))
+    return session

@@ -11,10 +11,11 @@ from typing import Any, NamedTuple
 from sheetgen.core import registry as games
 from sheetgen.core.dice import check_seed
 from sheetgen.core.errors import Error
-from sheetgen.core.faults import Fault, Faults
+from sheetgen.core.faults import Fault, complain
 from sheetgen.core.game import Game
 from sheetgen.core.requests import quoted
 from sheetgen.kits.drawing.paper import PAPERS
+from sheetgen.kits.events.csv_file import Unreadable, checked_name, clean, decoded
 from sheetgen.kits.events.declared import declared
 from sheetgen.kits.events.event import (
     HIDING,
@@ -41,10 +42,6 @@ from sheetgen.kits.events.roster import (
     COLUMNS,
     MOST_PLAYERS,
     MOST_TABLE,
-    Unreadable,
-    checked_name,
-    clean,
-    decoded,
     faults_among,
     faults_of,
     read_file,
@@ -60,8 +57,6 @@ OPEN = ("paper", "ink", "hiding", "copies", "roster", "players")
 TIE_BREAKS = {"head-to-head": "the boards on which each beat the others it is level with"}
 """Those of every game, in words. A lot comes last of all, and need not be declared."""
 LONGEST_TEXT = 300
-MOST_TOLD = 50
-"""Of the faults of a file, so many are told."""
 
 
 class EventFile(NamedTuple):
@@ -74,15 +69,15 @@ class EventFile(NamedTuple):
 def read(path: Path) -> EventFile:
     """What an event file says. Raises Faults with all that is wrong in it and in its roster, each
     with its line; OSError if it cannot be read."""
+    faults: list[Fault] = []
+    text, held = "", {}
     try:
         text = decoded(path.read_bytes())
-    except Unreadable as error:
-        raise Faults([error.fault.sentence(str(path))]) from None
-    try:
         held = tomllib.loads(text)
+    except Unreadable as error:
+        complain((path, [error.fault]))
     except tomllib.TOMLDecodeError as error:
-        raise Faults([syntax_fault(error, text).sentence(str(path))]) from None
-    faults: list[Fault] = []
+        complain((path, [syntax_fault(error, text)]))
     file = Table(held, (), TomlLines(text), faults, ("sealed", "open"))
     sealed, seed = _sealed(file.table("sealed", SEALED))
     opened = file.table("open", OPEN)
@@ -93,21 +88,8 @@ def read(path: Path) -> EventFile:
         opened.several_of("hiding", HIDING, Print().hiding),
         opened.whole("copies", 0, 0, MOST_COPIES),
     )
-    _complain(path, faults, opened, roster_faults)
+    complain((path, faults), (path.parent / opened.text("roster"), roster_faults))
     return EventFile(Event(sealed, seated(players), printed), seed)
-
-
-def _complain(path: Path, faults: list[Fault], opened: Table, roster: list[Fault]) -> None:
-    """Raise Faults if there are any: those of the file, then those of its roster."""
-    sentences = [fault.sentence(str(path)) for fault in sorted(faults)]
-    sentences += [
-        fault.sentence(str(path.parent / opened.text("roster"))) for fault in sorted(roster)
-    ]
-    left = len(sentences) - MOST_TOLD
-    if left > 1:
-        sentences[MOST_TOLD:] = [f"{path}: and {left} more"]
-    if sentences:
-        raise Faults(sentences)
 
 
 # The sealed part.
@@ -237,7 +219,7 @@ def formats(game: Game) -> tuple[str, ...]:
     a book, and of one that is a campaign."""
     played = {
         SAME_DICE: game.has("event.dice"),
-        OWN_DICE: game.has("event.dice") and game.has("event.table_dice"),
+        OWN_DICE: game.has("event.dice") and OWN_DICE in declared(game).ways,
         PUZZLE: game.has("event.dice") and game.has("event.plans"),
         WEEKEND: game.foretell is not None,
     }
@@ -275,7 +257,7 @@ def _inline(table: Table) -> list[Player]:
     if len(listed) > MOST_PLAYERS:
         table.fault("players", f"more than {MOST_PLAYERS} players")
         return []
-    items = [table.item("players", number, COLUMNS) for number in range(len(listed))]
+    items = [table.item("players", number, tuple(COLUMNS)) for number in range(len(listed))]
     players = [_player(item) for item in items]
     for fault in faults_among(players):
         table.add(fault)

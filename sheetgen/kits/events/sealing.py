@@ -21,11 +21,11 @@ from sheetgen.kits.events.boards import (
     next_reserve,
     reserves,
 )
+from sheetgen.kits.events.csv_file import clean
 from sheetgen.kits.events.event import Event
 from sheetgen.kits.events.event_file import checked_text, read
 from sheetgen.kits.events.ledger import Ledger, Replacement
 from sheetgen.kits.events.opened import key_of_event, ledger_of, load
-from sheetgen.kits.events.roster import clean
 from sheetgen.kits.events.verifying import dealt
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from sheetgen.kits.career import chart
 from sheetgen.kits.career.career import Career
-from sheetgen.kits.career.chart import Numbered
+from sheetgen.kits.career.lists import Numbered
 from sheetgen.kits.career.page import pages
 from sheetgen.kits.drawing.blocks import Area
 from sheetgen.kits.drawing.items import Box, Line, Polyline, Text

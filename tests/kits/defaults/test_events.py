@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from sheetgen.cli import main
+from sheetgen.core.requests import Roll
 from sheetgen.core.session import Session, decided, first_of, play_out, seeded
 from sheetgen.kits.defaults import event_best
 from sheetgen.kits.defaults.event_plans import Plan, played
@@ -16,9 +17,10 @@ from sheetgen.kits.drawing.items import Text
 from sheetgen.kits.drawing.paper import PAPERS
 from sheetgen.kits.events.new_event import Wishes, new_event
 from sheetgen.kits.events.opened import Opened, load
-from sheetgen.kits.events.packet import director, player_sheets
+from sheetgen.kits.events.packet import books, director, hiding, player_sheets
 from sheetgen.kits.events.packet.brief import Brief
 from tests.fixtures.outside import installed
+from tests.kits.drawing.measuring import faults
 
 TOML = """[sealed]
 name = "Night"
@@ -108,10 +110,31 @@ def test_its_packet_is_printed(event, capsys) -> None:
 
 
 def test_what_it_has_not_is_not_offered_or_refused_in_a_sentence(event, capsys) -> None:
-    assert "strips" not in new_event(event.event.game, "event.toml", Wishes())
-    for way in ("strips", "window", "letters"):
-        assert main(["packet", "event.toml", "--part", "dice", "--hiding", way]) == 2
-        assert f"Night Patrol has no {way} to hide dice by" in capsys.readouterr().err
+    assert "letters for dice" not in new_event(event.event.game, "event.toml", Wishes())
+    assert main(["packet", "event.toml", "--part", "dice", "--hiding", "letters"]) == 2
+    assert "Night Patrol has no letters to hide dice by" in capsys.readouterr().err
+
+
+def test_its_dice_are_hidden_on_strips_and_under_a_card(event) -> None:
+    brief = Brief(event, PAPERS["a4"], event.event.players, ("strips", "window"))
+    board, game = event.boards()[0], event.event.game
+    every = hiding.leaves(game, event.event.conditions)
+    (placed,) = hiding.strips(books._below(brief), every)
+    told = {
+        (one.die.turn, one.die.purpose, one.die.sides, one.die.number, one.die.slot)
+        for leaf, place in placed
+        for one in hiding.on_strip(leaf, place)
+    }
+    # Whatever a game asks for after its set-up stands on a strip.
+    session = Session(game, event.event.conditions)
+    key = event.key_of(board)
+    play_out(session, first_of(seeded(key), decided(game.policies["bold"], key)))
+    known = {(turn, purpose): number for turn, purpose, _, number, _ in told}
+    for roll in session.asked:
+        if isinstance(roll, Roll) and roll.turn:
+            assert roll.slot + roll.number - 1 <= known[roll.turn, roll.ask]
+    for page in (*books.strips(brief, board), *books.window(brief)):
+        assert faults(page) == []
 
 
 @pytest.mark.long

@@ -60,9 +60,9 @@ def test_what_can_be_printed_is_a_name(name) -> None:
         ("name,table\nBorg, Anna,3", 2, "3 cells for 2 columns"),
         ("name,clubb\nA,B", 1, "did you mean club?"),
         ("name,name\nA,B", 1, "twice"),
-        ("club\nA", 1, "the first row must name the columns"),
+        ("club\nA", 1, "there is no column name; the first row names the columns"),
         ("name,club\n,\n\n", 1, "the roster names nobody"),
-        ("", 1, "the first row must name the columns"),
+        ("", 1, "the first row names the columns: name, [club], [table]"),
         ("Anna,Valletta,1", 1, "no column"),
         ('name\nA\n"B', 3, "cannot be read"),
         (b"name\nA\n" + "Żarb".encode()[:1] + b"arb", 3, "UTF-8"),
@@ -93,7 +93,7 @@ def test_people_and_tables_that_are_there_twice() -> None:
 def test_a_roster_of_a_hundred_thousand_lines_is_refused_soon() -> None:
     content = ("name\n" + "\n".join(f"Player {n}" for n in range(100_000))).encode()
     start = time.process_time()
-    assert fault(content) == (5003, "more than 5000 players")
+    assert fault(content) == (5002, "more than 5000 rows")
     assert time.process_time() - start < 2
 
 

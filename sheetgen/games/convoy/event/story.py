@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Any, NamedTuple
 
 from sheetgen.core.session import Session
-from sheetgen.games.convoy.event.plans import LETTERS, NAMES, Plan, played, without
+from sheetgen.games.convoy.event.plans import NAMES, Plan, played
 from sheetgen.games.convoy.event.results import score
 from sheetgen.games.convoy.rules.state import CARGO, CARRIER, TANKER
 from sheetgen.games.convoy.story.chronicle import SUNK, Chronicle, Turn, tell
@@ -35,20 +35,18 @@ class Narrator(NamedTuple):
 
 
 class FieldBoard(NamedTuple):
-    """A board to be told of: its tables with their names, ready to print, par, and the best score
-    that any plan could reach with a plan that does."""
+    """A board to be told of: its tables with their names, ready to print, and what each option that
+    they took gained; par, and the best score that any plan could reach with a plan that does."""
 
-    tables: Sequence[tuple[str, Session]]
+    tables: Sequence[tuple[str, Session, Mapping[str, int]]]
     par: float
     best: int
     best_plan: Plan
 
 
-def paragraphs(
-    narrator: Narrator, board: FieldBoard, replay: Callable[[Plan], Session]
-) -> list[str]:
-    """The story of a board in paragraphs; `replay` plays another plan on its dice."""
-    sessions = [session for _, session in board.tables]
+def paragraphs(narrator: Narrator, board: FieldBoard) -> list[str]:
+    """The story of a board in paragraphs."""
+    sessions = [session for _, session, _ in board.tables]
     chronicles = [tell(session) for session in sessions]
     scores = [score(session) for session in sessions]
     first = chronicles[0]
@@ -62,8 +60,8 @@ def paragraphs(
         ),
     ]  # fmt: skip
     middle = [_worst(narrator, chronicles), *_ships(narrator, chronicles)]
-    choices = list(_options(narrator, sessions, replay))
-    end = [_first(narrator, board, scores, replay), _unseen(narrator, board, max(scores))]
+    choices = list(_options(narrator, board))
+    end = [_first(narrator, board, scores), _unseen(narrator, board, max(scores))]
     return [sentences(part) for part in (opening, middle, choices, end)]
 
 
@@ -137,24 +135,20 @@ def _ships(narrator: Narrator, chronicles: list[Chronicle]) -> Iterator[str]:
         yield narrator.say("ship", kind=NOUNS[-kind], ship=f"*{name}*", lost=lost, saved=saved)
 
 
-def _options(
-    narrator: Narrator, sessions: list[Session], replay: Callable[[Plan], Session]
-) -> Iterator[str]:
+def _options(narrator: Narrator, board: FieldBoard) -> Iterator[str]:
     """What was tried, option by option, the most often taken first."""
-    plans = [played(session) for session in sessions]
-    if not any(plan.taken for plan in plans):
+    plans = [(played(session), gains) for _, session, gains in board.tables]
+    if not any(plan.taken for plan, _ in plans):
         yield narrator.say("options-none")
-    order = sorted(range(len(LETTERS)), key=lambda o: (-sum(p.starts[o] > 0 for p in plans), o))
-    for option in order:
-        took = [(plan, s) for plan, s in zip(plans, sessions, strict=True) if plan.starts[option]]
-        if not took:
-            continue
-        starts = [plan.starts[option] for plan, _ in took]
-        gains = [score(s) - score(replay(plan.moved(option, 0))) for plan, s in took]
-        yield narrator.say(
-            "option", taken=len(took), tables=len(plans), first=min(starts), last=max(starts),
-            did=_did(narrator, NAMES[option]), gain=change(sum(gains) / len(gains)),
-        )  # fmt: skip
+    taken = {name: [one for one in plans if name in one[1]] for name in NAMES}
+    for place, name in sorted(enumerate(NAMES), key=lambda one: (-len(taken[one[1]]), one[0])):
+        if took := taken[name]:
+            starts = [plan.starts[place] for plan, _ in took]
+            gain = sum(gains[name] for _, gains in took) / len(took)
+            yield narrator.say(
+                "option", taken=len(took), tables=len(plans), first=min(starts), last=max(starts),
+                did=_did(narrator, name), gain=change(gain),
+            )  # fmt: skip
 
 
 def _did(narrator: Narrator, option: str) -> str:
@@ -162,22 +156,18 @@ def _did(narrator: Narrator, option: str) -> str:
     return did
 
 
-def _first(
-    narrator: Narrator, board: FieldBoard, scores: list[int], replay: Callable[[Plan], Session]
-) -> str:
+def _first(narrator: Narrator, board: FieldBoard, scores: list[int]) -> str:
     """Who came first on the board, and by what."""
     top = max(scores)
     leaders = [table for table, points in zip(board.tables, scores, strict=True) if points == top]
     if len(leaders) > 1:
         return narrator.say("shared", leaders=len(leaders), score=top)
-    name, session = leaders[0]
-    plan = played(session)
-    gains = {option: top - score(replay(less)) for option, less in without(plan)}
+    name, session, gains = leaders[0]
     option = max(gains, key=lambda each: gains[each], default="")
     gained = bool(option) and gains[option] > 0
     return narrator.say(
         "first", name=name, score=top, did=_did(narrator, option) if gained else "",
-        turn=plan.starts[NAMES.index(option)] if gained else 0,
+        turn=played(session).starts[NAMES.index(option)] if gained else 0,
         gain=gains[option] if gained else 0,
     )  # fmt: skip
 

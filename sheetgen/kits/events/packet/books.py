@@ -3,43 +3,33 @@ a board are else the same."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from sheetgen.core.game import Game
+from sheetgen.kits.book.dicebook import figures
 from sheetgen.kits.drawing.blocks import Area
-from sheetgen.kits.drawing.items import Items, Text
+from sheetgen.kits.drawing.items import Item, Items, Text
 from sheetgen.kits.drawing.page import Page
 from sheetgen.kits.events.boards import Board
 from sheetgen.kits.events.data import data
+from sheetgen.kits.events.declared import declared
 from sheetgen.kits.events.event import HIDING, Player
-from sheetgen.kits.events.packet import frame
+from sheetgen.kits.events.packet import frame, hiding
 from sheetgen.kits.events.packet.brief import Brief
 
 PARTNER, STRIPS, WINDOW, LETTERS = HIDING
-PARTS = {
-    PARTNER: "book.dicebook",
-    STRIPS: "event.strips",
-    WINDOW: "event.window",
-    LETTERS: "event.letters",
-}
-"""What of a game each way of hiding dice needs."""
 KEPT = 7.0
 """The room above strips and keys for what is said of them, in mm."""
 
 
 def ways(game: Game) -> list[str]:
     """The ways to hide dice that a game has."""
-    return [way for way in HIDING if game.has(PARTS[way])]
-
-
-def plain(brief: Brief, board: Board) -> Iterator[Page]:
-    """The dice book of a board, as nobody's."""
-    yield _book(brief, board)
+    return [way for way in HIDING if way in declared(game).ways]
 
 
 def partners(brief: Brief, board: Board) -> Iterator[Page]:
     """The dice book of a board, for each who reads it to another, round by round."""
-    book = _shared(_book(brief, board))
+    (book,) = _shared([_book(brief, board)])
     holder = brief.game.part("book.dicebook").holder
     words = data("packet")["hiding"]
     readers = brief.readers(board.session)
@@ -55,68 +45,71 @@ def partners(brief: Brief, board: Board) -> Iterator[Page]:
 
 def copies(brief: Brief, board: Board) -> Iterator[Page]:
     """The dice book of a board for every player, to be used with a window card or openly."""
-    book = _shared(_book(brief, board))
     holder = brief.game.part("book.dicebook").holder
-    for player in brief.holders:
-        told = _table(player)
-        yield _held(book, (holder(brief.paper, told),), told)
+    for player, page in _for_all(brief, [_book(brief, board)]):
+        yield _held(page, (holder(brief.paper, _table(player)),), _table(player))
 
 
 def campaigns(brief: Brief, board: Board) -> Iterator[Page]:
     """The dice book of a campaign for every player."""
-    part, key = brief.game.part("event.book"), brief.key(board)
-    drawn = part.pages(brief.paper, brief.conditions, key, brief.foot(board))
-    shared = [_shared(page) for page in drawn]
-    for player in brief.holders:
+    part = brief.game.part("event.book")
+    drawn = part.pages(brief.paper, brief.conditions, brief.key(board), brief.foot(board))
+    for player, page in _for_all(brief, drawn):
         told = _table(player)
-        for page in shared:
-            yield _held(page, (part.holder(brief.paper, told),), f"{told}, {page.title}")
+        yield _held(page, (part.holder(brief.paper, told),), f"{told}, {page.title}")
 
 
 def strips(brief: Brief, board: Board) -> Iterator[Page]:
     """The dice of a board on strips to be cut and folded, for every player."""
-    part, words = brief.game.part("event.strips"), brief.game.part("rules.conditions").data("event")
-    area = _below(brief)
-    drawn = []
-    for number in range(part.PAGES):
-        said = f"{board.name} {brief.check(board)}"
-        page = frame.page(
+    area, said = _below(brief), f"{board.name} {brief.check(board)}"
+    written = figures(brief.game.name, brief.key(board))
+    pages = hiding.strips(area, hiding.leaves(brief.game, brief.conditions))
+    drawn = [
+        _noted(
             brief,
-            words["strips"]["title"],
-            [*_note(brief, words["strips"]["note"]), *part.art(area, number, said)],
-            part.marks(area, number, brief.conditions, brief.key(board)),
-            note=f"{said}, {number + 1}/{part.PAGES}",
+            "strips",
+            hiding.strip_art(area, placed, said),
+            hiding.strip_dice(placed, written),
+            f"{said}, {number}/{len(pages)}",
         )
-        drawn.append(_shared(page))
-    yield from _for_all(brief, drawn)
+        for number, placed in enumerate(pages, start=1)
+    ]
+    yield from _cut_for_all(brief, drawn)
 
 
 def letters(brief: Brief, board: Board) -> Iterator[Page]:
     """The dice book in letters and its keys, for every player."""
-    part, words = (
-        brief.game.part("event.letters"),
-        brief.game.part("rules.conditions").data("event"),
-    )
-    book = part.page(brief.paper, brief.conditions, brief.key(board), brief.foot(board))
-    items, figures = part.keys(_below(brief), brief.key(board))
-    said = f"{board.name} {brief.check(board)}"
-    keys = frame.page(
-        brief,
-        words["letters"]["title"],
-        [*_note(brief, words["letters"]["note"]), *items],
-        figures,
-        note=said,
-    )
-    yield from _for_all(brief, [_shared(book), _shared(keys)])
+    about, foot = (brief.game, brief.conditions, brief.key(board)), brief.foot(board)
+    book = hiding.lettered(brief.paper, *about, foot)
+    items, marks = hiding.keys(_below(brief), *about)
+    keys = _noted(brief, "letters", items, marks, f"{board.name} {brief.check(board)}")
+    yield from _cut_for_all(brief, [book, keys])
 
 
 def window(brief: Brief) -> Iterator[Page]:
     """A window card for every player."""
-    part = brief.game.part("event.window")
-    page = Page(brief.paper, tuple(part.card(brief.paper)), (), "")
+    table = hiding.turns_of(brief.paper, brief.game, brief.conditions)
+    page = Page(brief.paper, tuple(hiding.card(brief.paper, table)), (), "")
+    for player, card in _for_all(brief, [page]):
+        yield card._replace(title=_table(player))
+
+
+def dice_logs(brief: Brief) -> Iterator[Page]:
+    """For every player and board a log of his own dice."""
+    area, about = _below(brief), (brief.game, brief.conditions)
+    count = hiding.log_pages(*about)
+    shared = _shared(
+        _noted(brief, "own-dice", hiding.log(area, *about, n), (), None, f"{n + 1} of {count}")
+        for n in range(count)
+    )
     for player in brief.holders:
         told = _table(player)
-        yield page._replace(title=told)
+        for board in brief.opened.boards():
+            text = f"{told}   {board.name} {brief.check(board)}"
+            at = Text(brief.paper.right, frame.HEAD_LINE, text, "mono-bold", 9, "right")
+            for number, page in enumerate(shared):
+                title = "" if number else f"{told} {player.name}, {board.name}"
+                yield _held(page, (at,), title)
 
 
 def _table(player: Player) -> str:
@@ -139,58 +132,42 @@ def _below(brief: Brief) -> Area:
     return area._replace(y=area.y + KEPT, height=area.height - KEPT)
 
 
-def _note(brief: Brief, note: str) -> list[Text]:
-    area = frame.body(brief.paper)
-    return [Text(area.x, area.y + 2.2, note, "text", 9)]
-
-
-def _shared(page: Page) -> Page:
-    """A page whose marks are a layer that all copies of it share."""
-    return page._replace(layers=(*page.layers, page.marks), marks=())
+def _noted(
+    brief: Brief,
+    what: str,
+    art: Iterable[Item],
+    marks: Iterable[Item],
+    note: str | None,
+    page: str = "",
+) -> Page:
+    """A page of the game's own under its title, with what is said of its use."""
+    words, area = data("packet")[what], frame.body(brief.paper)
+    said = Text(area.x, area.y + 2.2, words["note"], "text", 9)
+    return frame.page(brief, words["title"], [said, *art], marks, note=note, page=page)
 
 
 def _held(page: Page, marks: Items, title: str) -> Page:
     return page._replace(marks=marks, title=title)
 
 
-def _for_all(brief: Brief, pages: list[Page]) -> Iterator[Page]:
-    """Pages for every player, his table in the foot of each."""
+def _shared(pages: Iterable[Page]) -> list[Page]:
+    """Pages whose marks are a layer that all copies of them share."""
+    return [page._replace(layers=(*page.layers, page.marks), marks=()) for page in pages]
+
+
+def _for_all(brief: Brief, pages: Iterable[Page]) -> Iterator[tuple[Player, Page]]:
+    """Each player with each of these pages, drawn once."""
+    shared = _shared(pages)
+    for player in brief.holders:
+        for page in shared:
+            yield player, page
+
+
+def _cut_for_all(brief: Brief, pages: list[Page]) -> Iterator[Page]:
+    """Pages for every player, his table in the foot of each, a bookmark for the first."""
+    shared = _shared(pages)
     for player in brief.holders:
         told = _table(player)
-        for number, page in enumerate(pages):
-            at = Text(brief.paper.right, frame.own_line(brief.paper), told, "mono", 6, "right")
+        at = Text(brief.paper.right, frame.own_line(brief.paper), told, "mono", 6, "right")
+        for number, page in enumerate(shared):
             yield _held(page, (at,), "" if number else told)
-
-
-def dice_logs(brief: Brief) -> Iterator[Page]:
-    """For every player and board a log of his own dice."""
-    part, words = (
-        brief.game.part("event.table_dice"),
-        brief.game.part("rules.conditions").data("event"),
-    )
-    said = words["own-dice"]
-    area = _below(brief)
-    bare = [
-        _shared(
-            frame.page(
-                brief,
-                said["title"],
-                [*_note(brief, said["use"]), *part.art(area, number)],
-                note=None,
-                page=f"{number + 1} of {part.PAGES}",
-            )
-        )
-        for number in range(part.PAGES)
-    ]
-    for player in brief.holders:
-        for board in brief.opened.boards():
-            told = _table(player)
-            for number, page in enumerate(bare):
-                title = "" if number else f"{told} {player.name}, {board.name}"
-                yield _held(page, tuple(_whose(brief, board, told)), title)
-
-
-def _whose(brief: Brief, board: Board, table: str) -> Iterator[Text]:
-    """In the head of a log: the board with its check digits, and the table."""
-    text = f"{table}   {board.name} {brief.check(board)}"
-    yield Text(brief.paper.right, frame.HEAD_LINE, text, "mono-bold", 9, "right")

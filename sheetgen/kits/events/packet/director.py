@@ -8,20 +8,22 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from sheetgen.core.session import prerolled
+from sheetgen.kits.drawing import tables
 from sheetgen.kits.drawing.blocks import HEAD_HEIGHT, Area, head
-from sheetgen.kits.drawing.items import GROUP, HAIR, HEAD, Item, Line, Text
+from sheetgen.kits.drawing.items import GROUP, HAIR, Item, Line, Text
 from sheetgen.kits.drawing.page import Page
 from sheetgen.kits.drawing.typesetting import broken, paragraph, width
 from sheetgen.kits.events.boards import Board
 from sheetgen.kits.events.data import data
-from sheetgen.kits.events.declared import Turn, plans
+from sheetgen.kits.events.declared import has_plans, plans
 from sheetgen.kits.events.declared import words as own_words
 from sheetgen.kits.events.event import OWN_DICE, WEEKEND
 from sheetgen.kits.events.packet import frame
 from sheetgen.kits.events.packet.brief import Brief
 from sheetgen.kits.events.packet.contest import rulings
-from sheetgen.kits.events.plans import has_plans
 from sheetgen.kits.events.results import best
+from sheetgen.kits.events.results.turns import TurnLine
+from sheetgen.kits.telling.lists import Column, on_paper
 
 GAP = 5.0
 READING, LEADING = 9.0, 4.0
@@ -31,9 +33,9 @@ SMALL, SMALL_LEADING, ROW_PAD = 7.0, 2.9, 1.5
 """The type of a turn's line in pt, its leading, and the space above and below it in mm."""
 COLUMNS = (9.0, 60.0, 0.0, 42.0, 14.0)
 """The widths of turn, dice, what happened (what is left), lost and score, in mm."""
-CELL, MOST_CELL_HIGH, START = 7.0, 4.2, 14.0
-"""Of the tables of running scores: their type in pt, the height of a row and the width of the first
-column in mm."""
+MOST_CELL_HIGH, START = 4.2, 11.0
+"""Of the tables of running scores: the height of a row, and the width of the first column, in
+mm."""
 COLUMN_GAP, INDENT, BETWEEN, AFTER = 7.0, 9.0, 1.2, 3.4
 """In mm: between the columns, from a number to its text, between paragraphs, after a ruling."""
 SIZE, CASE_LEADING = 9.0, 3.8
@@ -99,7 +101,7 @@ def _board(brief: Brief, board: Board) -> Iterator[Page]:
     marks = (*page.marks, book.holder(brief.paper, words["dice-book"]))
     yield page._replace(marks=marks, title=f"{board.name}, dice")
     if has_plans(game):
-        yield from _figures(brief, board, best.book(brief.event, key))
+        yield from _figures(brief, board, best.book(game, brief.conditions, key))
         yield from _alone(brief, board)
 
 
@@ -109,7 +111,7 @@ def _pars(brief: Brief) -> Page:
     meaning = words["par"][1].format(policy=brief.game.measure)
     rows = []
     for number, board in enumerate(brief.opened.boards()):
-        par = best.par(brief.event, brief.key(board))
+        par = best.par(brief.game, brief.conditions, brief.key(board))
         rows.append((board.name, f"{par:.1f}", "" if number else f"{words['par'][0]}: {meaning}"))
     items, _ = _facts(area, words["set-ups"], rows)
     return frame.page(brief, words["title"], items, (), words["set-ups"].capitalize())
@@ -195,7 +197,7 @@ def _line_heads(area: Area, y: float, own: Mapping[str, str]) -> list[Item]:
     return items
 
 
-def _line(area: Area, y: float, line: Turn) -> tuple[list[Item], float]:
+def _line(area: Area, y: float, line: TurnLine) -> tuple[list[Item], float]:
     """A turn's line, and how high it is."""
     xs = _edges(area)
     cells = (line.thrown, line.says, line.losses)
@@ -227,7 +229,7 @@ def _alone(brief: Brief, board: Board) -> Iterator[Page]:
     """Tables of running scores, two options a page."""
     words, area = data("packet")["director"], frame.body(brief.paper)
     by_option: dict[str, list[best.Alone]] = {}
-    for one in best.alone(brief.event, brief.key(board)):
+    for one in best.alone(brief.game, brief.conditions, brief.key(board)):
         by_option.setdefault(one.option, []).append(one)
     high = (area.height - GAP) / 2
     for pair in frame.batches(list(by_option.items()), 2):
@@ -242,41 +244,19 @@ def _alone(brief: Brief, board: Board) -> Iterator[Page]:
 def _table(area: Area, option: str, starts: list[best.Alone]) -> list[Item]:
     """The running scores of an option: a row for each turn it may begin on."""
     words = data("packet")["director"]
-    turns = max(len(one.scores) for one in starts)
-    step = (area.width - START) / turns
-    heads = HEAD_HEIGHT + 5.4
-    row = min(MOST_CELL_HIGH, (area.height - heads) / len(starts))
-    items: list[Item] = head(
-        area.x,
-        area.y,
-        area.width,
-        words["alone"].format(option=option.upper()),
-        "",
-        words["alone-note"],
-    )
-    y = area.y + HEAD_HEIGHT + 3.8
-    items.append(Text(area.x, y, words["begins"], "bold", CELL))
-    for turn in range(1, turns + 1):
-        items.append(Text(_cell(area, step, turn), y, str(turn), "bold", CELL, "right"))
-    top = area.y + heads
-    items.append(Line(area.x, top, area.right, top, HEAD))
-    for i, one in enumerate(starts):
-        base = top + (i + 0.5) * row + 0.85
-        items.append(Text(area.x + 6, base, str(one.start), "bold", CELL, "right"))
-        for turn, score in enumerate(one.scores, start=1):
-            if turn >= one.start:
-                face = "mono-bold" if turn == len(one.scores) else "mono"
-                x = _cell(area, step, turn)
-                items.append(Text(x, base, str(score), face, 6.5, "right"))
-        if i % 6 == 5 or i + 1 == len(starts):
-            y = top + (i + 1) * row
-            items.append(Line(area.x, y, area.right, y, HAIR))
-    return items
 
+    def at(turn: int) -> Column[best.Alone]:
+        def score(one: best.Alone) -> int | None:
+            return one.scores[turn - 1] if one.start <= turn <= len(one.scores) else None
 
-def _cell(area: Area, step: float, turn: int) -> float:
-    """The right end of the figures of a turn."""
-    return area.x + START + turn * step - 0.6
+        return Column(str(turn), score, figures=True)
+
+    turns = range(1, max(len(one.scores) for one in starts) + 1)
+    columns = [Column[best.Alone](words["begins"], lambda one: one.start, START, True)]
+    columns += map(at, turns)
+    table = on_paper(words["alone"].format(option=option.upper()), columns, starts, area.width)
+    high = (area.height - HEAD_HEIGHT - tables.CAPTION) / len(starts)
+    return tables.drawn(area, table._replace(note=words["alone-note"]), min(MOST_CELL_HIGH, high))
 
 
 # The worked cases of the rulings: what each comes to at the table.

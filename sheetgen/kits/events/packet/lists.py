@@ -9,13 +9,16 @@ from sheetgen.kits.drawing import tables
 from sheetgen.kits.drawing.blocks import HEAD_HEIGHT, Area
 from sheetgen.kits.drawing.items import Item
 from sheetgen.kits.drawing.page import Page
-from sheetgen.kits.drawing.tables import CAPTION, FIGURES_HEIGHT, Row, Table
+from sheetgen.kits.drawing.tables import CAPTION, FIGURES_HEIGHT
 from sheetgen.kits.drawing.typesetting import paragraph
 from sheetgen.kits.events.packet import frame
 from sheetgen.kits.events.packet.brief import Brief
+from sheetgen.kits.telling.lists import Columns, R, on_paper
 
 ROWS = (4.6, 6.2)
 """The least and the greatest height of a row, in mm."""
+TALL = (7.4, 7.4)
+"""Those of a list that is read on a wall, or written in."""
 NOTE, NOTE_LEADING = 7.5, 3.4
 _LEAST = 4
 """No fewer rows stand alone on a last page."""
@@ -34,53 +37,55 @@ class Figure(NamedTuple):
 def listed(
     brief: Brief,
     title: str,
-    table: Table,
-    note: str,
+    of: str,
+    columns: Columns[R],
+    rows: Sequence[R],
+    note: str = "",
     figures: Sequence[Figure] = (),
     head_note: str = "",
     bookmark: str = "",
+    bold: Sequence[R] = (),
+    heights: tuple[float, float] = ROWS,
+    ruled: bool = False,
 ) -> list[Page]:
-    """The pages of a list: the key figures on the first, the note at the foot of each."""
+    """The pages of a list `of` something: the key figures on the first, the note at the foot of
+    each. `ruled` into cells to write in."""
     area = frame.body(brief.paper)
-    lines = paragraph(area.x, 0, area.width, note, NOTE_LEADING, "text", NOTE)
+    table = on_paper(of, columns, rows, area.width, bold)._replace(ruled=ruled)
+    lines = paragraph(area.x, 0, area.width, note, NOTE_LEADING, "text", NOTE) if note else []
     bottom = area.bottom - len(lines) * NOTE_LEADING - 1.5
     above = FIGURES_HEIGHT + 3 if figures else 0.0
-    batches = _batches(table.rows, area.y + above, area.y, bottom)
+    fits = [
+        int((bottom - top - HEAD_HEIGHT - CAPTION) / heights[0] + 1e-6)
+        for top in (area.y + above, area.y)
+    ]
+    batches = _batches(table.rows, *fits)
+    several = len(batches) > 1
     pages = []
-    for number, rows in enumerate(batches, start=1):
-        top = area.y + (above if number == 1 else 0)
-        items: list[Item] = _figures(area, figures) if number == 1 else []
-        row = _row(len(rows) if len(batches) == 1 else 0, bottom - top)
-        items += tables.drawn(
-            Area(area.x, top, area.width, bottom - top), table._replace(rows=list(rows)), row
-        )
+    for number, some in enumerate(batches, start=1):
+        place = area._replace(y=area.y + (above if number == 1 else 0))
+        items = _figures(area, figures) if number == 1 else []
+        room = bottom - place.y - HEAD_HEIGHT - CAPTION
+        row = heights[0] if several else min(heights[1], room / max(len(some), 1))
+        items += tables.drawn(place, table._replace(rows=some), max(row, heights[0]))
         first = bottom + 1.5 + NOTE_LEADING - 0.6
         items += [line._replace(y=line.y + first) for line in lines]
-        page = f"{number} of {len(batches)}" if len(batches) > 1 else ""
+        page = f"{number} of {len(batches)}" if several else ""
         name = bookmark or title.capitalize()
         drawn = frame.page(brief, title, items, (), name, page=page, note=head_note)
         pages.append(drawn if number == 1 else drawn._replace(title=""))
     return pages
 
 
-def _row(rows: int, room: float) -> float:
-    """The height of a row where so many share the room; of a full page, the least."""
-    if not rows:
-        return ROWS[0]
-    return max(ROWS[0], min(ROWS[1], (room - HEAD_HEIGHT - CAPTION) / rows))
-
-
-def _batches(rows: Sequence[Row], first: float, other: float, bottom: float) -> list[Sequence[Row]]:
-    """The rows by pages, the first of which begins lower."""
-    found: list[Sequence[Row]] = []
-    top = first
+def _batches(rows: list[tables.Row], first: int, other: int) -> list[list[tables.Row]]:
+    """The rows by pages: so many on the first, so many on each other."""
+    found: list[list[tables.Row]] = []
+    fits = first
     while rows or not found:
-        fits = int((bottom - top - HEAD_HEIGHT - CAPTION) / ROWS[0] + 1e-6)
-        left = len(rows) - fits
-        if 0 < left < _LEAST:
-            fits -= _LEAST - left
+        if 0 < len(rows) - fits < _LEAST:
+            fits -= _LEAST - (len(rows) - fits)
         found.append(rows[:fits])
-        rows, top = rows[fits:], other
+        rows, fits = rows[fits:], other
     return found
 
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
+from importlib import import_module
 from typing import NamedTuple
 
 from sheetgen.core.errors import Error
@@ -16,18 +18,20 @@ from sheetgen.kits.events.packet import books
 from sheetgen.kits.events.packet.brief import Brief
 from sheetgen.kits.telling.grammar import join
 
-NAMES = (
-    "commitment",
-    "seating",
-    "conditions",
-    "specimen",
-    "cards",
-    "sheets",
-    "dice",
-    "slips",
-    "posting",
-    "director",
-)
+_DRAWN = {
+    "commitment": "commitment.page",
+    "seating": "seating_lists.seating",
+    "conditions": "contest.page",
+    "specimen": "player_sheets.specimen_pages",
+    "cards": "table_cards.pages",
+    "sheets": "player_sheets.pages",
+    "dice": "books",
+    "slips": "slips.pages",
+    "posting": "seating_lists.posting",
+    "director": "director.pages",
+}
+"""What draws each part, in this room; of dice there are several books."""
+NAMES = tuple(_DRAWN)
 """The parts by name, in the order they are handed out."""
 _OF_PLAYERS = {"seating", "cards", "sheets", "dice", "slips", "posting"}
 ALL = "packet"
@@ -50,7 +54,7 @@ def parts(brief: Brief, wanted: Sequence[str] = ()) -> list[Part]:
     for name in wanted:
         pick(name, NAMES, "part of a packet")
     chosen = [name for name in NAMES if name in wanted or not wanted]
-    return [part for name in chosen for part in _PARTS[name](brief)]
+    return [part for name in chosen for part in _parts(brief, name)]
 
 
 def file_name(brief: Brief, ending: str) -> str:
@@ -101,65 +105,26 @@ def _title(name: str, **values: str) -> str:
     return title
 
 
-def _one(name: str, pages: Callable[[], Iterable[Page]], count: int = 1) -> Iterator[Part]:
-    yield Part(name, name, _title(name), pages, count)
+def _parts(brief: Brief, name: str) -> Iterator[Part]:
+    """The files of a part, if the event has it."""
+    each, players = _each(brief), len(brief.players)
+    if name == "dice":
+        yield from _dice(brief)
+        return
+    sheets = {"specimen": 2, "cards": (players + 1) // 2, "sheets": each, "slips": each // 8 + 1}
+    there = {
+        "commitment": bool(brief.committed),
+        "specimen": hasattr(brief.game.part("event.sheet"), "specimen"),
+        "cards": players > 0,
+    }
+    if there.get(name, True):
+        yield Part(name, name, _title(name), partial(_drawn, brief, name), sheets.get(name, 1))
 
 
-def _commitment(brief: Brief) -> Iterator[Part]:
-    from sheetgen.kits.events.packet import commitment
-
-    if brief.committed:
-        yield from _one("commitment", lambda: [commitment.page(brief)])
-
-
-def _seating(brief: Brief) -> Iterator[Part]:
-    from sheetgen.kits.events.packet import seating_lists
-
-    yield from _one("seating", lambda: seating_lists.seating(brief))
-
-
-def _conditions(brief: Brief) -> Iterator[Part]:
-    from sheetgen.kits.events.packet import contest
-
-    yield from _one("conditions", lambda: [contest.page(brief)])
-
-
-def _specimen(brief: Brief) -> Iterator[Part]:
-    from sheetgen.kits.events.packet import player_sheets as specimen
-
-    if hasattr(brief.game.part("event.sheet"), "specimen"):
-        yield from _one("specimen", lambda: specimen.specimen_pages(brief), 2)
-
-
-def _cards(brief: Brief) -> Iterator[Part]:
-    from sheetgen.kits.events.packet import table_cards
-
-    if brief.players:
-        yield from _one("cards", lambda: table_cards.pages(brief), (len(brief.players) + 1) // 2)
-
-
-def _sheets(brief: Brief) -> Iterator[Part]:
-    from sheetgen.kits.events.packet import player_sheets
-
-    yield from _one("sheets", lambda: player_sheets.pages(brief), _each(brief))
-
-
-def _slips(brief: Brief) -> Iterator[Part]:
-    from sheetgen.kits.events.packet import slips
-
-    yield from _one("slips", lambda: slips.pages(brief), _each(brief) // 8 + 1)
-
-
-def _posting(brief: Brief) -> Iterator[Part]:
-    from sheetgen.kits.events.packet import seating_lists
-
-    yield from _one("posting", lambda: seating_lists.posting(brief))
-
-
-def _director(brief: Brief) -> Iterator[Part]:
-    from sheetgen.kits.events.packet import director
-
-    yield from _one("director", lambda: director.pages(brief))
+def _drawn(brief: Brief, name: str) -> Iterable[Page]:
+    module, _, function = _DRAWN[name].partition(".")
+    made = getattr(import_module(f"sheetgen.kits.events.packet.{module}"), function)(brief)
+    return [made] if isinstance(made, Page) else made
 
 
 def _each(brief: Brief) -> int:
@@ -169,35 +134,26 @@ def _each(brief: Brief) -> int:
 
 def _dice(brief: Brief) -> Iterator[Part]:
     """The dice books as they are hidden; of an event with own dice the logs to write in."""
-    count = len(brief.holders)
+    count, hiding = len(brief.holders), brief.hiding_used
     if brief.sealed.format == OWN_DICE:
-        logs = _title("logs")
-        yield Part("dice", "dice-logs", logs, lambda: books.dice_logs(brief), 2 * _each(brief))
+        logs = partial(books.dice_logs, brief)
+        yield Part("dice", "dice-logs", _title("logs"), logs, 2 * _each(brief))
         return
-    if brief.sealed.format == WEEKEND:
-        for board in brief.opened.boards():
-            title = _title("dice", board=board.name)
-            yield Part(
-                "dice", f"{board.name}-dice", title, _of(books.campaigns, brief, board), 24 * count
-            )
-        return
-    hiding = brief.hiding_used
     for board in brief.opened.boards():
-        for ending, pages, sheets in _ways(hiding):
-            title = _title(ending, board=board.name)
-            ending = f"{board.name}-{ending}"
-            yield Part("dice", ending, title, _of(pages, brief, board), sheets * count)
+        for ending, pages, sheets in _ways(brief):
+            title, drawn = _title(ending, board=board.name), partial(pages, brief, board)
+            yield Part("dice", f"{board.name}-{ending}", title, drawn, sheets * count)
     if books.WINDOW in hiding:
-        yield Part("dice", "window", _title("window"), lambda: books.window(brief), count)
+        yield Part("dice", "window", _title("window"), partial(books.window, brief), count)
 
 
-Drawn = Callable[[Brief, Board], Iterator[Page]]
-
-
-def _ways(hiding: Sequence[str]) -> Iterator[tuple[str, Drawn, int]]:
-    """What is printed of every board to hide its dice so: the end of its name, what draws it, and
-    the pages for each player."""
-    if books.PARTNER in hiding:
+def _ways(brief: Brief) -> Iterator[tuple[str, Callable[[Brief, Board], Iterator[Page]], int]]:
+    """What is printed of every board to hide its dice: the end of its name, what draws it, and the
+    pages for each player."""
+    hiding = brief.hiding_used
+    if brief.sealed.format == WEEKEND:
+        yield "dice", books.campaigns, 24
+    elif books.PARTNER in hiding:
         yield "dice", books.partners, 1
     elif books.WINDOW in hiding or not hiding:
         yield "dice", books.copies, 1
@@ -205,21 +161,3 @@ def _ways(hiding: Sequence[str]) -> Iterator[tuple[str, Drawn, int]]:
         yield "strips", books.strips, 2
     if books.LETTERS in hiding:
         yield "letters", books.letters, 2
-
-
-def _of(pages: Drawn, brief: Brief, board: Board) -> Callable[[], Iterator[Page]]:
-    return lambda: pages(brief, board)
-
-
-_PARTS: dict[str, Callable[[Brief], Iterator[Part]]] = {
-    "commitment": _commitment,
-    "seating": _seating,
-    "conditions": _conditions,
-    "specimen": _specimen,
-    "cards": _cards,
-    "sheets": _sheets,
-    "dice": _dice,
-    "slips": _slips,
-    "posting": _posting,
-    "director": _director,
-}

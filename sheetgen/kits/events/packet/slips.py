@@ -10,12 +10,13 @@ from sheetgen.core.game import Game
 from sheetgen.kits.drawing import qr
 from sheetgen.kits.drawing.blocks import Area, field, field_room
 from sheetgen.kits.drawing.cutting import crop_marks, laid_out
-from sheetgen.kits.drawing.items import GROUP, HAIR, Box, Item, Items, Line, Text
+from sheetgen.kits.drawing.items import GROUP, HAIR, Box, Grid, Item, Items, Line, Text
 from sheetgen.kits.drawing.page import Page
 from sheetgen.kits.drawing.paper import Paper
 from sheetgen.kits.drawing.typesetting import fitted, width
 from sheetgen.kits.events.boards import Board
 from sheetgen.kits.events.data import data
+from sheetgen.kits.events.declared import Declared, declared
 from sheetgen.kits.events.event import Player
 from sheetgen.kits.events.packet import frame
 from sheetgen.kits.events.packet.brief import Brief
@@ -26,6 +27,9 @@ HEAD, NAMES, SCORE = 8.0, 15.0, 10.0
 TABLE, CODE, CODE_TOP = 17.0, 13.5, 6.3
 """The line for the table, the side of the square that a code takes with its white, and from the
 slip's top to that, in mm."""
+ROW, BOX, LABEL, LINES, LINE = 12.0, 6.2, 4.0, 3, 6.0
+"""Of what a game asks for: a row of boxes with its labels, a box, the label of lines, how many they
+are and their distance; heights in mm."""
 HEIGHT = 2 * INSET + HEAD + NAMES + SCORE
 """The height of a slip, without what its game asks for."""
 
@@ -51,7 +55,7 @@ def pages(brief: Brief) -> Iterator[Page]:
         first, last = some[0].player.table, some[-1].player.table
         tables = str(first) if first == last else f"{first}-{last or ''}"
         title = f"{words['table']} {tables}" if first else words["blank"]
-        art = _art(brief.paper, brief.game.name, brief.sealed.name)
+        art = _art(brief.paper, brief.game, brief.sealed.name)
         yield Page(brief.paper, art, tuple(marks), title)
 
 
@@ -62,22 +66,42 @@ def places(paper: Paper, game: Game) -> list[Area]:
 
 def _own(game: Game) -> float:
     """The height of what a game asks for."""
-    return float(game.part("event.slip").HEIGHT)
+    own = declared(game)
+    rows = max((boxes.row + 1 for boxes in own.boxes), default=0)
+    return rows * ROW + (LABEL + LINES * LINE if own.written else 0)
+
+
+def _asked(area: Area, own: Declared) -> Iterator[Item]:
+    """What a game asks for: boxes, and lines to write on."""
+    for label, names, row, left, cell in own.boxes:
+        x, y = area.x + left, area.y + row * ROW
+        wide = len(names) * cell
+        text, size = fitted(
+            label, max(wide, area.width - left if wide > 17 else wide), "text", 7, 5
+        )
+        yield Text(x, y + 2.6, text, "text", size)
+        edges = tuple(x + i * cell for i in range(len(names) + 1))
+        yield Grid(edges, (y + 3.8, y + 3.8 + BOX))
+        for at, name in zip(edges, names, strict=False):
+            if name:
+                yield Text(at + 0.7, y + 6.4, name, "bold", 6.5)
+    if own.written:
+        y = area.bottom - LINES * LINE
+        yield Text(area.x, y - 0.4, own.written, "text", 6.5)
+        for line in range(1, LINES + 1):
+            yield Line(area.x, y + line * LINE, area.right, y + line * LINE, HAIR)
 
 
 @lru_cache(maxsize=4)
-def _art(paper: Paper, game: str, event: str) -> Items:
+def _art(paper: Paper, game: Game, event: str) -> Items:
     """The slips as they are before anybody has one."""
-    from sheetgen.core.registry import find
-
-    part = find(game)
-    cards = places(paper, part)
+    cards = places(paper, game)
     items: list[Item] = [*crop_marks(cards)]
     for card in cards:
         items += _blank(card, event)
         inside = _inside(card)
-        own = inside._replace(y=inside.y + HEAD + NAMES, height=_own(part))
-        items += part.part("event.slip").boxes(own)
+        own = inside._replace(y=inside.y + HEAD + NAMES, height=_own(game))
+        items += _asked(own, declared(game))
     return tuple(items)
 
 

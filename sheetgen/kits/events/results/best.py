@@ -11,33 +11,22 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from sheetgen.core.session import Session
+from sheetgen.core.game import Conditions, Game
+from sheetgen.core.session import Session, prerolled
 from sheetgen.kits.contract import EXPECTATION
-from sheetgen.kits.events import declared
-from sheetgen.kits.events.declared import Plan, Turn
-from sheetgen.kits.events.event import Event
-from sheetgen.kits.events.plans import replay
+from sheetgen.kits.events.declared import Plan, plans, replay, results
+from sheetgen.kits.events.results.turns import TurnLine, scores, turn_by_turn
 
 GAMES = 10_000
 """Games played for a par that cannot be worked out."""
 
 
 class Alone(NamedTuple):
-    """One option begun in one turn, and no other taken, with the turns of its game."""
+    """One option begun in one turn, and no other taken, with the scores at the turns' ends."""
 
     option: str
     start: int
-    lines: Sequence[Turn]
-
-    @property
-    def scores(self) -> tuple[int, ...]:
-        """The scores at the turns' ends."""
-        return tuple(line.score for line in self.lines)
-
-    @property
-    def result(self) -> int:
-        """The score at the end."""
-        return self.scores[-1]
+    scores: tuple[int, ...]
 
 
 class Book(NamedTuple):
@@ -46,7 +35,7 @@ class Book(NamedTuple):
     `par` is the expectation of the set-up."""
 
     plain: Session
-    plain_lines: Sequence[Turn]
+    plain_lines: Sequence[TurnLine]
     plain_score: int
     best: int
     best_plan: Plan
@@ -60,56 +49,44 @@ class Book(NamedTuple):
         return self.best - self.plain_score
 
 
-def book(event: Event, key: str) -> Book:
-    """What the book of a board's key holds; worked out once for each key."""
-    sealed = event.sealed
-    return _book(sealed.game, sealed.edition, tuple(sorted(sealed.rulings.items())), key)
-
-
 @lru_cache(maxsize=256)
-def _book(game: str, edition: str, rulings: tuple[tuple[str, str], ...], key: str) -> Book:
-    from sheetgen.kits.events.event import Sealed
-
-    event = Event(Sealed("", "", game, edition, dict(rulings)))
-    plans, results = declared.plans(event.game), declared.results(event.game)
-    plain = replay(event, key, plans.NOTHING)
-    found = event.game.part("event.best").best(event.conditions, key)
+def book(game: Game, conditions: Conditions, key: str) -> Book:
+    """What the book of a board's key holds."""
+    plain = replay(game, conditions, key, plans(game).NOTHING)
+    found = game.part("event.best").best(conditions, key)
     return Book(
         plain,
-        results.turn_by_turn(plain),
-        results.score(plain),
+        turn_by_turn(plain),
+        results(game).score(plain),
         found.score,
         found.plan,
-        par(event, key),
+        par(game, conditions, key),
         getattr(found, "is_proven", True),
     )
 
 
-def alone(event: Event, key: str) -> tuple[Alone, ...]:
+def alone(game: Game, conditions: Conditions, key: str) -> tuple[Alone, ...]:
     """Each option begun in each turn, for who looks results up without a computer."""
-    plans, results = declared.plans(event.game), declared.results(event.game)
-    plain = replay(event, key, plans.NOTHING)
+    plain = replay(game, conditions, key, plans(game).NOTHING)
     return tuple(
-        Alone(option, start, results.turn_by_turn(replay(event, key, plan)))
-        for option, start, plan in plans.alone(plain)
+        Alone(option, start, scores(replay(game, conditions, key, plan)))
+        for option, start, plan in plans(game).alone(plain)
     )
 
 
-def par(event: Event, key: str) -> float:
+def par(game: Game, conditions: Conditions, key: str) -> float:
     """What the set-up of a board was worth before any other die was known: the expected score of
     the game's reference policy, of so many GAMES where it is not known how to work it out."""
     import numpy as np
 
-    from sheetgen.core.session import prerolled
     from sheetgen.kits.chances.engine import Engine
 
-    game = event.game
-    state = prerolled(game, event.conditions, key).state
+    state = prerolled(game, conditions, key).state
     policy = game.policies[game.measure]
     try:
-        return float(EXPECTATION.of(game).of(event.conditions, policy)(state))
+        return float(EXPECTATION.of(game).of(conditions, policy)(state))
     except ValueError:
-        engine = Engine(game, event.conditions, policy)
+        engine = Engine(game, conditions, policy)
     row = engine.layout.pack(state)
     _, worth = engine.games_from_each([row], GAMES, np.random.SeedSequence(0))
     return float(worth.mean())

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sheetgen.core.session import Session, prerolled
-from sheetgen.kits.events import declared, plans
-from sheetgen.kits.events.boards import Board
+from sheetgen.kits.events import declared
+from sheetgen.kits.events.boards import Board, board_called
 from sheetgen.kits.events.declared import Plan, Results, Tallies
 from sheetgen.kits.events.event import OWN_DICE
 from sheetgen.kits.events.opened import Opened
 from sheetgen.kits.events.results import best
 from sheetgen.kits.events.results.slips import Slip
+from sheetgen.kits.events.results.turns import parting
+
+if TYPE_CHECKING:
+    from sheetgen.kits.events.results.history import Entry
 
 AGREES, ARITHMETIC, TURN_OFF, PLAY_ERROR, IMPOSSIBLE, TRUSTED = VERDICTS = (
     "agrees",
@@ -63,7 +67,7 @@ class Checker:
     def replays(self, slip_of: tuple[Board, int]) -> bool:
         """Whether the dice of a board at a table are known."""
         board, table = slip_of
-        if not plans.has_plans(self.event.game):
+        if not declared.has_plans(self.event.game):
             return False
         return self.event.sealed.format != OWN_DICE or (board.name, table) in self._dice
 
@@ -73,11 +77,15 @@ class Checker:
         own = self._dice.get((board.name, table))
         place = (board, plan, table if own else 0)
         if place not in self._replays:
-            key = self.key(board)
-            self._replays[place] = (
-                own.replay(self.event, key, plan) if own else plans.replay(self.event, key, plan)
-            )
+            replay = own.replay if own else declared.replay
+            event, key = self.event, self.key(board)
+            self._replays[place] = replay(event.game, event.conditions, key, plan)
         return self._replays[place]
+
+    def of(self, entry: Entry) -> Session:
+        """The game of a result that stands. Raises Error where its dice do not go so far."""
+        plan = declared.plans(self.event.game).read(entry.decided)
+        return self.replay(board_called(entry.board), plan, entry.table)
 
     def tried(self, board: Board, plan: Plan, table: int = 0) -> Session | None:
         """The game of a plan that nobody played, or None where a table's own dice do not tell."""
@@ -174,7 +182,7 @@ class Checker:
         if self.event.sealed.format == OWN_DICE:
             return None
         claimed = self._reckoned(slip)
-        most = best.book(self.event, self.key(slip.board)).best
+        most = best.book(self.event.game, self.event.conditions, self.key(slip.board)).best
         if claimed <= most:
             return None
         adds_up = declared.words(self.event.game)["adds-up"]
@@ -198,9 +206,8 @@ class Checker:
 
     def _parted(self, slip: Slip, session: Session, plan: Plan) -> Judged:
         """The verdict where sheet and replay part; the replay stands."""
-        results = self._results()
-        where = results.parting(session, slip.tallies, slip.running)
-        score = results.score(session)
+        where = parting(session, slip.tallies, slip.running)
+        score = self._results().score(session)
         explanation = (
             f"turn {where.turn}: {where.says} (dice: {where.dice or 'none'}); {score} stands"
         )

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any, NamedTuple
 
 from sheetgen import __version__
 from sheetgen.core.journal import Header
 from sheetgen.core.session import Session
-from sheetgen.kits.events import plans
-from sheetgen.kits.events.boards import Board, board_called
+from sheetgen.kits.events.boards import board_called
 from sheetgen.kits.events.event import OWN_DICE
 from sheetgen.kits.events.results.checking import Checker
 from sheetgen.kits.events.results.standings import Standings
@@ -22,17 +20,6 @@ Winner = tuple[Header, Session]
 """The header and the game of the winner's best board, as a report takes them."""
 
 
-class Replays(NamedTuple):
-    """Plays plans on the dice of a board."""
-
-    checker: Checker
-    board: Board
-
-    def __call__(self, plan: Any) -> Session:
-        """The game of a plan."""
-        return self.checker.replay(self.board, plan)
-
-
 def story(
     standings: Standings,
     travellers: tuple[Traveller, ...],
@@ -42,12 +29,11 @@ def story(
     """The boards of an event as the field played them, as Markdown: a chapter a board."""
     part = standings.opened.event.game.part("event.story")
     shelf = library(templates)
-    answers = [
-        answer
+    played = {
+        traveller.board: [checker.of(line.entry) for line in traveller.lines]
         for traveller in travellers
-        for line in traveller.lines
-        for answer in _session(checker, traveller, line.entry.table).answers
-    ]
+    }
+    answers = [answer for games in played.values() for game in games for answer in game.answers]
     teller = Teller(shelf, part.BANK, key_of_answers(answers), standings.opened.event.game.name)
     narrator = part.Narrator(teller, shelf.data(part.BANK))
     sealed = standings.opened.event.sealed
@@ -57,23 +43,13 @@ def story(
         if traveller.book is None or traveller.par is None:
             continue
         tables = [
-            (
-                inert(standings.players[line.entry.table].name),
-                _session(checker, traveller, line.entry.table),
-            )
-            for line in traveller.lines
+            (inert(standings.players[line.entry.table].name), game, line.gains)
+            for line, game in zip(traveller.lines, played[traveller.board], strict=True)
         ]
         told = part.FieldBoard(tables, traveller.par, traveller.book.best, traveller.book.best_plan)
         text.append(f"## Board {traveller.board.name}")
-        text += part.paragraphs(narrator, told, Replays(checker, traveller.board))
+        text += part.paragraphs(narrator, told)
     return "\n\n".join(text) + "\n"
-
-
-def _session(checker: Checker, traveller: Traveller, table: int) -> Session:
-    """The game of a table on a board."""
-    entry = next(line.entry for line in traveller.lines if line.entry.table == table)
-    plan = plans.read(checker.event.game, entry.decided)
-    return checker.replay(traveller.board, plan, table)
 
 
 def winners_game(standings: Standings, checker: Checker) -> Winner | None:
@@ -88,8 +64,7 @@ def winners_game(standings: Standings, checker: Checker) -> Winner | None:
     if not checker.replays((board, row.table)):
         return None
     event = checker.event
-    entry = standings.entries[name, row.table]
-    session = checker.replay(board, plans.read(event.game, entry.decided), row.table)
+    session = checker.of(standings.entries[name, row.table])
     header = Header(
         game=event.game.name,
         edition=event.sealed.edition,

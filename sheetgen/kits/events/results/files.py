@@ -1,43 +1,93 @@
-"""The standings as files: a table for a spreadsheet, one object, and a page for a browser."""
+"""The standings as they are published: a list for a spreadsheet, a browser and the wall; an
+object."""
 
 from __future__ import annotations
 
-import csv
 import json
-from io import StringIO
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from sheetgen import __version__
-from sheetgen.kits.career.csv import harmless
 from sheetgen.kits.events.declared import declared
+from sheetgen.kits.events.results.scoring import Ranked
 from sheetgen.kits.events.results.standings import Standings, shown
+from sheetgen.kits.telling import lists
+from sheetgen.kits.telling.lists import Column, R
 from sheetgen.kits.telling.usertext import inert
 
-_MARK = b"\xef\xbb\xbf"
-_HEADS = _MARK + b"rank,table,name,club,"
+if TYPE_CHECKING:
+    from sheetgen.kits.drawing.page import Page
+    from sheetgen.kits.events.packet.brief import Brief
+
+WHO = ("rank", "table", "name", "club")
+"""The first columns of the list in each of its forms."""
+MOST_BOARDS = 5
+"""Of more boards the points are not on paper, but on the travellers only."""
+MOST_MISSING = 12
+"""So many of those without a result are named on paper."""
+
+
+def who(standings: Standings, table: Callable[[R], int]) -> list[Column[R]]:
+    """The columns that say who a row is of, by its table."""
+    return [
+        Column[R]("table", table, 11, True),
+        Column[R]("name", lambda row: standings.players[table(row)].name, share=0.6),
+    ]
+
+
+def _table(row: Ranked) -> int:
+    return row.table
+
+
+def _who(standings: Standings) -> list[Column[Ranked]]:
+    return [
+        Column("rank", lambda row: row.rank, 9, True),
+        *who(standings, _table),
+        Column("club", lambda row: standings.players[row.table].club, share=0.4),
+    ]
+
+
+def _score(standings: Standings) -> Column[Ranked]:
+    return Column("score", lambda row: standings.score(row.table), 12, True)
+
+
+def _by(standings: Standings) -> Column[Ranked]:
+    return Column("tie broken by", standings.by, 23)
+
+
+def _listed(standings: Standings, boards: tuple[str, ...]) -> list[Column[Ranked]]:
+    """What is printed; of each of these boards the points, and the score in brackets."""
+
+    def on(board: str) -> Column[Ranked]:
+        return Column(board, lambda row: on_board(standings, board, row), 15, True)
+
+    total = Column[Ranked]("total", lambda row: shown(row.total, standings.matchpoints), 14, True)
+    return [*_who(standings), *map(on, boards), total, _score(standings), _by(standings)]
+
+
+def on_board(standings: Standings, board: str, row: Ranked) -> str:
+    """What a table has on a board as it is printed: points, and the score in brackets."""
+    entry = standings.entries.get((board, row.table))
+    points = shown(row.boards[board], standings.matchpoints)
+    return f"{points} ({entry.score if entry else '–'})"
 
 
 def to_csv(standings: Standings) -> bytes:
-    """In UTF-8 with a byte order mark, which spreadsheets know it by; no cell is a formula."""
-    text = StringIO()
-    rows = csv.writer(text, lineterminator="\r\n")
+    """The standings for a spreadsheet."""
     points = "matchpoints" if standings.matchpoints else "against datum"
-    boards = [f"{name} {what}" for name in standings.boards for what in ("score", points)]
-    rows.writerow(("rank", "table", "name", "club", points, "score", *boards, "tie broken by"))
-    for row in standings.ranked:
-        player = standings.players[row.table]
-        cells: list[Any] = []
-        for board in standings.boards:
-            entry = standings.entries.get((board, row.table))
-            cells += [entry.score if entry else "", _number(row.boards[board])]
-        rows.writerow(
-            (
-                row.rank, row.table, harmless(player.name), harmless(player.club),
-                _number(row.total), standings.score(row.table), *cells, standings.by(row),
-            )
-        )  # fmt: skip
-    return _MARK + text.getvalue().encode()
+
+    def on(board: str) -> list[Column[Ranked]]:
+        scores = {table: entry.score for table, entry in standings.on(board).items()}
+        return [
+            Column(f"{board} score", lambda row: scores.get(row.table), figures=True),
+            Column(f"{board} {points}", lambda row: _number(row.boards[board]), figures=True),
+        ]
+
+    total = Column[Ranked](points, lambda row: _number(row.total), figures=True)
+    boards = [column for board in standings.boards for column in on(board)]
+    columns = [*_who(standings), total, _score(standings), *boards, _by(standings)]
+    return lists.to_csv(columns, standings.ranked)
 
 
 def _number(points: Any) -> str:
@@ -46,11 +96,7 @@ def _number(points: Any) -> str:
 
 def is_one(path: Path) -> bool:
     """Whether a file is there and begins as such a table does."""
-    try:
-        with path.open("rb") as file:
-            return file.read(len(_HEADS)) == _HEADS
-    except OSError:
-        return False
+    return lists.is_csv(path, *WHO)
 
 
 def to_json(standings: Standings, mark: str = "") -> bytes:
@@ -64,7 +110,7 @@ def to_json(standings: Standings, mark: str = "") -> bytes:
         "edition": sealed.edition,
         "ranking": sealed.ranking,
         "tie_breaks": list(sealed.tie_breaks),
-        "missed": standings.opened.event.sealed.missed,
+        "missed": sealed.missed,
         "boards": list(standings.boards),
         "standings": [
             {
@@ -111,32 +157,10 @@ def _on(standings: Standings, board: str, table: int, points: float) -> dict[str
 def to_markdown(standings: Standings) -> str:
     """The standings as a table of Markdown; names are printed to the letter."""
     sealed = standings.opened.event.sealed
-    title = inert(sealed.name)
-    heads = ["Rank", "Table", "Name", "Club", *standings.boards, "Total", "Score", "Tie broken by"]
-    aligned = ["---:", "---:", "---", "---", *["---:"] * (len(standings.boards) + 2), "---"]
-    lines = [f"# {title}", "", f"Standings, {sealed.date}. {standings.rules()}", ""]
-    lines += [f"| {' | '.join(heads)} |", f"| {' | '.join(aligned)} |"]
-    for row in standings.ranked:
-        player = standings.players[row.table]
-        boards = [on_board(standings, board, row.table) for board in standings.boards]
-        cells = [
-            str(row.rank), str(row.table), inert(player.name), inert(player.club), *boards,
-            shown(row.total, standings.matchpoints), str(standings.score(row.table)),
-            standings.by(row),
-        ]  # fmt: skip
-        lines.append(f"| {' | '.join(cells)} |")
+    listed = lists.to_markdown(_listed(standings, standings.boards), standings.ranked)
+    text = f"# {inert(sealed.name)}\n\nStandings, {sealed.date}. {standings.rules()}\n\n{listed}\n"
     missing = ", ".join(inert(f"{p.name} (table {p.table})") for p in standings.without())
-    if missing:
-        lines += ["", f"Without a result: {missing}."]
-    return "\n".join(lines) + "\n"
-
-
-def on_board(standings: Standings, board: str, table: int) -> str:
-    """What a table has on a board as it is printed: points, and the score in brackets."""
-    row = next(row for row in standings.ranked if row.table == table)
-    points = shown(row.boards[board], standings.matchpoints)
-    entry = standings.entries.get((board, table))
-    return f"{points} ({entry.score})" if entry else f"{points} (–)"
+    return f"{text}\nWithout a result: {missing}.\n" if missing else text
 
 
 def to_html(standings: Standings, templates: Path | None = None) -> str:
@@ -145,3 +169,19 @@ def to_html(standings: Standings, templates: Path | None = None) -> str:
 
     title = f"{standings.opened.event.sealed.name}: standings"
     return page(to_markdown(standings), title, templates)
+
+
+def pages(brief: Brief, standings: Standings) -> list[Page]:
+    """The standings on paper."""
+    from sheetgen.kits.events.packet.lists import listed
+
+    boards = standings.boards if len(standings.boards) <= MOST_BOARDS else ()
+    note = f"On a board: points, and the score in brackets. {standings.rules()}"
+    without = standings.without()
+    missing = ", ".join(f"{p.name} (table {p.table})" for p in without[:MOST_MISSING])
+    if more := len(without[MOST_MISSING:]):
+        missing += f" and {more} more"
+    note += f" Without a result: {missing}." if missing else ""
+    best = [row for row in standings.ranked if row.rank <= 3]
+    columns = _listed(standings, boards)
+    return listed(brief, "STANDINGS", "TABLES", columns, standings.ranked, note, bold=best)

@@ -55,9 +55,9 @@ class Entry(NamedTuple):
         return self.board, self.table
 
     def same(self, other: Entry) -> bool:
-        """Whether another entry is of the same slip with the same verdict."""
-        left = self._replace(number=0, reason="", instead_of=0)
-        return left == other._replace(number=0, reason="", instead_of=0)
+        """Whether another entry is of the same slip with the same verdict, in whatever words."""
+        left = self._replace(number=0, says="", reason="", instead_of=0)
+        return left == other._replace(number=0, says="", reason="", instead_of=0)
 
 
 class History(NamedTuple):

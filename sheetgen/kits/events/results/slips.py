@@ -1,21 +1,38 @@
-"""Result slips: what a table hands in for a board, read from the cells of a row."""
+"""Result slips: what a table hands in for a board, read from the cells of a row; and how they come
+in."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
-from typing import NamedTuple
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
 
-from sheetgen.core.game import Game
+from sheetgen.core.errors import Error
+from sheetgen.core.faults import Fault, complain
+from sheetgen.core.game import Game, pick
 from sheetgen.core.requests import quoted
-from sheetgen.kits.events import boards, plans
+from sheetgen.kits.events import boards
 from sheetgen.kits.events.boards import Board, board_called
-from sheetgen.kits.events.declared import Plan, Tallies, Tally, declared
+from sheetgen.kits.events.csv_file import rows
+from sheetgen.kits.events.declared import Plan, Tallies, Tally, declared, has_plans, plans
 from sheetgen.kits.events.opened import Opened
+
+if TYPE_CHECKING:
+    from sheetgen.kits.events.results.history import History
 
 SCORE = Tally("score", "the number in score", 999, -999)
 _WHOLE = re.compile(r"[-−]?[0-9]{1,4}")
 _SPACES = re.compile(r"[\s,;/]+")
+WORDS = {
+    "board": "board (empty: no more slips)",
+    "check": "check digits",
+    "running": "running score, turn by turn",
+}
+"""What is asked for by more than its name in every game."""
+AT_A_PROMPT = ("running",)
+"""Columns that nobody is asked for."""
+MOST_ROWS = 100_000
 
 
 class Slip(NamedTuple):
@@ -60,9 +77,9 @@ def read_slip(
     if board and check:
         wrong += _wrong_check(opened, board, check)
     plan = None
-    if plans.has_plans(game):
+    if has_plans(game):
         try:
-            plan = plans.read(game, cells)
+            plan = plans(game).read(cells)
         except ValueError as error:
             wrong.append(str(error))
     tallies = {tally.name: _whole(cells, tally, wrong) for tally in declared(game).tallies}
@@ -147,3 +164,67 @@ def cells_of(slip: Slip) -> dict[str, str]:
         "board": slip.board.name, "check": slip.check, "table": str(slip.table), **decided,
         **counted, "score": str(slip.score), "running": " ".join(map(str, slip.running)),
     }  # fmt: skip
+
+
+# How slips come in: as rows of a file, typed in at a terminal, as a correction.
+
+
+def read(opened: Opened, path: Path) -> tuple[Slip, ...]:
+    """The slips of a file, a row a slip. Raises Faults with all that is wrong in it, each with its
+    line, and OSError if it cannot be read."""
+    slips: list[Slip] = []
+    faults: list[Fault] = []
+    seen: dict[str, int] = {}
+    for line, cells in rows(path.read_bytes(), columns(opened.event.game), MOST_ROWS, faults):
+        slip, wrong = read_slip(opened, cells, line)
+        faults += [Fault(line, text) for text in wrong]
+        if slip:
+            slips.append(slip)
+            first = seen.setdefault(slip.name, line)
+            if first != line:
+                faults.append(Fault(line, f"{slip.name} is in line {first} already"))
+    complain((path, faults))
+    return tuple(slips)
+
+
+def typed(opened: Opened, ask: Callable[[str], str], tell: Callable[[str], None]) -> Iterator[Slip]:
+    """Slips as they are typed in, until a board is left empty. `ask` gives an answer to a prompt;
+    `tell` says what is wrong with a slip, which is then asked for again."""
+    game = opened.event.game
+    names = [name for name in columns(game) if name not in AT_A_PROMPT]
+    words = {**WORDS, **{column.name: column.asked for column in declared(game).decided}}
+    while True:
+        cells = {"board": ask(f"{words['board']}: ").strip()}
+        if not cells["board"]:
+            return
+        for name in names[1:]:
+            cells[name] = ask(f"{words.get(name, name)}: ").strip()
+        slip, wrong = read_slip(opened, cells)
+        for fault in wrong:
+            tell(fault)
+        if slip:
+            yield slip
+
+
+def corrected(
+    opened: Opened, history: History, board: str, table: str, changes: Sequence[str]
+) -> Slip:
+    """The slip that stands of a board and table, with some of its cells changed: `score=80`.
+
+    Raises Error if there is no such slip, or the change is none.
+    """
+    place = (board.upper()[:-1] + board[-1:], int(table) if table.isdecimal() else 0)
+    entry = history.standing().get(place)
+    if entry is None:
+        raise Error(f"there is no result of board {board}, table {table} to correct")
+    cells = dict(entry.slip)
+    known = [name for name in columns(opened.event.game) if name not in ("board", "table")]
+    for change in changes:
+        name, equals, value = change.partition("=")
+        if not equals:
+            raise Error(f"{quoted(change)} is no correction: give it as score=80")
+        cells[pick(name, known, "column")] = value.strip()
+    slip, wrong = read_slip(opened, cells)
+    if slip is None:
+        raise Error("; ".join(wrong))
+    return slip

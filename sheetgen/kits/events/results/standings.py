@@ -6,8 +6,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import NamedTuple
 
-from sheetgen.kits.events import plans
-from sheetgen.kits.events.declared import Worth, declared
+from sheetgen.kits.events.declared import Worth, declared, has_plans, plans
 from sheetgen.kits.events.event import AVERAGE, MATCHPOINTS, Player
 from sheetgen.kits.events.opened import Opened
 from sheetgen.kits.events.results import scoring
@@ -97,11 +96,11 @@ def of(opened: Opened, history: History) -> Standings:
 def _measures(opened: Opened, entries: Mapping[tuple[str, int], Entry]) -> dict[str, Measure]:
     """The tie-breaks of the game, each as a measure of a table."""
     game = opened.event.game
-    planned = plans.has_plans(game)
+    planned = has_plans(game)
 
     def measure(worth: Worth) -> Measure:
         return lambda table: sum(
-            worth(entry.tallies, plans.read(game, entry.decided) if planned else None)
+            worth(entry.tallies, plans(game).read(entry.decided) if planned else None)
             for (_, at), entry in entries.items()
             if at == table
         )

@@ -7,22 +7,23 @@ where others of its row were.
 
 from __future__ import annotations
 
-import csv
 import re
 from collections.abc import Collection, Iterator, Mapping
 from pathlib import Path
 from typing import NamedTuple
 
 from sheetgen.core.errors import Error
-from sheetgen.core.faults import Fault, Faults
+from sheetgen.core.faults import Fault, complain
+from sheetgen.core.game import Conditions, Game
 from sheetgen.core.requests import Answer, Request, Roll, quoted
 from sheetgen.core.session import Answerer, Session, first_of, play_out, prerolled
+from sheetgen.kits.events.csv_file import rows, whole
 from sheetgen.kits.events.declared import Plan, plans
-from sheetgen.kits.events.event import Event
 from sheetgen.kits.events.opened import Opened
-from sheetgen.kits.events.roster import Unreadable, clean, csv_reader, decoded
+from sheetgen.kits.events.roster import MOST_TABLE
 
-COLUMNS = ("board", "table", "turn", "purpose", "dice")
+COLUMNS = dict.fromkeys(("board", "table", "turn", "purpose", "dice"), True)
+MOST_ROWS = 1_000_000
 NO_DIE = 0
 MOST_TURN = 99
 _DICE = re.compile(r"[1-6-]{1,12}")
@@ -36,14 +37,13 @@ class OwnDice(NamedTuple):
     faces: Mapping[tuple[int, str], tuple[int, ...]]
     odd: Collection[str] = ()
 
-    def replay(self, event: Event, key: str, plan: Plan) -> Session:
+    def replay(self, game: Game, conditions: Conditions, key: str, plan: Plan) -> Session:
         """The game of a plan with these dice; the set-up is the board's.
 
         Raises Error where a die is missing.
         """
-        session = prerolled(event.game, event.conditions, key)
-        session = Session(event.game, event.conditions, session.answers)
-        follows = plans(event.game).follows(plan)
+        session = Session(game, conditions, prerolled(game, conditions, key).answers)
+        follows = plans(game).follows(plan)
         play_out(session, first_of(self._answer(), follows))
         if session.request is not None:
             where = f" in turn {session.request.turn}" if session.request.turn else ""
@@ -115,52 +115,31 @@ def read(opened: Opened, path: Path) -> dict[tuple[str, int], OwnDice]:
     held: dict[tuple[str, int], dict[tuple[int, str], tuple[int, ...]]] = {}
     boards = {board.name for board in opened.boards()}
     tables = {player.table for player in opened.event.players}
-    try:
-        for line, cells in _rows(decoded(path.read_bytes())):
-            wrong = list(_wrong(cells, boards, tables))
-            faults += [Fault(line, text) for text in wrong]
-            if wrong:
-                continue
-            board, table, turn, purpose, text = cells
-            faces = held.setdefault((board, int(table)), {})
-            if (int(turn), purpose) in faces:
-                faults.append(Fault(line, f"{purpose} of turn {turn} is there already"))
-            faces[int(turn), purpose] = tuple(int(c) if c != "-" else NO_DIE for c in text)
-    except Unreadable as error:
-        faults.append(error.fault)
-    if faults:
-        raise Faults(fault.sentence(str(path)) for fault in sorted(faults)[:50])
-    odd = opened.event.game.part("event.table_dice").ODD
-    return {place: OwnDice(faces, odd) for place, faces in held.items()}
+    for line, cells in rows(path.read_bytes(), COLUMNS, MOST_ROWS, faults):
+        wrong = list(_wrong(cells, boards, tables))
+        faults += [Fault(line, text) for text in wrong]
+        if wrong:
+            continue
+        faces = held.setdefault((cells["board"], int(cells["table"])), {})
+        turn, purpose = int(cells["turn"]), cells["purpose"]
+        if (turn, purpose) in faces:
+            faults.append(Fault(line, f"{purpose} of turn {turn} is there already"))
+        faces[turn, purpose] = tuple(int(c) if c != "-" else NO_DIE for c in cells["dice"])
+    complain((path, faults))
+    from sheetgen.kits.events.packet.hiding import odd
+
+    other = odd(opened.event.game, opened.event.conditions)
+    return {place: OwnDice(faces, other) for place, faces in held.items()}
 
 
-def _rows(text: str) -> Iterator[tuple[int, list[str]]]:
-    """The rows below the head, with their lines. Raises Unreadable."""
-    reader = csv_reader(text)
-    line = 1
-    try:
-        for number, row in enumerate(reader):
-            cells = [clean(cell) for cell in row]
-            if number == 0 and tuple(cell.casefold() for cell in cells) != COLUMNS:
-                raise Unreadable(1, f"the first row names the columns: {', '.join(COLUMNS)}")
-            if number and any(cells):
-                yield line, (cells + [""] * len(COLUMNS))[: max(len(COLUMNS), len(cells))]
-            line = reader.line_num + 1
-    except csv.Error as error:
-        raise Unreadable(line, f"the row cannot be read: {error}") from None
-
-
-def _wrong(cells: list[str], boards: set[str], tables: set[int]) -> Iterator[str]:
+def _wrong(cells: Mapping[str, str], boards: set[str], tables: set[int]) -> Iterator[str]:
     """What is wrong with a row."""
-    if len(cells) > len(COLUMNS):
-        yield f"the row has {len(cells)} cells for {len(COLUMNS)} columns"
-        return
-    board, table, turn, purpose, dice = cells
+    board, table, turn, purpose, dice = (cells.get(name, "") for name in COLUMNS)
     if board not in boards:
         yield f"there is no board {quoted(board)} in play"
-    if not (table.isascii() and table.isdigit() and int(table[:6]) in tables):
+    if whole(table, 0, MOST_TABLE) not in tables:
         yield f"there is no table {quoted(table)} in this event"
-    if not (turn.isascii() and turn.isdigit() and int(turn[:6]) <= MOST_TURN):
+    if whole(turn, 0, MOST_TURN) is None:
         yield f"{quoted(turn)} is no turn"
     if not _PURPOSE.fullmatch(purpose):
         yield f"{quoted(purpose)} is no purpose of dice"

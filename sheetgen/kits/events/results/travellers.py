@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from sheetgen.kits.events import declared, plans
+from sheetgen.kits.events import declared
 from sheetgen.kits.events.boards import Board, board_called
 from sheetgen.kits.events.event import OWN_DICE
 from sheetgen.kits.events.results import best, scoring
@@ -50,11 +50,11 @@ def _traveller(standings: Standings, checker: Checker, board: Board) -> Travelle
         Line(entry, points[table], _gains(checker, board, entry))
         for table, entry in entries.items()
     ]
-    known = plans.has_plans(event.game)
+    known = declared.has_plans(event.game)
     key = checker.key(board)
     open_book = known and event.sealed.format != OWN_DICE
-    book = best.book(event, key) if open_book else None
-    par = best.par(event, key) if known and book is None else None
+    book = best.book(event.game, event.conditions, key) if open_book else None
+    par = best.par(event.game, event.conditions, key) if known and book is None else None
     return Traveller(
         board,
         tuple(sorted(lines, key=lambda line: (-line.entry.score, line.entry.table))),
@@ -71,7 +71,7 @@ def _gains(checker: Checker, board: Board, entry: Entry) -> dict[str, int]:
     game = checker.event.game
     results = declared.results(game)
     gains = {}
-    for option, less in declared.plans(game).without(plans.read(game, entry.decided)):
+    for option, less in declared.plans(game).without(declared.plans(game).read(entry.decided)):
         session = checker.tried(board, less, entry.table)
         if session:
             gains[option] = entry.score - results.score(session)
@@ -115,9 +115,8 @@ def luck_lines(standings: Standings, checker: Checker, watch: Any = iter) -> tup
 
 def _accounts(standings: Standings, checker: Checker, watch: Any) -> dict[str, dict[int, Any]]:
     """The accounts of the games, by board and table; one for each plan."""
-    game = checker.event.game
     found: dict[str, dict[int, Any]] = {}
-    told: dict[tuple[str, Any, int], Any] = {}
+    told: dict[int, Any] = {}
     price: dict[str, Any] = {}
     replayed = [
         (name, entry)
@@ -127,12 +126,11 @@ def _accounts(standings: Standings, checker: Checker, watch: Any) -> dict[str, d
     ]
     games: Iterable[tuple[str, Entry]] = watch(replayed)
     for name, entry in games:
-        plan = plans.read(game, entry.decided)
-        table = entry.table if checker.event.sealed.format == OWN_DICE else 0
+        # The checker plays a plan once: of two tables with the same there is one game.
+        session = checker.of(entry)
         if name not in price:
-            price[name] = declared.results(game).accounts(checker.event.conditions)
-        if (name, plan, table) not in told:
-            session = checker.replay(board_called(name), plan, entry.table)
-            told[name, plan, table] = price[name](session)
-        found.setdefault(name, {})[entry.table] = told[name, plan, table]
+            price[name] = declared.results(session.game).accounts(session.conditions)
+        if id(session) not in told:
+            told[id(session)] = price[name](session)
+        found.setdefault(name, {})[entry.table] = told[id(session)]
     return found

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Mapping, Sequence
 
 from sheetgen.kits.chances.account import change, decimal
 from sheetgen.kits.drawing.page import Page
-from sheetgen.kits.drawing.tables import COLUMNS, Column, Row, Table
-from sheetgen.kits.events.declared import Declared, declared, plans, words
+from sheetgen.kits.events.declared import Declared, Tally, declared, has_plans, plans, words
 from sheetgen.kits.events.packet.brief import Brief
 from sheetgen.kits.events.packet.lists import Figure, listed
-from sheetgen.kits.events.plans import has_plans
 from sheetgen.kits.events.results.best import Book
 from sheetgen.kits.events.results.checking import AGREES
+from sheetgen.kits.events.results.files import who
 from sheetgen.kits.events.results.standings import Standings, shown
 from sheetgen.kits.events.results.travellers import Line, Luck, Traveller
+from sheetgen.kits.telling.lists import Column
 
 _CORRECTED = "*"
 _BESIDE = 44
@@ -28,22 +28,14 @@ def pages(brief: Brief, standings: Standings, travellers: Sequence[Traveller]) -
 
 def _traveller(brief: Brief, standings: Standings, traveller: Traveller) -> list[Page]:
     own = declared(brief.game)
-    decided = tuple(column.name for column in own.decided)
-    counted = {tally.name: tally.head for tally in own.tallies if tally.head}
     options = plans(brief.game).HEADS if has_plans(brief.game) else {}
-    rows = [Row(_cells(standings, line, counted, options)) for line in traveller.lines]
-    points = "points" if standings.matchpoints else "datum"
-    caption = (
-        "table", "name", *decided, *counted.values(), "score", points, *options.values(),
-    )  # fmt: skip
-    places = _places(len(decided), len(counted), len(options))
-    table = Table("TABLES", caption, rows, COLUMNS, places)
     corrected = any(_corrected(line) for line in traveller.lines)
     note = _note(brief, own, bool(options), corrected, traveller.book)
     name = traveller.board.name
     return listed(
-        brief, "TRAVELLER", table, note, _figures(brief, traveller),
-        head_note=f"{name}  {brief.check(traveller.board)}".strip(), bookmark=f"Traveller {name}",
+        brief, "TRAVELLER", "TABLES", _columns(standings, own, options), traveller.lines, note,
+        _figures(brief, traveller), f"{name}  {brief.check(traveller.board)}".strip(),
+        f"Traveller {name}",
     )  # fmt: skip
 
 
@@ -51,32 +43,39 @@ def _corrected(line: Line) -> bool:
     return line.entry.verdict != AGREES and str(line.entry.score) != line.entry.slip["score"]
 
 
-def _cells(
-    standings: Standings, line: Line, counted: Iterable[str], options: Iterable[str]
-) -> tuple[str, ...]:
-    entry = line.entry
-    mark = _CORRECTED if _corrected(line) else ""
-    gains = (change(line.gains[o], 0) if o in line.gains else "" for o in options)
-    return (
-        str(entry.table), standings.players[entry.table].name, *entry.decided.values(),
-        *(str(entry.tallies[name]) for name in counted),
-        f"{mark}{entry.score}", shown(line.points, standings.matchpoints), *gains,
-    )  # fmt: skip
-
-
-def _places(decided: int, counted: int, options: int) -> tuple[Column, ...]:
-    """Where the columns stand, from the right: the names have what the figures leave."""
-    x, found = 1.0, list[Column]()
-    for step in (*[0.038] * options, 0.065, 0.055, *[0.031] * counted):
-        found.append(Column(x - step + 0.004, x, True))
-        x -= step
+def _columns(standings: Standings, own: Declared, options: Mapping[str, str]) -> list[Column[Line]]:
+    """Who, what was decided and counted, the score, and what each option gained."""
+    counted = [tally for tally in own.tallies if tally.head]
     # The first column of a plan is the widest; what is told by no other column is told in full.
-    first = 0.165 if counted or options else 0.56
-    for step, over in reversed([(first, 0.008), *[(0.07, 0.0)] * (decided - 1)][:decided]):
-        found.append(Column(x - step + 0.015, x + over))
-        x -= step
-    found += [Column(0.065, x), Column(0, 0.05, True)]
-    return tuple(reversed(found))
+    widths = [32.0 if counted or options else 108.0, *[14.0] * len(own.decided)]
+
+    def table(line: Line) -> int:
+        return line.entry.table
+
+    def decided(name: str, width: float) -> Column[Line]:
+        return Column(name, lambda line: line.entry.decided[name], width)
+
+    def tallied(tally: Tally) -> Column[Line]:
+        return Column(tally.head, lambda line: line.entry.tallies[tally.name], 6.2, True)
+
+    def score(line: Line) -> str:
+        return f"{_CORRECTED if _corrected(line) else ''}{line.entry.score}"
+
+    def gain(option: str) -> Column[Line]:
+        def gained(line: Line) -> str:
+            return change(line.gains[option], 0) if option in line.gains else ""
+
+        return Column(options[option], gained, 7.4, True)
+
+    points = "points" if standings.matchpoints else "datum"
+    return [
+        *who(standings, table),
+        *(decided(one.name, width) for one, width in zip(own.decided, widths, strict=False)),
+        *map(tallied, counted),
+        Column("score", score, 11, True),
+        Column(points, lambda line: shown(line.points, standings.matchpoints), 13, True),
+        *map(gain, options),
+    ]
 
 
 def _figures(brief: Brief, traveller: Traveller) -> list[Figure]:
@@ -127,34 +126,24 @@ def _heads(own: Declared) -> str:
     return "; ".join(map(", ".join, groups.values()))
 
 
-_LUCK = (
-    Column(0, 0.06, True),
-    Column(0.085, 0.47),
-    Column(0.47, 0.56, True),
-    Column(0.56, 0.67, True),
-    Column(0.67, 0.78, True),
-    Column(0.78, 0.89, True),
-    Column(0.89, 1, True),
-)
+def _table(line: Luck) -> int:
+    return line.table
 
 
 def luck_pages(brief: Brief, standings: Standings, lines: Sequence[Luck]) -> list[Page]:
     """What each table owes to its dice, and what to its captain."""
-    rows = [
-        Row(
-            (
-                str(line.table), standings.players[line.table].name, decimal(line.par),
-                change(line.book), change(line.own), change(line.choice), str(line.score),
-            )
-        )
-        for line in lines
-    ]  # fmt: skip
-    caption = ("table", "name", "par", "the book", "own luck", "choice", "score")
-    table = Table("ALL BOARDS", caption, rows, COLUMNS, _LUCK)
+    columns: list[Column[Luck]] = [
+        *who(standings, _table),
+        Column("par", lambda line: decimal(line.par), 17, True),
+        Column("the book", lambda line: change(line.book), 21, True),
+        Column("own luck", lambda line: change(line.own), 21, True),
+        Column("choice", lambda line: change(line.choice), 21, True),
+        Column("score", lambda line: line.score, 21, True),
+    ]
     note = (
         "Par + the book + own luck + choice = score. Par: what the set-ups were worth. The book: "
         "the luck the tables had on the mean, with the same dice. Own luck: what a table had "
         "beside that, because its decisions called other dice. Choice: what its decisions were "
         f"worth against the policy {brief.game.measure}, before the dice fell."
     )
-    return listed(brief, "LUCK AND CHOICE", table, note)
+    return listed(brief, "LUCK AND CHOICE", "ALL BOARDS", columns, lines, note)

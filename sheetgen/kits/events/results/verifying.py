@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from sheetgen.core.errors import Error
-from sheetgen.kits.events import declared, plans
+from sheetgen.kits.events import declared
 from sheetgen.kits.events import exchange as exchanging
 from sheetgen.kits.events.boards import board_called
 from sheetgen.kits.events.declared import Declared
@@ -92,14 +92,15 @@ def _replayed(opened: Opened, entry: Entry) -> Entry:
     """The entry with what its plan gives on the dice of its board."""
     if not _can_be_replayed(opened.event):
         return entry
-    plan = plans.read(opened.event.game, entry.decided)
-    session = plans.replay(opened.event, opened.key_of(board_called(entry.board)), plan)
+    plan = declared.plans(opened.event.game).read(entry.decided)
+    event, key = opened.event, opened.key_of(board_called(entry.board))
+    session = declared.replay(event.game, event.conditions, key, plan)
     results = declared.results(opened.event.game)
     return entry._replace(score=results.score(session), tallies=results.tallies(session))
 
 
 def _can_be_replayed(event: Event) -> bool:
-    return plans.has_plans(event.game) and event.sealed.format != OWN_DICE
+    return declared.has_plans(event.game) and event.sealed.format != OWN_DICE
 
 
 def _compared(

@@ -10,11 +10,12 @@ from sheetgen.core import dice
 from sheetgen.core.requests import Choose, ChooseNumber, Roll
 from sheetgen.core.session import Session, first_of, play_out, seeded
 from sheetgen.games.convoy import GAME
-from sheetgen.games.convoy.event.best import POINT, Search
+from sheetgen.games.convoy.event.best import Search, best
 from sheetgen.games.convoy.event.plans import Plan, departures, follows
 from sheetgen.games.convoy.rules import sequence_of_play
 from sheetgen.games.convoy.rules.conditions import rulings_of
 from sheetgen.games.convoy.rules.state import State
+from sheetgen.kits.defaults.event_best import POINT
 
 SUNK_ONLY = {"no-warships": "sunk-only", "going-home": "sound-first"}
 
@@ -91,7 +92,7 @@ def test_it_is_the_best_of_all_plans(seed, few, rulings) -> None:
 def test_its_plan_gives_its_score_and_no_other_plan_gives_more() -> None:
     conditions = GAME.conditions("revised")
     key = dice.key_of_seed("a")
-    found = Search(conditions, key).best()
+    found = best(conditions, key)
 
     def scored(plan: Plan) -> int:
         session = Session(GAME, conditions)

@@ -10,8 +10,10 @@ from sheetgen.core.session import Session, first_of, play_out, seeded
 from sheetgen.games.convoy import GAME
 from sheetgen.games.convoy.event import results
 from sheetgen.games.convoy.event.plans import Plan, follows
-from sheetgen.games.convoy.event.results import parting, reckoned, turn_by_turn
+from sheetgen.games.convoy.event.results import reckoned
 from sheetgen.kits.chances.analysis import priced
+from sheetgen.kits.contract import TURNS
+from sheetgen.kits.events.results.turns import parting, scores, turn_by_turn
 
 
 def game(seed: str, plan: Plan | None = None) -> Session:
@@ -46,30 +48,26 @@ def test_the_reckoning_by_hand() -> None:
 def test_the_turns_say_what_happened(session) -> None:
     lines = turn_by_turn(session)
     assert [line.turn for line in lines] == list(range(1, 26))
-    assert lines[0].says == "friendly waters"
+    told = TURNS.of(GAME).turns(session)
+    assert [(line.says, line.score) for line in lines] == list(told.values())
+    assert scores(session) == tuple(line.score for line in lines)
     ninth = lines[8]
-    assert ninth.says == (
-        "Combined Air Force, force 5; 1 carrier, 1 destroyer damaged; 1 cargo ship, 1 carrier lost"
-    )
+    assert ninth.losses == "1 cargo ship, 1 carrier"
     assert ninth.thrown == (
         "contact 6, enemy 6, force 4, intercept 2 4 3 3 4, attack 4 5 3 5 1, target 6 4 4 2"
     )
-    assert [line.says for line in lines[9:13]] == [
-        "Dumb Luck",
-        "Reconnaissance Plane",
-        "Reconnaissance Plane",
-        "no contact",
-    ]
     assert lines[12].thrown.endswith("return 2")
     last = lines[-1]
     fleet, left = results.highest(session), results.tallies(session)
-    assert (last.score, last.interceptions) == (85, left["interceptions"])
-    assert last.lost == tuple(fleet[kind] - left[kind] for kind in results.KINDS)
+    assert last.score == results.score(session) == 85
+    assert last.tallies == left
+    assert lines[7].tallies == {**fleet, "interceptions": lines[7].tallies["interceptions"]}
+    assert lines[7].losses == ""
 
 
 def test_a_die_stands_at_the_number_of_its_attack(session) -> None:
     """In turn 15 the last of six attack dice alone hit: five have no target die."""
-    assert dict(turn_by_turn(session)[14].dice)["target"] == (0, 0, 0, 1)
+    assert "target - - - 1" in turn_by_turn(session)[14].thrown
     rolls = [r for r in session.asked if isinstance(r, Roll) and r.turn == 15 and r.ask == "target"]
     assert [roll.slot for roll in rolls] == [4]
 
@@ -78,7 +76,11 @@ def test_a_slip_that_kept_a_ship_parts_where_the_replay_lost_it(session) -> None
     left = results.tallies(session)
     found = parting(session, {**left, "tanker": left["tanker"] + 1})
     assert (found.turn, found.dice) == (15, turn_by_turn(session)[14].thrown)
-    assert found.says == "the replay has lost 1 tanker by then, the slip 0 in all"
+    tankers = left["tanker"]
+    assert found.says == (
+        f"the number of survivors in tanker is {tankers} by then in the replay, and {tankers + 1}"
+        " on the slip"
+    )
     both = parting(session, {**left, "tanker": 2, "carrier": left["carrier"] + 2})
     assert both.turn == 9
     fewer = {**left, "interceptions": left["interceptions"] - 1}
@@ -89,7 +91,8 @@ def test_a_slip_that_lost_more_cannot_be_told_before_the_first_attack(session) -
     left = results.tallies(session)
     found = parting(session, {**left, "cargo": left["cargo"] - 2, "interceptions": 4})
     assert found.turn == 8
-    assert "2 cargo ships more lost" in found.says
+    assert found.says.endswith("on the slip; that cannot have been earlier")
+    assert f"survivors in cargo is {left['cargo']} in the replay" in found.says
 
 
 def test_the_running_score_tells_the_turn(session) -> None:

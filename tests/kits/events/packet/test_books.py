@@ -10,18 +10,17 @@ from sheetgen.core import dice
 from sheetgen.core.registry import find
 from sheetgen.core.requests import Answer, Roll
 from sheetgen.core.session import Session, decided, first_of, play_out, seeded
-from sheetgen.games.convoy.book import dicebook
-from sheetgen.games.convoy.event import letters as event_letters
-from sheetgen.games.convoy.event import strips, window
+from sheetgen.kits.book import dicebook
 from sheetgen.kits.drawing.items import Line, Run, Text
 from sheetgen.kits.drawing.paper import PAPERS
-from sheetgen.kits.events.packet import books, frame
+from sheetgen.kits.events.data import data
+from sheetgen.kits.events.packet import books, frame, hiding
 from tests.kits.drawing.measuring import extent
 from tests.kits.events.packet.briefs import brief, words
 
 GAME = find("convoy")
 papers = pytest.mark.parametrize("paper", PAPERS)
-SET_UP = set(event_letters.OPEN)
+SET_UP = {"cargo", "tanker", "carrier", "cruiser", "destroyer", "journey", "friendly"}
 
 
 def played(about, key):
@@ -69,12 +68,14 @@ def test_strips_hold_the_dice_of_the_board(paper, edition):
     board = about.opened.boards()[1]
     area = books._below(about)
     found = {}
-    for number, page in enumerate(list(books.strips(about, board))[: strips.PAGES]):
+    every = hiding.strips(area, hiding.leaves(GAME, about.conditions))
+    for page, some in zip(books.strips(about, board), every, strict=False):
         characters = placed(page)
-        for die in strips.dice_of(area, number, about.conditions):
-            for i in range(die.number):
-                x = die.x + strips.offset(i)
-                found[die.turn, die.purpose, die.slot + i] = at(characters, x, die.y)
+        for one in (one for leaf, place in some for one in hiding.on_strip(leaf, place)):
+            for i in range(one.die.number):
+                x = one.x + hiding.offset(i)
+                name = one.die.turn, one.die.purpose, one.die.slot + i
+                found[name] = at(characters, x, one.y)
     key = about.key(board)
     assert played_from(about, key, lambda *name: found[name]).answers == played(about, key).answers
 
@@ -83,12 +84,13 @@ def test_strips_hold_the_dice_of_the_board(paper, edition):
 def test_every_strip_hides_its_dice_under_a_flap_as_wide_and_has_a_name_that_is_seen(paper):
     about = brief(paper, players=("A", "B"))
     area = books._below(about)
-    fold = strips.fold(area)
-    assert area.right - fold >= fold - area.x - strips.LABEL
+    fold = hiding.fold(area)
+    assert area.right - fold >= fold - area.x - hiding.LABEL
     names = []
-    for number in range(strips.PAGES):
-        page = list(books.strips(about, about.opened.boards()[0]))[number]
-        for row, place in strips.strips(area, number):
+    every = hiding.strips(area, hiding.leaves(GAME, about.conditions))
+    assert len(every) == 2
+    for page, some in zip(books.strips(about, about.opened.boards()[0]), every, strict=False):
+        for row, place in some:
             assert place.height >= 13
             inside = [
                 item
@@ -97,12 +99,12 @@ def test_every_strip_hides_its_dice_under_a_flap_as_wide_and_has_a_name_that_is_
             ]
             for item in (one for one in inside if isinstance(one, Run)):
                 left, _, right, _ = extent(item)
-                assert area.x + strips.LABEL < left
+                assert area.x + hiding.LABEL < left
                 assert right < fold
             cuts = [c for c in page.items if isinstance(c, Line) and c.y1 == c.y2 == place.y]
             assert any(c.x1 == area.x and c.x2 == area.right for c in cuts)
-            seen = [i.text for i in inside if i.x < area.x + strips.LABEL]
-            names.append(str(row.turn) if row.turn else row.name.upper())
+            seen = [i.text for i in inside if i.x < area.x + hiding.LABEL]
+            names.append(row.name.upper())
             assert names[-1] in seen
     assert names == ["DECOY", "SPLIT", "EVADE", "SCREEN", "COVERING"] + [
         str(turn) for turn in range(1, 30)
@@ -116,27 +118,28 @@ def test_letters_with_their_keys_are_the_dice_of_the_board(paper):
     key = about.key(board)
     book, keys = list(books.letters(about, board))[:2]
     letters, figures = placed(book), placed(keys)
-    places = dicebook.layout(PAPERS[paper], about.conditions).places()
+    said = hiding.book_of(GAME, about.conditions, about.foot(board))
+    said = said._replace(use=(*said.use, data("packet")["letters"]["use"]))
+    found = dicebook.layout(PAPERS[paper], said).places()
     table = {}
-    for strip in event_letters.strips(books._below(about)):
-        inside = [
-            c
-            for c in figures
-            if strip.area.x < c[0] < strip.area.right and strip.area.y < c[1] < strip.area.bottom
-        ]
-        middle = strip.area.y + strip.area.height / 2
+    every = hiding.leaves(GAME, about.conditions)
+    for leaf, area in hiding.key_strips(books._below(about), every):
+        inside = [c for c in figures if area.x < c[0] < area.right and area.y < c[1] < area.bottom]
+        middle = area.y + area.height / 2
         upper = "".join(c for _, y, c in sorted(inside) if y < middle)
         assert upper == ascii_uppercase
-        table[strip.row] = {
+        alphabet = {
             letter: at(inside, x, max(y for _, y, _ in inside))
             for x, y, letter in inside
             if y < middle
         }
+        for one in (one for block in leaf.blocks for one in block):
+            table[one.die.turn, one.die.purpose] = alphabet
 
     def read(*name):
         turn, purpose, _ = name
-        x, y = places[name]
-        return table[event_letters.row_of(turn, purpose)][at(letters, x, y)]
+        x, y = found[name]
+        return table[turn, purpose][at(letters, x, y)]
 
     assert played_from(about, key, read).answers == played(about, key).answers
 
@@ -144,13 +147,13 @@ def test_letters_with_their_keys_are_the_dice_of_the_board(paper):
 def test_letters_tell_nothing_by_themselves():
     about = brief(players=("A", "B"))
     key = about.key(about.opened.boards()[0])
-    rows = event_letters.rows()
-    keys = [event_letters.key_of(key, row) for row in rows]
+    rows = hiding.leaves(GAME, about.conditions)
+    keys = [hiding.key_of(GAME, key, row) for row in rows]
     assert len(set(keys)) == len(rows) == 34
     for figures in keys:
         assert sorted(map(figures.count, "123456")) == [4, 4, 4, 4, 5, 5]
-    written = event_letters.written(key)
-    text = "".join(written(turn, "attack", 6, 9, 1) for turn in range(1, 30))
+    written = hiding.in_letters(GAME, about.conditions, key)
+    text = "".join("".join(written(turn, "attack", 6, 9, 1)) for turn in range(1, 30))
     assert set(text) <= set(ascii_uppercase)
     plain = "".join(
         map(str, (f for t in range(1, 30) for f in dice.faces(key, "convoy", t, "attack", 6, 9)))
@@ -161,23 +164,23 @@ def test_letters_tell_nothing_by_themselves():
 
 def table_of(paper):
     """The table of the dice book, whatever the conditions."""
-    return dicebook.layout(PAPERS[paper], GAME.conditions()).tables[-1]
+    return hiding.turns_of(PAPERS[paper], GAME, GAME.conditions())
 
 
 @papers
 def test_the_window_shows_one_row_and_hides_all_below(paper):
-    table, slot = table_of(paper), window.slot(PAPERS[paper])
+    table, slot = table_of(paper), hiding.slot(PAPERS[paper], table_of(paper))
     assert slot.height == pytest.approx(table.row)
     assert (slot.x, slot.right) == pytest.approx((table.area.x, table.area.right))
-    reaches = table.top(0) + window.bottom(PAPERS[paper]) - slot.y
+    reaches = table.top(0) + hiding.bottom(PAPERS[paper], table) - slot.y
     assert reaches >= table.area.bottom
-    edges = [i for i in window.card(PAPERS[paper]) if isinstance(i, Line)]
+    edges = [i for i in hiding.card(PAPERS[paper], table) if isinstance(i, Line)]
     assert sum(line.y1 == line.y2 == slot.y for line in edges) == 1
     assert sum(line.y1 == line.y2 == slot.bottom for line in edges) == 1
 
 
 def test_the_heads_of_the_window_stand_over_the_columns_of_the_book():
-    table, card = table_of("a4"), window.card(PAPERS["a4"])
+    table, card = table_of("a4"), hiding.card(PAPERS["a4"], table_of("a4"))
     numbers = [t for t in card if isinstance(t, Text) and t.text.isdigit()]
     places = [
         table.place(0, place, slot)[0]
@@ -186,6 +189,15 @@ def test_the_heads_of_the_window_stand_over_the_columns_of_the_book():
         for slot in range(column.most)
     ]
     assert [t.x for t in numbers] == pytest.approx(places)
+
+
+def test_where_no_turn_has_dice_there_is_nothing_to_hide(monkeypatch):
+    about = brief(players=("A", "B"))
+    bare = hiding.book_of(GAME, about.conditions)._replace(stacks=())
+    monkeypatch.setattr(hiding, "book_of", lambda *given: bare)
+    for drawn in (books.strips(about, about.opened.boards()[0]), books.window(about)):
+        with pytest.raises(ValueError, match="rolls no dice in its turns"):
+            list(drawn)
 
 
 def test_partners_hold_the_books_of_others_and_never_of_their_own_board():

@@ -38,7 +38,7 @@ def test_the_directors_book_is_clean(sealed_book):
 
 def test_it_tells_par_the_line_without_options_and_the_best(sealed_book):
     about, pages = sealed_book
-    book = best.book(about.event, about.key(about.opened.boards()[0]))
+    book = best.book(about.game, about.conditions, about.key(about.opened.boards()[0]))
     cover, _, _, figures, *_ = (" ".join(text.split()) for text in words(*pages))
     assert "SEALED" in cover
     assert f"{book.par:.1f}" in figures
@@ -51,10 +51,10 @@ def test_it_tells_par_the_line_without_options_and_the_best(sealed_book):
 
 def test_its_tables_give_the_running_score_of_every_option_and_turn(sealed_book):
     about, pages = sealed_book
-    for one in best.alone(about.event, about.key(about.opened.boards()[0])):
+    for one in best.alone(about.game, about.conditions, about.key(about.opened.boards()[0])):
         page = pages[4 if one.option in ("decoy", "split") else 5]
         title = next(t for t in page.art if getattr(t, "text", "") == f"{one.option.upper()} ALONE")
         below = [t for t in page.art if isinstance(t, Text) and 0 < t.y - title.y < 125]
-        begins = [t for t in below if t.face == "bold" and t.text == str(one.start) and t.x < 20]
-        row = [t.text for t in below if t.y == begins[0].y and t.face.startswith("mono")]
-        assert row == [str(score) for score in one.scores[one.start - 1 :]]
+        begins = [t for t in below if t.text == str(one.start) and t.x < 20 and t.face == "text"]
+        row = [t.text for t in below if t.y == begins[0].y and t.text]
+        assert row == [str(one.start), *map(str, one.scores[one.start - 1 :])]

@@ -25,7 +25,7 @@ def test_the_seating_says_what_everybody_plays_when_and_who_reads():
         assert int(name) == place
         assert played == [f"B{turn[place].number}" for turn in rounds]
         assert int(reader) == readers[place].table
-    assert "by name" in words(by_name)[0]
+    assert "BY NAME" in words(by_name)[0]
 
 
 def test_the_list_by_name_is_in_the_order_of_the_alphabet():

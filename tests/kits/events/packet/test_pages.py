@@ -178,8 +178,8 @@ def test_nobody_and_no_blank_sets_are_refused():
 
 
 def test_own_dice_have_a_cell_for_every_die_and_initials_for_every_turn():
-    from sheetgen.games.convoy.event import table_dice as log
     from sheetgen.kits.drawing.items import Box, Grid
+    from sheetgen.kits.events.packet import hiding as log
 
     about = brief(kind=OWN_DICE, players=("A", "B"))
     one, two, *_ = books.dice_logs(about)

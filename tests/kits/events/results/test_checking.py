@@ -7,7 +7,7 @@ import random
 import pytest
 
 from sheetgen.games.convoy.event.plans import Plan, departures, played
-from sheetgen.kits.events import plans
+from sheetgen.kits.events import declared
 from sheetgen.kits.events.results import best
 from sheetgen.kits.events.results.checking import (
     AGREES,
@@ -23,6 +23,7 @@ from sheetgen.kits.events.results.table_dice import OwnDice, _chance_above, even
 from tests.kits.events.results.results import opened, slip, slips
 
 HELD = opened(tables=12)
+EVENT = HELD.event
 PLAN = Plan((0, 0, 8, 0))
 
 
@@ -105,7 +106,7 @@ def test_an_option_during_another_is_impossible(checker) -> None:
     board = HELD.boards()[0]
     for start in range(2, 12):
         plan = Plan((start, 0, start, 0))
-        session = plans.replay(HELD.event, HELD.key_of(board), plan)
+        session = declared.replay(EVENT.game, EVENT.conditions, HELD.key_of(board), plan)
         assert departures(session, plan)
     right = slip(HELD, 0, 1, Plan((5, 0, 0, 0)))
     wrong = right.plan._replace(starts=(5, 5, 0, 0))
@@ -118,7 +119,7 @@ def test_an_option_during_another_is_impossible(checker) -> None:
 
 def test_better_than_any_plan_is_impossible(checker) -> None:
     right = slip(HELD, 0, 1, Plan())
-    most = best.book(HELD.event, HELD.key_of(right.board)).best
+    most = best.book(EVENT.game, EVENT.conditions, HELD.key_of(right.board)).best
     judged = checker.judge(intercepted(right, 60))
     assert judged.verdict == IMPOSSIBLE
     assert f"{right.score + 60}; no plan on this board reaches it" in judged.explanation
@@ -157,7 +158,7 @@ def test_own_dice_are_replayed_from_the_log() -> None:
     held = opened(tables=2, format="own-dice")
     at = held.boards()[0]
     own = log()
-    session = own.replay(held.event, held.key_of(at), Plan())
+    session = own.replay(held.event.game, held.event.conditions, held.key_of(at), Plan())
     checker = Checker(held, {(at.name, 1): own})
     results = held.event.game.part("event.results")
     right = slip(held, 0, 1, Plan())._replace(

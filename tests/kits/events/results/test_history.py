@@ -43,6 +43,14 @@ def test_the_same_slip_again_adds_nothing(path) -> None:
     assert path.read_bytes() == before
 
 
+def test_the_same_slip_judged_in_the_words_of_another_version_adds_nothing(path) -> None:
+    one = judged(1, Plan())
+    enter(path, one._replace(explanation="in other words"))
+    before = path.read_bytes()
+    enter(path, one)
+    assert path.read_bytes() == before
+
+
 def test_a_correction_is_a_new_line_with_its_reason(path) -> None:
     enter(path, judged(1, Plan()), judged(2, Plan()))
     before = path.read_bytes()

@@ -8,10 +8,8 @@ from sheetgen.core.faults import Faults
 from sheetgen.games.convoy.event.plans import Plan
 from sheetgen.kits.events import boards
 from sheetgen.kits.events.results.checking import Checker
-from sheetgen.kits.events.results.entering import corrected, typed
 from sheetgen.kits.events.results.history import Entry, History, added
-from sheetgen.kits.events.results.results_file import read
-from sheetgen.kits.events.results.slips import cells_of, read_slip
+from sheetgen.kits.events.results.slips import cells_of, corrected, read, read_slip, typed
 from tests.kits.events.results.results import opened, slip, slips, to_csv
 
 HELD = opened()

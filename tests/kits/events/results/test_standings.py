@@ -16,7 +16,7 @@ from sheetgen.games.convoy.event import results
 from sheetgen.games.convoy.event.plans import Plan
 from sheetgen.kits.drawing.items import Text
 from sheetgen.kits.drawing.paper import PAPERS
-from sheetgen.kits.events import exchange, plans
+from sheetgen.kits.events import declared, exchange
 from sheetgen.kits.events.event import Player
 from sheetgen.kits.events.packet import certificates
 from sheetgen.kits.events.packet.brief import Brief
@@ -25,7 +25,6 @@ from sheetgen.kits.events.results import (
     field_story,
     files,
     standings,
-    standings_pages,
     travellers,
     travellers_pages,
 )
@@ -75,9 +74,9 @@ def told(night):
     """The travellers; what is best on a book is looked for in test_event_best.py."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(event_best, "best", lambda conditions, key: BEST)
-        best._book.cache_clear()
+        best.book.cache_clear()
         yield travellers.travellers(night.standings, night.checker)
-        best._book.cache_clear()
+        best.book.cache_clear()
 
 
 def texts(page) -> list[str]:
@@ -163,7 +162,7 @@ def test_the_page_prints_names_and_obeys_none(night) -> None:
 @papers
 def test_pages_are_clean_and_say_who_is_where(night, told, paper) -> None:
     brief = night.brief(paper)
-    (page,) = standings_pages.pages(brief, night.standings)
+    (page,) = files.pages(brief, night.standings)
     said = texts(page)
     assert faults(page) == []
     for row in night.standings.ranked:
@@ -182,7 +181,7 @@ def test_long_lists_take_several_pages(paper, tables) -> None:
         for n in range(1, tables + 1)
     ]
     found = standings.of(plain, History(added(History(), judged)))
-    pages = standings_pages.pages(Brief(plain, PAPERS[paper], plain.event.players), found)
+    pages = files.pages(Brief(plain, PAPERS[paper], plain.event.players), found)
     assert [page.title for page in pages] == ["Standings"] + [""] * (len(pages) - 1)
     said = [text for page in pages for text in texts(page)]
     for page in pages:
@@ -197,12 +196,12 @@ def test_long_lists_take_several_pages(paper, tables) -> None:
 def test_an_option_is_worth_what_the_game_without_it_lacks(night, told) -> None:
     seen = 0
     for traveller in told:
-        key = night.opened.key_of(traveller.board)
+        event, key = night.opened.event, night.opened.key_of(traveller.board)
         for line in traveller.lines:
-            plan = plans.read(night.opened.event.game, line.entry.decided)
+            plan = declared.plans(night.opened.event.game).read(line.entry.decided)
             for place, name in enumerate(("decoy", "split", "evade", "screen")):
                 less = plan._replace(starts=(*plan.starts[:place], 0, *plan.starts[place + 1 :]))
-                session = plans.replay(night.opened.event, key, less)
+                session = declared.replay(event.game, event.conditions, key, less)
                 gain = line.entry.score - results.score(session)
                 assert line.gains.get(name, 0) == (gain if plan.starts[place] else 0)
                 seen += bool(plan.starts[place])

@@ -8,7 +8,7 @@ import pytest
 
 from sheetgen.kits.events import exchange, sealing
 from sheetgen.kits.events.opened import load
-from sheetgen.kits.events.results import history, results_file, standings
+from sheetgen.kits.events.results import history, slips, standings
 from sheetgen.kits.events.results.checking import Checker
 from sheetgen.kits.events.results.verifying import verify_results
 from tests.benchmarks import event as field
@@ -32,10 +32,10 @@ def published(tmp_path_factory):
     path.write_text(TOML, "utf-8")
     sealing.replace(path, "S1-B2", "seen")
     opened = load(path)
-    slips = path.with_name("results.csv")
-    slips.write_text(field.results(opened), "utf-8")
+    handed_in = path.with_name("results.csv")
+    handed_in.write_text(field.results(opened), "utf-8")
     checker = Checker(opened)
-    judged = [checker.judge(slip) for slip in results_file.read(opened, slips)]
+    judged = [checker.judge(slip) for slip in slips.read(opened, handed_in)]
     entries = history.added(history.History(), judged)
     ranked = standings.of(opened, history.History(entries))
     return sealing.reveal(path), exchange.write(exchange.of(ranked))

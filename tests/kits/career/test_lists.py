@@ -8,7 +8,8 @@ from io import StringIO
 import pytest
 
 from sheetgen.kits.career.career import Career
-from sheetgen.kits.career.csv import harmless, is_one, to_csv
+from sheetgen.kits.career.lists import is_one, to_csv
+from sheetgen.kits.telling.lists import harmless
 from tests.kits.career.careers import CAREERS, convoy, going_on, wings
 
 

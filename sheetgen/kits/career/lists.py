@@ -1,0 +1,125 @@
+"""The games of a career as a list: for a spreadsheet, and on paper."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from sheetgen.kits.career.career import FIGURES, Career, Figure, Played, errors, luck, par
+from sheetgen.kits.chances.account import change, decimal
+from sheetgen.kits.drawing.fonts import font
+from sheetgen.kits.telling import lists
+from sheetgen.kits.telling.lists import Column
+
+
+class Numbered(NamedTuple):
+    """A game, and its number in the list of games; 0 of one that is not finished."""
+
+    number: int
+    played: Played
+
+
+def numbered(games: Sequence[Played]) -> list[Numbered]:
+    """Games in their order; those that are finished are counted."""
+    count, found = 0, []
+    for played in games:
+        count += played.finished
+        found.append(Numbered(count if played.finished else 0, played))
+    return found
+
+
+_TEXTS: tuple[Column[Numbered], ...] = (
+    Column("number", lambda game: game.number or None, figures=True),
+    Column("file", lambda game: game.played.file),
+    Column("game", lambda game: game.played.title),
+    Column("edition", lambda game: game.played.edition),
+    Column("player", lambda game: game.played.player),
+    Column("decided by", lambda game: game.played.decider),
+    Column("dice", lambda game: game.played.dice),
+    Column("finished", lambda game: "yes" if game.played.finished else "no"),
+    Column("result", lambda game: game.played.in_short),
+    Column("winner", lambda game: game.played.winner),
+)
+HEADS = (*(column.head for column in _TEXTS), *FIGURES)
+"""What every spreadsheet of a career begins with."""
+
+
+def to_csv(career: Career) -> bytes:
+    """A row a game, for a spreadsheet. Numbers count the finished games; a side's wins have a
+    column each."""
+
+    def of(name: str, figure: Figure) -> Column[Numbered]:
+        def written(game: Numbered) -> str | None:
+            value = figure(game.played)
+            return None if value is None else f"{value:.6g}"
+
+        return Column(name, written, figures=True)
+
+    def won(side: str) -> Column[Numbered]:
+        return Column(f"won by {side}", lambda game: game.played.won.get(side), figures=True)
+
+    sides = dict.fromkeys(side for played in career.games for side in played.won)
+    figures = (of(name, figure) for name, figure in FIGURES.items())
+    return lists.to_csv([*_TEXTS, *figures, *map(won, sides)], numbered(career.games))
+
+
+def is_one(path: Path) -> bool:
+    """Whether a file is there and has the heads of such a table."""
+    return lists.is_csv(path, *HEADS)
+
+
+def _result(game: Numbered) -> str:
+    return result(game.played) if game.played.finished else "not finished"
+
+
+def _priced(figure: Figure, written: Callable[[float], str]) -> Callable[[Numbered], str]:
+    """A figure of a finished game, if its dice are priced."""
+
+    def cell(game: Numbered) -> str:
+        value = figure(game.played) if game.number else None
+        return "" if value is None else written(value)
+
+    return cell
+
+
+def _whose(game: Numbered) -> str:
+    """The player; of a game that played itself, the policy."""
+    decided = f"by {game.played.decider}" if game.played.decider else ""
+    return printable(game.played.player or decided)
+
+
+ON_PAPER: tuple[Column[Numbered], ...] = (
+    Column("no.", lambda game: game.number or None, 7.4, True),
+    Column("record", lambda game: printable(record_name(game.played)), share=0.28),
+    Column("game", lambda game: printable(", ".join(game.played.kind[:2])), share=0.24),
+    Column("player", _whose, share=0.15),
+    Column("result", _result, 23, True),
+    Column("par", _priced(par, decimal), 11.5, True),
+    Column("luck", _priced(luck, change), 11.5, True),
+    Column("errors", _priced(errors, decimal), 11.5, True),
+)  # fmt: skip
+
+
+def result(played: Played) -> str:
+    """The result of a finished game, as short as can be: its score, or who has won and how
+    often."""
+    if played.score is not None:
+        return decimal(played.score, 0)
+    counts = "–".join(map(str, played.won.values()))
+    winner = played.winner or ""
+    return f"{winner.capitalize() if winner in played.won else winner} {counts}".strip()
+
+
+def record_name(played: Played) -> str:
+    """The name of a record, without the ending that all have."""
+    return played.file.removesuffix(".jsonl").removesuffix(".journal")
+
+
+def printable(text: str, face: str = "text") -> str:
+    """A text with a question mark for whatever a face cannot print."""
+    glyphs = font(face).face.charToGlyph
+    return "".join(
+        c if ord(c) in glyphs and not unicodedata.category(c).startswith("C") else "?" for c in text
+    )

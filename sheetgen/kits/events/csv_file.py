@@ -1,0 +1,138 @@
+"""A list that somebody typed: a CSV file as spreadsheets write it, with the line of each fault."""
+
+from __future__ import annotations
+
+import csv
+import unicodedata
+from collections.abc import Iterator, Mapping
+from io import StringIO
+
+from sheetgen.core.errors import Error
+from sheetgen.core.faults import Fault
+from sheetgen.core.requests import quoted
+from sheetgen.kits.events.toml_lines import nearest
+
+LONGEST_NAME = 60
+LARGEST = 20_000_000
+"""So many bytes a file may have."""
+_SEPARATORS = ",;\t"
+Columns = Mapping[str, bool]
+"""The columns of a list by name, and whether each must be there."""
+Row = tuple[int, dict[str, str]]
+"""The line that a row begins in, and its cells by column."""
+
+
+class Unreadable(Error):
+    """A file goes no further; `fault` says where and why."""
+
+    def __init__(self, line: int, text: str) -> None:
+        super().__init__(text)
+        self.fault = Fault(line, text)
+
+
+def decoded(content: bytes) -> str:
+    """The text of a file. Raises Unreadable if it is not UTF-8."""
+    if len(content) > LARGEST:
+        raise Unreadable(0, f"the file is larger than {LARGEST // 1_000_000} MB")
+    if content.startswith((b"\xff\xfe", b"\xfe\xff")):
+        raise Unreadable(1, "the file is UTF-16 text: save it as UTF-8")
+    try:
+        return content.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = error.object[: error.start].count(b"\n") + 1
+        byte = error.object[error.start : error.start + 1]
+        shown = quoted(byte.decode("latin-1"))
+        raise Unreadable(
+            line,
+            f"a byte is not UTF-8 text (is it {shown} in another encoding?): save the file as"
+            " UTF-8; a spreadsheet calls it CSV UTF-8",
+        ) from None
+
+
+def clean(text: str) -> str:
+    """A text in Unicode form NFC, without space around it."""
+    return unicodedata.normalize("NFC", text).strip()
+
+
+def checked_name(text: str, what: str, longest: int = LONGEST_NAME) -> str | None:
+    """What is wrong with a text that is printed, in words; None: nothing is."""
+    from sheetgen.kits.drawing.fonts import UnprintableText, check_printable
+
+    if len(text) > longest:
+        return f"{what} has {len(text)} characters; {longest} can be printed"
+    try:
+        check_printable(text, what, "text", "bold", "mono")
+    except UnprintableText as error:
+        return str(error)
+    return None
+
+
+def rows(content: bytes, columns: Columns, most: int, faults: list[Fault]) -> Iterator[Row]:
+    """The rows of a list below the row that names its columns, but for those that are empty.
+
+    Columns stand in any order, parted by commas, semicolons or tabs. `faults` takes what is wrong:
+    with the file, which then goes no further, and rows that are too long, which are left out.
+    """
+    try:
+        yield from _rows(decoded(content), columns, most, faults)
+    except Unreadable as error:
+        faults.append(error.fault)
+
+
+def _rows(text: str, columns: Columns, most: int, faults: list[Fault]) -> Iterator[Row]:
+    first = text.lstrip("\r\n").split("\n", 1)[0]
+    separator = max(_SEPARATORS, key=first.count)
+    reader = csv.reader(StringIO(text, newline=""), delimiter=separator, strict=True)
+    names: list[str] = []
+    line, count = 1, 0
+    try:
+        for row in reader:
+            cells = [clean(cell) for cell in row]
+            if any(cells) and not names:
+                names = _names(line, cells, columns)
+            elif any(cells):
+                count += 1
+                if count > most:
+                    raise Unreadable(line, f"more than {most} rows")
+                if any(cells[len(names) :]):
+                    said = f"the row has {len(cells)} cells for {len(names)} columns"
+                    said += "; a cell with a comma stands in quotation marks"
+                    faults.append(Fault(line, said))
+                else:
+                    yield line, dict(zip(names, cells, strict=False))
+            # A cell in quotation marks may run over several lines.
+            line = reader.line_num + 1
+    except csv.Error as error:
+        raise Unreadable(line, f"the row cannot be read: {error}") from None
+    if not names:
+        raise Unreadable(1, _named(columns))
+
+
+def _names(line: int, head: list[str], columns: Columns) -> list[str]:
+    """The columns that the first row names. Raises Unreadable."""
+    names = [cell.casefold() for cell in head]
+    while not names[-1]:
+        names.pop()
+    for name in names:
+        if name not in columns:
+            text = f"there is no column {quoted(name)}{nearest(name, tuple(columns))}"
+            raise Unreadable(line, f"{text}; {_named(columns)}")
+        if names.count(name) > 1:
+            raise Unreadable(line, f"the column {name} is there twice")
+    lacking = [name for name, needed in columns.items() if needed and name not in names]
+    if lacking:
+        raise Unreadable(line, f"there is no column {', '.join(lacking)}; {_named(columns)}")
+    return names
+
+
+def _named(columns: Columns) -> str:
+    listed = (name if needed else f"[{name}]" for name, needed in columns.items())
+    return f"the first row names the columns: {', '.join(listed)}"
+
+
+def whole(text: str, least: int, most: int) -> int | None:
+    """The whole number that a text is, from `least` to `most`; None: it is none."""
+    # int() takes other figures than ASCII's, and long over thousands of them.
+    digits = text.removeprefix("-")
+    good = digits.isascii() and digits.isdigit() and len(digits) < 9
+    return int(text) if good and least <= int(text) <= most else None
