@@ -14,7 +14,7 @@ from sheetgen.games.convoy.chances.turn import Within
 from sheetgen.games.convoy.rules import events as ev
 from sheetgen.games.convoy.rules import sequence_of_play
 from sheetgen.games.convoy.rules.conditions import data, rulings_of
-from sheetgen.games.convoy.rules.sequence_of_play import FIRST_CONTACT_ROW, MISS
+from sheetgen.games.convoy.rules.sequence_of_play import ENEMY, FIRST_CONTACT_ROW, MISS
 from sheetgen.games.convoy.rules.state import CARRIER, EVADE, OPTIONS, State
 from sheetgen.games.convoy.story.chronicle import (
     Battle,
@@ -25,8 +25,9 @@ from sheetgen.games.convoy.story.chronicle import (
     Turn,
     tell,
 )
+from sheetgen.games.convoy.story.tellings import contact_name, enemy_name, noun, nouns
 from sheetgen.kits.chances.ledger import Decided, Die, Moment, NothingPlayed, Rolled
-from sheetgen.kits.telling.grammar import article, plural
+from sheetgen.kits.telling.grammar import article, counted_in_figures
 
 Event = TypeVar("Event", ev.ForceMet, ev.Attacked, ev.ContactRolled)
 
@@ -260,17 +261,17 @@ def names(session: Session, dice: Sequence[Die]) -> list[str]:
 
 def _duration(thrown: _Thrown) -> str:
     option = thrown.die.ask.partition("-")[2].capitalize()
-    return _phrase("duration", option=option, turns=_count(thrown.die.face, "turn"))
+    return _phrase("duration", option=option, turns=counted_in_figures(thrown.die.face, "turn"))
 
 
 def _extension(thrown: _Thrown) -> str:
-    return _phrase("extension", turns=_count(thrown.die.face, "turn"))
+    return _phrase("extension", turns=counted_in_figures(thrown.die.face, "turn"))
 
 
 def _contact(thrown: _Thrown) -> str:
     contact = thrown.turn.contact
     assert contact is not None
-    row = _row("contact", contact.row)
+    row = contact_name(contact.row)
     if contact.harmless:
         return _phrase("contact", "harmless", row=row)
     if contact.row < FIRST_CONTACT_ROW:
@@ -279,11 +280,11 @@ def _contact(thrown: _Thrown) -> str:
 
 
 def _enemy(thrown: _Thrown) -> str:
-    return _phrase("enemy", enemy=_row("enemy", thrown.die.face))
+    return _phrase("enemy", enemy=enemy_name(ENEMY[thrown.die.face]))
 
 
 def _force(thrown: _Thrown) -> str:
-    return _phrase("force", enemies=_count(_battle(thrown).force.force, "enemy"))
+    return _phrase("force", enemies=counted_in_figures(_battle(thrown).force.force, "enemy"))
 
 
 def _intercept(thrown: _Thrown) -> str:
@@ -376,8 +377,8 @@ def _hit(thrown: _Thrown) -> Hit | None:
 
 def _struck(hit: Hit) -> dict[str, str]:
     """The ship and the type a hit fell on, as phrases name them."""
-    noun = data("ledger")["types"][hit.rolled.kind]
-    return {"ship": hit.ship.name if hit.ship else "", "type": noun, "types": plural(noun, 2)}
+    kind = hit.rolled.kind
+    return {"ship": hit.ship.name if hit.ship else "", "type": noun(kind), "types": nouns(kind)}
 
 
 def _departure(thrown: _Thrown) -> Departure | None:
@@ -414,16 +415,3 @@ def _phrase(*where: str, **fields: object) -> str:
     for key in where:
         phrase = phrase[key]
     return str(phrase.format(**fields))
-
-
-def _row(table: str, number: int) -> str:
-    """What the printed table calls the row of a number."""
-    for numbers, name, *_ in data("sheet")[table]["rows"]:
-        low, _, high = numbers.partition("–")
-        if int(low) <= number <= int(high or low):
-            return str(name)
-    raise AssertionError(f"the table {table} has no row {number}")
-
-
-def _count(number: int, noun: str) -> str:
-    return f"{number} {plural(noun, number)}"

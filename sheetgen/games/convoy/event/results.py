@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, NamedTuple
 
 from sheetgen.core.game import Conditions
 from sheetgen.core.requests import Roll
 from sheetgen.core.session import Session
-from sheetgen.games.convoy.rules import events as ev
 from sheetgen.games.convoy.rules.sequence_of_play import ALL_LOST, LOSS
 from sheetgen.games.convoy.rules.sequence_of_play import score as points
-from sheetgen.games.convoy.rules.state import OPTIONS, TYPES
+from sheetgen.games.convoy.rules.state import TYPES
+from sheetgen.games.convoy.story.chronicle import tell
+from sheetgen.games.convoy.story.tellings import noun, so_many, told
+from sheetgen.games.convoy.story.toll import toll
+from sheetgen.kits.telling.grammar import counted_in_figures
 
 if TYPE_CHECKING:
     from sheetgen.kits.chances.ledger import Ledger
@@ -19,10 +22,6 @@ if TYPE_CHECKING:
 KINDS = TYPES
 """What survivors are counted by on a slip: ships that were not lost, at Malta or gone home."""
 INTERCEPTIONS = "interceptions"
-NOUNS = ("cargo ship", "tanker", "carrier", "cruiser", "destroyer")
-QUIET_ROWS = {1: "Dumb Luck", 4: "Reconnaissance Plane"}
-"""The rows of the contact table that leave something to the next roll."""
-ENEMIES = ("", "U-boats", "Italian Air Force", "German Air Force", "Combined Air Force")
 
 
 def highest(session: Session) -> dict[str, int]:
@@ -77,7 +76,7 @@ class Line(NamedTuple):
     @property
     def losses(self) -> str:
         """The ships lost so far in words."""
-        return _ships(self.lost)
+        return so_many(self.lost)
 
 
 def turn_by_turn(session: Session) -> tuple[Line, ...]:
@@ -85,28 +84,16 @@ def turn_by_turn(session: Session) -> tuple[Line, ...]:
     thrown = _thrown(session)
     lines: list[Line] = []
     lost, scored = [0] * len(KINDS), 0
-    happened: list[Any] = []
-    for event in session.events:
-        if isinstance(event, ev.TurnBegan):
-            happened = []
-        elif isinstance(event, ev.ShipHit) and event.outcome in (ev.SUNK, ev.FINISHED):
-            lost[event.kind] += 1
-        elif isinstance(event, ev.Interception):
-            scored += event.scored
-        happened.append(event)
-        if isinstance(event, ev.TurnEnded):
-            attacked = any(isinstance(each, ev.Attacked) for each in happened)
-            lines.append(
-                Line(
-                    event.turn,
-                    "; ".join(_in_few_words(happened)) or "no contact",
-                    tuple(thrown.get(event.turn, {}).items()),
-                    tuple(lost),
-                    scored,
-                    event.score,
-                    attacked,
-                )
-            )
+    for turn in tell(session).turns:
+        battle = turn.battle
+        for ship in toll(battle, turn.number).lost if battle else ():
+            lost[ship.kind] += 1
+        scored += battle.interception.scored if battle and battle.interception else 0
+        attacked = battle is not None and battle.attack is not None
+        if turn.score is not None:
+            dice = tuple(thrown.get(turn.number, {}).items())
+            says = told(turn).text
+            lines.append(Line(turn.number, says, dice, tuple(lost), scored, turn.score, attacked))
     return tuple(lines)
 
 
@@ -122,46 +109,6 @@ def _thrown(session: Session) -> dict[int, dict[str, tuple[int, ...]]]:
             gap = (0,) * (request.slot - 1 - len(before))
             found[turn][request.ask] = (*before, *gap, *answer.dice)
     return found
-
-
-def _in_few_words(happened: list[Any]) -> Iterator[str]:
-    """What happened in a turn, each thing in a few words."""
-    for event in happened:
-        if isinstance(event, ev.OptionTaken):
-            longer = f", journey {event.extension} longer" if event.extension else ""
-            yield f"{OPTIONS[event.option].capitalize()} for {event.turns}{longer}"
-        elif isinstance(event, ev.QuietWaters):
-            yield "friendly waters"
-        elif isinstance(event, ev.ContactRolled) and event.row in QUIET_ROWS:
-            yield QUIET_ROWS[event.row]
-        elif isinstance(event, ev.ForceMet):
-            yield f"{ENEMIES[event.enemy]}, force {event.force}"
-        elif isinstance(event, ev.Interception) and event.scored:
-            yield f"{event.scored} intercepted"
-        elif isinstance(event, ev.CarrierRolled) and event.goes:
-            yield f"carrier {event.number} goes home with {_escort(event)}"
-    hurt, sunk = [0] * len(KINDS), [0] * len(KINDS)
-    for event in happened:
-        if isinstance(event, ev.ShipHit):
-            hurt[event.kind] += event.outcome == ev.DAMAGED
-            sunk[event.kind] += event.outcome in (ev.SUNK, ev.FINISHED)
-    for counts, what in ((hurt, "damaged"), (sunk, "lost")):
-        if any(counts):
-            yield f"{_ships(counts)} {what}"
-
-
-def _ships(counts: Sequence[int]) -> str:
-    """So many ships by kind, those of which there are any."""
-    return ", ".join(_counted(n, NOUNS[kind]) for kind, n in enumerate(counts) if n)
-
-
-def _escort(event: ev.CarrierRolled) -> str:
-    cruisers, destroyers = sum(event.cruisers), sum(event.destroyers)
-    return f"{_counted(cruisers, 'cruiser')}, {_counted(destroyers, 'destroyer')}"
-
-
-def _counted(number: int, noun: str) -> str:
-    return f"{number} {noun}{'s' * (number != 1)}"
 
 
 class Parting(NamedTuple):
@@ -185,12 +132,12 @@ def parting(session: Session, tallies: Mapping[str, int], running: tuple[int, ..
         for kind, name in enumerate(KINDS):
             lost = fleet[name] - tallies[name]
             if line.lost[kind] > lost:
-                ships = _counted(line.lost[kind], NOUNS[kind])
+                ships = counted_in_figures(line.lost[kind], noun(kind))
                 reason = f"the replay has lost {ships} by then, the slip {lost} in all"
                 return Parting(line.turn, reason, line.thrown)
         if line.interceptions > scored:
             reason = (
-                f"the replay has {_counted(line.interceptions, 'interception')} by then, "
+                f"the replay has {counted_in_figures(line.interceptions, 'interception')} by then, "
                 f"the slip {scored} in all"
             )
             return Parting(line.turn, reason, line.thrown)
@@ -204,12 +151,12 @@ def _not_before(
     last = lines[-1]
     scored = tallies[INTERCEPTIONS]
     more = [
-        f"{_counted(fleet[name] - tallies[name] - last.lost[kind], NOUNS[kind])} more lost"
+        f"{counted_in_figures(fleet[name] - tallies[name] - last.lost[kind], noun(kind))} more lost"
         for kind, name in enumerate(KINDS)
         if fleet[name] - tallies[name] > last.lost[kind]
     ]
     if scored > last.interceptions:
-        more.append(f"{_counted(scored - last.interceptions, 'interception')} more")
+        more.append(f"{counted_in_figures(scored - last.interceptions, 'interception')} more")
     met = next((line for line in lines if line.attacked or line.interceptions), last)
     return Parting(
         met.turn, f"the slip has {', '.join(more)}; that cannot have been earlier", met.thrown

@@ -13,7 +13,7 @@ from sheetgen.games.convoy.report import dice
 from sheetgen.games.convoy.report.dice import meaning, turns_of
 from sheetgen.games.convoy.report.document import TERMS
 from sheetgen.games.convoy.rules.state import OPTIONS, TYPES
-from sheetgen.games.convoy.sheet.journey import SINKING
+from sheetgen.games.convoy.story import tellings
 from sheetgen.games.convoy.story.chronicle import HOME, SUNK, Chronicle, Hit, Turn, tell
 from sheetgen.kits.telling.grammar import capital
 from sheetgen.kits.telling.lonelog import CREDIT, block, document, fenced, note, rolled, tag
@@ -22,10 +22,7 @@ from sheetgen.kits.telling.usertext import quoted
 
 SAILING = (*TYPES, "journey", "friendly")
 """The dice of the set-up, in the order of `Chronicle.set_up`; what they come to, in MADE."""
-MADE = (
-    "cargo ships", "tankers", "carriers", "cruisers", "destroyers", "turns",
-    "turns in friendly waters",
-)  # fmt: skip
+MADE = (*map(tellings.nouns, range(len(TYPES))), "turns", "turns in friendly waters")
 AIM = "Bring the merchant ships to Malta"
 ASKED = {
     "contact": "? Is the convoy found",
@@ -116,7 +113,7 @@ def turn_lines(
         lines = [f"Tn{turn.number} {watch.name}, {watch.day} August, {watch.place}"]
         for request, answer in answered.get(turn.number, []):
             lines += _answered(request, answer, turn, terms)
-        lines += [f"=> {text}" for text in _what_followed(turn, terms)]
+        lines += [f"=> {text}" for text in _what_followed(turn)]
         lines += _changed(chronicle, turn.number, terms)
         if turn.score is not None:
             lines.append(f"=> Score {turn.score}")
@@ -165,21 +162,21 @@ def _hit(hit: Hit, request: Request, answer: Answer) -> str:
     last = "again" if hit.rolled.again else "target"
     if answer.ask != last or request.slot != hit.rolled.die or hit.ship is None:
         return ""
-    return f"{hit.ship.name} {'sunk' if hit.rolled.outcome in SINKING else 'damaged'}"
+    return capital(tellings.hit(hit))
 
 
-def _what_followed(turn: Turn, terms: dict[str, Any]) -> Iterator[str]:
+def _what_followed(turn: Turn) -> Iterator[str]:
     """What no roll of the turn has told."""
     if turn.contact is None and turn.friendly:
-        yield "Friendly waters"
+        yield capital(tellings.quiet_waters())
     elif turn.contact and turn.contact.harmless:
-        yield "Harmless in friendly waters"
+        yield capital(tellings.contact_rolled(turn.contact))
     for departure in turn.departures:
         if departure.carrier:
-            escorts = "".join(f", {ship.name}" for ship in departure.escorts)
-            yield f"{departure.carrier.name}{escorts} home"
+            names = ", ".join(ship.name for ship in departure.escorts)
+            yield tellings.carriers_go([departure]) + (f": {names}" if names else "")
     if turn.option_ends:
-        yield f"{terms['option'][turn.option]} ends"
+        yield tellings.option_ends(turn.option)
 
 
 def _changed(chronicle: Chronicle, turn: int, terms: dict[str, Any]) -> list[str]:

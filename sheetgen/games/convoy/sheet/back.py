@@ -85,7 +85,7 @@ def page(
     about = (foot.rulings, foot.credits, foot.software)
     kind = (chronicle is None, bool(foot.board))
     art = _art(paper, conditions.edition, ruled, kind, about, foot.page)
-    entries = incidents_of(chronicle) if chronicle else []
+    entries = incidents.incidents(chronicle) if chronicle else []
     layers = _layers(paper, chronicle, len(entries), maybe) if chronicle else ()
     return Page(paper, art, _marks(paper, chronicle, foot, dice, entries), "", layers)
 
@@ -148,12 +148,6 @@ def _turns(paper: Paper, turns: int, maybe: int, why: str) -> Items:
 def _table(paper: Paper, count: int) -> Items:
     area = plan(paper).incidents
     return tuple(incidents.art(area, data("back")["incidents"], incidents.rows(area, count)))
-
-
-def incidents_of(chronicle: Chronicle) -> list[incidents.Incident]:
-    """The incidents of a game, in the words of the sheet."""
-    enemies = [row[1] for row in texts(chronicle.conditions)["enemy"]["rows"]]
-    return incidents.incidents(data("back")["incidents"], enemies, chronicle)
 
 
 def _marks(

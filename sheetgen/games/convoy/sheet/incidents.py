@@ -5,11 +5,10 @@ from __future__ import annotations
 from itertools import accumulate, pairwise
 from typing import Any, NamedTuple
 
-from sheetgen.games.convoy.rules import events as ev
-from sheetgen.games.convoy.rules.state import OPTIONS
-from sheetgen.games.convoy.sheet.journey import SINKING, incident
+from sheetgen.games.convoy.sheet.journey import incident
 from sheetgen.games.convoy.sheet.log import hit_text
-from sheetgen.games.convoy.story.chronicle import Battle, Chronicle, Departure, Turn
+from sheetgen.games.convoy.story.chronicle import Chronicle
+from sheetgen.games.convoy.story.tellings import Named, in_sentences, plain, told
 from sheetgen.kits.drawing.blocks import HEAD_HEIGHT, Area, head
 from sheetgen.kits.drawing.items import HAIR, Grid, Item, Text
 from sheetgen.kits.drawing.typesetting import broken, fitted, width
@@ -41,77 +40,18 @@ class Incident(NamedTuple):
     short: str
 
 
-def incidents(words: Words, enemies: list[str], chronicle: Chronicle) -> list[Incident]:
+def incidents(chronicle: Chronicle, named: Named = plain) -> list[Incident]:
     """The turns with an option begun, a contact or the covering force's return, from 1."""
     entries: list[Incident] = []
     for turn in chronicle.turns:
         if turn.taken or turn.battle or turn.departures:
-            parts = [
-                *_option(words, turn),
-                *_met(words, enemies, turn.battle),
-                *_left(words, turn.departures),
-            ]
-            hits = turn.battle.hits if turn.battle else []
-            short = [*parts[: bool(turn.taken)], " ".join(hit_text(hit) for hit in hits)]
-            short += parts[-1:] if turn.departures else []
+            parts = told(turn, named)
+            hits = " ".join(hit_text(hit) for hit in turn.battle.hits) if turn.battle else ""
+            text = in_sentences((parts.begun, parts.battle, parts.covering))
+            short = [in_sentences([parts.begun]), hits, in_sentences([parts.covering])]
             number = len(entries) + 1
-            entries.append(Incident(number, turn.number, " ".join(parts), " ".join(short)))
+            entries.append(Incident(number, turn.number, text, " ".join(filter(None, short))))
     return entries
-
-
-def _option(words: Words, turn: Turn) -> list[str]:
-    taken = turn.taken
-    if not taken:
-        return []
-    form = words["longer" if taken.extension else "option"]
-    turns = f"{taken.turns} turn{'s' * (taken.turns > 1)}"
-    option = OPTIONS[taken.option].capitalize()
-    return [form.format(option=option, turns=turns, extension=taken.extension)]
-
-
-def _met(words: Words, enemies: list[str], battle: Battle | None) -> list[str]:
-    """A contact: who met the convoy, how many got through, and what they did."""
-    if not battle:
-        return []
-    force = battle.force
-    left = battle.interception.force if battle.interception else force.force
-    form = words["stopped" if not left else "through" if left < force.force else "met"]
-    met = form.format(enemy=enemies[force.enemy - 1], force=force.force, left=left)
-    if not battle.attack:
-        return [met]
-    done = [
-        words[what].format(ships=", ".join(ships))
-        for what, ships in (("sunk", _ships(battle, True)), ("damaged", _ships(battle, False)))
-        if ships
-    ]
-    if not done:
-        done = [words["nothing" if any(battle.attack.results) else "missed"]]
-    return [f"{met}: {'; '.join(done)}."]
-
-
-def _ships(battle: Battle, sunk: bool) -> list[str]:
-    """The ships sunk, or damaged and still afloat at the end of the battle."""
-    lost = [hit.ship.name for hit in battle.hits if hit.ship and hit.rolled.outcome in SINKING]
-    if sunk:
-        return lost
-    hurt = [hit.ship.name for hit in battle.hits if hit.ship and hit.rolled.outcome == ev.DAMAGED]
-    return [name for name in hurt if name not in lost]
-
-
-def _left(words: Words, departures: list[Departure]) -> list[str]:
-    """The covering force: carriers by name, their escorts by number."""
-    if not departures:
-        return []
-    ships = [d.carrier.name for d in departures if d.carrier]
-    if not ships:
-        return [words["stays"]]
-    for noun, rolled in (
-        ("cruiser", sum(sum(d.rolled.cruisers) for d in departures)),
-        ("destroyer", sum(sum(d.rolled.destroyers) for d in departures)),
-    ):
-        if rolled:
-            ships.append(f"{rolled} {noun}{'s' * (rolled > 1)}")
-    return [words["home"].format(ships=", ".join(ships))]
 
 
 def written(chronicle: Chronicle, entries: list[Incident]) -> dict[int, str]:

@@ -17,7 +17,6 @@ from sheetgen.games.convoy.rules.conditions import data
 from sheetgen.games.convoy.sheet import end, fleet, incidents, journey, log, notes, roster, score
 from sheetgen.games.convoy.sheet import map as passage
 from sheetgen.games.convoy.sheet import rules_tables as rules
-from sheetgen.games.convoy.sheet.back import incidents_of
 from sheetgen.games.convoy.sheet.layout import LEAST_TURNS, MOST_TURNS
 from sheetgen.games.convoy.sheet.sizes_layout import UNITS, Leaf, Rear, Table, leaves, paper_of
 from sheetgen.games.convoy.sheet.text import TITLE, foot_lines, texts
@@ -65,7 +64,7 @@ def pages(
     noted = next((n for n, leaf in enumerate(known, start=1) if "notes" in leaf.parts), 0)
     ruled = tuple(conditions.rulings.items())
     about = (foot.rulings, foot.credits, foot.software)
-    entries = incidents_of(chronicle) if chronicle else []
+    entries = incidents.incidents(chronicle) if chronicle else []
     made = []
     for number, leaf in enumerate(known, start=1):
         coded = number == 1 and foot.source == "seed"

@@ -16,6 +16,7 @@ from sheetgen.games.convoy.rules.state import (
     SCREEN,
     SPLIT,
 )
+from sheetgen.games.convoy.story.tellings import noun, option_name
 from sheetgen.games.convoy.table.now import (
     FACES,
     Now,
@@ -28,15 +29,13 @@ from sheetgen.games.convoy.table.now import (
     now,
 )
 from sheetgen.games.convoy.table.phrases import (
-    count,
     dice,
     faces,
-    noun,
-    option_name,
     say,
     span,
     words,
 )
+from sheetgen.kits.telling.grammar import counted_in_figures as count
 from sheetgen.kits.telling.grammar import join, plural
 
 

@@ -10,6 +10,7 @@ from sheetgen.games.convoy.rules import sequence_of_play
 from sheetgen.games.convoy.rules.state import CARRIER, CRUISER, DESTROYER, NONE
 from sheetgen.games.convoy.sheet.text import texts
 from sheetgen.games.convoy.story.chronicle import HURT, SOUND
+from sheetgen.games.convoy.story.tellings import contact_name, enemy_name, option_name
 from sheetgen.games.convoy.table.now import (
     FACES,
     Now,
@@ -19,7 +20,7 @@ from sheetgen.games.convoy.table.now import (
     force,
     interception_dice,
 )
-from sheetgen.games.convoy.table.phrases import option_name, plain, row_name, say, words
+from sheetgen.games.convoy.table.phrases import plain, say, words
 from sheetgen.kits.telling.grammar import join
 
 LUCK, PLANE = 1, 4
@@ -56,7 +57,7 @@ def _by_option(at: Now, of: Callable[[Now], int]) -> Modifier:
 
 def _contact(at: Now, request: Request) -> list[Modifier]:
     left = at.state.carry
-    row = row_name(at.conditions, "contact", LUCK if left < 0 else PLANE)
+    row = contact_name(LUCK if left < 0 else PLANE)
     return [
         Modifier(left, say("contact", "left", row=row)),
         _by_option(at, lambda then: contact(then, 1).modifier),
@@ -67,8 +68,8 @@ def _force(at: Now, request: Request) -> list[Modifier]:
     assert at.turn.contact is not None
     row, enemy = at.turn.contact.row, sequence_of_play.ENEMY[at.face]
     return [
-        Modifier(sequence_of_play.CONTACT_FORCE[row], row_name(at.conditions, "contact", row)),
-        Modifier(sequence_of_play.ENEMY_FORCE[enemy], row_name(at.conditions, "enemy", at.face)),
+        Modifier(sequence_of_play.CONTACT_FORCE[row], contact_name(row)),
+        Modifier(sequence_of_play.ENEMY_FORCE[enemy], enemy_name(enemy)),
         # The highest face: there the least force of 1 hides nothing.
         _by_option(at, lambda then: force(then, FACES[-1])),
     ]
@@ -98,7 +99,7 @@ def _attack(at: Now, request: Request) -> list[Modifier]:
     return [
         Modifier(
             sequence_of_play.ENEMY_ATTACK[met.enemy],
-            row_name(at.conditions, "enemy", met.enemy_die),
+            enemy_name(met.enemy),
         ),
         _by_option(at, lambda then: attack_modifier(then, met.enemy)),
     ]

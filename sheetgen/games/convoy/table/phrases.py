@@ -7,9 +7,7 @@ from typing import Any
 
 from sheetgen.core.game import Conditions
 from sheetgen.games.convoy.rules.conditions import data
-from sheetgen.games.convoy.rules.state import OPTIONS
 from sheetgen.games.convoy.sheet.text import texts
-from sheetgen.kits.telling.grammar import plural
 
 _SIGNS = str.maketrans({"−": "-", "–": "-", "×": "x", "“": '"', "”": '"', "’": "'"})
 
@@ -46,26 +44,6 @@ def holds(numbers: str, number: int) -> bool:
     """Whether a row printed as `3-4` is the row of a number."""
     low, _, high = numbers.partition("-")
     return int(low) <= number <= int(high or low)
-
-
-def row_name(conditions: Conditions, part: str, number: int) -> str:
-    """What a printed table calls the row of a number."""
-    return next(row[1] for row in printed(conditions, part) if holds(row[0], number))
-
-
-def option_name(option: int) -> str:
-    """An option as it is printed: `Decoy`."""
-    return OPTIONS[option].capitalize()
-
-
-def noun(kind: int) -> str:
-    """A ship of a type: `cargo ship`."""
-    return str(data("ledger")["types"][kind])
-
-
-def count(number: int, thing: str) -> str:
-    """A number of things in figures: `3 turns`."""
-    return f"{number} {plural(thing, number)}"
 
 
 def dice(number: int) -> str:

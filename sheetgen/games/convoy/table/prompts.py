@@ -9,6 +9,7 @@ from sheetgen.core.session import Session
 from sheetgen.games.convoy.rules import sequence_of_play
 from sheetgen.games.convoy.rules.state import CARRIER, CRUISER, DESTROYER, NONE, TYPES
 from sheetgen.games.convoy.sheet.text import fleet_dice, texts
+from sheetgen.games.convoy.story.tellings import contact_name, enemy_name, nouns, option_name
 from sheetgen.games.convoy.table.modifiers import force_range, modifiers
 from sheetgen.games.convoy.table.now import (
     FACES,
@@ -23,17 +24,13 @@ from sheetgen.games.convoy.table.now import (
     spent,
 )
 from sheetgen.games.convoy.table.phrases import (
-    count,
     faces,
-    noun,
-    option_name,
     plain,
     printed,
-    row_name,
     say,
 )
 from sheetgen.kits.table.words import Prompt, do
-from sheetgen.kits.telling.grammar import plural
+from sheetgen.kits.telling.grammar import counted_in_figures as count
 
 SET_UP = (*TYPES, "journey", "friendly")
 """What is rolled before the convoy sails, in order."""
@@ -61,7 +58,7 @@ def _set_up(request: Request, session: Session) -> Prompt:
     place = SET_UP.index(request.ask)
     rolled = plain(fleet_dice(session.conditions)[place])
     if request.ask in TYPES:
-        why = say("set-up", "ships", dice=rolled, types=plural(noun(place), 2))
+        why = say("set-up", "ships", dice=rolled, types=nouns(place))
     elif request.ask == "journey":
         why = say("set-up", "journey", dice=rolled)
     else:
@@ -107,7 +104,7 @@ def _enemy(at: Now, request: Request) -> str:
     assert at.turn.contact is not None
     row = at.turn.contact.row
     by = sequence_of_play.CONTACT_FORCE[row]
-    contact = row_name(at.conditions, "contact", row)
+    contact = contact_name(row)
     return say("enemy", "why-force" if by else "why", contact=contact, force=by)
 
 
@@ -115,7 +112,7 @@ def _force(at: Now, request: Request) -> str:
     assert isinstance(request, Roll)
     by = sum(modifier.by for modifier in modifiers(at, request))
     low, high = force_range(at)
-    enemy = row_name(at.conditions, "enemy", at.face)
+    enemy = enemy_name(sequence_of_play.ENEMY[at.face])
     return say("force", "why-modified" if by else "why", enemy=enemy, by=by, low=low, high=high)
 
 
@@ -123,7 +120,7 @@ def _met(at: Now) -> dict[str, object]:
     """The force met, and what is left of it."""
     met, stopping = at.battle.force, at.battle.interception
     return {
-        "enemy": row_name(at.conditions, "enemy", met.enemy_die),
+        "enemy": enemy_name(met.enemy),
         "force": met.force,
         "left": met.force if stopping is None else stopping.force,
     }

@@ -10,6 +10,7 @@ from sheetgen.games.convoy.rules import events as ev
 from sheetgen.games.convoy.rules import sequence_of_play
 from sheetgen.games.convoy.rules.state import CRUISER, DECOY, DESTROYER, OPTIONS, SCREEN, SPLIT
 from sheetgen.games.convoy.sheet.text import fleet_dice, texts
+from sheetgen.games.convoy.story.tellings import option_name
 from sheetgen.games.convoy.table.modifiers import modifiers
 from sheetgen.games.convoy.table.now import (
     FACES,
@@ -29,7 +30,6 @@ from sheetgen.games.convoy.table.phrases import (
     faces,
     heads,
     holds,
-    option_name,
     plain,
     printed,
     say,

@@ -46,19 +46,20 @@ def test_the_reckoning_by_hand() -> None:
 def test_the_turns_say_what_happened(session) -> None:
     lines = turn_by_turn(session)
     assert [line.turn for line in lines] == list(range(1, 26))
-    assert lines[0].says == "friendly waters"
+    assert lines[0].says == "Friendly waters."
     ninth = lines[8]
     assert ninth.says == (
-        "Combined Air Force, force 5; 1 carrier, 1 destroyer damaged; 1 cargo ship, 1 carrier lost"
+        "Contact: Combined Air Force, force 5; none stopped; sunk Victorious, Almeria Lykes; "
+        "damaged Ashanti, Indomitable."
     )
     assert ninth.thrown == (
         "contact 6, enemy 6, force 4, intercept 2 4 3 3 4, attack 4 5 3 5 1, target 6 4 4 2"
     )
     assert [line.says for line in lines[9:13]] == [
-        "Dumb Luck",
-        "Reconnaissance Plane",
-        "Reconnaissance Plane",
-        "no contact",
+        "Dumb Luck, next contact −1.",
+        "Reconnaissance Plane, next contact +2.",
+        "Reconnaissance Plane, next contact +2.",
+        "No Contact. One carrier stays.",
     ]
     assert lines[12].thrown.endswith("return 2")
     last = lines[-1]

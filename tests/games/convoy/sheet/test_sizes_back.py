@@ -200,7 +200,7 @@ def test_incidents_name_the_ships(played):
             name = ship.name.replace(" ", "")
             if ship.condition == SUNK and ship.gone_on == turn.number:
                 assert name in said or f"{'CTAKD'[ship.kind]}{ship.number}×" in said
-        assert ("Coveringforce" in said) == bool(turn.departures)
+        assert ("home" in said or "stay" in said) == bool(turn.departures)
 
 
 # --- long names -------------------------------------------------------------------------------
