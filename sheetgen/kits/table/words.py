@@ -89,7 +89,7 @@ def do(request: Request) -> str:
     """What a request wants done, in plain words."""
     match request:
         case Roll(number=number, sides=sides):
-            return f"Roll {number}D{sides}."
+            return f"Roll {number}D{sides}{' (a D6, halved)' if sides == 3 else ''}."
         case Choose() | ChooseNumber():
             return "Choose."
         case _:

@@ -10,12 +10,14 @@ from sheetgen.games.convoy.rules import events as ev
 from sheetgen.games.convoy.rules.conditions import data
 from sheetgen.games.convoy.story import tellings
 from sheetgen.games.convoy.story.chronicle import Chronicle, Departure, Ship, tell
-from sheetgen.games.convoy.table.phrases import plain, say, words
+from sheetgen.games.convoy.table.modifiers import PHRASES
+from sheetgen.kits.table.questions import plain
 from sheetgen.kits.telling.grammar import counted_in_figures as count
 from sheetgen.kits.telling.grammar import join, opened
 
 WIDEST = 76
 """The longest sentence, in characters: it fits a terminal of 80 columns."""
+say, words = PHRASES.say, PHRASES.words
 
 
 def sentences(session: Session, since: int = 0) -> list[str]:
