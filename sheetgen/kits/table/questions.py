@@ -119,7 +119,7 @@ class Questions(Generic[N]):
         at, name = self.now(session), self.named(request.ask)
         why = " ".join(self.say(at, name, slot) for slot in self.questions[name].why(at).split())
         told = self.phrases.words(name).get("do") or do(request)
-        return Prompt(self.say(at, name, "title"), told, why)
+        return Prompt(self.say(at, name, "title"), told, plain(why))
 
     def choices(self, request: Decision, session: Session) -> Mapping[str, str]:
         """What may be chosen, each with its consequence in a few words."""

@@ -10,7 +10,6 @@ from itertools import takewhile
 from typing import Any, NamedTuple
 
 from sheetgen.core.errors import Error
-from sheetgen.core.game import Rules
 from sheetgen.core.requests import Answer, Choose, Roll, purpose
 from sheetgen.core.session import Session
 from sheetgen.games.wings.rules import events as ev
@@ -22,6 +21,7 @@ from sheetgen.games.wings.rules.rolling import KEEP
 from sheetgen.games.wings.rules.state import IN_THE_SEA, Man, Rulings, Sortie, State
 from sheetgen.games.wings.rules.tables import MISSIONS
 from sheetgen.games.wings.story.chronicle import Airman, Chronicle, Flight, Mission, tell
+from sheetgen.kits.table.questions import played
 
 ASKS = (
     "cast", "attacker", "mission", "fighter", "fighter-british", "fighter-axis", "old-wound",
@@ -55,6 +55,26 @@ class Now(NamedTuple):
     def state(self) -> State:
         """The state as it stands; not to be changed."""
         return self.chronicle.state
+
+    @property
+    def request(self) -> Any:
+        """What is asked."""
+        return self.session.request
+
+    @property
+    def name(self) -> str:
+        """What is asked, by its name in ASKS."""
+        return asked(self.request.ask)
+
+    @property
+    def number(self) -> int:
+        """The man it is asked about."""
+        return int(self.request.about)
+
+    @property
+    def again(self) -> bool:
+        """Whether it is asked again, for what was rolled counts for nothing."""
+        return isinstance(self.request, Roll) and self.request.slot > 1
 
     @property
     def mission(self) -> Mission:
@@ -133,8 +153,8 @@ def landing(at: Now, table: str, number: int, face: int) -> Landing:
         ),
         "drink": lambda: return_to_base.in_the_drink(s, sortie),
     }
-    events, in_the_sea = _played(rules[table](), face)
-    rolled = next(event for event in events if hasattr(event, "row"))
+    told, in_the_sea = played(rules[table](), (face,), KEEP)
+    rolled = next(event for event in told if hasattr(event, "row"))
     man = s.man(number)
     status = IN_THE_SEA if in_the_sea else man.status
     return Landing(rolled.row, getattr(rolled, "modifier", 0), status, man.wounds)
@@ -168,21 +188,3 @@ def berth_of(at: Now) -> str:
     berths += [s.bomber] * (kind.bombers if s.bomber else 0)
     berths += [s.fighters[enemy_of(s.attacker)]] * kind.defenders
     return berths[len(s.flying)]
-
-
-def _played(rules: Rules, face: int) -> tuple[list[Any], Any]:
-    """Rules played with a face that is kept: the events, and what is returned."""
-    events: list[Any] = []
-    value: Any = None
-    try:
-        while True:
-            said = rules.send(value)
-            value = None
-            if isinstance(said, Roll):
-                value = (face,)
-            elif isinstance(said, Choose):
-                value = KEEP
-            else:
-                events.append(said)
-    except StopIteration as end:
-        return events, end.value

@@ -13,8 +13,10 @@ from sheetgen.games.wings.rules.tables import AIRCRAFT, CAMPAIGN
 from sheetgen.games.wings.sheet.worksheet.facts import letters
 from sheetgen.games.wings.story.chronicle import Flight
 from sheetgen.games.wings.table.now import REROLLED, Now, asked, now
-from sheetgen.games.wings.table.phrases import called, count, listed, plain, say, side_name, wounds
+from sheetgen.games.wings.table.phrases import called, listed, say, side_name, wounds
+from sheetgen.kits.table.questions import plain
 from sheetgen.kits.table.words import Panel
+from sheetgen.kits.telling.grammar import counted_in_figures as count
 
 WIDE = 38
 """A line is no longer than this, where men can be called shortly enough: two have room side by side

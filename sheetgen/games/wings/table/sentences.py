@@ -31,15 +31,15 @@ from sheetgen.games.wings.sheet.printed_tables import (
 from sheetgen.games.wings.story.hospital import medal_name
 from sheetgen.games.wings.table.now import Now, now
 from sheetgen.games.wings.table.phrases import (
-    count,
     diary,
-    plain,
     say,
     sentence_about,
     side_name,
     words,
     wounds,
 )
+from sheetgen.kits.table.questions import plain
+from sheetgen.kits.telling.grammar import counted_in_figures as count
 from sheetgen.kits.telling.grammar import join
 
 AT_HOME = "base"

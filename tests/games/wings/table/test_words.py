@@ -21,9 +21,8 @@ from sheetgen.games.wings.sheet.printed_tables import skill_name
 from sheetgen.games.wings.story.chronicle import tell
 from sheetgen.games.wings.table.now import ABOUT_A_MAN, ASKS, asked, now
 from sheetgen.games.wings.table.panels import WIDE, panels
-from sheetgen.games.wings.table.prompts import prompt
 from sheetgen.games.wings.table.sentences import sentences
-from sheetgen.games.wings.table.words import choices, table
+from sheetgen.games.wings.table.words import choices, prompt, table
 from sheetgen.kits.table.words import Prompt, Table
 from tests.games.wings.rules.drawn_campaigns import drawn_session
 from tests.games.wings.sheet.forms import WINGS, answers
