@@ -69,11 +69,10 @@ def _told(chronicle: Chronicle, turn: int, event: Any) -> Iterator[str]:
         case ev.Interception():
             battle = chronicle.turns[turn - 1].battle
             assert battle is not None
-            stopped, points = (
-                tellings.intercepted(battle.force, event),
-                count(event.scored, "point"),
-            )
-            yield say("told", "intercepted", stopped=stopped, points=points)
+            stopped = tellings.intercepted(battle.force, event)
+            slot = "intercepted" if event.scored else "not-intercepted"
+            points = count(event.scored, "point")
+            yield say("told", slot, stopped=stopped, points=points)
         case ev.Attacked():
             yield _attacked(event)
         case ev.TurnEnded():
