@@ -11,7 +11,7 @@ from sheetgen.core import dice
 from sheetgen.core import registry as games
 from sheetgen.core.errors import Error
 from sheetgen.core.game import Game
-from sheetgen.core.journal import Header, JournalError, Record, Writer, dice_rolled, read
+from sheetgen.core.journal import Header, JournalError, Record, Writer, read
 from sheetgen.core.lock import locked
 from sheetgen.core.requests import Answer, IllegalAnswer, Request, Roll
 from sheetgen.core.session import Session, seeded
@@ -49,11 +49,6 @@ class Book:
     def game(self) -> Game:
         """The game that is played."""
         return self.session.game
-
-    @property
-    def mixed(self) -> bool:
-        """Whether the program has rolled some of the dice."""
-        return dice_rolled(self.session.answers) > 0
 
     def answer(self, answer: Answer) -> None:
         """Record an answer, and play on to the next question.

@@ -9,7 +9,6 @@ from __future__ import annotations
 from itertools import takewhile
 from typing import Any, NamedTuple
 
-from sheetgen.core.errors import Error
 from sheetgen.core.requests import Answer, Choose, Roll, purpose
 from sheetgen.core.session import Session
 from sheetgen.games.wings.rules import events as ev
@@ -23,25 +22,8 @@ from sheetgen.games.wings.rules.tables import MISSIONS
 from sheetgen.games.wings.story.chronicle import Airman, Chronicle, Flight, Mission, tell
 from sheetgen.kits.table.questions import played
 
-ASKS = (
-    "cast", "attacker", "mission", "fighter", "fighter-british", "fighter-axis", "old-wound",
-    "old-wound-flies", "long-edge", "defenders-edge", "defenders-edge-die", "spotting-british",
-    "spotting-axis", "position", "distance", "cloud-1", "cloud-2", "fight", "get-home", "way-down",
-    "bale-out", "shot-down", "drink", "reroll-get-home", "reroll-bale-out", "reroll-shot-down",
-    "reroll-drink", "special-injury", "recovery", "ace-skill", "skill", "promotion", "medal",
-)  # fmt: skip
-"""Everything that is asked in a campaign; what is rolled again has a number behind."""
 REROLLED = "reroll-"
-ABOUT_A_MAN = {"old-wound", "old-wound-flies", *ASKS[ASKS.index("fight") + 1 :]}
-"""What is asked about one man, whose number is the slot."""
-
-
-def asked(name: str) -> str:
-    """What is asked, whoever it is about: `drink` of `drink:raf-03`."""
-    what = purpose(name)
-    if what not in ASKS:
-        raise Error(f"nothing called {name} is asked in a campaign")
-    return what
+"""What begins the name of a question whether something is rolled again."""
 
 
 class Now(NamedTuple):
@@ -63,8 +45,8 @@ class Now(NamedTuple):
 
     @property
     def name(self) -> str:
-        """What is asked, by its name in ASKS."""
-        return asked(self.request.ask)
+        """What is asked, whoever it is about: `drink` of `drink:raf-03`."""
+        return purpose(self.request.ask)
 
     @property
     def number(self) -> int:
@@ -105,13 +87,13 @@ class Now(NamedTuple):
     def thrown(self, name: str) -> tuple[int, ...]:
         """The dice rolled last for what is asked by that name."""
         pairs = zip(self.session.asked, self.session.answers, strict=True)
-        return next(a.dice for q, a in reversed([*pairs]) if asked(q.ask) == name)
+        return next(a.dice for q, a in reversed([*pairs]) if purpose(q.ask) == name)
 
     def run_of(self, name: str, number: int) -> list[int]:
         """The dice rolled just before, one after the other, for one man by that name."""
         pairs = zip(self.session.asked, self.session.answers, strict=True)
         run = takewhile(
-            lambda pair: asked(pair[0].ask) == name and pair[0].about == number,
+            lambda pair: purpose(pair[0].ask) == name and pair[0].about == number,
             reversed([*pairs]),
         )
         return [answer.dice[0] for _, answer in run][::-1]

@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Mapping
 
+from sheetgen.core.requests import purpose
 from sheetgen.games.wings.cast.dates import in_words
 from sheetgen.games.wings.rules.conditions import data
 from sheetgen.games.wings.rules.points import enemy_of
@@ -48,7 +49,6 @@ from sheetgen.games.wings.table.now import (
     REROLLED,
     Landing,
     Now,
-    asked,
     berth_of,
     landing,
     landings,
@@ -228,7 +228,7 @@ def _reroll(at: Now, choice: str) -> str:
 
 def _named(ask: str) -> str:
     """The name of a question by what is asked: `reroll` of `reroll-drink:raf-03`."""
-    name = asked(ask)
+    name = purpose(ask)
     return "reroll" if name.startswith(REROLLED) else name
 
 
