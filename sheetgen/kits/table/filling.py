@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from sheetgen.core.errors import of_file
 from sheetgen.core.requests import Report
 from sheetgen.kits.table.book import Book
-from sheetgen.kits.table.messages import sentence
 
 if TYPE_CHECKING:
     from sheetgen.kits.table.form import Form
@@ -54,7 +54,7 @@ class Filling:
             try:
                 self.book.draft.keep(form.typed)
             except OSError as error:
-                form.message = f"{sentence(error)}; what is filled in is not kept"
+                form.message = f"{of_file(error)}; what is filled in is not kept"
         if form.left or form.done:
             self.form, self._put_by = None, (len(self.book.session.answers), form)
         return form.report() if form.done else None
