@@ -15,7 +15,7 @@ from sheetgen.core.journal import JournalError, Writer, read_answers
 from sheetgen.core.lock import locked
 from sheetgen.core.requests import Answer, IllegalAnswer, Report
 from sheetgen.core.session import Session, first_of, seeded
-from sheetgen.kits.table import draft
+from sheetgen.kits.table import filling
 
 Keep = Callable[[Answer], None]
 
@@ -117,7 +117,7 @@ def _go_on(arguments: Namespace) -> int:
             with Writer.going_on(path) as writer:
                 writer.write(*new)
         if any(answer.report is not None for answer in new):
-            draft.remove(path)
+            filling.remove(path)
     print(arguments.resume)
     tell(record)
     return 0

@@ -15,8 +15,8 @@ from sheetgen.core.journal import Header, JournalError, Record, Writer, read
 from sheetgen.core.lock import locked
 from sheetgen.core.requests import Answer, IllegalAnswer, Request, Roll
 from sheetgen.core.session import Session, seeded
-from sheetgen.kits.table import draft
-from sheetgen.kits.table.draft import Draft
+from sheetgen.kits.table import filling
+from sheetgen.kits.table.filling import Draft
 
 Name = tuple[str, int, int, int]
 """Of a die: purpose, turn, sides, slot. Of anything else the sides are 0."""
@@ -62,7 +62,7 @@ class Book:
         self._writer.write(answer)
         self.session.answer(answer)
         if answer.report is not None and self.path is not None:
-            draft.remove(self.path)
+            filling.remove(self.path)
 
     def content(self) -> bytes:
         """What the journal holds."""
