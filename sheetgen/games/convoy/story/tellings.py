@@ -15,7 +15,7 @@ from sheetgen.games.convoy.rules.sequence_of_play import CONTACT_CARRY, TARGET
 from sheetgen.games.convoy.rules.state import CARRIER, CRUISER, DESTROYER, NONE, OPTIONS
 from sheetgen.games.convoy.story.chronicle import Battle, Departure, Hit, Ship, Turn
 from sheetgen.games.convoy.story.toll import toll
-from sheetgen.kits.telling.grammar import article, counted, counted_in_figures, join, opened, plural
+from sheetgen.kits.telling.grammar import counted, counted_in_figures, join, opened, plural
 
 Named = Callable[[Ship], str]
 """How a ship is named: plainly, or as running text marks it."""
@@ -138,13 +138,17 @@ def intercepted(met: ev.ForceMet, interception: ev.Interception) -> str:
     return _say(slot if stopped else "none-stopped", stopped=stopped)
 
 
+def what_hit(struck: Hit, named: Named = plain) -> str:
+    """What came of a hit: `Deucalion is sunk`, `no tanker is there to hit`."""
+    kind, ship = struck.rolled.kind, struck.ship
+    phrase: str = data("tellings")["hit"][struck.rolled.outcome]
+    return phrase.format(ship=named(ship) if ship else "", type=noun(kind), types=nouns(kind))
+
+
 def hit(struck: Hit, named: Named = plain) -> str:
-    """What came of a hit: `Deucalion is sunk`, `no carrier is there: Deucalion is damaged`."""
-    rolled, ship = struck.rolled, struck.ship
-    phrase: str = data("tellings")["hit"][rolled.outcome]
-    done = phrase.format(ship=named(ship) if ship else "", a_type=article(noun(rolled.kind)))
-    aimed_at = TARGET[rolled.row]
-    if ship is None or aimed_at == rolled.kind:
+    """The same, and what it was meant for: `no carrier is there: Deucalion is damaged`."""
+    aimed_at, done = TARGET[struck.rolled.row], what_hit(struck, named)
+    if struck.ship is None or aimed_at == struck.rolled.kind:
         return done
     return _say("instead", type=noun(aimed_at), hit=done)
 
