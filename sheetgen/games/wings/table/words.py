@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping
 
 from sheetgen.core.requests import purpose
 from sheetgen.games.wings.cast.dates import in_words
+from sheetgen.games.wings.rules import tables as t
 from sheetgen.games.wings.rules.conditions import data
 from sheetgen.games.wings.rules.points import enemy_of
 from sheetgen.games.wings.rules.return_to_base import INCAPACITATING
@@ -21,17 +22,6 @@ from sheetgen.games.wings.rules.state import (
     IN_THE_SEA,
     PRISONER,
     SKILLS,
-)
-from sheetgen.games.wings.rules.tables import (
-    AIRCRAFT,
-    CAMPAIGN,
-    LUCK,
-    MEDAL_FROM,
-    PROMOTED_FROM,
-    RANKS,
-    RECOVERY_EVENTS,
-    REROLLS,
-    period,
 )
 from sheetgen.games.wings.rules.wounds import OLD_WOUND_FELT
 from sheetgen.games.wings.sheet.briefing.text import title as mission_name
@@ -139,8 +129,8 @@ def _found(at: Now) -> str:
 
 FACTS: Mapping[str, Callable[[Now], object]] = {
     "mission": lambda at: at.state.mission,
-    "missions": lambda at: CAMPAIGN,
-    "period": lambda at: period(at.state.mission),
+    "missions": lambda at: t.CAMPAIGN,
+    "period": lambda at: t.period(at.state.mission),
     "crossed": _crossed,
     "rolled": lambda at: side_name(tables.attacker_rolled(at)),
     "open": lambda at: ", ".join(map(str, tables.open_kinds(at, tables.attacker_rolled(at)))),
@@ -158,9 +148,9 @@ FACTS: Mapping[str, Callable[[Now], object]] = {
     "throw": lambda at: _briefed(at, "throw"),
     "clear": lambda at: _briefed(at, "clear"),
     "n": lambda at: at.airman(at.number).title,
-    "berth": lambda at: AIRCRAFT[berth_of(at)].name,
+    "berth": lambda at: t.AIRCRAFT[berth_of(at)].name,
     "felt": lambda at: OLD_WOUND_FELT,
-    "airplane": lambda at: AIRCRAFT[at.flight(at.number).aircraft].name,
+    "airplane": lambda at: t.AIRCRAFT[at.flight(at.number).aircraft].name,
     "state": _state,
     "added": lambda at: _added(*modifiers(at, at.name)),
     "crashes": _crashes,
@@ -173,15 +163,15 @@ FACTS: Mapping[str, Callable[[Now], object]] = {
     "on": lambda at: data("quick")["skills"]["tables"][_rerolled(at)[0]],
     "says": _says,
     "means": tables.means,
-    "event": lambda at: recovery_name(RECOVERY_EVENTS[at.session.events[-1].row].event),
+    "event": lambda at: recovery_name(t.RECOVERY_EVENTS[at.session.events[-1].row].event),
     "points": lambda at: at.man(at.number).experience,
     "nth": lambda at: words("nth")[len(tables.skill_dice(at).found)],
     "refused": lambda at: skill_name(tables.skill_dice(at).refused),
     "found": _found,
-    "promoted": lambda at: span(str(PROMOTED_FROM), "6"),
-    "rank": lambda at: RANKS[at.man(at.number).air_force][at.man(at.number).rank + 1],
+    "promoted": lambda at: span(str(t.PROMOTED_FROM), "6"),
+    "rank": lambda at: t.RANKS[at.man(at.number).air_force][at.man(at.number).rank + 1],
     "medal": lambda at: medal_name(at.flight(at.number), at.man(at.number).medals + 1),
-    "need": lambda at: MEDAL_FROM[at.man(at.number).air_force],
+    "need": lambda at: t.MEDAL_FROM[at.man(at.number).air_force],
 }
 
 
@@ -216,8 +206,8 @@ def _reroll(at: Now, choice: str) -> str:
         return say("choices", "keep", die=f"{die % 100:02d}", fate=fate(made))
     held = means_to_roll_again(at.man(at.number), table)
     assert held is not None
-    means = REROLLS[held].means
-    spent = words("choices", "spent")["luck" if means == LUCK else "skill"]
+    means = t.REROLLS[held].means
+    spent = words("choices", "spent")["luck" if means == t.LUCK else "skill"]
     counts = Counter(fate(made) for made in landings(at, table, at.number))
     odds = ", ".join(f"{name} {number}" for name, number in counts.most_common())
     return say("choices", "roll-again", spent=spent.format(means=means_name(means)), odds=odds)
