@@ -14,7 +14,7 @@ from io import TextIOWrapper
 from typing import NoReturn
 
 from sheetgen.cli.parser import parser
-from sheetgen.core.errors import printable
+from sheetgen.core.errors import of_file, printable
 from sheetgen.core.faults import Faults
 
 
@@ -55,7 +55,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
     except OSError as error:
-        return _complain(f"{error.filename}: {error.strerror}" if error.filename else str(error))
+        return _complain(of_file(error))
     except Faults as faults:
         return _complain(*faults.sentences)
     except ValueError as error:

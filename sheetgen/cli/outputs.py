@@ -6,6 +6,7 @@ import json
 import os
 import re
 import sys
+from argparse import Namespace
 from collections.abc import Collection, Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -16,8 +17,9 @@ from sheetgen.core.errors import Error
 from sheetgen.core.files import safe
 from sheetgen.core.journal import Header, JournalError, is_earlier, read
 from sheetgen.core.requests import Answer
+from sheetgen.core.session import Session
 from sheetgen.kits.telling.voices import LENGTHS, VOICE
-from sheetgen.library.record import Record
+from sheetgen.library.record import Record, answered
 from sheetgen.library.report import FORMATS, Report
 from sheetgen.library.subject import mark
 
@@ -190,3 +192,17 @@ class Folder:
             and all(line.answer is not None for line in there.lines)
             and there.answers == self.answers[: len(there.answers)]
         )
+
+
+def keep(arguments: Namespace, header: Header, session: Session, name: str) -> int:
+    """Keep a game that is told to its end: its journal, by the name given or one made of `name`,
+    and a line that says how it stands."""
+    if arguments.journal:
+        target = Path(arguments.journal).expanduser()
+    else:
+        target = Path(arguments.out) / f"{stem(header, name)}.journal.jsonl"
+    folder = Folder(str(target.parent), header, session.answers, arguments.force)
+    made = answered(header, session)
+    print(folder.write(target.name, made.journal().encode()))
+    tell(made)
+    return 0

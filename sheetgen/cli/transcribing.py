@@ -9,13 +9,12 @@ from pathlib import Path
 
 from sheetgen.cli import settings
 from sheetgen.cli.options import subject_of
-from sheetgen.cli.outputs import Folder, stem, stem_of_conditions, tell
-from sheetgen.core.errors import Error, printable
+from sheetgen.cli.outputs import Folder, keep, stem_of_conditions
+from sheetgen.core.errors import Error, of_file, printable
 from sheetgen.core.requests import Answer
 from sheetgen.core.session import Session
 from sheetgen.kits.table import sheet_form
 from sheetgen.kits.table.sheet_form import Form
-from sheetgen.library.record import answered
 
 Fought = Callable[[str, Session], Answer]
 """Reads the form of a fight. Raises Error with all that is wrong in it."""
@@ -58,15 +57,7 @@ def from_sheet(arguments: Namespace, fought: Fought) -> int:
         for fault in mistakes.faults:
             print(printable(f"sheetgen: {path}, {sentence(fault)}"), file=sys.stderr)
         return 2
-    if arguments.journal:
-        target = Path(arguments.journal).expanduser()
-    else:
-        target = Path(arguments.out) / f"{stem(header, path.stem)}.journal.jsonl"
-    folder = Folder(str(target.parent), header, session.answers, arguments.force)
-    made = answered(header, session)
-    print(folder.write(target.name, made.journal().encode()))
-    tell(made)
-    return 0
+    return keep(arguments, header, session, path.stem)
 
 
 def _leave_out(arguments: Namespace, *options: str) -> None:
@@ -107,6 +98,6 @@ def _beside(path: Path, fought: Fought) -> Fought:
         try:
             return fought(str(path.parent / name), session)
         except OSError as error:
-            raise Error(f"{error.filename}: {error.strerror}") from None
+            raise Error(of_file(error)) from None
 
     return read

@@ -9,3 +9,8 @@ def printable(text: str) -> str:
     """The text of anybody for a terminal, which takes no orders from it: what cannot be seen is
     written out."""
     return "".join(c if c.isprintable() else ascii(c)[1:-1] for c in text)
+
+
+def of_file(error: OSError) -> str:
+    """What a file has failed by: `game.jsonl: Permission denied`."""
+    return f"{error.filename}: {error.strerror}" if error.filename else str(error)

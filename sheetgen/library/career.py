@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from sheetgen import __version__
-from sheetgen.core.errors import Error
+from sheetgen.core.errors import Error, of_file
 from sheetgen.core.files import safe
 from sheetgen.core.game import pick
 from sheetgen.core.journal import Header
@@ -80,5 +80,5 @@ def of_folder(
     try:
         found = career_of(path, player, watch)
     except OSError as error:
-        raise Error(f"{error.filename}: {error.strerror}") from None
+        raise Error(of_file(error)) from None
     return Career(path, player, found.career, found.passed_over)

@@ -84,7 +84,7 @@ def test_every_die_and_every_decision_is_there(run, kept):
     lucks = [die["luck"] for die in told["dice"]]
     assert told["luckiest"]["luck"] == max(lucks)
     assert told["unluckiest"]["luck"] == min(lucks)
-    assert "the hit-again roll that finished Victorious" in [die["name"] for die in told["dice"]]
+    assert any("Victorious, damaged before, is sunk" in die["name"] for die in told["dice"])
 
 
 def test_every_other_choice_is_tried_as_whatif_tries_it(run, kept):
@@ -139,8 +139,8 @@ def test_the_terminal_tells_the_account_and_what_weighed_most(run, kept):
     ]
     assert lines[3] == "par 90.8 + luck +6.2 - errors 4.0 = score 93"
     for title, first in (
-        ("luckiest rolls", "8 the target die that turned a hit on Icarus +2.49"),
-        ("unluckiest rolls", "6 the force die: 5 enemies -4.17"),
+        ("luckiest rolls", "8 target die 3: Icarus is sunk +2.49"),
+        ("unluckiest rolls", "6 force die: 5 enemies -4.17"),
         ("costliest decisions", "3 option: evade; best would choose none 1.79"),
         ("biggest swings", "8 from 87.1 to 83.4 -3.64"),
         ("the best other choice", "1 option: screen, not decoy 98 +5"),

@@ -80,7 +80,7 @@ def test_a_journal_of_a_record(run, here, journal):
     path = here / "output" / "convoy-sheet-s155.logbook.pdf"
     read = text(path)
     assert "42424263" in read
-    assert "Sunk: Kentucky" in read
+    assert "; sunk Kentucky" in " ".join(read.split())
     assert "--policy random" in " ".join(read.split())
     assert "Ġorġ" in read
     told = (here / "output" / "convoy-sheet-s155.logbook.md").read_text("utf-8")

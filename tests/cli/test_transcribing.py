@@ -9,9 +9,8 @@ import pytest
 from sheetgen.core import journal
 from sheetgen.core.session import Session
 from sheetgen.games.wings.table.fight_toml import printed
-from sheetgen.kits.table.sheet_template import written
 from tests.games.wings.sheet.forms import WINGS, answers, filled, fought
-from tests.kits.table.paper import pages, played
+from tests.kits.table.paper import pages, played, written
 
 
 @pytest.fixture

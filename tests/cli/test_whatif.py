@@ -70,8 +70,11 @@ def test_the_turns_that_differ_are_told_for_either_game(run, kept):
     assert [turn["turn"] for turn in told["turns"]] == [7, 8, 9, 10, 13, 14, 15, 21]
     assert told["turns"][0] == {
         "turn": 7,
-        "recorded": {"told": "Dumb Luck", "score": 99},
-        "instead": {"told": "Evade for 3 turns, journey +1. Dumb Luck", "score": 99},
+        "recorded": {"told": "Dumb Luck, next contact −1.", "score": 99},
+        "instead": {
+            "told": "Evade for 3 turns, journey +1. Dumb Luck, next contact −1.",
+            "score": 99,
+        },
     }
     assert told["turns"][-1]["recorded"]["score"] == told["recorded"]["score"] == 100
     assert told["turns"][-1]["instead"]["score"] == told["instead"]["score"] == 96
@@ -99,7 +102,7 @@ def test_the_terminal_shows_them_side_by_side(run, kept):
     ]
     assert ["score", "none", "100"] in [line.split() for line in lines]
     assert ["evade", "96"] in [line.split() for line in lines]
-    assert "   8  evade           99  Evade, turn 2. No Contact" in lines
+    assert "   8  evade           99  Evade, turn 2. No Contact." in lines
     assert not any("hypothetical" in line for line in lines)
 
 
@@ -126,7 +129,10 @@ def test_a_typed_game_gives_means_and_says_so(run, typed):
     afloat = told["instead"]["afloat"]["cargo"]
     assert afloat + lost["cargo"] == pytest.approx(told["recorded"]["sailed"]["cargo"])
     turns = {turn["turn"]: turn["instead"] for turn in told["turns"]}
-    assert turns[7] == {"told": "Evade for 3 turns, journey +1. Dumb Luck", "score": 99}
+    assert turns[7] == {
+        "told": "Evade for 3 turns, journey +1. Dumb Luck, next contact −1.",
+        "score": 99,
+    }
     assert turns[13]["told"] is None
     assert turns[21]["score"] == told["instead"]["score"]
     shown = run("whatif", typed, *EVADE).out

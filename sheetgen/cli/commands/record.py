@@ -8,15 +8,14 @@ from pathlib import Path
 
 from sheetgen.cli import at_table, options, settings
 from sheetgen.cli.options import Parser, subject_of
-from sheetgen.cli.outputs import Folder, opened, stem, tell
+from sheetgen.cli.outputs import keep, opened, tell
 from sheetgen.core import dice
 from sheetgen.core.errors import Error
 from sheetgen.core.journal import JournalError, Writer, read_answers
 from sheetgen.core.lock import locked
 from sheetgen.core.requests import Answer, IllegalAnswer, Report
 from sheetgen.core.session import Session, first_of, seeded
-from sheetgen.kits.table import draft
-from sheetgen.library.record import answered
+from sheetgen.kits.table import filling
 
 Keep = Callable[[Answer], None]
 
@@ -94,16 +93,8 @@ def run(arguments: Namespace) -> int:
     header = about.header(arguments.seed, player=arguments.player)
     session = Session(*about)
     _take(arguments, session, header.seed, lambda answer: None)
-    if arguments.journal:
-        target = Path(arguments.journal).expanduser()
-    else:
-        name = stem(header, Path(arguments.answers).stem if arguments.answers else "")
-        target = Path(arguments.out) / f"{name}.journal.jsonl"
-    folder = Folder(str(target.parent), header, session.answers, arguments.force)
-    made = answered(header, session)
-    print(folder.write(target.name, made.journal().encode()))
-    tell(made)
-    return 0
+    name = Path(arguments.answers).stem if arguments.answers else ""
+    return keep(arguments, header, session, name)
 
 
 def _go_on(arguments: Namespace) -> int:
@@ -126,7 +117,7 @@ def _go_on(arguments: Namespace) -> int:
             with Writer.going_on(path) as writer:
                 writer.write(*new)
         if any(answer.report is not None for answer in new):
-            draft.remove(path)
+            filling.remove(path)
     print(arguments.resume)
     tell(record)
     return 0

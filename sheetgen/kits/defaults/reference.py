@@ -11,9 +11,9 @@ from typing import Any
 
 from sheetgen.core.game import Conditions
 from sheetgen.kits.defaults.declaration import ONCE, SET_UP, TURN, Count, Named, Tally, Track
-from sheetgen.kits.defaults.subject import Subject, kinds, opened
+from sheetgen.kits.defaults.subject import Subject, kinds
 from sheetgen.kits.table.asked import Column
-from sheetgen.kits.telling.grammar import capital, join
+from sheetgen.kits.telling.grammar import capital, join, opened
 from sheetgen.kits.telling.provenance import described
 from sheetgen.kits.telling.usertext import inert
 

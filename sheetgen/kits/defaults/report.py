@@ -18,11 +18,11 @@ from sheetgen.core.session import Session
 from sheetgen.kits.chances.analysis import Analysis
 from sheetgen.kits.defaults.chronicle import Chronicle, Step, Turn
 from sheetgen.kits.defaults.phrases import clause, weight
-from sheetgen.kits.defaults.subject import Subject, opened
+from sheetgen.kits.defaults.subject import Subject
 from sheetgen.kits.table.turns import played_in
 from sheetgen.kits.telling import luck
 from sheetgen.kits.telling.figures import NO_FIGURES, Figures
-from sheetgen.kits.telling.grammar import capital, counted, join, ordinal, sentences
+from sheetgen.kits.telling.grammar import capital, counted, join, opened, ordinal, sentences
 from sheetgen.kits.telling.provenance import described, provenance
 from sheetgen.kits.telling.usertext import inert, quoted, shortened
 

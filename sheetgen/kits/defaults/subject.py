@@ -49,11 +49,6 @@ def spoken(name: str) -> str:
     return re.sub(r"[-_]+", " ", name).strip()
 
 
-def opened(text: str) -> str:
-    """A text as a sentence begins; one that begins with a figure has no capital."""
-    return capital(text) if text[:1].isalpha() else text
-
-
 class _Survey(NamedTuple):
     """What is asked in a game, how many turns it has, and the deviation of its scores."""
 

@@ -16,9 +16,7 @@ from sheetgen.core.journal import Header
 from sheetgen.core.requests import Answer, Decision, IllegalAnswer, Request, Roll, quoted
 from sheetgen.core.session import NOBODY, Answerer, Session, first_of, play_out, seeded
 from sheetgen.kits.table import turns
-
-Name = tuple[str, int, int, int]
-"""Of a die: purpose, turn, sides, slot. Of anything else the sides are 0."""
+from sheetgen.kits.table.book import Remembered, names, slots
 
 
 class Given(NamedTuple):
@@ -58,7 +56,7 @@ class Amendment(NamedTuple):
     def opened(self) -> bool:
         """Whether the game is left open at a question that it was not open at before."""
         now, then = self.after.request, self.before.request
-        return now is not None and (then is None or _names(now) != _names(then))
+        return now is not None and (then is None or names(now) != names(then))
 
 
 def find(session: Session, turn: int, ask: str | None, slot: int | None, rolls: bool) -> int:
@@ -77,7 +75,7 @@ def find(session: Session, turn: int, ask: str | None, slot: int | None, rolls: 
     fitting = [
         place
         for place, request in in_turn
-        if ask in (None, request.ask) and (slot is None or slot in _slots(request))
+        if ask in (None, request.ask) and (slot is None or slot in slots(request))
     ]
     if len(fitting) == 1:
         return fitting[0]
@@ -92,11 +90,6 @@ def find(session: Session, turn: int, ask: str | None, slot: int | None, rolls: 
     named = "" if ask is None else f" {quoted(ask)}"
     numbered = "" if slot is None else f" with slot {slot}"
     raise Error(f"nothing{named}{numbered} was answered in turn {turn}; there was {were}")
-
-
-def _slots(request: Request) -> range:
-    number = request.number if isinstance(request, Roll) else 1
-    return range(request.slot, request.slot + number)
 
 
 def faces(session: Session, place: int, slot: int | None, given: tuple[int, ...]) -> Answer:
@@ -118,7 +111,7 @@ def amended(
     """
     if session.answers[place]._replace(rolled=False) == answer:
         raise IllegalAnswer(f"{turns.words(answer)} is what is recorded there")
-    names = _Names(session)
+    kept = Remembered(session.asked, session.answers)
     after = Session(session.game, session.conditions, session.answers[:place])
     after.answer(answer)
     seed = NOBODY if header.seed is None else seeded(dice.key_of_seed(header.seed))
@@ -126,8 +119,8 @@ def amended(
     if isinstance(session.request, Roll):
         # The record has not been rolled on to where a decision is asked for, and is not here.
         seed = _before(last, seed)
-    play_out(after, first_of(names.answer, seed, _before(last, asking)))
-    return _compared(names, session, after, place)
+    play_out(after, first_of(lambda request, _: kept.answer(request), seed, _before(last, asking)))
+    return _compared(kept, session, after, place)
 
 
 def _before(last: int | None, asking: Answerer) -> Answerer:
@@ -140,65 +133,22 @@ def _before(last: int | None, asking: Answerer) -> Answerer:
     return answer
 
 
-class _Names:
-    """The answers of a game by their names."""
-
-    def __init__(self, session: Session) -> None:
-        self.faces: dict[Name, int] = {}
-        self.rolled: set[Name] = set()
-        self.others: dict[Name, Answer] = {}
-        for request, answer in zip(session.asked, session.answers, strict=True):
-            names = _names(request)
-            if isinstance(request, Roll):
-                self.faces.update(zip(names, answer.dice, strict=True))
-                self.rolled.update(names if answer.rolled else ())
-            else:
-                self.others[names[0]] = answer
-
-    def answer(self, request: Request, session: Session) -> Answer | None:
-        """The answer the record has for this; None if it has none, or not one to be taken."""
-        names = _names(request)
-        if isinstance(request, Roll):
-            if len(self.known(request)) < request.number:
-                return None
-            thrown = tuple(self.faces[name] for name in names)
-            return Answer(request.ask, thrown, rolled=self.rolled.issuperset(names))
-        recorded = self.others.get(names[0])
-        try:
-            if recorded is not None:
-                request.value(recorded)
-        except IllegalAnswer:
-            return None
-        return recorded
-
-    def known(self, request: Request) -> tuple[int, ...]:
-        """The dice of a roll that the record holds."""
-        if not isinstance(request, Roll):
-            return ()
-        return tuple(self.faces[name] for name in _names(request) if name in self.faces)
-
-
-def _names(request: Request) -> list[Name]:
-    sides = request.sides if isinstance(request, Roll) else 0
-    return [(request.ask, request.turn, sides, slot) for slot in _slots(request)]
-
-
-def _compared(names: _Names, before: Session, after: Session, place: int) -> Amendment:
+def _compared(kept: Remembered, before: Session, after: Session, place: int) -> Amendment:
     """What became of the answers of `before`."""
     again = {
         name: answer
         for request, answer in zip(after.asked, after.answers, strict=True)
-        for name in _names(request)
+        for name in names(request)
     }
     opened = None if after.finished else turns.at_hand(after)
     withdrawn: list[Given] = []
     waiting: list[Given] = []
     now = turns.played_in(before.asked)
     for number, request in enumerate(before.asked):
-        if number == place or all(name in again for name in _names(request)):
+        if number == place or all(name in again for name in names(request)):
             continue
         given = Given(now[number], request, before.answers[number])
         later = number > place and opened is not None and now[number] > opened
         (waiting if later else withdrawn).append(given)
-    known = names.known(after.request) if after.request else ()
+    known = kept.known(after.request)
     return Amendment(place, before, after, withdrawn, waiting, known)

@@ -11,15 +11,15 @@ from sheetgen.core import dice
 from sheetgen.core import registry as games
 from sheetgen.core.errors import Error
 from sheetgen.core.game import Game
-from sheetgen.core.journal import Header, JournalError, Record, Writer, dice_rolled, read
+from sheetgen.core.journal import Header, JournalError, Record, Writer, read
 from sheetgen.core.lock import locked
 from sheetgen.core.requests import Answer, IllegalAnswer, Request, Roll
 from sheetgen.core.session import Session, seeded
-from sheetgen.kits.table import draft
-from sheetgen.kits.table.draft import Draft
+from sheetgen.kits.table import filling
+from sheetgen.kits.table.filling import Draft
 
-Name = tuple[str, str, int, int, int, int]
-"""Of a question: its kind, its purpose, its turn and slot, the number of dice and their sides."""
+Name = tuple[str, int, int, int]
+"""Of a die: purpose, turn, sides, slot. Of anything else the sides are 0."""
 
 
 class Book:
@@ -50,11 +50,6 @@ class Book:
         """The game that is played."""
         return self.session.game
 
-    @property
-    def mixed(self) -> bool:
-        """Whether the program has rolled some of the dice."""
-        return dice_rolled(self.session.answers) > 0
-
     def answer(self, answer: Answer) -> None:
         """Record an answer, and play on to the next question.
 
@@ -67,7 +62,7 @@ class Book:
         self._writer.write(answer)
         self.session.answer(answer)
         if answer.report is not None and self.path is not None:
-            draft.remove(self.path)
+            filling.remove(self.path)
 
     def content(self) -> bytes:
         """What the journal holds."""
@@ -112,7 +107,8 @@ class Book:
     def offered(self) -> Answer | None:
         """What was answered to the question asked now before it was taken back, if it may be
         answered again."""
-        return self.withdrawn.offered(self.session)
+        request = self.session.request
+        return None if request is None else self.withdrawn.answer(request)
 
     def keep_on(self) -> int:
         """Give answers again that were taken back, up to the first question that has none; returns
@@ -177,11 +173,50 @@ def resumed(path: Path) -> Iterator[Book]:
             yield Book(path, record.header, session, writer, record.notes, withdrawn)
 
 
-class Withdrawn:
-    """The answers that were taken back, each by its question; of several the last."""
+class Remembered:
+    """Answers by their names, to be given again: a die by its purpose, turn, sides and slot,
+    anything else by its purpose, turn and slot. Of several of one name the last counts."""
 
-    def __init__(self) -> None:
-        self._answers: dict[Name, Answer] = {}
+    def __init__(self, asked: Iterable[Request] = (), answers: Iterable[Answer] = ()) -> None:
+        self._faces: dict[Name, int] = {}
+        self._rolled: dict[Name, bool] = {}
+        self._others: dict[Name, Answer] = {}
+        self.add(asked, answers)
+
+    def add(self, asked: Iterable[Request], answers: Iterable[Answer]) -> None:
+        """Keep these, too."""
+        for request, answer in zip(asked, answers, strict=True):
+            named = names(request)
+            if isinstance(request, Roll):
+                self._faces.update(zip(named, answer.dice, strict=True))
+                self._rolled.update(dict.fromkeys(named, answer.rolled))
+            else:
+                self._others[named[0]] = answer
+
+    def known(self, request: Request | None) -> tuple[int, ...]:
+        """The dice of a roll that are kept."""
+        if not isinstance(request, Roll):
+            return ()
+        return tuple(self._faces[name] for name in names(request) if name in self._faces)
+
+    def answer(self, request: Request) -> Answer | None:
+        """What was answered to a request; None if nothing was, or not what is to be taken now."""
+        named = names(request)
+        if isinstance(request, Roll):
+            faces = self.known(request)
+            rolled = all(self._rolled.get(name) for name in named)
+            given = Answer(request.ask, faces, rolled=rolled)
+        else:
+            given = self._others.get(named[0], Answer(request.ask))
+        try:
+            request.value(given)
+        except IllegalAnswer:
+            return None
+        return given
+
+
+class Withdrawn(Remembered):
+    """The answers that were taken back."""
 
     @classmethod
     def of(cls, record: Record, game: Game) -> Withdrawn:
@@ -201,28 +236,16 @@ class Withdrawn:
 
     def take_back(self, session: Session, to: int) -> None:
         """Take a session back to answer number `to` (from 0)."""
-        self._add(session.asked[to:], session.answers[to:])
+        self.add(session.asked[to:], session.answers[to:])
         session.back_to(to)
 
-    def _add(self, asked: Iterable[Request], answers: Iterable[Answer]) -> None:
-        self._answers.update(
-            (_name(request), answer) for request, answer in zip(asked, answers, strict=True)
-        )
 
-    def offered(self, session: Session) -> Answer | None:
-        """What was answered before to the question that is asked now; None if nothing was that may
-        be answered."""
-        if session.request is None:
-            return None
-        answer = self._answers.get(_name(session.request))
-        try:
-            if answer is not None:
-                session.check(answer)
-        except IllegalAnswer:
-            return None
-        return answer
+def slots(request: Request) -> range:
+    """The numbers of the dice of a roll, or that of anything else."""
+    return range(request.slot, request.slot + (request.number if isinstance(request, Roll) else 1))
 
 
-def _name(request: Request) -> Name:
-    dice = (request.number, request.sides) if isinstance(request, Roll) else (0, 0)
-    return (type(request).__name__, request.ask, request.turn, request.slot, *dice)
+def names(request: Request) -> list[Name]:
+    """The names of the dice of a roll, or that of anything else."""
+    sides = request.sides if isinstance(request, Roll) else 0
+    return [(request.ask, request.turn, sides, slot) for slot in slots(request)]

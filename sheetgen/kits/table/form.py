@@ -20,7 +20,18 @@ from sheetgen.kits.table.grid import (
     Taken,
     Wrong,
 )
-from sheetgen.kits.table.views import BAR, HEAD, KEY, MARKED, PLAIN, WRONG, Line, Span
+from sheetgen.kits.table.views import (
+    BAR,
+    HEAD,
+    MARKED,
+    PLAIN,
+    WRONG,
+    Line,
+    Span,
+    cut,
+    keys,
+    wrapped,
+)
 
 UP, DOWN, LEFT, RIGHT, NEXT, BACK = "up", "down", "left", "right", "tab", "s-tab"
 BACKSPACE, ENTER, ESCAPE = "\b", "\r", "\x1b"
@@ -294,12 +305,16 @@ def form_lines(form: Form, width: int, height: int) -> list[Line]:
     asks = _asks(form, width)
     room = height - len(lines) - len(asks) - 3
     wrong = _wrong(form, width)
-    totals = [line for total in form.taken.totals for line in _wrapped(total, width)]
+    totals = [line for total in form.taken.totals for line in wrapped(total, width)]
     totals = totals[: max(room - min(len(wrong), FEWEST_WRONG), 0)]
     wrong = _shortened(wrong, room - len(totals))
     lines += [(), *asks, (), *totals, *wrong]
-    lines = [*lines[: height - 1], *[()] * (height - 1 - len(lines)), _hands()]
-    return [_cut(line, width) for line in lines]
+    lines = [
+        *lines[: height - 1],
+        *[()] * (height - 1 - len(lines)),
+        *keys(_HANDS.items(), width)[:1],
+    ]
+    return [cut(line, width) for line in lines]
 
 
 class _Shown(NamedTuple):
@@ -366,21 +381,12 @@ def _asks(form: Form, width: int) -> list[Line]:
     """The cell at hand: whose, what it asks for, and the keys."""
     row, column = form.row, form.column
     lines: list[Line] = [(Span(f" {row.title}"[:width], HEAD),)]
-    lines += _wrapped(f"{column.head}: {column.asks}", width)
-    keys: list[Span] = []
+    lines += wrapped(f"{column.head}: {column.asks}", width)
     if column.kind in (CHOICE, SEVERAL):
         parts = [(option.key, option.value) for option in column.among]
     else:
         parts = [("", _HELP[column.kind])]
-    used = 0
-    for key, action in parts:
-        needed = len(key) + len(action) + 4
-        if used and used + needed > width:
-            lines.append(tuple(keys))
-            keys, used = [], 0
-        keys += [Span(f" {key}", KEY), Span(f" {action}  ")]
-        used += needed
-    lines.append(tuple(keys))
+    lines += keys(parts, width)
     if form.message:
         lines += [(Span(f" ! {form.message}", WRONG),)]
     return lines
@@ -407,24 +413,3 @@ def _shortened(wrong: list[Line], room: int) -> list[Line]:
     if len(wrong) <= room:
         return wrong
     return [*wrong[: max(room - 1, 0)], (Span(" ! ... and more", WRONG),)]
-
-
-def _wrapped(text: str, width: int) -> list[Line]:
-    return [(Span(f" {part}"),) for part in wrap(text, width - 2)]
-
-
-def _cut(line: Line, width: int) -> Line:
-    """A line no longer than the width."""
-    spans, room = [], width
-    for span in line:
-        spans.append(span._replace(text=span.text[:room]))
-        room -= len(spans[-1].text)
-    return tuple(spans)
-
-
-def _hands() -> Line:
-    return tuple(
-        span
-        for key, action in _HANDS.items()
-        for span in (Span(f" {key}", KEY), Span(f" {action} "))
-    )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import combinations, pairwise
 
-from sheetgen.kits.table.views import HEAD, Line, Span
+from sheetgen.kits.table.views import HEAD, Line, Span, cut, text
 from sheetgen.kits.table.words import Panel
 
 GAP = 2
@@ -79,14 +79,5 @@ def _rows_of(stacks: list[Stack]) -> list[Line]:
     return rows
 
 
-def cut(line: Line, wide: int) -> Line:
-    """A line no longer than the screen is wide."""
-    spans: list[Span] = []
-    for span in line:
-        room = wide - _width(tuple(spans))
-        spans.append(span._replace(text=span.text[:room]))
-    return tuple(spans)
-
-
 def _width(line: Line) -> int:
-    return sum(len(span.text) for span in line)
+    return len(text(line))

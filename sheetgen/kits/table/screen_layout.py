@@ -9,7 +9,21 @@ from typing import NamedTuple
 from sheetgen.kits.table import panels, plain
 from sheetgen.kits.table.keys import Choice
 from sheetgen.kits.table.sitting import Sitting
-from sheetgen.kits.table.views import BAR, HEAD, KEY, MARKED, PLAIN, WRONG, Line, Span, View
+from sheetgen.kits.table.views import (
+    BAR,
+    HEAD,
+    KEY,
+    MARKED,
+    PLAIN,
+    WRONG,
+    Line,
+    Span,
+    View,
+    cut,
+    keys,
+    text,
+    wrapped,
+)
 
 FEWEST_EVENTS = 1
 _LONGEST_SAID = 4
@@ -32,14 +46,14 @@ def lay_out(sitting: Sitting, columns: int, rows: int, scroll: int = 0, rule: st
     wide = max(columns, 20)
     question, (line, column) = _question(sitting, wide)
     # On a screen that is too low, the line that is typed in comes first.
-    cut = max(min(len(question) - (rows - 1), line), 0)
-    question, line = question[cut:][: rows - 1], line - cut
-    foot = _foot(sitting, wide)[: max(rows - 2 - len(question), 0)]
+    above_it = max(min(len(question) - (rows - 1), line), 0)
+    question, line = question[above_it:][: rows - 1], line - above_it
+    foot = keys(plain.keys_now(sitting).items(), wide)[: max(rows - 2 - len(question), 0)]
     room = rows - 1 - len(foot) - len(question) - 1
     above, below = _above(sitting, wide, max(room, 0), scroll, rule)
     upper = [_bar(sitting, wide), *above]
     upper += [_rule(wide, rule)] if room >= 0 else []
-    lines = _filled([panels.cut(line, wide) for line in (*upper, *question, *foot)], rows)
+    lines = _filled([cut(line, wide) for line in (*upper, *question, *foot)], rows)
     place = min(max(len(upper) + line, 0), rows - 1), min(column, columns - 1)
     return Screen(lines, place, below)
 
@@ -86,15 +100,14 @@ def _filled(lines: list[Line], rows: int) -> list[Line]:
 
 def _cut(view: View, wide: int) -> list[Line]:
     """The lines of a view, none longer than the screen is wide."""
-    cut: list[Line] = []
+    found: list[Line] = []
     for line in view.lines:
-        looks = line[0].look if line else PLAIN
-        text = "".join(span.text for span in line)
-        indent = " " * (len(text) - len(text.lstrip()) + 2)
-        parts = wrap(text, wide - 1, subsequent_indent=indent, drop_whitespace=False) or [""]
-        parts = parts if len(text) > wide - 1 else [text]
-        cut += [(Span(f" {part}"[:wide], looks),) for part in parts]
-    return cut
+        looks, said = line[0].look if line else PLAIN, text(line)
+        indent = " " * (len(said) - len(said.lstrip()) + 2)
+        parts = wrap(said, wide - 1, subsequent_indent=indent, drop_whitespace=False) or [""]
+        parts = parts if len(said) > wide - 1 else [said]
+        found += [(Span(f" {part}"[:wide], looks),) for part in parts]
+    return found
 
 
 def _events(sentences: list[str], wide: int, room: int) -> list[Line]:
@@ -116,8 +129,8 @@ def _question(sitting: Sitting, wide: int) -> tuple[list[Line], tuple[int, int]]
         lines.append((Span(" The game is over.", HEAD),))
     else:
         lines.append((Span(f" {prompt.title}: ", HEAD), Span(prompt.do, MARKED)))
-        lines += _wrapped(prompt.why, wide)
-    lines += _wrapped(plain.form_hint(sitting), wide)
+        lines += wrapped(prompt.why, wide)
+    lines += wrapped(plain.form_hint(sitting), wide)
     longest = max((len(choice.name) for choice in sitting.choices), default=0)
     for letter, name, consequence in _fewer(sitting.choices):
         room = wide - longest - 7
@@ -150,24 +163,6 @@ def _fewer(choices: list[Choice]) -> list[Choice]:
     if len(choices) <= _MOST_NUMBERS or choices[0].letter:
         return choices
     return [*choices[: _MOST_NUMBERS - 2], Choice("", "...", ""), choices[-1]]
-
-
-def _wrapped(text: str, wide: int) -> list[Line]:
-    return [(Span(f" {part}"),) for part in wrap(text, wide - 2)]
-
-
-def _foot(sitting: Sitting, wide: int) -> list[Line]:
-    """The keys, in as many lines as they take."""
-    lines: list[list[Span]] = [[]]
-    used = 0
-    for key, action in plain.keys_now(sitting).items():
-        room = len(key) + len(action) + 3
-        if used and used + room - 1 > wide:
-            lines.append([])
-            used = 0
-        lines[-1] += [Span(f" {key}", KEY), Span(f" {action} ")]
-        used += room
-    return [tuple(line) for line in lines]
 
 
 def _rule(wide: int, rule: str) -> Line:

@@ -42,15 +42,6 @@ def template(game: Game, conditions: Conditions) -> str:
     return "\n".join(lines) + "\n"
 
 
-def written(session: Session) -> str:
-    """A game as it stands, written on the form; a report is the name of a file, `fight-01.toml`."""
-    columns = asked.columns([session])
-    heads = [f"game: {session.game.name}", f"edition: {session.conditions.edition}"]
-    departures = session.game.departures(session.conditions)
-    heads += [f"ruling: {name}={value}" for name, value in departures.items()]
-    return "\n".join([*heads, *_lines(session, columns)]) + "\n"
-
-
 _DIRECTIONS = """\
 One line a turn: its number, a colon, and what was rolled and decided in it, in the order in
 which the rules ask.
@@ -96,12 +87,12 @@ def _example(session: Session, columns: list[Column]) -> list[str]:
     for request, turn in zip(session.asked, played_in(session.asked), strict=True):
         asks.setdefault(turn, set()).add(purpose(request.ask))
     fullest = max((turn for turn in asks if turn), key=lambda turn: len(asks[turn]))
-    lines = [line for line in _lines(session, columns) if line[:1].isdigit()]
-    place = next(n for n, line in enumerate(lines) if line.startswith(f"{fullest}:"))
-    return lines[max(place - 1, 0) : place + 2]
+    rows = [line for line in rows_of(session, columns) if line[:1].isdigit()]
+    place = next(n for n, line in enumerate(rows) if line.startswith(f"{fullest}:"))
+    return rows[max(place - 1, 0) : place + 2]
 
 
-def _lines(session: Session, columns: list[Column]) -> Iterator[str]:
+def rows_of(session: Session, columns: list[Column]) -> Iterator[str]:
     """The set-up, a line for each of its names; then a line a turn."""
     by_ask = {column.ask: column for column in columns}
     turns = played_in(session.asked)

@@ -7,12 +7,13 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from sheetgen.core.errors import of_file
 from sheetgen.core.requests import Answer, ChooseNumber, Decision, Report, Roll, quoted
 from sheetgen.kits.table import keys, views
 from sheetgen.kits.table.book import Book
 from sheetgen.kits.table.filling import Filling
 from sheetgen.kits.table.keys import COMMANDS, Choice, WrongKey, expected, letters
-from sheetgen.kits.table.messages import answer_text, sentence
+from sheetgen.kits.table.turns import told
 from sheetgen.kits.table.views import View
 from sheetgen.kits.table.words import Panel, Prompt, words
 
@@ -122,7 +123,7 @@ class Sitting:
             why = ": the seed gives these dice" if answers else ""
             self.complain(f"there is nothing to take back{why}")
         elif self._kept(lambda: self.book.take_back(len(gone))):
-            what = answer_text(gone[0]) if len(gone) == 1 else f"{len(gone)} answers"
+            what = told(gone[0]) if len(gone) == 1 else f"{len(gone)} answers"
             self.message = f"Taken back: {what}."
 
     def letter(self, key: str) -> None:
@@ -198,17 +199,17 @@ class Sitting:
     def answer(self, answer: Answer) -> None:
         """Take an answer."""
         if self._kept(lambda: self.book.answer(answer)):
-            self.message = f"{answer_text(answer)}."
+            self.message = f"{told(answer)}."
 
     def _roll(self) -> None:
         before = len(self.book.session.answers)
         if self._kept(lambda: self.book.roll()):
-            self.message = f"Rolled for you: {answer_text(self.book.session.answers[before])}."
+            self.message = f"Rolled for you: {told(self.book.session.answers[before])}."
 
     def _roll_on(self) -> None:
         before = len(self.book.session.answers)
         if self._kept(lambda: self.book.roll_on()):
-            rolled = "; ".join(answer_text(answer) for answer in self.book.session.answers[before:])
+            rolled = "; ".join(told(answer) for answer in self.book.session.answers[before:])
             self.message = f"Rolled for you: {rolled}."
 
     def _keep(self) -> None:
@@ -273,7 +274,7 @@ class Sitting:
         try:
             self.view = views.of_files(self.save(self.book))
         except OSError as error:
-            self.complain(f"{sentence(error)}; not saved")
+            self.complain(f"{of_file(error)}; not saved")
         except ValueError as error:
             self.complain(str(error))
 
@@ -284,7 +285,7 @@ class Sitting:
             self.book.deal()
         except OSError as error:
             self.complain(
-                f"{sentence(error)}; this was not kept, all before it was: mend that, and give it "
+                f"{of_file(error)}; this was not kept, all before it was: mend that, and give it "
                 "again"
             )
         except ValueError as error:

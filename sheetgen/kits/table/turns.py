@@ -67,6 +67,12 @@ def words(answer: Answer) -> str:
     return answer.choice or " ".join(map(str, answer.dice))
 
 
+def told(answer: Answer) -> str:
+    """An answer by the name of its question, shortly: `contact 4`."""
+    said = "reported" if answer.report is not None else words(answer)
+    return f"{answer.ask.replace('-', ' ')} {said}"
+
+
 def question_and_answer(request: Request, answer: Answer) -> str:
     """A question and its answer, shortly: `contact 4`."""
     slot = f" {request.slot}" if request.slot > 1 and isinstance(request, Roll) else ""

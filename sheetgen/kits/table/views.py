@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from pathlib import Path
+from textwrap import wrap
 from typing import NamedTuple
 
 from sheetgen.core.session import Session
@@ -35,6 +36,34 @@ class View(NamedTuple):
 def text(line: Line) -> str:
     """A line without its looks."""
     return "".join(span.text for span in line)
+
+
+def wrapped(text: str, wide: int) -> list[Line]:
+    """A text in lines no longer than the screen is wide."""
+    return [(Span(f" {part}"),) for part in wrap(text, wide - 2)]
+
+
+def keys(pressed: Iterable[tuple[str, str]], wide: int) -> list[Line]:
+    """Keys and what they do, in as many lines as they take."""
+    lines: list[list[Span]] = [[]]
+    used = 0
+    for key, action in pressed:
+        room = len(key) + len(action) + 3
+        if used and used + room - 1 > wide:
+            lines.append([])
+            used = 0
+        lines[-1] += [Span(f" {key}", KEY), Span(f" {action} ")]
+        used += room
+    return [tuple(line) for line in lines]
+
+
+def cut(line: Line, wide: int) -> Line:
+    """A line no longer than the screen is wide."""
+    spans, room = [], wide
+    for span in line:
+        spans.append(span._replace(text=span.text[:room]))
+        room -= len(spans[-1].text)
+    return tuple(spans)
 
 
 def of_table(table: Table) -> View:

@@ -1,7 +1,7 @@
 """How a game puts its questions to a player at the table.
 
-The words are the game's own: its module `table.words` has the functions of `Words`. A game
-without one is asked in the plain words of its requests.
+The words are the game's own: its module `table.words` has the functions of `Words`. What a game
+declares its own by is in `questions`; the default is made of its tables and decisions.
 """
 
 from __future__ import annotations
@@ -61,35 +61,16 @@ class Words(Protocol):
         what is not worth one."""
 
 
-class _Plain:
-    """The words of a game that has none of its own."""
-
-    def prompt(self, request: Request, session: Session) -> Prompt:
-        return Prompt(request.ask.replace("-", " "), do(request))
-
-    def choices(self, request: Decision, session: Session) -> Mapping[str, str]:
-        return dict.fromkeys(request.choices, "")
-
-    def table(self, request: Request, session: Session) -> Table:
-        return Table(request.wanted)
-
-    def panels(self, session: Session) -> list[Panel]:
-        return []
-
-    def sentences(self, session: Session, since: int = 0) -> list[str]:
-        return []
-
-
 def words(game: Game) -> Words:
-    """A game's words."""
-    return WORDS.of(game) if WORDS.is_in(game) else _Plain()
+    """A game's words. Raises Error if it has none."""
+    return WORDS.of(game)
 
 
 def do(request: Request) -> str:
     """What a request wants done, in plain words."""
     match request:
         case Roll(number=number, sides=sides):
-            return f"Roll {number}D{sides}."
+            return f"Roll {number}D{sides}{' (a D6, halved)' if sides == 3 else ''}."
         case Choose() | ChooseNumber():
             return "Choose."
         case _:

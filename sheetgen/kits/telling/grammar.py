@@ -90,6 +90,11 @@ def capital(text: str) -> str:
     return re.sub(r"[^\W\d_]", lambda first: first[0].upper(), text, count=1)
 
 
+def opened(text: str) -> str:
+    """The text as a sentence begins; one that begins with a figure has no capital."""
+    return text if text[:1].isdigit() else capital(text)
+
+
 def sentences(clauses: Iterable[str]) -> str:
     """Clauses made into sentences, one each: capital and full stop."""
     return " ".join(f"{capital(clause)}." for clause in clauses if clause)

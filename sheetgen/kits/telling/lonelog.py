@@ -7,10 +7,14 @@ A log is Markdown: front matter, headings, and the notation in fenced blocks.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
+from sheetgen import __version__
+from sheetgen.core.journal import Header
 from sheetgen.core.requests import Answer, Request, Roll, purpose
-from sheetgen.kits.telling.usertext import visible
+from sheetgen.core.session import Session
+from sheetgen.kits.telling.grammar import capital
+from sheetgen.kits.telling.usertext import quoted, visible
 
 FENCE = "```"
 CREDIT = (
@@ -57,7 +61,25 @@ def fenced(lines: Sequence[str]) -> str:
     return "\n".join([FENCE, *lines, FENCE])
 
 
-def document(front: Iterable[tuple[str, str]], parts: Iterable[str]) -> str:
-    """A log: its front matter, of names and YAML values, and its parts."""
-    lines = ["---", *(f"{name}: {value}" for name, value in front), "---"]
-    return "\n".join(lines) + "\n\n" + "\n\n".join(parts) + "\n"
+def document(header: Header, session: Session, parts: Iterable[str]) -> str:
+    """The log of a game as far as it has come: its front matter, its parts, and whom it owes."""
+    game = session.game
+    ruleset = quoted(f"{game.title}, edition {header.edition}")
+    lines = ["---", f"title: {quoted(game.title)}", f"ruleset: {ruleset}"]
+    lines += [f"player: {quoted(header.player)}"] if header.player else []
+    lines += [f"finished: {'true' if session.finished else 'false'}", "---"]
+    credits = [*(f"{capital(credit)}." for credit in game.credits)]
+    credits += [f"Written by sheetgen {__version__}.", CREDIT]
+    owed = "\n".join(f"- {line}" for line in credits)
+    whole = ("\n".join(lines), f"# {game.title}", "## Session 1", *parts, "## Credits", owed)
+    return "\n\n".join(whole) + "\n"
+
+
+def placed(notes: Iterable[tuple[int, str]], turn_at: Callable[[int], int]) -> dict[int, list[str]]:
+    """The player's notes by their turns; each comes with how many answers stood when it was made,
+    and `turn_at` tells the turn a game had then come to."""
+    found: dict[int, list[str]] = {}
+    for standing, text in notes:
+        if text.strip():
+            found.setdefault(turn_at(standing), []).append(note(text))
+    return found

@@ -8,8 +8,9 @@ from sheetgen.core import dice
 from sheetgen.core.registry import find
 from sheetgen.core.requests import Answer
 from sheetgen.core.session import Session, decided, first_of, play_out, seeded
+from sheetgen.kits.table import asked
 from sheetgen.kits.table.sheet_form import read
-from sheetgen.kits.table.sheet_template import written
+from sheetgen.kits.table.sheet_template import rows_of
 from sheetgen.kits.table.transcribe import Mistakes, sentence, transcribed
 
 CONVOY = find("convoy")
@@ -57,3 +58,12 @@ def with_lines(changes: dict[int, str]) -> str:
     for number, line in changes.items():
         lines[number - 1] = line
     return "\n".join(lines)
+
+
+def written(session: Session) -> str:
+    """A game as it stands, written on the form; a report is the name of a file, `fight-01.toml`."""
+    columns = asked.columns([session])
+    heads = [f"game: {session.game.name}", f"edition: {session.conditions.edition}"]
+    departures = session.game.departures(session.conditions)
+    heads += [f"ruling: {name}={value}" for name, value in departures.items()]
+    return "\n".join([*heads, *rows_of(session, columns)]) + "\n"

@@ -11,6 +11,7 @@ from sheetgen.core.journal import Header, JournalError, Record, Writer, read
 from sheetgen.core.lock import locked
 from sheetgen.core.registry import find
 from sheetgen.core.session import Session
+from sheetgen.games.convoy.table import words as convoy
 from sheetgen.kits.table import turns
 from sheetgen.kits.table.replay import branch, pages
 from tests.games.wings.sheet.forms import WINGS, answers
@@ -77,9 +78,9 @@ class TestPages:
         assert [page.turn for page in shown] == list(range(shown[-1].turn + 1))
         assert all(page.sentences for page in shown)
 
-    def test_a_game_with_no_words_of_its_own_shows_its_answers(self):
-        plain = CONVOY._replace(module="sheetgen.core.session")
-        session = Session(plain, CONVOY.conditions(), GAME.answers[:8])
+    def test_a_turn_of_which_nothing_is_told_shows_its_answers(self, monkeypatch):
+        monkeypatch.setattr(convoy, "sentences", lambda session, since: [])
+        session = Session(CONVOY, CONVOY.conditions(), GAME.answers[:8])
         first = next(pages(session, []))
         assert first.sentences[0] == "cargo " + " ".join(map(str, GAME.answers[0].dice))
         assert len(first.sentences) == 7

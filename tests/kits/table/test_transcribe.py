@@ -10,10 +10,9 @@ from hypothesis import strategies as st
 
 from sheetgen.core.session import Session
 from sheetgen.kits.table.sheet_form import read
-from sheetgen.kits.table.sheet_template import written
 from sheetgen.kits.table.transcribe import Mistakes, transcribed
 from tests.games.wings.sheet.forms import WINGS, answers
-from tests.kits.table.paper import CONVOY, pages, played, taken, with_lines, wrong
+from tests.kits.table.paper import CONVOY, pages, played, taken, with_lines, written, wrong
 
 EDITIONS = tuple(edition.name for edition in CONVOY.editions)
 TURN_6 = "6: 6 2 6 | 4 3 3 4 1 4 | 4 2 5 5 3 | 2 4 6"

@@ -10,10 +10,10 @@ import pytest
 from sheetgen.cli import main
 from sheetgen.core import journal
 from sheetgen.core.journal import Header, Writer
-from sheetgen.core.requests import Answer
+from sheetgen.core.requests import Answer, Roll
 from sheetgen.core.session import Session
 from sheetgen.kits.table import plain
-from sheetgen.kits.table.book import resumed
+from sheetgen.kits.table.book import Remembered, resumed
 from sheetgen.kits.table.sitting import Sitting
 from tests.kits.table.games import CONVOY, OWN, played, press, sitting, typed_keys
 from tests.kits.table.paper import played as played_elsewhere
@@ -124,13 +124,21 @@ class TestFits:
             press(at, "362", "4", "u", "5", "u", "k")
             assert at.book.session.answers[-1].dice == (5,)
 
+    def test_of_more_dice_those_there_are_are_kept(self):
+        kept = Remembered([Roll("attack", 3, 6, 2)], [Answer("attack", (4, 1, 6))])
+        assert kept.answer(Roll("attack", 2, 6, 2)) == Answer("attack", (4, 1))
+        assert kept.answer(Roll("attack", 1, 6, 2, slot=3)) == Answer("attack", (6,))
+        for other in (Roll("attack", 4, 6, 2), Roll("attack", 2, 6, 3), Roll("attack", 2, 8, 2)):
+            assert kept.answer(other) is None
+        assert kept.known(Roll("attack", 4, 6, 2)) == (4, 1, 6)
+
     def test_a_choice_that_may_not_be_made_now_is_not_offered(self, path):
         session = Session(CONVOY, CONVOY.conditions())
         with sitting(path) as at:
             press(at, *typed_keys(GAME)[:9], "u")
             withdrawn = at.book.withdrawn
             session.back_to(0)
-            assert withdrawn.offered(session) is None
+            assert withdrawn.answer(session.request) is None
 
 
 def named(request) -> tuple:

@@ -10,19 +10,19 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Any, NamedTuple
 
-from sheetgen.games.convoy.report.toll import Toll, toll
 from sheetgen.games.convoy.report.voice import ENEMIES
 from sheetgen.games.convoy.rules.conditions import data
-from sheetgen.games.convoy.rules.sequence_of_play import CONTACT_CARRY, FIRST_CONTACT_ROW
-from sheetgen.games.convoy.rules.state import CARRIER, NONE, OPTIONS, TYPES
+from sheetgen.games.convoy.rules.sequence_of_play import CONTACT_CARRY
+from sheetgen.games.convoy.rules.state import NONE, OPTIONS, TYPES
 from sheetgen.games.convoy.sheet.document import maybe_turns
 from sheetgen.games.convoy.sheet.text import texts
 from sheetgen.games.convoy.story import shorthand
-from sheetgen.games.convoy.story.chronicle import Chronicle, Ship, Turn
+from sheetgen.games.convoy.story.chronicle import Chronicle, Turn
+from sheetgen.games.convoy.story.tellings import told
+from sheetgen.games.convoy.story.toll import Toll, toll
 from sheetgen.games.convoy.story.watches import LEAST_TURNS, MOST_TURNS, Watch, watch
 from sheetgen.kits.book.logbook import Entry
 from sheetgen.kits.book.prompts import Prompt, Prompts, Wanted
-from sheetgen.kits.telling.grammar import capital, counted, join, number
 
 NARROWS, APPROACH = 9.6, 12.4
 """Longitudes, in degrees east, where the narrows begin and where they are left behind."""
@@ -69,7 +69,7 @@ def entries(
     """The watches of the book: of a journey of unknown length, as many as there may be."""
     last = chronicle.length + maybe_turns(chronicle) if chronicle else MOST_TURNS
     for turn in range(1, last + 1):
-        moment, kept, happened = _known(chronicle, turn, words) if chronicle else _blank(turn)
+        moment, kept, happened = _known(chronicle, turn) if chronicle else _blank(turn)
         name = f"Turn {turn}: {day(kept.watch)}, {kept.watch.name}"
         prompt = prompts.draw(turn, _wanted(moment), {"ship": moment.ship})
         yield Entry(turn, name, kept, happened, prompt)
@@ -93,7 +93,7 @@ def _blank(number: int) -> tuple[Moment, Kept, str]:
     return moment, Kept(kept, False, reach, False, False, {}, False), ""
 
 
-def _known(chronicle: Chronicle, number: int, words: dict[str, Any]) -> tuple[Moment, Kept, str]:
+def _known(chronicle: Chronicle, number: int) -> tuple[Moment, Kept, str]:
     """A watch of a journey whose length is rolled."""
     length = chronicle.length
     maybe = number > length
@@ -106,7 +106,7 @@ def _known(chronicle: Chronicle, number: int, words: dict[str, Any]) -> tuple[Mo
     moment = Moment(number, kept.light, phase, _end(number, chronicle), after, ship)
     at = (number - 0.5) / max(length, number)
     cells = _cells(chronicle, turn) if turn else {}
-    happened = in_plain_words(turn, words["happened"]) if turn and played else ""
+    happened = told(turn).text if turn and played else ""
     friendly = number <= chronicle.friendly
     return moment, Kept(kept, not maybe, (at, at), friendly, maybe, cells, played), happened
 
@@ -141,77 +141,7 @@ def _cells(chronicle: Chronicle, turn: Turn) -> dict[str, str]:
     return cells
 
 
-# What happened in a watch: in plain words, and as the tags of prompts.
-
-
-def in_plain_words(turn: Turn, words: dict[str, Any]) -> str:
-    """A turn in a few short sentences. `words` is the part of the bank of that name."""
-    phrases = [_option(turn, words), *_contact(turn, words), *_departures(turn, words)]
-    if turn.option_ends:
-        phrases.append(words["ended"].format(option=OPTIONS[turn.option].capitalize()))
-    return " ".join(part for part in phrases if part)
-
-
-def _option(turn: Turn, words: dict[str, Any]) -> str:
-    if turn.taken is None:
-        return ""
-    option = OPTIONS[turn.taken.option].capitalize()
-    phrase = words["taken"].format(option=option, turns=counted(turn.taken.turns, "turn"))
-    if not turn.taken.extension:
-        return str(phrase)
-    return f"{phrase} {words['longer'].format(turns=counted(turn.taken.extension, 'turn'))}"
-
-
-def _contact(turn: Turn, words: dict[str, Any]) -> list[str]:
-    contact = turn.contact
-    if contact is None:
-        return [words["friendly"]]
-    if contact.harmless and contact.row >= FIRST_CONTACT_ROW:
-        return [words["harmless"]]
-    if turn.battle is None:
-        return [words["quiet"][contact.row]]
-    return _battle(turn, words)
-
-
-def _battle(turn: Turn, words: dict[str, Any]) -> list[str]:
-    battle = turn.battle
-    assert battle is not None
-    force = battle.force
-    phrases = [words["met"].format(enemy=capital(words["enemy"][force.enemy]), force=force.force)]
-    left = battle.interception.force if battle.interception else force.force
-    stopped = force.force - left
-    if left == 0:
-        slot = "beaten" if stopped > 1 else "beaten-one"
-        return [*phrases, capital(words[slot].format(stopped=number(stopped)))]
-    if stopped:
-        phrases.append(capital(words["stopped"].format(stopped=number(stopped))))
-    result = toll(battle, turn.number)
-    if result.lost:
-        phrases.append(words["sunk"].format(ships=_names(result.lost)))
-    if result.damaged:
-        phrases.append(words["damaged"].format(ships=_names(result.damaged)))
-    if not result.lost + result.damaged:
-        phrases.append(words["spared" if battle.hits else "missed"])
-    return phrases
-
-
-def _departures(turn: Turn, words: dict[str, Any]) -> list[str]:
-    phrases = []
-    for departure in turn.departures:
-        if departure.carrier is not None:
-            escorts = len(departure.escorts)
-            slot = "home" if escorts else "alone"
-            phrases.append(
-                words[slot].format(ship=departure.carrier.name, escorts=counted(escorts, "warship"))
-            )
-    stays = sum(departure.carrier is None for departure in turn.departures)
-    if stays:
-        phrases.append(capital(words["stays"].format(carriers=counted(stays, TYPES[CARRIER]))))
-    return phrases
-
-
-def _names(ships: list[Ship]) -> str:
-    return join(ship.name for ship in ships)
+# What happened in a watch, as the tags of prompts.
 
 
 def tags_of(turn: Turn) -> tuple[tuple[str, ...], str]:

@@ -10,7 +10,7 @@ from sheetgen.core.session import Session
 from sheetgen.games.convoy.rules.sequence_of_play import ALL_LOST, LOSS
 from sheetgen.games.convoy.rules.sequence_of_play import score as points
 from sheetgen.games.convoy.rules.state import TYPES
-from sheetgen.kits.telling.grammar import counted_in_figures
+from sheetgen.games.convoy.story.tellings import so_many
 
 if TYPE_CHECKING:
     from sheetgen.kits.chances.ledger import Ledger
@@ -18,7 +18,6 @@ if TYPE_CHECKING:
 KINDS = TYPES
 """What survivors are counted by on a slip: ships that were not lost, at Malta or gone home."""
 INTERCEPTIONS = "interceptions"
-NOUNS = ("cargo ship", "tanker", "carrier", "cruiser", "destroyer")
 
 
 def highest(session: Session) -> dict[str, int]:
@@ -51,8 +50,7 @@ def reckoned(fleet: Mapping[str, int], tallies: Mapping[str, int]) -> int:
 
 def losses(session: Session) -> str:
     """The ships lost so far in words."""
-    lost = enumerate(session.state.lost)
-    return ", ".join(counted_in_figures(count, NOUNS[kind]) for kind, count in lost if count)
+    return so_many(session.state.lost)
 
 
 def accounts(conditions: Conditions) -> Callable[[Session], Ledger]:

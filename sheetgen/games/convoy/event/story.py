@@ -11,12 +11,13 @@ from sheetgen.games.convoy.event.plans import NAMES, Plan, played
 from sheetgen.games.convoy.event.results import score
 from sheetgen.games.convoy.rules.state import CARGO, CARRIER, TANKER
 from sheetgen.games.convoy.story.chronicle import SUNK, Chronicle, Turn, tell
+from sheetgen.games.convoy.story.tellings import noun
 from sheetgen.kits.chances.account import change, decimal
 from sheetgen.kits.telling.grammar import counted, join, ordinal, sentences
 from sheetgen.kits.telling.phrases import Teller
 
 BANK = "convoy/field.toml"
-NOUNS = {CARGO: "cargo ship", TANKER: "tanker", CARRIER: "carrier"}
+TOLD_OF = (CARGO, TANKER, CARRIER)
 """The ships whose fates are told, by type."""
 MOST_SHIPS = 3
 LEAST_COST = Fraction(1)
@@ -73,11 +74,7 @@ def title(narrator: Narrator, tables: int) -> str:
 def _force(chronicle: Chronicle) -> str:
     """What sailed, in words."""
     return join(
-        counted(len(ships), noun)
-        for ships, noun in zip(
-            chronicle.fleet, (*NOUNS.values(), "cruiser", "destroyer"), strict=True
-        )
-        if ships
+        counted(len(ships), noun(kind)) for kind, ships in enumerate(chronicle.fleet) if ships
     )
 
 
@@ -125,14 +122,14 @@ def _cost(chronicle: Chronicle, turn: int) -> int:
 def _ships(narrator: Narrator, chronicles: list[Chronicle]) -> Iterator[str]:
     """The ships whose fate was the most divided."""
     divided = []
-    for kind in NOUNS:
+    for kind in TOLD_OF:
         for place, ship in enumerate(chronicles[0].fleet[kind]):
             lost = sum(each.fleet[kind][place].condition == SUNK for each in chronicles)
             saved = len(chronicles) - lost
             if min(lost, saved):
                 divided.append((-min(lost, saved), -kind, place, ship.name, lost, saved))
     for _, kind, _, name, lost, saved in sorted(divided)[:MOST_SHIPS]:
-        yield narrator.say("ship", kind=NOUNS[-kind], ship=f"*{name}*", lost=lost, saved=saved)
+        yield narrator.say("ship", kind=noun(-kind), ship=f"*{name}*", lost=lost, saved=saved)
 
 
 def _options(narrator: Narrator, board: FieldBoard) -> Iterator[str]:

@@ -14,12 +14,12 @@ from sheetgen.games.convoy.report import document as report
 from sheetgen.games.convoy.report.opening import planned_length
 from sheetgen.games.convoy.report.options import Worth, worths
 from sheetgen.games.convoy.report.quiet import RECONNAISSANCE
-from sheetgen.games.convoy.report.toll import lost_on, toll
 from sheetgen.games.convoy.rules.conditions import data
 from sheetgen.games.convoy.rules.state import CARRIER, OPTIONS
 from sheetgen.games.convoy.story.chronicle import HOME, SUNK, Chronicle, Ship, Turn, tell
 from sheetgen.games.convoy.story.course import Course
 from sheetgen.games.convoy.story.course import course as course_of
+from sheetgen.games.convoy.story.toll import lost_on, toll
 from sheetgen.games.convoy.story.watches import HOURS
 from sheetgen.kits.chances.analysis import Analysis
 from sheetgen.kits.telling import gates, lint, prose

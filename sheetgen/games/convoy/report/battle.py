@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from sheetgen.games.convoy.report.opening import fates_by, planned_length
 from sheetgen.games.convoy.report.quiet import RECONNAISSANCE, was_seen
-from sheetgen.games.convoy.report.toll import Toll, lost_on, toll
-from sheetgen.games.convoy.report.voice import SHIP_NOUNS, Voice, name
+from sheetgen.games.convoy.report.voice import Voice, name
 from sheetgen.games.convoy.rules.sequence_of_play import (
     CONTACT_CARRY,
     FIRST_CONTACT_ROW,
@@ -15,6 +14,8 @@ from sheetgen.games.convoy.rules.sequence_of_play import (
 from sheetgen.games.convoy.rules.state import CARGO, CARRIER, TANKER, TYPES
 from sheetgen.games.convoy.story.chronicle import HOME, Battle, Chronicle, Ship, Turn
 from sheetgen.games.convoy.story.course import HEAVY, PLAIN, SLIGHT
+from sheetgen.games.convoy.story.tellings import noun
+from sheetgen.games.convoy.story.toll import Toll, lost_on, toll
 from sheetgen.kits.telling.grammar import counted, join, sentences
 
 SURPRISE, STRONG = FIRST_CONTACT_ROW, 8
@@ -145,7 +146,7 @@ def _without_harm(voice: Voice, result: Toll) -> list[str]:
         kinds = [kind for kind in range(len(TYPES)) if any(h.rolled.kind == kind for h in hits)]
         for kind in kinds:
             count = sum(hit.rolled.kind == kind for hit in hits)
-            clauses.append(voice.say(slot, type=SHIP_NOUNS[kind], n=count))
+            clauses.append(voice.say(slot, type=noun(kind), n=count))
     if result.on_dummy:
         clauses.append(voice.say("on-dummy", n=len(result.on_dummy)))
     return clauses
@@ -219,7 +220,7 @@ def _left_behind(
     weakened = any(ship.kind in (CARGO, TANKER, CARRIER) for ship in lost)
     if weakened and merchants and not _said_lately(voice, "what-was-left", turn):
         left = {kind: _left(chronicle, kind, turn) for kind in (CARGO, TANKER, CARRIER)}
-        listed = join(counted(count, SHIP_NOUNS[kind]) for kind, count in left.items() if count)
+        listed = join(counted(count, noun(kind)) for kind, count in left.items() if count)
         each = counted(merchants, "merchant ship")
         clauses.append(voice.say("what-was-left", list=listed, merchants=each, n=merchants))
     elif lost and lost_so_far > len(lost) and not _said_lately(voice, "lost-so-far", turn):

@@ -10,13 +10,14 @@ from sheetgen import __version__
 from sheetgen.core.journal import Header
 from sheetgen.core.session import Session
 from sheetgen.games.convoy.report import dice, endings, opening, options, quiet, story, tables
-from sheetgen.games.convoy.report.toll import lost_on
-from sheetgen.games.convoy.report.voice import SHIP_NOUNS, Paragraph, Voice
+from sheetgen.games.convoy.report.voice import Paragraph, Voice
 from sheetgen.games.convoy.rules.sequence_of_play import score
 from sheetgen.games.convoy.rules.state import CARRIER, CRUISER, DESTROYER, TYPES
 from sheetgen.games.convoy.story.chronicle import HOME, SUNK, Chronicle, Ship, Turn, tell
 from sheetgen.games.convoy.story.course import Course
 from sheetgen.games.convoy.story.course import course as course_of
+from sheetgen.games.convoy.story.tellings import noun
+from sheetgen.games.convoy.story.toll import lost_on
 from sheetgen.kits.chances.analysis import Analysis
 from sheetgen.kits.telling import luck
 from sheetgen.kits.telling.grammar import counted, join, ordinal, sentences
@@ -114,7 +115,7 @@ def telling(
             values |= _passages(speaker, chronicle, course, worths, shelf, phrases, placed)
         values |= {
             "ships": tables.ships(chronicle, terms),
-            "watches": tables.numbered_watches(chronicle, terms),
+            "watches": tables.numbered_watches(chronicle),
             "incidents": tables.incidents(chronicle),
             "losses": tables.losses(chronicle, terms),
             "reckoning": tables.reckoning(chronicle, terms),
@@ -127,12 +128,12 @@ def telling(
 def figures(session: Session) -> Figures:
     """The drawings that the report of a game places: the map, once the convoy is at sea."""
     from sheetgen.games.convoy.report import map
-    from sheetgen.games.convoy.story.incidents import incidents_of
+    from sheetgen.games.convoy.story.incidents import incidents
 
     chronicle = tell(session)
     if not chronicle.turns:
         return {}
-    return {"passage": map.figure(chronicle, incidents_of(chronicle))}
+    return {"passage": map.figure(chronicle, incidents(chronicle))}
 
 
 def _front(
@@ -151,11 +152,8 @@ def _front(
 def _known(session: Session) -> str:
     """What has been rolled of a convoy that has not sailed."""
     state, asked = session.state, [answer.ask for answer in session.answers]
-    nouns = ("cargo ship", "tanker", "carrier", "cruiser", "destroyer")
     known = [
-        counted(state.sound[kind], nouns[kind])
-        for kind in range(len(TYPES))
-        if TYPES[kind] in asked
+        counted(state.sound[kind], noun(kind)) for kind in range(len(TYPES)) if TYPES[kind] in asked
     ]
     if "journey" in asked:
         known.append(f"a journey of {counted(state.length, 'watch')}")
@@ -293,7 +291,7 @@ def _most(chronicle: Chronicle, course: Course) -> int:
 def _gone_home(voice: Voice, chronicle: Chronicle, carriers: list[Ship]) -> str:
     """The carriers that turned back at halfway, and how many went with them."""
     escorts = join(
-        counted(count, SHIP_NOUNS[kind])
+        counted(count, noun(kind))
         for kind in (CRUISER, DESTROYER)
         if (count := len(chronicle.ships(kind, HOME)))
     )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sheetgen.games.convoy.report import opening, quiet
-from sheetgen.games.convoy.report.voice import SHIP_NOUNS, Paragraph, Voice, name
+from sheetgen.games.convoy.report.voice import Paragraph, Voice, name
 from sheetgen.games.convoy.rules.state import (
     CARGO,
     CARRIER,
@@ -15,7 +15,8 @@ from sheetgen.games.convoy.rules.state import (
 )
 from sheetgen.games.convoy.story.chronicle import HOME, HURT, SUNK, Chronicle, Departure, Ship, Turn
 from sheetgen.games.convoy.story.course import Course
-from sheetgen.kits.telling.grammar import counted, join, plural, sentences
+from sheetgen.games.convoy.story.tellings import noun, nouns
+from sheetgen.kits.telling.grammar import counted, join, sentences
 
 NAMED, NAMED_AT_MOST = 5, 12
 """So many merchant ships that came in are named, and more where there is room."""
@@ -93,7 +94,7 @@ def _arrival(voice: Voice, chronicle: Chronicle, last: Turn) -> str:
         clauses.append(voice.say("nobody-came", n=alone, at=voice.arrival()))
         return sentences(clauses)
     listed = join(
-        counted(len(_in(chronicle, kind)), SHIP_NOUNS[kind])
+        counted(len(_in(chronicle, kind)), noun(kind))
         for kind in (CARGO, TANKER)
         if _in(chronicle, kind)
     )
@@ -106,7 +107,7 @@ def _arrival(voice: Voice, chronicle: Chronicle, last: Turn) -> str:
             voice.say("hurt-came", ships=join(map(name, hurt)), n=len(hurt), all=hurt == merchants)
         )
     warships = [
-        counted(len(_in(chronicle, kind)), SHIP_NOUNS[kind])
+        counted(len(_in(chronicle, kind)), noun(kind))
         for kind in (CARRIER, CRUISER, DESTROYER)
         if _in(chronicle, kind)
     ]
@@ -151,10 +152,10 @@ def _price(voice: Voice, chronicle: Chronicle, course: Course) -> str:
         weakness.append("nowhere")
     clauses = [voice.say(f"closing-{each}", **counts, **_carriers(chronicle)) for each in weakness]
     untouched = [
-        plural(SHIP_NOUNS[kind], 2)
+        nouns(kind)
         for kind in (CARRIER, CRUISER, DESTROYER, TANKER, CARGO)
         if len(chronicle.fleet[kind]) > 1
-        and not any(SHIP_NOUNS[kind] in each.replace("-", " ") for each in weakness)
+        and not any(noun(kind) in each.replace("-", " ") for each in weakness)
         and all(ship.hit_on is None and ship.condition != SUNK for ship in chronicle.fleet[kind])
     ]
     if untouched and counts["lost"]:

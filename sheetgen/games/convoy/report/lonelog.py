@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from sheetgen import __version__
 from sheetgen.core.journal import Header
 from sheetgen.core.requests import Answer, Request
 from sheetgen.core.session import Session
@@ -13,19 +12,15 @@ from sheetgen.games.convoy.report import dice
 from sheetgen.games.convoy.report.dice import meaning, turns_of
 from sheetgen.games.convoy.report.document import TERMS
 from sheetgen.games.convoy.rules.state import OPTIONS, TYPES
+from sheetgen.games.convoy.story import tellings
 from sheetgen.games.convoy.story.chronicle import HOME, SUNK, Chronicle, Hit, Turn, tell
-from sheetgen.games.convoy.story.incidents import SINKING
 from sheetgen.kits.telling.grammar import capital
-from sheetgen.kits.telling.lonelog import CREDIT, block, document, fenced, note, rolled, tag
+from sheetgen.kits.telling.lonelog import block, document, fenced, placed, rolled, tag
 from sheetgen.kits.telling.templates import library
-from sheetgen.kits.telling.usertext import quoted
 
 SAILING = (*TYPES, "journey", "friendly")
 """The dice of the set-up, in the order of `Chronicle.set_up`; what they come to, in MADE."""
-MADE = (
-    "cargo ships", "tankers", "carriers", "cruisers", "destroyers", "turns",
-    "turns in friendly waters",
-)  # fmt: skip
+MADE = (*map(tellings.nouns, range(len(TYPES))), "turns", "turns in friendly waters")
 AIM = "Bring the merchant ships to Malta"
 ASKED = {
     "contact": "? Is the convoy found",
@@ -39,21 +34,12 @@ FRESH, HURT, REDUCED, GONE = "Fresh", "Damaged", "Reduced", "Gone"
 def markdown(header: Header, session: Session, notes: list[tuple[int, str]]) -> str:
     """The log of a game, as far as it has come; `notes` are texts, each with how many answers stood
     when it was made."""
-    chronicle, title = tell(session), session.game.title
-    front = [("title", quoted(title)), ("ruleset", quoted(f"{title}, edition {header.edition}"))]
-    if header.player:
-        front.append(("player", quoted(header.player)))
-    front.append(("finished", "true" if chronicle.finished else "false"))
-    placed: dict[int, list[str]] = {}
-    for standing, text in notes:
-        if text.strip():
-            turn = dice.turn_when(session.asked, standing)
-            placed.setdefault(turn, []).append(note(text))
-    parts = [f"# {title}", "## Session 1", fenced(_sailing(session, chronicle, placed))]
+    chronicle = tell(session)
+    own = placed(notes, lambda standing: dice.turn_when(session.asked, standing))
+    parts = [fenced(_sailing(session, chronicle, own))]
     if chronicle.length:
-        parts += _passage(header, session, chronicle, placed)
-    parts += ["## Credits", _credits(session)]
-    return document(front, parts)
+        parts += _passage(header, session, chronicle, own)
+    return document(header, session, parts)
 
 
 def _sailing(session: Session, chronicle: Chronicle, notes: dict[int, list[str]]) -> list[str]:
@@ -98,12 +84,6 @@ def _passage(
     ]
 
 
-def _credits(session: Session) -> str:
-    credits = [f"{capital(credit)}." for credit in session.game.credits]
-    lines = [*credits, f"Written by sheetgen {__version__}.", CREDIT]
-    return "\n".join(f"- {line}" for line in lines)
-
-
 def turn_lines(
     session: Session, chronicle: Chronicle, terms: dict[str, Any], notes: dict[int, list[str]]
 ) -> Iterator[list[str]]:
@@ -116,7 +96,7 @@ def turn_lines(
         lines = [f"Tn{turn.number} {watch.name}, {watch.day} August, {watch.place}"]
         for request, answer in answered.get(turn.number, []):
             lines += _answered(request, answer, turn, terms)
-        lines += [f"=> {text}" for text in _what_followed(turn, terms)]
+        lines += [f"=> {text}" for text in _what_followed(turn)]
         lines += _changed(chronicle, turn.number, terms)
         if turn.score is not None:
             lines.append(f"=> Score {turn.score}")
@@ -165,21 +145,21 @@ def _hit(hit: Hit, request: Request, answer: Answer) -> str:
     last = "again" if hit.rolled.again else "target"
     if answer.ask != last or request.slot != hit.rolled.die or hit.ship is None:
         return ""
-    return f"{hit.ship.name} {'sunk' if hit.rolled.outcome in SINKING else 'damaged'}"
+    return capital(tellings.hit(hit))
 
 
-def _what_followed(turn: Turn, terms: dict[str, Any]) -> Iterator[str]:
+def _what_followed(turn: Turn) -> Iterator[str]:
     """What no roll of the turn has told."""
     if turn.contact is None and turn.friendly:
-        yield "Friendly waters"
+        yield capital(tellings.quiet_waters())
     elif turn.contact and turn.contact.harmless:
-        yield "Harmless in friendly waters"
+        yield capital(tellings.contact_rolled(turn.contact))
     for departure in turn.departures:
         if departure.carrier:
-            escorts = "".join(f", {ship.name}" for ship in departure.escorts)
-            yield f"{departure.carrier.name}{escorts} home"
+            names = ", ".join(ship.name for ship in departure.escorts)
+            yield tellings.carriers_go([departure]) + (f": {names}" if names else "")
     if turn.option_ends:
-        yield f"{terms['option'][turn.option]} ends"
+        yield tellings.option_ends(turn.option)
 
 
 def _changed(chronicle: Chronicle, turn: int, terms: dict[str, Any]) -> list[str]:

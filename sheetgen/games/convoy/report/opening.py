@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from sheetgen.games.convoy.report import quiet
-from sheetgen.games.convoy.report.toll import lost_on
-from sheetgen.games.convoy.report.voice import SHIP_NOUNS, Voice, dates, name, weekday
+from sheetgen.games.convoy.report.voice import Voice, dates, name, weekday
 from sheetgen.games.convoy.rules.conditions import data
 from sheetgen.games.convoy.rules.state import CARGO, CARRIER, CRUISER, DESTROYER, TANKER, TYPES
 from sheetgen.games.convoy.story.chronicle import HOME, SUNK, Chronicle, Turn
 from sheetgen.games.convoy.story.course import Course
+from sheetgen.games.convoy.story.tellings import noun
+from sheetgen.games.convoy.story.toll import lost_on
 from sheetgen.kits.telling.grammar import counted, join, number, sentences
 
 FEW_SHIPS = {CARGO: 6, TANKER: 1, CARRIER: 1}
@@ -124,7 +125,7 @@ def opening(voice: Voice, chronicle: Chronicle, brief: bool = False) -> str:
     lies ahead."""
     voice.tells()
     fleet = [len(ships) for ships in chronicle.fleet]
-    made_up = join(counted(count, SHIP_NOUNS[kind]) for kind, count in enumerate(fleet) if count)
+    made_up = join(counted(count, noun(kind)) for kind, count in enumerate(fleet) if count)
     clauses = [
         voice.say("sailing", total=sum(fleet), list=made_up),
         *(voice.say(f"weak-{point}", **_points(chronicle)) for point in weak_points(chronicle)),

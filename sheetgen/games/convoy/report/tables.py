@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from typing import Any
 
-from sheetgen.games.convoy.report.toll import toll
 from sheetgen.games.convoy.report.voice import name
-from sheetgen.games.convoy.rules.state import NONE
-from sheetgen.games.convoy.story.chronicle import HOME, HURT, SUNK, Chronicle, Ship, Turn
-from sheetgen.games.convoy.story.incidents import incidents_of
-from sheetgen.kits.telling.grammar import capital, counted
+from sheetgen.games.convoy.story.chronicle import HOME, HURT, SUNK, Chronicle, Ship
+from sheetgen.games.convoy.story.incidents import incidents as numbered
+from sheetgen.games.convoy.story.tellings import told
 
 Row = list[str]
 
@@ -61,7 +58,7 @@ def _points(points: int) -> str:
     return f"{points:+d}".replace("-", "−") if points else "0"
 
 
-def watches(chronicle: Chronicle, terms: dict[str, Any]) -> list[Row]:
+def watches(chronicle: Chronicle) -> list[Row]:
     """Every turn: number, day, watch, place, what happened in a few words, score."""
     return [
         [
@@ -69,79 +66,28 @@ def watches(chronicle: Chronicle, terms: dict[str, Any]) -> list[Row]:
             f"{turn.watch.day} August",
             f"{turn.watch.name}, {turn.watch.start}",
             turn.watch.place,
-            _events(turn, terms),
+            told(turn, name).text,
             "" if turn.score is None else str(turn.score),
         ]
         for turn in chronicle.turns
     ]
 
 
-def numbered_watches(chronicle: Chronicle, terms: dict[str, Any]) -> list[Row]:
+def numbered_watches(chronicle: Chronicle) -> list[Row]:
     """Every turn, with the number of its incident before what happened."""
-    numbers = {incident.turn: str(incident.number) for incident in incidents_of(chronicle)}
+    numbers = {incident.turn: str(incident.number) for incident in numbered(chronicle)}
     return [
         [*row[:4], numbers.get(turn.number, ""), *row[4:]]
-        for turn, row in zip(chronicle.turns, watches(chronicle, terms), strict=True)
+        for turn, row in zip(chronicle.turns, watches(chronicle), strict=True)
     ]
 
 
 def incidents(chronicle: Chronicle) -> list[Row]:
     """The incidents by the numbers they have on the map: number, turn, watch, what happened."""
-    ships = {ship.name for fleet in chronicle.fleet for ship in fleet}
-    named = re.compile(rf"\b({'|'.join(sorted(map(re.escape, ships), key=len, reverse=True))})\b")
     turns = {turn.number: turn for turn in chronicle.turns}
     rows = []
-    for incident in incidents_of(chronicle):
+    for incident in numbered(chronicle, name):
         watch = turns[incident.turn].watch
         when = f"{watch.day} August, {watch.name}"
-        text = named.sub(r"*\1*", incident.text)
-        rows.append([str(incident.number), str(incident.turn), when, text])
+        rows.append([str(incident.number), str(incident.turn), when, incident.text])
     return rows
-
-
-def _events(turn: Turn, terms: dict[str, Any]) -> str:
-    parts = [_option(turn, terms), _contact(turn, terms)]
-    for departure in turn.departures:
-        if departure.carrier:
-            escorts = len(departure.escorts)
-            with_her = f" with {escorts} warship{'s' if escorts != 1 else ''}" if escorts else ""
-            parts.append(f"{name(departure.carrier)} goes home{with_her}")
-    stays = sum(departure.carrier is None for departure in turn.departures)
-    if stays:
-        verb = "stays" if stays == 1 else "stay"
-        parts.append(f"{capital(counted(stays, 'carrier'))} {verb}")
-    if turn.option_ends:
-        parts.append(f"{terms['option'][turn.option]} ends")
-    return ". ".join(part for part in parts if part)
-
-
-def _option(turn: Turn, terms: dict[str, Any]) -> str:
-    if turn.taken:
-        longer = f", journey +{turn.taken.extension}" if turn.taken.extension else ""
-        turns = f"{turn.taken.turns} turn{'s' if turn.taken.turns != 1 else ''}"
-        return f"{terms['option'][turn.taken.option]} for {turns}{longer}"
-    if turn.option != NONE:
-        return f"{terms['option'][turn.option]}, turn {turn.option_turn}"
-    return ""
-
-
-def _contact(turn: Turn, terms: dict[str, Any]) -> str:
-    if turn.contact is None:
-        return "Friendly waters" if turn.friendly else "Under way"
-    row = str(terms["contact"][turn.contact.row])
-    if turn.contact.harmless:
-        return f"{row}, harmless in friendly waters"
-    if turn.battle is None:
-        return row
-    battle = turn.battle
-    parts = [f"{row}: {terms['enemy'][battle.force.enemy]}, force {battle.force.force}"]
-    if battle.interception:
-        parts.append(f"{battle.force.force - battle.interception.force} stopped")
-    result = toll(battle, turn.number)
-    if result.damaged:
-        parts.append(f"damaged {_names(result.damaged)}")
-    if result.lost:
-        parts.append(f"sunk {_names(result.lost)}")
-    if turn.score is not None and not result.lost + result.damaged:
-        parts.append("no ship hit" if not battle.hits else "no ship the worse")
-    return "; ".join(parts)

@@ -10,19 +10,13 @@ from typing import Any
 
 from sheetgen.games.convoy.rules.conditions import data
 from sheetgen.games.convoy.rules.sequence_of_play import COMBINED, GERMAN, ITALIAN, U_BOATS
-from sheetgen.games.convoy.rules.state import CARGO, CARRIER, CRUISER, DESTROYER, TANKER
+from sheetgen.games.convoy.rules.state import CARGO
 from sheetgen.games.convoy.story.chronicle import Ship, Turn
+from sheetgen.games.convoy.story.tellings import noun
 from sheetgen.games.convoy.story.watches import Watch, watch
 from sheetgen.kits.telling.grammar import join, plural
 from sheetgen.kits.telling.phrases import Teller, Told
 
-SHIP_NOUNS = {
-    CARGO: "cargo ship",
-    TANKER: "tanker",
-    CARRIER: "carrier",
-    CRUISER: "cruiser",
-    DESTROYER: "destroyer",
-}
 ENEMIES = {U_BOATS: "u-boats", ITALIAN: "italian", GERMAN: "german", COMBINED: "combined"}
 _HOURS = {
     "00:00": "midnight",
@@ -187,7 +181,7 @@ class Voice:
         for ship in ships:
             groups.setdefault(ship.kind, []).append(ship)
         return _in_one(
-            (len(group) > 1, f"the {plural(SHIP_NOUNS[kind], len(group))} {join(map(name, group))}")
+            (len(group) > 1, f"the {plural(noun(kind), len(group))} {join(map(name, group))}")
             for kind, group in groups.items()
         )
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from sheetgen.core.requests import Request
 from sheetgen.games.convoy.rules import sequence_of_play
+from sheetgen.games.convoy.rules.conditions import data
 from sheetgen.games.convoy.rules.state import CARRIER, CRUISER, DESTROYER, NONE
 from sheetgen.games.convoy.sheet.text import texts
 from sheetgen.games.convoy.story.chronicle import HURT, SOUND
+from sheetgen.games.convoy.story.tellings import contact_name, enemy_name, option_name
 from sheetgen.games.convoy.table.now import (
     FACES,
     Now,
@@ -19,9 +20,11 @@ from sheetgen.games.convoy.table.now import (
     force,
     interception_dice,
 )
-from sheetgen.games.convoy.table.phrases import option_name, plain, row_name, say, words
+from sheetgen.kits.table.questions import Phrases, plain
 from sheetgen.kits.telling.grammar import join
 
+PHRASES = Phrases(lambda: data("table"))
+"""The words at the table: `data/table.json`."""
 LUCK, PLANE = 1, 4
 """The rows of the CONTACT table that leave something to the next roll."""
 
@@ -38,15 +41,15 @@ class Modifier(NamedTuple):
         return f"{self.by:+d} {self.what}"
 
 
-def modifiers(at: Now, request: Request) -> list[Modifier]:
-    """What is added to the dice of a roll, or to how many there are."""
-    counted = _COUNTED[request.ask](at, request) if request.ask in _COUNTED else []
+def modifiers(at: Now) -> list[Modifier]:
+    """What is added to the dice of the roll at hand, or to how many there are."""
+    counted = _COUNTED[at.request.ask](at) if at.request.ask in _COUNTED else []
     return [modifier for modifier in counted if modifier.by]
 
 
-def force_range(at: Now) -> tuple[int, int]:
-    """The smallest and the largest force that the roll may come to."""
-    return force(at, FACES[0]), force(at, FACES[-1])
+def added(at: Now) -> int:
+    """What is added to the roll at hand in all."""
+    return sum(modifier.by for modifier in modifiers(at))
 
 
 def _by_option(at: Now, of: Callable[[Now], int]) -> Modifier:
@@ -54,30 +57,29 @@ def _by_option(at: Now, of: Callable[[Now], int]) -> Modifier:
     return Modifier(of(at) - of(at.under(NONE)), option_name(at.state.option))
 
 
-def _contact(at: Now, request: Request) -> list[Modifier]:
+def _contact(at: Now) -> list[Modifier]:
     left = at.state.carry
-    row = row_name(at.conditions, "contact", LUCK if left < 0 else PLANE)
+    row = contact_name(LUCK if left < 0 else PLANE)
     return [
-        Modifier(left, say("contact", "left", row=row)),
+        Modifier(left, PHRASES.say("contact", "left", row=row)),
         _by_option(at, lambda then: contact(then, 1).modifier),
     ]
 
 
-def _force(at: Now, request: Request) -> list[Modifier]:
-    assert at.turn.contact is not None
-    row, enemy = at.turn.contact.row, sequence_of_play.ENEMY[at.face]
+def _force(at: Now) -> list[Modifier]:
+    row, enemy = at.contact.row, sequence_of_play.ENEMY[at.face]
     return [
-        Modifier(sequence_of_play.CONTACT_FORCE[row], row_name(at.conditions, "contact", row)),
-        Modifier(sequence_of_play.ENEMY_FORCE[enemy], row_name(at.conditions, "enemy", at.face)),
+        Modifier(sequence_of_play.CONTACT_FORCE[row], contact_name(row)),
+        Modifier(sequence_of_play.ENEMY_FORCE[enemy], enemy_name(enemy)),
         # The highest face: there the least force of 1 hides nothing.
         _by_option(at, lambda then: force(then, FACES[-1])),
     ]
 
 
-def _intercept(at: Now, request: Request) -> list[Modifier]:
+def _intercept(at: Now) -> list[Modifier]:
     carriers = at.chronicle.ships(CARRIER, SOUND) + at.chronicle.ships(CARRIER, HURT)
     names = join(ship.name for ship in sorted(carriers, key=lambda ship: ship.number))
-    named = words("intercept", "carriers")[len(carriers) > 1].format(ships=names)
+    named = PHRASES.words("intercept", "carriers")[len(carriers) > 1].format(ships=names)
     missing = [
         Modifier(-int(sequence_of_play.no_warship_left(at.state, at.rulings, kind)), plain(row[1]))
         for kind, row in zip(
@@ -86,30 +88,27 @@ def _intercept(at: Now, request: Request) -> list[Modifier]:
     ]
     rest = interception_dice(at.under(NONE)) - len(carriers) - sum(each.by for each in missing)
     return [
-        Modifier(rest, str(words("intercept", "base"))),
+        Modifier(rest, str(PHRASES.words("intercept", "base"))),
         Modifier(len(carriers), named),
         *missing,
         _by_option(at, interception_dice),
     ]
 
 
-def _attack(at: Now, request: Request) -> list[Modifier]:
-    met = at.battle.force
+def _attack(at: Now) -> list[Modifier]:
+    enemy = at.battle.force.enemy
     return [
-        Modifier(
-            sequence_of_play.ENEMY_ATTACK[met.enemy],
-            row_name(at.conditions, "enemy", met.enemy_die),
-        ),
-        _by_option(at, lambda then: attack_modifier(then, met.enemy)),
+        Modifier(sequence_of_play.ENEMY_ATTACK[enemy], enemy_name(enemy)),
+        _by_option(at, lambda then: attack_modifier(then, enemy)),
     ]
 
 
-def _target(at: Now, request: Request) -> list[Modifier]:
+def _target(at: Now) -> list[Modifier]:
     # Face 1: there the end row of the table cuts nothing off.
-    return [_by_option(at, lambda then: falls(then, request.slot, 1).row)]
+    return [_by_option(at, lambda then: falls(then, at.request.slot, 1).row)]
 
 
-_COUNTED: dict[str, Callable[[Now, Request], list[Modifier]]] = {
+_COUNTED: dict[str, Callable[[Now], list[Modifier]]] = {
     "contact": _contact,
     "force": _force,
     "intercept": _intercept,

@@ -15,8 +15,17 @@ from sheetgen.core.session import Session
 from sheetgen.games.convoy.rules import events as ev
 from sheetgen.games.convoy.rules import sequence_of_play
 from sheetgen.games.convoy.rules.conditions import rulings_of
-from sheetgen.games.convoy.rules.state import CARGO, CARRIER, TANKER, Rulings, State
+from sheetgen.games.convoy.rules.state import (
+    CARGO,
+    CARRIER,
+    CRUISER,
+    DESTROYER,
+    TANKER,
+    Rulings,
+    State,
+)
 from sheetgen.games.convoy.story.chronicle import HURT, SOUND, Battle, Chronicle, Ship, Turn, tell
+from sheetgen.kits.table.questions import played
 
 FACES = range(1, 7)
 NEVER_AGAIN = 6
@@ -24,10 +33,12 @@ NEVER_AGAIN = 6
 
 
 class Now(NamedTuple):
-    """A game as it stands: told so far, under its rulings, and the answer given last."""
+    """A game as it stands: told so far, under its rulings, what is asked, and the answer given
+    last."""
 
     chronicle: Chronicle
     rulings: Rulings
+    request: Any
     last: Answer | None
 
     @property
@@ -46,10 +57,32 @@ class Now(NamedTuple):
         return self.chronicle.turns[-1]
 
     @property
+    def contact(self) -> ev.ContactRolled:
+        """The contact roll of the turn."""
+        assert self.turn.contact is not None
+        return self.turn.contact
+
+    @property
     def battle(self) -> Battle:
         """The contact being played out."""
         assert self.turn.battle is not None
         return self.turn.battle
+
+    @property
+    def results(self) -> tuple[int, ...]:
+        """The results of the attack dice."""
+        assert self.battle.attack is not None
+        return self.battle.attack.results
+
+    @property
+    def hits(self) -> list[int]:
+        """The numbers of the attack dice that hit."""
+        return [n for n, result in enumerate(self.results, 1) if result != sequence_of_play.MISS]
+
+    @property
+    def warships(self) -> int:
+        """The cruisers and destroyers with the convoy."""
+        return self.state.present(CRUISER) + self.state.present(DESTROYER)
 
     @property
     def face(self) -> int:
@@ -67,29 +100,16 @@ class Now(NamedTuple):
 def now(session: Session) -> Now:
     """How a session stands."""
     last = session.answers[-1] if session.answers else None
-    return Now(tell(session), rulings_of(session.conditions), last)
+    return Now(tell(session), rulings_of(session.conditions), session.request, last)
 
 
-def play_through(playing: Rules, *answers: Any) -> list[Any]:
-    """All that the rules tell and ask when they are given these answers, as far as they go."""
-    yielded = []
-    given = iter(answers)
-    try:
-        yielded.append(next(playing))
-        while True:
-            value = None
-            if isinstance(yielded[-1], REQUESTS):
-                value = next(given, None)
-                if value is None:
-                    return yielded
-            yielded.append(playing.send(value))
-    except StopIteration:
-        return yielded
+def _told(playing: Rules, *answers: Any) -> list[Any]:
+    return played(playing, *answers)[0]
 
 
 def contact(at: Now, face: int) -> ev.ContactRolled:
     """What a contact roll would come to."""
-    rolled: ev.ContactRolled = play_through(
+    rolled: ev.ContactRolled = _told(
         sequence_of_play.contact(at.state.copy(), at.rulings), (face,)
     )[-1]
     return rolled
@@ -102,9 +122,8 @@ def enemies(at: Now) -> list[int]:
 
 def force(at: Now, face: int) -> int:
     """What a force roll would come to; the enemy was rolled last."""
-    assert at.turn.contact is not None
-    row, enemy = at.turn.contact.row, sequence_of_play.ENEMY[at.face]
-    met = play_through(
+    row, enemy = at.contact.row, sequence_of_play.ENEMY[at.face]
+    met = _told(
         sequence_of_play.force_size(at.state.copy(), at.rulings, row, at.face, enemy), (face,)
     )[-1]
     assert isinstance(met, ev.ForceMet)
@@ -113,15 +132,13 @@ def force(at: Now, face: int) -> int:
 
 def interception_dice(at: Now) -> int:
     """How many dice would be rolled to intercept."""
-    asked = play_through(sequence_of_play.interception(at.state.copy(), at.rulings, 1))
+    asked = _told(sequence_of_play.interception(at.state.copy(), at.rulings, 1))
     return asked[0].number if asked else 0
 
 
 def attack_modifier(at: Now, enemy: int) -> int:
     """What would be added to an enemy's attack dice."""
-    attacked = play_through(
-        sequence_of_play.enemy_attacks(at.state.copy(), at.rulings, 1, enemy), (1,)
-    )[1]
+    attacked = _told(sequence_of_play.enemy_attacks(at.state.copy(), at.rulings, 1, enemy), (1,))[1]
     assert isinstance(attacked, ev.Attacked)
     return attacked.modifier
 
@@ -129,14 +146,13 @@ def attack_modifier(at: Now, enemy: int) -> int:
 def falls(at: Now, slot: int, face: int, again: int = NEVER_AGAIN) -> ev.ShipHit:
     """What would come of the hit of an attack die: with a target die, and a hit-again roll where
     the rules ask for one."""
-    assert at.battle.attack is not None
-    return struck(at, at.battle.attack.results[slot - 1], face, again, slot)
+    return struck(at, at.results[slot - 1], face, again, slot)
 
 
 def struck(at: Now, result: int, face: int, again: int = NEVER_AGAIN, slot: int = 1) -> ev.ShipHit:
     """What would come of a hit that damages or destroys."""
     playing = sequence_of_play.target(at.state.copy(), at.rulings, slot, result)
-    hit: ev.ShipHit = play_through(playing, (face,), (again,))[-1]
+    hit: ev.ShipHit = _told(playing, (face,), (again,))[-1]
     return hit
 
 
@@ -182,9 +198,7 @@ def going(at: Now) -> list[int]:
 
 
 def _escorted(at: Now, face: int) -> bool:
-    asked = play_through(
-        sequence_of_play.covering_force_returns(at.state.copy(), at.rulings), (face,)
-    )[1]
+    asked = _told(sequence_of_play.covering_force_returns(at.state.copy(), at.rulings), (face,))[1]
     return isinstance(asked, REQUESTS) and asked.ask == "escort"
 
 
@@ -199,9 +213,9 @@ class Escort(NamedTuple):
 
 def escort(at: Now, face: int) -> Escort:
     """Who would go home on an escort roll."""
-    answer = play_through(
-        sequence_of_play.carrier_goes_home(at.state.copy(), at.rulings, 1, 4), (face,)
-    )[-1]
+    answer = _told(sequence_of_play.carrier_goes_home(at.state.copy(), at.rulings, 1, 4), (face,))[
+        -1
+    ]
     if isinstance(answer, ChooseNumber):
         gone, _ = left_by(at, face, answer.low)
         return Escort(sum(gone.cruisers + gone.destroyers), answer.low, answer.high)
@@ -213,7 +227,7 @@ def left_by(at: Now, face: int, cruisers: int) -> tuple[ev.CarrierRolled, Now]:
     """Who would go home on an escort roll with so many cruisers, and how it would then stand."""
     # A copy, for the rules change the state they play on.
     after = at.under(at.state.option)
-    gone = play_through(
+    gone = _told(
         sequence_of_play.carrier_goes_home(after.state, at.rulings, 1, 4), (face,), cruisers
     )[-1]
     assert isinstance(gone, ev.CarrierRolled)

@@ -8,12 +8,15 @@ from sheetgen.games.convoy.rules.sequence_of_play import score
 from sheetgen.games.convoy.rules.state import DECOY, NONE, SCREEN, TYPES
 from sheetgen.games.convoy.sheet.text import texts
 from sheetgen.games.convoy.story.chronicle import HOME, HURT, SOUND, SUNK, Chronicle, tell
-from sheetgen.games.convoy.table.phrases import count, noun, option_name, say, words
+from sheetgen.games.convoy.story.tellings import noun, option_name
+from sheetgen.games.convoy.table.modifiers import PHRASES
 from sheetgen.kits.table.words import Panel
 from sheetgen.kits.telling.grammar import capital
+from sheetgen.kits.telling.grammar import counted_in_figures as count
 
 _TYPE, _GAP = 11, 2
 """The width of the names of the types, and between columns."""
+say, words = PHRASES.say, PHRASES.words
 
 
 def panels(session: Session) -> list[Panel]:

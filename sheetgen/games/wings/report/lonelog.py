@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from sheetgen import __version__
 from sheetgen.core.journal import Header
 from sheetgen.core.requests import Answer, Report, Request, Roll, purpose
 from sheetgen.core.session import Session
@@ -22,9 +21,8 @@ from sheetgen.games.wings.rules.tables import AIRCRAFT
 from sheetgen.games.wings.story.chronicle import Chronicle, Flight, Mission, tell
 from sheetgen.games.wings.table.sentences import each
 from sheetgen.kits.telling.grammar import capital
-from sheetgen.kits.telling.lonelog import CREDIT, block, document, fenced, note, rolled, tag
+from sheetgen.kits.telling.lonelog import block, document, fenced, note, placed, rolled, tag
 from sheetgen.kits.telling.templates import library
-from sheetgen.kits.telling.usertext import quoted
 
 TERMS = "wings/terms.toml"
 MISSION_ASKED = "? What is the next mission"
@@ -43,32 +41,25 @@ Followed = tuple[Request, Answer, list[str]]
 def markdown(header: Header, session: Session, notes: list[tuple[int, str]]) -> str:
     """The log of a campaign, as far as it has come; `notes` are texts, each with how many answers
     stood when it was made."""
-    chronicle, game = tell(session), session.game.title
-    front = [("title", quoted(game)), ("ruleset", quoted(f"{game}, edition {header.edition}"))]
-    if header.player:
-        front.append(("player", quoted(header.player)))
-    front.append(("finished", "true" if chronicle.finished else "false"))
-    placed: dict[int, list[str]] = {}
-    for standing, text in notes:
-        if text.strip():
-            number = min(mission_when(session, standing), len(chronicle.missions))
-            placed.setdefault(number, []).append(note(text))
+    chronicle = tell(session)
+    missions = len(chronicle.missions)
+    own = placed(notes, lambda standing: min(mission_when(session, standing), missions))
     followed: dict[int, list[Followed]] = {}
     for one in _followed(session):
         followed.setdefault(one[0].turn, []).append(one)
     cast = [line for one in followed.pop(0, []) for line in _lines(chronicle, one)]
-    begun = [*cast, *_force(header, chronicle), *placed.get(0, [])]
-    parts = [f"# {game}", "## Session 1", fenced(begun)]
+    begun = [*cast, *_force(header, chronicle), *own.get(0, [])]
+    parts = [fenced(begun)]
     for mission in chronicle.missions:
-        own = followed.pop(mission.number, [])
-        parts += _mission(chronicle, mission, own, placed.get(mission.number, []))
+        answered = followed.pop(mission.number, [])
+        parts += _mission(chronicle, mission, answered, own.get(mission.number, []))
     # The dice of a mission that is not drawn yet.
     for drawing in followed.values():
         parts.append(
             fenced([MISSION_ASKED, *(line for one in drawing for line in _lines(chronicle, one))])
         )
     parts.append(fenced([f"=> {capital(chronicle.in_short())}."]))
-    return document(front, [*parts, "## Credits", _credits(session)])
+    return document(header, session, parts)
 
 
 def _followed(session: Session) -> Iterator[Followed]:
@@ -137,11 +128,6 @@ def _men(mission: Mission) -> list[str]:
             name = title(man.air_force, man.rank, flight.airman.name)
             lines.append(tag("N", name, *counts, misses, STATUSES[man.status]))
     return lines
-
-
-def _credits(session: Session) -> str:
-    said = [*(f"{capital(credit)}." for credit in session.game.credits)]
-    return "\n".join(f"- {line}" for line in [*said, f"Written by sheetgen {__version__}.", CREDIT])
 
 
 # The battle: who met whom, what was done, the points.

@@ -10,20 +10,19 @@ from typing import Any
 from sheetgen.core.errors import Error
 from sheetgen.core.requests import Report, quoted
 from sheetgen.core.session import Session
-from sheetgen.games.wings.rules.fight import EDGES, FATES, SPECIALS, Fault, report_of
-from sheetgen.games.wings.rules.fight_form import (
-    NOT_RELEASED,
-    FightFaults,
-    FightForm,
-    holds,
-    possible_causes,
-)
-from sheetgen.games.wings.rules.scenarios import SCENARIOS, WEAPONS, Target, load, strafes, targets
-from sheetgen.games.wings.rules.state import SIDES
-from sheetgen.games.wings.rules.tables import AIRCRAFT, MISSIONS
-from sheetgen.games.wings.story.chronicle import Chronicle, Flight, Mission, tell
+from sheetgen.games.wings.rules.fight import PLAIN, Fault, report_of
+from sheetgen.games.wings.rules.fight_form import CREW, NOT_RELEASED, FightFaults, FightForm
+from sheetgen.games.wings.rules.scenarios import WEAPONS, Target, targets
+from sheetgen.games.wings.story.chronicle import tell
+from sheetgen.games.wings.table.fight_grid import grid, slots, strafed_column
+from sheetgen.kits.table.grid import CHOICE, NUMBERS, SEVERAL, YES, Column
 
-SIDE_NAMES = {"british": "British", "axis": "Axis"}
+_EMPTY = {
+    name: {str: quoted(str(value)), int: "0", bool: "false", tuple: "[]"}[type(value)]
+    for name, value in PLAIN._asdict().items()
+    if name in CREW and name not in ("attacks", "strafed")
+}
+"""What stands in the fields of the form before it is filled in."""
 _CREW = re.compile(r"\s*\[\[\s*crew\s*\]\]")
 _FIELD = re.compile(r"\s*([\w-]+)\s*=\s*(\d{1,9}\b)?")
 _TOP = -1
@@ -39,12 +38,55 @@ def printed(session: Session) -> str:
     """The form for the fight that is asked for now, to be filled in. Raises Error if none
     is."""
     form = _asked(session)
-    chronicle = tell(session)
-    mission = chronicle.missions[-1]
+    shape, mission = grid(session), tell(session).missions[-1]
+    *crews, whole = shape.rows
     on_table = targets(mission.kind, mission.attacker)
-    parts = [_head(mission, on_table)]
-    parts += [_crew(flight, chronicle, form, on_table) for flight in mission.flights]
-    return "\n".join(parts)
+    lines = [
+        f"# {session.game.title}. {shape.title}",
+        "# Fill in what happened, leave the rest as it is.",
+        "#",
+    ]
+    asked = [column for column in shape.columns if column.name in _EMPTY]
+    named = frozenset[str]().union(*(row.columns for row in crews))
+    lines += [_explained(column) for column in asked if column.name in named]
+    lines += [f"# {'targets':<10}{', '.join(on_table)}"] if on_table else []
+    said = {column.name: column.asks for column in shape.columns}
+    lines += ["", f'optional = ""   # {said["optional"]}']
+    if "afloat" in whole.columns:
+        lines.append(f"# afloat = true   # {said['afloat']}")
+    for berth, row in zip(form.state.flying, crews, strict=True):
+        about = row.title.removeprefix(f"{row.number} ")
+        lines += ["", "[[crew]]", f"crew = {row.number}   # {about}"]
+        lines += [f"{c.name} = {_EMPTY[c.name]}" for c in asked if c.name in row.columns]
+        lines += _attacks(slots(form.state, form.rulings, berth), on_table)
+        strafed = [f'"{name}" = 0' for name in on_table if strafed_column(name) in row.columns]
+        lines += [f"strafed = {{ {', '.join(strafed)} }}"] if strafed else []
+    return "\n".join([*lines, ""])
+
+
+def _explained(column: Column) -> str:
+    """What a field asks for, and what may stand in it."""
+    among = ", ".join(quoted(option.value) for option in column.among)
+    how = {
+        YES: ": true",
+        NUMBERS: ": [12, 5]",
+        SEVERAL: f": any of [{among}]",
+        CHOICE: f": {among}",
+    }
+    return f"# {column.name:<10}{column.asks}{how.get(column.kind, '')}"
+
+
+def _attacks(weapons: list[str], on_table: dict[str, Target]) -> Iterator[str]:
+    """A line for everything that an airplane carries."""
+    if weapons:
+        yield "attacks = ["
+    for weapon in weapons:
+        results = ", ".join((NOT_RELEASED, *WEAPONS[weapon]))
+        fields = {"weapon": weapon, "target": next(iter(on_table)), "result": NOT_RELEASED}
+        shown = ", ".join(f"{name} = {quoted(value)}" for name, value in fields.items())
+        yield f"  {{ {shown} }},   # {results}"
+    if weapons:
+        yield "]"
 
 
 def read(text: str, session: Session) -> dict[str, Any]:
@@ -80,98 +122,6 @@ def _asked(session: Session) -> FightForm:
         wanted = "the campaign is over" if request is None else f"asked is {request.wanted}"
         raise Error(f"no fight is to be reported now: {wanted}")
     return request.form
-
-
-def _head(mission: Mission, on_table: dict[str, Target]) -> str:
-    attacker, defender = (SIDE_NAMES[SIDES[side]] for side in (mission.attacker, mission.defender))
-    lines = [
-        f"# Wings over Malta: the fight of mission {mission.number}, {mission.name}",
-        f"# {attacker} attack, {defender} defend. Fill in what happened, leave the rest as it is.",
-        "#",
-        f"# fate      {_among(FATES)}",
-        f"# edge      for one that left: {_among(EDGES)}; left and right as the attacker sees them",
-        "# burning   for one that left on fire: true",
-        "# by        the crews that shot it down or set it alight, the last shot first: [12]",
-        "# shares    the damage each of them did, if you kept count: [9, 6]",
-        f"# cause     {_among(possible_causes(mission.kind, mission.attacker))}",
-        "# turn      of the fight, when it left or was lost; 0 if you kept no count",
-        f"# specials  any of {_among(SPECIALS)}",
-        "# wounds    of the crew, in this fight",
-        "# altitude  where it was shot down: the level above the floor",
-    ]
-    if MISSIONS[mission.kind].over == "harbour":
-        lines.append("# over      the mat it was shot down over: sea, coast")
-    if SCENARIOS[mission.kind].left_early:
-        lines.append(
-            "# early     true for an attacker that left by its own edge before both bombers had"
-            " attacked"
-        )
-    if on_table:
-        lines.append(f"# targets   {', '.join(on_table)}")
-    lines += ["", 'optional = ""   # optional rules in force, in your own words']
-    if MISSIONS[mission.kind].shipping:
-        lines.append("# afloat = true   # whether a vessel was still on the table at the end")
-    return "\n".join([*lines, ""])
-
-
-def _among(names: tuple[str, ...]) -> str:
-    return ", ".join(quoted(one) for one in names)
-
-
-def _crew(
-    flight: Flight, chronicle: Chronicle, form: FightForm, on_table: dict[str, Target]
-) -> str:
-    mission = chronicle.missions[-1]
-    number, side = flight.airman.number, flight.airman.man.side
-    attacks = side == mission.attacker
-    aircraft = AIRCRAFT[flight.aircraft]
-    able = holds(form.state, number, flight.aircraft)
-    lines = [
-        "[[crew]]",
-        f"crew = {number}   # {flight.title}, {aircraft.name}: "
-        f"{SIDE_NAMES[SIDES[side]]}, {'attacks' if attacks else 'defends'}; takes {able} damage",
-        'fate = "on the table"',
-        'edge = ""',
-        "by = []",
-        'cause = "guns"',
-        "turn = 0",
-        "damage = 0",
-        "specials = []",
-        "wounds = 0",
-        "altitude = 0",
-    ]
-    if MISSIONS[mission.kind].over == "harbour":
-        lines.append('over = ""')
-    if SCENARIOS[mission.kind].left_early and attacks:
-        lines.append("early = false")
-    if attacks and aircraft.bomber:
-        lines += _attacks(flight.aircraft, form, on_table)
-    if attacks and strafes(mission.kind):
-        lines.append("strafed = { " + ", ".join(f'"{name}" = 0' for name in on_table) + " }")
-    lines += _held(flight)
-    return "\n".join([*lines, ""])
-
-
-def _attacks(aircraft: str, form: FightForm, on_table: dict[str, Target]) -> list[str]:
-    """A line for everything the airplane carries."""
-    first = next(iter(on_table))
-    lines = ["attacks = ["]
-    for weapon, number in load(aircraft, form.rulings).items():
-        results = ", ".join((NOT_RELEASED, *WEAPONS[weapon]))
-        row = f'  {{ weapon = "{weapon}", target = "{first}", result = "{NOT_RELEASED}" }},'
-        lines += [f"{row}   # {results}"] * number
-    return [*lines, "]"]
-
-
-def _held(flight: Flight) -> list[str]:
-    """A line for whatever the crew has that it may use up."""
-    man = flight.airman.man
-    held = (
-        ("luck", man.lucky),
-        ("flask", man.keeps("hip-flask")),
-        ("case", man.keeps("cigarette-case")),
-    )
-    return [f"{name} = false   # true if it was used up" for name, has in held if has]
 
 
 # Where in a filled form something stands: faults are named with their line.

@@ -12,44 +12,44 @@ from sheetgen.games.wings.rules.state import AXIS, BRITISH
 from sheetgen.games.wings.table.now import Now
 from sheetgen.games.wings.table.phrases import listed, say, words
 
-Counting = Callable[[Now, int], Iterator[str]]
+Counting = Callable[[Now], Iterator[str]]
 
 
-def modifiers(at: Now, name: str, number: int) -> list[str]:
-    """What is added to the die of a man, or of a side in spotting, one by one."""
-    return list(_COUNTED[name](at, number)) if name in _COUNTED else []
+def modifiers(at: Now, name: str) -> list[str]:
+    """What is added to the die of the man at hand, or of a side in spotting, one by one."""
+    return list(_COUNTED[name](at)) if name in _COUNTED else []
 
 
 def _by(number: int, phrase: str, **fields: object) -> str:
     return say("modifiers", phrase, by=f"{number:+d}", **fields)
 
 
-def _get_home(at: Now, number: int) -> Iterator[str]:
-    airplane = t.AIRCRAFT[at.sortie(number).aircraft]
+def _get_home(at: Now) -> Iterator[str]:
+    airplane = t.AIRCRAFT[at.sortie(at.number).aircraft]
     if airplane.get_home:
         yield _by(airplane.get_home, "type", airplane=airplane.name)
-    if at.man(number).novice:
+    if at.man(at.number).novice:
         yield _by(t.GET_HOME_NOVICE, "novice")
 
 
-def _bale_out(at: Now, number: int) -> Iterator[str]:
-    if at.man(number).keeps("arm"):
+def _bale_out(at: Now) -> Iterator[str]:
+    if at.man(at.number).keeps("arm"):
         yield _by(t.BALE_OUT_ARM, "kept", what=data("board")["keeps"]["arm"][1])
 
 
-def _special_injury(at: Now, number: int) -> Iterator[str]:
-    if at.man(number).wounds >= 2:
+def _special_injury(at: Now) -> Iterator[str]:
+    if at.man(at.number).wounds >= 2:
         yield _by(t.SPECIAL_INJURY_TWO, "two-wounds")
 
 
-def _medal(at: Now, number: int) -> Iterator[str]:
+def _medal(at: Now) -> Iterator[str]:
     for kept, by in t.MEDAL_MODIFIERS.items():
-        if at.man(number).keeps(kept):
+        if at.man(at.number).keeps(kept):
             yield _by(by, "kept", what=data("board")["keeps"][kept][1])
 
 
 def _spotting(side: int) -> Counting:
-    def counted(at: Now, number: int) -> Iterator[str]:
+    def counted(at: Now) -> Iterator[str]:
         for ace in (at.airman(berth.man) for berth in at.state.flying):
             if ace.man.side == side and ace.is_ace:
                 yield _by(1, "ace", n=ace.title)
@@ -69,9 +69,9 @@ _COUNTED: dict[str, Counting] = {
 }
 
 
-def crash(at: Now, number: int) -> str:
+def crash(at: Now) -> str:
     """Whether his airplane's damage makes a crash of the row that depends on it, and why."""
-    sortie = at.sortie(number)
+    sortie = at.sortie(at.number)
     row = next(row for row in t.GET_HOME if row.crash == t.IF_HURT)
     if not is_a_crash(row, sortie):
         return say("modifiers", "no-crash")

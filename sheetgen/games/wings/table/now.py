@@ -9,8 +9,6 @@ from __future__ import annotations
 from itertools import takewhile
 from typing import Any, NamedTuple
 
-from sheetgen.core.errors import Error
-from sheetgen.core.game import Rules
 from sheetgen.core.requests import Answer, Choose, Roll, purpose
 from sheetgen.core.session import Session
 from sheetgen.games.wings.rules import events as ev
@@ -22,26 +20,10 @@ from sheetgen.games.wings.rules.rolling import KEEP
 from sheetgen.games.wings.rules.state import IN_THE_SEA, Man, Rulings, Sortie, State
 from sheetgen.games.wings.rules.tables import MISSIONS
 from sheetgen.games.wings.story.chronicle import Airman, Chronicle, Flight, Mission, tell
+from sheetgen.kits.table.questions import played
 
-ASKS = (
-    "cast", "attacker", "mission", "fighter", "fighter-british", "fighter-axis", "old-wound",
-    "old-wound-flies", "long-edge", "defenders-edge", "defenders-edge-die", "spotting-british",
-    "spotting-axis", "position", "distance", "cloud-1", "cloud-2", "fight", "get-home", "way-down",
-    "bale-out", "shot-down", "drink", "reroll-get-home", "reroll-bale-out", "reroll-shot-down",
-    "reroll-drink", "special-injury", "recovery", "ace-skill", "skill", "promotion", "medal",
-)  # fmt: skip
-"""Everything that is asked in a campaign; what is rolled again has a number behind."""
 REROLLED = "reroll-"
-ABOUT_A_MAN = {"old-wound", "old-wound-flies", *ASKS[ASKS.index("fight") + 1 :]}
-"""What is asked about one man, whose number is the slot."""
-
-
-def asked(name: str) -> str:
-    """What is asked, whoever it is about: `drink` of `drink:raf-03`."""
-    what = purpose(name)
-    if what not in ASKS:
-        raise Error(f"nothing called {name} is asked in a campaign")
-    return what
+"""What begins the name of a question whether something is rolled again."""
 
 
 class Now(NamedTuple):
@@ -55,6 +37,26 @@ class Now(NamedTuple):
     def state(self) -> State:
         """The state as it stands; not to be changed."""
         return self.chronicle.state
+
+    @property
+    def request(self) -> Any:
+        """What is asked."""
+        return self.session.request
+
+    @property
+    def name(self) -> str:
+        """What is asked, whoever it is about: `drink` of `drink:raf-03`."""
+        return purpose(self.request.ask)
+
+    @property
+    def number(self) -> int:
+        """The man it is asked about."""
+        return int(self.request.about)
+
+    @property
+    def again(self) -> bool:
+        """Whether it is asked again, for what was rolled counts for nothing."""
+        return isinstance(self.request, Roll) and self.request.slot > 1
 
     @property
     def mission(self) -> Mission:
@@ -85,13 +87,13 @@ class Now(NamedTuple):
     def thrown(self, name: str) -> tuple[int, ...]:
         """The dice rolled last for what is asked by that name."""
         pairs = zip(self.session.asked, self.session.answers, strict=True)
-        return next(a.dice for q, a in reversed([*pairs]) if asked(q.ask) == name)
+        return next(a.dice for q, a in reversed([*pairs]) if purpose(q.ask) == name)
 
     def run_of(self, name: str, number: int) -> list[int]:
         """The dice rolled just before, one after the other, for one man by that name."""
         pairs = zip(self.session.asked, self.session.answers, strict=True)
         run = takewhile(
-            lambda pair: asked(pair[0].ask) == name and pair[0].about == number,
+            lambda pair: purpose(pair[0].ask) == name and pair[0].about == number,
             reversed([*pairs]),
         )
         return [answer.dice[0] for _, answer in run][::-1]
@@ -133,8 +135,8 @@ def landing(at: Now, table: str, number: int, face: int) -> Landing:
         ),
         "drink": lambda: return_to_base.in_the_drink(s, sortie),
     }
-    events, in_the_sea = _played(rules[table](), face)
-    rolled = next(event for event in events if hasattr(event, "row"))
+    told, in_the_sea = played(rules[table](), (face,), KEEP)
+    rolled = next(event for event in told if hasattr(event, "row"))
     man = s.man(number)
     status = IN_THE_SEA if in_the_sea else man.status
     return Landing(rolled.row, getattr(rolled, "modifier", 0), status, man.wounds)
@@ -168,21 +170,3 @@ def berth_of(at: Now) -> str:
     berths += [s.bomber] * (kind.bombers if s.bomber else 0)
     berths += [s.fighters[enemy_of(s.attacker)]] * kind.defenders
     return berths[len(s.flying)]
-
-
-def _played(rules: Rules, face: int) -> tuple[list[Any], Any]:
-    """Rules played with a face that is kept: the events, and what is returned."""
-    events: list[Any] = []
-    value: Any = None
-    try:
-        while True:
-            said = rules.send(value)
-            value = None
-            if isinstance(said, Roll):
-                value = (face,)
-            elif isinstance(said, Choose):
-                value = KEEP
-            else:
-                events.append(said)
-    except StopIteration as end:
-        return events, end.value

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from textwrap import wrap
 
+from sheetgen.core.requests import purpose
 from sheetgen.core.session import Session
 from sheetgen.games.wings.cast.dates import in_words
 from sheetgen.games.wings.rules import events as ev
@@ -12,9 +13,11 @@ from sheetgen.games.wings.rules.state import AXIS, BRITISH, STATUSES
 from sheetgen.games.wings.rules.tables import AIRCRAFT, CAMPAIGN
 from sheetgen.games.wings.sheet.worksheet.facts import letters
 from sheetgen.games.wings.story.chronicle import Flight
-from sheetgen.games.wings.table.now import REROLLED, Now, asked, now
-from sheetgen.games.wings.table.phrases import called, count, listed, plain, say, side_name, wounds
+from sheetgen.games.wings.table.now import REROLLED, Now, now
+from sheetgen.games.wings.table.phrases import called, listed, say, side_name, wounds
+from sheetgen.kits.table.questions import plain
 from sheetgen.kits.table.words import Panel
+from sheetgen.kits.telling.grammar import counted_in_figures as count
 
 WIDE = 38
 """A line is no longer than this, where men can be called shortly enough: two have room side by side
@@ -117,7 +120,7 @@ def _to_do(at: Now) -> Panel:
     title = say("panels", "to-do")
     if request is None:
         return Panel(title, (say("panels", "over"),))
-    step = _STEP_OF.get(asked(request.ask).removeprefix(REROLLED), _DRAW)
+    step = _STEP_OF.get(purpose(request.ask).removeprefix(REROLLED), _DRAW)
     lines = wrap(plain(data("quick")["sequence"]["steps"][step]), WIDE)
     if step == _RETURN:
         lines.append(_to_come(at))

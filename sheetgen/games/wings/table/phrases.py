@@ -1,4 +1,4 @@
-"""Words at the table: phrases of `data/table.json`, names that fit, signs every terminal has."""
+"""Words at the table: phrases of `data/table.json`, and names that fit."""
 
 from __future__ import annotations
 
@@ -9,30 +9,17 @@ from typing import TYPE_CHECKING, Any
 from sheetgen.games.wings.cast.names import short_rank, title
 from sheetgen.games.wings.rules.conditions import data
 from sheetgen.games.wings.story.chronicle import Airman
-from sheetgen.kits.telling.grammar import plural
+from sheetgen.kits.table.questions import Phrases
+from sheetgen.kits.telling.grammar import counted_in_figures as count
 
 if TYPE_CHECKING:
     from fractions import Fraction
 
 LONGEST = 76
 """The longest sentence that is told, in characters."""
-_SIGNS = str.maketrans({
-    "−": "-", "–": "-", "×": "x", "“": '"', "”": '"', "’": "'", "½": "1/2", "¼": "1/4", "¾": "3/4",
-    "\u00a0": " ",
-})  # fmt: skip
-
-
-def say(*where: str, **fields: object) -> str:
-    """The phrase that stands in this place of the data, filled in."""
-    return str(words(*where)).format(**fields)
-
-
-def words(*where: str) -> Any:
-    """What stands in this place of the data."""
-    found = data("table")
-    for key in where:
-        found = found[key]
-    return found
+PHRASES = Phrases(lambda: data("table"))
+"""The words at the table: `data/table.json`."""
+say, words = PHRASES.say, PHRASES.words
 
 
 @cache
@@ -43,19 +30,9 @@ def diary() -> dict[str, Any]:
     return library(None).data("wings/terms.toml")
 
 
-def plain(text: str) -> str:
-    """A text of the printed sheets in plain signs."""
-    return text.translate(_SIGNS)
-
-
 def side_name(side: int) -> str:
     """A side: `British`."""
     return str(data("log")["sides"][side])
-
-
-def count(number: int, thing: str) -> str:
-    """A number of things in figures: `3 missions`."""
-    return f"{number} {plural(thing, number)}"
 
 
 def listed(parts: Iterable[str]) -> str:

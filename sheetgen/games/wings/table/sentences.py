@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from sheetgen.core.session import Session
@@ -28,21 +27,23 @@ from sheetgen.games.wings.sheet.printed_tables import (
     recovery_name,
     skill_name,
 )
+from sheetgen.games.wings.story.chronicle import Flight, Mission
 from sheetgen.games.wings.story.hospital import medal_name
 from sheetgen.games.wings.table.now import Now, now
 from sheetgen.games.wings.table.phrases import (
-    count,
     diary,
-    plain,
     say,
     sentence_about,
     side_name,
     words,
     wounds,
 )
+from sheetgen.kits.table.questions import plain
+from sheetgen.kits.telling.grammar import counted_in_figures as count
 from sheetgen.kits.telling.grammar import join
 
 AT_HOME = "base"
+_COUNTED = {"british": BRITISH, "axis": AXIS, "drawn": DRAWN}
 LONGEST_EFFECT = 30
 """A longer effect of a recovery event leaves no room for the name."""
 
@@ -72,45 +73,59 @@ class Telling:
         if isinstance(event, ev.MissionDrawn):
             self.mission = event.mission
         # What was before `since` needs no words, but ranks have to be kept up all along.
-        said = _SENTENCES[type(event)](self, event) if wanted and type(event) in _SENTENCES else ""
+        said = (_of_mission(self, event) or _of_man(self, event)) if wanted else ""
         if isinstance(event, ev.PromotionRolled):
             self.ranks[event.man] = event.rank
         return said
 
-    def man(self, number: int, *where: str, **fields: object) -> str:
-        """A sentence about a man, by his rank at the time."""
-        airman = self.at.airman(number)
+    @property
+    def drawn(self) -> Mission:
+        """The mission at hand."""
+        return self.at.chronicle.missions[self.mission - 1]
+
+    def man(self, event: Any, /, *where: str, **fields: object) -> str:
+        """A sentence about the man of an event, by his rank at the time."""
+        airman = self.at.airman(event.man)
         return sentence_about(
-            airman, self.ranks.get(number, 0), str(words("told", *where)), **fields
+            airman, self.ranks.get(event.man, 0), str(words("told", *where)), **fields
         )
 
-    def flight(self, number: int) -> Any:
-        """A man's flight in the mission at hand."""
-        return self.at.chronicle.missions[self.mission - 1].flight(number)
+    def flight(self, event: Any) -> Flight:
+        """His flight in the mission at hand."""
+        return self.drawn.flight(event.man)
 
 
 # Events of the campaign and of a mission.
 
 
-def _mission(telling: Telling, event: ev.MissionDrawn) -> str:
-    mission = telling.at.chronicle.missions[event.mission - 1]
-    return say(
-        "told", "mission",
-        mission=event.mission,
-        date=in_words(mission.day),
-        side=side_name(event.attacker),
-        name=mission.name,
-    )  # fmt: skip
+def _of_mission(telling: Telling, event: Any) -> str:
+    match event:
+        case ev.MissionDrawn():
+            drawn = telling.drawn
+            side = side_name(event.attacker)
+            number, date = event.mission, in_words(drawn.day)
+            return say("told", "mission", mission=number, date=date, side=side, name=drawn.name)
+        case ev.AircraftDrawn():
+            *attackers, (_, defender) = telling.drawn.aircraft
+            named = join(t.AIRCRAFT[aircraft].name for _, aircraft in attackers)
+            return say("told", "aircraft", attackers=named, defenders=t.AIRCRAFT[defender].name)
+        case ev.SetUp():
+            return _set_up(telling.drawn.kind, event)
+        case ev.Fought():
+            return _fought(telling, event)
+        case ev.MissionEnded():
+            flown = telling.at.chronicle.missions[: event.mission]
+            winners = [each.fought.score.winner for each in flown if each.fought is not None]
+            won = {name: winners.count(side) for name, side in _COUNTED.items()}
+            return say("told", "ended", mission=event.mission, **won)
+        case ev.CampaignEnded(won=won, winner=winner):
+            more, others = sorted(won, reverse=True)
+            phrase, side = ("drawn", "") if winner == DRAWN else ("won", side_name(winner))
+            return say("told", "over", phrase, won=more, others=others, winner=side)
+    return ""
 
 
-def _aircraft(telling: Telling, event: ev.AircraftDrawn) -> str:
-    *attackers, (_, defender) = telling.at.chronicle.missions[telling.mission - 1].aircraft
-    named = join(t.AIRCRAFT[aircraft].name for _, aircraft in attackers)
-    return say("told", "aircraft", attackers=named, defenders=t.AIRCRAFT[defender].name)
-
-
-def _set_up(telling: Telling, event: ev.SetUp) -> str:
-    kind = telling.at.chronicle.missions[telling.mission - 1].kind
+def _set_up(kind: int, event: ev.SetUp) -> str:
     if kind in SHIPPING:
         return say("told", "long-edge", edge=LONG_EDGES[event.long_edge])
     if kind == HARBOUR:
@@ -127,8 +142,7 @@ def _set_up(telling: Telling, event: ev.SetUp) -> str:
 
 
 def _fought(telling: Telling, event: ev.Fought) -> str:
-    mission = telling.at.chronicle.missions[telling.mission - 1]
-    lost = [0, 0]
+    mission, lost = telling.drawn, [0, 0]
     for flight, crew in zip(mission.flights, event.fight.crews, strict=True):
         lost[flight.airman.man.side] += shot_down(crew, telling.at.rulings)
     winner = event.score.winner
@@ -145,77 +159,93 @@ def _fought(telling: Telling, event: ev.Fought) -> str:
     )  # fmt: skip
 
 
-def _ended(telling: Telling, event: ev.MissionEnded) -> str:
-    winners = [
-        mission.fought.score.winner
-        for mission in telling.at.chronicle.missions[: event.mission]
-        if mission.fought is not None
-    ]
-    british, axis, drawn = (winners.count(side) for side in (BRITISH, AXIS, DRAWN))
-    return say("told", "ended", mission=event.mission, british=british, axis=axis, drawn=drawn)
-
-
-def _over(telling: Telling, event: ev.CampaignEnded) -> str:
-    won, others = sorted(event.won, reverse=True)
-    phrase, winner = ("drawn", "") if event.winner == DRAWN else ("won", side_name(event.winner))
-    return say("told", "over", phrase, won=won, others=others, winner=winner)
-
-
 # Events about one man.
 
 
-def _joined(telling: Telling, event: ev.Joined) -> str:
-    return telling.man(event.man, "novice") if event.novice else ""
+def _of_man(telling: Telling, event: Any) -> str:
+    man = telling.man
+    match event:
+        case ev.Joined(novice=True):
+            return man(event, "novice")
+        case ev.Flies():
+            airplane = t.AIRCRAFT[event.aircraft].name
+            return man(event, "felt" if event.felt else "flies", airplane=airplane)
+        case ev.OldWoundFelt():
+            return man(event, "wound", "felt" if event.felt else "fine")
+        case ev.CrewKilled():
+            phrase = "blown-up" if event.cause == ev.EXPLOSION else "wounds"
+            airplane = t.AIRCRAFT[telling.flight(event).aircraft].name
+            return man(event, "killed", phrase, airplane=airplane)
+        case ev.RolledAgain():
+            means, die = t.REROLLS[event.means].means, f"{event.die % 100:02d}"
+            phrase = "luck" if means == t.LUCK else "skill"
+            return man(event, "again", phrase, skill=means_name(means), die=die)
+        case ev.OutOfAction():
+            return man(event, "misses", missions=count(event.missions, "mission"))
+        case ev.MissionMissed(left=0):
+            return man(event, "back")
+        case ev.ExperienceGained(points=points):
+            gained = count(points, words("point")) if points else words("no-points")
+            return man(event, "points", points=gained, total=event.total)
+        case ev.NoviceNoMore():
+            return man(event, "learnt")
+        case ev.SkillGained():
+            return man(event, "skill", skill=skill_name(SKILLS[event.skill]))
+        case ev.PromotionRolled(promoted=False):
+            return man(event, "not-promoted")
+        case ev.PromotionRolled():
+            force = telling.at.airman(event.man).man.air_force
+            return man(event, "promoted", rank=rank_name(force, event.rank))
+        case ev.PostedAway():
+            successor = telling.at.airman(event.successor).name.surname
+            return man(event, "posted", successor=successor)
+        case ev.MedalRolled(awarded=False):
+            return man(event, "no-medal")
+        case ev.MedalAwarded():
+            return man(event, "medal", medal=medal_name(telling.flight(event), event.medal))
+    return _of_return(telling, event)
 
 
-def _flies(telling: Telling, event: ev.Flies) -> str:
-    airplane = t.AIRCRAFT[event.aircraft].name
-    return telling.man(event.man, "felt" if event.felt else "flies", airplane=airplane)
-
-
-def _old_wound(telling: Telling, event: ev.OldWoundFelt) -> str:
-    return telling.man(event.man, "wound", "felt" if event.felt else "fine")
-
-
-def _killed(telling: Telling, event: ev.CrewKilled) -> str:
-    airplane = t.AIRCRAFT[telling.flight(event.man).aircraft].name
-    phrase = "blown-up" if event.cause == ev.EXPLOSION else "wounds"
-    return telling.man(event.man, "killed", phrase, airplane=airplane)
-
-
-def _again(telling: Telling, event: ev.RolledAgain) -> str:
-    means = t.REROLLS[event.means].means
-    phrase = "luck" if means == t.LUCK else "skill"
-    die = f"{event.die % 100:02d}"
-    return telling.man(event.man, "again", phrase, skill=means_name(means), die=die)
-
-
-def _home(telling: Telling, event: ev.GotHome) -> str:
-    phrase = "crash" if event.crashed else "lucky" if event.lucky else "safe"
-    hurt = wounds(t.GET_HOME[event.row].wounds)
-    if event.crashed and telling.flight(event.man).status == DEAD:
-        hurt += words("told", "died")
-    return telling.man(event.man, "home", phrase, hurt=hurt)
-
-
-def _baled_out(telling: Telling, event: ev.BaledOut) -> str:
-    row = t.BALE_OUT[event.row]
-    phrase = "jammed" if row.lucky else "bale-out"
-    if row.lands == t.KILLED:
-        phrase = "killed"
-    return telling.man(event.man, "down", phrase, **_how(event))
+def _of_return(telling: Telling, event: Any) -> str:
+    """How a man came back, and what became of his wounds."""
+    man = telling.man
+    match event:
+        case ev.GotHome():
+            phrase = "crash" if event.crashed else "lucky" if event.lucky else "safe"
+            hurt = wounds(t.GET_HOME[event.row].wounds)
+            if event.crashed and telling.flight(event).status == DEAD:
+                hurt += words("told", "died")
+            return man(event, "home", phrase, hurt=hurt)
+        case ev.BaledOut():
+            row = t.BALE_OUT[event.row]
+            phrase = "jammed" if row.lucky else "bale-out"
+            return man(event, "down", "killed" if row.lands == t.KILLED else phrase, **_how(event))
+        case ev.WreckNursed():
+            return man(event, "down", _nursed(telling, event), **_how(event))
+        case ev.InTheDrink():
+            return man(event, "drink", STATUSES[event.status])
+        case ev.Injury():
+            return man(event, "injury", t.SPECIAL_INJURY[event.row].comes_to)
+        case ev.RecoveryEvent():
+            fallen = t.RECOVERY_EVENTS[event.row]
+            name, effect = recovery_name(fallen.event), recovery_effect(fallen)
+            short = bool(effect) and len(effect) <= LONGEST_EFFECT
+            phrase = "held" if event.held else "effect" if short else "plain"
+            return man(event, "recovery", phrase, event=name, effect=effect)
+    return ""
 
 
 def _nursed(telling: Telling, event: ev.WreckNursed) -> str:
-    flight = telling.flight(event.man)
+    """The phrase for a wreck that was nursed."""
+    flight = telling.flight(event)
+    assert flight.report is not None
     hurt = flight.before.wounds + flight.report.wounds
     row = landing_of(event.row, incapacitated=hurt >= INCAPACITATING)
-    phrase = "wreck" if row.lands == t.BY_SCENARIO else "wreck-landed"
     if row.lands == AT_HOME:
-        phrase = "wreck-lucky" if row.lucky else "wreck-base"
-    elif row.lands == t.KILLED:
-        phrase = "crashed"
-    return telling.man(event.man, "down", phrase, **_how(event))
+        return "wreck-lucky" if row.lucky else "wreck-base"
+    if row.lands == t.KILLED:
+        return "crashed"
+    return "wreck" if row.lands == t.BY_SCENARIO else "wreck-landed"
 
 
 def _how(event: ev.BaledOut | ev.WreckNursed) -> dict[str, str]:
@@ -226,91 +256,3 @@ def _how(event: ev.BaledOut | ev.WreckNursed) -> dict[str, str]:
     elif event.place == HOSTILE:
         hurt += words("told", "captured")
     return {"place": str(diary()["place"][event.place]), "hurt": hurt}
-
-
-def _drink(telling: Telling, event: ev.InTheDrink) -> str:
-    return telling.man(event.man, "drink", STATUSES[event.status])
-
-
-def _injury(telling: Telling, event: ev.Injury) -> str:
-    return telling.man(event.man, "injury", t.SPECIAL_INJURY[event.row].comes_to)
-
-
-def _recovery(telling: Telling, event: ev.RecoveryEvent) -> str:
-    row = t.RECOVERY_EVENTS[event.row]
-    name, effect = recovery_name(row.event), recovery_effect(row)
-    if event.held:
-        return telling.man(event.man, "recovery", "held", event=name)
-    phrase = "effect" if effect and len(effect) <= LONGEST_EFFECT else "plain"
-    return telling.man(event.man, "recovery", phrase, event=name, effect=effect)
-
-
-def _misses(telling: Telling, event: ev.OutOfAction) -> str:
-    return telling.man(event.man, "misses", missions=count(event.missions, "mission"))
-
-
-def _missed(telling: Telling, event: ev.MissionMissed) -> str:
-    return "" if event.left else telling.man(event.man, "back")
-
-
-def _points(telling: Telling, event: ev.ExperienceGained) -> str:
-    gained = count(event.points, words("point")) if event.points else words("no-points")
-    return telling.man(event.man, "points", points=gained, total=event.total)
-
-
-def _learnt(telling: Telling, event: ev.NoviceNoMore) -> str:
-    return telling.man(event.man, "learnt")
-
-
-def _skill(telling: Telling, event: ev.SkillGained) -> str:
-    return telling.man(event.man, "skill", skill=skill_name(SKILLS[event.skill]))
-
-
-def _promotion(telling: Telling, event: ev.PromotionRolled) -> str:
-    if not event.promoted:
-        return telling.man(event.man, "not-promoted")
-    force = telling.at.airman(event.man).man.air_force
-    return telling.man(event.man, "promoted", rank=rank_name(force, event.rank))
-
-
-def _posted(telling: Telling, event: ev.PostedAway) -> str:
-    successor = telling.at.airman(event.successor).name.surname
-    return telling.man(event.man, "posted", successor=successor)
-
-
-def _medal_rolled(telling: Telling, event: ev.MedalRolled) -> str:
-    return "" if event.awarded else telling.man(event.man, "no-medal")
-
-
-def _medal(telling: Telling, event: ev.MedalAwarded) -> str:
-    return telling.man(event.man, "medal", medal=medal_name(telling.flight(event.man), event.medal))
-
-
-_SENTENCES: dict[type, Callable[[Telling, Any], str]] = {
-    ev.MissionDrawn: _mission,
-    ev.AircraftDrawn: _aircraft,
-    ev.SetUp: _set_up,
-    ev.Fought: _fought,
-    ev.MissionEnded: _ended,
-    ev.CampaignEnded: _over,
-    ev.Joined: _joined,
-    ev.Flies: _flies,
-    ev.OldWoundFelt: _old_wound,
-    ev.CrewKilled: _killed,
-    ev.RolledAgain: _again,
-    ev.GotHome: _home,
-    ev.BaledOut: _baled_out,
-    ev.WreckNursed: _nursed,
-    ev.InTheDrink: _drink,
-    ev.Injury: _injury,
-    ev.RecoveryEvent: _recovery,
-    ev.OutOfAction: _misses,
-    ev.MissionMissed: _missed,
-    ev.ExperienceGained: _points,
-    ev.NoviceNoMore: _learnt,
-    ev.SkillGained: _skill,
-    ev.PromotionRolled: _promotion,
-    ev.PostedAway: _posted,
-    ev.MedalRolled: _medal_rolled,
-    ev.MedalAwarded: _medal,
-}

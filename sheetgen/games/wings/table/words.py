@@ -1,32 +1,279 @@
 """Wings over Malta at the table: its questions, decisions and tables in words, as
-`kits.table.words` asks for them.
-
-What the first question does not need is imported when it is asked for.
-"""
+`kits.table.words` asks for them."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Callable, Mapping
 
-from sheetgen.core.requests import Decision, Request
-from sheetgen.core.session import Session
+from sheetgen.core.requests import purpose
+from sheetgen.games.wings.cast.dates import in_words
+from sheetgen.games.wings.rules import tables as t
+from sheetgen.games.wings.rules.conditions import data, words_of
+from sheetgen.games.wings.rules.points import enemy_of
+from sheetgen.games.wings.rules.return_to_base import INCAPACITATING
+from sheetgen.games.wings.rules.rolling import means_to_roll_again
+from sheetgen.games.wings.rules.setting_up import spotting_modifier
+from sheetgen.games.wings.rules.state import (
+    AXIS,
+    BRITISH,
+    DEAD,
+    FIT,
+    IN_THE_SEA,
+    PRISONER,
+    SKILLS,
+)
+from sheetgen.games.wings.rules.wounds import OLD_WOUND_FELT
+from sheetgen.games.wings.sheet.briefing.text import title as mission_name
+from sheetgen.games.wings.sheet.printed_tables import (
+    means_name,
+    recovery_name,
+    skill_effect,
+    skill_name,
+    span,
+)
+from sheetgen.games.wings.story.hospital import medal_name
+from sheetgen.games.wings.table import tables
+from sheetgen.games.wings.table.modifiers import modifiers
+from sheetgen.games.wings.table.now import (
+    REROLLED,
+    Landing,
+    Now,
+    berth_of,
+    landing,
+    landings,
+    now,
+    replacement,
+)
 from sheetgen.games.wings.table.panels import panels
-from sheetgen.games.wings.table.prompts import prompt
+from sheetgen.games.wings.table.phrases import (
+    PHRASES,
+    listed,
+    percent,
+    say,
+    side_name,
+    words,
+    wounds,
+)
 from sheetgen.games.wings.table.sentences import sentences
-from sheetgen.kits.table.words import Table
+from sheetgen.kits.table.questions import Question, Questions
 
 __all__ = ["choices", "panels", "prompt", "sentences", "table"]
 
 
-def choices(request: Decision, session: Session) -> Mapping[str, str]:
-    """What may be chosen, each with its consequence in a few words."""
-    from sheetgen.games.wings.table import choices as table_choices
-
-    return table_choices.choices(request, session)
+# What the phrases may name.
 
 
-def table(request: Request, session: Session) -> Table:
-    """The table that the answer is looked up on."""
-    from sheetgen.games.wings.table import rows
+def _crossed(at: Now) -> str:
+    return f"{side_name(at.state.attacker)}, {mission_name(at.state.kind, at.state.attacker)}"
 
-    return rows.table(request, session)
+
+_EDGES = {"long-edge": "started", "defenders-edge": "picked", "defenders-edge-die": "drawn"}
+"""What the briefing calls its words for an edge."""
+
+
+def _briefed(at: Now, part: str) -> str:
+    """A rule of the briefing for the mission at hand."""
+    return str(data("briefing")["rules"][f"{part}-{at.mission.kind}"])
+
+
+def _fighter_die(at: Now) -> str:
+    return words_of(at.chronicle.conditions)["fighter_die"]
+
+
+def _seeing(at: Now) -> int:
+    """The side that has seen the other first, by the dice rolled for it last."""
+    british, axis = (
+        at.thrown(name)[0] + spotting_modifier(at.state, side)
+        for name, side in (("spotting-british", BRITISH), ("spotting-axis", AXIS))
+    )
+    return BRITISH if british > axis else AXIS
+
+
+def _state(at: Now) -> str:
+    """The man at hand and his airplane as the fight has left them."""
+    report = at.flight(at.number).report
+    assert report is not None
+    damage = say("state", "damage", damage=report.damage, holds=report.holds)
+    hurt = damage if report.damage else say("state", "sound")
+    return listed([hurt, *report.specials, wounds(at.man(at.number).wounds)])
+
+
+def _crashes(at: Now) -> str:
+    """The faces on which he crashes."""
+    before = at.man(at.number).wounds
+    made = enumerate(landings(at, "get-home", at.number), start=1)
+    crashes = [face for face, landed in made if landed.wounds > before]
+    return span(f"{crashes[0]:02d}", f"{crashes[-1]:02d}")
+
+
+def _added(*what: str) -> str:
+    return "".join(say("added", modifier=one) for one in what if one)
+
+
+def _rerolled(at: Now) -> tuple[str, int]:
+    """The table and the die that the man at hand may roll again."""
+    return at.name.removeprefix(REROLLED), at.last.dice[0]
+
+
+def _says(at: Now) -> str:
+    """What the row does that his die is on."""
+    name, die = _rerolled(at)
+    return str(tables.RETURN_TABLES[name][landing(at, name, at.number, die).row].says)
+
+
+def _found(at: Now) -> str:
+    return " or ".join(skill_name(SKILLS[skill]) for skill in tables.skill_dice(at).found)
+
+
+FACTS: Mapping[str, Callable[[Now], object]] = {
+    "mission": lambda at: at.state.mission,
+    "missions": lambda at: t.CAMPAIGN,
+    "period": lambda at: t.period(at.state.mission),
+    "crossed": _crossed,
+    "rolled": lambda at: side_name(tables.attacker_rolled(at)),
+    "open": lambda at: ", ".join(map(str, tables.open_kinds(at, tables.attacker_rolled(at)))),
+    "side": lambda at: side_name(at.mission.attacker),
+    "name": lambda at: at.mission.name,
+    "where": lambda at: at.mission.place.where,
+    "date": lambda at: in_words(at.mission.day),
+    "fighter_die": _fighter_die,
+    "told": lambda at: data("briefing")["set-up"][_EDGES[at.name]],
+    "british": lambda at: spotting_modifier(at.state, BRITISH),
+    "axis": lambda at: spotting_modifier(at.state, AXIS),
+    "sum": lambda at: at.last.dice[0] + spotting_modifier(at.state, BRITISH),
+    "seeing": lambda at: side_name(_seeing(at)),
+    "seen": lambda at: side_name(enemy_of(_seeing(at))),
+    "throw": lambda at: _briefed(at, "throw"),
+    "clear": lambda at: _briefed(at, "clear"),
+    "n": lambda at: at.airman(at.number).title,
+    "berth": lambda at: t.AIRCRAFT[berth_of(at)].name,
+    "felt": lambda at: OLD_WOUND_FELT,
+    "airplane": lambda at: t.AIRCRAFT[at.flight(at.number).aircraft].name,
+    "state": _state,
+    "added": lambda at: _added(*modifiers(at, at.name)),
+    "crashes": _crashes,
+    "altitude": lambda at: at.sortie(at.number).altitude,
+    "down": tables.place,
+    "wounds": lambda at: wounds(at.man(at.number).wounds),
+    "hurt": lambda at: _added(wounds(at.man(at.number).wounds)),
+    "saved": lambda at: " ".join(tables.saved(at)) or words("saved", "neither"),
+    "die": lambda at: f"{at.last.dice[0] % 100:02d}",
+    "on": lambda at: data("quick")["skills"]["tables"][_rerolled(at)[0]],
+    "says": _says,
+    "means": tables.means,
+    "event": lambda at: recovery_name(t.RECOVERY_EVENTS[at.session.events[-1].row].event),
+    "points": lambda at: at.man(at.number).experience,
+    "nth": lambda at: words("nth")[len(tables.skill_dice(at).found)],
+    "refused": lambda at: skill_name(tables.skill_dice(at).refused),
+    "found": _found,
+    "promoted": lambda at: span(str(t.PROMOTED_FROM), "6"),
+    "rank": lambda at: t.RANKS[at.man(at.number).air_force][at.man(at.number).rank + 1],
+    "medal": lambda at: medal_name(at.flight(at.number), at.man(at.number).medals + 1),
+    "need": lambda at: t.MEDAL_FROM[at.man(at.number).air_force],
+}
+
+
+# What a choice brings.
+
+_FATES = {FIT: "fit", IN_THE_SEA: "sea", PRISONER: "prisoner", DEAD: "dead"}
+
+
+def fate(made: Landing) -> str:
+    """What a die makes of a man, in words: `1 wound`, `in the sea, 1 wound`, `killed`."""
+    name, hurt = words("fates", _FATES[made.status]), wounds(made.wounds)
+    if made.status == DEAD or not hurt:
+        return str(name)
+    return hurt if made.status == FIT else say("fates", "hurt", fate=name, wounds=hurt)
+
+
+def _flies(at: Now, choice: str) -> str:
+    if choice == "fly":
+        return say("choices", "fly")
+    return say("choices", "replace", n=at.airman(replacement(at)).title)
+
+
+def _way_down(at: Now, choice: str) -> str:
+    chances = tables.chances(at, choice)._asdict().items()
+    return say("choices", "way-down", **{name: percent(chance) for name, chance in chances})
+
+
+def _reroll(at: Now, choice: str) -> str:
+    table, die = _rerolled(at)
+    if choice == "keep":
+        made = landing(at, table, at.number, die)
+        return say("choices", "keep", die=f"{die % 100:02d}", fate=fate(made))
+    held = means_to_roll_again(at.man(at.number), table)
+    assert held is not None
+    means = t.REROLLS[held].means
+    spent = words("choices", "spent")["luck" if means == t.LUCK else "skill"]
+    counts = Counter(fate(made) for made in landings(at, table, at.number))
+    odds = ", ".join(f"{name} {number}" for name, number in counts.most_common())
+    return say("choices", "roll-again", spent=spent.format(means=means_name(means)), odds=odds)
+
+
+# The questions.
+
+
+def _named(ask: str) -> str:
+    """The name of a question by what is asked: `reroll` of `reroll-drink:raf-03`."""
+    name = purpose(ask)
+    return "reroll" if name.startswith(REROLLED) else name
+
+
+def _again(at: Now) -> str:
+    return "again" if at.again else "why"
+
+
+def _shot_down(at: Now) -> str:
+    return "incapacitated" if at.man(at.number).wounds >= INCAPACITATING else "why"
+
+
+QUESTIONS = Questions(
+    PHRASES,
+    now,
+    _named,
+    FACTS,
+    {
+        "cast": Question(),
+        "attacker": Question(tables.attacker, _again),
+        "mission": Question(
+            tables.mission,
+            lambda at: "why" if tables.open_kinds(at, tables.attacker_rolled(at)) else "none",
+        ),
+        "fighter": Question(tables.fighter),
+        "fighter-british": Question(tables.british_fighters),
+        "fighter-axis": Question(tables.axis_fighters),
+        "old-wound": Question(tables.old_wound),
+        "old-wound-flies": Question(tables.old_wound, brings=_flies),
+        "long-edge": Question(tables.long_edge),
+        "defenders-edge": Question(
+            tables.defenders_edge, brings=lambda at, edge: say("choices", edge)
+        ),
+        "defenders-edge-die": Question(tables.defenders_edge_die),
+        "spotting-british": Question(
+            tables.spotting_british, lambda at: "again why" if at.again else "why"
+        ),
+        "spotting-axis": Question(tables.spotting_axis),
+        "position": Question(tables.position),
+        "distance": Question(tables.distance),
+        "cloud-1": Question(why=_again),
+        "cloud-2": Question(why=_again),
+        "fight": Question(tables.points),
+        "get-home": Question(tables.returning),
+        "way-down": Question(tables.ways_down, brings=_way_down),
+        "bale-out": Question(tables.returning),
+        "shot-down": Question(tables.returning, _shot_down),
+        "drink": Question(tables.returning),
+        "reroll": Question(tables.returning, brings=_reroll),
+        "special-injury": Question(tables.special_injury),
+        "recovery": Question(tables.recovery, _again),
+        "ace-skill": Question(
+            tables.skills, lambda at: "again why" if tables.skill_dice(at).refused else "why"
+        ),
+        "skill": Question(tables.skills, brings=lambda at, skill: skill_effect(skill)),
+        "promotion": Question(tables.promotion),
+        "medal": Question(tables.medal),
+    },
+)
+prompt, choices, table = QUESTIONS.prompt, QUESTIONS.choices, QUESTIONS.table

@@ -45,14 +45,14 @@ def sailing(**set_up) -> Table:
 @pytest.mark.parametrize(
     ("rolls", "name"),
     [
-        ("contact 1", "the contact roll: Dumb Luck"),
-        ("contact 2", "the contact roll: No Contact"),
-        ("contact 3", "the contact roll: No Contact"),
-        ("contact 4", "the contact roll: Reconnaissance Plane"),
-        ("contact 5", "the contact roll that brought a Surprise Contact"),
-        ("contact 6", "the contact roll that brought a Contact"),
-        ("contact 4, contact 5", "the contact roll that brought a Sortie"),
-        ("contact 4, contact 6", "the contact roll that brought an Attack Force"),
+        ("contact 1", "contact roll: Dumb Luck, next contact −1"),
+        ("contact 2", "contact roll: No Contact"),
+        ("contact 3", "contact roll: No Contact"),
+        ("contact 4", "contact roll: Reconnaissance Plane, next contact +2"),
+        ("contact 5", "contact roll: Surprise Contact"),
+        ("contact 6", "contact roll: Contact"),
+        ("contact 4, contact 5", "contact roll: Sortie"),
+        ("contact 4, contact 6", "contact roll: Attack Force"),
     ],
 )
 def test_a_contact_roll_is_named_by_its_row(rolls, name):
@@ -65,8 +65,8 @@ def test_a_contact_in_friendly_waters_came_to_nothing():
     table = Table(rulings={"friendly-waters": "roll"}, friendly=2)
     table.plays("contact 6, contact 4")
     assert named(table, "contact") == [
-        "the contact roll: Contact, in friendly waters",
-        "the contact roll: Reconnaissance Plane",
+        "contact roll: Contact, harmless in friendly waters",
+        "contact roll: Reconnaissance Plane, next contact +2",
     ]
 
 
@@ -78,9 +78,9 @@ def test_a_contact_in_friendly_waters_came_to_nothing():
 def test_an_enemy_roll_is_named_before_and_after_its_force_is_known(face, enemy):
     table = sailing()
     table.plays(f"contact 6, enemy {face}")
-    assert named(table, "enemy") == [f"the enemy roll: {enemy}"]
+    assert named(table, "enemy") == [f"enemy roll: {enemy}"]
     table.plays("force 1")
-    assert named(table, "enemy") == [f"the enemy roll: {enemy}"]
+    assert named(table, "enemy") == [f"enemy roll: {enemy}"]
 
 
 @pytest.mark.parametrize(
@@ -91,19 +91,19 @@ def test_an_enemy_roll_is_named_before_and_after_its_force_is_known(face, enemy)
 def test_a_force_die_is_named_by_the_force_it_comes_to(rolls, force):
     table = sailing()
     table.plays(f"contact 6, {rolls}")
-    assert named(table, "force") == [f"the force die: {force}"]
+    assert named(table, "force") == [f"force die: {force}"]
 
 
 def test_an_interception_die_stops_an_enemy_while_there_is_one():
     table = sailing()
     table.plays("contact 6, enemy 2, force 2, intercept 1 6 2 1 5 1")
     assert named(table, "intercept") == [
-        "interception die 1, which stopped an enemy",
-        "interception die 2, which stopped nobody",
-        "interception die 3, which stopped nobody",
-        "interception die 4, which stopped an enemy",
-        "interception die 5, which stopped nobody",
-        "interception die 6, with no enemy left to stop",
+        "interception die 1: an enemy is stopped",
+        "interception die 2: nobody is stopped",
+        "interception die 3: nobody is stopped",
+        "interception die 4: an enemy is stopped",
+        "interception die 5: nobody is stopped",
+        "interception die 6: no enemy is left to stop",
     ]
 
 
@@ -111,42 +111,28 @@ def test_the_dice_of_hits_are_named_by_what_came_of_them():
     table = sailing()
     table.is_attacked("attack 1 3 5 4 3, target 1, target 2, target 1, again 3, target 1")
     assert named(table, "attack") == [
-        "attack die 1, a miss",
-        "the attack die that damaged Ohio",
-        "the attack die that sank Almeria Lykes",
-        "the attack die that finished Ohio",
-        "the attack die that damaged Kentucky",
+        "attack die 1: a miss",
+        "attack die 2: Ohio is damaged",
+        "attack die 3: Almeria Lykes is sunk",
+        "attack die 4: Ohio, damaged before, is sunk",
+        "attack die 5: Kentucky is damaged",
     ]
     assert named(table, "target") == [
-        "the target die that turned a hit on Ohio",
-        "the target die that turned a hit on Almeria Lykes",
-        "the target die that turned a hit on Ohio",
-        "the target die that turned a hit on Kentucky",
+        "target die 2: Ohio is damaged",
+        "target die 3: Almeria Lykes is sunk",
+        "target die 4: Ohio, damaged before, is sunk",
+        "target die 5: Kentucky is damaged",
     ]
-    assert named(table, "again") == ["the hit-again roll that finished Ohio"]
+    assert named(table, "again") == ["hit-again roll 4: Ohio, damaged before, is sunk"]
 
 
-def test_a_hit_again_roll_spares_the_first_ship_damaged():
+def test_a_hit_again_roll_is_named_by_the_ship_that_is_hit_at_last():
     table = sailing()
     table.is_attacked("attack 4 4 6, target 5, target 5, again 4, target 5, again 6")
-    assert named(table, "again") == ["the hit-again roll that spared Nigeria"] * 2
-    assert named(table, "attack") == [
-        "the attack die that damaged Nigeria",
-        "the attack die that damaged Kenya",
-        "the attack die that sank Manchester",
+    assert named(table, "again") == [
+        "hit-again roll 2: Kenya is damaged",
+        "hit-again roll 3: Manchester is sunk",
     ]
-    table.is_attacked("attack 4 4, target 5, again 1, target 5, again 5")
-    assert named(table, "again")[2:] == [
-        "the hit-again roll that finished Nigeria",
-        "the hit-again roll that spared Kenya",
-    ]
-
-
-def test_a_ship_spared_may_be_sunk_all_the_same():
-    table = sailing(tanker=1)
-    table.is_attacked("attack 4 6, target 1, target 1, again 4")
-    assert named(table, "again") == ["the hit-again roll that spared Ohio in vain"]
-    assert named(table, "attack")[1] == "the attack die that finished Ohio"
 
 
 def test_hits_that_hurt_nobody():
@@ -154,16 +140,16 @@ def test_hits_that_hurt_nobody():
     table.is_attacked("attack 4 4 6, target 1, target 1, again 4, target 1, again 1")
     table.is_attacked("attack 4, target 1")
     assert named(table, "attack") == [
-        "the attack die that damaged Ohio",
-        "attack die 2, a hit on tankers all damaged before",
-        "the attack die that finished Ohio",
-        "attack die 1, whose hit found no tanker",
+        "attack die 1: Ohio is damaged",
+        "attack die 2: all tankers are damaged already",
+        "attack die 3: Ohio, damaged before, is sunk",
+        "attack die 1: no tanker is there to hit",
     ]
     assert named(table, "target") == [
-        "the target die that turned a hit on Ohio",
-        "the target die that turned a hit on damaged tankers",
-        "the target die that turned a hit on Ohio",
-        "the target die that turned a hit away from any ship",
+        "target die 1: Ohio is damaged",
+        "target die 2: all tankers are damaged already",
+        "target die 3: Ohio, damaged before, is sunk",
+        "target die 1: no tanker is there to hit",
     ]
 
 
@@ -172,60 +158,60 @@ def test_a_hit_on_the_dummy_convoy():
     table.sail_to(2)
     table.plays("option decoy, duration-decoy 1")
     table.is_attacked("attack 6, target 5")
-    assert named(table, "attack") == ["attack die 1, whose hit fell on the dummy convoy"]
-    assert named(table, "target") == ["the target die that turned a hit on the dummy convoy"]
+    assert named(table, "attack") == ["attack die 1: the dummy convoy is hit"]
+    assert named(table, "target") == ["target die 1: the dummy convoy is hit"]
 
 
 def test_in_the_middle_of_a_battle_some_hits_are_yet_to_fall():
     table = sailing()
     table.is_attacked("attack 4 4 1, target 1")
     assert named(table, "attack") == [
-        "the attack die that damaged Ohio",
-        "attack die 2, a hit yet to fall",
-        "attack die 3, a miss",
+        "attack die 1: Ohio is damaged",
+        "attack die 2: a hit yet to fall",
+        "attack die 3: a miss",
     ]
     table.plays("target 1")
-    assert named(table, "target")[1] == "the target die of a hit yet to fall"
+    assert named(table, "target")[1] == "target die 2: a hit yet to fall"
     table.plays("again 3")
-    assert named(table, "target")[1] == "the target die that turned a hit on Ohio"
+    assert named(table, "target")[1] == "target die 2: Ohio, damaged before, is sunk"
 
 
 @pytest.mark.parametrize(("face", "turns"), [(5, "5 turns"), (1, "1 turn")])
 def test_an_options_dice(face, turns):
     table = sailing()
     table.plays(f"option decoy, duration-decoy {face}")
-    assert named(table, "duration-decoy") == [f"the roll that made Decoy last {turns}"]
+    assert named(table, "duration-decoy") == [f"length of Decoy: {turns}"]
 
 
-@pytest.mark.parametrize(("face", "turns"), [(2, "2 turns"), (1, "1 turn")])
-def test_the_die_of_a_longer_journey(face, turns):
+@pytest.mark.parametrize("face", [2, 1])
+def test_the_die_of_a_longer_journey(face):
     table = sailing()
     table.plays(f"option evade, duration-evade 3, extension {face}")
-    assert named(table, "duration-evade") == ["the roll that made Evade last 3 turns"]
-    assert named(table, "extension") == [f"the roll that made the journey {turns} longer"]
+    assert named(table, "duration-evade") == ["length of Evade: 3 turns"]
+    assert named(table, "extension") == [f"extension roll: journey +{face}"]
 
 
 def test_the_covering_forces_dice_are_named_as_each_leaves():
     table = Table()
     table.sail_to(11)
     table.plays("contact 2, return 5")
-    assert named(table, "return") == ["the covering-force roll that sends a carrier home"]
+    assert named(table, "return") == ["covering-force roll: a carrier is to go home"]
     table.plays("escort 3")
-    assert named(table, "escort") == ["the escort roll of a carrier about to leave"]
+    assert named(table, "escort") == ["escort roll: a carrier is to go home"]
     table.plays("escort-cruisers 2, return 3, return 4, escort 6")
     assert named(table, "return") == [
-        "the covering-force roll that sent Victorious home",
-        "the covering-force roll that kept a carrier",
-        "the covering-force roll that sent Indomitable home",
+        "covering-force roll: Victorious goes home",
+        "covering-force roll: one carrier stays",
+        "covering-force roll: Indomitable goes home",
     ]
     assert named(table, "escort") == [
-        "the escort roll: 6 warships leave with Victorious",
-        "the escort roll: 9 warships leave with Indomitable",
+        "escort roll: 6 warships with Victorious",
+        "escort roll: 9 warships with Indomitable",
     ]
 
 
 @pytest.mark.parametrize(
-    ("left", "leave"), [(0, "no warship leaves"), (1, "1 warship leaves"), (2, "2 warships leave")]
+    ("left", "leave"), [(0, "0 warships"), (1, "1 warship"), (2, "2 warships")]
 )
 def test_an_escort_of_the_last_warships(left, leave):
     table = sailing(carrier=1)
@@ -233,17 +219,7 @@ def test_an_escort_of_the_last_warships(left, leave):
     table.loses("destroyer", 10 - left)
     table.sail_to(11)
     table.plays("contact 2, return 6, escort 1")
-    assert named(table, "escort") == [f"the escort roll: {leave} with Victorious"]
-
-
-def test_a_damaged_ship_that_went_home_is_spared_no_more():
-    table = sailing(carrier=1)
-    table.is_attacked("attack 4, target 5")
-    table.sail_to(11)
-    table.plays("contact 2, return 6, escort 1, escort-cruisers 1")
-    assert table.ships("cruiser") == (4, 0, 0, 1)
-    table.is_attacked("attack 4 4, target 5, target 5, again 6")
-    assert named(table, "again") == ["the hit-again roll that spared Kenya"]
+    assert named(table, "escort") == [f"escort roll: {leave} with Victorious"]
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
@@ -254,8 +230,10 @@ def test_every_die_of_many_games_has_a_name(edition, rulings):
         dice = thrown(session)
         called = names(session, dice)
         assert len(called) == len(dice) > 30
-        assert all(re.fullmatch(r"[A-Za-z0-9 :,-]{10,56}", name) for name in called)
-        sinking = (re.fullmatch("the attack die that (?:sank|finished) (.*)", n) for n in called)
+        assert all(re.fullmatch(r"[A-Za-z0-9 :,+−-]{10,62}", name) for name in called)
+        sinking = (
+            re.fullmatch("attack die .*: (.*?)(?:, damaged before,)? is sunk", n) for n in called
+        )
         assert sorted(found[1] for found in sinking if found) == lost(session)
 
 

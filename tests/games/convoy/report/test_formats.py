@@ -125,10 +125,11 @@ def test_a_log_tells_each_turn_its_score_and_each_loss_once(played):
     assert scores == [str(turn.score) for turn in chronicle.turns]
     for ship in (ship for fleet in chronicle.fleet for ship in fleet):
         sunk = ship.condition == "sunk"
-        assert len(re.findall(rf"^=> {ship.name} sunk$", text, re.MULTILINE)) == sunk
+        said = rf"^=> (?:No .* is there: )?{ship.name}(?:, damaged before,)? is sunk$"
+        assert len(re.findall(said, text, re.MULTILINE)) == sunk
         if sunk:
-            turn = text[: text.index(f"=> {ship.name} sunk")].rsplit("\nTn", 1)[1]
-            assert turn.startswith(f"{ship.gone_on} ")
+            told = re.search(said, text, re.MULTILINE).start()
+            assert text[:told].rsplit("\nTn", 1)[1].startswith(f"{ship.gone_on} ")
 
 
 @pytest.mark.parametrize("played", [("l1", "sheet", "random"), ("l4", "revised", "steady")])

@@ -140,7 +140,7 @@ def test_nobody_turning_back_is_no_return_of_the_covering_force():
 def test_carriers_that_stay_are_counted_in_the_table():
     table = Table(carrier=3)
     table.sail_home()
-    assert ". Three carriers stay |" in text_of(table)
+    assert ". Three carriers stay. |" in text_of(table)
 
 
 @pytest.mark.parametrize("seed", ["x" * 10_000, "grand harbour " * 150])

@@ -15,7 +15,7 @@ from sheetgen.games.convoy.report import map as report_map
 from sheetgen.games.convoy.rules.state import OPTIONS
 from sheetgen.games.convoy.sheet import route as where
 from sheetgen.games.convoy.story.chronicle import tell
-from sheetgen.games.convoy.story.incidents import incidents_of
+from sheetgen.games.convoy.story.incidents import incidents
 from sheetgen.kits.drawing.blocks import Area
 from sheetgen.kits.drawing.items import Box, Line, Polyline, Text
 from sheetgen.kits.drawing.paper import PAPERS
@@ -32,7 +32,7 @@ GAMES = [(f"map {n}", EDITIONS[n % 3], POLICIES[n // 3 % 3]) for n in (*range(9)
 
 def drawn(session: Session, wide: float):
     chronicle = tell(session)
-    return report_map.items(where.chart_on(0, 0, wide), chronicle, incidents_of(chronicle))
+    return report_map.items(where.chart_on(0, 0, wide), chronicle, incidents(chronicle))
 
 
 @cache
@@ -63,9 +63,9 @@ def test_every_incident_has_its_number_and_no_other_is_there(played, wide):
     _, session = game(*played)
     chronicle = tell(session)
     found = numbers(whole(played, wide))
-    assert sorted(map(int, found)) == [each.number for each in incidents_of(chronicle)]
+    assert sorted(map(int, found)) == [each.number for each in incidents(chronicle)]
     sunk = {ship.gone_on for fleet in chronicle.fleet for ship in fleet if ship.condition == "sunk"}
-    for each in incidents_of(chronicle):
+    for each in incidents(chronicle):
         assert found[str(each.number)][1] == (each.turn in sunk), each
 
 
@@ -95,7 +95,7 @@ def test_a_number_is_led_to_where_the_convoy_was(wide):
     on = where.chart_on(0, 0, wide)
     leaders = [item for item in items if isinstance(item, Line)]
     found = numbers(items)
-    for each in incidents_of(chronicle):
+    for each in incidents(chronicle):
         area, _ = found[str(each.number)]
         stop = where.point_at(on, (each.turn - 0.5) / chronicle.length)
         ends = [(line.x2, line.y2) for line in leaders if (line.x1, line.y1) == stop]
@@ -146,8 +146,8 @@ def test_numbers_without_room_stand_on_the_way(monkeypatch):
     chronicle = tell(session)
     found = numbers(drawn(session, 96))
     on = where.chart_on(0, 0, 96)
-    assert len(found) == len(incidents_of(chronicle))
-    for each in incidents_of(chronicle):
+    assert len(found) == len(incidents(chronicle))
+    for each in incidents(chronicle):
         area, _ = found[str(each.number)]
         x, y = where.point_at(on, (each.turn - 0.5) / chronicle.length)
         assert (area.x + area.width / 2, area.y + area.height / 2) == pytest.approx((x, y))
@@ -156,7 +156,7 @@ def test_numbers_without_room_stand_on_the_way(monkeypatch):
 def test_the_list_and_the_watches_have_the_numbers_of_the_map():
     header, session = game("list", "sheet", "steady")
     text = report.markdown(header, session, [])
-    told = incidents_of(tell(session))
+    told = incidents(tell(session))
     listed = [(row[0], row[1], row[3].replace("*", "")) for row in table(text, "The passage")]
     assert listed == [(str(each.number), str(each.turn), each.text) for each in told]
     watches = {row[0]: row[4] for row in table(text, "Watch by watch")}
@@ -172,7 +172,7 @@ def test_the_map_is_in_html_and_the_ships_of_its_list_in_italics():
     assert html.count("<svg") == 1
     drawing = html[html.index("<svg") : html.index("</svg>")]
     assert re.findall(r">(\d+)</text>", drawing) == [
-        str(each.number) for each in incidents_of(tell(session))
+        str(each.number) for each in incidents(tell(session))
     ]
     lost = [s.name for f in tell(session).fleet for s in f if s.condition == "sunk"]
     listed = html[html.index("</figcaption>") : html.index('<h2 id="watch-by-watch')]
@@ -195,6 +195,6 @@ def test_map_and_list_are_on_one_page(played, paper):
 def test_every_kind_of_incident_may_be_on_a_map():
     options = set()
     for played in GAMES:
-        for each in incidents_of(tell(game(*played)[1])):
+        for each in incidents(tell(game(*played)[1])):
             options |= {option for option in OPTIONS if option in each.text.lower()}
     assert options >= {"decoy", "evade", "split"}

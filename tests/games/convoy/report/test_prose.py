@@ -7,10 +7,10 @@ from collections import Counter
 
 import pytest
 
-from sheetgen.games.convoy.report.toll import toll
 from sheetgen.games.convoy.rules.conditions import data
 from sheetgen.games.convoy.story.chronicle import HOME, SUNK, Ship
 from sheetgen.games.convoy.story.course import course
+from sheetgen.games.convoy.story.toll import toll
 from sheetgen.kits.telling.grammar import number
 from tests.games.convoy.report.reports import EDITIONS, POLICIES, Told, body, told
 

@@ -390,7 +390,7 @@ class TestTold:
         assert self.since(at_sea(), f"{script}, target 2, target 2") == [
             "Contact.",
             "German Air Force, force 4.",
-            "Interception: 1 of 4 stopped, 1 point.",
+            "Interception: 1 stopped, 1 point.",
             "3 attacks: 1 misses, 1 damages and 1 destroys.",
             "Almeria Lykes is damaged.",
             "Brisbane Star is sunk.",
@@ -400,7 +400,7 @@ class TestTold:
 
     def test_all_are_stopped_and_more_ones_are_rolled(self) -> None:
         told = self.since(at_sea(), "contact 6, enemy 4, force 1, intercept 1 1 6 6 6 6")
-        assert told[2] == "Interception: 1 of 1 stopped, 2 points; none is left."
+        assert told[2] == "Interception: all stopped, 2 points."
 
     def test_a_hit_meant_for_a_carrier(self) -> None:
         convoy = at_sea(carrier=1)
@@ -411,8 +411,8 @@ class TestTold:
     def test_an_option(self) -> None:
         told = self.since(at_sea(), "option evade, duration-evade 1, extension 2, contact 3")
         assert told[:3] == [
-            "Evade for 1 turn; the journey grows by 2 to 23 turns.",
-            "Dumb Luck: -1 to the next contact roll.",
+            "Evade for 1 turn, journey +2.",
+            "Dumb Luck, next contact -1.",
             "Evade ends.",
         ]
         assert "Turn 2 ends: score 100." in told
@@ -423,9 +423,9 @@ class TestTold:
             convoy.plays("contact 2")
         told = self.since(convoy, "return 4, escort 1, escort-cruisers 1, return 1")
         assert told == [
-            "Victorious goes home with 4 warships.",
+            "Victorious goes home with 1 cruiser and 3 destroyers.",
             "With her go Nigeria, Ashanti, Intrepid and Icarus.",
-            "A carrier stays with the convoy.",
+            "One carrier stays.",
         ]
 
     def test_the_end(self) -> None:

@@ -56,7 +56,7 @@ class TestPrinted:
             assert line.endswith(f"takes {able} damage")
             attacks = flight.airman.number in attackers(session.state)
             assert (", attacks;" in line, ", defends;" in line) == (attacks, not attacks)
-        assert f"the fight of mission {mission}, " in form.splitlines()[0]
+        assert f"The fight of mission {mission}: " in form.splitlines()[0]
         assert name(session) == f"mission-{mission:02d}.fight"
 
     @pytest.mark.parametrize("mission", MISSIONS)
@@ -86,7 +86,9 @@ class TestPrinted:
         crew = next(row for row in tomllib.loads(form)["crew"] if row["crew"] == number)
         assert [crew[field] for field in ("luck", "flask", "case")] == [False] * 3
         section = form.split("[[crew]]")[2]
-        used = section.replace("= false   # true if it was used up", "= true")
+        used = section
+        for held in ("luck", "flask", "case"):
+            used = used.replace(f"{held} = false", f"{held} = true")
         told = read(form.replace(section, used), session)["crews"][1]
         assert told == {"crew": number, "luck": True, "flask": True, "case": True}
 

@@ -19,11 +19,10 @@ from sheetgen.games.wings.rules.return_to_base import PARACHUTE, WRECK
 from sheetgen.games.wings.rules.state import SEA, SKILLS, STATUSES, Sortie
 from sheetgen.games.wings.sheet.printed_tables import skill_name
 from sheetgen.games.wings.story.chronicle import tell
-from sheetgen.games.wings.table.now import ABOUT_A_MAN, ASKS, asked, now
+from sheetgen.games.wings.table.now import REROLLED, now
 from sheetgen.games.wings.table.panels import WIDE, panels
-from sheetgen.games.wings.table.prompts import prompt
 from sheetgen.games.wings.table.sentences import sentences
-from sheetgen.games.wings.table.words import choices, table
+from sheetgen.games.wings.table.words import QUESTIONS, choices, prompt, table
 from sheetgen.kits.table.words import Prompt, Table
 from tests.games.wings.rules.drawn_campaigns import drawn_session
 from tests.games.wings.sheet.forms import WINGS, answers
@@ -51,12 +50,12 @@ class Asked:
     def __init__(self, session: Session) -> None:
         assert session.request is not None
         self.request: Request = session.request
-        self.name = asked(self.request.ask)
+        self.name = purpose(self.request.ask)
         self.prompt: Prompt = prompt(self.request, session)
         self.table: Table = table(self.request, session)
         self.choices = choices(self.request, session) if isinstance(self.request, Choose) else {}
         self.title = ""
-        if self.name in ABOUT_A_MAN:
+        if self.request.about:
             self.title = now(session).chronicle.men[self.request.about - 1].title
         self.before = len(session.events)
         self.last = session.answers[-1] if session.answers else None
@@ -118,7 +117,8 @@ def row_of(one: Asked, face: int) -> int:
 class TestEveryQuestion:
     @pytest.mark.long
     def test_all_that_is_ever_asked_comes_up_in_these_campaigns(self) -> None:
-        assert {one.name for one in everything()} == set(ASKS)
+        names = {"reroll" if one.name.startswith(REROLLED) else one.name for one in everything()}
+        assert names == set(QUESTIONS.questions)
 
     def test_has_a_title_what_to_do_and_why_in_plain_signs(self) -> None:
         for one in everything():
@@ -140,7 +140,7 @@ class TestEveryQuestion:
     def test_about_a_man_names_him_with_his_rank(self) -> None:
         for one in everything():
             assert one.title in one.prompt.title
-            if one.name in ABOUT_A_MAN:
+            if one.request.about:
                 assert " " in one.title
 
     def test_marks_rows_of_its_table_only(self) -> None:
@@ -153,13 +153,6 @@ class TestEveryQuestion:
             if isinstance(one.request, Choose):
                 assert list(one.choices) == list(one.request.choices)
                 assert all(one.choices.values()), one.choices
-
-    def test_an_ask_that_is_none_is_refused(self) -> None:
-        assert asked("cloud-1") == "cloud-1"
-        assert asked("drink:raf-03") == "drink"
-        for strange in ("tea", "drink-again", "drink-2", ":raf-03"):
-            with pytest.raises(ValueError, match="nothing called"):
-                asked(strange)
 
 
 class TestMarkedRows:
@@ -233,7 +226,7 @@ class TestMarkedRows:
         for one in of("ace-skill"):
             skill = SKILLS.index(printed.SKILL_OF_DIE[one.answer.dice[0] - 1])
             taken = row_of(one, one.answer.dice[0]) in one.table.apply
-            again = one.next is not None and asked(one.next.ask) == "ace-skill"
+            again = one.next is not None and purpose(one.next.ask) == "ace-skill"
             if isinstance(one.next, Choose):
                 assert taken
                 assert one.next.allowed >> skill & 1
@@ -257,7 +250,7 @@ class TestMarkedRows:
             assert row_of(one, one.answer.dice[0]) in one.table.apply
         for one in of("spotting-axis"):
             says = one.table.rows[row_of(one, one.answer.dice[0])][1]
-            again = asked(one.next.ask) == "spotting-british"
+            again = purpose(one.next.ask) == "spotting-british"
             assert (says == "equal: both again") is again
         for one in of("defenders-edge"):
             assert [cells[0] for cells in one.table.rows] == list(one.request.choices)

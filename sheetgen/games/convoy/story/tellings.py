@@ -1,0 +1,219 @@
+"""What happens to a convoy, tersely: the one wording of each event, and of a turn as a whole.
+
+The table, the log book, the incidents of the sheet, Lonelog, the results of an event and the
+tables of the report all tell by it; only the report's prose has words of its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any, NamedTuple
+
+from sheetgen.games.convoy.rules import events as ev
+from sheetgen.games.convoy.rules.conditions import data
+from sheetgen.games.convoy.rules.sequence_of_play import CONTACT_CARRY, TARGET
+from sheetgen.games.convoy.rules.state import CARRIER, CRUISER, DESTROYER, NONE, OPTIONS
+from sheetgen.games.convoy.story.chronicle import Battle, Departure, Hit, Ship, Turn
+from sheetgen.games.convoy.story.toll import toll
+from sheetgen.kits.telling.grammar import counted, counted_in_figures, join, opened, plural
+
+Named = Callable[[Ship], str]
+"""How a ship is named: plainly, or as running text marks it."""
+
+
+def plain(ship: Ship) -> str:
+    """A ship by her name."""
+    return ship.name
+
+
+class Told(NamedTuple):
+    """A turn, told in short clauses, by what they are about: the option begun (`begun`) or running,
+    the contact roll, the battle, the covering force, the option's end."""
+
+    begun: str
+    running: str
+    contact: str
+    battle: str
+    covering: str
+    ends: str
+
+    @property
+    def text(self) -> str:
+        """All of it in sentences: `Decoy for 3 turns. Contact: U-boats, force 1; all stopped.`"""
+        met = ": ".join(filter(None, (self.contact, self.battle)))
+        return in_sentences((self.begun, self.running, met, self.covering, self.ends))
+
+
+def in_sentences(clauses: Iterable[str]) -> str:
+    """Clauses as sentences, without those that are empty."""
+    return " ".join(f"{opened(clause)}." for clause in clauses if clause)
+
+
+def told(turn: Turn, named: Named = plain) -> Told:
+    """A turn as it was played, as far as it has come."""
+    return Told(
+        option_taken(turn.taken) if turn.taken else "",
+        "" if turn.taken or turn.option == NONE else _running(turn),
+        _contact(turn),
+        "; ".join(_battle(turn, turn.battle, named)) if turn.battle else "",
+        "; ".join(covering_force(turn.departures, named)),
+        option_ends(turn.option) if turn.option_ends else "",
+    )
+
+
+# The nouns.
+
+
+def noun(kind: int) -> str:
+    """A ship of a type (see `state.TYPES`): `cargo ship`."""
+    return str(data("tellings")["ships"][kind])
+
+
+def nouns(kind: int) -> str:
+    """Ships of a type: `cargo ships`."""
+    return plural(noun(kind), 2)
+
+
+def so_many(ships: Iterable[int]) -> str:
+    """So many ships of each type, in figures, those of which there are any: `3 cruisers`."""
+    return ", ".join(counted_in_figures(n, noun(kind)) for kind, n in enumerate(ships) if n)
+
+
+def option_name(option: int) -> str:
+    """An option as it is printed: `Decoy`."""
+    return OPTIONS[option].capitalize()
+
+
+def enemy_name(enemy: int) -> str:
+    """An enemy by the number of its row, from 1: `U-boats`."""
+    return str(data("sheet")["enemy"]["rows"][enemy - 1][1])
+
+
+def contact_name(number: int) -> str:
+    """What the contact table calls a number, from 1 to 8: `No Contact`."""
+    rows = data("sheet")["contact"]["rows"]
+    return str(next(row[1] for row in rows if number <= int(row[0].split("–")[-1])))
+
+
+# Events.
+
+
+def option_taken(taken: ev.OptionTaken) -> str:
+    """An option begun: `Evade for 3 turns, journey +2`."""
+    return _say(
+        "longer" if taken.extension else "taken",
+        option=option_name(taken.option),
+        turns=counted_in_figures(taken.turns, "turn"),
+        extension=taken.extension,
+    )
+
+
+def option_ends(option: int) -> str:
+    """An option at its end: `Evade ends`."""
+    return _say("ends", option=option_name(option))
+
+
+def quiet_waters() -> str:
+    """A turn without a contact roll: `friendly waters`."""
+    return _say("friendly")
+
+
+def contact_rolled(rolled: ev.ContactRolled) -> str:
+    """A contact roll, and what it leaves to the next: `Dumb Luck, next contact −1`."""
+    carried = CONTACT_CARRY[rolled.row]
+    slot = "harmless" if rolled.harmless else "leaves" if carried else ""
+    row = contact_name(rolled.row)
+    return _say(slot, row=row, by=f"{carried:+d}".replace("-", "−")) if slot else row
+
+
+def force_met(met: ev.ForceMet) -> str:
+    """An enemy force: `U-boats, force 3`."""
+    return _say("met", enemy=enemy_name(met.enemy), force=met.force)
+
+
+def intercepted(met: ev.ForceMet, interception: ev.Interception) -> str:
+    """An interception: `2 stopped`."""
+    stopped = met.force - interception.force
+    slot = "stopped" if interception.force else "all-stopped"
+    return _say(slot if stopped else "none-stopped", stopped=stopped)
+
+
+def what_hit(struck: Hit, named: Named = plain) -> str:
+    """What came of a hit: `Deucalion is sunk`, `no tanker is there to hit`."""
+    kind, ship = struck.rolled.kind, struck.ship
+    phrase: str = data("tellings")["hit"][struck.rolled.outcome]
+    return phrase.format(ship=named(ship) if ship else "", type=noun(kind), types=nouns(kind))
+
+
+def hit(struck: Hit, named: Named = plain) -> str:
+    """The same, and what it was meant for: `no carrier is there: Deucalion is damaged`."""
+    aimed_at, done = TARGET[struck.rolled.row], what_hit(struck, named)
+    if struck.ship is None or aimed_at == struck.rolled.kind:
+        return done
+    return _say("instead", type=noun(aimed_at), hit=done)
+
+
+def carriers_go(departures: list[Departure], named: Named = plain) -> str:
+    """Carriers that go home: `Eagle goes home with 2 cruisers and 4 destroyers`."""
+    carriers = [named(each.carrier) for each in departures if each.carrier]
+    kinds = [ship.kind for each in departures for ship in each.escorts]
+    escorts = join(
+        counted_in_figures(kinds.count(kind), noun(kind))
+        for kind in (CRUISER, DESTROYER)
+        if kind in kinds
+    )
+    escort = _say("escorted", ships=escorts) if escorts else _say("alone")
+    phrase: str = data("tellings")["goes"][len(carriers) > 1]
+    return phrase.format(ships=join(carriers), escort=escort)
+
+
+def carriers_stay(count: int) -> str:
+    """Carriers that stay: `one carrier stays`."""
+    phrase: str = data("tellings")["stays"][count > 1]
+    return phrase.format(carriers=counted(count, noun(CARRIER)))
+
+
+def covering_force(departures: list[Departure], named: Named = plain) -> list[str]:
+    """The return of the covering force: the carriers that go, and those that stay."""
+    going = [each for each in departures if each.carrier]
+    stay = len(departures) - len(going)
+    go = [carriers_go(going, named)] if going else []
+    return [*go, carriers_stay(stay)] if stay else go
+
+
+# A turn.
+
+
+def _running(turn: Turn) -> str:
+    return _say("running", option=option_name(turn.option), turn=turn.option_turn)
+
+
+def _contact(turn: Turn) -> str:
+    if turn.contact is not None:
+        return contact_rolled(turn.contact)
+    return quiet_waters() if turn.friendly else _say("under-way")
+
+
+def _battle(turn: Turn, battle: Battle, named: Named) -> list[str]:
+    parts = [force_met(battle.force)]
+    if battle.interception:
+        parts.append(intercepted(battle.force, battle.interception))
+    return [*parts, *_came_to(turn, battle, named)]
+
+
+def _came_to(turn: Turn, battle: Battle, named: Named) -> list[str]:
+    """What a battle did to ships; that it did nothing only when the turn is over."""
+    result = toll(battle, turn.number)
+    done = [
+        _say(slot, ships=", ".join(map(named, ships)))
+        for slot, ships in (("sunk", result.lost), ("damaged", result.damaged))
+        if ships
+    ]
+    beaten = battle.interception is not None and not battle.interception.force
+    if done or beaten or turn.score is None:
+        return done
+    return [_say("spared" if battle.hits else "missed")]
+
+
+def _say(slot: str, **fields: Any) -> str:
+    return str(data("tellings")[slot]).format(**fields)

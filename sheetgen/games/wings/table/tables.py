@@ -1,0 +1,349 @@
+"""The tables in play: their rows, those that can come up as things stand, and the modifiers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, NamedTuple
+
+from sheetgen.games.wings.rules import tables as t
+from sheetgen.games.wings.rules.conditions import data
+from sheetgen.games.wings.rules.experience import medal_modifier, skills_open_to
+from sheetgen.games.wings.rules.playing_area import (
+    COASTAL_EDGE_OF_DIE,
+    COASTAL_EDGES,
+    DISTANCES,
+    LONG_EDGE_OF_DIE,
+    LONG_EDGES,
+    POSITIONS,
+)
+from sheetgen.games.wings.rules.return_to_base import (
+    INCAPACITATING,
+    WAYS_DOWN,
+    landing_of,
+    protects_shipping,
+)
+from sheetgen.games.wings.rules.rolling import means_to_roll_again
+from sheetgen.games.wings.rules.setting_up import spotting_modifier
+from sheetgen.games.wings.rules.state import AXIS, BRITISH, SKILLS
+from sheetgen.games.wings.rules.wounds import OLD_WOUND_FELT
+from sheetgen.games.wings.sheet.briefing.text import passages
+from sheetgen.games.wings.sheet.briefing.text import title as mission_name
+from sheetgen.games.wings.sheet.printed_tables import (
+    dice_of,
+    faces,
+    means_name,
+    recovery_effect,
+    recovery_name,
+    skill_effect,
+    skill_name,
+    span,
+)
+from sheetgen.games.wings.story.hospital import medal_name
+from sheetgen.games.wings.table.modifiers import crash, modifiers
+from sheetgen.games.wings.table.now import REROLLED, Now, landing
+from sheetgen.games.wings.table.phrases import PHRASES, diary, percent, say, side_name, words
+from sheetgen.kits.table.words import Table
+
+HUNDRED = range(1, 101)
+RETURN_TABLES: dict[str, tuple[Any, ...]] = {
+    "get-home": t.GET_HOME,
+    "bale-out": t.BALE_OUT,
+    "shot-down": t.SHOT_DOWN,
+    "drink": t.DRINK,
+}
+"""The Return to Base tables, by what is asked."""
+
+
+def _of_die(meanings: Callable[[Now], Sequence[str]]) -> Callable[[Now], Table]:
+    """The table of a die: what each face means, those that mean the same in one row."""
+    return lambda at: PHRASES.table(at.name, dice_of(meanings(at)))
+
+
+# Before a fight, and the fight itself.
+
+
+def open_kinds(at: Now, attacker: int) -> list[int]:
+    """The kinds of mission that are not crossed out for an attacker."""
+    played = at.state.played >> attacker * len(t.MISSIONS)
+    return [kind for kind in t.MISSIONS if not played >> kind - 1 & 1]
+
+
+def attacker_rolled(at: Now) -> int:
+    """The attacker by the die rolled last."""
+    return t.ATTACKER_OF_DIE[at.last.dice[0] - 1]
+
+
+def attacker(at: Now) -> Table:
+    """Who attacks, and the missions left to each."""
+    rows, apply = [], []
+    for row, (shown, side) in enumerate(dice_of([str(side) for side in t.ATTACKER_OF_DIE])):
+        kinds = open_kinds(at, int(side))
+        named = ", ".join(map(str, kinds)) or words("tables", "crossed")
+        rows.append((shown, side_name(int(side)), named))
+        apply += [row] * bool(kinds)
+    return PHRASES.table("attacker", rows, apply)
+
+
+def mission(at: Now) -> Table:
+    """The missions of the attacker, those left to him marked."""
+    side = attacker_rolled(at)
+    kinds = open_kinds(at, side)
+    rows = [
+        (str(kind), mission_name(kind, side), "" if kind in kinds else words("tables", "crossed"))
+        for kind in t.MISSIONS
+    ]
+    return PHRASES.table("mission", rows, [kind - 1 for kind in kinds])
+
+
+def fighter(at: Now) -> Table:
+    """The fighters of both sides, by one die."""
+    names = (_fighters(at, BRITISH), _fighters(at, AXIS))
+    rows = zip(map(str, range(1, 7)), *names, strict=True)
+    return PHRASES.table("fighter", rows)
+
+
+def _fighters(at: Now, side: int) -> list[str]:
+    number = at.mission.number
+    return [t.AIRCRAFT[t.fighter_of(number, side, die)].name for die in range(1, 7)]
+
+
+def _old_wound(at: Now) -> list[str]:
+    felt, fine = words("tables", "old-wound-rows")
+    return [felt if die == OLD_WOUND_FELT else fine for die in range(1, 7)]
+
+
+def _edges(names: Iterable[str]) -> list[str]:
+    shown = data("quick")["set-up"]["edge"]
+    return [shown[name] for name in names]
+
+
+def defenders_edge(at: Now) -> Table:
+    """The edges that the defender may choose."""
+    choices = [words("choices", edge) for edge in COASTAL_EDGES]
+    return PHRASES.table("defenders-edge", zip(_edges(COASTAL_EDGES), choices, strict=True))
+
+
+def spotting_british(at: Now) -> Table:
+    """What both sides add."""
+    return PHRASES.table("spotting-british", [], [], _spotting(at))
+
+
+def spotting_axis(at: Now) -> Table:
+    """Who sees first on each face of the Axis die, now that the British one is known."""
+    british = at.last.dice[0] + spotting_modifier(at.state, BRITISH)
+    added = spotting_modifier(at.state, AXIS)
+    said = words("tables", "spotting-rows")
+    firsts = [said[_seen_by(die + added, british)] for die in range(1, 11)]
+    return PHRASES.table("spotting-axis", dice_of(firsts), None, _spotting(at))
+
+
+def _seen_by(axis: int, british: int) -> str:
+    return "equal" if axis == british else "axis" if axis > british else "british"
+
+
+def _spotting(at: Now) -> list[str]:
+    """What both sides add to their spotting."""
+    return [
+        f"{side_name(side)}: {modifier}"
+        for side, name in ((BRITISH, "spotting-british"), (AXIS, "spotting-axis"))
+        for modifier in modifiers(at, name)
+    ]
+
+
+def _by_face(rows: Iterable[tuple[int, str]]) -> list[str]:
+    """What each face of a D10 means, of rows with the face that each goes to."""
+    to_rows = list(rows)
+    return [next(says for to, says in to_rows if die <= to) for die in range(1, 11)]
+
+
+def points(at: Now) -> Table:
+    """What counts in the fight."""
+    counts = passages(at.chronicle.conditions, at.mission.kind, at.mission.attacker)[0]
+    return PHRASES.table("fight", counts.paragraphs, [])
+
+
+# After a fight: the faces of each row with what is added to the die of the man at hand.
+
+
+def reached(rows: Sequence[t.Banded], added: int) -> list[range]:
+    """The faces of a D100 that fall on each row with so much added; none where it is out of
+    reach."""
+    found, low = [], 1
+    for row in rows:
+        high = min(row.to - added, HUNDRED[-1])
+        found.append(range(low, high + 1))
+        low = max(low, high + 1)
+    return found
+
+
+def _named(of: range) -> str:
+    """The faces of a row: `05-45`, `96-00`."""
+    if not of:
+        return str(words("tables", "never"))
+    return span(f"{of[0]:02d}", f"{of[-1] % 100:02d}")
+
+
+def _d100(
+    title: str, rows: Sequence[Any], says: Sequence[str], added: int, notes: Iterable[str]
+) -> Table:
+    """A D100 table: the faces of the die, those printed where they are others, and what a row does.
+    Marked are the rows within reach."""
+    within = reached(rows, added)
+    marked = tuple(place for place, of in enumerate(within) if of)
+    cells = [
+        (_named(of), *([faces(rows, place)] if added else []), text)
+        for place, (of, text) in enumerate(zip(within, says, strict=True))
+    ]
+    heads = words("tables", "d100" if added else "d100-plain")
+    return Table(title, tuple(heads), tuple(cells), marked, tuple(notes))
+
+
+def place(at: Now) -> str:
+    """Where the man at hand comes down, in words."""
+    return str(diary()["place"][at.state.place])
+
+
+def returning(at: Now) -> Table:
+    """A Return to Base table for the man at hand; of a die he may roll again, the row it is on."""
+    name = at.name.removeprefix(REROLLED)
+    rows = RETURN_TABLES[name]
+    says = [row.says for row in rows]
+    if name == "shot-down" and at.man(at.number).wounds >= INCAPACITATING:
+        says = [_uncontrolled(row) for row in range(len(rows))]
+    added = landing(at, name, at.number, 100).modifier
+    title = data("quick")["skills"]["tables"][name]
+    notes = [*modifiers(at, name), *_about(at, name)]
+    found = _d100(title, rows, says, added, notes)
+    if name == at.name:
+        return found
+    return found._replace(apply=(landing(at, name, at.number, at.last.dice[0]).row,))
+
+
+def _uncontrolled(row: int) -> str:
+    """What a row of Shot Down does to a pilot who cannot fly."""
+    meant = landing_of(row, incapacitated=True)
+    return meant.says if meant == t.SHOT_DOWN[row] else str(words("tables", "uncontrolled"))
+
+
+def _about(at: Now, name: str) -> list[str]:
+    """What else decides what a row does to him."""
+    if name == "get-home":
+        said = [crash(at)]
+    elif name == "drink":
+        said = saved(at)
+    else:
+        said = [say("modifiers", "place", place=place(at))]
+    again = means(at)
+    return [*said, *([say("modifiers", "again", means=again)] if again else [])]
+
+
+def saved(at: Now) -> list[str]:
+    """What helps the man at hand in the sea."""
+    sortie = at.sortie(at.number)
+    protects = protects_shipping(at.state, sortie)
+    bomber = t.AIRCRAFT[sortie.aircraft].bomber
+    helps = (("protecting", protects), ("bomber", bomber))
+    return [words("saved", name) for name, does in helps if does]
+
+
+def means(at: Now) -> str:
+    """What the man at hand may roll a table again with, by name; empty if with nothing."""
+    held = means_to_roll_again(at.man(at.number), at.name.removeprefix(REROLLED))
+    return means_name(t.REROLLS[held].means) if held is not None else ""
+
+
+def ways_down(at: Now) -> Table:
+    """The chances of either way down."""
+    rows = [(name, *(map(percent, chances(at, name)))) for name in WAYS_DOWN]
+    notes = (say("modifiers", "place", place=place(at)), say("modifiers", "way-down"))
+    return PHRASES.table("way-down", rows, None, notes)
+
+
+def chances(at: Now, way: str) -> Any:
+    """What may come of a way down."""
+    from sheetgen.games.wings.chances.questions import way_down
+
+    return way_down(at.state, at.rulings, at.sortie(at.number), WAYS_DOWN.index(way))
+
+
+def special_injury(at: Now) -> Table:
+    """SPECIAL INJURY."""
+    counted = modifiers(at, "special-injury")
+    added = t.SPECIAL_INJURY_TWO if counted else 0
+    says = [row.says for row in t.SPECIAL_INJURY]
+    return _d100(words("tables", "special-injury"), t.SPECIAL_INJURY, says, added, counted)
+
+
+def recovery(at: Now) -> Table:
+    """RECOVERY EVENTS; what a man has already is rolled again."""
+    man, rows, apply = at.man(at.number), [], []
+    for number, (row, of) in enumerate(
+        zip(t.RECOVERY_EVENTS, reached(t.RECOVERY_EVENTS, 0), strict=True)
+    ):
+        held = row.lasting is not None and man.keeps(row.lasting)
+        effect = words("tables", "has") if held else recovery_effect(row)
+        rows.append((_named(of), recovery_name(row.event), effect))
+        apply += [] if held else [number]
+    return PHRASES.table("recovery", rows, apply)
+
+
+class SkillDice(NamedTuple):
+    """A man's dice on the ace skills: the skills found of the two he may choose from, a bit mask of
+    those he may still roll, and the skill rolled last if that was none for him (empty: it was)."""
+
+    found: list[int]
+    wanted: int
+    refused: str
+
+
+def skill_dice(at: Now) -> SkillDice:
+    """The dice on the ace skills that the man at hand has rolled for the choice at hand."""
+    found, wanted, refused = [], skills_open_to(at.man(at.number)), ""
+    for die in at.run_of("ace-skill", at.number):
+        skill = SKILLS.index(t.SKILL_OF_DIE[die - 1])
+        refused = "" if wanted >> skill & 1 else SKILLS[skill]
+        if not refused:
+            found.append(skill)
+            wanted -= 1 << skill
+    return SkillDice(found, wanted, refused)
+
+
+def skills(at: Now) -> Table:
+    """The ace skills, in the order of the die: those he may still roll, or may choose from."""
+    dice = skill_dice(at)
+    rows = [
+        (str(die), skill_name(skill), skill_effect(skill))
+        for die, skill in enumerate(t.SKILL_OF_DIE, start=1)
+    ]
+    marked = [skill for skill in range(len(SKILLS)) if dice.wanted >> skill & 1]
+    marked = dice.found if at.name == "skill" else marked
+    apply = [p for p, skill in enumerate(t.SKILL_OF_DIE) if SKILLS.index(skill) in marked]
+    return PHRASES.table(at.name, rows, apply)
+
+
+def _promotion(at: Now) -> list[str]:
+    man = at.man(at.number)
+    ranks = t.RANKS[man.air_force]
+    return [ranks[man.rank + (die >= t.PROMOTED_FROM)] for die in range(1, 7)]
+
+
+def medal(at: Now) -> Table:
+    """The medal that is next for him, and the sum he needs."""
+    man = at.man(at.number)
+    least = t.MEDAL_FROM[man.air_force] - medal_modifier(man)
+    rows = (
+        (span("2", str(least - 1)), words("tables", "no-medal")),
+        (span(str(least), "12"), medal_name(at.flight(at.number), man.medals + 1)),
+    )
+    notes = (*modifiers(at, "medal"), words("modifiers", "misses"))
+    return PHRASES.table("medal", rows, None, notes)
+
+
+british_fighters = _of_die(lambda at: _fighters(at, BRITISH))
+axis_fighters = _of_die(lambda at: _fighters(at, AXIS))
+old_wound = _of_die(_old_wound)
+long_edge = _of_die(lambda at: _edges(LONG_EDGES[one] for one in LONG_EDGE_OF_DIE))
+defenders_edge_die = _of_die(lambda at: _edges(COASTAL_EDGES[one] for one in COASTAL_EDGE_OF_DIE))
+position = _of_die(lambda at: _by_face((row.to, row.position) for row in POSITIONS))
+distance = _of_die(lambda at: _by_face((row.to, row.says) for row in DISTANCES))
+promotion = _of_die(_promotion)
