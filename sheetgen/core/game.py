@@ -165,6 +165,12 @@ class Game:
         return self.reference_policy or self.default_policy
 
     @property
+    def prices_by(self) -> str:
+        """The policy of reference, where there are prices; empty in a game without a score."""
+        named = self.reference_policy
+        return named if named and self.has("chances.ledger") else ""
+
+    @property
     def templates(self) -> Path | None:
         """The folder of templates and phrases in the game's own package, if it has one."""
         found = find_spec(self.module)

@@ -278,6 +278,9 @@ def _score(looked: _Looked) -> Found:
     if subject.score is None:
         says = "the game has no score: there is no analyse, and no whatif"
         yield Finding(Kind.BETTER, says)
+        if game.reference_policy:
+            says = f"the reference policy {game.reference_policy} prices nothing without a score"
+            yield Finding(Kind.BETTER, says)
         return
     for played in looked.games:
         subject.score(played.state)

@@ -141,7 +141,7 @@ def _played(path: Path, record: Record) -> Played:
 
 def _account(session: Session) -> Account | None:
     """What a finished game came to; None where the game prices nothing."""
-    reference = session.game.reference_policy
+    reference = session.game.prices_by
     if not reference:
         return None
     from sheetgen.kits.chances.analysis import priced

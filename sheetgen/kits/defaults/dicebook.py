@@ -35,6 +35,12 @@ ONCE = " What is rolled once a game stands above."
 SKIPS = "; but of {of} take the die at the number of what it is rolled for"
 SPARE = 2
 """Dice beyond the most that the games played for it asked for, where their number varies."""
+MOST_SIDES = 12
+"""A roll whose sides vary has a column for each number of sides, if these are no more."""
+VARYING = (
+    " Where the sides of {of} vary, take it from the column with as many sides as the rules then "
+    "ask for; a die with a number of sides that is not here is rolled by hand."
+)
 _SEED = 60.0
 """The line of the seed, in mm."""
 
@@ -49,6 +55,12 @@ class Part(NamedTuple):
 def count(column: Column) -> int:
     """How many dice of a column a turn has in the book."""
     return column.slots + (SPARE if column.varies or column.slots > column.most else 0)
+
+
+def by_sides(column: Column) -> list[Column]:
+    """The columns of what is asked, one for each number of sides that was met; of what has too many
+    none, and of what is not rolled."""
+    return column.by_sides() if len(column.every_sides) <= MOST_SIDES else []
 
 
 class DiceBook:
@@ -82,7 +94,7 @@ class DiceBook:
         place, game = footing.area(paper), self.subject.game
         art, marks = self._head(paper, conditions, foot)
         y = MARGIN + 11
-        once = [c for c in self.subject.asked(conditions) if c.sides and (c.once or c.of_set_up)]
+        once = [c for c in self._rolled(conditions) if c.once or c.of_set_up]
         if once:
             items, dice_items, y = self._once(paper, once, written, y)
             art += items
@@ -90,6 +102,9 @@ class DiceBook:
         skipping = [c.ask for c in self._of_turns(conditions) if c.skips]
         skips = SKIPS.format(of=join(map(self.subject.title, skipping))) if skipping else ""
         text = USE.format(noun=self.subject.noun, skips=skips, once=ONCE if once else "")
+        varying = [c.ask for c in self.subject.asked(conditions) if len(c.every_sides) > 1]
+        if varying:
+            text += VARYING.format(of=join(map(self.subject.title, varying)))
         lines = paragraph(MARGIN, 0, paper.right - MARGIN, text, 3.3, "text", 7.5)
         below = place.y - 3 - len(lines) * 3.3
         items, dice_items = self._turns(paper, conditions, written, y, below - 3)
@@ -201,7 +216,11 @@ class DiceBook:
 
     def _of_turns(self, conditions: Conditions) -> list[Column]:
         """What is rolled under the number of a turn."""
-        return [c for c in self.subject.asked(conditions) if c.sides and not c.once]
+        return [c for c in self._rolled(conditions) if not c.once]
+
+    def _rolled(self, conditions: Conditions) -> list[Column]:
+        """What is rolled, a column for each number of its sides."""
+        return [c for column in self.subject.asked(conditions) for c in by_sides(column)]
 
     def _parts(self, rolled: list[Column], room: float) -> tuple[list[Part], float]:
         """The columns as wide as their dice, and the size of their type."""

@@ -10,7 +10,7 @@ from sheetgen.core import dice
 from sheetgen.core.game import Conditions
 from sheetgen.core.session import Session, decided, first_of, play_out, seeded
 from sheetgen.kits.defaults.chronicle import Chronicle
-from sheetgen.kits.defaults.dicebook import DiceBook, count
+from sheetgen.kits.defaults.dicebook import DiceBook, by_sides, count
 from sheetgen.kits.defaults.event_plans import DECIDED, tallies
 from sheetgen.kits.defaults.sheet import Sheet
 from sheetgen.kits.defaults.subject import Subject
@@ -39,7 +39,7 @@ class EventSlip:
         decided = (Column(DECIDED, "what was decided, turn by turn"),) if subject.decides else ()
         self.DECLARED = Declared(
             decided if subject.score else (),
-            tuple(Tally(name, f"the number of {name}", 9999) for name in self.names)
+            tuple(Tally(name, f"the number of {name}", 9999, -9999) for name in self.names)
             if subject.score
             else (),
             words=_words(subject),
@@ -91,9 +91,7 @@ class EventDice:
 
     def _lines(self, conditions: Conditions, key: str) -> Iterator[str]:
         name = self.subject.game.name
-        for column in self.subject.asked(conditions):
-            if not column.sides:
-                continue
+        for column in (c for asked in self.subject.asked(conditions) for c in by_sides(asked)):
             first = 0 if column.once or column.of_set_up else 1
             last = 0 if column.once else self.subject.turns(conditions)
             for turn in range(first, last + 1):

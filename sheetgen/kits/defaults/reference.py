@@ -120,7 +120,7 @@ def wanted(column: Column) -> str:
     """What is asked, in short: `2D6`, `1 to 3D6`, `inshore, offshore`."""
     if column.sides:
         count = f"{column.fewest} to {column.most}" if column.varies else str(column.most)
-        return f"{count}D{column.sides}"
+        return f"{count}{column.die}"
     if column.report:
         return "a report"
-    return ", ".join(column.choices) or f"a number from {column.low} to {column.high}"
+    return ", ".join(column.choices) or f"a number {column.range}"

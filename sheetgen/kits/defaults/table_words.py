@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 from sheetgen.core.requests import Choose, Decision, Request, Roll, purpose
 from sheetgen.core.session import Session
-from sheetgen.kits.defaults.chronicle import Chronicle
+from sheetgen.kits.defaults.chronicle import Chronicle, Step
 from sheetgen.kits.defaults.declaration import Named, Tally
 from sheetgen.kits.defaults.phrases import sentence
 from sheetgen.kits.defaults.subject import Subject
@@ -71,7 +71,7 @@ class TableWords:
         return [*found, *([Panel("In hand", tuple(numbers))] if numbers else [])]
 
     def sentences(self, session: Session, since: int = 0) -> list[str]:
-        """What has happened: every roll with its meaning, and the events."""
+        """What has happened: every roll with its meaning, every decision, and the events."""
         chronicle = Chronicle(self.subject, session)
         turns = [chronicle.set_up, *chronicle.turns]
         last = max((turn.number for turn in turns if turn.steps), default=0)
@@ -80,13 +80,17 @@ class TableWords:
         for turn in turns:
             for step in turn.steps:
                 # A roll that nothing followed stands where the next event will.
-                if isinstance(step.request, Roll) and (
-                    count > since or (count == since and (not since or turn.number == last))
-                ):
-                    meant = f": {step.meaning}" if step.meaning else ""
-                    told.append(f"{self.subject.title(step.request.ask)} {step.said}{meant}.")
+                if count > since or (count == since and (not since or turn.number == last)):
+                    told.append(self._answered(step))
                 for event in step.events:
                     count += 1
                     if count > since:
                         told.append(sentence(self.subject, event, turn.number))
         return [text for text in told if text]
+
+    def _answered(self, step: Step) -> str:
+        """What was rolled or decided, as a sentence."""
+        if not isinstance(step.request, Roll):
+            return f"{self.subject.asking(step.request.ask)} {step.said}."
+        meant = f": {step.meaning}" if step.meaning else ""
+        return f"{self.subject.title(step.request.ask)} {step.said}{meant}."
