@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+import json
 from collections import Counter
 from itertools import combinations
 from pathlib import Path
@@ -249,3 +250,26 @@ def test_decisions_are_told_again(run, strangers):
     told = run("replay", played(run, "couriers")).out
     for decided in ("rder", "Inês.", "march.", "areas"):
         assert decided in told
+
+
+def test_the_odds_are_of_so_many_games_by_the_policy_that_is_named(run, strangers):
+    ran = run("odds", "couriers", "--games", "70", "--policy", "random")
+    assert ran.status == 0, ran
+    assert "the mean of 70 games by the policy random" in ran.out
+    assert run("odds", "couriers", "--games", "70").out != ran.out
+    assert run("odds", "couriers", "--games", "70", "--policy", "random").out == ran.out
+    other = run("odds", "couriers", "--games", "70", "--policy", "random", "--seed", "2")
+    assert other.out != ran.out
+    said = json.loads(run("odds", "couriers", "--games", "70", "--json").out)
+    coins = next(row for row in said["rows"] if row["at the end"] == "coins")
+    assert isinstance(coins["mean"], float)
+    assert (type(coins["least"]), coins["mean"] >= coins["least"]) == (int, True)
+    assert "has no score; leave out --setup" in run("odds", "couriers", "--setup", "coins=3").err
+
+
+@SCORED
+def test_areas_have_no_mean(run, strangers):
+    told = run("odds", "couriers", "--games", "40").out
+    assert "at Coração do Rei" in told
+    assert "at taken" in told
+    assert "Inês" not in told
