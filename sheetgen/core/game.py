@@ -62,7 +62,11 @@ class Policy(NamedTuple):
         for name in (purpose(request.ask), type(request).__name__):
             if name in deciders:
                 return deciders[name]
-        raise Error(f"the policy does not decide {quoted(request.ask)}: {self.summary}")
+        kind = type(request).__name__
+        raise Error(
+            f"the policy does not decide {quoted(request.ask)}: {self.summary} Give it a decider "
+            f"of that name, or of {kind}"
+        )
 
 
 class Edition(NamedTuple):

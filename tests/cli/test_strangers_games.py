@@ -15,8 +15,12 @@ from pypdf import PdfReader
 
 import sheetgen
 from sheetgen.core import dice
+from sheetgen.core.errors import Error
+from sheetgen.core.game import Policy
 from sheetgen.core.registry import find
-from sheetgen.core.requests import Roll
+from sheetgen.core.requests import Choose, Roll
+from sheetgen.kits.defaults.declaration import Declares, Phrase
+from sheetgen.library.checking import Kind, findings
 from tests.fixtures.outside import installed
 
 SEED = "lions"
@@ -145,8 +149,6 @@ def test_an_event_is_scored_with_numbers_below_nothing(run, strangers):
 
 
 def test_check_game_finds_nothing_wrong_with_them(strangers):
-    from sheetgen.library.checking import Kind, findings
-
     for name in ("couriers", "siege"):
         assert [f.says for f in findings(find(name)) if f.kind is Kind.WRONG] == []
 
@@ -155,8 +157,6 @@ def test_a_reference_policy_without_a_score_stops_nothing(run, strangers):
     assert find("couriers").reference_policy
     ran = run("play", "couriers", "--seed", SEED)
     assert (ran.status, "couriers-standard-lions.report.md" in ran.out) == (0, True), ran
-    from sheetgen.library.checking import findings
-
     said = [found.says for found in findings(find("couriers"))]
     assert "the reference policy wary prices nothing without a score" in said
     assert run("career", "output").status == 0
@@ -273,3 +273,67 @@ def test_areas_have_no_mean(run, strangers):
     assert "at Coração do Rei" in told
     assert "at taken" in told
     assert "Inês" not in told
+
+
+# Refusals.
+
+
+def test_a_refusal_says_what_is_wrong_and_what_to_do(run, strangers):
+    played(run, "siege")
+    journal = f"output/siege-standard-{SEED}.journal.jsonl"
+    assert "leave out --voice and --length" in run("report", journal, "--voice", "loud").err
+    fight = run("fight", "siege", "--mission", "1").err
+    assert "has no fights to be fought card by card" in fight
+    ran = run("odds", "siege", "--setup", "bread=3", "--games", "10")
+    assert ran.status == 0, ran
+
+
+@SCORED
+def test_a_set_up_of_rules_that_cannot_be_compiled_is_refused_with_the_reason(run, strangers):
+    ran = run("odds", "couriers", "--setup", "coins=3", "--games", "10")
+    assert ran.status == 2
+    assert "a set-up is fixed only for games that are played in bulk" in ran.err
+
+
+def test_a_captain_who_cannot_decide_is_told_by_what_he_does_and_what_he_lacks():
+    policy, way = Policy("Only on Sundays.", {}), Choose("way", ("left", "right"), 3)
+    with pytest.raises(Error, match=r"Only on Sundays\. Give it a decider of that"):
+        policy.decider(way, find("convoy").conditions())
+
+
+def wrong_with(game) -> list[str]:
+    return [found.says for found in findings(game) if found.kind in (Kind.WRONG, Kind.BETTER)]
+
+
+def test_a_decider_that_nothing_asks_for_is_named(strangers):
+    lost = Policy.choosing("Has a slip of the pen.", {"ordre": "march"})
+    game = find("couriers")._replace(policies={"lost": lost})
+    assert "the policy lost decides ordre, which no game asked" in wrong_with(game)
+
+
+def test_phrases_that_cannot_be_told_are_named(strangers):
+    def with_phrases(*phrases: Phrase):
+        return find("siege")._replace(declares=Declares(phrases=phrases))
+
+    said = wrong_with(with_phrases(Phrase("Traded", "the market brought {ducats")))
+    assert any(
+        says.startswith("the phrase 'the market brought {ducats' of Traded:") for says in said
+    )
+    never = Phrase("Traded", "nothing", when=lambda event: False)
+    said = wrong_with(with_phrases(never, Phrase("Traded", "something")))
+    assert "phrase 1 of Traded held for none of these events in any game" in said
+
+
+def test_a_game_of_another_name_is_told_which_has_which(tmp_path, run):
+    with installed(tmp_path, "siege", besieged="GAME"):
+        err = run("play", "besieged").err
+        assert 'its entry point has that name, and its Game the name "siege"' in err
+
+
+def test_a_log_book_with_a_faulty_template_leaves_nothing_behind(run, strangers):
+    own = Path("own/couriers")
+    own.mkdir(parents=True)
+    (own / "logbook.md.j2").write_text("{{ nothing", "utf-8")
+    ran = run("logbook", "couriers", "--format", "pdf,md", "--templates", "own", "--out", "books")
+    assert ran.status == 2
+    assert not list(Path().glob("books/*"))
