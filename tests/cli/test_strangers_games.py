@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+import sys
 from collections import Counter
 from itertools import combinations
 from pathlib import Path
@@ -20,6 +21,7 @@ from sheetgen.core.game import Policy
 from sheetgen.core.registry import find
 from sheetgen.core.requests import Choose, Roll
 from sheetgen.kits.defaults.declaration import Declares, Phrase
+from sheetgen.kits.table import keys
 from sheetgen.library.checking import Kind, findings
 from tests.fixtures.outside import installed
 
@@ -337,3 +339,91 @@ def test_a_log_book_with_a_faulty_template_leaves_nothing_behind(run, strangers)
     ran = run("logbook", "couriers", "--format", "pdf,md", "--templates", "own", "--out", "books")
     assert ran.status == 2
     assert not list(Path().glob("books/*"))
+
+
+# Clumsy pages.
+
+
+@pytest.mark.parametrize("size", ["normal", "large", "half"])
+def test_nothing_touches_the_rule_at_the_foot_of_a_sheet(run, strangers, size):
+    """The command stops short of the rule or stands well above it; the intro is whole."""
+    path = run("sheet", played(run, "couriers"), "--size", size).out.strip()
+    with pypdfium2.PdfDocument(path) as document:
+        words = words_of(document[0])
+    (rule,) = (word for word in words if word[0] == "mm")
+    command = [word for word in words if word[2] < 60 and word[0].startswith("--")]
+    assert {"--seed", "--edition", "--policy"} <= {word[0] for word in command}
+    assert all(word[3] < rule[3] or word[2] > rule[4] + 3 for word in command)
+    assert "bring three to Coração do Rei." in printed(path)
+
+
+def test_the_heads_of_the_log_are_whole_and_no_two_alike(run, strangers):
+    text = printed(run("blank", "couriers").out.strip())
+    log = text.partition("LOG")[2]
+    # A head of two lines is read from below.
+    for head in ("coins? How many", "areas? How many"):
+        assert head in log
+
+
+@BARE
+def test_what_is_asked_and_what_is_held_have_heads_of_their_own(run, strangers):
+    log = printed(run("blank", "couriers").out.strip()).partition("LOG")[2]
+    # A head of two lines is read from below.
+    for head in ("Card", "Coins", "then card", "then coins"):
+        assert head in log, log
+
+
+def test_hints_stand_wherever_the_table_or_decision_does(run, strangers, monkeypatch):
+    hints = ("each takes 1 off the patrol", "count along the cards left")
+    sheet = printed(run("blank", "couriers").out.strip())
+    rules = Path(run("rules", "couriers", "--format", "md").out.strip()).read_text("utf-8")
+    for hint in hints:
+        assert hint in sheet
+        assert f"({hint})" in rules
+    typed(monkeypatch, die(7, 10), "?", die(3, 20), "Inês", "bribe", "?", "q")
+    told = run("record", "couriers", "--plain").out
+    for hint in hints:
+        assert f"\n  {hint}" in told
+
+
+def die(face: int, sides: int) -> str:
+    """A die as it is typed."""
+    return keys.typed((face,), Roll("any", 1, sides))
+
+
+def typed(monkeypatch, *lines: str) -> None:
+    text = "".join(f"{line}\n" for line in lines)
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(text.encode())))
+
+
+def test_an_answer_is_told_once(run, strangers, monkeypatch):
+    typed(monkeypatch, die(7, 10), die(3, 20), "Inês", "march", "2", "q")
+    told = run("record", "couriers", "--plain").out
+    for said in ("Purse 7.", "Card drawn 3.", "Who goes? Inês.", "What order? march."):
+        assert told.count(said) == 1
+    assert "purse 7." not in told
+    assert "order march." not in told
+
+
+def test_a_game_without_decisions_has_nobody_who_decides(run, strangers):
+    played(run, "siege")
+    said = run("career", "output").out
+    assert "decided by" not in said + printed(said.split()[-2])
+    ledger = printed(run("analyse", f"output/siege-standard-{SEED}.journal.jsonl").out.split()[-1])
+    assert "nothing was decided" in ledger
+    # One die of two is not the roll.
+    assert "Market 6 of 6 6: +6" in ledger
+    assert "rulings (--ruling" in run("games").out.partition("siege:")[2]
+    assert "rulings" not in run("games").out.partition("couriers:")[2].partition("siege:")[0]
+
+
+@SCORED
+def test_the_swings_of_a_score_of_nought_or_one_are_told_in_hundredths(run, strangers):
+    text = run("report", played(run, "couriers", "--policy", "wary"), "--format", "md", "--force")
+    said = Path(text.out.strip()).read_text("utf-8")
+    assert "### Turning points" in said
+    table = said.partition("### Turning points")[2].partition("###")[0]
+    rows = [[cell.strip() for cell in row.split("|")] for row in table.split("\n")]
+    points = [cell for row in rows for cell in row[3:6] if "." in cell]
+    assert points
+    assert all(len(point.partition(".")[2]) == 2 for point in points)

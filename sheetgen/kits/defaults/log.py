@@ -55,11 +55,12 @@ def shape(subject: Subject, conditions: Conditions, wide: float) -> Shape:
 
 def _shape(subject: Subject, conditions: Conditions, wide: float, means: float) -> Shape:
     parts = [p for column in subject.of_turns(conditions) for p in _asked(subject, column, means)]
-    parts += [
-        Part(f"={subject.label(held)}", subject.label(held), _fit(subject.label(held), LEAST))
-        for held in subject.holds()
-        if isinstance(held, Count | Track)
-    ]
+    asked = {part.head.lower() for part in parts}
+    for held in subject.holds():
+        if isinstance(held, Count | Track):
+            label = subject.label(held)
+            head = f"{label} then" if label.lower() in asked else label
+            parts.append(Part(f"={label}", head, _fit(head, LEAST)))
     if subject.score:
         parts.append(Part("=score", "score", _fit("score", LEAST)))
     room = wide - NUMBER
@@ -90,7 +91,7 @@ def _asked(subject: Subject, column: Column, means: float) -> Iterator[Part]:
     # Of a roll that is made several times in a turn, the meanings have no room.
     if means and table and table.rows and not table.each and column.slots <= column.most:
         usual, least = (
-            max(width(row, "mono", size) for row in table.rows) + 2.8 for size in (6, SMALLEST)
+            max(width(row, "mono", size) for row in table.rows) + 2.2 for size in (7, SMALLEST)
         )
         yield Part(f">{column.ask}", "is", max(min(max(usual, LEAST), means), least))
 

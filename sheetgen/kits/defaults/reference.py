@@ -42,7 +42,11 @@ class Reference:
             intro=inert(subject.declares.intro or "The rules in short."),
             outline=outline,
             asked=[
-                (self._when(column), inert(subject.title(column.ask)), inert(wanted(column)))
+                (
+                    self._when(column),
+                    inert(subject.title(column.ask)),
+                    inert(f"{wanted(column)}{self._hint(column)}"),
+                )
                 for column in asked
             ],
             tables=[self._table(column) for column in asked if self._is_declared(column)],
@@ -72,6 +76,11 @@ class Reference:
             ONCE: "once a game",
         }
         return "; ".join(when[phase] for phase in self.subject.phases(column))
+
+    def _hint(self, column: Column) -> str:
+        """The hint of what has no table to stand below."""
+        known = self.subject.tables.get(column.ask) or self.subject.decisions.get(column.ask)
+        return f" ({known.hint})" if known and known.hint and not self._is_declared(column) else ""
 
     def _is_declared(self, column: Column) -> bool:
         table = self.subject.tables.get(column.ask)

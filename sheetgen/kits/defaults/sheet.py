@@ -151,7 +151,8 @@ def _foot(
     if code:
         place = footing.beside_code(place)
     dice = footing.dice(game.name, conditions.edition, foot)
-    marks = footing.marks(place, foot, dice, inf)
+    # On narrow paper a long command would touch the rule.
+    marks = footing.marks(place, foot, dice, inf, kept_above=footing.RULER_ROOM)
     return footing.art(place, lines, foot.page), [*marks, *([code] if code else [])]
 
 
@@ -201,8 +202,12 @@ class _Flow:
             self.y = MARGIN + TITLE_AGAIN
             return
         start = MARGIN + width(text, "title", size) + 4
-        intro, fit = fitted(self.subject.declares.intro, self.paper.right - start, "italic", 8, 6)
-        self.cells.art.append(Text(self.paper.right, MARGIN + 6, intro, "italic", fit, "right"))
+        said = self.subject.declares.intro
+        if width(said, "italic", 6) > self.paper.right - start:
+            start = MARGIN
+        intro, fit = fitted(said, self.paper.right - start, "italic", 8, 6)
+        at = MARGIN + (6 if start > MARGIN else 9.4)
+        self.cells.art.append(Text(self.paper.right, at, intro, "italic", fit, "right"))
         known = {
             "Player": self.foot.player or "",
             "Date": "",

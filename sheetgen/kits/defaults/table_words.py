@@ -19,6 +19,9 @@ from sheetgen.kits.telling.grammar import capital
 class TableWords:
     """The default of `table.words`."""
 
+    TELLS_ANSWERS = True
+    """Its sentences tell every answer, too."""
+
     def __init__(self, subject: Subject) -> None:
         self.subject = subject
 
@@ -47,7 +50,8 @@ class TableWords:
             return Table(title, ("choice", "what it does") if any(choices[0][1:]) else (), choices)
         known = self.subject.tables.get(name)
         if known is None or not known.rows:
-            return Table(title, (), (), (), (do(request),))
+            hint = self.prompt(request, session).why
+            return Table(title, (), (), (), (do(request), *([hint] if hint else [])))
         rows = tuple((span, meaning) for span, meaning, _ in known.merged())
         head = "each die" if known.each else "result"
         added = tuple(label for label, _ in self.subject.modifiers(known, session))
