@@ -132,7 +132,7 @@ def event(run, game: str) -> Path:
     """A friendly event of a game."""
     Path("players.csv").write_text("name\nA. Borg\nB. Vella\n", "utf-8")
     new = ("--friendly", "--seed", SEED, "--name", "Siege Night", "--date", "2026-12-05")
-    players = ("--boards", "1", "--roster", "players.csv")
+    players = ("--boards", "2", "--roster", "players.csv")
     ran = run("event", "new", "event.toml", "--game", game, *new, *players)
     assert ran.status == 0, ran
     return Path("event.toml")
@@ -405,6 +405,7 @@ def test_an_answer_is_told_once(run, strangers, monkeypatch):
     assert "order march." not in told
 
 
+@pytest.mark.long
 def test_a_game_without_decisions_has_nobody_who_decides(run, strangers):
     played(run, "siege")
     said = run("career", "output").out
@@ -417,6 +418,7 @@ def test_a_game_without_decisions_has_nobody_who_decides(run, strangers):
     assert "rulings" not in run("games").out.partition("couriers:")[2].partition("siege:")[0]
 
 
+@pytest.mark.long
 @SCORED
 def test_the_swings_of_a_score_of_nought_or_one_are_told_in_hundredths(run, strangers):
     text = run("report", played(run, "couriers", "--policy", "wary"), "--format", "md", "--force")
@@ -427,3 +429,27 @@ def test_the_swings_of_a_score_of_nought_or_one_are_told_in_hundredths(run, stra
     points = [cell for row in rows for cell in row[3:6] if "." in cell]
     assert points
     assert all(len(point.partition(".")[2]) == 2 for point in points)
+
+
+def test_the_rules_page_keeps_a_table_with_its_heading(run, strangers):
+    path = Path(run("rules", "couriers", "--format", "md,pdf").out.split()[0])
+    assert "## Patrol: 1D12\n\n| Result | Meaning |" in path.read_text("utf-8")
+    # What no choice does needs no table.
+    assert "## Who goes?" not in path.read_text("utf-8")
+    with pypdfium2.PdfDocument(path.with_suffix(".pdf")) as document:
+        told = [document[n].get_textpage().get_text_range() for n in range(len(document))]
+    assert any("Patrol: 1D12" in page and "slips past" in page for page in told)
+
+
+def test_an_event_offers_and_says_what_the_game_can_have(run, strangers):
+    for game, kinds in (("couriers", ["same-dice"]), ("siege", ["same-dice", "puzzle"])):
+        text = event(run, game).read_text("utf-8")
+        offered = text.partition("# How it is played:\n")[2].partition("format =")[0]
+        assert [line.split()[1] for line in offered.splitlines()] == kinds
+        Path("event.toml").unlink()
+    event(run, "couriers")
+    ran = run("packet", "event.toml", "--out", "packet")
+    assert ran.status == 0, ran
+    terms = printed(next(Path("packet").glob("*conditions.pdf")))
+    assert "taken on trust: none is replayed" in terms
+    assert "Every slip is replayed" not in terms

@@ -85,7 +85,7 @@ class Reference:
     def _is_declared(self, column: Column) -> bool:
         table = self.subject.tables.get(column.ask)
         decision = self.subject.decisions.get(column.ask)
-        return bool((table and table.rows) or (decision and decision.does))
+        return bool((table and table.rows) or (decision and any(decision.does.values())))
 
     def _table(self, column: Column) -> dict[str, Any]:
         table, title = self.subject.tables.get(column.ask), inert(self.subject.title(column.ask))
