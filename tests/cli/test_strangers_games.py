@@ -453,3 +453,13 @@ def test_an_event_offers_and_says_what_the_game_can_have(run, strangers):
     terms = printed(next(Path("packet").glob("*conditions.pdf")))
     assert "taken on trust: none is replayed" in terms
     assert "Every slip is replayed" not in terms
+
+
+@pytest.mark.long
+@SCORED
+def test_a_packet_is_printed_of_rules_that_cannot_be_compiled(run, strangers):
+    event(run, "couriers")
+    ran = run("packet", "event.toml", "--out", "packet")
+    assert ran.status == 0, ran
+    told = printed(next(Path("packet").glob("*director.pdf")))
+    assert "what the set-up was worth before a die was known" in told

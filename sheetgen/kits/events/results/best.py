@@ -9,13 +9,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from statistics import fmean
 from typing import NamedTuple
 
-from sheetgen.core.session import Session
+from sheetgen.core import dice
+from sheetgen.core.session import Session, decided, first_of, play_out, prerolled, recorded, seeded
 from sheetgen.kits.events import declared
 from sheetgen.kits.events.declared import Plan, Turn
 from sheetgen.kits.events.event import Event
 from sheetgen.kits.events.plans import replay
+
+GAMES = 200
+"""Games that are played one by one from a set-up whose rules cannot be played in bulk."""
 
 
 class Alone(NamedTuple):
@@ -94,10 +99,22 @@ def alone(event: Event, key: str) -> tuple[Alone, ...]:
 def par(event: Event, key: str) -> float:
     """What the set-up of a board was worth before any other die was known: the expected score of
     the game's reference policy."""
-    from sheetgen.core.session import prerolled
     from sheetgen.kits.chances.expectation import expectation
+    from sheetgen.kits.chances.syntax import CannotCompile
 
     game = event.game
     session = prerolled(game, event.conditions, key)
-    priced = expectation(game, event.conditions, game.measure)
+    try:
+        priced = expectation(game, event.conditions, game.measure)
+    except CannotCompile:
+        return fmean(_played_on(event, session, number) for number in range(GAMES))
     return priced(session.state).mean
+
+
+def _played_on(event: Event, set_up: Session, number: int) -> int:
+    """What a game came to that went on from a set-up, one of many."""
+    key = dice.key_of_seed(f"par {number}")
+    session = Session(event.game, event.conditions)
+    captain = decided(event.game.policies[event.game.measure], key)
+    play_out(session, first_of(recorded(set_up.answers), seeded(key), captain))
+    return declared.results(event.game).score(session)
