@@ -62,11 +62,14 @@ def findings(game: Game) -> Iterator[Finding]:
     if not games or game.is_whole:
         return
     looked = _Looked(Subject(game), games)
+    wrong: set[str] = set()
     for find in (_turns, _tables, _decisions, _policies, _holds, _events, _score):
         try:
             yield from find(looked)
         except Exception as error:
-            yield Finding(Kind.WRONG, told(error, game))
+            # A file that cannot be read is met more than once.
+            wrong.add(told(error, game))
+    yield from (Finding(Kind.WRONG, says) for says in sorted(wrong))
 
 
 def told(error: BaseException, game: Game) -> str:
