@@ -369,7 +369,7 @@ def test_the_heads_of_the_log_are_whole_and_no_two_alike(run, strangers):
 def test_what_is_asked_and_what_is_held_have_heads_of_their_own(run, strangers):
     log = printed(run("blank", "couriers").out.strip()).partition("LOG")[2]
     # A head of two lines is read from below.
-    for head in ("Card", "Coins", "then card", "then coins"):
+    for head in ("Card", "Coins", "after card", "after coins"):
         assert head in log, log
 
 

@@ -59,7 +59,7 @@ def _shape(subject: Subject, conditions: Conditions, wide: float, means: float) 
     for held in subject.holds():
         if isinstance(held, Count | Track):
             label = subject.label(held)
-            head = f"{label} then" if label.lower() in asked else label
+            head = f"{label} after" if label.lower() in asked else label
             parts.append(Part(f"={label}", head, _fit(head, LEAST)))
     if subject.score:
         parts.append(Part("=score", "score", _fit("score", LEAST)))
