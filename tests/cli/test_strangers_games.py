@@ -453,6 +453,11 @@ def test_an_event_offers_and_says_what_the_game_can_have(run, strangers):
     terms = printed(next(Path("packet").glob("*conditions.pdf")))
     assert "taken on trust: none is replayed" in terms
     assert "Every slip is replayed" not in terms
+    slips = printed(next(Path("packet").glob("*slips.pdf")))
+    assert "decided, turn by turn" not in slips
+    assert "arrived" not in slips
+    Path("slips.csv").write_text("board,table,score\nS1-B1,1,3\nS1-B1,2,4\n", "utf-8")
+    assert run("score", "event.toml", "slips.csv").status == 0
 
 
 @pytest.mark.long

@@ -35,17 +35,16 @@ class EventSlip:
 
     def __init__(self, subject: Subject) -> None:
         self.subject = subject
-        self.names = list(tallies(subject, None))
-        decided = (Column(DECIDED, "what was decided, turn by turn"),) if subject.decides else ()
+        # Without a score nothing is replayed, and nothing else is handed in.
+        self.names = list(tallies(subject, None)) if subject.score else []
+        self.decides = bool(subject.score) and subject.decides
         self.DECLARED = Declared(
-            decided if subject.score else (),
-            tuple(Tally(name, f"the number of {name}", 9999, -9999) for name in self.names)
-            if subject.score
-            else (),
+            (Column(DECIDED, "what was decided, turn by turn"),) if self.decides else (),
+            tuple(Tally(name, f"the number of {name}", 9999, -9999) for name in self.names),
             words=_words(subject),
         )
         rows = -(-len(self.names) // ACROSS)
-        self.HEIGHT = rows * ROW + (4 + LINES * LINE if subject.decides else 0)
+        self.HEIGHT = rows * ROW + (4 + LINES * LINE if self.decides else 0)
 
     def boxes(self, area: Area) -> list[Item]:
         """A box for every tally, and lines for what was decided."""
@@ -57,7 +56,7 @@ class EventSlip:
             label, size = fitted(name, step - 2, "text", 6.5, 5)
             items.append(Text(x, y + 2.4, label, "text", size))
             items.append(Box(x, y + 3.2, step - 2, CELL, HAIR))
-        if self.subject.decides:
+        if self.decides:
             y = area.y + -(-len(self.names) // ACROSS) * ROW
             asked = f"decided, {self.subject.noun} by {self.subject.noun}"
             items.append(Text(area.x, y + 2.6, asked, "text", 6.5))
