@@ -446,6 +446,10 @@ def test_an_event_offers_and_says_what_the_game_can_have(run, strangers):
         text = event(run, game).read_text("utf-8")
         offered = text.partition("# How it is played:\n")[2].partition("format =")[0]
         assert [line.split()[1] for line in offered.splitlines()] == kinds
+        ran = run("packet", "event.toml", "--out", game)
+        assert ran.status == 0, ran
+        terms = printed(next(Path(game).glob("*conditions.pdf")))
+        assert ("only decisions differ" in terms) == (game == "couriers")
         Path("event.toml").unlink()
     event(run, "couriers")
     ran = run("packet", "event.toml", "--out", "packet")

@@ -72,7 +72,7 @@ def _words(subject: Subject) -> dict[str, str]:
     if subject.decides:
         found |= {"plain": "by the first choice each time", "no-option": "first choices"}
     else:
-        found |= {"plain": "as the dice fall", "no-option": "the dice alone"}
+        found |= {"plain": "as the dice fall", "no-option": "the dice alone", "differ": ""}
     if not subject.of_set_up(subject.game.conditions()):
         found["set-up"] = "one sheet"
     return found
