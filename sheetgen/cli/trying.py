@@ -79,6 +79,7 @@ def _commands(game: Game, folder: Path) -> Iterator[Line]:
     yield words("blank", name, *OUT)
     yield words("blank", name, "--fillable", "--paper", "letter", "--out", "forms")
     yield words("preroll", *given, *OUT)
+    yield words("preroll", *given, "--fillable", "--out", "forms")
     yield words("dicebook", *given, *OUT)
     yield words("logbook", name, "--format", "pdf,md", *OUT)
     yield words("play", *given, *OUT)
@@ -154,6 +155,7 @@ def _event(game: Game, folder: Path, has_score: bool) -> Iterator[Line]:
 def _write_slips(game: Game, folder: Path) -> None:
     """The slips of two tables, as they would be handed in."""
     from sheetgen.kits.defaults.event_plans import played
+    from sheetgen.kits.events.declared import declared
     from sheetgen.kits.events.opened import load
 
     opened, results = load(folder / "event.toml"), game.part("event.results")
@@ -163,7 +165,8 @@ def _write_slips(game: Game, folder: Path) -> None:
         key, session = opened.key_of(board), Session(game, opened.event.conditions)
         captain = game.policies[game.default_policy]
         play_out(session, first_of(seeded(key), decided(captain, key)))
-        row = {"board": board.name, "table": str(table), **played(session).cells}
+        decided_in = declared(game).decided_fields(played(session).cells)
+        row = {"board": board.name, "table": str(table), **decided_in}
         row |= {name: str(count) for name, count in results.tallies(session).items()}
         rows.append(row | {"score": str(results.score(session))})
     with (folder / "slips.csv").open("w", encoding="utf-8", newline="") as file:

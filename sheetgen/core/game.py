@@ -62,7 +62,11 @@ class Policy(NamedTuple):
         for name in (purpose(request.ask), type(request).__name__):
             if name in deciders:
                 return deciders[name]
-        raise Error(f"the policy does not decide {quoted(request.ask)}: {self.summary}")
+        kind = type(request).__name__
+        raise Error(
+            f"the policy does not decide {quoted(request.ask)}: {self.summary} Give it a decider "
+            f"of that name, or of {kind}"
+        )
 
 
 class Edition(NamedTuple):
@@ -201,6 +205,12 @@ class Game:
         """The policy that a game is measured against where that is asked for: the one of reference,
         or else the default."""
         return self.reference_policy or self.default_policy
+
+    @property
+    def prices_by(self) -> str:
+        """The policy of reference, where there are prices; empty in a game without a score."""
+        named = self.reference_policy
+        return named if named and self.has("chances.ledger") else ""
 
     @property
     def templates(self) -> Path | None:

@@ -67,7 +67,7 @@ def find(name: str) -> Game:
 def faults(game: Game, name: str) -> Iterator[str]:
     """What is wrong with a game that is registered under a name."""
     if game.name != name:
-        yield f"it calls itself {quoted(game.name)}"
+        yield f"its entry point has that name, and its Game the name {quoted(game.name)}"
     if game.default_edition not in {edition.name for edition in game.editions}:
         yield f"its default edition {quoted(game.default_edition)} is none of its editions"
     for what, policy in (("default", game.default_policy), ("reference", game.reference_policy)):

@@ -60,7 +60,7 @@ class Career:
             f"{game.title}: par + luck − errors = score, priced by what the policy "
             f"{game.reference_policy} is expected to score."
             for game in played
-            if game.reference_policy
+            if game.prices_by
         ]
         credits = ["; ".join(game.credits) for game in played if game.credits]
         return (*priced, ". ".join((*credits, SOFTWARE)))

@@ -19,7 +19,7 @@ from sheetgen.kits import contract
 from sheetgen.kits.chances.syntax import CannotCompile
 from sheetgen.kits.defaults import PARTS, has
 from sheetgen.kits.defaults.declaration import Count, Named, Phrase, Tally, Track
-from sheetgen.kits.defaults.phrases import sentence
+from sheetgen.kits.defaults.phrases import phrase_of, sentence
 from sheetgen.kits.defaults.subject import Subject
 from sheetgen.kits.table.asked import Column, columns
 from sheetgen.kits.table.turns import played_in
@@ -62,11 +62,14 @@ def findings(game: Game) -> Iterator[Finding]:
     if not games or game.is_whole:
         return
     looked = _Looked(Subject(game), games)
-    for find in (_turns, _tables, _decisions, _holds, _events, _score):
+    wrong: set[str] = set()
+    for find in (_turns, _tables, _decisions, _policies, _holds, _events, _score):
         try:
             yield from find(looked)
         except Exception as error:
-            yield Finding(Kind.WRONG, told(error, game))
+            # A file that cannot be read is met more than once.
+            wrong.add(told(error, game))
+    yield from (Finding(Kind.WRONG, says) for says in sorted(wrong))
 
 
 def told(error: BaseException, game: Game) -> str:
@@ -214,6 +217,13 @@ def _decisions(looked: _Looked) -> Found:
             yield Finding(Kind.BETTER, f"declare the decision {ask}: what each choice does")
 
 
+def _policies(looked: _Looked) -> Found:
+    kinds = {"Choose", "ChooseNumber", "Report"}
+    for name, policy in looked.subject.game.policies.items():
+        for ask in sorted(set(policy.deciders) - kinds - set(looked.columns)):
+            yield Finding(Kind.WRONG, f"the policy {name} decides {ask}, which no game asked")
+
+
 def _holds(looked: _Looked) -> Found:
     states = [game.state for game in looked.games]
     for held in looked.declares.holds:
@@ -244,10 +254,12 @@ def _events(looked: _Looked) -> Found:
     """The phrases, each tried on every event there was."""
     subject, happened = looked.subject, {}
     wrong: set[str] = set()
+    heard: set[int] = set()
     for game in looked.games:
         for number, event in enumerate(game.events):
             happened[type(event).__name__] = event
             try:
+                heard.add(id(phrase_of(subject, event)))
                 sentence(subject, event, number)
             except Exception as error:
                 wrong.add(told(error, subject.game))
@@ -264,6 +276,10 @@ def _events(looked: _Looked) -> Found:
                 Kind.DECLARED,
                 f"event {name}: {counted_in_figures(len(own), 'phrase')}, weight {weight}",
             )
+            for place, phrase in enumerate(own, 1):
+                if id(phrase) not in heard:
+                    says = f"phrase {place} of {name} held for none of these events in any game"
+                    yield Finding(Kind.BETTER, says)
         else:
             yield Finding(Kind.WRONG, f"phrases tell of {name}, which happened in no game")
     for name in happened:
@@ -278,6 +294,9 @@ def _score(looked: _Looked) -> Found:
     if subject.score is None:
         says = "the game has no score: there is no analyse, and no whatif"
         yield Finding(Kind.BETTER, says)
+        if game.reference_policy:
+            says = f"the reference policy {game.reference_policy} prices nothing without a score"
+            yield Finding(Kind.BETTER, says)
         return
     for played in looked.games:
         subject.score(played.state)

@@ -106,6 +106,14 @@ def expected(
         check_text(seed, "the seed")
         summary = simulate(game, conditions, named, games, seed, setup, workers, scheduler)
         return Simulated(subject, named, seed, setup, summary)
+    if not game.has_its_own("chances.questions"):
+        for option, given in (("setup", setup), ("scheduler", scheduler)):
+            if given:
+                raise Error(f"{game.title} has no score; leave out --{option}")
+        check_text(seed, "the seed")
+        questions = game.part("chances.questions")
+        named = subject.policy(policy)
+        return _exact(subject, questions.chances(conditions, named, games, seed))
     for option, given in (("policy", policy), ("setup", setup), ("scheduler", scheduler)):
         if given:
             raise Error(f"{game.title} is not simulated; leave out --{option}")

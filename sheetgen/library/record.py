@@ -186,7 +186,7 @@ class Record:
     def _priced(self) -> Analysis | None:
         """The analysis that a report tells of, from the record alone: the same whether dice were
         typed or rolled from a seed. None where there is nothing to analyse."""
-        if not self.game.reference_policy:
+        if not self.game.prices_by:
             return None
         from sheetgen.kits.chances.analysis import analyse
         from sheetgen.kits.chances.ledger import NothingPlayed

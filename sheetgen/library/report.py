@@ -152,7 +152,10 @@ def voice_and_length(
     part = REPORT.of(game)
     if not hasattr(part, "voices"):
         if (voice, length) != (VOICE, LENGTHS[0]):
-            raise Error(f"the report of {game.title} has one voice and one length")
+            raise Error(
+                f"the report of {game.title} has one voice and one length; leave out --voice and "
+                "--length"
+            )
         return {}
     pick(voice, part.voices(templates), f"voice of {game.name}")
     return {"voice": voice, "length": length}

@@ -144,4 +144,7 @@ def test_a_file_of_other_cards_is_refused(tmp_path, monkeypatch, capsys):
 
 def test_a_game_without_fights_says_so(capsys):
     assert main(["fight", "convoy", "--mission", "1", "--seed", "a"]) == 2
-    assert "the game convoy has no solo" in capsys.readouterr().err
+    assert (
+        "Malta Convoy has no fights to be fought card by card; choose wings"
+        in capsys.readouterr().err
+    )

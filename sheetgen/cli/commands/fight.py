@@ -69,6 +69,9 @@ def run(arguments: Namespace) -> None:
     settings.fill_in(arguments)
     about = subject_of(arguments)
     game, conditions = about
+    if not game.has("fight.solo"):
+        able = " or ".join(one.name for one in _able())
+        raise Error(f"{game.title} has no fights to be fought card by card; choose {able}")
     solo = game.part("fight.solo")
     human = None if arguments.human is None else pick(arguments.human, solo.SIDES, "side")
     seed = seed_of(arguments)

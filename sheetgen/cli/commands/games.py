@@ -42,7 +42,8 @@ def _print_game(game: Game) -> None:
     print("\n  policies")
     for name, policy in game.policies.items():
         _print_item(2, name, policy.summary, name == game.default_policy)
-    print("\n  rulings (--ruling NAME=VALUE)")
+    if game.rulings:
+        print("\n  rulings (--ruling NAME=VALUE)")
     for ruling in game.rulings:
         _print_item(2, ruling.name, ruling.question)
         for value, meaning in ruling.values.items():

@@ -67,11 +67,12 @@ def run(arguments: Namespace) -> int:
         arguments.ink,
         own_folder(arguments.templates),
     )
+    # First, for a faulty template then leaves no other file behind.
+    twins = folder.report(name, book.report, ["md"]) if "md" in arguments.format else []
     if "pdf" in arguments.format:
         print(folder.document(f"{name}.pdf", book))
-    if "md" in arguments.format:
-        for path in folder.report(name, book.report, ["md"]):
-            print(path)
+    for path in twins:
+        print(path)
     return 0
 
 

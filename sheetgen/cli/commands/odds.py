@@ -53,9 +53,8 @@ def words(command: Parser) -> None:
     command.add_argument(
         "--games",
         type=options.up_to(100_000_000),
-        default=100_000,
         metavar="N",
-        help="how many games to play (100000)",
+        help="how many games to play (100000; of a game without a score 2000)",
     )
     command.add_argument(
         "--seed", default="1", help="any text; the same seed gives the same figures (1)"
@@ -87,7 +86,7 @@ def run(arguments: Namespace) -> int:
     found = expected(
         about,
         arguments.policy,
-        arguments.games,
+        arguments.games or (100_000 if ODDS.is_in(about.game) else 2000),
         arguments.seed,
         _set_up(arguments.setup),
         arguments.workers,

@@ -46,10 +46,10 @@ def run(arguments: Namespace) -> None:
     names = sheets.names_of(record.game, arguments.sheet)
     endings = (ending(arguments.size, [sheet]) for sheet in names)
     folder.check(f"{name}.journal.jsonl", *(f"{name}{ending}" for ending in endings))
-    # First, for a faulty template then leaves no other file behind.
+    # First, for the game is then kept whatever is wrong with a template or with a part of it.
+    journal = folder.write(f"{name}.journal.jsonl", record.journal().encode())
     suffix = report_suffix(arguments.voice, arguments.length)
     report = folder.report(f"{name}.report{suffix}", told, PAGES, arguments.paper)
-    journal = folder.write(f"{name}.journal.jsonl", record.journal().encode())
     drawn = each(folder, name, record, arguments)
     print(record.in_short())
     for path in (journal, *drawn, *report):

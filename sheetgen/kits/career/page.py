@@ -159,7 +159,7 @@ def section(kind: Kind, games: Sequence[Numbered]) -> Section:
     charts = _charts(kind, games)
     notable = _tables(kind, games)
     rows = max((len(table.rows) for table in notable), default=0)
-    above = HEAD_HEIGHT + FIGURES_HEIGHT
+    above = HEAD_HEIGHT + (FIGURES_HEIGHT if _scored(kind) or _won(kind) else 0)
     drawn = sum(one.height for one in charts)
     below = GAP + HEAD_HEIGHT + CAPTION + rows * ROW if rows else 0
     others = above + len(charts) * _BETWEEN + below

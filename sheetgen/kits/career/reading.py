@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 from sheetgen.core import registry as games
 from sheetgen.core.errors import Error
 from sheetgen.core.journal import Divergence, JournalError, Record, mark, read
+from sheetgen.core.requests import Roll
 from sheetgen.core.session import Session
 from sheetgen.kits.career.career import Account, Career, Played, Throw
 from sheetgen.kits.chances.ledger import Ledger
@@ -128,7 +129,7 @@ def _played(path: Path, record: Record) -> Played:
         title=game.title,
         edition=header.edition,
         player=header.player or "",
-        decider=header.policy or "",
+        decider=(header.policy or "") if _decides(session) else "",
         dice=typed if header.seed is None else "seed",
         finished=session.finished,
         in_short=chronicle.in_short(),
@@ -139,9 +140,14 @@ def _played(path: Path, record: Record) -> Played:
     )
 
 
+def _decides(session: Session) -> bool:
+    """Whether anything but dice was asked for."""
+    return not all(isinstance(request, Roll) for request in session.asked)
+
+
 def _account(session: Session) -> Account | None:
     """What a finished game came to; None where the game prices nothing."""
-    reference = session.game.reference_policy
+    reference = session.game.prices_by
     if not reference:
         return None
     from sheetgen.kits.chances.analysis import priced

@@ -82,6 +82,7 @@ def _figures(place: Area, analysis: Analysis) -> list[Item]:
     ledger = analysis.ledger
     shown = figures(ledger, 2)
     decisions = _counted(len(ledger.decisions), "decision")
+    cost = f"what {decisions} cost or gained" if ledger.decisions else "nothing was decided"
     if analysis.finished:
         score = (f"= {decimal(analysis.scored, 0)}", "", "score")
     else:
@@ -90,7 +91,7 @@ def _figures(place: Area, analysis: Analysis) -> list[Item]:
     cells = (
         (decimal(shown.par, 2), "", "par: what the set-up was worth"),
         (_signed("+", shown.luck), "", f"luck of {_counted(len(ledger.dice), 'die', 'dice')}"),
-        (_signed("−", shown.errors), "", f"errors: what {decisions} cost or gained"),
+        (_signed("−", shown.errors), "", f"errors: {cost}"),
         score,
     )
     items: list[Item] = [Line(place.x, place.y, place.right, place.y, GROUP)]

@@ -188,10 +188,14 @@ def _share(
     entropy = int.from_bytes(hashlib.sha256(f"sheetgen-odds-1\n{seed}".encode()).digest(), "big")
     try:
         engine = _engine(game, conditions, policy, given)
-    except CannotCompile:
+    except CannotCompile as error:
         hooks = ODDS.of(game)
         # A game made by default can be played one by one, if nothing is fixed beforehand.
-        if given or not hasattr(hooks, "finals"):
+        if given:
+            raise Error(
+                f"a set-up is fixed only for games that are played in bulk; {error}"
+            ) from None
+        if not hasattr(hooks, "finals"):
             raise
         finals, held = hooks.finals(conditions, game.policies[policy], count, entropy + number)
         return Summary(count, Counter(finals), Counter({k: sum(v) for k, v in held.items()}))

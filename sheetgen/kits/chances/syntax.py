@@ -104,4 +104,5 @@ def indented(block: list[str]) -> Iterator[str]:
 def cannot(node: ast.AST, what: str) -> CannotCompile:
     """What to raise for a form that is not known."""
     file, line = getattr(node, _FILE, "?"), getattr(node, "lineno", "?")
-    return CannotCompile(f"{file}, line {line} of the rules text: {what.splitlines()[0]}")
+    says = what.splitlines()[0]
+    return CannotCompile(f"{file}, line {line} of the rules text cannot be compiled: {says}")

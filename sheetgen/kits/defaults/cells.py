@@ -9,7 +9,7 @@ from typing import Literal
 from sheetgen.kits.drawing.blocks import Area, field, on_field
 from sheetgen.kits.drawing.fields import Field, TextField, Tick
 from sheetgen.kits.drawing.form import on_line, within
-from sheetgen.kits.drawing.items import HAIR, Box, Item, Ring, Text
+from sheetgen.kits.drawing.items import GROUP, HAIR, Box, Item, Ring, Text
 from sheetgen.kits.drawing.typesetting import fitted
 
 SMALLEST = 4.5
@@ -57,7 +57,11 @@ class Cells:
             self.art.append(
                 Text(middle, place.y + place.height / 2 + 0.95, label, "text", 7, "center")
             )
-        if on:
+        if on and label and place.width > 1.4 * place.height:
+            # A ring would hide the word.
+            inner = (place.x + 0.5, place.y + 0.5, place.width - 1, place.height - 1)
+            self.marks.append(Box(*inner, GROUP))
+        elif on:
             radius = min(place.width, place.height) / 2 - 0.35
             centre = place.x + place.width / 2, place.y + place.height / 2
             self.marks.append(Ring(*centre, radius))

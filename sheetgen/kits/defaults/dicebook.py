@@ -27,11 +27,23 @@ ABREAST, ROOM = 3, 180.0
 """How many lists of what is rolled once stand side by side at the most, and their room in mm."""
 SPARE = 2
 """Dice beyond the most that the games played for it asked for, where their number varies."""
+MOST_SIDES = 12
+"""A roll whose sides vary has a column for each number of sides, if these are no more."""
+VARYING = (
+    "Where the sides of {of} vary, take it from the column with as many sides as the rules then "
+    "ask for; a die with a number of sides that is not here is rolled by hand."
+)
 
 
 def count(column: Column) -> int:
     """How many dice of a column a turn has in the book."""
     return column.slots + (SPARE if column.varies or column.slots > column.most else 0)
+
+
+def by_sides(column: Column) -> list[Column]:
+    """The columns of what is asked, one for each number of sides that was met; of what has too many
+    none, and of what is not rolled."""
+    return column.by_sides() if len(column.every_sides) <= MOST_SIDES else []
 
 
 class DiceBook:
@@ -60,7 +72,8 @@ class DiceBook:
     def declared(self, conditions: Conditions, foot: Foot) -> Declared:
         """What stands in the book: a row a turn, a column for whatever is rolled in one."""
         subject, game = self.subject, self.subject.game
-        rolled = [column for column in subject.asked(conditions) if column.sides]
+        asked = subject.asked(conditions)
+        rolled = [column for each in asked for column in by_sides(each)]
         once = [column for column in rolled if column.once or column.of_set_up]
         columns = [column for column in rolled if not column.once]
         rows = tuple(
@@ -80,6 +93,9 @@ class DiceBook:
         skipping = [subject.title(column.ask) for column in columns if column.skips]
         skips = SKIPS.format(of=join(skipping)) if skipping else ""
         use = [sentence.format(noun=noun, skips=skips) for sentence in USE]
+        varying = [subject.title(column.ask) for column in asked if len(column.every_sides) > 1]
+        if varying:
+            use.append(VARYING.format(of=join(varying)))
         return Declared(
             game.name,
             game.title,

@@ -9,7 +9,7 @@ from sheetgen.core import dice
 from sheetgen.core.game import Conditions
 from sheetgen.core.session import Session, decided, first_of, play_out, seeded
 from sheetgen.kits.defaults.chronicle import Chronicle
-from sheetgen.kits.defaults.dicebook import DiceBook, count
+from sheetgen.kits.defaults.dicebook import DiceBook, by_sides, count
 from sheetgen.kits.defaults.event_plans import DECIDED, tallies
 from sheetgen.kits.defaults.sheet import Sheet
 from sheetgen.kits.defaults.subject import Subject
@@ -27,19 +27,20 @@ class EventSlip:
     """The default of `event.slip`: the score, every tally, each decision by turn."""
 
     def __init__(self, subject: Subject) -> None:
-        names, noun = list(tallies(subject, None)), subject.noun
-        decided = (Column(DECIDED, "what was decided, turn by turn"),)
+        self.subject = subject
+        # Without a score nothing is replayed, and nothing else is handed in.
+        names = list(tallies(subject, None)) if subject.score else []
+        decides = bool(subject.score) and subject.decides
+        noun = subject.noun
         self.DECLARED = Declared(
-            decided if subject.score and subject.decides else (),
-            tuple(Tally(name, f"the number of {name}", 9999) for name in names)
-            if subject.score
-            else (),
+            (Column(DECIDED, "what was decided, turn by turn"),) if decides else (),
+            tuple(Tally(name, f"the number of {name}", 9999, -9999) for name in names),
             words=_words(subject),
             boxes=tuple(
                 Boxes(name, ("",), *_place(number), CELL) for number, name in enumerate(names)
             ),
             ways=("partner", "strips", "window"),
-            written=f"decided, {noun} by {noun}" if subject.decides else "",
+            written=f"decided, {noun} by {noun}" if decides else "",
         )
 
 
@@ -55,7 +56,7 @@ def _words(subject: Subject) -> dict[str, str]:
     if subject.decides:
         found |= {"plain": "by the first choice each time", "no-option": "first choices"}
     else:
-        found |= {"plain": "as the dice fall", "no-option": "the dice alone"}
+        found |= {"plain": "as the dice fall", "no-option": "the dice alone", "differ": ""}
     if not subject.of_set_up(subject.game.conditions()):
         found["set-up"] = "one sheet"
     return found
@@ -73,9 +74,7 @@ class EventDice:
 
     def _lines(self, conditions: Conditions, key: str) -> Iterator[str]:
         name = self.subject.game.name
-        for column in self.subject.asked(conditions):
-            if not column.sides:
-                continue
+        for column in (c for asked in self.subject.asked(conditions) for c in by_sides(asked)):
             first = 0 if column.once or column.of_set_up else 1
             last = 0 if column.once else self.subject.turns(conditions)
             for turn in range(first, last + 1):

@@ -60,8 +60,10 @@ class Accounts:
         for die in dice:
             table = self.subject.tables.get(die.ask.partition(":")[0])
             meaning = table.meaning(die.face) if table and table.each else steps[die.place].meaning
-            title = self.subject.title(die.ask)
-            yield f"{title} {die.face}" + (f": {meaning}" if meaning else "")
+            title, rolled = self.subject.title(die.ask), steps[die.place].answer.dice
+            # One of several dice is not the roll that means this.
+            among = f" of {' '.join(map(str, rolled))}" if len(rolled) > 1 else ""
+            yield f"{title} {die.face}{among}" + (f": {meaning}" if meaning else "")
 
 
 class _Asked(NamedTuple):

@@ -16,9 +16,9 @@ from sheetgen.kits.drawing.items import GROUP, HAIR, Grid, Line, Text
 from sheetgen.kits.drawing.typesetting import broken, width
 from sheetgen.kits.table.asked import Column
 
-DIE, LEAST, MEANS, FEWEST = 6.4, 9.0, 18.0, 5
-"""The width of a die's cell, of any column, and of what a roll comes to; and of how many dice one
-cell holds them all."""
+DIE, LEAST, MEANS, FEWEST = 6.4, 9.0, (30.0, 18.0), 5
+"""The width of a die's cell, of any column, and the most for what a roll comes to, as there is
+room; and of how many dice one cell holds them all."""
 NUMBER = 10.0
 NOTES = 26.0
 HEAD, HEAD_LEADING, HEAD_SIZE = 7.6, 2.6, 6.5
@@ -47,18 +47,20 @@ class Shape(NamedTuple):
 
 
 def shape(subject: Subject, conditions: Conditions, wide: float) -> Shape:
-    """The log of a game in a width: what rolls come to has columns if these take no more lines."""
-    whole, bare = (_shape(subject, conditions, wide, means) for means in (True, False))
-    return bare if len(bare.lines) < len(whole.lines) else whole
+    """The log of a game in a width: what rolls come to has columns, as wide as can be, if these
+    take no more lines."""
+    shapes = [_shape(subject, conditions, wide, means) for means in (*MEANS, 0.0)]
+    return min(shapes, key=lambda shape: len(shape.lines))
 
 
-def _shape(subject: Subject, conditions: Conditions, wide: float, means: bool) -> Shape:
+def _shape(subject: Subject, conditions: Conditions, wide: float, means: float) -> Shape:
     parts = [p for column in subject.of_turns(conditions) for p in _asked(subject, column, means)]
-    parts += [
-        Part(f"={subject.label(held)}", subject.label(held), _fit(subject.label(held), LEAST))
-        for held in subject.holds()
-        if isinstance(held, Count | Track)
-    ]
+    asked = {part.head.lower() for part in parts}
+    for held in subject.holds():
+        if isinstance(held, Count | Track):
+            label = subject.label(held)
+            head = f"{label} after" if label.lower() in asked else label
+            parts.append(Part(f"={label}", head, _fit(head, LEAST)))
     if subject.score:
         parts.append(Part("=score", "score", _fit("score", LEAST)))
     room = wide - NUMBER
@@ -73,7 +75,7 @@ def _shape(subject: Subject, conditions: Conditions, wide: float, means: bool) -
     return Shape(tuple(_spread(line, room) for line in lines))
 
 
-def _asked(subject: Subject, column: Column, means: bool) -> Iterator[Part]:
+def _asked(subject: Subject, column: Column, means: float) -> Iterator[Part]:
     """The columns of what is asked: dice and what they come to, or a choice."""
     title = subject.title(column.ask)
     if not column.sides:
@@ -89,15 +91,18 @@ def _asked(subject: Subject, column: Column, means: bool) -> Iterator[Part]:
     # Of a roll that is made several times in a turn, the meanings have no room.
     if means and table and table.rows and not table.each and column.slots <= column.most:
         usual, least = (
-            max(width(row, "mono", size) for row in table.rows) + 1.8 for size in (6, SMALLEST)
+            max(width(row, "mono", size) for row in table.rows) + 2.2 for size in (7, SMALLEST)
         )
-        yield Part(f">{column.ask}", "is", max(min(max(usual, LEAST), MEANS), least))
+        yield Part(f">{column.ask}", "is", max(min(max(usual, LEAST), means), least))
 
 
 def _fit(head: str, least: float) -> float:
     """The width in which a head is broken nowhere but between words, in two lines."""
     words = [width(word, "text", HEAD_SIZE) + 1.8 for word in head.split(" ")]
-    return max(least, *words)
+    wide = max(least, *words)
+    while len(broken(head, wide - 1.4, "text", HEAD_SIZE)) > 2:
+        wide += 1
+    return wide
 
 
 def _spread(line: Sequence[Part], room: float) -> tuple[Part, ...]:

@@ -118,6 +118,11 @@ class Odds:
                 case Tally():
                     for n, kind in kinds(held):
                         found[f"{kind} {spoken(held.field)}"] = finals[:, at + n]
+                case Named(_, pieces, states) if states:
+                    # The mean of a number that stands for a name would say nothing.
+                    numbers = finals[:, at : at + min(len(pieces), length)]
+                    for n, state in enumerate(states):
+                        found[f"{self.subject.label(held)} {state}"] = (numbers == n).sum(axis=1)
                 case Named(_, pieces):
                     for n, piece in enumerate(pieces[:length]):
                         found[piece] = finals[:, at + n]

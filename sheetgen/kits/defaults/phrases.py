@@ -65,7 +65,11 @@ def clause(subject: Subject, event: Any, number: int = 0) -> str:
         return ""
     wording, fill = phrase.say[number % len(phrase.say)], _Filled(subject)
     parts = []
-    for text, name, spec, _ in fill.parse(wording):
+    try:
+        places = list(fill.parse(wording))
+    except ValueError as error:
+        raise Error(f"the phrase {wording!r} of {type(event).__name__}: {error}") from None
+    for text, name, spec, _ in places:
         parts.append(text)
         if name is None:
             continue

@@ -16,7 +16,7 @@ from sheetgen.kits.defaults.subject import Facts, Subject
 from sheetgen.kits.defaults.worth import AtHand, Turns, Worth
 
 GAMES, WAYS = 2000, 20_000
-"""Games played for the chances of a game, and ways in which the turn at hand may be played."""
+"""Ways in which a game, and the turn at hand, may be played."""
 AT_LAST = "at last"
 Row = tuple[str, ...]
 
@@ -35,8 +35,19 @@ class Answers(NamedTuple):
     def to_json(self) -> dict[str, Any]:
         """The answers as one object."""
         first, *others = self.heads
-        rows = [{first: row[0], **dict(zip(others, row[1:], strict=True))} for row in self.rows]
+        rows = [
+            {first: row[0], **dict(zip(others, map(_figure, row[1:]), strict=True))}
+            for row in self.rows
+        ]
         return {"says": self.says, "rows": rows}
+
+
+def _figure(text: str) -> float | str | None:
+    """What a cell holds: a number where it is one, None where it is empty."""
+    try:
+        return float(text) if "." in text else int(text)
+    except ValueError:
+        return text or None
 
 
 class Questions:
@@ -45,17 +56,16 @@ class Questions:
     def __init__(self, subject: Subject) -> None:
         self.subject = subject
 
-    def chances(self, conditions: Conditions) -> Answers:
-        """What games hold at their end, in the hands of the default policy."""
+    def chances(self, conditions: Conditions, policy: str, games: int, seed: str) -> Answers:
+        """What so many games hold at their end, in the hands of a policy."""
         game = self.subject.game
-        policy = game.policies[game.default_policy]
+        deciders = game.policies[policy].under(conditions)
         ends = [
-            self.subject.facts(
-                played_on(begin(game, conditions), policy.under(conditions), Random(f"odds/{n}"))
-            )
-            for n in range(GAMES)
+            self.subject.facts(played_on(begin(game, conditions), deciders, Random(f"{seed}/{n}")))
+            for n in range(games)
         ]
-        says = f"the mean of {GAMES} games by the policy {game.default_policy}"
+        by = f" by the policy {policy}" if self.subject.decides else ""
+        says = f"the mean of {games} games{by}"
         rows = []
         for name, first in ends[0].items():
             if isinstance(first, int):
@@ -64,7 +74,7 @@ class Questions:
                 rows.append((name, mean, str(numbers[0]), str(numbers[-1])))
             else:
                 (most, count), *_ = Counter(str(end[name]) for end in ends).most_common()
-                rows.append((name, f"{most} {100 * count / GAMES:.0f} %", "", ""))
+                rows.append((name, f"{most} {100 * count / games:.0f} %", "", ""))
         return Answers(says, ("at the end", "mean", "least", "most"), tuple(rows))
 
     def ahead(self, session: Session) -> Answers:

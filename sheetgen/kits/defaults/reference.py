@@ -42,7 +42,11 @@ class Reference:
             intro=inert(subject.declares.intro or "The rules in short."),
             outline=outline,
             asked=[
-                (self._when(column), inert(subject.title(column.ask)), inert(wanted(column)))
+                (
+                    self._when(column),
+                    inert(subject.title(column.ask)),
+                    inert(f"{wanted(column)}{self._hint(column)}"),
+                )
                 for column in asked
             ],
             tables=[self._table(column) for column in asked if self._is_declared(column)],
@@ -73,10 +77,15 @@ class Reference:
         }
         return "; ".join(when[phase] for phase in self.subject.phases(column))
 
+    def _hint(self, column: Column) -> str:
+        """The hint of what has no table to stand below."""
+        known = self.subject.tables.get(column.ask) or self.subject.decisions.get(column.ask)
+        return f" ({known.hint})" if known and known.hint and not self._is_declared(column) else ""
+
     def _is_declared(self, column: Column) -> bool:
         table = self.subject.tables.get(column.ask)
         decision = self.subject.decisions.get(column.ask)
-        return bool((table and table.rows) or (decision and decision.does))
+        return bool((table and table.rows) or (decision and any(decision.does.values())))
 
     def _table(self, column: Column) -> dict[str, Any]:
         table, title = self.subject.tables.get(column.ask), inert(self.subject.title(column.ask))
@@ -120,7 +129,7 @@ def wanted(column: Column) -> str:
     """What is asked, in short: `2D6`, `1 to 3D6`, `inshore, offshore`."""
     if column.sides:
         count = f"{column.fewest} to {column.most}" if column.varies else str(column.most)
-        return f"{count}D{column.sides}"
+        return f"{count}{column.die}"
     if column.report:
         return "a report"
-    return ", ".join(column.choices) or f"a number from {column.low} to {column.high}"
+    return ", ".join(column.choices) or f"a number {column.range}"

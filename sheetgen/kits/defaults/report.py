@@ -37,7 +37,9 @@ CHANGED = (
 """What a turn did to the score."""
 AGAIN = ("again {said}", "{said} once more", "for the {time} time {said}")
 """What happens for the second, for the third, for any further time."""
-IN_TURNS = ("in {when} {said}", "{said} in {when}")
+IN_TURNS = ("{at} {when} {said}", "{said} {at} {when}")
+AT_TIMES = ("day", "night", "morning", "evening")
+"""Turns that something happens on, not in."""
 ALIKE = 4
 """So many kinds of quiet turn are told between two scenes."""
 SCENES = 6
@@ -121,7 +123,10 @@ class Report:
             score = self.subject.facts(chronicle.state).get("score")
             many = counted(len(chronicle.turns), self.subject.noun)
             return f"{game}: {many if score is None else f'a score of {score}'}"
-        most = max(chronicle.turns, key=lambda turn: (weigh(turn), abs(changed[turn.number])))
+        # Of equals the last: what a game ends with is its headline.
+        most = max(
+            reversed(chronicle.turns), key=lambda turn: (weigh(turn), abs(changed[turn.number]))
+        )
         said = chronicle.clauses(most)
         if not said:
             return game
@@ -130,7 +135,7 @@ class Report:
             weight(self.subject, event) if self._has_weights else int(type(event) in rare)
             for event in most.events
         ]
-        heaviest = max(range(len(weights)), key=weights.__getitem__)
+        heaviest = max(reversed(range(len(weights))), key=weights.__getitem__)
         told = [self._clause(event, most) for event in most.events]
         return f"{game}: {told[heaviest] or said[-1]}"
 
@@ -152,6 +157,7 @@ class Report:
         for turn in chronicle.turns:
             if turn.number not in chosen:
                 quiet.append(turn)
+                often.update(chronicle.clauses(turn))
                 continue
             if quiet:
                 scenes.append(self._between(chronicle, quiet, notes, len(scenes)))
@@ -186,15 +192,20 @@ class Report:
             said = chronicle.clauses(turn) if self.subject.phrases else []
             alike.setdefault(join(said), []).append(turn.number)
         quiet = alike.pop("", [])
-        for more in list(alike)[ALIKE:]:
+        weigh, changed = self._weigh(chronicle), self._changes(chronicle)
+        weights = {turn.number: (weigh(turn), abs(changed[turn.number])) for turn in turns}
+        for more in sorted(alike, key=lambda said: weights[alike[said][0]], reverse=True)[ALIKE:]:
             quiet += alike.pop(more)
+        at = "on" if self.subject.noun.endswith(AT_TIMES) else "in"
         found = [
-            (when[0], IN_TURNS[(n + place) % 2].format(when=self._spans(when), said=clauses))
+            (when[0], IN_TURNS[(n + place) % 2].format(at=at, when=self._spans(when), said=clauses))
             for n, (clauses, when) in enumerate(alike.items())
         ]
         if quiet:
             quiet.sort()
-            found.append((quiet[0], f"{self._spans(quiet)} passed without much to tell"))
+            came = sum(changed[number] for number in quiet)
+            what = f"changed the score by {came:+}" if came else "passed without much to tell"
+            found.append((quiet[0], f"{self._spans(quiet)} {what}"))
         told = [said for _, said in sorted(found)]
         return Scene("", inert(sentences(_paired(told, 0))), _due(notes, turns[-1]))
 
@@ -207,8 +218,9 @@ class Report:
             else:
                 runs.append([number])
         shown = [
-            str(r[0]) if len(r) == 1 else f"{r[0]} {'and' if len(r) == 2 else 'to'} {r[-1]}"
-            for r in runs
+            span
+            for run in runs
+            for span in (map(str, run) if len(run) < 3 else [f"{run[0]} to {run[-1]}"])
         ]
         one = counted(1, self.subject.noun).partition(" ")[2]
         many = counted(2, self.subject.noun).partition(" ")[2]

@@ -4,7 +4,8 @@ pre-rolled, filled, and to be filled in on the screen."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Iterable
 from math import inf
 
 from sheetgen.core.game import Conditions
@@ -36,8 +37,8 @@ STEP = 6.0
 """A step of a track."""
 TABLE = 44.0
 """The least width of a table."""
-PIECE, FACT = 84.0, 41.0
-"""The least width of a piece with its boxes, and of a number at the end."""
+PIECE, PIECE_NAME, FACT = 84.0, 34.0, 41.0
+"""The least width of a piece with its boxes, that of its name, and of a number at the end."""
 PIECES = ((Named, "PIECES"), (Tally, "TALLIES"))
 TICKS = 12
 UNIT = 10 / 7
@@ -94,6 +95,7 @@ class SheetForm:
     ) -> list[Page]:
         """The sheet with a field in every place that is to be written in."""
         found = _drawn(self.subject, paper, conditions, chronicle, foot, sides)
+        _each_its_own(cells for _, cells in found)
         return [
             filled(page, of_copy(cells.fields, foot.copy) if foot.copy else cells.fields)
             for page, cells in found
@@ -149,7 +151,8 @@ def _foot(
     if code:
         place = footing.beside_code(place)
     dice = footing.dice(game.name, conditions.edition, foot)
-    marks = footing.marks(place, foot, dice, inf)
+    # On narrow paper a long command would touch the rule.
+    marks = footing.marks(place, foot, dice, inf, kept_above=footing.RULER_ROOM)
     return footing.art(place, lines, foot.page), [*marks, *([code] if code else [])]
 
 
@@ -199,8 +202,12 @@ class _Flow:
             self.y = MARGIN + TITLE_AGAIN
             return
         start = MARGIN + width(text, "title", size) + 4
-        intro, fit = fitted(self.subject.declares.intro, self.paper.right - start, "italic", 8, 6)
-        self.cells.art.append(Text(self.paper.right, MARGIN + 6, intro, "italic", fit, "right"))
+        said = self.subject.declares.intro
+        if width(said, "italic", 6) > self.paper.right - start:
+            start = MARGIN
+        intro, fit = fitted(said, self.paper.right - start, "italic", 8, 6)
+        at = MARGIN + (6 if start > MARGIN else 9.4)
+        self.cells.art.append(Text(self.paper.right, at, intro, "italic", fit, "right"))
         known = {
             "Player": self.foot.player or "",
             "Date": "",
@@ -269,7 +276,7 @@ class _Flow:
         title, table = self.subject.title(column.ask), self.subject.tables.get(column.ask)
         # A hint is read beside its table, where there is one.
         hint = f" ({table.hint})" if table and table.hint and not table.rows else ""
-        return f"{title}: {column.most}D{column.sides}{hint}" if column.sides else title
+        return f"{title}: {column.most}{column.die}{hint}" if column.sides else title
 
     def _roll(self, column: Column, area: Area) -> None:
         subject, chronicle = self.subject, self.chronicle
@@ -299,8 +306,13 @@ class _Flow:
     # The tables of the rules, and what may be decided.
 
     def _tables(self) -> None:
-        asked = [column.ask for column in self.subject.asked(self.conditions)]
-        known = [ask for ask in asked if self._rows(ask)]
+        asked, in_turns = (
+            self.subject.asked(self.conditions),
+            self.subject.of_turns(self.conditions),
+        )
+        # What has no rows has its hint here, unless it has a box for itself, with the hint.
+        hinted = {column.ask for column in in_turns if self._notes(column.ask)}
+        known = [c.ask for c in asked if self._rows(c.ask) or c.ask in hinted]
         if not known:
             return
         high = [len(self._rows(ask)) * LEADING + 5.6 + 3.2 * len(self._notes(ask)) for ask in known]
@@ -335,8 +347,8 @@ class _Flow:
         found = self._rows(ask)
         column = next(c for c in self.subject.asked(self.conditions) if c.ask == ask)
         dice = f"{column.fewest}–{column.most}" if column.varies else str(column.most)
-        title = f"{self.subject.title(ask)}" + (f"   {dice}D{column.sides}" if column.sides else "")
-        indent = max(width(first, "bold") for first, _ in found) + 2.2
+        title = f"{self.subject.title(ask)}" + (f"   {dice}{column.die}" if column.sides else "")
+        indent = max((width(first, "bold") for first, _ in found), default=0) + 2.2
         cells = [
             (first, fitted(does, area.width - indent, "text", 7, 5)[0]) for first, does in found
         ]
@@ -414,7 +426,7 @@ class _Flow:
         facts = len(self.subject.facts(self.subject.begun.state))
         parts = (
             (bool(self.subject.once(self.conditions)), LABEL + BOX + 2.6),
-            (-(-pieces // self._across(PIECE)), 5.6),
+            (-(-pieces // self._across(self._piece_width())), self._piece_height() + 1.6),
             (-(-facts // self._across(FACT)), 7.4),
         )
         return GAP + sum(HEAD_HEIGHT + 1.4 + GAP + count * high for count, high in parts if count)
@@ -426,13 +438,29 @@ class _Flow:
         lines = [line for one in held for line in self._lines_of(one)]
         if not lines:
             return
-        self._need(HEAD_HEIGHT + -(-len(lines) // self._across(PIECE)) * 5.6 + 2)
+        wide, high = self._piece_width(), self._piece_height()
+        self._need(HEAD_HEIGHT + -(-len(lines) // self._across(wide)) * (high + 1.6) + 2)
         named = [title for kind, title in PIECES if any(isinstance(one, kind) for one in held)]
         self._head(" AND ".join(named))
         self._in_columns(
-            len(lines), PIECE, lambda n: 4.0, lambda n, area: self._piece(*lines[n], area)
+            len(lines), wide, lambda n: high, lambda n, area: self._piece(*lines[n], area)
         )
         self.y += GAP - 1.6
+
+    def _piece_width(self) -> float:
+        """The width of a piece with all its boxes in a row, as far as the page is wide."""
+        rows = (sum(map(_box, boxes)) for boxes in self._boxes())
+        return max(PIECE, min(PIECE_NAME + max(rows, default=0), self.wide))
+
+    def _piece_height(self) -> float:
+        """The height of a piece, whose boxes may take several rows."""
+        room = self._piece_width() - PIECE_NAME
+        return max((len(_in_rows(boxes, room)) for boxes in self._boxes()), default=1) * 4.0
+
+    def _boxes(self) -> list[list[str]]:
+        """The boxes of every piece and tally, by their labels."""
+        held = [h for h in self.subject.holds() if isinstance(h, Tally | Named)]
+        return [boxes for one in held for _, boxes, _ in self._lines_of(one)]
 
     def _lines_of(self, held: Tally | Named) -> list[tuple[str, list[str], int | None]]:
         """A line a kind or a piece: its name, its boxes, and how many (or which) are marked."""
@@ -451,19 +479,21 @@ class _Flow:
     def _piece(self, name: str, boxes: list[str], known: int | None, area: Area) -> None:
         text, size = fitted(name, 33, "text", 8, 6)
         self.cells.art.append(Text(area.x, area.y + 3, text, "text", size))
-        x = area.x + 34
-        for i, label in enumerate(boxes):
-            wide = max(width(label, "text", 7) + 2, 4.0) if label else 4.0
-            on = known is not None and (i == known if label else i < known)
-            slug = name.lower().replace(", ", "-").replace(" ", "-")
-            self.cells.tick(
-                f"piece.{slug}.{i + 1}",
-                f"{name} {label or i + 1}",
-                Area(x, area.y, wide, 4.0),
-                on,
-                label,
-            )
-            x += wide
+        slug = name.lower().replace(", ", "-").replace(" ", "-")
+        i = 0
+        for row, labels in enumerate(_in_rows(boxes, area.width - PIECE_NAME)):
+            x = area.x + PIECE_NAME
+            for label in labels:
+                on = known is not None and (i == known if label else i < known)
+                self.cells.tick(
+                    f"piece.{slug}.{i + 1}",
+                    f"{name} {label or i + 1}",
+                    Area(x, area.y + row * 4.0, _box(label), 4.0),
+                    on,
+                    label,
+                )
+                x += _box(label)
+                i += 1
 
     # The score.
 
@@ -486,3 +516,28 @@ class _Flow:
         if self.subject.declares.scoring and width(self.subject.declares.scoring) > self.wide - 30:
             text = paragraph(MARGIN, self.y + 3, self.wide, self.subject.declares.scoring, LEADING)
             self.cells.text(text)
+
+
+def _box(label: str) -> float:
+    """The width of a box to tick."""
+    return max(width(label, "text", 7) + 2, 4.0) if label else 4.0
+
+
+def _in_rows(boxes: list[str], room: float) -> list[list[str]]:
+    """Boxes by their labels, as many in a row as have room."""
+    rows: list[list[str]] = [[]]
+    for label in boxes:
+        if rows[-1] and sum(map(_box, (*rows[-1], label))) > room:
+            rows.append([])
+        rows[-1].append(label)
+    return rows
+
+
+def _each_its_own(pages: Iterable[Cells]) -> None:
+    """Give the fields of a form names of their own: what is typed in one must not fill another."""
+    often: Counter[str] = Counter()
+    for cells in pages:
+        for place, one in enumerate(cells.fields):
+            often[one.name] += 1
+            if often[one.name] > 1:
+                cells.fields[place] = one._replace(name=f"{one.name}-{often[one.name]}")

@@ -282,7 +282,7 @@ class Subject:
                     for piece, number in zip(pieces, value, strict=False):
                         if number:
                             yield f"{piece} {states[number] if number < len(states) else number}"
-                case Count(_, noun) if noun:
+                case Count(_, noun) if noun and noun != self.label(held):
                     many = counted(value, noun)
                     yield (
                         many

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 from sheetgen.core.requests import Choose, Decision, Request, Roll, purpose
 from sheetgen.core.session import Session
-from sheetgen.kits.defaults.chronicle import Chronicle
+from sheetgen.kits.defaults.chronicle import Chronicle, Step
 from sheetgen.kits.defaults.declaration import Named, Tally
 from sheetgen.kits.defaults.phrases import sentence
 from sheetgen.kits.defaults.subject import Subject
@@ -18,6 +18,9 @@ from sheetgen.kits.telling.grammar import capital
 
 class TableWords:
     """The default of `table.words`."""
+
+    TELLS_ANSWERS = True
+    """Its sentences tell every answer, too."""
 
     def __init__(self, subject: Subject) -> None:
         self.subject = subject
@@ -47,7 +50,8 @@ class TableWords:
             return Table(title, ("choice", "what it does") if any(choices[0][1:]) else (), choices)
         known = self.subject.tables.get(name)
         if known is None or not known.rows:
-            return Table(title, (), (), (), (do(request),))
+            hint = self.prompt(request, session).why
+            return Table(title, (), (), (), (do(request), *([hint] if hint else [])))
         rows = tuple((span, meaning) for span, meaning, _ in known.merged())
         head = "each die" if known.each else "result"
         added = tuple(label for label, _ in self.subject.modifiers(known, session))
@@ -71,7 +75,7 @@ class TableWords:
         return [*found, *([Panel("In hand", tuple(numbers))] if numbers else [])]
 
     def sentences(self, session: Session, since: int = 0) -> list[str]:
-        """What has happened: every roll with its meaning, and the events."""
+        """What has happened: every roll with its meaning, every decision, and the events."""
         chronicle = Chronicle(self.subject, session)
         turns = [chronicle.set_up, *chronicle.turns]
         last = max((turn.number for turn in turns if turn.steps), default=0)
@@ -80,13 +84,17 @@ class TableWords:
         for turn in turns:
             for step in turn.steps:
                 # A roll that nothing followed stands where the next event will.
-                if isinstance(step.request, Roll) and (
-                    count > since or (count == since and (not since or turn.number == last))
-                ):
-                    meant = f": {step.meaning}" if step.meaning else ""
-                    told.append(f"{self.subject.title(step.request.ask)} {step.said}{meant}.")
+                if count > since or (count == since and (not since or turn.number == last)):
+                    told.append(self._answered(step))
                 for event in step.events:
                     count += 1
                     if count > since:
                         told.append(sentence(self.subject, event, turn.number))
         return [text for text in told if text]
+
+    def _answered(self, step: Step) -> str:
+        """What was rolled or decided, as a sentence."""
+        if not isinstance(step.request, Roll):
+            return f"{self.subject.asking(step.request.ask)} {step.said}."
+        meant = f": {step.meaning}" if step.meaning else ""
+        return f"{self.subject.title(step.request.ask)} {step.said}{meant}."

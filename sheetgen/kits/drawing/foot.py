@@ -117,11 +117,16 @@ def ruler(x: float, y: float) -> list[Item]:
 
 
 def marks(
-    place: Area, foot: Foot, dice: str, name_room: float, kept: float = RULER_ROOM
+    place: Area,
+    foot: Foot,
+    dice: str,
+    name_room: float,
+    kept: float = RULER_ROOM,
+    kept_above: float = 0,
 ) -> list[Item]:
     """This copy's own lines: its place in the file, its dice, and the name if it is too long for
     the `name_room` mm it has in the head. `kept` is the room at the right that the last line
-    leaves, in mm."""
+    leaves, and `kept_above` the one above it, in mm."""
     items: list[Item] = []
     if foot.copy:
         copy = Text(place.right, baseline(place, 1), f"sheet {foot.copy}", "mono", SIZE, "right")
@@ -131,7 +136,7 @@ def marks(
         own.append(f"Name: {foot.player}")
     if not own:
         return items
-    lines, size = _own_lines("   ".join(own), place.width, place.width - kept)
+    lines, size = _own_lines("   ".join(own), place.width - kept_above, place.width - kept)
     for i, line in enumerate(lines):
         items.append(Text(place.x, baseline(place, 2 + i), line, "mono", size))
     return items

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from sheetgen.core.game import Game
 from sheetgen.kits.events.data import data
 from sheetgen.kits.events.declared import words
-from sheetgen.kits.events.event import HIDING, MINUTES, SAME_DICE, WEEKEND, Sealed
+from sheetgen.kits.events.event import HIDING, MINUTES, OWN_DICE, PUZZLE, SAME_DICE, WEEKEND, Sealed
 from sheetgen.kits.events.event_file import formats, tie_breaks
 
 _TEMPLATE = Path(__file__).parent / "data" / "new_event.toml"
@@ -38,6 +38,12 @@ _SEED = (
     "A friendly event: its dice come from a seed, any text, and nobody can prove that it was not"
     " chosen."
 )
+_FORMATS = {
+    SAME_DICE: "everybody meets the same dice, from a printed book: skill is what differs",
+    OWN_DICE: "everybody rolls his own dice, from the same set-up, before a witness",
+    PUZZLE: "all dice are known to all: who finds the best plan?",
+    WEEKEND: "a campaign: the same {stages} at every table",
+}
 
 
 class Wishes(NamedTuple):
@@ -69,8 +75,8 @@ def new_event(game: Game, file: str, wishes: Wishes) -> str:
         editions=_listed((edition.name, edition.title) for edition in game.editions),
         edition=_text(wishes.edition or game.default_edition),
         format=_text(formats(game)[0]),
+        formats=_listed((kind, _FORMATS[kind].format(**own)) for kind in formats(game)),
         stage=own["stage"],
-        stages=own["stages"],
         sessions=str(list(wishes.sessions or _usual_sessions(game))),
         ties=_listed(ties.items()),
         tie_breaks=f"[{', '.join(_text(name) for name in ties)}]",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import combinations
 
 from sheetgen.core import dice
@@ -20,17 +20,17 @@ class Column:
     choices (none where it is a number from `low` to `high`); or a report. `of_set_up` if it comes
     before the first turn, `once` if it is asked once a game whenever that is. `slots` is the most
     dice of it that a turn names, or the most decisions of it in a turn; `skips` if not all that
-    are named are rolled."""
+    are named are rolled. `every_sides` are all the numbers of sides that were met, the most first,
+    and `bounds` all the bounds of a number."""
 
     ask: str
     of_set_up: bool
     report: bool = False
     fewest: int = 0
     most: int = 0
-    sides: int = 0
+    every_sides: tuple[int, ...] = ()
     choices: tuple[str, ...] = ()
-    low: int = 0
-    high: int = 0
+    bounds: tuple[tuple[int, int], ...] = ()
     once: bool = False
     slots: int = 0
     skips: bool = False
@@ -39,6 +39,31 @@ class Column:
     def varies(self) -> bool:
         """Whether the number of its dice does."""
         return self.fewest < self.most
+
+    @property
+    def sides(self) -> int:
+        """The sides of its dice, the most there were; 0 of what is not rolled."""
+        return max(self.every_sides, default=0)
+
+    @property
+    def die(self) -> str:
+        """A die of it: `D6`, or `D9 to D20` where its sides vary."""
+        sides = dict.fromkeys((min(self.every_sides), self.sides))
+        return " to ".join(f"D{number}" for number in sides)
+
+    @property
+    def range(self) -> str:
+        """The numbers that may be chosen: `from 1 to 3`, and where the highest is not always the
+        same, as it hangs on the game: `from 1 up, as far as the rules allow`."""
+        low = min(low for low, _ in self.bounds)
+        highest = {high for _, high in self.bounds}
+        return f"from {low} " + (
+            f"to {max(highest)}" if len(highest) == 1 else "up, as far as the rules allow"
+        )
+
+    def by_sides(self) -> list[Column]:
+        """A column for each number of sides that was met."""
+        return [replace(self, every_sides=(sides,)) for sides in self.every_sides]
 
 
 def played(game: Game, conditions: Conditions, games: int) -> list[Session]:
@@ -91,11 +116,12 @@ def _widen(column: Column, request: Request) -> None:
     if isinstance(request, Roll):
         column.fewest = min(column.fewest or request.number, request.number)
         column.most = max(column.most, request.number)
-        column.sides = max(column.sides, request.sides)
+        if request.sides not in column.every_sides:
+            column.every_sides = tuple(sorted((*column.every_sides, request.sides), reverse=True))
     elif isinstance(request, Choose):
         column.choices += tuple(c for c in request.choices if c not in column.choices)
     elif isinstance(request, ChooseNumber):
-        column.low = min(column.low, request.low)
-        column.high = max(column.high, request.high)
+        if (request.low, request.high) not in column.bounds:
+            column.bounds += ((request.low, request.high),)
     elif isinstance(request, Report):
         column.report = True

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from sheetgen.core.requests import Answer, Decision, Report, Roll, quoted
 from sheetgen.kits.table import views
 from sheetgen.kits.table.keys import AS_IT_IS, expected, faces, width
+from sheetgen.kits.table.messages import answer_text
 from sheetgen.kits.table.sitting import Sitting
 from sheetgen.kits.table.turns import words
 from sheetgen.kits.table.words import Panel
@@ -54,7 +55,7 @@ def _take(sitting: Sitting, line: str, write: Write) -> None:
     if not line.strip() and not sitting.noting:
         _keys(sitting, write)
     take_line(sitting, line)
-    if sitting.message:
+    if sitting.message and not _is_told(sitting, answers):
         write(f"! {sitting.message}" if sitting.wrong else sitting.message)
     if len(session.answers) > answers:
         for sentence in sitting.words.sentences(session, events)[len(told) :]:
@@ -63,6 +64,13 @@ def _take(sitting: Sitting, line: str, write: Write) -> None:
         write(f"\n{sitting.view.title}")
         for row in sitting.view.lines:
             write(views.text(row))
+
+
+def _is_told(sitting: Sitting, answers: int) -> bool:
+    """Whether the message is the answer that was just given, and the game's sentences tell it."""
+    given = sitting.book.session.answers[answers:]
+    tells = getattr(sitting.words, "TELLS_ANSWERS", False)
+    return bool(tells and given and sitting.message == f"{answer_text(given[0])}.")
 
 
 def _panels(sitting: Sitting, shown: list[Panel], write: Write) -> list[Panel]:

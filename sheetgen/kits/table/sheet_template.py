@@ -71,7 +71,7 @@ def _column_lines(columns: list[Column]) -> list[str]:
 def _wanted(column: Column) -> str:
     if column.sides:
         count = f"{column.fewest} to {column.most} " if column.varies else str(column.most)
-        return f"{count}D{column.sides}"
+        return f"{count}{column.die}"
     if column.report:
         return "the name of a file"
     return ", ".join(column.choices) or "a number"

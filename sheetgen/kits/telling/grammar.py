@@ -40,7 +40,7 @@ def ordinal(count: int) -> str:
 
 def plural(noun: str, count: int) -> str:
     """The noun as it stands after a count: `one card`, `two cards`, `no cards`."""
-    if count == 1 or noun.endswith(_UNCHANGED):
+    if abs(count) == 1 or noun.endswith(_UNCHANGED):
         return noun
     if re.search(r"[^aeiou]y$", noun):
         return noun[:-1] + "ies"

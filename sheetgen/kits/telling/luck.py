@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from sheetgen.kits.chances.account import (
     MEAN,
+    Swing,
     change,
     choice,
     decimal,
@@ -33,16 +35,20 @@ def section(analysis: Analysis) -> dict[str, Any]:
     """What the template `luck.md.j2` tells: the account to a tenth, adding up, and the rows of its
     tables."""
     ledger = analysis.ledger
-    shown = figures(ledger, 1)
+    swings = turning_points(ledger)
+    known = (ledger.par, ledger.score, *(e for s in swings for e in (s.before, s.after)))
+    # Of a score of 0 or 1, tenths tell nothing.
+    places = 1 if max(map(abs, known)) > 1 else 2
+    shown = figures(ledger, places)
     others = otherwise(analysis)[:_OTHERS]
     hypothetical = any(tried.hypothetical for tried, _ in others)
     return {
         "reference": analysis.reference,
-        "par": decimal(shown.par),
+        "par": decimal(shown.par, places),
         "dice": shown.luck,
         "errors": shown.errors,
-        "score": decimal(shown.score, 0 if analysis.finished else 1),
-        "swings": _swings(analysis),
+        "score": decimal(shown.score, 0 if analysis.finished else places),
+        "swings": _swings(swings, places),
         "rolls": _rolls(analysis),
         "choices": _choices(analysis),
         "noun": ledger.noun.capitalize(),
@@ -75,16 +81,16 @@ def charts(analysis: Analysis) -> Figures:
     return {"fortunes": Figure(draw, CHART_HEIGHT, caption)}
 
 
-def _swings(analysis: Analysis) -> list[Row]:
+def _swings(swings: Sequence[Swing], places: int) -> list[Row]:
     return [
         [
             str(swing.number),
             str(swing.turn),
-            decimal(swing.before),
-            decimal(swing.after),
-            change(swing.change),
+            decimal(swing.before, places),
+            decimal(swing.after, places),
+            change(swing.change, places),
         ]
-        for swing in turning_points(analysis.ledger)
+        for swing in swings
     ]
 
 

@@ -15,6 +15,7 @@ from sheetgen.kits.events.event import SAME_DICE
 from sheetgen.kits.events.event_file import tie_breaks
 from sheetgen.kits.events.packet import frame
 from sheetgen.kits.events.packet.brief import Brief
+from sheetgen.kits.events.plans import has_plans
 
 COLUMN_GAP, INDENT, PART_GAP, BETWEEN = 6.0, 8.0, 3.2, 1.0
 """In mm: between the columns, from a number to its text, after a part, between paragraphs."""
@@ -61,11 +62,12 @@ def _contest(brief: Brief) -> list[Part]:
     score = said([words["scored"][kind]] if kind in words["scored"] else [])
     score += [words["ranking"][sealed.ranking], words["missed"][sealed.ranking][sealed.missed]]
     score.append(words["ties"].format(ties=ties) if ties else words["no-ties"])
+    trusted = kind == SAME_DICE and not has_plans(brief.game)
     return [
         (heads["play"], play),
         (heads["time"], time),
         (heads["score"], score),
-        (heads["office"], said(words["office"][kind])),
+        (heads["office"], said(words["office"]["on-trust" if trusted else kind])),
     ]
 
 

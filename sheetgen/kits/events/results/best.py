@@ -9,16 +9,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from statistics import fmean
 from typing import NamedTuple
 
+from sheetgen.core import dice
 from sheetgen.core.game import Conditions, Game
-from sheetgen.core.session import Session, prerolled
+from sheetgen.core.session import Session, decided, first_of, play_out, prerolled, recorded, seeded
 from sheetgen.kits.contract import EXPECTATION
 from sheetgen.kits.events.declared import Plan, plans, replay, results
 from sheetgen.kits.events.results.turns import TurnLine, scores, turn_by_turn
 
-GAMES = 10_000
-"""Games played for a par that cannot be worked out."""
+GAMES, ONE_BY_ONE = 10_000, 200
+"""Games played for a par that cannot be worked out: of rules played in bulk, and of others."""
 
 
 class Alone(NamedTuple):
@@ -80,13 +82,28 @@ def par(game: Game, conditions: Conditions, key: str) -> float:
     import numpy as np
 
     from sheetgen.kits.chances.engine import Engine
+    from sheetgen.kits.chances.syntax import CannotCompile
 
-    state = prerolled(game, conditions, key).state
+    set_up = prerolled(game, conditions, key)
     policy = game.policies[game.measure]
     try:
-        return float(EXPECTATION.of(game).of(conditions, policy)(state))
+        return float(EXPECTATION.of(game).of(conditions, policy)(set_up.state))
     except ValueError:
+        pass
+    try:
         engine = Engine(game, conditions, policy)
-    row = engine.layout.pack(state)
-    _, worth = engine.games_from_each([row], GAMES, np.random.SeedSequence(0))
+    except CannotCompile:
+        return fmean(_played_on(game, conditions, set_up, number) for number in range(ONE_BY_ONE))
+    _, worth = engine.games_from_each(
+        [engine.layout.pack(set_up.state)], GAMES, np.random.SeedSequence(0)
+    )
     return float(worth.mean())
+
+
+def _played_on(game: Game, conditions: Conditions, set_up: Session, number: int) -> int:
+    """What a game came to that went on from a set-up, one of many."""
+    key = dice.key_of_seed(f"par {number}")
+    session = Session(game, conditions)
+    captain = decided(game.policies[game.measure], key)
+    play_out(session, first_of(recorded(set_up.answers), seeded(key), captain))
+    return results(game).score(session)
