@@ -15,7 +15,6 @@ from sheetgen.core.journal import Header
 from sheetgen.core.session import Session
 
 if TYPE_CHECKING:
-    from sheetgen.kits.chances.analysis import Analysis
     from sheetgen.kits.chances.layout import Layout
     from sheetgen.kits.chances.ledger import Die, Moment
     from sheetgen.kits.drawing.page import Foot, Page
@@ -23,6 +22,7 @@ if TYPE_CHECKING:
     from sheetgen.kits.table.words import Words
     from sheetgen.kits.telling.audit import Audit
     from sheetgen.kits.telling.figures import Figures
+    from sheetgen.kits.telling.report import Asked, Telling
 
 
 P = TypeVar("P")
@@ -94,18 +94,13 @@ class SheetForm(Protocol):
 
 
 class ReportDocument(Protocol):
-    """`report.document`. One that has a function `voices` is told in several voices and lengths,
-    and takes these as `voice` and `length` besides."""
+    """`report.document`. One that has no `voices` is told in one voice and one length."""
 
-    def markdown(
-        self,
-        header: Header,
-        session: Session,
-        notes: list[tuple[int, str]],
-        templates: Path | None = None,
-        analysis: Analysis | None = None,
-    ) -> str:
-        """The report; each note comes with how many answers stood when it was made."""
+    def voices(self, templates: Path | None = None) -> list[str]:
+        """The voices it can be told in, those in a user's folder among them."""
+
+    def tell(self, asked: Asked) -> Telling:
+        """The report."""
 
     def figures(self, session: Session) -> Figures:
         """The drawings that the report places."""
@@ -249,15 +244,9 @@ class SheetBooklet(Protocol):
 class ReportAudit(Protocol):
     """`report.audit`."""
 
-    def audit(
-        self,
-        header: Header,
-        session: Session,
-        templates: Path | None,
-        analysis: Analysis | None,
-        **how: str,
-    ) -> Audit:
-        """Which sentence of the report tells which fact, and every gate it is held to."""
+    def audit(self, asked: Asked, told: Telling) -> Audit:
+        """Which sentence of a report tells which fact, and every gate it is held to; it was told
+        without the player's notes."""
 
 
 CHRONICLE = Part[Story]("story.chronicle")

@@ -28,7 +28,7 @@ from sheetgen.kits.telling.grammar import counted_in_figures
 
 GAMES = 40
 """So many games are played by each captain, and under each ruling."""
-_MAY_BE_LEFT_OUT = {"page_count", "ahead", "chances"}
+_MAY_BE_LEFT_OUT = {"page_count", "ahead", "chances", "voices"}
 """What a part need not have, as its protocol says."""
 
 

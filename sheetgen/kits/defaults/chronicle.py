@@ -103,6 +103,17 @@ class Chronicle:
         return sum(weight(self.subject, event) for event in turn.events)
 
 
+class Story:
+    """The default of `story.chronicle`."""
+
+    def __init__(self, subject: Subject) -> None:
+        self.subject = subject
+
+    def tell(self, session: Session) -> Chronicle:
+        """What became of a game, as far as it has come."""
+        return Chronicle(self.subject, session)
+
+
 def _turns(subject: Subject, session: Session) -> list[Turn]:
     """The turns from before the first on, those passed over in silence too."""
     turns = [Turn(0)]

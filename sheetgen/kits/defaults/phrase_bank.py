@@ -6,7 +6,8 @@
     weight = 1
 
 `when` are fields of the event and what they must be, by number or by name; without it the phrase
-holds always. `say` may be one wording, or several, told in turn; without it nothing is said.
+holds always. `say` may be one wording, or several, told in turn; without it nothing is said. With
+`voice = "press"` it is for that voice alone.
 """
 
 from __future__ import annotations
@@ -17,7 +18,12 @@ from typing import Any
 from sheetgen.kits.defaults.declaration import Phrase
 from sheetgen.kits.telling.templates import Library, TemplateError
 
-_KEYS: Mapping[str, tuple[type, ...]] = {"when": (dict,), "say": (str, list), "weight": (int,)}
+_KEYS: Mapping[str, tuple[type, ...]] = {
+    "when": (dict,),
+    "say": (str, list),
+    "weight": (int,),
+    "voice": (str,),
+}
 
 
 def phrases(shelf: Library, name: str, names: Named) -> Iterator[Phrase]:
@@ -36,6 +42,7 @@ def phrases(shelf: Library, name: str, names: Named) -> Iterator[Phrase]:
                 *([say] if isinstance(say, str) else map(str, say)),
                 when=_holds(entry.get("when", {}), where, names),
                 weight=entry.get("weight", 0),
+                voice=entry.get("voice", ""),
             )
 
 

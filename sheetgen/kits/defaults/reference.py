@@ -49,7 +49,7 @@ class Reference:
             holds=[inert(self._held(held)) for held in subject.holds()],
             is_one=len(game.editions) == 1 and not game.rulings,
             scoring=f"{inert(opened(scoring))}." if scoring else "",
-            conditions=described(game.editions, game.rulings, conditions),
+            conditions=described(game, conditions),
             credits=game.credits,
         )
 

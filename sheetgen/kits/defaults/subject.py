@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping
+from copy import copy
 from dataclasses import fields, is_dataclass
 from functools import cached_property, lru_cache
 from pathlib import Path
@@ -86,13 +87,22 @@ class Subject:
     @cached_property
     def phrases(self) -> tuple[Phrase, ...]:
         """How its events are told: as it declares, and then as its phrase bank has it."""
+        return self._phrases("", self.shelf())
+
+    def _phrases(self, voice: str, shelf: Library) -> tuple[Phrase, ...]:
         from sheetgen.kits.defaults.phrase_bank import phrases
 
-        shelf, name = self.shelf(), f"{self.game.name}/phrases.toml"
-        return (
-            *self.declares.phrases,
-            *(phrases(shelf, name, self.named) if shelf.find(name) else ()),
-        )
+        name = f"{self.game.name}/phrases.toml"
+        banked = phrases(shelf, name, self.named) if shelf.find(name) else ()
+        known = (*self.declares.phrases, *banked)
+        of_voice = [phrase for phrase in known if phrase.voice and phrase.voice == voice]
+        return (*of_voice, *(phrase for phrase in known if not phrase.voice))
+
+    def told_by(self, voice: str, shelf: Library) -> Subject:
+        """The game with its events in the phrases of a voice, as a shelf has them."""
+        told = copy(self)
+        told.phrases = self._phrases(voice, shelf)
+        return told
 
     @cached_property
     def begun(self) -> rules.Begun:

@@ -103,7 +103,10 @@ class Teller:
 
         Raises TemplateError if the bank has no phrase that fits.
         """
-        text = self.part(slot, **values)
+        return self.said(slot, self.part(slot, **values))
+
+    def said(self, slot: str, text: str) -> str:
+        """Keep a text as said: what comes after does not echo it."""
         self._said |= dict.fromkeys(self._runs(text))
         self._spoken = [*self._spoken, *_words(text)][-HEARD:]
         self._heard = Counter(pairwise(self._spoken))

@@ -3,11 +3,11 @@ from, and the command that plays it again."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from sheetgen.core import dice
-from sheetgen.core.game import Conditions, Edition, Ruling
+from sheetgen.core.game import Conditions, Game
 from sheetgen.core.journal import Header, dice_rolled, replay_command
 from sheetgen.core.requests import Answer
 from sheetgen.kits.telling.usertext import code, inert, shell, shortened
@@ -16,12 +16,10 @@ LONGEST_SEED = 120
 """A longer seed is shortened, in characters."""
 
 
-def described(
-    editions: tuple[Edition, ...], rulings: tuple[Ruling, ...], played: Conditions
-) -> dict[str, Any]:
+def described(game: Game, played: Conditions, fixed: Sequence[str] = ()) -> dict[str, Any]:
     """Edition and rulings for a template: each ruling with its value, whether that is ours, and the
-    other values it could have."""
-    edition = next(edition for edition in editions if edition.name == played.edition)
+    other values it could have; and what is `fixed`, and no choice."""
+    edition = next(edition for edition in game.editions if edition.name == played.edition)
     ruled = [
         {
             "name": ruling.name,
@@ -36,12 +34,13 @@ def described(
                 if value != played.rulings[ruling.name]
             ],
         }
-        for ruling in rulings
+        for ruling in game.rulings
     ]
     return {
         "name": edition.name,
         "title": edition.title,
         "rulings": ruled,
+        "fixed": fixed,
         "departures": sum(bool(ruling["departs"]) for ruling in ruled),
     }
 

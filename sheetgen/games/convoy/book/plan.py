@@ -12,7 +12,6 @@ from typing import Any, NamedTuple
 from sheetgen.core import dice
 from sheetgen.core.game import Conditions
 from sheetgen.core.session import Session
-from sheetgen.games.convoy.report.dice import turn_when
 from sheetgen.games.convoy.report.toll import Toll, toll
 from sheetgen.games.convoy.report.voice import ENEMIES
 from sheetgen.games.convoy.rules.sequence_of_play import CONTACT_CARRY, FIRST_CONTACT_ROW
@@ -24,6 +23,7 @@ from sheetgen.games.convoy.sheet.text import texts
 from sheetgen.games.convoy.story.chronicle import Chronicle, Ship, Turn
 from sheetgen.games.convoy.story.watches import Watch, watch
 from sheetgen.kits.book.prompts import bank
+from sheetgen.kits.table.turns import come_to
 from sheetgen.kits.telling.grammar import capital, counted, join, number
 from sheetgen.kits.telling.templates import TemplateError, library
 from sheetgen.kits.telling.usertext import visible
@@ -126,7 +126,7 @@ def placed(session: Session, notes: list[tuple[int, str]]) -> Notes:
     found: Notes = {}
     for standing, text in notes:
         if shown := visible(text):
-            turn = turn_when(session.asked, standing)
+            turn = come_to(session.asked, standing)
             found[turn] = (*found.get(turn, ()), shown)
     return found
 

@@ -7,10 +7,10 @@ from typing import Any
 
 from sheetgen.core.game import Conditions
 from sheetgen.games.convoy import GAME
-from sheetgen.games.convoy.report.conditions import described
 from sheetgen.games.convoy.rules import sequence_of_play
-from sheetgen.games.convoy.rules.conditions import data, rulings_of
+from sheetgen.games.convoy.rules.conditions import data, fixed_rulings, rulings_of
 from sheetgen.games.convoy.rules.state import CRUISER, Rulings
+from sheetgen.kits.telling.provenance import described
 from sheetgen.kits.telling.templates import library
 
 TEMPLATE, TERMS = "convoy/reference.md.j2", "convoy/terms.toml"
@@ -24,7 +24,7 @@ def markdown(conditions: Conditions, templates: Path | None = None) -> str:
     """
     shelf = library(templates)
     words, numbers = shelf.data(TERMS), rulings_of(conditions)
-    described_here = described(conditions)
+    described_here = described(GAME, conditions, fixed_rulings())
     meanings = {ruling["name"]: ruling["meaning"] for ruling in described_here["rulings"]}
     return shelf.render(
         TEMPLATE,

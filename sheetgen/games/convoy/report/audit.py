@@ -4,31 +4,26 @@ gates."""
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
-from pathlib import Path
-from typing import NamedTuple
+from collections.abc import Iterable, Iterator, Sequence
 
-from sheetgen.core.journal import Header
-from sheetgen.core.session import Session
-from sheetgen.games.convoy.report import document as report
 from sheetgen.games.convoy.report.opening import planned_length
 from sheetgen.games.convoy.report.options import judged
 from sheetgen.games.convoy.report.quiet import RECONNAISSANCE
 from sheetgen.games.convoy.report.toll import lost_on, toll
+from sheetgen.games.convoy.report.voice import name
 from sheetgen.games.convoy.rules.conditions import data
 from sheetgen.games.convoy.rules.state import CARRIER, NONE, OPTIONS
 from sheetgen.games.convoy.story.chronicle import HOME, SUNK, Chronicle, Ship, Turn, tell
 from sheetgen.games.convoy.story.course import Course
 from sheetgen.games.convoy.story.course import course as course_of
 from sheetgen.games.convoy.story.watches import HOURS
-from sheetgen.kits.chances.analysis import Analysis
 from sheetgen.kits.telling import gates, lint, prose
-from sheetgen.kits.telling.audit import Audit, Fact, recall, telling, whole
+from sheetgen.kits.telling.audit import Audit, Wanted, audited, facts_told, whole
 from sheetgen.kits.telling.gates import Gate
 from sheetgen.kits.telling.grammar import number
 from sheetgen.kits.telling.phrases import Told
-from sheetgen.kits.telling.prose import Counted, counted_numbers
-from sheetgen.kits.telling.voices import BRIEF, FULL, VOICE
+from sheetgen.kits.telling.prose import counted_numbers, is_of
+from sheetgen.kits.telling.report import Asked, Telling
 
 ENDS = ("Losses", "The convoy now")
 """The headings the prose ends at."""
@@ -60,11 +55,8 @@ MUCH = 4
 _TYPES = (
     r"(?:cargo ship|merchant ship|merchantm[ae]n|tanker|carrier|cruiser|destroyer|warship|ship)s?"
 )
-# Longest first: a pattern takes the first alternative that matches.
-_NUMBER = "|".join(sorted(map(number, range(2, 100)), key=len, reverse=True))
-_PLACES = "|".join(
-    sorted((re.escape(p["place"]) for p in data("passage")["waypoints"]), key=len, reverse=True)
-)
+_NUMBER = prose.any_of(map(number, range(2, 100)))
+_PLACES = prose.any_of(point["place"] for point in data("passage")["waypoints"])
 _WEEKDAY = r"(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day"
 _DAY = rf"(?:the \d+(?:st|nd|rd|th)|\d+(?: to \d+)? August|{_WEEKDAY})"
 _WATCH = r"(?:Middle|Morning|Forenoon|Afternoon|First) Watch|Dog Watches"
@@ -105,83 +97,56 @@ _KINDS = (
 )
 
 
-def audit(
-    header: Header,
-    session: Session,
-    templates: Path | None,
-    analysis: Analysis | None,
-    voice: str = VOICE,
-    length: str = FULL,
-) -> Audit:
-    """The audit of a game's report as it is told without the player's notes."""
-    narrated = report.telling(header, session, [], templates, analysis, voice, length)
-    chronicle = tell(session)
-    paragraphs = prose.narrative(narrated.text, ENDS)
-    brief = length == BRIEF
-    facts = list(_facts(chronicle, prose.sentences(paragraphs), whole(narrated.told), brief))
-    course = course_of(chronicle, analysis)
+def audit(asked: Asked, told: Telling) -> Audit:
+    """The audit of a game's report."""
+    chronicle, phrases = tell(asked.session), told.told
+    paragraphs = prose.narrative(told.text, ENDS)
+    # Of a brief report, the losses.
+    wanted = [
+        fact
+        for turn in chronicle.turns
+        for fact in _of_turn(turn)
+        if fact.once or not asked.is_brief
+    ]
+    facts = [*facts_told(wanted, _SLOTS, whole(phrases), prose.sentences(paragraphs))]
     held = [
-        recall(facts),
-        *_truth(chronicle, paragraphs, narrated.told),
-        *gates.of_prose(paragraphs, NAMES, NOUNS, length),
+        *_truth(chronicle, paragraphs, phrases),
+        *gates.of_prose(paragraphs, NAMES, NOUNS, asked.length),
     ]
     if chronicle.finished:
-        held += _of_the_whole(course, narrated.told, brief)
-    return Audit(_title(narrated.text), facts, held, ELSEWHERE)
+        held += _of_the_whole(course_of(chronicle, asked.analysis), phrases, asked.is_brief)
+    return audited(told.text, facts, held, ELSEWHERE)
 
 
-def _title(text: str) -> str:
-    found = re.search(r"^# (.*)$", text, re.MULTILINE)
-    return found[1] if found else ""
+def _of_turn(turn: Turn) -> Iterator[Wanted]:
+    """The facts of a turn that a report has to tell."""
 
+    def fact(kind: str, what: str, ship: Ship | None = None) -> Wanted:
+        return Wanted(turn.number, kind, what, (name(ship),) if ship else (), kind == "loss")
 
-def _facts(
-    chronicle: Chronicle, sentences: list[str], phrases: list[Told], brief: bool
-) -> Iterator[Fact]:
-    """Every fact that a report has to tell; of a brief one, the losses."""
-
-    def fact(turn: Turn, kind: str, what: str, ship: Ship | None = None) -> Fact:
-        matching = [
-            phrase
-            for phrase in phrases
-            if phrase.slot.startswith(_SLOTS[kind])
-            and turn.number in phrase.about
-            and (ship is None or f"*{ship.name}*" in phrase.text)
-        ]
-        return Fact(turn.number, kind, what, telling(sentences, matching), kind == "loss")
-
-    for turn in chronicle.turns:
-        for kind, what, ship in _of_turn(turn):
-            if kind == "loss" or not brief:
-                yield fact(turn, kind, what, ship)
-
-
-def _of_turn(turn: Turn) -> Iterator[tuple[str, str, Ship | None]]:
-    """The facts of a turn: kind, what, and the ship it befell."""
     if turn.taken:
-        yield "option", f"{OPTIONS[turn.taken.option]} taken", None
+        yield fact("option", f"{OPTIONS[turn.taken.option]} taken")
     if turn.contact and turn.contact.row == RECONNAISSANCE:
-        yield "reconnaissance", "seen", None
+        yield fact("reconnaissance", "seen")
     if turn.battle and turn.score is not None:
-        yield "contact", f"a force of {turn.battle.force.force}", None
+        yield fact("contact", f"a force of {turn.battle.force.force}")
         if turn.battle.interception:
             stopped = turn.battle.force.force - turn.battle.interception.force
-            yield "interception", f"{stopped} stopped", None
+            yield fact("interception", f"{stopped} stopped")
         result = toll(turn.battle, turn.number)
         for ship in result.lost:
-            yield "loss", f"{ship.name} sunk", ship
+            yield fact("loss", f"{ship.name} sunk", ship)
         for ship in result.damaged:
-            yield "damage", f"{ship.name} damaged", ship
+            yield fact("damage", f"{ship.name} damaged", ship)
     for departure in turn.departures:
-        if departure.carrier:
-            yield "covering force", f"{departure.carrier.name} goes home", departure.carrier
-        else:
-            yield "covering force", "a carrier stays", None
+        home = departure.carrier
+        said = f"{home.name} goes home" if home else "a carrier stays"
+        yield fact("covering force", said, home)
     if turn.option_ends:
-        yield "option ends", f"{OPTIONS[turn.option]} ends", None
+        yield fact("option ends", f"{OPTIONS[turn.option]} ends")
 
 
-def _truth(chronicle: Chronicle, paragraphs: list[str], phrases: list[Told]) -> list[Gate]:
+def _truth(chronicle: Chronicle, paragraphs: list[str], phrases: Sequence[Told]) -> list[Gate]:
     """No ship, place, day or number that the record has not, and no word of daylight."""
     text = "\n".join(paragraphs)
     sailed = {ship.name for fleet in chronicle.fleet for ship in fleet} | {"Editor's note:"}
@@ -201,7 +166,7 @@ def _truth(chronicle: Chronicle, paragraphs: list[str], phrases: list[Told]) -> 
     ]
 
 
-def _of_the_whole(course: Course, phrases: list[Told], brief: bool) -> list[Gate]:
+def _of_the_whole(course: Course, phrases: Sequence[Told], brief: bool) -> list[Gate]:
     """Headline and close by the arc of the curve; and how the words go with the points."""
     slots = {phrase.slot for phrase in phrases}
     missing = [slot for slot in (f"title-{course.arc}", f"close-{course.arc}") if slot not in slots]
@@ -214,7 +179,7 @@ def _of_the_whole(course: Course, phrases: list[Told], brief: bool) -> list[Gate
     return [agrees, unearned, gates.proportion(words, swings)]
 
 
-def not_earned(course: Course, phrases: list[Told]) -> list[str]:
+def not_earned(course: Course, phrases: Sequence[Told]) -> list[str]:
     """Last words of a passage that was par that praise or blame it more than its points do."""
     last = [phrase.text for phrase in phrases if phrase.slot == "close-par"]
     well = [text for text in last if _WELL.search(text) and course.gained < MUCH]
@@ -225,29 +190,12 @@ def not_earned(course: Course, phrases: list[Told]) -> list[str]:
 # told of.
 
 
-class Known(NamedTuple):
-    """The numbers there are for a phrase, by what they count; `others` of whatever else."""
-
-    ships: set[int]
-    watches: set[int]
-    hours: set[int]
-    days: set[int]
-    others: set[int]
-
-    def has(self, found: Counted) -> bool:
-        """Whether a number is one of what it counts; where that is not said, one of any."""
-        for kind, noun in _KINDS:
-            if noun.search(found.after):
-                return found.value in getattr(self, kind)
-        return any(found.value in known for known in self)
-
-
 def without_source(chronicle: Chronicle, phrases: Iterable[Told]) -> Iterator[str]:
     """The numbers that are told of a turn, or of the whole passage, and are not of its record."""
     for phrase in phrases:
         known = _known(chronicle, [chronicle.turns[turn - 1] for turn in phrase.about])
         for found in counted_numbers(_OF_THE_CLOCK.sub("", _without_history(phrase.text))):
-            if not known.has(found):
+            if not is_of(known, _KINDS, found):
                 yield f"{found.value} in: {found.where}"
 
 
@@ -259,7 +207,7 @@ def _without_history(text: str) -> str:
     return text
 
 
-def _known(chronicle: Chronicle, turns: list[Turn]) -> Known:
+def _known(chronicle: Chronicle, turns: list[Turn]) -> prose.Sources:
     """What may be counted of the whole passage and of some turns of it."""
     tolls = [len(lost_on(chronicle, turn)) for turn in chronicle.turns]
     worst = max(tolls, default=0)
@@ -277,7 +225,8 @@ def _known(chronicle: Chronicle, turns: list[Turn]) -> Known:
         days |= {turn.watch.day - then.watch.day for then in chronicle.turns[: turn.number]}
     if turns and turns[-1].option != NONE:
         others |= set(vars(judged(chronicle, turns[-1].option, turns)).values())
-    return Known(ships, watches, hours | {HOURS * n for n in watches}, days, others)
+    hours |= {HOURS * n for n in watches}
+    return {"ships": ships, "watches": watches, "hours": hours, "days": days, "others": others}
 
 
 def _as_they_stood(chronicle: Chronicle, turn: int) -> set[int]:

@@ -3,34 +3,28 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
-from sheetgen import __version__
-from sheetgen.core.journal import Header
 from sheetgen.core.session import Session
 from sheetgen.games.convoy.report import dice, endings, opening, quiet, story, tables
-from sheetgen.games.convoy.report.conditions import described
 from sheetgen.games.convoy.report.toll import lost_on
 from sheetgen.games.convoy.report.voice import SHIP_NOUNS, Paragraph, Voice
+from sheetgen.games.convoy.rules.conditions import fixed_rulings
 from sheetgen.games.convoy.rules.sequence_of_play import score
 from sheetgen.games.convoy.rules.state import CARRIER, CRUISER, DESTROYER, TYPES
-from sheetgen.games.convoy.story.chronicle import HOME, SUNK, Chronicle, Ship, Turn, tell
+from sheetgen.games.convoy.story.chronicle import HOME, SUNK, Chronicle, Ship, Turn
+from sheetgen.games.convoy.story.chronicle import tell as story_of
 from sheetgen.games.convoy.story.course import Course
 from sheetgen.games.convoy.story.course import course as course_of
-from sheetgen.kits.chances.analysis import Analysis
-from sheetgen.kits.telling import luck
 from sheetgen.kits.telling.grammar import counted, join, ordinal, sentences
-from sheetgen.kits.telling.phrases import Teller, Told, key_of_answers
-from sheetgen.kits.telling.provenance import provenance
+from sheetgen.kits.telling.phrases import Teller, key_of_answers
+from sheetgen.kits.telling.report import Asked, Telling, frame
 from sheetgen.kits.telling.templates import Library, library
-from sheetgen.kits.telling.usertext import inert, quoted, shortened
-from sheetgen.kits.telling.voices import BRIEF, FULL, VOICE, bank_of, voices_of
+from sheetgen.kits.telling.voices import bank_of, voices_of
 
 if TYPE_CHECKING:
     from sheetgen.kits.telling.figures import Figures
 
-LONGEST_NAME = 200
-"""A player's longer name is shortened in the text, in characters."""
 TEMPLATE, TERMS = "convoy/report.md.j2", "convoy/terms.toml"
 SCENES = (3, 2, 1)
 WORDS, A_SCENE, A_HIT, A_LOSS, A_RETURN = 140, 36, 7, 2, 15
@@ -39,75 +33,35 @@ home, reckoned at so many for each scene, for each hit in it, for each ship on t
 going home."""
 
 
-class Telling(NamedTuple):
-    """A report as Markdown, and every phrase of its prose with the turns it is about."""
-
-    text: str
-    told: list[Told]
-
-
 def voices(templates: Path | None = None) -> list[str]:
     """The voices a report can be told in: the phrase banks there are, a user's own among them."""
-    return voices_of("convoy", templates)
+    return voices_of(library(templates), "convoy")
 
 
-def markdown(
-    header: Header,
-    session: Session,
-    notes: list[tuple[int, str]],
-    templates: Path | None = None,
-    analysis: Analysis | None = None,
-    voice: str = VOICE,
-    length: str = FULL,
-) -> str:
-    """The report of a game, as far as it has come; with its analysis, if that is given.
-
-    `notes` are texts, each with how many answers stood when it was made; `templates` is a folder
-    whose files are used before ours; `length` is full or brief. Raises TemplateError if a
-    template cannot be used, and Error for a voice that there is not.
-    """
-    return telling(header, session, notes, templates, analysis, voice, length).text
-
-
-def telling(
-    header: Header,
-    session: Session,
-    notes: list[tuple[int, str]],
-    templates: Path | None = None,
-    analysis: Analysis | None = None,
-    voice: str = VOICE,
-    length: str = FULL,
-) -> Telling:
-    """The report as `markdown` has it, with the record of what was told in it."""
-    shelf = library(templates)
-    phrases = bank_of(shelf, "convoy", voice, length)
-    terms, chronicle = shelf.data(TERMS), tell(session)
+def tell(asked: Asked) -> Telling:
+    """The report of a game, as far as it has come. Raises TemplateError if a template cannot be
+    used, and Error for a voice that there is not."""
+    session, shelf = asked.session, library(asked.templates)
+    phrases = bank_of(shelf, asked.voice, asked.length, "convoy")
+    terms, chronicle = shelf.data(TERMS), story_of(session)
     teller = Teller(shelf, phrases, key_of_answers(session.answers), session.game.name, anew=True)
-    speaker, course = Voice(teller, chronicle.length), course_of(chronicle, analysis)
-    title = opening.title(speaker, chronicle, course)
-    values: dict[str, Any] = {
-        "title": title,
-        "front": _front(header, chronicle, title, voice, length),
-        "edition": header.edition,
-        "finished": chronicle.finished,
-        "sailed": bool(chronicle.length),
-        "brief": length == BRIEF,
-        "player": inert(shortened(header.player, LONGEST_NAME)) if header.player else "",
+    speaker, course = Voice(teller, chronicle.length), course_of(chronicle, asked.analysis)
+    title, sailed = opening.title(speaker, chronicle, course), bool(chronicle.length)
+    points = score(chronicle.state)
+    values = frame(asked, title, {"score": points} if sailed else {}, chronicle.finished)
+    values["conditions"]["fixed"] = fixed_rulings()
+    values |= {
+        "sailed": sailed,
         "known": _known(session),
-        "score": score(chronicle.state),
-        "conditions": described(session.conditions),
-        "provenance": provenance(header, session.answers),
-        "credits": session.game.credits,
-        "software": f"sheetgen {__version__}, rules text {session.game.rules_version}",
+        "score": points,
         "dice": dice.rows(session, chronicle, terms),
-        "luck": luck.section(analysis) if analysis else None,
-        "notes": [],
+        "notes": [f"*{text}*" for _, text in asked.noted()],
         "chapters": [],
         "paragraphs": [],
     }
-    if chronicle.length:
-        placed = _notes(session, notes, chronicle)
-        if length == BRIEF:
+    if sailed:
+        placed = _notes(asked, chronicle)
+        if asked.is_brief:
             values |= _briefly(speaker, chronicle, course, placed)
         else:
             values |= _passages(speaker, chronicle, course, shelf, phrases, placed)
@@ -118,8 +72,6 @@ def telling(
             "losses": tables.losses(chronicle, terms),
             "reckoning": tables.reckoning(chronicle, terms),
         }
-    else:
-        values["notes"] = [f"*{inert(text)}*" for _, text in notes if text.strip()]
     return Telling(shelf.render(TEMPLATE, **values), speaker.told)
 
 
@@ -128,23 +80,10 @@ def figures(session: Session) -> Figures:
     from sheetgen.games.convoy.report import map
     from sheetgen.games.convoy.sheet.back import incidents_of
 
-    chronicle = tell(session)
+    chronicle = story_of(session)
     if not chronicle.turns:
         return {}
     return {"passage": map.figure(chronicle, incidents_of(chronicle))}
-
-
-def _front(
-    header: Header, chronicle: Chronicle, title: str, voice: str, length: str
-) -> list[tuple[str, str]]:
-    """The front matter: names and YAML values."""
-    front = [("title", quoted(title)), ("game", "convoy"), ("edition", quoted(header.edition))]
-    if header.player:
-        front.append(("player", quoted(header.player)))
-    if chronicle.length:
-        front.append(("score", str(score(chronicle.state))))
-    front.append(("finished", "true" if chronicle.finished else "false"))
-    return [*front, ("voice", quoted(voice)), ("length", length)]
 
 
 def _known(session: Session) -> str:
@@ -161,18 +100,13 @@ def _known(session: Session) -> str:
     return join(known)
 
 
-def _notes(
-    session: Session, notes: list[tuple[int, str]], chronicle: Chronicle
-) -> list[tuple[int, str]]:
-    """The notes as Markdown, each with the turn it was made in (0: before the first)."""
+def _notes(asked: Asked, chronicle: Chronicle) -> list[tuple[int, str]]:
+    """The notes as Markdown, each with its turn, and the watch of that."""
     placed = []
-    for standing, text in notes:
-        if not text.strip():
-            continue
-        turn = dice.turn_when(session.asked, standing)
+    for turn, text in asked.noted():
         on = chronicle.turns[turn - 1].watch if turn else None
         when = f"{on.name} of the {ordinal(on.day)}: " if on else ""
-        placed.append((turn, f"*{when}{inert(text)}*"))
+        placed.append((turn, f"*{when}{text}*"))
     return placed
 
 

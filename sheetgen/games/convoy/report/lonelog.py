@@ -9,12 +9,12 @@ from sheetgen import __version__
 from sheetgen.core.journal import Header
 from sheetgen.core.requests import Answer, Request
 from sheetgen.core.session import Session
-from sheetgen.games.convoy.report import dice
-from sheetgen.games.convoy.report.dice import meaning, turns_of
+from sheetgen.games.convoy.report.dice import meaning
 from sheetgen.games.convoy.report.document import TERMS
 from sheetgen.games.convoy.rules.state import OPTIONS, TYPES
 from sheetgen.games.convoy.sheet.journey import SINKING
 from sheetgen.games.convoy.story.chronicle import HOME, SUNK, Chronicle, Hit, Turn, tell
+from sheetgen.kits.table.turns import come_to, played_in
 from sheetgen.kits.telling.grammar import capital
 from sheetgen.kits.telling.lonelog import CREDIT, block, document, fenced, note, rolled, tag
 from sheetgen.kits.telling.templates import library
@@ -47,7 +47,7 @@ def markdown(header: Header, session: Session, notes: list[tuple[int, str]]) -> 
     placed: dict[int, list[str]] = {}
     for standing, text in notes:
         if text.strip():
-            turn = dice.turn_when(session.asked, standing)
+            turn = come_to(session.asked, standing)
             placed.setdefault(turn, []).append(note(text))
     parts = [f"# {title}", "## Session 1", fenced(_sailing(session, chronicle, placed))]
     if chronicle.length:
@@ -109,7 +109,8 @@ def turn_lines(
 ) -> Iterator[list[str]]:
     """Each turn in its lines, with the notes made in it."""
     answered: dict[int, list[tuple[Request, Answer]]] = {}
-    for (request, number), answer in zip(turns_of(session.asked), session.answers, strict=True):
+    played = zip(played_in(session.asked), session.asked, session.answers, strict=True)
+    for number, request, answer in played:
         answered.setdefault(number, []).append((request, answer))
     for turn in chronicle.turns:
         watch = turn.watch

@@ -6,11 +6,8 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
-from pathlib import Path
 from typing import NamedTuple
 
-from sheetgen.core.journal import Header
-from sheetgen.core.session import Session
 from sheetgen.games.wings.report import document as report
 from sheetgen.games.wings.report.numbers import name_patterns, without_source
 from sheetgen.games.wings.report.tables import fate
@@ -19,13 +16,12 @@ from sheetgen.games.wings.rules.state import SKILLS
 from sheetgen.games.wings.rules.tables import RANKS
 from sheetgen.games.wings.story.chronicle import Chronicle, Flight, Mission, tell
 from sheetgen.games.wings.story.hospital import is_crippled, medal_name
-from sheetgen.kits.chances.analysis import Analysis
 from sheetgen.kits.telling import gates, lint, measures, prose
-from sheetgen.kits.telling.audit import Audit, Fact, recall, telling
+from sheetgen.kits.telling.audit import Audit, Fact, Wanted, audited, facts_told
 from sheetgen.kits.telling.gates import Gate
 from sheetgen.kits.telling.phrases import Told
+from sheetgen.kits.telling.report import Asked, Telling
 from sheetgen.kits.telling.templates import library
-from sheetgen.kits.telling.voices import BRIEF, FULL, VOICE
 
 NOUNS = lint.Nouns(
     (
@@ -78,50 +74,54 @@ class Chapter(NamedTuple):
         return prose.sentences(self.paragraphs)
 
 
-def audit(
-    header: Header,
-    session: Session,
-    templates: Path | None,
-    analysis: Analysis | None,
-    voice: str = VOICE,
-    length: str = FULL,
-) -> Audit:
-    """The audit of a campaign's diary as it is told without the player's notes."""
-    told = report.telling(header, session, [], templates, analysis, voice, length)
-    chronicle = tell(session)
-    facts, wording = (_of_the_brief if length == BRIEF else _of_the_whole)(told, chronicle)
+def audit(asked: Asked, told: Telling) -> Audit:
+    """The audit of a campaign's diary."""
+    chronicle = tell(asked.session)
+    facts, wording = (_of_the_brief if asked.is_brief else _of_the_whole)(told, chronicle)
     numbers = gates.none("numbers that are not of the record", without_source(chronicle, told.told))
-    found = re.search(r"^# (.*)$", told.text, re.MULTILINE)
-    return Audit(found[1] if found else "", facts, [recall(facts), numbers, *wording], ELSEWHERE)
+    return audited(told.text, facts, [numbers, *wording], ELSEWHERE)
 
 
-def _of_the_whole(told: report.Telling, chronicle: Chronicle) -> tuple[list[Fact], list[Gate]]:
+def _of_the_whole(told: Telling, chronicle: Chronicle) -> tuple[list[Fact], list[Gate]]:
     """The facts of every mission that is over, and the gates of their wording."""
     ended = [
         (mission, chapter)
         for mission, chapter in zip(chronicle.missions, read(told.text), strict=True)
         if mission.ended
     ]
-    facts = [fact for mission, chapter in ended for fact in _facts(mission, chapter, told.told)]
+    phrases = _of_one_mission(told)
+    facts = [
+        fact
+        for mission, chapter in ended
+        for fact in facts_told(_of_mission(mission), _SLOTS, phrases, chapter.sentences)
+    ]
     chapters = [chapter for _, chapter in ended]
     return facts, [*of_prose(chapters, chronicle)] if chapters else []
 
 
-def _of_the_brief(told: report.Telling, chronicle: Chronicle) -> tuple[list[Fact], list[Gate]]:
+def _of_the_brief(told: Telling, chronicle: Chronicle) -> tuple[list[Fact], list[Gate]]:
     """The same of the missions that a brief diary tells, but for what they brought their men."""
     story = re.split(r"\n## ", told.text)[0]
     # Its first words are those of a whole diary, in which they are no part of a mission either.
     paragraphs = prose.narrative(story)[1:]
     whole = Chapter([_RANKS.sub(r"\1", one) for one in paragraphs], [], [])
     shown = {one.about for one in told.told if one.slot.startswith("brief-")}
-    facts = [
+    wanted = [
         fact
         for mission in chronicle.missions
         if (mission.number,) in shown
-        for fact in _facts(mission, whole, told.told)
+        for fact in _of_mission(mission)
         if fact.kind not in ("promotion", "medal", "skill")
     ]
-    return facts, [*of_prose([whole], chronicle, gates.SPREAD_OF_FEW)] if facts else []
+    facts = [*facts_told(wanted, _SLOTS, _of_one_mission(told), whole.sentences)]
+    return facts, [*of_prose([whole], chronicle, is_brief=True)] if facts else []
+
+
+def _of_one_mission(told: Telling) -> list[Told]:
+    """The phrases that are about one mission alone, ranks without their full stops."""
+    return [
+        one._replace(text=_RANKS.sub(r"\1", one.text)) for one in told.told if len(one.about) == 1
+    ]
 
 
 def read(markdown: str) -> list[Chapter]:
@@ -138,36 +138,26 @@ def read(markdown: str) -> list[Chapter]:
     return chapters
 
 
-def _facts(mission: Mission, chapter: Chapter, told: Sequence[Told]) -> Iterator[Fact]:
-    """Every fact of a mission that has to be told."""
-    about = [one for one in told if one.about == (mission.number,)]
-    for kind, what, who in _of_mission(mission):
-        phrases = [
-            one._replace(text=_RANKS.sub(r"\1", one.text))
-            for one in about
-            if one.slot.startswith(_SLOTS[kind])
-            and all(re.search(rf"(?<!\w){re.escape(name)}(?!\w)", one.text) for name in who)
-        ]
-        sentences = telling(chapter.sentences, phrases)
-        yield Fact(mission.number, kind, what, sentences, kind in ("loss", "crippled"))
-
-
-def _of_mission(mission: Mission) -> Iterator[tuple[str, str, tuple[str, ...]]]:
-    """The facts of a mission: kind, what, and what the phrase that tells it has to name."""
+def _of_mission(mission: Mission) -> Iterator[Wanted]:
+    """The facts of a mission that a diary has to tell."""
     assert mission.fought is not None
+
+    def fact(kind: str, what: str, *names: str) -> Wanted:
+        return Wanted(mission.number, kind, what, names, kind in ("loss", "crippled"))
+
     men = {flight.airman.number: flight.airman.name.surname for flight in mission.flights}
     for kill in mission.fought.kills:
         by = [men[crew] for crew in kill.by]
-        yield "kill", f"{men[kill.lost]} by {' and '.join(by)}", (men[kill.lost], *by)
+        yield fact("kill", f"{men[kill.lost]} by {' and '.join(by)}", men[kill.lost], *by)
     for target, crew in mission.fought.sunk:
-        yield "sunk", f"{target} by {men[crew]}", (men[crew],)
+        yield fact("sunk", f"{target} by {men[crew]}", men[crew])
     for flight in mission.flights:
+        name = flight.airman.name.surname
         if fate(flight):
-            name = flight.airman.name.surname
             kind = "crippled" if is_crippled(flight) else "loss"
-            yield kind, f"{name}: {fate(flight)}", (name,)
+            yield fact(kind, f"{name}: {fate(flight)}", name)
         for kind, what in _gained(flight):
-            yield kind, f"{flight.airman.name.surname}: {what}", (what,)
+            yield fact(kind, f"{name}: {what}", what)
 
 
 def _gained(flight: Flight) -> Iterator[tuple[str, str]]:
@@ -185,37 +175,28 @@ def _gained(flight: Flight) -> Iterator[tuple[str, str]]:
 
 
 def of_prose(
-    chapters: Sequence[Chapter], chronicle: Chronicle, asked: float = gates.SPREAD
+    chapters: Sequence[Chapter], chronicle: Chronicle, is_brief: bool = False
 ) -> Iterator[Gate]:
-    """The gates of the wording of a diary whose missions are told in `chapters`, with the spread
-    asked of the length of their sentences."""
+    """The gates of the wording of a diary whose missions are told in `chapters`."""
     masks = name_patterns(chronicle)
     paragraphs = [text for one in chapters for text in (*one.paragraphs, *one.lives)]
     said = prose.sentences(paragraphs)
     # A name is one word, however many it is written in.
-    spoken = prose.words(" ".join(_whole_names(text, masks) for text in paragraphs))
-    for size, limit in gates.DISTINCT.items():
-        name = f"distinct-{size} in every {measures.WINDOW} words"
-        yield gates.least(name, measures.least_distinct(spoken, size), limit)
+    yield from gates.of_variety(
+        prose.words(" ".join(_whole_names(text, masks) for text in paragraphs))
+    )
     openings = [[_whole_names(s, masks) for s in one.sentences] for one in chapters]
     pairs = [[*one, *other] for one, other in pairwise(openings)]
     opened = min(map(measures.distinct_openings, pairs), default=1.0)
     yield gates.least("openings of their own, of two missions on end", opened, gates.OPENINGS)
     running = max(measures.same_first_word(one.sentences) for one in chapters)
-    yield gates.most("sentences running that begin alike", running, gates.SAME_FIRST)
-    first = measures.commonest_first_word(said)
-    yield gates.most("the commonest first word", first, gates.FIRST_WORD)
-    mean, spread, longest = measures.lengths(said)
-    yield gates.between("words in a sentence", mean, gates.MEAN_LENGTH)
-    yield gates.least("their spread", spread, asked)
-    yield gates.most("words in the longest sentence", longest, gates.LONGEST_SENTENCE)
+    yield from gates.of_sentences(said, running, is_brief)
     yield _seldom(said, masks)
     lengths = [sum(len(prose.words(text)) for text in one.paragraphs) for one in chapters]
     yield gates.between("words of the shortest mission", min(lengths), WORDS)
     yield gates.between("words of the longest mission", max(lengths), WORDS)
     text = "\n".join([*paragraphs, *(line for one in chapters for line in one.page)])
-    yield gates.none("faults of agreement", lint.agreement(text, NOUNS))
-    yield gates.none("quotations invented", lint.quotations(text))
+    yield from gates.of_faults(text, NOUNS)
 
 
 def _seldom(said: Sequence[str], masks: Sequence[str]) -> Gate:

@@ -48,13 +48,6 @@ def _drawn(session: Session) -> list[MissionDrawn]:
     return [event for event in session.events if isinstance(event, MissionDrawn)]
 
 
-def mission_when(session: Session, standing: int) -> int:
-    """The mission a campaign had come to when so many answers stood (0: before the first)."""
-    if not session.asked or not standing:
-        return 0
-    return session.asked[min(standing, len(session.asked)) - 1].turn
-
-
 def _about(request: Request, chronicle: Chronicle) -> str:
     """Whom a request is about, by surname; nothing where it is about the mission."""
     if not request.about:

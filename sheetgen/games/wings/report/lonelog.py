@@ -11,8 +11,6 @@ from sheetgen.core.requests import Answer, Report, Request, Roll, purpose
 from sheetgen.core.session import Session
 from sheetgen.games.wings.cast.dates import in_words
 from sheetgen.games.wings.cast.names import title
-from sheetgen.games.wings.report.dice import mission_when
-from sheetgen.games.wings.report.facts import signed
 from sheetgen.games.wings.report.voice import vessels
 from sheetgen.games.wings.rules import events as ev
 from sheetgen.games.wings.rules.fight import AT_THE_TABLE, BY_ENGINE, BY_OUTCOMES, DOWN, LEFT
@@ -21,7 +19,8 @@ from sheetgen.games.wings.rules.state import AIR_FORCES, DRAWN, STATUSES
 from sheetgen.games.wings.rules.tables import AIRCRAFT
 from sheetgen.games.wings.story.chronicle import Chronicle, Flight, Mission, tell
 from sheetgen.games.wings.table.sentences import each
-from sheetgen.kits.telling.grammar import capital
+from sheetgen.kits.table.turns import come_to
+from sheetgen.kits.telling.grammar import capital, minus
 from sheetgen.kits.telling.lonelog import CREDIT, block, document, fenced, note, rolled, tag
 from sheetgen.kits.telling.templates import library
 from sheetgen.kits.telling.usertext import quoted
@@ -51,7 +50,7 @@ def markdown(header: Header, session: Session, notes: list[tuple[int, str]]) -> 
     placed: dict[int, list[str]] = {}
     for standing, text in notes:
         if text.strip():
-            number = min(mission_when(session, standing), len(chronicle.missions))
+            number = min(come_to(session.asked, standing), len(chronicle.missions))
             placed.setdefault(number, []).append(note(text))
     followed: dict[int, list[Followed]] = {}
     for one in _followed(session):
@@ -225,7 +224,7 @@ def _points(mission: Mission, terms: dict[str, Any]) -> str:
         return "no points: the side left in the air wins"
     score = mission.fought.score
     sides = (mission.attacker, mission.defender)
-    said = (f"{terms['side'][side]} {signed(score.of(side))}" for side in sides)
+    said = (f"{terms['side'][side]} {minus(score.of(side))}" for side in sides)
     return ", ".join(said).replace("−", "-")
 
 

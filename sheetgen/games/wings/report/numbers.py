@@ -22,43 +22,28 @@ from sheetgen.games.wings.sheet.tracks.document import track
 from sheetgen.games.wings.story.chronicle import Airman, Chronicle, Flight, Mission
 from sheetgen.kits.telling.grammar import number
 from sheetgen.kits.telling.phrases import Told
-from sheetgen.kits.telling.prose import Counted, counted_numbers
+from sheetgen.kits.telling.prose import Sources, any_of, counted_numbers, is_of
 from sheetgen.kits.telling.templates import library
 
 TURN = re.compile(r"\bturn (\d+)", re.IGNORECASE)
 RUN_IN = 5
 """Over so many turns at most the points of several shots are told together."""
 _KINDS = (
-    ("points", re.compile(r"points?\b")),
-    ("turns", re.compile(r"turns?\b")),
-    ("missions", re.compile(r"missions?\b|defeats?\b|victor|running|in a row|on end|in success")),
-    ("kills", re.compile(r"kills?\b|shares?\b|shared\b")),
-    ("crews", re.compile(r"crews?\b|names?\b|places?\b|fighter|bomber")),
-    ("airplanes", re.compile(r"airplanes?\b|enem")),
+    ("points", re.compile(r"^points?\b")),
+    ("turns", re.compile(r"^turns?\b")),
+    (
+        "missions",
+        re.compile(r"^(?:missions?\b|defeats?\b|victor|running|in a row|on end|in success)"),
+    ),
+    ("kills", re.compile(r"^(?:kills?\b|shares?\b|shared\b)")),
+    ("crews", re.compile(r"^(?:crews?\b|names?\b|places?\b|fighter|bomber)")),
+    ("airplanes", re.compile(r"^(?:airplanes?\b|enem)")),
 )
 _A_MISSION = r"\bmission \d+\b"
 _COURSE = ("flight-", "down-last-blow", "down-blew-up", "down-burnt")
 """Slots of what is told of a fight's course begin so."""
 _MONTH = "|".join(MONTHS)
-_NUMBERS = "|".join(sorted(map(number, range(1, 100)), key=len, reverse=True))
-
-
-class Known(NamedTuple):
-    """The numbers there are for a phrase, by what they count."""
-
-    points: set[int]
-    turns: set[int]
-    missions: set[int]
-    kills: set[int]
-    crews: set[int]
-    airplanes: set[int]
-
-    def has(self, found: Counted) -> bool:
-        """Whether a number is one of what it counts; where that is not said, one of any."""
-        for kind, noun in _KINDS:
-            if noun.match(found.after):
-                return found.value in getattr(self, kind)
-        return any(found.value in known for known in self)
+_NUMBERS = any_of(map(number, range(1, 100)))
 
 
 class CourseNumbers(NamedTuple):
@@ -78,10 +63,11 @@ def without_source(chronicle: Chronicle, told: Iterable[Told]) -> Iterator[str]:
         if not phrase.about:
             continue
         known = whole[phrase.about[-1]]
-        known = known._replace(
-            points=set().union(*(whole[mission].points for mission in phrase.about)),
-            missions=known.missions | {len(phrase.about)},
-        )
+        known = {
+            **known,
+            "points": set().union(*(whole[mission]["points"] for mission in phrase.about)),
+            "missions": known["missions"] | {len(phrase.about)},
+        }
         text = phrase.text
         if phrase.slot.startswith(_COURSE):
             mission = chronicle.missions[phrase.about[-1] - 1]
@@ -89,7 +75,7 @@ def without_source(chronicle: Chronicle, told: Iterable[Told]) -> Iterator[str]:
             assert flown is not None
             chased = phrase.slot == "flight-chase"
             then = numbers_of_course(mission, flown, text, chased)
-            known = known._replace(points=then.points, turns=then.lasted)
+            known |= {"points": then.points, "turns": then.lasted}
             for turn in map(int, TURN.findall(text)):
                 if turn not in then.turns:
                     yield f"turn {turn} in: {text}"
@@ -98,24 +84,24 @@ def without_source(chronicle: Chronicle, told: Iterable[Told]) -> Iterator[str]:
         for mask in (*masks, _A_MISSION):
             text = re.sub(mask, "#", text)
         for found in counted_numbers(text):
-            if not known.has(found):
+            if not is_of(known, _KINDS, found):
                 yield f"{found.value} in: {found.where}"
 
 
-def _known(chronicle: Chronicle, mission: Mission) -> Known:
+def _known(chronicle: Chronicle, mission: Mission) -> Sources:
     """What may be counted of a mission, and of the campaign as it stood then."""
     points = set[int]()
     if mission.fought is not None:
         score = mission.fought.score
         points = {abs(score.of(BRITISH) - score.of(AXIS)), *(abs(x.points) for x in score.lines)}
-    return Known(
-        points,
-        set(),
-        _missions(chronicle, mission),
-        _kills(chronicle, mission),
-        _crews(chronicle, mission),
-        _airplanes(chronicle, mission),
-    )
+    return {
+        "points": points,
+        "turns": set(),
+        "missions": _missions(chronicle, mission),
+        "kills": _kills(chronicle, mission),
+        "crews": _crews(chronicle, mission),
+        "airplanes": _airplanes(chronicle, mission),
+    }
 
 
 def _missions(chronicle: Chronicle, mission: Mission) -> set[int]:
@@ -273,11 +259,11 @@ def name_patterns(chronicle: Chronicle) -> tuple[str, ...]:
     types = {*terms["airplane"].values(), *terms["airplanes"].values(), *terms["skill"]}
     return (
         r"(?:\*\*[^*]+\*\*|\*[^*]+\*)",
-        rf"\b(?:{_any(medals)})(?!\w)",
-        rf"\b(?:{_any(units)})(?!\w)",
+        rf"\b(?:{any_of(medals)})(?!\w)",
+        rf"\b(?:{any_of(units)})(?!\w)",
         _men(chronicle),
-        rf"(?:the )?\b(?:{_any(places)})(?!\w)",
-        rf"\b(?:{_any(boats | types)})(?!\w)",
+        rf"(?:the )?\b(?:{any_of(places)})(?!\w)",
+        rf"\b(?:{any_of(boats | types)})(?!\w)",
         rf"(?:\bin )?(?:\b\d\d? )?\b(?:{_MONTH})(?: \d{{4}})?",
         rf"(?i)\b(?:{_NUMBERS}|\d+)\b",
     )
@@ -291,15 +277,9 @@ def _men(chronicle: Chronicle) -> str:
     bank = library().data("wings/nicknames.toml")
     called |= {one["name"] for force in bank.values() for some in force.values() for one in some}
     surnames = {airman.name.surname for airman in chronicle.men}
-    return (
-        rf"\b(?:(?:{_any(ranks)})\.? )?(?:(?:{_any(given | called)}) )?(?:{_any(surnames)})(?!\w)"
-    )
+    known = any_of(given | called)
+    return rf"\b(?:(?:{any_of(ranks)})\.? )?(?:(?:{known}) )?(?:{any_of(surnames)})(?!\w)"
 
 
 def _steps(air_force: int) -> range:
     return range(len(RANKS[air_force]))
-
-
-def _any(words: Iterable[str]) -> str:
-    """A pattern for any of some words, the longer before the shorter."""
-    return "|".join(re.escape(word) for word in sorted(words, key=lambda w: (-len(w), w)))
