@@ -219,6 +219,9 @@ class ChancesLedger(Protocol):
     def names(self, session: Session, dice: Sequence[Die]) -> Iterable[str]:
         """Each die in words."""
 
+    def title(self, ask: str) -> str:
+        """What is asked under a name, as a reader knows it; may be missing."""
+
 
 class ChancesExpectation(Protocol):
     """`chances.expectation`, of a game with a score."""

@@ -96,7 +96,14 @@ def otherwise(analysis: Analysis) -> list[tuple[Tried, float]]:
     return sorted(weighing, key=lambda other: (-other[1], other[0].place))
 
 
-def choice(ask: str, chosen: str) -> str:
-    """A choice as it is read: a number with what it counts."""
-    name = ask.replace("-", " ")
-    return f"{name}: {chosen}" if chosen.isdigit() else chosen
+def asked(analysis: Analysis, ask: str) -> str:
+    """What was asked, as it is read before its answer."""
+    return analysis.titles.get(ask, ask.replace("-", " ")).rstrip("?")
+
+
+def choice(analysis: Analysis, ask: str, chosen: str) -> str:
+    """A choice as it is read: a number with what it counts, and with what it answers whatever the
+    game has titles for."""
+    if ask in analysis.titles or chosen.isdigit():
+        return f"{asked(analysis, ask)}: {chosen}"
+    return chosen

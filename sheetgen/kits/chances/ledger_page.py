@@ -186,8 +186,8 @@ def _differing(analysis: Analysis) -> Table:
         Row(
             (
                 str(decision.turn),
-                choice(decision.ask, decision.choice),
-                choice(decision.ask, decision.reference),
+                choice(analysis, decision.ask, decision.choice),
+                choice(analysis, decision.ask, decision.reference),
                 change(-decision.cost, 2),
             )
         )
@@ -203,7 +203,7 @@ def _otherwise(analysis: Analysis) -> Table:
         Row(
             (
                 str(tried.turn),
-                choice(tried.ask, tried.choice),
+                choice(analysis, tried.ask, tried.choice),
                 f"{MEAN} {decimal(tried.score)}" if tried.hypothetical else decimal(tried.score, 0),
                 change(points, 1 if tried.hypothetical else 0),
             )

@@ -61,7 +61,8 @@ class Chronicle:
     """What became of a game, as far as it has come."""
 
     def __init__(self, subject: Subject, session: Session) -> None:
-        self.subject, self.session = subject, session
+        self.subject = subject = subject.under(session.conditions)
+        self.session = session
         self.conditions, self.state = session.conditions, session.state
         self.finished = session.finished
         self.opening = tuple(Session(session.game, session.conditions).events)

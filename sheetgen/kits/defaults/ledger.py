@@ -53,10 +53,14 @@ class Accounts:
         chronicle = Chronicle(self.subject, session)
         steps = [s for turn in (chronicle.set_up, *chronicle.turns) for s in turn.steps]
         for die in dice:
-            table = self.subject.tables.get(die.ask.partition(":")[0])
+            table = chronicle.subject.tables.get(die.ask.partition(":")[0])
             meaning = table.meaning(die.face) if table and table.each else steps[die.place].meaning
             title = self.subject.title(die.ask)
             yield f"{title} {die.face}" + (f": {meaning}" if meaning else "")
+
+    def title(self, ask: str) -> str:
+        """What is asked, as the game calls it."""
+        return self.subject.title(ask)
 
 
 class _Asked(NamedTuple):

@@ -78,7 +78,8 @@ class Story:
         self.asked, self.shelf = asked, subject.shelf(asked.templates)
         bank = bank_of(self.shelf, asked.voice, asked.length, game.name, COMMON)
         self.teller = Teller(self.shelf, bank, key_of_answers(answers), game.name, anew=True)
-        self.subject = subject.told_by(asked.voice, self.shelf)
+        of = subject.under(asked.session.conditions)
+        self.subject = of.told_by(asked.voice, self.shelf)
         self.chronicle = Chronicle(self.subject, asked.session)
         self.often: Counter[str] = Counter()
         self.notes = [(turn, f"*{text}*") for turn, text in asked.noted()]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping
 from copy import copy
-from dataclasses import fields, is_dataclass
+from dataclasses import fields, is_dataclass, replace
 from functools import cached_property, lru_cache
 from pathlib import Path
 from statistics import pstdev
@@ -71,6 +71,17 @@ class Subject:
         self.tables = {table.ask: table for table in self.declares.tables}
         self.decisions = {decision.ask: decision for decision in self.declares.decisions}
         self._surveys: dict[tuple[str, ...], _Survey] = {}
+        self._under: dict[str, Subject] = {}
+
+    def under(self, conditions: Conditions) -> Subject:
+        """What is known of games played so, where that is declared otherwise."""
+        declares = self.declares.of(conditions)
+        if declares is self.declares:
+            return self
+        key = repr(conditions)
+        if key not in self._under:
+            self._under[key] = Subject(replace(self.game, declares=declares))
+        return self._under[key]
 
     def shelf(self, templates: Path | None = None) -> Library:
         """The templates and phrases for the game: a user's own, then the game's, then ours."""

@@ -49,7 +49,7 @@ def section(analysis: Analysis) -> dict[str, Any]:
         "others": [
             [
                 str(tried.turn),
-                inert(choice(tried.ask, tried.choice)),
+                inert(choice(analysis, tried.ask, tried.choice)),
                 f"{MEAN} {decimal(tried.score)}" if tried.hypothetical else decimal(tried.score, 0),
                 change(points, 1 if tried.hypothetical else 0),
             ]
@@ -98,8 +98,8 @@ def _choices(analysis: Analysis) -> list[Row]:
     return [
         [
             str(decision.turn),
-            inert(choice(decision.ask, decision.choice)),
-            inert(choice(decision.ask, decision.reference)),
+            inert(choice(analysis, decision.ask, decision.choice)),
+            inert(choice(analysis, decision.ask, decision.reference)),
             change(-decision.cost, 2),
         ]
         for decision in differing(analysis.ledger)[:_DECISIONS]
