@@ -252,6 +252,19 @@ class ReportAudit(Protocol):
         without the player's notes."""
 
 
+class FightForm(Protocol):
+    """`table.fight_toml`, of a game with fights that are fought out at the table."""
+
+    def name(self, session: Session) -> str:
+        """What the form of the fight at hand is called."""
+
+    def printed(self, session: Session) -> str:
+        """The form, as a text to fill in."""
+
+    def read(self, text: str, session: Session) -> dict[str, Any]:
+        """The report that a filled form holds. Raises ValueError, with a line for each fault."""
+
+
 CHRONICLE = Part[Story]("story.chronicle")
 SHEET = Part[SheetDocument]("sheet.document")
 BOOKLET = Part[SheetBooklet]("sheet.booklet")
@@ -267,3 +280,14 @@ QUESTIONS = Part[ChancesQuestions]("chances.questions")
 LEDGER = Part[ChancesLedger]("chances.ledger")
 EXPECTATION = Part[ChancesExpectation]("chances.expectation")
 WORDS: Part[Words] = Part("table.words")
+FIGHT_FORM = Part[FightForm]("table.fight_toml")
+FIGHT_GRID = Part[Any]("table.fight_grid")
+"""The same form as a grid on the screen: `grid(session)`."""
+SOLO, SOLO_VIEW = Part[Any]("fight.solo"), Part[Any]("fight.solo_view")
+"""A fight by itself, fought card by card, and what a person sees of it."""
+CAPTAINS, HAND = Part[Any]("fight.captains.minds"), Part[Any]("fight.captains.hand")
+"""Who plans the cards: the program for both sides, a person for one."""
+CARDS, TRACK, PATHS = (
+    Part[Any](name) for name in ("fight.manoeuvres", "fight.track", "sheet.tracks.sheet")
+)
+"""The cards by their codes, what happened turn by turn, and its drawing."""

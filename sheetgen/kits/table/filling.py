@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from sheetgen.core.requests import Report
+from sheetgen.kits.contract import FIGHT_GRID
 from sheetgen.kits.table.book import Book
 from sheetgen.kits.table.messages import sentence
 
@@ -40,7 +41,7 @@ class Filling:
         self.form = self._before
         if self.form is None:
             session = self.book.session
-            grid = session.game.part("table.fight_grid").grid(session)
+            grid = FIGHT_GRID.of(session.game).grid(session)
             self.form = Form(grid, typed_before(grid, self.book.draft.cells()))
 
     def press(self, key: str) -> dict[str, Any] | None:
