@@ -37,7 +37,8 @@ class Auditor:
         wanted = list(story.wanted())
         slots = {fact.kind: (fact.kind,) for fact in wanted}
         facts = list(facts_told(wanted, slots, told.told, prose.sentences(paragraphs)))
-        held = [
+        held = [gates.of_numbers(told.told)]
+        held += [
             gate
             for gate in gates.of_prose(paragraphs, NAMES, nouns(story.subject), asked.length)
             # How long a report is depends on how long the game is.

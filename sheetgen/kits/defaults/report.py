@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 from sheetgen.core.requests import Roll
 from sheetgen.core.session import Session
 from sheetgen.kits.defaults.chronicle import Chronicle, Step, Turn
-from sheetgen.kits.defaults.phrases import clause, weight
+from sheetgen.kits.defaults.phrases import clause, fields_of, weight
 from sheetgen.kits.defaults.subject import Subject, opened
 from sheetgen.kits.telling.audit import Wanted
 from sheetgen.kits.telling.figures import NO_FIGURES, Figures
@@ -217,7 +217,7 @@ class Story:
         times = self.often[said]
         if times > 1 and self.subject.phrases:
             said = self.teller.part("again", said=said, times=times, nth=ordinal(times))
-        return self.teller.said(type(event).__name__, said)
+        return self.teller.said(type(event).__name__, said, fields_of(event))
 
     def _between(self, turns: list[Turn]) -> Iterator[Scene]:
         """Turns that are summed up: what happened, those alike together, and the others."""
@@ -235,7 +235,7 @@ class Story:
             found.append((some[0].number, self._summed_up("in-turns", some, said=clauses)))
             for event in some[0].events:
                 if told := self._clause(event, some[0]):
-                    self.teller.said(type(event).__name__, told)
+                    self.teller.said(type(event).__name__, told, fields_of(event))
         if quiet and not self.asked.is_brief:
             quiet.sort(key=lambda turn: turn.number)
             found.append((quiet[0].number, self._summed_up("quiet", quiet)))

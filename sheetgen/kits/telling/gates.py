@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from sheetgen.kits.telling import lint, measures
-from sheetgen.kits.telling.prose import masked, sentences, words
+from sheetgen.kits.telling.phrases import Told
+from sheetgen.kits.telling.prose import counted_numbers, masked, sentences, words
 from sheetgen.kits.telling.voices import BRIEF, FULL
 
 DISTINCT = {2: 0.85, 3: 0.93}
@@ -109,6 +110,39 @@ def of_faults(text: str, nouns: lint.Nouns, allowed: Iterable[str] = ()) -> Iter
     """What no text may have."""
     yield none("faults of agreement", map(_fault_in_words, lint.agreement(text, nouns)))
     yield none("quotations invented", map(_fault_in_words, lint.quotations(text, allowed)))
+
+
+def of_numbers(told: Iterable[Told], own: Collection[int] = ()) -> Gate:
+    """Whether every number from two upwards is one that its phrase was given: itself, the sum or
+    difference of two, with one of the game's `own` numbers besides (what any game has, as the hours
+    of a watch), or so many times one of these."""
+    faults = []
+    for phrase in told:
+        given = set(_numbers(list(phrase.values.values())))
+        two = {a + sign * b for a in given for b in given for sign in (1, -1)} | given | {0}
+        known = {a + sign * b for a in two for b in (0, *own) for sign in (1, -1)}
+        known |= {a * b for a in given for b in own}
+        faults += [
+            f"{found.value} in: {found.where}"
+            for found in counted_numbers(phrase.text)
+            if found.value not in known
+        ]
+    return none("numbers that are not of the record", faults)
+
+
+def _numbers(value: object) -> Iterator[int]:
+    """The numbers in a value that fills in a phrase."""
+    match value:
+        case bool():
+            pass
+        case int():
+            yield value
+        case str():
+            yield from (found.value for found in counted_numbers(value))
+        case list() | tuple():
+            yield len(value)
+            for part in value:
+                yield from _numbers(part)
 
 
 def proportion(told: dict[int, float], swings: dict[int, float]) -> Gate:

@@ -84,16 +84,3 @@ def counted_numbers(text: str) -> Iterator[Counted]:
         value = int(word) if word.isdigit() else VALUES[word]
         where = text[max(found.start() - _AROUND, 0) : found.end() + _AROUND]
         yield Counted(value, found["after"].strip(), where.strip())
-
-
-Sources = dict[str, set[int]]
-"""The numbers there are for a text, by what they count; some may be of whatever else."""
-
-
-def is_of(known: Sources, nouns: Iterable[tuple[str, re.Pattern[str]]], found: Counted) -> bool:
-    """Whether a number is one of what it counts, by the nouns of each kind; where that is not said,
-    one of any kind."""
-    for kind, noun in nouns:
-        if noun.search(found.after):
-            return found.value in known[kind]
-    return any(found.value in numbers for numbers in known.values())

@@ -4,16 +4,14 @@ gates."""
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
-from sheetgen.games.convoy.report.opening import planned_length
-from sheetgen.games.convoy.report.options import judged
 from sheetgen.games.convoy.report.quiet import RECONNAISSANCE
-from sheetgen.games.convoy.report.toll import lost_on, toll
+from sheetgen.games.convoy.report.toll import toll
 from sheetgen.games.convoy.report.voice import name
 from sheetgen.games.convoy.rules.conditions import data
-from sheetgen.games.convoy.rules.state import CARRIER, NONE, OPTIONS
-from sheetgen.games.convoy.story.chronicle import HOME, SUNK, Chronicle, Ship, Turn, tell
+from sheetgen.games.convoy.rules.state import OPTIONS
+from sheetgen.games.convoy.story.chronicle import Chronicle, Ship, Turn, tell
 from sheetgen.games.convoy.story.course import Course
 from sheetgen.games.convoy.story.course import course as course_of
 from sheetgen.games.convoy.story.watches import HOURS
@@ -22,17 +20,17 @@ from sheetgen.kits.telling.audit import Audit, Wanted, audited, facts_told, whol
 from sheetgen.kits.telling.gates import Gate
 from sheetgen.kits.telling.grammar import number
 from sheetgen.kits.telling.phrases import Told
-from sheetgen.kits.telling.prose import counted_numbers, is_of
 from sheetgen.kits.telling.report import Asked, Telling
 
 ENDS = ("Losses", "The convoy now")
 """The headings the prose ends at."""
 ELSEWHERE = (
-    "Every number from two upwards is held against the turns it is told of. Not looked at here: "
-    "whether each contact is told with its enemy, strength, hour and place, whether a sentence "
-    "stands in too many reports, whether words go with points over many games, and whether the "
-    "same record gives the same bytes. The project's own measurements look at all this, with a "
-    "reader of their own who has the text and the record, and not the table below."
+    "Every number from two upwards is held against what its phrase was given from the record. Not "
+    "looked at here: whether that was the right number, whether each contact is told with its "
+    "enemy, strength, hour and place, whether a sentence stands in too many reports, whether words "
+    "go with points over many games, and whether the same record gives the same bytes. The "
+    "project's own measurements look at all this, with a reader of their own who has the text and "
+    "the record, and not the table below."
 )
 _WELL = re.compile(
     r"luck(?:y|ier)|luck (?:had (?:been|done)|was|has|with)|better than|favoured|let off|sadder|"
@@ -82,19 +80,8 @@ _SLOTS = {
     "reconnaissance": ("seen", "quiet-then-seen"),
 }
 """Which slots of a voice tell a kind of fact: they begin so."""
-_OF_THE_CLOCK = re.compile(
-    r"\b\d+ (?:to \d+ )?August(?: \d+)?|\b(?:four|eight) in the (?:morning|afternoon|evening)",
-    re.IGNORECASE,
-)
-_KINDS = (
-    ("watches", re.compile(r"\bwatch(?:es)?\b")),
-    ("hours", re.compile(r"\bhours?\b")),
-    ("days", re.compile(r"\bdays?\b")),
-    (
-        "ships",
-        re.compile(r"\b(?:\w*ships?|merchantm[ae]n|tankers?|cruisers?|destroyers?|carriers?)\b"),
-    ),
-)
+OWN_NUMBERS = (HOURS, int(data("passage")["year"]))
+"""What any report may count: the hours of a watch, and the year."""
 
 
 def audit(asked: Asked, told: Telling) -> Audit:
@@ -161,7 +148,7 @@ def _truth(chronicle: Chronicle, paragraphs: list[str], phrases: Sequence[Told])
         ),
         gates.none("places that were not passed", sorted(places - there)),
         gates.none("days that were not of the passage", sorted(named - days)),
-        gates.none("numbers that are not of the record", without_source(chronicle, phrases)),
+        gates.of_numbers(phrases, OWN_NUMBERS),
         gates.none("words of daylight", [fault.where for fault in lint.daylight(text)]),
     ]
 
@@ -184,78 +171,3 @@ def not_earned(course: Course, phrases: Sequence[Told]) -> list[str]:
     last = [phrase.text for phrase in phrases if phrase.slot == "close-par"]
     well = [text for text in last if _WELL.search(text) and course.gained < MUCH]
     return well + [text for text in last if _ILL.search(text) and course.gained > -MUCH]
-
-
-# The numbers a report may use: those of its record, by what they count and the turns they are
-# told of.
-
-
-def without_source(chronicle: Chronicle, phrases: Iterable[Told]) -> Iterator[str]:
-    """The numbers that are told of a turn, or of the whole passage, and are not of its record."""
-    for phrase in phrases:
-        known = _known(chronicle, [chronicle.turns[turn - 1] for turn in phrase.about])
-        for found in counted_numbers(_OF_THE_CLOCK.sub("", _without_history(phrase.text))):
-            if not is_of(known, _KINDS, found):
-                yield f"{found.value} in: {found.where}"
-
-
-def _without_history(text: str) -> str:
-    """The text without what is told of the real convoy, which is no part of the record."""
-    text = text.replace(str(data("passage")["year"]), "")
-    for event in data("chronology"):
-        text = text.replace(str(event.get("told")), "").replace(str(event["time"]), "")
-    return text
-
-
-def _known(chronicle: Chronicle, turns: list[Turn]) -> prose.Sources:
-    """What may be counted of the whole passage and of some turns of it."""
-    tolls = [len(lost_on(chronicle, turn)) for turn in chronicle.turns]
-    worst = max(tolls, default=0)
-    others = {sum(turn.battle is not None for turn in chronicle.turns), sum(tolls) - worst}
-    ships = {worst} | _as_they_stood(chronicle, len(chronicle.turns))
-    ships |= _as_they_stood(chronicle, chronicle.halfway())
-    runs = {len(turns), len(turns) - 1}
-    watches = runs | {chronicle.length, planned_length(chronicle), chronicle.friendly}
-    hours, days = {HOURS}, set[int]()
-    for turn in turns:
-        ships |= _as_they_stood(chronicle, turn.number) | _up_to(tolls[turn.number - 1])
-        others |= _of_battle(turn)
-        watches.add(planned_length(chronicle, turn.number) - turn.number)
-        watches |= {turn.taken.turns, turn.taken.extension} if turn.taken else set()
-        days |= {turn.watch.day - then.watch.day for then in chronicle.turns[: turn.number]}
-    if turns and turns[-1].option != NONE:
-        others |= set(vars(judged(chronicle, turns[-1].option, turns)).values())
-    hours |= {HOURS * n for n in watches}
-    return {"ships": ships, "watches": watches, "hours": hours, "days": days, "others": others}
-
-
-def _as_they_stood(chronicle: Chronicle, turn: int) -> set[int]:
-    """By type, of the merchant ships, of the warships and of all: how many sailed, and after a turn
-    were lost, were not lost, and were still with the convoy."""
-    merchants = [ship for fleet in chronicle.fleet[:CARRIER] for ship in fleet]
-    warships = [ship for fleet in chronicle.fleet[CARRIER:] for ship in fleet]
-    counts = set[int]()
-    for group in (*chronicle.fleet, merchants, warships, merchants + warships):
-        lost, home = (_gone(group, how, turn) for how in (SUNK, HOME))
-        counts |= {len(group), lost, home, len(group) - lost, len(group) - lost - home}
-    return counts
-
-
-def _gone(ships: list[Ship], how: str, turn: int) -> int:
-    return sum(ship.condition == how and (ship.gone_on or 0) <= turn for ship in ships)
-
-
-def _of_battle(turn: Turn) -> set[int]:
-    """How many came, were stopped, got through, hit and missed."""
-    battle = turn.battle
-    if battle is None:
-        return set()
-    came = battle.force.force
-    through = battle.interception.force if battle.interception else came
-    hits = len(battle.hits)
-    return {came, through, came - through, through - hits} | _up_to(hits)
-
-
-def _up_to(count: int) -> set[int]:
-    """A count, and any part of it that may be counted apart."""
-    return set(range(count + 1))

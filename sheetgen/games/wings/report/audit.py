@@ -8,18 +8,23 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
+from sheetgen.games.wings.cast.dates import MONTHS
+from sheetgen.games.wings.cast.names import short_rank
 from sheetgen.games.wings.report import document as report
-from sheetgen.games.wings.report.numbers import name_patterns, without_source
+from sheetgen.games.wings.report.newspaper import EVERY
 from sheetgen.games.wings.report.tables import fate
+from sheetgen.games.wings.report.voice import in_prose
 from sheetgen.games.wings.rules import events as ev
 from sheetgen.games.wings.rules.state import SKILLS
-from sheetgen.games.wings.rules.tables import RANKS
+from sheetgen.games.wings.rules.tables import CAMPAIGN, MEDALS, RANKS
 from sheetgen.games.wings.story.chronicle import Chronicle, Flight, Mission, tell
 from sheetgen.games.wings.story.hospital import is_crippled, medal_name
 from sheetgen.kits.telling import gates, lint, measures, prose
 from sheetgen.kits.telling.audit import Audit, Fact, Wanted, audited, facts_told
 from sheetgen.kits.telling.gates import Gate
+from sheetgen.kits.telling.grammar import number
 from sheetgen.kits.telling.phrases import Told
+from sheetgen.kits.telling.prose import any_of
 from sheetgen.kits.telling.report import Asked, Telling
 from sheetgen.kits.telling.templates import library
 
@@ -37,15 +42,18 @@ WORDS = (60, 350)
 MOST_TWICE, A_SENTENCE = 2, 8
 """A sentence of so many words or more is told so often at most in a campaign, names masked."""
 ELSEWHERE = (
-    "Every number from two upwards is held against the mission it is told of and the campaign as "
-    "it stood then, every turn of a fight against its track. Not looked at here: whether the men, "
-    "ships and places of a sentence belong together, whether a chase was one, and whether the "
-    "same record gives the same bytes. The project's own measurements look at all this, with a "
-    "reader of their own who has the text and the record, and not the table below."
+    "Every number from two upwards is held against what its phrase was given from the record. Not "
+    "looked at here: whether that was the right number, whether the men, ships and places of a "
+    "sentence belong together, whether a chase was one, and whether the same record gives the same "
+    "bytes. The project's own tests and measurements look at all this, with readers of their own "
+    "who have the text and the record, and not the table below."
 )
 LIFE, FIGURES = "**", "**In figures.**"
 """How a paragraph on the life of a dead man begins, and the one of a mission in figures."""
 _RANKS = re.compile(r"\b(P\.Ten|Ten\.Col|Ten|Cap|Magg|Col|Lt|Oblt|Hptm|Maj|Obstlt|No)\.(?= )")
+OWN_NUMBERS = (1, CAMPAIGN, EVERY)
+"""What any diary may count: the missions of a campaign and those of a page of the newspaper; turns
+with the last of them counted or not."""
 _SLOTS = {
     "kill": ("down", "burning"),
     "loss": (
@@ -78,7 +86,7 @@ def audit(asked: Asked, told: Telling) -> Audit:
     """The audit of a campaign's diary."""
     chronicle = tell(asked.session)
     facts, wording = (_of_the_brief if asked.is_brief else _of_the_whole)(told, chronicle)
-    numbers = gates.none("numbers that are not of the record", without_source(chronicle, told.told))
+    numbers = gates.of_numbers(told.told, OWN_NUMBERS)
     return audited(told.text, facts, [numbers, *wording], ELSEWHERE)
 
 
@@ -214,3 +222,45 @@ def _whole_names(text: str, masks: Sequence[str]) -> str:
     for pattern in masks:
         text = re.sub(pattern, lambda found: re.sub(r"\W+", "", found[0]), text)
     return text
+
+
+def name_patterns(chronicle: Chronicle) -> tuple[str, ...]:
+    """Patterns of what is masked where only the wording counts: ships, medals, places, units, men
+    with rank and nickname, airplanes, dates, numbers."""
+    terms = library().data(report.TERMS)
+    places = {name for m in chronicle.missions for name in (m.place.name, m.place.where)}
+    units = {
+        in_prose(chronicle.unit(mission, aircraft)).removeprefix("the ")
+        for mission in chronicle.missions
+        if all(mission.fighters)
+        for _, aircraft in mission.aircraft
+    }
+    units |= {unit.replace("No. ", "No ") for unit in units}
+    medals = {medal.partition(" (")[0] for force in MEDALS for medal in force}
+    boats = {ship.name for mission in chronicle.missions for ship in mission.ships}
+    types = {*terms["airplane"].values(), *terms["airplanes"].values(), *terms["skill"]}
+    return (
+        r"(?:\*\*[^*]+\*\*|\*[^*]+\*)",
+        rf"\b(?:{any_of(medals)})(?!\w)",
+        rf"\b(?:{any_of(units)})(?!\w)",
+        _men(chronicle),
+        rf"(?:the )?\b(?:{any_of(places)})(?!\w)",
+        rf"\b(?:{any_of(boats | types)})(?!\w)",
+        rf"(?:\bin )?(?:\b\d\d? )?\b(?:{'|'.join(MONTHS)})(?: \d{{4}})?",
+        rf"(?i)\b(?:{any_of(map(number, range(1, 100)))}|\d+)\b",
+    )
+
+
+def _men(chronicle: Chronicle) -> str:
+    """Every man, with his rank and with what he is called, if that stands there."""
+    ranks = {
+        short_rank(force, step).rstrip(".")
+        for force, steps in enumerate(RANKS)
+        for step in range(len(steps))
+    }
+    called = {name for man in chronicle.men for name in (man.name.given, man.name.nickname)}
+    bank = library().data(report.NICKNAMES)
+    called |= {one["name"] for force in bank.values() for some in force.values() for one in some}
+    surnames = {airman.name.surname for airman in chronicle.men}
+    known = any_of(called - {""})
+    return rf"\b(?:(?:{any_of(ranks)})\.? )?(?:(?:{known}) )?(?:{any_of(surnames)})(?!\w)"

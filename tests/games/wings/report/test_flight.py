@@ -30,7 +30,6 @@ from sheetgen.games.wings.report import document as report
 from sheetgen.games.wings.report import flight as course
 from sheetgen.games.wings.report import flight_charts
 from sheetgen.games.wings.report.flight import Fact, facts
-from sheetgen.games.wings.report.numbers import TURN, without_source
 from sheetgen.games.wings.sheet.tracks import document as tracks
 from sheetgen.games.wings.story.chronicle import Chronicle, tell
 from sheetgen.kits.telling.figures import Figures
@@ -40,6 +39,7 @@ from sheetgen.kits.telling.phrases import Told
 from sheetgen.kits.telling.report import Asked
 from tests.benchmarks.telling_wings_flight import FLIGHT
 from tests.benchmarks.telling_wings_reader import read
+from tests.games.wings.report.numbers_of_record import TURN, without_source
 from tests.games.wings.report.told import GAME
 
 MISSIONS = 4

@@ -9,7 +9,6 @@ import pytest
 
 from sheetgen.games.wings.report import audit as report_audit
 from sheetgen.games.wings.report import document as report
-from sheetgen.games.wings.report.numbers import without_source
 from sheetgen.games.wings.report.past import when
 from sheetgen.games.wings.rules.state import DEAD
 from sheetgen.games.wings.story.chronicle import tell
@@ -21,6 +20,7 @@ from sheetgen.kits.telling.templates import library
 from tests.benchmarks import telling_wings_precision as precision
 from tests.benchmarks import telling_wings_reader as reader
 from tests.games.wings.report.diaries import Diary, campaign, diaries
+from tests.games.wings.report.numbers_of_record import without_source
 
 SOME = slice(0, 4)
 """Diaries whose fights come from the table of outcomes."""

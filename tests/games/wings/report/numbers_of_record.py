@@ -1,5 +1,5 @@
-"""The numbers a war diary may use: those of its record, by what they count and by the missions they
-are told of."""
+"""A reader that trusts no phrase: the numbers a war diary may use, counted once more from the
+record, by what they count and by the missions they are told of."""
 
 from __future__ import annotations
 
@@ -8,22 +8,18 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
-from sheetgen.games.wings.cast.dates import MONTHS
-from sheetgen.games.wings.cast.names import short_rank
 from sheetgen.games.wings.fight.track import FIRED, TOKENS, Row, Track
+from sheetgen.games.wings.report.audit import name_patterns
 from sheetgen.games.wings.report.past import downings, is_gone, is_lost, was_down
 from sheetgen.games.wings.report.tables import is_founder
-from sheetgen.games.wings.report.voice import in_prose
 from sheetgen.games.wings.rules.fight import FIRE
 from sheetgen.games.wings.rules.scenarios import TORPEDO
-from sheetgen.games.wings.rules.state import AIR_FORCES, AXIS, BRITISH, SIDES
-from sheetgen.games.wings.rules.tables import CAMPAIGN, MEDALS, RANKS
+from sheetgen.games.wings.rules.state import AXIS, BRITISH, SIDES
+from sheetgen.games.wings.rules.tables import CAMPAIGN
 from sheetgen.games.wings.sheet.tracks.document import track
 from sheetgen.games.wings.story.chronicle import Airman, Chronicle, Flight, Mission
-from sheetgen.kits.telling.grammar import number
 from sheetgen.kits.telling.phrases import Told
-from sheetgen.kits.telling.prose import Sources, any_of, counted_numbers, is_of
-from sheetgen.kits.telling.templates import library
+from sheetgen.kits.telling.prose import Counted, counted_numbers
 
 TURN = re.compile(r"\bturn (\d+)", re.IGNORECASE)
 RUN_IN = 5
@@ -42,8 +38,19 @@ _KINDS = (
 _A_MISSION = r"\bmission \d+\b"
 _COURSE = ("flight-", "down-last-blow", "down-blew-up", "down-burnt")
 """Slots of what is told of a fight's course begin so."""
-_MONTH = "|".join(MONTHS)
-_NUMBERS = any_of(map(number, range(1, 100)))
+
+
+Sources = dict[str, set[int]]
+"""The numbers there are for a text, by what they count; some may be of whatever else."""
+
+
+def is_of(known: Sources, nouns: Iterable[tuple[str, re.Pattern[str]]], found: Counted) -> bool:
+    """Whether a number is one of what it counts, by the nouns of each kind; where that is not said,
+    one of any kind."""
+    for kind, noun in nouns:
+        if noun.search(found.after):
+            return found.value in known[kind]
+    return any(found.value in numbers for numbers in known.values())
 
 
 class CourseNumbers(NamedTuple):
@@ -235,51 +242,3 @@ def _sums(numbers_of_course: Sequence[int], longest: int) -> set[int]:
             total += one
             found.add(total)
     return found
-
-
-# Names, which are masked where only the wording is looked at.
-
-
-def name_patterns(chronicle: Chronicle) -> tuple[str, ...]:
-    """Patterns of what is masked where only the wording counts: ships, medals, places, units, men
-    with rank and nickname, airplanes, dates, numbers."""
-    terms = library().data("wings/terms.toml")
-    places = {m.place.name for m in chronicle.missions} | {
-        m.place.where for m in chronicle.missions
-    }
-    units = {
-        in_prose(chronicle.unit(mission, aircraft)).removeprefix("the ")
-        for mission in chronicle.missions
-        if all(mission.fighters)
-        for _, aircraft in mission.aircraft
-    }
-    units |= {unit.replace("No. ", "No ") for unit in units}
-    medals = {medal.partition(" (")[0] for force in MEDALS for medal in force}
-    boats = {ship.name for mission in chronicle.missions for ship in mission.ships}
-    types = {*terms["airplane"].values(), *terms["airplanes"].values(), *terms["skill"]}
-    return (
-        r"(?:\*\*[^*]+\*\*|\*[^*]+\*)",
-        rf"\b(?:{any_of(medals)})(?!\w)",
-        rf"\b(?:{any_of(units)})(?!\w)",
-        _men(chronicle),
-        rf"(?:the )?\b(?:{any_of(places)})(?!\w)",
-        rf"\b(?:{any_of(boats | types)})(?!\w)",
-        rf"(?:\bin )?(?:\b\d\d? )?\b(?:{_MONTH})(?: \d{{4}})?",
-        rf"(?i)\b(?:{_NUMBERS}|\d+)\b",
-    )
-
-
-def _men(chronicle: Chronicle) -> str:
-    """Every man, with his rank and with what he is called, if that stands there."""
-    ranks = {short_rank(f, step).rstrip(".") for f in range(len(AIR_FORCES)) for step in _steps(f)}
-    given = {airman.name.given for airman in chronicle.men}
-    called = {airman.name.nickname for airman in chronicle.men} - {""}
-    bank = library().data("wings/nicknames.toml")
-    called |= {one["name"] for force in bank.values() for some in force.values() for one in some}
-    surnames = {airman.name.surname for airman in chronicle.men}
-    known = any_of(given | called)
-    return rf"\b(?:(?:{any_of(ranks)})\.? )?(?:(?:{known}) )?(?:{any_of(surnames)})(?!\w)"
-
-
-def _steps(air_force: int) -> range:
-    return range(len(RANKS[air_force]))
