@@ -118,9 +118,9 @@ def of_numbers(told: Iterable[Told], own: Collection[int] = ()) -> Gate:
     of a watch), or so many times one of these."""
     faults = []
     for phrase in told:
-        given = set(_numbers(list(phrase.values.values())))
+        given = {n for value in phrase.values.values() for n in _numbers(value)}
         two = {a + sign * b for a in given for b in given for sign in (1, -1)} | given | {0}
-        known = {a + sign * b for a in two for b in (0, *own) for sign in (1, -1)}
+        known = {abs(a + sign * b) for a in two for b in (0, *own) for sign in (1, -1)}
         known |= {a * b for a in given for b in own}
         faults += [
             f"{found.value} in: {found.where}"
@@ -139,6 +139,8 @@ def _numbers(value: object) -> Iterator[int]:
             yield value
         case str():
             yield from (found.value for found in counted_numbers(value))
+            # A list of names, which are counted as well.
+            yield 1 + value.count(", ") + value.count(" and ")
         case list() | tuple():
             yield len(value)
             for part in value:

@@ -88,6 +88,7 @@ def test_the_page_of_an_audit_says_what_broke_and_where_a_fact_is_told():
         ("four were left", {"lost": 3, "sailed": 7}, (), ""),
         ("three German aircraft", {"force": "three German aircraft", "again": True}, (), ""),
         ("both of them, two in all", {"names": ["A", "B"]}, (), ""),
+        ("Hill and Rossi in two Hurricanes", {"names": "Hill and Rossi"}, (), ""),
         ("nine were left", {"lost": 3, "sailed": 7}, (), "9 in: nine were left"),
         ("one was left", {}, (), ""),
         ("for twelve hours", {"watches": 3}, (4,), ""),
