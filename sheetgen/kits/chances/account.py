@@ -107,3 +107,53 @@ def choice(analysis: Analysis, ask: str, chosen: str) -> str:
     if ask in analysis.titles or chosen.isdigit():
         return f"{asked(analysis, ask)}: {chosen}"
     return chosen
+
+
+# The same as cells of tables.
+
+Cells = tuple[str, ...]
+
+
+def swings(ledger: Ledger) -> list[Cells]:
+    """The turning points: number, turn, what was expected before and after it, the change."""
+    return [
+        (
+            str(one.number),
+            str(one.turn),
+            decimal(one.before),
+            decimal(one.after),
+            change(one.change),
+        )
+        for one in turning_points(ledger)
+    ]
+
+
+def rolls(dice: list[tuple[Die, str]]) -> list[Cells]:
+    """Dice with their names: turn, roll, points."""
+    return [(str(die.turn), name, change(die.luck, 2)) for die, name in dice]
+
+
+def choices(analysis: Analysis) -> list[Cells]:
+    """The decisions that cost or gained: turn, what was chosen, what the policy would, points."""
+    return [
+        (
+            str(one.turn),
+            choice(analysis, one.ask, one.choice),
+            choice(analysis, one.ask, one.reference),
+            change(-one.cost, 2),
+        )
+        for one in differing(analysis.ledger)
+    ]
+
+
+def others(analysis: Analysis) -> list[Cells]:
+    """The best other choices: turn, choice, score, change."""
+    return [
+        (
+            str(tried.turn),
+            choice(analysis, tried.ask, tried.choice),
+            f"{MEAN} {decimal(tried.score)}" if tried.hypothetical else decimal(tried.score, 0),
+            change(points, 1 if tried.hypothetical else 0),
+        )
+        for tried, points in otherwise(analysis)
+    ]
