@@ -4,17 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from sheetgen import __version__
 from sheetgen.core.journal import Header
 from sheetgen.core.requests import Roll
 from sheetgen.core.session import Session
 from sheetgen.kits.defaults.chronicle import Chronicle, Step, Turn
 from sheetgen.kits.defaults.phrases import clause
 from sheetgen.kits.defaults.subject import Subject
-from sheetgen.kits.table.turns import played_in
 from sheetgen.kits.telling.grammar import capital
-from sheetgen.kits.telling.lonelog import CREDIT, document, fenced, inert, note, rolled
-from sheetgen.kits.telling.usertext import quoted
+from sheetgen.kits.telling.lonelog import document, fenced, inert, placed, rolled
 
 
 class Log:
@@ -25,24 +22,15 @@ class Log:
 
     def markdown(self, header: Header, session: Session, notes: list[tuple[int, str]]) -> str:
         """The log of a game, as far as it has come."""
-        chronicle, title = Chronicle(self.subject, session), self.subject.game.title
-        ruleset = quoted(f"{title}, edition {header.edition}")
-        front = [("title", quoted(title)), ("ruleset", ruleset)]
-        if header.player:
-            front.append(("player", quoted(header.player)))
-        front.append(("finished", "true" if chronicle.finished else "false"))
-        turns = [0, *played_in(session.asked)]
-        parts = [f"# {title}", "## Session 1"]
+        chronicle, own = Chronicle(self.subject, session), placed(session, notes)
+        parts = []
         for turn in (chronicle.set_up, *chronicle.turns):
-            own = [note(text) for at, text in notes if text.strip() and turns[at] == turn.number]
             name = self.subject.turn(turn.number) if turn.number else "Set-up"
-            lines = [*self._turn(turn), *own]
+            lines = [*self._turn(turn), *own.get(turn.number, [])]
             if lines:
                 parts += [f"### S1 *{name}*", fenced(lines)]
         parts.append(fenced([f"=> {inert(capital(chronicle.in_short()))}."]))
-        credits = [*(f"{credit}." for credit in self.subject.game.credits)]
-        credits += [f"Written by sheetgen {__version__}.", CREDIT]
-        return document(front, [*parts, "## Credits", "\n".join(f"- {line}" for line in credits)])
+        return document(header, self.subject.game, chronicle.finished, parts)
 
     def _turn(self, turn: Turn) -> Iterator[str]:
         for step in turn.steps:

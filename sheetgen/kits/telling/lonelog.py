@@ -9,8 +9,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 
+from sheetgen import __version__
+from sheetgen.core.game import Game
+from sheetgen.core.journal import Header
 from sheetgen.core.requests import Answer, Request, Roll, purpose
-from sheetgen.kits.telling.usertext import visible
+from sheetgen.core.session import Session
+from sheetgen.kits.table.turns import come_to
+from sheetgen.kits.telling.grammar import capital
+from sheetgen.kits.telling.usertext import quoted, visible
 
 FENCE = "```"
 CREDIT = (
@@ -57,7 +63,26 @@ def fenced(lines: Sequence[str]) -> str:
     return "\n".join([FENCE, *lines, FENCE])
 
 
-def document(front: Iterable[tuple[str, str]], parts: Iterable[str]) -> str:
-    """A log: its front matter, of names and YAML values, and its parts."""
-    lines = ["---", *(f"{name}: {value}" for name, value in front), "---"]
-    return "\n".join(lines) + "\n\n" + "\n\n".join(parts) + "\n"
+def document(header: Header, game: Game, finished: bool, parts: Iterable[str]) -> str:
+    """A log of a game: its front matter, its parts, its credits."""
+    front = {
+        "title": quoted(game.title),
+        "ruleset": quoted(f"{game.title}, edition {header.edition}"),
+        **({"player": quoted(header.player)} if header.player else {}),
+        "finished": "true" if finished else "false",
+    }
+    credits = [f"{capital(credit)}." for credit in game.credits]
+    credits += [f"Written by sheetgen {__version__}.", CREDIT]
+    said = "\n".join(f"- {credit}" for credit in credits)
+    lines = ["---", *(f"{name}: {value}" for name, value in front.items()), "---"]
+    whole = ["\n".join(lines), f"# {game.title}", "## Session 1", *parts, "## Credits", said]
+    return "\n\n".join(whole) + "\n"
+
+
+def placed(session: Session, notes: Iterable[tuple[int, str]]) -> dict[int, list[str]]:
+    """The player's notes by the turns they were made in (0: before the first)."""
+    found: dict[int, list[str]] = {}
+    for standing, text in notes:
+        if text.strip():
+            found.setdefault(come_to(session.asked, standing), []).append(note(text))
+    return found

@@ -5,8 +5,10 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
+from sheetgen.core.journal import Header
 from sheetgen.core.requests import Answer, Roll
 from sheetgen.kits.telling.lonelog import block, document, fenced, inert, note, rolled, tag
+from tests.fixtures.night_patrol import GAME
 
 
 def test_a_tag_leaves_out_what_is_empty():
@@ -27,9 +29,14 @@ def test_a_roll_is_told_whomever_it_is_for():
     assert rolled(request, Answer("get-home:raf-03", (8,))) == "d: get-home 1d100=8"
 
 
-def test_blocks_fences_and_front_matter():
-    log = document([("title", '"T"')], ["# T", fenced(block("BATTLE", ["@ Go"]))])
-    assert log == '---\ntitle: "T"\n---\n\n# T\n\n```\n[BATTLE]\n@ Go\n[/BATTLE]\n```\n'
+def test_blocks_fences_front_matter_and_credits():
+    header = Header(GAME.name, "standard", player='A "B"')
+    log = document(header, GAME, True, [fenced(block("BATTLE", ["@ Go"]))])
+    ruled = 'title: "Night Patrol"\nruleset: "Night Patrol, edition standard"\n'
+    front = f'{ruled}player: "A \\"B\\""\nfinished: true\n'
+    begins = f"---\n{front}---\n\n# Night Patrol\n\n## Session 1\n\n"
+    assert log.startswith(f"{begins}```\n[BATTLE]\n@ Go\n[/BATTLE]\n```\n\n## Credits\n\n- ")
+    assert log.endswith("(https://lonelog.org).\n")
 
 
 def test_typed_text_is_told_in_other_signs():

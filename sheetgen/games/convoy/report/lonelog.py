@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from sheetgen import __version__
 from sheetgen.core.journal import Header
 from sheetgen.core.requests import Answer, Request
 from sheetgen.core.session import Session
@@ -14,11 +13,10 @@ from sheetgen.games.convoy.report.document import TERMS
 from sheetgen.games.convoy.rules.state import OPTIONS, TYPES
 from sheetgen.games.convoy.sheet.journey import SINKING
 from sheetgen.games.convoy.story.chronicle import HOME, SUNK, Chronicle, Hit, Turn, tell
-from sheetgen.kits.table.turns import come_to, played_in
+from sheetgen.kits.table.turns import played_in
 from sheetgen.kits.telling.grammar import capital
-from sheetgen.kits.telling.lonelog import CREDIT, block, document, fenced, note, rolled, tag
+from sheetgen.kits.telling.lonelog import block, document, fenced, placed, rolled, tag
 from sheetgen.kits.telling.templates import library
-from sheetgen.kits.telling.usertext import quoted
 
 SAILING = (*TYPES, "journey", "friendly")
 """The dice of the set-up, in the order of `Chronicle.set_up`; what they come to, in MADE."""
@@ -39,21 +37,11 @@ FRESH, HURT, REDUCED, GONE = "Fresh", "Damaged", "Reduced", "Gone"
 def markdown(header: Header, session: Session, notes: list[tuple[int, str]]) -> str:
     """The log of a game, as far as it has come; `notes` are texts, each with how many answers stood
     when it was made."""
-    chronicle, title = tell(session), session.game.title
-    front = [("title", quoted(title)), ("ruleset", quoted(f"{title}, edition {header.edition}"))]
-    if header.player:
-        front.append(("player", quoted(header.player)))
-    front.append(("finished", "true" if chronicle.finished else "false"))
-    placed: dict[int, list[str]] = {}
-    for standing, text in notes:
-        if text.strip():
-            turn = come_to(session.asked, standing)
-            placed.setdefault(turn, []).append(note(text))
-    parts = [f"# {title}", "## Session 1", fenced(_sailing(session, chronicle, placed))]
+    chronicle, own = tell(session), placed(session, notes)
+    parts = [fenced(_sailing(session, chronicle, own))]
     if chronicle.length:
-        parts += _passage(header, session, chronicle, placed)
-    parts += ["## Credits", _credits(session)]
-    return document(front, parts)
+        parts += _passage(header, session, chronicle, own)
+    return document(header, session.game, chronicle.finished, parts)
 
 
 def _sailing(session: Session, chronicle: Chronicle, notes: dict[int, list[str]]) -> list[str]:
@@ -96,12 +84,6 @@ def _passage(
         fenced([*block("BATTLE", battle), f"=> {capital(chronicle.in_short())}."]),
         fenced(block("CAMPAIGN", left)),
     ]
-
-
-def _credits(session: Session) -> str:
-    credits = [f"{capital(credit)}." for credit in session.game.credits]
-    lines = [*credits, f"Written by sheetgen {__version__}.", CREDIT]
-    return "\n".join(f"- {line}" for line in lines)
 
 
 def turn_lines(

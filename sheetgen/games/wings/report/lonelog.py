@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from sheetgen import __version__
 from sheetgen.core.journal import Header
 from sheetgen.core.requests import Answer, Report, Request, Roll, purpose
 from sheetgen.core.session import Session
@@ -19,11 +18,9 @@ from sheetgen.games.wings.rules.state import AIR_FORCES, DRAWN, STATUSES
 from sheetgen.games.wings.rules.tables import AIRCRAFT
 from sheetgen.games.wings.story.chronicle import Chronicle, Flight, Mission, tell
 from sheetgen.games.wings.table.sentences import each
-from sheetgen.kits.table.turns import come_to
 from sheetgen.kits.telling.grammar import capital, minus
-from sheetgen.kits.telling.lonelog import CREDIT, block, document, fenced, note, rolled, tag
+from sheetgen.kits.telling.lonelog import block, document, fenced, note, placed, rolled, tag
 from sheetgen.kits.telling.templates import library
-from sheetgen.kits.telling.usertext import quoted
 
 TERMS = "wings/terms.toml"
 MISSION_ASKED = "? What is the next mission"
@@ -42,32 +39,26 @@ Followed = tuple[Request, Answer, list[str]]
 def markdown(header: Header, session: Session, notes: list[tuple[int, str]]) -> str:
     """The log of a campaign, as far as it has come; `notes` are texts, each with how many answers
     stood when it was made."""
-    chronicle, game = tell(session), session.game.title
-    front = [("title", quoted(game)), ("ruleset", quoted(f"{game}, edition {header.edition}"))]
-    if header.player:
-        front.append(("player", quoted(header.player)))
-    front.append(("finished", "true" if chronicle.finished else "false"))
-    placed: dict[int, list[str]] = {}
-    for standing, text in notes:
-        if text.strip():
-            number = min(come_to(session.asked, standing), len(chronicle.missions))
-            placed.setdefault(number, []).append(note(text))
+    chronicle, own = tell(session), placed(session, notes)
+    # What was noted while a mission was being drawn stands with the last one there is.
+    last = len(chronicle.missions)
+    own[last] = [text for number in sorted(own) if number >= last for text in own[number]]
     followed: dict[int, list[Followed]] = {}
     for one in _followed(session):
         followed.setdefault(one[0].turn, []).append(one)
     cast = [line for one in followed.pop(0, []) for line in _lines(chronicle, one)]
-    begun = [*cast, *_force(header, chronicle), *placed.get(0, [])]
-    parts = [f"# {game}", "## Session 1", fenced(begun)]
+    begun = [*cast, *_force(header, chronicle), *own.get(0, [])]
+    parts = [fenced(begun)]
     for mission in chronicle.missions:
-        own = followed.pop(mission.number, [])
-        parts += _mission(chronicle, mission, own, placed.get(mission.number, []))
+        asked = followed.pop(mission.number, [])
+        parts += _mission(chronicle, mission, asked, own.get(mission.number, []))
     # The dice of a mission that is not drawn yet.
     for drawing in followed.values():
         parts.append(
             fenced([MISSION_ASKED, *(line for one in drawing for line in _lines(chronicle, one))])
         )
     parts.append(fenced([f"=> {capital(chronicle.in_short())}."]))
-    return document(front, [*parts, "## Credits", _credits(session)])
+    return document(header, session.game, chronicle.finished, parts)
 
 
 def _followed(session: Session) -> Iterator[Followed]:
@@ -136,11 +127,6 @@ def _men(mission: Mission) -> list[str]:
             name = title(man.air_force, man.rank, flight.airman.name)
             lines.append(tag("N", name, *counts, misses, STATUSES[man.status]))
     return lines
-
-
-def _credits(session: Session) -> str:
-    said = [*(f"{capital(credit)}." for credit in session.game.credits)]
-    return "\n".join(f"- {line}" for line in [*said, f"Written by sheetgen {__version__}.", CREDIT])
 
 
 # The battle: who met whom, what was done, the points.
