@@ -8,7 +8,7 @@ told in the game's own phrases; what joins them is in the banks of `defaults/voi
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -47,7 +47,7 @@ class Scene(NamedTuple):
 
     heading: str
     text: str
-    notes: tuple[str, ...] = ()
+    notes: Sequence[str] = ()
 
 
 class Report:
@@ -82,7 +82,7 @@ class Story:
         self.subject = of.told_by(asked.voice, self.shelf)
         self.chronicle = Chronicle(self.subject, asked.session)
         self.often: Counter[str] = Counter()
-        self.notes = [(turn, f"*{text}*") for turn, text in asked.noted()]
+        self.notes = asked.noted()
 
     def telling(self) -> Telling:
         """The report, and what is told in it. Raises TemplateError."""
@@ -90,8 +90,7 @@ class Story:
         facts = subject.facts(chronicle.state)
         score, scoring = facts.get("score"), subject.declares.scoring
         title, end = self._title(), self._end()
-        before = [text for turn, text in self.notes if turn == 0]
-        self.notes = [note for note in self.notes if note[0]]
+        before = self.notes.until(0)
         known = {} if score is None else {"score": score}
         heads, rows = self._rows()
         values = frame(self.asked, title, known, chronicle.finished, subject.decides)
@@ -195,7 +194,7 @@ class Story:
                 alone, quiet = alone + 1, []
             told = self._scene(turn)
             text = inert(sentences(_paired(told, alone % 2)))
-            yield Scene(inert(self.subject.turn(turn.number)), text, self._due(turn))
+            yield Scene(inert(self.subject.turn(turn.number)), text, self.notes.until(turn.number))
             alone += 1
         if quiet:
             yield from self._between(quiet)
@@ -239,7 +238,7 @@ class Story:
         if quiet and not self.asked.is_brief:
             quiet.sort(key=lambda turn: turn.number)
             found.append((quiet[0].number, self._summed_up("quiet", quiet)))
-        notes = self._due(turns[-1])
+        notes = self.notes.until(turns[-1].number)
         if found or notes:
             text = inert(sentences(_paired([said for _, said in sorted(found)], 0)))
             yield Scene("", text, notes)
@@ -278,12 +277,6 @@ class Story:
         )
         held = minus(join(subject.holding(chronicle.state)))
         return inert(f"{said}: {held}" if held else said)
-
-    def _due(self, turn: Turn) -> tuple[str, ...]:
-        """The notes made until the end of a turn, each given out once."""
-        due = [note for note in self.notes if note[0] <= turn.number]
-        self.notes = [note for note in self.notes if note not in due]
-        return tuple(text for _, text in due)
 
     def _clause(self, event: Any, turn: Turn) -> str:
         return clause(self.subject, event, turn.number)

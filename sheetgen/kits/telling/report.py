@@ -3,7 +3,8 @@ matter, player, notes, conditions, dice, credits."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from math import inf
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -41,13 +42,29 @@ class Asked(NamedTuple):
         """Whether it is asked for in the brief length."""
         return self.length == BRIEF
 
-    def noted(self) -> list[tuple[int, str]]:
-        """The notes as Markdown without their emphasis, each with the turn it was made in (0:
-        before the first); empty ones are passed over."""
+    def noted(self, said: Callable[[int, str], str] = lambda turn, text: text) -> Notes:
+        """The notes, each as it is `said` of its turn: in Markdown, to which its emphasis is added;
+        empty ones are passed over."""
         asked = self.session.asked
-        return [
-            (come_to(asked, standing), inert(text)) for standing, text in self.notes if text.strip()
-        ]
+        return Notes(
+            (turn, f"*{said(turn, inert(text))}*")
+            for standing, text in self.notes
+            if text.strip()
+            for turn in (come_to(asked, standing),)
+        )
+
+
+class Notes:
+    """Notes with the turns they were made in (0: before the first), each given out once."""
+
+    def __init__(self, placed: Iterable[tuple[int, str]]) -> None:
+        self._left = list(placed)
+
+    def until(self, turn: float = inf) -> list[str]:
+        """Those made until the end of a turn, of those not given out yet."""
+        due = [text for of, text in self._left if of <= turn]
+        self._left = [note for note in self._left if note[0] > turn]
+        return due
 
 
 class Telling(NamedTuple):

@@ -30,7 +30,7 @@ def test_a_roll_is_told_whomever_it_is_for():
 
 
 def test_blocks_fences_front_matter_and_credits():
-    header = Header(GAME.name, "standard", player='A "B"')
+    header = Header(GAME.name, "standard", "patrol-1", player='A "B"')
     log = document(header, GAME, True, [fenced(block("BATTLE", ["@ Go"]))])
     ruled = 'title: "Night Patrol"\nruleset: "Night Patrol, edition standard"\n'
     front = f'{ruled}player: "A \\"B\\""\nfinished: true\n'

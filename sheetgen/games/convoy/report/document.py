@@ -18,7 +18,7 @@ from sheetgen.games.convoy.story.course import Course
 from sheetgen.games.convoy.story.course import course as course_of
 from sheetgen.kits.telling.grammar import counted, join, ordinal, sentences
 from sheetgen.kits.telling.phrases import Teller, key_of_answers
-from sheetgen.kits.telling.report import Asked, Telling, frame
+from sheetgen.kits.telling.report import Asked, Notes, Telling, frame
 from sheetgen.kits.telling.templates import Library, library
 from sheetgen.kits.telling.voices import bank_of, voices_of
 
@@ -55,7 +55,7 @@ def tell(asked: Asked) -> Telling:
         "known": _known(session),
         "score": points,
         "dice": dice.rows(session, chronicle, terms),
-        "notes": [f"*{text}*" for _, text in asked.noted()],
+        "notes": [] if sailed else asked.noted().until(),
         "chapters": [],
         "paragraphs": [],
     }
@@ -100,14 +100,16 @@ def _known(session: Session) -> str:
     return join(known)
 
 
-def _notes(asked: Asked, chronicle: Chronicle) -> list[tuple[int, str]]:
-    """The notes as Markdown, each with its turn, and the watch of that."""
-    placed = []
-    for turn, text in asked.noted():
-        on = chronicle.turns[turn - 1].watch if turn else None
-        when = f"{on.name} of the {ordinal(on.day)}: " if on else ""
-        placed.append((turn, f"*{when}{text}*"))
-    return placed
+def _notes(asked: Asked, chronicle: Chronicle) -> Notes:
+    """The notes, each with the watch of its turn."""
+
+    def said(turn: int, text: str) -> str:
+        if not turn:
+            return text
+        on = chronicle.turns[turn - 1].watch
+        return f"{on.name} of the {ordinal(on.day)}: {text}"
+
+    return asked.noted(said)
 
 
 def _passages(
@@ -116,7 +118,7 @@ def _passages(
     course: Course,
     shelf: Library,
     phrases: str,
-    notes: list[tuple[int, str]],
+    notes: Notes,
 ) -> dict[str, Any]:
     """The prose: in order, because what has been said bears on what is said next."""
     first = _first_page(voice, chronicle, course)
@@ -124,8 +126,7 @@ def _passages(
     chapters = story.chapters(voice, chronicle, course)
     headings = shelf.data(phrases)["headings"]
     opened = chronicle.friendly if quiet.is_untroubled(chronicle) else 0
-    before = [text for turn, text in notes if turn <= opened]
-    notes = [note for note in notes if note[0] > opened]
+    before = notes.until(opened)
 
     def heading(phase: str, turns: list[Turn]) -> str:
         name = "at-sea" if phase == "end" and not chronicle.finished else phase
@@ -157,34 +158,28 @@ def _first_page(voice: Voice, chronicle: Chronicle, course: Course) -> dict[str,
     }
 
 
-def _with_notes(paragraphs: list[Paragraph], notes: list[tuple[int, str]]) -> list[str]:
+def _with_notes(paragraphs: list[Paragraph], notes: Notes) -> list[str]:
     """The paragraphs, each with the notes on its turns after it, or of several that end in the
-    same turn after the last; a note is given out once."""
+    same turn after the last."""
     texts = []
     for place, paragraph in enumerate(paragraphs, start=1):
         texts.append(paragraph.text)
-        if place < len(paragraphs) and paragraphs[place].turn == paragraph.turn:
-            continue
-        due = [note for note in notes if 0 < note[0] <= paragraph.turn]
-        texts += [text for _, text in due]
-        # In place: the list goes on to the next chapter without them.
-        notes[:] = [note for note in notes if note not in due]
+        if place == len(paragraphs) or paragraphs[place].turn != paragraph.turn:
+            texts += notes.until(paragraph.turn)
     return texts
 
 
 # The brief report: the turns that decided it, what was lost besides, and the result.
 
 
-def _briefly(
-    voice: Voice, chronicle: Chronicle, course: Course, notes: list[tuple[int, str]]
-) -> dict[str, Any]:
+def _briefly(voice: Voice, chronicle: Chronicle, course: Course, notes: Notes) -> dict[str, Any]:
     """The prose of a brief report: force, turning points, losses, result."""
     first = _first_page(voice, chronicle, course)
     intro = opening.opening(voice, chronicle, brief=True)
     paragraphs = [Paragraph(intro, 0), *brief_paragraphs(voice, chronicle, course)]
     last = chronicle.turns[-1].number if chronicle.turns else 0
     paragraphs[-1].turn = max(paragraphs[-1].turn, last)
-    before = [text for turn, text in notes if turn == 0]
+    before = notes.until(0)
     return first | {"paragraphs": _with_notes(paragraphs, notes), "notes": before}
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from math import inf
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -17,7 +18,7 @@ from sheetgen.games.wings.story.chronicle import tell as story_of
 from sheetgen.games.wings.story.hospital import stays
 from sheetgen.kits.telling.grammar import join, sentences
 from sheetgen.kits.telling.phrases import Teller, key_of_answers
-from sheetgen.kits.telling.report import Asked, Telling, frame
+from sheetgen.kits.telling.report import Asked, Notes, Telling, frame
 from sheetgen.kits.telling.templates import library
 from sheetgen.kits.telling.voices import bank_of, voices_of
 
@@ -44,8 +45,8 @@ def tell(asked: Asked) -> Telling:
     # is told while the campaign goes on.
     teller = Teller(shelf, phrases, key_of_answers(session.answers[:1]), session.game.name)
     speaker = Voice(teller, terms, shelf.data(NICKNAMES), chronicle)
-    drawn = len(chronicle.missions)
-    notes = [(min(mission, drawn), f"*{text}*") for mission, text in asked.noted()]
+    notes = asked.noted()
+    before = notes.until(0 if chronicle.missions else inf)
     chapters = [] if asked.is_brief else _chapters(speaker, chronicle, notes)
     paragraphs = _paragraphs(speaker, chronicle, notes) if asked.is_brief else []
     title = course.title(speaker, chronicle)
@@ -55,7 +56,7 @@ def tell(asked: Asked) -> Telling:
         "period": _period(chronicle),
         "short": course.headed(chronicle.in_short()),
         "hook": sentences(course.hook(speaker, chronicle)),
-        "notes": [text for mission, text in notes if mission == 0],
+        "notes": before,
         "missions": tables.missions(chronicle, terms),
         "squadrons": tables.squadrons(chronicle, terms),
         "chapters": chapters,
@@ -81,34 +82,21 @@ def figures(session: Session) -> Figures:
     return flight_charts.figures(story_of(session))
 
 
-def _chapters(
-    voice: Voice, chronicle: Chronicle, notes: list[tuple[int, str]]
-) -> list[dict[str, Any]]:
-    """The chapters for the template, each with the notes made in its mission."""
+def _chapters(voice: Voice, chronicle: Chronicle, notes: Notes) -> list[dict[str, Any]]:
+    """The chapters for the template, each with the notes made in its mission; the last has those
+    made while another was drawn, too."""
+    last = len(chronicle.missions)
     return [
-        {
-            "number": chapter.number,
-            "heading": chapter.heading,
-            "period": chapter.period,
-            "paragraphs": chapter.paragraphs,
-            "notes": [text for mission, text in notes if mission == chapter.number],
-            "facts": chapter.facts,
-            "page": chapter.page,
-            "drawn": chapter.drawn,
-        }
-        for chapter in missions.chapters(voice, chronicle)
+        {**vars(one), "notes": notes.until(inf if one.number == last else one.number)}
+        for one in missions.chapters(voice, chronicle)
     ]
 
 
-def _paragraphs(voice: Voice, chronicle: Chronicle, notes: list[tuple[int, str]]) -> list[str]:
+def _paragraphs(voice: Voice, chronicle: Chronicle, notes: Notes) -> list[str]:
     """The prose of a brief diary, each note after the paragraph on its mission or on a later one,
     or at the end."""
-    left = [note for note in notes if note[0] > 0]
-    texts = []
-    for mission, paragraph in brief.paragraphs(voice, chronicle):
-        texts += [paragraph, *(text for when, text in left if when <= mission)]
-        left = [note for note in left if note[0] > mission]
-    return [*texts, *(text for _, text in left)]
+    told = brief.paragraphs(voice, chronicle)
+    return [text for n, said in told for text in (said, *notes.until(n))] + notes.until()
 
 
 def _patients(voice: Voice, chronicle: Chronicle) -> str:
