@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from math import inf
 
 from sheetgen import __version__
 from sheetgen.core.game import Game
@@ -79,10 +80,14 @@ def document(header: Header, game: Game, finished: bool, parts: Iterable[str]) -
     return "\n\n".join(whole) + "\n"
 
 
-def placed(session: Session, notes: Iterable[tuple[int, str]]) -> dict[int, list[str]]:
-    """The player's notes by the turns they were made in (0: before the first)."""
-    found: dict[int, list[str]] = {}
+def placed(
+    session: Session, notes: Iterable[tuple[int, str]], last: float = inf
+) -> dict[float, list[str]]:
+    """The player's notes by the turns they were made in (0: before the first), those after the
+    `last` with that."""
+    found: dict[float, list[str]] = {}
     for standing, text in notes:
         if text.strip():
-            found.setdefault(come_to(session.asked, standing), []).append(note(text))
+            turn = min(come_to(session.asked, standing), last)
+            found.setdefault(turn, []).append(note(text))
     return found

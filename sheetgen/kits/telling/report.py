@@ -42,12 +42,14 @@ class Asked(NamedTuple):
         """Whether it is asked for in the brief length."""
         return self.length == BRIEF
 
-    def noted(self, said: Callable[[int, str], str] = lambda turn, text: text) -> Notes:
+    def noted(
+        self, said: Callable[[int, str], str] = lambda turn, text: text, last: float = inf
+    ) -> Notes:
         """The notes, each as it is `said` of its turn: in Markdown, to which its emphasis is added;
-        empty ones are passed over."""
+        empty ones are passed over. What was noted after the `last` turn stands with that."""
         asked = self.session.asked
         return Notes(
-            (turn, f"*{said(turn, inert(text))}*")
+            (min(turn, last), f"*{said(turn, inert(text))}*")
             for standing, text in self.notes
             if text.strip()
             for turn in (come_to(asked, standing),)
@@ -57,7 +59,7 @@ class Asked(NamedTuple):
 class Notes:
     """Notes with the turns they were made in (0: before the first), each given out once."""
 
-    def __init__(self, placed: Iterable[tuple[int, str]]) -> None:
+    def __init__(self, placed: Iterable[tuple[float, str]]) -> None:
         self._left = list(placed)
 
     def until(self, turn: float = inf) -> list[str]:

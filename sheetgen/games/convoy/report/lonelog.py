@@ -44,7 +44,7 @@ def markdown(header: Header, session: Session, notes: list[tuple[int, str]]) -> 
     return document(header, session.game, chronicle.finished, parts)
 
 
-def _sailing(session: Session, chronicle: Chronicle, notes: dict[int, list[str]]) -> list[str]:
+def _sailing(session: Session, chronicle: Chronicle, notes: dict[float, list[str]]) -> list[str]:
     """The set-up: what was rolled and what it came to."""
     counts = chronicle.set_up() if chronicle.length else []
     made = [f"{count} {what}" for count, what in zip(counts, MADE, strict=False)]
@@ -58,7 +58,7 @@ def _sailing(session: Session, chronicle: Chronicle, notes: dict[int, list[str]]
 
 
 def _passage(
-    header: Header, session: Session, chronicle: Chronicle, notes: dict[int, list[str]]
+    header: Header, session: Session, chronicle: Chronicle, notes: dict[float, list[str]]
 ) -> list[str]:
     """The convoy as it sailed, the passage turn by turn, and what is left."""
     terms = library().data(TERMS)
@@ -87,7 +87,7 @@ def _passage(
 
 
 def turn_lines(
-    session: Session, chronicle: Chronicle, terms: dict[str, Any], notes: dict[int, list[str]]
+    session: Session, chronicle: Chronicle, terms: dict[str, Any], notes: dict[float, list[str]]
 ) -> Iterator[list[str]]:
     """Each turn in its lines, with the notes made in it."""
     answered: dict[int, list[tuple[Request, Answer]]] = {}

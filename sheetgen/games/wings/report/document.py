@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from math import inf
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -45,8 +44,8 @@ def tell(asked: Asked) -> Telling:
     # is told while the campaign goes on.
     teller = Teller(shelf, phrases, key_of_answers(session.answers[:1]), session.game.name)
     speaker = Voice(teller, terms, shelf.data(NICKNAMES), chronicle)
-    notes = asked.noted()
-    before = notes.until(0 if chronicle.missions else inf)
+    notes = asked.noted(last=len(chronicle.missions))
+    before = notes.until(0)
     chapters = [] if asked.is_brief else _chapters(speaker, chronicle, notes)
     paragraphs = _paragraphs(speaker, chronicle, notes) if asked.is_brief else []
     title = course.title(speaker, chronicle)
@@ -83,11 +82,9 @@ def figures(session: Session) -> Figures:
 
 
 def _chapters(voice: Voice, chronicle: Chronicle, notes: Notes) -> list[dict[str, Any]]:
-    """The chapters for the template, each with the notes made in its mission; the last has those
-    made while another was drawn, too."""
-    last = len(chronicle.missions)
+    """The chapters for the template, each with the notes made in its mission."""
     return [
-        {**vars(one), "notes": notes.until(inf if one.number == last else one.number)}
+        {**vars(one), "notes": notes.until(one.number)}
         for one in missions.chapters(voice, chronicle)
     ]
 

@@ -39,10 +39,8 @@ Followed = tuple[Request, Answer, list[str]]
 def markdown(header: Header, session: Session, notes: list[tuple[int, str]]) -> str:
     """The log of a campaign, as far as it has come; `notes` are texts, each with how many answers
     stood when it was made."""
-    chronicle, own = tell(session), placed(session, notes)
-    # What was noted while a mission was being drawn stands with the last one there is.
-    last = len(chronicle.missions)
-    own[last] = [text for number in sorted(own) if number >= last for text in own[number]]
+    chronicle = tell(session)
+    own = placed(session, notes, len(chronicle.missions))
     followed: dict[int, list[Followed]] = {}
     for one in _followed(session):
         followed.setdefault(one[0].turn, []).append(one)
