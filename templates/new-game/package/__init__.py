@@ -85,7 +85,7 @@ GAME = Game(
         scoring="drifter 1, collier 3, tanker 7; each hit taken -2",
         under={
             "escort=hits": Declares(
-                tables=[Table("depth-charges", "Depth charges, after a hit", CHARGES)]
+                tables=[Table("depth-charges", "Depth charges after a hit", CHARGES)]
             )
         },
     ),
