@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from sheetgen.core.session import Session
 from sheetgen.games.wings.cast.dates import anachronisms, in_words, licences
-from sheetgen.games.wings.report import brief, course, dice, missions, tables
+from sheetgen.games.wings.report import brief, course, missions, tables
 from sheetgen.games.wings.report.voice import Voice, by_side
 from sheetgen.games.wings.rules.fight import SOURCES
 from sheetgen.games.wings.rules.state import DRAWN, FIT
@@ -67,7 +67,7 @@ def tell(asked: Asked) -> Telling:
         "hospital": tables.hospital(chronicle, terms),
         "honours": tables.honours(chronicle, terms),
         "roster": tables.roster(chronicle, terms),
-        "dice": dice.rows(session, chronicle, terms),
+        "dice": tables.dice(session, chronicle, terms),
         "fights": _fights(chronicle),
         "invented": [*_invented(chronicle), *shelf.data(phrases).get("licence", [])],
     }
