@@ -11,6 +11,8 @@ import pypdfium2
 import pytest
 from pypdf import PdfReader
 
+from sheetgen.core.errors import Error
+from sheetgen.kits.defaults.sheet import Sheet
 from tests.fixtures.outside import installed
 
 SEED = "a"
@@ -89,6 +91,19 @@ def test_a_game_is_kept_and_all_else_written_when_its_report_cannot_be(run, here
     (mine / "report.md.j2").write_text("{{ title }}")
     ran = run("play", "patrol", "--seed", "b", "--policy", "random", "--templates", "mine")
     assert (ran.status, len(ran.out.split("\n"))) == (0, 7), ran
+
+
+def test_a_game_is_kept_and_reported_when_its_sheet_cannot_be_drawn(
+    run, here, declared, monkeypatch
+):
+    def broken(*_, **__):
+        raise Error("the ink is dry")
+
+    monkeypatch.setattr(Sheet, "pages", broken)
+    ran = run("play", "patrol", "--seed", "b", "--policy", "random")
+    assert (ran.status, ran.err) == (2, "sheetgen: the ink is dry\n")
+    ends = {path.name.removeprefix("patrol-standard-b.") for path in (here / "output").iterdir()}
+    assert ends == {"journal.jsonl", "report.md", "report.html", "report.pdf"}
 
 
 @pytest.mark.parametrize(("size", "paper"), [("normal", "a4"), ("large", "letter"), ("half", "a4")])
