@@ -108,6 +108,7 @@ def _winner(
     from sheetgen.kits.chances.analysis import Analysis, priced
     from sheetgen.kits.events.results.field_story import winners_game
     from sheetgen.kits.telling.luck import charts
+    from sheetgen.kits.telling.report import Asked
 
     game = brief.game
     won = winners_game(standings, checker)
@@ -117,8 +118,8 @@ def _winner(
     ledger, names = priced(session, game.measure)
     analysis = Analysis(ledger, names, (), game.measure, round(ledger.score), True)
     part = REPORT.of(game)
-    text = part.markdown(header, session, [], own_folder(arguments.templates), analysis)
-    told = Told(text, {**part.figures(session), **charts(analysis)})
+    asked = Asked(header, session, (), own_folder(arguments.templates), analysis)
+    told = Told(part.tell(asked).text, {**part.figures(session), **charts(analysis)})
     yield from _text(arguments, folder, _name(brief, "winner"), game.title, told)
 
 

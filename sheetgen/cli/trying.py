@@ -19,6 +19,7 @@ from sheetgen.core.errors import Error
 from sheetgen.core.game import Game
 from sheetgen.core.requests import Choose, ChooseNumber, Roll
 from sheetgen.core.session import Session, decided, first_of, play_out, seeded
+from sheetgen.kits.contract import AUDIT
 from sheetgen.kits.table.keys import typed
 from sheetgen.library.checking import told
 
@@ -93,7 +94,8 @@ def _commands(game: Game, folder: Path) -> Iterator[Line]:
     for size in ("normal", "large", "half"):
         look = ("--size", size, "--ink", "low", "--paper", "letter")
         yield words("sheet", record, *look, "--out", size)
-    yield words("report", record, "--format", "md,html,pdf,bgg,txt,lonelog", "--force", *OUT)
+    told = ("--format", "md,html,pdf,bgg,txt,lonelog", "--force", *OUT)
+    yield words("report", record, *told, *(("--audit",) if AUDIT.is_in(game) else ()))
     yield words("logbook", name, "--from", record, "--out", "filled")
     yield words("branch", record, "--turn", turn, "--journal", "branch.jsonl")
     yield words("odds", name, "--games", "1000", *OUT)
@@ -103,7 +105,7 @@ def _commands(game: Game, folder: Path) -> Iterator[Line]:
         yield from _other_choice(session, record)
     yield words("career", "output", *OUT)
     yield from _at_the_table(game)
-    yield from _event(game, folder, has_score)
+    yield from _event(game, folder)
 
 
 def _other_choice(session: Session, record: str) -> Iterator[Line]:
@@ -139,7 +141,7 @@ def _at_the_table(game: Game) -> Iterator[Line]:
             return
 
 
-def _event(game: Game, folder: Path, has_score: bool) -> Iterator[Line]:
+def _event(game: Game, folder: Path) -> Iterator[Line]:
     """A friendly event of two players: its packet, and their slips."""
     (folder / "players.csv").write_text("name\nA. Borg\nB. Vella\n", "utf-8")
     new = ("--friendly", "--seed", SEED, "--name", "Check", "--date", "2026-12-05")
@@ -147,29 +149,28 @@ def _event(game: Game, folder: Path, has_score: bool) -> Iterator[Line]:
     yield ("event", "new", "event.toml", "--game", game.name, *new, *players), ""
     yield ("event", "check", "event.toml"), ""
     yield ("packet", "event.toml", "--out", "packet"), ""
-    if has_score and not game.has_its_own("event.plans") and not game.has_its_own("event.results"):
+    if game.has("event.plans"):
         _write_slips(game, folder)
         yield ("score", "event.toml", "slips.csv", *OUT), ""
 
 
 def _write_slips(game: Game, folder: Path) -> None:
-    """The slips of two tables, as they would be handed in."""
-    from sheetgen.kits.defaults.event_plans import played
-    from sheetgen.kits.events.declared import declared
+    """The slips of two tables that took no option, as they would be handed in."""
+    from sheetgen.kits.events.declared import plans, results
     from sheetgen.kits.events.opened import load
 
-    opened, results = load(folder / "event.toml"), game.part("event.results")
+    opened, plan = load(folder / "event.toml"), plans(game)
     board = opened.boards()[0]
-    rows = []
-    for table in (1, 2):
-        key, session = opened.key_of(board), Session(game, opened.event.conditions)
-        captain = game.policies[game.default_policy]
-        play_out(session, first_of(seeded(key), decided(captain, key)))
-        decided_in = declared(game).decided_fields(played(session).cells)
-        row = {"board": board.name, "table": str(table), **decided_in}
-        row |= {name: str(count) for name, count in results.tallies(session).items()}
-        rows.append(row | {"score": str(results.score(session))})
+    session = Session(game, opened.event.conditions)
+    play_out(session, first_of(seeded(opened.key_of(board)), plan.follows(plan.NOTHING)))
+    cells = plan.completed(plan.NOTHING, session).cells
+    counted = {name: str(count) for name, count in results(game).tallies(session).items()}
+    score = str(results(game).score(session))
+    rows = [
+        {"board": board.name, "table": table, **cells, **counted, "score": score}
+        for table in ("1", "2")
+    ]
     with (folder / "slips.csv").open("w", encoding="utf-8", newline="") as file:
-        writer = csv.DictWriter(file, list(dict.fromkeys(key for row in rows for key in row)))
+        writer = csv.DictWriter(file, list(rows[0]))
         writer.writeheader()
         writer.writerows(rows)

@@ -15,7 +15,6 @@ from sheetgen.core.journal import Header
 from sheetgen.core.session import Session
 
 if TYPE_CHECKING:
-    from sheetgen.kits.chances.analysis import Analysis
     from sheetgen.kits.chances.layout import Layout
     from sheetgen.kits.chances.ledger import Die, Moment
     from sheetgen.kits.drawing.page import Foot, Page
@@ -23,6 +22,7 @@ if TYPE_CHECKING:
     from sheetgen.kits.table.words import Words
     from sheetgen.kits.telling.audit import Audit
     from sheetgen.kits.telling.figures import Figures
+    from sheetgen.kits.telling.report import Asked, Telling
 
 
 P = TypeVar("P")
@@ -94,18 +94,13 @@ class SheetForm(Protocol):
 
 
 class ReportDocument(Protocol):
-    """`report.document`. One that has a function `voices` is told in several voices and lengths,
-    and takes these as `voice` and `length` besides."""
+    """`report.document`. One that has no `voices` is told in one voice and one length."""
 
-    def markdown(
-        self,
-        header: Header,
-        session: Session,
-        notes: list[tuple[int, str]],
-        templates: Path | None = None,
-        analysis: Analysis | None = None,
-    ) -> str:
-        """The report; each note comes with how many answers stood when it was made."""
+    def voices(self, templates: Path | None = None) -> list[str]:
+        """The voices it can be told in, those in a user's folder among them."""
+
+    def tell(self, asked: Asked) -> Telling:
+        """The report."""
 
     def figures(self, session: Session) -> Figures:
         """The drawings that the report places."""
@@ -224,6 +219,9 @@ class ChancesLedger(Protocol):
     def names(self, session: Session, dice: Sequence[Die]) -> Iterable[str]:
         """Each die in words."""
 
+    def title(self, ask: str) -> str:
+        """What is asked under a name, as a reader knows it; may be missing."""
+
 
 class ChancesExpectation(Protocol):
     """`chances.expectation`, of a game with a score."""
@@ -249,15 +247,22 @@ class SheetBooklet(Protocol):
 class ReportAudit(Protocol):
     """`report.audit`."""
 
-    def audit(
-        self,
-        header: Header,
-        session: Session,
-        templates: Path | None,
-        analysis: Analysis | None,
-        **how: str,
-    ) -> Audit:
-        """Which sentence of the report tells which fact, and every gate it is held to."""
+    def audit(self, asked: Asked, told: Telling) -> Audit:
+        """Which sentence of a report tells which fact, and every gate it is held to; it was told
+        without the player's notes."""
+
+
+class FightForm(Protocol):
+    """`table.fight_toml`, of a game with fights that are fought out at the table."""
+
+    def name(self, session: Session) -> str:
+        """What the form of the fight at hand is called."""
+
+    def printed(self, session: Session) -> str:
+        """The form, as a text to fill in."""
+
+    def read(self, text: str, session: Session) -> dict[str, Any]:
+        """The report that a filled form holds. Raises ValueError, with a line for each fault."""
 
 
 CHRONICLE = Part[Story]("story.chronicle")
@@ -275,3 +280,14 @@ QUESTIONS = Part[ChancesQuestions]("chances.questions")
 LEDGER = Part[ChancesLedger]("chances.ledger")
 EXPECTATION = Part[ChancesExpectation]("chances.expectation")
 WORDS: Part[Words] = Part("table.words")
+FIGHT_FORM = Part[FightForm]("table.fight_toml")
+FIGHT_GRID = Part[Any]("table.fight_grid")
+"""The same form as a grid on the screen: `grid(session)`."""
+SOLO, SOLO_VIEW = Part[Any]("fight.solo"), Part[Any]("fight.solo_view")
+"""A fight by itself, fought card by card, and what a person sees of it."""
+CAPTAINS, HAND = Part[Any]("fight.captains.minds"), Part[Any]("fight.captains.hand")
+"""Who plans the cards: the program for both sides, a person for one."""
+CARDS, TRACK, PATHS = (
+    Part[Any](name) for name in ("fight.manoeuvres", "fight.track", "sheet.tracks.sheet")
+)
+"""The cards by their codes, what happened turn by turn, and its drawing."""

@@ -20,15 +20,21 @@ from sheetgen.kits.chances.syntax import CannotCompile
 from sheetgen.kits.defaults import PARTS, has
 from sheetgen.kits.defaults.declaration import Count, Named, Phrase, Tally, Track
 from sheetgen.kits.defaults.phrases import phrase_of, sentence
-from sheetgen.kits.defaults.subject import Subject
+from sheetgen.kits.defaults.subject import Subject as Known
 from sheetgen.kits.table.asked import Column, columns
 from sheetgen.kits.table.turns import played_in
 from sheetgen.kits.table.words import Words
 from sheetgen.kits.telling.grammar import counted_in_figures
+from sheetgen.kits.telling.report import Asked
+from sheetgen.library.subject import Subject
 
 GAMES = 40
 """So many games are played by each captain, and under each ruling."""
-_MAY_BE_LEFT_OUT = {"page_count", "ahead", "chances"}
+REPORTS = 8
+"""So many games are reported, of those played."""
+HELD_TO = ("facts told as they should be", "sentences said twice", "faults of agreement")
+"""The gates that the report of any game keeps, however few wordings its phrases have."""
+_MAY_BE_LEFT_OUT = {"page_count", "ahead", "chances", "voices", "title"}
 """What a part need not have, as its protocol says."""
 
 
@@ -61,9 +67,11 @@ def findings(game: Game) -> Iterator[Finding]:
     # A game that is whole makes nothing of a declaration.
     if not games or game.is_whole:
         return
-    looked = _Looked(Subject(game), games)
+    looked = _Looked(Known(game), games)
     wrong: set[str] = set()
-    for find in (_turns, _tables, _decisions, _policies, _holds, _events, _score):
+    for find in (
+        _turns, _tables, _decisions, _policies, _holds, _events, _under, _score, _report,
+    ):  # fmt: skip
         try:
             yield from find(looked)
         except Exception as error:
@@ -151,7 +159,7 @@ def _played(game: Game, conditions: Conditions, policy: str) -> list[Session]:
 class _Looked:
     """A game with what was seen of it in games played."""
 
-    def __init__(self, subject: Subject, games: list[Session]) -> None:
+    def __init__(self, subject: Known, games: list[Session]) -> None:
         self.subject, self.games, self.declares = subject, games, subject.declares
         self.columns = {column.ask: column for column in columns(games)}
 
@@ -287,6 +295,35 @@ def _events(looked: _Looked) -> Found:
             yield Finding(Kind.BETTER, f"give the event {name} phrases and a weight")
     if phrases and not any(phrase.weight for phrase in subject.phrases):
         yield Finding(Kind.BETTER, "give the events that matter a weight: the story is made of it")
+
+
+def _under(looked: _Looked) -> Found:
+    """What is declared otherwise under a ruling that there is."""
+    game = looked.subject.game
+    values = {"edition": {edition.name for edition in game.editions}}
+    values |= {ruling.name: set(ruling.values) for ruling in game.rulings}
+    for under in looked.declares.under:
+        ruling, _, value = under.partition("=")
+        if value in values.get(ruling, ()):
+            yield Finding(Kind.DECLARED, f"under {under}")
+        else:
+            yield Finding(Kind.WRONG, f"no ruling or edition is {under}, under which it declares")
+
+
+def _report(looked: _Looked) -> Found:
+    """What the audits of the reports find wrong with their words, whatever the game is like."""
+    game = looked.subject.game
+    if game.has_its_own("report.document") or not looked.subject.phrases:
+        return
+    faults: dict[str, str] = {}
+    for session in looked.games[:: len(looked.games) // REPORTS or 1]:
+        asked = Asked(Subject(game, session.conditions).header(), session)
+        audit = contract.AUDIT.of(game).audit(asked, contract.REPORT.of(game).tell(asked))
+        for gate in audit.gates:
+            if gate.name in HELD_TO and not gate.passed:
+                faults[gate.name] = "; ".join(gate.broken[:1]) or gate.figure
+    for name, fault in faults.items():
+        yield Finding(Kind.BETTER, f"mend the phrases of the report, {name}: {fault}")
 
 
 def _score(looked: _Looked) -> Found:

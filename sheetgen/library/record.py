@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -24,6 +25,7 @@ from sheetgen.library.subject import Subject, check_texts, mark, own_folder
 if TYPE_CHECKING:
     from sheetgen.kits.chances.analysis import Analysis
     from sheetgen.kits.chances.comparison import Comparison
+    from sheetgen.kits.telling.report import Asked
     from sheetgen.library.document import Document
     from sheetgen.library.odds import Odds
 
@@ -159,6 +161,11 @@ class Record:
         how = voice_and_length(self.game, voice, length, own)
         part = REPORT.of(self.game)
 
+        def asked(notes: Sequence[tuple[int, str]] = ()) -> Asked:
+            from sheetgen.kits.telling.report import Asked
+
+            return Asked(self.header, self.session, notes, own, self._priced, **how)
+
         def tell() -> Told:
             from sheetgen.kits.telling.luck import charts
             from sheetgen.kits.telling.templates import library
@@ -166,7 +173,7 @@ class Record:
             # A folder that is not there is said before the analysis, which takes its time.
             library(own)
             analysis = self._priced
-            text = part.markdown(self.header, self.session, self.notes, own, analysis, **how)
+            text = part.tell(asked(self.notes)).text
             drawn = charts(analysis) if analysis else {}
             return Told(text, {**part.figures(self.session), **drawn})
 
@@ -177,8 +184,8 @@ class Record:
         def audit() -> str:
             from sheetgen.kits.telling.audit import markdown
 
-            audited = AUDIT.of(self.game).audit
-            return markdown(audited(self.header, self.session, own, self._priced, **how))
+            plain = asked()
+            return markdown(AUDIT.of(self.game).audit(plain, part.tell(plain)))
 
         return Report(self.game.title, self.mark, tell, own, log, audit, self.game.templates)
 

@@ -25,6 +25,7 @@ from sheetgen.kits.drawing.paper import PAPERS
 from sheetgen.kits.drawing.pdf import write
 from sheetgen.kits.telling.html import to_html
 from sheetgen.kits.telling.pdf import to_pdf
+from sheetgen.kits.telling.report import Asked
 from sheetgen.library.look import PLAIN
 from sheetgen.library.sheets import Copy, drawn
 from sheetgen.library.subject import Subject
@@ -61,7 +62,7 @@ def measured(seed: str) -> tuple[dict[str, float], dict[str, int]]:
         "the tracks, fought once more",
         lambda: [tracks.track(chronicle, mission) for mission in chronicle.missions],
     )
-    text = clock.timed("the diary", lambda: report.markdown(header, session, []))
+    text = clock.timed("the diary", lambda: report.tell(Asked(header, session, [])).text)
     figures = report.figures(session)
     page = clock.timed("the diary in HTML", lambda: to_html(text, game.title, None, figures))
     printed = io.BytesIO()

@@ -31,6 +31,7 @@ from sheetgen.kits.telling import luck, pdf
 from sheetgen.kits.telling.figures import Figures
 from sheetgen.kits.telling.flowables import flowables
 from sheetgen.kits.telling.markdown import parse
+from sheetgen.kits.telling.report import Asked
 from tests.games.convoy.report.reports import game
 
 LIMIT, PAGES = 2.5, 10
@@ -62,7 +63,7 @@ def theirs(ready: list[Flowable]) -> bytes:
 
 def _text(header: Header, session: Session, analysis: Analysis) -> str:
     notes = [(place, NOTE) for place in range(0, len(session.answers), APART)]
-    return report.markdown(header, session, notes, analysis=analysis)
+    return report.tell(Asked(header, session, notes, analysis=analysis)).text
 
 
 def _figures(session: Session, analysis: Analysis) -> Figures:

@@ -25,6 +25,7 @@ from sheetgen.games.convoy.story.chronicle import Chronicle, tell
 from sheetgen.games.convoy.story.course import course
 from sheetgen.kits.chances.analysis import Analysis, analyse
 from sheetgen.kits.telling import gates, measures, prose
+from sheetgen.kits.telling.report import Asked
 from tests.benchmarks import telling_reader as reader
 from tests.games.convoy.report.reports import EDITIONS, POLICIES, game
 
@@ -63,8 +64,10 @@ def played(number: int, edition: str) -> Found:
     chronicle = tell(session)
     for voice in VOICES:
         for length in LENGTHS:
-            told = report.telling(header, session, [], None, analysis, voice, length)
-            again = report.telling(*game(seed, edition, policy), [], None, analysis, voice, length)
+            told = report.tell(Asked(header, session, [], None, analysis, voice, length))
+            again = report.tell(
+                Asked(*game(seed, edition, policy), [], None, analysis, voice, length)
+            )
             name = f"{seed}, {edition}, {voice}, {length}"
             if told.text != again.text:
                 found.faults["same bytes twice"].append(name)

@@ -20,6 +20,7 @@ from sheetgen.games.wings.report import document as report
 from sheetgen.games.wings.story.chronicle import Chronicle, tell
 from sheetgen.kits.telling import gates
 from sheetgen.kits.telling.gates import Gate
+from sheetgen.kits.telling.report import Asked
 from tests.benchmarks.telling_wings_flight import FLIGHT
 from tests.benchmarks.telling_wings_precision import PRECISION
 from tests.benchmarks.telling_wings_reader import RECALL, Told, read
@@ -36,8 +37,8 @@ def diary(number: int) -> tuple[str, Chronicle]:
     session, key = Session(game, game.conditions()), dice.key_of_seed(seed)
     play_out(session, first_of(seeded(key), decided(game.policies[POLICY], key)))
     header = Header("wings", "2018", game.rules_version, {}, seed, POLICY)
-    text = report.telling(header, session, []).text
-    if text != report.telling(header, session, []).text:
+    text = report.tell(Asked(header, session, [])).text
+    if text != report.tell(Asked(header, session, [])).text:
         raise AssertionError(f"campaign {number}: told twice, and not alike")
     return text, tell(session)
 

@@ -11,6 +11,8 @@ import pypdfium2
 import pytest
 from pypdf import PdfReader
 
+from sheetgen.core.errors import Error
+from sheetgen.kits.defaults.sheet import Sheet
 from tests.fixtures.outside import installed
 
 SEED = "a"
@@ -64,6 +66,46 @@ def test_its_report_has_its_words_in_every_format(run, journal, declared):
         assert "1 hits" not in text
 
 
+def test_its_report_has_voices_lengths_and_an_audit(run, complaint, journal):
+    brief = run("report", journal, "--voice", "press", "--length", "brief", "--audit")
+    names = [Path(path).name for path in brief.out.split()]
+    stem = "patrol-standard-a.report-press-brief"
+    assert names == [f"{stem}.md", f"{stem}.html", f"{stem}.pdf", f"{stem}-audit.md"]
+    assert "gates are kept" in Path(brief.out.split()[-1]).read_text("utf-8")
+    said = 'no voice of patrol called "crow"; choose diary, press or staff'
+    assert said in complaint("report", journal, "--voice", "crow")
+    assert said in complaint("play", "patrol", "--seed", "b", "--voice", "crow")
+
+
+def test_a_game_is_kept_and_all_else_written_when_its_report_cannot_be(run, here, declared):
+    mine = here / "mine" / "patrol"
+    mine.mkdir(parents=True)
+    (mine / "report.md.j2").write_text("{{ nothing }}")
+    ran = run("play", "patrol", "--seed", "b", "--policy", "random", "--templates", "mine")
+    assert ran.status == 2
+    assert "report.md.j2, line 1: 'nothing' is undefined" in ran.err
+    written = ["patrol-standard-b.journal.jsonl", "patrol-standard-b.sheet.pdf"]
+    assert sorted(path.name for path in (here / "output").iterdir()) == written
+    assert ran.out.split()[-2:] == [f"output/{name}" for name in written]
+    assert run("verify", f"output/{written[0]}").status == 0
+    (mine / "report.md.j2").write_text("{{ title }}")
+    ran = run("play", "patrol", "--seed", "b", "--policy", "random", "--templates", "mine")
+    assert (ran.status, len(ran.out.split("\n"))) == (0, 7), ran
+
+
+def test_a_game_is_kept_and_reported_when_its_sheet_cannot_be_drawn(
+    run, here, declared, monkeypatch
+):
+    def broken(*_, **__):
+        raise Error("the ink is dry")
+
+    monkeypatch.setattr(Sheet, "pages", broken)
+    ran = run("play", "patrol", "--seed", "b", "--policy", "random")
+    assert (ran.status, ran.err) == (2, "sheetgen: the ink is dry\n")
+    ends = {path.name.removeprefix("patrol-standard-b.") for path in (here / "output").iterdir()}
+    assert ends == {"journal.jsonl", "report.md", "report.html", "report.pdf"}
+
+
 @pytest.mark.parametrize(("size", "paper"), [("normal", "a4"), ("large", "letter"), ("half", "a4")])
 def test_its_sheet_is_drawn_in_every_size(run, journal, declared, paper, size):
     ran = run("sheet", journal, "--paper", paper, "--size", size, "--ink", "low", "--force")
@@ -114,6 +156,10 @@ def test_its_chances_are_told(run, journal, declared):
     assert ("Sighting 6: a collier" in [die["name"] for die in found["dice"]]) == declared
     other = run("whatif", journal, "--turn", "3", "--ask", "attack", "--choose", "dive")
     assert (other.status, "what happens otherwise" in other.out) == (0, True)
+    noun = "watch" if declared else "turn"
+    assert f"Night Patrol, Attack, {noun} 3: one was chosen; dive instead" in other.out
+    shown = run("analyse", journal, "--out", "analysed").out
+    assert ("Where to patrol: offshore, not inshore" in shown) == declared
     assert "Night Patrol" in run("career", "output").out
 
 

@@ -1,4 +1,4 @@
-"""`sheetgen report JOURNAL --audit`: a file beside the report, of a game told in voices or not."""
+"""`sheetgen report JOURNAL --audit`: a file beside the report, of any game."""
 
 from __future__ import annotations
 

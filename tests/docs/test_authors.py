@@ -10,10 +10,12 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
+from dataclasses import fields
 from pathlib import Path
 
 import pytest
 
+from sheetgen.design import Declares
 from sheetgen.library.new_game import new_game
 
 ROOT = Path(__file__).parents[2]
@@ -38,6 +40,15 @@ def test_its_code_stands_in_a_new_game(tmp_path: Path) -> None:
     assert len(shown) > 4
     for code in shown:
         assert is_file(code) or "".join(code.split()) in text
+
+
+def test_all_that_a_game_may_declare_is_in_its_table() -> None:
+    table = PAGE.split("| declare | and you get |")[1].split("\n\n")[0]
+    words = set(re.findall(r"`(\w+)", table))
+    things = {"turns": {"Turns"}, "tables": {"Table"}, "decisions": {"Decision"}}
+    things |= {"holds": {"Count", "Track", "Tally", "Named"}, "phrases": {"Phrase"}}
+    for declared in fields(Declares):
+        assert things.get(declared.name, {declared.name}) <= words, declared.name
 
 
 @pytest.mark.long

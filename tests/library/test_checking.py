@@ -65,6 +65,7 @@ def test_a_bare_game_is_told_what_to_declare() -> None:
         (declaring(holds=[Count("mines")]), "the count mines is no field of the state"),
         (declaring(holds=[Track("fuel", 0), Track("torpedoes", 1)]), "torpedoes ends at 1, and"),
         (declaring(holds=[Tally("sunk", ("a",))]), "the tally sunk has 1 names for 4 numbers"),
+        (declaring(under={"escort=never": Declares()}), "no ruling or edition is escort=never"),
         (declaring(phrases=[Phrase("Rammed")]), "tell of Rammed, which happened in no game"),
         (declaring(phrases=[Phrase("Sighted", "{size}")]), "of Sighted names size, which it has"),
         (
@@ -79,6 +80,13 @@ def test_a_bare_game_is_told_what_to_declare() -> None:
 )
 def test_what_is_declared_wrongly_is_told(game: Game, says: str) -> None:
     assert any(re.search(says, one) for one in said(game, Kind.WRONG))
+
+
+def test_what_its_reports_say_is_held_to_grammar() -> None:
+    spoilt = declaring(phrases=[Phrase("Fired", "{torpedoes} torpedoes was fired", weight=1)])
+    (says,) = [says for says in said(spoilt, Kind.BETTER) if "phrases of the report" in says]
+    assert "faults of agreement: " in says
+    assert "was fired" in says
 
 
 def test_rules_that_fail_are_told_with_file_and_line() -> None:

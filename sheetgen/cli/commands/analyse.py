@@ -104,13 +104,13 @@ def _rolls(dice: list[tuple[Die, str]]) -> list[_Row]:
 
 def _priced(found: Analysis, decision: Decision) -> _Row:
     otherwise = f"{found.reference} would choose {decision.reference}"
-    text = f"{_asked(decision)}: {decision.choice}; {otherwise}"
+    text = f"{_asked(found, decision)}: {decision.choice}; {otherwise}"
     return _Row(decision.turn, text, (f"{abs(decision.cost):.2f}",))
 
 
-def _asked(decision: Decision | Tried) -> str:
+def _asked(found: Analysis, decision: Decision | Tried) -> str:
     number = f" {decision.slot}" if decision.slot > 1 else ""
-    return decision.ask.replace("-", " ") + number
+    return account.asked(found, decision.ask) + number
 
 
 def _from_to(expected: tuple[float, ...], turn: int) -> str:
@@ -131,7 +131,7 @@ def _print_rows(head: tuple[str, ...], rows: list[_Row], most: int = _SHOWN) -> 
 def _print_tried(found: Analysis, session: Session) -> None:
     """What the best of the other choices would have brought."""
     others = account.otherwise(found)
-    rows = [_other(session, tried, change) for tried, change in others]
+    rows = [_other(found, session, tried, change) for tried, change in others]
     head = ("the best other choice of each decision, on the same dice", "score", "change")
     _print_rows(head, rows, _SHOWN_OTHERS)
     if not others:
@@ -142,11 +142,14 @@ def _print_tried(found: Analysis, session: Session) -> None:
         print(f"*: with dice nobody rolled, the mean of {COMPLETIONS} games")
     if not found.finished:
         turn = last_turn(session)
-        print(f"the record has come to turn {turn}; the others are played to the end of that turn")
+        noun = found.ledger.noun
+        print(
+            f"the record has come to {noun} {turn}; the others are played to the end of that {noun}"
+        )
 
 
-def _other(session: Session, tried: Tried, change: float) -> _Row:
+def _other(found: Analysis, session: Session, tried: Tried, change: float) -> _Row:
     chosen = session.answers[tried.place].choice
     mark = "*" if tried.hypothetical else ""
-    text = f"{_asked(tried)}: {tried.choice}, not {chosen}"
+    text = f"{_asked(found, tried)}: {tried.choice}, not {chosen}"
     return _Row(tried.turn, text, (f"{mark}{tried.score:g}", f"{change:+g}"))

@@ -18,6 +18,7 @@ from sheetgen.cli.outputs import Folder
 from sheetgen.core.errors import Error
 from sheetgen.core.files import safe
 from sheetgen.core.game import Game, pick
+from sheetgen.kits.contract import CAPTAINS, CARDS, HAND, PATHS, SOLO, SOLO_VIEW, TRACK
 from sheetgen.library import sheets
 from sheetgen.library.subject import Subject
 
@@ -40,7 +41,7 @@ def words(command: Parser) -> None:
     """What the command takes."""
     options.conditions(command)
     for game in _able():
-        for name, option in game.part("fight.solo").OPTIONS.items():
+        for name, option in SOLO.of(game).OPTIONS.items():
             kind, default = (int if option.get("whole") else str), option.get("default")
             command.add_argument(
                 f"--{name}",
@@ -61,7 +62,7 @@ def words(command: Parser) -> None:
 def _able() -> list[Game]:
     """The games that have fights to be fought card by card."""
     found = sheetgen.games()
-    return [game for game in (found[name] for name in found) if game.has("fight.solo")]
+    return [game for game in (found[name] for name in found) if SOLO.is_in(game)]
 
 
 def run(arguments: Namespace) -> None:
@@ -72,7 +73,7 @@ def run(arguments: Namespace) -> None:
     if not game.has("fight.solo"):
         able = " or ".join(one.name for one in _able())
         raise Error(f"{game.title} has no fights to be fought card by card; choose {able}")
-    solo = game.part("fight.solo")
+    solo = SOLO.of(game)
     human = None if arguments.human is None else pick(arguments.human, solo.SIDES, "side")
     seed = seed_of(arguments)
     chosen = {name: getattr(arguments, name) for name in solo.OPTIONS}
@@ -106,15 +107,15 @@ def replay_words(arguments: Namespace, seed: str, chosen: dict[str, Any]) -> str
 def _fought(game: Game, fighting: Any, human: str | None, cards: Path, board: Sequence[Any]) -> Any:
     """The fight to its end; None if the person has left it."""
     if human is None:
-        captains = game.part("fight.captains.minds").Captains()
-        return game.part("fight.solo").fought(fighting, captains)
-    view = game.part("fight.solo_view").View(fighting)
+        captains = CAPTAINS.of(game).Captains()
+        return SOLO.of(game).fought(fighting, captains)
+    view = SOLO_VIEW.of(game).View(fighting)
     return Seat(game, view, human, Cards(cards, board)).fought(fighting)
 
 
 def _ended(game: Game, fighting: Any, result: Any) -> list[str]:
     """How the fight ended, in lines."""
-    view = game.part("fight.solo_view").View(fighting)
+    view = SOLO_VIEW.of(game).View(fighting)
     lines: list[str] = view.ended(result)
     return lines
 
@@ -188,19 +189,17 @@ class Seat:
 
     def __init__(self, game: Game, view: Any, side: str, cards: Cards) -> None:
         self.game, self.view, self.cards = game, view, cards
-        self.side = game.part("fight.solo").SIDES.index(side)
+        self.side = SOLO.of(game).SIDES.index(side)
         self._known: Iterator[tuple[int, int, str]] = iter(())
         self._shown = -1
 
     def fought(self, fighting: Any) -> Any:
         """The fight to its end; None if he has left."""
-        hand = self.game.part("fight.captains.minds")
+        hand = HAND.of(self.game)
         while True:
             self._known, self._shown = iter(list(self.cards.planned)), -1
             try:
-                return self.game.part("fight.solo").fought(
-                    fighting, hand.Hand(self.side, self._ask)
-                )
+                return SOLO.of(self.game).fought(fighting, hand.Hand(self.side, self._ask))
             except _TakenBack:
                 self.cards.take_back()
             except _Left:
@@ -209,7 +208,7 @@ class Seat:
 
     def _ask(self, table: Any, piece: Any, cards: Sequence[Any], advised: Any) -> Any:
         """The card for a piece: one kept already, or one typed now."""
-        codes = self.game.part("fight.manoeuvres").CARDS
+        codes = CARDS.of(self.game).CARDS
         turn, number = self.view.place(table, piece)
         known = next(self._known, None)
         if known is not None:
@@ -259,12 +258,12 @@ def _written(
     from sheetgen.kits.drawing.paper import PAPERS
 
     game, conditions = subject
-    sheet = game.part("sheet.tracks.sheet")
-    fought = game.part("fight.solo_view").fought(fighting, result)
+    sheet = PATHS.of(game)
+    fought = SOLO_VIEW.of(game).fought(fighting, result)
     foot = sheets.foot(game, header, "seed")._replace(event=command)
     pages = sheet.pages(PAPERS[arguments.paper], conditions, fought, foot)
     paths = sheets.document(game, header, folder.mark, lambda: pages, "flight paths")
-    track = game.part("fight.track").lines_of(result.track).splitlines()
+    track = TRACK.of(game).lines_of(result.track).splitlines()
     data = {
         "software": folder.mark,
         "fight": command,

@@ -8,6 +8,7 @@ from sheetgen.cli import options, settings
 from sheetgen.cli.options import Parser
 from sheetgen.cli.outputs import folder_of, opened, stem_of
 from sheetgen.core.errors import Error
+from sheetgen.kits.contract import FIGHT_FORM
 
 EXAMPLES = """\
   sheetgen fight-form output/wings-2018-takali.journal.jsonl"""
@@ -24,9 +25,9 @@ def run(arguments: Namespace) -> None:
     settings.fill_in(arguments)
     record = opened(arguments.journal)
     game, session = record.game, record.session
-    if not game.has("table.fight_toml"):
+    if not FIGHT_FORM.is_in(game):
         raise Error(f"{game.title} has no fights that are fought out at the table")
-    form = game.part("table.fight_toml")
+    form = FIGHT_FORM.of(game)
     folder = folder_of(arguments.out, record, arguments.force)
     name = f"{stem_of(record, arguments.journal)}.{form.name(session)}.toml"
     print(folder.write(name, form.printed(session).encode()))

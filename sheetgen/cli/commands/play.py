@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from argparse import Namespace
+from collections.abc import Callable
+from pathlib import Path
 
 from sheetgen.cli import options, settings
 from sheetgen.cli.options import Parser, seed_of, subject_of
 from sheetgen.cli.outputs import folder_of, report_suffix, stem
 from sheetgen.cli.sheets import each, ending
+from sheetgen.core.errors import Error
 from sheetgen.library import sheets
 from sheetgen.library.record import played
-from sheetgen.library.report import PAGES, voice_and_length
+from sheetgen.library.report import FORMATS, PAGES, voice_and_length
 from sheetgen.library.subject import own_folder
 
 EXAMPLES = """\
@@ -43,14 +46,24 @@ def run(arguments: Namespace) -> None:
     record = played(about, seed, arguments.policy, arguments.player)
     told = record.report(arguments.voice, arguments.length, arguments.templates)
     folder, name = folder_of(arguments.out, record, arguments.force), stem(record.header)
+    journal = f"{name}.journal.jsonl"
+    report = f"{name}.report{report_suffix(arguments.voice, arguments.length)}"
     names = sheets.names_of(record.game, arguments.sheet)
-    endings = (ending(arguments.size, [sheet]) for sheet in names)
-    folder.check(f"{name}.journal.jsonl", *(f"{name}{ending}" for ending in endings))
-    # First, for the game is then kept whatever is wrong with a template or with a part of it.
-    journal = folder.write(f"{name}.journal.jsonl", record.journal().encode())
-    suffix = report_suffix(arguments.voice, arguments.length)
-    report = folder.report(f"{name}.report{suffix}", told, PAGES, arguments.paper)
-    drawn = each(folder, name, record, arguments)
+    drawn = (f"{name}{ending(arguments.size, [sheet])}" for sheet in names)
+    folder.check(journal, *drawn, *(f"{report}.{FORMATS[form].ending}" for form in PAGES))
+    # First: whatever else goes wrong, the game was played.
+    paths, faults = [folder.write(journal, record.journal().encode())], []
+    documents: tuple[Callable[[], list[Path]], ...] = (
+        lambda: each(folder, name, record, arguments),
+        lambda: folder.report(report, told, PAGES, arguments.paper),
+    )
+    for write in documents:
+        try:
+            paths += write()
+        except Error as fault:
+            faults.append(str(fault))
     print(record.in_short())
-    for path in (journal, *drawn, *report):
+    for path in paths:
         print(path)
+    if faults:
+        raise Error("; ".join(faults))

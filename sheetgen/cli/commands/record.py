@@ -15,6 +15,7 @@ from sheetgen.core.journal import JournalError, Writer, read_answers
 from sheetgen.core.lock import locked
 from sheetgen.core.requests import Answer, IllegalAnswer, Report
 from sheetgen.core.session import Session, first_of, seeded
+from sheetgen.kits.contract import FIGHT_FORM
 from sheetgen.kits.table import filling
 
 Keep = Callable[[Answer], None]
@@ -166,7 +167,7 @@ def _fought(file: str, session: Session) -> Answer:
         raise Error(f"{file}: longer than any form of a fight")
     try:
         text = raw.decode("utf-8-sig")
-        return session.request.answer(session.game.part("table.fight_toml").read(text, session))
+        return session.request.answer(FIGHT_FORM.of(session.game).read(text, session))
     except UnicodeDecodeError:
         raise Error(f"{file}: no text in UTF-8") from None
     except ValueError as error:

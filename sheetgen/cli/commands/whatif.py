@@ -8,6 +8,7 @@ from sheetgen.cli import options
 from sheetgen.cli.comparing import figure_text, print_standings
 from sheetgen.cli.options import Parser
 from sheetgen.cli.outputs import opened, print_json
+from sheetgen.kits.chances.analysis import titles
 from sheetgen.kits.chances.comparison import Comparison
 from sheetgen.kits.chances.whatif import last_turn
 from sheetgen.library.record import Record
@@ -42,8 +43,10 @@ def run(arguments: Namespace) -> None:
 
 def _print(record: Record, compared: Comparison) -> None:
     request, names = compared.request, (compared.chosen, compared.tried)
-    when = f"turn {request.turn}" if request.turn else f"slot {request.slot}"
-    print(f"{record.game.title}, {request.ask}, {when}: {names[0]} was chosen; {names[1]} instead")
+    noun, asked = record.game.noun, titles(record.session).get(request.ask, request.ask)
+    when = f"{noun} {request.turn}" if request.turn else f"slot {request.slot}"
+    said = f"{asked.rstrip('?')}, {when}: {names[0]} was chosen; {names[1]} instead"
+    print(f"{record.game.title}, {said}")
     if compared.hypothetical:
         print(
             f"{names[1]}: the mean of {compared.games} games with {compared.hypothetical:.1f} "
@@ -51,9 +54,11 @@ def _print(record: Record, compared: Comparison) -> None:
         )
     if not record.finished:
         turn = last_turn(record.session)
-        print(f"the record has come to turn {turn}; {names[1]} is played to the end of that turn")
+        print(
+            f"the record has come to {noun} {turn}; {names[1]} is played to the end of that {noun}"
+        )
     print_standings(names, compared.standings)
-    print("\nwhat happens otherwise, and the score at the end of the turn")
+    print(f"\nwhat happens otherwise, and the score at the end of the {noun}")
     for turn, two in compared.turns.items():
         for name, told in zip(names, two, strict=True):
             if told is not None:

@@ -96,7 +96,72 @@ def otherwise(analysis: Analysis) -> list[tuple[Tried, float]]:
     return sorted(weighing, key=lambda other: (-other[1], other[0].place))
 
 
-def choice(ask: str, chosen: str) -> str:
-    """A choice as it is read: a number with what it counts."""
-    name = ask.replace("-", " ")
-    return f"{name}: {chosen}" if chosen.isdigit() else chosen
+def asked(analysis: Analysis, ask: str) -> str:
+    """What was asked, as it is read before its answer."""
+    return analysis.titles.get(ask, ask.replace("-", " ")).rstrip("?")
+
+
+def choice(analysis: Analysis, ask: str, chosen: str) -> str:
+    """A choice as it is read: a number with what it counts, and with what it answers whatever the
+    game has titles for."""
+    if ask in analysis.titles or chosen.isdigit():
+        return f"{asked(analysis, ask)}: {chosen}"
+    return chosen
+
+
+# The same as cells of tables.
+
+Cells = tuple[str, ...]
+
+
+def places(ledger: Ledger) -> int:
+    """To how many places its figures are worth telling: of a score of 0 or 1, tenths tell
+    nothing."""
+    known = (ledger.par, ledger.score, *ledger.expected)
+    return 1 if max(map(abs, known)) > 1 else 2
+
+
+def swings(ledger: Ledger) -> list[Cells]:
+    """The turning points: number, turn, what was expected before and after it, the change."""
+    to = places(ledger)
+    return [
+        (
+            str(one.number),
+            str(one.turn),
+            decimal(one.before, to),
+            decimal(one.after, to),
+            change(one.change, to),
+        )
+        for one in turning_points(ledger)
+    ]
+
+
+def rolls(dice: list[tuple[Die, str]]) -> list[Cells]:
+    """Dice with their names: turn, roll, points."""
+    return [(str(die.turn), name, change(die.luck, 2)) for die, name in dice]
+
+
+def choices(analysis: Analysis) -> list[Cells]:
+    """The decisions that cost or gained: turn, what was chosen, what the policy would, points."""
+    return [
+        (
+            str(one.turn),
+            choice(analysis, one.ask, one.choice),
+            choice(analysis, one.ask, one.reference),
+            change(-one.cost, 2),
+        )
+        for one in differing(analysis.ledger)
+    ]
+
+
+def others(analysis: Analysis) -> list[Cells]:
+    """The best other choices: turn, choice, score, change."""
+    return [
+        (
+            str(tried.turn),
+            choice(analysis, tried.ask, tried.choice),
+            f"{MEAN} {decimal(tried.score)}" if tried.hypothetical else decimal(tried.score, 0),
+            change(points, 1 if tried.hypothetical else 0),
+        )
+        for tried, points in otherwise(analysis)
+    ]

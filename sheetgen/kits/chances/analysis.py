@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from statistics import fmean
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from sheetgen.core.requests import Decision
@@ -32,7 +34,8 @@ class Tried(NamedTuple):
 
 class Analysis(NamedTuple):
     """A game analysed. `names[i]` is `ledger.dice[i]` in words; `reference` is the policy whose
-    expectation prices dice and decisions; `scored` is the score as the record stands."""
+    expectation prices dice and decisions; `scored` is the score as the record stands. `titles` are
+    what is asked as a reader knows it, where that is not the name of it."""
 
     ledger: Ledger
     names: tuple[str, ...]
@@ -40,6 +43,7 @@ class Analysis(NamedTuple):
     reference: str
     scored: int
     finished: bool
+    titles: Mapping[str, str] = MappingProxyType({})
 
     def by_luck(self) -> list[tuple[Die, str]]:
         """The dice with their names, the luckiest first."""
@@ -96,7 +100,14 @@ def analyse(session: Session, reference: str, seed: str | None) -> Analysis:
         reference,
         value(session.state),
         session.finished,
+        titles(session),
     )
+
+
+def titles(session: Session) -> dict[str, str]:
+    """What is asked in a session as a reader knows it, by name, where the game says so."""
+    titled = getattr(LEDGER.of(session.game), "title", None)
+    return {r.ask: titled(r.ask) for r in session.asked} if titled else {}
 
 
 def priced(session: Session, reference: str) -> tuple[Ledger, tuple[str, ...]]:

@@ -2,21 +2,10 @@
 
 from __future__ import annotations
 
-from sheetgen.kits.chances.account import (
-    MEAN,
-    change,
-    choice,
-    decimal,
-    differing,
-    figures,
-    luckiest,
-    otherwise,
-    turning_points,
-    unluckiest,
-)
+from sheetgen.kits.chances import account
 from sheetgen.kits.chances.analysis import COMPLETIONS, Analysis
 from sheetgen.kits.chances.fortunes import fortunes
-from sheetgen.kits.chances.ledger import Die, Ledger
+from sheetgen.kits.chances.ledger import Ledger
 from sheetgen.kits.drawing import tables
 from sheetgen.kits.drawing.blocks import HEAD_HEIGHT, Area, head
 from sheetgen.kits.drawing.items import GROUP, Item, Line
@@ -80,16 +69,16 @@ def page(
 def _figures(place: Area, analysis: Analysis) -> list[Item]:
     """The account in large type: par, what luck and decisions made of it, and the score."""
     ledger = analysis.ledger
-    shown = figures(ledger, 2)
+    shown = account.figures(ledger, 2)
     decisions = _counted(len(ledger.decisions), "decision")
     cost = f"what {decisions} cost or gained" if ledger.decisions else "nothing was decided"
     if analysis.finished:
-        score = (f"= {decimal(analysis.scored, 0)}", "", "score")
+        score = (f"= {account.decimal(analysis.scored, 0)}", "", "score")
     else:
-        standing = f"to be expected; the score stands at {decimal(analysis.scored, 0)}"
-        score = (f"= {decimal(shown.score, 2)}", "so far", standing)
+        standing = f"to be expected; the score stands at {account.decimal(analysis.scored, 0)}"
+        score = (f"= {account.decimal(shown.score, 2)}", "so far", standing)
     cells = (
-        (decimal(shown.par, 2), "", "par: what the set-up was worth"),
+        (account.decimal(shown.par, 2), "", "par: what the set-up was worth"),
         (_signed("+", shown.luck), "", f"luck of {_counted(len(ledger.dice), 'die', 'dice')}"),
         (_signed("−", shown.errors), "", f"errors: {cost}"),
         score,
@@ -146,18 +135,14 @@ def _rank(place: Area, rank: tuple[Table, ...], fits: int, row: float) -> list[I
 def _dice(analysis: Analysis) -> tuple[Table, ...]:
     """The rolls that brought and took most."""
     noun = analysis.ledger.noun
-    columns = _led_by(noun, _ROLLS)
+    columns, none = _led_by(noun, _ROLLS), [Row(("", "none", ""))]
     return tuple(
-        Table(title, (noun, what, "points"), rows or [Row(("", "none", ""))], 6, columns)
-        for title, what, rows in (
-            ("LUCKIEST ROLLS", "what it did", _rolls(luckiest(analysis))),
-            ("UNLUCKIEST ROLLS", "what it did", _rolls(unluckiest(analysis))),
+        Table(title, (noun, what, "points"), _rows(account.rolls(dice)) or none, 6, columns)
+        for title, what, dice in (
+            ("LUCKIEST ROLLS", "what it did", account.luckiest(analysis)),
+            ("UNLUCKIEST ROLLS", "what it did", account.unluckiest(analysis)),
         )
     )
-
-
-def _rolls(dice: list[tuple[Die, str]]) -> list[Row]:
-    return [Row((str(die.turn), name, change(die.luck, 2))) for die, name in dice]
 
 
 def _decisions(analysis: Analysis) -> tuple[Table, ...]:
@@ -166,59 +151,31 @@ def _decisions(analysis: Analysis) -> tuple[Table, ...]:
 
 
 def _swings(ledger: Ledger) -> Table:
-    rows = [
-        Row(
-            (
-                str(swing.number),
-                str(swing.turn),
-                decimal(swing.before),
-                decimal(swing.after),
-                change(swing.change),
-            )
-        )
-        for swing in turning_points(ledger)
-    ]
+    rows = _rows(account.swings(ledger)) or [Row(("", "none"))]
     caption = ("no.", ledger.noun, "before", "after", "change")
-    return Table("TURNING POINTS", caption, rows or [Row(("", "none"))], 4, _SWINGS)
+    return Table("TURNING POINTS", caption, rows, 4, _SWINGS)
 
 
 def _differing(analysis: Analysis) -> Table:
-    rows = [
-        Row(
-            (
-                str(decision.turn),
-                choice(decision.ask, decision.choice),
-                choice(decision.ask, decision.reference),
-                change(-decision.cost, 2),
-            )
-        )
-        for decision in differing(analysis.ledger)
-    ]
+    rows = _rows(account.choices(analysis)) or [Row(("", "none cost or gained"))]
     columns = _led_by(analysis.ledger.noun, _CHOICES)
     caption = (analysis.ledger.noun, "chosen", f"policy {analysis.reference}", "points")
-    return Table("DECISIONS", caption, rows or [Row(("", "none cost or gained"))], 4, columns)
+    return Table("DECISIONS", caption, rows, 4, columns)
 
 
 def _otherwise(analysis: Analysis) -> Table:
-    rows = [
-        Row(
-            (
-                str(tried.turn),
-                choice(tried.ask, tried.choice),
-                f"{MEAN} {decimal(tried.score)}" if tried.hypothetical else decimal(tried.score, 0),
-                change(points, 1 if tried.hypothetical else 0),
-            )
-        )
-        for tried, points in otherwise(analysis)
-    ]
+    rows = _rows(account.others(analysis)) or [Row(("", "none changes the score"))]
     columns = _led_by(analysis.ledger.noun, _OTHERS)
     caption = (analysis.ledger.noun, "best other choice", "score", "change")
-    rows = rows or [Row(("", "none changes the score"))]
     return Table("ON THE SAME DICE", caption, rows, 4, columns)
+
+
+def _rows(cells: list[account.Cells]) -> list[Row]:
+    return [Row(row) for row in cells]
 
 
 def _hypothetical(analysis: Analysis) -> tuple[str, ...]:
     """What the sign of a mean means, if there is one."""
-    if not any(tried.hypothetical for tried, _ in otherwise(analysis)[:_MOST_ROWS]):
+    if not any(tried.hypothetical for tried, _ in account.otherwise(analysis)[:_MOST_ROWS]):
         return ()
-    return (f"{MEAN} with dice that nobody rolled: the mean of {COMPLETIONS} games.",)
+    return (f"{account.MEAN} with dice that nobody rolled: the mean of {COMPLETIONS} games.",)

@@ -15,11 +15,12 @@ from sheetgen.core.game import Game
 
 HERE = __name__
 PARTS = {
-    "story.chronicle": "story.Story",
+    "story.chronicle": "chronicle.Story",
     "table.words": "table_words.TableWords",
     "sheet.document": "sheet.Sheet",
     "sheet.form": "sheet.SheetForm",
     "report.document": "report.Report",
+    "report.audit": "audit.Auditor",
     "report.lonelog": "lonelog.Log",
     "report.turns": "report.Turns",
     "book.reference": "reference.Reference",
@@ -55,6 +56,9 @@ def has(game: Game, name: str) -> bool:
 
     if name in OF_A_SCORE:
         return subject(game).score is not None
+    if name == "report.audit" and game.has_its_own("report.document"):
+        # What is made here knows the facts of the report that is made here.
+        return False
     return name in PARTS
 
 

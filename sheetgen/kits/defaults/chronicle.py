@@ -61,7 +61,8 @@ class Chronicle:
     """What became of a game, as far as it has come."""
 
     def __init__(self, subject: Subject, session: Session) -> None:
-        self.subject, self.session = subject, session
+        self.subject = subject = subject.under(session.conditions)
+        self.session = session
         self.conditions, self.state = session.conditions, session.state
         self.finished = session.finished
         self.opening = tuple(Session(session.game, session.conditions).events)
@@ -101,6 +102,17 @@ class Chronicle:
     def weight(self, turn: Turn) -> int:
         """How much of the story a turn is."""
         return sum(weight(self.subject, event) for event in turn.events)
+
+
+class Story:
+    """The default of `story.chronicle`."""
+
+    def __init__(self, subject: Subject) -> None:
+        self.subject = subject
+
+    def tell(self, session: Session) -> Chronicle:
+        """What became of a game, as far as it has come."""
+        return Chronicle(self.subject, session)
 
 
 def _turns(subject: Subject, session: Session) -> list[Turn]:

@@ -8,8 +8,12 @@ a class of events.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from dataclasses import dataclass, field, replace
+from typing import Any, NamedTuple, TypeVar
+
+from sheetgen.core.game import Conditions
+
+D = TypeVar("D")
 
 Modifier = tuple[str, str, int] | Callable[[Any], int]
 """What is added to a roll: so much if a decision of the turn (its ask) was that choice, or what a
@@ -118,7 +122,8 @@ Held = Count | Track | Tally | Named
 class Phrase:
     """How an event is told: the first phrase of its class (or of the name of its class) whose
     `when` holds, in one of its wordings in turn. `weight` is how much of the story it is: 0 is told
-    in passing, 3 heads it.
+    in passing, 3 heads it. With a `voice` it is for the reports of that voice alone, and comes
+    before the others.
 
     In a wording, `{field}` is a field of the event as it is named, `{field:a}` and `{field:the}`
     have the article before it, `{field:shell}` counts it in words ("two shells"), and
@@ -131,8 +136,10 @@ class Phrase:
         *say: str,
         when: Callable[[Any], Any] = lambda event: True,
         weight: int = 0,
+        voice: str = "",
     ) -> None:
         self.event, self.say, self.when, self.weight = event, say, when, weight
+        self.voice = voice
 
     def is_of(self, event: Any) -> bool:
         """Whether it is of that event's class."""
@@ -145,7 +152,13 @@ class Declares:
     name of its field; `phases` when something is asked, by its ask, where its turn does not tell it
     (one of `PHASES`: a roll that bears turn 0 is taken for one of the set-up or, if it comes later,
     for one that is made once a game); `scoring` is how the score is
-    reckoned, in a line. `score` is needed only where the rules have no function of that name."""
+    reckoned, in a line. `score` is needed only where the rules have no function of that name.
+
+    `under` is what is otherwise under a ruling or an edition, by its name and value
+    (`"weather=rough"`, `"edition=second"`): a table or decision takes the place of the one of its
+    ask, what is held that of its field, and anything else that is given the place of what is said
+    here. Turns and the score itself are the same in every game.
+    """
 
     intro: str = ""
     turns: Turns = TURNS
@@ -157,6 +170,37 @@ class Declares:
     phases: Mapping[str, str] = field(default_factory=dict)
     scoring: str = ""
     score: Callable[[Any], int] | None = None
+    under: Mapping[str, Declares] = field(default_factory=dict)
+
+    def of(self, conditions: Conditions) -> Declares:
+        """What is declared of games played so."""
+        ruled = {"edition": conditions.edition, **conditions.rulings}
+        found = self
+        for name, other in self.under.items():
+            ruling, _, value = name.partition("=")
+            if ruled.get(ruling) == value:
+                found = found.with_those_of(other)
+        return found
+
+    def with_those_of(self, other: Declares) -> Declares:
+        """This declaration with what another says in its place."""
+        return replace(
+            self,
+            intro=other.intro or self.intro,
+            tables=_over(self.tables, other.tables, "ask"),
+            decisions=_over(self.decisions, other.decisions, "ask"),
+            holds=_over(self.holds, other.holds, "field"),
+            phrases=(*other.phrases, *self.phrases),
+            names={**self.names, **other.names},
+            phases={**self.phases, **other.phases},
+            scoring=other.scoring or self.scoring,
+            under={},
+        )
+
+
+def _over(first: Sequence[D], others: Sequence[D], key: str) -> Sequence[D]:
+    """Declarations with others in the places of those of the same key, or after all."""
+    return (*{getattr(one, key): one for one in (*first, *others)}.values(),)
 
 
 NOTHING = Declares()

@@ -58,12 +58,16 @@ class Accounts:
         chronicle = Chronicle(self.subject, session)
         steps = [s for turn in (chronicle.set_up, *chronicle.turns) for s in turn.steps]
         for die in dice:
-            table = self.subject.tables.get(die.ask.partition(":")[0])
+            table = chronicle.subject.tables.get(die.ask.partition(":")[0])
             meaning = table.meaning(die.face) if table and table.each else steps[die.place].meaning
             title, rolled = self.subject.title(die.ask), steps[die.place].answer.dice
             # One of several dice is not the roll that means this.
             among = f" of {' '.join(map(str, rolled))}" if len(rolled) > 1 else ""
             yield f"{title} {die.face}{among}" + (f": {meaning}" if meaning else "")
+
+    def title(self, ask: str) -> str:
+        """What is asked, as the game calls it."""
+        return self.subject.title(ask)
 
 
 class _Asked(NamedTuple):

@@ -10,7 +10,6 @@ from sheetgen.core.session import Session
 from sheetgen.kits.defaults.chronicle import Chronicle, Step, Turn
 from sheetgen.kits.defaults.phrases import clause
 from sheetgen.kits.defaults.subject import Subject
-from sheetgen.kits.table.turns import played_in
 from sheetgen.kits.telling.grammar import capital
 from sheetgen.kits.telling.lonelog import document, fenced, inert, placed, rolled
 
@@ -23,15 +22,15 @@ class Log:
 
     def markdown(self, header: Header, session: Session, notes: list[tuple[int, str]]) -> str:
         """The log of a game, as far as it has come."""
-        chronicle, turns = Chronicle(self.subject, session), [0, *played_in(session.asked)]
-        own, parts = placed(notes, turns.__getitem__), []
+        chronicle, own = Chronicle(self.subject, session), placed(session, notes)
+        parts = []
         for turn in (chronicle.set_up, *chronicle.turns):
             name = self.subject.turn(turn.number) if turn.number else "Set-up"
             lines = [*self._turn(turn), *own.get(turn.number, [])]
             if lines:
                 parts += [f"### S1 *{name}*", fenced(lines)]
         parts.append(fenced([f"=> {inert(capital(chronicle.in_short()))}."]))
-        return document(header, session, parts)
+        return document(header, self.subject.game, chronicle.finished, parts)
 
     def _turn(self, turn: Turn) -> Iterator[str]:
         for step in turn.steps:

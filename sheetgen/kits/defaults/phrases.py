@@ -1,8 +1,21 @@
-"""Events in words: as a game declares them, or else by the name of their class and its fields."""
+"""Events in words: as a game declares them, or else by the name of their class and its fields.
+
+A game may keep its phrases in a data file, an entry each under the name of its event:
+
+    [[Fired]]
+    when = { hits = 0 }
+    say = ["all miss", "not one hits"]
+    weight = 1
+
+`when` are fields of the event and what they must be, by number or by name; without it the phrase
+holds always. `say` may be one wording, or several, told in turn; without it nothing is said. With
+`voice = "press"` it is for that voice alone.
+"""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Iterator, Mapping
 from string import Formatter
 from typing import Any
 
@@ -11,6 +24,7 @@ from sheetgen.kits.defaults.declaration import Count, Phrase, Tally
 from sheetgen.kits.defaults.subject import Subject, kinds, spoken
 from sheetgen.kits.telling.grammar import article, capital, counted, was
 from sheetgen.kits.telling.lint import Nouns
+from sheetgen.kits.telling.templates import Library, TemplateError
 
 
 class _Filled(Formatter):
@@ -116,3 +130,48 @@ def sentence(subject: Subject, event: Any, number: int = 0) -> str:
     """An event as a sentence of its own; empty as `clause` is."""
     said = clause(subject, event, number)
     return f"{capital(said)}." if said else ""
+
+
+# The phrases of a data file.
+
+Named = Callable[[str, Any], str]
+"""What a number of a field is called: `Subject.named`."""
+_KEYS: Mapping[str, tuple[type, ...]] = {
+    "when": (dict,),
+    "say": (str, list),
+    "weight": (int,),
+    "voice": (str,),
+}
+
+
+def phrases(shelf: Library, name: str, names: Named) -> Iterator[Phrase]:
+    """The phrases of a bank, in its order. Raises TemplateError for what is none."""
+    for event, entries in shelf.data(name).items():
+        for entry in entries if isinstance(entries, list) else [entries]:
+            where = f"{shelf.find(name)}: [[{event}]]"
+            if not isinstance(entry, dict):
+                raise TemplateError(f"{where} is written in double brackets, once a phrase")
+            for key, value in entry.items():
+                if not isinstance(value, _KEYS.get(key, ())):
+                    raise TemplateError(f"{where}: {key} = {value!r} is no part of a phrase")
+            say = entry.get("say", [])
+            yield Phrase(
+                event,
+                *([say] if isinstance(say, str) else map(str, say)),
+                when=_holds(entry.get("when", {}), where, names),
+                weight=entry.get("weight", 0),
+                voice=entry.get("voice", ""),
+            )
+
+
+def _holds(wanted: Mapping[str, Any], where: str, names: Named) -> Callable[[Any], bool]:
+    def holds(event: Any) -> bool:
+        for field, value in wanted.items():
+            if not hasattr(event, field):
+                raise TemplateError(f"{where}: the event has no {field}")
+            found = getattr(event, field)
+            if value not in (found, names(field, found)):
+                return False
+        return True
+
+    return holds

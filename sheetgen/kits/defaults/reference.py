@@ -30,7 +30,9 @@ class Reference:
 
     def markdown(self, conditions: Conditions, templates: Path | None = None) -> str:
         """The rules of a game under its conditions. Raises TemplateError."""
-        subject, game = self.subject, self.subject.game
+        subject, game = self.subject.under(conditions), self.subject.game
+        if subject is not self.subject:
+            return Reference(subject).markdown(conditions, templates)
         asked, outline = subject.asked(conditions), list(self._outline())
         scoring = subject.declares.scoring
         if any(heading.lower() == "score" for heading, _ in outline):

@@ -121,6 +121,7 @@ def _drawn(
     for what, text in (("the player's name", foot.player), ("the seed", foot.seed)):
         if text:
             check_printable(text, what, "mono")
+    subject = subject.under(conditions)
     flow = _Flow(subject, paper, conditions, chronicle, foot)
     flow.all()
     pages = flow.pages[:1] if sides == "front" else flow.pages

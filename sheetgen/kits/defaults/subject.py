@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import fields, is_dataclass
+from copy import copy
+from dataclasses import fields, is_dataclass, replace
 from functools import cached_property, lru_cache
 from pathlib import Path
 from statistics import pstdev
@@ -66,6 +67,17 @@ class Subject:
         self.tables = {table.ask: table for table in self.declares.tables}
         self.decisions = {decision.ask: decision for decision in self.declares.decisions}
         self._surveys: dict[tuple[str, ...], _Survey] = {}
+        self._under: dict[str, Subject] = {}
+
+    def under(self, conditions: Conditions) -> Subject:
+        """What is known of games played so, where that is declared otherwise."""
+        declares = self.declares.of(conditions)
+        if declares is self.declares:
+            return self
+        key = repr(conditions)
+        if key not in self._under:
+            self._under[key] = Subject(replace(self.game, declares=declares))
+        return self._under[key]
 
     def shelf(self, templates: Path | None = None) -> Library:
         """The templates and phrases for the game: a user's own, then the game's, then ours."""
@@ -82,13 +94,22 @@ class Subject:
     @cached_property
     def phrases(self) -> tuple[Phrase, ...]:
         """How its events are told: as it declares, and then as its phrase bank has it."""
-        from sheetgen.kits.defaults.phrase_bank import phrases
+        return self._phrases("", self.shelf())
 
-        shelf, name = self.shelf(), f"{self.game.name}/phrases.toml"
-        return (
-            *self.declares.phrases,
-            *(phrases(shelf, name, self.named) if shelf.find(name) else ()),
-        )
+    def _phrases(self, voice: str, shelf: Library) -> tuple[Phrase, ...]:
+        from sheetgen.kits.defaults.phrases import phrases
+
+        name = f"{self.game.name}/phrases.toml"
+        banked = phrases(shelf, name, self.named) if shelf.find(name) else ()
+        known = (*self.declares.phrases, *banked)
+        of_voice = [phrase for phrase in known if phrase.voice and phrase.voice == voice]
+        return (*of_voice, *(phrase for phrase in known if not phrase.voice))
+
+    def told_by(self, voice: str, shelf: Library) -> Subject:
+        """The game with its events in the phrases of a voice, as a shelf has them."""
+        told = copy(self)
+        told.phrases = self._phrases(voice, shelf)
+        return told
 
     @cached_property
     def begun(self) -> rules.Begun:

@@ -27,40 +27,43 @@ class TableWords:
 
     def prompt(self, request: Request, session: Session) -> Prompt:
         """The question, what to do, and what is added to the roll."""
+        subject = self.subject.under(session.conditions)
         name = purpose(request.ask)
-        known = self.subject.tables.get(name) or self.subject.decisions.get(name)
+        known = subject.tables.get(name) or subject.decisions.get(name)
         why = known.hint if known else ""
-        if isinstance(request, Roll) and name in self.subject.tables:
-            added = self.subject.modifiers(self.subject.tables[name], session)
+        if isinstance(request, Roll) and name in subject.tables:
+            added = subject.modifiers(subject.tables[name], session)
             why = ", ".join((*(label for label, _ in added), *([why] if why else [])))
-        return Prompt(self.subject.title(request.ask).rstrip("?"), do(request), why)
+        return Prompt(subject.title(request.ask).rstrip("?"), do(request), why)
 
     def choices(self, request: Decision, session: Session) -> Mapping[str, str]:
         """What may be chosen, each with what it does."""
-        known = self.subject.decisions.get(purpose(request.ask))
+        subject = self.subject.under(session.conditions)
+        known = subject.decisions.get(purpose(request.ask))
         does = known.does if known else {}
         return {choice: does.get(choice, "") for choice in request.choices}
 
     def table(self, request: Request, session: Session) -> Table:
         """The table that the roll is looked up on, its modifiers counted out; or what may be
         chosen."""
-        name, title = purpose(request.ask), self.subject.title(request.ask)
+        subject = self.subject.under(session.conditions)
+        name, title = purpose(request.ask), subject.title(request.ask)
         if isinstance(request, Choose):
             choices = tuple(self.choices(request, session).items())
             return Table(title, ("choice", "what it does") if any(choices[0][1:]) else (), choices)
-        known = self.subject.tables.get(name)
+        known = subject.tables.get(name)
         if known is None or not known.rows:
             hint = self.prompt(request, session).why
             return Table(title, (), (), (), (do(request), *([hint] if hint else [])))
         rows = tuple((span, meaning) for span, meaning, _ in known.merged())
         head = "each die" if known.each else "result"
-        added = tuple(label for label, _ in self.subject.modifiers(known, session))
+        added = tuple(label for label, _ in subject.modifiers(known, session))
         return Table(title, (head, "meaning"), rows, (), added)
 
     def panels(self, session: Session) -> list[Panel]:
         """How the game stands: the turn, the score, the numbers it holds, what it counts by kind,
         its pieces."""
-        subject = self.subject
+        subject = self.subject.under(session.conditions)
         turn = at_hand(session)
         found = [Panel(capital(subject.noun), (str(turn) if turn else "set-up",))]
         if subject.score:
@@ -79,7 +82,7 @@ class TableWords:
         chronicle = Chronicle(self.subject, session)
         turns = [chronicle.set_up, *chronicle.turns]
         last = max((turn.number for turn in turns if turn.steps), default=0)
-        told = [sentence(self.subject, event) for event in chronicle.opening[since:]]
+        told = [sentence(chronicle.subject, event) for event in chronicle.opening[since:]]
         count = len(chronicle.opening)
         for turn in turns:
             for step in turn.steps:
@@ -89,7 +92,7 @@ class TableWords:
                 for event in step.events:
                     count += 1
                     if count > since:
-                        told.append(sentence(self.subject, event, turn.number))
+                        told.append(sentence(chronicle.subject, event, turn.number))
         return [text for text in told if text]
 
     def _answered(self, step: Step) -> str:

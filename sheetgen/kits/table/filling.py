@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any
 from sheetgen.core.errors import of_file
 from sheetgen.core.journal import Header, mark
 from sheetgen.core.requests import Answer, Report
+from sheetgen.kits.contract import FIGHT_GRID
 from sheetgen.kits.table.grid import Cell
 
 if TYPE_CHECKING:
@@ -104,7 +105,7 @@ class Filling:
         self.form = self._before
         if self.form is None:
             session = self.book.session
-            grid = session.game.part("table.fight_grid").grid(session)
+            grid = FIGHT_GRID.of(session.game).grid(session)
             self.form = Form(grid, typed_before(grid, self.book.draft.cells()))
 
     def press(self, key: str) -> dict[str, Any] | None:

@@ -35,9 +35,10 @@ class Choice(NamedTuple):
 def faces(text: str, roll: Roll) -> tuple[int, ...]:
     """The faces typed so far, in order.
 
-    Dice of up to nine sides are a digit each, a D10 is 0 to 9 (0 is ten), a D100 two digits (00 is
-    a hundred). A D3 is typed as the D6 it was rolled on, unless `=` stands before it. Blanks and
-    commas may stand between. Raises WrongKey for anything else, and for a die too many.
+    Dice of up to nine sides are a digit each, a D10 is 0 to 9 (0 is ten), a D12 or D20 two digits,
+    and so is a D100 (00 is a hundred). A D3 is typed as the D6 it was rolled on, unless `=` stands
+    before it. Blanks and commas may stand between. Raises WrongKey for anything else, and for a die
+    too many.
     """
     plain = text.lstrip(_BLANKS).startswith(AS_IT_IS)
     digits = "".join(c for c in text if c not in _BLANKS).removeprefix(AS_IT_IS)
@@ -52,7 +53,7 @@ def faces(text: str, roll: Roll) -> tuple[int, ...]:
 
 def typed(thrown: Iterable[int], roll: Roll) -> str:
     """Faces as they may be typed: what `faces` reads."""
-    shown = (face % roll.sides if roll.sides > 9 else face for face in thrown)
+    shown = (face % roll.sides if _highest_is_nought(roll) else face for face in thrown)
     wide = width(roll)
     return (AS_IT_IS if roll.sides == 3 else "") + " ".join(f"{one:0{wide}}" for one in shown)
 
@@ -65,13 +66,21 @@ def width(roll: Roll) -> int:
 def expected(roll: Roll) -> str:
     """What is to be typed, in words."""
     noun = "die" if roll.number == 1 else "dice"
+    nought = "0" * width(roll)
     if roll.sides == 3:
-        each = "of 1 to 6 (a D6 halved; =2 for a D3)"
-    elif width(roll) == 1:
-        each = "of 0 to 9 (0 is ten)" if roll.sides == 10 else f"of 1 to {roll.sides}"
+        each = "1 to 6 (a D6 halved; =2 for a D3)"
+    elif _highest_is_nought(roll):
+        highest = "ten" if roll.sides == 10 else roll.sides
+        each = f"{nought} to {roll.sides - 1} ({nought} is {highest})"
     else:
-        each = f"of {'0' * width(roll)} to {roll.sides - 1} ({'0' * width(roll)} is {roll.sides})"
-    return f"{roll.number} {noun} {each}"
+        each = f"{nought[1:]}1 to {roll.sides}"
+    return f"{roll.number} {noun} of {each}"
+
+
+def _highest_is_nought(roll: Roll) -> bool:
+    """Whether the highest face has more digits than the die is typed in, and is typed as nought, as
+    a D10 and a D100 have it on them."""
+    return len(str(roll.sides)) > width(roll)
 
 
 def _face(part: str, roll: Roll, plain: bool) -> int:

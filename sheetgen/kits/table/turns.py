@@ -6,7 +6,7 @@ game has come to.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import accumulate
 from typing import NamedTuple
 
@@ -18,6 +18,11 @@ from sheetgen.core.session import Session
 def played_in(asked: Iterable[Request]) -> list[int]:
     """The turn that each request was answered in."""
     return list(accumulate((request.turn for request in asked), max))
+
+
+def come_to(asked: Sequence[Request], standing: int) -> int:
+    """The turn a game had come to when so many of its answers stood (0: before the first)."""
+    return max((request.turn for request in asked[:standing]), default=0)
 
 
 def at_hand(session: Session) -> int:

@@ -1,19 +1,29 @@
 """The audit of a report: which sentence tells which fact, and every gate with figure and limit.
 
-A game that has its reports audited has a module `report.audit` with `audit(header, session,
-templates, analysis, **told_as)`, which gives an `Audit`; `told_as` are voice and length as the
-game's report takes them.
+A game has a part `report.audit` that says which facts its report has to tell (`Wanted`), in which
+slots of its voices each kind of them is told, and which gates it is held to.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from sheetgen.kits.telling.gates import Gate
 from sheetgen.kits.telling.phrases import Told
 from sheetgen.kits.telling.usertext import quoted
+
+
+class Wanted(NamedTuple):
+    """A fact that a report has to tell: in which turn, of which kind, what, and the names that
+    stand in whatever tells it. `once`: it may be told in one sentence only."""
+
+    turn: int
+    kind: str
+    what: str
+    names: tuple[str, ...] = ()
+    once: bool = False
 
 
 class Fact(NamedTuple):
@@ -45,6 +55,32 @@ class Audit(NamedTuple):
     def passed(self) -> bool:
         """Whether every gate is kept."""
         return all(gate.passed for gate in self.gates)
+
+
+def audited(text: str, facts: Sequence[Fact], held: Iterable[Gate], elsewhere: str = "") -> Audit:
+    """The audit of a report in Markdown with these facts, and with gates beside their recall."""
+    title = re.search(r"^# (.*)$", text, re.MULTILINE)
+    return Audit(title[1] if title else "", [*facts], [recall(facts), *held], elsewhere)
+
+
+def facts_told(
+    wanted: Iterable[Wanted],
+    slots: Mapping[str, tuple[str, ...]],
+    told: Sequence[Told],
+    sentences: Sequence[str],
+) -> Iterator[Fact]:
+    """Each fact with the sentences that tell it: those that hold a phrase about its turn, with all
+    its names, of a slot that begins as those of its kind do."""
+    for turn, kind, what, names, once in wanted:
+        patterns = [re.compile(rf"(?<!\w){re.escape(name)}(?!\w)") for name in names]
+        phrases = [
+            phrase
+            for phrase in told
+            if turn in phrase.about
+            and phrase.slot.startswith(slots[kind])
+            and all(pattern.search(phrase.text) for pattern in patterns)
+        ]
+        yield Fact(turn, kind, what, telling(sentences, phrases), once)
 
 
 def whole(phrases: Iterable[Told]) -> list[Told]:

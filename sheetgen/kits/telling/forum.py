@@ -11,13 +11,12 @@ from collections.abc import Iterator
 from xml.etree.ElementTree import Element
 
 from sheetgen.kits.telling.markdown import BLOCKS, COLUMNS, parse, plain
-from sheetgen.kits.telling.plain import inline_text, table
+from sheetgen.kits.telling.plain import inline_text, on_a_line, table
 
 ROOM = 72
 """The width of a table in characters."""
 _SIZES = {"h1": 18, "h2": 14}
 _TAGS = {"em": "i", "strong": "b", "code": "c"}
-_OWN_BLOCKS = ("ul", "ol", "p", "pre", "blockquote", "table")
 _TAKEN = re.compile(
     r"[\[<](?!\s)"  # tags; and the forum drops what follows a "<" that touches a word
     r"|[:;](?=-?[()\[\]DPO|/\\*])"  # faces: :) ;-P
@@ -74,14 +73,7 @@ def _items(element: Element, tag: str) -> Iterator[str]:
 
 def _said(element: Element) -> str:
     """The text of an element with tags for what is marked in it, on one line."""
-    parts = [_flat(element.text)]
-    for child in element:
-        if child.tag == "br":
-            parts.append("\n")
-        elif child.tag not in _OWN_BLOCKS:
-            parts.append(_marked(child))
-        parts.append(_flat(child.tail))
-    return "".join(parts)
+    return on_a_line(element, _marked, harmless)
 
 
 def _marked(child: Element) -> str:
@@ -91,7 +83,3 @@ def _marked(child: Element) -> str:
         return f"[url={address}]{inside}[/url]"
     tag = _TAGS.get(str(child.tag))
     return f"[{tag}]{inside}[/{tag}]" if tag else inside
-
-
-def _flat(text: str | None) -> str:
-    return harmless((text or "").replace("\n", " "))

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from sheetgen.kits.telling import lint, measures
-from sheetgen.kits.telling.prose import masked, sentences, words
+from sheetgen.kits.telling.phrases import Told
+from sheetgen.kits.telling.prose import counted_numbers, masked, sentences, words
+from sheetgen.kits.telling.voices import BRIEF, FULL
 
 DISTINCT = {2: 0.85, 3: 0.93}
 LONGEST_RUN = 6
@@ -15,7 +17,7 @@ OPENINGS, SAME_FIRST, FIRST_WORD = 0.85, 2, 0.30
 MEAN_LENGTH, SPREAD, LONGEST_SENTENCE = (9, 20), 5.0, 40
 SPREAD_OF_FEW = 4.0
 """Asked of a brief report, whose sentences are few."""
-WORDS = {"full": (450, 1_100), "brief": (120, 300)}
+WORDS = {FULL: (450, 1_100), BRIEF: (120, 300)}
 EASE = (50, 85)
 IN_PROPORTION, ALONE = 0.6, 0.3
 """Asked over many games, and of one game by itself, whose turns are few."""
@@ -69,15 +71,11 @@ def of_prose(
     text = "\n".join(paragraphs)
     spoken, spoken_sentences = words(text), sentences(paragraphs)
     run = measures.longest_repeat(words(masked(text, names)))
-    mean, spread, longest = measures.lengths(spoken_sentences)
+    is_brief = length == BRIEF
     twice = [sentence for sentence, times in Counter(spoken_sentences).items() if times > 1]
     return [
         between("words", len(spoken), WORDS[length]),
-        *(
-            least(f"distinct-{size} in every {measures.WINDOW} words", figure, limit)
-            for size, limit in DISTINCT.items()
-            for figure in (measures.least_distinct(spoken, size),)
-        ),
+        *of_variety(spoken),
         most("longest run of words said twice", len(run), LONGEST_RUN, [" ".join(run)]),
         none("sentences said twice", twice),
         least(
@@ -85,21 +83,68 @@ def of_prose(
             measures.distinct_openings(spoken_sentences),
             OPENINGS,
         ),
-        most(
-            "sentences running that begin alike",
-            measures.same_first_word(spoken_sentences),
-            SAME_FIRST,
-        ),
-        most(
-            "the commonest first word", measures.commonest_first_word(spoken_sentences), FIRST_WORD
-        ),
-        between("words in a sentence", mean, MEAN_LENGTH),
-        least("their spread", spread, SPREAD_OF_FEW if length == "brief" else SPREAD),
-        most("words in the longest sentence", longest, LONGEST_SENTENCE),
+        *of_sentences(spoken_sentences, measures.same_first_word(spoken_sentences), is_brief),
         between("reading ease", measures.reading_ease(spoken_sentences), EASE),
-        none("faults of agreement", map(_fault_in_words, lint.agreement(text, nouns))),
-        none("quotations invented", map(_fault_in_words, lint.quotations(text, allowed))),
+        *of_faults(text, nouns, allowed),
     ]
+
+
+def of_variety(spoken: Sequence[str]) -> Iterator[Gate]:
+    """How varied the words of a text are."""
+    for size, limit in DISTINCT.items():
+        name = f"distinct-{size} in every {measures.WINDOW} words"
+        yield least(name, measures.least_distinct(spoken, size), limit)
+
+
+def of_sentences(said: Sequence[str], running: int, is_brief: bool) -> Iterator[Gate]:
+    """How sentences begin and how long they are; so many `running` begin alike at most."""
+    mean, spread, longest = measures.lengths(said)
+    yield most("sentences running that begin alike", running, SAME_FIRST)
+    yield most("the commonest first word", measures.commonest_first_word(said), FIRST_WORD)
+    yield between("words in a sentence", mean, MEAN_LENGTH)
+    yield least("their spread", spread, SPREAD_OF_FEW if is_brief else SPREAD)
+    yield most("words in the longest sentence", longest, LONGEST_SENTENCE)
+
+
+def of_faults(text: str, nouns: lint.Nouns, allowed: Iterable[str] = ()) -> Iterator[Gate]:
+    """What no text may have."""
+    yield none("faults of agreement", map(_fault_in_words, lint.agreement(text, nouns)))
+    yield none("quotations invented", map(_fault_in_words, lint.quotations(text, allowed)))
+
+
+def of_numbers(told: Iterable[Told], own: Collection[int] = ()) -> Gate:
+    """Whether every number from two upwards is one that its phrase was given: itself, the sum or
+    difference of two, with one of the game's `own` numbers besides (what any game has, as the hours
+    of a watch), or so many times one of these."""
+    faults = []
+    for phrase in told:
+        given = {n for value in phrase.values.values() for n in _numbers(value)}
+        two = {a + sign * b for a in given for b in given for sign in (1, -1)} | given | {0}
+        known = {abs(a + sign * b) for a in two for b in (0, *own) for sign in (1, -1)}
+        known |= {a * b for a in given for b in own}
+        faults += [
+            f"{found.value} in: {found.where}"
+            for found in counted_numbers(phrase.text)
+            if found.value not in known
+        ]
+    return none("numbers that are not of the record", faults)
+
+
+def _numbers(value: object) -> Iterator[int]:
+    """The numbers in a value that fills in a phrase."""
+    match value:
+        case bool():
+            pass
+        case int():
+            yield value
+        case str():
+            yield from (found.value for found in counted_numbers(value))
+            # A list of names, which are counted as well.
+            yield 1 + value.count(", ") + value.count(" and ")
+        case list() | tuple():
+            yield len(value)
+            for part in value:
+                yield from _numbers(part)
 
 
 def proportion(told: dict[int, float], swings: dict[int, float]) -> Gate:

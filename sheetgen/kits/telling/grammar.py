@@ -38,6 +38,11 @@ def ordinal(count: int) -> str:
     return f"{count}{ending}"
 
 
+def minus(said: object) -> str:
+    """A number, or a text with numbers in it, with true minus signs: `−2`."""
+    return re.sub(r"(?<!\w)-(?=\d)", "−", str(said))
+
+
 def plural(noun: str, count: int) -> str:
     """The noun as it stands after a count: `one card`, `two cards`, `no cards`."""
     if abs(count) == 1 or noun.endswith(_UNCHANGED):

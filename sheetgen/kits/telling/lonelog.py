@@ -7,12 +7,15 @@ A log is Markdown: front matter, headings, and the notation in fenced blocks.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
+from math import inf
 
 from sheetgen import __version__
+from sheetgen.core.game import Game
 from sheetgen.core.journal import Header
 from sheetgen.core.requests import Answer, Request, Roll, purpose
 from sheetgen.core.session import Session
+from sheetgen.kits.table.turns import come_to
 from sheetgen.kits.telling.grammar import capital
 from sheetgen.kits.telling.usertext import quoted, visible
 
@@ -61,25 +64,30 @@ def fenced(lines: Sequence[str]) -> str:
     return "\n".join([FENCE, *lines, FENCE])
 
 
-def document(header: Header, session: Session, parts: Iterable[str]) -> str:
-    """The log of a game as far as it has come: its front matter, its parts, and whom it owes."""
-    game = session.game
-    ruleset = quoted(f"{game.title}, edition {header.edition}")
-    lines = ["---", f"title: {quoted(game.title)}", f"ruleset: {ruleset}"]
-    lines += [f"player: {quoted(header.player)}"] if header.player else []
-    lines += [f"finished: {'true' if session.finished else 'false'}", "---"]
-    credits = [*(f"{capital(credit)}." for credit in game.credits)]
+def document(header: Header, game: Game, finished: bool, parts: Iterable[str]) -> str:
+    """A log of a game: its front matter, its parts, its credits."""
+    front = {
+        "title": quoted(game.title),
+        "ruleset": quoted(f"{game.title}, edition {header.edition}"),
+        **({"player": quoted(header.player)} if header.player else {}),
+        "finished": "true" if finished else "false",
+    }
+    credits = [f"{capital(credit)}." for credit in game.credits]
     credits += [f"Written by sheetgen {__version__}.", CREDIT]
-    owed = "\n".join(f"- {line}" for line in credits)
-    whole = ("\n".join(lines), f"# {game.title}", "## Session 1", *parts, "## Credits", owed)
+    said = "\n".join(f"- {credit}" for credit in credits)
+    lines = ["---", *(f"{name}: {value}" for name, value in front.items()), "---"]
+    whole = ["\n".join(lines), f"# {game.title}", "## Session 1", *parts, "## Credits", said]
     return "\n\n".join(whole) + "\n"
 
 
-def placed(notes: Iterable[tuple[int, str]], turn_at: Callable[[int], int]) -> dict[int, list[str]]:
-    """The player's notes by their turns; each comes with how many answers stood when it was made,
-    and `turn_at` tells the turn a game had then come to."""
-    found: dict[int, list[str]] = {}
+def placed(
+    session: Session, notes: Iterable[tuple[int, str]], last: float = inf
+) -> dict[float, list[str]]:
+    """The player's notes by the turns they were made in (0: before the first), those after the
+    `last` with that."""
+    found: dict[float, list[str]] = {}
     for standing, text in notes:
         if text.strip():
-            found.setdefault(turn_at(standing), []).append(note(text))
+            turn = min(come_to(session.asked, standing), last)
+            found.setdefault(turn, []).append(note(text))
     return found

@@ -2,22 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
-from sheetgen.kits.chances.account import (
-    MEAN,
-    Swing,
-    change,
-    choice,
-    decimal,
-    differing,
-    figures,
-    luckiest,
-    otherwise,
-    turning_points,
-    unluckiest,
-)
+from sheetgen.kits.chances import account
 from sheetgen.kits.chances.analysis import COMPLETIONS, Analysis
 from sheetgen.kits.drawing.items import Item
 from sheetgen.kits.telling.figures import Figure, Figures
@@ -28,42 +15,35 @@ CHART_HEIGHT = 54.0
 _ROLLS, _DECISIONS, _OTHERS = 3, 5, 3
 """The rows of a table: of lucky and of unlucky rolls, of decisions, of other choices."""
 
-Row = list[str]
-
 
 def section(analysis: Analysis) -> dict[str, Any]:
     """What the template `luck.md.j2` tells: the account to a tenth, adding up, and the rows of its
     tables."""
     ledger = analysis.ledger
-    swings = turning_points(ledger)
-    known = (ledger.par, ledger.score, *(e for s in swings for e in (s.before, s.after)))
-    # Of a score of 0 or 1, tenths tell nothing.
-    places = 1 if max(map(abs, known)) > 1 else 2
-    shown = figures(ledger, places)
-    others = otherwise(analysis)[:_OTHERS]
-    hypothetical = any(tried.hypothetical for tried, _ in others)
+    places = account.places(ledger)
+    shown = account.figures(ledger, places)
+    hypothetical = any(t.hypothetical for t, _ in account.otherwise(analysis)[:_OTHERS])
+    lucky, unlucky = account.luckiest(analysis), account.unluckiest(analysis)
     return {
         "reference": analysis.reference,
-        "par": decimal(shown.par, places),
+        "par": account.decimal(shown.par, places),
         "dice": shown.luck,
         "errors": shown.errors,
-        "score": decimal(shown.score, 0 if analysis.finished else places),
-        "swings": _swings(swings, places),
-        "rolls": _rolls(analysis),
-        "choices": _choices(analysis),
+        "score": account.decimal(shown.score, 0 if analysis.finished else places),
+        "swings": account.swings(ledger),
+        # The luckiest first, the unluckiest last.
+        "rolls": _safe(account.rolls([*lucky[:_ROLLS], *reversed(unlucky[:_ROLLS])]), 1),
+        "choices": _safe(account.choices(analysis)[:_DECISIONS], 1, 2),
         "noun": ledger.noun.capitalize(),
-        "others": [
-            [
-                str(tried.turn),
-                inert(choice(tried.ask, tried.choice)),
-                f"{MEAN} {decimal(tried.score)}" if tried.hypothetical else decimal(tried.score, 0),
-                change(points, 1 if tried.hypothetical else 0),
-            ]
-            for tried, points in others
-        ],
-        "mean": MEAN,
+        "others": _safe(account.others(analysis)[:_OTHERS], 1),
+        "mean": account.MEAN,
         "completions": COMPLETIONS if hypothetical else 0,
     }
+
+
+def _safe(rows: list[account.Cells], *named: int) -> list[list[str]]:
+    """Rows with their words, which stand in some columns, as Markdown."""
+    return [[inert(text) if n in named else text for n, text in enumerate(row)] for row in rows]
 
 
 def charts(analysis: Analysis) -> Figures:
@@ -79,34 +59,3 @@ def charts(analysis: Analysis) -> Figures:
         "Numbers mark the turning points."
     )
     return {"fortunes": Figure(draw, CHART_HEIGHT, caption)}
-
-
-def _swings(swings: Sequence[Swing], places: int) -> list[Row]:
-    return [
-        [
-            str(swing.number),
-            str(swing.turn),
-            decimal(swing.before, places),
-            decimal(swing.after, places),
-            change(swing.change, places),
-        ]
-        for swing in swings
-    ]
-
-
-def _rolls(analysis: Analysis) -> list[Row]:
-    """The luckiest rolls, the luckiest first; and the unluckiest, the unluckiest last."""
-    dice = luckiest(analysis)[:_ROLLS] + unluckiest(analysis)[:_ROLLS][::-1]
-    return [[str(die.turn), inert(name), change(die.luck, 2)] for die, name in dice]
-
-
-def _choices(analysis: Analysis) -> list[Row]:
-    return [
-        [
-            str(decision.turn),
-            inert(choice(decision.ask, decision.choice)),
-            inert(choice(decision.ask, decision.reference)),
-            change(-decision.cost, 2),
-        ]
-        for decision in differing(analysis.ledger)[:_DECISIONS]
-    ]

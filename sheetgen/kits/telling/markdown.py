@@ -23,8 +23,7 @@ COLUMNS = "section"
 """What is set apart from the rest, to be printed in columns."""
 _KEPT = {"a": "href", "td": "align", "th": "align", "ol": "start", FIGURE: "id", COLUMNS: "id"}
 """The one attribute an element may have."""
-_FIGURE = re.compile(r"<!-- figure: ([a-z0-9-]+) -->\Z")
-_ASIDE = re.compile(r"<!-- (columns|end of columns) -->\Z")
+_PLACE = re.compile(r"<!-- (?:figure: ([a-z0-9-]+)|(columns|end of columns)) -->\Z")
 _FRONT_MATTER = re.compile(r"\A---\n(?:[A-Za-z][\w-]*:.*\n)*---\n")
 _LINK = re.compile(r"(?:https?://|mailto:|#)[^\s\x00-\x20]*\Z", re.IGNORECASE)
 
@@ -55,8 +54,7 @@ def parse(text: str) -> Element:
     ):
         for name in unwanted:
             processors.deregister(name)
-    reader.parser.blockprocessors.register(_Figures(reader.parser), FIGURE, 200)
-    reader.parser.blockprocessors.register(_Asides(reader.parser), COLUMNS, 201)
+    reader.parser.blockprocessors.register(_Places(reader.parser), FIGURE, 200)
     keeper = _Keeper(reader)
     reader.treeprocessors.register(keeper, "keep", -100)
     reader.convert(_FRONT_MATTER.sub("", text.replace("\r\n", "\n")))
@@ -96,28 +94,18 @@ def _name_headings(root: Element) -> None:
         heading.set("id", name if given[name] == 1 else f"{name}-{given[name]}")
 
 
-class _Figures(BlockProcessor):
-    """Reads the places of figures; they stand in no list and no quotation."""
+class _Places(BlockProcessor):
+    """Reads the places of figures, and where columns begin and end; they stand in no list and no
+    quotation."""
 
     def test(self, parent: Element, block: str) -> bool:
-        return parent.tag == "div" and _FIGURE.match(block) is not None
+        return parent.tag == "div" and _PLACE.match(block) is not None
 
     def run(self, parent: Element, blocks: list[str]) -> None:
-        found = _FIGURE.match(blocks.pop(0))
+        found = _PLACE.match(blocks.pop(0))
         assert found is not None
-        parent.append(Element(FIGURE, {"id": found[1]}))
-
-
-class _Asides(BlockProcessor):
-    """Reads where columns begin and end."""
-
-    def test(self, parent: Element, block: str) -> bool:
-        return parent.tag == "div" and _ASIDE.match(block) is not None
-
-    def run(self, parent: Element, blocks: list[str]) -> None:
-        found = _ASIDE.match(blocks.pop(0))
-        assert found is not None
-        parent.append(Element(COLUMNS, {"id": found[1]}))
+        figure, columns = found.groups()
+        parent.append(Element(FIGURE if figure else COLUMNS, {"id": figure or columns}))
 
 
 class _Keeper(Treeprocessor):

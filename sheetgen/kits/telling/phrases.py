@@ -10,8 +10,9 @@ import hashlib
 import json
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from itertools import count, pairwise
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from sheetgen.core import dice
@@ -49,11 +50,13 @@ def shuffled(key: str, game: str, slot: str, size: int, filling: int = 0) -> lis
 
 
 class Told(NamedTuple):
-    """A phrase as it was said: the slot it fills, and what it is about (turns of the record)."""
+    """A phrase as it was said: the slot it fills, what it is about (turns of the record), and the
+    values it was filled in with."""
 
     slot: str
     about: tuple[int, ...]
     text: str
+    values: Mapping[str, Any] = MappingProxyType({})
 
 
 class _Drawn(NamedTuple):
@@ -103,11 +106,14 @@ class Teller:
 
         Raises TemplateError if the bank has no phrase that fits.
         """
-        text = self.part(slot, **values)
+        return self.said(slot, self.part(slot, **values), values)
+
+    def said(self, slot: str, text: str, values: Mapping[str, Any]) -> str:
+        """Keep a text as said, made of these values: what comes after does not echo it."""
         self._said |= dict.fromkeys(self._runs(text))
         self._spoken = [*self._spoken, *_words(text)][-HEARD:]
         self._heard = Counter(pairwise(self._spoken))
-        self.told.append(Told(slot, self.about, text))
+        self.told.append(Told(slot, self.about, text, values))
         if text[:1] not in ",;":
             self._starts = [*self._starts, _first(text)][-STARTS:]
         return text

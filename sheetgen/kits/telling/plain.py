@@ -85,19 +85,30 @@ def table(element: Element, room: int, say: Callable[[Element], str]) -> list[st
     return table_lines(Grid(texts, aligned), room)
 
 
-def inline_text(element: Element) -> str:
-    """The text of an element on one line, broken only where it says so; a link's address after it,
-    if it leads out of the document. What is in blocks of its own is left out."""
-    parts = [_flat(element.text)]
+def on_a_line(
+    element: Element, marked: Callable[[Element], str], said: Callable[[str], str] = str
+) -> str:
+    """The text of an element on one line, broken only where it says so: its own as it is `said`,
+    that of elements in it as they are `marked`. What is in blocks of its own is left out."""
+    parts = [said(_flat(element.text))]
     for child in element:
         if child.tag == "br":
             parts.append("\n")
         elif child.tag not in _OWN_BLOCKS:
-            text, href = inline_text(child), child.get("href", "")
-            shown = href.startswith("#") or href in ("", text)
-            parts.append(text if shown else f"{text} <{href}>")
-        parts.append(_flat(child.tail))
+            parts.append(marked(child))
+        parts.append(said(_flat(child.tail)))
     return "".join(parts)
+
+
+def inline_text(element: Element) -> str:
+    """The text of an element on one line; a link's address after it, if it leads out of the
+    document."""
+    return on_a_line(element, _linked)
+
+
+def _linked(child: Element) -> str:
+    text, href = inline_text(child), child.get("href", "")
+    return text if href.startswith("#") or href in ("", text) else f"{text} <{href}>"
 
 
 def _flat(text: str | None) -> str:

@@ -8,6 +8,12 @@ from typing import NamedTuple
 
 from sheetgen.kits.telling.grammar import number
 
+
+def any_of(words: Iterable[str]) -> str:
+    """A pattern for any of some words, the longer before the shorter."""
+    return "|".join(re.escape(word) for word in sorted(words, key=lambda w: (-len(w), w)))
+
+
 MASK = "#"
 """What stands for a name, a number or a date where only the wording counts."""
 _NO_PROSE = ("|", "#", "<!--", "- ", "---")
@@ -17,9 +23,8 @@ _WORD = re.compile(rf"{MASK}|\w+(?:['’-]\w+)*")
 _SENTENCE = re.compile(r"(?<=[.!?])\s+(?=[^a-z])")
 _MASKED_LIST = re.compile(rf"{MASK}(?:(?:,| and|, and) {MASK})+")
 # From two upwards: `one` stands for what was named before as often as it counts.
-_VALUES = {number(count): count for count in range(2, 200)}
-_WORDS = "|".join(sorted(_VALUES, key=len, reverse=True))
-_NUMBER = rf"(?<![\w'’-])(?:{_WORDS}|\d+)(?![\w'’-])"
+VALUES = {number(count): count for count in range(2, 200)}
+_NUMBER = rf"(?<![\w'’-])(?:{any_of(VALUES)}|\d+)(?![\w'’-])"
 _COUNTED = re.compile(
     rf"(?P<value>{_NUMBER})(?=(?P<after>(?: (?!{_NUMBER}|one\b)[a-z-]+){{0,2}}))", re.IGNORECASE
 )
@@ -76,6 +81,6 @@ def counted_numbers(text: str) -> Iterator[Counted]:
     """Every number of a text, in order."""
     for found in _COUNTED.finditer(text):
         word = found["value"].lower()
-        value = int(word) if word.isdigit() else _VALUES[word]
+        value = int(word) if word.isdigit() else VALUES[word]
         where = text[max(found.start() - _AROUND, 0) : found.end() + _AROUND]
         yield Counted(value, found["after"].strip(), where.strip())

@@ -3,7 +3,6 @@ its game's voices, found by its name: a user's own as well as ours."""
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -15,21 +14,19 @@ FULL, BRIEF = LENGTHS = ("full", "brief")
 _BANK = ".toml"
 
 
-def voices_of(game: str, templates: Path | None = None, within: Path | None = None) -> list[str]:
-    """The voices of a game by their names, with those in a user's folder of templates, and in one
-    of the game's own package."""
-    from sheetgen.kits.telling.templates import library
-
-    return library(templates, within).names(_folder(game), _BANK)
+def voices_of(shelf: Library, *games: str) -> list[str]:
+    """The names of the voices in the folders of a game, and of what it is based on."""
+    return sorted({name for game in games for name in shelf.names(_folder(game), _BANK)})
 
 
-def bank_of(shelf: Library, game: str, voice: str, length: str = FULL) -> str:
-    """The name of a voice's phrase bank. Raises Error for a voice or a length that there is not."""
+def bank_of(shelf: Library, voice: str, length: str, *games: str) -> str:
+    """The name of a voice's phrase bank: the first there is in these folders, of which the first is
+    the game's. Raises Error for a voice or a length that there is not."""
     from sheetgen.core.game import pick
 
-    pick(voice, shelf.names(_folder(game), _BANK), f"voice of {game}")
+    pick(voice, voices_of(shelf, *games), f"voice of {games[0]}")
     pick(length, LENGTHS, "length of a report")
-    return f"{_folder(game)}/{voice}{_BANK}"
+    return shelf.first(*(f"{_folder(game)}/{voice}{_BANK}" for game in games))
 
 
 def _folder(game: str) -> str:

@@ -18,6 +18,8 @@ from sheetgen.design import (
 
 from .rules import MOST_DAMAGE, TARGETS, WATCHES, begin, what_pays
 
+CHARGES = ("wide",) * 3 + ("1 hit", "1 hit", "2 hits")
+
 GAME = Game(
     name="$name",
     title="$title",
@@ -55,7 +57,7 @@ GAME = Game(
                 mods={"+1 inshore": ("area", "inshore", 1)},
             ),
             Table("torpedo", "Torpedoes", ("a miss",) * 3 + ("a hit",) * 3, each=True),
-            Table("depth-charges", "Depth charges", ("wide",) * 3 + ("1 hit", "1 hit", "2 hits")),
+            Table("depth-charges", "Depth charges", CHARGES),
             Table(
                 "signal",
                 "Signal, in watch 8",
@@ -81,5 +83,10 @@ GAME = Game(
         ),
         names={"target": TARGETS},
         scoring="drifter 1, collier 3, tanker 7; each hit taken -2",
+        under={
+            "escort=hits": Declares(
+                tables=[Table("depth-charges", "Depth charges after a hit", CHARGES)]
+            )
+        },
     ),
 )

@@ -120,14 +120,22 @@ def test_rolls_are_listed_by_luck():
 
 
 def test_decisions_are_listed_by_weight_with_the_reference():
-    shown = texts(made(analysed()))
+    found = analysed()
+    shown = texts(made(found))
     rows = [
-        [str(d.turn), choice(d.ask, d.choice), choice(d.ask, d.reference), change(-d.cost, 2)]
+        [
+            str(d.turn),
+            *(choice(found, d.ask, c) for c in (d.choice, d.reference)),
+            change(-d.cost, 2),
+        ]
         for d in sorted(SMALL.decisions, key=lambda d: -abs(d.cost))
     ]
     assert after(shown, "policy best", 9) == ["points", *rows[0], *rows[1]]
     assert "escort cruisers: 3" in shown
     assert "decoy" in shown
+    asked = {d.ask: "What now?" for d in SMALL.decisions}
+    titled = texts(made(found._replace(titles=asked)))
+    assert {"What now: 3", "What now: decoy"} <= set(titled)
 
 
 def test_other_choices_are_the_best_of_each_decision():

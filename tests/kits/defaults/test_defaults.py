@@ -18,8 +18,7 @@ from sheetgen.design import Count, Declares, Phrase, Policy, Table, Turns
 from sheetgen.kits.chances.analysis import priced
 from sheetgen.kits.chances.engine import Engine
 from sheetgen.kits.defaults import PARTS, rules, worth
-from sheetgen.kits.defaults.phrase_bank import phrases
-from sheetgen.kits.defaults.phrases import clause, sentence
+from sheetgen.kits.defaults.phrases import clause, phrases, sentence
 from sheetgen.kits.defaults.running import begin, played_on
 from sheetgen.kits.defaults.subject import Subject, subject
 from sheetgen.kits.drawing.items import Text

@@ -10,14 +10,18 @@ from sheetgen.core import dice
 from sheetgen.core.errors import Error
 from sheetgen.core.game import Conditions
 from sheetgen.core.requests import Roll
-from sheetgen.design import Declares
+from sheetgen.core.session import Session, play_out, seeded
+from sheetgen.design import Count, Declares, Table
+from sheetgen.kits.defaults.chronicle import Chronicle
 from sheetgen.kits.defaults.dicebook import DiceBook
 from sheetgen.kits.defaults.event_paper import EventDice
+from sheetgen.kits.defaults.reference import Reference
 from sheetgen.kits.defaults.subject import Subject
+from sheetgen.kits.defaults.table_words import TableWords
 from sheetgen.kits.drawing.items import Run, Text
 from sheetgen.kits.drawing.page import Foot
 from sheetgen.kits.drawing.paper import PAPERS
-from tests.fixtures.night_patrol import BARE
+from tests.fixtures.night_patrol import BARE, GAME
 
 KEY = dice.key_of_seed("walk")
 
@@ -56,6 +60,34 @@ def test_what_is_rolled_in_the_set_up_and_in_the_turns_has_dice_for_both() -> No
     page = DiceBook(about).page(PAPERS["a4"], under, KEY, Foot())
     shown = [item.text for item in page.marks if isinstance(item, Run | Text)]
     assert sum(text.isdigit() for text in shown) == len(named)
+
+
+def test_a_declaration_may_depend_on_a_ruling() -> None:
+    wide = Declares(
+        intro="A walk.",
+        tables=(Table("wind", "Wind", ("calm",) * 6), Table("storm", "Storm")),
+        holds=(Count("at"),),
+        scoring="a step 1",
+        under={
+            "escort=hits": Declares(tables=(Table("wind", "Gale", ("rough",) * 6),), scoring="2"),
+            "edition=second": Declares(scoring="3"),
+        },
+    )
+    about = Subject(BARE._replace(begin=begun, declares=wide, rulings=GAME.rulings))
+    usual, other = (about.game.conditions(None, ruled) for ruled in ({}, {"escort": "hits"}))
+    assert about.under(usual) is about
+    under = about.under(other)
+    assert under is about.under(other)
+    assert [table.title for table in under.declares.tables] == ["Gale", "Storm"]
+    assert (under.declares.intro, under.declares.scoring) == ("A walk.", "2")
+    assert about.declares.holds == under.declares.holds
+    text = Reference(about).markdown(other)
+    assert "rough" in text
+    assert "calm" not in text
+    session = Session(about.game, other)
+    play_out(session, seeded(KEY))
+    assert Chronicle(about, session).set_up.steps[0].meaning == "rough"
+    assert TableWords(about).table(session.asked[0], session).title == "Gale"
 
 
 def test_a_game_may_declare_what_is_rolled_once() -> None:

@@ -79,3 +79,23 @@ def test_the_page_of_an_audit_says_what_broke_and_where_a_fact_is_told():
     assert "0 of 1 gates are kept" in page
     assert "- faults: this one" in page
     assert "| 4 | loss | Ohio \\| sunk | She sank. |" in page
+
+
+@pytest.mark.parametrize(
+    ("text", "values", "own", "broken"),
+    [
+        ("three of the seven ships", {"lost": 3, "sailed": 7}, (), ""),
+        ("four were left", {"lost": 3, "sailed": 7}, (), ""),
+        ("three German aircraft", {"force": "three German aircraft", "again": True}, (), ""),
+        ("both of them, two in all", {"names": ["A", "B"]}, (), ""),
+        ("Hill and Rossi in two Hurricanes", {"names": "Hill and Rossi"}, (), ""),
+        ("nine were left", {"lost": 3, "sailed": 7}, (), "9 in: nine were left"),
+        ("one was left", {}, (), ""),
+        ("for twelve hours", {"watches": 3}, (4,), ""),
+        ("for twelve hours", {"watches": 3}, (), "12 in: for twelve hours"),
+    ],
+)
+def test_a_number_is_one_that_its_phrase_was_given(text, values, own, broken):
+    gate = gates.of_numbers([Told("x", (1,), text, values)], own)
+    assert gate.broken == ((broken,) if broken else ())
+    assert gate.passed == (not broken)

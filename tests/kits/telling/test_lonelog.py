@@ -7,18 +7,7 @@ from hypothesis import strategies as st
 
 from sheetgen.core.journal import Header
 from sheetgen.core.requests import Answer, Roll
-from sheetgen.core.session import Session
-from sheetgen.kits.telling.lonelog import (
-    CREDIT,
-    block,
-    document,
-    fenced,
-    inert,
-    note,
-    placed,
-    rolled,
-    tag,
-)
+from sheetgen.kits.telling.lonelog import block, document, fenced, inert, note, rolled, tag
 from tests.fixtures.night_patrol import GAME
 
 
@@ -40,29 +29,14 @@ def test_a_roll_is_told_whomever_it_is_for():
     assert rolled(request, Answer("get-home:raf-03", (8,))) == "d: get-home 1d100=8"
 
 
-def test_blocks_fences_and_front_matter():
-    header = Header(GAME.name, "standard", GAME.rules_version, player="A: B")
-    session = Session(GAME, GAME.conditions())
-    log = document(header, session, [fenced(block("BATTLE", ["@ Go"]))])
-    front, rest = log.split("\n---\n\n")
-    assert front.splitlines()[1:] == [
-        f'title: "{GAME.title}"',
-        f'ruleset: "{GAME.title}, edition standard"',
-        'player: "A: B"',
-        "finished: false",
-    ]
-    assert rest.startswith(
-        f"# {GAME.title}\n\n## Session 1\n\n```\n[BATTLE]\n@ Go\n[/BATTLE]\n```\n\n## Credits\n\n- "
-    )
-    assert rest.endswith(f"- {CREDIT}\n")
-
-
-def test_notes_are_placed_by_their_turns():
-    notes = [(0, "Before."), (3, "In it."), (4, " "), (4, "Still [in] it.")]
-    assert placed(notes, lambda standing: min(standing, 3)) == {
-        0: ["(note: Before.)"],
-        3: ["(note: In it.)", "(note: Still (in) it.)"],
-    }
+def test_blocks_fences_front_matter_and_credits():
+    header = Header(GAME.name, "standard", "patrol-1", player='A "B"')
+    log = document(header, GAME, True, [fenced(block("BATTLE", ["@ Go"]))])
+    ruled = 'title: "Night Patrol"\nruleset: "Night Patrol, edition standard"\n'
+    front = f'{ruled}player: "A \\"B\\""\nfinished: true\n'
+    begins = f"---\n{front}---\n\n# Night Patrol\n\n## Session 1\n\n"
+    assert log.startswith(f"{begins}```\n[BATTLE]\n@ Go\n[/BATTLE]\n```\n\n## Credits\n\n- ")
+    assert log.endswith("(https://lonelog.org).\n")
 
 
 def test_typed_text_is_told_in_other_signs():

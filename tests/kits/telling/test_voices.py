@@ -7,20 +7,20 @@ from pathlib import Path
 import pytest
 
 from sheetgen.kits.telling.templates import library
-from sheetgen.kits.telling.voices import BRIEF, bank_of, voices_of
+from sheetgen.kits.telling.voices import BRIEF, FULL, bank_of, voices_of
 
 
 def test_voices_are_the_files_of_a_games_folder(tmp_path: Path) -> None:
     folder = tmp_path / "chess" / "voices"
     folder.mkdir(parents=True)
     (folder / "king.toml").write_text("", "utf-8")
-    assert voices_of("chess", tmp_path) == ["king"]
-    assert voices_of("chess") == []
-    assert bank_of(library(tmp_path), "chess", "king", BRIEF) == "chess/voices/king.toml"
+    assert voices_of(library(tmp_path), "chess") == ["king"]
+    assert voices_of(library(), "chess") == []
+    assert bank_of(library(tmp_path), "king", BRIEF, "chess") == "chess/voices/king.toml"
     with pytest.raises(ValueError, match=r'no voice of chess called "\.\./king"; choose king'):
-        bank_of(library(tmp_path), "chess", "../king")
+        bank_of(library(tmp_path), "../king", FULL, "chess")
     with pytest.raises(ValueError, match="no length of a report called"):
-        bank_of(library(tmp_path), "chess", "king", "long")
+        bank_of(library(tmp_path), "king", "long", "chess")
 
 
 def test_a_voice_may_be_based_on_a_file_above_its_folder(tmp_path: Path) -> None:
@@ -29,5 +29,5 @@ def test_a_voice_may_be_based_on_a_file_above_its_folder(tmp_path: Path) -> None
     (tmp_path / "chess" / "words.toml").write_text('check = ["check"]\nmate = ["mate"]', "utf-8")
     own = 'based_on = "../words.toml"\nmate = ["checkmate"]'
     (folder / "king.toml").write_text(own, "utf-8")
-    bank = library(tmp_path).data(bank_of(library(tmp_path), "chess", "king"))
+    bank = library(tmp_path).data(bank_of(library(tmp_path), "king", FULL, "chess"))
     assert bank == {"check": ["check"], "mate": ["checkmate"]}

@@ -10,6 +10,7 @@ from sheetgen.games.convoy.rules import events as ev
 from sheetgen.games.convoy.rules.sequence_of_play import CONTACT_FORCE, ENEMY_FORCE
 from sheetgen.games.convoy.rules.state import SPLIT
 from sheetgen.games.convoy.story.chronicle import Chronicle, Hit, Turn
+from sheetgen.kits.table.turns import played_in
 
 Row = list[str]
 
@@ -17,28 +18,13 @@ Row = list[str]
 def rows(session: Session, chronicle: Chronicle, terms: dict[str, Any]) -> list[Row]:
     """One row a turn (the set-up first): its number and its answers."""
     turns: dict[int, list[str]] = {}
-    for (request, turn), answer in zip(turns_of(session.asked), session.answers, strict=True):
-        played = chronicle.turns[turn - 1] if turn else None
-        turns.setdefault(turn, []).append(_line(request, answer, played, terms))
+    played = zip(played_in(session.asked), session.asked, session.answers, strict=True)
+    for turn, request, answer in played:
+        of = chronicle.turns[turn - 1] if turn else None
+        turns.setdefault(turn, []).append(_line(request, answer, of, terms))
     return [
         ["Set-up" if turn == 0 else str(turn), "; ".join(lines)] for turn, lines in turns.items()
     ]
-
-
-def turns_of(asked: list[Request]) -> list[tuple[Request, int]]:
-    """Each request with the turn it was made in: what is rolled once a game names none."""
-    turn, placed = 0, []
-    for request in asked:
-        turn = max(turn, request.turn)
-        placed.append((request, turn))
-    return placed
-
-
-def turn_when(asked: list[Request], standing: int) -> int:
-    """The turn a game had come to when so many of its answers stood (0: before the first)."""
-    if not asked or not standing:
-        return 0
-    return turns_of(asked)[min(standing, len(asked)) - 1][1]
 
 
 def _line(request: Request, answer: Answer, turn: Turn | None, terms: dict[str, Any]) -> str:

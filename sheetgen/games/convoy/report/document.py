@@ -4,34 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
-from sheetgen import __version__
-from sheetgen.core.journal import Header
 from sheetgen.core.session import Session
 from sheetgen.games.convoy.report import dice, endings, opening, options, quiet, story, tables
 from sheetgen.games.convoy.report.voice import Paragraph, Voice
 from sheetgen.games.convoy.rules.sequence_of_play import score
 from sheetgen.games.convoy.rules.state import CARRIER, CRUISER, DESTROYER, TYPES
-from sheetgen.games.convoy.story.chronicle import HOME, SUNK, Chronicle, Ship, Turn, tell
+from sheetgen.games.convoy.story.chronicle import HOME, SUNK, Chronicle, Ship, Turn
+from sheetgen.games.convoy.story.chronicle import tell as story_of
 from sheetgen.games.convoy.story.course import Course
 from sheetgen.games.convoy.story.course import course as course_of
 from sheetgen.games.convoy.story.tellings import noun
 from sheetgen.games.convoy.story.toll import lost_on
-from sheetgen.kits.chances.analysis import Analysis
-from sheetgen.kits.telling import luck
 from sheetgen.kits.telling.grammar import counted, join, ordinal, sentences
-from sheetgen.kits.telling.phrases import Teller, Told, key_of_answers
-from sheetgen.kits.telling.provenance import described, provenance
+from sheetgen.kits.telling.phrases import Teller, key_of_answers
+from sheetgen.kits.telling.report import Asked, Notes, Telling, frame
 from sheetgen.kits.telling.templates import Library, library
-from sheetgen.kits.telling.usertext import inert, quoted, shortened
-from sheetgen.kits.telling.voices import BRIEF, FULL, VOICE, bank_of, voices_of
+from sheetgen.kits.telling.voices import bank_of, voices_of
 
 if TYPE_CHECKING:
     from sheetgen.kits.telling.figures import Figures
 
-LONGEST_NAME = 200
-"""A player's longer name is shortened in the text, in characters."""
 TEMPLATE, TERMS = "convoy/report.md.j2", "convoy/terms.toml"
 SCENES = (3, 2, 1)
 WORDS, A_SCENE, A_HIT, A_LOSS, A_RETURN = 140, 36, 7, 2, 15
@@ -40,78 +34,37 @@ home, reckoned at so many for each scene, for each hit in it, for each ship on t
 going home."""
 
 
-class Telling(NamedTuple):
-    """A report as Markdown, and every phrase of its prose with the turns it is about."""
-
-    text: str
-    told: list[Told]
-
-
 def voices(templates: Path | None = None) -> list[str]:
     """The voices a report can be told in: the phrase banks there are, a user's own among them."""
-    return voices_of("convoy", templates)
+    return voices_of(library(templates), "convoy")
 
 
-def markdown(
-    header: Header,
-    session: Session,
-    notes: list[tuple[int, str]],
-    templates: Path | None = None,
-    analysis: Analysis | None = None,
-    voice: str = VOICE,
-    length: str = FULL,
-) -> str:
-    """The report of a game, as far as it has come; with its analysis, if that is given.
-
-    `notes` are texts, each with how many answers stood when it was made; `templates` is a folder
-    whose files are used before ours; `length` is full or brief. Raises TemplateError if a
-    template cannot be used, and Error for a voice that there is not.
-    """
-    return telling(header, session, notes, templates, analysis, voice, length).text
-
-
-def telling(
-    header: Header,
-    session: Session,
-    notes: list[tuple[int, str]],
-    templates: Path | None = None,
-    analysis: Analysis | None = None,
-    voice: str = VOICE,
-    length: str = FULL,
-) -> Telling:
-    """The report as `markdown` has it, with the record of what was told in it."""
-    shelf = library(templates)
-    phrases = bank_of(shelf, "convoy", voice, length)
-    terms, chronicle = shelf.data(TERMS), tell(session)
+def tell(asked: Asked) -> Telling:
+    """The report of a game, as far as it has come. Raises TemplateError if a template cannot be
+    used, and Error for a voice that there is not."""
+    session, shelf = asked.session, library(asked.templates)
+    phrases = bank_of(shelf, asked.voice, asked.length, "convoy")
+    terms, chronicle = shelf.data(TERMS), story_of(session)
     teller = Teller(shelf, phrases, key_of_answers(session.answers), session.game.name, anew=True)
-    speaker, course = Voice(teller, chronicle.length), course_of(chronicle, analysis)
-    title = opening.title(speaker, chronicle, course)
-    values: dict[str, Any] = {
-        "title": title,
-        "front": _front(header, chronicle, title, voice, length),
-        "edition": header.edition,
-        "finished": chronicle.finished,
-        "sailed": bool(chronicle.length),
-        "brief": length == BRIEF,
-        "player": inert(shortened(header.player, LONGEST_NAME)) if header.player else "",
+    speaker, course = Voice(teller, chronicle.length), course_of(chronicle, asked.analysis)
+    title, sailed = opening.title(speaker, chronicle, course), bool(chronicle.length)
+    points = score(chronicle.state)
+    values = frame(asked, title, {"score": points} if sailed else {}, chronicle.finished)
+    values |= {
+        "sailed": sailed,
         "known": _known(session),
-        "score": score(chronicle.state),
-        "conditions": described(session.game, session.conditions),
-        "provenance": provenance(header, session.answers),
-        "credits": session.game.credits,
-        "software": f"sheetgen {__version__}, rules text {session.game.rules_version}",
+        "score": points,
         "dice": dice.rows(session, chronicle, terms),
-        "luck": luck.section(analysis) if analysis else None,
-        "notes": [],
+        "notes": [] if sailed else asked.noted().until(),
         "chapters": [],
         "paragraphs": [],
     }
-    if chronicle.length:
-        placed = _notes(session, notes, chronicle)
-        if length == BRIEF:
+    if sailed:
+        placed = _notes(asked, chronicle)
+        if asked.is_brief:
             values |= _briefly(speaker, chronicle, course, placed)
         else:
-            worths = options.worths(session, header.seed, chronicle)
+            worths = options.worths(session, asked.header.seed, chronicle)
             values |= _passages(speaker, chronicle, course, worths, shelf, phrases, placed)
         values |= {
             "ships": tables.ships(chronicle, terms),
@@ -120,8 +73,6 @@ def telling(
             "losses": tables.losses(chronicle, terms),
             "reckoning": tables.reckoning(chronicle, terms),
         }
-    else:
-        values["notes"] = [f"*{inert(text)}*" for _, text in notes if text.strip()]
     return Telling(shelf.render(TEMPLATE, **values), speaker.told)
 
 
@@ -130,23 +81,10 @@ def figures(session: Session) -> Figures:
     from sheetgen.games.convoy.report import map
     from sheetgen.games.convoy.story.incidents import incidents
 
-    chronicle = tell(session)
+    chronicle = story_of(session)
     if not chronicle.turns:
         return {}
     return {"passage": map.figure(chronicle, incidents(chronicle))}
-
-
-def _front(
-    header: Header, chronicle: Chronicle, title: str, voice: str, length: str
-) -> list[tuple[str, str]]:
-    """The front matter: names and YAML values."""
-    front = [("title", quoted(title)), ("game", "convoy"), ("edition", quoted(header.edition))]
-    if header.player:
-        front.append(("player", quoted(header.player)))
-    if chronicle.length:
-        front.append(("score", str(score(chronicle.state))))
-    front.append(("finished", "true" if chronicle.finished else "false"))
-    return [*front, ("voice", quoted(voice)), ("length", length)]
 
 
 def _known(session: Session) -> str:
@@ -160,19 +98,16 @@ def _known(session: Session) -> str:
     return join(known)
 
 
-def _notes(
-    session: Session, notes: list[tuple[int, str]], chronicle: Chronicle
-) -> list[tuple[int, str]]:
-    """The notes as Markdown, each with the turn it was made in (0: before the first)."""
-    placed = []
-    for standing, text in notes:
-        if not text.strip():
-            continue
-        turn = dice.turn_when(session.asked, standing)
-        on = chronicle.turns[turn - 1].watch if turn else None
-        when = f"{on.name} of the {ordinal(on.day)}: " if on else ""
-        placed.append((turn, f"*{when}{inert(text)}*"))
-    return placed
+def _notes(asked: Asked, chronicle: Chronicle) -> Notes:
+    """The notes, each with the watch of its turn."""
+
+    def said(turn: int, text: str) -> str:
+        if not turn:
+            return text
+        on = chronicle.turns[turn - 1].watch
+        return f"{on.name} of the {ordinal(on.day)}: {text}"
+
+    return asked.noted(said)
 
 
 def _passages(
@@ -182,7 +117,7 @@ def _passages(
     worths: Mapping[int, options.Worth],
     shelf: Library,
     phrases: str,
-    notes: list[tuple[int, str]],
+    notes: Notes,
 ) -> dict[str, Any]:
     """The prose: in order, because what has been said bears on what is said next."""
     first = _first_page(voice, chronicle, course)
@@ -190,8 +125,7 @@ def _passages(
     chapters = story.chapters(voice, chronicle, course, worths)
     headings = shelf.data(phrases)["headings"]
     opened = chronicle.friendly if quiet.is_untroubled(chronicle) else 0
-    before = [text for turn, text in notes if turn <= opened]
-    notes = [note for note in notes if note[0] > opened]
+    before = notes.until(opened)
 
     def heading(phase: str, turns: list[Turn]) -> str:
         name = "at-sea" if phase == "end" and not chronicle.finished else phase
@@ -224,34 +158,28 @@ def _first_page(voice: Voice, chronicle: Chronicle, course: Course) -> dict[str,
     }
 
 
-def _with_notes(paragraphs: list[Paragraph], notes: list[tuple[int, str]]) -> list[str]:
+def _with_notes(paragraphs: list[Paragraph], notes: Notes) -> list[str]:
     """The paragraphs, each with the notes on its turns after it, or of several that end in the
-    same turn after the last; a note is given out once."""
+    same turn after the last."""
     texts = []
     for place, paragraph in enumerate(paragraphs, start=1):
         texts.append(paragraph.text)
-        if place < len(paragraphs) and paragraphs[place].turn == paragraph.turn:
-            continue
-        due = [note for note in notes if 0 < note[0] <= paragraph.turn]
-        texts += [text for _, text in due]
-        # In place: the list goes on to the next chapter without them.
-        notes[:] = [note for note in notes if note not in due]
+        if place == len(paragraphs) or paragraphs[place].turn != paragraph.turn:
+            texts += notes.until(paragraph.turn)
     return texts
 
 
 # The brief report: the turns that decided it, what was lost besides, and the result.
 
 
-def _briefly(
-    voice: Voice, chronicle: Chronicle, course: Course, notes: list[tuple[int, str]]
-) -> dict[str, Any]:
+def _briefly(voice: Voice, chronicle: Chronicle, course: Course, notes: Notes) -> dict[str, Any]:
     """The prose of a brief report: force, turning points, losses, result."""
     first = _first_page(voice, chronicle, course)
     intro = opening.opening(voice, chronicle, brief=True)
     paragraphs = [Paragraph(intro, 0), *brief_paragraphs(voice, chronicle, course)]
     last = chronicle.turns[-1].number if chronicle.turns else 0
     paragraphs[-1].turn = max(paragraphs[-1].turn, last)
-    before = [text for turn, text in notes if turn == 0]
+    before = notes.until(0)
     return first | {"paragraphs": _with_notes(paragraphs, notes), "notes": before}
 
 

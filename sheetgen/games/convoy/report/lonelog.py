@@ -8,12 +8,12 @@ from typing import Any
 from sheetgen.core.journal import Header
 from sheetgen.core.requests import Answer, Request
 from sheetgen.core.session import Session
-from sheetgen.games.convoy.report import dice
-from sheetgen.games.convoy.report.dice import meaning, turns_of
+from sheetgen.games.convoy.report.dice import meaning
 from sheetgen.games.convoy.report.document import TERMS
 from sheetgen.games.convoy.rules.state import OPTIONS, TYPES
 from sheetgen.games.convoy.story import tellings
 from sheetgen.games.convoy.story.chronicle import HOME, SUNK, Chronicle, Hit, Turn, tell
+from sheetgen.kits.table.turns import played_in
 from sheetgen.kits.telling.grammar import capital
 from sheetgen.kits.telling.lonelog import block, document, fenced, placed, rolled, tag
 from sheetgen.kits.telling.templates import library
@@ -34,15 +34,14 @@ FRESH, HURT, REDUCED, GONE = "Fresh", "Damaged", "Reduced", "Gone"
 def markdown(header: Header, session: Session, notes: list[tuple[int, str]]) -> str:
     """The log of a game, as far as it has come; `notes` are texts, each with how many answers stood
     when it was made."""
-    chronicle = tell(session)
-    own = placed(notes, lambda standing: dice.turn_when(session.asked, standing))
+    chronicle, own = tell(session), placed(session, notes)
     parts = [fenced(_sailing(session, chronicle, own))]
     if chronicle.length:
         parts += _passage(header, session, chronicle, own)
-    return document(header, session, parts)
+    return document(header, session.game, chronicle.finished, parts)
 
 
-def _sailing(session: Session, chronicle: Chronicle, notes: dict[int, list[str]]) -> list[str]:
+def _sailing(session: Session, chronicle: Chronicle, notes: dict[float, list[str]]) -> list[str]:
     """The set-up: what was rolled and what it came to."""
     counts = chronicle.set_up() if chronicle.length else []
     made = [f"{count} {what}" for count, what in zip(counts, MADE, strict=False)]
@@ -56,7 +55,7 @@ def _sailing(session: Session, chronicle: Chronicle, notes: dict[int, list[str]]
 
 
 def _passage(
-    header: Header, session: Session, chronicle: Chronicle, notes: dict[int, list[str]]
+    header: Header, session: Session, chronicle: Chronicle, notes: dict[float, list[str]]
 ) -> list[str]:
     """The convoy as it sailed, the passage turn by turn, and what is left."""
     terms = library().data(TERMS)
@@ -85,11 +84,12 @@ def _passage(
 
 
 def turn_lines(
-    session: Session, chronicle: Chronicle, terms: dict[str, Any], notes: dict[int, list[str]]
+    session: Session, chronicle: Chronicle, terms: dict[str, Any], notes: dict[float, list[str]]
 ) -> Iterator[list[str]]:
     """Each turn in its lines, with the notes made in it."""
     answered: dict[int, list[tuple[Request, Answer]]] = {}
-    for (request, number), answer in zip(turns_of(session.asked), session.answers, strict=True):
+    played = zip(played_in(session.asked), session.asked, session.answers, strict=True)
+    for number, request, answer in played:
         answered.setdefault(number, []).append((request, answer))
     for turn in chronicle.turns:
         watch = turn.watch

@@ -6,26 +6,27 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
-from pathlib import Path
 from typing import NamedTuple
 
-from sheetgen.core.journal import Header
-from sheetgen.core.session import Session
+from sheetgen.games.wings.cast.dates import MONTHS
+from sheetgen.games.wings.cast.names import short_rank
 from sheetgen.games.wings.report import document as report
-from sheetgen.games.wings.report.numbers import name_patterns, without_source
+from sheetgen.games.wings.report.newspaper import EVERY
 from sheetgen.games.wings.report.tables import fate
+from sheetgen.games.wings.report.voice import in_prose
 from sheetgen.games.wings.rules import events as ev
 from sheetgen.games.wings.rules.state import SKILLS
-from sheetgen.games.wings.rules.tables import RANKS
+from sheetgen.games.wings.rules.tables import CAMPAIGN, MEDALS, RANKS
 from sheetgen.games.wings.story.chronicle import Chronicle, Flight, Mission, tell
 from sheetgen.games.wings.story.hospital import is_crippled, medal_name
-from sheetgen.kits.chances.analysis import Analysis
 from sheetgen.kits.telling import gates, lint, measures, prose
-from sheetgen.kits.telling.audit import Audit, Fact, recall, telling
+from sheetgen.kits.telling.audit import Audit, Fact, Wanted, audited, facts_told
 from sheetgen.kits.telling.gates import Gate
+from sheetgen.kits.telling.grammar import number
 from sheetgen.kits.telling.phrases import Told
+from sheetgen.kits.telling.prose import any_of
+from sheetgen.kits.telling.report import Asked, Telling
 from sheetgen.kits.telling.templates import library
-from sheetgen.kits.telling.voices import BRIEF, FULL, VOICE
 
 NOUNS = lint.Nouns(
     (
@@ -41,15 +42,18 @@ WORDS = (60, 350)
 MOST_TWICE, A_SENTENCE = 2, 8
 """A sentence of so many words or more is told so often at most in a campaign, names masked."""
 ELSEWHERE = (
-    "Every number from two upwards is held against the mission it is told of and the campaign as "
-    "it stood then, every turn of a fight against its track. Not looked at here: whether the men, "
-    "ships and places of a sentence belong together, whether a chase was one, and whether the "
-    "same record gives the same bytes. The project's own measurements look at all this, with a "
-    "reader of their own who has the text and the record, and not the table below."
+    "Every number from two upwards is held against what its phrase was given from the record. Not "
+    "looked at here: whether that was the right number, whether the men, ships and places of a "
+    "sentence belong together, whether a chase was one, and whether the same record gives the same "
+    "bytes. The project's own tests and measurements look at all this, with readers of their own "
+    "who have the text and the record, and not the table below."
 )
 LIFE, FIGURES = "**", "**In figures.**"
 """How a paragraph on the life of a dead man begins, and the one of a mission in figures."""
 _RANKS = re.compile(r"\b(P\.Ten|Ten\.Col|Ten|Cap|Magg|Col|Lt|Oblt|Hptm|Maj|Obstlt|No)\.(?= )")
+OWN_NUMBERS = (1, CAMPAIGN, EVERY)
+"""What any diary may count: the missions of a campaign and those of a page of the newspaper; turns
+with the last of them counted or not."""
 _SLOTS = {
     "kill": ("down", "burning"),
     "loss": (
@@ -78,50 +82,54 @@ class Chapter(NamedTuple):
         return prose.sentences(self.paragraphs)
 
 
-def audit(
-    header: Header,
-    session: Session,
-    templates: Path | None,
-    analysis: Analysis | None,
-    voice: str = VOICE,
-    length: str = FULL,
-) -> Audit:
-    """The audit of a campaign's diary as it is told without the player's notes."""
-    told = report.telling(header, session, [], templates, analysis, voice, length)
-    chronicle = tell(session)
-    facts, wording = (_of_the_brief if length == BRIEF else _of_the_whole)(told, chronicle)
-    numbers = gates.none("numbers that are not of the record", without_source(chronicle, told.told))
-    found = re.search(r"^# (.*)$", told.text, re.MULTILINE)
-    return Audit(found[1] if found else "", facts, [recall(facts), numbers, *wording], ELSEWHERE)
+def audit(asked: Asked, told: Telling) -> Audit:
+    """The audit of a campaign's diary."""
+    chronicle = tell(asked.session)
+    facts, wording = (_of_the_brief if asked.is_brief else _of_the_whole)(told, chronicle)
+    numbers = gates.of_numbers(told.told, OWN_NUMBERS)
+    return audited(told.text, facts, [numbers, *wording], ELSEWHERE)
 
 
-def _of_the_whole(told: report.Telling, chronicle: Chronicle) -> tuple[list[Fact], list[Gate]]:
+def _of_the_whole(told: Telling, chronicle: Chronicle) -> tuple[list[Fact], list[Gate]]:
     """The facts of every mission that is over, and the gates of their wording."""
     ended = [
         (mission, chapter)
         for mission, chapter in zip(chronicle.missions, read(told.text), strict=True)
         if mission.ended
     ]
-    facts = [fact for mission, chapter in ended for fact in _facts(mission, chapter, told.told)]
+    phrases = _of_one_mission(told)
+    facts = [
+        fact
+        for mission, chapter in ended
+        for fact in facts_told(_of_mission(mission), _SLOTS, phrases, chapter.sentences)
+    ]
     chapters = [chapter for _, chapter in ended]
     return facts, [*of_prose(chapters, chronicle)] if chapters else []
 
 
-def _of_the_brief(told: report.Telling, chronicle: Chronicle) -> tuple[list[Fact], list[Gate]]:
+def _of_the_brief(told: Telling, chronicle: Chronicle) -> tuple[list[Fact], list[Gate]]:
     """The same of the missions that a brief diary tells, but for what they brought their men."""
     story = re.split(r"\n## ", told.text)[0]
     # Its first words are those of a whole diary, in which they are no part of a mission either.
     paragraphs = prose.narrative(story)[1:]
     whole = Chapter([_RANKS.sub(r"\1", one) for one in paragraphs], [], [])
     shown = {one.about for one in told.told if one.slot.startswith("brief-")}
-    facts = [
+    wanted = [
         fact
         for mission in chronicle.missions
         if (mission.number,) in shown
-        for fact in _facts(mission, whole, told.told)
+        for fact in _of_mission(mission)
         if fact.kind not in ("promotion", "medal", "skill")
     ]
-    return facts, [*of_prose([whole], chronicle, gates.SPREAD_OF_FEW)] if facts else []
+    facts = [*facts_told(wanted, _SLOTS, _of_one_mission(told), whole.sentences)]
+    return facts, [*of_prose([whole], chronicle, is_brief=True)] if facts else []
+
+
+def _of_one_mission(told: Telling) -> list[Told]:
+    """The phrases that are about one mission alone, ranks without their full stops."""
+    return [
+        one._replace(text=_RANKS.sub(r"\1", one.text)) for one in told.told if len(one.about) == 1
+    ]
 
 
 def read(markdown: str) -> list[Chapter]:
@@ -138,36 +146,26 @@ def read(markdown: str) -> list[Chapter]:
     return chapters
 
 
-def _facts(mission: Mission, chapter: Chapter, told: Sequence[Told]) -> Iterator[Fact]:
-    """Every fact of a mission that has to be told."""
-    about = [one for one in told if one.about == (mission.number,)]
-    for kind, what, who in _of_mission(mission):
-        phrases = [
-            one._replace(text=_RANKS.sub(r"\1", one.text))
-            for one in about
-            if one.slot.startswith(_SLOTS[kind])
-            and all(re.search(rf"(?<!\w){re.escape(name)}(?!\w)", one.text) for name in who)
-        ]
-        sentences = telling(chapter.sentences, phrases)
-        yield Fact(mission.number, kind, what, sentences, kind in ("loss", "crippled"))
-
-
-def _of_mission(mission: Mission) -> Iterator[tuple[str, str, tuple[str, ...]]]:
-    """The facts of a mission: kind, what, and what the phrase that tells it has to name."""
+def _of_mission(mission: Mission) -> Iterator[Wanted]:
+    """The facts of a mission that a diary has to tell."""
     assert mission.fought is not None
+
+    def fact(kind: str, what: str, *names: str) -> Wanted:
+        return Wanted(mission.number, kind, what, names, kind in ("loss", "crippled"))
+
     men = {flight.airman.number: flight.airman.name.surname for flight in mission.flights}
     for kill in mission.fought.kills:
         by = [men[crew] for crew in kill.by]
-        yield "kill", f"{men[kill.lost]} by {' and '.join(by)}", (men[kill.lost], *by)
+        yield fact("kill", f"{men[kill.lost]} by {' and '.join(by)}", men[kill.lost], *by)
     for target, crew in mission.fought.sunk:
-        yield "sunk", f"{target} by {men[crew]}", (men[crew],)
+        yield fact("sunk", f"{target} by {men[crew]}", men[crew])
     for flight in mission.flights:
+        name = flight.airman.name.surname
         if fate(flight):
-            name = flight.airman.name.surname
             kind = "crippled" if is_crippled(flight) else "loss"
-            yield kind, f"{name}: {fate(flight)}", (name,)
+            yield fact(kind, f"{name}: {fate(flight)}", name)
         for kind, what in _gained(flight):
-            yield kind, f"{flight.airman.name.surname}: {what}", (what,)
+            yield fact(kind, f"{name}: {what}", what)
 
 
 def _gained(flight: Flight) -> Iterator[tuple[str, str]]:
@@ -185,37 +183,28 @@ def _gained(flight: Flight) -> Iterator[tuple[str, str]]:
 
 
 def of_prose(
-    chapters: Sequence[Chapter], chronicle: Chronicle, asked: float = gates.SPREAD
+    chapters: Sequence[Chapter], chronicle: Chronicle, is_brief: bool = False
 ) -> Iterator[Gate]:
-    """The gates of the wording of a diary whose missions are told in `chapters`, with the spread
-    asked of the length of their sentences."""
+    """The gates of the wording of a diary whose missions are told in `chapters`."""
     masks = name_patterns(chronicle)
     paragraphs = [text for one in chapters for text in (*one.paragraphs, *one.lives)]
     said = prose.sentences(paragraphs)
     # A name is one word, however many it is written in.
-    spoken = prose.words(" ".join(_whole_names(text, masks) for text in paragraphs))
-    for size, limit in gates.DISTINCT.items():
-        name = f"distinct-{size} in every {measures.WINDOW} words"
-        yield gates.least(name, measures.least_distinct(spoken, size), limit)
+    yield from gates.of_variety(
+        prose.words(" ".join(_whole_names(text, masks) for text in paragraphs))
+    )
     openings = [[_whole_names(s, masks) for s in one.sentences] for one in chapters]
     pairs = [[*one, *other] for one, other in pairwise(openings)]
     opened = min(map(measures.distinct_openings, pairs), default=1.0)
     yield gates.least("openings of their own, of two missions on end", opened, gates.OPENINGS)
     running = max(measures.same_first_word(one.sentences) for one in chapters)
-    yield gates.most("sentences running that begin alike", running, gates.SAME_FIRST)
-    first = measures.commonest_first_word(said)
-    yield gates.most("the commonest first word", first, gates.FIRST_WORD)
-    mean, spread, longest = measures.lengths(said)
-    yield gates.between("words in a sentence", mean, gates.MEAN_LENGTH)
-    yield gates.least("their spread", spread, asked)
-    yield gates.most("words in the longest sentence", longest, gates.LONGEST_SENTENCE)
+    yield from gates.of_sentences(said, running, is_brief)
     yield _seldom(said, masks)
     lengths = [sum(len(prose.words(text)) for text in one.paragraphs) for one in chapters]
     yield gates.between("words of the shortest mission", min(lengths), WORDS)
     yield gates.between("words of the longest mission", max(lengths), WORDS)
     text = "\n".join([*paragraphs, *(line for one in chapters for line in one.page)])
-    yield gates.none("faults of agreement", lint.agreement(text, NOUNS))
-    yield gates.none("quotations invented", lint.quotations(text))
+    yield from gates.of_faults(text, NOUNS)
 
 
 def _seldom(said: Sequence[str], masks: Sequence[str]) -> Gate:
@@ -233,3 +222,45 @@ def _whole_names(text: str, masks: Sequence[str]) -> str:
     for pattern in masks:
         text = re.sub(pattern, lambda found: re.sub(r"\W+", "", found[0]), text)
     return text
+
+
+def name_patterns(chronicle: Chronicle) -> tuple[str, ...]:
+    """Patterns of what is masked where only the wording counts: ships, medals, places, units, men
+    with rank and nickname, airplanes, dates, numbers."""
+    terms = library().data(report.TERMS)
+    places = {name for m in chronicle.missions for name in (m.place.name, m.place.where)}
+    units = {
+        in_prose(chronicle.unit(mission, aircraft)).removeprefix("the ")
+        for mission in chronicle.missions
+        if all(mission.fighters)
+        for _, aircraft in mission.aircraft
+    }
+    units |= {unit.replace("No. ", "No ") for unit in units}
+    medals = {medal.partition(" (")[0] for force in MEDALS for medal in force}
+    boats = {ship.name for mission in chronicle.missions for ship in mission.ships}
+    types = {*terms["airplane"].values(), *terms["airplanes"].values(), *terms["skill"]}
+    return (
+        r"(?:\*\*[^*]+\*\*|\*[^*]+\*)",
+        rf"\b(?:{any_of(medals)})(?!\w)",
+        rf"\b(?:{any_of(units)})(?!\w)",
+        _men(chronicle),
+        rf"(?:the )?\b(?:{any_of(places)})(?!\w)",
+        rf"\b(?:{any_of(boats | types)})(?!\w)",
+        rf"(?:\bin )?(?:\b\d\d? )?\b(?:{'|'.join(MONTHS)})(?: \d{{4}})?",
+        rf"(?i)\b(?:{any_of(map(number, range(1, 100)))}|\d+)\b",
+    )
+
+
+def _men(chronicle: Chronicle) -> str:
+    """Every man, with his rank and with what he is called, if that stands there."""
+    ranks = {
+        short_rank(force, step).rstrip(".")
+        for force, steps in enumerate(RANKS)
+        for step in range(len(steps))
+    }
+    called = {name for man in chronicle.men for name in (man.name.given, man.name.nickname)}
+    bank = library().data(report.NICKNAMES)
+    called |= {one["name"] for force in bank.values() for some in force.values() for one in some}
+    surnames = {airman.name.surname for airman in chronicle.men}
+    known = any_of(called - {""})
+    return rf"\b(?:(?:{any_of(ranks)})\.? )?(?:(?:{known}) )?(?:{any_of(surnames)})(?!\w)"

@@ -11,10 +11,9 @@ from sheetgen.games.wings.rules.scenarios import DOGFIGHT, targets
 from sheetgen.games.wings.rules.state import AXIS, BRITISH
 from sheetgen.games.wings.rules.tables import AIRCRAFT
 from sheetgen.games.wings.story.chronicle import Chronicle, Mission
-from sheetgen.kits.telling.grammar import join
+from sheetgen.kits.telling.grammar import join, minus
 from sheetgen.kits.telling.usertext import inert
 
-MINUS = "−"
 FOUGHT = {
     AT_THE_TABLE: "Fight as reported from the table",
     BY_OUTCOMES: "Fight drawn from the table of outcomes",
@@ -91,15 +90,10 @@ def _points(mission: Mission, terms: dict[str, Any]) -> str:
         for line in mission.fought.score.lines:
             if line.side == side:
                 reasons[line.reason] = reasons.get(line.reason, 0) + line.points
-        why = join(f"{terms['points'][reason]} {signed(n)}" for reason, n in reasons.items())
-        total = signed(mission.fought.score.of(side))
+        why = join(f"{terms['points'][reason]} {minus(n)}" for reason, n in reasons.items())
+        total = minus(mission.fought.score.of(side))
         told.append(f"{terms['side'][side]} {total}{f' ({why})' if why else ''}")
     return f"Points: {'; '.join(told)}"
-
-
-def signed(number: int) -> str:
-    """A number of points with a true minus: `−2`."""
-    return f"{MINUS if number < 0 else ''}{abs(number)}"
 
 
 def score_of(mission: Mission) -> tuple[str, str]:
@@ -107,4 +101,4 @@ def score_of(mission: Mission) -> tuple[str, str]:
     if mission.fought is None or mission.kind == DOGFIGHT:
         return "–", "–"
     score = mission.fought.score
-    return signed(score.of(BRITISH)), signed(score.of(AXIS))
+    return minus(score.of(BRITISH)), minus(score.of(AXIS))

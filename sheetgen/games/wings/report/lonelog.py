@@ -10,8 +10,6 @@ from sheetgen.core.requests import Answer, Report, Request, Roll, purpose
 from sheetgen.core.session import Session
 from sheetgen.games.wings.cast.dates import in_words
 from sheetgen.games.wings.cast.names import title
-from sheetgen.games.wings.report.dice import mission_when
-from sheetgen.games.wings.report.facts import signed
 from sheetgen.games.wings.report.voice import vessels
 from sheetgen.games.wings.rules import events as ev
 from sheetgen.games.wings.rules.fight import AT_THE_TABLE, BY_ENGINE, BY_OUTCOMES, DOWN, LEFT
@@ -20,7 +18,7 @@ from sheetgen.games.wings.rules.state import AIR_FORCES, DRAWN, STATUSES
 from sheetgen.games.wings.rules.tables import AIRCRAFT
 from sheetgen.games.wings.story.chronicle import Chronicle, Flight, Mission, tell
 from sheetgen.games.wings.table.sentences import each
-from sheetgen.kits.telling.grammar import capital
+from sheetgen.kits.telling.grammar import capital, minus
 from sheetgen.kits.telling.lonelog import block, document, fenced, note, placed, rolled, tag
 from sheetgen.kits.telling.templates import library
 
@@ -42,8 +40,7 @@ def markdown(header: Header, session: Session, notes: list[tuple[int, str]]) -> 
     """The log of a campaign, as far as it has come; `notes` are texts, each with how many answers
     stood when it was made."""
     chronicle = tell(session)
-    missions = len(chronicle.missions)
-    own = placed(notes, lambda standing: min(mission_when(session, standing), missions))
+    own = placed(session, notes, len(chronicle.missions))
     followed: dict[int, list[Followed]] = {}
     for one in _followed(session):
         followed.setdefault(one[0].turn, []).append(one)
@@ -51,15 +48,15 @@ def markdown(header: Header, session: Session, notes: list[tuple[int, str]]) -> 
     begun = [*cast, *_force(header, chronicle), *own.get(0, [])]
     parts = [fenced(begun)]
     for mission in chronicle.missions:
-        answered = followed.pop(mission.number, [])
-        parts += _mission(chronicle, mission, answered, own.get(mission.number, []))
+        asked = followed.pop(mission.number, [])
+        parts += _mission(chronicle, mission, asked, own.get(mission.number, []))
     # The dice of a mission that is not drawn yet.
     for drawing in followed.values():
         parts.append(
             fenced([MISSION_ASKED, *(line for one in drawing for line in _lines(chronicle, one))])
         )
     parts.append(fenced([f"=> {capital(chronicle.in_short())}."]))
-    return document(header, session, parts)
+    return document(header, session.game, chronicle.finished, parts)
 
 
 def _followed(session: Session) -> Iterator[Followed]:
@@ -211,7 +208,7 @@ def _points(mission: Mission, terms: dict[str, Any]) -> str:
         return "no points: the side left in the air wins"
     score = mission.fought.score
     sides = (mission.attacker, mission.defender)
-    said = (f"{terms['side'][side]} {signed(score.of(side))}" for side in sides)
+    said = (f"{terms['side'][side]} {minus(score.of(side))}" for side in sides)
     return ", ".join(said).replace("−", "-")
 
 

@@ -13,6 +13,7 @@ from sheetgen.core.session import Session, decided, first_of, play_out, seeded
 from sheetgen.games.convoy.report import document as report
 from sheetgen.games.convoy.story.chronicle import Chronicle, tell
 from sheetgen.kits.telling.phrases import Teller
+from sheetgen.kits.telling.report import Asked
 
 GAME = find("convoy")
 EDITIONS = ("classic", "revised", "sheet")
@@ -96,6 +97,6 @@ def told(
 
     with monkeypatch.context() as patch:
         patch.setattr(Teller, "say", heard)
-        text = report.markdown(header, session, [], voice=voice, length=length)
+        text = report.tell(Asked(header, session, [], voice=voice, length=length)).text
     name = " ".join([*map(str, arguments), *([voice] if voice != "staff" else [])])
     return Told(name, text, tell(session), said, voice)

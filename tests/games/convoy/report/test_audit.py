@@ -12,6 +12,7 @@ from sheetgen.games.convoy.story.chronicle import SUNK, tell
 from sheetgen.games.convoy.story.course import course
 from sheetgen.kits.telling import prose
 from sheetgen.kits.telling.phrases import Told
+from sheetgen.kits.telling.report import Asked
 from sheetgen.kits.telling.voices import LENGTHS
 from tests.benchmarks import telling_reader as reader
 from tests.benchmarks.telling_lexicon import CAME, LOST
@@ -20,10 +21,14 @@ from tests.games.convoy.report.reports import game
 VOICES = ("staff", "diary", "press")
 
 
+def audited(asked):
+    return audit.audit(asked, report.tell(asked))
+
+
 @pytest.fixture(scope="module")
 def told():
     header, session = game("audited", "classic", "steady")
-    texts = {v: report.markdown(header, session, [], voice=v) for v in VOICES}
+    texts = {v: report.tell(Asked(header, session, [], voice=v)).text for v in VOICES}
     return header, session, tell(session), texts
 
 
@@ -31,7 +36,7 @@ def told():
 @pytest.mark.parametrize("length", LENGTHS)
 def test_every_fact_of_the_record_has_its_sentence(told, voice, length):
     header, session, chronicle, _ = told
-    found = audit.audit(header, session, None, None, voice, length)
+    found = audited(Asked(header, session, voice=voice, length=length))
     lost = sorted(s.name for fleet in chronicle.fleet for s in fleet if s.condition == SUNK)
     facts = [fact for fact in found.facts if fact.kind == "loss"]
     assert sorted(fact.what.removesuffix(" sunk") for fact in facts) == lost
@@ -106,14 +111,14 @@ WITHOUT_SOURCE = "numbers that are not of the record"
 @pytest.mark.parametrize("length", LENGTHS)
 def test_every_number_has_its_source(told, voice, length):
     header, session, _, _ = told
-    found = audit.audit(header, session, None, None, voice, length)
+    found = audited(Asked(header, session, voice=voice, length=length))
     (gate,) = (gate for gate in found.gates if gate.name == WITHOUT_SOURCE)
     assert gate.passed
 
 
 WRONG = """
 based_on = "staff.toml"
-sailing = ["{{ total + 1 }} ships: {{ list }}"]
+sailing = ["{{ total + 200 }} ships: {{ list }}"]
 sunk = ["{{ ships }} sank, {{ number(n + 60) }} of them"]
 stopped-none = ["; {{ number(n + 30) }} got through"]
 friendly-passed = [", {{ counted(n + 40, 'watch') }}"]
@@ -126,19 +131,19 @@ def test_numbers_without_a_source_are_named(told, tmp_path):
     voices = tmp_path / "convoy" / "voices"
     voices.mkdir(parents=True)
     (voices / "wrong.toml").write_text(WRONG, "utf-8")
-    found = audit.audit(header, session, tmp_path, None, "wrong")
+    found = audited(Asked(header, session, templates=tmp_path, voice="wrong"))
     (gate,) = (gate for gate in found.gates if gate.name == WITHOUT_SOURCE)
     assert not gate.passed
     broken = " ".join(gate.broken)
     total = sum(map(len, chronicle.fleet))
-    for wrong in (f"{total + 1} in: ", "sank, sixty-", "; thirty-", ", forty-", "97 in: "):
+    for wrong in (f"{total + 200} in: ", "sank, sixty-", "; thirty-", ", forty-", "97 in: "):
         assert wrong in broken
 
 
 @pytest.mark.parametrize("voice", VOICES)
 def test_an_interception_is_told_where_its_contact_is(told, voice):
     header, session, _, _ = told
-    facts = audit.audit(header, session, None, None, voice, "full").facts
+    facts = audited(Asked(header, session, voice=voice)).facts
     contacts = {fact.turn: fact.sentences for fact in facts if fact.kind == "contact"}
     stopped = {fact.turn: fact.sentences for fact in facts if fact.kind == "interception"}
     assert len(stopped) > 3

@@ -20,6 +20,7 @@ from sheetgen.kits.drawing.paper import PAPERS
 from sheetgen.kits.telling.html import to_html
 from sheetgen.kits.telling.markdown import parse, plain
 from sheetgen.kits.telling.pdf import to_pdf
+from sheetgen.kits.telling.report import Asked
 from sheetgen.kits.telling.templates import TemplateError
 from tests.games.convoy.report.reports import GAME, body, game, table
 from tests.kits.drawing.marks import marks, page_texts
@@ -29,7 +30,7 @@ HOSTILE = "<b>&\"'\\{{ x }} *y* [a](http://b) # 1. `c` | d | ~~e~~ <script>alert
 
 def markdown(*arguments, notes=(), **named) -> str:
     header, session = game(*arguments, **named)
-    return report.markdown(header, session, list(notes))
+    return report.tell(Asked(header, session, list(notes))).text
 
 
 def test_front_matter_says_what_it_is():
@@ -44,8 +45,8 @@ def test_front_matter_says_what_it_is():
 def test_typed_and_seeded_games_differ_in_where_the_dice_came_from_alone():
     header, session = game("same", "classic", "random")
     typed = Header("convoy", "classic", header.rules)
-    one = report.markdown(header, session, []).splitlines()
-    two = report.markdown(typed, session, []).splitlines()
+    one = report.tell(Asked(header, session, [])).text.splitlines()
+    two = report.tell(Asked(typed, session, [])).text.splitlines()
     different = [(a, b) for a, b in zip(one, two, strict=True) if a != b]
     ((seeded, own),) = different
     assert "`same`" in seeded
@@ -81,7 +82,7 @@ def test_credits_and_software():
 def test_notes_stand_in_italics_at_their_turns():
     header, session = game("notes", "classic", "never")
     notes = [(0, "before"), (9, "early"), (len(session.answers), "late"), (9999, "later"), (9, " ")]
-    text = report.markdown(header, session, notes)
+    text = report.tell(Asked(header, session, notes)).text
     places = [text.index(note) for note in ("*before*", ": early*", ": late*", ": later*")]
     assert places == sorted(places)
     assert "## Friendly waters" not in text
@@ -97,10 +98,12 @@ def test_hostile_text_is_printed_and_does_nothing(hostile):
     header = Header(
         "convoy", "sheet", header.rules, {}, hostile.replace("\n", " "), hostile, hostile, hostile
     )
-    text = report.markdown(header, session, [(30, hostile)])
-    clean = report.markdown(
-        Header("convoy", "sheet", header.rules, {}, "s", "p", "player"), session, [(30, "note")]
-    )
+    text = report.tell(Asked(header, session, [(30, hostile)])).text
+    clean = report.tell(
+        Asked(
+            Header("convoy", "sheet", header.rules, {}, "s", "p", "player"), session, [(30, "note")]
+        )
+    ).text
     assert tags(to_html(text, "t")) == tags(to_html(clean, "t"))
     shown = " ".join(plain(parse(text)).split())
     flat = " ".join(hostile.split())
@@ -175,7 +178,7 @@ def test_a_game_may_be_told_at_any_point():
     header, whole = game("points", "classic", "random")
     session = Session(GAME, whole.conditions)
     for standing, answer in enumerate([*whole.answers, None]):
-        text = report.markdown(header, session, [(standing, "a note")])
+        text = report.tell(Asked(header, session, [(standing, "a note")])).text
         assert not re.search(r"\b(None|nan|Undefined)\b|  [a-z]|\{\{", body(text)), standing
         assert "a note" in text
         assert ("goes on" in text) == (answer is not None), standing
@@ -194,7 +197,7 @@ def test_a_broken_off_game_counts_what_has_happened_so_far(seed):
         session.answer(answer)
         if session.events:
             state = session.state
-            rows = table(report.markdown(header, session, []), "The convoy now")
+            rows = table(report.tell(Asked(header, session, [])).text, "The convoy now")
             counted = sum(int(re.match(r"\d+", cell)[0]) for row in rows for cell in row[2:4])
             assert counted == sum(state.lost) + sum(state.returned)
 
@@ -202,11 +205,11 @@ def test_a_broken_off_game_counts_what_has_happened_so_far(seed):
 def test_what_is_known_of_the_set_up_is_said():
     header, session = game("setup", "classic", "never")
     session.back_to(2)
-    text = report.markdown(header, session, [(1, "mine")])
+    text = report.tell(Asked(header, session, [(1, "mine")])).text
     assert re.search(r"Known so far: \w.* cargo ships? and \w+ tankers?\.", text)
     assert "*mine*" in text
     session.back_to(0)
-    assert "Nothing is known of it yet." in report.markdown(header, session, [])
+    assert "Nothing is known of it yet." in report.tell(Asked(header, session, [])).text
 
 
 @pytest.mark.long
@@ -215,15 +218,15 @@ def test_a_user_may_have_a_template_and_a_phrase_bank_of_their_own(tmp_path):
     mine = tmp_path / "convoy"
     mine.mkdir()
     (mine / "report.md.j2").write_text("# {{ title }}\n\n{{ score }}\n")
-    assert re.fullmatch(r"# .+\n\n\d+\n", report.markdown(header, session, [], tmp_path))
+    assert re.fullmatch(r"# .+\n\n\d+\n", report.tell(Asked(header, session, [], tmp_path)).text)
     (mine / "report.md.j2").write_text("\n{{ nothing }}")
     with pytest.raises(TemplateError, match=r"report\.md\.j2, line 2: 'nothing' is undefined"):
-        report.markdown(header, session, [], tmp_path)
+        report.tell(Asked(header, session, [], tmp_path))
     (mine / "report.md.j2").unlink()
     (mine / "voices").mkdir()
     (mine / "voices" / "staff.toml").write_text("[headings]\n")
     with pytest.raises(TemplateError, match=r"staff\.toml.*'title-"):
-        report.markdown(header, session, [], tmp_path)
+        report.tell(Asked(header, session, [], tmp_path))
 
 
 @pytest.mark.long
@@ -232,7 +235,7 @@ def test_the_bytes_do_not_depend_on_the_machine():
         "import sys; from tests.games.convoy.report.reports import game\n"
         "from sheetgen.games.convoy.report import document as report\n"
         "header, session = game('bytes', 'revised', 'random')\n"
-        "sys.stdout.buffer.write(report.markdown(header, session, []).encode())"
+        "sys.stdout.buffer.write(report.tell(Asked(header, session, [])).text.encode())"
     )
     outputs = [
         subprocess.run(

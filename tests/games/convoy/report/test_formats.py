@@ -14,6 +14,7 @@ from sheetgen.games.convoy.story.chronicle import tell
 from sheetgen.kits.telling.forum import to_forum
 from sheetgen.kits.telling.markdown import front_matter, parse
 from sheetgen.kits.telling.plain import to_plain
+from sheetgen.kits.telling.report import Asked
 from sheetgen.kits.telling.usertext import visible
 from tests.games.convoy.report.reports import GAME, game
 from tests.games.formats import FORMATS, missing, numbers_of_tables, words
@@ -30,7 +31,7 @@ HOSTILE = [
 
 def told(*arguments, notes=(), **named) -> str:
     header, session = game(*arguments, **named)
-    return report.markdown(header, session, list(notes))
+    return report.tell(Asked(header, session, list(notes))).text
 
 
 @pytest.mark.parametrize("form", FORMATS)
@@ -54,7 +55,7 @@ def test_names_and_notes_do_nothing_in_any_format(hostile):
     texts = []
     for typed in (hostile, "plain"):
         own = Header("convoy", "sheet", header.rules, {}, None, None, typed)
-        texts.append(report.markdown(own, session, [(0, typed), (30, typed)]))
+        texts.append(report.tell(Asked(own, session, [(0, typed), (30, typed)])).text)
     mine, bare = texts
     tree = [element.tag for element in parse(mine).iter()]
     assert tree == [element.tag for element in parse(bare).iter()]

@@ -11,6 +11,7 @@ from sheetgen.games.convoy.report import document as report
 from sheetgen.games.convoy.report.options import Worth, worths
 from sheetgen.games.convoy.rules.state import DECOY, EVADE, SCREEN, SPLIT
 from sheetgen.games.convoy.story.chronicle import tell
+from sheetgen.kits.telling.report import Asked
 from tests.games.convoy.report.reports import game
 from tests.games.convoy.table.by_hand import GAME, Table
 
@@ -18,7 +19,7 @@ HEADER = Header("convoy", "classic", GAME.rules_version)
 
 
 def text_of(table: Table) -> str:
-    return report.markdown(HEADER, table.session, [])
+    return report.tell(Asked(HEADER, table.session, [])).text
 
 
 def worth(table: Table, option: int) -> Worth:
@@ -117,7 +118,9 @@ def test_a_shadower_is_the_cause_only_of_what_would_not_have_come(die, needed):
 def test_a_ship_is_named_with_her_type_the_first_time_she_is_told_of():
     for number in range(40):
         header, session = game(f"order {number}", "classic", "never")
-        chapters = report.markdown(header, session, []).split("\n## Losses")[0].split("\n## ")[2:]
+        chapters = (
+            report.tell(Asked(header, session, [])).text.split("\n## Losses")[0].split("\n## ")[2:]
+        )
         story = "\n".join(line for line in "\n".join(chapters).splitlines() if "|" not in line)
         for ship in tell(session).fleet[2]:
             first = story.find(f"*{ship.name}*")
@@ -146,7 +149,7 @@ def test_carriers_that_stay_are_counted_in_the_table():
 @pytest.mark.parametrize("seed", ["x" * 10_000, "grand harbour " * 150])
 def test_a_long_seed_is_shortened_and_its_length_said(seed):
     header, session = game(seed[:50], "sheet", "steady")
-    text = report.markdown(header._replace(seed=seed), session, [])
+    text = report.tell(Asked(header._replace(seed=seed), session, [])).text
     (said,) = [line for line in text.splitlines() if line.startswith("**Dice.**")]
     assert len(said) < 500
     assert f"of {len(seed):,} characters" in said
@@ -156,7 +159,7 @@ def test_a_long_seed_is_shortened_and_its_length_said(seed):
 
 def test_a_long_name_is_shortened():
     header, session = game("name", "sheet", "never", player="Long Name " * 500)
-    text = report.markdown(header, session, [])
+    text = report.tell(Asked(header, session, [])).text
     (said,) = [line for line in text.splitlines() if "Played by" in line]
     assert len(said) < 400
 

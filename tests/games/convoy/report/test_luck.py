@@ -24,6 +24,7 @@ from sheetgen.kits.telling.html import to_html
 from sheetgen.kits.telling.luck import charts
 from sheetgen.kits.telling.markdown import parse, plain
 from sheetgen.kits.telling.pdf import to_pdf
+from sheetgen.kits.telling.report import Asked
 from tests.games.convoy.report.reports import body, game
 from tests.kits.drawing.marks import page_texts
 
@@ -44,7 +45,7 @@ def typed_and_at_sea() -> tuple:
 
 
 def told(header, session, analysis) -> str:
-    return report.markdown(header, session, [], None, analysis)
+    return report.tell(Asked(header, session, [], None, analysis)).text
 
 
 def section(text: str) -> str:
@@ -64,7 +65,7 @@ def test_it_stands_before_the_dice_and_nothing_else_changes(finished):
     header, session, analysis = finished
     text = told(header, session, analysis)
     shown = section(text)
-    without = report.markdown(header, session, [])
+    without = report.tell(Asked(header, session, [])).text
     # What is told goes by the expected score; what is drawn up from the record does not.
     tables, expected = (whole.split("\n## Losses\n")[1] for whole in (text, without))
     assert tables.replace(f"\n{shown}", "", 1) == expected
@@ -195,7 +196,7 @@ def test_no_note_or_name_can_place_the_chart(finished, typed):
     header, session, analysis = finished
     # A seed is of one line.
     named = header._replace(player=typed, seed=" ".join(typed.split()))
-    text = report.markdown(named, session, [(30, typed)], None, analysis)
+    text = report.tell(Asked(named, session, [(30, typed)], None, analysis)).text
     html = to_html(text, "t", None, charts(analysis))
     assert html.count("<svg") == 1
     assert html.count("&lt;!-- figure: fortunes --&gt;") >= 2

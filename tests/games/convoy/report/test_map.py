@@ -21,6 +21,7 @@ from sheetgen.kits.drawing.items import Box, Line, Polyline, Text
 from sheetgen.kits.drawing.paper import PAPERS
 from sheetgen.kits.telling.html import to_html
 from sheetgen.kits.telling.pdf import to_pdf
+from sheetgen.kits.telling.report import Asked
 from tests.games.convoy.report.reports import EDITIONS, POLICIES, game, table
 from tests.kits.drawing.marks import page_texts
 
@@ -155,7 +156,7 @@ def test_numbers_without_room_stand_on_the_way(monkeypatch):
 
 def test_the_list_and_the_watches_have_the_numbers_of_the_map():
     header, session = game("list", "sheet", "steady")
-    text = report.markdown(header, session, [])
+    text = report.tell(Asked(header, session, [])).text
     told = incidents(tell(session))
     listed = [(row[0], row[1], row[3].replace("*", "")) for row in table(text, "The passage")]
     assert listed == [(str(each.number), str(each.turn), each.text) for each in told]
@@ -167,7 +168,7 @@ def test_the_list_and_the_watches_have_the_numbers_of_the_map():
 
 def test_the_map_is_in_html_and_the_ships_of_its_list_in_italics():
     header, session = game("html", "sheet", "steady")
-    text = report.markdown(header, session, [])
+    text = report.tell(Asked(header, session, [])).text
     html = to_html(text, "t", None, report.figures(session))
     assert html.count("<svg") == 1
     drawing = html[html.index("<svg") : html.index("</svg>")]
@@ -184,7 +185,7 @@ def test_the_map_is_in_html_and_the_ships_of_its_list_in_italics():
 def test_map_and_list_are_on_one_page(played, paper):
     header, session = game(*played)
     file = io.BytesIO()
-    text = report.markdown(header, session, [])
+    text = report.tell(Asked(header, session, [])).text
     to_pdf(text, file, PAPERS[paper], "t", figures=report.figures(session))
     (page,) = [page for page in page_texts(file.getvalue()) if "The passage to Malta in" in page]
     assert "The passage\n" in page

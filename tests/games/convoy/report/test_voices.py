@@ -12,6 +12,7 @@ import pytest
 from sheetgen.games.convoy.report import document as report
 from sheetgen.games.convoy.rules.conditions import data
 from sheetgen.games.convoy.story.chronicle import SUNK, tell
+from sheetgen.kits.telling.report import Asked
 from sheetgen.kits.telling.templates import TemplateError
 from tests.games.convoy.report.reports import EDITIONS, body, game, told
 
@@ -55,7 +56,7 @@ def test_our_own_voices_are_there():
 @pytest.mark.parametrize("played", GAMES, ids=lambda played: played[0])
 def test_a_brief_report_names_every_loss_and_is_brief(played, voice):
     header, session = game(*played)
-    text = report.markdown(header, session, [], voice=voice, length="brief")
+    text = report.tell(Asked(header, session, [], voice=voice, length="brief")).text
     fleet = [ship for ships in tell(session).fleet for ship in ships]
     lost = {ship.name for ship in fleet if ship.condition == SUNK}
     assert lost <= set(sinkings(text)), (played, voice)
@@ -74,7 +75,9 @@ def test_briefs_keep_to_three_hundred_words_as_a_rule(voice):
     counts = []
     for number in range(40):
         header, session = game(f"brief {number}", EDITIONS[number % 3], "steady")
-        counts.append(words(report.markdown(header, session, [], voice=voice, length="brief")))
+        counts.append(
+            words(report.tell(Asked(header, session, [], voice=voice, length="brief")).text)
+        )
     assert sum(count > 300 for count in counts) <= 2
     assert max(counts) <= 330
     assert min(counts) >= 120
@@ -83,7 +86,9 @@ def test_briefs_keep_to_three_hundred_words_as_a_rule(voice):
 @pytest.mark.parametrize("length", ["full", "brief"])
 def test_a_voice_changes_the_words_and_not_the_tables(length):
     header, session = game("tables", "sheet", "steady")
-    whole = {v: report.markdown(header, session, [], voice=v, length=length) for v in VOICES}
+    whole = {
+        v: report.tell(Asked(header, session, [], voice=v, length=length)).text for v in VOICES
+    }
     tables = {text.split("\n## Losses\n")[1] for text in whole.values()}
     assert len(tables) == 1
     assert len({"\n".join(narrative(text)) for text in whole.values()}) == 3
@@ -102,7 +107,7 @@ def test_notes_stand_in_every_voice_and_length(voice, length):
         (12, "a first remark"),
         (len(session.answers), "a last remark"),
     ]
-    text = report.markdown(header, session, notes, voice=voice, length=length)
+    text = report.tell(Asked(header, session, notes, voice=voice, length=length)).text
     for _, note in notes:
         assert text.count(note) == 1
 
@@ -114,7 +119,7 @@ def test_a_game_may_be_told_at_any_point_in_any_voice(voice, length):
     answers = len(session.answers)
     for standing in range(answers, -1, -3):
         session.back_to(standing)
-        text = report.markdown(header, session, [], voice=voice, length=length)
+        text = report.tell(Asked(header, session, [], voice=voice, length=length)).text
         assert not re.search(r"\b(None|nan|Undefined)\b|\{\{", body(text)), standing
         assert ("finished: true" in text) == (standing == answers)
 
@@ -122,9 +127,9 @@ def test_a_game_may_be_told_at_any_point_in_any_voice(voice, length):
 def test_an_unknown_voice_or_length_is_refused():
     header, session = game("u")
     with pytest.raises(ValueError, match='no voice of convoy called "x"; choose diary, press or'):
-        report.markdown(header, session, [], voice="x")
+        report.tell(Asked(header, session, [], voice="x"))
     with pytest.raises(ValueError, match="no length of a report"):
-        report.markdown(header, session, [], length="long")
+        report.tell(Asked(header, session, [], length="long"))
 
 
 def own(folder: Path, name: str, text: str) -> Path:
@@ -139,8 +144,8 @@ def test_a_user_adds_a_voice_with_a_file(tmp_path):
     own(tmp_path, "parrot", 'based_on = "diary.toml"\nquiet = ["squawk until {{ until }}"]\n')
     assert "parrot" in report.voices(tmp_path)
     assert "parrot" not in report.voices()
-    text = report.markdown(header, session, [], tmp_path, voice="parrot")
-    diary = report.markdown(header, session, [], tmp_path, voice="diary")
+    text = report.tell(Asked(header, session, [], tmp_path, voice="parrot")).text
+    diary = report.tell(Asked(header, session, [], tmp_path, voice="diary")).text
     assert "Squawk until" in text
     assert "Squawk" not in diary
     assert re.search(r"\bwe\b", "\n".join(narrative(text)))
@@ -149,8 +154,8 @@ def test_a_user_adds_a_voice_with_a_file(tmp_path):
 def test_a_voice_of_our_name_may_be_based_on_ours(tmp_path):
     header, session = game("own", "sheet", "steady")
     own(tmp_path, "staff", 'based_on = "staff.toml"\n[headings]\nopening = "What sailed"\n')
-    text = report.markdown(header, session, [], tmp_path)
-    ours = report.markdown(header, session, [])
+    text = report.tell(Asked(header, session, [], tmp_path)).text
+    ours = report.tell(Asked(header, session, [])).text
     assert text == ours.replace("## The convoy\n", "## What sailed\n")
 
 
@@ -168,7 +173,7 @@ def test_a_voice_that_cannot_be_used_is_named(tmp_path, bank, said):
     header, session = game("own", "sheet", "steady")
     own(tmp_path, "a", bank)
     with pytest.raises(TemplateError, match=said):
-        report.markdown(header, session, [], tmp_path, voice="a")
+        report.tell(Asked(header, session, [], tmp_path, voice="a"))
 
 
 @pytest.mark.parametrize("voice", VOICES)
@@ -176,7 +181,7 @@ def test_a_voice_that_cannot_be_used_is_named(tmp_path, bank, said):
 def test_what_was_told_is_recorded_with_its_turns(voice, length):
     for played in GAMES[:4]:
         header, session = game(*played)
-        text, record = report.telling(header, session, [], voice=voice, length=length)
+        text, record = report.tell(Asked(header, session, [], voice=voice, length=length))
         prose = "\n".join(narrative(text)).lower()
         chronicle = tell(session)
         for each in record:
@@ -217,5 +222,5 @@ def test_no_voice_quotes_anybody():
     for name in VOICES:
         for played in GAMES[:3]:
             header, session = game(*played)
-            text = "\n".join(narrative(report.markdown(header, session, [], voice=name)))
+            text = "\n".join(narrative(report.tell(Asked(header, session, [], voice=name)).text))
             assert not re.search(r"[\"“”«»‘]", text)

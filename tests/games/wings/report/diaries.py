@@ -24,6 +24,7 @@ from sheetgen.games.wings.rules.playing_area import HARBOUR
 from sheetgen.games.wings.rules.state import BRITISH
 from sheetgen.games.wings.story.chronicle import Chronicle, Mission, tell
 from sheetgen.kits.telling.phrases import Teller
+from sheetgen.kits.telling.report import Asked
 
 GAME = find("wings")
 RULINGS: tuple[dict[str, str], ...] = (
@@ -195,7 +196,7 @@ def told(header: Header, session: Session) -> Diary:
 
     Teller.part = heard  # type: ignore[method-assign]
     try:
-        text = report.markdown(header, session, [])
+        text = report.tell(Asked(header, session, [])).text
     finally:
         Teller.part = part  # type: ignore[method-assign]
     return Diary(header.seed or "", text, tell(session), said)

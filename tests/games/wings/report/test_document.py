@@ -21,6 +21,7 @@ from sheetgen.kits.drawing.paper import PAPERS
 from sheetgen.kits.telling.html import to_html
 from sheetgen.kits.telling.markdown import parse, plain
 from sheetgen.kits.telling.pdf import to_pdf
+from sheetgen.kits.telling.report import Asked
 from sheetgen.kits.telling.templates import TemplateError
 from tests.games.wings.report.diaries import (
     CAMPAIGNS,
@@ -37,7 +38,7 @@ HOSTILE = "<b>&\"'\\{{ x }} *y* [a](http://b) # 1. `c` | d | ~~e~~ <script>alert
 
 
 def markdown(seed: str = "takali", **named: object) -> str:
-    return report.markdown(*campaign(seed, **named), [])  # type: ignore[arg-type]
+    return report.tell(Asked(*campaign(seed, **named), [])).text  # type: ignore[arg-type]
 
 
 @cache
@@ -56,9 +57,9 @@ def of_fights(by_table: bool) -> Diary:
 def with_a_note(part: bool) -> str:
     """What a diary with hostile text is held against, whole or in part."""
     header, session = campaign("h", upto=150 if part else None)
-    return report.markdown(
-        header._replace(player="p", seed="s", policy="c"), session, [(30, "note")]
-    )
+    return report.tell(
+        Asked(header._replace(player="p", seed="s", policy="c"), session, [(30, "note")])
+    ).text
 
 
 def at(standing: int, seed: str = "takali") -> tuple[Header, Session]:
@@ -73,7 +74,7 @@ def answers_before(session: Session, ask: str, mission: int) -> int:
 @pytest.mark.long
 def test_front_matter_says_what_it_is() -> None:
     header, session = campaign("front")
-    text = report.markdown(header._replace(player='A "quoted": name'), session, [])
+    text = report.tell(Asked(header._replace(player='A "quoted": name'), session, [])).text
     front = dict(line.split(": ", 1) for line in text.split("---\n")[1].splitlines())
     assert json.loads(front["title"]) == text.split("\n# ")[1].split("\n")[0]
     assert json.loads(front["player"]) == 'A "quoted": name'
@@ -87,7 +88,7 @@ def test_typed_and_seeded_campaigns_differ_in_where_the_dice_came_from_alone() -
     header, session = campaign("same")
     typed = Header("wings", "2018", header.rules)
     one = whole("same").splitlines()
-    two = report.markdown(typed, session, []).splitlines()
+    two = report.tell(Asked(typed, session, [])).text.splitlines()
     ((seeded, own),) = [(a, b) for a, b in zip(one, two, strict=True) if a != b]
     assert "`same`" in seeded
     assert "own dice" in own
@@ -144,7 +145,7 @@ def test_notes_stand_in_italics_at_their_missions() -> None:
     header, session = campaign("notes")
     third = answers_before(session, "mission", 3)
     notes = [(0, "before"), (third + 1, "third"), (len(session.answers), "last"), (5, " ")]
-    text = report.markdown(header, session, notes)
+    text = report.tell(Asked(header, session, notes)).text
     chapters = text.split("\n### ")
     assert "\n*before*\n" in chapters[0]
     assert "\n*third*\n" in chapters[3]
@@ -159,7 +160,7 @@ def test_hostile_text_is_printed_and_does_nothing(hostile: str) -> None:
     part = hostile != HOSTILE
     header, session = campaign("h", upto=150 if part else None)
     bad = header._replace(player=hostile, seed=hostile.replace("\n", " "), policy=hostile)
-    text = report.markdown(bad, session, [(30, hostile)])
+    text = report.tell(Asked(bad, session, [(30, hostile)])).text
     clean = with_a_note(part)
     assert re.findall(r"<[a-z]\w*", to_html(text, "t")) == re.findall(
         r"<[a-z]\w*", to_html(clean, "t")
@@ -205,14 +206,14 @@ def test_a_campaign_can_be_told_at_any_moment(seed: str, by_table: bool) -> None
     header, whole = campaign(seed, table=by_table)
     for standing in range(0, len(whole.answers), 23):
         session = Session(GAME, whole.conditions, whole.answers[:standing])
-        text = report.markdown(header, session, [(standing, "here")])
+        text = report.tell(Asked(header, session, [(standing, "here")])).text
         assert not re.search(r"\bNone\b|\{\{|Undefined|Traceback", text), standing
         assert text.count("*here*") == 1, standing
         assert "finished: false" in text
 
 
 def test_nothing_is_told_of_a_campaign_that_has_not_begun() -> None:
-    text = report.markdown(*at(0), [])
+    text = report.tell(Asked(*at(0), [])).text
     assert "No mission has been fought yet" in text
     assert "###" not in text
 
@@ -221,7 +222,7 @@ def test_a_mission_drawn_and_not_fought_is_told_as_still_to_come() -> None:
     _header, session = campaign("takali")
     for mission in (1, 7, 13):
         part = campaign("takali", upto=answers_before(session, "fight", mission))
-        text = report.markdown(*part, [])
+        text = report.tell(Asked(*part, [])).text
         last = text.split("\n### ")[-1].split("\n## ")[0]
         assert last.startswith(f"{mission}. ")
         assert "it has not been fought yet" in last
@@ -233,7 +234,7 @@ def test_a_mission_drawn_and_not_fought_is_told_as_still_to_come() -> None:
 def test_who_is_still_on_his_way_back_is_named() -> None:
     _header, session = campaign("takali")
     fought = answers_before(session, "fight", 2) + 1
-    text = report.markdown(*campaign("takali", upto=fought), [])
+    text = report.tell(Asked(*campaign("takali", upto=fought), [])).text
     (said,) = re.findall(r"How (.*) came back is still to be told", text)
     for flight in tell(session).missions[1].flights:
         assert flight.airman.name.surname in said
@@ -265,7 +266,7 @@ def test_a_users_phrases_come_before_ours(tmp_path: Path) -> None:
     folder.mkdir()
     ours = Path("templates/wings/phrases.toml").read_text("utf-8")
     (folder / "phrases.toml").write_text(ours.replace("landed safely", "landed like a feather"))
-    text = report.markdown(*campaign("own"), [], tmp_path)
+    text = report.tell(Asked(*campaign("own"), [], tmp_path)).text
     assert "landed like a feather" in text
     for wrong, says in (
         ("title = 3", r"staff\.toml: there is no list of phrases called 'heading'"),
@@ -273,7 +274,7 @@ def test_a_users_phrases_come_before_ours(tmp_path: Path) -> None:
     ):
         (folder / "phrases.toml").write_text(wrong)
         with pytest.raises(TemplateError, match=says):
-            report.markdown(*campaign("own"), [], tmp_path)
+            report.tell(Asked(*campaign("own"), [], tmp_path))
 
 
 def test_the_fights_told_are_the_fights_fought() -> None:

@@ -30,15 +30,16 @@ from sheetgen.games.wings.report import document as report
 from sheetgen.games.wings.report import flight as course
 from sheetgen.games.wings.report import flight_charts
 from sheetgen.games.wings.report.flight import Fact, facts
-from sheetgen.games.wings.report.numbers import TURN, without_source
 from sheetgen.games.wings.sheet.tracks import document as tracks
 from sheetgen.games.wings.story.chronicle import Chronicle, tell
 from sheetgen.kits.telling.figures import Figures
 from sheetgen.kits.telling.html import to_html
 from sheetgen.kits.telling.markdown import parse, plain
 from sheetgen.kits.telling.phrases import Told
+from sheetgen.kits.telling.report import Asked
 from tests.benchmarks.telling_wings_flight import FLIGHT
 from tests.benchmarks.telling_wings_reader import read
+from tests.games.wings.report.numbers_of_record import TURN, without_source
 from tests.games.wings.report.told import GAME
 
 MISSIONS = 4
@@ -152,7 +153,7 @@ def fought() -> tuple[str, Chronicle, Figures, list[Told]]:
     while session.state.mission <= MISSIONS:
         session.answer(answerer(session.request, session))
     header = Header("wings", "2018", GAME.rules_version, {}, "courses", "fought")
-    text, told = report.telling(header, session, [])
+    text, told = report.tell(Asked(header, session, []))
     return text, tell(session), report.figures(session), told
 
 

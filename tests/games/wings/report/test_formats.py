@@ -14,6 +14,7 @@ from sheetgen.games.wings.report import document as report
 from sheetgen.games.wings.report import lonelog
 from sheetgen.games.wings.rules.state import STATUSES
 from sheetgen.games.wings.story.chronicle import tell
+from sheetgen.kits.telling.report import Asked
 from tests.games.formats import FORMATS, missing, numbers_of_tables
 from tests.games.wings.report.diaries import GAME, campaign
 
@@ -30,7 +31,7 @@ def log(table: bool = True) -> str:
 
 @cache
 def diary() -> str:
-    return report.markdown(*played(True), [])
+    return report.tell(Asked(*played(True), [])).text
 
 
 @pytest.mark.long

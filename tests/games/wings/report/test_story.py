@@ -9,17 +9,18 @@ import pytest
 
 from sheetgen.games.wings.report import audit as report_audit
 from sheetgen.games.wings.report import document as report
-from sheetgen.games.wings.report.numbers import without_source
 from sheetgen.games.wings.report.past import when
 from sheetgen.games.wings.rules.state import DEAD
 from sheetgen.games.wings.story.chronicle import tell
 from sheetgen.kits.telling.forum import to_forum
 from sheetgen.kits.telling.html import to_html
 from sheetgen.kits.telling.plain import to_plain
+from sheetgen.kits.telling.report import Asked, Telling
 from sheetgen.kits.telling.templates import library
 from tests.benchmarks import telling_wings_precision as precision
 from tests.benchmarks import telling_wings_reader as reader
 from tests.games.wings.report.diaries import Diary, campaign, diaries
+from tests.games.wings.report.numbers_of_record import without_source
 
 SOME = slice(0, 4)
 """Diaries whose fights come from the table of outcomes."""
@@ -155,9 +156,9 @@ def test_a_campaign_that_goes_on_has_the_pages_it_has_come_to() -> None:
     whole = campaign("takali")[1]
     thirteenth = next(i for i, r in enumerate(whole.asked) if r.turn == 8)
     header, session = campaign("takali", upto=thirteenth)
-    text = report.markdown(header, session, [])
+    text = report.tell(Asked(header, session, [])).text
     assert text.count("<!-- columns -->") == text.count("<!-- end of columns -->") == 1
-    full = report.markdown(header, whole, [])
+    full = report.tell(Asked(header, whole, [])).text
     page = re.compile(r"<!-- columns -->.*?<!-- end", re.DOTALL)
     assert page.findall(text)[0] == page.findall(full)[0]
 
@@ -165,10 +166,11 @@ def test_a_campaign_that_goes_on_has_the_pages_it_has_come_to() -> None:
 @pytest.mark.long
 def test_the_audit_finds_every_fact_and_says_what_is_missing() -> None:
     header, session = campaign("takali")
-    audit = report_audit.audit(header, session, None, None)
+    asked = Asked(header, session)
+    text, told = report.tell(asked)
+    audit = report_audit.audit(asked, Telling(text, told))
     assert [fact for fact in audit.facts if not fact.is_well_told] == []
     assert len(audit.facts) > 60
-    text, told = report.telling(header, session, [])
     pattern = re.compile(r"\b(?:two|three|four|five|six) (?=(points|missions|kills)\b)")
     spoilt = [one._replace(text=pattern.sub("ninety ", one.text)) for one in told]
     found = " ".join(without_source(tell(session), spoilt))

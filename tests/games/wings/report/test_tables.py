@@ -7,7 +7,7 @@ import re
 import pytest
 
 from sheetgen.games.wings.report.course import course
-from sheetgen.games.wings.report.dice import purpose_of
+from sheetgen.games.wings.report.tables import purpose_of
 from sheetgen.games.wings.rules import events as ev
 from sheetgen.games.wings.rules.state import AXIS, BRITISH, CRIPPLED, DEAD, DRAWN, FIT, PRISONER
 from sheetgen.games.wings.story.hospital import medal_name, stays

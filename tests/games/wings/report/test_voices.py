@@ -15,6 +15,7 @@ from sheetgen.games.wings.report.audit import NOUNS, audit
 from sheetgen.games.wings.rules.tables import MISSIONS
 from sheetgen.games.wings.story.chronicle import tell
 from sheetgen.kits.telling.lint import agreement
+from sheetgen.kits.telling.report import Asked
 from sheetgen.kits.telling.templates import library
 from sheetgen.kits.telling.voices import LENGTHS
 from tests.games.wings.report.diaries import RULINGS, campaign
@@ -32,7 +33,7 @@ def played(by_table: bool, upto: int | None = None) -> tuple[Header, Session]:
 
 @cache
 def told(voice: str, length: str, by_table: bool = True) -> str:
-    return report.markdown(*played(by_table), [], voice=voice, length=length)
+    return report.tell(Asked(*played(by_table), [], voice=voice, length=length)).text
 
 
 def story(text: str) -> str:
@@ -49,9 +50,9 @@ def test_the_staffs_is_the_usual_one_and_adds_nothing_to_the_words_there_are() -
     shelf = library()
     assert shelf.data("wings/voices/staff.toml") == shelf.data("wings/phrases.toml")
     part = played(True, 120)
-    usual = report.markdown(*part, [])
-    assert usual == report.markdown(*part, [], voice="staff", length="full")
-    assert "voice" not in usual.split("---\n")[1]
+    usual = report.tell(Asked(*part, [])).text
+    assert usual == report.tell(Asked(*part, [], voice="staff", length="full")).text
+    assert 'voice: "staff"\nlength: full\n' in usual.split("---\n")[1]
 
 
 @pytest.mark.parametrize("voice", ["diary", "press"])
@@ -69,7 +70,8 @@ def test_every_kind_of_mission_is_told_truly_in_every_voice(
 ) -> None:
     header, session = played(by_table)
     assert {mission.kind for mission in tell(session).missions} == set(MISSIONS)
-    found = audit(header, session, None, None, voice, length)
+    asked = Asked(header, session, voice=voice, length=length)
+    found = audit(asked, report.tell(asked))
     assert found.facts
     assert [gate for gate in found.gates if gate.name in WANTED and not gate.passed] == []
     text = told(voice, length, by_table)
@@ -112,7 +114,9 @@ def test_a_campaign_can_be_told_at_any_moment_in_any_voice(voice: str, length: s
     whole = len(played(True)[1].answers)
     for standing in (0, 1, 5, *range(9, whole // 4, whole // 24)):
         header, session = played(True, standing)
-        text = report.markdown(header, session, [(standing, "here")], voice=voice, length=length)
+        text = report.tell(
+            Asked(header, session, [(standing, "here")], voice=voice, length=length)
+        ).text
         assert not re.search(r"\bNone\b|\{\{|Undefined", text), standing
         assert text.count("*here*") == 1, standing
 
@@ -120,9 +124,9 @@ def test_a_campaign_can_be_told_at_any_moment_in_any_voice(voice: str, length: s
 def test_an_unknown_voice_or_length_is_refused() -> None:
     header, session = played(True, 0)
     with pytest.raises(ValueError, match='no voice of wings called "x"; choose diary, press or'):
-        report.markdown(header, session, [], voice="x")
+        report.tell(Asked(header, session, [], voice="x"))
     with pytest.raises(ValueError, match="no length of a report"):
-        report.markdown(header, session, [], length="long")
+        report.tell(Asked(header, session, [], length="long"))
 
 
 def test_a_user_adds_a_voice_with_a_file(tmp_path: Path) -> None:
@@ -133,6 +137,6 @@ def test_a_user_adds_a_voice_with_a_file(tmp_path: Path) -> None:
     assert "parrot" in report.voices(tmp_path)
     assert "parrot" not in report.voices()
     header, session = played(True, 200)
-    text = report.markdown(header, session, [], tmp_path, voice="parrot")
+    text = report.tell(Asked(header, session, [], tmp_path, voice="parrot")).text
     assert "squawked along in" in text
     assert re.search(r"\b[Ww]e\b", story(text))

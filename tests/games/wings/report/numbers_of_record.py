@@ -1,5 +1,5 @@
-"""The numbers a war diary may use: those of its record, by what they count and by the missions they
-are told of."""
+"""A reader that trusts no phrase: the numbers a war diary may use, counted once more from the
+record, by what they count and by the missions they are told of."""
 
 from __future__ import annotations
 
@@ -8,57 +8,49 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
-from sheetgen.games.wings.cast.dates import MONTHS
-from sheetgen.games.wings.cast.names import short_rank
 from sheetgen.games.wings.fight.track import FIRED, TOKENS, Row, Track
+from sheetgen.games.wings.report.audit import name_patterns
 from sheetgen.games.wings.report.past import downings, is_gone, is_lost, was_down
 from sheetgen.games.wings.report.tables import is_founder
-from sheetgen.games.wings.report.voice import in_prose
 from sheetgen.games.wings.rules.fight import FIRE
 from sheetgen.games.wings.rules.scenarios import TORPEDO
-from sheetgen.games.wings.rules.state import AIR_FORCES, AXIS, BRITISH, SIDES
-from sheetgen.games.wings.rules.tables import CAMPAIGN, MEDALS, RANKS
+from sheetgen.games.wings.rules.state import AXIS, BRITISH, SIDES
+from sheetgen.games.wings.rules.tables import CAMPAIGN
 from sheetgen.games.wings.sheet.tracks.document import track
 from sheetgen.games.wings.story.chronicle import Airman, Chronicle, Flight, Mission
-from sheetgen.kits.telling.grammar import number
 from sheetgen.kits.telling.phrases import Told
 from sheetgen.kits.telling.prose import Counted, counted_numbers
-from sheetgen.kits.telling.templates import library
 
 TURN = re.compile(r"\bturn (\d+)", re.IGNORECASE)
 RUN_IN = 5
 """Over so many turns at most the points of several shots are told together."""
 _KINDS = (
-    ("points", re.compile(r"points?\b")),
-    ("turns", re.compile(r"turns?\b")),
-    ("missions", re.compile(r"missions?\b|defeats?\b|victor|running|in a row|on end|in success")),
-    ("kills", re.compile(r"kills?\b|shares?\b|shared\b")),
-    ("crews", re.compile(r"crews?\b|names?\b|places?\b|fighter|bomber")),
-    ("airplanes", re.compile(r"airplanes?\b|enem")),
+    ("points", re.compile(r"^points?\b")),
+    ("turns", re.compile(r"^turns?\b")),
+    (
+        "missions",
+        re.compile(r"^(?:missions?\b|defeats?\b|victor|running|in a row|on end|in success)"),
+    ),
+    ("kills", re.compile(r"^(?:kills?\b|shares?\b|shared\b)")),
+    ("crews", re.compile(r"^(?:crews?\b|names?\b|places?\b|fighter|bomber)")),
+    ("airplanes", re.compile(r"^(?:airplanes?\b|enem)")),
 )
 _A_MISSION = r"\bmission \d+\b"
 _COURSE = ("flight-", "down-last-blow", "down-blew-up", "down-burnt")
 """Slots of what is told of a fight's course begin so."""
-_MONTH = "|".join(MONTHS)
-_NUMBERS = "|".join(sorted(map(number, range(1, 100)), key=len, reverse=True))
 
 
-class Known(NamedTuple):
-    """The numbers there are for a phrase, by what they count."""
+Sources = dict[str, set[int]]
+"""The numbers there are for a text, by what they count; some may be of whatever else."""
 
-    points: set[int]
-    turns: set[int]
-    missions: set[int]
-    kills: set[int]
-    crews: set[int]
-    airplanes: set[int]
 
-    def has(self, found: Counted) -> bool:
-        """Whether a number is one of what it counts; where that is not said, one of any."""
-        for kind, noun in _KINDS:
-            if noun.match(found.after):
-                return found.value in getattr(self, kind)
-        return any(found.value in known for known in self)
+def is_of(known: Sources, nouns: Iterable[tuple[str, re.Pattern[str]]], found: Counted) -> bool:
+    """Whether a number is one of what it counts, by the nouns of each kind; where that is not said,
+    one of any kind."""
+    for kind, noun in nouns:
+        if noun.search(found.after):
+            return found.value in known[kind]
+    return any(found.value in numbers for numbers in known.values())
 
 
 class CourseNumbers(NamedTuple):
@@ -78,10 +70,11 @@ def without_source(chronicle: Chronicle, told: Iterable[Told]) -> Iterator[str]:
         if not phrase.about:
             continue
         known = whole[phrase.about[-1]]
-        known = known._replace(
-            points=set().union(*(whole[mission].points for mission in phrase.about)),
-            missions=known.missions | {len(phrase.about)},
-        )
+        known = {
+            **known,
+            "points": set().union(*(whole[mission]["points"] for mission in phrase.about)),
+            "missions": known["missions"] | {len(phrase.about)},
+        }
         text = phrase.text
         if phrase.slot.startswith(_COURSE):
             mission = chronicle.missions[phrase.about[-1] - 1]
@@ -89,7 +82,7 @@ def without_source(chronicle: Chronicle, told: Iterable[Told]) -> Iterator[str]:
             assert flown is not None
             chased = phrase.slot == "flight-chase"
             then = numbers_of_course(mission, flown, text, chased)
-            known = known._replace(points=then.points, turns=then.lasted)
+            known |= {"points": then.points, "turns": then.lasted}
             for turn in map(int, TURN.findall(text)):
                 if turn not in then.turns:
                     yield f"turn {turn} in: {text}"
@@ -98,24 +91,24 @@ def without_source(chronicle: Chronicle, told: Iterable[Told]) -> Iterator[str]:
         for mask in (*masks, _A_MISSION):
             text = re.sub(mask, "#", text)
         for found in counted_numbers(text):
-            if not known.has(found):
+            if not is_of(known, _KINDS, found):
                 yield f"{found.value} in: {found.where}"
 
 
-def _known(chronicle: Chronicle, mission: Mission) -> Known:
+def _known(chronicle: Chronicle, mission: Mission) -> Sources:
     """What may be counted of a mission, and of the campaign as it stood then."""
     points = set[int]()
     if mission.fought is not None:
         score = mission.fought.score
         points = {abs(score.of(BRITISH) - score.of(AXIS)), *(abs(x.points) for x in score.lines)}
-    return Known(
-        points,
-        set(),
-        _missions(chronicle, mission),
-        _kills(chronicle, mission),
-        _crews(chronicle, mission),
-        _airplanes(chronicle, mission),
-    )
+    return {
+        "points": points,
+        "turns": set(),
+        "missions": _missions(chronicle, mission),
+        "kills": _kills(chronicle, mission),
+        "crews": _crews(chronicle, mission),
+        "airplanes": _airplanes(chronicle, mission),
+    }
 
 
 def _missions(chronicle: Chronicle, mission: Mission) -> set[int]:
@@ -249,57 +242,3 @@ def _sums(numbers_of_course: Sequence[int], longest: int) -> set[int]:
             total += one
             found.add(total)
     return found
-
-
-# Names, which are masked where only the wording is looked at.
-
-
-def name_patterns(chronicle: Chronicle) -> tuple[str, ...]:
-    """Patterns of what is masked where only the wording counts: ships, medals, places, units, men
-    with rank and nickname, airplanes, dates, numbers."""
-    terms = library().data("wings/terms.toml")
-    places = {m.place.name for m in chronicle.missions} | {
-        m.place.where for m in chronicle.missions
-    }
-    units = {
-        in_prose(chronicle.unit(mission, aircraft)).removeprefix("the ")
-        for mission in chronicle.missions
-        if all(mission.fighters)
-        for _, aircraft in mission.aircraft
-    }
-    units |= {unit.replace("No. ", "No ") for unit in units}
-    medals = {medal.partition(" (")[0] for force in MEDALS for medal in force}
-    boats = {ship.name for mission in chronicle.missions for ship in mission.ships}
-    types = {*terms["airplane"].values(), *terms["airplanes"].values(), *terms["skill"]}
-    return (
-        r"(?:\*\*[^*]+\*\*|\*[^*]+\*)",
-        rf"\b(?:{_any(medals)})(?!\w)",
-        rf"\b(?:{_any(units)})(?!\w)",
-        _men(chronicle),
-        rf"(?:the )?\b(?:{_any(places)})(?!\w)",
-        rf"\b(?:{_any(boats | types)})(?!\w)",
-        rf"(?:\bin )?(?:\b\d\d? )?\b(?:{_MONTH})(?: \d{{4}})?",
-        rf"(?i)\b(?:{_NUMBERS}|\d+)\b",
-    )
-
-
-def _men(chronicle: Chronicle) -> str:
-    """Every man, with his rank and with what he is called, if that stands there."""
-    ranks = {short_rank(f, step).rstrip(".") for f in range(len(AIR_FORCES)) for step in _steps(f)}
-    given = {airman.name.given for airman in chronicle.men}
-    called = {airman.name.nickname for airman in chronicle.men} - {""}
-    bank = library().data("wings/nicknames.toml")
-    called |= {one["name"] for force in bank.values() for some in force.values() for one in some}
-    surnames = {airman.name.surname for airman in chronicle.men}
-    return (
-        rf"\b(?:(?:{_any(ranks)})\.? )?(?:(?:{_any(given | called)}) )?(?:{_any(surnames)})(?!\w)"
-    )
-
-
-def _steps(air_force: int) -> range:
-    return range(len(RANKS[air_force]))
-
-
-def _any(words: Iterable[str]) -> str:
-    """A pattern for any of some words, the longer before the shorter."""
-    return "|".join(re.escape(word) for word in sorted(words, key=lambda w: (-len(w), w)))

@@ -1,0 +1,110 @@
+"""A report as it is asked for and as it is told; and what any report begins and ends with: front
+matter, player, notes, conditions, dice, credits."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from math import inf
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from sheetgen import __version__
+from sheetgen.core.journal import Header
+from sheetgen.core.session import Session
+from sheetgen.kits.table.turns import come_to
+from sheetgen.kits.telling.phrases import Told
+from sheetgen.kits.telling.provenance import described, provenance
+from sheetgen.kits.telling.usertext import inert, quoted, shortened
+from sheetgen.kits.telling.voices import BRIEF, FULL, VOICE
+
+if TYPE_CHECKING:
+    from sheetgen.kits.chances.analysis import Analysis
+
+LONGEST_NAME = 200
+"""A player's longer name is shortened in the text, in characters."""
+
+
+class Asked(NamedTuple):
+    """A report as it is asked for: a game as far as it has come; the player's notes, each with how
+    many answers stood when it was made; a folder whose templates come before ours; the game's
+    analysis, if that is to be told; a voice, and a length."""
+
+    header: Header
+    session: Session
+    notes: Sequence[tuple[int, str]] = ()
+    templates: Path | None = None
+    analysis: Analysis | None = None
+    voice: str = VOICE
+    length: str = FULL
+
+    @property
+    def is_brief(self) -> bool:
+        """Whether it is asked for in the brief length."""
+        return self.length == BRIEF
+
+    def noted(
+        self, said: Callable[[int, str], str] = lambda turn, text: text, last: float = inf
+    ) -> Notes:
+        """The notes, each as it is `said` of its turn: in Markdown, to which its emphasis is added;
+        empty ones are passed over. What was noted after the `last` turn stands with that."""
+        asked = self.session.asked
+        return Notes(
+            (min(turn, last), f"*{said(turn, inert(text))}*")
+            for standing, text in self.notes
+            if text.strip()
+            for turn in (come_to(asked, standing),)
+        )
+
+
+class Notes:
+    """Notes with the turns they were made in (0: before the first), each given out once."""
+
+    def __init__(self, placed: Iterable[tuple[float, str]]) -> None:
+        self._left = list(placed)
+
+    def until(self, turn: float = inf) -> list[str]:
+        """Those made until the end of a turn, of those not given out yet."""
+        due = [text for of, text in self._left if of <= turn]
+        self._left = [note for note in self._left if note[0] > turn]
+        return due
+
+
+class Telling(NamedTuple):
+    """A report as Markdown, and every phrase of its prose with the turns it is about."""
+
+    text: str
+    told: Sequence[Told]
+
+
+def frame(
+    asked: Asked, title: str, facts: Mapping[str, object], finished: bool, decides: bool = True
+) -> dict[str, Any]:
+    """What the template of any report is filled in with: `front` is the front matter, in which the
+    title is plain text and `facts` are what the game adds of how it stands."""
+    from sheetgen.kits.telling import luck
+
+    header, session = asked.header, asked.session
+    game = session.game
+    front = {"title": quoted(title), "game": header.game, "edition": quoted(header.edition)}
+    if header.player:
+        front["player"] = quoted(header.player)
+    front |= {name: str(value) for name, value in facts.items()}
+    front |= {
+        "finished": "true" if finished else "false",
+        "voice": quoted(asked.voice),
+        "length": asked.length,
+    }
+    return {
+        "title": title,
+        "front": list(front.items()),
+        "game": inert(game.title),
+        "edition": header.edition,
+        "finished": finished,
+        "brief": asked.is_brief,
+        "player": inert(shortened(header.player, LONGEST_NAME)) if header.player else "",
+        "luck": luck.section(asked.analysis) if asked.analysis else None,
+        "conditions": described(game, session.conditions),
+        "provenance": provenance(header, session.answers, decides),
+        "credits": game.credits,
+        "software": f"sheetgen {__version__}, rules text {game.rules_version}",
+    }
