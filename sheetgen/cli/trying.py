@@ -156,14 +156,14 @@ def _event(game: Game, folder: Path) -> Iterator[Line]:
 
 def _write_slips(game: Game, folder: Path) -> None:
     """The slips of two tables that took no option, as they would be handed in."""
-    from sheetgen.kits.events.declared import plans, results
+    from sheetgen.kits.events.declared import declared, plans, results
     from sheetgen.kits.events.opened import load
 
     opened, plan = load(folder / "event.toml"), plans(game)
     board = opened.boards()[0]
     session = Session(game, opened.event.conditions)
     play_out(session, first_of(seeded(opened.key_of(board)), plan.follows(plan.NOTHING)))
-    cells = plan.completed(plan.NOTHING, session).cells
+    cells = declared(game).decided_fields(plan.completed(plan.NOTHING, session).cells)
     counted = {name: str(count) for name, count in results(game).tallies(session).items()}
     score = str(results(game).score(session))
     rows = [

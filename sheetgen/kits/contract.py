@@ -285,7 +285,7 @@ FIGHT_GRID = Part[Any]("table.fight_grid")
 """The same form as a grid on the screen: `grid(session)`."""
 SOLO, SOLO_VIEW = Part[Any]("fight.solo"), Part[Any]("fight.solo_view")
 """A fight by itself, fought card by card, and what a person sees of it."""
-CAPTAINS, HAND = Part[Any]("fight.captains.minds"), Part[Any]("fight.captains.hand")
+CAPTAINS = Part[Any]("fight.captains.minds")
 """Who plans the cards: the program for both sides, a person for one."""
 CARDS, TRACK, PATHS = (
     Part[Any](name) for name in ("fight.manoeuvres", "fight.track", "sheet.tracks.sheet")

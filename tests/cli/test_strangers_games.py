@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+import re
 import sys
 from collections import Counter
 from itertools import combinations
@@ -99,14 +100,16 @@ def test_the_dice_book_has_the_dice_that_the_game_draws_whatever_their_sides(run
     with pypdfium2.PdfDocument(path) as document:
         words = words_of(document[0])
     # The patrol's D12 stands further right than the deck's, the purse's D10 above the turns.
-    heads = {w[0]: w[1] for w in reversed(words) if w[0].startswith("D") and w[1] > 60}
-    turns = {text: bottom for text, left, bottom, *_ in words if text.isdigit() and left < 60}
+    below = next(w[2] for w in words if w[0] == "TURN")
+    heads = {w[0]: w[1] for w in reversed(words) if w[0].startswith("D") and w[2] < below}
+    turns = {text: bottom for text, left, bottom, *_ in words if text.isdigit() and left < 40}
     cards = [(roll, faces) for roll, faces in drawn(journal) if roll.ask == "card"]
     assert len({roll.sides for roll, _ in cards}) > 5
     for roll, faces in cards:
         left, bottom = heads[f"D{roll.sides}"], turns[str(roll.turn)]
-        row = [w for w in words if w[1] < left + 4 and abs(w[2] - bottom) < 4]
-        assert max(row, key=lambda word: word[1])[0] == str(faces[0]), roll
+        row = [w for w in words if w[1] > 40 and abs(w[2] - bottom) < 4]
+        nearest = min(row, key=lambda word: abs((word[1] + word[3]) / 2 - left))
+        assert nearest[0] == str(faces[0]), roll
     assert "as many sides as the rules then ask for" in printed(path)
 
 
@@ -220,16 +223,13 @@ def test_the_report_counts_what_it_does_not_tell(run, strangers):
     made = [row.split("|")[1].strip() for row in table.split("\n") if "breach was made" in row]
     assert made[:2] == ["2", "8"]
     for number, day in enumerate(made[3:], 4):
-        assert f"## Day {day}\n" not in story or f"for the {number}th time a breach was made" in (
-            story.partition(f"## Day {day}\n")[2].partition("##")[0].lower()
-        )
-    assert "for the 5th time a breach" in story
-    # What weighs is told, and what is not told still says what it did to the score.
+        told = story.partition(f"## Day {day}\n")[2].partition("##")[0].lower()
+        assert not told or f"the {number}th time a breach" in told or "breach was made once" in told
+    assert re.search(r"for the \d+th time a breach was made", story)
+    # Every breach is told, and a day that brought as much as another is told with it.
     assert all(f"day {day}" in story.lower() for day in made)
     assert "without much to tell" not in story
-    assert "changed the score by -34" in story
-    assert "On days 3 and 4" in story
-    assert "Days 13, 14 and 17" in story
+    assert "the assault was thrown back on days 3 and 4" in story
 
 
 def test_the_end_of_a_game_heads_its_report_before_what_weighs_as_much(run, strangers):
@@ -283,7 +283,8 @@ def test_areas_have_no_mean(run, strangers):
 def test_a_refusal_says_what_is_wrong_and_what_to_do(run, strangers):
     played(run, "siege")
     journal = f"output/siege-standard-{SEED}.journal.jsonl"
-    assert "leave out --voice and --length" in run("report", journal, "--voice", "loud").err
+    refused = run("report", journal, "--voice", "loud").err
+    assert 'no voice of siege called "loud"; choose diary, press or staff' in refused
     fight = run("fight", "siege", "--mission", "1").err
     assert "has no fights to be fought card by card" in fight
     ran = run("odds", "siege", "--setup", "bread=3", "--games", "10")

@@ -18,7 +18,7 @@ from sheetgen.cli.outputs import Folder
 from sheetgen.core.errors import Error
 from sheetgen.core.files import safe
 from sheetgen.core.game import Game, pick
-from sheetgen.kits.contract import CAPTAINS, CARDS, HAND, PATHS, SOLO, SOLO_VIEW, TRACK
+from sheetgen.kits.contract import CAPTAINS, CARDS, PATHS, SOLO, SOLO_VIEW, TRACK
 from sheetgen.library import sheets
 from sheetgen.library.subject import Subject
 
@@ -195,7 +195,7 @@ class Seat:
 
     def fought(self, fighting: Any) -> Any:
         """The fight to its end; None if he has left."""
-        hand = HAND.of(self.game)
+        hand = CAPTAINS.of(self.game)
         while True:
             self._known, self._shown = iter(list(self.cards.planned)), -1
             try:

@@ -7,9 +7,8 @@ from collections.abc import Callable
 from sheetgen.core.requests import Answer, Decision, Report, Roll, quoted
 from sheetgen.kits.table import views
 from sheetgen.kits.table.keys import AS_IT_IS, expected, faces, width
-from sheetgen.kits.table.messages import answer_text
 from sheetgen.kits.table.sitting import Sitting
-from sheetgen.kits.table.turns import words
+from sheetgen.kits.table.turns import told, words
 from sheetgen.kits.table.words import Panel
 
 _HANDS = {
@@ -70,7 +69,7 @@ def _is_told(sitting: Sitting, answers: int) -> bool:
     """Whether the message is the answer that was just given, and the game's sentences tell it."""
     given = sitting.book.session.answers[answers:]
     tells = getattr(sitting.words, "TELLS_ANSWERS", False)
-    return bool(tells and given and sitting.message == f"{answer_text(given[0])}.")
+    return bool(tells and given and sitting.message == f"{told(given[0])}.")
 
 
 def _panels(sitting: Sitting, shown: list[Panel], write: Write) -> list[Panel]:
