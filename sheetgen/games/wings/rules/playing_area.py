@@ -10,7 +10,8 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from sheetgen.games.wings.rules.conditions import data
-from sheetgen.games.wings.rules.state import AXIS, BRITISH, NOBODY, SIDES, SetUp
+from sheetgen.games.wings.rules.points import enemy_of
+from sheetgen.games.wings.rules.state import NOBODY, SIDES, SetUp
 from sheetgen.games.wings.rules.tables import MISSIONS, row_of
 
 Point = tuple[int, int]
@@ -222,7 +223,6 @@ def _attackers(area: PlayingArea, kind: int, attacker: int) -> list[Flight]:
 def _defenders(area: PlayingArea, kind: int, attacker: int, set_up: SetUp | None) -> Flight:
     """The defender's fighters: half a ruler from his edge, or touching one of the coastal mat."""
     number, levels = MISSIONS[kind].defenders, altitudes(kind, attacks=False)
-    side = AXIS if attacker == BRITISH else BRITISH
     x, y, heading = area.length - HALF_RULER, area.width // 2, 180
     if kind == HARBOUR:
         known = set_up is not None and set_up.coastal_edge != NOBODY
@@ -231,7 +231,7 @@ def _defenders(area: PlayingArea, kind: int, attacker: int, set_up: SetUp | None
         if edge != "land":
             x = area.mats[-1].x + area.mats[-1].length // 2
             y, heading = (touching, 90) if edge == "left" else (area.width - touching, 270)
-    return Flight(side, False, _abreast(x, y, heading, number), levels)
+    return Flight(enemy_of(attacker), False, _abreast(x, y, heading, number), levels)
 
 
 def _abreast(x: int, y: int, heading: int, number: int) -> tuple[Card, ...]:
@@ -249,10 +249,9 @@ def _meeting(area: PlayingArea, set_up: SetUp) -> tuple[Flight, ...]:
     away = DISTANCES[row_of(DISTANCES, set_up.distance)].mm
     heading = POSITIONS[row_of(POSITIONS, set_up.position)].heading
     (x, y), seeing = area.middle, set_up.seen_first_by
-    seen = AXIS if seeing == BRITISH else BRITISH
     levels = altitudes(DOGFIGHT, attacks=True)
     return (
-        Flight(seen, False, _pair((x - away, y), heading, area.middle), levels),
+        Flight(enemy_of(seeing), False, _pair((x - away, y), heading, area.middle), levels),
         Flight(seeing, False, _pair((x + away, y), 180, area.middle), levels),
     )
 

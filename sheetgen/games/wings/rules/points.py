@@ -78,8 +78,7 @@ def score(fight: Fight, s: State, t: Rulings) -> Score:
     # R-74: a dogfight is not won by points.
     if s.kind == DOGFIGHT:
         return Score(lines, _last_in_the_air(fight, s))
-    british, axis = (Score(lines, DRAWN).of(side) for side in (BRITISH, AXIS))
-    return Score(lines, DRAWN if british == axis else (BRITISH if british > axis else AXIS))
+    return Score(lines, ahead(*(Score(lines, DRAWN).of(side) for side in (BRITISH, AXIS))))
 
 
 def _for_targets(fight: Fight, s: State) -> Iterator[Points]:
@@ -161,14 +160,19 @@ def _touched(fight: Fight, s: State) -> bool:
 def _last_in_the_air(fight: Fight, s: State) -> int:
     """The side with airplanes on the table when the other has none."""
     left = Counter(s.man(crew.crew).side for crew in fight.crews if crew.fate == TABLE)
-    if bool(left[BRITISH]) == bool(left[AXIS]):
-        return DRAWN
-    return BRITISH if left[BRITISH] else AXIS
+    return ahead(left[BRITISH] > 0, left[AXIS] > 0)
 
 
 def shot_down(crew: CrewReport, t: Rulings) -> bool:
     """Whether an airplane counts as shot down."""
     return crew.fate == DOWN or (crew.burning and t.burning_exit_is_shot_down)
+
+
+def ahead(british: int, axis: int) -> int:
+    """The side that has more; DRAWN where both have as much."""
+    if british == axis:
+        return DRAWN
+    return BRITISH if british > axis else AXIS
 
 
 def enemy_of(side: int) -> int:

@@ -5,10 +5,9 @@ from __future__ import annotations
 from sheetgen.core.game import Rules
 from sheetgen.core.requests import Choose
 from sheetgen.games.wings.rules.events import Flies, Joined
+from sheetgen.games.wings.rules.points import enemy_of
 from sheetgen.games.wings.rules.rolling import identity
 from sheetgen.games.wings.rules.state import (
-    AXIS,
-    BRITISH,
     FIT,
     LUFTWAFFE,
     RAF,
@@ -51,12 +50,11 @@ def joins(s: State, man: Man) -> Rules:
 def who_flies(s: State, t: Rulings) -> Rules:
     """The crews of a mission: the attacker's fighters and bombers, then the defenders."""
     mission = MISSIONS[s.kind]
-    defender = AXIS if s.attacker == BRITISH else BRITISH
     s.flying, s.resting = [], []
     yield from man_airplanes(s, t, s.fighters[s.attacker], mission.fighters)
     if s.bomber:
         yield from man_airplanes(s, t, s.bomber, mission.bombers)
-    yield from man_airplanes(s, t, s.fighters[defender], mission.defenders)
+    yield from man_airplanes(s, t, s.fighters[enemy_of(s.attacker)], mission.defenders)
 
 
 def man_airplanes(s: State, t: Rulings, aircraft: str, number: int) -> Rules:

@@ -17,14 +17,12 @@ from sheetgen.games.wings.rules.experience import experience, mission_sat_out
 from sheetgen.games.wings.rules.fight import COAST, DOWN, ENGINE, EXPLOSION, FIRE, CrewReport
 from sheetgen.games.wings.rules.fight_form import fight_form
 from sheetgen.games.wings.rules.missions import next_mission
-from sheetgen.games.wings.rules.points import kills, score, sinkings
+from sheetgen.games.wings.rules.points import ahead, kills, score, sinkings
 from sheetgen.games.wings.rules.return_to_base import return_to_base
 from sheetgen.games.wings.rules.rosters import call_up, who_flies
 from sheetgen.games.wings.rules.scenarios import DOGFIGHT, targets
 from sheetgen.games.wings.rules.setting_up import set_up
 from sheetgen.games.wings.rules.state import (
-    AXIS,
-    BRITISH,
     DRAWN,
     FIT,
     LASTING,
@@ -139,9 +137,7 @@ def men_flying(s: State) -> tuple[Man, ...]:
 
 def winner_of(s: State) -> int:
     """The side that won the most missions; DRAWN if neither did."""
-    if s.won[BRITISH] == s.won[AXIS]:
-        return DRAWN
-    return BRITISH if s.won[BRITISH] > s.won[AXIS] else AXIS
+    return ahead(*s.won)
 
 
 # What can be rolled of a campaign before anybody flies, for a booklet to play from for a year. The

@@ -14,6 +14,7 @@ from sheetgen.games.wings.rules.playing_area import (
     SHIPPING,
     playing_area,
 )
+from sheetgen.games.wings.rules.points import ahead
 from sheetgen.games.wings.rules.state import AXIS, BRITISH, SIDES, Rulings, SetUp, State
 
 BRITISH_DEFENDER = 2
@@ -58,7 +59,7 @@ def meeting(s: State) -> Rules:
         (axis,) = yield Roll("spotting-axis", 1, 10, s.mission, rolls)
         # ties are thrown again.
         tied = british + added[BRITISH] == axis + added[AXIS]
-    first = BRITISH if british + added[BRITISH] > axis + added[AXIS] else AXIS
+    first = ahead(british + added[BRITISH], axis + added[AXIS])
     (position,) = yield Roll("position", 1, 10, s.mission)
     (distance,) = yield Roll("distance", 1, 10, s.mission)
     return SetUp(

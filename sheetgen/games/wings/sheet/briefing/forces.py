@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from sheetgen.games.wings.rules.playing_area import RULER, Card, PlayingArea, altitudes
+from sheetgen.games.wings.rules.points import enemy_of
 from sheetgen.games.wings.rules.scenarios import targets
-from sheetgen.games.wings.rules.state import AXIS, BRITISH, DRAWN, SIDES
+from sheetgen.games.wings.rules.state import DRAWN, SIDES
 from sheetgen.games.wings.rules.tables import AIRCRAFT, CAMPAIGN, MISSIONS, bomber_of, fighter_of
 from sheetgen.games.wings.sheet.briefing.facts import Briefing
 from sheetgen.games.wings.sheet.briefing.layout import SIDE_HEAD, TARGET, Layout
@@ -46,11 +47,10 @@ class Listed(NamedTuple):
 def listed(kind: int, attacker: int) -> list[Listed]:
     """The flights of a mission, the attacker's first."""
     mission = MISSIONS[kind]
-    defender = AXIS if attacker == BRITISH else BRITISH
     flights = [Listed(mission.fighters, False, True, _fighters(attacker))]
     if mission.bombers:
         flights.append(Listed(mission.bombers, True, True, _bombers(kind, attacker)))
-    return [*flights, Listed(mission.defenders, False, False, _fighters(defender))]
+    return [*flights, Listed(mission.defenders, False, False, _fighters(enemy_of(attacker)))]
 
 
 def _fighters(side: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
