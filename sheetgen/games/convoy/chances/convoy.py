@@ -12,7 +12,7 @@ own text (`battle`).
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache, cached_property, lru_cache
 from itertools import product
 from typing import NamedTuple
@@ -148,13 +148,6 @@ class Convoy:
         np.fill_diagonal(elsewhere, elsewhere.diagonal() + 1 - counted - elsewhere.sum(axis=1))
         return Blow(elsewhere, counted, np.ascontiguousarray(self.counted.by_hit[result].T))
 
-    def attacked(self, values: Array, enemy: int, option: int, most: int) -> Iterator[Array]:
-        """The values before 1, 2, ... attack dice of an enemy, from those after them."""
-        blow = self.die(enemy, option)
-        for _ in range(most):
-            values = blow.before(values)
-            yield values
-
     def fought(self, values: Array, option: int, contacts: Sequence[Contacts]) -> list[Array]:
         """CONTACT to TARGETS: for each of some contacts, the chance of each times what is expected
         of it, from the values after the battle."""
@@ -163,9 +156,9 @@ class Convoy:
         before = np.empty((weights.shape[-1], *values.shape))
         before[0] = values
         for i, enemy in enumerate(enemies):
-            dice = self.attacked(values, enemy, option, most)
-            for n, each in enumerate(dice, start=1 + i * most):
-                before[n] = each
+            die, after = self.die(enemy, option), values
+            for n in range(1 + i * most, 1 + (i + 1) * most):
+                after = before[n] = die.before(after)
         brought = weights @ np.moveaxis(before, 0, -2)
         if self.kind is None:
             brought += points[:, :, None]
