@@ -288,11 +288,13 @@ class Part:
         alone stands for all may have been lost since."""
         outcomes = [(row, 1.0)]
         for kind, lost in self.lost.items():
-            outcomes = [
-                ({**now, kind: ships}, share * chance)
-                for now, share in outcomes
-                for ships, chance in lost.items()
-            ]
+            # Of the type counted there are many: how many are there, the columns tell.
+            if kind != self.before.kind:
+                outcomes = [
+                    ({**now, kind: ships}, share * chance)
+                    for now, share in outcomes
+                    for ships, chance in lost.items()
+                ]
         return outcomes
 
 
