@@ -83,9 +83,8 @@ class Convoy:
         axes = [self.watched[k].states for k in WATCHED]
         self.rows: list[Row] = [dict(zip(WATCHED, ships, strict=True)) for ships in product(*axes)]
         # From a type to the next in the number of a row: the last runs fastest, as in `product`.
-        self._steps = np.cumprod([1, *[len(self.watched[k]) for k in WATCHED[:0:-1]]])[
-            ::-1
-        ].tolist()
+        steps = np.cumprod([1, *[len(self.watched[k]) for k in WATCHED[:0:-1]]])
+        self._steps = steps[::-1].tolist()
         self._hits: dict[tuple[int, int], Blow] = {}
         self._dice: dict[tuple[int, int], Blow] = {}
 
