@@ -151,7 +151,9 @@ def every_path(
                     continue
                 begun = answers[sent] if sent < known else ()
                 if isinstance(yielded, Roll) and (sent >= known or len(begun) < yielded.number):
-                    rest = yielded._replace(number=yielded.number - len(begun))
+                    rest = yielded
+                    if begun:
+                        rest = yielded._replace(number=yielded.number - len(begun))
                     reading = read.get(purpose(yielded.ask), each_order)
                     falls = _falls(rest, reading, most + 1 - ways - len(paths))
                     # On with the first answer here; the others start again from a new state.

@@ -83,16 +83,17 @@ class Questions:
             return Answers("the game is over", ("",), ())
         subject, request, policy = self.subject, session.request, self.subject.game.measure
         turns = Turns(subject, session.conditions, subject.game.policies[policy])
-        at_hand = AtHand(turns)
-        for asked, answer in zip(session.asked, session.answers, strict=True):
-            at_hand.answer(asked, asked.value(answer))
         options: dict[str, list[tuple[Request, Any]]] = {"as it stands": []}
         if isinstance(request, Choose | ChooseNumber):
             options = {text: [(request, _value(request, text))] for text in request.choices}
         names = [n for n, v in subject.facts(session.state).items() if isinstance(v, int)]
-        rows = []
+        rows, exactly = [], False
         if turns.entries:
+            at_hand = AtHand(turns)
+            for asked, answer in zip(session.asked, session.answers, strict=True):
+                at_hand.answer(asked, asked.value(answer))
             found = {text: at_hand.ends(*given, ways=WAYS) for text, given in options.items()}
+            exactly = at_hand.is_exact
             for text, ends in found.items():
                 facts = [subject.facts(turns.state(end)) for end in ends]
                 means = [_mean((each[n] for each in facts), ends.values()) for n in names]
@@ -107,7 +108,6 @@ class Questions:
                 facts = [self._at_the_end(session, given, n) for n in range(GAMES)]
                 means = [_mean((each[n] for each in facts), [1] * GAMES) for n in names]
                 rows.append((text, *means))
-        exactly = bool(turns.entries) and at_hand.is_exact
         when = f"at the end of the {subject.noun}" if turns.entries else "at the end"
         how = "exactly" if exactly else "estimated, by some of the dice there may be"
         title = subject.title(request.ask) if request else ""

@@ -3,8 +3,8 @@ it may come to next, from games played on from them by the compiled rules.
 
 Turn by turn, from the last one back, a function of the numbers of the state is fitted to what it
 comes to a turn later. Rules that cannot be compiled are played as they are, and less often. Against
-an exact ledger (`tests/benchmarks/default_ledger.py`) the price of a die is off by 0.09 on average,
-par by 0.2, in 3 to 5 s CPU a game.
+an exact ledger (`tests/benchmarks/default_ledger.py`, 40 games) the price of a die is off by 0.092
+on average, par by 0.35, in 2.6 s CPU a game.
 """
 
 from __future__ import annotations

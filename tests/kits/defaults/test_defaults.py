@@ -26,7 +26,7 @@ from sheetgen.kits.drawing.page import Foot
 from sheetgen.kits.drawing.paper import PAPERS
 from sheetgen.kits.drawing.typesetting import width
 from sheetgen.kits.telling.templates import Library
-from tests.fixtures import declared_convoy, night_patrol
+from tests.fixtures import declared_convoy, night_patrol, three_villages
 
 GAME, BARE = night_patrol.GAME, night_patrol.BARE
 KEY = dice.key_of_seed("patrol")
@@ -317,3 +317,14 @@ def test_a_policy_with_dice_of_its_own_is_looked_at_in_some_ways() -> None:
         at_hand.answer(request, request.value(answer))
     at_hand.ends(ways=10**6)
     assert not at_hand.is_exact
+
+
+def test_what_may_come_is_told_of_a_game_that_is_not_known_turn_by_turn() -> None:
+    game = three_villages.GAME
+    session = played(game, game.default_policy)
+    half = Session(game, game.conditions(), session.answers[: len(session.answers) // 2])
+    told = game.part("chances.questions").ahead(half)
+    assert "the means at the end, estimated" in told.says
+    ((heads, *rows),) = told.tables()
+    assert all(len(row) == len(heads) for row in rows)
+    assert rows

@@ -12,7 +12,7 @@ own text (`battle`).
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache, cached_property, lru_cache
 from itertools import product
 from typing import NamedTuple
@@ -83,9 +83,8 @@ class Convoy:
         axes = [self.watched[k].states for k in WATCHED]
         self.rows: list[Row] = [dict(zip(WATCHED, ships, strict=True)) for ships in product(*axes)]
         # From a type to the next in the number of a row: the last runs fastest, as in `product`.
-        self._steps = np.cumprod([1, *[len(self.watched[k]) for k in WATCHED[:0:-1]]])[
-            ::-1
-        ].tolist()
+        steps = np.cumprod([1, *[len(self.watched[k]) for k in WATCHED[:0:-1]]])
+        self._steps = steps[::-1].tolist()
         self._hits: dict[tuple[int, int], Blow] = {}
         self._dice: dict[tuple[int, int], Blow] = {}
 
@@ -148,13 +147,6 @@ class Convoy:
         np.fill_diagonal(elsewhere, elsewhere.diagonal() + 1 - counted - elsewhere.sum(axis=1))
         return Blow(elsewhere, counted, np.ascontiguousarray(self.counted.by_hit[result].T))
 
-    def attacked(self, values: Array, enemy: int, option: int, most: int) -> Iterator[Array]:
-        """The values before 1, 2, ... attack dice of an enemy, from those after them."""
-        blow = self.die(enemy, option)
-        for _ in range(most):
-            values = blow.before(values)
-            yield values
-
     def fought(self, values: Array, option: int, contacts: Sequence[Contacts]) -> list[Array]:
         """CONTACT to TARGETS: for each of some contacts, the chance of each times what is expected
         of it, from the values after the battle."""
@@ -163,9 +155,9 @@ class Convoy:
         before = np.empty((weights.shape[-1], *values.shape))
         before[0] = values
         for i, enemy in enumerate(enemies):
-            dice = self.attacked(values, enemy, option, most)
-            for n, each in enumerate(dice, start=1 + i * most):
-                before[n] = each
+            die, after = self.die(enemy, option), values
+            for n in range(1 + i * most, 1 + (i + 1) * most):
+                after = before[n] = die.before(after)
         brought = weights @ np.moveaxis(before, 0, -2)
         if self.kind is None:
             brought += points[:, :, None]
@@ -295,11 +287,13 @@ class Part:
         alone stands for all may have been lost since."""
         outcomes = [(row, 1.0)]
         for kind, lost in self.lost.items():
-            outcomes = [
-                ({**now, kind: ships}, share * chance)
-                for now, share in outcomes
-                for ships, chance in lost.items()
-            ]
+            # Of the type counted there are many: how many are there, the columns tell.
+            if kind != self.before.kind:
+                outcomes = [
+                    ({**now, kind: ships}, share * chance)
+                    for now, share in outcomes
+                    for ships, chance in lost.items()
+                ]
         return outcomes
 
 

@@ -249,6 +249,12 @@ def test_what_is_left_out_hardly_matters() -> None:
     assert Expectation(t, NEVER)(state) == pytest.approx(Expectation(t, NEVER, 0)(state), abs=0.05)
 
 
+def test_cruisers_counted_go_home_however_many_may_be_lost_beforehand() -> None:
+    # One state stands for the destroyers, one for the cruisers where others are counted.
+    state = convoy(4, 12, "2 1 2 2 6", "1 1 0 2 1", carry=2)
+    assert Expectation(under(), NEVER, 0.5)(state) == pytest.approx(89.60064065642985, abs=1e-9)
+
+
 @pytest.mark.long
 def test_convoys_asked_about_in_turn_do_not_mix() -> None:
     t = under("classic")
