@@ -89,7 +89,7 @@ def test_an_unknown_game_is_refused_with_registered_ones_too() -> None:
 @pytest.mark.parametrize(
     ("change", "says"),
     [
-        ({"name": "balloon"}, 'it calls itself "balloon"'),
+        ({"name": "balloon"}, 'its entry point has that name, and its Game the name "balloon"'),
         ({"default_edition": "first"}, 'its default edition "first" is none of its editions'),
         ({"default_policy": "bold"}, 'its default policy "bold" is none of its policies'),
         ({"reference_policy": "bold"}, 'its reference policy "bold" is none of its policies'),

@@ -11,11 +11,11 @@ from sheetgen.kits.drawing.page import Page
 from sheetgen.kits.drawing.typesetting import paragraph
 from sheetgen.kits.events import declared
 from sheetgen.kits.events.data import data
+from sheetgen.kits.events.declared import has_plans
 from sheetgen.kits.events.event import SAME_DICE
 from sheetgen.kits.events.event_file import tie_breaks
 from sheetgen.kits.events.packet import frame
 from sheetgen.kits.events.packet.brief import Brief
-from sheetgen.kits.events.declared import has_plans
 
 COLUMN_GAP, INDENT, PART_GAP, BETWEEN = 6.0, 8.0, 3.2, 1.0
 """In mm: between the columns, from a number to its text, after a part, between paragraphs."""
