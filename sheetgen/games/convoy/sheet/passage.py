@@ -370,9 +370,16 @@ def halfway_flags(of: Track, chronicle: Chronicle, maybe: int) -> list[Item]:
         for more in range(maybe + 1):
             turn = max((chronicle.length + more + 1) // 2, len(chronicle.turns))
             turns.setdefault(turn, []).append(f"½ +{more}" if more else "½")
+    if of.wide < NAMED:
+        turns = {turn: _stacked(lines) for turn, lines in turns.items()}
     return [
         item for turn, lines in turns.items() if turn in of.turns for item in _flag(of, turn, lines)
     ]
+
+
+def _stacked(lines: Sequence[str]) -> list[str]:
+    """What stands in a flag no wider than a narrow box: one mark to a line, ½ but once."""
+    return list(dict.fromkeys(mark for line in lines for mark in line.split()))
 
 
 # What was played.

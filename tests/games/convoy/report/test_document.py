@@ -234,6 +234,7 @@ def test_the_bytes_do_not_depend_on_the_machine():
     program = (
         "import sys; from tests.games.convoy.report.reports import game\n"
         "from sheetgen.games.convoy.report import document as report\n"
+        "from sheetgen.kits.telling.report import Asked\n"
         "header, session = game('bytes', 'revised', 'random')\n"
         "sys.stdout.buffer.write(report.tell(Asked(header, session, [])).text.encode())"
     )

@@ -150,12 +150,12 @@ def test_who_is_not_on_the_roster_gets_a_blank_set(kind, players):
     names = ("sheets", "dice", "slips", "posting", "seating")
     blank = drawn(about, *names)
     sheets, labelled = blank["sheets"], drawn(bare, "sheets")["sheets"]
-    assert len(sheets) == len(labelled) + 3 * 3
     unlabelled = sheets[len(labelled) :]
-    boards = 3 * about.opened.boards()
-    for page, text, board in zip(unlabelled, words(*unlabelled), boards, strict=True):
+    # A sheet has two sides.
+    sides = [(board, side) for board in 3 * about.opened.boards() for side in range(2)]
+    for page, text, (board, side) in zip(unlabelled, words(*unlabelled), sides, strict=True):
         assert f"{board.name} {about.check(board)}" in text
-        assert page.title == f"Blank, {board.name}"
+        assert page.title == ("" if side else f"Blank, {board.name}")
         assert faults(page) == []
     for ending, pages in blank.items():
         if ending.endswith("dice"):
