@@ -66,7 +66,7 @@ def test_all_faults_are_told_at_once_by_line(file) -> None:
         ', line 5: "Q" is no option: expected a plan like D7 S- E12 X18',
         ", line 5: the number in interceptions is missing",
         ', line 5: the number in score is a number from -999 to 999, not "=cmd"',
-        ', line 5: the number of survivors in cargo is a number from 0 to 99, not "-1"',
+        ', line 5: the number of cargo ships left is a number from 0 to 99, not "-1"',
         ", line 7: board S1-B1, table 1 is in line 2 already",
         ", line 8: the row has 13 cells for 11 columns; "
         "a cell with a comma stands in quotation marks",
