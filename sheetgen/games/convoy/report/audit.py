@@ -13,13 +13,14 @@ from sheetgen.core.session import Session
 from sheetgen.games.convoy.report import document as report
 from sheetgen.games.convoy.report.opening import planned_length
 from sheetgen.games.convoy.report.options import Worth, worths
-from sheetgen.games.convoy.report.quiet import RECONNAISSANCE
+from sheetgen.games.convoy.report.outline import NEWS
 from sheetgen.games.convoy.report.toll import lost_on, toll
 from sheetgen.games.convoy.rules.conditions import data
-from sheetgen.games.convoy.rules.state import CARRIER, OPTIONS
+from sheetgen.games.convoy.rules.state import CARRIER, EVADE, OPTIONS
 from sheetgen.games.convoy.story.chronicle import HOME, SUNK, Chronicle, Ship, Turn, tell
 from sheetgen.games.convoy.story.course import Course
 from sheetgen.games.convoy.story.course import course as course_of
+from sheetgen.games.convoy.story.plan import RECONNAISSANCE, theme
 from sheetgen.games.convoy.story.watches import HOURS
 from sheetgen.kits.chances.analysis import Analysis
 from sheetgen.kits.telling import gates, lint, prose
@@ -28,7 +29,8 @@ from sheetgen.kits.telling.gates import Gate
 from sheetgen.kits.telling.grammar import number
 from sheetgen.kits.telling.phrases import Told
 from sheetgen.kits.telling.prose import Counted, counted_numbers
-from sheetgen.kits.telling.voices import BRIEF, FULL, VOICE
+from sheetgen.kits.telling.templates import library
+from sheetgen.kits.telling.voices import BRIEF, FULL, VOICE, bank_of
 
 ENDS = ("Losses", "The convoy now")
 """The headings the prose ends at."""
@@ -39,24 +41,12 @@ ELSEWHERE = (
     "same record gives the same bytes. The project's own measurements look at all this, with a "
     "reader of their own who has the text and the record, and not the table below."
 )
-_WELL = re.compile(
-    r"luck(?:y|ier)|luck (?:had (?:been|done)|was|has|with)|better than|favoured|let off|sadder|"
-    r"fortune had been (?:kind|on)|more (?:has been achieved )?than|looking after|missed his|"
-    r"as much|better served|otherwise|twice$"
-)
-_ILL = re.compile(
-    r"less than|(?:fell|falls) (?:far |a long way )?short|hoped (?:for|to)|"
-    r"been against|better result|higher"
-)
-"""Last words that only a result well above its promise has earned, or one well below."""
 NOUNS = lint.Nouns(
     ("ship", "watch", "contact", "carrier", "tanker", "destroyer", "cruiser", "attack"),
     ("hit", "force"),
     ("aircraft",),
 )
 """What a report counts."""
-MUCH = 4
-"""So many points above or below its promise make a result good or bad."""
 _TYPES = (
     r"(?:cargo ship|merchant ship|merchantm[ae]n|tanker|carrier|cruiser|destroyer|warship|ship)s?"
 )
@@ -87,7 +77,7 @@ _SLOTS = {
     "option": ("take-",),
     "option ends": ("end-",),
     "covering force": ("goes-", "others-stay", "all-stay", "none-stays"),
-    "reconnaissance": ("seen", "quiet-then-seen"),
+    "reconnaissance": ("seen",),
 }
 """Which slots of a voice tell a kind of fact: they begin so."""
 _OF_THE_CLOCK = re.compile(
@@ -118,15 +108,16 @@ def audit(
     chronicle = tell(session)
     paragraphs = prose.narrative(narrated.text, ENDS)
     brief = length == BRIEF
-    facts = list(_facts(chronicle, prose.sentences(paragraphs), whole(narrated.told), brief))
+    news = report.order_of(library(templates), bank_of(library(templates), "convoy", voice)) == NEWS
+    facts = list(_facts(chronicle, prose.sentences(paragraphs), whole(narrated.told), brief, news))
     course = course_of(chronicle, analysis)
     held = [
         recall(facts),
-        *_truth(chronicle, worths(session, header.seed, chronicle), paragraphs, narrated.told),
+        *_truth(chronicle, worths(session, None, chronicle), paragraphs, narrated.told),
         *gates.of_prose(paragraphs, NAMES, NOUNS, length),
     ]
     if chronicle.finished:
-        held += _of_the_whole(course, narrated.told, brief)
+        held += _of_the_whole(chronicle, course, narrated.told, brief)
     return Audit(_title(narrated.text), facts, held, ELSEWHERE)
 
 
@@ -136,9 +127,10 @@ def _title(text: str) -> str:
 
 
 def _facts(
-    chronicle: Chronicle, sentences: list[str], phrases: list[Told], brief: bool
+    chronicle: Chronicle, sentences: list[str], phrases: list[Told], brief: bool, news: bool
 ) -> Iterator[Fact]:
-    """Every fact that a report has to tell; of a brief one, the losses."""
+    """Every fact that a report has to tell; of a brief one, the losses; of `news`, what is known in
+    a harbour."""
 
     def fact(turn: Turn, kind: str, what: str, ship: Ship | None = None) -> Fact:
         matching = [
@@ -152,8 +144,14 @@ def _facts(
 
     for turn in chronicle.turns:
         for kind, what, ship in _of_turn(turn):
-            if kind == "loss" or not brief:
+            if kind == "loss" or not (brief or (news and _is_hidden(turn, kind))):
                 yield fact(turn, kind, what, ship)
+
+
+def _is_hidden(turn: Turn, kind: str) -> bool:
+    """Whether a harbour hears nothing of a fact: who shadowed, and every option but a detour."""
+    detour = kind == "option" and turn.taken is not None and turn.taken.option == EVADE
+    return kind in ("reconnaissance", "option", "option ends") and not detour
 
 
 def _of_turn(turn: Turn) -> Iterator[tuple[str, str, Ship | None]]:
@@ -205,24 +203,18 @@ def _truth(
     ]
 
 
-def _of_the_whole(course: Course, phrases: list[Told], brief: bool) -> list[Gate]:
-    """Headline and close by the arc of the curve; and how the words go with the points."""
-    slots = {phrase.slot for phrase in phrases}
-    missing = [slot for slot in (f"title-{course.arc}", f"close-{course.arc}") if slot not in slots]
-    agrees = gates.none("headline and close of another arc", missing)
-    unearned = gates.none("last words the result has not earned", not_earned(course, phrases))
+def _of_the_whole(
+    chronicle: Chronicle, course: Course, phrases: list[Told], brief: bool
+) -> list[Gate]:
+    """Headline and last paragraph by the record's question; how the words go with the points."""
+    slots, asked = {phrase.slot for phrase in phrases}, theme(chronicle, course)
+    missing = [slot for slot in (f"title-{asked}", f"answer-{asked}") if slot not in slots]
+    agrees = gates.none("headline and last paragraph of another question", missing)
     if brief:
-        return [agrees, unearned]
+        return [agrees]
     words = gates.words_by_turn((t.about, t.text) for t in phrases if t.slot != "history")
     swings = {turn: course.swing(turn) for turn in range(1, len(course.expected))}
-    return [agrees, unearned, gates.proportion(words, swings)]
-
-
-def not_earned(course: Course, phrases: list[Told]) -> list[str]:
-    """Last words of a passage that was par that praise or blame it more than its points do."""
-    last = [phrase.text for phrase in phrases if phrase.slot == "close-par"]
-    well = [text for text in last if _WELL.search(text) and course.gained < MUCH]
-    return well + [text for text in last if _ILL.search(text) and course.gained > -MUCH]
+    return [agrees, gates.proportion(words, swings)]
 
 
 # The numbers a report may use: those of its record, by what they count and the turns they are
@@ -283,7 +275,7 @@ def _known(chronicle: Chronicle, judged: Mapping[int, Worth], turns: list[Turn])
         watches |= {turn.taken.turns, turn.taken.extension} if turn.taken else set()
         days |= {turn.watch.day - then.watch.day for then in chronicle.turns[: turn.number]}
     if turns and turns[-1].number in judged:
-        others |= set(vars(judged[turns[-1].number]).values())
+        others |= {n for n in vars(judged[turns[-1].number]).values() if isinstance(n, int)}
     return Known(ships, watches, hours | {HOURS * n for n in watches}, days, others)
 
 

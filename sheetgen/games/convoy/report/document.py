@@ -7,10 +7,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sheetgen import __version__
+from sheetgen.core.game import pick
 from sheetgen.core.journal import Header
 from sheetgen.core.session import Session
-from sheetgen.games.convoy.report import dice, endings, opening, options, quiet, story, tables
+from sheetgen.games.convoy.report import dice, endings, opening, options, tables
 from sheetgen.games.convoy.report.conditions import described
+from sheetgen.games.convoy.report.narrative import Narrator
+from sheetgen.games.convoy.report.outline import ASSESSMENT, NEWS, ORDERS, outline
 from sheetgen.games.convoy.report.toll import lost_on
 from sheetgen.games.convoy.report.voice import SHIP_NOUNS, Paragraph, Voice
 from sheetgen.games.convoy.rules.sequence_of_play import score
@@ -18,9 +21,11 @@ from sheetgen.games.convoy.rules.state import CARRIER, CRUISER, DESTROYER, TYPES
 from sheetgen.games.convoy.story.chronicle import HOME, SUNK, Chronicle, Ship, Turn, tell
 from sheetgen.games.convoy.story.course import Course
 from sheetgen.games.convoy.story.course import course as course_of
+from sheetgen.games.convoy.story.plan import plan
 from sheetgen.kits.chances.analysis import Analysis
 from sheetgen.kits.telling import luck
 from sheetgen.kits.telling.grammar import counted, join, ordinal, sentences
+from sheetgen.kits.telling.outline import Outline
 from sheetgen.kits.telling.phrases import Teller, Told, key_of_answers
 from sheetgen.kits.telling.provenance import provenance
 from sheetgen.kits.telling.templates import Library, library
@@ -33,8 +38,11 @@ if TYPE_CHECKING:
 LONGEST_NAME = 200
 """A player's longer name is shortened in the text, in characters."""
 TEMPLATE, TERMS = "convoy/report.md.j2", "convoy/terms.toml"
+TRIED = 1
+"""So few phrases are weighed against one another: whoever reads several reports is to find them
+different."""
 SCENES = (3, 2, 1)
-WORDS, A_SCENE, A_HIT, A_LOSS, A_RETURN = 140, 36, 7, 2, 15
+WORDS, A_SCENE, A_HIT, A_LOSS, A_RETURN = 140, 42, 7, 2, 15
 """As many scenes are told as keep to so many words with the list of other losses and those who went
 home, reckoned at so many for each scene, for each hit in it, for each ship on the list, and for
 going home."""
@@ -83,9 +91,17 @@ def telling(
     shelf = library(templates)
     phrases = bank_of(shelf, "convoy", voice, length)
     terms, chronicle = shelf.data(TERMS), tell(session)
-    teller = Teller(shelf, phrases, key_of_answers(session.answers), session.game.name, anew=True)
+    key = key_of_answers(session.answers)
+    teller = Teller(shelf, phrases, key, session.game.name, anew=True, tried=TRIED)
     speaker, course = Voice(teller, chronicle.length), course_of(chronicle, analysis)
-    title = opening.title(speaker, chronicle, course)
+    order = order_of(shelf, phrases)
+    worths: Mapping[int, options.Worth] = {}
+    if length == FULL and order != NEWS:
+        # From the record alone: the same is told whether its dice were typed or rolled from a seed.
+        worths = options.worths(session, None, chronicle)
+    planned = plan(chronicle, course, analysis)
+    narrator = Narrator(speaker, order, chronicle, course, planned, worths)
+    title = narrator.opening.title()
     values: dict[str, Any] = {
         "title": title,
         "front": _front(header, chronicle, title, voice, length),
@@ -109,10 +125,9 @@ def telling(
     if chronicle.length:
         placed = _notes(session, notes, chronicle)
         if length == BRIEF:
-            values |= _briefly(speaker, chronicle, course, placed)
+            values |= _briefly(narrator, placed)
         else:
-            worths = options.worths(session, header.seed, chronicle)
-            values |= _passages(speaker, chronicle, course, worths, shelf, phrases, placed)
+            values |= _passages(narrator, outline(voice, order, chronicle, course, planned), placed)
         values |= {
             "ships": tables.ships(chronicle, terms),
             "watches": tables.numbered_watches(chronicle, terms),
@@ -178,37 +193,37 @@ def _notes(
     return placed
 
 
-def _passages(
-    voice: Voice,
-    chronicle: Chronicle,
-    course: Course,
-    worths: Mapping[int, options.Worth],
-    shelf: Library,
-    phrases: str,
-    notes: list[tuple[int, str]],
-) -> dict[str, Any]:
+def outlined(
+    session: Session,
+    templates: Path | None = None,
+    analysis: Analysis | None = None,
+    voice: str = VOICE,
+) -> Outline:
+    """The outline that the report of a game is told by. Raises as `markdown` does."""
+    shelf = library(templates)
+    phrases = bank_of(shelf, "convoy", voice)
+    chronicle = tell(session)
+    course = course_of(chronicle, analysis)
+    planned = plan(chronicle, course, analysis)
+    return outline(voice, order_of(shelf, phrases), chronicle, course, planned)
+
+
+def order_of(shelf: Library, phrases: str) -> str:
+    """The order a voice tells in, which is what it may know. Raises Error for another."""
+    return pick(shelf.data(phrases).get("order", ASSESSMENT), ORDERS, f"order in {phrases}")
+
+
+def _passages(narrator: Narrator, planned: Outline, notes: list[tuple[int, str]]) -> dict[str, Any]:
     """The prose: in order, because what has been said bears on what is said next."""
-    first = _first_page(voice, chronicle, course)
-    intro = opening.opening(voice, chronicle)
-    chapters = story.chapters(voice, chronicle, course, worths)
-    headings = shelf.data(phrases)["headings"]
-    opened = chronicle.friendly if quiet.is_untroubled(chronicle) else 0
-    before = [text for turn, text in notes if turn <= opened]
-    notes = [note for note in notes if note[0] > opened]
-
-    def heading(phase: str, turns: list[Turn]) -> str:
-        name = "at-sea" if phase == "end" and not chronicle.finished else phase
-        where = f"{phrases}, headings.{name}"
-        carriers = sum(len(turn.departures) for turn in turns)
-        return shelf.phrase(where, headings[name], **opening.days(turns), carriers=carriers)
-
+    first = _first_page(narrator)
+    chapters = narrator.chapters(planned)
+    before = [text for turn, text in notes if turn == 0]
+    notes = [note for note in notes if note[0]]
     return first | {
-        "opening": intro,
-        "opening_heading": heading("opening", chronicle.turns[:1]),
         "notes": before,
         "chapters": [
             {
-                "heading": heading(chapter.phase, chapter.turns),
+                "heading": chapter.heading,
                 "paragraphs": _with_notes(chapter.paragraphs, notes),
                 "aside": chapter.aside,
             }
@@ -217,13 +232,12 @@ def _passages(
     }
 
 
-def _first_page(voice: Voice, chronicle: Chronicle, course: Course) -> dict[str, Any]:
-    begun = bool(chronicle.turns)
+def _first_page(narrator: Narrator) -> dict[str, Any]:
+    chronicle = narrator.chronicle
     return {
-        "period": opening.period(chronicle) if begun else "",
-        "hook": opening.hook(voice, chronicle, course),
-        "dateline": opening.dateline(voice, chronicle),
-        "lead": opening.lead(voice, chronicle),
+        "period": opening.period(chronicle) if chronicle.turns else "",
+        "hook": narrator.opening.standfirst(),
+        "dateline": opening.dateline(narrator.voice, chronicle),
     }
 
 
@@ -245,23 +259,24 @@ def _with_notes(paragraphs: list[Paragraph], notes: list[tuple[int, str]]) -> li
 # The brief report: the turns that decided it, what was lost besides, and the result.
 
 
-def _briefly(
-    voice: Voice, chronicle: Chronicle, course: Course, notes: list[tuple[int, str]]
-) -> dict[str, Any]:
+def _briefly(narrator: Narrator, notes: list[tuple[int, str]]) -> dict[str, Any]:
     """The prose of a brief report: force, turning points, losses, result."""
-    first = _first_page(voice, chronicle, course)
-    intro = opening.opening(voice, chronicle, brief=True)
-    paragraphs = [Paragraph(intro, 0), *brief_paragraphs(voice, chronicle, course)]
+    chronicle = narrator.chronicle
+    first = _first_page(narrator)
+    force = [Paragraph(text, 0) for text in narrator.opening.paragraphs(brief=True)]
+    paragraphs = force + brief_paragraphs(narrator)
     last = chronicle.turns[-1].number if chronicle.turns else 0
     paragraphs[-1].turn = max(paragraphs[-1].turn, last)
     before = [text for turn, text in notes if turn == 0]
     return first | {"paragraphs": _with_notes(paragraphs, notes), "notes": before}
 
 
-def brief_paragraphs(voice: Voice, chronicle: Chronicle, course: Course) -> list[Paragraph]:
+def brief_paragraphs(narrator: Narrator) -> list[Paragraph]:
     """The turning points, the other losses and the end."""
+    voice, chronicle = narrator.voice, narrator.chronicle
     sunk = [ship for fleet in chronicle.fleet for ship in fleet if ship.condition == SUNK]
-    scenes = story.scenes(voice, chronicle, course, _most(chronicle, course))
+    turns = chosen(chronicle, narrator.course)
+    scenes = [narrator.scene(turn) for turn in turns]
     shown = [scene.turn for scene in scenes]
     besides = [ship for ship in sunk if ship.gone_on not in shown]
     if besides:
@@ -273,22 +288,25 @@ def brief_paragraphs(voice: Voice, chronicle: Chronicle, course: Course) -> list
     home = [ship for ship in chronicle.fleet[CARRIER] if ship.condition == HOME]
     if home:
         scenes.append(Paragraph(_gone_home(voice, chronicle, home), 0))
-    return scenes + endings.ending(voice, chronicle, course)
+    last = chronicle.turns[-1].number if chronicle.turns else 0
+    end = endings.ending(narrator.opening) if chronicle.turns else []
+    return scenes + [Paragraph(text, last) for text in end]
 
 
-def _most(chronicle: Chronicle, course: Course) -> int:
-    """How many scenes there is room for."""
+def chosen(chronicle: Chronicle, course: Course) -> list[Turn]:
+    """The turns with an enemy that mattered most, as many as there is room for, in their order."""
+    turns = [chronicle.turns[number - 1] for number in course.weightiest()]
+    met = [turn for turn in turns if turn.battle and turn.score is not None]
     home = any(ship.condition == HOME for ship in chronicle.fleet[CARRIER])
     room = WORDS - A_RETURN * home
     all_lost = sum(len(lost_on(chronicle, turn)) for turn in chronicle.turns)
     for most in SCENES:
-        turns = story.chosen(chronicle, course, most)
-        hits = sum(len(turn.battle.hits) for turn in turns if turn.battle)
-        besides = all_lost - sum(len(lost_on(chronicle, turn)) for turn in turns)
-        words = A_SCENE * most + A_HIT * hits + A_LOSS * besides
-        if words <= room:
-            return most
-    return 1
+        taken = met[:most]
+        hits = sum(len(turn.battle.hits) for turn in taken if turn.battle)
+        besides = all_lost - sum(len(lost_on(chronicle, turn)) for turn in taken)
+        if A_SCENE * most + A_HIT * hits + A_LOSS * besides <= room:
+            break
+    return sorted(taken, key=lambda turn: turn.number)
 
 
 def _gone_home(voice: Voice, chronicle: Chronicle, carriers: list[Ship]) -> str:

@@ -1,0 +1,28 @@
+"""Clauses made into sentences: short ones that follow from one another share a sentence, so that
+the length of sentences goes with what they tell."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+_MARKS = ",:;."
+
+
+def flowing(clauses: Sequence[str], longest: int, joined: Callable[[], str]) -> list[str]:
+    """The clauses, two short plain ones running in one sentence of at most `longest` words; what
+    joins them `joined` gives. One with a mark in it, or one that ends a stretch, stands alone."""
+    told: list[str] = []
+    pending = ""
+    for clause in clauses:
+        if pending and _can_share(pending, clause, longest):
+            told.append(f"{pending}{joined()}{clause}")
+            pending = ""
+        else:
+            told += [pending] if pending else []
+            pending = clause
+    return [*told, pending] if pending else told
+
+
+def _can_share(one: str, other: str, longest: int) -> bool:
+    plain = not any(mark in clause for clause in (one, other) for mark in _MARKS)
+    return plain and len(one.split()) + len(other.split()) <= longest
