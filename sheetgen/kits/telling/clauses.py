@@ -5,12 +5,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-_MARKS = ",:;."
+_MARKS = ":;."
 
 
 def flowing(clauses: Sequence[str], longest: int, joined: Callable[[], str]) -> list[str]:
-    """The clauses, two short plain ones running in one sentence of at most `longest` words; what
-    joins them `joined` gives. One with a mark in it, or one that ends a stretch, stands alone."""
+    """The clauses, two short ones running in one sentence of at most `longest` words; what joins
+    them `joined` gives. One that is in parts already stands alone."""
     told: list[str] = []
     pending = ""
     for clause in clauses:

@@ -14,8 +14,9 @@ LONGEST_RUN = 6
 OPENINGS, SAME_FIRST, FIRST_WORD = 0.85, 2, 0.30
 MEAN_LENGTH, SPREAD, LONGEST_SENTENCE = (9, 20), 5.0, 40
 SPREAD_OF_FEW = 4.0
-"""Asked of a brief report, whose sentences are few."""
-WORDS = {"full": (450, 1_100), "brief": (120, 300)}
+"""Asked of a brief report and of a newspaper, whose sentences are few."""
+WORDS = {"full": (450, 1_100), "news": (200, 1_100), "brief": (120, 300)}
+"""Of a newspaper less is asked: it leaves out what cannot be known where it is written."""
 EASE = (50, 85)
 IN_PROPORTION, ALONE = 0.6, 0.3
 """Asked over many games, and of one game by itself, whose turns are few."""
@@ -94,7 +95,7 @@ def of_prose(
             "the commonest first word", measures.commonest_first_word(spoken_sentences), FIRST_WORD
         ),
         between("words in a sentence", mean, MEAN_LENGTH),
-        least("their spread", spread, SPREAD_OF_FEW if length == "brief" else SPREAD),
+        least("their spread", spread, SPREAD if length == "full" else SPREAD_OF_FEW),
         most("words in the longest sentence", longest, LONGEST_SENTENCE),
         between("reading ease", measures.reading_ease(spoken_sentences), EASE),
         none("faults of agreement", map(_fault_in_words, lint.agreement(text, nouns))),

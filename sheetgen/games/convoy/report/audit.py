@@ -114,7 +114,7 @@ def audit(
     held = [
         recall(facts),
         *_truth(chronicle, worths(session, None, chronicle), paragraphs, narrated.told),
-        *gates.of_prose(paragraphs, NAMES, NOUNS, length),
+        *gates.of_prose(paragraphs, NAMES, NOUNS, "news" if news and not brief else length),
     ]
     if chronicle.finished:
         held += _of_the_whole(chronicle, course, narrated.told, brief)
@@ -270,6 +270,7 @@ def _known(chronicle: Chronicle, judged: Mapping[int, Worth], turns: list[Turn])
     hours, days = {HOURS}, set[int]()
     for turn in turns:
         ships |= _as_they_stood(chronicle, turn.number) | _up_to(tolls[turn.number - 1])
+        ships |= _as_they_stood(chronicle, turn.number - 1)
         others |= _of_battle(turn)
         watches.add(planned_length(chronicle, turn.number) - turn.number)
         watches |= {turn.taken.turns, turn.taken.extension} if turn.taken else set()

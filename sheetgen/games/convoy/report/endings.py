@@ -15,8 +15,11 @@ from sheetgen.games.convoy.rules.state import (
     TANKER,
 )
 from sheetgen.games.convoy.story.chronicle import HOME, HURT, SUNK, Chronicle, Departure, Ship, Turn
+from sheetgen.kits.telling.clauses import flowing
 from sheetgen.kits.telling.grammar import counted, join, sentences
 
+LONG_PAIR = 34
+"""Two clauses of so many words or fewer share a sentence."""
 NAMED = 5
 """So many merchant ships that came in are named."""
 
@@ -124,7 +127,7 @@ def _arrival(voice: Voice, chronicle: Chronicle, last: Turn, order: str) -> str:
                 n=len(limping), merchants=len(merchants),
             )
         )  # fmt: skip
-    return sentences(clauses)
+    return sentences(flowing(clauses, LONG_PAIR, lambda: "; "))
 
 
 def _in(chronicle: Chronicle, kind: int) -> list[Ship]:

@@ -47,8 +47,9 @@ GAP = 4
 """So many quiet watches or fewer are told as the time between two events."""
 LONG = 3
 """So many quiet watches and more are told of themselves."""
-PAIR = 19
-"""Two clauses of so many words or fewer can share a sentence."""
+PAIR, LONG_PAIR = 15, 34
+"""Two clauses of so many words or fewer can share a sentence: in a scene, and in what carries the
+story on."""
 FEW_MERCHANTS = 5
 """So many merchant ships left are few."""
 ODDS = 2
@@ -89,6 +90,7 @@ class Narrator:
         self._odds = 0
         self._staked: list[str] = []
         self._said: set[str] = set()
+        self._fresh = True
 
     def chapters(self, outline: Outline) -> list[Chapter]:
         """Every section of an outline that has anything to tell."""
@@ -103,6 +105,7 @@ class Narrator:
         first = next((node for node in section.nodes if node.kind != OPENING), None)
         ahead = first is not None and first.about == WORST_FIRST
         for node in section.nodes:
+            self._fresh = node is first
             self._node(section, node, chapter)
             if ahead and node is first and len(section.nodes) > 1:
                 worst = chapter.paragraphs[-1]
@@ -130,7 +133,7 @@ class Narrator:
                 chapter.paragraphs += [Paragraph(text, 0 if lead else last) for text in told]
                 return
             case "scene":
-                clauses = self._flowing(self._scene(turns[0]))
+                clauses = self._scene(turns[0])
             case "summary":
                 clauses = self._summary(turns)
             case "decision":
@@ -148,8 +151,8 @@ class Narrator:
         else:
             chapter.paragraphs.append(Paragraph(text, last))
 
-    def _flowing(self, clauses: list[str]) -> list[str]:
-        return flowing(clauses, PAIR, lambda: self.voice.part("joined"))
+    def _flowing(self, clauses: list[str], longest: int = PAIR) -> list[str]:
+        return flowing(clauses, longest, lambda: self.voice.part("joined"))
 
     def _unsaid(self, clauses: list[str]) -> list[str]:
         """The clauses but those that have stood word for word before, unless they tell a fact."""
@@ -200,12 +203,12 @@ class Narrator:
         when = voice.when(turn)
         stake, values = self._stake(turn)
         clauses = [voice.say(f"stake-{stake}", **when, **values)]
-        clauses += self._chances(turn)
         if turn.battle is None:
-            return clauses + self._nobody(turn)
+            return clauses + self._flowing(self._chances(turn) + self._nobody(turn))
+        clauses += self._chances(turn)
         seen = was_seen(self.chronicle, turn) and self._knows_scouts and not alone
-        clauses += battle.told(voice, self.chronicle, turn, {}, seen=seen, scene=True)
-        return clauses + self._consequence(turn)
+        met = battle.told(voice, self.chronicle, turn, {}, seen=seen, scene=True)
+        return clauses + self._flowing(met) + self._flowing(self._consequence(turn))
 
     def _stake(self, turn: Turn) -> tuple[str, dict[str, Any]]:
         """What stood to be lost, the weightiest of it that has not just been said."""
@@ -309,7 +312,7 @@ class Narrator:
                 ):
                     gap = run
                     continue
-                clauses += self._quiet(kind, run, seen, not told)
+                clauses += self._quiet(kind, run, seen, self._fresh and not told)
                 continue
             voice.tells(*gap, *run)
             when = self._after(gap, first)
@@ -322,8 +325,8 @@ class Narrator:
                 seen = was_seen(self.chronicle, first) and self._knows_scouts
                 told_of = battle.told(voice, self.chronicle, first, when, seen=seen)
                 lost = lost_on(self.chronicle, first)
-                told_of += battle.last_of(voice, self.chronicle, first, lost)
-                clauses += self._flowing(told_of)
+                clauses += self._flowing(told_of, LONG_PAIR)
+                clauses += battle.last_of(voice, self.chronicle, first, lost)
         return clauses
 
     def _events(self, turns: list[Turn]) -> list[tuple[str, list[Turn]]]:

@@ -14,6 +14,7 @@ from sheetgen.games.convoy.story import plan as planned
 from sheetgen.games.convoy.story.chronicle import HOME, SUNK, Chronicle, Turn
 from sheetgen.games.convoy.story.course import Course
 from sheetgen.games.convoy.story.plan import Plan, left
+from sheetgen.kits.telling.clauses import flowing
 from sheetgen.kits.telling.grammar import counted, join, sentences
 
 FEW_SHIPS = {CARGO: 6, TANKER: 1, CARRIER: 1}
@@ -25,6 +26,8 @@ FEW_WARSHIPS = {
 """So many ships of a type, or fewer, are few for the edition's dice."""
 MANY_TANKERS = 5
 LONG_JOURNEY = 25
+LONG_PAIR = 36
+"""Two clauses of so many words or fewer can share a sentence."""
 
 
 class Opening:
@@ -104,7 +107,7 @@ class Opening:
             self.chronicle.fleet[TANKER] + self.chronicle.fleet[CARRIER], " ".join(force)
         )
         if brief or self.order == NEWS:
-            return [sentences(force)]
+            return [sentences(self._flowing(force))]
         length, friendly = planned_length(self.chronicle), self.chronicle.friendly
         force.append(self.voice.say("ahead", length=length, friendly=friendly))
         if self.told_friendly:
@@ -112,8 +115,11 @@ class Opening:
             force.append(self.voice.say("friendly-passed", n=friendly))
         self.voice.tells(*self._bad())
         question = sentences([self.voice.say(f"asks-{self.plan.theme}", **self.facts)])
-        told = [question, sentences(force)]
+        told = [question, sentences(self._flowing(force))]
         return told if self.order == ASSESSMENT else told[::-1]
+
+    def _flowing(self, clauses: list[str]) -> list[str]:
+        return flowing(clauses, LONG_PAIR, lambda: self.voice.part("joined"))
 
     def halfway(self, turn: Turn) -> str:
         """The question once more, as it stood at halfway."""

@@ -135,7 +135,7 @@ def _weights(chronicle: Chronicle, course: Course) -> Iterator[tuple[str, float]
     yield BLOW, 2.2 * worst / max(sum(falls), 1.0) if worst >= 4 else 0.0
     yield DECKS, 1.6 * LOSS[CARRIER] * lost[CARRIER] / max(points, 1)
     yield LAST_TANKER, _last_tanker(chronicle)
-    yield MEASURES, 0.45 * sum(turn.taken is not None for turn in chronicle.turns)
+    yield MEASURES, 0.28 * sum(turn.taken is not None for turn in chronicle.turns)
 
 
 def _last_tanker(chronicle: Chronicle) -> float:

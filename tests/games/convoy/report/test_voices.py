@@ -13,6 +13,7 @@ from sheetgen.games.convoy.report import document as report
 from sheetgen.games.convoy.rules.conditions import data
 from sheetgen.games.convoy.story.chronicle import SUNK, tell
 from sheetgen.kits.telling.templates import TemplateError
+from tests.benchmarks.telling_lexicon import LOST
 from tests.games.convoy.report.reports import EDITIONS, body, game, told
 
 VOICES = ("staff", "diary", "press")
@@ -25,7 +26,8 @@ def narrative(text: str) -> list[str]:
     """The lines of prose, without headings, tables, asides and the line below the title."""
     prose = re.split(r"\n## (?:Losses|The convoy now)\n", body(text))[0]
     lines = [line for line in prose.splitlines() if line and not line.startswith(("|", "#", ">"))]
-    return lines[1:]
+    # The line below the title and the dateline are set apart.
+    return [line for line in lines if not re.match(r"\*(?:Malta Convoy|[A-Z]+),", line)]
 
 
 def words(text: str) -> int:
@@ -34,15 +36,9 @@ def words(text: str) -> int:
 
 def sinkings(text: str) -> Counter[str]:
     """The ships a text says are lost, by sentences that say so in any voice."""
-    said = re.compile(
-        r"sunk|sank|took|sink|lost\b|loss|went down|gone|goes down|cost|price|finished|survive"
-        r"|bottom|too much|too many|end of|did for|poorer|off the list|sent down|twice"
-        r"|ended the voyage|sent her|was the end",
-        re.IGNORECASE,
-    )
     found: Counter[str] = Counter()
     for sentence in re.split(r"(?<=[.!?])\s+", "\n".join(narrative(text))):
-        if said.search(sentence):
+        if LOST.search(sentence):
             found |= Counter(set(re.findall(r"\*([^*.]+)\*", sentence)))
     return found
 
