@@ -36,8 +36,11 @@ VOICES = ("staff", "press", "diary")
 POLICIES = ("never", "random", "steady", "best")
 WITH_A_PLAN = ("steady", "best")
 """The captains whose choices follow from how things stand."""
-NOTHING = r"\b(?:nothing (?:for|reache[sd]|that left)|none (?:of|arrived)|no merchant ship reached|\
-no merchant ship arrives|no ship of|convoy lost|no cargo and no oil|neither cargo nor oil)"
+NOTHING = (
+    r"\b(?:not one of|nothing (?:for|reache[sd]|that left)|none (?:of|arrived)|"
+    r"no merchant ship (?:reached|arrives)|no ship of|convoy lost|no cargo and no oil|"
+    r"neither cargo nor oil)"
+)
 TOTAL = {
     "no-oil": r"no oil|not? (?:\w+ ){0,3}tanker|none of (?:them|their|what)[^.]*(?:oil|tanker)|"
     r"nothing[^.]*oil|without (?:\w+ )?oil|dry cargo|tankers? (?:were|was) (?:all )?lost|"
@@ -59,16 +62,16 @@ BEYOND = {
 }
 """What a voice cannot know."""
 ENEMY = re.compile(
-    r"U-boat|Italian|Regia Aeronautica|German|Luftwaffe|combined|air forces|nations|\
-mixed"
+    r"U-boat|Italian|Regia Aeronautica|German|Luftwaffe|combined|air forces|nations|mixed"
 )
 WHEN = re.compile(
     r"Watch|\bdawn|first light|daybreak|morning|afternoon|noon|evening|dusk|nightfall|light went|"
     r"small hours|early|hours (?:later|after)|Monday|Tuesday|Wednesday|Thursday|Friday"
 )
 PLACE = re.compile("|".join(re.escape(p["place"]) for p in data("passage")["waypoints"]), re.I)
-RUN, SENTENCE = 4, 4
-"""Words in a run that may have been heard, and in a sentence that counts as one of a shape."""
+RUN, SENTENCE = 4, 8
+"""Words in a run that may have been heard, and in a sentence that counts as one of a shape: a
+shorter one may be as common as it likes."""
 FACTS = {
     "open": "contact", "stopped-": "stopped", "sunk": "loss", "twice": "loss", "finished": "loss",
     "damaged": "damage", "take-": "option", "end-": "option ends", "goes-": "home",
@@ -115,7 +118,9 @@ def _read(
     outline: dict[str, Any],
     chronicle: Chronicle,
 ) -> Read:
-    story = prose.narrative(told.text, ENDS)
+    # What the real convoy met with is boxed, and the same in every report that passes there.
+    own = "\n".join(line for line in told.text.splitlines() if not line.startswith(">"))
+    story = prose.narrative(own, ENDS)
     masked = [prose.masked(s, NAMES) for s in prose.sentences(story)]
     words = [prose.words(s) for s in masked]
     runs = {tuple(s[i : i + RUN]) for s in words for i in range(len(s) - RUN + 1)}

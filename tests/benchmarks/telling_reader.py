@@ -163,8 +163,8 @@ def _contact(turn: Turn, sentence: str) -> Iterator[str]:
     if turn.battle.interception and not re.search(
         r"stop|turned (?:\w+ )?back|got through|drove|driven|beaten|past|through|off|hold|held|"
         r"farther|none|neither|accounted|let |better of it|away|by us|escort|sent (?:it|them) home|"
-        r"got in|not one|all but one|both|the lot|get in|kept? (?:\w+ ){0,2}out|in they all|"
-        r"seen off|saw it off|nobody|unhindered|went away",
+        r"got in|not one|all but one|both|the lot|get in|(?:keep|kept) (?:\w+ ){0,2}out|"
+        r"in they all|seen off|saw it off|nobody|unhindered|went away",
         plain,
     ):
         yield "nothing of an interception"
