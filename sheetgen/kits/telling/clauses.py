@@ -15,7 +15,8 @@ def flowing(clauses: Sequence[str], longest: int, joined: Callable[[], str]) -> 
     pending = ""
     for clause in clauses:
         if pending and _can_share(pending, clause, longest):
-            told.append(f"{pending}{joined()}{clause}")
+            # A third `and` after two commas is a list, and this is none.
+            told.append(f"{pending}{'; ' if ',' in pending + clause else joined()}{clause}")
             pending = ""
         else:
             told += [pending] if pending else []

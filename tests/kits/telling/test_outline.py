@@ -73,6 +73,7 @@ def test_two_orders_are_compared_by_first_mentions(second, tau):
 def test_short_plain_clauses_share_a_sentence_and_no_others():
     said = flowing(["one fell", "two ran", "three: stood", "four sat", "five lay"], 4, lambda: "; ")
     assert said == ["one fell; two ran", "three: stood", "four sat; five lay"]
+    assert flowing(["one, two", "three"], 4, lambda: ", and ") == ["one, two; three"]
     assert flowing(["one two three", "four five"], 4, lambda: "; ") == [
         "one two three",
         "four five",
