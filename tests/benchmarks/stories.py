@@ -45,7 +45,7 @@ TOTAL = {
     "no-oil": r"no oil|not? (?:\w+ ){0,3}tanker|none of (?:them|their|what)[^.]*(?:oil|tanker)|"
     r"nothing[^.]*oil|without (?:\w+ )?oil|dry cargo|tankers? (?:were|was) (?:all )?lost|"
     r"all (?:\w+ )?tankers|both tankers|no tanker|tankers?[^.]*lost|not one of them carried oil|"
-    r"the oil (?:is|did) not|waits for oil",
+    r"the oil (?:is|did) not|waits for oil|asked for oil[^.]*none|oil[^.]* none",
     "no-cargo": r"no cargo|no (?:freighter|other)|nothing else|every (?:cargo ship|freighter)|"
     r"all freighters lost|of (?:the )?cargo[^.]*(?:none|nothing)|cargo[^.]*(?:did not|none)|"
     r"not (?:one|a) cargo ship|none (?:came )?in",

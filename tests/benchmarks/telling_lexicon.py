@@ -33,7 +33,7 @@ WENT_HOME = re.compile(
 )
 SEEN = re.compile(
     r"shadow|reconnaissance|scout|\bseen\b|sighted|looked|watched|counted us|have a look|observ|"
-    r"look at us|counting us|had a look|overhead|from the air",
+    r"look at us|counting us|had a look|overhead|from the air|to look|came over",
     re.IGNORECASE,
 )
 ENEMY = {

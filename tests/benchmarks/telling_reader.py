@@ -164,7 +164,8 @@ def _contact(turn: Turn, sentence: str) -> Iterator[str]:
         r"stop|turned (?:\w+ )?back|got through|drove|driven|beaten|past|through|off|hold|held|"
         r"farther|none|neither|accounted|let |better of it|away|by us|escort|sent (?:it|them) home|"
         r"got in|not one|all but one|both|the lot|get in|(?:keep|kept) (?:\w+ ){0,2}out|"
-        r"in they all|seen off|saw it off|nobody|unhindered|went away",
+        r"in they all|reached the ships|rid of|keep out|seen off|saw it off|nobody|unhindered|"
+        r"went away",
         plain,
     ):
         yield "nothing of an interception"
