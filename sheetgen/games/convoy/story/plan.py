@@ -212,7 +212,7 @@ def _reasons(chronicle: Chronicle, turn: Turn) -> Iterator[str]:
         yield "late"
     elif turn.watch.lon > NARROWS:
         yield "narrows"
-    elif attacks_lately(chronicle, turn):
+    elif 0 < attacks_lately(chronicle, turn) < MANY:
         yield "attacked-once"
 
 
