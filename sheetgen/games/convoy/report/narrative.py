@@ -445,8 +445,11 @@ class Narrator:
         known = (
             "" if cost is None else "dear" if cost >= 1.5 else "small" if cost >= 0.3 else "sound"
         )
-        if worth.gained == 0 and self.voice.again("made no difference"):
+        unknown = worth.gained is None or (worth.gained == 0 and bool(worth.spared + worth.paid))
+        if not worth.gained and self.voice.again(f"made no difference, {unknown}"):
             return []
+        if worth.gained is None or unknown:
+            return [self.voice.say("not-to-be-judged")]
         came = "better" if worth.gained > 0 else "worse" if worth.gained < 0 else "same"
         values = {
             "saved": join(map(name_of, worth.spared)), "n_saved": len(worth.spared),

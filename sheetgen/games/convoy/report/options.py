@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
+from typing import Any
 
 from sheetgen.core.session import Session
 from sheetgen.games.convoy.report.voice import Voice
@@ -22,8 +23,9 @@ is said."""
 class Worth:
     """What an option did while it ran: `contacts` met, contacts `averted` or `brought` on, enemies
     kept away (`fewer`), hits `drawn` from merchant ships, those of them that `carriers` took, the
-    `hits` there were, attacks it made `worse`. Of the whole game: the points it `gained`, the
-    merchant ships and carriers it `spared`, and those that were `paid` for it, by name."""
+    `hits` there were, attacks it made `worse`. Of the whole game: the points it `gained` (None: the
+    record does not say), the merchant ships and carriers it `spared`, and those that were `paid`
+    for it, by name."""
 
     contacts: int = 0
     averted: int = 0
@@ -33,7 +35,7 @@ class Worth:
     carriers: int = 0
     hits: int = 0
     worse: int = 0
-    gained: int = 0
+    gained: int | None = 0
     spared: tuple[str, ...] = ()
     paid: tuple[str, ...] = ()
 
@@ -59,7 +61,7 @@ def worths(session: Session, seed: str | None, chronicle: Chronicle) -> Mapping[
             ran = _ran(chronicle, turn)
             place = whatif.decision(session, ran[0].number, "option")
             games = [tell(game.session) for game in branches.instead(place, OPTIONS[NONE])]
-            found[turn.number] = _in_all([_judged(chronicle, ran, without) for without in games])
+            found[turn.number] = in_all([_judged(chronicle, ran, without) for without in games])
     return found
 
 
@@ -68,23 +70,26 @@ def _ran(chronicle: Chronicle, last: Turn) -> list[Turn]:
     return chronicle.turns[last.number - last.option_turn : last.number]
 
 
-def _in_all(worths: list[Worth]) -> Worth:
+def in_all(worths: list[Worth]) -> Worth:
     """As much of each figure as there is in every one; of what was gained, as much as all agree
-    in."""
-    names = ("spared", "paid")
-    least = {
-        key: min(getattr(each, key) for each in worths)
-        for key in vars(worths[0])
-        if key not in names
-    }
-    if least["gained"] < 0:
-        least["gained"] = min(max(each.gained for each in worths), 0)
-    for key in names:
-        others = [set(getattr(each, key)) for each in worths]
-        least[key] = tuple(
-            n for n in getattr(worths[0], key) if all(n in other for other in others)
-        )
-    return Worth(**least)
+    in, or None."""
+    found: dict[str, Any] = {}
+    for each in fields(Worth):
+        values = [getattr(worth, each.name) for worth in worths]
+        if each.name == "gained":
+            found[each.name] = _agreed(values)
+        elif isinstance(values[0], tuple):
+            found[each.name] = tuple(n for n in values[0] if all(n in other for other in values))
+        else:
+            found[each.name] = min(values)
+    return Worth(**found)
+
+
+def _agreed(gains: list[int]) -> int | None:
+    """The least gain or the least loss that all agree in; None where they do not."""
+    if min(gains) > 0 or max(gains) <= 0 == min(gains):
+        return min(gains)
+    return max(gains) if max(gains) < 0 else None
 
 
 def _judged(chronicle: Chronicle, ran: list[Turn], without: Chronicle) -> Worth:

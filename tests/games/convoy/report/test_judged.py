@@ -8,6 +8,7 @@ import pytest
 
 from sheetgen.core.journal import Header
 from sheetgen.games.convoy.report import document as report
+from sheetgen.games.convoy.report import options
 from sheetgen.games.convoy.report.options import Worth, worths
 from sheetgen.games.convoy.rules.state import DECOY, EVADE, SCREEN, SPLIT
 from sheetgen.games.convoy.story.chronicle import tell
@@ -178,3 +179,15 @@ def test_an_option_is_judged_by_a_replay_in_order_and_not_die_by_die():
     table.plays("option evade, duration-evade 2, extension 1, contact 6, contact 4")
     table.sail_to(5)
     assert worth(table, EVADE).averted == 1
+
+
+@pytest.mark.parametrize(
+    ("gains", "agreed"),
+    [([3, 5], 3), ([-4, -2], -2), ([0, 0], 0), ([0, 3], None), ([-1, 2], None), ([-1, 0], None)],
+)
+def test_a_verdict_is_what_all_games_without_the_option_agree_in(gains, agreed):
+    names = [("A", "B"), ("B",)]
+    worths = [Worth(gained=gain, spared=ships) for gain, ships in zip(gains, names, strict=True)]
+    found = options.in_all(worths)
+    assert found.gained == agreed
+    assert found.spared == ("B",)
