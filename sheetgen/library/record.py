@@ -189,6 +189,24 @@ class Record:
 
         return Report(self.game.title, self.mark, tell, own, log, audit, self.game.templates)
 
+    def outline(
+        self, voice: str | None = None, templates: str | Path | None = None
+    ) -> dict[str, Any]:
+        """The outline that a voice's report is told by, as one object: the question, the threads,
+        scenes and decisions, each with the turns and facts it stands on.
+
+        Raises Error for a voice that there is not, and for a game whose reports have no outline.
+        """
+        check_texts(self.header)
+        own = own_folder(templates)
+        part = REPORT.of(self.game)
+        if not hasattr(part, "outlined"):
+            raise Error(f"the reports of {self.game.title} have no outline")
+        how = voice_and_length(self.game, voice, LENGTHS[0], own)
+        asked = Asked(self.header, self.session, (), own, self._priced, how["voice"])
+        told: dict[str, Any] = part.outlined(asked).to_json()
+        return told
+
     @cached_property
     def _priced(self) -> Analysis | None:
         """The analysis that a report tells of, from the record alone: the same whether dice were

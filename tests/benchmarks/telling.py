@@ -20,9 +20,10 @@ from statistics import fmean
 from tqdm import tqdm
 
 from sheetgen.games.convoy.report import document as report
-from sheetgen.games.convoy.report.audit import ENDS, NAMES, NOUNS, not_earned
+from sheetgen.games.convoy.report.audit import ENDS, NAMES, NOUNS
 from sheetgen.games.convoy.story.chronicle import Chronicle, tell
 from sheetgen.games.convoy.story.course import course
+from sheetgen.games.convoy.story.plan import theme
 from sheetgen.kits.chances.analysis import Analysis, analyse
 from sheetgen.kits.telling import gates, measures, prose
 from sheetgen.kits.telling.report import Asked
@@ -115,13 +116,12 @@ def _proportion(found: Found, voice: str, told: report.Telling, analysis: Analys
 def _arc(
     found: Found, name: str, told: report.Telling, chronicle: Chronicle, analysis: Analysis
 ) -> None:
-    """The headline and the last word are those of the arc the curve has."""
-    way = course(chronicle, analysis)
+    """The headline and the last paragraph are those of the question the record asks."""
+    asked = theme(chronicle, course(chronicle, analysis))
     slots = [t.slot for t in told.told]
-    for slot in (f"title-{way.arc}", f"close-{way.arc}"):
+    for slot in (f"title-{asked}", f"answer-{asked}"):
         if slot not in slots:
-            found.faults["arc agreement"].append(f"{name}: no {slot}")
-    _fault(found, "last words the result has earned", name, not_earned(way, told.told))
+            found.faults["headline and answer of one question"].append(f"{name}: no {slot}")
 
 
 def corpus(count: int) -> Iterator[Found]:
@@ -166,8 +166,7 @@ GATES = (
     "precision: every name, number, place has a source",
     "no daylight at night",
     "no invented quotation",
-    "arc agreement",
-    "last words the result has earned",
+    "headline and answer of one question",
     "same bytes twice",
     *(f"{length}: {name}" for length in LENGTHS for name in _EVERY),
     "words for a turn go with what it changed",

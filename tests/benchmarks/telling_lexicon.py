@@ -8,7 +8,9 @@ import re
 from sheetgen.games.convoy.rules.sequence_of_play import COMBINED, GERMAN, ITALIAN, U_BOATS
 
 LOST = re.compile(
-    r"sunk|sank|sink|(?<!were )\blost\b(?! the company)|(?<!she )were lost|\bloss(?:es)?\b|"
+    r"sunk|sank|sink|down went|they got \*|they got the|enough for|"
+    r"nothing could save|both went|\* went\.|"
+    r"(?<!were )\blost\b(?! the company)|(?<!she )were lost|\bloss(?:es)?\b|"
     r"went down|go(?:es|ne) down|bottom|too much|too many|was the end|end of|did for|"
     r"gone\b(?! home)|poorer|off the list|cost\b|price|finished|survive|ended the voyage|"
     r"sent (?:her )?down|\bfewer\b",
@@ -24,13 +26,14 @@ FOR_A_CARRIER = re.compile(
     r"(?:want|absence) of a carrier|stood in|deputised"
 )
 WENT_HOME = re.compile(
-    r"turned? back|went back|turned for|went home|left|goodbye|follow|home|withdr|company|"
+    r"turn(?:ed)? back|as well|so did|went too|"
+    r"went back|turned for|went home|left|goodbye|follow|home|withdr|company|"
     r"went after|retir|as far as|part|detach|return|quit|turned west|Gibraltar",
     re.IGNORECASE,
 )
 SEEN = re.compile(
     r"shadow|reconnaissance|scout|\bseen\b|sighted|looked|watched|counted us|have a look|observ|"
-    r"look at us|counting us|had a look|overhead|from the air",
+    r"look at us|counting us|had a look|overhead|from the air|to look|came over",
     re.IGNORECASE,
 )
 ENEMY = {

@@ -20,6 +20,7 @@ from tests.benchmarks.telling_lexicon import (
     LOST,
     NAME,
     NUMBER,
+    ONES,
     OPTION,
     PROPER,
     SEEN,
@@ -111,16 +112,34 @@ def damage(told: Page, chronicle: Chronicle) -> Iterator[str]:
 
 
 def contacts(told: Page, chronicle: Chronicle) -> Iterator[str]:
-    """Every enemy that came, in order: who, how many, when, where, and how many were stopped."""
+    """Every enemy that came: who, how many, and where the sentence has it when and where, and
+    whether any were stopped. A newspaper has them in an order of its own."""
     came = [s for s in told.sentences if CAME.search(s)]
     met = record.battles(chronicle)
     if len(came) != len(met):
         yield f"{len(met)} contacts, {len(came)} told"
         return
-    for turn, sentence in zip(met, came, strict=True):
-        yield from (
-            f"turn {turn.number}: {fault} in: {sentence}" for fault in _contact(turn, sentence)
-        )
+    faults = {t.number: {s: list(_contact(t, s)) for s in came} for t in met}
+    mine: dict[str, int] = {}
+    for turn in faults:
+        if not _finds_its_own(turn, faults, mine, set()):
+            best = min(came, key=lambda sentence: len(faults[turn][sentence]))
+            yield from (f"turn {turn}: {fault} in: {best}" for fault in faults[turn][best])
+
+
+def _finds_its_own(
+    turn: int, faults: dict[int, dict[str, list[str]]], mine: dict[str, int], seen: set[str]
+) -> bool:
+    """Gives a contact a sentence that tells it without a fault, one contact to a sentence: another
+    makes room if it can."""
+    for sentence, found in faults[turn].items():
+        if found or sentence in seen:
+            continue
+        seen.add(sentence)
+        if sentence not in mine or _finds_its_own(mine[sentence], faults, mine, seen):
+            mine[sentence] = turn
+            return True
+    return False
 
 
 def _contact(turn: Turn, sentence: str) -> Iterator[str]:
@@ -143,7 +162,10 @@ def _contact(turn: Turn, sentence: str) -> Iterator[str]:
             break
     if turn.battle.interception and not re.search(
         r"stop|turned (?:\w+ )?back|got through|drove|driven|beaten|past|through|off|hold|held|"
-        r"farther|none|neither|accounted|let |better of it|away|by us|escort|sent (?:it|them) home",
+        r"farther|none|neither|accounted|let |better of it|away|by us|escort|sent (?:it|them) home|"
+        r"got in|not one|all but one|both|the lot|get in|(?:keep|kept) (?:\w+ ){0,2}out|"
+        r"in they all|reached the ships|rid of|keep out|seen off|saw it off|nobody|unhindered|"
+        r"went away",
         plain,
     ):
         yield "nothing of an interception"
@@ -157,10 +179,15 @@ def options(told: Page, chronicle: Chronicle) -> Iterator[str]:
         taken = sum(
             turn.taken is not None and turn.taken.option == number for turn in chronicle.turns
         )
-        if taken:
+        if taken and not _is_news(told):
             said = sum(re.search(OPTION[name], s, re.I) is not None for s in told.sentences)
             if said < taken + 1:
                 yield f"{name} taken {taken} times, told {said} times"
+
+
+def _is_news(told: Page) -> bool:
+    """Whether it is a newspaper, which does not tell what would help the enemy."""
+    return told.headline.isupper()
 
 
 def cover(told: Page, chronicle: Chronicle) -> Iterator[str]:
@@ -173,7 +200,14 @@ def cover(told: Page, chronicle: Chronicle) -> Iterator[str]:
 
 def scouts(told: Page, chronicle: Chronicle) -> Iterator[str]:
     """Every time the convoy was seen."""
+    if _is_news(told):
+        return
+    running = {"in the next watch": 1, "four hours after that seen again": 1, "in as many": 2}
     said = sum(SEEN.search(s) is not None for s in told.sentences)
+    text = " ".join(told.sentences)
+    said += sum(more * text.count(words) for words, more in running.items())
+    for count, word in enumerate(ONES[2:9], start=1):
+        said += count * len(re.findall(rf"(?i)\b{word} watches running", text))
     if said < len(record.seen(chronicle)):
         yield f"seen {len(record.seen(chronicle))} times, told {said} times"
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from argparse import Namespace
 
 from sheetgen.cli import options, settings
@@ -14,7 +15,8 @@ EXAMPLES = """\
   sheetgen report output/convoy-sheet-pedestal.journal.jsonl
   sheetgen report game.journal.jsonl --format pdf --templates my-templates
   sheetgen report game.journal.jsonl --format bgg,txt,lonelog
-  sheetgen report game.journal.jsonl --voice diary --length brief"""
+  sheetgen report game.journal.jsonl --voice diary --length brief
+  sheetgen report game.journal.jsonl --voice press --outline"""
 
 
 def words(command: Parser) -> None:
@@ -29,6 +31,12 @@ def words(command: Parser) -> None:
         action="store_true",
         help="also write which sentence tells which fact, and how well it is told, in figures",
     )
+    command.add_argument(
+        "--outline",
+        action="store_true",
+        help="write no report, but print the outline it is told by, as JSON: question, threads, "
+        "scenes, decisions, each with the turns and facts it stands on",
+    )
     text = "; bgg: for the forums of BoardGameGeek, lonelog: in the notation of that name"
     options.formats(command, FORMATS, PAGES, text)
     options.templates(command)
@@ -41,6 +49,10 @@ def run(arguments: Namespace) -> int:
     record = opened(arguments.journal)
     if arguments.audit and not record.game.has("report.audit"):
         raise Error(f"the reports of {record.game.title} are not audited: leave out --audit")
+    if arguments.outline:
+        outline = record.outline(arguments.voice, arguments.templates)
+        print(json.dumps(outline, ensure_ascii=False, indent=2))
+        return 0
     told = record.report(arguments.voice, arguments.length, arguments.templates)
     folder = folder_of(arguments.out, record, arguments.force)
     suffix = report_suffix(arguments.voice, arguments.length)

@@ -16,8 +16,9 @@ LONGEST_RUN = 6
 OPENINGS, SAME_FIRST, FIRST_WORD = 0.85, 2, 0.30
 MEAN_LENGTH, SPREAD, LONGEST_SENTENCE = (9, 20), 5.0, 40
 SPREAD_OF_FEW = 4.0
-"""Asked of a brief report, whose sentences are few."""
-WORDS = {FULL: (450, 1_100), BRIEF: (120, 300)}
+"""Asked of a brief report and of a newspaper, whose sentences are few."""
+WORDS = {FULL: (450, 1_100), "news": (200, 1_100), BRIEF: (120, 300)}
+"""Of a newspaper less is asked: it leaves out what cannot be known where it is written."""
 EASE = (50, 85)
 IN_PROPORTION, ALONE = 0.6, 0.3
 """Asked over many games, and of one game by itself, whose turns are few."""
@@ -71,7 +72,6 @@ def of_prose(
     text = "\n".join(paragraphs)
     spoken, spoken_sentences = words(text), sentences(paragraphs)
     run = measures.longest_repeat(words(masked(text, names)))
-    is_brief = length == BRIEF
     twice = [sentence for sentence, times in Counter(spoken_sentences).items() if times > 1]
     return [
         between("words", len(spoken), WORDS[length]),
@@ -83,7 +83,7 @@ def of_prose(
             measures.distinct_openings(spoken_sentences),
             OPENINGS,
         ),
-        *of_sentences(spoken_sentences, measures.same_first_word(spoken_sentences), is_brief),
+        *of_sentences(spoken_sentences, measures.same_first_word(spoken_sentences), length != FULL),
         between("reading ease", measures.reading_ease(spoken_sentences), EASE),
         *of_faults(text, nouns, allowed),
     ]

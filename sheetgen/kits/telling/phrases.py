@@ -71,7 +71,9 @@ class _Drawn(NamedTuple):
 class Teller:
     """Says things in phrases from a bank, each drawn once before any is drawn again; or, if
     `anew`, unless all that are left would echo what has been said and one drawn already would not:
-    for a short telling, in which a phrase heard long ago is no echo.
+    for a short telling, in which a phrase heard long ago is no echo. Of `tried` phrases that echo
+    nothing the least worn is said: with many of them one telling is the more varied, with few the
+    tellings of different games.
 
     The bank maps a slot to its phrases: texts in the template language, or tables with such a
     text as `say` and an expression as `when` (the phrase fits only where it is true). In a phrase
@@ -80,7 +82,13 @@ class Teller:
     """
 
     def __init__(
-        self, library: Library, bank: str, key: str, game: str, anew: bool = False
+        self,
+        library: Library,
+        bank: str,
+        key: str,
+        game: str,
+        anew: bool = False,
+        tried: int = TRIED,
     ) -> None:
         self._library = library
         self._name = bank
@@ -88,6 +96,7 @@ class Teller:
         self._key = key
         self._game = game
         self._anew = anew
+        self._tried = tried
         self._bags: dict[str, list[int]] = {}
         self._fillings: dict[str, int] = {}
         self._said: dict[tuple[str, ...], None] = {}
@@ -149,7 +158,7 @@ class Teller:
             if best is None or drawn[:2] < best[:2]:
                 best = drawn
             tried += echoes == 0
-            if tried == TRIED or best[:2] == (0, 0):
+            if tried == self._tried or best[:2] == (0, 0):
                 break
         return best
 

@@ -6,13 +6,15 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from sheetgen.games.convoy.report.quiet import RECONNAISSANCE
+from sheetgen.games.convoy.report.document import order_of
+from sheetgen.games.convoy.report.outline import NEWS
 from sheetgen.games.convoy.report.voice import name
 from sheetgen.games.convoy.rules.conditions import data
-from sheetgen.games.convoy.rules.state import OPTIONS
+from sheetgen.games.convoy.rules.state import EVADE, OPTIONS
 from sheetgen.games.convoy.story.chronicle import Chronicle, Ship, Turn, tell
 from sheetgen.games.convoy.story.course import Course
 from sheetgen.games.convoy.story.course import course as course_of
+from sheetgen.games.convoy.story.plan import RECONNAISSANCE, theme
 from sheetgen.games.convoy.story.toll import toll
 from sheetgen.games.convoy.story.watches import HOURS
 from sheetgen.kits.telling import gates, lint, prose
@@ -21,6 +23,8 @@ from sheetgen.kits.telling.gates import Gate
 from sheetgen.kits.telling.grammar import number
 from sheetgen.kits.telling.phrases import Told
 from sheetgen.kits.telling.report import Asked, Telling
+from sheetgen.kits.telling.templates import library
+from sheetgen.kits.telling.voices import bank_of
 
 ENDS = ("Losses", "The convoy now")
 """The headings the prose ends at."""
@@ -32,24 +36,12 @@ ELSEWHERE = (
     "project's own measurements look at all this, with a reader of their own who has the text and "
     "the record, and not the table below."
 )
-_WELL = re.compile(
-    r"luck(?:y|ier)|luck (?:had (?:been|done)|was|has|with)|better than|favoured|let off|sadder|"
-    r"fortune had been (?:kind|on)|more (?:has been achieved )?than|looking after|missed his|"
-    r"as much|better served|otherwise|twice$"
-)
-_ILL = re.compile(
-    r"less than|(?:fell|falls) (?:far |a long way )?short|hoped (?:for|to)|"
-    r"been against|better result|higher"
-)
-"""Last words that only a result well above its promise has earned, or one well below."""
 NOUNS = lint.Nouns(
     ("ship", "watch", "contact", "carrier", "tanker", "destroyer", "cruiser", "attack"),
     ("hit", "force"),
     ("aircraft",),
 )
 """What a report counts."""
-MUCH = 4
-"""So many points above or below its promise make a result good or bad."""
 _TYPES = (
     r"(?:cargo ship|merchant ship|merchantm[ae]n|tanker|carrier|cruiser|destroyer|warship|ship)s?"
 )
@@ -77,7 +69,7 @@ _SLOTS = {
     "option": ("take-",),
     "option ends": ("end-",),
     "covering force": ("goes-", "others-stay", "all-stay", "none-stays"),
-    "reconnaissance": ("seen", "quiet-then-seen"),
+    "reconnaissance": ("seen",),
 }
 """Which slots of a voice tell a kind of fact: they begin so."""
 OWN_NUMBERS = (HOURS, int(data("passage")["year"]))
@@ -88,21 +80,31 @@ def audit(asked: Asked, told: Telling) -> Audit:
     """The audit of a game's report."""
     chronicle, phrases = tell(asked.session), told.told
     paragraphs = prose.narrative(told.text, ENDS)
-    # Of a brief report, the losses.
+    shelf = library(asked.templates)
+    order = order_of(shelf, bank_of(shelf, asked.voice, asked.length, "convoy"))
+    is_news = order == NEWS and not asked.is_brief
+    # Of a brief report, the losses; of news, what is known in a harbour.
     wanted = [
         fact
         for turn in chronicle.turns
         for fact in _of_turn(turn)
-        if fact.once or not asked.is_brief
+        if fact.once or not (asked.is_brief or (is_news and _is_hidden(turn, fact.kind)))
     ]
     facts = [*facts_told(wanted, _SLOTS, whole(phrases), prose.sentences(paragraphs))]
     held = [
         *_truth(chronicle, paragraphs, phrases),
-        *gates.of_prose(paragraphs, NAMES, NOUNS, asked.length),
+        *gates.of_prose(paragraphs, NAMES, NOUNS, order if is_news else asked.length),
     ]
     if chronicle.finished:
-        held += _of_the_whole(course_of(chronicle, asked.analysis), phrases, asked.is_brief)
+        course = course_of(chronicle, asked.analysis)
+        held += _of_the_whole(chronicle, course, phrases, asked.is_brief)
     return audited(told.text, facts, held, ELSEWHERE)
+
+
+def _is_hidden(turn: Turn, kind: str) -> bool:
+    """Whether a harbour hears nothing of a fact: who shadowed, and every option but a detour."""
+    detour = kind == "option" and turn.taken is not None and turn.taken.option == EVADE
+    return kind in ("reconnaissance", "option", "option ends") and not detour
 
 
 def _of_turn(turn: Turn) -> Iterator[Wanted]:
@@ -153,21 +155,15 @@ def _truth(chronicle: Chronicle, paragraphs: list[str], phrases: Sequence[Told])
     ]
 
 
-def _of_the_whole(course: Course, phrases: Sequence[Told], brief: bool) -> list[Gate]:
-    """Headline and close by the arc of the curve; and how the words go with the points."""
-    slots = {phrase.slot for phrase in phrases}
-    missing = [slot for slot in (f"title-{course.arc}", f"close-{course.arc}") if slot not in slots]
-    agrees = gates.none("headline and close of another arc", missing)
-    unearned = gates.none("last words the result has not earned", not_earned(course, phrases))
+def _of_the_whole(
+    chronicle: Chronicle, course: Course, phrases: Sequence[Told], brief: bool
+) -> list[Gate]:
+    """Headline and last paragraph by the record's question; how the words go with the points."""
+    slots, asked = {phrase.slot for phrase in phrases}, theme(chronicle, course)
+    missing = [slot for slot in (f"title-{asked}", f"answer-{asked}") if slot not in slots]
+    agrees = gates.none("headline and last paragraph of another question", missing)
     if brief:
-        return [agrees, unearned]
+        return [agrees]
     words = gates.words_by_turn((t.about, t.text) for t in phrases if t.slot != "history")
     swings = {turn: course.swing(turn) for turn in range(1, len(course.expected))}
-    return [agrees, unearned, gates.proportion(words, swings)]
-
-
-def not_earned(course: Course, phrases: Sequence[Told]) -> list[str]:
-    """Last words of a passage that was par that praise or blame it more than its points do."""
-    last = [phrase.text for phrase in phrases if phrase.slot == "close-par"]
-    well = [text for text in last if _WELL.search(text) and course.gained < MUCH]
-    return well + [text for text in last if _ILL.search(text) and course.gained > -MUCH]
+    return [agrees, gates.proportion(words, swings)]

@@ -6,8 +6,11 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from sheetgen.core.game import pick
 from sheetgen.core.session import Session
-from sheetgen.games.convoy.report import dice, endings, opening, options, quiet, story, tables
+from sheetgen.games.convoy.report import dice, endings, opening, options, tables
+from sheetgen.games.convoy.report.narrative import Narrator
+from sheetgen.games.convoy.report.outline import ASSESSMENT, NEWS, ORDERS, outline
 from sheetgen.games.convoy.report.voice import Paragraph, Voice
 from sheetgen.games.convoy.rules.sequence_of_play import score
 from sheetgen.games.convoy.rules.state import CARRIER, CRUISER, DESTROYER, TYPES
@@ -15,20 +18,25 @@ from sheetgen.games.convoy.story.chronicle import HOME, SUNK, Chronicle, Ship, T
 from sheetgen.games.convoy.story.chronicle import tell as story_of
 from sheetgen.games.convoy.story.course import Course
 from sheetgen.games.convoy.story.course import course as course_of
+from sheetgen.games.convoy.story.plan import plan
 from sheetgen.games.convoy.story.tellings import noun
 from sheetgen.games.convoy.story.toll import lost_on
 from sheetgen.kits.telling.grammar import counted, join, ordinal, sentences
+from sheetgen.kits.telling.outline import Outline
 from sheetgen.kits.telling.phrases import Teller, key_of_answers
 from sheetgen.kits.telling.report import Asked, Notes, Telling, frame
 from sheetgen.kits.telling.templates import Library, library
-from sheetgen.kits.telling.voices import bank_of, voices_of
+from sheetgen.kits.telling.voices import FULL, bank_of, voices_of
 
 if TYPE_CHECKING:
     from sheetgen.kits.telling.figures import Figures
 
 TEMPLATE, TERMS = "convoy/report.md.j2", "convoy/terms.toml"
+TRIED = 1
+"""So few phrases are weighed against one another: whoever reads several reports is to find them
+different."""
 SCENES = (3, 2, 1)
-WORDS, A_SCENE, A_HIT, A_LOSS, A_RETURN = 140, 36, 7, 2, 15
+WORDS, A_SCENE, A_HIT, A_LOSS, A_RETURN = 140, 42, 7, 2, 15
 """As many scenes are told as keep to so many words with the list of other losses and those who went
 home, reckoned at so many for each scene, for each hit in it, for each ship on the list, and for
 going home."""
@@ -45,9 +53,17 @@ def tell(asked: Asked) -> Telling:
     session, shelf = asked.session, library(asked.templates)
     phrases = bank_of(shelf, asked.voice, asked.length, "convoy")
     terms, chronicle = shelf.data(TERMS), story_of(session)
-    teller = Teller(shelf, phrases, key_of_answers(session.answers), session.game.name, anew=True)
+    key = key_of_answers(session.answers)
+    teller = Teller(shelf, phrases, key, session.game.name, anew=True, tried=TRIED)
     speaker, course = Voice(teller, chronicle.length), course_of(chronicle, asked.analysis)
-    title, sailed = opening.title(speaker, chronicle, course), bool(chronicle.length)
+    order = order_of(shelf, phrases)
+    worths: Mapping[int, options.Worth] = {}
+    if not asked.is_brief and order != NEWS:
+        # From the record alone: the same is told whether its dice were typed or rolled from a seed.
+        worths = options.worths(session, None, chronicle)
+    planned = plan(chronicle, course, asked.analysis)
+    narrator = Narrator(speaker, order, chronicle, course, planned, worths)
+    title, sailed = narrator.opening.title(), bool(chronicle.length)
     points = score(chronicle.state)
     values = frame(asked, title, {"score": points} if sailed else {}, chronicle.finished)
     values |= {
@@ -62,10 +78,10 @@ def tell(asked: Asked) -> Telling:
     if sailed:
         placed = _notes(asked, chronicle)
         if asked.is_brief:
-            values |= _briefly(speaker, chronicle, course, placed)
+            values |= _briefly(narrator, placed)
         else:
-            worths = options.worths(session, asked.header.seed, chronicle)
-            values |= _passages(speaker, chronicle, course, worths, shelf, phrases, placed)
+            order_told = outline(asked.voice, order, chronicle, course, planned)
+            values |= _passages(narrator, order_told, placed)
         values |= {
             "ships": tables.ships(chronicle, terms),
             "watches": tables.numbered_watches(chronicle),
@@ -110,36 +126,31 @@ def _notes(asked: Asked, chronicle: Chronicle) -> Notes:
     return asked.noted(said)
 
 
-def _passages(
-    voice: Voice,
-    chronicle: Chronicle,
-    course: Course,
-    worths: Mapping[int, options.Worth],
-    shelf: Library,
-    phrases: str,
-    notes: Notes,
-) -> dict[str, Any]:
+def outlined(asked: Asked) -> Outline:
+    """The outline that a report is told by. Raises as `tell` does."""
+    shelf = library(asked.templates)
+    phrases = bank_of(shelf, asked.voice, FULL, "convoy")
+    chronicle = story_of(asked.session)
+    course = course_of(chronicle, asked.analysis)
+    planned = plan(chronicle, course, asked.analysis)
+    return outline(asked.voice, order_of(shelf, phrases), chronicle, course, planned)
+
+
+def order_of(shelf: Library, phrases: str) -> str:
+    """The order a voice tells in, which is what it may know. Raises Error for another."""
+    return pick(shelf.data(phrases).get("order", ASSESSMENT), ORDERS, f"order in {phrases}")
+
+
+def _passages(narrator: Narrator, planned: Outline, notes: Notes) -> dict[str, Any]:
     """The prose: in order, because what has been said bears on what is said next."""
-    first = _first_page(voice, chronicle, course)
-    intro = opening.opening(voice, chronicle)
-    chapters = story.chapters(voice, chronicle, course, worths)
-    headings = shelf.data(phrases)["headings"]
-    opened = chronicle.friendly if quiet.is_untroubled(chronicle) else 0
-    before = notes.until(opened)
-
-    def heading(phase: str, turns: list[Turn]) -> str:
-        name = "at-sea" if phase == "end" and not chronicle.finished else phase
-        where = f"{phrases}, headings.{name}"
-        carriers = sum(len(turn.departures) for turn in turns)
-        return shelf.phrase(where, headings[name], **opening.days(turns), carriers=carriers)
-
+    first = _first_page(narrator)
+    chapters = narrator.chapters(planned)
+    before = notes.until(0)
     return first | {
-        "opening": intro,
-        "opening_heading": heading("opening", chronicle.turns[:1]),
         "notes": before,
         "chapters": [
             {
-                "heading": heading(chapter.phase, chapter.turns),
+                "heading": chapter.heading,
                 "paragraphs": _with_notes(chapter.paragraphs, notes),
                 "aside": chapter.aside,
             }
@@ -148,13 +159,12 @@ def _passages(
     }
 
 
-def _first_page(voice: Voice, chronicle: Chronicle, course: Course) -> dict[str, Any]:
-    begun = bool(chronicle.turns)
+def _first_page(narrator: Narrator) -> dict[str, Any]:
+    chronicle = narrator.chronicle
     return {
-        "period": opening.period(chronicle) if begun else "",
-        "hook": opening.hook(voice, chronicle, course),
-        "dateline": opening.dateline(voice, chronicle),
-        "lead": opening.lead(voice, chronicle),
+        "period": opening.period(chronicle) if chronicle.turns else "",
+        "hook": narrator.opening.standfirst(),
+        "dateline": opening.dateline(narrator.voice, chronicle),
     }
 
 
@@ -172,21 +182,24 @@ def _with_notes(paragraphs: list[Paragraph], notes: Notes) -> list[str]:
 # The brief report: the turns that decided it, what was lost besides, and the result.
 
 
-def _briefly(voice: Voice, chronicle: Chronicle, course: Course, notes: Notes) -> dict[str, Any]:
+def _briefly(narrator: Narrator, notes: Notes) -> dict[str, Any]:
     """The prose of a brief report: force, turning points, losses, result."""
-    first = _first_page(voice, chronicle, course)
-    intro = opening.opening(voice, chronicle, brief=True)
-    paragraphs = [Paragraph(intro, 0), *brief_paragraphs(voice, chronicle, course)]
+    chronicle = narrator.chronicle
+    first = _first_page(narrator)
+    force = [Paragraph(text, 0) for text in narrator.opening.paragraphs(brief=True)]
+    paragraphs = force + brief_paragraphs(narrator)
     last = chronicle.turns[-1].number if chronicle.turns else 0
     paragraphs[-1].turn = max(paragraphs[-1].turn, last)
     before = notes.until(0)
     return first | {"paragraphs": _with_notes(paragraphs, notes), "notes": before}
 
 
-def brief_paragraphs(voice: Voice, chronicle: Chronicle, course: Course) -> list[Paragraph]:
+def brief_paragraphs(narrator: Narrator) -> list[Paragraph]:
     """The turning points, the other losses and the end."""
+    voice, chronicle = narrator.voice, narrator.chronicle
     sunk = [ship for fleet in chronicle.fleet for ship in fleet if ship.condition == SUNK]
-    scenes = story.scenes(voice, chronicle, course, _most(chronicle, course))
+    turns = chosen(chronicle, narrator.course)
+    scenes = [narrator.scene(turn) for turn in turns]
     shown = [scene.turn for scene in scenes]
     besides = [ship for ship in sunk if ship.gone_on not in shown]
     if besides:
@@ -198,22 +211,25 @@ def brief_paragraphs(voice: Voice, chronicle: Chronicle, course: Course) -> list
     home = [ship for ship in chronicle.fleet[CARRIER] if ship.condition == HOME]
     if home:
         scenes.append(Paragraph(_gone_home(voice, chronicle, home), 0))
-    return scenes + endings.ending(voice, chronicle, course)
+    last = chronicle.turns[-1].number if chronicle.turns else 0
+    end = endings.ending(narrator.opening) if chronicle.turns else []
+    return scenes + [Paragraph(text, last) for text in end]
 
 
-def _most(chronicle: Chronicle, course: Course) -> int:
-    """How many scenes there is room for."""
+def chosen(chronicle: Chronicle, course: Course) -> list[Turn]:
+    """The turns with an enemy that mattered most, as many as there is room for, in their order."""
+    turns = [chronicle.turns[number - 1] for number in course.weightiest()]
+    met = [turn for turn in turns if turn.battle and turn.score is not None]
     home = any(ship.condition == HOME for ship in chronicle.fleet[CARRIER])
     room = WORDS - A_RETURN * home
     all_lost = sum(len(lost_on(chronicle, turn)) for turn in chronicle.turns)
     for most in SCENES:
-        turns = story.chosen(chronicle, course, most)
-        hits = sum(len(turn.battle.hits) for turn in turns if turn.battle)
-        besides = all_lost - sum(len(lost_on(chronicle, turn)) for turn in turns)
-        words = A_SCENE * most + A_HIT * hits + A_LOSS * besides
-        if words <= room:
-            return most
-    return 1
+        taken = met[:most]
+        hits = sum(len(turn.battle.hits) for turn in taken if turn.battle)
+        besides = all_lost - sum(len(lost_on(chronicle, turn)) for turn in taken)
+        if A_SCENE * most + A_HIT * hits + A_LOSS * besides <= room:
+            break
+    return sorted(taken, key=lambda turn: turn.number)
 
 
 def _gone_home(voice: Voice, chronicle: Chronicle, carriers: list[Ship]) -> str:

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import astuple, dataclass
+from dataclasses import dataclass, fields
+from typing import Any
 
 from sheetgen.core.session import Session
 from sheetgen.games.convoy.report.voice import Voice
 from sheetgen.games.convoy.rules import events as ev
+from sheetgen.games.convoy.rules.sequence_of_play import score
 from sheetgen.games.convoy.rules.state import CARGO, CARRIER, NONE, OPTIONS, SCREEN, TANKER
-from sheetgen.games.convoy.story.chronicle import Battle, Chronicle, Turn, tell
+from sheetgen.games.convoy.story.chronicle import SUNK, Battle, Chronicle, Turn, tell
 from sheetgen.kits.chances import whatif
 
 COMPLETIONS = 5
@@ -21,7 +23,9 @@ is said."""
 class Worth:
     """What an option did while it ran: `contacts` met, contacts `averted` or `brought` on, enemies
     kept away (`fewer`), hits `drawn` from merchant ships, those of them that `carriers` took, the
-    `hits` there were, attacks it made `worse`."""
+    `hits` there were, attacks it made `worse`. Of the whole game: the points it `gained` (None: the
+    record does not say), the merchant ships and carriers it `spared`, and those that were `paid`
+    for it, by name."""
 
     contacts: int = 0
     averted: int = 0
@@ -31,14 +35,9 @@ class Worth:
     carriers: int = 0
     hits: int = 0
     worse: int = 0
-
-
-def decided(voice: Voice, turn: Turn) -> str:
-    """The decision to take an option."""
-    taken = turn.taken
-    assert taken is not None
-    slot = f"take-{OPTIONS[taken.option]}"
-    return voice.say(slot, **voice.when(turn), turns=taken.turns, more=taken.extension)
+    gained: int | None = 0
+    spared: tuple[str, ...] = ()
+    paid: tuple[str, ...] = ()
 
 
 def ended(voice: Voice, chronicle: Chronicle, turn: Turn, worth: Worth) -> str:
@@ -62,7 +61,7 @@ def worths(session: Session, seed: str | None, chronicle: Chronicle) -> Mapping[
             ran = _ran(chronicle, turn)
             place = whatif.decision(session, ran[0].number, "option")
             games = [tell(game.session) for game in branches.instead(place, OPTIONS[NONE])]
-            found[turn.number] = _in_all([_judged(ran, without) for without in games])
+            found[turn.number] = in_all([_judged(chronicle, ran, without) for without in games])
     return found
 
 
@@ -71,13 +70,30 @@ def _ran(chronicle: Chronicle, last: Turn) -> list[Turn]:
     return chronicle.turns[last.number - last.option_turn : last.number]
 
 
-def _in_all(worths: list[Worth]) -> Worth:
-    """As much of each figure as there is in every one."""
-    return Worth(*map(min, zip(*map(astuple, worths), strict=True)))
+def in_all(worths: list[Worth]) -> Worth:
+    """As much of each figure as there is in every one; of what was gained, as much as all agree
+    in, or None."""
+    found: dict[str, Any] = {}
+    for each in fields(Worth):
+        values = [getattr(worth, each.name) for worth in worths]
+        if each.name == "gained":
+            found[each.name] = _agreed(values)
+        elif isinstance(values[0], tuple):
+            found[each.name] = tuple(n for n in values[0] if all(n in other for other in values))
+        else:
+            found[each.name] = min(values)
+    return Worth(**found)
 
 
-def _judged(ran: list[Turn], without: Chronicle) -> Worth:
-    """The turns an option ran, beside the same turns without it."""
+def _agreed(gains: list[int]) -> int | None:
+    """The least gain or the least loss that all agree in; None where they do not."""
+    if min(gains) > 0 or max(gains) <= 0 == min(gains):
+        return min(gains)
+    return max(gains) if max(gains) < 0 else None
+
+
+def _judged(chronicle: Chronicle, ran: list[Turn], without: Chronicle) -> Worth:
+    """The turns an option ran, beside the same turns without it, and how the two games ended."""
     beside = without.turns[ran[0].number - 1 : ran[-1].number]
     with_it = {turn.number: turn.battle for turn in ran if turn.battle}
     straight = {turn.number: turn.battle for turn in beside if turn.battle}
@@ -95,7 +111,17 @@ def _judged(ran: list[Turn], without: Chronicle) -> Worth:
         carriers=min(max(on_carriers, 0), max(drawn, 0)),
         hits=sum(len(battle.hits) for battle in with_it.values()),
         worse=sum(_struck_harder(here, there) for here, there in both),
+        gained=score(chronicle.state) - score(without.state),
+        spared=_only_sunk(without, chronicle),
+        paid=_only_sunk(chronicle, without),
     )
+
+
+def _only_sunk(one: Chronicle, other: Chronicle) -> tuple[str, ...]:
+    """The merchant ships and carriers sunk in one game and not in the other."""
+    sunk = {ship.name for fleet in other.fleet for ship in fleet if ship.condition == SUNK}
+    fleet = (ship for kind in (TANKER, CARGO, CARRIER) for ship in one.fleet[kind])
+    return tuple(s.name for s in fleet if s.condition == SUNK and s.name not in sunk)
 
 
 def _hits(battles: Mapping[int, Battle], *kinds: int) -> int:

@@ -14,7 +14,7 @@ from sheetgen.games.convoy.rules.state import CARGO
 from sheetgen.games.convoy.story.chronicle import Ship, Turn
 from sheetgen.games.convoy.story.tellings import noun
 from sheetgen.games.convoy.story.watches import Watch, watch
-from sheetgen.kits.telling.grammar import join, plural
+from sheetgen.kits.telling.grammar import capital, join, plural
 from sheetgen.kits.telling.phrases import Teller, Told
 
 ENEMIES = {U_BOATS: "u-boats", ITALIAN: "italian", GERMAN: "german", COMBINED: "combined"}
@@ -76,6 +76,30 @@ class Voice:
         """Whether this voice has phrases for a slot."""
         return self._teller.has_phrases(slot)
 
+    def title(self, slot: str, /, **values: Any) -> str:
+        """A heading: it names no day or place that the text goes on from."""
+        return capital(self._teller.part(slot, **values))
+
+    def gap(self, watches: int) -> str:
+        """So long after what was told last."""
+        return self._teller.part("gap", n=watches)
+
+    def part(self, slot: str, /, **values: Any) -> str:
+        """A phrase to stand in another."""
+        return self._noted(self._teller.part(slot, **values))
+
+    def reasoned(self, act: str, why: str, count: int) -> list[str]:
+        """A decision and what stood beside it, in one sentence or two."""
+        return [self._teller.part("decided", act=act, why=why, n=count)]
+
+    def light_of(self, turn: Turn) -> str:
+        """The light of a watch: night, dawn, day or dusk."""
+        return turn.watch.light
+
+    def is_named(self, turn: Turn) -> bool:
+        """Whether the day of a turn is the last that was named."""
+        return turn.watch.day == self._day
+
     def tells(self, *turns: Turn) -> None:
         """What is said from here on is about these turns."""
         self._teller.about = tuple(turn.number for turn in turns)
@@ -95,9 +119,10 @@ class Voice:
         self._done[what] = self._done.get(what, 0) + 1
         return self._done[what] > times
 
-    def new_chapter(self) -> None:
-        """Forget the day and the place: a chapter names them afresh."""
-        self._day, self._place = 0, ""
+    def new_chapter(self, day: int = 0) -> None:
+        """Forget the day and the place: a chapter names them afresh, unless its heading has named
+        the `day`."""
+        self._day, self._place = day, ""
 
     def is_at(self, place: str) -> bool:
         """Whether a place is the one last named."""
@@ -136,6 +161,16 @@ class Voice:
         self._ending = turn, until
         return {"until": until, "at": f"at {until}"}
 
+    def hour(self, turn: Turn) -> str:
+        """The hour a turn begins, with its day where that is new: `at noon on the 12th`."""
+        on, self._now = turn.watch, turn.watch.day
+        values = _time(on.day, on.start) | {"new": on.day != self._day, "hour": _HOURS[on.start]}
+        return self._noted(f"at {self._teller.part('hour', **values)}")
+
+    def hour_after(self, turn: Turn) -> str:
+        """The hour a turn ends: `at noon`."""
+        return f"at {self.until(turn.number)}"
+
     def arrival(self) -> str:
         """When the passage ended: `on the evening of the 13th`."""
         after = watch(self._length + 1, self._length)
@@ -173,6 +208,10 @@ class Voice:
         """Whether a ship of a type goes by her name alone: a cargo ship, once it is known from some
         that whoever has no type by her name is one."""
         return kind == CARGO and self.again("cargo ships by type", BY_TYPE)
+
+    def knows(self, ships: list[Ship], text: str) -> None:
+        """Of these ships, those that a text names have been said to be what they are."""
+        self._known |= dict.fromkeys(ship.name for ship in ships if name(ship) in text)
 
     def by_type(self, ships: list[Ship]) -> str:
         """The ships by type and name, known or not."""

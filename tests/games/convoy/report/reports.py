@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from sheetgen.core import dice
@@ -46,6 +46,7 @@ class Told:
     chronicle: Chronicle
     said: list[tuple[str, dict[str, Any], str]]
     voice: str = "staff"
+    about: list[tuple[int, ...]] = field(default_factory=list)
 
     @property
     def prose(self) -> str:
@@ -88,15 +89,17 @@ def told(
     if upto is not None:
         session.back_to(upto)
     said: list[tuple[str, dict[str, Any], str]] = []
+    about: list[tuple[int, ...]] = []
     say = Teller.say
 
     def heard(self: Teller, slot: str, /, **values: Any) -> str:
         phrase = say(self, slot, **values)
         said.append((slot, values, phrase))
+        about.append(self.about)
         return phrase
 
     with monkeypatch.context() as patch:
         patch.setattr(Teller, "say", heard)
         text = report.tell(Asked(header, session, [], voice=voice, length=length)).text
     name = " ".join([*map(str, arguments), *([voice] if voice != "staff" else [])])
-    return Told(name, text, tell(session), said, voice)
+    return Told(name, text, tell(session), said, voice, about)

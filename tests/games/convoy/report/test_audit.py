@@ -9,9 +9,7 @@ import pytest
 from sheetgen.games.convoy.report import audit
 from sheetgen.games.convoy.report import document as report
 from sheetgen.games.convoy.story.chronicle import SUNK, tell
-from sheetgen.games.convoy.story.course import course
 from sheetgen.kits.telling import prose
-from sheetgen.kits.telling.phrases import Told
 from sheetgen.kits.telling.report import Asked
 from sheetgen.kits.telling.voices import LENGTHS
 from tests.benchmarks import telling_reader as reader
@@ -87,21 +85,6 @@ def test_the_reader_finds_what_is_planted(told, voice):
 def test_the_names_masked_leave_the_wording():
     text = "In the Dog Watches of the 12th the enemy sank the cruiser *Kenya* and two tankers."
     assert prose.masked(text, audit.NAMES) == "In # the enemy sank #."
-
-
-@pytest.mark.parametrize(
-    ("gained", "said", "earned"),
-    [
-        (6.0, "the result was less than the force had promised", False),
-        (0.0, "the convoy has fared better than the odds allowed", False),
-        (0.0, "luck had come out about even", True),
-        (6.0, "it had been a lucky convoy", True),
-        (-6.0, "fortune had been against it", True),
-    ],
-)
-def test_the_last_word_is_earned(told, gained, said, earned):
-    way = course(told[2], None)._replace(expected=(87.0, 87.0 + gained))
-    assert audit.not_earned(way, [Told("close-par", (), said)]) == ([] if earned else [said])
 
 
 WITHOUT_SOURCE = "numbers that are not of the record"

@@ -85,9 +85,8 @@ def test_notes_stand_in_italics_at_their_turns():
     text = report.tell(Asked(header, session, notes)).text
     places = [text.index(note) for note in ("*before*", ": early*", ": late*", ": later*")]
     assert places == sorted(places)
-    assert "## Friendly waters" not in text
-    assert text.index("## The convoy") < places[0] < places[1] < text.index("## The western basin")
-    assert places[2] > text.index("## The western basin")
+    chapters = [found.start() for found in re.finditer(r"^## ", text, re.MULTILINE)]
+    assert places[0] < chapters[0] < places[1] < chapters[-2]
     assert places[-1] < text.index("## Losses")
     assert re.search(r"^\*Morning Watch of the 10th: early\*$", text, re.MULTILINE)
 
@@ -225,7 +224,7 @@ def test_a_user_may_have_a_template_and_a_phrase_bank_of_their_own(tmp_path):
     (mine / "report.md.j2").unlink()
     (mine / "voices").mkdir()
     (mine / "voices" / "staff.toml").write_text("[headings]\n")
-    with pytest.raises(TemplateError, match=r"staff\.toml.*'title-"):
+    with pytest.raises(TemplateError, match=r"staff\.toml.*no list of phrases"):
         report.tell(Asked(header, session, [], tmp_path))
 
 

@@ -8,6 +8,7 @@ from collections import Counter
 import pytest
 
 from sheetgen.games.convoy.rules.conditions import data
+from sheetgen.games.convoy.rules.state import EVADE
 from sheetgen.games.convoy.story.chronicle import HOME, SUNK, Ship
 from sheetgen.games.convoy.story.course import course
 from sheetgen.games.convoy.story.toll import toll
@@ -16,8 +17,7 @@ from tests.games.convoy.report.reports import EDITIONS, POLICIES, Told, body, to
 
 SEEDS = [f"report {n}" for n in range(30)]
 LOSSES = ("sunk", "twice", "finished")
-SLIGHT = ("open-slight", "open-seen-slight")
-OPENINGS = ("open", "open-seen", "open-same", *SLIGHT)
+OPENINGS = ("open", "open-seen", "open-scene", "open-scene-seen")
 DAYLIGHT = re.compile(
     r"\b(sun|sunny|sun(light|shine|lit)|day(light|time)|bright\w*|noonday|glare|blue)\b",
     re.IGNORECASE,
@@ -27,7 +27,7 @@ UNCLEAN = {
     "a space before a mark": r" [,.;:?!]",
     "two marks": r"[.,;:]{2}",
     "a placeholder": r"\{\{|\}\}|\{%|\[\[|Undefined",
-    "no value": r"\b(None|nan|null|True|False)\b",
+    "no value": r"\b(None(?! of)|nan|null|True|False)\b",
     "a plural of one": r"(?<![-\w])(?<!but )one (ships|watches|hits|were|contacts|carriers)\b",
     "1 things": r"\b1 \w+s\b",
     "a singular of many": r"\b(two|three|four|five|six|seven|eight|nine|ten) "
@@ -79,9 +79,10 @@ def days_named(text: str) -> list[int]:
 
 
 def in_order(report: Told):
-    """The turns with a battle, each with the phrase that opens it."""
-    battles = [turn for turn in report.chronicle.turns if turn.battle]
-    return zip(battles, report.phrases(*OPENINGS), strict=True)
+    """The turns with a battle, in the order they are told, each with the phrase that opens it."""
+    for (slot, values, phrase), about in zip(report.said, report.about, strict=True):
+        if slot in OPENINGS:
+            yield report.chronicle.turns[about[-1] - 1], (values, phrase)
 
 
 def names(text: str) -> list[str]:
@@ -135,20 +136,19 @@ def check_a_damaged_ship_that_sinks_recalls_the_first_hit(corpus):
 
 def check_every_contact_is_told_with_its_watch_and_force(corpus):
     for report in corpus:
-        battles = [turn for turn in report.chronicle.turns if turn.battle]
-        openings = report.phrases(*OPENINGS)
-        assert len(openings) == len(battles), report.name
-        for turn, (values, phrase) in zip(battles, openings, strict=True):
+        battles = [turn.number for turn in report.chronicle.turns if turn.battle]
+        opened = list(in_order(report))
+        assert sorted(turn.number for turn, _ in opened) == battles, report.name
+        for turn, (values, phrase) in opened:
+            assert turn.battle
             assert stands_in(phrase, report.prose)
             assert values["force"] in phrase
             assert values["n"] == turn.battle.force.force
             if values["n"] > 2:
                 assert number(values["n"]) in phrase
             if "watch" in values:
-                assert hour_of(phrase) == turn.watch.start, (report.name, phrase)
-                in_full = phrase not in [said for _, said in report.phrases(*SLIGHT)]
-                named = turn.watch.place in phrase or SAME_PLACE in phrase
-                assert named == in_full, (report.name, phrase)
+                # So many hours after the last is no hour of the clock.
+                assert hour_of(phrase) in (turn.watch.start, None), (report.name, phrase)
 
 
 def check_the_same_place_is_the_last_place_named(corpus):
@@ -156,98 +156,86 @@ def check_the_same_place_is_the_last_place_named(corpus):
     named = re.compile("|".join(sorted(map(re.escape, places), key=len, reverse=True)), re.I)
     for report in corpus:
         prose, start = report.prose, report.prose.index("\n")
-        for turn, (_, phrase) in in_order(report):
+        for (_, _, phrase), about in zip(report.said, report.about, strict=True):
+            if SAME_PLACE not in phrase.lower():
+                continue
             found = re.compile(re.escape(phrase), re.IGNORECASE).search(prose, start)
             start = found.end()
-            if SAME_PLACE in phrase.lower():
-                before = named.findall(prose[: found.start()])
-                assert before[-1].lower() == turn.watch.place.lower(), (report.name, phrase)
+            here = report.chronicle.turns[about[-1] - 1].watch.place
+            assert named.findall(prose[: found.start()])[-1].lower() == here.lower(), phrase
 
 
 def check_what_the_hits_did_is_told(corpus):
     for report in corpus:
-        slots = ("no-more", "on-nobody", "on-dummy", "no-harm")
+        if report.voice != "staff":
+            # What did nothing is not seen from a bridge, and no news.
+            continue
+        slots = ("no-harm",)
         counted = sum(values["n"] for values, _ in report.phrases(*slots))
         tolls = [toll(t.battle, t.number) for t in report.chronicle.turns if t.battle]
         assert counted == sum(len(t.no_more + t.on_nobody + t.on_dummy) for t in tolls)
 
 
 def check_a_day_is_named_before_its_watches(corpus):
-    """Whoever reads on knows which day it is: each watch is of the last day named."""
-    phases = ("Friendly waters", "The western basin", "The narrows", "The last leg")
+    """Whoever reads on knows which day it is: each watch is of the last day named, if only by the
+    heading."""
     for report in corpus:
-        chapters = body(report.text).split("\n## ")
+        chapters = body(report.text).split("\n## Losses")[0].split("\n## ")
         for chapter in chapters[1:]:
-            heading, _, told = chapter.partition("\n")
-            if not heading.endswith(phases):
-                continue
             day = None
-            for found in re.finditer(r"(\w+ Watch(?:es)?)\b|(?:of|on) the (\d+)\w\w", told):
-                if found[2]:
-                    day = int(found[2])
-                elif not re.match(r" (?:of|on) the \d", told[found.end() :]):
+            for found in re.finditer(
+                r"(\w+ Watch(?:es)?)\b|(?:of|on) the (\d+)\w\w|(\d+) Aug", chapter
+            ):
+                if found[2] or found[3]:
+                    day = int(found[2] or found[3])
+                elif not re.match(r" (?:of|on) (?:the )?\d", chapter[found.end() :]):
                     assert day is not None, (report.name, found[0])
 
 
 def check_the_day_of_every_contact_is_the_last_day_named(corpus):
-    """A day recalled ("damaged on the 11th") is a day named, too."""
+    """A day recalled ("damaged on the 11th") is a day named, too; so is one in a heading."""
     for report in corpus:
-        prose = report.prose
-        place = prose.index("\n")
-        for turn, (values, phrase) in in_order(report):
-            found = re.compile(re.escape(phrase), re.IGNORECASE).search(prose, place)
+        text = body(report.text).split("\n## Losses")[0]
+        text = "\n".join(line for line in text.splitlines() if not line.startswith(">"))
+        text = re.sub(r"^## \w+ (\d+) August$", r"## on the \1th", text, flags=re.MULTILINE)
+        place = text.index("\n## ")
+        for turn, (_, phrase) in in_order(report):
+            found = re.compile(re.escape(phrase), re.IGNORECASE).search(text, place)
             assert found is not None, (report.name, phrase)
             place = found.end()
-            if values.get("watch"):
-                assert days_named(prose[:place])[-1] == turn.watch.day, (report.name, phrase)
+            assert days_named(text[:place])[-1] == turn.watch.day, (report.name, phrase)
 
 
 def check_decisions_are_told_and_their_ends(corpus):
     for report in corpus:
         taken = [turn for turn in report.chronicle.turns if turn.taken]
         ended = [turn for turn in report.chronicle.turns if turn.option_ends]
+        if report.voice == "press":
+            taken, ended = [turn for turn in taken if turn.taken.option == EVADE], []
         said = [slot for slot, _, _ in report.said]
         assert sum(slot.startswith("take-") for slot in said) == len(taken), report.name
         assert sum(slot.startswith("end-") for slot in said) == len(ended), report.name
 
 
-def check_reconnaissance_is_followed_up(corpus):
+def check_reconnaissance_is_told(corpus):
     for report in corpus:
-        slots = [slot for slot, _, _ in report.said]
-        for place, slot in enumerate(slots):
-            if slot in ("seen", "seen-light", "seen-again", "seen-same", "quiet-then-seen"):
-                after = report.said[place + 1 : place + 14]
-                assert any(
-                    s
-                    in (
-                        "came-to-nothing",
-                        "seen-again",
-                        "seen-light",
-                        "seen",
-                        "seen-same",
-                        "harmless",
-                        "harmless-same",
-                    )
-                    or s.startswith(("take-", "came-in", "nobody-came", "option-open"))
-                    or values.get("seen")
-                    for s, values, _ in after
-                ), report.name
+        said = {
+            turn
+            for (slot, _, _), about in zip(report.said, report.about, strict=True)
+            if slot.startswith("seen")
+            for turn in about
+        }
+        seen = {
+            turn.number for turn in report.chronicle.turns if turn.contact and turn.contact.row == 4
+        }
+        # Nobody in a harbour knows who looked at a convoy from the air.
+        assert seen <= said if report.voice != "press" else not said, report.name
 
 
-def check_quiet_runs_are_rolled_up(corpus):
-    quiet = ("quiet", "quiet-light", "came-to-nothing", "friendly", "quiet-then-seen")
+def check_quiet_is_told_in_few_words(corpus):
     for report in corpus:
-        for _, phrase in report.phrases(*quiet):
+        for _, phrase in report.phrases("quiet", "came-to-nothing", "friendly"):
             assert len(phrase.split()) <= 35
-        counted = report.phrases(*quiet, "friendly-passed")
-        told_turns = sum(values["n"] for values, _ in counted)
-        assert told_turns == sum(
-            turn.battle is None
-            and not (turn.contact and (turn.contact.row == 4 or turn.contact.row >= 5))
-            for turn in report.chronicle.turns
-        ), report.name
-        for (slot, _, _), (after, _, _) in zip(report.said, report.said[1:], strict=False):
-            assert not slot == after == "friendly", report.name
 
 
 def check_no_sentence_stands_twice(corpus):
@@ -300,6 +288,8 @@ def check_the_decisive_turn_is_on_the_first_page(corpus):
         way = course(report.chronicle, None)
         if way.decisive is None:
             continue
+        if report.voice == "press" and not report.chronicle.turns[way.decisive - 1].battle:
+            continue
         hook = report.prose.splitlines()[1]
         on = report.chronicle.turns[way.decisive - 1].watch
         assert hour_of(hook, last=True) == on.start or on.name in hook, (report.name, hook)
@@ -307,10 +297,12 @@ def check_the_decisive_turn_is_on_the_first_page(corpus):
 
 def check_length_is_in_proportion(corpus):
     for report in corpus:
-        assert 330 <= len(report.prose.split()) <= 1100, report.name
+        assert 150 <= len(report.prose.split()) <= 1100, report.name
     lengths = sorted(len(report.prose.split()) for report in corpus)
-    assert lengths[len(lengths) // 10] >= 450
-    assert 500 <= sum(lengths) / len(lengths) <= 900
+    # A newspaper knows less, and where nothing happened there is little to tell.
+    least, mean = (200, 300) if corpus[0].voice == "press" else (330, 450)
+    assert lengths[len(lengths) // 10] >= least
+    assert mean <= sum(lengths) / len(lengths) <= 900
 
 
 def check_titles_are_not_all_alike(corpus):

@@ -50,7 +50,9 @@ def test_the_losses_add_up_and_name_the_ships(report):
 
 
 def test_every_ship_that_sailed_is_listed(report):
-    listed = [re.findall(r"\*([^*]+)\*", row[2]) for row in table(report.text, "The convoy")]
+    section = report.text.split("\n## The ships\n")[1].split("\n## ")[0]
+    lines = [line for line in section.splitlines() if line.startswith("- ")]
+    listed = [re.findall(r"(?<!\*)\*([^*]+)\*(?!\*)", line) for line in lines]
     assert listed == [[ship.name for ship in fleet] for fleet in report.chronicle.fleet]
 
 

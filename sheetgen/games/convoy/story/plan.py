@@ -1,0 +1,279 @@
+"""What a convoy's record is about, whoever tells it: the question it asks, the outcomes that have
+to be said, the turns that weighed most, the ships worth following, the reasons for what was chosen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
+from sheetgen.games.convoy.rules.sequence_of_play import CONTACT_CARRY, FIRST_CONTACT_ROW, LOSS
+from sheetgen.games.convoy.rules.state import CARGO, CARRIER, DESTROYER, NONE, OPTIONS, TANKER
+from sheetgen.games.convoy.story.chronicle import HOME, HURT, SUNK, Chronicle, Ship, Turn
+from sheetgen.games.convoy.story.course import Course
+from sheetgen.kits.chances.analysis import Analysis
+from sheetgen.kits.telling.outline import Beat, Thread, followed, heaviest
+
+FEW, NO_OIL, NO_CARGO, QUIET, ALL_IN, BLOW, DECKS, LAST_TANKER, MEASURES, WORN = THEMES = (
+    "few", "no-oil", "no-cargo", "quiet", "all-in", "one-blow", "flight-decks", "last-tanker",
+    "measures", "worn-down",
+)  # fmt: skip
+"""The questions a passage can ask: would anything get through; why no oil, why no cargo; what it
+is to wait; how all came in; what one watch cost; what the carriers paid and for what; whether the
+last tanker would live; what the options were worth; how far it could be worn down."""
+AT_SEA = "at-sea"
+"""The question of a game that goes on."""
+FEW_ATTACKS = 2
+"""A passage with so few is about waiting."""
+SCENES, LEAST_SCENE = 5, 1.0
+"""The turns that weighed most, and the points that make one worth a scene."""
+THREADS, LEAST_DRAMA = 4, 2.0
+"""Ships followed at most, and the drama one has to have."""
+RECONNAISSANCE = 4
+"""The row of the contact table."""
+NARROWS = 9.0
+"""Longitude of Galita, in degrees east: beyond it the narrows are ahead."""
+LATE, LATELY, MANY = 4, 4, 2
+"""So many watches to go are few; so many watches back is lately; so many attacks then are many."""
+TYPE_DRAMA = (1.0, 2.0, 1.8, 0.6, 0.3)
+"""How much there is to follow in a ship as such, by type."""
+
+
+class Decision(NamedTuple):
+    """An option taken: the state's reasons for it, strongest first (none: nothing stood beside it),
+    and what it cost in expectation (None: not known)."""
+
+    turn: int
+    option: int
+    reasons: tuple[str, ...]
+    cost: float | None
+
+
+class Plan(NamedTuple):
+    """What a record is about. `totals` are the outcomes of a whole type; `heavy` has the turns that
+    weighed most, empty for a scene, else why it is none."""
+
+    theme: str
+    totals: tuple[str, ...]
+    heavy: Mapping[int, str]
+    threads: tuple[Thread, ...]
+    decisions: Mapping[int, Decision]
+
+    @property
+    def scenes(self) -> list[int]:
+        """The turns told as scenes, in their order."""
+        return sorted(turn for turn, why in self.heavy.items() if not why)
+
+
+def plan(chronicle: Chronicle, course: Course, analysis: Analysis | None) -> Plan:
+    """The plan of a record, as far as it has come."""
+    swings = [(turn, course.swing(turn)) for turn in range(1, len(course.expected))]
+    heavy = heaviest(swings, SCENES, LEAST_SCENE)
+    for turn, why in heavy.items():
+        if not why and chronicle.turns[turn - 1].friendly:
+            heavy[turn] = "what was decided in friendly waters, where nobody came"
+    return Plan(
+        theme(chronicle, course),
+        totals(chronicle),
+        heavy,
+        followed(
+            (_thread(chronicle, ship, heavy) for ship in _ships(chronicle)), THREADS, LEAST_DRAMA
+        ),
+        {d.turn: d for d in _decisions(chronicle, analysis)},
+    )
+
+
+def _ships(chronicle: Chronicle) -> Iterator[Ship]:
+    return (ship for fleet in chronicle.fleet for ship in fleet)
+
+
+# The question, and the outcomes.
+
+
+def totals(chronicle: Chronicle) -> tuple[str, ...]:
+    """The outcomes that have to be said whatever the theme."""
+    if not chronicle.finished:
+        return ()
+    merchants = chronicle.fleet[CARGO] + chronicle.fleet[TANKER]
+    came = sum(ship.condition != SUNK for ship in merchants)
+    found = [
+        (NO_OIL, _all_sunk(chronicle, TANKER)),
+        (NO_CARGO, _all_sunk(chronicle, CARGO)),
+        (FEW, 4 * came <= len(merchants)),
+        (ALL_IN, came == len(merchants)),
+    ]
+    return tuple(total for total, holds in found if holds)
+
+
+def _all_sunk(chronicle: Chronicle, kind: int) -> bool:
+    fleet = chronicle.fleet[kind]
+    return bool(fleet) and all(ship.condition == SUNK for ship in fleet)
+
+
+def theme(chronicle: Chronicle, course: Course) -> str:
+    """The question a record asks: a total outcome, if there is one, or what weighs most in it."""
+    if not chronicle.finished:
+        return AT_SEA
+    outcomes = totals(chronicle)
+    attacks = sum(turn.battle is not None for turn in chronicle.turns)
+    if attacks <= FEW_ATTACKS and ALL_IN in outcomes:
+        return QUIET
+    if outcomes and ALL_IN not in outcomes:
+        return FEW if FEW in outcomes else outcomes[0]
+    weights = dict(_weights(chronicle, course))
+    best = max(weights, key=lambda each: weights[each])
+    return best if weights[best] >= 1 or ALL_IN not in outcomes else ALL_IN
+
+
+def _weights(chronicle: Chronicle, course: Course) -> Iterator[tuple[str, float]]:
+    """How strongly a record asks each of the questions that are no total outcome."""
+    lost = [len(chronicle.ships(kind, SUNK)) for kind in range(len(LOSS))]
+    points = sum(LOSS[kind] * count for kind, count in enumerate(lost))
+    falls = [max(-course.swing(turn), 0.0) for turn in range(1, len(course.expected))]
+    worst = max(falls, default=0.0)
+    yield WORN, 0.9 if ALL_IN not in totals(chronicle) else 0.0
+    yield BLOW, 2.2 * worst / max(sum(falls), 1.0) if worst >= 4 else 0.0
+    yield DECKS, 1.6 * LOSS[CARRIER] * lost[CARRIER] / max(points, 1)
+    yield LAST_TANKER, _last_tanker(chronicle)
+    yield MEASURES, 0.28 * sum(turn.taken is not None for turn in chronicle.turns)
+
+
+def _last_tanker(chronicle: Chronicle) -> float:
+    """How much hung on one tanker: the only one, or the only one left, the more if damaged."""
+    left = [ship for ship in chronicle.fleet[TANKER] if ship.condition != SUNK]
+    if len(left) != 1:
+        return 0.0
+    hurt = left[0].condition == HURT
+    return (1.3 if len(chronicle.fleet[TANKER]) > 1 else 0.85) + 0.3 * hurt
+
+
+# The threads.
+
+
+def _thread(chronicle: Chronicle, ship: Ship, heavy: Mapping[int, str]) -> Thread:
+    """A ship's course: what befell her, and how much there is to follow."""
+    alone = len(chronicle.fleet[ship.kind]) == 1
+    beats, drama = [], TYPE_DRAMA[ship.kind] + (0.8 if alone else 0.0)
+    if ship.hit_on is not None:
+        beats.append(Beat(ship.hit_on, "damaged"))
+        drama += 0.7
+    if ship.gone_on is not None:
+        sunk = ship.condition == SUNK
+        beats.append(Beat(ship.gone_on, "sunk" if sunk else "home"))
+        drama += 0.4 + 0.6 * (ship.gone_on in heavy)
+        if sunk and ship.hit_on not in (None, ship.gone_on):
+            drama += 0.8 + min((ship.gone_on - (ship.hit_on or 0)) / 10, 0.8)
+    elif chronicle.finished:
+        hurt = ship.condition == HURT
+        beats.append(Beat(len(chronicle.turns), "arrived damaged" if hurt else "arrived"))
+        drama += 1.0 if hurt else -0.9 + 0.5 * alone
+        of_kind = [other for other in chronicle.fleet[ship.kind] if other.condition != SUNK]
+        drama += 0.8 if len(of_kind) == 1 and not alone else 0.0
+    return Thread(ship.name, _what(ship), tuple(beats), drama)
+
+
+def _what(ship: Ship) -> str:
+    return ("cargo ship", "tanker", "carrier", "cruiser", "destroyer")[ship.kind]
+
+
+# The decisions.
+
+
+def _decisions(chronicle: Chronicle, analysis: Analysis | None) -> Iterator[Decision]:
+    costs = {
+        decision.turn: decision.cost
+        for decision in (analysis.ledger.decisions if analysis else ())
+        if decision.ask == "option" and decision.choice != OPTIONS[NONE]
+    }
+    for turn in chronicle.turns:
+        if turn.taken:
+            reasons = tuple(_reasons(chronicle, turn))
+            yield Decision(turn.number, turn.taken.option, reasons, costs.get(turn.number))
+
+
+def _reasons(chronicle: Chronicle, turn: Turn) -> Iterator[str]:
+    """What stood beside a decision, the most pressing first."""
+    if turn.friendly:
+        return
+    if was_seen(chronicle, turn):
+        yield "seen"
+    if attacks_lately(chronicle, turn) >= MANY:
+        yield "attacked"
+    carriers = here(chronicle, CARRIER, turn)
+    if not carriers:
+        yield "no-fighters"
+    elif any(hurt_before(ship, turn) for ship in carriers):
+        yield "carrier-hurt"
+    if len(here(chronicle, TANKER, turn)) == 1:
+        yield "one-tanker"
+    if len(here(chronicle, DESTROYER, turn)) <= LATE:
+        yield "few-destroyers"
+    if to_go(chronicle, turn) < LATE:
+        yield "late"
+    elif turn.watch.lon > NARROWS:
+        yield "narrows"
+    elif 0 < attacks_lately(chronicle, turn) < MANY:
+        yield "attacked-once"
+
+
+def to_go(chronicle: Chronicle, turn: Turn) -> int:
+    """The watches that were to come after a turn, as it was known when the turn began."""
+    later = chronicle.turns[turn.number - 1 :]
+    grown = sum(each.taken.extension for each in later if each.taken)
+    return chronicle.length - grown - turn.number
+
+
+def here(chronicle: Chronicle, kind: int, turn: Turn) -> list[Ship]:
+    """The ships of a type that were with the convoy when a turn began."""
+    return [
+        ship for ship in chronicle.fleet[kind]
+        if ship.gone_on is None or ship.gone_on >= turn.number
+    ]  # fmt: skip
+
+
+def left(chronicle: Chronicle, kind: int, turn: Turn) -> list[Ship]:
+    """The ships of a type that were still there when the fighting of a turn was over."""
+    return [
+        ship
+        for ship in chronicle.fleet[kind]
+        if ship.gone_on is None
+        or ship.gone_on > turn.number
+        or (ship.gone_on == turn.number and ship.condition == HOME)
+    ]
+
+
+def hurt_before(ship: Ship, turn: Turn) -> bool:
+    """Whether a ship had been damaged when a turn began."""
+    return ship.hit_on is not None and ship.hit_on < turn.number
+
+
+def row(turn: Turn) -> int:
+    """The row of the contact table a turn came to; 0 where none was rolled."""
+    return turn.contact.row if turn.contact is not None else 0
+
+
+def was_seen(chronicle: Chronicle, turn: Turn) -> bool:
+    """Whether a reconnaissance plane found the convoy in the turn before."""
+    return turn.number > 1 and row(chronicle.turns[turn.number - 2]) == RECONNAISSANCE
+
+
+def attacks_lately(chronicle: Chronicle, turn: Turn) -> int:
+    """The attacks of the last few turns before this."""
+    return sum(
+        before.battle is not None
+        for before in chronicle.turns[max(turn.number - 1 - LATELY, 0) : turn.number - 1]
+    )
+
+
+def chances(turn: Turn) -> int:
+    """The faces of six on which a turn would have brought an enemy."""
+    if turn.contact is None:
+        return 0
+    return sum(face + turn.contact.modifier >= FIRST_CONTACT_ROW for face in range(1, 7))
+
+
+def needed_to_be_seen(turn: Turn) -> bool:
+    """Whether only the reconnaissance plane of the turn before made this a contact."""
+    assert turn.contact is not None
+    carried = CONTACT_CARRY[RECONNAISSANCE]
+    return turn.contact.die + turn.contact.modifier - carried < FIRST_CONTACT_ROW

@@ -1,0 +1,134 @@
+"""The outline of a report: what a record is about and in what order a voice tells it.
+
+Between the chronicle of a game and the words of its report stands a plan: the question the record
+asks, the threads followed by name, the turns told as scenes, what carries the rest, the decisions
+with their reasons, and the end that answers. A game fills it in; nothing here knows of any game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
+
+OPENING, SCENE, SUMMARY, DECISION, VERDICT, TURNING, ENDING = KINDS = (
+    "opening", "scene", "summary", "decision", "verdict", "halfway", "end",
+)  # fmt: skip
+"""What a node of a report does: set the question, tell a turn at length, carry several turns, say
+why something was chosen, judge it, restate the question, answer it."""
+
+
+class Stands(NamedTuple):
+    """What a node stands on: turns of the record, and facts in plain words (`score 76`)."""
+
+    turns: tuple[int, ...] = ()
+    facts: tuple[str, ...] = ()
+
+
+class Node(NamedTuple):
+    """A part of a report with a function of its own, and what it stands on. `about` says what it is
+    of: a theme, an option, a place."""
+
+    kind: str
+    about: str
+    on: Stands = Stands()
+
+    def to_json(self) -> dict[str, Any]:
+        """The node as one object."""
+        return {"kind": self.kind, "about": self.about, **_on(self.on)}
+
+
+class Beat(NamedTuple):
+    """What befell a thread in a turn."""
+
+    turn: int
+    what: str
+
+
+class Thread(NamedTuple):
+    """One followed by name: what it is, what befell it, and how much there is to follow."""
+
+    name: str
+    what: str
+    beats: tuple[Beat, ...]
+    drama: float
+
+
+class Section(NamedTuple):
+    """A stretch of the report under a heading of its own; `heading` names it among the voice's."""
+
+    heading: str
+    nodes: tuple[Node, ...]
+
+
+class Outline(NamedTuple):
+    """The plan of a report in one voice: `question` is the theme, `totals` the outcomes that have
+    to be said whatever the theme; `left_out` gives the turns that weighed most and are no scenes,
+    each with the reason. Sections are in the order they are told in."""
+
+    voice: str
+    question: Node
+    totals: tuple[str, ...]
+    threads: tuple[Thread, ...]
+    sections: tuple[Section, ...]
+    left_out: Mapping[int, str]
+
+    def nodes(self, *kinds: str) -> Iterator[Node]:
+        """The nodes of some kinds, or all, as they are told."""
+        for section in self.sections:
+            yield from (node for node in section.nodes if not kinds or node.kind in kinds)
+
+    def to_json(self) -> dict[str, Any]:
+        """The outline as one object: every node with the turns and facts it stands on."""
+        return {
+            "voice": self.voice,
+            "question": self.question.to_json(),
+            "totals": list(self.totals),
+            "threads": [
+                {
+                    "name": thread.name,
+                    "what": thread.what,
+                    "drama": round(thread.drama, 2),
+                    "beats": [beat._asdict() for beat in thread.beats],
+                }
+                for thread in self.threads
+            ],
+            "sections": [
+                {"heading": section.heading, "nodes": [node.to_json() for node in section.nodes]}
+                for section in self.sections
+            ],
+            "left_out": {str(turn): why for turn, why in self.left_out.items()},
+        }
+
+
+def _on(on: Stands) -> dict[str, Any]:
+    return {"turns": list(on.turns), "facts": list(on.facts)}
+
+
+def followed(threads: Iterable[Thread], most: int, least: float) -> tuple[Thread, ...]:
+    """The threads with most to follow, at most so many, each with so much drama at least."""
+    ranked = sorted(threads, key=lambda thread: (-thread.drama, thread.name))
+    return tuple(thread for thread in ranked if thread.drama >= least)[:most]
+
+
+def heaviest(swings: Sequence[tuple[int, float]], most: int, least: float) -> dict[int, str]:
+    """The turns that weighed most (at most so many), by what each changed: an empty text for one
+    that is worth a scene, the reason for one that changed less than `least`."""
+    ranked = sorted(swings, key=lambda swing: (-abs(swing[1]), swing[0]))[:most]
+    return {
+        turn: "" if abs(change) >= least else f"it changed less than {least:g}"
+        for turn, change in ranked
+    }
+
+
+def order_of(first: Sequence[Any], second: Sequence[Any]) -> float:
+    """How far two tellings put the facts they share in the same order: Kendall's tau, 1 the same,
+    -1 the other way round. Facts are told apart by their first mention; with fewer than two shared
+    facts it is 1."""
+    places = {fact: place for place, fact in reversed(list(enumerate(second)))}
+    shared = [places[fact] for fact in dict.fromkeys(first) if fact in places]
+    pairs = [
+        (one < other) - (one > other)
+        for place, one in enumerate(shared)
+        for other in shared[place + 1 :]
+    ]
+    return sum(pairs) / len(pairs) if pairs else 1.0
