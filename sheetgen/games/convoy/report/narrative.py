@@ -41,8 +41,6 @@ from sheetgen.kits.telling.outline import (
     Section,
 )
 
-LUCK = 1
-"""The row of the contact table that is Dumb Luck."""
 GAP = 4
 """So many quiet watches or fewer are told as the time between two events."""
 LONG = 3
@@ -192,7 +190,7 @@ class Narrator:
             option = OPTIONS[taken[0].taken.option] if taken[0].taken else ""
             if lost < 2:
                 return f"option-{option}", {}
-        place, of = chosen.watch.place, self.voice.light_of(chosen)
+        place, of = chosen.watch.place, chosen.watch.light
         return kinds[0], {"place": place, "lost": lost, "light": of, "first": turns[0].number == 1}
 
     # Scenes: what stood to be lost, who came, what was hit, what was left.

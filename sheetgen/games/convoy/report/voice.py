@@ -49,7 +49,6 @@ class Voice:
         self._length = length
         self._now = data("passage")["first_day"]
         self._day = 0
-        self._turn = 0
         self._ended = 0
         self._ending = 0, ""
         self._place = ""
@@ -92,10 +91,6 @@ class Voice:
         """A decision and what stood beside it, in one sentence or two."""
         return [self._teller.part("decided", act=act, why=why, n=count)]
 
-    def light_of(self, turn: Turn) -> str:
-        """The light of a watch: night, dawn, day or dusk."""
-        return turn.watch.light
-
     def is_named(self, turn: Turn) -> bool:
         """Whether the day of a turn is the last that was named."""
         return turn.watch.day == self._day
@@ -124,21 +119,12 @@ class Voice:
         the `day`."""
         self._day, self._place = day, ""
 
-    def is_at(self, place: str) -> bool:
-        """Whether a place is the one last named."""
-        return place == self._place
-
-    def is_now(self, turn: Turn) -> bool:
-        """Whether a turn is the one last named."""
-        return turn.number == self._turn
-
     def when(self, turn: Turn) -> dict[str, str]:
         """What a phrase may say of a turn's time and place."""
         on, self._now = turn.watch, turn.watch.day
         values = _time(on.day, on.start, on.name) | {"new": on.day != self._day}
         values["watch"] = self._teller.part("watch", **values)
         place = self._teller.part("place", place=on.place, same=on.place == self._place)
-        self._turn = turn.number
         return {
             "when": self._noted(self._teller.part(f"when-{on.light}", **values)),
             "watch": self._teller.part("the-watch", **values),
