@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from fractions import Fraction
 from math import cos, hypot, radians
 from typing import Any
 
@@ -251,7 +252,8 @@ class Narrator:
             return []
         self._odds += 1
         seen = was_seen(self.chronicle, turn)
-        return [self.voice.say("odds", faces=faces, seen=seen, came=turn.battle is not None)]
+        odds = {"faces": faces, "others": 6 - faces, "of": Fraction(faces, 6).denominator}
+        return [self.voice.say("odds", seen=seen, came=turn.battle is not None, **odds)]
 
     def _nobody(self, turn: Turn) -> list[str]:
         """A turn that might have cost much, and in which nobody came; or only a shadower."""
