@@ -197,6 +197,8 @@ class Record:
 
         Raises Error for a voice that there is not, and for a game whose reports have no outline.
         """
+        from sheetgen.kits.telling.report import Asked
+
         check_texts(self.header)
         own = own_folder(templates)
         part = REPORT.of(self.game)

@@ -1,9 +1,9 @@
-"""Small grammar: numbers in words, lists, plurals, articles. Pure functions over text."""
+"""Numbers in words, lists, plurals, articles, sentences; pure functions over text."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 _ONES = (
@@ -103,6 +103,27 @@ def opened(text: str) -> str:
 def sentences(clauses: Iterable[str]) -> str:
     """Clauses made into sentences, one each: capital and full stop."""
     return " ".join(f"{capital(clause)}." for clause in clauses if clause)
+
+
+def flowing(clauses: Sequence[str], longest: int, joined: Callable[[], str]) -> list[str]:
+    """The clauses, two short ones running in one sentence of at most `longest` words; what joins
+    them `joined` gives. One that is in parts already stands alone."""
+    told: list[str] = []
+    pending = ""
+    for clause in clauses:
+        if pending and _can_share(pending, clause, longest):
+            # A third `and` after two commas is a list, and this is none.
+            told.append(f"{pending}{'; ' if ',' in pending + clause else joined()}{clause}")
+            pending = ""
+        else:
+            told += [pending] if pending else []
+            pending = clause
+    return [*told, pending] if pending else told
+
+
+def _can_share(one: str, other: str, longest: int) -> bool:
+    plain = not any(mark in clause for clause in (one, other) for mark in ":;.")
+    return plain and len(one.split()) + len(other.split()) <= longest
 
 
 HELPERS: dict[str, Callable[..., Any]] = {

@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from sheetgen.kits.telling.clauses import flowing
+from sheetgen.kits.telling.grammar import flowing
 from sheetgen.kits.telling.outline import (
     OPENING,
     SCENE,

@@ -16,8 +16,7 @@ from sheetgen.games.convoy.rules.state import (
 )
 from sheetgen.games.convoy.story.chronicle import HOME, HURT, SUNK, Chronicle, Departure, Ship, Turn
 from sheetgen.games.convoy.story.tellings import noun
-from sheetgen.kits.telling.clauses import flowing
-from sheetgen.kits.telling.grammar import counted, join, sentences
+from sheetgen.kits.telling.grammar import counted, flowing, join, sentences
 
 LONG_PAIR = 34
 """Two clauses of so many words or fewer share a sentence."""

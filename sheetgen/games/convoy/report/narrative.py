@@ -30,8 +30,7 @@ from sheetgen.games.convoy.story.plan import (
 )
 from sheetgen.games.convoy.story.toll import lost_on
 from sheetgen.games.convoy.story.watches import HOURS
-from sheetgen.kits.telling.clauses import flowing
-from sheetgen.kits.telling.grammar import join, sentences
+from sheetgen.kits.telling.grammar import flowing, join, sentences
 from sheetgen.kits.telling.outline import (
     DECISION,
     OPENING,

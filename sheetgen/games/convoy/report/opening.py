@@ -15,8 +15,7 @@ from sheetgen.games.convoy.story.course import Course
 from sheetgen.games.convoy.story.plan import Plan, left
 from sheetgen.games.convoy.story.tellings import noun
 from sheetgen.games.convoy.story.toll import lost_on
-from sheetgen.kits.telling.clauses import flowing
-from sheetgen.kits.telling.grammar import counted, join, sentences
+from sheetgen.kits.telling.grammar import counted, flowing, join, sentences
 
 FEW_SHIPS = {CARGO: 6, TANKER: 1, CARRIER: 1}
 FEW_WARSHIPS = {
