@@ -18,7 +18,7 @@ from sheetgen.core.session import Session, decided, first_of, play_out, seeded
 from sheetgen.kits import contract
 from sheetgen.kits.chances.syntax import CannotCompile
 from sheetgen.kits.defaults import PARTS, has
-from sheetgen.kits.defaults.declaration import Count, Named, Phrase, Tally, Track
+from sheetgen.kits.defaults.declaration import HEAVIEST, Count, Named, Phrase, Tally, Track
 from sheetgen.kits.defaults.phrases import phrase_of, sentence
 from sheetgen.kits.defaults.subject import Subject as Known
 from sheetgen.kits.table.asked import Column, columns
@@ -277,6 +277,9 @@ def _events(looked: _Looked) -> Found:
     for phrase in subject.phrases:
         name = phrase.event if isinstance(phrase.event, str) else phrase.event.__name__
         phrases.setdefault(name, []).append(phrase)
+        if not 0 <= phrase.weight <= HEAVIEST:
+            says = f"a phrase of {name} weighs {phrase.weight}: expected 0 to {HEAVIEST}"
+            yield Finding(Kind.WRONG, says)
     for name, own in phrases.items():
         if name in happened:
             weight = max(phrase.weight for phrase in own)

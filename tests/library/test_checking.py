@@ -67,6 +67,7 @@ def test_a_bare_game_is_told_what_to_declare() -> None:
         (declaring(holds=[Tally("sunk", ("a",))]), "the tally sunk has 1 names for 4 numbers"),
         (declaring(under={"escort=never": Declares()}), "no ruling or edition is escort=never"),
         (declaring(phrases=[Phrase("Rammed")]), "tell of Rammed, which happened in no game"),
+        (declaring(phrases=[Phrase("Sighted", weight=9)]), "Sighted weighs 9: expected 0 to 3"),
         (declaring(phrases=[Phrase("Sighted", "{size}")]), "of Sighted names size, which it has"),
         (
             BARE._replace(policies={"mute": Policy("Says nothing.", {})}),

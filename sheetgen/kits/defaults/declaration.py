@@ -119,6 +119,10 @@ class Named(NamedTuple):
 Held = Count | Track | Tally | Named
 
 
+HEAVIEST = 3
+"""The weight of what heads a story."""
+
+
 class Phrase:
     """How an event is told: the first phrase of its class (or of the name of its class) whose
     `when` holds, in one of its wordings in turn. `weight` is how much of the story it is: 0 is told

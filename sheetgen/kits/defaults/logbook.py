@@ -107,7 +107,7 @@ class Logbook(LogBook):
 
     def opening(self, page: Leaf, book: Book, foot: Foot) -> Passage:
         """The page of the set-up."""
-        area, intro = below(page), self.subject.declares.intro
+        area, intro = below(page), self.subject.under(book.conditions).declares.intro
         keep = book.words["keep"].format(noun=self.turn)
         items, y = said(area, area.y + 3, [text for text in (intro, keep) if text])
         entry = self._set_up(book)
@@ -140,14 +140,15 @@ class Logbook(LogBook):
         """What the game comes to."""
         rows = [Counted(name, values=(value,)) for name, value in self._facts(book)]
         items, y = tally(area, area.y, ("",), rows)
-        scoring = self.subject.declares.scoring
+        scoring = self.subject.under(book.conditions).declares.scoring
         lines, y = said(area, y + 7, [capital(scoring)] if scoring else [])
         return [*items, *lines], y
 
     def _facts(self, book: Book) -> list[tuple[str, str]]:
         told = book.chronicle
         over = told is not None and told.finished
-        facts = self.subject.facts(told.state if told else self.subject.begun.state)
+        subject = self.subject.under(book.conditions)
+        facts = subject.facts(told.state if told else subject.begun.state)
         return [(capital(name), str(value) if over else "") for name, value in facts.items()]
 
     # The twin.

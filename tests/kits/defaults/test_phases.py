@@ -12,12 +12,15 @@ from sheetgen.core.game import Conditions
 from sheetgen.core.requests import Roll
 from sheetgen.core.session import Session, play_out, seeded
 from sheetgen.design import Count, Declares, Table
+from sheetgen.kits.book.logbook import Book
 from sheetgen.kits.defaults.chronicle import Chronicle
 from sheetgen.kits.defaults.dicebook import DiceBook
 from sheetgen.kits.defaults.event_paper import EventDice
+from sheetgen.kits.defaults.logbook import Logbook
 from sheetgen.kits.defaults.reference import Reference
 from sheetgen.kits.defaults.subject import Subject
 from sheetgen.kits.defaults.table_words import TableWords
+from sheetgen.kits.drawing.blocks import Area
 from sheetgen.kits.drawing.items import Run, Text
 from sheetgen.kits.drawing.page import Foot
 from sheetgen.kits.drawing.paper import PAPERS
@@ -69,7 +72,7 @@ def test_a_declaration_may_depend_on_a_ruling() -> None:
         holds=(Count("at"),),
         scoring="a step 1",
         under={
-            "escort=hits": Declares(tables=(Table("wind", "Gale", ("rough",) * 6),), scoring="2"),
+            "escort=hits": Declares(tables=(Table("wind", "Gale", ("rough",) * 6),), scoring="two"),
             "edition=second": Declares(scoring="3"),
         },
     )
@@ -79,11 +82,13 @@ def test_a_declaration_may_depend_on_a_ruling() -> None:
     under = about.under(other)
     assert under is about.under(other)
     assert [table.title for table in under.declares.tables] == ["Gale", "Storm"]
-    assert (under.declares.intro, under.declares.scoring) == ("A walk.", "2")
+    assert (under.declares.intro, under.declares.scoring) == ("A walk.", "two")
     assert about.declares.holds == under.declares.holds
     text = Reference(about).markdown(other)
     assert "rough" in text
     assert "calm" not in text
+    reckoned, _ = Logbook(about).reckoned(Area(0, 0, 100, 50), Book(other, None, {}, ()))
+    assert "Two" in [item.text for item in reckoned if isinstance(item, Text)]
     session = Session(about.game, other)
     play_out(session, seeded(KEY))
     assert Chronicle(about, session).set_up.steps[0].meaning == "rough"
