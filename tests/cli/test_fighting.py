@@ -10,6 +10,7 @@ import pytest
 from pypdf import PdfReader
 
 from sheetgen.cli import main
+from sheetgen.core.lock import locked
 from sheetgen.games.wings.fight.track import track_of
 
 FIGHT = ["fight", "wings", "--mission", "6", "--seed", "friday"]
@@ -129,6 +130,27 @@ def test_a_card_is_taken_back(tmp_path, monkeypatch):
 def test_what_there_is_not_is_said(options, said, capsys):
     assert main([*FIGHT, *options]) == 2
     assert said in capsys.readouterr().err
+
+
+def test_a_fight_is_planned_by_one_program_at_a_time(tmp_path, monkeypatch, capsys):
+    cards = tmp_path / "output" / "wings-fight-6-axis-early-british-friday.cards.jsonl"
+    cards.parent.mkdir()
+    typed(monkeypatch, "m")
+    with locked(cards):
+        assert main([*FIGHT, "--human", "british"]) == 2
+    assert "another sheetgen is at work on it" in capsys.readouterr().err
+    assert not cards.exists()
+
+
+def test_a_byte_that_is_no_text_is_named_by_its_line(tmp_path, monkeypatch, capsys):
+    typed(monkeypatch, "1", "q")
+    main([*FIGHT, "--human", "british"])
+    cards = tmp_path / "output" / "wings-fight-6-axis-early-british-friday.cards.jsonl"
+    whole = cards.read_bytes()
+    cards.write_bytes(whole + b"\xff\n")
+    assert main([*FIGHT, "--human", "british"]) == 2
+    assert f"line {whole.count(10) + 1}: a byte is not UTF-8 text" in capsys.readouterr().err
+    assert cards.read_bytes() == whole + b"\xff\n"
 
 
 def test_a_file_of_other_cards_is_refused(tmp_path, monkeypatch, capsys):

@@ -18,6 +18,7 @@ from sheetgen.cli.outputs import Folder
 from sheetgen.core.errors import Error
 from sheetgen.core.files import safe
 from sheetgen.core.game import Game, pick
+from sheetgen.core.lock import locked
 from sheetgen.kits.contract import CAPTAINS, CARDS, PATHS, SOLO, SOLO_VIEW, TRACK
 from sheetgen.library import sheets
 from sheetgen.library.subject import Subject
@@ -110,7 +111,9 @@ def _fought(game: Game, fighting: Any, human: str | None, cards: Path, board: Se
         captains = CAPTAINS.of(game).Captains()
         return SOLO.of(game).fought(fighting, captains)
     view = SOLO_VIEW.of(game).View(fighting)
-    return Seat(game, view, human, Cards(cards, board)).fought(fighting)
+    cards.parent.mkdir(parents=True, exist_ok=True)
+    with locked(cards):
+        return Seat(game, view, human, Cards(cards, board)).fought(fighting)
 
 
 def _ended(game: Game, fighting: Any, result: Any) -> list[str]:
@@ -133,11 +136,15 @@ class Cards:
         if path.exists():
             self._read(head)
         else:
-            path.parent.mkdir(parents=True, exist_ok=True)
             self._append(head)
 
     def _read(self, head: str) -> None:
-        lines = self.path.read_text("utf-8").splitlines(keepends=True)
+        content = self.path.read_bytes()
+        try:
+            lines = content.decode().splitlines(keepends=True)
+        except UnicodeDecodeError as error:
+            number = content.count(b"\n", 0, error.start) + 1
+            raise Error(f"{self.path}, line {number}: a byte is not UTF-8 text") from error
         if not lines or lines[0].rstrip("\n") != head:
             raise Error(f"{self.path}, line 1: is no file of the cards of this fight")
         whole = [line for line in lines if line.endswith("\n")]
