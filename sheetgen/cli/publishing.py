@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from sheetgen.cli.outputs import Folder
 from sheetgen.core.files import safe
-from sheetgen.kits.contract import REPORT
+from sheetgen.kits.contract import EVENT_STORY, REPORT
 from sheetgen.library import sheets
 from sheetgen.library.look import Look
 from sheetgen.library.report import PAGES, Report, Told
@@ -79,6 +79,7 @@ def _after_play(
 ) -> Iterator[Path]:
     """Travellers, luck, the export, and what is told of it."""
     from sheetgen.kits.events import exchange
+    from sheetgen.kits.events.declared import RESULTS
     from sheetgen.kits.events.results import travellers, travellers_pages
 
     text = exchange.write(exchange.of(standings))
@@ -86,13 +87,13 @@ def _after_play(
     told = travellers.travellers(standings, checker)
     pages = travellers_pages.pages(brief, standings, told)
     yield _pdf(arguments, folder, brief, "travellers", pages)
-    if not brief.game.has("event.results"):
+    if not RESULTS.is_in(brief.game):
         return
     luck = travellers.luck_lines(standings, checker, partial(_watched, unit=" games"))
     if luck:
         pages = travellers_pages.luck_pages(brief, standings, luck)
         yield _pdf(arguments, folder, brief, "luck", pages)
-    if brief.game.has("event.story") and all(one.book for one in told):
+    if EVENT_STORY.is_in(brief.game) and all(one.book for one in told):
         from sheetgen.kits.events.results.field_story import story
 
         markdown = story(standings, told, checker, own_folder(arguments.templates))

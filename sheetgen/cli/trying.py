@@ -143,13 +143,15 @@ def _at_the_table(game: Game) -> Iterator[Line]:
 
 def _event(game: Game, folder: Path) -> Iterator[Line]:
     """A friendly event of two players: its packet, and their slips."""
+    from sheetgen.kits.events.declared import has_plans
+
     (folder / "players.csv").write_text("name\nA. Borg\nB. Vella\n", "utf-8")
     new = ("--friendly", "--seed", SEED, "--name", "Check", "--date", "2026-12-05")
     players = ("--boards", "2", "--roster", "players.csv")
     yield ("event", "new", "event.toml", "--game", game.name, *new, *players), ""
     yield ("event", "check", "event.toml"), ""
     yield ("packet", "event.toml", "--out", "packet"), ""
-    if game.has("event.plans"):
+    if has_plans(game):
         _write_slips(game, folder)
         yield ("score", "event.toml", "slips.csv", *OUT), ""
 

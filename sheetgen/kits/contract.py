@@ -6,7 +6,7 @@ what the commands leave out. `kits.table.words.Words` is the protocol of `table.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar, cast
 
@@ -15,13 +15,17 @@ from sheetgen.core.journal import Header
 from sheetgen.core.session import Session
 
 if TYPE_CHECKING:
+    from sheetgen.kits.book.dicebook import Declared
     from sheetgen.kits.chances.layout import Layout
     from sheetgen.kits.chances.ledger import Die, Moment
+    from sheetgen.kits.drawing.items import Text
     from sheetgen.kits.drawing.page import Foot, Page
     from sheetgen.kits.drawing.paper import Paper
+    from sheetgen.kits.events.declared import Declared as Slip
     from sheetgen.kits.table.words import Words
     from sheetgen.kits.telling.audit import Audit
     from sheetgen.kits.telling.figures import Figures
+    from sheetgen.kits.telling.phrases import Teller
     from sheetgen.kits.telling.report import Asked, Telling
 
 
@@ -134,6 +138,12 @@ class BookDicebook(Protocol):
         self, paper: Paper, conditions: Conditions, key: str, foot: Foot, written: Any = None
     ) -> Page:
         """Every die of a key."""
+
+    def holder(self, paper: Paper, name: str) -> Text:
+        """Who holds a copy, in the head of its page."""
+
+    def declared(self, conditions: Conditions, foot: Foot) -> Declared:
+        """What stands in the book, for the ways in which an event hides dice."""
 
 
 class BookLogbook(Protocol):
@@ -265,6 +275,72 @@ class FightForm(Protocol):
         """The report that a filled form holds. Raises ValueError, with a line for each fault."""
 
 
+class EventSlip(Protocol):
+    """`event.slip`."""
+
+    DECLARED: Slip
+    """What the game declares of the slips of an event."""
+
+
+class EventDice(Protocol):
+    """`event.dice`."""
+
+    def text(self, conditions: Conditions, key: str) -> str:
+        """Every die of a board's key, as the text its check is made of."""
+
+
+class EventSheet(Protocol):
+    """`event.sheet`. Only a campaign has `stages`; `specimen` may be missing."""
+
+    def drawer(
+        self, paper: Paper, conditions: Conditions, chronicle: Any, foot: Foot
+    ) -> Callable[[Foot], list[Page]]:
+        """What draws the sheets of a board, for the foot of each player."""
+
+    def stages(
+        self, paper: Paper, conditions: Conditions, chronicle: Any, foot: Foot
+    ) -> list[Page]:
+        """What the director's book shows of the stages of a campaign."""
+
+    def specimen(
+        self, paper: Paper, conditions: Conditions, foot: Foot, stamp: str
+    ) -> Iterable[Page]:
+        """A published example, filled in, with its dice; the stamp says that it is one."""
+
+
+class EventBook(EventDice, Protocol):
+    """`event.book`, of a campaign."""
+
+    def pages(self, paper: Paper, conditions: Conditions, key: str, foot: Foot) -> list[Page]:
+        """The dice of a campaign."""
+
+    def holder(self, paper: Paper, said: str) -> Text:
+        """Who holds a copy, in the head of its first page."""
+
+
+class EventBest(Protocol):
+    """`event.best`, of a game that has plans."""
+
+    def best(self, conditions: Conditions, key: str) -> Any:
+        """The best plan for the dice of a key: `plan`, `score`, and whether it `is_proven`."""
+
+
+class EventStory(Protocol):
+    """`event.story`, of a game that has plans."""
+
+    BANK: str
+    """The template its phrases stand in."""
+    Narrator: Callable[[Teller, Mapping[str, Any]], Any]
+    FieldBoard: Callable[..., Any]
+    """A board as the field played it: tables with games and gains, par, best score and plan."""
+
+    def title(self, narrator: Any, tables: int) -> str:
+        """The headline."""
+
+    def paragraphs(self, narrator: Any, board: Any) -> list[str]:
+        """A board, told."""
+
+
 CHRONICLE = Part[Story]("story.chronicle")
 SHEET = Part[SheetDocument]("sheet.document")
 BOOKLET = Part[SheetBooklet]("sheet.booklet")
@@ -287,6 +363,12 @@ SOLO, SOLO_VIEW = Part[Any]("fight.solo"), Part[Any]("fight.solo_view")
 """A fight by itself, fought card by card, and what a person sees of it."""
 CAPTAINS = Part[Any]("fight.captains.minds")
 """Who plans the cards: the program for both sides, a person for one."""
+EVENT_SLIP = Part[EventSlip]("event.slip")
+EVENT_DICE = Part[EventDice]("event.dice")
+EVENT_SHEET = Part[EventSheet]("event.sheet")
+EVENT_BOOK = Part[EventBook]("event.book")
+EVENT_BEST = Part[EventBest]("event.best")
+EVENT_STORY = Part[EventStory]("event.story")
 CARDS, TRACK, PATHS = (
     Part[Any](name) for name in ("fight.manoeuvres", "fight.track", "sheet.tracks.sheet")
 )

@@ -111,7 +111,7 @@ def expected(
             if given:
                 raise Error(f"{game.title} has no score; leave out --{option}")
         check_text(seed, "the seed")
-        questions = game.part("chances.questions")
+        questions: Any = QUESTIONS.of(game)
         named = subject.policy(policy)
         return _exact(subject, questions.chances(conditions, named, games, seed))
     for option, given in (("policy", policy), ("setup", setup), ("scheduler", scheduler)):

@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from sheetgen.core.errors import Error
 from sheetgen.core.game import Conditions, Game
+from sheetgen.kits.contract import EVENT_BOOK, EVENT_DICE
 from sheetgen.kits.events.event import Sealed
 
 LAST_RESERVE = ascii_lowercase[-1]
@@ -103,9 +104,9 @@ def digest(text: str) -> str:
 
 def check_digits(game: Game, conditions: Conditions, key: str, board: Board) -> str:
     """The check digits of the dice book of a board's key; "" if the game has no dice books."""
-    for part in ("event.dice", "event.book"):
-        if game.has(part):
-            return digits_of(board.name, game.part(part).text(conditions, key))
+    for part in (EVENT_DICE, EVENT_BOOK):
+        if part.is_in(game):
+            return digits_of(board.name, part.of(game).text(conditions, key))
     return ""
 
 

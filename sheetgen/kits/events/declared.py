@@ -10,10 +10,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, cast
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from sheetgen.core.game import Conditions, Game
 from sheetgen.core.session import Answerer, Session, first_of, play_out, seeded
+from sheetgen.kits.contract import EVENT_SLIP, Part
 from sheetgen.kits.events.data import data
 
 if TYPE_CHECKING:
@@ -130,8 +131,7 @@ def from_data(held: Mapping[str, Any], worths: Mapping[str, Worth] = _NOTHING) -
 
 def declared(game: Game) -> Declared:
     """What a game declares; nothing, if it does not."""
-    found: Declared = game.part("event.slip").DECLARED if game.has("event.slip") else Declared()
-    return found
+    return EVENT_SLIP.of(game).DECLARED if EVENT_SLIP.is_in(game) else Declared()
 
 
 def words(game: Game) -> dict[str, str]:
@@ -216,19 +216,22 @@ class Results(Protocol):
         """A way to tell luck from choice in games of one set-up, by the game's reference policy."""
 
 
+PLANS, RESULTS = Part[Plans]("event.plans"), Part[Results]("event.results")
+
+
 def has_plans(game: Game) -> bool:
     """Whether what is decided in a game can be told as a plan, and replayed."""
-    return game.has("event.plans")
+    return PLANS.is_in(game)
 
 
 def plans(game: Game) -> Plans:
     """The plans of a game that has them."""
-    return cast(Plans, game.part("event.plans"))
+    return PLANS.of(game)
 
 
 def results(game: Game) -> Results:
     """The results of a game that has plans."""
-    return cast(Results, game.part("event.results"))
+    return RESULTS.of(game)
 
 
 def replay(game: Game, conditions: Conditions, key: str, plan: Plan) -> Session:

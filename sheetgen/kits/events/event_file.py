@@ -14,9 +14,10 @@ from sheetgen.core.errors import Error
 from sheetgen.core.faults import Fault, complain
 from sheetgen.core.game import Game
 from sheetgen.core.requests import quoted
+from sheetgen.kits.contract import EVENT_DICE
 from sheetgen.kits.drawing.paper import PAPERS
 from sheetgen.kits.events.csv_file import Unreadable, checked_name, clean, decoded
-from sheetgen.kits.events.declared import declared
+from sheetgen.kits.events.declared import declared, has_plans
 from sheetgen.kits.events.event import (
     HIDING,
     INKS,
@@ -218,9 +219,9 @@ def formats(game: Game) -> tuple[str, ...]:
     """How events of a game may be played, the usual way first: of one whose dice can be printed in
     a book, and of one that is a campaign."""
     played = {
-        SAME_DICE: game.has("event.dice"),
-        OWN_DICE: game.has("event.dice") and OWN_DICE in declared(game).ways,
-        PUZZLE: game.has("event.dice") and game.has("event.plans"),
+        SAME_DICE: EVENT_DICE.is_in(game),
+        OWN_DICE: EVENT_DICE.is_in(game) and OWN_DICE in declared(game).ways,
+        PUZZLE: EVENT_DICE.is_in(game) and has_plans(game),
         WEEKEND: game.foretell is not None,
     }
     return tuple(kind for kind, is_possible in played.items() if is_possible)

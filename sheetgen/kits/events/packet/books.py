@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 
 from sheetgen.core.game import Game
 from sheetgen.kits.book.dicebook import figures
+from sheetgen.kits.contract import DICE_BOOK, EVENT_BOOK
 from sheetgen.kits.drawing.blocks import Area
 from sheetgen.kits.drawing.items import Item, Items, Text
 from sheetgen.kits.drawing.page import Page
@@ -30,7 +31,7 @@ def ways(game: Game) -> list[str]:
 def partners(brief: Brief, board: Board) -> Iterator[Page]:
     """The dice book of a board, for each who reads it to another, round by round."""
     (book,) = _shared([_book(brief, board)])
-    holder = brief.game.part("book.dicebook").holder
+    holder = DICE_BOOK.of(brief.game).holder
     words = data("packet")["hiding"]
     readers = brief.readers(board.session)
     for number, played in enumerate(brief.rounds(board.session), start=1):
@@ -45,14 +46,14 @@ def partners(brief: Brief, board: Board) -> Iterator[Page]:
 
 def copies(brief: Brief, board: Board) -> Iterator[Page]:
     """The dice book of a board for every player, to be used with a window card or openly."""
-    holder = brief.game.part("book.dicebook").holder
+    holder = DICE_BOOK.of(brief.game).holder
     for player, page in _for_all(brief, [_book(brief, board)]):
         yield _held(page, (holder(brief.paper, _table(player)),), _table(player))
 
 
 def campaigns(brief: Brief, board: Board) -> Iterator[Page]:
     """The dice book of a campaign for every player."""
-    part = brief.game.part("event.book")
+    part = EVENT_BOOK.of(brief.game)
     drawn = part.pages(brief.paper, brief.conditions, brief.key(board), brief.foot(board))
     for player, page in _for_all(brief, drawn):
         told = _table(player)
@@ -120,10 +121,8 @@ def _table(player: Player) -> str:
 
 
 def _book(brief: Brief, board: Board) -> Page:
-    page: Page = brief.game.part("book.dicebook").page(
-        brief.paper, brief.conditions, brief.key(board), brief.foot(board)
-    )
-    return page
+    book, foot = DICE_BOOK.of(brief.game), brief.foot(board)
+    return book.page(brief.paper, brief.conditions, brief.key(board), foot)
 
 
 def _below(brief: Brief) -> Area:

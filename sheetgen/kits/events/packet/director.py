@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from sheetgen.core.session import prerolled
+from sheetgen.kits.contract import CHRONICLE, DICE_BOOK, EVENT_BOOK, EVENT_SHEET
 from sheetgen.kits.drawing import tables
 from sheetgen.kits.drawing.blocks import HEAD_HEIGHT, Area, head
 from sheetgen.kits.drawing.items import GROUP, HAIR, Item, Line, Text
@@ -81,9 +82,9 @@ def _scored(brief: Brief) -> str:
 def _campaign(brief: Brief, board: Board) -> Iterator[Page]:
     """The stages of a campaign, and its dice."""
     game, key, foot = brief.game, brief.key(board), brief.foot(board)
-    part = game.part("event.book")
-    drawn = game.part("story.chronicle").tell(prerolled(game, brief.conditions, key))
-    stages = game.part("event.sheet").stages(brief.paper, brief.conditions, drawn, foot)
+    part = EVENT_BOOK.of(game)
+    drawn = CHRONICLE.of(game).tell(prerolled(game, brief.conditions, key))
+    stages = EVENT_SHEET.of(game).stages(brief.paper, brief.conditions, drawn, foot)
     for number, page in enumerate(stages):
         title = "" if number else f"{board.name}, {own_words(game)['stages']}"
         yield page._replace(title=title)
@@ -96,7 +97,7 @@ def _board(brief: Brief, board: Board) -> Iterator[Page]:
     """The dice of a board, and the figures that others can be looked up in."""
     words = data("packet")["director"]
     game, key = brief.game, brief.key(board)
-    book = game.part("book.dicebook")
+    book = DICE_BOOK.of(game)
     page = book.page(brief.paper, brief.conditions, key, brief.foot(board))
     marks = (*page.marks, book.holder(brief.paper, words["dice-book"]))
     yield page._replace(marks=marks, title=f"{board.name}, dice")

@@ -22,6 +22,7 @@ from sheetgen.core.requests import Roll
 from sheetgen.core.session import prerolled
 from sheetgen.kits.book import dicebook
 from sheetgen.kits.book.dicebook import Column, Declared, Die, Row, Rows, Written
+from sheetgen.kits.contract import DICE_BOOK
 from sheetgen.kits.drawing.blocks import Area
 from sheetgen.kits.drawing.items import GROUP, HAIR, HEAD, MAYBE, Box, Grid, Item, Line, Run, Text
 from sheetgen.kits.drawing.page import Foot, Page
@@ -58,8 +59,7 @@ class Leaf(NamedTuple):
 
 def book_of(game: Game, conditions: Conditions, foot: Foot | None = None) -> Declared:
     """What the dice book of a game declares."""
-    said: Declared = game.part("book.dicebook").declared(conditions, foot or Foot())
-    return said
+    return DICE_BOOK.of(game).declared(conditions, foot or Foot())
 
 
 def hidden(game: Game, conditions: Conditions) -> tuple[list[Rows], list[Rows]]:

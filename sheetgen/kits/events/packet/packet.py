@@ -10,6 +10,7 @@ from typing import NamedTuple
 from sheetgen.core.errors import Error
 from sheetgen.core.files import safe
 from sheetgen.core.game import pick
+from sheetgen.kits.contract import EVENT_SHEET
 from sheetgen.kits.drawing.page import Page
 from sheetgen.kits.events.boards import Board
 from sheetgen.kits.events.data import data
@@ -114,7 +115,7 @@ def _parts(brief: Brief, name: str) -> Iterator[Part]:
     sheets = {"specimen": 2, "cards": (players + 1) // 2, "sheets": each, "slips": each // 8 + 1}
     there = {
         "commitment": bool(brief.committed),
-        "specimen": hasattr(brief.game.part("event.sheet"), "specimen"),
+        "specimen": hasattr(EVENT_SHEET.of(brief.game), "specimen"),
         "cards": players > 0,
     }
     if there.get(name, True):

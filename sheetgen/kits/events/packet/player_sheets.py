@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from sheetgen.core.session import prerolled
+from sheetgen.kits.contract import CHRONICLE, EVENT_SHEET
 from sheetgen.kits.drawing.page import Foot, Page
 from sheetgen.kits.events.boards import Board
 from sheetgen.kits.events.data import data
@@ -28,11 +29,9 @@ def pages(brief: Brief) -> Iterator[Page]:
 def _drawer(brief: Brief, board: Board) -> Callable[[Foot], list[Page]]:
     """What draws a board's sheets for a player."""
     session = prerolled(brief.game, brief.conditions, brief.key(board))
-    chronicle = brief.game.part("story.chronicle").tell(session)
-    drawer: Callable[[Foot], list[Page]] = brief.game.part("event.sheet").drawer(
-        brief.paper, brief.conditions, chronicle, brief.foot(board)
-    )
-    return drawer
+    chronicle = CHRONICLE.of(brief.game).tell(session)
+    part, foot = EVENT_SHEET.of(brief.game), brief.foot(board)
+    return part.drawer(brief.paper, brief.conditions, chronicle, foot)
 
 
 def specimen_pages(brief: Brief) -> Iterator[Page]:
@@ -40,4 +39,4 @@ def specimen_pages(brief: Brief) -> Iterator[Page]:
     words = data("packet")["specimen"]
     stamp = words["stamp"]
     foot = brief.foot()._replace(player=stamp, board=words["board"], table="–")
-    yield from brief.game.part("event.sheet").specimen(brief.paper, brief.conditions, foot, stamp)
+    yield from EVENT_SHEET.of(brief.game).specimen(brief.paper, brief.conditions, foot, stamp)

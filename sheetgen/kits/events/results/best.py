@@ -15,7 +15,7 @@ from typing import NamedTuple
 from sheetgen.core import dice
 from sheetgen.core.game import Conditions, Game
 from sheetgen.core.session import Session, decided, first_of, play_out, prerolled, recorded, seeded
-from sheetgen.kits.contract import EXPECTATION
+from sheetgen.kits.contract import EVENT_BEST, EXPECTATION
 from sheetgen.kits.events.declared import Plan, plans, replay, results
 from sheetgen.kits.events.results.turns import TurnLine, scores, turn_by_turn
 
@@ -55,7 +55,7 @@ class Book(NamedTuple):
 def book(game: Game, conditions: Conditions, key: str) -> Book:
     """What the book of a board's key holds."""
     plain = replay(game, conditions, key, plans(game).NOTHING)
-    found = game.part("event.best").best(conditions, key)
+    found = EVENT_BEST.of(game).best(conditions, key)
     return Book(
         plain,
         turn_by_turn(plain),

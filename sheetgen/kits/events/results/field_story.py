@@ -7,6 +7,7 @@ from pathlib import Path
 from sheetgen import __version__
 from sheetgen.core.journal import Header
 from sheetgen.core.session import Session
+from sheetgen.kits.contract import EVENT_STORY
 from sheetgen.kits.events.boards import board_called
 from sheetgen.kits.events.event import OWN_DICE
 from sheetgen.kits.events.results.checking import Checker
@@ -27,7 +28,7 @@ def story(
     templates: Path | None = None,
 ) -> str:
     """The boards of an event as the field played them, as Markdown: a chapter a board."""
-    part = standings.opened.event.game.part("event.story")
+    part = EVENT_STORY.of(standings.opened.event.game)
     shelf = library(templates)
     played = {
         traveller.board: [checker.of(line.entry) for line in traveller.lines]
