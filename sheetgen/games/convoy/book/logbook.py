@@ -16,6 +16,7 @@ from sheetgen.games.convoy.book.plan import day
 from sheetgen.games.convoy.rules.conditions import data, words_of
 from sheetgen.games.convoy.rules.sequence_of_play import ALL_LOST, LOSS, score
 from sheetgen.games.convoy.rules.state import CARGO, OPTIONS, TANKER, TYPES
+from sheetgen.games.convoy.sheet.document import maybe_turns
 from sheetgen.games.convoy.story import watches
 from sheetgen.games.convoy.story.chronicle import HOME, HURT, SUNK, Chronicle, Ship
 from sheetgen.games.convoy.story.watches import LEAST_TURNS, MOST_TURNS
@@ -145,7 +146,8 @@ class Journal(LogBook):
             right = area.x + (i + 1) * step - (3 if i < 2 else 0)
             items.append(Box(right - 12, y, 12, 9, GROUP))
             items.append(Text(right - 13.5, y + 6, name, "text", TEXT, "right"))
-            items.append(Text(right - 6, y + 6.2, value, "mono", 12, "center"))
+            size = 12 if len(value) < 3 else 9
+            items.append(Text(right - 6, y + 6.2, value, "mono", size, "center"))
         y += 16
         items.append(Text(area.x, y, label, "text", TEXT))
         start = area.x + width(label, "text", TEXT) + 1.5
@@ -255,7 +257,10 @@ def rolled(book: Book) -> list[tuple[str, str]]:
     told, words = book.chronicle, book.words["orders"]
     values, due = ["", "", ""], ""
     if told:
-        values = [str(n) for n in (told.length, told.friendly, told.halfway())]
+        halfways = told.halfways(maybe_turns(told))
+        # While Evade may still make the journey longer, halfway is one of several turns.
+        back = "–".join(str(turn) for turn in sorted({halfways[0], halfways[-1]}))
+        values = [str(told.length), str(told.friendly), back]
         last = watches.watch(told.length, told.length)
         due = f"{day(last)}, {last.name}"
     return [*zip(words["value-names"], values, strict=True), (words["arrival"], due)]

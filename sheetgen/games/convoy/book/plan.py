@@ -102,7 +102,9 @@ def _known(chronicle: Chronicle, number: int) -> tuple[Moment, Kept, str]:
     turn = chronicle.turns[number - 1] if number <= len(chronicle.turns) else None
     played = turn is not None and turn.score is not None
     after, ship = tags_of(turn) if turn and played else ((), "")
-    phase = "" if maybe else _phase(number, length, chronicle.friendly, chronicle.halfway())
+    halfways = {*chronicle.halfways(maybe_turns(chronicle))}
+    halfway = halfways.pop() if len(halfways) == 1 else 0
+    phase = "" if maybe else _phase(number, length, chronicle.friendly, halfway)
     moment = Moment(number, kept.light, phase, _end(number, chronicle), after, ship)
     at = (number - 0.5) / max(length, number)
     cells = _cells(chronicle, turn) if turn else {}

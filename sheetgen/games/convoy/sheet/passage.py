@@ -364,12 +364,8 @@ def halfway_flags(of: Track, chronicle: Chronicle, maybe: int) -> list[Item]:
     """Below the turn at whose end the covering force goes back: and, while Evade may still make the
     journey longer, below each it may then be."""
     turns: dict[int, list[str]] = {}
-    if chronicle.state.covered or not maybe:
-        turns[chronicle.halfway()] = ["½"]
-    else:
-        for more in range(maybe + 1):
-            turn = max((chronicle.length + more + 1) // 2, len(chronicle.turns))
-            turns.setdefault(turn, []).append(f"½ +{more}" if more else "½")
+    for more, turn in enumerate(chronicle.halfways(maybe)):
+        turns.setdefault(turn, []).append(f"½ +{more}" if more else "½")
     if of.wide < NAMED:
         turns = {turn: _stacked(lines) for turn, lines in turns.items()}
     return [

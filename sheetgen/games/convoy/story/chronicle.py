@@ -128,6 +128,13 @@ class Chronicle:
                 return turn.number
         return (self.length + 1) // 2
 
+    def halfways(self, maybe: int) -> list[int]:
+        """Halfway as things stand, and if the journey were 1, 2 ... `maybe` turns longer."""
+        if self.state.covered or not maybe:
+            return [self.halfway()]
+        lengths = range(self.length, self.length + maybe + 1)
+        return [max((length + 1) // 2, len(self.turns)) for length in lengths]
+
     def reckoning(self) -> list[tuple[str, int, int]]:
         """The score line by line: what for (`start`, a type, `interceptions`, `no tankers`,
         `no cargo`), how many, and the points; the points add up to the score."""
