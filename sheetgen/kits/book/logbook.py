@@ -10,6 +10,7 @@ are drawn for the side they lie on: what is beside the fold on one is beside the
 from __future__ import annotations
 
 import shlex
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from functools import partial
 from itertools import accumulate, pairwise
@@ -110,7 +111,7 @@ class Counted(NamedTuple):
     values: tuple[str, ...] = ()
 
 
-class LogBook:
+class LogBook(ABC):
     """What log books have in common. A game names itself, its turns, how many stand on a page, and
     the part of its bank that the reckoning has."""
 
@@ -121,19 +122,19 @@ class LogBook:
 
     # What a game says.
 
+    @abstractmethod
     def entries(
         self, conditions: Conditions, chronicle: Any, words: dict[str, Any], prompts: Prompts
     ) -> Iterator[Entry]:
         """The turns, without the notes."""
-        raise NotImplementedError
 
+    @abstractmethod
     def boxes(self, area: Area, book: Book, entry: Entry) -> Boxes:
         """The boxes of a turn in its area."""
-        raise NotImplementedError
 
+    @abstractmethod
     def about(self, edition: str, foot: Foot) -> tuple[str, str]:
         """The printed lines: the edition with its rulings, the credits."""
-        raise NotImplementedError
 
     def under(self, words: dict[str, Any]) -> tuple[str, str]:
         """What stands under the subtitle: on the cover, and in the twin."""
@@ -163,22 +164,22 @@ class LogBook:
         """What stands in the part of a page that no turn has."""
         return ruled(area, area.y)
 
+    @abstractmethod
     def reckoned(self, area: Area, book: Book) -> tuple[list[Item], float]:
         """The reckoning, and where the last prompt begins."""
-        raise NotImplementedError
 
     def last(self, book: Book) -> Iterator[Titled]:
         """The pages before the credits."""
         yield from ()
 
+    @abstractmethod
     def sections(self, book: Book) -> tuple[list[Section], list[Section], list[Section]]:
         """The sections of the twin besides turns and credits: the first, the reckoning, the
         last."""
-        raise NotImplementedError
 
+    @abstractmethod
     def told(self, book: Book, entry: Entry) -> Section:
         """A turn in the twin, without what happened, notes and prompt."""
-        raise NotImplementedError
 
     # The plan.
 
