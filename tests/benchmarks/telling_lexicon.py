@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import re
 
-from sheetgen.games.convoy.rules.sequence_of_play import COMBINED, GERMAN, ITALIAN, U_BOATS
+from sheetgen.games.convoy.rules.events import COMBINED, GERMAN, ITALIAN, U_BOATS
 
 LOST = re.compile(
     r"sunk|sank|sink|down went|they got \*|they got the|enough for|"

@@ -15,7 +15,7 @@ from sheetgen.games.convoy.book import plan as plans
 from sheetgen.games.convoy.book.plan import day
 from sheetgen.games.convoy.rules.conditions import data, words_of
 from sheetgen.games.convoy.rules.sequence_of_play import ALL_LOST, LOSS, score
-from sheetgen.games.convoy.rules.state import CARGO, OPTIONS, TANKER, TYPES
+from sheetgen.games.convoy.rules.state import CARGO, DECOY, OPTIONS, TANKER, TYPES, Kind, Option
 from sheetgen.games.convoy.sheet.document import maybe_turns
 from sheetgen.games.convoy.story import watches
 from sheetgen.games.convoy.story.chronicle import HOME, HURT, SUNK, Chronicle, Ship
@@ -104,7 +104,7 @@ class Journal(LogBook):
         y -= LEADING + 1.6
         for i, (condition, name) in enumerate(zip((HURT, SUNK, HOME), words["marks"], strict=True)):
             x = area.x + i * 32
-            items += ships.numbered_box(x, y + 4, Ship(0, i + 1, "", condition))
+            items += ships.numbered_box(x, y + 4, Ship(CARGO, i + 1, "", condition))
             items.append(Text(x + 6.2, y + 7.2, name, "text", TEXT))
         y += 21
         items.append(Line(area.x, y - 4.4, area.right, y - 4.4, GROUP))
@@ -131,11 +131,11 @@ class Journal(LogBook):
         of the journey."""
         words, start = book.words["orders"], area.x + kit.INDENT
         items: list[Item] = []
-        for i, option in enumerate(OPTIONS[1:]):
+        for i, option in enumerate(list(Option)[DECOY:]):
             x, top = start + i % 2 * (area.right - start) / 2, y + i // 2 * OPTION_ROW
-            items.append(Text(x, top + 3.6, words["options"][option], "text", TEXT))
+            items.append(Text(x, top + 3.6, words["options"][OPTIONS[option]], "text", TEXT))
             items.append(BoxRow(x + 14, top, STRIKE, STRIKE, 6, STRIKE, HAIR))
-            for turn, mark in enumerate(_struck(book, i + 1)):
+            for turn, mark in enumerate(_struck(book, option)):
                 middle = x + 14 + (turn + 0.5) * STRIKE
                 items.append(Text(middle, top + 3.7, mark, "mono", 10, "center"))
         y += 2 * OPTION_ROW + 8
@@ -210,7 +210,7 @@ class Journal(LogBook):
                 str(len(told.fleet[kind])) if told else "",
                 ", ".join(ship.name for ship in ships.ships(book, kind)),
             )
-            for kind in range(len(TYPES))
+            for kind in Kind
         ]
         end, final = words["reckoning"], ""
         if told and told.finished:
@@ -285,7 +285,7 @@ def worth(what: str) -> str:
     return signed(points)
 
 
-def _struck(book: Book, option: int) -> str:
+def _struck(book: Book, option: Option) -> str:
     """A mark for each of an option's six turns: played, not given; none if it was not taken."""
     turns = book.chronicle.turns if book.chronicle else []
     given = [turn.taken.turns for turn in turns if turn.taken and turn.taken.option == option]

@@ -9,6 +9,7 @@ from sheetgen.core.game import Conditions
 from sheetgen.games.convoy import GAME
 from sheetgen.games.convoy.rules import sequence_of_play
 from sheetgen.games.convoy.rules.conditions import data, words_of
+from sheetgen.games.convoy.rules.events import Enemy
 from sheetgen.games.convoy.rules.state import CRUISER
 from sheetgen.games.convoy.sheet.text import fleet_dice
 from sheetgen.kits.telling.grammar import signed
@@ -91,7 +92,7 @@ def _die_table(words: dict[str, Any]) -> list[dict[str, str]]:
     ]
 
 
-def _enemy(words: dict[str, Any], enemy: int) -> str:
+def _enemy(words: dict[str, Any], enemy: Enemy) -> str:
     modifiers = [
         f"{what} {signed(modifier)}"
         for what, modifier in (

@@ -2,8 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from sheetgen.games.convoy.rules.conditions import data
-from sheetgen.games.convoy.rules.state import CARRIER, CRUISER, TYPES
+from sheetgen.games.convoy.rules.state import (
+    CARGO,
+    CARRIER,
+    CRUISER,
+    DESTROYER,
+    TANKER,
+    TYPES,
+    Kind,
+)
 from sheetgen.games.convoy.sheet.fleet import most
 from sheetgen.games.convoy.story.chronicle import HOME, HURT, SUNK, Ship
 from sheetgen.games.convoy.story.watches import watch
@@ -20,15 +30,15 @@ BOX = 4.2
 
 def merchants(book: Book, page: Leaf) -> list[Item]:
     """The merchantmen and carriers by name, each with a line for what became of her."""
-    return _named(book, below(page), range(CARRIER + 1), 1)
+    return _named(book, below(page), (CARGO, TANKER, CARRIER), 1)
 
 
 def escort(book: Book, page: Leaf) -> list[Item]:
     """The cruisers and destroyers by name, in columns."""
-    return _named(book, below(page), range(CRUISER, len(TYPES)), 4)
+    return _named(book, below(page), (CRUISER, DESTROYER), 4)
 
 
-def _named(book: Book, area: Area, kinds: range, columns: int) -> list[Item]:
+def _named(book: Book, area: Area, kinds: Sequence[Kind], columns: int) -> list[Item]:
     """Ships of some types by name; those in a single column have a line each."""
     items: list[Item] = []
     fleets = [ships(book, kind) for kind in kinds]
@@ -50,7 +60,7 @@ def _named(book: Book, area: Area, kinds: range, columns: int) -> list[Item]:
     return items
 
 
-def ships(book: Book, kind: int) -> list[Ship]:
+def ships(book: Book, kind: Kind) -> list[Ship]:
     """The ships of a type that sailed, or in a blank book all there may be."""
     if book.chronicle:
         return [*book.chronicle.fleet[kind]]
@@ -58,7 +68,7 @@ def ships(book: Book, kind: int) -> list[Ship]:
     return [Ship(kind, number, ship["name"]) for number, ship in enumerate(named, start=1)]
 
 
-def _type_head(area: Area, y: float, book: Book, kind: int) -> list[Item]:
+def _type_head(area: Area, y: float, book: Book, kind: Kind) -> list[Item]:
     """The name of a type, and how many sailed."""
     words = book.words["fleet"]
     items: list[Item] = [

@@ -11,13 +11,20 @@ from functools import cache
 from typing import NamedTuple
 
 from sheetgen.games.convoy.rules import sequence_of_play
-from sheetgen.games.convoy.rules.events import DUMMY, Attacked, ForceMet
-from sheetgen.games.convoy.rules.state import CARGO, CARRIER, TYPES, Rulings, State
+from sheetgen.games.convoy.rules.events import (
+    DUMMY,
+    SHIP_DAMAGED,
+    Attacked,
+    Enemy,
+    ForceMet,
+    Result,
+)
+from sheetgen.games.convoy.rules.state import CARGO, CARRIER, TYPES, Kind, Option, Rulings, State
 from sheetgen.kits.chances.enumeration import Called, Path, banded, cut, every_path
 
 Pair = tuple[int, int]
 """Ships of a type: sound, damaged."""
-AttackDie = tuple[tuple[int, Fraction], ...]
+AttackDie = tuple[tuple[Result, Fraction], ...]
 """The results of an attack die (see `sequence_of_play.ATTACK`), each with its chance."""
 
 ENEMY = banded(lambda face: sequence_of_play.ENEMY[face])
@@ -32,35 +39,35 @@ class Meeting(NamedTuple):
     and the points expected for interceptions. Of enemies whose dice are alike, the first stands
     for all."""
 
-    attacks: dict[tuple[int, int], float]
+    attacks: dict[tuple[Enemy, int], float]
     points: float
 
 
 @cache
-def attack_die(t: Rulings, option: int, enemy: int) -> AttackDie:
+def attack_die(t: Rulings, option: Option, enemy: Enemy) -> AttackDie:
     """One attack die of an enemy (a row of ENEMY FORCE) while an option is in force."""
     results = every_path(
         lambda: State(option=option),
         lambda s: sequence_of_play.enemy_attacks(s, t, 1, enemy),
-        lambda s, path: int(path.stopped.results[0]),
+        lambda s, path: path.stopped.results[0],
         until=lambda yielded: isinstance(yielded, Attacked),
     )
     return tuple(sorted(results.items()))
 
 
 @cache
-def aims(t: Rulings, option: int) -> dict[int | None, Fraction]:
+def aims(t: Rulings, option: Option) -> dict[int | None, Fraction]:
     """The chance that a hit is aimed at each type, None standing for the dummy convoy."""
     return every_path(
         lambda: State(option=option, sound=[1] * len(TYPES)),
-        lambda s: sequence_of_play.target(s, t, 1, sequence_of_play.SHIP_DAMAGED),
+        lambda s: sequence_of_play.target(s, t, 1, SHIP_DAMAGED),
         lambda s, path: None if path.events[-1].outcome == DUMMY else int(path.events[-1].kind),
     )
 
 
 @cache
 def hit(
-    t: Rulings, aimed: int, own: Pair, cargo: Pair | None, result: int
+    t: Rulings, aimed: int, own: Pair, cargo: Pair | None, result: Result
 ) -> dict[tuple[int, Pair, int], Fraction]:
     """A hit aimed at a type of which there are `own`: the type it falls on, the ships of that
     type then, the outcome. `cargo` are the cargo ships it may fall on instead."""
@@ -89,18 +96,18 @@ def passed_on(t: Rulings) -> frozenset[int]:
     """The types whose hits fall on a cargo ship once there is no ship of the type."""
     return frozenset(
         kind
-        for kind in range(len(TYPES))
+        for kind in Kind
         if kind != CARGO
-        for fell, _, _ in hit(t, kind, (0, 0), (1, 0), sequence_of_play.SHIP_DAMAGED)
+        for fell, _, _ in hit(t, kind, (0, 0), (1, 0), SHIP_DAMAGED)
         if fell == CARGO
     )
 
 
 @cache
-def meeting(t: Rulings, option: int, row: int, carriers: int, gone: frozenset[int]) -> Meeting:
+def meeting(t: Rulings, option: Option, row: int, carriers: int, gone: frozenset[int]) -> Meeting:
     """A contact of a row of the CONTACT table while an option is in force, with so many carriers
     and the types of warship `gone`."""
-    attacks: dict[tuple[int, int], float] = defaultdict(float)
+    attacks: dict[tuple[Enemy, int], float] = defaultdict(float)
     points = 0.0
     for (force, enemy), chance in _forces(t, option, row).items():
         for (left, scored), odds in _intercepted(t, option, force, carriers, gone).items():
@@ -111,17 +118,17 @@ def meeting(t: Rulings, option: int, row: int, carriers: int, gone: frozenset[in
 
 
 @cache
-def alike(t: Rulings, option: int, enemy: int) -> int:
+def alike(t: Rulings, option: Option, enemy: Enemy) -> Enemy:
     """The first enemy whose attack dice are like those of this one."""
     die = attack_die(t, option, enemy)
-    return next(n for n in range(1, enemy + 1) if attack_die(t, option, n) == die)
+    return next(first for first in Enemy if attack_die(t, option, first) == die)
 
 
 @cache
-def _forces(t: Rulings, option: int, row: int) -> dict[Pair, float]:
+def _forces(t: Rulings, option: Option, row: int) -> dict[tuple[int, Enemy], float]:
     """The chance of each size of the force, and enemy."""
 
-    def outcome(s: State, path: Path) -> Pair:
+    def outcome(s: State, path: Path) -> tuple[int, Enemy]:
         met = next(event for event in path.events if isinstance(event, ForceMet))
         return met.force, alike(t, option, met.enemy)
 
@@ -137,13 +144,13 @@ def _forces(t: Rulings, option: int, row: int) -> dict[Pair, float]:
 
 @cache
 def _intercepted(
-    t: Rulings, option: int, force: int, carriers: int, gone: frozenset[int]
+    t: Rulings, option: Option, force: int, carriers: int, gone: frozenset[int]
 ) -> dict[Pair, float]:
     """The chance of each size of what is left of a force, and of the points scored."""
 
     def start() -> State:
         # One of a type that is not gone is as good as many.
-        sound = [int(kind not in gone) for kind in range(len(TYPES))]
+        sound = [int(kind not in gone) for kind in Kind]
         sound[CARRIER] = carriers
         return State(option=option, sound=sound)
 

@@ -30,13 +30,16 @@ from sheetgen.games.convoy.chances.fleet import (
     ships_with,
 )
 from sheetgen.games.convoy.rules import sequence_of_play
-from sheetgen.games.convoy.rules.sequence_of_play import ALL_LOST, LOSS, MISS
+from sheetgen.games.convoy.rules.events import MISS, Enemy, Result
+from sheetgen.games.convoy.rules.sequence_of_play import ALL_LOST, LOSS
 from sheetgen.games.convoy.rules.state import (
     CARGO,
     CARRIER,
     CRUISER,
     DESTROYER,
     TANKER,
+    Kind,
+    Option,
     Rulings,
     State,
 )
@@ -46,7 +49,7 @@ WATCHED = (TANKER, CARRIER, CRUISER, DESTROYER)
 """The types that may be watched, in the order of the axes."""
 COVERING = (CARRIER, CRUISER, DESTROYER)
 """The types that may go home with the covering force."""
-Row = Mapping[int, Ships]
+Row = Mapping[Kind, Ships]
 """A state of the watched types."""
 Contacts = tuple[tuple[int, float], ...]
 """Rows of the CONTACT table that bring a battle, each with its chance."""
@@ -76,7 +79,7 @@ class Convoy:
     """A counted type (or none, for the carriers themselves) among watched ones, under rulings."""
 
     def __init__(
-        self, t: Rulings, kind: int | None, counted: Axis, watched: Mapping[int, Axis]
+        self, t: Rulings, kind: Kind | None, counted: Axis, watched: Mapping[Kind, Axis]
     ) -> None:
         self.rulings, self.kind, self.counted = t, kind, counted
         self.watched = dict(watched)
@@ -100,19 +103,19 @@ class Convoy:
             column = self.counted.place(Ships(s.sound[self.kind], s.damaged[self.kind]))
         return self.row({kind: ships_with(s, kind, self.rulings) for kind in WATCHED}), column
 
-    def hit(self, result: int, option: int) -> Blow:
+    def hit(self, result: Result, option: Option) -> Blow:
         """TARGETS: a hit of one result while an option runs."""
         if (result, option) not in self._hits:
             self._hits[result, option] = self._hit(result, option)
         return self._hits[result, option]
 
-    def die(self, enemy: int, option: int) -> Blow:
+    def die(self, enemy: Enemy, option: Option) -> Blow:
         """ENEMY ATTACKS: an attack die of an enemy while an option runs."""
         if (enemy, option) not in self._dice:
             self._dice[enemy, option] = self._die(enemy, option)
         return self._dice[enemy, option]
 
-    def _die(self, enemy: int, option: int) -> Blow:
+    def _die(self, enemy: Enemy, option: Option) -> Blow:
         die = attack_die(self.rulings, option, enemy)
         chances = {result: float(chance) for result, chance in die}
         hits = [(chances.get(result, 0.0), self.hit(result, option)) for result in HITS]
@@ -124,7 +127,7 @@ class Convoy:
             np.asarray(sum(chance * blow.hit for chance, blow in hits)) / (1 - missed),
         )
 
-    def _hit(self, result: int, option: int) -> Blow:
+    def _hit(self, result: Result, option: Option) -> Blow:
         aimed = {kind: float(chance) for kind, chance in aims(self.rulings, option).items()}
         size = len(self.rows)
         elsewhere = np.zeros((size, size))
@@ -147,7 +150,7 @@ class Convoy:
         np.fill_diagonal(elsewhere, elsewhere.diagonal() + 1 - counted - elsewhere.sum(axis=1))
         return Blow(elsewhere, counted, np.ascontiguousarray(self.counted.by_hit[result].T))
 
-    def fought(self, values: Array, option: int, contacts: Sequence[Contacts]) -> list[Array]:
+    def fought(self, values: Array, option: Option, contacts: Sequence[Contacts]) -> list[Array]:
         """CONTACT to TARGETS: for each of some contacts, the chance of each times what is expected
         of it, from the values after the battle."""
         enemies, weights, points = _weights(self._meeting, option, tuple(contacts), self.rulings)
@@ -173,10 +176,10 @@ class Convoy:
 @lru_cache(maxsize=32)
 def _weights(
     rows: tuple[tuple[int, frozenset[int]], ...],
-    option: int,
+    option: Option,
     contacts: tuple[Contacts, ...],
     t: Rulings,
-) -> tuple[list[int], Array, Array]:
+) -> tuple[list[Enemy], Array, Array]:
     """The enemies there may be; by row and contacts, the chance of no attack, then of 1, 2, ...
     dice of the first of these enemies, and so on; and the points expected for interceptions.
     Convoys that differ by other types share these."""
@@ -216,7 +219,7 @@ class Part:
     """
 
     def __init__(
-        self, t: Rulings, before: Convoy, after: Convoy, lost: Mapping[int, Mapping[Ships, float]]
+        self, t: Rulings, before: Convoy, after: Convoy, lost: Mapping[Kind, Mapping[Ships, float]]
     ) -> None:
         self.rulings, self.before, self.after, self.lost = t, before, after, lost
         self._left: dict[int, tuple[list[int], Array]] = {}
@@ -277,7 +280,7 @@ class Part:
                 for (asked, left), chance in returned(
                     tuple(now[kind] for kind in COVERING), self.rulings
                 ).items():
-                    after = {**now, **dict(zip(COVERING, left, strict=True))}
+                    after = dict(now) | dict(zip(COVERING, left, strict=True))
                     home[asked if counts else 0][i, self.after.row(after)] += share * chance
                     carriers[i] += share * chance * (now[CARRIER].present - left[0].present)
         return dict(home), carriers

@@ -49,7 +49,7 @@ from sheetgen.games.convoy.rules.state import (
     NONE,
     OPTIONS,
     TANKER,
-    TYPES,
+    Kind,
     Rulings,
     State,
 )
@@ -111,8 +111,8 @@ class Expectation:
         follows = (
             s.friendly == first.friendly
             and (s.covered or not first.covered)
-            and all(s.sailed(k) == first.sailed(k) for k in range(len(TYPES)))
-            and all(s.present(k) <= first.present(k) for k in range(len(TYPES)))
+            and all(s.sailed(k) == first.sailed(k) for k in Kind)
+            and all(s.present(k) <= first.present(k) for k in Kind)
         )
         if not (self.values.parts and follows):
             self._from = s.copy()
@@ -151,7 +151,7 @@ class Expectation:
             if not s.covered and axis.states not in ((MANY,), (Ships(0, 0),)) and len(axis) == 1
         }
 
-        def part(kind: int | None, axes: tuple[Axis, Axis], tankers: Axis) -> Part:
+        def part(kind: Kind | None, axes: tuple[Axis, Axis], tankers: Axis) -> Part:
             sides = [
                 Convoy(
                     t,
@@ -241,7 +241,7 @@ def turns_to_halfway(s: State) -> int:
 def settled(s: State) -> float:
     """The score of a state but for what its ships and the rest of the game bring."""
     points = 100.0 + s.interceptions
-    for kind in range(len(TYPES)):
+    for kind in Kind:
         points -= LOSS[kind] * (s.sailed(kind) - s.returned[kind])
         if s.sailed(kind) == 0:
             points += ALL_LOST[kind]

@@ -11,8 +11,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sheetgen.games.convoy.chances.battle import hit
-from sheetgen.games.convoy.rules.sequence_of_play import SHIP_DAMAGED, SHIP_DESTROYED, send_home
-from sheetgen.games.convoy.rules.state import CARGO, CRUISER, DESTROYER, Rulings, State
+from sheetgen.games.convoy.rules.events import SHIP_DAMAGED, SHIP_DESTROYED, Result
+from sheetgen.games.convoy.rules.sequence_of_play import send_home
+from sheetgen.games.convoy.rules.state import CARGO, CRUISER, DESTROYER, Kind, Rulings, State
 
 Array = NDArray[np.float64]
 UNHEARD_OF = 1e-9
@@ -51,7 +52,7 @@ class Axis:
     def __len__(self) -> int:
         return len(self.states)
 
-    def _matrix(self, result: int, t: Rulings) -> Array:
+    def _matrix(self, result: Result, t: Rulings) -> Array:
         matrix = np.zeros((len(self.states), len(self.states)))
         for i, ships in enumerate(self.states):
             outcomes = {MANY: 1.0} if ships == MANY else struck(ships, result, t)
@@ -80,7 +81,7 @@ class Axis:
 
 
 @cache
-def struck(ships: Ships, result: int, t: Rulings) -> dict[Ships, float]:
+def struck(ships: Ships, result: Result, t: Rulings) -> dict[Ships, float]:
     """TARGETS: what a hit of one result makes of a type, with its chances."""
     sound, hurt, home = ships
     # What a hit does to a type that is there is the same for all types.
@@ -102,7 +103,7 @@ def sent_home(ships: Ships, number: int, t: Rulings) -> Ships:
     )
 
 
-def ships_with(s: State, kind: int, t: Rulings) -> Ships:
+def ships_with(s: State, kind: Kind, t: Rulings) -> Ships:
     """The ships of a type in a state, as they are told apart."""
     home = t.none_left_means_sunk and kind in (CRUISER, DESTROYER) and s.returned[kind] > 0
     return Ships(s.sound[kind], s.damaged[kind], home)

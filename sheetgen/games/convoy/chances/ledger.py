@@ -11,7 +11,8 @@ from sheetgen.games.convoy.chances.expectation import Expectation
 from sheetgen.games.convoy.chances.turn import AtHand
 from sheetgen.games.convoy.rules import sequence_of_play
 from sheetgen.games.convoy.rules.conditions import data, rulings_of
-from sheetgen.games.convoy.rules.sequence_of_play import ENEMY, MISS
+from sheetgen.games.convoy.rules.events import MISS
+from sheetgen.games.convoy.rules.sequence_of_play import ENEMY
 from sheetgen.games.convoy.story import tellings
 from sheetgen.games.convoy.story.chronicle import Battle, Departure, Turn, tell
 from sheetgen.kits.chances.ledger import Decided, Die, Moment, NothingPlayed, Rolled

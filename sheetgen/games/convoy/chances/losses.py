@@ -14,9 +14,8 @@ from functools import cache
 from typing import NamedTuple
 
 from sheetgen.games.convoy.chances.battle import AttackDie, aims, hit, passed_on
-from sheetgen.games.convoy.rules import sequence_of_play
-from sheetgen.games.convoy.rules.events import DAMAGED, FINISHED, NO_MORE, SUNK
-from sheetgen.games.convoy.rules.state import CARGO, TYPES, Rulings, State
+from sheetgen.games.convoy.rules.events import DAMAGED, FINISHED, MISS, NO_MORE, SUNK
+from sheetgen.games.convoy.rules.state import CARGO, Kind, Option, Rulings, State
 from sheetgen.kits.chances.enumeration import Step, earned
 
 Ships = tuple[tuple[int, int], ...]
@@ -48,15 +47,15 @@ def ships_of(s: State) -> Ships:
 
 
 def losses(
-    t: Rulings, option: int, ships: Ships, dice: Sequence[AttackDie]
+    t: Rulings, option: Option, ships: Ships, dice: Sequence[AttackDie]
 ) -> list[tuple[Losses, ...]]:
     """What is expected to be lost, by type, after each of these attack dice."""
-    by_type = [_losses_of(kind, t, option, ships, dice) for kind in range(len(TYPES))]
+    by_type = [_losses_of(kind, t, option, ships, dice) for kind in Kind]
     return list(zip(*by_type, strict=True))
 
 
 def _losses_of(
-    kind: int, t: Rulings, option: int, ships: Ships, dice: Sequence[AttackDie]
+    kind: Kind, t: Rulings, option: Option, ships: Ships, dice: Sequence[AttackDie]
 ) -> list[Losses]:
     """What is expected to be lost of a type."""
     followed = {kind, *(passed_on(t) if kind == CARGO else ())}
@@ -72,7 +71,7 @@ def _losses_of(
 
 
 @cache
-def _reachable(place: Place, kind: int, dice: int) -> Place:
+def _reachable(place: Place, kind: Kind, dice: int) -> Place:
     """A place that follows of the other types only those that can all be sunk by so many dice
     before the last is thrown."""
     return tuple(
@@ -81,7 +80,7 @@ def _reachable(place: Place, kind: int, dice: int) -> Place:
     )
 
 
-def _strike(t: Rulings, option: int, kind: int, die: AttackDie, place: Place) -> Iterable[Step]:
+def _strike(t: Rulings, option: Option, kind: Kind, die: AttackDie, place: Place) -> Iterable[Step]:
     """What an attack die does to the types that are followed, and costs one of them."""
     nothing = Fraction(1)
     for aimed, own in enumerate(place):
@@ -107,7 +106,7 @@ class Blow(NamedTuple):
 @cache
 def _blow(
     t: Rulings,
-    option: int,
+    option: Option,
     die: AttackDie,
     aimed: int,
     own: tuple[int, int],
@@ -117,7 +116,7 @@ def _blow(
     odds = aims(t, option).get(aimed, Fraction(0))
     outcomes: dict[tuple[int, tuple[int, int], tuple[int, ...]], Fraction] = defaultdict(Fraction)
     for result, chance in die if odds else ():
-        if result != sequence_of_play.MISS:
+        if result != MISS:
             for (fell, pair, outcome), share in hit(t, aimed, own, cargo, result).items():
                 outcomes[fell, pair, GAINS.get(outcome, _NOTHING)] += odds * chance * share
     return Blow(sum(outcomes.values(), Fraction(0)), [(outcomes[each], *each) for each in outcomes])

@@ -28,14 +28,27 @@ from sheetgen.games.convoy.chances.losses import GAINS, Losses, Ships, losses, s
 from sheetgen.games.convoy.rules import sequence_of_play
 from sheetgen.games.convoy.rules.conditions import data, rulings_of
 from sheetgen.games.convoy.rules.events import (
+    MISS,
+    U_BOATS,
     Attacked,
     ContactRolled,
+    Enemy,
     ForceMet,
+    Result,
     Sailed,
     ShipHit,
     TurnEnded,
 )
-from sheetgen.games.convoy.rules.state import CARGO, OPTIONS, TANKER, TYPES, Rulings, State
+from sheetgen.games.convoy.rules.state import (
+    CARGO,
+    OPTIONS,
+    TANKER,
+    TYPES,
+    Kind,
+    Option,
+    Rulings,
+    State,
+)
 from sheetgen.kits.chances.enumeration import Path, any_face, every_path
 
 READINGS = {
@@ -123,18 +136,18 @@ class Standing(NamedTuple):
 class _Course(NamedTuple):
     """How a turn goes as far as it is enumerated.
 
-    `row`, `enemy` and `force` are 0 without a contact. `attacks` is how many attack dice there
-    are, `results` what is still to fall of those rolled already, None if they are to be rolled;
-    `fell` holds type and outcome of the hits that fell on the way.
+    `force` is 0 without a contact, when `enemy` means nothing. `attacks` is how
+    many attack dice there are, `results` what is still to fall of those rolled already, None if
+    they are to be rolled; `fell` holds type and outcome of the hits that fell on the way.
     """
 
     row: int
-    enemy: int
+    enemy: Enemy
     force: int
     attacks: int
-    results: tuple[int, ...] | None
+    results: tuple[Result, ...] | None
     fell: tuple[tuple[int, int], ...]
-    option: int
+    option: Option
     ships: Ships
 
 
@@ -212,7 +225,7 @@ def prospect(at: Standing, t: Rulings, choice: str | None = None) -> Prospect:
         until=lambda yielded: isinstance(yielded, REQUESTS) and yielded.ask not in ENUMERATED,
         given=given,
     )
-    met = {course: chance for course, chance in courses.items() if course.enemy}
+    met = {course: chance for course, chance in courses.items() if course.force}
     return Prospect(
         choice,
         _summed((course.row, chance) for course, chance in met.items()),
@@ -230,9 +243,10 @@ def prospect(at: Standing, t: Rulings, choice: str | None = None) -> Prospect:
 
 def _course(s: State, path: Path, known: int) -> _Course:
     """How a turn went; of its events, so many were known before."""
-    row = enemy = force = attacks = 0
-    rolled: tuple[int, ...] = ()
-    results: tuple[int, ...] | None = ()
+    row = force = attacks = 0
+    enemy = U_BOATS
+    rolled: tuple[Result, ...] = ()
+    results: tuple[Result, ...] | None = ()
     fell = []
     for number, event in enumerate(path.events):
         if isinstance(event, ContactRolled):
@@ -247,7 +261,7 @@ def _course(s: State, path: Path, known: int) -> _Course:
         attacks, results = path.stopped.number, None
     elif path.stopped is not None and path.stopped.ask == "target":
         rest = rolled[path.stopped.slot - 1 :]
-        results = tuple(result for result in rest if result != sequence_of_play.MISS)
+        results = tuple(result for result in rest if result != MISS)
     return _Course(row, enemy, force, attacks, results, tuple(fell), s.option, ships_of(s))
 
 
@@ -256,7 +270,7 @@ def _hits(course: _Course, t: Rulings) -> list[tuple[int, Fraction]]:
     if course.results is not None:
         return [(len(course.fell) + len(course.results), Fraction(1))]
     die = attack_die(t, course.option, course.enemy)
-    hit = sum((chance for result, chance in die if result != sequence_of_play.MISS), Fraction(0))
+    hit = sum((chance for result, chance in die if result != MISS), Fraction(0))
     return _hits_of(course.attacks, hit)
 
 
@@ -283,7 +297,7 @@ def _losses(courses: Mapping[_Course, Fraction], t: Rulings) -> tuple[Losses, ..
 
 def _attacks(
     courses: Mapping[_Course, Fraction], t: Rulings
-) -> Iterable[tuple[int, Ships, tuple[AttackDie, ...], Mapping[int, Fraction]]]:
+) -> Iterable[tuple[Option, Ships, tuple[AttackDie, ...], Mapping[int, Fraction]]]:
     """The attacks that may come: under which option, on which ships, with which dice, and the
     chance of each number of them.
 
@@ -330,10 +344,10 @@ def _by_row(row: int) -> Column:
 
 
 def _by_type(of: Callable[[Losses], Fraction]) -> dict[str, Column]:
-    def column(kind: int) -> Column:
+    def column(kind: Kind) -> Column:
         return lambda prospect: _number(of(prospect.ships[kind]))
 
-    return {name: column(kind) for kind, name in enumerate(TYPES)}
+    return {name: column(kind) for kind, name in zip(Kind, TYPES, strict=True)}
 
 
 def _contact_rows() -> dict[int, str]:

@@ -21,9 +21,8 @@ from sheetgen.games.convoy.chances.expectation import Expectation, settled
 from sheetgen.games.convoy.chances.fleet import Array
 from sheetgen.games.convoy.chances.values import END, Place, Way, course_of
 from sheetgen.games.convoy.rules import sequence_of_play
-from sheetgen.games.convoy.rules.events import Attacked
-from sheetgen.games.convoy.rules.sequence_of_play import MISS
-from sheetgen.games.convoy.rules.state import CARRIER, Rulings, State
+from sheetgen.games.convoy.rules.events import MISS, U_BOATS, Attacked, Enemy, Result
+from sheetgen.games.convoy.rules.state import CARRIER, Option, Rulings, State
 from sheetgen.kits.chances.enumeration import Called, Path, cut, every_path
 
 _TO_ATTACK = cut(sequence_of_play, "enemy_attacks")
@@ -46,7 +45,7 @@ class AtHand:
         self._given: list[Any] = []
         self._began = State()
         self._row, self._then = Way(0, Place(END, course_of(State())))
-        self._results: tuple[int, ...] = ()
+        self._results: tuple[Result, ...] = ()
         self._carriers = 0
         self._known: dict[Any, Any] = {}
 
@@ -101,7 +100,9 @@ class AtHand:
             return self.at_end.at(way.then, s)
         gone = no_warships(s, self.rulings)
         met = meeting(self.rulings, s.option, way.row, s.present(CARRIER), gone)
-        total = met.points + self._attacked(s, way.then, 1, 0) * (1 - sum(met.attacks.values()))
+        total = met.points + self._attacked(s, way.then, U_BOATS, 0) * (
+            1 - sum(met.attacks.values())
+        )
         for (enemy, dice), chance in met.attacks.items():
             total += chance * self._attacked(s, way.then, enemy, dice)
         return total
@@ -110,7 +111,7 @@ class AtHand:
         """ENEMY FORCE, FORCE SIZE and INTERCEPTION; of the last, dice may be still to come."""
         total = 0.0
         for (points, attack), chance in self._attacks(value).items():
-            force, enemy = attack or (0, 1)
+            force, enemy = attack or (0, U_BOATS)
             total += float(chance) * (points + self._attacked(s, self._then, enemy, force))
         return total
 
@@ -125,12 +126,12 @@ class AtHand:
         given = (*self._given, *value)
         return every_path(self._began.copy, rule, outcome, readings=_READ, given=given)
 
-    def _attacked(self, s: State, then: Place, enemy: int, dice: int) -> float:
+    def _attacked(self, s: State, then: Place, enemy: Enemy, dice: int) -> float:
         """What is to be expected before so many attack dice of an enemy."""
         _, expected = self._chain(s, then, enemy, dice)
         return expected
 
-    def _chain(self, s: State, then: Place, enemy: int, dice: int) -> tuple[Ahead, float]:
+    def _chain(self, s: State, then: Place, enemy: Enemy, dice: int) -> tuple[Ahead, float]:
         """The values before so many attack dice of an enemy, and what they are at the state."""
         chain: list[tuple[Ahead, float]] = self._known.setdefault((then, enemy), [])
         while len(chain) <= dice:
@@ -159,7 +160,7 @@ class AtHand:
             self._known[results] = settled(s) + self._at_ships(ahead, s)
         return float(self._known[results])
 
-    def _thrown(self, s: State, faces: Sequence[int]) -> tuple[int, ...]:
+    def _thrown(self, s: State, faces: Sequence[int]) -> tuple[Result, ...]:
         """ENEMY ATTACKS: the results of dice."""
         ((_, (_, enemy)),) = self._attacks()
         (results,) = every_path(
@@ -185,7 +186,7 @@ class AtHand:
         values = self.at_end.values
         return list(values.by_type(values.at(self.at_end.like(place)), place.is_covered))
 
-    def _struck(self, ahead: Ahead, results: Sequence[int], option: int) -> Ahead:
+    def _struck(self, ahead: Ahead, results: Sequence[Result], option: Option) -> Ahead:
         """The values before hits of these results are given their targets, in order."""
         for result in reversed(results):
             if result != MISS:

@@ -19,7 +19,7 @@ from sheetgen.core.requests import Decision
 from sheetgen.games.convoy.chances.convoy import Contacts, Convoy, Part
 from sheetgen.games.convoy.chances.fleet import Array
 from sheetgen.games.convoy.rules import sequence_of_play
-from sheetgen.games.convoy.rules.state import EVADE, Rulings, State
+from sheetgen.games.convoy.rules.state import EVADE, Option, Rulings, State
 from sheetgen.kits.chances.enumeration import Called, Path, cut, every_path
 
 UNDER_WAY = cut(sequence_of_play, "options", "battle", "covering_force_returns", "score")
@@ -35,7 +35,7 @@ class Course(NamedTuple):
     turn: int
     length: int
     carry: int
-    option: int
+    option: Option
     option_turns: int
     unused: int
     covered: bool
@@ -68,7 +68,7 @@ class Way(NamedTuple):
 Decide = Callable[[State, Decision], int]
 Ways = Mapping[Way, Fraction]
 """The ways on from a place, each with its chance."""
-Battle = tuple[int, Place]
+Battle = tuple[Option, Place]
 """A battle: the option that runs in it, and the place after it."""
 
 
@@ -225,8 +225,8 @@ class Values:
     def _fight(self, places: Iterable[Place]) -> None:
         """Fight the battles that follow from these places: together they cost a good deal less
         than one by one."""
-        alike: dict[tuple[bool, int], dict[Battle, None]] = defaultdict(dict)
-        contacts: dict[tuple[bool, int], dict[Contacts, None]] = defaultdict(dict)
+        alike: dict[tuple[bool, Option], dict[Battle, None]] = defaultdict(dict)
+        contacts: dict[tuple[bool, Option], dict[Contacts, None]] = defaultdict(dict)
         for place in places:
             if place.stage == DECIDED:
                 option = place.course.option
@@ -245,7 +245,7 @@ class Values:
                     self._fought[battle, each] = _joined(v[i] for v in by_type)
 
 
-def _battles(option: int, ways: Mapping[Way, float]) -> dict[Battle, Contacts]:
+def _battles(option: Option, ways: Mapping[Way, float]) -> dict[Battle, Contacts]:
     """The battles there may be, each with the contacts that bring it."""
     found: dict[Battle, Contacts] = {}
     for (row, then), chance in ways.items():

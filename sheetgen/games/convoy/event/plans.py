@@ -15,7 +15,7 @@ from sheetgen.core.requests import Answer, ChooseNumber, Decision, Request, quot
 from sheetgen.core.session import Answerer, Session
 from sheetgen.games.convoy.rules import events as ev
 from sheetgen.games.convoy.rules.conditions import data
-from sheetgen.games.convoy.rules.state import NONE, OPTIONS
+from sheetgen.games.convoy.rules.state import NONE, OPTIONS, Option
 from sheetgen.games.convoy.story.chronicle import tell
 from sheetgen.games.convoy.story.watches import MOST_TURNS
 
@@ -121,7 +121,7 @@ def follows(plan: Plan) -> Answerer:
             return request.answer(_cruisers(plan, request, gone_home(session)))
         chosen = NONE
         if request.turn in plan.starts:
-            option = plan.starts.index(request.turn) + 1
+            option = Option(plan.starts.index(request.turn) + 1)
             chosen = option if request.allowed >> option & 1 else NONE
         return request.answer(chosen)
 

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from sheetgen.core.session import Session
 from sheetgen.games.convoy.event.plans import NAMES, Plan, played
 from sheetgen.games.convoy.event.results import score
-from sheetgen.games.convoy.rules.state import CARGO, CARRIER, TANKER
+from sheetgen.games.convoy.rules.state import CARGO, CARRIER, TANKER, Kind
 from sheetgen.games.convoy.story.chronicle import SUNK, Chronicle, Turn, tell
 from sheetgen.games.convoy.story.tellings import noun
 from sheetgen.kits.chances.account import change, decimal
@@ -74,7 +74,9 @@ def title(narrator: Narrator, tables: int) -> str:
 def _force(chronicle: Chronicle) -> str:
     """What sailed, in words."""
     return join(
-        counted(len(ships), noun(kind)) for kind, ships in enumerate(chronicle.fleet) if ships
+        counted(len(ships), noun(kind))
+        for kind, ships in zip(Kind, chronicle.fleet, strict=True)
+        if ships
     )
 
 
@@ -127,9 +129,11 @@ def _ships(narrator: Narrator, chronicles: list[Chronicle]) -> Iterator[str]:
             lost = sum(each.fleet[kind][place].condition == SUNK for each in chronicles)
             saved = len(chronicles) - lost
             if min(lost, saved):
-                divided.append((-min(lost, saved), -kind, place, ship.name, lost, saved))
-    for _, kind, _, name, lost, saved in sorted(divided)[:MOST_SHIPS]:
-        yield narrator.say("ship", kind=noun(-kind), ship=f"*{name}*", lost=lost, saved=saved)
+                divided.append((-min(lost, saved), -kind, place, ship, lost, saved))
+    for _, _, _, ship, lost, saved in sorted(divided, key=lambda each: each[:3])[:MOST_SHIPS]:
+        yield narrator.say(
+            "ship", kind=noun(ship.kind), ship=f"*{ship.name}*", lost=lost, saved=saved
+        )
 
 
 def _options(narrator: Narrator, board: FieldBoard) -> Iterator[str]:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from sheetgen.games.convoy.report.voice import Voice, name
-from sheetgen.games.convoy.rules.sequence_of_play import FIRST_CONTACT_ROW, U_BOATS
-from sheetgen.games.convoy.rules.state import TYPES
+from sheetgen.games.convoy.rules.events import U_BOATS
+from sheetgen.games.convoy.rules.sequence_of_play import FIRST_CONTACT_ROW
+from sheetgen.games.convoy.rules.state import TYPES, Kind
 from sheetgen.games.convoy.story.chronicle import Battle, Chronicle, Ship, Turn
 from sheetgen.games.convoy.story.plan import left, needed_to_be_seen
 from sheetgen.games.convoy.story.tellings import noun
@@ -123,7 +124,7 @@ def _damage(voice: Voice, battle: Battle, result: Toll, scene: bool) -> list[str
 def last_of(voice: Voice, chronicle: Chronicle, turn: Turn, lost: list[Ship]) -> list[str]:
     """That the last ship of a type is gone, where the battle of a turn saw to it."""
     clauses = []
-    for kind in range(len(TYPES)):
+    for kind in Kind:
         gone = [ship for ship in lost if ship.kind == kind]
         if gone and not left(chronicle, kind, turn):
             sailed = len(chronicle.fleet[kind])

@@ -13,7 +13,7 @@ from sheetgen.games.convoy.report.narrative import Narrator
 from sheetgen.games.convoy.report.outline import ASSESSMENT, NEWS, ORDERS, outline
 from sheetgen.games.convoy.report.voice import Paragraph, Voice
 from sheetgen.games.convoy.rules.sequence_of_play import score
-from sheetgen.games.convoy.rules.state import CARRIER, CRUISER, DESTROYER, TYPES
+from sheetgen.games.convoy.rules.state import CARRIER, CRUISER, DESTROYER, TYPES, Kind
 from sheetgen.games.convoy.story.chronicle import HOME, SUNK, Chronicle, Ship, Turn
 from sheetgen.games.convoy.story.chronicle import tell as story_of
 from sheetgen.games.convoy.story.course import Course
@@ -106,9 +106,7 @@ def figures(session: Session) -> Figures:
 def _known(session: Session) -> str:
     """What has been rolled of a convoy that has not sailed."""
     state, asked = session.state, [answer.ask for answer in session.answers]
-    known = [
-        counted(state.sound[kind], noun(kind)) for kind in range(len(TYPES)) if TYPES[kind] in asked
-    ]
+    known = [counted(state.sound[kind], noun(kind)) for kind in Kind if TYPES[kind] in asked]
     if "journey" in asked:
         known.append(f"a journey of {counted(state.length, 'watch')}")
     return join(known)

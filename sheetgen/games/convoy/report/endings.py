@@ -13,6 +13,8 @@ from sheetgen.games.convoy.rules.state import (
     NONE,
     OPTIONS,
     TANKER,
+    TYPES,
+    Kind,
 )
 from sheetgen.games.convoy.story.chronicle import HOME, HURT, SUNK, Chronicle, Departure, Ship, Turn
 from sheetgen.games.convoy.story.tellings import noun
@@ -67,9 +69,9 @@ def lead(opening: Opening) -> list[str]:
     voice.tells()
     key = "none" if not facts["came"] else (opening.plan.totals or ("plain",))[0]
     lost = [
-        counted(facts[f"{kind}_lost"], noun(place))
-        for place, kind in enumerate(("cargo", "tanker", "carrier", "cruiser", "destroyer"))
-        if facts[f"{kind}_lost"]
+        counted(facts[f"{name}_lost"], noun(kind))
+        for kind, name in zip(Kind, TYPES, strict=True)
+        if facts[f"{name}_lost"]
     ]
     clauses = [voice.say(f"lead-{key}", **facts, at=voice.arrival())]
     if lost:

@@ -10,7 +10,7 @@ from sheetgen.core.requests import Answer, Request
 from sheetgen.core.session import Session
 from sheetgen.games.convoy.report.dice import meaning
 from sheetgen.games.convoy.report.document import TERMS
-from sheetgen.games.convoy.rules.state import OPTIONS, TYPES
+from sheetgen.games.convoy.rules.state import OPTIONS, TYPES, Kind
 from sheetgen.games.convoy.story import tellings
 from sheetgen.games.convoy.story.chronicle import HOME, SUNK, Chronicle, Hit, Turn, tell
 from sheetgen.kits.table.turns import played_in
@@ -20,7 +20,7 @@ from sheetgen.kits.telling.templates import library
 
 SAILING = (*TYPES, "journey", "friendly")
 """The dice of the set-up, in the order of `Chronicle.set_up`; what they come to, in MADE."""
-MADE = (*map(tellings.nouns, range(len(TYPES))), "turns", "turns in friendly waters")
+MADE = (*map(tellings.nouns, Kind), "turns", "turns in friendly waters")
 AIM = "Bring the merchant ships to Malta"
 ASKED = {
     "contact": "? Is the convoy found",

@@ -13,7 +13,7 @@ from sheetgen.games.convoy.report.opening import Opening
 from sheetgen.games.convoy.report.outline import ASSESSMENT, ENTRIES, NEWS, WORST_FIRST
 from sheetgen.games.convoy.report.voice import Paragraph, Voice, name
 from sheetgen.games.convoy.rules.conditions import data
-from sheetgen.games.convoy.rules.state import CARGO, CARRIER, OPTIONS, TANKER
+from sheetgen.games.convoy.rules.state import CARGO, CARRIER, DESTROYER, OPTIONS, TANKER
 from sheetgen.games.convoy.story.chronicle import Chronicle, Ship, Turn
 from sheetgen.games.convoy.story.course import Course
 from sheetgen.games.convoy.story.plan import (
@@ -425,7 +425,7 @@ class Narrator:
             name=name(ships[0]) if ships else "",
             n=attacks_lately(fleet, turn),
             to_go=to_go(fleet, turn) + 1,
-            escorts=len(here(fleet, 4, turn)),
+            escorts=len(here(fleet, DESTROYER, turn)),
         )
 
     def _ended(self, last: Turn) -> list[str]:

@@ -8,7 +8,15 @@ from typing import Any
 from sheetgen.games.convoy.report.outline import ASSESSMENT, NEWS
 from sheetgen.games.convoy.report.voice import Voice, dates, name, weekday
 from sheetgen.games.convoy.rules.conditions import data
-from sheetgen.games.convoy.rules.state import CARGO, CARRIER, CRUISER, DESTROYER, TANKER, TYPES
+from sheetgen.games.convoy.rules.state import (
+    CARGO,
+    CARRIER,
+    CRUISER,
+    DESTROYER,
+    TANKER,
+    TYPES,
+    Kind,
+)
 from sheetgen.games.convoy.story import plan as planned
 from sheetgen.games.convoy.story.chronicle import HOME, SUNK, Chronicle, Turn
 from sheetgen.games.convoy.story.course import Course
@@ -84,7 +92,7 @@ class Opening:
         if self.facts["came"]:
             clauses += [
                 self.voice.say(f"total-{total}", **self.facts) for total in totals[1:]
-                if total != planned.FEW or self.plan.theme != planned.FEW
+                if total != planned.Theme.FEW or self.plan.theme != planned.Theme.FEW
             ]  # fmt: skip
         if self.heavy:
             self.voice.tells(self.heavy)
@@ -95,7 +103,7 @@ class Opening:
         """The convoy that sailed, where it was weak, and the question."""
         self.voice.tells()
         fleet = [len(ships) for ships in self.chronicle.fleet]
-        made_up = join(counted(n, noun(kind)) for kind, n in enumerate(fleet) if n)
+        made_up = join(counted(n, noun(kind)) for kind, n in zip(Kind, fleet, strict=True) if n)
         force = [
             self.voice.say("sailing", total=sum(fleet), list=made_up),
             *(
@@ -123,7 +131,10 @@ class Opening:
 
     def halfway(self, turn: Turn) -> str:
         """The question once more, as it stood at halfway."""
-        counts = {f"{TYPES[kind]}_left": len(left(self.chronicle, kind, turn)) for kind in range(3)}
+        counts = {
+            f"{TYPES[kind]}_left": len(left(self.chronicle, kind, turn))
+            for kind in (CARGO, TANKER, CARRIER)
+        }
         merchants = counts["cargo_left"] + counts["tanker_left"]
         lost = sum(
             len(lost_on(self.chronicle, each)) for each in self.chronicle.turns[: turn.number]
@@ -142,7 +153,7 @@ class Opening:
             for total in self.plan.totals
             if total != self.plan.theme
             and self.facts["came"]
-            and not (total == planned.ALL_IN and self.plan.theme == planned.QUIET)
+            and not (total == planned.Theme.ALL_IN and self.plan.theme == planned.Theme.QUIET)
         ]
         return sentences(said)
 

@@ -9,8 +9,8 @@ from functools import cache
 from typing import Any
 
 from sheetgen.games.convoy.rules.conditions import data
-from sheetgen.games.convoy.rules.sequence_of_play import COMBINED, GERMAN, ITALIAN, U_BOATS
-from sheetgen.games.convoy.rules.state import CARGO
+from sheetgen.games.convoy.rules.events import COMBINED, GERMAN, ITALIAN, U_BOATS, Enemy
+from sheetgen.games.convoy.rules.state import CARGO, Kind
 from sheetgen.games.convoy.story.chronicle import Ship, Turn
 from sheetgen.games.convoy.story.tellings import noun
 from sheetgen.games.convoy.story.watches import Watch, watch
@@ -202,7 +202,7 @@ class Voice:
     def by_type(self, ships: list[Ship]) -> str:
         """The ships by type and name, known or not."""
         self._known |= dict.fromkeys(ship.name for ship in ships)
-        groups: dict[int, list[Ship]] = {}
+        groups: dict[Kind, list[Ship]] = {}
         for ship in ships:
             groups.setdefault(ship.kind, []).append(ship)
         return _in_one(
@@ -210,7 +210,7 @@ class Voice:
             for kind, group in groups.items()
         )
 
-    def force(self, enemy: int, strength: int) -> str:
+    def force(self, enemy: Enemy, strength: int) -> str:
         """An enemy force in words: `four German aircraft`."""
         return self._teller.part(f"force-{ENEMIES[enemy]}", n=strength)
 

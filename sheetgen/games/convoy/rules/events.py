@@ -1,14 +1,15 @@
 """What can happen to a convoy: one small tuple for each kind of event.
 
-Types of ship are places in `state.TYPES`, options places in `state.OPTIONS`. Events say all that
-is needed to tell the game again; who the ships are, the chronicle works out. Being tuples, events
-of two kinds with the same numbers are equal: tell them apart by their type.
+Events say all that is needed to tell the game again; who the ships are, the chronicle works out.
+Being tuples, events of two kinds with the same numbers are equal: tell them apart by their type.
 """
 
 from __future__ import annotations
 
 from enum import IntEnum
 from typing import NamedTuple
+
+from sheetgen.games.convoy.rules.state import Kind, Option
 
 
 class Sailed(NamedTuple):
@@ -28,7 +29,7 @@ class TurnBegan(NamedTuple):
 class OptionTaken(NamedTuple):
     """An option begins: how many turns it runs, and by how many the journey grows."""
 
-    option: int
+    option: Option
     turns: int
     extension: int
 
@@ -36,7 +37,7 @@ class OptionTaken(NamedTuple):
 class OptionEnded(NamedTuple):
     """A running option has had its last turn."""
 
-    option: int
+    option: Option
 
 
 class QuietWaters(NamedTuple):
@@ -53,11 +54,20 @@ class ContactRolled(NamedTuple):
     harmless: bool
 
 
+class Enemy(IntEnum):
+    """The enemies, by the row of their table."""
+
+    U_BOATS = 1
+    ITALIAN = 2
+    GERMAN = 3
+    COMBINED = 4
+
+
 class ForceMet(NamedTuple):
     """An enemy force: the enemy die and row, the force die, and the force it comes to."""
 
     enemy_die: int
-    enemy: int
+    enemy: Enemy
     force_die: int
     force: int
 
@@ -70,12 +80,20 @@ class Interception(NamedTuple):
     force: int
 
 
+class Result(IntEnum):
+    """What an attack die comes to, by the row of its table."""
+
+    MISS = 0
+    SHIP_DAMAGED = 1
+    SHIP_DESTROYED = 2
+
+
 class Attacked(NamedTuple):
-    """The attack dice, their modifier, and their results: 0 miss, 1 damaged, 2 destroyed."""
+    """The attack dice, their modifier, and their results."""
 
     dice: tuple[int, ...]
     modifier: int
-    results: tuple[int, ...]
+    results: tuple[Result, ...]
 
 
 class Outcome(IntEnum):
@@ -91,22 +109,24 @@ class Outcome(IntEnum):
     FINISHED = 5
 
 
+U_BOATS, ITALIAN, GERMAN, COMBINED = Enemy
+MISS, SHIP_DAMAGED, SHIP_DESTROYED = Result
 LOST_HIT, DUMMY, NO_MORE, DAMAGED, SUNK, FINISHED = Outcome
 
 
 class ShipHit(NamedTuple):
     """One hit, and what came of it.
 
-    `die` is the number of the attack die, `result` 1 damaged or 2 destroyed, `target` the target
-    die, `row` the row of the target table, `kind` the type it fell on, `again` the face of the
-    hit-again roll (0: none was made), `outcome` an Outcome.
+    `die` is the number of the attack die, `result` what it came to, `target` the target die, `row`
+    the row of the target table, `kind` the type it fell on, `again` the face of the hit-again roll
+    (0: none was made).
     """
 
     die: int
-    result: int
+    result: Result
     target: int
     row: int
-    kind: int
+    kind: Kind
     again: int
     outcome: Outcome
 

@@ -28,13 +28,13 @@ def fewest_cruisers(s: State, request: ChooseNumber, draw: Draw) -> int:
 def any_option(s: State, request: Choose, draw: Draw) -> int:
     """Takes any choice with equal chances."""
     choices = 0
-    option = NONE
+    option = 0
     while option <= SCREEN:
         choices += request.allowed >> option & 1
         option += 1
     # The choice drawn is found by counting the allowed bits off.
     left = draw(choices)
-    option = NONE - 1
+    option = -1
     while left > 0:
         option += 1
         left -= request.allowed >> option & 1

@@ -21,7 +21,7 @@ from sheetgen.games.convoy import GAME
 from sheetgen.games.convoy.rules import sequence_of_play
 from sheetgen.games.convoy.rules.conditions import rulings_of
 from sheetgen.games.convoy.rules.policies import BEST
-from sheetgen.games.convoy.rules.state import NONE, OPTIONS, Rulings, State
+from sheetgen.games.convoy.rules.state import NONE, OPTIONS, Option, Rulings, State
 from sheetgen.kits.chances.engine import Engine
 from sheetgen.kits.chances.enumeration import Path, every_path
 from sheetgen.kits.chances.layout import layout
@@ -57,8 +57,8 @@ def _engine(conditions: Conditions) -> Engine:
 
 def option(engine: Engine, t: Rulings, s: State, request: Choose, draw: Draw) -> int:
     """The choice of `best`, or the one that proves better."""
-    chosen: int = BEST["option"](s, request, draw)
-    rivals = [i for i in range(len(OPTIONS)) if request.allowed >> i & 1 and i != chosen]
+    chosen = Option(BEST["option"](s, request, draw))
+    rivals = [i for i in Option if request.allowed >> i & 1 and i != chosen]
     drawn = [draw(sides) for sides in _SEED]
     for number, stage in enumerate(STAGES):
         seed = np.random.SeedSequence([number, *drawn])
@@ -74,14 +74,14 @@ def option(engine: Engine, t: Rulings, s: State, request: Choose, draw: Draw) ->
     return max(rivals, key=lambda rival: int(gains[rival].sum()))
 
 
-def starts(s: State, t: Rulings, choice: int) -> list[list[int]]:
+def starts(s: State, t: Rulings, choice: Option) -> list[list[int]]:
     """The rows from which a game goes on after a choice: one for each fall of an option's dice.
 
     A row lies before the turn at hand. An option runs in it, so that the turn asks for none.
     """
     row = layout(s).pack
     if choice == NONE:
-        return [row(replace(s, turn=s.turn - 1, option=PAUSE, option_turns=1))]
+        return [row(replace(s, turn=s.turn - 1, option=PAUSE, option_turns=1))]  # type: ignore[arg-type]
 
     def taken(s: State, path: Path) -> tuple[int, ...]:
         return s.option_turns, s.length, *row(replace(s, turn=s.turn - 1))

@@ -11,21 +11,30 @@ from __future__ import annotations
 from sheetgen.core.game import Rules
 from sheetgen.core.requests import Choose, ChooseNumber, Roll
 from sheetgen.games.convoy.rules.events import (
+    COMBINED,
     DAMAGED,
     DUMMY,
     FINISHED,
+    GERMAN,
+    ITALIAN,
     LOST_HIT,
+    MISS,
     NO_MORE,
+    SHIP_DAMAGED,
+    SHIP_DESTROYED,
     SUNK,
+    U_BOATS,
     Attacked,
     CarrierRolled,
     ContactRolled,
+    Enemy,
     ForceMet,
     Interception,
     OptionEnded,
     OptionTaken,
     Outcome,
     QuietWaters,
+    Result,
     Sailed,
     ShipHit,
     TurnBegan,
@@ -43,6 +52,8 @@ from sheetgen.games.convoy.rules.state import (
     SCREEN,
     SPLIT,
     TANKER,
+    Kind,
+    Option,
     Rulings,
     State,
 )
@@ -56,17 +67,15 @@ CONTACT_FORCE = (0, 0, 0, 0, 0, -1, 0, 1, 2)
 FIRST_CONTACT_ROW = 5
 
 # ENEMY FORCE, by die 1 to 6: U-boats, Italian (2), German (2), Combined Air Force.
-ENEMY = (0, 1, 2, 2, 3, 3, 4)
-U_BOATS, ITALIAN, GERMAN, COMBINED = 1, 2, 3, 4
+ENEMY = (U_BOATS, U_BOATS, ITALIAN, ITALIAN, GERMAN, GERMAN, COMBINED)
 ENEMY_FORCE = (0, -1, 0, 0, 1)
 ENEMY_ATTACK = (0, 0, -1, 1, 0)
 
 # ENEMY ATTACKS, by modified die 1 to 6: miss, damaged, destroyed.
-MISS, SHIP_DAMAGED, SHIP_DESTROYED = 0, 1, 2
-ATTACK = (0, MISS, MISS, SHIP_DAMAGED, SHIP_DAMAGED, SHIP_DESTROYED, SHIP_DESTROYED)
+ATTACK = (MISS, MISS, MISS, SHIP_DAMAGED, SHIP_DAMAGED, SHIP_DESTROYED, SHIP_DESTROYED)
 
 # TARGETS, by modified die 1 to 6.
-TARGET = (0, TANKER, CARGO, CARRIER, CARRIER, CRUISER, DESTROYER)
+TARGET = (TANKER, TANKER, CARGO, CARRIER, CARRIER, CRUISER, DESTROYER)
 
 # SCORING: what each ship lost costs, by type, and what it costs to lose all that sailed.
 LOSS = (2, 3, 5, 1, 0)
@@ -137,7 +146,7 @@ def options(s: State, t: Rulings) -> Rules:
             yield from take_option(s, t, option)
 
 
-def take_option(s: State, t: Rulings, option: int) -> Rules:
+def take_option(s: State, t: Rulings, option: Option) -> Rules:
     """DECOY, SPLIT, EVADE and SCREEN OPTION: how long it runs, and Evade's longer journey."""
     if option == DECOY:
         (turns,) = yield Roll("duration-decoy", 1, 6)
@@ -156,7 +165,7 @@ def take_option(s: State, t: Rulings, option: int) -> Rules:
     s.option_turns = turns
     s.unused -= 1 << option
     s.length += extension
-    yield OptionTaken(option, turns, extension)
+    yield OptionTaken(Option(option), turns, extension)
 
 
 def contact(s: State, t: Rulings) -> Rules:
@@ -184,7 +193,7 @@ def battle(s: State, t: Rulings, row: int) -> Rules:
         yield from enemy_attacks(s, t, force, enemy)
 
 
-def force_size(s: State, t: Rulings, row: int, enemy_die: int, enemy: int) -> Rules:
+def force_size(s: State, t: Rulings, row: int, enemy_die: int, enemy: Enemy) -> Rules:
     """FORCE SIZE, at least 1 with its modifiers. Returns it."""
     (die,) = yield Roll("force", 1, 6, s.turn)
     force = die + CONTACT_FORCE[row] + ENEMY_FORCE[enemy]
@@ -219,7 +228,7 @@ def interception(s: State, t: Rulings, force: int) -> Rules:
     return force
 
 
-def no_warship_left(s: State, t: Rulings, kind: int) -> bool:
+def no_warship_left(s: State, t: Rulings, kind: Kind) -> bool:
     """INTERCEPTION: whether "all of your cruisers (destroyers) are destroyed"."""
     # Ruling no-warships: do those gone home count as destroyed, or only the sunk?
     if t.none_left_means_sunk:
@@ -229,7 +238,7 @@ def no_warship_left(s: State, t: Rulings, kind: int) -> bool:
     return gone
 
 
-def enemy_attacks(s: State, t: Rulings, force: int, enemy: int) -> Rules:
+def enemy_attacks(s: State, t: Rulings, force: int, enemy: Enemy) -> Rules:
     """ENEMY ATTACKS: a roll for each of the force, then a target for each that hit."""
     thrown = yield Roll("attack", force, 6, s.turn)
     modifier = ENEMY_ATTACK[enemy]
@@ -245,12 +254,12 @@ def enemy_attacks(s: State, t: Rulings, force: int, enemy: int) -> Rules:
             yield from target(s, t, number, result)
 
 
-def attack_result(die: int, modifier: int) -> int:
+def attack_result(die: int, modifier: int) -> Result:
     """ENEMY ATTACKS: the row of the table for one die."""
     return ATTACK[min(max(die + modifier, 1), 6)]
 
 
-def target(s: State, t: Rulings, number: int, result: int) -> Rules:
+def target(s: State, t: Rulings, number: int, result: Result) -> Rules:
     """TARGETS: the row of the table a hit falls on."""
     (die,) = yield Roll("target", 1, 6, s.turn, number)
     modified = die
@@ -264,7 +273,7 @@ def target(s: State, t: Rulings, number: int, result: int) -> Rules:
         yield from hit(s, t, number, result, die, row)
 
 
-def hit(s: State, t: Rulings, number: int, result: int, die: int, row: int) -> Rules:
+def hit(s: State, t: Rulings, number: int, result: Result, die: int, row: int) -> Rules:
     """TARGETS: a hit on a row of the table, hit again or not."""
     kind = TARGET[row]
     # Of absent carriers the rules say so; ruling no-such-ship may extend it to every type.
@@ -282,7 +291,7 @@ def hit(s: State, t: Rulings, number: int, result: int, die: int, row: int) -> R
         yield ShipHit(number, result, die, row, kind, again, outcome)
 
 
-def apply_hit(s: State, kind: int, result: int, again: int) -> Outcome:
+def apply_hit(s: State, kind: Kind, result: Result, again: int) -> Outcome:
     """TARGETS: damage or sink a ship of a type that is present. Returns the outcome.
 
     On 1-3 of the hit-again roll (`again`, 0 where none was made) a damaged ship is sunk and the
@@ -318,7 +327,7 @@ def run_option_down(s: State, t: Rulings) -> Rules:
         if s.option_turns == 0:
             ended = s.option
             s.option = NONE
-            yield OptionEnded(ended)
+            yield OptionEnded(Option(ended))
 
 
 def covering_force_returns(s: State, t: Rulings) -> Rules:
@@ -359,7 +368,7 @@ def carrier_goes_home(s: State, t: Rulings, number: int, die: int) -> Rules:
     )
 
 
-def send_home(s: State, t: Rulings, kind: int, number: int) -> int:
+def send_home(s: State, t: Rulings, kind: Kind, number: int) -> int:
     """COVERING FORCE RETURNS: ships of a type leave for base. Returns how many were damaged."""
     # Ruling going-home: the sound ones first, or the damaged.
     if t.sound_go_home_first:
@@ -375,7 +384,7 @@ def send_home(s: State, t: Rulings, kind: int, number: int) -> int:
 def score(s: State) -> int:
     """SCORING, as the game stands."""
     points = 100 + s.interceptions
-    kind = CARGO
+    kind = 0
     while kind <= DESTROYER:
         points -= LOSS[kind] * s.lost[kind]
         # A type of which none sailed is not lost.

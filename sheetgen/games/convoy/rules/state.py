@@ -3,16 +3,36 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
+from enum import IntEnum
 
 from sheetgen.core.game import Ruled
 
-CARGO, TANKER, CARRIER, CRUISER, DESTROYER = range(5)
-TYPES = ("cargo", "tanker", "carrier", "cruiser", "destroyer")
-"""The types of ship in the order of the set-up; a type is its place here."""
 
-NONE, DECOY, SPLIT, EVADE, SCREEN = range(5)
-OPTIONS = ("none", "decoy", "split", "evade", "screen")
-"""The options; an option is its place here, and `none` is none of them."""
+class Kind(IntEnum):
+    """The types of ship, in the order of the set-up."""
+
+    CARGO = 0
+    TANKER = 1
+    CARRIER = 2
+    CRUISER = 3
+    DESTROYER = 4
+
+
+class Option(IntEnum):
+    """The options; NONE is none of them."""
+
+    NONE = 0
+    DECOY = 1
+    SPLIT = 2
+    EVADE = 3
+    SCREEN = 4
+
+
+CARGO, TANKER, CARRIER, CRUISER, DESTROYER = Kind
+NONE, DECOY, SPLIT, EVADE, SCREEN = Option
+TYPES = tuple(kind.name.lower() for kind in Kind)
+OPTIONS = tuple(option.name.lower() for option in Option)
+"""Types and options by name: in journals, data and questions."""
 
 
 class Rulings(Ruled):
@@ -30,7 +50,7 @@ class Rulings(Ruled):
 
 @dataclass
 class State:
-    """A convoy at sea. Ships are counted by type (see TYPES); sailed = sound + damaged + lost
+    """A convoy at sea. Ships are counted by type (see Kind); sailed = sound + damaged + lost
     + returned holds for each.
 
     `carry` is what the last contact leaves to the next contact roll, `option` the option running
@@ -41,7 +61,7 @@ class State:
     length: int = 0
     friendly: int = 0
     carry: int = 0
-    option: int = NONE
+    option: Option = NONE
     option_turns: int = 0
     unused: int = 1 << DECOY | 1 << SPLIT | 1 << EVADE | 1 << SCREEN
     covered: bool = False

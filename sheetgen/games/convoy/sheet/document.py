@@ -15,7 +15,7 @@ from typing import Any
 from sheetgen.core.game import Conditions
 from sheetgen.games.convoy import GAME
 from sheetgen.games.convoy.rules.conditions import evade_adds, rulings_of
-from sheetgen.games.convoy.rules.state import EVADE
+from sheetgen.games.convoy.rules.state import EVADE, Kind
 from sheetgen.games.convoy.sheet import (
     battle_log,
     fleet,
@@ -262,7 +262,7 @@ def _waters(place: Place, unit: float, length: int, maybe: int, friendly: int) -
 
 @lru_cache(maxsize=512)
 def _ships(
-    place: Place, unit: float, conditions: Conditions, kind: int, fewest: int, sailed: int
+    place: Place, unit: float, conditions: Conditions, kind: Kind, fewest: int, sailed: int
 ) -> Items:
     """The ships of a type beyond those every convoy has."""
     counts = fleet.most(conditions)

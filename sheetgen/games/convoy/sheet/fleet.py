@@ -9,7 +9,15 @@ from typing import Any, NamedTuple
 
 from sheetgen.core.game import Conditions
 from sheetgen.games.convoy.rules.conditions import data, fewest_and_most, rulings_of
-from sheetgen.games.convoy.rules.state import CARGO, CARRIER, CRUISER, DESTROYER, TANKER, TYPES
+from sheetgen.games.convoy.rules.state import (
+    CARGO,
+    CARRIER,
+    CRUISER,
+    DESTROYER,
+    TANKER,
+    TYPES,
+    Kind,
+)
 from sheetgen.games.convoy.sheet.text import fleet_dice
 from sheetgen.games.convoy.story.chronicle import HOME, HURT, SUNK, Chronicle
 from sheetgen.kits.drawing.blocks import Area
@@ -60,7 +68,7 @@ class Ranks(NamedTuple):
     rank, and from one ship to the next."""
 
     area: Area
-    kind: int
+    kind: Kind
     in_rank: int
     pitch: float
 
@@ -85,18 +93,18 @@ class Ranks(NamedTuple):
 
 
 @cache
-def ranks(area: Area, kinds: tuple[int, int], counts: tuple[int, ...]) -> Mapping[int, Ranks]:
+def ranks(area: Area, kinds: tuple[int, int], counts: tuple[int, ...]) -> Mapping[Kind, Ranks]:
     """The ranks of some types, from the first to the last, on an area with room for as many ships
     as `counts` has of each."""
     y = area.y + (_set_up_height(area) if kinds[0] == CARGO else 0.0)
-    found: dict[int, Ranks] = {}
-    for kind in range(kinds[0], kinds[1] + 1):
+    found: dict[Kind, Ranks] = {}
+    for kind in list(Kind)[kinds[0] : kinds[1] + 1]:
         found[kind] = _ranks(_wide(area, kind)._replace(y=y), kind, counts[kind])
         if not (kind == TANKER and area.width >= BESIDE):
             y += found[kind].area.height
     rows = len(found) - (TANKER in found and CARRIER in found and area.width >= BESIDE)
     gap = max(min((area.bottom - LEGEND - y) / rows, 3.0), 0.0)
-    down, spread = -1, dict[int, Ranks]()
+    down, spread = -1, dict[Kind, Ranks]()
     for kind, of in found.items():
         down += not (kind == CARRIER and area.width >= BESIDE)
         taller = of.area._replace(y=of.area.y + down * gap, height=of.area.height + gap)
@@ -108,7 +116,7 @@ def _set_up_height(area: Area) -> float:
     return SET_UP if area.width >= BESIDE else SET_UP_NARROW
 
 
-def _wide(area: Area, kind: int) -> Area:
+def _wide(area: Area, kind: Kind) -> Area:
     """The stretch of the width that a type has."""
     if area.width < BESIDE or kind not in (TANKER, CARRIER):
         return area
@@ -118,7 +126,7 @@ def _wide(area: Area, kind: int) -> Area:
     return area._replace(x=area.x + wide, width=area.width - wide)
 
 
-def _ranks(area: Area, kind: int, count: int) -> Ranks:
+def _ranks(area: Area, kind: Kind, count: int) -> Ranks:
     room = area.width - LABEL
     if kind in ESCORTS:
         five = 5 * PITCH[kind] + FIVES

@@ -12,7 +12,7 @@ from typing import Any
 
 from sheetgen.core.game import Conditions
 from sheetgen.games.convoy.rules.conditions import data
-from sheetgen.games.convoy.rules.state import CARRIER, CRUISER, DESTROYER, TYPES
+from sheetgen.games.convoy.rules.state import CARRIER, CRUISER, DESTROYER, TYPES, Kind
 from sheetgen.games.convoy.sheet import (
     battle_log,
     document,
@@ -135,7 +135,7 @@ def _fleet(place: Place, conditions: Conditions, chronicle: Chronicle | None) ->
             yield from _ship(kind, number, of.ship_area(number))
 
 
-def _ship(kind: int, number: int, area: Area) -> Iterator[Tick]:
+def _ship(kind: Kind, number: int, area: Area) -> Iterator[Tick]:
     """The ticks of a ship, named `fleet.cargo.03.sunk`, on her silhouette."""
     ship = data("ships")[TYPES[kind]][number - 1]["name"]
     half = area.width / 2

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from enum import StrEnum
 from typing import Any
 
 from sheetgen.core.game import Conditions
@@ -24,11 +25,23 @@ from sheetgen.games.convoy.rules.state import (
     NONE,
     TANKER,
     TYPES,
+    Kind,
+    Option,
     State,
 )
 from sheetgen.games.convoy.story.watches import Watch, watch
 
-SOUND, HURT, SUNK, HOME = "sound", "damaged", "sunk", "home"
+
+class Condition(StrEnum):
+    """How a ship is."""
+
+    SOUND = "sound"
+    HURT = "damaged"
+    SUNK = "sunk"
+    HOME = "home"
+
+
+SOUND, HURT, SUNK, HOME = Condition
 
 
 @dataclass
@@ -36,10 +49,10 @@ class Ship:
     """A ship by name. `number` counts from 1 within its type; `hit_on` is the turn it was damaged
     and `gone_on` the turn it was sunk or sent home (None: never)."""
 
-    kind: int
+    kind: Kind
     number: int
     name: str
-    condition: str = SOUND
+    condition: Condition = SOUND
     hit_on: int | None = None
     gone_on: int | None = None
 
@@ -84,7 +97,7 @@ class Turn:
     number: int
     watch: Watch
     friendly: bool
-    option: int = NONE
+    option: Option = NONE
     option_turn: int = 0
     option_ends: bool = False
     taken: ev.OptionTaken | None = None
@@ -107,7 +120,7 @@ class Chronicle:
     turns: list[Turn] = field(default_factory=list)
     finished: bool = False
 
-    def ships(self, kind: int, condition: str) -> list[Ship]:
+    def ships(self, kind: Kind, condition: Condition) -> list[Ship]:
         """The ships of a type in a condition, by number."""
         return [ship for ship in self.fleet[kind] if ship.condition == condition]
 
@@ -203,7 +216,7 @@ def _sailed(c: Chronicle, event: ev.Sailed) -> None:
             Ship(kind, number + 1, ship["name"])
             for number, ship in enumerate(named[TYPES[kind]][:count])
         ]
-        for kind, count in enumerate(event.fleet)
+        for kind, count in zip(Kind, event.fleet, strict=True)
     )
 
 
@@ -260,7 +273,7 @@ def _ship_hit(c: Chronicle, event: ev.ShipHit) -> None:
 
 
 def _carrier_rolled(c: Chronicle, event: ev.CarrierRolled) -> None:
-    def leave(kind: int, sound: int, hurt: int) -> list[Ship]:
+    def leave(kind: Kind, sound: int, hurt: int) -> list[Ship]:
         leaving = c.ships(kind, HURT)[:hurt] + c.ships(kind, SOUND)[:sound]
         for ship in leaving:
             ship.condition, ship.gone_on = HOME, c.turns[-1].number

@@ -5,24 +5,45 @@ to be said, the turns that weighed most, the ships worth following, the reasons 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from enum import StrEnum
 from typing import NamedTuple
 
 from sheetgen.games.convoy.rules.sequence_of_play import CONTACT_CARRY, FIRST_CONTACT_ROW, LOSS
-from sheetgen.games.convoy.rules.state import CARGO, CARRIER, DESTROYER, NONE, OPTIONS, TANKER
+from sheetgen.games.convoy.rules.state import (
+    CARGO,
+    CARRIER,
+    DESTROYER,
+    NONE,
+    OPTIONS,
+    TANKER,
+    Kind,
+    Option,
+)
 from sheetgen.games.convoy.story.chronicle import HOME, HURT, SUNK, Chronicle, Ship, Turn
 from sheetgen.games.convoy.story.course import Course
 from sheetgen.kits.chances.analysis import Analysis
 from sheetgen.kits.telling.outline import Beat, Thread, followed, heaviest
 
-FEW, NO_OIL, NO_CARGO, QUIET, ALL_IN, BLOW, DECKS, LAST_TANKER, MEASURES, WORN = THEMES = (
-    "few", "no-oil", "no-cargo", "quiet", "all-in", "one-blow", "flight-decks", "last-tanker",
-    "measures", "worn-down",
-)  # fmt: skip
-"""The questions a passage can ask: would anything get through; why no oil, why no cargo; what it
-is to wait; how all came in; what one watch cost; what the carriers paid and for what; whether the
-last tanker would live; what the options were worth; how far it could be worn down."""
-AT_SEA = "at-sea"
-"""The question of a game that goes on."""
+
+class Theme(StrEnum):
+    """The questions a passage can ask: would anything get through; why no oil, why no cargo; what
+    it is to wait; how all came in; what one watch cost; what the carriers paid and for what;
+    whether the last tanker would live; what the options were worth; how far it could be worn down;
+    and that of a game that goes on."""
+
+    FEW = "few"
+    NO_OIL = "no-oil"
+    NO_CARGO = "no-cargo"
+    QUIET = "quiet"
+    ALL_IN = "all-in"
+    BLOW = "one-blow"
+    DECKS = "flight-decks"
+    LAST_TANKER = "last-tanker"
+    MEASURES = "measures"
+    WORN = "worn-down"
+    AT_SEA = "at-sea"
+
+
 FEW_ATTACKS = 2
 """A passage with so few is about waiting."""
 SCENES, LEAST_SCENE = 5, 1.0
@@ -44,7 +65,7 @@ class Decision(NamedTuple):
     and what it cost in expectation (None: not known)."""
 
     turn: int
-    option: int
+    option: Option
     reasons: tuple[str, ...]
     cost: float | None
 
@@ -90,52 +111,52 @@ def _ships(chronicle: Chronicle) -> Iterator[Ship]:
 # The question, and the outcomes.
 
 
-def totals(chronicle: Chronicle) -> tuple[str, ...]:
+def totals(chronicle: Chronicle) -> tuple[Theme, ...]:
     """The outcomes that have to be said whatever the theme."""
     if not chronicle.finished:
         return ()
     merchants = chronicle.fleet[CARGO] + chronicle.fleet[TANKER]
     came = sum(ship.condition != SUNK for ship in merchants)
     found = [
-        (NO_OIL, _all_sunk(chronicle, TANKER)),
-        (NO_CARGO, _all_sunk(chronicle, CARGO)),
-        (FEW, 4 * came <= len(merchants)),
-        (ALL_IN, came == len(merchants)),
+        (Theme.NO_OIL, _all_sunk(chronicle, TANKER)),
+        (Theme.NO_CARGO, _all_sunk(chronicle, CARGO)),
+        (Theme.FEW, 4 * came <= len(merchants)),
+        (Theme.ALL_IN, came == len(merchants)),
     ]
     return tuple(total for total, holds in found if holds)
 
 
-def _all_sunk(chronicle: Chronicle, kind: int) -> bool:
+def _all_sunk(chronicle: Chronicle, kind: Kind) -> bool:
     fleet = chronicle.fleet[kind]
     return bool(fleet) and all(ship.condition == SUNK for ship in fleet)
 
 
-def theme(chronicle: Chronicle, course: Course) -> str:
+def theme(chronicle: Chronicle, course: Course) -> Theme:
     """The question a record asks: a total outcome, if there is one, or what weighs most in it."""
     if not chronicle.finished:
-        return AT_SEA
+        return Theme.AT_SEA
     outcomes = totals(chronicle)
     attacks = sum(turn.battle is not None for turn in chronicle.turns)
-    if attacks <= FEW_ATTACKS and ALL_IN in outcomes:
-        return QUIET
-    if outcomes and ALL_IN not in outcomes:
-        return FEW if FEW in outcomes else outcomes[0]
+    if attacks <= FEW_ATTACKS and Theme.ALL_IN in outcomes:
+        return Theme.QUIET
+    if outcomes and Theme.ALL_IN not in outcomes:
+        return Theme.FEW if Theme.FEW in outcomes else outcomes[0]
     weights = dict(_weights(chronicle, course))
     best = max(weights, key=lambda each: weights[each])
-    return best if weights[best] >= 1 or ALL_IN not in outcomes else ALL_IN
+    return best if weights[best] >= 1 or Theme.ALL_IN not in outcomes else Theme.ALL_IN
 
 
-def _weights(chronicle: Chronicle, course: Course) -> Iterator[tuple[str, float]]:
+def _weights(chronicle: Chronicle, course: Course) -> Iterator[tuple[Theme, float]]:
     """How strongly a record asks each of the questions that are no total outcome."""
-    lost = [len(chronicle.ships(kind, SUNK)) for kind in range(len(LOSS))]
+    lost = [len(chronicle.ships(kind, SUNK)) for kind in Kind]
     points = sum(LOSS[kind] * count for kind, count in enumerate(lost))
     falls = [max(-course.swing(turn), 0.0) for turn in range(1, len(course.expected))]
     worst = max(falls, default=0.0)
-    yield WORN, 0.9 if ALL_IN not in totals(chronicle) else 0.0
-    yield BLOW, 2.2 * worst / max(sum(falls), 1.0) if worst >= 4 else 0.0
-    yield DECKS, 1.6 * LOSS[CARRIER] * lost[CARRIER] / max(points, 1)
-    yield LAST_TANKER, _last_tanker(chronicle)
-    yield MEASURES, 0.28 * sum(turn.taken is not None for turn in chronicle.turns)
+    yield Theme.WORN, 0.9 if Theme.ALL_IN not in totals(chronicle) else 0.0
+    yield Theme.BLOW, 2.2 * worst / max(sum(falls), 1.0) if worst >= 4 else 0.0
+    yield Theme.DECKS, 1.6 * LOSS[CARRIER] * lost[CARRIER] / max(points, 1)
+    yield Theme.LAST_TANKER, _last_tanker(chronicle)
+    yield Theme.MEASURES, 0.28 * sum(turn.taken is not None for turn in chronicle.turns)
 
 
 def _last_tanker(chronicle: Chronicle) -> float:
@@ -223,7 +244,7 @@ def to_go(chronicle: Chronicle, turn: Turn) -> int:
     return chronicle.length - grown - turn.number
 
 
-def here(chronicle: Chronicle, kind: int, turn: Turn) -> list[Ship]:
+def here(chronicle: Chronicle, kind: Kind, turn: Turn) -> list[Ship]:
     """The ships of a type that were with the convoy when a turn began."""
     return [
         ship for ship in chronicle.fleet[kind]
@@ -231,7 +252,7 @@ def here(chronicle: Chronicle, kind: int, turn: Turn) -> list[Ship]:
     ]  # fmt: skip
 
 
-def left(chronicle: Chronicle, kind: int, turn: Turn) -> list[Ship]:
+def left(chronicle: Chronicle, kind: Kind, turn: Turn) -> list[Ship]:
     """The ships of a type that were still there when the fighting of a turn was over."""
     return [
         ship

@@ -11,8 +11,17 @@ from typing import Any, NamedTuple
 
 from sheetgen.games.convoy.rules import events as ev
 from sheetgen.games.convoy.rules.conditions import data
+from sheetgen.games.convoy.rules.events import Enemy
 from sheetgen.games.convoy.rules.sequence_of_play import CONTACT_CARRY, TARGET
-from sheetgen.games.convoy.rules.state import CARRIER, CRUISER, DESTROYER, NONE, OPTIONS
+from sheetgen.games.convoy.rules.state import (
+    CARRIER,
+    CRUISER,
+    DESTROYER,
+    NONE,
+    OPTIONS,
+    Kind,
+    Option,
+)
 from sheetgen.games.convoy.story.chronicle import Battle, Departure, Hit, Ship, Turn
 from sheetgen.games.convoy.story.toll import toll
 from sheetgen.kits.telling.grammar import counted, counted_in_figures, join, opened, plural
@@ -64,27 +73,29 @@ def told(turn: Turn, named: Named = plain) -> Told:
 # The nouns.
 
 
-def noun(kind: int) -> str:
+def noun(kind: Kind) -> str:
     """A ship of a type (see `state.TYPES`): `cargo ship`."""
     return str(data("tellings")["ships"][kind])
 
 
-def nouns(kind: int) -> str:
+def nouns(kind: Kind) -> str:
     """Ships of a type: `cargo ships`."""
     return plural(noun(kind), 2)
 
 
 def so_many(ships: Iterable[int]) -> str:
     """So many ships of each type, in figures, those of which there are any: `3 cruisers`."""
-    return ", ".join(counted_in_figures(n, noun(kind)) for kind, n in enumerate(ships) if n)
+    return ", ".join(
+        counted_in_figures(n, noun(kind)) for kind, n in zip(Kind, ships, strict=True) if n
+    )
 
 
-def option_name(option: int) -> str:
+def option_name(option: Option) -> str:
     """An option as it is printed: `Decoy`."""
     return OPTIONS[option].capitalize()
 
 
-def enemy_name(enemy: int) -> str:
+def enemy_name(enemy: Enemy) -> str:
     """An enemy by the number of its row, from 1: `U-boats`."""
     return str(data("sheet")["enemy"]["rows"][enemy - 1][1])
 
@@ -108,7 +119,7 @@ def option_taken(taken: ev.OptionTaken) -> str:
     )
 
 
-def option_ends(option: int) -> str:
+def option_ends(option: Option) -> str:
     """An option at its end: `Evade ends`."""
     return _say("ends", option=option_name(option))
 

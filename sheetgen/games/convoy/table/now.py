@@ -15,12 +15,15 @@ from sheetgen.core.session import Session
 from sheetgen.games.convoy.rules import events as ev
 from sheetgen.games.convoy.rules import sequence_of_play
 from sheetgen.games.convoy.rules.conditions import rulings_of
+from sheetgen.games.convoy.rules.events import MISS, SHIP_DAMAGED, SHIP_DESTROYED, Enemy, Result
 from sheetgen.games.convoy.rules.state import (
     CARGO,
     CARRIER,
     CRUISER,
     DESTROYER,
     TANKER,
+    Kind,
+    Option,
     Rulings,
     State,
 )
@@ -69,7 +72,7 @@ class Now(NamedTuple):
         return self.turn.battle
 
     @property
-    def results(self) -> tuple[int, ...]:
+    def results(self) -> tuple[Result, ...]:
         """The results of the attack dice."""
         assert self.battle.attack is not None
         return self.battle.attack.results
@@ -77,7 +80,7 @@ class Now(NamedTuple):
     @property
     def hits(self) -> list[int]:
         """The numbers of the attack dice that hit."""
-        return [n for n, result in enumerate(self.results, 1) if result != sequence_of_play.MISS]
+        return [n for n, result in enumerate(self.results, 1) if result != MISS]
 
     @property
     def warships(self) -> int:
@@ -90,7 +93,7 @@ class Now(NamedTuple):
         assert self.last is not None
         return self.last.dice[0]
 
-    def under(self, option: int) -> Now:
+    def under(self, option: Option) -> Now:
         """The same with an option in force."""
         state = self.state.copy()
         state.option = option
@@ -136,7 +139,7 @@ def interception_dice(at: Now) -> int:
     return asked[0].number if asked else 0
 
 
-def attack_modifier(at: Now, enemy: int) -> int:
+def attack_modifier(at: Now, enemy: Enemy) -> int:
     """What would be added to an enemy's attack dice."""
     attacked = _told(sequence_of_play.enemy_attacks(at.state.copy(), at.rulings, 1, enemy), (1,))[1]
     assert isinstance(attacked, ev.Attacked)
@@ -149,7 +152,9 @@ def falls(at: Now, slot: int, face: int, again: int = NEVER_AGAIN) -> ev.ShipHit
     return struck(at, at.results[slot - 1], face, again, slot)
 
 
-def struck(at: Now, result: int, face: int, again: int = NEVER_AGAIN, slot: int = 1) -> ev.ShipHit:
+def struck(
+    at: Now, result: Result, face: int, again: int = NEVER_AGAIN, slot: int = 1
+) -> ev.ShipHit:
     """What would come of a hit that damages or destroys."""
     playing = sequence_of_play.target(at.state.copy(), at.rulings, slot, result)
     hit: ev.ShipHit = _told(playing, (face,), (again,))[-1]
@@ -163,14 +168,14 @@ def ship_of(at: Now, hit: ev.ShipHit) -> Ship | None:
     return damaged_ship(at, hit.kind) if hit.outcome == ev.FINISHED else None
 
 
-def damaged_ship(at: Now, kind: int) -> Ship:
+def damaged_ship(at: Now, kind: Kind) -> Ship:
     """The damaged ship of a type that is hit again."""
     return at.chronicle.ships(kind, HURT)[0]
 
 
-def spent(at: Now, kind: int) -> list[int]:
+def spent(at: Now, kind: Kind) -> list[int]:
     """The faces of a hit-again roll on which the hit is spent on the damaged ship."""
-    damage = sequence_of_play.SHIP_DAMAGED
+    damage = SHIP_DAMAGED
     return [
         face
         for face in FACES
@@ -180,7 +185,7 @@ def spent(at: Now, kind: int) -> list[int]:
 
 def merchants_hit(at: Now) -> int:
     """On how many faces of the target die a hit that destroys sinks a merchant ship."""
-    hits = (struck(at, sequence_of_play.SHIP_DESTROYED, face) for face in FACES)
+    hits = (struck(at, SHIP_DESTROYED, face) for face in FACES)
     fallen = (hit for hit in hits if hit.outcome in (ev.SUNK, ev.FINISHED))
     return sum(hit.kind in (CARGO, TANKER) for hit in fallen)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from sheetgen.core.session import Session
 from sheetgen.games.convoy.rules.conditions import data
 from sheetgen.games.convoy.rules.sequence_of_play import score
-from sheetgen.games.convoy.rules.state import DECOY, NONE, SCREEN, TYPES
+from sheetgen.games.convoy.rules.state import DECOY, NONE, TYPES, Kind, Option
 from sheetgen.games.convoy.sheet.text import texts
 from sheetgen.games.convoy.story.chronicle import HOME, HURT, SOUND, SUNK, Chronicle, tell
 from sheetgen.games.convoy.story.tellings import noun, option_name
@@ -51,7 +51,7 @@ def _fleet(chronicle: Chronicle) -> tuple[str, ...]:
     heads = words("panels", "heads")
     conditions = (SOUND, HURT, SUNK, HOME)
     lines = [" " * _TYPE + "".join(f"{head:>{len(head) + _GAP}}" for head in heads)]
-    for kind, label in enumerate(_types(chronicle)):
+    for kind, label in zip(Kind, _types(chronicle), strict=True):
         counts = (len(chronicle.ships(kind, condition)) for condition in conditions)
         cells = (f"{ships:>{len(head) + _GAP}}" for ships, head in zip(counts, heads, strict=True))
         lines.append(f"{label:<{_TYPE}}" + "".join(cells))
@@ -64,7 +64,7 @@ def _score(chronicle: Chronicle) -> tuple[str, ...]:
     named = words("panels", "reckoning")
     for what, number, points in chronicle.reckoning()[1:]:
         if what in TYPES:
-            reason = count(number, noun(TYPES.index(what)))
+            reason = count(number, noun(Kind[what.upper()]))
         else:
             reason = count(number, named[what]) if what == "interceptions" else named[what]
         if number:
@@ -96,7 +96,7 @@ def _option(chronicle: Chronicle) -> tuple[str, ...]:
     if s.option != NONE:
         turns = count(s.option_turns, "turn")
         running = say("panels", "running", option=option_name(s.option), turns=turns)
-    unused = [option_name(each) for each in range(DECOY, SCREEN + 1) if s.unused >> each & 1]
+    unused = [option_name(each) for each in list(Option)[DECOY:] if s.unused >> each & 1]
     if not unused:
         return running, words("panels", "spent")
     return running, say("panels", "unused", options=", ".join(unused))

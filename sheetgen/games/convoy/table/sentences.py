@@ -8,6 +8,7 @@ from typing import Any
 from sheetgen.core.session import Session
 from sheetgen.games.convoy.rules import events as ev
 from sheetgen.games.convoy.rules.conditions import data
+from sheetgen.games.convoy.rules.state import Kind
 from sheetgen.games.convoy.story import tellings
 from sheetgen.games.convoy.story.chronicle import Chronicle, Departure, Ship, tell
 from sheetgen.games.convoy.table.modifiers import PHRASES
@@ -46,7 +47,8 @@ def _told(chronicle: Chronicle, turn: int, event: Any) -> Iterator[str]:
     match event:
         case ev.Sailed():
             ships = join(
-                count(number, tellings.noun(kind)) for kind, number in enumerate(event.fleet)
+                count(number, tellings.noun(kind))
+                for kind, number in zip(Kind, event.fleet, strict=True)
             )
             yield say("told", "sailed", ships=ships)
             slot = "journey" if event.friendly > 1 else "journey-one"

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 
 from sheetgen.games.convoy.rules import sequence_of_play
 from sheetgen.games.convoy.rules.conditions import evade_adds, words_of
-from sheetgen.games.convoy.rules.sequence_of_play import COMBINED
+from sheetgen.games.convoy.rules.events import COMBINED
 from sheetgen.games.convoy.rules.state import (
     CARRIER,
     CRUISER,
@@ -15,10 +15,11 @@ from sheetgen.games.convoy.rules.state import (
     DESTROYER,
     EVADE,
     NONE,
-    OPTIONS,
     SCREEN,
     SPLIT,
     TYPES,
+    Kind,
+    Option,
 )
 from sheetgen.games.convoy.sheet.text import fleet_dice, texts
 from sheetgen.games.convoy.story.tellings import (
@@ -71,7 +72,7 @@ def _results(at: Now) -> str:
     )
 
 
-def _struck(at: Now) -> int:
+def _struck(at: Now) -> Kind:
     """The type that the hit at hand falls on."""
     return falls(at, at.request.slot, at.face).kind
 
@@ -79,7 +80,7 @@ def _struck(at: Now) -> int:
 FACTS: Mapping[str, Callable[[Now], object]] = {
     "asked": lambda at: texts(at.conditions)["set-up"][tables.SET_UP.index(at.request.ask)],
     "dice": lambda at: plain(fleet_dice(at.conditions)[tables.SET_UP.index(at.request.ask)]),
-    "types": lambda at: nouns(TYPES.index(at.request.ask)),
+    "types": lambda at: nouns(Kind[at.request.ask.upper()]),
     "within": lambda at: words_of(at.conditions)["within"],
     "stopped": lambda at: words_of(at.conditions)["stopped"],
     "turn": lambda at: at.state.turn,
@@ -122,7 +123,7 @@ FACTS: Mapping[str, Callable[[Now], object]] = {
 
 
 def _option(at: Now, name: str) -> str:
-    option = OPTIONS.index(name)
+    option = Option[name.upper()]
     then = at.under(option)
     least, longer = evade_adds(at.rulings) if option == EVADE else (0, 0)
     fields: dict[str, object] = {
@@ -138,7 +139,7 @@ def _option(at: Now, name: str) -> str:
     elif option == SCREEN:
         fields["by"] = attack_modifier(then, COMBINED)
     else:
-        unused = [option_name(each) for each in range(DECOY, SCREEN + 1) if _unused(at, each)]
+        unused = [option_name(each) for each in list(Option)[DECOY:] if _unused(at, each)]
         stay = PHRASES.words("choices", "stay")[len(unused) > 1]
         fields["unused"] = f"{join(unused)} {stay}"
     return PHRASES.say("choices", name, **fields)
@@ -156,7 +157,7 @@ def _dice(at: Now) -> str:
     return f"{number}D6" if number > 0 else "no dice"
 
 
-def _unused(at: Now, option: int) -> bool:
+def _unused(at: Now, option: Option) -> bool:
     return bool(at.state.unused >> option & 1)
 
 

@@ -84,10 +84,10 @@ def test_a_total_outcome_is_the_question(outlines):
     for chronicle, plan, _ in outlines:
         fleet = chronicle.fleet[TANKER]
         lost = bool(fleet) and all(ship.condition == SUNK for ship in fleet)
-        assert (planned.NO_OIL in plan.totals) == lost
-        if plan.totals and planned.ALL_IN not in plan.totals:
+        assert (planned.Theme.NO_OIL in plan.totals) == lost
+        if plan.totals and planned.Theme.ALL_IN not in plan.totals:
             assert plan.theme in plan.totals
-        assert plan.theme in planned.THEMES
+        assert plan.theme != planned.Theme.AT_SEA
         assert all(any(ship.name == thread.name for ships in chronicle.fleet for ship in ships)
                    for thread in plan.threads)  # fmt: skip
 
@@ -97,8 +97,8 @@ def test_a_passage_with_nobody_in_it_is_about_waiting():
     table.sail_home()
     chronicle = tell(table.session)
     plan = planned.plan(chronicle, course(chronicle, None), None)
-    assert plan.theme == planned.QUIET
-    assert plan.totals == (planned.ALL_IN,)
+    assert plan.theme == planned.Theme.QUIET
+    assert plan.totals == (planned.Theme.ALL_IN,)
     assert all(ship.condition != SUNK for ship in chronicle.fleet[CARGO])
 
 
