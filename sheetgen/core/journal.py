@@ -400,6 +400,12 @@ class Writer:
         if os.fstat(self._file.fileno()).st_nlink == 0:
             self._write_anew()
         before = self._file.tell()
+        # A lock knows a file by its name, and a file may have two.
+        if os.fstat(self._file.fileno()).st_size != before:
+            raise JournalError(
+                f"{self._path} has been changed by another program meanwhile, and the last answer "
+                "was not recorded: leave, and go on with what stands there now"
+            )
         try:
             # Without a buffer a write may take a part only.
             left = memoryview(content)

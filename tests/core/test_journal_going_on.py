@@ -124,3 +124,16 @@ def test_what_is_not_there_is_not_begun(path: Path) -> None:
     assert not path.exists()
     with pytest.raises(IsADirectoryError):
         Writer.going_on(path.parent)
+
+
+def test_nobody_writes_over_what_another_has_written(path: Path) -> None:
+    """Through a hard link the lock does not see that the file is the same."""
+    written(path, TYPED, SET_UP)
+    twin = path.with_name("twin.jsonl")
+    twin.hardlink_to(path)
+    with Writer.going_on(path) as first, Writer.going_on(twin) as second:
+        first.write(NONE)
+        with pytest.raises(JournalError, match=r"twin\.jsonl has been changed by another program"):
+            second.write(NEXT)
+        first.write(NEXT)
+    assert journal.read(path).lines == as_lines([*SET_UP, NONE, NEXT])

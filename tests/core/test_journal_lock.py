@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from threading import Thread
 
 import pytest
 
@@ -28,3 +29,27 @@ def test_it_is_let_go_when_work_fails(path: Path) -> None:
 def test_the_journal_itself_is_not_touched(path: Path) -> None:
     with locked(path):
         assert not path.exists()
+
+
+def test_a_link_is_the_file_it_leads_to(path: Path) -> None:
+    path.write_text("{}\n")
+    link = path.with_name("another name.jsonl")
+    link.symlink_to(path)
+    with locked(path), pytest.raises(JournalError, match=r"another name\.jsonl is in use"):
+        locked(link).__enter__()
+
+
+def test_any_thread_may_let_it_go(path: Path) -> None:
+    held = locked(path)
+    held.__enter__()
+    other = Thread(target=held.__exit__, args=(None, None, None))
+    other.start()
+    other.join()
+    with locked(path):
+        pass
+
+
+def test_it_leaves_no_litter(path: Path) -> None:
+    with locked(path):
+        assert len(list(path.parent.iterdir())) == 1
+    assert list(path.parent.iterdir()) == []
