@@ -64,6 +64,24 @@ def go_on(arguments: Namespace) -> int:
     return _sit(arguments, go_on(arguments.resume, _Saver(arguments)))
 
 
+def at_a_terminal() -> bool:
+    """Whether somebody can be asked."""
+    return sys.stdin.isatty() and sys.stdout.isatty()
+
+
+def agreed(arguments: Namespace, question: str, otherwise: str) -> bool:
+    """Whether something is to be kept, by --yes or by what is answered. Raises Error, which says
+    what is so `otherwise`, if nobody can be asked."""
+    if arguments.yes:
+        return True
+    if not at_a_terminal():
+        raise Error(f"{otherwise} to keep this")
+    try:
+        return input(f"{question} [y/n] ").strip().lower() in ("y", "yes")
+    except EOFError:
+        return False
+
+
 def _sit(arguments: Namespace, opened: Sitting) -> int:
     """Play on at the table until the player leaves."""
     with opened as sitting:
@@ -85,7 +103,7 @@ def _sit(arguments: Namespace, opened: Sitting) -> int:
 
 def _is_plain() -> bool:
     """Whether there is no terminal that a screen can be drawn on."""
-    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+    if not at_a_terminal():
         return True
     return os.name == "posix" and os.environ.get("TERM", "") in _NO_SCREEN
 

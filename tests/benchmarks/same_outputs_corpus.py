@@ -422,14 +422,15 @@ def _wings() -> Items:
         f"fight wings --edition 2018 --mission 3 --seed x --paper letter --out l {_ruled('wings')}",
         f"fight wings --mission 3 --seed x --out l --force {_ruled('wings')}",
     ]
+    record = "record wings --resume output/*.journal.jsonl --fight output/*.fight.toml"
     items["fight-form"] = [
         "record wings --seed takali < none/empty.txt",
         "fight-form output/*.journal.jsonl",
         "?2 fight-form output/*.journal.jsonl",
         "fight-form output/*.journal.jsonl --force --out forms",
         "show output/*.journal.jsonl",
-        "record wings --resume output/*.journal.jsonl --fight output/*.fight.toml",
-        "?2 record wings --resume output/*.journal.jsonl --fight output/*.fight.toml",
+        f"{record} --as-printed --yes",
+        f"?2 {record} --as-printed --yes",
         "?2 record wings --resume output/*.journal.jsonl --fight players.csv",
         "show output/*.journal.jsonl --json",
         "sheet output/*.journal.jsonl",

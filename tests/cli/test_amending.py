@@ -9,7 +9,6 @@ from pathlib import Path
 
 import pytest
 
-from sheetgen.cli.commands import amend as amending
 from sheetgen.core import journal
 from sheetgen.core.journal import Header, Writer
 from sheetgen.core.lock import locked
@@ -39,7 +38,7 @@ def terminal(monkeypatch):
                 raise EOFError
             return lines.pop(0)
 
-        monkeypatch.setattr(amending, "_at_a_terminal", lambda: True)
+        monkeypatch.setattr("sheetgen.cli.at_table.at_a_terminal", lambda: True)
         monkeypatch.setattr("builtins.input", read)
         return asked
 

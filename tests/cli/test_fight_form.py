@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sheetgen.core import journal
-from tests.cli.campaigns import SEEDED, TYPED, kept
+from tests.cli.campaigns import SEEDED, TYPED, drawn, kept
 from tests.games.wings.sheet.forms import answers as whole
 from tests.games.wings.sheet.forms import filled
 
@@ -34,7 +34,8 @@ class TestForm:
         assert not (here / "output").exists()
 
     def test_one_filled_in_too_late_is_not_taken_twice(self, run, complaint, begun, form):
-        assert run("record", "wings", "--resume", begun, "--fight", form).status == 0
+        words = ("record", "wings", "--resume", begun, "--fight", form, "--as-printed", "--yes")
+        assert run(*words).status == 0
         before = begun.read_bytes()
         says = complaint("record", "wings", "--resume", begun, "--fight", form)
         assert str(form) in says
@@ -45,6 +46,32 @@ class TestForm:
         (here / "f.toml").write_text("", "utf-8")
         words = ("record", "convoy", "--answers", file, "--fight", "f.toml")
         assert 'no fight is to be reported now; "cargo": 3 dice' in complaint(*words)
+
+
+class TestAgreed:
+    """A fight that never happened is not recorded by one line."""
+
+    def test_a_form_as_printed_is_refused(self, complaint, begun, form):
+        before = begun.read_bytes()
+        says = complaint("record", "wings", "--resume", begun, "--fight", form, "--yes")
+        assert f"{form}: nothing is filled in" in says
+        assert begun.read_bytes() == before
+
+    def test_without_a_terminal_yes_is_needed(self, run, begun, form):
+        form.write_text(filled(form.read_text("utf-8"), drawn(1)), "utf-8")
+        before = begun.read_bytes()
+        ran = run("record", "wings", "--resume", begun, "--fight", form)
+        assert (ran.status, "give --yes" in ran.err) == (2, True)
+        assert begun.read_bytes() == before
+
+    @pytest.mark.parametrize(("word", "taken"), [("y", True), ("no", False), ("", False)])
+    def test_what_is_recorded_is_said_and_asked(self, run, begun, form, monkeypatch, word, taken):
+        monkeypatch.setattr("sheetgen.cli.at_table.at_a_terminal", lambda: True)
+        monkeypatch.setattr("builtins.input", lambda asked: word)
+        before = begun.read_bytes()
+        ran = run("record", "wings", "--resume", begun, "--fight", form, "--as-printed")
+        assert "All still on the table. Nobody hit." in ran.out
+        assert (begun.read_bytes() != before) is taken
 
 
 BAD_FORMS: list[tuple[bytes | None, str]] = [
@@ -113,7 +140,7 @@ def test_a_fault_is_told_with_file_and_line(complaint, begun, form, change, says
 )  # fmt: skip
 def test_what_the_players_agreed_on_is_kept_word_for_word(run, begun, form, words):
     form.write_text(filled(form.read_text("utf-8"), {}, optional=words), "utf-8")
-    assert run("record", "wings", "--resume", begun, "--fight", form).status == 0
+    assert run("record", "wings", "--resume", begun, "--fight", form, "--yes").status == 0
     (answer,) = [a for a in journal.read(begun).answers if a.ask == "fight"]
     assert answer.report is not None
     assert answer.report["optional"] == words
@@ -124,4 +151,5 @@ def test_what_the_players_agreed_on_is_kept_word_for_word(run, begun, form, word
 def test_a_form_with_a_byte_order_mark_and_lines_of_windows_is_read(run, begun, form):
     raw = form.read_bytes().replace(b"\n", b"\r\n")
     form.write_bytes(b"\xef\xbb\xbf" + raw)
-    assert run("record", "wings", "--resume", begun, "--fight", form).status == 0
+    words = ("record", "wings", "--resume", begun, "--fight", form, "--as-printed", "--yes")
+    assert run(*words).status == 0

@@ -63,7 +63,7 @@ class TestCampaign:
             assert path.name == f"wings-2018-takali.mission-{mission:02d}.fight.toml"
             told = filled(path.read_text("utf-8"), drawn(mission), source="outcomes")
             path.write_text(told, "utf-8")
-            assert run("record", "wings", "--resume", begun, "--fight", path).status == 0
+            assert run("record", "wings", "--resume", begun, "--fight", path, "--yes").status == 0
             decided = [
                 json.dumps({"ask": answer.ask, "choice": answer.choice})
                 for answer in answers()[places[mission - 1] : places[mission]]
@@ -93,7 +93,7 @@ class TestCampaign:
             ]
             (here / "decided.jsonl").write_text("\n".join(rows), "utf-8")
             ran = run(
-                "record", "wings", "--resume", begun, "--fight", path,
+                "record", "wings", "--resume", begun, "--fight", path, "--yes",
                 "--answers", "decided.jsonl",
             )  # fmt: skip
             assert ran.status == 0, ran
@@ -111,7 +111,15 @@ class TestCampaign:
         typed = ("record", "wings", "--journal", "typed.jsonl")
         assert run(*typed, "--answers", "a.jsonl").status == 0
         ran = run(
-            "record", "wings", "--resume", "typed.jsonl", "--fight", form, "--answers", "b.jsonl"
+            "record",
+            "wings",
+            "--resume",
+            "typed.jsonl",
+            "--fight",
+            form,
+            "--yes",
+            "--answers",
+            "b.jsonl",
         )
         assert ran.status == 0, ran
         assert "1 of 24 missions fought" in ran.out
@@ -217,6 +225,7 @@ class TestResume:
         before = begun.read_bytes()
         form.write_text(filled(form.read_text("utf-8"), drawn(1)), "utf-8")
         (here / "a.jsonl").write_text('{"ask":"skill","choice":"sniper"}', "utf-8")
-        words = ("record", "wings", "--resume", begun, "--fight", form, "--answers", "a.jsonl")
+        words = ("record", "wings", "--resume", begun, "--fight", form, "--yes")
+        words += ("--answers", "a.jsonl")
         assert "a.jsonl, line 1: " in complaint(*words)
         assert begun.read_bytes() == before

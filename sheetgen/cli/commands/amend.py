@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import sys
 import textwrap
 from argparse import Namespace
 from itertools import groupby
 from pathlib import Path
 
-from sheetgen.cli import options
+from sheetgen.cli import at_table, options
 from sheetgen.cli.comparing import print_standings
 from sheetgen.cli.options import Parser
 from sheetgen.cli.outputs import opened
@@ -63,10 +62,10 @@ def run(arguments: Namespace) -> None:
         session = record.session
         place = _place(arguments, record.header, session)
         answer = _answer(arguments, session, place)
-        asking = _ask if _at_a_terminal() and not arguments.yes else NOBODY
+        asking = _ask if at_table.at_a_terminal() and not arguments.yes else NOBODY
         change = amended(record.header, session, place, answer, asking)
         _show(change)
-        if not _agreed(arguments):
+        if not at_table.agreed(arguments, "Keep this?", "nothing was changed; give --yes"):
             print("left as it was")
             return
         with Writer.going_on(path) as writer:
@@ -94,22 +93,6 @@ def _answer(arguments: Namespace, session: Session, place: int) -> Answer:
     assert isinstance(request, Decision)
     pick(arguments.choose, request.choices, f"choice for {request.ask} in turn {arguments.turn}")
     return Answer(request.ask, choice=arguments.choose)
-
-
-def _at_a_terminal() -> bool:
-    return sys.stdin.isatty() and sys.stdout.isatty()
-
-
-def _agreed(arguments: Namespace) -> bool:
-    """Whether the change is to be kept. Raises Error if nobody can be asked."""
-    if arguments.yes:
-        return True
-    if not _at_a_terminal():
-        raise Error("nothing was changed; give --yes to keep this")
-    try:
-        return input("Keep this? [y/n] ").strip().lower() in ("y", "yes")
-    except EOFError:
-        return False
 
 
 def _ask(request: Request, session: Session) -> Answer | None:

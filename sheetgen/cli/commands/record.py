@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from argparse import Namespace
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 
 from sheetgen.cli import at_table, options, settings
@@ -67,6 +68,12 @@ def words(command: Parser) -> None:
         help="print the form for --from-sheet (with --out, write it to a file)",
     )
     command.add_argument(
+        "--as-printed",
+        action="store_true",
+        help="take a form of a fight that nothing was filled into: nothing happened",
+    )
+    command.add_argument("--yes", action="store_true", help="record a fight without asking")
+    command.add_argument(
         "--plain", action="store_true", help="ask line by line, without a full screen"
     )
     options.player(command)
@@ -80,7 +87,7 @@ def run(arguments: Namespace) -> int:
 
         if arguments.from_sheet_template:
             return transcribing.template(arguments)
-        return transcribing.from_sheet(arguments, _fought)
+        return transcribing.from_sheet(arguments, partial(_fought, arguments))
     if arguments.resume:
         return _go_on(arguments)
     if arguments.game is None:
@@ -132,7 +139,8 @@ def _take(arguments: Namespace, session: Session, seed: str | None, keep: Keep) 
     while session.request is not None:
         answer = rolled(session.request, session)
         if answer is None and fight and isinstance(session.request, Report):
-            answer, fight = _fought(fight, session), None
+            answer, fight = _fought(arguments, fight, session), None
+            _agree(arguments, answer, session)
         if answer is None:
             answer = _next(arguments.answers, answers, session)
         if answer is None:
@@ -157,7 +165,16 @@ def _next(file: str, answers: Iterator[tuple[int, Answer]], session: Session) ->
     return None
 
 
-def _fought(file: str, session: Session) -> Answer:
+def _agree(arguments: Namespace, answer: Answer, session: Session) -> None:
+    """Say what a fight comes to, and ask whether it is to be recorded. Raises Error if it is not,
+    or nobody can be asked."""
+    assert answer.report is not None
+    print(*FIGHT_FORM.of(session.game).told(answer.report, session), sep="\n")
+    if not at_table.agreed(arguments, "Record this fight?", "nothing was recorded; give --yes"):
+        raise Error("nothing was recorded")
+
+
+def _fought(arguments: Namespace, file: str, session: Session) -> Answer:
     """The fight of a filled form. Raises Error, with all that is wrong, line by line."""
     assert isinstance(session.request, Report)
     with open(file, "rb") as opened:
@@ -165,13 +182,18 @@ def _fought(file: str, session: Session) -> Answer:
         raw = opened.read(_LONGEST_FORM + 1)
     if len(raw) > _LONGEST_FORM:
         raise Error(f"{file}: longer than any form of a fight")
+    form = FIGHT_FORM.of(session.game)
     try:
-        text = raw.decode("utf-8-sig")
-        return session.request.answer(FIGHT_FORM.of(session.game).read(text, session))
+        report = form.read(raw.decode("utf-8-sig"), session)
     except UnicodeDecodeError:
         raise Error(f"{file}: no text in UTF-8") from None
     except ValueError as error:
         raise Error(_listed(file, str(error).splitlines())) from None
+    if report == form.read(form.printed(session), session) and not arguments.as_printed:
+        raise Error(
+            f"{file}: nothing is filled in; if nothing happened in the fight, give --as-printed"
+        )
+    return session.request.answer(report)
 
 
 def _listed(file: str, faults: list[str]) -> str:

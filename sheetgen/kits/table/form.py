@@ -35,7 +35,7 @@ from sheetgen.kits.table.views import (
 
 UP, DOWN, LEFT, RIGHT, NEXT, BACK = "up", "down", "left", "right", "tab", "s-tab"
 BACKSPACE, ENTER, ESCAPE = "\b", "\r", "\x1b"
-DONE = "f2"
+DONE, DRAFT = "f2", "c-s"
 """The keys that are no characters, as `Form.key` takes them."""
 LONGEST_TEXT, MOST_NUMBERS = 200, 20
 GAP = 1
@@ -58,6 +58,7 @@ _HANDS = {
     "arrows": "move",
     "Backspace": "take out",
     "F2": "done",
+    "Ctrl-S": "keep as a draft",
     "Esc": "back",
 }
 Typed = dict[Cell, Any]
@@ -67,12 +68,14 @@ characters."""
 
 class Form:
     """A form on the screen. `typed` is what was typed into it, `at` the cell that is being filled
-    in, `message` the answer to the last key, `done` whether it was given as it stands, `left`
-    whether it was left as it is."""
+    in, `message` the answer to the last key, `asking` whether the player is asked if what it comes
+    to is to be recorded, `done` whether it was given as it stands, `left` whether it was left as it
+    is."""
 
     def __init__(self, grid: Grid, typed: Typed | None = None) -> None:
         self.grid = grid
         self.message = ""
+        self.asking = False
         self.done = False
         self.left = False
         self._columns = {column.name: column for column in grid.columns}
@@ -99,6 +102,9 @@ class Form:
     def key(self, key: str) -> None:
         """Take a key: one character, or one of those above."""
         self.message, self.left, self.done = "", False, False
+        if self.asking:
+            self.asking, self.done = False, key.lower() == "y"
+            return
         self._aim = (self._aim or self.at[1]) if key in (UP, DOWN) else ""
         moves: dict[str, Callable[[], None]] = {
             UP: lambda: self._to_row(-1),
@@ -109,6 +115,7 @@ class Form:
             ENTER: self._to_next_row,
             BACK: lambda: self._onward(-1),
             DONE: self._give,
+            DRAFT: self._keep,
             ESCAPE: self._leave,
         }
         if key in moves:
@@ -204,8 +211,8 @@ class Form:
         self.at = self._open((self._row + 1) % len(self._places))[0]
 
     def _give(self) -> None:
-        self.done = self.taken.report is not None
-        if not self.done:
+        self.asking = self.taken.report is not None
+        if not self.asking:
             first = self.taken.wrong[0]
             self._show(first.row, first.column)
             self.message = "this contradicts itself, and cannot be given"
@@ -216,6 +223,10 @@ class Form:
         wanted = [cell for cell in cells if cell[1] == column and self.is_open(cell)]
         opened = [cell for cell in cells if self.is_open(cell)]
         self.at = (wanted or opened or [self.at])[0]
+
+    def _keep(self) -> None:
+        # What is typed is kept at every key.
+        self.message = "kept as a draft; F2 when it is all filled in"
 
     def _leave(self) -> None:
         self.left = True
@@ -298,6 +309,8 @@ def _numbers(typed: str) -> list[int]:
 
 def form_lines(form: Form, width: int, height: int) -> list[Line]:
     """A form in so many lines of a width."""
+    if form.asking:
+        return _page(form, width, height)
     names = max(len(row.short) for row in form.grid.rows) + 1
     shown = _fitting(form, width - names - 2)
     lines: list[Line] = [(Span(f" {form.grid.title}"[:width].ljust(width), BAR),)]
@@ -315,6 +328,17 @@ def form_lines(form: Form, width: int, height: int) -> list[Line]:
         *keys(_HANDS.items(), width)[:1],
     ]
     return [cut(line, width) for line in lines]
+
+
+def _page(form: Form, width: int, height: int) -> list[Line]:
+    """What the form comes to, in words, and the question whether it is to be recorded."""
+    lines: list[Line] = [(Span(f" {form.grid.title}"[:width].ljust(width), BAR),), ()]
+    lines += [(Span(" This will be recorded:", HEAD),), ()]
+    if not form.typed:
+        lines += wrapped("Nothing has been filled in.", width)
+    lines += [line for total in form.taken.totals for line in wrapped(total, width)]
+    lines += [(), *keys([("y", "record it"), ("any other key", "back to the form")], width)]
+    return [cut(line, width) for line in lines[:height]]
 
 
 class _Shown(NamedTuple):

@@ -16,6 +16,7 @@ from prompt_toolkit.layout import FormattedTextControl, Layout, Window
 from prompt_toolkit.output import ColorDepth
 from prompt_toolkit.styles import Style
 
+from sheetgen.kits.table.form import DONE, DRAFT
 from sheetgen.kits.table.screen_layout import lay_out
 from sheetgen.kits.table.sitting import BACKSPACE, ENTER, ESCAPE, Sitting
 from sheetgen.kits.table.views import BAR, HEAD, KEY, MARKED, WRONG
@@ -89,9 +90,8 @@ class _Table:
         keys = KeyBindings()
         for name, key in (("enter", ENTER), ("c-h", BACKSPACE), ("escape", ESCAPE)):
             keys.add(name, eager=True)(self._pressing(key))
-        for name in ("up", "down", "left", "right", "tab", "s-tab", "f2"):
+        for name in ("up", "down", "left", "right", "tab", "s-tab", DONE, DRAFT):
             keys.add(name, filter=self.in_form)(self._pressing(name))
-        keys.add("c-s", filter=self.in_form)(self._pressing("f2"))
         for name, lines in (("up", -1), ("down", 1), ("pageup", -10), ("pagedown", 10)):
             keys.add(name, filter=~self.in_form)(self._scrolling(lines))
         for name in ("c-c", "c-d"):

@@ -14,7 +14,7 @@ from sheetgen.core.session import Session
 from sheetgen.games.wings.table.fight_toml import printed
 from sheetgen.kits.table.book import resumed
 from sheetgen.kits.table.filling import Draft
-from sheetgen.kits.table.form import DONE, DOWN, ESCAPE, NEXT
+from sheetgen.kits.table.form import DONE, DOWN, DRAFT, ESCAPE, NEXT
 from sheetgen.kits.table.sitting import Sitting
 from tests.games.wings.sheet.forms import before_the_fight_of
 from tests.kits.table.games import WINGS
@@ -94,8 +94,15 @@ class TestKept:
 
 
 class TestGiven:
+    def test_no_single_key_gives_it(self, sit):
+        before = sit.path.read_bytes()
+        for key in (DONE, DRAFT):
+            sit("f", key)
+            sit("f", key, "n", key, ESCAPE)
+        assert sit.path.read_bytes() == before
+
     def test_it_goes_when_the_fight_is_given(self, sit):
-        at = sit("f", DOWN, NEXT, NEXT, "1", DONE)
+        at = sit("f", DOWN, NEXT, NEXT, "1", DONE, "y")
         assert not at.wrong
         assert not draft(sit.path).exists()
         assert journal.read(sit.path).answers[-1].report is not None
@@ -107,7 +114,8 @@ class TestGiven:
         sit("f", "d", ESCAPE)
         form = sit.path.with_name("fight.toml")
         form.write_text(printed(before_the_fight_of(1)), "utf-8")
-        assert main(["record", "--resume", str(sit.path), "--fight", str(form)]) == 0
+        words = ["record", "--resume", str(sit.path), "--fight", str(form)]
+        assert main([*words, "--as-printed", "--yes"]) == 0
         assert not draft(sit.path).exists()
 
     def test_another_fight_does_not_take_it(self, sit):

@@ -11,6 +11,7 @@ from sheetgen.kits.table.form import (
     BACKSPACE,
     DONE,
     DOWN,
+    DRAFT,
     ENTER,
     ESCAPE,
     LEFT,
@@ -79,7 +80,7 @@ def form() -> Form:
 
 def press(to: Form, *keys: str) -> Form:
     """Keys by name, and texts typed."""
-    named = (UP, DOWN, LEFT, RIGHT, NEXT, BACK, BACKSPACE, ENTER, ESCAPE, DONE)
+    named = (UP, DOWN, LEFT, RIGHT, NEXT, BACK, BACKSPACE, ENTER, ESCAPE, DONE, DRAFT)
     for key in keys:
         for one in [key] if key in named else key:
             to.key(one)
@@ -182,10 +183,17 @@ class TestGiven:
         to = press(form(), DOWN, RIGHT, "1", NEXT, "y", UP, DONE)
         assert (to.done, to.report()) == (False, None)
         assert to.at == (2, "won")
-        press(to, "n", DONE)
+        press(to, "n", DONE, "n")
+        assert not to.done
+        press(to, DONE, "y")
         assert to.done
         assert to.report() == {"2 falls": 1}
         assert not press(to, NEXT).done
+
+    def test_a_draft_is_kept_and_gone_on_with(self) -> None:
+        to = press(form(), "g", DRAFT)
+        assert (to.done, to.left, to.asking) == (False, False, False)
+        assert "draft" in to.message
 
     def test_escape_leaves_it_as_it_is(self) -> None:
         to = press(form(), "g", ESCAPE)

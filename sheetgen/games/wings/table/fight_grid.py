@@ -348,10 +348,27 @@ def totals(
     """The lines; kills only of a `sound` report, which does not contradict itself."""
     found = score(fight, s, t)
     lines = [_in_the_air(fight, s, found) if s.kind == DOGFIGHT else _points(s, found)]
-    lines.append(_targets(fight, s))
+    lines += [_crews(fight, flights), _targets(fight, s)]
     if sound:
         lines.append(_kills(fight, t, flights))
     return tuple(line for line in lines if line)
+
+
+def _crews(fight: Fight, flights: Sequence[Flight]) -> str:
+    """Who is gone, and who was hit."""
+    names = {flight.airman.number: flight.airman.name.surname for flight in flights}
+    gone: dict[str, list[str]] = {LEFT: [], DOWN: []}
+    hit = []
+    for crew in fight.crews:
+        if crew.fate in gone:
+            gone[crew.fate].append(names[crew.crew])
+        if crew.damage:
+            hit.append(f"{names[crew.crew]} {crew.damage}")
+    parts = {"down": gone[DOWN], "left": gone[LEFT], "hit": hit}
+    told = [_say(part, names=join(of)) for part, of in parts.items() if of]
+    if not any(gone.values()):
+        told.insert(0, _say("all"))
+    return " ".join(told if hit else [*told, _say("unhurt")])
 
 
 def _points(s: State, found: Score) -> str:

@@ -14,7 +14,7 @@ from sheetgen.games.wings.rules.fight import PLAIN, Fault, report_of
 from sheetgen.games.wings.rules.fight_form import CREW, NOT_RELEASED, FightFaults, FightForm
 from sheetgen.games.wings.rules.scenarios import WEAPONS, Target, targets
 from sheetgen.games.wings.story.chronicle import tell
-from sheetgen.games.wings.table.fight_grid import grid, slots, strafed_column
+from sheetgen.games.wings.table.fight_grid import grid, slots, strafed_column, totals
 from sheetgen.kits.table.grid import CHOICE, NUMBERS, SEVERAL, YES, Column
 
 _EMPTY = {
@@ -103,6 +103,13 @@ def read(text: str, session: Session) -> dict[str, Any]:
         found = sorted((line, fault.sentence) for line, fault in located(text, faults.faults))
         raise Error("\n".join(f"line {line}: {says}" for line, says in found)) from None
     return report_of(fight, report)
+
+
+def told(report: dict[str, Any], session: Session) -> tuple[str, ...]:
+    """What a report of the fight that is asked for now comes to, in lines."""
+    form, missions = _asked(session), tell(session).missions
+    fight = form.read(report)
+    return totals(fight, form.state, form.rulings, missions[-1].flights, sound=True)
 
 
 def _parsed(text: str) -> dict[str, Any]:

@@ -93,6 +93,14 @@ def cells_of(report: dict[str, Any]) -> dict[Cell, Any]:
     return found
 
 
+def press_done(form: Form) -> None:
+    """Give the form, and agree to what the page says will be recorded."""
+    form.key(DONE)
+    assert not form.done
+    assert "This will be recorded" in screen(form)
+    form.key("y")
+
+
 def type_in(form: Form, report: dict[str, Any]) -> None:
     """Fill a form in by keys alone, cell by cell in the order of the rows and columns."""
     cells = cells_of(report)
@@ -137,7 +145,7 @@ class TestFilledIn:
         form = form_of(session)
         type_in(form, report)
         assert form.report() == by_toml(session, report) == shortest(session, report)
-        form.key(DONE)
+        press_done(form)
         assert form.done
 
     @pytest.mark.long
@@ -173,9 +181,13 @@ class TestFilledIn:
     def test_nothing_typed_is_a_fight_in_which_nothing_happened(self, kind: int) -> None:
         session = of_kind(kind)
         form = form_of(session)
-        form.key(DONE)
+        press_done(form)
         assert form.done
         assert form.report() == {"crews": [{"crew": b.man} for b in session.state.flying]}
+        form.key(DONE)
+        assert {"Nothing has been filled in.", "All still on the table. Nobody hit."} <= {
+            line.strip() for line in screen(form).splitlines()
+        }
         session.answer(session.request.answer(form.report()))
 
     def test_what_a_crew_has_can_be_used_up(self) -> None:
@@ -230,7 +242,7 @@ class TestWrong:
         go(form, (row, "altitude"))
         form.key("2")
         assert form.taken.wrong == ()
-        form.key(DONE)
+        press_done(form)
         assert form.done
 
     def test_done_goes_to_where_it_is_wrong(self) -> None:
