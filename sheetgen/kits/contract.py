@@ -274,7 +274,7 @@ class FightForm(Protocol):
     def read(self, text: str, session: Session) -> dict[str, Any]:
         """The report that a filled form holds. Raises ValueError, with a line for each fault."""
 
-    def told(self, report: dict[str, Any], session: Session) -> tuple[str, ...]:
+    def told(self, report: Mapping[str, Any], session: Session) -> tuple[str, ...]:
         """What a report comes to, in lines."""
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from sheetgen.core.errors import Error
@@ -105,7 +105,7 @@ def read(text: str, session: Session) -> dict[str, Any]:
     return report_of(fight, report)
 
 
-def told(report: dict[str, Any], session: Session) -> tuple[str, ...]:
+def told(report: Mapping[str, Any], session: Session) -> tuple[str, ...]:
     """What a report of the fight that is asked for now comes to, in lines."""
     form, missions = _asked(session), tell(session).missions
     fight = form.read(report)
