@@ -146,18 +146,20 @@ def blank(
     size: str = "normal",
     ink: str = "normal",
     fillable: bool = False,
+    duplex: bool = False,
 ) -> Document:
     """Blank sheets of a game (all it has, unless some are named), so many copies of them.
 
     `paper` is "a4" or "letter"; `sides` "both" or "front"; `size` "normal", "large" (print) or
-    "half" (pages); `ink` "normal" or "low"; `fillable` has fields to fill in on the screen. Raises
-    Error for what they cannot be drawn as.
+    "half" (pages); `ink` "normal" or "low"; `fillable` has fields to fill in on the screen;
+    `duplex` is to be printed on both sides of the paper. Raises Error for what they cannot be drawn
+    as.
     """
     from sheetgen.library.look import Look
     from sheetgen.library.sheets import blank
     from sheetgen.library.subject import subject
 
-    look = Look(paper, sides, size, ink, fillable)
+    look = Look(paper, sides, size, ink, fillable, duplex)
     return blank(subject(game, edition, rulings), sheets, copies, look)
 
 
@@ -174,6 +176,7 @@ def preroll(
     size: str = "normal",
     ink: str = "normal",
     fillable: bool = False,
+    duplex: bool = False,
 ) -> Document:
     """Sheets of a game with all rolled that can be before anybody plays: those of a seed (one is
     drawn if none is given), or a copy for each of several `seeds`. How they look is said at
@@ -182,7 +185,7 @@ def preroll(
     from sheetgen.library.sheets import preroll
     from sheetgen.library.subject import drawn_seed, subject
 
-    look = Look(paper, sides, size, ink, fillable)
+    look = Look(paper, sides, size, ink, fillable, duplex)
     named = seeds or [drawn_seed() if seed is None else seed]
     return preroll(subject(game, edition, rulings), named, player, sheets, look)
 

@@ -263,6 +263,11 @@ def sides(command: Parser) -> None:
         default="normal",
         help="large: large print, on landscape pages; half: on pages of half the size (normal)",
     )
+    command.add_argument(
+        "--duplex",
+        action="store_true",
+        help="to be printed on both sides of the paper: every sheet begins on a front (one side)",
+    )
 
 
 def look(command: Parser) -> None:
@@ -327,4 +332,11 @@ def seed_of(arguments: argparse.Namespace) -> str:
 def look_of(arguments: argparse.Namespace) -> Look:
     """How sheets are to be printed."""
     fillable = getattr(arguments, "fillable", False)
-    return Look(arguments.paper, arguments.sides, arguments.size, arguments.ink, fillable)
+    return Look(
+        arguments.paper,
+        arguments.sides,
+        arguments.size,
+        arguments.ink,
+        fillable,
+        arguments.duplex,
+    )

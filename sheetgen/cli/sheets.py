@@ -47,6 +47,7 @@ def each(folder: Folder, name: str, record: Record, arguments: Namespace) -> lis
             sides=arguments.sides,
             size=arguments.size,
             ink=arguments.ink,
+            duplex=arguments.duplex,
         )
         paths.append(folder.document(f"{name}{ending(arguments.size, [sheet])}", made))
     return paths

@@ -42,6 +42,7 @@ def logbook(
 ) -> LogBook:
     """A log book: blank, with the set-up of a seed, or of a record with what happened in it."""
     from sheetgen.kits.drawing import booklets
+    from sheetgen.kits.drawing.page import unit
     from sheetgen.kits.telling.phrases import key_of_answers
 
     game, conditions = subject
@@ -62,7 +63,7 @@ def logbook(
     plan = book.plan(conditions, chronicle, key_of_answers(answers), templates, own)
     page = SMALL_PAPERS.get(paper) or booklets.leaf(PAPERS[paper])
     made = LogBook(
-        lambda: book.pages(page, plan, about, folded),
+        lambda: unit(book.pages(page, plan, about, folded)),
         title=f"{game.title}: solo journal",
         author=header.player or "",
         subject=f"{game.title}, edition {header.edition}",

@@ -48,8 +48,9 @@ class Career:
     def document(self, paper: str = "a4") -> Document:
         """The figures on pages with charts. Raises Error for a paper that there is not."""
         from sheetgen.kits.career.page import pages
+        from sheetgen.kits.drawing.page import unit
 
-        drawn = pages(PAPERS[pick(paper, PAPERS, "paper")], self.figures, self._foot())
+        drawn = [*unit(pages(PAPERS[pick(paper, PAPERS, "paper")], self.figures, self._foot()))]
         author, bears = self.figures.player, mark(self.header, [])
         return Document(lambda: drawn, title="Career", author=author, keywords=bears)
 

@@ -13,13 +13,15 @@ MOST_COPIES = 100_000
 class Look(NamedTuple):
     """How a sheet is printed: on which paper (of `kits.drawing.paper.PAPERS`); "both" its sides or
     its "front" alone; in "normal" size, "large" print or on "half" pages; in "normal" or "low" ink;
-    `fillable`, with fields to fill in on the screen."""
+    `fillable`, with fields to fill in on the screen; `duplex`, to be printed on both sides of the
+    paper."""
 
     paper: str = "a4"
     sides: str = "both"
     size: str = "normal"
     ink: str = "normal"
     fillable: bool = False
+    duplex: bool = False
 
 
 PLAIN = Look()

@@ -135,11 +135,12 @@ class Record:
         size: str = "normal",
         ink: str = "normal",
         fillable: bool = False,
+        duplex: bool = False,
     ) -> Document:
         """The game's sheets of these names (all, if none is named) filled as far as it was played;
         what the rest means is said at `Look`. Raises Error for what they cannot be drawn as."""
         check_texts(self.header)
-        look = Look(paper, sides, size, ink, fillable)
+        look = Look(paper, sides, size, ink, fillable, duplex)
         chosen = sheets.names_of(self.game, names, fillable)
         subject = Subject(self.game, self.session.conditions)
         pages = sheets.drawn(subject, Copy(self.header, self.session), chosen, look)

@@ -57,11 +57,13 @@ def drawn(subject: Subject, copy: Copy, names: Sequence[str], look: Look) -> lis
     """The pages of one copy: of a sheet, or of several as the booklet that the game makes of them.
     Raises as `check` does."""
     game, conditions = subject
+    from sheetgen.kits.drawing.page import unit
+
     check(game, names, look)
     about, chronicle = known(game, copy)
     pages = {name: _pages(game, conditions, chronicle, about, name, look) for name in names}
     if len(pages) < 2 or not BOOKLET.is_in(game):
-        return [page for each in pages.values() for page in each]
+        return [page for each in pages.values() for page in (unit(each) if look.duplex else each)]
     bound: list[Page] = BOOKLET.of(game).bound(
         PAPERS[look.paper], conditions, chronicle, about, pages
     )

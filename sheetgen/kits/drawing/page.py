@@ -1,9 +1,10 @@
-"""A page: what is the same on every copy, and what is this copy's own."""
+"""A page: what is the same on every copy, what is this copy's own, and its side of the paper."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from sheetgen.kits.drawing.items import Items
 from sheetgen.kits.drawing.paper import Paper
@@ -12,12 +13,18 @@ if TYPE_CHECKING:
     from sheetgen.kits.drawing.fields import Field
 
 
+Side = Literal["front", "next", "alone"]
+"""Where a page stands if the paper is printed on both sides: at the front of a sheet of paper; next
+after the page before it; or at the front with nothing of use behind it, as what is cut out."""
+
+
 class Page(NamedTuple):
     """A page to be drawn. `art` is drawn once a document, however many pages share it; `marks` are
     this copy's own; `title` is its bookmark (none if empty). `layers` are what it shares with some
     pages, not with all: each is drawn once a document, too. `fields` are to be filled in on the
     screen. `part` is the bookmark of a part that begins with this page, above those of its pages.
-    `turned` is drawn with the page turned upside down, for what is folded to stand.
+    `turned` is drawn with the page turned upside down, for what is folded to stand. `side` is where
+    it stands on the paper.
     """
 
     paper: Paper
@@ -28,11 +35,40 @@ class Page(NamedTuple):
     fields: tuple[Field, ...] = ()
     part: str = ""
     turned: Items = ()
+    side: Side = "front"
 
     @property
     def items(self) -> Items:
         """All that is drawn on it."""
         return (*self.art, *chain.from_iterable(self.layers), *self.marks)
+
+
+def unit(pages: Iterable[Page]) -> Iterator[Page]:
+    """Pages that belong together, to be printed on both sides of the paper: the first at the front
+    of a sheet, each of the others next, but for those that have nothing behind them."""
+    for number, page in enumerate(pages):
+        side: Side = "next" if number else "front"
+        yield page if page.side == "alone" else page._replace(side=side)
+
+
+def order(sides: Sequence[Side]) -> list[int | None]:
+    """The pages of these sides by their places, None where the back of a sheet stays blank. Where
+    no page stands next after another, the paper is printed on one side only: no back is needed."""
+    placed: list[int | None] = []
+    before: Side = "front"
+    for place, side in enumerate(sides):
+        if (side != "next" or before == "alone") and len(placed) % 2 and "next" in sides:
+            placed.append(None)
+        placed.append(place)
+        before = side
+    return placed
+
+
+def in_order(pages: Sequence[Page]) -> list[Page]:
+    """Pages with the blank ones among them, as one unit."""
+    blank = Page(pages[0].paper, (), (), "")
+    placed = order([page.side for page in pages])
+    return list(unit(blank if n is None else pages[n]._replace(side="next") for n in placed))
 
 
 class Foot(NamedTuple):

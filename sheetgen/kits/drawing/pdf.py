@@ -6,7 +6,7 @@ from __future__ import annotations
 import os
 import struct
 import zlib
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
 from typing import TYPE_CHECKING, Any, BinaryIO
@@ -20,7 +20,7 @@ from sheetgen.core.errors import Error
 from sheetgen.kits.drawing import fonts
 from sheetgen.kits.drawing.draw import Plotter
 from sheetgen.kits.drawing.items import Items
-from sheetgen.kits.drawing.page import Page
+from sheetgen.kits.drawing.page import Page, Side, order
 from sheetgen.kits.drawing.paper import PT, Paper
 from sheetgen.kits.drawing.pdf_numbers import COARSE
 
@@ -46,7 +46,8 @@ def write(
     ink: str = "normal",
 ) -> None:
     """Write pages as one PDF in `ink` normal or low, a bookmark for each title, below that of its
-    part if it has one. Equal art is stored once.
+    part if it has one. Equal art is stored once, and blank backs are put in where their sides ask
+    for them.
 
     The pages are taken one at a time, and drawn on a `canvas`, or what `onto` gives in its place.
     Raises fonts.UnprintableText, with nothing written, if a text holds a character its face has no
@@ -54,6 +55,7 @@ def write(
     """
     made = form = None
     level = 0
+    sides: list[Side] = []
     for number, page in enumerate(pages, start=1):
         size = (page.paper.width * PT, page.paper.height * PT)
         if made is None:
@@ -81,15 +83,45 @@ def write(
         # A booklet keeps its pages as forms, and has none before it is saved.
         if made._doc.Pages.pages:
             finish_page(made._doc.Pages.pages[-1], forms.resources)
+            sides.append(page.side)
     if made is None:
         raise Error("there are no pages to write")
     if form:
         form.close()
+    if sides:
+        _lay_on_paper(made, sides, forms.resources)
     made.setTitle(title)
     made.setAuthor(author)
     made.setSubject(subject)
     made.setKeywords(keywords)
     made.save()
+
+
+def _lay_on_paper(made: Canvas, sides: Sequence[Side], resources: Any) -> None:
+    """Put blank pages in where a back stays blank, say how the paper is printed, and label the
+    pages: where there are several units, `3-2` is the second page of the third."""
+    drawn, placed = [*made._doc.Pages.pages], order(sides)
+    pages = made._doc.Pages.pages = []
+    for place in placed:
+        if place is None:
+            made.setPageSize((pages[-1].pagewidth, pages[-1].pageheight))
+            made.showPage()
+            finish_page(pages[-1], resources)
+        else:
+            pages.append(drawn[place])
+    wide = drawn[sides.index("next")] if "next" in sides else None
+    say_sides(made, wide and (wide.pagewidth, wide.pageheight))
+    starts = [n for n, place in enumerate(placed) if place is not None and sides[place] != "next"]
+    for number, start in enumerate(starts if wide else starts[:1], start=1):
+        several = f"{number}-" if wide and len(starts) > 1 else None
+        made.addPageLabel(start, "ARABIC", 1, several)
+
+
+def say_sides(made: Canvas, both: tuple[float, float] | None) -> None:
+    """Say that the paper is printed on one side only, or on `both`, given the size of a page: it is
+    turned as the pages of a book, so that those that lie on their side are read on, too."""
+    edge = "DuplexFlipShortEdge" if both and both[0] > both[1] else "DuplexFlipLongEdge"
+    made.setViewerPreference("Duplex", edge if both else "Simplex")
 
 
 def _form(made: Canvas) -> FormWriter:

@@ -148,6 +148,8 @@ def _count_pages_at_the_end(canvas: Canvas) -> None:
         canvas.setFont("text", SMALL)
         canvas.drawString(0, 0, str(canvas.getPageNumber() - 1))
         canvas.endForm()
+        if not isinstance(canvas, booklets.Booklet):
+            pdf.say_sides(canvas, canvas._pagesize if canvas.getPageNumber() > 2 else None)
         save()
 
     canvas.save = counted

@@ -6,7 +6,7 @@ A mission's briefing is followed by its worksheet; the cards, which are cut out,
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache
 from itertools import chain
 from typing import Any, NamedTuple
@@ -28,7 +28,7 @@ from sheetgen.kits.drawing import foot as footing
 from sheetgen.kits.drawing.blocks import HEAD_HEIGHT, Area, field, head, on_field
 from sheetgen.kits.drawing.foot import in_booklet
 from sheetgen.kits.drawing.items import GROUP, HAIR, Item, Line, Text
-from sheetgen.kits.drawing.page import Foot, Page
+from sheetgen.kits.drawing.page import Foot, Page, in_order, order, unit
 from sheetgen.kits.drawing.paper import MARGIN, Paper
 from sheetgen.kits.drawing.typesetting import fitted, width
 
@@ -77,13 +77,26 @@ def bound(
     printed.
     """
     parts = {name: pages for name, pages in arranged(sheets).items() if pages}
-    sections, last = [], 1
+    inside = list(chain.from_iterable(_sided(name, pages) for name, pages in parts.items()))
+    placed = order(["front", *(page.side for page in inside)])
+    numbers = [number for number, place in enumerate(placed, start=1) if place is not None]
+    sections, first = [], 1
     for name, pages in parts.items():
-        sections.append(Section(name, last + 1, last + len(pages)))
-        last += len(pages)
+        last = first + len(pages) - 1
+        sections.append(Section(name, numbers[first], numbers[last]))
+        first = last + 1
     front = cover_page(paper, conditions, chronicle, foot, tuple(sections))
-    pages = [front, *chain.from_iterable(parts.values())]
-    return [in_booklet(page, number, last) for number, page in enumerate(pages, start=1)]
+    pages, count = in_order([front, *inside]), len(placed)
+    return [in_booklet(page, number, count) for number, page in enumerate(pages, start=1)]
+
+
+def _sided(name: str, pages: list[Page]) -> Iterable[Page]:
+    """The pages of a part on both sides of the paper: each mission's on a sheet of its own, and the
+    quick reference behind what comes before it."""
+    if name == "quick":
+        return [page._replace(side="next") for page in pages]
+    each = 2 if name == MISSIONS else len(pages)
+    return chain.from_iterable(unit(pages[n : n + each]) for n in range(0, len(pages), each))
 
 
 def arranged(sheets: Mapping[str, list[Page]]) -> dict[str, list[Page]]:

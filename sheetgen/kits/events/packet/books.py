@@ -10,7 +10,7 @@ from sheetgen.kits.book.dicebook import figures
 from sheetgen.kits.contract import DICE_BOOK, EVENT_BOOK
 from sheetgen.kits.drawing.blocks import Area
 from sheetgen.kits.drawing.items import Item, Items, Text
-from sheetgen.kits.drawing.page import Page
+from sheetgen.kits.drawing.page import Page, unit
 from sheetgen.kits.events.boards import Board
 from sheetgen.kits.events.data import data
 from sheetgen.kits.events.declared import declared
@@ -54,10 +54,11 @@ def copies(brief: Brief, board: Board) -> Iterator[Page]:
 def campaigns(brief: Brief, board: Board) -> Iterator[Page]:
     """The dice book of a campaign for every player."""
     part = EVENT_BOOK.of(brief.game)
-    drawn = part.pages(brief.paper, brief.conditions, brief.key(board), brief.foot(board))
-    for player, page in _for_all(brief, drawn):
+    shared = _shared(part.pages(brief.paper, brief.conditions, brief.key(board), brief.foot(board)))
+    for player in brief.holders:
         told = _table(player)
-        yield _held(page, (part.holder(brief.paper, told),), f"{told}, {page.title}")
+        for page in unit(shared):
+            yield _held(page, (part.holder(brief.paper, told),), f"{told}, {page.title}")
 
 
 def strips(brief: Brief, board: Board) -> Iterator[Page]:

@@ -11,7 +11,7 @@ from sheetgen.core.errors import Error
 from sheetgen.core.files import safe
 from sheetgen.core.game import pick
 from sheetgen.kits.contract import EVENT_SHEET
-from sheetgen.kits.drawing.page import Page
+from sheetgen.kits.drawing.page import Page, unit
 from sheetgen.kits.events.boards import Board
 from sheetgen.kits.events.data import data
 from sheetgen.kits.events.event import OWN_DICE, WEEKEND
@@ -32,6 +32,8 @@ _DRAWN = {
     "director": "director.pages",
 }
 """What draws each part, in this room; of dice there are several books."""
+_READ_THROUGH = {"director"}
+"""Those to be printed on both sides of the paper. All others are handed out, pinned up or cut."""
 NAMES = tuple(_DRAWN)
 """The parts by name, in the order they are handed out."""
 _OF_PLAYERS = {"seating", "cards", "sheets", "dice", "slips", "posting"}
@@ -125,7 +127,8 @@ def _parts(brief: Brief, name: str) -> Iterator[Part]:
 def _drawn(brief: Brief, name: str) -> Iterable[Page]:
     module, _, function = _DRAWN[name].partition(".")
     made = getattr(import_module(f"sheetgen.kits.events.packet.{module}"), function)(brief)
-    return [made] if isinstance(made, Page) else made
+    pages = [made] if isinstance(made, Page) else made
+    return unit(pages) if name in _READ_THROUGH else pages
 
 
 def _each(brief: Brief) -> int:

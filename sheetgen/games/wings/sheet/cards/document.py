@@ -81,7 +81,7 @@ def _page(
     printed = page_foot.art(paper, conditions.edition, foot)
     own = (*written, *printed, *page_foot.marks(paper, conditions, foot))
     title = words()["bookmark"].format(force=words()["forces"][AIR_FORCES[air_force]])
-    return Page(paper, _art(paper, air_force), own, title)
+    return Page(paper, _art(paper, air_force), own, title, side="alone")
 
 
 @lru_cache(maxsize=8)

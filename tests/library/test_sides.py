@@ -1,0 +1,88 @@
+"""Every kind of document, printed: each unit begins at the front of a sheet of paper, and what is
+cut out has nothing behind it. The labels of the pages tell the units."""
+
+from __future__ import annotations
+
+from io import BytesIO
+
+import pikepdf
+import pytest
+
+import sheetgen
+from sheetgen.kits.drawing.pdf import write
+from sheetgen.kits.events.event import WEEKEND
+from sheetgen.kits.events.packet import packet
+from tests.kits.events.packet.briefs import EVERY_WAY, brief
+
+ONE, LONG, SHORT = "/Simplex", "/DuplexFlipLongEdge", "/DuplexFlipShortEdge"
+
+
+def walked(content: bytes) -> str:
+    """How a file says that it is printed, after a walk along its labels: the first page of a unit
+    has an odd place."""
+    with pikepdf.open(BytesIO(content)) as file:
+        duplex = str(file.Root.ViewerPreferences.Duplex)
+        labels = [page.label for page in file.pages]
+        first = [n for n, label in enumerate(labels) if label.partition("-")[2] in ("", "1")]
+        if duplex == ONE:
+            assert labels == [str(n + 1) for n in range(len(labels))]
+        elif "-" in labels[0]:
+            assert all(place % 2 == 0 for place in first)
+            assert len(set(labels)) == len(labels)
+        else:
+            assert labels[0] == "1"
+        return duplex
+
+
+@pytest.mark.parametrize("size", ["normal", "half", "large"])
+def test_sheets_of_the_convoy(size):
+    assert walked(sheetgen.blank("convoy", copies=2, size=size).pdf()) == ONE
+    both = sheetgen.blank("convoy", copies=3, size=size, duplex=True)
+    assert walked(both.pdf()) == SHORT
+
+
+@pytest.mark.parametrize("sheet", ["log", "board", "quick", "worksheet", "cards", "briefings"])
+def test_sheets_of_wings(sheet):
+    assert walked(sheetgen.blank("wings", sheet, copies=2).pdf()) == ONE
+    one_page = sheet in ("quick", "worksheet", "cards")
+    both = sheetgen.blank("wings", sheet, copies=2, duplex=True)
+    assert walked(both.pdf()) == (ONE if one_page else LONG)
+
+
+def test_booklets_of_wings():
+    assert walked(sheetgen.blank("wings", copies=2).pdf()) == LONG
+
+
+def test_books():
+    assert walked(sheetgen.dicebook("convoy", seed="friday").pdf()) == ONE
+    assert walked(sheetgen.logbook("convoy", paper="a5").pdf()) == LONG
+    with pikepdf.open(BytesIO(sheetgen.logbook("convoy").pdf())) as folded:
+        assert str(folded.Root.ViewerPreferences.Duplex) == SHORT
+
+
+def test_a_report_and_a_page_of_rules():
+    record = sheetgen.play("convoy", seed="hits18")
+    with pikepdf.open(BytesIO(record.report().pdf())) as report:
+        assert str(report.Root.ViewerPreferences.Duplex) == LONG
+    with pikepdf.open(BytesIO(sheetgen.rules("convoy").pdf())) as rules:
+        assert str(rules.Root.ViewerPreferences.Duplex) in (ONE, LONG)
+
+
+@pytest.mark.parametrize(("game", "kind"), [("convoy", "same-dice"), ("wings", WEEKEND)])
+@pytest.mark.long
+def test_the_parts_of_a_packet_and_all_of_them(game, kind):
+    hiding = EVERY_WAY if game == "convoy" else ()
+    edition = "sheet" if game == "convoy" else "2018"
+    about = brief(kind=kind, game=game, edition=edition, hiding=hiding, sessions=(2,))
+    parts = packet.parts(about)
+    for part in parts:
+        several = part.name == "director" or (part.name == "dice" and game == "wings")
+        duplex = walked(drawn(part.pages()))
+        assert duplex == (LONG if several else ONE), part.ending
+    assert walked(drawn(packet.bound(parts))) in (LONG, SHORT)
+
+
+def drawn(pages) -> bytes:
+    file = BytesIO()
+    write(file, pages, "a packet")
+    return file.getvalue()
