@@ -39,7 +39,7 @@ def run(arguments: Namespace) -> None:
     figures = {
         name: "not known yet" if value is None else value
         for name, value in standing.items()
-        if name not in tables and not isinstance(value, bool)
+        if name not in tables and not isinstance(value, (bool, list))
     }
     wide = max([_LABEL, *(len(name) + 1 for name in figures)])
     for name, value in figures.items():

@@ -6,11 +6,11 @@ from sheetgen.games.wings.cast.dates import in_words
 from sheetgen.games.wings.report.coming_back import homecoming
 from sheetgen.games.wings.report.course import course
 from sheetgen.games.wings.report.flight import Passage
-from sheetgen.games.wings.report.forces import AIRFIELD, HARBOUR, target, what
+from sheetgen.games.wings.report.forces import what
 from sheetgen.games.wings.report.losses import losses
 from sheetgen.games.wings.report.missions import to_be_flown, varied
 from sheetgen.games.wings.report.newspaper import weight
-from sheetgen.games.wings.report.past import at, is_lost
+from sheetgen.games.wings.report.past import AIRFIELD, HARBOUR, at, is_lost, target
 from sheetgen.games.wings.report.targets import attacked
 from sheetgen.games.wings.report.voice import Voice, bombers, fighters
 from sheetgen.games.wings.rules.scenarios import DOGFIGHT

@@ -6,12 +6,11 @@ from itertools import accumulate
 from typing import NamedTuple
 
 from sheetgen.games.wings.report.voice import Voice
-from sheetgen.games.wings.rules.state import AXIS, BRITISH, CRIPPLED, DEAD, DRAWN, PRISONER
+from sheetgen.games.wings.rules.state import AXIS, BRITISH, DRAWN
 from sheetgen.games.wings.rules.tables import CAMPAIGN
-from sheetgen.games.wings.story.chronicle import Airman, Chronicle
+from sheetgen.games.wings.story.chronicle import LOST, Airman, Chronicle
 from sheetgen.kits.telling.grammar import counted, join
 
-LOST = (DEAD, PRISONER, CRIPPLED)
 SIDE_NAMES = {BRITISH: "the British", AXIS: "the Axis"}
 MOST_AT_THE_TOP = 3
 """More men than these at the top of the ladder are not named."""

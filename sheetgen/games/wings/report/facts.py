@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from sheetgen.games.wings.report.voice import ship_name, vessels
-from sheetgen.games.wings.rules.fight import AT_THE_TABLE, BY_ENGINE, BY_OUTCOMES
+from sheetgen.games.wings.rules.fight import AT_THE_TABLE, BY_ENGINE, BY_OUTCOMES, DOWN
 from sheetgen.games.wings.rules.points import damage_by_target
 from sheetgen.games.wings.rules.scenarios import DOGFIGHT, targets
 from sheetgen.games.wings.rules.state import AXIS, BRITISH
 from sheetgen.games.wings.rules.tables import AIRCRAFT
 from sheetgen.games.wings.story.chronicle import Chronicle, Mission
-from sheetgen.kits.telling.grammar import join, minus
+from sheetgen.kits.telling.grammar import counted, join, minus
 from sheetgen.kits.telling.usertext import inert
 
 FOUGHT = {
@@ -51,9 +51,11 @@ def _damage_taken(mission: Mission) -> list[str]:
     taken = []
     for flight in mission.flights:
         report = flight.report
-        if report is not None and (report.damage or report.specials):
-            special = "".join(f", {special}" for special in report.specials)
-            taken.append(f"{flight.airman.name.surname} {report.damage} of {report.holds}{special}")
+        if report is not None and (report.damage or report.specials or report.wounds):
+            hurt = (counted(report.wounds, "wound"),) if report.wounds else ()
+            fell = (DOWN,) if report.fate == DOWN else ()
+            marks = "".join(f", {mark}" for mark in (*report.specials, *hurt, *fell))
+            taken.append(f"{flight.airman.name.surname} {report.damage} of {report.holds}{marks}")
     return [f"Damage taken: {'; '.join(taken)}"] if taken else []
 
 

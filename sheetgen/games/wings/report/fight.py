@@ -16,7 +16,8 @@ from sheetgen.games.wings.report.flight import (
     clauses_at,
     passage_of,
 )
-from sheetgen.games.wings.report.losses import how, losses
+from sheetgen.games.wings.report.forces import what
+from sheetgen.games.wings.report.losses import how_if_down, losses
 from sheetgen.games.wings.report.targets import attacked
 from sheetgen.games.wings.report.voice import Voice, by_side, run_on
 from sheetgen.games.wings.rules.conditions import rulings_of
@@ -110,7 +111,7 @@ def _harm(voice: Voice, mission: Mission, flown: Passage) -> list[str]:
             continue
         for side in sides:
             clause = _of_some(voice, slot, side)
-            if len(side) == 1 and side[0] in hit:
+            if len(side) == 1 and side[0] in hit and side[0].airman.number not in flown.wounds:
                 hit.remove(side[0])
                 clause += voice.part("wounded-too")
             said.append(clause)
@@ -119,7 +120,10 @@ def _harm(voice: Voice, mission: Mission, flown: Passage) -> list[str]:
 
 def _wounded(voice: Voice, mission: Mission, hit: list[Flight], flown: Passage) -> list[str]:
     """Who was wounded: those who flew on, and those who were shot down, unless that has told it."""
-    said = []
+    end = flown.end.at if flown.end else 0
+    hit = [f for f in hit if f.airman.number == end or how_if_down(mission, f) != "down-pilot"]
+    said = _wounds_given(voice, mission, hit, flown)
+    hit = [flight for flight in hit if flight.airman.number not in flown.wounds]
     flew = [flight for flight in hit if flight.report and flight.report.fate != DOWN]
     one, *other = by_side(flew) or [[]]
     if one:
@@ -127,10 +131,23 @@ def _wounded(voice: Voice, mission: Mission, hit: list[Flight], flown: Passage) 
         said += [
             clause + "".join(_and_the_other_side(voice, mission, "wounded-there", o) for o in other)
         ]
-    end = flown.end.at if flown.end else 0
     fell = [flight for flight in hit if flight not in flew]
-    fell = [f for f in fell if f.airman.number == end or how(mission, f) != "down-pilot"]
     return [*said, *(_of_some(voice, "wounded-down", side) for side in by_side(fell))]
+
+
+def _wounds_given(voice: Voice, mission: Mission, hit: list[Flight], flown: Passage) -> list[str]:
+    """Who wounded whom, as far as the course of the fight has it."""
+    given: dict[str, list[Flight]] = {}
+    for flight in hit:
+        if flight.airman.number in flown.wounds:
+            given.setdefault(flown.wounds[flight.airman.number], []).append(flight)
+    said = []
+    for by, some in given.items():
+        guns = not by.isdigit()
+        k = "" if guns else voice.of(mission.flight(int(by)))
+        values = {"names": voice.names(some), "m": len(some), "k": k, "what": what(mission)}
+        said.append(voice.say("wounded-guns" if guns else "wounded-by", **values))
+    return said
 
 
 def _and_the_other_side(voice: Voice, mission: Mission, slot: str, flights: list[Flight]) -> str:

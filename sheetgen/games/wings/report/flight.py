@@ -20,23 +20,22 @@ from sheetgen.games.wings.fight.track import (
     LOST,
     SPECIAL,
     TOKENS,
+    WOUNDED,
     Flown,
     Happening,
     Row,
     Track,
 )
-from sheetgen.games.wings.report.forces import what
 from sheetgen.games.wings.report.voice import Voice
 from sheetgen.games.wings.rules.fight import DOWN, EXPLOSION, FIRE, GUNS, LEFT
 from sheetgen.games.wings.rules.points import enemy_of
 from sheetgen.games.wings.rules.scenarios import DOGFIGHT, HIT, TORPEDO
 from sheetgen.games.wings.rules.state import DRAWN
-from sheetgen.games.wings.rules.tables import AIRCRAFT, CAMPAIGN
+from sheetgen.games.wings.rules.tables import AIRCRAFT
 from sheetgen.games.wings.story.chronicle import Mission
 
-FIRST, BOTH, BLOW, BLEW_UP, BURNT, HEAVIEST, AWAY, CHASE, PUT_OUT, RUN, RAN, DUD, OVER, ENDED = (
+FIRST, BLOW, BLEW_UP, BURNT, HEAVIEST, AWAY, CHASE, PUT_OUT, RUN, RAN, DUD = (
     "first-shot",
-    "first-both",
     "last-blow",
     "blew-up",
     "burnt",
@@ -47,27 +46,23 @@ FIRST, BOTH, BLOW, BLEW_UP, BURNT, HEAVIEST, AWAY, CHASE, PUT_OUT, RUN, RAN, DUD
     "run-under-fire",
     "torpedo-ran",
     "dud",
-    "over-target",
-    "ended",
 )
-"""What is told: the first shot at an airplane, the first of both sides at once, the shot that
-brought one down, the one that blew one up, the fire that brought one down, the heaviest shot that
-brought none down, an enemy who got away, a chase, a fire put out, a run to the target under fire, a
-torpedo that ran long, one that struck and did not go off, time over the target, the last turn in
-which anything happened."""
+"""What is told: the first shot at an airplane, the shot that brought one down, the one that blew
+one up, the fire that brought one down, the heaviest shot that brought none down, an enemy who got
+away, a chase, a fire put out, a run to the target under fire, a torpedo that ran long, one that
+struck and did not go off."""
 BEHIND, LONG_CHASE = 300 * MM, 5
 """Who chases another is no further behind him, and for so many turns at least."""
 RUN_IN_TURNS, HARD = 5, 2
 """A run is under fire that cost so many points or more in so many turns before the release."""
 HEAVY = 4
 """A shot of so many points is worth telling by itself."""
-LONG_RUN, LONG_STAY = 2, 4
-"""A torpedo is told to have run so many turns or more, men to have stayed over a target so long."""
+LONG_RUN = 2
+"""A torpedo is told to have run so many turns or more."""
 FEWEST = 2
 MOST = {4: 4, 6: 3, 7: 2}
 """So many sentences are told of a fight's course, as far as there are so many worth it; at most,
-by how many fly: of more men the rest of the diary has more to say. That both sides fired
-first, or when it ended, is told only where there is nothing else."""
+by how many fly: of more men the rest of the diary has more to say."""
 BADLY = 0.5
 """Who got away with so much of the damage that he could bear is told of."""
 DOWNED = (BLOW, BLEW_UP, BURNT)
@@ -78,29 +73,24 @@ WORTH = {
     PUT_OUT: 5,
     RAN: 4,
     FIRST: 4,
-    BOTH: 0,
-    ENDED: -CAMPAIGN,
-    OVER: 3,
 }
 """What the others are worth, less what has been told of their kind."""
 BEFORE, LOSSES, RUN_IN, TARGETS, END = ("before", "losses", "run-in", "targets", "end")
 STANDS = {
     FIRST: BEFORE,
-    BOTH: BEFORE,
     CHASE: BEFORE,
     RUN: RUN_IN,
     RAN: TARGETS,
     DUD: TARGETS,
-    OVER: TARGETS,
 }
 """Where a fact stands, if not where its kind is told otherwise: what decided it after the losses,
 the rest at the end."""
 
 
 class Fact(NamedTuple):
-    """Something of a fight's course: on which turn, by whom (crews of one side, but for BOTH),
-    against whom (0: nobody), how many points of damage, and how many turns it took. `times` is how
-    often was fired, or other points of damage: where a kind has any, its function says which."""
+    """Something of a fight's course: on which turn, by whom (crews of one side), against whom (0:
+    nobody), how many points of damage, and how many turns it took. `times` is how often was fired,
+    or other points of damage: where a kind has any, its function says which."""
 
     kind: str
     turn: int
@@ -126,7 +116,8 @@ class Passage:
     """What is to be told of a fight's course, by where it stands. `duds` and `put_out` are the
     crews of whom it tells what the record has as a miss, and as a fire, `away` those of whom it
     tells that they left, `ran_in` those of whom it tells that they dropped. `end` is how one was
-    shot down, where it is to be told with his loss."""
+    shot down, where it is to be told with his loss. `wounds` are the crews that were wounded, each
+    with whose guns it were: a crew's number, or a gun's name."""
 
     facts: dict[str, list[Fact]] = field(default_factory=dict)
     duds: set[int] = field(default_factory=set)
@@ -134,6 +125,7 @@ class Passage:
     away: set[int] = field(default_factory=set)
     ran_in: set[int] = field(default_factory=set)
     end: Fact | None = None
+    wounds: dict[int, str] = field(default_factory=dict)
 
 
 def passage_of(voice: Voice, mission: Mission, track: Track | None) -> Passage:
@@ -141,11 +133,13 @@ def passage_of(voice: Voice, mission: Mission, track: Track | None) -> Passage:
     told = Passage()
     if track is None:
         return told
+    told.wounds = wounds(track)
     for fact in _chosen(voice, mission, facts(track)):
-        voice.recalled.add(("flown", fact.kind, mission.number))
-        if fact.kind in DOWNED and _is_his_alone(mission, fact):
-            told.end = fact
+        if fact.kind in DOWNED:
+            # One fall is told once: where others have the kill, in the sentence on that.
+            told.end = fact if _is_his_alone(mission, fact) else None
             continue
+        voice.recalled.add(("flown", fact.kind, mission.number))
         place = STANDS.get(fact.kind, LOSSES if fact.kind in DECIDED else END)
         told.facts.setdefault(place, []).append(fact)
         if fact.kind == DUD:
@@ -190,10 +184,6 @@ def brought_down(voice: Voice, mission: Mission, fact: Fact) -> str:
 
 def _clause(voice: Voice, mission: Mission, fact: Fact) -> str:
     """A fact in words."""
-    plain = mission.kind == DOGFIGHT
-    if fact.kind in (BOTH, ENDED):
-        # Of nobody by name: enemies never stand in one list.
-        return voice.say(f"flight-{fact.kind}", plain=plain, t=fact.turn, points=fact.points)
     flights = [mission.flight(crew) for crew in fact.by]
     values: dict[str, Any] = {
         "names": voice.names(flights),
@@ -210,9 +200,7 @@ def _clause(voice: Voice, mission: Mission, fact: Fact) -> str:
         values["fired"] = voice.part("flight-fired", points=fact.points, times_fired=fact.times)
     if fact.kind in (RAN, DUD):
         values["target"] = voice.target(mission, fact.target)
-    if fact.kind == OVER:
-        values |= {"what": what(mission), "were_shot": "were" if mission.ships else "was"}
-    return voice.say(f"flight-{fact.kind}", plain=plain, **values)
+    return voice.say(f"flight-{fact.kind}", plain=mission.kind == DOGFIGHT, **values)
 
 
 def _of_the_other(voice: Voice, mission: Mission, fact: Fact) -> dict[str, Any]:
@@ -228,8 +216,6 @@ def _of_the_other(voice: Voice, mission: Mission, fact: Fact) -> dict[str, Any]:
         "spare": report.holds - report.damage,
         "others": report.damage - fact.points,
         "worn": report.damage >= report.holds,
-        "had_it": voice.names([mission.flight(crew) for crew in credited(mission, fact.at)]),
-        "alone": len(credited(mission, fact.at)) == 1,
     }
 
 
@@ -246,8 +232,7 @@ def _chosen(voice: Voice, mission: Mission, found: list[Fact]) -> list[Fact]:
     worth = {fact.kind: WORTH[fact.kind] - _times(voice, fact.kind) for fact in rest}
     most = MOST[len(mission.flights)]
     for fact in sorted(rest, key=lambda fact: (-worth[fact.kind], fact.turn)):
-        fewest = 1 if fact.kind in (BOTH, ENDED) else FEWEST
-        needed = len(chosen) < fewest or (worth[fact.kind] > 0 and len(chosen) < most)
+        needed = len(chosen) < FEWEST or (worth[fact.kind] > 0 and len(chosen) < most)
         if needed and not any(_is_about_the_same(fact, other) for other in chosen):
             chosen.append(fact)
     return sorted(chosen, key=lambda fact: fact.turn)
@@ -322,7 +307,7 @@ def facts(track: Track) -> list[Fact]:
     """All that is worth telling, in no order."""
     fired = shots(track)
     return [
-        *_first_shots(track, fired),
+        *_first_shots(fired),
         *_blows(track, fired),
         *_heaviest(track, fired),
         *_got_away(track, fired),
@@ -330,8 +315,6 @@ def facts(track: Track) -> list[Fact]:
         *_put_out(track),
         *_runs_in(track),
         *_torpedoes(track),
-        *_over_target(track),
-        *_ended(track),
     ]
 
 
@@ -346,16 +329,25 @@ def shots(track: Track) -> list[Shot]:
     return [Shot(*who, points) for who, points in sorted(drawn.items())]
 
 
-def _first_shots(track: Track, fired: Sequence[Shot]) -> Iterator[Fact]:
-    """The first shot at an airplane, if it was the only one of its turn, or that both fired."""
+def wounds(track: Track) -> dict[int, str]:
+    """The crews that were wounded, each with whose guns it were the first time: the tokens in which
+    a wound is found are noted just before it."""
+    given: dict[int, str] = {}
+    for row in track.rows:
+        by = ""
+        for one in row.happened:
+            by = one.other if one.kind == TOKENS else by
+            if one.kind == WOUNDED and by:
+                given.setdefault(row.crew, by)
+    return given
+
+
+def _first_shots(fired: Sequence[Shot]) -> Iterator[Fact]:
+    """The first shot at an airplane, if it was the only one of its turn."""
     first = [shot for shot in fired if shot.turn == fired[0].turn]
-    side = {plane.crew: plane.side for plane in track.planes}
     if len(first) == 1:
         turn, by, at, points = first[0]
         yield Fact(FIRST, turn, (by,), at, points)
-    elif len({side[shot.by] for shot in first}) > 1:
-        by_all = tuple(sorted({shot.by for shot in first}))
-        yield Fact(BOTH, first[0].turn, by_all, points=sum(shot.points for shot in first))
 
 
 def _blows(track: Track, fired: Sequence[Shot]) -> Iterator[Fact]:
@@ -490,30 +482,6 @@ def _torpedoes(track: Track) -> Iterator[Fact]:
                     yield Fact(DUD, row.turn, (crew,), 0, 0, ran, target=one.other)
                 elif one.what == HIT and ran >= LONG_RUN:
                     yield Fact(RAN, row.turn, (crew,), 0, one.number, ran, target=one.other)
-
-
-def _over_target(track: Track) -> Iterator[Fact]:
-    """From which turn on airplanes fired at what stood below, for how long, and how many times."""
-    firing = {
-        plane.crew: [
-            turn
-            for turn, one in _happenings_of(track, plane.crew, FIRED)
-            if not one.other.isdigit()
-        ]
-        for plane in track.planes
-    }
-    turns = sorted(turn for fired in firing.values() for turn in fired)
-    by = tuple(crew for crew, fired in firing.items() if fired)
-    if turns and turns[-1] - turns[0] >= LONG_STAY:
-        stay = turns[-1] - turns[0]
-        yield Fact(OVER, turns[0], by, 0, 0, stay, len(set(turns)))
-
-
-def _ended(track: Track) -> Iterator[Fact]:
-    """The last turn in which anything happened to an airplane."""
-    turns = [row.turn for row in track.rows if row.happened]
-    if turns:
-        yield Fact(ENDED, max(turns), ())
 
 
 def _happenings(track: Track, kind: str) -> Iterator[tuple[Row, Happening]]:

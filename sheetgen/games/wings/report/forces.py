@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from sheetgen.games.wings.report.past import AIRFIELD, HARBOUR, is_gone, target
 from sheetgen.games.wings.report.voice import (
     BOAT,
     Voice,
@@ -14,10 +15,11 @@ from sheetgen.games.wings.report.voice import (
 )
 from sheetgen.games.wings.rules.playing_area import SHIPPING
 from sheetgen.games.wings.rules.scenarios import DOGFIGHT
+from sheetgen.games.wings.rules.tables import AIRCRAFT
 from sheetgen.games.wings.story.chronicle import Flight, Mission
 from sheetgen.kits.telling.grammar import join, number
 
-BOATS, AIRFIELD, HARBOUR = 1, 4, 5
+BOATS = 1
 OPENINGS = {
     BOATS: "open-boats", 2: "open-ships", 3: "open-ships", AIRFIELD: "open-airfield",
     HARBOUR: "open-harbour", DOGFIGHT: "open-dogfight",
@@ -77,12 +79,6 @@ def _forces(voice: Voice, mission: Mission) -> list[str]:
     return said
 
 
-def target(mission: Mission) -> str:
-    """The place of a mission as a target: `the Syracuse seaplane base`."""
-    name = mission.place.name
-    return f"the {name}" if name.endswith("base") else name
-
-
 def what(mission: Mission) -> str:
     """What is attacked, in a word: `the boats`."""
     return {BOATS: "the boats", AIRFIELD: "the airfield", HARBOUR: "the harbour"}.get(
@@ -112,6 +108,17 @@ def _not_as_usual(voice: Voice, mission: Mission) -> list[str]:
     new = [flight for flight in mission.flights if _joined(mission, flight.airman.number)]
     for side in by_side(new):
         said.append(voice.say("novices", names=voice.names(side), m=len(side), ours=are_ours(side)))
+    lent: dict[tuple[int, str], list[Flight]] = {}
+    for flight in mission.flights:
+        key = ("lent", flight.airman.number)
+        if (
+            flight.airman.man.bomber != AIRCRAFT[flight.aircraft].bomber
+            and key not in voice.recalled
+        ):
+            voice.recalled.add(key)
+            lent.setdefault((flight.before.air_force, flight.aircraft), []).append(flight)
+    for (force, aircraft), men in lent.items():
+        said.append(_lent(voice, mission, force, aircraft, men))
     for flight in mission.flights:
         if flight.before.wounds:
             said.append(voice.say("unhealed", n=voice.of(flight)))
@@ -124,6 +131,28 @@ def _not_as_usual(voice: Voice, mission: Mission) -> list[str]:
             rank = rank_before(airman.flights, mission.number)
             said.append(voice.say("rested", n=voice.name(airman, rank)))
     return said
+
+
+def _lent(voice: Voice, mission: Mission, force: int, aircraft: str, men: list[Flight]) -> str:
+    """Why men flew what they were not trained for: of those who were nobody was fit (R-10)."""
+    bomber = AIRCRAFT[aircraft].bomber
+    own = [
+        airman for airman in voice.chronicle.men
+        if (airman.man.air_force, airman.man.bomber) == (force, bomber)
+        and airman.joined <= mission.number
+    ]  # fmt: skip
+    away = sum(is_gone(airman, mission.number - 1) for airman in own)
+    return voice.say(
+        "lent",
+        names=voice.names(men),
+        m=len(men),
+        aircraft=voice.airplanes(aircraft) if len(men) > 1 else voice.airplane(aircraft),
+        own="bomber" if bomber else "fighter",
+        force=voice.terms["air_force"][force],
+        gone=away,
+        left=len(own) - away,
+        ours=are_ours(men),
+    )
 
 
 def _joined(mission: Mission, man: int) -> bool:

@@ -10,9 +10,10 @@ from sheetgen.games.wings.report.past import (
     Downing,
     Memory,
     at,
-    downings,
+    falls,
     flew_with,
     flights_before,
+    is_down,
     is_gone,
     is_lost,
     sank,
@@ -130,15 +131,15 @@ def _of_his_falls(
     voice: Voice, mission: Mission, flight: Flight, before: list[Flight]
 ) -> Iterator[Memory]:
     man = flight.airman.number
-    falls = [past for past in before if was_down(past)]
-    if len(falls) > 1:
-        key = ("falls", man, len(falls))
-        yield Memory(7, "fallen-again", key, {"n": flight, "falls": len(falls)})
-    elif falls and falls[0] is before[-1]:
-        then = voice.chronicle.missions[falls[0].mission - 1]
+    fell = [past for past in before if was_down(past)]
+    if len(fell) > 1:
+        key = ("falls", man, len(fell))
+        yield Memory(7, "fallen-again", key, {"n": flight, "falls": len(fell)})
+    elif fell and fell[0] is before[-1]:
+        then = voice.chronicle.missions[fell[0].mission - 1]
         values = {"n": flight, "where": at(then), "month": when(then.day, mission.day)}
         yield Memory(3, "fallen-last", ("fall", man, then.number), values)
-    unhurt = not falls and not any(past.wounded for past in before)
+    unhurt = not fell and not any(past.wounded for past in before)
     if unhurt and len(before) >= A_LONG_TIME:
         reached = max(mark for mark in LANDMARKS if mark <= len(before))
         values = {"n": flight, "missions": len(before)}
@@ -191,7 +192,7 @@ def _alone_left(voice: Voice, mission: Mission, flight: Flight) -> Iterator[Memo
 def meetings(voice: Voice, mission: Mission) -> Iterator[Memory]:
     """Men who meet him again by whom they were shot down."""
     flying = {flight.airman.number: flight for flight in mission.flights}
-    for past in downings(voice.chronicle, mission.number - 1):
+    for past in falls(voice.chronicle, mission.number - 1):
         lost = flying.get(past.lost.airman.number)
         for crew in past.by:
             if lost is not None and crew in flying:
@@ -205,9 +206,9 @@ def scores_settled(voice: Voice, mission: Mission) -> dict[int, str]:
     """What a kill of this mission means to those who had an old score: a clause by the crew that
     was shot down, or none."""
     assert mission.fought is not None
-    past = [*downings(voice.chronicle, mission.number - 1)]
+    past = [*falls(voice.chronicle, mission.number - 1)]
     for kill in mission.fought.kills:
-        if len(kill.by) == 1:
+        if len(kill.by) == 1 and is_down(voice.chronicle, mission.flight(kill.lost)):
             lost, by = mission.flight(kill.lost), mission.flight(kill.by[0])
             for slot, old in _scores(past, lost, by):
                 key = (slot, kill.lost, kill.by[0], old.mission.number)

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from sheetgen.games.wings.report.flight import Passage, brought_down, credited
 from sheetgen.games.wings.report.forces import what
 from sheetgen.games.wings.report.fortunes import scores_settled
+from sheetgen.games.wings.report.past import is_down
 from sheetgen.games.wings.report.voice import Voice, are_ours, run_on
 from sheetgen.games.wings.rules.fight import COLLISION, DOWN, ENGINE, EXPLOSION, FIRE, SMOKE
 from sheetgen.games.wings.rules.return_to_base import INCAPACITATING
@@ -75,9 +76,18 @@ def _fell(voice: Voice, mission: Mission, slot: str, by: str, lost: list[Flight]
         k=by,
         type=voice.airplane(lost[0].aircraft),
         manner=_manner(lost[0]),
+        last=_last_shot(voice, mission, lost[0]),
         what=what(mission),
         ours=are_ours(lost),
     )
+
+
+def _last_shot(voice: Voice, mission: Mission, flight: Flight) -> str:
+    """Whose fire it was that an airplane fell to, if others have the kill."""
+    report = flight.report
+    if report is None or not report.by or how(mission, flight) != "down-other":
+        return ""
+    return voice.of(mission.flight(report.by[0]))
 
 
 def _alight(voice: Voice, mission: Mission) -> list[Loss]:
@@ -91,6 +101,7 @@ def _alight(voice: Voice, mission: Mission) -> list[Loss]:
                 v=voice.of(flight),
                 k=by,
                 type=voice.airplane(flight.aircraft),
+                counts=is_down(voice.chronicle, flight),
             )
             told.append(Loss(clause, (flight.airman.number,)))
     return told
@@ -109,13 +120,27 @@ def how(mission: Mission, flight: Flight) -> str:
         return "down-uncredited"
     if not by:
         return "down-fire-alone" if report.cause == FIRE else "down-unknown"
+    if report.by[0] not in by:
+        return "down-other"
     manner = _manner(flight)
     if flight.before.wounds + report.wounds >= INCAPACITATING:
         manner = manner or "pilot"
     return f"down-{manner}" if manner else "down"
 
 
-BY = ("down-shared", "down-uncredited", "down-pilot", "down", *(f"down-{m}" for _, m in MANNERS))
+def how_if_down(mission: Mission, flight: Flight) -> str:
+    """The slot of an airplane's loss; nothing if it was not lost."""
+    return how(mission, flight) if flight.report and flight.report.fate == DOWN else ""
+
+
+BY = (
+    "down-shared",
+    "down-other",
+    "down-uncredited",
+    "down-pilot",
+    "down",
+    *(f"down-{m}" for _, m in MANNERS),
+)
 """The slots that tell whose fire it was."""
 
 

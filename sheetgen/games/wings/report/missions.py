@@ -15,11 +15,9 @@ from sheetgen.games.wings.report.forces import going_out, whereto
 from sheetgen.games.wings.report.fortunes import nickname_earned, recalled
 from sheetgen.games.wings.report.newspaper import EVERY, Page, is_due, news, page
 from sheetgen.games.wings.report.obituary import obituaries
-from sheetgen.games.wings.report.past import was_down
 from sheetgen.games.wings.report.tables import is_founder
 from sheetgen.games.wings.report.views import views
 from sheetgen.games.wings.report.voice import Voice, is_mustered, joined
-from sheetgen.games.wings.rules.state import AXIS, BRITISH
 from sheetgen.games.wings.sheet.tracks.document import track
 from sheetgen.games.wings.story.chronicle import Airman, Chronicle, Mission
 from sheetgen.games.wings.story.hospital import Stay, stays
@@ -85,10 +83,7 @@ def _heading(voice: Voice, mission: Mission) -> str:
     """The heading of a mission; with a headline, in a voice that has one."""
     headline = ""
     if mission.fought is not None and voice.says("headline"):
-        # Of those who flew home on fire it would say too much.
-        kills, losses = (sum(map(was_down, mission.of(side))) for side in (AXIS, BRITISH))
-        values = {**news(voice, mission), "kills": kills, "losses": losses}
-        headline = voice.say("headline", **values)
+        headline = voice.say("headline", **news(voice, mission))
     return voice.part(
         "heading",
         number=mission.number,

@@ -10,7 +10,7 @@ from sheetgen.games.wings.cast.dates import MONTHS, in_words
 from sheetgen.games.wings.cast.names import title
 from sheetgen.games.wings.report.course import headed, score_of
 from sheetgen.games.wings.report.obituary import countryman
-from sheetgen.games.wings.report.past import at, is_gone, is_lost, was_down
+from sheetgen.games.wings.report.past import at, is_down, is_gone, is_lost
 from sheetgen.games.wings.report.tables import fate, is_founder
 from sheetgen.games.wings.report.voice import Voice, vessels
 from sheetgen.games.wings.rules import events as ev
@@ -113,9 +113,8 @@ def news(voice: Voice, mission: Mission) -> dict[str, Any]:
     """What a headline may say of a mission, from this side."""
     assert mission.fought is not None
     ours, score = mission.of(BRITISH), mission.fought.score
-    credited = {kill.lost for kill in mission.fought.kills}
     kills, losses = (
-        sum(was_down(f) or f.airman.number in credited for f in mission.of(side))
+        sum(is_down(voice.chronicle, flight) for flight in mission.of(side))
         for side in (AXIS, BRITISH)
     )
     sunk, ours_sank = join(_sunk(voice, mission)), mission.attacker == BRITISH

@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from sheetgen.games.wings.report.past import Downing, at, downings, kills_of, sank, was_down, when
+from sheetgen.games.wings.report.past import (
+    Downing,
+    at,
+    falls,
+    is_down,
+    kills_of,
+    sank,
+    was_down,
+    when,
+)
 from sheetgen.games.wings.report.tables import is_founder
 from sheetgen.games.wings.report.voice import Voice, vessels
 from sheetgen.games.wings.rules import events as ev
@@ -79,8 +88,9 @@ def _deeds(voice: Voice, mission: Mission, airman: Airman) -> list[str]:
     kills = kills_of(voice.chronicle, airman.number, mission.number)
     alone = [kill for kill in kills if len(kill.by) == 1]
     if alone:
-        named = alone if len(alone) <= NAMED else alone[-1:]
-        slot = "obituary-kills" if len(alone) <= NAMED else "obituary-many-kills"
+        # Who flew home on fire is a kill, and was not shot down.
+        few = len(alone) <= NAMED and all(is_down(voice.chronicle, one.lost) for one in alone)
+        named, slot = (alone, "obituary-kills") if few else (alone[-1:], "obituary-many-kills")
         shared = len(kills) - len(alone)
         said.append(voice.say(slot, victims=_victims(named), m=len(alone), shared=shared))
     elif kills:
@@ -106,18 +116,18 @@ def _victims(kills: list[Downing]) -> str:
 def _trials(voice: Voice, airman: Airman) -> list[str]:
     """How often he had been shot down and hurt before, or by whom once."""
     before = airman.flights[:-1]
-    falls = sum(was_down(flight) for flight in before)
+    fell = sum(was_down(flight) for flight in before)
     stays = sum(bool(flight.followed_by(ev.Injury)) for flight in before)
-    if not falls and not stays:
+    if not fell and not stays:
         return []
-    if falls == 1 and not stays:
+    if fell == 1 and not stays:
         (fall,) = [flight for flight in before if was_down(flight)]
         where = at(voice.chronicle.missions[fall.mission - 1])
-        kill = [k for k in downings(voice.chronicle, fall.mission) if k.lost is fall]
+        kill = [k for k in falls(voice.chronicle, fall.mission) if k.lost is fall]
         if kill and len(kill[0].by) == 1:
             by = voice.chronicle.men[kill[0].by[0] - 1].name.surname
             return [voice.say("obituary-fall", where=where, by=by)]
-    return [voice.say("obituary-trials", falls=falls, stays=stays)]
+    return [voice.say("obituary-trials", falls=fell, stays=stays)]
 
 
 def _honours(voice: Voice, airman: Airman) -> list[str]:

@@ -7,14 +7,14 @@ from datetime import date
 from typing import Any, NamedTuple
 
 from sheetgen.games.wings.cast.dates import MONTHS
-from sheetgen.games.wings.report.forces import AIRFIELD, HARBOUR, target
+from sheetgen.games.wings.rules.conditions import rulings_of
 from sheetgen.games.wings.rules.fight import DOWN
-from sheetgen.games.wings.rules.state import CRIPPLED, DEAD, FIT, PRISONER
+from sheetgen.games.wings.rules.points import shot_down
+from sheetgen.games.wings.rules.state import FIT
 from sheetgen.games.wings.rules.tables import AIRCRAFT
-from sheetgen.games.wings.story.chronicle import Airman, Chronicle, Flight, Mission
+from sheetgen.games.wings.story.chronicle import LOST, Airman, Chronicle, Flight, Mission
 
-LOST = (DEAD, PRISONER, CRIPPLED)
-"""What ends a man's part in a campaign for his side."""
+AIRFIELD, HARBOUR = 4, 5
 
 
 class Downing(NamedTuple):
@@ -44,6 +44,11 @@ def downings(chronicle: Chronicle, upto: int) -> Iterator[Downing]:
                 yield Downing(mission, mission.flight(kill.lost), kill.by)
 
 
+def falls(chronicle: Chronicle, upto: int) -> Iterator[Downing]:
+    """Those of them who were shot down, and did not fly home on fire."""
+    return (one for one in downings(chronicle, upto) if is_down(chronicle, one.lost))
+
+
 def kills_of(chronicle: Chronicle, man: int, upto: int) -> list[Downing]:
     """What a man has had to do with shooting down, up to and with a mission."""
     return [kill for kill in downings(chronicle, upto) if man in kill.by]
@@ -52,6 +57,12 @@ def kills_of(chronicle: Chronicle, man: int, upto: int) -> list[Downing]:
 def flights_before(airman: Airman, mission: int) -> list[Flight]:
     """A man's fights before a mission."""
     return [f for f in airman.flights if f.mission < mission and f.report is not None]
+
+
+def is_down(chronicle: Chronicle, flight: Flight) -> bool:
+    """Whether a man counts as shot down, by the ruling on those who leave on fire."""
+    ruled = rulings_of(chronicle.conditions)
+    return flight.report is not None and shot_down(flight.report, ruled)
 
 
 def was_down(flight: Flight) -> bool:
@@ -87,6 +98,12 @@ def flew_with(mission: Mission, flight: Flight) -> list[Flight]:
     own = AIRCRAFT[flight.aircraft].bomber
     side = mission.of(flight.airman.man.side)
     return [f for f in side if f is not flight and AIRCRAFT[f.aircraft].bomber == own]
+
+
+def target(mission: Mission) -> str:
+    """The place of a mission as a target: `the Syracuse seaplane base`."""
+    name = mission.place.name
+    return f"the {name}" if name.endswith("base") else name
 
 
 def at(mission: Mission) -> str:

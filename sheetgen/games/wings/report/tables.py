@@ -15,6 +15,8 @@ from sheetgen.games.wings.rules import events as ev
 from sheetgen.games.wings.rules.fight import AT_THE_TABLE, BY_ENGINE, BY_OUTCOMES
 from sheetgen.games.wings.rules.state import (
     AIR_FORCES,
+    AXIS,
+    BRITISH,
     DEAD,
     DRAWN,
     FIT,
@@ -32,17 +34,29 @@ Row = list[str]
 
 
 def missions(chronicle: Chronicle, terms: dict[str, Any]) -> list[Row]:
-    """The course of the campaign: number, date, mission, attacker, points, winner."""
+    """The course of the campaign: number, date, mission, attacker, points, the missions won by both
+    sides until then, winner."""
     rows = []
+    count = [0, 0, 0]
     for mission in chronicle.missions:
-        won = "not fought yet"
+        won, standing = "not fought yet", "–"
         if mission.fought is not None:
             winner = mission.fought.score.winner
+            count[winner] += 1
             won = "drawn" if winner == DRAWN else str(terms["side"][winner])
+            standing = f"{count[BRITISH]}–{count[AXIS]}"
         what = f"{mission.name}, {mission.place.name}"
         attacker = str(terms["side"][mission.attacker])
         rows.append(
-            [str(mission.number), in_words(mission.day), what, attacker, *score_of(mission), won]
+            [
+                str(mission.number),
+                in_words(mission.day),
+                what,
+                attacker,
+                *score_of(mission),
+                standing,
+                won,
+            ]
         )
     return rows
 

@@ -16,22 +16,28 @@ from sheetgen.games.wings.cast.places import Place, Ship, place_of, ships_of
 from sheetgen.games.wings.cast.units import Unit, unit_of
 from sheetgen.games.wings.rules import events as ev
 from sheetgen.games.wings.rules.conditions import rulings_of
-from sheetgen.games.wings.rules.fight import CrewReport
+from sheetgen.games.wings.rules.fight import DOWN, CrewReport
 from sheetgen.games.wings.rules.points import enemy_of
+from sheetgen.games.wings.rules.scenarios import DOGFIGHT
 from sheetgen.games.wings.rules.state import (
     AIR_FORCES,
     AXIS,
     BRITISH,
+    CRIPPLED,
+    DEAD,
     DRAWN,
     FIT,
+    PRISONER,
     SIDES,
     STATUSES,
     Man,
     State,
 )
-from sheetgen.games.wings.rules.tables import CAMPAIGN, MISSIONS, air_force_of, period
+from sheetgen.games.wings.rules.tables import CAMPAIGN, MISSIONS, RANKS, air_force_of, period
 
 Kind = TypeVar("Kind")
+LOST = (DEAD, PRISONER, CRIPPLED)
+"""What ends a man's part in a campaign for his side."""
 
 
 @dataclass
@@ -50,6 +56,23 @@ class Airman:
     def title(self) -> str:
         """His rank now, and his name: `F/Lt John Smith`."""
         return title(self.man.air_force, self.man.rank, self.name)
+
+    def to_json(self) -> dict[str, Any]:
+        """The man as one object, with the missions he has flown."""
+        man = self.man
+        return {
+            "number": self.number,
+            "name": self.name.full,
+            "side": SIDES[man.side],
+            "air_force": AIR_FORCES[man.air_force],
+            "rank": RANKS[man.air_force][man.rank],
+            "bomber": man.bomber,
+            "joined": self.joined,
+            "novice": self.as_novice,
+            "status": STATUSES[man.status],
+            "flown": [flight.mission for flight in self.flights],
+            **{count: getattr(man, count) for count in ("kills", "shared", "experience", "medals")},
+        }
 
     @property
     def is_ace(self) -> bool:
@@ -242,6 +265,39 @@ class Chronicle:
             "drawn": self.drawn,
             "winner": None if self.winner is None else [*SIDES, "nobody"][self.winner],
             "finished": self.finished,
+            "missions": [self._flown(mission) for mission in self.missions],
+            "men": [airman.to_json() for airman in self.men],
+        }
+
+    def _flown(self, mission: Mission) -> dict[str, Any]:
+        """A mission as one object: who won it and by how many points (a dogfight has none), the
+        score after it, and the men it cost."""
+        score = mission.fought.score if mission.fought else None
+        winners = [m.fought.score.winner for m in self.missions[: mission.number] if m.fought]
+        dogfight = mission.kind == DOGFIGHT
+        points = {
+            name: None if score is None or dogfight else score.of(side)
+            for side, name in enumerate(SIDES)
+        }
+        british, axis = points.values()
+        return {
+            "number": mission.number,
+            "date": mission.day.isoformat(),
+            "place": mission.place.name,
+            "mission": mission.name,
+            "attacker": SIDES[mission.attacker],
+            "points": points,
+            "margin": None if british is None or axis is None else abs(british - axis),
+            "winner": None if score is None else [*SIDES, "nobody"][score.winner],
+            "score": {name: winners.count(side) for side, name in enumerate(SIDES)},
+            "flew": [flight.airman.number for flight in mission.flights],
+            "down": [
+                f.airman.number for f in mission.flights if f.report and f.report.fate == DOWN
+            ],
+            "kills": [kill._asdict() for kill in mission.fought.kills] if mission.fought else [],
+            "lost": [
+                f.airman.number for f in mission.flights if f.after and f.after.status in LOST
+            ],
         }
 
 

@@ -6,14 +6,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
-from typing import NamedTuple
 
 from sheetgen.games.wings.fight.track import FIRED, TOKENS, Row, Track
 from sheetgen.games.wings.report.audit import name_patterns
 from sheetgen.games.wings.report.past import downings, is_gone, is_lost, was_down
 from sheetgen.games.wings.report.tables import is_founder
 from sheetgen.games.wings.rules.fight import FIRE
-from sheetgen.games.wings.rules.scenarios import TORPEDO
 from sheetgen.games.wings.rules.state import AXIS, BRITISH, SIDES
 from sheetgen.games.wings.rules.tables import CAMPAIGN
 from sheetgen.games.wings.sheet.tracks.document import track
@@ -21,7 +19,6 @@ from sheetgen.games.wings.story.chronicle import Airman, Chronicle, Flight, Miss
 from sheetgen.kits.telling.phrases import Told
 from sheetgen.kits.telling.prose import Counted, counted_numbers
 
-TURN = re.compile(r"\bturn (\d+)", re.IGNORECASE)
 RUN_IN = 5
 """Over so many turns at most the points of several shots are told together."""
 _KINDS = (
@@ -53,17 +50,8 @@ def is_of(known: Sources, nouns: Iterable[tuple[str, re.Pattern[str]]], found: C
     return any(found.value in numbers for numbers in known.values())
 
 
-class CourseNumbers(NamedTuple):
-    """The turns that may be named, the turns that may lie between them, the points."""
-
-    turns: set[int]
-    lasted: set[int]
-    points: set[int]
-
-
 def without_source(chronicle: Chronicle, told: Iterable[Told]) -> Iterator[str]:
-    """The numbers that are told of a mission, or of the whole campaign, and are not of its record;
-    of a fight's course, the turns as well."""
+    """The numbers that are told of a mission, or of the campaign, and are not of its record."""
     *masks, _ = name_patterns(chronicle)
     whole = {mission.number: _known(chronicle, mission) for mission in chronicle.missions}
     for phrase in told:
@@ -80,13 +68,7 @@ def without_source(chronicle: Chronicle, told: Iterable[Told]) -> Iterator[str]:
             mission = chronicle.missions[phrase.about[-1] - 1]
             flown = track(chronicle, mission)
             assert flown is not None
-            chased = phrase.slot == "flight-chase"
-            then = numbers_of_course(mission, flown, text, chased)
-            known |= {"points": then.points, "turns": then.lasted}
-            for turn in map(int, TURN.findall(text)):
-                if turn not in then.turns:
-                    yield f"turn {turn} in: {text}"
-            text = TURN.sub("", text)
+            known |= {"points": points_of_course(mission, flown, text)}
         # Numbers in names and dates are no counts.
         for mask in (*masks, _A_MISSION):
             text = re.sub(mask, "#", text)
@@ -193,22 +175,11 @@ def _airplanes(chronicle: Chronicle, mission: Mission) -> set[int]:
 # The course of a fight: read from its track, for the men of whom it is told.
 
 
-def numbers_of_course(mission: Mission, flown: Track, text: str, chased: bool) -> CourseNumbers:
-    """What may be told of the men whom a text names, or of all where it names none. `chased`: of a
-    chase, which is told by turns in which nothing need have happened."""
+def points_of_course(mission: Mission, flown: Track, text: str) -> set[int]:
+    """What may be told in points of the men whom a text names, or of all where it names none."""
     men = [f for f in mission.flights if _names(text, f)] or mission.flights
-    crews = {flight.airman.number for flight in men}
-    torpedoes = {f"{TORPEDO} {crew}" for crew in crews}
-    turns = {row.turn for row in flown.rows if row.crew in crews and row.happened}
-    turns |= {row.turn for row in flown.surface if row.name in torpedoes and row.happened}
-    if chased:
-        turns = set(range(1, flown.turns + 1))
-    # Turns are told as those between two, or with both of them counted.
-    lasted = {b - a + more for a in turns for b in turns if a <= b for more in (0, 1)} | turns
     points = {f.report.holds - f.report.damage for f in men if f.report is not None}
-    return CourseNumbers(
-        turns, lasted, points.union(*(_points_of(flown.of(crew)) for crew in crews))
-    )
+    return points.union(*(_points_of(flown.of(flight.airman.number)) for flight in men))
 
 
 def _names(text: str, flight: Flight) -> bool:

@@ -11,6 +11,7 @@ from sheetgen.games.wings.report.tables import purpose_of
 from sheetgen.games.wings.rules import events as ev
 from sheetgen.games.wings.rules.state import AXIS, BRITISH, CRIPPLED, DEAD, DRAWN, FIT, PRISONER
 from sheetgen.games.wings.story.hospital import medal_name, stays
+from sheetgen.kits.telling.grammar import number
 from sheetgen.kits.telling.templates import library
 from tests.games.wings.report.diaries import Diary, campaign, diaries, table, told
 
@@ -25,14 +26,17 @@ def test_the_course_has_the_points_and_winner_of_every_mission() -> None:
     for diary in diaries():
         rows = cells(diary, "The course of the campaign")
         assert len(rows) == 24
+        winners = []
         for mission, row in zip(diary.chronicle.missions, rows, strict=True):
             assert mission.fought is not None
             score = mission.fought.score
+            winners.append(score.winner)
+            assert row[6] == f"{winners.count(BRITISH)}–{winners.count(AXIS)}"
             won = {BRITISH: "British", AXIS: "Axis", DRAWN: "drawn"}[score.winner]
             assert row[0] == str(mission.number)
             assert row[2] == f"{mission.name}, {mission.place.name}"
             assert row[3] == {BRITISH: "British", AXIS: "Axis"}[mission.attacker]
-            assert row[6] == won
+            assert row[7] == won
             if mission.kind == 6:
                 assert row[4:6] == ["–", "–"]
             else:
@@ -105,8 +109,14 @@ def test_damage_in_figures_is_that_of_the_report() -> None:
                 report = flight.report
                 assert report is not None
                 said = f"{flight.airman.name.surname} {report.damage} of {report.holds}"
-                told_of = bool(report.damage or report.specials)
+                told_of = bool(report.damage or report.specials or report.wounds)
                 assert (said in chapter.figures) == told_of
+                (entry,) = re.findall(rf"{said}([^;.]*)", chapter.figures) if told_of else ("",)
+                wounds = {0: "", 1: "one wound"}.get(
+                    report.wounds, f"{number(report.wounds)} wounds"
+                )
+                assert wounds in entry
+                assert ("shot down" in entry) == (report.fate == "shot down" and told_of)
 
 
 def test_points_in_figures_add_up() -> None:

@@ -1,0 +1,106 @@
+"""What a war diary once told wrongly: each case by itself."""
+
+from __future__ import annotations
+
+import re
+
+from sheetgen.games.wings.cast.dates import in_words
+from sheetgen.games.wings.report.past import is_down
+from sheetgen.games.wings.rules.state import AXIS, BRITISH
+from sheetgen.games.wings.rules.tables import AIRCRAFT
+from tests.games.wings.report.diaries import Diary, diaries
+
+
+def of_ruling(kill_only: bool) -> list[Diary]:
+    """The diaries of campaigns in which who leaves on fire is a kill and no more, or the others."""
+    return [
+        d
+        for d in diaries()
+        if (d.chronicle.conditions.rulings["burning-exit"] == "kill-only") == kill_only
+    ]
+
+
+def test_who_leaves_on_fire_is_shot_down_only_by_the_ruling_that_says_so() -> None:
+    burnt = 0
+    for diary in of_ruling(kill_only=True):
+        burnt += len(diary.phrases("burning"))
+        assert "counted shot down" not in diary.text
+    assert burnt > 5
+    told = [
+        values["counts"] for d in of_ruling(kill_only=False) for values, _ in d.phrases("burning")
+    ]
+    assert told
+    assert all(told)
+
+
+def test_the_newspaper_counts_as_the_ruling_does() -> None:
+    seen = 0
+    for diary in diaries():
+        missions = {m.number: m for m in diary.chronicle.missions}
+        for values, _ in diary.phrases("lead-cost"):
+            (mission,) = (m for m in missions.values() if in_words(m.day) == values["date"])
+            down = {
+                side: sum(is_down(diary.chronicle, flight) for flight in mission.of(side))
+                for side in (BRITISH, AXIS)
+            }
+            assert (values["kills"], values["losses"]) == (down[AXIS], down[BRITISH])
+            seen += 1
+    assert seen == 4 * len(diaries())
+
+
+def test_an_old_score_is_with_one_who_shot_him_down() -> None:
+    for diary in of_ruling(kill_only=True):
+        fell = {
+            (flight.airman.name.surname, diary.chronicle.men[by - 1].name.surname)
+            for mission in diary.chronicle.missions
+            if mission.fought
+            for kill in mission.fought.kills
+            for flight in [mission.flight(kill.lost)]
+            if flight.report and flight.report.fate == "shot down"
+            for by in kill.by
+        }
+        for values, _ in diary.phrases("met-again", "met-again-shared"):
+            assert (values["v"].split()[-1], values["k"].split()[-1]) in {
+                (victim.split()[-1], by.split()[-1]) for victim, by in fell
+            }
+
+
+def test_why_a_man_flies_what_he_was_not_trained_for_is_told() -> None:
+    seen = 0
+    for diary in diaries():
+        lent = {
+            flight.airman.number
+            for mission in diary.chronicle.missions
+            for flight in mission.flights
+            if flight.airman.man.bomber != AIRCRAFT[flight.aircraft].bomber
+        }
+        told = diary.phrases("lent")
+        assert sum(values["m"] for values, _ in told) == len(lent)
+        assert all(re.search(r"nobody|none|not one|every", text) for _, text in told)
+        seen += len(lent)
+    assert seen > 3
+
+
+def test_so_far_is_never_said() -> None:
+    assert not any(re.search(r"\bso far\b", diary.text) for diary in diaries())
+
+
+def test_what_a_planner_needs_is_in_the_standing() -> None:
+    for diary in diaries():
+        told = diary.chronicle
+        standing = told.standing()
+        missions, men = standing["missions"], standing["men"]
+        assert [one["number"] for one in missions] == [*range(1, 25)]
+        assert missions[-1]["score"] == standing["won"]
+        for one, mission in zip(missions, told.missions, strict=True):
+            points = [*one["points"].values()]
+            assert one["margin"] == (None if mission.kind == 6 else abs(points[0] - points[1]))
+            assert one["winner"] in ("british", "axis", "nobody")
+        lost = [number for one in missions for number in one["lost"]]
+        away = [man["number"] for man in men if man["status"] in ("dead", "prisoner", "crippled")]
+        assert sorted(lost) == away
+        for man, airman in zip(men, told.men, strict=True):
+            assert man["flown"] == [
+                one["number"] for one in missions if man["number"] in one["flew"]
+            ]
+            assert (man["name"], man["kills"]) == (airman.name.full, airman.man.kills)
