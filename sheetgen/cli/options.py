@@ -1,4 +1,4 @@
-"""The options that commands share."""
+"""Commands and their options, from the data files that have their words."""
 
 from __future__ import annotations
 
@@ -6,17 +6,22 @@ import argparse
 import os
 import re
 import sys
-from collections.abc import Callable, Collection
+from argparse import ArgumentTypeError
+from collections.abc import Callable, Collection, Iterator, Mapping
+from importlib import import_module
 from pathlib import Path
+from types import ModuleType
 from typing import TYPE_CHECKING, Any, NoReturn
 
+from sheetgen.core.data import reader
 from sheetgen.core.errors import Error
-from sheetgen.kits.drawing.paper import PAPERS
-from sheetgen.kits.telling.voices import LENGTHS, VOICE
-from sheetgen.library.look import INKS, SIDES, SIZES, Look
+from sheetgen.library.look import Look
 
 if TYPE_CHECKING:
     from sheetgen.library.subject import Subject
+
+
+Run = Callable[[argparse.Namespace], "int | None"]
 
 
 class Parser(argparse.ArgumentParser):
@@ -61,104 +66,146 @@ def _has_colours() -> bool:
     return wanted and able and not dumb and sys.stdout.isatty()
 
 
-def command(
-    commands: Any,
-    name: str,
-    run: Callable[[argparse.Namespace], int | None] | None,
-    summary: str,
-    examples: str,
+_KNOWN = {
+    "papers": "kits.drawing.paper.PAPERS",
+    "small-papers": "kits.drawing.paper.SMALL_PAPERS",
+    "inks": "library.look.INKS",
+    "sides": "library.look.SIDES",
+    "sizes": "library.look.SIZES",
+    "lengths": "kits.telling.voices.LENGTHS",
+    "formats": "library.report.FORMATS",
+    "pages": "library.report.PAGES",
+    "hiding": "kits.events.event.HIDING",
+    "packet": "kits.events.packet.packet.NAMES",
+}
+"""Names that an option may take, and where they are known."""
+_words = reader(Path(__file__).parent)
+
+
+def command(commands: Any, name: str, says: str, module: ModuleType) -> None:
+    """A command: what it says it does, and the words it takes, as the data file of its name has
+    them (without one it takes none). Its `module` runs it, and adds options of its own in the place
+    called "further"."""
+    path = Path(__file__).parent / "data" / f"{name}.json"
+    words = _words(name) if path.exists() else {}
+    made = _made(commands, name, says, words, module)
+    if "steps" not in words:
+        _runs(made, module.run, words)
+        return
+    steps = made.add_subparsers(metavar="STEP", required=True, parser_class=Parser)
+    for step, own in words["steps"].items():
+        one = _made(steps, step, own["says"], own, module)
+        _runs(one, getattr(module, f"{step}_{name}"), own)
+
+
+def _made(
+    commands: Any, name: str, says: str, words: Mapping[str, Any], module: ModuleType
 ) -> Parser:
-    """A command called `name`: what it does, by example; `run` runs it (None:
-    each of its steps has its own)."""
-    made: Parser = commands.add_parser(
-        name, help=summary, description=summary, epilog="examples:\n" + examples
-    )
-    made.set_defaults(run=run)
+    """The parser of a command, or of a step."""
+    examples = words.get("examples", ())
+    epilog = "\n".join((words.get("heading", "examples:"), *examples)) if examples else None
+    made: Parser = commands.add_parser(name, help=says, description=says, epilog=epilog)
+    groups: dict[str, Any] = {}
+    for option, said in _taken(words):
+        if option == "further":
+            module.further(made)
+            continue
+        either = said.pop("either", "")
+        if either and either not in groups:
+            groups[either] = made.add_mutually_exclusive_group(required=either == "one")
+        groups.get(either, made).add_argument(option, **_option(said))
     return made
 
 
-def conditions(command: Parser, optional: bool = False) -> None:
-    """The game, its edition and its rulings; a game is `optional` where a journal names it."""
-    command.add_argument(
-        "game",
-        metavar="GAME",
-        nargs="?" if optional else None,
-        help="the game (see: sheetgen games)",
-    )
-    command.add_argument("--edition", help="the edition of the rules (see: sheetgen games)")
-    command.add_argument(
-        "--ruling",
-        action="append",
-        default=[],
-        metavar="NAME=VALUE",
-        help="a ruling other than the default; may be repeated",
-    )
+def _runs(made: Parser, run: Run, words: Mapping[str, Any]) -> None:
+    """Have a command run; where it wants the `saved` defaults, options left out are filled in."""
+    from sheetgen.cli.settings import fill_in
+
+    made.set_defaults(run=(lambda given: run(fill_in(given))) if words.get("saved") else run)
 
 
-def journal(command: Parser) -> None:
-    """The record that a command is about."""
-    command.add_argument(
-        "journal", metavar="JOURNAL", help="the record of a game, a .journal.jsonl file"
-    )
+def _taken(words: Mapping[str, Any]) -> Iterator[tuple[str, dict[str, Any]]]:
+    """The options of a command, each as all commands have it but for what is said of it here."""
+    shared, own = _words("shared"), words.get("options", {})
+    for name in words.get("takes", ()):
+        for option in shared["groups"].get(name, [name]):
+            yield option, {**shared["options"].get(option, {}), **own.get(option, {})}
 
 
-def event_file(command: Parser) -> None:
-    """The event that a command is about."""
-    command.add_argument(
-        "file",
-        metavar="FILE",
-        nargs="?",
-        default="event.toml",
-        help="the event file or its folder (event.toml)",
-    )
+def _option(said: dict[str, Any]) -> dict[str, Any]:
+    """An option as argparse takes it."""
+    how = dict(said)
+    if how.pop("flag", False):
+        how["action"] = "store_true"
+    if how.pop("repeated", False):
+        how |= {"action": "append", "default": []}
+    if "whole" in how:
+        how["type"] = whole(*how.pop("whole"))
+    if "kind" in how:
+        how["type"] = _KINDS[how.pop("kind")]
+    if "choices" in how:
+        known = how["choices"] = _names(how["choices"])
+        how["help"] = how["help"].replace("{known}", ", ".join(known))
+    if "list" in how:
+        known = _names(how.pop("list"))
+        how["type"] = _several(known, how.pop("each"))
+        usual = how.get("default", known)
+        how["default"] = _names(usual) if usual else None
+        how["help"] = how["help"].replace("{known}", ",".join(known))
+    if isinstance(how.get("metavar"), list):
+        how["metavar"] = tuple(how["metavar"])
+    return how
 
 
-def event_path(arguments: argparse.Namespace) -> Path:
-    """The event file named, or the one in the folder named."""
-    path = Path(arguments.file).expanduser()
-    return path / "event.toml" if path.is_dir() else path
+def _names(said: str | list[str]) -> list[str]:
+    """Names as they are listed, or those of lists that are known."""
+    if isinstance(said, list):
+        return said
+    places = (_KNOWN[name].rpartition(".") for name in said.split())
+    lists = (getattr(import_module(f"sheetgen.{module}"), name) for module, _, name in places)
+    return [name for names in lists for name in names]
 
 
-def seed(command: argparse._ActionsContainer) -> None:
-    """The seed of the dice."""
-    command.add_argument("--seed", help="any text; without it a seed is drawn and printed")
+# What an option may be.
 
 
-def policy(command: Parser) -> None:
-    """Who decides."""
-    command.add_argument("--policy", help="who makes the decisions (see: sheetgen games)")
-
-
-def copies(command: Parser, text: str) -> None:
-    """How many, with this text for the help."""
-    command.add_argument("-n", type=up_to(100_000), default=1, metavar="N", help=text)
-
-
-def up_to(most: int, least: int = 1) -> Callable[[str], int]:
+def whole(least: int, most: int) -> Callable[[str], int]:
     """A whole number from `least` to `most`."""
 
     def number(text: str) -> int:
         # Cut, for int() refuses thousands of figures in words of its own; twelve are past any
         # limit.
         if not text.isascii() or not text.isdigit() or not least <= int(text[:12]) <= most:
-            raise argparse.ArgumentTypeError(f"{text[:40]!r} is no number from {least} to {most}")
+            raise ArgumentTypeError(f"{text[:40]!r} is no number from {least} to {most}")
         return int(text)
 
     return number
 
 
-def turn(command: Parser, text: str, required: bool = True, first: int = 1) -> None:
-    """A turn of the game, with this text for the help."""
-    command.add_argument(
-        "--turn", type=up_to(1_000_000, first), required=required, metavar="N", help=text
-    )
+def _several(known: Collection[str], each: str) -> Callable[[str], list[str]]:
+    """Names, of those known: `md,pdf`."""
+
+    def names(text: str) -> list[str]:
+        for name in text.split(","):
+            if name not in known:
+                raise ArgumentTypeError(
+                    f"{name[:40]!r} is no {each}; choose from {', '.join(known)}"
+                )
+        return text.split(",")
+
+    return names
 
 
-def faces(text: str) -> tuple[int, ...]:
-    """The faces of dice: `4,2`."""
-    if len(text) > 1000 or not all(part.isascii() and part.isdigit() for part in text.split(",")):
-        raise argparse.ArgumentTypeError(f"{text[:40]!r} is no list of faces, as 4,2 is")
-    return tuple(int(part[:12]) for part in text.split(","))
+def numbers(what: str, example: str) -> Callable[[str], tuple[int, ...]]:
+    """Whole numbers: `4,2`."""
+
+    def numbers(text: str) -> tuple[int, ...]:
+        parts = text.split(",")
+        if len(text) > 1000 or not all(part.isascii() and part.isdigit() for part in parts):
+            raise ArgumentTypeError(f"{text[:40]!r} is no list of {what}, as {example} is")
+        return tuple(int(part[:12]) for part in parts)
+
+    return numbers
 
 
 def speed(text: str) -> float:
@@ -168,137 +215,24 @@ def speed(text: str) -> float:
     except ValueError:
         number = 0.0
     if not 0.01 <= number <= 1000:
-        raise argparse.ArgumentTypeError(f"{text[:40]!r} is no speed from 0.01 to 1000")
+        raise ArgumentTypeError(f"{text[:40]!r} is no speed from 0.01 to 1000")
     return number
 
 
-def player(command: Parser) -> None:
-    """The player's name."""
-    command.add_argument("--player", metavar="NAME", help="your name, for sheet and report")
+def digits(text: str) -> str:
+    """Sixteen hex digits or more."""
+    found = "".join(text.split()).lower()
+    if not 16 <= len(found) <= 64 or not set(found) <= set("0123456789abcdef"):
+        raise ArgumentTypeError(f"{text[:40]!r} is no commitment: 16 to 64 hex digits")
+    return found
 
 
-def templates(command: Parser) -> None:
-    """A folder of templates."""
-    command.add_argument(
-        "--templates",
-        metavar="DIR",
-        help="a folder of your own templates, used before the built-in ones",
-    )
-
-
-def telling(command: Parser) -> None:
-    """Who tells a report, and at what length."""
-    command.add_argument(
-        "--voice",
-        default=VOICE,
-        metavar="NAME",
-        help="who tells the report: a voice of the game, such as staff, diary or press, or one"
-        " of your own in --templates (staff)",
-    )
-    command.add_argument(
-        "--length", choices=LENGTHS, default=LENGTHS[0], help="how long the report is (full)"
-    )
-
-
-def formats(
-    command: Parser, known: Collection[str], usual: Collection[str] = (), text: str = ""
-) -> None:
-    """Which files to write, of those known: all, or those usual; with a text for the help."""
-
-    def formats(text: str) -> list[str]:
-        chosen = text.split(",")
-        for name in chosen:
-            if name not in known:
-                raise argparse.ArgumentTypeError(
-                    f"{name[:40]!r} is no format; choose from {', '.join(known)}"
-                )
-        return chosen
-
-    command.add_argument(
-        "--format",
-        type=formats,
-        default=list(usual or known),
-        metavar="LIST",
-        help=f"which files to write: {','.join(known)} ({','.join(usual) or 'all'}){text}",
-    )
-
-
-def sheet(command: Parser) -> None:
-    """Which of a game's sheets."""
-    command.add_argument(
-        "--sheet",
-        action="append",
-        default=[],
-        metavar="NAME",
-        help="one of the game's sheets (see: sheetgen games); may be repeated (all)",
-    )
-
-
-def drawing(command: Parser) -> None:
-    """Which sheets are drawn, how they look, and where their files go."""
-    sheet(command)
-    sides(command)
-    look(command)
-    files(command)
-
-
-def fillable(command: Parser) -> None:
-    """Form fields or none."""
-    command.add_argument(
-        "--fillable", action="store_true", help="with form fields to fill in on the screen"
-    )
-
-
-def sides(command: Parser) -> None:
-    """Which pages of a sheet, and how large."""
-    command.add_argument(
-        "--sides",
-        choices=SIDES,
-        default="both",
-        help="front: leave out what is printed on the back (both)",
-    )
-    command.add_argument(
-        "--size",
-        choices=SIZES,
-        default="normal",
-        help="large: large print, on landscape pages; half: on pages of half the size (normal)",
-    )
-    command.add_argument(
-        "--duplex",
-        action="store_true",
-        help="to be printed on both sides of the paper: every sheet begins on a front (one side)",
-    )
-
-
-def look(command: Parser) -> None:
-    """How it is printed."""
-    command.add_argument(
-        "--ink",
-        choices=INKS,
-        default="normal",
-        help="low: fine outlines and light type, less than 5 %% of a page inked (normal)",
-    )
-
-
-def json(command: Parser, help: str = "print one JSON object") -> None:
-    """To be read by a program."""
-    command.add_argument("--json", action="store_true", help=help)
-
-
-def question(command: Parser, which: str) -> None:
-    """Which question of a turn, with a text for the help on several of its name."""
-    command.add_argument("--ask", metavar="NAME", help="what was asked, by its name in the journal")
-    command.add_argument("--slot", type=up_to(1_000_000), metavar="N", help=which)
-
-
-def files(command: Parser, paper: bool = True) -> None:
-    """Where files go; with their paper, unless it is chosen otherwise."""
-    if paper:
-        command.add_argument("--paper", choices=list(PAPERS), help="what you print on (a4)")
-    command.add_argument("--out", metavar="DIR", help="the folder to write to (output)")
-    command.add_argument(
-        "--force", action="store_true", help="replace files that belong to another game"
-    )
+_KINDS: Mapping[str, Callable[[str], Any]] = {
+    "faces": numbers("faces", "4,2"),
+    "boards": numbers("boards", "3,3"),
+    "speed": speed,
+    "digits": digits,
+}
 
 
 # What the options given come to.
@@ -340,3 +274,9 @@ def look_of(arguments: argparse.Namespace) -> Look:
         fillable,
         arguments.duplex,
     )
+
+
+def event_path(arguments: argparse.Namespace) -> Path:
+    """The event file named, or the one in the folder named."""
+    path = Path(arguments.file).expanduser()
+    return path / "event.toml" if path.is_dir() else path

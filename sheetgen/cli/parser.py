@@ -49,9 +49,7 @@ def parser(first_word: str | None = None) -> Parser:
 
 def _make_ready(commands: Any, name: str) -> None:
     module = import_module(f"sheetgen.cli.commands.{_stem(name)}")
-    summary, run = (module.__doc__ or "").strip(), getattr(module, "run", None)
-    made = options.command(commands, name, run, summary, module.EXAMPLES)
-    module.words(made)
+    options.command(commands, name, (module.__doc__ or "").strip(), module)
 
 
 def _summary(name: str) -> str:

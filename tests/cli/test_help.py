@@ -1,6 +1,12 @@
 from __future__ import annotations
 
+import json
+from pathlib import Path
+
 import pytest
+
+from sheetgen import cli
+from sheetgen.cli.parser import names
 
 COMMANDS = ("games", "rules", "config", "blank", "preroll", "play", "record", "show", "sheet",
             "report", "verify", "odds", "whatif", "analyse", "dicebook", "logbook", "amend",
@@ -19,6 +25,23 @@ def test_each_command_teaches_by_example(run, command):
     shown = run(command, "--help")
     assert shown.status == 0
     assert f"examples:\n  sheetgen {command}" in shown.out
+
+
+def held(name):
+    return json.loads((Path(cli.__file__).parent / "data" / f"{name}.json").read_text("utf-8"))
+
+
+def test_every_word_that_is_said_of_an_option_is_of_one_that_a_command_takes():
+    shared, taken = held("shared"), set()
+    for name in names():
+        words = held(name)
+        for own in (words, *words.get("steps", {}).values()):
+            takes = [o for n in own.get("takes", ()) for o in shared["groups"].get(n, [n])]
+            assert set(own.get("options", {})) <= set(takes)
+            taken |= set(takes)
+    assert set(shared["options"]) <= taken
+    files = Path(cli.__file__).parent.glob("data/*.json")
+    assert {file.stem for file in files} == {*names(), "shared"}
 
 
 def test_version(run):

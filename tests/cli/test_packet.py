@@ -8,8 +8,6 @@ import pikepdf
 import pytest
 
 from sheetgen.cli import main
-from sheetgen.cli.commands import packet as said
-from sheetgen.kits.events.event import HIDING
 from sheetgen.kits.events.packet import packet
 
 ROSTER = "name,club,table\nAnna Grech,Valletta,\nBen Vella,,\nĊensu Far,,\n"
@@ -160,8 +158,3 @@ def test_the_commitment_is_printed_as_soon_as_the_event_is_sealed(tmp_path, caps
 def test_a_friendly_event_has_nothing_on_the_wall(event, capsys):
     assert made(event, parts=["commitment"]) == 2
     assert "friendly event" in capsys.readouterr().err
-
-
-def test_the_words_name_every_part_and_every_way_to_hide():
-    assert said.PARTS == packet.NAMES
-    assert said.HIDING == HIDING

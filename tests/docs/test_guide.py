@@ -12,10 +12,10 @@ import platformdirs
 import pytest
 
 from sheetgen.cli import main
-from sheetgen.cli.commands.packet import PARTS
 from sheetgen.core.files import safe
 from sheetgen.kits.events import exchange
 from sheetgen.kits.events.opened import load
+from sheetgen.kits.events.packet.packet import NAMES as PARTS
 from sheetgen.kits.events.results import history, slips, standings
 from tests.benchmarks import event as field
 

@@ -13,12 +13,6 @@ import pytest
 ROOT = Path(__file__).parents[2]
 COMMAND = '''"""Say hello."""
 
-EXAMPLES = "  sheetgen hello"
-
-
-def words(command):
-    """What the command takes: nothing."""
-
 
 def run(arguments):
     """`sheetgen hello`."""

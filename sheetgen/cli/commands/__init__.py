@@ -1,6 +1,7 @@
-"""The commands, a file each: its first line says what it does, `EXAMPLES` how it is asked for,
-`words` what it takes; `run` runs it and returns the exit status, unless that is always 0 (a command
-in steps has one for each step). A command is added by adding its file."""
+"""The commands, a file each: its first line says what it does, `run` runs it and returns the exit
+status, unless that is always 0 (a command in steps has one for each step). Its examples and what it
+takes are in the file of its name in `cli/data`; what several take is said once, in `shared.json`.
+"""
 
 ORDER = (
     "games", "config", "completion", "rules", "blank", "preroll", "dicebook", "logbook", "play",

@@ -7,9 +7,8 @@ from argparse import Namespace
 from itertools import groupby
 from pathlib import Path
 
-from sheetgen.cli import at_table, options
+from sheetgen.cli import at_table
 from sheetgen.cli.comparing import print_standings
-from sheetgen.cli.options import Parser
 from sheetgen.cli.outputs import opened
 from sheetgen.core.errors import Error
 from sheetgen.core.game import pick
@@ -25,31 +24,6 @@ from sheetgen.kits.table.keys import faces as typed_faces
 from sheetgen.kits.table.replay import sentences as told
 
 _WIDTH = 96
-
-
-EXAMPLES = """\
-  sheetgen amend game.journal.jsonl --turn 7 --choose evade
-  sheetgen amend game.journal.jsonl --turn 7 --ask attack --dice 4,2
-  sheetgen amend game.journal.jsonl --turn 7 --ask target --slot 2 --dice 5 --yes
-
-later answers count wherever they are still asked for; the others stay in the file, but
-withdrawn. A question that is new is left open: record --resume goes on there"""
-
-
-def words(command: Parser) -> None:
-    """What the command takes."""
-    options.journal(command)
-    options.turn(command, "the turn of the answer; 0 is before the first", first=0)
-    options.question(command, "which of several questions of that name, or of several dice")
-    instead = command.add_mutually_exclusive_group(required=True)
-    instead.add_argument("--choose", metavar="CHOICE", help="the right choice")
-    instead.add_argument(
-        "--dice",
-        type=options.faces,
-        metavar="LIST",
-        help="the right faces (with --slot, from that die on)",
-    )
-    command.add_argument("--yes", action="store_true", help="keep the change without asking")
 
 
 def run(arguments: Namespace) -> None:

@@ -5,8 +5,6 @@ from __future__ import annotations
 from argparse import Namespace
 from typing import NamedTuple
 
-from sheetgen.cli import options, settings
-from sheetgen.cli.options import Parser
 from sheetgen.cli.outputs import folder_of, opened, print_json, stem_of
 from sheetgen.core.session import Session
 from sheetgen.kits.chances import account
@@ -31,26 +29,8 @@ class _Row(NamedTuple):
     figures: tuple[str, ...]
 
 
-EXAMPLES = """\
-  sheetgen analyse game.journal.jsonl
-  sheetgen analyse game.journal.jsonl --policy never --json
-
-par + luck - errors = score: par is what the set-up was worth, luck what the dice
-brought beyond what was expected, errors what decisions cost against those of the
-policy; what other choices would have brought is worked out as by whatif"""
-
-
-def words(command: Parser) -> None:
-    """What the command takes."""
-    options.journal(command)
-    command.add_argument("--policy", help="whose decisions to measure against (best)")
-    options.json(command, "print one JSON object, and write no file")
-    options.files(command)
-
-
 def run(arguments: Namespace) -> None:
     """`sheetgen analyse JOURNAL`."""
-    settings.fill_in(arguments)
     record = opened(arguments.journal)
     if not arguments.json:
         check_texts(record.header)

@@ -5,25 +5,10 @@ from __future__ import annotations
 from argparse import Namespace
 from pathlib import Path
 
-from sheetgen.cli import options
-from sheetgen.cli.options import Parser
 from sheetgen.cli.outputs import opened, stem_of
 from sheetgen.core.errors import Error
 from sheetgen.kits.contract import CHRONICLE
 from sheetgen.kits.table.replay import branch as begin_branch
-
-EXAMPLES = """\
-  sheetgen branch game.journal.jsonl --turn 7
-  sheetgen branch game.journal.jsonl --turn 7 --journal other.journal.jsonl"""
-
-
-def words(command: Parser) -> None:
-    """What the command takes."""
-    options.journal(command)
-    options.turn(command, "the turn that the new game begins with")
-    command.add_argument(
-        "--journal", dest="journal_out", metavar="FILE", help="the file to keep the new journal in"
-    )
 
 
 def run(arguments: Namespace) -> None:

@@ -9,8 +9,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from statistics import fmean
 
-from sheetgen.cli import options, settings
-from sheetgen.cli.options import Parser
+from sheetgen.cli import settings
 from sheetgen.cli.outputs import Folder
 from sheetgen.kits.career.career import FIGURES, Kind, Notable, Played
 from sheetgen.kits.career.career import Career as Figures
@@ -18,26 +17,6 @@ from sheetgen.library.career import Career, of_folder
 
 _NAME, _LABEL = 40, 24
 """Columns of the name of a record, and of the label of a figure."""
-
-
-EXAMPLES = """\
-  sheetgen career output
-  sheetgen career games --player 'A. Borg' --csv games.csv
-
-files that are not journals are skipped, and so are folders within the folder; games are
-listed by the names of their files, 9 before 10: begin these with the date, as in
-2026-03-01-friday, and they are in the order of play"""
-
-
-def words(command: Parser) -> None:
-    """What the command takes."""
-    command.add_argument("folder", metavar="FOLDER", help="the folder with the records")
-    command.add_argument("--player", metavar="NAME", help="only the games under this name")
-    command.add_argument("--csv", metavar="FILE", help="the file for the spreadsheet table")
-    command.add_argument(
-        "--json", action="store_true", help="print one JSON object, and write no file"
-    )
-    options.files(command)
 
 
 def run(arguments: Namespace) -> int:

@@ -4,24 +4,7 @@ from __future__ import annotations
 
 from argparse import Namespace
 
-from sheetgen.cli.options import Parser
-
-EXAMPLES = """\
-  sheetgen check-game night-patrol
-  sheetgen check-game night-patrol --no-commands     the rules and the declaration alone
-
-a line each: what is declared, what is made by default, which parts are modules of the
-game's own, what could be bettered, and what is wrong, with file and line. Exit status 0:
-nothing is wrong; 1: something is"""
 _WIDE = 12
-
-
-def words(command: Parser) -> None:
-    """What the command takes."""
-    command.add_argument("game", metavar="NAME", help="one that sheetgen games lists")
-    command.add_argument(
-        "--no-commands", action="store_true", help="try no commands: that takes half a minute"
-    )
 
 
 def run(arguments: Namespace) -> int:

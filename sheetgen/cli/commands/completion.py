@@ -6,16 +6,6 @@ from argparse import Action, ArgumentParser, Namespace, _SubParsersAction
 from collections.abc import Iterator
 
 import sheetgen
-from sheetgen.cli.options import Parser
-
-EXAMPLES = """\
-  sheetgen completion bash > ~/.local/share/bash-completion/completions/sheetgen
-  sheetgen completion zsh > ~/.zfunc/_sheetgen"""
-
-
-def words(command: Parser) -> None:
-    """What the command takes."""
-    command.add_argument("shell", choices=("bash", "zsh", "tcsh"), help="the shell you use")
 
 
 def run(arguments: Namespace) -> None:

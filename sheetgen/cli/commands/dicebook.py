@@ -4,27 +4,13 @@ from __future__ import annotations
 
 from argparse import Namespace
 
-from sheetgen.cli import options, settings
-from sheetgen.cli.options import Parser, seed_of, subject_of
+from sheetgen.cli.options import seed_of, subject_of
 from sheetgen.cli.outputs import Folder, stem
 from sheetgen.library import books
-
-EXAMPLES = """\
-  sheetgen dicebook convoy --seed friday
-  sheetgen dicebook convoy --seed friday --edition revised --paper letter --ink low"""
-
-
-def words(command: Parser) -> None:
-    """What the command takes."""
-    options.conditions(command)
-    options.seed(command)
-    options.look(command)
-    options.files(command)
 
 
 def run(arguments: Namespace) -> None:
     """`sheetgen dicebook GAME`."""
-    settings.fill_in(arguments)
     about = subject_of(arguments)
     seed = seed_of(arguments)
     header = about.header(seed)

@@ -12,7 +12,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import sheetgen
-from sheetgen.cli import options, settings
 from sheetgen.cli.options import Parser, seed_of, subject_of
 from sheetgen.cli.outputs import Folder
 from sheetgen.core.errors import Error
@@ -30,17 +29,8 @@ if TYPE_CHECKING:
 SCHEME = "sheetgen-cards-1"
 
 
-EXAMPLES = """\
-  sheetgen fight wings --mission 2 --attacker axis --period early --seed friday
-  sheetgen fight wings --mission 6 --seed friday --human british   you plan for one side
-
-every card you plan is on disk before the next is asked for: give the same command again
-to go on where you left off"""
-
-
-def words(command: Parser) -> None:
-    """What the command takes."""
-    options.conditions(command)
+def further(command: Parser) -> None:
+    """The options of the fights that the games have."""
     for game in _able():
         for name, option in SOLO.of(game).OPTIONS.items():
             kind, default = (int if option.get("whole") else str), option.get("default")
@@ -52,12 +42,6 @@ def words(command: Parser) -> None:
                 metavar=option["value"],
                 help=option["help"],
             )
-    command.add_argument(
-        "--human", metavar="SIDE", help="the side you play; without it the program plays both"
-    )
-    options.seed(command)
-    options.player(command)
-    options.files(command)
 
 
 def _able() -> list[Game]:
@@ -68,7 +52,6 @@ def _able() -> list[Game]:
 
 def run(arguments: Namespace) -> None:
     """`sheetgen fight GAME`."""
-    settings.fill_in(arguments)
     about = subject_of(arguments)
     game, conditions = about
     if not game.has("fight.solo"):

@@ -4,25 +4,13 @@ from __future__ import annotations
 
 from argparse import Namespace
 
-from sheetgen.cli import options, settings
-from sheetgen.cli.options import Parser
 from sheetgen.cli.outputs import folder_of, opened, stem_of
 from sheetgen.core.errors import Error
 from sheetgen.kits.contract import FIGHT_FORM
 
-EXAMPLES = """\
-  sheetgen fight-form output/wings-2018-takali.journal.jsonl"""
-
-
-def words(command: Parser) -> None:
-    """What the command takes."""
-    options.journal(command)
-    options.files(command, paper=False)
-
 
 def run(arguments: Namespace) -> None:
     """`sheetgen fight-form JOURNAL`."""
-    settings.fill_in(arguments)
     record = opened(arguments.journal)
     game, session = record.game, record.session
     if not FIGHT_FORM.is_in(game):

@@ -7,16 +7,8 @@ from argparse import Namespace
 from textwrap import fill
 
 import sheetgen
-from sheetgen.cli.options import Parser
 from sheetgen.core.errors import Error
 from sheetgen.core.game import Game
-
-EXAMPLES = """\
-  sheetgen games"""
-
-
-def words(command: Parser) -> None:
-    """What the command takes."""
 
 
 def run(arguments: Namespace) -> None:

@@ -4,47 +4,16 @@ from __future__ import annotations
 
 from argparse import Namespace
 
-from sheetgen.cli import options, settings
-from sheetgen.cli.options import Parser, subject_of
+from sheetgen.cli.options import subject_of
 from sheetgen.cli.outputs import Folder, opened, stem, stem_of, stem_of_conditions
 from sheetgen.core.errors import Error
-from sheetgen.kits.drawing.paper import PAPERS
 from sheetgen.library import books
 from sheetgen.library.record import Record
 from sheetgen.library.subject import Subject, own_folder
 
-EXAMPLES = """\
-  sheetgen logbook convoy                             a blank one, to fold from A4
-  sheetgen logbook convoy --seed friday --paper letter
-  sheetgen logbook convoy --from game.journal.jsonl --format md
-  sheetgen logbook convoy --paper a5                  single pages"""
-
-
-def words(command: Parser) -> None:
-    """What the command takes."""
-    options.conditions(command)
-    command.add_argument(
-        "--seed", help="any text: its set-up is printed; without it the set-up is blank"
-    )
-    command.add_argument(
-        "--from", dest="journal", metavar="JOURNAL", help="a record: what happened in it is printed"
-    )
-    options.player(command)
-    command.add_argument("--paper", choices=(*PAPERS, "a5"), help="what you print on (a4)")
-    command.add_argument(
-        "--pages",
-        choices=("booklet", "single"),
-        help="booklet: two pages to a side, to print on both and fold (booklet; single on a5)",
-    )
-    options.look(command)
-    options.formats(command, ("pdf", "md"))
-    options.templates(command)
-    options.files(command, paper=False)
-
 
 def run(arguments: Namespace) -> int:
     """`sheetgen logbook GAME`."""
-    settings.fill_in(arguments)
     about, record = subject_of(arguments), _recorded(arguments)
     header = about.header(arguments.seed, player=arguments.player)
     if record is not None:

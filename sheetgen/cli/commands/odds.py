@@ -5,8 +5,7 @@ from __future__ import annotations
 import json
 from argparse import Namespace
 
-from sheetgen.cli import options, settings
-from sheetgen.cli.options import Parser, subject_of
+from sheetgen.cli.options import subject_of
 from sheetgen.cli.outputs import Folder, opened, stem_of_conditions
 from sheetgen.core.errors import Error
 from sheetgen.core.files import safe
@@ -25,60 +24,10 @@ _WIDE = 50
 """Columns of the longest bar of the histogram."""
 
 
-EXAMPLES = """\
-  sheetgen odds convoy
-  sheetgen odds convoy --edition revised --policy never --games 1000000 --workers 2
-  sheetgen odds convoy --setup journey=24 --json
-  sheetgen odds convoy --at game.journal.jsonl     the turn at hand, exactly"""
-
-
-def words(command: Parser) -> None:
-    """What the command takes."""
-    options.conditions(command)
-    command.add_argument(
-        "--at",
-        metavar="JOURNAL",
-        help=(
-            "the exact chances of the turn that this record has come to, under the record's "
-            "own conditions; nothing is simulated, and no other option but --json counts"
-        ),
-    )
-    options.policy(command)
-    command.add_argument(
-        "--setup",
-        default="",
-        metavar="LIST",
-        help="numbers of the set-up to fix, as NAME=NUMBER,NAME=NUMBER; the rest is rolled",
-    )
-    command.add_argument(
-        "--games",
-        type=options.up_to(100_000_000),
-        metavar="N",
-        help="how many games to play (100000; of a game without a score 2000)",
-    )
-    command.add_argument(
-        "--seed", default="1", help="any text; the same seed gives the same figures (1)"
-    )
-    command.add_argument(
-        "--workers",
-        type=options.up_to(1024),
-        default=1,
-        metavar="N",
-        help="processes to share the work (1)",
-    )
-    command.add_argument(
-        "--backend", choices=("processes", "dask"), default="processes", help="where these run"
-    )
-    command.add_argument("--scheduler", metavar="ADDRESS", help="where the Dask cluster is")
-    command.add_argument("--json", action="store_true", help="print one JSON object")
-    options.files(command)
-
-
 def run(arguments: Namespace) -> int:
     """`sheetgen odds GAME`."""
     if arguments.at is not None:
         return _ahead(arguments)
-    settings.fill_in(arguments)
     about = subject_of(arguments)
     on_cluster = arguments.backend == "dask"
     if ODDS.is_in(about.game) and on_cluster != (arguments.scheduler is not None):

@@ -2,80 +2,22 @@
 
 from __future__ import annotations
 
-import argparse
 import sys
 from argparse import Namespace
-from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from sheetgen.cli import options, settings
-from sheetgen.cli.options import Parser
 from sheetgen.cli.outputs import Folder
 from sheetgen.core.errors import Error
 from sheetgen.kits.drawing.paper import PAPERS
 from sheetgen.library import sheets
-from sheetgen.library.look import INKS, Look
+from sheetgen.library.look import Look
 from sheetgen.library.subject import Subject
 
 if TYPE_CHECKING:
     from sheetgen.kits.events.packet.brief import Brief
     from sheetgen.kits.events.packet.packet import Part
-
-
-PARTS = (
-    "commitment", "seating", "conditions", "specimen", "cards", "sheets", "dice", "slips",
-    "posting", "director",
-)  # fmt: skip
-
-HIDING = ("partner", "strips", "window", "letters")
-
-
-EXAMPLES = """\
-  sheetgen packet club-night/event.toml
-  sheetgen packet club-night/event.toml --part dice --hiding letters
-  sheetgen packet club-night/event.toml --part commitment    once it is sealed"""
-
-
-def words(command: Parser) -> None:
-    """What the command takes."""
-    options.event_file(command)
-    command.add_argument(
-        "--part",
-        action="append",
-        choices=PARTS,
-        default=[],
-        metavar="NAME",
-        help=f"one of {', '.join(PARTS)}; may be repeated (all)",
-    )
-    command.add_argument(
-        "--hiding",
-        type=_listed(HIDING),
-        metavar="LIST",
-        help=f"how the dice to come are hidden: {','.join(HIDING)} (as the event file says)",
-    )
-    command.add_argument(
-        "--ink", choices=INKS, help="low: fine outlines and light type (as the event file says)"
-    )
-    command.add_argument(
-        "--paper", choices=PAPERS, help="what you print on (as the event file says)"
-    )
-    options.files(command, paper=False)
-
-
-def _listed(known: tuple[str, ...]) -> Callable[[str], list[str]]:
-    """A list of names, of those known."""
-
-    def names(text: str) -> list[str]:
-        chosen = text.split(",")
-        for name in chosen:
-            if name not in known:
-                raise argparse.ArgumentTypeError(
-                    f"{name[:40]!r} is no way to hide dice; choose from {', '.join(known)}"
-                )
-        return chosen
-
-    return names
 
 
 def run(arguments: Namespace) -> int:
@@ -128,7 +70,6 @@ def _write(folder: Folder, name: str, brief: Brief, parts: list[Part], ink: str)
 
 def _brief(path: Path, arguments: Namespace) -> Brief:
     """What the packet is drawn from. Before the event is opened there is only the commitment."""
-    from sheetgen.kits.drawing.paper import PAPERS
     from sheetgen.kits.events import event_file, ledger, opened
     from sheetgen.kits.events.packet.brief import Brief
     from sheetgen.kits.events.seating import seated

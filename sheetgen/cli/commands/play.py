@@ -6,8 +6,7 @@ from argparse import Namespace
 from collections.abc import Callable
 from pathlib import Path
 
-from sheetgen.cli import options, settings
-from sheetgen.cli.options import Parser, seed_of, subject_of
+from sheetgen.cli.options import seed_of, subject_of
 from sheetgen.cli.outputs import folder_of, report_suffix, stem
 from sheetgen.cli.sheets import each, ending
 from sheetgen.core.errors import Error
@@ -16,27 +15,9 @@ from sheetgen.library.record import played
 from sheetgen.library.report import FORMATS, PAGES, voice_and_length
 from sheetgen.library.subject import own_folder
 
-EXAMPLES = """\
-  sheetgen play convoy --seed pedestal
-  sheetgen play convoy --edition classic --policy never --player 'A. Borg'
-  sheetgen play convoy --ruling evade-length=one --ruling off-table=dummy
-  sheetgen play convoy --seed pedestal --voice press --length brief"""
-
-
-def words(command: Parser) -> None:
-    """What the command takes."""
-    options.conditions(command)
-    options.seed(command)
-    options.policy(command)
-    options.player(command)
-    options.telling(command)
-    options.templates(command)
-    options.drawing(command)
-
 
 def run(arguments: Namespace) -> None:
     """`sheetgen play GAME`."""
-    settings.fill_in(arguments)
     about = subject_of(arguments)
     about.policy(arguments.policy)
     seed = seed_of(arguments)

@@ -5,8 +5,7 @@ from __future__ import annotations
 from argparse import Namespace
 from pathlib import Path
 
-from sheetgen.cli import options, settings
-from sheetgen.cli.options import Parser, look_of, seed_of, subject_of
+from sheetgen.cli.options import look_of, seed_of, subject_of
 from sheetgen.cli.outputs import Folder, stem
 from sheetgen.cli.sheets import kind, names_of
 from sheetgen.core.dice import check_seed
@@ -15,29 +14,9 @@ from sheetgen.library import sheets
 from sheetgen.library.look import MOST_COPIES
 from sheetgen.library.subject import check_text
 
-EXAMPLES = """\
-  sheetgen preroll convoy --seed friday
-  sheetgen preroll convoy --seed friday -n 50      seeds friday/1 to friday/50
-  sheetgen preroll convoy --seeds club.txt"""
-
-
-def words(command: Parser) -> None:
-    """What the command takes."""
-    options.conditions(command)
-    seeds = command.add_mutually_exclusive_group()
-    options.seed(seeds)
-    seeds.add_argument(
-        "--seeds", metavar="FILE", help="a text file with a seed on each line: a sheet for each"
-    )
-    options.copies(command, "how many sheets, each with its own seed, in one file")
-    options.player(command)
-    options.fillable(command)
-    options.drawing(command)
-
 
 def run(arguments: Namespace) -> None:
     """`sheetgen preroll GAME`."""
-    settings.fill_in(arguments)
     about = subject_of(arguments)
     names = names_of(about.game, arguments)
     named, seeds = _seeds(arguments)

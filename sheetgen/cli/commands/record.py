@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
 
-from sheetgen.cli import at_table, options, settings
-from sheetgen.cli.options import Parser, subject_of
+from sheetgen.cli import at_table, settings
+from sheetgen.cli.options import subject_of
 from sheetgen.cli.outputs import keep, opened, tell
 from sheetgen.core import dice
 from sheetgen.core.errors import Error
@@ -26,58 +26,6 @@ _LONGEST_FORM = 65536
 
 _MOST_FAULTS = 12
 """Faults of a form that are named at once."""
-
-
-EXAMPLES = """\
-  sheetgen record convoy                          at the table: it asks, and keeps book
-  sheetgen record --resume game.journal.jsonl     goes on with it, also after a crash
-  sheetgen record convoy --edition classic --answers game.jsonl
-  sheetgen record wings --seed takali             the dice rolled, the fights to come
-  sheetgen record wings --resume campaign.journal.jsonl --fight mission-01.toml
-  sheetgen record convoy --from-sheet-template > paper.txt   a form to copy a game into
-  sheetgen record convoy --from-sheet paper.txt
-
-a file of answers has one on each line, in the order of asking, and may end early:
-  {"ask": "attack", "dice": [4, 2]}
-  {"ask": "option", "choice": "none"}
-what each game asks is listed in the pages about records"""
-
-
-def words(command: Parser) -> None:
-    """What the command takes."""
-    options.conditions(command, optional=True)
-    command.add_argument(
-        "--answers", metavar="FILE", help="the answers from a file, one JSON object a line"
-    )
-    command.add_argument(
-        "--fight", metavar="FILE", help="how a fight ended, on the form that fight-form wrote"
-    )
-    command.add_argument("--seed", help="roll the dice from this seed, and ask for decisions only")
-    command.add_argument("--journal", metavar="FILE", help="the file to keep the journal in")
-    command.add_argument(
-        "--resume", metavar="JOURNAL", help="go on with this journal, keeping all that is in it"
-    )
-    command.add_argument(
-        "--from-sheet",
-        metavar="FILE",
-        help="a game played on paper, copied turn by turn into the form",
-    )
-    command.add_argument(
-        "--from-sheet-template",
-        action="store_true",
-        help="print the form for --from-sheet (with --out, write it to a file)",
-    )
-    command.add_argument(
-        "--as-printed",
-        action="store_true",
-        help="take a form of a fight that nothing was filled into: nothing happened",
-    )
-    command.add_argument("--yes", action="store_true", help="record a fight without asking")
-    command.add_argument(
-        "--plain", action="store_true", help="ask line by line, without a full screen"
-    )
-    options.player(command)
-    options.files(command, paper=False)
 
 
 def run(arguments: Namespace) -> int:

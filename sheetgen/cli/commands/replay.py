@@ -9,8 +9,6 @@ import time
 from argparse import Namespace
 from itertools import zip_longest
 
-from sheetgen.cli import options
-from sheetgen.cli.options import Parser
 from sheetgen.cli.outputs import opened
 from sheetgen.kits.table import turns
 from sheetgen.kits.table import words as at_table
@@ -21,24 +19,6 @@ _SECONDS = 1.5
 """How long a sentence stands before the next, at speed 1."""
 
 _GAP = 3
-
-
-EXAMPLES = """\
-  sheetgen replay game.journal.jsonl
-  sheetgen replay game.journal.jsonl --turn 12 --speed 3"""
-
-
-def words(command: Parser) -> None:
-    """What the command takes."""
-    options.journal(command)
-    options.turn(command, "the turn to begin with", required=False)
-    command.add_argument(
-        "--speed",
-        type=options.speed,
-        default=1.0,
-        metavar="S",
-        help="2 is twice as fast (1); without a terminal there are no pauses",
-    )
 
 
 def run(arguments: Namespace) -> None:

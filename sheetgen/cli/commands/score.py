@@ -8,8 +8,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from sheetgen.cli import options, settings
-from sheetgen.cli.options import Parser
+from sheetgen.cli import options
 from sheetgen.core.errors import Error
 
 if TYPE_CHECKING:
@@ -18,58 +17,6 @@ if TYPE_CHECKING:
     from sheetgen.kits.events.results.history import Entry, History
     from sheetgen.kits.events.results.slips import Slip
     from sheetgen.kits.events.results.standings import Standings
-
-
-CERTIFICATES = ("first", "all")
-
-
-EXAMPLES = """\
-  sheetgen score event.toml results.csv
-  sheetgen score event.toml                      slips typed in at prompts
-  sheetgen score event.toml --correct S1-B2 3 score=80 --reason 'misread'
-  sheetgen score event.toml --publish            travellers, luck, reports, export
-
-results.csv has a row for each slip, and its first row names the columns: board, table,
-score, and what else the slips of the game have. A file that lacks a column is told all
-that there are; docs/events.md explains them. Every accepted slip becomes a line in
-EVENT.results.jsonl beside the event file; a new slip for a board and table takes the
-place of the one before, and both lines stay."""
-
-
-def words(command: Parser) -> None:
-    """What the command takes."""
-    command.add_argument("file", metavar="FILE", help="the event file or its folder")
-    command.add_argument("results", metavar="RESULTS", nargs="?", help="the slips, a CSV file")
-    command.add_argument(
-        "--correct",
-        nargs="+",
-        metavar=("BOARD TABLE", "NAME=VALUE"),
-        help="correct the slip that stands for a board and table",
-    )
-    command.add_argument(
-        "--reason", default="", metavar="TEXT", help="why a slip is late or corrected"
-    )
-    command.add_argument(
-        "--from-dice",
-        metavar="CSV",
-        help="the dice of tables that rolled their own: board,table,turn,purpose,dice",
-    )
-    command.add_argument(
-        "--publish",
-        action="store_true",
-        help=(
-            "also write the travellers, each table's luck, the winner's report, the story of "
-            "the field, and the results for other programs"
-        ),
-    )
-    command.add_argument(
-        "--certificates",
-        choices=CERTIFICATES,
-        help="also print certificates: for the first three, or for all",
-    )
-    options.templates(command)
-    options.look(command)
-    options.files(command)
 
 
 _SHOWN = 10
@@ -84,7 +31,6 @@ def run(arguments: Namespace) -> int:
 
     if arguments.correct and arguments.results:
         raise Error("give either a file of results or --correct")
-    settings.fill_in(arguments)
     path = options.event_path(arguments)
     event = opened.load(path)
     kept = history.place(path)

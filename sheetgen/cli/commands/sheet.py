@@ -4,24 +4,12 @@ from __future__ import annotations
 
 from argparse import Namespace
 
-from sheetgen.cli import options, settings
-from sheetgen.cli.options import Parser
 from sheetgen.cli.outputs import folder_of, opened, stem_of
 from sheetgen.cli.sheets import each
-
-EXAMPLES = """\
-  sheetgen sheet output/convoy-sheet-pedestal.journal.jsonl --paper letter"""
-
-
-def words(command: Parser) -> None:
-    """What the command takes."""
-    options.journal(command)
-    options.drawing(command)
 
 
 def run(arguments: Namespace) -> None:
     """`sheetgen sheet JOURNAL`."""
-    settings.fill_in(arguments)
     record = opened(arguments.journal)
     folder = folder_of(arguments.out, record, arguments.force)
     name = stem_of(record, arguments.journal)

@@ -4,21 +4,10 @@ from __future__ import annotations
 
 from argparse import Namespace
 
-from sheetgen.cli import options
-from sheetgen.cli.options import Parser
 from sheetgen.cli.outputs import opened, print_json
-
-EXAMPLES = """\
-  sheetgen show output/convoy-sheet-pedestal.journal.jsonl"""
 
 _LABEL = 14
 """Columns of the names of figures, unless one is longer."""
-
-
-def words(command: Parser) -> None:
-    """What the command takes."""
-    options.journal(command)
-    options.json(command)
 
 
 def run(arguments: Namespace) -> None:

@@ -5,22 +5,9 @@ from __future__ import annotations
 import sys
 from argparse import Namespace
 
-from sheetgen.cli import options
-from sheetgen.cli.options import Parser
 from sheetgen.cli.outputs import warn_of_torn
 from sheetgen.core.journal import Divergence
 from sheetgen.library.record import verified
-
-EXAMPLES = """\
-  sheetgen verify output/convoy-sheet-pedestal.journal.jsonl
-
-exit status 0: every answer is legal, and every seeded die is as the seed gives it;
-1: something is not, and the first such answer is named; 2: this is no journal"""
-
-
-def words(command: Parser) -> None:
-    """What the command takes."""
-    options.journal(command)
 
 
 def run(arguments: Namespace) -> int:

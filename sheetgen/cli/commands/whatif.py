@@ -4,31 +4,12 @@ from __future__ import annotations
 
 from argparse import Namespace
 
-from sheetgen.cli import options
 from sheetgen.cli.comparing import figure_text, print_standings
-from sheetgen.cli.options import Parser
 from sheetgen.cli.outputs import opened, print_json
 from sheetgen.kits.chances.analysis import titles
 from sheetgen.kits.chances.comparison import Comparison
 from sheetgen.kits.chances.whatif import last_turn
 from sheetgen.library.record import Record
-
-EXAMPLES = """\
-  sheetgen whatif game.journal.jsonl --turn 7 --choose evade
-  sheetgen whatif game.journal.jsonl --ask escort-cruisers --slot 2 --choose 3
-
-later decisions stay as recorded where they are asked again and still allowed; otherwise
-the first choice offered is taken. Dice that the record lacks come from its seed; where
-the dice were typed in they are hypothetical, and the mean of 200 games is shown"""
-
-
-def words(command: Parser) -> None:
-    """What the command takes."""
-    options.journal(command)
-    options.turn(command, "the turn of the decision", required=False)
-    options.question(command, "which of several questions of that name")
-    command.add_argument("--choose", required=True, metavar="CHOICE", help="what to decide instead")
-    options.json(command)
 
 
 def run(arguments: Namespace) -> None:
