@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from argparse import Namespace
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -13,12 +14,14 @@ from sheetgen.cli.options import subject_of
 from sheetgen.cli.outputs import Folder, stem, stem_of, tell
 from sheetgen.cli.sheets import ending
 from sheetgen.core.errors import Error
+from sheetgen.core.files import read_whole
 from sheetgen.library.record import opened_content
 from sheetgen.library.report import PAGES
 
 if TYPE_CHECKING:
     from sheetgen.kits.table import sitting as table
     from sheetgen.kits.table.book import Book
+    from sheetgen.library.record import Record
     from sheetgen.library.sitting import Sitting
 
 _NO_SCREEN = ("", "dumb", "unknown")
@@ -54,6 +57,41 @@ def begin(arguments: Namespace) -> int:
         raise Error(
             f"{path} is there already: go on with it by --resume, or name another by --journal"
         ) from None
+
+
+def journal_of(arguments: Namespace) -> str:
+    """The journal that --resume is given: named, or chosen among the open games of a folder (that
+    of the outputs if none is named); a single one is gone on with. Raises Error if there is none,
+    or nobody can be asked which."""
+    named = Path(arguments.resume or settings.fill_in(Namespace(out=None)).out).expanduser()
+    if arguments.resume and not named.is_dir():
+        return str(arguments.resume)
+    found = [
+        record for record in _open_games(named) if arguments.game in (None, record[1].game.name)
+    ]
+    if not found:
+        raise Error(f"{named}: no open game there to go on with")
+    if len(found) == 1:
+        return str(found[0][0])
+    for number, (path, record) in enumerate(found, start=1):
+        print(f"{number:>3}  {path}: {record.in_short()}")
+    if not at_a_terminal():
+        raise Error("several games are open: name the journal of one after --resume")
+    answer = input("which? its number: ").strip()
+    if not (answer.isascii() and answer.isdecimal() and 1 <= int(answer) <= len(found)):
+        raise Error(f"a number from 1 to {len(found)} was expected, not {answer[:20]!r}")
+    return str(found[int(answer) - 1][0])
+
+
+def _open_games(folder: Path) -> list[tuple[Path, Record]]:
+    """The journals in a folder of games that are not over, the last one written to first."""
+    found = []
+    for path in sorted(folder.glob("*.jsonl")):
+        with suppress(Error, OSError):
+            record = opened_content(read_whole(path), path)
+            if record.asked:
+                found.append((path, record))
+    return sorted(found, key=lambda one: one[0].stat().st_mtime, reverse=True)
 
 
 def go_on(arguments: Namespace) -> int:
@@ -92,8 +130,8 @@ def _sit(arguments: Namespace, opened: Sitting) -> int:
             from sheetgen.kits.table import screen
 
             screen.play(sitting.table)
-        tell(sitting.record)
         print(f"recorded in {sitting.path}")
+        tell(sitting.record, sitting.path or "")
     if refused and not sys.stdin.isatty():
         lines = "1 line was" if refused == 1 else f"{refused} lines were"
         print(f"sheetgen: {lines} refused, as was said above", file=sys.stderr)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import re
+import shlex
 import sys
 from argparse import Namespace
 from collections.abc import Collection, Iterable, Iterator
@@ -75,11 +76,12 @@ def warn_of_torn(path: str | Path, line: int | None) -> None:
         print(f"sheetgen: {path}, line {line}: cut short, and left out", file=sys.stderr)
 
 
-def tell(record: Record) -> None:
-    """Say how a game stands, and what is asked next."""
+def tell(record: Record, path: str | Path) -> None:
+    """Say how a game stands, what is asked next, and what goes on with its journal."""
     print(record.in_short())
     if record.asked:
         print(f"asked now: {record.asked}")
+        print(f"go on with: {shlex.join(['sheetgen', 'record', '--resume', str(path)])}")
 
 
 def print_json(found: Any) -> None:
@@ -204,5 +206,5 @@ def keep(arguments: Namespace, header: Header, session: Session, name: str) -> i
     folder = Folder(str(target.parent), header, session.answers, arguments.force)
     made = answered(header, session)
     print(folder.write(target.name, made.journal().encode()))
-    tell(made)
+    tell(made, target)
     return 0

@@ -11,6 +11,7 @@ from sheetgen.cli import settings
 from sheetgen.cli.options import subject_of
 from sheetgen.cli.outputs import Folder, keep, stem_of_conditions
 from sheetgen.core.errors import Error, of_file, printable
+from sheetgen.core.files import read_whole
 from sheetgen.core.requests import Answer
 from sheetgen.core.session import Session
 from sheetgen.kits.table import sheet_form
@@ -43,7 +44,7 @@ def from_sheet(arguments: Namespace, fought: Fought) -> int:
     _leave_out(arguments, "answers", "fight", "seed", "resume")
     path = Path(arguments.from_sheet).expanduser()
     try:
-        form = sheet_form.read(path.read_bytes())
+        form = sheet_form.read(read_whole(path))
     except ValueError as error:
         raise Error(f"{path}: {error}") from None
     name = _game(arguments, form)

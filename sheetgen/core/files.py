@@ -7,8 +7,12 @@ import os
 import unicodedata
 from pathlib import Path
 
+from sheetgen.core.errors import Error
+
 _PLAIN = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-.")
 _LONGEST = 48
+LONGEST = 1 << 25
+"""Bytes of a file that is read: a campaign with all its flight paths has less than a tenth."""
 
 
 def safe(text: str) -> str:
@@ -20,6 +24,16 @@ def safe(text: str) -> str:
     # Two texts that fold to the same letters must not share a file.
     digest = hashlib.sha256(unicodedata.normalize("NFC", text).encode()).hexdigest()[:8]
     return f"{plain}-{digest}" if plain else digest
+
+
+def read_whole(path: Path, most: int = LONGEST) -> bytes:
+    """All that a file holds. Raises Error if that is more than so many bytes: a device or a pipe
+    may have no end."""
+    with path.open("rb") as file:
+        content = file.read(most + 1)
+    if len(content) > most:
+        raise Error(f"{path}: longer than the {most:,} bytes that it may have")
+    return content
 
 
 def write_whole(path: Path, content: bytes) -> None:

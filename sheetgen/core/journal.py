@@ -20,6 +20,7 @@ from typing import Any, NamedTuple, cast
 
 from sheetgen.core import dice
 from sheetgen.core.errors import Error
+from sheetgen.core.files import read_whole
 from sheetgen.core.game import Game
 from sheetgen.core.requests import Answer, IllegalAnswer, in_words, quoted
 from sheetgen.core.session import NOBODY, Answerer, Session, seeded
@@ -193,7 +194,7 @@ class Record(NamedTuple):
 def read(path: Path) -> Record:
     """Read a journal up to its last whole line. Raises as `parse` does; OSError if the file cannot
     be opened."""
-    return parse(path.read_bytes(), path)
+    return parse(read_whole(path), path)
 
 
 def parse(raw: bytes, path: Path) -> Record:
@@ -310,7 +311,7 @@ def read_answers(path: Path) -> Iterator[tuple[int, Answer]]:
 
     Raises JournalError naming file and line; OSError if the file cannot be opened.
     """
-    for number, row in enumerate(path.read_bytes().split(b"\n"), start=1):
+    for number, row in enumerate(read_whole(path).split(b"\n"), start=1):
         if number == 1:
             row = row.removeprefix(_BYTE_ORDER_MARK)
         if row.strip():

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sheetgen.core import dice, journal
 from sheetgen.core.errors import Error
-from sheetgen.core.files import write_whole
+from sheetgen.core.files import read_whole, write_whole
 from sheetgen.core.game import Game, pick
 from sheetgen.core.journal import Divergence, Header, JournalError, Line, dice_rolled
 from sheetgen.core.registry import find
@@ -278,7 +278,7 @@ class Record:
 def opened(path: str | Path) -> Record:
     """The record in a file. Raises as `opened_content` does, and Error if it cannot be opened."""
     try:
-        content = Path(path).read_bytes()
+        content = read_whole(Path(path))
     except OSError as error:
         raise Error(f"{path}: {error.strerror}") from None
     return opened_content(content, path)
@@ -313,7 +313,7 @@ def verified(path: str | Path) -> tuple[Verified, int | None]:
     """Verify the journal in a file, also one that cannot be replayed; and the number of a last line
     that was cut short, or None. Raises as `Record.verify` does; JournalError or OSError if there is
     no journal to be read."""
-    lines, game = _read(Path(path).read_bytes(), path)
+    lines, game = _read(read_whole(Path(path)), path)
     return _verified(lines, game), lines.torn
 
 

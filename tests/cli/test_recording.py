@@ -26,11 +26,12 @@ class TestBySeed:
 
     def test_it_tells_what_is_asked_now(self, run):
         ran = run("record", "wings", "--seed", "takali")
-        path, stands, asked = ran.out.splitlines()
+        path, stands, asked, on = ran.out.splitlines()
         assert (path, stands) == (KEPT, "no mission has been fought yet")
         assert asked == (
             'asked now: "fight": a report of the fight of mission 1, by crews 11, 12, 1, 2'
         )
+        assert on == f"go on with: sheetgen record --resume {KEPT}"
 
     def test_a_record_further_on_is_not_begun_anew(self, run, complaint, begun):
         begun.unlink()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import os
 import sys
 from pathlib import Path
 
@@ -43,9 +44,11 @@ class TestScript:
         ran = table("3 6 2\n4", "convoy", "--journal", JOURNAL)
         assert ran.status == 0
         assert [answer.dice for answer in kept(here)] == [(3, 6, 2), (4,)]
-        assert ran.out.splitlines()[-2:] == [
-            'asked now: "carrier": 1 die of 3 sides',
+        assert ran.out.splitlines()[-4:] == [
             "recorded in game.jsonl",
+            "the set-up is not rolled yet",
+            'asked now: "carrier": 1 die of 3 sides',
+            "go on with: sheetgen record --resume game.jsonl",
         ]
 
     def test_nothing_at_all_is_a_game_not_begun(self, table, here):
@@ -156,3 +159,48 @@ def begun_at(name: str) -> str:
     with sitting(Path(name), OWN):
         pass
     return name
+
+
+class TestComingBack:
+    """Every way out says what goes on, and --resume finds the open games by itself."""
+
+    def test_the_line_that_goes_on_is_said(self, table):
+        ran = table("3 6 2\n", "convoy", "--journal", "a game.jsonl")
+        assert ran.out.splitlines()[-1] == "go on with: sheetgen record --resume 'a game.jsonl'"
+
+    def test_a_game_that_is_over_is_not_gone_on_with(self, table):
+        script = "".join(f"{keys}\n" for keys in typed_keys(played()))
+        assert "go on with" not in table(script, "convoy", "--journal", JOURNAL).out
+
+    def test_a_single_open_game_is_gone_on_with(self, table, here):
+        table("3 6 2\n", "convoy", "--journal", "output/a.jsonl")
+        script = "".join(f"{keys}\n" for keys in typed_keys(played()))
+        table(script, "convoy", "--journal", "output/over.jsonl")
+        (here / "output" / "none.jsonl").write_text("no journal\n")
+        for words in (("--resume",), ("--resume", "output"), ("convoy", "--resume", "output")):
+            before = len(journal.read(here / "output/a.jsonl").answers)
+            assert table("4\n", *words).status == 0
+            assert len(journal.read(here / "output/a.jsonl").answers) > before
+
+    def test_several_are_listed_the_newest_first(self, table, here, monkeypatch):
+        for name, at in (("old", 1), ("new", 2)):
+            table("3 6 2\n", "convoy", "--journal", f"output/{name}.jsonl")
+            os.utime(here / f"output/{name}.jsonl", (at, at))
+        ran = table("", "--resume")
+        assert ran.status == 2
+        assert [line.split(":")[0] for line in ran.out.splitlines()] == [
+            "  1  output/new.jsonl",
+            "  2  output/old.jsonl",
+        ]
+        assert "name the journal of one" in ran.err
+        monkeypatch.setattr("sheetgen.cli.at_table.at_a_terminal", lambda: True)
+        monkeypatch.setattr("builtins.input", lambda asked: "2")
+        table("4\n", "--resume", "--plain")
+        assert len(journal.read(here / "output/old.jsonl").answers) == 2
+        monkeypatch.setattr("builtins.input", lambda asked: "3")
+        assert "a number from 1 to 2" in table("4\n", "--resume").err
+
+    def test_no_open_game_is_said(self, table, here):
+        (here / "empty").mkdir()
+        assert "no open game" in table("", "--resume", "empty").err
+        assert "output: no open game" in table("", "--resume").err

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from sheetgen.cli import options
 from sheetgen.core.errors import Error
-from sheetgen.core.files import write_whole
+from sheetgen.core.files import read_whole, write_whole
 from sheetgen.library.subject import check_text
 
 if TYPE_CHECKING:
@@ -153,7 +153,7 @@ def _findings(arguments: Namespace) -> Iterator[Finding]:
         yield from verify(published, arguments.commitment)
         if arguments.results and published.key is not None:
             path = Path(arguments.results).expanduser()
-            results = exchange.read(decoded(path.read_bytes()))
+            results = exchange.read(decoded(read_whole(path)))
             yield from verify_results(published, results)
     except ValueError as error:
         raise Error(f"{path}: {error}") from None

@@ -15,7 +15,7 @@ import sheetgen
 from sheetgen.cli.options import Parser, seed_of, subject_of
 from sheetgen.cli.outputs import Folder
 from sheetgen.core.errors import Error
-from sheetgen.core.files import safe
+from sheetgen.core.files import read_whole, safe
 from sheetgen.core.game import Game, pick
 from sheetgen.core.lock import locked
 from sheetgen.kits.contract import CAPTAINS, CARDS, PATHS, SOLO, SOLO_VIEW, TRACK
@@ -122,7 +122,7 @@ class Cards:
             self._append(head)
 
     def _read(self, head: str) -> None:
-        content = self.path.read_bytes()
+        content = read_whole(self.path)
         try:
             lines = content.decode().splitlines(keepends=True)
         except UnicodeDecodeError as error:

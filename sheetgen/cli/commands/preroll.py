@@ -10,6 +10,7 @@ from sheetgen.cli.outputs import Folder, stem
 from sheetgen.cli.sheets import kind, names_of
 from sheetgen.core.dice import check_seed
 from sheetgen.core.errors import Error
+from sheetgen.core.files import read_whole
 from sheetgen.library import sheets
 from sheetgen.library.look import MOST_COPIES
 from sheetgen.library.subject import check_text
@@ -49,7 +50,7 @@ def read_seeds(path: Path) -> list[str]:
     """
     seeds = []
     # A byte that is no UTF-8 is kept as half a character, for check_seed to refuse with its line.
-    text = path.read_bytes().decode("utf-8-sig", "surrogateescape")
+    text = read_whole(path).decode("utf-8-sig", "surrogateescape")
     for number, line in enumerate(text.split("\n"), start=1):
         seed = line.strip()
         if not seed:

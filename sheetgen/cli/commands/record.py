@@ -12,6 +12,7 @@ from sheetgen.cli.options import subject_of
 from sheetgen.cli.outputs import keep, opened, tell
 from sheetgen.core import dice
 from sheetgen.core.errors import Error
+from sheetgen.core.files import read_whole
 from sheetgen.core.journal import JournalError, Writer, read_answers
 from sheetgen.core.lock import locked
 from sheetgen.core.requests import Answer, IllegalAnswer, Report
@@ -36,7 +37,8 @@ def run(arguments: Namespace) -> int:
         if arguments.from_sheet_template:
             return transcribing.template(arguments)
         return transcribing.from_sheet(arguments, partial(_fought, arguments))
-    if arguments.resume:
+    if arguments.resume is not None:
+        arguments.resume = at_table.journal_of(arguments)
         return _go_on(arguments)
     if arguments.game is None:
         raise Error("name the game, for example: sheetgen record convoy")
@@ -75,7 +77,7 @@ def _go_on(arguments: Namespace) -> int:
         if any(answer.report is not None for answer in new):
             filling.remove(path)
     print(arguments.resume)
-    tell(record)
+    tell(record, arguments.resume)
     return 0
 
 
@@ -125,11 +127,7 @@ def _agree(arguments: Namespace, answer: Answer, session: Session) -> None:
 def _fought(arguments: Namespace, file: str, session: Session) -> Answer:
     """The fight of a filled form. Raises Error, with all that is wrong, line by line."""
     assert isinstance(session.request, Report)
-    with open(file, "rb") as opened:
-        # One byte more than may be tells a longer file without reading it.
-        raw = opened.read(_LONGEST_FORM + 1)
-    if len(raw) > _LONGEST_FORM:
-        raise Error(f"{file}: longer than any form of a fight")
+    raw = read_whole(Path(file), _LONGEST_FORM)
     form = FIGHT_FORM.of(session.game)
     try:
         report = form.read(raw.decode("utf-8-sig"), session)

@@ -12,6 +12,7 @@ from sheetgen.core import registry as games
 from sheetgen.core.dice import check_seed
 from sheetgen.core.errors import Error
 from sheetgen.core.faults import Fault, complain
+from sheetgen.core.files import read_whole
 from sheetgen.core.game import Game
 from sheetgen.core.requests import quoted
 from sheetgen.kits.contract import EVENT_DICE
@@ -73,7 +74,7 @@ def read(path: Path) -> EventFile:
     faults: list[Fault] = []
     text, held = "", {}
     try:
-        text = decoded(path.read_bytes())
+        text = decoded(read_whole(path))
         held = tomllib.loads(text)
     except Unreadable as error:
         complain((path, [error.fault]))

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 from sheetgen import __version__
 from sheetgen.core import dice
 from sheetgen.core.errors import Error
-from sheetgen.core.files import safe, write_whole
+from sheetgen.core.files import read_whole, safe, write_whole
 from sheetgen.kits.events.boards import LAST_RESERVE, board_called, next_reserve
 from sheetgen.kits.events.event import MOST_BOARDS, MOST_RESERVES, MOST_SESSIONS, Event, Sealed
 
@@ -148,10 +148,8 @@ def _check_counts(sealed: Sealed) -> None:
 
 
 def _json(path: Path) -> dict[str, Any]:
-    if path.stat().st_size > _LARGEST:
-        raise Error(f"{path} is no published record of an event: it is too large")
     try:
-        held = json.loads(path.read_bytes())
+        held = json.loads(read_whole(path, _LARGEST))
     except (ValueError, RecursionError) as error:
         raise Error(f"{path} is no published record of an event: {error}") from None
     if not isinstance(held, dict):

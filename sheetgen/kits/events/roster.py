@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from sheetgen.core.faults import Fault
+from sheetgen.core.files import read_whole
 from sheetgen.core.requests import quoted
 from sheetgen.kits.events.csv_file import LARGEST, checked_name, rows, whole
 from sheetgen.kits.events.event import Player
@@ -41,7 +42,7 @@ def read_file(path: Path) -> Reading:
     try:
         if path.stat().st_size > LARGEST:
             return [], [Fault(0, f"the file is larger than {LARGEST // 1_000_000} MB")]
-        return read_roster(path.read_bytes())
+        return read_roster(read_whole(path))
     except OSError as error:
         return [], [Fault(0, str(error.strerror))]
 

@@ -65,7 +65,7 @@ def test_sealing_makes_a_private_key_and_a_public_ledger(event) -> None:
     assert key not in place.read_text("utf-8")
     assert json.loads(place.read_text("utf-8"))["key"] is None
     assert json.loads(published.sealed)["sessions"] == [2, 1]
-    assert {p.suffix for p in event.parent.iterdir()} == {".toml", ".key", ".json", ".lock"}
+    assert {p.suffix for p in event.parent.iterdir()} == {".toml", ".key", ".json"}
 
 
 def test_two_events_have_two_keys(tmp_path) -> None:

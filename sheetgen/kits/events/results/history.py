@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 
 from sheetgen import __version__
 from sheetgen.core.errors import Error
+from sheetgen.core.files import read_whole
 from sheetgen.kits.events.declared import Declared, Tallies, declared
 from sheetgen.kits.events.event import Event
 from sheetgen.kits.events.results.checking import Judged
@@ -85,9 +86,7 @@ def read(path: Path, event: Event) -> History:
     Raises Error, naming file and line, for what is no history of this event.
     """
     try:
-        if path.stat().st_size > _LARGEST:
-            raise Error(f"{path} is no history of results: it is too large")
-        content = path.read_bytes()
+        content = read_whole(path, _LARGEST)
     except FileNotFoundError:
         return History()
     whole = content.rfind(b"\n") + 1

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from sheetgen.core.errors import Error
 from sheetgen.core.faults import Fault, complain
+from sheetgen.core.files import read_whole
 from sheetgen.core.game import Game, pick
 from sheetgen.core.requests import quoted
 from sheetgen.kits.events import boards
@@ -175,7 +176,7 @@ def read(opened: Opened, path: Path) -> tuple[Slip, ...]:
     slips: list[Slip] = []
     faults: list[Fault] = []
     seen: dict[str, int] = {}
-    for line, cells in rows(path.read_bytes(), columns(opened.event.game), MOST_ROWS, faults):
+    for line, cells in rows(read_whole(path), columns(opened.event.game), MOST_ROWS, faults):
         slip, wrong = read_slip(opened, cells, line)
         faults += [Fault(line, text) for text in wrong]
         if slip:

@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 from sheetgen.core.errors import Error
 from sheetgen.core.faults import Fault, complain
+from sheetgen.core.files import read_whole
 from sheetgen.core.game import Conditions, Game
 from sheetgen.core.requests import Answer, Request, Roll, quoted
 from sheetgen.core.session import Answerer, Session, first_of, play_out, prerolled
@@ -115,7 +116,7 @@ def read(opened: Opened, path: Path) -> dict[tuple[str, int], OwnDice]:
     held: dict[tuple[str, int], dict[tuple[int, str], tuple[int, ...]]] = {}
     boards = {board.name for board in opened.boards()}
     tables = {player.table for player in opened.event.players}
-    for line, cells in rows(path.read_bytes(), COLUMNS, MOST_ROWS, faults):
+    for line, cells in rows(read_whole(path), COLUMNS, MOST_ROWS, faults):
         wrong = list(_wrong(cells, boards, tables))
         faults += [Fault(line, text) for text in wrong]
         if wrong:
