@@ -231,7 +231,7 @@ def test_a_report_can_be_a_booklet(run, here, played):
     run("report", journal, "--format", "pdf", "--out", "flat")
     (folded,), (flat,) = ((here / name).iterdir() for name in ("folded", "flat"))
     assert "DuplexFlipShortEdge" in str(pikepdf.open(folded).Root.ViewerPreferences.get("/Duplex"))
-    assert "/Duplex" not in pikepdf.open(flat).Root.ViewerPreferences
+    assert pikepdf.open(flat).Root.ViewerPreferences.Duplex == "/DuplexFlipLongEdge"
 
 
 def test_a_typed_game_is_named_after_its_journal(run, answers, here):
