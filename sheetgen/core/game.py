@@ -32,12 +32,14 @@ class Policy(NamedTuple):
 
     What no decider is named for is decided by the one of its kind, `Choose` or `ChooseNumber`. A
     captain who looks ahead has his deciders made for the conditions of the game; `deciders` are
-    then how he takes the game to go on.
+    then how he takes the game to go on. `version` goes up whenever he decides anything otherwise
+    than before: a record says by which one it was made.
     """
 
     summary: str
     deciders: Mapping[str, Decider]
     looks_ahead: Callable[[Conditions], Mapping[str, Decider]] | None = None
+    version: int = 1
 
     @staticmethod
     def choosing(summary: str, choices: Mapping[str, str | Sequence[str] | Decider]) -> Policy:

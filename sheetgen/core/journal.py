@@ -23,7 +23,7 @@ from sheetgen.core.errors import Error
 from sheetgen.core.files import read_whole
 from sheetgen.core.game import Game
 from sheetgen.core.requests import Answer, IllegalAnswer, in_words, quoted
-from sheetgen.core.session import NOBODY, Answerer, Session, seeded
+from sheetgen.core.session import NOBODY, Answerer, Session, decided, seeded
 
 SCHEME = "sheetgen-journal-1"
 _FAMILY = "sheetgen-journal-"
@@ -38,12 +38,12 @@ class JournalError(Error):
 class Divergence(Error):
     """A record parts from the rules, or from its seed.
 
-    `number` is the answer at which it first does (from 1, counting those that stood then), `line`
-    its line in the file.
+    `number` is the answer at which it first does (from 1, counting those that stood then; 0 if it
+    is the header), `line` its line in the file.
     """
 
     def __init__(self, number: int, line: int, reason: str) -> None:
-        super().__init__(f"line {line} (answer {number}): {reason}")
+        super().__init__(f"line {line}{f' (answer {number})' if number else ''}: {reason}")
         self.number = number
         self.line = line
 
@@ -52,7 +52,8 @@ class Header(NamedTuple):
     """What a game is and how it is answered.
 
     `rulings` holds those that differ from the default, `seed` is None where the dice are typed
-    in, `policy` names the captain of a game that played itself. `roller` is the seed of the dice
+    in, `policy` names the captain of a game that played itself, and `policy_version` which of his
+    versions it was (None in records that do not say). `roller` is the seed of the dice
     that the program rolls for a player who rolls his own; which they are, the answers say.
     """
 
@@ -66,6 +67,7 @@ class Header(NamedTuple):
     board: str | None = None
     software: str = ""
     roller: str | None = None
+    policy_version: int | None = None
 
     def to_json(self) -> dict[str, Any]:
         """The header line as an object; what is None is left out."""
@@ -82,6 +84,7 @@ class Header(NamedTuple):
             "rulings": dict(self.rulings),
             "dice": source,
             "policy": self.policy,
+            "policy_version": self.policy_version,
             "board": self.board,
             "player": self.player,
             "software": self.software,
@@ -143,19 +146,60 @@ class Record(NamedTuple):
     def verify(self, game: Game) -> Session:
         """Replay every line in order, withdrawn answers too, and hold the dice to the seed.
 
-        Raises Divergence at the first answer that is illegal or not as the seed gives it.
+        Raises Divergence at the first answer that is illegal or not as the seed gives it, and where
+        the header names rules or a policy that the game does not have.
         """
         session = self._beginning(game)
         seed, roller = self.header.seed, self.header.roller
+        if self.header.rules != game.rules_version:
+            raise Divergence(
+                0,
+                1,
+                f"recorded under the rules text {quoted(self.header.rules)}, and here is "
+                f"{quoted(game.rules_version)}",
+            )
+        if self.header.policy not in (None, *game.policies):
+            raise Divergence(0, 1, f"there is no policy {quoted(self.header.policy or '')} here")
         dealt = NOBODY if seed is None else seeded(dice.key_of_seed(seed))
         rolled = NOBODY if roller is None else seeded(dice.key_of_seed(roller))
         for line in self.lines:
             if line.undo:
                 session.back_to(len(session.answers) - line.undo)
             if line.answer is not None:
+                if line.answer.rolled and roller is None:
+                    number = len(session.answers) + 1
+                    says = "rolled by the program, and no seed is named that it rolled from"
+                    raise Divergence(number, line.number, says)
                 by = rolled if line.answer.rolled else dealt
                 self._take(session, line.number, line.answer, by)
         return session
+
+    def decisions(self, game: Game) -> str:
+        """What can be said of the decisions of a game that played itself: that the captain whom it
+        names makes them all, or why they were not checked; empty for a game that a person played.
+
+        Raises Divergence at the first that a captain of this version does not make.
+        """
+        named, seed, version = self.header.policy, self.header.seed, self.header.policy_version
+        if named is None or seed is None:
+            return ""
+        policy = game.policies[named]
+        if any(line.undo for line in self.lines):
+            return "decisions not checked: some were taken back"
+        if version not in (None, policy.version):
+            return f"decisions not checked: made by {named}-{version}"
+        captain, session = decided(policy, dice.key_of_seed(seed)), self._beginning(game)
+        for number, (line, answer) in enumerate(self._standing(), start=1):
+            request = session.request
+            made = None if request is None or answer.dice else captain(request, session)
+            if made not in (None, answer):
+                if version is None:
+                    return f"decisions not checked: made by another {named}, or by somebody else"
+                raise Divergence(
+                    number, line, f"{named} decides on {in_words(made)}, not on {in_words(answer)}"
+                )
+            session.answer(answer)
+        return f"every decision as {named} makes it"
 
     def _beginning(self, game: Game) -> Session:
         return Session(game, game.conditions(self.header.edition, self.header.rulings))
@@ -263,7 +307,8 @@ def _read_header(path: Path, row: bytes) -> Header:
         if not isinstance(roller, dict) or roller.get("scheme") != dice.SCHEME:
             raise not_one
         texts.append(roller.get("seed"))
-    if not all(isinstance(text, str) for text in texts):
+    version = header.get("policy_version")
+    if not all(isinstance(text, str) for text in texts) or type(version) not in (int, type(None)):
         raise not_one
     own = source["seed"] if source["source"] == "seed" else None
     rolled_by = roller["seed"] if roller else None
@@ -283,6 +328,7 @@ def _read_header(path: Path, row: bytes) -> Header:
         header.get("board"),
         header.get("software", ""),
         rolled_by,
+        version,
     )
 
 
@@ -477,7 +523,8 @@ def mark(header: Header, answers: Sequence[Answer]) -> str:
     It is the same however the dice came: what was answered is the game. Of a game without answers
     there is no more to know than its seed.
     """
-    of = header._replace(seed=None, roller=None, policy=None) if answers else header
+    of = header._replace(seed=None, roller=None, policy=None, policy_version=None)
+    of = of if answers else header
     plain = [answer_to_json(answer._replace(rolled=False)) for answer in answers]
     identity = of.identity() + canonical_json(plain)
     return f"{len(answers)}-{hashlib.sha256(identity.encode()).hexdigest()[:16]}"

@@ -32,13 +32,16 @@ if TYPE_CHECKING:
 
 class Verified(NamedTuple):
     """A record that is as the rules and its seed have it: how many answers it has, how many dice
-    the program rolled for a player who rolls his own, whether a seed gave the dice, and whether the
-    game is over."""
+    the program rolled for a player who rolls his own, whether a seed gave the dice, whether the
+    game is over, what can be said of the decisions of a game that played itself, and what of the
+    header nothing can be held to."""
 
     answers: int
     rolled: int
     seeded: bool
     finished: bool
+    decisions: str
+    on_trust: tuple[str, ...]
 
 
 class Record:
@@ -320,8 +323,10 @@ def verified(path: str | Path) -> tuple[Verified, int | None]:
 def _verified(record: journal.Record, game: Game) -> Verified:
     session = record.verify(game)
     rolled = dice_rolled(session.answers)
-    seeded = record.header.seed is not None
-    return Verified(len(session.answers), rolled, seeded, session.finished)
+    header, seeded = record.header, record.header.seed is not None
+    on_trust = tuple(name for name in ("player", "board", "software") if getattr(header, name))
+    decisions = record.decisions(game)
+    return Verified(len(session.answers), rolled, seeded, session.finished, decisions, on_trust)
 
 
 def answered(header: Header, session: Session) -> Record:

@@ -38,6 +38,7 @@ class Subject(NamedTuple):
             rulings=self.game.departures(self.conditions),
             seed=seed,
             policy=policy,
+            policy_version=self.game.policies[policy].version if policy else None,
             player=(player or "").strip() or None,
             software=f"sheetgen {__version__}",
         )

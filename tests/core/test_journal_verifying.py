@@ -8,7 +8,8 @@ import pytest
 
 from sheetgen.core import dice, journal
 from sheetgen.core.journal import Header, Record
-from sheetgen.core.requests import Answer
+from sheetgen.core.requests import Answer, Choose
+from sheetgen.core.session import Session, decided, first_of, play_out, seeded
 from tests.records import CONVOY, NONE, RULES, SEEDED, SET_UP, TYPED, game_of, record
 
 
@@ -98,15 +99,26 @@ class TestVerify:
             getattr(record(SEEDED, *answers, NONE), check)(CONVOY)
         assert found.value.number == len(answers) + 1
 
-    @pytest.mark.parametrize("check", ["verify", "replay"])
-    def test_where_today_s_rules_part_from_a_record_both_versions_are_named(
-        self, check: str
-    ) -> None:
+    def test_where_today_s_rules_part_from_a_record_both_versions_are_named(self) -> None:
         old = Header("convoy", "sheet", "convoy-0")
         with pytest.raises(journal.Divergence) as found:
-            getattr(record(old, *SET_UP, SET_UP[0]), check)(CONVOY)
+            record(old, *SET_UP, SET_UP[0]).replay(CONVOY)
         named = f'(recorded under the rules text "convoy-0", replayed under "{RULES}")'
         assert str(found.value).endswith(named)
+
+    def test_rules_that_are_not_here_are_not_verified(self) -> None:
+        number, line, words = self.diverges(record(Header("convoy", "sheet", "convoy-0"), *SET_UP))
+        assert (number, line) == (0, 1)
+        assert words == f'line 1: recorded under the rules text "convoy-0", and here is "{RULES}"'
+
+    def test_a_policy_that_is_not_here_is_found(self) -> None:
+        header = SEEDED._replace(policy="nelson")
+        words = self.diverges(record(header, *SET_UP))[2]
+        assert words == 'line 1: there is no policy "nelson" here'
+
+    def test_dice_rolled_by_nobody_are_found(self) -> None:
+        rolled = SET_UP[0]._replace(rolled=True)
+        assert "no seed is named" in self.diverges(record(TYPED, rolled, *SET_UP[1:]))[2]
 
     def test_they_are_named_where_the_dice_part_from_the_seed_too(self) -> None:
         """A roll that has another slot in the newer text is parted by the rules, not by a cheat."""
@@ -184,3 +196,47 @@ class TestMark:
             Header("convoy", "sheet", RULES, board="Ann"),
         ]
         assert len({journal.mark(header, SET_UP) for header in headers_}) == len(headers_)
+
+
+class TestDecisions:
+    """What is said of a game that played itself."""
+
+    def played(self, **header: object) -> Record:
+        of = Header("convoy", "sheet", RULES, seed="pedestal", policy="steady", policy_version=1)
+        session = Session(CONVOY, CONVOY.conditions("sheet"))
+        key = dice.key_of_seed("pedestal")
+        play_out(session, first_of(seeded(key), decided(CONVOY.policies["steady"], key)))
+        return record(of._replace(**header), *session.answers)
+
+    def another(self, **header: object) -> Record:
+        """The same game, its first choice of an option another one."""
+        kept = self.played(**header)
+        answers = kept.answers
+        place = next(i for i, answer in enumerate(answers) if answer.ask == "option")
+        session = record(kept.header, *answers[:place]).replay(CONVOY)
+        request = session.request
+        assert isinstance(request, Choose)
+        choice = next(one for one in request.choices if one != answers[place].choice)
+        return record(kept.header, *answers[:place], Answer("option", choice=choice))
+
+    def test_a_person_s_are_his_own(self) -> None:
+        assert record(TYPED, *SET_UP).decisions(CONVOY) == ""
+
+    def test_those_of_its_captain_are_made_again(self) -> None:
+        assert self.played().decisions(CONVOY) == "every decision as steady makes it"
+
+    def test_another_one_is_found(self) -> None:
+        with pytest.raises(journal.Divergence, match="steady decides on"):
+            self.another().decisions(CONVOY)
+
+    @pytest.mark.parametrize(
+        ("version", "says"),
+        [(0, "decisions not checked: made by steady-0"), (None, "made by another steady")],
+    )
+    def test_those_of_an_earlier_version_are_not_checked(self, version, says) -> None:
+        assert says in self.another(policy_version=version).decisions(CONVOY)
+
+    def test_nor_those_of_a_game_that_was_amended(self) -> None:
+        kept = self.played()
+        again = record(kept.header, *kept.answers, 1, kept.answers[-1])
+        assert again.decisions(CONVOY) == "decisions not checked: some were taken back"

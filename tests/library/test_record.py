@@ -55,7 +55,9 @@ def test_a_die_that_is_not_the_seeds_is_found(played, tmp_path):
     path.write_text("".join([header, json.dumps(other) + "\n", *rest]), "utf-8")
     with pytest.raises(sheetgen.Error, match=r"line 2 \(answer 1\): the seed gives"):
         sheetgen.open(path).verify()
-    assert played.verify() == (len(played.session.answers), 0, True, True)
+    made = "every decision as steady makes it"
+    answers = len(played.session.answers)
+    assert played.verify() == (answers, 0, True, True, made, ("software",))
 
 
 def test_one_decision_changed_is_another_game_on_the_same_dice(played):

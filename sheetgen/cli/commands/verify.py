@@ -22,5 +22,8 @@ def run(arguments: Namespace) -> int:
     typed = f"the dice typed in, {rolled} rolled by the program" if rolled else "the dice typed in"
     dice = "every die as the seed gives it" if found.seeded else typed
     state = "finished" if found.finished else "not finished"
-    print(f"{arguments.journal}: {found.answers} answers, all legal, {dice}; the game is {state}")
+    held = ", ".join(filter(None, (f"{found.answers} answers, all legal", dice, found.decisions)))
+    print(f"{arguments.journal}: {held}; the game is {state}")
+    if found.on_trust:
+        print(f"taken on trust: {', '.join(found.on_trust)}")
     return 0

@@ -57,7 +57,7 @@ def branch(record: Record, session: Session, turn: int, path: Path) -> Session:
     already; nothing is left of a file that could not be written whole.
     """
     count = turns.beginning(session, turn)
-    header = record.header._replace(policy=None)
+    header = record.header._replace(policy=None, policy_version=None)
     kept = session.answers[:count]
     path.parent.mkdir(parents=True, exist_ok=True)
     with locked(path), Writer(path, header) as writer:
