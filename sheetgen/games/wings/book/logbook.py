@@ -13,7 +13,6 @@ from sheetgen.games.wings.book import mission as missions
 from sheetgen.games.wings.book import plan as plans
 from sheetgen.games.wings.rules.conditions import rulings_of
 from sheetgen.games.wings.rules.fight import DOWN
-from sheetgen.games.wings.rules.scenarios import DOGFIGHT
 from sheetgen.games.wings.rules.state import (
     AIR_FORCES,
     DRAWN,
@@ -22,6 +21,8 @@ from sheetgen.games.wings.rules.state import (
     REGIA,
     SIDES,
     STATUSES,
+    Side,
+    Task,
 )
 from sheetgen.games.wings.rules.tables import POINTS, STEP, period
 from sheetgen.games.wings.sheet.emblems import emblem
@@ -118,13 +119,13 @@ class Journal(LogBook):
 
     def front(self, book: Book) -> Iterator[Titled]:
         """The men of both sides by name; a page that is not full leaves room for those who join."""
-        for side, title in enumerate(book.words["men"]["titles"]):
+        for side, title in zip(Side, book.words["men"]["titles"], strict=True):
             men = self._rows(book, side)
             for first in range(0, max(len(men), 1), ROWS):
                 some = men[first : first + ROWS]
                 yield headed(title.upper(), partial(_named, book, some), title)
 
-    def _rows(self, book: Book, side: int) -> list[tuple[str, ...]]:
+    def _rows(self, book: Book, side: Side) -> list[tuple[str, ...]]:
         """The men of a side, a row each."""
         told = book.chronicle
         return [row_of(book, airman) for airman in told.of(side)] if told else []
@@ -164,7 +165,7 @@ class Journal(LogBook):
         words = book.words
         men = [
             (title, [kit.table(words["men"]["heads"], self._rows(book, side), (0,))])
-            for side, title in enumerate(words["men"]["titles"])
+            for side, title in zip(Side, words["men"]["titles"], strict=True)
         ]
         figures = words["figures"]
         lines = [(row.name, *(row.values or ("", ""))) for row in counted(book)]
@@ -198,7 +199,7 @@ class Journal(LogBook):
         said.append(kit.table(words["table"], rows, range(2, 9)))
         if mission and mission.fought:
             won = [f"{label} {value}" for label, value in missions.won_by(words, mission).items()]
-            said.append("; ".join(won[-1:] if mission.kind == DOGFIGHT else won) + ".")
+            said.append("; ".join(won[-1:] if mission.kind == Task.DOGFIGHT else won) + ".")
         return entry.name, said
 
 
@@ -242,7 +243,7 @@ def counted(book: Book) -> list[Counted]:
         for flight in mission.flights
         if flight.report and flight.report.fate == DOWN
     ]
-    standing["down"] = {name: down.count(side) for side, name in enumerate(SIDES)}
+    standing["down"] = {side.key: down.count(side) for side in Side}
     return [
         Counted(name, values=tuple(str(standing[what][side]) for side in SIDES))
         for what, name in rows.items()

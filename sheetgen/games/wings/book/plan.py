@@ -15,7 +15,7 @@ from sheetgen.games.wings.rules import events as ev
 from sheetgen.games.wings.rules.conditions import data
 from sheetgen.games.wings.rules.fight import DOWN
 from sheetgen.games.wings.rules.scenarios import targets
-from sheetgen.games.wings.rules.state import DEAD, DRAWN, FIT, PRISONER, SKILLS, STATUSES
+from sheetgen.games.wings.rules.state import DEAD, DRAWN, FIT, PRISONER, SKILLS, STATUSES, Task
 from sheetgen.games.wings.rules.tables import AIRCRAFT, CAMPAIGN, MEDALS, period
 from sheetgen.games.wings.sheet.worksheet.facts import airplanes, called
 from sheetgen.games.wings.story.chronicle import Chronicle, Flight, Mission
@@ -79,7 +79,7 @@ def entries(chronicle: Chronicle | None, words: Words, prompts: Prompts) -> Iter
         )
 
 
-def _wanted(number: int, kind: int = 0) -> list[Wanted]:
+def _wanted(number: int, kind: Task | None = None) -> list[Wanted]:
     """Prompts for a mission of which nothing is told, best first: by turns those of its kind, of
     its period, and for any."""
     ends = {1: "first", CAMPAIGN: "last"}

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from sheetgen.core.errors import Error
 from sheetgen.games.wings.cast.cast import Cast
 from sheetgen.games.wings.rules.conditions import data
-from sheetgen.games.wings.rules.state import AIR_FORCES
+from sheetgen.games.wings.rules.state import AIR_FORCES, AirForce
 from sheetgen.games.wings.rules.tables import RANKS
 
 NATION_SIDES = 20
@@ -30,7 +30,7 @@ class Name(NamedTuple):
         return f"{self.given} {self.surname}"
 
 
-def names(cast: Cast, air_forces: Iterable[int]) -> list[Name]:
+def names(cast: Cast, air_forces: Iterable[AirForce]) -> list[Name]:
     """The names of the crews of a campaign, from the air force of each in the order they joined.
 
     No surname is there twice, and a name depends only on the cast and on how many of his air force
@@ -44,7 +44,7 @@ def names(cast: Cast, air_forces: Iterable[int]) -> list[Name]:
     return called
 
 
-def name_of(cast: Cast, air_force: int, before: int) -> Name:
+def name_of(cast: Cast, air_force: AirForce, before: int) -> Name:
     """The name of a crew that so many of its air force have joined before.
 
     Raises Error when the air force has no more names.
@@ -56,7 +56,7 @@ def name_of(cast: Cast, air_force: int, before: int) -> Name:
 
 
 @lru_cache(maxsize=16)
-def muster(cast: Cast, air_force: int) -> tuple[Name, ...]:
+def muster(cast: Cast, air_force: AirForce) -> tuple[Name, ...]:
     """Every name of an air force, in the order in which its men have them."""
     force = AIR_FORCES[air_force]
     given = cast.order(f"given-{force}", data("names")["given"][force])
@@ -110,17 +110,17 @@ def surnames_of_pilots() -> frozenset[str]:
     return frozenset(name.split()[-1] for name in data("names")["real_pilots"])
 
 
-def rank(air_force: int, step: int) -> str:
+def rank(air_force: AirForce, step: int) -> str:
     """A rank in full, from its place on the ladder (0 is the lowest): `Flight Lieutenant`."""
     return RANKS[air_force][step]
 
 
-def short_rank(air_force: int, step: int) -> str:
+def short_rank(air_force: AirForce, step: int) -> str:
     """A rank as it stands before a name: `F/Lt`, `Ten.`, `Oblt.`."""
     ranks: Sequence[str] = data("names")["ranks"][AIR_FORCES[air_force]]
     return ranks[step]
 
 
-def title(air_force: int, step: int, name: Name) -> str:
+def title(air_force: AirForce, step: int, name: Name) -> str:
     """A man with his rank: `F/Lt John Smith`, `Ten. Mario Rossi`."""
     return f"{short_rank(air_force, step)} {name.full}"

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from sheetgen.games.wings.cast.cast import Cast
 from sheetgen.games.wings.cast.dates import date_of, months_off
 from sheetgen.games.wings.rules.conditions import data
-from sheetgen.games.wings.rules.state import SIDES
+from sheetgen.games.wings.rules.state import SIDES, Side, Task
 from sheetgen.games.wings.rules.tables import EARLY, LATER, period
 
 PERIODS = (EARLY, LATER)
@@ -32,7 +32,7 @@ class Ship(NamedTuple):
     name: str
 
 
-def place_of(cast: Cast, mission: int, kind: int, attacker: int) -> Place:
+def place_of(cast: Cast, mission: int, kind: Task, attacker: Side) -> Place:
     """Where a mission of the campaign is flown: the sea, the airfield or the harbour attacked, or
     what lies below."""
     side = SIDES[attacker]
@@ -40,7 +40,7 @@ def place_of(cast: Cast, mission: int, kind: int, attacker: int) -> Place:
     return Place(**places[PERIODS.index(period(mission))])
 
 
-def ships_of(cast: Cast, mission: int, kind: int, attacker: int) -> tuple[Ship, ...]:
+def ships_of(cast: Cast, mission: int, kind: Task, attacker: Side) -> tuple[Ship, ...]:
     """The ships a mission of the campaign is flown against, warships first; none on land."""
     wanted = data("ships")["missions"].get(str(kind), {}).get(SIDES[attacker], [])
     return tuple(ship for role in wanted for ship in _drawn(cast, mission, **role))

@@ -9,7 +9,7 @@ from sheetgen.core.errors import Error
 from sheetgen.games.wings.cast.cast import Cast
 from sheetgen.games.wings.cast.dates import months_off
 from sheetgen.games.wings.rules.conditions import data
-from sheetgen.games.wings.rules.state import AIR_FORCES
+from sheetgen.games.wings.rules.state import AIR_FORCES, AirForce
 
 
 class Unit(NamedTuple):
@@ -25,7 +25,7 @@ class Unit(NamedTuple):
         return f"{self.part}, {self.name}" if self.part else self.name
 
 
-def unit_of(cast: Cast, air_force: int, aircraft: str, day: date) -> Unit:
+def unit_of(cast: Cast, air_force: AirForce, aircraft: str, day: date) -> Unit:
     """The unit of an air force that flies a type of airplane (its key) on a day.
 
     One and the same unit for as long as it is there. Raises Error if the air force has none

@@ -27,10 +27,12 @@ from sheetgen.games.wings.rules.state import (
     RAF,
     SEA,
     SKILLS,
+    Ground,
     Man,
     Rulings,
     Sortie,
     State,
+    Task,
 )
 from sheetgen.games.wings.rules.wounds import effect_of_wounds
 from sheetgen.kits.chances.enumeration import Path, Reading, any_face, banded, every_path
@@ -93,7 +95,7 @@ class Touchdown(NamedTuple):
 
 
 @cache
-def shot_down(place: int, way: int, airman: Airman = PLAIN) -> Fates:
+def shot_down(place: Ground, way: int, airman: Airman = PLAIN) -> Fates:
     """The chances of a man who was shot down over a place and takes one of the two ways down.
 
     Every die is played out; no ruling changes these chances.
@@ -149,7 +151,7 @@ def get_home(hurt: bool, novice: bool, aircraft: str) -> Touchdown:
     return Touchdown(safe, 1 - safe)
 
 
-def _start(place: int, airman: Airman, sortie: Sortie) -> State:
+def _start(place: Ground, airman: Airman, sortie: Sortie) -> State:
     """A mission whose scenario lets a British crew down in that place."""
     man = Man(RAF, airman.bomber, airman.novice, lucky=airman.lucky, wounds=airman.wounds)
     if airman.skill is not None:
@@ -158,8 +160,7 @@ def _start(place: int, airman: Airman, sortie: Sortie) -> State:
         man.lasting = 1 << LASTING.index("arm")
     defends = place == FRIENDLY or airman.escorts
     return State(
-        # Mission 2 is fought over the sea, mission 4 over the defender's land.
-        kind=2 if place == SEA else 4,
+        kind=Task.SUPPLY_SHIPS if place == SEA else Task.AIRFIELD,
         attacker=AXIS if defends else BRITISH,
         afloat=True,
         men=[man],
@@ -264,7 +265,7 @@ def chances(conditions: Conditions) -> ComingBack:
     return ComingBack()
 
 
-def airmen(place: int) -> Mapping[str, Airman]:
+def airmen(place: Ground) -> Mapping[str, Airman]:
     """The cases shown for a place."""
     return {**AIRMEN, **AT_SEA} if place == SEA else AIRMEN
 
@@ -274,7 +275,7 @@ def _getting_home() -> tuple[Cells, ...]:
     return (("not shot down", "safe landing", "crash, a wound"), *rows)
 
 
-def _coming_down(place: int) -> tuple[Cells, ...]:
+def _coming_down(place: Ground) -> tuple[Cells, ...]:
     rows = [
         (name, *(_fates(shot_down(place, way, man)) for way in _WAYS))
         for name, man in airmen(place).items()

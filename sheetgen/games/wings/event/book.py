@@ -9,7 +9,7 @@ from sheetgen.core import dice
 from sheetgen.core.game import Conditions
 from sheetgen.games.wings import GAME
 from sheetgen.games.wings.rules.conditions import data, rulings_of
-from sheetgen.games.wings.rules.state import AIR_FORCES, LUFTWAFFE, RAF, REGIA
+from sheetgen.games.wings.rules.state import AIR_FORCES, LUFTWAFFE, RAF, REGIA, AirForce
 from sheetgen.games.wings.rules.tables import CAMPAIGN, EARLY, period
 from sheetgen.kits.book import dicebook as kit
 from sheetgen.kits.book.dicebook import Column, Declared, Die, Row, Rows, Written
@@ -70,7 +70,7 @@ def declared(conditions: Conditions, mission: int, foot: Foot) -> Declared:
     )
 
 
-def crews_of(conditions: Conditions, mission: int) -> dict[int, int]:
+def crews_of(conditions: Conditions, mission: int) -> dict[AirForce, int]:
     """The air forces that fly in a mission's period, and how many crews each has a row for."""
     rulings = rulings_of(conditions)
     early = period(mission) == EARLY or rulings.axis_is_italian
@@ -78,7 +78,7 @@ def crews_of(conditions: Conditions, mission: int) -> dict[int, int]:
     return {force: sum(rulings.squadrons[force]) + SPARE for force in forces}
 
 
-def _row(mission: int, force: int, crew: int) -> Row:
+def _row(mission: int, force: AirForce, crew: int) -> Row:
     name = f"{AIR_FORCES[force]}-{crew:02}"
     dice = tuple(
         Die(mission, f"{purpose}:{name}", sides, most) for purpose, (most, sides) in COLUMNS.items()

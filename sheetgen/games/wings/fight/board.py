@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from sheetgen.games.wings.fight.geometry import BASE_LENGTH, BASE_WIDTH, Point, Pose, corners
 from sheetgen.games.wings.fight.plane import Plane
+from sheetgen.games.wings.rules.state import Side, Task
 
 if TYPE_CHECKING:
     from sheetgen.games.wings.fight.bags import Bags
@@ -25,7 +26,7 @@ class Vessel:
 
     name: str
     kind: str
-    side: int
+    side: Side
     x: int
     y: int
     heading: int
@@ -88,8 +89,8 @@ class Table:
     fight.
     """
 
-    kind: int
-    attacker: int
+    kind: Task
+    attacker: Side
     length: int
     width: int
     floor: int

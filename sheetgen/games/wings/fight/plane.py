@@ -8,6 +8,7 @@ from enum import StrEnum
 from sheetgen.games.wings.fight.geometry import Pose
 from sheetgen.games.wings.fight.manoeuvres import FAST_STRAIGHT, Card
 from sheetgen.games.wings.rules.fight import GUNS, TABLE, Attack
+from sheetgen.games.wings.rules.state import Side
 
 NOVICE, EXPERIENCED, ACE = "novice", "experienced", "ace"
 
@@ -54,7 +55,7 @@ class Plane:
     crew: int
     name: str
     aircraft: str
-    side: int
+    side: Side
     attacks: bool
     role: Role
     holds: int

@@ -25,10 +25,8 @@ from sheetgen.games.wings.fight.track import Recorder
 from sheetgen.games.wings.rules import clouds
 from sheetgen.games.wings.rules.fight_form import holds
 from sheetgen.games.wings.rules.playing_area import (
-    AIRFIELD,
     COMPASS,
     HALF_RULER,
-    HARBOUR,
     RULER,
     SHIPPING,
     Card,
@@ -40,7 +38,7 @@ from sheetgen.games.wings.rules.playing_area import (
 from sheetgen.games.wings.rules.points import enemy_of
 from sheetgen.games.wings.rules.rolling import identity
 from sheetgen.games.wings.rules.scenarios import load, strafes, targets
-from sheetgen.games.wings.rules.state import SKILLS, Berth, Man, Rulings, SetUp, State
+from sheetgen.games.wings.rules.state import SKILLS, Berth, Man, Rulings, SetUp, State, Task
 from sheetgen.games.wings.rules.tables import MISSIONS
 
 PLACES = "fight-airfield"
@@ -52,7 +50,7 @@ def table(s: State, t: Rulings, set_up: SetUp, draw: Draw) -> Table:
     """The table of the mission at hand, whose crews are told off. An airfield's targets are placed
     by dice."""
     area = playing_area(s.kind, s.attacker, t.mats_by_short_sides, set_up)
-    if s.kind == AIRFIELD:
+    if s.kind == Task.AIRFIELD:
         area = area._replace(targets=place_airfield(area, draw))
     return Table(
         kind=s.kind,
@@ -80,7 +78,7 @@ def _planes(s: State, t: Rulings, area: PlayingArea) -> Iterator[Plane]:
         flights.reverse()
     places = ((flight, card) for flight in flights for card in flight.planes)
     # R-69: one bomber of the harbour starts with a climb counter.
-    one_has_a_counter = s.kind == HARBOUR
+    one_has_a_counter = s.kind == Task.HARBOUR
     for berth, (flight, card) in zip(s.flying, places, strict=True):
         plane = _plane(s, t, berth, flight, card)
         if flight.bombers and one_has_a_counter:

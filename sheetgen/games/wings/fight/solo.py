@@ -23,7 +23,7 @@ from sheetgen.games.wings.rules.missions import draw_aircraft
 from sheetgen.games.wings.rules.points import Score, score
 from sheetgen.games.wings.rules.rosters import found, who_flies
 from sheetgen.games.wings.rules.setting_up import set_up
-from sheetgen.games.wings.rules.state import AIR_FORCES, BRITISH, SIDES, Rulings, State
+from sheetgen.games.wings.rules.state import BRITISH, SIDES, AirForce, Rulings, Side, State, Task
 from sheetgen.games.wings.rules.tables import CAMPAIGN, EARLY, LATER, MISSIONS
 
 OPTIONS: dict[str, dict[str, Any]] = data("solo")["options"]
@@ -39,8 +39,8 @@ class Solo(NamedTuple):
     """A mission ready to be fought: its place among the missions, who attacks, the period; `crews`
     are the men by number, each with his rank."""
 
-    kind: int
-    attacker: int
+    kind: Task
+    attacker: Side
     period: str
     key: str
     state: State
@@ -67,16 +67,16 @@ def begun(seed: str, conditions: Conditions, mission: int, attacker: str, period
     """A mission with all its dice from a seed. Raises Error for one that there is not."""
     if mission not in KINDS:
         raise Error(f"missions are numbered 1 to {len(MISSIONS)}, and there is no {mission}")
-    side = SIDES.index(pick(attacker, SIDES, "side"))
+    kind, side = Task(mission), Side.of(pick(attacker, SIDES, "side"))
     pick(period, PERIODS, "period")
     key = dice.key_of_seed(seed)
-    s, t = single_mission(mission, side, period, key, conditions)
-    return Solo(mission, side, period, key, s, t, _crews(s, key))
+    s, t = single_mission(kind, side, period, key, conditions)
+    return Solo(kind, side, period, key, s, t, _crews(s, key))
 
 
 def single_mission(
-    kind: int,
-    attacker: int,
+    kind: Task,
+    attacker: Side,
     period: str,
     key: str,
     conditions: Conditions,
@@ -95,7 +95,7 @@ def single_mission(
 def _prepared(s: State, t: Rulings, fighters: Sequence[str]) -> Rules:
     yield from draw_aircraft(s, t)
     s.fighters = list(fighters) or s.fighters
-    for air_force in range(len(AIR_FORCES)):
+    for air_force in AirForce:
         yield from found(s, t, air_force)
     yield from who_flies(s, t)
     yield from set_up(s, t)

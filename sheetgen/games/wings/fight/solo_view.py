@@ -15,8 +15,7 @@ from sheetgen.games.wings.fight.plane import Plane
 from sheetgen.games.wings.fight.solo import Result, Solo
 from sheetgen.games.wings.rules.clouds import inside
 from sheetgen.games.wings.rules.conditions import data
-from sheetgen.games.wings.rules.scenarios import DOGFIGHT
-from sheetgen.games.wings.rules.state import DRAWN, SIDES
+from sheetgen.games.wings.rules.state import DRAWN, SIDES, Side, Task
 from sheetgen.games.wings.rules.tables import AIRCRAFT
 from sheetgen.games.wings.sheet.tracks.sheet import Fought
 
@@ -114,8 +113,8 @@ class View:
     def ended(self, result: Result) -> list[str]:
         """How it ended: points, and what became of each."""
         words, score = self.words["result"], result.score
-        points = [score.of(side) for side in range(len(SIDES))]
-        if score.winner != DRAWN and self.solo.kind == DOGFIGHT:
+        points = [score.of(side) for side in Side]
+        if score.winner != DRAWN and self.solo.kind == Task.DOGFIGHT:
             lines = [words["holds"].format(side=self.words["sides"][SIDES[score.winner]])]
         elif score.winner == DRAWN:
             lines = [words["drawn"].format(own=points[0])]

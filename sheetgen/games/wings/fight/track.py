@@ -8,6 +8,7 @@ from enum import StrEnum
 from typing import Any, NamedTuple
 
 from sheetgen.core.errors import Error
+from sheetgen.games.wings.rules.state import Side, Task
 
 
 class Kind(StrEnum):
@@ -93,15 +94,15 @@ class Flown(NamedTuple):
 
     crew: int
     aircraft: str
-    side: int
+    side: Side
     role: str
 
 
 class Track(NamedTuple):
     """The whole course of a fight. `length` and `width` are those of the table."""
 
-    kind: int
-    attacker: int
+    kind: Task
+    attacker: Side
     length: int
     width: int
     planes: tuple[Flown, ...]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sheetgen.games.wings.report.voice import Voice, are_ours, by_side, run_on
 from sheetgen.games.wings.rules import events as ev
-from sheetgen.games.wings.rules.state import BRITISH, SKILLS
+from sheetgen.games.wings.rules.state import BRITISH, SKILLS, Side
 from sheetgen.games.wings.rules.tables import RANKS
 from sheetgen.games.wings.story.chronicle import Flight, Mission
 from sheetgen.games.wings.story.hospital import Stay, is_crippled, medal_name
@@ -111,7 +111,7 @@ def _posted(voice: Voice, flight: Flight, event: ev.PostedAway) -> str:
 def came_out(voice: Voice, mission: Mission, stays: list[Stay]) -> list[str]:
     """Who left hospital by the end of a mission, and with what, in clauses."""
     out = [stay for stay in stays if stay.until == mission.number]
-    plain: dict[tuple[int, int], list[Stay]] = {}
+    plain: dict[tuple[int, Side], list[Stay]] = {}
     said = []
     for stay in out:
         if stay.event is None and not stay.medal:

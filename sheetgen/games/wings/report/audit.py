@@ -15,7 +15,7 @@ from sheetgen.games.wings.report.newspaper import EVERY
 from sheetgen.games.wings.report.tables import fate
 from sheetgen.games.wings.report.voice import in_prose
 from sheetgen.games.wings.rules import events as ev
-from sheetgen.games.wings.rules.state import SKILLS
+from sheetgen.games.wings.rules.state import SKILLS, AirForce
 from sheetgen.games.wings.rules.tables import CAMPAIGN, MEDALS, RANKS
 from sheetgen.games.wings.story.chronicle import Chronicle, Flight, Mission, tell
 from sheetgen.games.wings.story.hospital import is_crippled, medal_name
@@ -255,7 +255,7 @@ def _men(chronicle: Chronicle) -> str:
     """Every man, with his rank and with what he is called, if that stands there."""
     ranks = {
         short_rank(force, step).rstrip(".")
-        for force, steps in enumerate(RANKS)
+        for force, steps in zip(AirForce, RANKS, strict=True)
         for step in range(len(steps))
     }
     called = {name for man in chronicle.men for name in (man.name.given, man.name.nickname)}

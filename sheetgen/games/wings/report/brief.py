@@ -13,8 +13,7 @@ from sheetgen.games.wings.report.newspaper import weight
 from sheetgen.games.wings.report.past import AIRFIELD, HARBOUR, at, is_lost, target
 from sheetgen.games.wings.report.targets import attacked
 from sheetgen.games.wings.report.voice import Voice, bombers, fighters
-from sheetgen.games.wings.rules.scenarios import DOGFIGHT
-from sheetgen.games.wings.rules.state import AXIS, BRITISH, DRAWN
+from sheetgen.games.wings.rules.state import AXIS, BRITISH, DRAWN, Task
 from sheetgen.games.wings.rules.tables import CAMPAIGN
 from sheetgen.games.wings.story.chronicle import Chronicle, Mission
 from sheetgen.games.wings.story.hospital import is_crippled
@@ -65,7 +64,7 @@ def _mission(voice: Voice, chronicle: Chronicle, mission: Mission) -> list[str]:
     """A mission in clauses: its outcome, what was hit, who was shot down, and who was lost."""
     voice.new_mission(mission.number)
     said = [_outcome(voice, mission), *_turned(voice, chronicle, mission)]
-    if mission.kind != DOGFIGHT:
+    if mission.kind != Task.DOGFIGHT:
         said += attacked(voice, mission, (), ())
     assert mission.fought is not None
     if mission.fought.fight.crews and weight(mission):
@@ -84,7 +83,7 @@ def _outcome(voice: Voice, mission: Mission) -> str:
     score = mission.fought.score
     on_land = mission.kind in (AIRFIELD, HARBOUR)
     return voice.say(
-        "brief-dogfight" if mission.kind == DOGFIGHT else "brief-attack",
+        "brief-dogfight" if mission.kind == Task.DOGFIGHT else "brief-attack",
         date=in_words(mission.day),
         where=at(mission),
         whom=target(mission) if on_land else f"{what(mission)} {mission.place.where}",

@@ -6,12 +6,12 @@ from itertools import accumulate
 from typing import NamedTuple
 
 from sheetgen.games.wings.report.voice import Voice
-from sheetgen.games.wings.rules.state import AXIS, BRITISH, DRAWN
+from sheetgen.games.wings.rules.state import AXIS, BRITISH, DRAWN, Side
 from sheetgen.games.wings.rules.tables import CAMPAIGN
 from sheetgen.games.wings.story.chronicle import LOST, Airman, Chronicle
 from sheetgen.kits.telling.grammar import counted, join
 
-SIDE_NAMES = {BRITISH: "the British", AXIS: "the Axis"}
+SIDE_NAMES: dict[int, str] = {BRITISH: "the British", AXIS: "the Axis"}
 MOST_AT_THE_TOP = 3
 """More men than these at the top of the ladder are not named."""
 
@@ -41,7 +41,7 @@ def course(chronicle: Chronicle) -> Course:
     return Course(BRITISH if last > 0 else AXIS, ahead[-1], max(0, -min(ahead)), led, settled)
 
 
-def lost(chronicle: Chronicle, side: int) -> list[Airman]:
+def lost(chronicle: Chronicle, side: Side) -> list[Airman]:
     """The men a side has lost for good."""
     return [airman for airman in chronicle.of(side) if airman.man.status in LOST]
 

@@ -7,8 +7,8 @@ from typing import Any
 from sheetgen.games.wings.report.voice import ship_name, vessels
 from sheetgen.games.wings.rules.fight import AT_THE_TABLE, BY_ENGINE, BY_OUTCOMES, DOWN
 from sheetgen.games.wings.rules.points import damage_by_target
-from sheetgen.games.wings.rules.scenarios import DOGFIGHT, targets
-from sheetgen.games.wings.rules.state import AXIS, BRITISH
+from sheetgen.games.wings.rules.scenarios import targets
+from sheetgen.games.wings.rules.state import AXIS, BRITISH, Task
 from sheetgen.games.wings.rules.tables import AIRCRAFT
 from sheetgen.games.wings.story.chronicle import Chronicle, Mission
 from sheetgen.kits.telling.grammar import counted, join, minus
@@ -83,7 +83,7 @@ def _of(done: int, able: int, ship: bool) -> str:
 
 def _points(mission: Mission, terms: dict[str, Any]) -> str:
     """The points of both sides with what they are for; of a dogfight who is left counts."""
-    if mission.kind == DOGFIGHT:
+    if mission.kind == Task.DOGFIGHT:
         return "No points: the side left in the air wins"
     assert mission.fought is not None
     told = []
@@ -100,7 +100,7 @@ def _points(mission: Mission, terms: dict[str, Any]) -> str:
 
 def score_of(mission: Mission) -> tuple[str, str]:
     """The points of the British and the Axis for a table."""
-    if mission.fought is None or mission.kind == DOGFIGHT:
+    if mission.fought is None or mission.kind == Task.DOGFIGHT:
         return "–", "–"
     score = mission.fought.score
     return minus(score.of(BRITISH)), minus(score.of(AXIS))

@@ -23,8 +23,8 @@ from sheetgen.games.wings.report.voice import Voice, by_side, run_on
 from sheetgen.games.wings.rules.conditions import rulings_of
 from sheetgen.games.wings.rules.fight import DOWN, ENGINE, FIRE, LEFT, OWN, TABLE
 from sheetgen.games.wings.rules.points import EARLY, TARGET, pays_for_leaving, shot_down
-from sheetgen.games.wings.rules.scenarios import DOGFIGHT, SCENARIOS
-from sheetgen.games.wings.rules.state import DRAWN, NOBODY
+from sheetgen.games.wings.rules.scenarios import SCENARIOS
+from sheetgen.games.wings.rules.state import DRAWN, NOBODY, Task
 from sheetgen.games.wings.story.chronicle import Chronicle, Flight, Mission
 from sheetgen.kits.telling.grammar import counted, number
 
@@ -64,7 +64,7 @@ def _losses(voice: Voice, mission: Mission, flown: Passage) -> list[str]:
 
 def _targets(voice: Voice, mission: Mission, flown: Passage) -> list[str]:
     """What was done to the targets, if there were any."""
-    if mission.kind == DOGFIGHT:
+    if mission.kind == Task.DOGFIGHT:
         return []
     return [
         *clauses_at(voice, mission, flown, RUN_IN),
@@ -189,7 +189,7 @@ def _result(voice: Voice, mission: Mission) -> str:
     """Who has won, and by how much."""
     assert mission.fought is not None
     score = mission.fought.score
-    dogfight = "-dogfight" if mission.kind == DOGFIGHT else ""
+    dogfight = "-dogfight" if mission.kind == Task.DOGFIGHT else ""
     if score.winner == DRAWN:
         return voice.say(f"drawn{dogfight}")
     if dogfight:

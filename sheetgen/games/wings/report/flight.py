@@ -29,8 +29,8 @@ from sheetgen.games.wings.fight.track import (
 from sheetgen.games.wings.report.voice import Voice
 from sheetgen.games.wings.rules.fight import DOWN, EXPLOSION, FIRE, GUNS, LEFT
 from sheetgen.games.wings.rules.points import enemy_of
-from sheetgen.games.wings.rules.scenarios import DOGFIGHT, HIT, TORPEDO
-from sheetgen.games.wings.rules.state import DRAWN
+from sheetgen.games.wings.rules.scenarios import HIT, TORPEDO
+from sheetgen.games.wings.rules.state import DRAWN, Task
 from sheetgen.games.wings.rules.tables import AIRCRAFT
 from sheetgen.games.wings.story.chronicle import Mission
 
@@ -200,7 +200,7 @@ def _clause(voice: Voice, mission: Mission, fact: Fact) -> str:
         values["fired"] = voice.part("flight-fired", points=fact.points, times_fired=fact.times)
     if fact.kind in (RAN, DUD):
         values["target"] = voice.target(mission, fact.target)
-    return voice.say(f"flight-{fact.kind}", plain=mission.kind == DOGFIGHT, **values)
+    return voice.say(f"flight-{fact.kind}", plain=mission.kind == Task.DOGFIGHT, **values)
 
 
 def _of_the_other(voice: Voice, mission: Mission, fact: Fact) -> dict[str, Any]:
@@ -267,7 +267,7 @@ def _decisive(mission: Mission, found: list[Fact]) -> Iterator[Fact]:
     def order(fact: Fact) -> tuple[bool, bool, int]:
         flight = mission.flight(fact.at)
         fighter = not AIRCRAFT[flight.aircraft].bomber
-        late = mission.kind == DOGFIGHT
+        late = mission.kind == Task.DOGFIGHT
         return flight.airman.man.side != beaten, fighter, -fact.turn if late else fact.turn
 
     downed = [fact for fact in found if fact.kind in DOWNED]

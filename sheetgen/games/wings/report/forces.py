@@ -14,7 +14,7 @@ from sheetgen.games.wings.report.voice import (
     ship_name,
 )
 from sheetgen.games.wings.rules.playing_area import SHIPPING
-from sheetgen.games.wings.rules.scenarios import DOGFIGHT
+from sheetgen.games.wings.rules.state import Task
 from sheetgen.games.wings.rules.tables import AIRCRAFT
 from sheetgen.games.wings.story.chronicle import Flight, Mission
 from sheetgen.kits.telling.grammar import join, number
@@ -22,7 +22,7 @@ from sheetgen.kits.telling.grammar import join, number
 BOATS = 1
 OPENINGS = {
     BOATS: "open-boats", 2: "open-ships", 3: "open-ships", AIRFIELD: "open-airfield",
-    HARBOUR: "open-harbour", DOGFIGHT: "open-dogfight",
+    HARBOUR: "open-harbour", Task.DOGFIGHT: "open-dogfight",
 }  # fmt: skip
 ESCORTED = "cargo"
 
@@ -65,7 +65,7 @@ def _forces(voice: Voice, mission: Mission) -> list[str]:
     ]  # fmt: skip
     if mission.bomber:
         said.append(voice.say("escort", **attack))
-    if mission.kind != DOGFIGHT:
+    if mission.kind != Task.DOGFIGHT:
         said.append(
             voice.say(
                 "defend",
@@ -170,7 +170,7 @@ def whereto(voice: Voice, mission: Mission) -> str:
     side = str(voice.terms["side"][mission.attacker])
     on_land = mission.kind in (AIRFIELD, HARBOUR)
     against = target(mission) if on_land else ships(mission)
-    if mission.kind == DOGFIGHT:
+    if mission.kind == Task.DOGFIGHT:
         return f"the next fight is a dogfight {mission.place.where}, the {side} side attacking"
     where = "" if on_land else f" {mission.place.where}"
     return f"the next attack is {side}, on {against}{where}"

@@ -13,8 +13,7 @@ from sheetgen.games.wings.cast.names import title
 from sheetgen.games.wings.report.voice import vessels
 from sheetgen.games.wings.rules import events as ev
 from sheetgen.games.wings.rules.fight import AT_THE_TABLE, BY_ENGINE, BY_OUTCOMES, DOWN, LEFT
-from sheetgen.games.wings.rules.scenarios import DOGFIGHT
-from sheetgen.games.wings.rules.state import AIR_FORCES, DRAWN, STATUSES
+from sheetgen.games.wings.rules.state import AIR_FORCES, DRAWN, STATUSES, Task
 from sheetgen.games.wings.rules.tables import AIRCRAFT
 from sheetgen.games.wings.story.chronicle import Chronicle, Flight, Mission, tell
 from sheetgen.games.wings.table.sentences import each
@@ -204,7 +203,7 @@ def _target(mission: Mission, name: str, terms: dict[str, Any]) -> str:
 
 def _points(mission: Mission, terms: dict[str, Any]) -> str:
     assert mission.fought is not None
-    if mission.kind == DOGFIGHT:
+    if mission.kind == Task.DOGFIGHT:
         return "no points: the side left in the air wins"
     score = mission.fought.score
     sides = (mission.attacker, mission.defender)

@@ -14,8 +14,7 @@ from sheetgen.games.wings.report.past import at, is_down, is_gone, is_lost
 from sheetgen.games.wings.report.tables import fate, is_founder
 from sheetgen.games.wings.report.voice import Voice, vessels
 from sheetgen.games.wings.rules import events as ev
-from sheetgen.games.wings.rules.scenarios import DOGFIGHT
-from sheetgen.games.wings.rules.state import AXIS, BRITISH, FIT, POSTED
+from sheetgen.games.wings.rules.state import AXIS, BRITISH, FIT, POSTED, Side, Task
 from sheetgen.games.wings.rules.tables import RANKS
 from sheetgen.games.wings.story.chronicle import Airman, Chronicle, Flight, Mission
 from sheetgen.games.wings.story.hospital import Stay, medal_name
@@ -89,7 +88,8 @@ def lead(voice: Voice, missions: list[Mission]) -> dict[str, Any]:
     sunk = _sunk(voice, mission)
     gone = [flight for flight in ours if is_lost(flight)]
     score = mission.fought.score
-    outcome = {BRITISH: "won", AXIS: "lost"}.get(score.winner, "drawn")
+    outcomes: dict[int, str] = {BRITISH: "won", AXIS: "lost"}
+    outcome = outcomes.get(score.winner, "drawn")
     surname = ours[0].airman.name.surname
     heading = voice.say(f"lead-{outcome}-head", names=surname, **values)
     attack = "attack" if mission.attacker == BRITISH else "defence"
@@ -123,7 +123,7 @@ def news(voice: Voice, mission: Mission) -> dict[str, Any]:
         "date": in_words(mission.day),
         "kills": kills,
         "losses": losses,
-        "margin": 0 if mission.kind == DOGFIGHT else abs(score.of(BRITISH) - score.of(AXIS)),
+        "margin": 0 if mission.kind == Task.DOGFIGHT else abs(score.of(BRITISH) - score.of(AXIS)),
         "ships": sunk if ours_sank else "",
         "theirs": "" if ours_sank else sunk,
         "gone": sum(is_lost(flight) for flight in ours),
@@ -159,7 +159,7 @@ def _duels(voice: Voice, mission: Mission) -> list[str]:
     return said
 
 
-def _crews_of(mission: Mission, side: int) -> list[int]:
+def _crews_of(mission: Mission, side: Side) -> list[int]:
     return [flight.airman.number for flight in mission.of(side)]
 
 
@@ -213,7 +213,7 @@ def _score(voice: Voice, missions: list[Mission], stays: list[Stay]) -> Fields:
 
 def _six_missions(voice: Voice, missions: list[Mission], stays: list[Stay]) -> Fields:
     """Each mission with what came of it for us."""
-    words = {BRITISH: "won", AXIS: "lost"}
+    words: dict[int, str] = {BRITISH: "won", AXIS: "lost"}
     entries = [
         f"{mission.day.day} {MONTHS[mission.day.month - 1]}, {mission.place.name}: "
         f"{words.get(mission.fought.score.winner, 'drawn')}"
@@ -237,7 +237,7 @@ def _ladder(voice: Voice, missions: list[Mission], stays: list[Stay]) -> Fields:
     return {"tables": tables, "note": f"{LOST} No longer with his squadron." if lost else ""}
 
 
-def standing(voice: Voice, upto: int, side: int) -> list[tuple[Airman, int, int]]:
+def standing(voice: Voice, upto: int, side: Side) -> list[tuple[Airman, int, int]]:
     """The men of a side with a kill or a share after a mission, the most successful first."""
     found = []
     for airman in voice.chronicle.of(side):

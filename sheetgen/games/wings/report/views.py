@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from sheetgen.games.wings.report.past import downings, is_gone, is_lost, was_down
 from sheetgen.games.wings.report.voice import Voice
 from sheetgen.games.wings.rules.points import enemy_of
-from sheetgen.games.wings.rules.state import AXIS, BRITISH
+from sheetgen.games.wings.rules.state import AXIS, BRITISH, Side
 from sheetgen.games.wings.rules.tables import CAMPAIGN
 from sheetgen.games.wings.story.chronicle import Chronicle, Mission
 
@@ -51,11 +51,11 @@ def views(voice: Voice, mission: Mission) -> list[str]:
     return said
 
 
-def _us(side: int) -> str:
+def _us(side: Side) -> str:
     return "Malta" if side == BRITISH else "the Axis"
 
 
-def _chosen(voice: Voice, mission: Mission, side: int) -> View | None:
+def _chosen(voice: Voice, mission: Mission, side: Side) -> View | None:
     """The first view that says nothing that has been said: of the other side in this mission, or
     of this side before."""
     for view in _views(voice.chronicle, mission, side):
@@ -72,7 +72,7 @@ def _matter(view: View) -> str:
     return "kills" if matter == "account" else matter
 
 
-def _views(chronicle: Chronicle, mission: Mission, side: int) -> Iterator[View]:
+def _views(chronicle: Chronicle, mission: Mission, side: Side) -> Iterator[View]:
     """What can be said of a side after a mission, the weightiest first."""
     upto = mission.number
     yield from _run(chronicle, upto, side)
@@ -88,7 +88,7 @@ def _winners(chronicle: Chronicle, upto: int) -> list[int]:
     return [one.score.winner for one in fought]
 
 
-def _run(chronicle: Chronicle, upto: int, side: int) -> Iterator[View]:
+def _run(chronicle: Chronicle, upto: int, side: Side) -> Iterator[View]:
     """Missions won or lost on end, and the end of such a run."""
     winners = _winners(chronicle, upto)[::-1]
     won, lost = _on_end(winners, side), _on_end(winners, enemy_of(side))
@@ -101,12 +101,12 @@ def _run(chronicle: Chronicle, upto: int, side: int) -> Iterator[View]:
         yield View("run-ended", {"run": before})
 
 
-def _on_end(winners: list[int], side: int) -> int:
+def _on_end(winners: list[int], side: Side) -> int:
     """How many missions a side has won on end, the first of the list among them."""
     return len([*takewhile(lambda winner: winner == side, winners)])
 
 
-def _lead(chronicle: Chronicle, upto: int, side: int) -> Iterator[View]:
+def _lead(chronicle: Chronicle, upto: int, side: Side) -> Iterator[View]:
     """The side that goes ahead, draws level, or wins for the first time."""
     winners = _winners(chronicle, upto)
     now, then = (
@@ -122,7 +122,7 @@ def _lead(chronicle: Chronicle, upto: int, side: int) -> Iterator[View]:
         yield View("lead-far", {"lead": now})
 
 
-def _losses(chronicle: Chronicle, upto: int, side: int) -> Iterator[View]:
+def _losses(chronicle: Chronicle, upto: int, side: Side) -> Iterator[View]:
     """Men lost for good: the first, those of one day, a round number; or none for a while."""
     lost = [
         sum(is_lost(flight) for flight in mission.of(side)) for mission in chronicle.missions[:upto]
@@ -142,7 +142,7 @@ def _losses(chronicle: Chronicle, upto: int, side: int) -> Iterator[View]:
         yield View("unscathed", {"missions": upto})
 
 
-def _strength(chronicle: Chronicle, upto: int, side: int) -> Iterator[View]:
+def _strength(chronicle: Chronicle, upto: int, side: Side) -> Iterator[View]:
     """How many of a side's first fighter pilots are left, where they are few or it is asked."""
     first = [a for a in chronicle.of(side) if a.joined == 1 and not a.man.bomber]
     left = [airman for airman in first if not is_gone(airman, upto)]
@@ -151,7 +151,7 @@ def _strength(chronicle: Chronicle, upto: int, side: int) -> Iterator[View]:
         yield View("few-left", {"left": len(left), "first": len(first)})
 
 
-def _kills(chronicle: Chronicle, upto: int, side: int) -> Iterator[View]:
+def _kills(chronicle: Chronicle, upto: int, side: Side) -> Iterator[View]:
     """A round number of enemies shot down, or how the two sides compare at the end of a third."""
     kills = [*downings(chronicle, upto)]
     counts = [sum(k.lost.airman.man.side == enemy_of(s) for k in kills) for s in (BRITISH, AXIS)]
@@ -163,7 +163,7 @@ def _kills(chronicle: Chronicle, upto: int, side: int) -> Iterator[View]:
         yield View("kills-more", values)
 
 
-def _account(mission: Mission, side: int) -> Iterator[View]:
+def _account(mission: Mission, side: Side) -> Iterator[View]:
     """The airplanes of a mission as a side reckons them, if they are many: shot down, and lost."""
     assert mission.fought is not None
     mine = {flight.airman.number for flight in mission.of(side)}

@@ -9,7 +9,7 @@ from sheetgen.games.wings.cast.names import rank, short_rank, title
 from sheetgen.games.wings.cast.places import Ship
 from sheetgen.games.wings.cast.units import Unit
 from sheetgen.games.wings.rules.scenarios import targets
-from sheetgen.games.wings.rules.state import BRITISH
+from sheetgen.games.wings.rules.state import BRITISH, Side
 from sheetgen.games.wings.rules.tables import MISSIONS
 from sheetgen.games.wings.story.chronicle import Airman, Chronicle, Flight, Mission
 from sheetgen.kits.telling.grammar import join, ordinal
@@ -120,14 +120,14 @@ class Voice:
         """The unit that flies a type, in short, as it stands in a sentence."""
         return in_prose(self.chronicle.unit(mission, aircraft))
 
-    def people(self, mission: Mission, side: int) -> str:
+    def people(self, mission: Mission, side: Side) -> str:
         """Those who fly for a side in a mission: `the Italians`; `the Axis` if they are mixed."""
         forces = {flight.airman.man.air_force for flight in mission.of(side)}
         if len(forces) == 1:
             return str(self.terms["people"][forces.pop()])
         return f"the {self.terms['side'][side]}"
 
-    def adjective(self, mission: Mission, side: int) -> str:
+    def adjective(self, mission: Mission, side: Side) -> str:
         """What those are who fly for a side in a mission: `Italian`."""
         forces = {flight.airman.man.air_force for flight in mission.of(side)}
         if len(forces) == 1:

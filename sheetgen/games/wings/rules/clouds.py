@@ -7,15 +7,8 @@ from itertools import pairwise
 from typing import Any
 
 from sheetgen.games.wings.rules.conditions import data
-from sheetgen.games.wings.rules.playing_area import (
-    DOGFIGHT,
-    HARBOUR,
-    Card,
-    PlayingArea,
-    Point,
-    moved,
-)
-from sheetgen.games.wings.rules.state import SetUp
+from sheetgen.games.wings.rules.playing_area import Card, PlayingArea, Point, moved
+from sheetgen.games.wings.rules.state import SetUp, Task
 
 _CLOUDS: dict[str, Any] = data("playing_area")["clouds"]
 CLOUDS: int = len(_CLOUDS["outlines"])
@@ -25,12 +18,12 @@ AHEAD: int = _CLOUDS["ahead"]
 Outline = tuple[Point, ...]
 
 
-def cloudy(kind: int) -> bool:
+def cloudy(kind: Task) -> bool:
     """Whether a kind of mission has clouds."""
     return str(kind) in _CLOUDS["covers"]
 
 
-def covers(kind: int) -> tuple[int, int]:
+def covers(kind: Task) -> tuple[int, int]:
     """The lowest and the highest altitude the clouds of a kind of mission cover."""
     low, high = _CLOUDS["covers"][str(kind)]
     return low, high
@@ -59,12 +52,12 @@ def outlines(area: PlayingArea, set_up: SetUp) -> tuple[Outline, ...]:
     return tuple(outline(area, i, dice) for i, dice in enumerate(set_up.clouds, start=1))
 
 
-def kept_clear(area: PlayingArea, kind: int) -> list[Outline]:
+def kept_clear(area: PlayingArea, kind: Task) -> list[Outline]:
     """What no cloud may cover: the harbour; the airplanes of a dogfight and what lies directly in
     front of them."""
-    if kind == HARBOUR:
+    if kind == Task.HARBOUR:
         return [target.corners for target in area.targets]
-    if kind == DOGFIGHT:
+    if kind == Task.DOGFIGHT:
         return [_and_ahead(plane) for flight in area.flights for plane in flight.planes]
     return []
 

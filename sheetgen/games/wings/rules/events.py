@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from sheetgen.games.wings.rules.fight import Fight
 from sheetgen.games.wings.rules.points import Kill, Score
-from sheetgen.games.wings.rules.state import Man
+from sheetgen.games.wings.rules.state import AirForce, Ground, Man, Side, Status, Task, Winner
 from sheetgen.games.wings.rules.state import SetUp as SetUp
 
 
@@ -25,8 +25,8 @@ class MissionDrawn(NamedTuple):
     """The next mission: its kind, the attacker, and how many pairs of dice it took."""
 
     mission: int
-    kind: int
-    attacker: int
+    kind: Task
+    attacker: Side
     pairs: int
 
 
@@ -41,7 +41,7 @@ class Joined(NamedTuple):
     """A man joins the roster of his air force, Experienced or as a Novice."""
 
     man: int
-    air_force: int
+    air_force: AirForce
     bomber: bool
     novice: bool
 
@@ -120,7 +120,7 @@ class BaledOut(NamedTuple):
     die: int
     modifier: int
     row: int
-    place: int
+    place: Ground
     wounds: int
 
 
@@ -131,7 +131,7 @@ class WreckNursed(NamedTuple):
     man: int
     die: int
     row: int
-    place: int
+    place: Ground
     wounds: int
 
 
@@ -141,14 +141,14 @@ class InTheDrink(NamedTuple):
     man: int
     die: int
     row: int
-    status: int
+    status: Status
 
 
 class CameBack(NamedTuple):
     """The end of a man's return: his status and his wounds."""
 
     man: int
-    status: int
+    status: Status
     wounds: int
 
 
@@ -254,4 +254,4 @@ class CampaignEnded(NamedTuple):
     """The end: how many missions each side has won, and the winner of the campaign."""
 
     won: tuple[int, ...]
-    winner: int
+    winner: Winner

@@ -48,7 +48,7 @@ from sheetgen.games.wings.rules.scenarios import (
     strafes,
     targets,
 )
-from sheetgen.games.wings.rules.state import Rulings, State
+from sheetgen.games.wings.rules.state import Rulings, Side, State, Task
 from sheetgen.games.wings.rules.tables import AIRCRAFT, MISSIONS
 
 NOT_RELEASED = "not released"
@@ -402,7 +402,7 @@ def _gone_before(crew: CrewReport, turn: int) -> bool:
 
 
 @cache
-def possible_causes(kind: int, attacker: int) -> tuple[str, ...]:
+def possible_causes(kind: Task, attacker: Side) -> tuple[str, ...]:
     """Of CAUSES, those there can be in a kind of mission."""
     there = {
         BALLOON: playing_area(kind, attacker).balloon,

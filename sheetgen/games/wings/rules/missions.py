@@ -5,7 +5,7 @@ from __future__ import annotations
 from sheetgen.core.game import Rules
 from sheetgen.core.requests import Roll
 from sheetgen.games.wings.rules.events import AircraftDrawn, MissionDrawn
-from sheetgen.games.wings.rules.state import AXIS, BRITISH, Rulings, State
+from sheetgen.games.wings.rules.state import AXIS, BRITISH, Rulings, State, Task
 from sheetgen.games.wings.rules.tables import (
     ATTACKER_OF_DIE,
     MISSIONS,
@@ -34,8 +34,8 @@ def draw_mission(s: State) -> Rules:
     while crossed_out:
         pairs += 1
         (side,) = yield Roll("attacker", 1, 6, s.mission, pairs)
-        (s.kind,) = yield Roll("mission", 1, 6, s.mission, pairs)
-        s.attacker = ATTACKER_OF_DIE[side - 1]
+        (kind,) = yield Roll("mission", 1, 6, s.mission, pairs)
+        s.kind, s.attacker = Task(kind), ATTACKER_OF_DIE[side - 1]
         cell = 1 << s.attacker * len(MISSIONS) + s.kind - 1
         crossed_out = bool(s.played & cell)
     s.played |= cell

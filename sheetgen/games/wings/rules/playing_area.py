@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from sheetgen.games.wings.rules.conditions import data
 from sheetgen.games.wings.rules.points import enemy_of
-from sheetgen.games.wings.rules.state import NOBODY, SIDES, SetUp
+from sheetgen.games.wings.rules.state import NOBODY, CoastalEdge, LongEdge, SetUp, Side, Task
 from sheetgen.games.wings.rules.tables import MISSIONS, row_of
 
 Point = tuple[int, int]
@@ -21,15 +21,10 @@ RULER: int = _AREA["ruler"]
 HALF_RULER = RULER // 2
 CARD: Point = tuple(_AREA["card"])
 """The length and width of a card and of an airplane's base."""
-LONG_EDGES = ("left", "right")
-"""The long edges, as the attacker sees them; an edge is its place here."""
-COASTAL_EDGES = ("land", "left", "right")
-"""The edges of the coastal mat defenders may start from: the defender's short edge and, as the
-attacker sees them, the long ones."""
-LONG_EDGE_OF_DIE = tuple(LONG_EDGES.index(edge) for edge in _AREA["long-edge"])
-COASTAL_EDGE_OF_DIE = tuple(COASTAL_EDGES.index(edge) for edge in _AREA["coastal-edge"])
-SHIPPING, AIRFIELD, HARBOUR, DOGFIGHT = (1, 2, 3), 4, 5, 6
-"""Kinds of mission."""
+LONG_EDGES, COASTAL_EDGES = LongEdge.keys(), CoastalEdge.keys()
+LONG_EDGE_OF_DIE = tuple(map(LongEdge.of, _AREA["long-edge"]))
+COASTAL_EDGE_OF_DIE = tuple(map(CoastalEdge.of, _AREA["coastal-edge"]))
+SHIPPING = (Task.BOATS, Task.SUPPLY_SHIPS, Task.WARSHIPS)
 COMPASS = (
     (1000, 0), (707, 707), (0, 1000), (-707, 707), (-1000, 0), (-707, -707), (0, -1000), (707, -707)
 )  # fmt: skip
@@ -67,7 +62,7 @@ class Mat(NamedTuple):
 class Flight(NamedTuple):
     """Airplanes of one type and side, and the altitudes they may start at."""
 
-    side: int
+    side: Side
     bombers: bool
     planes: tuple[Card, ...]
     altitudes: tuple[int, ...]
@@ -125,7 +120,7 @@ FLIGHT_FORMATIONS: dict[str, list[list[int]]] = _AREA["flights"]
 
 
 def playing_area(
-    kind: int, attacker: int, short_sides: bool = False, set_up: SetUp | None = None
+    kind: Task, attacker: Side, short_sides: bool = False, set_up: SetUp | None = None
 ) -> PlayingArea:
     """The playing area of a kind of mission. As long as the set-up is not known, ships start at the
     left edge, defenders of a harbour at the land edge, and a dogfight has no airplanes yet.
@@ -133,7 +128,7 @@ def playing_area(
     `short_sides` is the ruling that two mats lie together with their short sides.
     """
     area = _mats(kind, short_sides)
-    if kind == DOGFIGHT:
+    if kind == Task.DOGFIGHT:
         return area._replace(flights=_meeting(area, set_up) if set_up else ())
     return area._replace(
         ships=_ships(area, kind, attacker, set_up),
@@ -143,7 +138,7 @@ def playing_area(
     )
 
 
-def altitudes(kind: int, attacks: bool) -> tuple[int, ...]:
+def altitudes(kind: Task, attacks: bool) -> tuple[int, ...]:
     """The altitudes a side may start a kind of mission at."""
     given = _AREA["altitudes"]["attacker" if attacks else "defender"]
     return tuple(given.get(str(kind), given["other"]))
@@ -160,23 +155,23 @@ def moved(at: Point, heading: int, steps: Point) -> Point:
     )
 
 
-def _mats(kind: int, short_sides: bool) -> PlayingArea:
+def _mats(kind: Task, short_sides: bool) -> PlayingArea:
     """The mats; one alone lies along the table."""
     narrow, wide = _AREA["mat"]
-    if kind == DOGFIGHT:
+    if kind == Task.DOGFIGHT:
         return PlayingArea(wide, narrow, (Mat(0, 0, wide, narrow),))
     long, high = (wide, narrow) if short_sides else (narrow, wide)
-    mats = Mat(0, 0, long, high), Mat(long, 0, long, high, coastal=kind == HARBOUR)
+    mats = Mat(0, 0, long, high), Mat(long, 0, long, high, coastal=kind == Task.HARBOUR)
     return PlayingArea(2 * long, high, mats)
 
 
-def _ships(area: PlayingArea, kind: int, attacker: int, set_up: SetUp | None) -> tuple[Card, ...]:
+def _ships(area: PlayingArea, kind: Task, attacker: Side, set_up: SetUp | None) -> tuple[Card, ...]:
     """Ships in formation, the first a ruler from the middle of its edge."""
     if kind not in SHIPPING:
         return ()
     given = _AREA["ships"][str(kind)]
-    names = given["either"] if "either" in given else given[SIDES[attacker]]
-    right = set_up is not None and LONG_EDGES[set_up.long_edge] == "right"
+    names = given["either"] if "either" in given else given[attacker.key]
+    right = set_up is not None and set_up.long_edge == LongEdge.RIGHT
     first = (area.length // 2, area.width - RULER if right else RULER)
     heading = 270 if right else 90
     places = FORMATIONS[given["formation"]]
@@ -186,27 +181,27 @@ def _ships(area: PlayingArea, kind: int, attacker: int, set_up: SetUp | None) ->
     )
 
 
-def _targets(area: PlayingArea, kind: int) -> tuple[Card, ...]:
+def _targets(area: PlayingArea, kind: Task) -> tuple[Card, ...]:
     """The targets on land, from the middle of the defender's edge."""
     edge = (area.length, area.width // 2)
-    if kind == AIRFIELD:
+    if kind == Task.AIRFIELD:
         places: dict[str, list[int]] = _AREA["airfield"]
         return tuple(
             Card(name, edge[0] - inland, edge[1] + aside, 0)
             for name, (inland, aside) in places.items()
         )
-    if kind == HARBOUR:
+    if kind == Task.HARBOUR:
         inland, aside = _AREA["harbour"]
         return (Card("harbour", edge[0] - inland, edge[1] + aside, 0, *_AREA["harbour-size"]),)
     return ()
 
 
-def _attackers(area: PlayingArea, kind: int, attacker: int) -> list[Flight]:
+def _attackers(area: PlayingArea, kind: Task, attacker: Side) -> list[Flight]:
     """The attacker's flights, half a ruler from his edge: bombers of a harbour between their
     fighters, those of another mission in a formation of their own."""
     mission, levels = MISSIONS[kind], altitudes(kind, attacks=True)
     middle, apart = area.width // 2, _AREA["from-middle"]
-    if kind == HARBOUR:
+    if kind == Task.HARBOUR:
         line = _abreast(HALF_RULER, middle, 0, mission.fighters + mission.bombers)
         return [
             Flight(attacker, False, (line[0], line[-1]), levels),
@@ -220,17 +215,19 @@ def _attackers(area: PlayingArea, kind: int, attacker: int) -> list[Flight]:
     return [Flight(attacker, False, fighters, levels), Flight(attacker, True, bombers, levels)]
 
 
-def _defenders(area: PlayingArea, kind: int, attacker: int, set_up: SetUp | None) -> Flight:
+def _defenders(area: PlayingArea, kind: Task, attacker: Side, set_up: SetUp | None) -> Flight:
     """The defender's fighters: half a ruler from his edge, or touching one of the coastal mat."""
     number, levels = MISSIONS[kind].defenders, altitudes(kind, attacks=False)
     x, y, heading = area.length - HALF_RULER, area.width // 2, 180
-    if kind == HARBOUR:
+    if kind == Task.HARBOUR:
         known = set_up is not None and set_up.coastal_edge != NOBODY
-        edge = COASTAL_EDGES[set_up.coastal_edge if set_up and known else 0]
+        edge = set_up.coastal_edge if set_up and known else CoastalEdge.LAND
         x, touching = area.length - CARD[0] // 2, CARD[0] // 2
-        if edge != "land":
+        if edge != CoastalEdge.LAND:
             x = area.mats[-1].x + area.mats[-1].length // 2
-            y, heading = (touching, 90) if edge == "left" else (area.width - touching, 270)
+            y, heading = (
+                (touching, 90) if edge == CoastalEdge.LEFT else (area.width - touching, 270)
+            )
     return Flight(enemy_of(attacker), False, _abreast(x, y, heading, number), levels)
 
 
@@ -249,7 +246,7 @@ def _meeting(area: PlayingArea, set_up: SetUp) -> tuple[Flight, ...]:
     away = DISTANCES[row_of(DISTANCES, set_up.distance)].mm
     heading = POSITIONS[row_of(POSITIONS, set_up.position)].heading
     (x, y), seeing = area.middle, set_up.seen_first_by
-    levels = altitudes(DOGFIGHT, attacks=True)
+    levels = altitudes(Task.DOGFIGHT, attacks=True)
     return (
         Flight(enemy_of(seeing), False, _pair((x - away, y), heading, area.middle), levels),
         Flight(seeing, False, _pair((x + away, y), 180, area.middle), levels),

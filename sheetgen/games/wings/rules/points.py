@@ -8,16 +8,17 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from sheetgen.games.wings.rules.fight import DOWN, LEFT, OWN, TABLE, Attack, CrewReport, Fight
-from sheetgen.games.wings.rules.scenarios import (
-    DOGFIGHT,
-    HIT,
-    MISS,
-    SCENARIOS,
-    WEAPONS,
-    Target,
-    targets,
+from sheetgen.games.wings.rules.scenarios import HIT, MISS, SCENARIOS, WEAPONS, Target, targets
+from sheetgen.games.wings.rules.state import (
+    AXIS,
+    BRITISH,
+    DRAWN,
+    Rulings,
+    Side,
+    State,
+    Task,
+    Winner,
 )
-from sheetgen.games.wings.rules.state import AXIS, BRITISH, DRAWN, Rulings, State
 from sheetgen.games.wings.rules.tables import AIRCRAFT, MISSIONS
 
 
@@ -42,7 +43,7 @@ class Points(NamedTuple):
     """A line of the score: whose points, what for, how many of it, and the points, below 0 where
     they are lost; `target` names the target they are for."""
 
-    side: int
+    side: Side
     reason: Reason
     number: int
     points: int
@@ -53,9 +54,9 @@ class Score(NamedTuple):
     """The points of a mission line by line, and the side that has won it (DRAWN: nobody)."""
 
     lines: tuple[Points, ...]
-    winner: int
+    winner: Winner
 
-    def of(self, side: int) -> int:
+    def of(self, side: Side) -> int:
         """The points of a side."""
         return sum(line.points for line in self.lines if line.side == side)
 
@@ -76,7 +77,7 @@ def score(fight: Fight, s: State, t: Rulings) -> Score:
         *_for_safety(fight, s),
     )
     # R-74: a dogfight is not won by points.
-    if s.kind == DOGFIGHT:
+    if s.kind == Task.DOGFIGHT:
         return Score(lines, _last_in_the_air(fight, s))
     return Score(lines, ahead(*(Score(lines, DRAWN).of(side) for side in (BRITISH, AXIS))))
 
@@ -157,7 +158,7 @@ def _touched(fight: Fight, s: State) -> bool:
     )
 
 
-def _last_in_the_air(fight: Fight, s: State) -> int:
+def _last_in_the_air(fight: Fight, s: State) -> Winner:
     """The side with airplanes on the table when the other has none."""
     left = Counter(s.man(crew.crew).side for crew in fight.crews if crew.fate == TABLE)
     return ahead(left[BRITISH] > 0, left[AXIS] > 0)
@@ -168,14 +169,14 @@ def shot_down(crew: CrewReport, t: Rulings) -> bool:
     return crew.fate == DOWN or (crew.burning and t.burning_exit_is_shot_down)
 
 
-def ahead(british: int, axis: int) -> int:
+def ahead(british: int, axis: int) -> Winner:
     """The side that has more; DRAWN where both have as much."""
     if british == axis:
         return DRAWN
     return BRITISH if british > axis else AXIS
 
 
-def enemy_of(side: int) -> int:
+def enemy_of(side: Side) -> Side:
     """The other side."""
     return AXIS if side == BRITISH else BRITISH
 

@@ -7,7 +7,6 @@ from typing import Any
 from sheetgen.core.game import Decider, Draw, Policy
 from sheetgen.core.requests import Choose, Report
 from sheetgen.games.wings.rules import return_to_base
-from sheetgen.games.wings.rules.playing_area import COASTAL_EDGES
 from sheetgen.games.wings.rules.return_to_base import (
     PARACHUTE,
     WRECK,
@@ -16,7 +15,15 @@ from sheetgen.games.wings.rules.return_to_base import (
 )
 from sheetgen.games.wings.rules.rolling import KEEP, ROLL_AGAIN
 from sheetgen.games.wings.rules.rosters import REPLACE
-from sheetgen.games.wings.rules.state import DEAD, IN_THE_SEA, PRISONER, SKILLS, Sortie, State
+from sheetgen.games.wings.rules.state import (
+    DEAD,
+    IN_THE_SEA,
+    PRISONER,
+    SKILLS,
+    CoastalEdge,
+    Sortie,
+    State,
+)
 from sheetgen.games.wings.rules.tables import BALE_OUT, DRINK, SHOT_DOWN, LandingRow, row_of
 
 LOST = (DEAD, PRISONER)
@@ -83,7 +90,7 @@ def replaced(s: State, request: Choose, draw: Draw) -> int:
 
 def by_the_target(s: State, request: Choose, draw: Draw) -> int:
     """Starts the defenders of a harbour at the land edge, behind what they defend."""
-    return COASTAL_EDGES.index("land")
+    return CoastalEdge.LAND
 
 
 def fought(s: State, request: Report, draw: Draw) -> dict[str, Any]:

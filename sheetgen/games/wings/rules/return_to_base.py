@@ -23,10 +23,13 @@ from sheetgen.games.wings.rules.state import (
     IN_THE_SEA,
     PRISONER,
     SEA,
+    Ground,
     Man,
+    Offered,
     Rulings,
     Sortie,
     State,
+    Status,
 )
 from sheetgen.games.wings.rules.tables import (
     AIRCRAFT,
@@ -36,7 +39,6 @@ from sheetgen.games.wings.rules.tables import (
     BOMBER_CREW,
     BY_SCENARIO,
     DRINK,
-    DRINK_FATES,
     GET_HOME,
     GET_HOME_NOVICE,
     IF_HURT,
@@ -58,7 +60,7 @@ LOW_LEVEL = 3
 PARACHUTE, WRECK = range(2)
 WAYS_DOWN = ("bale-out", "nurse")
 """The ways down of a man who was shot down; a way is its place here."""
-ALIVE_IN = {HOSTILE: PRISONER, FRIENDLY: FIT, SEA: IN_THE_SEA}
+ALIVE_IN: dict[Ground, Offered] = {HOSTILE: PRISONER, FRIENDLY: FIT, SEA: IN_THE_SEA}
 """What becomes of a man who lands alive in each place."""
 
 
@@ -169,7 +171,7 @@ def ways_down(s: State, sortie: Sortie) -> int:
     return ways
 
 
-def landing_place(s: State, t: Rulings, sortie: Sortie) -> int:
+def landing_place(s: State, t: Rulings, sortie: Sortie) -> Ground:
     """Where a man comes down whose "location is determined by the scenario": in the sea, or in the
     defender's territory."""
     over = MISSIONS[s.kind].over
@@ -239,7 +241,7 @@ def landing_of(row: int, incapacitated: bool) -> LandingRow:
 # What the rows of Bale Out and Shot Down make of a man.
 
 
-def land(man: Man, row: LandingRow, place: int) -> bool:
+def land(man: Man, row: LandingRow, place: Ground) -> bool:
     """Let a man land on a row. Returns whether he is alive in the sea."""
     status, man.wounds = landing_result(man, row, place)
     if status != IN_THE_SEA:
@@ -249,9 +251,10 @@ def land(man: Man, row: LandingRow, place: int) -> bool:
     return status == IN_THE_SEA
 
 
-def landing_result(man: Man, row: LandingRow, place: int) -> tuple[int, int]:
+def landing_result(man: Man, row: LandingRow, place: Ground) -> Offer:
     """His status (or IN_THE_SEA) and his wounds on a row, where the scenario lets him down in
     `place`."""
+    status: Offered
     status, wounds = status_after_wounds(man, row.wounds)
     if row.lands == KILLED:
         status = DEAD
@@ -260,12 +263,12 @@ def landing_result(man: Man, row: LandingRow, place: int) -> tuple[int, int]:
     return status, wounds
 
 
-def landing_place_on(row: LandingRow, place: int) -> int:
+def landing_place_on(row: LandingRow, place: Ground) -> Ground:
     """Where a row lets him down, where the scenario's location is `place`."""
     return place if row.lands in (BY_SCENARIO, KILLED) else FRIENDLY
 
 
-def status_after_wounds(man: Man, wounds: int) -> tuple[int, int]:
+def status_after_wounds(man: Man, wounds: int) -> tuple[Status, int]:
     """His status and wounds with so many wounds more: the third kills."""
     total = man.wounds + wounds
     return (DEAD if total >= DEADLY else FIT), total
@@ -289,14 +292,14 @@ def in_the_drink(s: State, sortie: Sortie) -> Rules:
         yield from misses(s, sortie.man, DRINK[row].misses)
 
 
-def status_from_the_sea(s: State, sortie: Sortie, row: int) -> int:
+def status_from_the_sea(s: State, sortie: Sortie, row: int) -> Status:
     """The status a row makes of a man."""
     # R-25: what saves the man despite the row.
     unless = DRINK[row].unless
     saved = (unless == PROTECTING and protects_shipping(s, sortie)) or (
         unless == BOMBER_CREW and AIRCRAFT[sortie.aircraft].bomber
     )
-    return FIT if saved else DRINK_FATES[DRINK[row].fate]
+    return FIT if saved else Status.of(DRINK[row].fate)
 
 
 def protects_shipping(s: State, sortie: Sortie) -> bool:

@@ -7,13 +7,13 @@ from collections.abc import Callable
 from sheetgen.core.game import Rules
 from sheetgen.core.requests import Choose, Roll
 from sheetgen.games.wings.rules.events import RolledAgain
-from sheetgen.games.wings.rules.state import AIR_FORCES, Man, State
+from sheetgen.games.wings.rules.state import AIR_FORCES, Man, Offered, State
 from sheetgen.games.wings.rules.tables import LUCK, REROLLS
 
 KEEP, ROLL_AGAIN = range(2)
 REROLL = ("keep", "roll-again")
 
-Offer = tuple[int, int]
+Offer = tuple[Offered, int]
 """What a roll would make of a man: his status, or IN_THE_SEA, and his wounds."""
 
 

@@ -12,6 +12,7 @@ from sheetgen.games.wings.rules.state import (
     LUFTWAFFE,
     RAF,
     REGIA,
+    AirForce,
     Berth,
     Man,
     Rulings,
@@ -34,7 +35,7 @@ def call_up(s: State, t: Rulings) -> Rules:
         yield from found(s, t, LUFTWAFFE)
 
 
-def found(s: State, t: Rulings, air_force: int) -> Rules:
+def found(s: State, t: Rulings, air_force: AirForce) -> Rules:
     """The founders of one air force, all of them Experienced."""
     fighters, bombers = t.squadrons[air_force]
     for number in range(fighters + bombers):
@@ -71,7 +72,7 @@ def man_airplanes(s: State, t: Rulings, aircraft: str, number: int) -> Rules:
         yield from takes_his_place(s, man, aircraft, spare)
 
 
-def available(s: State, air_force: int, bomber: bool) -> list[int]:
+def available(s: State, air_force: AirForce, bomber: bool) -> list[int]:
     """The men of an air force who can fly a mission and have no airplane yet, in the order in which
     they are taken: who checked himself out of hospital, then who has flown least."""
     taken = {*s.resting, *(berth.man for berth in s.flying)}

@@ -5,11 +5,10 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from sheetgen.games.wings.rules.conditions import data
-from sheetgen.games.wings.rules.state import SIDES, Rulings
+from sheetgen.games.wings.rules.state import Rulings, Side, Task
 
 BOMBS, TORPEDO = "bombs", "torpedo"
 HIT, NEAR_MISS, MISS = "hit", "near miss", "miss"
-DOGFIGHT = 6
 
 
 class Target(NamedTuple):
@@ -35,7 +34,7 @@ class Scenario(NamedTuple):
     unless it may go. `anti_aircraft` says that something on the table fires at airplanes.
     """
 
-    kind: int
+    kind: Task
     targets: dict[str, list[dict[str, str | int]]]
     for_a_plane: int = 0
     spared: int = 0
@@ -47,15 +46,18 @@ class Scenario(NamedTuple):
     anti_aircraft: bool = False
 
 
-SCENARIOS = {one["kind"]: Scenario(**one) for one in data("scenarios")["kinds"]}
+SCENARIOS = {
+    kind: Scenario(**row | {"kind": kind})
+    for kind, row in zip(Task, data("scenarios")["kinds"], strict=True)
+}
 WEAPONS: dict[str, dict[str, int]] = data("scenarios")["weapons"]
 """The bomb damage of each weapon by what became of it."""
 
 
-def targets(kind: int, attacker: int) -> dict[str, Target]:
+def targets(kind: Task, attacker: Side) -> dict[str, Target]:
     """What the attacker of a kind of mission may attack, by name."""
     on_table = SCENARIOS[kind].targets
-    rows = on_table["either"] if "either" in on_table else on_table[SIDES[attacker]]
+    rows = on_table["either"] if "either" in on_table else on_table[attacker.key]
     return {target.name: target for target in (Target(**row) for row in rows)}  # type: ignore[arg-type]
 
 
@@ -67,6 +69,6 @@ def load(aircraft: str, t: Rulings) -> dict[str, int]:
     return loads.get(aircraft, {})
 
 
-def strafes(kind: int) -> bool:
+def strafes(kind: Task) -> bool:
     """Whether guns count against the targets of a kind of mission."""
     return SCENARIOS[kind].spared_points > 0

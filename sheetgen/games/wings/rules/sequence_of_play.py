@@ -20,7 +20,7 @@ from sheetgen.games.wings.rules.missions import next_mission
 from sheetgen.games.wings.rules.points import ahead, kills, score, sinkings
 from sheetgen.games.wings.rules.return_to_base import return_to_base
 from sheetgen.games.wings.rules.rosters import call_up, who_flies
-from sheetgen.games.wings.rules.scenarios import DOGFIGHT, targets
+from sheetgen.games.wings.rules.scenarios import targets
 from sheetgen.games.wings.rules.setting_up import set_up
 from sheetgen.games.wings.rules.state import (
     DRAWN,
@@ -32,6 +32,8 @@ from sheetgen.games.wings.rules.state import (
     SetUp,
     Sortie,
     State,
+    Task,
+    Winner,
 )
 from sheetgen.games.wings.rules.tables import CAMPAIGN
 from sheetgen.games.wings.rules.wounds import effect_of_wounds
@@ -135,7 +137,7 @@ def men_flying(s: State) -> tuple[Man, ...]:
     return tuple(replace(s.man(berth.man), thrown={}) for berth in s.flying)
 
 
-def winner_of(s: State) -> int:
+def winner_of(s: State) -> Winner:
     """The side that won the most missions; DRAWN if neither did."""
     return ahead(*s.won)
 
@@ -176,6 +178,6 @@ def as_far_as_rolled(s: State, t: Rulings) -> Rules:
 
 def _known(s: State, found: SetUp, open_edge: bool) -> SetUp:
     """Aces decide who is seen first, and so where the flights and the clouds are."""
-    if s.kind == DOGFIGHT:
+    if s.kind == Task.DOGFIGHT:
         found = found._replace(seen_first_by=NOBODY, clouds=())
     return found._replace(coastal_edge=NOBODY) if open_edge else found

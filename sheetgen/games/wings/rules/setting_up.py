@@ -8,14 +8,21 @@ from sheetgen.games.wings.rules import clouds
 from sheetgen.games.wings.rules.playing_area import (
     COASTAL_EDGE_OF_DIE,
     COASTAL_EDGES,
-    DOGFIGHT,
-    HARBOUR,
     LONG_EDGE_OF_DIE,
     SHIPPING,
     playing_area,
 )
 from sheetgen.games.wings.rules.points import ahead
-from sheetgen.games.wings.rules.state import AXIS, BRITISH, SIDES, Rulings, SetUp, State
+from sheetgen.games.wings.rules.state import (
+    AXIS,
+    BRITISH,
+    CoastalEdge,
+    Rulings,
+    SetUp,
+    Side,
+    State,
+    Task,
+)
 
 BRITISH_DEFENDER = 2
 """What the British add to their spotting die when they defend."""
@@ -27,10 +34,10 @@ def set_up(s: State, t: Rulings) -> Rules:
     if s.kind in SHIPPING:
         (die,) = yield Roll("long-edge", 1, 6, s.mission)
         found = found._replace(long_edge=LONG_EDGE_OF_DIE[die - 1])
-    elif s.kind == HARBOUR:
+    elif s.kind == Task.HARBOUR:
         edge = yield from defenders_edge(s)
         found = found._replace(coastal_edge=edge)
-    elif s.kind == DOGFIGHT:
+    elif s.kind == Task.DOGFIGHT:
         found = yield from meeting(s)
     if clouds.cloudy(s.kind):
         found = yield from place_clouds(s, t, found)
@@ -40,10 +47,11 @@ def set_up(s: State, t: Rulings) -> Rules:
 
 def defenders_edge(s: State) -> Rules:
     """HARBOUR: the edge of the coastal mat the defenders start at, which the British may pick.
-    Returns its place in COASTAL_EDGES."""
+    Returns it."""
     if s.attacker == AXIS:
         every = (1 << len(COASTAL_EDGES)) - 1
-        return (yield Choose("defenders-edge", COASTAL_EDGES, every, s.mission))
+        chosen = yield Choose("defenders-edge", COASTAL_EDGES, every, s.mission)
+        return CoastalEdge(chosen)
     (die,) = yield Roll("defenders-edge-die", 1, 6, s.mission)
     return COASTAL_EDGE_OF_DIE[die - 1]
 
@@ -51,7 +59,7 @@ def defenders_edge(s: State) -> Rules:
 def meeting(s: State) -> Rules:
     """DOGFIGHT: who sees the other first, the relative positions and the distance. Returns the
     set-up without its clouds."""
-    added = tuple(spotting_modifier(s, side) for side in range(len(SIDES)))
+    added = tuple(spotting_modifier(s, side) for side in Side)
     rolls, tied = 0, True
     while tied:
         rolls += 1
@@ -72,7 +80,7 @@ def meeting(s: State) -> Rules:
     )
 
 
-def spotting_modifier(s: State, side: int) -> int:
+def spotting_modifier(s: State, side: Side) -> int:
     """What a side adds to its spotting die: one for each ace who flies, and more for British
     defenders."""
     flying = [s.man(berth.man) for berth in s.flying]

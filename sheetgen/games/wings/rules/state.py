@@ -3,29 +3,71 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from typing import NamedTuple
+from enum import IntEnum
+from typing import Final, Literal, NamedTuple
 
 from sheetgen.core.game import Ruled
+from sheetgen.core.kinds import Kind
 
-BRITISH, AXIS = range(2)
-SIDES = ("british", "axis")
-"""The sides; a side is its place here."""
-DRAWN = -1
+
+class Side(Kind):
+    """The sides."""
+
+    BRITISH, AXIS = range(2)
+
+
+class AirForce(Kind):
+    """The air forces."""
+
+    RAF, LUFTWAFFE, REGIA = range(3)
+
+
+class Status(Kind):
+    """What has become of a man: on the roster, or off it for good."""
+
+    FIT, DEAD, PRISONER, CRIPPLED, POSTED = range(5)
+
+
+class Ground(Kind):
+    """Where a man comes down who does not get home."""
+
+    HOSTILE, FRIENDLY, SEA = range(3)
+
+
+class LongEdge(Kind):
+    """The long edges of the playing area, as the attacker sees them."""
+
+    LEFT, RIGHT = range(2)
+
+
+class CoastalEdge(Kind):
+    """The edges of the coastal mat defenders may start from: the defender's short edge and, as the
+    attacker sees them, the long ones."""
+
+    LAND, LEFT, RIGHT = range(3)
+
+
+class Task(IntEnum):
+    """What a mission is for: its kind, by the face of its die."""
+
+    BOATS, SUPPLY_SHIPS, WARSHIPS, AIRFIELD, HARBOUR, DOGFIGHT = range(1, 7)
+
+
+BRITISH, AXIS = Side
+RAF, LUFTWAFFE, REGIA = AirForce
+FIT, DEAD, PRISONER, CRIPPLED, POSTED = Status
+HOSTILE, FRIENDLY, SEA = Ground
+SIDES, AIR_FORCES = Side.keys(), AirForce.keys()
+STATUSES, PLACES = Status.keys(), Ground.keys()
+NONE = Literal[-1]
+DRAWN: Final = -1
 """The winner of a mission that nobody has won."""
-
-RAF, LUFTWAFFE, REGIA = range(3)
-AIR_FORCES = ("raf", "luftwaffe", "regia")
-"""The air forces; an air force is its place here."""
-
-FIT, DEAD, PRISONER, CRIPPLED, POSTED = range(5)
-STATUSES = ("fit", "dead", "prisoner", "crippled", "posted")
-"""What has become of a man: on the roster, or off it for good. A status is its place here."""
-IN_THE_SEA = -1
+NOBODY: Final = -1
+"""The side that has seen the other first, where none has; the edge that is not known."""
+IN_THE_SEA: Final = -1
 """What a roll would make of a man who still has to come out of the sea, in place of a status."""
-
-HOSTILE, FRIENDLY, SEA = range(3)
-PLACES = ("hostile", "friendly", "sea")
-"""Where a man comes down who does not get home; a place is its place here."""
+Winner = Side | NONE
+Offered = Status | NONE
 
 SKILLS = (
     "luck-of-the-devil",
@@ -50,26 +92,21 @@ LASTING = (
 """What a man may keep of his time in hospital; a bit of his `lasting` each."""
 
 
-NOBODY = -1
-"""The side that has seen the other first, where none has."""
-
-
 class SetUp(NamedTuple):
     """What was determined of the playing area before a fight, as far as the mission has it.
 
-    `long_edge` is where the ships start (a place in `playing_area.LONG_EDGES`), `coastal_edge`
-    where the defenders of a harbour do (in COASTAL_EDGES). Of a dogfight, `spotting` are the dice
-    by side and `added` what each adds, `seen_first_by` the side that has seen the other first,
-    `position` and `distance` the dice of those tables. `clouds` are the dice of each: along the
-    area, and across it.
+    `long_edge` is where the ships start, `coastal_edge` where the defenders of a harbour do. Of a
+    dogfight, `spotting` are the dice by side and `added` what each adds, `seen_first_by` the side
+    that has seen the other first, `position` and `distance` the dice of those tables. `clouds` are
+    the dice of each: along the area, and across it.
     """
 
     mission: int
-    long_edge: int = 0
-    coastal_edge: int = 0
+    long_edge: LongEdge = LongEdge.LEFT
+    coastal_edge: CoastalEdge | NONE = CoastalEdge.LAND
     spotting: tuple[int, ...] = ()
     added: tuple[int, ...] = ()
-    seen_first_by: int = NOBODY
+    seen_first_by: Winner = NOBODY
     position: int = 0
     distance: int = 0
     clouds: tuple[tuple[int, int], ...] = ()
@@ -95,10 +132,10 @@ class Man:
     again) and `thrown` (how often each purpose was rolled for) are of the mission at hand.
     """
 
-    air_force: int
+    air_force: AirForce
     bomber: bool = False
     novice: bool = False
-    status: int = FIT
+    status: Status = FIT
     rank: int = 0
     missions: int = 0
     experience: int = 0
@@ -116,7 +153,7 @@ class Man:
     thrown: dict[str, int] = field(default_factory=dict)
 
     @property
-    def side(self) -> int:
+    def side(self) -> Side:
         """The side he flies for."""
         return BRITISH if self.air_force == RAF else AXIS
 
@@ -185,8 +222,8 @@ class State:
     """
 
     mission: int = 0
-    kind: int = 1
-    attacker: int = BRITISH
+    kind: Task = Task.BOATS
+    attacker: Side = BRITISH
     played: int = 0
     won: list[int] = field(default_factory=lambda: [0] * len(SIDES))
     fighters: list[str] = field(default_factory=lambda: [""] * len(SIDES))
@@ -194,12 +231,12 @@ class State:
     flying: list[Berth] = field(default_factory=list)
     resting: list[int] = field(default_factory=list)
     set_up: SetUp = field(default_factory=lambda: SetUp(0))
-    winner: int = DRAWN
+    winner: Winner = DRAWN
     afloat: bool = False
     men: list[Man] = field(default_factory=list)
     sorties: list[Sortie] = field(default_factory=list)
-    place: int = FRIENDLY
-    offered_status: int = FIT
+    place: Ground = FRIENDLY
+    offered_status: Offered = FIT
     offered_wounds: int = 0
 
     def man(self, number: int) -> Man:

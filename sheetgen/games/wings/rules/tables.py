@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple, Protocol, TypeVar
 
 from sheetgen.games.wings.rules.conditions import data
-from sheetgen.games.wings.rules.state import AIR_FORCES, DEAD, FIT, PRISONER, SIDES, Rulings
+from sheetgen.games.wings.rules.state import AIR_FORCES, AirForce, Rulings, Side, Task
 
 ALWAYS, IF_HURT, NEVER = "always", "if hurt", "never"
 KILLED, BY_SCENARIO = "killed", "by scenario"
@@ -123,7 +123,7 @@ class Mission(NamedTuple):
     """A kind of mission: its name by attacker, its floor, what it is flown over, whether shipping
     is defended, and how many airplanes fly: fighters and bombers that attack, defenders."""
 
-    kind: int
+    kind: Task
     by_axis: str
     by_british: str
     floor: int
@@ -150,7 +150,6 @@ BALE_OUT = _rows(LandingRow, _RETURN["bale-out"])
 BALE_OUT_ARM: int = _RETURN["bale-out-modifiers"]["arm"]
 SHOT_DOWN = _rows(LandingRow, _RETURN["shot-down"])
 DRINK = _rows(DrinkRow, _RETURN["drink"])
-DRINK_FATES = {"dead": DEAD, "prisoner": PRISONER, "fit": FIT}
 REROLLS = _rows(Reroll, _RETURN["rerolls"])
 
 SPECIAL_INJURY = _rows(InjuryRow, _WOUNDS["special-injury"])
@@ -170,10 +169,13 @@ MEDAL_MODIFIERS: dict[str, int] = _EXPERIENCE["medal_modifiers"]
 KILLS_FOR_A_MEDAL: int = _EXPERIENCE["kills_for_a_medal"]
 
 AIRCRAFT = {aircraft.key: aircraft for aircraft in _rows(Aircraft, data("aircraft"))}
-MISSIONS = {mission.kind: mission for mission in _rows(Mission, _MISSIONS["kinds"])}
+MISSIONS = {
+    kind: Mission(**row | {"kind": kind})
+    for kind, row in zip(Task, _MISSIONS["kinds"], strict=True)
+}
 
 CAMPAIGN: int = _MISSIONS["missions"]
-ATTACKER_OF_DIE = tuple(SIDES.index(side) for side in _MISSIONS["attacker"])
+ATTACKER_OF_DIE = tuple(Side.of(side) for side in _MISSIONS["attacker"])
 EARLY, LATER = "early", "later"
 
 
@@ -182,19 +184,19 @@ def period(mission: int) -> str:
     return EARLY if 2 * mission <= CAMPAIGN else LATER
 
 
-def fighter_of(mission: int, side: int, die: int) -> str:
+def fighter_of(mission: int, side: Side, die: int) -> str:
     """The fighter type of a side on a die of the period's table."""
-    return str(_MISSIONS["fighters"][period(mission)][SIDES[side]][die - 1])
+    return str(_MISSIONS["fighters"][period(mission)][side.key][die - 1])
 
 
-def bomber_of(mission: int, attacker: int, kind: int) -> str:
+def bomber_of(mission: int, attacker: Side, kind: Task) -> str:
     """The bomber type of the attacker in a kind of mission, or nothing."""
-    return str(_MISSIONS["bombers"][period(mission)][SIDES[attacker]].get(str(kind), ""))
+    return str(_MISSIONS["bombers"][period(mission)][attacker.key].get(str(kind), ""))
 
 
-def air_force_of(aircraft: str, t: Rulings) -> int:
+def air_force_of(aircraft: str, t: Rulings) -> AirForce:
     """The air force whose crews fly a type of airplane."""
     force = AIRCRAFT[aircraft].air_force
     if t.axis_is_italian and force == "luftwaffe":
         force = "regia"
-    return AIR_FORCES.index(force)
+    return AirForce.of(force)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from sheetgen.games.wings.rules.state import LUFTWAFFE, RAF
+from sheetgen.games.wings.rules.state import LUFTWAFFE, RAF, AirForce
 from sheetgen.kits.drawing.items import GROUP, HAIR, MARK, Box, Item, Polyline, Ring
 
 
-def emblem(air_force: int, x: float, y: float, radius: float) -> list[Item]:
+def emblem(air_force: AirForce, x: float, y: float, radius: float) -> list[Item]:
     """The marking of an air force about its middle, in mm."""
     if air_force == RAF:
         return [Ring(x, y, radius * part, MARK) for part in (1, 0.66, 0.3)]

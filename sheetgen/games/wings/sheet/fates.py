@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sheetgen.games.wings.rules import events as ev
-from sheetgen.games.wings.rules.state import CRIPPLED, DEAD, FIT, POSTED, PRISONER
+from sheetgen.games.wings.rules.state import CRIPPLED, DEAD, FIT, POSTED, PRISONER, Status
 from sheetgen.games.wings.story.chronicle import Airman, Flight, Mission
 
 FLEW, WOUNDED, MISSED, TOLD_OFF = "/", "w", "–", "•"
@@ -41,7 +41,7 @@ def lost_on(airman: Airman) -> int:
     return airman.flights[-1].mission if airman.man.status != FIT else 0
 
 
-def _status(flight: Flight) -> int:
+def _status(flight: Flight) -> Status:
     """His status after all that followed: what he is now, if he has not flown since."""
     last = flight.airman.flights[-1]
     return flight.airman.man.status if flight is last else FIT

@@ -18,7 +18,6 @@ from sheetgen.games.wings.rules import events as ev
 from sheetgen.games.wings.rules.conditions import rulings_of
 from sheetgen.games.wings.rules.fight import DOWN, CrewReport
 from sheetgen.games.wings.rules.points import enemy_of
-from sheetgen.games.wings.rules.scenarios import DOGFIGHT
 from sheetgen.games.wings.rules.state import (
     AIR_FORCES,
     AXIS,
@@ -31,7 +30,11 @@ from sheetgen.games.wings.rules.state import (
     SIDES,
     STATUSES,
     Man,
+    Side,
     State,
+    Status,
+    Task,
+    Winner,
 )
 from sheetgen.games.wings.rules.tables import CAMPAIGN, MISSIONS, RANKS, air_force_of, period
 
@@ -108,7 +111,7 @@ class Flight:
         return title(self.before.air_force, self.before.rank, self.airman.name)
 
     @property
-    def status(self) -> int:
+    def status(self) -> Status:
         """What the mission made of him; fit while his return is not yet known."""
         back = self.followed_by(ev.CameBack)
         return back[0].status if back else FIT
@@ -128,8 +131,8 @@ class Mission:
     """
 
     number: int
-    kind: int
-    attacker: int
+    kind: Task
+    attacker: Side
     cast: Cast
     fighters: tuple[str, ...] = ("", "")
     bomber: str = ""
@@ -142,7 +145,7 @@ class Mission:
     ended: bool = False
 
     @property
-    def defender(self) -> int:
+    def defender(self) -> Side:
         """The side that is attacked."""
         return enemy_of(self.attacker)
 
@@ -173,14 +176,14 @@ class Mission:
         return ships_of(self.cast, self.number, self.kind, self.attacker)
 
     @property
-    def aircraft(self) -> list[tuple[int, str]]:
+    def aircraft(self) -> list[tuple[Side, str]]:
         """The types that fly, each with its side: the attacker's fighters and bombers first."""
         types = [(self.attacker, self.fighters[self.attacker])]
         if self.bomber:
             types.append((self.attacker, self.bomber))
         return [*types, (self.defender, self.fighters[self.defender])]
 
-    def of(self, side: int) -> list[Flight]:
+    def of(self, side: Side) -> list[Flight]:
         """The flights of a side."""
         return [flight for flight in self.flights if flight.airman.man.side == side]
 
@@ -199,7 +202,7 @@ class Chronicle:
     cast: Cast | None = None
     men: list[Airman] = field(default_factory=list)
     missions: list[Mission] = field(default_factory=list)
-    winner: int | None = None
+    winner: Winner | None = None
     finished: bool = False
 
     @property
@@ -212,7 +215,7 @@ class Chronicle:
         """The missions nobody has won."""
         return sum(m.fought is not None for m in self.missions) - sum(self.won)
 
-    def of(self, side: int) -> list[Airman]:
+    def of(self, side: Side) -> list[Airman]:
         """The men of a side, in the order in which they joined."""
         return [airman for airman in self.men if airman.man.side == side]
 
@@ -246,7 +249,7 @@ class Chronicle:
         """The campaign now as one object; see `sheetgen show --json`."""
 
         def by_side(count: Any) -> dict[str, int]:
-            return {name: count(side) for side, name in enumerate(SIDES)}
+            return {side.key: count(side) for side in Side}
 
         def men(status: str) -> dict[str, int]:
             return by_side(
@@ -274,22 +277,19 @@ class Chronicle:
         score after it, and the men it cost."""
         score = mission.fought.score if mission.fought else None
         winners = [m.fought.score.winner for m in self.missions[: mission.number] if m.fought]
-        dogfight = mission.kind == DOGFIGHT
-        points = {
-            name: None if score is None or dogfight else score.of(side)
-            for side, name in enumerate(SIDES)
-        }
+        dogfight = mission.kind == Task.DOGFIGHT
+        points = {side.key: None if score is None or dogfight else score.of(side) for side in Side}
         british, axis = points.values()
         return {
             "number": mission.number,
             "date": mission.day.isoformat(),
             "place": mission.place.name,
             "mission": mission.name,
-            "attacker": SIDES[mission.attacker],
+            "attacker": mission.attacker.key,
             "points": points,
             "margin": None if british is None or axis is None else abs(british - axis),
             "winner": None if score is None else [*SIDES, "nobody"][score.winner],
-            "score": {name: winners.count(side) for side, name in enumerate(SIDES)},
+            "score": {side.key: winners.count(side) for side in Side},
             "flew": [flight.airman.number for flight in mission.flights],
             "down": [
                 f.airman.number for f in mission.flights if f.report and f.report.fate == DOWN

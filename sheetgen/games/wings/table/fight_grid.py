@@ -35,15 +35,8 @@ from sheetgen.games.wings.rules.points import (
     score,
     sinkings,
 )
-from sheetgen.games.wings.rules.scenarios import (
-    DOGFIGHT,
-    SCENARIOS,
-    WEAPONS,
-    load,
-    strafes,
-    targets,
-)
-from sheetgen.games.wings.rules.state import AXIS, BRITISH, DRAWN, Berth, Rulings, State
+from sheetgen.games.wings.rules.scenarios import SCENARIOS, WEAPONS, load, strafes, targets
+from sheetgen.games.wings.rules.state import AXIS, BRITISH, DRAWN, Berth, Rulings, State, Task
 from sheetgen.games.wings.rules.tables import AIRCRAFT, MISSIONS
 from sheetgen.games.wings.story.chronicle import Flight, tell
 from sheetgen.games.wings.table.phrases import diary, side_name
@@ -347,7 +340,7 @@ def totals(
 ) -> tuple[str, ...]:
     """The lines; kills only of a `sound` report, which does not contradict itself."""
     found = score(fight, s, t)
-    lines = [_in_the_air(fight, s, found) if s.kind == DOGFIGHT else _points(s, found)]
+    lines = [_in_the_air(fight, s, found) if s.kind == Task.DOGFIGHT else _points(s, found)]
     lines += [_crews(fight, flights), _targets(fight, s)]
     if sound:
         lines.append(_kills(fight, t, flights))

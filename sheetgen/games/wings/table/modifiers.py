@@ -8,7 +8,7 @@ from sheetgen.games.wings.rules import tables as t
 from sheetgen.games.wings.rules.conditions import data
 from sheetgen.games.wings.rules.return_to_base import is_a_crash
 from sheetgen.games.wings.rules.setting_up import BRITISH_DEFENDER
-from sheetgen.games.wings.rules.state import AXIS, BRITISH
+from sheetgen.games.wings.rules.state import AXIS, BRITISH, Side
 from sheetgen.games.wings.table.now import Now
 from sheetgen.games.wings.table.phrases import listed, say, words
 
@@ -48,7 +48,7 @@ def _medal(at: Now) -> Iterator[str]:
             yield _by(by, "kept", what=data("board")["keeps"][kept][1])
 
 
-def _spotting(side: int) -> Counting:
+def _spotting(side: Side) -> Counting:
     def counted(at: Now) -> Iterator[str]:
         for ace in (at.airman(berth.man) for berth in at.state.flying):
             if ace.man.side == side and ace.is_ace:

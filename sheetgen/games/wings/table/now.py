@@ -17,7 +17,7 @@ from sheetgen.games.wings.rules.conditions import rulings_of
 from sheetgen.games.wings.rules.points import enemy_of
 from sheetgen.games.wings.rules.return_to_base import INCAPACITATING
 from sheetgen.games.wings.rules.rolling import KEEP
-from sheetgen.games.wings.rules.state import IN_THE_SEA, Man, Rulings, Sortie, State
+from sheetgen.games.wings.rules.state import IN_THE_SEA, Man, Offered, Rulings, Sortie, State
 from sheetgen.games.wings.rules.tables import MISSIONS
 from sheetgen.games.wings.story.chronicle import Airman, Chronicle, Flight, Mission, tell
 from sheetgen.kits.table.questions import played
@@ -119,7 +119,7 @@ class Landing(NamedTuple):
 
     row: int
     modifier: int
-    status: int
+    status: Offered
     wounds: int
 
 
@@ -138,7 +138,7 @@ def landing(at: Now, table: str, number: int, face: int) -> Landing:
     told, in_the_sea = played(rules[table](), (face,), KEEP)
     rolled = next(event for event in told if hasattr(event, "row"))
     man = s.man(number)
-    status = IN_THE_SEA if in_the_sea else man.status
+    status: Offered = IN_THE_SEA if in_the_sea else man.status
     return Landing(rolled.row, getattr(rolled, "modifier", 0), status, man.wounds)
 
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from sheetgen.games.wings.cast.names import short_rank, title
 from sheetgen.games.wings.rules.conditions import data
+from sheetgen.games.wings.rules.state import Side
 from sheetgen.games.wings.story.chronicle import Airman
 from sheetgen.kits.table.questions import Phrases
 from sheetgen.kits.telling.grammar import counted_in_figures as count
@@ -30,7 +31,7 @@ def diary() -> dict[str, Any]:
     return library(None).data("wings/terms.toml")
 
 
-def side_name(side: int) -> str:
+def side_name(side: Side) -> str:
     """A side: `British`."""
     return str(data("log")["sides"][side])
 

@@ -12,15 +12,24 @@ from sheetgen.games.wings.rules import tables as t
 from sheetgen.games.wings.rules.playing_area import (
     COASTAL_EDGES,
     DISTANCES,
-    HARBOUR,
     LONG_EDGES,
     POSITIONS,
     SHIPPING,
 )
 from sheetgen.games.wings.rules.points import enemy_of, shot_down
 from sheetgen.games.wings.rules.return_to_base import DEADLY, INCAPACITATING, landing_of
-from sheetgen.games.wings.rules.scenarios import DOGFIGHT
-from sheetgen.games.wings.rules.state import AXIS, BRITISH, DEAD, DRAWN, HOSTILE, SKILLS, STATUSES
+from sheetgen.games.wings.rules.state import (
+    AXIS,
+    BRITISH,
+    DEAD,
+    DRAWN,
+    HOSTILE,
+    SKILLS,
+    STATUSES,
+    Side,
+    Task,
+    Winner,
+)
 from sheetgen.games.wings.sheet.printed_tables import (
     means_name,
     recovery_effect,
@@ -43,7 +52,7 @@ from sheetgen.kits.telling.grammar import counted_in_figures as count
 from sheetgen.kits.telling.grammar import join
 
 AT_HOME = "base"
-_COUNTED = {"british": BRITISH, "axis": AXIS, "drawn": DRAWN}
+_COUNTED: dict[str, Winner] = {"british": BRITISH, "axis": AXIS, "drawn": DRAWN}
 LONGEST_EFFECT = 30
 """A longer effect of a recovery event leaves no room for the name."""
 
@@ -125,17 +134,18 @@ def _of_mission(telling: Telling, event: Any) -> str:
     return ""
 
 
-def _set_up(kind: int, event: ev.SetUp) -> str:
+def _set_up(kind: Task, event: ev.SetUp) -> str:
     if kind in SHIPPING:
         return say("told", "long-edge", edge=LONG_EDGES[event.long_edge])
-    if kind == HARBOUR:
+    if kind == Task.HARBOUR:
         return say("told", "coastal", COASTAL_EDGES[event.coastal_edge])
-    if kind != DOGFIGHT:
+    if kind != Task.DOGFIGHT:
         return ""
+    seeing = Side(event.seen_first_by)
     return say(
         "told", "meeting",
-        seeing=side_name(event.seen_first_by),
-        seen=side_name(enemy_of(event.seen_first_by)),
+        seeing=side_name(seeing),
+        seen=side_name(enemy_of(seeing)),
         position=POSITIONS[t.row_of(POSITIONS, event.position)].position,
         distance=DISTANCES[t.row_of(DISTANCES, event.distance)].says,
     )  # fmt: skip
@@ -149,7 +159,7 @@ def _fought(telling: Telling, event: ev.Fought) -> str:
     phrase = "drawn" if winner == DRAWN else "won"
     ahead = BRITISH if winner == DRAWN else winner
     return say(
-        "told", "fought" if mission.kind != DOGFIGHT else "dogfight", phrase,
+        "told", "fought" if mission.kind != Task.DOGFIGHT else "dogfight", phrase,
         mission=mission.number,
         winner=side_name(ahead),
         points=event.score.of(ahead),

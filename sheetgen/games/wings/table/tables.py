@@ -24,7 +24,7 @@ from sheetgen.games.wings.rules.return_to_base import (
 )
 from sheetgen.games.wings.rules.rolling import means_to_roll_again
 from sheetgen.games.wings.rules.setting_up import spotting_modifier
-from sheetgen.games.wings.rules.state import AXIS, BRITISH, SKILLS
+from sheetgen.games.wings.rules.state import AXIS, BRITISH, SKILLS, Side, Task
 from sheetgen.games.wings.rules.wounds import OLD_WOUND_FELT
 from sheetgen.games.wings.sheet.briefing.text import passages
 from sheetgen.games.wings.sheet.briefing.text import title as mission_name
@@ -62,13 +62,13 @@ def _of_die(meanings: Callable[[Now], Sequence[str]]) -> Callable[[Now], Table]:
 # Before a fight, and the fight itself.
 
 
-def open_kinds(at: Now, attacker: int) -> list[int]:
+def open_kinds(at: Now, attacker: Side) -> list[Task]:
     """The kinds of mission that are not crossed out for an attacker."""
     played = at.state.played >> attacker * len(t.MISSIONS)
     return [kind for kind in t.MISSIONS if not played >> kind - 1 & 1]
 
 
-def attacker_rolled(at: Now) -> int:
+def attacker_rolled(at: Now) -> Side:
     """The attacker by the die rolled last."""
     return t.ATTACKER_OF_DIE[at.last.dice[0] - 1]
 
@@ -76,10 +76,10 @@ def attacker_rolled(at: Now) -> int:
 def attacker(at: Now) -> Table:
     """Who attacks, and the missions left to each."""
     rows, apply = [], []
-    for row, (shown, side) in enumerate(dice_of([str(side) for side in t.ATTACKER_OF_DIE])):
-        kinds = open_kinds(at, int(side))
+    for row, (shown, key) in enumerate(dice_of([side.key for side in t.ATTACKER_OF_DIE])):
+        kinds = open_kinds(at, Side.of(key))
         named = ", ".join(map(str, kinds)) or words("tables", "crossed")
-        rows.append((shown, side_name(int(side)), named))
+        rows.append((shown, side_name(Side.of(key)), named))
         apply += [row] * bool(kinds)
     return PHRASES.table("attacker", rows, apply)
 
@@ -102,7 +102,7 @@ def fighter(at: Now) -> Table:
     return PHRASES.table("fighter", rows)
 
 
-def _fighters(at: Now, side: int) -> list[str]:
+def _fighters(at: Now, side: Side) -> list[str]:
     number = at.mission.number
     return [t.AIRCRAFT[t.fighter_of(number, side, die)].name for die in range(1, 7)]
 

@@ -22,6 +22,7 @@ from sheetgen.games.wings.rules.state import (
     IN_THE_SEA,
     PRISONER,
     SKILLS,
+    Side,
 )
 from sheetgen.games.wings.rules.wounds import OLD_WOUND_FELT
 from sheetgen.games.wings.sheet.briefing.text import title as mission_name
@@ -81,7 +82,7 @@ def _fighter_die(at: Now) -> str:
     return words_of(at.chronicle.conditions)["fighter_die"]
 
 
-def _seeing(at: Now) -> int:
+def _seeing(at: Now) -> Side:
     """The side that has seen the other first, by the dice rolled for it last."""
     british, axis = (
         at.thrown(name)[0] + spotting_modifier(at.state, side)

@@ -12,8 +12,7 @@ from sheetgen.games.wings.book import logbook
 from sheetgen.games.wings.book.mission import SHARES
 from sheetgen.games.wings.book.plan import dice_of
 from sheetgen.games.wings.rules import events as ev
-from sheetgen.games.wings.rules.scenarios import DOGFIGHT
-from sheetgen.games.wings.rules.state import AXIS, BRITISH, DEAD, PRISONER
+from sheetgen.games.wings.rules.state import AXIS, BRITISH, DEAD, PRISONER, Task
 from sheetgen.games.wings.rules.tables import AIRCRAFT, CAMPAIGN
 from sheetgen.kits.book.leaves import LINE, leaf
 from sheetgen.kits.book.prompts import bank
@@ -156,7 +155,7 @@ def test_a_journal_of_a_record_has_what_the_chronicle_has(seed):
         assert fates == tuple(expected)
         score = mission.fought.score
         assert said.count(("British", "Axis", "nobody")[score.winner]) >= 1
-        if mission.kind != DOGFIGHT:
+        if mission.kind != Task.DOGFIGHT:
             for side in (BRITISH, AXIS):
                 assert str(score.of(side)).replace("-", "−") in said
 

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from sheetgen.games.wings.rules.playing_area import DOGFIGHT, HARBOUR, playing_area
+from sheetgen.games.wings.rules.playing_area import playing_area
 from sheetgen.games.wings.rules.setting_up import set_up
-from sheetgen.games.wings.rules.state import AXIS, BRITISH, DRAWN
+from sheetgen.games.wings.rules.state import AXIS, BRITISH, DRAWN, Task
 from sheetgen.games.wings.rules.tables import MISSIONS
 from sheetgen.games.wings.sheet.briefing.facts import Briefing, Crew, Result
 from sheetgen.games.wings.sheet.briefing.layout import layout
@@ -41,7 +41,7 @@ def test_a_briefing_is_clean(kind: int, attacker: int, paper: str, stage: str, m
     assert faults(in_pieces(drawn(kind, attacker, stage, paper, mats=mats))) == []
 
 
-@pytest.mark.parametrize("kind", [1, 2, HARBOUR, DOGFIGHT])
+@pytest.mark.parametrize("kind", [1, 2, Task.HARBOUR, Task.DOGFIGHT])
 @pytest.mark.parametrize("mats", ["long-sides", "short-sides"])
 def test_whatever_is_rolled_the_briefing_is_clean(kind: int, mats: str) -> None:
     rng = random.Random(kind)

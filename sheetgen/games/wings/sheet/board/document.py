@@ -13,7 +13,7 @@ from typing import Any
 
 from sheetgen.core.game import Conditions
 from sheetgen.games.wings.rules.conditions import data, rulings_of
-from sheetgen.games.wings.rules.state import AIR_FORCES, LUFTWAFFE, RAF, REGIA
+from sheetgen.games.wings.rules.state import AIR_FORCES, LUFTWAFFE, RAF, REGIA, AirForce
 from sheetgen.games.wings.sheet import page_foot, page_head
 from sheetgen.games.wings.sheet.board import rows
 from sheetgen.games.wings.sheet.board.layout import KEY_LEADING, KEY_ROWS, Layout, Part, parts, plan
@@ -59,7 +59,7 @@ def pages(
     return made
 
 
-def air_forces(conditions: Conditions) -> tuple[int, ...]:
+def air_forces(conditions: Conditions) -> tuple[AirForce, ...]:
     """The air forces of a campaign, in the order of the pages."""
     if rulings_of(conditions).axis_is_italian:
         return RAF, REGIA
@@ -67,7 +67,7 @@ def air_forces(conditions: Conditions) -> tuple[int, ...]:
 
 
 def pages_of(
-    paper: Paper, conditions: Conditions, chronicle: Chronicle | None, air_force: int
+    paper: Paper, conditions: Conditions, chronicle: Chronicle | None, air_force: AirForce
 ) -> list[tuple[Part, ...]]:
     """What is on each page of an air force."""
     fighters, bombers = (len(men_of(chronicle, air_force, trade)) for trade in (False, True))
@@ -75,7 +75,9 @@ def pages_of(
 
 
 @lru_cache(maxsize=16)
-def _art(paper: Paper, edition: str, air_force: int, page: tuple[Part, ...], foot: Foot) -> Items:
+def _art(
+    paper: Paper, edition: str, air_force: AirForce, page: tuple[Part, ...], foot: Foot
+) -> Items:
     """What is the same on every copy."""
     layout, words = plan(paper), data("board")
     return (
@@ -87,14 +89,14 @@ def _art(paper: Paper, edition: str, air_force: int, page: tuple[Part, ...], foo
     )
 
 
-def _title(words: dict[str, Any], air_force: int) -> str:
+def _title(words: dict[str, Any], air_force: AirForce) -> str:
     return f"{words['title']}: {words['air-forces'][AIR_FORCES[air_force]]}"
 
 
 def _marks(
     paper: Paper,
     conditions: Conditions,
-    air_force: int,
+    air_force: AirForce,
     page: tuple[Part, ...],
     chronicle: Chronicle | None,
     foot: Foot,
@@ -116,7 +118,7 @@ def _marks(
 # The key: the signs of the missions, and the letters to ring.
 
 
-def key_art(layout: Layout, words: dict[str, Any], air_force: int) -> list[Item]:
+def key_art(layout: Layout, words: dict[str, Any], air_force: AirForce) -> list[Item]:
     """The four blocks of the key."""
     medals = words["medals"][AIR_FORCES[air_force]]
     blocks = {

@@ -15,6 +15,7 @@ from sheetgen.games.wings.rules.state import (
     LUFTWAFFE,
     SKILLS,
     STATUSES,
+    AirForce,
     Man,
     State,
 )
@@ -51,7 +52,7 @@ NOVICE, LEARNT = "/", "×"
 AIMS_STILL = "aims-still"
 
 
-def first_mission(air_force: int) -> int:
+def first_mission(air_force: AirForce) -> int:
     """The first mission an air force takes part in."""
     return CAMPAIGN // 2 + 1 if air_force == LUFTWAFFE else 1
 
@@ -109,7 +110,9 @@ def letter(layout: Layout, top: float, key: str, place: int) -> tuple[float, flo
 # What is printed.
 
 
-def art(layout: Layout, words: dict[str, Any], air_force: int, page: Sequence[Part]) -> list[Item]:
+def art(
+    layout: Layout, words: dict[str, Any], air_force: AirForce, page: Sequence[Part]
+) -> list[Item]:
     """The heads of the groups, and the ruled rows with what there is to ring."""
     items: list[Item] = []
     for part, top in zip(page, tops(layout, page), strict=True):
@@ -124,7 +127,7 @@ def art(layout: Layout, words: dict[str, Any], air_force: int, page: Sequence[Pa
 
 
 def _head(
-    layout: Layout, words: dict[str, Any], air_force: int, part: Part, top: float
+    layout: Layout, words: dict[str, Any], air_force: AirForce, part: Part, top: float
 ) -> Iterator[Item]:
     """The crews' trade, and the heads of both lines."""
     area = layout.men
@@ -150,7 +153,7 @@ def _head(
         yield Text(columns(layout)[key][0] + PAD, lower, label)
 
 
-def _lines(layout: Layout, air_force: int, top: float) -> Iterator[Line]:
+def _lines(layout: Layout, air_force: AirForce, top: float) -> Iterator[Line]:
     """The frame of a man's row, and its cells."""
     area = layout.men
     middle, bottom = top + layout.upper, top + layout.upper + layout.lower
@@ -173,7 +176,7 @@ def _lines(layout: Layout, air_force: int, top: float) -> Iterator[Line]:
 
 
 def _letters(
-    layout: Layout, words: dict[str, Any], air_force: int, part: Part, top: float
+    layout: Layout, words: dict[str, Any], air_force: AirForce, part: Part, top: float
 ) -> Iterator[Item]:
     for key, letters in ringable(words, air_force, part.bombers).items():
         for place, text in enumerate(letters.values()):
@@ -182,7 +185,9 @@ def _letters(
                 yield Text(x, y + 0.85, text, "text", 7, "center")
 
 
-def ringable(words: dict[str, Any], air_force: int, bombers: bool) -> dict[str, dict[str, str]]:
+def ringable(
+    words: dict[str, Any], air_force: AirForce, bombers: bool
+) -> dict[str, dict[str, str]]:
     """The letters of each column of RINGS by what they stand for (medals: by which it is)."""
     skills = {key: said[0] for key, said in words["skills"].items()}
     if bombers:
@@ -214,7 +219,7 @@ class Entry(NamedTuple):
     keeps: frozenset[str]
 
 
-def men_of(chronicle: Chronicle | None, air_force: int, bombers: bool) -> list[Airman]:
+def men_of(chronicle: Chronicle | None, air_force: AirForce, bombers: bool) -> list[Airman]:
     """The men of a trade, in the order in which they joined."""
     men = chronicle.men if chronicle else []
     return [a for a in men if (a.man.air_force, a.man.bomber) == (air_force, bombers)]
@@ -303,7 +308,7 @@ def unit(chronicle: Chronicle, airman: Airman) -> str:
 
 
 def marks(
-    layout: Layout, words: dict[str, Any], air_force: int, part: Part, top: float, entry: Entry
+    layout: Layout, words: dict[str, Any], air_force: AirForce, part: Part, top: float, entry: Entry
 ) -> Iterator[Item]:
     """A man's row, whose upper edge is at `top`."""
     yield from typed(cell(layout, top, "number"), str(entry.number), "center")
@@ -329,7 +334,7 @@ def marks(
 
 
 def _rings(
-    layout: Layout, words: dict[str, Any], air_force: int, part: Part, top: float, entry: Entry
+    layout: Layout, words: dict[str, Any], air_force: AirForce, part: Part, top: float, entry: Entry
 ) -> Iterator[Item]:
     """What a man has of what there is to ring."""
     medals = {str(i) for i in range(1, entry.medals + 1)}

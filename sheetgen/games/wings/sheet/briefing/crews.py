@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from sheetgen.games.wings.rules.state import Side, Task
 from sheetgen.games.wings.rules.tables import MISSIONS, period
 from sheetgen.games.wings.sheet.briefing.facts import Briefing, Crew
 from sheetgen.games.wings.sheet.briefing.layout import CREWS_HEAD, Layout
@@ -27,7 +28,7 @@ LEADS = 2.1
 NOTE_ROW, NOTE_SIZE = 5.4, 7.0
 
 
-def header(layout: Layout, words: Words, name: str, attacker: int) -> list[Item]:
+def header(layout: Layout, words: Words, name: str, attacker: Side) -> list[Item]:
     """The box of the mission's number, its name, and the fields to write in."""
     area, said = layout.header, words["head"]
     items: list[Item] = [
@@ -77,7 +78,7 @@ def edges(layout: Layout) -> tuple[float, ...]:
     return tuple(xs)
 
 
-def crews(layout: Layout, words: Words, kind: int) -> list[Item]:
+def crews(layout: Layout, words: Words, kind: Task) -> list[Item]:
     """The table of the crews: a row an airplane, the attacker's first."""
     area, mission, xs = layout.crews, MISSIONS[kind], edges(layout)
     attackers = mission.fighters + mission.bombers

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from sheetgen.games.wings.rules.state import SetUp
+from sheetgen.games.wings.rules.state import SetUp, Side, Task, Winner
 
 
 class Crew(NamedTuple):
@@ -22,7 +22,7 @@ class Result(NamedTuple):
     to each ship or target, in the order of the playing area's."""
 
     points: tuple[int, int]
-    winner: int
+    winner: Winner
     damage: tuple[int, ...] = ()
 
 
@@ -35,8 +35,8 @@ class Briefing(NamedTuple):
     the playing area's. `leaders` are the crews that lead a formation, by their places in `crews`.
     """
 
-    kind: int
-    attacker: int
+    kind: Task
+    attacker: Side
     mission: int | None = None
     date: str = ""
     place: str = ""

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from sheetgen.games.wings.rules.playing_area import RULER, Card, PlayingArea, altitudes
 from sheetgen.games.wings.rules.points import enemy_of
 from sheetgen.games.wings.rules.scenarios import targets
-from sheetgen.games.wings.rules.state import DRAWN, SIDES
+from sheetgen.games.wings.rules.state import DRAWN, SIDES, Side, Task
 from sheetgen.games.wings.rules.tables import AIRCRAFT, CAMPAIGN, MISSIONS, bomber_of, fighter_of
 from sheetgen.games.wings.sheet.briefing.facts import Briefing
 from sheetgen.games.wings.sheet.briefing.layout import SIDE_HEAD, TARGET, Layout
@@ -44,7 +44,7 @@ class Listed(NamedTuple):
     types: tuple[tuple[str, ...], tuple[str, ...]]
 
 
-def listed(kind: int, attacker: int) -> list[Listed]:
+def listed(kind: Task, attacker: Side) -> list[Listed]:
     """The flights of a mission, the attacker's first."""
     mission = MISSIONS[kind]
     flights = [Listed(mission.fighters, False, True, _fighters(attacker))]
@@ -53,12 +53,12 @@ def listed(kind: int, attacker: int) -> list[Listed]:
     return [*flights, Listed(mission.defenders, False, False, _fighters(enemy_of(attacker)))]
 
 
-def _fighters(side: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
+def _fighters(side: Side) -> tuple[tuple[str, ...], tuple[str, ...]]:
     early, later = ([fighter_of(n, side, die) for die in range(1, 7)] for n in (1, CAMPAIGN))
     return _named(early), _named(later)
 
 
-def _bombers(kind: int, attacker: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
+def _bombers(kind: Task, attacker: Side) -> tuple[tuple[str, ...], tuple[str, ...]]:
     return _named([bomber_of(1, attacker, kind)]), _named([bomber_of(CAMPAIGN, attacker, kind)])
 
 
@@ -200,7 +200,7 @@ def result(layout: Layout, words: Words) -> list[Item]:
     """The points of either side, and the winner: to be ringed, or nobody."""
     place, said = layout.result, words["result"]
     items = head(place.x, place.y, place.width, said["title"], "", said["points"])
-    for side, name in enumerate(words["head"]["sides"]):
+    for side, name in zip(Side, words["head"]["sides"], strict=True):
         x, y = _box(place, side)
         items += [Text(place.x, y + 3.7, name, "text", SIZE), Box(x, y, *ROOM, GROUP)]
     items.append(Text(place.x, _winner_base(place), said["winner"], "bold", SIZE))
@@ -214,7 +214,7 @@ def result_marks(layout: Layout, words: Words, briefing: Briefing) -> list[Item]
     if briefing.result is None:
         return []
     items: list[Item] = []
-    for side, points in enumerate(briefing.result.points):
+    for side, points in zip(Side, briefing.result.points, strict=True):
         x, y = _box(layout.result, side)
         said = str(points).replace("-", "−")
         items.append(Text(x + ROOM[0] / 2, y + 3.8, said, "mono", 9, "center"))
@@ -225,7 +225,7 @@ def result_marks(layout: Layout, words: Words, briefing: Briefing) -> list[Item]
     return [*items, Box(x - half, y - 2.9, 2 * half, 4.2, MARK)]
 
 
-def _box(place: Area, side: int) -> tuple[float, float]:
+def _box(place: Area, side: Side) -> tuple[float, float]:
     return place.right - ROOM[0], place.y + HEAD_HEIGHT + 0.6 + side * (ROOM[1] + 1.0)
 
 

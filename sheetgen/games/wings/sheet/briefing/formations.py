@@ -5,13 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from sheetgen.games.wings.rules.playing_area import (
-    AIRFIELD,
-    FLIGHT_FORMATIONS,
-    HARBOUR,
-    Card,
-    moved,
-)
+from sheetgen.games.wings.rules.playing_area import FLIGHT_FORMATIONS, Card, moved
+from sheetgen.games.wings.rules.state import Task
 from sheetgen.games.wings.rules.tables import MISSIONS
 from sheetgen.games.wings.sheet.briefing import symbols as symbol
 from sheetgen.games.wings.sheet.briefing.layout import Layout
@@ -29,26 +24,26 @@ PAIR_SCALE, FOUR_SCALE = 15, 30
 """The scales for two airplanes and for more."""
 
 
-def together(kind: int) -> list[range]:
+def together(kind: Task) -> list[range]:
     """The airplanes of a kind of mission that fly as one, by the numbers of their crews from 0. The
     attackers of an airfield have no formation."""
     mission = MISSIONS[kind]
     attackers = mission.fighters + mission.bombers
     defenders = range(attackers, attackers + mission.defenders)
-    if kind == AIRFIELD:
+    if kind == Task.AIRFIELD:
         return [defenders]
-    if kind == HARBOUR or not mission.bombers:
+    if kind == Task.HARBOUR or not mission.bombers:
         return [range(attackers), defenders]
     return [range(mission.fighters), range(mission.fighters, attackers), defenders]
 
 
-def leaders(kind: int, ranks: Sequence[int]) -> frozenset[int]:
+def leaders(kind: Task, ranks: Sequence[int]) -> frozenset[int]:
     """Who leads each formation, by the number of his crew from 0: the highest rank, of equals the
     first."""
     return frozenset(max(one, key=lambda crew: (ranks[crew], -crew)) for one in together(kind))
 
 
-def formations(layout: Layout, words: dict[str, Any], kind: int) -> list[Item]:
+def formations(layout: Layout, words: dict[str, Any], kind: Task) -> list[Item]:
     """Who flies as one, and the formations there are, for as many as fly in the largest."""
     place, said = layout.formations, words["formations"]
     items = head(place.x, place.y, place.width, said["title"], "", said["note"])

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from sheetgen.games.wings.rules.playing_area import DOGFIGHT, PlayingArea
+from sheetgen.games.wings.rules.playing_area import PlayingArea
+from sheetgen.games.wings.rules.state import Task
 from sheetgen.games.wings.rules.tables import MISSIONS
 from sheetgen.kits.drawing import foot
 from sheetgen.kits.drawing.blocks import HEAD_HEIGHT, Area
@@ -56,22 +57,22 @@ class Layout(NamedTuple):
     foot: Area
 
 
-def layout(paper: Paper, kind: int, area: PlayingArea) -> Layout:
+def layout(paper: Paper, kind: Task, area: PlayingArea) -> Layout:
     """The layout of a kind of mission on a paper."""
     mission, x = MISSIONS[kind], MARGIN
     wide, top = paper.width - 2 * MARGIN, MARGIN + HEADER + GAP
     scale = next(one for one in SCALES if area.length / one <= LEFT - DOWN_ROOM)
     long, high = area.length / scale, area.width / scale
     plan = Area(x + DOWN_ROOM, top + HEAD_HEIGHT + EDGES, long, high)
-    asked = Area(x, plan.bottom + ACROSS, LEFT, 0 if kind == DOGFIGHT else ASKED)
+    asked = Area(x, plan.bottom + ACROSS, LEFT, 0 if kind == Task.DOGFIGHT else ASKED)
     block = Area(x, top, LEFT, asked.bottom - top)
     airplanes = mission.fighters + mission.bombers + mission.defenders
-    under = GAP + SPOTTING if kind == DOGFIGHT else 0.0
+    under = GAP + SPOTTING if kind == Task.DOGFIGHT else 0.0
     left = block.height + GAP + CREWS_HEAD + airplanes * CREW + under
     crew = CREW + max(0.0, _right_column(kind, area) - left) / airplanes
     crews = Area(x, block.bottom + GAP, LEFT, CREWS_HEAD + airplanes * crew)
     spotting = Area(x, crews.bottom, LEFT, 0)
-    if kind == DOGFIGHT:
+    if kind == Task.DOGFIGHT:
         spotting = Area(x, crews.bottom + GAP, LEFT, SPOTTING)
     right = Area(x + LEFT + COLUMN_GAP, top, wide - LEFT - COLUMN_GAP, spotting.bottom - top)
     result = Area(right.x, right.bottom - RESULT, right.width, RESULT)
@@ -101,7 +102,7 @@ def layout(paper: Paper, kind: int, area: PlayingArea) -> Layout:
     )
 
 
-def _right_column(kind: int, area: PlayingArea) -> float:
+def _right_column(kind: Task, area: PlayingArea) -> float:
     """The least height of the right column."""
     flights = 2 + (MISSIONS[kind].bombers > 0)
     targets = len(area.ships) + len(area.targets)

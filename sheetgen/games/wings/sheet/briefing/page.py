@@ -15,7 +15,8 @@ from sheetgen.core.errors import Error
 from sheetgen.core.game import Conditions
 from sheetgen.games.wings import GAME
 from sheetgen.games.wings.rules.conditions import rulings_of
-from sheetgen.games.wings.rules.playing_area import DOGFIGHT, HARBOUR, PlayingArea, playing_area
+from sheetgen.games.wings.rules.playing_area import PlayingArea, playing_area
+from sheetgen.games.wings.rules.state import Side, Task
 from sheetgen.games.wings.rules.tables import MISSIONS
 from sheetgen.games.wings.sheet.briefing import crews, forces, set_up
 from sheetgen.games.wings.sheet.briefing.facts import Briefing, Crew, Result
@@ -87,7 +88,7 @@ def _check(briefing: Briefing, area: PlayingArea, foot: Foot) -> None:
 
 
 @lru_cache(maxsize=32)
-def _art(where: Layout, conditions: Conditions, kind: int, attacker: int, foot: Foot) -> Items:
+def _art(where: Layout, conditions: Conditions, kind: Task, attacker: Side, foot: Foot) -> Items:
     """What is the same on every briefing of a pair."""
     said = words()
     read, notes = _reading(where, conditions, kind, attacker)
@@ -102,16 +103,16 @@ def _art(where: Layout, conditions: Conditions, kind: int, attacker: int, foot: 
         *crews.notes(notes, said),
         *footing.art(where.foot, foot_lines(conditions.edition, foot), foot.page),
     ]
-    if kind == DOGFIGHT:
+    if kind == Task.DOGFIGHT:
         items += set_up.tables(where, said)
     else:
         items += _edges(where, kind)
     return tuple(items)
 
 
-def _edges(where: Layout, kind: int) -> list[Item]:
+def _edges(where: Layout, kind: Task) -> list[Item]:
     """Whose edge is which, above the plan."""
-    left, right = words()["area"]["harbour-edges" if kind == HARBOUR else "edges"]
+    left, right = words()["area"]["harbour-edges" if kind == Task.HARBOUR else "edges"]
     base = where.plan.y - 1.1
     return [
         Text(where.plan.x, base, left, "bold", 7),
@@ -142,7 +143,7 @@ def _marks(
     long = crews.overlong(where, said, briefing) + forces.overlong(where, area, briefing)
     items += crews.note_marks(notes, long)
     items += forces.result_marks(where, said, briefing)
-    if briefing.kind == DOGFIGHT:
+    if briefing.kind == Task.DOGFIGHT:
         return (*items, *set_up.spotting(where, said, briefing))
     return (*items, *set_up.strip(where, said, briefing))
 
@@ -174,7 +175,7 @@ class Set(NamedTuple):
 
 
 def _reading(
-    where: Layout, conditions: Conditions, kind: int, attacker: int
+    where: Layout, conditions: Conditions, kind: Task, attacker: Side
 ) -> tuple[list[Item], Area]:
     """What is to be read, and what is left below it for notes."""
     items, high = reading(where.below, passages(conditions, kind, attacker))

@@ -5,17 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from sheetgen.games.wings.rules import clouds
-from sheetgen.games.wings.rules.playing_area import (
-    AIRFIELD,
-    DOGFIGHT,
-    HALF_RULER,
-    HARBOUR,
-    RULER,
-    Card,
-    PlayingArea,
-    moved,
-)
-from sheetgen.games.wings.rules.state import SetUp
+from sheetgen.games.wings.rules.playing_area import HALF_RULER, RULER, Card, PlayingArea, moved
+from sheetgen.games.wings.rules.state import SetUp, Task
 from sheetgen.games.wings.sheet.briefing import symbols as symbol
 from sheetgen.games.wings.sheet.briefing.facts import Briefing
 from sheetgen.games.wings.sheet.briefing.flights import (
@@ -39,7 +30,7 @@ Words = dict[str, Any]
 COURSE = 260
 """How much of their course is drawn before ships, in mm on the table."""
 QUARTER = RULER // 4
-BELOW = {AIRFIELD: 122, HARBOUR: 172}
+BELOW = {Task.AIRFIELD: 122, Task.HARBOUR: 172}
 """How far below the first target, and the defenders beside it, its distance is shown."""
 CLOUD_LONG, CLOUD_HIGH = 160, 90
 """The room for a label within a cloud, and from its middle to one outside, in mm on the table."""
@@ -54,7 +45,7 @@ def drawing(
     """The plan, and how long and deep it is."""
     plan = Plan(layout, area)
     _mats(plan, words)
-    if briefing.kind == DOGFIGHT:
+    if briefing.kind == Task.DOGFIGHT:
         meeting(plan, words, briefing)
     else:
         _ships(plan, words)
@@ -111,7 +102,7 @@ def _name(plan: Plan, words: Words, card: Card, first: Card) -> None:
     plan.say(name, (card.x + side, card.y), -1.4 if left else 1.4, 0.8, "right" if left else "left")
 
 
-def _targets(plan: Plan, words: Words, kind: int) -> None:
+def _targets(plan: Plan, words: Words, kind: Task) -> None:
     """Targets on land, and the ruler from the defender's edge."""
     if not plan.area.targets:
         return
@@ -119,12 +110,12 @@ def _targets(plan: Plan, words: Words, kind: int) -> None:
     edge = plan.area.length
     for card in plan.area.targets:
         lines: Lines = [(view.ring(card.corners), GROUP)]
-        letter = card.name[0].upper() if kind == AIRFIELD else ""
-        if kind == HARBOUR:
+        letter = card.name[0].upper() if kind == Task.AIRFIELD else ""
+        if kind == Task.HARBOUR:
             middle = (card.x - card.length // 2, card.y), (card.x + card.length // 2, card.y)
             lines.append((view.along(*middle), HAIR))
         plan.stands(card, letter, lines)
-    if kind == AIRFIELD:
+    if kind == Task.AIRFIELD:
         near, far = RULER, plan.area.width - RULER
         ring = ((near, near), (edge - near, near), (edge - near, far), (near, far))
         plan.under.append((view.ring(ring), EDGE))
@@ -147,7 +138,7 @@ def _targets(plan: Plan, words: Words, kind: int) -> None:
     plan.say(words["ruler"], ((first.x + edge) // 2, level), 0, -0.9, "center")
 
 
-def _clouds(plan: Plan, words: Words, kind: int, set_up: SetUp) -> None:
+def _clouds(plan: Plan, words: Words, kind: Task, set_up: SetUp) -> None:
     """The clouds, each with its number and the altitudes it covers."""
     low, high = clouds.covers(kind)
     for number, outline in enumerate(clouds.outlines(plan.area, set_up), start=1):

@@ -5,8 +5,8 @@ from __future__ import annotations
 from math import cos, radians, sin
 from typing import Any
 
-from sheetgen.games.wings.rules.playing_area import AIRFIELD, DISTANCES, HARBOUR, POSITIONS, Card
-from sheetgen.games.wings.rules.state import AXIS, NOBODY, SetUp
+from sheetgen.games.wings.rules.playing_area import DISTANCES, POSITIONS, Card
+from sheetgen.games.wings.rules.state import AXIS, NOBODY, SetUp, Task
 from sheetgen.games.wings.sheet.briefing import symbols as symbol
 from sheetgen.games.wings.sheet.briefing.facts import Briefing
 from sheetgen.games.wings.sheet.briefing.layout import Layout
@@ -33,7 +33,7 @@ def strip(layout: Layout, words: Words, briefing: Briefing) -> list[Item]:
     base = place.y + 3.6
     start = place.x + width(said["title"], "bold", 7) + 2
     items: list[Item] = [Text(place.x, base, said["title"], "bold", 7)]
-    if briefing.kind == AIRFIELD:
+    if briefing.kind == Task.AIRFIELD:
         return [*items, Text(start, base, said["airfield"], "text", SIZE)]
     items.append(Text(start, base, _asked(said, briefing), "text", SIZE))
     x = start + width(_asked(said, briefing), "text", SIZE) + 1.2
@@ -41,17 +41,17 @@ def strip(layout: Layout, words: Words, briefing: Briefing) -> list[Item]:
     known = briefing.set_up
     if known:
         drawn = said["edges"][known.long_edge]
-        if briefing.kind == HARBOUR:
+        if briefing.kind == Task.HARBOUR:
             picked = known.coastal_edge != NOBODY
             drawn = said["coastal"][known.coastal_edge] if picked else ""
         items.append(Text(x + WIDE_BOX / 2, base, drawn, "mono", 7.5, "center"))
-    if briefing.kind == HARBOUR:
+    if briefing.kind == Task.HARBOUR:
         items += _clouds(place.right - 4 * BOX[0] - 1.2, place.y, said["clouds"], known)
     return items
 
 
 def _asked(said: Words, briefing: Briefing) -> str:
-    if briefing.kind != HARBOUR:
+    if briefing.kind != Task.HARBOUR:
         return str(said["started" if briefing.set_up else "ships"])
     return str(said["picked" if briefing.attacker == AXIS else "drawn"])
 

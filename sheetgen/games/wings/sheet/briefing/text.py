@@ -9,9 +9,9 @@ from sheetgen.core.game import Conditions
 from sheetgen.games.wings import GAME
 from sheetgen.games.wings.rules import clouds
 from sheetgen.games.wings.rules.conditions import data, words_of
-from sheetgen.games.wings.rules.playing_area import AIRFIELD, DOGFIGHT, HARBOUR, SHIPPING, altitudes
+from sheetgen.games.wings.rules.playing_area import SHIPPING, altitudes
 from sheetgen.games.wings.rules.scenarios import SCENARIOS, WEAPONS
-from sheetgen.games.wings.rules.state import AXIS, SIDES
+from sheetgen.games.wings.rules.state import AXIS, SIDES, Side, Task
 from sheetgen.games.wings.rules.tables import MISSIONS
 from sheetgen.kits.drawing import foot as footing
 from sheetgen.kits.drawing.page import Foot
@@ -34,14 +34,14 @@ def words() -> dict[str, Any]:
     return found
 
 
-def title(kind: int, attacker: int) -> str:
+def title(kind: Task, attacker: Side) -> str:
     """The name of a mission."""
     mission = MISSIONS[kind]
     return mission.by_axis if attacker == AXIS else mission.by_british
 
 
 @lru_cache(maxsize=16)
-def passages(conditions: Conditions, kind: int, attacker: int) -> tuple[Passage, ...]:
+def passages(conditions: Conditions, kind: Task, attacker: Side) -> tuple[Passage, ...]:
     """What is to be read: points and the end, floor, and rules."""
     ruled_so = words_of(conditions)
     return (
@@ -52,7 +52,7 @@ def passages(conditions: Conditions, kind: int, attacker: int) -> tuple[Passage,
     )
 
 
-def _points(kind: int, attacker: int) -> Passage:
+def _points(kind: Task, attacker: Side) -> Passage:
     said = words()["points"]
     lines = said.get(str(kind)) or said[f"{kind}-{SIDES[attacker]}"]
     numbers = _numbers(kind)
@@ -63,16 +63,16 @@ def _points(kind: int, attacker: int) -> Passage:
     ]
     if SCENARIOS[kind].left_early:
         found.append(("", said["free"]))
-    if kind != DOGFIGHT:
+    if kind != Task.DOGFIGHT:
         found.append(("", said["equal"]))
     found.append((said["end"]["label"], _end(kind)))
     return Passage(said["title"], tuple(found))
 
 
-def _numbers(kind: int) -> dict[str, int | str]:
+def _numbers(kind: Task) -> dict[str, int | str]:
     """The numbers of a scenario, by the names the phrases have for them."""
     scenario = SCENARIOS[kind]
-    bombs, boats = WEAPONS["bombs"], SCENARIOS[BOATS].targets["either"]
+    bombs, boats = WEAPONS["bombs"], SCENARIOS[Task.BOATS].targets["either"]
     return {
         **{name: value for name, value in scenario._asdict().items() if isinstance(value, int)},
         "torpedo": WEAPONS["torpedo"]["hit"],
@@ -82,17 +82,17 @@ def _numbers(kind: int) -> dict[str, int | str]:
     }
 
 
-def _end(kind: int) -> str:
+def _end(kind: Task) -> str:
     """When a mission is over."""
     said = words()["points"]["end"]
-    if kind == DOGFIGHT:
+    if kind == Task.DOGFIGHT:
         return f"{said['planes']}. {said['dogfight']}"
     if kind in SHIPPING:
         return f"{said['planes']}, {said['boats' if kind == BOATS else 'ships']}"
     return f"{said['planes']}."
 
 
-def _floor(kind: int, ruled_so: dict[str, str]) -> Passage:
+def _floor(kind: Task, ruled_so: dict[str, str]) -> Passage:
     said, mission = words()["floor"], MISSIONS[kind]
     height = "high" if mission.floor else "low"
     below = ruled_so["over_harbour"] if mission.over == "harbour" else said[mission.over]
@@ -101,15 +101,15 @@ def _floor(kind: int, ruled_so: dict[str, str]) -> Passage:
     return Passage(title, tuple(("", line) for line in lines))
 
 
-def _rules(kind: int, attacker: int, ruled_so: dict[str, str]) -> Passage:
+def _rules(kind: Task, attacker: Side, ruled_so: dict[str, str]) -> Passage:
     said, about = words()["rules"], {**_numbers(kind), "clear": ""}
     named = {
         1: ["course", "boats"],
         2: ["course", "guns-2", "balloon"],
         3: ["course", "guns-3"],
-        AIRFIELD: ["place", "capacity"],
-        HARBOUR: ["together", "harbour", "clouds", "throw-5"],
-        DOGFIGHT: ["clouds", "throw-6"],
+        Task.AIRFIELD: ["place", "capacity"],
+        Task.HARBOUR: ["together", "harbour", "clouds", "throw-5"],
+        Task.DOGFIGHT: ["clouds", "throw-6"],
     }[kind]
     lines = [said[name] for name in named]
     if kind == CARRIER and attacker != AXIS:
@@ -121,7 +121,7 @@ def _rules(kind: int, attacker: int, ruled_so: dict[str, str]) -> Passage:
     return Passage(said["title"], tuple(("", line.format_map(about)) for line in lines))
 
 
-def _always(kind: int, ruled_so: dict[str, str]) -> Passage:
+def _always(kind: Task, ruled_so: dict[str, str]) -> Passage:
     said = words()["always"]
     lines = [said["start"], ruled_so["burning"], said["luck"]]
     if len(altitudes(kind, attacks=True)) > 1:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sheetgen.games.wings.rules.state import AIR_FORCES, LASTING, SKILLS
+from sheetgen.games.wings.rules.state import AIR_FORCES, LASTING, SKILLS, AirForce
 from sheetgen.games.wings.rules.tables import REROLLS, STEP
 from sheetgen.games.wings.sheet.cards import layout as at
 from sheetgen.games.wings.sheet.cards.layout import INSET, ROOM, SMALL, TICK, words
@@ -12,7 +12,7 @@ from sheetgen.kits.drawing.items import GROUP, HAIR, HEAD, Box, BoxRow, Item, Li
 from sheetgen.kits.drawing.typesetting import width
 
 
-def art(card: Area, air_force: int) -> list[Item]:
+def art(card: Area, air_force: AirForce) -> list[Item]:
     """A card without anything written on it."""
     return [
         Box(
@@ -53,7 +53,7 @@ def _section(card: Area, y: float, title: str, note: str = "") -> list[Item]:
     return items
 
 
-def _head(card: Area, air_force: int) -> list[Item]:
+def _head(card: Area, air_force: AirForce) -> list[Item]:
     """Emblem, air force, the name, and the box for how it ended."""
     said, left = words(), card.x + at.TEXTS
     x, y, radius = at.EMBLEM
@@ -93,7 +93,7 @@ def _beside(x: float, top: float, text: str, face: str = "text", size: float = 7
     return Text(x + at.WORDS, top + 2.9, text, face, size)
 
 
-def _ranks(card: Area, air_force: int) -> list[Item]:
+def _ranks(card: Area, air_force: AirForce) -> list[Item]:
     """The ladder of ranks."""
     left, top = card.x + INSET, card.y + at.RANK_TOP + 1.2
     items: list[Item] = [
@@ -206,7 +206,7 @@ def _lasting(card: Area) -> list[Item]:
     return items
 
 
-def _medals(card: Area, air_force: int) -> list[Item]:
+def _medals(card: Area, air_force: AirForce) -> list[Item]:
     """The medals of the air force, in order."""
     left, top = card.x + INSET, card.y + at.MEDALS_TOP + 1.4
     items: list[Item] = [

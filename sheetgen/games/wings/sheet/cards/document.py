@@ -10,7 +10,7 @@ from functools import lru_cache
 
 from sheetgen.core.game import Conditions
 from sheetgen.games.wings.rules.conditions import rulings_of
-from sheetgen.games.wings.rules.state import AIR_FORCES, LUFTWAFFE, RAF, REGIA
+from sheetgen.games.wings.rules.state import AIR_FORCES, LUFTWAFFE, RAF, REGIA, AirForce
 from sheetgen.games.wings.sheet import page_foot
 from sheetgen.games.wings.sheet.cards.art import art
 from sheetgen.games.wings.sheet.cards.layout import places, words
@@ -47,9 +47,9 @@ def pages(
 
 def sheets(
     conditions: Conditions, chronicle: Chronicle | None, cards: int
-) -> list[tuple[int, list[Airman]]]:
+) -> list[tuple[AirForce, list[Airman]]]:
     """The air force and the men of each page, at most `cards` of them."""
-    found: list[tuple[int, list[Airman]]] = []
+    found: list[tuple[AirForce, list[Airman]]] = []
     for air_force in ORDER:
         if air_force == LUFTWAFFE and rulings_of(conditions).axis_is_italian:
             continue
@@ -69,7 +69,7 @@ def _page(
     conditions: Conditions,
     chronicle: Chronicle | None,
     foot: Foot,
-    air_force: int,
+    air_force: AirForce,
     men: list[Airman],
 ) -> Page:
     written = [
@@ -85,7 +85,7 @@ def _page(
 
 
 @lru_cache(maxsize=8)
-def _art(paper: Paper, air_force: int) -> Items:
+def _art(paper: Paper, air_force: AirForce) -> Items:
     """What is the same on every page of an air force."""
     cards = places(paper)
     return (*crop_marks(cards), *(item for card in cards for item in art(card, air_force)))

@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from sheetgen.core.game import Conditions
-from sheetgen.games.wings.rules.state import AIR_FORCES, LASTING, SKILLS
+from sheetgen.games.wings.rules.state import AIR_FORCES, LASTING, SKILLS, AirForce
 from sheetgen.games.wings.rules.tables import NOVICE_MISSIONS, STEP
 from sheetgen.games.wings.sheet.cards import document as cards
 from sheetgen.games.wings.sheet.cards import layout as at
@@ -56,7 +56,7 @@ def pages(
 
 def _of_man(
     fields: Iterator[Field],
-    air_force: int,
+    air_force: AirForce,
     number: int,
     airman: Airman | None,
     chronicle: Chronicle | None,
@@ -75,7 +75,7 @@ def _of_man(
             yield field._replace(name=name, tip=tip)
 
 
-def _card(card: Area, air_force: int) -> Iterator[Field]:
+def _card(card: Area, air_force: AirForce) -> Iterator[Field]:
     """The fields of a card, in the order of reading."""
     said, left, fate = words(), card.x + INSET, at.FATE
     beside = on_line(
@@ -98,13 +98,13 @@ def _card(card: Area, air_force: int) -> Iterator[Field]:
     yield TextField("injuries", said["injuries"], injuries, "", SIZE, "left")
 
 
-def _drawn(card: Area, air_force: int) -> list[Area]:
+def _drawn(card: Area, air_force: AirForce) -> list[Area]:
     """The boxes to tick, in the order in which they are drawn; all are of one height."""
     boxes = (item for item in art(card, air_force) if isinstance(item, Box | BoxRow))
     return [area for box in boxes if box.height == at.TICK for area in cells(box)]
 
 
-def _boxes(air_force: int) -> Iterator[tuple[str, str]]:
+def _boxes(air_force: AirForce) -> Iterator[tuple[str, str]]:
     """The name and the tip of each box to tick, in the same order."""
     said = words()
     for name in ("fighter", "bomber", "novice"):

@@ -6,7 +6,7 @@ from itertools import accumulate
 from typing import Any
 
 from sheetgen.games.wings.rules.conditions import data
-from sheetgen.games.wings.rules.state import AIR_FORCES, LASTING, SKILLS
+from sheetgen.games.wings.rules.state import AIR_FORCES, LASTING, SKILLS, AirForce
 from sheetgen.games.wings.rules.tables import MEDALS, RANKS
 from sheetgen.kits.drawing import foot as footing
 from sheetgen.kits.drawing.blocks import Area
@@ -96,13 +96,13 @@ WOUND_BOXES_TOP = EXPERIENCE_TOP + 4.0
 MISS_BOXES_TOP = WOUND_BOXES_TOP + TICK + 3.6
 
 
-def ranks(air_force: int) -> list[tuple[float, list[str]]]:
+def ranks(air_force: AirForce) -> list[tuple[float, list[str]]]:
     """Where each rank of an air force stands, from the inset, and its lines."""
     set_in = [name.split() for name in RANKS[air_force]]
     return _spread(set_in, RANK_FIRST, SMALL, 0)
 
 
-def medals(air_force: int) -> list[tuple[float, list[str]]]:
+def medals(air_force: AirForce) -> list[tuple[float, list[str]]]:
     """Where each medal of an air force stands, from the inset, and its lines."""
     set_in = [list(lines) for lines in words()["medal-lines"][AIR_FORCES[air_force]]]
     assert len(set_in) == len(MEDALS[air_force])

@@ -12,7 +12,7 @@ from typing import Any
 
 from sheetgen.core.game import Conditions
 from sheetgen.games.wings.rules.conditions import data, words_of
-from sheetgen.games.wings.rules.state import AXIS, BRITISH, SIDES
+from sheetgen.games.wings.rules.state import AXIS, BRITISH, SIDES, Side, Task
 from sheetgen.games.wings.rules.tables import (
     AIRCRAFT,
     ATTACKER_OF_DIE,
@@ -140,7 +140,7 @@ def _draw(layout: Layout, words: dict[str, Any], period: str) -> list[Item]:
         y = area.y + HEAD_HEIGHT + SUBHEAD
         items.append(Text(x, y, _faces(side), "bold"))
         items.append(Text(x + BOX + NUMBER + INSET, y, label))
-    for kind in range(1, KINDS + 1):
+    for kind in Task:
         y = _baseline(layout, kind)
         items.append(Text(area.x, y, str(kind), "bold"))
         for side in COLUMNS:
@@ -155,7 +155,7 @@ def _draw(layout: Layout, words: dict[str, Any], period: str) -> list[Item]:
     return items
 
 
-def _faces(side: int) -> str:
+def _faces(side: Side) -> str:
     """The faces of the die by which a side attacks: `1–3`."""
     faces = [die for die, attacker in enumerate(ATTACKER_OF_DIE, start=1) if attacker == side]
     return f"{faces[0]}–{faces[-1]}"
@@ -187,7 +187,7 @@ def _crews(area: Area, words: dict[str, Any]) -> list[Item]:
     return items
 
 
-def mission_box(layout: Layout, attacker: int, kind: int) -> Area:
+def mission_box(layout: Layout, attacker: Side, kind: Task) -> Area:
     """The box of a kind of mission by its attacker."""
     y = _top(layout, kind) + (layout.table_row - BOX) / 2
     return Area(_column(layout, attacker), y, BOX, BOX)
@@ -209,7 +209,7 @@ def _baseline(layout: Layout, row: int) -> float:
     return _top(layout, row) + layout.table_row / 2 + 0.85
 
 
-def _column(layout: Layout, attacker: int) -> float:
+def _column(layout: Layout, attacker: Side) -> float:
     """The left edge of an attacker's missions."""
     return _blocks(layout)[0].x + DIE + COLUMNS.index(attacker) * (_wide(layout) + BETWEEN)
 

@@ -11,7 +11,7 @@ from sheetgen.games.wings.cast.dates import in_words
 from sheetgen.games.wings.cast.names import short_rank
 from sheetgen.games.wings.rules.fight import DOWN
 from sheetgen.games.wings.rules.scenarios import targets
-from sheetgen.games.wings.rules.state import AXIS, BRITISH, DRAWN
+from sheetgen.games.wings.rules.state import AXIS, BRITISH, DRAWN, Side
 from sheetgen.games.wings.rules.tables import AIRCRAFT
 from sheetgen.games.wings.rules.tables import MISSIONS as KINDS
 from sheetgen.games.wings.sheet import fates
@@ -226,13 +226,13 @@ def _number(value: int) -> str:
     return str(value).replace("-", "−")
 
 
-def kills(mission: Mission, side: int) -> int:
+def kills(mission: Mission, side: Side) -> int:
     """The airplanes that a side is credited with; a shared one counts once."""
     assert mission.fought is not None
     return sum(mission.flight(kill.by[0]).airman.man.side == side for kill in mission.fought.kills)
 
 
-def lost(mission: Mission, side: int) -> int:
+def lost(mission: Mission, side: Side) -> int:
     """The airplanes of a side that were shot down, by whatever it was."""
     return sum(
         flight.report is not None and flight.report.fate == DOWN for flight in mission.of(side)

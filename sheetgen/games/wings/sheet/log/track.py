@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from sheetgen.games.wings.rules.state import AXIS, BRITISH, DRAWN
+from sheetgen.games.wings.rules.state import AXIS, BRITISH, DRAWN, Winner
 from sheetgen.games.wings.rules.tables import CAMPAIGN
 from sheetgen.games.wings.sheet.log.layout import LINES, PERIODS, Layout, missions
 from sheetgen.games.wings.story.chronicle import Chronicle
@@ -13,7 +13,7 @@ from sheetgen.kits.drawing.blocks import HEAD_HEIGHT, Area, head
 from sheetgen.kits.drawing.form import shape
 from sheetgen.kits.drawing.items import GROUP, HAIR, MARK, Box, Grid, Item, Line, Run, Text
 
-ROWS = (BRITISH, AXIS, DRAWN)
+ROWS: tuple[Winner, ...] = (BRITISH, AXIS, DRAWN)
 LABEL, PITCH = 12.0, 5.1
 GAP = 5.0
 ENOUGH = CAMPAIGN // 2 + 1

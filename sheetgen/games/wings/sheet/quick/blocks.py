@@ -10,7 +10,7 @@ from sheetgen.games.wings.rules import tables as t
 from sheetgen.games.wings.rules.conditions import RULINGS, data, words_of
 from sheetgen.games.wings.rules.fight import CAUSES, EDGES, FATES, SPECIALS
 from sheetgen.games.wings.rules.scenarios import SCENARIOS, WEAPONS
-from sheetgen.games.wings.rules.state import AXIS, BRITISH
+from sheetgen.games.wings.rules.state import AXIS, BRITISH, Task
 from sheetgen.games.wings.sheet.columns import Block, Columns, Line, Paragraph, Row
 from sheetgen.games.wings.sheet.printed_tables import (
     dice_of,
@@ -123,7 +123,7 @@ def _set_up(conditions: Conditions) -> Block:
     coast = [edge[playing_area.COASTAL_EDGES[one]] for one in playing_area.COASTAL_EDGE_OF_DIE]
     covers = {
         name: span(*map(str, clouds.covers(kind)))
-        for name, kind in (("harbour", playing_area.HARBOUR), ("dogfight", playing_area.DOGFIGHT))
+        for name, kind in (("harbour", Task.HARBOUR), ("dogfight", Task.DOGFIGHT))
     }
     told = (
         (said["edges"][0].format(kinds=shipping), said["edges"][1].format(dice=_dice(long))),

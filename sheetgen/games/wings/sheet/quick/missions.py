@@ -6,6 +6,7 @@ from typing import Any
 
 from sheetgen.games.wings.rules.conditions import data
 from sheetgen.games.wings.rules.scenarios import SCENARIOS, WEAPONS
+from sheetgen.games.wings.rules.state import Task
 from sheetgen.games.wings.rules.tables import MISSIONS, Mission
 from sheetgen.games.wings.sheet.columns import Setting
 from sheetgen.kits.drawing.blocks import HEAD_HEIGHT, Area, head
@@ -94,7 +95,7 @@ def _row(mission: Mission) -> tuple[str, ...]:
     )
 
 
-def _numbers(kind: int) -> dict[str, int]:
+def _numbers(kind: Task) -> dict[str, int]:
     scenario = SCENARIOS[kind]._asdict()
     bombs = WEAPONS["bombs"]
     numbers = {name: value for name, value in scenario.items() if isinstance(value, int)}
