@@ -21,7 +21,7 @@ from sheetgen.games.wings.fight.geometry import (
 )
 from sheetgen.games.wings.fight.plane import Plane
 from sheetgen.games.wings.fight.throws import Draw
-from sheetgen.games.wings.rules.fight import ANTI_AIRCRAFT, BALLOON
+from sheetgen.games.wings.rules.fight import Cause
 
 
 def fire(table: Table, draw: Draw) -> None:
@@ -31,7 +31,7 @@ def fire(table: Table, draw: Draw) -> None:
             found = target(table, vessel)
             if found is not None:
                 plane, letters = found
-                damage.hit(table, plane, letters, draw, cause=ANTI_AIRCRAFT, who=vessel.name)
+                damage.hit(table, plane, letters, draw, cause=Cause.ANTI_AIRCRAFT, who=vessel.name)
 
 
 def fires_now(table: Table, vessel: Vessel) -> bool:
@@ -83,7 +83,9 @@ def cable(table: Table, draw: Draw) -> None:
     for plane in caught:
         # once a pass.
         if plane.crew not in table.cabled:
-            damage.hit(table, plane, SURFACE.cable_letter, draw, cause=BALLOON, who=BALLOON)
+            damage.hit(
+                table, plane, SURFACE.cable_letter, draw, cause=Cause.BALLOON, who=Cause.BALLOON
+            )
     table.cabled = [plane.crew for plane in caught]
 
 

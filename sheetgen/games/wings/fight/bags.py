@@ -9,12 +9,12 @@ from typing import NamedTuple
 
 from sheetgen.games.wings.fight.throws import Draw
 from sheetgen.games.wings.rules.conditions import data
+from sheetgen.games.wings.rules.fight import RUDDER_LEFT, RUDDER_RIGHT
 
 LETTERS = "ABCD"
 CREW = "crew"
 """The special of a token that wounds the crew; all others have the names a report knows."""
-RUDDER_LEFT, RUDDER_RIGHT = "rudder left", "rudder right"
-_MIRRORED = {RUDDER_LEFT: RUDDER_RIGHT, RUDDER_RIGHT: RUDDER_LEFT}
+_MIRRORED: dict[str, str] = {RUDDER_LEFT: RUDDER_RIGHT, RUDDER_RIGHT: RUDDER_LEFT}
 
 
 class Token(NamedTuple):

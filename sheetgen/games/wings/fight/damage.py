@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from sheetgen.games.wings.fight.bags import CREW, RUDDER_LEFT, RUDDER_RIGHT, Token
+from sheetgen.games.wings.fight.bags import CREW, Token
 from sheetgen.games.wings.fight.board import Table
 from sheetgen.games.wings.fight.manoeuvres import OVERDIVE
 from sheetgen.games.wings.fight.plane import Plane
@@ -13,7 +13,18 @@ from sheetgen.games.wings.fight.throws import Draw
 from sheetgen.games.wings.fight.track import BLOWS, FIRE_OUT, LOST, SKILL, SPECIAL, TOKENS, WOUNDED
 from sheetgen.games.wings.fight.track import Happening as It
 from sheetgen.games.wings.rules.conditions import data
-from sheetgen.games.wings.rules.fight import DOWN, ENGINE, EXPLOSION, FIRE, GUNS, SMOKE
+from sheetgen.games.wings.rules.fight import (
+    DOWN,
+    ENGINE,
+    EXPLOSION,
+    FIRE,
+    RUDDER_LEFT,
+    RUDDER_RIGHT,
+    SMOKE,
+    Cause,
+    Over,
+    Special,
+)
 from sheetgen.games.wings.rules.tables import AIRCRAFT
 
 _RULES: dict[str, Any] = data("combat_rules")
@@ -36,7 +47,7 @@ def hit(
     letters: str,
     draw: Draw,
     by: int = 0,
-    cause: str = GUNS,
+    cause: Cause = Cause.GUNS,
     bonus: int = 0,
     who: str = "",
     spare: str = "",
@@ -99,9 +110,9 @@ def burn(table: Table, plane: Plane, draw: Draw) -> None:
         plane.shares[plane.lit_by] = plane.shares.get(plane.lit_by, 0) + token.points
     table.track.happened(plane.crew, It(TOKENS, FIRE, token.word, token.points))
     if token.special == EXPLOSION:
-        _suffer(table, plane, EXPLOSION, plane.lit_by, FIRE)
+        _suffer(table, plane, EXPLOSION, plane.lit_by, Cause.FIRE)
     elif plane.damage >= plane.holds:
-        blame(plane, FIRE, plane.lit_by)
+        blame(plane, Cause.FIRE, plane.lit_by)
 
 
 def blow_out(table: Table, plane: Plane, draw: Draw) -> None:
@@ -132,7 +143,7 @@ def doomed(plane: Plane) -> bool:
     )
 
 
-def blame(plane: Plane, cause: str, by: int) -> None:
+def blame(plane: Plane, cause: Cause, by: int) -> None:
     """Note whose shot it was that downs an airplane, unless it was lost already."""
     if not plane.blamed:
         plane.blamed = True
@@ -140,7 +151,7 @@ def blame(plane: Plane, cause: str, by: int) -> None:
         plane.by = [by] if by else []
 
 
-def remove(table: Table, plane: Plane, over: str) -> None:
+def remove(table: Table, plane: Plane, over: Over) -> None:
     """Take a lost airplane off the table; those who damaged it are named."""
     plane.fate, plane.turn, plane.over = DOWN, table.turn, over
     blame(plane, plane.cause, 0)
@@ -150,12 +161,12 @@ def remove(table: Table, plane: Plane, over: str) -> None:
     table.track.happened(plane.crew, It(LOST, _name(plane.by[0]) if plane.by else "", plane.cause))
 
 
-def _suffer(table: Table, plane: Plane, special: str, by: int, cause: str) -> None:
+def _suffer(table: Table, plane: Plane, special: str, by: int, cause: Cause) -> None:
     """One special damage."""
     if special == CREW:
         _wound(table, plane, by, cause)
         return
-    plane.specials.append(special)
+    plane.specials.append(Special(special))
     table.track.happened(plane.crew, It(SPECIAL, "", special))
     if special == RUDDER_LEFT:
         plane.no_left = RUDDER_CARDS
@@ -177,7 +188,7 @@ def _catch_fire(table: Table, plane: Plane, by: int) -> None:
     table.track.happened(plane.crew, It(SPECIAL, "", FIRE))
 
 
-def _wound(table: Table, plane: Plane, by: int, cause: str) -> None:
+def _wound(table: Table, plane: Plane, by: int, cause: Cause) -> None:
     """A wound of the crew, unless a flask or a cigarette case takes it."""
     if plane.flask:
         plane.flask, plane.used_flask = False, True

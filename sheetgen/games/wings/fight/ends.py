@@ -12,17 +12,13 @@ from sheetgen.games.wings.fight.throws import Draw
 from sheetgen.games.wings.fight.track import EXIT, Happening
 from sheetgen.games.wings.rules.fight import (
     BY_ENGINE,
-    COAST,
-    DOWN,
-    ENEMY,
-    GUNS,
-    LEFT,
-    LEFT_HAND,
-    OWN,
-    RIGHT_HAND,
-    SEA_MAT,
+    Cause,
     CrewReport,
+    Edge,
+    Fate,
     Fight,
+    Mat,
+    Over,
     report_of,
 )
 from sheetgen.games.wings.rules.points import has_done_its_part
@@ -33,36 +29,36 @@ from sheetgen.games.wings.rules.tables import AIRCRAFT, MISSIONS
 
 def leave(table: Table, plane: Plane) -> None:
     """An airplane whose middle has come off the table is gone."""
-    plane.fate, plane.turn = LEFT, table.turn
+    plane.fate, plane.turn = Fate.LEFT, table.turn
     plane.edge, plane.burning = edge(table, plane), plane.flames > 0
     if plane.burning:
         plane.by = [plane.lit_by] if plane.lit_by else []
     table.track.happened(plane.crew, Happening(EXIT, "", plane.edge))
 
 
-def edge(table: Table, plane: Plane) -> str:
+def edge(table: Table, plane: Plane) -> Edge:
     """Over which edge an airplane has gone; over a corner, the edge it is further beyond."""
     beyond = {
-        OWN if plane.attacks else ENEMY: -plane.x,
-        ENEMY if plane.attacks else OWN: plane.x - table.length,
-        LEFT_HAND: -plane.y,
-        RIGHT_HAND: plane.y - table.width,
+        Edge.OWN if plane.attacks else Edge.ENEMY: -plane.x,
+        Edge.ENEMY if plane.attacks else Edge.OWN: plane.x - table.length,
+        Edge.LEFT_HAND: -plane.y,
+        Edge.RIGHT_HAND: plane.y - table.width,
     }
     return max(beyond, key=lambda name: beyond[name])
 
 
-def over_mat(table: Table, plane: Plane) -> str:
+def over_mat(table: Table, plane: Plane) -> Over:
     """The mat that an airplane is over, where that is asked."""
     if not table.coast:
         return ""
-    return COAST if plane.x >= table.coast else SEA_MAT
+    return Mat.COAST if plane.x >= table.coast else Mat.SEA
 
 
 def free_to_go(table: Table) -> bool:
     """Whether attackers may leave by their own edge for nothing: both bombers have attacked, or are
     lost."""
     return all(
-        plane.fate == DOWN or has_released(table, plane) or _burnt(table, plane)
+        plane.fate == Fate.DOWN or has_released(table, plane) or _burnt(table, plane)
         for plane in table.planes
         if plane.role == BOMBER
     )
@@ -113,7 +109,7 @@ def report(table: Table, s: State, t: Rulings) -> dict[str, Any]:
 
 
 def _crew(plane: Plane) -> CrewReport:
-    lost = plane.fate == DOWN
+    lost = plane.fate == Fate.DOWN
     named = tuple(plane.by) if lost or plane.burning else ()
     return CrewReport(
         crew=plane.crew,
@@ -122,7 +118,7 @@ def _crew(plane: Plane) -> CrewReport:
         fate=plane.fate,
         edge=plane.edge,
         burning=plane.burning,
-        cause=plane.cause if lost else GUNS,
+        cause=plane.cause if lost else Cause.GUNS,
         by=named,
         shares=tuple(plane.shares.get(crew, 0) for crew in named),
         turn=plane.turn,
@@ -141,7 +137,7 @@ def _crew(plane: Plane) -> CrewReport:
 
 def _with_early(crew: CrewReport, fight: Fight, s: State, t: Rulings) -> CrewReport:
     """An attacker who left by his own edge before both bombers had attacked or were down."""
-    asked = crew.fate == LEFT and crew.edge == OWN and SCENARIOS[s.kind].left_early > 0
+    asked = crew.fate == Fate.LEFT and crew.edge == Edge.OWN and SCENARIOS[s.kind].left_early > 0
     if not asked or s.man(crew.crew).side != s.attacker:
         return crew
     bombers = [one for one in fight.crews if AIRCRAFT[one.aircraft].bomber]

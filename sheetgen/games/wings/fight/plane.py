@@ -7,7 +7,15 @@ from enum import StrEnum
 
 from sheetgen.games.wings.fight.geometry import Pose
 from sheetgen.games.wings.fight.manoeuvres import FAST_STRAIGHT, Card
-from sheetgen.games.wings.rules.fight import GUNS, TABLE, Attack
+from sheetgen.games.wings.rules.fight import (
+    TABLE,
+    Attack,
+    Cause,
+    Fate,
+    GoneOver,
+    Over,
+    Special,
+)
 from sheetgen.games.wings.rules.state import Side
 
 NOVICE, EXPERIENCED, ACE = "novice", "experienced", "ace"
@@ -84,7 +92,7 @@ class Plane:
     was_altitude: int = 0
 
     damage: int = 0
-    specials: list[str] = field(default_factory=list)
+    specials: list[Special] = field(default_factory=list)
     wounds: int = 0
     no_left: int = 0
     no_right: int = 0
@@ -94,15 +102,15 @@ class Plane:
     recovery: dict[str, int] = field(default_factory=dict)
     targets: dict[int, str] = field(default_factory=dict)
 
-    fate: str = TABLE
-    cause: str = GUNS
+    fate: Fate = TABLE
+    cause: Cause = Cause.GUNS
     by: list[int] = field(default_factory=list)
     shares: dict[int, int] = field(default_factory=dict)
     turn: int = 0
-    edge: str = ""
+    edge: GoneOver = ""
     early: bool = False
     burning: bool = False
-    over: str = ""
+    over: Over = ""
     used_luck: bool = False
     used_flask: bool = False
     used_case: bool = False

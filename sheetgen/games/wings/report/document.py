@@ -10,7 +10,7 @@ from sheetgen.core.session import Session
 from sheetgen.games.wings.cast.dates import anachronisms, in_words, licences
 from sheetgen.games.wings.report import brief, course, missions, tables
 from sheetgen.games.wings.report.voice import Voice, by_side
-from sheetgen.games.wings.rules.fight import SOURCES
+from sheetgen.games.wings.rules.fight import Source
 from sheetgen.games.wings.rules.state import DRAWN, FIT
 from sheetgen.games.wings.story.chronicle import Chronicle
 from sheetgen.games.wings.story.chronicle import tell as story_of
@@ -124,7 +124,7 @@ def _period(chronicle: Chronicle) -> str:
 def _fights(chronicle: Chronicle) -> dict[str, int]:
     """How many fights come from where."""
     counted = Counter(m.fought.fight.source for m in chronicle.missions if m.fought is not None)
-    return {source: counted[source] for source in SOURCES}
+    return {source: counted[source] for source in Source}
 
 
 def _invented(chronicle: Chronicle) -> list[str]:

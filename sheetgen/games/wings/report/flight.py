@@ -27,7 +27,7 @@ from sheetgen.games.wings.fight.track import (
     Track,
 )
 from sheetgen.games.wings.report.voice import Voice
-from sheetgen.games.wings.rules.fight import DOWN, EXPLOSION, FIRE, GUNS, LEFT
+from sheetgen.games.wings.rules.fight import DOWN, EXPLOSION, FIRE, LEFT, Cause
 from sheetgen.games.wings.rules.points import enemy_of
 from sheetgen.games.wings.rules.scenarios import HIT, TORPEDO
 from sheetgen.games.wings.rules.state import DRAWN, Task
@@ -357,7 +357,7 @@ def _blows(track: Track, fired: Sequence[Shot]) -> Iterator[Fact]:
             continue
         last = [s for s in fired if (s.at, s.turn, s.by) == (row.crew, row.turn, int(lost.other))]
         blew_up = any((one.kind, one.what) == (SPECIAL, EXPLOSION) for one in row.happened)
-        if lost.what == GUNS and last and (last[0].points or blew_up):
+        if lost.what == Cause.GUNS and last and (last[0].points or blew_up):
             before = max((r.damage for r in track.of(row.crew) if r.turn < row.turn), default=0)
             kind = BLEW_UP if blew_up else BLOW
             yield Fact(kind, row.turn, (last[0].by,), row.crew, last[0].points, times=before)

@@ -10,7 +10,7 @@ from sheetgen.games.wings.report.forces import what
 from sheetgen.games.wings.report.fortunes import scores_settled
 from sheetgen.games.wings.report.past import is_down
 from sheetgen.games.wings.report.voice import Voice, are_ours, run_on
-from sheetgen.games.wings.rules.fight import COLLISION, DOWN, ENGINE, EXPLOSION, FIRE, SMOKE
+from sheetgen.games.wings.rules.fight import DOWN, ENGINE, EXPLOSION, FIRE, SMOKE, Cause
 from sheetgen.games.wings.rules.return_to_base import INCAPACITATING
 from sheetgen.games.wings.story.chronicle import Flight, Mission
 
@@ -18,7 +18,7 @@ TALLY_FROM = 3
 """From so many kills on a man's score is told as it grows."""
 MANNERS = ((EXPLOSION, "explosion"), (FIRE, "fire"), (ENGINE, "engine"), (SMOKE, "smoke"))
 """What is told of how an airplane fell, the plainest first."""
-ANTI_AIRCRAFT = "anti-aircraft"
+_OTHER_CAUSES = (Cause.ANTI_AIRCRAFT, Cause.COLLISION, Cause.BALLOON, Cause.AGREED)
 
 
 class Loss(NamedTuple):
@@ -112,14 +112,14 @@ def how(mission: Mission, flight: Flight) -> str:
     report = flight.report
     assert report is not None
     by = credited(mission, flight.airman.number)
-    if report.cause in (ANTI_AIRCRAFT, COLLISION, "balloon", "agreed"):
+    if report.cause in _OTHER_CAUSES:
         return f"down-{report.cause}"
     if len(by) > 1:
         return "down-shared"
     if not by and report.by:
         return "down-uncredited"
     if not by:
-        return "down-fire-alone" if report.cause == FIRE else "down-unknown"
+        return "down-fire-alone" if report.cause == Cause.FIRE else "down-unknown"
     if report.by[0] not in by:
         return "down-other"
     manner = _manner(flight)

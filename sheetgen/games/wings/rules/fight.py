@@ -4,31 +4,75 @@ says so, in which who is as usual has no field for it."""
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from enum import StrEnum
+from typing import Any, Literal, NamedTuple
 
 from sheetgen.core.requests import quoted
 
-TABLE, LEFT, DOWN = "on the table", "left", "shot down"
-FATES = (TABLE, LEFT, DOWN)
-"""Where a fight has left an airplane."""
-OWN, ENEMY, LEFT_HAND, RIGHT_HAND = "own", "enemy", "left", "right"
-EDGES = (OWN, ENEMY, LEFT_HAND, RIGHT_HAND)
-"""Where an airplane left the playing area: over its own side's edge or the enemy's, or over an edge
-that the attacker has on his left or right hand."""
-ENGINE, FIRE, SMOKE, EXPLOSION = "engine", "fire", "smoke", "explosion"
-SPECIALS = (ENGINE, FIRE, SMOKE, EXPLOSION, "rudder left", "rudder right")
-"""Special damage; crew wounds are counted by themselves."""
-GUNS, ANTI_AIRCRAFT, COLLISION, BALLOON = "guns", "anti-aircraft", "collision", "balloon"
-AGREED = "agreed"
-CAUSES = (GUNS, ANTI_AIRCRAFT, FIRE, COLLISION, BALLOON, AGREED)
-"""What shot an airplane down; `agreed`: a rule that the players have agreed on."""
-SEA_MAT, COAST = "sea", "coast"
-MATS = (SEA_MAT, COAST)
-"""The mats of the harbour."""
-AT_THE_TABLE, BY_OUTCOMES, BY_ENGINE = "table", "outcomes", "engine"
-SOURCES = (AT_THE_TABLE, BY_OUTCOMES, BY_ENGINE)
-"""Where a fight comes from: fought out at the table, drawn from the table of outcomes, or fought
-card by card by the program."""
+
+class Fate(StrEnum):
+    """Where a fight has left an airplane."""
+
+    TABLE = "on the table"
+    LEFT = "left"
+    DOWN = "shot down"
+
+
+class Edge(StrEnum):
+    """Where an airplane left the playing area: over its own side's edge or the enemy's, or over an
+    edge that the attacker has on his left or right hand."""
+
+    OWN = "own"
+    ENEMY = "enemy"
+    LEFT_HAND = "left"
+    RIGHT_HAND = "right"
+
+
+class Special(StrEnum):
+    """Special damage; crew wounds are counted by themselves."""
+
+    ENGINE = "engine"
+    FIRE = "fire"
+    SMOKE = "smoke"
+    EXPLOSION = "explosion"
+    RUDDER_LEFT = "rudder left"
+    RUDDER_RIGHT = "rudder right"
+
+
+class Cause(StrEnum):
+    """What shot an airplane down; `agreed`: a rule that the players have agreed on."""
+
+    GUNS = "guns"
+    ANTI_AIRCRAFT = "anti-aircraft"
+    FIRE = "fire"
+    COLLISION = "collision"
+    BALLOON = "balloon"
+    AGREED = "agreed"
+
+
+class Mat(StrEnum):
+    """The mats of the harbour."""
+
+    SEA = "sea"
+    COAST = "coast"
+
+
+class Source(StrEnum):
+    """Where a fight comes from: fought out at the table, drawn from the table of outcomes, or
+    fought card by card by the program."""
+
+    AT_THE_TABLE = "table"
+    BY_OUTCOMES = "outcomes"
+    BY_ENGINE = "engine"
+
+
+TABLE, LEFT, DOWN = Fate
+OWN, ENEMY, LEFT_HAND, RIGHT_HAND = Edge
+ENGINE, FIRE, SMOKE, EXPLOSION, RUDDER_LEFT, RUDDER_RIGHT = Special
+AT_THE_TABLE, BY_OUTCOMES, BY_ENGINE = Source
+GoneOver = Edge | Literal[""]
+Over = Mat | Literal[""]
+"""The edge an airplane left by and the mat it was lost over; empty where it did not, or was not."""
 
 
 class Attack(NamedTuple):
@@ -56,19 +100,19 @@ class CrewReport(NamedTuple):
     crew: int
     aircraft: str
     holds: int
-    fate: str = TABLE
-    edge: str = ""
+    fate: Fate = TABLE
+    edge: GoneOver = ""
     early: bool = False
     burning: bool = False
-    cause: str = GUNS
+    cause: Cause = Cause.GUNS
     by: tuple[int, ...] = ()
     shares: tuple[int, ...] = ()
     turn: int = 0
     damage: int = 0
-    specials: tuple[str, ...] = ()
+    specials: tuple[Special, ...] = ()
     wounds: int = 0
     altitude: int = 0
-    over: str = ""
+    over: Over = ""
     attacks: tuple[Attack, ...] = ()
     strafed: tuple[tuple[str, int], ...] = ()
     luck: bool = False
@@ -80,14 +124,14 @@ class Fight(NamedTuple):
     """A whole fight: what became of every airplane, in the order in which they fly.
 
     `afloat` says that a vessel of the defender was still on the table at the end; `optional` are
-    the optional rules in force, in the players' words; `source` is one of SOURCES. `key` is that of
-    the dice by which the program has fought it (empty: it has not).
+    the optional rules in force, in the players' words. `key` is that of the dice by which the
+    program has fought it (empty: it has not).
     """
 
     crews: tuple[CrewReport, ...]
     afloat: bool = False
     optional: str = ""
-    source: str = AT_THE_TABLE
+    source: Source = AT_THE_TABLE
     key: str = ""
 
     def crew(self, number: int) -> CrewReport:

@@ -15,27 +15,16 @@ from typing import Any, NamedTuple
 from sheetgen.core.errors import Error
 from sheetgen.core.requests import quoted
 from sheetgen.games.wings.rules.fight import (
-    AGREED,
-    ANTI_AIRCRAFT,
-    BALLOON,
-    CAUSES,
-    COLLISION,
-    DOWN,
-    EDGES,
-    ENGINE,
-    EXPLOSION,
-    FATES,
-    FIRE,
-    GUNS,
-    LEFT,
-    MATS,
-    OWN,
-    SOURCES,
-    SPECIALS,
     Attack,
+    Cause,
     CrewReport,
+    Edge,
+    Fate,
     Fault,
     Fight,
+    Mat,
+    Source,
+    Special,
 )
 from sheetgen.games.wings.rules.playing_area import playing_area
 from sheetgen.games.wings.rules.points import all_sunk, bomb_damage, has_vessels
@@ -58,8 +47,8 @@ INCAPACITATED = 2
 LONGEST_TEXT = 2000
 KEY = re.compile("[0-9a-f]{64}")
 _NOT_HERE = {
-    BALLOON: "no ship tows one in this mission",
-    ANTI_AIRCRAFT: "there are no such guns in this mission",
+    Cause.BALLOON: "no ship tows one in this mission",
+    Cause.ANTI_AIRCRAFT: "there are no such guns in this mission",
 }
 """Why a cause is not possible."""
 Reader = Callable[[Any], Any]
@@ -173,9 +162,11 @@ def _shown(value: Any) -> str:
 
 def _one_of(*among: str) -> Reader:
     def read(value: Any) -> str:
-        if value not in among or not isinstance(value, str):
+        # What is given is plain text: of two that are equal the one that knows its kind is kept.
+        found = [one for one in among if one == value]
+        if not found:
             raise Error(" or ".join(among))
-        return value
+        return found[0]
 
     return read
 
@@ -251,23 +242,23 @@ TOP: dict[str, Reader] = {
     "crews": _rows,
     "afloat": _bool,
     "optional": _text,
-    "source": _one_of(*SOURCES),
+    "source": _one_of(*Source),
     "key": _key,
 }
 CREW: dict[str, Reader] = {
-    "fate": _one_of(*FATES),
-    "edge": _one_of("", *EDGES),
+    "fate": _one_of(*Fate),
+    "edge": _one_of(*Edge, ""),
     "early": _bool,
     "burning": _bool,
-    "cause": _one_of(*CAUSES),
+    "cause": _one_of(*Cause),
     "by": _list(_whole_number(1, 999)),
     "shares": _list(_whole_number(0, 99)),
     "turn": _turn,
     "damage": _whole_number(0, 99),
-    "specials": _list(_one_of(*SPECIALS)),
+    "specials": _list(_one_of(*Special)),
     "wounds": _whole_number(0, 9),
     "altitude": _whole_number(0, 20),
-    "over": _one_of("", *MATS),
+    "over": _one_of(*Mat, ""),
     "attacks": _attacks,
     "strafed": _damage_by_target,
     "luck": _bool,
@@ -299,7 +290,7 @@ def contradictions(fight: Fight, s: State, t: Rulings) -> Iterator[Fault]:
 def _fate(crew: CrewReport, s: State) -> Iterator[Fault]:
     number = crew.crew
     reasons = _reasons(crew, s)
-    if crew.fate == DOWN:
+    if crew.fate == Fate.DOWN:
         if not reasons:
             yield Fault(
                 number,
@@ -310,16 +301,18 @@ def _fate(crew: CrewReport, s: State) -> Iterator[Fault]:
         yield from _where_lost(crew, s)
     elif reasons:
         yield Fault(number, "fate", f"{crew.fate}, but {reasons[0]}")
-    if (crew.fate == LEFT) != bool(crew.edge):
-        fault = "which edge it left by is not said" if crew.fate == LEFT else "it did not leave"
+    if (crew.fate == Fate.LEFT) != bool(crew.edge):
+        fault = (
+            "which edge it left by is not said" if crew.fate == Fate.LEFT else "it did not leave"
+        )
         yield Fault(number, "edge", fault)
-    if crew.burning and crew.fate != LEFT:
+    if crew.burning and crew.fate != Fate.LEFT:
         yield Fault(number, "burning", "is for an airplane that left on fire")
-    if crew.burning and FIRE not in crew.specials:
+    if crew.burning and Special.FIRE not in crew.specials:
         yield Fault(number, "burning", "no fire is among its special damage")
     if crew.early:
         yield from _early(crew, s)
-    if crew.fate != DOWN and (crew.altitude or crew.over):
+    if crew.fate != Fate.DOWN and (crew.altitude or crew.over):
         yield Fault(number, "altitude", "and the mat are for an airplane that was shot down")
 
 
@@ -328,13 +321,13 @@ def _reasons(crew: CrewReport, s: State) -> list[str]:
     reasons = []
     if crew.damage >= crew.holds:
         reasons.append(f"its damage of {crew.damage} is all that it can take ({crew.holds})")
-    if EXPLOSION in crew.specials:
+    if Special.EXPLOSION in crew.specials:
         reasons.append("it exploded")
     if s.man(crew.crew).wounds + crew.wounds >= INCAPACITATED:
         reasons.append("its pilot is incapacitated")
-    if crew.specials.count(ENGINE) > 1 and AIRCRAFT[crew.aircraft].engines == 1:
+    if crew.specials.count(Special.ENGINE) > 1 and AIRCRAFT[crew.aircraft].engines == 1:
         reasons.append("its engine was hit twice")
-    if crew.cause in (COLLISION, AGREED):
+    if crew.cause in (Cause.COLLISION, Cause.AGREED):
         reasons.append(f"the cause is {crew.cause}")
     return reasons
 
@@ -349,7 +342,9 @@ def _where_lost(crew: CrewReport, s: State) -> Iterator[Fault]:
 
 
 def _early(crew: CrewReport, s: State) -> Iterator[Fault]:
-    if not (crew.fate == LEFT and crew.edge == OWN and s.man(crew.crew).side == s.attacker):
+    if not (
+        crew.fate == Fate.LEFT and crew.edge == Edge.OWN and s.man(crew.crew).side == s.attacker
+    ):
         yield Fault(crew.crew, "early", "is for an attacker that left by his own edge")
     elif not SCENARIOS[s.kind].left_early:
         yield Fault(crew.crew, "early", "makes no difference in this mission")
@@ -365,11 +360,11 @@ def _each_before_the_other(fight: Fight) -> Iterator[Fault]:
 
 def _shot_down_by(crew: CrewReport, fight: Fight, s: State) -> Iterator[Fault]:
     number = crew.crew
-    if crew.by and crew.fate != DOWN and not crew.burning:
+    if crew.by and crew.fate != Fate.DOWN and not crew.burning:
         yield Fault(number, "by", "it was neither shot down, nor did it leave on fire")
-    if crew.by and crew.cause not in (GUNS, FIRE, EXPLOSION):
+    if crew.by and crew.cause not in (Cause.GUNS, Cause.FIRE):
         yield Fault(number, "by", f"the cause is {crew.cause}, and no crew's guns")
-    if crew.cause != GUNS and crew.fate != DOWN and not crew.burning:
+    if crew.cause != Cause.GUNS and crew.fate != Fate.DOWN and not crew.burning:
         yield Fault(number, "cause", f"is {crew.cause}, and it was not shot down")
     if crew.cause not in possible_causes(s.kind, s.attacker):
         yield Fault(number, "cause", f"is {crew.cause}, and {_NOT_HERE[crew.cause]}")
@@ -393,7 +388,7 @@ def _shot_down_by(crew: CrewReport, fight: Fight, s: State) -> Iterator[Fault]:
 def _must_be_there(firer: int, crew: CrewReport) -> bool:
     """Whether one who is named must have been there to the end of an airplane: he whose shot it
     was. A fire burns on without him who lit it, and who did damage before has his share."""
-    return firer == crew.by[0] and crew.cause == GUNS and not crew.burning
+    return firer == crew.by[0] and crew.cause == Cause.GUNS and not crew.burning
 
 
 def _gone_before(crew: CrewReport, turn: int) -> bool:
@@ -403,12 +398,12 @@ def _gone_before(crew: CrewReport, turn: int) -> bool:
 
 @cache
 def possible_causes(kind: Task, attacker: Side) -> tuple[str, ...]:
-    """Of CAUSES, those there can be in a kind of mission."""
+    """The causes there can be in a kind of mission."""
     there = {
-        BALLOON: playing_area(kind, attacker).balloon,
-        ANTI_AIRCRAFT: SCENARIOS[kind].anti_aircraft,
+        Cause.BALLOON: playing_area(kind, attacker).balloon,
+        Cause.ANTI_AIRCRAFT: SCENARIOS[kind].anti_aircraft,
     }
-    return tuple(cause for cause in CAUSES if there.get(cause, True))
+    return tuple(cause for cause in Cause if there.get(cause, True))
 
 
 def _used_up(crew: CrewReport, s: State) -> Iterator[Fault]:

@@ -14,18 +14,7 @@ from typing import Any
 from sheetgen.core.game import Draw
 from sheetgen.core.requests import Report
 from sheetgen.games.wings.rules.conditions import data
-from sheetgen.games.wings.rules.fight import (
-    ANTI_AIRCRAFT,
-    BY_OUTCOMES,
-    DOWN,
-    EDGES,
-    EXPLOSION,
-    FIRE,
-    LEFT,
-    MATS,
-    OWN,
-    TABLE,
-)
+from sheetgen.games.wings.rules.fight import BY_OUTCOMES, Cause, Edge, Fate, Mat, Special
 from sheetgen.games.wings.rules.fight_form import FightForm, holds
 from sheetgen.games.wings.rules.scenarios import (
     MISS,
@@ -68,10 +57,10 @@ class _Drawn:
         """The whole report."""
         field = _row(TABLES["field"], self.draw)["holds"]
         fates = {berth.man: self._fate(berth, field) for berth in self.s.flying}
-        if field != "nobody" and TABLE not in fates.values():
+        if field != "nobody" and Fate.TABLE not in fates.values():
             # Whoever holds the air has somebody left in it.
             last = next(n for n in reversed(fates) if self._attacks(n) == (field == "attacker"))
-            fates[last] = TABLE
+            fates[last] = Fate.TABLE
         for berth in self.s.flying:
             self.crews[berth.man] = self._crew(berth, fates[berth.man])
         for berth in self.s.flying:
@@ -95,13 +84,13 @@ class _Drawn:
 
     def _crew(self, berth: Berth, fate: str) -> Crew:
         crew: Crew = {"crew": berth.man}
-        if fate != TABLE:
+        if fate != Fate.TABLE:
             crew["fate"] = fate
-        if fate == DOWN:
+        if fate == Fate.DOWN:
             self._lost(berth, crew)
         else:
             self._came_through(berth, crew)
-            if fate == LEFT:
+            if fate == Fate.LEFT:
                 self._left(berth, crew)
         self._wounded(berth, crew)
         return crew
@@ -110,15 +99,15 @@ class _Drawn:
         able = holds(self.s, berth.man, berth.aircraft)
         specials = _row(TABLES["lost"], self.draw)["specials"]
         crew["specials"] = specials
-        crew["damage"] = self.draw(able - 1) if EXPLOSION in specials else able
+        crew["damage"] = self.draw(able - 1) if Special.EXPLOSION in specials else able
         floor = MISSIONS[self.s.kind].floor
         highest = min(TABLES["altitudes"], AIRCRAFT[berth.aircraft].ceiling - floor)
         crew["altitude"] = self.draw(highest)
         if MISSIONS[self.s.kind].over == "harbour":
-            crew["over"] = self._one_of(MATS)
+            crew["over"] = self._one_of([*Mat])
         guns = SCENARIOS[self.s.kind].anti_aircraft and self._attacks(berth.man)
         if guns and self._chance("anti_aircraft"):
-            crew["cause"] = ANTI_AIRCRAFT
+            crew["cause"] = Cause.ANTI_AIRCRAFT
         else:
             crew["by"] = self._by(berth.man, _row(TABLES["lost_by"], self.draw)["by"])
 
@@ -133,7 +122,7 @@ class _Drawn:
 
     def _came_through(self, berth: Berth, crew: Crew) -> None:
         able, least = holds(self.s, berth.man, berth.aircraft), 1
-        if crew.get("fate") == LEFT and self.s.man(berth.man).keeps("national-hero"):
+        if crew.get("fate") == Fate.LEFT and self.s.man(berth.man).keeps("national-hero"):
             least = TABLES["hero_stays_to"] * able // 100 + 1
         elif self._chance("untouched"):
             return
@@ -143,12 +132,12 @@ class _Drawn:
             crew["specials"] = specials
 
     def _left(self, berth: Berth, crew: Crew) -> None:
-        crew["edge"] = OWN if self._chance("own_edge") else self._one_of(EDGES[1:])
-        if FIRE in crew.get("specials", ()) and self._chance("burning"):
+        crew["edge"] = Edge.OWN if self._chance("own_edge") else self._one_of([*Edge][1:])
+        if Special.FIRE in crew.get("specials", ()) and self._chance("burning"):
             crew["burning"] = True
             crew["by"] = self._by(berth.man, 1)
         pays = SCENARIOS[self.s.kind].left_early > 0
-        if crew["edge"] == OWN and pays and self._attacks(berth.man) and self._chance("early"):
+        if crew["edge"] == Edge.OWN and pays and self._attacks(berth.man) and self._chance("early"):
             crew["early"] = True
 
     def _wounded(self, berth: Berth, crew: Crew) -> None:
@@ -161,14 +150,14 @@ class _Drawn:
             crew["flask"] = True
         elif man.keeps("cigarette-case"):
             crew["case"] = True
-        elif man.wounds == 0 or crew.get("fate") == DOWN:
+        elif man.wounds == 0 or crew.get("fate") == Fate.DOWN:
             crew["wounds"] = 1
 
     def _attacks_made(self, berth: Berth) -> None:
         crew = self.crews[berth.man]
         if not self._attacks(berth.man):
             return
-        lost = crew.get("fate") == DOWN
+        lost = crew.get("fate") == Fate.DOWN
         released = [
             self._release(weapon)
             for weapon, number in load(berth.aircraft, self.t).items()

@@ -14,7 +14,7 @@ from sheetgen.games.wings.rules.events import (
     Mustered,
 )
 from sheetgen.games.wings.rules.experience import experience, mission_sat_out
-from sheetgen.games.wings.rules.fight import COAST, DOWN, ENGINE, EXPLOSION, FIRE, CrewReport
+from sheetgen.games.wings.rules.fight import DOWN, ENGINE, EXPLOSION, FIRE, CrewReport, Mat
 from sheetgen.games.wings.rules.fight_form import fight_form
 from sheetgen.games.wings.rules.missions import next_mission
 from sheetgen.games.wings.rules.points import ahead, kills, score, sinkings
@@ -91,7 +91,7 @@ def sortie(crew: CrewReport) -> Sortie:
         exploded=EXPLOSION in crew.specials,
         burning=crew.burning,
         altitude=crew.altitude,
-        over_coast=crew.over == COAST,
+        over_coast=crew.over == Mat.COAST,
         damage=crew.damage,
         holds=crew.holds,
         engine=ENGINE in crew.specials,

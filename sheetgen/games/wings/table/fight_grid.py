@@ -9,17 +9,7 @@ from sheetgen.core.errors import Error
 from sheetgen.core.requests import Report
 from sheetgen.core.session import Session
 from sheetgen.games.wings.rules.conditions import data
-from sheetgen.games.wings.rules.fight import (
-    DOWN,
-    FIRE,
-    GUNS,
-    LEFT,
-    OWN,
-    TABLE,
-    Fault,
-    Fight,
-    report_of,
-)
+from sheetgen.games.wings.rules.fight import Cause, Edge, Fate, Fault, Fight, report_of
 from sheetgen.games.wings.rules.fight_form import (
     CREW,
     FightFaults,
@@ -59,9 +49,9 @@ from sheetgen.kits.telling.grammar import join
 
 WHOLE = 0
 """The row of the fight as a whole."""
-_IF_GONE = {"edge": LEFT, "burning": LEFT, "altitude": DOWN, "over": DOWN}
+_IF_GONE = {"edge": Fate.LEFT, "burning": Fate.LEFT, "altitude": Fate.DOWN, "over": Fate.DOWN}
 """What is asked of an airplane that left, and of one that was shot down."""
-_SHOT_BY = (GUNS, FIRE)
+_SHOT_BY = (Cause.GUNS, Cause.FIRE)
 """The causes for which crews are named."""
 _KINDS = {
     "fate": CHOICE, "edge": CHOICE, "early": YES, "burning": YES, "damage": NUMBER,
@@ -126,14 +116,14 @@ class FightGrid(NamedTuple):
     def asked(self, cell: Cell, filled: Filled) -> bool:
         """Whether a cell is to be filled in: a fate asks for more, and so does an attack."""
         row, name = cell
-        fate = filled.get((row, "fate"), TABLE)
+        fate = filled.get((row, "fate"), Fate.TABLE)
         part, _, slot = name.partition(" ")
         if name in _IF_GONE:
             return bool(fate == _IF_GONE[name])
         if name == "early":
-            return bool(fate == LEFT and filled.get((row, "edge")) == OWN)
+            return bool(fate == Fate.LEFT and filled.get((row, "edge")) == Edge.OWN)
         if name == "turn":
-            return bool(fate != TABLE)
+            return bool(fate != Fate.TABLE)
         if name in ("cause", "by", "shares"):
             return self._lost(row, name, filled)
         if part == "target":
@@ -162,8 +152,8 @@ class FightGrid(NamedTuple):
 
     def _lost(self, row: int, name: str, filled: Filled) -> bool:
         """Whether a cell about the loss of an airplane is to be filled in."""
-        down = filled.get((row, "fate")) == DOWN or (row, "burning") in filled
-        shot = filled.get((row, "cause"), GUNS) in _SHOT_BY
+        down = filled.get((row, "fate")) == Fate.DOWN or (row, "burning") in filled
+        shot = filled.get((row, "cause"), Cause.GUNS) in _SHOT_BY
         wanted = {"cause": True, "by": shot, "shares": shot and (row, "by") in filled}
         return down and wanted[name]
 
@@ -380,7 +370,7 @@ def _points(s: State, found: Score) -> str:
 
 def _in_the_air(fight: Fight, s: State, found: Score) -> str:
     """Of a dogfight, who is left."""
-    left = [s.man(crew.crew).side for crew in fight.crews if crew.fate == TABLE]
+    left = [s.man(crew.crew).side for crew in fight.crews if crew.fate == Fate.TABLE]
     british, axis = left.count(BRITISH), left.count(AXIS)
     return _say("dogfight", british=british, axis=axis, result=_result(found))
 

@@ -18,7 +18,7 @@ from sheetgen.games.wings.table.fight_grid import grid, slots, strafed_column, t
 from sheetgen.kits.table.grid import CHOICE, NUMBERS, SEVERAL, YES, Column
 
 _EMPTY = {
-    name: {str: quoted(str(value)), int: "0", bool: "false", tuple: "[]"}[type(value)]
+    name: {int: "0", bool: "false", tuple: "[]"}.get(type(value), quoted(str(value)))
     for name, value in PLAIN._asdict().items()
     if name in CREW and name not in ("attacks", "strafed")
 }

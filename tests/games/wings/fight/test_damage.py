@@ -12,7 +12,7 @@ from sheetgen.games.wings.fight import damage
 from sheetgen.games.wings.fight.bags import LETTERS, Token, contents, new_bags
 from sheetgen.games.wings.fight.manoeuvres import OVERDIVE, STALL
 from sheetgen.games.wings.fight.track import BLOWS, FIRE_OUT, SKILL, TOKENS, WOUNDED
-from sheetgen.games.wings.rules.fight import DOWN, ENGINE, EXPLOSION, FIRE, GUNS, SMOKE
+from sheetgen.games.wings.rules.fight import DOWN, ENGINE, EXPLOSION, FIRE, SMOKE, Cause
 from tests.games.wings.fight.tables import Faces, at, bare
 
 
@@ -216,7 +216,7 @@ def test_an_explosion_downs_at_once():
     table = hit(plane, "C", 0, EXPLOSION, bare(6, [plane, enemy]), by=9)
     assert damage.doomed(plane)
     damage.remove(table, plane, "")
-    assert (plane.cause, plane.by) == (GUNS, [9])
+    assert (plane.cause, plane.by) == (Cause.GUNS, [9])
 
 
 def test_those_who_damaged_it_are_named_after_the_one_who_downed_it():

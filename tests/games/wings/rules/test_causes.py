@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sheetgen.games.wings.rules.fight import CAUSES
+from sheetgen.games.wings.rules.fight import Cause
 from sheetgen.games.wings.rules.fight_form import FightFaults
 from sheetgen.games.wings.rules.state import AXIS, BRITISH
 from sheetgen.games.wings.table.fight_grid import grid_columns
@@ -35,8 +35,8 @@ def test_offered_on_the_screen_is_what_may_be_given(kind, attacker):
         if column.name == "cause"
     ]
     offered = [option.value for option in column.among]
-    assert sorted(offered) == sorted(c for c in CAUSES if is_taken(kind, attacker, c))
-    assert {"guns", "collision", "agreed"} <= set(offered) < {*CAUSES, ""}
+    assert sorted(offered) == sorted(c for c in Cause if is_taken(kind, attacker, c))
+    assert {"guns", "collision", "agreed"} <= set(offered) < {*Cause, ""}
 
 
 def test_a_dogfight_has_neither_balloons_nor_guns_on_the_ground():
@@ -50,5 +50,5 @@ def test_so_does_the_form_to_write_on(number):
     session = before_the_fight_of(number)
     (line,) = [line for line in printed(session).splitlines() if line.startswith("# cause ")]
     s = session.state
-    for cause in CAUSES:
+    for cause in Cause:
         assert (f'"{cause}"' in line) == is_taken(s.kind, s.attacker, cause)

@@ -9,7 +9,7 @@ import pytest
 
 from sheetgen.games.wings.rules.playing_area import playing_area
 from sheetgen.games.wings.rules.setting_up import set_up
-from sheetgen.games.wings.rules.state import AXIS, BRITISH, DRAWN, Task
+from sheetgen.games.wings.rules.state import AXIS, BRITISH, DRAWN, Side, Task
 from sheetgen.games.wings.rules.tables import MISSIONS
 from sheetgen.games.wings.sheet.briefing.facts import Briefing, Crew, Result
 from sheetgen.games.wings.sheet.briefing.layout import layout
@@ -46,7 +46,7 @@ def test_a_briefing_is_clean(kind: int, attacker: int, paper: str, stage: str, m
 def test_whatever_is_rolled_the_briefing_is_clean(kind: int, mats: str) -> None:
     rng = random.Random(kind)
     for turn in range(16):
-        attacker, paper = turn % 2, sorted(PAPERS)[turn // 2 % 2]
+        attacker, paper = Side(turn % 2), sorted(PAPERS)[turn // 2 % 2]
         s, t = campaign(kind=kind, attacker=attacker), ruled(mats=mats)
         ((found,), _) = play_rules(s, set_up(s, t), rng)
         page = drawn(kind, attacker, "rolled", paper, mats=mats, set_up=found)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sheetgen.games.wings.rules.fight import CAUSES, EDGES, FATES, SPECIALS
+from sheetgen.games.wings.rules.fight import Cause, Edge, Fate, Special
 from sheetgen.games.wings.rules.tables import AIRCRAFT, MISSIONS
 from sheetgen.games.wings.sheet.quick import document as quick
 from sheetgen.games.wings.sheet.quick import missions
@@ -85,7 +85,7 @@ def test_points_of_interest_set_up_dice_and_report_terms():
         "1–2 head on", "9–10 astern", "5–6 1 ruler", "British defenders +2",
         "A Acrobatic Pilot rolls again: Get Home, Shot Down", "S Sniper in the fight only",
         "8 a kill, 4 a shared one, 2 for coming through, 2 for winning",
-        ", ".join(FATES), ", ".join(EDGES), ", ".join(CAUSES), ", ".join(SPECIALS),
+        ", ".join(Fate), ", ".join(Edge), ", ".join(Cause), ", ".join(Special),
         "Missions 1 to 12", "13 to 24", "Little Wars", "Ares Games",
     ):  # fmt: skip
         assert part in text, part

@@ -13,6 +13,7 @@ from sheetgen.games.wings.fight.geometry import BASE_LENGTH, STEPS
 from sheetgen.games.wings.fight.manoeuvres import CARDS, REVERSALS, arrow
 from sheetgen.games.wings.fight.throws import Throws
 from sheetgen.games.wings.fight.track import DROPPED, EXIT, FIRED, LOST
+from sheetgen.games.wings.rules.state import Side
 from sheetgen.games.wings.sheet.tracks import chart as track_chart
 from sheetgen.games.wings.sheet.tracks import chart as track_paths
 from sheetgen.games.wings.sheet.tracks import sheet
@@ -28,7 +29,7 @@ from tests.games.wings.report.told import GAME
 from tests.kits.drawing.drawn import pdf
 from tests.kits.drawing.measuring import extent, ink
 
-MISSIONS = [(kind, attacker) for kind in range(1, 7) for attacker in (0, 1)]
+MISSIONS = [(kind, attacker) for kind in range(1, 7) for attacker in Side]
 FRAME = Area(20, 30, 180, 0)
 
 

@@ -28,7 +28,6 @@ DAMAGE = (9.0, 4.4)
 """The box for the damage done to a target."""
 TAKES = 5.2
 """The room left of it for what a target takes."""
-BOATS = 1
 """The kind of mission whose vessels take damage and do not sink by bombs."""
 ROOM = (12.0, 5.2)
 """A box of the result."""
@@ -132,7 +131,7 @@ def _targets(
     items: list[Item] = [Text(place.x, y - 1.0, said["targets"], "bold")]
     items.append(Text(place.right, y - 1.0, said["done"], "text", 7, "right"))
     if any(target.sinks or target.holds for target in told.values()):
-        takes = said["sinks" if area.ships and briefing.kind != BOATS else "takes"]
+        takes = said["sinks" if area.ships and briefing.kind != Task.BOATS else "takes"]
         items.append(Text(box - 1.2, y - 1.0, takes, "text", 7, "right"))
     damage = briefing.result.damage if briefing.result else ()
     for i, card in enumerate((*area.ships, *area.targets)):

@@ -16,7 +16,6 @@ from sheetgen.games.wings.rules.tables import MISSIONS
 from sheetgen.kits.drawing import foot as footing
 from sheetgen.kits.drawing.page import Foot
 
-BOATS, CARRIER = 1, 3
 """Kinds of mission."""
 
 
@@ -88,7 +87,7 @@ def _end(kind: Task) -> str:
     if kind == Task.DOGFIGHT:
         return f"{said['planes']}. {said['dogfight']}"
     if kind in SHIPPING:
-        return f"{said['planes']}, {said['boats' if kind == BOATS else 'ships']}"
+        return f"{said['planes']}, {said['boats' if kind == Task.BOATS else 'ships']}"
     return f"{said['planes']}."
 
 
@@ -112,12 +111,12 @@ def _rules(kind: Task, attacker: Side, ruled_so: dict[str, str]) -> Passage:
         Task.DOGFIGHT: ["clouds", "throw-6"],
     }[kind]
     lines = [said[name] for name in named]
-    if kind == CARRIER and attacker != AXIS:
+    if kind == Task.WARSHIPS and attacker != AXIS:
         lines.append(ruled_so["beaufighter_later"])
     if clouds.cloudy(kind):
         low, high = clouds.covers(kind)
         about |= {"low": low, "high": high, "clear": said[f"clear-{kind}"]}
-    about["vessels"] = said["boats-sail" if kind == BOATS else "ships-sail"]
+    about["vessels"] = said["boats-sail" if kind == Task.BOATS else "ships-sail"]
     return Passage(said["title"], tuple(("", line.format_map(about)) for line in lines))
 
 

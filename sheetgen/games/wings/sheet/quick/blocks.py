@@ -8,7 +8,7 @@ from sheetgen.core.game import Conditions
 from sheetgen.games.wings.rules import clouds, playing_area
 from sheetgen.games.wings.rules import tables as t
 from sheetgen.games.wings.rules.conditions import RULINGS, data, words_of
-from sheetgen.games.wings.rules.fight import CAUSES, EDGES, FATES, SPECIALS
+from sheetgen.games.wings.rules.fight import Cause, Edge, Fate, Special
 from sheetgen.games.wings.rules.scenarios import SCENARIOS, WEAPONS
 from sheetgen.games.wings.rules.state import AXIS, BRITISH, Task
 from sheetgen.games.wings.sheet.columns import Block, Columns, Line, Paragraph, Row
@@ -200,10 +200,10 @@ def _airplanes() -> Block:
 def _report() -> Block:
     said = words()["report"]
     terms_of = {
-        "fate": ", ".join(FATES),
-        "edge": ", ".join(EDGES) + said["own"],
-        "cause": ", ".join(CAUSES),
-        "specials": ", ".join(SPECIALS),
+        "fate": ", ".join(Fate),
+        "edge": ", ".join(Edge) + said["own"],
+        "cause": ", ".join(Cause),
+        "specials": ", ".join(Special),
         "attacks": "; ".join(f"{weapon}: {', '.join(of)}" for weapon, of in WEAPONS.items()),
     }
     lines = [Paragraph(f"{terms_of[name]}.", f"{label}:") for name, label in said["rows"].items()]
