@@ -340,14 +340,14 @@ def totals(
 def _crews(fight: Fight, flights: Sequence[Flight]) -> str:
     """Who is gone, and who was hit."""
     names = {flight.airman.number: flight.airman.name.surname for flight in flights}
-    gone: dict[str, list[str]] = {LEFT: [], DOWN: []}
+    gone: dict[str, list[str]] = {Fate.LEFT: [], Fate.DOWN: []}
     hit = []
     for crew in fight.crews:
         if crew.fate in gone:
             gone[crew.fate].append(names[crew.crew])
         if crew.damage:
             hit.append(f"{names[crew.crew]} {crew.damage}")
-    parts = {"down": gone[DOWN], "left": gone[LEFT], "hit": hit}
+    parts = {"down": gone[Fate.DOWN], "left": gone[Fate.LEFT], "hit": hit}
     told = [_say(part, names=join(of)) for part, of in parts.items() if of]
     if not any(gone.values()):
         told.insert(0, _say("all"))
