@@ -170,7 +170,7 @@ def report_of(fight: Fight, given: dict[str, Any]) -> dict[str, Any]:
     an airplane holds or whether vessels are afloat is kept."""
     report: dict[str, Any] = {}
     if fight.source != AT_THE_TABLE:
-        report["source"] = fight.source
+        report["source"] = fight.source.value
     if fight.key:
         report["key"] = fight.key
     if fight.optional:
@@ -188,12 +188,15 @@ def _crew(crew: CrewReport, holds: int | None) -> dict[str, Any]:
         told["holds"] = holds
     for field, value in crew._asdict().items():
         if field not in ("crew", "aircraft", "holds") and value != getattr(PLAIN, field):
-            told[field] = _JSON.get(field, _as_it_is)(value)
+            told[field] = _JSON.get(field, _plain)(value)
     return told
 
 
-def _as_it_is(value: Any) -> Any:
-    return list(value) if isinstance(value, tuple) else value
+def _plain(value: Any) -> Any:
+    """A value as JSON has it: a kind is its word."""
+    if isinstance(value, tuple):
+        return [_plain(one) for one in value]
+    return value.value if isinstance(value, StrEnum) else value
 
 
 def _attack(attack: Attack) -> dict[str, Any]:

@@ -66,7 +66,7 @@ class _Drawn:
         for berth in self.s.flying:
             self._attacks_made(berth)
         self._one_was_the_last()
-        return {"source": BY_OUTCOMES, "crews": list(self.crews.values())}
+        return {"source": BY_OUTCOMES.value, "crews": list(self.crews.values())}
 
     def _attacks(self, number: int) -> bool:
         return self.s.man(number).side == self.s.attacker
@@ -104,10 +104,10 @@ class _Drawn:
         highest = min(TABLES["altitudes"], AIRCRAFT[berth.aircraft].ceiling - floor)
         crew["altitude"] = self.draw(highest)
         if MISSIONS[self.s.kind].over == "harbour":
-            crew["over"] = self._one_of([*Mat])
+            crew["over"] = self._one_of([*Mat]).value
         guns = SCENARIOS[self.s.kind].anti_aircraft and self._attacks(berth.man)
         if guns and self._chance("anti_aircraft"):
-            crew["cause"] = Cause.ANTI_AIRCRAFT
+            crew["cause"] = Cause.ANTI_AIRCRAFT.value
         else:
             crew["by"] = self._by(berth.man, _row(TABLES["lost_by"], self.draw)["by"])
 
@@ -132,7 +132,8 @@ class _Drawn:
             crew["specials"] = specials
 
     def _left(self, berth: Berth, crew: Crew) -> None:
-        crew["edge"] = Edge.OWN if self._chance("own_edge") else self._one_of([*Edge][1:])
+        own = self._chance("own_edge")
+        crew["edge"] = Edge.OWN.value if own else self._one_of([*Edge][1:]).value
         if Special.FIRE in crew.get("specials", ()) and self._chance("burning"):
             crew["burning"] = True
             crew["by"] = self._by(berth.man, 1)
