@@ -1,4 +1,4 @@
-"""What every game reads from the data files in its folder."""
+"""What games and kits read from the data files in their folders: tables, names, words."""
 
 from __future__ import annotations
 
@@ -10,17 +10,46 @@ from typing import Any
 
 from sheetgen.core.game import Conditions, Edition, Fixed, Ruling
 
+LANGUAGE = "en-GB"
+"""The language of all that is printed and shown. Its grammar is the module `kits.telling.grammar`,
+its words are the data files and the templates; those of another stand in a folder of its name
+beside these, and are read instead."""
 
+
+@cache
 def reader(folder: Path) -> Callable[[str], Any]:
-    """A function that reads a JSON file of a game's folder `data` by its name, once; what it
-    returns is not to be changed. `folder` is the game's own."""
-    held = folder / "data"
+    """A function that reads a JSON file of the folder `data` of a game or kit by its name, once;
+    what it returns is not to be changed. `folder` is the game's or kit's own."""
+    return cache(lambda name: read(folder / "data" / f"{name}.json"))
 
-    @cache
-    def data(name: str) -> Any:
-        return json.loads((held / f"{name}.json").read_text("utf-8"))
 
-    return data
+def read(path: Path) -> Any:
+    """What a data file holds, as the language has it."""
+    own = path.parent / LANGUAGE / path.name
+    return json.loads((own if own.is_file() else path).read_text("utf-8"))
+
+
+class Phrases:
+    """The phrases of a data file, each by its place in it."""
+
+    def __init__(self, data: Callable[[str], Any], name: str = "words") -> None:
+        self._data, self._name = data, name
+
+    def words(self, *where: str) -> Any:
+        """What stands in this place of the file."""
+        found = self._data(self._name)
+        for key in where:
+            found = found[key]
+        return found
+
+    def say(self, *where: str, **fields: object) -> str:
+        """The phrase that stands in this place, filled in."""
+        return str(self.words(*where)).format(**fields)
+
+
+def phrases(module: str) -> Phrases:
+    """The words of a kit: the file `data/words.json` beside its module, given by its file."""
+    return Phrases(reader(Path(module).parent))
 
 
 def editions(conditions: Mapping[str, Any]) -> tuple[Edition, ...]:

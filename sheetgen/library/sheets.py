@@ -173,6 +173,8 @@ def _of_copies(
 ) -> Document:
     """So many copies, each of the next seed (None: a blank one), told from the others of its file
     by its number. Raises Error for too many."""
+    from sheetgen.kits.drawing.foot import of_several
+
     game = subject.game
     if not 1 <= count <= MOST_COPIES:
         raise Error(f"{count} is no number of copies from 1 to {MOST_COPIES}")
@@ -183,8 +185,8 @@ def _of_copies(
         for number, seed in zip(range(1, count + 1), seeds, strict=False):
             own = subject.header(seed, player=player)
             session = None if seed is None else prerolled(*subject, dice.key_of_seed(seed))
-            name = f"{number} of {count}" if count > 1 else ""
-            yield from drawn(subject, Copy(own, session, name), names, look)
+            copy = Copy(own, session, of_several(number, count))
+            yield from drawn(subject, copy, names, look)
 
     expected = count * sum(
         game.part(game.sheet(name)).page_count(PAPERS[look.paper], look.sides, look.size)

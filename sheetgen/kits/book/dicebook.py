@@ -13,6 +13,7 @@ from itertools import accumulate, pairwise
 from typing import NamedTuple
 
 from sheetgen.core import dice
+from sheetgen.core.data import phrases
 from sheetgen.core.errors import Error
 from sheetgen.kits.drawing import foot as footing
 from sheetgen.kits.drawing.blocks import HEAD_HEIGHT, Area, field, head, numbered, on_field
@@ -21,12 +22,12 @@ from sheetgen.kits.drawing.items import HAIR, Item, Line, Pen, Run, Text
 from sheetgen.kits.drawing.page import Foot, Page
 from sheetgen.kits.drawing.paper import MARGIN, Paper
 from sheetgen.kits.drawing.typesetting import broken, fitted, paragraph, width
-from sheetgen.kits.telling.grammar import plural
+from sheetgen.kits.telling.grammar import counted_in_figures
 
 Written = Callable[[int, str, int, int, int], Sequence[str]]
 """How dice are printed, one by one: of a turn, a purpose, a number of sides, how many, from which
 slot."""
-TITLE, USE = "DICE BOOK", "HOW TO USE IT"
+say = phrases(__file__).say
 HEADER, GAP, LEADING = 8.6, 3.0, 3.3
 READING, SMALL = 8.0, 7.5
 SIZES = (9.5, 9.0, 8.0, 7.0, 6.0, 5.0, 4.0)
@@ -187,15 +188,16 @@ def page(paper: Paper, said: Declared, foot: Foot, written: Written) -> Page:
     if foot.seed:
         check_printable(foot.seed, "the seed", "mono")
     placed, place = layout(paper, said), footing.area(paper)
-    label, value = "Board" if foot.board else "Seed", foot.board or foot.seed
-    edition, seed = _fields(paper, label)
+    label, value = say("dice-book", "board" if foot.board else "seed"), foot.board or foot.seed
+    name = say("dice-book", "edition")
+    edition, seed = _fields(paper, bool(foot.board))
     art: list[Item] = [
         *_titles(said.title),
-        *field(*edition, "Edition"),
-        *on_field(*edition, "Edition", said.edition, "bold"),
+        *field(*edition, name),
+        *on_field(*edition, name, said.edition, "bold"),
         *field(*seed, label),
         *(item for table in placed.tables for item in _table(table)),
-        *head(*placed.use[:3], USE),
+        *head(*placed.use[:3], say("dice-book", "use")),
         *_use(placed.use, said.use),
         *footing.art(place, said.foot, said.page),
     ]
@@ -204,7 +206,7 @@ def page(paper: Paper, said: Declared, foot: Foot, written: Written) -> Page:
         *(item for table in placed.tables for item in _dice(table, written)),
         *footing.marks(place, foot, _command(said, foot), paper.width),
     ]
-    title = f"{said.title}, dice book" + (f": {value}" if value else "")
+    title = say("dice-book", "bookmark-of" if value else "bookmark", game=said.title, of=value)
     return Page(paper, tuple(art), tuple(marks), title)
 
 
@@ -213,12 +215,12 @@ def _command(said: Declared, foot: Foot) -> str:
     if foot.event:
         return foot.event
     if foot.seed is None:
-        return f"dice by the scheme {dice.SCHEME}"
+        return say("dice-book", "scheme", scheme=dice.SCHEME)
     seeded = [f"--seed={foot.seed}"] if foot.seed.startswith("-") else ["--seed", foot.seed]
-    words = ["sheetgen", "dicebook", said.game, *seeded, "--edition", said.edition]
+    command = ["sheetgen", "dicebook", said.game, *seeded, "--edition", said.edition]
     for ruling in foot.rulings:
-        words += ["--ruling", ruling]
-    return f"{shlex.join(words)}   scheme {dice.SCHEME}"
+        command += ["--ruling", ruling]
+    return say("dice-book", "command", command=shlex.join(command), scheme=dice.SCHEME)
 
 
 # The head.
@@ -228,20 +230,21 @@ def holder(paper: Paper, title: str, name: str) -> Text:
     """Who holds a copy of a board's book, in its head beside the game's title."""
     _, game = _titles(title)
     x = game.x + width(game.text, game.face, game.size) + 4
-    text, size = fitted(name, _fields(paper, "Board")[0][0] - x - 2, "mono", 8, 5)
+    text, size = fitted(name, _fields(paper, True)[0][0] - x - 2, "mono", 8, 5)
     return Text(x, game.y, text, "mono", size)
 
 
 def _titles(title: str) -> tuple[Text, Text]:
     """What the page is, and the game."""
-    x, y = MARGIN + width(TITLE, "title", 18) + 3, MARGIN + 4.6
+    is_book = say("dice-book", "title")
+    x, y = MARGIN + width(is_book, "title", 18) + 3, MARGIN + 4.6
     name, size = fitted(title, 58, "bold", 10, 6)
-    return Text(MARGIN, y, TITLE, "title", 18), Text(x, y, name, "bold", size)
+    return Text(MARGIN, y, is_book, "title", 18), Text(x, y, name, "bold", size)
 
 
-def _fields(paper: Paper, label: str) -> list[tuple[float, float, float]]:
+def _fields(paper: Paper, board: bool) -> list[tuple[float, float, float]]:
     """Left end, baseline and width of the fields for the edition and the seed, or the board."""
-    seed, edition = (36.0 if label == "Board" else 62.0), 24.0
+    seed, edition = (36.0 if board else 62.0), 24.0
     x, y = paper.right - seed, MARGIN + 4.6
     return [(x - edition - 2, y, edition), (x, y, seed)]
 
@@ -284,8 +287,8 @@ def _row(stack: list[Table], room: float) -> float:
     rows = sum(len(table.said.rows) for table in stack)
     heads = sum(table.heads + BESIDE for table in stack) - BESIDE
     if room - heads < rows * ROW[0]:
-        noun = plural(stack[0].said.noun or "turn", rows)
-        raise Error(f"no page can hold the dice of {rows} {noun}")
+        noun = counted_in_figures(rows, stack[0].said.noun or say("dice-book", "turn"))
+        raise Error(say("dice-book", "no-room", rows=noun))
     return (room - heads) / rows
 
 
@@ -305,7 +308,7 @@ def _fitted(said: Rows, x: float, wide: float) -> Table:
         if sum(least) <= room:
             break
     else:
-        raise Error(f"no page can hold all dice of a {said.noun or 'turn'}")
+        raise Error(say("dice-book", "no-room-for-row", row=said.noun or say("dice-book", "turn")))
     over = min((room - sum(least)) / sum(column.most for column in said.columns), MOST_OVER)
     wides = [w + column.most * over for w, column in zip(least, said.columns, strict=True)]
     lefts = tuple(accumulate(wides, initial=x + sum(texts)))

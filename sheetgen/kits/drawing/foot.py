@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shlex
 
+from sheetgen.core.data import phrases
 from sheetgen.core.game import Game
 from sheetgen.core.journal import replay_command
 from sheetgen.kits.drawing import qr
@@ -26,7 +27,8 @@ BOUND_SIZE, BOUND_ROOM = 7.0, 26.0
 mm."""
 CODE_ROOM = 13.3
 """The side, in mm, of the corner a code takes: higher than the foot, it begins above its rule."""
-NO_CODE = "Too long for a code."
+say = phrases(__file__).say
+NO_CODE = say("foot", "no-code")
 
 
 def area(paper: Paper) -> Area:
@@ -38,14 +40,29 @@ def about(game: Game, edition: str, foot: Foot) -> tuple[str, str]:
     """The printed lines of a foot: the game's edition with its rulings, the credits."""
     printed = next(one.title for one in game.editions if one.name == edition)
     return (
-        f"{game.title}, edition {edition}: {printed}. {ruled(foot)}",
+        say("foot", "about", game=game.title, edition=edition, printed=printed, ruled=ruled(foot)),
         ". ".join(part for part in ("; ".join(foot.credits), foot.software) if part),
     )
 
 
 def ruled(foot: Foot) -> str:
     """The rulings that are not the default, in a sentence."""
-    return f"Rulings: {', '.join(foot.rulings)}." if foot.rulings else "Default rulings."
+    return say("foot", "rulings" if foot.rulings else "default", rulings=", ".join(foot.rulings))
+
+
+def copy(foot: Foot) -> str:
+    """Which copy of several this is."""
+    return say("foot", "copy", copy=foot.copy) if foot.copy else ""
+
+
+def name(foot: Foot) -> str:
+    """The player's name, where the head has no room for it."""
+    return say("foot", "name", name=foot.player)
+
+
+def of_several(number: int, count: int) -> str:
+    """Which page or copy of several: `2 of 3`; nothing of one alone."""
+    return say("foot", "of", number=number, count=count) if count > 1 else ""
 
 
 def facts(game: str, edition: str, foot: Foot) -> str:
@@ -65,9 +82,10 @@ def dice(game: str, edition: str, foot: Foot) -> str:
     return shlex.join(replay_command(game, edition, foot.seed, foot.policy, foot.rulings))
 
 
-def own_dice(foot: Foot, words: str = "own dice") -> str:
+def own_dice(foot: Foot, words: str = "") -> str:
     """Where typed dice come from: the player's own, and how many were rolled for him."""
-    return f"{words}, {foot.rolled} rolled by the program" if foot.rolled else words
+    own = words or say("foot", "own-dice")
+    return say("foot", "rolled", dice=own, rolled=foot.rolled) if foot.rolled else own
 
 
 def code(place: Area, text: str) -> Bitmap | None:
@@ -88,14 +106,15 @@ def art(place: Area, lines: tuple[str, str], page: str = "") -> list[Item]:
         text, size = fitted(line, room, "text", SIZE, OWN_FLOOR)
         items.append(Text(place.x, baseline(place, i), text, "text", size))
     if page:
-        items.append(Text(place.right, baseline(place, 0), f"page {page}", "text", SIZE, "right"))
+        number = say("foot", "page", page=page)
+        items.append(Text(place.right, baseline(place, 0), number, "text", SIZE, "right"))
     return items + ruler(place.right - RULER, place.bottom - 0.4)
 
 
 def in_booklet(page: Page, number: int, count: int) -> Page:
     """A page with its number among all those of a booklet, in the middle of the foot's last
     line."""
-    text = f"page {number} of {count}"
+    text = say("foot", "of-booklet", page=number, count=count)
     middle = Text(
         page.paper.width / 2, page.paper.bottom - 0.55, text, "bold", BOUND_SIZE, "center"
     )
@@ -129,11 +148,10 @@ def marks(
     leaves, and `kept_above` the one above it, in mm."""
     items: list[Item] = []
     if foot.copy:
-        copy = Text(place.right, baseline(place, 1), f"sheet {foot.copy}", "mono", SIZE, "right")
-        items.append(copy)
+        items.append(Text(place.right, baseline(place, 1), copy(foot), "mono", SIZE, "right"))
     own = [dice] if dice else []
     if foot.player and width(foot.player, "mono", SIZE) > name_room:
-        own.append(f"Name: {foot.player}")
+        own.append(name(foot))
     if not own:
         return items
     lines, size = _own_lines("   ".join(own), place.width - kept_above, place.width - kept)

@@ -16,6 +16,7 @@ from reportlab.pdfbase import pdfdoc
 from reportlab.pdfgen.canvas import Canvas
 
 from sheetgen import __version__
+from sheetgen.core.data import LANGUAGE
 from sheetgen.core.errors import Error
 from sheetgen.kits.drawing import fonts
 from sheetgen.kits.drawing.draw import Plotter
@@ -181,7 +182,7 @@ def canvas(
             pageCompression=1,
             initialFontName="text",
             pdfVersion=(1, 7),
-            lang="en-GB",
+            lang=LANGUAGE,
             **options,
         )
     made.setCreator(f"sheetgen {__version__}")

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Generic, NamedTuple, TypeVar
 
+from sheetgen.core import data
 from sheetgen.core.game import Rules
 from sheetgen.core.requests import REQUESTS, Decision, Request
 from sheetgen.core.session import Session
@@ -39,22 +40,8 @@ def faces(of: Iterable[int]) -> str:
     return span(found[0], found[-1]) if found else "no roll"
 
 
-class Phrases:
+class Phrases(data.Phrases):
     """The phrases of a game at the table, each by its place in the game's data."""
-
-    def __init__(self, load: Callable[[], Any]) -> None:
-        self._load = load
-
-    def words(self, *where: str) -> Any:
-        """What stands in this place of the data."""
-        found = self._load()
-        for key in where:
-            found = found[key]
-        return found
-
-    def say(self, *where: str, **fields: object) -> str:
-        """The phrase that stands in this place, filled in."""
-        return str(self.words(*where)).format(**fields)
 
     def table(
         self,

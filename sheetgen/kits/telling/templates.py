@@ -13,6 +13,7 @@ from typing import Any
 from jinja2 import BaseLoader, StrictUndefined, TemplateNotFound, TemplateSyntaxError
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 
+from sheetgen.core.data import LANGUAGE
 from sheetgen.core.errors import Error
 from sheetgen.kits.telling import filling, grammar
 
@@ -38,7 +39,8 @@ class Library:
     def __init__(self, user: Path | None = None, within: Path | None = None) -> None:
         if user is not None and not user.is_dir():
             raise TemplateError(f"there is no folder of templates at {user}")
-        self.folders = [folder.resolve() for folder in (user, within, shipped()) if folder]
+        folders = (user, within, shipped() / LANGUAGE, shipped())
+        self.folders = [folder.resolve() for folder in folders if folder]
         # A template may come from anybody: it may compute, and reach nothing of the machine.
         self._environment = ImmutableSandboxedEnvironment(
             loader=_Folders(self),
@@ -49,7 +51,7 @@ class Library:
             keep_trailing_newline=True,
             cache_size=-1,
         )
-        self._environment.globals |= grammar.HELPERS
+        self._environment.globals |= grammar.HELPERS | {"language": LANGUAGE}
         self._environment.filters |= grammar.HELPERS
         self._banks: dict[str, dict[str, Any]] = {}
         self._phrases: dict[str, Callable[[dict[str, Any]], str]] = {}

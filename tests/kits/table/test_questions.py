@@ -33,7 +33,7 @@ DATA = {
     },
     "rest": {"title": "Rest?", "do": "Say.", "why": "Night falls.", "table": ["No table"]},
 }
-PHRASES = Phrases(lambda: DATA)
+PHRASES = Phrases(lambda name: DATA)
 
 
 def asking(at: object) -> Questions[object]:

@@ -6,8 +6,10 @@ from __future__ import annotations
 from sheetgen.core.game import Conditions
 from sheetgen.games.convoy import GAME
 from sheetgen.games.convoy.rules.conditions import data, evade_adds, rulings_of
-from sheetgen.games.convoy.rules.state import OPTIONS, TYPES
+from sheetgen.games.convoy.rules.state import EVADE, OPTIONS, REAL_OPTIONS, TYPES
+from sheetgen.games.convoy.sheet.route import date_of
 from sheetgen.games.convoy.sheet.text import fleet_dice, texts
+from sheetgen.games.convoy.story.tellings import option_name
 from sheetgen.games.convoy.story.watches import MOST_TURNS, WATCHES
 from sheetgen.kits.book import dicebook as kit
 from sheetgen.kits.book.dicebook import Column, Declared, Die, Row, Rows
@@ -88,10 +90,10 @@ def once(conditions: Conditions) -> tuple[Rows, ...]:
     extension = (Die(0, "extension", 3),) if least < most else ()
     options = tuple(
         Row(
-            (option.capitalize(),),
-            (Die(0, f"duration-{option}"), *(extension if option == "evade" else ())),
+            (option_name(option),),
+            (Die(0, f"duration-{OPTIONS[option]}"), *(extension if option == EVADE else ())),
         )
-        for option in OPTIONS[1:]
+        for option in REAL_OPTIONS
     )
     covering = tuple(
         Row(
@@ -115,8 +117,6 @@ def once(conditions: Conditions) -> tuple[Rows, ...]:
 
 def _row(turn: int) -> Row:
     """A turn with its watch; the first of a day has its date."""
-    passage = data("passage")
-    day, of_day = divmod(turn - 1, len(WATCHES))
-    date = f"{passage['first_day'] + day} {passage['month'][:3]}" if of_day == 0 else ""
+    of_day = (turn - 1) % len(WATCHES)
     dice = tuple(Die(turn, purpose, number=most) for purpose, (_, most) in DICE.items())
-    return Row((str(turn), date, WATCHES[of_day]), dice, RULES.get(of_day))
+    return Row((str(turn), date_of(turn), WATCHES[of_day]), dice, RULES.get(of_day))

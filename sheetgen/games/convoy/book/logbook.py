@@ -15,7 +15,15 @@ from sheetgen.games.convoy.book import plan as plans
 from sheetgen.games.convoy.book.plan import day
 from sheetgen.games.convoy.rules.conditions import data, words_of
 from sheetgen.games.convoy.rules.sequence_of_play import ALL_LOST, LOSS, score
-from sheetgen.games.convoy.rules.state import CARGO, DECOY, OPTIONS, TANKER, TYPES, Kind, Option
+from sheetgen.games.convoy.rules.state import (
+    CARGO,
+    OPTIONS,
+    REAL_OPTIONS,
+    TANKER,
+    TYPES,
+    Kind,
+    Option,
+)
 from sheetgen.games.convoy.sheet.document import maybe_turns
 from sheetgen.games.convoy.story import watches
 from sheetgen.games.convoy.story.chronicle import HOME, HURT, SUNK, Chronicle, Ship
@@ -131,7 +139,7 @@ class Journal(LogBook):
         of the journey."""
         words, start = book.words["orders"], area.x + kit.INDENT
         items: list[Item] = []
-        for i, option in enumerate(list(Option)[DECOY:]):
+        for i, option in enumerate(REAL_OPTIONS):
             x, top = start + i % 2 * (area.right - start) / 2, y + i // 2 * OPTION_ROW
             items.append(Text(x, top + 3.6, words["options"][OPTIONS[option]], "text", TEXT))
             items.append(BoxRow(x + 14, top, STRIKE, STRIKE, 6, STRIKE, HAIR))

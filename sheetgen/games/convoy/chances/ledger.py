@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from sheetgen.core.data import Phrases
 from sheetgen.core.game import Policy
 from sheetgen.core.requests import Answer, Choose, ChooseNumber, Roll
 from sheetgen.core.session import Session
@@ -69,6 +70,8 @@ def _by_face(at_hand: AtHand, roll: Roll, known: tuple[int, ...]) -> tuple[float
 
 # The name of every die: what was rolled, and what came of it.
 
+say = Phrases(data, "ledger").say
+
 
 def names(session: Session, dice: Sequence[Die]) -> list[str]:
     """The name of each die thrown since the convoy sailed: what it did, where the session has come
@@ -79,7 +82,7 @@ def names(session: Session, dice: Sequence[Die]) -> list[str]:
 
 def _title(die: Die) -> str:
     ask, _, option = die.ask.partition("-")
-    return _phrase("titles", ask, option=option.capitalize(), n=die.slot)
+    return say("titles", ask, option=option.capitalize(), n=die.slot)
 
 
 def _came_to(die: Die, turn: Turn) -> str:
@@ -87,7 +90,7 @@ def _came_to(die: Die, turn: Turn) -> str:
         case "duration":
             return counted_in_figures(die.face, "turn")
         case "extension":
-            return _phrase("longer", extension=die.face)
+            return say("longer", extension=die.face)
         case "contact" if turn.contact:
             return tellings.contact_rolled(turn.contact)
         case "enemy":
@@ -105,28 +108,20 @@ def _in_battle(die: Die, battle: Battle) -> str:
         assert battle.interception is not None
         ones = battle.interception.dice[: die.slot].count(1)
         stops = "stops" if ones <= battle.force.force else "late"
-        return _phrase(stops if die.face == 1 else "fails")
+        return say(stops if die.face == 1 else "fails")
     hit = next((hit for hit in battle.hits if hit.rolled.die == die.slot), None)
     if hit is not None:
         return tellings.what_hit(hit)
     missed = battle.attack is not None and battle.attack.results[die.slot - 1] == MISS
-    return _phrase("miss" if missed else "open")
+    return say("miss" if missed else "open")
 
 
 def _departed(die: Die, departures: list[Departure]) -> str:
     """What came of a carrier's roll; she has not left while her escort is to be chosen."""
     gone = next((each for each in departures if each.rolled.number == die.slot), None)
     if gone is None:
-        return _phrase("leaving")
+        return say("leaving")
     if gone.carrier is None:
         return tellings.carriers_stay(1)
     warships = counted_in_figures(len(gone.escorts), "warship")
-    return _phrase(die.ask, ship=gone.carrier.name, warships=warships)
-
-
-def _phrase(*where: str, **fields: object) -> str:
-    """The phrase that stands in this place of the data, filled in."""
-    phrase = data("ledger")
-    for key in where:
-        phrase = phrase[key]
-    return str(phrase.format(**fields))
+    return say(die.ask, ship=gone.carrier.name, warships=warships)

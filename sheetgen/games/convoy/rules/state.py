@@ -33,6 +33,7 @@ NONE, DECOY, SPLIT, EVADE, SCREEN = Option
 TYPES = tuple(kind.name.lower() for kind in Kind)
 OPTIONS = tuple(option.name.lower() for option in Option)
 """Types and options by name: in journals, data and questions."""
+REAL_OPTIONS = (DECOY, SPLIT, EVADE, SCREEN)
 
 
 class Rulings(Ruled):

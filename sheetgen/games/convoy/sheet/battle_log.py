@@ -196,7 +196,7 @@ def _attack(area: Area, words: dict[str, Any], log: dict[str, Any]) -> Iterator[
 
 def _target(area: Area, words: dict[str, Any], log: dict[str, Any]) -> Iterator[Item]:
     part = words["target"]
-    yield from _head(area, "7", part["title"], "1D6 a hit")
+    yield from _head(area, "7", part["title"], log["target"])
     shapes, y = data("silhouettes"), area.y + 9.0
     pitch = 3.6 if len(part["rows"]) > 5 else 4.3
     for rolled, letter, name, *note in part["rows"]:

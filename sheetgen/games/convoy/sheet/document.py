@@ -106,8 +106,8 @@ def _page(
     )
     dice = feet.dice("convoy", conditions.edition, foot)
     said = "" if code or foot.source != "seed" or number > 1 else feet.NO_CODE
-    named = f"Name: {foot.player}" if _is_cut(leaf, conditions, foot) else ""
-    own = (f"sheet {foot.copy}" if foot.copy else "", said, dice, named)
+    named = feet.name(foot) if _is_cut(leaf, conditions, foot) else ""
+    own = (feet.copy(foot), said, dice, named)
     marks: list[Item] = [code] if code else []
     marks += footing.marks(own_foot, leaf.unit, lines, own)
     marks += enlarged(_marks(leaf, number, conditions, chronicle, foot), leaf.unit)
@@ -164,7 +164,7 @@ def _art(
     items: list[Item] = []
     for place in leaf.places:
         items += _part(place, leaf, words, conditions, blank, event)
-    page = f"{number} of {count}" if count > 1 else ""
+    page = feet.of_several(number, count)
     return (*enlarged(items, leaf.unit), *footing.art(foot, leaf.unit, lines, page))
 
 

@@ -10,9 +10,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from sheetgen.core.data import Phrases
 from sheetgen.core.game import Conditions
 from sheetgen.games.convoy.rules.conditions import data
-from sheetgen.games.convoy.rules.state import CARRIER, CRUISER, DESTROYER, TYPES, Kind
+from sheetgen.games.convoy.rules.state import CARRIER, CRUISER, DESTROYER, OPTIONS, TYPES, Kind
 from sheetgen.games.convoy.sheet import (
     battle_log,
     document,
@@ -24,12 +25,15 @@ from sheetgen.games.convoy.sheet import (
 from sheetgen.games.convoy.sheet.leaves import Leaf, Place
 from sheetgen.games.convoy.sheet.text import texts
 from sheetgen.games.convoy.story.chronicle import HOME, HURT, SUNK, Chronicle
+from sheetgen.games.convoy.story.tellings import option_name
 from sheetgen.kits.drawing.blocks import Area
 from sheetgen.kits.drawing.fields import Field, Mark, TextField, Tick
 from sheetgen.kits.drawing.form import filled, of_copy, within
 from sheetgen.kits.drawing.page import Foot, Page
 from sheetgen.kits.drawing.paper import Paper
 
+PHRASES = Phrases(data, "form")
+say, words = PHRASES.say, PHRASES.words
 ROWS = ("modifier", "die", "result")
 """The cells of a turn on the track."""
 COVERING = ("roll", "escort", "cruisers", "destroyers")
@@ -98,27 +102,27 @@ def _track(place: Place, chronicle: Chronicle | None) -> Iterator[Field]:
     _, of = document.track_of(place, chronicle)
     for turn in of.turns:
         for row, name in enumerate(ROWS):
-            tip = f"Turn {turn}: contact, {name}"
+            tip = say("track", turn=turn, cell=_named(name))
             yield _cell(f"track.{turn:02}.{name}", tip, of.cell(turn, row))
 
 
 def _options(area: Area) -> Iterator[Field]:
     """For each option that it was taken, and its turns."""
-    for name, row in panels.option_rows(area).items():
+    for taken, row in panels.option_rows(area).items():
         box, first = panels.tick_box(row), panels.strike(row)
-        option = name.capitalize()
-        yield Tick(f"option.{name}.taken", f"{option}: taken", within(*box), "cross")
+        name, option = OPTIONS[taken], option_name(taken)
+        yield Tick(f"option.{name}.taken", say("taken", option=option), within(*box), "cross")
         for turn in range(6):
             x = first.x + turn * first.width
             cell = within(x, first.y, first.width, first.height)
-            tip = f"{option}: turn {turn + 1} struck off"
+            tip = say("turn", option=option, turn=turn + 1)
             yield Tick(f"option.{name}.turn.{turn + 1}", tip, cell, "stroke")
 
 
 def _covering_force(area: Area) -> Iterator[Field]:
     for carrier in range(3):
         for name, cell in zip(COVERING, panels.cover_cells(area, carrier), strict=True):
-            tip = f"Covering force, carrier {carrier + 1}: {name}"
+            tip = say("covering", carrier=carrier + 1, cell=_named(name))
             yield _cell(f"covering-force.{carrier + 1}.{name}", tip, cell)
 
 
@@ -126,10 +130,9 @@ def _fleet(place: Place, conditions: Conditions, chronicle: Chronicle | None) ->
     kinds, counts = (place.first, place.last), fleet.most(conditions)
     names = ("friendly", "journey", "evade")
     for name, box in zip(names, fleet.set_up_boxes(place.area), strict=True):
-        yield _cell(f"set-up.{name}", f"Set-up: {name}", box, SET_UP_SIZE)
+        yield _set_up(name, box)
     for kind, of in fleet.ranks(place.area, kinds, counts).items():
-        type_name = TYPES[kind]
-        yield _cell(f"set-up.{type_name}", f"Set-up: {type_name}", of.count_box(), SET_UP_SIZE)
+        yield _set_up(TYPES[kind], of.count_box())
         sailed = len(chronicle.fleet[kind]) if chronicle else counts[kind]
         for number in range(1, sailed + 1):
             yield from _ship(kind, number, of.ship_area(number))
@@ -148,16 +151,16 @@ def _ship(kind: Kind, number: int, area: Area) -> Iterator[Tick]:
         parts[HOME] = within(area.x + half, area.y + high, half, high)
     for condition, place in parts.items():
         name = f"fleet.{TYPES[kind]}.{number:02}.{condition}"
-        tip = f"{TYPES[kind].capitalize()} {number}, {ship}: {condition}"
-        yield Tick(name, tip, place, MARKS[condition])
+        said = {"type": words("types")[kind], "condition": words("conditions")[condition]}
+        yield Tick(name, say("ship", number=number, ship=ship, **said), place, MARKS[condition])
 
 
 def _reckoning(area: Area) -> Iterator[Field]:
     numbers, points = reckoning.cells(area)
     for name, cell in zip(LOSSES, numbers, strict=True):
-        yield _cell(f"reckoning.{name}.number", f"Final score: {name}, how many", cell)
+        yield _cell(f"reckoning.{name}.number", say("number", cell=_named(name)), cell)
     for name, cell in zip(POINTS[1:], points[1:], strict=True):
-        yield _cell(f"reckoning.{name}.points", f"Final score: {name}, points", cell)
+        yield _cell(f"reckoning.{name}.points", say("points", cell=_named(name)), cell)
 
 
 def _log(place: Place) -> Iterator[Field]:
@@ -165,12 +168,21 @@ def _log(place: Place) -> Iterator[Field]:
     for line in range(place.first, place.last + 1):
         for name, cell in of.cells(line).items():
             if name != "enemy":
-                tip = f"Attack {line}: {name.replace('.', ', ')}"
+                tip = say("log", line=line, cell=_named(name))
                 yield _cell(f"log.{line:02}.{name}", tip, cell)
                 continue
             for letter, area in zip(battle_log.ENEMIES.strip(), of.initials(line), strict=True):
-                tip = f"Attack {line}: enemy {letter}"
+                tip = say("enemy", line=line, letter=letter)
                 yield Tick(f"log.{line:02}.enemy.{letter}", tip, within(*area), "ring")
+
+
+def _set_up(name: str, box: Area) -> TextField:
+    return _cell(f"set-up.{name}", say("set-up", cell=_named(name)), box, SET_UP_SIZE)
+
+
+def _named(cell: str) -> str:
+    """What a cell is called to a reader: `attacker, 2, die` for `attacker.2.die`."""
+    return ", ".join(words("cells").get(part, part) for part in cell.split("."))
 
 
 def _cell(name: str, tip: str, area: Area, size: float = SIZE) -> TextField:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from sheetgen.games.convoy.rules.state import OPTIONS
+from sheetgen.games.convoy.rules.state import OPTIONS, REAL_OPTIONS, Option
 from sheetgen.games.convoy.story.chronicle import Chronicle
+from sheetgen.games.convoy.story.tellings import option_name
 from sheetgen.kits.drawing.blocks import Area
 from sheetgen.kits.drawing.items import (
     GROUP,
@@ -46,12 +47,12 @@ Words = dict[str, Any]
 # 1, the options.
 
 
-def option_rows(area: Area) -> dict[str, Area]:
-    """The row of each option in its panel, by name."""
+def option_rows(area: Area) -> dict[Option, Area]:
+    """The row of each option in its panel."""
     top, wide = area.y + OPTION_TOP, area.width - 2 * PAD
     return {
-        name: Area(area.x + PAD, top + i * OPTION_ROW, wide, OPTION_ROW)
-        for i, name in enumerate(OPTIONS[1:])
+        option: Area(area.x + PAD, top + i * OPTION_ROW, wide, OPTION_ROW)
+        for i, option in enumerate(REAL_OPTIONS)
     }
 
 
@@ -72,13 +73,13 @@ def option(area: Area, words: Words) -> list[Item]:
     items += step(area.x + PAD, area.y + 1.2, "1", words["option"]["title"])
     note = words["front"]["option"]
     items.append(Text(area.right - PAD, area.y + 4.7, note, "text", READING, "right"))
-    for name, row in option_rows(area).items():
+    for taken, row in option_rows(area).items():
         x, y = row.x + TICK + 1.4, row.y
         boxes = strike(row)
         items += [
             Box(*tick_box(row), GROUP),
-            Text(x, y + 2.5, name.capitalize(), "bold", READING),
-            Text(x, y + 5.5, words["option"]["rows"][name], "text", READING),
+            Text(x, y + 2.5, option_name(taken), "bold", READING),
+            Text(x, y + 5.5, words["option"]["rows"][OPTIONS[taken]], "text", READING),
             BoxRow(boxes.x, boxes.y, boxes.width, boxes.height, 6, boxes.width, HAIR),
         ]
     return items
@@ -89,7 +90,7 @@ def option_marks(area: Area, chronicle: Chronicle) -> Iterator[Item]:
     over = [turn.option for turn in chronicle.turns if turn.score is not None]
     rows = option_rows(area)
     for taken in (turn.taken for turn in chronicle.turns if turn.taken):
-        row = rows[OPTIONS[taken.option]]
+        row = rows[taken.option]
         boxes = strike(row)
         yield from cross(tick_box(row))
         for n in range(over.count(taken.option)):

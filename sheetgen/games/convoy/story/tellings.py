@@ -7,8 +7,9 @@ tables of the report all tell by it; only the report's prose has words of its ow
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
+from sheetgen.core.data import Phrases
 from sheetgen.games.convoy.rules import events as ev
 from sheetgen.games.convoy.rules.conditions import data
 from sheetgen.games.convoy.rules.events import Enemy
@@ -18,7 +19,6 @@ from sheetgen.games.convoy.rules.state import (
     CRUISER,
     DESTROYER,
     NONE,
-    OPTIONS,
     Kind,
     Option,
 )
@@ -26,6 +26,8 @@ from sheetgen.games.convoy.story.chronicle import Battle, Departure, Hit, Ship, 
 from sheetgen.games.convoy.story.toll import toll
 from sheetgen.kits.telling.grammar import counted, counted_in_figures, join, opened, plural
 
+PHRASES = Phrases(data, "tellings")
+say, words = PHRASES.say, PHRASES.words
 Named = Callable[[Ship], str]
 """How a ship is named: plainly, or as running text marks it."""
 
@@ -75,7 +77,7 @@ def told(turn: Turn, named: Named = plain) -> Told:
 
 def noun(kind: Kind) -> str:
     """A ship of a type (see `state.TYPES`): `cargo ship`."""
-    return str(data("tellings")["ships"][kind])
+    return str(words("ships")[kind])
 
 
 def nouns(kind: Kind) -> str:
@@ -92,7 +94,7 @@ def so_many(ships: Iterable[int]) -> str:
 
 def option_name(option: Option) -> str:
     """An option as it is printed: `Decoy`."""
-    return OPTIONS[option].capitalize()
+    return str(words("options")[option])
 
 
 def enemy_name(enemy: Enemy) -> str:
@@ -111,7 +113,7 @@ def contact_name(number: int) -> str:
 
 def option_taken(taken: ev.OptionTaken) -> str:
     """An option begun: `Evade for 3 turns, journey +2`."""
-    return _say(
+    return say(
         "longer" if taken.extension else "taken",
         option=option_name(taken.option),
         turns=counted_in_figures(taken.turns, "turn"),
@@ -121,12 +123,12 @@ def option_taken(taken: ev.OptionTaken) -> str:
 
 def option_ends(option: Option) -> str:
     """An option at its end: `Evade ends`."""
-    return _say("ends", option=option_name(option))
+    return say("ends", option=option_name(option))
 
 
 def quiet_waters() -> str:
     """A turn without a contact roll: `friendly waters`."""
-    return _say("friendly")
+    return say("friendly")
 
 
 def contact_rolled(rolled: ev.ContactRolled) -> str:
@@ -134,25 +136,25 @@ def contact_rolled(rolled: ev.ContactRolled) -> str:
     carried = CONTACT_CARRY[rolled.row]
     slot = "harmless" if rolled.harmless else "leaves" if carried else ""
     row = contact_name(rolled.row)
-    return _say(slot, row=row, by=f"{carried:+d}".replace("-", "−")) if slot else row
+    return say(slot, row=row, by=f"{carried:+d}".replace("-", "−")) if slot else row
 
 
 def force_met(met: ev.ForceMet) -> str:
     """An enemy force: `U-boats, force 3`."""
-    return _say("met", enemy=enemy_name(met.enemy), force=met.force)
+    return say("met", enemy=enemy_name(met.enemy), force=met.force)
 
 
 def intercepted(met: ev.ForceMet, interception: ev.Interception) -> str:
     """An interception: `2 stopped`."""
     stopped = met.force - interception.force
     slot = "stopped" if interception.force else "all-stopped"
-    return _say(slot if stopped else "none-stopped", stopped=stopped)
+    return say(slot if stopped else "none-stopped", stopped=stopped)
 
 
 def what_hit(struck: Hit, named: Named = plain) -> str:
     """What came of a hit: `Deucalion is sunk`, `no tanker is there to hit`."""
     kind, ship = struck.rolled.kind, struck.ship
-    phrase: str = data("tellings")["hit"][struck.rolled.outcome]
+    phrase: str = words("hit")[struck.rolled.outcome]
     return phrase.format(ship=named(ship) if ship else "", type=noun(kind), types=nouns(kind))
 
 
@@ -161,7 +163,7 @@ def hit(struck: Hit, named: Named = plain) -> str:
     aimed_at, done = TARGET[struck.rolled.row], what_hit(struck, named)
     if struck.ship is None or aimed_at == struck.rolled.kind:
         return done
-    return _say("instead", type=noun(aimed_at), hit=done)
+    return say("instead", type=noun(aimed_at), hit=done)
 
 
 def carriers_go(departures: list[Departure], named: Named = plain) -> str:
@@ -173,14 +175,14 @@ def carriers_go(departures: list[Departure], named: Named = plain) -> str:
         for kind in (CRUISER, DESTROYER)
         if kind in kinds
     )
-    escort = _say("escorted", ships=escorts) if escorts else _say("alone")
-    phrase: str = data("tellings")["goes"][len(carriers) > 1]
+    escort = say("escorted", ships=escorts) if escorts else say("alone")
+    phrase: str = words("goes")[len(carriers) > 1]
     return phrase.format(ships=join(carriers), escort=escort)
 
 
 def carriers_stay(count: int) -> str:
     """Carriers that stay: `one carrier stays`."""
-    phrase: str = data("tellings")["stays"][count > 1]
+    phrase: str = words("stays")[count > 1]
     return phrase.format(carriers=counted(count, noun(CARRIER)))
 
 
@@ -196,13 +198,13 @@ def covering_force(departures: list[Departure], named: Named = plain) -> list[st
 
 
 def _running(turn: Turn) -> str:
-    return _say("running", option=option_name(turn.option), turn=turn.option_turn)
+    return say("running", option=option_name(turn.option), turn=turn.option_turn)
 
 
 def _contact(turn: Turn) -> str:
     if turn.contact is not None:
         return contact_rolled(turn.contact)
-    return quiet_waters() if turn.friendly else _say("under-way")
+    return quiet_waters() if turn.friendly else say("under-way")
 
 
 def _battle(turn: Turn, battle: Battle, named: Named) -> list[str]:
@@ -216,15 +218,11 @@ def _came_to(turn: Turn, battle: Battle, named: Named) -> list[str]:
     """What a battle did to ships; that it did nothing only when the turn is over."""
     result = toll(battle, turn.number)
     done = [
-        _say(slot, ships=", ".join(map(named, ships)))
+        say(slot, ships=", ".join(map(named, ships)))
         for slot, ships in (("sunk", result.lost), ("damaged", result.damaged))
         if ships
     ]
     beaten = battle.interception is not None and not battle.interception.force
     if done or beaten or turn.score is None:
         return done
-    return [_say("spared" if battle.hits else "missed")]
-
-
-def _say(slot: str, **fields: Any) -> str:
-    return str(data("tellings")[slot]).format(**fields)
+    return [say("spared" if battle.hits else "missed")]

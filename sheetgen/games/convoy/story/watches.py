@@ -17,9 +17,9 @@ HOURS = 4
 """The length of a watch."""
 LEAST_TURNS, MOST_TURNS = 21, 29
 """How long a journey may be: 20 and a die, and what Evade adds."""
-WATCHES = ("Mid", "Morn", "Fore", "Aft", "Dog", "First")
+WATCHES = tuple(kept["short"] for kept in data("passage")["watches"])
 """The watches of a day, in short."""
-NIGHT = ("Mid", "First")
+NIGHT = (WATCHES[0], WATCHES[-1])
 
 
 class Watch(NamedTuple):

@@ -23,7 +23,7 @@ from sheetgen.games.convoy.table.now import (
 from sheetgen.kits.table.questions import Phrases, plain
 from sheetgen.kits.telling.grammar import join
 
-PHRASES = Phrases(lambda: data("table"))
+PHRASES = Phrases(data, "table")
 """The words at the table: `data/table.json`."""
 LUCK, PLANE = 1, 4
 """The rows of the CONTACT table that leave something to the next roll."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from sheetgen.core.session import Session
 from sheetgen.games.convoy.rules.conditions import data
 from sheetgen.games.convoy.rules.sequence_of_play import score
-from sheetgen.games.convoy.rules.state import DECOY, NONE, TYPES, Kind, Option
+from sheetgen.games.convoy.rules.state import NONE, REAL_OPTIONS, TYPES, Kind
 from sheetgen.games.convoy.sheet.text import texts
 from sheetgen.games.convoy.story.chronicle import HOME, HURT, SOUND, SUNK, Chronicle, tell
 from sheetgen.games.convoy.story.tellings import noun, option_name
@@ -96,7 +96,7 @@ def _option(chronicle: Chronicle) -> tuple[str, ...]:
     if s.option != NONE:
         turns = count(s.option_turns, "turn")
         running = say("panels", "running", option=option_name(s.option), turns=turns)
-    unused = [option_name(each) for each in list(Option)[DECOY:] if s.unused >> each & 1]
+    unused = [option_name(each) for each in REAL_OPTIONS if s.unused >> each & 1]
     if not unused:
         return running, words("panels", "spent")
     return running, say("panels", "unused", options=", ".join(unused))

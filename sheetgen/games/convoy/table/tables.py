@@ -12,9 +12,9 @@ from sheetgen.games.convoy.rules.state import (
     DECOY,
     DESTROYER,
     OPTIONS,
+    REAL_OPTIONS,
     SPLIT,
     TYPES,
-    Option,
 )
 from sheetgen.games.convoy.sheet.text import fleet_dice, texts
 from sheetgen.games.convoy.story.tellings import option_name
@@ -85,10 +85,10 @@ def set_up(at: Now) -> Table:
 def option(at: Now) -> Table:
     """The options, which of them are used, and which is rolled for."""
     effects, used = texts(at.conditions)["option"]["rows"], words("option", "used")
-    unused = [bool(at.state.unused >> option & 1) for option in list(Option)[DECOY:]]
+    unused = [bool(at.state.unused >> option & 1) for option in REAL_OPTIONS]
     rows = [
         (option_name(option), effects[OPTIONS[option]], "" if free else used)
-        for option, free in zip(list(Option)[DECOY:], unused, strict=True)
+        for option, free in zip(REAL_OPTIONS, unused, strict=True)
     ]
     if isinstance(at.request, Choose):
         return _table(at, "option", rows, [place for place, free in enumerate(unused) if free])

@@ -15,6 +15,7 @@ from sheetgen.games.convoy.rules.state import (
     DESTROYER,
     EVADE,
     NONE,
+    REAL_OPTIONS,
     SCREEN,
     SPLIT,
     TYPES,
@@ -139,7 +140,7 @@ def _option(at: Now, name: str) -> str:
     elif option == SCREEN:
         fields["by"] = attack_modifier(then, COMBINED)
     else:
-        unused = [option_name(each) for each in list(Option)[DECOY:] if _unused(at, each)]
+        unused = [option_name(each) for each in REAL_OPTIONS if _unused(at, each)]
         stay = PHRASES.words("choices", "stay")[len(unused) > 1]
         fields["unused"] = f"{join(unused)} {stay}"
     return PHRASES.say("choices", name, **fields)

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 LONGEST = 76
 """The longest sentence that is told, in characters."""
-PHRASES = Phrases(lambda: data("table"))
+PHRASES = Phrases(data, "table")
 """The words at the table: `data/table.json`."""
 say, words = PHRASES.say, PHRASES.words
 

@@ -9,6 +9,7 @@ from sheetgen.core.game import Game
 from sheetgen.kits.book.dicebook import figures
 from sheetgen.kits.contract import DICE_BOOK, EVENT_BOOK
 from sheetgen.kits.drawing.blocks import Area
+from sheetgen.kits.drawing.foot import of_several
 from sheetgen.kits.drawing.items import Item, Items, Text
 from sheetgen.kits.drawing.page import Page, unit
 from sheetgen.kits.events.boards import Board
@@ -101,7 +102,7 @@ def dice_logs(brief: Brief) -> Iterator[Page]:
     area, about = _below(brief), (brief.game, brief.conditions)
     count = hiding.log_pages(*about)
     shared = _shared(
-        _noted(brief, "own-dice", hiding.log(area, *about, n), (), None, f"{n + 1} of {count}")
+        _noted(brief, "own-dice", hiding.log(area, *about, n), (), page=of_several(n + 1, count))
         for n in range(count)
     )
     for player in brief.holders:
@@ -137,7 +138,7 @@ def _noted(
     what: str,
     art: Iterable[Item],
     marks: Iterable[Item],
-    note: str | None,
+    note: str | None = None,
     page: str = "",
 ) -> Page:
     """A page of the game's own under its title, with what is said of its use."""

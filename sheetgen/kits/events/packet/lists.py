@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from sheetgen.kits.drawing import foot as footing
 from sheetgen.kits.drawing import tables
 from sheetgen.kits.drawing.blocks import HEAD_HEIGHT, Area
 from sheetgen.kits.drawing.items import Item
@@ -70,7 +71,7 @@ def listed(
         items += tables.drawn(place, table._replace(rows=some), max(row, heights[0]))
         first = bottom + 1.5 + NOTE_LEADING - 0.6
         items += [line._replace(y=line.y + first) for line in lines]
-        page = f"{number} of {len(batches)}" if several else ""
+        page = footing.of_several(number, len(batches))
         name = bookmark or title.capitalize()
         drawn = frame.page(brief, title, items, (), name, page=page, note=head_note)
         pages.append(drawn if number == 1 else drawn._replace(title=""))

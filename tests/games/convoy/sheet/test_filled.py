@@ -9,7 +9,7 @@ import sys
 import pytest
 
 from sheetgen.games.convoy.rules.conditions import data
-from sheetgen.games.convoy.rules.state import OPTIONS, TYPES
+from sheetgen.games.convoy.rules.state import TYPES
 from sheetgen.games.convoy.sheet import battle_log, document, fleet, panels, reckoning
 from sheetgen.games.convoy.sheet.leaves import Leaf, Place
 from sheetgen.games.convoy.story.chronicle import HOME, HURT, SUNK
@@ -144,8 +144,7 @@ def test_options_are_ticked_and_their_turns_struck_off(game):
     place, _, page = part(game, "option")
     told = game[0]
     taken = {turn.taken.option: turn.taken for turn in told.turns if turn.taken}
-    for name, row in panels.option_rows(place.area).items():
-        option = OPTIONS.index(name)
+    for option, row in panels.option_rows(place.area).items():
         ticks = strokes_in(page, panels.tick_box(row))
         assert len(ticks) == (2 if option in taken else 0)
         first = panels.strike(row)

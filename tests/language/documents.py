@@ -1,0 +1,165 @@
+"""What a convoy is printed on and played at, in a language that nobody speaks.
+
+    python -m tests.language.documents
+
+Prints the plain English words of each document as JSON, each with a text it stands in.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from tests.language import pseudo
+
+pseudo.speak()
+
+from sheetgen.core import dice  # noqa: E402
+from sheetgen.core.registry import find  # noqa: E402
+from sheetgen.core.requests import Choose, Roll  # noqa: E402
+from sheetgen.core.session import Session, decided, first_of, play_out, prerolled, seeded  # noqa: E402
+from sheetgen.kits.drawing.page import Foot, Page  # noqa: E402
+from sheetgen.kits.drawing.paper import PAPERS  # noqa: E402
+from sheetgen.kits.events.event import FORMATS, Event, Player, Sealed  # noqa: E402
+from sheetgen.kits.events.opened import Opened  # noqa: E402
+from sheetgen.kits.events.packet import packet  # noqa: E402
+from sheetgen.kits.events.packet.brief import Brief  # noqa: E402
+from sheetgen.kits.events.seating import seated  # noqa: E402
+from sheetgen.kits.table import screen_layout, views  # noqa: E402
+from sheetgen.kits.table.sitting import ESCAPE  # noqa: E402
+from sheetgen.library import sheets, sitting  # noqa: E402
+from sheetgen.library.subject import Subject  # noqa: E402
+
+CONVOY = find("convoy")
+KEY = dice.key_of_seed("pseudo")
+A4 = PAPERS["a4"]
+PLAYED = ("best", "random")
+OWN = ("A. Borg", "B. Vella", "Club Night", "Valletta", "a lottery", "5 17 23", "my note")
+"""What users typed."""
+
+
+def texts(pages: Iterable[Page]) -> Iterator[str]:
+    """All that is written on pages, and their bookmarks."""
+    for page in pages:
+        yield from (page.title, page.part)
+        for item in (*page.items, *page.turned):
+            yield str(getattr(item, "text", ""))
+        for field in page.fields:
+            yield str(getattr(field, "tip", ""))
+
+
+def foot(session: Session | None) -> Foot:
+    subject = Subject(CONVOY, CONVOY.conditions("sheet"))
+    source = "seed" if session else None
+    return sheets.foot(CONVOY, subject.header("pseudo" if session else None, player=OWN[0]), source)
+
+
+def games() -> Iterator[tuple[Any, Session]]:
+    """Games of the editions by several captains, under default rulings and others."""
+    for number, edition in enumerate(CONVOY.editions):
+        rulings = {r.name: list(r.values)[-1] for r in CONVOY.rulings} if number else {}
+        conditions = CONVOY.conditions(edition.name, rulings)
+        for policy in PLAYED:
+            session = Session(CONVOY, conditions)
+            play_out(session, first_of(seeded(KEY), decided(CONVOY.policies[policy], KEY)))
+            yield conditions, session
+
+
+def sheet() -> Iterator[str]:
+    """The sheets: blank, rolled, filled, in every size, to fill in on the screen."""
+    document, form = (CONVOY.part(f"sheet.{name}") for name in ("document", "form"))
+    tell = CONVOY.part("story.chronicle").tell
+    blank = CONVOY.conditions("sheet")
+    for size in ("normal", "half", "large"):
+        yield from texts(document.pages(A4, blank, None, foot(None), size=size))
+    yield from texts(form.pages(A4, blank, None, foot(None)))
+    rolled = prerolled(CONVOY, blank, KEY)
+    yield from texts(document.pages(A4, blank, tell(rolled), foot(rolled)))
+    for conditions, session in games():
+        yield from texts(document.pages(A4, conditions, tell(session), foot(session)))
+
+
+def dice_book() -> Iterator[str]:
+    """The dice book."""
+    book = CONVOY.part("book.dicebook")
+    for conditions, session in games():
+        yield from texts([book.page(A4, conditions, KEY, foot(session))])
+
+
+def table() -> Iterator[str]:
+    """A game at the table, with every table and all that is said to keys."""
+    for conditions, played in games():
+        subject = Subject(CONVOY, conditions)
+        with sitting.begin(subject, sitting.new_header(subject, None, OWN[0]), None) as at:
+            for request, answer in zip(played.asked, played.answers, strict=True):
+                keys = "?" if isinstance(request, Roll) else "?o"
+                for key in (*keys, ESCAPE):
+                    at.press(key)
+                    yield from screen(at)
+                at.answer(answer.choice or list(answer.dice))
+                yield from screen(at)
+            for key in "unk":
+                at.press(key)
+                yield from screen(at)
+
+
+def screen(at: sitting.Sitting) -> Iterator[str]:
+    """The screen as it is shown."""
+    state = at.state()
+    yield from map(views.text, screen_layout.lay_out(at.table, 100, 60).lines)
+    yield from (state["in_short"], *state["told"], *state["keys"].values())
+
+
+def packets() -> Iterator[str]:
+    """The packet of an event of each format, its dice hidden in every way."""
+    roster = tuple(Player(name, OWN[3]) for name in OWN[:2])
+    for kind in FORMATS[:3]:
+        sealed = Sealed(OWN[2], "2026-12-05", "convoy", "sheet", {}, (3,), 1, kind, delayed=OWN[4])
+        opened = Opened(Event(sealed, roster), KEY, OWN[5])
+        ways = ("partner", "strips", "window", "letters")
+        brief = Brief(opened, A4, seated(roster), ways, "0123456789abcdef" * 4)
+        for part in packet.parts(brief):
+            yield part.title
+            yield from texts(part.pages())
+
+
+DOCUMENTS = {"sheet": sheet, "dice book": dice_book, "table": table, "packet": packets}
+
+
+def names() -> Iterator[str]:
+    """Proper names, what users typed, and what is typed: the names of questions and choices, of
+    the game, its editions, rulings and captains."""
+    data = CONVOY.part("rules.conditions").data
+    yield from (ship["name"] for ships in data("ships").values() for ship in ships)
+    yield from (place["name"] for place in data("map")["places"])
+    yield from (
+        *OWN,
+        "pseudo",
+        CONVOY.name,
+        CONVOY.title,
+        CONVOY.title.upper(),
+        *CONVOY.credits,
+        *CONVOY.policies,
+    )
+    yield from (edition.name for edition in CONVOY.editions)
+    yield from (word for r in CONVOY.rulings for word in (r.name, *r.values))
+    for _, session in games():
+        yield from (request.ask for request in session.asked)
+        yield from (c for r in session.asked if isinstance(r, Choose) for c in r.among)
+
+
+def main(wanted: list[str]) -> None:
+    """Print what is English of the documents wanted, or of all."""
+    known = set(names())
+    found = {
+        name: pseudo.english(made(), known)
+        for name, made in DOCUMENTS.items()
+        if name in wanted or not wanted
+    }
+    print(json.dumps(found, indent=1, ensure_ascii=False))
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

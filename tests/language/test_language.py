@@ -1,0 +1,29 @@
+"""What a language is: a module of grammar, and files. Nothing that is printed of a convoy, or shown
+at its table, has words from anywhere else."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+
+import pytest
+
+from tests.language.pseudo import accented, english
+
+
+@pytest.mark.parametrize("document", ["sheet", "dice book"])
+def test_no_english_is_left_where_another_language_is_spoken(document: str) -> None:
+    # In a process of its own: the language is chosen before anything is loaded.
+    command = [sys.executable, "-m", "tests.language.documents", document]
+    said = subprocess.run(command, capture_output=True, text=True, encoding="utf-8", check=False)
+    assert said.returncode == 0, said.stderr
+    assert json.loads(said.stdout) == {document: {}}
+
+
+def test_english_is_told_from_the_language_from_names_and_from_commands() -> None:
+    phrase = accented("Two ships of {count} sail.")
+    spoken = [phrase.format(count=3), "Ohio", "sheetgen play convoy --seed one"]
+    assert english(spoken, ["Ohio"]) == {}
+    plain = "Ohio is sunk"
+    assert english([*spoken, plain], ["Ohio"]) == {"is": plain, "sunk": plain}
