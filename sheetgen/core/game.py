@@ -283,13 +283,10 @@ class Game:
         }
 
 
-def pick(name: str, names: Iterable[str], kind: str) -> str:
-    """Return `name` if it is among `names`; else raise Error that lists them."""
+def pick(name: str, names: Iterable[str], kind: str, more: str = "") -> str:
+    """Return `name` if it is among `names`; else raise Error that lists them, and says `more`."""
     known = list(names)
     if name not in known:
-        raise Error(f"there is no {kind} called {quoted(name)}; choose {_any_of(known)}")
+        listed = " or ".join([", ".join(known[:-1]), known[-1]] if len(known) > 1 else known)
+        raise Error(f"there is no {kind} called {quoted(name)}; choose {listed}{more}")
     return name
-
-
-def _any_of(names: list[str]) -> str:
-    return " or ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)

@@ -45,15 +45,27 @@ def names() -> list[str]:
 
 
 def find(name: str) -> Game:
-    """The game of that name. Raises Error, listing the games, if there is none, and if
-    another package's game cannot be loaded."""
+    """The game of that name. Raises Error if another package's game cannot be loaded, and if there
+    is none: with the games that can be, and what is wrong with the others."""
     if name in BUILT_IN:
         built_in: Game = import_module(BUILT_IN[name]).GAME
         return built_in
     registered = _registered()
-    pick(name, [*BUILT_IN, *registered], "game")
+    if name in registered:
+        return _loaded(name, registered[name])
+    known, broken = list(BUILT_IN), ""
+    for other, point in registered.items():
+        try:
+            known.append(_loaded(other, point).name)
+        except Error as error:
+            broken += f"; {error}"
+    return find(pick(name, known, "game", broken))
+
+
+def _loaded(name: str, point: EntryPoint) -> Game:
+    """A game that is registered under a name. Raises Error if it cannot be loaded."""
     try:
-        game = registered[name].load()
+        game = point.load()
     except Exception as error:
         # Whatever another package does wrong as it is imported is told in one sentence.
         raise Error(f"the game {name} cannot be loaded: {error}") from error

@@ -105,3 +105,15 @@ def test_a_game_that_is_registered_wrongly_is_named_when_it_is_loaded(
     with pytest.raises(Error, match=f"the game zeppelin cannot be loaded: {says}"):
         find("zeppelin")
     assert find("armada").title == "Armada"
+
+
+@pytest.mark.usefixtures("registered")
+def test_of_games_that_cannot_be_loaded_none_is_offered(tmp_path: Path) -> None:
+    (tmp_path / "other_games.py").write_text("raise RuntimeError('no wind')")
+    sys.modules.pop("other_games", None)
+    with pytest.raises(ValueError, match="called") as told:
+        find("chess")
+    assert str(told.value) == (
+        'there is no game called "chess"; choose convoy or wings; the game armada cannot be loaded:'
+        " no wind; the game zeppelin cannot be loaded: no wind"
+    )

@@ -99,14 +99,13 @@ def read(path: Path) -> EventFile:
 
 def _sealed(table: Table) -> tuple[Sealed, str]:
     """The sealed part, and the seed of a friendly event."""
-    name = table.one_of("game", games.names(), games.names()[0])
-    game = games.find(name)
+    game = _game(table)
     friendly = table.flag("friendly")
     played = table.one_of("format", formats(game), formats(game)[0])
     sealed = Sealed(
         name=_name(table),
         date=_date(table),
-        game=name,
+        game=game.name,
         edition=table.one_of("edition", [e.name for e in game.editions], game.default_edition),
         rulings=_rulings(table, game),
         sessions=_sessions(table),
@@ -120,6 +119,17 @@ def _sealed(table: Table) -> tuple[Sealed, str]:
         friendly=friendly,
     )
     return sealed, _seed(table, friendly)
+
+
+def _game(table: Table) -> Game:
+    """The game; in the place of one that there is not, the first there is."""
+    name, known = table.text("game", games.names()[0]), games.names()
+    try:
+        return games.find(name)
+    except Error as error:
+        near = name not in known and nearest(name, tuple(known))
+        table.fault("game", f"there is no game called {quoted(name)}{near}" if near else str(error))
+    return games.find(known[0])
 
 
 def _name(table: Table) -> str:

@@ -39,8 +39,9 @@ def ordinal(count: int) -> str:
 
 
 def minus(said: object) -> str:
-    """A number, or a text with numbers in it, with true minus signs: `−2`."""
-    return re.sub(r"(?<!\w)-(?=\d)", "−", str(said))
+    """A number, or a text with numbers in it, with true minus signs: `−2`. A hyphen is a sign where
+    a number begins with it; within a name, as in `'U'-99`, it is none."""
+    return re.sub(r"(?<![^\s(])-(?=\d)", "−", str(said))
 
 
 def plural(noun: str, count: int) -> str:

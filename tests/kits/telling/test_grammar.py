@@ -78,3 +78,12 @@ def test_how_often():
         "three times",
         "twenty-one times",
     ]
+
+
+@pytest.mark.parametrize(
+    ("said", "shown"),
+    [(-2, "−2"), ("3 each, -1 for a loss (-5)", "3 each, −1 for a loss (−5)"),
+     ("T-34", "T-34"), ("'U'-99, 1940--41", "'U'-99, 1940--41"), ("9 - 3", "9 - 3")],
+)  # fmt: skip
+def test_a_hyphen_is_a_minus_sign_where_a_number_begins_with_it(said, shown):
+    assert grammar.minus(said) == shown
