@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sheetgen.kits.defaults.phrases import nouns
 from sheetgen.kits.defaults.report import Story
-from sheetgen.kits.defaults.subject import Subject
+from sheetgen.kits.defaults.subject import Made
 from sheetgen.kits.telling import gates, prose
 from sheetgen.kits.telling.audit import Audit, audited, facts_told
 from sheetgen.kits.telling.grammar import capital
@@ -19,11 +19,8 @@ ELSEWHERE = (
 )
 
 
-class Auditor:
+class Auditor(Made):
     """The default of `report.audit`."""
-
-    def __init__(self, subject: Subject) -> None:
-        self.subject = subject
 
     def audit(self, asked: Asked, told: Telling) -> Audit:
         """The audit of a game's report."""

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from sheetgen.core.requests import Answer, Request, purpose
 from sheetgen.core.session import Session
 from sheetgen.kits.defaults.phrases import clause, sentence, weight
-from sheetgen.kits.defaults.subject import Facts, Subject
+from sheetgen.kits.defaults.subject import Facts, Made, Subject
 from sheetgen.kits.telling.grammar import counted
 
 
@@ -104,11 +104,8 @@ class Chronicle:
         return sum(weight(self.subject, event) for event in turn.events)
 
 
-class Story:
+class Story(Made):
     """The default of `story.chronicle`."""
-
-    def __init__(self, subject: Subject) -> None:
-        self.subject = subject
 
     def tell(self, session: Session) -> Chronicle:
         """What became of a game, as far as it has come."""

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from sheetgen.core.game import Conditions
 from sheetgen.kits.book import dicebook as kit
 from sheetgen.kits.book.dicebook import Declared, Die, Row, Rows, Written
-from sheetgen.kits.defaults.subject import Subject
+from sheetgen.kits.defaults.subject import Made
 from sheetgen.kits.drawing.items import GROUP, HAIR, Text
 from sheetgen.kits.drawing.page import Foot, Page
 from sheetgen.kits.drawing.paper import Paper
@@ -46,11 +46,8 @@ def by_sides(column: Column) -> list[Column]:
     return column.by_sides() if len(column.every_sides) <= MOST_SIDES else []
 
 
-class DiceBook:
+class DiceBook(Made):
     """The default of `book.dicebook`."""
-
-    def __init__(self, subject: Subject) -> None:
-        self.subject = subject
 
     def page(
         self,

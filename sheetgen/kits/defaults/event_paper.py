@@ -12,7 +12,7 @@ from sheetgen.kits.defaults.chronicle import Chronicle
 from sheetgen.kits.defaults.dicebook import DiceBook, by_sides, count
 from sheetgen.kits.defaults.event_plans import DECIDED, tallies
 from sheetgen.kits.defaults.sheet import Sheet
-from sheetgen.kits.defaults.subject import Subject
+from sheetgen.kits.defaults.subject import Made, Subject
 from sheetgen.kits.drawing.page import Foot, Page
 from sheetgen.kits.drawing.paper import Paper
 from sheetgen.kits.events.declared import Boxes, Column, Declared, Tally
@@ -62,11 +62,8 @@ def _words(subject: Subject) -> dict[str, str]:
     return found
 
 
-class EventDice:
+class EventDice(Made):
     """The default of `event.dice`: all the dice of a dice book as a text."""
-
-    def __init__(self, subject: Subject) -> None:
-        self.subject = subject
 
     def text(self, conditions: Conditions, key: str) -> str:
         """The dice of a key, a line for each name."""

@@ -15,7 +15,7 @@ from sheetgen.core.session import Answerer, Session
 from sheetgen.kits.chances.ledger import Ledger, account
 from sheetgen.kits.defaults.chronicle import Chronicle
 from sheetgen.kits.defaults.ledger import Accounts
-from sheetgen.kits.defaults.subject import Subject
+from sheetgen.kits.defaults.subject import Made, Subject
 from sheetgen.kits.events.declared import Tallies
 from sheetgen.kits.table.turns import played_in
 
@@ -41,14 +41,11 @@ class Plan(NamedTuple):
         return ""
 
 
-class EventPlans:
+class EventPlans(Made):
     """The default of `event.plans`."""
 
     NOTHING = Plan()
     HEADS: Mapping[str, str] = MappingProxyType({})
-
-    def __init__(self, subject: Subject) -> None:
-        self.subject = subject
 
     def read(self, cells: Mapping[str, str]) -> Plan:
         """The plan of a slip. Raises Error for what is none."""
@@ -145,11 +142,8 @@ def _meant(text: str, choices: tuple[str, ...]) -> str:
     return found[0] if len(found) == 1 else ""
 
 
-class EventResults:
+class EventResults(Made):
     """The default of `event.results`: the score, and every number the game holds."""
-
-    def __init__(self, subject: Subject) -> None:
-        self.subject = subject
 
     def score(self, session: Session) -> int:
         """The score."""

@@ -19,15 +19,12 @@ from sheetgen.core.session import Session
 from sheetgen.kits.chances.ledger import Decided, Die, Moment, NothingPlayed, Rolled
 from sheetgen.kits.defaults.chronicle import Chronicle
 from sheetgen.kits.defaults.running import decided, drawing
-from sheetgen.kits.defaults.subject import Subject
+from sheetgen.kits.defaults.subject import Made
 from sheetgen.kits.defaults.worth import AtHand, Ends, Turns, Worth
 
 
-class Accounts:
+class Accounts(Made):
     """The default of `chances.ledger`."""
-
-    def __init__(self, subject: Subject) -> None:
-        self.subject = subject
 
     def moments(self, session: Session, policy: Policy) -> tuple[list[Moment], float]:
         """The moments of a session from its first turn on, with a reference policy; and the score,

@@ -9,16 +9,13 @@ from sheetgen.core.requests import Roll
 from sheetgen.core.session import Session
 from sheetgen.kits.defaults.chronicle import Chronicle, Step, Turn
 from sheetgen.kits.defaults.phrases import clause
-from sheetgen.kits.defaults.subject import Subject
+from sheetgen.kits.defaults.subject import Made
 from sheetgen.kits.telling.grammar import capital
 from sheetgen.kits.telling.lonelog import document, fenced, inert, placed, rolled
 
 
-class Log:
+class Log(Made):
     """The default of `report.lonelog`."""
-
-    def __init__(self, subject: Subject) -> None:
-        self.subject = subject
 
     def markdown(self, header: Header, session: Session, notes: list[tuple[int, str]]) -> str:
         """The log of a game, as far as it has come."""

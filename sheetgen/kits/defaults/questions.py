@@ -12,7 +12,7 @@ from sheetgen.core.game import Conditions
 from sheetgen.core.requests import Choose, ChooseNumber, Request
 from sheetgen.core.session import Session
 from sheetgen.kits.defaults.running import begin, played_on
-from sheetgen.kits.defaults.subject import Facts, Subject
+from sheetgen.kits.defaults.subject import Facts, Made
 from sheetgen.kits.defaults.worth import AtHand, Turns, Worth
 
 GAMES, WAYS = 2000, 20_000
@@ -50,11 +50,8 @@ def _figure(text: str) -> float | str | None:
         return text or None
 
 
-class Questions:
+class Questions(Made):
     """The default of `chances.questions`."""
-
-    def __init__(self, subject: Subject) -> None:
-        self.subject = subject
 
     def chances(self, conditions: Conditions, policy: str, games: int, seed: str) -> Answers:
         """What so many games hold at their end, in the hands of a policy."""

@@ -11,7 +11,7 @@ from typing import Any
 
 from sheetgen.core.game import Conditions
 from sheetgen.kits.defaults.declaration import ONCE, SET_UP, TURN, Count, Named, Tally, Track
-from sheetgen.kits.defaults.subject import Subject, kinds
+from sheetgen.kits.defaults.subject import Made, kinds
 from sheetgen.kits.table.asked import Column
 from sheetgen.kits.telling.grammar import capital, join, opened
 from sheetgen.kits.telling.provenance import described
@@ -22,11 +22,8 @@ _HEADED = re.compile(r"([A-Z][A-Z' -]*[A-Z]\b[^:.]*?)(?:[:.]\s+|[:.]?$)(.*)", re
 """A docstring of a rule that begins with its heading in capitals."""
 
 
-class Reference:
+class Reference(Made):
     """The default of `book.reference`."""
-
-    def __init__(self, subject: Subject) -> None:
-        self.subject = subject
 
     def markdown(self, conditions: Conditions, templates: Path | None = None) -> str:
         """The rules of a game under its conditions. Raises TemplateError."""

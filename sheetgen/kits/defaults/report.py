@@ -17,7 +17,7 @@ from sheetgen.core.requests import Roll
 from sheetgen.core.session import Session
 from sheetgen.kits.defaults.chronicle import Chronicle, Step, Turn
 from sheetgen.kits.defaults.phrases import clause, fields_of, weight
-from sheetgen.kits.defaults.subject import Subject
+from sheetgen.kits.defaults.subject import Made, Subject
 from sheetgen.kits.telling.audit import Wanted
 from sheetgen.kits.telling.figures import NO_FIGURES, Figures
 from sheetgen.kits.telling.grammar import (
@@ -53,11 +53,8 @@ class Scene(NamedTuple):
     notes: Sequence[str] = ()
 
 
-class Report:
+class Report(Made):
     """The default of `report.document`."""
-
-    def __init__(self, subject: Subject) -> None:
-        self.subject = subject
 
     def voices(self, templates: Path | None = None) -> list[str]:
         """The voices it can be told in: ours for any game, the game's own, a user's."""
@@ -332,11 +329,8 @@ class Story:
         return inert(f"{self.subject.title(ask)} {minus(step.said)}{meant}.")
 
 
-class Turns:
+class Turns(Made):
     """The default of `report.turns`: a game turn by turn in a few words."""
-
-    def __init__(self, subject: Subject) -> None:
-        self.subject = subject
 
     def turns(self, session: Session) -> dict[int, tuple[str, int | None]]:
         """What happened in each turn, and the score at its end (None: it has not ended)."""

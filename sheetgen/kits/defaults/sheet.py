@@ -13,7 +13,7 @@ from sheetgen.kits.defaults import log
 from sheetgen.kits.defaults.cells import Cells
 from sheetgen.kits.defaults.chronicle import Chronicle
 from sheetgen.kits.defaults.declaration import Named, Tally, Track
-from sheetgen.kits.defaults.subject import Subject, kinds
+from sheetgen.kits.defaults.subject import Made, Subject, kinds
 from sheetgen.kits.drawing import foot as footing
 from sheetgen.kits.drawing.blocks import HEAD_HEIGHT, Area, head, rows
 from sheetgen.kits.drawing.enlarge import enlarged
@@ -45,11 +45,8 @@ UNIT = 10 / 7
 """How much larger the sheet in large type is."""
 
 
-class Sheet:
+class Sheet(Made):
     """The default of `sheet.document`."""
-
-    def __init__(self, subject: Subject) -> None:
-        self.subject = subject
 
     def pages(
         self,
@@ -79,11 +76,8 @@ class Sheet:
         return len(self.pages(paper, conditions, None, Foot(), sides, size))
 
 
-class SheetForm:
+class SheetForm(Made):
     """The default of `sheet.form`."""
-
-    def __init__(self, subject: Subject) -> None:
-        self.subject = subject
 
     def pages(
         self,

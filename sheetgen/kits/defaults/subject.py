@@ -329,6 +329,13 @@ class Subject:
         return found
 
 
+class Made:
+    """A part that is made for a game, of what is known of it."""
+
+    def __init__(self, subject: Subject) -> None:
+        self.subject = subject
+
+
 def kinds(tally: Tally) -> Iterator[tuple[int, str]]:
     """The kinds that a tally counts, each with its place in the list."""
     return ((n, kind) for n, kind in enumerate(tally.kinds) if kind not in _PASSED_OVER)

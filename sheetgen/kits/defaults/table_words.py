@@ -10,20 +10,17 @@ from sheetgen.core.session import Session
 from sheetgen.kits.defaults.chronicle import Chronicle, Step
 from sheetgen.kits.defaults.declaration import Named, Tally
 from sheetgen.kits.defaults.phrases import sentence
-from sheetgen.kits.defaults.subject import Subject
+from sheetgen.kits.defaults.subject import Made
 from sheetgen.kits.table.turns import at_hand
 from sheetgen.kits.table.words import Panel, Prompt, Table, do
 from sheetgen.kits.telling.grammar import capital
 
 
-class TableWords:
+class TableWords(Made):
     """The default of `table.words`."""
 
     TELLS_ANSWERS = True
     """Its sentences tell every answer, too."""
-
-    def __init__(self, subject: Subject) -> None:
-        self.subject = subject
 
     def prompt(self, request: Request, session: Session) -> Prompt:
         """The question, what to do, and what is added to the roll."""

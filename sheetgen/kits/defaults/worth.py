@@ -31,7 +31,7 @@ from sheetgen.kits.chances.layout import layout
 from sheetgen.kits.chances.syntax import CannotCompile
 from sheetgen.kits.defaults import rules
 from sheetgen.kits.defaults.running import Running, copied, decided, run
-from sheetgen.kits.defaults.subject import Subject
+from sheetgen.kits.defaults.subject import Made, Subject
 
 WAYS, MOST_WAYS = 120, 1000
 """Where a turn may go more ways, so many stand for all: every face as often, up to a D20."""
@@ -335,11 +335,8 @@ def _drawn(ends: Sequence[Ends], games: int) -> Iterator[Row]:
         yield random.choices(some, cum_weights=weights)[0]
 
 
-class Expectation:
+class Expectation(Made):
     """The default of `chances.expectation`."""
-
-    def __init__(self, subject: Subject) -> None:
-        self.subject = subject
 
     def of(self, conditions: Conditions, policy: Policy) -> Callable[[Any], float]:
         """What a game is worth when its set-up is known, in the hands of a policy, as a function of
