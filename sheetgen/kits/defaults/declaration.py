@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import groupby
 from typing import Any, NamedTuple, TypeVar
 
 from sheetgen.core.game import Conditions
@@ -59,21 +60,14 @@ class Table:
             return ""
         return self.rows[min(max(result - self.first, 0), len(self.rows) - 1)]
 
-    def merged(self) -> list[tuple[str, str, range]]:
-        """The rows as they are printed, equal neighbours in one: `2–3`, what they mean, and the
-        results."""
-        found: list[tuple[str, range]] = []
-        for result, meaning in enumerate(self.rows, self.first):
-            if found and found[-1][0] == meaning:
-                found[-1] = (meaning, range(found[-1][1].start, result + 1))
-            else:
-                found.append((meaning, range(result, result + 1)))
-        return [(_span(results), meaning, results) for meaning, results in found]
-
-
-def _span(results: range) -> str:
-    low, high = results.start, results.stop - 1
-    return str(low) if low == high else f"{low}–{high}"
+    def printed(self) -> list[tuple[str, str]]:
+        """The rows as they are printed, equal neighbours in one: `2–3`, and what they mean."""
+        found = []
+        for meaning, alike in groupby(enumerate(self.rows, self.first), lambda row: row[1]):
+            results = [result for result, _ in alike]
+            low, high = results[0], results[-1]
+            found.append((str(low) if low == high else f"{low}–{high}", meaning))
+        return found
 
 
 class Decision(NamedTuple):
@@ -83,6 +77,10 @@ class Decision(NamedTuple):
     title: str
     does: Mapping[str, str] = {}
     hint: str = ""
+
+    def printed(self) -> list[tuple[str, str]]:
+        """The choices, each with what it does."""
+        return list(self.does.items())
 
 
 class Count(NamedTuple):

@@ -78,37 +78,24 @@ class Reference(Made):
 
     def _hint(self, column: Column) -> str:
         """The hint of what has no table to stand below."""
-        known = self.subject.tables.get(column.ask) or self.subject.decisions.get(column.ask)
+        known = self.subject.known(column.ask)
         return f" ({known.hint})" if known and known.hint and not self._is_declared(column) else ""
 
     def _is_declared(self, column: Column) -> bool:
-        table = self.subject.tables.get(column.ask)
-        decision = self.subject.decisions.get(column.ask)
-        return bool((table and table.rows) or (decision and any(decision.does.values())))
+        known = self.subject.known(column.ask)
+        return known is not None and any(meaning for _, meaning in known.printed())
 
     def _table(self, column: Column) -> dict[str, Any]:
-        table, title = self.subject.tables.get(column.ask), inert(self.subject.title(column.ask))
-        if table is None:
-            decision = self.subject.decisions[column.ask]
-            rows = [(inert(choice), inert(does)) for choice, does in decision.does.items()]
-            notes = [inert(decision.hint)] if decision.hint else []
-            return {
-                "title": title,
-                "dice": "",
-                "heads": ("Choice", "What it does"),
-                "rows": rows,
-                "notes": notes,
-            }
-        rows = [(span, inert(meaning)) for span, meaning, _ in table.merged()]
-        added = [f"Modifier: {label}" for label in table.mods]
-        notes = [inert(text) for text in (*added, *([table.hint] if table.hint else []))]
-        dice = wanted(column) + (", each die by itself" if table.each else "")
+        known, table = self.subject.known(column.ask), self.subject.tables.get(column.ask)
+        assert known
+        each = ", each die by itself" if table and table.each else ""
+        added = [f"Modifier: {label}" for label in (table.mods if table else ())]
         return {
-            "title": title,
-            "dice": dice,
-            "heads": ("Result", "Meaning"),
-            "rows": rows,
-            "notes": notes,
+            "title": inert(self.subject.title(column.ask)),
+            "dice": f"{wanted(column)}{each}" if table else "",
+            "heads": ("Result", "Meaning") if table else ("Choice", "What it does"),
+            "rows": [(first if table else inert(first), inert(m)) for first, m in known.printed()],
+            "notes": [inert(text) for text in (*added, *([known.hint] if known.hint else []))],
         }
 
     def _held(self, held: Count | Track | Tally | Named) -> str:

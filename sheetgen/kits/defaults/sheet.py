@@ -301,10 +301,8 @@ class _Flow:
     # The tables of the rules, and what may be decided.
 
     def _tables(self) -> None:
-        asked, in_turns = (
-            self.subject.asked(self.conditions),
-            self.subject.of_turns(self.conditions),
-        )
+        asked = self.subject.asked(self.conditions)
+        in_turns = self.subject.of_turns(self.conditions)
         # What has no rows has its hint here, unless it has a box for itself, with the hint.
         hinted = {column.ask for column in in_turns if self._notes(column.ask)}
         known = [c.ask for c in asked if self._rows(c.ask) or c.ask in hinted]
@@ -312,10 +310,8 @@ class _Flow:
             return
         high = [len(self._rows(ask)) * LEADING + 5.6 + 3.2 * len(self._notes(ask)) for ask in known]
         self._need(HEAD_HEIGHT + max(high))
-        kinds_of = (("TABLES", True), ("DECISIONS", False))
-        named = [
-            head for head, is_one in kinds_of if is_one in {a in self.subject.tables for a in known}
-        ]
+        are_tables = {ask in self.subject.tables for ask in known}
+        named = [head for head, of in (("TABLES", True), ("DECISIONS", False)) if of in are_tables]
         self._head(" AND ".join(named), "in the order of their use")
         self._in_columns(
             len(known), TABLE, lambda n: high[n], lambda n, area: self._table(known[n], area)
@@ -324,19 +320,15 @@ class _Flow:
 
     def _rows(self, ask: str) -> list[tuple[str, str]]:
         """A table as it is printed, or a decision: what may be chosen, and what it does."""
-        if table := self.subject.tables.get(ask):
-            return [(span, meaning) for span, meaning, _ in table.merged()]
-        if (decision := self.subject.decisions.get(ask)) and decision.does:
-            return list(decision.does.items())
-        asked = next(c for c in self.subject.asked(self.conditions) if c.ask == ask)
-        return [(choice, "") for choice in asked.choices]
+        known, asked = self.subject.known(ask), self.subject.asked(self.conditions)
+        choices = next(c.choices for c in asked if c.ask == ask)
+        return (known.printed() if known else []) or [(choice, "") for choice in choices]
 
     def _notes(self, ask: str) -> list[str]:
-        table = self.subject.tables.get(ask)
-        known = table or self.subject.decisions.get(ask)
-        hint = known.hint if known else ""
+        table, known = self.subject.tables.get(ask), self.subject.known(ask)
         each = ["each die by itself"] if table and table.each else []
-        return [*each, *(table.mods if table else ()), *([hint] if hint else [])]
+        hint = [known.hint] if known and known.hint else []
+        return [*each, *(table.mods if table else ()), *hint]
 
     def _table(self, ask: str, area: Area) -> None:
         found = self._rows(ask)

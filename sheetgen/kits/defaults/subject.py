@@ -176,6 +176,10 @@ class Subject:
 
     # Words.
 
+    def known(self, ask: str) -> Table | Declared | None:
+        """What is declared of what is asked."""
+        return self.tables.get(purpose(ask)) or self.decisions.get(purpose(ask))
+
     @property
     def noun(self) -> str:
         """What a turn is called."""
@@ -195,7 +199,7 @@ class Subject:
     def title(self, ask: str) -> str:
         """What is asked, as the game calls it."""
         name, _, about = ask.partition(":")
-        known: Table | Declared | None = self.tables.get(name) or self.decisions.get(name)
+        known = self.known(name)
         title = known.title if known else capital(spoken(name))
         return f"{title}, {spoken(about)}" if about else title
 

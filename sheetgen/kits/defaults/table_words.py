@@ -25,8 +25,7 @@ class TableWords(Made):
     def prompt(self, request: Request, session: Session) -> Prompt:
         """The question, what to do, and what is added to the roll."""
         subject = self.subject.under(session.conditions)
-        name = purpose(request.ask)
-        known = subject.tables.get(name) or subject.decisions.get(name)
+        name, known = purpose(request.ask), subject.known(request.ask)
         why = known.hint if known else ""
         if isinstance(request, Roll) and name in subject.tables:
             added = subject.modifiers(subject.tables[name], session)
@@ -52,10 +51,9 @@ class TableWords(Made):
         if known is None or not known.rows:
             hint = self.prompt(request, session).why
             return Table(title, (), (), (), (do(request), *([hint] if hint else [])))
-        rows = tuple((span, meaning) for span, meaning, _ in known.merged())
         head = "each die" if known.each else "result"
         added = tuple(label for label, _ in subject.modifiers(known, session))
-        return Table(title, (head, "meaning"), rows, (), added)
+        return Table(title, (head, "meaning"), tuple(known.printed()), (), added)
 
     def panels(self, session: Session) -> list[Panel]:
         """How the game stands: the turn, the score, the numbers it holds, what it counts by kind,
