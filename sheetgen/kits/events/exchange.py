@@ -18,7 +18,7 @@ from sheetgen.kits.events.declared import declared
 from sheetgen.kits.events.results.standings import Standings
 
 SCHEME = "sheetgen-exchange-1"
-_TAG = re.compile(r'\[([A-Za-z][A-Za-z0-9]*) "((?:[^"\\]|\\.)*)"\]\s*')
+_TAG = re.compile(r'\[([^\W\d_]\w*) "((?:[^"\\]|\\.)*)"\]\s*')
 _ESCAPED = re.compile(r'\\(u[0-9a-f]{4}|["\\])')
 # Every character that splitlines() breaks a line at is among them.
 _HIDDEN = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")
@@ -93,7 +93,7 @@ def _results(standings: Standings) -> Iterator[Block]:
 
 def tag(field: str) -> str:
     """The tag of a field of the record: `BestScore` of `best-score`."""
-    return "".join(word.capitalize() for word in field.split("-"))
+    return "".join(word.capitalize() for word in re.split(r"[\W_]+", field))
 
 
 def _tagged(fields: Mapping[str, Any]) -> Iterator[tuple[str, str]]:

@@ -35,3 +35,10 @@ def test_any_text_comes_back_from_the_export(name, others) -> None:
 def test_what_is_no_export(text, said) -> None:
     with pytest.raises(ValueError, match=said):
         exchange.read(text)
+
+
+@pytest.mark.parametrize("field", ["best-score", "torpedoes left", "Évora's mail", "a_b"])
+def test_any_field_makes_a_tag_that_is_read_again(field):
+    block = (("Event", "x"), (exchange.tag(field), "1"))
+    text = exchange.write(exchange.Exchange(block, (), ()))
+    assert exchange.read(text).event == block
