@@ -8,6 +8,7 @@ Prints the plain English words of each document as JSON, each with a text it sta
 from __future__ import annotations
 
 import json
+import re
 import sys
 from collections.abc import Iterable, Iterator
 from typing import Any
@@ -20,6 +21,7 @@ from sheetgen.core import dice  # noqa: E402
 from sheetgen.core.registry import find  # noqa: E402
 from sheetgen.core.requests import Choose, Roll  # noqa: E402
 from sheetgen.core.session import Session, decided, first_of, play_out, prerolled, seeded  # noqa: E402
+from sheetgen.kits.drawing.items import Text  # noqa: E402
 from sheetgen.kits.drawing.page import Foot, Page  # noqa: E402
 from sheetgen.kits.drawing.paper import PAPERS  # noqa: E402
 from sheetgen.kits.events.event import FORMATS, Event, Player, Sealed  # noqa: E402
@@ -38,6 +40,7 @@ A4 = PAPERS["a4"]
 PLAYED = ("best", "random")
 OWN = ("A. Borg", "B. Vella", "Club Night", "Valletta", "a lottery", "5 17 23", "my note")
 """What users typed."""
+_CODED = re.compile(r'.*".*|^[A-Z ]+$|^[0-9a-f ]+$')
 
 
 def texts(pages: Iterable[Page]) -> Iterator[str]:
@@ -45,7 +48,9 @@ def texts(pages: Iterable[Page]) -> Iterator[str]:
     for page in pages:
         yield from (page.title, page.part)
         for item in (*page.items, *page.turned):
-            yield str(getattr(item, "text", ""))
+            # Figures, letters for figures, and the sealed text are for nobody's reading.
+            if isinstance(item, Text):
+                yield _CODED.sub("", item.text) if item.face.startswith("mono") else item.text
         for field in page.fields:
             yield str(getattr(field, "tip", ""))
 
@@ -112,20 +117,41 @@ def screen(at: sitting.Sitting) -> Iterator[str]:
     yield from (state["in_short"], *state["told"], *state["keys"].values())
 
 
-def packets() -> Iterator[str]:
-    """The packet of an event of each format, its dice hidden in every way."""
+def briefs() -> Iterator[Brief]:
+    """An event of each format for one session, its dice hidden in every way."""
     roster = tuple(Player(name, OWN[3]) for name in OWN[:2])
     for kind in FORMATS[:3]:
-        sealed = Sealed(OWN[2], "2026-12-05", "convoy", "sheet", {}, (3,), 1, kind, delayed=OWN[4])
+        sealed = Sealed(OWN[2], "2026-12-05", "convoy", "sheet", {}, (2,), 1, kind, delayed=OWN[4])
         opened = Opened(Event(sealed, roster), KEY, OWN[5])
         ways = ("partner", "strips", "window", "letters")
-        brief = Brief(opened, A4, seated(roster), ways, "0123456789abcdef" * 4)
-        for part in packet.parts(brief):
-            yield part.title
-            yield from texts(part.pages())
+        yield Brief(opened, A4, seated(roster), ways, "0123456789abcdef" * 4)
 
 
-DOCUMENTS = {"sheet": sheet, "dice book": dice_book, "table": table, "packet": packets}
+def packets() -> Iterator[str]:
+    """The packets, but for the director's book."""
+    names = [name for name in packet.NAMES if name != "director"]
+    for brief in briefs():
+        yield from _parts(packet.parts(brief, names))
+
+
+def director() -> Iterator[str]:
+    """The director's book, which takes its time: every plan is played."""
+    yield from _parts(packet.parts(next(briefs()), ("director",)))
+
+
+def _parts(parts: Iterable[packet.Part]) -> Iterator[str]:
+    for part in parts:
+        yield part.title
+        yield from texts(part.pages())
+
+
+DOCUMENTS = {
+    "sheet": sheet,
+    "dice book": dice_book,
+    "table": table,
+    "packet": packets,
+    "director's book": director,
+}
 
 
 def names() -> Iterator[str]:
@@ -145,6 +171,8 @@ def names() -> Iterator[str]:
     )
     yield from (edition.name for edition in CONVOY.editions)
     yield from (word for r in CONVOY.rulings for word in (r.name, *r.values))
+    for brief in briefs():
+        yield from (brief.check(board) for board in brief.opened.boards())
     for _, session in games():
         yield from (request.ask for request in session.asked)
         yield from (c for r in session.asked if isinstance(r, Choose) for c in r.among)

@@ -28,7 +28,7 @@ NAMES = ("ships", "silhouettes", "map")
 _KEPT = re.compile(r"\{[^{}]*\}")
 """Places to be filled in."""
 _PLAIN = re.compile(r"(?<!\w)(?=\w{2})[A-Za-z]*[aeiouyAEIOUY][A-Za-z]*(?!\w)")
-_COMMAND = re.compile(r"\bsheetgen(-\w+-\d| [\d.]+$| \w+.*?(?=$|   ))")
+_COMMAND = re.compile(r"\bsheetgen(-\w+-\d| [\d.]+$| \w+.*?(?=$|   ))|\S+\.json\b")
 """A command line, a scheme, the program and its version."""
 
 

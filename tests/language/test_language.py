@@ -11,8 +11,15 @@ import pytest
 
 from tests.language.pseudo import accented, english
 
+DOCUMENTS = (
+    "sheet",
+    "dice book",
+    "packet",
+    pytest.param("director's book", marks=pytest.mark.long),
+)
 
-@pytest.mark.parametrize("document", ["sheet", "dice book"])
+
+@pytest.mark.parametrize("document", DOCUMENTS)
 def test_no_english_is_left_where_another_language_is_spoken(document: str) -> None:
     # In a process of its own: the language is chosen before anything is loaded.
     command = [sys.executable, "-m", "tests.language.documents", document]

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from sheetgen.core.data import reader
+from sheetgen.core.data import Phrases, reader
 
 data = reader(Path(__file__).parent)
+say = Phrases(data, "packet").say
+"""A phrase of a packet, by its place in its data, filled in."""

@@ -111,7 +111,7 @@ def once(conditions: Conditions) -> tuple[Rows, ...]:
         Rows(titles[0], three, tuple(set_up[:4]), ranged=(False, True)),
         Rows("", three, tuple(set_up[4:]), ranged=(False, True)),
         Rows(titles[1], heads[0], options, ranged=(False,)),
-        Rows(titles[2], heads[1], covering, ranged=(False,), leaf="Covering"),
+        Rows(titles[2], heads[1], covering, ranged=(False,), leaf=words["leaf"]),
     )
 
 

@@ -15,8 +15,9 @@ from sheetgen.core.requests import Answer, ChooseNumber, Decision, Request, quot
 from sheetgen.core.session import Answerer, Session
 from sheetgen.games.convoy.rules import events as ev
 from sheetgen.games.convoy.rules.conditions import data
-from sheetgen.games.convoy.rules.state import NONE, OPTIONS, Option
+from sheetgen.games.convoy.rules.state import NONE, OPTIONS, REAL_OPTIONS, Option
 from sheetgen.games.convoy.story.chronicle import tell
+from sheetgen.games.convoy.story.tellings import option_name
 from sheetgen.games.convoy.story.watches import MOST_TURNS
 
 LETTERS = "DSEX"
@@ -171,12 +172,12 @@ def departures(session: Session, plan: Plan) -> list[str]:
     for i, start in enumerate(plan.starts):
         if start == 0:
             continue
-        name, turn = OPTIONS[i + 1].capitalize(), turns.get(start)
+        name, turn = _name(i), turns.get(start)
         if turn is None:
             found.append(f"{name} on turn {start}: the journey had {len(turns)} turns")
         elif turn.taken is None or turn.taken.option != i + 1:
             # Another option is in force: taken earlier, or in the same turn.
-            running = OPTIONS[turn.option].capitalize()
+            running = option_name(turn.option)
             found.append(f"{name} on turn {start}: {running} was in force")
     went = sent_home(session)
     if plan.sent is not None and plan.sent != went:
@@ -224,7 +225,7 @@ def _a_turn_off(plan: Plan) -> Iterator[tuple[Plan, str]]:
 
 
 def _name(option: int) -> str:
-    return NAMES[option].capitalize()
+    return option_name(REAL_OPTIONS[option])
 
 
 def _other_cruisers(plan: Plan) -> Iterator[tuple[Plan, str]]:
@@ -248,6 +249,6 @@ def without(plan: Plan) -> Iterator[tuple[str, Plan]]:
 def alone(plain: Session) -> Iterator[tuple[str, int, Plan]]:
     """The plans that take one option and no other, one for each turn of the game without options,
     with the option's name and the turn."""
-    for option, name in enumerate(NAMES):
+    for option in range(len(NAMES)):
         for turn in tell(plain).turns:
-            yield name, turn.number, NOTHING.moved(option, turn.number)
+            yield _name(option), turn.number, NOTHING.moved(option, turn.number)

@@ -44,11 +44,11 @@ def specimen(paper: Paper, conditions: Conditions, foot: Foot, stamp: str) -> li
     caption = example["said"].format(seed=example["seed"])
     stamped = (*log.marks, *_stamp(paper, stamp, caption))
     book = dicebook.page(paper, conditions, key, foot)
-    held = dicebook.holder(paper, f"{stamp}, seed {example['seed']}")
+    held = dicebook.holder(paper, example["stamped"].format(stamp=stamp, seed=example["seed"]))
     return [
-        front._replace(title="Sheet"),
+        front._replace(title=example["sheet"]),
         log._replace(marks=stamped),
-        book._replace(marks=(*book.marks, held), title="Dice book"),
+        book._replace(marks=(*book.marks, held), title=example["book"]),
     ]
 
 

@@ -12,6 +12,7 @@ from sheetgen.core.game import Conditions, Game
 from sheetgen.kits.drawing.page import Foot
 from sheetgen.kits.drawing.paper import Paper
 from sheetgen.kits.events.boards import Board, check_digits
+from sheetgen.kits.events.data import say
 from sheetgen.kits.events.event import SAME_DICE, Event, Player, Sealed
 from sheetgen.kits.events.opened import Opened
 from sheetgen.kits.events.seating import movement, readers
@@ -99,10 +100,10 @@ class Brief(NamedTuple):
 
     def foot(self, board: Board | None = None, player: Player | None = None) -> Foot:
         """What head and foot of a page say: of the event, a board, a player."""
-        parts = [f"{self.sealed.name}, {self.sealed.date}"]
+        parts = [say("foot", "event", event=self.sealed.name, date=self.sealed.date)]
         if board:
-            parts.append(f"board {board.name}, check digits {self.check(board)}")
-        parts.append(f"dice by the scheme {dice.SCHEME}")
+            parts.append(say("foot", "board", board=board.name, check=self.check(board)))
+        parts.append(say("foot", "scheme", scheme=dice.SCHEME))
         return Foot(
             player=(player.name or None) if player else None,
             rulings=self.rulings,

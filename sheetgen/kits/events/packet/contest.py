@@ -16,6 +16,7 @@ from sheetgen.kits.events.event import SAME_DICE
 from sheetgen.kits.events.event_file import tie_breaks
 from sheetgen.kits.events.packet import frame
 from sheetgen.kits.events.packet.brief import Brief
+from sheetgen.kits.telling.grammar import counted_in_figures
 
 COLUMN_GAP, INDENT, PART_GAP, BETWEEN = 6.0, 8.0, 3.2, 1.0
 """In mm: between the columns, from a number to its text, after a part, between paragraphs."""
@@ -85,7 +86,7 @@ def _ruled(brief: Brief) -> list[Part]:
 
 def _sessions(boards: tuple[int, ...]) -> str:
     words = data("terms")["sessions"]
-    each = [f"{count} board{'s' * (count > 1)}" for count in boards]
+    each = [counted_in_figures(count, data("terms")["board"]) for count in boards]
     kind = "one" if len(boards) == 1 else "several" if len(set(boards)) == 1 else "mixed"
     told = ", ".join(each) if kind == "mixed" else each[0]
     return _sentence(words[kind].format(count=len(boards), boards=told)).rstrip(".")

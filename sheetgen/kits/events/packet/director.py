@@ -15,7 +15,7 @@ from sheetgen.kits.drawing.items import GROUP, HAIR, Item, Line, Text
 from sheetgen.kits.drawing.page import Page
 from sheetgen.kits.drawing.typesetting import broken, paragraph, width
 from sheetgen.kits.events.boards import Board
-from sheetgen.kits.events.data import data
+from sheetgen.kits.events.data import data, say
 from sheetgen.kits.events.declared import has_plans, plans
 from sheetgen.kits.events.declared import words as own_words
 from sheetgen.kits.events.event import OWN_DICE, WEEKEND
@@ -24,6 +24,7 @@ from sheetgen.kits.events.packet.brief import Brief
 from sheetgen.kits.events.packet.contest import rulings
 from sheetgen.kits.events.results import best
 from sheetgen.kits.events.results.turns import TurnLine
+from sheetgen.kits.telling.grammar import join
 from sheetgen.kits.telling.lists import Column, on_paper
 
 GAP = 5.0
@@ -100,7 +101,7 @@ def _board(brief: Brief, board: Board) -> Iterator[Page]:
     book = DICE_BOOK.of(game)
     page = book.page(brief.paper, brief.conditions, key, brief.foot(board))
     marks = (*page.marks, book.holder(brief.paper, words["dice-book"]))
-    yield page._replace(marks=marks, title=f"{board.name}, dice")
+    yield page._replace(marks=marks, title=say("director", "bookmarks", "dice", board=board.name))
     if has_plans(game):
         yield from _figures(brief, board, best.book(game, brief.conditions, key))
         yield from _alone(brief, board)
@@ -147,7 +148,7 @@ def _figures(brief: Brief, board: Board, book: best.Book) -> Iterator[Page]:
     items += head(area.x, y, area.width, words["line"].format(**own).upper())
     y += HEAD_HEIGHT
     items, y = [*items, *_line_heads(area, y, own)], y + 5.0
-    title = f"{board.name}, figures"
+    title = say("director", "bookmarks", "figures", board=board.name)
     for line in book.plain_lines:
         drawn, high = _line(area, y, line)
         if y + high > area.bottom:
@@ -238,7 +239,8 @@ def _alone(brief: Brief, board: Board) -> Iterator[Page]:
         for place, (option, starts) in enumerate(pair):
             own = area._replace(y=area.y + place * (high + GAP), height=high)
             items += _table(own, option, starts)
-        title = f"{board.name}, {' and '.join(option for option, _ in pair)}"
+        told = join(option.lower() for option, _ in pair)
+        title = say("director", "bookmarks", "alone", board=board.name, options=told)
         yield frame.page(brief, words["title"], items, (), title, note=_board_note(brief, board))
 
 
@@ -255,7 +257,7 @@ def _table(area: Area, option: str, starts: list[best.Alone]) -> list[Item]:
     turns = range(1, max(len(one.scores) for one in starts) + 1)
     columns = [Column[best.Alone](words["begins"], lambda one: one.start, START, True)]
     columns += map(at, turns)
-    table = on_paper(words["alone"].format(option=option.upper()), columns, starts, area.width)
+    table = on_paper(say("director", "alone", option=option.upper()), columns, starts, area.width)
     high = (area.height - HEAD_HEIGHT - tables.CAPTION) / len(starts)
     return tables.drawn(area, table._replace(note=words["alone-note"]), min(MOST_CELL_HIGH, high))
 

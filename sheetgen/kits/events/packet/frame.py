@@ -6,7 +6,6 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import TypeVar
 
-from sheetgen.core import dice
 from sheetgen.core.errors import Error
 from sheetgen.core.game import Game
 from sheetgen.kits.drawing import foot as footing
@@ -60,7 +59,7 @@ def noted(paper: Paper, note: str) -> Text:
 
 def foot(brief: Brief, page: str = "") -> Items:
     """The foot: the game and its rulings, the credits, the scheme of the dice."""
-    facts = f"{brief.sealed.name}, {brief.sealed.date}   dice by the scheme {dice.SCHEME}"
+    facts = brief.foot().event
     said = Foot(rulings=brief.rulings, credits=brief.game.credits, software=SOFTWARE, page=page)
     return _foot(brief.paper, brief.game, brief.sealed.edition, said, facts)
 

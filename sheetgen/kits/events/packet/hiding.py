@@ -28,7 +28,7 @@ from sheetgen.kits.drawing.items import GROUP, HAIR, HEAD, MAYBE, Box, Grid, Ite
 from sheetgen.kits.drawing.page import Foot, Page
 from sheetgen.kits.drawing.paper import MARGIN, Paper
 from sheetgen.kits.drawing.typesetting import broken, fitted, width
-from sheetgen.kits.events.data import data
+from sheetgen.kits.events.data import data, say
 from sheetgen.kits.events.declared import words
 
 _ANY = "0" * 64
@@ -290,7 +290,7 @@ def lettered(paper: Paper, game: Game, conditions: Conditions, key: str, foot: F
     said = book_of(game, conditions, foot)
     said = said._replace(use=(*said.use, data("packet")["letters"]["use"]))
     page = dicebook.page(paper, said, foot, in_letters(game, conditions, key))
-    return page._replace(title=f"{page.title}, in letters")
+    return page._replace(title=say("letters", "bookmark", book=page.title))
 
 
 def key_strips(area: Area, every: Sequence[Leaf]) -> list[tuple[Leaf, Area]]:

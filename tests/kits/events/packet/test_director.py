@@ -52,7 +52,7 @@ def test_it_tells_par_the_line_without_options_and_the_best(sealed_book):
 def test_its_tables_give_the_running_score_of_every_option_and_turn(sealed_book):
     about, pages = sealed_book
     for one in best.alone(about.game, about.conditions, about.key(about.opened.boards()[0])):
-        page = pages[4 if one.option in ("decoy", "split") else 5]
+        page = pages[4 if one.option in ("Decoy", "Split") else 5]
         title = next(t for t in page.art if getattr(t, "text", "") == f"{one.option.upper()} ALONE")
         below = [t for t in page.art if isinstance(t, Text) and 0 < t.y - title.y < 125]
         begins = [t for t in below if t.text == str(one.start) and t.x < 20 and t.face == "text"]
