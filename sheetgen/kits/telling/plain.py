@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Callable, Iterator, Sequence
-from itertools import zip_longest
+from itertools import pairwise, zip_longest
 from typing import NamedTuple
 from xml.etree.ElementTree import Element
 
@@ -194,32 +194,19 @@ def _filled(words: Sequence[str], room: int) -> list[str]:
         if lines[-1] and display_width(lines[-1]) + 1 + display_width(word) <= room:
             lines[-1] += f" {word}"
             continue
-        if lines[-1]:
-            lines.append("")
-        while display_width(word) > room:
-            count = _that_fit(word, room)
-            lines[-1:] = [word[:count], ""]
-            word = word[count:]
-        lines[-1] = word
+        lines[-1:] = [*filter(None, lines[-1:]), *cut(word, room)]
     return lines
 
 
 def cut(line: str, room: int) -> list[str]:
-    """A line in pieces no wider than `room`, its spaces kept."""
-    pieces = []
-    while display_width(line) > room:
-        count = _that_fit(line, room)
-        pieces.append(line[:count])
-        line = line[count:]
-    return [*pieces, line]
-
-
-def _that_fit(word: str, room: int) -> int:
-    """How many characters from the start fit; at least one."""
-    count = 1
-    while count < len(word) and display_width(word[: count + 1]) <= room:
-        count += 1
-    return count
+    """A line in pieces no wider than `room`, its spaces kept; each has a character at least."""
+    ends, wide = [0], 0
+    for place, mark in enumerate(line):
+        wide += _character_width(mark)
+        if wide > room and place > ends[-1]:
+            ends.append(place)
+            wide = _character_width(mark)
+    return [line[start:end] for start, end in pairwise([*ends, len(line)])]
 
 
 def display_width(text: str) -> int:
