@@ -2,20 +2,34 @@
 
 from __future__ import annotations
 
+import re
+import sys
 import tomllib
 import traceback
-from collections.abc import Callable
-from functools import cache, partial
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager, nullcontext
+from functools import cache, partial, wraps
+from itertools import count
+from math import prod
 from pathlib import Path, PurePosixPath
 from posixpath import dirname, join, normpath
 from typing import Any
 
-from jinja2 import BaseLoader, StrictUndefined, TemplateNotFound, TemplateSyntaxError
+from jinja2 import BaseLoader, StrictUndefined, TemplateNotFound, TemplateSyntaxError, nodes
 from jinja2.sandbox import ImmutableSandboxedEnvironment
+from jinja2.visitor import NodeTransformer
 
 from sheetgen.core.data import LANGUAGE
 from sheetgen.core.errors import Error
 from sheetgen.kits.telling import filling, grammar
+
+LARGEST = 20_000_000
+"""Characters that a template of the user's may make in one step, and in all; entries of a list."""
+MOST_LINES = 200_000
+"""Lines of it that are run; a report takes some thousands."""
+MOST_DIGITS = 1000
+_WIDTH = re.compile(r"\d{6}")
+_TOO_LARGE = "a template may not make anything so large"
 
 
 class TemplateError(Error):
@@ -42,7 +56,8 @@ class Library:
         folders = (user, within, shipped() / LANGUAGE, shipped())
         self.folders = [folder.resolve() for folder in folders if folder]
         # A template may come from anybody: it may compute, and reach nothing of the machine.
-        self._environment = ImmutableSandboxedEnvironment(
+        self._own = user is not None
+        self._environment = (_Bounded if self._own else ImmutableSandboxedEnvironment)(
             loader=_Folders(self),
             # A name misspelt is an error, not a gap in a report.
             undefined=StrictUndefined,
@@ -53,6 +68,9 @@ class Library:
         )
         self._environment.globals |= grammar.HELPERS | {"language": LANGUAGE}
         self._environment.filters |= grammar.HELPERS
+        if self._own:
+            filters = self._environment.filters
+            filters |= {name: _bounded(filter) for name, filter in filters.items()}
         self._banks: dict[str, dict[str, Any]] = {}
         self._phrases: dict[str, Callable[[dict[str, Any]], str]] = {}
 
@@ -148,7 +166,8 @@ class Library:
 
     def _guarded(self, name: str, fill: Callable[[], str]) -> str:
         try:
-            return fill()
+            with _few_lines() if self._own else nullcontext():
+                return fill()
         except TemplateError:
             raise
         except TemplateSyntaxError as error:
@@ -171,6 +190,103 @@ class Library:
             if any(Path(frame.filename).is_relative_to(folder) for folder in self.folders):
                 return f"{frame.filename}, line {frame.lineno}"
         return str(self.find(name) or name)
+
+
+# A template may come from anybody: what it computes has bounds.
+
+
+class _Bounded(ImmutableSandboxedEnvironment):
+    """The sandbox, with bounds to what a template may make in one step, and in all."""
+
+    intercepted_binops = frozenset(("*", "**", "%", "+"))
+
+    def _parse(self, source: str, name: str | None, filename: str | None) -> nodes.Template:
+        tree: nodes.Template = _Added().visit(super()._parse(source, name, filename))
+        return tree
+
+    def call_binop(self, context: Any, operator: str, left: Any, right: Any) -> Any:
+        """What an operator makes. Raises Error where that is too large."""
+        if operator == "**" and _size(right) > MOST_DIGITS:
+            raise Error(_TOO_LARGE)
+        _check(left, right)
+        return super().call_binop(context, operator, left, right)
+
+    def call(self, context: Any, called: Any, /, *args: Any, **named: Any) -> Any:
+        """What a call makes. Raises Error where that is too large."""
+        # The sandbox wraps the methods of texts that fill in.
+        method = getattr(called, "__wrapped__", called)
+        _check(getattr(method, "__self__", None), *args, *named.values())
+        return super().call(context, called, *args, **named)
+
+    @staticmethod
+    def concat(parts: Iterable[str]) -> str:
+        """What all parts of a template make. Raises Error where that is too long."""
+        made, room = [], LARGEST
+        for part in parts:
+            made.append(part)
+            room -= len(part)
+            if room < 0:
+                raise Error(_TOO_LARGE)
+        return "".join(made)
+
+
+class _Added(NodeTransformer):
+    """Has `a ~ b` made as `a + b` is, which is checked."""
+
+    def visit_Concat(self, node: nodes.Concat) -> nodes.Expr:  # noqa: N802 - Jinja's name
+        self.generic_visit(node)
+        first, *rest = (nodes.Filter(one, "string", [], [], None, None) for one in node.nodes)
+        made: nodes.Expr = first
+        for one in rest:
+            made = nodes.Add(made, one, environment=node.environment, lineno=node.lineno)
+        return made
+
+
+def _bounded(filter: Callable[..., Any]) -> Callable[..., Any]:
+    """A filter that makes nothing too large."""
+
+    @wraps(filter)
+    def checked(*args: Any, **named: Any) -> Any:
+        _check(*args, *named.values())
+        return filter(*args, **named)
+
+    return checked
+
+
+def _check(*given: Any) -> None:
+    """Raise Error where what is made of some values may be too large: nothing makes more of
+    them than each of them as often as the others are large."""
+    formats = (one for one in given if isinstance(one, str) and ("%" in one or "{" in one))
+    wide = any(map(_WIDTH.search, formats))
+    if wide or prod(max(_size(value), 1) for value in given) > LARGEST:
+        raise Error(_TOO_LARGE)
+
+
+def _size(value: Any) -> int:
+    if isinstance(value, str):
+        return len(value)
+    if isinstance(value, list | tuple | range):
+        return len(value) if isinstance(value, range) else sum(map(_size, value)) + len(value)
+    return abs(value) if isinstance(value, int) else 1
+
+
+@contextmanager
+def _few_lines() -> Iterator[None]:
+    """Counts the lines of templates that are run. Raises Error when there are too many."""
+    lines = count(1)
+
+    def run(frame: Any, event: str, argument: Any) -> Any:
+        if event == "line" and next(lines) > MOST_LINES:
+            raise Error(f"a template may run {MOST_LINES:,} lines, and this one goes on")
+        return run
+
+    before = sys.gettrace()
+    # What is no file of Python is a template.
+    sys.settrace(lambda frame, *_: None if frame.f_code.co_filename.endswith(".py") else run)
+    try:
+        yield
+    finally:
+        sys.settrace(before)
 
 
 def _read(path: Path) -> str:
