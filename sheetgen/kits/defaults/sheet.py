@@ -6,7 +6,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable
-from math import inf
 
 from sheetgen.core.game import Conditions
 from sheetgen.kits.defaults import log
@@ -146,9 +145,9 @@ def _foot(
     if code:
         place = footing.beside_code(place)
     dice = footing.dice(game.name, conditions.edition, foot)
-    # On narrow paper a long command would touch the rule.
-    marks = footing.marks(place, foot, dice, inf, kept_above=footing.RULER_ROOM)
-    return footing.art(place, lines, foot.page), [*marks, *([code] if code else [])]
+    own = [footing.copy(foot), dice]
+    marks = footing.marks(place, lines, own)
+    return [*footing.art(place, lines, foot.page)], [*marks, *([code] if code else [])]
 
 
 class _Flow:

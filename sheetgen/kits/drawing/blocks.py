@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from sheetgen.kits.drawing.items import HAIR, HEAD, Box, Item, Line, Text
+from sheetgen.kits.drawing.items import HAIR, HEAD, Box, Disc, Item, Line, Text
 from sheetgen.kits.drawing.typesetting import fitted, width
 
 HEAD_HEIGHT = 4.6
@@ -13,7 +13,7 @@ HEAD_HEIGHT = 4.6
 FIELD_FLOOR = 6.0
 """The smallest type, in pt, a value on a line is set in before it is cut short."""
 NUMBER = 3.6
-"""The side of the black square that holds the number of a step, in mm."""
+"""How high the black disc of a step is, in mm."""
 
 
 class Area(NamedTuple):
@@ -46,24 +46,25 @@ def head(
     start = x + number_width(number) + 1.2 if number else x
     items.append(Text(start, baseline, title, "title", 8))
     if note:
-        items.append(Text(x + wide, baseline, note, "text", 7, "right"))
+        items.append(Text(x + wide, baseline, note, "text", 7.5, "right"))
     return items
 
 
 def number_width(number: str, side: float = NUMBER) -> float:
-    """The width of the black box of a step's number, in mm: two figures have a wider one."""
-    return side if len(number) == 1 else 1.6 * side
+    """The width of the black disc of a step's number, in mm: two figures have a wider one."""
+    return side if len(number) == 1 else 1.35 * side
 
 
 def numbered(x: float, y: float, number: str, side: float = NUMBER) -> list[Item]:
     """The number of a step, white on black."""
-    size, wide = side * 2.1, number_width(number, side)
-    return [
-        Box(x, y, wide, side, filled=True),
-        Text(
-            x + wide / 2, y + side / 2 + size * 0.114, number, "title", size, "center", white=True
-        ),
-    ]
+    radius, wide = side / 2, number_width(number, side)
+    size = max(2.1 * side, 7.5)
+    middle = y + radius
+    ends = [Disc(at, middle, radius) for at in (x + radius, x + wide - radius)]
+    between = [Box(x + radius, y, wide - side, side, filled=True)] if wide > side else []
+    at = x + wide / 2, middle + size * 0.114
+    figure = Text(*at, number, "title", size, "center", white=True)
+    return [*(ends if between else ends[:1]), *between, figure]
 
 
 def rows(
@@ -82,13 +83,13 @@ def rows(
         baseline = y + i * leading
         items.append(Text(x, baseline, die, "bold"))
         items.append(Text(x + indent, baseline, meaning, face))
-        items += [Text(x + wide, baseline, e, "text", 7, "right") for e in effect if e]
+        items += [Text(x + wide, baseline, e, "text", 7.5, "right") for e in effect if e]
     return items
 
 
 def field(x: float, baseline: float, wide: float, label: str) -> list[Item]:
     """A label, and a line to write on as far as `wide` mm from `x`."""
-    start = x + width(label, "text", 7) + 1
+    start = x + width(label) + 1
     return [Text(x, baseline, label), Line(start, baseline + 0.6, x + wide, baseline + 0.6, HAIR)]
 
 
@@ -104,4 +105,4 @@ def on_field(
 
 def field_room(wide: float, label: str) -> float:
     """The room for a value on the line of `field`, in mm."""
-    return wide - width(label, "text", 7) - 1.6
+    return wide - width(label) - 1.6

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shlex
+from collections.abc import Iterator, Sequence
 
 from sheetgen.core.data import phrases
 from sheetgen.core.game import Game
@@ -12,19 +13,18 @@ from sheetgen.kits.drawing.blocks import Area
 from sheetgen.kits.drawing.items import GROUP, HAIR, Bitmap, Item, Line, Text
 from sheetgen.kits.drawing.page import Foot, Page
 from sheetgen.kits.drawing.paper import MARGIN, Paper
-from sheetgen.kits.drawing.typesetting import broken, cut, fitted, width
+from sheetgen.kits.drawing.typesetting import broken, cut
 
-HEIGHT = 9.6
-"""The height of the foot, in mm: its rule and four lines."""
-SIZE, LEADING = 6.0, 2.3
-OWN_FLOOR = 4.1
-"""The smallest type, in pt, a long name is set in before it is cut."""
+HEIGHT = 10.2
+"""The height of the foot of an upright page, in mm: its rule and three lines."""
+SIZE, LEADING = 7.5, 3.2
+PAGE_ROOM = 22.0
 RULER = 50.0
 """The length of the printed rule, in mm: on a sheet printed at its real size, 50 mm."""
-RULER_ROOM = 60.0
-BOUND_SIZE, BOUND_ROOM = 7.0, 26.0
-"""The type of a page's number in a booklet, in pt, and the room kept for it in the middle, in
-mm."""
+RULER_ROOM = 64.0
+BOUND, SIDE = 4.2, 10.0
+"""Where the number of a page in a booklet stands, from the lower margin, and from the side of a
+page on its side."""
 CODE_ROOM = 13.3
 """The side, in mm, of the corner a code takes: higher than the foot, it begins above its rule."""
 say = phrases(__file__).say
@@ -50,21 +50,6 @@ def ruled(foot: Foot) -> str:
     return say("foot", "rulings" if foot.rulings else "default", rulings=", ".join(foot.rulings))
 
 
-def copy(foot: Foot) -> str:
-    """Which copy of several this is."""
-    return say("foot", "copy", copy=foot.copy) if foot.copy else ""
-
-
-def name(foot: Foot) -> str:
-    """The player's name, where the head has no room for it."""
-    return say("foot", "name", name=foot.player)
-
-
-def of_several(number: int, count: int) -> str:
-    """Which page or copy of several: `2 of 3`; nothing of one alone."""
-    return say("foot", "of", number=number, count=count) if count > 1 else ""
-
-
 def facts(game: str, edition: str, foot: Foot) -> str:
     """What the code of a seeded game says: all it takes to roll its dice again."""
     rulings = "+".join(foot.rulings).replace("=", ":")
@@ -88,6 +73,21 @@ def own_dice(foot: Foot, words: str = "") -> str:
     return say("foot", "rolled", dice=own, rolled=foot.rolled) if foot.rolled else own
 
 
+def copy(foot: Foot) -> str:
+    """Which copy of several this is."""
+    return say("foot", "copy", copy=foot.copy) if foot.copy else ""
+
+
+def name(foot: Foot) -> str:
+    """The player's name, where the head has no room for it."""
+    return say("foot", "name", name=foot.player) if foot.player else ""
+
+
+def of_several(number: int, count: int) -> str:
+    """Which page or copy of several: `2 of 3`; nothing of one alone."""
+    return say("foot", "of", number=number, count=count) if count > 1 else ""
+
+
 def code(place: Area, text: str) -> Bitmap | None:
     """The code in the corner of the foot; None if it has too much to say."""
     return qr.code(text, place.right, place.bottom, CODE_ROOM)
@@ -98,32 +98,65 @@ def beside_code(place: Area) -> Area:
     return place._replace(width=place.width - CODE_ROOM)
 
 
-def art(place: Area, lines: tuple[str, str], page: str = "") -> list[Item]:
-    """The foot's rule, its two printed lines, which `page` this is, and the ruler."""
-    items: list[Item] = [Line(place.x, place.y, place.right, place.y, GROUP)]
-    rooms = (place.width - (18 if page else 0), place.width - 25)
-    for i, (line, room) in enumerate(zip(lines, rooms, strict=True)):
-        text, size = fitted(line, room, "text", SIZE, OWN_FLOOR)
-        items.append(Text(place.x, baseline(place, i), text, "text", size))
+def art(place: Area, lines: Sequence[str], page: str = "", unit: float = 1.0) -> Iterator[Item]:
+    """The foot's rule, its printed lines, which `page` this is, and the ruler; type `unit` times as
+    large."""
+    yield Line(place.x, place.y, place.right, place.y, GROUP)
+    size = SIZE * unit
+    for row, line in enumerate(_printed(place, lines, unit)):
+        yield Text(place.x, baseline(place, row, unit), line, "text", size)
     if page:
-        number = say("foot", "page", page=page)
-        items.append(Text(place.right, baseline(place, 0), number, "text", SIZE, "right"))
-    return items + ruler(place.right - RULER, place.bottom - 0.4)
+        yield Text(place.right, baseline(place, 0, unit), page, "text", size, "right")
+    if _rows(place, unit) > 1:
+        for item in ruler(place.right - RULER, place.bottom - 0.5):
+            yield item._replace(size=size) if isinstance(item, Text) else item
+
+
+def marks(
+    place: Area,
+    lines: Sequence[str],
+    own: Sequence[str],
+    unit: float = 1.0,
+) -> Iterator[Text]:
+    """This copy's own lines, below the printed ones, cut where they find no more room."""
+    row, size = len(_printed(place, lines, unit)), SIZE * unit
+    text = "   ".join(part for part in own if part)
+    while text and row < _rows(place, unit):
+        last = row == _rows(place, unit) - 1
+        room = place.width - (RULER_ROOM + 6 * (unit - 1) if last else 0)
+        line, *rest = [cut(text, room, "mono", size)] if last else broken(text, room, "mono", size)
+        yield Text(place.x, baseline(place, row, unit), line, "mono", size)
+        text, row = " ".join(rest), row + 1
+
+
+def _printed(place: Area, lines: Sequence[str], unit: float) -> list[str]:
+    """The printed lines, broken to the width that is theirs; where there are several, the last
+    is the copy's own."""
+    room, rows = place.width - PAGE_ROOM * unit, max(_rows(place, unit) - 1, 1)
+    shown = broken(" ".join(lines), room, "text", SIZE * unit)
+    if len(shown) > rows:
+        shown[rows - 1 :] = [cut(" ".join(shown[rows - 1 :]), room, "text", SIZE * unit)]
+    return shown
+
+
+def _rows(place: Area, unit: float) -> int:
+    """How many lines of type there is room for."""
+    return int(place.height / (LEADING * unit))
+
+
+def baseline(place: Area, row: int, unit: float = 1.0) -> float:
+    """The baseline of a line of the foot, counted from 0."""
+    return place.y + (2.7 + row * LEADING) * unit
 
 
 def in_booklet(page: Page, number: int, count: int) -> Page:
-    """A page with its number among all those of a booklet, in the middle of the foot's last
+    """A page with its number among all those of a booklet, at the right of the foot's second
     line."""
+    paper = page.paper
+    right = paper.right if paper.width < paper.height else paper.width - SIDE
     text = say("foot", "of-booklet", page=number, count=count)
-    middle = Text(
-        page.paper.width / 2, page.paper.bottom - 0.55, text, "bold", BOUND_SIZE, "center"
-    )
-    return page._replace(marks=(*page.marks, middle))
-
-
-def kept_for_booklet(place: Area) -> float:
-    """The room a last line leaves at the right of a page that may be bound in a booklet, in mm."""
-    return (place.width + BOUND_ROOM) / 2
+    bound = Text(right, paper.bottom - BOUND, text, "bold", SIZE, "right")
+    return page._replace(marks=(*page.marks, bound))
 
 
 def ruler(x: float, y: float) -> list[Item]:
@@ -133,45 +166,3 @@ def ruler(x: float, y: float) -> list[Item]:
     ticks = [Line(x + mm, y - (1.8 if mm in ends else 1.1), x + mm, y) for mm in range(0, 51, 10)]
     label = Text(x - 1.2, y, "50 mm", "text", SIZE, "right")
     return [Line(x, y, x + RULER, y, HAIR), *ticks, label]
-
-
-def marks(
-    place: Area,
-    foot: Foot,
-    dice: str,
-    name_room: float,
-    kept: float = RULER_ROOM,
-    kept_above: float = 0,
-) -> list[Item]:
-    """This copy's own lines: its place in the file, its dice, and the name if it is too long for
-    the `name_room` mm it has in the head. `kept` is the room at the right that the last line
-    leaves, and `kept_above` the one above it, in mm."""
-    items: list[Item] = []
-    if foot.copy:
-        items.append(Text(place.right, baseline(place, 1), copy(foot), "mono", SIZE, "right"))
-    own = [dice] if dice else []
-    if foot.player and width(foot.player, "mono", SIZE) > name_room:
-        own.append(name(foot))
-    if not own:
-        return items
-    lines, size = _own_lines("   ".join(own), place.width - kept_above, place.width - kept)
-    for i, line in enumerate(lines):
-        items.append(Text(place.x, baseline(place, 2 + i), line, "mono", size))
-    return items
-
-
-def baseline(place: Area, line: int) -> float:
-    """The baseline of a line of the foot, counted from 0."""
-    return place.y + 2.3 + line * LEADING
-
-
-def _own_lines(text: str, room: float, last_room: float) -> tuple[list[str], float]:
-    """A text in at most two lines, the second the shorter, and the size that takes."""
-    size = SIZE
-    while True:
-        first, *rest = broken(text, room, "mono", size)
-        second = " ".join(rest)
-        if size <= OWN_FLOOR or width(second, "mono", size) <= last_room:
-            lines = [first, cut(second, last_room, "mono", size)]
-            return [line for line in lines if line], size
-        size = round(size - 0.1, 1)

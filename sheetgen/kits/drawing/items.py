@@ -39,7 +39,7 @@ class Text(NamedTuple):
     y: float
     text: str
     face: str = "text"
-    size: float = 7.0
+    size: float = 7.5
     align: str = "left"
     white: bool = False
 

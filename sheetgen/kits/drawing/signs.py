@@ -4,18 +4,24 @@ for results, silhouettes that take a pencil. Lengths in mm, type in pt."""
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from math import cos, pi, radians, sin
 from typing import Any
 
 from sheetgen.kits.drawing.blocks import Area
+from sheetgen.kits.drawing.fields import Mark
+from sheetgen.kits.drawing.form import shape as shape_of
 from sheetgen.kits.drawing.items import (
     GROUP,
     HAIR,
+    MARK,
     Box,
     Disc,
     Fill,
     Item,
+    Line,
     Pen,
     Polyline,
+    Ring,
     Text,
 )
 from sheetgen.kits.drawing.typesetting import paragraph, width
@@ -92,12 +98,49 @@ def silhouette(
         pairs = zip(points[::2], points[1::2], strict=True)
         return tuple((x + across * scale, y - up * scale) for across, up in pairs)
 
-    outline = placed(shape["outline"])
+    return _body(placed(shape["outline"]), [placed(one) for one in shape["strokes"]], black)
+
+
+def from_above(
+    shape: Mapping[str, Any],
+    x: float,
+    y: float,
+    wide: float,
+    heading: float = 0,
+    black: bool = False,
+) -> list[Item]:
+    """A shape seen from above about its middle, `wide` mm from tip to tip, heading so many degrees
+    to the right of straight up the page. Its `half` is the right side from nose to tail, in
+    hundredths of its width; of its `strokes` those at one side have their like at the other."""
+    scale, ahead, aside = wide / 100, cos(radians(heading)), sin(radians(heading))
+    half = list(zip(shape["half"][::2], shape["half"][1::2], strict=True))
+    middle = half[-1][1] / 2
+
+    def placed(points: Iterable[tuple[float, float]]) -> tuple[tuple[float, float], ...]:
+        level = (((across * scale), (down - middle) * scale) for across, down in points)
+        return tuple((x + a * ahead - b * aside, y + a * aside + b * ahead) for a, b in level)
+
+    outline = [*half, *((-across, down) for across, down in reversed(half[1:-1]))]
+    strokes = []
+    for stroke in shape["strokes"]:
+        points = list(zip(stroke[::2], stroke[1::2], strict=True))
+        strokes.append(placed(points))
+        if min(stroke[::2]) > 0:
+            strokes.append(placed((-across, down) for across, down in points))
+    return _body(placed(outline), strokes, black)
+
+
+def _body(
+    outline: tuple[tuple[float, float], ...],
+    strokes: Iterable[tuple[tuple[float, float], ...]],
+    black: bool,
+) -> list[Item]:
+    """A shape tinted in outline, or all black."""
     closed = (*outline, outline[0])
-    strokes = [Polyline(placed(stroke), CONTOUR) for stroke in shape["strokes"]]
     if black:
-        return [Fill(closed, "black"), *strokes]
-    return [Fill(closed, "shape"), Polyline(closed, CONTOUR), *strokes]
+        return [Fill(closed, "black")]
+    drawn = (Polyline(stroke, CONTOUR) for stroke in strokes)
+    return [Fill(closed, "shape"), Polyline(closed, CONTOUR), *drawn]
 
 
 def dice_rows(
@@ -128,3 +171,32 @@ def write_in(x: float, baseline: float, right: float, label: str) -> list[Item]:
     start = x + width(label, "bold", READING) + 1.2
     line = ((start, baseline + 0.7), (right, baseline + 0.7))
     return [Text(x, baseline, label, "bold", READING), Polyline(line, HAIR)]
+
+
+def named_box(x: float, y: float, side: float, name: str, face: str = "bold") -> list[Item]:
+    """A box to tick by its upper left corner, and its name beside it."""
+    at = x + side + 0.7, y + side / 2 + 0.95
+    return [Box(x, y, side, side, HAIR), Text(*at, name, face, 7.5)]
+
+
+def marked(mark: Mark, area: Area) -> list[Line | Ring]:
+    """A mark made in play, in an area."""
+    found: list[Line | Ring] = []
+    for item in shape_of(mark, area.width, area.height):
+        if isinstance(item, Line):
+            x1, y1, x2, y2, pen = item
+            found.append(Line(area.x + x1, area.y + y1, area.x + x2, area.y + y2, pen))
+        else:
+            found.append(item._replace(x=area.x + item.x, y=area.y + item.y))
+    return found
+
+
+def ringed(area: Area) -> Polyline:
+    """A ring drawn around a word."""
+    radius = area.height / 2
+    points = []
+    for x, start in ((area.right - radius, -pi / 2), (area.x + radius, pi / 2)):
+        for step in range(7):
+            angle = start + step * pi / 6
+            points.append((x + radius * cos(angle), area.y + radius + radius * sin(angle)))
+    return Polyline((*points, points[0]), MARK)

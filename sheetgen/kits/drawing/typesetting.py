@@ -11,12 +11,12 @@ from sheetgen.kits.drawing.paper import PT
 ELLIPSIS = "…"
 
 
-def width(text: str, face: str = "text", size: float = 7.0) -> float:
+def width(text: str, face: str = "text", size: float = 7.5) -> float:
     """The width of a text in mm, set in a face at a size in pt."""
     return fonts.width(text, face, size) / PT
 
 
-def broken(text: str, room: float, face: str = "text", size: float = 7.0) -> list[str]:
+def broken(text: str, room: float, face: str = "text", size: float = 7.5) -> list[str]:
     """A text in lines no wider than `room`, broken at spaces; a longer word is broken anywhere."""
     space = width(" ", face, size)
     lines, used = [""], 0.0
@@ -52,7 +52,7 @@ def paragraph(
     text: str,
     leading: float,
     face: str = "text",
-    size: float = 7.0,
+    size: float = 7.5,
 ) -> list[Text]:
     """A text in lines no wider than `room`: the first baseline at `y`, the others `leading` mm
     apart."""
@@ -62,7 +62,7 @@ def paragraph(
 
 @lru_cache(maxsize=4096)
 def fitted(
-    text: str, room: float, face: str = "text", size: float = 7.0, floor: float = 6.0
+    text: str, room: float, face: str = "text", size: float = 7.5, floor: float = 7.5
 ) -> tuple[str, float]:
     """A text and the size (pt) it fits the room in: shrunk as far as `floor`, then cut short."""
     full = width(text, face, size)

@@ -25,7 +25,6 @@ from sheetgen.games.convoy.sheet import (
     passage,
     reckoning,
 )
-from sheetgen.games.convoy.sheet import foot as footing
 from sheetgen.games.convoy.sheet.leaves import Leaf, Place, landscape, leaves, lines_on
 from sheetgen.games.convoy.sheet.text import texts
 from sheetgen.games.convoy.story.chronicle import Chronicle
@@ -34,10 +33,9 @@ from sheetgen.kits.drawing import foot as feet
 from sheetgen.kits.drawing.blocks import Area
 from sheetgen.kits.drawing.enlarge import enlarged
 from sheetgen.kits.drawing.fonts import check_printable
-from sheetgen.kits.drawing.items import Item, Items
+from sheetgen.kits.drawing.items import Bitmap, Item, Items
 from sheetgen.kits.drawing.page import Foot, Page
 from sheetgen.kits.drawing.paper import Paper
-from sheetgen.kits.drawing.typesetting import width
 
 CERTAIN = LEAST_TURNS + 5
 """The last turn of a blank that needs no Evade."""
@@ -98,7 +96,7 @@ def _page(
     chronicle: Chronicle | None,
     foot: Foot,
 ) -> Page:
-    code = footing.code(leaf.foot, foot, conditions.edition) if number == 1 else None
+    code = _code(leaf.foot, foot, conditions.edition) if number == 1 else None
     own_foot = feet.beside_code(leaf.foot) if code else leaf.foot
     lines = _foot_lines(conditions, foot, number)
     art = _art(
@@ -109,10 +107,17 @@ def _page(
     named = feet.name(foot) if _is_cut(leaf, conditions, foot) else ""
     own = (feet.copy(foot), said, dice, named)
     marks: list[Item] = [code] if code else []
-    marks += footing.marks(own_foot, leaf.unit, lines, own)
+    marks += feet.marks(own_foot, lines, own, leaf.unit)
     marks += enlarged(_marks(leaf, number, conditions, chronicle, foot), leaf.unit)
     layers = tuple(_layers(leaf, chronicle)) if chronicle else ()
     return Page(paper, art, tuple(marks), _title(foot) if number == 1 else "", layers)
+
+
+def _code(place: Area, foot: Foot, edition: str) -> Bitmap | None:
+    """The code of a seeded game in the corner of the foot, if it has room for it."""
+    if foot.source != "seed":
+        return None
+    return feet.code(place, feet.facts("convoy", edition, foot))
 
 
 def _is_cut(leaf: Leaf, conditions: Conditions, foot: Foot) -> bool:
@@ -120,10 +125,8 @@ def _is_cut(leaf: Leaf, conditions: Conditions, foot: Foot) -> bool:
     words = texts(conditions)
     place = next(place for place in leaf.places if place.part in ("head", "title"))
     title, first = title_of(leaf, place, words), place.part == "head"
-    room = next(
-        iter(head.rooms(place.area, words["front"], title, bool(foot.board), first).values())
-    )
-    return width(foot.player or "", "mono", head.FLOOR) > room.width - 0.6
+    of = head.head(place.area, words["front"], title, bool(foot.board), first)
+    return of.is_cut(of.labels[0], foot.player or "")
 
 
 def _foot_lines(conditions: Conditions, foot: Foot, number: int) -> tuple[str, ...]:
@@ -165,7 +168,7 @@ def _art(
     for place in leaf.places:
         items += _part(place, leaf, words, conditions, blank, event)
     page = feet.of_several(number, count)
-    return (*enlarged(items, leaf.unit), *footing.art(foot, leaf.unit, lines, page))
+    return (*enlarged(items, leaf.unit), *feet.art(foot, lines, page, leaf.unit))
 
 
 def _part(
@@ -179,9 +182,11 @@ def _part(
     area, shown = place.area, (place.first, place.last)
     match place.part:
         case "head":
-            return head.first(area, words["front"], title_of(leaf, place, words), event)
+            top = head.head(area, words["front"], title_of(leaf, place, words), event, True)
+            return [*top.art(), *head.convoy(top)]
         case "title":
-            return head.other(area, words["front"], title_of(leaf, place, words), event)
+            top = head.head(area, words["front"], title_of(leaf, place, words), event, False)
+            return list(top.art())
         case "track":
             return _blank_track(place, leaf, words["front"]) if blank else []
         case "option" | "contact" | "covering" as panel:
@@ -279,7 +284,9 @@ def _marks(
         area, shown = place.area, (place.first, place.last)
         if place.part in ("head", "title"):
             title, first = title_of(leaf, place, words), place.part == "head"
-            items += head.marks(area, words["front"], title, foot, first)
+            items += head.marks(
+                head.head(area, words["front"], title, bool(foot.board), first), foot
+            )
         elif chronicle is not None:
             items += _played(place.part, area, shown, chronicle, place)
     return items

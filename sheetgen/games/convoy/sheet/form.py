@@ -91,7 +91,9 @@ def _head(place: Place, leaf: Leaf, words: dict[str, Any], foot: Foot) -> Iterat
     """Name, date and seed, the same on every page. A seed that is known is printed."""
     title = document.title_of(leaf, place, words)
     held = {"Name": foot.player or "", "Seed": ""}
-    rooms = head.rooms(place.area, words["front"], title, bool(foot.board), place.part == "head")
+    rooms = head.head(
+        place.area, words["front"], title, bool(foot.board), place.part == "head"
+    ).rooms()
     for label, area in rooms.items():
         if not (label == "Seed" and foot.seed):
             value = held.get(label, "")

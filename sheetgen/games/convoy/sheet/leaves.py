@@ -15,7 +15,8 @@ from typing import NamedTuple
 from sheetgen.games.convoy.rules.state import CARGO, CARRIER, CRUISER, DESTROYER, TANKER
 from sheetgen.games.convoy.story.watches import MOST_TURNS
 from sheetgen.kits.drawing.blocks import Area
-from sheetgen.kits.drawing.paper import MARGIN, Paper
+from sheetgen.kits.drawing.frame import on_its_side, plate
+from sheetgen.kits.drawing.paper import Paper
 
 UNITS = {"normal": 1.0, "half": 1.0, "large": 2.15}
 """How much larger than normal the type of each size is."""
@@ -63,13 +64,7 @@ def landscape(paper: Paper, size: str = "normal") -> Paper:
     """The page of a size: the paper on its side, or half of it."""
     if size == "half":
         return paper.half
-    return Paper(paper.name, paper.height, paper.width)
-
-
-def plate(page: Paper) -> Area:
-    """What is printed on of a page."""
-    side = 10.0 if page.width > 290 else MARGIN + 0.2
-    return Area(side, MARGIN, page.width - 2 * side, page.height - 2 * MARGIN)
+    return on_its_side(paper)
 
 
 @cache

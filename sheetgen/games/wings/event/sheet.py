@@ -87,9 +87,9 @@ def drawer(
 
     def pages(own: Foot) -> list[Page]:
         said = f"table {own.table}: {own.player}"
-        text, size = fitted(said, NAME_ROOM, "mono", footing.SIZE, footing.OWN_FLOOR)
+        text, size = fitted(said, NAME_ROOM, "mono", footing.SIZE, footing.SIZE)
         place = footing.area(paper)
-        whose = Text(place.right, footing.baseline(place, 1), text, "mono", size, "right")
+        whose = Text(place.right, footing.baseline(place, 2), text, "mono", size, "right")
         return [
             *log.pages(paper, conditions, chronicle, own),
             *cards.pages(paper, conditions, chronicle, own),

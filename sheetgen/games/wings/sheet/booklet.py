@@ -19,10 +19,10 @@ from sheetgen.games.wings.rules.state import LUFTWAFFE
 from sheetgen.games.wings.rules.tables import AIRCRAFT, CAMPAIGN
 from sheetgen.games.wings.rules.tables import MISSIONS as KINDS
 from sheetgen.games.wings.sheet import page_foot, page_head
-from sheetgen.games.wings.sheet.board.document import air_forces
 from sheetgen.games.wings.sheet.cells import HARD_SPACE
 from sheetgen.games.wings.sheet.columns import Block, Paragraph, Row, Setting, column
 from sheetgen.games.wings.sheet.emblems import emblem
+from sheetgen.games.wings.sheet.pages import air_forces
 from sheetgen.games.wings.story.chronicle import Chronicle, Mission
 from sheetgen.kits.drawing import foot as footing
 from sheetgen.kits.drawing.blocks import HEAD_HEIGHT, Area, field, head, on_field

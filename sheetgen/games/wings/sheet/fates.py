@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
-from sheetgen.games.wings.rules import events as ev
+from collections.abc import Iterator
+
 from sheetgen.games.wings.rules.state import CRIPPLED, DEAD, FIT, POSTED, PRISONER, Status
 from sheetgen.games.wings.story.chronicle import Airman, Flight, Mission
+from sheetgen.kits.drawing.blocks import Area
+from sheetgen.kits.drawing.items import MARK, Disc, Item, Line, Ring, Text
+from sheetgen.kits.drawing.signs import marked
 
 FLEW, WOUNDED, MISSED, TOLD_OFF = "/", "w", "–", "•"
 LOST = {DEAD: "×", PRISONER: "P", CRIPPLED: "C", POSTED: "D"}
 """Why a man is off the roster for good."""
+DOT = 0.75
+"""The radius of a pencil's dot, in mm."""
 
 
 def of_flight(mission: Mission, flight: Flight) -> str:
@@ -30,12 +36,6 @@ def of_mission(mission: Mission, airman: Airman) -> str:
     return MISSED if missed else ""
 
 
-def is_decorated(mission: Mission, airman: Airman) -> bool:
-    """Whether a mission brought a man a medal."""
-    flights = (flight for flight in airman.flights if flight.mission == mission.number)
-    return any(flight.followed_by(ev.MedalAwarded) for flight in flights)
-
-
 def lost_on(airman: Airman) -> int:
     """The mission that took a man off the roster; 0 if he is still on it."""
     return airman.flights[-1].mission if airman.man.status != FIT else 0
@@ -45,3 +45,22 @@ def _status(flight: Flight) -> Status:
     """His status after all that followed: what he is now, if he has not flown since."""
     last = flight.airman.flights[-1]
     return flight.airman.man.status if flight is last else FIT
+
+
+def drawn(sign: str, area: Area) -> Iterator[Item]:
+    """A sign in a box: a dot for who flew, a stroke through it for a wound, a cross for a death, a
+    ring with its letter for who is gone otherwise, a dash for who missed it."""
+    x, y = area.x + area.width / 2, area.y + area.height / 2
+    half = min(area.width, area.height) / 2 - 0.3
+    square = Area(x - half, y - half, 2 * half, 2 * half)
+    if sign in (FLEW, TOLD_OFF, WOUNDED):
+        yield Disc(x, y, DOT)
+    if sign == WOUNDED:
+        yield from marked("stroke", square)
+    elif sign == MISSED:
+        yield Line(x - 1.0, y, x + 1.0, y, MARK)
+    elif sign == LOST[DEAD]:
+        yield from marked("cross", square)
+    elif sign in LOST.values():
+        yield Ring(x, y, half)
+        yield Text(x, y + 0.9, sign, "mono", 7.5, "center")

@@ -12,13 +12,16 @@ from sheetgen.kits.drawing.paper import Paper
 
 def art(paper: Paper, edition: str, foot: Foot) -> list[Item]:
     """What the foot prints on every copy: edition, rulings, credits, the program, the page."""
-    return footing.art(footing.area(paper), footing.about(GAME, edition, foot), foot.page)
+    return [*footing.art(footing.area(paper), footing.about(GAME, edition, foot), foot.page)]
 
 
 def marks(paper: Paper, conditions: Conditions, foot: Foot) -> list[Item]:
     """This copy's own lines: where its dice come from, and the player's name."""
     place = footing.area(paper)
-    kept = footing.kept_for_booklet(place)
-    return footing.marks(
-        place, foot, footing.dice(GAME.name, conditions.edition, foot), name_room=0, kept=kept
+    own = (
+        footing.copy(foot),
+        footing.dice(GAME.name, conditions.edition, foot),
+        footing.name(foot),
     )
+    lines = footing.about(GAME, conditions.edition, foot)
+    return [*footing.marks(place, lines, own)]

@@ -67,9 +67,8 @@ def foot(brief: Brief, page: str = "") -> Items:
 @lru_cache(maxsize=64)
 def _foot(paper: Paper, game: Game, edition: str, said: Foot, facts: str) -> Items:
     place = footing.area(paper)
-    text, size = fitted(facts, place.width - footing.RULER_ROOM, "mono", footing.SIZE, 4.1)
-    own = Text(place.x, footing.baseline(place, 2), text, "mono", size)
-    return (*footing.art(place, footing.about(game, edition, said), page=said.page), own)
+    lines = footing.about(game, edition, said)
+    return (*footing.art(place, lines, said.page), *footing.marks(place, lines, [facts]))
 
 
 def page(

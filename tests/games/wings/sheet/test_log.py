@@ -283,7 +283,7 @@ def test_the_foot_and_the_head_say_whose_log_it_is():
     pages = drawn(log, known("takali"), player="A. Borg", seed="takali", source="seed")
     for number, page in enumerate(pages, start=1):
         said = [item.text for item in page.items if isinstance(item, Text)]
-        assert {"A. Borg", "takali", f"page {number} of 2"} <= set(said)
+        assert {"A. Borg", "takali", f"{number} of 2"} <= set(said)
         assert "Name: A. Borg" not in " ".join(said)
         assert any("sheetgen preroll wings --seed takali" in text for text in said)
         assert any("Little Wars" in text and "sheetgen 0.1.0" in text for text in said)

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from math import inf
 from typing import NamedTuple
 
 from sheetgen.core.errors import Error
@@ -135,7 +134,9 @@ def _marks(
     items: list[Item] = [code] if code else []
     if foot.source == "seed" and not code:
         dice = f"{footing.NO_CODE}   {dice}"
-    items += footing.marks(where.foot, foot, dice, -inf, footing.kept_for_booklet(where.foot))
+    lines = foot_lines(conditions.edition, foot)
+    own = (footing.copy(foot), dice, foot.player or "")
+    items += footing.marks(where.foot, lines, own)
     items += crews.header_marks(where, said, briefing)
     items += drawing(where, said["area"], area, briefing)
     items += forces.forces(where, said, area, briefing)

@@ -19,7 +19,7 @@ PERIODS = (EARLY, LATER)
 MISSIONS = CAMPAIGN // len(PERIODS)
 """The missions of a period: a page each."""
 KINDS = 6
-TABLE_HEAD, TABLE_ROW = 8.0, 4.6
+TABLE_HEAD, TABLE_ROW = 8.0, 4.5
 LOG_HEAD = 7.2
 LINES = 3
 """The lines of a mission."""

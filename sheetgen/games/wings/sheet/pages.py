@@ -1,0 +1,46 @@
+"""What the pages of a campaign's sheets have in common: their frame, and who flies for whom."""
+
+from __future__ import annotations
+
+from sheetgen.core.game import Conditions
+from sheetgen.games.wings import GAME
+from sheetgen.games.wings.rules.conditions import data, rulings_of
+from sheetgen.games.wings.rules.state import LUFTWAFFE, RAF, REGIA, AirForce
+from sheetgen.kits.drawing.frame import Frame, framed
+from sheetgen.kits.drawing.items import Item
+from sheetgen.kits.drawing.page import Foot
+from sheetgen.kits.drawing.paper import Paper
+from sheetgen.kits.drawing.signs import from_above
+
+
+def frame(
+    paper: Paper, conditions: Conditions, foot: Foot, title: str, about: tuple[str, ...] = ()
+) -> Frame:
+    """The frame of a page: its title, and `about` it a line in italic and one below it.
+
+    Raises fonts.UnprintableText if the player's name or the seed holds a character that cannot be
+    printed.
+    """
+    return framed(paper, GAME, conditions.edition, foot, title, about)
+
+
+def bookmark(what: str, foot: Foot) -> str:
+    """The bookmark of a sheet: the game, which sheet it is, and whose."""
+    named = ", ".join(part for part in (foot.copy, foot.player, foot.seed) if part)
+    return f"{GAME.title}: {what}, {named}" if named else f"{GAME.title}: {what}"
+
+
+def air_forces(conditions: Conditions) -> tuple[AirForce, ...]:
+    """The air forces of a campaign, in the order of their pages."""
+    if rulings_of(conditions).axis_is_italian:
+        return RAF, REGIA
+    return RAF, REGIA, LUFTWAFFE
+
+
+def airplane(
+    aircraft: str, x: float, y: float, wide: float, heading: float = 0, black: bool = False
+) -> list[Item]:
+    """A type of airplane from above, `wide` mm from tip to tip, about its middle; heading so many
+    degrees to the right of straight up."""
+    shapes = data("airplanes")
+    return from_above(shapes[shapes["of"][aircraft]], x, y, wide, heading, black)
