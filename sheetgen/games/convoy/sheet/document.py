@@ -131,8 +131,9 @@ def _is_cut(leaf: Leaf, conditions: Conditions, foot: Foot) -> bool:
 
 def _foot_lines(conditions: Conditions, foot: Foot, number: int) -> tuple[str, ...]:
     """What is printed in the foot: in full on the first page."""
-    lines = feet.about(GAME, conditions.edition, foot)
-    return lines if number == 1 else lines[:1]
+    if number == 1:
+        return feet.about(GAME, conditions.edition, foot)
+    return (feet.short(GAME, conditions.edition, foot),)
 
 
 def _title(foot: Foot) -> str:
@@ -186,7 +187,8 @@ def _part(
             return [*top.art(), *head.convoy(top)]
         case "title":
             top = head.head(area, words["front"], title_of(leaf, place, words), event, False)
-            return list(top.art())
+            parts = (words["about"].get(other.part) for other in leaf.places)
+            return list(top._replace(about=tuple(next(filter(None, parts), ()))).art())
         case "track":
             return _blank_track(place, leaf, words["front"]) if blank else []
         case "option" | "contact" | "covering" as panel:

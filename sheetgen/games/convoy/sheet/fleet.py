@@ -27,9 +27,11 @@ from sheetgen.kits.drawing.typesetting import width
 
 LETTERS = "CTAKD"
 """The letters of the types of ship, by their places in `state.TYPES`."""
-LABEL = 28.0
+LABEL = 26.4
 """The column of the types, with the box for how many sail."""
-BOX = (8.4, 6.8)
+BOX, DIE = (8.4, 6.8), (4.2, 5.5)
+WITH_DICE = 18.2
+"""The least height of a type with boxes for its dice."""
 SET_UP, LEGEND = 9.4, 4.6
 SET_UP_NARROW = 19.0
 """The height of the set-up where its text stands below its boxes."""
@@ -63,6 +65,12 @@ def most(conditions: Conditions) -> tuple[int, ...]:
     return fewest_and_most(rulings_of(conditions))[1]
 
 
+def several_dice(conditions: Conditions) -> dict[int, int]:
+    """The types whose number is the sum of several dice, and how many."""
+    dice = {CARGO: 3, DESTROYER: rulings_of(conditions).destroyer_dice}
+    return {kind: number for kind, number in dice.items() if number > 1}
+
+
 class Ranks(NamedTuple):
     """Where the ships of a type stand: their area with its head at the left, how many are in a
     rank, and from one ship to the next."""
@@ -86,6 +94,12 @@ class Ranks(NamedTuple):
         (x, y), long = self.place(number), LONG[self.kind]
         high = long * (HIGHER if self.kind in ESCORTS else HIGH)
         return Area(x, y - high, long, high + 0.4)
+
+    def dice_boxes(self, dice: int) -> list[Area]:
+        """The boxes for the dice of the set-up, where a type has several."""
+        count = self.count_box()
+        left = count.right - dice * DIE[0]
+        return [Area(left + n * DIE[0], count.bottom + 1.0, *DIE) for n in range(dice)]
 
     def count_box(self) -> Area:
         """The box for how many of the type sail."""
@@ -136,16 +150,17 @@ def _ranks(area: Area, kind: Kind, count: int) -> Ranks:
     else:
         in_rank = max(min(int(room / PITCH[kind]), MOST_IN_RANK[kind]), 1)
         pitch = room / in_rank
-    high = max(-(-count // in_rank) * RANK[kind], RANK[CARGO])
+    least = WITH_DICE if kind in (CARGO, DESTROYER) else RANK[CARGO]
+    high = max(-(-count // in_rank) * RANK[kind], least)
     return Ranks(area._replace(height=high), kind, in_rank, pitch)
 
 
 def set_up_boxes(area: Area) -> list[Area]:
-    """The boxes of friendly waters, of the journey and of what Evade adds."""
+    """The boxes of friendly waters and of the journey."""
     wide, high = BOX
     return [
-        Area(area.right - (3 - i) * wide - (2 - i) * 14.6, area.y + 0.6, wide, high)
-        for i in range(3)
+        Area(area.right - (2 - i) * wide - (1 - i) * 20.0, area.y + 0.6, wide, high)
+        for i in range(2)
     ]
 
 
@@ -171,6 +186,7 @@ def art(
             Text(x, y + 6.6, dice[kind], "text", 7.5),
             Text(x, y + 9.6, part["target"][kind], "text", 7.5),
             Box(*of.count_box(), GROUP),
+            *(Box(*box, HAIR) for box in of.dice_boxes(several_dice(conditions).get(kind, 0))),
         ]
     return [*items, *_legend(area, part)]
 
@@ -181,7 +197,7 @@ def _set_up(area: Area, part: dict[str, Any], blank: bool) -> list[Item]:
     text = part["blank"] if blank else part["rolled"]
     if area.width >= BESIDE:
         left = area.x + LABEL
-        room = boxes[0].x - 16.0 - left
+        room = boxes[0].x - 23.0 - left
         items += reading(left, area.y + 2.6, room, text, "text", 7.5, 3.1)
     else:
         items += reading(area.x, area.y + SET_UP + 2.0, area.width, text, "text", 7.5, 3.1)
@@ -215,7 +231,8 @@ def ships(of: Ranks, first: int, last: int) -> list[Item]:
         items += silhouette(shape, x, y, LONG[of.kind])
         if of.kind not in ESCORTS:
             name = f"{number} {named[number - 1]['name']}"
-            items.append(Text(x + LONG[of.kind] / 2, y + 3.2, name, "text", NAME, "center"))
+            middle = min(x + LONG[of.kind] / 2, of.area.right - width(name, "text", NAME) / 2)
+            items.append(Text(middle, y + 3.2, name, "text", NAME, "center"))
         elif number % 5 == 1:
             items.append(Text(x - 0.7, y, str(number), "text", NAME, "right"))
     return items
@@ -260,12 +277,13 @@ def set_up_marks(area: Area, kinds: tuple[int, int], chronicle: Chronicle) -> It
     *counts, length, friendly, _ = chronicle.set_up()
     for kind, of in ranks(area, kinds, most(chronicle.conditions)).items():
         yield _typed(of.count_box(), str(counts[kind]))
+        dice = chronicle.rolled[TYPES[kind]] if kind in several_dice(chronicle.conditions) else ()
+        for box, face in zip(of.dice_boxes(len(dice)), dice, strict=True):
+            yield _typed(box, str(face), 10, 4.0)
     if kinds[0] == CARGO:
-        added = sum(turn.taken.extension for turn in chronicle.turns if turn.taken)
-        for box, value in zip(set_up_boxes(area), (friendly, length, added), strict=True):
-            if value:
-                yield _typed(box, str(value))
+        for box, value in zip(set_up_boxes(area), (friendly, length), strict=True):
+            yield _typed(box, str(value))
 
 
-def _typed(box: Area, text: str) -> Text:
-    return Text(box.x + box.width / 2, box.y + 4.7, text, "mono", 11, "center")
+def _typed(box: Area, text: str, size: float = 11, down: float = 4.7) -> Text:
+    return Text(box.x + box.width / 2, box.y + down, text, "mono", size, "center")

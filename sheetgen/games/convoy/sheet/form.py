@@ -109,16 +109,11 @@ def _track(place: Place, chronicle: Chronicle | None) -> Iterator[Field]:
 
 
 def _options(area: Area) -> Iterator[Field]:
-    """For each option that it was taken, and its turns."""
-    for taken, row in panels.option_rows(area).items():
-        box, first = panels.tick_box(row), panels.strike(row)
-        name, option = OPTIONS[taken], option_name(taken)
-        yield Tick(f"option.{name}.taken", say("taken", option=option), within(*box), "cross")
-        for turn in range(6):
-            x = first.x + turn * first.width
-            cell = within(x, first.y, first.width, first.height)
-            tip = say("turn", option=option, turn=turn + 1)
-            yield Tick(f"option.{name}.turn.{turn + 1}", tip, cell, "stroke")
+    """For each option its turns."""
+    for option, row in panels.option_rows(area).items():
+        for cell, place in panels.option_cells(row, option).items():
+            tip = say("option", option=option_name(option), cell=_named(cell))
+            yield _cell(f"option.{OPTIONS[option]}.{cell}", tip, place)
 
 
 def _covering_force(area: Area) -> Iterator[Field]:
@@ -130,11 +125,14 @@ def _covering_force(area: Area) -> Iterator[Field]:
 
 def _fleet(place: Place, conditions: Conditions, chronicle: Chronicle | None) -> Iterator[Field]:
     kinds, counts = (place.first, place.last), fleet.most(conditions)
-    names = ("friendly", "journey", "evade")
+    names, several = ("friendly", "journey"), fleet.several_dice(conditions)
     for name, box in zip(names, fleet.set_up_boxes(place.area), strict=True):
         yield _set_up(name, box)
     for kind, of in fleet.ranks(place.area, kinds, counts).items():
         yield _set_up(TYPES[kind], of.count_box())
+        for number, box in enumerate(of.dice_boxes(several.get(kind, 0)), start=1):
+            name = f"dice.{TYPES[kind]}.{number}"
+            yield _cell(f"set-up.{name}", say("set-up", cell=_named(name)), box)
         sailed = len(chronicle.fleet[kind]) if chronicle else counts[kind]
         for number in range(1, sailed + 1):
             yield from _ship(kind, number, of.ship_area(number))

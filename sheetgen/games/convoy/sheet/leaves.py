@@ -213,7 +213,7 @@ def _large(on: Area) -> Iterator[Leaf]:
         Place("contact", Area(own.x, below.y + high + 1.4, own.width, tall + 4.0)),
     )
     yield Leaf((title, *turn), foot, unit)
-    for kinds in ((CARGO, CARGO), (TANKER, CARRIER), (CRUISER, CRUISER), (DESTROYER, DESTROYER)):
+    for kinds in ((CARGO, CARGO), (TANKER, CRUISER), (DESTROYER, DESTROYER)):
         yield Leaf((title, Place("fleet", below, *kinds)), foot, unit)
     rail = Place("rail", below._replace(width=RAIL))
     notes = Area(below.x + RAIL + GAP, below.y, below.width - RAIL - GAP, below.height)
@@ -223,8 +223,10 @@ def _large(on: Area) -> Iterator[Leaf]:
 def _large_back(on: Area, logs: int) -> Iterator[Leaf]:
     own, below, foot = _enlarged(on, LARGE_LOW_FOOT)
     title, unit = Place("title", own._replace(height=TITLE)), UNITS["large"]
-    for steps in ((3, 5), (6, 7), (8, 8)):
-        yield Leaf((title, Place("steps", below, *steps)), foot, unit)
+    half = below._replace(height=below.height / 2)
+    lower = half._replace(y=half.bottom)
+    yield Leaf((title, Place("steps", half, 3, 5), Place("steps", lower, 6, 7)), foot, unit)
+    yield Leaf((title, Place("steps", half, 8, 8), Place("notes", lower)), foot, unit)
     yield from _log_leaves(on, logs, foot, title, unit)
 
 

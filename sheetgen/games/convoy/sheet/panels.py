@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from sheetgen.games.convoy.rules.state import OPTIONS, REAL_OPTIONS, Option
+from sheetgen.games.convoy.rules.state import EVADE, OPTIONS, REAL_OPTIONS, Option
 from sheetgen.games.convoy.story.chronicle import Chronicle
 from sheetgen.games.convoy.story.tellings import option_name
 from sheetgen.kits.drawing.blocks import Area
@@ -15,12 +15,12 @@ from sheetgen.kits.drawing.items import (
     MARK,
     MAYBE,
     Box,
-    BoxRow,
     Item,
     Line,
     Text,
 )
 from sheetgen.kits.drawing.signs import (
+    HEADING,
     LEADING,
     READING,
     dice_rows,
@@ -33,9 +33,11 @@ from sheetgen.kits.drawing.signs import (
 from sheetgen.kits.drawing.typesetting import width
 
 PAD = 1.8
-TICK, STRIKE = 4.8, (4.2, 5.2)
-"""A box to tick, and one of those an option's turns are struck off in."""
-OPTION_TOP, OPTION_ROW = 6.6, 6.2
+OPTION_CELLS = {"from": 8.0, "die": 5.4, "last": 8.0}
+"""The cells of an option: the turn it is taken in, the die, the last turn it runs; their widths."""
+MORE_GAP = 1.2
+"""Between these and the cell for what Evade adds, which is before them."""
+OPTION_TOP, OPTION_ROW, OPTION_CELL = 6.6, 6.2, 5.5
 MEANING = 5.6
 FIRST_ATTACK = 3
 """The row of the contact table that the attacks begin with."""
@@ -56,54 +58,55 @@ def option_rows(area: Area) -> dict[Option, Area]:
     }
 
 
-def tick_box(row: Area) -> Area:
-    """The box to tick in an option's row."""
-    return Area(row.x, row.y + 0.5, TICK, TICK)
-
-
-def strike(row: Area) -> Area:
-    """The first of the six boxes of an option's row."""
-    wide, high = STRIKE
-    return Area(row.right - 6 * wide, row.y + 0.3, wide, high)
+def option_cells(row: Area, option: Option) -> dict[str, Area]:
+    """The cells of an option in its row, by name; Evade has one more."""
+    x, cells = row.right - sum(OPTION_CELLS.values()), dict[str, Area]()
+    if option == EVADE:
+        wide = OPTION_CELLS["die"]
+        cells["more"] = Area(x - MORE_GAP - wide, row.y + 0.3, wide, OPTION_CELL)
+    for cell, wide in OPTION_CELLS.items():
+        cells[cell] = Area(x, row.y + 0.3, wide, OPTION_CELL)
+        x += wide
+    return cells
 
 
 def option(area: Area, words: Words) -> list[Item]:
-    """The panel: for each option a box to tick, what it does, and six boxes for its turns."""
-    items = panel(area)
-    items += step(area.x + PAD, area.y + 1.2, "1", words["option"]["title"])
-    note = words["front"]["option"]
-    items.append(Text(area.right - PAD, area.y + 4.7, note, "text", READING, "right"))
-    for taken, row in option_rows(area).items():
-        x, y = row.x + TICK + 1.4, row.y
-        boxes = strike(row)
+    """The panel: for each option what it does, and the cells for its turns."""
+    part, items = words["option"], panel(area)
+    items += step(area.x + PAD, area.y + 1.2, "1", part["title"])
+    left = area.x + PAD + 8.0 + width(part["title"], "title", HEADING)
+    items.append(Text(left, area.y + 4.7, part["note"], "text", READING))
+    for option, row in option_rows(area).items():
+        name, cells = option_name(option), option_cells(row, option)
+        if row.y < area.y + OPTION_TOP + OPTION_ROW:
+            for cell, head in zip(cells.values(), part["heads"], strict=True):
+                middle = cell.x + cell.width / 2
+                items.append(Text(middle, area.y + 4.7, head, "bold", READING, "center"))
         items += [
-            Box(*tick_box(row), GROUP),
-            Text(x, y + 2.5, option_name(taken), "bold", READING),
-            Text(x, y + 5.5, words["option"]["rows"][OPTIONS[taken]], "text", READING),
-            BoxRow(boxes.x, boxes.y, boxes.width, boxes.height, 6, boxes.width, HAIR),
+            Text(row.x, row.y + 2.5, name, "bold", READING),
+            Text(row.x, row.y + 5.5, part["rows"][OPTIONS[option]], "text", READING),
+            tinted(cells["last"]),
+            *(Box(*cell, HAIR) for cell in cells.values()),
         ]
+        if "more" in cells:
+            after = row.x + width(name, "bold", READING) + 1.8
+            items.append(Text(after, row.y + 2.5, part["half"], "text", READING))
     return items
 
 
 def option_marks(area: Area, chronicle: Chronicle) -> Iterator[Item]:
-    """Options taken: ticked, the turns that are over struck off, a bar after the last."""
-    over = [turn.option for turn in chronicle.turns if turn.score is not None]
+    """Options taken: from which turn, the die, to which turn, and what Evade added."""
     rows = option_rows(area)
-    for taken in (turn.taken for turn in chronicle.turns if turn.taken):
-        row = rows[taken.option]
-        boxes = strike(row)
-        yield from cross(tick_box(row))
-        for n in range(over.count(taken.option)):
-            x = boxes.x + n * boxes.width
-            yield Line(x + 1.2, boxes.bottom - 1.1, x + boxes.width - 1.2, boxes.y + 1.1, MARK)
-        end = boxes.x + taken.turns * boxes.width
-        yield Line(end, boxes.y - 0.4, end, boxes.bottom + 0.4, MARK)
-
-
-def cross(area: Area) -> list[Item]:
-    """A cross in a box."""
-    x, y, right, bottom = area.x + 0.9, area.y + 0.9, area.right - 0.9, area.bottom - 0.9
-    return [Line(x, bottom, right, y, MARK), Line(x, y, right, bottom, MARK)]
+    for turn in chronicle.turns:
+        if turn.taken:
+            option, turns = turn.taken.option, turn.taken.turns
+            cells = option_cells(rows[option], option)
+            written = {"from": turn.number, "die": turns, "last": turn.number + turns - 1}
+            if turn.taken.extension:
+                written["more"] = turn.taken.extension
+            for cell, value in written.items():
+                x, y, wide, high = cells[cell]
+                yield Text(x + wide / 2, y + high / 2 + 1.25, str(value), "mono", 10, "center")
 
 
 # 2, the contact.
@@ -143,7 +146,15 @@ def covering(area: Area, words: Words) -> list[Item]:
     """The panel: what happens at halfway, and the cells of three carriers."""
     part = words["front"]["covering"]
     items = [*panel(area), *step(area.x + PAD, area.y + 1.2, "½", part["title"])]
-    items += reading(area.x + PAD, area.y + 9.0, area.width - 2 * PAD, part["text"])
+    title, text = width(part["title"], "title", HEADING), part["text"]
+    beside = area.width - 2 * PAD - 8.0 - title
+    if max(width(note, "text", 7.5) for note in part["note"]) < beside:
+        for line, note in enumerate(part["note"]):
+            y = area.y + 3.3 + line * 3.0
+            items.append(Text(area.right - PAD, y, note, "text", 7.5, "right"))
+    else:
+        text = f"{text} {', '.join(part['note'])}."
+    items += reading(area.x + PAD, area.y + 9.0, area.width - 2 * PAD, text)
     for carrier in range(3):
         die_cell, home, cruisers, destroyers = cover_cells(area, carrier)
         items += [tinted(cruisers), tinted(destroyers)]

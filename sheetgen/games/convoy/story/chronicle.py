@@ -31,6 +31,9 @@ from sheetgen.games.convoy.rules.state import (
 )
 from sheetgen.games.convoy.story.watches import Watch, watch
 
+SET_UP_ROLLS = len(TYPES) + 2
+"""The rolls of the set-up: a type each, the journey and friendly waters."""
+
 
 class Condition(StrEnum):
     """How a ship is."""
@@ -110,7 +113,8 @@ class Turn:
 @dataclass
 class Chronicle:
     """The whole game so far. `fleet` holds the ships that sailed, by type (see `state.TYPES`);
-    before the set-up is rolled, `length` and `friendly` are 0 and the fleet is empty."""
+    before the set-up is rolled, `length` and `friendly` are 0 and the fleet is empty. `rolled` are
+    the dice of the set-up, by what was asked."""
 
     conditions: Conditions
     state: State
@@ -119,6 +123,7 @@ class Chronicle:
     friendly: int = 0
     turns: list[Turn] = field(default_factory=list)
     finished: bool = False
+    rolled: dict[str, tuple[int, ...]] = field(default_factory=dict)
 
     def ships(self, kind: Kind, condition: Condition) -> list[Ship]:
         """The ships of a type in a condition, by number."""
@@ -200,6 +205,7 @@ class Chronicle:
 def tell(session: Session) -> Chronicle:
     """The chronicle of a session, as far as it has come."""
     chronicle = Chronicle(session.conditions, session.state.copy(), finished=session.finished)
+    chronicle.rolled = {answer.ask: answer.dice for answer in session.answers[:SET_UP_ROLLS]}
     for event in session.events:
         _RECORDED[type(event)](chronicle, event)
     # Where a turn was spent depends on the length of the journey, which Evade may have changed.

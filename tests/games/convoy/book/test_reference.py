@@ -101,7 +101,7 @@ def test_a_step_has_one_number_on_card_sheet_journal_and_dice_book(rulings):
         assert columns[purpose] == steps[step].lower()
     end = next(number for number, name in steps.items() if name == "End of turn")
     assert re.findall(r"go to step (\d)", text) == [end, end]
-    on_sheet = texts(conditions)["contact"]["text"]
+    on_sheet = " ".join(texts(conditions)["front"]["contact"])
     assert set(re.findall(r"go to (\d)", on_sheet)) == {end}
 
 

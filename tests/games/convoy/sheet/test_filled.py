@@ -16,7 +16,15 @@ from sheetgen.games.convoy.story.chronicle import HOME, HURT, SUNK
 from sheetgen.kits.drawing.fonts import UnprintableText
 from sheetgen.kits.drawing.items import Line, Polyline, Ring, Text
 from sheetgen.kits.drawing.paper import PAPERS
-from tests.games.convoy.sheet.sheets import OTHER_RULINGS, chronicle, drawn, pages, set_up, texts
+from tests.games.convoy.sheet.sheets import (
+    EDITIONS,
+    OTHER_RULINGS,
+    chronicle,
+    drawn,
+    pages,
+    set_up,
+    texts,
+)
 from tests.games.convoy.sheet.sheets import written as written_in
 from tests.kits.drawing.drawn import pdf
 
@@ -79,10 +87,22 @@ def test_the_set_up_stands_in_its_boxes(game):
         place.area, (place.first, place.last), fleet.most(told.conditions)
     ).items():
         assert written_in(page, of.count_box()) == str(len(told.fleet[kind]))
-    friendly, journey, evade = (written_in(page, b) for b in fleet.set_up_boxes(place.area))
+    friendly, journey = (written_in(page, b) for b in fleet.set_up_boxes(place.area))
     added = sum(turn.taken.extension for turn in told.turns if turn.taken)
     assert (friendly, journey) == (str(told.friendly), str(told.length - added))
-    assert evade == (str(added) if added else "")
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_the_dice_of_a_sum_stand_in_boxes_of_their_own(edition):
+    told = set_up("p1", edition)
+    (place, _, page) = part((told, _paged(told)), "fleet")
+    several = fleet.several_dice(told.conditions)
+    assert list(several) == [0, 4] if edition == "revised" else [0]
+    for kind, of in fleet.ranks(
+        place.area, (place.first, place.last), fleet.most(told.conditions)
+    ).items():
+        dice = [written_in(page, box) for box in of.dice_boxes(several.get(kind, 0))]
+        assert sum(map(int, dice)) == (len(told.fleet[kind]) - 20 * (kind == 4) if dice else 0)
 
 
 def test_the_track_has_each_turns_contact_and_rings_those_that_came_to_something(game):
@@ -140,18 +160,25 @@ def test_every_attack_has_its_line(game):
         assert len(strokes_in(page, whole)) == (missed or 0)
 
 
-def test_options_are_ticked_and_their_turns_struck_off(game):
+def test_options_have_their_turns(game):
     place, _, page = part(game, "option")
     told = game[0]
-    taken = {turn.taken.option: turn.taken for turn in told.turns if turn.taken}
+    taken = {turn.taken.option: turn for turn in told.turns if turn.taken}
+    assert taken
     for option, row in panels.option_rows(place.area).items():
-        ticks = strokes_in(page, panels.tick_box(row))
-        assert len(ticks) == (2 if option in taken else 0)
-        first = panels.strike(row)
-        struck = strokes_in(page, first._replace(width=6 * first.width - 0.1))
-        over = sum(turn.option == option for turn in told.turns)
-        # And a bar after the last turn it runs.
-        assert len(struck) == (over + (taken[option].turns < 6) if option in taken else 0)
+        turn = taken.get(option)
+        cells = panels.option_cells(row, option)
+        written = {cell: written_in(page, place) for cell, place in cells.items()}
+        more = written.pop("more", None)
+        if turn is None:
+            assert not any(written.values())
+            continue
+        begun, rolled = turn.number, turn.taken.turns
+        expected = {"from": begun, "die": rolled, "last": begun + rolled - 1}
+        assert written == {cell: str(value) for cell, value in expected.items()}
+        assert more in (None, str(turn.taken.extension))
+        running = [turn.number for turn in told.turns if turn.option == option]
+        assert running == list(range(begun, min(expected["last"], told.length) + 1))
 
 
 def test_the_reckoning_adds_up(game):
@@ -251,7 +278,7 @@ def test_ships_that_a_roll_did_not_give_are_not_printed(seed):
 
 SCRIPT = """
 import sys
-from tests.games.convoy.sheet.sheets import OTHER_RULINGS, chronicle, drawn, pages, set_up
+from tests.games.convoy.sheet.sheets import EDITIONS, OTHER_RULINGS, chronicle, drawn, pages, set_up
 from tests.kits.drawing.drawn import pdf
 told = chronicle("s155", rulings=OTHER_RULINGS)
 sheets = [*pages(None), *pages(set_up("a"), seed="a"), *pages(told, "letter")]

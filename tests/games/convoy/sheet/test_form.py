@@ -57,10 +57,11 @@ def test_a_blank_sheet_has_them_all(edition):
     assert attackers == {str(n) for n in range(1, battle_log.ATTACKERS + 1)}
     dice = [n for n in names if n.startswith("log.01.interception.")]
     assert len(dice) == battle_log.DICE
-    assert {f"option.{option}.taken" for option in OPTIONS[1:]} < set(names)
-    assert sum(name.startswith("option.") and ".turn." in name for name in names) == 24
+    assert {f"option.{option}.from" for option in OPTIONS[1:]} < set(names)
+    assert sum(name.startswith("option.") for name in names) == 13
     for name in ("name", "date", "seed", "fleet.cargo.03.sunk", "track.07.die", "set-up.journey",
-                 "reckoning.total.points", "covering-force.3.destroyers", "set-up.evade",
+                 "reckoning.total.points", "covering-force.3.destroyers", "option.evade.more",
+                 "set-up.dice.cargo.3",
                  "reckoning.cargo.number", "log.12.score", "log.03.enemy.G"):  # fmt: skip
         assert name in names
 
@@ -78,7 +79,7 @@ def test_every_field_says_what_it_is():
     assert len({field.tip for field in names.values()}) == len(names)
     assert names["fleet.cargo.01.sunk"].tip == "Cargo 1, Almeria Lykes: sunk"
     assert names["track.07.die"].tip == "Turn 7: contact, die"
-    assert names["option.decoy.turn.2"].tip == "Decoy: turn 2 struck off"
+    assert names["option.decoy.from"].tip == "Decoy: the turn it is taken in"
 
 
 @papers
@@ -178,7 +179,16 @@ def test_several_sheets_of_a_file_are_told_apart():
 
 @papers
 def test_the_longest_legal_entry_fits_its_field(paper):
-    longest = {"modifier": 2, "ship": 3, "points": 3, "score": 3, "number": 2, "journey": 2}
+    longest = {
+        "modifier": 2,
+        "from": 2,
+        "last": 2,
+        "ship": 3,
+        "points": 3,
+        "score": 3,
+        "number": 2,
+        "journey": 2,
+    }
     for page in opened(pdf(*both(paper=paper))).pages:
         for widget in page.Annots:
             if "/MaxLen" in widget and "/T" in widget:

@@ -27,7 +27,7 @@ VALUES = {
     "track.02.die": "5",
     "log.01.attacker.1.ship": "D12",
     "log.01.enemy.G": True,
-    "option.evade.taken": True,
+    "option.evade.from": "12",
     "reckoning.total.points": "−12",
     "fleet.cargo.03.sunk": True,
     "fleet.carrier.01.home": True,
