@@ -33,7 +33,7 @@ OPEN = "**"
 
 @dataclass
 class Told:
-    """A mission as it is told: heading, paragraphs, obituaries, and the page of the newspaper that
+    """A mission as it is told: date, paragraphs, obituaries, and the page of the newspaper that
     follows it."""
 
     heading: str
@@ -56,16 +56,15 @@ def unranked(text: str) -> str:
 
 
 def read(markdown: str) -> list[Told]:
-    """The missions of a diary, as a reader takes them in."""
+    """The missions of a diary, as a reader takes them in: each begins with its date."""
     story = markdown[markdown.index("\n## The early") :]
     story = re.split(r"\n## The squadrons (?:at the end|now)\n", story)[0]
     told = []
-    for part in re.split(r"\n### (?=\d)", story)[1:]:
-        part, _, page = part.partition("<!-- columns -->")
-        one = Told(part.splitlines()[0], page=page)
-        for paragraph in prose.narrative(part.partition("\n")[2]):
-            if paragraph.startswith("**In figures"):
-                continue
+    _, *parts = re.split(r"(?m)^\*\*(\d{1,2} [A-Z][a-z]+ \d{4})\.\*\* ", story)
+    for date, part in zip(parts[::2], parts[1::2], strict=True):
+        text, _, page = part.partition("<!-- columns -->")
+        one = Told(date, page=page.partition("<!-- end of columns -->")[0])
+        for paragraph in prose.narrative(re.split(r"\n##", text)[0]):
             kind = one.obituaries if paragraph.startswith(OPEN) else one.paragraphs
             kind.append(unranked(paragraph))
         told.append(one)
@@ -169,11 +168,10 @@ def _targets(mission: Mission) -> list[str]:
 
 
 def headings(told: list[Told], chronicle: Chronicle) -> Iterator[str]:
-    """Every heading has its mission's number, place and date."""
+    """Every mission is told under its date."""
     for mission, one in zip(chronicle.missions, told, strict=True):
-        wanted = f"{mission.number}. {mission.place.name}, {in_words(mission.day)}"
-        if one.heading != wanted:
-            yield f"{one.heading!r} is not {wanted!r}"
+        if one.heading != in_words(mission.day):
+            yield f"{one.heading!r} is not {in_words(mission.day)!r}"
 
 
 RECALL: tuple[Check, ...] = (kills, losses, deaths, honours, results, sinkings, headings)

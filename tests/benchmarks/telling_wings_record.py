@@ -203,6 +203,7 @@ def _gone(flights: list[Flight], upto: int) -> bool:
 
 
 def of_points(mission: Mission) -> set[int]:
-    """How many points may be counted: the margin, and what leaving cost."""
+    """How many points may be counted: the margin, what leaving cost, and one or two by which the
+    result would have been another."""
     assert mission.fought is not None
-    return {margin(mission), *(abs(line.points) for line in mission.fought.score.lines)}
+    return {1, 2, margin(mission), *(abs(line.points) for line in mission.fought.score.lines)}

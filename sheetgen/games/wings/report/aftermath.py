@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
+
 from sheetgen.games.wings.report.voice import Voice, are_ours, by_side, run_on
 from sheetgen.games.wings.rules import events as ev
 from sheetgen.games.wings.rules.state import BRITISH, SKILLS, Side
 from sheetgen.games.wings.rules.tables import RANKS
-from sheetgen.games.wings.story.chronicle import Flight, Mission
+from sheetgen.games.wings.story.chronicle import Airman, Flight, Mission
 from sheetgen.games.wings.story.hospital import Stay, is_crippled, medal_name
 from sheetgen.kits.telling.grammar import join
 
@@ -15,10 +17,13 @@ THERE = ("at the Palace", "at Karinhall", "in Rome")
 PERFECT_AIM = SKILLS.index("perfect-aim")
 
 
-def brought(voice: Voice, mission: Mission, stays: list[Stay]) -> list[str]:
-    """What followed a mission for the men who flew it, in clauses."""
+def brought(
+    voice: Voice, mission: Mission, stays: list[Stay], honours_only: bool = False
+) -> list[str]:
+    """What followed a mission for the men who flew it, in clauses; `honours_only`: of hospital and
+    experience nothing but what ends a man's service."""
     begun = [s for s in stays if s.flight.mission == mission.number and s.until != mission.number]
-    wounded = [stay.flight for stay in begun]
+    wounded = [] if honours_only else [stay.flight for stay in begun]
     said = []
     if wounded:
         said.append(_to_hospital(voice, mission, wounded))
@@ -31,6 +36,8 @@ def brought(voice: Voice, mission: Mission, stays: list[Stay]) -> list[str]:
             said[0] += f"; he {gained}"
         elif gained:
             said.append(f"{voice.of(flight)} {gained}")
+    if honours_only:
+        return run_on(said)
     learnt = [flight for flight in mission.flights if flight.followed_by(ev.NoviceNoMore)]
     novices = [
         voice.say("learnt", names=voice.names(side), m=len(side)) for side in by_side(learnt)
@@ -108,9 +115,14 @@ def _posted(voice: Voice, flight: Flight, event: ev.PostedAway) -> str:
     return voice.say("posted", rank=rank, successor=successor)
 
 
-def came_out(voice: Voice, mission: Mission, stays: list[Stay]) -> list[str]:
-    """Who left hospital by the end of a mission, and with what, in clauses."""
-    out = [stay for stay in stays if stay.until == mission.number]
+def came_out(
+    voice: Voice, mission: Mission, stays: list[Stay], men: Container[Airman] | None = None
+) -> list[str]:
+    """Who left hospital by the end of a mission, and with what, in clauses; only of some men, if
+    they are given."""
+    out = [
+        s for s in stays if s.until == mission.number and (men is None or s.flight.airman in men)
+    ]
     plain: dict[tuple[int, Side], list[Stay]] = {}
     said = []
     for stay in out:

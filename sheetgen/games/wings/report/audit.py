@@ -37,8 +37,8 @@ NOUNS = lint.Nouns(
     ("aircraft",),
 )  # fmt: skip
 """What a diary counts."""
-WORDS = (60, 350)
-"""Of a mission, the lives told after it apart."""
+WORDS = (12, 420)
+"""Of a mission, the lives told after it apart: a line to a page."""
 MOST_TWICE, A_SENTENCE = 2, 8
 """A sentence of so many words or more is told so often at most in a campaign, names masked."""
 ELSEWHERE = (
@@ -48,8 +48,10 @@ ELSEWHERE = (
     "bytes. The project's own tests and measurements look at all this, with readers of their own "
     "who have the text and the record, and not the table below."
 )
-LIFE, FIGURES = "**", "**In figures.**"
-"""How a paragraph on the life of a dead man begins, and the one of a mission in figures."""
+LIFE = "**"
+"""How a paragraph on the life of a dead man begins."""
+DATED = re.compile(r"(?m)^\*\*\d{1,2} [A-Z][a-z]+ \d{4}\.\*\* ")
+"""How what is told of a mission begins."""
 _RANKS = re.compile(r"\b(P\.Ten|Ten\.Col|Ten|Cap|Magg|Col|Lt|Oblt|Hptm|Maj|Obstlt|No)\.(?= )")
 OWN_NUMBERS = (1, CAMPAIGN, EVERY)
 """What any diary may count: the missions of a campaign and those of a page of the newspaper; turns
@@ -110,16 +112,14 @@ def _of_the_whole(told: Telling, chronicle: Chronicle) -> tuple[list[Fact], list
 def _of_the_brief(told: Telling, chronicle: Chronicle) -> tuple[list[Fact], list[Gate]]:
     """The same of the missions that a brief diary tells, but for what they brought their men."""
     story = re.split(r"\n## ", told.text)[0]
-    # Its first words are those of a whole diary, in which they are no part of a mission either.
-    paragraphs = prose.narrative(story)[1:]
-    whole = Chapter([_RANKS.sub(r"\1", one) for one in paragraphs], [], [])
-    shown = {one.about for one in told.told if one.slot.startswith("brief-")}
+    paragraphs = [DATED.sub("", _RANKS.sub(r"\1", one)) for one in prose.narrative(story)[1:]]
+    whole = Chapter(paragraphs, [], [])
+    shown = {one.about for one in told.told if one.slot.startswith("told-")}
     wanted = [
         fact
         for mission in chronicle.missions
         if (mission.number,) in shown
         for fact in _of_mission(mission)
-        if fact.kind not in ("promotion", "medal", "skill")
     ]
     facts = [*facts_told(wanted, _SLOTS, _of_one_mission(told), whole.sentences)]
     return facts, [*of_prose([whole], chronicle, is_brief=True)] if facts else []
@@ -133,15 +133,15 @@ def _of_one_mission(told: Telling) -> list[Told]:
 
 
 def read(markdown: str) -> list[Chapter]:
-    """The missions of a diary."""
+    """The missions of a diary: each begins with its date, and ends with the next or a heading."""
     story = re.split(r"\n## The squadrons (?:at the end|now)\n", markdown)[0]
     chapters = []
-    for part in re.split(r"\n### (?=\d)", story)[1:]:
+    for part in DATED.split(story)[1:]:
         text, _, page = part.partition("<!-- columns -->")
-        told = [_RANKS.sub(r"\1", one) for one in prose.narrative(text.partition("\n")[2])]
-        told = [one for one in told if not one.startswith(FIGURES)]
+        told = [_RANKS.sub(r"\1", one) for one in prose.narrative(re.split(r"\n##", text)[0])]
         lives = [one for one in told if one.startswith(LIFE)]
         own = [one for one in told if one not in lives]
+        page = page.partition("<!-- end of columns -->")[0]
         chapters.append(Chapter(own, lives, [_RANKS.sub(r"\1", p) for p in prose.narrative(page)]))
     return chapters
 

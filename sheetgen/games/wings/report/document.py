@@ -8,14 +8,22 @@ from typing import TYPE_CHECKING, Any
 
 from sheetgen.core.session import Session
 from sheetgen.games.wings.cast.dates import anachronisms, in_words, licences
-from sheetgen.games.wings.report import brief, course, missions, tables
+from sheetgen.games.wings.report import tables
+from sheetgen.games.wings.report.facts import facts
+from sheetgen.games.wings.report.missions import Narrator, Section
+from sheetgen.games.wings.report.opening import Frame, headed
+from sheetgen.games.wings.report.outline import outline
+from sheetgen.games.wings.report.past import was_down
 from sheetgen.games.wings.report.voice import Voice, by_side
 from sheetgen.games.wings.rules.fight import Source
 from sheetgen.games.wings.rules.state import DRAWN, FIT
-from sheetgen.games.wings.story.chronicle import Chronicle
+from sheetgen.games.wings.sheet.tracks.document import track
+from sheetgen.games.wings.story.chronicle import Chronicle, Mission
 from sheetgen.games.wings.story.chronicle import tell as story_of
 from sheetgen.games.wings.story.hospital import stays
+from sheetgen.games.wings.story.plan import LINE, Plan, plan
 from sheetgen.kits.telling.grammar import join, sentences
+from sheetgen.kits.telling.outline import Outline
 from sheetgen.kits.telling.phrases import Teller, key_of_answers
 from sheetgen.kits.telling.report import Asked, Notes, Telling, frame
 from sheetgen.kits.telling.templates import library
@@ -25,6 +33,9 @@ if TYPE_CHECKING:
     from sheetgen.kits.telling.figures import Figures
 
 TEMPLATE, TERMS, NICKNAMES = "wings/report.md.j2", "wings/terms.toml", "wings/nicknames.toml"
+MOST, ROOM, A_MISSION, A_LOSS = 4, 190, 34, 19
+"""A brief diary tells so many missions at most, as keep to so many words, reckoned at so many for
+each and for each airplane that was lost in it."""
 WINNERS = ("british", "axis")
 """The sides as the front matter names them."""
 
@@ -40,26 +51,32 @@ def tell(asked: Asked) -> Telling:
     session, shelf = asked.session, library(asked.templates)
     phrases = bank_of(shelf, asked.voice, asked.length, "wings")
     terms, chronicle = shelf.data(TERMS), story_of(session)
-    # By the dice of the cast alone, and the missions first: what is told of a mission stays as it
-    # is told while the campaign goes on.
+    planned = plan(chronicle)
+    # By the dice of the cast alone: who tells a campaign that goes on tells it in the same words.
     teller = Teller(shelf, phrases, key_of_answers(session.answers[:1]), session.game.name)
     speaker = Voice(teller, terms, shelf.data(NICKNAMES), chronicle)
     notes = asked.noted(last=len(chronicle.missions))
     before = notes.until(0)
-    chapters = [] if asked.is_brief else _chapters(speaker, chronicle, notes)
-    paragraphs = _paragraphs(speaker, chronicle, notes) if asked.is_brief else []
-    title = course.title(speaker, chronicle)
+    frame_of = Frame(speaker, chronicle, planned)
+    title, opening = frame_of.title(), frame_of.opening(asked.is_brief)
+    narrator = Narrator(speaker, chronicle, planned)
+    over = chronicle.winner is not None
+    told = [] if asked.is_brief else narrator.sections(frame_of)
     values = frame(asked, title, _winner(chronicle), chronicle.finished)
     values |= {
-        "over": chronicle.winner is not None,
+        "over": over,
         "period": _period(chronicle),
-        "short": course.headed(chronicle.in_short()),
-        "hook": sentences(course.hook(speaker, chronicle)),
+        "short": headed(chronicle.in_short()),
+        "opening": opening,
         "notes": before,
+        "sections": [{**vars(one), "notes": notes.until(one.missions[-1])} for one in told],
+        "paragraphs": _brief(narrator, planned, notes) if asked.is_brief else [],
+        "reckoning": frame_of.reckoning() if over and not asked.is_brief else [],
+        "afterwards": frame_of.afterwards() if over and not asked.is_brief else [],
+        "in_figures": [_in_figures(chronicle, mission, terms) for mission in chronicle.missions],
+        "charts": _charts(chronicle, told),
         "missions": tables.missions(chronicle, terms),
         "squadrons": tables.squadrons(chronicle, terms),
-        "chapters": chapters,
-        "paragraphs": paragraphs,
         "patients": "" if asked.is_brief else _patients(speaker, chronicle),
         "strength": tables.strength(chronicle, terms),
         "ladder": tables.ladder(chronicle, terms),
@@ -74,6 +91,13 @@ def tell(asked: Asked) -> Telling:
     return Telling(shelf.render(TEMPLATE, **values), teller.told)
 
 
+def outlined(asked: Asked) -> Outline:
+    """The outline that a diary is told by. Raises as `tell` does."""
+    bank_of(library(asked.templates), asked.voice, asked.length, "wings")
+    chronicle = story_of(asked.session)
+    return outline(asked.voice, chronicle, plan(chronicle))
+
+
 def figures(session: Session) -> Figures:
     """The drawings that the diary of a campaign places: the flight paths of its fights."""
     from sheetgen.games.wings.report import flight_charts
@@ -81,19 +105,39 @@ def figures(session: Session) -> Figures:
     return flight_charts.figures(story_of(session))
 
 
-def _chapters(voice: Voice, chronicle: Chronicle, notes: Notes) -> list[dict[str, Any]]:
-    """The chapters for the template, each with the notes made in its mission."""
-    return [
-        {**vars(one), "notes": notes.until(one.number)}
-        for one in missions.chapters(voice, chronicle)
-    ]
+def _brief(narrator: Narrator, planned: Plan, notes: Notes) -> list[str]:
+    """The prose of a brief diary: the missions that weigh most, each note after the paragraph on
+    its mission or on a later one, and what the others cost."""
+    missions = _chosen(narrator.chronicle, planned)
+    last = narrator.chronicle.missions[-1:]
+    told = [text for m in missions for text in (*narrator.mission(m, LINE), *notes.until(m.number))]
+    told += narrator.besides(missions)
+    told += [text for m in last if not m.ended for text in narrator.mission(m, LINE)]
+    return [*told, *notes.until()]
 
 
-def _paragraphs(voice: Voice, chronicle: Chronicle, notes: Notes) -> list[str]:
-    """The prose of a brief diary, each note after the paragraph on its mission or on a later one,
-    or at the end."""
-    told = brief.paragraphs(voice, chronicle)
-    return [text for n, said in told for text in (said, *notes.until(n))] + notes.until()
+def _chosen(chronicle: Chronicle, planned: Plan) -> list[Mission]:
+    """The missions that weigh most, as many as there is room for, in their order."""
+    chosen: list[Mission] = []
+    room = ROOM
+    for number in planned.heaviest(MOST):
+        mission = chronicle.missions[number - 1]
+        room -= A_MISSION + A_LOSS * sum(map(was_down, mission.flights))
+        if not chosen or room >= 0:
+            chosen.append(mission)
+    return sorted(chosen, key=lambda mission: mission.number)
+
+
+def _in_figures(chronicle: Chronicle, mission: Mission, terms: dict[str, Any]) -> str:
+    said = sentences(facts(chronicle, mission, terms))
+    return f"**{mission.number}. {mission.place.name}, {in_words(mission.day)}.** {said}"
+
+
+def _charts(chronicle: Chronicle, told: list[Section]) -> list[int]:
+    """The missions whose flight paths stand at the back: those drawn nowhere else."""
+    drawn = {number for section in told for number in section.drawn}
+    flown = [m.number for m in chronicle.missions if track(chronicle, m) is not None]
+    return [number for number in flown if number not in drawn]
 
 
 def _patients(voice: Voice, chronicle: Chronicle) -> str:

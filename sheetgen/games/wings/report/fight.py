@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Container
 from dataclasses import replace
 
-from sheetgen.games.wings.fight.track import Track
 from sheetgen.games.wings.report.flight import (
     BEFORE,
     END,
@@ -14,7 +12,6 @@ from sheetgen.games.wings.report.flight import (
     TARGETS,
     Passage,
     clauses_at,
-    passage_of,
 )
 from sheetgen.games.wings.report.forces import what
 from sheetgen.games.wings.report.losses import how_if_down, losses
@@ -30,28 +27,26 @@ from sheetgen.kits.telling.grammar import counted, number
 
 MANY_LOST = 3
 """Where so many airplanes were lost, nothing is told of what was wrong with the others."""
-NAMED = 2
-"""Of more badly damaged airplanes only the number is told."""
 FEW = 2
 """More airplanes than these that stayed are not said to have been left alone."""
 
 
-def fight_clauses(voice: Voice, mission: Mission, track: Track | None) -> list[str]:
-    """The fight, in clauses; with what is worth telling of its course, if its track is known."""
+def fight_clauses(voice: Voice, mission: Mission, flown: Passage, whole: bool) -> list[str]:
+    """The fight, in clauses; with what is worth telling of its course, if that is known, and, if
+    the `whole` of it is told, with what airplanes came through with and who left."""
     assert mission.fought is not None
     said = []
-    if mission.set_up is not None and mission.set_up.seen_first_by != NOBODY:
+    if whole and mission.set_up is not None and mission.set_up.seen_first_by != NOBODY:
         side = voice.people(mission, mission.set_up.seen_first_by)
         said.append(voice.say("seen", side=side))
-    flown = passage_of(voice, mission, track)
     said += clauses_at(voice, mission, flown, BEFORE)
     # Which came first is in the record only where one who was lost had attacked; else the telling
     # takes turns.
     targets_first = mission.number % 2 or any(map(_attacked_and_lost, mission.flights))
     for part in (_targets, _losses) if targets_first else (_losses, _targets):
         said += part(voice, mission, flown)
-    said += run_on(_harm(voice, mission, flown))
-    said += who_left(voice, mission, flown.away)
+    said += run_on(_harm(voice, mission, flown, whole))
+    said += who_left(voice, mission) if whole else _cost(voice, mission)
     said += clauses_at(voice, mission, flown, END)
     said.append(_result(voice, mission))
     return said
@@ -78,59 +73,33 @@ def _attacked_and_lost(flight: Flight) -> bool:
     return report is not None and report.fate == DOWN and bool(report.attacks or report.strafed)
 
 
-def _harm(voice: Voice, mission: Mission, flown: Passage) -> list[str]:
-    """What airplanes came through with, who was wounded, and what saved whom; not what the course
-    of the fight tells of."""
-    said = []
+def _harm(voice: Voice, mission: Mission, flown: Passage, whole: bool) -> list[str]:
+    """Who was wounded, and what saved whom; of the `whole` of a fight also what airplanes came
+    through with, if the course of the fight does not tell it."""
     flying = [f for f in mission.flights if f.report and f.report.fate != DOWN]
     through = [flight for flight in flying if flight.report and not flight.report.burning]
-    lit = [f for f in through if f.report and FIRE in f.report.specials]
-    fires = [f for f in lit if f.airman.number not in flown.put_out]
-    engines = [f for f in through if f.report and ENGINE in f.report.specials and f not in fires]
-    worn = [f for f in through if _is_worn(f) and f not in lit + engines]
+    said = []
     # Where airplanes were lost, what others bore is left to the figures.
-    gone = len(mission.flights) - len(through)
-    if gone:
-        worn = []
-    if gone >= MANY_LOST:
-        fires, engines = [], []
-    named = [("on-fire", fires), ("engine-hit", engines)]
-    if len(worn) <= NAMED:
-        named.append(("shot-about", worn))
-    else:
-        said.append(voice.say("shot-about-many", m=len(worn)))
-    hit = [f for f in mission.flights if f.report and f.report.wounds]
-    for slot, some in named:
-        sides = by_side(some)
-        if len(sides) > 1 and not any(flight in hit for flight in some):
-            one, other = sides
-            said.append(
-                _of_some(voice, slot, one)
-                + _and_the_other_side(voice, mission, "harmed-too", other)
-            )
-            continue
-        for side in sides:
-            clause = _of_some(voice, slot, side)
-            if len(side) == 1 and side[0] in hit and side[0].airman.number not in flown.wounds:
-                hit.remove(side[0])
-                clause += voice.part("wounded-too")
-            said.append(clause)
-    return [*said, *_wounded(voice, mission, hit, flown), *_saved(voice, mission)]
+    if whole and len(mission.flights) - len(through) < MANY_LOST:
+        lit = [f for f in through if f.report and FIRE in f.report.specials]
+        fires = [f for f in lit if f.airman.number not in flown.put_out]
+        engines = [f for f in through if f.report and ENGINE in f.report.specials and f not in lit]
+        for slot, some in (("on-fire", fires), ("engine-hit", engines)):
+            said += [_of_some(voice, slot, side) for side in by_side(some)]
+    return [*said, *_wounded(voice, mission, flown), *_saved(voice, mission)]
 
 
-def _wounded(voice: Voice, mission: Mission, hit: list[Flight], flown: Passage) -> list[str]:
-    """Who was wounded: those who flew on, and those who were shot down, unless that has told it."""
+def _wounded(voice: Voice, mission: Mission, flown: Passage) -> list[str]:
+    """Who was wounded and by whom: those who flew on, and those who were shot down, unless that has
+    told it."""
     end = flown.end.at if flown.end else 0
+    hit = [f for f in mission.flights if f.report and f.report.wounds]
     hit = [f for f in hit if f.airman.number == end or how_if_down(mission, f) != "down-pilot"]
     said = _wounds_given(voice, mission, hit, flown)
     hit = [flight for flight in hit if flight.airman.number not in flown.wounds]
     flew = [flight for flight in hit if flight.report and flight.report.fate != DOWN]
-    one, *other = by_side(flew) or [[]]
-    if one:
-        clause = _of_some(voice, "wounded" if len(one) == 1 else "wounded-each", one)
-        said += [
-            clause + "".join(_and_the_other_side(voice, mission, "wounded-there", o) for o in other)
-        ]
+    for side in by_side(flew):
+        said.append(_of_some(voice, "wounded" if len(side) == 1 else "wounded-each", side))
     fell = [flight for flight in hit if flight not in flew]
     return [*said, *(_of_some(voice, "wounded-down", side) for side in by_side(fell))]
 
@@ -150,16 +119,6 @@ def _wounds_given(voice: Voice, mission: Mission, hit: list[Flight], flown: Pass
     return said
 
 
-def _and_the_other_side(voice: Voice, mission: Mission, slot: str, flights: list[Flight]) -> str:
-    """That men of the other side fared no better, to follow what is told of the one."""
-    return voice.part(
-        slot,
-        names=voice.names(flights),
-        theirs=voice.theirs(flights),
-        of=voice.people(mission, flights[0].airman.man.side),
-    )
-
-
 def _saved(voice: Voice, mission: Mission) -> list[str]:
     """What stopped a bullet, and who used up his luck."""
     said = []
@@ -173,12 +132,6 @@ def _saved(voice: Voice, mission: Mission) -> list[str]:
         some = [f for f in lucky if f.report and (f.report.fate == DOWN) == down]
         said += [_of_some(voice, slot, side) for side in by_side(some)]
     return said
-
-
-def _is_worn(flight: Flight) -> bool:
-    """Whether an airplane has more than half of the damage that it can take."""
-    report = flight.report
-    return report is not None and 2 * report.damage > report.holds
 
 
 def _of_some(voice: Voice, slot: str, flights: list[Flight]) -> str:
@@ -215,9 +168,8 @@ def _result(voice: Voice, mission: Mission) -> str:
 # Who left before the end, who was there then, and what leaving cost.
 
 
-def who_left(voice: Voice, mission: Mission, told: Container[int] = ()) -> list[str]:
-    """Who left before the end, who was there then, and the points lost for it, in clauses; `told`
-    are crews of whom it is told otherwise, if nothing else is to be said of their leaving."""
+def who_left(voice: Voice, mission: Mission) -> list[str]:
+    """Who left where that cost points, who was left with the field, and what leaving cost."""
     too_soon, astray, gone = _leavers(voice, mission)
     said = []
     if too_soon:
@@ -228,24 +180,7 @@ def who_left(voice: Voice, mission: Mission, told: Container[int] = ()) -> list[
     if gone and stay:
         values = {"gone": voice.names(gone), "stay": voice.names(stay)}
         said.append(voice.say("field", m=len(stay), **values))
-    else:
-        others = [flight for flight in gone if flight.airman.number not in told]
-        said += _by_sides(voice, mission, others)
-        if said and not _stayed(mission):
-            said.append(voice.say("nobody-stayed"))
     return [*run_on(said), *_cost(voice, mission)]
-
-
-def _by_sides(voice: Voice, mission: Mission, gone: list[Flight]) -> list[str]:
-    """Those who left for no reason that is known, the one side and then the other."""
-    said: list[str] = []
-    sides = by_side(gone)
-    for side in sides:
-        slot = "left-too" if said else "left-fight"
-        of = voice.people(mission, side[0].airman.man.side)
-        more = len(sides) > 1
-        said.append(voice.say(slot, names=voice.names(side), m=len(side), of=of, more=more))
-    return said
 
 
 def left_alone(mission: Mission) -> list[Flight]:

@@ -59,10 +59,6 @@ HEAVY = 4
 """A shot of so many points is worth telling by itself."""
 LONG_RUN = 2
 """A torpedo is told to have run so many turns or more."""
-FEWEST = 2
-MOST = {4: 4, 6: 3, 7: 2}
-"""So many sentences are told of a fight's course, as far as there are so many worth it; at most,
-by how many fly: of more men the rest of the diary has more to say."""
 BADLY = 0.5
 """Who got away with so much of the damage that he could bear is told of."""
 DOWNED = (BLOW, BLEW_UP, BURNT)
@@ -128,13 +124,14 @@ class Passage:
     wounds: dict[int, str] = field(default_factory=dict)
 
 
-def passage_of(voice: Voice, mission: Mission, track: Track | None) -> Passage:
-    """What is told of a mission's fight; nothing of one that was fought at a table."""
+def passage_of(voice: Voice, mission: Mission, track: Track | None, most: int) -> Passage:
+    """What is told of a mission's fight, how its losses came apart in so many sentences at most;
+    nothing of one that was fought at a table."""
     told = Passage()
     if track is None:
         return told
     told.wounds = wounds(track)
-    for fact in _chosen(voice, mission, facts(track)):
+    for fact in _chosen(voice, mission, facts(track), most):
         if fact.kind in DOWNED:
             # One fall is told once: where others have the kill, in the sentence on that.
             told.end = fact if _is_his_alone(mission, fact) else None
@@ -222,17 +219,17 @@ def _of_the_other(voice: Voice, mission: Mission, fact: Fact) -> dict[str, Any]:
 # Which of the facts are told.
 
 
-def _chosen(voice: Voice, mission: Mission, found: list[Fact]) -> list[Fact]:
+def _chosen(voice: Voice, mission: Mission, found: list[Fact], most: int) -> list[Fact]:
     """Every dud, what decided the fight, the one that got away; then what is worth most, of each
     kind and of each man once, as many as there is room for. In the order in which they happened."""
     chosen = [fact for fact in found if fact.kind == DUD]
-    chosen += [*_decisive(mission, found)][:1]
-    chosen += [*_away(mission, found)][:1]
+    decisive = [*_decisive(mission, found)][:1]
+    chosen += decisive if most else [fact for fact in decisive if fact.kind in DOWNED]
+    chosen += [*_away(mission, found)][: min(most, 1)]
     rest = [f for f in found if f.kind in WORTH and not _is_said_elsewhere(mission, f)]
     worth = {fact.kind: WORTH[fact.kind] - _times(voice, fact.kind) for fact in rest}
-    most = MOST[len(mission.flights)]
     for fact in sorted(rest, key=lambda fact: (-worth[fact.kind], fact.turn)):
-        needed = len(chosen) < FEWEST or (worth[fact.kind] > 0 and len(chosen) < most)
+        needed = worth[fact.kind] > 0 and len(chosen) < most
         if needed and not any(_is_about_the_same(fact, other) for other in chosen):
             chosen.append(fact)
     return sorted(chosen, key=lambda fact: fact.turn)

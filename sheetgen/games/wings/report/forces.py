@@ -29,26 +29,22 @@ ESCORTED = "cargo"
 
 def going_out(voice: Voice, mission: Mission) -> list[str]:
     """The forces of a mission whose crews are told off, in clauses."""
-    return [*_forces(voice, mission), *_not_as_usual(voice, mission)]
+    return [*_forces(voice, mission), *lent(voice, mission), *not_as_usual(voice, mission)]
 
 
 def _forces(voice: Voice, mission: Mission) -> list[str]:
-    attackers, carrying, defending = fighters(mission), bombers(mission), defenders(mission)
-    fighter, against = mission.fighters[mission.attacker], mission.fighters[mission.defender]
+    attackers, defending = fighters(mission), defenders(mission)
+    against = mission.fighters[mission.defender]
     defence = {
         "d": voice.names(defending),
         "df": voice.airplanes(against),
         "du": voice.unit(mission, against),
     }
-    attack = {
-        "att": voice.names(attackers),
-        "f": voice.airplanes(fighter),
-        "fu": voice.unit(mission, fighter),
-    }
+    attack = _covering(voice, mission, attackers)
     load = {}
     if mission.bomber:
         load = {
-            "bom": voice.names(carrying),
+            "bom": voice.names(bombers(mission)),
             "b": voice.airplanes(mission.bomber),
             "bu": voice.unit(mission, mission.bomber),
         }
@@ -79,11 +75,31 @@ def _forces(voice: Voice, mission: Mission) -> list[str]:
     return said
 
 
+def _covering(voice: Voice, mission: Mission, men: list[Flight]) -> dict[str, str]:
+    fighter = mission.fighters[mission.attacker]
+    return {
+        "att": voice.names(men),
+        "f": voice.airplanes(fighter),
+        "fu": voice.unit(mission, fighter),
+    }
+
+
+def escort(voice: Voice, mission: Mission) -> str:
+    """Who went with the bombers of a mission, in a clause."""
+    return voice.say("escort", **_covering(voice, mission, fighters(mission)))
+
+
 def what(mission: Mission) -> str:
     """What is attacked, in a word: `the boats`."""
     return {BOATS: "the boats", AIRFIELD: "the airfield", HARBOUR: "the harbour"}.get(
         mission.kind, "the ships"
     )
+
+
+def whom(mission: Mission) -> str:
+    """What a mission was flown against, with where it was."""
+    on_land = mission.kind in (AIRFIELD, HARBOUR)
+    return target(mission) if on_land else f"{what(mission)} {mission.place.where}"
 
 
 def ships(mission: Mission) -> str:
@@ -102,23 +118,12 @@ def ships(mission: Mission) -> str:
     )
 
 
-def _not_as_usual(voice: Voice, mission: Mission) -> list[str]:
+def not_as_usual(voice: Voice, mission: Mission) -> list[str]:
     """Novices, old wounds, and wounds that have not healed."""
     said = []
     new = [flight for flight in mission.flights if _joined(mission, flight.airman.number)]
     for side in by_side(new):
         said.append(voice.say("novices", names=voice.names(side), m=len(side), ours=are_ours(side)))
-    lent: dict[tuple[int, str], list[Flight]] = {}
-    for flight in mission.flights:
-        key = ("lent", flight.airman.number)
-        if (
-            flight.airman.man.bomber != AIRCRAFT[flight.aircraft].bomber
-            and key not in voice.recalled
-        ):
-            voice.recalled.add(key)
-            lent.setdefault((flight.before.air_force, flight.aircraft), []).append(flight)
-    for (force, aircraft), men in lent.items():
-        said.append(_lent(voice, mission, force, aircraft, men))
     for flight in mission.flights:
         if flight.before.wounds:
             said.append(voice.say("unhealed", n=voice.of(flight)))
@@ -131,6 +136,18 @@ def _not_as_usual(voice: Voice, mission: Mission) -> list[str]:
             rank = rank_before(airman.flights, mission.number)
             said.append(voice.say("rested", n=voice.name(airman, rank)))
     return said
+
+
+def lent(voice: Voice, mission: Mission) -> list[str]:
+    """Why men fly what they were not trained for, told the first time that each does."""
+    some: dict[tuple[int, str], list[Flight]] = {}
+    for flight in mission.flights:
+        key = ("lent", flight.airman.number)
+        own = AIRCRAFT[flight.aircraft].bomber
+        if flight.airman.man.bomber != own and key not in voice.recalled:
+            voice.recalled.add(key)
+            some.setdefault((flight.before.air_force, flight.aircraft), []).append(flight)
+    return [_lent(voice, mission, *what, men) for what, men in some.items()]
 
 
 def _lent(voice: Voice, mission: Mission, force: int, aircraft: str, men: list[Flight]) -> str:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from sheetgen.games.wings.report.course import score_of
 from sheetgen.games.wings.report.past import (
     Downing,
     Memory,
@@ -17,6 +16,7 @@ from sheetgen.games.wings.report.past import (
     is_gone,
     is_lost,
     sank,
+    score_of,
     was_down,
     when,
 )
@@ -27,8 +27,8 @@ from sheetgen.games.wings.rules.state import AIR_FORCES, FIT, FRIENDLY
 from sheetgen.games.wings.story.chronicle import Airman, Flight, Mission
 from sheetgen.games.wings.story.hospital import Stay, medal_name
 
-MOST, MANY_FLY = 2, 6
-"""So many sentences at most recall the past before a fight, and one where more than so many fly."""
+MANY_FLY = 6
+"""Where more than so many fly one thing at most is recalled."""
 A_RECORD, A_LONG_TIME = 2, 4
 """A score is recalled from so many kills and shares on, an unhurt man after so many missions."""
 LANDMARKS = (4, 7, 10, 13)
@@ -50,13 +50,13 @@ MOST_NICKNAMES = 4
 """So many men of a side at most earn a name in a campaign."""
 
 
-def recalled(voice: Voice, mission: Mission) -> list[str]:
-    """What a mission's men have behind them, in clauses: of each man and of each kind one thing at
-    most, and nothing that the diary has recalled before."""
+def recalled(voice: Voice, mission: Mission, most: int) -> list[str]:
+    """What a mission's men have behind them, in so many clauses at most: of each man and of each
+    kind one thing, and nothing that the diary has recalled before."""
     found = [*meetings(voice, mission)]
     for flight in mission.flights:
         found += _memories(voice, mission, flight)
-    most = MOST if len(mission.flights) <= MANY_FLY else 1
+    most = most if len(mission.flights) <= MANY_FLY else 1
     said: list[str] = []
     told_of: set[int] = set()
     slots: set[str] = set()

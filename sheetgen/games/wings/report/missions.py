@@ -1,142 +1,326 @@
-"""The chapters of a war diary: a mission each, in paragraphs, under the heading of its period."""
+"""The missions of a war diary, each told at the length it weighs: a page, half a page, a paragraph
+or a line; those next to each other that weigh little stand under one heading."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Container
 from dataclasses import dataclass, field
 
 from sheetgen.games.wings.cast.dates import in_words
-from sheetgen.games.wings.fight.track import Track
 from sheetgen.games.wings.report.aftermath import brought, came_out
-from sheetgen.games.wings.report.coming_back import came_back, tales
-from sheetgen.games.wings.report.facts import facts
+from sheetgen.games.wings.report.coming_back import came_back, homecoming
 from sheetgen.games.wings.report.fight import fight_clauses
-from sheetgen.games.wings.report.forces import going_out, whereto
+from sheetgen.games.wings.report.flight import passage_of
+from sheetgen.games.wings.report.forces import escort, going_out, lent, not_as_usual, whereto, whom
 from sheetgen.games.wings.report.fortunes import nickname_earned, recalled
+from sheetgen.games.wings.report.losses import losses
 from sheetgen.games.wings.report.newspaper import EVERY, Page, is_due, news, page
 from sheetgen.games.wings.report.obituary import obituaries
+from sheetgen.games.wings.report.opening import MALTA, SIDE_NAMES, Frame, headed, month_of
+from sheetgen.games.wings.report.past import at, is_lost
 from sheetgen.games.wings.report.tables import is_founder
-from sheetgen.games.wings.report.views import views
-from sheetgen.games.wings.report.voice import Voice, is_mustered, joined
+from sheetgen.games.wings.report.targets import attacked
+from sheetgen.games.wings.report.voice import (
+    Voice,
+    bombers,
+    defenders,
+    fighters,
+    is_mustered,
+    joined,
+)
+from sheetgen.games.wings.rules.points import enemy_of
+from sheetgen.games.wings.rules.state import AXIS, BRITISH, DRAWN, Task
+from sheetgen.games.wings.rules.tables import CAMPAIGN
 from sheetgen.games.wings.sheet.tracks.document import track
 from sheetgen.games.wings.story.chronicle import Airman, Chronicle, Mission
-from sheetgen.games.wings.story.hospital import Stay, stays
+from sheetgen.games.wings.story.hospital import is_crippled, stays
+from sheetgen.games.wings.story.plan import (
+    HALF,
+    LINE,
+    LONG_RUN,
+    PAGE,
+    PARAGRAPH,
+    Plan,
+    beats_of,
+    margin,
+    runs,
+    winners,
+)
 from sheetgen.kits.telling.grammar import sentences
 from sheetgen.kits.telling.prose import opening, words
 
 HEADINGS = {"early": "The early period", "later": "The later period"}
-ENOUGH = 310
-"""A mission told in more words is not seen from the two sides as well."""
-MANY = 5
-"""Before a mission from which so many men have a tale to bring home nothing is recalled."""
-A_PARAGRAPH = 2
-"""So many clauses on what a mission brought make a paragraph of their own."""
+AT_LENGTH = (PAGE, HALF)
+"""Missions told at such lengths have a heading of their own."""
+COURSE = {PAGE: 4, HALF: 2}
+"""So much is told of the course of a fight."""
+RECALLED = {PAGE: 2, HALF: 1}
+"""So much is recalled of what its men have behind them."""
+NEAR = 2
+"""By so many points or fewer a mission was near to another result."""
 LONG, LONGEST = 30, 36
 """Clauses joined for the sake of variety have so many words at most, and where there is no other
 way."""
-_TURN = re.compile(r"\bturn \d")
+_STANDING = {
+    "settled": "settled", "saved": "saved", "level": "lead-level", "led": "lead-taken",
+    "run": "run-won", "run-ended": "run-ended",
+}  # fmt: skip
+"""The slots that say what a mission did to the course."""
 _LOSS = re.compile(
     r"killed|drown|prisoner|captiv|\bdied\b|surviv|picked up|walk again|unable to walk"
 )
 
 
 @dataclass
-class Chapter:
-    """A mission as it is told; `period` is the heading to stand before it, if it has one, `drawn`
-    says that its flight paths are, and `page` is the newspaper that follows it."""
+class Section:
+    """Some missions under a heading; `period` is the heading to stand before it, if it has one,
+    `drawn` are the missions whose flight paths stand beside it, and `page` is the newspaper that
+    follows it."""
 
-    number: int
+    missions: list[int]
     heading: str
-    period: str
+    period: str = ""
     paragraphs: list[str] = field(default_factory=list)
-    facts: str = ""
-    drawn: bool = False
+    drawn: list[int] = field(default_factory=list)
     page: Page | None = None
 
 
-def chapters(voice: Voice, chronicle: Chronicle) -> list[Chapter]:
-    """All missions drawn so far."""
-    in_hospital = stays(chronicle)
-    told: list[Chapter] = []
-    period = ""
+def sections_of(chronicle: Chronicle, plan: Plan) -> list[list[Mission]]:
+    """All missions drawn so far, those that stand under one heading together: a mission told at
+    length by itself, the others up to the next such, page of the newspaper, or period."""
+    found: list[list[Mission]] = []
+    alone = True
     for mission in chronicle.missions:
-        chapter = Chapter(mission.number, "", _period(mission, period))
-        flown = track(chronicle, mission)
-        chapter.drawn = flown is not None
-        period = mission.period
-        voice.new_mission(mission.number)
-        chapter.heading = _heading(voice, mission)
-        paragraphs = _paragraphs(voice, mission, flown, in_hospital)
-        lives = obituaries(voice, mission) if mission.ended else []
-        long = sum(len(clause.split()) for clauses in paragraphs for clause in clauses)
-        seen = views(voice, mission) if mission.ended and long <= ENOUGH else []
-        texts = [sentences(clauses) for clauses in varied([*paragraphs, seen])]
-        chapter.paragraphs = [text for text in (*texts[:-1], *lives, texts[-1]) if text]
-        chapter.facts = sentences(facts(chronicle, mission, voice.terms))
-        if is_due(chronicle, mission):
-            chapter.page = page(voice, mission, in_hospital)
-        told.append(chapter)
-    return told
+        size = plan.sizes.get(mission.number, HALF)
+        last = mission.number == CAMPAIGN and chronicle.winner is not None
+        apart = size in AT_LENGTH or last
+        if alone or apart or mission.number % EVERY == 1:
+            found.append([])
+        found[-1].append(mission)
+        alone = apart
+    return found
 
 
-def _heading(voice: Voice, mission: Mission) -> str:
-    """The heading of a mission; with a headline, in a voice that has one."""
-    headline = ""
-    if mission.fought is not None and voice.says("headline"):
-        headline = voice.say("headline", **news(voice, mission))
-    return voice.part(
-        "heading",
-        number=mission.number,
-        place=mission.place.name,
-        date=in_words(mission.day),
-        headline=headline,
-    )
+class Narrator:
+    """Tells the missions of a campaign by its plan; what has been told bears on what is told
+    next."""
 
+    def __init__(self, voice: Voice, chronicle: Chronicle, plan: Plan) -> None:
+        self.voice, self.chronicle, self.plan = voice, chronicle, plan
+        self.stays = stays(chronicle)
 
-def _period(mission: Mission, period: str) -> str:
-    """The heading of a period that begins, or goes on after a page of the newspaper."""
-    heading = HEADINGS[mission.period]
-    if mission.period != period:
-        return heading
-    return f"{heading}, continued" if mission.number % EVERY == 1 else ""
+    def sections(self, frame: Frame) -> list[Section]:
+        """All missions drawn so far."""
+        told = []
+        period = ""
+        for missions in sections_of(self.chronicle, self.plan):
+            section = Section([mission.number for mission in missions], "")
+            last = missions[-1]
+            if last.number == CAMPAIGN and self.chronicle.winner is not None:
+                section.period = frame.last_heading()
+            elif missions[0].period != period:
+                section.period = HEADINGS[missions[0].period]
+            period = missions[0].period
+            section.heading = self._heading(missions)
+            at_length = [one.number for one in missions if self._size(one) in AT_LENGTH]
+            for mission in missions:
+                section.paragraphs += self.mission(mission, self._size(mission))
+                if mission.number in at_length and track(self.chronicle, mission) is not None:
+                    section.drawn.append(mission.number)
+            if is_due(self.chronicle, last):
+                weights = self.plan.weights
+                section.page = page(self.voice, last, self.stays, weights, at_length)
+            told.append(section)
+        return told
 
+    def _size(self, mission: Mission) -> str:
+        return self.plan.sizes.get(mission.number, HALF)
 
-def _paragraphs(
-    voice: Voice, mission: Mission, flown: Track | None, in_hospital: list[Stay]
-) -> list[list[str]]:
-    """A mission in clauses: going out, the fight, coming back, and what it brought."""
-    arrived = _arrived(voice, mission)
-    if mission.fought is None:
-        return [arrived, to_be_flown(voice, mission)]
-    # In order, because who has been named bears on how he is named next.
-    out = [*arrived, *going_out(voice, mission)]
-    if tales(mission) < MANY:
-        out += recalled(voice, mission)
-    told = [out, fight_clauses(voice, mission, flown)]
-    back = came_back(voice, mission)
-    after = [*brought(voice, mission, in_hospital), *came_out(voice, mission, in_hospital)]
-    if mission.ended:
-        after += nickname_earned(voice, mission, in_hospital)
-    return [*told, [*back, *after]] if len(after) < A_PARAGRAPH else [*told, back, after]
+    # Headings.
 
-
-def _arrived(voice: Voice, mission: Mission) -> list[str]:
-    """An air force that joins the campaign on its way; those of the first mission were there."""
-    if mission.number == 1:
-        return []
-    forces: dict[int, list[Airman]] = {}
-    for airman in mission.joined:
-        if is_founder(voice.chronicle, airman):
-            forces.setdefault(airman.man.air_force, []).append(airman)
-    return [
-        voice.say(
-            "founders",
-            force=f"the {voice.terms['air_force'][force]}",
-            fighters=sum(not airman.man.bomber for airman in men),
-            bombers=sum(airman.man.bomber for airman in men),
+    def _heading(self, missions: list[Mission]) -> str:
+        """What stands over some missions: what one told at length turned, or when they were."""
+        first, last = missions[0], missions[-1]
+        if self._size(last) not in AT_LENGTH or last.fought is None:
+            values = {"first": month_of(first), "last": month_of(last), "place": last.place.name}
+            return self.voice.part("heading-group", m=len(missions), **values)
+        self.voice.new_mission(last.number)
+        if self.voice.says("headline"):
+            said = self.voice.say("headline", **news(self.voice, last))
+            return self.voice.part("heading-told", headline=said)
+        gone = [flight.airman.name.surname for flight in last.flights if is_lost(flight)]
+        beats = [a.name.surname for a in self.plan.men if a.number in _changed(last)]
+        near = margin(last)
+        return headed(
+            self.voice.part(
+                "heading-told",
+                turned=self.plan.turned.get(last.number, ()),
+                place=last.place.name,
+                at=at(last),
+                left=CAMPAIGN - last.number,
+                each=winners(self.chronicle, last.number).count(BRITISH),
+                near=near.points if near else 0,
+                gone=gone,
+                men=beats,
+                run=self._run_before(last),
+            )
         )
-        for force, men in forces.items()
-    ]
+
+    def _run_before(self, mission: Mission) -> int:
+        """How many missions the side that had won the last one before had won on end."""
+        ended = [run.long for run in runs(self.chronicle) if run.last == mission.number - 1]
+        return ended[0] if ended else 0
+
+    # A mission, at one of four lengths.
+
+    def mission(self, mission: Mission, size: str) -> list[str]:
+        """A mission in paragraphs, the first of which begins with its date."""
+        self.voice.new_mission(mission.number)
+        if mission.fought is None:
+            told = [[*self._arrived(mission), *to_be_flown(self.voice, mission)]]
+        elif not mission.ended:
+            told = self._at_length(mission, HALF)
+        elif size in AT_LENGTH:
+            told = self._at_length(mission, size)
+        else:
+            told = [self._in_short(mission, size)]
+        texts = [text for text in map(sentences, varied(told)) if text]
+        texts[0] = f"**{in_words(mission.day)}.** {texts[0]}"
+        lives = obituaries(self.voice, mission) if mission.ended and size != LINE else []
+        return [*texts, *lives]
+
+    def _at_length(self, mission: Mission, size: str) -> list[list[str]]:
+        """In clauses: going out, the fight, coming back, and what it brought."""
+        voice = self.voice
+        flown = passage_of(voice, mission, track(self.chronicle, mission), COURSE[size])
+        # In order, because who has been named bears on how he is named next.
+        out = [*self._arrived(mission), *going_out(voice, mission)]
+        out += recalled(voice, mission, RECALLED[size])
+        fight = [*fight_clauses(voice, mission, flown, size == PAGE), *self._near(mission)]
+        back = came_back(voice, mission)
+        after = brought(voice, mission, self.stays)
+        if mission.ended:
+            after += came_out(voice, mission, self.stays)
+            after += nickname_earned(voice, mission, self.stays)
+            after += self._standing(mission)
+        return [out, fight, back, after] if size == PAGE else [out, fight, [*back, *after]]
+
+    def _in_short(self, mission: Mission, size: str) -> list[str]:
+        """In clauses: who flew against whom with what result, what was hit, whom it cost, and what
+        the men who are followed had of it."""
+        voice = self.voice
+        said = [*self._arrived(mission), self._outcome(mission)]
+        if mission.bomber and (
+            size == PARAGRAPH or any(f.airman in self.plan.men for f in fighters(mission))
+        ):
+            said.append(escort(voice, mission))
+        said += lent(voice, mission)
+        if size == PARAGRAPH:
+            said += not_as_usual(voice, mission)
+        flown = passage_of(voice, mission, track(self.chronicle, mission), 0)
+        if mission.kind != Task.DOGFIGHT and (
+            size == PARAGRAPH or (mission.fought and mission.fought.sunk)
+        ):
+            said += attacked(voice, mission, (), ())
+        if any(
+            f.report and (f.report.fate == "shot down" or f.report.burning) for f in mission.flights
+        ):
+            said += losses(voice, mission, flown)
+        for flight in mission.flights:
+            followed = flight.airman in self.plan.men and size == PARAGRAPH
+            if is_lost(flight) or followed:
+                said.append(
+                    "" if is_crippled(flight) and not followed else homecoming(voice, flight)
+                )
+        said += brought(voice, mission, self.stays, size == LINE)
+        if size == PARAGRAPH:
+            said += came_out(voice, mission, self.stays, self.plan.men)
+            said += [*self._near(mission), *nickname_earned(voice, mission, self.stays)]
+        return [clause for clause in (*said, *self._standing(mission)) if clause]
+
+    def _outcome(self, mission: Mission) -> str:
+        """Who attacked what, against whom, and how it ended; of a dogfight who held the sky."""
+        assert mission.fought is not None
+        voice, score = self.voice, mission.fought.score
+        winner = score.winner
+        return voice.say(
+            "told-dogfight" if mission.kind == Task.DOGFIGHT else "told-attack",
+            at=at(mission),
+            whom=whom(mission),
+            men=voice.names(bombers(mission) or fighters(mission)),
+            others=voice.names(defenders(mission)),
+            winner="" if winner == DRAWN else voice.people(mission, winner),
+            side=MALTA.get(winner, ""),
+            ours=mission.attacker == BRITISH,
+            won=score.winner == mission.attacker,
+            margin=abs(score.of(BRITISH) - score.of(AXIS)),
+        )
+
+    def _near(self, mission: Mission) -> list[str]:
+        """How near another result was, where it was near."""
+        near = margin(mission)
+        if near is None or near.points > NEAR or not mission.ended:
+            return []
+        drawn = near.becomes == DRAWN
+        values = {"points": near.points, "more": near.more, "drawn": drawn}
+        whose = "" if near.becomes == DRAWN else self.voice.people(mission, near.becomes)
+        return [self.voice.say("near-result", whose=whose, **values)]
+
+    def _standing(self, mission: Mission) -> list[str]:
+        """What a mission did to the course of the campaign, if it did anything, in clauses."""
+        assert mission.fought is not None
+        upto, winner = mission.number, mission.fought.score.winner
+        said = []
+        turned = self.plan.turned.get(upto, ())
+        # Who has won the whole has not merely gone ahead.
+        for one in turned if "settled" not in turned else ("settled",):
+            side = self.plan.course.leader if one == "settled" else winner
+            if side != DRAWN and one in _STANDING:
+                values = {
+                    "us": MALTA[side],
+                    "winner": SIDE_NAMES[side],
+                    "them": MALTA[enemy_of(side)],
+                    "won": winners(self.chronicle, upto).count(side),
+                    "left": CAMPAIGN - upto,
+                    "nth": [self.voice.nth(count) for count in range(CAMPAIGN + 1)],
+                    "run": self._run_before(mission) if one == "run-ended" else LONG_RUN,
+                }
+                said.append(self.voice.say(_STANDING[one], **values))
+        return said[:2]
+
+    def besides(self, told: list[Mission]) -> list[str]:
+        """What the missions cost that are not told."""
+        others = [m for m in self.chronicle.missions if m.ended and m not in told]
+        lost = [sum(is_lost(f) for m in others for f in m.of(side)) for side in (BRITISH, AXIS)]
+        if not any(lost):
+            return []
+        self.voice.new_mission()
+        values = {"n": len(others), "british": lost[BRITISH], "axis": lost[AXIS]}
+        return [sentences([self.voice.say("brief-besides", **values)])]
+
+    def _arrived(self, mission: Mission) -> list[str]:
+        """An air force that joins on the way; those of the first mission were there."""
+        if mission.number == 1:
+            return []
+        forces: dict[int, list[Airman]] = {}
+        for airman in mission.joined:
+            if is_founder(self.chronicle, airman):
+                forces.setdefault(airman.man.air_force, []).append(airman)
+        return [
+            self.voice.say(
+                "founders",
+                force=f"the {self.voice.terms['air_force'][force]}",
+                fighters=sum(not airman.man.bomber for airman in men),
+                bombers=sum(airman.man.bomber for airman in men),
+            )
+            for force, men in forces.items()
+        ]
+
+
+def _changed(mission: Mission) -> Container[int]:
+    """The men a mission did something to, or who did something in it."""
+    return {flight.airman.number for flight in mission.flights if beats_of(flight)}
 
 
 def to_be_flown(voice: Voice, mission: Mission) -> list[str]:
@@ -211,9 +395,9 @@ def _join_last_two(told: list[list[str]]) -> bool:
 
 
 def _join(said: list[str], clause: str, longest: int = LONGEST) -> bool:
-    """Add a clause to the last sentence of some, if that is short enough. After a turn of the fight
-    nothing else is told in the same breath, nor with the loss of a man."""
-    if not said or _TURN.search(said[-1]):
+    """Add a clause to the last sentence of some, if that is short enough. Nothing else is told in
+    the same breath with the loss of a man."""
+    if not said:
         return False
     both = f"{said[-1]} {clause}"
     if _LOSS.search(both) or len(both.split()) > longest:

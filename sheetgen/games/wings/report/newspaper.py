@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
 from sheetgen.games.wings.cast.dates import MONTHS, in_words
 from sheetgen.games.wings.cast.names import title
-from sheetgen.games.wings.report.course import headed, score_of
 from sheetgen.games.wings.report.obituary import countryman
-from sheetgen.games.wings.report.past import at, is_down, is_gone, is_lost
+from sheetgen.games.wings.report.opening import headed
+from sheetgen.games.wings.report.past import at, is_down, is_gone, is_lost, score_of
 from sheetgen.games.wings.report.tables import fate, is_founder
 from sheetgen.games.wings.report.voice import Voice, vessels
 from sheetgen.games.wings.rules import events as ev
@@ -59,14 +59,20 @@ def is_due(chronicle: Chronicle, mission: Mission) -> bool:
     return mission.number % EVERY == 0 and mission.ended and chronicle.cast is not None
 
 
-def page(voice: Voice, mission: Mission, stays: list[Stay]) -> Page:
-    """The page after a mission, on the six that it closes."""
+def page(
+    voice: Voice, mission: Mission, stays: list[Stay], weights: Mapping[int, float], told: list[int]
+) -> Page:
+    """The page after a mission, on the six that it closes; `told` are those just told at length,
+    which it does not tell again."""
     missions = voice.chronicle.missions[mission.number - EVERY : mission.number]
     voice.new_mission(*(one.number for one in missions))
+    voice.of_the_mess = True
     # Drawn once: a paper keeps its name.
     if not voice.masthead:
         voice.masthead = voice.say("masthead")
-    found = [lead(voice, missions), *items(voice, missions, stays)]
+    news_of = [one for one in missions if one.number not in told]
+    found = [lead(voice, news_of, weights), *items(voice, missions, stays)]
+    voice.of_the_mess = False
     return Page(
         masthead=voice.masthead,
         motto=headed(voice.say("motto")),
@@ -79,9 +85,9 @@ def page(voice: Voice, mission: Mission, stays: list[Stay]) -> Page:
 # The lead: the mission that mattered most of six.
 
 
-def lead(voice: Voice, missions: list[Mission]) -> dict[str, Any]:
-    """The item: its headline, and what happened from this side."""
-    mission = max(missions, key=lambda one: (weight(one), one.number))
+def lead(voice: Voice, missions: list[Mission], weights: Mapping[int, float]) -> dict[str, Any]:
+    """The item on the mission that weighs most: its headline, and what happened from this side."""
+    mission = max(missions, key=lambda one: (weights[one.number], one.number))
     assert mission.fought is not None
     ours = mission.of(BRITISH)
     values = news(voice, mission)
@@ -130,13 +136,6 @@ def news(voice: Voice, mission: Mission) -> dict[str, Any]:
         "won": score.winner == BRITISH,
         "lost": score.winner == AXIS,
     }
-
-
-def weight(mission: Mission) -> int:
-    """How much happened: men lost, and airplanes shot down."""
-    assert mission.fought is not None
-    gone = sum(is_lost(flight) for flight in mission.flights)
-    return 2 * gone + len(mission.fought.kills) + 2 * len(mission.fought.sunk)
 
 
 def _duels(voice: Voice, mission: Mission) -> list[str]:

@@ -13,6 +13,7 @@ from sheetgen.games.wings.rules.points import shot_down
 from sheetgen.games.wings.rules.state import FIT
 from sheetgen.games.wings.rules.tables import AIRCRAFT
 from sheetgen.games.wings.story.chronicle import LOST, Airman, Chronicle, Flight, Mission
+from sheetgen.kits.telling.grammar import counted, join
 
 AIRFIELD, HARBOUR = 4, 5
 
@@ -118,3 +119,10 @@ def when(then: date, now: date) -> str:
         return "that same month"
     month = f"in {MONTHS[then.month - 1]}"
     return month if then.year == now.year else f"{month} {then.year}"
+
+
+def score_of(kills: int, shared: int) -> str:
+    """Kills and shared kills in words."""
+    return join(
+        (counted(kills, "kill") if kills else "", counted(shared, "share") if shared else "")
+    )

