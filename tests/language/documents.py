@@ -105,7 +105,7 @@ def table() -> Iterator[str]:
                     yield from screen(at)
                 at.answer(answer.choice or list(answer.dice))
                 yield from screen(at)
-            for key in "unk":
+            for key in "nbcd\r9zu9zruuukKn":
                 at.press(key)
                 yield from screen(at)
 
@@ -163,6 +163,8 @@ def names() -> Iterator[str]:
     yield from (
         *OWN,
         "pseudo",
+        "Enter",
+        "Esc",
         CONVOY.name,
         CONVOY.title,
         CONVOY.title.upper(),

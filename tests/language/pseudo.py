@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 import re
 import sys
-from collections.abc import Container, Iterable
+from collections.abc import Callable, Container, Iterable
 from pathlib import Path
 from typing import Any
 
@@ -28,8 +28,10 @@ NAMES = ("ships", "silhouettes", "map")
 _KEPT = re.compile(r"\{[^{}]*\}")
 """Places to be filled in."""
 _PLAIN = re.compile(r"(?<!\w)(?=\w{2})[A-Za-z]*[aeiouyAEIOUY][A-Za-z]*(?!\w)")
-_COMMAND = re.compile(r"\bsheetgen(-\w+-\d| [\d.]+$| \w+.*?(?=$|   ))|\S+\.json\b")
-"""A command line, a scheme, the program and its version."""
+_COMMAND = re.compile(
+    r"\bsheetgen(-\w+-\d| [\d.]+|(?=$)| \w+.*?(?=$|   ))|\S+\.json\b|\S+…", re.MULTILINE
+)
+"""A command line, a scheme, the program and its version; a file; what is cut short."""
 
 
 def accented(text: str) -> str:
@@ -66,26 +68,22 @@ def speak() -> None:
     data.read = read
     from sheetgen.kits.telling import grammar
 
-    for name, function in vars(grammar).items():
-        if getattr(function, "__module__", "") == grammar.__name__:
-            setattr(grammar, name, _spoken(function))
-    grammar.HELPERS.update(
-        (name, getattr(grammar, one.__name__)) for name, one in grammar.HELPERS.items()
-    )
+    # Its own words, and no others: nouns and lists come from the files.
+    for function in (grammar.number, grammar.ordinal, grammar.times, grammar.was):
+        setattr(grammar, function.__name__, _spoken(function))
+    join, article, and_ = grammar.join, grammar.article, accented("and")
+    grammar.join = lambda items, word=and_: join(items, word)
+    grammar.article = lambda text: accented(article(text).removesuffix(text)) + text
+    for name, function in grammar.HELPERS.items():
+        grammar.HELPERS[name] = getattr(grammar, function.__name__)
     from sheetgen.kits.telling import templates
 
     bank = templates.Library._bank
     templates.Library._bank = lambda *about: marked(bank(*about))
 
 
-def _spoken(function: Any) -> Any:
-    """A function of the grammar, its own words in the language."""
-
-    def spoken(*given: Any, **more: Any) -> Any:
-        said = function(*given, **more)
-        return accented(said) if isinstance(said, str) else said
-
-    return spoken
+def _spoken(function: Callable[..., str]) -> Callable[..., str]:
+    return lambda *given: accented(function(*given))
 
 
 def english(texts: Iterable[str], names: Iterable[str]) -> dict[str, str]:

@@ -14,6 +14,7 @@ from tests.language.pseudo import accented, english
 DOCUMENTS = (
     "sheet",
     "dice book",
+    "table",
     "packet",
     pytest.param("director's book", marks=pytest.mark.long),
 )

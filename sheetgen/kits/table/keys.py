@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
+from sheetgen.core.data import phrases
 from sheetgen.core.errors import Error
 from sheetgen.core.requests import ChooseNumber, Decision, Roll
 
@@ -15,6 +16,10 @@ COMMANDS = "rau?nosqfkK"
 _BLANKS = " ,\t"
 _SPARE = "xzwbcdeghijlmptvy"
 _MANY = 8
+
+
+PHRASES = phrases(__file__)
+say, words = PHRASES.say, PHRASES.words
 
 
 class WrongKey(Error):
@@ -43,11 +48,11 @@ def faces(text: str, roll: Roll) -> tuple[int, ...]:
     plain = text.lstrip(_BLANKS).startswith(AS_IT_IS)
     digits = "".join(c for c in text if c not in _BLANKS).removeprefix(AS_IT_IS)
     if not digits.isascii() or not (digits.isdigit() or not digits):
-        raise WrongKey(f"{expected(roll)} was expected")
+        raise WrongKey(say("expected", "was", dice=expected(roll)))
     wide = width(roll)
     parts = [digits[i : i + wide] for i in range(0, len(digits) - len(digits) % wide, wide)]
     if len(parts) > roll.number or (len(parts) == roll.number and len(digits) % wide):
-        raise WrongKey(f"{expected(roll)} was expected, and that is one too many")
+        raise WrongKey(say("expected", "one-too-many", dice=expected(roll)))
     return tuple(_face(part, roll, plain) for part in parts)
 
 
@@ -65,16 +70,21 @@ def width(roll: Roll) -> int:
 
 def expected(roll: Roll) -> str:
     """What is to be typed, in words."""
-    noun = "die" if roll.number == 1 else "dice"
     nought = "0" * width(roll)
     if roll.sides == 3:
-        each = "1 to 6 (a D6 halved; =2 for a D3)"
+        each = say("expected", "halved")
     elif _highest_is_nought(roll):
-        highest = "ten" if roll.sides == 10 else roll.sides
-        each = f"{nought} to {roll.sides - 1} ({nought} is {highest})"
+        highest = say("expected", "ten") if roll.sides == 10 else roll.sides
+        each = say("expected", "nought", first=nought, last=roll.sides - 1, highest=highest)
     else:
-        each = f"{nought[1:]}1 to {roll.sides}"
-    return f"{roll.number} {noun} of {each}"
+        each = say("expected", "faces", first=f"{nought[1:]}1", last=roll.sides)
+    phrase: str = words("expected", "dice")[roll.number > 1]
+    return phrase.format(number=roll.number, faces=each)
+
+
+def not_expected(roll: Roll, given: object) -> str:
+    """A complaint about dice that are not those of a roll."""
+    return say("expected", "not", dice=expected(roll), given=given)
 
 
 def _highest_is_nought(roll: Roll) -> bool:
@@ -89,11 +99,11 @@ def _face(part: str, roll: Roll, plain: bool) -> int:
         # A D3 is rolled as a D6 halved, rounded up.
         on_six, number = number, (number + 1) // 2
         if not 1 <= on_six <= 6:
-            raise WrongKey(f"{expected(roll)} was expected, not {part}")
+            raise WrongKey(not_expected(roll, part))
     elif number == 0 and roll.sides >= 10:
         number = roll.sides
     if not 1 <= number <= roll.sides:
-        raise WrongKey(f"{expected(roll)} was expected, not {part}")
+        raise WrongKey(not_expected(roll, part))
     return number
 
 

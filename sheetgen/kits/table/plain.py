@@ -6,22 +6,11 @@ from collections.abc import Callable
 
 from sheetgen.core.requests import Answer, Decision, Report, Roll, quoted
 from sheetgen.kits.table import views
-from sheetgen.kits.table.keys import AS_IT_IS, expected, faces, width
+from sheetgen.kits.table.keys import AS_IT_IS, PHRASES, expected, faces, say, width
 from sheetgen.kits.table.sitting import Sitting
 from sheetgen.kits.table.turns import told, words
 from sheetgen.kits.table.words import Panel
 
-_HANDS = {
-    "f": "fill in the form",
-    "r": "roll",
-    "a": "roll on",
-    "u": "take back",
-    "?": "table",
-    "o": "options",
-    "n": "note",
-    "s": "save",
-    "q": "leave",
-}
 Write = Callable[[str], None]
 
 
@@ -69,7 +58,7 @@ def _is_told(sitting: Sitting, answers: int) -> bool:
     """Whether the message is the answer that was just given, and the game's sentences tell it."""
     given = sitting.book.session.answers[answers:]
     tells = getattr(sitting.words, "TELLS_ANSWERS", False)
-    return bool(tells and given and sitting.message == f"{told(given[0])}.")
+    return bool(tells and given and sitting.message == say("said", "taken", answer=told(given[0])))
 
 
 def _panels(sitting: Sitting, shown: list[Panel], write: Write) -> list[Panel]:
@@ -89,10 +78,10 @@ def _question(sitting: Sitting, write: Write) -> None:
     """The question, and what may be chosen."""
     write("")
     if sitting.noting:
-        return write("The note, in one line:")
+        return write(say("lines", "note"))
     prompt = sitting.prompt
     if prompt is None:
-        return write("The game is over.")
+        return write(say("screen", "over"))
     write(" ".join(part for part in (f"{prompt.title}:", prompt.do, prompt.why) if part))
     longest = max((len(choice.name) for choice in sitting.choices), default=0)
     for letter, name, consequence in sitting.choices:
@@ -106,7 +95,7 @@ def _question(sitting: Sitting, write: Write) -> None:
 def _keys(sitting: Sitting, write: Write) -> None:
     """The keys, as lines."""
     hands = "  ".join(f"{key} {action}" for key, action in keys_now(sitting).items())
-    write(f"\nA line each; besides answers: {hands}; u 3 takes back three, n and a text is a note")
+    write(f"\n{say('lines', 'keys', keys=hands)}")
 
 
 def take_line(sitting: Sitting, line: str) -> None:
@@ -133,7 +122,7 @@ def take_line(sitting: Sitting, line: str) -> None:
     elif isinstance(request, Roll):
         sitting.faces(text, request)
     else:
-        sitting.complain(f"{quoted(text)} is nothing that was asked for")
+        sitting.complain(say("said", "not-asked", text=quoted(text)))
 
 
 # What a sitting shows of its question, and of what has been typed, as text.
@@ -142,10 +131,11 @@ def take_line(sitting: Sitting, line: str) -> None:
 def keys_now(sitting: Sitting) -> dict[str, str]:
     """The keys that do something now, and what."""
     if sitting.noting:
-        return {"Enter": "keep the note", "Esc": "no note"}
-    found = {key: action for key, action in _HANDS.items() if key in sitting.commands}
+        return dict(PHRASES.words("noting"))
+    found = {key: does for key, does in PHRASES.words("keys").items() if key in sitting.commands}
     if sitting.offered is not None:
-        found |= {"k": f"keep {words(sitting.offered)}", "K": "keep all that fit"}
+        answer = words(sitting.offered)
+        found |= {key: say("offered", key, answer=answer) for key in PHRASES.words("offered")}
     return found
 
 
@@ -156,7 +146,8 @@ def missing_dice(sitting: Sitting) -> str:
         return ""
     if not sitting.typed:
         return expected(request)
-    return f"{request.number - len(faces(sitting.typed, request))} more"
+    left = request.number - len(faces(sitting.typed, request))
+    return say("expected", "more", number=left)
 
 
 def typed_line(sitting: Sitting) -> str:
@@ -175,9 +166,5 @@ def form_hint(sitting: Sitting) -> str:
     if not isinstance(sitting.book.session.request, Report):
         return ""
     path = sitting.book.path
-    how = "Go on with the form half filled in" if sitting.half_filled else "Fill it in"
-    return (
-        f"{f'{how} by the key f. ' if sitting.has_form else ''}A form to write on is made by: "
-        f"sheetgen fight-form {path} - leave with q, and when it is filled in, go on with: "
-        f"sheetgen record --resume {path} --fight FORM"
-    )
+    how = say("form", "go-on" if sitting.half_filled else "fill") if sitting.has_form else ""
+    return say("form", "hint", how=how, journal=path)

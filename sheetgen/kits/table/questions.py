@@ -13,6 +13,7 @@ from sheetgen.core import data
 from sheetgen.core.game import Rules
 from sheetgen.core.requests import REQUESTS, Decision, Request
 from sheetgen.core.session import Session
+from sheetgen.kits.table.keys import say
 from sheetgen.kits.table.words import Prompt, Table, do
 
 N = TypeVar("N")
@@ -37,7 +38,7 @@ def span(low: object, high: object) -> str:
 def faces(of: Iterable[int]) -> str:
     """The faces of a die that do something, which follow each other: `3-6`; `no roll`."""
     found = sorted(of)
-    return span(found[0], found[-1]) if found else "no roll"
+    return span(found[0], found[-1]) if found else say("no-roll")
 
 
 class Phrases(data.Phrases):

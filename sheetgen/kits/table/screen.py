@@ -17,6 +17,7 @@ from prompt_toolkit.output import ColorDepth
 from prompt_toolkit.styles import Style
 
 from sheetgen.kits.table.form import DONE, DRAFT
+from sheetgen.kits.table.keys import say
 from sheetgen.kits.table.screen_layout import lay_out
 from sheetgen.kits.table.sitting import BACKSPACE, ENTER, ESCAPE, Sitting
 from sheetgen.kits.table.views import BAR, HEAD, KEY, MARKED, WRONG
@@ -29,7 +30,7 @@ LOOKS = {
     WRONG: "bold ansiwhite bg:ansired",
 }
 """Colours that can be read on a light ground and on a dark one."""
-_SLOW = {"s": "Saving: this takes a few seconds ...", "o": "Working out the odds ..."}
+_SLOW = {"s": say("screen", "saving"), "o": say("screen", "reckoning")}
 _TO_BE_SEEN = 0.05
 """Seconds in which what is begun can be shown."""
 _IN_DICE = "0123456789=, "

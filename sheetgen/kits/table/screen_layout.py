@@ -7,7 +7,7 @@ from textwrap import wrap
 from typing import NamedTuple
 
 from sheetgen.kits.table import panels, plain
-from sheetgen.kits.table.keys import Choice
+from sheetgen.kits.table.keys import Choice, say
 from sheetgen.kits.table.sitting import Sitting
 from sheetgen.kits.table.views import (
     BAR,
@@ -63,8 +63,8 @@ def _bar(sitting: Sitting, wide: int) -> Line:
     book = sitting.book
     edition = next(e for e in book.game.editions if e.name == book.session.conditions.edition)
     left = f" {book.game.title}, {edition.name}"
-    count = f"{len(book.session.answers)} kept "
-    named = f"{book.path.name}: {count}" if book.path else count
+    count = say("screen", "kept", answers=len(book.session.answers))
+    named = say("screen", "named", journal=book.path.name, kept=count) if book.path else count
     right = named if len(left) + 2 + len(named) <= wide else count
     left = left[: max(wide - len(right) - 1, 0)]
     return (Span(left + " " * (wide - len(left) - len(right)) + right, BAR),)
@@ -88,8 +88,9 @@ def _above(
     scroll = min(scroll, max(len(lines) + 1 - left, 0))
     below = max(len(lines) + 1 - left - scroll, 0)
     shown = lines[scroll : scroll + max(left - 1, 0)]
-    more = f", down: {below} more" if below else ""
-    lower = [(Span(f" {view.title}", HEAD), Span(f"  Esc closes{more}")), *shown]
+    closes = say("screen", "closes")
+    closes = say("screen", "more", closes=closes, lines=below) if below else closes
+    lower = [(Span(f" {view.title}", HEAD), Span(f"  {closes}")), *shown]
     return stand + _filled(lower, left), below
 
 
@@ -126,7 +127,7 @@ def _question(sitting: Sitting, wide: int) -> tuple[list[Line], tuple[int, int]]
     lines: list[Line] = []
     prompt = sitting.prompt
     if prompt is None:
-        lines.append((Span(" The game is over.", HEAD),))
+        lines.append((Span(f" {say('screen', 'over')}", HEAD),))
     else:
         lines.append((Span(f" {prompt.title}: ", HEAD), Span(prompt.do, MARKED)))
         lines += wrapped(prompt.why, wide)
@@ -138,7 +139,7 @@ def _question(sitting: Sitting, wide: int) -> tuple[list[Line], tuple[int, int]]
         key = Span(f" {letter or ' ':<2} ", KEY)
         lines.append((key, Span(f"{name:<{longest}}", HEAD), Span(f"  {first}")))
         lines += [(Span(" " * (longest + 6) + part),) for part in rest]
-    start = " Note: " if sitting.noting else " > "
+    start = f" {say('screen', 'note')}: " if sitting.noting else " > "
     typed = plain.typed_line(sitting)
     typed = typed[max(len(typed) - (wide - len(start) - 1), 0) :]
     cursor = (len(lines), len(start) + len(typed))

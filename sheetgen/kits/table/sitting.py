@@ -12,10 +12,11 @@ from sheetgen.core.requests import Answer, ChooseNumber, Decision, Report, Roll,
 from sheetgen.kits.table import keys, views
 from sheetgen.kits.table.book import Book
 from sheetgen.kits.table.filling import Filling
-from sheetgen.kits.table.keys import COMMANDS, Choice, WrongKey, expected, letters
+from sheetgen.kits.table.keys import COMMANDS, Choice, WrongKey, letters, not_expected, say
 from sheetgen.kits.table.turns import told
 from sheetgen.kits.table.views import View
 from sheetgen.kits.table.words import Panel, Prompt, words
+from sheetgen.kits.telling.grammar import counted_in_figures
 
 if TYPE_CHECKING:
     from sheetgen.kits.table.form import Form
@@ -23,6 +24,10 @@ if TYPE_CHECKING:
 ENTER, BACKSPACE, ESCAPE = "\r", "\b", "\x1b"
 """The keys that are no characters, as `Sitting.press` takes them."""
 _LONGEST_NOTE = 4000
+
+
+def _answers(count: int) -> str:
+    return counted_in_figures(count, say("said", "answer"))
 
 
 @dataclass
@@ -120,11 +125,10 @@ class Sitting:
         answers = self.book.session.answers
         gone = answers[self.book.stands_before(steps) :]
         if not gone:
-            why = ": the seed gives these dice" if answers else ""
-            self.complain(f"there is nothing to take back{why}")
+            self.complain(say("said", "nothing-back-seeded" if answers else "nothing-back"))
         elif self._kept(lambda: self.book.take_back(len(gone))):
-            what = told(gone[0]) if len(gone) == 1 else f"{len(gone)} answers"
-            self.message = f"Taken back: {what}."
+            what = told(gone[0]) if len(gone) == 1 else _answers(len(gone))
+            self.message = say("said", "taken-back", what=what)
 
     def letter(self, key: str) -> None:
         """Take a letter: what is chosen by it, or what it does at any question; K is another than
@@ -134,7 +138,7 @@ class Sitting:
         if isinstance(request, Decision) and key in letters(request):
             return self.answer(Answer(request.ask, choice=letters(request)[key]))
         if key not in self.commands:
-            return self.complain(f"{quoted(key)} is no key here")
+            return self.complain(say("said", "no-key", key=quoted(key)))
         self.view = None
         actions = {
             "r": self._roll,
@@ -166,7 +170,7 @@ class Sitting:
                 if len(given) == request.number:
                     self.answer(Answer(request.ask, given))
         elif not key.isspace():
-            self.complain(f"{quoted(key)} is no key here")
+            self.complain(say("said", "no-key", key=quoted(key)))
 
     def _type_number(self, typed: str, request: ChooseNumber) -> None:
         """A number to choose; it is taken when no longer one begins with what is typed."""
@@ -175,7 +179,7 @@ class Sitting:
         if beginning == [typed]:
             self.answer(Answer(request.ask, choice=typed))
         elif not beginning:
-            self.complain(f"a number from {request.low} to {request.high} was expected")
+            self.complain(say("expected", "number", low=request.low, high=request.high))
 
     def _enter(self) -> None:
         request = self.book.session.request
@@ -193,24 +197,24 @@ class Sitting:
         except WrongKey as error:
             return self.complain(str(error))
         if len(given) < request.number:
-            return self.complain(f"{expected(request)} was expected, not {len(given)}")
+            return self.complain(not_expected(request, len(given)))
         return self.answer(Answer(request.ask, given))
 
     def answer(self, answer: Answer) -> None:
         """Take an answer."""
         if self._kept(lambda: self.book.answer(answer)):
-            self.message = f"{told(answer)}."
+            self.message = say("said", "taken", answer=told(answer))
 
     def _roll(self) -> None:
         before = len(self.book.session.answers)
         if self._kept(lambda: self.book.roll()):
-            self.message = f"Rolled for you: {told(self.book.session.answers[before])}."
+            self.message = say("said", "rolled", dice=told(self.book.session.answers[before]))
 
     def _roll_on(self) -> None:
         before = len(self.book.session.answers)
         if self._kept(lambda: self.book.roll_on()):
             rolled = "; ".join(told(answer) for answer in self.book.session.answers[before:])
-            self.message = f"Rolled for you: {rolled}."
+            self.message = say("said", "rolled", dice=rolled)
 
     def _keep(self) -> None:
         assert self.offered is not None
@@ -220,7 +224,7 @@ class Sitting:
         """Give answers again that were taken back, up to the first question that has none."""
         kept: list[int] = []
         if self._kept(lambda: kept.append(self.book.keep_on())):
-            self.message = f"Kept as before: {kept[0]} answer{'s' if kept[0] > 1 else ''}."
+            self.message = say("said", "kept", answers=_answers(kept[0]))
 
     def _undo(self) -> None:
         if self.typed:
@@ -260,7 +264,7 @@ class Sitting:
         self.noting = bool(text) and not self._kept(note)
         self.typed = text if self.noting else ""
         if text and not self.noting:
-            self.message = "Noted."
+            self.message = say("said", "noted")
 
     def _press_in_form(self, key: str) -> None:
         report = self._filling.press(key)
@@ -274,7 +278,7 @@ class Sitting:
         try:
             self.view = views.of_files(self.save(self.book))
         except OSError as error:
-            self.complain(f"{of_file(error)}; not saved")
+            self.complain(say("said", "not-saved", fault=of_file(error)))
         except ValueError as error:
             self.complain(str(error))
 
@@ -284,10 +288,7 @@ class Sitting:
             change()
             self.book.deal()
         except OSError as error:
-            self.complain(
-                f"{of_file(error)}; this was not kept, all before it was: mend that, and give it "
-                "again"
-            )
+            self.complain(say("said", "not-kept", fault=of_file(error)))
         except ValueError as error:
             self.complain(str(error))
         self.typed = ""

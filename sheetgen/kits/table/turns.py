@@ -13,6 +13,7 @@ from typing import NamedTuple
 from sheetgen.core.errors import Error
 from sheetgen.core.requests import Answer, Request, Roll
 from sheetgen.core.session import Session
+from sheetgen.kits.table.keys import say
 
 
 def played_in(asked: Iterable[Request]) -> list[int]:
@@ -68,13 +69,13 @@ def each(session: Session) -> Iterator[Turn]:
 def words(answer: Answer) -> str:
     """What was answered, shortly: `4 2`, `march`."""
     if answer.report is not None:
-        return "as reported"
+        return say("as-reported")
     return answer.choice or " ".join(map(str, answer.dice))
 
 
 def told(answer: Answer) -> str:
     """An answer by the name of its question, shortly: `contact 4`."""
-    said = "reported" if answer.report is not None else words(answer)
+    said = say("reported") if answer.report is not None else words(answer)
     return f"{answer.ask.replace('-', ' ')} {said}"
 
 

@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from sheetgen.core.session import Session
 from sheetgen.kits.contract import QUESTIONS
+from sheetgen.kits.table.keys import PHRASES, say
 from sheetgen.kits.table.words import Table
 
 PLAIN, HEAD, KEY, MARKED, WRONG, BAR = "", "head", "key", "marked", "wrong", "bar"
@@ -86,16 +87,16 @@ def of_options(consequences: Sequence[tuple[str, str]], session: Session) -> Vie
     if tables:
         parts = [_headed(columns(table)) for table in tables]
         lines: list[Line] = [line for part in parts for line in ((), *part)][1:]
-        return View(f"Odds: {summary}", tuple(lines))
+        return View(say("views", "odds", says=summary), tuple(lines))
     if consequences:
-        rows = columns([("choice", "what it does"), *consequences])
-        return View("What may be chosen", tuple(_headed(rows)))
-    return View(summary or "no decision is asked for now", ())
+        rows = columns([PHRASES.words("views", "heads"), *consequences])
+        return View(say("views", "choices"), tuple(_headed(rows)))
+    return View(summary or say("views", "none"), ())
 
 
 def of_files(paths: Iterable[Path]) -> View:
     """What was saved."""
-    return View("Saved as the game stands now", tuple((Span(f"  {path}"),) for path in paths))
+    return View(say("views", "saved"), tuple((Span(f"  {path}"),) for path in paths))
 
 
 def columns(rows: Sequence[Sequence[str]]) -> list[str]:

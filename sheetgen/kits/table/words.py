@@ -13,6 +13,7 @@ from sheetgen.core.game import Game
 from sheetgen.core.requests import Choose, ChooseNumber, Decision, Request, Roll
 from sheetgen.core.session import Session
 from sheetgen.kits.contract import WORDS
+from sheetgen.kits.table.keys import say
 
 
 class Prompt(NamedTuple):
@@ -70,8 +71,8 @@ def do(request: Request) -> str:
     """What a request wants done, in plain words."""
     match request:
         case Roll(number=number, sides=sides):
-            return f"Roll {number}D{sides}{' (a D6, halved)' if sides == 3 else ''}."
+            return say("do", "halved" if sides == 3 else "roll", dice=f"{number}D{sides}")
         case Choose() | ChooseNumber():
-            return "Choose."
+            return say("do", "choose")
         case _:
-            return f"Report: {request.wanted}."
+            return say("do", "report", wanted=request.wanted)

@@ -17,7 +17,6 @@ from sheetgen.games.convoy.rules.sequence_of_play import ENEMY
 from sheetgen.games.convoy.story import tellings
 from sheetgen.games.convoy.story.chronicle import Battle, Departure, Turn, tell
 from sheetgen.kits.chances.ledger import Decided, Die, Moment, NothingPlayed, Rolled
-from sheetgen.kits.telling.grammar import counted_in_figures
 
 
 def moments(
@@ -82,13 +81,13 @@ def names(session: Session, dice: Sequence[Die]) -> list[str]:
 
 def _title(die: Die) -> str:
     ask, _, option = die.ask.partition("-")
-    return say("titles", ask, option=option.capitalize(), n=die.slot)
+    return say("titles", ask, option=tellings.option_named(option), n=die.slot)
 
 
 def _came_to(die: Die, turn: Turn) -> str:
     match die.ask.partition("-")[0]:
         case "duration":
-            return counted_in_figures(die.face, "turn")
+            return tellings.so_much(die.face, "turn")
         case "extension":
             return say("longer", extension=die.face)
         case "contact" if turn.contact:
@@ -103,7 +102,7 @@ def _came_to(die: Die, turn: Turn) -> str:
 
 def _in_battle(die: Die, battle: Battle) -> str:
     if die.ask == "force":
-        return counted_in_figures(battle.force.force, "enemy")
+        return tellings.so_much(battle.force.force, "enemy")
     if die.ask == "intercept":
         assert battle.interception is not None
         ones = battle.interception.dice[: die.slot].count(1)
@@ -123,5 +122,5 @@ def _departed(die: Die, departures: list[Departure]) -> str:
         return say("leaving")
     if gone.carrier is None:
         return tellings.carriers_stay(1)
-    warships = counted_in_figures(len(gone.escorts), "warship")
+    warships = tellings.so_much(len(gone.escorts), "warship")
     return say(die.ask, ship=gone.carrier.name, warships=warships)

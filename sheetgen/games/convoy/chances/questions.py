@@ -14,6 +14,7 @@ from functools import cache
 from math import comb
 from typing import Any, NamedTuple
 
+from sheetgen.core.data import Phrases
 from sheetgen.core.errors import Error
 from sheetgen.core.requests import REQUESTS, Choose
 from sheetgen.core.session import Session
@@ -51,6 +52,8 @@ from sheetgen.games.convoy.rules.state import (
 )
 from sheetgen.kits.chances.enumeration import Path, any_face, every_path
 
+PHRASES = Phrases(data, "ahead")
+say = PHRASES.say
 READINGS = {
     "duration-decoy": any_face,
     "duration-split": any_face,
@@ -108,13 +111,14 @@ class Ahead(NamedTuple):
         """Tables to show, the head of each first; a row for each choice."""
         if not self.prospects:
             return []
-        shown = [_table("choice", _SUMMARY, self.prospects)]
+        summary = {say("heads", name): column for name, column in _SUMMARY.items()}
+        shown = [_table("summary", summary, self.prospects)]
         if any(prospect.contact for prospect in self.prospects):
             contacts = {name: _by_row(row) for row, name in _contact_rows().items()}
             shown += [
                 _table("contact", contacts, self.prospects),
-                _table("ships hit", _by_type(lambda lost: lost.hit), self.prospects),
-                _table("ships sunk", _by_type(lambda lost: lost.sunk), self.prospects),
+                _table("hit", _by_type(lambda lost: lost.hit), self.prospects),
+                _table("sunk", _by_type(lambda lost: lost.sunk), self.prospects),
             ]
         return shown
 
@@ -155,16 +159,16 @@ def ahead(session: Session) -> Ahead:
     """What the turn at hand may bring, however far the game has come."""
     turn, length = session.state.turn, session.state.length
     if session.request is None:
-        return Ahead("the game is over, and no turn is to come", turn)
+        return Ahead(say("over"), turn)
     if not turn:
-        return Ahead("the set-up is not rolled yet, and no turn is at hand", turn)
+        return Ahead(say("not-rolled"), turn)
     asked = session.request.ask
     if asked == "option":
-        says = f"turn {turn} of {length}, before its option is decided"
+        says = say("before", turn=turn, length=length)
     elif asked in ENUMERATED or asked in ATTACK:
-        says = f"what is left of turn {turn} of {length}, from {asked} on"
+        says = say("left", turn=turn, length=length, asked=asked)
     else:
-        return Ahead(f"what is left of turn {turn} of {length} brings no attack", turn)
+        return Ahead(say("no-attack", turn=turn, length=length), turn)
     return Ahead(says, turn, tuple(prospects(session)))
 
 
@@ -175,7 +179,7 @@ def prospects(session: Session) -> list[Prospect]:
     Raises Error if no turn is at hand: before the set-up is rolled, and after the game.
     """
     if session.request is None:
-        raise Error("the game is over, and no turn is to come")
+        raise Error(say("over"))
     at = standing(session)
     t = rulings_of(session.conditions)
     asked = session.request
@@ -331,12 +335,12 @@ def _summed(chances: Iterable[tuple[int, Fraction]]) -> dict[int, Fraction]:
 Column = Callable[[Prospect], str]
 
 
-def _table(title: str, columns: dict[str, Column], rows: Iterable[Prospect]) -> tuple[Cells, ...]:
+def _table(name: str, columns: dict[str, Column], rows: Iterable[Prospect]) -> tuple[Cells, ...]:
     shown = [
-        (prospect.choice or "as it is", *(column(prospect) for column in columns.values()))
+        (prospect.choice or say("as-it-is"), *(column(prospect) for column in columns.values()))
         for prospect in rows
     ]
-    return ((title, *columns), *shown)
+    return ((say("tables", name), *columns), *shown)
 
 
 def _by_row(row: int) -> Column:
@@ -347,7 +351,7 @@ def _by_type(of: Callable[[Losses], Fraction]) -> dict[str, Column]:
     def column(kind: Kind) -> Column:
         return lambda prospect: _number(of(prospect.ships[kind]))
 
-    return {name: column(kind) for kind, name in zip(Kind, TYPES, strict=True)}
+    return {name: column(kind) for kind, name in zip(Kind, PHRASES.words("types"), strict=True)}
 
 
 def _contact_rows() -> dict[int, str]:
@@ -379,9 +383,9 @@ def _number(expected: Fraction) -> str:
 _SUMMARY: dict[str, Column] = {
     "contact": lambda p: _percent(p.contact),
     "attacks": lambda p: _number(_mean(p.attacks)),
-    "no hit": lambda p: _percent(p.no_hit),
+    "no-hit": lambda p: _percent(p.no_hit),
     "hits": lambda p: _number(_mean(p.hits)),
-    "merchants hit": lambda p: _number(_merchants_hit(p)),
+    "merchants": lambda p: _number(_merchants_hit(p)),
     "damaged": lambda p: _number(_all(p, lambda lost: lost.damaged)),
     "sunk": lambda p: _number(_all(p, lambda lost: lost.sunk)),
 }

@@ -168,16 +168,15 @@ class Chronicle:
 
     def in_short(self) -> str:
         """How the game stands, in a line."""
-        if not self.length:
-            return "the set-up is not rolled yet"
-        s = self.state
-        home = "reached Malta" if self.finished else "afloat"
-        ships = (
-            f"{s.present(CARGO)} of {s.sailed(CARGO)} cargo ships and "
-            f"{s.present(TANKER)} of {s.sailed(TANKER)} tanker{'s' * (s.sailed(TANKER) > 1)} {home}"
+        words, s = data("tellings")["in-short"], self.state
+        slot = "over" if self.finished else "afloat" if self.length else "not-rolled"
+        ships = words["ships"][s.sailed(TANKER) > 1].format(
+            cargo=s.present(CARGO),
+            all_cargo=s.sailed(CARGO),
+            tankers=s.present(TANKER),
+            all_tankers=s.sailed(TANKER),
         )
-        when = "" if self.finished else f"turn {s.turn} of {s.length}, "
-        return f"{when}score {score(s)}: {ships}"
+        return str(words[slot]).format(turn=s.turn, length=s.length, score=score(s), ships=ships)
 
     def standing(self) -> dict[str, Any]:
         """The state now as one object; see `sheetgen show --json`."""

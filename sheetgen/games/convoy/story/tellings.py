@@ -92,9 +92,19 @@ def so_many(ships: Iterable[int]) -> str:
     )
 
 
+def so_much(count: int, what: str) -> str:
+    """So many of what is no ship, in figures: `3 turns`."""
+    return counted_in_figures(count, say("nouns", what))
+
+
 def option_name(option: Option) -> str:
     """An option as it is printed: `Decoy`."""
     return str(words("options")[option])
+
+
+def option_named(name: str) -> str:
+    """An option as it is printed, by the name it is asked for by; nothing of no name."""
+    return option_name(Option[name.upper()]) if name else ""
 
 
 def enemy_name(enemy: Enemy) -> str:
@@ -116,7 +126,7 @@ def option_taken(taken: ev.OptionTaken) -> str:
     return say(
         "longer" if taken.extension else "taken",
         option=option_name(taken.option),
-        turns=counted_in_figures(taken.turns, "turn"),
+        turns=so_much(taken.turns, "turn"),
         extension=taken.extension,
     )
 

@@ -8,7 +8,7 @@ from sheetgen.games.convoy.rules.sequence_of_play import score
 from sheetgen.games.convoy.rules.state import NONE, REAL_OPTIONS, TYPES, Kind
 from sheetgen.games.convoy.sheet.text import texts
 from sheetgen.games.convoy.story.chronicle import HOME, HURT, SOUND, SUNK, Chronicle, tell
-from sheetgen.games.convoy.story.tellings import noun, option_name
+from sheetgen.games.convoy.story.tellings import noun, option_name, so_much
 from sheetgen.games.convoy.table.modifiers import PHRASES
 from sheetgen.kits.table.words import Panel
 from sheetgen.kits.telling.grammar import capital
@@ -94,7 +94,7 @@ def _option(chronicle: Chronicle) -> tuple[str, ...]:
     s = chronicle.state
     running = words("panels", "none")
     if s.option != NONE:
-        turns = count(s.option_turns, "turn")
+        turns = so_much(s.option_turns, "turn")
         running = say("panels", "running", option=option_name(s.option), turns=turns)
     unused = [option_name(each) for each in REAL_OPTIONS if s.unused >> each & 1]
     if not unused:

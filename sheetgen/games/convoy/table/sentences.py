@@ -52,7 +52,7 @@ def _told(chronicle: Chronicle, turn: int, event: Any) -> Iterator[str]:
             )
             yield say("told", "sailed", ships=ships)
             slot = "journey" if event.friendly > 1 else "journey-one"
-            turns = count(event.length, "turn")
+            turns = tellings.so_much(event.length, "turn")
             yield say("told", slot, turns=turns, friendly=event.friendly)
         case ev.TurnBegan():
             kept, month = chronicle.turns[turn - 1].watch, data("passage")["month"]
@@ -73,7 +73,7 @@ def _told(chronicle: Chronicle, turn: int, event: Any) -> Iterator[str]:
             assert battle is not None
             stopped = tellings.intercepted(battle.force, event)
             slot = "intercepted" if event.scored else "not-intercepted"
-            points = count(event.scored, "point")
+            points = tellings.so_much(event.scored, "point")
             yield say("told", slot, stopped=stopped, points=points)
         case ev.Attacked():
             yield _attacked(event)
@@ -90,7 +90,9 @@ def _attacked(event: ev.Attacked) -> str:
         for phrases, number in zip(words("told", "results"), numbers, strict=True)
         if number
     )
-    return say("told", "attacked", attacks=count(len(event.dice), "attack"), results=results)
+    return say(
+        "told", "attacked", attacks=tellings.so_much(len(event.dice), "attack"), results=results
+    )
 
 
 def _departed(departure: Departure) -> list[str]:

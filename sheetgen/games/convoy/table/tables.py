@@ -7,7 +7,9 @@ from collections.abc import Callable, Iterable
 from sheetgen.core.requests import Choose
 from sheetgen.games.convoy.rules import events as ev
 from sheetgen.games.convoy.rules import sequence_of_play
+from sheetgen.games.convoy.rules.events import Enemy
 from sheetgen.games.convoy.rules.state import (
+    CARRIER,
     CRUISER,
     DECOY,
     DESTROYER,
@@ -17,7 +19,7 @@ from sheetgen.games.convoy.rules.state import (
     TYPES,
 )
 from sheetgen.games.convoy.sheet.text import fleet_dice, texts
-from sheetgen.games.convoy.story.tellings import option_name
+from sheetgen.games.convoy.story.tellings import contact_name, enemy_name, option_name
 from sheetgen.games.convoy.table.modifiers import PHRASES, added, modifiers
 from sheetgen.games.convoy.table.now import (
     FACES,
@@ -115,11 +117,9 @@ def enemies(at: Now) -> Table:
 
 def force(at: Now) -> Table:
     """All that makes a force larger or smaller; what does now applies."""
-    sources = [
-        (row[1], int(row[2].removeprefix("force ")))
-        for row in printed(at, "contact") + printed(at, "enemy")
-        if row[2].startswith("force ")
-    ]
+    by_contact, by_enemy = sequence_of_play.CONTACT_FORCE, sequence_of_play.ENEMY_FORCE
+    sources = [(contact_name(row), by) for row, by in enumerate(by_contact) if by]
+    sources += [(enemy_name(enemy), by_enemy[enemy]) for enemy in Enemy if by_enemy[enemy]]
     sources.append((option_name(SPLIT), -1))
     here = {modifier.what for modifier in modifiers(at)}
     rows = [("1D6", words("force", "roll")), *((f"{by:+d}", source) for source, by in sources)]
@@ -133,12 +133,9 @@ def intercept(at: Now) -> Table:
     lines = [(part["note"], words("intercept", "base")), *part["rows"], part["screen"]]
     rows = [(plain(dice), plain(source)) for dice, source in lines]
     here = {modifier.what for modifier in modifiers(at)}
-    carriers = any(what.startswith("carrier") for what in here)
-    in_force = [
-        place
-        for place, (_, source) in enumerate(rows)
-        if source in here or (carriers and source.endswith("carrier present"))
-    ]
+    # The first row below that of the dice to begin with is the carriers', who are in force by name.
+    carriers = 1 if at.state.present(CARRIER) else None
+    in_force = [i for i, (_, source) in enumerate(rows) if source in here or i == carriers]
     return _table(at, "intercept", rows, in_force)
 
 

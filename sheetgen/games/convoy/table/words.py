@@ -23,12 +23,15 @@ from sheetgen.games.convoy.rules.state import (
     Option,
 )
 from sheetgen.games.convoy.sheet.text import fleet_dice, texts
+from sheetgen.games.convoy.story import tellings
 from sheetgen.games.convoy.story.tellings import (
     contact_name,
     enemy_name,
     noun,
     nouns,
     option_name,
+    option_named,
+    so_much,
 )
 from sheetgen.games.convoy.table import tables
 from sheetgen.games.convoy.table.modifiers import PHRASES, added
@@ -86,11 +89,11 @@ FACTS: Mapping[str, Callable[[Now], object]] = {
     "stopped": lambda at: words_of(at.conditions)["stopped"],
     "turn": lambda at: at.state.turn,
     "length": lambda at: at.state.length,
-    "left": lambda at: count(at.state.length - at.state.turn + 1, "turn"),
+    "left": lambda at: so_much(at.state.length - at.state.turn + 1, "turn"),
     "place": lambda at: at.turn.watch.place,
     "friendly": lambda at: at.state.friendly,
-    "option": lambda at: at.request.ask.partition("-")[2].capitalize(),
-    "turns": lambda at: count(at.face, "turn"),
+    "option": lambda at: option_named(at.request.ask.partition("-")[2]),
+    "turns": lambda at: so_much(at.face, "turn"),
     "running": lambda at: "" if at.state.option == NONE else f", {option_name(at.state.option)}",
     "enemies": lambda at: faces(enemies(at)),
     "contact": lambda at: contact_name(at.contact.row),
@@ -149,13 +152,13 @@ def _option(at: Now, name: str) -> str:
 def _turns(at: Now, longer: int) -> str:
     """How long an option may run, as far as the journey goes."""
     most = min(at.state.length + longer - at.state.turn + 1, FACES[-1])
-    return f"{span(1, most)} {plural('turn', most)}"
+    return f"{span(1, most)} {plural(tellings.say('nouns', 'turn'), most)}"
 
 
 def _dice(at: Now) -> str:
     """The dice of an interception: `5D6`, or `no dice`."""
     number = interception_dice(at)
-    return f"{number}D6" if number > 0 else "no dice"
+    return f"{number}D6" if number > 0 else PHRASES.say("choices", "no-dice")
 
 
 def _unused(at: Now, option: Option) -> bool:
