@@ -45,6 +45,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")
     words = sys.argv[1:] if argv is None else list(argv)
+    if words[:1] == ["help"]:
+        words = [*words[1:2], "--help"]
     arguments = parser(words[0] if words else "").parse_args(words)
     try:
         status: int | None = arguments.run(arguments)

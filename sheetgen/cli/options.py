@@ -47,14 +47,28 @@ class Parser(argparse.ArgumentParser):
         if isinstance(action, argparse._SubParsersAction) and value not in action.choices:
             from difflib import get_close_matches
 
+            from sheetgen.core.registry import BUILT_IN
+
+            if value in BUILT_IN:
+                self.error(f"{value} is a game: say what to do, as in {self.prog} play {value}")
             near = get_close_matches(value, action.choices, n=1)
             meant = f"did you mean {near[0]}?" if near else f"{self.prog} --help lists them"
             self.error(f"there is no {str(action.metavar).lower()} {value[:40]!r}; {meant}")
         super()._check_value(action, value)
 
     def error(self, message: str) -> NoReturn:
-        """Print the sentence and leave with status 2."""
+        """Print the sentence, with an example of what is missing, and leave with status 2."""
+        _, lacking, missing = message.partition("arguments are required: ")
+        if lacking:
+            message = f"{missing} is missing{self._example()}"
+        elif message.startswith("unrecognized"):
+            message += f"; {self.prog} COMMAND --help says what a command takes"
         self.exit(2, f"{self.prog}: {message}\n")
+
+    def _example(self) -> str:
+        """The first of the examples, without what is said of it."""
+        found = re.search(r"^  (sheetgen .+?)(?: {2,}.*)?$", self.epilog or "", re.MULTILINE)
+        return f", as in: {found[1]}" if found else ""
 
 
 def _has_colours() -> bool:

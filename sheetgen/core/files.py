@@ -27,8 +27,10 @@ def safe(text: str) -> str:
 
 
 def read_whole(path: Path, most: int = LONGEST) -> bytes:
-    """All that a file holds. Raises Error if that is more than so many bytes: a device or a pipe
-    may have no end."""
+    """All that a file holds. Raises Error for a folder, and if it is more than so many bytes: a
+    device or a pipe may have no end."""
+    if path.is_dir():
+        raise Error(f"{path}: a folder: name a file in it")
     with path.open("rb") as file:
         content = file.read(most + 1)
     if len(content) > most:

@@ -250,6 +250,8 @@ def parse(raw: bytes, path: Path) -> Record:
     """
     if not raw.strip():
         raise JournalError(f"{path}: the file is empty, and no journal")
+    if raw.startswith(b"%PDF"):
+        raise JournalError(f"{path}, line 1: a PDF, and no journal: its name ends in .jsonl")
     rows = raw.split(b"\n")
     header = _read_header(path, rows[0].removeprefix(_BYTE_ORDER_MARK))
     lines: list[Line] = []

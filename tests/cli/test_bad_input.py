@@ -54,7 +54,7 @@ def test_each_mistake_gets_one_sentence(complaint, here, words, says):
         (b"", "the file is empty"),
         (b"\n\n", "the file is empty"),
         (b"\x00\xff\xfe\x80" * 40, "line 1: no journal"),
-        (b"%PDF-1.7\n", "line 1: no journal"),
+        (b"%PDF-1.7\n", "line 1: a PDF, and no journal"),
         (b'{"ask":"cargo","dice":[1,2,3]}\n', "line 1: no journal"),
         (b"[" * 200_000, "line 1: no journal"),
     ],

@@ -88,7 +88,7 @@ BAD_FORMS: list[tuple[bytes | None, str]] = [
     (b"optional = 6.5e9", 'optional: is "6500000000.0", and a text'),
     (b"crew = " + b"[" * 9000, "nested too deeply"),
     (b"afloat = 0x" + b"f" * 9000, 'line 1: afloat: is "...", and true or false was expected'),
-    (None, "Is a directory"),
+    (None, "bad.toml: a folder"),
 ]
 
 

@@ -9,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sheetgen.core import journal
+from sheetgen.core.errors import Error
 from sheetgen.core.journal import JournalError, Writer
 from sheetgen.core.requests import Answer
 from tests.records import NONE, SEEDED, SET_UP, TYPED, as_lines, bodies, headers, written
@@ -122,7 +123,7 @@ def test_what_is_not_there_is_not_begun(path: Path) -> None:
     with pytest.raises(FileNotFoundError):
         Writer.going_on(path)
     assert not path.exists()
-    with pytest.raises(IsADirectoryError):
+    with pytest.raises(Error, match="a folder"):
         Writer.going_on(path.parent)
 
 
