@@ -196,6 +196,14 @@ def whole(least: int, most: int) -> Callable[[str], int]:
     return number
 
 
+def copy(text: str) -> str:
+    """Which of several: `17/500`."""
+    said = re.fullmatch(r"([1-9]\d{0,5})/([1-9]\d{0,5})", text, re.ASCII)
+    if not said or int(said[1]) > int(said[2]):
+        raise ArgumentTypeError(f"{text[:40]!r} is no copy, as 17/500 is")
+    return text
+
+
 def _several(known: Collection[str], each: str) -> Callable[[str], list[str]]:
     """Names, of those known: `md,pdf`."""
 
@@ -245,6 +253,7 @@ _KINDS: Mapping[str, Callable[[str], Any]] = {
     "faces": numbers("faces", "4,2"),
     "boards": numbers("boards", "3,3"),
     "speed": speed,
+    "copy": copy,
     "digits": digits,
 }
 

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import sheetgen
+from sheetgen.core.again import USUAL
 from sheetgen.core.errors import Error
 from sheetgen.core.files import safe
 from sheetgen.core.journal import Header, JournalError, is_earlier, read
@@ -60,6 +61,16 @@ def report_suffix(voice: str, length: str) -> str:
     """What voice and length add to a file's name: one telling does not take another's place."""
     named = ((voice, VOICE), (length, LENGTHS[0]))
     return "".join(f"-{name}" for name, usual in named if name != usual)
+
+
+def variant(arguments: Namespace) -> str:
+    """What a document's look adds to its file's name, where it is not the usual one: on paper of
+    another size it does not take the place of what is printed on A4."""
+    said = vars(arguments)
+    named = [said.get(name) for name in ("copy", "sides", "paper", "ink", "size")]
+    looks = [name for name in ("fillable", "duplex") if said.get(name)]
+    looks += [look.replace("/", "-of-") for look in named if look and look not in USUAL.values()]
+    return "".join(f".{look}" for look in looks)
 
 
 def opened(path: str | Path) -> Record:
@@ -158,7 +169,12 @@ class Folder:
     ) -> list[Path]:
         """Write a report in these formats, all made before any of it is written; returns the
         paths."""
-        names = {form: f"{name}.{FORMATS[form].ending}" for form in forms}
+        look = "" if paper == USUAL["paper"] else f".{paper}"
+        look += ".booklet" if booklet else ""
+        names = {
+            form: f"{name}{'' if FORMATS[form].is_text else look}.{FORMATS[form].ending}"
+            for form in forms
+        }
         self.check(*names.values())
         made = {form: FORMATS[form].write(report, paper, booklet) for form in names}
         return [self.write(names[form], content) for form, content in made.items()]

@@ -7,7 +7,7 @@ from argparse import Namespace
 from collections.abc import Sequence
 from pathlib import Path
 
-from sheetgen.cli.outputs import Folder
+from sheetgen.cli.outputs import Folder, variant
 from sheetgen.core.game import Game
 from sheetgen.library import sheets
 from sheetgen.library.record import Record
@@ -24,17 +24,12 @@ def names_of(game: Game, arguments: Namespace) -> list[str]:
     return able
 
 
-def kind(arguments: Namespace, names: list[str]) -> str:
-    """The end of a sheet's file name: the fillable file does not take the flat one's place."""
-    look = ending(arguments.size, names)
-    return (".fillable" if arguments.fillable else "") + look
-
-
-def ending(size: str, sheets: Sequence[str]) -> str:
-    """The end of the file name of a sheet, or of several in one file: one size does not take
-    another's place."""
-    name = sheets[0] if len(sheets) == 1 else "booklet"
-    return f".{name}.pdf" if size == "normal" else f".{size}.{name}.pdf"
+def ending(arguments: Namespace, names: Sequence[str], game: Game) -> str:
+    """The end of the file name of a sheet, or of several in one file: one look, or one choice of
+    sheets, does not take another's place."""
+    every = sheets.names_of(game, (), getattr(arguments, "fillable", False))
+    name = "booklet" if len(names) > 1 and list(names) == every else "-".join(names)
+    return f"{variant(arguments)}.{name}.pdf"
 
 
 def each(folder: Folder, name: str, record: Record, arguments: Namespace) -> list[Path]:
@@ -49,5 +44,5 @@ def each(folder: Folder, name: str, record: Record, arguments: Namespace) -> lis
             ink=arguments.ink,
             duplex=arguments.duplex,
         )
-        paths.append(folder.document(f"{name}{ending(arguments.size, [sheet])}", made))
+        paths.append(folder.document(f"{name}{ending(arguments, [sheet], record.game)}", made))
     return paths

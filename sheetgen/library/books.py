@@ -58,7 +58,18 @@ def logbook(
     bears = mark(record.header if record else header, answers)
     header = header._replace(player=header.player or player)
     book = LOG_BOOK.of(game)
-    about, chronicle = sheets.known(game, Copy(header, session))
+    kind = "single" if not folded and paper in PAPERS else None
+    look = Look(paper=paper, ink=ink)
+    own_templates = templates is not None
+    says = sheets.code(
+        "logbook",
+        header,
+        look,
+        pages=kind,
+        templates=own_templates,
+        record=bears.partition(" ")[2] if record else None,
+    )
+    about, chronicle = sheets.known(game, Copy(header, session, says))
     own = book.placed(session, notes) if session else {}
     plan = book.plan(conditions, chronicle, key_of_answers(answers), templates, own)
     page = SMALL_PAPERS.get(paper) or booklets.leaf(PAPERS[paper])
@@ -94,9 +105,8 @@ def dicebook(subject: Subject, seed: str, paper: str, ink: str) -> Document:
     game, conditions = subject
     sheets.check(game, (), look)
     header = subject.header(seed)
-    page = DICE_BOOK.of(game).page(
-        PAPERS[paper], conditions, dice.key_of_seed(seed), sheets.foot(game, header, "seed")
-    )
+    about = sheets.foot(game, header, "seed", sheets.code("dicebook", header, look))
+    page = DICE_BOOK.of(game).page(PAPERS[paper], conditions, dice.key_of_seed(seed), about)
     pages = [page]
     return sheets.document(game, header, mark(header, []), lambda: pages, "dice book", look)
 

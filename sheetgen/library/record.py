@@ -103,6 +103,19 @@ class Record:
         """Whether the game is over."""
         return self.session.finished
 
+    @cached_property
+    def plays_itself(self) -> bool:
+        """Whether a command says it all: it is what the seed and the policy of its header make when
+        it is played by this program, to its end."""
+        header = self.header
+        about = Subject(self.game, self.session.conditions)
+        if header.seed is None or header.policy not in self.game.policies:
+            return False
+        if header != about.header(header.seed, header.policy, header.player):
+            return False
+        again = played(about, header.seed, header.policy, header.player)
+        return again.session.answers == self.session.answers
+
     @property
     def asked(self) -> str | None:
         """What is asked now, in words; None if the game is over."""
@@ -146,7 +159,15 @@ class Record:
         look = Look(paper, sides, size, ink, fillable, duplex)
         chosen = sheets.names_of(self.game, names, fillable)
         subject = Subject(self.game, self.session.conditions)
-        pages = sheets.drawn(subject, Copy(self.header, self.session), chosen, look)
+        every = sheets.names_of(self.game, (), fillable)
+        says = sheets.code(
+            "sheet",
+            self.header,
+            look,
+            [] if chosen == every else chosen,
+            record=None if self.plays_itself and not fillable else self.mark.partition(" ")[2],
+        )
+        pages = sheets.drawn(subject, Copy(self.header, self.session, says), chosen, look)
         return sheets.document(self.game, self.header, self.mark, lambda: pages, look=look)
 
     def report(
@@ -345,4 +366,7 @@ def played(subject: Subject, seed: str, policy: str | None, player: str | None) 
     key = dice.key_of_seed(seed)
     session = Session(game, conditions)
     play_out(session, first_of(seeded(key), decided(game.policies[named], key)))
-    return answered(header, session)
+    record = answered(header, session)
+    # It need not be played once more to know.
+    record.plays_itself = True
+    return record

@@ -6,7 +6,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import repeat
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from sheetgen.core import dice
+from sheetgen import __version__
+from sheetgen.core import again, dice
 from sheetgen.core.errors import Error
 from sheetgen.core.game import Game, pick
 from sheetgen.core.journal import Header, dice_rolled
@@ -18,17 +19,18 @@ from sheetgen.library.look import INKS, MOST_COPIES, PLAIN, SIDES, SIZES, Look
 from sheetgen.library.subject import Subject, mark
 
 if TYPE_CHECKING:
+    from sheetgen.core.again import Code
     from sheetgen.core.game import Conditions
     from sheetgen.kits.drawing.page import Foot, Page
 
 
 class Copy(NamedTuple):
-    """One copy of a game's sheets: how it is named among those of its file (`"3 of 50"`, or empty),
-    and its game as far as that is known (None: blank)."""
+    """One copy of a game's sheets: its game as far as that is known (None: blank), and what its
+    code says, which of several it is among it."""
 
     header: Header
     session: Session | None
-    name: str = ""
+    again: Code
 
 
 def names_of(game: Game, chosen: Sequence[str], fillable: bool = False) -> list[str]:
@@ -96,29 +98,57 @@ def check(game: Game, names: Sequence[str], look: Look) -> None:
 
 def known(game: Game, copy: Copy) -> tuple[Foot, Any]:
     """What a page's foot says of a copy, and the chronicle it is drawn from (None: blank)."""
-    header, session, name = copy
+    header, session, again = copy
     if session is None:
-        return foot(game, header, None, name), None
+        return foot(game, header, None, again), None
     source = "seed" if header.seed else "typed"
-    about = foot(game, header, source, name, dice_rolled(session.answers))
+    about = foot(game, header, source, again, dice_rolled(session.answers))
     return about, CHRONICLE.of(game).tell(session)
 
 
-def foot(game: Game, header: Header, source: str | None, copy: str = "", rolled: int = 0) -> Foot:
-    """What the foot of a page says of a copy; `source`, `copy` and `rolled` as `Foot` has them."""
+def foot(
+    game: Game,
+    header: Header,
+    source: str | None,
+    again: Code | None = None,
+    rolled: int = 0,
+) -> Foot:
+    """What the foot of a page says of a copy; the rest as `Foot` has it."""
+    from sheetgen.kits.drawing.foot import of_several
     from sheetgen.kits.drawing.page import Foot
 
+    number, _, count = ((again and again.one("copy")) or "1/1").partition("/")
     return Foot(
         player=header.player,
         seed=header.seed,
         policy=header.policy,
         source=source,
-        rulings=tuple(f"{name}={value}" for name, value in header.rulings.items()),
+        rulings=tuple(_rulings(header)),
         credits=game.credits,
         software=header.software,
-        copy=copy,
+        copy=of_several(int(number), int(count)),
         rolled=rolled,
+        again=again,
     )
+
+
+def code(
+    document: str,
+    header: Header,
+    look: Look = PLAIN,
+    sheets: Sequence[str] = (),
+    **more: str | bool | None,
+) -> Code:
+    """What the code on a document says: of the game, how it looks, which `sheets` of the game it is
+    (all, if none is named), and what `more` the document has by the names of `again.OPTIONS`."""
+    said = look._asdict() | {"seed": header.seed, "policy": header.policy, "player": header.player}
+    several = [("ruling", one) for one in _rulings(header)] + [("sheet", one) for one in sheets]
+    game = (header.game, header.edition, header.rules)
+    return again.made_of(__version__, document, game, [*several, *(said | more).items()])
+
+
+def _rulings(header: Header) -> list[str]:
+    return [f"{name}={value}" for name, value in header.rulings.items()]
 
 
 def has_sizes(game: Game, sheet: str) -> bool:
@@ -148,18 +178,27 @@ def document(
     )
 
 
-def blank(subject: Subject, chosen: Sequence[str], copies: int, look: Look) -> Document:
-    """So many blank copies of a game's sheets."""
-    return _of_copies(subject, subject.header(), repeat(None), copies, None, chosen, look)
+def blank(
+    subject: Subject, chosen: Sequence[str], copies: int, look: Look, copy: str = ""
+) -> Document:
+    """So many blank copies of a game's sheets; or the one that is called `copy` of a file,
+    `"3/50"`."""
+    return _of_copies(subject, subject.header(), repeat(None), copies, chosen, look, copy)
 
 
 def preroll(
-    subject: Subject, seeds: Sequence[str], player: str | None, chosen: Sequence[str], look: Look
+    subject: Subject,
+    seeds: Sequence[str],
+    player: str | None,
+    chosen: Sequence[str],
+    look: Look,
+    copy: str = "",
 ) -> Document:
-    """A copy for each seed, of which the dice before the first decision are rolled."""
+    """A copy for each seed, of which the dice before the first decision are rolled; `copy` as
+    `blank` has it."""
     # Another list of seeds is another file, though it may have the same name.
     header = subject.header(player=player)._replace(seed="\n".join(seeds))
-    return _of_copies(subject, header, seeds, len(seeds), player, chosen, look)
+    return _of_copies(subject, header, seeds, len(seeds), chosen, look, copy)
 
 
 def _of_copies(
@@ -167,26 +206,29 @@ def _of_copies(
     header: Header,
     seeds: Iterable[str | None],
     count: int,
-    player: str | None,
     chosen: Sequence[str],
     look: Look,
+    copy: str,
 ) -> Document:
     """So many copies, each of the next seed (None: a blank one), told from the others of its file
-    by its number. Raises Error for too many."""
-    from sheetgen.kits.drawing.foot import of_several
-
+    by its number; or one that has its number already. Raises Error for too many."""
     game = subject.game
     if not 1 <= count <= MOST_COPIES:
         raise Error(f"{count} is no number of copies from 1 to {MOST_COPIES}")
+    if copy and count > 1:
+        raise Error("of several copies each has its own number: leave out --copy")
     names = names_of(game, chosen, look.fillable)
     check(game, names, look)
+    named = [] if names == names_of(game, (), look.fillable) else names
 
     def draw() -> Iterator[Page]:
         for number, seed in zip(range(1, count + 1), seeds, strict=False):
-            own = subject.header(seed, player=player)
+            own = subject.header(seed, player=header.player)
             session = None if seed is None else prerolled(*subject, dice.key_of_seed(seed))
-            copy = Copy(own, session, of_several(number, count))
-            yield from drawn(subject, copy, names, look)
+            place = f"{number}/{count}" if count > 1 else copy
+            kind = "blank" if seed is None else "preroll"
+            says = code(kind, own, look, named, copy=place)
+            yield from drawn(subject, Copy(own, session, says), names, look)
 
     expected = count * sum(
         game.part(game.sheet(name)).page_count(PAPERS[look.paper], look.sides, look.size)

@@ -20,12 +20,13 @@ from tests.records import written
 def test_a_campaign_before_it_begins(run, here, paper, points, count):
     ran = run("logbook", "wings", "--seed", "takali", "--paper", paper, "--player", "Ġorġ")
     assert ran.status == 0
-    path = here / "output" / "wings-2018-takali.preroll.logbook.pdf"
+    look = "" if paper == "a4" else f".{paper}"
+    path = here / "output" / f"wings-2018-takali.preroll.logbook{look}.pdf"
     assert size(path) == points
     with pikepdf.open(path) as pdf:
         assert len(pdf.pages) == count
     read = text(path)
-    assert "sheetgen preroll wings --seed takali" in " ".join(read.split())
+    assert "sheetgen logbook wings --edition 2018 --seed takali" in " ".join(read.split())
     assert "Ġorġ" in read
     told = (here / "output" / "wings-2018-takali.preroll.logbook.md").read_text("utf-8")
     assert told.count("\n## Mission ") == 24

@@ -95,7 +95,7 @@ def test_paper(run, here, paper, points):
 def test_saved_paper_is_used(run, here):
     run("config", "paper=letter")
     run("blank", "convoy")
-    assert size(here / "output" / "convoy-sheet.blank.sheet.pdf") == LETTER[::-1]
+    assert size(here / "output" / "convoy-sheet.blank.letter.sheet.pdf") == LETTER[::-1]
 
 
 @pytest.mark.parametrize("edition", ["classic", "revised", "sheet"])
@@ -115,7 +115,7 @@ def test_many_sheets_are_one_file(run, here):
     run("blank", "convoy", "-n", "3")
     run("preroll", "convoy", "--seed", "club", "-n", "4", "--sides", "front")
     assert count(here / "output" / "convoy-sheet.blank.sheet.pdf") == 6
-    assert count(here / "output" / "convoy-sheet-club.preroll-4.sheet.pdf") == 4
+    assert count(here / "output" / "convoy-sheet-club.preroll-4.front.sheet.pdf") == 4
 
 
 def test_sheets_are_in_the_order_a_duplex_printer_takes(run, here):
@@ -135,10 +135,11 @@ def test_sheets_are_in_the_order_a_duplex_printer_takes(run, here):
 @pytest.mark.parametrize(("sides", "pages"), [((), 2), (("--sides", "front"), 1)])
 def test_a_played_game_has_a_sheet_of_one_side_or_both(run, here, sides, pages):
     run("play", "convoy", "--seed", "pedestal", "--policy", "never", *sides)
-    assert count(here / "output" / "convoy-sheet-pedestal.sheet.pdf") == pages
+    front = ".front" if sides else ""
+    assert count(here / "output" / f"convoy-sheet-pedestal{front}.sheet.pdf") == pages
     journal = here / "output" / "convoy-sheet-pedestal.journal.jsonl"
     run("sheet", str(journal), "--paper", "letter", *sides)
-    assert count(here / "output" / "convoy-sheet-pedestal.sheet.pdf") == pages
+    assert count(here / "output" / f"convoy-sheet-pedestal{front}.letter.sheet.pdf") == pages
 
 
 def test_each_of_many_prerolled_sheets_has_its_own_seed(run, here):

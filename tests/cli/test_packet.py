@@ -72,7 +72,7 @@ def test_all_in_one_has_a_bookmark_for_each_part_above_those_of_its_pages(event,
 
 def test_paper_and_ink_are_those_asked_for(event):
     assert made(event, "--paper", "letter", "--ink", "low", parts=["sheets"]) == 0
-    with pikepdf.open(files(event)["Night-sheets.pdf"]) as sheets:
+    with pikepdf.open(files(event)["Night-sheets.letter.low.pdf"]) as sheets:
         assert [round(float(x)) for x in sheets.pages[0].MediaBox] == [0, 0, 792, 612]
 
 

@@ -7,6 +7,8 @@ import pypdfium2
 import pytest
 import zxingcpp
 
+from sheetgen.core import again
+
 
 def packet(here, content: bytes, name: str = "club.txt") -> str:
     (here / name).write_bytes(content)
@@ -17,7 +19,7 @@ def test_a_sheet_for_each_seed_in_order(run, here):
     seeds = packet(here, "\ufefffriday/3\r\n\n  Ħal Far \nlast one".encode())
     ran = run("preroll", "convoy", "--seeds", seeds, "--sides", "front")
     assert (ran.status, ran.err) == (0, "")
-    path = here / "output" / "convoy-sheet-club.preroll-3.sheet.pdf"
+    path = here / "output" / "convoy-sheet-club.preroll-3.front.sheet.pdf"
     with pikepdf.open(path) as pdf, pdf.open_outline() as outline:
         assert [entry.title for entry in outline.root] == [
             "Malta Convoy: 1 of 3, friday/3",
@@ -29,11 +31,16 @@ def test_a_sheet_for_each_seed_in_order(run, here):
         text = page.get_textpage().get_text_range()
         (code,) = zxingcpp.read_barcodes(page.render(scale=2).to_pil())
         said.append((code.text, f"sheet {len(said) + 1} of 3" in text))
-    assert said == [
-        ("SHEETGEN CONVOY SHEET - - FRIDAY/3", True),
-        ("sheetgen convoy sheet - - Ħal Far", True),
-        ("SHEETGEN CONVOY SHEET - - LAST ONE", True),
+    codes = [again.read(code) for code, _ in said]
+    assert [(code.one("seed"), code.one("copy")) for code in codes] == [
+        ("friday/3", "1/3"),
+        ("Ħal Far", "2/3"),
+        ("last one", "3/3"),
     ]
+    assert all(
+        code.one("sides") == "front" and numbered
+        for code, (_, numbered) in zip(codes, said, strict=True)
+    )
 
 
 def test_a_numbered_sheet_is_the_one_of_its_own_seed(run, here):

@@ -84,7 +84,7 @@ def test_several_sheets_are_one_booklet_before_play(run, here):
         more = [word for name in chosen for word in ("--sheet", name)]
         assert run(*words, *more, "--out", out).status == 0
     assert names(here / "a") == [f"wings-2018-takali.preroll.{one}.pdf"]
-    assert names(here / "both") == ["wings-2018-takali.preroll.booklet.pdf"]
+    assert names(here / "both") == [f"wings-2018-takali.preroll.{one}-{two}.pdf"]
     count = {out: pages(next((here / out).iterdir())) for out in ("a", "b", "both")}
     cover = 2  # Nothing is on its back.
     assert count["both"] == cover + count["a"] + count["b"]

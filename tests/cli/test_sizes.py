@@ -27,13 +27,14 @@ def bookmarks(path) -> int:
 )
 def test_a_blank_sheet_in_another_size(run, here, size, paper, expected):
     assert run("blank", "convoy", "--size", size, "--paper", paper).status == 0
-    assert sides(here / "output" / f"convoy-sheet.blank.{size}.sheet.pdf") == expected
+    look = size if paper == "a4" else f"{paper}.{size}"
+    assert sides(here / "output" / f"convoy-sheet.blank.{look}.sheet.pdf") == expected
 
 
 @pytest.mark.parametrize(("size", "pages"), [("large", 7), ("half", 4)])
 def test_what_is_on_the_front_in_another_size(run, here, size, pages):
     assert run("blank", "convoy", "--size", size, "--sides", "front", "-n", "2").status == 0
-    assert len(sides(here / "output" / f"convoy-sheet.blank.{size}.sheet.pdf")) == 2 * pages
+    assert len(sides(here / "output" / f"convoy-sheet.blank.front.{size}.sheet.pdf")) == 2 * pages
 
 
 @pytest.mark.long
@@ -57,12 +58,11 @@ def test_a_packet_in_another_size_has_a_bookmark_a_sheet(run, here):
 @pytest.mark.parametrize("command", ["blank", "preroll", "play"])
 def test_low_ink_is_another_page(run, here, command):
     words = (command, "convoy") + (() if command == "blank" else ("--seed", "a"))
-    made = []
     for ink in ("normal", "low"):
         assert run(*words, "--ink", ink).status == 0
-        (path,) = (here / "output").glob("*.sheet.pdf")
-        made.append(path.read_bytes())
-    assert made[0] != made[1]
+    (plain, low) = sorted((here / "output").glob("*.sheet.pdf"), key=lambda path: len(path.name))
+    assert low.name == plain.name.replace(".sheet.pdf", ".low.sheet.pdf")
+    assert plain.read_bytes() != low.read_bytes()
 
 
 def test_what_cannot_be_is_refused(complaint):

@@ -4,9 +4,9 @@ takes are in the file of its name in `cli/data`; what several take is said once,
 """
 
 ORDER = (
-    "games", "config", "completion", "rules", "blank", "preroll", "dicebook", "logbook", "play",
-    "fight", "record", "fight-form", "amend", "replay", "branch", "verify", "career", "show",
-    "sheet", "report", "odds", "whatif", "analyse", "event", "packet", "score",
-    "new-game", "check-game",
+    "games", "config", "completion", "rules", "blank", "preroll", "dicebook", "logbook",
+    "again", "play", "fight", "record", "fight-form", "amend", "replay", "branch", "verify",
+    "career", "show", "sheet", "report", "odds", "whatif", "analyse", "event", "packet",
+    "score", "new-game", "check-game",
 )  # fmt: skip
 """In which the help tells of them; others come after these."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from argparse import Namespace
 from typing import NamedTuple
 
-from sheetgen.cli.outputs import folder_of, opened, print_json, stem_of
+from sheetgen.cli.outputs import folder_of, opened, print_json, stem_of, variant
 from sheetgen.core.session import Session
 from sheetgen.kits.chances import account
 from sheetgen.kits.chances.analysis import COMPLETIONS, Analysis, Tried
@@ -43,7 +43,7 @@ def run(arguments: Namespace) -> None:
     _print_tried(found, record.session)
     print()
     folder = folder_of(arguments.out, record, arguments.force)
-    name = f"{stem_of(record, arguments.journal)}.ledger.pdf"
+    name = f"{stem_of(record, arguments.journal)}{variant(arguments)}.ledger.pdf"
     print(folder.document(name, ledger_page(record, found, arguments.paper)))
 
 

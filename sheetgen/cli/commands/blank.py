@@ -6,7 +6,7 @@ from argparse import Namespace
 
 from sheetgen.cli.options import look_of, subject_of
 from sheetgen.cli.outputs import Folder, stem_of_conditions
-from sheetgen.cli.sheets import kind, names_of
+from sheetgen.cli.sheets import ending, names_of
 from sheetgen.library import sheets
 
 
@@ -16,6 +16,6 @@ def run(arguments: Namespace) -> None:
     names = names_of(about.game, arguments)
     header = about.header()
     folder = Folder(arguments.out, header, [], arguments.force)
-    made = sheets.blank(about, names, arguments.n, look_of(arguments))
-    name = f"{stem_of_conditions(header)}.blank{kind(arguments, names)}"
+    made = sheets.blank(about, names, arguments.n, look_of(arguments), arguments.copy or "")
+    name = f"{stem_of_conditions(header)}.blank{ending(arguments, names, about.game)}"
     print(folder.document(name, made))

@@ -10,7 +10,7 @@ from pathlib import Path
 from statistics import fmean
 
 from sheetgen.cli import settings
-from sheetgen.cli.outputs import Folder
+from sheetgen.cli.outputs import Folder, variant
 from sheetgen.kits.career.career import FIGURES, Kind, Notable, Played
 from sheetgen.kits.career.career import Career as Figures
 from sheetgen.library.career import Career, of_folder
@@ -121,7 +121,7 @@ def _write(found: Career, arguments: Namespace) -> list[Path]:
     # A table of a career is known by its heads: it cannot bear a mark.
     known = arguments.force or is_one(table)
     csv = Folder(str(table.parent), found.header, [], known)
-    pages = f"{found.name}.career.pdf"
+    pages = f"{found.name}{variant(arguments)}.career.pdf"
     pdf.check(pages)
     csv.check(table.name)
     return [

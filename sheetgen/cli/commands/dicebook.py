@@ -5,7 +5,7 @@ from __future__ import annotations
 from argparse import Namespace
 
 from sheetgen.cli.options import seed_of, subject_of
-from sheetgen.cli.outputs import Folder, stem
+from sheetgen.cli.outputs import Folder, stem, variant
 from sheetgen.library import books
 
 
@@ -16,4 +16,4 @@ def run(arguments: Namespace) -> None:
     header = about.header(seed)
     folder = Folder(arguments.out, header, [], arguments.force)
     made = books.dicebook(about, seed, arguments.paper, arguments.ink)
-    print(folder.document(f"{stem(header)}.dicebook.pdf", made))
+    print(folder.document(f"{stem(header)}{variant(arguments)}.dicebook.pdf", made))

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 import sheetgen
 from sheetgen.cli.options import Parser, seed_of, subject_of
-from sheetgen.cli.outputs import Folder
+from sheetgen.cli.outputs import Folder, variant
 from sheetgen.core.errors import Error
 from sheetgen.core.files import read_whole, safe
 from sheetgen.core.game import Game, pick
@@ -67,7 +67,7 @@ def run(arguments: Namespace) -> None:
     name = f"{game.name}-fight-{facts}{f'-{human}' if human else ''}-{safe(seed)}"
     board = [seed, *chosen.values(), human or ""]
     folder = Folder(arguments.out, header._replace(board=json.dumps(board)), [], arguments.force)
-    folder.check(f"{name}.paths.pdf", f"{name}.fight.json")
+    folder.check(f"{name}{variant(arguments)}.paths.pdf", f"{name}.fight.json")
     cards = folder.path / f"{name}.cards.jsonl"
     result = _fought(game, fighting, human, cards, board)
     if result is None:
@@ -262,6 +262,6 @@ def _written(
     }
     text = json.dumps(data, ensure_ascii=False, separators=(",", ":")) + "\n"
     return [
-        folder.document(f"{name}.paths.pdf", paths),
+        folder.document(f"{name}{variant(arguments)}.paths.pdf", paths),
         folder.write(f"{name}.fight.json", text.encode()),
     ]

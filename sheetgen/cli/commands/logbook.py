@@ -5,8 +5,9 @@ from __future__ import annotations
 from argparse import Namespace
 
 from sheetgen.cli.options import subject_of
-from sheetgen.cli.outputs import Folder, opened, stem, stem_of, stem_of_conditions
+from sheetgen.cli.outputs import Folder, opened, stem, stem_of, stem_of_conditions, variant
 from sheetgen.core.errors import Error
+from sheetgen.kits.drawing.paper import PAPERS
 from sheetgen.library import books
 from sheetgen.library.record import Record
 from sheetgen.library.subject import Subject, own_folder
@@ -24,7 +25,11 @@ def run(arguments: Namespace) -> int:
         first = stem_of_conditions(header) if arguments.seed is None else stem(header)
         name = f"{first}.{'blank' if arguments.seed is None else 'preroll'}.logbook"
         folder = Folder(arguments.out, header, [], arguments.force)
-    folder.check(*(f"{name}.{form}" for form in arguments.format))
+    single = ".single" if arguments.pages == "single" and arguments.paper in PAPERS else ""
+    # The look makes no other text.
+    pages = f"{name}{variant(arguments)}{single}.pdf"
+    names = {"pdf": pages, "md": f"{name}.md"}
+    folder.check(*(names[form] for form in arguments.format))
     booklet = {"booklet": True, "single": False, None: None}[arguments.pages]
     book = books.logbook(
         about,
@@ -39,7 +44,7 @@ def run(arguments: Namespace) -> int:
     # First, for a faulty template then leaves no other file behind.
     twins = folder.report(name, book.report, ["md"]) if "md" in arguments.format else []
     if "pdf" in arguments.format:
-        print(folder.document(f"{name}.pdf", book))
+        print(folder.document(pages, book))
     for path in twins:
         print(path)
     return 0

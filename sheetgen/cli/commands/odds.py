@@ -6,7 +6,7 @@ import json
 from argparse import Namespace
 
 from sheetgen.cli.options import subject_of
-from sheetgen.cli.outputs import Folder, opened, stem_of_conditions
+from sheetgen.cli.outputs import Folder, opened, stem_of_conditions, variant
 from sheetgen.core.errors import Error
 from sheetgen.core.files import safe
 from sheetgen.core.registry import find
@@ -51,7 +51,7 @@ def run(arguments: Namespace) -> int:
     print()
     header = found.header
     given = f"-{safe(arguments.setup)}" if arguments.setup else ""
-    name = f"{stem_of_conditions(header)}-{header.policy}{given}.odds.pdf"
+    name = f"{stem_of_conditions(header)}-{header.policy}{given}{variant(arguments)}.odds.pdf"
     folder = Folder(arguments.out, header, [], arguments.force)
     print(folder.document(name, found.document(arguments.paper)))
     return 0

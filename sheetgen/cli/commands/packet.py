@@ -35,9 +35,13 @@ def run(arguments: Namespace) -> int:
     text = brief.opened.text or brief.sealed.text
     header = Subject(brief.game, brief.conditions).header()._replace(seed=f"event {text}")
     folder = Folder(arguments.out, header, [], arguments.force)
-    names = {packing.file_name(brief, part.ending): [part] for part in parts}
+    printed = brief.event.print
+    looks = ((arguments.paper, printed.paper), (arguments.ink, printed.ink))
+    # What is printed as the event file says keeps its place.
+    look = "".join(f".{wanted}" for wanted, said in looks if wanted not in (None, said))
+    names = {packing.file_name(brief, f"{part.ending}{look}"): [part] for part in parts}
     if not arguments.part:
-        names[packing.file_name(brief, packing.ALL)] = parts
+        names[packing.file_name(brief, f"{packing.ALL}{look}")] = parts
     folder.check(*names)
     for name, bound in names.items():
         print(_write(folder, name, brief, bound, arguments.ink or brief.event.print.ink))

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from sheetgen.cli.options import look_of, seed_of, subject_of
 from sheetgen.cli.outputs import Folder, stem
-from sheetgen.cli.sheets import kind, names_of
+from sheetgen.cli.sheets import ending, names_of
 from sheetgen.core.dice import check_seed
 from sheetgen.core.errors import Error
 from sheetgen.core.files import read_whole
@@ -22,12 +22,14 @@ def run(arguments: Namespace) -> None:
     names = names_of(about.game, arguments)
     named, seeds = _seeds(arguments)
     header = about.header(seeds[0], player=arguments.player)
-    made = sheets.preroll(about, seeds, arguments.player, names, look_of(arguments))
+    made = sheets.preroll(
+        about, seeds, arguments.player, names, look_of(arguments), arguments.copy or ""
+    )
     of_all = header._replace(seed="\n".join(seeds))
     folder = Folder(arguments.out, of_all, [], arguments.force)
     several = f"-{len(seeds)}" if len(seeds) > 1 else ""
-    name = f"{stem(header._replace(seed=named))}.preroll{several}{kind(arguments, names)}"
-    print(folder.document(name, made))
+    name = f"{stem(header._replace(seed=named))}.preroll{several}"
+    print(folder.document(f"{name}{ending(arguments, names, about.game)}", made))
 
 
 def _seeds(arguments: Namespace) -> tuple[str, list[str]]:

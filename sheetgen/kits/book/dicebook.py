@@ -7,7 +7,6 @@ A game says what there is (`Declared`); where it stands is worked out here. Leng
 
 from __future__ import annotations
 
-import shlex
 from collections.abc import Callable, Iterator, Sequence
 from itertools import accumulate, pairwise
 from typing import NamedTuple
@@ -188,6 +187,9 @@ def page(paper: Paper, said: Declared, foot: Foot, written: Written) -> Page:
     if foot.seed:
         check_printable(foot.seed, "the seed", "mono")
     placed, place = layout(paper, said), footing.area(paper)
+    # In the place of it a book of an event says who holds it.
+    code = None if foot.event else footing.code(place, foot)
+    place = footing.beside_code(place) if code else place
     label, value = say("dice-book", "board" if foot.board else "seed"), foot.board or foot.seed
     name = say("dice-book", "edition")
     edition, seed = _fields(paper, bool(foot.board))
@@ -204,23 +206,20 @@ def page(paper: Paper, said: Declared, foot: Foot, written: Written) -> Page:
     marks: list[Item] = [
         *(on_field(*seed, label, value) if value else []),
         *(item for table in placed.tables for item in _dice(table, written)),
-        *footing.marks(place, said.foot, [footing.copy(foot), _command(said, foot)]),
+        *footing.marks(place, said.foot, [footing.copy(foot), _command(foot)]),
+        *([code] if code else []),
     ]
     title = say("dice-book", "bookmark-of" if value else "bookmark", game=said.title, of=value)
     return Page(paper, tuple(art), tuple(marks), title)
 
 
-def _command(said: Declared, foot: Foot) -> str:
+def _command(foot: Foot) -> str:
     """The command that prints the book again; a book of no seed has none."""
     if foot.event:
         return foot.event
-    if foot.seed is None:
-        return say("dice-book", "scheme", scheme=dice.SCHEME)
-    seeded = [f"--seed={foot.seed}"] if foot.seed.startswith("-") else ["--seed", foot.seed]
-    command = ["sheetgen", "dicebook", said.game, *seeded, "--edition", said.edition]
-    for ruling in foot.rulings:
-        command += ["--ruling", ruling]
-    return say("dice-book", "command", command=shlex.join(command), scheme=dice.SCHEME)
+    made = footing.dice(foot)
+    named = "command" if made else "scheme"
+    return say("dice-book", named, command=made, scheme=dice.SCHEME)
 
 
 # The head.

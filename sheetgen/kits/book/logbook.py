@@ -9,7 +9,6 @@ are drawn for the side they lie on: what is beside the fold on one is beside the
 
 from __future__ import annotations
 
-import shlex
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from functools import partial
@@ -18,7 +17,6 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from sheetgen.core.game import Conditions
-from sheetgen.core.journal import replay_command
 from sheetgen.core.session import Session
 from sheetgen.kits.book import notes as own_notes
 from sheetgen.kits.book.boxes import Boxes
@@ -384,17 +382,11 @@ class LogBook(ABC):
     def _credits(self, book: Book, foot: Foot, booklet: bool, page: Leaf) -> list[Item]:
         """Who made what, under which conditions, from which dice. What was typed in stands beside
         the code of a seeded game, as all it takes to roll its dice again."""
-        words, edition, shown = book.words["credits"], book.conditions.edition, None
-        if foot.source == "seed":
-            shown = code_of(page, footing.facts(self.game, edition, foot))
-        rolled = ""
-        if foot.source == "typed":
-            rolled = footing.own_dice(foot, words["own-dice"])
-        elif foot.seed is not None:
-            seed = shortened(foot.seed, LONGEST)
-            rolled = shlex.join(replay_command(self.game, edition, seed, foot.policy, foot.rulings))
-            if foot.source == "seed" and not shown:
-                rolled = f"{footing.NO_CODE} {rolled}"
+        words, edition = book.words["credits"], book.conditions.edition
+        shown = code_of(page, foot.again.text()) if foot.again else None
+        rolled = footing.dice(foot)
+        if foot.again and not shown:
+            rolled = f"{footing.NO_CODE} {shortened(rolled, LONGEST)}"
         name = foot.player or ""
         typed = [rolled, shortened(name, LONGEST) if len(name) > NAME else ""]
         about, made = self.about(edition, foot)

@@ -139,13 +139,10 @@ def _foot(
         f"{game.title}, edition {conditions.edition}{ruled}",
         ". ".join((*foot.credits, foot.software)),
     )
-    code = None
-    if first and foot.source == "seed" and not foot.board:
-        code = footing.code(place, footing.facts(game.name, conditions.edition, foot))
+    code = footing.code(place, foot) if first else None
     if code:
         place = footing.beside_code(place)
-    dice = footing.dice(game.name, conditions.edition, foot)
-    own = [footing.copy(foot), dice]
+    own = [footing.copy(foot), footing.dice(foot)]
     marks = footing.marks(place, lines, own)
     return [*footing.art(place, lines, foot.page)], [*marks, *([code] if code else [])]
 

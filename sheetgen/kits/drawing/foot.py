@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import shlex
 from collections.abc import Iterator, Sequence
 
 from sheetgen.core.data import phrases
 from sheetgen.core.game import Game
-from sheetgen.core.journal import replay_command
 from sheetgen.kits.drawing import qr
 from sheetgen.kits.drawing.blocks import Area
 from sheetgen.kits.drawing.items import GROUP, HAIR, Bitmap, Item, Line, Text
@@ -26,7 +24,8 @@ BOUND, SIDE = 4.2, 10.0
 """Where the number of a page in a booklet stands, from the lower margin, and from the side of a
 page on its side."""
 CODE_ROOM = 13.3
-"""The side, in mm, of the corner a code takes: higher than the foot, it begins above its rule."""
+"""The side, in mm, of the corner a code takes: higher than the foot, it begins above its rule.
+Where there is no room above, it takes no more than `HEIGHT`."""
 say = phrases(__file__).say
 NO_CODE = say("foot", "no-code")
 
@@ -55,29 +54,6 @@ def ruled(foot: Foot) -> str:
     return say("foot", "rulings" if foot.rulings else "default", rulings=", ".join(foot.rulings))
 
 
-def facts(game: str, edition: str, foot: Foot) -> str:
-    """What the code of a seeded game says: all it takes to roll its dice again."""
-    rulings = "+".join(foot.rulings).replace("=", ":")
-    return f"sheetgen {game} {edition} {foot.policy or '-'} {rulings or '-'} {foot.seed}"
-
-
-def dice(game: str, edition: str, foot: Foot) -> str:
-    """Where a copy's dice come from, with the command that rolls them again."""
-    if foot.event:
-        return foot.event
-    if foot.source == "typed":
-        return own_dice(foot)
-    if foot.seed is None:
-        return ""
-    return shlex.join(replay_command(game, edition, foot.seed, foot.policy, foot.rulings))
-
-
-def own_dice(foot: Foot, words: str = "") -> str:
-    """Where typed dice come from: the player's own, and how many were rolled for him."""
-    own = words or say("foot", "own-dice")
-    return say("foot", "rolled", dice=own, rolled=foot.rolled) if foot.rolled else own
-
-
 def copy(foot: Foot) -> str:
     """Which copy of several this is."""
     return say("foot", "copy", copy=foot.copy) if foot.copy else ""
@@ -93,14 +69,30 @@ def of_several(number: int, count: int) -> str:
     return say("foot", "of", number=number, count=count) if count > 1 else ""
 
 
-def code(place: Area, text: str) -> Bitmap | None:
-    """The code in the corner of the foot; None if it has too much to say."""
-    return qr.code(text, place.right, place.bottom, CODE_ROOM)
+def dice(foot: Foot) -> str:
+    """How a copy is made again: the command that does, or the record it takes and where its dice
+    come from."""
+    again = foot.again
+    if foot.event:
+        return foot.event
+    if again and not again.record:
+        return again.command()
+    own = say("foot", "own-dice") if foot.source == "typed" else ""
+    if foot.rolled:
+        own = say("foot", "rolled", dice=own, rolled=foot.rolled)
+    named = say("foot", "record", record=again.record) if again else ""
+    return ", ".join(part for part in (own, named) if part)
 
 
-def beside_code(place: Area) -> Area:
+def code(place: Area, foot: Foot, room: float = CODE_ROOM) -> Bitmap | None:
+    """What makes a copy again, as a code in the corner of the foot; None if it has too much to
+    say, or nothing."""
+    return qr.code(foot.again.text(), place.right, place.bottom, room) if foot.again else None
+
+
+def beside_code(place: Area, room: float = CODE_ROOM) -> Area:
     """The foot without the corner of the code."""
-    return place._replace(width=place.width - CODE_ROOM)
+    return place._replace(width=place.width - room)
 
 
 def art(place: Area, lines: Sequence[str], page: str = "", unit: float = 1.0) -> Iterator[Item]:
@@ -159,6 +151,8 @@ def in_booklet(page: Page, number: int, count: int) -> Page:
     line."""
     paper = page.paper
     right = paper.right if paper.width < paper.height else paper.width - SIDE
+    # A code has the corner.
+    right = min([right, *(item.x - SIDE / 4 for item in page.marks if isinstance(item, Bitmap))])
     text = say("foot", "of-booklet", page=number, count=count)
     bound = Text(right, paper.bottom - BOUND, text, "bold", SIZE, "right")
     return page._replace(marks=(*page.marks, bound))

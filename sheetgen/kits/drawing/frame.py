@@ -112,19 +112,26 @@ class Frame(NamedTuple):
     def art(self) -> list[Item]:
         """What every copy has."""
         lines = footing.about(self.game, self.edition, self.own)
-        return [*self.head.art(), *footing.art(self.foot, lines, self.own.page)]
+        return [*self.head.art(), *footing.art(self._beside_code, lines, self.own.page)]
 
     def marks(self) -> list[Item]:
-        """What this copy has of its own: whose it is, and where its dice come from."""
+        """What this copy has of its own: whose it is, where its dice come from, and its code, no
+        higher than the foot."""
         foot, lines = self.own, footing.about(self.game, self.edition, self.own)
         event = bool(foot.board)
         known = (foot.player, foot.table, foot.board) if event else (foot.player, None, foot.seed)
         own = (
             footing.copy(foot),
-            footing.dice(self.game.name, self.edition, foot),
+            footing.dice(foot),
             footing.name(foot) if self.head.is_cut(self.head.labels[0], foot.player or "") else "",
         )
-        return [*self.head.marks(known), *footing.marks(self.foot, lines, own)]
+        code = footing.code(self.foot, foot, self.foot.height)
+        written = footing.marks(self._beside_code, lines, own)
+        return [*self.head.marks(known), *written, *([code] if code else [])]
+
+    @property
+    def _beside_code(self) -> Area:
+        return footing.beside_code(self.foot, self.foot.height)
 
 
 def framed(

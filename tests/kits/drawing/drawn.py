@@ -6,8 +6,9 @@ from io import BytesIO
 
 import pikepdf
 
+from sheetgen.core.again import made_of
 from sheetgen.kits.drawing.items import Items
-from sheetgen.kits.drawing.page import Page
+from sheetgen.kits.drawing.page import Foot, Page
 from sheetgen.kits.drawing.paper import PAPERS
 from sheetgen.kits.drawing.pdf import write
 
@@ -16,6 +17,16 @@ def pdf(*pages: Page, **about: str) -> bytes:
     file = BytesIO()
     write(file, pages, about.pop("title", "a title"), **about)
     return file.getvalue()
+
+
+def made_again(foot: Foot, game: str, edition: str) -> Foot:
+    """A foot with the code of what it says: of a seed, or nothing where its dice were typed."""
+    if foot.source != "seed":
+        return foot
+    said = [("ruling", ruling) for ruling in foot.rulings]
+    said += [("seed", foot.seed), ("policy", foot.policy)]
+    kind = "sheet" if foot.policy else "preroll"
+    return foot._replace(again=made_of("0.1.0", kind, (game, edition, f"{game}-1"), said))
 
 
 def page(

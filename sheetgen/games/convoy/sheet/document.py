@@ -33,7 +33,7 @@ from sheetgen.kits.drawing import foot as feet
 from sheetgen.kits.drawing.blocks import Area
 from sheetgen.kits.drawing.enlarge import enlarged
 from sheetgen.kits.drawing.fonts import check_printable
-from sheetgen.kits.drawing.items import Bitmap, Item, Items
+from sheetgen.kits.drawing.items import Item, Items
 from sheetgen.kits.drawing.page import Foot, Page
 from sheetgen.kits.drawing.paper import Paper
 
@@ -96,14 +96,14 @@ def _page(
     chronicle: Chronicle | None,
     foot: Foot,
 ) -> Page:
-    code = _code(leaf.foot, foot, conditions.edition) if number == 1 else None
+    code = feet.code(leaf.foot, foot) if number == 1 else None
     own_foot = feet.beside_code(leaf.foot) if code else leaf.foot
     lines = _foot_lines(conditions, foot, number)
     art = _art(
         leaf, own_foot, conditions, chronicle is None, bool(foot.board), lines, (number, count)
     )
-    dice = feet.dice("convoy", conditions.edition, foot)
-    said = "" if code or foot.source != "seed" or number > 1 else feet.NO_CODE
+    dice = feet.dice(foot)
+    said = "" if code or not foot.again or number > 1 else feet.NO_CODE
     named = feet.name(foot) if _is_cut(leaf, conditions, foot) else ""
     own = (feet.copy(foot), said, dice, named)
     marks: list[Item] = [code] if code else []
@@ -111,13 +111,6 @@ def _page(
     marks += enlarged(_marks(leaf, number, conditions, chronicle, foot), leaf.unit)
     layers = tuple(_layers(leaf, chronicle)) if chronicle else ()
     return Page(paper, art, tuple(marks), _title(foot) if number == 1 else "", layers)
-
-
-def _code(place: Area, foot: Foot, edition: str) -> Bitmap | None:
-    """The code of a seeded game in the corner of the foot, if it has room for it."""
-    if foot.source != "seed":
-        return None
-    return feet.code(place, feet.facts("convoy", edition, foot))
 
 
 def _is_cut(leaf: Leaf, conditions: Conditions, foot: Foot) -> bool:

@@ -7,7 +7,9 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from sheetgen import __version__
-from sheetgen.core import dice
+from sheetgen.core import again, dice
+from sheetgen.core.again import Code
+from sheetgen.core.files import safe
 from sheetgen.core.game import Conditions, Game
 from sheetgen.kits.drawing.page import Foot
 from sheetgen.kits.drawing.paper import Paper
@@ -112,7 +114,17 @@ class Brief(NamedTuple):
             board=f"{board.name} {self.check(board)}" if board else "",
             table=str(player.table) if player and player.table else "",
             event="   ".join(parts),
+            again=self._again(board),
         )
+
+    def _again(self, board: Board | None) -> Code:
+        """What the code of a page says: the event, and the board."""
+        sealed, options = self.sealed, [("ruling", ruling) for ruling in self.rulings]
+        options.append(("record", safe(sealed.name)))
+        options += [("board", f"{board.name} {self.check(board)}")] if board else []
+        rules = self.game.rules_version
+        game = (self.game.name, self.conditions.edition, rules)
+        return again.made_of(__version__, "packet", game, options)
 
 
 @lru_cache(maxsize=256)

@@ -70,7 +70,8 @@ def _number(items: list[Item], area: Area, y: float, label: str, number: str) ->
     """The number in groups, large, and its code beside it; returns where they end."""
     items += head(area.x, y, area.width, label)
     top = y + HEAD_HEIGHT + 1.5
-    code = qr.code(number, area.right, top + CODE, CODE)
+    # In capitals its letters take less room.
+    code = qr.code(number.upper(), area.right, top + CODE, CODE)
     assert code
     items.append(code)
     groups = _cut(number, GROUP_OF)

@@ -11,6 +11,7 @@ from sheetgen.kits.drawing.blocks import Area
 from sheetgen.kits.drawing.items import Text
 from sheetgen.kits.drawing.page import Foot, Page
 from sheetgen.kits.drawing.paper import PAPERS
+from tests.kits.drawing.drawn import made_again
 
 GAME = find("convoy")
 EDITIONS = ("classic", "revised", "sheet")
@@ -35,7 +36,8 @@ def set_up(seed, edition="sheet", rulings=None) -> Chronicle:
 
 
 def foot(**known) -> Foot:
-    return Foot(credits=GAME.credits, software="sheetgen 0.1.0", **known)
+    said = Foot(credits=GAME.credits, software="sheetgen 0.1.0", **known)
+    return made_again(said, "convoy", "sheet")
 
 
 def pages(

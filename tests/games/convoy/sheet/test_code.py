@@ -5,6 +5,7 @@ from __future__ import annotations
 import pypdfium2
 import pytest
 
+from sheetgen.core import again
 from sheetgen.kits.drawing.items import Bitmap
 from sheetgen.kits.drawing.paper import PAPERS
 from tests.games.convoy.sheet.sheets import OTHER_RULINGS, chronicle, drawn, set_up
@@ -19,16 +20,22 @@ def text(page) -> str:
     return pypdfium2.PdfDocument(pdf(page))[0].get_textpage().get_text_range()
 
 
+def _said(page) -> tuple[str, list[str], list[str]]:
+    (text,) = codes(page)
+    code = again.read(text)
+    return code.document, code.all("seed"), code.all("ruling")
+
+
 @papers
 def test_a_seeded_sheet_says_how_its_dice_are_rolled_again(paper):
     page = drawn(set_up("friday/13"), paper, seed="friday/13", source="seed")
-    assert codes(page) == ["SHEETGEN CONVOY SHEET - - FRIDAY/13"]
+    assert _said(page) == ("preroll", ["friday/13"], [])
     told = chronicle("Ħal Far", rulings={"evade-length": "one"})
     page = drawn(told, paper, seed="Ħal Far", policy="best", source="seed")
-    assert codes(page) == ["sheetgen convoy sheet best evade-length:one Ħal Far"]
+    assert _said(page) == ("sheet", ["Ħal Far"], ["evade-length=one"])
 
 
-def test_blank_sheets_and_typed_dice_have_no_code():
+def test_what_no_code_is_given_for_has_none():
     for page in (drawn(None), drawn(chronicle("s8"), source="typed"), drawn(set_up("s8"))):
         assert not [item for item in page.items if isinstance(item, Bitmap)]
         assert "code" not in text(page)
@@ -37,10 +44,12 @@ def test_blank_sheets_and_typed_dice_have_no_code():
 @papers
 @pytest.mark.parametrize("rulings", [None, OTHER_RULINGS], ids=["seed", "seed and rulings"])
 def test_what_is_too_long_for_a_code_is_told_in_words(paper, rulings):
-    seed = "abc " * 2500 if rulings is None else "friday"
+    seed = "abc " * 2500 if rulings is None else "friday " * 12
     page = drawn(set_up(seed, rulings=rulings), paper, seed=seed, source="seed")
     assert codes(page) == []
-    assert "Too long for a code. sheetgen preroll convoy --seed" in " ".join(text(page).split())
+    assert "Too long for a code. sheetgen preroll convoy --edition sheet --seed" in " ".join(
+        text(page).split()
+    )
     assert faults(page) == []
 
 

@@ -14,6 +14,7 @@ from sheetgen.games.wings.story.chronicle import Airman, Chronicle, tell
 from sheetgen.kits.drawing.page import Foot, Page
 from sheetgen.kits.drawing.paper import PAPERS
 from tests.games.convoy.sheet.read_back import Read
+from tests.kits.drawing.drawn import made_again
 
 GAME = find("wings")
 OTHER_RULINGS = {r.name: list(r.values)[-1] for r in GAME.rulings}
@@ -66,7 +67,8 @@ def _known(seed: str, rulings: tuple[tuple[str, str], ...]) -> Chronicle:
 
 
 def foot(**said) -> Foot:
-    return Foot(credits=GAME.credits, software="sheetgen 0.1.0", **said)
+    about = Foot(credits=GAME.credits, software="sheetgen 0.1.0", **said)
+    return made_again(about, "wings", "2018")
 
 
 def drawn(sheet, told: Chronicle | None, paper="a4", rulings=None, **said):

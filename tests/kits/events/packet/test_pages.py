@@ -8,6 +8,8 @@ from io import BytesIO
 import pikepdf
 import pytest
 
+from sheetgen.core import again
+from sheetgen.core.files import safe
 from sheetgen.kits.drawing.cutting import crop_marks
 from sheetgen.kits.drawing.items import Line, Text
 from sheetgen.kits.drawing.paper import PAPERS
@@ -53,7 +55,7 @@ def test_other_editions_and_rulings_are_clean_too(edition):
 
 
 @pytest.mark.long
-def test_the_players_pages_hold_no_key_and_no_seed_and_no_code():
+def test_the_players_pages_hold_no_key_and_no_seed_and_their_codes_neither():
     about = brief(players=NAMES[:3], hiding=EVERY_WAY)
     # A slip's code is read in another test.
     names = [name for name in packet.NAMES if name not in ("director", "commitment", "slips")]
@@ -70,8 +72,11 @@ def test_the_players_pages_hold_no_key_and_no_seed_and_no_code():
         assert key.encode() not in content + streams
         assert key not in text
         assert key[:16] not in text
-    assert b"/ImageMask" not in streams
-    assert b" ID " not in streams
+    (sheets,) = drawn(about, "sheets").values()
+    for page, board in zip(sheets[::2], about.opened.boards(), strict=False):
+        (code,) = map(again.read, codes(page))
+        assert (code.document, code.record) == ("packet", safe(about.sealed.name))
+        assert code.all("board") == [f"{board.name} {about.check(board)}"]
     assert "--seed" not in text
     assert about.opened.delayed not in text
 

@@ -57,7 +57,7 @@ def page(paper: Paper, conditions: Conditions, briefing: Briefing, foot: Foot) -
     area = playing_area(kind, attacker, short_sides, briefing.set_up)
     _check(briefing, area, foot)
     where = layout(paper, kind, area)
-    code = _code(where, conditions, foot)
+    code = footing.code(where.foot, foot)
     if code:
         where = where._replace(foot=footing.beside_code(where.foot))
     art = _art(where, conditions, kind, attacker, foot.shared())
@@ -130,9 +130,9 @@ def _marks(
 ) -> Items:
     """What this copy has of its own, and what stands on the table."""
     said = words()
-    dice = footing.dice("wings", conditions.edition, foot)
+    dice = footing.dice(foot)
     items: list[Item] = [code] if code else []
-    if foot.source == "seed" and not code:
+    if foot.again and not code:
         dice = f"{footing.NO_CODE}   {dice}"
     lines = foot_lines(conditions.edition, foot)
     own = (footing.copy(foot), dice, foot.player or "")
@@ -147,13 +147,6 @@ def _marks(
     if briefing.kind == Task.DOGFIGHT:
         return (*items, *set_up.spotting(where, said, briefing))
     return (*items, *set_up.strip(where, said, briefing))
-
-
-def _code(where: Layout, conditions: Conditions, foot: Foot) -> Bitmap | None:
-    """The same in a code, if it has room for it."""
-    if foot.source != "seed":
-        return None
-    return footing.code(where.foot, footing.facts("wings", conditions.edition, foot))
 
 
 def _title(briefing: Briefing, foot: Foot) -> str:

@@ -1,0 +1,231 @@
+"""What the code on a paper says: which document it is of, in a text that makes it again.
+
+    SHEETGEN 0.2.0 PREROLL GAME EDITION 1 S:FRIDAY/17 P:LETTER N:*A.+*BORG K:560
+
+These are the version of sheetgen, the document, the game, its edition, the version of its rules;
+then options by a letter each, in the order of `OPTIONS` and only where they are not the usual, and
+figures to check it by. A code says nothing but what stands in `DOCUMENTS`: no file, no folder.
+
+Capitals and small letters are the same in a code. In what a person has written a letter stands for
+the small one, `*` before it makes it a capital, `+` is a space, `:` an equals sign, and all but
+letters, figures, `-`, `.` and `/` is the bytes of its UTF-8 in hex, `%C4%A6`.
+"""
+
+from __future__ import annotations
+
+import re
+import shlex
+import zlib
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from sheetgen.core.errors import Error
+
+OPTIONS = {
+    "S": "seed",
+    "D": "policy",
+    "R": "ruling",
+    "B": "sheet",
+    "P": "paper",
+    "I": "ink",
+    "Z": "size",
+    "F": "sides",
+    "X": "fillable",
+    "U": "duplex",
+    "L": "pages",
+    "N": "player",
+    "C": "copy",
+    "T": "templates",
+    "E": "board",
+    "M": "record",
+}
+"""Letter and name of what a code may say; a ruling and a sheet may be said several times."""
+DOCUMENTS = {
+    "blank": "RBPIZFXUC",
+    "preroll": "SRBPIZFXUNC",
+    "sheet": "SDRBPIZFUNM",
+    "logbook": "SRPILNTM",
+    "dicebook": "SRPI",
+    "packet": "REM",
+}
+"""The documents that bear a code, and what it may say of each."""
+_NEEDED = {"preroll": "S", "dicebook": "S", "sheet": "SD", "packet": "M"}
+"""What it must say of a document that no record is needed for."""
+USUAL = {"paper": "a4", "ink": "normal", "size": "normal", "sides": "both"}
+"""What is not said."""
+LONGEST = 2000
+"""A longer text, in characters, is none of ours."""
+_COMMANDS = {"sheet": "play"}
+"""The command that makes a document, where it has not its name."""
+_SEVERAL = "RB"
+_YES = "1"
+_FLAGS = ("fillable", "duplex", "templates")
+"""What is so or is not."""
+HEAD = "SHEETGEN"
+"""The first word of every code."""
+_PLAIN = "abcdefghijklmnopqrstuvwxyz0123456789-./"
+_SIGNS = {" ": "+", "=": ":"} | {c: c.upper() for c in _PLAIN}
+_SAID = {spelt: c for c, spelt in _SIGNS.items()}
+_SPELT = re.compile(r"\*[A-Z]|(?:%[0-9A-F]{2})+|[-A-Z0-9./+:]")
+_FIGURES = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+_FAULT = "this is no code of a paper: "
+
+
+class Code(NamedTuple):
+    """What a code says. `software` and `rules` are versions: of sheetgen, and of the game's rules
+    as `of_rules` has it; `options` are those of `OPTIONS` by their names, in that order."""
+
+    software: str
+    document: str
+    game: str
+    edition: str
+    rules: str
+    options: tuple[tuple[str, str], ...] = ()
+
+    def all(self, name: str) -> list[str]:
+        """All that is said of an option."""
+        return [value for option, value in self.options if option == name]
+
+    def one(self, name: str) -> str | None:
+        """What is said of an option, or what is usual."""
+        return next(iter(self.all(name)), USUAL.get(name))
+
+    @property
+    def record(self) -> str | None:
+        """What the record is known by that the document is drawn from; None where the code says
+        all there is to know."""
+        return self.one("record")
+
+    def text(self) -> str:
+        """The code itself."""
+        letters = {name: letter for letter, name in OPTIONS.items()}
+        said = [f"{letters[name]}:{_spelt(value)}" for name, value in self.options]
+        plain = (self.software, self.document, self.game, self.edition, self.rules)
+        body = " ".join((HEAD, *map(_spelt, plain), *said))
+        return f"{body} K:{_check(body)}"
+
+    def words(self) -> list[str]:
+        """The words of the command line that makes the document, without that of the program:
+        whatever a user has saved as his defaults."""
+        made = [_COMMANDS.get(self.document, self.document), self.game]
+        options = [("edition", self.edition), *self.options]
+        options += [(name, USUAL.get(name, "")) for name in self._left_to_defaults()]
+        return made + [f"--{n}" if n in _FLAGS else f"--{n}={v}" for n, v in options]
+
+    def command(self) -> str:
+        """The command that makes it again, to be printed; nothing, if a record is needed."""
+        if self.record:
+            return ""
+        made = ["sheetgen", _COMMANDS.get(self.document, self.document), self.game]
+        options = [("edition", self.edition), *self.options]
+        options += [("paper", USUAL["paper"])] if "paper" in self._left_to_defaults() else []
+        for name, value in options:
+            value = {"fillable": "", "duplex": "", "templates": "DIR"}.get(name, value)
+            # What begins with a dash would be read as an option.
+            dashed = [f"--{name}={value}"] if value.startswith("-") else [f"--{name}", value]
+            made += dashed if value else [f"--{name}"]
+        return shlex.join(made)
+
+    def _left_to_defaults(self) -> list[str]:
+        """The options left out that a user may have saved otherwise."""
+        allowed = DOCUMENTS[self.document]
+        return [OPTIONS[c] for c in "PN" if c in allowed and not self.all(OPTIONS[c])]
+
+
+def made_of(
+    software: str,
+    document: str,
+    game: tuple[str, str, str],
+    options: Iterable[tuple[str, str | bool | None]],
+) -> Code:
+    """The code of a document of a `game` (name, edition, version of the rules); of `options`, in
+    any order, those are kept that are not usual and that the document has."""
+    place = {name: i for i, name in enumerate(OPTIONS.values())}
+    allowed = [OPTIONS[letter] for letter in DOCUMENTS[document]]
+    kept = [
+        (name, _YES if value is True else value)
+        for name, value in options
+        if value and name in allowed and USUAL.get(name) != value
+    ]
+    kept.sort(key=lambda option: place[option[0]])
+    name, edition, rules = game
+    return Code(software, document, name, edition, of_rules(name, rules), tuple(kept))
+
+
+def of_rules(game: str, version: str) -> str:
+    """How a code has the version of a game's rules: without the game's name before it."""
+    return version.removeprefix(f"{game}-") or "0"
+
+
+def read(text: str) -> Code:
+    """What a code says, as it was read or typed: in capitals or small letters, with more or less
+    space between its words. Raises Error that says what is wrong for all that is no code."""
+    if len(text) > LONGEST or not text.isascii():
+        raise Error(f"{_FAULT}it is too long, or holds what no code does")
+    words = text.upper().split()
+    if len(words) < 7 or words[0] != HEAD:
+        raise Error(
+            f"{_FAULT}it would begin with {HEAD}, a version, and the name of a document"
+            f" ({', '.join(DOCUMENTS)})"
+        )
+    body = " ".join(words[:-1])
+    if words[-1] != f"K:{_check(body)}":
+        raise Error("this code has been misread or mistyped: its last word does not fit the rest")
+    software, document, game, edition, rules = map(_read, words[1:6])
+    if document not in DOCUMENTS:
+        raise Error(f"{_FAULT}of documents it knows {', '.join(DOCUMENTS)}")
+    options, allowed = [], list(DOCUMENTS[document])
+    for word in words[6:-1]:
+        letter, colon, value = word.partition(":")
+        if not colon or letter not in allowed:
+            raise Error(f"{_FAULT}{word[:40]} is not said of a {document}, or not in this place")
+        # What stands before it has had its turn.
+        allowed = allowed[allowed.index(letter) + (letter not in _SEVERAL) :]
+        options.append((OPTIONS[letter], _read(value)))
+    code = Code(software, document, game, edition, rules, tuple(options))
+    missing = set(_NEEDED.get(document, "")) - {word[0] for word in words[6:-1]}
+    if missing and not code.record:
+        raise Error(f"{_FAULT}a {document} needs its {OPTIONS[min(missing)]}")
+    # There is one way to say a thing: whoever finds another is being had.
+    odd = any(USUAL.get(n) == v or (n in _FLAGS and v != _YES) for n, v in options)
+    if odd or code.text() != " ".join(words):
+        raise Error(f"{_FAULT}it is not spelt as one is")
+    return code
+
+
+def _spelt(text: str) -> str:
+    """A text of anybody in the few characters of a code."""
+    return "".join(_spelt_character(character) for character in text)
+
+
+def _spelt_character(character: str) -> str:
+    if character in _SIGNS:
+        return _SIGNS[character]
+    if "A" <= character <= "Z":
+        return f"*{character}"
+    return "".join(f"%{byte:02X}" for byte in character.encode())
+
+
+def _read(spelt: str) -> str:
+    """The text that was spelt."""
+    if not spelt or _SPELT.sub("", spelt):
+        raise Error(f"{_FAULT}{spelt[:40] or 'nothing'} is no word of one")
+    try:
+        return "".join(map(_read_sign, _SPELT.findall(spelt)))
+    except UnicodeDecodeError:
+        raise Error(f"{_FAULT}{spelt[:40]} is no text") from None
+
+
+def _read_sign(sign: str) -> str:
+    if sign in _SAID:
+        return _SAID[sign]
+    return sign[1] if sign[0] == "*" else bytes.fromhex(sign.replace("%", "")).decode()
+
+
+def _check(body: str) -> str:
+    """Three figures of a text, by which a letter misread is found."""
+    left, figures = zlib.crc32(body.encode()), ""
+    for _ in range(3):
+        left, figure = divmod(left, len(_FIGURES))
+        figures += _FIGURES[figure]
+    return figures

@@ -1,0 +1,86 @@
+"""Pages as pictures of dots, and codes read off pictures: what takes the extra `pictures`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from importlib import import_module
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+
+from sheetgen.core.again import HEAD
+from sheetgen.core.errors import Error
+
+DPI = 150
+"""Of a picture for a screen, dots to the inch."""
+_READ_AT = 300
+"""Of a PDF whose codes are read."""
+_WIDEST = 6000
+"""A page is read in no more dots than this, either way."""
+
+
+def codes_in(path: Path) -> list[str]:
+    """The codes of papers in a PDF or a picture, each once, in the order of the pages.
+
+    Raises Error, naming the file, if there is none or the file is neither; and if the extra is not
+    installed.
+    """
+    reader = _extra("zxingcpp")
+    content = path.read_bytes()
+    found: dict[str, None] = {}
+    for picture in (
+        _pages(content, path) if content.startswith(b"%PDF") else [_opened(content, path)]
+    ):
+        codes = reader.read_barcodes(picture, reader.BarcodeFormat.QRCode)
+        found |= dict.fromkeys(code.text for code in codes)
+    papers = [text for text in found if text.upper().startswith(f"{HEAD} ")]
+    if not papers:
+        raise Error(
+            f"{path}: {'none of its codes makes a paper' if found else 'no code was found in it'}; "
+            "photograph the corner of the foot, flat and sharp, or type the code"
+        )
+    return papers
+
+
+def png(pdf: bytes) -> Iterator[bytes]:
+    """The pages of a PDF as pictures, PNG each. Raises Error if the extra is not installed."""
+    for page in _document(pdf):
+        bitmap = page.render(scale=DPI / 72)
+        file = BytesIO()
+        bitmap.to_pil().convert("P", palette=1, colors=64).save(
+            file, "png", dpi=(DPI, DPI), optimize=True
+        )
+        yield file.getvalue()
+
+
+def _document(pdf: bytes) -> Any:
+    return _extra("pypdfium2").PdfDocument(pdf)
+
+
+def _pages(content: bytes, path: Path) -> Iterator[Any]:
+    """The pages of a PDF as pictures to be read."""
+    pdfium = _extra("pypdfium2")
+    try:
+        for page in _document(content):
+            scale = min(_READ_AT / 72, _WIDEST / max(page.get_size()))
+            yield page.render(scale=scale, grayscale=True).to_pil()
+    except pdfium.PdfiumError as error:
+        raise Error(f"{path}: this PDF cannot be read: {error}") from None
+
+
+def _opened(content: bytes, path: Path) -> Any:
+    """A picture. Raises Error for what is none, or one too large to be a photograph."""
+    image = _extra("PIL.Image")
+    try:
+        return image.open(BytesIO(content)).convert("L")
+    except (OSError, ValueError, image.DecompressionBombError) as error:
+        raise Error(f"{path}: this is no PDF, and no picture that can be read: {error}") from None
+
+
+def _extra(module: str) -> Any:
+    try:
+        return import_module(module)
+    except ModuleNotFoundError:
+        raise Error(
+            "pictures take an extra that is not installed: pip install 'wargame-sheetgen[pictures]'"
+        ) from None

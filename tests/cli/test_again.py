@@ -1,0 +1,278 @@
+"""Papers made again from their codes."""
+
+from __future__ import annotations
+
+import random
+import shlex
+from pathlib import Path
+
+import pypdfium2
+import pytest
+import zxingcpp
+from PIL import Image
+
+import sheetgen
+from sheetgen.core import again
+from sheetgen.core.registry import find
+from tests.core.test_again import checked
+from tests.records import SEEDED, game_of, written
+
+LOOKS = (
+    "",
+    "--paper letter",
+    "--ink low",
+    "--size large",
+    "--size half --paper letter",
+    "--sides front --ink low",
+    "--edition revised",
+    "--edition classic --ruling evade-length=one",
+    "--ruling off-table=dummy --paper letter --ink low",
+)
+PLAYERS = ("", "--player 'A. Borg'", "--player 'Ħal <b>O´Neil</b> $& %41'", "--player=-x")
+SEEDS = ("friday", "Friday", "'two words'", "friday/17", "'Ħ=ß %'", "X-1.2")
+POLICIES = ("never", "steady")
+
+
+def _documents() -> list[str]:
+    """A hundred and more command lines over all kinds and looks that make themselves again."""
+    found = ["blank convoy --fillable", "blank convoy --copy 3/500"]
+    found += [f"blank convoy {look}" for look in LOOKS]
+    for i, look in enumerate(LOOKS * 4):
+        given = f"convoy --seed {SEEDS[i % len(SEEDS)]}"
+        player, policy = PLAYERS[i % len(PLAYERS)], POLICIES[i % 2]
+        found.append(f"preroll {given} {look} {player}")
+        # Books have no sides, and one size.
+        plain = look.replace("--sides front", "").replace("--size large", "")
+        plain = plain.replace("--size half", "")
+        if i < 2 * len(LOOKS):
+            found.append(f"play {given} {look} {player} --policy {policy}")
+            found.append(f"logbook {given} {plain} {player} --format pdf")
+            found.append(f"dicebook {given} {plain}")
+    found += [
+        "preroll convoy --seed friday --fillable",
+        "logbook convoy --format pdf --pages single",
+        "logbook convoy --format pdf --paper a5 --ink low",
+        *(f"blank wings --sheet {sheet}" for sheet in find("wings").sheets),
+        "blank wings --sheet cards --fillable --paper letter",
+        "blank wings --sheet log --sheet board --ink low",
+        "preroll wings --seed takali --player 'A. Borg'",
+        "logbook wings --seed takali --format pdf",
+    ]
+    return [" ".join(line.split()) for line in found]
+
+
+QUICK = (
+    "blank convoy --fillable --paper letter --sides front",
+    "preroll convoy --seed 'Ħ=ß %' --player 'Ħal <b>O´Neil</b> $& %41' --sides front",
+    "preroll convoy --seed=-x --edition classic --ruling evade-length=one --copy 3/9 --ink low",
+    "logbook convoy --paper a5 --ink low --format pdf",
+    "dicebook convoy --seed Friday --paper letter",
+    "blank wings --sheet log --sheet board",
+)
+
+
+def codes(path: Path) -> list[str]:
+    """The codes on the first page of a PDF, or else on its last."""
+    pages = pypdfium2.PdfDocument(path)
+    for page in (pages[0], pages[len(pages) - 1]):
+        picture = page.render(scale=300 / 72, grayscale=True).to_pil()
+        if found := zxingcpp.read_barcodes(picture):
+            return [code.text for code in found]
+    return []
+
+
+def makes_itself_again(run, here: Path, line: str) -> None:
+    """The code of what a command made, and the command printed beside it, make the same file."""
+    words = shlex.split(line)
+    assert run(*words, "--out", "first").status == 0
+    (path,) = (here / "first").glob("*sheet.pdf" if words[0] == "play" else "*.pdf")
+    (code,) = codes(path)
+    ran = run("again", code.lower(), "--out", "second")
+    assert (ran.status, ran.out, ran.err) == (0, f"second/{path.name}\n", "")
+    assert (here / "second" / path.name).read_bytes() == path.read_bytes()
+    said = shlex.split(again.read(code).command())
+    assert run(*said[1:], "--out", "third").status == 0
+    assert (here / "third" / path.name).read_bytes() == path.read_bytes()
+
+
+@pytest.mark.parametrize("line", QUICK)
+def test_a_code_makes_the_same_file(run, here, line):
+    makes_itself_again(run, here, line)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("line", _documents())
+def test_every_document_makes_itself_again(run, here, line):
+    makes_itself_again(run, here, line)
+
+
+def test_there_are_a_hundred_of_them():
+    assert len(set(_documents())) >= 100
+
+
+def test_what_a_user_has_saved_does_not_count(run, here):
+    run("preroll", "convoy", "--seed", "a", "--out", "first")
+    run("config", "paper=letter", "player=Somebody")
+    (path,) = (here / "first").iterdir()
+    assert run("again", str(path), "--out", "second").status == 0
+    assert (here / "second" / path.name).read_bytes() == path.read_bytes()
+
+
+def test_every_sheet_of_a_packet_makes_itself_again(run, here):
+    run("preroll", "convoy", "--seed", "club", "-n", "3", "--sides", "front")
+    (packet,) = (here / "output").iterdir()
+    ran = run("again", str(packet), "--out", "each")
+    made = [here / name for name in ran.out.split()]
+    assert [path.name.split(".")[2] for path in made] == ["1-of-3", "2-of-3", "3-of-3"]
+    text = [page.get_textpage().get_text_range() for page in pypdfium2.PdfDocument(packet)]
+    for number, path in enumerate(made):
+        (page,) = pypdfium2.PdfDocument(path)
+        assert page.get_textpage().get_text_range() == text[number]
+        assert again.read(codes(path)[0]).one("copy") == f"{number + 1}/3"
+
+
+def test_a_photograph_is_read(run, here):
+    run("preroll", "convoy", "--seed", "a", "--player", "A. Borg", "--out", "first")
+    (path,) = (here / "first").iterdir()
+    page = pypdfium2.PdfDocument(path)[0].render(scale=300 / 72).to_pil()
+    page.rotate(3, expand=True, fillcolor="grey").save(here / "scan.jpg", quality=60)
+    assert run("again", "scan.jpg", "--out", "second").status == 0
+    assert (here / "second" / path.name).read_bytes() == path.read_bytes()
+
+
+def test_another_version_is_said_before_anything_is_drawn(run, here):
+    for code, told in (
+        ("SHEETGEN 0.1.9 BLANK CONVOY SHEET 1", "made by version 0.1.9 of sheetgen, and this is"),
+        (
+            f"SHEETGEN {sheetgen.__version__.upper()} BLANK CONVOY SHEET 7",
+            "made by version 7 of the rules of Malta Convoy, and this is 1",
+        ),
+    ):
+        ran = run("again", checked(code))
+        assert ran.status == 0
+        assert told in ran.err
+        assert ran.err.count("\n") == 1
+
+
+def test_a_record_is_asked_for(run, complaint, here):
+    typed = SEEDED._replace(seed=None, policy=None)
+    written(here / "own.journal.jsonl", typed, game_of(SEEDED).answers)
+    run("sheet", "own.journal.jsonl", "--out", "first")
+    (path,) = (here / "first").iterdir()
+    (code,) = codes(path)
+    mark = again.read(code).record
+    assert f"sheetgen {mark}".encode() in path.read_bytes()
+    for given in (code, str(path)):
+        says = complaint("again", given)
+        assert f"this sheet is drawn from the record {mark}: sheetgen sheet" in says
+    assert not (here / "output").exists()
+
+
+def test_the_sheet_of_a_record_that_plays_itself_needs_none(run, here, played):
+    folder = here / "output"
+    (sheet,) = folder.glob("*.sheet.pdf")
+    run("sheet", played, "--out", "second")
+    assert (here / "second" / sheet.name).read_bytes() == sheet.read_bytes()
+    # One that goes another way does.
+    lines = Path(played).read_text("utf-8").splitlines()[:-3]
+    Path("cut.journal.jsonl").write_text("\n".join(lines) + "\n", "utf-8")
+    run("sheet", "cut.journal.jsonl", "--out", "cut")
+    (cut,) = (here / "cut").iterdir()
+    (code,) = codes(cut)
+    assert again.read(code).record
+
+
+def test_own_templates_are_asked_for(run, complaint, here):
+    (here / "mine").mkdir()
+    run("logbook", "convoy", "--templates", "mine", "--format", "pdf")
+    (path,) = (here / "output").iterdir()
+    assert "takes your own templates: sheetgen logbook convoy --edition sheet --templates DIR" in (
+        complaint("again", str(path))
+    )
+
+
+def test_what_holds_no_code_is_named(complaint, here):
+    Image.new("L", (300, 300), 255).save(here / "white.png")
+    assert "white.png: no code was found in it" in complaint("again", "white.png")
+    (here / "text.png").write_text("no picture")
+    assert "text.png: this is no PDF, and no picture" in complaint("again", "text.png")
+    (here / "torn.pdf").write_bytes(b"%PDF-1.7\n")
+    assert "torn.pdf: this PDF cannot be read" in complaint("again", "torn.pdf")
+    assert "nowhere.png: No such file" in complaint("again", "nowhere.png")
+
+
+FORGED = {
+    "SHEETGEN 0.2.0 PREROLL CONVOY SHEET 1 S:FRIDAY/17 P:LETTER N:*A.+*BORG": [
+        ("CONVOY SHEET", "../../ETC SHEET"),
+        ("CONVOY SHEET", "CONVOY --OUT"),
+        ("CONVOY SHEET", "CONVOY CONVOY%00"),
+        ("SHEET 1", "SHEET 1 O:/TMP"),
+        ("S:FRIDAY/17", "R:A:B S:FRIDAY/17"),
+        ("S:FRIDAY/17", "S:FRIDAY/17 R:NOT:KNOWN"),
+        ("S:FRIDAY/17", "S:%00"),
+        ("S:FRIDAY/17", "S:FRIDAY%0A17"),
+        ("P:LETTER", "P:A3"),
+        ("P:LETTER", "P:../LETTER"),
+        ("N:*A.+*BORG", "N:%E2%80%AE"),
+        ("N:*A.+*BORG", "N:%F0%9F%9A%A2"),
+        ("PREROLL", "PLAY"),
+        ("PREROLL", "RECORD"),
+    ],
+    "SHEETGEN 0.2.0 SHEET CONVOY SHEET 1 S:PEDESTAL D:STEADY R:EVADE-LENGTH:ONE I:LOW": [
+        ("D:STEADY", "D:--FORCE"),
+        ("I:LOW", "I:NORMAL"),
+        ("I:LOW", "I:LOW F:BACK"),
+        ("I:LOW", "I:LOW X:1"),
+        ("EVADE-LENGTH:ONE", "EVADE-LENGTH"),
+        ("EVADE-LENGTH:ONE", "EVADE-LENGTH:TWO"),
+    ],
+    "SHEETGEN 0.2.0 LOGBOOK CONVOY SHEET 1 S:PEDESTAL L:SINGLE": [
+        ("L:SINGLE", "L:../X"),
+        ("L:SINGLE", "L:SINGLE T:/TMP"),
+        ("L:SINGLE", "L:SINGLE T:1"),
+        ("L:SINGLE", "L:SINGLE M:../../ETC/PASSWD"),
+    ],
+    "SHEETGEN 0.2.0 BLANK WINGS 2018 1 B:CARDS X:1 C:2/9": [
+        ("2018", "2019"),
+        ("B:CARDS", "B:../CARDS"),
+        ("X:1", "X:2"),
+        ("C:2/9", "C:9/2"),
+        ("C:2/9", "C:0/2"),
+        ("C:2/9", "C:2/99999999"),
+    ],
+}
+"""Codes, and what may be put in them that no code may say."""
+
+
+def _hostile(count: int) -> list[str]:
+    """Forged codes, whose figures fit; and true ones with a letter misread."""
+    chance = random.Random(21)
+    forged = [
+        checked(text.replace(old, new, 1)) for text, pairs in FORGED.items() for old, new in pairs
+    ]
+    found = chance.sample(forged, min(count // 2, len(forged)))
+    while len(found) < count:
+        true = checked(chance.choice(list(FORGED)))
+        spot, letter = chance.randrange(len(true)), chance.choice("ABCZ019%*+-./:$ \\\"';|&`~")
+        spoilt = true[:spot] + letter + true[spot + 1 :]
+        if spoilt.split() != true.split():
+            found.append(spoilt)
+    return found
+
+
+def refused(run, here: Path, texts: list[str]) -> None:
+    for text in texts:
+        ran = run("again", text)
+        assert ran.status == 2, text
+        assert ran.err.startswith("sheetgen")
+        assert "Traceback" not in ran.err
+        assert [path for path in here.rglob("*") if path.is_file()] == [], text
+
+
+def test_hostile_codes_are_refused(run, here):
+    refused(run, here, _hostile(40))
+
+
+@pytest.mark.long
+def test_five_hundred_hostile_codes_are_refused(run, here):
+    refused(run, here, _hostile(500))

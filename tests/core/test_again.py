@@ -1,0 +1,153 @@
+"""What the code on a paper says."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from sheetgen.core import again
+from sheetgen.core.again import DOCUMENTS, OPTIONS, USUAL, Code, made_of
+from sheetgen.core.errors import Error
+
+GAME = ("convoy", "sheet", "convoy-1")
+CODE = made_of(
+    "0.2.0",
+    "preroll",
+    GAME,
+    [("player", "A. Borg"), ("seed", "Friday/17"), ("paper", "letter"), ("ink", "normal")],
+)
+TEXT = "SHEETGEN 0.2.0 PREROLL CONVOY SHEET 1 S:*FRIDAY/17 P:LETTER N:*A.+*BORG"
+ALPHANUMERIC = set("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:")
+texts = st.text(st.characters(exclude_categories=["Cs"]), min_size=1, max_size=40)
+
+
+def checked(body: str) -> str:
+    """A text with the figures that it is checked by."""
+    return f"{body} K:{again._check(body)}"
+
+
+def test_a_code_says_what_is_not_usual_in_a_fixed_order():
+    assert CODE.text() == checked(TEXT)
+    assert again.read(CODE.text()) == CODE
+    assert set(CODE.text()) <= ALPHANUMERIC
+
+
+@pytest.mark.parametrize(
+    "typed", [str.lower, str.title, lambda text: f"  {text.replace(' ', '  ')}\n"]
+)
+def test_capitals_and_spaces_do_not_count(typed):
+    assert again.read(typed(CODE.text())) == CODE
+
+
+def test_the_words_of_a_command_leave_nothing_to_saved_defaults():
+    assert CODE.words() == [
+        "preroll", "convoy", "--edition=sheet", "--seed=Friday/17", "--paper=letter",
+        "--player=A. Borg",
+    ]  # fmt: skip
+    plain = made_of("0.2.0", "preroll", GAME, [("seed", "-x")])
+    assert plain.words()[3:] == ["--seed=-x", "--paper=a4", "--player="]
+    assert plain.command() == "sheetgen preroll convoy --edition sheet --seed=-x --paper a4"
+    form = made_of("0.2.0", "blank", GAME, [("fillable", True), ("sheet", "log"), ("sheet", "map")])
+    assert form.words()[3:] == ["--sheet=log", "--sheet=map", "--fillable", "--paper=a4"]
+    assert form.command().endswith("--sheet log --sheet map --fillable --paper a4")
+
+
+@given(seed=texts, player=texts)
+def test_any_text_comes_back(seed, player):
+    code = made_of("0.2.0", "preroll", GAME, [("seed", seed), ("player", player)])
+    assert set(code.text()) <= ALPHANUMERIC
+    if len(code.text()) <= again.LONGEST:
+        assert again.read(code.text().lower()) == code
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("", "begin with SHEETGEN"),
+        ("SHEETGEN CONVOY SHEET - - FRIDAY/3", "begin with SHEETGEN"),
+        ("S1-B2 4F7A 12", "begin with SHEETGEN"),
+        (TEXT + " K:000", "mistyped"),
+        (checked(TEXT).replace("17", "18"), "mistyped"),
+        (checked(TEXT.replace("PREROLL", "RECORD")), "of documents it knows"),
+        (checked(TEXT + " O:/ETC"), "O:/ETC is not said of a preroll"),
+        (checked(TEXT + " T:1"), "T:1 is not said of a preroll"),
+        (checked(TEXT + " S:TWO"), "S:TWO is not said of a preroll, or not in this place"),
+        (checked(TEXT.replace("P:LETTER", "P:A4")), "not spelt as one"),
+        (checked(TEXT.replace("P:LETTER", "P:%4CETTER")), "not spelt as one"),
+        (checked(TEXT.replace("P:LETTER", "X:0")), "not spelt as one"),
+        (checked(TEXT.replace("N:*A.+*BORG", "N:%FF")), "%FF is no text"),
+        (checked(TEXT.replace("N:*A.+*BORG", "N:")), "nothing is no word"),
+        (checked(TEXT.replace("N:*A.+*BORG", "N:A$B")), "A$B is no word"),
+        (checked(TEXT.replace("S:*FRIDAY/17 ", "")), "a preroll needs its seed"),
+        (checked("SHEETGEN 0.2.0 SHEET CONVOY SHEET 1 S:A"), "a sheet needs its policy"),
+        (TEXT.replace("A", "А"), "too long, or holds"),
+        ("SHEETGEN " + "A" * 2000, "too long"),
+    ],
+)
+def test_what_is_no_code_is_refused_in_a_sentence(text, told):
+    with pytest.raises(Error, match=told.replace("$", r"\$").replace("*", r"\*")) as refused:
+        again.read(text)
+    assert "\n" not in str(refused.value)
+
+
+@given(st.text(max_size=200))
+def test_no_text_of_anybody_is_a_code(text):
+    with pytest.raises(Error):
+        again.read(text)
+
+
+_value = st.text("ABCXYZ019%*+-./:$=~ \\\"'", max_size=12)
+_word = st.tuples(st.sampled_from([*OPTIONS, "O", "K", "--OUT", ""]), _value).map(":".join)
+
+
+@given(
+    st.sampled_from([name.upper() for name in DOCUMENTS]),
+    st.lists(_word, max_size=8).map(" ".join),
+)
+def test_a_forged_code_says_only_what_a_code_can(document, words):
+    """Its figures fit, and it is spelt well: even so it comes to the options of its document."""
+    text = checked(" ".join(f"SHEETGEN 0.2.0 {document} CONVOY SHEET 1 {words}".split()))
+    try:
+        code = again.read(text)
+    except Error:
+        return
+    allowed = {OPTIONS[letter] for letter in DOCUMENTS[code.document]}
+    assert {name for name, _ in code.options} <= allowed
+    assert not allowed & {"out", "force", "journal", "from", "seeds", "format"}
+    assert all(value and USUAL.get(name) != value for name, value in code.options)
+    assert code.text() == text
+    said = code.words()[2:]
+    assert all(word.startswith("--") for word in said)
+    assert {word[2:].partition("=")[0] for word in said} <= allowed | {"edition"}
+
+
+def test_a_record_is_named_and_no_command_printed():
+    code = made_of("0.2.0", "sheet", GAME, [("record", "57-0123456789abcdef"), ("size", "half")])
+    assert code.text().startswith("SHEETGEN 0.2.0 SHEET CONVOY SHEET 1 Z:HALF M:57-0123456789ABC")
+    assert again.read(code.text()).record == "57-0123456789abcdef"
+    assert code.command() == ""
+
+
+def test_own_templates_are_named_by_no_folder():
+    code = made_of("0.2.0", "logbook", GAME, [("templates", True)])
+    assert "T:1" in code.text()
+    assert code.command().endswith("--templates DIR --paper a4")
+
+
+def test_the_version_of_the_rules_goes_without_the_name_of_the_game():
+    assert again.of_rules("convoy", "convoy-1") == "1"
+    assert again.of_rules("convoy", "other") == "other"
+    assert Code("0.2.0", "blank", "x", "e", "0").text() == checked("SHEETGEN 0.2.0 BLANK X E 0")
+
+
+@pytest.mark.parametrize("page", ["docs/guide.md", "docs/records.md", "docs/commands.md"])
+def test_the_codes_of_the_pages_are_codes(page):
+    text = (Path(__file__).parents[2] / page).read_text("utf-8")
+    found = re.findall(r"SHEETGEN 0\.[A-Z0-9 :./*+%-]+ K:\w{3}", text)
+    assert found
+    for code in found:
+        assert again.read(code).document == "preroll"
