@@ -16,7 +16,8 @@ from __future__ import annotations
 import re
 import shlex
 import zlib
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
 from typing import NamedTuple
 
 from sheetgen.core.errors import Error
@@ -112,14 +113,17 @@ class Code(NamedTuple):
         options += [(name, USUAL.get(name, "")) for name in self._left_to_defaults()]
         return made + [f"--{n}" if n in _FLAGS else f"--{n}={v}" for n, v in options]
 
-    def command(self) -> str:
-        """The command that makes it again, to be printed; nothing, if a record is needed."""
+    def command(self, usual: Mapping[str, str] = MappingProxyType({})) -> str:
+        """The command that makes it again, to be printed, without what is `usual` of its game;
+        nothing, if a record is needed."""
         if self.record:
             return ""
         made = ["sheetgen", _COMMANDS.get(self.document, self.document), self.game]
         options = [("edition", self.edition), *self.options]
         options += [("paper", USUAL["paper"])] if "paper" in self._left_to_defaults() else []
         for name, value in options:
+            if usual.get(name) == value:
+                continue
             value = {"fillable": "", "duplex": "", "templates": "DIR"}.get(name, value)
             # What begins with a dash would be read as an option.
             dashed = [f"--{name}={value}"] if value.startswith("-") else [f"--{name}", value]

@@ -129,7 +129,13 @@ def foot(
         copy=of_several(int(number), int(count)),
         rolled=rolled,
         again=again,
+        command=again.command(_usual(game)) if again else "",
     )
+
+
+def _usual(game: Game) -> dict[str, str]:
+    """What a command need not say."""
+    return {"edition": game.default_edition, "policy": game.default_policy}
 
 
 def code(

@@ -40,8 +40,14 @@ def about(game: Game, edition: str, foot: Foot) -> tuple[str, str]:
     printed = next(one.title for one in game.editions if one.name == edition)
     return (
         say("foot", "about", game=game.title, edition=edition, printed=printed, ruled=ruled(foot)),
-        ". ".join(part for part in ("; ".join(foot.credits), foot.software) if part),
+        ". ".join(part for part in (_credits(game, foot), foot.software) if part),
     )
+
+
+def _credits(game: Game, foot: Foot) -> str:
+    """Who made it; the game is named already."""
+    said = "; ".join(foot.credits).removeprefix(f"{game.title}: ")
+    return said[:1].upper() + said[1:]
 
 
 def short(game: Game, edition: str, foot: Foot) -> str:
@@ -72,15 +78,13 @@ def of_several(number: int, count: int) -> str:
 def dice(foot: Foot) -> str:
     """How a copy is made again: the command that does, or the record it takes and where its dice
     come from."""
+    if foot.event or foot.command:
+        return foot.event or foot.command
     again = foot.again
-    if foot.event:
-        return foot.event
-    if again and not again.record:
-        return again.command()
     own = say("foot", "own-dice") if foot.source == "typed" else ""
     if foot.rolled:
         own = say("foot", "rolled", dice=own, rolled=foot.rolled)
-    named = say("foot", "record", record=again.record) if again else ""
+    named = say("foot", "record", record=again.record) if again and again.record else ""
     return ", ".join(part for part in (own, named) if part)
 
 

@@ -80,8 +80,8 @@ class Foot(NamedTuple):
     apart: `"3 of 500"`, or nothing; `page` the pages of a sheet: `"1 of 2"`, or nothing. `rolled`
     is how many dice the program rolled for a player who rolls his own. On a page of an event
     `board` is its board with the check digits, `table` the player's table, and `event` what the
-    foot says of it; no seed is printed there. `again` is what its code says, and the command that
-    makes it again.
+    foot says of it; no seed is printed there. `again` is what its code says, and `command` makes
+    it again (empty: nothing but its record does).
     """
 
     player: str | None = None
@@ -98,6 +98,7 @@ class Foot(NamedTuple):
     table: str = ""
     event: str = ""
     again: Code | None = None
+    command: str = ""
 
     def shared(self, board: str = "") -> Foot:
         """What of it stands on every copy, and nothing else: of a name or a seed no two pages are

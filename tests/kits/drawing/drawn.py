@@ -26,7 +26,8 @@ def made_again(foot: Foot, game: str, edition: str) -> Foot:
     said = [("ruling", ruling) for ruling in foot.rulings]
     said += [("seed", foot.seed), ("policy", foot.policy)]
     kind = "sheet" if foot.policy else "preroll"
-    return foot._replace(again=made_of("0.1.0", kind, (game, edition, f"{game}-1"), said))
+    again = made_of("0.1.0", kind, (game, edition, f"{game}-1"), said)
+    return foot._replace(again=again, command=again.command({"edition": edition}))
 
 
 def page(

@@ -41,7 +41,7 @@ def test_the_first_page_says_whose_dice_they_are_and_what_rolls_them_again(size)
     first, *_ = pages(chronicle("s8"), size, "a4", source="typed", player="A. Borg")
     assert "own dice" in " ".join(texts(first))
     first, *_ = pages(set_up("friday/3"), size, "a4", seed="friday/3", source="seed")
-    assert "sheetgen preroll convoy --edition sheet --seed friday/3" in " ".join(texts(first))
+    assert "sheetgen preroll convoy --seed friday/3" in " ".join(texts(first))
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -285,14 +285,14 @@ def test_the_foot_and_the_head_say_whose_log_it_is():
         said = [item.text for item in page.items if isinstance(item, Text)]
         assert {"A. Borg", "takali", f"{number} of 2"} <= set(said)
         assert "Name: A. Borg" not in " ".join(said)
-        assert any("sheetgen preroll wings --edition 2018 --seed takali" in text for text in said)
+        assert any("sheetgen preroll wings --seed takali" in text for text in said)
         assert any("Little Wars" in text and "sheetgen 0.1.0" in text for text in said)
     assert pages[0].title == "Wings over Malta: campaign log, A. Borg, takali"
     assert [page.title for page in drawn(log, None)] == ["Wings over Malta: campaign log", ""]
     too_long = " ".join(
         t.text for t in drawn(log, None, player=LONG)[0].items if isinstance(t, Text)
     )
-    assert f"Name: {LONG}" in too_long
+    assert f"Name: {LONG[:60]}" in too_long
 
 
 def test_copies_share_their_art_and_the_same_input_gives_the_same_bytes():
