@@ -12,9 +12,10 @@ from sheetgen.games.wings.rules.state import AIR_FORCES, DEAD, FIT, PRISONER, SK
 from sheetgen.games.wings.rules.tables import RANKS
 from sheetgen.games.wings.story.chronicle import Chronicle, Flight, Mission
 from sheetgen.games.wings.story.hospital import is_crippled, medal_name
+from sheetgen.games.wings.story.tellings import nouns
 from sheetgen.kits.telling.templates import library
 
-TERMS = library().data("wings/terms.toml")
+TERMS = nouns() | library().data("wings/terms.toml")
 
 
 class Kill(NamedTuple):

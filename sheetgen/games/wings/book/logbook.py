@@ -15,18 +15,17 @@ from sheetgen.games.wings.rules.conditions import rulings_of
 from sheetgen.games.wings.rules.fight import DOWN
 from sheetgen.games.wings.rules.state import (
     AIR_FORCES,
-    DRAWN,
     LUFTWAFFE,
     RAF,
     REGIA,
     SIDES,
-    STATUSES,
     Side,
     Task,
 )
 from sheetgen.games.wings.rules.tables import POINTS, STEP, period
 from sheetgen.games.wings.sheet.emblems import emblem
 from sheetgen.games.wings.story.chronicle import Airman, Chronicle
+from sheetgen.games.wings.story.tellings import now_is, winner_name
 from sheetgen.kits.book import logbook as kit
 from sheetgen.kits.book.boxes import Boxes
 from sheetgen.kits.book.leaves import TEXT, Leaf, below, ruled
@@ -214,14 +213,12 @@ def _named(book: Book, rows: list[tuple[str, ...]], page: Leaf) -> list[Item]:
 def row_of(book: Book, airman: Airman) -> tuple[str, ...]:
     """What a row says of a man: number, name, what he flies, from when, and what became of him."""
     words = book.words["men"]
-    status = STATUSES[airman.man.status]
-    last = airman.flights[-1].mission if airman.flights else airman.joined
     return (
         str(airman.number),
         f"{airman.name.given} {airman.name.surname}",
         words["bomber" if airman.man.bomber else "fighter"],
         words["from"].format(mission=airman.joined),
-        words["fates"][status].format(mission=last) if airman.flights else "",
+        now_is(airman),
     )
 
 
@@ -252,10 +249,8 @@ def counted(book: Book) -> list[Counted]:
 
 def winner_of(book: Book) -> str:
     """The winner of a campaign that has ended, in a word."""
-    told, words = ended(book), book.words["mission"]["winners"]
-    if told is None or told.winner is None:
-        return ""
-    return str(words[-1] if told.winner == DRAWN else words[told.winner])
+    told = ended(book)
+    return winner_name(told.winner) if told and told.winner is not None else ""
 
 
 def aces(book: Book) -> list[tuple[str, str]]:

@@ -13,6 +13,7 @@ from sheetgen.games.wings.rules.state import AXIS, BRITISH, NOBODY, Task
 from sheetgen.games.wings.rules.tables import AIRCRAFT, MISSIONS, period
 from sheetgen.games.wings.sheet.briefing.symbols import Lines, View
 from sheetgen.games.wings.story.chronicle import Mission
+from sheetgen.games.wings.story.tellings import winner_name
 from sheetgen.kits.book.boxes import Boxes, Field, drawn
 from sheetgen.kits.book.leaves import SMALL
 from sheetgen.kits.book.logbook import Book, Entry, asked, ruled_table
@@ -71,13 +72,13 @@ def boxes(page: Area, book: Book, entry: Entry) -> Boxes:
 
 def won_by(words: dict[str, Any], mission: Mission | None) -> dict[str, str]:
     """Points and winner, by their labels; empty where they are not known."""
-    labels, values = (*words["points"], words["winner"]), ("", "", "")
+    labels, values = [*words["points"], words["winner"]], ["", "", ""]
     if mission and mission.fought:
         score = mission.fought.score
         points = [str(score.of(side)).replace("-", "−") for side in (BRITISH, AXIS)]
         if mission.kind == Task.DOGFIGHT:
             points = ["–", "–"]
-        values = (*points, words["winners"][score.winner])
+        values = [*points, winner_name(score.winner)]
     return dict(zip(labels, values, strict=True))
 
 

@@ -10,18 +10,16 @@ from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
 from sheetgen.games.wings.cast.dates import in_words
-from sheetgen.games.wings.cast.names import rank
 from sheetgen.games.wings.rules import events as ev
-from sheetgen.games.wings.rules.conditions import data
 from sheetgen.games.wings.rules.fight import DOWN
-from sheetgen.games.wings.rules.scenarios import targets
-from sheetgen.games.wings.rules.state import DEAD, DRAWN, FIT, PRISONER, SKILLS, STATUSES, Task
-from sheetgen.games.wings.rules.tables import AIRCRAFT, CAMPAIGN, MEDALS, period
+from sheetgen.games.wings.rules.state import DEAD, DRAWN, FIT, PRISONER, Task
+from sheetgen.games.wings.rules.tables import AIRCRAFT, CAMPAIGN, period
 from sheetgen.games.wings.sheet.worksheet.facts import airplanes, called
+from sheetgen.games.wings.story import tellings
 from sheetgen.games.wings.story.chronicle import Chronicle, Flight, Mission
 from sheetgen.kits.book.logbook import Entry
 from sheetgen.kits.book.prompts import Prompts, Wanted, tagged
-from sheetgen.kits.telling.grammar import capital, counted, join
+from sheetgen.kits.telling.grammar import join, sentences
 
 CREWS = 7
 """The most crews that fly a mission."""
@@ -62,7 +60,7 @@ def entries(chronicle: Chronicle | None, words: Words, prompts: Prompts) -> Iter
     told = dict(enumerate(chronicle.missions, start=1)) if chronicle else {}
     for number in range(1, CAMPAIGN + 1):
         mission, name = told.get(number), words["mission"]["head"].format(number=number)
-        if mission is None:
+        if chronicle is None or mission is None:
             prompt = prompts.draw(number, _wanted(number), {})
             yield Entry(number, name, Flown(None, (Row(),) * CREWS), "", prompt)
             continue
@@ -73,8 +71,8 @@ def entries(chronicle: Chronicle | None, words: Words, prompts: Prompts) -> Iter
         yield Entry(
             number,
             f"{name}: {in_words(mission.day)}, {mission.name}",
-            Flown(mission, _rows(mission, words["fates"])),
-            in_plain_words(mission, words["happened"]),
+            Flown(mission, _rows(mission)),
+            in_plain_words(chronicle, mission),
             prompt,
         )
 
@@ -93,7 +91,7 @@ def _wanted(number: int, kind: Task | None = None) -> list[Wanted]:
 # The row of a crew: its pilot, its kills, the dice of its return, and its fate.
 
 
-def _rows(mission: Mission, fates: dict[str, str]) -> tuple[Row, ...]:
+def _rows(mission: Mission) -> tuple[Row, ...]:
     """The crews of a mission; where they are not told off yet, its airplanes."""
     if not mission.flights:
         return tuple(Row(aircraft=name) for name in airplanes(mission))
@@ -103,7 +101,7 @@ def _rows(mission: Mission, fates: dict[str, str]) -> tuple[Row, ...]:
             AIRCRAFT[flight.aircraft].name,
             tally(mission, flight),
             dice_of(flight),
-            fate(flight, fates) if mission.fought else "",
+            tellings.fate(flight) if mission.fought else "",
         )
         for flight in mission.flights
     )
@@ -135,99 +133,48 @@ def dice_of(flight: Flight) -> tuple[str, ...]:
     )
 
 
-def fate(flight: Flight, words: dict[str, Any]) -> str:
-    """What became of a crew, in a word or two; nothing as long as it is not known."""
-    back = flight.followed_by(ev.CameBack)
-    if not back:
-        return ""
-    status = flight.after.status if flight.after else back[0].status
-    if status != FIT:
-        return str(words[STATUSES[status]])
-    if back[0].wounds:
-        return str(words["wound" if back[0].wounds == 1 else "wounds"])
-    if flight.followed_by(ev.InTheDrink):
-        return str(words["sea"])
-    if any(isinstance(event, (ev.BaledOut, ev.WreckNursed)) for event in flight.events):
-        return str(words["down"])
-    return str(
-        words["crash" if any(home.crashed for home in flight.followed_by(ev.GotHome)) else "home"]
-    )
-
-
 # What happened, in plain words.
 
 
-def in_plain_words(mission: Mission, words: Words) -> str:
+def in_plain_words(chronicle: Chronicle, mission: Mission) -> str:
     """A mission in a few short sentences, without what its dice and fates say."""
-    said = [*_joined(mission, words)]
-    if mission.fought:
-        said += [*_losses(mission, words), *_targets(mission, words)]
-        said += [_gained(flight, words) for flight in mission.flights]
-        said = [sentence for sentence in said if sentence] or [words["quiet"]]
-    return " ".join(capital(sentence) for sentence in said)
-
-
-def _joined(mission: Mission, words: Words) -> Iterator[str]:
-    """Those who have come as Novices: founders are on the roster."""
-    flew = {flight.airman.number: flight for flight in mission.flights}
-    new = [
-        words["novice"].format(man=flew[airman.number].title)
+    flew = [flight.airman.number for flight in mission.flights]
+    told = [
+        f"{mission.flight(airman.number).title} {tellings.joins()}"
         for airman in mission.joined
         if airman.as_novice and airman.number in flew
     ]
-    if new:
-        yield words["joined"].format(men=join(new))
+    if mission.fought:
+        told += [*_losses(mission), *tellings.sunk(mission)]
+        for flight in mission.flights:
+            if brought := _brought(chronicle, mission, flight):
+                told.append(f"{flight.title} {join(brought)}")
+        told = told or [tellings.quiet()]
+    return sentences(told)
 
 
-def _losses(mission: Mission, words: Words) -> Iterator[str]:
-    """Who was shot down, and by whom."""
+def _brought(chronicle: Chronicle, mission: Mission, flight: Flight) -> list[str]:
+    """What a mission brought a man, in clauses."""
+    brought = [
+        tellings.of_man(event, chronicle, mission)
+        for event in flight.events
+        if isinstance(event, (ev.NoviceNoMore, ev.SkillGained, ev.MedalAwarded))
+        or (isinstance(event, ev.GotHome) and event.lucky)
+        or (isinstance(event, ev.PromotionRolled) and event.promoted)
+    ]
+    missed = sum(event.missions for event in flight.followed_by(ev.OutOfAction))
+    posted = [tellings.of_man(e, chronicle, mission) for e in flight.followed_by(ev.PostedAway)]
+    return [*brought, *([tellings.to_miss(missed)] if missed else []), *posted]
+
+
+def _losses(mission: Mission) -> Iterator[str]:
+    """Who was shot down, or left on fire, and by whom."""
     assert mission.fought is not None
     credited = {kill.lost: kill.by for kill in mission.fought.kills}
     for flight in mission.flights:
-        number, report = flight.airman.number, flight.report
-        by = join(mission.flight(one).title for one in credited.get(number, ()))
-        if report and report.fate == DOWN:
-            yield words["shot" if by else "lost"].format(man=flight.title, by=by)
-        elif by:
-            yield words["burnt"].format(man=flight.title, by=by)
-
-
-def _targets(mission: Mission, words: Words) -> Iterator[str]:
-    """The vessels sunk, by their names, and what was destroyed on land."""
-    assert mission.fought is not None
-    on_table = targets(mission.kind, mission.attacker)
-    names = dict(zip(on_table, (ship.name for ship in mission.ships), strict=False))
-    for target, crew in mission.fought.sunk:
-        man = mission.flight(crew).title
-        if target in names:
-            yield words["sunk"].format(ship=names[target], man=man)
-        else:
-            # One of several has a number, and no article.
-            article = "" if target[-1].isdigit() else "the "
-            yield words["destroyed"].format(target=f"{article}{target}", man=man)
-
-
-def _gained(flight: Flight, words: Words) -> str:
-    """What a man has come to after a mission, in a sentence; nothing if to nothing."""
-    force = flight.airman.man.air_force
-    said = []
-    if any(event.lucky for event in flight.followed_by(ev.GotHome)):
-        said.append(words["lucky"])
-    if flight.followed_by(ev.NoviceNoMore):
-        said.append(words["learnt"])
-    for gained in flight.followed_by(ev.SkillGained):
-        said.append(words["skill"].format(skill=data("cards")["skill"][SKILLS[gained.skill]]))
-    for promotion in flight.followed_by(ev.PromotionRolled):
-        if promotion.promoted:
-            said.append(words["promoted"].format(rank=rank(force, promotion.rank)))
-    if flight.followed_by(ev.PostedAway):
-        said.append(words["posted"])
-    for medal in flight.followed_by(ev.MedalAwarded):
-        said.append(words["medal"].format(medal=MEDALS[force][medal.medal - 1]))
-    missed = sum(event.missions for event in flight.followed_by(ev.OutOfAction))
-    if missed:
-        said.append(words["misses"].format(missions=counted(missed, "mission")))
-    return f"{flight.title} {join(said)}." if said else ""
+        by = join(mission.flight(one).title for one in credited.get(flight.airman.number, ()))
+        if by or (flight.report and flight.report.fate == DOWN):
+            yield f"{flight.title} {tellings.how_it_went(mission, flight, by)}"
 
 
 # What happened, as the tags of prompts.

@@ -14,16 +14,10 @@ from sheetgen.games.wings.rules.conditions import data
 from sheetgen.games.wings.rules.return_to_base import DEADLY, LOW_LEVEL
 from sheetgen.games.wings.rules.scenarios import WEAPONS
 from sheetgen.games.wings.rules.state import AIR_FORCES, AXIS, BRITISH
-from sheetgen.games.wings.sheet.printed_tables import (
-    faces,
-    means_name,
-    signed,
-    skill_name,
-    span,
-    to_get_home,
-)
+from sheetgen.games.wings.sheet.printed_tables import faces, signed, span, to_get_home
 from sheetgen.games.wings.sheet.quick import missions
 from sheetgen.games.wings.sheet.quick.blocks import limits, words
+from sheetgen.games.wings.story.tellings import means_name, skill_name
 from sheetgen.kits.telling.grammar import capital
 from sheetgen.kits.telling.provenance import described
 from sheetgen.kits.telling.templates import library

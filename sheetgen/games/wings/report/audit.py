@@ -12,13 +12,13 @@ from sheetgen.games.wings.cast.dates import MONTHS
 from sheetgen.games.wings.cast.names import short_rank
 from sheetgen.games.wings.report import document as report
 from sheetgen.games.wings.report.newspaper import EVERY
-from sheetgen.games.wings.report.tables import fate
 from sheetgen.games.wings.report.voice import in_prose
 from sheetgen.games.wings.rules import events as ev
 from sheetgen.games.wings.rules.state import SKILLS, AirForce
 from sheetgen.games.wings.rules.tables import CAMPAIGN, MEDALS, RANKS
 from sheetgen.games.wings.story.chronicle import Chronicle, Flight, Mission, tell
 from sheetgen.games.wings.story.hospital import is_crippled, medal_name
+from sheetgen.games.wings.story.tellings import loss
 from sheetgen.kits.telling import gates, lint, measures, prose
 from sheetgen.kits.telling.audit import Audit, Fact, Wanted, audited, facts_told
 from sheetgen.kits.telling.gates import Gate
@@ -161,9 +161,9 @@ def _of_mission(mission: Mission) -> Iterator[Wanted]:
         yield fact("sunk", f"{target} by {men[crew]}", men[crew])
     for flight in mission.flights:
         name = flight.airman.name.surname
-        if fate(flight):
+        if loss(flight):
             kind = "crippled" if is_crippled(flight) else "loss"
-            yield fact(kind, f"{name}: {fate(flight)}", name)
+            yield fact(kind, f"{name}: {loss(flight)}", name)
         for kind, what in _gained(flight):
             yield fact(kind, f"{name}: {what}", what)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from sheetgen.core.session import Session
 from sheetgen.games.wings.cast.dates import anachronisms, in_words, licences
@@ -22,6 +22,7 @@ from sheetgen.games.wings.story.chronicle import Chronicle, Mission
 from sheetgen.games.wings.story.chronicle import tell as story_of
 from sheetgen.games.wings.story.hospital import stays
 from sheetgen.games.wings.story.plan import LINE, Plan, plan
+from sheetgen.games.wings.story.tellings import nouns
 from sheetgen.kits.telling.grammar import join, sentences
 from sheetgen.kits.telling.outline import Outline
 from sheetgen.kits.telling.phrases import Teller, key_of_answers
@@ -50,7 +51,7 @@ def tell(asked: Asked) -> Telling:
     used, and Error for a voice that there is not."""
     session, shelf = asked.session, library(asked.templates)
     phrases = bank_of(shelf, asked.voice, asked.length, "wings")
-    terms, chronicle = shelf.data(TERMS), story_of(session)
+    terms, chronicle = nouns() | shelf.data(TERMS), story_of(session)
     planned = plan(chronicle)
     # By the dice of the cast alone: who tells a campaign that goes on tells it in the same words.
     teller = Teller(shelf, phrases, key_of_answers(session.answers[:1]), session.game.name)
@@ -73,17 +74,17 @@ def tell(asked: Asked) -> Telling:
         "paragraphs": _brief(narrator, planned, notes) if asked.is_brief else [],
         "reckoning": frame_of.reckoning() if over and not asked.is_brief else [],
         "afterwards": frame_of.afterwards() if over and not asked.is_brief else [],
-        "in_figures": [_in_figures(chronicle, mission, terms) for mission in chronicle.missions],
+        "in_figures": [_in_figures(chronicle, mission) for mission in chronicle.missions],
         "charts": _charts(chronicle, told),
-        "missions": tables.missions(chronicle, terms),
-        "squadrons": tables.squadrons(chronicle, terms),
+        "missions": tables.missions(chronicle),
+        "squadrons": tables.squadrons(chronicle),
         "patients": "" if asked.is_brief else _patients(speaker, chronicle),
-        "strength": tables.strength(chronicle, terms),
-        "ladder": tables.ladder(chronicle, terms),
+        "strength": tables.strength(chronicle),
+        "ladder": tables.ladder(chronicle),
         "lost": tables.the_lost(chronicle),
-        "hospital": tables.hospital(chronicle, terms),
-        "honours": tables.honours(chronicle, terms),
-        "roster": tables.roster(chronicle, terms),
+        "hospital": tables.hospital(chronicle),
+        "honours": tables.honours(chronicle),
+        "roster": tables.roster(chronicle),
         "dice": tables.dice(session, chronicle, terms),
         "fights": _fights(chronicle),
         "invented": [*_invented(chronicle), *shelf.data(phrases).get("licence", [])],
@@ -128,8 +129,8 @@ def _chosen(chronicle: Chronicle, planned: Plan) -> list[Mission]:
     return sorted(chosen, key=lambda mission: mission.number)
 
 
-def _in_figures(chronicle: Chronicle, mission: Mission, terms: dict[str, Any]) -> str:
-    said = sentences(facts(chronicle, mission, terms))
+def _in_figures(chronicle: Chronicle, mission: Mission) -> str:
+    said = sentences(facts(chronicle, mission))
     return f"**{mission.number}. {mission.place.name}, {in_words(mission.day)}.** {said}"
 
 

@@ -2,35 +2,34 @@
 
 from __future__ import annotations
 
-from typing import Any
+from functools import partial
 
-from sheetgen.games.wings.report.voice import ship_name, vessels
-from sheetgen.games.wings.rules.fight import AT_THE_TABLE, BY_ENGINE, BY_OUTCOMES, DOWN
-from sheetgen.games.wings.rules.points import damage_by_target
-from sheetgen.games.wings.rules.scenarios import targets
+from sheetgen.games.wings.report.voice import ship_name
+from sheetgen.games.wings.rules.fight import DOWN
 from sheetgen.games.wings.rules.state import AXIS, BRITISH, Task
 from sheetgen.games.wings.rules.tables import AIRCRAFT
 from sheetgen.games.wings.story.chronicle import Chronicle, Mission
-from sheetgen.kits.telling.grammar import counted, join, minus
+from sheetgen.games.wings.story.tellings import (
+    damage_done,
+    no_points,
+    points,
+    side_name,
+    source,
+    target_name,
+)
+from sheetgen.kits.telling.grammar import counted, minus
 from sheetgen.kits.telling.usertext import inert
 
-FOUGHT = {
-    AT_THE_TABLE: "Fight as reported from the table",
-    BY_OUTCOMES: "Fight drawn from the table of outcomes",
-    BY_ENGINE: "Fight fought card by card by the program",
-}
-"""Where the result of a fight comes from."""
 
-
-def facts(chronicle: Chronicle, mission: Mission, terms: dict[str, Any]) -> list[str]:
+def facts(chronicle: Chronicle, mission: Mission) -> list[str]:
     """A mission in figures, in sentences without their full stops."""
-    said = [f"{mission.name}, {terms['side'][mission.attacker]} attack"]
+    said = [f"{mission.name}, {side_name(mission.attacker)} attack"]
     if all(mission.fighters):
         said.append(_forces(chronicle, mission))
     if mission.fought is None:
         return said
-    said += [*_damage_taken(mission), *_damage_done(mission, terms), _points(mission, terms)]
-    said.append(FOUGHT[mission.fought.fight.source])
+    said += [*_damage_taken(mission), *_damage_done(mission), _points(mission)]
+    said.append(source(mission.fought.fight))
     optional = mission.fought.fight.optional
     if optional:
         said.append(f"Optional rules: {inert(optional)}")
@@ -59,42 +58,20 @@ def _damage_taken(mission: Mission) -> list[str]:
     return [f"Damage taken: {'; '.join(taken)}"] if taken else []
 
 
-def _damage_done(mission: Mission, terms: dict[str, Any]) -> list[str]:
+def _damage_done(mission: Mission) -> list[str]:
     assert mission.fought is not None
-    done = damage_by_target(mission.fought.fight)
-    ships = vessels(mission)
-    told = []
-    for name, target in targets(mission.kind, mission.attacker).items():
-        if done[name]:
-            able = target.sinks or target.holds
-            shown = ship_name(ships[name]) if name in ships else terms["target"][name]
-            told.append(f"{shown} {_of(done[name], able, name in ships)}")
+    told = damage_done(
+        mission.fought.fight, mission, partial(target_name, mission, named=ship_name)
+    )
     return [f"Damage done: {'; '.join(told)}"] if told else []
 
 
-def _of(done: int, able: int, ship: bool) -> str:
-    """Damage of what a target can bear, or that it was too much for it."""
-    if not able:
-        return str(done)
-    if done >= able:
-        return f"{done}, {'sunk' if ship else 'destroyed'}"
-    return f"{done} of {able}"
-
-
-def _points(mission: Mission, terms: dict[str, Any]) -> str:
+def _points(mission: Mission) -> str:
     """The points of both sides with what they are for; of a dogfight who is left counts."""
     if mission.kind == Task.DOGFIGHT:
-        return "No points: the side left in the air wins"
+        return no_points()
     assert mission.fought is not None
-    told = []
-    for side in (mission.attacker, mission.defender):
-        reasons: dict[str, int] = {}
-        for line in mission.fought.score.lines:
-            if line.side == side:
-                reasons[line.reason] = reasons.get(line.reason, 0) + line.points
-        why = join(f"{terms['points'][reason]} {minus(n)}" for reason, n in reasons.items())
-        total = minus(mission.fought.score.of(side))
-        told.append(f"{terms['side'][side]} {total}{f' ({why})' if why else ''}")
+    told = points(mission.fought.score, (mission.attacker, mission.defender))
     return f"Points: {'; '.join(told)}"
 
 

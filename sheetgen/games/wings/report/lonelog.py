@@ -3,32 +3,34 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from sheetgen.core.journal import Header
 from sheetgen.core.requests import Answer, Report, Request, Roll, purpose
 from sheetgen.core.session import Session
 from sheetgen.games.wings.cast.dates import in_words
 from sheetgen.games.wings.cast.names import title
-from sheetgen.games.wings.report.voice import vessels
 from sheetgen.games.wings.rules import events as ev
-from sheetgen.games.wings.rules.fight import AT_THE_TABLE, BY_ENGINE, BY_OUTCOMES, DOWN, LEFT
-from sheetgen.games.wings.rules.state import AIR_FORCES, DRAWN, STATUSES, Task
+from sheetgen.games.wings.rules.state import AIR_FORCES, Task
 from sheetgen.games.wings.rules.tables import AIRCRAFT
 from sheetgen.games.wings.story.chronicle import Chronicle, Flight, Mission, tell
+from sheetgen.games.wings.story.tellings import (
+    harm,
+    how_it_went,
+    no_points,
+    nouns,
+    points,
+    result,
+    side_name,
+    source,
+    target_name,
+    to_miss,
+)
 from sheetgen.games.wings.table.sentences import each
-from sheetgen.kits.telling.grammar import capital, minus
+from sheetgen.kits.telling.grammar import capital, join
 from sheetgen.kits.telling.lonelog import block, document, fenced, note, placed, rolled, tag
-from sheetgen.kits.telling.templates import library
 
-TERMS = "wings/terms.toml"
 MISSION_ASKED = "? What is the next mission"
 AIM = "Win more missions than the enemy"
-SOURCES = {
-    AT_THE_TABLE: "fought out at the table",
-    BY_OUTCOMES: "drawn from the table of outcomes",
-    BY_ENGINE: "fought card by card by the program",
-}
 _TOLD_IN_THE_BATTLE = (ev.Flies, ev.Fought, ev.MissionEnded)
 """What the tags of the battle and of the campaign tell."""
 Followed = tuple[Request, Answer, list[str]]
@@ -71,13 +73,12 @@ def _followed(session: Session) -> Iterator[Followed]:
 
 def _force(header: Header, chronicle: Chronicle) -> list[str]:
     """The squadrons that the campaign begins with."""
-    terms = library().data(TERMS)
     first = [airman for airman in chronicle.men if airman.joined == 1]
     lines = [tag("PC", header.player)] if header.player else []
     for force in range(len(AIR_FORCES)):
         men = [airman for airman in first if airman.man.air_force == force]
         if men:
-            lines.append(tag("Force", terms["air_force"][force], f"{len(men)} crews", AIM))
+            lines.append(tag("Force", nouns()["air_force"][force], f"{len(men)} crews", AIM))
     return block("CAMPAIGN", lines)
 
 
@@ -90,7 +91,7 @@ def _mission(
     before = [line for one in followed[:fought] for line in _lines(chronicle, one)]
     after = [line for one in followed[fought:] for line in _lines(chronicle, one)]
     scene = f"### S{mission.number} *{mission.place.name}, {in_words(mission.day)}*"
-    lines = [MISSION_ASKED, *before, "", *battle(chronicle, mission, library().data(TERMS))]
+    lines = [MISSION_ASKED, *before, "", *battle(chronicle, mission)]
     if mission.fought is not None:
         lines += ["", *block("CAMPAIGN", [*after, *_men(mission)])]
     return [scene, fenced([*lines, *notes])]
@@ -120,41 +121,42 @@ def _men(mission: Mission) -> list[str]:
         if man:
             stats = ((man.experience, "XP"), (man.kills, "kills"), (man.shared, "shared"))
             counts = [f"{count} {what}" for count, what in stats if count]
-            misses = f"misses {man.misses}" if man.misses else ""
+            misses = to_miss(man.misses) if man.misses else ""
             name = title(man.air_force, man.rank, flight.airman.name)
-            lines.append(tag("N", name, *counts, misses, STATUSES[man.status]))
+            lines.append(tag("N", name, *counts, misses, nouns()["status"][man.status]))
     return lines
 
 
 # The battle: who met whom, what was done, the points.
 
 
-def battle(chronicle: Chronicle, mission: Mission, terms: dict[str, Any]) -> list[str]:
+def battle(chronicle: Chronicle, mission: Mission) -> list[str]:
     """A mission as it was flown; before the fight is known, the forces alone."""
-    attacker = f"attacker: {terms['side'][mission.attacker]}"
+    attacker = f"attacker: {side_name(mission.attacker)}"
     lines = [tag("Scenario", mission.name, mission.place.name, attacker)]
     if all(mission.fighters):
-        lines += _units(chronicle, mission, terms)
-    lines += [tag("Unit", ship.name, "×1", ship.role) for ship in vessels(mission).values()]
+        lines += _units(chronicle, mission)
+    lines += [tag("Unit", ship.name, "×1", ship.role) for ship in mission.vessels.values()]
     lines += [tag("N", flight.title, AIRCRAFT[flight.aircraft].name) for flight in mission.flights]
     if mission.fought is None:
         return block("BATTLE", lines)
-    lines += _fought(mission, terms)
-    return [*block("BATTLE", lines), f"=> {_won(mission, terms)}"]
+    lines += _fought(mission)
+    return [*block("BATTLE", lines), f"=> {capital(hyphened(result(mission)))}"]
 
 
-def _units(chronicle: Chronicle, mission: Mission, terms: dict[str, Any]) -> list[str]:
+def _units(chronicle: Chronicle, mission: Mission) -> list[str]:
     lines = []
     for side, aircraft in mission.aircraft:
         unit = chronicle.unit(mission, aircraft)
         number = sum(flight.aircraft == aircraft for flight in mission.flights)
         size = f"×{number}" if number else ""
-        of = terms["side"][side]
-        lines.append(tag("Unit", AIRCRAFT[aircraft].name, size, unit.full, unit.base, of))
+        lines.append(
+            tag("Unit", AIRCRAFT[aircraft].name, size, unit.full, unit.base, side_name(side))
+        )
     return lines
 
 
-def _fought(mission: Mission, terms: dict[str, Any]) -> list[str]:
+def _fought(mission: Mission) -> list[str]:
     """What was done and suffered, turn by turn as far as turns were noted; then the points."""
     assert mission.fought is not None
     fight = mission.fought.fight
@@ -163,55 +165,39 @@ def _fought(mission: Mission, terms: dict[str, Any]) -> list[str]:
         report = flight.report
         assert report is not None
         for attack in report.attacks:
-            at = _target(mission, attack.target, terms)
-            who = flight.airman.name.surname
+            at, who = target_name(mission, attack.target), flight.airman.name.surname
             said = f"@({who}) {attack.weapon}, {at} -> {attack.result}"
             turns.setdefault(attack.turn, []).append(said)
-        turns.setdefault(report.turn, []).extend(_suffered(mission, flight, terms))
+        turns.setdefault(report.turn, []).extend(_suffered(mission, flight))
     lines = []
     for turn in sorted(turns):
         lines += ["", *([f"Tn{turn}"] if turn else []), *turns[turn]]
-    lines += ["", f"d: fight, {SOURCES[fight.source]} -> {_points(mission, terms)}"]
+    lines += ["", f"d: {source(fight)} -> {_points(mission)}"]
     return [*lines, *([note(f"Optional rules: {fight.optional}")] if fight.optional else [])]
 
 
-def _suffered(mission: Mission, flight: Flight, terms: dict[str, Any]) -> list[str]:
+def _suffered(mission: Mission, flight: Flight) -> list[str]:
     """What a crew's guns did to targets, and what became of the crew."""
     report = flight.report
     assert report is not None
     name = flight.airman.name.surname
     done = [
-        f"@({name}) guns, {_target(mission, target, terms)} -> {damage} damage"
+        f"@({name}) guns, {target_name(mission, target)} -> {damage} damage"
         for target, damage in report.strafed
         if damage
     ]
-    by = " and ".join(mission.flight(man).airman.name.surname for man in report.by)
-    fate = {
-        DOWN: f"shot down by {by}" if by else f"lost: {report.cause}",
-        LEFT: f"left over the {report.edge} edge",
-    }.get(report.fate, "")
-    hurt = f"damage {report.damage} of {report.holds}" if report.damage else ""
-    wounds = f"wounds {report.wounds}" if report.wounds else ""
-    said = [hurt, *report.specials, wounds, fate]
+    said = [*harm(report), how_it_went(mission, flight, join(map(mission.surname, report.by)))]
     return [*done, f"=> {tag('N', flight.title, *said)}"] if any(said) else done
 
 
-def _target(mission: Mission, name: str, terms: dict[str, Any]) -> str:
-    ship = vessels(mission).get(name)
-    return ship.name if ship else str(terms["target"].get(name, name))
-
-
-def _points(mission: Mission, terms: dict[str, Any]) -> str:
+def _points(mission: Mission) -> str:
     assert mission.fought is not None
     if mission.kind == Task.DOGFIGHT:
-        return "no points: the side left in the air wins"
-    score = mission.fought.score
+        return no_points()
     sides = (mission.attacker, mission.defender)
-    said = (f"{terms['side'][side]} {minus(score.of(side))}" for side in sides)
-    return ", ".join(said).replace("−", "-")
+    return hyphened(", ".join(points(mission.fought.score, sides)))
 
 
-def _won(mission: Mission, terms: dict[str, Any]) -> str:
-    assert mission.fought is not None
-    winner = mission.fought.score.winner
-    return "Drawn" if winner == DRAWN else f"Won by the {terms['side'][winner]}"
+def hyphened(text: str) -> str:
+    """A text with the minus sign of every keyboard."""
+    return text.replace("−", "-")

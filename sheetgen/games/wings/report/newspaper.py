@@ -11,13 +11,14 @@ from sheetgen.games.wings.cast.names import title
 from sheetgen.games.wings.report.obituary import countryman
 from sheetgen.games.wings.report.opening import headed
 from sheetgen.games.wings.report.past import at, is_down, is_gone, is_lost, score_of
-from sheetgen.games.wings.report.tables import fate, is_founder
+from sheetgen.games.wings.report.tables import is_founder
 from sheetgen.games.wings.report.voice import Voice, vessels
 from sheetgen.games.wings.rules import events as ev
 from sheetgen.games.wings.rules.state import AXIS, BRITISH, FIT, POSTED, Side, Task
 from sheetgen.games.wings.rules.tables import RANKS
 from sheetgen.games.wings.story.chronicle import Airman, Chronicle, Flight, Mission
 from sheetgen.games.wings.story.hospital import Stay, medal_name
+from sheetgen.games.wings.story.tellings import loss
 from sheetgen.kits.telling.grammar import article, join, sentences
 
 EVERY = 6
@@ -259,10 +260,10 @@ def _mark(airman: Airman, upto: int) -> str:
 def _losses(voice: Voice, missions: list[Mission], stays: list[Stay]) -> Fields:
     """Our lost, each with where it was and what became of him."""
     entries = [
-        f"{flight.title}, {at(mission)}: {fate(flight)}"
+        f"{flight.title}, {at(mission)}: {loss(flight)}"
         for mission in missions
         for flight in mission.of(BRITISH)
-        if fate(flight)
+        if loss(flight)
     ]
     return {"entries": entries}
 

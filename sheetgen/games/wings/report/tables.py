@@ -9,44 +9,51 @@ from typing import Any
 from sheetgen.core.requests import Answer, Request
 from sheetgen.core.session import Session
 from sheetgen.games.wings.cast.dates import in_words
-from sheetgen.games.wings.cast.names import rank, title
+from sheetgen.games.wings.cast.names import title
 from sheetgen.games.wings.report.facts import score_of
 from sheetgen.games.wings.rules import events as ev
-from sheetgen.games.wings.rules.fight import AT_THE_TABLE, BY_ENGINE, BY_OUTCOMES
+from sheetgen.games.wings.rules.fight import AT_THE_TABLE
 from sheetgen.games.wings.rules.state import (
     AIR_FORCES,
     AXIS,
     BRITISH,
-    DEAD,
-    DRAWN,
     FIT,
     LASTING,
-    PRISONER,
     SKILLS,
     STATUSES,
 )
 from sheetgen.games.wings.rules.tables import AIRCRAFT
-from sheetgen.games.wings.story.chronicle import Airman, Chronicle, Flight
-from sheetgen.games.wings.story.hospital import is_crippled, medal_name, stays
+from sheetgen.games.wings.story.chronicle import Airman, Chronicle
+from sheetgen.games.wings.story.hospital import stays
+from sheetgen.games.wings.story.tellings import (
+    gained,
+    loss,
+    nouns,
+    recovery_name,
+    result,
+    side_name,
+    skill_name,
+    winner_name,
+)
 from sheetgen.kits.telling.grammar import join
 
 Row = list[str]
 
 
-def missions(chronicle: Chronicle, terms: dict[str, Any]) -> list[Row]:
+def missions(chronicle: Chronicle) -> list[Row]:
     """The course of the campaign: number, date, mission, attacker, points, the missions won by both
     sides until then, winner."""
     rows = []
     count = [0, 0, 0]
     for mission in chronicle.missions:
-        won, standing = "not fought yet", "–"
+        won, standing = result(mission), "–"
         if mission.fought is not None:
             winner = mission.fought.score.winner
             count[winner] += 1
-            won = "drawn" if winner == DRAWN else str(terms["side"][winner])
+            won = winner_name(winner)
             standing = f"{count[BRITISH]}–{count[AXIS]}"
         what = f"{mission.name}, {mission.place.name}"
-        attacker = str(terms["side"][mission.attacker])
+        attacker = side_name(mission.attacker)
         rows.append(
             [
                 str(mission.number),
@@ -61,7 +68,7 @@ def missions(chronicle: Chronicle, terms: dict[str, Any]) -> list[Row]:
     return rows
 
 
-def squadrons(chronicle: Chronicle, terms: dict[str, Any]) -> list[Row]:
+def squadrons(chronicle: Chronicle) -> list[Row]:
     """The founders of each air force: fighter crews, bomber crews."""
     rows = []
     for force in range(len(AIR_FORCES)):
@@ -71,7 +78,7 @@ def squadrons(chronicle: Chronicle, terms: dict[str, Any]) -> list[Row]:
                 join(called(airman) for airman in men if airman.man.bomber == bomber)
                 for bomber in (False, True)
             )
-            rows.append([terms["air_force"][force], fighters, bombers])
+            rows.append([nouns()["air_force"][force], fighters, bombers])
     return rows
 
 
@@ -87,23 +94,23 @@ def called(airman: Airman) -> str:
     return f"{airman.name.full} ({nickname})" if nickname else airman.name.full
 
 
-def strength(chronicle: Chronicle, terms: dict[str, Any]) -> list[Row]:
+def strength(chronicle: Chronicle) -> list[Row]:
     """What has become of all men of each air force: how many, and by status."""
     rows = []
     for force in range(len(AIR_FORCES)):
         men = [airman for airman in chronicle.men if airman.man.air_force == force]
         if men:
             counts = [sum(a.man.status == s for a in men) for s in range(len(STATUSES))]
-            rows.append([terms["air_force"][force], str(len(men)), *map(str, counts)])
+            rows.append([nouns()["air_force"][force], str(len(men)), *map(str, counts)])
     return rows
 
 
-def ladder(chronicle: Chronicle, terms: dict[str, Any]) -> list[Row]:
+def ladder(chronicle: Chronicle) -> list[Row]:
     """The ladder of aces: place, man, missions, kills, shares, experience, skills, fate."""
     rows: list[Row] = []
     for airman in chronicle.ladder():
         man = airman.man
-        skills = join(terms["skill"][place] for place, skill in enumerate(SKILLS) if man.has(skill))
+        skills = join(skill_name(skill) for skill in SKILLS if man.has(skill))
         rows.append(
             [
                 str(len(rows) + 1),
@@ -113,7 +120,7 @@ def ladder(chronicle: Chronicle, terms: dict[str, Any]) -> list[Row]:
                 str(man.shared),
                 str(man.experience),
                 skills or "–",
-                terms["status"][man.status],
+                nouns()["status"][man.status],
             ]
         )
     return rows
@@ -124,8 +131,7 @@ def the_lost(chronicle: Chronicle) -> list[Row]:
     rows = []
     for mission in chronicle.missions:
         for flight in mission.flights:
-            became = fate(flight)
-            if became:
+            if became := loss(flight):
                 rows.append(
                     [
                         str(mission.number),
@@ -138,17 +144,7 @@ def the_lost(chronicle: Chronicle) -> list[Row]:
     return rows
 
 
-def fate(flight: Flight) -> str:
-    """What a mission made of a man whom it cost the service."""
-    if is_crippled(flight):
-        return "crippled, discharged"
-    if flight.status == DEAD:
-        drowned = any(event.status == DEAD for event in flight.followed_by(ev.InTheDrink))
-        return "drowned" if drowned else "killed"
-    return "taken prisoner" if flight.status == PRISONER else ""
-
-
-def hospital(chronicle: Chronicle, terms: dict[str, Any]) -> list[Row]:
+def hospital(chronicle: Chronicle) -> list[Row]:
     """The stays in hospital: mission, man, wounds, what befell him, missions missed."""
     rows = []
     for stay in stays(chronicle):
@@ -160,53 +156,35 @@ def hospital(chronicle: Chronicle, terms: dict[str, Any]) -> list[Row]:
                 str(stay.flight.mission),
                 stay.flight.title,
                 str(back[0].wounds),
-                terms["event"][event.event] if event else "–",
+                recovery_name(event.event) if event else "–",
                 missed,
             ]
         )
     return rows
 
 
-def honours(chronicle: Chronicle, terms: dict[str, Any]) -> list[Row]:
+def honours(chronicle: Chronicle) -> list[Row]:
     """Skills, promotions and medals in order: mission, man, what he gained."""
     rows = []
     for mission in chronicle.missions:
         for flight in mission.flights:
-            gained = _gained(flight, terms)
-            if gained:
-                rows.append([str(mission.number), flight.title, "; ".join(gained)])
+            if brought := "; ".join(gained(flight)):
+                rows.append([str(mission.number), flight.title, brought])
     return rows
 
 
-def _gained(flight: Flight, terms: dict[str, Any]) -> list[str]:
-    force = flight.airman.man.air_force
-    gained = []
-    for event in flight.events:
-        match event:
-            case ev.SkillGained():
-                gained.append(str(terms["skill"][event.skill]))
-            case ev.PromotionRolled(promoted=True):
-                gained.append(rank(force, event.rank))
-            case ev.PostedAway():
-                gained.append("posted to the Air Ministry")
-            case ev.MedalAwarded():
-                bed = ", in hospital" if event.in_hospital else ""
-                gained.append(f"{medal_name(flight, event.medal)}{bed}")
-    return gained
-
-
-def roster(chronicle: Chronicle, terms: dict[str, Any]) -> list[Row]:
+def roster(chronicle: Chronicle) -> list[Row]:
     """The men who are left: man, missions, experience, and what they keep of their time."""
     rows = []
     for airman in chronicle.men:
         man = airman.man
         if man.status == FIT:
-            keeps = [terms["keeps"][kept] for kept in LASTING if man.keeps(kept)]
-            keeps += ["lucky"] * man.lucky
+            keeps = [nouns()["keeps"][kept] for kept in LASTING if man.keeps(kept)]
+            keeps += [nouns()["lucky"]] * man.lucky
             rows.append(
                 [
                     title(man.air_force, man.rank, airman.name),
-                    terms["air_force"][man.air_force],
+                    nouns()["air_force"][man.air_force],
                     str(man.missions),
                     str(man.experience),
                     join(keeps) or "–",
@@ -219,11 +197,6 @@ def roster(chronicle: Chronicle, terms: dict[str, Any]) -> list[Row]:
 
 PAIR = ("attacker", "mission")
 """The dice that draw a mission, thrown again while the pair is crossed out."""
-FOUGHT = {
-    AT_THE_TABLE: "fight reported",
-    BY_OUTCOMES: "fight drawn by dice",
-    BY_ENGINE: "fight fought by the program",
-}
 
 
 def dice(session: Session, chronicle: Chronicle, terms: dict[str, Any]) -> list[Row]:
@@ -259,11 +232,13 @@ def _about(request: Request, chronicle: Chronicle) -> str:
 def question_and_answer(answer: Answer, terms: dict[str, Any]) -> str:
     """What was asked and how it was answered: `get home 76`, `chose to bale out`."""
     if answer.report is not None:
-        return FOUGHT[answer.report.get("source", AT_THE_TABLE)]
+        return str(nouns()["source"][answer.report.get("source", AT_THE_TABLE)])
     purpose = purpose_of(answer.ask, terms["asked"])
     asked = str(terms["asked"].get(purpose, _spaced(purpose)))
     if answer.choice is None:
         return f"{asked} {' '.join(map(str, answer.dice))}"
+    if answer.choice in SKILLS:
+        return f"{asked} {skill_name(answer.choice)}"
     choices: dict[str, str] = terms["chosen"].get(purpose, {})
     return f"{asked} {choices.get(answer.choice, _spaced(answer.choice))}".strip()
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from sheetgen.core.game import Conditions
 from sheetgen.games.wings.rules.conditions import data
-from sheetgen.games.wings.rules.tables import AIRCRAFT, LUCK, REROLLS, Banded, RecoveryRow
+from sheetgen.games.wings.rules.tables import AIRCRAFT, REROLLS, Banded
 
 
 def faces(rows: Sequence[Banded], place: int) -> str:
@@ -45,12 +45,6 @@ def to_get_home() -> dict[str, int]:
     return {one.name: one.get_home for one in AIRCRAFT.values() if one.get_home}
 
 
-def skill_name(skill: str) -> str:
-    """An ace skill by its name."""
-    _, name = data("board")["skills"][skill]
-    return str(name)
-
-
 def skill_effect(skill: str) -> str:
     """What an ace skill does in the campaign, in a few words."""
     said = data("quick")["skills"]
@@ -62,11 +56,6 @@ def skill_effect(skill: str) -> str:
     return str(said["again"].format(tables=said["any"] if every else named))
 
 
-def means_name(means: str) -> str:
-    """A means to roll again, by its name: a skill, or luck."""
-    return str(data("worksheet")["luck"]) if means == LUCK else skill_name(means)
-
-
 def letter_of(what: str) -> str:
     """The letter that stands for an ace skill, for what a man keeps, luck or being a Novice; the
     same as on the squadron board."""
@@ -75,32 +64,6 @@ def letter_of(what: str) -> str:
         if what in known:
             return str(known[what][0])
     return str(data("worksheet")["letters"][what])
-
-
-def recovery_name(event: str) -> str:
-    """A recovery event in a few neutral words."""
-    return str(data("recovery_words")["names"][event])
-
-
-def recovery_effect(row: RecoveryRow) -> str:
-    """What a recovery event does, in a few words; empty if it does nothing but heal him."""
-    words = data("recovery_words")["effects"]
-    told = []
-    if row.misses is not None:
-        told.append(words["misses"][str(row.misses)])
-    if row.longer:
-        told.append(words["longer"].format(missions=row.longer))
-    if row.lucky:
-        told.append(words["lucky"])
-    if row.lasting is not None:
-        told.append(words["lasting"][row.lasting])
-    if row.wound:
-        told.append(words["wound"].format(wounds=row.wound))
-    if row.damage:
-        told.append(words["damage"].format(damage=row.damage))
-    if row.medal:
-        told.append(words["medal"])
-    return ", ".join(told)
 
 
 def ruled(conditions: Conditions, name: str) -> str:

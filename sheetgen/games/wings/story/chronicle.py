@@ -15,12 +15,12 @@ from sheetgen.games.wings.cast.names import Name, name_of, title
 from sheetgen.games.wings.cast.places import Place, Ship, place_of, ships_of
 from sheetgen.games.wings.cast.units import Unit, unit_of
 from sheetgen.games.wings.rules import events as ev
-from sheetgen.games.wings.rules.conditions import rulings_of
+from sheetgen.games.wings.rules.conditions import data, rulings_of
 from sheetgen.games.wings.rules.fight import DOWN, CrewReport
 from sheetgen.games.wings.rules.points import enemy_of
+from sheetgen.games.wings.rules.scenarios import targets
 from sheetgen.games.wings.rules.state import (
     AIR_FORCES,
-    AXIS,
     BRITISH,
     CRIPPLED,
     DEAD,
@@ -175,6 +175,12 @@ class Mission:
         """The vessels it was flown against."""
         return ships_of(self.cast, self.number, self.kind, self.attacker)
 
+    @cached_property
+    def vessels(self) -> dict[str, Ship]:
+        """The same by the names they have on the table."""
+        on_table = targets(self.kind, self.attacker) if self.ships else {}
+        return dict(zip(on_table, self.ships, strict=True))
+
     @property
     def aircraft(self) -> list[tuple[Side, str]]:
         """The types that fly, each with its side: the attacker's fighters and bombers first."""
@@ -190,6 +196,10 @@ class Mission:
     def flight(self, number: int) -> Flight:
         """The flight of the crew of that number."""
         return next(flight for flight in self.flights if flight.airman.number == number)
+
+    def surname(self, number: int) -> str:
+        """The surname of the crew of that number."""
+        return self.flight(number).airman.name.surname
 
 
 @dataclass
@@ -235,15 +245,17 @@ class Chronicle:
 
     def in_short(self) -> str:
         """How the campaign stands, in a line."""
+        words = data("tellings")["campaign"]
         flown = sum(mission.fought is not None for mission in self.missions)
         if not flown:
-            return "no mission has been fought yet"
+            return str(words["unfought"])
         british, axis = self.won
-        score = f"British {british}, Axis {axis}, drawn {self.drawn}"
+        score = words["standing"].format(british=british, axis=axis, drawn=self.drawn)
         if self.winner is None:
-            return f"{flown} of {CAMPAIGN} missions fought: {score}"
-        result = "a drawn campaign" if self.winner == DRAWN else f"{VICTORS[self.winner]} won"
-        return f"{result} after {flown} missions: {score}"
+            return str(words["going-on"].format(flown=flown, missions=CAMPAIGN, standing=score))
+        winner = data("tellings")["nouns"]["winner"][self.winner]
+        result = words["drawn" if self.winner == DRAWN else "won"].format(winner=winner)
+        return str(words["over"].format(result=result, flown=flown, standing=score))
 
     def standing(self) -> dict[str, Any]:
         """The campaign now as one object; see `sheetgen show --json`."""
@@ -299,9 +311,6 @@ class Chronicle:
                 f.airman.number for f in mission.flights if f.after and f.after.status in LOST
             ],
         }
-
-
-VICTORS = {BRITISH: "the British", AXIS: "the Axis"}
 
 
 def tell(session: Session) -> Chronicle:

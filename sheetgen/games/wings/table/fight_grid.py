@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from sheetgen.core.errors import Error
@@ -19,17 +18,15 @@ from sheetgen.games.wings.rules.fight_form import (
 )
 from sheetgen.games.wings.rules.points import (
     Score,
-    damage_by_target,
     has_vessels,
     kills,
     score,
-    sinkings,
 )
 from sheetgen.games.wings.rules.scenarios import SCENARIOS, WEAPONS, load, strafes, targets
-from sheetgen.games.wings.rules.state import AXIS, BRITISH, DRAWN, Berth, Rulings, State, Task
+from sheetgen.games.wings.rules.state import AXIS, BRITISH, DRAWN, Berth, Rulings, Side, State, Task
 from sheetgen.games.wings.rules.tables import AIRCRAFT, MISSIONS
-from sheetgen.games.wings.story.chronicle import Flight, tell
-from sheetgen.games.wings.table.phrases import diary, side_name
+from sheetgen.games.wings.story.chronicle import Flight, Mission, tell
+from sheetgen.games.wings.story.tellings import damage_done, points, side_name
 from sheetgen.kits.table.grid import (
     CHOICE,
     NUMBER,
@@ -45,6 +42,7 @@ from sheetgen.kits.table.grid import (
     Taken,
     Wrong,
 )
+from sheetgen.kits.table.questions import plain
 from sheetgen.kits.telling.grammar import join
 
 WHOLE = 0
@@ -81,7 +79,7 @@ def grid(session: Session) -> FightGrid:
     ]
     short, full = data("fight_grid")["rows"]["fight"]
     whole = Row(WHOLE, short, full, columns_of_the_whole(s))
-    return FightGrid(title, grid_columns(s, t), (*crews, whole), form, tuple(mission.flights))
+    return FightGrid(title, grid_columns(s, t), (*crews, whole), form, mission)
 
 
 def _row(form: FightForm, flight: Flight, berth: Berth) -> Row:
@@ -111,7 +109,7 @@ class FightGrid(NamedTuple):
     columns: tuple[Column, ...]
     rows: tuple[Row, ...]
     form: FightForm
-    flights: tuple[Flight, ...]
+    mission: Mission
 
     def asked(self, cell: Cell, filled: Filled) -> bool:
         """Whether a cell is to be filled in: a fate asks for more, and so does an attack."""
@@ -142,8 +140,7 @@ class FightGrid(NamedTuple):
             self.form.read(report)
         except FightFaults as faults:
             wrong += map(self._wrong, faults.faults)
-        s, t = self.form.state, self.form.rulings
-        lines = totals(fight, s, t, self.flights, sound=not wrong)
+        lines = totals(fight, self.form, self.mission, sound=not wrong)
         return Taken(None if wrong else report_of(fight, report), tuple(wrong), lines)
 
     @property
@@ -325,28 +322,28 @@ def _words() -> dict[str, Any]:
 # What the fight comes to while it is being reported.
 
 
-def totals(
-    fight: Fight, s: State, t: Rulings, flights: Sequence[Flight], sound: bool
-) -> tuple[str, ...]:
+def totals(fight: Fight, form: FightForm, mission: Mission, sound: bool) -> tuple[str, ...]:
     """The lines; kills only of a `sound` report, which does not contradict itself."""
+    s, t = form.state, form.rulings
     found = score(fight, s, t)
-    lines = [_in_the_air(fight, s, found) if s.kind == Task.DOGFIGHT else _points(s, found)]
-    lines += [_crews(fight, flights), _targets(fight, s)]
+    lines = [_in_the_air(fight, s, found) if s.kind == Task.DOGFIGHT else _points(found)]
+    lines.append(_crews(fight, mission))
+    if done := damage_done(fight, mission, str):
+        lines.append(_say("targets", targets="; ".join(done)))
     if sound:
-        lines.append(_kills(fight, t, flights))
-    return tuple(line for line in lines if line)
+        lines.append(_kills(fight, t, mission))
+    return tuple(plain(line) for line in lines if line)
 
 
-def _crews(fight: Fight, flights: Sequence[Flight]) -> str:
+def _crews(fight: Fight, mission: Mission) -> str:
     """Who is gone, and who was hit."""
-    names = {flight.airman.number: flight.airman.name.surname for flight in flights}
     gone: dict[str, list[str]] = {Fate.LEFT: [], Fate.DOWN: []}
     hit = []
     for crew in fight.crews:
         if crew.fate in gone:
-            gone[crew.fate].append(names[crew.crew])
+            gone[crew.fate].append(mission.surname(crew.crew))
         if crew.damage:
-            hit.append(f"{names[crew.crew]} {crew.damage}")
+            hit.append(f"{mission.surname(crew.crew)} {crew.damage}")
     parts = {"down": gone[Fate.DOWN], "left": gone[Fate.LEFT], "hit": hit}
     told = [_say(part, names=join(of)) for part, of in parts.items() if of]
     if not any(gone.values()):
@@ -354,18 +351,9 @@ def _crews(fight: Fight, flights: Sequence[Flight]) -> str:
     return " ".join(told if hit else [*told, _say("unhurt")])
 
 
-def _points(s: State, found: Score) -> str:
+def _points(found: Score) -> str:
     """The points of both sides, and what they are for."""
-    told = []
-    for side in (BRITISH, AXIS):
-        reasons: dict[str, int] = {}
-        for line in found.lines:
-            if line.side == side:
-                reasons[line.reason] = reasons.get(line.reason, 0) + line.points
-        why = ", ".join(f"{diary()['points'][one]} {points}" for one, points in reasons.items())
-        shown = f" ({why})" if why else ""
-        told.append(_say("side", side=side_name(side), points=found.of(side), why=shown))
-    return _say("points", sides="; ".join(told), result=_result(found))
+    return _say("points", sides="; ".join(points(found, Side)), result=_result(found))
 
 
 def _in_the_air(fight: Fight, s: State, found: Score) -> str:
@@ -375,27 +363,11 @@ def _in_the_air(fight: Fight, s: State, found: Score) -> str:
     return _say("dogfight", british=british, axis=axis, result=_result(found))
 
 
-def _targets(fight: Fight, s: State) -> str:
-    """The damage to each target that has any."""
-    on_table = targets(s.kind, s.attacker)
-    done, sunk = damage_by_target(fight), sinkings(fight, on_table)
-    told = []
-    for name, target in on_table.items():
-        able = target.sinks or target.holds
-        if name in sunk:
-            kind = "sunk" if target.sinks or name.startswith("boat") else "destroyed"
-            told.append(_say(kind, name=name, done=done[name]))
-        elif done[name]:
-            of = f" of {able}" if able else ""
-            told.append(_say("target", name=name, done=done[name], of=of))
-    return _say("targets", targets="; ".join(told)) if told else ""
-
-
-def _kills(fight: Fight, t: Rulings, flights: Sequence[Flight]) -> str:
+def _kills(fight: Fight, t: Rulings, mission: Mission) -> str:
     """Who is credited with whom."""
-    names: dict[int, str] = {flight.airman.number: flight.airman.name.surname for flight in flights}
     told = [
-        f"{names[kill.lost]} by {join(names[crew] for crew in kill.by)}" for kill in kills(fight, t)
+        f"{mission.surname(kill.lost)} by {join(map(mission.surname, kill.by))}"
+        for kill in kills(fight, t)
     ]
     return _say("kills", kills="; ".join(told)) if told else ""
 

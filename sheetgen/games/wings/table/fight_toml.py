@@ -109,7 +109,7 @@ def told(report: Mapping[str, Any], session: Session) -> tuple[str, ...]:
     """What a report of the fight that is asked for now comes to, in lines."""
     form, missions = _asked(session), tell(session).missions
     fight = form.read(report)
-    return totals(fight, form.state, form.rulings, missions[-1].flights, sound=True)
+    return totals(fight, form, missions[-1], sound=True)
 
 
 def _parsed(text: str) -> dict[str, Any]:

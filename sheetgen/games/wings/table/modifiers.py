@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from sheetgen.games.wings.rules import tables as t
-from sheetgen.games.wings.rules.conditions import data
 from sheetgen.games.wings.rules.return_to_base import is_a_crash
 from sheetgen.games.wings.rules.setting_up import BRITISH_DEFENDER
 from sheetgen.games.wings.rules.state import AXIS, BRITISH, Side
+from sheetgen.games.wings.story.tellings import nouns
 from sheetgen.games.wings.table.now import Now
 from sheetgen.games.wings.table.phrases import listed, say, words
 
@@ -34,7 +34,7 @@ def _get_home(at: Now) -> Iterator[str]:
 
 def _bale_out(at: Now) -> Iterator[str]:
     if at.man(at.number).keeps("arm"):
-        yield _by(t.BALE_OUT_ARM, "kept", what=data("board")["keeps"]["arm"][1])
+        yield _by(t.BALE_OUT_ARM, "kept", what=nouns()["keeps"]["arm"])
 
 
 def _special_injury(at: Now) -> Iterator[str]:
@@ -45,7 +45,7 @@ def _special_injury(at: Now) -> Iterator[str]:
 def _medal(at: Now) -> Iterator[str]:
     for kept, by in t.MEDAL_MODIFIERS.items():
         if at.man(at.number).keeps(kept):
-            yield _by(by, "kept", what=data("board")["keeps"][kept][1])
+            yield _by(by, "kept", what=nouns()["keeps"][kept])
 
 
 def _spotting(side: Side) -> Counting:

@@ -13,8 +13,9 @@ from sheetgen.games.wings.rules.state import AXIS, BRITISH, STATUSES
 from sheetgen.games.wings.rules.tables import AIRCRAFT, CAMPAIGN
 from sheetgen.games.wings.sheet.worksheet.facts import letters
 from sheetgen.games.wings.story.chronicle import Flight
+from sheetgen.games.wings.story.tellings import side_name, so_many, standing
 from sheetgen.games.wings.table.now import REROLLED, Now, now
-from sheetgen.games.wings.table.phrases import called, listed, say, side_name, wounds
+from sheetgen.games.wings.table.phrases import called, listed, say
 from sheetgen.kits.table.questions import plain
 from sheetgen.kits.table.words import Panel
 from sheetgen.kits.telling.grammar import counted_in_figures as count
@@ -90,14 +91,14 @@ def _state(at: Now, flight: Flight) -> str:
     report = flight.report
     if report is None:
         felt = 1 if flight.felt else 0
-        parts.append(wounds(man.wounds + felt))
+        parts.append(so_many(man.wounds + felt, "wound"))
         return listed(parts)
     if flight.followed_by(ev.CameBack):
         parts.append(said["statuses"][STATUSES[man.status]])
     else:
         parts.append(said["fates"][report.fate])
         parts.append(f"{report.damage}/{report.holds}" if report.damage else "")
-    parts.append(wounds(man.wounds))
+    parts.append(so_many(man.wounds, "wound"))
     parts.append(say("panels", "misses", missions=man.misses) if man.misses else "")
     return listed(parts)
 
@@ -106,7 +107,7 @@ def _campaign(at: Now) -> Panel:
     british, axis = (at.chronicle.won[side] for side in (BRITISH, AXIS))
     drawn = at.chronicle.drawn
     left = CAMPAIGN - british - axis - drawn
-    lines = [say("panels", "score", british=british, axis=axis, drawn=drawn)]
+    lines = [standing(british, axis, drawn)]
     if abs(british - axis) > left > 0:
         leader = BRITISH if british > axis else AXIS
         lines.append(say("panels", "decided", side=side_name(leader)))

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from sheetgen.games.wings.cast.names import short_rank, title
 from sheetgen.games.wings.rules.conditions import data
-from sheetgen.games.wings.rules.state import Side
 from sheetgen.games.wings.story.chronicle import Airman
 from sheetgen.kits.table.questions import Phrases
-from sheetgen.kits.telling.grammar import counted_in_figures as count
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -21,19 +18,6 @@ LONGEST = 76
 PHRASES = Phrases(data, "table")
 """The words at the table: `data/table.json`."""
 say, words = PHRASES.say, PHRASES.words
-
-
-@cache
-def diary() -> dict[str, Any]:
-    """The diary's names for things: `terms.toml`."""
-    from sheetgen.kits.telling.templates import library
-
-    return library(None).data("wings/terms.toml")
-
-
-def side_name(side: Side) -> str:
-    """A side: `British`."""
-    return str(data("log")["sides"][side])
 
 
 def listed(parts: Iterable[str]) -> str:
@@ -53,20 +37,15 @@ def called(airman: Airman, rank: int) -> tuple[str, ...]:
     )
 
 
-def sentence_about(airman: Airman, rank: int, phrase: str, /, **fields: object) -> str:
-    """A sentence about a man as `n`, with as much of his name as there is room for."""
-    said = [phrase.format(n=name, **fields) for name in called(airman, rank)]
+def sentence_about(airman: Airman, rank: int, clause: str) -> str:
+    """A sentence about a man, with as much of his name as there is room for."""
+    said = [f"{name} {clause}." for name in called(airman, rank)]
     return next((one for one in said if len(one) <= LONGEST), shortened(said[-1]))
 
 
 def shortened(text: str, longest: int = LONGEST) -> str:
     """A text cut off where there is no room for more."""
     return text if len(text) <= longest else text[: longest - 3].rstrip(" ,;:") + "..."
-
-
-def wounds(number: int) -> str:
-    """So many wounds: `1 wound`, and nothing for none."""
-    return count(number, "wound") if number else ""
 
 
 def percent(chance: Fraction) -> str:

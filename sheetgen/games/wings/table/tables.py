@@ -28,20 +28,19 @@ from sheetgen.games.wings.rules.state import AXIS, BRITISH, SKILLS, Side, Task
 from sheetgen.games.wings.rules.wounds import OLD_WOUND_FELT
 from sheetgen.games.wings.sheet.briefing.text import passages
 from sheetgen.games.wings.sheet.briefing.text import title as mission_name
-from sheetgen.games.wings.sheet.printed_tables import (
-    dice_of,
-    faces,
+from sheetgen.games.wings.sheet.printed_tables import dice_of, faces, skill_effect, span
+from sheetgen.games.wings.story.hospital import medal_name
+from sheetgen.games.wings.story.tellings import (
     means_name,
+    nouns,
     recovery_effect,
     recovery_name,
-    skill_effect,
+    side_name,
     skill_name,
-    span,
 )
-from sheetgen.games.wings.story.hospital import medal_name
 from sheetgen.games.wings.table.modifiers import crash, modifiers
 from sheetgen.games.wings.table.now import REROLLED, Now, landing
-from sheetgen.games.wings.table.phrases import PHRASES, diary, percent, say, side_name, words
+from sheetgen.games.wings.table.phrases import PHRASES, percent, say, words
 from sheetgen.kits.table.words import Table
 
 HUNDRED = range(1, 101)
@@ -200,7 +199,7 @@ def _d100(
 
 def place(at: Now) -> str:
     """Where the man at hand comes down, in words."""
-    return str(diary()["place"][at.state.place])
+    return str(nouns()["place"][at.state.place])
 
 
 def returning(at: Now) -> Table:

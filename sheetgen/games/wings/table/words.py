@@ -26,14 +26,15 @@ from sheetgen.games.wings.rules.state import (
 )
 from sheetgen.games.wings.rules.wounds import OLD_WOUND_FELT
 from sheetgen.games.wings.sheet.briefing.text import title as mission_name
-from sheetgen.games.wings.sheet.printed_tables import (
+from sheetgen.games.wings.sheet.printed_tables import skill_effect, span
+from sheetgen.games.wings.story.hospital import medal_name
+from sheetgen.games.wings.story.tellings import (
     means_name,
     recovery_name,
-    skill_effect,
+    side_name,
     skill_name,
-    span,
+    so_many,
 )
-from sheetgen.games.wings.story.hospital import medal_name
 from sheetgen.games.wings.table import tables
 from sheetgen.games.wings.table.modifiers import modifiers
 from sheetgen.games.wings.table.now import (
@@ -47,15 +48,7 @@ from sheetgen.games.wings.table.now import (
     replacement,
 )
 from sheetgen.games.wings.table.panels import panels
-from sheetgen.games.wings.table.phrases import (
-    PHRASES,
-    listed,
-    percent,
-    say,
-    side_name,
-    words,
-    wounds,
-)
+from sheetgen.games.wings.table.phrases import PHRASES, listed, percent, say, words
 from sheetgen.games.wings.table.sentences import sentences
 from sheetgen.kits.table.questions import Question, Questions
 
@@ -97,7 +90,7 @@ def _state(at: Now) -> str:
     assert report is not None
     damage = say("state", "damage", damage=report.damage, holds=report.holds)
     hurt = damage if report.damage else say("state", "sound")
-    return listed([hurt, *report.specials, wounds(at.man(at.number).wounds)])
+    return listed([hurt, *report.specials, so_many(at.man(at.number).wounds, "wound")])
 
 
 def _crashes(at: Now) -> str:
@@ -156,8 +149,8 @@ FACTS: Mapping[str, Callable[[Now], object]] = {
     "crashes": _crashes,
     "altitude": lambda at: at.sortie(at.number).altitude,
     "down": tables.place,
-    "wounds": lambda at: wounds(at.man(at.number).wounds),
-    "hurt": lambda at: _added(wounds(at.man(at.number).wounds)),
+    "wounds": lambda at: so_many(at.man(at.number).wounds, "wound"),
+    "hurt": lambda at: _added(so_many(at.man(at.number).wounds, "wound")),
     "saved": lambda at: " ".join(tables.saved(at)) or words("saved", "neither"),
     "die": lambda at: f"{at.last.dice[0] % 100:02d}",
     "on": lambda at: data("quick")["skills"]["tables"][_rerolled(at)[0]],
@@ -182,7 +175,7 @@ _FATES = {FIT: "fit", IN_THE_SEA: "sea", PRISONER: "prisoner", DEAD: "dead"}
 
 def fate(made: Landing) -> str:
     """What a die makes of a man, in words: `1 wound`, `in the sea, 1 wound`, `killed`."""
-    name, hurt = words("fates", _FATES[made.status]), wounds(made.wounds)
+    name, hurt = words("fates", _FATES[made.status]), so_many(made.wounds, "wound")
     if made.status == DEAD or not hurt:
         return str(name)
     return hurt if made.status == FIT else say("fates", "hurt", fate=name, wounds=hurt)

@@ -16,10 +16,11 @@ from sheetgen.games.wings.rules.tables import MISSIONS, RANKS
 from sheetgen.games.wings.story.chronicle import Chronicle, Flight, Mission
 from sheetgen.games.wings.story.hospital import is_crippled, medal_name, stays
 from sheetgen.games.wings.story.plan import HALF, LINE, PAGE, PARAGRAPH, plan
+from sheetgen.games.wings.story.tellings import nouns
 from sheetgen.kits.telling.templates import library
 from tests.games.wings.report.diaries import Chapter, Diary, diaries, told, with_a_hero
 
-TERMS = library().data("wings/terms.toml")
+TERMS = nouns() | library().data("wings/terms.toml")
 LOST = re.compile(
     r"was killed|killed him|crash killed|killed when|is killed|unhurt killed|drown|prisoner"
     r"|captivity|never picked up|with no rescue|died (of|with)|did not survive|dead of his wounds"

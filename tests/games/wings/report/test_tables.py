@@ -11,11 +11,12 @@ from sheetgen.games.wings.rules import events as ev
 from sheetgen.games.wings.rules.state import AXIS, BRITISH, CRIPPLED, DEAD, DRAWN, FIT, PRISONER
 from sheetgen.games.wings.story.hospital import medal_name, stays
 from sheetgen.games.wings.story.plan import course
+from sheetgen.games.wings.story.tellings import nouns
 from sheetgen.kits.telling.grammar import number
 from sheetgen.kits.telling.templates import library
 from tests.games.wings.report.diaries import Diary, campaign, diaries, table, told
 
-TERMS = library().data("wings/terms.toml")
+TERMS = nouns() | library().data("wings/terms.toml")
 
 
 def cells(diary: Diary, heading: str) -> list[list[str]]:

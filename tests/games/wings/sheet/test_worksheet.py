@@ -9,10 +9,10 @@ import pytest
 from sheetgen.games.wings.cast.dates import in_words
 from sheetgen.games.wings.rules import events as ev
 from sheetgen.games.wings.rules import tables as t
-from sheetgen.games.wings.sheet.printed_tables import recovery_effect
 from sheetgen.games.wings.sheet.worksheet import document as worksheet
 from sheetgen.games.wings.sheet.worksheet import lines
 from sheetgen.games.wings.story.chronicle import Flight
+from sheetgen.games.wings.story.tellings import recovery_effect
 from sheetgen.kits.drawing.blocks import Area
 from sheetgen.kits.drawing.items import Line, Text
 from sheetgen.kits.drawing.paper import PAPERS

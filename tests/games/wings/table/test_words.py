@@ -17,8 +17,8 @@ from sheetgen.games.wings.rules import events as ev
 from sheetgen.games.wings.rules import tables as printed
 from sheetgen.games.wings.rules.return_to_base import PARACHUTE, WRECK
 from sheetgen.games.wings.rules.state import SEA, SKILLS, STATUSES, Sortie
-from sheetgen.games.wings.sheet.printed_tables import skill_name
 from sheetgen.games.wings.story.chronicle import tell
+from sheetgen.games.wings.story.tellings import skill_name
 from sheetgen.games.wings.table.now import REROLLED, now
 from sheetgen.games.wings.table.panels import WIDE, panels
 from sheetgen.games.wings.table.sentences import sentences

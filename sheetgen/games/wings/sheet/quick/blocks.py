@@ -12,14 +12,8 @@ from sheetgen.games.wings.rules.fight import Cause, Edge, Fate, Special
 from sheetgen.games.wings.rules.scenarios import SCENARIOS, WEAPONS
 from sheetgen.games.wings.rules.state import AXIS, BRITISH, Task
 from sheetgen.games.wings.sheet.columns import Block, Columns, Line, Paragraph, Row
-from sheetgen.games.wings.sheet.printed_tables import (
-    dice_of,
-    letter_of,
-    ruled,
-    skill_effect,
-    skill_name,
-    span,
-)
+from sheetgen.games.wings.sheet.printed_tables import dice_of, letter_of, ruled, skill_effect, span
+from sheetgen.games.wings.story.tellings import skill_name
 from sheetgen.kits.telling.grammar import capital
 
 TWO_AT = (0.0, 4.0, 31.5)

@@ -15,14 +15,16 @@ from sheetgen.games.wings.sheet.printed_tables import (
     dice_of,
     faces,
     letter_of,
+    ruled,
+    signed,
+    span,
+    to_get_home,
+)
+from sheetgen.games.wings.story.tellings import (
     means_name,
     recovery_effect,
     recovery_name,
-    ruled,
-    signed,
     skill_name,
-    span,
-    to_get_home,
 )
 
 STEPS = {"get-home": "2", "bale-out": "3", "shot-down": "4", "drink": "6"}

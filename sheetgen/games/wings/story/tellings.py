@@ -1,0 +1,463 @@
+"""What happens in a campaign, tersely: the one wording of each event, and the nouns.
+
+The table, the flying log, Lonelog and the tables and figures of the diary all tell by it; only the
+diary's prose has words of its own. A man's event is a clause to follow his name.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any
+
+from sheetgen.games.wings.cast.dates import in_words
+from sheetgen.games.wings.cast.names import rank as rank_name
+from sheetgen.games.wings.cast.places import Ship
+from sheetgen.games.wings.rules import events as ev
+from sheetgen.games.wings.rules import tables as t
+from sheetgen.games.wings.rules.conditions import data, rulings_of
+from sheetgen.games.wings.rules.fight import CrewReport, Fate, Fight
+from sheetgen.games.wings.rules.playing_area import DISTANCES, POSITIONS, SHIPPING
+from sheetgen.games.wings.rules.points import Score, damage_by_target, enemy_of, shot_down, sinkings
+from sheetgen.games.wings.rules.return_to_base import DEADLY, INCAPACITATING, landing_of
+from sheetgen.games.wings.rules.scenarios import targets
+from sheetgen.games.wings.rules.state import (
+    BRITISH,
+    DEAD,
+    DRAWN,
+    FIT,
+    HOSTILE,
+    SKILLS,
+    CoastalEdge,
+    Side,
+    Status,
+    Task,
+    Winner,
+)
+from sheetgen.games.wings.story.chronicle import LOST, Airman, Chronicle, Flight, Mission
+from sheetgen.games.wings.story.hospital import is_crippled, medal_name
+from sheetgen.kits.telling.grammar import counted_in_figures, join, minus
+
+LONGEST_EFFECT = 30
+"""A longer effect of a recovery event is left to its table."""
+AT_HOME = "base"
+Named = Callable[[Ship], str]
+"""How a ship is named: plainly, or as running text marks it."""
+
+
+def _say(*where: str, **fields: object) -> str:
+    return str(_words(*where)).format(**fields)
+
+
+def _words(*where: str) -> Any:
+    found = data("tellings")
+    for key in where:
+        found = found[key]
+    return found
+
+
+# The nouns.
+
+
+def nouns() -> dict[str, Any]:
+    """All of them, by what they name."""
+    found: dict[str, Any] = _words("nouns")
+    return found
+
+
+def so_many(number: int, noun: str) -> str:
+    """So many `wound`s, `mission`s or `point`s, in figures; nothing for none."""
+    return counted_in_figures(number, nouns()[noun]) if number else ""
+
+
+def side_name(side: int) -> str:
+    """A side: `British`."""
+    return str(nouns()["side"][side])
+
+
+def winner_name(winner: Winner) -> str:
+    """Who has won: `British`, `nobody`."""
+    return str(nouns()["winner"][winner])
+
+
+def skill_name(skill: str) -> str:
+    """An ace skill by its name."""
+    return str(nouns()["skill"][SKILLS.index(skill)])
+
+
+def means_name(means: str) -> str:
+    """A means to roll again, by its name: a skill, or luck."""
+    return str(nouns()["luck"]) if means == t.LUCK else skill_name(means)
+
+
+def recovery_name(event: str) -> str:
+    """A recovery event in a few neutral words."""
+    return str(data("recovery_words")["names"][event])
+
+
+def recovery_effect(row: t.RecoveryRow) -> str:
+    """What a recovery event does, in a few words; empty if it does nothing but heal him."""
+    words = data("recovery_words")["effects"]
+    told = []
+    if row.misses is not None:
+        told.append(words["misses"][str(row.misses)])
+    if row.longer:
+        told.append(words["longer"].format(missions=row.longer))
+    if row.lucky:
+        told.append(words["lucky"])
+    if row.lasting is not None:
+        told.append(words["lasting"][row.lasting])
+    if row.wound:
+        told.append(words["wound"].format(wounds=row.wound))
+    if row.damage:
+        told.append(words["damage"].format(damage=row.damage))
+    if row.medal:
+        told.append(words["medal"])
+    return ", ".join(told)
+
+
+def ship_plainly(ship: Ship) -> str:
+    """A ship by its name."""
+    return ship.name
+
+
+def target_name(mission: Mission, target: str, named: Named = ship_plainly) -> str:
+    """A target: a ship by its name, what stands on land by what it is."""
+    ship = mission.vessels.get(target)
+    return named(ship) if ship else str(nouns()["target"].get(target, target))
+
+
+# A campaign, and its missions.
+
+
+def standing(british: int, axis: int, drawn: int) -> str:
+    """The missions won: `British 3, Axis 2, drawn 1`."""
+    return _say("campaign", "standing", british=british, axis=axis, drawn=drawn)
+
+
+def of_mission(event: Any, chronicle: Chronicle, mission: Mission) -> str:
+    """What happens in a mission or to the campaign, without its full stop; nothing for what is a
+    man's, or needs no words."""
+    match event:
+        case ev.MissionDrawn():
+            return _say(
+                "mission",
+                "drawn",
+                mission=event.mission,
+                date=in_words(mission.day),
+                side=side_name(event.attacker),
+                name=mission.name,
+            )
+        case ev.AircraftDrawn():
+            *attackers, defender = (t.AIRCRAFT[aircraft].name for _, aircraft in mission.aircraft)
+            return _say("mission", "aircraft", attackers=join(attackers), defenders=defender)
+        case ev.SetUp():
+            return _set_up(mission.kind, event)
+        case ev.Fought():
+            rulings = rulings_of(chronicle.conditions)
+            lost = Counter(
+                flight.airman.man.side
+                for flight, crew in zip(mission.flights, event.fight.crews, strict=True)
+                if shot_down(crew, rulings)
+            )
+            return _say(
+                "mission",
+                "fought",
+                mission=mission.number,
+                result=result(mission),
+                british=lost[Side.BRITISH],
+                axis=lost[Side.AXIS],
+            )
+        case ev.MissionEnded():
+            flown = chronicle.missions[: event.mission]
+            won = Counter(each.fought.score.winner for each in flown if each.fought)
+            so_far = standing(won[Side.BRITISH], won[Side.AXIS], won[DRAWN])
+            return _say("mission", "ended", mission=event.mission, standing=so_far)
+        case ev.CampaignEnded():
+            more, less = sorted(event.won, reverse=True)
+            slot = "drawn" if event.winner == DRAWN else "won"
+            winner = winner_name(event.winner)
+            return _say("mission", "over", slot, won=more, others=less, winner=winner)
+    return ""
+
+
+def _set_up(kind: Task, found: ev.SetUp) -> str:
+    if kind in SHIPPING:
+        return _say("mission", "long-edge", edge=found.long_edge.key)
+    if kind == Task.HARBOUR:
+        return _say("mission", "coastal-edge", CoastalEdge(found.coastal_edge).key)
+    if kind != Task.DOGFIGHT:
+        return ""
+    seeing = Side(found.seen_first_by)
+    return _say(
+        "mission",
+        "meeting",
+        seeing=side_name(seeing),
+        seen=side_name(enemy_of(seeing)),
+        position=POSITIONS[t.row_of(POSITIONS, found.position)].position,
+        distance=DISTANCES[t.row_of(DISTANCES, found.distance)].says,
+    )
+
+
+# What a fight came to.
+
+
+def result(mission: Mission) -> str:
+    """Who has won a mission, and by how many points: `won by the British, 5 to 3`."""
+    if mission.fought is None:
+        return _say("result", "unfought")
+    score, dogfight = mission.fought.score, mission.kind == Task.DOGFIGHT
+    slot = "drawn" if score.winner == DRAWN else "won"
+    first = BRITISH if score.winner == DRAWN else Side(score.winner)
+    return _say(
+        "result",
+        f"dogfight-{slot}" if dogfight else slot,
+        winner=side_name(first),
+        points=minus(score.of(first)),
+        others=minus(score.of(enemy_of(first))),
+    )
+
+
+def points(score: Score, sides: Iterable[Side]) -> list[str]:
+    """The points of sides with what they are for: `British 5 (damage to targets 5)`."""
+    told = []
+    for side in sides:
+        reasons: Counter[str] = Counter()
+        for line in score.lines:
+            if line.side == side:
+                reasons[line.reason] += line.points
+        why = join(f"{nouns()['points'][one]} {minus(n)}" for one, n in reasons.items())
+        slot = "points-for" if why else "points"
+        total = minus(score.of(side))
+        told.append(_say("result", slot, side=side_name(side), points=total, reasons=why))
+    return told
+
+
+def no_points() -> str:
+    """What decides a dogfight."""
+    return _say("result", "no-points")
+
+
+def source(fight: Fight) -> str:
+    """Where the result of a fight comes from."""
+    return str(nouns()["source"][fight.source])
+
+
+def damage_done(fight: Fight, mission: Mission, called: Callable[[str], str]) -> list[str]:
+    """The damage to each target that has any: `Empire Guillemot 3 of 4`; `called` is what a target
+    is called by its name on the table."""
+    on_table, done = targets(mission.kind, mission.attacker), damage_by_target(fight)
+    sunk, told = sinkings(fight, on_table), []
+    for name, target in on_table.items():
+        if done[name]:
+            able = target.sinks or target.holds
+            gone = "sunk" if name in mission.vessels else "destroyed"
+            slot = gone if name in sunk else "hit" if able else "done"
+            told.append(_say("target", slot, target=called(name), done=done[name], able=able))
+    return told
+
+
+def quiet() -> str:
+    """That a mission brought nothing worth telling."""
+    return _say("mission", "quiet")
+
+
+def sunk(mission: Mission) -> list[str]:
+    """The vessels sunk and what was destroyed on land, each with whose blow it was."""
+    assert mission.fought is not None
+    return [
+        _say(
+            "fight",
+            "sunk" if target in mission.vessels else "destroyed",
+            target=target_name(mission, target),
+            by=mission.flight(crew).title,
+        )
+        for target, crew in mission.fought.sunk
+    ]
+
+
+def harm(report: CrewReport) -> list[str]:
+    """What an airplane and its crew have suffered: `3 of 12 damage`, `fire`, `1 wound`."""
+    damage = _say("fight", "damage", damage=report.damage, holds=report.holds)
+    return [*([damage] if report.damage else []), *report.specials, *wounds(report.wounds)]
+
+
+def wounds(number: int) -> list[str]:
+    """So many wounds, if there are any."""
+    return [so_many(number, "wound")] if number else []
+
+
+def how_it_went(mission: Mission, flight: Flight, by: str) -> str:
+    """How a fight ended for a man who is not on the table any more: shot down or gone, and by whom
+    as far as any are named; a clause."""
+    report = flight.report
+    if report is None or report.fate == Fate.TABLE:
+        return ""
+    if report.fate == Fate.DOWN:
+        return _say("fight", "shot-down", by=by) if by else _say("fight", "lost", report.cause)
+    leaves = _say("fight", "left", report.edge)
+    leaves = _say("fight", "burning", leaves=leaves) if report.burning else leaves
+    return _say("fight", "credited", leaves=leaves, by=by) if by else leaves
+
+
+# What befell a man.
+
+
+def of_man(event: Any, chronicle: Chronicle, mission: Mission) -> str:
+    """What happens to a man, as a clause that follows his name; nothing for what needs no words."""
+    match event:
+        case ev.Joined(novice=True):
+            return joins()
+        case ev.Flies():
+            airplane = t.AIRCRAFT[event.aircraft].name
+            return _say("man", "felt" if event.felt else "flies", airplane=airplane)
+        case ev.OldWoundFelt():
+            return _say("man", "old-wound", "felt" if event.felt else "fine")
+        case ev.RolledAgain():
+            means, die = t.REROLLS[event.means].means, f"{event.die % 100:02d}"
+            slot = "luck" if means == t.LUCK else "skill"
+            return _say("man", "again", slot, skill=means_name(means), die=die)
+        case ev.OutOfAction():
+            return to_miss(event.missions)
+        case ev.MissionMissed(left=0):
+            return _say("man", "back")
+        case ev.ExperienceGained(points=gained):
+            said = so_many(gained, "point") or _say("man", "no-points")
+            return _say("man", "points", points=said, total=event.total)
+        case ev.NoviceNoMore():
+            return _say("man", "learnt")
+        case ev.SkillGained():
+            return _say("man", "skill", skill=skill_name(SKILLS[event.skill]))
+        case ev.PromotionRolled(promoted=False):
+            return _say("man", "not-promoted")
+        case ev.PromotionRolled():
+            force = chronicle.men[event.man - 1].man.air_force
+            return _say("man", "promoted", rank=rank_name(force, event.rank))
+        case ev.PostedAway():
+            successor = chronicle.men[event.successor - 1].name.surname
+            return _say("man", "posted", successor=successor)
+        case ev.MedalRolled(awarded=False):
+            return _say("man", "no-medal")
+        case ev.MedalAwarded():
+            return _say("man", "medal", medal=medal_name(mission.flight(event.man), event.medal))
+        case ev.Injury():
+            return _say("man", "injury", t.SPECIAL_INJURY[event.row].comes_to)
+        case ev.RecoveryEvent():
+            return _in_hospital(event)
+        case ev.CrewKilled() | ev.GotHome() | ev.BaledOut() | ev.WreckNursed() | ev.InTheDrink():
+            return _return(event, mission.flight(event.man))
+    return ""
+
+
+def joins() -> str:
+    """That a man joins as a Novice; a clause."""
+    return _say("man", "joins")
+
+
+def to_miss(missions: int) -> str:
+    """That a man is to miss so many missions; a clause."""
+    return _say("man", "misses", missions=so_many(missions, "mission"))
+
+
+def _in_hospital(event: ev.RecoveryEvent) -> str:
+    fallen = t.RECOVERY_EVENTS[event.row]
+    effect = recovery_effect(fallen)
+    short = bool(effect) and len(effect) <= LONGEST_EFFECT
+    slot = "held" if event.held else "effect" if short else "plain"
+    return _say("man", "recovery", slot, event=recovery_name(fallen.event), effect=effect)
+
+
+def _return(event: Any, flight: Flight) -> str:
+    """How a man came back, or did not."""
+    match event:
+        case ev.CrewKilled():
+            slot = "blown-up" if event.cause == ev.EXPLOSION else "wounds"
+            return _say("man", "killed", slot, airplane=t.AIRCRAFT[flight.aircraft].name)
+        case ev.GotHome():
+            slot = "crash" if event.crashed else "lucky" if event.lucky else "safe"
+            hurt = so_many(t.GET_HOME[event.row].wounds, "wound")
+            if event.crashed and flight.status == DEAD:
+                hurt += _say("man", "died")
+            return _say("man", "home", slot, hurt=hurt)
+        case ev.BaledOut():
+            row = t.BALE_OUT[event.row]
+            slot = "jammed" if row.lucky else "bale-out"
+            slot = "killed" if row.lands == t.KILLED else slot
+            return _say("man", "down", slot, **_how(event))
+        case ev.WreckNursed():
+            return _say("man", "down", _nursed(event, flight), **_how(event))
+    return _say("man", "drink", event.status.key)
+
+
+def _nursed(event: ev.WreckNursed, flight: Flight) -> str:
+    """The phrase for a wreck that was nursed."""
+    assert flight.report is not None
+    hurt = flight.before.wounds + flight.report.wounds
+    row = landing_of(event.row, incapacitated=hurt >= INCAPACITATING)
+    if row.lands == AT_HOME:
+        return "wreck-lucky" if row.lucky else "wreck-base"
+    if row.lands == t.KILLED:
+        return "crashed"
+    return "wreck" if row.lands == t.BY_SCENARIO else "wreck-landed"
+
+
+def _how(event: ev.BaledOut | ev.WreckNursed) -> dict[str, str]:
+    """Where a man came down, and in what state."""
+    hurt = "".join(f", {one}" for one in wounds(event.wounds))
+    if event.wounds >= DEADLY:
+        hurt += _say("man", "died")
+    elif event.place == HOSTILE:
+        hurt += _say("man", "captured")
+    return {"place": str(nouns()["place"][event.place]), "hurt": hurt}
+
+
+def fate(flight: Flight) -> str:
+    """What a mission made of a man, in a word or two; nothing as long as it is not known."""
+    back = flight.followed_by(ev.CameBack)
+    if not back:
+        return ""
+    status = flight.after.status if flight.after else back[0].status
+    if is_crippled(flight):
+        status = Status.CRIPPLED
+    if any(event.status == DEAD for event in flight.followed_by(ev.InTheDrink)):
+        return _say("fate", "drowned")
+    if status != FIT:
+        return str(nouns()["status"][status])
+    if back[0].wounds:
+        return so_many(back[0].wounds, "wound")
+    if flight.followed_by(ev.InTheDrink):
+        return _say("fate", "sea")
+    if any(isinstance(event, (ev.BaledOut, ev.WreckNursed)) for event in flight.events):
+        return _say("fate", "down")
+    crashed = any(home.crashed for home in flight.followed_by(ev.GotHome))
+    return _say("fate", "crash" if crashed else "home")
+
+
+def loss(flight: Flight) -> str:
+    """The same of a man whom a mission has cost the service; nothing of others."""
+    return fate(flight) if flight.status in LOST or is_crippled(flight) else ""
+
+
+def now_is(airman: Airman) -> str:
+    """What has become of a man, and on which mission if he is lost; nothing before his first."""
+    if not airman.flights:
+        return ""
+    status = str(nouns()["status"][airman.man.status])
+    if airman.man.status == FIT:
+        return status
+    return _say("fate", "on-mission", fate=status, mission=airman.flights[-1].mission)
+
+
+def gained(flight: Flight) -> Iterator[str]:
+    """What a mission brought a man, a noun each: skills, ranks, medals, a desk."""
+    for event in flight.events:
+        match event:
+            case ev.SkillGained():
+                yield skill_name(SKILLS[event.skill])
+            case ev.PromotionRolled(promoted=True):
+                yield rank_name(flight.airman.man.air_force, event.rank)
+            case ev.PostedAway():
+                yield str(nouns()["status"][Status.POSTED])
+            case ev.MedalAwarded():
+                bed = _say("fate", "in-bed") if event.in_hospital else ""
+                yield medal_name(flight, event.medal) + bed
