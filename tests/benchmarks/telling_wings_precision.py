@@ -205,7 +205,7 @@ def _page(page: str, mission: Mission, chronicle: Chronicle) -> Iterator[str]:
         if (alone, len(by) - alone) != (int(kills), int(shares)):
             yield f"{name} has {alone} and {len(by) - alone}, not {kills} and {shares}"
     fates = re.findall(
-        r"^- (.+), (?:over|off|in|south).*: (killed|drowned|taken|crippled)", page, re.M
+        r"^- (.+), (?:over|off|in|south).*: (killed|drowned|prisoner|crippled)", page, re.M
     )
     said = sorted(text.split()[-1] for text, _ in fates)
     ours = sorted(

@@ -18,7 +18,7 @@ from sheetgen.games.wings.rules.state import SKILLS, AirForce
 from sheetgen.games.wings.rules.tables import CAMPAIGN, MEDALS, RANKS
 from sheetgen.games.wings.story.chronicle import Chronicle, Flight, Mission, tell
 from sheetgen.games.wings.story.hospital import is_crippled, medal_name
-from sheetgen.games.wings.story.tellings import loss
+from sheetgen.games.wings.story.tellings import loss, nouns, skill_name
 from sheetgen.kits.telling import gates, lint, measures, prose
 from sheetgen.kits.telling.audit import Audit, Fact, Wanted, audited, facts_told
 from sheetgen.kits.telling.gates import Gate
@@ -171,7 +171,6 @@ def _of_mission(mission: Mission) -> Iterator[Wanted]:
 def _gained(flight: Flight) -> Iterator[tuple[str, str]]:
     """A man's ranks, medals and skills of a mission; not those that took him elsewhere."""
     posted = bool(flight.followed_by(ev.PostedAway))
-    skills = library().data(report.TERMS)["skill"]
     for event in flight.events:
         match event:
             case ev.PromotionRolled(promoted=True) if not posted:
@@ -179,7 +178,7 @@ def _gained(flight: Flight) -> Iterator[tuple[str, str]]:
             case ev.MedalAwarded(in_hospital=False):
                 yield "medal", medal_name(flight, event.medal)
             case ev.SkillGained() if flight.after and flight.after.has(SKILLS[event.skill]):
-                yield "skill", skills[event.skill]
+                yield "skill", skill_name(SKILLS[event.skill])
 
 
 def of_prose(
@@ -238,7 +237,7 @@ def name_patterns(chronicle: Chronicle) -> tuple[str, ...]:
     units |= {unit.replace("No. ", "No ") for unit in units}
     medals = {medal.partition(" (")[0] for force in MEDALS for medal in force}
     boats = {ship.name for mission in chronicle.missions for ship in mission.ships}
-    types = {*terms["airplane"].values(), *terms["airplanes"].values(), *terms["skill"]}
+    types = {*terms["airplane"].values(), *terms["airplanes"].values(), *nouns()["skill"]}
     return (
         r"(?:\*\*[^*]+\*\*|\*[^*]+\*)",
         rf"\b(?:{any_of(medals)})(?!\w)",

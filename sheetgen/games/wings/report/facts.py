@@ -12,7 +12,7 @@ from sheetgen.games.wings.story.chronicle import Chronicle, Mission
 from sheetgen.games.wings.story.tellings import (
     damage_done,
     no_points,
-    points,
+    reasoned,
     side_name,
     source,
     target_name,
@@ -71,7 +71,7 @@ def _points(mission: Mission) -> str:
     if mission.kind == Task.DOGFIGHT:
         return no_points()
     assert mission.fought is not None
-    told = points(mission.fought.score, (mission.attacker, mission.defender))
+    told = reasoned(mission.fought.score, (mission.attacker, mission.defender))
     return f"Points: {'; '.join(told)}"
 
 

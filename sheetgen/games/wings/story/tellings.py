@@ -7,7 +7,7 @@ diary's prose has words of its own. A man's event is a clause to follow his name
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from typing import Any
 
 from sheetgen.games.wings.cast.dates import in_words
@@ -218,18 +218,24 @@ def result(mission: Mission) -> str:
     )
 
 
-def points(score: Score, sides: Iterable[Side]) -> list[str]:
-    """The points of sides with what they are for: `British 5 (damage to targets 5)`."""
+def points(score: Score, sides: Collection[Side]) -> list[str]:
+    """The points of sides: `British 5`."""
+    return [
+        _say("result", "points", side=side_name(side), points=minus(score.of(side)))
+        for side in sides
+    ]
+
+
+def reasoned(score: Score, sides: Collection[Side]) -> list[str]:
+    """The same with what they are for: `British 5 (damage to targets 5)`."""
     told = []
-    for side in sides:
+    for side, sum_of in zip(sides, points(score, sides), strict=True):
         reasons: Counter[str] = Counter()
         for line in score.lines:
             if line.side == side:
                 reasons[line.reason] += line.points
         why = join(f"{nouns()['points'][one]} {minus(n)}" for one, n in reasons.items())
-        slot = "points-for" if why else "points"
-        total = minus(score.of(side))
-        told.append(_say("result", slot, side=side_name(side), points=total, reasons=why))
+        told.append(_say("result", "reasoned", points=sum_of, reasons=why) if why else sum_of)
     return told
 
 

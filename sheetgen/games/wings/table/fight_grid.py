@@ -26,7 +26,7 @@ from sheetgen.games.wings.rules.scenarios import SCENARIOS, WEAPONS, load, straf
 from sheetgen.games.wings.rules.state import AXIS, BRITISH, DRAWN, Berth, Rulings, Side, State, Task
 from sheetgen.games.wings.rules.tables import AIRCRAFT, MISSIONS
 from sheetgen.games.wings.story.chronicle import Flight, Mission, tell
-from sheetgen.games.wings.story.tellings import damage_done, points, side_name
+from sheetgen.games.wings.story.tellings import damage_done, reasoned, side_name
 from sheetgen.kits.table.grid import (
     CHOICE,
     NUMBER,
@@ -353,7 +353,7 @@ def _crews(fight: Fight, mission: Mission) -> str:
 
 def _points(found: Score) -> str:
     """The points of both sides, and what they are for."""
-    return _say("points", sides="; ".join(points(found, Side)), result=_result(found))
+    return _say("points", sides="; ".join(reasoned(found, [*Side])), result=_result(found))
 
 
 def _in_the_air(fight: Fight, s: State, found: Score) -> str:

@@ -150,7 +150,7 @@ def test_a_journal_of_a_record_has_what_the_chronicle_has(seed):
             for rolled in dice_of(flight):
                 assert all(die in " ".join(said).replace(">", " ").split() for die in
                            rolled.split(">") if die)  # fmt: skip
-        fates = said.count("killed"), said.count("prisoner")
+        fates = said.count("killed") + said.count("drowned"), said.count("prisoner")
         expected = [sum(f.status == s for f in mission.flights) for s in (DEAD, PRISONER)]
         assert fates == tuple(expected)
         score = mission.fought.score

@@ -12,8 +12,8 @@ from sheetgen.core.requests import purpose
 from sheetgen.core.session import Session
 from sheetgen.games.wings.report import document as report
 from sheetgen.games.wings.report import lonelog
-from sheetgen.games.wings.rules.state import STATUSES
 from sheetgen.games.wings.story.chronicle import tell
+from sheetgen.games.wings.story.tellings import nouns
 from sheetgen.kits.telling.report import Asked
 from tests.games.formats import FORMATS, missing, numbers_of_tables
 from tests.games.wings.report.diaries import GAME, campaign
@@ -63,7 +63,7 @@ def test_a_log_has_a_scene_and_a_battle_a_mission_with_its_points(table: bool) -
         assert scene.count("[BATTLE]") == scene.count("[/BATTLE]") == 1
         assert f"[Scenario:{mission.name}|" in scene
         assert mission.fought
-        (said,) = re.findall(r"^d: fight, .* -> (.*)$", scene, re.MULTILINE)
+        (said,) = re.findall(r"^d: fight .* -> (.*)$", scene, re.MULTILINE)
         points = sorted(int(number) for number in re.findall(r"-?\d+", said))
         score = mission.fought.score
         assert points in ([], sorted(score.of(side) for side in (0, 1)))
@@ -71,7 +71,7 @@ def test_a_log_has_a_scene_and_a_battle_a_mission_with_its_points(table: bool) -
             assert f"[N:{flight.title}|" in scene
             assert flight.after
             left = scene.rsplit("[CAMPAIGN]", 1)[1].splitlines()
-            status = STATUSES[flight.after.status]
+            status = nouns()["status"][flight.after.status]
             assert [
                 line
                 for line in left

@@ -33,7 +33,7 @@ def test_the_course_has_the_points_and_winner_of_every_mission() -> None:
             score = mission.fought.score
             winners.append(score.winner)
             assert row[6] == f"{winners.count(BRITISH)}–{winners.count(AXIS)}"
-            won = {BRITISH: "British", AXIS: "Axis", DRAWN: "drawn"}[score.winner]
+            won = {BRITISH: "British", AXIS: "Axis", DRAWN: "nobody"}[score.winner]
             assert row[0] == str(mission.number)
             assert row[2] == f"{mission.name}, {mission.place.name}"
             assert row[3] == {BRITISH: "British", AXIS: "Axis"}[mission.attacker]
@@ -62,7 +62,7 @@ def test_the_roll_of_the_lost_is_complete() -> None:
         assert named == sorted(airman.name.surname.split()[-1] for airman in lost)
         for row in cells(diary, "The roll of the lost"):
             (airman,) = (a for a in lost if row[2].endswith(a.name.full))
-            wanted = {DEAD: "killed|drowned", PRISONER: "taken prisoner", CRIPPLED: "crippled"}
+            wanted = {DEAD: "killed|drowned", PRISONER: "prisoner", CRIPPLED: "crippled"}
             assert re.match(wanted[airman.man.status], row[4])
 
 
