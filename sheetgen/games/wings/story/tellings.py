@@ -36,7 +36,7 @@ from sheetgen.games.wings.rules.state import (
 )
 from sheetgen.games.wings.story.chronicle import LOST, Airman, Chronicle, Flight, Mission
 from sheetgen.games.wings.story.hospital import is_crippled, medal_name
-from sheetgen.kits.telling.grammar import counted_in_figures, join, minus
+from sheetgen.kits.telling.grammar import counted, counted_in_figures, join, minus
 
 LONGEST_EFFECT = 30
 """A longer effect of a recovery event is left to its table."""
@@ -66,7 +66,7 @@ def nouns() -> dict[str, Any]:
 
 
 def so_many(number: int, noun: str) -> str:
-    """So many `wound`s, `mission`s or `point`s, in figures; nothing for none."""
+    """So many `wound`s or `point`s, in figures; nothing for none."""
     return counted_in_figures(number, nouns()[noun]) if number else ""
 
 
@@ -362,7 +362,7 @@ def joins() -> str:
 
 def to_miss(missions: int) -> str:
     """That a man is to miss so many missions; a clause."""
-    return _say("man", "misses", missions=so_many(missions, "mission"))
+    return _say("man", "misses", missions=counted(missions, nouns()["mission"]))
 
 
 def _in_hospital(event: ev.RecoveryEvent) -> str:

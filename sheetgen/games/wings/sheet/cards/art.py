@@ -7,6 +7,7 @@ from sheetgen.games.wings.rules.tables import REROLLS, STEP
 from sheetgen.games.wings.sheet.cards import layout as at
 from sheetgen.games.wings.sheet.cards.layout import INSET, ROOM, SMALL, TICK, words
 from sheetgen.games.wings.sheet.emblems import emblem
+from sheetgen.games.wings.story.tellings import skill_name
 from sheetgen.kits.drawing.blocks import Area, field
 from sheetgen.kits.drawing.items import GROUP, HAIR, HEAD, Box, BoxRow, Item, Line, Text
 from sheetgen.kits.drawing.typesetting import width
@@ -185,7 +186,7 @@ def _skills(card: Area) -> list[Item]:
     said = words()
     items = _section(card, at.SKILLS_TOP, said["skills"], said["skills-note"])
     for (x, y), skill in zip(at.skills(), SKILLS, strict=True):
-        items += _pair(card.x + x, card.y + y, said["skill"][skill], again(skill))
+        items += _pair(card.x + x, card.y + y, skill_name(skill), again(skill))
     return items
 
 

@@ -18,6 +18,7 @@ from sheetgen.games.wings.sheet.cards.art import art
 from sheetgen.games.wings.sheet.cards.layout import INSET, ROOM, places, words
 from sheetgen.games.wings.sheet.cards.marks import called, unit_of
 from sheetgen.games.wings.story.chronicle import Airman, Chronicle
+from sheetgen.games.wings.story.tellings import skill_name
 from sheetgen.kits.drawing.blocks import Area
 from sheetgen.kits.drawing.fields import Field, TextField, Tick
 from sheetgen.kits.drawing.form import cells, filled, of_copy, on_line, within
@@ -123,7 +124,7 @@ def _boxes(air_force: AirForce) -> Iterator[tuple[str, str]]:
         for kill in range(1, at.KILLS + 1):
             yield f"{tally}.{kill:02}", f"{label}: {kill}"
     for skill in SKILLS:
-        yield f"skill.{skill}", f"{said['skills']}: {said['skill'][skill]}"
+        yield f"skill.{skill}", f"{said['skills']}: {skill_name(skill)}"
     for kept in LASTING:
         yield f"lasting.{kept}", f"{said['lasting']}: {', '.join(said['kept'][kept])}"
     for medal, (_, lines) in enumerate(at.medals(air_force), start=1):
