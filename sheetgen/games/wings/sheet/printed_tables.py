@@ -62,7 +62,7 @@ def letter_of(what: str) -> str:
     board = data("board")
     for known in (board["skills"], board["keeps"]):
         if what in known:
-            return str(known[what][0])
+            return str(known[what])
     return str(data("worksheet")["letters"][what])
 
 
