@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from argparse import Namespace
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 
 from sheetgen.cli import settings
@@ -14,6 +14,7 @@ from sheetgen.core.errors import Error, of_file, printable
 from sheetgen.core.files import read_whole
 from sheetgen.core.requests import Answer
 from sheetgen.core.session import Session
+from sheetgen.kits.contract import READING
 from sheetgen.kits.table import sheet_form
 from sheetgen.kits.table.sheet_form import Form
 
@@ -43,8 +44,11 @@ def from_sheet(arguments: Namespace, fought: Fought) -> int:
 
     _leave_out(arguments, "answers", "fight", "seed", "resume")
     path = Path(arguments.from_sheet).expanduser()
+    raw = read_whole(path)
+    if raw.startswith(b"%PDF"):
+        return _from_form(arguments, path, raw)
     try:
-        form = sheet_form.read(read_whole(path))
+        form = sheet_form.read(raw)
     except ValueError as error:
         raise Error(f"{path}: {error}") from None
     name = _game(arguments, form)
@@ -55,10 +59,39 @@ def from_sheet(arguments: Namespace, fought: Fought) -> int:
     try:
         session = transcribed(form, *about, _beside(path, fought))
     except Mistakes as mistakes:
-        for fault in mistakes.faults:
-            print(printable(f"sheetgen: {path}, {sentence(fault)}"), file=sys.stderr)
-        return 2
+        return _refused(path, map(sentence, mistakes.faults))
     return keep(arguments, header, session, path.stem)
+
+
+def _from_form(arguments: Namespace, path: Path, raw: bytes) -> int:
+    """A journal of what a sheet's form says that was filled in on the screen."""
+    from sheetgen.kits.table import form_file
+
+    try:
+        filled = form_file.opened(raw)
+    except ValueError as error:
+        raise Error(f"{path}: {error}") from None
+    title, edition, *rulings = [*filled.subject.split(", "), "", ""]
+    heads = {"edition": edition.removeprefix("edition "), "player": filled.written.get("name", "")}
+    said = {head: value for head, value in heads.items() if value}
+    name = _game(arguments, None)
+    _take_heads(arguments, Form(said, tuple(filter(None, rulings)), [], []))
+    settings.fill_in(arguments)
+    about = subject_of(arguments, name)
+    if title not in ("", about.game.title) or not READING.is_in(about.game):
+        raise Error(f"{path} is no form of {about.game.title} that can be read")
+    try:
+        session = form_file.read(READING.of(about.game), *about, filled.written)
+    except ValueError as error:
+        return _refused(path, form_file.sentences(error))
+    return keep(arguments, about.header(player=arguments.player), session, path.stem)
+
+
+def _refused(path: Path, mistakes: Iterable[str]) -> int:
+    """Say all that is wrong with a file."""
+    for mistake in mistakes:
+        print(printable(f"sheetgen: {path}, {mistake}"), file=sys.stderr)
+    return 2
 
 
 def _leave_out(arguments: Namespace, *options: str) -> None:

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from sheetgen.kits.drawing.page import Foot, Page
     from sheetgen.kits.drawing.paper import Paper
     from sheetgen.kits.events.declared import Declared as Slip
+    from sheetgen.kits.table.form_file import SheetReading
     from sheetgen.kits.table.words import Words
     from sheetgen.kits.telling.audit import Audit
     from sheetgen.kits.telling.figures import Figures
@@ -346,6 +347,8 @@ class EventStory(Protocol):
 
 CHRONICLE = Part[Story]("story.chronicle")
 SHEET = Part[SheetDocument]("sheet.document")
+READING: Part[SheetReading] = Part("sheet.reading")
+"""A sheet that was filled in on the screen, read."""
 BOOKLET = Part[SheetBooklet]("sheet.booklet")
 REPORT = Part[ReportDocument]("report.document")
 LONELOG = Part[ReportLonelog]("report.lonelog")

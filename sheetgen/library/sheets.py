@@ -176,7 +176,8 @@ def document(
         draw,
         title=f"{game.title}: {what}",
         author=header.player or "",
-        subject=f"{game.title}, edition {header.edition}",
+        # A form filled in is read by what it says here.
+        subject=", ".join((f"{game.title}, edition {header.edition}", *_rulings(header))),
         # A form may hold what only its reader knows, and is no file of the game any more.
         keywords=mark.replace("sheetgen", "sheetgen form") if look.fillable else mark,
         ink=look.ink,

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from io import BytesIO
 from pathlib import Path
 
+import pypdf
 import pytest
 
+import sheetgen
 from sheetgen.core import journal
 from sheetgen.core.session import Session
 from sheetgen.games.wings.table.fight_toml import printed
@@ -134,3 +137,45 @@ def test_a_campaign_with_its_fights_beside_the_form(run, here):
         a for a in after.answers if a.report is None
     ]
     assert run("verify", "d.jsonl").status == 0
+
+
+def test_a_fillable_sheet_that_was_filled_in_is_recorded(run, here):
+    told = sheetgen.play(
+        "convoy", seed="s54", edition="classic", rulings={"going-home": "sound-first"}
+    )
+    (here / "sheet.pdf").write_bytes(told.sheet(fillable=True).pdf())
+    ran = run("record", "convoy", "--from-sheet", "sheet.pdf", "--player", "A. Borg")
+    assert ran.status == 0, ran.err
+    path, stands, *_ = ran.out.splitlines()
+    record = journal.read(Path(path))
+    assert record.answers == told.session.answers
+    assert (record.header.edition, record.header.rulings) == (
+        "classic",
+        {"going-home": "sound-first"},
+    )
+    assert record.header.seed is None
+    assert stands.startswith("score ")
+
+
+@pytest.mark.long
+def test_all_that_is_wrong_with_a_filled_sheet_is_named_and_nothing_written(run, here, complaint):
+    told = sheetgen.play("convoy", seed="s54")
+    whole = told.sheet(fillable=True).pdf()
+    writer = pypdf.PdfWriter(BytesIO(whole))
+    wrong = {"track.20.die": "9", "log.01.score": "1", "reckoning.total.points": "0"}
+    for page in writer.pages:
+        writer.update_page_form_field_values(page, wrong, auto_regenerate=False)
+    writer.write(here / "wrong.pdf")
+    ran = run("record", "convoy", "--from-sheet", "wrong.pdf")
+    assert ran.status == 2
+    lines = ran.err.splitlines()
+    assert [line.split(", ")[1].partition(":")[0] for line in lines] == [
+        "track.20.die",
+        "reckoning.total.points",
+        "log.01.score",
+    ]
+    assert lines[0].startswith('sheetgen: wrong.pdf, track.20.die: "9" stands there; asked is')
+    assert not list(here.glob("**/*.jsonl"))
+    (here / "flat.pdf").write_bytes(told.sheet().pdf())
+    assert "without fields" in complaint("record", "convoy", "--from-sheet", "flat.pdf")
+    assert "no form of Wings" in complaint("record", "wings", "--from-sheet", "wrong.pdf")

@@ -15,7 +15,8 @@ class TextField(NamedTuple):
     shown in `size` pt or shrunk to fit.
 
     What is typed in is set in `typed` pt (0: `size`): in one line, or with `several` as many as it
-    takes, but no more than fits.
+    takes, but no more than fits. `script` reckons what it holds, in the language of forms, where a
+    viewer can; `of(name)` in it is what stands in another field, "" if that is empty or unticked.
     """
 
     name: str
@@ -26,6 +27,7 @@ class TextField(NamedTuple):
     align: Literal["left", "center"] = "center"
     several: bool = False
     typed: float = 0
+    script: str = ""
 
 
 class Tick(NamedTuple):

@@ -48,6 +48,13 @@ _MANY = 3
 """From how many lines on a field is filled from the top."""
 
 
+_OF = (
+    "var f,p=event.target.name.replace(/(sheet-\\d+-of-\\d+\\.)?.*/,'$1');"
+    "function of(n){f=this.getField(p+n);return !f||f.value=='Off'?'':f.value}"
+)
+"""What a script begins with: another field of its sheet."""
+
+
 class FormWriter:
     """Puts fields on the pages of one canvas, as one form. Fields of the same name are one, in
     several places: what is filled in at one is at all."""
@@ -108,13 +115,17 @@ class FormWriter:
             if part in node:
                 raise Error(f"the field {name} cannot hold other fields")
             node[part] = name
-        self._document.Catalog.AcroForm = PDFDictionary(
-            {
-                "Fields": PDFArray(self._grown(tree, {})),
-                "DR": self._resources,
-                "DA": PDFString(f"/{_FONT} 0 Tf 0 g"),
-            }
-        )
+        entries = {
+            "Fields": PDFArray(self._grown(tree, {})),
+            "DR": self._resources,
+            "DA": PDFString(f"/{_FONT} 0 Tf 0 g"),
+        }
+        reckoned = [name for name, field in self._fields.items() if "AA" in field]
+        if reckoned:
+            # One reckons with what another before it has reckoned.
+            places = (self._document.Reference(self._places[name][0]) for name in reckoned)
+            entries["CO"] = PDFArray(list(places))
+        self._document.Catalog.AcroForm = PDFDictionary(entries)
 
     def _grown(self, tree: dict[str, Any], above: dict[str, Any]) -> list[PDFObjectReference]:
         """The nodes of a tree of names, each with those below it."""
@@ -149,6 +160,9 @@ class FormWriter:
             "Ff": _NOT_SPELLED | _NOT_SCROLLED | (_SEVERAL_LINES if field.several else 0),
             "V": PDFString(field.value),
         }
+        if field.script:
+            action = {"S": PDFName("JavaScript"), "JS": PDFString(_OF + field.script)}
+            entries["AA"] = PDFDictionary({"C": PDFDictionary(action)})
         if not field.several:
             # Never less than is there already, which a viewer would cut.
             entries["MaxLen"] = max(_that_fit(field), len(field.value))

@@ -21,14 +21,16 @@ from sheetgen.games.convoy.sheet import (
     head,
     panels,
     reckoning,
+    scripts,
 )
 from sheetgen.games.convoy.sheet.leaves import Leaf, Place
 from sheetgen.games.convoy.sheet.text import texts
-from sheetgen.games.convoy.story.chronicle import HOME, HURT, SUNK, Chronicle
+from sheetgen.games.convoy.story.chronicle import HOME, HURT, SUNK, Chronicle, Ship
 from sheetgen.games.convoy.story.tellings import option_name
 from sheetgen.kits.drawing.blocks import Area
 from sheetgen.kits.drawing.fields import Field, Mark, TextField, Tick
 from sheetgen.kits.drawing.form import filled, of_copy, within
+from sheetgen.kits.drawing.items import Line, Polyline, Ring
 from sheetgen.kits.drawing.page import Foot, Page
 from sheetgen.kits.drawing.paper import Paper
 
@@ -58,6 +60,9 @@ def pages(
     if chronicle and not chronicle.length:
         chronicle = None
     made = []
+    # What a pencil draws is ticked here.
+    drawn = (Line, Polyline, Ring)
+    flat = [p._replace(marks=tuple(m for m in p.marks if not isinstance(m, drawn))) for p in flat]
     for page, leaf in zip(flat, document.leaves_of(paper, "normal", sides, chronicle), strict=True):
         fields = list(_fields(leaf, conditions, chronicle, foot))
         made.append(filled(page, of_copy(fields, foot.copy) if foot.copy else fields))
@@ -82,9 +87,9 @@ def _fields(
             case "fleet":
                 yield from _fleet(place, conditions, chronicle)
             case "rail":
-                yield from _reckoning(place.area)
+                yield from _reckoning(place.area, conditions)
             case "log":
-                yield from _log(place)
+                yield from _log(place, chronicle)
 
 
 def _head(place: Place, leaf: Leaf, words: dict[str, Any], foot: Foot) -> Iterator[Field]:
@@ -135,11 +140,14 @@ def _fleet(place: Place, conditions: Conditions, chronicle: Chronicle | None) ->
             yield _cell(f"set-up.{name}", say("set-up", cell=_named(name)), box)
         sailed = len(chronicle.fleet[kind]) if chronicle else counts[kind]
         for number in range(1, sailed + 1):
-            yield from _ship(kind, number, of.ship_area(number))
+            ship = chronicle.fleet[kind][number - 1] if chronicle else None
+            yield from _ship(kind, number, of.ship_area(number), ship)
 
 
-def _ship(kind: Kind, number: int, area: Area) -> Iterator[Tick]:
+def _ship(kind: Kind, number: int, area: Area, known: Ship | None) -> Iterator[Tick]:
     """The ticks of a ship, named `fleet.cargo.03.sunk`, on her silhouette."""
+    marks = {known.condition, HURT} if known and known.hit_on and known.condition == HOME else set()
+    marks |= {known.condition} if known else set()
     ship = data("ships")[TYPES[kind]][number - 1]["name"]
     half = area.width / 2
     high = area.height / 2 if kind in GOING_HOME else area.height
@@ -152,28 +160,36 @@ def _ship(kind: Kind, number: int, area: Area) -> Iterator[Tick]:
     for condition, place in parts.items():
         name = f"fleet.{TYPES[kind]}.{number:02}.{condition}"
         said = {"type": words("types")[kind], "condition": words("conditions")[condition]}
-        yield Tick(name, say("ship", number=number, ship=ship, **said), place, MARKS[condition])
+        tip, on = say("ship", number=number, ship=ship, **said), condition in marks
+        yield Tick(name, tip, place, MARKS[condition], on)
 
 
-def _reckoning(area: Area) -> Iterator[Field]:
+def _reckoning(area: Area, conditions: Conditions) -> Iterator[Field]:
+    """The cells of the score, which add up where a viewer can: what is ticked and rolled is
+    counted, and the points follow from the numbers."""
     numbers, points = reckoning.cells(area)
     for name, cell in zip(LOSSES, numbers, strict=True):
-        yield _cell(f"reckoning.{name}.number", say("number", cell=_named(name)), cell)
+        field = _cell(f"reckoning.{name}.number", say("number", cell=_named(name)), cell)
+        yield field._replace(script=scripts.number(name, conditions))
     for name, cell in zip(POINTS[1:], points[1:], strict=True):
-        yield _cell(f"reckoning.{name}.points", say("points", cell=_named(name)), cell)
+        field = _cell(f"reckoning.{name}.points", say("points", cell=_named(name)), cell)
+        yield field._replace(script=scripts.points(name))
 
 
-def _log(place: Place) -> Iterator[Field]:
+def _log(place: Place, chronicle: Chronicle | None) -> Iterator[Field]:
     of = battle_log.Lines(place.area, place.first, place.last)
+    battles = [turn.battle for turn in battle_log.battles(chronicle)] if chronicle else []
     for line in range(place.first, place.last + 1):
+        battle = battles[line - 1] if line <= len(battles) else None
+        ringed = battle_log.ENEMIES[battle.force.enemy] if battle else ""
         for name, cell in of.cells(line).items():
             if name != "enemy":
                 tip = say("log", line=line, cell=_named(name))
                 yield _cell(f"log.{line:02}.{name}", tip, cell)
                 continue
             for letter, area in zip(battle_log.ENEMIES.strip(), of.initials(line), strict=True):
-                tip = say("enemy", line=line, letter=letter)
-                yield Tick(f"log.{line:02}.enemy.{letter}", tip, within(*area), "ring")
+                tip, on = say("enemy", line=line, letter=letter), letter == ringed
+                yield Tick(f"log.{line:02}.enemy.{letter}", tip, within(*area), "ring", on)
 
 
 def _set_up(name: str, box: Area) -> TextField:

@@ -1,0 +1,111 @@
+"""Which fields of the sheet answer what the rules ask, and what stands in those of a filled one."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from sheetgen.core.requests import Request, Roll
+from sheetgen.core.session import Session
+from sheetgen.games.convoy.rules.conditions import rulings_of
+from sheetgen.games.convoy.rules.state import OPTIONS, REAL_OPTIONS, TYPES
+from sheetgen.games.convoy.sheet import fleet, form
+from sheetgen.games.convoy.story.chronicle import tell
+from sheetgen.kits.drawing.fields import TextField
+from sheetgen.kits.drawing.page import Foot
+from sheetgen.kits.drawing.paper import PAPERS
+from sheetgen.kits.table.form_file import TICKED, Cells, Written
+
+_ASKED = re.compile(
+    r"set-up\..+|track\.\d+\.die|option\.\w+\.(from|die|more)"
+    r"|covering-force\.\d\.(roll|escort|cruisers)"
+    r"|log\.\d+\.(enemy\.die|force\.die|interception\.\d|attacker\.\d\.(attack|target|again))"
+)
+_IN_LOG = {
+    "enemy": "enemy.die", "force": "force.die", "intercept": "interception.{}",
+    "attack": "attacker.{}.attack", "target": "attacker.{}.target", "again": "attacker.{}.again",
+}  # fmt: skip
+_OF_COVERING = {"return": "roll", "escort": "escort", "escort-cruisers": "cruisers"}
+
+
+def is_asked(field: str) -> bool:
+    """Whether a field is for what is rolled or decided."""
+    return _ASKED.fullmatch(field) is not None
+
+
+def asked(request: Request, session: Session, written: Written) -> Cells:
+    """The cells of a request."""
+    ask, number = request.ask, request.number if isinstance(request, Roll) else 1
+    if ask in (*TYPES, "journey", "friendly"):
+        return _set_up(ask, session, written)
+    if ask == "option":
+        return _option(request, written)
+    if ask == "extension" or ask.startswith("duration-"):
+        option = ask.removeprefix("duration-") if ask != "extension" else "evade"
+        names = [f"option.{option}.{'die' if ask != 'extension' else 'more'}"]
+    elif ask == "contact":
+        names = [f"track.{request.turn:02}.die"]
+    elif ask in _OF_COVERING:
+        names = [f"covering-force.{request.slot}.{_OF_COVERING[ask]}"]
+    else:
+        line = _line(session, request, written)
+        places = range(1, number + 1) if number > 1 or ask in ("intercept", "attack") else (0,)
+        cell = _IN_LOG[ask]
+        names = [f"log.{line:02}.{cell.format(place or request.slot)}" for place in places]
+    # Beside its die stands which carrier goes home.
+    return Cells(tuple(names), tuple((written.get(name) or "").partition(" ")[0] for name in names))
+
+
+def _set_up(ask: str, session: Session, written: Written) -> Cells:
+    """The dice of the set-up: in their own boxes, or as told by the number that they make."""
+    t = rulings_of(session.conditions)
+    times = {"cruiser": t.cruiser_times, "destroyer": t.destroyer_times}.get(ask, 1)
+    plus = {"cruiser": t.cruiser_plus, "destroyer": t.destroyer_plus, "journey": 20}.get(ask, 0)
+    dice = {TYPES[kind]: number for kind, number in fleet.several_dice(session.conditions).items()}
+    count = dice.get(ask, 1)
+    boxes = tuple(f"set-up.dice.{ask}.{number + 1}" for number in range(count))
+    told = tuple(written.get(box, "") for box in boxes)
+    whole = f"set-up.{ask}"
+    if count > 1 and any(told):
+        return Cells((*boxes, whole), told)
+    text = written.get(whole, "")
+    if not text.isascii() or not text.isdigit():
+        return Cells((whole,) * count, (text,) * count)
+    total, rest = divmod(int(text) - plus, times)
+    return Cells((whole,) * count, tuple(_shared(total, count)) if not rest else (text,) * count)
+
+
+def _shared(total: int, count: int) -> Iterator[str]:
+    """A sum as dice that may have made it."""
+    for left in range(count - 1, -1, -1):
+        face = min(total - left, 6)
+        total -= face
+        yield str(face if left else face + max(total, 0))
+
+
+def _option(request: Request, written: Written) -> Cells:
+    """The option that begins with this turn."""
+    for option in REAL_OPTIONS:
+        name = OPTIONS[option]
+        if written.get(f"option.{name}.from") == str(request.turn):
+            return Cells((f"option.{name}.from",), (name,))
+    return Cells((), ("none",))
+
+
+def _line(session: Session, request: Request, written: Written) -> int:
+    """The line of the log that this turn's attack has: the next that anything is written in."""
+    lines = sorted({int(name[4:6]) for name in written if name.startswith("log.")})
+    before = sum(1 for one in session.asked if one.ask == "enemy" and one.turn < request.turn)
+    return lines[before] if before < len(lines) else before + 1
+
+
+def filled(session: Session) -> Written:
+    """What stands in the fields of a sheet filled with a game."""
+    told = tell(session)
+    pages = form.pages(PAPERS["a4"], session.conditions, told, Foot())
+    fields = (field for page in pages for field in page.fields)
+    return {
+        field.name: field.value if isinstance(field, TextField) else TICKED if field.on else ""
+        for field in fields
+        if field.name not in ("name", "date", "seed")
+    }

@@ -1,0 +1,172 @@
+"""A sheet filled in on the screen, read back: the same record, or every mistake by its field."""
+
+from __future__ import annotations
+
+from io import BytesIO
+
+import pypdf
+import pytest
+
+from sheetgen.core import dice
+from sheetgen.core.session import Session, decided, first_of, play_out, seeded
+from sheetgen.games.convoy.sheet import form, reading
+from sheetgen.games.convoy.story.chronicle import tell
+from sheetgen.kits.drawing.paper import PAPERS
+from sheetgen.kits.table import form_file
+from tests.games.convoy.sheet.sheets import EDITIONS, GAME, OTHER_RULINGS, foot
+from tests.kits.drawing.drawn import pdf
+
+BUSY = ["s155", "s391", "s54", "s735", "s8", "s4", "s361"]
+
+
+def played(seed: str, edition: str = "sheet", rulings=None) -> Session:
+    key = dice.key_of_seed(seed)
+    session = Session(GAME, GAME.conditions(edition, rulings))
+    play_out(session, first_of(seeded(key), decided(GAME.policies["random"], key)))
+    return session
+
+
+def written(session: Session) -> dict[str, str]:
+    return {name: value for name, value in reading.filled(session).items() if value}
+
+
+def read(written: dict[str, str], of: Session) -> Session:
+    return form_file.read(reading, GAME, of.conditions, written)
+
+
+def mistakes(written: dict[str, str], of: Session) -> list[str]:
+    with pytest.raises(ValueError, match=r".") as raised:
+        read(written, of)
+    return list(form_file.sentences(raised.value))
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_a_form_filled_with_a_busy_game_is_read_as_that_game(edition):
+    for seed, rulings in ((BUSY[0], None), (BUSY[1], OTHER_RULINGS)):
+        session = played(seed, edition, rulings)
+        assert read(written(session), session).answers == session.answers
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("rulings", [None, OTHER_RULINGS], ids=["default", "other"])
+def test_all_busy_games_are_read_back_as_far_as_they_were_played(edition, rulings):
+    for seed in BUSY:
+        session = played(seed, edition, rulings)
+        for count in (len(session.answers), 60, 30, 7):
+            session.back_to(count)
+            again = read(written(session), session)
+            # What is decided on last leaves no mark before something is rolled.
+            last = session.answers[len(again.answers) :]
+            assert again.answers == session.answers[: len(again.answers)]
+            assert all(answer.choice for answer in last)
+            assert len(last) < 2
+
+
+@pytest.mark.long
+def test_through_a_file_and_back():
+    session = played("s54")
+    about = foot(player="Ħal Għargħur")
+    pages = form.pages(PAPERS["a4"], session.conditions, tell(session), about)
+    held = form_file.opened(pdf(*pages, subject="Malta Convoy, edition sheet"))
+    assert held.subject == "Malta Convoy, edition sheet"
+    assert held.written["name"] == "Ħal Għargħur"
+    assert read(dict(held.written), session).answers == session.answers
+
+
+@pytest.mark.long
+def test_a_blank_form_that_was_filled_in_by_another_program():
+    session = played("s8", "revised")
+    blank = pdf(*form.pages(PAPERS["letter"], session.conditions, None, foot()))
+    writer = pypdf.PdfWriter(BytesIO(blank))
+    values = {
+        name: "/Yes" if value == form_file.TICKED else value
+        for name, value in written(session).items()
+    }
+    for page in writer.pages:
+        writer.update_page_form_field_values(page, values, auto_regenerate=False)
+    file = BytesIO()
+    writer.write(file)
+    again = read(dict(form_file.opened(file.getvalue()).written), session)
+    assert again.answers == session.answers
+
+
+def test_a_sum_without_its_dice_is_made_of_some():
+    session = played("s155", "revised")
+    told = {k: v for k, v in written(session).items() if not k.startswith("set-up.dice")}
+    again = read(told, session)
+    first, last = again.answers[0].dice, again.answers[4].dice
+    assert (sum(first), sum(last)) == (
+        sum(session.answers[0].dice), sum(session.answers[4].dice)
+    )  # fmt: skip
+    assert again.answers[5:] == session.answers[5:]
+
+
+def test_results_may_be_left_out():
+    session = played("s155")
+    told = {k: v for k, v in written(session).items() if reading.is_asked(k)}
+    assert read(told, session).answers == session.answers
+
+
+@pytest.mark.parametrize(
+    ("changes", "says"),
+    [
+        (
+            {"log.02.attacker.1.attack": "7"},
+            ['log.02.attacker.1.attack: "7" stands there; asked is "attack": 2 dice of 6 sides'],
+        ),
+        pytest.param(
+            {"log.02.interception.2": None, "log.01.score": "99", "track.09.die": "x"},
+            [
+                'log.02.interception.2: nothing stands there; asked is "intercept": 8 dice of 6',
+                'track.09.die: "x" stands there; asked is "contact": 1 die of 6 sides',
+                'log.01.score: "99" stands there; expected is "97"',
+            ],
+            marks=pytest.mark.long,
+        ),
+        (
+            {"log.01.interception.8": "4", "fleet.cargo.18.sunk": "yes"},
+            [
+                'log.01.interception.8: "4" stands there; expected is nothing',
+                'fleet.cargo.18.sunk: "yes" stands there; expected is nothing',
+            ],
+        ),
+        ({"set-up.cargo": "7"}, ['set-up.cargo: "7" stands there; expected is "12"']),
+        (
+            {"option.split.from": "99"},
+            ['option.split.from: "99" stands there; expected is nothing'],
+        ),
+        (
+            {"reckoning.total.points": "3", "log.02.enemy.U": "yes"},
+            [
+                'reckoning.total.points: "3" stands there; expected is "61"',
+                'log.02.enemy.U: "yes" stands there; expected is nothing',
+            ],
+        ),
+    ],
+)
+def test_all_mistakes_are_named_at_once(changes, says):
+    session = played("s155")
+    told = written(session) | {k: v for k, v in changes.items() if v}
+    for name, value in changes.items():
+        if value is None:
+            del told[name]
+    found = mistakes(told, session)
+    for sentence in says:
+        assert any(mistake.startswith(sentence) for mistake in found), found
+    if "option.split.from" not in changes:
+        assert len(found) == len(says)
+
+
+def test_other_hands_write_otherwise():
+    session = played("s155")
+    told = {
+        name: value.replace("−", "-").replace("×", "X").lower()
+        for name, value in written(session).items()
+    }
+    assert read(told, session).answers == session.answers
+
+
+def test_nothing_filled_in_is_no_game():
+    session = played("s155")
+    assert mistakes({"name": "A. Borg"}, session) == ["nothing is filled in"]
