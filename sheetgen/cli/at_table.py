@@ -191,7 +191,7 @@ class _Saver:
         paper = settings.fill_in(Namespace(paper=None)).paper
         paths = folder.report(f"{name}.report", record.report(), PAGES, paper)
         for sheet in record.game.sheets:
-            file = f"{name}{ending(Namespace(paper=paper), [sheet], record.game)}"
+            file = f"{name}{ending(Namespace(paper=paper), [sheet], record.game)}.pdf"
             paths.append(folder.document(file, record.sheet(sheet, paper=paper)))
         self.saved = True
         return paths

@@ -159,6 +159,15 @@ class Folder:
             document.write(file, watch)
         return self.path / name
 
+    def drawn(self, name: str, document: Document, forms: Collection[str]) -> list[Path]:
+        """Write a document called `name`, without an ending, in each of these `forms`: as a PDF, or
+        in pictures of its pages, which are numbered; returns the paths."""
+        paths = [self.document(f"{name}.pdf", document)] if "pdf" in forms else []
+        for form in (form for form in forms if form != "pdf"):
+            for number, picture in enumerate(document.pictures(form), start=1):
+                paths.append(self.write(f"{name}-{number}.{form}", picture))
+        return paths
+
     def report(
         self,
         name: str,

@@ -25,15 +25,15 @@ def names_of(game: Game, arguments: Namespace) -> list[str]:
 
 
 def ending(arguments: Namespace, names: Sequence[str], game: Game) -> str:
-    """The end of the file name of a sheet, or of several in one file: one look, or one choice of
-    sheets, does not take another's place."""
+    """The end of the file name of a sheet, or of several in one file, before its point: one look,
+    or one choice of sheets, does not take another's place."""
     every = sheets.names_of(game, (), getattr(arguments, "fillable", False))
     name = "booklet" if len(names) > 1 and list(names) == every else "-".join(names)
-    return f"{variant(arguments)}.{name}.pdf"
+    return f"{variant(arguments)}.{name}"
 
 
 def each(folder: Folder, name: str, record: Record, arguments: Namespace) -> list[Path]:
-    """Write the sheets chosen of a record, each as a PDF; returns the paths."""
+    """Write the sheets chosen of a record, each in the formats chosen; returns the paths."""
     paths = []
     for sheet in sheets.names_of(record.game, arguments.sheet):
         made = record.sheet(
@@ -44,5 +44,6 @@ def each(folder: Folder, name: str, record: Record, arguments: Namespace) -> lis
             ink=arguments.ink,
             duplex=arguments.duplex,
         )
-        paths.append(folder.document(f"{name}{ending(arguments, [sheet], record.game)}", made))
+        forms = getattr(arguments, "format", ["pdf"])
+        paths += folder.drawn(f"{name}{ending(arguments, [sheet], record.game)}", made, forms)
     return paths

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from io import BytesIO
 from itertools import islice
 from pathlib import Path
@@ -73,7 +73,21 @@ class Document:
         found = next(islice(self._draw(), page - 1, None), None) if page > 0 else None
         if found is None:
             raise Error(f"there is no page {page}")
-        return page_svg(found, self.title)
+        return page_svg(found, self.title, self._ink)
+
+    def pictures(self, form: str) -> Iterator[bytes]:
+        """Its pages as pictures, a file each: "svg", which any viewer shows as it is printed, or
+        "png" of 150 dots to the inch. Raises Error if the extra `pictures` is not installed, and
+        for a form, whose fields no picture has."""
+        from sheetgen.library import pictures
+
+        if self._described["keywords"].startswith("sheetgen form"):
+            raise Error("a picture has no fields to fill in: leave out --fillable, or write a PDF")
+        mark = self._described["keywords"]
+        if form == "png":
+            yield from pictures.png(self.pdf(), self.title, mark)
+        else:
+            yield from pictures.svg(self._draw(), self.title, self._ink, mark)
 
     def save(self, path: str | Path) -> None:
         """Write it to a file as a PDF, all of it or nothing; what is there is replaced."""

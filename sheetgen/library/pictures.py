@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from importlib import import_module
 from io import BytesIO
 from pathlib import Path
@@ -10,9 +10,13 @@ from typing import Any
 
 from sheetgen.core.again import HEAD
 from sheetgen.core.errors import Error
+from sheetgen.kits.drawing.page import Page
+from sheetgen.kits.drawing.svg import Outlines, page_svg
 
 DPI = 150
 """Of a picture for a screen, dots to the inch."""
+_COLOURS = 32
+"""Black, white and what lies between, and the few colours of a chart."""
 _READ_AT = 300
 """Of a PDF whose codes are read."""
 _WIDEST = 6000
@@ -42,15 +46,26 @@ def codes_in(path: Path) -> list[str]:
     return papers
 
 
-def png(pdf: bytes) -> Iterator[bytes]:
-    """The pages of a PDF as pictures, PNG each. Raises Error if the extra is not installed."""
+def png(pdf: bytes, title: str, mark: str) -> Iterator[bytes]:
+    """The pages of a PDF as pictures, PNG each, that bear its `mark`. Raises Error if the extra is
+    not installed."""
+    about = _extra("PIL.PngImagePlugin").PngInfo()
+    about.add_text("Title", title)
+    about.add_text("Software", mark)
     for page in _document(pdf):
-        bitmap = page.render(scale=DPI / 72)
         file = BytesIO()
-        bitmap.to_pil().convert("P", palette=1, colors=64).save(
-            file, "png", dpi=(DPI, DPI), optimize=True
-        )
+        picture = page.render(scale=DPI / 72).to_pil().quantize(_COLOURS)
+        picture.save(file, "png", dpi=(DPI, DPI), optimize=True, pnginfo=about)
         yield file.getvalue()
+
+
+def svg(pages: Iterable[Page], title: str, ink: str, mark: str) -> Iterator[bytes]:
+    """Pages as SVG files whose letters are drawn. Raises as `png` does."""
+    load = _extra("fontTools.ttLib").TTFont
+    outlines = Outlines(load, _extra("fontTools.pens.svgPathPen").SVGPathPen)
+    for page in pages:
+        drawn = page_svg(page, title, ink, outlines)
+        yield f"{drawn}<!-- {mark} -->\n".encode()
 
 
 def _document(pdf: bytes) -> Any:

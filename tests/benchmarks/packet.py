@@ -2,7 +2,7 @@
 
     python -m tests.benchmarks.packet [SHEETS [ROUNDS]]
 
-Front pages, pre-rolled and filled, a bookmark each. Every cell is a process of its own, the
+Sheets of two pages, pre-rolled and filled, a bookmark each. Every cell is a process of its own, the
 contenders run in turns, and the medians are shown. CPU is that of the whole process less what it
 took to roll or play the games and to place the items, which is the same for all. What a sheet more
 costs is counted with the placing of its items and its code, but without the game. Then 5,000 sheets
@@ -45,15 +45,17 @@ class Maker:
     def pages(self) -> Iterator:
         for number in range(1, self.count + 1):
             began = process_time()
-            page = self._page(number)
+            pages = self._pages(number)
             self.spent += process_time() - began
-            yield page
+            yield from pages
 
-    def _page(self, number: int):
+    def _pages(self, number: int):
         from sheetgen.core import dice
         from sheetgen.core.session import Session, decided, first_of, play_out, seeded
         from sheetgen.kits.drawing.page import Foot
         from sheetgen.kits.drawing.paper import PAPERS
+        from sheetgen.library import sheets
+        from sheetgen.library.subject import Subject
 
         seed, policy = f"packet/{number}", None
         session = Session(self.game, self.game.conditions())
@@ -64,6 +66,9 @@ class Maker:
             rolled = first_of(rolled, captain)
         play_out(session, rolled)
         began = process_time()
+        header = Subject(self.game, session.conditions).header(seed, policy, "A. Borg")
+        kind, copy = ("sheet" if policy else "preroll"), f"{number}/{self.count}"
+        again = sheets.code(kind, header, copy=copy)
         foot = Foot(
             player="A. Borg",
             seed=seed,
@@ -72,10 +77,12 @@ class Maker:
             credits=self.game.credits,
             software="sheetgen",
             copy=f"{number} of {self.count}",
+            again=again,
+            command=again.command(),
         )
-        page = self.sheet.page(PAPERS["a4"], session.conditions, self.tell(session), foot)
+        pages = self.sheet.pages(PAPERS["a4"], session.conditions, self.tell(session), foot)
         self.placed += process_time() - began
-        return page
+        return pages
 
 
 def ours(path: Path, pages) -> None:

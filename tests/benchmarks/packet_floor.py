@@ -7,7 +7,20 @@ from __future__ import annotations
 import zlib
 
 from sheetgen.kits.drawing import fonts
-from sheetgen.kits.drawing.items import Bitmap, Box, BoxRow, Grid, Line, Ring, Run, Text
+from sheetgen.kits.drawing.items import (
+    TONES,
+    Bitmap,
+    Box,
+    BoxRow,
+    Disc,
+    Fill,
+    Grid,
+    Line,
+    Polyline,
+    Ring,
+    Run,
+    Text,
+)
 from sheetgen.kits.drawing.paper import PT
 
 BATCH = 200
@@ -47,7 +60,8 @@ class Floor:
                 f"<</Type/Page/Parent 2 0 R/MediaBox{box}/Resources 4 0 R/Contents {content} 0 R>>"
             )
             kids.append(number)
-            entries.append((page.title, number))
+            if page.title:
+                entries.append((page.title, number))
         self._finish(kids, entries)
 
     def _form(self, box: str, high: float, layer) -> int:
@@ -61,15 +75,22 @@ class Floor:
     def _operators(self, items, high: float, decimals: int = 2) -> str:
         unit = 10**decimals
         strokes: dict = {}
-        out, texts = [], []
+        out, texts, patches = [], [], 0
         for item in items:
             kind = type(item)
             if kind is Text or kind is Run:
                 texts.append(item)
             elif kind is Bitmap:
                 out.append(_image(item, high))
+            elif kind is Fill:
+                grey = 1 - TONES[item.tone]
+                places = [
+                    f"{PT * x:.{decimals}f} {PT * (high - y):.{decimals}f}" for x, y in item.points
+                ]
+                out.insert(patches, f"{grey:g} g {places[0]} m {' l '.join(places[1:])} l f 0 g")
+                patches += 1
             else:
-                filled = kind is Box and item.filled
+                filled = kind is Disc or (kind is Box and item.filled)
                 strokes.setdefault(None if filled else item.pen, []).append(item)
         for pen, drawn in strokes.items():
             dash = f"[{pen.dash:g}]0 d" if pen and pen.dash else ""
@@ -223,7 +244,11 @@ def _shape(item, decimals: int) -> tuple[float, float, str]:
     if kind is Line:
         x1, y1, x2, y2, _ = item
         return x1, y1, f"0 0 m {_told(decimals, (x2 - x1, y1 - y2), 'l')}"
-    if kind is Ring:
+    if kind is Polyline:
+        (x, y), *rest = item.points
+        ends = (_told(decimals, (across - x, y - down), "l") for across, down in rest)
+        return x, y, " ".join(["0 0 m", *ends])
+    if kind in (Ring, Disc):
         r = item.radius
         k = 0.5523 * r
         quarters = (

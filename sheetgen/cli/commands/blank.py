@@ -18,4 +18,5 @@ def run(arguments: Namespace) -> None:
     folder = Folder(arguments.out, header, [], arguments.force)
     made = sheets.blank(about, names, arguments.n, look_of(arguments), arguments.copy or "")
     name = f"{stem_of_conditions(header)}.blank{ending(arguments, names, about.game)}"
-    print(folder.document(name, made))
+    for path in folder.drawn(name, made, arguments.format):
+        print(path)

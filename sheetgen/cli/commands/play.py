@@ -30,7 +30,7 @@ def run(arguments: Namespace) -> None:
     journal = f"{name}.journal.jsonl"
     report = f"{name}.report{report_suffix(arguments.voice, arguments.length)}"
     names = sheets.names_of(record.game, arguments.sheet)
-    drawn = (f"{name}{ending(arguments, [sheet], record.game)}" for sheet in names)
+    drawn = (f"{name}{ending(arguments, [sheet], record.game)}.pdf" for sheet in names)
     folder.check(journal, *drawn, *(f"{report}.{FORMATS[form].ending}" for form in PAGES))
     # First: whatever else goes wrong, the game was played.
     paths, faults = [folder.write(journal, record.journal().encode())], []

@@ -29,7 +29,9 @@ def run(arguments: Namespace) -> None:
     folder = Folder(arguments.out, of_all, [], arguments.force)
     several = f"-{len(seeds)}" if len(seeds) > 1 else ""
     name = f"{stem(header._replace(seed=named))}.preroll{several}"
-    print(folder.document(f"{name}{ending(arguments, names, about.game)}", made))
+    name += ending(arguments, names, about.game)
+    for path in folder.drawn(name, made, arguments.format):
+        print(path)
 
 
 def _seeds(arguments: Namespace) -> tuple[str, list[str]]:

@@ -47,15 +47,19 @@ class UnprintableText(Error):
 @cache
 def font(face: str) -> TTFont:
     """The font of a face (a key of FILES), registered with reportlab under that name."""
+    # Only the glyphs used are embedded, not all of ASCII besides.
+    loaded = load_font(face, str(file(face)), asciiReadable=0)
+    pdfmetrics.registerFont(loaded)
+    return loaded
+
+
+def file(face: str) -> Path:
+    """The file of a face (a key of FILES)."""
     package, name = FILES[face]
     spec = find_spec(package)
     if spec is None or spec.origin is None:
         raise ModuleNotFoundError(f"the font package {package} is not installed")
-    file = Path(spec.origin).parent / "files" / name
-    # Only the glyphs used are embedded, not all of ASCII besides.
-    loaded = load_font(face, str(file), asciiReadable=0)
-    pdfmetrics.registerFont(loaded)
-    return loaded
+    return Path(spec.origin).parent / "files" / name
 
 
 def keep_ascii(font: TTFont, document: Any, character: str) -> None:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from html import escape
 from itertools import groupby
+from typing import Any
 
 from sheetgen.kits.drawing import fonts
+from sheetgen.kits.drawing.draw import low_ink
 from sheetgen.kits.drawing.items import (
     TONES,
     Bitmap,
@@ -64,19 +66,85 @@ def svg(width: float, height: float, items: Iterable[Item], label: str) -> str:
     return "\n".join([head, *patches, *_shapes(shapes), *_texts(texts), *runs, "</svg>"])
 
 
-def page_svg(page: Page, label: str) -> str:
-    """A page of a document as a file of SVG, as large as its paper, black on white."""
+def page_svg(page: Page, label: str, ink: str = "normal", outlines: Outlines | None = None) -> str:
+    """A page of a document as a file of SVG, as large as its paper, black on white. With `outlines`
+    its letters are drawn, so that any viewer shows the typefaces; or else they are named."""
     paper = page.paper
-    drawn = svg(paper.width, paper.height, page.items, label)
+
+    def drawn(items: Iterable[Item], label: str) -> list[str]:
+        shown = low_ink(items) if ink == "low" else [*items]
+        letters = [item for item in shown if isinstance(item, Text | Run)] if outlines else []
+        rest = [item for item in shown if not (letters and isinstance(item, Text | Run))]
+        *body, end = svg(paper.width, paper.height, rest, label).splitlines()
+        return [*body, *(outlines.drawn(letters) if outlines else ()), end]
+
+    head, *body, end = drawn(page.items, label)
     if page.turned:
         middle = f"{_number(paper.width * PT / 2)} {_number(paper.height * PT / 2)}"
-        turned = svg(paper.width, paper.height, page.turned, "").splitlines()[1:-1]
-        over = "\n".join([f'<g transform="rotate(180 {middle})">', *turned, "</g>"])
-        drawn = drawn.replace("</svg>", f"{over}\n</svg>")
+        body.append(f'<g transform="rotate(180 {middle})">')
+        body += [*drawn(page.turned, "")[1:-1], "</g>"]
     size = f'width="{_number(paper.width)}mm" height="{_number(paper.height)}mm"'
-    head = f'<svg xmlns="http://www.w3.org/2000/svg" {size} '
+    spaces = 'xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"'
+    head = head.replace("<svg ", f"<svg {spaces} {size} ", 1)
+    # A picture has no background of its own, and a telephone's may be black.
+    white = f'<path d="{_rectangle(0, 0, paper.width, paper.height)}" fill="#fff"/>'
+    defined = outlines.defined() if outlines else []
     # There is no page of HTML around it that could say what its paper is.
-    return drawn.replace("<svg ", head, 1).replace(PAPER, "#fff") + "\n"
+    return "\n".join([head, *defined, white, *body, end]).replace(PAPER, "#fff") + "\n"
+
+
+class Outlines:
+    """The letters of a drawing as outlines, each defined once and used wherever it stands. `load`
+    reads a font file as fontTools does, and `pen` writes the path of a glyph."""
+
+    def __init__(self, load: Callable[[str], Any], pen: Callable[[Any], Any]) -> None:
+        self._load, self._pen = load, pen
+        self._fonts: dict[str, tuple[Any, Any, float]] = {}
+        self._used: dict[tuple[str, str], str] = {}
+
+    def drawn(self, texts: Iterable[Text | Run]) -> Iterable[str]:
+        """Texts and runs, letter by letter."""
+        for item in texts:
+            wide = [fonts.width(letter, item.face, item.size) for letter in item.text]
+            white = f' style="fill: {PAPER}"' if isinstance(item, Text) and item.white else ""
+            if isinstance(item, Run):
+                # Each is centred on its place.
+                steps = [i * item.pitch * PT - item.stretch * w / 2 for i, w in enumerate(wide)]
+                stretch, start = item.stretch, 0.0
+            else:
+                steps = [sum(wide[:i]) for i in range(len(wide))]
+                share = {"left": 0.0, "center": 0.5, "right": 1.0}[item.align]
+                stretch, start = 1.0, -share * sum(wide)
+            yield f"<g{white}>"
+            for letter, step in zip(item.text, steps, strict=True):
+                if letter.strip():
+                    yield self._letter(item, letter, item.x * PT + start + step, stretch)
+            yield "</g>"
+
+    def defined(self) -> list[str]:
+        """The outlines used since this was last asked."""
+        paths, used = [], self._used
+        self._used = {}
+        for (face, letter), name in used.items():
+            glyphs, characters, _ = self._font(face)
+            pen = self._pen(glyphs)
+            glyphs[characters[ord(letter)]].draw(pen)
+            paths.append(f'<path id="{name}" d="{pen.getCommands()}"/>')
+        return ["<defs>", *paths, "</defs>"]
+
+    def _letter(self, item: Text | Run, letter: str, x: float, stretch: float) -> str:
+        scale = item.size / self._font(item.face)[2]
+        name = self._used.setdefault((item.face, letter), f"g{len(self._used)}")
+        # Outlines are drawn upwards.
+        how = f"matrix({scale * stretch:.5g} 0 0 {-scale:.5g} {_number(x)} {_number(item.y * PT)})"
+        return f'<use xlink:href="#{name}" transform="{how}"/>'
+
+    def _font(self, face: str) -> tuple[Any, Any, float]:
+        if face not in self._fonts:
+            font = self._load(str(fonts.file(face)))
+            found = font.getGlyphSet(), font.getBestCmap(), font["head"].unitsPerEm
+            self._fonts[face] = found
+        return self._fonts[face]
 
 
 def _shapes(items: Iterable[Item]) -> list[str]:

@@ -1,0 +1,95 @@
+"""Sheets as pictures."""
+
+from __future__ import annotations
+
+import sys
+from io import BytesIO
+from xml.etree import ElementTree
+
+import pypdfium2
+import pytest
+from PIL import Image, ImageChops
+
+from sheetgen.library.pictures import DPI
+
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+def test_a_picture_a_page_beside_the_pdf(run, here):
+    ran = run("blank", "convoy", "--format", "pdf,png", "--ink", "low")
+    stem = "output/convoy-sheet.blank.low.sheet"
+    assert ran.out.split() == [f"{stem}.pdf", f"{stem}-1.png", f"{stem}-2.png"]
+    for page, number in zip(pypdfium2.PdfDocument(here / f"{stem}.pdf"), (1, 2), strict=True):
+        printed = page.render(scale=DPI / 72).to_pil().convert("L")
+        shown = Image.open(here / f"{stem}-{number}.png").convert("L")
+        apart = ImageChops.difference(printed, shown).histogram()
+        assert printed.size == shown.size
+        assert sum(apart[16:]) == 0
+
+
+def test_letters_of_an_svg_are_drawn(run, here):
+    run("preroll", "convoy", "--seed", "Ħal", "--format", "svg", "--sides", "front")
+    (path,) = (here / "output").iterdir()
+    root = ElementTree.parse(path).getroot()
+    assert (root.get("width"), root.get("height")) == ("297mm", "210mm")
+    assert root.find(f".//{SVG}text") is None
+    outlines = {path.get("id") for path in root.iter(f"{SVG}path")} - {None}
+    used = [use.get("{http://www.w3.org/1999/xlink}href") for use in root.iter(f"{SVG}use")]
+    assert len(used) > 1000
+    assert {name.removeprefix("#") for name in used} == outlines
+    assert "currentColor" in path.read_text("utf-8")
+
+
+def test_low_ink_is_low_in_svg(run, here):
+    for ink in ("normal", "low"):
+        run("blank", "convoy", "--format", "svg", "--sides", "front", "--ink", ink)
+    plain, low = (
+        (here / "output" / f"convoy-sheet.blank.front{look}.sheet-1.svg").read_text("utf-8")
+        for look in ("", ".low")
+    )
+    assert plain.count("fill-opacity") > low.count("fill-opacity")
+
+
+def test_a_picture_makes_its_paper_again(run, here):
+    run("preroll", "convoy", "--seed", "a", "--format", "pdf,png", "--sides", "front")
+    stem = "convoy-sheet-a.preroll.front.sheet"
+    ran = run("again", f"output/{stem}-1.png", "--out", "second")
+    assert ran.out == f"second/{stem}.pdf\n"
+    first, second = (here / out / f"{stem}.pdf" for out in ("output", "second"))
+    assert first.read_bytes() == second.read_bytes()
+
+
+@pytest.mark.parametrize("form", ["svg", "png"])
+def test_another_game_s_pictures_stay(run, complaint, here, form):
+    words = ("preroll", "convoy", "--seed", "a", "--format", form, "--sides", "front")
+    assert [run(*words).status for _ in range(2)] == [0, 0]
+    says = complaint(*words, "--player", "B")
+    assert f"sheet-1.{form} is there already and is not of this game" in says
+
+
+@pytest.mark.parametrize(("form", "module"), [("svg", "fontTools.ttLib"), ("png", "pypdfium2")])
+def test_a_missing_extra_is_said_in_a_sentence(complaint, here, monkeypatch, form, module):
+    monkeypatch.setitem(sys.modules, module, None)
+    says = complaint("blank", "convoy", "--format", form)
+    assert "take an extra that is not installed: pip install 'wargame-sheetgen[pictures]'" in says
+    assert not list((here / "output").glob("*"))
+
+
+def test_a_form_is_no_picture(complaint, here):
+    assert "no fields to fill in" in complaint("blank", "convoy", "--fillable", "--format", "svg")
+
+
+def test_the_reader_is_an_extra(complaint, here, monkeypatch):
+    monkeypatch.setitem(sys.modules, "zxingcpp", None)
+    Image.new("L", (9, 9)).save(here / "a.png")
+    assert "[pictures]" in complaint("again", "a.png")
+
+
+def test_the_same_sheet_is_the_same_picture(run, here):
+    made = []
+    for _ in range(2):
+        run("blank", "convoy", "--format", "png", "--sides", "front")
+        (path,) = (here / "output").iterdir()
+        made.append(path.read_bytes())
+    assert made[0] == made[1]
+    assert Image.open(BytesIO(made[0])).info["dpi"][0] == pytest.approx(DPI, abs=0.1)
