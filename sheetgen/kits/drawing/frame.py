@@ -82,14 +82,15 @@ class Head(NamedTuple):
 
     def marks(self, known: Sequence[str | None]) -> Iterator[Text]:
         """What is known of the lines, each shrunk or cut short to fit."""
-        for place, value in zip(self.rooms().values(), known, strict=True):
+        for place, value in zip(self.rooms().values(), known, strict=False):
             if value:
                 text, size = fitted(value, place.width - 0.6, "mono", 9, FLOOR)
                 yield Text(place.x + 0.6, place.y + 3.5, text, "mono", size)
 
-    def is_cut(self, label: str, value: str) -> bool:
-        """Whether a value is too long for its line."""
-        return width(value, "mono", FLOOR) > self.rooms()[label].width - 0.6
+    def has_room(self, name: str) -> bool:
+        """Whether a name stands whole on the first line."""
+        rooms = [room.width - 0.6 for room in self.rooms().values()]
+        return bool(rooms) and width(name, "mono", FLOOR) <= rooms[0]
 
 
 class Frame(NamedTuple):
@@ -123,7 +124,7 @@ class Frame(NamedTuple):
         own = (
             footing.copy(foot),
             footing.dice(foot),
-            footing.name(foot) if self.head.is_cut(self.head.labels[0], foot.player or "") else "",
+            "" if self.head.has_room(foot.player or "") else footing.name(foot),
         )
         code = footing.code(self.foot, foot, self.foot.height)
         written = footing.marks(self._beside_code, lines, own)

@@ -119,7 +119,7 @@ def _is_cut(leaf: Leaf, conditions: Conditions, foot: Foot) -> bool:
     place = next(place for place in leaf.places if place.part in ("head", "title"))
     title, first = title_of(leaf, place, words), place.part == "head"
     of = head.head(place.area, words["front"], title, bool(foot.board), first)
-    return of.is_cut(of.labels[0], foot.player or "")
+    return not of.has_room(foot.player or "")
 
 
 def _foot_lines(conditions: Conditions, foot: Foot, number: int) -> tuple[str, ...]:

@@ -8,8 +8,9 @@ from sheetgen.games.wings.fight.manoeuvres import CARDS
 from sheetgen.games.wings.rules.conditions import data
 from sheetgen.games.wings.rules.tables import AIRCRAFT
 from sheetgen.games.wings.sheet.enemy import document as enemy
-from sheetgen.games.wings.sheet.enemy.document import OPPONENTS, cells
-from sheetgen.kits.drawing.items import Line, Text
+from sheetgen.games.wings.sheet.enemy.document import OPPONENTS, Cell, cells
+from sheetgen.kits.drawing.blocks import Area
+from sheetgen.kits.drawing.items import HEAD, BoxRow, Fill, Line, Text
 from sheetgen.kits.drawing.page import Foot
 from sheetgen.kits.drawing.paper import PAPERS
 from tests.benchmarks.enemy_chart import FACES, habit, named
@@ -45,24 +46,71 @@ def test_cards_are_named_by_the_side_the_enemy_is_on():
     assert named(CARDS["S^"], 10) == "S^"
 
 
-def test_faces_are_told_as_ranges():
-    assert enemy.ranges(["IM", "IM", "IM", "H off", "H off", "S>"]) == "1-3 IM   4-5 H off   6 S>"
+def test_equal_faces_are_one_cell():
+    told = enemy.runs(["IM", "IM", "IM", "H off", "H off", "S>"])
+    assert told == [(1, 3, "IM"), (4, 5, "H off"), (6, 6, "S>")]
+    grid = Area(0, 0, 18 * 12.0, 15 * 9.0)
+    first, last = (enemy.place(grid, place, 2, 4) for place in (Cell(0, 0, 0), Cell(4, 2, 2)))
+    assert first == (12, 0, 36, 9)
+    assert last == (156, 126, 36, 9)
 
 
 @pytest.mark.parametrize("paper", PAPERS)
-def test_the_pages_are_clean(paper):
-    for page in pages(paper, player=LONG):
-        # Slanting strokes of the dial are measured as the boxes around them.
-        straight = tuple(item for item in page.art if not slants(item))
-        assert faults(page._replace(art=straight)) == []
+def test_the_pages_are_clean_and_large_enough_to_read(paper):
+    drawn = pages(paper, player=LONG)
+    assert len(drawn) == len(OPPONENTS)
+    for page in drawn:
+        assert faults(page) == []
+        assert min(i.size for i in page.items if isinstance(i, Text)) >= 7.5
 
 
-def slants(item) -> bool:
-    return isinstance(item, Line) and item.x1 != item.x2 and item.y1 != item.y2
+def heads(items):
+    """The middles of the heads of arrows, and whether they are solid."""
+    found = []
+    for item in items:
+        if isinstance(item, Fill) and len(item.points) == 4 and item.tone in ("black", "paper"):
+            xs, ys = zip(*item.points[:3], strict=True)
+            found.append((sum(xs) / 3, sum(ys) / 3, item.tone == "black"))
+    return found
 
 
-def test_every_row_is_printed_whole():
-    texts = [item.text for page in pages() for item in page.items if isinstance(item, Text)]
-    for chart in data("enemy_cards").values():
-        for faces in chart:
-            assert enemy.ranges(faces) in texts
+def test_every_cell_has_its_arrow():
+    for page, aircraft in zip(pages(), OPPONENTS, strict=True):
+        frame = enemy.frame(page.paper, GAME.conditions(), Foot(), "")
+        grid, drawn = enemy._grid(frame.body), heads(page.art)
+        for cell, faces in zip(cells(), data("enemy_cards")[aircraft], strict=True):
+            for first, last, card in enemy.runs(faces):
+                area = enemy.place(grid, cell, first, last)
+                inside = [
+                    h for h in drawn if area.x < h[0] < area.right and area.y < h[1] < area.bottom
+                ]
+                assert len(inside) == 1, (aircraft, cell, card)
+                # A solid head is flown fast.
+                assert inside[0][2] == (card.split()[0] in ("S>", "T>", "SL>", "DV"))
+
+
+def test_every_manoeuvre_has_an_arrow_of_its_own_mirrored_to_the_other_side():
+    known = {card for chart in data("enemy_cards").values() for faces in chart for card in faces}
+    shapes = {}
+    for card in known:
+        items = [i for i in enemy.arrow(data("enemy"), card, 0, 0, 7) if not isinstance(i, Fill)]
+        shapes[card] = tuple(items)
+    assert len(set(shapes.values())) == len(known)
+    for card in known:
+        if card.endswith(" to"):
+            (right, *_), (left, *_) = shapes[card], shapes[f"{card[:-3]} off"]
+            assert [(-x, y) for x, y in right.points] == list(left.points)
+    told = {card for card, _ in data("enemy")["key"]}
+    assert {card.split()[0].replace("T^", "T>").replace("SL^", "SL>") for card in known} <= told
+
+
+def test_damage_has_a_box_a_point_and_a_bar_at_half():
+    for page, aircraft in zip(pages(), OPPONENTS, strict=True):
+        holds = AIRCRAFT[aircraft].holds
+        rows = [i for i in page.art if isinstance(i, BoxRow)]
+        assert [row.boxes for row in rows] == [holds, holds]
+        bars = [i for i in page.art if isinstance(i, Line) and i.pen == HEAD and i.x1 == i.x2]
+        for row, bar in zip(rows, bars, strict=True):
+            left = round((bar.x1 - row.x) / row.pitch)
+            # The first box beyond the bar is the first point beyond half of what it holds.
+            assert left <= holds / 2 < left + 1
