@@ -1,4 +1,4 @@
-"""The pilot record cards: their geometry, and what is read back from them."""
+"""The pilot record cards: their geometry, and what is marked on them."""
 
 from __future__ import annotations
 
@@ -11,19 +11,22 @@ from sheetgen.games.wings.rules import events as ev
 from sheetgen.games.wings.rules.state import DEAD, FIT, LASTING, SKILLS
 from sheetgen.games.wings.rules.tables import MEDALS, RANKS, REROLLS, STEP
 from sheetgen.games.wings.sheet.cards import document as cards
-from sheetgen.games.wings.sheet.cards import layout as at
-from sheetgen.games.wings.sheet.cards.art import again
-from sheetgen.games.wings.sheet.cards.layout import places
-from sheetgen.games.wings.sheet.cards.marks import ROLLS, rolled, unit_of
+from sheetgen.games.wings.sheet.cards.crews import ROLLS, called, known, rolled
+from sheetgen.games.wings.sheet.cards.layout import LINE, again, places, slots
 from sheetgen.kits.drawing.fonts import UnprintableText
 from sheetgen.kits.drawing.foot import area as foot_area
-from sheetgen.kits.drawing.items import Box, Line, Text
+from sheetgen.kits.drawing.items import MARK, Disc, Line, Polyline, Ring, Text
 from sheetgen.kits.drawing.paper import MARGIN, PAPERS
-from tests.games.wings.report.told import GAME, LONG, OTHER_RULINGS, SEEDS, campaign, drawn, known
+from tests.games.wings.report import told as campaigns
+from tests.games.wings.report.told import GAME, LONG, OTHER_RULINGS, SEEDS, campaign, drawn
 from tests.kits.drawing.drawn import forms, pdf
 from tests.kits.drawing.measuring import extent, faults
 
 papers = pytest.mark.parametrize("paper", PAPERS)
+
+
+def on(card, x, y) -> bool:
+    return card.x <= x <= card.right and card.y <= y <= card.bottom
 
 
 def texts(items, card) -> list[str]:
@@ -31,44 +34,28 @@ def texts(items, card) -> list[str]:
     return [i.text for i in items if isinstance(i, Text) and on(card, i.x, i.y)]
 
 
-def on(card, x, y) -> bool:
-    return card.x <= x <= card.right and card.y <= y <= card.bottom
-
-
-class Marked(list):
-    """The middles of the crosses on a card, from its corner, in mm: within a hair."""
-
-    def __contains__(self, place) -> bool:
-        return any(abs(x - place[0]) < 0.1 and abs(y - place[1]) < 0.1 for x, y in self)
-
-
-def crosses(page, card) -> Marked:
-    return Marked(
-        (i.x - card.x, i.y - card.y)
-        for i in page.marks
-        if isinstance(i, Text) and i.text == "×" and on(card, i.x, i.y)
-    )
-
-
-def cross(x, y, wide=at.TICK) -> tuple[float, float]:
-    """Where the cross is of a box by its upper left corner."""
-    return x + wide / 2, y + 3.05
-
-
 def by_man(told, paper="a4"):
     """Each man of a campaign with his page and his card."""
     pages = drawn(cards, told, paper)
+    sheets = cards.sheets(told.conditions, told, 4)
     found = []
-    for page in pages:
-        for card in places(page.paper):
-            said = texts(page.marks, card)
-            man = [a for a in told.men if any(_names(a, text) for text in said)]
-            found += [(a, page, card) for a in man]
+    for page, (_, on_it) in zip(pages, sheets, strict=True):
+        for card, (_, airman) in zip(places(page.paper), on_it, strict=True):
+            found += [(airman, page, card)] if airman else []
     return found
 
 
-def _names(airman, text) -> bool:
-    return text.startswith(airman.name.given) and text.endswith(airman.name.surname)
+def marked(page, card, airman) -> set[str]:
+    """The places of a card in which a mark or a text stands."""
+    found = set()
+    for slot in slots(card, airman.man.air_force, airman.man.bomber):
+        for item in page.marks:
+            left, top, right, bottom = extent(item)
+            x, y = (left + right) / 2, (top + bottom) / 2
+            area = slot.area
+            if area.x < x < area.right and area.y < y < area.bottom and right - left < 70:
+                found.add(slot.name)
+    return found
 
 
 # --- geometry ---------------------------------------------------------------------------------
@@ -94,7 +81,7 @@ def test_four_cards_of_one_size_lie_on_either_paper_clear_of_its_foot(paper):
 @papers
 @pytest.mark.parametrize("rulings", [None, OTHER_RULINGS], ids=["default", "other"])
 def test_blank_and_prerolled_cards_are_clean(paper, rulings):
-    for told in (None, known("takali", rulings)):
+    for told in (None, campaigns.known("takali", rulings)):
         for page in drawn(cards, told, paper, rulings, player=LONG, source="typed"):
             assert faults(page) == []
 
@@ -110,18 +97,19 @@ def test_filled_cards_are_clean_and_cut_nothing_short(paper, seed):
 @papers
 def test_type_is_never_too_small_and_boxes_are_large_enough(paper):
     for page in drawn(cards, campaign("n21"), paper):
-        assert min(i.size for i in page.items if isinstance(i, Text)) >= 6
-        inside = [i for i in page.art if isinstance(i, Box) and i.height < 5]
-        ticks = [i for i in inside if abs(i.width - i.height) < 0.01]
-        assert min(i.width for i in ticks) >= 4
+        assert min(i.size for i in page.items if isinstance(i, Text)) >= 7.5
+    for slot in slots(places(PAPERS[paper])[0], 1, False):
+        assert min(slot.area.width, slot.area.height) >= 3.5, slot
+        if slot.mark is None and slot.boxed:
+            assert slot.area.height >= min(LINE, 3.8)
 
 
-def test_the_art_of_an_air_force_is_stored_once():
+def test_the_art_of_an_air_force_is_stored_once_for_each_mixture_of_trades():
     pages = drawn(cards, campaign("n21"))
     assert len(pages) > 6
-    assert len({page.art for page in pages}) == 3
-    # The art of three air forces, and what pages are made of besides: nothing.
-    assert forms(pdf(*pages)) == 3
+    arts = {page.art for page in pages}
+    # The art of the pages, and what they are made of besides: nothing.
+    assert forms(pdf(*pages)) == len(arts)
 
 
 @pytest.mark.long
@@ -133,8 +121,7 @@ def test_a_man_beyond_all_boxes_still_has_his_card(paper):
         airman.man = replace(man, skills=63, lasting=255, medals=3, rank=4, lucky=True)
     for page in drawn(cards, told, paper):
         assert faults(page) == []
-    said = texts(page.marks, places(page.paper)[0])
-    assert {"14", "11", "156"} <= set(said)
+    assert "+18" in texts(page.marks, places(page.paper)[0])
 
 
 # --- what stands on them ----------------------------------------------------------------------
@@ -144,12 +131,13 @@ def test_blank_cards_are_a_page_for_each_air_force_with_its_own_ladders():
     pages = drawn(cards, None)
     assert len(pages) == 3
     said = [" ".join(i.text for i in page.art if isinstance(i, Text)) for page in pages]
-    for page, names in zip(said, (RANKS[0], RANKS[2], RANKS[1]), strict=True):
-        assert all(word in page for name in names for word in name.split())
-    assert "Knight’s Cross with Oak Leaves" in said[2]
+    for page in said:
+        assert page.count("fighters") == page.count("bombers") == 2
+        # An acrobat flies no bomber.
+        assert page.count("Acrobatic Pilot") == 2
+    assert "Oak L." in said[2]
     assert "argento" in said[1]
     assert said[0].count("Bar ") == 8
-    assert not [i for i in pages[0].marks if isinstance(i, Text) and i.text == "×"]
 
 
 def test_an_italian_axis_has_no_cards_of_the_luftwaffe():
@@ -157,12 +145,13 @@ def test_an_italian_axis_has_no_cards_of_the_luftwaffe():
     assert [page.title.split(": ")[1] for page in pages] == ["Royal Air Force", "Regia Aeronautica"]
 
 
-def test_the_number_of_medals_printed_is_that_of_the_rules():
-    for air_force, names in enumerate(MEDALS):
-        assert len(at.medals(air_force)) == len(names)
-        for (_, lines), name in zip(at.medals(air_force), names, strict=True):
-            last = " ".join(lines).replace("’", "'").split()[-1]
-            assert last in name
+def test_the_ladders_are_those_of_the_rules():
+    for force, (medals, ranks) in enumerate(zip(MEDALS, RANKS, strict=True)):
+        names = [slot.name for slot in slots(places(PAPERS["a4"])[0], force, False)]
+        assert sum(name.startswith("medal.") for name in names) == len(medals)
+        assert sum(name.startswith("rank.") for name in names) == len(ranks)
+        missions = sum(name.startswith("mission.") for name in names)
+        assert missions == (12 if force == 1 else 24)
 
 
 @pytest.mark.parametrize("skill", SKILLS)
@@ -170,7 +159,7 @@ def test_a_skill_says_what_it_rolls_again(skill):
     rows = [reroll.tables for reroll in REROLLS if reroll.means == skill]
     said = again(skill)
     if not rows:
-        assert said == "in the fight only"
+        assert said == "in the fight"
     elif len(rows[0]) == 4:
         assert said == "any return table"
     else:
@@ -178,17 +167,17 @@ def test_a_skill_says_what_it_rolls_again(skill):
 
 
 def test_prerolled_cards_are_the_founders_in_their_first_rank():
-    told = known("takali")
+    told = campaigns.known("takali")
     found = by_man(told)
-    assert [a for a, _, _ in found] == sorted(
-        told.men, key=lambda a: ((0, 2, 1)[a.man.air_force], a.number)
-    )
+    order = {0: 0, 2: 1, 1: 2}
+    assert [a.number for a, _, _ in found] == [
+        a.number
+        for a in sorted(told.men, key=lambda a: (order[a.man.air_force], a.man.bomber, a.number))
+    ]
     for airman, page, card in found:
-        x, _ = at.ranks(airman.man.air_force)[0]
-        assert cross(at.INSET + x, at.RANK_TOP + 1.2) in crosses(page, card)
-        assert unit_of(told, airman) in texts(page.marks, card)
-        assert len(crosses(page, card)) == 2
-        assert "KILLED" not in texts(page.marks, card)
+        at = marked(page, card, airman)
+        assert at == {"name", "unit", "number", "joined", "rank.1"}
+        assert called(airman) in texts(page.marks, card)
 
 
 @pytest.mark.parametrize("seed", SEEDS)
@@ -197,56 +186,65 @@ def test_filled_cards_say_of_every_man_what_he_is(seed):
     found = by_man(told, "letter")
     assert {a.number for a, _, _ in found} == {a.number for a in told.men}
     for airman, page, card in found:
-        man, marked = airman.man, crosses(page, card)
-        ladder = [
-            cross(at.INSET + x, at.RANK_TOP + 1.2) in marked for x, _ in at.ranks(man.air_force)
-        ]
-        assert ladder == [step <= man.rank for step in range(len(ladder))]
-        for mask, corners, names in (
-            (man.skills, at.skills(), SKILLS),
-            (man.lasting, at.lasting(), LASTING),
+        man, at = airman.man, marked(page, card, airman)
+        count = {
+            of: sum(name.startswith(f"{of}.") for name in at)
+            for of in ("rank", "medal", "kill", "experience", "wounds", "miss")
+        }
+        assert count["rank"] == man.rank + 1
+        assert count["medal"] == man.medals
+        assert count["kill"] == min(man.kills + man.shared, 8)
+        assert 2 * count["experience"] == min(man.experience, 90)
+        assert count["wounds"] == min(man.wounds, 2)
+        assert count["miss"] == min(man.misses, 4)
+        held = {f"skill.{s}" for i, s in enumerate(SKILLS) if man.skills >> i & 1}
+        held |= {f"keeps.{k}" for i, k in enumerate(LASTING) if man.lasting >> i & 1}
+        held |= {"keeps.lucky"} if man.lucky else set()
+        assert {name for name in at if name.startswith(("skill.", "keeps."))} == held
+        flown = {f"mission.{f.mission:02}" for f in airman.flights}
+        assert flown <= at
+
+
+def test_a_kill_is_a_cross_and_a_share_a_stroke():
+    seen = set()
+    for airman, page, card in by_man(campaign("takali")):
+        man = airman.man
+        for number, slot in enumerate(
+            (s for s in slots(card, man.air_force, man.bomber) if s.name.startswith("kill.")), 1
         ):
-            assert [cross(*corner) in marked for corner in corners] == [
-                bool(mask >> i & 1) for i in range(len(names))
-            ]
-        row = at.MEDALS_TOP + 1.4
-        given = [cross(at.INSET + x, row) in marked for x, _ in at.medals(man.air_force)]
-        assert given == [i < man.medals for i in range(len(given))]
-        boxes = [
-            cross(x, at.EXPERIENCE_TOP + at.HEAD + row * at.ROW, at.COUNT) in marked
-            for row in range(at.ROWS)
-            for x in at.counters(at.INSET, at.BOXES)
-        ]
-        assert 2 * sum(boxes) == man.experience
-        assert boxes == sorted(boxes, reverse=True)
-        for left, number in ((0.0, man.kills), (at.SHARED, man.shared)):
-            first = at.first_kill(at.INSET + left)
-            tally = [
-                cross(x, at.TALLY_TOP + 1.2, at.COUNT) in marked
-                for x in at.counters(first, at.KILLS)
-            ]
-            assert sum(tally) == number
-        lucky = cross(at.INSET + at.LUCKY, at.WOUND_BOXES_TOP) in marked
-        assert lucky == man.lucky
+            area = slot.area
+            strokes = sum(
+                isinstance(i, Line) and area.x < (i.x1 + i.x2) / 2 < area.right
+                and area.y < (i.y1 + i.y2) / 2 < area.bottom
+                for i in page.marks
+            )  # fmt: skip
+            total = man.kills + man.shared
+            assert strokes == (2 if number <= man.kills else 1 if number <= total else 0)
+            seen.add(strokes)
+    assert seen == {0, 1, 2}
 
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_who_is_gone_is_marked_so_with_mission_and_day(seed):
     told = campaign(seed)
-    gone = dead = 0
     for airman, page, card in by_man(told):
-        said = texts(page.marks, card)
-        stamps = {"KILLED", "PRISONER", "CRIPPLED", "TO A DESK"} & set(said)
-        assert bool(stamps) == (airman.man.status != FIT)
-        if stamps:
-            gone += 1
+        said = [t for t in texts(page.marks, card) if ", mission " in t]
+        assert bool(said) == (airman.man.status != FIT)
+        above = [
+            i for i in page.marks
+            if isinstance(i, (Line, Ring)) and on(card, *extent(i)[:2]) and i.pen == MARK
+            and extent(i)[3] < card.y + 19
+        ]  # fmt: skip
+        if said:
             day = told.missions[airman.flights[-1].mission - 1].day
-            line = f"mission {airman.flights[-1].mission}, {day.day} "
-            assert any(text.startswith(line) and text.endswith(str(day.year)) for text in said)
-        if airman.man.status == DEAD:
-            dead += 1
-            assert stamps == {"KILLED"}
-    assert gone >= dead > 0
+            assert f"mission {airman.flights[-1].mission}, {day.day} " in said[0]
+            assert said[0].endswith(str(day.year))
+            assert said[0].startswith("killed") == (airman.man.status == DEAD)
+            kind = Line if airman.man.status == DEAD else Ring
+            assert above
+            assert all(isinstance(i, kind) for i in above)
+        else:
+            assert not above
 
 
 def test_every_thirty_points_tick_the_rolls_that_were_made():
@@ -266,15 +264,26 @@ def test_every_thirty_points_tick_the_rolls_that_were_made():
 
 
 def test_what_was_in_store_in_hospital_is_listed_by_mission():
-    listed = 0
-    for airman, page, card in by_man(campaign("n113")):
-        said = texts(page.marks, card)
+    told, listed = campaign("n113"), 0
+    for airman in told.men:
+        said = known(told, airman)["injuries"]
         for flight in airman.flights:
             events = [e for e in flight.followed_by(ev.RecoveryEvent) if not e.held]
             if events:
                 listed += 1
-                assert any(f"({flight.mission})" in text for text in said)
+                assert f" {flight.mission}" in said
     assert listed > 3
+
+
+def test_a_quiet_mission_is_a_dot_and_thirty_points_a_ring():
+    told = campaign("takali")
+    pages = drawn(cards, told)
+    dots = sum(isinstance(i, Disc) for page in pages for i in page.marks)
+    # Where a man was lost there is a cross or a ring in the place of the dot.
+    came_back = sum(len(a.flights) - (a.man.status != FIT) for a in told.men)
+    assert dots == came_back
+    ringed = sum(isinstance(i, Polyline) and i.pen == MARK for page in pages for i in page.marks)
+    assert ringed == sum(min(a.man.experience // STEP, 3) for a in told.men)
 
 
 def test_a_name_that_cannot_be_printed_is_refused():

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from sheetgen.games.wings.rules.conditions import rulings_of
+from sheetgen.games.wings.rules.conditions import data, rulings_of
 from sheetgen.games.wings.rules.state import FIT, LASTING, SKILLS, AirForce
 from sheetgen.games.wings.rules.tables import AIRCRAFT, CAMPAIGN, air_force_of
 from sheetgen.games.wings.sheet import fates
@@ -37,7 +37,7 @@ def men_of(chronicle: Chronicle | None, air_force: AirForce, bombers: bool) -> l
     return [a for a in men if (a.man.air_force, a.man.bomber) == (air_force, bombers)]
 
 
-def entry(chronicle: Chronicle, airman: Airman, words: dict[str, Any], room: float) -> Entry:
+def entry(chronicle: Chronicle, airman: Airman, room: float) -> Entry:
     """All that is known of a man, his name and unit as they fit a `room` in mm."""
     man, lost = airman.man, fates.lost_on(airman)
     signs = {m.number: fates.of_mission(m, airman) for m in chronicle.missions}
@@ -52,7 +52,7 @@ def entry(chronicle: Chronicle, airman: Airman, words: dict[str, Any], room: flo
         airman.as_novice,
         airman.as_novice and not man.novice,
         _called(airman, room),
-        _shorter(unit(chronicle, airman), words["shorter"]),
+        shorter(unit(chronicle, airman)),
         man.rank,
         {mission: sign for mission, sign in signs.items() if sign},
         (range(1, airman.joined), range(lost + 1, CAMPAIGN + 1) if lost else range(0)),
@@ -69,8 +69,9 @@ def _called(airman: Airman, room: float) -> str:
     return name.full if width(name.full, "mono") <= room else f"{name.given[0]}. {name.surname}"
 
 
-def _shorter(unit: str, words: dict[str, str]) -> str:
-    for word, short in words.items():
+def shorter(unit: str) -> str:
+    """A unit in short words: `353ª Sq, 20° Gr, 51° St`."""
+    for word, short in data("board")["shorter"].items():
         unit = unit.replace(word, short)
     return unit
 

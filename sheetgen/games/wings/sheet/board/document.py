@@ -322,7 +322,7 @@ def _marks(
     for part, _, lines in at.tops(page):
         men = men_of(chronicle, air_force, part.bombers)
         for top, airman in zip(lines, men[part.first :], strict=False):
-            known = entry(chronicle, airman, words, at.left - at.who - 1.4)
+            known = entry(chronicle, airman, at.left - at.who - 1.4)
             items += _man(at, part, top, known)
     return tuple(items)
 

@@ -1,29 +1,59 @@
 """The pilot record cards: four to a sheet, to be cut out; a page or more for each air force.
 
-Blank, a page of each air force; pre-rolled, its founders by name, and blank cards for those who
-join, a page of them at the least; filled, every man of the campaign as he is now.
+Blank, a page of each air force, half of it for fighter crews; pre-rolled, its founders by name, and
+blank cards for those who join, a page of them at the least; filled, every man of the campaign as he
+is now.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
+from itertools import pairwise
 
 from sheetgen.core.game import Conditions
-from sheetgen.games.wings.rules.conditions import rulings_of
-from sheetgen.games.wings.rules.state import AIR_FORCES, LUFTWAFFE, RAF, REGIA, AirForce
-from sheetgen.games.wings.sheet import page_foot
-from sheetgen.games.wings.sheet.cards.art import art
-from sheetgen.games.wings.sheet.cards.layout import places, words
-from sheetgen.games.wings.sheet.cards.marks import marks
+from sheetgen.games.wings.rules.conditions import data, rulings_of
+from sheetgen.games.wings.rules.state import (
+    AIR_FORCES,
+    DEAD,
+    FIT,
+    LUFTWAFFE,
+    RAF,
+    REGIA,
+    AirForce,
+)
+from sheetgen.games.wings.sheet import fates, page_foot
+from sheetgen.games.wings.sheet.cards.crews import MADE, OWN, SHARED, closed, known
+from sheetgen.games.wings.sheet.cards.layout import (
+    INSET,
+    NAMES,
+    POINTS,
+    ROOM,
+    RULES,
+    Slot,
+    places,
+    slots,
+    words,
+)
+from sheetgen.games.wings.sheet.pages import airplane
 from sheetgen.games.wings.story.chronicle import Airman, Chronicle
+from sheetgen.kits.drawing.blocks import Area
 from sheetgen.kits.drawing.cutting import crop_marks
 from sheetgen.kits.drawing.fonts import check_printable
-from sheetgen.kits.drawing.items import Items
+from sheetgen.kits.drawing.foot import of_several
+from sheetgen.kits.drawing.items import GROUP, HAIR, MARK, Box, Item, Items, Line, Text
 from sheetgen.kits.drawing.page import Foot, Page
 from sheetgen.kits.drawing.paper import Paper
+from sheetgen.kits.drawing.signs import marked, ringed, tinted
+from sheetgen.kits.drawing.typesetting import fitted, width
 
 ORDER = (RAF, REGIA, LUFTWAFFE)
 """The air forces in the order of their pages."""
+TITLE, SECTION, TYPE = 9.5, 8.0, 7.5
+PLANE = Area(INSET, 2.4, 22.0, 16.4)
+"""The room of the airplane."""
+Place = tuple[bool, Airman | None]
+"""A card on a page: whether it is for a bomber crew, and whose it is."""
 
 
 def pages(
@@ -38,25 +68,40 @@ def pages(
         if text:
             check_printable(text, what, "mono")
     found = sheets(conditions, chronicle, len(places(paper)))
-    count = len(found)
-    return [
-        _page(paper, conditions, chronicle, foot._replace(page=f"{n} of {count}"), air_force, men)
-        for n, (air_force, men) in enumerate(found, start=1)
-    ]
+    made = []
+    for number, (air_force, on_it) in enumerate(found, start=1):
+        of = foot._replace(page=of_several(number, len(found)))
+        art = _art(paper, air_force, tuple(bombers for bombers, _ in on_it))
+        written = [
+            item
+            for card, (bombers, airman) in zip(places(paper), on_it, strict=True)
+            if chronicle and airman
+            for item in marks(card, chronicle, airman)
+        ]
+        printed = page_foot.art(paper, conditions.edition, of)
+        own = (*written, *printed, *page_foot.marks(paper, conditions, of))
+        title = words()["bookmark"].format(force=words()["forces"][AIR_FORCES[air_force]])
+        made.append(Page(paper, art, own, title))
+    return made
 
 
 def sheets(
     conditions: Conditions, chronicle: Chronicle | None, cards: int
-) -> list[tuple[AirForce, list[Airman]]]:
-    """The air force and the men of each page, at most `cards` of them."""
-    found: list[tuple[AirForce, list[Airman]]] = []
+) -> list[tuple[AirForce, list[Place]]]:
+    """The air force and the men of each page of so many cards: its fighter crews, its bomber
+    crews, and half and half what is left."""
+    found: list[tuple[AirForce, list[Place]]] = []
+    spare: list[Place] = [(place >= cards // 2, None) for place in range(cards)]
     for air_force in ORDER:
         if air_force == LUFTWAFFE and rulings_of(conditions).axis_is_italian:
             continue
         men = [a for a in chronicle.men if a.man.air_force == air_force] if chronicle else []
-        to_spare = 0 if chronicle is None or _is_under_way(chronicle) else cards
+        to_spare = cards if chronicle and not _is_under_way(chronicle) else 0
+        men.sort(key=lambda airman: airman.man.bomber)
+        placed: list[Place] = [(airman.man.bomber, airman) for airman in men]
         for first in range(0, max(len(men) + to_spare, 1), cards):
-            found.append((air_force, men[first : first + cards]))
+            on_it = placed[first : first + cards]
+            found.append((air_force, [*on_it, *spare[len(on_it) :]]))
     return found
 
 
@@ -64,28 +109,140 @@ def _is_under_way(chronicle: Chronicle) -> bool:
     return any(mission.fought for mission in chronicle.missions)
 
 
-def _page(
-    paper: Paper,
-    conditions: Conditions,
-    chronicle: Chronicle | None,
-    foot: Foot,
-    air_force: AirForce,
-    men: list[Airman],
-) -> Page:
-    written = [
-        item
-        for card, airman in zip(places(paper), men, strict=False)
-        if chronicle
-        for item in marks(card, chronicle, airman)
-    ]
-    printed = page_foot.art(paper, conditions.edition, foot)
-    own = (*written, *printed, *page_foot.marks(paper, conditions, foot))
-    title = words()["bookmark"].format(force=words()["forces"][AIR_FORCES[air_force]])
-    return Page(paper, _art(paper, air_force), own, title, side="alone")
+# What is printed.
 
 
-@lru_cache(maxsize=8)
-def _art(paper: Paper, air_force: AirForce) -> Items:
-    """What is the same on every page of an air force."""
+@lru_cache(maxsize=32)
+def _art(paper: Paper, air_force: AirForce, trades: tuple[bool, ...]) -> Items:
+    """What is the same on every page of an air force with cards for these trades."""
     cards = places(paper)
-    return (*crop_marks(cards), *(item for card in cards for item in art(card, air_force)))
+    drawn = zip(cards, trades, strict=True)
+    each = (item for card, bombers in drawn for item in art(card, air_force, bombers))
+    return (*crop_marks(cards), *each)
+
+
+def art(card: Area, air_force: AirForce, bombers: bool) -> Iterator[Item]:
+    """A card without anything written on it."""
+    said, left = words(), card.x + INSET
+    yield Box(card.x + 1.6, card.y + 1.6, card.width - 3.2, card.height - 3.2, GROUP)
+    outline = data("board")["outlines"][AIR_FORCES[air_force]][bombers]
+    middle = card.x + PLANE.x + PLANE.width / 2, card.y + PLANE.y + PLANE.height / 2
+    yield from airplane(outline, *middle, min(PLANE.width, PLANE.height / 0.84))
+    force = said["forces"][AIR_FORCES[air_force]].upper()
+    yield Text(card.x + NAMES, card.y + 6.2, force, "title", TITLE)
+    yield Text(left + ROOM, card.y + 6.2, said["trades"][bombers], "italic", 8, "right")
+    for key, y in RULES.items():
+        yield Line(left, card.y + y, left + ROOM, card.y + y, GROUP)
+        if key in said and key not in ("rank", "medals"):
+            yield Text(left, card.y + y + 3.2, said[key].upper(), "title", SECTION)
+    for key in ("skills-note", "keeps-note"):
+        y = card.y + RULES[key.removesuffix("-note")] + 3.2
+        yield Text(left + ROOM, y, said[key], "italic", TYPE, "right")
+    y = card.y + RULES["experience"] + 3.2
+    note = said["experience-note"].format(points=POINTS)
+    yield Text(left + 31.0, y, note, "text", TYPE)
+    yield Text(left, card.y + RULES["kills"] + 6.6, said["kills-note"], "text", TYPE)
+    yield from _boxes(card, air_force, bombers, said, y)
+
+
+def _boxes(
+    card: Area, air_force: AirForce, bombers: bool, said: dict[str, object], heads: float
+) -> Iterator[Item]:
+    """The places to write in and to tick, with what stands beside them."""
+    known = slots(card, air_force, bombers)
+    kind = data("board")["outlines"]["raf" if air_force != RAF else "regia"][0]
+    ranks = [slot for slot in known if slot.name.startswith("rank.")]
+    y = ranks[0].area.y + ranks[0].area.height / 2
+    for one, other in pairwise(ranks):
+        yield Line(one.area.right, y, other.area.x, y, HAIR)
+    for slot in known:
+        area, first = slot.area, slot.name.partition(".")[0]
+        if slot.name in ("name", "unit", "injuries", "fate"):
+            base = area.bottom - 0.7
+            label = area.x - 1.2 - width(slot.tip, "bold")
+            yield Text(label, base, slot.tip, "bold", TYPE)
+            yield Line(area.x, area.bottom, area.right, area.bottom, HAIR)
+            continue
+        if slot.tinted:
+            yield tinted(area, "night")
+        if slot.boxed:
+            yield Box(*area, HAIR)
+        middle = area.x + area.width / 2
+        match first:
+            case "rank":
+                name = slot.tip.partition(": ")[2]
+                yield Text(middle, area.bottom + 3.0, name, "bold", TYPE, "center")
+            case "mission":
+                yield Text(area.x + 0.6, area.y + 2.4, slot.label[0], "text", TYPE)
+            case "experience" if slot.tinted:
+                points = str(int(slot.name[-3:]))
+                yield Text(middle, area.y + area.height / 2 + 0.95, points, "bold", TYPE, "center")
+            case "roll" if slot.name.startswith("roll.030"):
+                yield Text(middle, heads, slot.name.rpartition(".")[2], "bold", TYPE, "center")
+            case "kill":
+                wide = min(area.width, area.height / 0.84)
+                yield from airplane(kind, middle, area.y + area.height / 2, wide)
+            case "skill" | "keeps" | "medal":
+                x = area.right + 0.7
+                single = len(slot.label) == 1
+                yield Text(x, area.y + (2.9 if single else 1.7), slot.label[0], "bold", TYPE)
+                for line in slot.label[1:]:
+                    yield Text(x, area.y + 4.3, line, "text", TYPE)
+        if slot.name in ("number", "joined", "novice.1", "wounds.1", "miss.1"):
+            text = str(said[first])
+            base = area.y + area.height / 2 + 0.95
+            yield Text(area.x - 1.0 - width(text, "bold"), base, text, "bold", TYPE)
+
+
+# What is known, in its places.
+
+
+def marks(card: Area, chronicle: Chronicle, airman: Airman) -> Iterator[Item]:
+    """What is written on the card of a man."""
+    man, told = airman.man, known(chronicle, airman)
+    placed = {slot.name: slot for slot in slots(card, man.air_force, man.bomber)}
+    for name, text in told.items():
+        if text and name in placed:
+            yield from _mark(placed[name], text)
+    for shut in closed(airman):
+        yield from _closed([placed[n] for i in shut if (n := f"mission.{i:02}") in placed])
+    if man.status != FIT:
+        half = PLANE.height / 2
+        x = card.x + PLANE.x + PLANE.width / 2 - half
+        place = Area(x, card.y + PLANE.y, 2 * half, 2 * half)
+        yield from marked("cross" if man.status == DEAD else "ring", place)
+
+
+def _mark(slot: Slot, text: str) -> Iterator[Item]:
+    area, of = slot.area, slot.name.partition(".")[0]
+    if of == "mission":
+        # Beside its number.
+        yield from fates.drawn(text, area._replace(x=area.x + 3.3, width=area.width - 3.3))
+    elif of == "kill" and text in (OWN, SHARED):
+        yield from marked("cross" if text == OWN else "stroke", area)
+    elif of == "experience" and slot.mark == "stroke":
+        y = area.y + area.height / 2
+        yield Line(area.x, y, area.right, y, MARK)
+    elif text == MADE and slot.mark == "ring":
+        inner = (area.x + 0.1, area.y + 0.2, area.width - 0.2, area.height - 0.4)
+        yield ringed(Area(*inner))
+    elif text == MADE and slot.mark:
+        yield from marked(slot.mark, area)
+    elif slot.name in ("name", "unit", "injuries", "fate"):
+        shown, size = fitted(text, area.width - 0.6, "mono", 9 if of == "name" else 8)
+        yield Text(area.x + 0.4, area.bottom - 0.9, shown, "mono", size)
+    else:
+        if of == "kill":
+            # The number of those beyond the outlines, on white.
+            yield tinted(area, "paper")
+        yield Text(
+            area.x + area.width / 2, area.y + area.height / 2 + 1.0, text, "mono", 8, "center"
+        )
+
+
+def _closed(shut: list[Slot]) -> Iterator[Line]:
+    """A line through boxes that stay empty, row by row."""
+    for y in dict.fromkeys(slot.area.y for slot in shut):
+        row = [slot.area for slot in shut if slot.area.y == y]
+        middle = y + 0.75 * row[0].height
+        yield Line(row[0].x + 1.0, middle, row[-1].right - 1.0, middle, MARK)

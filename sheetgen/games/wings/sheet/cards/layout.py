@@ -1,64 +1,67 @@
-"""Where everything stands on a pilot record card, in mm from the card's upper left corner."""
+"""Where everything stands on a pilot record card, in mm: one list of places, which are drawn as
+boxes and lines, hold what is known of a man, and are the fields of a form."""
 
 from __future__ import annotations
 
-from itertools import accumulate
-from typing import Any
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from typing import Any, NamedTuple
 
 from sheetgen.games.wings.rules.conditions import data
-from sheetgen.games.wings.rules.state import AIR_FORCES, LASTING, SKILLS, AirForce
-from sheetgen.games.wings.rules.tables import MEDALS, RANKS
+from sheetgen.games.wings.rules.state import AIR_FORCES, LUFTWAFFE, SKILLS, AirForce
+from sheetgen.games.wings.rules.tables import (
+    CAMPAIGN,
+    NOT_FOR_BOMBERS,
+    NOVICE_MISSIONS,
+    REROLLS,
+    STEP,
+)
+from sheetgen.games.wings.story.tellings import skill_name
 from sheetgen.kits.drawing import foot as footing
 from sheetgen.kits.drawing.blocks import Area
 from sheetgen.kits.drawing.cutting import laid_out
+from sheetgen.kits.drawing.fields import Mark
 from sheetgen.kits.drawing.paper import MARGIN, Paper
 from sheetgen.kits.drawing.typesetting import width
 
 WIDTH, HEIGHT = 92.0, 121.0
 """A card: the largest of which four lie on an A4 sheet and on a Letter sheet alike."""
-FRAME, INSET = 2.2, 4.0
-"""From the edge to the frame, and to what stands in it."""
+INSET = 3.5
 ROOM = WIDTH - 2 * INSET
+TICK, SMALL = 3.8, 3.6
+"""The side of a box to tick, and the height of one that counts."""
+LINE = 4.2
+"""The height of a line to write on."""
+NAMES = 27.0
+"""Where the lines beside the airplane begin."""
+RULES = {
+    "crew": 19.4, "rank": 24.4, "missions": 32.8, "experience": 44.6, "kills": 61.8, "skills": 69.2,
+    "keeps": 84.0, "medals": 104.0,
+}  # fmt: skip
+"""The rule above each section."""
+POINTS, ROWS = 2, 3
+"""The experience of a box, and the rows of thirty points."""
+THIRTY = 6.4
+"""The box at the end of a row."""
+ROLL, ROLL_GAP = 3.8, 3.6
+"""A box for what is rolled at thirty points, and the space after it."""
+KILLS = 8
+PAIR = 5.3
+"""From one row of named boxes to the next."""
+WOUNDS, MISSES = 2, 4
 
-TICK = 4.0
-"""The side of a box to tick."""
-WORDS = TICK + 0.9
-"""From a box to the words beside it."""
-COUNT = 3.0
-"""The width of a box that counts; it is as high as one to tick."""
-FIVES = 0.9
-"""The space after every fifth of them."""
-SMALL, TINY, LEADING = 6.2, 6.0, 2.3
-"""The type of what is printed beside a box, in pt, and its lines."""
 
-EMBLEM = (10.3, 10.6, 6.0)
-"""The middle and the radius of the emblem."""
-TEXTS = 18.8
-"""Where the text beside the emblem begins."""
-FORCE_LINE, CARD_LINE, NAME_LINE = 8.0, 10.9, 16.0
-FATE = Area(55.0, 4.2, 33.0, 8.0)
-UNIT_LINE = 22.6
-CREW_TOP = 24.9
-FIGHTER, BOMBER, NOVICE, FLOWN, JOINED = 0.0, 16.0, 32.4, 45.2, 57.4
-"""Where the boxes of the crew begin, from the inset; the write-in of the mission joined at last."""
-RANK_TOP = 31.2
-RANK_FIRST = 12.0
-"""Where the first rank begins, from the inset."""
-EXPERIENCE_TOP = 42.0
-ROW, ROWS, BOXES = 4.6, 4, 15
-"""The experience track: from row to row, its rows of thirty points, and their boxes."""
-TALLY_TOP = 65.2
-SHARED = ROOM / 2 + 1
-KILLS = 10
-"""The boxes to count kills, and as many for shared ones."""
-SKILLS_TOP, LASTING_TOP = 71.7, 87.0
-PAIR = 5.8
-"""From one row of skills or lasting effects to the next."""
-MEDALS_TOP = 102.2
-MEDALS_FIRST = 12.4
-INJURIES_LINE = 115.9
-HEAD = 3.9
-"""From the line of a section to its first row."""
+class Slot(NamedTuple):
+    """A place on a card: its name and what it is, where, and the mark that is made in it; without
+    one it is written in. `label` stands beside it, bold, with a line in small below."""
+
+    name: str
+    tip: str
+    area: Area
+    mark: Mark | None = None
+    label: tuple[str, ...] = ()
+    tinted: bool = False
+    boxed: bool = True
 
 
 def words() -> dict[str, Any]:
@@ -74,63 +77,124 @@ def places(paper: Paper) -> list[Area]:
     return [card._replace(y=card.y + shift) for card in laid_out(paper, WIDTH, HEIGHT)]
 
 
-def counters(x: float, count: int) -> list[float]:
-    """The left edges of boxes that count, in fives."""
-    return [x + i * COUNT + i // 5 * FIVES for i in range(count)]
+@cache
+def slots(card: Area, air_force: AirForce, bombers: bool) -> tuple[Slot, ...]:
+    """All places of a card, in the order of reading."""
+    return tuple(
+        slot._replace(area=slot.area._replace(x=card.x + slot.area.x, y=card.y + slot.area.y))
+        for slot in _slots(air_force, bombers)
+    )
 
 
-def first_kill(left: float) -> float:
-    """The left edge of the first box of a tally that begins at `left`: it ends with its half."""
-    return left + ROOM - SHARED - counters(0, KILLS)[-1] - COUNT
+def _slots(air_force: AirForce, bombers: bool) -> Iterator[Slot]:
+    said, force = words(), AIR_FORCES[air_force]
+    for key, base in (("name", 11.2), ("unit", 17.0)):
+        yield _line(key, said[key], NAMES, base)
+    yield from _crew(said)
+    y = RULES["rank"] + 1.0
+    names = said["ranks"][force]
+    pitch = ROOM / len(names)
+    for rank, name in enumerate(names, start=1):
+        at = Area(INSET + (rank - 0.5) * pitch - TICK / 2, y, TICK, TICK)
+        yield Slot(f"rank.{rank}", f"{said['rank']}: {name}", at, "tick")
+    yield from _missions(said, CAMPAIGN // 2 + 1 if air_force == LUFTWAFFE else 1)
+    yield from _experience(said)
+    pitch = (ROOM - 21.0) / KILLS
+    for kill in range(1, KILLS + 1):
+        at = Area(INSET + 21.0 + (kill - 1) * pitch, RULES["kills"] + 0.7, pitch - 0.6, 6.3)
+        tip = said["kill"].format(number=kill)
+        yield Slot(f"kill.{kill:02}", tip, at, boxed=False)
+    offered = [skill for skill in SKILLS if not (bombers and skill == NOT_FOR_BOMBERS)]
+    found = {skill: (skill_name(skill), again(skill)) for skill in offered}
+    yield from _named("skill", RULES["skills"] + 4.0, found)
+    yield from _named("keeps", RULES["keeps"] + 4.0, {k: tuple(v) for k, v in said["kept"].items()})
+    yield from _medals(said, said["medal-names"][force])
+    for key, base in (("injuries", 112.6), ("fate", 117.0)):
+        yield _line(key, said[key], INSET, base)
 
 
-MILESTONES = counters(0, BOXES + 1)[-1] + 0.6
-"""Where the number at the end of a row of experience ends, and its three boxes begin."""
-MILESTONE_BOXES = [MILESTONES + 4.9 + i * TICK for i in range(3)]
-PANEL = MILESTONE_BOXES[-1] + TICK + 3.4
-"""Where wounds and the missions to miss begin, beside the experience."""
-MISS_COLUMNS, MISSES = 3, 6
-WOUNDS = 2
-LUCKY = ROOM - TICK
-WOUND_BOXES_TOP = EXPERIENCE_TOP + 4.0
-MISS_BOXES_TOP = WOUND_BOXES_TOP + TICK + 3.6
+def _line(key: str, label: str, x: float, base: float) -> Slot:
+    start = x + width(label, "bold") + 1.2
+    return Slot(key, label, Area(start, base - LINE + 0.7, WIDTH - INSET - start, LINE))
 
 
-def ranks(air_force: AirForce) -> list[tuple[float, list[str]]]:
-    """Where each rank of an air force stands, from the inset, and its lines."""
-    set_in = [name.split() for name in RANKS[air_force]]
-    return _spread(set_in, RANK_FIRST, SMALL, 0)
+def _crew(said: dict[str, Any]) -> Iterator[Slot]:
+    """His number, the mission he came before, his missions as a Novice, and his wounds."""
+    x, y = INSET, RULES["crew"] + 0.8
+    for key, boxes in (
+        ("number", 1),
+        ("joined", 1),
+        ("novice", NOVICE_MISSIONS),
+        ("wounds", WOUNDS),
+    ):
+        x += width(said[key], "bold") + 1.0
+        for number in range(1, boxes + 1):
+            wide = 7.0 if boxes == 1 else TICK
+            name, mark = (key, None) if boxes == 1 else (f"{key}.{number}", "stroke")
+            tip = said[key] if boxes == 1 else f"{said[key]} {number}"
+            at = Area(x, y, wide, TICK)
+            yield Slot(name, tip, at, mark, tinted=key == "wounds")  # type: ignore[arg-type]
+            x += wide
+        x += 3.4
 
 
-def medals(air_force: AirForce) -> list[tuple[float, list[str]]]:
-    """Where each medal of an air force stands, from the inset, and its lines."""
-    set_in = [list(lines) for lines in words()["medal-lines"][AIR_FORCES[air_force]]]
-    assert len(set_in) == len(MEDALS[air_force])
-    return _spread(set_in, MEDALS_FIRST, TINY, WORDS)
+def _missions(said: dict[str, Any], first: int) -> Iterator[Slot]:
+    """A box for each mission, in two rows."""
+    half = (CAMPAIGN - first + 1) // 2
+    wide, high = ROOM / half, 5.5
+    for mission in range(first, CAMPAIGN + 1):
+        row, place = divmod(mission - first, half)
+        at = Area(INSET + place * wide, RULES["missions"] + 0.6 + row * high, wide, high)
+        tip = said["mission"].format(mission=mission)
+        yield Slot(f"mission.{mission:02}", tip, at, label=(str(mission),))
 
 
-def _spread(
-    names: list[list[str]], first: float, size: float, before: float
-) -> list[tuple[float, list[str]]]:
-    """Names of several lines side by side, with equal gaps as far as the room goes."""
-    wide = [before + max(width(line, "bold", size) for line in lines) for lines in names]
-    gap = min(6.0, (ROOM - first - sum(wide)) / (len(names) - 1))
-    lefts = accumulate([w + gap for w in wide[:-1]], initial=first)
-    return list(zip(lefts, names, strict=True))
+def _experience(said: dict[str, Any]) -> Iterator[Slot]:
+    """The track, and boxes for what is rolled at every thirty points."""
+    rolls, boxes = 3 * (ROLL + ROLL_GAP), STEP // POINTS
+    wide = (ROOM - rolls - 1.6 - THIRTY) / (boxes - 1)
+    for row in range(ROWS):
+        y = RULES["experience"] + 4.4 + row * 4.2
+        for box in range(1, boxes + 1):
+            points, last = row * STEP + box * POINTS, box == boxes
+            at = Area(INSET + (box - 1) * wide, y, THIRTY if last else wide, SMALL)
+            tip = said["points"].format(points=points)
+            yield Slot(
+                f"experience.{points:03}", tip, at, "ring" if last else "stroke", tinted=last
+            )
+        for place, roll in enumerate(said["rolls"]):
+            points = (row + 1) * STEP
+            x = WIDTH - INSET - rolls + ROLL_GAP / 2 + place * (ROLL + ROLL_GAP)
+            tip = said["rolled"].format(points=points, roll=roll)
+            yield Slot(f"roll.{points:03}.{roll}", tip, Area(x, y, ROLL, SMALL), "tick")
 
 
-def skills() -> list[tuple[float, float]]:
-    """The upper left corners of the skills' boxes, from the card's own, as in SKILLS."""
-    return _in_rows(SKILLS_TOP, [INSET + i * ROOM / 3 for i in range(3)], len(SKILLS))
+def _named(of: str, top: float, found: Mapping[str, tuple[str, ...]]) -> Iterator[Slot]:
+    """Named boxes, three in a row."""
+    lefts = (INSET, INSET + 0.34 * ROOM, INSET + 0.695 * ROOM)
+    for place, (key, label) in enumerate(found.items()):
+        at = Area(lefts[place % 3], top + place // 3 * PAIR, TICK, TICK)
+        yield Slot(f"{of}.{key}", ", ".join(label), at, "tick", label)
 
 
-def lasting() -> list[tuple[float, float]]:
-    """The same of the lasting effects, as in LASTING."""
-    kept = [words()["kept"][name] for name in LASTING]
-    columns = [[*upper, *lower] for upper, lower in zip(kept[:4], kept[4:], strict=True)]
-    lefts = [INSET + x for x, _ in _spread(columns, 0, TINY, WORDS)]
-    return _in_rows(LASTING_TOP, lefts, len(LASTING))
+def _medals(said: dict[str, Any], names: Sequence[str]) -> Iterator[Slot]:
+    """The medals of the air force, and the missions he has to miss."""
+    x, y = INSET, RULES["medals"] + 0.8
+    for medal, name in enumerate(names, start=1):
+        # Of bars there may be two, alike.
+        tip = f"{said['medals']} {medal}: {name}"
+        yield Slot(f"medal.{medal}", tip, Area(x, y, TICK, TICK), "tick", (name,))
+        x += TICK + 0.7 + width(name, "bold") + 1.8
+    x = WIDTH - INSET - MISSES * TICK
+    for miss in range(1, MISSES + 1):
+        at = Area(x + (miss - 1) * TICK, y, TICK, TICK)
+        yield Slot(f"miss.{miss}", f"{said['miss']} {miss}", at, "stroke")
 
 
-def _in_rows(top: float, lefts: list[float], count: int) -> list[tuple[float, float]]:
-    return [(lefts[i % len(lefts)], top + HEAD + i // len(lefts) * PAIR) for i in range(count)]
+def again(skill: str) -> str:
+    """The return tables that a skill rolls again on, in words."""
+    said = words()
+    tables = next((reroll.tables for reroll in REROLLS if reroll.means == skill), ())
+    if len(tables) == len(said["tables"]):
+        return str(said["again-any"])
+    return ", ".join(said["tables"][table] for table in tables) or str(said["again-none"])
