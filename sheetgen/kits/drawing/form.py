@@ -11,8 +11,8 @@ from collections.abc import Iterable, Iterator
 from itertools import chain, pairwise
 
 from sheetgen.kits.drawing.blocks import Area, field_room
-from sheetgen.kits.drawing.fields import Field, Mark, TextField, Tick
-from sheetgen.kits.drawing.items import MARK, Box, BoxRow, Grid, Items, Line, Ring, Text
+from sheetgen.kits.drawing.fields import Field, TextField, Tick
+from sheetgen.kits.drawing.items import Box, BoxRow, Grid, Items, Text
 from sheetgen.kits.drawing.page import Page
 
 FACE = "mono"
@@ -25,7 +25,6 @@ LINE_HEIGHT, UNDER = 3.9, 0.5
 """The height of a field on a line to write on, and how far below the baseline it ends, in mm."""
 CROSS = ("mono-bold", "×")
 """The face and the text of what stands in a box that is ticked already."""
-_NEAR, _RIM = 0.25, 0.35
 
 
 def within(x: float, y: float, wide: float, high: float) -> Area:
@@ -49,22 +48,6 @@ def on_line(x: float, baseline: float, wide: float, label: str) -> Area:
     """The room for a field on the line of `blocks.field`, given as that is."""
     room = field_room(wide, label)
     return Area(x + wide - room, baseline + UNDER - LINE_HEIGHT, room, LINE_HEIGHT)
-
-
-def shape(mark: Mark, wide: float, high: float) -> tuple[Line | Ring, ...]:
-    """A mark as it is drawn in a field of that size, from the field's upper left corner."""
-    left, top, right, bottom = _NEAR, _NEAR, wide - _NEAR, high - _NEAR
-    match mark:
-        case "stroke":
-            return (Line(left, bottom, right, top, MARK),)
-        case "cross":
-            return (Line(left, bottom, right, top, MARK), Line(left, top, right, bottom, MARK))
-        case "ring":
-            return (Ring(wide / 2, high / 2, min(wide, high) / 2 - _RIM, MARK),)
-        case "tick":
-            foot = (wide * 0.4, high * 0.8)
-            down = Line(wide * 0.2, high * 0.52, *foot, MARK)
-            return down, Line(*foot, wide * 0.83, high * 0.17, MARK)
 
 
 def filled(page: Page, fields: Iterable[Field]) -> Page:

@@ -20,12 +20,13 @@ from reportlab.pdfbase.pdfdoc import (
 from reportlab.pdfgen.canvas import Canvas
 
 from sheetgen.core.errors import Error
-from sheetgen.kits.drawing import fonts, form
+from sheetgen.kits.drawing import fonts
 from sheetgen.kits.drawing.draw import operators
 from sheetgen.kits.drawing.fields import Field, TextField, Tick
 from sheetgen.kits.drawing.fonts import check_printable
 from sheetgen.kits.drawing.form import FACE, FIRST, LEADING
 from sheetgen.kits.drawing.paper import PT
+from sheetgen.kits.drawing.signs import shape
 from sheetgen.kits.drawing.typesetting import broken, fitted, width
 
 _PRINTED = 4
@@ -254,7 +255,7 @@ def _that_fit(field: TextField) -> int:
 def _ticked(field: Tick) -> str:
     """What a field shows when it is ticked."""
     wide, high = field.area.width, field.area.height
-    return f"q {operators(high, form.shape(field.mark, wide, high))} Q"
+    return f"q {operators(high, shape(field.mark, wide, high))} Q"
 
 
 # The typeface, whole: its glyphs by their own numbers, and the table that tells a viewer which

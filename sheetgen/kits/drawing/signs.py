@@ -9,7 +9,6 @@ from typing import Any
 
 from sheetgen.kits.drawing.blocks import Area
 from sheetgen.kits.drawing.fields import Mark
-from sheetgen.kits.drawing.form import shape as shape_of
 from sheetgen.kits.drawing.items import (
     GROUP,
     HAIR,
@@ -32,6 +31,8 @@ HEADING, READING = 9.5, 8.0
 """The type of a step's title, and of what is read."""
 LEADING = 3.3
 """From one line of reading to the next."""
+_NEAR, _RIM = 0.25, 0.35
+"""How near a mark comes to the edges of its place, and a ring."""
 CONTOUR = Pen(0.35)
 """The outline of a silhouette."""
 _PIPS = {
@@ -179,10 +180,26 @@ def named_box(x: float, y: float, side: float, name: str, face: str = "bold") ->
     return [Box(x, y, side, side, HAIR), Text(*at, name, face, 7.5)]
 
 
+def shape(mark: Mark, wide: float, high: float) -> tuple[Line | Ring, ...]:
+    """A mark as it is drawn in a field of that size, from the field's upper left corner."""
+    left, top, right, bottom = _NEAR, _NEAR, wide - _NEAR, high - _NEAR
+    match mark:
+        case "stroke":
+            return (Line(left, bottom, right, top, MARK),)
+        case "cross":
+            return (Line(left, bottom, right, top, MARK), Line(left, top, right, bottom, MARK))
+        case "ring":
+            return (Ring(wide / 2, high / 2, min(wide, high) / 2 - _RIM, MARK),)
+        case "tick":
+            foot = (wide * 0.4, high * 0.8)
+            down = Line(wide * 0.2, high * 0.52, *foot, MARK)
+            return down, Line(*foot, wide * 0.83, high * 0.17, MARK)
+
+
 def marked(mark: Mark, area: Area) -> list[Line | Ring]:
     """A mark made in play, in an area."""
     found: list[Line | Ring] = []
-    for item in shape_of(mark, area.width, area.height):
+    for item in shape(mark, area.width, area.height):
         if isinstance(item, Line):
             x1, y1, x2, y2, pen = item
             found.append(Line(area.x + x1, area.y + y1, area.x + x2, area.y + y2, pen))

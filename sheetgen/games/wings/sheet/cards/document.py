@@ -81,7 +81,7 @@ def pages(
         printed = page_foot.art(paper, conditions.edition, of)
         own = (*written, *printed, *page_foot.marks(paper, conditions, of))
         title = words()["bookmark"].format(force=words()["forces"][AIR_FORCES[air_force]])
-        made.append(Page(paper, art, own, title))
+        made.append(Page(paper, art, own, title, side="alone"))
     return made
 
 

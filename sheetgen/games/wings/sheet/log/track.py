@@ -10,8 +10,8 @@ from sheetgen.games.wings.rules.tables import CAMPAIGN
 from sheetgen.games.wings.sheet.log.layout import LINES, PERIODS, Layout, missions
 from sheetgen.games.wings.story.chronicle import Chronicle
 from sheetgen.kits.drawing.blocks import HEAD_HEIGHT, Area, head
-from sheetgen.kits.drawing.form import shape
-from sheetgen.kits.drawing.items import GROUP, HAIR, MARK, Box, Grid, Item, Line, Run, Text
+from sheetgen.kits.drawing.items import GROUP, HAIR, Box, Grid, Item, Line, Run, Text
+from sheetgen.kits.drawing.signs import marked
 
 ROWS: tuple[Winner, ...] = (BRITISH, AXIS, DRAWN)
 LABEL, PITCH = 12.0, 5.1
@@ -73,11 +73,7 @@ def marks(layout: Layout, period: str, chronicle: Chronicle) -> list[Item]:
             items.append(Run(x, y + 1.15, PITCH, sign, size, stretch))
     if period == PERIODS[-1] and chronicle.winner is not None:
         box = box_of(layout, ROWS.index(chronicle.winner))
-        for line in shape("tick", box.width, box.height):
-            assert isinstance(line, Line)
-            items.append(
-                Line(box.x + line.x1, box.y + line.y1, box.x + line.x2, box.y + line.y2, MARK)
-            )
+        items += marked("tick", box)
     return items
 
 
