@@ -80,27 +80,18 @@ class Played(NamedTuple):
 Figure = Callable[[Played], float | None]
 
 
-def score(played: Played) -> float | None:
-    """The score of a game, if it has one."""
-    return played.score
+def _of_account(name: str) -> Figure:
+    return lambda played: played.account and getattr(played.account, name)
 
 
-def par(played: Played) -> float | None:
-    """What the set-up of a game was worth, if its dice are priced."""
-    return played.account and played.account.par
-
-
-def luck(played: Played) -> float | None:
-    """What the dice of a game brought."""
-    return played.account and played.account.luck
-
-
-def errors(played: Played) -> float | None:
-    """What the decisions of a game cost."""
-    return played.account and played.account.errors
-
-
-FIGURES: Mapping[str, Figure] = {"score": score, "par": par, "luck": luck, "errors": errors}
+FIGURES: Mapping[str, Figure] = {
+    "score": lambda played: played.score,
+    "par": _of_account("par"),
+    "luck": _of_account("luck"),
+    "errors": _of_account("errors"),
+}
+"""What a game came to; of one that has no such figure, None. Par is what the set-up was worth, luck
+what the dice brought, errors what the decisions cost."""
 
 
 class Notable(NamedTuple):
@@ -112,6 +103,11 @@ class Notable(NamedTuple):
     played: Played
     figure: float
     says: str = ""
+
+    def to_json(self) -> dict[str, Any]:
+        """It as one object."""
+        what, of, played, figure, says = self
+        return {"what": what, "of": of, "file": played.file, "figure": figure, "says": says}
 
 
 class Kind(NamedTuple):
@@ -184,8 +180,8 @@ class Kind(NamedTuple):
             "running_mean": running,
             "winners": self.winners(),
             "won": self.won(),
-            "best": [_as_object(one) for one in self.best()],
-            "worst": [_as_object(one) for one in self.worst()],
+            "best": [one.to_json() for one in self.best()],
+            "worst": [one.to_json() for one in self.worst()],
         }
 
 
@@ -232,16 +228,6 @@ class Career(NamedTuple):
 def running_mean(values: Sequence[float]) -> list[float]:
     """For each value the mean of the last LATEST up to it."""
     return [fmean(values[max(0, i - LATEST) : i]) for i in range(1, len(values) + 1)]
-
-
-def _as_object(notable: Notable) -> dict[str, Any]:
-    return {
-        "what": notable.what,
-        "of": notable.of,
-        "file": notable.played.file,
-        "figure": notable.figure,
-        "says": notable.says,
-    }
 
 
 _BY = (

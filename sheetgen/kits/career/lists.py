@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from sheetgen.kits.career.career import FIGURES, Career, Figure, Played, errors, luck, par
+from sheetgen.kits.career.career import FIGURES, Career, Figure, Played
 from sheetgen.kits.chances.account import change, decimal
 from sheetgen.kits.drawing.fonts import font
 from sheetgen.kits.telling import lists
@@ -74,11 +74,11 @@ def _result(game: Numbered) -> str:
     return result(game.played) if game.played.finished else "not finished"
 
 
-def _priced(figure: Figure, written: Callable[[float], str]) -> Callable[[Numbered], str]:
+def _priced(name: str, written: Callable[[float], str]) -> Callable[[Numbered], str]:
     """A figure of a finished game, if its dice are priced."""
 
     def cell(game: Numbered) -> str:
-        value = figure(game.played) if game.number else None
+        value = FIGURES[name](game.played) if game.number else None
         return "" if value is None else written(value)
 
     return cell
@@ -96,9 +96,9 @@ ON_PAPER: tuple[Column[Numbered], ...] = (
     Column("game", lambda game: printable(", ".join(game.played.kind[:2])), share=0.24),
     Column("player", _whose, share=0.15),
     Column("result", _result, 23, True),
-    Column("par", _priced(par, decimal), 11.5, True),
-    Column("luck", _priced(luck, change), 11.5, True),
-    Column("errors", _priced(errors, decimal), 11.5, True),
+    Column("par", _priced("par", decimal), 11.5, True),
+    Column("luck", _priced("luck", change), 11.5, True),
+    Column("errors", _priced("errors", decimal), 11.5, True),
 )  # fmt: skip
 
 

@@ -6,16 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from sheetgen.kits.career import chart
-from sheetgen.kits.career.career import (
-    LATEST,
-    Career,
-    Kind,
-    Notable,
-    errors,
-    luck,
-    par,
-    score,
-)
+from sheetgen.kits.career.career import FIGURES, LATEST, Career, Kind, Notable
 from sheetgen.kits.career.chart import MOST
 from sheetgen.kits.career.lists import ON_PAPER, Numbered, numbered, printable, record_name
 from sheetgen.kits.chances.account import change, decimal
@@ -196,12 +187,12 @@ def _scored(kind: Kind) -> list[tuple[str, str]]:
     several = len(kind.games) > 1
     mean, a_game = ("mean ", " a game") if several else ("", "")
     shown = (
-        (score, decimal, f"{mean}score"),
-        (par, decimal, f"{mean}par: what the set-up was worth"),
-        (luck, change, f"luck{a_game}"),
-        (errors, decimal, f"errors{a_game}"),
+        ("score", decimal, f"{mean}score"),
+        ("par", decimal, f"{mean}par: what the set-up was worth"),
+        ("luck", change, f"luck{a_game}"),
+        ("errors", decimal, f"errors{a_game}"),
     )
-    found = [(kind.mean(figure), written, label) for figure, written, label in shown]
+    found = [(kind.mean(FIGURES[name]), written, label) for name, written, label in shown]
     return [(written(value), label) for value, written, label in found if value is not None]
 
 

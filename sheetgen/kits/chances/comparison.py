@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from sheetgen.core.errors import Error
 from sheetgen.core.requests import Decision
 from sheetgen.core.session import Session
-from sheetgen.kits.chances.whatif import instead, last_turn
+from sheetgen.kits.chances.whatif import COMPLETIONS, Branches, last_turn
 from sheetgen.kits.contract import CHRONICLE, TURNS
 
 Told = dict[int, tuple[str, int | None]]
@@ -65,7 +65,7 @@ def compared(session: Session, seed: str | None, place: int, choice: str) -> Com
     assert chosen is not None
     if choice == chosen:
         raise Error(f"{chosen} is what was chosen there")
-    played = instead(session, seed, place, choice)
+    played = Branches(session, seed, COMPLETIONS).instead(place, choice)
     others = [one.session for one in played]
     game = session.game
     tell, turns = CHRONICLE.of(game).tell, TURNS.of(game).turns

@@ -58,10 +58,6 @@ def banded(band: Callable[[int], Hashable]) -> Reading:
     return reading
 
 
-any_order = banded(lambda face: face)
-"""A reading of rolls in which only the order does not matter."""
-
-
 class TooManyWays(Error):
     """A rule that may go more ways than are to be looked at."""
 

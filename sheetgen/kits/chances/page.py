@@ -6,6 +6,7 @@ from math import floor, log10
 from typing import NamedTuple
 
 from sheetgen.core.errors import Error
+from sheetgen.kits.chances.account import decimal
 from sheetgen.kits.chances.simulation import QUANTILES, Summary, round_numbers
 from sheetgen.kits.drawing import tables
 from sheetgen.kits.drawing.blocks import HEAD_HEIGHT, Area, head
@@ -62,13 +63,13 @@ def page(
 def _figures(place: Area, summary: Summary) -> list[Item]:
     """The key figures, large, each over what it is."""
     many = summary.games > 1
-    low, high = (signed(summary.quantile(share)) for share in RANGE)
+    low, high = (decimal(summary.quantile(share), 0) for share in RANGE)
     error = f"± {summary.standard_error:.2f}" if many else ""
     deviation = f"{summary.deviation:.2f}" if many else "–"
     mean = "mean score ± standard error" if many else "mean score"
     cells = (
         (0, 3, f"{summary.games:,}", "", "games" if many else "game"),
-        (3, 4, _decimal(summary.mean), error, mean),
+        (3, 4, decimal(summary.mean, 2), error, mean),
         (7, 2, deviation, "", "standard deviation"),
         (9, 3, f"{low} to {high}", "", "nine games in ten"),
     )
@@ -103,7 +104,7 @@ def _quantiles(summary: Summary) -> Table:
     """The score that a share of the games does not pass."""
     rows = [
         Row(
-            (f"{100 * share:.0f} %", signed(summary.quantile(share))),
+            (f"{100 * share:.0f} %", decimal(summary.quantile(share), 0)),
             "bold" if share == 0.5 else "text",
         )
         for share in QUANTILES
@@ -119,7 +120,7 @@ def _bands(summary: Summary) -> Table:
     rows = []
     for low in range(lowest // wide * wide, highest + 1, wide):
         within = summary.chance(low, low + wide - 1)
-        name = f"{signed(low)} to {signed(low + wide - 1)}" if wide > 1 else signed(low)
+        name = f"{decimal(low, 0)} to {decimal(low + wide - 1, 0)}" if wide > 1 else decimal(low, 0)
         rows.append(Row((name, _percent(within), _percent(summary.chance(low, highest)))))
     return Table("CHANCES", ("score", "chance", "this or more"), rows, 4)
 
@@ -131,11 +132,7 @@ def _per_game(summary: Summary) -> Table:
 
 
 def _figure(name: str, value: float) -> str:
-    return _percent(value) if name.startswith(_CHANCES) else _decimal(value)
-
-
-def _decimal(value: float) -> str:
-    return f"{value:.2f}".replace("-", "−")
+    return _percent(value) if name.startswith(_CHANCES) else decimal(value, 2)
 
 
 def _percent(share: float) -> str:
@@ -242,7 +239,7 @@ def _level_step(top: float) -> float:
 def _axis(plot: _Plot, summary: Summary) -> list[Item]:
     """The line the columns stand on, a tick a band, and numbers as close as there is room for."""
     wide, (low, high) = summary.band, _ends(summary)
-    widest = max(width(signed(score), "text", SIZE) for score in (low, high)) + 3
+    widest = max(width(decimal(score, 0), "text", SIZE) for score in (low, high)) + 3
     every = next(n for n in round_numbers(wide) if n * plot.pitch >= widest)
     items: list[Item] = [Line(plot.left, plot.base, plot.right, plot.base, GROUP)]
     step = wide if wide * plot.pitch >= _TICKS else every
@@ -250,7 +247,7 @@ def _axis(plot: _Plot, summary: Summary) -> list[Item]:
         x, named = plot.x(score), score % every == 0
         items.append(Line(x, plot.base, x, plot.base + (1.6 if named else 0.9), GROUP))
         if named:
-            items.append(Text(x, plot.base + 5, signed(score), "text", SIZE, "center"))
+            items.append(Text(x, plot.base + 5, decimal(score, 0), "text", SIZE, "center"))
     return items
 
 
@@ -263,7 +260,7 @@ def _marked(plot: _Plot, summary: Summary, most: int) -> list[Item]:
     first, last = (plot.x(score) for score in scores)
     texts = _range_texts(summary)
     items: list[Item] = [
-        Text(plot.x(median), y - 2.7, f"median {signed(median)}", "bold", SIZE, "center"),
+        Text(plot.x(median), y - 2.7, f"median {decimal(median, 0)}", "bold", SIZE, "center"),
         Text(first - _GAP, y + 0.95, texts[0], "text", SIZE, "right"),
         Text(last + _GAP, y + 0.95, texts[1], "text", SIZE),
     ]
@@ -284,11 +281,6 @@ def _range_texts(summary: Summary) -> tuple[str, str]:
     """What stands at the ends of the range."""
     low, high = RANGE
     return (
-        f"{100 * low:.0f} %: {signed(summary.quantile(low))}",
-        f"{100 * high:.0f} %: {signed(summary.quantile(high))}",
+        f"{100 * low:.0f} %: {decimal(summary.quantile(low), 0)}",
+        f"{100 * high:.0f} %: {decimal(summary.quantile(high), 0)}",
     )
-
-
-def signed(number: int) -> str:
-    """A whole number with a true minus sign."""
-    return f"{number}".replace("-", "−")

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from math import log, sqrt
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -130,19 +130,19 @@ def simulate(
     a policy that looks ahead, and OSError if there is no scheduler.
     """
     hooks = ODDS.of(game)
-    given = hooks.positions(setup or {})
+    work = _Work(game, conditions, policy, hooks.positions(setup or {}), seed)
     shares = [(number, min(SHARE, games - number * SHARE)) for number in range(-(-games // SHARE))]
     summary = Summary(spread=getattr(hooks, "DEVIATION", 0))
     if scheduler is None and (workers == 1 or len(shares) == 1):
         for number, count in shares:
-            summary.add(_share(game, conditions, policy, given, seed, number, count))
+            summary.add(work.share(number, count))
         return summary
     # Loaded only where there is more than one process.
     from joblib import Parallel, delayed
 
     with _spread_over(scheduler):
         parts = Parallel(n_jobs=-1 if scheduler else workers)(
-            delayed(_share)(game, conditions, policy, given, seed, *share) for share in shares
+            delayed(work.share)(*share) for share in shares
         )
     for part in parts:
         summary.add(part)
@@ -165,46 +165,48 @@ def _spread_over(scheduler: str | None) -> Iterator[None]:
         yield
 
 
-def _engine(game: Game, conditions: Conditions, policy: str, given: dict[int, int]) -> Engine:
-    """The engine of a simulation, made once in a process."""
-    # Not by functools.cache: mappings cannot be its keys.
-    ruled, fixed = tuple(conditions.rulings.items()), tuple(given.items())
-    key = (game.name, conditions.edition, ruled, policy, fixed)
-    if key not in _engines:
-        _engines[key] = Engine(game, conditions, game.policies[policy], given)
-    return _engines[key]
+class _Work(NamedTuple):
+    """What is simulated; `given` are the numbers of the set-up that are fixed, by their places."""
 
+    game: Game
+    conditions: Conditions
+    policy: str
+    given: dict[int, int]
+    seed: str
 
-def _share(
-    game: Game,
-    conditions: Conditions,
-    policy: str,
-    given: dict[int, int],
-    seed: str,
-    number: int,
-    count: int,
-) -> Summary:
-    """One share of the work, in whatever process."""
-    entropy = int.from_bytes(hashlib.sha256(f"sheetgen-odds-1\n{seed}".encode()).digest(), "big")
-    try:
-        engine = _engine(game, conditions, policy, given)
-    except CannotCompile as error:
-        hooks = ODDS.of(game)
-        # A game made by default can be played one by one, if nothing is fixed beforehand.
-        if given:
-            raise Error(
-                f"a set-up is fixed only for games that are played in bulk; {error}"
-            ) from None
-        if not hasattr(hooks, "finals"):
-            raise
-        finals, held = hooks.finals(conditions, game.policies[policy], count, entropy + number)
-        return Summary(count, Counter(finals), Counter({k: sum(v) for k, v in held.items()}))
-    # Words by the number of the share, whichever process plays it.
-    rows, worth = engine.games(count, np.random.SeedSequence(entropy, spawn_key=(number,)))
-    scores, counts = np.unique(worth, return_counts=True)
-    counted = ODDS.of(game).counted(engine.layout, rows)
-    return Summary(
-        count,
-        Counter(dict(zip(scores.tolist(), counts.tolist(), strict=True))),
-        Counter({name: int(values.sum()) for name, values in counted.items()}),
-    )
+    def engine(self) -> Engine:
+        """Its engine, made once in a process."""
+        # Not by functools.cache: mappings cannot be its keys.
+        game, conditions = self.game, self.conditions
+        ruled, fixed = tuple(conditions.rulings.items()), tuple(self.given.items())
+        key = (game.name, conditions.edition, ruled, self.policy, fixed)
+        if key not in _engines:
+            _engines[key] = Engine(game, conditions, game.policies[self.policy], self.given)
+        return _engines[key]
+
+    def share(self, number: int, count: int) -> Summary:
+        """One share of it, in whatever process."""
+        seed, hooks = f"sheetgen-odds-1\n{self.seed}", ODDS.of(self.game)
+        entropy = int.from_bytes(hashlib.sha256(seed.encode()).digest(), "big")
+        try:
+            engine = self.engine()
+        except CannotCompile as error:
+            # A game made by default can be played one by one, if nothing is fixed beforehand.
+            if self.given:
+                raise Error(
+                    f"a set-up is fixed only for games that are played in bulk; {error}"
+                ) from None
+            if not hasattr(hooks, "finals"):
+                raise
+            captain = self.game.policies[self.policy]
+            finals, held = hooks.finals(self.conditions, captain, count, entropy + number)
+            return Summary(count, Counter(finals), Counter({k: sum(v) for k, v in held.items()}))
+        # Words by the number of the share, whichever process plays it.
+        rows, worth = engine.games(count, np.random.SeedSequence(entropy, spawn_key=(number,)))
+        scores, counts = np.unique(worth, return_counts=True)
+        counted = hooks.counted(engine.layout, rows)
+        return Summary(
+            count,
+            Counter(dict(zip(scores.tolist(), counts.tolist(), strict=True))),
+            Counter({name: int(values.sum()) for name, values in counted.items()}),
+        )

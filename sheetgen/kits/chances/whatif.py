@@ -81,20 +81,12 @@ def decision(
     raise Error(f"there was no decision{named}{numbered}{when}; {were}")
 
 
-def instead(
-    session: Session, seed: str | None, place: int, choice: str, completions: int = COMPLETIONS
-) -> list[Played]:
-    """What a game would have been with another choice at answer number `place` (from 0); as
-    `Branches.instead` has it."""
-    return Branches(session, seed, completions).instead(place, choice)
-
-
 class Branches:
     """A recorded game, to be played with other choices. Where every die is known, by the answers of
     the session and their `seed`, it is one game for each choice; else it is `completions` games, in
     which all that differs is hypothetical."""
 
-    def __init__(self, session: Session, seed: str | None, completions: int = COMPLETIONS) -> None:
+    def __init__(self, session: Session, seed: str | None, completions: int) -> None:
         self._session = session
         self._names = _names(session)
         self._last = last_turn(session)

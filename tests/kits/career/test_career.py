@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from sheetgen.kits.career.career import Career, errors, luck, running_mean, score
+from sheetgen.kits.career.career import FIGURES, Career, running_mean
 from tests.kits.career.careers import convoy, going_on, wings
 
 
@@ -35,7 +35,7 @@ def test_games_compare_with_those_of_their_kind_only():
 def test_what_is_not_finished_is_in_no_figure():
     career = Career((convoy(1, score=80), going_on(2)._replace(score=3), convoy(3, score=90)))
     (kind,) = career.kinds()
-    assert kind.mean(score) == 85
+    assert kind.mean(FIGURES["score"]) == 85
     assert (len(kind.games), kind.unfinished) == (2, 1)
     assert [played.score for played in career.finished] == [80, 90]
     assert kind.worst()[0].figure == 80
@@ -88,8 +88,8 @@ def test_campaigns_count_by_who_won_them_and_by_what_each_side_won():
         ("widest win, Axis", 2),
     ]
     assert kind.worst() == []
-    assert kind.mean(score) is None
-    assert kind.mean(luck) is None
+    assert kind.mean(FIGURES["score"]) is None
+    assert kind.mean(FIGURES["luck"]) is None
 
 
 def test_the_running_mean_is_of_the_last_five():
@@ -98,8 +98,8 @@ def test_the_running_mean_is_of_the_last_five():
 
 
 def test_halves_are_of_four_games_or_more_and_the_later_is_no_smaller():
-    assert scored(1, 2, 3).kinds()[0].halves(score) is None
-    assert scored(10, 20, 60, 60, 90).kinds()[0].halves(score) == (15, 70)
+    assert scored(1, 2, 3).kinds()[0].halves(FIGURES["score"]) is None
+    assert scored(10, 20, 60, 60, 90).kinds()[0].halves(FIGURES["score"]) == (15, 70)
 
 
 def test_a_player_is_named_if_it_is_always_the_same():
@@ -114,7 +114,7 @@ def test_the_object_holds_it_all_and_adds_up():
     assert (told["finished"], told["unfinished"]) == (3, 1)
     first = told["kinds"][0]
     mean = first["mean"]
-    assert mean["errors"] == pytest.approx(career.kinds()[0].mean(errors))
+    assert mean["errors"] == pytest.approx(career.kinds()[0].mean(FIGURES["errors"]))
     assert abs(mean["par"] + mean["luck"] - mean["errors"] - mean["score"]) < 1
     assert len(first["running_mean"]["score"]) == 2
     assert [game["file"] for game in told["games"]][-1] == "open-4.journal.jsonl"

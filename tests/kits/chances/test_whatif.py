@@ -10,7 +10,7 @@ from sheetgen.core import dice
 from sheetgen.core.registry import find
 from sheetgen.core.requests import Answer, Roll
 from sheetgen.core.session import Session, decided, first_of, play_out, seeded
-from sheetgen.kits.chances.whatif import COMPLETIONS, decision, instead, last_turn
+from sheetgen.kits.chances.whatif import COMPLETIONS, Branches, decision, last_turn
 
 CONVOY = find("convoy")
 CONDITIONS = CONVOY.conditions()
@@ -36,6 +36,10 @@ def scripted(seed: str, script: dict[tuple[str, int, int], str]) -> Session:
     session = Session(CONVOY, CONDITIONS)
     play_out(session, first_of(seeded(dice.key_of_seed(seed)), decide))
     return session
+
+
+def instead(session, seed, place, choice, completions=COMPLETIONS):
+    return Branches(session, seed, completions).instead(place, choice)
 
 
 def script_of(session: Session) -> dict[tuple[str, int, int], str]:
