@@ -11,7 +11,7 @@ from argparse import Namespace
 from collections.abc import Collection, Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import sheetgen
 from sheetgen.core.again import USUAL
@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from sheetgen.kits.drawing.page import Page
     from sheetgen.library.document import Document
 
+T = TypeVar("T")
 _MANY = 20
 """Pages that take their time."""
 _MARK = re.compile(rb"sheetgen (\d{1,6}-[0-9a-f]{16})")
@@ -100,6 +101,14 @@ def print_json(found: Any) -> None:
     print(json.dumps(found, ensure_ascii=False))
 
 
+def watched(things: Iterable[T], unit: str, count: int | None = None) -> Iterable[T]:
+    """Things passed on, with a bar on a terminal that shows how many of them have passed."""
+    from tqdm import tqdm
+
+    bar: Iterable[T] = tqdm(things, total=count, unit=unit, disable=None, leave=False)
+    return bar
+
+
 def folder_of(out: str, record: Record, force: bool) -> Folder:
     """A folder for the files of a record."""
     return Folder(out, record.header, record.session.answers, force)
@@ -147,13 +156,8 @@ class Folder:
         pages are many; returns its path."""
 
         def watch(pages: Iterable[Page]) -> Iterable[Page]:
-            if document.expected < _MANY:
-                return pages
-            from tqdm import tqdm
-
-            count = document.expected
-            bar: Iterable[Page] = tqdm(pages, total=count, unit=" pages", disable=None, leave=False)
-            return bar
+            many = document.expected >= _MANY
+            return watched(pages, " pages", document.expected) if many else pages
 
         with self.replacing(name) as part, part.open("wb") as file:
             document.write(file, watch)

@@ -8,7 +8,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from sheetgen.cli.outputs import Folder
+from sheetgen.cli.outputs import Folder, watched
 from sheetgen.core.files import safe
 from sheetgen.kits.contract import EVENT_STORY, REPORT
 from sheetgen.library import sheets
@@ -89,7 +89,7 @@ def _after_play(
     yield _pdf(arguments, folder, brief, "travellers", pages)
     if not RESULTS.is_in(brief.game):
         return
-    luck = travellers.luck_lines(standings, checker, partial(_watched, unit=" games"))
+    luck = travellers.luck_lines(standings, checker, partial(watched, unit=" games"))
     if luck:
         pages = travellers_pages.luck_pages(brief, standings, luck)
         yield _pdf(arguments, folder, brief, "luck", pages)
@@ -129,11 +129,3 @@ def _text(
 ) -> Iterable[Path]:
     report = Report(title, folder.mark, lambda: told, own_folder(arguments.templates))
     return folder.report(name, report, PAGES, arguments.paper)
-
-
-def _watched(games: list[tuple[str, object]], unit: str) -> Iterable[tuple[str, object]]:
-    """A progress bar on a terminal."""
-    from tqdm import tqdm
-
-    bar: Iterable[tuple[str, object]] = tqdm(games, unit=unit, disable=None, leave=False)
-    return bar

@@ -53,34 +53,13 @@ class Record:
     """
 
     def __init__(self, lines: journal.Record, session: Session, content: bytes) -> None:
-        self.session = session
-        self._lines = lines
-        self._content = content
+        self.session, self.lines, self._content = session, lines, content
+        self.header, self.notes, self.torn = lines.header, lines.notes, lines.torn
 
     @property
     def game(self) -> Game:
         """The game that was played."""
         return self.session.game
-
-    @property
-    def lines(self) -> journal.Record:
-        """The journal line by line, with what was withdrawn."""
-        return self._lines
-
-    @property
-    def header(self) -> Header:
-        """What the game is, and how it is answered."""
-        return self._lines.header
-
-    @property
-    def notes(self) -> list[tuple[int, str]]:
-        """The player's notes, each with how many answers stood when it was made."""
-        return self._lines.notes
-
-    @property
-    def torn(self) -> int | None:
-        """The number of a last line that was cut short and left out."""
-        return self._lines.torn
 
     @property
     def mark(self) -> str:
@@ -296,7 +275,7 @@ class Record:
 
         Raises Divergence, an Error that names the line, at the first answer that is not so.
         """
-        return _verified(self._lines, self.game)
+        return _verified(self.lines, self.game)
 
 
 def opened(path: str | Path) -> Record:

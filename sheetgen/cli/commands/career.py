@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from argparse import Namespace
-from collections.abc import Iterable
 from pathlib import Path
 from statistics import fmean
 
 from sheetgen.cli import settings
-from sheetgen.cli.outputs import Folder, variant
+from sheetgen.cli.outputs import Folder, print_json, variant, watched
+from sheetgen.core.errors import printable
 from sheetgen.kits.career.career import FIGURES, Kind, Notable, Played
 from sheetgen.kits.career.career import Career as Figures
 from sheetgen.library.career import Career, of_folder
@@ -19,32 +18,25 @@ _NAME, _LABEL = 40, 24
 """Columns of the name of a record, and of the label of a figure."""
 
 
-def run(arguments: Namespace) -> int:
+def run(arguments: Namespace) -> None:
     """`sheetgen career FOLDER`."""
     # A player saved as a default names sheets to come; here a name leaves games out.
     player = arguments.player
     settings.fill_in(arguments)
-    found = of_folder(arguments.folder, player, _with_progress)
+    found = of_folder(
+        arguments.folder,
+        player,
+        lambda paths: watched(paths, " games") if len(paths) > 2 else paths,
+    )
     for sentence in found.passed_over:
-        print(f"sheetgen: passed over: {_shown(sentence)}", file=sys.stderr)
+        print(f"sheetgen: passed over: {printable(sentence)}", file=sys.stderr)
     if arguments.json:
-        print(json.dumps(found.to_json(), ensure_ascii=False))
-        return 0
+        print_json(found.to_json())
+        return
     _print(found.figures)
     print()
     for path in _write(found, arguments):
         print(path)
-    return 0
-
-
-def _with_progress(paths: list[Path]) -> Iterable[Path]:
-    """Show a progress bar on a terminal: to price the dice of a game takes a second."""
-    if len(paths) < 3:
-        return paths
-    from tqdm import tqdm
-
-    bar: Iterable[Path] = tqdm(paths, unit=" games", disable=None, leave=False)
-    return bar
 
 
 def _print(found: Figures) -> None:
@@ -64,7 +56,7 @@ def _print(found: Figures) -> None:
 
 def _print_kind(kind: Kind) -> None:
     more = f", {kind.unfinished} not finished" if kind.unfinished else ""
-    print(f"{_shown(kind.name)}: {len(kind.games)} finished{more}")
+    print(f"{printable(kind.name)}: {len(kind.games)} finished{more}")
     known = {name: figure for name, figure in FIGURES.items() if kind.values(figure)}
     if known:
         print(f"  {'':<{_LABEL}}" + "".join(f"{name:>9}" for name in known))
@@ -76,12 +68,12 @@ def _print_kind(kind: Kind) -> None:
     won = kind.won()
     for who, count in kind.winners().items():
         in_all = f"  in all of them {won[who]}" if who in won else ""
-        named = _shown(who.capitalize() if who in won else who)
+        named = printable(who.capitalize() if who in won else who)
         print(f"  {'games won: ' + named:<{_LABEL}}{count:>9}{in_all}")
     for one in (*kind.best(), *kind.worst()):
         note = f": {one.says}" if one.says else ""
         line = f"{one.what:<{_LABEL}}{_figure(one):>9}  {one.played.file}{note}"
-        print(f"  {_shown(line)}")
+        print(f"  {printable(line)}")
     print()
 
 
@@ -96,18 +88,13 @@ def _print_figures(label: str, means: list[float]) -> None:
 
 def _print_game(number: str, played: Played) -> None:
     account = played.account
-    name = _shown(played.file.removesuffix(".jsonl").removesuffix(".journal"))
+    name = printable(played.file.removesuffix(".jsonl").removesuffix(".journal"))
     if len(name) > _NAME:
         name = f"{name[: _NAME - 3]}..."
     priced = f"{'':>24}"
     if account:
         priced = f"{account.par:>8.1f}{account.luck:>+8.1f}{account.errors:>8.1f}"
-    print(f"{number:>5}  {name:<{_NAME}}{priced}  {_shown(played.in_short)}")
-
-
-def _shown(text: str) -> str:
-    """A text of anybody's for the terminal, which takes no orders from it."""
-    return "".join(c if c.isprintable() else ascii(c)[1:-1] for c in text)
+    print(f"{number:>5}  {name:<{_NAME}}{priced}  {printable(played.in_short)}")
 
 
 def _write(found: Career, arguments: Namespace) -> list[Path]:

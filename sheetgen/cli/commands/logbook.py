@@ -13,7 +13,7 @@ from sheetgen.library.record import Record
 from sheetgen.library.subject import Subject, own_folder
 
 
-def run(arguments: Namespace) -> int:
+def run(arguments: Namespace) -> None:
     """`sheetgen logbook GAME`."""
     about, record = subject_of(arguments), _recorded(arguments)
     header = about.header(arguments.seed, player=arguments.player)
@@ -47,7 +47,6 @@ def run(arguments: Namespace) -> int:
         print(folder.document(pages, book))
     for path in twins:
         print(path)
-    return 0
 
 
 def _recorded(arguments: Namespace) -> Record | None:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import json
 from argparse import Namespace
 
 from sheetgen.cli.options import subject_of
-from sheetgen.cli.outputs import Folder, opened, stem_of_conditions, variant
+from sheetgen.cli.outputs import Folder, opened, print_json, stem_of_conditions, variant
 from sheetgen.core.errors import Error
 from sheetgen.core.files import safe
 from sheetgen.core.registry import find
@@ -24,53 +23,50 @@ _WIDE = 50
 """Columns of the longest bar of the histogram."""
 
 
-def run(arguments: Namespace) -> int:
+def run(arguments: Namespace) -> None:
     """`sheetgen odds GAME`."""
-    if arguments.at is not None:
-        return _ahead(arguments)
+    found = _simulated(arguments) if arguments.at is None else _at_hand(arguments)
+    if arguments.json:
+        print_json(found.to_json())
+        return
+    print(found.says)
+    if not isinstance(found, Simulated):
+        _print_tables(found)
+        return
+    _print(found.summary)
+    header = found.header
+    given = f"-{safe(arguments.setup)}" if arguments.setup else ""
+    name = f"{stem_of_conditions(header)}-{header.policy}{given}{variant(arguments)}.odds.pdf"
+    folder = Folder(arguments.out, header, [], arguments.force)
+    print(f"\n{folder.document(name, found.document(arguments.paper))}")
+
+
+def _simulated(arguments: Namespace) -> Odds:
+    """What to expect of the game."""
     about = subject_of(arguments)
-    on_cluster = arguments.backend == "dask"
-    if ODDS.is_in(about.game) and on_cluster != (arguments.scheduler is not None):
+    has_score = ODDS.is_in(about.game)
+    if has_score and (arguments.backend == "dask") != (arguments.scheduler is not None):
         raise Error("--backend dask and --scheduler ADDRESS go together")
-    found = expected(
+    return expected(
         about,
         arguments.policy,
-        arguments.games or (100_000 if ODDS.is_in(about.game) else 2000),
+        arguments.games or (100_000 if has_score else 2000),
         arguments.seed,
         _set_up(arguments.setup),
         arguments.workers,
         arguments.scheduler,
     )
-    if not isinstance(found, Simulated):
-        return _show(found, arguments)
-    if arguments.json:
-        print(json.dumps(found.to_json()))
-        return 0
-    print(found.says)
-    _print(found.summary)
-    print()
-    header = found.header
-    given = f"-{safe(arguments.setup)}" if arguments.setup else ""
-    name = f"{stem_of_conditions(header)}-{header.policy}{given}{variant(arguments)}.odds.pdf"
-    folder = Folder(arguments.out, header, [], arguments.force)
-    print(folder.document(name, found.document(arguments.paper)))
-    return 0
 
 
-def _ahead(arguments: Namespace) -> int:
-    """`sheetgen odds GAME --at JOURNAL`: what the turn at hand may bring, exactly."""
+def _at_hand(arguments: Namespace) -> Odds:
+    """What the turn at hand may bring, exactly."""
     named, record = find(arguments.game), opened(arguments.at)
     if record.game.name != named.name:
         raise Error(f"{arguments.at} is of the game {record.game.name}, not of {named.name}")
-    return _show(record.ahead(), arguments)
+    return record.ahead()
 
 
-def _show(found: Odds, arguments: Namespace) -> int:
-    """Exact answers, as tables or as one object."""
-    if arguments.json:
-        print(json.dumps(found.to_json(), ensure_ascii=False))
-        return 0
-    print(found.says)
+def _print_tables(found: Odds) -> None:
     for head, *rows in found.tables():
         print()
         label, *wide = [max(map(len, column)) for column in zip(head, *rows, strict=True)]
@@ -79,7 +75,6 @@ def _show(found: Odds, arguments: Namespace) -> int:
                 f"{cell:>{max(size, _LEAST) + 2}}" for cell, size in zip(row[1:], wide, strict=True)
             )
             print(f"{row[0]:<{max(label, _LABEL)}}" + "".join(cells))
-    return 0
 
 
 def _set_up(text: str) -> dict[str, int]:

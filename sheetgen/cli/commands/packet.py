@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from sheetgen.kits.events.packet.packet import Part
 
 
-def run(arguments: Namespace) -> int:
+def run(arguments: Namespace) -> None:
     """`sheetgen packet FILE`."""
     from sheetgen.kits.events.event import OWN_DICE
     from sheetgen.kits.events.packet import packet as packing
@@ -50,7 +50,6 @@ def run(arguments: Namespace) -> int:
             "the director's book and the packet in one file hold every die: keep them to yourself"
         )
         print(f"sheetgen: {warning}", file=sys.stderr)
-    return 0
 
 
 def _write(folder: Folder, name: str, brief: Brief, parts: list[Part], ink: str) -> Path:

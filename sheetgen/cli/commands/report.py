@@ -9,7 +9,7 @@ from sheetgen.cli.outputs import folder_of, opened, report_suffix, stem_of
 from sheetgen.core.errors import Error
 
 
-def run(arguments: Namespace) -> int:
+def run(arguments: Namespace) -> None:
     """`sheetgen report JOURNAL`."""
     record = opened(arguments.journal)
     if arguments.audit and not record.game.has("report.audit"):
@@ -17,7 +17,7 @@ def run(arguments: Namespace) -> int:
     if arguments.outline:
         outline = record.outline(arguments.voice, arguments.templates)
         print(json.dumps(outline, ensure_ascii=False, indent=2))
-        return 0
+        return
     told = record.report(arguments.voice, arguments.length, arguments.templates)
     folder = folder_of(arguments.out, record, arguments.force)
     suffix = report_suffix(arguments.voice, arguments.length)
@@ -27,4 +27,3 @@ def run(arguments: Namespace) -> int:
         paths.append(folder.write(f"{name}-audit.md", told.audit().encode()))
     for path in paths:
         print(path)
-    return 0
