@@ -28,7 +28,7 @@ from sheetgen.kits.events.event import FORMATS, Event, Player, Sealed  # noqa: E
 from sheetgen.kits.events.opened import Opened  # noqa: E402
 from sheetgen.kits.events.packet import packet  # noqa: E402
 from sheetgen.kits.events.packet.brief import Brief  # noqa: E402
-from sheetgen.kits.events.seating import seated  # noqa: E402
+from sheetgen.kits.events.roster import seated  # noqa: E402
 from sheetgen.kits.table import screen_layout, views  # noqa: E402
 from sheetgen.kits.table.sitting import ESCAPE  # noqa: E402
 from sheetgen.library import sheets, sitting  # noqa: E402

@@ -37,14 +37,13 @@ def new_event(arguments: Namespace) -> None:
         arguments.date,
         game.conditions(arguments.edition).edition,
         arguments.boards,
+        arguments.delayed or "",
         seed=(arguments.seed or drawn_seed()) if arguments.friendly else "",
         roster=arguments.roster,
         paper=arguments.paper,
     )
     for name in ("name", "date", "delayed", "roster", "seed"):
         check_text(getattr(arguments, name) or "", f"--{name}")
-    if arguments.delayed is not None:
-        wishes = wishes._replace(delayed=arguments.delayed)
     text = new_event(game, path.name, wishes)
     path.parent.mkdir(parents=True, exist_ok=True)
     if path.exists():

@@ -75,7 +75,6 @@ def _brief(path: Path, arguments: Namespace) -> Brief:
     """What the packet is drawn from. Before the event is opened there is only the commitment."""
     from sheetgen.kits.events import event_file, ledger, opened
     from sheetgen.kits.events.packet.brief import Brief
-    from sheetgen.kits.events.seating import seated
 
     event = event_file.read(path).event
     published = ledger.find_ledger(path)
@@ -86,4 +85,4 @@ def _brief(path: Path, arguments: Namespace) -> Brief:
     paper = PAPERS[arguments.paper or event.print.paper]
     hiding = tuple(arguments.hiding) if arguments.hiding else event.print.hiding
     committed = published.commitment if published else None
-    return Brief(loaded, paper, seated(event.players), hiding, committed or "")
+    return Brief(loaded, paper, event.players, hiding, committed or "")

@@ -12,38 +12,11 @@ from typing import NamedTuple
 from sheetgen.core.game import Game
 from sheetgen.kits.events.data import data
 from sheetgen.kits.events.declared import words
-from sheetgen.kits.events.event import HIDING, MINUTES, OWN_DICE, PUZZLE, SAME_DICE, WEEKEND, Sealed
+from sheetgen.kits.events.event import HIDING, MINUTES, SAME_DICE, WEEKEND, Sealed
 from sheetgen.kits.events.event_file import formats, tie_breaks
 
 _TEMPLATE = Path(__file__).parent / "data" / "new_event.toml"
 _WIDE = 98
-_SEALED = (
-    "This part is sealed: what is published before the event is made from it, and nothing in it"
-    " can be changed afterwards."
-)
-_FRIENDLY = (
-    "In a friendly event the dice come from the seed and this part: change one of them, and all"
-    " dice change."
-)
-_DELAYED = (
-    "Where the delayed value will come from: a fact that nobody can know when the event is sealed"
-    " and that anybody can look up later. It is mixed into the dice, so that not even you choose"
-    " them. Say exactly which fact, and how it is written down."
-)
-_LOTTERY = (
-    "the numbers of the last EuroMillions draw before the day of the event: the five numbers, then"
-    " the two stars, each in ascending order, with a space between them"
-)
-_SEED = (
-    "A friendly event: its dice come from a seed, any text, and nobody can prove that it was not"
-    " chosen."
-)
-_FORMATS = {
-    SAME_DICE: "everybody meets the same dice, from a printed book: skill is what differs",
-    OWN_DICE: "everybody rolls his own dice, from the same set-up, before a witness",
-    PUZZLE: "all dice are known to all: who finds the best plan?",
-    WEEKEND: "a campaign: the same {stages} at every table",
-}
 
 
 class Wishes(NamedTuple):
@@ -54,7 +27,7 @@ class Wishes(NamedTuple):
     date: str = ""
     edition: str = ""
     sessions: tuple[int, ...] = ()
-    delayed: str = _LOTTERY
+    delayed: str = ""
     seed: str = ""
     roster: str = ""
     paper: str = "a4"
@@ -62,26 +35,29 @@ class Wishes(NamedTuple):
 
 def new_event(game: Game, file: str, wishes: Wishes) -> str:
     """The text of a new event file that is to be called `file`. It is friendly if it has a seed."""
-    friendly = bool(wishes.seed)
+    said, friendly = data("new_event"), bool(wishes.seed)
     ties, own = tie_breaks(game), words(game)
+    secret = f"{_remark(said['delayed'])}\ndelayed = {_text(wishes.delayed or said['lottery'])}"
+    if friendly:
+        secret = f"{_remark(said['seed'])}\nfriendly = true\nseed = {_text(wishes.seed)}"
     roster = f"roster = {_text(wishes.roster)}" if wishes.roster else '# roster = "players.csv"'
     return Template(_TEMPLATE.read_text("utf-8")).substitute(
         title=game.title,
         file=file,
-        sealed=_remark(_FRIENDLY if friendly else _SEALED)[2:],
+        sealed=_remark(said["friendly" if friendly else "sealed"])[2:],
         name=_text(wishes.name),
         date=_text(wishes.date),
         game=game.name,
         editions=_listed((edition.name, edition.title) for edition in game.editions),
         edition=_text(wishes.edition or game.default_edition),
         format=_text(formats(game)[0]),
-        formats=_listed((kind, _FORMATS[kind].format(**own)) for kind in formats(game)),
+        formats=_listed((kind, said["formats"][kind].format(**own)) for kind in formats(game)),
         stage=own["stage"],
         sessions=str(list(wishes.sessions or _usual_sessions(game))),
         ties=_listed(ties.items()),
         tie_breaks=f"[{', '.join(_text(name) for name in ties)}]",
         minutes=str(MINUTES[formats(game)[0]]),
-        secret=_friendly(wishes.seed) if friendly else _secret(wishes.delayed),
+        secret=secret,
         rulings="\n\n".join(_rulings(game)),
         roster=roster,
         paper=_text(wishes.paper),
@@ -91,14 +67,6 @@ def new_event(game: Game, file: str, wishes: Wishes) -> str:
 
 def _usual_sessions(game: Game) -> tuple[int, ...]:
     return (1,) if formats(game)[0] == WEEKEND else Sealed._field_defaults["sessions"]
-
-
-def _secret(delayed: str) -> str:
-    return f"{_remark(_DELAYED)}\ndelayed = {_text(delayed)}"
-
-
-def _friendly(seed: str) -> str:
-    return f"{_remark(_SEED)}\nfriendly = true\nseed = {_text(seed)}"
 
 
 def _rulings(game: Game) -> Iterable[str]:

@@ -73,9 +73,10 @@ def faults_among(players: Iterable[Player]) -> Iterator[Fault]:
 
 
 def seated(players: Iterable[Player]) -> tuple[Player, ...]:
-    """Players of whom each has a table: those without one get the lowest numbers that are free,
-    in the order of the roster."""
+    """The players by table; those without one get the lowest numbers that are free, in the order of
+    the roster."""
     listed = tuple(players)
     taken = {player.table for player in listed}
     free = (number for number in range(1, len(listed) + 1) if number not in taken)
-    return tuple(p if p.table else p._replace(table=next(free)) for p in listed)
+    given = (p if p.table else p._replace(table=next(free)) for p in listed)
+    return tuple(sorted(given, key=lambda player: player.table))

@@ -7,11 +7,7 @@ just played the board he reads from.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from sheetgen.core.errors import Error
-from sheetgen.kits.events import roster
-from sheetgen.kits.events.event import Player
 
 
 def starts(tables: int, boards: int) -> tuple[int, ...]:
@@ -71,8 +67,3 @@ def readers(tables: int, boards: int) -> tuple[int, ...]:
         near = range(begun, min(begun + boards, grouped)) if table < grouped else (table - 1, begun)
         found.append(next(other for other in near if first[other] == (start + 1) % boards))
     return tuple(found)
-
-
-def seated(players: Iterable[Player]) -> tuple[Player, ...]:
-    """The players by table; those without one take the lowest tables that are free."""
-    return tuple(sorted(roster.seated(players), key=lambda player: player.table))

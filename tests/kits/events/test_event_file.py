@@ -65,7 +65,7 @@ def test_a_file_says_all_there_is(path) -> None:
     assert (sealed.ranking, sealed.tie_breaks) == ("datum", ("fewer-options", "head-to-head"))
     assert (sealed.delayed, sealed.friendly, seed) == ("a lottery", False, "")
     assert event.print == Print("letter", "low", ("letters", "window"))
-    assert event.players == (Player("Anna Borg", "Valletta", 2, 19), Player("Żarb", "", 1, 20))
+    assert event.players == (Player("Żarb", "", 1, 20), Player("Anna Borg", "Valletta", 2, 19))
     assert event.conditions.rulings["off-table"] == "dummy"
 
 

@@ -109,7 +109,8 @@ def test_everybody_has_a_table_of_his_own(tables) -> None:
     given_out = [table for place, table in enumerate(tables) if table not in tables[:place]]
     players = [Player(str(place), table=table) for place, table in enumerate(given_out)]
     players += [Player("x"), Player("y")]
-    found = [player.table for player in seated(players)]
-    assert len(set(found)) == len(found)
-    assert min(found) >= 1
-    assert all(table in (0, now) for table, now in zip(given_out, found, strict=False))
+    found = {player.name: player.table for player in seated(players)}
+    numbers = [player.table for player in seated(players)]
+    assert numbers == sorted(set(numbers))
+    assert min(numbers) >= 1
+    assert all(table in (0, found[str(place)]) for place, table in enumerate(given_out))

@@ -19,8 +19,8 @@ from sheetgen.kits.contract import EVENT_BEST, EXPECTATION
 from sheetgen.kits.events.declared import Plan, plans, replay, results
 from sheetgen.kits.events.results.turns import TurnLine, scores, turn_by_turn
 
-GAMES, ONE_BY_ONE = 10_000, 200
-"""Games played for a par that cannot be worked out: of rules played in bulk, and of others."""
+GAMES = 200
+"""Games played for a par that cannot be worked out."""
 
 
 class Alone(NamedTuple):
@@ -79,25 +79,12 @@ def alone(game: Game, conditions: Conditions, key: str) -> tuple[Alone, ...]:
 def par(game: Game, conditions: Conditions, key: str) -> float:
     """What the set-up of a board was worth before any other die was known: the expected score of
     the game's reference policy, of so many GAMES where it is not known how to work it out."""
-    import numpy as np
-
-    from sheetgen.kits.chances.engine import Engine
-    from sheetgen.kits.chances.syntax import CannotCompile
-
     set_up = prerolled(game, conditions, key)
     policy = game.policies[game.measure]
     try:
         return float(EXPECTATION.of(game).of(conditions, policy)(set_up.state))
     except ValueError:
-        pass
-    try:
-        engine = Engine(game, conditions, policy)
-    except CannotCompile:
-        return fmean(_played_on(game, conditions, set_up, number) for number in range(ONE_BY_ONE))
-    _, worth = engine.games_from_each(
-        [engine.layout.pack(set_up.state)], GAMES, np.random.SeedSequence(0)
-    )
-    return float(worth.mean())
+        return fmean(_played_on(game, conditions, set_up, number) for number in range(GAMES))
 
 
 def _played_on(game: Game, conditions: Conditions, set_up: Session, number: int) -> int:
