@@ -63,7 +63,7 @@ def findings(game: Game) -> Iterator[Finding]:
         try:
             games += _played(game, conditions, policy)
         except Exception as error:
-            yield Finding(Kind.WRONG, f"{says}: {told(error, game)}")
+            yield _wrong(f"{says}: {told(error, game)}")
     # A game that is whole makes nothing of a declaration.
     if not games or game.is_whole:
         return
@@ -77,7 +77,7 @@ def findings(game: Game) -> Iterator[Finding]:
         except Exception as error:
             # A file that cannot be read is met more than once.
             wrong.add(told(error, game))
-    yield from (Finding(Kind.WRONG, says) for says in sorted(wrong))
+    yield from map(_wrong, sorted(wrong))
 
 
 def told(error: BaseException, game: Game) -> str:
@@ -125,12 +125,12 @@ def _faults_of_part(game: Game, name: str) -> Iterator[Finding]:
     try:
         part = game.part(name)
     except Exception as error:
-        yield Finding(Kind.WRONG, f"{name}: {told(error, game)}")
+        yield _wrong(f"{name}: {told(error, game)}")
         return
     for function, value in vars(protocol).items() if protocol else ():
         is_wanted = callable(value) and not function.startswith("_")
         if is_wanted and function not in _MAY_BE_LEFT_OUT and not hasattr(part, function):
-            yield Finding(Kind.WRONG, f"{name}: it has no function {function}")
+            yield _wrong(f"{name}: it has no function {function}")
 
 
 # The games that are played to find out.
@@ -172,33 +172,45 @@ class _Looked:
 Found = Iterator[Finding]
 
 
+def _wrong(says: str) -> Finding:
+    return Finding(Kind.WRONG, says)
+
+
+def _better(says: str) -> Finding:
+    return Finding(Kind.BETTER, says)
+
+
+def _declared(says: str, wrong: str = "") -> Finding:
+    """What is declared, or what is wrong with it."""
+    return _wrong(wrong) if wrong else Finding(Kind.DECLARED, says)
+
+
 def _turns(looked: _Looked) -> Found:
     turns = looked.declares.turns
     longest = max(max(played_in(game.asked), default=0) for game in looked.games)
-    if turns.most and longest > turns.most:
-        yield Finding(Kind.WRONG, f"a game has {turns.most} turns at most, and one had {longest}")
-    elif turns.most:
-        yield Finding(Kind.DECLARED, f"turns: {turns.most}, each called {turns.noun}")
-    else:
-        yield Finding(Kind.BETTER, f"declare turns: {longest} was the most of any game")
+    if not turns.most:
+        yield _better(f"declare turns: {longest} was the most of any game")
+        return
+    wrong = f"a game has {turns.most} turns at most, and one had {longest}"
+    is_wrong = longest > turns.most
+    yield _declared(f"turns: {turns.most}, each called {turns.noun}", wrong if is_wrong else "")
 
 
 def _tables(looked: _Looked) -> Found:
     for table in looked.declares.tables:
-        if looked.column(table.ask, rolled=True) is None:
-            yield Finding(Kind.WRONG, f"the table {table.ask} was not rolled on in any game")
-        else:
-            yield Finding(Kind.DECLARED, f"table {table.ask}: {table.title}")
+        rolled = looked.column(table.ask, rolled=True)
+        wrong = "" if rolled else f"the table {table.ask} was not rolled on in any game"
+        yield _declared(f"table {table.ask}: {table.title}", wrong)
         for label, modifier in table.mods.items():
             if not callable(modifier):
                 ask, choice, _ = modifier
                 column = looked.column(ask, rolled=False)
                 if column is None or choice not in column.choices:
                     says = f"the modifier {label} of the table {table.ask} is of {ask} {choice}"
-                    yield Finding(Kind.WRONG, f"{says}, which no game had to choose")
+                    yield _wrong(f"{says}, which no game had to choose")
     for ask, column in looked.columns.items():
         if column.sides and ask not in looked.subject.tables and not _is_held(looked, ask):
-            yield Finding(Kind.BETTER, f"declare a table: the roll {ask} has none")
+            yield _better(f"declare a table: the roll {ask} has none")
 
 
 def _is_held(looked: _Looked, ask: str) -> bool:
@@ -209,43 +221,36 @@ def _is_held(looked: _Looked, ask: str) -> bool:
 
 def _decisions(looked: _Looked) -> Found:
     for decision in looked.declares.decisions:
-        column = looked.column(decision.ask, rolled=False)
+        named, column = f"the decision {decision.ask}", looked.column(decision.ask, rolled=False)
         if column is None:
-            yield Finding(Kind.WRONG, f"the decision {decision.ask} was asked in no game")
+            yield _wrong(f"{named} was asked in no game")
             continue
-        unknown = set(decision.does) - set(column.choices) if column.choices else set()
-        for choice in sorted(unknown):
-            yield Finding(
-                Kind.WRONG, f"the decision {decision.ask} has no choice {choice} in any game"
-            )
+        unknown = sorted(set(decision.does) - set(column.choices)) if column.choices else []
+        for choice in unknown:
+            yield _wrong(f"{named} has no choice {choice} in any game")
         if not unknown:
-            yield Finding(Kind.DECLARED, f"decision {decision.ask}: {decision.title}")
+            yield _declared(f"decision {decision.ask}: {decision.title}")
     for ask, column in looked.columns.items():
         if not column.sides and not column.report and ask not in looked.subject.decisions:
-            yield Finding(Kind.BETTER, f"declare the decision {ask}: what each choice does")
+            yield _better(f"declare the decision {ask}: what each choice does")
 
 
 def _policies(looked: _Looked) -> Found:
     kinds = {"Choose", "ChooseNumber", "Report"}
     for name, policy in looked.subject.game.policies.items():
         for ask in sorted(set(policy.deciders) - kinds - set(looked.columns)):
-            yield Finding(Kind.WRONG, f"the policy {name} decides {ask}, which no game asked")
+            yield _wrong(f"the policy {name} decides {ask}, which no game asked")
 
 
 def _holds(looked: _Looked) -> Found:
     states = [game.state for game in looked.games]
     for held in looked.declares.holds:
-        kind = type(held).__name__.lower()
-        if not hasattr(states[0], held.field):
-            yield Finding(Kind.WRONG, f"the {kind} {held.field} is no field of the state")
-            continue
-        fault = _fault_of_held(held, [getattr(state, held.field) for state in states])
-        if fault:
-            yield Finding(Kind.WRONG, f"the {kind} {held.field} {fault}")
-        else:
-            yield Finding(Kind.DECLARED, f"{kind} {held.field}")
+        named, wrong = f"{type(held).__name__.lower()} {held.field}", "is no field of the state"
+        if hasattr(states[0], held.field):
+            wrong = _fault_of_held(held, [getattr(state, held.field) for state in states])
+        yield _declared(named, wrong and f"the {named} {wrong}")
     if not looked.declares.holds:
-        yield Finding(Kind.BETTER, "declare what the state holds: counts, tracks, tallies, pieces")
+        yield _better("declare what the state holds: counts, tracks, tallies, pieces")
 
 
 def _fault_of_held(held: Count | Track | Tally | Named, values: list[Any]) -> str:
@@ -271,33 +276,29 @@ def _events(looked: _Looked) -> Found:
                 sentence(subject, event, number)
             except Exception as error:
                 wrong.add(told(error, subject.game))
-    for says in sorted(wrong):
-        yield Finding(Kind.WRONG, says)
+    yield from map(_wrong, sorted(wrong))
     phrases: dict[str, list[Phrase]] = {}
     for phrase in subject.phrases:
         name = phrase.event if isinstance(phrase.event, str) else phrase.event.__name__
         phrases.setdefault(name, []).append(phrase)
         if not 0 <= phrase.weight <= HEAVIEST:
             says = f"a phrase of {name} weighs {phrase.weight}: expected 0 to {HEAVIEST}"
-            yield Finding(Kind.WRONG, says)
+            yield _wrong(says)
     for name, own in phrases.items():
-        if name in happened:
-            weight = max(phrase.weight for phrase in own)
-            yield Finding(
-                Kind.DECLARED,
-                f"event {name}: {counted_in_figures(len(own), 'phrase')}, weight {weight}",
-            )
-            for place, phrase in enumerate(own, 1):
-                if id(phrase) not in heard:
-                    says = f"phrase {place} of {name} held for none of these events in any game"
-                    yield Finding(Kind.BETTER, says)
-        else:
-            yield Finding(Kind.WRONG, f"phrases tell of {name}, which happened in no game")
+        if name not in happened:
+            yield _wrong(f"phrases tell of {name}, which happened in no game")
+            continue
+        weight = max(phrase.weight for phrase in own)
+        many = counted_in_figures(len(own), "phrase")
+        yield _declared(f"event {name}: {many}, weight {weight}")
+        for place, phrase in enumerate(own, 1):
+            if id(phrase) not in heard:
+                yield _better(f"phrase {place} of {name} held for none of these events in any game")
     for name in happened:
         if name not in phrases and sentence(subject, happened[name]):
-            yield Finding(Kind.BETTER, f"give the event {name} phrases and a weight")
+            yield _better(f"give the event {name} phrases and a weight")
     if phrases and not any(phrase.weight for phrase in subject.phrases):
-        yield Finding(Kind.BETTER, "give the events that matter a weight: the story is made of it")
+        yield _better("give the events that matter a weight: the story is made of it")
 
 
 def _under(looked: _Looked) -> Found:
@@ -307,10 +308,8 @@ def _under(looked: _Looked) -> Found:
     values |= {ruling.name: set(ruling.values) for ruling in game.rulings}
     for under in looked.declares.under:
         ruling, _, value = under.partition("=")
-        if value in values.get(ruling, ()):
-            yield Finding(Kind.DECLARED, f"under {under}")
-        else:
-            yield Finding(Kind.WRONG, f"no ruling or edition is {under}, under which it declares")
+        wrong = f"no ruling or edition is {under}, under which it declares"
+        yield _declared(f"under {under}", "" if value in values.get(ruling, ()) else wrong)
 
 
 def _report(looked: _Looked) -> Found:
@@ -326,29 +325,27 @@ def _report(looked: _Looked) -> Found:
             if gate.name in HELD_TO and not gate.passed:
                 faults[gate.name] = "; ".join(gate.broken[:1]) or gate.figure
     for name, fault in faults.items():
-        yield Finding(Kind.BETTER, f"mend the phrases of the report, {name}: {fault}")
+        yield _better(f"mend the phrases of the report, {name}: {fault}")
 
 
 def _score(looked: _Looked) -> Found:
     subject, game = looked.subject, looked.subject.game
+    reference, scoring = game.reference_policy, looked.declares.scoring
     if subject.score is None:
-        says = "the game has no score: there is no analyse, and no whatif"
-        yield Finding(Kind.BETTER, says)
-        if game.reference_policy:
-            says = f"the reference policy {game.reference_policy} prices nothing without a score"
-            yield Finding(Kind.BETTER, says)
+        yield _better("the game has no score: there is no analyse, and no whatif")
+        if reference:
+            yield _better(f"the reference policy {reference} prices nothing without a score")
         return
     for played in looked.games:
         subject.score(played.state)
-    yield Finding(Kind.DECLARED, f"score: {looked.declares.scoring or 'as the rules have it'}")
-    if not looked.declares.scoring:
-        yield Finding(Kind.BETTER, "declare scoring: how the score is reckoned, in a line")
-    if not game.reference_policy:
-        says = "name a reference policy: reports then tell luck from choice"
-        yield Finding(Kind.BETTER, says)
+    yield _declared(f"score: {scoring or 'as the rules have it'}")
+    if not scoring:
+        yield _better("declare scoring: how the score is reckoned, in a line")
+    if not reference:
+        yield _better("name a reference policy: reports then tell luck from choice")
     for name, policy in game.policies.items():
         if policy.looks_ahead is None and (cannot := _cannot_compile(game, name)):
-            yield Finding(Kind.BETTER, f"odds under {name} are played game by game: {cannot}")
+            yield _better(f"odds under {name} are played game by game: {cannot}")
 
 
 def _cannot_compile(game: Game, policy: str) -> str:
