@@ -18,14 +18,15 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from sheetgen.core import dice
 from sheetgen.core.errors import Error
 from sheetgen.core.game import pick
 from sheetgen.core.journal import answer_to_json
-from sheetgen.core.requests import Answer, Decision, IllegalAnswer, Report, Request, Roll, quoted
+from sheetgen.core.remembered import Remembered
+from sheetgen.core.requests import Answer, Decision, Report, Request, quoted
 from sheetgen.core.session import Answerer, Session, seeded
 
 COMPLETIONS = 200
@@ -40,16 +41,6 @@ class Played(NamedTuple):
 
     session: Session
     hypothetical: int
-
-
-class _Names(NamedTuple):
-    """What a record rolled, by the roll; the faces of its dice by ask, turn, sides and slot; its
-    choices and its reports by ask, turn and slot."""
-
-    rolls: Mapping[Roll, Answer]
-    faces: Mapping[tuple[str, int, int, int], int]
-    choices: Mapping[tuple[str, int, int], str | None]
-    reports: Mapping[tuple[str, int, int], Answer]
 
 
 def decision(
@@ -88,7 +79,7 @@ class Branches:
 
     def __init__(self, session: Session, seed: str | None, completions: int) -> None:
         self._session = session
-        self._names = _names(session)
+        self._kept = Remembered(session.asked, session.answers)
         self._last = last_turn(session)
         self._seed = None if seed is None else dice.key_of_seed(seed)
         self._keys = list(_keys(session.answers, completions)) if seed is None else []
@@ -117,7 +108,7 @@ class Branches:
         session = self._session
         branch = Session(session.game, session.conditions, session.answers[:place])
         branch.answer(Answer(session.asked[place].ask, choice=choice))
-        answers = _AsRecorded(self._names, seeded(key), self._last)
+        answers = _AsRecorded(self._kept, seeded(key), self._last)
         while branch.request is not None:
             answer = answers(branch.request, branch)
             if answer is None:
@@ -135,74 +126,26 @@ class _AsRecorded:
     """Answers by name as the record does, dice that it lacks by `further`, and counts these;
     nothing that is asked in a turn after the last."""
 
-    def __init__(self, names: _Names, further: Answerer, last: int | None) -> None:
+    def __init__(self, kept: Remembered, further: Answerer, last: int | None) -> None:
         self.lacking = 0
-        self._names = names
-        self._further = further
-        self._last = last
+        self._kept, self._further, self._last = kept, further, last
 
     def __call__(self, request: Request, session: Session) -> Answer | None:
         if self._last is not None and request.turn > self._last:
             return None
-        if isinstance(request, Roll):
-            return self._rolled(request, session)
+        answer = self._kept.answer(request)
+        if answer is not None or isinstance(request, Report):
+            # What nobody has fought is not reported.
+            return answer
         if isinstance(request, Decision):
-            return Answer(request.ask, choice=_decided(self._names, request))
-        return _reported(self._names, request)
-
-    def _rolled(self, roll: Roll, session: Session) -> Answer | None:
-        # Most rolls are asked as they were: then no die needs to be looked for.
-        if roll in self._names.rolls:
-            return self._names.rolls[roll]
-        # 0 for a die that the record lacks.
-        faces = tuple(self._names.faces.get(name, 0) for name in _dice_of(roll))
-        if all(faces):
-            return Answer(roll.ask, dice=faces)
-        others = self._further(roll, session)
+            return Answer(request.ask, choice=request.choices[0])
+        others = self._further(request, session)
         if others is None:
             return None
+        faces = self._kept.faces(request)
         self.lacking += faces.count(0)
         mixed = (face or other for face, other in zip(faces, others.dice, strict=True))
-        return Answer(roll.ask, dice=tuple(mixed))
-
-
-def _decided(names: _Names, request: Decision) -> str:
-    choices = request.choices
-    before = names.choices.get((request.ask, request.turn, request.slot))
-    return before if before in choices else choices[0]
-
-
-def _reported(names: _Names, request: Report) -> Answer | None:
-    """The report of the record, where it can still be taken: nobody has fought another fight."""
-    before = names.reports.get((request.ask, request.turn, request.slot))
-    try:
-        if before is not None:
-            request.value(before)
-    except IllegalAnswer:
-        return None
-    return before
-
-
-def _dice_of(roll: Roll) -> list[tuple[str, int, int, int]]:
-    """The names of the dice of a roll."""
-    slots = range(roll.slot, roll.slot + roll.number)
-    return [(roll.ask, roll.turn, roll.sides, slot) for slot in slots]
-
-
-def _names(session: Session) -> _Names:
-    rolls: dict[Roll, Answer] = {}
-    faces: dict[tuple[str, int, int, int], int] = {}
-    choices: dict[tuple[str, int, int], str | None] = {}
-    reports: dict[tuple[str, int, int], Answer] = {}
-    for request, answer in zip(session.asked, session.answers, strict=True):
-        if isinstance(request, Roll):
-            rolls[request] = Answer(answer.ask, answer.dice)
-            faces.update(zip(_dice_of(request), answer.dice, strict=True))
-        elif isinstance(request, Decision):
-            choices[request.ask, request.turn, request.slot] = answer.choice
-        else:
-            reports[request.ask, request.turn, request.slot] = answer
-    return _Names(rolls, faces, choices, reports)
+        return Answer(request.ask, dice=tuple(mixed))
 
 
 def _keys(answers: Iterable[Answer], count: int) -> Iterable[str]:

@@ -13,10 +13,10 @@ from typing import NamedTuple
 from sheetgen.core import dice
 from sheetgen.core.errors import Error
 from sheetgen.core.journal import Header
+from sheetgen.core.remembered import Remembered, names, slots
 from sheetgen.core.requests import Answer, Decision, IllegalAnswer, Request, Roll, quoted
 from sheetgen.core.session import NOBODY, Answerer, Session, first_of, play_out, seeded
 from sheetgen.kits.table import turns
-from sheetgen.kits.table.book import Remembered, names, slots
 
 
 class Given(NamedTuple):

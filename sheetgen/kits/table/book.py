@@ -3,7 +3,7 @@ is taken back may be given again."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -13,13 +13,11 @@ from sheetgen.core.errors import Error
 from sheetgen.core.game import Game
 from sheetgen.core.journal import Header, JournalError, Record, Writer, read
 from sheetgen.core.lock import locked
-from sheetgen.core.requests import Answer, IllegalAnswer, Request, Roll
+from sheetgen.core.remembered import Remembered
+from sheetgen.core.requests import Answer, IllegalAnswer, Roll
 from sheetgen.core.session import Session, seeded
 from sheetgen.kits.table import filling
 from sheetgen.kits.table.filling import Draft
-
-Name = tuple[str, int, int, int]
-"""Of a die: purpose, turn, sides, slot. Of anything else the sides are 0."""
 
 
 class Book:
@@ -173,48 +171,6 @@ def resumed(path: Path) -> Iterator[Book]:
             yield Book(path, record.header, session, writer, record.notes, withdrawn)
 
 
-class Remembered:
-    """Answers by their names, to be given again: a die by its purpose, turn, sides and slot,
-    anything else by its purpose, turn and slot. Of several of one name the last counts."""
-
-    def __init__(self, asked: Iterable[Request] = (), answers: Iterable[Answer] = ()) -> None:
-        self._faces: dict[Name, int] = {}
-        self._rolled: dict[Name, bool] = {}
-        self._others: dict[Name, Answer] = {}
-        self.add(asked, answers)
-
-    def add(self, asked: Iterable[Request], answers: Iterable[Answer]) -> None:
-        """Keep these, too."""
-        for request, answer in zip(asked, answers, strict=True):
-            named = names(request)
-            if isinstance(request, Roll):
-                self._faces.update(zip(named, answer.dice, strict=True))
-                self._rolled.update(dict.fromkeys(named, answer.rolled))
-            else:
-                self._others[named[0]] = answer
-
-    def known(self, request: Request | None) -> tuple[int, ...]:
-        """The dice of a roll that are kept."""
-        if not isinstance(request, Roll):
-            return ()
-        return tuple(self._faces[name] for name in names(request) if name in self._faces)
-
-    def answer(self, request: Request) -> Answer | None:
-        """What was answered to a request; None if nothing was, or not what is to be taken now."""
-        named = names(request)
-        if isinstance(request, Roll):
-            faces = self.known(request)
-            rolled = all(self._rolled.get(name) for name in named)
-            given = Answer(request.ask, faces, rolled=rolled)
-        else:
-            given = self._others.get(named[0], Answer(request.ask))
-        try:
-            request.value(given)
-        except IllegalAnswer:
-            return None
-        return given
-
-
 class Withdrawn(Remembered):
     """The answers that were taken back."""
 
@@ -238,14 +194,3 @@ class Withdrawn(Remembered):
         """Take a session back to answer number `to` (from 0)."""
         self.add(session.asked[to:], session.answers[to:])
         session.back_to(to)
-
-
-def slots(request: Request) -> range:
-    """The numbers of the dice of a roll, or that of anything else."""
-    return range(request.slot, request.slot + (request.number if isinstance(request, Roll) else 1))
-
-
-def names(request: Request) -> list[Name]:
-    """The names of the dice of a roll, or that of anything else."""
-    sides = request.sides if isinstance(request, Roll) else 0
-    return [(request.ask, request.turn, sides, slot) for slot in slots(request)]

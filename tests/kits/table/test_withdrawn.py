@@ -10,10 +10,11 @@ import pytest
 from sheetgen.cli import main
 from sheetgen.core import journal
 from sheetgen.core.journal import Header, Writer
+from sheetgen.core.remembered import Remembered
 from sheetgen.core.requests import Answer, Roll
 from sheetgen.core.session import Session
 from sheetgen.kits.table import plain
-from sheetgen.kits.table.book import Remembered, resumed
+from sheetgen.kits.table.book import resumed
 from sheetgen.kits.table.sitting import Sitting
 from tests.kits.table.games import CONVOY, OWN, played, press, sitting, typed_keys
 from tests.kits.table.paper import played as played_elsewhere
