@@ -18,7 +18,7 @@ from sheetgen.core import dice
 from sheetgen.core.errors import Error
 from sheetgen.core.game import Game
 from sheetgen.core.requests import Choose, ChooseNumber, Roll
-from sheetgen.core.session import Session, decided, first_of, play_out, seeded
+from sheetgen.core.session import Session, played_by
 from sheetgen.kits.contract import AUDIT
 from sheetgen.kits.table.keys import typed
 from sheetgen.library.checking import told
@@ -122,8 +122,8 @@ def _other_choice(session: Session, record: str) -> Iterator[Line]:
 
 def _at_the_table(game: Game) -> Iterator[Line]:
     """A game typed in, as far as it has no reports; and its first roll amended."""
-    key, session = dice.key_of_seed("table"), Session(game, game.conditions())
-    play_out(session, first_of(seeded(key), decided(game.policies[game.default_policy], key)))
+    key, policy = dice.key_of_seed("table"), game.policies[game.default_policy]
+    session = played_by(game, game.conditions(), key, policy)
     lines = []
     for request, answer in zip(session.asked, session.answers, strict=True):
         if answer.report is not None:
@@ -158,13 +158,12 @@ def _event(game: Game, folder: Path) -> Iterator[Line]:
 
 def _write_slips(game: Game, folder: Path) -> None:
     """The slips of two tables that took no option, as they would be handed in."""
-    from sheetgen.kits.events.declared import declared, plans, results
+    from sheetgen.kits.events.declared import declared, plans, replay, results
     from sheetgen.kits.events.opened import load
 
     opened, plan = load(folder / "event.toml"), plans(game)
     board = opened.boards()[0]
-    session = Session(game, opened.event.conditions)
-    play_out(session, first_of(seeded(opened.key_of(board)), plan.follows(plan.NOTHING)))
+    session = replay(game, opened.event.conditions, opened.key_of(board), plan.NOTHING)
     cells = declared(game).decided_fields(plan.completed(plan.NOTHING, session).cells)
     counted = {name: str(count) for name, count in results(game).tallies(session).items()}
     score = str(results(game).score(session))

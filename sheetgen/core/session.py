@@ -195,6 +195,13 @@ def play_out(
         session.answer(answer)
 
 
+def played_by(game: Game, conditions: Conditions, key: str, policy: Policy) -> Session:
+    """A game that plays itself to its end, by the dice of a key and the decisions of a policy."""
+    session = Session(game, conditions)
+    play_out(session, first_of(seeded(key), decided(policy, key)))
+    return session
+
+
 def prerolled(game: Game, conditions: Conditions, key: str) -> Session:
     """A session in which all is rolled by a key that can be before anybody plays."""
     begin = game.foretell or game.begin

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from sheetgen.core import dice
 from sheetgen.core.errors import Error
 from sheetgen.core.game import Conditions, Game
-from sheetgen.core.session import Session, decided, first_of, play_out, seeded
+from sheetgen.core.session import Session, played_by
 from sheetgen.kits import contract
 from sheetgen.kits.chances.syntax import CannotCompile
 from sheetgen.kits.defaults import PARTS, has
@@ -150,9 +150,7 @@ def _played(game: Game, conditions: Conditions, policy: str) -> list[Session]:
     captain, games = game.policies[policy], []
     for number in range(1 if captain.looks_ahead else GAMES):
         key = dice.key_of_seed(f"{number + 1}")
-        session = Session(game, conditions)
-        play_out(session, first_of(seeded(key), decided(captain, key)))
-        games.append(session)
+        games.append(played_by(game, conditions, key, captain))
     return games
 
 

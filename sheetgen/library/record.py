@@ -13,7 +13,7 @@ from sheetgen.core.files import read_whole, write_whole
 from sheetgen.core.game import Game, pick
 from sheetgen.core.journal import Divergence, Header, JournalError, Line, dice_rolled
 from sheetgen.core.registry import find
-from sheetgen.core.session import Session, decided, first_of, play_out, seeded
+from sheetgen.core.session import Session, played_by
 from sheetgen.kits.contract import AUDIT, CHRONICLE, LEDGER, LONELOG, REPORT, TURNS
 from sheetgen.kits.telling.voices import LENGTHS
 from sheetgen.library import sheets
@@ -342,9 +342,7 @@ def played(subject: Subject, seed: str, policy: str | None, player: str | None) 
     game, conditions = subject
     named = subject.policy(policy)
     header = subject.header(seed, named, player)
-    key = dice.key_of_seed(seed)
-    session = Session(game, conditions)
-    play_out(session, first_of(seeded(key), decided(game.policies[named], key)))
+    session = played_by(game, conditions, dice.key_of_seed(seed), game.policies[named])
     record = answered(header, session)
     # It need not be played once more to know.
     record.plays_itself = True

@@ -15,6 +15,7 @@ from sheetgen.kits.defaults import rules
 from sheetgen.kits.defaults.event_plans import EventPlans, Plan, played
 from sheetgen.kits.defaults.running import copied, started
 from sheetgen.kits.defaults.subject import Subject
+from sheetgen.kits.events.declared import replay
 
 RUNS = 60_000
 """So many turns are played for a board at most; where that is not enough, GAMES are, and as many
@@ -69,9 +70,7 @@ class EventBest:
         return good._replace(is_proven=False)
 
     def _followed(self, conditions: Conditions, key: str, plan: Plan) -> Found:
-        session = Session(self.subject.game, conditions)
-        play_out(session, first_of(seeded(key), self.plans.follows(plan)))
-        return self._scored(session)
+        return self._scored(replay(self.subject.game, conditions, key, plan))
 
     def _scored(self, session: Session) -> Found:
         assert self.subject.score is not None

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 
 from sheetgen.core import dice
 from sheetgen.core.game import Conditions
-from sheetgen.core.session import Session, decided, first_of, play_out, seeded
+from sheetgen.core.session import played_by
 from sheetgen.kits.defaults.chronicle import Chronicle
 from sheetgen.kits.defaults.dicebook import DiceBook, by_sides, count
 from sheetgen.kits.defaults.event_plans import DECIDED, tallies
@@ -97,9 +97,7 @@ class EventSheet:
         """Sheet and dice book of an example, played by the default policy; whose they are says that
         they are no board of the event."""
         game, key = self.subject.game, dice.key_of_seed(EXAMPLE)
-        session = Session(game, conditions)
-        captain = decided(game.policies[game.default_policy], key)
-        play_out(session, first_of(seeded(key), captain))
+        session = played_by(game, conditions, key, game.policies[game.default_policy])
         told = Chronicle(self.subject, session)
         yield from self.sheet.pages(paper, conditions, told, foot)
         book = DiceBook(self.subject)

@@ -10,7 +10,7 @@ from itertools import combinations
 from sheetgen.core import dice
 from sheetgen.core.game import Conditions, Game
 from sheetgen.core.requests import Choose, ChooseNumber, Report, Request, Roll, purpose
-from sheetgen.core.session import Session, decided, first_of, play_out, seeded
+from sheetgen.core.session import Session, played_by
 from sheetgen.kits.table.turns import played_in
 
 
@@ -75,9 +75,7 @@ def played(game: Game, conditions: Conditions, games: int) -> list[Session]:
     for policy in captains:
         for number in range(games):
             key = dice.key_of_seed(f"{number + 1}")
-            session = Session(game, conditions)
-            play_out(session, first_of(seeded(key), decided(policy, key)))
-            found.append(session)
+            found.append(played_by(game, conditions, key, policy))
     return found
 
 

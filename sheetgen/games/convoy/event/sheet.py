@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from sheetgen.core import dice
 from sheetgen.core.game import Conditions
-from sheetgen.core.session import Session, decided, first_of, play_out, seeded
+from sheetgen.core.session import played_by
 from sheetgen.games.convoy import GAME
 from sheetgen.games.convoy.book import dicebook
 from sheetgen.games.convoy.rules.conditions import data
@@ -36,9 +36,7 @@ def specimen(paper: Paper, conditions: Conditions, foot: Foot, stamp: str) -> li
     """Sheet and dice book of the example, played by the policy it names, with a stamp on each."""
     example = data("event")["specimen"]
     key = dice.key_of_seed(example["seed"])
-    session = Session(GAME, conditions)
-    captain = decided(GAME.policies[example["policy"]], key)
-    play_out(session, first_of(seeded(key), captain))
+    session = played_by(GAME, conditions, key, GAME.policies[example["policy"]])
     chronicle = tell(session)
     front, log = sheet.pages(paper, conditions, chronicle, foot)
     caption = example["said"].format(seed=example["seed"])
