@@ -69,7 +69,7 @@ def test_the_terminal_shows_kinds_and_games(run, games):
 
 def test_the_pages_and_the_table_hold_the_games(run, here, games):
     run("career", "games", "--paper", "letter")
-    text = pypdf.PdfReader(here / "output" / "games.career.pdf").pages[0].extract_text()
+    text = pypdf.PdfReader(here / "output" / "games.letter.career.pdf").pages[0].extract_text()
     assert "CAREER" in text
     assert "MALTA CONVOY, EDITION SHEET" in text
     with (here / "output" / "games.career.csv").open(encoding="utf-8-sig", newline="") as file:

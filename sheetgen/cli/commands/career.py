@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from argparse import Namespace
+from functools import partial
 from pathlib import Path
 from statistics import fmean
 
@@ -23,11 +24,7 @@ def run(arguments: Namespace) -> None:
     # A player saved as a default names sheets to come; here a name leaves games out.
     player = arguments.player
     settings.fill_in(arguments)
-    found = of_folder(
-        arguments.folder,
-        player,
-        lambda paths: watched(paths, " games") if len(paths) > 2 else paths,
-    )
+    found = of_folder(arguments.folder, player, partial(watched, unit=" games"))
     for sentence in found.passed_over:
         print(f"sheetgen: passed over: {printable(sentence)}", file=sys.stderr)
     if arguments.json:
