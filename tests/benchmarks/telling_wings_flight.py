@@ -15,7 +15,7 @@ from sheetgen.games.wings.story.chronicle import Chronicle, Flight, Mission
 from tests.benchmarks import telling_wings_record as record
 from tests.benchmarks.telling_wings_reader import Check, Told, has
 
-TURN = re.compile(r"\bturns? \d+|\bturn\b", re.IGNORECASE)
+TURN = re.compile(r"\bturn \d+|\b(?:in|by|until|from|of|for \w+) turns?\b", re.IGNORECASE)
 CHASE = re.compile(r"\'s tail\b|\bchase\b|hung behind|\bfollowed\b|\bbehind\b.* sat\b")
 FALL = re.compile(
     r"(?<!been )\b(?:shot .*\bdown|brought .*\bdown|blew up|blown up|exploded|fell to|finished)\b"

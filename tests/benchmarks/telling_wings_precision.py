@@ -219,7 +219,8 @@ def _page(page: str, mission: Mission, chronicle: Chronicle) -> Iterator[str]:
     words_of = {BRITISH: "won", 1: "lost", -1: "drawn"}
     for one in six:
         assert one.fought is not None
-        if f"{one.place.name}: {words_of[one.fought.score.winner]}\n" not in page:
+        said = rf"{re.escape(one.place.name)}: {words_of[one.fought.score.winner]}( by \d+)?\n"
+        if not re.search(said, page):
             yield f"{one.place.name} is not told"
 
 

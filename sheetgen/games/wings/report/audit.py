@@ -39,6 +39,8 @@ NOUNS = lint.Nouns(
 """What a diary counts."""
 WORDS = (12, 420)
 """Of a mission, the lives told after it apart: a line to a page."""
+FEW = 10
+"""Of fewer sentences than these it is not asked how many begin alike."""
 MOST_TWICE, A_SENTENCE = 2, 8
 """A sentence of so many words or more is told so often at most in a campaign, names masked."""
 ELSEWHERE = (
@@ -194,6 +196,7 @@ def of_prose(
     )
     openings = [[_whole_names(s, masks) for s in one.sentences] for one in chapters]
     pairs = [[*one, *other] for one, other in pairwise(openings)]
+    pairs = [pair for pair in pairs if len(pair) >= FEW]
     opened = min(map(measures.distinct_openings, pairs), default=1.0)
     yield gates.least("openings of their own, of two missions on end", opened, gates.OPENINGS)
     running = max(measures.same_first_word(one.sentences) for one in chapters)

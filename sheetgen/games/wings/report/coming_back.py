@@ -59,17 +59,6 @@ def _is_only_lucky(flight: Flight) -> bool:
     )
 
 
-def tales(mission: Mission) -> int:
-    """How many of those who flew have a return that is worth telling."""
-    return sum(not _is_uneventful(f) for f in mission.flights if f.followed_by(ev.CameBack))
-
-
-def _is_uneventful(flight: Flight) -> bool:
-    home = flight.followed_by(ev.GotHome)
-    plain = bool(home) and not any(event.crashed or event.lucky for event in home)
-    return plain and not flight.followed_by(ev.RolledAgain)
-
-
 def _safe(voice: Voice, safe: list[Flight], flew: int) -> str:
     """All those of whose landing there is nothing to tell, in one clause."""
     if len(safe) == flew:

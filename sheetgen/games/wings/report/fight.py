@@ -7,7 +7,6 @@ from dataclasses import replace
 from sheetgen.games.wings.report.flight import (
     BEFORE,
     END,
-    LOSSES,
     RUN_IN,
     TARGETS,
     Passage,
@@ -43,18 +42,13 @@ def fight_clauses(voice: Voice, mission: Mission, flown: Passage, whole: bool) -
     # Which came first is in the record only where one who was lost had attacked; else the telling
     # takes turns.
     targets_first = mission.number % 2 or any(map(_attacked_and_lost, mission.flights))
-    for part in (_targets, _losses) if targets_first else (_losses, _targets):
+    for part in (_targets, losses) if targets_first else (losses, _targets):
         said += part(voice, mission, flown)
     said += run_on(_harm(voice, mission, flown, whole))
     said += who_left(voice, mission) if whole else _cost(voice, mission)
     said += clauses_at(voice, mission, flown, END)
     said.append(_result(voice, mission))
     return said
-
-
-def _losses(voice: Voice, mission: Mission, flown: Passage) -> list[str]:
-    """The airplanes that were lost."""
-    return [*losses(voice, mission, flown), *clauses_at(voice, mission, flown, LOSSES)]
 
 
 def _targets(voice: Voice, mission: Mission, flown: Passage) -> list[str]:

@@ -29,58 +29,47 @@ from sheetgen.games.wings.fight.track import (
 from sheetgen.games.wings.report.voice import Voice
 from sheetgen.games.wings.rules.fight import DOWN, EXPLOSION, FIRE, LEFT, Cause
 from sheetgen.games.wings.rules.points import enemy_of
-from sheetgen.games.wings.rules.scenarios import HIT, TORPEDO
+from sheetgen.games.wings.rules.scenarios import TORPEDO
 from sheetgen.games.wings.rules.state import DRAWN, Task
 from sheetgen.games.wings.rules.tables import AIRCRAFT
 from sheetgen.games.wings.story.chronicle import Mission
 
-FIRST, BLOW, BLEW_UP, BURNT, HEAVIEST, AWAY, CHASE, PUT_OUT, RUN, RAN, DUD = (
+FIRST, BLOW, BLEW_UP, BURNT, AWAY, CHASE, PUT_OUT, RUN, DUD = (
     "first-shot",
     "last-blow",
     "blew-up",
     "burnt",
-    "heaviest",
     "got-away",
     "chase",
     "fire-out",
     "run-under-fire",
-    "torpedo-ran",
     "dud",
 )
 """What is told: the first shot at an airplane, the shot that brought one down, the one that blew
-one up, the fire that brought one down, the heaviest shot that brought none down, an enemy who got
-away, a chase, a fire put out, a run to the target under fire, a torpedo that ran long, one that
-struck and did not go off."""
+one up, the fire that brought one down, an enemy who got away, a chase, a fire put out, a run to the
+target under fire, a torpedo that struck and did not go off."""
 BEHIND, LONG_CHASE = 300 * MM, 5
 """Who chases another is no further behind him, and for so many turns at least."""
 RUN_IN_TURNS, HARD = 5, 2
 """A run is under fire that cost so many points or more in so many turns before the release."""
-HEAVY = 4
-"""A shot of so many points is worth telling by itself."""
-LONG_RUN = 2
-"""A torpedo is told to have run so many turns or more."""
 BADLY = 0.5
 """Who got away with so much of the damage that he could bear is told of."""
 DOWNED = (BLOW, BLEW_UP, BURNT)
-DECIDED = (*DOWNED, HEAVIEST)
 WORTH = {
     RUN: 5,
     CHASE: 5,
     PUT_OUT: 5,
-    RAN: 4,
     FIRST: 4,
 }
 """What the others are worth, less what has been told of their kind."""
-BEFORE, LOSSES, RUN_IN, TARGETS, END = ("before", "losses", "run-in", "targets", "end")
+BEFORE, RUN_IN, TARGETS, END = ("before", "run-in", "targets", "end")
 STANDS = {
     FIRST: BEFORE,
     CHASE: BEFORE,
     RUN: RUN_IN,
-    RAN: TARGETS,
     DUD: TARGETS,
 }
-"""Where a fact stands, if not where its kind is told otherwise: what decided it after the losses,
-the rest at the end."""
+"""Where a fact stands; the rest at the end."""
 
 
 class Fact(NamedTuple):
@@ -137,7 +126,7 @@ def passage_of(voice: Voice, mission: Mission, track: Track | None, most: int) -
             told.end = fact if _is_his_alone(mission, fact) else None
             continue
         voice.recalled.add(("flown", fact.kind, mission.number))
-        place = STANDS.get(fact.kind, LOSSES if fact.kind in DECIDED else END)
+        place = STANDS.get(fact.kind, END)
         told.facts.setdefault(place, []).append(fact)
         if fact.kind == DUD:
             told.duds |= set(fact.by)
@@ -195,7 +184,7 @@ def _clause(voice: Voice, mission: Mission, fact: Fact) -> str:
         values |= _of_the_other(voice, mission, fact)
     if fact.kind == CHASE:
         values["fired"] = voice.part("flight-fired", points=fact.points, times_fired=fact.times)
-    if fact.kind in (RAN, DUD):
+    if fact.kind == DUD:
         values["target"] = voice.target(mission, fact.target)
     return voice.say(f"flight-{fact.kind}", plain=mission.kind == Task.DOGFIGHT, **values)
 
@@ -223,8 +212,7 @@ def _chosen(voice: Voice, mission: Mission, found: list[Fact], most: int) -> lis
     """Every dud, what decided the fight, the one that got away; then what is worth most, of each
     kind and of each man once, as many as there is room for. In the order in which they happened."""
     chosen = [fact for fact in found if fact.kind == DUD]
-    decisive = [*_decisive(mission, found)][:1]
-    chosen += decisive if most else [fact for fact in decisive if fact.kind in DOWNED]
+    chosen += [*_decisive(mission, found)][:1]
     chosen += [*_away(mission, found)][: min(most, 1)]
     rest = [f for f in found if f.kind in WORTH and not _is_said_elsewhere(mission, f)]
     worth = {fact.kind: WORTH[fact.kind] - _times(voice, fact.kind) for fact in rest}
@@ -246,17 +234,14 @@ def _is_about_the_same(one: Fact, other: Fact) -> bool:
 
 
 def _is_said_elsewhere(mission: Mission, fact: Fact) -> bool:
-    """Whether a torpedo sank what it struck, or who put out a fire was lost all the same: of both
-    the record has more to say."""
+    """Whether who put out a fire was lost all the same: of that the record has more to say."""
     assert mission.fought is not None
-    if fact.kind == RAN:
-        return (fact.target, fact.by[0]) in mission.fought.sunk
     return fact.kind == PUT_OUT and mission.fought.fight.crew(fact.by[0]).fate == DOWN
 
 
 def _decisive(mission: Mission, found: list[Fact]) -> Iterator[Fact]:
     """What brought down the airplane that mattered most: one of the side that lost, a bomber rather
-    than a fighter, and the last of a dogfight; where none was shot down, the heaviest shot."""
+    than a fighter, and the last of a dogfight."""
     assert mission.fought is not None
     winner = mission.fought.score.winner
     beaten = enemy_of(winner) if winner != DRAWN else DRAWN
@@ -269,7 +254,6 @@ def _decisive(mission: Mission, found: list[Fact]) -> Iterator[Fact]:
 
     downed = [fact for fact in found if fact.kind in DOWNED]
     yield from sorted(downed, key=order)
-    yield from (fact for fact in found if fact.kind == HEAVIEST)
 
 
 def _away(mission: Mission, found: list[Fact]) -> Iterator[Fact]:
@@ -306,7 +290,6 @@ def facts(track: Track) -> list[Fact]:
     return [
         *_first_shots(fired),
         *_blows(track, fired),
-        *_heaviest(track, fired),
         *_got_away(track, fired),
         *_chases(track, fired),
         *_put_out(track),
@@ -362,17 +345,6 @@ def _blows(track: Track, fired: Sequence[Shot]) -> Iterator[Fact]:
         lit = [turn for turn, one in specials if one.what == FIRE and turn < row.turn]
         if lost.what == FIRE and lit:
             yield Fact(BURNT, row.turn, (int(lost.other),), row.crew, 0, row.turn - lit[-1])
-
-
-def _heaviest(track: Track, fired: Sequence[Shot]) -> Iterator[Fact]:
-    """The shot that drew most, if it was a heavy one and its target was not lost in the fight."""
-    most = max((shot.points for shot in fired), default=0)
-    best = [shot for shot in fired if shot.points == most]
-    if most < HEAVY or len(best) > 1:
-        return
-    turn, by, at, points = best[0]
-    if not any(_has(row, LOST) for row in track.of(at)):
-        yield Fact(HEAVIEST, turn, (by,), at, points)
 
 
 def _got_away(track: Track, fired: Sequence[Shot]) -> Iterator[Fact]:
@@ -466,19 +438,12 @@ def _runs_in(track: Track) -> Iterator[Fact]:
 
 
 def _torpedoes(track: Track) -> Iterator[Fact]:
-    """Torpedoes that ran long and struck, and those that struck and did not go off."""
+    """Torpedoes that struck and did not go off."""
     for row in track.surface:
         for one in row.happened:
-            if one.kind == BURST and row.name.startswith(f"{TORPEDO} "):
+            if one.kind == BURST and one.what == DUD and row.name.startswith(f"{TORPEDO} "):
                 crew = int(row.name.split()[1])
-                dropped = [
-                    turn for turn, drop in _happenings_of(track, crew, DROPPED) if turn <= row.turn
-                ]
-                ran = row.turn - dropped[-1]
-                if one.what == DUD:
-                    yield Fact(DUD, row.turn, (crew,), 0, 0, ran, target=one.other)
-                elif one.what == HIT and ran >= LONG_RUN:
-                    yield Fact(RAN, row.turn, (crew,), 0, one.number, ran, target=one.other)
+                yield Fact(DUD, row.turn, (crew,), target=one.other)
 
 
 def _happenings(track: Track, kind: str) -> Iterator[tuple[Row, Happening]]:

@@ -16,7 +16,6 @@ from sheetgen.games.wings.report.past import (
     is_gone,
     is_lost,
     sank,
-    score_of,
     was_down,
     when,
 )
@@ -29,10 +28,6 @@ from sheetgen.games.wings.story.hospital import Stay, medal_name
 
 MANY_FLY = 6
 """Where more than so many fly one thing at most is recalled."""
-A_RECORD, A_LONG_TIME = 2, 4
-"""A score is recalled from so many kills and shares on, an unhurt man after so many missions."""
-LANDMARKS = (4, 7, 10, 13)
-"""The missions flown unhurt at which it is said again."""
 WEARS = 2
 """What a kind of memory loses in worth each time."""
 KEEPSAKES = ("one-eyed", "hip-flask", "cigarette-case")
@@ -98,7 +93,7 @@ def _memories(voice: Voice, mission: Mission, flight: Flight) -> Iterator[Memory
     before = flights_before(flight.airman, mission.number)
     if before:
         yield from _of_his_last_flight(voice, mission, flight, before[-1])
-        yield from _of_his_falls(voice, mission, flight, before)
+        yield from _of_his_falls(flight, before)
         yield from _of_his_deeds(voice, mission, flight)
     yield from _of_his_name(flight, len(before))
     yield from _alone_left(voice, mission, flight)
@@ -118,8 +113,6 @@ def _of_his_last_flight(
     for keepsake in KEEPSAKES:
         if flight.before.keeps(keepsake) and not last.before.keeps(keepsake):
             yield Memory(6, f"flies-{keepsake}", (keepsake, man), past)
-    if last.followed_by(ev.Injury) and mission.number - last.mission > 2:
-        yield Memory(4, "first-since", ("since", man, last.mission), past)
     beside = flew_with(then, last)
     if len(beside) == 1 and is_lost(beside[0]):
         other = beside[0].airman.name.surname
@@ -127,31 +120,15 @@ def _of_his_last_flight(
         yield Memory(5, "lost-beside", key, past | {"other": other})
 
 
-def _of_his_falls(
-    voice: Voice, mission: Mission, flight: Flight, before: list[Flight]
-) -> Iterator[Memory]:
-    man = flight.airman.number
-    fell = [past for past in before if was_down(past)]
-    if len(fell) > 1:
-        key = ("falls", man, len(fell))
-        yield Memory(7, "fallen-again", key, {"n": flight, "falls": len(fell)})
-    elif fell and fell[0] is before[-1]:
-        then = voice.chronicle.missions[fell[0].mission - 1]
-        values = {"n": flight, "where": at(then), "month": when(then.day, mission.day)}
-        yield Memory(3, "fallen-last", ("fall", man, then.number), values)
-    unhurt = not fell and not any(past.wounded for past in before)
-    if unhurt and len(before) >= A_LONG_TIME:
-        reached = max(mark for mark in LANDMARKS if mark <= len(before))
-        values = {"n": flight, "missions": len(before)}
-        yield Memory(5, "unhurt", ("unhurt", man, reached), values)
+def _of_his_falls(flight: Flight, before: list[Flight]) -> Iterator[Memory]:
+    fell = sum(map(was_down, before))
+    if fell > 1:
+        key = ("falls", flight.airman.number, fell)
+        yield Memory(7, "fallen-again", key, {"n": flight, "falls": fell})
 
 
 def _of_his_deeds(voice: Voice, mission: Mission, flight: Flight) -> Iterator[Memory]:
-    man, was = flight.airman.number, flight.before
-    if was.kills + was.shared >= A_RECORD:
-        values = {"n": flight, "score": score_of(was.kills, was.shared)}
-        worth = 2 + was.kills
-        yield Memory(worth, "tally-before", ("score", man, was.kills, was.shared), values)
+    man = flight.airman.number
     for then, target in sank(voice.chronicle, man, mission.number - 1):
         if target in vessels(then):
             values = {"n": flight, "ship": voice.target(then, target), "where": at(then)}

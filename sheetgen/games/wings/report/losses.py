@@ -9,7 +9,7 @@ from sheetgen.games.wings.report.flight import Passage, brought_down, credited
 from sheetgen.games.wings.report.forces import what
 from sheetgen.games.wings.report.fortunes import scores_settled
 from sheetgen.games.wings.report.past import is_down
-from sheetgen.games.wings.report.voice import Voice, are_ours, run_on
+from sheetgen.games.wings.report.voice import Voice, are_ours
 from sheetgen.games.wings.rules.fight import DOWN, ENGINE, EXPLOSION, FIRE, SMOKE, Cause
 from sheetgen.games.wings.rules.return_to_base import INCAPACITATING
 from sheetgen.games.wings.story.chronicle import Flight, Mission
@@ -36,14 +36,10 @@ def losses(voice: Voice, mission: Mission, flown: Passage) -> list[str]:
         return [voice.say("no-loss")]
     further = [_tally(voice, mission), scores_settled(voice, mission)]
     said: list[str] = []
-    plain: list[str] = []
     for loss in told:
-        plain.append(loss.clause)
         after = [one[crew] for one in further for crew in loss.crews if crew in one]
-        if after:
-            said += [*run_on(plain), *after]
-            plain = []
-    return [*said, *run_on(plain)]
+        said += [loss.clause, *after]
+    return said
 
 
 def _down(voice: Voice, mission: Mission, flown: Passage) -> list[Loss]:

@@ -3,7 +3,6 @@ or a line; those next to each other that weigh little stand under one heading.""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Container
 from dataclasses import dataclass, field
 
@@ -27,7 +26,6 @@ from sheetgen.games.wings.report.voice import (
     defenders,
     fighters,
     is_mustered,
-    joined,
 )
 from sheetgen.games.wings.rules.points import enemy_of
 from sheetgen.games.wings.rules.state import AXIS, BRITISH, DRAWN, Task
@@ -48,7 +46,7 @@ from sheetgen.games.wings.story.plan import (
     winners,
 )
 from sheetgen.kits.telling.grammar import sentences
-from sheetgen.kits.telling.prose import opening, words
+from sheetgen.kits.telling.prose import words
 
 HEADINGS = {"early": "The early period", "later": "The later period"}
 AT_LENGTH = (PAGE, HALF)
@@ -59,17 +57,11 @@ RECALLED = {PAGE: 2, HALF: 1}
 """So much is recalled of what its men have behind them."""
 NEAR = 2
 """By so many points or fewer a mission was near to another result."""
-LONG, LONGEST = 30, 36
-"""Clauses joined for the sake of variety have so many words at most, and where there is no other
-way."""
 _STANDING = {
     "settled": "settled", "saved": "saved", "level": "lead-level", "led": "lead-taken",
     "run": "run-won", "run-ended": "run-ended",
 }  # fmt: skip
 """The slots that say what a mission did to the course."""
-_LOSS = re.compile(
-    r"killed|drown|prisoner|captiv|\bdied\b|surviv|picked up|walk again|unable to walk"
-)
 
 
 @dataclass
@@ -185,7 +177,7 @@ class Narrator:
             told = self._at_length(mission, size)
         else:
             told = [self._in_short(mission, size)]
-        texts = [text for text in map(sentences, varied(told)) if text]
+        texts = [sentences(varied(clauses)) for clauses in told if clauses]
         texts[0] = f"**{in_words(mission.day)}.** {texts[0]}"
         lives = obituaries(self.voice, mission) if mission.ended and size != LINE else []
         return [*texts, *lives]
@@ -332,75 +324,19 @@ def to_be_flown(voice: Voice, mission: Mission) -> list[str]:
     return said
 
 
-# Sentences that do not begin alike.
-
-
-def varied(paragraphs: list[list[str]]) -> list[list[str]]:
-    """The same clauses in their paragraphs, as far as that can be helped no two sentences with the
-    same two words to begin with, and no three on end with the same word. What would be such a one
-    is joined to the sentence before it, or those two to each other; or, where it begins a
-    paragraph, it changes places with the next, which is never the last, or ends the paragraph
-    before if it is alone in its own."""
-    told: list[list[str]] = []
-    for clauses in paragraphs:
-        left, said = [*clauses], list[str]()
-        told.append(said)
-        while left:
-            clause = left.pop(0)
-            if not _is_third(told, clause):
-                plain = said and ";" not in said[-1] + clause
-                if not (plain and _opens_as_before(told, clause) and _join(said, clause, LONG)):
-                    said.append(clause)
-            elif _join(said, clause):
-                pass
-            elif _join_last_two(told):
-                said.append(clause)
-            elif len(left) > 1 and _start(left[0]) != _start(clause):
-                left.insert(1, clause)
-            elif said or left or not _join(_paragraph_before(told), clause):
-                said.append(clause)
+def varied(clauses: list[str]) -> list[str]:
+    """The same clauses, but no three sentences on end that begin with the same word: what would be
+    the third runs on from the second."""
+    told: list[str] = []
+    for clause in clauses:
+        starts = {_start(one) for one in (*told[-2:], clause)}
+        if len(told) > 1 and len(starts) == 1 and ";" not in told[-1] + clause:
+            told[-1] = f"{told[-1]}; {clause}"
+        else:
+            told.append(clause)
     return told
-
-
-def _is_third(told: list[list[str]], clause: str) -> bool:
-    """Whether two sentences begin as a clause does that would follow them."""
-    before = [sentence for paragraph in told for sentence in paragraph][-2:]
-    return [_start(one) for one in before] == [_start(clause)] * 2
-
-
-def _opens_as_before(told: list[list[str]], clause: str) -> bool:
-    """Whether a sentence begins with the two words that a clause does."""
-    return any(opening(one) == opening(clause) for paragraph in told for one in paragraph)
 
 
 def _start(clause: str) -> str:
     """The word a clause begins with, whosesoever it is: a rank is more than one."""
     return next(iter(words(clause)), "").removesuffix("'s")
-
-
-def _paragraph_before(told: list[list[str]]) -> list[str]:
-    return next((paragraph for paragraph in reversed(told) if paragraph), [])
-
-
-def _join_last_two(told: list[list[str]]) -> bool:
-    """Make one of the last two sentences, if they stand in one paragraph and are short enough."""
-    last = _paragraph_before(told)
-    if len(last) < 2:
-        return False
-    sentence = last.pop()
-    if _join(last, sentence):
-        return True
-    last.append(sentence)
-    return False
-
-
-def _join(said: list[str], clause: str, longest: int = LONGEST) -> bool:
-    """Add a clause to the last sentence of some, if that is short enough. Nothing else is told in
-    the same breath with the loss of a man."""
-    if not said:
-        return False
-    both = f"{said[-1]} {clause}"
-    if _LOSS.search(both) or len(both.split()) > longest:
-        return False
-    said[-1] = joined(said[-1], clause, "; ")
-    return True

@@ -14,10 +14,11 @@ from sheetgen.games.wings.report.past import at, is_down, is_gone, is_lost, scor
 from sheetgen.games.wings.report.tables import is_founder
 from sheetgen.games.wings.report.voice import Voice, vessels
 from sheetgen.games.wings.rules import events as ev
-from sheetgen.games.wings.rules.state import AXIS, BRITISH, FIT, POSTED, Side, Task
-from sheetgen.games.wings.rules.tables import RANKS
+from sheetgen.games.wings.rules.state import AXIS, BRITISH, POSTED, Side, Task
+from sheetgen.games.wings.rules.tables import CAMPAIGN, RANKS
 from sheetgen.games.wings.story.chronicle import Airman, Chronicle, Flight, Mission
 from sheetgen.games.wings.story.hospital import Stay, medal_name
+from sheetgen.games.wings.story.plan import winners
 from sheetgen.games.wings.story.tellings import loss
 from sheetgen.kits.telling.grammar import article, join, sentences
 
@@ -186,6 +187,7 @@ def items(voice: Voice, missions: list[Mission], stays: list[Stay]) -> list[Fiel
         ("losses", _losses),
         ("honours", _honours),
         ("hospital", _hospital),
+        ("strength", _strength),
         ("arrivals", _arrivals),
         ("axis", _axis),
         ("gossip", _gossip),
@@ -200,27 +202,31 @@ def items(voice: Voice, missions: list[Mission], stays: list[Stay]) -> list[Fiel
 
 def _score(voice: Voice, missions: list[Mission], stays: list[Stay]) -> Fields:
     """How many were won, of six and in all."""
-    upto = missions[-1].number
-    winners = [m.fought.score.winner for m in voice.chronicle.missions[:upto] if m.fought]
+    won = winners(voice.chronicle, missions[-1].number)
     said = voice.say(
         "score",
-        six=winners[-len(missions) :].count(BRITISH),
-        ours=winners.count(BRITISH),
-        theirs=winners.count(AXIS),
+        six=won[-len(missions) :].count(BRITISH),
+        ours=won.count(BRITISH),
+        theirs=won.count(AXIS),
+        left=CAMPAIGN - missions[-1].number,
     )
     return {"paragraphs": [sentences([said])]}
 
 
 def _six_missions(voice: Voice, missions: list[Mission], stays: list[Stay]) -> Fields:
     """Each mission with what came of it for us."""
+    return {"entries": [_result(mission) for mission in missions]}
+
+
+def _result(mission: Mission) -> str:
+    """A day, a place, and how it went: `9 May, Gela: won by 3`."""
+    assert mission.fought is not None
+    score = mission.fought.score
     words: dict[int, str] = {BRITISH: "won", AXIS: "lost"}
-    entries = [
-        f"{mission.day.day} {MONTHS[mission.day.month - 1]}, {mission.place.name}: "
-        f"{words.get(mission.fought.score.winner, 'drawn')}"
-        for mission in missions
-        if mission.fought is not None
-    ]
-    return {"entries": entries}
+    by = abs(score.of(BRITISH) - score.of(AXIS))
+    much = f" by {by}" if score.winner in words and mission.kind != Task.DOGFIGHT else ""
+    day = f"{mission.day.day} {MONTHS[mission.day.month - 1]}"
+    return f"{day}, {mission.place.name}: {words.get(score.winner, 'drawn')}{much}"
 
 
 def _ladder(voice: Voice, missions: list[Mission], stays: list[Stay]) -> Fields:
@@ -286,19 +292,43 @@ def _honours(voice: Voice, missions: list[Mission], stays: list[Stay]) -> Fields
 def _hospital(voice: Voice, missions: list[Mission], stays: list[Stay]) -> Fields:
     """Who of ours is in, and who has come out."""
     first, last = missions[0].number, missions[-1].number
-    ours = [s for s in stays if s.flight.airman.man.side == BRITISH and s.flight.mission <= last]
-    inside = [s for s in ours if s.until is None or s.until > last]
-    inside = [s for s in inside if s.flight.after and s.flight.after.status == FIT]
-    out = [s for s in ours if s.until is not None and first <= s.until <= last]
-    out = [s for s in out if not is_gone(s.flight.airman, last)]
-    still = {s.flight.airman.number for s in inside}
-    out = [s for s in out if s.flight.airman.number not in still]
-    entries = []
-    for word, some in (("In", inside), ("Out", out)):
-        names = dict.fromkeys(stay.flight.airman.name.surname for stay in some)
-        if names:
-            entries.append(f"{word}: {join(names)}")
-    return {"entries": entries}
+    inside = _in_hospital(stays, last)
+    out = [s for s in stays if s.until is not None and first <= s.until <= last]
+    back = [
+        stay.flight.airman
+        for stay in out
+        if stay.flight.airman.man.side == BRITISH and not is_gone(stay.flight.airman, last)
+    ]
+    groups = {"In": inside, "Out": [airman for airman in back if airman not in inside]}
+    return {"entries": [f"{word}: {_surnames(some)}" for word, some in groups.items() if some]}
+
+
+def _in_hospital(stays: list[Stay], upto: int) -> list[Airman]:
+    """Our men who lie in hospital after a mission."""
+    then = [s for s in stays if s.flight.mission <= upto and (s.until is None or s.until > upto)]
+    return [
+        s.flight.airman
+        for s in then
+        if s.flight.airman.man.side == BRITISH and not is_gone(s.flight.airman, upto)
+    ]
+
+
+def _strength(voice: Voice, missions: list[Mission], stays: list[Stay]) -> Fields:
+    """Who of ours can fly the next mission, fighters and bombers; nothing when all are flown."""
+    last = missions[-1].number
+    inside = _in_hospital(stays, last)
+    here = [a for a in voice.chronicle.of(BRITISH) if a.joined <= last and not is_gone(a, last)]
+    groups = {
+        word: [a for a in here if a.man.bomber == bomber and a not in inside]
+        for word, bomber in (("Fighters", False), ("Bombers", True))
+    }
+    if last == CAMPAIGN:
+        return {}
+    return {"entries": [f"{word}: {_surnames(some)}" for word, some in groups.items() if some]}
+
+
+def _surnames(men: list[Airman]) -> str:
+    return join(dict.fromkeys(airman.name.surname for airman in men))
 
 
 def _arrivals(voice: Voice, missions: list[Mission], stays: list[Stay]) -> Fields:

@@ -12,14 +12,13 @@ from sheetgen.games.wings.rules.scenarios import targets
 from sheetgen.games.wings.rules.state import BRITISH, Side
 from sheetgen.games.wings.rules.tables import MISSIONS
 from sheetgen.games.wings.story.chronicle import Airman, Chronicle, Flight, Mission
-from sheetgen.kits.telling.grammar import join, ordinal
+from sheetgen.kits.telling.grammar import flowing, join, ordinal
 from sheetgen.kits.telling.phrases import Teller
 
 BOAT = "boat"
 
-SHORT = 9
-"""A clause of so many words or fewer can share a sentence."""
-JOINTS = (", and ", "; ")
+SHORT = 18
+"""Two clauses of so many words together can share a sentence."""
 
 
 class Voice:
@@ -197,35 +196,5 @@ def is_mustered(mission: Mission) -> bool:
 
 
 def run_on(clauses: list[str]) -> list[str]:
-    """Short clauses of one matter two by two in a sentence, a subject they share said once."""
-    said: list[str] = []
-    open_to_more, pairs = False, 0
-    for clause in clauses:
-        if not (open_to_more and _is_short(clause)):
-            said.append(clause)
-            open_to_more = _is_short(clause)
-        else:
-            said[-1] = joined(said[-1], clause, JOINTS[pairs % len(JOINTS)])
-            pairs += said[-1].endswith(clause)
-            open_to_more = False
-    return said
-
-
-def joined(one: str, other: str, joint: str) -> str:
-    """A clause with another after it, by a joint or, where one man is the subject of both, without
-    naming him again."""
-    subject, _, rest = other.partition(" ")
-    if _has_one_subject(one, subject) and _has_one_subject(other, subject):
-        return f"{one} and {rest}"
-    return f"{one}{joint}{other}"
-
-
-def _is_short(clause: str) -> bool:
-    return len(clause.split()) <= SHORT and not any(mark in clause for mark in ",;:")
-
-
-def _has_one_subject(clause: str, subject: str) -> bool:
-    """Whether a clause begins with a name, and is about him alone."""
-    words = clause.split()
-    verb = words[1]
-    return words[0] == subject and subject.istitle() and verb.islower() and verb != "and"
+    """Short clauses of one matter two by two in a sentence."""
+    return flowing(clauses, SHORT, lambda: ", and ")
