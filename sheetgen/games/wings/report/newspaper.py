@@ -148,7 +148,8 @@ def _duels(voice: Voice, mission: Mission) -> list[str]:
     for slot, own in (("lead-kills", True), ("lead-falls", False)):
         pairs: dict[tuple[int, ...], list[Flight]] = {}
         for kill in mission.fought.kills:
-            if (kill.lost not in ours) == own:
+            down = is_down(voice.chronicle, mission.flight(kill.lost))
+            if down and (kill.lost not in ours) == own:
                 pairs.setdefault(kill.by, []).append(mission.flight(kill.lost))
         verb = "got" if own else "had"
         done = []

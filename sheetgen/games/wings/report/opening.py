@@ -9,10 +9,10 @@ from sheetgen.games.wings.cast.dates import MONTHS
 from sheetgen.games.wings.report.past import at, is_down, was_down
 from sheetgen.games.wings.report.voice import Voice, are_ours
 from sheetgen.games.wings.rules import events as ev
-from sheetgen.games.wings.rules.state import AXIS, BRITISH, FIT, STATUSES
+from sheetgen.games.wings.rules.state import AXIS, BRITISH, STATUSES
 from sheetgen.games.wings.rules.tables import CAMPAIGN, RANKS
 from sheetgen.games.wings.story.chronicle import LOST, Airman, Chronicle, Mission
-from sheetgen.games.wings.story.hospital import medal_name
+from sheetgen.games.wings.story.hospital import medal_name, stays
 from sheetgen.games.wings.story.plan import (
     GOING_ON,
     Plan,
@@ -36,6 +36,7 @@ class Frame:
 
     def __init__(self, voice: Voice, chronicle: Chronicle, plan: Plan) -> None:
         self.voice, self.chronicle, self.plan = voice, chronicle, plan
+        self.stays = stays(chronicle)
         self.theme = plan.theme if any(m.fought for m in chronicle.missions) else NOT_BEGUN
         self.facts = {} if self.theme == NOT_BEGUN else self._facts()
 
@@ -123,7 +124,7 @@ class Frame:
             "last": month_of(self._mission(flights[-1].mission)),
             "where": at(self._mission(flights[-1].mission)),
             "there": flights[-1].mission == CAMPAIGN,
-            "away": man.status == FIT and man.misses > 0,
+            "away": any(stay.flight is flights[-1] and stay.until is None for stay in self.stays),
         }
         said = [
             self.voice.say("man-record", **values),

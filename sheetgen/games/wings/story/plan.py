@@ -257,13 +257,18 @@ def _weights(chronicle: Chronicle, found: Course) -> Iterator[tuple[str, float]]
     yield DECIDER, 3.0 if found.settled == CAMPAIGN else 0.0
     lost = [crews_lost(chronicle, side) for side in (won, beaten)]
     # The winner lost as many as the beaten, or more; and the score leans.
-    leans = found.lead >= 3 and sum(lost) >= 4
-    yield MEN, 2.0 + 0.2 * (lost[0] - lost[1]) if leans and lost[0] >= lost[1] else 0.0
+    leans = found.lead >= 3 and sum(lost) >= 4 and lost[0] >= lost[1]
+    yield (
+        MEN,
+        1.6 + 0.15 * found.lead + 0.2 * (lost[0] - lost[1])
+        if leans and lost[0] >= lost[1]
+        else 0.0,
+    )
     yield COMEBACK, 1.0 + 0.5 * found.behind if found.behind >= 2 else 0.0
     close = [close_missions(chronicle, side) for side in (won, beaten)]
     yield NEAR, 1.6 + 0.1 * (close[0] - close[1]) if close[0] - close[1] >= found.lead else 0.0
     best = max((run.long for run in runs(chronicle) if run.side == won), default=0)
-    yield RUN, 0.4 * best if best >= LONG_RUN and 2 * best >= found.lead else 0.0
+    yield RUN, 0.33 * best if best >= LONG_RUN and 2 * best >= found.lead else 0.0
     yield ROUT, 1.2 + 0.25 * (SOON - found.settled) if 0 < found.settled <= SOON else 0.0
     top = chronicle.ladder()
     kills = top[0].man.kills if top else 0
@@ -302,9 +307,8 @@ def _followed(chronicle: Chronicle) -> tuple[Airman, ...]:
 
 def _drama(airman: Airman) -> float:
     """How much there is to follow in a man."""
-    return sum(_DRAMA.get(what, 0.5) for f in airman.flights for what in beats_of(f)) + 0.2 * len(
-        airman.flights
-    )
+    told = sum(_DRAMA.get(what, 0.5) for flight in airman.flights for what in beats_of(flight))
+    return told + 0.6 * airman.man.kills + 0.2 * len(airman.flights)
 
 
 _DRAMA = {"kill": 1.0, "share": 0.5, "shot down": 1.0, "lost": 1.0, "decorated": 1.0}
