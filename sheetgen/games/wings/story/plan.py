@@ -258,12 +258,8 @@ def _weights(chronicle: Chronicle, found: Course) -> Iterator[tuple[str, float]]
     lost = [crews_lost(chronicle, side) for side in (won, beaten)]
     # The winner lost as many as the beaten, or more; and the score leans.
     leans = found.lead >= 3 and sum(lost) >= 4 and lost[0] >= lost[1]
-    yield (
-        MEN,
-        1.6 + 0.15 * found.lead + 0.2 * (lost[0] - lost[1])
-        if leans and lost[0] >= lost[1]
-        else 0.0,
-    )
+    more = 0.15 * found.lead + 0.2 * (lost[0] - lost[1])
+    yield MEN, 1.6 + more if leans else 0.0
     yield COMEBACK, 1.0 + 0.5 * found.behind if found.behind >= 2 else 0.0
     close = [close_missions(chronicle, side) for side in (won, beaten)]
     yield NEAR, 1.6 + 0.1 * (close[0] - close[1]) if close[0] - close[1] >= found.lead else 0.0
