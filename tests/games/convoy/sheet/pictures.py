@@ -12,12 +12,15 @@ from PIL import Image
 
 from sheetgen.games.convoy.book import dicebook
 from sheetgen.games.convoy.sheet import document as sheet
+from sheetgen.games.convoy.story.chronicle import tell
 from sheetgen.kits.drawing.paper import PAPERS
 from sheetgen.kits.drawing.pdf import write
 from tests.games.convoy.sheet.sheets import GAME, chronicle, foot, set_up
 
 FOLDER = Path(__file__).parents[1] / "pictures"
 DPI = 50
+IN_PENCIL = (("classic", "s155"), ("revised", "s54"), ("sheet", "s391"))
+"""The games that are played in pencil: edition and seed."""
 KEY = "0" * 64
 
 
@@ -36,6 +39,15 @@ def _pictured(pages: object, ink: str = "normal") -> list[Image.Image]:
         return [p.render(scale=DPI / 72, grayscale=True).to_pil() for p in document]
 
 
+def _pencilled(edition: str, seed: str) -> list[Image.Image]:
+    from tests.games.convoy.sheet import pencil
+    from tests.games.convoy.sheet.test_reading import played
+
+    session = played(seed, edition)
+    drawn, _ = pencil.played(tell(session), pencil.entries(session))
+    return _pictured(drawn)
+
+
 PICTURES: dict[str, Callable[[], list[Image.Image]]] = {
     "blank-a4": lambda: _sheet(None, "a4"),
     "blank-letter": lambda: _sheet(None, "letter"),
@@ -46,6 +58,9 @@ PICTURES: dict[str, Callable[[], list[Image.Image]]] = {
     "filled-a4": lambda: _sheet(chronicle("picture"), "a4"),
     "filled-letter": lambda: _sheet(chronicle("picture"), "letter"),
     "filled-a4-large": lambda: _sheet(chronicle("picture"), "a4", "large"),
+    "pencil-classic": lambda: _pencilled(*IN_PENCIL[0]),
+    "pencil-revised": lambda: _pencilled(*IN_PENCIL[1]),
+    "pencil-sheet": lambda: _pencilled(*IN_PENCIL[2]),
     "dicebook-a4": lambda: _pictured([dicebook.page(PAPERS["a4"], GAME.conditions(), KEY, foot())]),
 }
 
