@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from argparse import Namespace
 from collections.abc import Callable, Iterable
 from pathlib import Path
@@ -10,7 +9,8 @@ from pathlib import Path
 from sheetgen.cli import settings
 from sheetgen.cli.options import subject_of
 from sheetgen.cli.outputs import Folder, keep, stem_of_conditions
-from sheetgen.core.errors import Error, of_file, printable
+from sheetgen.core.errors import Error, of_file
+from sheetgen.core.faults import Faults
 from sheetgen.core.files import read_whole
 from sheetgen.core.requests import Answer
 from sheetgen.core.session import Session
@@ -59,7 +59,7 @@ def from_sheet(arguments: Namespace, fought: Fought) -> int:
     try:
         session = transcribed(form, *about, _beside(path, fought))
     except Mistakes as mistakes:
-        return _refused(path, map(sentence, mistakes.faults))
+        raise _all_of(path, map(sentence, mistakes.faults)) from None
     return keep(arguments, header, session, path.stem)
 
 
@@ -83,15 +83,13 @@ def _from_form(arguments: Namespace, path: Path, raw: bytes) -> int:
     try:
         session = form_file.read(READING.of(about.game), *about, filled.written)
     except ValueError as error:
-        return _refused(path, form_file.sentences(error))
+        raise _all_of(path, form_file.sentences(error)) from None
     return keep(arguments, about.header(player=arguments.player), session, path.stem)
 
 
-def _refused(path: Path, mistakes: Iterable[str]) -> int:
-    """Say all that is wrong with a file."""
-    for mistake in mistakes:
-        print(printable(f"sheetgen: {path}, {mistake}"), file=sys.stderr)
-    return 2
+def _all_of(path: Path, mistakes: Iterable[str]) -> Faults:
+    """All that is wrong with a file."""
+    return Faults(path, (f"{path}, {mistake}" for mistake in mistakes))
 
 
 def _leave_out(arguments: Namespace, *options: str) -> None:

@@ -24,19 +24,20 @@ class Fault(NamedTuple):
 
 
 class Faults(Error):
-    """All that is wrong; `sentences` has one for each fault."""
+    """All that is wrong with a file; `sentences` has one for each fault, of many the first, and how
+    many more there are."""
 
-    def __init__(self, sentences: Iterable[str]) -> None:
-        self.sentences = tuple(sentences)
+    def __init__(self, file: object, sentences: Iterable[str]) -> None:
+        said = list(sentences)
+        left = len(said) - MOST_TOLD
+        if left > 1:
+            said[MOST_TOLD:] = [f"{file}: and {left} more"]
+        self.sentences = tuple(said)
         super().__init__("; ".join(self.sentences))
 
 
 def complain(*found: tuple[Path, Iterable[Fault]]) -> None:
-    """Raise Faults if there are any, by line: those of the first file, then of the others; of many
-    the first, and how many more there are."""
+    """Raise Faults if there are any, by line: those of the first file, then of the others."""
     sentences = [fault.sentence(str(path)) for path, some in found for fault in sorted(some)]
-    left = len(sentences) - MOST_TOLD
-    if left > 1:
-        sentences[MOST_TOLD:] = [f"{found[0][0]}: and {left} more"]
     if sentences:
-        raise Faults(sentences)
+        raise Faults(found[0][0], sentences)

@@ -107,17 +107,28 @@ def played(here, once) -> str:
 
 
 @pytest.fixture
-def complaint(run):
-    """Runs a command that must be refused in one sentence; returns the sentence."""
+def complaints(run):
+    """Runs a command that must be refused with all that is wrong, a sentence a line; returns it."""
 
-    def complaint(*words: str) -> str:
+    def complaints(*words: str) -> str:
         ran = run(*words)
         assert ran.status == 2, ran
-        assert ran.err.startswith("sheetgen")
-        assert ran.err.count("\n") == 1
+        assert all(line.startswith("sheetgen") for line in ran.err.splitlines())
         assert ran.err.endswith("\n")
         assert "Traceback" not in ran.err
         return ran.err.rstrip("\n")
+
+    return complaints
+
+
+@pytest.fixture
+def complaint(complaints):
+    """Runs a command that must be refused in one sentence; returns the sentence."""
+
+    def complaint(*words: str) -> str:
+        told = complaints(*words)
+        assert "\n" not in told
+        return told
 
     return complaint
 

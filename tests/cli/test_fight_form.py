@@ -33,11 +33,11 @@ class TestForm:
         assert "Malta Convoy has no fights" in complaint("fight-form", "c.jsonl")
         assert not (here / "output").exists()
 
-    def test_one_filled_in_too_late_is_not_taken_twice(self, run, complaint, begun, form):
+    def test_one_filled_in_too_late_is_not_taken_twice(self, run, complaints, begun, form):
         words = ("record", "wings", "--resume", begun, "--fight", form, "--as-printed", "--yes")
         assert run(*words).status == 0
         before = begun.read_bytes()
-        says = complaint("record", "wings", "--resume", begun, "--fight", form)
+        says = complaints("record", "wings", "--resume", begun, "--fight", form)
         assert str(form) in says
         assert begun.read_bytes() == before
 
@@ -81,7 +81,7 @@ BAD_FORMS: list[tuple[bytes | None, str]] = [
     (b"optional = 'x\x1b[2J\x07'", "not to be read as TOML"),
     (b'"\\u001b[2J\\nsheetgen: done" = 1', 'line 1: "\\x1b[2J\\nsheetgen: done": is no field'),
     (b"# x\n" * 2_500_000, "bad.toml: longer than the 65,536 bytes"),
-    (b"[[crew]]\ncrew = 1\n" * 3000, "; and 2990 more"),
+    (b"[[crew]]\ncrew = 1\n" * 3000, "bad.toml: and 2952 more"),
     (b"crew = []", "crew 12, crew: is not reported"),
     (b'crew = "x"', 'crews: is "x", and a list of crews was expected'),
     (b"optional = 1941-01-10", 'line 1: optional: is "1941-01-10", and a text'),
@@ -93,17 +93,17 @@ BAD_FORMS: list[tuple[bytes | None, str]] = [
 
 
 @pytest.mark.parametrize(("content", "says"), BAD_FORMS, ids=lambda part: str(part)[:30])
-def test_whatever_is_no_form_is_refused_and_nothing_written(complaint, begun, here, content, says):
+def test_whatever_is_no_form_is_refused_and_nothing_written(complaints, begun, here, content, says):
     before = begun.read_bytes()
     bad = here / "bad.toml"
     bad.mkdir() if content is None else bad.write_bytes(content)
-    complained = complaint("record", "wings", "--resume", begun, "--fight", "bad.toml")
+    complained = complaints("record", "wings", "--resume", begun, "--fight", "bad.toml")
     assert "bad.toml" in complained
     assert says in complained
-    assert len(complained) < 2000
-    assert complained.isprintable()
+    assert len(complained) < 5000
+    assert complained.replace("\n", "").isprintable()
     assert begun.read_bytes() == before
-    assert "bad.toml" in complaint(
+    assert "bad.toml" in complaints(
         "record", "wings", "--seed", "takali", "--journal", "new.jsonl", "--fight", "bad.toml"
     )
     assert not (here / "new.jsonl").exists()
@@ -120,11 +120,11 @@ def test_whatever_is_no_form_is_refused_and_nothing_written(complaint, begun, he
         (("damage = 0", "damage = 99"), "its damage of 99 is all that it can take"),
     ],
 )
-def test_a_fault_is_told_with_file_and_line(complaint, begun, form, change, says):
+def test_a_fault_is_told_with_file_and_line(complaints, begun, form, change, says):
     before = begun.read_bytes()
     text = form.read_text("utf-8").replace(*change, 1)
     form.write_text(text, "utf-8")
-    complained = complaint("record", "wings", "--resume", begun, "--fight", form)
+    complained = complaints("record", "wings", "--resume", begun, "--fight", form)
     line = next(n for n, row in enumerate(text.split("\n"), start=1) if change[1] in row)
     # What a fault of the whole crew is about stands elsewhere.
     where = f"{form}, line {line}: " if "does not" in says or "whole number" in says else str(form)

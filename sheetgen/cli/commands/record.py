@@ -12,6 +12,7 @@ from sheetgen.cli.options import subject_of
 from sheetgen.cli.outputs import keep, opened, tell
 from sheetgen.core import dice
 from sheetgen.core.errors import Error
+from sheetgen.core.faults import Faults
 from sheetgen.core.files import read_whole
 from sheetgen.core.journal import JournalError, Writer, read_answers
 from sheetgen.core.lock import locked
@@ -24,9 +25,6 @@ Keep = Callable[[Answer], None]
 
 _LONGEST_FORM = 65536
 """Bytes of a form of a fight; one filled in has some three thousand."""
-
-_MOST_FAULTS = 12
-"""Faults of a form that are named at once."""
 
 
 def run(arguments: Namespace) -> int:
@@ -134,16 +132,9 @@ def _fought(arguments: Namespace, file: str, session: Session) -> Answer:
     except UnicodeDecodeError:
         raise Error(f"{file}: no text in UTF-8") from None
     except ValueError as error:
-        raise Error(_listed(file, str(error).splitlines())) from None
+        raise Faults(file, (f"{file}, {fault}" for fault in str(error).splitlines())) from None
     if report == form.read(form.printed(session), session) and not arguments.as_printed:
         raise Error(
             f"{file}: nothing is filled in; if nothing happened in the fight, give --as-printed"
         )
     return session.request.answer(report)
-
-
-def _listed(file: str, faults: list[str]) -> str:
-    """The faults of a file in one sentence."""
-    more = len(faults) - _MOST_FAULTS
-    named = "; ".join(f"{file}, {fault}" for fault in faults[:_MOST_FAULTS])
-    return f"{named}; and {more} more" if more > 0 else named

@@ -8,7 +8,7 @@ from pathlib import Path
 from sheetgen.core.faults import Fault
 from sheetgen.core.files import read_whole
 from sheetgen.core.requests import quoted
-from sheetgen.kits.events.csv_file import LARGEST, checked_name, rows, whole
+from sheetgen.kits.events.csv_file import checked_name, rows, whole
 from sheetgen.kits.events.event import Player
 
 COLUMNS = {"name": True, "club": False, "table": False}
@@ -40,8 +40,6 @@ def read_roster(content: bytes) -> Reading:
 def read_file(path: Path) -> Reading:
     """`read_roster` of a file; one that is not there is a fault without a line."""
     try:
-        if path.stat().st_size > LARGEST:
-            return [], [Fault(0, f"the file is larger than {LARGEST // 1_000_000} MB")]
         return read_roster(read_whole(path))
     except OSError as error:
         return [], [Fault(0, str(error.strerror))]
