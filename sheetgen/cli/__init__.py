@@ -4,8 +4,6 @@ Every complaint is one sentence on standard error with exit status 2 (all that i
 one for each fault); nothing shows a traceback but a defect of the program.
 """
 
-from __future__ import annotations
-
 import gc
 import os
 import sys

@@ -1,7 +1,5 @@
 """The figures of two games, printed the one above the other."""
 
-from __future__ import annotations
-
 from typing import Any
 
 _LABEL, _WHOSE = 14, 10

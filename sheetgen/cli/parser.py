@@ -1,7 +1,5 @@
 """The parser of the command line."""
 
-from __future__ import annotations
-
 from importlib import import_module
 from pathlib import Path
 from typing import Any

@@ -1,7 +1,5 @@
 """Saved defaults, in the user's own configuration folder: paper, player, out."""
 
-from __future__ import annotations
-
 import json
 from argparse import Namespace
 from pathlib import Path

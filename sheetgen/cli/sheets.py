@@ -1,7 +1,5 @@
 """Which sheets a command draws, what their files are called, and those of a record written."""
 
-from __future__ import annotations
-
 import sys
 from argparse import Namespace
 from collections.abc import Sequence

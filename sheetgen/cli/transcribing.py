@@ -1,7 +1,5 @@
 """The command record for a game already played on paper: its form, and a form filled in."""
 
-from __future__ import annotations
-
 from argparse import Namespace
 from collections.abc import Callable, Iterable
 from pathlib import Path

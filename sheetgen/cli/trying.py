@@ -1,7 +1,5 @@
 """Every command tried on a game, in a folder of its own: what each complains of."""
 
-from __future__ import annotations
-
 import csv
 import io
 import sys

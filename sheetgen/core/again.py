@@ -11,8 +11,6 @@ the small one, `*` before it makes it a capital, `+` is a space, `:` an equals s
 letters, figures, `-`, `.` and `/` is the bytes of its UTF-8 in hex, `%C4%A6`.
 """
 
-from __future__ import annotations
-
 import re
 import shlex
 import zlib

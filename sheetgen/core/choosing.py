@@ -3,8 +3,6 @@
 They keep to the forms of the rules text, so that they are compiled with it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

@@ -1,7 +1,5 @@
 """What games and kits read from the data files in their folders: tables, names, words."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache

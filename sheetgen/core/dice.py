@@ -5,8 +5,6 @@ number of sides and slot. No die depends on the order in which others were throw
 be replayed with one decision changed and every other die the same.
 """
 
-from __future__ import annotations
-
 import hashlib
 import unicodedata
 

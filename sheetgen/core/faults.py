@@ -1,7 +1,5 @@
 """What is wrong in a file that somebody wrote: all of it at once, each with its line."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from pathlib import Path
 from typing import NamedTuple

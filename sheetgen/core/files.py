@@ -1,7 +1,5 @@
 """Files written whole or not at all, and names that any file may have."""
 
-from __future__ import annotations
-
 import hashlib
 import os
 import unicodedata

@@ -1,7 +1,5 @@
 """Kinds of things that a game numbers: sides, types, fates."""
 
-from __future__ import annotations
-
 from enum import IntEnum
 from typing import Self
 

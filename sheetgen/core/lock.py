@@ -1,7 +1,5 @@
 """One program at a time on one journal."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Answers remembered by the names of what was asked."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from sheetgen.core.requests import Answer, IllegalAnswer, Report, Request, Roll

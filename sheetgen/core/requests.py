@@ -1,7 +1,5 @@
 """What the rules of a game ask, and the answers they take: rolls, decisions, reports."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any, NamedTuple, Protocol

@@ -6,8 +6,6 @@ and are sent nothing. Seeded play, a policy, a recorded game and a person with r
 answering the same requests.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from itertools import count

@@ -1,7 +1,5 @@
 """Books: a solo journal to write in, every die of a seed on paper, the rules to look up."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any
 

@@ -1,8 +1,6 @@
 """A game looked over for its author: what it declares, what is made by default, what modules of its
 own replace, and what is wrong, found by playing it."""
 
-from __future__ import annotations
-
 import traceback
 from collections.abc import Iterator
 from enum import Enum

@@ -1,7 +1,5 @@
 """How a sheet is printed."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 SIDES = ("both", "front")

@@ -1,7 +1,5 @@
 """A new game as a package of its own: small, whole, and its author's to edit."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 from importlib.util import find_spec

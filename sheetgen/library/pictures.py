@@ -1,7 +1,5 @@
 """Pages as pictures of dots, and codes read off pictures: what takes the extra `pictures`."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from importlib import import_module
 from io import BytesIO

@@ -1,7 +1,5 @@
 """What a game is played under: its conditions, its header, a seed nobody has chosen."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from pathlib import Path
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """Make a paper again from the code in its foot: typed, or read off a photograph or a scan."""
 
-from __future__ import annotations
-
 import sys
 from argparse import Namespace
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Correct one answer of a record, and see what that changes before it is kept."""
 
-from __future__ import annotations
-
 import textwrap
 from argparse import Namespace
 from itertools import groupby

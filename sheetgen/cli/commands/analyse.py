@@ -1,7 +1,5 @@
 """Tell luck from choice in a recorded game: par, every die, every decision."""
 
-from __future__ import annotations
-
 from argparse import Namespace
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """Draw blank game sheets."""
 
-from __future__ import annotations
-
 from argparse import Namespace
 
 from sheetgen.cli.options import look_of, subject_of

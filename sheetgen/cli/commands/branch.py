@@ -1,7 +1,5 @@
 """Begin a new game from a turn of a recorded one."""
 
-from __future__ import annotations
-
 from argparse import Namespace
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Sum up all recorded games of a folder: a table, pages with charts, a spreadsheet."""
 
-from __future__ import annotations
-
 import sys
 from argparse import Namespace
 from functools import partial

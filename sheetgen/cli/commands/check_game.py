@@ -1,7 +1,5 @@
 """Look a game over for its author, and try every command on it."""
 
-from __future__ import annotations
-
 from argparse import Namespace
 
 _WIDE = 12

@@ -1,7 +1,5 @@
 """Print a script that has your shell complete commands, options and names."""
 
-from __future__ import annotations
-
 from argparse import Action, ArgumentParser, Namespace, _SubParsersAction
 from collections.abc import Iterator
 

@@ -1,7 +1,5 @@
 """Show or save your defaults: paper, player and output folder."""
 
-from __future__ import annotations
-
 from argparse import Namespace
 
 from sheetgen.cli import settings

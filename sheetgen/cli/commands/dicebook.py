@@ -1,7 +1,5 @@
 """Print every die of a seed, by turn and step: to play without rolling."""
 
-from __future__ import annotations
-
 from argparse import Namespace
 
 from sheetgen.cli.options import seed_of, subject_of

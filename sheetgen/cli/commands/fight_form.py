@@ -1,7 +1,5 @@
 """Write the form on which to report a fight that you fought at the table."""
 
-from __future__ import annotations
-
 from argparse import Namespace
 
 from sheetgen.cli.outputs import folder_of, opened, stem_of

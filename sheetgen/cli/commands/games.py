@@ -1,7 +1,5 @@
 """List the games with their editions, sheets, policies and rulings."""
 
-from __future__ import annotations
-
 import sys
 from argparse import Namespace
 from textwrap import fill

@@ -1,7 +1,5 @@
 """Make a solo journal to write in, with room and a question for every turn."""
 
-from __future__ import annotations
-
 from argparse import Namespace
 
 from sheetgen.cli.options import subject_of

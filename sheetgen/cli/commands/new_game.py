@@ -1,7 +1,5 @@
 """Write a new game as a package of its own, small and whole, to edit into yours."""
 
-from __future__ import annotations
-
 from argparse import Namespace
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Play a great many games, and sum up what to expect."""
 
-from __future__ import annotations
-
 from argparse import Namespace
 
 from sheetgen.cli.options import subject_of

@@ -1,7 +1,5 @@
 """Have a game play itself: its journal, filled sheet and report."""
 
-from __future__ import annotations
-
 from argparse import Namespace
 from collections.abc import Callable
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Draw sheets with the set-up already rolled, to play with your own dice."""
 
-from __future__ import annotations
-
 from argparse import Namespace
 from pathlib import Path
 

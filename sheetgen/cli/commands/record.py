@@ -1,7 +1,5 @@
 """Record a game as you play it with real dice, or go on with one."""
 
-from __future__ import annotations
-
 from argparse import Namespace
 from collections.abc import Callable, Iterator
 from functools import partial

@@ -1,7 +1,5 @@
 """Show a recorded game again, turn by turn."""
 
-from __future__ import annotations
-
 import shutil
 import sys
 import textwrap

@@ -1,7 +1,5 @@
 """Write the after-action report of a recorded game."""
 
-from __future__ import annotations
-
 import json
 from argparse import Namespace
 

@@ -1,7 +1,5 @@
 """Write a printable rules reference, with the rulings."""
 
-from __future__ import annotations
-
 from argparse import Namespace
 
 from sheetgen.cli.options import subject_of

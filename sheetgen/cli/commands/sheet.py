@@ -1,7 +1,5 @@
 """Draw the game sheet of a recorded game, filled as far as it was played."""
 
-from __future__ import annotations
-
 from argparse import Namespace
 
 from sheetgen.cli.outputs import folder_of, opened, stem_of

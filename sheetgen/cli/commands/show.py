@@ -1,7 +1,5 @@
 """Show how a recorded game stands."""
 
-from __future__ import annotations
-
 from argparse import Namespace
 
 from sheetgen.cli.outputs import opened, print_json

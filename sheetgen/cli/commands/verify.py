@@ -1,7 +1,5 @@
 """Check a journal against the rules and its seed."""
 
-from __future__ import annotations
-
 import sys
 from argparse import Namespace
 

@@ -1,7 +1,5 @@
 """Play a recorded game again on the same dice, with one decision changed."""
 
-from __future__ import annotations
-
 from argparse import Namespace
 
 from sheetgen.cli.comparing import figure_text, print_standings

@@ -5,8 +5,6 @@ sides win says who has won and how often each (`winner`, `won`); of a game whose
 are priced, par, luck and errors come from its ledger.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from statistics import fmean
 from typing import Any, NamedTuple

@@ -3,8 +3,6 @@
 A game has a place on the axis, in order, under its number in the list of games.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """The games of a career as a list: for a spreadsheet, and on paper."""
 
-from __future__ import annotations
-
 import unicodedata
 from collections.abc import Callable, Sequence
 from pathlib import Path

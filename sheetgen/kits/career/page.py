@@ -1,7 +1,5 @@
 """A career on paper: for each kind of game its figures and charts, then the list of the games."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 

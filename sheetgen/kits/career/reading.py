@@ -1,7 +1,5 @@
 """A folder of records, read into a career."""
 
-from __future__ import annotations
-
 import re
 import unicodedata
 from collections.abc import Callable, Iterable

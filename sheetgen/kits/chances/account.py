@@ -1,7 +1,5 @@
 """What a reader is shown of an analysis: figures that add up, and what weighed most."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from sheetgen.kits.chances.analysis import Analysis, Tried

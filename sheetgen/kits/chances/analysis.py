@@ -1,7 +1,5 @@
 """The analysis of a recorded game: its ledger, its dice in words, and every other choice tried."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from statistics import fmean
 from types import MappingProxyType

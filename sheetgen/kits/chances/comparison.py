@@ -1,7 +1,5 @@
 """A recorded game beside the same game with one decision changed."""
 
-from __future__ import annotations
-
 from math import sqrt
 from statistics import fmean, stdev
 from typing import Any, NamedTuple

@@ -9,8 +9,6 @@ they are and numba can compile.
 Whatever the rules may not do here is refused by `CannotCompile`, with file and line.
 """
 
-from __future__ import annotations
-
 import ast
 from collections.abc import Callable, Mapping, Sequence
 from copy import deepcopy

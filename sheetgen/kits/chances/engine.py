@@ -5,8 +5,6 @@ compiled to machine code, once, and kept in the user's cache folder. Either way 
 words give the same games. They come from numpy's SFC64: a recorded game's dice never do.
 """
 
-from __future__ import annotations
-
 import ast
 import hashlib
 import os

@@ -4,8 +4,6 @@ A generator cannot be copied: every path is played from a new state. That pays f
 of one. What is longer is played part by part, and `earned` adds up what the parts bring.
 """
 
-from __future__ import annotations
-
 from collections import Counter, defaultdict
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """How a state lies in a row of whole numbers."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import fields
 from typing import Any, NamedTuple

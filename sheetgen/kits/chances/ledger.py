@@ -9,8 +9,6 @@ the faces, with what did follow for the face that fell. What is told of a moment
 thus be exact or an estimate: the account balances, and the mean luck of every die is 0.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from math import fsum
 from typing import NamedTuple

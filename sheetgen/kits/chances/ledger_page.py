@@ -1,7 +1,5 @@
 """The ledger of a game on one page: its account, its fortunes, and what weighed most in them."""
 
-from __future__ import annotations
-
 from sheetgen.kits.chances import account
 from sheetgen.kits.chances.analysis import COMPLETIONS, Analysis
 from sheetgen.kits.chances.fortunes import fortunes

@@ -1,7 +1,5 @@
 """What to expect, on one page: key figures, how often each score came, and three tables."""
 
-from __future__ import annotations
-
 from math import floor, log10
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """Reading the source of rules, and writing source out."""
 
-from __future__ import annotations
-
 import ast
 import inspect
 from collections.abc import Callable, Iterator, Sequence

@@ -14,8 +14,6 @@ A game that is not finished is played to the end of the turn the record has come
 of that turn the record itself is not played on: it stays as it stands.
 """
 
-from __future__ import annotations
-
 import hashlib
 import json
 from collections.abc import Iterable, Sequence

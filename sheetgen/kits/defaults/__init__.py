@@ -4,8 +4,6 @@
 `kits.contract` says; a module of the game's own of that name takes its place. Knows no game.
 """
 
-from __future__ import annotations
-
 from functools import lru_cache
 from importlib import import_module
 from typing import Any

@@ -1,7 +1,5 @@
 """What a report is held to: every event of some weight told, and the gates of its wording."""
 
-from __future__ import annotations
-
 from sheetgen.kits.defaults.phrases import nouns
 from sheetgen.kits.defaults.report import Story
 from sheetgen.kits.defaults.subject import Made

@@ -1,8 +1,6 @@
 """What a sheet is written into: cells that are drawn, hold what is known, and can be fields of a
 form; gathered page by page. Lengths in mm."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Literal
 

@@ -1,8 +1,6 @@
 """What became of a game, turn by turn: what was asked and answered, what happened, and how it stood
 at the end of every turn. Derived from the record by playing it again."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from copy import deepcopy as copy
 from dataclasses import dataclass, field

@@ -1,7 +1,5 @@
 """The dice book of a key: on one page every die that a game may ask for, by its name."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from sheetgen.core.game import Conditions

@@ -1,8 +1,6 @@
 """The best plan for the dice of a board: they are known, and fall alike whatever is decided, so
 that all that may be decided can be looked at, turn by turn."""
 
-from __future__ import annotations
-
 from collections.abc import Hashable, Iterator, Sequence
 from typing import Any, NamedTuple
 

@@ -1,8 +1,6 @@
 """What an event prints of a game: the boxes of its slips, the sheet of a board, its dice as a
 text."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 
 from sheetgen.core import dice

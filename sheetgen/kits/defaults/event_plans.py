@@ -1,8 +1,6 @@
 """What is decided in a game, turn by turn, as a text on a slip (`1 inshore, 3 offshore one`); what
 a game comes to, as its slip has it."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType

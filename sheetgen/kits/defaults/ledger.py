@@ -6,8 +6,6 @@ the estimate of `worth`, made for these ends. Of rules whose turns are not known
 whole game is one turn.
 """
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from itertools import chain

@@ -1,8 +1,6 @@
 """The log of the turns: what is asked in a turn in order, a cell a die and one for what it comes
 to; then how things stand at the turn's end. Where a row is too long it takes several lines."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 

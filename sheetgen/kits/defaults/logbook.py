@@ -1,7 +1,5 @@
 """The log book of any game: half a page a turn, with what is asked in it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any

@@ -1,7 +1,5 @@
 """The game in the notation of Lonelog, turn by turn."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from sheetgen.core.journal import Header

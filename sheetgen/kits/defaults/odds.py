@@ -1,7 +1,5 @@
 """What the odds kit compiles of a game, and what it asks of a great many games."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from copy import deepcopy
 from dataclasses import fields, is_dataclass

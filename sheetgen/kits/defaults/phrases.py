@@ -12,8 +12,6 @@ holds always. `say` may be one wording, or several, told in turn; without it not
 `voice = "press"` it is for that voice alone.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterator, Mapping
 from string import Formatter

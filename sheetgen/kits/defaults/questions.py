@@ -1,7 +1,5 @@
 """What to expect: of the turn at hand, by what may be chosen; of a whole game without a score."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable
 from random import Random

@@ -1,7 +1,5 @@
 """The rules page: the rules' own headings and words, what is asked and when, the tables."""
 
-from __future__ import annotations
-
 import ast
 import inspect
 import re

@@ -5,8 +5,6 @@ weight, the turns that changed the score or in which most happened are the scene
 told in the game's own phrases; what joins them is in the banks of `defaults/voices`.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import cached_property

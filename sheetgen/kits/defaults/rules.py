@@ -4,8 +4,6 @@ Rules that keep to the usual form, a game as a set-up and the rest, the rest as 
 over, are known part by part, and can be compiled; others are known as a whole.
 """
 
-from __future__ import annotations
-
 import ast
 import inspect
 import sys

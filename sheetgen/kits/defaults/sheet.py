@@ -2,8 +2,6 @@
 their first use, tracks, the log, pieces and tallies, the score. One drawing for all of them: blank,
 pre-rolled, filled, and to be filled in on the screen."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Iterable
 

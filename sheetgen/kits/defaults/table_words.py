@@ -1,8 +1,6 @@
 """The game at the table: its questions, decisions and tables in words, as `kits.table.words` asks
 for them."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from sheetgen.core.requests import Choose, Decision, Request, Roll, purpose

@@ -7,8 +7,6 @@ an exact ledger (`tests/benchmarks/default_ledger.py`, 40 games) the price of a 
 on average, par by 0.35, in 2.6 s CPU a game.
 """
 
-from __future__ import annotations
-
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress

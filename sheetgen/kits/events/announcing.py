@@ -1,7 +1,5 @@
 """What is posted on the wall when an event is sealed, as a text to print or to send."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from textwrap import fill
 

@@ -1,7 +1,5 @@
 """A list that somebody typed: a CSV file as spreadsheets write it, with the line of each fault."""
 
-from __future__ import annotations
-
 import csv
 import unicodedata
 from collections.abc import Iterator, Mapping

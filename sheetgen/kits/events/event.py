@@ -4,8 +4,6 @@ The sealed part is what the commitment is made over, and nothing in it may chang
 open part, who plays and how the sheets are printed, may.
 """
 
-from __future__ import annotations
-
 import json
 import unicodedata
 from collections.abc import Mapping

@@ -6,8 +6,6 @@ UTF-8; in a value `\\"` is a quotation mark, `\\\\` a backslash and `\\u000a` a 
 number.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple

@@ -1,7 +1,5 @@
 """The private file of an event's key, which nobody but the organiser may read."""
 
-from __future__ import annotations
-
 import os
 import secrets
 import stat

@@ -4,8 +4,6 @@ It is published when the event is sealed, and again when it is opened, when a bo
 when the key is revealed; each time it holds what it held before and something more.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Mapping
 from pathlib import Path

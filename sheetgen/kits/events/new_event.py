@@ -1,7 +1,5 @@
 """A new event file, in which every key is explained."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterable
 from pathlib import Path

@@ -1,8 +1,6 @@
 """An event whose boards can be dealt: its file, its key and the delayed value, brought together, if
 they are still what was sealed."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from pathlib import Path
 from types import MappingProxyType

@@ -1,7 +1,5 @@
 """How an event stands, and what comes next."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from pathlib import Path
 

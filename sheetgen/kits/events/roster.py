@@ -1,7 +1,5 @@
 """The players of an event: from a CSV file, or inline in the event file."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 

@@ -3,8 +3,6 @@
 Each step is told in the published ledger; none can be taken twice or taken back.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path

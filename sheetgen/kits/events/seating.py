@@ -5,8 +5,6 @@ plays every board of the session once, one a round. Whoever reads has, from the 
 just played the board he reads from.
 """
 
-from __future__ import annotations
-
 from sheetgen.core.errors import Error
 
 

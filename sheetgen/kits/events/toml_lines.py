@@ -1,7 +1,5 @@
 """In which line of a TOML file each key stands, for the messages about what is wrong with it."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Mapping
 from typing import Any

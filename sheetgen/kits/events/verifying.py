@@ -1,7 +1,5 @@
 """Was an event fair? Everything worked out again from what was published, and from nothing else."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 

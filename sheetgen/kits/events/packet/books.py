@@ -1,8 +1,6 @@
 """Dice books, and the ways to hide the rows to come. Who holds a copy is named on it; all copies of
 a board are else the same."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 
 from sheetgen.core.game import Game

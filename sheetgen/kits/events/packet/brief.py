@@ -1,7 +1,5 @@
 """What every part of a packet is drawn from: the event, who sits where, and how it is printed."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple

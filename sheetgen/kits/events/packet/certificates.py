@@ -1,7 +1,5 @@
 """Certificates: for the first three, and for everybody who took part."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from sheetgen.kits.drawing.items import GROUP, HAIR, HEAD, Box, Item, Line, Text

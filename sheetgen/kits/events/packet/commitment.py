@@ -1,7 +1,5 @@
 """The commitment sheet: what is posted on the wall before the event, and how anybody checks it."""
 
-from __future__ import annotations
-
 from sheetgen.core import dice
 from sheetgen.core.errors import Error
 from sheetgen.core.files import safe

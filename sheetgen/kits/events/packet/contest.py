@@ -1,7 +1,5 @@
 """The conditions of contest: one page that says how the event is played and ruled."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from sheetgen.core.errors import Error

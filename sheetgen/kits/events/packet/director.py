@@ -2,8 +2,6 @@
 options, par, the best any plan could score, and the running scores of each option begun in each
 turn; of a campaign its stages and dice."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """The frame of a packet's pages: head, foot and what lies between, as on the game's sheets."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import TypeVar

@@ -6,8 +6,6 @@ what is rolled together once a game. The set-up is hidden nowhere: it stands on 
 Lengths in mm.
 """
 
-from __future__ import annotations
-
 import hashlib
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import cache

@@ -1,7 +1,5 @@
 """Lists in an event's frame: key figures above them, over as many pages as they take."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """The packet: its parts in the order they are handed out, each a file, and all in one."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from importlib import import_module

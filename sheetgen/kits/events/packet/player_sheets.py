@@ -1,8 +1,6 @@
 """Player sheets: for every player a sheet of every board, with the set-up rolled; and a
 specimen."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 
 from sheetgen.core.session import prerolled

@@ -1,7 +1,5 @@
 """Lists of who plays where: the seating and the score posting sheet."""
 
-from __future__ import annotations
-
 import unicodedata
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple

@@ -1,7 +1,5 @@
 """Result slips: what a player hands in for a board, several a page, to be cut."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple

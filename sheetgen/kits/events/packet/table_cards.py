@@ -1,8 +1,6 @@
 """Table cards: tents, two a page, with the table and the name on one face, the rounds on the
 other."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import lru_cache
 

@@ -5,8 +5,6 @@ None of these is par. Par is what was to be expected of the set-up before a die 
 on the book is known only afterwards, with every die open.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import lru_cache
 from statistics import fmean

@@ -1,7 +1,5 @@
 """After play, in prose: the field's story, and the report of the winner."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from sheetgen import __version__

@@ -1,7 +1,5 @@
 """Scores to ranks: matchpoints or differences from a datum, tie-breaks in order, and a lot."""
 
-from __future__ import annotations
-
 import hashlib
 import hmac
 from collections.abc import Callable, Iterable, Mapping, Sequence

@@ -1,7 +1,5 @@
 """The standings of an event: what stands in the history of its results, ranked."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from fractions import Fraction
 from typing import NamedTuple

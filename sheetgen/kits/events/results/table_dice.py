@@ -5,8 +5,6 @@ a game), purpose and dice: `S1-B1,3,7,supply,46132`. A hyphen stands for a die t
 where others of its row were.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Collection, Iterator, Mapping
 from pathlib import Path

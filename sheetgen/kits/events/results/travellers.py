@@ -1,7 +1,5 @@
 """Travellers: of a board what every table did and scored, and what the dice would have given."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from typing import Any, NamedTuple

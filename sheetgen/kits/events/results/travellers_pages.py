@@ -1,7 +1,5 @@
 """Travellers and the luck of the tables on paper."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 
 from sheetgen.kits.chances.account import change, decimal

@@ -1,7 +1,5 @@
 """A game turn by turn as the director is told it, and where a slip parts from its replay."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from sheetgen.core.requests import Answer, Request, Roll

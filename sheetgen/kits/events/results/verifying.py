@@ -1,8 +1,6 @@
 """Are the published results those of the published dice? Every plan is replayed, and the standings
 are made anew from what was published, and from nothing else."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 
 from sheetgen.core.errors import Error
