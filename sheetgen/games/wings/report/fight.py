@@ -22,6 +22,7 @@ from sheetgen.games.wings.rules.points import EARLY, TARGET, pays_for_leaving, s
 from sheetgen.games.wings.rules.scenarios import SCENARIOS
 from sheetgen.games.wings.rules.state import DRAWN, NOBODY, Task
 from sheetgen.games.wings.story.chronicle import Chronicle, Flight, Mission
+from sheetgen.games.wings.story.course_of_fight import DUD, PUT_OUT, RUN
 from sheetgen.kits.telling.grammar import counted, number
 
 MANY_LOST = 3
@@ -57,7 +58,7 @@ def _targets(voice: Voice, mission: Mission, flown: Passage) -> list[str]:
         return []
     return [
         *clauses_at(voice, mission, flown, RUN_IN),
-        *run_on(attacked(voice, mission, flown.duds, flown.ran_in)),
+        *run_on(attacked(voice, mission, flown.of(DUD), flown.of(RUN))),
         *clauses_at(voice, mission, flown, TARGETS),
     ]
 
@@ -76,7 +77,7 @@ def _harm(voice: Voice, mission: Mission, flown: Passage, whole: bool) -> list[s
     # Where airplanes were lost, what others bore is left to the figures.
     if whole and len(mission.flights) - len(through) < MANY_LOST:
         lit = [f for f in through if f.report and FIRE in f.report.specials]
-        fires = [f for f in lit if f.airman.number not in flown.put_out]
+        fires = [f for f in lit if f.airman.number not in flown.of(PUT_OUT)]
         engines = [f for f in through if f.report and ENGINE in f.report.specials and f not in lit]
         for slot, some in (("on-fire", fires), ("engine-hit", engines)):
             said += [_of_some(voice, slot, side) for side in by_side(some)]
@@ -86,9 +87,10 @@ def _harm(voice: Voice, mission: Mission, flown: Passage, whole: bool) -> list[s
 def _wounded(voice: Voice, mission: Mission, flown: Passage) -> list[str]:
     """Who was wounded and by whom: those who flew on, and those who were shot down, unless that has
     told it."""
-    end = flown.end.at if flown.end else 0
     hit = [f for f in mission.flights if f.report and f.report.wounds]
-    hit = [f for f in hit if f.airman.number == end or how_if_down(mission, f) != "down-pilot"]
+    hit = [
+        f for f in hit if f.airman.number in flown.ends or how_if_down(mission, f) != "down-pilot"
+    ]
     said = _wounds_given(voice, mission, hit, flown)
     hit = [flight for flight in hit if flight.airman.number not in flown.wounds]
     flew = [flight for flight in hit if flight.report and flight.report.fate != DOWN]

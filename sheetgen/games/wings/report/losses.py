@@ -49,7 +49,7 @@ def _down(voice: Voice, mission: Mission, flown: Passage) -> list[Loss]:
     together: dict[tuple[str, str], list[Flight]] = {}
     for flight in lost:
         slot = how(mission, flight)
-        if flown.end and flown.end.at == flight.airman.number:
+        if flight.airman.number in flown.ends:
             slot = "end"
         by = _credit(voice, mission, flight) if slot in BY else ""
         together.setdefault((slot, by), []).append(flight)
@@ -57,8 +57,8 @@ def _down(voice: Voice, mission: Mission, flown: Passage) -> list[Loss]:
     for (slot, by), flights in together.items():
         for group in [flights] if slot == "down" else [[flight] for flight in flights]:
             crews = tuple(flight.airman.number for flight in group)
-            if slot == "end" and flown.end:
-                told.append(Loss(brought_down(voice, mission, flown.end), crews))
+            if slot == "end":
+                told.append(Loss(brought_down(voice, mission, flown.ends[crews[0]]), crews))
             else:
                 told.append(Loss(_fell(voice, mission, slot, by, group), crews))
     return told

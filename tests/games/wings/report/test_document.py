@@ -128,7 +128,7 @@ def test_where_the_fights_come_from_is_said_once_and_in_each_mission(by_table: b
     diary = of_fights(by_table)
     drawn = "not flown at the table, but drawn from the table of outcomes"
     assert diary.text.count(drawn) == (not by_table)
-    said = "Fight as reported from the table" if by_table else "Fight drawn from the table"
+    said = "Fight reported from the table" if by_table else "Fight drawn from the table"
     for chapter in diary.chapters:
         assert said in chapter.figures
     if not by_table:

@@ -28,11 +28,11 @@ from sheetgen.games.wings.fight.track import (
     Track,
 )
 from sheetgen.games.wings.report import document as report
-from sheetgen.games.wings.report import flight as course
 from sheetgen.games.wings.report import flight_charts
-from sheetgen.games.wings.report.flight import Fact, facts, wounds
 from sheetgen.games.wings.sheet.tracks import document as tracks
+from sheetgen.games.wings.story import course_of_fight as course
 from sheetgen.games.wings.story.chronicle import Chronicle, tell
+from sheetgen.games.wings.story.course_of_fight import Fact, facts, wounds
 from sheetgen.kits.telling.figures import Figures
 from sheetgen.kits.telling.html import to_html
 from sheetgen.kits.telling.markdown import parse, plain
