@@ -35,9 +35,9 @@ STANDS = {FIRST: BEFORE, CHASE: BEFORE, RUN: RUN_IN, DUD: TARGETS}
 
 
 class Passage(NamedTuple):
-    """What is to be told of a fight's course. `ends` say how airplanes were shot down by one man, by
-    the crews they were of; `wounds` are the crews that were wounded, each with whose guns it were:
-    a crew's number, or a gun's name."""
+    """What is to be told of a fight's course. `ends` say how airplanes were shot down by one man,
+    by the crews they were of; `wounds` are the crews that were wounded, each with whose guns it
+    were: a crew's number, or a gun's name."""
 
     facts: tuple[Fact, ...] = ()
     ends: Mapping[int, Fact] = {}
