@@ -150,10 +150,10 @@ def blank(
 ) -> Document:
     """Blank sheets of a game (all it has, unless some are named), so many copies of them.
 
-    `paper` is "a4" or "letter"; `sides` "both" or "front"; `size` "normal", "large" (print) or
-    "half" (pages); `ink` "normal" or "low"; `fillable` has fields to fill in on the screen;
-    `duplex` is to be printed on both sides of the paper. Raises Error for what they cannot be drawn
-    as.
+    `paper` is "a4" or "letter"; `sides` "both" or "front"; `size` "normal", "large" (print),
+    "half" (pages) or "two-up" (two of these); `ink` "normal", "low" or "colour"; `fillable` has
+    fields to fill in on the screen; `duplex` is to be printed on both sides of the paper. Raises
+    Error for what they cannot be drawn as.
     """
     from sheetgen.library.look import Look
     from sheetgen.library.sheets import blank

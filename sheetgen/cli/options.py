@@ -150,7 +150,7 @@ def _option(said: dict[str, Any]) -> dict[str, Any]:
     """An option as argparse takes it."""
     how = dict(said)
     if how.pop("flag", False):
-        how["action"] = "store_true"
+        how["action"] = "store_const" if "const" in how else "store_true"
     if how.pop("repeated", False):
         how |= {"action": "append", "default": []}
     if "whole" in how:

@@ -3,14 +3,15 @@
 from typing import NamedTuple
 
 SIDES = ("both", "front")
-SIZES = ("normal", "large", "half")
-INKS = ("normal", "low")
+SIZES = ("normal", "large", "half", "two-up")
+INKS = ("normal", "low", "colour")
 MOST_COPIES = 100_000
 
 
 class Look(NamedTuple):
     """How a sheet is printed: on which paper (of `kits.drawing.paper.PAPERS`); "both" its sides or
-    its "front" alone; in "normal" size, "large" print or on "half" pages; in "normal" or "low" ink;
+    its "front" alone; in "normal" size, "large" print, on "half" pages or "two-up", two of these on
+    a sheet to be cut; in "normal" ink, "low" ink or with one "colour" more;
     `fillable`, with fields to fill in on the screen; `duplex`, to be printed on both sides of the
     paper."""
 

@@ -59,11 +59,16 @@ def drawn(subject: Subject, copy: Copy, names: Sequence[str], look: Look) -> lis
     """The pages of one copy: of a sheet, or of several as the booklet that the game makes of them.
     Raises as `check` does."""
     game, conditions = subject
+    from sheetgen.kits.drawing.cutting import two_up
     from sheetgen.kits.drawing.page import unit
 
     check(game, names, look)
     about, chronicle = known(game, copy)
     pages = {name: _pages(game, conditions, chronicle, about, name, look) for name in names}
+    if look.size == "two-up":
+        halves = [page for each in pages.values() for page in each]
+        sheets = two_up(PAPERS[look.paper], halves, look.duplex)
+        return [*unit(sheets)] if look.duplex else sheets
     if len(pages) < 2 or not BOOKLET.is_in(game):
         return [page for each in pages.values() for page in (unit(each) if look.duplex else each)]
     bound: list[Page] = BOOKLET.of(game).bound(
@@ -75,12 +80,17 @@ def drawn(subject: Subject, copy: Copy, names: Sequence[str], look: Look) -> lis
 def _pages(
     game: Game, conditions: Conditions, chronicle: Any, about: Foot, name: str, look: Look
 ) -> list[Page]:
-    how = {"sides": look.sides, "size": look.size} if has_sizes(game, name) else {}
+    how = {"sides": look.sides, "size": _size(look)} if has_sizes(game, name) else {}
     if look.fillable:
         how.pop("size", None)
     part = game.part(game.sheet(name, "form" if look.fillable else "document"))
     pages: list[Page] = part.pages(PAPERS[look.paper], conditions, chronicle, about, **how)
     return pages
+
+
+def _size(look: Look) -> str:
+    """The size that the pages of a look are drawn in."""
+    return "half" if look.size == "two-up" else look.size
 
 
 def check(game: Game, names: Sequence[str], look: Look) -> None:
@@ -238,7 +248,7 @@ def _of_copies(
             yield from drawn(subject, Copy(own, session, says), names, look)
 
     expected = count * sum(
-        game.part(game.sheet(name)).page_count(PAPERS[look.paper], look.sides, look.size)
+        game.part(game.sheet(name)).page_count(PAPERS[look.paper], look.sides, _size(look))
         for name in names
         if has_sizes(game, name)
     )

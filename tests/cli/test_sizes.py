@@ -23,6 +23,8 @@ def bookmarks(path) -> int:
         ("large", "letter", [(279, 216)] * 11),
         ("half", "a4", [(210, 148)] * 7),
         ("half", "letter", [(216, 140)] * 7),
+        ("two-up", "a4", [(210, 297)] * 4),
+        ("two-up", "letter", [(216, 279)] * 4),
     ],
 )
 def test_a_blank_sheet_in_another_size(run, here, size, paper, expected):

@@ -1,12 +1,16 @@
-"""Cards laid out to be cut: where they lie on a sheet, and the marks to cut them by."""
+"""What is cut: cards, where they lie on a sheet, and the marks to cut them by; half pages, two of
+which are on a sheet."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from sheetgen.core.errors import Error
 from sheetgen.kits.drawing.blocks import Area
-from sheetgen.kits.drawing.items import HAIR, Line
+from sheetgen.kits.drawing.enlarge import moved
+from sheetgen.kits.drawing.items import HAIR, Items, Line
+from sheetgen.kits.drawing.page import Page
 from sheetgen.kits.drawing.paper import MARGIN, Paper
 
 MARK_LENGTH, CLEARANCE = 4.0, 1.0
@@ -62,3 +66,42 @@ def _touches(mark: Line, card: Area) -> bool:
     near = CLEARANCE - 0.01
     across = mark.x2 > card.x - near and mark.x1 < card.right + near
     return across and mark.y2 > card.y - near and mark.y1 < card.bottom + near
+
+
+def two_up(paper: Paper, halves: Sequence[Page], duplex: bool) -> list[Page]:
+    """Half pages, two on each sheet of paper, to be cut along its middle. Printed on both sides,
+    each then has the next behind it; or else they follow one another down the sheet, or across."""
+    lie = halves[0].paper.width > halves[0].paper.height
+    sheet = paper if lie else Paper(paper.name, paper.height, paper.width)
+    blank = Page(sheet, (), (), "")
+    each = 4 if duplex else 2
+    sheets = []
+    for start in range(0, len(halves), each):
+        some = [*halves[start : start + each], *[blank] * each][:each]
+        if not duplex:
+            sheets.append(_joined(sheet, some[0], some[1], lie))
+            continue
+        first, behind_first, second, behind_second = some
+        sheets.append(_joined(sheet, first, second, lie))
+        # A sheet is turned about an upright axis: what is side by side changes places.
+        backs = (behind_first, behind_second) if lie else (behind_second, behind_first)
+        sheets.append(_joined(sheet, *backs, lie))
+    return sheets
+
+
+def _joined(sheet: Paper, one: Page, other: Page, lie: bool) -> Page:
+    """Two half pages on a sheet, one below the other where they lie on their sides."""
+    right, down = (0.0, sheet.height / 2) if lie else (sheet.width / 2, 0.0)
+    cut = (
+        Line(MARGIN, down, sheet.right, down, HAIR)
+        if lie
+        else Line(right, MARGIN, right, sheet.bottom, HAIR)
+    )
+    layers = (_moved(layer, right, down) for layer in (other.art, *other.layers) if layer)
+    marks = (*one.marks, *moved(other.marks, right, down), cut)
+    return Page(sheet, one.art, marks, one.title or other.title, (*one.layers, *layers))
+
+
+@lru_cache(maxsize=256)
+def _moved(layer: Items, right: float, down: float) -> Items:
+    return moved(layer, right, down)

@@ -1,5 +1,5 @@
 """From placed items to the operators of a page: lines and boxes by pen, all text in one object; in
-normal ink, or in little."""
+normal ink, in little, or with one colour more."""
 
 from __future__ import annotations
 
@@ -14,6 +14,8 @@ from sheetgen.kits.drawing.items import (
     HAIR,
     HEAD,
     MARK,
+    SEA,
+    SEA_TONES,
     TONES,
     Bitmap,
     Box,
@@ -48,11 +50,12 @@ Shape = Line | Polyline | Box | BoxRow | Grid | Ring | Disc
 
 
 class Plotter:
-    """Draws items on the pages and forms of one canvas, in `ink` normal or low."""
+    """Draws items on the pages and forms of one canvas, in `ink` normal, low or colour."""
 
     def __init__(self, canvas: Canvas, ink: str = "normal") -> None:
         self.canvas = canvas
         self._low = ink == "low"
+        self._colour = ink == "colour"
         self._lettering = Lettering(canvas)
 
     def draw(self, height: float, items: Iterable[Item], decimals: int = FINE) -> None:
@@ -63,6 +66,7 @@ class Plotter:
         # By pen, so that a page sets each pen once and not once an item.
         shapes: dict[Pen | None, list[Shape]] = {}
         patches: list[Fill] = []
+        discs: list[Shape] = []
         texts: list[Text | Run] = []
         for item in low_ink(items) if self._low else items:
             if isinstance(item, (Text, Run)):
@@ -71,12 +75,17 @@ class Plotter:
                 self.canvas.addLiteral(_image(item, height))
             elif isinstance(item, Fill):
                 patches.append(item)
+            elif isinstance(item, Disc) and self._colour:
+                discs.append(item)
             elif isinstance(item, Disc) or (isinstance(item, Box) and item.filled):
                 shapes.setdefault(None, []).append(item)
             else:
                 shapes.setdefault(item.pen, []).append(item)
         if patches:
-            self.canvas.addLiteral(" ".join(_patched(patches, height, decimals)))
+            self.canvas.addLiteral(" ".join(_patched(patches, height, decimals, self._colour)))
+        if discs:
+            painted = " ".join(_painted(None, discs, height, decimals))
+            self.canvas.addLiteral(f"q {_coloured(1)} {painted} Q")
         for pen, drawn in shapes.items():
             self.canvas.addLiteral(" ".join(_painted(pen, drawn, height, decimals)))
         if texts:
@@ -111,11 +120,19 @@ def _painted(
     yield "Q"
 
 
-def _patched(patches: Iterable[Fill], height: float, decimals: int) -> Iterator[str]:
+def _coloured(tone: float) -> str:
+    """The operator that takes the colour, so much of it."""
+    return " ".join(number(1 - tone * (1 - part)) for part in SEA) + " rg"
+
+
+def _patched(
+    patches: Iterable[Fill], height: float, decimals: int, colour: bool = False
+) -> Iterator[str]:
     """Patches in their tones, in their order."""
     yield "q"
     for tone, of_tone in groupby(patches, key=lambda patch: patch.tone):
-        yield f"{number(1 - TONES[tone])} g"
+        grey = f"{number(1 - TONES[tone])} g"
+        yield _coloured(SEA_TONES[tone]) if colour and tone in SEA_TONES else grey
         for patch in of_tone:
             places = (
                 f"{number(x * PT, decimals)} {number((height - y) * PT, decimals)}"

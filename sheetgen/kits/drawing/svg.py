@@ -10,6 +10,8 @@ from typing import Any
 from sheetgen.kits.drawing import fonts
 from sheetgen.kits.drawing.draw import low_ink
 from sheetgen.kits.drawing.items import (
+    SEA,
+    SEA_TONES,
     TONES,
     Bitmap,
     Box,
@@ -47,18 +49,26 @@ _FACES = {
     "title": ("title", ' font-weight="700"'),
 }
 """Each face of sheetgen.kits.drawing.fonts: its family, and what else sets it apart."""
+_SEA = "#" + "".join(f"{round(255 * part):02x}" for part in SEA)
 _ANCHORS = {"left": "", "center": ' text-anchor="middle"', "right": ' text-anchor="end"'}
 
 
-def svg(width: float, height: float, items: Iterable[Item], label: str) -> str:
+def svg(
+    width: float, height: float, items: Iterable[Item], label: str, colour: bool = False
+) -> str:
     """Items on a drawing of `width` by `height` mm, as an `svg` element; its unit is the pt.
 
-    `label` is read out to who cannot see it. Lines lie under texts. A text takes the room it takes
-    in print, whatever face the reader's machine has for it.
+    With `colour` there is one beside the page's ink. `label` is read out to who cannot see it.
+    Lines lie under texts. A text takes the room it takes in print, whatever face the reader's
+    machine has for it.
     """
     drawn = list(items)
-    patches = [_patch(item) for item in drawn if isinstance(item, Fill)]
+    patches = [_patch(item, colour) for item in drawn if isinstance(item, Fill)]
     shapes = [item for item in drawn if not isinstance(item, Text | Run | Fill)]
+    if colour:
+        discs = (_path(item) for item in shapes if isinstance(item, Disc))
+        patches.append(f'<path d="{"".join(discs)}" fill="{_SEA}"/>')
+        shapes = [item for item in shapes if not isinstance(item, Disc)]
     texts = [item for item in drawn if isinstance(item, Text)]
     runs = [_run(item) for item in drawn if isinstance(item, Run)]
     box = f"0 0 {_number(width * PT)} {_number(height * PT)}"
@@ -75,7 +85,8 @@ def page_svg(page: Page, label: str, ink: str = "normal", outlines: Outlines | N
         shown = low_ink(items) if ink == "low" else [*items]
         letters = [item for item in shown if isinstance(item, Text | Run)] if outlines else []
         rest = [item for item in shown if not (letters and isinstance(item, Text | Run))]
-        *body, end = svg(paper.width, paper.height, rest, label).splitlines()
+        made = svg(paper.width, paper.height, rest, label, ink == "colour")
+        *body, end = made.splitlines()
         return [*body, *(outlines.drawn(letters) if outlines else ()), end]
 
     head, *body, end = drawn(page.items, label)
@@ -160,10 +171,13 @@ def _shapes(items: Iterable[Item]) -> list[str]:
     return [f'<path d="{"".join(paths)}"{how}/>' for how, paths in by_pen.items()]
 
 
-def _patch(item: Fill) -> str:
+def _patch(item: Fill, colour: bool = False) -> str:
     if item.tone == "paper":
         return f'<path d="{_along(*item.points)}Z" style="fill: {PAPER}"/>'
-    return f'<path d="{_along(*item.points)}Z" fill-opacity="{TONES[item.tone]:g}"/>'
+    of_sea = colour and item.tone in SEA_TONES
+    tone = (SEA_TONES if of_sea else TONES)[item.tone]
+    fill = f' fill="{_SEA}"' if of_sea else ""
+    return f'<path d="{_along(*item.points)}Z"{fill} fill-opacity="{tone:g}"/>'
 
 
 def _texts(items: Iterable[Text]) -> list[str]:

@@ -8,8 +8,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sheetgen.kits.drawing.cutting import CLEARANCE, MARK_LENGTH, crop_marks, laid_out
-from sheetgen.kits.drawing.paper import MARGIN, PAPERS
+from sheetgen.kits.drawing.cutting import CLEARANCE, MARK_LENGTH, crop_marks, laid_out, two_up
+from sheetgen.kits.drawing.items import HAIR, Line, Text
+from sheetgen.kits.drawing.page import Page
+from sheetgen.kits.drawing.paper import MARGIN, PAPERS, Paper
 
 cards = st.tuples(
     st.sampled_from(sorted(PAPERS)),
@@ -85,3 +87,39 @@ def test_cards_far_apart_have_eight_marks_each():
 def test_a_card_larger_than_the_sheet_is_refused():
     with pytest.raises(ValueError, match="a card of 250 by 100 mm does not fit on a4"):
         laid_out(PAPERS["a4"], 250, 100)
+
+
+def half(number: int, lies: bool) -> Page:
+    paper = Paper("half", 210.0, 148.0) if lies else Paper("half", 148.5, 210.0)
+    return Page(paper, (Text(20, 30, "art"),), (Text(20, 40, str(number)),), f"page {number}")
+
+
+def numbers(page: Page) -> list[tuple[str, float, float]]:
+    return [(i.text, i.x, i.y) for i in page.marks if isinstance(i, Text)]
+
+
+def test_two_half_pages_follow_one_another_on_a_sheet():
+    sheets = two_up(PAPERS["a4"], [half(n, lies=True) for n in (1, 2, 3)], duplex=False)
+    assert [numbers(sheet) for sheet in sheets] == [
+        [("1", 20, 40), ("2", 20, 40 + 148.5)],
+        [("3", 20, 40)],
+    ]
+    assert sheets[0].layers == ((Text(20, 30 + 148.5, "art"),),)
+    assert [sheet.title for sheet in sheets] == ["page 1", "page 3"]
+    assert Line(8, 148.5, 202, 148.5, HAIR) in sheets[0].marks
+
+
+@pytest.mark.parametrize("lies", [True, False])
+def test_cut_apart_each_half_has_the_next_behind_it(lies):
+    halves = [half(n, lies) for n in range(1, 7)]
+    sheets = two_up(PAPERS["a4"], halves, duplex=True)
+    found = []
+    for front, back in zip(sheets[::2], sheets[1::2], strict=True):
+        assert (front.paper.width < front.paper.height) == lies
+        wide = front.paper.width
+        for text, x, y in numbers(front):
+            # Seen from behind, left is right.
+            over = [t for t, a, b in numbers(back) if b == y and (lies or a != x)]
+            found.append((text, *over))
+            assert x < wide
+    assert found == [("1", "2"), ("3", "4"), ("5", "6")]

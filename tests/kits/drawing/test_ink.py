@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import re
+
+from pikepdf import Stream
+
 from sheetgen.kits.drawing import fonts
 from sheetgen.kits.drawing.draw import low_ink
 from sheetgen.kits.drawing.items import (
@@ -13,6 +17,8 @@ from sheetgen.kits.drawing.items import (
     Bitmap,
     Box,
     BoxRow,
+    Disc,
+    Fill,
     Grid,
     Line,
     Polyline,
@@ -20,7 +26,8 @@ from sheetgen.kits.drawing.items import (
     Run,
     Text,
 )
-from tests.kits.drawing.drawn import page, pdf
+from sheetgen.kits.drawing.svg import page_svg
+from tests.kits.drawing.drawn import opened, page, pdf
 
 ITEMS = (
     Box(10, 10, 20, 5, filled=True),
@@ -39,6 +46,21 @@ ITEMS = (
     Ring(10, 160, 2),
     Bitmap(10, 170, 0.4, ("101", "010", "111")),
 )
+
+
+def test_one_colour_is_that_of_steps_night_and_results_and_nothing_else():
+    cell = ((10, 10), (20, 10), (20, 20), (10, 20))
+    items = (Disc(30, 30, 2), Fill(cell, "night"), Fill(cell, "land"), Text(40, 40, "black"))
+    plain, coloured = opened(pdf(page(items))), opened(pdf(page(items), ink="colour"))
+    streams = [o for o in coloured.objects if isinstance(o, Stream)]
+    drawn = b" ".join(o.read_bytes() for o in streams if "/Length1" not in o)
+    rgb = set(re.findall(rb"[\d.]+ [\d.]+ [\d.]+ rg", drawn))
+    assert len(rgb) == 2
+    assert b"0.05 0.32 0.5 rg" in rgb
+    assert b" rg" not in b" ".join(o.read_bytes() for o in plain.objects if isinstance(o, Stream))
+    shown = page_svg(page(items), "a page", "colour")
+    assert shown.count("#0d5280") == 2
+    assert "#0d5280" not in page_svg(page(items), "a page")
 
 
 def test_every_item_stays_where_it_is():

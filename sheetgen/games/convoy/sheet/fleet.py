@@ -231,7 +231,9 @@ def ships(of: Ranks, first: int, last: int) -> list[Item]:
         items += silhouette(shape, x, y, LONG[of.kind])
         if of.kind not in ESCORTS:
             name = f"{number} {named[number - 1]['name']}"
-            middle = min(x + LONG[of.kind] / 2, of.area.right - width(name, "text", NAME) / 2)
+            # Carriers may stand beside tankers, after a line.
+            end = of.area.right - (1.2 if of.kind == TANKER else 0.0)
+            middle = min(x + LONG[of.kind] / 2, end - width(name, "text", NAME) / 2)
             items.append(Text(middle, y + 3.2, name, "text", NAME, "center"))
         elif number % 5 == 1:
             items.append(Text(x - 0.7, y, str(number), "text", NAME, "right"))
