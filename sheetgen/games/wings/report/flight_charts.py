@@ -6,11 +6,10 @@ from itertools import groupby
 from math import hypot
 from typing import Any
 
-from sheetgen.games.wings.fight.plane import BOMBER
 from sheetgen.games.wings.fight.track import Flown, Track
 from sheetgen.games.wings.rules.conditions import data
 from sheetgen.games.wings.rules.tables import AIRCRAFT
-from sheetgen.games.wings.sheet.tracks.chart import Stretch, chart, letters
+from sheetgen.games.wings.sheet.tracks.chart import Stretch, chart, letters, style
 from sheetgen.games.wings.sheet.tracks.document import track
 from sheetgen.games.wings.story.chronicle import Chronicle, Mission
 from sheetgen.kits.drawing.blocks import Area
@@ -66,9 +65,7 @@ def _crews(mission: Mission, flown: Track, planes: list[Flown], words: dict[str,
     men = join(
         f"{marked[one.crew]} {mission.flight(one.crew).airman.name.surname}" for one in planes
     )
-    role = "attack" if planes[0].side == flown.attacker else "defence"
-    heavy = "-heavy" if planes[0].role == BOMBER else ""
-    line = words["lines"][f"{role}{heavy}"]
+    line = join(words["lines"][style(flown, plane)] for plane in planes)
     told: str = words["crews"].format(men=men, type=AIRCRAFT[planes[0].aircraft].name, line=line)
     return told
 

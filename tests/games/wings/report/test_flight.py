@@ -236,8 +236,8 @@ def test_every_fight_is_drawn_with_the_letters_of_its_crews():
 def test_only_the_first_caption_explains_the_signs():
     _, chronicle, figures, _ = fought()
     one, *others = [figures[flight_charts.name(m)].caption for m in chronicle.missions if m.fought]
-    assert "altitudes" in one
-    assert not any("altitudes" in other for other in others)
+    assert "star" in one
+    assert not any("star" in other for other in others)
 
 
 def test_a_path_without_needless_points_goes_the_same_way():

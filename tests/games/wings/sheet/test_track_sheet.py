@@ -11,8 +11,10 @@ from sheetgen.core import dice
 from sheetgen.games.wings.fight import battle, solo
 from sheetgen.games.wings.fight.geometry import BASE_LENGTH, STEPS
 from sheetgen.games.wings.fight.manoeuvres import CARDS, REVERSALS, arrow
+from sheetgen.games.wings.fight.plane import BOMBER
 from sheetgen.games.wings.fight.throws import Throws
 from sheetgen.games.wings.fight.track import DROPPED, EXIT, FIRED, LOST
+from sheetgen.games.wings.rules.conditions import data
 from sheetgen.games.wings.rules.state import Side
 from sheetgen.games.wings.sheet.tracks import chart as track_chart
 from sheetgen.games.wings.sheet.tracks import chart as track_paths
@@ -22,12 +24,12 @@ from sheetgen.games.wings.sheet.tracks.sheet import Fought
 from sheetgen.kits.drawing.blocks import Area
 from sheetgen.kits.drawing.chart import within
 from sheetgen.kits.drawing.fonts import UnprintableText
-from sheetgen.kits.drawing.items import Polyline, Text
+from sheetgen.kits.drawing.items import Disc, Polyline, Text
 from sheetgen.kits.drawing.page import Foot
 from sheetgen.kits.drawing.paper import MARGIN, PAPERS
 from tests.games.wings.report.told import GAME
 from tests.kits.drawing.drawn import pdf
-from tests.kits.drawing.measuring import extent, ink
+from tests.kits.drawing.measuring import extent, faults, ink
 
 MISSIONS = [(kind, attacker) for kind in range(1, 7) for attacker in Side]
 FRAME = Area(20, 30, 180, 0)
@@ -131,7 +133,8 @@ def test_every_airplane_and_every_shot_has_its_mark(tracks, mission):
     rings = [item for item in items if type(item).__name__ == "Ring"]
     assert len(rings) == fired
     dropped = sum(one.kind == DROPPED for row in track.rows for one in row.happened)
-    assert sum(type(i).__name__ == "Box" and not i.filled for i in items) == dropped
+    boxes = [i for i in items if type(i).__name__ == "Box" and i.width < 2]
+    assert len(boxes) == dropped
 
 
 @pytest.mark.long
@@ -144,8 +147,41 @@ def test_the_pages_stay_within_the_margins(tracks):
                     left, top, right, bottom = extent(item)
                     assert left >= MARGIN - 0.1
                     assert top >= MARGIN - 0.1
-                    assert right <= paper.right + 0.1
-                    assert bottom <= paper.bottom + 0.1
+                    assert right <= page.paper.right + 0.1
+                    assert bottom <= page.paper.bottom + 0.1
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_pages_are_clean_and_large_enough_to_read(tracks, paper):
+    for mission in ((2, 1), (5, 0), (6, 0)):
+        for page in sheet.pages(PAPERS[paper], GAME.conditions(), about(tracks[mission]), Foot()):
+            assert faults(page) == []
+            assert min(i.size for i in page.items if isinstance(i, Text)) >= 7.5
+
+
+@pytest.mark.parametrize("mission", MISSIONS)
+def test_every_airplane_has_a_line_of_its_own_in_its_flights_family(tracks, mission):
+    track = tracks[mission]
+    lines = {one.crew: track_chart.style(track, one) for one in track.planes}
+    assert len(set(lines.values())) == len(lines)
+    families = [{lines[one.crew] for one in track.planes if test(one)} for test in (
+        lambda one: one.side == track.attacker and one.role != BOMBER,
+        lambda one: one.side == track.attacker and one.role == BOMBER,
+        lambda one: one.side != track.attacker,
+    )]  # fmt: skip
+    for found, family in zip(families, track_chart.FAMILIES, strict=True):
+        assert found <= set(family)
+
+
+def test_the_turns_tell_height_shots_and_damage(tracks):
+    track = tracks[2, 1]
+    page = sheet.pages(PAPERS["a4"], GAME.conditions(), about(track), Foot())[0]
+    area = Area(page.paper.width - 287, 0, 277, 0)
+    cells = list(sheet._turns(area, track, data("track")))
+    fired = sum(any(h.kind == FIRED for h in row.happened) for row in track.rows)
+    assert sum(isinstance(i, Disc) and i.radius < 1 for i in cells) == fired
+    told = [i.text for i in cells if isinstance(i, Text) and i.align == "right"]
+    assert sum(map(int, told)) == sum(track.of(one.crew)[-1].damage for one in track.planes)
 
 
 def about(track):

@@ -48,7 +48,7 @@ def test_the_pages_name_the_missions_and_their_men(fought):
     pages = tracks.pages(PAPERS["letter"], GAME.conditions(), fought, Foot(seed="paths"))
     told = [item.text for page in pages for item in page.items if isinstance(item, Text)]
     for mission in fought.missions[:MISSIONS]:
-        assert f"Flight paths: {mission.number}. {mission.name}" in told
+        assert f"{mission.number}. {mission.name}" in told
         for flight in mission.flights:
             assert flight.title in told
     assert sum(page.title != "" for page in pages) == MISSIONS

@@ -1,13 +1,15 @@
 """The chart of a fight's track: flight paths to scale, shots and hits, losses, what stood below.
 
-Airplanes are lettered in the order of the track. The attacker's paths are solid lines, the
-defender's broken ones, those of bombers are heavier: the chart needs no colour.
+Airplanes are lettered in the order of the track: on a black disc who attacks, on a white square
+who defends. Each has a line of its own, those of a flight of one family: heavy lines are fighters
+that attack, rails their bombers, broken lines the defence. The chart needs no colour.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from itertools import pairwise
+from collections.abc import Iterator
+from itertools import chain, pairwise
 from math import ceil, cos, hypot, pi, sin
 from typing import Any, NamedTuple
 
@@ -28,28 +30,43 @@ from sheetgen.games.wings.fight.track import (
 from sheetgen.games.wings.rules.playing_area import PlayingArea, playing_area
 from sheetgen.games.wings.sheet.briefing.labels import covered, interrupted
 from sheetgen.games.wings.sheet.briefing.symbols import Lines, View
+from sheetgen.games.wings.sheet.pages import airplane
 from sheetgen.games.wings.sheet.tracks import marks as mark
 from sheetgen.games.wings.sheet.tracks.frame import inside, is_in, joined, shown
 from sheetgen.games.wings.sheet.tracks.surface import below
 from sheetgen.kits.drawing.blocks import Area
 from sheetgen.kits.drawing.chart import Point, Points
-from sheetgen.kits.drawing.items import HEAD, Item, Pen, Polyline, Text
+from sheetgen.kits.drawing.items import GROUP, HAIR, HEAD, Box, Disc, Item, Pen, Polyline, Text
 from sheetgen.kits.drawing.paper import PT
+from sheetgen.kits.drawing.signs import tinted
 from sheetgen.kits.drawing.typesetting import width
 
-SOLID, BROKEN = Pen(0.6), Pen(0.6, 2.6, 0.7)
-HEAVY, HEAVY_BROKEN = Pen(1.1), Pen(1.1, 3.6, 0.6)
+PENS = {
+    "heavy": Pen(1.2), "dashed": Pen(1.2, 3.4, 0.6),
+    "rails": Pen(0.5), "ties": Pen(0.6),
+    "dotted": Pen(1.2, 1.2, 1.4), "thin": Pen(0.6, 3.0, 0.7), "sparse": Pen(0.9, 0.9, 3),
+}  # fmt: skip
+"""The lines of airplanes, by what they are called."""
+FAMILIES = (("heavy", "dashed"), ("rails", "ties"), ("dotted", "thin", "sparse"))
+"""Those of the attacker's fighters, of his bombers, and of the defence, in their order."""
+APART, TIE, TIES = 0.45, 0.9, 2.0
+"""Half the space between rails; half a tie, and from one to the next, in mm."""
+BADGE = 1.9
+"""The radius of a letter's disc, in mm."""
+STAR = 2.0
+SPAN = 1.0
+"""How wide an airplane is drawn, in lengths of its base."""
 SHOT = Pen(0.3, 0.7, 2)
 """The line of fire of a shot that drew damage."""
 EDGE = Pen(0.25, 1.0, 3)
 """Where two mats meet."""
-LETTER, FIGURE = 7.5, 6.0
+LETTER, FIGURE = 7.5, 7.5
 """The type of letters and of figures, in pt."""
 REVERSAL_CODES = frozenset(card.code for card in REVERSALS)
 EVERY = 5
 """A path is numbered every so many turns."""
-NAMED, LETTERED, POINTS, NUMBERED, HIGH = range(5)
-"""The ranks of labels: names below, letters of airplanes, points, turns, altitudes."""
+NAMED, LETTERED, NUMBERED, POINTS = range(4)
+"""The ranks of labels: names below, letters of airplanes, turns, points."""
 ARC_STROKE = 2 * pi / 72
 """An arc is drawn in strokes that turn by no more than this."""
 SLIP_STROKES = 6
@@ -73,8 +90,8 @@ DIRECTIONS = (
 
 
 class Stretch(NamedTuple):
-    """The turns a chart shows: those after `first` up to `last`; `labelled` says that turns,
-    altitudes and points of damage are told."""
+    """The turns a chart shows: those after `first` up to `last`; `labelled` says that turns and
+    points of damage are told."""
 
     first: int
     last: int
@@ -91,12 +108,63 @@ def letters(track: Track) -> dict[int, str]:
     return {one.crew: chr(ord("A") + i) for i, one in enumerate(track.planes)}
 
 
-def pen(track: Track, plane: Flown) -> Pen:
-    """What an airplane's path is drawn with."""
-    attacks, heavy = plane.side == track.attacker, plane.role == BOMBER
-    if heavy:
-        return HEAVY if attacks else HEAVY_BROKEN
-    return SOLID if attacks else BROKEN
+def style(track: Track, plane: Flown) -> str:
+    """What the line of an airplane is called, in PENS."""
+    attacks = plane.side == track.attacker
+    family = 2 if not attacks else 1 if plane.role == BOMBER else 0
+    alike = [
+        one.crew for one in track.planes
+        if one.side == plane.side and (not attacks or one.role == plane.role)
+    ]  # fmt: skip
+    lines = FAMILIES[family]
+    return lines[alike.index(plane.crew) % len(lines)]
+
+
+def lined(way: Points, called: str) -> Lines:
+    """A path as a line of PENS."""
+    ink = PENS[called]
+    if called == "rails":
+        return [(_aside(way, side * APART), ink) for side in (-1, 1)]
+    return [(way, ink), *(((tie), ink) for tie in (_ties(way) if called == "ties" else ()))]
+
+
+def _aside(way: Points, off: float) -> Points:
+    """A line beside another, so far to its right."""
+    found: list[Point] = []
+    for place, (x, y) in enumerate(way):
+        (ax, ay), (bx, by) = way[max(place - 1, 0)], way[min(place + 1, len(way) - 1)]
+        long = hypot(bx - ax, by - ay) or 1.0
+        found.append((x - off * (by - ay) / long, y + off * (bx - ax) / long))
+    return tuple(found)
+
+
+def _ties(way: Points) -> Iterator[Points]:
+    """Short strokes across a line at equal steps."""
+    left = TIES / 2
+    for (ax, ay), (bx, by) in pairwise(way):
+        long = hypot(bx - ax, by - ay)
+        while left < long:
+            x, y = ax + (bx - ax) * left / long, ay + (by - ay) * left / long
+            east, south = (bx - ax) / long, (by - ay) / long
+            yield ((x - TIE * south, y + TIE * east), (x + TIE * south, y - TIE * east))
+            left += TIES
+        left -= long
+
+
+def badge(at: Point, letter: str, attacks: bool) -> list[Item]:
+    """An airplane's letter: on a black disc, or on a white square."""
+    x, y = at
+    text = Text(x, y + 0.95, letter, "bold", LETTER, "center", white=attacks)
+    if attacks:
+        return [Disc(x, y, BADGE), text]
+    square = Area(x - BADGE + 0.2, y - BADGE + 0.2, 2 * BADGE - 0.4, 2 * BADGE - 0.4)
+    return [tinted(square, "paper"), Box(*square, GROUP), text]
+
+
+def star(at: Point) -> Polyline:
+    """What stands around a number of points of damage."""
+    steps = [(pi * i / 8, STAR if i % 2 else 0.8 * STAR) for i in range(17)]
+    return Polyline(tuple((at[0] + r * cos(t), at[1] + r * sin(t)) for t, r in steps), HAIR)
 
 
 def area_of(track: Track) -> PlayingArea:
@@ -118,6 +186,7 @@ class _Chart:
         self.lines: Lines = []
         self.under: Lines = []
         self.marks: list[Item] = []
+        self.badges: list[tuple[Flown, Point, str]] = []
         # Labels are placed last, when all that they must not cover is known.
         self.wanted: list[tuple[int, Point, str, float, dict[str, Any]]] = []
 
@@ -130,9 +199,12 @@ class _Chart:
             self._shots(plane)
             if self.stretch.labelled:
                 self._turns(plane)
-                self._altitudes(plane)
-        for _, at, text, size, about in sorted(self.wanted, key=lambda label: label[0]):
-            self.labels.around(at, text, size, **about)
+                self._damage(plane)
+        self._badges()
+        for rank, at, text, size, about in sorted(self.wanted, key=lambda label: label[0]):
+            put = self.labels.around(at, text, size, **about)
+            if rank == POINTS and put:
+                self.marks.append(star((put.x, put.y - 0.95)))
         frame = self.frame
         corners = (
             (frame.x, frame.y),
@@ -180,12 +252,16 @@ class _Chart:
             for way, row in zip(ways, rows[-len(ways) :], strict=True)
         ]
         drawn = [way for way in kept if len(way) > 1]
-        self.lines += [(way, pen(self.track, plane)) for way in joined(drawn)]
+        called = style(self.track, plane)
+        self.lines += chain.from_iterable(lined(way, called) for way in joined(drawn))
         for way in drawn:
             self.labels.keep_clear(way)
         for row in self._rows(plane):
             if row.card in REVERSAL_CODES and is_in(self._at(row), self.frame):
-                self.lines += mark.turned_about(self.view, row)
+                loop = mark.turned_about(self.view, row)
+                self.lines += loop
+                xs, ys = zip(*loop[0][0], strict=True)
+                self.labels.take(Area(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys)))
         return drawn
 
     def _stands_below(self) -> None:
@@ -214,21 +290,58 @@ class _Chart:
         if not shown or not is_in(self._at(shown[0]), self.frame):
             return
         letter, start, last = self.letters[plane.crew], shown[0], shown[-1]
+        self._airplane(plane, start)
         if self.stretch.labelled:
-            self.lines += mark.base(self.view, start)
-            self._label(LETTERED, self._at(start), letter, LETTER, bold=True, away=1.6, must=True)
+            self._badge(plane, self._behind(start))
         else:
-            self._mark(self._at(start), mark.DOT, mark.dot(self._at(start)))
+            self._label(LETTERED, self._at(start), letter, LETTER, bold=True, away=1.6, must=True)
         at = self._at(last)
         if _has(last, EXIT):
             at = way[-1][-1] if way else at
-            self.lines += [(mark.arrow_head(way[-1]), SOLID)] if way else []
+            self.lines += [(mark.arrow_head(way[-1]), GROUP)] if way else []
         elif _has(last, LOST):
             self._mark(at, mark.CROSS, *mark.drawn(mark.cross(at)))
         elif len(shown) > 1:
-            self.lines += mark.base(self.view, last)
-        if len(shown) > 1 and (not _has(last, EXIT) or not self.stretch.labelled):
+            self._airplane(plane, last)
+        if len(shown) > 1:
             self._label(LETTERED, at, letter, LETTER, bold=True, away=1.7, must=True)
+
+    def _airplane(self, plane: Flown, row: Row) -> None:
+        """An airplane where it is."""
+        at, wide = self._at(row), SPAN * BASE_LENGTH / self.view.scale
+        heading = row.heading * 360 / STEPS + 90
+        # One that is about to leave would stand across the frame.
+        if is_in(at, _padded(self.frame, -0.42 * wide)):
+            self._mark(at, 0.51 * wide, *airplane(plane.aircraft, *at, wide, heading))
+
+    def _behind(self, row: Row) -> Point:
+        """A place for a letter behind an airplane, or before it at the edge of the frame."""
+        (x, y), angle = self._at(row), row.heading * STEP
+        off = SPAN * BASE_LENGTH / self.view.scale / 2 + BADGE + 0.4
+        for side in (-1, 1):
+            at = x + side * off * cos(angle), y + side * off * sin(angle)
+            if is_in(at, _padded(self.frame, -BADGE)):
+                break
+        return at
+
+    def _badge(self, plane: Flown, at: Point, turn: str = "") -> None:
+        """Its letter at a place, or near it where that is taken; with the number of a turn."""
+        self.badges.append((plane, at, turn))
+
+    def _badges(self) -> None:
+        """All letters, when it is known what stands where."""
+        for plane, at, turn in self.badges:
+            letter, labels = self.letters[plane.crew], self.labels
+            if not labels.is_free(_padded(Area(*at, 0, 0), BADGE)):
+                put = labels.around(at, letter, LETTER, 0.8, bold=True, must=True, pad=BADGE / 2)
+                if put is None:
+                    continue
+                labels.texts.remove(put)
+                at = put.x, put.y - 0.95
+            self._mark(at, BADGE + 0.1, *badge(at, letter, plane.side == self.track.attacker))
+            labels.holes.append(_padded(Area(*at, 0, 0), BADGE))
+            if turn:
+                self._label(NUMBERED, at, turn, FIGURE, away=BADGE + 0.3)
 
     def _shots(self, plane: Flown) -> None:
         """Shots, and the points they drew."""
@@ -241,8 +354,6 @@ class _Chart:
             for shot in shots:
                 if shot.number and (there := self._target(shot, row.turn)):
                     self.under.append(((self._at(row), there), SHOT))
-            if drawn and self.stretch.labelled:
-                self._label(POINTS, self._at(row), str(drawn), FIGURE, bold=True, away=0.9)
             self._dropped(row)
         for row in self._rows(plane):
             if not any(one.kind == FIRED for one in row.happened):
@@ -269,26 +380,23 @@ class _Chart:
                 if is_in(at, self.frame):
                     self.lines += mark.burst(at)
                     if self.stretch.labelled:
-                        self._label(POINTS, at, one.what, FIGURE, away=1.5)
+                        self._label(NUMBERED, at, one.what, FIGURE, away=1.5)
 
     def _turns(self, plane: Flown) -> None:
-        """A dot and its number every five turns."""
-        letter = self.letters[plane.crew]
+        """Its letter and the turn every five turns."""
         for row in self._rows(plane):
             ended = _has(row, EXIT) or _has(row, LOST)
-            if row.turn % EVERY == 0 and not ended and is_in(self._at(row), self.frame):
-                self._mark(self._at(row), mark.DOT, mark.dot(self._at(row)))
-                self._label(NUMBERED, self._at(row), f"{letter}{row.turn}", FIGURE, away=0.8)
+            inside_it = is_in(self._at(row), _padded(self.frame, -BADGE - 0.3))
+            if row.turn % EVERY == 0 and not ended and inside_it:
+                self._badge(plane, self._at(row), str(row.turn))
 
-    def _altitudes(self, plane: Flown) -> None:
-        """An airplane's altitude at first, and where it changes."""
-        before: int | None = None
+    def _damage(self, plane: Flown) -> None:
+        """What it took in a turn, where it was then."""
+        before = 0
         for row in self.track.of(plane.crew):
-            shown = self.stretch.first <= row.turn <= self.stretch.last
-            if shown and row.altitude != before and is_in(self._at(row), self.frame):
-                height = str(row.altitude)
-                self._label(HIGH, self._at(row), height, FIGURE, face="italic", away=0.7)
-            before = row.altitude
+            taken, before = row.damage - before, row.damage
+            if taken > 0 and is_in(self._at(row), self.frame):
+                self._label(POINTS, self._at(row), str(taken), FIGURE, bold=True, away=1.2, pad=1.2)
 
 
 def _has(row: Row, kind: str) -> bool:
@@ -378,30 +486,37 @@ class Labels:
         size: float,
         away: float,
         bold: bool = False,
-        face: str = "",
         must: bool = False,
-    ) -> None:
-        """A label near a place, at least `away` mm from it. It is left out where it would lie on
-        others, or on more than a line or two, unless it `must` be there."""
-        face = face or ("bold" if bold else "text")
+        pad: float = 0.0,
+    ) -> Text | None:
+        """A label near a place, at least `away` mm from it, with so much free around it. It is left
+        out where it would lie on others, or on more than a line or two, unless it `must` be
+        there."""
+        face = "bold" if bold else "text"
         wide, high = width(text, face, size), CAPITAL * size / PT
         best: tuple[int, Text] | None = None
         for further in (0.0, 1.2, 2.6, 4.4) if must else (0.0, 0.9):
             for across, down in DIRECTIONS:
-                reach = away + further
+                reach = away + further + pad
                 x = at[0] + across * (reach + wide / 2)
                 y = at[1] + down * (reach + high / 2) + high / 2
                 item = Text(x, y, text, face, size, "center")
-                lines = self._covers(covered(item))
+                lines = self._covers(_padded(covered(item), pad))
                 if lines is not None and (best is None or lines < best[0]):
                     best = lines, item
             if best and best[0] == 0:
                 break
-        if best and (must or best[0] < MOST_LINES):
-            area = covered(best[1])
-            self.texts.append(best[1])
-            self.holes.append(area)
-            self._taken.append(area)
+        if best is None or not (must or best[0] < MOST_LINES + 4 * pad):
+            return None
+        area = _padded(covered(best[1]), pad)
+        self.texts.append(best[1])
+        self.holes.append(area)
+        self._taken.append(area)
+        return best[1]
+
+    def is_free(self, area: Area) -> bool:
+        """Whether nothing that is taken lies in an area."""
+        return not any(_meet(area, other) for other in self._taken)
 
     def _covers(self, area: Area) -> int | None:
         """How many cells with lines an area covers; None if it may not lie there at all."""
@@ -410,11 +525,15 @@ class Labels:
             return None
         if area.right > frame.right or area.bottom > frame.bottom:
             return None
-        if any(_meet(area, other) for other in self._taken):
+        if not self.is_free(area):
             return None
         columns = range(int(area.x / CELL), int(area.right / CELL) + 1)
         rows = range(int(area.y / CELL), int(area.bottom / CELL) + 1)
         return sum((column, row) in self._lines for column in columns for row in rows)
+
+
+def _padded(area: Area, pad: float) -> Area:
+    return Area(area.x - pad, area.y - pad, area.width + 2 * pad, area.height + 2 * pad)
 
 
 def _meet(one: Area, two: Area) -> bool:

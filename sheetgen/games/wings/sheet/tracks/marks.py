@@ -5,43 +5,22 @@ from __future__ import annotations
 from math import cos, hypot, pi, sin
 
 from sheetgen.games.wings.fight.geometry import (
-    BASE_LENGTH,
-    BASE_WIDTH,
     COS,
-    MM,
     SIN,
     STEPS,
     UNIT,
-    Pose,
-    corners,
-    moved,
 )
 from sheetgen.games.wings.fight.track import Row
 from sheetgen.games.wings.sheet.briefing.symbols import Lines, View
 from sheetgen.kits.drawing.chart import Point, Points
-from sheetgen.kits.drawing.items import GROUP, HAIR, Box, Item, Pen, Polyline, Ring
+from sheetgen.kits.drawing.items import GROUP, Box, Item, Pen, Polyline, Ring
 
-NOSE = 14 * MM
-CROSS, DOT, DROP = 1.5, 0.4, 0.8
+CROSS, DROP = 1.5, 0.8
 """Half the side of these marks."""
 LOOP = 1.1
 """The radius of a loop."""
 RADIUS = 0.65
 """Of the ring of a shot."""
-
-
-def base(view: View, row: Row) -> Lines:
-    """An airplane's base with a nose."""
-    pose = Pose(row.x, row.y, row.heading)
-    nose = [
-        moved(pose, BASE_LENGTH // 2, -BASE_WIDTH // 4),
-        moved(pose, BASE_LENGTH // 2 + NOSE),
-        moved(pose, BASE_LENGTH // 2, BASE_WIDTH // 4),
-    ]
-    return [
-        (view.ring(corners(pose)), HAIR),
-        (view.along(*((at.x, at.y) for at in nose)), HAIR),
-    ]
 
 
 def shot(at: Point, hit: bool) -> Item:
@@ -50,12 +29,6 @@ def shot(at: Point, hit: bool) -> Item:
         # A ring whose line reaches its middle is a disc.
         return Ring(*at, RADIUS / 2, Pen(RADIUS * 72 / 25.4))
     return Ring(*at, RADIUS, Pen(0.5))
-
-
-def dot(at: Point) -> Item:
-    """The place of a turn that is numbered."""
-    x, y = at
-    return Box(x - DOT, y - DOT, 2 * DOT, 2 * DOT, filled=True)
 
 
 def drop(at: Point) -> Item:

@@ -1,34 +1,67 @@
-"""The track of a fight on paper: the chart, five turns at a time, and a table turn by turn."""
+"""The track of a fight on paper: the chart with who is who beside it and what each turn cost below
+it; then five turns at a time, and what happened in words."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 from sheetgen.core.game import Conditions
 from sheetgen.games.wings.fight.by_turn import Turn, turns
 from sheetgen.games.wings.fight.geometry import MM
-from sheetgen.games.wings.fight.track import Track
+from sheetgen.games.wings.fight.track import EXIT, FIRED, LOST, Flown, Row, Track
 from sheetgen.games.wings.rules.conditions import data
-from sheetgen.games.wings.sheet import page_foot, page_head
-from sheetgen.games.wings.sheet.tracks import legend
-from sheetgen.games.wings.sheet.tracks.chart import EVERY, Stretch, chart, letters
-from sheetgen.kits.drawing import foot as footing
+from sheetgen.games.wings.rules.tables import AIRCRAFT
+from sheetgen.games.wings.sheet.briefing.symbols import View
+from sheetgen.games.wings.sheet.pages import airplane, bookmark, frame
+from sheetgen.games.wings.sheet.tracks import marks as mark
+from sheetgen.games.wings.sheet.tracks.chart import (
+    BADGE,
+    EVERY,
+    Stretch,
+    badge,
+    chart,
+    letters,
+    lined,
+    star,
+    style,
+)
 from sheetgen.kits.drawing.blocks import HEAD_HEIGHT, Area, head
 from sheetgen.kits.drawing.fonts import check_printable
-from sheetgen.kits.drawing.items import HAIR, Item, Line, Text
+from sheetgen.kits.drawing.foot import of_several
+from sheetgen.kits.drawing.frame import on_its_side
+from sheetgen.kits.drawing.items import (
+    GROUP,
+    HAIR,
+    MARK,
+    BoxRow,
+    Disc,
+    Grid,
+    Item,
+    Line,
+    Polyline,
+    Text,
+)
 from sheetgen.kits.drawing.page import Foot, Page
 from sheetgen.kits.drawing.paper import Paper
-from sheetgen.kits.drawing.typesetting import broken, cut, fitted
+from sheetgen.kits.drawing.signs import marked, tinted
+from sheetgen.kits.drawing.typesetting import broken, fitted, paragraph, width
 
 WHAT = "flight paths"
 GAP = 3.0
-COLUMNS = 3
+COLUMNS = 4
 """Small charts side by side."""
 CAPTION = 4.0
-TURN_WIDE, PLANE_WIDE = 9.0, 13.5
-"""The columns of a turn's number and of an airplane, in mm."""
-SIZE, LEADING, PAD = 6.5, 2.6, 0.9
+BESIDE = 74.0
+"""The least width of who is who, in mm."""
+MAN, MOST_MAN = 12.0, 15.0
+"""The least height of an airplane there, and the greatest."""
+CELL, LETTERS = 4.4, 10.0
+"""The height of a row of the turns, and the width of its head."""
+LEAST_TURNS = 20
+TURN_WIDE, PLANE_WIDE = 9.0, 14.5
+"""The columns of a turn's number and of an airplane in the table of words, in mm."""
+SIZE, LEADING, PAD = 7.5, 3.0, 0.9
 LEAST_ROWS = 6
 """The table does not begin on a page that has no room for so many rows."""
 
@@ -44,23 +77,23 @@ class Fought(NamedTuple):
 
 def pages(paper: Paper, conditions: Conditions, fought: Fought, foot: Foot) -> list[Page]:
     """The pages of a fight. Raises fonts.UnprintableText."""
-    page_head.check(foot)
     for text in (fought.title, fought.about, *fought.names.values()):
-        check_printable(text, "a text of the flight paths", "text", "bold")
-    words = data("track")
-    top = page_head.area(paper).bottom + 1.6
-    wide = page_head.area(paper).width
-    area = Area(page_head.area(paper).x, top, wide, footing.area(paper).y - 1.6 - top)
-    column = Column(area)
-    _first(column, fought, words)
+        check_printable(text, "a text of the flight paths", "text", "bold", "mono", "italic")
+    words, side = data("track"), on_its_side(paper)
+    about = (fought.title, fought.about)
+    framed = frame(side, conditions, foot, words["title"], about)
+    column = Column(framed.body._replace(y=framed.body.y + 0.6, height=framed.body.height - 1.6))
+    column.pages[-1] += _first(column.area, fought, words)
+    column.turn()
     _strips(column, fought, words)
     _table(column, fought, words)
-    return [
-        _page(
-            paper, conditions, items, foot._replace(page=f"{i} of {len(column.pages)}"), fought, i
-        )
-        for i, items in enumerate(column.pages, start=1)
-    ]
+    made = []
+    for number, items in enumerate(column.pages, start=1):
+        of = framed._replace(own=foot._replace(page=of_several(number, len(column.pages))))
+        art = tuple(of._replace(own=of.own.shared()).art())
+        title = bookmark(f"{WHAT}, {fought.title}", foot) if number == 1 else ""
+        made.append(Page(side, art, (*of.marks(), *items), title))
+    return made
 
 
 class Column:
@@ -86,39 +119,140 @@ class Column:
         self.y += high
 
 
-def _page(
-    paper: Paper, conditions: Conditions, items: list[Item], foot: Foot, fought: Fought, number: int
-) -> Page:
-    art = (
-        *page_head.art(paper, conditions.edition),
-        *page_foot.art(paper, conditions.edition, foot.shared()),
-    )
-    marks = (
-        *page_head.marks(paper, foot),
-        *page_foot.marks(paper, conditions, page_head.left_to_foot(paper, foot)),
-        *items,
-    )
-    bookmark = page_head.bookmark(f"{WHAT}, {fought.title}", foot) if number == 1 else ""
-    return Page(paper, art, marks, bookmark)
+# The first page: the chart, who is who, and the turns.
 
 
-def _first(column: Column, fought: Fought, words: dict[str, Any]) -> None:
-    """The chart of the whole fight, with its legend."""
-    track, area = fought.track, column.area
-    scale = words["scale"].format(scale=f"{track.length / MM / area.width:.1f}")
-    items = head(area.x, area.y, area.width, f"{words['head']}: {fought.title}", note=scale)
+def _first(area: Area, fought: Fought, words: dict[str, Any]) -> Iterator[Item]:
+    track = fought.track
+    below = CELL * (len(track.planes) + 1) + 2.0
+    shape = track.width / track.length
+    wide = min(area.width - BESIDE - 5.0, (area.height - below - 1.0) / shape)
+    place = Area(area.x, area.y, wide, wide * shape)
+    yield from chart(track, place, Stretch(0, track.turns))
+    left = place.right + 5.0
+    rail = Area(left, area.y, area.right - left, place.height)
+    scale = words["scale"].format(scale=f"{track.length / MM / wide:.1f}")
+    yield from _who(rail, fought, words, scale)
+    yield from _turns(area._replace(y=place.bottom + 1.6), track, words)
+
+
+def _who(area: Area, fought: Fought, words: dict[str, Any], scale: str) -> Iterator[Item]:
+    """Each airplane: its letter and line, whose it is, and the damage of what it holds."""
+    track, said = fought.track, words["who"]
+    yield from head(area.x, area.y, area.width, said["title"], "", scale)
+    key = len(words["key"]) / 2 * 5.2 + 10.0
+    room = area.height - HEAD_HEIGHT - key
+    high = min(MOST_MAN, max(MAN, room / len(track.planes)))
     y = area.y + HEAD_HEIGHT
-    if fought.about:
-        about = cut(fought.about, area.width, "text", 7)
-        items.append(Text(area.x, y + 2.6, about, "text", 7))
-        y += 4.2
-    items += chart(track, area._replace(y=y), Stretch(0, track.turns))
-    y += area.width * track.width / track.length + 1.6
-    items += legend.airplanes(track, fought.names, words, area._replace(y=y))
-    y += legend.height(track) + 1.2
-    items.append(Line(area.x, y, area.right, y, HAIR))
-    items += legend.key(words, area._replace(y=y + 1.0))
-    column.put(items, y + 1.0 + legend.KEY_HEIGHT + GAP - area.y)
+    for plane in track.planes:
+        letter, holds = letters(track)[plane.crew], AIRCRAFT[plane.aircraft].holds
+        yield from badge((area.x + BADGE + 0.3, y + 3.2), letter, plane.side == track.attacker)
+        yield from airplane(plane.aircraft, area.x + 10.0, y + 4.4, 8.4, 90)
+        name = area.x + 17.0
+        text, size = fitted(fought.names.get(plane.crew, ""), area.right - name, "mono", 8)
+        yield Text(name, y + 3.2, text, "mono", size)
+        fate = f"{AIRCRAFT[plane.aircraft].name}: {_fate(track, plane, words)}"
+        text, size = fitted(fate, area.right - name, "text", SIZE)
+        yield Text(name, y + 6.6, text, "text", size)
+        base = y + high - 2.2
+        sample = ((area.x, base), (area.x + 15.0, base))
+        yield from (Polyline(*line) for line in lined(sample, style(track, plane)))
+        label = said["holds"].format(holds=holds)
+        yield Text(name, base + 0.95, label, "bold", SIZE)
+        start = name + width(label, "bold") + 1.6
+        step = (area.right - start) / holds
+        yield BoxRow(start, base - 1.7, step, 3.4, holds, step)
+        taken = min(track.of(plane.crew)[-1].damage, holds)
+        if taken:
+            yield Line(start, base, start + taken * step, base, MARK)
+        y += high
+        yield Line(area.x, y, area.right, y, HAIR)
+    yield from _key(area._replace(y=y + 1.6), words)
+
+
+def _fate(track: Track, plane: Flown, words: dict[str, Any]) -> str:
+    """What became of an airplane, in a few words."""
+    last = track.of(plane.crew)[-1]
+    kinds = {one.kind for one in last.happened}
+    fate = "lost" if LOST in kinds else "exit" if EXIT in kinds else "table"
+    told: str = words["fates"][fate].format(turn=last.turn, damage=last.damage)
+    return told
+
+
+def _key(area: Area, words: dict[str, Any]) -> Iterator[Item]:
+    """What the marks mean, in two columns."""
+    half = (len(words["key"]) + 1) // 2
+    for place, (name, says) in enumerate(words["key"]):
+        x = area.x + place // half * area.width * 0.52
+        y = area.y + place % half * 5.2 + 2.8
+        yield from _sample(name, (x + 3.6, y - 0.9))
+        yield Text(x + 9.0, y, says, "text", SIZE)
+    y = area.y + half * 5.2 + 3.4
+    yield from paragraph(area.x, y, area.width, words["who"]["says"], 3.1, "text", SIZE)
+
+
+def _sample(name: str, at: tuple[float, float]) -> list[Item]:
+    x, y = at
+    match name:
+        case "turn":
+            return [*badge((x - 1.4, y), "A", True), Text(x + 1.2, y + 0.95, "5", "text", SIZE)]
+        case "start":
+            return airplane("hurricane1", x, y, 5.4, 90)
+        case "damage":
+            return [star(at), Text(x, y + 0.95, "3", "bold", SIZE, "center")]
+        case "fired":
+            return [mark.shot((x - 1.4, y), hit=False), mark.shot((x + 1.4, y), hit=True)]
+        case "dropped":
+            return [mark.drop((x - 1.6, y)), *mark.drawn(mark.burst((x + 1.6, y)))]
+        case "about":
+            row = Row(0, 0, 0, 0, 72, 0, True, "", 0)
+            return mark.drawn(mark.turned_about(View(x + 1, y, 1.0), row))
+        case "left":
+            way = ((x - 2.4, y), (x + 2.4, y))
+            return mark.drawn([(way, GROUP), (mark.arrow_head(way), GROUP)])
+    return mark.drawn(mark.cross(at))
+
+
+def _turns(area: Area, track: Track, words: dict[str, Any]) -> Iterator[Item]:
+    """A row for each airplane, a column a turn: its height, whether it fired, and in grey the
+    damage it took."""
+    count = max(track.turns, LEAST_TURNS)
+    wide = (area.width - LETTERS) / count
+    xs = tuple(area.x + LETTERS + i * wide for i in range(count + 1))
+    ys = tuple(area.y + CELL * (i + 1) for i in range(len(track.planes) + 1))
+    yield Text(area.x, area.y + 3.2, words["turn"], "bold", SIZE)
+    for number in range(1, count + 1):
+        face = "bold" if number % EVERY == 0 else "text"
+        yield Text(xs[number] - wide / 2, area.y + 3.2, str(number), face, SIZE, "center")
+    for plane, top in zip(track.planes, ys, strict=False):
+        middle = top + CELL / 2
+        letter = letters(track)[plane.crew]
+        yield from badge((area.x + 3.6, middle), letter, plane.side == track.attacker)
+        before = 0
+        for row in track.of(plane.crew):
+            taken, before = row.damage - before, row.damage
+            if row.turn:
+                place = Area(xs[row.turn - 1], top, wide, CELL)
+                yield from _cell(place, row, taken)
+    yield Grid((area.x, *xs), ys, HAIR)
+
+
+def _cell(place: Area, row: Row, taken: int) -> Iterator[Item]:
+    kinds = {one.kind for one in row.happened}
+    base, x = place.y + place.height / 2 + 0.95, place.x
+    if taken > 0:
+        yield tinted(place, "night")
+        yield Text(place.right - 0.7, base, str(taken), "bold", SIZE, "right")
+    yield Text(x + 0.7, base, str(row.altitude), "text", SIZE)
+    if FIRED in kinds:
+        yield Disc(x + 3.3, place.y + place.height / 2, 0.5)
+    if LOST in kinds:
+        middle = x + place.width / 2, place.y + place.height / 2
+        square = Area(middle[0] - 1.9, middle[1] - 1.9, 3.8, 3.8)
+        yield from marked("cross", square)
+
+
+# What follows: five turns at a time, and words.
 
 
 def stretches(track: Track) -> list[Stretch]:
@@ -133,18 +267,14 @@ def _strips(column: Column, fought: Fought, words: dict[str, Any]) -> None:
     wide = (area.width - (COLUMNS - 1) * GAP) / COLUMNS
     high = wide * track.width / track.length + CAPTION + GAP
     shown = stretches(track)
+    column.put(head(area.x, column.y, area.width, words["strip"]), HEAD_HEIGHT)
     for begin in range(0, len(shown), COLUMNS):
-        first = begin == 0
-        if not column.room(high + (HEAD_HEIGHT if first else 0)):
+        if not column.room(high):
             column.turn()
-            first = True
-        if first:
-            title = f"{words['strip']}: {fought.title}"
-            column.put(head(area.x, column.y, area.width, title), HEAD_HEIGHT)
         items: list[Item] = []
         for i, stretch in enumerate(shown[begin : begin + COLUMNS]):
             x = area.x + i * (wide + GAP)
-            items.append(Text(x, column.y + 2.8, _caption(stretch, words), "bold", 7))
+            items.append(Text(x, column.y + 2.8, _caption(stretch, words), "bold", SIZE))
             items += chart(track, Area(x, column.y + CAPTION, wide, 0), stretch)
         column.put(items, high)
 
@@ -156,19 +286,19 @@ def _caption(stretch: Stretch, words: dict[str, Any]) -> str:
 
 def _table(column: Column, fought: Fought, words: dict[str, Any]) -> None:
     """The table turn by turn, as many pages as it takes."""
-    marked, area = letters(fought.track), column.area
-    events_at = TURN_WIDE + PLANE_WIDE * len(marked)
-    starts = [0.0, *(TURN_WIDE + PLANE_WIDE * i for i in range(len(marked))), events_at]
-    names = [words["columns"]["turn"], *marked.values(), words["columns"]["events"]]
+    marked_so, area = letters(fought.track), column.area
+    events_at = TURN_WIDE + PLANE_WIDE * len(marked_so)
+    starts = [0.0, *(TURN_WIDE + PLANE_WIDE * i for i in range(len(marked_so))), events_at]
+    names = [words["columns"]["turn"], *marked_so.values(), words["columns"]["events"]]
     begun = False
-    for turn in turns(fought.track, marked, words):
+    for turn in turns(fought.track, marked_so, words):
         lines = broken(turn.happened, area.width - events_at, size=SIZE)
         high = max(1, len(lines)) * LEADING + PAD
-        if not column.room(high if begun else HEAD_HEIGHT + LEAST_ROWS * (LEADING + PAD)):
+        if not column.room(high if begun else 2 * HEAD_HEIGHT + LEAST_ROWS * (LEADING + PAD)):
             column.turn()
             begun = False
         if not begun:
-            _table_head(column, f"{words['table']}: {fought.title}", words["cards"], starts, names)
+            _table_head(column, words, starts, names)
             begun = True
         items = _row(turn, lines, area, starts, column.y)
         items.append(Line(area.x, column.y + high, area.right, column.y + high, HAIR))
@@ -176,15 +306,14 @@ def _table(column: Column, fought: Fought, words: dict[str, Any]) -> None:
 
 
 def _table_head(
-    column: Column, title: str, cards: str, starts: list[float], names: list[str]
+    column: Column, words: dict[str, Any], starts: list[float], names: list[str]
 ) -> None:
     """The head of the table, what the cards are called, and the heads of its columns."""
     area, y = column.area, column.y
-    items = head(area.x, y, area.width, title)
-    y += HEAD_HEIGHT + 2.4
-    text, size = fitted(cards, area.width, "text", SIZE, 5.0)
-    items.append(Text(area.x, y, text, "text", size))
-    y += 3.2
+    items = head(area.x, y, area.width, words["table"])
+    cards = paragraph(area.x, y + HEAD_HEIGHT + 2.4, area.width, words["cards"], LEADING, size=SIZE)
+    y = cards[-1].y + 4.0
+    items += cards
     items += [
         Text(area.x + at, y, name, "bold", SIZE) for at, name in zip(starts, names, strict=True)
     ]
