@@ -9,7 +9,7 @@ from __future__ import annotations
 from sheetgen.games.wings.fight import damage
 from sheetgen.games.wings.fight.bags import expected
 from sheetgen.games.wings.fight.board import Table, Vessel, outline
-from sheetgen.games.wings.fight.constants import SURFACE
+from sheetgen.games.wings.fight.constants import GUNS, SURFACE
 from sheetgen.games.wings.fight.geometry import (
     HALF_RULER,
     RULER,
@@ -36,7 +36,7 @@ def fire(table: Table, draw: Draw) -> None:
 
 def fires_now(table: Table, vessel: Vessel) -> bool:
     """Whether a vessel has guns and it is their turn: those of one kind do not all fire at once."""
-    guns = SURFACE.guns.get(vessel.kind)
+    guns = GUNS.get(vessel.kind)
     if guns is None or not vessel.there:
         return False
     alike = [one.name for one in table.vessels if one.kind == vessel.kind]
@@ -65,7 +65,7 @@ def letters_for(vessel: Vessel, plane: Plane) -> tuple[str, int]:
     away = min(squared_distance(at, point) for point in nine_points(plane.pose))
     if away > RULER * RULER or overlap(corners(plane.pose), outline(vessel)):
         return "", away
-    guns = SURFACE.guns[vessel.kind]
+    guns = GUNS[vessel.kind]
     return guns.close if away <= HALF_RULER * HALF_RULER else guns.far, away
 
 
@@ -96,7 +96,7 @@ def danger(table: Table, plane: Plane, x: int, y: int, altitude: int, turns: int
         return 0
     found = 0
     for vessel in table.vessels:
-        guns = SURFACE.guns.get(vessel.kind)
+        guns = GUNS.get(vessel.kind)
         vx, vy = turned(vessel.heading, vessel.speed, 0)
         dx, dy = abs(x - vessel.x - turns * vx), abs(y - vessel.y - turns * vy)
         if not vessel.there or dx > RULER or dy > RULER:

@@ -21,16 +21,7 @@ from sheetgen.games.wings.fight.geometry import (
     seen_from,
     squared_distance,
 )
-from sheetgen.games.wings.fight.manoeuvres import (
-    FAST,
-    FAST_STRAIGHT,
-    SLOW_STRAIGHT,
-    STALL,
-    STEEP,
-    STRAIGHTS,
-    Card,
-    arrow,
-)
+from sheetgen.games.wings.fight.manoeuvres import FAST, STEEP, STRAIGHTS, Card, arrow
 from sheetgen.games.wings.fight.plane import Plane
 from sheetgen.games.wings.fight.throws import Draw
 from sheetgen.games.wings.fight.track import BURST, DROPPED, Happening
@@ -43,7 +34,7 @@ LOW_RUN = frozenset(("beaufighter1c",))
 LOW, LEAST, ONCE, HIGHEST = 1, 2, 2, 4
 """The altitude of a low run, the least of a level one, the highest from which the bomb's card is
 laid once, and the highest of all."""
-LEVEL = (frozenset(Card) - STEEP) | {STALL}
+LEVEL = (frozenset(Card) - STEEP) | {Card.STALL}
 """The cards after which a level bomber may bomb."""
 
 
@@ -56,7 +47,7 @@ def may_release(aircraft: str, card: Card, altitude: int) -> bool:
 
 def falls(aircraft: str, card: Card, altitude: int) -> int:
     """How far ahead of the airplane's middle its bomb bursts."""
-    laid = STALL if card == STALL else FAST_STRAIGHT if card in FAST else SLOW_STRAIGHT
+    laid = card if card == Card.STALL else STRAIGHTS[card in FAST]
     times = 1 if LEAST <= altitude <= ONCE else 2
     return times * (BASE_LENGTH + arrow(aircraft, laid))
 

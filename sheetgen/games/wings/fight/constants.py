@@ -1,10 +1,10 @@
-"""What the data file says of surface targets, their guns, and what is dropped on them."""
+"""What the data file says of surface targets, their guns, and what is dropped on them; lengths in
+hundredths of a mm."""
 
 from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from sheetgen.games.wings.fight.geometry import MM
 from sheetgen.games.wings.rules.conditions import data
 
 
@@ -18,7 +18,7 @@ class AntiAircraft(NamedTuple):
 
 
 class Surface(NamedTuple):
-    """The numbers of the surface, lengths in hundredths of a mm.
+    """The numbers of the surface.
 
     `clock` are the turns after which a fight is over, `ship_speed` what vessels move a turn,
     `near_miss` how far from a card a bomb still counts. `drift` is how far beyond its place the
@@ -30,10 +30,9 @@ class Surface(NamedTuple):
     clock: int
     ship_speed: int
     near_miss: int
-    drift: tuple[int, ...]
-    low_drift: tuple[int, ...]
+    drift: list[int]
+    low_drift: list[int]
     highest: int
-    guns: dict[str, AntiAircraft]
     cable: int
     cable_letter: str
 
@@ -64,7 +63,7 @@ class Expected(NamedTuple):
     hit: int
     near_miss: int
     torpedo: int
-    runs: tuple[int, ...]
+    runs: list[int]
     aimed_run: int
     least_run: int
     turns_back: int
@@ -74,36 +73,8 @@ class Expected(NamedTuple):
 
 
 _DATA: dict[str, Any] = data("combat_surface")
-_GUNS, _BALLOON, _TORPEDO = _DATA["anti_aircraft"], _DATA["balloon"], _DATA["torpedo"]
-SURFACE = Surface(
-    clock=_DATA["clock"],
-    ship_speed=_DATA["ship_speed"] * MM,
-    near_miss=_DATA["near_miss"] * MM,
-    drift=tuple(mm * MM for mm in _DATA["drift"]["level"]),
-    low_drift=tuple(mm * MM for mm in _DATA["drift"]["low"]),
-    highest=_GUNS["highest"],
-    guns={kind: AntiAircraft(**guns) for kind, guns in _GUNS["guns"].items()},
-    cable=_BALLOON["highest"],
-    cable_letter=_BALLOON["letter"],
-)
-TORPEDOES = Torpedoes(
-    run=_TORPEDO["run"] * MM,
-    turns=_TORPEDO["turns"],
-    nearest=_TORPEDO["nearest"] * MM,
-    farthest=_TORPEDO["farthest"] * MM,
-    tangent=_TORPEDO["tangent"],
-    duds=_TORPEDO["duds"],
-    aside=_TORPEDO["aside"],
-)
-EXPECTED = Expected(
-    hit=_DATA["expected"]["hit"],
-    near_miss=_DATA["expected"]["near miss"],
-    torpedo=_DATA["expected"]["torpedo"],
-    runs=tuple(mm * MM for mm in _DATA["expected"]["runs"]),
-    aimed_run=_DATA["expected"]["aimed_run"] * MM,
-    least_run=_DATA["expected"]["least_run"] * MM,
-    turns_back=_DATA["expected"]["turns_back"] * MM,
-    strafed=_DATA["expected"]["strafed"],
-    later=_DATA["expected"]["later"],
-    waits=_DATA["expected"]["waits"],
-)
+SURFACE = Surface(**_DATA["surface"])
+GUNS = {kind: AntiAircraft(**guns) for kind, guns in _DATA["guns"].items()}
+"""The guns of each kind of vessel or target that has any."""
+TORPEDOES = Torpedoes(**_DATA["torpedo"])
+EXPECTED = Expected(**_DATA["expected"])

@@ -7,7 +7,7 @@ from typing import Any
 
 from sheetgen.games.wings.fight.bags import CREW, Token
 from sheetgen.games.wings.fight.board import Table
-from sheetgen.games.wings.fight.manoeuvres import OVERDIVE
+from sheetgen.games.wings.fight.manoeuvres import Card
 from sheetgen.games.wings.fight.plane import Plane
 from sheetgen.games.wings.fight.throws import Draw
 from sheetgen.games.wings.fight.track import BLOWS, FIRE_OUT, LOST, SKILL, SPECIAL, TOKENS, WOUNDED
@@ -118,7 +118,7 @@ def burn(table: Table, plane: Plane, draw: Draw) -> None:
 def blow_out(table: Table, plane: Plane, draw: Draw) -> None:
     """After the dive and the straight of an overdive, take away as many flames as a token says; it
     does no damage."""
-    if plane.flames and (plane.card == OVERDIVE or plane.last == OVERDIVE):
+    if plane.flames and (plane.card == Card.OVERDIVE or plane.last == Card.OVERDIVE):
         token = table.bags.token(BURNING_TOKEN, draw, table.mirrored)
         table.track.happened(plane.crew, It(TOKENS, BLOWS, token.word))
         plane.flames = max(0, plane.flames - token.points)

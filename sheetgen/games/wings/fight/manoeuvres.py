@@ -72,7 +72,10 @@ TURNS_RIGHT = frozenset((TURN_RIGHT_SLOW, TURN_RIGHT, HARD_RIGHT))
 STEEP = frozenset((HARD_LEFT, HARD_RIGHT, STALL, CLIMB, DIVE, IMMELMANN, SPLIT_S, OVERDIVE))
 FAST = frozenset((FAST_STRAIGHT, TURN_LEFT, TURN_RIGHT, SLIP_LEFT, SLIP_RIGHT, DIVE, OVERDIVE))
 """Cards flown fast; all others are slow. A dive needs no engine."""
+SLIPS = frozenset((SLIP_LEFT_SLOW, SLIP_RIGHT_SLOW, SLIP_LEFT, SLIP_RIGHT))
 DIVES = frozenset((DIVE, OVERDIVE))
+SLOWLY = SLOW_STRAIGHT, TURN_LEFT_SLOW, TURN_RIGHT_SLOW
+"""Straight on and either way, as slowly as can be."""
 REVERSALS = frozenset((IMMELMANN, SPLIT_S))
 MIRRORED = (
     SLOW_STRAIGHT, FAST_STRAIGHT, TURN_RIGHT_SLOW, TURN_LEFT_SLOW, TURN_RIGHT, TURN_LEFT,
@@ -126,20 +129,14 @@ def deck(aircraft: str) -> Deck:
 def arrow(aircraft: str, card: Card) -> int:
     """How long the arrow of a card is, along its curve."""
     row = _CARDS["aircraft"][aircraft]
-    straight = row["fast" if card in FAST else "slow"] * MM
-    percent = {
-        STALL: "stall_percent",
-        CLIMB: "climb_percent",
-        DIVE: "dive_percent",
-        OVERDIVE: "dive_percent",
-        SLIP_LEFT: "slip_percent",
-        SLIP_RIGHT: "slip_percent",
-        SLIP_LEFT_SLOW: "slip_percent",
-        SLIP_RIGHT_SLOW: "slip_percent",
-    }.get(card, "" if card in STRAIGHTS else "turn_percent")
+    straight: int = row["fast" if card in FAST else "slow"] * MM
     if card in REVERSALS:
         return 0
-    return rounded(straight * _CARDS[percent], 100) if percent else straight
+    if card in STRAIGHTS:
+        return straight
+    kinds = {STALL: "stall", CLIMB: "climb", **dict.fromkeys(DIVES, "dive")}
+    kind = "slip" if card in SLIPS else kinds.get(card, "turn")
+    return rounded(straight * _CARDS[f"{kind}_percent"], 100)
 
 
 def steps_turned(aircraft: str, card: Card) -> int:

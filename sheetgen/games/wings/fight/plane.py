@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from sheetgen.games.wings.fight.geometry import Pose
-from sheetgen.games.wings.fight.manoeuvres import FAST_STRAIGHT, Card
+from sheetgen.games.wings.fight.manoeuvres import Card
 from sheetgen.games.wings.rules.fight import (
     TABLE,
     Attack,
@@ -83,10 +83,10 @@ class Plane:
     counters: int = 0
     fast: bool = True
 
-    before: Card = FAST_STRAIGHT
-    last: Card = FAST_STRAIGHT
-    card: Card = FAST_STRAIGHT
-    plan: Card = FAST_STRAIGHT
+    before: Card = Card.FAST_STRAIGHT
+    last: Card = Card.FAST_STRAIGHT
+    card: Card = Card.FAST_STRAIGHT
+    plan: Card = Card.FAST_STRAIGHT
     still: bool = False
     was: tuple[int, ...] = (0, 0, 0)
     was_altitude: int = 0

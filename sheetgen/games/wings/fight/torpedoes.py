@@ -19,7 +19,7 @@ from sheetgen.games.wings.fight.geometry import (
     seen_from,
     turned,
 )
-from sheetgen.games.wings.fight.manoeuvres import SLOW_STRAIGHT, Card
+from sheetgen.games.wings.fight.manoeuvres import Card
 from sheetgen.games.wings.fight.plane import Plane
 from sheetgen.games.wings.fight.throws import Draw
 from sheetgen.games.wings.fight.track import BURST, DROPPED, RUNS, Happening, SurfaceRow
@@ -33,7 +33,7 @@ LOWEST = 1
 
 def may_release(card: Card, altitude: int) -> bool:
     """Whether a torpedo may be released after a card, at an altitude."""
-    return altitude == LOWEST and card == SLOW_STRAIGHT
+    return altitude == LOWEST and card == Card.SLOW_STRAIGHT
 
 
 def nose(pose: Pose) -> Point:

@@ -8,10 +8,7 @@ from sheetgen.games.wings.fight import damage, ends, gunnery, surface, vessels
 from sheetgen.games.wings.fight.board import Table
 from sheetgen.games.wings.fight.manoeuvres import (
     FAST,
-    FAST_STRAIGHT,
     REVERSALS,
-    SLOW_STRAIGHT,
-    SPLIT_S,
     STRAIGHTS,
     Card,
     Standing,
@@ -38,7 +35,7 @@ Planner = Callable[[Table, Plane, Draw], Card]
 def begin(table: Table, planner: Planner, draw: Draw) -> None:
     """Before the first turn: everybody has flown a fast straight, and plans the first card."""
     for plane in table.flying():
-        plane.before = plane.last = plane.card = FAST_STRAIGHT
+        plane.before = plane.last = plane.card = Card.FAST_STRAIGHT
         plane.was, plane.was_altitude = tuple(plane.pose), plane.altitude
         plane.still = True
     _plan(table, planner, draw)
@@ -105,7 +102,7 @@ def accept(table: Table, plane: Plane, card: Card, draw: Draw) -> None:
         damage.hit(table, plane, PENALTY, draw)
         straights = [one for one in STRAIGHTS if one in allowed]
         # The fast straight if it is allowed, the slow one else.
-        card = straights[-1] if straights else SLOW_STRAIGHT
+        card = straights[-1] if straights else Card.SLOW_STRAIGHT
     elif plane.card in REVERSALS and card != follows(now):
         plane.recovery[ACROBAT] = _RECOVERY[ACROBAT] + 1
         table.track.happened(plane.crew, It(SKILL, "", ACROBAT))
@@ -134,7 +131,7 @@ def _move(table: Table, plane: Plane, draw: Draw) -> None:
         deck(plane.aircraft).climb,
         ceiling_of(table, plane),
     )
-    plane.fast = plane.card in FAST or plane.card == SPLIT_S
+    plane.fast = plane.card in FAST or plane.card == Card.SPLIT_S
     damage.blow_out(table, plane, draw)
     damage.wear_off(plane)
     if table.off(plane.x, plane.y):

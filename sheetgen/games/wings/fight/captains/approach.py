@@ -18,16 +18,7 @@ from sheetgen.games.wings.fight.geometry import (
     seen_from,
     turned,
 )
-from sheetgen.games.wings.fight.manoeuvres import (
-    FAST_STRAIGHT,
-    SLIP_LEFT_SLOW,
-    SLIP_RIGHT_SLOW,
-    SLOW_STRAIGHT,
-    TURN_LEFT_SLOW,
-    TURN_RIGHT_SLOW,
-    Card,
-    deck,
-)
+from sheetgen.games.wings.fight.manoeuvres import SLOWLY, STRAIGHTS, Card, deck
 from sheetgen.games.wings.fight.plane import STRAFER, Plane
 from sheetgen.games.wings.fight.vessels import ahead_by
 from sheetgen.games.wings.rules.scenarios import BOMBS, HIT, TORPEDO, WEAPONS
@@ -36,9 +27,7 @@ LOW = 1
 TURNS_AHEAD = 2
 """A card that is planned now is flown next turn: what is released then meets vessels that have
 moved twice."""
-NEXT_CARDS = (
-    SLOW_STRAIGHT, TURN_LEFT_SLOW, TURN_RIGHT_SLOW, SLIP_LEFT_SLOW, SLIP_RIGHT_SLOW
-)  # fmt: skip
+NEXT_CARDS = (*SLOWLY, Card.SLIP_LEFT_SLOW, Card.SLIP_RIGHT_SLOW)
 """The cards that are looked at as those that follow."""
 CARDS_AHEAD = 3
 """How many of them."""
@@ -67,7 +56,7 @@ def goal(table: Table, plane: Plane) -> Goal | None:
         low, high, drop, runs = LOW, LOW, EXPECTED.aimed_run, EXPECTED.aimed_run // TORPEDOES.run
     else:
         low, high = (LOW, LOW) if plane.aircraft in bombs.LOW_RUN else (bombs.LEAST, bombs.HIGHEST)
-        card = FAST_STRAIGHT if plane.fast else SLOW_STRAIGHT
+        card = STRAIGHTS[plane.fast]
         drop, runs = bombs.falls(plane.aircraft, card, plane.altitude), 0
     found = _wanted(table, plane)
     if found is None:
@@ -187,7 +176,7 @@ def _best_ahead(plane: Plane, seen: list[list[Vessel]], card: Card, pose: Pose, 
     if found or depth == CARDS_AHEAD:
         return found
     ends = deck(plane.aircraft).ends
-    for other in NEXT_CARDS if depth < CARDS_AHEAD - 1 else (SLOW_STRAIGHT,):
+    for other in NEXT_CARDS if depth < CARDS_AHEAD - 1 else (Card.SLOW_STRAIGHT,):
         dx, dy, heading = ends[other][pose.heading]
         to = Pose(pose.x + dx, pose.y + dy, heading)
         later = _best_ahead(plane, seen, other, to, depth + 1) * EXPECTED.waits // 100

@@ -7,7 +7,7 @@ from functools import cache
 from math import isqrt
 
 from sheetgen.games.wings.fight.geometry import COS, SIN, STEPS, UNIT, Pose, turned
-from sheetgen.games.wings.fight.manoeuvres import TURN_RIGHT_SLOW, deck
+from sheetgen.games.wings.fight.manoeuvres import Card, deck
 
 RIGHT, LEFT = 1, -1
 # 355/113 is pi to six places.
@@ -19,7 +19,7 @@ _ROUNDING = 4
 @cache
 def radius(aircraft: str) -> int:
     """The radius of the circle that a type flies with slow turns, in hundredths of a mm."""
-    dx, dy, turn = deck(aircraft).ends[TURN_RIGHT_SLOW][0]
+    dx, dy, turn = deck(aircraft).ends[Card.TURN_RIGHT_SLOW][0]
     # From one card's end to the next is twice the radius times the sine of half the turn.
     return isqrt(dx * dx + dy * dy) * UNIT // (SIN[turn // 2] + SIN[turn - turn // 2])
 

@@ -11,17 +11,7 @@ from sheetgen.games.wings.fight.bags import expected
 from sheetgen.games.wings.fight.board import Table
 from sheetgen.games.wings.fight.geometry import COS, HALF_RULER, MM, RULER, SIN, STEPS, UNIT
 from sheetgen.games.wings.fight.guns import guns
-from sheetgen.games.wings.fight.manoeuvres import (
-    FAST_STRAIGHT,
-    SLOW_STRAIGHT,
-    TURN_LEFT,
-    TURN_LEFT_SLOW,
-    TURN_RIGHT,
-    TURN_RIGHT_SLOW,
-    TURNS_LEFT,
-    TURNS_RIGHT,
-    deck,
-)
+from sheetgen.games.wings.fight.manoeuvres import SLOWLY, TURNS_LEFT, TURNS_RIGHT, Card, deck
 from sheetgen.games.wings.fight.plane import STRAFER, Plane
 from sheetgen.games.wings.rules.conditions import data
 from sheetgen.games.wings.rules.fight import ENGINE
@@ -41,8 +31,7 @@ AHEAD, ABEAM, ASTERN = range(3)
 _PAIRS = ((0, 0), (1, 1), (2, 2), (0, 1), (0, 2), (1, 0), (2, 0))
 _TRIPLES = ((0, 0, 0), (1, 1, 1), (2, 2, 2), (0, 1, 1), (0, 2, 2))
 """Cards in a row: straight, left and right."""
-_FAST = FAST_STRAIGHT, TURN_LEFT, TURN_RIGHT
-_SLOW = SLOW_STRAIGHT, TURN_LEFT_SLOW, TURN_RIGHT_SLOW
+_FAST = Card.FAST_STRAIGHT, Card.TURN_LEFT, Card.TURN_RIGHT
 
 Place = tuple[int, int, int, int]
 """Where an airplane may be: x, y, heading, and how likely."""
@@ -148,7 +137,7 @@ def _places(
     """Where rows of cards may bring an airplane: likelier after a card like its last one, likeliest
     where it faces what it is after."""
     # Strafers are expected to fly slowly: that brings them the most shots.
-    cards = _SLOW if ENGINE in plane.specials or plane.role == STRAFER else _FAST
+    cards = SLOWLY if ENGINE in plane.specials or plane.role == STRAFER else _FAST
     ends = deck(plane.aircraft).ends
     kind = 1 if plane.last in TURNS_LEFT else 2 if plane.last in TURNS_RIGHT else 0
     found, facings = [], []

@@ -19,16 +19,9 @@ from sheetgen.games.wings.fight.captains.value import (
     value_a_turn_later,
 )
 from sheetgen.games.wings.fight.manoeuvres import (
-    CLIMB,
-    DIVE,
-    FAST_STRAIGHT,
+    DIVES,
     MIRRORED,
-    OVERDIVE,
-    SLIP_LEFT,
-    SLIP_LEFT_SLOW,
-    SLIP_RIGHT,
-    SLIP_RIGHT_SLOW,
-    STALL,
+    SLIPS,
     Card,
     Standing,
     deck,
@@ -43,10 +36,8 @@ _NOISE: dict[str, int] = WEIGHTS["noise"]
 _NOISE_SIDES, _NOISE_DICE = 101, 3
 _PROMISING: int = WEIGHTS["promising"]
 _SHARE_OF_NEXT: int = WEIGHTS["later"]
-_BEGINS = frozenset((FAST_STRAIGHT, STALL))
-_FOLLOWERS = frozenset(Card) - {
-    SLIP_LEFT, SLIP_RIGHT, SLIP_LEFT_SLOW, SLIP_RIGHT_SLOW, STALL, CLIMB, DIVE, OVERDIVE
-}  # fmt: skip
+_BEGINS = frozenset((Card.FAST_STRAIGHT, Card.STALL))
+_FOLLOWERS = frozenset(Card) - SLIPS - DIVES - {Card.STALL, Card.CLIMB}
 """The cards that are looked at as the next but one."""
 Found = tuple[int, Card, Place, Standing]
 """A card's value, the card, where it leads, and what it leaves to be planned."""

@@ -20,23 +20,11 @@ from sheetgen.games.wings.fight.geometry import (
     turned,
 )
 from sheetgen.games.wings.fight.guns import Gun, guns
-from sheetgen.games.wings.fight.manoeuvres import (
-    HARD_LEFT,
-    HARD_RIGHT,
-    SLOW_STRAIGHT,
-    STALL,
-    STEEP,
-    TURN_LEFT_SLOW,
-    TURN_RIGHT_SLOW,
-    Card,
-    deck,
-)
+from sheetgen.games.wings.fight.manoeuvres import SLOWLY, STEEP, Card, deck
 from sheetgen.games.wings.fight.plane import Plane
 
 LOW = 1
-FOLLOWING = (
-    SLOW_STRAIGHT, TURN_LEFT_SLOW, TURN_RIGHT_SLOW, HARD_LEFT, HARD_RIGHT, STALL
-)  # fmt: skip
+FOLLOWING = (*SLOWLY, Card.HARD_LEFT, Card.HARD_RIGHT, Card.STALL)
 """The cards that are looked at as those that follow: the slow ones, which bring the most shots."""
 AHEAD = 2
 """How many of them."""

@@ -11,15 +11,7 @@ from sheetgen.games.wings.fight.captains.aims import AVOID, EXTEND, FIGHT, HOME,
 from sheetgen.games.wings.fight.captains.forecast import FAR2, TOUCH2, WEIGHTS, Foe, cones, fire
 from sheetgen.games.wings.fight.captains.forecast import Place as PossiblePlace
 from sheetgen.games.wings.fight.geometry import COS, MM, SIN, UNIT, Pose
-from sheetgen.games.wings.fight.manoeuvres import (
-    CLIMB,
-    OVERDIVE,
-    STALL,
-    TURN_LEFT_SLOW,
-    TURN_RIGHT_SLOW,
-    Card,
-    deck,
-)
+from sheetgen.games.wings.fight.manoeuvres import Card, deck
 from sheetgen.games.wings.fight.plane import Plane
 from sheetgen.games.wings.rules.clouds import inside
 from sheetgen.games.wings.rules.scenarios import strafes
@@ -81,7 +73,7 @@ def card_value(
     if altitude <= 2 and table.vessels:
         danger = anti_aircraft.danger(table, plane, x, y, altitude, approach.TURNS_AHEAD)
         total -= aim.taken * danger // 100
-    if card in (CLIMB, STALL) and aim.intent != EXTEND:
+    if card in (Card.CLIMB, Card.STALL) and aim.intent != EXTEND:
         total -= _STEEP
     if plane.flames:
         total += _putting_out(card, altitude)
@@ -200,9 +192,9 @@ def _goal(goal: approach.Goal, at: Place, altitude: int) -> int:
 
 def _putting_out(card: Card, altitude: int) -> int:
     """What begins or makes an overdive while it burns."""
-    if card == OVERDIVE:
+    if card == Card.OVERDIVE:
         return _FLAMES
-    return _FLAMES // 2 if card == STALL and altitude > 2 else 0
+    return _FLAMES // 2 if card == Card.STALL and altitude > 2 else 0
 
 
 # The edges of the table.
@@ -218,7 +210,7 @@ def edge_cost(table: Table, plane: Plane, x: int, y: int, heading: int, homeward
         return 0 if homewards and _is_beyond_open_edge(table, plane, x, y) else OFF_TABLE
     ways = sum(
         _turn_stays_on_table(table, plane, card, x, y, heading, homewards)
-        for card in (TURN_LEFT_SLOW, TURN_RIGHT_SLOW)
+        for card in (Card.TURN_LEFT_SLOW, Card.TURN_RIGHT_SLOW)
     )
     return (NO_WAY_TO_TURN, 0 if homewards else ONE_WAY_TO_TURN, 0)[ways]
 
