@@ -119,6 +119,10 @@ class CrewReport(NamedTuple):
     flask: bool = False
     case: bool = False
 
+    def fault(self, field: str, says: str) -> Fault:
+        """What is wrong with a field of this report."""
+        return Fault(self.crew, field, says)
+
 
 class Fight(NamedTuple):
     """A whole fight: what became of every airplane, in the order in which they fly.

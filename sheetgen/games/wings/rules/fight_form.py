@@ -171,45 +171,36 @@ def _one_of(*among: str) -> Reader:
     return read
 
 
-def _whole_number(least: int, most: int) -> Reader:
-    def read(value: Any) -> int:
-        if type(value) is not int or not least <= value <= most:
-            raise Error(f"a whole number from {least} to {most}")
+def _what_is(wanted: str, fits: Callable[[Any], object]) -> Reader:
+    def read(value: Any) -> Any:
+        if not fits(value):
+            raise Error(wanted)
         return value
 
     return read
 
 
-def _bool(value: Any) -> bool:
-    if not isinstance(value, bool):
-        raise Error("true or false")
-    return value
+def _whole_number(least: int, most: int) -> Reader:
+    wanted = f"a whole number from {least} to {most}"
+    return _what_is(wanted, lambda value: type(value) is int and least <= value <= most)
 
 
 def _text(value: Any) -> str:
-    if not isinstance(value, str) or len(value) > LONGEST_TEXT:
-        raise Error(f"a text of at most {LONGEST_TEXT} characters")
-    return value.strip()
-
-
-def _key(value: Any) -> str:
-    if not isinstance(value, str) or not KEY.fullmatch(value):
-        raise Error("a key of 64 hex digits")
-    return value
+    wanted = f"a text of at most {LONGEST_TEXT} characters"
+    _what_is(wanted, lambda value: isinstance(value, str) and len(value) <= LONGEST_TEXT)(value)
+    return str(value).strip()
 
 
 def _list(each: Reader) -> Reader:
-    def read(value: Any) -> tuple[Any, ...]:
-        if not isinstance(value, list):
-            raise Error("a list")
-        return tuple(each(one) for one in value)
+    return lambda value: tuple(map(each, _what_is("a list", _is_list)(value)))
 
-    return read
+
+def _is_list(value: Any) -> bool:
+    return isinstance(value, list)
 
 
 def _damage_by_target(value: Any) -> tuple[tuple[str, int], ...]:
-    if not isinstance(value, dict):
-        raise Error('damage by target, {"boat 1": 6}')
+    _what_is('damage by target, {"boat 1": 6}', lambda value: isinstance(value, dict))(value)
     points = _whole_number(0, 999)
     return tuple((name, points(damage)) for name, damage in value.items() if damage)
 
@@ -231,19 +222,16 @@ def _attack(value: Any) -> Attack:
     return Attack(weapon, target, result, _turn(value.get("turn", 0)))
 
 
-def _rows(value: Any) -> list[Any]:
-    if not isinstance(value, list):
-        raise Error("a list of crews")
-    return value
-
-
+_bool = _what_is("true or false", lambda value: isinstance(value, bool))
 _turn = _whole_number(0, 999)
 TOP: dict[str, Reader] = {
-    "crews": _rows,
+    "crews": _what_is("a list of crews", _is_list),
     "afloat": _bool,
     "optional": _text,
     "source": _one_of(*Source),
-    "key": _key,
+    "key": _what_is(
+        "a key of 64 hex digits", lambda value: isinstance(value, str) and KEY.fullmatch(value)
+    ),
 }
 CREW: dict[str, Reader] = {
     "fate": _one_of(*Fate),
@@ -288,32 +276,28 @@ def contradictions(fight: Fight, s: State, t: Rulings) -> Iterator[Fault]:
 
 
 def _fate(crew: CrewReport, s: State) -> Iterator[Fault]:
-    number = crew.crew
     reasons = _reasons(crew, s)
     if crew.fate == Fate.DOWN:
         if not reasons:
-            yield Fault(
-                number,
+            yield crew.fault(
                 "fate",
                 f"shot down with {crew.damage} of {crew.holds} damage, no explosion and a pilot who"
                 " can fly",
             )
         yield from _where_lost(crew, s)
     elif reasons:
-        yield Fault(number, "fate", f"{crew.fate}, but {reasons[0]}")
+        yield crew.fault("fate", f"{crew.fate}, but {reasons[0]}")
     if (crew.fate == Fate.LEFT) != bool(crew.edge):
-        fault = (
-            "which edge it left by is not said" if crew.fate == Fate.LEFT else "it did not leave"
-        )
-        yield Fault(number, "edge", fault)
+        fault = "it did not leave" if crew.edge else "which edge it left by is not said"
+        yield crew.fault("edge", fault)
     if crew.burning and crew.fate != Fate.LEFT:
-        yield Fault(number, "burning", "is for an airplane that left on fire")
+        yield crew.fault("burning", "is for an airplane that left on fire")
     if crew.burning and Special.FIRE not in crew.specials:
-        yield Fault(number, "burning", "no fire is among its special damage")
+        yield crew.fault("burning", "no fire is among its special damage")
     if crew.early:
         yield from _early(crew, s)
     if crew.fate != Fate.DOWN and (crew.altitude or crew.over):
-        yield Fault(number, "altitude", "and the mat are for an airplane that was shot down")
+        yield crew.fault("altitude", "and the mat are for an airplane that was shot down")
 
 
 def _reasons(crew: CrewReport, s: State) -> list[str]:
@@ -335,19 +319,17 @@ def _reasons(crew: CrewReport, s: State) -> list[str]:
 def _where_lost(crew: CrewReport, s: State) -> Iterator[Fault]:
     highest = AIRCRAFT[crew.aircraft].ceiling - MISSIONS[s.kind].floor
     if not 1 <= crew.altitude <= highest:
-        yield Fault(crew.crew, "altitude", f"is {crew.altitude}, and 1 to {highest} was expected")
+        yield crew.fault("altitude", f"is {crew.altitude}, and 1 to {highest} was expected")
     if bool(crew.over) != (MISSIONS[s.kind].over == "harbour"):
         fault = "is not said: sea or coast" if not crew.over else "is only asked over the harbour"
-        yield Fault(crew.crew, "over", fault)
+        yield crew.fault("over", fault)
 
 
 def _early(crew: CrewReport, s: State) -> Iterator[Fault]:
-    if not (
-        crew.fate == Fate.LEFT and crew.edge == Edge.OWN and s.man(crew.crew).side == s.attacker
-    ):
-        yield Fault(crew.crew, "early", "is for an attacker that left by his own edge")
+    if crew.edge != Edge.OWN or crew.fate != Fate.LEFT or s.man(crew.crew).side != s.attacker:
+        yield crew.fault("early", "is for an attacker that left by his own edge")
     elif not SCENARIOS[s.kind].left_early:
-        yield Fault(crew.crew, "early", "makes no difference in this mission")
+        yield crew.fault("early", "makes no difference in this mission")
 
 
 def _each_before_the_other(fight: Fight) -> Iterator[Fault]:
@@ -359,30 +341,27 @@ def _each_before_the_other(fight: Fight) -> Iterator[Fault]:
 
 
 def _shot_down_by(crew: CrewReport, fight: Fight, s: State) -> Iterator[Fault]:
-    number = crew.crew
     if crew.by and crew.fate != Fate.DOWN and not crew.burning:
-        yield Fault(number, "by", "it was neither shot down, nor did it leave on fire")
+        yield crew.fault("by", "it was neither shot down, nor did it leave on fire")
     if crew.by and crew.cause not in (Cause.GUNS, Cause.FIRE):
-        yield Fault(number, "by", f"the cause is {crew.cause}, and no crew's guns")
+        yield crew.fault("by", f"the cause is {crew.cause}, and no crew's guns")
     if crew.cause != Cause.GUNS and crew.fate != Fate.DOWN and not crew.burning:
-        yield Fault(number, "cause", f"is {crew.cause}, and it was not shot down")
+        yield crew.fault("cause", f"is {crew.cause}, and it was not shot down")
     if crew.cause not in possible_causes(s.kind, s.attacker):
-        yield Fault(number, "cause", f"is {crew.cause}, and {_NOT_HERE[crew.cause]}")
+        yield crew.fault("cause", f"is {crew.cause}, and {_NOT_HERE[crew.cause]}")
     if len(set(crew.by)) < len(crew.by):
-        yield Fault(number, "by", "a crew is named twice")
+        yield crew.fault("by", "a crew is named twice")
     if crew.shares and len(crew.shares) != len(crew.by):
-        yield Fault(number, "shares", "one for each crew in by was expected")
+        yield crew.fault("shares", "one for each crew in by was expected")
     if sum(crew.shares) > max(crew.damage, crew.holds):
-        yield Fault(number, "shares", f"add up to more than the {crew.damage} damage it took")
+        yield crew.fault("shares", f"add up to more than the {crew.damage} damage it took")
     flying = {report.crew: report for report in fight.crews}
     for firer in crew.by:
-        if firer not in flying or s.man(firer).side == s.man(number).side:
-            yield Fault(number, "by", f"crew {firer} is no enemy in this mission")
+        if firer not in flying or s.man(firer).side == s.man(crew.crew).side:
+            yield crew.fault("by", f"crew {firer} is no enemy in this mission")
         elif _must_be_there(firer, crew) and _gone_before(flying[firer], crew.turn):
-            left = flying[firer]
-            yield Fault(
-                number, "by", f"crew {firer} was gone on turn {left.turn}, before turn {crew.turn}"
-            )
+            left = flying[firer].turn
+            yield crew.fault("by", f"crew {firer} was gone on turn {left}, before turn {crew.turn}")
 
 
 def _must_be_there(firer: int, crew: CrewReport) -> bool:
@@ -407,16 +386,9 @@ def possible_causes(kind: Task, attacker: Side) -> tuple[str, ...]:
 
 
 def _used_up(crew: CrewReport, s: State) -> Iterator[Fault]:
-    man = s.man(crew.crew)
-    held = {
-        "luck": man.lucky,
-        "flask": man.keeps("hip-flask"),
-        "case": man.keeps("cigarette-case"),
-    }
-    used = {"luck": crew.luck, "flask": crew.flask, "case": crew.case}
-    for name, has in held.items():
-        if used[name] and not has:
-            yield Fault(crew.crew, name, "the crew has none to use")
+    for name, has in s.man(crew.crew).saved_by.items():
+        if getattr(crew, name) and not has:
+            yield crew.fault(name, "the crew has none to use")
 
 
 def _released(
@@ -426,31 +398,20 @@ def _released(
     for weapon, number in Counter(attack.weapon for attack in crew.attacks).items():
         able = carried.get(weapon, 0)
         if number > able:
-            yield Fault(
-                crew.crew, "attacks", f"{number} of {weapon}, and it carries {able or 'none'}"
-            )
-    for attack in crew.attacks:
-        yield from _attack_faults(crew, attack, on_table)
-
-
-def _attack_faults(
-    crew: CrewReport, attack: Attack, on_table: dict[str, Target]
-) -> Iterator[Fault]:
-    if attack.target not in on_table:
-        yield _no_target(crew, "attacks", attack.target, on_table)
-    if _gone_before(crew, attack.turn):
-        yield Fault(
-            crew.crew,
-            "attacks",
-            f"it was gone on turn {crew.turn}, and attacked {attack.target} on turn {attack.turn}",
-        )
+            yield crew.fault("attacks", f"{number} of {weapon}, and it carries {able or 'none'}")
+    for _, target, _, turn in crew.attacks:
+        if target not in on_table:
+            yield _no_target(crew, "attacks", target, on_table)
+        if _gone_before(crew, turn):
+            gone = f"it was gone on turn {crew.turn}, and attacked {target} on turn {turn}"
+            yield crew.fault("attacks", gone)
 
 
 def _strafed(crew: CrewReport, on_table: dict[str, Target], s: State) -> Iterator[Fault]:
     if crew.strafed and not strafes(s.kind):
-        yield Fault(crew.crew, "strafed", "guns count for nothing against these targets")
+        yield crew.fault("strafed", "guns count for nothing against these targets")
     elif crew.strafed and s.man(crew.crew).side != s.attacker:
-        yield Fault(crew.crew, "strafed", "it flies for the defender")
+        yield crew.fault("strafed", "it flies for the defender")
     else:
         for name, _ in crew.strafed:
             if name not in on_table:
@@ -459,7 +420,7 @@ def _strafed(crew: CrewReport, on_table: dict[str, Target], s: State) -> Iterato
 
 def _no_target(crew: CrewReport, field: str, name: str, on_table: dict[str, Target]) -> Fault:
     known = ", ".join(on_table) or "none"
-    return Fault(crew.crew, field, f"there is no target {quoted(name)}; there are: {known}")
+    return crew.fault(field, f"there is no target {quoted(name)}; there are: {known}")
 
 
 def _beyond_what_they_hold(fight: Fight, on_table: dict[str, Target]) -> Iterator[Fault]:
@@ -471,9 +432,8 @@ def _beyond_what_they_hold(fight: Fight, on_table: dict[str, Target]) -> Iterato
     for name, points in strafed.items():
         able = on_table[name].holds if name in on_table else 0
         if 0 < able < points:
-            yield Fault(
-                0, "strafed", f"{name} takes {able} damage at most, and {points} is reported"
-            )
+            says = f"{name} takes {able} damage at most, and {points} is reported"
+            yield Fault(0, "strafed", says)
     for name, target in on_table.items():
         blows = [
             bomb_damage(attack)

@@ -165,6 +165,12 @@ class Man:
         """Whether he keeps something of his time in hospital."""
         return bool(self.lasting >> LASTING.index(lasting) & 1)
 
+    @property
+    def saved_by(self) -> dict[str, bool]:
+        """What may save him in a fight, by its name in a report: whether he has it."""
+        flask, case = self.keeps("hip-flask"), self.keeps("cigarette-case")
+        return {"luck": self.lucky, "flask": flask, "case": case}
+
 
 class Sortie(NamedTuple):
     """What a fight has left of one airplane and its crew.

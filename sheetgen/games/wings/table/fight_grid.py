@@ -223,9 +223,7 @@ def columns_of(s: State, t: Rulings, berth: Berth) -> frozenset[str]:
     has = {
         "early": attacks and SCENARIOS[s.kind].left_early > 0,
         "over": MISSIONS[s.kind].over == "harbour",
-        "luck": man.lucky,
-        "flask": man.keeps("hip-flask"),
-        "case": man.keeps("cigarette-case"),
+        **man.saved_by,
         "afloat": False,
         "optional": False,
     }
