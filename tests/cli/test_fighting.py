@@ -11,7 +11,7 @@ from pypdf import PdfReader
 
 from sheetgen.cli import main
 from sheetgen.core.lock import locked
-from sheetgen.games.wings.fight.track import track_of
+from tests.games.wings.fight.tracks import track_of
 
 FIGHT = ["fight", "wings", "--mission", "6", "--seed", "friday"]
 

@@ -31,6 +31,8 @@ SIN: tuple[int, ...] = _HALF + tuple(-sine for sine in _HALF)
 """The sine of each heading: how far it goes down the table, in UNITs."""
 COS: tuple[int, ...] = SIN[STEPS // 4 :] + SIN[: STEPS // 4]
 """The cosine of each heading: how far it goes to the right."""
+PI, OF_PI = 355, 113
+"""Pi to six places, as a fraction: no float may decide where a card leads."""
 BASE_LENGTH, BASE_WIDTH = 68 * MM, 44 * MM
 RULER = 200 * MM
 HALF_RULER = RULER // 2

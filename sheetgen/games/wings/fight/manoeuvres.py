@@ -16,6 +16,8 @@ from sheetgen.games.wings.fight.geometry import (
     BASE_LENGTH,
     COS,
     MM,
+    OF_PI,
+    PI,
     SIN,
     STEPS,
     UNIT,
@@ -86,8 +88,6 @@ MIRRORED = (
 LOWEST = 1
 
 _CARDS: dict[str, Any] = data("combat_cards")
-# 355/113 is pi to six places: no float may decide where a card leads.
-_PI, _OF_PI = 355, 113
 
 
 class Deck(NamedTuple):
@@ -163,7 +163,7 @@ def curve(aircraft: str, card: Card) -> tuple[int, int, int]:
     if turn:
         sign, angle = (1, turn) if turn > 0 else (-1, -turn)
         # The radius is the length over the angle, of which one step is a seventy-second of pi.
-        radius, under = length * 72 * _OF_PI, angle * _PI
+        radius, under = length * 72 * OF_PI, angle * PI
         ahead = rounded(radius * SIN[angle], under * UNIT)
         return ahead, sign * rounded(radius * (UNIT - COS[angle]), under * UNIT), turn
     aside = _CARDS["slip_aside_mm"] * MM

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
 from enum import StrEnum
 from typing import Any, NamedTuple
 
-from sheetgen.core.errors import Error
 from sheetgen.games.wings.rules.state import Side, Task
 
 
@@ -157,32 +155,3 @@ def lines_of(track: Track) -> str:
     records += [["at", *row] for row in track.rows]
     records += [["surface", *row] for row in track.surface]
     return "".join(json.dumps(one, separators=(",", ":")) + "\n" for one in records)
-
-
-def track_of(lines: str) -> Track:
-    """The track that was written as lines of JSON. Raises Error for other lines."""
-    table: list[Any] = []
-    planes, rows, surface = [], [], []
-    for number, line in enumerate(lines.splitlines(), start=1):
-        try:
-            kind, *fields = json.loads(line)
-            if kind == "table":
-                table = fields
-            elif kind == "plane":
-                planes.append(Flown(*fields))
-            elif kind == "at":
-                rows.append(Row._make([*fields[:-1], _happened(fields[-1])]))
-            elif kind == "surface":
-                surface.append(SurfaceRow._make([*fields[:-1], _happened(fields[-1])]))
-            else:
-                raise Error(kind)
-        except (ValueError, TypeError) as error:
-            raise Error(f"line {number} is no line of a track") from error
-    if len(table) != 5:
-        raise Error("a track begins with its table")
-    clouds = tuple(tuple((x, y) for x, y in ring) for ring in table[4])
-    return Track._make([*table[:4], tuple(planes), tuple(rows), tuple(surface), clouds])
-
-
-def _happened(told: Iterable[list[Any]]) -> tuple[Happening, ...]:
-    return tuple(Happening(Kind(kind), *rest) for kind, *rest in told)

@@ -11,10 +11,10 @@ from typing import Any, NamedTuple, Protocol, TypeVar
 from sheetgen.games.wings.rules.conditions import data
 from sheetgen.games.wings.rules.state import AIR_FORCES, AirForce, Rulings, Side, Task
 
-ALWAYS, IF_HURT, NEVER = "always", "if hurt", "never"
+ALWAYS, IF_HURT = "always", "if hurt"
 KILLED, BY_SCENARIO = "killed", "by scenario"
 PROTECTING, BOMBER_CREW = "protecting shipping", "bomber crew"
-CRIPPLES, RECOVERY, HEALS = "crippled", "recovery", "heals"
+CRIPPLES, HEALS = "crippled", "heals"
 LUCK = "luck"
 
 

@@ -7,7 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sheetgen.games.wings.fight import torpedoes, turn
-from sheetgen.games.wings.fight.captains import dubins, torpedo_run
+from sheetgen.games.wings.fight.captains import torpedo_run
+from sheetgen.games.wings.fight.captains import torpedo_run as dubins
 from sheetgen.games.wings.fight.captains.minds import Captains
 from sheetgen.games.wings.fight.geometry import MM, STEPS, UNIT, Pose, moved, seen_from
 from sheetgen.games.wings.fight.manoeuvres import DIVE, SLOW_STRAIGHT

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sheetgen.games.wings.fight.captains import dubins
+from sheetgen.games.wings.fight.captains import torpedo_run as dubins
 from sheetgen.games.wings.fight.geometry import MM, STEPS, Pose, moved
 from sheetgen.games.wings.fight.manoeuvres import TURN_RIGHT_SLOW, end
 
