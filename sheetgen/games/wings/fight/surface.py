@@ -32,10 +32,12 @@ def _release_now_or_later(table: Table, plane: Plane) -> tuple[int, int]:
         plane.card, plane.last, plane.altitude, plane.counters, climb, ceiling
     )
     pose = end(plane.aircraft, plane.card, plane.pose)
-    now = approach.worth_after_turns(table, plane, plane.card, pose, altitude, 1)
+    seen = approach.then(table.vessels, 1)
+    now = approach.worth_of_release(plane, seen, plane.card, pose, altitude)
     altitude, _ = height_after(plane.plan, plane.card, altitude, counters, climb, ceiling)
     pose = end(plane.aircraft, plane.plan, pose)
-    return now, approach.worth_after_turns(table, plane, plane.plan, pose, altitude, 2)
+    seen = approach.then(table.vessels, 2)
+    return now, approach.worth_of_release(plane, seen, plane.plan, pose, altitude)
 
 
 def move(table: Table, draw: Draw) -> None:

@@ -87,9 +87,8 @@ def test_a_strafer_goes_low_to_the_nearest_that_counts():
 
 def worth(plane, card, *vessels, x=100, y=500, altitude=1):
     """What a release is worth at a place where vessels will have moved twice."""
-    table = bare(planes=[plane], vessels=vessels)
     pose = Pose(x * MM, y * MM, 0)
-    return approach.worth_after_turns(table, plane, card, pose, altitude, 2)
+    return approach.worth_of_release(plane, approach.then([*vessels], 2), card, pose, altitude)
 
 
 def test_a_release_is_worth_something_where_it_will_hit_two_turns_on():
@@ -116,7 +115,7 @@ def test_a_captain_sees_a_release_that_comes_cards_later_and_values_it_less():
     table = bare(planes=[plane], vessels=[cargo])
 
     def seen(x, card=SLOW_STRAIGHT):
-        return approach.attack_worth(table, plane, card, x * MM, 500 * MM, 0, 1)
+        return approach.attack_worth(table, plane, card, Pose(x * MM, 500 * MM, 0), 1)
 
     # From 466 - 34 - 430 on the torpedo may be dropped; a slow straight leads 99 mm further.
     assert [seen(x) for x in (100, 0, -99, -198)] == [360, 216, 129, 77]
@@ -133,7 +132,7 @@ def test_no_release_is_overlooked(x, y, heading):
     found = approach.worth_of_release(plane, ships, SLOW_STRAIGHT, pose, 1)
     assert found == torpedoes.expected(pose, ships, plane.quality)
     table = bare(planes=[plane], vessels=ships)
-    assert approach.attack_worth(table, plane, SLOW_STRAIGHT, *pose, 1) >= worth(
+    assert approach.attack_worth(table, plane, SLOW_STRAIGHT, pose, 1) >= worth(
         plane, SLOW_STRAIGHT, *ships, x=x, y=y
     ) * (heading == 0)
 

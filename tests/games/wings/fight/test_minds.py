@@ -52,9 +52,7 @@ def planned(table):
 def aim(table):
     plane = table.planes[0]
     foes = [foe(table, other, False) for other in table.planes if other.side != plane.side]
-    heading, altitude = plane.heading, plane.altitude
-    found = aims.aim(table, plane, foes, aims.Moods(), plane.x, plane.y, heading, altitude)
-    return found, foes
+    return aims.aim(table, plane, foes, aims.Moods(), plane.pose, plane.altitude), foes
 
 
 @pytest.mark.parametrize(("y", "turns"), [(200, TURNS_LEFT), (780, TURNS_RIGHT)])
@@ -249,9 +247,7 @@ def test_the_faster_and_less_nimble_draws_away_from_who_is_behind_it_and_turns_b
         table = bare(6, [flying(600, 490, aircraft=mine), enemy(x, 490, 0, aircraft=his)])
         one = foe(table, table.planes[1], False)
         plane = table.planes[0]
-        return aims.aim(
-            table, plane, [one], moods, plane.x, plane.y, plane.heading, plane.altitude
-        ).intent
+        return aims.aim(table, plane, [one], moods, plane.pose, plane.altitude).intent
 
     behind, ahead = 400, 800
     assert way("hurricane2a", "c202", behind) == aims.FIGHT

@@ -9,7 +9,7 @@ from sheetgen.games.wings.fight import ends
 from sheetgen.games.wings.fight.board import Table
 from sheetgen.games.wings.fight.captains import approach
 from sheetgen.games.wings.fight.captains.forecast import WEIGHTS, Foe, bearing_of
-from sheetgen.games.wings.fight.geometry import MM, UNIT
+from sheetgen.games.wings.fight.geometry import MM, UNIT, Pose
 from sheetgen.games.wings.fight.manoeuvres import deck
 from sheetgen.games.wings.fight.plane import BOMBER, ESCORT, INTERCEPTOR, STRAFER, Plane
 from sheetgen.games.wings.rules.fight import DOWN, LEFT, OWN
@@ -42,22 +42,13 @@ class Moods:
         self.extending: dict[int, int] = {}
 
 
-def aim(
-    table: Table,
-    plane: Plane,
-    foes: list[Foe],
-    moods: Moods,
-    x: int,
-    y: int,
-    heading: int,
-    altitude: int,
-) -> Aim:
+def aim(table: Table, plane: Plane, foes: list[Foe], moods: Moods, at: Pose, altitude: int) -> Aim:
     """What an airplane is after that is about to be at a place."""
     percent = 100 * plane.damage // plane.holds
     hurt = percent > WEIGHTS["hurt_percent"]
     taken = WEIGHTS["taken_hurt"] if hurt else _TAKEN[plane.role]
     wards = _wards(table, plane)
-    target = _target(plane, foes, wards, x, y, altitude)
+    target = _target(plane, foes, wards, at, altitude)
     if goes_home(table, plane):
         stays = target >= 0 and percent <= WEIGHTS["stays_percent"]
         stays = stays and pays_for_leaving(table, plane)
@@ -68,9 +59,9 @@ def aim(
         return Aim(ATTACK if goal else AVOID if stays else HOME, target, goal, taken)
     if plane.role == INTERCEPTOR and target >= 0 and _has_won(table):
         return Aim(AVOID, target, None, taken)
-    if goal and not _harried(foes, x, y, altitude):
+    if goal and not _harried(foes, at, altitude):
         return Aim(ATTACK, target, goal, taken)
-    if target >= 0 and _draws_away(table, plane, foes[target], moods, x, y, heading):
+    if target >= 0 and _draws_away(plane, foes[target], moods, at):
         return Aim(EXTEND, target, None, taken)
     return Aim(FIGHT, target, goal, taken)
 
@@ -119,13 +110,11 @@ def _wards(table: Table, plane: Plane) -> list[Plane]:
     return [other for other in side if other.role == BOMBER]
 
 
-def _target(
-    plane: Plane, foes: list[Foe], wards: list[Plane], x: int, y: int, altitude: int
-) -> int:
+def _target(plane: Plane, foes: list[Foe], wards: list[Plane], at: Pose, altitude: int) -> int:
     """The enemy to go for: the nearest, with what makes one worth more counted as nearer."""
     best, nearest = -1, 0
     for number, one in enumerate(foes):
-        away = isqrt((one.x - x) ** 2 + (one.y - y) ** 2) // MM
+        away = isqrt((one.x - at.x) ** 2 + (one.y - at.y) ** 2) // MM
         away += _AIMS["level_mm"] * abs(one.altitude - altitude)
         if one.plane.role == BOMBER:
             key = "loaded_mm" if one.plane.bombs else "bomber_mm"
@@ -138,19 +127,17 @@ def _target(
     return best
 
 
-def _harried(foes: list[Foe], x: int, y: int, altitude: int) -> bool:
+def _harried(foes: list[Foe], at: Pose, altitude: int) -> bool:
     """Whether an enemy is so near, and so little above, that one who strafes had better turn on
     him."""
     near, levels = (_AIMS["harried_mm"] * MM) ** 2, _AIMS["harried_levels"]
     return any(
-        (one.x - x) ** 2 + (one.y - y) ** 2 < near and abs(one.altitude - altitude) <= levels
+        (one.x - at.x) ** 2 + (one.y - at.y) ** 2 < near and abs(one.altitude - altitude) <= levels
         for one in foes
     )
 
 
-def _draws_away(
-    table: Table, plane: Plane, one: Foe, moods: Moods, x: int, y: int, heading: int
-) -> bool:
+def _draws_away(plane: Plane, one: Foe, moods: Moods, at: Pose) -> bool:
     """Whether a faster airplane that turns worse draws away before it turns back: it does when an
     enemy is close and it does not face him, for some turns or until it is well clear."""
     mine, his = deck(plane.aircraft), deck(one.plane.aircraft)
@@ -158,9 +145,9 @@ def _draws_away(
     left = moods.extending.get(plane.crew, 0)
     if faster < _EXTEND["faster_mm"] * MM or nimbler >= 0:
         return False
-    dx, dy = one.x - x, one.y - y
+    dx, dy = one.x - at.x, one.y - at.y
     away = isqrt(dx * dx + dy * dy) // MM
-    faces = bearing_of(heading, dx, dy)
+    faces = bearing_of(at.heading, dx, dy)
     # Once begun it goes on for its turns, whichever way the two face by now.
     if left:
         moods.extending[plane.crew] = left - 1 if away < _EXTEND["clear_mm"] else 0

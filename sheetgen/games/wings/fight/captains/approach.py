@@ -137,18 +137,14 @@ def may_release(plane: Plane, card: Card, altitude: int) -> bool:
 # What an attack is worth: a bomber looks for the best release within its next cards.
 
 
-def attack_worth(
-    table: Table, plane: Plane, card: Card, x: int, y: int, heading: int, altitude: int
-) -> int:
+def attack_worth(table: Table, plane: Plane, card: Card, pose: Pose, altitude: int) -> int:
     """What an attack is worth, in hundredths, after a card that is planned now has led to a pose:
     a bomber's release, or the shots of one who strafes; 0 if there may be none."""
     if plane.role == STRAFER:
-        pose = Pose(x, y, heading)
         shots = strafing.worth(table, plane, card, pose, altitude, TURNS_AHEAD)
         return EXPECTED.strafed * shots // 100
     if not plane.bombs:
         return 0
-    pose = Pose(x, y, heading)
     return best_release(plane, table.vessels, card, pose, altitude, TURNS_AHEAD)
 
 
@@ -159,8 +155,8 @@ def best_release(
     is. A card has led to a pose, where the vessels have moved so many turns further."""
     low = bool(plane.load.get(TORPEDO)) or plane.aircraft in bombs.LOW_RUN
     if not low or altitude != bombs.LOW:
-        return worth_of_release(plane, _then(vessels, turns), card, pose, altitude)
-    seen = [_then(vessels, turns + more) for more in range(CARDS_AHEAD + 1)]
+        return worth_of_release(plane, then(vessels, turns), card, pose, altitude)
+    seen = [then(vessels, turns + more) for more in range(CARDS_AHEAD + 1)]
     return _best_ahead(plane, seen, card, pose, 0)
 
 
@@ -185,33 +181,25 @@ def _best_ahead(plane: Plane, seen: list[list[Vessel]], card: Card, pose: Pose, 
 
 
 def worth_of_release(
-    plane: Plane, then: list[Vessel], card: Card, pose: Pose, altitude: int
+    plane: Plane, vessels: list[Vessel], card: Card, pose: Pose, altitude: int
 ) -> int:
     """What a release is worth after a card has led to a pose, with the vessels where they are
     then."""
     if plane.load.get(TORPEDO):
         if not torpedoes.may_release(card, altitude):
             return 0
-        return torpedoes.expected(pose, then, plane.quality)
+        return torpedoes.expected(pose, vessels, plane.quality)
     if not bombs.may_release(plane.aircraft, card, altitude):
         return 0
     at = bombs.burst(plane.aircraft, card, pose, altitude)
     if not any(
         abs(vessel.x - at[0]) <= HALF_RULER and abs(vessel.y - at[1]) <= HALF_RULER
-        for vessel in then
+        for vessel in vessels
     ):
         return 0
-    return bombs.expected(plane.aircraft, card, pose, altitude, then)
+    return bombs.expected(plane.aircraft, card, pose, altitude, vessels)
 
 
-def worth_after_turns(
-    table: Table, plane: Plane, card: Card, pose: Pose, altitude: int, turns: int
-) -> int:
-    """What a release is worth, in hundredths, once a card has led to a pose and the vessels have
-    moved so many turns further; 0 if there may be none."""
-    then = [ahead_by(vessel, turns) for vessel in table.vessels if vessel.there]
-    return worth_of_release(plane, then, card, pose, altitude)
-
-
-def _then(vessels: list[Vessel], turns: int) -> list[Vessel]:
+def then(vessels: list[Vessel], turns: int) -> list[Vessel]:
+    """Those that are there, where they will be after so many turns."""
     return [ahead_by(vessel, turns) for vessel in vessels if vessel.there]

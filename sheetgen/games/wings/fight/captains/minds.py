@@ -18,6 +18,7 @@ from sheetgen.games.wings.fight.captains.value import (
     card_value,
     value_a_turn_later,
 )
+from sheetgen.games.wings.fight.geometry import Pose
 from sheetgen.games.wings.fight.manoeuvres import (
     DIVES,
     MIRRORED,
@@ -68,7 +69,7 @@ class Captains:
             dx, dy, heading = ends[plane.card][heading]
             x, y = x + dx, y + dy
         foes = self._foes(table, plane)
-        aim = aims.aim(table, plane, foes, self._moods, x, y, heading, now.altitude)
+        aim = aims.aim(table, plane, foes, self._moods, Pose(x, y, heading), now.altitude)
         climb = deck(plane.aircraft).climb
         found = []
         for card in cards:

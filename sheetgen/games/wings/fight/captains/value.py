@@ -64,7 +64,7 @@ def card_value(
     elif aim.intent == HOME:
         total += _homewards(table, plane, at)
     if aim.goal is not None:
-        attack = approach.attack_worth(table, plane, card, x, y, heading, altitude)
+        attack = approach.attack_worth(table, plane, card, Pose(*at), altitude)
         total += attack
         if not aim.goal.poses:
             total += _goal(aim.goal, at, altitude)
