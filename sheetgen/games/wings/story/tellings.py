@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterator
 from typing import Any
 
+from sheetgen.core.data import Phrases
 from sheetgen.games.wings.cast.dates import in_words
 from sheetgen.games.wings.cast.names import rank as rank_name
 from sheetgen.games.wings.cast.places import Ship
@@ -38,6 +39,8 @@ from sheetgen.games.wings.story.chronicle import LOST, Airman, Chronicle, Flight
 from sheetgen.games.wings.story.hospital import is_crippled, medal_name
 from sheetgen.kits.telling.grammar import counted, counted_in_figures, join, minus
 
+PHRASES = Phrases(data, "tellings")
+say, words = PHRASES.say, PHRASES.words
 LONGEST_EFFECT = 30
 """A longer effect of a recovery event is left to its table."""
 AT_HOME = "base"
@@ -45,23 +48,12 @@ Named = Callable[[Ship], str]
 """How a ship is named: plainly, or as running text marks it."""
 
 
-def _say(*where: str, **fields: object) -> str:
-    return str(_words(*where)).format(**fields)
-
-
-def _words(*where: str) -> Any:
-    found = data("tellings")
-    for key in where:
-        found = found[key]
-    return found
-
-
 # The nouns.
 
 
 def nouns() -> dict[str, Any]:
     """All of them, by what they name."""
-    found: dict[str, Any] = _words("nouns")
+    found: dict[str, Any] = words("nouns")
     return found
 
 
@@ -97,22 +89,22 @@ def recovery_name(event: str) -> str:
 
 def recovery_effect(row: t.RecoveryRow) -> str:
     """What a recovery event does, in a few words; empty if it does nothing but heal him."""
-    words = data("recovery_words")["effects"]
+    effects = data("recovery_words")["effects"]
     told = []
     if row.misses is not None:
-        told.append(words["misses"][str(row.misses)])
+        told.append(effects["misses"][str(row.misses)])
     if row.longer:
-        told.append(words["longer"].format(missions=row.longer))
+        told.append(effects["longer"].format(missions=row.longer))
     if row.lucky:
-        told.append(words["lucky"])
+        told.append(effects["lucky"])
     if row.lasting is not None:
-        told.append(words["lasting"][row.lasting])
+        told.append(effects["lasting"][row.lasting])
     if row.wound:
-        told.append(words["wound"].format(wounds=row.wound))
+        told.append(effects["wound"].format(wounds=row.wound))
     if row.damage:
-        told.append(words["damage"].format(damage=row.damage))
+        told.append(effects["damage"].format(damage=row.damage))
     if row.medal:
-        told.append(words["medal"])
+        told.append(effects["medal"])
     return ", ".join(told)
 
 
@@ -132,7 +124,7 @@ def target_name(mission: Mission, target: str, named: Named = ship_plainly) -> s
 
 def standing(british: int, axis: int, drawn: int) -> str:
     """The missions won: `British 3, Axis 2, drawn 1`."""
-    return _say("campaign", "standing", british=british, axis=axis, drawn=drawn)
+    return say("campaign", "standing", british=british, axis=axis, drawn=drawn)
 
 
 def of_mission(event: Any, chronicle: Chronicle, mission: Mission) -> str:
@@ -140,7 +132,7 @@ def of_mission(event: Any, chronicle: Chronicle, mission: Mission) -> str:
     man's, or needs no words."""
     match event:
         case ev.MissionDrawn():
-            return _say(
+            return say(
                 "mission",
                 "drawn",
                 mission=event.mission,
@@ -150,7 +142,7 @@ def of_mission(event: Any, chronicle: Chronicle, mission: Mission) -> str:
             )
         case ev.AircraftDrawn():
             *attackers, defender = (t.AIRCRAFT[aircraft].name for _, aircraft in mission.aircraft)
-            return _say("mission", "aircraft", attackers=join(attackers), defenders=defender)
+            return say("mission", "aircraft", attackers=join(attackers), defenders=defender)
         case ev.SetUp():
             return _set_up(mission.kind, event)
         case ev.Fought():
@@ -160,7 +152,7 @@ def of_mission(event: Any, chronicle: Chronicle, mission: Mission) -> str:
                 for flight, crew in zip(mission.flights, event.fight.crews, strict=True)
                 if shot_down(crew, rulings)
             )
-            return _say(
+            return say(
                 "mission",
                 "fought",
                 mission=mission.number,
@@ -172,24 +164,24 @@ def of_mission(event: Any, chronicle: Chronicle, mission: Mission) -> str:
             flown = chronicle.missions[: event.mission]
             won = Counter(each.fought.score.winner for each in flown if each.fought)
             so_far = standing(won[Side.BRITISH], won[Side.AXIS], won[DRAWN])
-            return _say("mission", "ended", mission=event.mission, standing=so_far)
+            return say("mission", "ended", mission=event.mission, standing=so_far)
         case ev.CampaignEnded():
             more, less = sorted(event.won, reverse=True)
             slot = "drawn" if event.winner == DRAWN else "won"
             winner = winner_name(event.winner)
-            return _say("mission", "over", slot, won=more, others=less, winner=winner)
+            return say("mission", "over", slot, won=more, others=less, winner=winner)
     return ""
 
 
 def _set_up(kind: Task, found: ev.SetUp) -> str:
     if kind in SHIPPING:
-        return _say("mission", "long-edge", edge=found.long_edge.key)
+        return say("mission", "long-edge", edge=found.long_edge.key)
     if kind == Task.HARBOUR:
-        return _say("mission", "coastal-edge", CoastalEdge(found.coastal_edge).key)
+        return say("mission", "coastal-edge", CoastalEdge(found.coastal_edge).key)
     if kind != Task.DOGFIGHT:
         return ""
     seeing = Side(found.seen_first_by)
-    return _say(
+    return say(
         "mission",
         "meeting",
         seeing=side_name(seeing),
@@ -205,11 +197,11 @@ def _set_up(kind: Task, found: ev.SetUp) -> str:
 def result(mission: Mission) -> str:
     """Who has won a mission, and by how many points: `won by the British, 5 to 3`."""
     if mission.fought is None:
-        return _say("result", "unfought")
+        return say("result", "unfought")
     score, dogfight = mission.fought.score, mission.kind == Task.DOGFIGHT
     slot = "drawn" if score.winner == DRAWN else "won"
     first = BRITISH if score.winner == DRAWN else Side(score.winner)
-    return _say(
+    return say(
         "result",
         f"dogfight-{slot}" if dogfight else slot,
         winner=side_name(first),
@@ -221,7 +213,7 @@ def result(mission: Mission) -> str:
 def points(score: Score, sides: Collection[Side]) -> list[str]:
     """The points of sides: `British 5`."""
     return [
-        _say("result", "points", side=side_name(side), points=minus(score.of(side)))
+        say("result", "points", side=side_name(side), points=minus(score.of(side)))
         for side in sides
     ]
 
@@ -235,13 +227,13 @@ def reasoned(score: Score, sides: Collection[Side]) -> list[str]:
             if line.side == side:
                 reasons[line.reason] += line.points
         why = join(f"{nouns()['points'][one]} {minus(n)}" for one, n in reasons.items())
-        told.append(_say("result", "reasoned", points=sum_of, reasons=why) if why else sum_of)
+        told.append(say("result", "reasoned", points=sum_of, reasons=why) if why else sum_of)
     return told
 
 
 def no_points() -> str:
     """What decides a dogfight."""
-    return _say("result", "no-points")
+    return say("result", "no-points")
 
 
 def source(fight: Fight) -> str:
@@ -259,20 +251,20 @@ def damage_done(fight: Fight, mission: Mission, called: Callable[[str], str]) ->
             able = target.sinks or target.holds
             gone = "sunk" if name in mission.vessels else "destroyed"
             slot = gone if name in sunk else "hit" if able else "done"
-            told.append(_say("target", slot, target=called(name), done=done[name], able=able))
+            told.append(say("target", slot, target=called(name), done=done[name], able=able))
     return told
 
 
 def quiet() -> str:
     """That a mission brought nothing worth telling."""
-    return _say("mission", "quiet")
+    return say("mission", "quiet")
 
 
 def sunk(mission: Mission) -> list[str]:
     """The vessels sunk and what was destroyed on land, each with whose blow it was."""
     assert mission.fought is not None
     return [
-        _say(
+        say(
             "fight",
             "sunk" if target in mission.vessels else "destroyed",
             target=target_name(mission, target),
@@ -284,7 +276,7 @@ def sunk(mission: Mission) -> list[str]:
 
 def harm(report: CrewReport) -> list[str]:
     """What an airplane and its crew have suffered: `3 of 12 damage`, `fire`, `1 wound`."""
-    damage = _say("fight", "damage", damage=report.damage, holds=report.holds)
+    damage = say("fight", "damage", damage=report.damage, holds=report.holds)
     return [*([damage] if report.damage else []), *report.specials, *wounds(report.wounds)]
 
 
@@ -300,10 +292,10 @@ def how_it_went(mission: Mission, flight: Flight, by: str) -> str:
     if report is None or report.fate == Fate.TABLE:
         return ""
     if report.fate == Fate.DOWN:
-        return _say("fight", "shot-down", by=by) if by else _say("fight", "lost", report.cause)
-    leaves = _say("fight", "left", report.edge)
-    leaves = _say("fight", "burning", leaves=leaves) if report.burning else leaves
-    return _say("fight", "credited", leaves=leaves, by=by) if by else leaves
+        return say("fight", "shot-down", by=by) if by else say("fight", "lost", report.cause)
+    leaves = say("fight", "left", report.edge)
+    leaves = say("fight", "burning", leaves=leaves) if report.burning else leaves
+    return say("fight", "credited", leaves=leaves, by=by) if by else leaves
 
 
 # What befell a man.
@@ -316,38 +308,38 @@ def of_man(event: Any, chronicle: Chronicle, mission: Mission) -> str:
             return joins()
         case ev.Flies():
             airplane = t.AIRCRAFT[event.aircraft].name
-            return _say("man", "felt" if event.felt else "flies", airplane=airplane)
+            return say("man", "felt" if event.felt else "flies", airplane=airplane)
         case ev.OldWoundFelt():
-            return _say("man", "old-wound", "felt" if event.felt else "fine")
+            return say("man", "old-wound", "felt" if event.felt else "fine")
         case ev.RolledAgain():
             means, die = t.REROLLS[event.means].means, f"{event.die % 100:02d}"
             slot = "luck" if means == t.LUCK else "skill"
-            return _say("man", "again", slot, skill=means_name(means), die=die)
+            return say("man", "again", slot, skill=means_name(means), die=die)
         case ev.OutOfAction():
             return to_miss(event.missions)
         case ev.MissionMissed(left=0):
-            return _say("man", "back")
+            return say("man", "back")
         case ev.ExperienceGained(points=gained):
-            said = so_many(gained, "point") or _say("man", "no-points")
-            return _say("man", "points", points=said, total=event.total)
+            said = so_many(gained, "point") or say("man", "no-points")
+            return say("man", "points", points=said, total=event.total)
         case ev.NoviceNoMore():
-            return _say("man", "learnt")
+            return say("man", "learnt")
         case ev.SkillGained():
-            return _say("man", "skill", skill=skill_name(SKILLS[event.skill]))
+            return say("man", "skill", skill=skill_name(SKILLS[event.skill]))
         case ev.PromotionRolled(promoted=False):
-            return _say("man", "not-promoted")
+            return say("man", "not-promoted")
         case ev.PromotionRolled():
             force = chronicle.men[event.man - 1].man.air_force
-            return _say("man", "promoted", rank=rank_name(force, event.rank))
+            return say("man", "promoted", rank=rank_name(force, event.rank))
         case ev.PostedAway():
             successor = chronicle.men[event.successor - 1].name.surname
-            return _say("man", "posted", successor=successor)
+            return say("man", "posted", successor=successor)
         case ev.MedalRolled(awarded=False):
-            return _say("man", "no-medal")
+            return say("man", "no-medal")
         case ev.MedalAwarded():
-            return _say("man", "medal", medal=medal_name(mission.flight(event.man), event.medal))
+            return say("man", "medal", medal=medal_name(mission.flight(event.man), event.medal))
         case ev.Injury():
-            return _say("man", "injury", t.SPECIAL_INJURY[event.row].comes_to)
+            return say("man", "injury", t.SPECIAL_INJURY[event.row].comes_to)
         case ev.RecoveryEvent():
             return _in_hospital(event)
         case ev.CrewKilled() | ev.GotHome() | ev.BaledOut() | ev.WreckNursed() | ev.InTheDrink():
@@ -357,12 +349,12 @@ def of_man(event: Any, chronicle: Chronicle, mission: Mission) -> str:
 
 def joins() -> str:
     """That a man joins as a Novice; a clause."""
-    return _say("man", "joins")
+    return say("man", "joins")
 
 
 def to_miss(missions: int) -> str:
     """That a man is to miss so many missions; a clause."""
-    return _say("man", "misses", missions=counted(missions, nouns()["mission"]))
+    return say("man", "misses", missions=counted(missions, nouns()["mission"]))
 
 
 def _in_hospital(event: ev.RecoveryEvent) -> str:
@@ -370,7 +362,7 @@ def _in_hospital(event: ev.RecoveryEvent) -> str:
     effect = recovery_effect(fallen)
     short = bool(effect) and len(effect) <= LONGEST_EFFECT
     slot = "held" if event.held else "effect" if short else "plain"
-    return _say("man", "recovery", slot, event=recovery_name(fallen.event), effect=effect)
+    return say("man", "recovery", slot, event=recovery_name(fallen.event), effect=effect)
 
 
 def _return(event: Any, flight: Flight) -> str:
@@ -378,21 +370,21 @@ def _return(event: Any, flight: Flight) -> str:
     match event:
         case ev.CrewKilled():
             slot = "blown-up" if event.cause == ev.EXPLOSION else "wounds"
-            return _say("man", "killed", slot, airplane=t.AIRCRAFT[flight.aircraft].name)
+            return say("man", "killed", slot, airplane=t.AIRCRAFT[flight.aircraft].name)
         case ev.GotHome():
             slot = "crash" if event.crashed else "lucky" if event.lucky else "safe"
             hurt = so_many(t.GET_HOME[event.row].wounds, "wound")
             if event.crashed and flight.status == DEAD:
-                hurt += _say("man", "died")
-            return _say("man", "home", slot, hurt=hurt)
+                hurt += say("man", "died")
+            return say("man", "home", slot, hurt=hurt)
         case ev.BaledOut():
             row = t.BALE_OUT[event.row]
             slot = "jammed" if row.lucky else "bale-out"
             slot = "killed" if row.lands == t.KILLED else slot
-            return _say("man", "down", slot, **_how(event))
+            return say("man", "down", slot, **_how(event))
         case ev.WreckNursed():
-            return _say("man", "down", _nursed(event, flight), **_how(event))
-    return _say("man", "drink", event.status.key)
+            return say("man", "down", _nursed(event, flight), **_how(event))
+    return say("man", "drink", event.status.key)
 
 
 def _nursed(event: ev.WreckNursed, flight: Flight) -> str:
@@ -411,9 +403,9 @@ def _how(event: ev.BaledOut | ev.WreckNursed) -> dict[str, str]:
     """Where a man came down, and in what state."""
     hurt = "".join(f", {one}" for one in wounds(event.wounds))
     if event.wounds >= DEADLY:
-        hurt += _say("man", "died")
+        hurt += say("man", "died")
     elif event.place == HOSTILE:
-        hurt += _say("man", "captured")
+        hurt += say("man", "captured")
     return {"place": str(nouns()["place"][event.place]), "hurt": hurt}
 
 
@@ -426,17 +418,17 @@ def fate(flight: Flight) -> str:
     if is_crippled(flight):
         status = Status.CRIPPLED
     if any(event.status == DEAD for event in flight.followed_by(ev.InTheDrink)):
-        return _say("fate", "drowned")
+        return say("fate", "drowned")
     if status != FIT:
         return str(nouns()["status"][status])
     if back[0].wounds:
         return so_many(back[0].wounds, "wound")
     if flight.followed_by(ev.InTheDrink):
-        return _say("fate", "sea")
+        return say("fate", "sea")
     if any(isinstance(event, (ev.BaledOut, ev.WreckNursed)) for event in flight.events):
-        return _say("fate", "down")
+        return say("fate", "down")
     crashed = any(home.crashed for home in flight.followed_by(ev.GotHome))
-    return _say("fate", "crash" if crashed else "home")
+    return say("fate", "crash" if crashed else "home")
 
 
 def loss(flight: Flight) -> str:
@@ -451,7 +443,7 @@ def now_is(airman: Airman) -> str:
     status = str(nouns()["status"][airman.man.status])
     if airman.man.status == FIT:
         return status
-    return _say("fate", "on-mission", fate=status, mission=airman.flights[-1].mission)
+    return say("fate", "on-mission", fate=status, mission=airman.flights[-1].mission)
 
 
 def gained(flight: Flight) -> Iterator[str]:
@@ -465,5 +457,5 @@ def gained(flight: Flight) -> Iterator[str]:
             case ev.PostedAway():
                 yield str(nouns()["status"][Status.POSTED])
             case ev.MedalAwarded():
-                bed = _say("fate", "in-bed") if event.in_hospital else ""
+                bed = say("fate", "in-bed") if event.in_hospital else ""
                 yield medal_name(flight, event.medal) + bed
