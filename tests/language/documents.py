@@ -94,17 +94,19 @@ def dice_book() -> Iterator[str]:
 
 
 def table() -> Iterator[str]:
-    """A game at the table, with every table and all that is said to keys."""
-    for conditions, played in games():
+    """Games at the table, with the table of every question and all that is said to keys."""
+    for conditions, played in list(games())[::3]:
         subject = Subject(CONVOY, conditions)
         with sitting.begin(subject, sitting.new_header(subject, None, OWN[0]), None) as at:
+            seen = set()
             for request, answer in zip(played.asked, played.answers, strict=True):
-                keys = "?" if isinstance(request, Roll) else "?o"
-                for key in (*keys, ESCAPE):
-                    at.press(key)
-                    yield from screen(at)
+                if request.ask not in seen:
+                    seen.add(request.ask)
+                    for key in ("?", *([] if isinstance(request, Roll) else ["o"]), ESCAPE):
+                        at.press(key)
+                        yield from screen(at)
                 at.answer(answer.choice or list(answer.dice))
-                yield from screen(at)
+            yield from screen(at)
             for key in "nbcd\r9zu9zruuukKn":
                 at.press(key)
                 yield from screen(at)
