@@ -13,6 +13,9 @@ are left out (where many do, it is as good as exact):
   would lead there changes nothing. Where one state is left, what it has come to when the covering
   force returns is told by the hits to be expected until then.
 
+Once the covering force has returned there are fewer courses, and next to nothing is left out. Where
+a captain sends more cruisers home with it than the policy would, the values are worked out anew.
+
 These chances are by Poisson's law with the mean hits given below: an estimate, not a proven bound.
 
 The policy must decide options by the turns left, whether in friendly waters, carry and options
@@ -56,13 +59,15 @@ from sheetgen.games.convoy.rules.state import (
 
 HITS_ON_WARSHIPS = 0.12
 """Hits expected on a type of warship in a turn."""
-NEGLIGIBLE = (1e-3, 1e-2, 0.03, 0.1, 0.25, 0.5)
+NEGLIGIBLE: tuple[float, ...] = (1e-3, 1e-2, 0.03, 0.1, 0.25, 0.5)
 """What is left out is come to by a smaller chance: the first that leaves few enough states."""
 SELDOM = 0.01
 """A type of warship is watched if it comes to nothing by a greater chance."""
 MOST_ROWS, MOST_ROWS_OF_OPTIONS = 80, 24
 """States of watched types told apart at most: fewer for a policy that takes options, which has far
 more courses."""
+COVERED_NEGLIGIBLE, MOST_COVERED_ROWS = (1e-9, 1e-6, 1e-4, *NEGLIGIBLE), 64
+"""The same once the covering force has returned."""
 UNHEARD_OF = 1e-6
 """The chance below which states of counted cruisers are left out."""
 LONGEST = 29
@@ -113,11 +118,19 @@ class Expectation:
             and (s.covered or not first.covered)
             and all(s.sailed(k) == first.sailed(k) for k in Kind)
             and all(s.present(k) <= first.present(k) for k in Kind)
+            and not self._short_of_cruisers(s)
         )
         if not (self.values.parts and follows):
             self._from = s.copy()
             self._takes = self._taken()
             self.values = Values(self.rulings, self.decide, s.friendly, self._parts(s))
+
+    def _short_of_cruisers(self, s: State) -> bool:
+        """Whether so many cruisers have gone home, since the values were worked out, that none may
+        be left: the policy sends them only where no destroyer is left to send."""
+        more = s.returned[CRUISER] > self._from.returned[CRUISER] and s.present(DESTROYER) > 0
+        ships = ships_with(s, CRUISER, self.rulings)
+        return more and chance_sunk(ships, self.rulings, self._hits(s)) > 0
 
     def decide(self, s: State, asked: Decision) -> int:
         """What the policy decides."""
@@ -181,7 +194,7 @@ class Expectation:
         reached = near(ships, self.rulings, self._hits(s), min(self.negligible, UNHEARD_OF))
         hurt = max(now.hurt for now in reached)
         # A player may send more home than the policy would.
-        escorts = 0 if s.covered else max(escorts_asked(s.present(CARRIER), 0, self.rulings))
+        escorts = max(escorts_asked(carriers_to_go(s), 0, self.rulings))
         fewest = min(now.present for now in reached) - escorts
         left = [now for now in up_to(ships.present) if now.hurt <= hurt and now.present >= fewest]
         return Axis(reached, self.rulings), Axis(left, self.rulings)
@@ -189,14 +202,15 @@ class Expectation:
     def _warships(self, s: State, carriers: int) -> list[tuple[Axis, Axis]]:
         """The axes of cruisers and of destroyers where they are watched, before and after the
         covering force returns: they are told apart only as far as they may come to nothing."""
-        most = MOST_ROWS_OF_OPTIONS if self._takes else MOST_ROWS
-        for negligible in NEGLIGIBLE if self._wanted is None else (self._wanted,):
+        levels, most = NEGLIGIBLE, MOST_ROWS_OF_OPTIONS if self._takes else MOST_ROWS
+        if s.covered:
+            levels, most = COVERED_NEGLIGIBLE, MOST_COVERED_ROWS
+        for negligible in levels if self._wanted is None else (self._wanted,):
             self.negligible = negligible
             axes = []
             # Destroyers first: cruisers go home only for the warships that those cannot make up.
             for kind, before in ((DESTROYER, 0), (CRUISER, s.present(DESTROYER))):
-                carrying = 0 if s.covered else s.present(CARRIER)
-                asked = escorts_asked(carrying, before, self.rulings)
+                asked = escorts_asked(carriers_to_go(s), before, self.rulings)
                 ships = ships_with(s, kind, self.rulings)
                 axes.append(self._watched(ships, asked, self._hits(s), s.covered))
             if carriers * max(len(axes[0][i]) * len(axes[1][i]) for i in (0, 1)) <= most:
@@ -231,6 +245,11 @@ class Expectation:
         """Hits expected on a type of warship from a state on."""
         # None fall in friendly waters.
         return HITS_ON_WARSHIPS * (s.length - max(s.turn, s.friendly))
+
+
+def carriers_to_go(s: State) -> int:
+    """How many carriers may still go home: in the turn the covering force returns in, all."""
+    return 0 if s.covered and 2 * (s.turn - 1) >= s.length else s.present(CARRIER)
 
 
 def turns_to_halfway(s: State) -> int:

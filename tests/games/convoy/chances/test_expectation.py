@@ -201,6 +201,25 @@ def test_last_turn_is_the_mean_over_every_answer(name: str) -> None:
     assert Expectation(t, NEVER)(state) == mean
 
 
+@pytest.mark.long
+def test_cruisers_sent_home_by_a_captain_are_missed() -> None:
+    # The policy would have kept them, and takes it that there are always some.
+    t, returned = under("classic"), [0, 0, 1, 6, 0]
+    state = convoy(9, 10, "1 1 1 0 20", carry=2, covered=True, returned=returned, unused=0)
+    expected = Expectation(t, NEVER)
+    expected.prepare(convoy(0, 10, "1 1 2 6 20", unused=0))
+    assert expected(state) == pytest.approx(last_turn(state, t), abs=1e-9)
+
+
+@pytest.mark.parametrize("left", ["8 3 1 0 14", "8 3 1 2 12"])
+def test_with_few_cruisers_left_nothing_is_left_out(left: str) -> None:
+    t = under()
+    state = convoy(7, 12, left, covered=True, returned=[0, 0, 1, 9, 0], unused=0)
+    expected = Expectation(t, NEVER)
+    expected.prepare(convoy(0, 12, " ".join(str(state.sailed(k)) for k in range(5)), unused=0))
+    assert expected(state) == pytest.approx(Expectation(t, NEVER, 1e-12)(state), abs=1e-8)
+
+
 def mean_of_games(state: State, t: Rulings, games: int, policy: str) -> tuple[float, float]:
     draw, deciders = random.Random(7), POLICIES[policy].deciders
 
