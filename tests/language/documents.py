@@ -170,6 +170,8 @@ def names() -> Iterator[str]:
         CONVOY.name,
         CONVOY.title,
         CONVOY.title.upper(),
+        # Who made the game is told after its title, or alone.
+        *(part.capitalize() for credit in CONVOY.credits for part in credit.split(": ")),
         *CONVOY.credits,
         *CONVOY.policies,
     )
