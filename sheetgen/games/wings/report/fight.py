@@ -45,7 +45,7 @@ def fight_clauses(voice: Voice, mission: Mission, flown: Passage, whole: bool) -
     targets_first = mission.number % 2 or any(map(_attacked_and_lost, mission.flights))
     for part in (_targets, losses) if targets_first else (losses, _targets):
         said += part(voice, mission, flown)
-    said += run_on(_harm(voice, mission, flown, whole))
+    said += _harm(voice, mission, flown, whole)
     said += who_left(voice, mission) if whole else _cost(voice, mission)
     said += clauses_at(voice, mission, flown, END)
     said.append(_result(voice, mission))

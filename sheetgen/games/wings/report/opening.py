@@ -12,7 +12,7 @@ from sheetgen.games.wings.rules import events as ev
 from sheetgen.games.wings.rules.state import AXIS, BRITISH, STATUSES
 from sheetgen.games.wings.rules.tables import CAMPAIGN, RANKS
 from sheetgen.games.wings.story.chronicle import LOST, Airman, Chronicle, Mission
-from sheetgen.games.wings.story.hospital import medal_name, stays
+from sheetgen.games.wings.story.hospital import Stay, medal_name, stays
 from sheetgen.games.wings.story.plan import (
     GOING_ON,
     Plan,
@@ -124,7 +124,7 @@ class Frame:
             "last": month_of(self._mission(flights[-1].mission)),
             "where": at(self._mission(flights[-1].mission)),
             "there": flights[-1].mission == CAMPAIGN,
-            "away": any(stay.flight is flights[-1] and stay.until is None for stay in self.stays),
+            "away": any(self._lasts(stay) for stay in self.stays if stay.flight is flights[-1]),
         }
         said = [
             self.voice.say("man-record", **values),
@@ -133,6 +133,11 @@ class Frame:
         if medals or man.rank or man.kills:
             said.append(self.voice.say("man-honours", **values))
         return [*said, self.voice.say("man-end", **values)]
+
+    @staticmethod
+    def _lasts(stay: Stay) -> bool:
+        """Whether a man was in hospital on the last day, or was sent there then."""
+        return stay.until is None or stay.until >= CAMPAIGN > stay.flight.mission
 
     def _meetings(self) -> list[str]:
         """How often the men who flew against each other met, and what came of it."""
