@@ -73,7 +73,7 @@ def logbook(
     page = SMALL_PAPERS.get(paper) or booklets.leaf(PAPERS[paper])
     made = LogBook(
         lambda: unit(book.pages(page, plan, about, folded)),
-        title=f"{game.title}: solo journal",
+        title=f"{game.title}: {sheets.named('solo journal', header)}",
         author=header.player or "",
         subject=f"{game.title}, edition {header.edition}",
         keywords=bears,
@@ -106,7 +106,9 @@ def dicebook(subject: Subject, seed: str, paper: str, ink: str) -> Document:
     about = sheets.foot(game, header, "seed", sheets.code("dicebook", header, look))
     page = DICE_BOOK.of(game).page(PAPERS[paper], conditions, dice.key_of_seed(seed), about)
     pages = [page]
-    return sheets.document(game, header, mark(header, []), lambda: pages, "dice book", look)
+    return sheets.document(
+        game, header, mark(header, []), lambda: pages, sheets.named("dice book", header), look
+    )
 
 
 def reference(subject: Subject, templates: Path | None) -> Report:

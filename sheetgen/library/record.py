@@ -147,7 +147,8 @@ class Record:
             record=None if self.plays_itself and not fillable else self.mark.partition(" ")[2],
         )
         pages = sheets.drawn(subject, Copy(self.header, self.session, says), chosen, look)
-        return sheets.document(self.game, self.header, self.mark, lambda: pages, look=look)
+        titled = sheets.titled(self.game, chosen, self.header, fillable)
+        return sheets.document(self.game, self.header, self.mark, lambda: pages, titled, look)
 
     def report(
         self,

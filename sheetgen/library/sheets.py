@@ -172,6 +172,12 @@ def has_sizes(game: Game, sheet: str) -> bool:
     return hasattr(game.part(game.sheet(sheet)), "page_count")
 
 
+def named(what: str, header: Header) -> str:
+    """What a document is, and whose: its title tells it from others of its kind."""
+    own = (header.player, header.seed if "\n" not in (header.seed or "") else "")
+    return ", ".join(part for part in (what, *own) if part)
+
+
 def document(
     game: Game,
     header: Header,
@@ -252,4 +258,11 @@ def _of_copies(
         for name in names
         if has_sizes(game, name)
     )
-    return document(game, header, mark(header, []), draw, look=look, expected=expected)
+    what = titled(game, names, header, look.fillable)
+    return document(game, header, mark(header, []), draw, what, look, expected=expected)
+
+
+def titled(game: Game, names: Sequence[str], header: Header, fillable: bool = False) -> str:
+    """What some sheets of a game are called."""
+    every = names == names_of(game, (), fillable)
+    return named("game sheet" if every else " and ".join(names), header)

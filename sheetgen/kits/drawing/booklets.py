@@ -99,6 +99,7 @@ class Booklet(Canvas):  # type: ignore[misc]
             for page, shift in zip(pages, (0, wide), strict=True):
                 if page <= count:
                     self._lay(page, shift)
+            self.addPageLabel(side, prefix=", ".join(str(p) for p in pages if p <= count))
             plotter.draw(high / PT, marks(2 * wide / PT, high / PT, stapled=side == 0))
             super().showPage()
         super().save()

@@ -141,12 +141,13 @@ SEA_TONES = {"result": 0.12, "shape": 0.2, "night": 0.34}
 
 class Bitmap(NamedTuple):
     """Black squares of side `pitch`, by the upper left corner of them all: `rows` has a `1` for
-    each, and a `0` where the paper shows."""
+    each, and a `0` where the paper shows. `says` is what a reader of codes finds in it."""
 
     x: float
     y: float
     pitch: float
     rows: tuple[str, ...]
+    says: str = ""
 
 
 Item = Text | Run | Line | Polyline | Box | BoxRow | Grid | Ring | Disc | Fill | Bitmap

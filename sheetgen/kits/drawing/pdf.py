@@ -16,14 +16,15 @@ from reportlab.pdfbase import pdfdoc
 from reportlab.pdfgen.canvas import Canvas
 
 from sheetgen import __version__
-from sheetgen.core.data import LANGUAGE
+from sheetgen.core.data import LANGUAGE, phrases
 from sheetgen.core.errors import Error
 from sheetgen.kits.drawing import fonts
 from sheetgen.kits.drawing.draw import Plotter
-from sheetgen.kits.drawing.items import Items
+from sheetgen.kits.drawing.items import Bitmap, Items
 from sheetgen.kits.drawing.page import Page, Side, order
 from sheetgen.kits.drawing.paper import PT, Paper
 from sheetgen.kits.drawing.pdf_numbers import COARSE
+from sheetgen.kits.drawing.tags import Tags, metadata, tagged
 
 if TYPE_CHECKING:
     from sheetgen.kits.drawing.form_pdf import FormWriter
@@ -32,6 +33,7 @@ _BATCH = 200
 """How many objects a stream holds: a reader inflates all of them to get at one."""
 _NO_CHANGE = "1 0 0 1 0 0 cm"
 """How reportlab begins every page."""
+say = phrases(__file__).say
 _FREE, _IN_FILE, _IN_STREAM = 0, 1, 2
 """The kinds of entry of the cross-reference."""
 
@@ -62,14 +64,22 @@ def write(
         if made is None:
             # The first page tells the size of the canvas.
             made = (onto or canvas)(file, size)
+            if onto is None:
+                made.tags = Tags(made)
             plotter = Plotter(made, ink)
             forms = _Forms(made, plotter)
         made.setPageSize(size)
-        for layer in (page.art, *page.layers):
-            made.doForm(forms.name(page.paper, layer))
-        plotter.draw(page.paper.height, page.marks, COARSE)
-        if page.turned:
-            plotter.turned(page.paper.width, page.paper.height, page.turned)
+        codes = [item for item in page.marks if isinstance(item, Bitmap)]
+        rest = [item for item in page.marks if item not in codes] if codes else page.marks
+        with tagged(made, "P"):
+            for layer in (page.art, *page.layers):
+                made.doForm(forms.name(page.paper, layer))
+            plotter.draw(page.paper.height, rest, COARSE)
+            if page.turned:
+                plotter.turned(page.paper.width, page.paper.height, page.turned)
+        for code in codes:
+            with tagged(made, "Figure", say("tags", "code", code=code.says)):
+                plotter.draw(page.paper.height, [code], COARSE)
         if page.fields:
             form = form or _form(made)
             form.add(page.paper.height, page.fields)
@@ -89,6 +99,8 @@ def write(
         raise Error("there are no pages to write")
     if form:
         form.close()
+    if onto is None:
+        made.tags.close([*made._doc.Pages.pages])
     if sides:
         _lay_on_paper(made, sides, forms.resources)
     made.setTitle(title)
@@ -222,6 +234,7 @@ def finish_page(page: Any, resources: Any) -> None:
 
 def file_bytes(document: Any) -> bytes:
     """The file of a finished PDFDocument, in place of its `format`."""
+    document.Catalog.Metadata = metadata(document, LANGUAGE)
     root = document.Reference(document.Catalog).format(document)
     info = document.Reference(document.info)
     # Bytes above 127 on the second line tell whoever copies the file that it is no text.

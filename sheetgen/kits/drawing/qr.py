@@ -38,7 +38,7 @@ def code(text: str, right: float, bottom: float, room: float) -> Bitmap | None:
     pitch = room / (len(matrix) + QUIET)
     side = len(matrix) * pitch
     rows = tuple(bytes(row).translate(_DIGITS).decode() for row in matrix)
-    return Bitmap(right - side, bottom - side, pitch, rows)
+    return Bitmap(right - side, bottom - side, pitch, rows, text)
 
 
 @cache

@@ -6,13 +6,16 @@ from typing import Any
 
 from reportlab.lib.colors import HexColor
 from reportlab.lib.styles import ParagraphStyle
-from reportlab.platypus import Flowable, Paragraph
+from reportlab.platypus import Flowable, Paragraph, Table
 
 from sheetgen.kits.drawing.draw import Plotter
 from sheetgen.kits.drawing.paper import PT
+from sheetgen.kits.drawing.tags import tagged
 from sheetgen.kits.telling.figures import Figure
 
 INK = HexColor("#000000")
+_KINDS = {f"h{level}": f"H{level}" for level in range(1, 7)} | {"headline": "H3"}
+"""Parts of a document by the styles they are set in; all else is a paragraph."""
 
 
 class Text(Paragraph):  # type: ignore[misc]
@@ -27,6 +30,11 @@ class Text(Paragraph):  # type: ignore[misc]
             # Copied, for reportlab takes the room of a bullet off the list itself.
             self._broken = width.copy(), super().breakLines(width)
         return self._broken[1]
+
+    def draw(self) -> None:
+        """Draw it as the part of the document that its style is named after."""
+        with tagged(self.canv, _KINDS.get(self.style.name, "P")):
+            super().draw()
 
 
 class Heading(Text):
@@ -56,7 +64,8 @@ class Drawing(Flowable):  # type: ignore[misc]
         self.canv.setFillColor(INK)
         self.canv.setStrokeColor(INK)
         items = self.figure.draw(self.width / PT)
-        Plotter(self.canv).draw(self.height / PT, items)
+        with tagged(self.canv, "Figure", self.figure.caption):
+            Plotter(self.canv).draw(self.height / PT, items)
 
 
 class Plate(Flowable):  # type: ignore[misc]
@@ -89,3 +98,29 @@ class Plate(Flowable):  # type: ignore[misc]
     def getSpaceAfter(self) -> float:  # noqa: N802 - as reportlab calls it
         """The gap below, in pt."""
         return float(self.caption.getSpaceAfter())
+
+
+class Grid(Table):  # type: ignore[misc]
+    """A table whose rows and cells are parts of the document; its lines are not."""
+
+    def draw(self) -> None:
+        """Draw it, cell by cell."""
+        self._renderCB = self._part if getattr(self.canv, "tags", None) else None
+        super().draw()
+
+    def _part(self, _table: Table, event: str, *where: Any) -> None:
+        tags = self.canv.tags
+        match event:
+            case "startTable":
+                tags.begin("Table")
+            case "startRow":
+                tags.begin("TR")
+                self._row = where[0]
+            case "startCell":
+                tags.begin("TH" if self._row < self.repeatRows else "TD")
+            case "startBG" | "startLines":
+                self.canv.addLiteral("/Artifact BMC")
+            case "endBG" | "endLines":
+                self.canv.addLiteral("EMC")
+            case "endTable" | "endRow" | "endCell":
+                tags.end()

@@ -22,13 +22,12 @@ from reportlab.platypus import (
     Indenter,
     KeepTogether,
     Spacer,
-    Table,
 )
 
 from sheetgen.kits.drawing import fonts
 from sheetgen.kits.telling import newspaper
 from sheetgen.kits.telling.figures import NO_FIGURES, Figure, Figures
-from sheetgen.kits.telling.flowable_parts import INK, Drawing, Heading, Plate, Text
+from sheetgen.kits.telling.flowable_parts import INK, Drawing, Grid, Heading, Plate, Text
 from sheetgen.kits.telling.markdown import BLOCKS, COLUMNS, FIGURE, plain
 
 RULE = HexColor("#8a8a8a")
@@ -209,7 +208,7 @@ class _Setter:
         cells = [
             [self._cell(cell, number < head) for cell in row] for number, row in enumerate(rows)
         ]
-        table = Table(
+        table = Grid(
             cells,
             colWidths=self._columns(rows),
             repeatRows=head,
@@ -219,6 +218,8 @@ class _Setter:
         )
         table.setStyle(
             [
+                # reportlab sets the font of a cell, whatever is in it; its own is not embedded.
+                ("FONTNAME", (0, 0), (-1, -1), "text"),
                 ("VALIGN", (0, 0), (-1, -1), "TOP"),
                 ("LEFTPADDING", (0, 0), (-1, -1), 0),
                 ("RIGHTPADDING", (0, 0), (-1, -1), self.size * 0.8),

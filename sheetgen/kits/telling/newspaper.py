@@ -18,7 +18,8 @@ from reportlab.platypus import Flowable, KeepTogether, PageBreak, Paragraph, Tab
 from reportlab.platypus.flowables import PageBreakIfNotEmpty
 
 from sheetgen.kits.drawing import fonts
-from sheetgen.kits.telling.flowable_parts import INK
+from sheetgen.kits.drawing.tags import tagged
+from sheetgen.kits.telling.flowable_parts import INK, Text
 from sheetgen.kits.telling.markdown import plain
 
 Setting = Callable[[Element, float, float], list[Flowable]]
@@ -125,11 +126,11 @@ class Newspaper(Flowable):  # type: ignore[misc]
         date = ParagraphStyle("dateline", fontName="text", fontSize=DATELINE, leading=11,
                               textColor=INK, alignment=TA_CENTER)  # fmt: skip
         number = plain(self._title).removeprefix(name).strip()
-        line = Paragraph(" — ".join(escape(t) for t in (number, plain(self._below)) if t), date)
+        line = Text(" — ".join(escape(t) for t in (number, plain(self._below)) if t), date)
         large = HEADLINE * size
         big = ParagraphStyle("headline", fontName="bold", fontSize=large, leading=large * 1.1,
                              textColor=INK, alignment=TA_CENTER)  # fmt: skip
-        headline = Paragraph(escape(plain(self._headline)), big)
+        headline = Text(escape(plain(self._headline)), big)
         alone = Element("div")
         alone.append(self._story)
         story = self._setting(alone, STORY * size, width)
@@ -151,7 +152,8 @@ class Newspaper(Flowable):  # type: ignore[misc]
         canvas.setFillColor(INK)
         canvas.setStrokeColor(INK)
         canvas.setFont("title", self._head.size)
-        canvas.drawCentredString(self.width / 2, top - 0.8 * self._head.size, name)
+        with tagged(canvas, "H2"):
+            canvas.drawCentredString(self.width / 2, top - 0.8 * self._head.size, name)
         below = self._head.parts[0][1]
         self._rule(top - 1.1 * self._head.size - 0.4 * GAP, HEAVY)
         self._rule(top - below - 0.5 * GAP, LIGHT)

@@ -11,6 +11,7 @@ from reportlab.platypus import BaseDocTemplate, Frame, PageTemplate
 
 from sheetgen import __version__
 from sheetgen.kits.drawing import booklets, fonts, pdf
+from sheetgen.kits.drawing.tags import Tags, artifact
 from sheetgen.kits.telling.figures import NO_FIGURES, Figures
 from sheetgen.kits.telling.flowables import flowables
 from sheetgen.kits.telling.markdown import front_matter, parse, plain
@@ -76,6 +77,9 @@ def to_pdf(
     root = parse(markdown_text)
     _check(root, "text", "the report")
     heads = running_head, _title(root)
+    # A title of two parts says already what the document is.
+    if heads[1] and ": " not in title:
+        title = f"{title}: {heads[1]}"
     for head in heads:
         fonts.check_printable(head, "the running head")
     margins = HALF_PAGE if booklet else PAGE
@@ -89,13 +93,16 @@ def to_pdf(
     frame = Frame(margins.side, margins.bottom, column, high, 0, 0, 0, 0)
 
     def furnish(canvas: Canvas, document: Any) -> None:
-        _head_and_foot(canvas, width, height, margins, heads)
+        with artifact(canvas):
+            _head_and_foot(canvas, width, height, margins, heads)
 
     document.addPageTemplates([PageTemplate("page", [frame], onPage=furnish)])
 
     def canvas(file: BinaryIO, **unwanted: Any) -> Canvas:
         made = (booklets if booklet else pdf).canvas(file, (width, height))
         made.showOutline()
+        if not booklet:
+            made.tags = Tags(made)
         _count_pages_at_the_end(made)
         return made
 
@@ -149,6 +156,8 @@ def _count_pages_at_the_end(canvas: Canvas) -> None:
         canvas.drawString(0, 0, str(canvas.getPageNumber() - 1))
         canvas.endForm()
         if not isinstance(canvas, booklets.Booklet):
+            canvas.tags.close(canvas._doc.Pages.pages)
+            canvas.addPageLabel(0, "ARABIC", 1)
             pdf.say_sides(canvas, canvas._pagesize if canvas.getPageNumber() > 2 else None)
         save()
 

@@ -1,0 +1,160 @@
+"""What a PDF says of itself to who has it read out: its headings, paragraphs, tables and figures in
+their order, and its title, author and subject as XMP.
+
+reportlab writes neither: the structure is laid beside its document here. It has no tags for what
+is drawn as a form and shared by pages, nor for the fields of a form and the pages of a booklet.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, nullcontext
+from html import escape
+from typing import Any
+
+from reportlab.pdfbase import pdfdoc
+from reportlab.pdfgen.canvas import Canvas
+
+_ROOT, _TREE = "Structure", "Document"
+_XMP = """<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
+<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
+<rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/"
+ xmlns:xmp="http://ns.adobe.com/xap/1.0/" xmlns:pdf="http://ns.adobe.com/pdf/1.3/">
+<dc:format>application/pdf</dc:format>
+<dc:language><rdf:Bag><rdf:li>{language}</rdf:li></rdf:Bag></dc:language>
+{said}
+</rdf:Description></rdf:RDF></x:xmpmeta>
+<?xpacket end="w"?>"""
+_LIST = "<dc:{name}><rdf:{kind}><rdf:li{how}>{text}</rdf:li></rdf:{kind}></dc:{name}>"
+_SAID = {
+    "title": _LIST.format(name="title", kind="Alt", how=' xml:lang="x-default"', text="{text}"),
+    "author": _LIST.format(name="creator", kind="Seq", how="", text="{text}"),
+    "subject": _LIST.format(
+        name="description", kind="Alt", how=' xml:lang="x-default"', text="{text}"
+    ),
+    "keywords": "<pdf:Keywords>{text}</pdf:Keywords>",
+    "creator": "<xmp:CreatorTool>{text}</xmp:CreatorTool>",
+}
+"""How the properties of a document are told in XMP."""
+
+
+class Element:
+    """Part of a document: what it is (`H1`, `P`, `Figure`), what is read in its place, and either
+    the parts it has or where its content is: on which page, and under which number there."""
+
+    def __init__(self, kind: str, alt: str = "") -> None:
+        self.kind, self.alt = kind, alt
+        self.parts: list[Element] = []
+        self.place: tuple[int, int] | None = None
+
+
+class Tags:
+    """The structure of a document that is drawn on a canvas, in the order of drawing."""
+
+    def __init__(self, canvas: Canvas) -> None:
+        self._canvas = canvas
+        self._open = [Element("Document")]
+        self._pages: dict[int, list[Element]] = {}
+
+    def begin(self, kind: str, alt: str = "") -> Element:
+        """Begin a part, with all that follows in it until its `end`."""
+        made = Element(kind, alt)
+        self._open[-1].parts.append(made)
+        self._open.append(made)
+        return made
+
+    def end(self) -> None:
+        """End the part that was begun last."""
+        self._open.pop()
+
+    @contextmanager
+    def content(self, kind: str, alt: str = "") -> Iterator[None]:
+        """A part that is what is drawn meanwhile."""
+        number = self._canvas.getPageNumber()
+        on_page = self._pages.setdefault(number, [])
+        made = self.begin(kind, alt)
+        made.place = number, len(on_page)
+        on_page.append(made)
+        self._canvas.addLiteral(f"/{kind} <</MCID {made.place[1]}>> BDC")
+        yield
+        self._canvas.addLiteral("EMC")
+        self.end()
+
+    def close(self, pages: Sequence[Any]) -> None:
+        """Lay the structure beside the document whose `pages` were drawn, in that order."""
+        document = self._canvas._doc
+        refer = document.Reference
+        names = _named(self._open[0])
+        tree = pdfdoc.PDFDictionary({"Type": pdfdoc.PDFName("StructTreeRoot")})
+        root = refer(tree, _ROOT)
+        for element, (name, above) in names.items():
+            about = pdfdoc.PDFDictionary(
+                {"S": pdfdoc.PDFName(element.kind), "P": pdfdoc.PDFObjectReference(above)}
+            )
+            if element.alt:
+                about["Alt"] = pdfdoc.PDFString(element.alt)
+            if element.kind == "TH":
+                column = {"O": pdfdoc.PDFName("Table"), "Scope": pdfdoc.PDFName("Column")}
+                about["A"] = pdfdoc.PDFDictionary(column)
+            if element.place:
+                number, content = element.place
+                about["Pg"], about["K"] = refer(pages[number - 1]), content
+            else:
+                about["K"] = _references(names, element.parts)
+            refer(about, name)
+        numbers: list[Any] = []
+        for key, (number, elements) in enumerate(sorted(self._pages.items())):
+            page = pages[number - 1]
+            page.__NoDefault__ = [*page.__NoDefault__, "StructParents"]
+            page.StructParents = key
+            numbers += [key, _references(names, elements)]
+        tree["K"] = pdfdoc.PDFObjectReference(_TREE)
+        tree["ParentTree"] = refer(pdfdoc.PDFDictionary({"Nums": pdfdoc.PDFArray(numbers)}))
+        tree["ParentTreeNextKey"] = len(self._pages)
+        document.Catalog.StructTreeRoot = root
+        document.Catalog.MarkInfo = pdfdoc.PDFDictionary({"Marked": pdfdoc.PDFtrue})
+
+
+def tagged(canvas: Canvas, kind: str, alt: str = "") -> Any:
+    """What is drawn meanwhile is a part of the document of this kind, if the canvas has tags."""
+    tags = getattr(canvas, "tags", None)
+    return tags.content(kind, alt) if tags else nullcontext()
+
+
+@contextmanager
+def artifact(canvas: Canvas) -> Iterator[None]:
+    """What is drawn meanwhile is not read out: the furniture of a page."""
+    canvas.addLiteral("/Artifact BMC")
+    yield
+    canvas.addLiteral("EMC")
+
+
+def metadata(document: Any, language: str) -> Any:
+    """The XMP of a document: what its properties say, and no date."""
+    told = []
+    for name, how in _SAID.items():
+        # The library has words of its own for what was not said.
+        text = str(getattr(document.info, name) or "")
+        if text and text not in ("anonymous", "untitled", "unspecified"):
+            told.append(how.format(text=escape(text)))
+    packet = _XMP.format(language=language, said="\n".join(told)).encode()
+    made = pdfdoc.XMP(creator=lambda _: packet)
+    made.filters = []
+    return document.Reference(made)
+
+
+def _named(top: Element) -> dict[Element, tuple[str, str]]:
+    """Every part by a name, and that of the part it is in; those without content are left out."""
+    found = {top: (_TREE, _ROOT)}
+    waiting = [top]
+    while waiting:
+        element = waiting.pop()
+        element.parts = [part for part in element.parts if part.place or part.parts]
+        for part in element.parts:
+            found[part] = f"Tag{len(found)}", found[element][0]
+            waiting.append(part)
+    return found
+
+
+def _references(names: dict[Element, tuple[str, str]], elements: Sequence[Element]) -> Any:
+    return pdfdoc.PDFArray([pdfdoc.PDFObjectReference(names[one][0]) for one in elements])

@@ -1,0 +1,185 @@
+"""What every document says of itself, and that it brings its typefaces with it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from io import BytesIO
+
+import pikepdf
+import pytest
+
+import sheetgen
+from sheetgen.kits.drawing.pdf import write
+from sheetgen.kits.events.packet import packet
+from tests.kits.events.packet.briefs import brief
+
+GAMES = ("convoy", "wings")
+FOLDED = (": log book", ": booklet of a report")
+"""Laid two pages to a side, from forms: those have no structure."""
+SHEETS = {"convoy": "sheet", "wings": "log"}
+
+
+@cache
+def played(game: str) -> sheetgen.Record:
+    return sheetgen.play(game, seed="properties")
+
+
+def _documents(game: str) -> Iterator[tuple[str, bytes]]:
+    """A document of every kind, by what it is."""
+    sheet, seed = SHEETS[game], "properties"
+    yield "blank sheet", sheetgen.blank(game, sheet, paper="letter", ink="low").pdf()
+    yield "form", sheetgen.blank(game, sheet, fillable=True).pdf()
+    yield "pre-rolled sheet", sheetgen.preroll(game, sheet, seed=seed, player="A. Borg").pdf()
+    yield "rules", sheetgen.rules(game).pdf()
+    yield "log book", sheetgen.logbook(game, seed=seed).pdf()
+    yield "single log book", sheetgen.logbook(game, paper="a5").pdf()
+    if game == "wings":
+        for name in sheetgen.games()[game].sheets:
+            yield f"blank {name}", sheetgen.blank(game, name).pdf()
+        return
+    record = played(game)
+    yield "filled sheet", record.sheet().pdf()
+    for voice in ("staff", "press"):
+        yield f"report of {voice}", record.report(voice).pdf()
+    yield "booklet of a report", record.report(length="brief").pdf(booklet=True)
+    yield "dice book", sheetgen.dicebook(game, seed=seed).pdf()
+    yield "odds", sheetgen.odds(game, games=200).document().pdf()
+
+
+def _packet() -> Iterator[tuple[str, bytes]]:
+    about = brief(players=("A. Borg", "B. Borg"))
+    for part in packet.parts(about, []):
+        file = BytesIO()
+        write(file, part.pages(), f"Club Night, {part.title}")
+        yield part.title, file.getvalue()
+
+
+@cache
+def documents() -> dict[str, pikepdf.Pdf]:
+    """All of them, opened."""
+    found = {f"{game}: {name}": content for game in GAMES for name, content in _documents(game)} | {
+        f"packet: {name}": content for name, content in _packet()
+    }
+    return {name: pikepdf.open(BytesIO(content)) for name, content in found.items()}
+
+
+@cache
+def report() -> pikepdf.Pdf:
+    return next(pdf for name, pdf in documents().items() if "report of staff" in name)
+
+
+def unembedded(pdf: pikepdf.Pdf) -> Iterator[str]:
+    """The fonts that a file names and does not bring."""
+    for font in pdf.objects:
+        if not isinstance(font, pikepdf.Dictionary) or font.get("/Type") != "/Font":
+            continue
+        if font.get("/Subtype") == "/Type0":
+            # What it is made of stands in a font of its own.
+            continue
+        if not {"/FontFile", "/FontFile2", "/FontFile3"} & set(font.get("/FontDescriptor", {})):
+            yield str(font.BaseFont)
+
+
+@pytest.mark.long
+def test_every_document_brings_its_typefaces():
+    assert len(documents()) > 25
+    found = {name: [*unembedded(pdf)] for name, pdf in documents().items()}
+    assert {name: faces for name, faces in found.items() if faces} == {}
+
+
+@pytest.mark.long
+def test_every_document_says_what_it_is():
+    titles = [str(pdf.docinfo["/Title"]) for pdf in documents().values()]
+    assert not {"Malta Convoy", "Wings over Malta", "untitled"} & set(titles)
+    for name, pdf in documents().items():
+        with pdf.open_metadata() as xmp:
+            assert xmp["dc:title"] == pdf.docinfo["/Title"], name
+            assert xmp["xmp:CreatorTool"] == f"sheetgen {sheetgen.__version__}"
+            assert "xmp:CreateDate" not in xmp
+        assert pdf.Root.Lang == "en-GB"
+        assert "/PageLabels" in pdf.Root, name
+
+
+@pytest.mark.long
+def test_every_document_has_a_structure_but_those_to_be_folded():
+    for name, pdf in documents().items():
+        assert ("/StructTreeRoot" in pdf.Root) == (not name.endswith(FOLDED)), name
+        if "/StructTreeRoot" in pdf.Root:
+            assert pdf.Root.MarkInfo.Marked
+            _check(pdf)
+
+
+def _check(pdf: pikepdf.Pdf) -> None:
+    """All that is marked on a page belongs to one part of the document, and the other way."""
+    nums = [*pdf.Root.StructTreeRoot.ParentTree.Nums]
+    parents = {int(key): [*parts] for key, parts in zip(nums[::2], nums[1::2], strict=True)}
+    leaves = [part for part, _ in parts_of(pdf) if isinstance(part.get("/K"), int)]
+    assert len(leaves) == sum(map(len, parents.values()))
+    for page in pdf.pages:
+        marked = [
+            int(operands[1].MCID)
+            for operands, operator in pikepdf.parse_content_stream(page)
+            if str(operator) == "BDC"
+        ]
+        held = parents.get(int(page.obj.get("/StructParents", -1)), [])
+        assert marked == [*range(len(held))]
+        for number, part in enumerate(held):
+            assert (part.K, part.Pg.objgen) == (number, page.obj.objgen)
+
+
+def parts_of(pdf: pikepdf.Pdf) -> Iterator[tuple[pikepdf.Dictionary, list[str]]]:
+    """The parts of a document in the order they are read, each with what it stands in."""
+
+    def within(part: pikepdf.Dictionary, above: list[str]):
+        yield part, above
+        if isinstance(part.get("/K"), pikepdf.Array):
+            for one in part.K:
+                yield from within(one, [*above, str(part.S)])
+
+    yield from within(pdf.Root.StructTreeRoot.K, [])
+
+
+@pytest.mark.long
+def test_a_report_has_its_headings_tables_and_charts():
+    pdf = report()
+    kinds = [str(part.S) for part, _ in parts_of(pdf)]
+    assert kinds[:3] == ["/Document", "/H1", "/P"]
+    assert kinds.count("/H2") >= 5
+    assert {"/Table", "/TR", "/TD"} <= set(kinds)
+    for part, above in parts_of(pdf):
+        if part.S in ("/TH", "/TD"):
+            assert above[-2:] == ["/Table", "/TR"]
+        if part.S == "/TH":
+            assert part.A.Scope == "/Column"
+    charts = [str(part.Alt) for part, _ in parts_of(pdf) if part.S == "/Figure"]
+    assert charts
+    assert all(len(alt) > 20 for alt in charts)
+
+
+def test_tables_bring_their_typeface():
+    assert not [*unembedded(pikepdf.open(BytesIO(sheetgen.rules("convoy").pdf())))]
+
+
+def test_a_code_is_read_out():
+    pdf = pikepdf.open(BytesIO(sheetgen.preroll("convoy", seed="Ħal").pdf()))
+    figures = [str(part.Alt) for part, _ in parts_of(pdf) if part.S == "/Figure"]
+    assert len(figures) == 1
+    assert figures[0].startswith("A code that says: SHEETGEN 0.")
+    assert "S:%C4%A6AL" in figures[0]
+    _check(pdf)
+
+
+def test_nobody_s_text_is_markup_in_the_metadata():
+    name = "<x>&amp;'\"]]>"
+    pdf = pikepdf.open(BytesIO(sheetgen.preroll("convoy", seed="a", player=name).pdf()))
+    with pdf.open_metadata() as xmp:
+        assert xmp["dc:title"] == f"Malta Convoy: game sheet, {name}, a"
+        assert xmp["dc:creator"] == [name]
+
+
+def test_the_sides_of_a_booklet_are_labelled_with_their_pages():
+    pdf = pikepdf.open(BytesIO(sheetgen.logbook("convoy").pdf()))
+    count = 2 * len(pdf.pages)
+    assert pdf.pages[0].label == f"{count}, 1"
+    assert pdf.pages[1].label == f"2, {count - 1}"
