@@ -89,18 +89,17 @@ class Chapter(NamedTuple):
 def audit(asked: Asked, told: Telling) -> Audit:
     """The audit of a campaign's diary."""
     chronicle = tell(asked.session)
-    facts, wording = (_of_the_brief if asked.is_brief else _of_the_whole)(told, chronicle)
+    facts, wording = _held(told, chronicle, asked.is_brief)
     numbers = gates.of_numbers(told.told, OWN_NUMBERS)
     return audited(told.text, facts, [numbers, *wording], ELSEWHERE)
 
 
-def _of_the_whole(told: Telling, chronicle: Chronicle) -> tuple[list[Fact], list[Gate]]:
-    """The facts of every mission that is over, and the gates of their wording."""
-    ended = [
-        (mission, chapter)
-        for mission, chapter in zip(chronicle.missions, read(told.text), strict=True)
-        if mission.ended
-    ]
+def _held(told: Telling, chronicle: Chronicle, is_brief: bool) -> tuple[list[Fact], list[Gate]]:
+    """The facts of every mission that is over and told, and the gates of their wording. A brief
+    diary tells some of them, and is one chapter."""
+    shown = {one.about for one in told.told if one.slot.startswith("told-")}
+    missions = [m for m in chronicle.missions if not is_brief or (m.number,) in shown]
+    ended = [(m, one) for m, one in zip(missions, read(told.text), strict=False) if m.ended]
     phrases = _of_one_mission(told)
     facts = [
         fact
@@ -108,23 +107,9 @@ def _of_the_whole(told: Telling, chronicle: Chronicle) -> tuple[list[Fact], list
         for fact in facts_told(_of_mission(mission), _SLOTS, phrases, chapter.sentences)
     ]
     chapters = [chapter for _, chapter in ended]
-    return facts, [*of_prose(chapters, chronicle)] if chapters else []
-
-
-def _of_the_brief(told: Telling, chronicle: Chronicle) -> tuple[list[Fact], list[Gate]]:
-    """The same of the missions that a brief diary tells, but for what they brought their men."""
-    story = re.split(r"\n## ", told.text)[0]
-    paragraphs = [DATED.sub("", _RANKS.sub(r"\1", one)) for one in prose.narrative(story)[1:]]
-    whole = Chapter(paragraphs, [], [])
-    shown = {one.about for one in told.told if one.slot.startswith("told-")}
-    wanted = [
-        fact
-        for mission in chronicle.missions
-        if (mission.number,) in shown
-        for fact in _of_mission(mission)
-    ]
-    facts = [*facts_told(wanted, _SLOTS, _of_one_mission(told), whole.sentences)]
-    return facts, [*of_prose([whole], chronicle, is_brief=True)] if facts else []
+    if is_brief and chapters:
+        chapters = [Chapter([text for one in chapters for text in one.paragraphs], [], [])]
+    return facts, [*of_prose(chapters, chronicle, is_brief)] if chapters else []
 
 
 def _of_one_mission(told: Telling) -> list[Told]:
@@ -136,7 +121,7 @@ def _of_one_mission(told: Telling) -> list[Told]:
 
 def read(markdown: str) -> list[Chapter]:
     """The missions of a diary: each begins with its date, and ends with the next or a heading."""
-    story = re.split(r"\n## The squadrons (?:at the end|now)\n", markdown)[0]
+    story = re.split(r"\n## (?:The squadrons (?:at the end|now)|Conditions)\n", markdown)[0]
     chapters = []
     for part in DATED.split(story)[1:]:
         text, _, page = part.partition("<!-- columns -->")

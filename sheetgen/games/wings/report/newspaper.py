@@ -13,13 +13,12 @@ from sheetgen.games.wings.report.opening import headed
 from sheetgen.games.wings.report.past import at, is_down, is_gone, is_lost, score_of
 from sheetgen.games.wings.report.tables import is_founder
 from sheetgen.games.wings.report.voice import Voice, vessels
-from sheetgen.games.wings.rules import events as ev
 from sheetgen.games.wings.rules.state import AXIS, BRITISH, POSTED, Side, Task
-from sheetgen.games.wings.rules.tables import CAMPAIGN, RANKS
+from sheetgen.games.wings.rules.tables import CAMPAIGN
 from sheetgen.games.wings.story.chronicle import Airman, Chronicle, Flight, Mission
-from sheetgen.games.wings.story.hospital import Stay, medal_name
+from sheetgen.games.wings.story.hospital import Stay
 from sheetgen.games.wings.story.plan import winners
-from sheetgen.games.wings.story.tellings import loss
+from sheetgen.games.wings.story.tellings import gained, loss
 from sheetgen.kits.telling.grammar import article, join, sentences
 
 EVERY = 6
@@ -277,17 +276,9 @@ def _losses(voice: Voice, missions: list[Mission], stays: list[Stay]) -> Fields:
 
 def _honours(voice: Voice, missions: list[Mission], stays: list[Stay]) -> Fields:
     """What our men gained: skills, ranks, medals."""
-    entries = []
-    for mission in missions:
-        for flight in mission.of(BRITISH):
-            gained = [medal_name(flight, m.medal) for m in flight.followed_by(ev.MedalAwarded)]
-            for event in flight.followed_by(ev.PromotionRolled):
-                if event.promoted:
-                    gained.append(RANKS[flight.airman.man.air_force][event.rank])
-            gained += [voice.terms["skill"][e.skill] for e in flight.followed_by(ev.SkillGained)]
-            if gained:
-                entries.append(f"{flight.title}: {join(gained)}")
-    return {"entries": entries}
+    flights = [flight for mission in missions for flight in mission.of(BRITISH)]
+    told = [(flight.title, join(gained(flight))) for flight in flights]
+    return {"entries": [f"{title}: {what}" for title, what in told if what]}
 
 
 def _hospital(voice: Voice, missions: list[Mission], stays: list[Stay]) -> Fields:

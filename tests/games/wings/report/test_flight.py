@@ -198,6 +198,11 @@ def test_who_gave_a_wound_is_whose_shot_it_was():
     assert wounds(track) == {A: "3", B: "1"}
 
 
+def test_no_turn_of_a_fight_is_named():
+    text, chronicle, *_ = fought()
+    assert faults(text, chronicle)["no_turns"] == []
+
+
 def test_a_kill_that_is_shared_is_told_once():
     # In the second mission of this campaign Greco blew up under the fire of one of two.
     text, chronicle, *_ = fought("marsa", 2)

@@ -8,6 +8,7 @@ from sheetgen.games.wings.cast.dates import in_words
 from sheetgen.games.wings.report.past import is_down
 from sheetgen.games.wings.rules.state import AXIS, BRITISH
 from sheetgen.games.wings.rules.tables import AIRCRAFT
+from sheetgen.games.wings.story.plan import course, plan
 from tests.games.wings.report.diaries import Diary, diaries
 
 
@@ -83,6 +84,34 @@ def test_why_a_man_flies_what_he_was_not_trained_for_is_told() -> None:
 
 def test_so_far_is_never_said() -> None:
     assert not any(re.search(r"\bso far\b", diary.text) for diary in diaries())
+
+
+def test_a_campaign_that_is_over_has_a_last_chapter() -> None:
+    for diary in diaries():
+        story = diary.text.split("\n## The squadrons at the end\n")[0]
+        last = story.split("\n## ")[-4:]
+        assert last[0].count("\n### ") == 1
+        assert f"**{in_words(diary.chronicle.missions[-1].day)}.**" in last[0]
+        assert [part.split("\n")[0] for part in last[2:]] == ["What it came to", "Afterwards"]
+        followed = plan(diary.chronicle).men
+        assert all(airman.name.surname in last[3] for airman in followed)
+
+
+def test_the_results_stand_behind_the_story_with_the_score_after_each() -> None:
+    for diary in diaries():
+        assert diary.text.index("\n## The course of") > diary.text.index("\n## Afterwards")
+
+
+def test_the_mission_that_settled_a_campaign_is_told_to_have_done_so() -> None:
+    seen = 0
+    for diary in diaries():
+        settled = course(diary.chronicle).settled
+        told = diary.phrases("settled")
+        assert len(told) == bool(settled)
+        if settled:
+            seen += 1
+            assert told[0][1].lower() in diary.chapters[settled - 1].prose.lower()
+    assert seen > 10
 
 
 def test_what_a_planner_needs_is_in_the_standing() -> None:
