@@ -17,7 +17,7 @@ _SIZES = ("size", "pitch", "width", "height", "radius")
 
 def enlarged(items: Iterable[Item], by: float) -> Items:
     """Items `by` times as large, as seen from the upper left corner of the paper."""
-    return tuple(_placed(item, by, 0.0, 0.0) for item in items)
+    return tuple(items) if by == 1 else tuple(_placed(item, by, 0.0, 0.0) for item in items)
 
 
 def moved(items: Iterable[Item], right: float, down: float) -> Items:

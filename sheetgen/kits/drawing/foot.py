@@ -135,6 +135,8 @@ def _printed(place: Area, lines: Sequence[str], unit: float) -> list[str]:
     is the copy's own."""
     room, rows = place.width - PAGE_ROOM * unit, max(_rows(place, unit) - 1, 1)
     shown = broken(" ".join(lines), room, "text", SIZE * unit)
+    # Who made the game stands there, whatever is ruled.
+    rows += len(shown) == rows + 1 > 2
     if len(shown) > rows:
         shown[rows - 1 :] = [cut(" ".join(shown[rows - 1 :]), room, "text", SIZE * unit)]
     return shown

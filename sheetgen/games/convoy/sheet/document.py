@@ -98,7 +98,7 @@ def _page(
 ) -> Page:
     code = feet.code(leaf.foot, foot) if number == 1 else None
     own_foot = feet.beside_code(leaf.foot) if code else leaf.foot
-    lines = _foot_lines(conditions, foot, number)
+    lines = _foot_lines(conditions, foot, number, leaf.unit)
     art = _art(
         leaf, own_foot, conditions, chronicle is None, bool(foot.board), lines, (number, count)
     )
@@ -122,11 +122,12 @@ def _is_cut(leaf: Leaf, conditions: Conditions, foot: Foot) -> bool:
     return not of.has_room(foot.player or "")
 
 
-def _foot_lines(conditions: Conditions, foot: Foot, number: int) -> tuple[str, ...]:
-    """What is printed in the foot: in full on the first page."""
-    if number == 1:
-        return feet.about(GAME, conditions.edition, foot)
-    return (feet.short(GAME, conditions.edition, foot),)
+def _foot_lines(conditions: Conditions, foot: Foot, number: int, unit: float) -> tuple[str, ...]:
+    """What is printed in the foot: in full on the first page, but in large print what the edition
+    is."""
+    edition, made = feet.about(GAME, conditions.edition, foot)
+    short = feet.short(GAME, conditions.edition, foot)
+    return (edition if unit == 1 else short, made) if number == 1 else (short,)
 
 
 def _title(foot: Foot) -> str:
