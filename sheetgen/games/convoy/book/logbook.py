@@ -10,8 +10,8 @@ from typing import Any
 
 from sheetgen.core.game import Conditions
 from sheetgen.games.convoy import GAME
-from sheetgen.games.convoy.book import map, ships, watch
 from sheetgen.games.convoy.book import plan as plans
+from sheetgen.games.convoy.book import ships, watch
 from sheetgen.games.convoy.book.plan import day
 from sheetgen.games.convoy.rules.conditions import data, words_of
 from sheetgen.games.convoy.rules.sequence_of_play import ALL_LOST, LOSS, score
@@ -103,7 +103,7 @@ class Journal(LogBook):
 
     def picture(self, area: Area) -> list[Item]:
         """The passage on a map."""
-        return map.large(area.x, area.y, area.width)
+        return watch.passage(area.x, area.y, area.width)
 
     def kept(self, area: Area, y: float, book: Book) -> list[Item]:
         """The marks of ships, and dawn, sunrise, sunset and dark of every day."""

@@ -10,14 +10,13 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Any, NamedTuple
 
-from sheetgen.games.convoy.report.voice import ENEMIES
+from sheetgen.games.convoy.rules import events as ev
 from sheetgen.games.convoy.rules.conditions import data
-from sheetgen.games.convoy.rules.sequence_of_play import CONTACT_CARRY
+from sheetgen.games.convoy.rules.sequence_of_play import CONTACT_CARRY, FIRST_CONTACT_ROW
 from sheetgen.games.convoy.rules.state import NONE, OPTIONS, TYPES
 from sheetgen.games.convoy.sheet.document import maybe_turns
 from sheetgen.games.convoy.sheet.text import texts
-from sheetgen.games.convoy.story import shorthand
-from sheetgen.games.convoy.story.chronicle import Chronicle, Turn
+from sheetgen.games.convoy.story.chronicle import Battle, Chronicle, Hit, Turn
 from sheetgen.games.convoy.story.tellings import told
 from sheetgen.games.convoy.story.toll import Toll, toll
 from sheetgen.games.convoy.story.watches import LEAST_TURNS, MOST_TURNS, Watch, watch
@@ -39,7 +38,7 @@ class Kept(NamedTuple):
 
     `watch` holds its hour, and its place if `placed`; `reach` is the part of the route (fractions)
     it is spent in; `maybe` marks a turn only Evade brings. `cells` is what the boxes hold (see
-    `story.shorthand`), `played` whether the turn has ended.
+    `shorthand`), `played` whether the turn has ended.
     """
 
     watch: Watch
@@ -136,7 +135,7 @@ def _cells(chronicle: Chronicle, turn: Turn) -> dict[str, str]:
     left = 0
     for each in chronicle.turns[: turn.number]:
         left = each.taken.turns if each.taken else left - 1
-    cells = shorthand.entries(texts(chronicle.conditions), turn, left)
+    cells = shorthand(texts(chronicle.conditions), turn, left)
     if turn.battle is None:
         # What a row of the sheet says in a word the line under the boxes says better.
         cells.pop("targets", None)
@@ -209,3 +208,87 @@ def _fits(moment: Moment, tags: dict[str, str], best: bool, prompt: Prompt) -> b
     if best and any(tag in prompt for tag in here) == (moment.turn % GENERAL_EVERY == 0):
         return False
     return all(prompt.get(tag, value) == value for tag, value in here.items())
+
+
+# A turn in the shorthand of a log: a few figures and letters for each thing that was rolled.
+
+
+ENEMIES = " UIGC"
+"""The initials of the enemies, by the row of their table."""
+LETTERS = "CTAKD"
+"""The letters of the types of ship, by their places in `state.TYPES`."""
+OUTCOMES = {
+    ev.LOST_HIT: "–",
+    ev.DUMMY: "~",
+    ev.NO_MORE: "=",
+    ev.DAMAGED: "/",
+    ev.SUNK: "×",
+    ev.FINISHED: "×",
+}
+
+
+def shorthand(texts: dict[str, Any], turn: Turn, left: int) -> dict[str, str]:
+    """What a tidy player writes in a turn's row, by column; cells not named stay empty. `left` is
+    how many turns the option in force has left, this one included."""
+    cells: dict[str, str] = {}
+    if turn.option != NONE:
+        cells["option"] = f"{OPTIONS[turn.option][:2].capitalize()}{left}"
+    if turn.contact:
+        cells["contact"] = str(turn.contact.die)
+        cells["contact-modifier"] = _signed(turn.contact.modifier)
+        cells["row"] = str(turn.contact.row)
+    if turn.battle:
+        cells |= _battle_cells(turn.battle)
+    words = _in_a_word(texts["log"]["words"], turn)
+    if words:
+        cells["targets"] = words
+    if turn.score is not None:
+        cells["score"] = str(turn.score)
+    return cells
+
+
+def _battle_cells(battle: Battle) -> dict[str, str]:
+    force = battle.force
+    cells = {
+        "enemy": f"{force.enemy_die} {ENEMIES[force.enemy]}",
+        "force": str(force.force_die),
+        "size": str(force.force),
+    }
+    if battle.interception:
+        cells["interception"] = "".join(map(str, battle.interception.dice))
+        cells["left"] = str(battle.interception.force)
+    if battle.attack:
+        cells["attack"] = "".join(map(str, battle.attack.dice))
+        cells["attack-modifier"] = _signed(battle.attack.modifier)
+    if battle.hits:
+        cells["targets"] = " ".join(hit_text(hit) for hit in battle.hits)
+    return cells
+
+
+def hit_text(hit: Hit) -> str:
+    """A hit in short: target die, hit-again die in brackets, ship, mark: `3(2)A1×`."""
+    rolled = hit.rolled
+    again = f"({rolled.again})" if rolled.again else ""
+    number = hit.ship.number if hit.ship else ""
+    letter = "" if rolled.outcome == ev.DUMMY else LETTERS[rolled.kind]
+    return f"{rolled.target}{again}{letter}{number}{OUTCOMES[rolled.outcome]}"
+
+
+def _in_a_word(words: dict[str, str], turn: Turn) -> str:
+    """What happened, in a word, where no ship was hit."""
+    if turn.battle:
+        battle = turn.battle
+        if battle.attack and not any(battle.attack.results):
+            return words["none"]
+        if battle.interception and battle.interception.force == 0:
+            return words["stopped"]
+        return ""
+    if turn.friendly and (turn.contact is None or turn.contact.harmless):
+        return words["friendly"]
+    if turn.contact and turn.contact.row < FIRST_CONTACT_ROW:
+        return words["rows"][turn.contact.row - 1]
+    return ""
+
+
+def _signed(value: int) -> str:
+    return f"{value:+d}".replace("-", "−") if value else "0"

@@ -7,7 +7,6 @@ names.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any
@@ -206,78 +205,76 @@ def tell(session: Session) -> Chronicle:
     chronicle = Chronicle(session.conditions, session.state.copy(), finished=session.finished)
     chronicle.rolled = {answer.ask: answer.dice for answer in session.answers[:SET_UP_ROLLS]}
     for event in session.events:
-        _RECORDED[type(event)](chronicle, event)
+        _record(chronicle, event)
     # Where a turn was spent depends on the length of the journey, which Evade may have changed.
     for turn in chronicle.turns:
         turn.watch = watch(turn.number, chronicle.length)
     return chronicle
 
 
-def _sailed(c: Chronicle, event: ev.Sailed) -> None:
-    c.length, c.friendly = event.length, event.friendly
-    named = data("ships")
-    c.fleet = tuple(
-        [
-            Ship(kind, number + 1, ship["name"])
-            for number, ship in enumerate(named[TYPES[kind]][:count])
-        ]
-        for kind, count in zip(Kind, event.fleet, strict=True)
-    )
+def _record(c: Chronicle, event: Any) -> None:
+    """What an event tells, written down."""
+    if isinstance(event, ev.Sailed):
+        c.length, c.friendly = event.length, event.friendly
+        c.fleet = tuple(map(_named, Kind, event.fleet))
+        return
+    if isinstance(event, ev.TurnBegan):
+        c.turns.append(_begun(c, event.turn))
+    turn = c.turns[-1]
+    match event:
+        case ev.OptionTaken():
+            turn.taken, turn.option, turn.option_turn = event, event.option, 1
+            c.length += event.extension
+        case ev.OptionEnded():
+            turn.option_ends = True
+        case ev.ContactRolled():
+            turn.contact = event
+        case ev.ForceMet():
+            turn.battle = Battle(event)
+        case ev.CarrierRolled():
+            turn.departures.append(_departure(c, event))
+        case ev.TurnEnded():
+            turn.score = event.score
+    if turn.battle:
+        match event:
+            case ev.Interception():
+                turn.battle.interception = event
+            case ev.Attacked():
+                turn.battle.attack = event
+            case ev.ShipHit():
+                turn.battle.hits.append(Hit(event, _struck(c, event)))
 
 
-def _turn_began(c: Chronicle, event: ev.TurnBegan) -> None:
-    turn = Turn(event.turn, watch(event.turn, c.length), event.turn <= c.friendly)
+def _named(kind: Kind, count: int) -> list[Ship]:
+    """The first so many ships of a type."""
+    names = data("ships")[TYPES[kind]][:count]
+    return [Ship(kind, number, ship["name"]) for number, ship in enumerate(names, start=1)]
+
+
+def _begun(c: Chronicle, number: int) -> Turn:
+    """A turn as it begins: an option goes on."""
+    turn = Turn(number, watch(number, c.length), number <= c.friendly)
     before = c.turns[-1] if c.turns else turn
     if before.option != NONE and not before.option_ends:
         turn.option, turn.option_turn = before.option, before.option_turn + 1
-    c.turns.append(turn)
+    return turn
 
 
-def _option_taken(c: Chronicle, event: ev.OptionTaken) -> None:
-    turn = c.turns[-1]
-    turn.taken, turn.option, turn.option_turn = event, event.option, 1
-    c.length += event.extension
-
-
-def _option_ended(c: Chronicle, event: ev.OptionEnded) -> None:
-    c.turns[-1].option_ends = True
-
-
-def _contact_rolled(c: Chronicle, event: ev.ContactRolled) -> None:
-    c.turns[-1].contact = event
-
-
-def _force_met(c: Chronicle, event: ev.ForceMet) -> None:
-    c.turns[-1].battle = Battle(event)
-
-
-def _battle(c: Chronicle) -> Battle:
-    battle = c.turns[-1].battle
-    assert battle is not None
-    return battle
-
-
-def _interception(c: Chronicle, event: ev.Interception) -> None:
-    _battle(c).interception = event
-
-
-def _attacked(c: Chronicle, event: ev.Attacked) -> None:
-    _battle(c).attack = event
-
-
-def _ship_hit(c: Chronicle, event: ev.ShipHit) -> None:
-    ship = None
-    turn = c.turns[-1].number
+def _struck(c: Chronicle, event: ev.ShipHit) -> Ship | None:
+    """The ship that a hit damages or sinks."""
+    if event.outcome not in (ev.DAMAGED, ev.SUNK, ev.FINISHED):
+        return None
+    ship = c.ships(event.kind, HURT if event.outcome == ev.FINISHED else SOUND)[0]
     if event.outcome == ev.DAMAGED:
-        ship = c.ships(event.kind, SOUND)[0]
-        ship.condition, ship.hit_on = HURT, turn
-    elif event.outcome in (ev.SUNK, ev.FINISHED):
-        ship = c.ships(event.kind, SOUND if event.outcome == ev.SUNK else HURT)[0]
-        ship.condition, ship.gone_on = SUNK, turn
-    _battle(c).hits.append(Hit(event, ship))
+        ship.condition, ship.hit_on = HURT, c.turns[-1].number
+    else:
+        ship.condition, ship.gone_on = SUNK, c.turns[-1].number
+    return ship
 
 
-def _carrier_rolled(c: Chronicle, event: ev.CarrierRolled) -> None:
+def _departure(c: Chronicle, event: ev.CarrierRolled) -> Departure:
+    """A carrier's roll, and who leaves."""
+
     def leave(kind: Kind, sound: int, hurt: int) -> list[Ship]:
         leaving = c.ships(kind, HURT)[:hurt] + c.ships(kind, SOUND)[:sound]
         for ship in leaving:
@@ -287,25 +284,4 @@ def _carrier_rolled(c: Chronicle, event: ev.CarrierRolled) -> None:
     # True and False count as one ship and none.
     carrier = leave(CARRIER, event.goes and not event.hurt, event.hurt)
     escorts = leave(CRUISER, *event.cruisers) + leave(DESTROYER, *event.destroyers)
-    departure = Departure(event, carrier[0] if carrier else None, escorts)
-    c.turns[-1].departures.append(departure)
-
-
-def _turn_ended(c: Chronicle, event: ev.TurnEnded) -> None:
-    c.turns[-1].score = event.score
-
-
-_RECORDED: dict[type, Callable[[Chronicle, Any], None]] = {
-    ev.Sailed: _sailed,
-    ev.TurnBegan: _turn_began,
-    ev.OptionTaken: _option_taken,
-    ev.OptionEnded: _option_ended,
-    ev.QuietWaters: lambda chronicle, event: None,
-    ev.ContactRolled: _contact_rolled,
-    ev.ForceMet: _force_met,
-    ev.Interception: _interception,
-    ev.Attacked: _attacked,
-    ev.ShipHit: _ship_hit,
-    ev.CarrierRolled: _carrier_rolled,
-    ev.TurnEnded: _turn_ended,
-}
+    return Departure(event, carrier[0] if carrier else None, escorts)

@@ -3,11 +3,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
 
+from sheetgen.core.session import Session
+from sheetgen.games.convoy.rules import events as ev
 from sheetgen.games.convoy.rules import sequence_of_play
-from sheetgen.games.convoy.rules.conditions import evade_adds, words_of
+from sheetgen.games.convoy.rules.conditions import data, evade_adds, words_of
 from sheetgen.games.convoy.rules.events import COMBINED
+from sheetgen.games.convoy.rules.sequence_of_play import score
 from sheetgen.games.convoy.rules.state import (
     CARRIER,
     CRUISER,
@@ -24,6 +28,16 @@ from sheetgen.games.convoy.rules.state import (
 )
 from sheetgen.games.convoy.sheet.text import fleet_dice, texts
 from sheetgen.games.convoy.story import tellings
+from sheetgen.games.convoy.story.chronicle import (
+    HOME,
+    HURT,
+    SOUND,
+    SUNK,
+    Chronicle,
+    Departure,
+    Ship,
+    tell,
+)
 from sheetgen.games.convoy.story.tellings import (
     contact_name,
     enemy_name,
@@ -53,12 +67,12 @@ from sheetgen.games.convoy.table.now import (
     now,
     spent,
 )
-from sheetgen.games.convoy.table.panels import panels
-from sheetgen.games.convoy.table.sentences import sentences
 from sheetgen.kits.table.questions import Question, Questions, faces, plain, span
+from sheetgen.kits.table.words import Panel
+from sheetgen.kits.telling.grammar import capital, join, opened, plural
 from sheetgen.kits.telling.grammar import counted_in_figures as count
-from sheetgen.kits.telling.grammar import join, plural
 
+say, words = PHRASES.say, PHRASES.words
 __all__ = ["choices", "panels", "prompt", "sentences", "table"]
 
 
@@ -144,9 +158,9 @@ def _option(at: Now, name: str) -> str:
         fields["by"] = attack_modifier(then, COMBINED)
     else:
         unused = [option_name(each) for each in REAL_OPTIONS if _unused(at, each)]
-        stay = PHRASES.words("choices", "stay")[len(unused) > 1]
+        stay = words("choices", "stay")[len(unused) > 1]
         fields["unused"] = f"{join(unused)} {stay}"
-    return PHRASES.say("choices", name, **fields)
+    return say("choices", name, **fields)
 
 
 def _turns(at: Now, longer: int) -> str:
@@ -158,7 +172,7 @@ def _turns(at: Now, longer: int) -> str:
 def _dice(at: Now) -> str:
     """The dice of an interception: `5D6`, or `no dice`."""
     number = interception_dice(at)
-    return f"{number}D6" if number > 0 else PHRASES.say("choices", "no-dice")
+    return f"{number}D6" if number > 0 else say("choices", "no-dice")
 
 
 def _unused(at: Now, option: Option) -> bool:
@@ -170,12 +184,12 @@ def _enemy(at: Now, then: Now) -> str:
     if at.turn.friendly:
         return ""
     now_on, then_on = faces(enemies(at)), faces(enemies(then))
-    return PHRASES.say("choices", "contact", faces=then_on, faces_now=now_on)
+    return say("choices", "contact", faces=then_on, faces_now=now_on)
 
 
 def _cruisers(at: Now, number: str) -> str:
     gone, after = left_by(at, at.face, int(number))
-    return PHRASES.say(
+    return say(
         "choices",
         "escort-cruisers",
         cruisers=count(int(number), noun(CRUISER)),
@@ -232,3 +246,193 @@ QUESTIONS = Questions(
     },
 )
 prompt, choices, table = QUESTIONS.prompt, QUESTIONS.choices, QUESTIONS.table
+
+
+# How a convoy stands: what is always in view beside the questions.
+
+
+_TYPE, _GAP = 11, 2
+"""The width of the names of the types, and between columns."""
+
+
+def panels(session: Session) -> list[Panel]:
+    """Fleet, score, turn and option; before the convoy sails, what is rolled of it."""
+    chronicle = tell(session)
+    if not chronicle.turns:
+        return [
+            Panel(words("panels", "fleet"), _setting_up(chronicle)),
+            Panel(words("panels", "turn"), (words("panels", "set-up"),)),
+        ]
+    standing = [
+        Panel(words("panels", "fleet"), _fleet(chronicle)),
+        Panel(words("panels", "score"), _score(chronicle)),
+        Panel(words("panels", "turn"), _turn_now(chronicle)),
+    ]
+    if not chronicle.finished:
+        standing.append(Panel(words("panels", "option"), _option_now(chronicle)))
+    return standing
+
+
+def _types(chronicle: Chronicle) -> list[str]:
+    labels: list[str] = texts(chronicle.conditions)["set-up"][: len(TYPES)]
+    return labels
+
+
+def _setting_up(chronicle: Chronicle) -> tuple[str, ...]:
+    rolled = zip(_types(chronicle), chronicle.state.sound, strict=True)
+    return tuple(f"{label:<{_TYPE}}{ships or '-':>4}" for label, ships in rolled)
+
+
+def _fleet(chronicle: Chronicle) -> tuple[str, ...]:
+    heads = words("panels", "heads")
+    conditions = (SOUND, HURT, SUNK, HOME)
+    lines = [" " * _TYPE + "".join(f"{head:>{len(head) + _GAP}}" for head in heads)]
+    for kind, label in zip(Kind, _types(chronicle), strict=True):
+        counts = (len(chronicle.ships(kind, condition)) for condition in conditions)
+        cells = (f"{ships:>{len(head) + _GAP}}" for ships, head in zip(counts, heads, strict=True))
+        lines.append(f"{label:<{_TYPE}}" + "".join(cells))
+    return tuple(lines)
+
+
+def _score(chronicle: Chronicle) -> tuple[str, ...]:
+    """The score, and what it is made of besides the 100 it begins with."""
+    lines = [str(score(chronicle.state))]
+    named = words("panels", "reckoning")
+    for what, number, points in chronicle.reckoning()[1:]:
+        if what in TYPES:
+            reason = count(number, noun(Kind[what.upper()]))
+        else:
+            reason = count(number, named[what]) if what == "interceptions" else named[what]
+        if number:
+            lines.append(say("panels", "reckoned", points=points, what=reason))
+    return tuple(lines)
+
+
+def _turn_now(chronicle: Chronicle) -> tuple[str, ...]:
+    s, turn = chronicle.state, chronicle.turns[-1]
+    if chronicle.finished:
+        return (say("panels", "over", length=s.length),)
+    kept, month = turn.watch, data("passage")["month"]
+    watch = say("panels", "watch", day=kept.day, month=month, watch=kept.name, start=kept.start)
+    lines = [
+        say("panels", "of", turn=s.turn, length=s.length),
+        watch,
+        capital(kept.place),
+        say("panels", "friendly" if turn.friendly else "open", last=s.friendly),
+        say("panels", "covered" if s.covered else "halfway", turn=chronicle.halfway()),
+    ]
+    if s.carry:
+        lines.append(say("panels", "carry", by=s.carry))
+    return tuple(lines)
+
+
+def _option_now(chronicle: Chronicle) -> tuple[str, ...]:
+    s = chronicle.state
+    running = words("panels", "none")
+    if s.option != NONE:
+        turns = so_much(s.option_turns, "turn")
+        running = say("panels", "running", option=option_name(s.option), turns=turns)
+    unused = [option_name(each) for each in REAL_OPTIONS if s.unused >> each & 1]
+    if not unused:
+        return running, words("panels", "spent")
+    return running, say("panels", "unused", options=", ".join(unused))
+
+
+# What has happened: a sentence for each thing, naming the ships.
+
+
+WIDEST = 76
+"""The longest sentence, in characters: it fits a terminal of 80 columns."""
+
+
+def sentences(session: Session, since: int = 0) -> list[str]:
+    """What has happened from event number `since` (from 0) on, a sentence each."""
+    chronicle = tell(session)
+    hits = (hit for turn in chronicle.turns if turn.battle for hit in turn.battle.hits)
+    departures = (departure for turn in chronicle.turns for departure in turn.departures)
+    told: list[str] = []
+    turn = 0
+    for place, event in enumerate(session.events):
+        turn = event.turn if isinstance(event, ev.TurnBegan) else turn
+        match event:
+            case ev.ShipHit():
+                found = [tellings.hit(next(hits))]
+            case ev.CarrierRolled():
+                found = _departed(next(departures))
+            case _:
+                found = list(_told(chronicle, turn, event))
+        if place >= since:
+            told += [plain(f"{opened(clause)}.") for clause in found]
+    return told
+
+
+def _told(chronicle: Chronicle, turn: int, event: Any) -> Iterator[str]:
+    """What an event is worth saying, clause by clause."""
+    match event:
+        case ev.Sailed():
+            ships = join(
+                count(number, tellings.noun(kind))
+                for kind, number in zip(Kind, event.fleet, strict=True)
+            )
+            yield say("told", "sailed", ships=ships)
+            slot = "journey" if event.friendly > 1 else "journey-one"
+            turns = tellings.so_much(event.length, "turn")
+            yield say("told", slot, turns=turns, friendly=event.friendly)
+        case ev.TurnBegan():
+            kept, month = chronicle.turns[turn - 1].watch, data("passage")["month"]
+            when = {"day": kept.day, "month": month, "place": kept.place}
+            yield say("told", "turn", turn=turn, watch=kept.name, **when)
+        case ev.OptionTaken():
+            yield tellings.option_taken(event)
+        case ev.OptionEnded():
+            yield tellings.option_ends(event.option)
+        case ev.QuietWaters():
+            yield tellings.quiet_waters()
+        case ev.ContactRolled():
+            yield tellings.contact_rolled(event)
+        case ev.ForceMet():
+            yield tellings.force_met(event)
+        case ev.Interception():
+            battle = chronicle.turns[turn - 1].battle
+            assert battle is not None
+            stopped = tellings.intercepted(battle.force, event)
+            slot = "intercepted" if event.scored else "not-intercepted"
+            points = tellings.so_much(event.scored, "point")
+            yield say("told", slot, stopped=stopped, points=points)
+        case ev.Attacked():
+            yield _attacked(event)
+        case ev.TurnEnded():
+            yield say("told", "ended-turn", turn=turn, score=event.score)
+            if chronicle.finished and turn == chronicle.length:
+                yield chronicle.in_short()
+
+
+def _attacked(event: ev.Attacked) -> str:
+    numbers = map(event.results.count, range(len(words("told", "results"))))
+    results = join(
+        phrases[number > 1].format(number=number)
+        for phrases, number in zip(words("told", "results"), numbers, strict=True)
+        if number
+    )
+    return say(
+        "told", "attacked", attacks=tellings.so_much(len(event.dice), "attack"), results=results
+    )
+
+
+def _departed(departure: Departure) -> list[str]:
+    """A carrier that goes, and in as many clauses as they need who goes with her; or stays."""
+    if departure.carrier is None:
+        return [tellings.carriers_stay(1)]
+    found = [tellings.carriers_go([departure])]
+    here: list[Ship] = []
+    for ship in departure.escorts:
+        if here and len(_with_her([*here, ship])) >= WIDEST:
+            found.append(_with_her(here))
+            here = []
+        here.append(ship)
+    return [*found, *([_with_her(here)] if here else [])]
+
+
+def _with_her(ships: list[Ship]) -> str:
+    phrase: str = words("told", "with-her")[len(ships) > 1]
+    return phrase.format(ships=join(ship.name for ship in ships))
