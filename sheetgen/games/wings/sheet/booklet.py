@@ -53,7 +53,7 @@ ABOVE_FOOT = 6.0
 """The least space between the last mission and the foot, in mm."""
 COLUMNS = (0.0, 6.0, 33.0, 73.4, 86.4, 118.0)
 """Where the columns of the missions begin."""
-TYPED = 7.0
+TYPED = 7.5
 
 
 class Section(NamedTuple):
@@ -223,7 +223,7 @@ def _missions(
     *labels, last = said["columns"]
     items += [Text(x, y, label) for x, label in zip(starts, labels, strict=False) if label]
     if _page_of(1, sections):
-        items.append(Text(area.right, y, last, "text", 7, "right"))
+        items.append(Text(area.right, y, last, "text", 7.5, "right"))
     known = {mission.number: mission for mission in missions}
     for number in range(1, CAMPAIGN + 1):
         y += row

@@ -44,3 +44,9 @@ def airplane(
     degrees to the right of straight up."""
     shapes = data("airplanes")
     return from_above(shapes[shapes["of"][aircraft]], x, y, wide, heading, black)
+
+
+def short_type(name: str) -> str:
+    """A type of airplane without its mark: `Hurricane`, but `Ju 88A`."""
+    short, _, mark = name.rpartition(" ")
+    return short if short and not mark[0].isdigit() else name

@@ -31,7 +31,7 @@ from sheetgen.games.wings.sheet import fates
 from sheetgen.games.wings.sheet.board.crews import Entry, entry, men_of
 from sheetgen.games.wings.sheet.board.layout import BOX, MOST, Part, Plan, parts, plan
 from sheetgen.games.wings.sheet.board.layout import POINTS as EACH
-from sheetgen.games.wings.sheet.pages import air_forces, airplane, bookmark, frame
+from sheetgen.games.wings.sheet.pages import air_forces, airplane, bookmark, frame, short_type
 from sheetgen.games.wings.story.chronicle import Chronicle
 from sheetgen.kits.drawing.blocks import Area
 from sheetgen.kits.drawing.frame import Frame, on_its_side
@@ -172,7 +172,10 @@ def _airplanes(at: Plan, words: dict[str, Any], conditions: Conditions) -> Itera
             continue
         yield Text(x, line + 0.6, span, "bold", TYPE)
         fighters = {aircraft: next(letters) for aircraft, _ in types if not _bombs(aircraft)}
-        names = {one: f"{fighters.get(one, '')} {called(one)}".strip() for one, _ in types}
+        names = {
+            one: f"{fighters.get(one, '')} {short_type(AIRCRAFT[one].name)}".strip()
+            for one, _ in types
+        }
         taken = sum(ICON + 0.6 + width(name, "bold", TYPE) for name in names.values())
         gap = min(7.0, (at.body.right - start - taken) / max(len(types) - 1, 1))
         left = start
@@ -192,12 +195,6 @@ def _airplanes(at: Plan, words: dict[str, Any], conditions: Conditions) -> Itera
 
 def _bombs(aircraft: str) -> bool:
     return AIRCRAFT[aircraft].bomber
-
-
-def called(aircraft: str) -> str:
-    """A type of airplane without its mark: `Hurricane`, but `Ju 88A`."""
-    name, _, mark = AIRCRAFT[aircraft].name.rpartition(" ")
-    return name if name and not mark[0].isdigit() else AIRCRAFT[aircraft].name
 
 
 def _caption(at: Plan, words: dict[str, Any], part: Part, top: float) -> Iterator[Item]:

@@ -25,7 +25,7 @@ ROW_BASE, CELL = 3.6, 0.9
 """From the upper edge of a row to its baseline; between the edge of a cell and its text."""
 LEADS = 2.1
 """The radius of the ring about the number of a leader, in mm."""
-NOTE_ROW, NOTE_SIZE = 5.4, 7.0
+NOTE_ROW, NOTE_SIZE = 5.4, 7.5
 
 
 def header(layout: Layout, words: Words, name: str, attacker: Side) -> list[Item]:
@@ -86,7 +86,7 @@ def crews(layout: Layout, words: Words, kind: Task) -> list[Item]:
     ys = tuple(top + i * layout.crew for i in range(attackers + mission.defenders + 1))
     items = head(area.x, area.y, area.width, words["title"], "", words["note"])
     for x, label in zip(xs, words["columns"], strict=False):
-        items.append(Text(x + CELL, top - 1.0, label, "text", 7))
+        items.append(Text(x + CELL, top - 1.0, label, "text", 7.5))
     items += [Grid(xs, ys, HAIR), Line(xs[0], ys[attackers], xs[-1], ys[attackers], HEAD)]
     for number, y in enumerate(ys[:-1], start=1):
         middle = (xs[0] + xs[1]) / 2
@@ -136,7 +136,7 @@ def overlong(layout: Layout, words: Words, briefing: Briefing) -> list[str]:
     for label, value in (("date", briefing.date), ("place", briefing.place)):
         _, wide = fields(layout)[label]
         name = words["head"][label]
-        room = wide - width(name, "text", 7) - 1.6
+        room = wide - width(name, "text", 7.5) - 1.6
         if width(value, "mono", FIELD_FLOOR) > room:
             found.append(f"{name}: {value}")
     for number, cells in enumerate(_rows(briefing), start=1):

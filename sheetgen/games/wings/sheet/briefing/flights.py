@@ -36,7 +36,7 @@ TYPE_ROOM = 40.0
 """The room a type of airplane may take on the plan, in mm."""
 LEVEL = 70
 """How far below a dogfight its distances are shown, in mm on the table."""
-SIZE, SMALL = 7.0, 6.5
+SIZE, SMALL = 7.5, 7.5
 CLEAR = 0.3
 """The white on either side of a line no label may lie on, in mm."""
 
@@ -74,7 +74,7 @@ def _half_ruler(plan: Plan, words: Words, flight: Flight, shown: set[Point]) -> 
     if abs(highest.x - edge) == HALF_RULER and not among:
         top = highest.y - 36
         plan.lines += measure(plan.view, (edge, top), (highest.x, top))
-        plan.say(words["half"], (edge, top), *((1, -0.9) if left else (-1, -0.9, "right")))
+        plan.say(words["half"], (edge, top), *((1, -1.2) if left else (-1, -1.2, "right")))
     return shown | {(plane.x, plane.y) for plane in flight.planes}
 
 
@@ -152,7 +152,7 @@ def meeting(plan: Plan, words: Words, briefing: Briefing) -> None:
         plan.lines += measure(view, *ends)
         plan.under.append((view.along((first.x, first.y), (first.x, level)), HAIR))
         says = next(row.says for row in DISTANCES if row.mm == abs(first.x - middle[0]))
-        plan.say(says, ((first.x + middle[0]) // 2, level), 0, 3.0, "center")
+        plan.say(says, ((first.x + middle[0]) // 2, level), 0, 3.3, "center")
         seen = words["seen"] if side < 0 else words["seeing"]
         kind = _kinds(briefing.aircraft, plan.area)[0 if attacks else 1] or words["fighters"]
         label = Label((kind, seen, _levels(words, flight)), SIZE, bold=True)

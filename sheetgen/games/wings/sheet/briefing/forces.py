@@ -77,7 +77,7 @@ def forces(layout: Layout, words: Words, area: PlayingArea, briefing: Briefing) 
             y += SIDE_HEAD
             items.append(Text(place.x, y - 1.0, said["attacker" if i == 0 else "defender"], "bold"))
             side = briefing.attacker if flight.attacks else 1 - briefing.attacker
-            items.append(Text(place.right, y - 1.0, sides[side], "text", 7, "right"))
+            items.append(Text(place.right, y - 1.0, sides[side], "text", 7.5, "right"))
         items += _flight(place, y, words, flight, briefing, i)
         y = max(item.y for item in items if isinstance(item, Text)) + AFTER
     if area.ships or area.targets:
@@ -101,7 +101,7 @@ def _flight(
             (said["early"], said["later"]), flight.types, (LATER - LINE, LATER), strict=True
         ):
             line = f"{period}: {', '.join(types)}"
-            items.append(Text(place.x + INDENT, y + base, line, "text", 7))
+            items.append(Text(place.x + INDENT, y + base, line, "text", 7.5))
     if briefing.units:
         base = (KIND if briefing.aircraft else LATER) + UNIT
         items += _unit(place, y + base, briefing.units[number])
@@ -110,7 +110,7 @@ def _flight(
 
 def _unit(place: Area, y: float, unit: str) -> list[Item]:
     """A unit, on a second line if need be."""
-    first, *rest = broken_at_commas(unit, place.width - INDENT, "mono", 7)
+    first, *rest = broken_at_commas(unit, place.width - INDENT, "mono", 7.5)
     items: list[Item] = [_typed(place, y, first)]
     if rest:
         items.append(_typed(place, y + UNIT_LINE, " ".join(rest)))
@@ -129,10 +129,10 @@ def _targets(
     told = targets(briefing.kind, briefing.attacker)
     box = place.right - DAMAGE[0]
     items: list[Item] = [Text(place.x, y - 1.0, said["targets"], "bold")]
-    items.append(Text(place.right, y - 1.0, said["done"], "text", 7, "right"))
+    items.append(Text(place.right, y - 1.0, said["done"], "text", 7.5, "right"))
     if any(target.sinks or target.holds for target in told.values()):
         takes = said["sinks" if area.ships and briefing.kind != Task.BOATS else "takes"]
-        items.append(Text(box - 1.2, y - 1.0, takes, "text", 7, "right"))
+        items.append(Text(box - 1.2, y - 1.0, takes, "text", 7.5, "right"))
     damage = briefing.result.damage if briefing.result else ()
     for i, card in enumerate((*area.ships, *area.targets)):
         top, target = y + i * TARGET, told[card.name]
@@ -169,7 +169,10 @@ def overlong(layout: Layout, area: PlayingArea, briefing: Briefing) -> list[str]
         if width(kind, "mono", FIELD_FLOOR) > room:
             found.append(kind)
     for unit in briefing.units:
-        if width(" ".join(broken_at_commas(unit, room, "mono", 7)[1:]), "mono", FIELD_FLOOR) > room:
+        if (
+            width(" ".join(broken_at_commas(unit, room, "mono", 7.5)[1:]), "mono", FIELD_FLOOR)
+            > room
+        ):
             found.append(unit)
     for card, name in zip(area.ships, briefing.ships, strict=False):
         if width(name, "mono", FIELD_FLOOR) > name_room(place, card)[1]:

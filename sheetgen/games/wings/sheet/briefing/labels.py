@@ -32,7 +32,7 @@ class Label(NamedTuple):
     """Lines of text one below the other, the first of them in bold if it has a weight."""
 
     lines: tuple[str, ...]
-    size: float = 7.0
+    size: float = 7.5
     bold: bool = False
 
     def at(self, spot: Spot) -> list[Text]:

@@ -114,8 +114,8 @@ def _edges(where: Layout, kind: Task) -> list[Item]:
     left, right = words()["area"]["harbour-edges" if kind == Task.HARBOUR else "edges"]
     base = where.plan.y - 1.1
     return [
-        Text(where.plan.x, base, left, "bold", 7),
-        Text(where.plan.right, base, right, "bold", 7, "right"),
+        Text(where.plan.x, base, left, "bold", 7.5),
+        Text(where.plan.right, base, right, "bold", 7.5, "right"),
     ]
 
 

@@ -135,7 +135,7 @@ def _targets(plan: Plan, words: Words, kind: Task) -> None:
     level = first.y + BELOW[kind]
     plan.under.append((view.along((first.x, first.y), (first.x, level)), HAIR))
     plan.lines += measure(view, (first.x, level), (edge, level))
-    plan.say(words["ruler"], ((first.x + edge) // 2, level), 0, -0.9, "center")
+    plan.say(words["ruler"], ((first.x + edge) // 2, level), 0, -1.2, "center")
 
 
 def _clouds(plan: Plan, words: Words, kind: Task, set_up: SetUp) -> None:

@@ -31,8 +31,8 @@ def strip(layout: Layout, words: Words, briefing: Briefing) -> list[Item]:
     """What is to be determined before a mission with two mats, in one line below the plan."""
     said, place = words["set-up"], layout.asked
     base = place.y + 3.6
-    start = place.x + width(said["title"], "bold", 7) + 2
-    items: list[Item] = [Text(place.x, base, said["title"], "bold", 7)]
+    start = place.x + width(said["title"], "bold", 7.5) + 2
+    items: list[Item] = [Text(place.x, base, said["title"], "bold", 7.5)]
     if briefing.kind == Task.AIRFIELD:
         return [*items, Text(start, base, said["airfield"], "text", SIZE)]
     items.append(Text(start, base, _asked(said, briefing), "text", SIZE))

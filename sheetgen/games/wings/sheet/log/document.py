@@ -24,6 +24,7 @@ from sheetgen.games.wings.sheet import page_foot, page_head
 from sheetgen.games.wings.sheet.cells import FACE
 from sheetgen.games.wings.sheet.log import rows, track
 from sheetgen.games.wings.sheet.log.layout import KINDS, PERIODS, TABLE_HEAD, Layout, missions, plan
+from sheetgen.games.wings.sheet.pages import short_type
 from sheetgen.games.wings.story.chronicle import Chronicle
 from sheetgen.kits.drawing.blocks import HEAD_HEIGHT, Area, head
 from sheetgen.kits.drawing.items import GROUP, Box, Item, Items, Run, Text
@@ -34,7 +35,7 @@ from sheetgen.kits.drawing.typesetting import paragraph
 WHAT = "campaign log"
 COLUMNS = (AXIS, BRITISH)
 """The sides, in the order of the printed tables."""
-FIGHTERS, CREWS, GAP = 38.0, 36.0, 4.0
+FIGHTERS, CREWS, GAP = 36.0, 34.0, 3.0
 """The widths of two blocks in mm (the first has what they leave), and the space between them."""
 DIE = 4.4
 BOX = 4.2
@@ -123,7 +124,7 @@ def tables_marks(layout: Layout, period: str, chronicle: Chronicle) -> list[Item
             continue
         box = mission_box(layout, mission.attacker, mission.kind)
         y = _baseline(layout, mission.kind)
-        items.append(Text(box.right + NUMBER, y, str(mission.number), FACE, 7, "right"))
+        items.append(Text(box.right + NUMBER, y, str(mission.number), FACE, 7.5, "right"))
         if mission.fought:
             sign, size, stretch = CROSS
             x = box.x + BOX / 2
@@ -151,7 +152,8 @@ def _draw(layout: Layout, words: dict[str, Any], period: str) -> list[Item]:
             bomber = bomber_of(missions(period)[0], side, kind)
             if bomber:
                 right = _column(layout, side) + _wide(layout)
-                items.append(Text(right, y, AIRCRAFT[bomber].name, "italic", 7, "right"))
+                name = short_type(AIRCRAFT[bomber].name)
+                items.append(Text(right, y, name, "italic", 7.5, "right"))
     return items
 
 

@@ -34,7 +34,7 @@ WON, VICTORS = ("british", "axis", "drawn"), ("british", "axis", "nobody")
 """Who may have won a mission and the campaign, in the order of the track."""
 NUMBER_ROOM = 4.0
 """The room of a mission's number behind its box in the table, in mm."""
-NOTE_SIZE, NUMBER_SIZE = 8.0, 6.5
+NOTE_SIZE, NUMBER_SIZE = 8.0, 7.5
 """The type of a note, and of a mission's number in the table, in pt."""
 
 

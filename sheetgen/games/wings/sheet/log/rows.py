@@ -43,7 +43,7 @@ TO_THE_LEFT = ("mission", "type", "first", "third")
 SCORE = ("points", "kills", "lost", "won")
 ATTACK, BOMB, DEFEND = range(LINES)
 INITIALS = {BRITISH: "B", AXIS: "A"}
-CREW_SIZE, SIGN_ROOM = 6.8, 2.3
+CREW_SIZE, SIGN_ROOM = 7.5, 2.3
 """The type of a name, in pt, and the room of the sign behind it, in mm."""
 WINNER = 14.0
 """The room for the winner of a mission, in mm."""
@@ -78,14 +78,14 @@ def art(layout: Layout, words: dict[str, Any], period: str) -> list[Item]:
     items: list[Item] = [
         Line(area.x, area.y, area.right, area.y, HEAD),
         Text(area.x, area.y + 3.35, title, "title", 8),
-        Text(area.right, area.y + 3.35, words["note"], "text", 7, "right"),
+        Text(area.right, area.y + 3.35, words["note"], "text", 7.5, "right"),
     ]
     for key, label in words["columns"].items():
         left, right = edges(layout)[key]
         if key in TO_THE_LEFT:
             items.append(Text(left + PAD, area.y + 6.4, label))
         else:
-            items.append(Text((left + right) / 2, area.y + 6.4, label, "text", 7, "center"))
+            items.append(Text((left + right) / 2, area.y + 6.4, label, "text", 7.5, "center"))
     for place, number in enumerate(numbers):
         items += _row(layout, words, place, number)
     return items
@@ -102,7 +102,7 @@ def _row(layout: Layout, words: dict[str, Any], place: int, number: int) -> Iter
             box = cell(layout, place, key, line)
             yield Text(box.x + LIGHT, _middle(box), label)
     box = cell(layout, place, "lost", LINES - 1)
-    yield Text(box.right - LIGHT, _middle(box), words["drawn"], "text", 7, "right")
+    yield Text(box.right - LIGHT, _middle(box), words["drawn"], "text", 7.5, "right")
 
 
 def _middle(box: Area) -> float:

@@ -40,7 +40,7 @@ def _track(layout: Layout, words: dict[str, Any]) -> Iterator[Item]:
         yield Text(area.x, baseline, label)
         for count in range(1, CAMPAIGN + 1):
             x = xs[count - 1] + PITCH / 2
-            yield Text(x, baseline, str(count), "text", 7, "center")
+            yield Text(x, baseline, str(count), "text", 7.5, "center")
         if row != ROWS.index(DRAWN):
             yield Box(*cell(layout, row, ENOUGH), GROUP)
 

@@ -22,7 +22,7 @@ from sheetgen.kits.drawing.paper import MARGIN, Paper
 HEADER, TITLE_SIZE, TITLE_BASE = 7.6, 18.0, 5.4
 SHARES = (1.0, 1.08, 0.98)
 COLUMN_GAP = 4.0
-SIZES = (7.7, 7.6, 7.5, 7.4, 7.3, 7.2, 7.1, 7.0)
+SIZES = (7.7, 7.6, 7.5)
 """The type of the page, in pt: the first for which it has room."""
 LEADING = 0.4
 """The leading in mm for a pt of type."""

@@ -28,7 +28,7 @@ def table(area: Area, setting: Setting) -> list[Item]:
     columns = _columns(area)
     y = area.y + HEAD_HEIGHT
     for column, name in zip(columns, said["columns"], strict=True):
-        items.append(Text(column.x, y + 2.2, name, "text", 7))
+        items.append(Text(column.x, y + 2.2, name, "text", 7.5))
     y += COLUMN_HEAD
     for number, row in enumerate(rows()):
         items.append(Line(area.x, y, area.right, y, HAIR if number else GROUP))

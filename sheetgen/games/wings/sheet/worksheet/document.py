@@ -28,14 +28,14 @@ from sheetgen.kits.drawing.typesetting import width
 
 HEADER, NUMBER_BOX = 12.6, 11.0
 TITLE_SIZE, TITLE_BASE, FIELD_BASE = 18.0, 5.4, 10.6
-FIELDS = {"mission": 50.0, "attacker": 22.0, "date": 34.0, "won": 22.0}
+FIELDS = {"mission": 56.0, "attacker": 24.0, "date": 34.0, "won": 22.0}
 """The write-ins of the head and their widths; the place has what they leave."""
-FIELD_GAP = 3.0
+FIELD_GAP = 2.0
 OWN_FIELDS = {"name": (98.0, 56.0), "seed": (39.0, 39.0)}
 """The write-ins beside the title: how far from the right they begin, and their widths."""
 COLUMN_GAP = 4.0
 SHARES, SHARES_AFTER = (1.0, 1.0, 1.0), (1.04, 0.96, 1.0)
-SIZE = 7.0
+SIZE = 7.5
 LEADING, MOST_LEADING = 2.7, 3.0
 BLOCK_GAP, BAND_GAP, FOOT_GAP = 2.2, 2.6, 2.0
 LEAST_LINE = 7.4
@@ -193,7 +193,7 @@ def _header_marks(area: Area, mission: Mission) -> list[Item]:
     middle = area.x + NUMBER_BOX / 2
     items: list[Item] = [
         Text(middle, area.y + 6.2, str(mission.number), "mono-bold", 15, "center"),
-        Text(middle, area.y + 9.6, said["of"].format(missions=CAMPAIGN), "text", 6, "center"),
+        Text(middle, area.y + 9.6, said["of"].format(missions=CAMPAIGN), "text", 7.5, "center"),
     ]
     for label, (x, wide) in fields(area).items():
         if values[label]:

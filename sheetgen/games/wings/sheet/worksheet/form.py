@@ -15,7 +15,7 @@ from sheetgen.kits.drawing.form import filled, of_copy, on_line, within
 from sheetgen.kits.drawing.page import Foot, Page
 from sheetgen.kits.drawing.paper import Paper
 
-SIZE, NUMBER_SIZE, TYPED = 7.5, 15.0, 6.5
+SIZE, NUMBER_SIZE, TYPED = 7.5, 15.0, 7.5
 """The type, in pt, of the head, of the mission's number, and of a cell, which has two lines."""
 
 

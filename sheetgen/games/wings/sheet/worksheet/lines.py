@@ -7,6 +7,7 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from sheetgen.games.wings.rules.conditions import data
+from sheetgen.games.wings.sheet.pages import short_type
 from sheetgen.games.wings.sheet.worksheet.facts import Cell, Cells
 from sheetgen.kits.drawing.blocks import HEAD_HEIGHT, Area, head, numbered
 from sheetgen.kits.drawing.items import GROUP, HAIR, MARK, Grid, Item, Line, Text
@@ -16,21 +17,21 @@ CREWS = 7
 """As many crews as fly a mission at the most."""
 NUMBER_COLUMN = 4.8
 WIDTHS = {
-    "come": 11.4,
-    "get-home": 13.2,
-    "bale-out": 12.2,
-    "shot-down": 11.6,
-    "where": 10.2,
-    "drink": 10.2,
-    "wounds": 10.2,
-    "injury": 11.4,
-    "event": 12.8,
-    "miss": 7.6,
-    "points": 11.4,
-    "total": 7.8,
-    "skill": 9.0,
-    "rank": 11.4,
-    "medal": 11.4,
+    "come": 10.9,
+    "get-home": 11.1,
+    "bale-out": 12.0,
+    "shot-down": 12.0,
+    "where": 11.8,
+    "drink": 11.2,
+    "wounds": 8.8,
+    "injury": 13.9,
+    "event": 14.6,
+    "miss": 7.2,
+    "points": 13.0,
+    "total": 7.6,
+    "skill": 8.6,
+    "rank": 10.9,
+    "medal": 10.9,
 }
 """The widths of the columns in mm; the crew's has what they leave."""
 GROUPS = ("come", "wounds", "injury", "points")
@@ -39,7 +40,7 @@ COLUMN_HEAD = 9.4
 SQUARE = 2.9
 UPPER, LOWER = 3.1, 1.6
 """From the upper edge of a line to its first baseline; from its lower edge to its second."""
-SIZE, SMALL, FLOOR = 7.5, 6.5, 6.0
+SIZE, FLOOR = 7.5, 6.0
 CELL, DIE_GAP = 0.6, 0.7
 
 
@@ -108,8 +109,8 @@ def _group_edges(placed: Lines) -> list[float]:
 def _column_head(column: Area, number: str, above: str, below: str) -> list[Item]:
     left = column.x + CELL
     foot = column.y - 1.0
-    items: list[Item] = [Text(left, foot, below, "text", 6)] if below else []
-    items.append(Text(left, foot - 2.5, above, "bold", 7))
+    items: list[Item] = [Text(left, foot, below, "text", 7.5)] if below else []
+    items.append(Text(left, foot - 2.5, above, "bold", 7.5))
     if number:
         items += numbered(left, foot - 2.5 - 2.2 - SQUARE, number, SQUARE)
     return items
@@ -120,7 +121,7 @@ def _cell(column: Area, y: float, high: float, cell: Cell) -> list[Item]:
     middle = column.x + column.width / 2
     items = _dice((*cell.struck, cell.above), middle, y + UPPER, room)
     if cell.below:
-        below, size = fitted(cell.below, room, "mono", SMALL, FLOOR)
+        below, size = fitted(cell.below, room, "mono", SIZE, FLOOR)
         items.append(Text(middle, y + high - LOWER, below, "mono", size, "center"))
     return items
 
@@ -144,13 +145,14 @@ def _crew(
     column: Area, y: float, high: float, cell: Cell, called: Sequence[str], letters: str
 ) -> list[Item]:
     room = column.width - 2 * CELL
-    name = next((one for one in called if width(one, "mono", SMALL) <= room), called[-1])
+    name = next((one for one in called if width(one, "mono", SIZE) <= room), called[-1])
     name, size = fitted(name, room, "mono", SIZE, FLOOR)
     left, right = column.x + CELL, column.right - CELL
     items: list[Item] = [Text(left, y + UPPER, name, "mono", size)] if name else []
-    rest = room - (width(letters, "mono-bold", SMALL) + 1 if letters else 0)
-    airplane, size = fitted(cell.below, rest, "mono", SMALL, FLOOR)
+    rest = room - (width(letters, "mono-bold", SIZE) + 1 if letters else 0)
+    full = cell.below if width(cell.below, "mono", SIZE) <= rest else short_type(cell.below)
+    airplane, size = fitted(full, rest, "mono", SIZE, FLOOR)
     items.append(Text(left, y + high - LOWER, airplane, "mono", size))
     if letters:
-        items.append(Text(right, y + high - LOWER, letters, "mono-bold", SMALL, "right"))
+        items.append(Text(right, y + high - LOWER, letters, "mono-bold", SIZE, "right"))
     return items

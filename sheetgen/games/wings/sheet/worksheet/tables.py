@@ -30,7 +30,7 @@ from sheetgen.games.wings.story.tellings import (
 STEPS = {"get-home": "2", "bale-out": "3", "shot-down": "4", "drink": "6"}
 """The steps at which the Return to Base tables are rolled on."""
 WHERE_AT = (0.0, 13.0, 22.0, 31.0)
-RANKS_AT = (0.0, 20.0, 39.0)
+RANKS_AT = (0.0, 19.0, 36.0)
 
 
 def words() -> dict[str, Any]:
