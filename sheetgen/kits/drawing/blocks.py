@@ -42,7 +42,8 @@ def head(
     items: list[Item] = [Line(x, y, x + wide, y, HEAD)]
     baseline = y + 3.35
     if number:
-        items += numbered(x, y, number)
+        # Clear of the rule above it.
+        items += numbered(x, y + 0.5, number)
     start = x + number_width(number) + 1.2 if number else x
     items.append(Text(start, baseline, title, "title", 8))
     if note:

@@ -20,6 +20,7 @@ from sheetgen.games.wings.sheet.log.layout import LINES, LOG_HEAD, Layout, missi
 from sheetgen.games.wings.story.chronicle import Chronicle, Flight, Mission
 from sheetgen.kits.drawing.blocks import Area
 from sheetgen.kits.drawing.items import GROUP, HAIR, HEAD, Item, Line, Text
+from sheetgen.kits.drawing.signs import tinted
 
 COLUMNS = {
     "number": 6.4,
@@ -110,12 +111,17 @@ def _middle(box: Area) -> float:
     return box.y + box.height / 2 + 0.82
 
 
-def _lines(layout: Layout, place: int) -> Iterator[Line]:
+def _lines(layout: Layout, place: int) -> Iterator[Item]:
     """The lines of a mission: its frame, and the cells to write in. The crews of the attacker are
     two at most: what is beside them is for notes."""
     columns = edges(layout)
     whole = cell(layout, place, "number", 0, LINES)
     right = layout.log.right
+    # What a mission came to is grey.
+    score = columns["points"][0]
+    yield tinted(
+        Area(score, whole.y, right - score, cell(layout, place, "points", DEFEND).y - whole.y)
+    )
     if place == 0:
         yield Line(whole.x, whole.y, right, whole.y, GROUP)
     yield Line(whole.x, whole.bottom, right, whole.bottom, GROUP)

@@ -18,14 +18,14 @@ CREWS = 7
 NUMBER_COLUMN = 4.8
 WIDTHS = {
     "come": 10.9,
-    "get-home": 11.1,
+    "get-home": 12.4,
     "bale-out": 12.0,
     "shot-down": 12.0,
     "where": 11.8,
     "drink": 11.2,
     "wounds": 8.8,
-    "injury": 13.9,
-    "event": 14.6,
+    "injury": 13.2,
+    "event": 14.0,
     "miss": 7.2,
     "points": 13.0,
     "total": 7.6,
