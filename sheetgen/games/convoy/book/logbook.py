@@ -15,15 +15,7 @@ from sheetgen.games.convoy.book import ships, watch
 from sheetgen.games.convoy.book.plan import day
 from sheetgen.games.convoy.rules.conditions import data, words_of
 from sheetgen.games.convoy.rules.sequence_of_play import ALL_LOST, LOSS, score
-from sheetgen.games.convoy.rules.state import (
-    CARGO,
-    OPTIONS,
-    REAL_OPTIONS,
-    TANKER,
-    TYPES,
-    Kind,
-    Option,
-)
+from sheetgen.games.convoy.rules.state import OPTIONS, REAL_OPTIONS, TYPES, Kind, Option
 from sheetgen.games.convoy.sheet.document import maybe_turns
 from sheetgen.games.convoy.story import watches
 from sheetgen.games.convoy.story.chronicle import HOME, HURT, SUNK, Chronicle, Ship
@@ -58,7 +50,11 @@ HEAD_ROW, MOST_ROW = 6.0, 6.4
 """The room of the names of places and of the heads, and the most a column and a row take, in mm."""
 STRIKE, OPTION_ROW = 5.0, 8.0
 """The side of a box to strike off, and the height of a row of them."""
-SIGNS = {"interceptions": 1, "no tankers": -ALL_LOST[TANKER], "no cargo": -ALL_LOST[CARGO]}
+SIGNS = {
+    "interceptions": 1,
+    "no tankers": -ALL_LOST[Kind.TANKER],
+    "no cargo": -ALL_LOST[Kind.CARGO],
+}
 """What each line of the reckoning counts, other than ships."""
 
 
@@ -112,7 +108,7 @@ class Journal(LogBook):
         y -= LEADING + 1.6
         for i, (condition, name) in enumerate(zip((HURT, SUNK, HOME), words["marks"], strict=True)):
             x = area.x + i * 32
-            items += ships.numbered_box(x, y + 4, Ship(CARGO, i + 1, "", condition))
+            items += ships.numbered_box(x, y + 4, Ship(Kind.CARGO, i + 1, "", condition))
             items.append(Text(x + 6.2, y + 7.2, name, "text", TEXT))
         y += 21
         items.append(Line(area.x, y - 4.4, area.right, y - 4.4, GROUP))
@@ -184,7 +180,10 @@ class Journal(LogBook):
         final, here = "", ["", ""]
         if book.chronicle and book.chronicle.finished:
             state = book.chronicle.state
-            final, here = str(score(state)), [str(state.present(kind)) for kind in (CARGO, TANKER)]
+            final, here = (
+                str(score(state)),
+                [str(state.present(kind)) for kind in (Kind.CARGO, Kind.TANKER)],
+            )
         items += [
             Text(points - 4, y + 8, words["score"], "title", 12, "right"),
             Box(points, y, kit.TALLY_CELL, 12, GROUP),

@@ -5,15 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from sheetgen.games.convoy.rules.conditions import data
-from sheetgen.games.convoy.rules.state import (
-    CARGO,
-    CARRIER,
-    CRUISER,
-    DESTROYER,
-    TANKER,
-    TYPES,
-    Kind,
-)
+from sheetgen.games.convoy.rules.state import TYPES, Kind
 from sheetgen.games.convoy.sheet.fleet import most
 from sheetgen.games.convoy.story.chronicle import HOME, HURT, SUNK, Ship
 from sheetgen.games.convoy.story.watches import watch
@@ -30,12 +22,12 @@ BOX = 4.2
 
 def merchants(book: Book, page: Leaf) -> list[Item]:
     """The merchantmen and carriers by name, each with a line for what became of her."""
-    return _named(book, below(page), (CARGO, TANKER, CARRIER), 1)
+    return _named(book, below(page), (Kind.CARGO, Kind.TANKER, Kind.CARRIER), 1)
 
 
 def escort(book: Book, page: Leaf) -> list[Item]:
     """The cruisers and destroyers by name, in columns."""
-    return _named(book, below(page), (CRUISER, DESTROYER), 4)
+    return _named(book, below(page), (Kind.CRUISER, Kind.DESTROYER), 4)
 
 
 def _named(book: Book, area: Area, kinds: Sequence[Kind], columns: int) -> list[Item]:

@@ -46,16 +46,7 @@ from sheetgen.games.convoy.rules.events import (
     ShipHit,
     TurnEnded,
 )
-from sheetgen.games.convoy.rules.state import (
-    CARGO,
-    OPTIONS,
-    TANKER,
-    TYPES,
-    Kind,
-    Option,
-    Rulings,
-    State,
-)
+from sheetgen.games.convoy.rules.state import OPTIONS, TYPES, Kind, Option, Rulings, State
 from sheetgen.kits.chances.enumeration import Path, Step, any_face, earned, every_path
 
 PHRASES = Phrases(data, "ahead")
@@ -371,7 +362,7 @@ def _mean(chances: Chances) -> Fraction:
 
 
 def _merchants_hit(prospect: Prospect) -> Fraction:
-    return prospect.ships[CARGO].hit + prospect.ships[TANKER].hit
+    return prospect.ships[Kind.CARGO].hit + prospect.ships[Kind.TANKER].hit
 
 
 def _all(prospect: Prospect, of: Callable[[Losses], Fraction]) -> Fraction:
@@ -476,7 +467,7 @@ def _losses_of(
     kind: Kind, t: Rulings, option: Option, ships: Ships, dice: Sequence[AttackDie]
 ) -> list[Losses]:
     """What is expected to be lost of a type."""
-    followed = {kind, *(passed_on(t) if kind == CARGO else ())}
+    followed = {kind, *(passed_on(t) if kind == Kind.CARGO else ())}
     start = tuple(pair if other in followed else None for other, pair in enumerate(ships))
 
     def step(number: int, place: Place) -> Iterable[Step]:
@@ -504,7 +495,7 @@ def _strike(t: Rulings, option: Option, kind: Kind, die: AttackDie, place: Place
     for aimed, own in enumerate(place):
         if own is not None:
             # Cargo ships bear on it only once the type is gone: left out, they make fewer cases.
-            cargo = place[CARGO] if own == (0, 0) else None
+            cargo = place[Kind.CARGO] if own == (0, 0) else None
             blow = _blow(t, option, die, aimed, own, cargo)
             nothing -= blow.chance
             for chance, fell, pair, gains in blow.outcomes:

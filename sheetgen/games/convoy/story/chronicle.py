@@ -16,18 +16,7 @@ from sheetgen.core.session import Session
 from sheetgen.games.convoy.rules import events as ev
 from sheetgen.games.convoy.rules.conditions import data
 from sheetgen.games.convoy.rules.sequence_of_play import ALL_LOST, LOSS, score
-from sheetgen.games.convoy.rules.state import (
-    CARGO,
-    CARRIER,
-    CRUISER,
-    DESTROYER,
-    NONE,
-    TANKER,
-    TYPES,
-    Kind,
-    Option,
-    State,
-)
+from sheetgen.games.convoy.rules.state import NONE, TYPES, Kind, Option, State
 from sheetgen.games.convoy.story.watches import Watch, watch
 
 SET_UP_ROLLS = len(TYPES) + 2
@@ -157,10 +146,10 @@ class Chronicle:
         `no cargo`), how many, and the points; the points add up to the score."""
         s = self.state
         lines = [("start", 1, 100)]
-        for kind in (CARGO, TANKER, CARRIER, CRUISER):
+        for kind in (Kind.CARGO, Kind.TANKER, Kind.CARRIER, Kind.CRUISER):
             lines.append((TYPES[kind], s.lost[kind], -LOSS[kind] * s.lost[kind]))
         lines.append(("interceptions", s.interceptions, s.interceptions))
-        for kind, line in ((TANKER, "no tankers"), (CARGO, "no cargo")):
+        for kind, line in ((Kind.TANKER, "no tankers"), (Kind.CARGO, "no cargo")):
             all_sunk = 0 < s.sailed(kind) == s.lost[kind]
             lines.append((line, int(all_sunk), -ALL_LOST[kind] * all_sunk))
         return lines
@@ -169,11 +158,11 @@ class Chronicle:
         """How the game stands, in a line."""
         words, s = data("tellings")["in-short"], self.state
         slot = "over" if self.finished else "afloat" if self.length else "not-rolled"
-        ships = words["ships"][s.sailed(TANKER) > 1].format(
-            cargo=s.present(CARGO),
-            all_cargo=s.sailed(CARGO),
-            tankers=s.present(TANKER),
-            all_tankers=s.sailed(TANKER),
+        ships = words["ships"][s.sailed(Kind.TANKER) > 1].format(
+            cargo=s.present(Kind.CARGO),
+            all_cargo=s.sailed(Kind.CARGO),
+            tankers=s.present(Kind.TANKER),
+            all_tankers=s.sailed(Kind.TANKER),
         )
         return str(words[slot]).format(turn=s.turn, length=s.length, score=score(s), ships=ships)
 
@@ -282,6 +271,6 @@ def _departure(c: Chronicle, event: ev.CarrierRolled) -> Departure:
         return leaving
 
     # True and False count as one ship and none.
-    carrier = leave(CARRIER, event.goes and not event.hurt, event.hurt)
-    escorts = leave(CRUISER, *event.cruisers) + leave(DESTROYER, *event.destroyers)
+    carrier = leave(Kind.CARRIER, event.goes and not event.hurt, event.hurt)
+    escorts = leave(Kind.CRUISER, *event.cruisers) + leave(Kind.DESTROYER, *event.destroyers)
     return Departure(event, carrier[0] if carrier else None, escorts)

@@ -9,16 +9,7 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from sheetgen.games.convoy.rules.sequence_of_play import CONTACT_CARRY, FIRST_CONTACT_ROW, LOSS
-from sheetgen.games.convoy.rules.state import (
-    CARGO,
-    CARRIER,
-    DESTROYER,
-    NONE,
-    OPTIONS,
-    TANKER,
-    Kind,
-    Option,
-)
+from sheetgen.games.convoy.rules.state import NONE, OPTIONS, Kind, Option
 from sheetgen.games.convoy.story.chronicle import HOME, HURT, SUNK, Chronicle, Ship, Turn
 from sheetgen.games.convoy.story.course import Course
 from sheetgen.kits.chances.analysis import Analysis
@@ -115,11 +106,11 @@ def totals(chronicle: Chronicle) -> tuple[Theme, ...]:
     """The outcomes that have to be said whatever the theme."""
     if not chronicle.finished:
         return ()
-    merchants = chronicle.fleet[CARGO] + chronicle.fleet[TANKER]
+    merchants = chronicle.fleet[Kind.CARGO] + chronicle.fleet[Kind.TANKER]
     came = sum(ship.condition != SUNK for ship in merchants)
     found = [
-        (Theme.NO_OIL, _all_sunk(chronicle, TANKER)),
-        (Theme.NO_CARGO, _all_sunk(chronicle, CARGO)),
+        (Theme.NO_OIL, _all_sunk(chronicle, Kind.TANKER)),
+        (Theme.NO_CARGO, _all_sunk(chronicle, Kind.CARGO)),
         (Theme.FEW, 4 * came <= len(merchants)),
         (Theme.ALL_IN, came == len(merchants)),
     ]
@@ -154,18 +145,18 @@ def _weights(chronicle: Chronicle, course: Course) -> Iterator[tuple[Theme, floa
     worst = max(falls, default=0.0)
     yield Theme.WORN, 0.9 if Theme.ALL_IN not in totals(chronicle) else 0.0
     yield Theme.BLOW, 2.2 * worst / max(sum(falls), 1.0) if worst >= 4 else 0.0
-    yield Theme.DECKS, 1.6 * LOSS[CARRIER] * lost[CARRIER] / max(points, 1)
+    yield Theme.DECKS, 1.6 * LOSS[Kind.CARRIER] * lost[Kind.CARRIER] / max(points, 1)
     yield Theme.LAST_TANKER, _last_tanker(chronicle)
     yield Theme.MEASURES, 0.28 * sum(turn.taken is not None for turn in chronicle.turns)
 
 
 def _last_tanker(chronicle: Chronicle) -> float:
     """How much hung on one tanker: the only one, or the only one left, the more if damaged."""
-    left = [ship for ship in chronicle.fleet[TANKER] if ship.condition != SUNK]
+    left = [ship for ship in chronicle.fleet[Kind.TANKER] if ship.condition != SUNK]
     if len(left) != 1:
         return 0.0
     hurt = left[0].condition == HURT
-    return (1.3 if len(chronicle.fleet[TANKER]) > 1 else 0.85) + 0.3 * hurt
+    return (1.3 if len(chronicle.fleet[Kind.TANKER]) > 1 else 0.85) + 0.3 * hurt
 
 
 # The threads.
@@ -220,14 +211,14 @@ def _reasons(chronicle: Chronicle, turn: Turn) -> Iterator[str]:
         yield "seen"
     if attacks_lately(chronicle, turn) >= MANY:
         yield "attacked"
-    carriers = here(chronicle, CARRIER, turn)
+    carriers = here(chronicle, Kind.CARRIER, turn)
     if not carriers:
         yield "no-fighters"
     elif any(hurt_before(ship, turn) for ship in carriers):
         yield "carrier-hurt"
-    if len(here(chronicle, TANKER, turn)) == 1:
+    if len(here(chronicle, Kind.TANKER, turn)) == 1:
         yield "one-tanker"
-    if len(here(chronicle, DESTROYER, turn)) <= LATE:
+    if len(here(chronicle, Kind.DESTROYER, turn)) <= LATE:
         yield "few-destroyers"
     if to_go(chronicle, turn) < LATE:
         yield "late"

@@ -14,14 +14,7 @@ from sheetgen.games.convoy.rules import events as ev
 from sheetgen.games.convoy.rules.conditions import data
 from sheetgen.games.convoy.rules.events import Enemy
 from sheetgen.games.convoy.rules.sequence_of_play import CONTACT_CARRY, TARGET
-from sheetgen.games.convoy.rules.state import (
-    CARRIER,
-    CRUISER,
-    DESTROYER,
-    NONE,
-    Kind,
-    Option,
-)
+from sheetgen.games.convoy.rules.state import NONE, Kind, Option
 from sheetgen.games.convoy.story.chronicle import Battle, Departure, Hit, Ship, Turn
 from sheetgen.games.convoy.story.toll import toll
 from sheetgen.kits.telling.grammar import counted, counted_in_figures, join, opened, plural
@@ -182,7 +175,7 @@ def carriers_go(departures: list[Departure], named: Named = plain) -> str:
     kinds = [ship.kind for each in departures for ship in each.escorts]
     escorts = join(
         counted_in_figures(kinds.count(kind), noun(kind))
-        for kind in (CRUISER, DESTROYER)
+        for kind in (Kind.CRUISER, Kind.DESTROYER)
         if kind in kinds
     )
     escort = say("escorted", ships=escorts) if escorts else say("alone")
@@ -193,7 +186,7 @@ def carriers_go(departures: list[Departure], named: Named = plain) -> str:
 def carriers_stay(count: int) -> str:
     """Carriers that stay: `one carrier stays`."""
     phrase: str = words("stays")[count > 1]
-    return phrase.format(carriers=counted(count, noun(CARRIER)))
+    return phrase.format(carriers=counted(count, noun(Kind.CARRIER)))
 
 
 def covering_force(departures: list[Departure], named: Named = plain) -> list[str]:

@@ -16,17 +16,7 @@ from sheetgen.games.convoy.rules import events as ev
 from sheetgen.games.convoy.rules import sequence_of_play
 from sheetgen.games.convoy.rules.conditions import rulings_of
 from sheetgen.games.convoy.rules.events import MISS, SHIP_DAMAGED, SHIP_DESTROYED, Enemy, Result
-from sheetgen.games.convoy.rules.state import (
-    CARGO,
-    CARRIER,
-    CRUISER,
-    DESTROYER,
-    TANKER,
-    Kind,
-    Option,
-    Rulings,
-    State,
-)
+from sheetgen.games.convoy.rules.state import Kind, Option, Rulings, State
 from sheetgen.games.convoy.story.chronicle import HURT, SOUND, Battle, Chronicle, Ship, Turn, tell
 from sheetgen.kits.table.questions import played
 
@@ -85,7 +75,7 @@ class Now(NamedTuple):
     @property
     def warships(self) -> int:
         """The cruisers and destroyers with the convoy."""
-        return self.state.present(CRUISER) + self.state.present(DESTROYER)
+        return self.state.present(Kind.CRUISER) + self.state.present(Kind.DESTROYER)
 
     @property
     def face(self) -> int:
@@ -187,14 +177,14 @@ def merchants_hit(at: Now) -> int:
     """On how many faces of the target die a hit that destroys sinks a merchant ship."""
     hits = (struck(at, SHIP_DESTROYED, face) for face in FACES)
     fallen = (hit for hit in hits if hit.outcome in (ev.SUNK, ev.FINISHED))
-    return sum(hit.kind in (CARGO, TANKER) for hit in fallen)
+    return sum(hit.kind in (Kind.CARGO, Kind.TANKER) for hit in fallen)
 
 
 def carrier_leaving(at: Now) -> Ship:
     """The carrier that would go home."""
     state = at.state.copy()
-    hurt = sequence_of_play.send_home(state, at.rulings, CARRIER, 1)
-    return at.chronicle.ships(CARRIER, HURT if hurt else SOUND)[0]
+    hurt = sequence_of_play.send_home(state, at.rulings, Kind.CARRIER, 1)
+    return at.chronicle.ships(Kind.CARRIER, HURT if hurt else SOUND)[0]
 
 
 def going(at: Now) -> list[int]:

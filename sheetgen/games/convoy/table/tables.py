@@ -8,16 +8,7 @@ from sheetgen.core.requests import Choose
 from sheetgen.games.convoy.rules import events as ev
 from sheetgen.games.convoy.rules import sequence_of_play
 from sheetgen.games.convoy.rules.events import Enemy
-from sheetgen.games.convoy.rules.state import (
-    CARRIER,
-    CRUISER,
-    DECOY,
-    DESTROYER,
-    OPTIONS,
-    REAL_OPTIONS,
-    SPLIT,
-    TYPES,
-)
+from sheetgen.games.convoy.rules.state import OPTIONS, REAL_OPTIONS, TYPES, Kind, Option
 from sheetgen.games.convoy.sheet.text import fleet_dice, texts
 from sheetgen.games.convoy.story.tellings import contact_name, enemy_name, option_name
 from sheetgen.games.convoy.table.modifiers import PHRASES, added, modifiers
@@ -95,7 +86,7 @@ def option(at: Now) -> Table:
     if isinstance(at.request, Choose):
         return _table(at, "option", rows, [place for place, free in enumerate(unused) if free])
     taken = "evade" if at.request.ask == "extension" else at.request.ask.partition("-")[2]
-    return _table(at, "option", rows, [OPTIONS.index(taken) - DECOY])
+    return _table(at, "option", rows, [OPTIONS.index(taken) - Option.DECOY])
 
 
 def contacts(at: Now) -> Table:
@@ -120,7 +111,7 @@ def force(at: Now) -> Table:
     by_contact, by_enemy = sequence_of_play.CONTACT_FORCE, sequence_of_play.ENEMY_FORCE
     sources = [(contact_name(row), by) for row, by in enumerate(by_contact) if by]
     sources += [(enemy_name(enemy), by_enemy[enemy]) for enemy in Enemy if by_enemy[enemy]]
-    sources.append((option_name(SPLIT), -1))
+    sources.append((option_name(Option.SPLIT), -1))
     here = {modifier.what for modifier in modifiers(at)}
     rows = [("1D6", words("force", "roll")), *((f"{by:+d}", source) for source, by in sources)]
     in_force = [place for place, (source, _) in enumerate(sources, start=1) if source in here]
@@ -134,7 +125,7 @@ def intercept(at: Now) -> Table:
     rows = [(plain(dice), plain(source)) for dice, source in lines]
     here = {modifier.what for modifier in modifiers(at)}
     # The first row below that of the dice to begin with is the carriers', who are in force by name.
-    carriers = 1 if at.state.present(CARRIER) else None
+    carriers = 1 if at.state.present(Kind.CARRIER) else None
     in_force = [i for i, (_, source) in enumerate(rows) if source in here or i == carriers]
     return _table(at, "intercept", rows, in_force)
 
@@ -224,7 +215,7 @@ def escort_cruisers(at: Now) -> Table:
     for cruisers in at.request.choices:
         gone, after = left_by(at, at.face, int(cruisers))
         counts = []
-        for pair, kind in ((gone.cruisers, CRUISER), (gone.destroyers, DESTROYER)):
+        for pair, kind in ((gone.cruisers, Kind.CRUISER), (gone.destroyers, Kind.DESTROYER)):
             counts += [sum(pair), pair[1], after.state.present(kind)]
         rows.append(tuple(map(str, counts)))
     return _table(at, "escort-cruisers", rows)

@@ -12,20 +12,7 @@ from sheetgen.games.convoy.rules import sequence_of_play
 from sheetgen.games.convoy.rules.conditions import data, evade_adds, words_of
 from sheetgen.games.convoy.rules.events import COMBINED
 from sheetgen.games.convoy.rules.sequence_of_play import score
-from sheetgen.games.convoy.rules.state import (
-    CARRIER,
-    CRUISER,
-    DECOY,
-    DESTROYER,
-    EVADE,
-    NONE,
-    REAL_OPTIONS,
-    SCREEN,
-    SPLIT,
-    TYPES,
-    Kind,
-    Option,
-)
+from sheetgen.games.convoy.rules.state import REAL_OPTIONS, TYPES, Kind, Option
 from sheetgen.games.convoy.sheet.text import fleet_dice, texts
 from sheetgen.games.convoy.story import tellings
 from sheetgen.games.convoy.story.chronicle import (
@@ -108,7 +95,9 @@ FACTS: Mapping[str, Callable[[Now], object]] = {
     "friendly": lambda at: at.state.friendly,
     "option": lambda at: option_named(at.request.ask.partition("-")[2]),
     "turns": lambda at: so_much(at.face, "turn"),
-    "running": lambda at: "" if at.state.option == NONE else f", {option_name(at.state.option)}",
+    "running": lambda at: (
+        "" if at.state.option == Option.NONE else f", {option_name(at.state.option)}"
+    ),
     "enemies": lambda at: faces(enemies(at)),
     "contact": lambda at: contact_name(at.contact.row),
     "contact_force": lambda at: sequence_of_play.CONTACT_FORCE[at.contact.row],
@@ -128,7 +117,8 @@ FACTS: Mapping[str, Callable[[Now], object]] = {
     "spent": lambda at: faces(spent(at, _struck(at))),
     "carrier": lambda at: at.request.slot,
     "carriers": lambda at: (
-        at.state.present(CARRIER) + sum(gone.carrier is not None for gone in at.turn.departures)
+        at.state.present(Kind.CARRIER)
+        + sum(gone.carrier is not None for gone in at.turn.departures)
     ),
     "going": lambda at: faces(going(at)),
     "leaving": lambda at: carrier_leaving(at).name,
@@ -143,18 +133,18 @@ FACTS: Mapping[str, Callable[[Now], object]] = {
 def _option(at: Now, name: str) -> str:
     option = Option[name.upper()]
     then = at.under(option)
-    least, longer = evade_adds(at.rulings) if option == EVADE else (0, 0)
+    least, longer = evade_adds(at.rulings) if option == Option.EVADE else (0, 0)
     fields: dict[str, object] = {
         "turns": _turns(at, longer),
         "dice": _dice(then),
         "dice_now": _dice(at),
     }
-    if option == DECOY:
+    if option == Option.DECOY:
         fields |= {"hits": merchants_hit(then), "hits_now": merchants_hit(at)}
-    elif option in (SPLIT, EVADE):
+    elif option in (Option.SPLIT, Option.EVADE):
         fields |= {"by": contact(then, 1).modifier - at.state.carry, "contact": _enemy(at, then)}
         fields["length"] = span(at.state.length + least, at.state.length + longer)
-    elif option == SCREEN:
+    elif option == Option.SCREEN:
         fields["by"] = attack_modifier(then, COMBINED)
     else:
         unused = [option_name(each) for each in REAL_OPTIONS if _unused(at, each)]
@@ -192,10 +182,10 @@ def _cruisers(at: Now, number: str) -> str:
     return say(
         "choices",
         "escort-cruisers",
-        cruisers=count(int(number), noun(CRUISER)),
-        cruisers_left=after.state.present(CRUISER),
-        destroyers=count(sum(gone.destroyers), noun(DESTROYER)),
-        destroyers_left=after.state.present(DESTROYER),
+        cruisers=count(int(number), noun(Kind.CRUISER)),
+        cruisers_left=after.state.present(Kind.CRUISER),
+        destroyers=count(sum(gone.destroyers), noun(Kind.DESTROYER)),
+        destroyers_left=after.state.present(Kind.DESTROYER),
         dice=_dice(after),
     )
 
@@ -329,7 +319,7 @@ def _turn_now(chronicle: Chronicle) -> tuple[str, ...]:
 def _option_now(chronicle: Chronicle) -> tuple[str, ...]:
     s = chronicle.state
     running = words("panels", "none")
-    if s.option != NONE:
+    if s.option != Option.NONE:
         turns = so_much(s.option_turns, "turn")
         running = say("panels", "running", option=option_name(s.option), turns=turns)
     unused = [option_name(each) for each in REAL_OPTIONS if s.unused >> each & 1]
