@@ -60,6 +60,13 @@ def test_books():
         assert str(folded.Root.ViewerPreferences.Duplex) == SHORT
 
 
+def test_pages_of_figures(tmp_path):
+    assert walked(sheetgen.odds("convoy", games=200).document().pdf()) == ONE
+    for seed in ("a", "b"):
+        sheetgen.play("convoy", seed=seed).save(tmp_path / f"{seed}.journal.jsonl")
+    assert walked(sheetgen.career(tmp_path).document().pdf()) == ONE
+
+
 def test_a_report_and_a_page_of_rules():
     record = sheetgen.play("convoy", seed="hits18")
     with pikepdf.open(BytesIO(record.report().pdf())) as report:

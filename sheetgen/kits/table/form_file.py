@@ -63,7 +63,6 @@ def opened(content: bytes) -> Filled:
     sheets that are filled in."""
     try:
         from pypdf import PdfReader
-        from pypdf.errors import PyPdfError
     except ImportError:
         raise Error(
             "forms are read by pypdf, which is not here: pip install wargame-sheetgen[forms]"
@@ -72,7 +71,8 @@ def opened(content: bytes) -> Filled:
         reader = PdfReader(BytesIO(content))
         fields = reader.get_fields() or {}
         subject = str(reader.metadata.subject or "") if reader.metadata else ""
-    except (PyPdfError, ValueError, TypeError, KeyError, RecursionError) as error:
+    except Exception as error:
+        # A broken file may break its reader in any way.
         raise Error(f"no PDF that can be read ({type(error).__name__})") from None
     sheets: dict[str, dict[str, str]] = {}
     for name, field in fields.items():

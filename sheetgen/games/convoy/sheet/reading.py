@@ -21,6 +21,7 @@ _ASKED = re.compile(
     r"|covering-force\.\d\.(roll|escort|cruisers)"
     r"|log\.\d+\.(enemy\.die|force\.die|interception\.\d|attacker\.\d\.(attack|target|again))"
 )
+_LINE = re.compile(r"log\.([0-9]{2})\.")
 _IN_LOG = {
     "enemy": "enemy.die", "force": "force.die", "intercept": "interception.{}",
     "attack": "attacker.{}.attack", "target": "attacker.{}.target", "again": "attacker.{}.again",
@@ -69,7 +70,7 @@ def _set_up(ask: str, session: Session, written: Written) -> Cells:
     if count > 1 and any(told):
         return Cells((*boxes, whole), told)
     text = written.get(whole, "")
-    if not text.isascii() or not text.isdigit():
+    if not re.fullmatch("[0-9]{1,3}", text):
         return Cells((whole,) * count, (text,) * count)
     total, rest = divmod(int(text) - plus, times)
     return Cells((whole,) * count, tuple(_shared(total, count)) if not rest else (text,) * count)
@@ -94,7 +95,7 @@ def _option(request: Request, written: Written) -> Cells:
 
 def _line(session: Session, request: Request, written: Written) -> int:
     """The line of the log that this turn's attack has: the next that anything is written in."""
-    lines = sorted({int(name[4:6]) for name in written if name.startswith("log.")})
+    lines = sorted({int(line[1]) for line in map(_LINE.match, written) if line})
     before = sum(1 for one in session.asked if one.ask == "enemy" and one.turn < request.turn)
     return lines[before] if before < len(lines) else before + 1
 

@@ -158,6 +158,22 @@ def test_all_mistakes_are_named_at_once(changes, says):
         assert len(found) == len(says)
 
 
+@pytest.mark.long
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("set-up.cargo", "9" * 9999), ("set-up.cruiser", "٣"), ("log.xx.turn", "1"),
+        ("log.01.force.size", "\x1b[31m\n" * 99), ("track.07.die", "2.5"),
+        ("option.decoy.from", "-1"),
+    ],
+)  # fmt: skip
+def test_nothing_that_stands_in_a_field_breaks_the_reader(name, value):
+    session = played("s155")
+    told = {k: v for k, v in written(session).items() if not k.startswith("set-up.dice")}
+    found = mistakes(told | {name: value}, session)
+    assert any(mistake.startswith(f"{name}: ") for mistake in found)
+
+
 def test_other_hands_write_otherwise():
     session = played("s155")
     told = {
