@@ -11,7 +11,7 @@ from sheetgen.core.session import Session, decided, first_of, play_out, seeded
 from sheetgen.kits.chances.layout import layout
 from sheetgen.kits.defaults import rules
 from sheetgen.kits.defaults.event_plans import EventPlans, Plan, played
-from sheetgen.kits.defaults.running import copied, started
+from sheetgen.kits.defaults.running import copied, run
 from sheetgen.kits.defaults.subject import Subject
 from sheetgen.kits.events.declared import replay
 
@@ -19,7 +19,6 @@ RUNS = 60_000
 """So many turns are played for a board at most; where that is not enough, GAMES are, and as many
 plans as TRIED near the best of them."""
 GAMES, TRIED = 40, 200
-_DECISIONS = (Choose, ChooseNumber)
 POINT = 1000
 """Worth is so many times the points, less one for each choice that is not the first: of two plans
 with one score the better is that of fewer such."""
@@ -191,23 +190,18 @@ class Search:
         self.runs += 1
         if self.runs > self.most:
             raise TooMany
-        left, state = iter(decisions), copied(state)
-        rules = started(getattr(self.begun.text, rule), state, self.begun.rulings)
-        value: Any = None
-        try:
-            while True:
-                request, value = rules.send(value), None
-                if isinstance(request, Roll):
-                    value = self._rolled(request)
-                elif isinstance(request, _DECISIONS):
-                    decision = next(left, None)
-                    if decision is None:
-                        return state, request
-                    value = decision.sent
-                elif isinstance(request, Report):
-                    raise TooMany
-        except StopIteration:
-            return state, None
+        left = iter(decisions)
+        running = run(getattr(self.begun.text, rule), copied(state), self.begun.rulings)
+        while (request := running.request) is not None:
+            if isinstance(request, Roll):
+                running = running.sent(self._rolled(request))
+            elif isinstance(request, Report):
+                raise TooMany
+            elif (decision := next(left, None)) is None:
+                return running.state, request
+            else:
+                running = running.sent(decision.sent)
+        return running.state, None
 
     def _rolled(self, roll: Roll) -> tuple[int, ...]:
         """The dice of the key."""

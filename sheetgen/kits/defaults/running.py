@@ -51,13 +51,8 @@ def begin(game: Game, conditions: Conditions) -> Running:
 
 def run(rule: Callable[..., Rules], state: Any, rulings: Any) -> Running:
     """A rule at its first question, on the state itself."""
-    rules = started(rule, state, rulings)
+    rules = rule(state) if rulings is None else rule(state, rulings)
     return Running(state, rules, _next(rules))
-
-
-def started(rule: Callable[..., Rules], state: Any, rulings: Any) -> Rules:
-    """A rule that has yet to ask."""
-    return rule(state) if rulings is None else rule(state, rulings)
 
 
 def decided(request: Request, state: Any, deciders: Mapping[str, Decider], draw: Draw) -> Any:

@@ -16,7 +16,7 @@ from sheetgen.kits.drawing.blocks import HEAD_HEIGHT, Area, head, rows
 from sheetgen.kits.drawing.enlarge import enlarged
 from sheetgen.kits.drawing.fonts import check_printable
 from sheetgen.kits.drawing.form import filled, of_copy
-from sheetgen.kits.drawing.items import Item, Text
+from sheetgen.kits.drawing.items import Text
 from sheetgen.kits.drawing.page import Foot, Page
 from sheetgen.kits.drawing.paper import MARGIN, Paper
 from sheetgen.kits.drawing.typesetting import fitted, paragraph, width
@@ -57,9 +57,8 @@ class Sheet(Made):
         """The pages of the sheet, or the first of them; in normal or large type, or on half the
         paper. Raises fonts.UnprintableText for a name or a seed that cannot be printed."""
         drawn, by = _paper(paper, size)
-        found = [
-            page for page, _ in _drawn(self.subject, drawn, conditions, chronicle, foot, sides)
-        ]
+        flow = _Flow(self.subject, drawn, conditions, chronicle, foot)
+        found = [page for page, _ in flow.drawn(sides)]
         if by == 1:
             return found
         return [
@@ -85,7 +84,7 @@ class SheetForm(Made):
         sides: str = "both",
     ) -> list[Page]:
         """The sheet with a field in every place that is to be written in."""
-        found = _drawn(self.subject, paper, conditions, chronicle, foot, sides)
+        found = _Flow(self.subject, paper, conditions, chronicle, foot).drawn(sides)
         _each_its_own(cells for _, cells in found)
         return [
             filled(page, of_copy(cells.fields, foot.copy) if foot.copy else cells.fields)
@@ -101,50 +100,6 @@ def _paper(paper: Paper, size: str) -> tuple[Paper, float]:
     return Paper(paper.name, paper.width / by, paper.height / by), by
 
 
-def _drawn(
-    subject: Subject,
-    paper: Paper,
-    conditions: Conditions,
-    chronicle: Chronicle | None,
-    foot: Foot,
-    sides: str,
-) -> list[tuple[Page, Cells]]:
-    for what, text in (("the player's name", foot.player), ("the seed", foot.seed)):
-        if text:
-            check_printable(text, what, "mono")
-    subject = subject.under(conditions)
-    flow = _Flow(subject, paper, conditions, chronicle, foot)
-    flow.all()
-    pages = flow.pages[:1] if sides == "front" else flow.pages
-    found = []
-    for number, cells in enumerate(pages, 1):
-        page = f"{number} of {len(pages)}" if len(pages) > 1 else ""
-        items, marks = _foot(subject, paper, conditions, foot._replace(page=page), number == 1)
-        cells.art += items
-        cells.marks += marks
-        named = ", ".join(part for part in (foot.copy, foot.player, foot.seed) if part)
-        title = f"{subject.game.title}: {named}" if named else subject.game.title
-        found.append((Page(paper, tuple(cells.art), tuple(cells.marks), title), cells))
-    return found
-
-
-def _foot(
-    subject: Subject, paper: Paper, conditions: Conditions, foot: Foot, first: bool
-) -> tuple[list[Item], list[Item]]:
-    game, place = subject.game, footing.area(paper)
-    ruled = "".join(f", {ruling}" for ruling in foot.rulings)
-    lines = (
-        f"{game.title}, edition {conditions.edition}{ruled}",
-        ". ".join((*foot.credits, foot.software)),
-    )
-    code = footing.code(place, foot) if first else None
-    if code:
-        place = footing.beside_code(place)
-    own = [footing.copy(foot), footing.dice(foot)]
-    marks = footing.marks(place, lines, own)
-    return [*footing.art(place, lines, foot.page)], [*marks, *([code] if code else [])]
-
-
 class _Flow:
     """Lays the parts of the sheet one below the other, page after page."""
 
@@ -156,7 +111,11 @@ class _Flow:
         chronicle: Chronicle | None,
         foot: Foot,
     ) -> None:
-        self.subject, self.paper, self.conditions = subject, paper, conditions
+        for what, text in (("the player's name", foot.player), ("the seed", foot.seed)):
+            if text:
+                check_printable(text, what, "mono")
+        self.subject = subject.under(conditions)
+        self.paper, self.conditions = paper, conditions
         self.chronicle, self.foot = chronicle, foot
         self.wide = paper.width - 2 * MARGIN
         self.bottom = footing.area(paper).y - 5.5
@@ -164,7 +123,28 @@ class _Flow:
         self.number = 0
         self._begin()
 
-    def all(self) -> None:
+    def drawn(self, sides: str) -> list[tuple[Page, Cells]]:
+        """The pages, or the first of them, each with what stands on it."""
+        self._all()
+        pages, foot = self.pages[:1] if sides == "front" else self.pages, self.foot
+        named = ", ".join(part for part in (foot.copy, foot.player, foot.seed) if part)
+        title = self.subject.game.title + (f": {named}" if named else "")
+        found = []
+        for number, cells in enumerate(pages, 1):
+            self._foot(cells, f"{number} of {len(pages)}" if len(pages) > 1 else "", number == 1)
+            found.append((Page(self.paper, tuple(cells.art), tuple(cells.marks), title), cells))
+        return found
+
+    def _foot(self, cells: Cells, page: str, first: bool) -> None:
+        place = footing.area(self.paper)
+        lines = self.subject.printed(self.conditions.edition, self.foot)
+        code = footing.code(place, self.foot) if first else None
+        place = footing.beside_code(place) if code else place
+        own = [footing.copy(self.foot), footing.dice(self.foot)]
+        cells.art += footing.art(place, lines, page)
+        cells.marks += [*footing.marks(place, lines, own), *([code] if code else [])]
+
+    def _all(self) -> None:
         """All parts, in the order of play."""
         subject, conditions = self.subject, self.conditions
         self._rolls("SET-UP", subject.of_set_up(conditions))
