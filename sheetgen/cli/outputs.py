@@ -8,7 +8,7 @@ import re
 import shlex
 import sys
 from argparse import Namespace
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -21,15 +21,19 @@ from sheetgen.core.journal import Header, JournalError, is_earlier, read
 from sheetgen.core.requests import Answer
 from sheetgen.core.session import Session
 from sheetgen.kits.telling.voices import LENGTHS, VOICE
+from sheetgen.library import sheets
+from sheetgen.library.look import Look
 from sheetgen.library.record import Record, answered
 from sheetgen.library.report import FORMATS, Report
 from sheetgen.library.subject import mark
 
 if TYPE_CHECKING:
     from sheetgen.kits.drawing.page import Page
+    from sheetgen.kits.events.packet.brief import Brief
     from sheetgen.library.document import Document
 
 T = TypeVar("T")
+Draw = Callable[[], "Iterable[Page]"]
 _MANY = 20
 """Pages that take their time."""
 _MARK = re.compile(rb"sheetgen (\d{1,6}-[0-9a-f]{16})")
@@ -171,6 +175,16 @@ class Folder:
             for number, picture in enumerate(document.pictures(form), start=1):
                 paths.append(self.write(f"{name}-{number}.{form}", picture))
         return paths
+
+    def of_event(
+        self, name: str, brief: Brief, what: str, draw: Draw, expected: int, ink: str
+    ) -> Path:
+        """Write pages of an event as a PDF, about so many as are expected; returns its path."""
+        titled, look = f"{brief.sealed.name}, {what}", Look(ink=ink)
+        made = sheets.document(
+            brief.game, self.header, self.mark, draw, titled, look, expected=expected
+        )
+        return self.document(name, made)
 
     def report(
         self,

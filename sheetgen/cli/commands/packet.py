@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from argparse import Namespace
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -11,8 +12,6 @@ from sheetgen.cli import options, settings
 from sheetgen.cli.outputs import Folder
 from sheetgen.core.errors import Error
 from sheetgen.kits.drawing.paper import PAPERS
-from sheetgen.library import sheets
-from sheetgen.library.look import Look
 from sheetgen.library.subject import Subject
 
 if TYPE_CHECKING:
@@ -56,19 +55,9 @@ def _write(folder: Folder, name: str, brief: Brief, parts: list[Part], ink: str)
     """Write parts as one file; returns its path."""
     from sheetgen.kits.events.packet.packet import bound
 
-    what = "packet" if len(parts) > 1 else parts[0].title
-    count = sum(part.sheets for part in parts)
-    titled = f"{brief.sealed.name}, {what}"
-    made = sheets.document(
-        brief.game,
-        folder.header,
-        folder.mark,
-        lambda: bound(parts) if len(parts) > 1 else parts[0].pages(),
-        titled,
-        Look(ink=ink),
-        expected=count,
-    )
-    return folder.document(name, made)
+    several = len(parts) > 1
+    what, draw = ("packet", partial(bound, parts)) if several else (parts[0].title, parts[0].pages)
+    return folder.of_event(name, brief, what, draw, sum(part.sheets for part in parts), ink)
 
 
 def _brief(path: Path, arguments: Namespace) -> Brief:
