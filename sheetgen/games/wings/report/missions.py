@@ -55,6 +55,8 @@ COURSE = {PAGE: 4, HALF: 2}
 """So much is told of the course of a fight."""
 RECALLED = {PAGE: 2, HALF: 1}
 """So much is recalled of what its men have behind them."""
+LONGEST = 36
+"""So many words at most run on in one sentence."""
 NEAR = 2
 """By so many points or fewer a mission was near to another result."""
 _STANDING = {
@@ -326,11 +328,13 @@ def to_be_flown(voice: Voice, mission: Mission) -> list[str]:
 
 def varied(clauses: list[str]) -> list[str]:
     """The same clauses, but no three sentences on end that begin with the same word: what would be
-    the third runs on from the second."""
+    the third runs on from the second, if that does not grow too long."""
     told: list[str] = []
     for clause in clauses:
+        both = f"{told[-1] if told else ''} {clause}"
         starts = {_start(one) for one in (*told[-2:], clause)}
-        if len(told) > 1 and len(starts) == 1 and ";" not in told[-1] + clause:
+        short = ";" not in both and len(both.split()) <= LONGEST
+        if len(told) > 1 and len(starts) == 1 and short:
             told[-1] = f"{told[-1]}; {clause}"
         else:
             told.append(clause)
