@@ -204,7 +204,9 @@ def _gone(flights: list[Flight], upto: int) -> bool:
 
 
 def of_points(mission: Mission) -> set[int]:
-    """How many points may be counted: the margin, what leaving cost, and one or two by which the
-    result would have been another."""
+    """How many points may be counted: the margin, what leaving cost, what an airplane could
+    still bear, and one or two by which the result would have been another."""
     assert mission.fought is not None
-    return {1, 2, margin(mission), *(abs(line.points) for line in mission.fought.score.lines)}
+    spare = {r.holds - r.damage for r in mission.fought.fight.crews}
+    lines = {abs(line.points) for line in mission.fought.score.lines}
+    return {1, 2, margin(mission)} | lines | spare

@@ -10,7 +10,7 @@ from sheetgen.games.wings.cast.dates import in_words
 from sheetgen.games.wings.report.aftermath import brought, came_out
 from sheetgen.games.wings.report.coming_back import came_back, homecoming
 from sheetgen.games.wings.report.fight import fight_clauses
-from sheetgen.games.wings.report.flight import passage_of
+from sheetgen.games.wings.report.flight import TARGETS, clauses_at, passage_of
 from sheetgen.games.wings.report.forces import escort, going_out, lent, not_as_usual, whereto, whom
 from sheetgen.games.wings.report.fortunes import nickname_earned, recalled
 from sheetgen.games.wings.report.losses import losses
@@ -32,6 +32,7 @@ from sheetgen.games.wings.rules.state import AXIS, BRITISH, DRAWN, Task
 from sheetgen.games.wings.rules.tables import CAMPAIGN
 from sheetgen.games.wings.sheet.tracks.document import track
 from sheetgen.games.wings.story.chronicle import Airman, Chronicle, Mission
+from sheetgen.games.wings.story.course_of_fight import DUD
 from sheetgen.games.wings.story.hospital import is_crippled, stays
 from sheetgen.games.wings.story.plan import (
     HALF,
@@ -213,10 +214,10 @@ class Narrator:
         if size == PARAGRAPH:
             said += not_as_usual(voice, mission)
         flown = passage_of(voice, mission, track(self.chronicle, mission), 0)
-        if mission.kind != Task.DOGFIGHT and (
-            size == PARAGRAPH or (mission.fought and mission.fought.sunk)
-        ):
-            said += attacked(voice, mission, (), ())
+        sunk = mission.fought is not None and mission.fought.sunk
+        if mission.kind != Task.DOGFIGHT and (size == PARAGRAPH or sunk):
+            said += attacked(voice, mission, flown.of(DUD), ())
+        said += clauses_at(voice, mission, flown, TARGETS)
         if any(
             f.report and (f.report.fate == "shot down" or f.report.burning) for f in mission.flights
         ):

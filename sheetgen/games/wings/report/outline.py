@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from sheetgen.games.wings.report.missions import AT_LENGTH, sections_of
 from sheetgen.games.wings.report.past import is_lost
+from sheetgen.games.wings.rules.state import DRAWN, SIDES
 from sheetgen.games.wings.story.chronicle import Chronicle, Mission
 from sheetgen.games.wings.story.plan import PARAGRAPH, Plan, beats_of
 from sheetgen.kits.telling.outline import (
@@ -23,7 +24,9 @@ from sheetgen.kits.telling.outline import (
 def outline(voice: str, chronicle: Chronicle, plan: Plan) -> Outline:
     """The outline of a campaign's diary in a voice: the same for all, which differ in words."""
     course = plan.course
-    figures = tuple(f"{name} {value}" for name, value in course._asdict().items())
+    leader = "nobody" if course.leader == DRAWN else SIDES[course.leader]
+    counts = course._asdict() | {"leader": leader}
+    figures = tuple(f"{name} {value}" for name, value in counts.items())
     question = Node(OPENING, plan.theme, Stands((), figures))
     sections = [Section("opening", (question,))]
     for missions in sections_of(chronicle, plan):
