@@ -31,7 +31,7 @@ _DRAWN = {
 }
 """What draws each part, in this room; of dice there are several books."""
 _READ_THROUGH = {"director"}
-"""Those to be printed on both sides of the paper. All others are handed out, pinned up or cut."""
+"""Those to be printed on both sides of the paper. Others are handed out, pinned up or cut."""
 NAMES = tuple(_DRAWN)
 """The parts by name, in the order they are handed out."""
 _OF_PLAYERS = {"seating", "cards", "sheets", "dice", "slips", "posting"}
@@ -64,10 +64,13 @@ def file_name(brief: Brief, ending: str) -> str:
 
 
 def bound(parts: Iterable[Part]) -> Iterator[Page]:
-    """The pages of parts as one document, a bookmark for each part above those of its pages."""
+    """The pages of parts as one document, a bookmark for each part above those of its pages. For
+    the sake of a part that is read through, all others would have blank backs: it is printed on one
+    side there, as they are."""
     for part in parts:
         for number, page in enumerate(part.pages()):
-            yield page if number else page._replace(part=part.title)
+            sided = page._replace(side="front") if part.name in _READ_THROUGH else page
+            yield sided if number else sided._replace(part=part.title)
 
 
 def check(brief: Brief, parts: Iterable[Part]) -> None:
