@@ -48,7 +48,7 @@ DOCUMENTS = {
     "packet": "REM",
 }
 """The documents that bear a code, and what it may say of each."""
-_NEEDED = {"preroll": "S", "dicebook": "S", "sheet": "SD", "packet": "M"}
+_NEEDED = {"preroll": "S", "dicebook": "S", "sheet": "S", "packet": "M"}
 """What it must say of a document that no record is needed for."""
 USUAL = {"paper": "a4", "ink": "normal", "size": "normal", "sides": "both"}
 """What is not said."""

@@ -144,6 +144,8 @@ class Record:
             self.header,
             look,
             [] if chosen == every else chosen,
+            # A captain is named where he is not the one that plays unless told otherwise.
+            policy=None if self.header.policy == self.game.default_policy else self.header.policy,
             record=None if self.plays_itself and not fillable else self.mark.partition(" ")[2],
         )
         pages = sheets.drawn(subject, Copy(self.header, self.session, says), chosen, look)

@@ -24,6 +24,8 @@ LOOKS = (
     "--size large",
     "--size half --paper letter",
     "--sides front --ink low",
+    "--ink colour --duplex",
+    "--size two-up",
     "--edition revised",
     "--edition classic --ruling evade-length=one",
     "--ruling off-table=dummy --paper letter --ink low",
@@ -43,7 +45,8 @@ def _documents() -> list[str]:
         found.append(f"preroll {given} {look} {player}")
         # Books have no sides, and one size.
         plain = look.replace("--sides front", "").replace("--size large", "")
-        plain = plain.replace("--size half", "")
+        plain = plain.replace("--size half", "").replace("--size two-up", "")
+        plain = plain.replace("--ink colour --duplex", "--ink low")
         if i < 2 * len(LOOKS):
             found.append(f"play {given} {look} {player} --policy {policy}")
             found.append(f"logbook {given} {plain} {player} --format pdf")

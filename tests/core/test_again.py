@@ -84,7 +84,7 @@ def test_any_text_comes_back(seed, player):
         (checked(TEXT.replace("N:*A.+*BORG", "N:")), "nothing is no word"),
         (checked(TEXT.replace("N:*A.+*BORG", "N:A$B")), "A$B is no word"),
         (checked(TEXT.replace("S:*FRIDAY/17 ", "")), "a preroll needs its seed"),
-        (checked("SHEETGEN 0.2.0 SHEET CONVOY SHEET 1 S:A"), "a sheet needs its policy"),
+        (checked("SHEETGEN 0.2.0 SHEET CONVOY SHEET 1 D:A"), "a sheet needs its seed"),
         (TEXT.replace("A", "А"), "too long, or holds"),
         ("SHEETGEN " + "A" * 2000, "too long"),
     ],

@@ -36,7 +36,8 @@ def _texts(given: list[str]) -> list[str]:
         return [" ".join(given)]
     from sheetgen.library.pictures import codes_in
 
-    return [text for file in given for text in codes_in(Path(file).expanduser())]
+    found = (text for file in given for text in codes_in(Path(file).expanduser()))
+    return [*dict.fromkeys(found)]
 
 
 def _check(code: Code) -> None:

@@ -12,7 +12,7 @@ from sheetgen.kits.drawing.items import Bitmap
 
 QUIET = 4
 """The white a code must have around it, in modules."""
-LEAST_MODULE = 0.29
+LEAST_MODULE = 0.27
 """The smallest module, in mm, that a scan at 300 dpi still has three dots for."""
 _BITS = 5.5
 """What a character takes at the least, unless all are figures."""
