@@ -8,9 +8,10 @@ from sheetgen.kits.drawing.blocks import Area, field, on_field
 from sheetgen.kits.drawing.fields import Field, TextField, Tick
 from sheetgen.kits.drawing.form import on_line, within
 from sheetgen.kits.drawing.items import GROUP, HAIR, Box, Item, Ring, Text
+from sheetgen.kits.drawing.signs import die, tinted
 from sheetgen.kits.drawing.typesetting import fitted
 
-SMALLEST = 4.5
+SMALLEST = 6.0
 """The smallest type, in pt, in which a cell's content is set before it is cut short."""
 _CLEAR = 0.6
 
@@ -42,9 +43,16 @@ class Cells:
             y = place.y + place.height / 2 + 0.13 * fit
             self.marks.append(Text(x, y, text, "mono", fit, align))
 
-    def box(self, name: str, tip: str, place: Area, value: str = "", size: float = 9) -> None:
-        """A box to write in."""
-        self.art.append(Box(*place, HAIR))
+    def box(
+        self, name: str, tip: str, place: Area, value: str = "", size: float = 9,
+        of: Literal["", "die", "result"] = "",
+    ) -> None:  # fmt: skip
+        """A box to write in: for a die, which has its shape, or for a result, which is grey."""
+        if of == "die":
+            self.art += die(place.x, place.y, place.width)
+        else:
+            self.art += [tinted(place)] if of == "result" else []
+            self.art.append(Box(*place, HAIR))
         self.write(name, tip, place, value, size)
 
     def tick(self, name: str, tip: str, place: Area, on: bool, label: str = "") -> None:
@@ -53,7 +61,7 @@ class Cells:
         if label:
             middle = place.x + place.width / 2
             self.art.append(
-                Text(middle, place.y + place.height / 2 + 0.95, label, "text", 7, "center")
+                Text(middle, place.y + place.height / 2 + 0.95, label, "text", 7.5, "center")
             )
         if on and label and place.width > 1.4 * place.height:
             # A ring would hide the word.

@@ -10,7 +10,8 @@ from sheetgen.kits.defaults.chronicle import Chronicle, Turn
 from sheetgen.kits.defaults.declaration import Count, Track
 from sheetgen.kits.defaults.subject import Subject
 from sheetgen.kits.drawing.blocks import Area
-from sheetgen.kits.drawing.items import GROUP, HAIR, Grid, Line, Text
+from sheetgen.kits.drawing.items import GROUP, HAIR, MAYBE, Line, Text
+from sheetgen.kits.drawing.signs import tinted
 from sheetgen.kits.drawing.typesetting import broken, width
 from sheetgen.kits.table.asked import Column
 
@@ -19,19 +20,25 @@ DIE, LEAST, MEANS, FEWEST = 6.4, 9.0, (30.0, 18.0), 5
 room; and of how many dice one cell holds them all."""
 NUMBER = 10.0
 NOTES = 26.0
-HEAD, HEAD_LEADING, HEAD_SIZE = 7.6, 2.6, 6.5
+HEAD, HEAD_LEADING, HEAD_SIZE = 8.2, 2.9, 7.5
 LINE = (5.6, 8.6)
 """The least and the greatest height of a line of the log."""
 
 
 class Part(NamedTuple):
-    """A column of the log: its name, its head, its width, and how many cells it has (0: one for
-    text)."""
+    """A column of the log: its name, its head, its width, how many cells it has (0: one for text),
+    and how many of these every turn has; the others are dashed. What a turn `comes to` is grey."""
 
     name: str
     head: str
     wide: float
     dice: int = 0
+    sure: int = 1
+
+    @property
+    def comes_to(self) -> bool:
+        """Whether it is a result, or how things stand after it."""
+        return self.name[:1] in "=>"
 
 
 class Shape(NamedTuple):
@@ -77,19 +84,20 @@ def _asked(subject: Subject, column: Column, means: float) -> Iterator[Part]:
     """The columns of what is asked: dice and what they come to, or a choice."""
     title = subject.title(column.ask)
     if not column.sides:
-        words = max((width(choice, "mono", 7) for choice in column.choices), default=0)
+        words = max((width(choice, "mono", 7.5) for choice in column.choices), default=0)
         least = 18.0 if column.report else max(LEAST, words + 2.2)
         yield Part(column.ask, title, _fit(title, least))
         return
     if column.slots > FEWEST:
         yield Part(column.ask, title, _fit(title, min(column.slots * DIE * 0.6, 50)))
     else:
-        yield Part(column.ask, title, _fit(title, column.slots * DIE), column.slots)
+        sure = max(column.fewest, 1) if column.varies else column.slots
+        yield Part(column.ask, title, _fit(title, column.slots * DIE), column.slots, sure)
     table = subject.tables.get(column.ask)
     # Of a roll that is made several times in a turn, the meanings have no room.
     if means and table and table.rows and not table.each and column.slots <= column.most:
         usual, least = (
-            max(width(row, "mono", size) for row in table.rows) + 2.2 for size in (7, SMALLEST)
+            max(width(row, "mono", size) for row in table.rows) + 2.2 for size in (7.5, SMALLEST)
         )
         yield Part(f">{column.ask}", "is", max(min(max(usual, LEAST), means), least))
 
@@ -170,15 +178,20 @@ def _row(
     for part in parts:
         count = max(part.dice, 1)
         step = part.wide / count
-        cells.art.append(Grid(tuple(x + i * step for i in range(count + 1)), (y, y + high), HAIR))
+        if part.comes_to:
+            cells.art.append(tinted(Area(x, y, part.wide, high)))
         cells.art.append(Line(x, y, x, y + high, GROUP))
+        for i in range(1, count):
+            across = x + i * step
+            cells.art.append(Line(across, y, across, y + high, HAIR if i < part.sure else MAYBE))
+        cells.art += [Line(x, line, x + part.wide, line, HAIR) for line in (y, y + high)]
         said = _said(part, turn) if turn else []
         for i in range(count):
             name = f"log.{number:02}.{_slug(part)}"
             place = Area(x + i * step, y, step, high)
             value = said[i] if i < len(said) else ""
             numbered = f"{name}.{i + 1}" if part.dice > 1 else name
-            cells.write(numbered, f"{number}, {part.head}", place, value, 8.5 if part.dice else 7)
+            cells.write(numbered, f"{number}, {part.head}", place, value, 8.5 if part.dice else 7.5)
         x += part.wide
 
 

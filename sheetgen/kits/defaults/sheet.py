@@ -19,7 +19,7 @@ from sheetgen.kits.drawing.form import filled, of_copy
 from sheetgen.kits.drawing.items import Text
 from sheetgen.kits.drawing.page import Foot, Page
 from sheetgen.kits.drawing.paper import MARGIN, Paper
-from sheetgen.kits.drawing.typesetting import fitted, paragraph, width
+from sheetgen.kits.drawing.typesetting import broken, fitted, paragraph, width
 from sheetgen.kits.table.asked import Column
 from sheetgen.kits.telling.grammar import capital
 
@@ -38,7 +38,9 @@ PIECE, PIECE_NAME, FACT = 84.0, 34.0, 41.0
 """The least width of a piece with its boxes, that of its name, and of a number at the end."""
 PIECES = ((Named, "PIECES"), (Tally, "TALLIES"))
 TICKS = 12
-UNIT = 10 / 7
+NARROW = 110.0
+"""A page with less room across, in mm, has one line fewer to write on in its head."""
+UNIT = 16 / 7.5
 """How much larger the sheet in large type is."""
 
 
@@ -57,14 +59,8 @@ class Sheet(Made):
         """The pages of the sheet, or the first of them; in normal or large type, or on half the
         paper. Raises fonts.UnprintableText for a name or a seed that cannot be printed."""
         drawn, by = _paper(paper, size)
-        flow = _Flow(self.subject, drawn, conditions, chronicle, foot)
-        found = [page for page, _ in flow.drawn(sides)]
-        if by == 1:
-            return found
-        return [
-            page._replace(paper=paper, art=enlarged(page.art, by), marks=enlarged(page.marks, by))
-            for page in found
-        ]
+        flow = _Flow(self.subject, drawn, conditions, chronicle, foot, by)
+        return [page for page, _ in flow.drawn(sides)]
 
     def page_count(self, paper: Paper, sides: str, size: str) -> int:
         """How many pages `pages` makes."""
@@ -93,15 +89,15 @@ class SheetForm(Made):
 
 
 def _paper(paper: Paper, size: str) -> tuple[Paper, float]:
-    """The paper a sheet is laid out on, and how much it is then enlarged."""
+    """The paper of a size, and how much what is laid out on it is enlarged."""
     if size == "half":
         return Paper(f"{paper.name}-half", paper.height / 2, paper.width), 1
-    by = UNIT if size == "large" else 1
-    return Paper(paper.name, paper.width / by, paper.height / by), by
+    return paper, UNIT if size == "large" else 1
 
 
 class _Flow:
-    """Lays the parts of the sheet one below the other, page after page."""
+    """Lays the parts of the sheet one below the other, page after page: on a paper `by` times
+    smaller, to be enlarged. The foot, whose rule is 50 mm long on any, has larger type."""
 
     def __init__(
         self,
@@ -110,15 +106,17 @@ class _Flow:
         conditions: Conditions,
         chronicle: Chronicle | None,
         foot: Foot,
+        by: float = 1,
     ) -> None:
         for what, text in (("the player's name", foot.player), ("the seed", foot.seed)):
             if text:
                 check_printable(text, what, "mono")
         self.subject = subject.under(conditions)
-        self.paper, self.conditions = paper, conditions
+        self.printed_on, self.by, self.conditions = paper, by, conditions
+        self.paper = Paper(paper.name, paper.width / by, paper.height / by)
         self.chronicle, self.foot = chronicle, foot
-        self.wide = paper.width - 2 * MARGIN
-        self.bottom = footing.area(paper).y - 5.5
+        self.wide = self.paper.width - 2 * MARGIN
+        self.bottom = footing.area(self.paper).y - 5.5
         self.pages: list[Cells] = []
         self.number = 0
         self._begin()
@@ -131,18 +129,22 @@ class _Flow:
         title = self.subject.game.title + (f": {named}" if named else "")
         found = []
         for number, cells in enumerate(pages, 1):
+            if self.by != 1:
+                cells.art = [*enlarged(cells.art, self.by)]
+                cells.marks = [*enlarged(cells.marks, self.by)]
             self._foot(cells, f"{number} of {len(pages)}" if len(pages) > 1 else "", number == 1)
-            found.append((Page(self.paper, tuple(cells.art), tuple(cells.marks), title), cells))
+            page = Page(self.printed_on, tuple(cells.art), tuple(cells.marks), title)
+            found.append((page, cells))
         return found
 
     def _foot(self, cells: Cells, page: str, first: bool) -> None:
-        place = footing.area(self.paper)
+        place = Area(*(self.by * side for side in footing.area(self.paper)))
         lines = self.subject.printed(self.conditions.edition, self.foot)
         code = footing.code(place, self.foot) if first else None
         place = footing.beside_code(place) if code else place
         own = [footing.copy(self.foot), footing.dice(self.foot)]
-        cells.art += footing.art(place, lines, page)
-        cells.marks += [*footing.marks(place, lines, own), *([code] if code else [])]
+        cells.art += footing.art(place, lines, page, self.by)
+        cells.marks += [*footing.marks(place, lines, own, self.by), *([code] if code else [])]
 
     def _all(self) -> None:
         """All parts, in the order of play."""
@@ -172,9 +174,9 @@ class _Flow:
             return
         start = MARGIN + width(text, "title", size) + 4
         said = self.subject.declares.intro
-        if width(said, "italic", 6) > self.paper.right - start:
+        if width(said, "italic", 7.5) > self.paper.right - start:
             start = MARGIN
-        intro, fit = fitted(said, self.paper.right - start, "italic", 8, 6)
+        intro, fit = fitted(said, self.paper.right - start, "italic", 8)
         at = MARGIN + (6 if start > MARGIN else 9.4)
         self.cells.art.append(Text(self.paper.right, at, intro, "italic", fit, "right"))
         known = {
@@ -183,7 +185,10 @@ class _Flow:
             "Board" if self.foot.board else "Seed": self.foot.board or self.foot.seed or "",
             "Edition": self.conditions.edition,
         }
-        shares = (0.36, 0.18, 0.26, 0.20)
+        if self.wide < NARROW:
+            # The foot says it, too.
+            del known["Edition"]
+        shares = (0.36, 0.18, 0.26, 0.20) if len(known) == 4 else (0.42, 0.24, 0.34)
         x = MARGIN
         for (label, value), share in zip(known.items(), shares, strict=True):
             wide = share * self.wide
@@ -198,7 +203,7 @@ class _Flow:
 
     def _head(self, title: str, note: str = "", again: bool = False) -> None:
         self.number += not again
-        fit, _ = fitted(note, self.wide - width(title, "title", 8) - 12, "text", 7, 7)
+        fit, _ = fitted(note, self.wide - width(title, "title", 8) - 12)
         self.cells.text(head(MARGIN, self.y, self.wide, title, str(self.number), fit))
         self.y += HEAD_HEIGHT + 1.4
 
@@ -258,7 +263,8 @@ class _Flow:
         for i in range(column.most):
             value = faces[i] if i < len(faces) else ""
             place = Area(x, y, BOX, BOX)
-            self.cells.box(f"roll.{column.ask}.{i + 1}", f"{column.ask}, die {i + 1}", place, value)
+            name, tip = f"roll.{column.ask}.{i + 1}", f"{column.ask}, die {i + 1}"
+            self.cells.box(name, tip, place, value, of="die" if column.sides else "")
             x += BOX + 0.8
         known = ""
         if steps and chronicle:
@@ -270,7 +276,8 @@ class _Flow:
         )
         start = x + (4 if column.sides else 0)
         place = Area(start, y, min(area.right - start, 40.0), BOX)
-        self.cells.box(f"roll.{column.ask}.is", f"{column.ask}, what it comes to", place, known, 8)
+        name, tip = f"roll.{column.ask}.is", f"{column.ask}, what it comes to"
+        self.cells.box(name, tip, place, known, 8, of="result")
 
     # The tables of the rules, and what may be decided.
 
@@ -282,7 +289,10 @@ class _Flow:
         known = [c.ask for c in asked if self._rows(c.ask) or c.ask in hinted]
         if not known:
             return
-        high = [len(self._rows(ask)) * LEADING + 5.6 + 3.2 * len(self._notes(ask)) for ask in known]
+        room = (self.wide + GAP) / min(self._across(TABLE), len(known)) - GAP
+        lines = [(self._set(ask, room), self._said(ask, room)) for ask in known]
+        high = [sum(len(said) for _, said in rows) * LEADING + 5.6 + 3.2 * len(notes)
+                for rows, notes in lines]  # fmt: skip
         self._need(HEAD_HEIGHT + max(high))
         are_tables = {ask in self.subject.tables for ask in known}
         named = [head for head, of in (("TABLES", True), ("DECISIONS", False)) if of in are_tables]
@@ -304,22 +314,36 @@ class _Flow:
         hint = [known.hint] if known and known.hint else []
         return [*each, *(table.mods if table else ()), *hint]
 
-    def _table(self, ask: str, area: Area) -> None:
+    def _set(self, ask: str, room: float) -> list[tuple[str, list[str]]]:
+        """The rows of a table that is so wide, what they mean broken into lines."""
         found = self._rows(ask)
+        left = room - self._indent(found)
+        return [(first, broken(does, left)) for first, does in found]
+
+    def _said(self, ask: str, room: float) -> list[str]:
+        """The lines of its notes."""
+        return [line for note in self._notes(ask) for line in broken(note, room, "italic")]
+
+    def _indent(self, found: list[tuple[str, str]]) -> float:
+        return max((width(first, "bold") for first, _ in found), default=0) + 2.2
+
+    def _table(self, ask: str, area: Area) -> None:
+        found = self._set(ask, area.width)
         column = next(c for c in self.subject.asked(self.conditions) if c.ask == ask)
         dice = f"{column.fewest}–{column.most}" if column.varies else str(column.most)
         title = f"{self.subject.title(ask)}" + (f"   {dice}{column.die}" if column.sides else "")
-        indent = max((width(first, "bold") for first, _ in found), default=0) + 2.2
+        indent = self._indent(self._rows(ask))
         cells = [
-            (first, fitted(does, area.width - indent, "text", 7, 5)[0]) for first, does in found
+            (first if line == 0 else "", text)
+            for first, lines in found
+            for line, text in enumerate(lines)
         ]
         y = area.y + 2.6
         self.cells.art.append(Text(area.x, y, title, "bold", 8))
         self.cells.text(rows(area.x, y + 4.0, area.width, cells, LEADING, indent))
-        y += 4.0 + len(found) * LEADING
-        for note in self._notes(ask):
-            text, size = fitted(note, area.width, "italic", 7, 5)
-            self.cells.art.append(Text(area.x, y, text, "italic", size))
+        y += 4.0 + len(cells) * LEADING
+        for text in self._said(ask, area.width):
+            self.cells.art.append(Text(area.x, y, text, "italic", 7.5))
             y += 3.2
 
     # Tracks.
@@ -352,7 +376,7 @@ class _Flow:
             self.y += STEP + 1.0
         if track.note:
             end = start + (track.most % across + 1) * STEP + 2
-            self.cells.art.append(Text(end, self.y - STEP + 3, track.note, "italic", 7))
+            self.cells.art.append(Text(end, self.y - STEP + 3, track.note, "italic", 7.5))
 
     # The log.
 
@@ -438,7 +462,7 @@ class _Flow:
         ]
 
     def _piece(self, name: str, boxes: list[str], known: int | None, area: Area) -> None:
-        text, size = fitted(name, 33, "text", 8, 6)
+        text, size = fitted(name, 33, "text", 8)
         self.cells.art.append(Text(area.x, area.y + 3, text, "text", size))
         slug = name.lower().replace(", ", "-").replace(" ", "-")
         i = 0
@@ -481,7 +505,7 @@ class _Flow:
 
 def _box(label: str) -> float:
     """The width of a box to tick."""
-    return max(width(label, "text", 7) + 2, 4.0) if label else 4.0
+    return max(width(label) + 2, 4.0) if label else 4.0
 
 
 def _in_rows(boxes: list[str], room: float) -> list[list[str]]:

@@ -36,7 +36,7 @@ _NEAR, _RIM = 0.25, 0.35
 CONTOUR = Pen(0.35)
 """The outline of a silhouette."""
 _PIPS = {
-    1: "c", 2: "bf", 3: "bcf", 4: "abfg", 5: "abcfg", 6: "abdefg",
+    0: "", 1: "c", 2: "bf", 3: "bcf", 4: "abfg", 5: "abcfg", 6: "abdefg",
 }  # fmt: skip
 _AT = {
     "a": (-1, -1), "b": (1, -1), "c": (0, 0), "d": (-1, 0), "e": (1, 0), "f": (-1, 1), "g": (1, 1),
@@ -70,8 +70,8 @@ def panel(area: Area) -> list[Item]:
     return [tinted(area, "paper"), Box(*area, GROUP)]
 
 
-def die(x: float, y: float, side: float, pips: int) -> list[Item]:
-    """The face of a die, by its upper left corner."""
+def die(x: float, y: float, side: float, pips: int = 0) -> list[Item]:
+    """The face of a die, by its upper left corner; one without pips is for what is rolled."""
     cut = side * 0.18
     right, bottom = x + side, y + side
     outline = (
