@@ -11,7 +11,7 @@ from sheetgen.kits.drawing.blocks import Area
 from sheetgen.kits.drawing.items import GROUP, HAIR, Bitmap, Item, Line, Text
 from sheetgen.kits.drawing.page import Foot, Page
 from sheetgen.kits.drawing.paper import MARGIN, Paper
-from sheetgen.kits.drawing.typesetting import broken, cut
+from sheetgen.kits.drawing.typesetting import broken, cut, width
 
 HEIGHT = 10.2
 """The height of the foot of an upright page, in mm: its rule and three lines."""
@@ -19,7 +19,7 @@ SIZE, LEADING = 7.5, 3.2
 PAGE_ROOM = 22.0
 RULER = 50.0
 """The length of the printed rule, in mm: on a sheet printed at its real size, 50 mm."""
-RULER_ROOM = 64.0
+RULER_ROOM, OWN_ROOM = 64.0, 20.0
 BOUND, SIDE = 4.2, 10.0
 """Where the number of a page in a booklet stands, from the lower margin, and from the side of a
 page on its side."""
@@ -119,14 +119,18 @@ def marks(
     own: Sequence[str],
     unit: float = 1.0,
 ) -> Iterator[Text]:
-    """This copy's own lines, below the printed ones, cut where they find no more room."""
-    row, size = len(_printed(place, lines, unit)), SIZE * unit
-    text = "   ".join(part for part in own if part)
-    while text and row < _rows(place, unit):
-        last = row == _rows(place, unit) - 1
-        room = place.width - (RULER_ROOM + 6 * (unit - 1) if last else 0)
+    """This copy's own lines, below the printed ones or after the last of them, cut where they find
+    no more room."""
+    printed, rows, size = _printed(place, lines, unit), _rows(place, unit), SIZE * unit
+    text, row, taken = "   ".join(part for part in own if part), len(printed), 0.0
+    after = width(f"{printed[-1]}   ", "text", size)
+    if row == rows > 1 and place.width - after >= RULER_ROOM + OWN_ROOM:
+        row, taken = row - 1, after
+    while text and row < rows:
+        last = row == rows - 1
+        room = place.width - taken - (RULER_ROOM + 6 * (unit - 1) if last else 0)
         line, *rest = [cut(text, room, "mono", size)] if last else broken(text, room, "mono", size)
-        yield Text(place.x, baseline(place, row, unit), line, "mono", size)
+        yield Text(place.x + taken, baseline(place, row, unit), line, "mono", size)
         text, row = " ".join(rest), row + 1
 
 
