@@ -8,7 +8,8 @@ import re
 from sheetgen.games.convoy.rules.events import COMBINED, GERMAN, ITALIAN, U_BOATS
 
 LOST = re.compile(
-    r"sunk|sank|sink|down went|they got \*|they got the|enough for|"
+    r"sunk|sank|sink|down went|got (?:\*|the |an? )|there went|so went|outlast|outlived|"
+    r"not (?:the (?:next|second)|another)|enough for|"
     r"nothing could save|both went|\* went\.|"
     r"(?<!were )\blost\b(?! the company)|(?<!she )were lost|\bloss(?:es)?\b|"
     r"went down|go(?:es|ne) down|bottom|too much|too many|was the end|end of|did for|"
@@ -33,22 +34,23 @@ WENT_HOME = re.compile(
 )
 SEEN = re.compile(
     r"shadow|reconnaissance|scout|\bseen\b|sighted|looked|watched|counted us|have a look|observ|"
-    r"look at us|counting us|had a look|overhead|from the air|to look|came over",
+    r"look at us|counting us|had a look|overhead|from the air|to look|came over|in sight|in view|"
+    r"found|picked them up|reported",
     re.IGNORECASE,
 )
 ENEMY = {
     U_BOATS: re.compile(r"U-boat"),
     ITALIAN: re.compile(r"Italian|Regia Aeronautica"),
     GERMAN: re.compile(r"German|Luftwaffe"),
-    COMBINED: re.compile(r"combined|German|Italian|Axis|both nations|mixed|two air forces|joint"),
+    COMBINED: re.compile(r"combined|German|Italian|Axis|both nations|mixed|air forces|joint"),
 }
 CAME = re.compile(
     r"U-boat|Italian|Regia Aeronautica|German|Luftwaffe|combined|Axis|both nations|"
-    r"mixed (?:party|pair)|two air forces"
+    r"mixed (?:party|pair|force)|(?:two|both) air forces"
 )
 OPTION = {
     "evade": r"evas|evad|turned (?:us )?away|straight (?:road|course)|long way|detour|longer|"
-    r"course|direct road|turned aside",
+    r"course|direct road|turned aside|short (?:way|road)|(?:usual|long) road",
     "decoy": r"decoy|dumm|imitation|false convoy|mistaken for us",
     "split": r"split|scatter|divided|dispers|closed up|together again|apart",
     "screen": r"screen",
@@ -61,7 +63,7 @@ HOURS = (
     ("12:00", "Afternoon Watch"), ("16:00", "Dog Watches"), ("20:00", "First Watch"),
     ("00:00", "small hours|before dawn|before daybreak|early hours|dark before morning"),
     ("04:00", "first light|at dawn|at daybreak|early"),
-    ("16:00", r"late (?:in|on) (?:the afternoon|\w+ afternoon)|towards evening"),
+    ("16:00", r"late (?:in|on|that) (?:the afternoon|\w+ afternoon|afternoon)|towards evening"),
     ("12:00", "afternoon|after noon|after midday"),
     ("08:00", "forenoon|morning|before noon"),
     ("20:00", "dusk|nightfall|light went|evening"),

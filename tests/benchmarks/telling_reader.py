@@ -5,10 +5,11 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
-from sheetgen.games.convoy.story.chronicle import Chronicle, Turn
+from sheetgen.games.convoy.rules.state import CARGO, CARRIER, TANKER
+from sheetgen.games.convoy.story.chronicle import Chronicle, Ship, Turn
 from tests.benchmarks import telling_record as record
 from tests.benchmarks.telling_lexicon import (
     CAME,
@@ -89,7 +90,7 @@ def losses(told: Page, chronicle: Chronicle) -> Iterator[str]:
         if FOR_A_CARRIER.search(sentence):
             continue
         found.update(said)
-    lost = {ship.name for ship in record.sunk(chronicle)}
+    lost = {ship.name for ship in _named(told, record.sunk(chronicle))}
     yield from (f"not told: {name} lost" for name in sorted(lost - set(found)))
     yield from (f"told lost and was not: {name}" for name in sorted(set(found) - lost))
     yield from (
@@ -106,7 +107,7 @@ def damage(told: Page, chronicle: Chronicle) -> Iterator[str]:
         if DAMAGED.search(clause)
         for name in NAME.findall(clause)
     }
-    for ship in record.damaged(chronicle):
+    for ship in _named(told, record.damaged(chronicle)):
         if ship.name not in found:
             yield f"not told: {ship.name} damaged"
 
@@ -119,7 +120,8 @@ def contacts(told: Page, chronicle: Chronicle) -> Iterator[str]:
     if len(came) != len(met):
         yield f"{len(met)} contacts, {len(came)} told"
         return
-    faults = {t.number: {s: list(_contact(t, s)) for s in came} for t in met}
+    reckons = not _is_diary(told)
+    faults = {t.number: {s: list(_contact(t, s, reckons)) for s in came} for t in met}
     mine: dict[str, int] = {}
     for turn in faults:
         if not _finds_its_own(turn, faults, mine, set()):
@@ -142,7 +144,7 @@ def _finds_its_own(
     return False
 
 
-def _contact(turn: Turn, sentence: str) -> Iterator[str]:
+def _contact(turn: Turn, sentence: str, reckons: bool) -> Iterator[str]:
     assert turn.battle is not None
     strength, plain = turn.battle.force.force, sentence.lower()
     if not ENEMY[turn.battle.force.enemy].search(sentence):
@@ -160,13 +162,18 @@ def _contact(turn: Turn, sentence: str) -> Iterator[str]:
             if place != turn.watch.place:
                 yield f"told {place}, not {turn.watch.place}"
             break
-    if turn.battle.interception and not re.search(
-        r"stop|turned (?:\w+ )?back|got through|drove|driven|beaten|past|through|off|hold|held|"
-        r"farther|none|neither|accounted|let |better of it|away|by us|escort|sent (?:it|them) home|"
-        r"got in|not one|all but one|both|the lot|get in|(?:keep|kept) (?:\w+ ){0,2}out|"
-        r"in they all|reached the ships|rid of|keep out|seen off|saw it off|nobody|unhindered|"
-        r"went away",
-        plain,
+    if (
+        reckons
+        and turn.battle.interception
+        and not re.search(
+            r"stop|turned (?:\w+ )?back|got through|drove|driven|beaten|past|through|off|hold|held|"
+            r"farther|got by|none|neither|accounted|let |better of it|away|by us|escort|"
+            r"sent (?:it|them) home|"
+            r"got in|not one|all but one|both|the lot|get in|(?:keep|kept) (?:\w+ ){0,2}out|"
+            r"in they all|reached the ships|rid of|keep out|seen off|saw it off|nobody|unhindered|"
+            r"went away",
+            plain,
+        )
     ):
         yield "nothing of an interception"
 
@@ -190,17 +197,29 @@ def _is_news(told: Page) -> bool:
     return told.headline.isupper()
 
 
+def _is_diary(told: Page) -> bool:
+    """Whether it is a diary, which names merchant ships and carriers, gives the number of other
+    ships, and reckons up neither those who were stopped nor those who only looked."""
+    return any(re.search(r"\b(?:we|us|I)\b", sentence) for sentence in told.sentences)
+
+
+def _named(told: Page, ships: Iterable[Ship]) -> Iterator[Ship]:
+    """Those of some ships that are to be found by name."""
+    diary = _is_diary(told)
+    yield from (ship for ship in ships if ship.kind in (CARGO, TANKER, CARRIER) or not diary)
+
+
 def cover(told: Page, chronicle: Chronicle) -> Iterator[str]:
     """Every ship that turned back is named where that is told."""
     said = " ".join(s for s in told.sentences if WENT_HOME.search(s))
-    for ship in record.gone_home(chronicle):
+    for ship in _named(told, record.gone_home(chronicle)):
         if f"*{ship.name}*" not in said:
             yield f"not told: {ship.name} went home"
 
 
 def scouts(told: Page, chronicle: Chronicle) -> Iterator[str]:
     """Every time the convoy was seen."""
-    if _is_news(told):
+    if _is_news(told) or _is_diary(told):
         return
     running = {"in the next watch": 1, "four hours after that seen again": 1, "in as many": 2}
     said = sum(SEEN.search(s) is not None for s in told.sentences)
@@ -253,7 +272,9 @@ def _of_the_clock(text: str) -> str:
         text,
     )
     return re.sub(
-        r"\b(?:four|eight|noon) in the (?:morning|afternoon|evening)|of four hours(?= |,|\.)",
+        r"\b(?:four|eight)(?: in the (?:morning|afternoon|evening|forenoon)| (?:this|that) \w+|"
+        r" tonight| on \w+ \w+)|\b(?:at|by|until|before) (?:\d{4}|four|eight)\b|"
+        r"of four hours(?= |,|\.)",
         "",
         text,
     )

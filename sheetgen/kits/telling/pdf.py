@@ -69,7 +69,8 @@ def to_pdf(
 ) -> None:
     """Write the document to `file` on pages of `paper`, with those of the figures it places; as a
     `booklet`, `paper` being a half page, laid two on a side to be folded. From the second page on
-    the running head stands at the left, and what the document's title says at the right.
+    the running head stands at the left, and the document's own title at the right; that is the
+    title of the file, too, or `title` where it has none.
 
     The type is of TYPE_SIZE pt, or what the document's front matter gives as `type-size`.
     Raises fonts.UnprintableText, with nothing written, for a character that cannot be printed.
@@ -86,7 +87,7 @@ def to_pdf(
     width, height = paper.width * mm, paper.height * mm
     column = width - 2 * margins.side
     document = BaseDocTemplate(
-        file, pagesize=(width, height), title=title, author=author, subject=subject,
+        file, pagesize=(width, height), title=heads[1] or title, author=author, subject=subject,
         keywords=keywords, creator=f"sheetgen {__version__}",
     )  # fmt: skip
     high = height - margins.top - margins.bottom

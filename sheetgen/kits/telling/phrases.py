@@ -29,6 +29,10 @@ many words before it, and its first word at the start of so many phrases."""
 _NAME = r"(?:the (?:\w+ ){1,2})?\*[^*]+\*"
 _NAMES = re.compile(rf"{_NAME}(?:(?:,| and|, and) {_NAME})*")
 """A name or a list of names, each with the kind of thing it is: `the old mills *A* and *B*`."""
+_CHOICE = re.compile(r"(\{[{%].*?[}%]\})|\[([^\[\]{}]+)\]")
+"""What is in the template language, and a choice in a phrase: `[this|that]`, or `[family]`."""
+DEEPEST = 6
+"""So deep families may stand within families."""
 _NUMBERS = frozenset(map(number, range(1, 100)))
 
 
@@ -77,8 +81,9 @@ class Teller:
 
     The bank maps a slot to its phrases: texts in the template language, or tables with such a
     text as `say` and an expression as `when` (the phrase fits only where it is true). In a phrase
-    `either('this', 'that')` is one of its texts, by the dice. `told` keeps what has been said;
-    whoever tells sets `about` beforehand.
+    `either('this', 'that')` is one of its texts, and so is `[this|that]`; `[family]`, a slot of the
+    bank, is a phrase of it that fits the same values: so sentences are made of parts, by the dice.
+    `told` keeps what has been said; whoever tells sets `about` beforehand.
     """
 
     def __init__(
@@ -97,6 +102,7 @@ class Teller:
         self._game = game
         self._anew = anew
         self._tried = tried
+        self._read: dict[str, str] = {}
         self._bags: dict[str, list[int]] = {}
         self._fillings: dict[str, int] = {}
         self._said: dict[tuple[str, ...], None] = {}
@@ -109,6 +115,10 @@ class Teller:
     def has_phrases(self, slot: str) -> bool:
         """Whether the bank has phrases for a slot: a voice may leave out what it has not."""
         return bool(self._bank.get(slot))
+
+    def words(self, slot: str) -> list[str]:
+        """The texts of a slot as they stand: what a voice declares."""
+        return list(self._bank.get(slot, ()))
 
     def say(self, slot: str, /, **values: Any) -> str:
         """A phrase of the slot, filled in: of those left in the bag the one that echoes least.
@@ -125,6 +135,11 @@ class Teller:
         self.told.append(Told(slot, self.about, text, values))
         if text[:1] not in ",;":
             self._starts = [*self._starts, _first(text)][-STARTS:]
+        return text
+
+    def led_by(self, text: str) -> str:
+        """What was said last stands behind this text: it is this that the sentence begins with."""
+        self._starts = [*self._starts[:-1], _first(text)]
         return text
 
     def part(self, slot: str, /, **values: Any) -> str:
@@ -152,6 +167,9 @@ class Teller:
                 continue
             echoes = sum(run in self._said for run in self._runs(text))
             echoes += self._starts[-2:] == [_first(text)] * 2
+            if self._tried < TRIED:
+                # Where so few are weighed, wear tells too little of how sentences begin.
+                echoes += 2 * self._starts.count(_first(text)) >= STARTS - 1
             worn = sum(self._heard[pair] for pair in pairwise(_words(text)))
             worn += self._starts.count(_first(text))
             drawn = _Drawn(echoes, worn, place, text)
@@ -171,18 +189,22 @@ class Teller:
         return [("begins", *spoken[:2]), *runs] + ([tuple(spoken)] if len(spoken) < ECHO else [])
 
     def _fill(self, slot: str) -> list[int]:
-        phrases = self._bank.get(slot)
-        if not isinstance(phrases, list) or not phrases:
-            raise TemplateError(f"{self._name}: there is no list of phrases called {slot!r}")
+        phrases = self._phrases(slot)
         filling = self._fillings.get(slot, 0)
         self._fillings[slot] = filling + 1
         self._bags[slot] = shuffled(self._key, self._game, slot, len(phrases), filling)
         return self._bags[slot]
 
-    def _filled(self, slot: str, place: int, values: dict[str, Any]) -> str | None:
-        """The phrase filled in, or None where it does not fit."""
+    def _phrases(self, slot: str) -> list[Any]:
+        phrases = self._bank.get(slot)
+        if not isinstance(phrases, list) or not phrases:
+            raise TemplateError(f"{self._name}: there is no list of phrases called {slot!r}")
+        return phrases
+
+    def _filled(self, slot: str, place: int, values: dict[str, Any], within: int = 0) -> str | None:
+        """The phrase filled in, or None where it does not fit; so deep `within` others."""
         phrase = self._bank[slot][place]
-        where = f"{self._name}, {slot!r}, phrase {place + 1}"
+        name, where = f"{slot}-{place + 1}", f"{self._name}, {slot!r}, phrase {place + 1}"
         if isinstance(phrase, dict) and isinstance(phrase.get("say"), str):
             fits = f"{{% if {phrase.get('when', 'true')} %}}fits{{% endif %}}"
             if not self._library.phrase(where, fits, **values):
@@ -190,8 +212,44 @@ class Teller:
             phrase = phrase["say"]
         if not isinstance(phrase, str):
             raise TemplateError(f"{where}: a text was expected, or a table with `say`")
-        either = self._either(f"tell-{slot}-{place + 1}", self._fillings[slot])
-        return self._library.phrase(where, phrase, **values, either=either) or None
+        if within > DEEPEST:
+            raise TemplateError(f"{where}: it is made of itself")
+        made = {
+            "either": self._either(f"tell-{name}", self._fillings.get(slot, len(self.told))),
+            "any_of": self._any_of(f"tell-{name}", values, within + 1),
+        }
+        return self._library.phrase(where, self._spelt(phrase), **values, **made) or None
+
+    def _spelt(self, phrase: str) -> str:
+        """A phrase with its `[this|that]` and `[family]` as the template language has them."""
+
+        def spelt(found: re.Match[str]) -> str:
+            texts = (found[2] or "").split("|")
+            if found[1] or (len(texts) == 1 and texts[0] not in self._bank):
+                return found[0]
+            listed = ", ".join(json.dumps(text, ensure_ascii=False) for text in texts)
+            return f"{{{{ {'either' if len(texts) > 1 else 'any_of'}({listed}) }}}}"
+
+        if phrase not in self._read:
+            self._read[phrase] = _CHOICE.sub(spelt, phrase)
+        return self._read[phrase]
+
+    def _any_of(self, name: str, values: dict[str, Any], within: int) -> Callable[[str], str]:
+        """The `any_of` of a phrase: one that fits of a family, a slot whose phrases stand in others
+        and are drawn by dice of each place, not from a bag."""
+        uses = count(1)
+
+        def any_of(family: str) -> str:
+            size = len(self._phrases(family))
+            named = self._key, self._game, len(self.told), f"{name}-{family}"
+            first = dice.faces(*named, size, 1, next(uses))[0] if size > 1 else 0
+            for place in range(first, first + size):
+                text = self._filled(family, place % size, values, within)
+                if text is not None:
+                    return text
+            raise TemplateError(f"{self._name}: no phrase of {family!r} fits")
+
+        return any_of
 
     def _either(self, slot: str, filling: int) -> Callable[..., str]:
         """The `either` of a phrase: every use of it in the phrase has dice of its own."""

@@ -4,17 +4,17 @@ gates."""
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 from sheetgen.games.convoy.report.document import order_of
-from sheetgen.games.convoy.report.outline import NEWS
+from sheetgen.games.convoy.report.outline import ENTRIES, NEWS
 from sheetgen.games.convoy.report.voice import name
 from sheetgen.games.convoy.rules.conditions import data
-from sheetgen.games.convoy.rules.state import EVADE, OPTIONS
+from sheetgen.games.convoy.rules.state import EVADE, OPTIONS, TYPES
 from sheetgen.games.convoy.story.chronicle import Chronicle, Ship, Turn, tell
 from sheetgen.games.convoy.story.course import Course
 from sheetgen.games.convoy.story.course import course as course_of
-from sheetgen.games.convoy.story.plan import RECONNAISSANCE, theme
+from sheetgen.games.convoy.story.plan import RECONNAISSANCE, theme, weights
 from sheetgen.games.convoy.story.toll import toll
 from sheetgen.games.convoy.story.watches import HOURS
 from sheetgen.kits.telling import gates, lint, prose
@@ -81,19 +81,23 @@ def audit(asked: Asked, told: Telling) -> Audit:
     chronicle, phrases = tell(asked.session), told.told
     paragraphs = prose.narrative(told.text, ENDS)
     shelf = library(asked.templates)
-    order = order_of(shelf, bank_of(shelf, asked.voice, asked.length, "convoy"))
-    is_news = order == NEWS and not asked.is_brief
-    # Of a brief report, the losses; of news, what is known in a harbour.
-    wanted = [
-        fact
-        for turn in chronicle.turns
-        for fact in _of_turn(turn)
-        if fact.once or not (asked.is_brief or (is_news and _is_hidden(turn, fact.kind)))
-    ]
+    bank = bank_of(shelf, asked.voice, asked.length, "convoy")
+    order, by_count = order_of(shelf, bank), shelf.data(bank).get("by-count", ())
+    if asked.is_brief:
+        # Of a brief report, the losses, each by name.
+        wanted = [fact for turn in chronicle.turns for fact in _of_turn(turn, ()) if fact.once]
+    else:
+        # Of news, what is known in a harbour; of a diary, what its writer counts.
+        wanted = [
+            fact
+            for turn in chronicle.turns
+            for fact in _of_turn(turn, by_count)
+            if not _is_hidden(order, turn, fact)
+        ]
     facts = [*facts_told(wanted, _SLOTS, whole(phrases), prose.sentences(paragraphs))]
     held = [
         *_truth(chronicle, paragraphs, phrases),
-        *gates.of_prose(paragraphs, NAMES, NOUNS, order if is_news else asked.length),
+        *gates.of_prose(paragraphs, NAMES, NOUNS, _length(asked, order)),
     ]
     if chronicle.finished:
         course = course_of(chronicle, asked.analysis)
@@ -101,17 +105,30 @@ def audit(asked: Asked, told: Telling) -> Audit:
     return audited(told.text, facts, held, ELSEWHERE)
 
 
-def _is_hidden(turn: Turn, kind: str) -> bool:
-    """Whether a harbour hears nothing of a fact: who shadowed, and every option but a detour."""
-    detour = kind == "option" and turn.taken is not None and turn.taken.option == EVADE
-    return kind in ("reconnaissance", "option", "option ends") and not detour
+def _length(asked: Asked, order: str) -> str:
+    """The length that is asked of a report, a key of `gates.WORDS`."""
+    return asked.length if asked.is_brief or order not in gates.WORDS else order
 
 
-def _of_turn(turn: Turn) -> Iterator[Wanted]:
-    """The facts of a turn that a report has to tell."""
+def _is_hidden(order: str, turn: Turn, fact: Wanted) -> bool:
+    """Whether a voice says nothing of a fact. A harbour does not hear who shadowed, nor of any
+    option but a detour; a diary does not reckon up who was stopped, nor enter a sighting that had
+    come to nothing by the evening."""
+    if order == NEWS:
+        detour = fact.kind == "option" and turn.taken is not None and turn.taken.option == EVADE
+        return fact.kind in ("reconnaissance", "option", "option ends") and not detour
+    if order == ENTRIES:
+        beaten = turn.battle and turn.battle.interception and not turn.battle.interception.force
+        return fact.kind == "reconnaissance" or (fact.kind == "interception" and not beaten)
+    return False
+
+
+def _of_turn(turn: Turn, by_count: Collection[str]) -> Iterator[Wanted]:
+    """The facts of a turn that a report has to tell; ships of the types `by_count` by no name."""
 
     def fact(kind: str, what: str, ship: Ship | None = None) -> Wanted:
-        return Wanted(turn.number, kind, what, (name(ship),) if ship else (), kind == "loss")
+        names = (name(ship),) if ship and TYPES[ship.kind] not in by_count else ()
+        return Wanted(turn.number, kind, what, names, kind == "loss" and bool(names))
 
     if turn.taken:
         yield fact("option", f"{OPTIONS[turn.taken.option]} taken")
@@ -165,5 +182,4 @@ def _of_the_whole(
     if brief:
         return [agrees]
     words = gates.words_by_turn((t.about, t.text) for t in phrases if t.slot != "history")
-    swings = {turn: course.swing(turn) for turn in range(1, len(course.expected))}
-    return [agrees, gates.proportion(words, swings)]
+    return [agrees, gates.proportion(words, weights(chronicle, course))]

@@ -51,9 +51,10 @@ def _arrival(
     strength, row = contact.force.force, turn.contact.row
     before = chronicle.turns[: turn.number - 1]
     slot = "open-scene" if scene else "open"
+    ahead = _unsaid(when) if scene else ""
     opening = voice.say(
         f"{slot}-seen" if seen else slot,
-        **when,
+        **({"led": bool(ahead)} if scene else when),
         force=voice.force(contact.force.enemy, strength),
         n=strength,
         surprise=row == SURPRISE,
@@ -64,12 +65,23 @@ def _arrival(
         sea=contact.force.enemy == U_BOATS,
         needed=seen and needed_to_be_seen(turn),
     )
+    if ahead:
+        opening = voice.led_by(f"{ahead} {opening}")
     if contact.interception is None:
         return opening
     through = contact.interception.force
     stopped = strength - through
-    which = "none" if stopped == 0 else "some" if through else "all"
-    return f"{opening}{voice.say(f'stopped-{which}', n=strength, stopped=stopped, left=through)}"
+    slot = f"stopped-{'none' if stopped == 0 else 'some' if through else 'all'}"
+    if through and not voice.reckons and not (scene and not stopped):
+        return opening
+    return f"{opening}{voice.say(slot, n=strength, stopped=stopped, left=through)}"
+
+
+def _unsaid(left: Mapping[str, str]) -> str:
+    """What has not been said yet of the hour and the place of a scene, one of the two."""
+    if "when" in left and "watch" in left:
+        return left["when"]
+    return left.get("place", "")
 
 
 def _assault(voice: Voice, battle: Battle, pending: bool, scene: bool) -> list[str]:

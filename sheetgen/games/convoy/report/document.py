@@ -55,7 +55,10 @@ def tell(asked: Asked) -> Telling:
     terms, chronicle = shelf.data(TERMS), story_of(session)
     key = key_of_answers(session.answers)
     teller = Teller(shelf, phrases, key, session.game.name, anew=True, tried=TRIED)
-    speaker, course = Voice(teller, chronicle.length), course_of(chronicle, asked.analysis)
+    speaker, course = (
+        Voice(teller, chronicle.length, asked.is_brief),
+        course_of(chronicle, asked.analysis),
+    )
     order = order_of(shelf, phrases)
     worths: Mapping[int, options.Worth] = {}
     if not asked.is_brief and order != NEWS:

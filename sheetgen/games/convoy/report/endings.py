@@ -59,7 +59,6 @@ def _going(voice: Voice, departure: Departure) -> dict[str, object]:
         "hurt": carrier.hit_on is not None,
         "escorts": voice.by_type(departure.escorts),
         "n": len(departure.escorts),
-        "hurt_escorts": join(name(s) for s in departure.escorts if s.hit_on is not None),
     }
 
 
@@ -125,7 +124,7 @@ def _arrival(voice: Voice, chronicle: Chronicle, last: Turn, order: str) -> str:
     if warships:
         clauses.append(
             voice.say(
-                "escort-came", list=join(warships), hurt=join(map(name, limping)),
+                "escort-came", list=join(warships), hurt=voice.plain(limping),
                 n=len(limping), merchants=len(merchants),
             )
         )  # fmt: skip

@@ -50,7 +50,7 @@ PAIR, LONG_PAIR = 15, 34
 story on."""
 FEW_MERCHANTS = 5
 """So many merchant ships left are few."""
-ODDS = 2
+ODDS = 3
 """So many scenes of a report tell what the odds were."""
 FACTS = ("open", "sunk", "twice", "finished", "damaged", "take-", "end-", "seen", "goes-")
 """Slots that tell what has to be told, by how they begin."""
@@ -198,14 +198,18 @@ class Narrator:
     def _scene(self, turn: Turn, alone: bool = False) -> list[str]:
         voice = self.voice
         voice.tells(turn)
-        when = voice.when(turn)
+        at = voice.when(turn)
         stake, values = self._stake(turn)
-        clauses = [voice.say(f"stake-{stake}", **when, **values)]
-        if turn.battle is None:
-            return clauses + self._flowing(self._chances(turn) + self._nobody(turn))
-        clauses += self._chances(turn)
+        quiet, odds = turn.battle is None, self._chances(turn)
+        core = voice.part(f"stake-{stake}", **at, **values)
+        # Hour and place are given once: what the stake does not say the enemy's coming does.
+        setting = voice.say("scene", core=core, alone=quiet or bool(odds), **at, **values)
+        clauses = self._flowing([setting, *odds], LONG_PAIR)
+        if quiet:
+            return clauses + self._flowing(self._nobody(turn))
         seen = was_seen(self.chronicle, turn) and self._knows_scouts and not alone
-        met = battle.told(voice, self.chronicle, turn, {}, seen=seen, scene=True)
+        left = {key: text for key, text in at.items() if text.lower() not in setting.lower()}
+        met = battle.told(voice, self.chronicle, turn, left, seen=seen, scene=True)
         return clauses + self._flowing(met) + self._flowing(self._consequence(turn))
 
     def _stake(self, turn: Turn) -> tuple[str, dict[str, Any]]:
@@ -297,9 +301,15 @@ class Narrator:
         voice = self.voice
         clauses: list[str] = []
         gap: list[Turn] = []
-        for kind, run in self._events(turns):
+        events = self._events(turns)
+        for place, (kind, run) in enumerate(events):
             first = run[0]
             told = bool(clauses)
+            idle = self._idle(events, place)
+            if idle or self._idle(events, place - 1):
+                if idle and self.order != ENTRIES:
+                    clauses.append(self._seen_idle(run[0], events[place + 1][1]))
+                continue
             if kind in ("quiet", "friendly"):
                 seen = was_seen(self.chronicle, first) and self._knows_scouts
                 if (
@@ -327,6 +337,19 @@ class Narrator:
                 clauses += self._flowing(told_of, LONG_PAIR)
                 clauses += battle.last_of(voice, self.chronicle, first, lost)
         return clauses
+
+    def _idle(self, events: list[tuple[str, list[Turn]]], place: int) -> bool:
+        """Whether an event is one sighting with nothing but quiet turns after it."""
+        kinds = [kind for kind, _ in events[max(place, 0) : place + 2]]
+        return place >= 0 and kinds == ["seen", "quiet"] and len(events[place][1]) == 1
+
+    def _seen_idle(self, turn: Turn, quiet: list[Turn]) -> str:
+        """A sighting that came to nothing, in one sentence with what it came to."""
+        self.voice.tells(turn)
+        again = was_seen(self.chronicle, turn) or self.voice.again("seen")
+        until = self.voice.ends(quiet[-1].number)["until"]
+        at = self.voice.when(turn)
+        return self.voice.say("seen-idle", **at, again=again, n=len(quiet), until=until)
 
     def _events(self, turns: list[Turn]) -> list[tuple[str, list[Turn]]]:
         """The turns in runs of a kind; to one who knows no scouts a sighting is a quiet turn."""

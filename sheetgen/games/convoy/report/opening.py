@@ -160,10 +160,8 @@ class Opening:
     def _where_they_lie(self) -> list[str]:
         """Where the ships lie that were followed and did not come."""
         fleet = {ship.name: ship for ships in self.chronicle.fleet for ship in ships}
-        gone = [
-            fleet[thread.name] for thread in self.plan.threads[:3]
-            if fleet[thread.name].condition == SUNK
-        ]  # fmt: skip
+        followed = self.voice.named(fleet[thread.name] for thread in self.plan.threads[:3])
+        gone = [ship for ship in followed if ship.condition == SUNK]
         clauses = []
         turns = [self.chronicle.turns[(ship.gone_on or 1) - 1] for ship in gone[:2]]
         if gone and self.voice.says("lies"):

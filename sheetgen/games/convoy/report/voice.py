@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
@@ -14,7 +14,7 @@ from sheetgen.games.convoy.rules.state import CARGO, Kind
 from sheetgen.games.convoy.story.chronicle import Ship, Turn
 from sheetgen.games.convoy.story.tellings import noun
 from sheetgen.games.convoy.story.watches import Watch, watch
-from sheetgen.kits.telling.grammar import capital, join, plural
+from sheetgen.kits.telling.grammar import article, capital, counted, join, plural
 from sheetgen.kits.telling.phrases import Teller, Told
 
 ENEMIES = {U_BOATS: "u-boats", ITALIAN: "italian", GERMAN: "german", COMBINED: "combined"}
@@ -44,8 +44,11 @@ class Paragraph:
 class Voice:
     """Says phrases, and remembers which day and which ships have been named."""
 
-    def __init__(self, teller: Teller, length: int) -> None:
+    def __init__(self, teller: Teller, length: int, brief: bool = False) -> None:
         self._teller = teller
+        # A brief report names every loss.
+        kinds = [] if brief else teller.words("by-count")
+        self.by_count = {Kind[kind.upper()] for kind in kinds}
         self._length = length
         self._now = data("passage")["first_day"]
         self._day = 0
@@ -89,7 +92,11 @@ class Voice:
 
     def reasoned(self, act: str, why: str, count: int) -> list[str]:
         """A decision and what stood beside it, in one sentence or two."""
-        return [self._teller.part("decided", act=act, why=why, n=count)]
+        return [self.led_by(self._teller.part("decided", act=act, why=why, n=count))]
+
+    def led_by(self, text: str) -> str:
+        """A text that what was said last stands behind, at the head of its sentence."""
+        return self._teller.led_by(text)
 
     def is_named(self, turn: Turn) -> bool:
         """Whether the day of a turn is the last that was named."""
@@ -108,6 +115,12 @@ class Voice:
     def short_paragraphs(self) -> bool:
         """Whether this voice makes a paragraph of every event."""
         return self._teller.has_phrases("short-paragraphs")
+
+    @property
+    def reckons(self) -> bool:
+        """Whether this voice says of every attack how many of the enemy were stopped; another
+        says only that all were, and in a scene that none was."""
+        return self._teller.has_phrases("stopped-some")
 
     def again(self, what: str, times: int = 1) -> bool:
         """Whether this has been asked for so many times before; counts the asking."""
@@ -179,7 +192,7 @@ class Voice:
     def ships(self, ships: list[Ship]) -> str:
         """The ships by name, each with its type where it is named for the first time."""
         groups: dict[tuple[int, bool], list[Ship]] = {}
-        for ship in ships:
+        for ship in self.named(ships):
             groups.setdefault((ship.kind, ship.name in self._known), []).append(ship)
         parts: list[tuple[bool, str]] = []
         for (kind, known), group in groups.items():
@@ -188,7 +201,20 @@ class Voice:
                 parts += [(False, name(ship)) for ship in group]
             else:
                 parts.append((len(group) > 1, self.by_type(group)))
-        return _in_one(parts)
+        return _in_one([*parts, *((False, text) for text in self._counted(ships))])
+
+    def named(self, ships: Iterable[Ship]) -> list[Ship]:
+        """Those of some ships that this voice names; of the others it gives the number."""
+        return [ship for ship in ships if ship.kind not in self.by_count]
+
+    def plain(self, ships: list[Ship]) -> str:
+        """The ships by their names alone, or by number."""
+        return join([*map(name, self.named(ships)), *self._counted(ships)])
+
+    def _counted(self, ships: list[Ship]) -> Iterator[str]:
+        for kind in sorted(self.by_count):
+            if many := sum(ship.kind == kind for ship in ships):
+                yield counted(many, noun(kind)) if many > 1 else article(noun(kind))
 
     def _is_plain(self, kind: int) -> bool:
         """Whether a ship of a type goes by her name alone: a cargo ship, once it is known from some
@@ -203,12 +229,13 @@ class Voice:
         """The ships by type and name, known or not."""
         self._known |= dict.fromkeys(ship.name for ship in ships)
         groups: dict[Kind, list[Ship]] = {}
-        for ship in ships:
+        for ship in self.named(ships):
             groups.setdefault(ship.kind, []).append(ship)
-        return _in_one(
+        parts = [
             (len(group) > 1, f"the {plural(noun(kind), len(group))} {join(map(name, group))}")
             for kind, group in groups.items()
-        )
+        ]
+        return _in_one([*parts, *((False, text) for text in self._counted(ships))])
 
     def force(self, enemy: Enemy, strength: int) -> str:
         """An enemy force in words: `four German aircraft`."""

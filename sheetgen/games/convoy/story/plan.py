@@ -41,6 +41,8 @@ SCENES, LEAST_SCENE = 5, 1.0
 """The turns that weighed most, and the points that make one worth a scene."""
 THREADS, LEAST_DRAMA = 4, 2.0
 """Ships followed at most, and the drama one has to have."""
+TURNED = 1.0
+"""The points that a decision weighs, an option's end, a carrier's choice at halfway."""
 RECONNAISSANCE = 4
 """The row of the contact table."""
 NARROWS = 9.0
@@ -93,6 +95,16 @@ def plan(chronicle: Chronicle, course: Course, analysis: Analysis | None) -> Pla
         ),
         {d.turn: d for d in _decisions(chronicle, analysis)},
     )
+
+
+def weights(chronicle: Chronicle, course: Course) -> dict[int, float]:
+    """How much each turn asks to be told: the points it changed what was to be expected by, and
+    `TURNED` for each thing that was decided in it, or turned out there without a change of that."""
+    found = {turn: abs(course.swing(turn)) for turn in range(1, len(course.expected))}
+    for turn in chronicle.turns[: len(found)]:
+        turned = (turn.taken is not None, turn.option_ends, bool(turn.departures))
+        found[turn.number] += TURNED * sum(turned)
+    return found
 
 
 def _ships(chronicle: Chronicle) -> Iterator[Ship]:

@@ -56,7 +56,7 @@ def test_scattering_meets_fewer_where_the_contact_could_rise_no_higher():
     table.plays("contact 4, option split, duration-split 1, contact 6, enemy 2, force 5")
     table.plays("intercept 6..., attack 1...")
     assert worth(table, SPLIT).fewer == 1
-    assert "one fewer than they would have together" in text_of(table)
+    assert re.search("(met|faced) one fewer (of the enemy|attackers)", text_of(table))
 
 
 def test_evading_may_thin_an_enemy_that_it_does_not_shake_off():
@@ -66,7 +66,7 @@ def test_evading_may_thin_an_enemy_that_it_does_not_shake_off():
     table.plays("force 5, intercept 6..., attack 1...")
     found = worth(table, EVADE)
     assert (found.averted, found.fewer) == (0, 2)
-    assert "two fewer had come" in text_of(table)
+    assert re.search("(thinned|cut) (the attack|what came) by two", text_of(table))
 
 
 def test_what_a_decoy_draws_onto_a_carrier_is_said():
@@ -74,7 +74,7 @@ def test_what_a_decoy_draws_onto_a_carrier_is_said():
     table = with_option("decoy", script)
     found = worth(table, DECOY)
     assert (found.drawn, found.carriers) == (1, 1)
-    assert "one hit, had fallen on a carrier" in text_of(table)
+    assert re.search("the one hit it had .* had fallen on a carrier", text_of(table))
 
 
 def test_a_screen_is_not_said_to_have_stopped_no_one_when_the_escort_did():
@@ -101,9 +101,8 @@ def test_what_evading_kept_away_is_not_called_luck():
 @pytest.mark.parametrize(("die", "needed"), [(3, True), (4, True), (5, False), (6, False)])
 def test_a_shadower_is_the_cause_only_of_what_would_not_have_come(die, needed):
     causes = (
-        "shadower's report", "word of the shadower", "reported well",
-        "only because it had been seen",
-        "being seen cost", "called up",
+        *("brought", "fetched", "called up", "led to", "drew"),
+        *("would have missed", "would not have found", "might never have met"),
     )  # fmt: skip
     seen = 0
     for face in range(1, 7):
