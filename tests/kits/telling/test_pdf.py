@@ -111,8 +111,10 @@ def test_every_font_is_embedded_and_metadata_is_there():
     info = document.metadata
     fonts = {char["fontname"] for page in document.pages for char in page.chars}
     assert (info["Title"], info["Author"], info["Subject"], info["Keywords"]) == (
-        "The title", "A", "S", "K",
+        "Title here", "A", "S", "K",
     )  # fmt: skip
+    # A text without a heading of its own bears the title it is given.
+    assert opened(made("Words alone.\n")).metadata["Title"] == "The title"
     assert all("+" in font for font in fonts), fonts
     pikepdf = pytest.importorskip("pikepdf")
     with pikepdf.open(io.BytesIO(made())) as document:
