@@ -14,7 +14,7 @@ from sheetgen.games.wings.rules import events as ev
 from sheetgen.games.wings.rules.fight import DOWN
 from sheetgen.games.wings.rules.state import DEAD, DRAWN, FIT, PRISONER, Task
 from sheetgen.games.wings.rules.tables import AIRCRAFT, CAMPAIGN, period
-from sheetgen.games.wings.sheet.worksheet.facts import airplanes, called
+from sheetgen.games.wings.sheet.worksheet.facts import airplanes
 from sheetgen.games.wings.story import tellings
 from sheetgen.games.wings.story.chronicle import Chronicle, Flight, Mission
 from sheetgen.kits.book.logbook import Entry
@@ -97,7 +97,7 @@ def _rows(mission: Mission) -> tuple[Row, ...]:
         return tuple(Row(aircraft=name) for name in airplanes(mission))
     return tuple(
         Row(
-            flight.title if len(flight.title) <= LONGEST else called(flight)[1],
+            flight.title if len(flight.title) <= LONGEST else flight.called[1],
             AIRCRAFT[flight.aircraft].name,
             tally(mission, flight),
             dice_of(flight),

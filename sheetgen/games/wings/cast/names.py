@@ -124,3 +124,15 @@ def short_rank(air_force: AirForce, step: int) -> str:
 def title(air_force: AirForce, step: int, name: Name) -> str:
     """A man with his rank: `F/Lt John Smith`, `Ten. Mario Rossi`."""
     return f"{short_rank(air_force, step)} {name.full}"
+
+
+def called(air_force: AirForce, step: int, name: Name) -> tuple[str, ...]:
+    """What a man may be called: first with rank and full name, last by what takes the least
+    room."""
+    short = short_rank(air_force, step)
+    return (
+        title(air_force, step, name),
+        f"{short} {name.given[0]}. {name.surname}",
+        f"{short} {name.surname}",
+        name.surname,
+    )

@@ -11,7 +11,7 @@ from sheetgen.core.game import Conditions
 from sheetgen.core.session import Session
 from sheetgen.games.wings.cast.cast import Cast
 from sheetgen.games.wings.cast.dates import date_of
-from sheetgen.games.wings.cast.names import Name, name_of, title
+from sheetgen.games.wings.cast.names import Name, called, name_of, title
 from sheetgen.games.wings.cast.places import Place, Ship, place_of, ships_of
 from sheetgen.games.wings.cast.units import Unit, unit_of
 from sheetgen.games.wings.rules import events as ev
@@ -109,6 +109,11 @@ class Flight:
     def title(self) -> str:
         """His rank when he took off, and his name."""
         return title(self.before.air_force, self.before.rank, self.airman.name)
+
+    @property
+    def called(self) -> tuple[str, ...]:
+        """What he may be called, by his rank when he took off: what takes the least room last."""
+        return called(self.before.air_force, self.before.rank, self.airman.name)
 
     @property
     def status(self) -> Status:

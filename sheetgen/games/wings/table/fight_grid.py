@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Container, Sequence
 from typing import Any, NamedTuple
 
+from sheetgen.core.data import Phrases
 from sheetgen.core.errors import Error
 from sheetgen.core.requests import Report
 from sheetgen.core.session import Session
@@ -28,12 +30,6 @@ from sheetgen.games.wings.rules.tables import AIRCRAFT, MISSIONS
 from sheetgen.games.wings.story.chronicle import Flight, Mission, tell
 from sheetgen.games.wings.story.tellings import damage_done, reasoned, side_name
 from sheetgen.kits.table.grid import (
-    CHOICE,
-    NUMBER,
-    NUMBERS,
-    SEVERAL,
-    TEXT,
-    YES,
     Cell,
     Column,
     Filled,
@@ -51,16 +47,8 @@ _IF_GONE = {"edge": Fate.LEFT, "burning": Fate.LEFT, "altitude": Fate.DOWN, "ove
 """What is asked of an airplane that left, and of one that was shot down."""
 _SHOT_BY = (Cause.GUNS, Cause.FIRE)
 """The causes for which crews are named."""
-_KINDS = {
-    "fate": CHOICE, "edge": CHOICE, "early": YES, "burning": YES, "damage": NUMBER,
-    "specials": SEVERAL, "wounds": NUMBER, "altitude": NUMBER, "over": CHOICE, "cause": CHOICE,
-    "by": NUMBERS, "shares": NUMBERS, "turn": NUMBER, "luck": YES, "flask": YES, "case": YES,
-    "holds": NUMBER, "afloat": CHOICE, "optional": TEXT,
-}  # fmt: skip
-"""What is asked of crews, and of the fight as a whole, and of which kind it is."""
-_DIGITS = {"wounds": 1, "by": 3, "turn": 3}
-_BEHIND = ("luck", "flask", "case", "holds", "afloat", "optional")
-"""What stands behind the attacks."""
+PHRASES = Phrases(data, "fight_grid")
+say, words = PHRASES.say, PHRASES.words
 
 
 def grid(session: Session) -> FightGrid:
@@ -71,19 +59,20 @@ def grid(session: Session) -> FightGrid:
     form = request.form
     mission = tell(session).missions[-1]
     s, t = form.state, form.rulings
-    title = data("fight_grid")["title"].format(
-        mission=mission.number, name=mission.name, side=side_name(mission.attacker)
+    title = say(
+        "title", mission=mission.number, name=mission.name, side=side_name(mission.attacker)
     )
     crews = [
         _row(form, flight, berth) for flight, berth in zip(mission.flights, s.flying, strict=True)
     ]
-    short, full = data("fight_grid")["rows"]["fight"]
-    whole = Row(WHOLE, short, full, columns_of_the_whole(s))
+    short, full = words("rows", "fight")
+    of_all = ("optional", "afloat") if has_vessels(s) else ("optional",)
+    whole = Row(WHOLE, short, full, frozenset(of_all))
     return FightGrid(title, grid_columns(s, t), (*crews, whole), form, mission)
 
 
 def _row(form: FightForm, flight: Flight, berth: Berth) -> Row:
-    said, s = data("fight_grid")["rows"], form.state
+    said, s = words("rows"), form.state
     attacks = flight.airman.man.side == s.attacker
     fields: dict[str, object] = {
         "number": berth.man,
@@ -125,8 +114,8 @@ class FightGrid(NamedTuple):
         if name in ("cause", "by", "shares"):
             return self._lost(row, name, filled)
         if part == "target":
-            return len(self._targets) > 1 and (row, result_column(int(slot))) in filled
-        return part != "when" or (row, result_column(int(slot))) in filled
+            return len(self._targets) > 1 and (row, f"result {slot}") in filled
+        return part != "when" or (row, f"result {slot}") in filled
 
     def taken(self, filled: Filled) -> Taken:
         """The report, what is wrong with it, and what the fight comes to so far."""
@@ -176,16 +165,16 @@ class FightGrid(NamedTuple):
         """The attacks of a crew; one without a target is wrong, and not yet among them."""
         found = []
         for slot, weapon in enumerate(slots(self.form.state, self.form.rulings, berth), start=1):
-            became = filled.get((berth.man, result_column(slot)))
-            aimed = filled.get((berth.man, target_column(slot)))
+            became = filled.get((berth.man, f"result {slot}"))
+            aimed = filled.get((berth.man, f"target {slot}"))
             if aimed is None and len(self._targets) == 1:
                 aimed = self._targets[0]
             if became and aimed is None:
-                says = data("fight_grid")["wrong"]["target"]
-                wrong.append(Wrong(berth.man, target_column(slot), says))
+                says = words("wrong", "target")
+                wrong.append(Wrong(berth.man, f"target {slot}", says))
             elif became:
                 attack = {"weapon": weapon, "target": aimed, "result": became}
-                turn = filled.get((berth.man, turn_column(slot)), 0)
+                turn = filled.get((berth.man, f"when {slot}"), 0)
                 found.append({**attack, "turn": turn} if turn else attack)
         return found
 
@@ -193,7 +182,7 @@ class FightGrid(NamedTuple):
         """A fault, with the cell it is in."""
         crew = next((row for row in self.rows if row.number == fault.crew), self.rows[-1])
         first = {
-            "attacks": result_column(1),
+            "attacks": "result 1",
             "strafed": strafed_column(next(iter(self._targets), "")),
         }
         column = first.get(fault.field, fault.field)
@@ -205,16 +194,16 @@ class FightGrid(NamedTuple):
 
 def grid_columns(s: State, t: Rulings) -> tuple[Column, ...]:
     """All columns of the mission at hand, in order."""
-    most = max((slots(s, t, berth) for berth in s.flying), key=lambda load: len(load))
-    dropped = [
-        column for slot, weapon in enumerate(most, start=1) for column in _attack(s, slot, weapon)
-    ]
-    shot_up = [_strafed(name) for name in targets(s.kind, s.attacker)] if strafes(s.kind) else []
-    names = [name for name in _KINDS if name not in _BEHIND]
-    asked = [_column(name) for name in names]
+    most = max((slots(s, t, berth) for berth in s.flying), key=len)
+    on_table = list(targets(s.kind, s.attacker))
+    asked = [_column(name) for name in words("columns")]
     causes = possible_causes(s.kind, s.attacker)
-    asked = [_among(column, causes) if column.name == "cause" else column for column in asked]
-    return (*asked, *dropped, *shot_up, *map(_column, _BEHIND))
+    asked = [_column("cause", causes) if column.name == "cause" else column for column in asked]
+    for slot, weapon in enumerate(most, start=1):
+        asked += _attack(slot, weapon, on_table)
+    if strafes(s.kind):
+        asked += map(_strafed, on_table)
+    return (*asked, *map(_column, words("behind")))
 
 
 def columns_of(s: State, t: Rulings, berth: Berth) -> frozenset[str]:
@@ -227,40 +216,21 @@ def columns_of(s: State, t: Rulings, berth: Berth) -> frozenset[str]:
         "afloat": False,
         "optional": False,
     }
-    found = {name for name in _KINDS if has.get(name, True)}
+    found = {name for name in (*words("columns"), *words("behind")) if has.get(name, True)}
     for slot, _ in enumerate(slots(s, t, berth), start=1):
-        found |= {result_column(slot), target_column(slot), turn_column(slot)}
+        found |= {f"{part} {slot}" for part in ("result", "target", "when")}
     if attacks and strafes(s.kind):
-        found |= {strafed_column(name) for name in targets(s.kind, s.attacker)}
+        found |= set(map(strafed_column, targets(s.kind, s.attacker)))
     return frozenset(found)
 
 
-def columns_of_the_whole(s: State) -> frozenset[str]:
-    """The columns that the fight as a whole has."""
-    return frozenset({"optional", *(["afloat"] if has_vessels(s) else [])})
-
-
 def slots(s: State, t: Rulings, berth: Berth) -> list[str]:
-    """The bombs and torpedoes that an airplane may release at the targets of the mission."""
+    """The bombs and torpedoes that an airplane may release at the targets of the mission: what
+    became of each, at what and when stand in columns by their number, from 1."""
     attacks = s.man(berth.man).side == s.attacker
     if not (attacks and AIRCRAFT[berth.aircraft].bomber and targets(s.kind, s.attacker)):
         return []
     return [weapon for weapon, number in load(berth.aircraft, t).items() for _ in range(number)]
-
-
-def result_column(slot: int) -> str:
-    """The column of what became of the bomb or torpedo of a slot, counted from 1."""
-    return f"result {slot}"
-
-
-def target_column(slot: int) -> str:
-    """The column of what it was released at."""
-    return f"target {slot}"
-
-
-def turn_column(slot: int) -> str:
-    """The column of the turn it was released on."""
-    return f"when {slot}"
 
 
 def strafed_column(name: str) -> str:
@@ -268,53 +238,31 @@ def strafed_column(name: str) -> str:
     return f"strafed {name}"
 
 
-def _column(name: str) -> Column:
-    head, asks = _words()["columns"][name]
-    return Column(name, head, asks, _KINDS[name], _options(name), _DIGITS.get(name, 2))
+def _column(name: str, among: Container[str] | None = None, **fields: object) -> Column:
+    """A column as the data have it, with those of its options that are among some values."""
+    part, known = name.partition(" ")[0], PHRASES.words()
+    head, asks, *kind = {**known["columns"], **known["attacks"], **known["behind"]}[part]
+    options = (Option(*option) for option in known["options"].get(part, ()))
+    shown = tuple(one for one in options if among is None or one.value in among)
+    column = Column(name, head.format(**fields), asks.format(**fields), kind[0], shown)
+    return column._replace(digits=kind[1]) if kind[1:] else column
 
 
-def _attack(s: State, slot: int, weapon: str) -> list[Column]:
+def _attack(slot: int, weapon: str, on_table: Sequence[str]) -> list[Column]:
     """The columns of a bomb or a torpedo."""
-    said = _words()
-    heads, asked = {"weapon": said["weapons"][weapon]}, {"weapon": weapon, "number": slot}
-    results = tuple(one for one in _options("result") if one.value in WEAPONS[weapon])
-    aims = tuple(
-        Option(str(place), name, name)
-        for place, name in enumerate(targets(s.kind, s.attacker), start=1)
-    )
-    shown = {}
-    for name in ("result", "target", "when"):
-        head, asks = said["columns"][name]
-        shown[name] = head.format(**heads), asks.format(**asked)
+    fields = {"short": words("weapons", weapon), "weapon": weapon, "number": slot}
+    aims = tuple(Option(str(place), name, name) for place, name in enumerate(on_table, start=1))
     return [
-        Column(result_column(slot), *shown["result"], CHOICE, results),
-        Column(target_column(slot), *shown["target"], CHOICE, aims),
-        Column(turn_column(slot), *shown["when"], NUMBER, (), _DIGITS["turn"]),
+        _column(f"result {slot}", WEAPONS[weapon], **fields),
+        _column(f"target {slot}", **fields)._replace(among=aims),
+        _column(f"when {slot}", **fields),
     ]
 
 
 def _strafed(name: str) -> Column:
-    said = _words()
     kind, _, number = name.partition(" ")
-    head, asks = said["columns"]["strafed"]
-    shown = f"{said['targets'][kind]}{number}"
-    return Column(
-        strafed_column(name), head.format(target=shown), asks.format(target=name), NUMBER, (), 3
-    )
-
-
-def _among(column: Column, values: tuple[str, ...]) -> Column:
-    """A column with those of its options that are among some values."""
-    return column._replace(among=tuple(one for one in column.among if one.value in values))
-
-
-def _options(name: str) -> tuple[Option, ...]:
-    return tuple(Option(*option) for option in _words()["options"].get(name, ()))
-
-
-def _words() -> dict[str, Any]:
-    found: dict[str, Any] = data("fight_grid")
-    return found
+    short = f"{words('targets', kind)}{number}"
+    return _column(strafed_column(name), short=short, target=name)
 
 
 # What the fight comes to while it is being reported.
@@ -327,7 +275,7 @@ def totals(fight: Fight, form: FightForm, mission: Mission, sound: bool) -> tupl
     lines = [_in_the_air(fight, s, found) if s.kind == Task.DOGFIGHT else _points(found)]
     lines.append(_crews(fight, mission))
     if done := damage_done(fight, mission, str):
-        lines.append(_say("targets", targets="; ".join(done)))
+        lines.append(say("totals", "targets", targets="; ".join(done)))
     if sound:
         lines.append(_kills(fight, t, mission))
     return tuple(plain(line) for line in lines if line)
@@ -343,22 +291,22 @@ def _crews(fight: Fight, mission: Mission) -> str:
         if crew.damage:
             hit.append(f"{mission.surname(crew.crew)} {crew.damage}")
     parts = {"down": gone[Fate.DOWN], "left": gone[Fate.LEFT], "hit": hit}
-    told = [_say(part, names=join(of)) for part, of in parts.items() if of]
+    told = [say("totals", part, names=join(of)) for part, of in parts.items() if of]
     if not any(gone.values()):
-        told.insert(0, _say("all"))
-    return " ".join(told if hit else [*told, _say("unhurt")])
+        told.insert(0, say("totals", "all"))
+    return " ".join(told if hit else [*told, say("totals", "unhurt")])
 
 
 def _points(found: Score) -> str:
     """The points of both sides, and what they are for."""
-    return _say("points", sides="; ".join(reasoned(found, [*Side])), result=_result(found))
+    return say("totals", "points", sides="; ".join(reasoned(found, [*Side])), result=_result(found))
 
 
 def _in_the_air(fight: Fight, s: State, found: Score) -> str:
     """Of a dogfight, who is left."""
     left = [s.man(crew.crew).side for crew in fight.crews if crew.fate == Fate.TABLE]
     british, axis = left.count(BRITISH), left.count(AXIS)
-    return _say("dogfight", british=british, axis=axis, result=_result(found))
+    return say("totals", "dogfight", british=british, axis=axis, result=_result(found))
 
 
 def _kills(fight: Fight, t: Rulings, mission: Mission) -> str:
@@ -367,14 +315,10 @@ def _kills(fight: Fight, t: Rulings, mission: Mission) -> str:
         f"{mission.surname(kill.lost)} by {join(map(mission.surname, kill.by))}"
         for kill in kills(fight, t)
     ]
-    return _say("kills", kills="; ".join(told)) if told else ""
+    return say("totals", "kills", kills="; ".join(told)) if told else ""
 
 
 def _result(found: Score) -> str:
     if found.winner == DRAWN:
-        return _say("drawn")
-    return _say("won", side=side_name(found.winner))
-
-
-def _say(name: str, /, **fields: object) -> str:
-    return str(data("fight_grid")["totals"][name]).format(**fields)
+        return say("totals", "drawn")
+    return say("totals", "won", side=side_name(found.winner))

@@ -15,7 +15,7 @@ from sheetgen.games.wings.sheet.worksheet.facts import letters
 from sheetgen.games.wings.story.chronicle import Flight
 from sheetgen.games.wings.story.tellings import side_name, so_many, standing
 from sheetgen.games.wings.table.now import REROLLED, Now, now
-from sheetgen.games.wings.table.phrases import called, listed, say
+from sheetgen.games.wings.table.phrases import listed, say
 from sheetgen.kits.table.questions import plain
 from sheetgen.kits.table.words import Panel
 from sheetgen.kits.telling.grammar import counted_in_figures as count
@@ -79,7 +79,7 @@ def _crew(at: Now, flight: Flight) -> str:
         "airplane": "" if flight.report else f", {AIRCRAFT[flight.aircraft].name}",
         "state": f": {state}" if state else "",
     }
-    names = called(airman, flight.before.rank)
+    names = flight.called
     lines = [say("panels", "crew", n=name, **fields) for name in names]
     return next((line for line in lines if len(line) <= WIDE), lines[-1])
 

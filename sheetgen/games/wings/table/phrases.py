@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from sheetgen.games.wings.cast.names import short_rank, title
+from sheetgen.games.wings.cast.names import called
 from sheetgen.games.wings.rules.conditions import data
 from sheetgen.games.wings.story.chronicle import Airman
 from sheetgen.kits.table.questions import Phrases
@@ -25,21 +25,9 @@ def listed(parts: Iterable[str]) -> str:
     return ", ".join(part for part in parts if part)
 
 
-def called(airman: Airman, rank: int) -> tuple[str, ...]:
-    """What a man may be called, with full name first and the least room last."""
-    force, name = airman.man.air_force, airman.name
-    short = short_rank(force, rank)
-    return (
-        title(force, rank, name),
-        f"{short} {name.given[0]}. {name.surname}",
-        f"{short} {name.surname}",
-        name.surname,
-    )
-
-
 def sentence_about(airman: Airman, rank: int, clause: str) -> str:
     """A sentence about a man, with as much of his name as there is room for."""
-    said = [f"{name} {clause}." for name in called(airman, rank)]
+    said = [f"{name} {clause}." for name in called(airman.man.air_force, rank, airman.name)]
     return next((one for one in said if len(one) <= LONGEST), shortened(said[-1]))
 
 

@@ -17,7 +17,7 @@ from sheetgen.games.wings.sheet import page_foot, page_head
 from sheetgen.games.wings.sheet.columns import Setting, column, column_height, side_by_side
 from sheetgen.games.wings.sheet.worksheet import lines as log
 from sheetgen.games.wings.sheet.worksheet import tables
-from sheetgen.games.wings.sheet.worksheet.facts import Cell, airplanes, called, cells, letters
+from sheetgen.games.wings.sheet.worksheet.facts import Cell, airplanes, cells, letters
 from sheetgen.games.wings.story.chronicle import Chronicle, Mission
 from sheetgen.kits.drawing import foot as footing
 from sheetgen.kits.drawing.blocks import FIELD_FLOOR, HEAD_HEIGHT, Area, field, field_room, on_field
@@ -84,7 +84,7 @@ def _page(paper: Paper, conditions: Conditions, mission: Mission | None, foot: F
             marks += log.marks(layout.log, row, {"crew": Cell("", aircraft)}, ("",), "")
     else:
         for row, flight in enumerate(mission.flights):
-            written = cells(mission, flight), called(flight), letters(flight.before)
+            written = cells(mission, flight), flight.called[:3], letters(flight.before)
             marks += log.marks(layout.log, row, *written)
     return Page(paper, art, tuple(marks), said["bookmark"].format(mission=mission.number))
 

@@ -55,13 +55,6 @@ def _words() -> dict[str, Any]:
     return found
 
 
-def called(flight: Flight) -> tuple[str, ...]:
-    """What a man may be called, from rank and full name to what takes the least room."""
-    man, name = flight.before, flight.airman.name
-    rank = short_rank(man.air_force, man.rank)
-    return flight.title, f"{rank} {name.given[0]}. {name.surname}", f"{rank} {name.surname}"
-
-
 def letters(man: Man) -> str:
     """The letters of what counts when he comes back: `N` for a Novice, and what he may roll again
     with."""
