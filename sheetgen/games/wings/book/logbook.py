@@ -13,15 +13,7 @@ from sheetgen.games.wings.book import mission as missions
 from sheetgen.games.wings.book import plan as plans
 from sheetgen.games.wings.rules.conditions import rulings_of
 from sheetgen.games.wings.rules.fight import DOWN
-from sheetgen.games.wings.rules.state import (
-    AIR_FORCES,
-    LUFTWAFFE,
-    RAF,
-    REGIA,
-    SIDES,
-    Side,
-    Task,
-)
+from sheetgen.games.wings.rules.state import AIR_FORCES, SIDES, AirForce, Side, Task
 from sheetgen.games.wings.rules.tables import POINTS, STEP, period
 from sheetgen.games.wings.sheet.emblems import emblem
 from sheetgen.games.wings.story.chronicle import Airman, Chronicle
@@ -29,17 +21,6 @@ from sheetgen.games.wings.story.tellings import now_is, winner_name
 from sheetgen.kits.book import logbook as kit
 from sheetgen.kits.book.boxes import Boxes
 from sheetgen.kits.book.leaves import TEXT, Leaf, below, ruled
-from sheetgen.kits.book.logbook import (
-    Book,
-    Counted,
-    Entry,
-    LogBook,
-    Section,
-    Titled,
-    headed,
-    ruled_table,
-    tally,
-)
 from sheetgen.kits.book.prompts import Prompts
 from sheetgen.kits.drawing import foot as footing
 from sheetgen.kits.drawing.blocks import Area
@@ -55,11 +36,12 @@ SHARES = (8.0, 41.0, 17.0, 20.0, 38.0)
 """The widths of the columns of names, as parts of the page's."""
 EMBLEM, BETWEEN = 13.0, 36.0
 """The radius of the cover's emblems, and from middle to middle."""
+Sections = list[kit.Section]
 ACES, ACE_ROW = 5, 7.4
 """The most successful men that are named, and the height of a line for one."""
 
 
-class Journal(LogBook):
+class Journal(kit.LogBook):
     """A mission has a page: its plan, the rows of its crews, points and winner."""
 
     game, turn, per_page, end = "wings", "mission", 1, "figures"
@@ -70,11 +52,11 @@ class Journal(LogBook):
 
     def entries(
         self, conditions: Conditions, chronicle: Any, words: dict[str, Any], prompts: Prompts
-    ) -> Iterator[Entry]:
+    ) -> Iterator[kit.Entry]:
         """The missions."""
         return plans.entries(chronicle, words, prompts)
 
-    def boxes(self, area: Area, book: Book, entry: Entry) -> Boxes:
+    def boxes(self, area: Area, book: kit.Book, entry: kit.Entry) -> Boxes:
         """What is known of a mission, and the rows of its crews."""
         return missions.boxes(area, book, entry)
 
@@ -89,18 +71,18 @@ class Journal(LogBook):
         middle = area.x + area.width / 2
         return [
             item
-            for i, air_force in enumerate((RAF, REGIA, LUFTWAFFE))
+            for i, air_force in enumerate((AirForce.RAF, AirForce.REGIA, AirForce.LUFTWAFFE))
             for item in emblem(air_force, middle + (i - 1) * BETWEEN, area.y + 22, EMBLEM)
         ]
 
-    def kept(self, area: Area, y: float, book: Book) -> list[Item]:
+    def kept(self, area: Area, y: float, book: kit.Book) -> list[Item]:
         """How dice are written, and lines for rules of one's own."""
         words = book.words["keep"]
         items, y = kit.said(area, y, [words["note"]])
         y += 6.2
         return [*items, Text(area.x, y, words["own"], "bold", TEXT), *ruled(area, y)]
 
-    def written(self, book: Book) -> list[tuple[str, str]]:
+    def written(self, book: kit.Book) -> list[tuple[str, str]]:
         """The orders, as the rulings have them."""
         words, t = book.words["orders"], rulings_of(book.conditions)
         crews = {
@@ -116,25 +98,25 @@ class Journal(LogBook):
         }
         return [(head, text.format(**filled)) for head, text in words["written"]]
 
-    def front(self, book: Book) -> Iterator[Titled]:
+    def front(self, book: kit.Book) -> Iterator[kit.Titled]:
         """The men of both sides by name; a page that is not full leaves room for those who join."""
         for side, title in zip(Side, book.words["men"]["titles"], strict=True):
             men = self._rows(book, side)
             for first in range(0, max(len(men), 1), ROWS):
                 some = men[first : first + ROWS]
-                yield headed(title.upper(), partial(_named, book, some), title)
+                yield kit.headed(title.upper(), partial(_named, book, some), title)
 
-    def _rows(self, book: Book, side: Side) -> list[tuple[str, ...]]:
+    def _rows(self, book: kit.Book, side: Side) -> list[tuple[str, ...]]:
         """The men of a side, a row each."""
         told = book.chronicle
         return [row_of(book, airman) for airman in told.of(side)] if told else []
 
     # The last pages.
 
-    def reckoned(self, area: Area, book: Book) -> tuple[list[Item], float]:
+    def reckoned(self, area: Area, book: kit.Book) -> tuple[list[Item], float]:
         """The campaign line by line, its winner, the most successful men."""
         words = book.words["figures"]
-        items, y = tally(area, area.y + 5, words["sides"], counted(book))
+        items, y = kit.tally(area, area.y + 5, words["sides"], counted(book))
         y += 4
         told = ended(book)
         values = (str(told.drawn) if told else "", winner_of(book))
@@ -159,7 +141,7 @@ class Journal(LogBook):
 
     # The twin.
 
-    def sections(self, book: Book) -> tuple[list[Section], list[Section], list[Section]]:
+    def sections(self, book: kit.Book) -> tuple[Sections, Sections, Sections]:
         """Orders and men; the campaign in figures."""
         words = book.words
         men = [
@@ -178,7 +160,7 @@ class Journal(LogBook):
             [],
         )
 
-    def told(self, book: Book, entry: Entry) -> Section:
+    def told(self, book: kit.Book, entry: kit.Entry) -> kit.Section:
         """A mission: what is known of it, its crews, points and winner."""
         words, mission = book.words["mission"], entry.known.mission
         known = [capital(words["periods"][period(entry.number)])]
@@ -202,15 +184,15 @@ class Journal(LogBook):
         return entry.name, said
 
 
-def _named(book: Book, rows: list[tuple[str, ...]], page: Leaf) -> list[Item]:
+def _named(book: kit.Book, rows: list[tuple[str, ...]], page: Leaf) -> list[Item]:
     """Men by name, or rows for them."""
     area = below(page)
     area = area._replace(y=area.y + 4)
-    items, *_ = ruled_table(area, book.words["men"]["heads"], SHARES, rows, ROWS, ROW)
+    items, *_ = kit.ruled_table(area, book.words["men"]["heads"], SHARES, rows, ROWS, ROW)
     return items
 
 
-def row_of(book: Book, airman: Airman) -> tuple[str, ...]:
+def row_of(book: kit.Book, airman: Airman) -> tuple[str, ...]:
     """What a row says of a man: number, name, what he flies, from when, and what became of him."""
     words = book.words["men"]
     return (
@@ -222,17 +204,17 @@ def row_of(book: Book, airman: Airman) -> tuple[str, ...]:
     )
 
 
-def ended(book: Book) -> Chronicle | None:
+def ended(book: kit.Book) -> Chronicle | None:
     """The campaign, if it has come to its end."""
     told: Chronicle | None = book.chronicle
     return told if told is not None and told.winner is not None else None
 
 
-def counted(book: Book) -> list[Counted]:
+def counted(book: kit.Book) -> list[kit.Counted]:
     """The figures of a campaign, of each side; empty until it has ended."""
     told, rows = ended(book), book.words["figures"]["rows"]
     if told is None:
-        return [Counted(name) for name in rows.values()]
+        return [kit.Counted(name) for name in rows.values()]
     standing = told.standing()
     down = [
         flight.airman.man.side
@@ -242,18 +224,18 @@ def counted(book: Book) -> list[Counted]:
     ]
     standing["down"] = {side.key: down.count(side) for side in Side}
     return [
-        Counted(name, values=tuple(str(standing[what][side]) for side in SIDES))
+        kit.Counted(name, values=tuple(str(standing[what][side]) for side in SIDES))
         for what, name in rows.items()
     ]
 
 
-def winner_of(book: Book) -> str:
+def winner_of(book: kit.Book) -> str:
     """The winner of a campaign that has ended, in a word."""
     told = ended(book)
     return winner_name(told.winner) if told and told.winner is not None else ""
 
 
-def aces(book: Book) -> list[tuple[str, str]]:
+def aces(book: kit.Book) -> list[tuple[str, str]]:
     """The most successful men of a campaign that has ended: who, and with what."""
     told, said = ended(book), book.words["figures"]["ace"]
     return [

@@ -14,24 +14,17 @@ from sheetgen.games.wings.rules.conditions import RULINGS, rulings_of
 from sheetgen.games.wings.rules.policies import AFTERMATH, keep
 from sheetgen.games.wings.rules.return_to_base import PARACHUTE, WAYS_DOWN, WRECK, return_to_base
 from sheetgen.games.wings.rules.state import (
-    AXIS,
-    BRITISH,
-    CRIPPLED,
-    DEAD,
-    FIT,
-    FRIENDLY,
-    HOSTILE,
     LASTING,
     PLACES,
-    PRISONER,
-    RAF,
-    SEA,
     SKILLS,
+    AirForce,
     Ground,
     Man,
     Rulings,
+    Side,
     Sortie,
     State,
+    Status,
     Task,
 )
 from sheetgen.games.wings.rules.wounds import effect_of_wounds
@@ -126,11 +119,11 @@ def _chances(found: Mapping[tuple[int, bool], Fraction]) -> Fates:
         return sum((found.get(one, Fraction(0)) for one in of), Fraction(0))
 
     return Fates(
-        alive=chance(FIT, CRIPPLED),
-        prisoner=chance(PRISONER),
-        dead=chance(DEAD),
-        wounded=chance(FIT, CRIPPLED, wounded=(True,)),
-        crippled=chance(CRIPPLED),
+        alive=chance(Status.FIT, Status.CRIPPLED),
+        prisoner=chance(Status.PRISONER),
+        dead=chance(Status.DEAD),
+        wounded=chance(Status.FIT, Status.CRIPPLED, wounded=(True,)),
+        crippled=chance(Status.CRIPPLED),
     )
 
 
@@ -141,7 +134,7 @@ def get_home(hurt: bool, novice: bool, aircraft: str) -> Touchdown:
     airman = Airman(rolls_again=False, novice=novice)
     sortie = Sortie(1, aircraft, engine=hurt)
     found = every_path(
-        partial(_start, SEA, airman, sortie),
+        partial(_start, Ground.SEA, airman, sortie),
         partial(_chain, sortie, _TERMS),
         partial(_fate, sortie),
         readings=_READINGS,
@@ -153,15 +146,15 @@ def get_home(hurt: bool, novice: bool, aircraft: str) -> Touchdown:
 
 def _start(place: Ground, airman: Airman, sortie: Sortie) -> State:
     """A mission whose scenario lets a British crew down in that place."""
-    man = Man(RAF, airman.bomber, airman.novice, lucky=airman.lucky, wounds=airman.wounds)
+    man = Man(AirForce.RAF, airman.bomber, airman.novice, lucky=airman.lucky, wounds=airman.wounds)
     if airman.skill is not None:
         man.skills = 1 << SKILLS.index(airman.skill)
     if airman.arm:
         man.lasting = 1 << LASTING.index("arm")
-    defends = place == FRIENDLY or airman.escorts
+    defends = place == Ground.FRIENDLY or airman.escorts
     return State(
-        kind=Task.SUPPLY_SHIPS if place == SEA else Task.AIRFIELD,
-        attacker=AXIS if defends else BRITISH,
+        kind=Task.SUPPLY_SHIPS if place == Ground.SEA else Task.AIRFIELD,
+        attacker=Side.AXIS if defends else Side.BRITISH,
         afloat=True,
         men=[man],
         sorties=[sortie],
@@ -171,7 +164,7 @@ def _start(place: Ground, airman: Airman, sortie: Sortie) -> State:
 def _chain(sortie: Sortie, t: Rulings, s: State) -> Rules:
     yield from return_to_base(s, t, sortie)
     man = s.man(sortie.man)
-    wounded = man.status == FIT and man.wounds > 0
+    wounded = man.status == Status.FIT and man.wounds > 0
     if wounded:
         yield from effect_of_wounds(s, sortie.man)
     return wounded
@@ -216,9 +209,9 @@ def _readings() -> Iterator[tuple[str, Reading]]:
 _READINGS = dict(_readings())
 _TERMS = rulings_of(Conditions("2018", {ruling.name: ruling.default for ruling in RULINGS}))
 _OVER = {
-    SEA: "shot down over the sea",
-    FRIENDLY: "shot down over friendly territory",
-    HOSTILE: "shot down over hostile territory",
+    Ground.SEA: "shot down over the sea",
+    Ground.FRIENDLY: "shot down over friendly territory",
+    Ground.HOSTILE: "shot down over hostile territory",
 }
 _WAYS = {PARACHUTE: "bale out", WRECK: "nurse"}
 _LANDINGS = {
@@ -267,7 +260,7 @@ def chances(conditions: Conditions) -> ComingBack:
 
 def airmen(place: Ground) -> Mapping[str, Airman]:
     """The cases shown for a place."""
-    return {**AIRMEN, **AT_SEA} if place == SEA else AIRMEN
+    return {**AIRMEN, **AT_SEA} if place == Ground.SEA else AIRMEN
 
 
 def _getting_home() -> tuple[Cells, ...]:

@@ -5,18 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
-from sheetgen.games.wings.fight.track import (
-    BLOWS,
-    EXIT,
-    FIRED,
-    LOST,
-    RUNS,
-    SUNK,
-    TOKENS,
-    Happening,
-    Row,
-    Track,
-)
+from sheetgen.games.wings.fight.track import BLOWS, Happening, Kind, Row, Track
 
 Words = dict[str, Any]
 
@@ -55,7 +44,7 @@ def _below(track: Track, turn: int, letters: Mapping[int, str], words: Words) ->
     """What happened to vessels and targets: what airplanes did to them is told of those."""
     for row in track.surface:
         for one in row.happened:
-            if row.turn == turn and one.kind in (SUNK, EXIT):
+            if row.turn == turn and one.kind in (Kind.SUNK, Kind.EXIT):
                 said = _phrase(one, row.name, letters, words)
                 if said:
                     yield said
@@ -67,15 +56,15 @@ def _phrase(one: Happening, who: str, letters: Mapping[int, str], words: Words) 
     other = letters.get(int(one.other), one.other) if one.other.isdigit() else one.other
     kind = one.kind
     phrase: str = kind
-    if kind == RUNS or (kind == TOKENS and (one.other.isdigit() or one.other == BLOWS)):
+    if kind == Kind.RUNS or (kind == Kind.TOKENS and (one.other.isdigit() or one.other == BLOWS)):
         return ""
-    if kind == FIRED and not one.number:
+    if kind == Kind.FIRED and not one.number:
         phrase = "fired-at-nothing"
-    if kind == EXIT and one.what:
+    if kind == Kind.EXIT and one.what:
         phrase = "exit-over"
-    if kind == LOST and other:
+    if kind == Kind.LOST and other:
         phrase = "lost-to"
-    if kind == EXIT and who not in letters.values():
+    if kind == Kind.EXIT and who not in letters.values():
         phrase = "sails-off"
-    what = words["edges" if one.kind == EXIT else "specials"].get(one.what, one.what)
+    what = words["edges" if one.kind == Kind.EXIT else "specials"].get(one.what, one.what)
     return events[phrase].format(who=who, other=other, what=what, number=one.number)

@@ -13,18 +13,7 @@ from sheetgen.games.wings.fight.throws import Draw
 from sheetgen.games.wings.fight.track import BLOWS, FIRE_OUT, LOST, SKILL, SPECIAL, TOKENS, WOUNDED
 from sheetgen.games.wings.fight.track import Happening as It
 from sheetgen.games.wings.rules.conditions import data
-from sheetgen.games.wings.rules.fight import (
-    DOWN,
-    ENGINE,
-    EXPLOSION,
-    FIRE,
-    RUDDER_LEFT,
-    RUDDER_RIGHT,
-    SMOKE,
-    Cause,
-    Over,
-    Special,
-)
+from sheetgen.games.wings.rules.fight import DOWN, Cause, Over, Special
 from sheetgen.games.wings.rules.tables import AIRCRAFT
 
 _RULES: dict[str, Any] = data("combat_rules")
@@ -108,9 +97,9 @@ def burn(table: Table, plane: Plane, draw: Draw) -> None:
     plane.damage += token.points
     if plane.lit_by:
         plane.shares[plane.lit_by] = plane.shares.get(plane.lit_by, 0) + token.points
-    table.track.happened(plane.crew, It(TOKENS, FIRE, token.word, token.points))
-    if token.special == EXPLOSION:
-        _suffer(table, plane, EXPLOSION, plane.lit_by, Cause.FIRE)
+    table.track.happened(plane.crew, It(TOKENS, Special.FIRE, token.word, token.points))
+    if token.special == Special.EXPLOSION:
+        _suffer(table, plane, Special.EXPLOSION, plane.lit_by, Cause.FIRE)
     elif plane.damage >= plane.holds:
         blame(plane, Cause.FIRE, plane.lit_by)
 
@@ -137,9 +126,9 @@ def doomed(plane: Plane) -> bool:
     engines = AIRCRAFT[plane.aircraft].engines
     return (
         plane.damage >= plane.holds
-        or EXPLOSION in plane.specials
+        or Special.EXPLOSION in plane.specials
         or plane.starts_wounded + plane.wounds >= INCAPACITATED
-        or (engines == 1 and plane.specials.count(ENGINE) > 1)
+        or (engines == 1 and plane.specials.count(Special.ENGINE) > 1)
     )
 
 
@@ -168,24 +157,24 @@ def _suffer(table: Table, plane: Plane, special: str, by: int, cause: Cause) -> 
         return
     plane.specials.append(Special(special))
     table.track.happened(plane.crew, It(SPECIAL, "", special))
-    if special == RUDDER_LEFT:
+    if special == Special.RUDDER_LEFT:
         plane.no_left = RUDDER_CARDS
-    elif special == RUDDER_RIGHT:
+    elif special == Special.RUDDER_RIGHT:
         plane.no_right = RUDDER_CARDS
-    elif special == SMOKE:
+    elif special == Special.SMOKE:
         if plane.smoke:
             _catch_fire(table, plane, by)
         plane.smoke = SMOKE_TURNS
-    elif special == FIRE:
+    elif special == Special.FIRE:
         plane.flames, plane.lit_by = FLAMES, by
     elif doomed(plane):
         blame(plane, cause, by)
 
 
 def _catch_fire(table: Table, plane: Plane, by: int) -> None:
-    plane.specials.append(FIRE)
+    plane.specials.append(Special.FIRE)
     plane.flames, plane.lit_by = FLAMES, by
-    table.track.happened(plane.crew, It(SPECIAL, "", FIRE))
+    table.track.happened(plane.crew, It(SPECIAL, "", Special.FIRE))
 
 
 def _wound(table: Table, plane: Plane, by: int, cause: Cause) -> None:
@@ -229,11 +218,11 @@ def _harm(plane: Plane, tokens: Sequence[Token], bonus: int) -> int:
     specials = [token.special for token in tokens]
     points = _points(tokens, bonus)
     wounds = max(0, specials.count(CREW) - plane.flask - plane.case)
-    engines = plane.specials.count(ENGINE) + specials.count(ENGINE)
+    engines = plane.specials.count(Special.ENGINE) + specials.count(Special.ENGINE)
     harm = points + sum(_LUCKY_SPECIALS.get(special, 0) for special in specials)
     lost = (
         plane.damage + points >= plane.holds
-        or EXPLOSION in specials
+        or Special.EXPLOSION in specials
         or (wounds and plane.starts_wounded + plane.wounds + wounds >= INCAPACITATED)
         or (engines > 1 and AIRCRAFT[plane.aircraft].engines == 1)
     )

@@ -7,15 +7,7 @@ from enum import StrEnum
 
 from sheetgen.games.wings.fight.geometry import Pose
 from sheetgen.games.wings.fight.manoeuvres import Card
-from sheetgen.games.wings.rules.fight import (
-    TABLE,
-    Attack,
-    Cause,
-    Fate,
-    GoneOver,
-    Over,
-    Special,
-)
+from sheetgen.games.wings.rules.fight import Attack, Cause, Fate, GoneOver, Over, Special
 from sheetgen.games.wings.rules.state import Side
 
 NOVICE, EXPERIENCED, ACE = "novice", "experienced", "ace"
@@ -102,7 +94,7 @@ class Plane:
     recovery: dict[str, int] = field(default_factory=dict)
     targets: dict[int, str] = field(default_factory=dict)
 
-    fate: Fate = TABLE
+    fate: Fate = Fate.TABLE
     cause: Cause = Cause.GUNS
     by: list[int] = field(default_factory=list)
     shares: dict[int, int] = field(default_factory=dict)
@@ -130,7 +122,7 @@ class Plane:
     @property
     def flies(self) -> bool:
         """Whether it is on the table still."""
-        return self.fate == TABLE
+        return self.fate == Fate.TABLE
 
     @property
     def bombs(self) -> bool:

@@ -8,18 +8,7 @@ from sheetgen.games.wings.fight.bags import new_bags
 from sheetgen.games.wings.fight.board import Cloud, Table, Vessel
 from sheetgen.games.wings.fight.constants import SURFACE
 from sheetgen.games.wings.fight.geometry import MM, STEPS
-from sheetgen.games.wings.fight.plane import (
-    ACE,
-    BOMBER,
-    ESCORT,
-    EXPERIENCED,
-    FIGHTER,
-    INTERCEPTOR,
-    NOVICE,
-    STRAFER,
-    Plane,
-    Role,
-)
+from sheetgen.games.wings.fight.plane import ACE, EXPERIENCED, NOVICE, Plane, Role
 from sheetgen.games.wings.fight.throws import Draw
 from sheetgen.games.wings.fight.track import Recorder
 from sheetgen.games.wings.rules import clouds
@@ -121,10 +110,10 @@ def _plane(s: State, t: Rulings, berth: Berth, flight: Flight, card: Card) -> Pl
 def _role(s: State, flight: Flight) -> Role:
     """What an airplane of a flight is there for."""
     if flight.bombers:
-        return BOMBER
+        return Role.BOMBER
     if not MISSIONS[s.kind].bombers:
-        return STRAFER if strafes(s.kind) and flight.side == s.attacker else FIGHTER
-    return ESCORT if flight.side == s.attacker else INTERCEPTOR
+        return Role.STRAFER if strafes(s.kind) and flight.side == s.attacker else Role.FIGHTER
+    return Role.ESCORT if flight.side == s.attacker else Role.INTERCEPTOR
 
 
 def _quality(man: Man) -> str:

@@ -4,32 +4,10 @@ misses: all causes add up."""
 from __future__ import annotations
 
 from sheetgen.core.game import Rules
-from sheetgen.games.wings.rules.events import (
-    ExperienceGained,
-    MedalAwarded,
-    MedalRolled,
-    MissionMissed,
-    NoviceNoMore,
-    OutOfAction,
-    PostedAway,
-    PromotionRolled,
-    SkillGained,
-)
+from sheetgen.games.wings.rules import events as ev
+from sheetgen.games.wings.rules import tables as printed
 from sheetgen.games.wings.rules.rolling import chosen, thrown
 from sheetgen.games.wings.rules.state import CRIPPLED, FIT, POSTED, RAF, SKILLS, Man, Sortie, State
-from sheetgen.games.wings.rules.tables import (
-    KILLS_FOR_A_MEDAL,
-    MEDAL_FROM,
-    MEDAL_MODIFIERS,
-    MEDALS,
-    NOT_FOR_BOMBERS,
-    NOVICE_MISSIONS,
-    POINTS,
-    PROMOTED_FROM,
-    RANKS,
-    SKILL_OF_DIE,
-    STEP,
-)
 
 PERFECT_AIM = SKILLS.index("perfect-aim")
 
@@ -43,32 +21,32 @@ def experience(s: State, sortie: Sortie) -> Rules:
     man.experience += gained
     man.kills += sortie.kills
     man.shared += sortie.shared
-    yield ExperienceGained(number, gained, man.experience)
+    yield ev.ExperienceGained(number, gained, man.experience)
     if man.status == FIT:
         # R-49: every multiple of 30 passed brings its rolls, two of them even in one mission.
-        for _ in range(before // STEP, man.experience // STEP):
+        for _ in range(before // printed.STEP, man.experience // printed.STEP):
             yield from thirty_points(s, number)
         if is_spectacular(sortie):
             yield from roll_for_medal(s, number)
         # R-47: from the next mission on; the points above were still a Novice's.
         if man.novice and is_novice_no_more(man):
             man.novice = False
-            yield NoviceNoMore(number)
+            yield ev.NoviceNoMore(number)
 
 
 def experience_points(s: State, man: Man, sortie: Sortie) -> int:
     """The points of a mission. Only kills count for the dead, for prisoners and for Novices."""
-    gained = POINTS.kill * sortie.kills + POINTS.shared * sortie.shared
+    gained = printed.POINTS.kill * sortie.kills + printed.POINTS.shared * sortie.shared
     if man.status in (FIT, CRIPPLED) and not man.novice:
-        gained += POINTS.survived
+        gained += printed.POINTS.survived
         if man.side == s.winner:
-            gained += POINTS.won
+            gained += printed.POINTS.won
     return gained
 
 
 def is_novice_no_more(man: Man) -> bool:
     """Whether a Novice becomes Experienced."""
-    return man.missions >= NOVICE_MISSIONS or man.kills + man.shared > 0
+    return man.missions >= printed.NOVICE_MISSIONS or man.kills + man.shared > 0
 
 
 def thirty_points(s: State, number: int) -> Rules:
@@ -100,7 +78,7 @@ def gain_skill(s: State, number: int) -> Rules:
     else:
         return
     add_skill(man, gained)
-    yield SkillGained(number, rolled, gained)
+    yield ev.SkillGained(number, rolled, gained)
 
 
 def roll_for_skill(s: State, number: int, wanted: int) -> Rules:
@@ -108,7 +86,7 @@ def roll_for_skill(s: State, number: int, wanted: int) -> Rules:
     found = -1
     while found < 0 or not wanted >> found & 1:
         (die,) = yield from thrown(s, number, "ace-skill", 6)
-        found = SKILLS.index(SKILL_OF_DIE[die - 1])
+        found = SKILLS.index(printed.SKILL_OF_DIE[die - 1])
     return found
 
 
@@ -119,7 +97,7 @@ def skills_open_to(man: Man) -> int:
     if man.aims_still:
         held |= 1 << PERFECT_AIM
     if man.bomber:
-        held |= 1 << SKILLS.index(NOT_FOR_BOMBERS)
+        held |= 1 << SKILLS.index(printed.NOT_FOR_BOMBERS)
     return (1 << len(SKILLS)) - 1 & ~held
 
 
@@ -138,17 +116,17 @@ def roll_for_promotion(s: State, number: int) -> Rules:
     """PROMOTIONS: no roll for a man of the highest rank. A Wing Commander flies no more, and an
     Experienced man of the lowest rank takes his place."""
     man = s.man(number)
-    top = len(RANKS[man.air_force]) - 1
+    top = len(printed.RANKS[man.air_force]) - 1
     if man.rank < top:
         (die,) = yield from thrown(s, number, "promotion", 6)
-        promoted = die >= PROMOTED_FROM
+        promoted = die >= printed.PROMOTED_FROM
         man.rank += promoted
-        yield PromotionRolled(number, die, promoted, man.rank)
+        yield ev.PromotionRolled(number, die, promoted, man.rank)
         if man.air_force == RAF and man.rank == top:
             man.status = POSTED
             # R-51: only the RAF's ladder ends at a desk.
             s.men.append(Man(man.air_force, man.bomber))
-            yield PostedAway(number, len(s.men))
+            yield ev.PostedAway(number, len(s.men))
 
 
 # MEDALS
@@ -157,31 +135,31 @@ def roll_for_promotion(s: State, number: int) -> Rules:
 def roll_for_medal(s: State, number: int) -> Rules:
     """A roll for a medal; none is made where his air force has no further medal for him."""
     man = s.man(number)
-    if man.medals < len(MEDALS[man.air_force]):
+    if man.medals < len(printed.MEDALS[man.air_force]):
         dice = yield from thrown(s, number, "medal", 6, dice=2)
         added = medal_modifier(man)
-        awarded = sum(dice) + added >= MEDAL_FROM[man.air_force]
-        yield MedalRolled(number, dice, added, awarded)
+        awarded = sum(dice) + added >= printed.MEDAL_FROM[man.air_force]
+        yield ev.MedalRolled(number, dice, added, awarded)
         if awarded:
             yield from award_medal(s, number, in_hospital=False)
 
 
 def medal_modifier(man: Man) -> int:
     """What is added to a man's medal roll: the sum over what he keeps."""
-    return sum(added for lasting, added in MEDAL_MODIFIERS.items() if man.keeps(lasting))
+    return sum(added for lasting, added in printed.MEDAL_MODIFIERS.items() if man.keeps(lasting))
 
 
 def is_spectacular(sortie: Sortie) -> bool:
     """Whether a mission earns a medal roll beyond those for experience."""
-    return sortie.sank_ship or sortie.kills >= KILLS_FOR_A_MEDAL
+    return sortie.sank_ship or sortie.kills >= printed.KILLS_FOR_A_MEDAL
 
 
 def award_medal(s: State, number: int, in_hospital: bool) -> Rules:
     """The next medal, if there is one. He misses a mission to receive it, unless in hospital."""
     man = s.man(number)
-    if man.medals < len(MEDALS[man.air_force]):
+    if man.medals < len(printed.MEDALS[man.air_force]):
         man.medals += 1
-        yield MedalAwarded(number, man.medals, in_hospital)
+        yield ev.MedalAwarded(number, man.medals, in_hospital)
         if not in_hospital:
             yield from misses(s, number, 1)
 
@@ -190,7 +168,7 @@ def misses(s: State, number: int, missions: int) -> Rules:
     """A man is to miss so many missions, beyond those he is to miss already."""
     if missions > 0:
         s.man(number).misses += missions
-        yield OutOfAction(number, missions)
+        yield ev.OutOfAction(number, missions)
 
 
 def mission_sat_out(s: State) -> Rules:
@@ -199,4 +177,4 @@ def mission_sat_out(s: State) -> Rules:
     for number, man in enumerate(s.men, start=1):
         if man.status == FIT and man.misses > 0 and number not in flew:
             man.misses -= 1
-            yield MissionMissed(number, man.misses)
+            yield ev.MissionMissed(number, man.misses)

@@ -9,16 +9,7 @@ from typing import NamedTuple
 
 from sheetgen.games.wings.rules.fight import DOWN, LEFT, OWN, TABLE, Attack, CrewReport, Fight
 from sheetgen.games.wings.rules.scenarios import HIT, MISS, SCENARIOS, WEAPONS, Target, targets
-from sheetgen.games.wings.rules.state import (
-    AXIS,
-    BRITISH,
-    DRAWN,
-    Rulings,
-    Side,
-    State,
-    Task,
-    Winner,
-)
+from sheetgen.games.wings.rules.state import DRAWN, Rulings, Side, State, Task, Winner
 from sheetgen.games.wings.rules.tables import AIRCRAFT, MISSIONS
 
 
@@ -79,7 +70,9 @@ def score(fight: Fight, s: State, t: Rulings) -> Score:
     # R-74: a dogfight is not won by points.
     if s.kind == Task.DOGFIGHT:
         return Score(lines, _last_in_the_air(fight, s))
-    return Score(lines, ahead(*(Score(lines, DRAWN).of(side) for side in (BRITISH, AXIS))))
+    return Score(
+        lines, ahead(*(Score(lines, DRAWN).of(side) for side in (Side.BRITISH, Side.AXIS)))
+    )
 
 
 def _for_targets(fight: Fight, s: State) -> Iterator[Points]:
@@ -161,7 +154,7 @@ def _touched(fight: Fight, s: State) -> bool:
 def _last_in_the_air(fight: Fight, s: State) -> Winner:
     """The side with airplanes on the table when the other has none."""
     left = Counter(s.man(crew.crew).side for crew in fight.crews if crew.fate == TABLE)
-    return ahead(left[BRITISH] > 0, left[AXIS] > 0)
+    return ahead(left[Side.BRITISH] > 0, left[Side.AXIS] > 0)
 
 
 def shot_down(crew: CrewReport, t: Rulings) -> bool:
@@ -173,12 +166,12 @@ def ahead(british: int, axis: int) -> Winner:
     """The side that has more; DRAWN where both have as much."""
     if british == axis:
         return DRAWN
-    return BRITISH if british > axis else AXIS
+    return Side.BRITISH if british > axis else Side.AXIS
 
 
 def enemy_of(side: Side) -> Side:
     """The other side."""
-    return AXIS if side == BRITISH else BRITISH
+    return Side.AXIS if side == Side.BRITISH else Side.BRITISH
 
 
 # Attacks: the damage to targets, and the vessels sunk.

@@ -15,18 +15,10 @@ from sheetgen.games.wings.rules.return_to_base import (
 )
 from sheetgen.games.wings.rules.rolling import KEEP, ROLL_AGAIN
 from sheetgen.games.wings.rules.rosters import REPLACE
-from sheetgen.games.wings.rules.state import (
-    DEAD,
-    IN_THE_SEA,
-    PRISONER,
-    SKILLS,
-    CoastalEdge,
-    Sortie,
-    State,
-)
+from sheetgen.games.wings.rules.state import IN_THE_SEA, SKILLS, CoastalEdge, Sortie, State, Status
 from sheetgen.games.wings.rules.tables import BALE_OUT, DRINK, SHOT_DOWN, LandingRow, row_of
 
-LOST = (DEAD, PRISONER)
+LOST = (Status.DEAD, Status.PRISONER)
 FACES = range(1, 101)
 BEST_SKILLS = (
     "luck-of-the-devil",

@@ -3,25 +3,14 @@
 from __future__ import annotations
 
 from sheetgen.core.game import Rules
-from sheetgen.games.wings.rules.events import (
-    EXPLOSION,
-    WOUNDS,
-    BaledOut,
-    CameBack,
-    CrewKilled,
-    GotHome,
-    InTheDrink,
-    WreckNursed,
-)
+from sheetgen.games.wings.rules import events as ev
+from sheetgen.games.wings.rules import tables as printed
 from sheetgen.games.wings.rules.experience import misses
 from sheetgen.games.wings.rules.rolling import Offer, chosen, on_table
 from sheetgen.games.wings.rules.state import (
-    DEAD,
-    FIT,
     FRIENDLY,
     HOSTILE,
     IN_THE_SEA,
-    PRISONER,
     SEA,
     Ground,
     Man,
@@ -30,25 +19,6 @@ from sheetgen.games.wings.rules.state import (
     Sortie,
     State,
     Status,
-)
-from sheetgen.games.wings.rules.tables import (
-    AIRCRAFT,
-    ALWAYS,
-    BALE_OUT,
-    BALE_OUT_ARM,
-    BOMBER_CREW,
-    BY_SCENARIO,
-    DRINK,
-    GET_HOME,
-    GET_HOME_NOVICE,
-    IF_HURT,
-    KILLED,
-    MISSIONS,
-    PROTECTING,
-    SHOT_DOWN,
-    HomeRow,
-    LandingRow,
-    row_of,
 )
 
 DEADLY = 3
@@ -60,7 +30,7 @@ LOW_LEVEL = 3
 PARACHUTE, WRECK = range(2)
 WAYS_DOWN = ("bale-out", "nurse")
 """The ways down of a man who was shot down; a way is its place here."""
-ALIVE_IN: dict[Ground, Offered] = {HOSTILE: PRISONER, FRIENDLY: FIT, SEA: IN_THE_SEA}
+ALIVE_IN: dict[Ground, Offered] = {HOSTILE: Status.PRISONER, FRIENDLY: Status.FIT, SEA: IN_THE_SEA}
 """What becomes of a man who lands alive in each place."""
 
 
@@ -69,13 +39,13 @@ def return_to_base(s: State, t: Rulings, sortie: Sortie) -> Rules:
     man = s.man(sortie.man)
     # R-29: wounds already carried into the mission count, so this goes before any table.
     if man.wounds >= DEADLY:
-        man.status = DEAD
-        yield CrewKilled(sortie.man, WOUNDS)
+        man.status = Status.DEAD
+        yield ev.CrewKilled(sortie.man, ev.WOUNDS)
     elif is_down(s, t, sortie):
         yield from come_down(s, t, sortie)
     else:
         yield from get_home(s, sortie)
-    yield CameBack(sortie.man, man.status, man.wounds)
+    yield ev.CameBack(sortie.man, man.status, man.wounds)
 
 
 # GET HOME: the landing of an airplane that was not shot down.
@@ -88,31 +58,34 @@ def get_home(s: State, sortie: Sortie) -> Rules:
 
     def offer(die: int) -> Offer:
         return status_after_wounds(
-            man, landing_wounds(GET_HOME[row_of(GET_HOME, die + added)], sortie)
+            man,
+            landing_wounds(printed.GET_HOME[printed.row_of(printed.GET_HOME, die + added)], sortie),
         )
 
     die = yield from on_table(s, sortie.man, "get-home", offer)
-    row = row_of(GET_HOME, die + added)
-    crashed = is_a_crash(GET_HOME[row], sortie)
-    man.status, man.wounds = status_after_wounds(man, landing_wounds(GET_HOME[row], sortie))
+    row = printed.row_of(printed.GET_HOME, die + added)
+    crashed = is_a_crash(printed.GET_HOME[row], sortie)
+    man.status, man.wounds = status_after_wounds(man, landing_wounds(printed.GET_HOME[row], sortie))
     lucky = not crashed and special_damage(sortie)
     man.lucky = man.lucky or lucky
-    yield GotHome(sortie.man, die, added, row, crashed, lucky)
+    yield ev.GotHome(sortie.man, die, added, row, crashed, lucky)
 
 
 def get_home_modifier(man: Man, sortie: Sortie) -> int:
     """What is added to the roll."""
-    return AIRCRAFT[sortie.aircraft].get_home + (GET_HOME_NOVICE if man.novice else 0)
+    return printed.AIRCRAFT[sortie.aircraft].get_home + (
+        printed.GET_HOME_NOVICE if man.novice else 0
+    )
 
 
-def is_a_crash(row: HomeRow, sortie: Sortie) -> bool:
+def is_a_crash(row: printed.HomeRow, sortie: Sortie) -> bool:
     """Whether a row means a crash for this airplane."""
     # R-18: damage counts even if it was put out, and half is not more than half.
     hurt = special_damage(sortie) or 2 * sortie.damage > sortie.holds
-    return row.crash == ALWAYS or (row.crash == IF_HURT and hurt)
+    return row.crash == printed.ALWAYS or (row.crash == printed.IF_HURT and hurt)
 
 
-def landing_wounds(row: HomeRow, sortie: Sortie) -> int:
+def landing_wounds(row: printed.HomeRow, sortie: Sortie) -> int:
     """The wounds of a row for this airplane."""
     return row.wounds if is_a_crash(row, sortie) else 0
 
@@ -145,8 +118,8 @@ def come_down(s: State, t: Rulings, sortie: Sortie) -> Rules:
     ways = ways_down(s, sortie)
     # R-27: no wreck is left of an explosion, and who cannot bale out goes with it.
     if ways == 0:
-        man.status = DEAD
-        yield CrewKilled(number, EXPLOSION)
+        man.status = Status.DEAD
+        yield ev.CrewKilled(number, ev.EXPLOSION)
         return
     way = PARACHUTE if ways == 1 << PARACHUTE else WRECK
     if ways == 1 << PARACHUTE | 1 << WRECK:
@@ -162,7 +135,7 @@ def come_down(s: State, t: Rulings, sortie: Sortie) -> Rules:
 def ways_down(s: State, sortie: Sortie) -> int:
     """A bit mask of the ways down a man has: nobody bales out at low level or incapacitated, and an
     airplane that blew up leaves no wreck to nurse."""
-    high = MISSIONS[s.kind].floor + sortie.altitude >= LOW_LEVEL
+    high = printed.MISSIONS[s.kind].floor + sortie.altitude >= LOW_LEVEL
     ways = 0
     if high and s.man(sortie.man).wounds < INCAPACITATING:
         ways |= 1 << PARACHUTE
@@ -174,7 +147,7 @@ def ways_down(s: State, sortie: Sortie) -> int:
 def landing_place(s: State, t: Rulings, sortie: Sortie) -> Ground:
     """Where a man comes down whose "location is determined by the scenario": in the sea, or in the
     defender's territory."""
-    over = MISSIONS[s.kind].over
+    over = printed.MISSIONS[s.kind].over
     # R-22: whether the harbour itself counts as territory is a ruling.
     land = sortie.over_coast or t.harbour_is_territory
     if over == "sea" or (over == "harbour" and not land):
@@ -195,18 +168,20 @@ def bale_out(s: State, number: int) -> Rules:
     added = bale_out_modifier(man)
 
     def offer(die: int) -> Offer:
-        return landing_result(man, BALE_OUT[row_of(BALE_OUT, die + added)], s.place)
+        return landing_result(
+            man, printed.BALE_OUT[printed.row_of(printed.BALE_OUT, die + added)], s.place
+        )
 
     die = yield from on_table(s, number, "bale-out", offer)
-    row = row_of(BALE_OUT, die + added)
-    in_the_sea: bool = land(man, BALE_OUT[row], s.place)
-    yield BaledOut(number, die, added, row, s.place, man.wounds)
+    row = printed.row_of(printed.BALE_OUT, die + added)
+    in_the_sea: bool = land(man, printed.BALE_OUT[row], s.place)
+    yield ev.BaledOut(number, die, added, row, s.place, man.wounds)
     return in_the_sea
 
 
 def bale_out_modifier(man: Man) -> int:
     """What is added to the roll."""
-    return BALE_OUT_ARM if man.keeps("arm") else 0
+    return printed.BALE_OUT_ARM if man.keeps("arm") else 0
 
 
 # SHOT DOWN
@@ -218,30 +193,32 @@ def nurse_the_wreck(s: State, number: int, incapacitated: bool) -> Rules:
     man = s.man(number)
 
     def offer(die: int) -> Offer:
-        return landing_result(man, landing_of(row_of(SHOT_DOWN, die), incapacitated), s.place)
+        return landing_result(
+            man, landing_of(printed.row_of(printed.SHOT_DOWN, die), incapacitated), s.place
+        )
 
     die = yield from on_table(s, number, "shot-down", offer)
-    row = row_of(SHOT_DOWN, die)
+    row = printed.row_of(printed.SHOT_DOWN, die)
     landing = landing_of(row, incapacitated)
     in_the_sea: bool = land(man, landing, s.place)
-    yield WreckNursed(number, die, row, landing_place_on(landing, s.place), man.wounds)
+    yield ev.WreckNursed(number, die, row, landing_place_on(landing, s.place), man.wounds)
     return in_the_sea
 
 
-def landing_of(row: int, incapacitated: bool) -> LandingRow:
+def landing_of(row: int, incapacitated: bool) -> printed.LandingRow:
     """What a row means: for an incapacitated pilot every controlled landing is a crash where the
     scenario says, without further wounds."""
-    landing = SHOT_DOWN[row]
+    landing = printed.SHOT_DOWN[row]
     # R-28: he cannot fly, so the table's controlled landings are not for him.
-    if incapacitated and landing.lands not in (KILLED, BY_SCENARIO):
-        landing = landing._replace(lands=BY_SCENARIO, wounds=0, lucky=False)
+    if incapacitated and landing.lands not in (printed.KILLED, printed.BY_SCENARIO):
+        landing = landing._replace(lands=printed.BY_SCENARIO, wounds=0, lucky=False)
     return landing
 
 
 # What the rows of Bale Out and Shot Down make of a man.
 
 
-def land(man: Man, row: LandingRow, place: Ground) -> bool:
+def land(man: Man, row: printed.LandingRow, place: Ground) -> bool:
     """Let a man land on a row. Returns whether he is alive in the sea."""
     status, man.wounds = landing_result(man, row, place)
     if status != IN_THE_SEA:
@@ -251,27 +228,27 @@ def land(man: Man, row: LandingRow, place: Ground) -> bool:
     return status == IN_THE_SEA
 
 
-def landing_result(man: Man, row: LandingRow, place: Ground) -> Offer:
+def landing_result(man: Man, row: printed.LandingRow, place: Ground) -> Offer:
     """His status (or IN_THE_SEA) and his wounds on a row, where the scenario lets him down in
     `place`."""
     status: Offered
     status, wounds = status_after_wounds(man, row.wounds)
-    if row.lands == KILLED:
-        status = DEAD
-    elif status == FIT and row.lands == BY_SCENARIO:
+    if row.lands == printed.KILLED:
+        status = Status.DEAD
+    elif status == Status.FIT and row.lands == printed.BY_SCENARIO:
         status = ALIVE_IN[place]
     return status, wounds
 
 
-def landing_place_on(row: LandingRow, place: Ground) -> Ground:
+def landing_place_on(row: printed.LandingRow, place: Ground) -> Ground:
     """Where a row lets him down, where the scenario's location is `place`."""
-    return place if row.lands in (BY_SCENARIO, KILLED) else FRIENDLY
+    return place if row.lands in (printed.BY_SCENARIO, printed.KILLED) else FRIENDLY
 
 
 def status_after_wounds(man: Man, wounds: int) -> tuple[Status, int]:
     """His status and wounds with so many wounds more: the third kills."""
     total = man.wounds + wounds
-    return (DEAD if total >= DEADLY else FIT), total
+    return (Status.DEAD if total >= DEADLY else Status.FIT), total
 
 
 # IN THE DRINK
@@ -282,26 +259,26 @@ def in_the_drink(s: State, sortie: Sortie) -> Rules:
     man = s.man(sortie.man)
 
     def offer(die: int) -> Offer:
-        return status_from_the_sea(s, sortie, row_of(DRINK, die)), man.wounds
+        return status_from_the_sea(s, sortie, printed.row_of(printed.DRINK, die)), man.wounds
 
     die = yield from on_table(s, sortie.man, "drink", offer)
-    row = row_of(DRINK, die)
+    row = printed.row_of(printed.DRINK, die)
     man.status = status_from_the_sea(s, sortie, row)
-    yield InTheDrink(sortie.man, die, row, man.status)
-    if man.status == FIT:
-        yield from misses(s, sortie.man, DRINK[row].misses)
+    yield ev.InTheDrink(sortie.man, die, row, man.status)
+    if man.status == Status.FIT:
+        yield from misses(s, sortie.man, printed.DRINK[row].misses)
 
 
 def status_from_the_sea(s: State, sortie: Sortie, row: int) -> Status:
     """The status a row makes of a man."""
     # R-25: what saves the man despite the row.
-    unless = DRINK[row].unless
-    saved = (unless == PROTECTING and protects_shipping(s, sortie)) or (
-        unless == BOMBER_CREW and AIRCRAFT[sortie.aircraft].bomber
+    unless = printed.DRINK[row].unless
+    saved = (unless == printed.PROTECTING and protects_shipping(s, sortie)) or (
+        unless == printed.BOMBER_CREW and printed.AIRCRAFT[sortie.aircraft].bomber
     )
-    return FIT if saved else Status.of(DRINK[row].fate)
+    return Status.FIT if saved else Status.of(printed.DRINK[row].fate)
 
 
 def protects_shipping(s: State, sortie: Sortie) -> bool:
     """Whether a man protects friendly shipping: the defender, while a vessel of his is afloat."""
-    return MISSIONS[s.kind].shipping and s.afloat and s.man(sortie.man).side != s.attacker
+    return printed.MISSIONS[s.kind].shipping and s.afloat and s.man(sortie.man).side != s.attacker

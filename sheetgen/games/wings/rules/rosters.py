@@ -7,17 +7,7 @@ from sheetgen.core.requests import Choose
 from sheetgen.games.wings.rules.events import Flies, Joined
 from sheetgen.games.wings.rules.points import enemy_of
 from sheetgen.games.wings.rules.rolling import identity
-from sheetgen.games.wings.rules.state import (
-    FIT,
-    LUFTWAFFE,
-    RAF,
-    REGIA,
-    AirForce,
-    Berth,
-    Man,
-    Rulings,
-    State,
-)
+from sheetgen.games.wings.rules.state import FIT, AirForce, Berth, Man, Rulings, State
 from sheetgen.games.wings.rules.tables import AIRCRAFT, MISSIONS, air_force_of, period
 from sheetgen.games.wings.rules.wounds import old_war_wound
 
@@ -29,10 +19,10 @@ def call_up(s: State, t: Rulings) -> Rules:
     """The founders of an air force, before the mission at hand: those of the Luftwaffe with the
     later period."""
     if s.mission == 1:
-        yield from found(s, t, RAF)
-        yield from found(s, t, REGIA)
+        yield from found(s, t, AirForce.RAF)
+        yield from found(s, t, AirForce.REGIA)
     elif period(s.mission) != period(s.mission - 1) and not t.axis_is_italian:
-        yield from found(s, t, LUFTWAFFE)
+        yield from found(s, t, AirForce.LUFTWAFFE)
 
 
 def found(s: State, t: Rulings, air_force: AirForce) -> Rules:

@@ -6,13 +6,7 @@ from dataclasses import replace
 
 from sheetgen.core.game import Rules
 from sheetgen.core.requests import Choose, Report, Roll
-from sheetgen.games.wings.rules.events import (
-    CampaignEnded,
-    CastRolled,
-    Fought,
-    MissionEnded,
-    Mustered,
-)
+from sheetgen.games.wings.rules import events as ev
 from sheetgen.games.wings.rules.experience import experience, mission_sat_out
 from sheetgen.games.wings.rules.fight import DOWN, ENGINE, EXPLOSION, FIRE, CrewReport, Mat
 from sheetgen.games.wings.rules.fight_form import fight_form
@@ -41,14 +35,14 @@ from sheetgen.games.wings.rules.wounds import effect_of_wounds
 
 def play(s: State, t: Rulings) -> Rules:
     """A campaign, from its first mission to its winner."""
-    yield CastRolled((yield Roll("cast", 2, 100)))
+    yield ev.CastRolled((yield Roll("cast", 2, 100)))
     for _ in range(CAMPAIGN):
         yield from before_the_fight(s, t)
-        yield Mustered(s.mission, men_flying(s))
+        yield ev.Mustered(s.mission, men_flying(s))
         yield from fight_the_mission(s, t)
         yield from aftermath(s, t)
-        yield MissionEnded(s.mission, men_flying(s))
-    yield CampaignEnded(tuple(s.won), winner_of(s))
+        yield ev.MissionEnded(s.mission, men_flying(s))
+    yield ev.CampaignEnded(tuple(s.won), winner_of(s))
 
 
 def before_the_fight(s: State, t: Rulings) -> Rules:
@@ -68,7 +62,7 @@ def fight_the_mission(s: State, t: Rulings) -> Rules:
         s.won[s.winner] += 1
     on_table = targets(s.kind, s.attacker)
     won, sunk = kills(fight, t), sinkings(fight, on_table)
-    yield Fought(s.mission, fight, result, tuple(won), tuple(sunk.items()))
+    yield ev.Fought(s.mission, fight, result, tuple(won), tuple(sunk.items()))
     ships = {crew for name, crew in sunk.items() if on_table[name].sinks}
     alone = [kill.by[0] for kill in won if len(kill.by) == 1]
     shared = [crew for kill in won if len(kill.by) > 1 for crew in kill.by]
@@ -149,7 +143,7 @@ def winner_of(s: State) -> Winner:
 
 def foretell(s: State, t: Rulings) -> Rules:
     """Every mission as it will be met, and the founders."""
-    yield CastRolled((yield Roll("cast", 2, 100)))
+    yield ev.CastRolled((yield Roll("cast", 2, 100)))
     for _ in range(CAMPAIGN):
         yield from next_mission(s, t)
         yield from call_up(s, t)

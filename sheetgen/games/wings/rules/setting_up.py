@@ -13,16 +13,7 @@ from sheetgen.games.wings.rules.playing_area import (
     playing_area,
 )
 from sheetgen.games.wings.rules.points import ahead
-from sheetgen.games.wings.rules.state import (
-    AXIS,
-    BRITISH,
-    CoastalEdge,
-    Rulings,
-    SetUp,
-    Side,
-    State,
-    Task,
-)
+from sheetgen.games.wings.rules.state import CoastalEdge, Rulings, SetUp, Side, State, Task
 
 BRITISH_DEFENDER = 2
 """What the British add to their spotting die when they defend."""
@@ -48,7 +39,7 @@ def set_up(s: State, t: Rulings) -> Rules:
 def defenders_edge(s: State) -> Rules:
     """HARBOUR: the edge of the coastal mat the defenders start at, which the British may pick.
     Returns it."""
-    if s.attacker == AXIS:
+    if s.attacker == Side.AXIS:
         every = (1 << len(COASTAL_EDGES)) - 1
         chosen = yield Choose("defenders-edge", COASTAL_EDGES, every, s.mission)
         return CoastalEdge(chosen)
@@ -66,8 +57,8 @@ def meeting(s: State) -> Rules:
         (british,) = yield Roll("spotting-british", 1, 10, s.mission, rolls)
         (axis,) = yield Roll("spotting-axis", 1, 10, s.mission, rolls)
         # R-72: ties are thrown again.
-        tied = british + added[BRITISH] == axis + added[AXIS]
-    first = ahead(british + added[BRITISH], axis + added[AXIS])
+        tied = british + added[Side.BRITISH] == axis + added[Side.AXIS]
+    first = ahead(british + added[Side.BRITISH], axis + added[Side.AXIS])
     (position,) = yield Roll("position", 1, 10, s.mission)
     (distance,) = yield Roll("distance", 1, 10, s.mission)
     return SetUp(
@@ -85,7 +76,7 @@ def spotting_modifier(s: State, side: Side) -> int:
     defenders."""
     flying = [s.man(berth.man) for berth in s.flying]
     aces = sum(man.side == side and man.skills > 0 for man in flying)
-    return aces + (BRITISH_DEFENDER if side == BRITISH and s.attacker == AXIS else 0)
+    return aces + (BRITISH_DEFENDER if side == Side.BRITISH and s.attacker == Side.AXIS else 0)
 
 
 def place_clouds(s: State, t: Rulings, found: SetUp) -> Rules:

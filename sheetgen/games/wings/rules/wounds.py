@@ -4,19 +4,11 @@ from __future__ import annotations
 
 from sheetgen.core.game import Rules
 from sheetgen.core.requests import Roll
+from sheetgen.games.wings.rules import tables as printed
 from sheetgen.games.wings.rules.events import Injury, OldWoundFelt, RecoveryEvent
 from sheetgen.games.wings.rules.experience import award_medal, misses
 from sheetgen.games.wings.rules.rolling import identity, thrown
 from sheetgen.games.wings.rules.state import CRIPPLED, LASTING, SKILLS, Man, State
-from sheetgen.games.wings.rules.tables import (
-    CRIPPLES,
-    HEALS,
-    RECOVERY_EVENTS,
-    SPECIAL_INJURY,
-    SPECIAL_INJURY_TWO,
-    RecoveryRow,
-    row_of,
-)
 
 OLD_WOUND_FELT = 1
 """OLD WAR WOUND: the face of the die on which it plays up."""
@@ -25,15 +17,15 @@ OLD_WOUND_FELT = 1
 def effect_of_wounds(s: State, number: int) -> Rules:
     """The special injury roll of a wounded man; his wounds heal while he misses missions."""
     man = s.man(number)
-    added = SPECIAL_INJURY_TWO if man.wounds >= 2 else 0
+    added = printed.SPECIAL_INJURY_TWO if man.wounds >= 2 else 0
     (die,) = yield from thrown(s, number, "special-injury", 100)
-    row = row_of(SPECIAL_INJURY, die + added)
+    row = printed.row_of(printed.SPECIAL_INJURY, die + added)
     yield Injury(number, die, added, row)
-    comes_to = SPECIAL_INJURY[row].comes_to
-    if comes_to == CRIPPLES:
+    comes_to = printed.SPECIAL_INJURY[row].comes_to
+    if comes_to == printed.CRIPPLES:
         man.status = CRIPPLED
         man.wounds = 0
-    elif comes_to == HEALS:
+    elif comes_to == printed.HEALS:
         yield from misses(s, number, man.wounds)
         man.wounds = 0
     else:
@@ -49,8 +41,8 @@ def recovery_event(s: State, number: int) -> Rules:
     held = True
     while held:
         (die,) = yield from thrown(s, number, "recovery", 100)
-        row = row_of(RECOVERY_EVENTS, die)
-        event = RECOVERY_EVENTS[row]
+        row = printed.row_of(printed.RECOVERY_EVENTS, die)
+        event = printed.RECOVERY_EVENTS[row]
         # R-44: an event he keeps already is rolled again.
         held = event.lasting is not None and man.keeps(event.lasting)
         yield RecoveryEvent(number, die, row, held)
@@ -62,12 +54,12 @@ def recovery_event(s: State, number: int) -> Rules:
         yield from award_medal(s, number, in_hospital=True)
 
 
-def missions_missed(event: RecoveryRow, wounds: int) -> int:
+def missions_missed(event: printed.RecoveryRow, wounds: int) -> int:
     """How many missions an event makes a man miss who had so many wounds."""
     return (wounds if event.misses is None else event.misses) + event.longer
 
 
-def take_effect(man: Man, event: RecoveryRow) -> None:
+def take_effect(man: Man, event: printed.RecoveryRow) -> None:
     """What an event changes for good, and for the next mission."""
     man.wounds = event.wound
     man.sturdier = event.damage

@@ -14,16 +14,7 @@ from sheetgen.games.wings.rules.points import enemy_of
 from sheetgen.games.wings.rules.return_to_base import INCAPACITATING
 from sheetgen.games.wings.rules.rolling import means_to_roll_again
 from sheetgen.games.wings.rules.setting_up import spotting_modifier
-from sheetgen.games.wings.rules.state import (
-    AXIS,
-    BRITISH,
-    DEAD,
-    FIT,
-    IN_THE_SEA,
-    PRISONER,
-    SKILLS,
-    Side,
-)
+from sheetgen.games.wings.rules.state import AXIS, BRITISH, IN_THE_SEA, SKILLS, Side, Status
 from sheetgen.games.wings.rules.wounds import OLD_WOUND_FELT
 from sheetgen.games.wings.sheet.briefing.text import title as mission_name
 from sheetgen.games.wings.sheet.printed_tables import skill_effect, span
@@ -170,15 +161,15 @@ FACTS: Mapping[str, Callable[[Now], object]] = {
 
 # What a choice brings.
 
-_FATES = {FIT: "fit", IN_THE_SEA: "sea", PRISONER: "prisoner", DEAD: "dead"}
+_FATES = {Status.FIT: "fit", IN_THE_SEA: "sea", Status.PRISONER: "prisoner", Status.DEAD: "dead"}
 
 
 def fate(made: Landing) -> str:
     """What a die makes of a man, in words: `1 wound`, `in the sea, 1 wound`, `killed`."""
     name, hurt = words("fates", _FATES[made.status]), so_many(made.wounds, "wound")
-    if made.status == DEAD or not hurt:
+    if made.status == Status.DEAD or not hurt:
         return str(name)
-    return hurt if made.status == FIT else say("fates", "hurt", fate=name, wounds=hurt)
+    return hurt if made.status == Status.FIT else say("fates", "hurt", fate=name, wounds=hurt)
 
 
 def _flies(at: Now, choice: str) -> str:
