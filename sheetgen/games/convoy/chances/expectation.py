@@ -57,6 +57,8 @@ from sheetgen.games.convoy.rules.state import (
     State,
 )
 
+KINDS = tuple(Kind)
+"""The types, which an enumeration is slow to list."""
 HITS_ON_WARSHIPS = 0.12
 """Hits expected on a type of warship in a turn."""
 NEGLIGIBLE: tuple[float, ...] = (1e-3, 1e-2, 0.03, 0.1, 0.25, 0.5)
@@ -116,8 +118,8 @@ class Expectation:
         follows = (
             s.friendly == first.friendly
             and (s.covered or not first.covered)
-            and all(s.sailed(k) == first.sailed(k) for k in Kind)
-            and all(s.present(k) <= first.present(k) for k in Kind)
+            and all(s.sailed(k) == first.sailed(k) for k in KINDS)
+            and all(s.present(k) <= first.present(k) for k in KINDS)
             and not self._short_of_cruisers(s)
         )
         if not (self.values.parts and follows):
@@ -260,7 +262,7 @@ def turns_to_halfway(s: State) -> int:
 def settled(s: State) -> float:
     """The score of a state but for what its ships and the rest of the game bring."""
     points = 100.0 + s.interceptions
-    for kind in Kind:
+    for kind in KINDS:
         points -= LOSS[kind] * (s.sailed(kind) - s.returned[kind])
         if s.sailed(kind) == 0:
             points += ALL_LOST[kind]
