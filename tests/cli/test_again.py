@@ -185,6 +185,16 @@ def test_the_sheet_of_a_record_that_plays_itself_needs_none(run, here, played):
     assert again.read(code).record
 
 
+def test_the_paper_of_an_event_asks_for_its_event(complaint):
+    code = checked(
+        "SHEETGEN 0.2.0 PACKET CONVOY SHEET 1 E:*S1-*B2+*F*Q*X*W M:*CLUB-*NIGHT-329BC470"
+    )
+    assert (
+        "this packet is of the event Club-Night-329bc470, board S1-B2 FQXW: sheetgen packet"
+        in complaint("again", code)
+    )
+
+
 def test_own_templates_are_asked_for(run, complaint, here):
     (here / "mine").mkdir()
     run("logbook", "convoy", "--templates", "mine", "--format", "pdf")

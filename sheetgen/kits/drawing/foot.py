@@ -119,19 +119,28 @@ def marks(
     own: Sequence[str],
     unit: float = 1.0,
 ) -> Iterator[Text]:
-    """This copy's own lines, below the printed ones or after the last of them, cut where they find
-    no more room."""
-    printed, rows, size = _printed(place, lines, unit), _rows(place, unit), SIZE * unit
-    text, row, taken = "   ".join(part for part in own if part), len(printed), 0.0
-    after = width(f"{printed[-1]}   ", "text", size)
-    if row == rows > 1 and place.width - after >= RULER_ROOM + OWN_ROOM:
-        row, taken = row - 1, after
+    """This copy's own lines, below the printed ones; beside the last of those, too, if they would
+    not find room, and cut if they find none there either."""
+    shown, text = _printed(place, lines, unit), "   ".join(part for part in own if part)
+    below = _own(place, text, len(shown), 0.0, unit)
+    taken = width(f"{shown[-1]}   ", "text", SIZE * unit)
+    is_full = taken + OWN_ROOM > place.width - RULER_ROOM or _rows(place, unit) == 1
+    if not text or is_full or (below and not below[-1].text.endswith("…")):
+        return iter(below)
+    return iter(_own(place, text, len(shown) - 1, taken, unit))
+
+
+def _own(place: Area, text: str, row: int, taken: float, unit: float) -> list[Text]:
+    """A text in the rows that are left, the first of which has so many mm `taken`."""
+    rows, size, texts = _rows(place, unit), SIZE * unit, list[Text]()
     while text and row < rows:
         last = row == rows - 1
-        room = place.width - taken - (RULER_ROOM + 6 * (unit - 1) if last else 0)
+        kept = RULER_ROOM + 6 * (unit - 1) if last else PAGE_ROOM * unit if taken else 0
+        room = place.width - taken - kept
         line, *rest = [cut(text, room, "mono", size)] if last else broken(text, room, "mono", size)
-        yield Text(place.x + taken, baseline(place, row, unit), line, "mono", size)
-        text, row = " ".join(rest), row + 1
+        texts.append(Text(place.x + taken, baseline(place, row, unit), line, "mono", size))
+        text, row, taken = " ".join(rest), row + 1, 0.0
+    return texts
 
 
 def _printed(place: Area, lines: Sequence[str], unit: float) -> list[str]:
