@@ -10,6 +10,7 @@ from sheetgen.core.again import Code
 from sheetgen.kits.drawing import foot, qr
 from sheetgen.kits.drawing.page import Foot
 from sheetgen.kits.drawing.paper import PAPERS
+from sheetgen.kits.drawing.typesetting import width
 from tests.kits.drawing.drawn import page, pdf
 
 ROOM = 20.0
@@ -57,3 +58,16 @@ def test_the_ruler_keeps_clear_of_the_code():
         art = foot.art(foot.beside_code(place), ("one", "two"))
         right = max(item.x2 for item in art if hasattr(item, "x2"))
         assert right <= code.x - qr.QUIET * code.pitch + 0.01
+
+
+def test_a_command_too_long_for_its_line_begins_beside_the_printed_ones():
+    place = foot.area(PAPERS["a4"])
+    for printed, length, rows in (("credits " * 24, 10, {2}), ("credits " * 24, 14, {1, 2})):
+        own = [" ".join(["--option"] * length)[:-1]]
+        texts = [*foot.marks(place, [printed], own)]
+        assert " ".join(text.text for text in texts) == own[0]
+        lines = {round((text.y - foot.baseline(place, 0)) / foot.LEADING) for text in texts}
+        assert lines == rows
+        edges = [text.x + width(text.text, "mono", foot.SIZE) for text in texts]
+        assert max(edges) <= place.right - foot.PAGE_ROOM
+        assert edges[-1] <= place.right - foot.RULER_ROOM
