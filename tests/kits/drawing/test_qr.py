@@ -62,7 +62,7 @@ def test_the_ruler_keeps_clear_of_the_code():
 
 def test_a_command_too_long_for_its_line_begins_beside_the_printed_ones():
     place = foot.area(PAPERS["a4"])
-    for printed, length, rows in (("credits " * 24, 10, {2}), ("credits " * 24, 14, {1, 2})):
+    for printed, length, rows in (("credits " * 24, 8, {2}), ("credits " * 24, 14, {1, 2})):
         own = [" ".join(["--option"] * length)[:-1]]
         texts = [*foot.marks(place, [printed], own)]
         assert " ".join(text.text for text in texts) == own[0]
