@@ -32,22 +32,12 @@ from sheetgen.games.convoy.chances.fleet import (
 from sheetgen.games.convoy.rules import sequence_of_play
 from sheetgen.games.convoy.rules.events import MISS, Enemy, Result
 from sheetgen.games.convoy.rules.sequence_of_play import ALL_LOST, LOSS
-from sheetgen.games.convoy.rules.state import (
-    CARGO,
-    CARRIER,
-    CRUISER,
-    DESTROYER,
-    TANKER,
-    Kind,
-    Option,
-    Rulings,
-    State,
-)
+from sheetgen.games.convoy.rules.state import Kind, Option, Rulings, State
 from sheetgen.kits.chances.enumeration import Called, Path, cut, every_path
 
-WATCHED = (TANKER, CARRIER, CRUISER, DESTROYER)
+WATCHED = (Kind.TANKER, Kind.CARRIER, Kind.CRUISER, Kind.DESTROYER)
 """The types that may be watched, in the order of the axes."""
-COVERING = (CARRIER, CRUISER, DESTROYER)
+COVERING = (Kind.CARRIER, Kind.CRUISER, Kind.DESTROYER)
 """The types that may go home with the covering force."""
 Row = Mapping[Kind, Ships]
 """A state of the watched types."""
@@ -137,7 +127,7 @@ class Convoy:
                 continue
             axis = self.watched[kind]
             matrix = axis.by_hit[result]
-            falls = self.kind == CARGO and kind in passed_on(self.rulings)
+            falls = self.kind == Kind.CARGO and kind in passed_on(self.rulings)
             for i, row in enumerate(self.rows):
                 if falls and row[kind].present == 0:
                     counted[i] += aimed[kind]
@@ -170,7 +160,7 @@ class Convoy:
     def _meeting(self) -> tuple[tuple[int, frozenset[int]], ...]:
         """By row, what bears on interception."""
         sailing = [_sailing([row[kind] for kind in COVERING]) for row in self.rows]
-        return tuple((s.present(CARRIER), no_warships(s, self.rulings)) for s in sailing)
+        return tuple((s.present(Kind.CARRIER), no_warships(s, self.rulings)) for s in sailing)
 
 
 @lru_cache(maxsize=32)
@@ -207,7 +197,8 @@ def _weights(
 
 def no_warships(s: State, t: Rulings) -> frozenset[int]:
     """INTERCEPTION: of which of cruisers and destroyers none is left."""
-    return frozenset(k for k in (CRUISER, DESTROYER) if sequence_of_play.no_warship_left(s, t, k))
+    warships = (Kind.CRUISER, Kind.DESTROYER)
+    return frozenset(k for k in warships if sequence_of_play.no_warship_left(s, t, k))
 
 
 class Part:
@@ -232,7 +223,7 @@ class Part:
         """The values at the end of the journey."""
         convoy, kind = self.after, self.after.kind
         if kind is None:
-            carriers = [LOSS[CARRIER] * row[CARRIER].present for row in convoy.rows]
+            carriers = [LOSS[Kind.CARRIER] * row[Kind.CARRIER].present for row in convoy.rows]
             return np.array(carriers, float)[:, None]
         worth = [
             # A type that is gone costs ALL_LOST; `settled` gives it back where none sailed.
@@ -246,15 +237,15 @@ class Part:
         home, carriers = self._returns
         total = np.zeros((len(self.before.rows), len(self.before.counted)))
         for cruisers, chances in home.items():
-            if self.before.kind == CRUISER:
+            if self.before.kind == Kind.CRUISER:
                 columns, gone = self._cruisers_left(cruisers)
                 total += chances @ values[:, columns]
-                total += chances.sum(axis=1)[:, None] * LOSS[CRUISER] * gone
+                total += chances.sum(axis=1)[:, None] * LOSS[Kind.CRUISER] * gone
             else:
                 total += chances @ values
         if self.before.kind is None:
             # Those that go home are not lost then.
-            total += LOSS[CARRIER] * carriers[:, None]
+            total += LOSS[Kind.CARRIER] * carriers[:, None]
         return total
 
     def _cruisers_left(self, going: int) -> tuple[list[int], Array]:
@@ -274,7 +265,7 @@ class Part:
         shape = len(self.before.rows), len(self.after.rows)
         home: dict[int, Array] = defaultdict(lambda: np.zeros(shape))
         carriers = np.zeros(shape[0])
-        counts = self.before.kind == CRUISER
+        counts = self.before.kind == Kind.CRUISER
         for i, row in enumerate(self.before.rows):
             for now, share in self._come_to(row):
                 for (asked, left), chance in returned(
@@ -282,7 +273,7 @@ class Part:
                 ).items():
                     after = dict(now) | dict(zip(COVERING, left, strict=True))
                     home[asked if counts else 0][i, self.after.row(after)] += share * chance
-                    carriers[i] += share * chance * (now[CARRIER].present - left[0].present)
+                    carriers[i] += share * chance * (now[Kind.CARRIER].present - left[0].present)
         return dict(home), carriers
 
     def _come_to(self, row: Row) -> list[tuple[Row, float]]:
@@ -360,10 +351,10 @@ def _goes_home(ships: Covering, t: Rulings) -> dict[tuple[int, Covering], float]
 
     def outcome(s: State, path: Path) -> tuple[int, Covering]:
         left = tuple(
-            MANY if now == MANY and kind != CARRIER else ships_with(s, kind, t)
+            MANY if now == MANY and kind != Kind.CARRIER else ships_with(s, kind, t)
             for kind, now in zip(COVERING, ships, strict=True)
         )
-        return s.returned[CRUISER] - ships[1].home, left
+        return s.returned[Kind.CRUISER] - ships[1].home, left
 
     found = every_path(
         lambda: _sailing(ships),

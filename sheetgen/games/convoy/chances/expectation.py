@@ -44,18 +44,7 @@ from sheetgen.games.convoy.chances.fleet import (
 from sheetgen.games.convoy.chances.values import END, Place, Values, course_of
 from sheetgen.games.convoy.rules.conditions import rulings_of
 from sheetgen.games.convoy.rules.sequence_of_play import ALL_LOST, CONTACT_CARRY, LOSS
-from sheetgen.games.convoy.rules.state import (
-    CARGO,
-    CARRIER,
-    CRUISER,
-    DESTROYER,
-    NONE,
-    OPTIONS,
-    TANKER,
-    Kind,
-    Rulings,
-    State,
-)
+from sheetgen.games.convoy.rules.state import NONE, OPTIONS, Kind, Rulings, State
 
 KINDS = tuple(Kind)
 """The types, which an enumeration is slow to list."""
@@ -130,8 +119,9 @@ class Expectation:
     def _short_of_cruisers(self, s: State) -> bool:
         """Whether so many cruisers have gone home, since the values were worked out, that none may
         be left: the policy sends them only where no destroyer is left to send."""
-        more = s.returned[CRUISER] > self._from.returned[CRUISER] and s.present(DESTROYER) > 0
-        ships = ships_with(s, CRUISER, self.rulings)
+        before, ships = self._from, ships_with(s, Kind.CRUISER, self.rulings)
+        more = s.returned[Kind.CRUISER] > before.returned[Kind.CRUISER]
+        more = more and s.present(Kind.DESTROYER) > 0
         return more and chance_sunk(ships, self.rulings, self._hits(s)) > 0
 
     def decide(self, s: State, asked: Decision) -> int:
@@ -155,14 +145,14 @@ class Expectation:
         nothing = Axis([MANY], t)
         cargo, tankers = (
             Axis(near(Ships(s.sound[kind], s.damaged[kind]), t, 0, 0), t)
-            for kind in (CARGO, TANKER)
+            for kind in (Kind.CARGO, Kind.TANKER)
         )
-        carriers = Axis(up_to(s.present(CARRIER)), t)
+        carriers = Axis(up_to(s.present(Kind.CARRIER)), t)
         cruisers, destroyers = self._warships(s, len(carriers))
         counted = self._counted_cruisers(s)
         lost = {
             kind: come_to(axis.states[0], t, HITS_ON_WARSHIPS * turns_to_halfway(s))
-            for kind, (axis, _) in ((CRUISER, cruisers), (DESTROYER, destroyers))
+            for kind, (axis, _) in ((Kind.CRUISER, cruisers), (Kind.DESTROYER, destroyers))
             if not s.covered and axis.states not in ((MANY,), (Ships(0, 0),)) and len(axis) == 1
         }
 
@@ -173,10 +163,10 @@ class Expectation:
                     kind,
                     axes[side],
                     {
-                        TANKER: tankers,
-                        CARRIER: carriers,
-                        CRUISER: nothing if kind == CRUISER else cruisers[side],
-                        DESTROYER: destroyers[side],
+                        Kind.TANKER: tankers,
+                        Kind.CARRIER: carriers,
+                        Kind.CRUISER: nothing if kind == Kind.CRUISER else cruisers[side],
+                        Kind.DESTROYER: destroyers[side],
                     },
                 )
                 for side in range(2)
@@ -184,15 +174,15 @@ class Expectation:
             return Part(t, sides[0], sides[1], lost)
 
         return [
-            part(CARGO, (cargo, cargo), tankers if TANKER in passed_on(t) else nothing),
-            part(TANKER, (tankers, tankers), nothing),
-            part(CRUISER, counted, nothing),
+            part(Kind.CARGO, (cargo, cargo), tankers if Kind.TANKER in passed_on(t) else nothing),
+            part(Kind.TANKER, (tankers, tankers), nothing),
+            part(Kind.CRUISER, counted, nothing),
             part(None, (nothing, nothing), nothing),
         ]
 
     def _counted_cruisers(self, s: State) -> tuple[Axis, Axis]:
         """The axes of the cruisers where they are counted, before and after the covering force."""
-        ships = Ships(s.sound[CRUISER], s.damaged[CRUISER])
+        ships = Ships(s.sound[Kind.CRUISER], s.damaged[Kind.CRUISER])
         reached = near(ships, self.rulings, self._hits(s), min(self.negligible, UNHEARD_OF))
         hurt = max(now.hurt for now in reached)
         # A player may send more home than the policy would.
@@ -211,7 +201,7 @@ class Expectation:
             self.negligible = negligible
             axes = []
             # Destroyers first: cruisers go home only for the warships that those cannot make up.
-            for kind, before in ((DESTROYER, 0), (CRUISER, s.present(DESTROYER))):
+            for kind, before in ((Kind.DESTROYER, 0), (Kind.CRUISER, s.present(Kind.DESTROYER))):
                 asked = escorts_asked(carriers_to_go(s), before, self.rulings)
                 ships = ships_with(s, kind, self.rulings)
                 axes.append(self._watched(ships, asked, self._hits(s), s.covered))
@@ -251,7 +241,7 @@ class Expectation:
 
 def carriers_to_go(s: State) -> int:
     """How many carriers may still go home: in the turn the covering force returns in, all."""
-    return 0 if s.covered and 2 * (s.turn - 1) >= s.length else s.present(CARRIER)
+    return 0 if s.covered and 2 * (s.turn - 1) >= s.length else s.present(Kind.CARRIER)
 
 
 def turns_to_halfway(s: State) -> int:
