@@ -11,6 +11,7 @@ from sheetgen.kits.drawing.cutting import crop_marks, laid_out
 from sheetgen.kits.drawing.items import GROUP, HAIR, Box, Grid, Item, Items, Line, Text
 from sheetgen.kits.drawing.page import Page
 from sheetgen.kits.drawing.paper import Paper
+from sheetgen.kits.drawing.signs import tinted
 from sheetgen.kits.drawing.typesetting import fitted, width
 from sheetgen.kits.events.boards import Board
 from sheetgen.kits.events.data import data
@@ -73,19 +74,17 @@ def _asked(area: Area, own: Declared) -> Iterator[Item]:
     """What a game asks for: boxes, and lines to write on."""
     for label, names, row, left, cell in own.boxes:
         x, y = area.x + left, area.y + row * ROW
-        wide = len(names) * cell
-        text, size = fitted(
-            label, max(wide, area.width - left if wide > 17 else wide), "text", 7, 5
-        )
+        after = [other.left for other in own.boxes if other.row == row and other.left > left]
+        text, size = fitted(label, min([*after, area.width]) - left - 1.0)
         yield Text(x, y + 2.6, text, "text", size)
         edges = tuple(x + i * cell for i in range(len(names) + 1))
         yield Grid(edges, (y + 3.8, y + 3.8 + BOX))
         for at, name in zip(edges, names, strict=False):
             if name:
-                yield Text(at + 0.7, y + 6.4, name, "bold", 6.5)
+                yield Text(at + 0.7, y + 6.4, name, "bold", 7.5)
     if own.written:
         y = area.bottom - LINES * LINE
-        yield Text(area.x, y - 0.4, own.written, "text", 6.5)
+        yield Text(area.x, y - 0.4, own.written, "text", 7.5)
         for line in range(1, LINES + 1):
             yield Line(area.x, y + line * LINE, area.right, y + line * LINE, HAIR)
 
@@ -124,7 +123,7 @@ def _blank(card: Area, event: str) -> list[Item]:
     words, inside = data("packet")["slips"], _inside(card)
     title = words["title"]
     room = inside.width - width(title, "title", 9) - 40
-    name, size = fitted(event, room, "text", 7, 5)
+    name, size = fitted(event, room)
     items: list[Item] = [
         Text(inside.x, inside.y + 3.6, title, "title", 9),
         Line(inside.x, inside.y + 5.4, inside.right, inside.y + 5.4, GROUP),
@@ -135,14 +134,16 @@ def _blank(card: Area, event: str) -> list[Item]:
     y = inside.bottom - SCORE + 1.6
     high = SCORE - 1.6
     items.append(Text(inside.x, y + high / 2 + 1.2, words["score"], "title", 9))
-    items.append(Box(inside.x + 17, y, 22, high, GROUP))
+    # What is handed in is grey, as every result.
+    total = Area(inside.x + 17, y, 22, high)
+    items += [tinted(total), Box(*total, GROUP)]
     x = inside.right
     for label in ("witness", "player"):
         x -= 15
         items.append(Box(x, y, 14, high, HAIR))
-        items.append(Text(x + 0.7, y + 2.5, words[label], "text", 6))
+        items.append(Text(x + 0.7, y + 2.5, words[label], "text", 7.5))
         x -= 0.5
-    items.append(Text(x - 1, y + high / 2 + 0.9, words["initials"], "text", 7, "right"))
+    items.append(Text(x - 1, y + high / 2 + 0.9, words["initials"], "text", 7.5, "right"))
     return items
 
 
