@@ -14,7 +14,7 @@ from sheetgen.kits.drawing.typesetting import broken, fitted, width
 
 HIGH, LABEL = 10.0, 3.6
 """The height of a box, and of its label."""
-SQUARE = 2.8
+SQUARE = 3.2
 """The side of the number of a step."""
 SIZE, IN_LINES, FLOOR = 10.0, 7.0, 6.0
 """The type of what stands in a cell, in pt; that in which words take two lines; the least."""
@@ -84,8 +84,8 @@ def _shared(
 def _label(field: Field, left: float, top: float) -> list[Item]:
     items: list[Item] = [Line(left, top, left, top + HIGH, GROUP)]
     for step in field.steps:
-        items += numbered(left, top, step, SQUARE)
-        left += SQUARE + 0.3
+        items += numbered(left + 0.25, top + 0.25, step, SQUARE)
+        left += SQUARE + 0.4
     return [*items, Text(left + 0.7, top + 2.55, field.label, "text", SMALL)]
 
 

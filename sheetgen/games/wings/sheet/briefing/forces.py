@@ -12,6 +12,7 @@ from sheetgen.games.wings.rules.tables import AIRCRAFT, CAMPAIGN, MISSIONS, bomb
 from sheetgen.games.wings.sheet.briefing.facts import Briefing
 from sheetgen.games.wings.sheet.briefing.layout import SIDE_HEAD, TARGET, Layout
 from sheetgen.games.wings.sheet.cells import broken_at_commas
+from sheetgen.games.wings.sheet.pages import airplane
 from sheetgen.kits.drawing.blocks import FIELD_FLOOR, HEAD_HEIGHT, Area, head
 from sheetgen.kits.drawing.items import GROUP, HAIR, MARK, Box, Item, Line, Text
 from sheetgen.kits.drawing.typesetting import fitted, width
@@ -19,6 +20,8 @@ from sheetgen.kits.drawing.typesetting import fitted, width
 Words = dict[str, Any]
 
 SIZE = 7.5
+PLANE = 5.6
+"""The room of an airplane of a flight, in mm."""
 LINE, UNIT_LINE = 3.3, 2.9
 WHAT, KIND, LATER, UNIT, AFTER = 2.4, 6.2, 9.2, 3.6, 2.7
 """The baselines of a flight: what it is, its type, or the types of either period; from there to its
@@ -95,7 +98,12 @@ def _flight(
     what = f"{flight.number} {said['bombers' if flight.bombers else 'fighters']}, {height}"
     items: list[Item] = [Text(place.x, y + WHAT, what, "text", SIZE)]
     if briefing.aircraft:
-        items.append(_typed(place, y + KIND, briefing.aircraft[number]))
+        name = briefing.aircraft[number]
+        items.append(_typed(place, y + KIND, name))
+        for key in (one.key for one in AIRCRAFT.values() if one.name == name):
+            for place_of in range(flight.number):
+                x = place.right - (place_of + 0.5) * PLANE
+                items += airplane(key, x, y + KIND - 0.6, PLANE - 0.6)
     else:
         for period, types, base in zip(
             (said["early"], said["later"]), flight.types, (LATER - LINE, LATER), strict=True
