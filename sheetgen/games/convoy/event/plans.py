@@ -10,16 +10,19 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
+from sheetgen.core.data import Phrases
 from sheetgen.core.errors import Error
 from sheetgen.core.requests import Answer, ChooseNumber, Decision, Request, quoted
 from sheetgen.core.session import Answerer, Session
 from sheetgen.games.convoy.rules import events as ev
 from sheetgen.games.convoy.rules.conditions import data
-from sheetgen.games.convoy.rules.state import NONE, OPTIONS, REAL_OPTIONS, Option
+from sheetgen.games.convoy.rules.state import CARRIER, CRUISER, NONE, OPTIONS, REAL_OPTIONS, Option
 from sheetgen.games.convoy.story.chronicle import tell
-from sheetgen.games.convoy.story.tellings import option_name
+from sheetgen.games.convoy.story.tellings import noun, option_name
 from sheetgen.games.convoy.story.watches import MOST_TURNS
+from sheetgen.kits.telling.grammar import counted_in_figures
 
+say = Phrases(data, "event_slip").say
 LETTERS = "DSEX"
 """Of Decoy, Split, Evade and Screen, in the order of `NAMES`."""
 NAMES = OPTIONS[1:]
@@ -59,8 +62,8 @@ class Plan(NamedTuple):
 
     def also(self, brief: bool = False) -> str:
         """The cruisers in words that follow on the options."""
-        said: str = data("event_slip")["also-brief" if brief else "also"]
-        return said.format(cruisers=self.cruisers) if self.sent else ""
+        slot = "also-brief" if brief else "also"
+        return say(slot, cruisers=self.cruisers) if self.sent else ""
 
     @property
     def taken(self) -> int:
@@ -174,11 +177,11 @@ def departures(session: Session, plan: Plan) -> list[str]:
             continue
         name, turn = _name(i), turns.get(start)
         if turn is None:
-            found.append(f"{name} on turn {start}: the journey had {len(turns)} turns")
+            found.append(say("played", "over", option=name, turn=start, turns=len(turns)))
         elif turn.taken is None or turn.taken.option != i + 1:
             # Another option is in force: taken earlier, or in the same turn.
             running = option_name(turn.option)
-            found.append(f"{name} on turn {start}: {running} was in force")
+            found.append(say("played", "running", option=name, turn=start, other=running))
     went = sent_home(session)
     if plan.sent is not None and plan.sent != went:
         found.append(_wrongly_sent(plan.sent, went))
@@ -187,18 +190,16 @@ def departures(session: Session, plan: Plan) -> list[str]:
 
 def _wrongly_sent(sent: tuple[int, ...], went: tuple[int, ...]) -> str:
     if len(sent) != len(went):
-        return (
-            f"cruisers sent with {_carriers(len(sent))}: {_carriers(len(went)) or 'none'} went home"
-        )
+        return say("played", "carriers", sent=_carriers(len(sent)), went=_carriers(len(went)))
     number, (wrong, right) = next(
         (i, pair) for i, pair in enumerate(zip(sent, went, strict=True), 1) if pair[0] != pair[1]
     )
-    bound = "no more than" if right < wrong else "no fewer than"
-    return f"{wrong} cruisers sent with returning carrier {number}: {bound} {right} can have gone"
+    slot = "fewer" if right < wrong else "more"
+    return say("played", slot, sent=wrong, carrier=number, went=right)
 
 
 def _carriers(count: int) -> str:
-    return f"{count} carrier{'s' * (count != 1)}"
+    return counted_in_figures(count, noun(CARRIER))
 
 
 def neighbours(plan: Plan) -> Iterator[tuple[Plan, str, int]]:
@@ -213,7 +214,7 @@ def neighbours(plan: Plan) -> Iterator[tuple[Plan, str, int]]:
             changed = [a != b for a, b in zip(plan.starts, twice.starts, strict=True)]
             # Every pair comes up in both orders.
             if sum(changed) == 2 and first < second:
-                yield twice, f"{first} and {second}", 3
+                yield twice, say("played", "both", one=first, other=second), 3
 
 
 def _a_turn_off(plan: Plan) -> Iterator[tuple[Plan, str]]:
@@ -221,7 +222,8 @@ def _a_turn_off(plan: Plan) -> Iterator[tuple[Plan, str]]:
         if turn:
             for other in (turn - 1, turn + 1):
                 if other >= 1:
-                    yield plan.moved(option, other), f"{_name(option)} was taken on turn {other}"
+                    said = say("played", "taken", option=_name(option), turn=other)
+                    yield plan.moved(option, other), said
 
 
 def _name(option: int) -> str:
@@ -234,8 +236,8 @@ def _other_cruisers(plan: Plan) -> Iterator[tuple[Plan, str]]:
         for other in range(MOST_ESCORTS + 1):
             if other != number:
                 cruisers = (*sent[:carrier], other, *sent[carrier + 1 :])
-                ships = f"{other} cruiser{'s' * (other != 1)}"
-                change = f"{ships} went with returning carrier {carrier + 1}"
+                ships = counted_in_figures(other, noun(CRUISER))
+                change = say("played", "went", ships=ships, carrier=carrier + 1)
                 yield plan._replace(sent=cruisers), change
 
 
