@@ -28,8 +28,6 @@ from sheetgen.games.wings.story.hospital import Stay, medal_name
 
 MANY_FLY = 6
 """Where more than so many fly one thing at most is recalled."""
-WEARS = 2
-"""What a kind of memory loses in worth each time."""
 KEEPSAKES = ("one-eyed", "hip-flask", "cigarette-case")
 OF_A_STAY = {
     "one-eyed": "one-eyed",
@@ -55,26 +53,17 @@ def recalled(voice: Voice, mission: Mission, most: int) -> list[str]:
     said: list[str] = []
     told_of: set[int] = set()
     slots: set[str] = set()
-    worth = {memory.key: _worth(voice, memory) for memory in found}
-    for memory in sorted(found, key=lambda memory: -worth[memory.key]):
+    fresh = [memory for memory in found if memory.key not in voice.recalled]
+    for memory in sorted(fresh, key=lambda memory: -memory.worth):
         # A meeting is about two men, everything else about one.
         who = set(memory.key[1:3]) if memory.slot.startswith("met") else {memory.key[1]}
         again = memory.slot in slots or bool(who & told_of)
-        if len(said) < most and worth[memory.key] > 0 and not again:
+        if len(said) < most and not again:
             voice.recalled.add(memory.key)
             told_of |= who
             slots.add(memory.slot)
             said.append(_say(voice, memory))
     return said
-
-
-def _worth(voice: Voice, memory: Memory) -> int:
-    """What is left of a memory's worth: nothing once it has been recalled, and less whenever
-    another of its kind has been."""
-    if memory.key in voice.recalled:
-        return 0
-    used = [key for key in voice.recalled if key[0] == memory.key[0]]
-    return memory.worth - WEARS * len(used)
 
 
 def _say(voice: Voice, memory: Memory) -> str:

@@ -3,8 +3,6 @@ the kill."""
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from sheetgen.games.wings.report.flight import Passage, brought_down, credited
 from sheetgen.games.wings.report.forces import what
 from sheetgen.games.wings.report.fortunes import scores_settled
@@ -21,60 +19,40 @@ MANNERS = ((EXPLOSION, "explosion"), (FIRE, "fire"), (ENGINE, "engine"), (SMOKE,
 _OTHER_CAUSES = (Cause.ANTI_AIRCRAFT, Cause.COLLISION, Cause.BALLOON, Cause.AGREED)
 
 
-class Loss(NamedTuple):
-    """A clause on airplanes that were lost, and the crews they were of."""
-
-    clause: str
-    crews: tuple[int, ...]
-
-
 def losses(voice: Voice, mission: Mission, flown: Passage) -> list[str]:
     """The airplanes lost in the fight or left burning, in clauses, each with what is to be said of
     it next; that there were none."""
-    told = [*_down(voice, mission, flown), *_alight(voice, mission)]
+    told = {**_down(voice, mission, flown), **_alight(voice, mission)}
     if not told:
         return [voice.say("no-loss")]
     further = [_tally(voice, mission), scores_settled(voice, mission)]
     said: list[str] = []
-    for loss in told:
-        after = [one[crew] for one in further for crew in loss.crews if crew in one]
-        said += [loss.clause, *after]
+    for crew, clause in told.items():
+        said += [clause, *(one[crew] for one in further if crew in one)]
     return said
 
 
-def _down(voice: Voice, mission: Mission, flown: Passage) -> list[Loss]:
-    """Those shot down, in order; those of the same firer together."""
+def _down(voice: Voice, mission: Mission, flown: Passage) -> dict[int, str]:
+    """Those shot down, in order: a clause by crew."""
     lost = [flight for flight in mission.flights if flight.report and flight.report.fate == DOWN]
     lost.sort(key=lambda flight: flight.report.turn if flight.report else 0)
-    together: dict[tuple[str, str], list[Flight]] = {}
-    for flight in lost:
-        slot = how(mission, flight)
-        if flight.airman.number in flown.ends:
-            slot = "end"
-        by = _credit(voice, mission, flight) if slot in BY else ""
-        together.setdefault((slot, by), []).append(flight)
-    told = []
-    for (slot, by), flights in together.items():
-        for group in [flights] if slot == "down" else [[flight] for flight in flights]:
-            crews = tuple(flight.airman.number for flight in group)
-            if slot == "end":
-                told.append(Loss(brought_down(voice, mission, flown.ends[crews[0]]), crews))
-            else:
-                told.append(Loss(_fell(voice, mission, slot, by, group), crews))
-    return told
+    return {flight.airman.number: _fell(voice, mission, flown, flight) for flight in lost}
 
 
-def _fell(voice: Voice, mission: Mission, slot: str, by: str, lost: list[Flight]) -> str:
+def _fell(voice: Voice, mission: Mission, flown: Passage, flight: Flight) -> str:
+    if flight.airman.number in flown.ends:
+        return brought_down(voice, mission, flown.ends[flight.airman.number])
+    slot = how(mission, flight)
     return voice.say(
         slot,
-        v=voice.names(lost),
-        m=len(lost),
-        k=by,
-        type=voice.airplane(lost[0].aircraft),
-        manner=_manner(lost[0]),
-        last=_last_shot(voice, mission, lost[0]),
+        k=_credit(voice, mission, flight) if slot in BY else "",
+        v=voice.of(flight),
+        m=1,
+        type=voice.airplane(flight.aircraft),
+        manner=_manner(flight),
+        last=_last_shot(voice, mission, flight),
         what=what(mission),
-        ours=are_ours(lost),
+        ours=are_ours([flight]),
     )
 
 
@@ -86,20 +64,19 @@ def _last_shot(voice: Voice, mission: Mission, flight: Flight) -> str:
     return voice.of(mission.flight(report.by[0]))
 
 
-def _alight(voice: Voice, mission: Mission) -> list[Loss]:
-    """Those who left the fight on fire."""
-    told = []
+def _alight(voice: Voice, mission: Mission) -> dict[int, str]:
+    """Those who left the fight on fire: a clause by crew."""
+    told = {}
     for flight in mission.flights:
         if flight.report and flight.report.burning:
             by = _credit(voice, mission, flight)
-            clause = voice.say(
+            told[flight.airman.number] = voice.say(
                 "burning" if by else "burning-unknown",
                 v=voice.of(flight),
                 k=by,
                 type=voice.airplane(flight.aircraft),
                 counts=is_down(voice.chronicle, flight),
             )
-            told.append(Loss(clause, (flight.airman.number,)))
     return told
 
 
