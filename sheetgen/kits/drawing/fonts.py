@@ -72,7 +72,9 @@ def keep_ascii(font: TTFont, document: Any, character: str) -> None:
     if len(first) < _ASCII.stop:
         first += [_SPACE] * (_ASCII.stop - len(first))
         state.nextCode = max(state.nextCode, _ASCII.stop)
-    if code in _ASCII and code not in state.assignments:
+    # What was written before the first drawing has been given codes as it came.
+    free = code in _ASCII and first[code] == _SPACE and state.assignments.get(_SPACE) != code
+    if free and code not in state.assignments:
         state.assignments[code] = first[code] = code
 
 

@@ -9,7 +9,9 @@ import pypdfium2
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from reportlab.pdfgen.canvas import Canvas
 
+from sheetgen.kits.drawing import fonts
 from sheetgen.kits.drawing.items import Run, Text
 from sheetgen.kits.drawing.paper import PT
 from sheetgen.kits.drawing.typesetting import width
@@ -97,3 +99,18 @@ def test_only_what_is_used_is_embedded():
         return len(pdf(page((), (Text(10, 20, text),))))
 
     assert length("a") < length("abcdefghijklmnopqrst") - 800
+
+
+def test_a_figure_drawn_after_much_text_takes_no_letter_its_place() -> None:
+    """A document that has used many letters before its first drawing keeps them all."""
+    document = Canvas(BytesIO())
+    font = fonts.font("text")
+    letters = "abcdefghijklmnopqrstuvwxyz ABCDEFGHIJKLMNOPQRSTUVWXYZ.,;:"
+    font.splitString(letters, document)
+    for digit in "0123456789":
+        fonts.keep_ascii(font, document, digit)
+        font.splitString(digit, document)
+    state = font._assignState(document)
+    for character in letters + "0123456789":
+        place = state.assignments[ord(character)]
+        assert state.subsets[place // 256][place % 256] == ord(character), character

@@ -10,7 +10,7 @@ from sheetgen.core.session import Session
 from sheetgen.games.wings.cast.dates import anachronisms, in_words, licences
 from sheetgen.games.wings.report import tables
 from sheetgen.games.wings.report.facts import facts
-from sheetgen.games.wings.report.missions import Narrator, Section
+from sheetgen.games.wings.report.missions import AT_LENGTH, Narrator, Section
 from sheetgen.games.wings.report.opening import Frame, headed
 from sheetgen.games.wings.report.outline import outline
 from sheetgen.games.wings.report.past import was_down
@@ -21,7 +21,7 @@ from sheetgen.games.wings.sheet.tracks.document import track
 from sheetgen.games.wings.story.chronicle import Chronicle, Mission
 from sheetgen.games.wings.story.chronicle import tell as story_of
 from sheetgen.games.wings.story.hospital import stays
-from sheetgen.games.wings.story.plan import LINE, Plan, plan
+from sheetgen.games.wings.story.plan import HALF, LINE, Plan, plan
 from sheetgen.games.wings.story.tellings import nouns
 from sheetgen.kits.telling.grammar import join, sentences
 from sheetgen.kits.telling.outline import Outline
@@ -103,7 +103,13 @@ def figures(session: Session) -> Figures:
     """The drawings that the diary of a campaign places: the flight paths of its fights."""
     from sheetgen.games.wings.report import flight_charts
 
-    return flight_charts.figures(story_of(session))
+    chronicle = story_of(session)
+    sizes = plan(chronicle).sizes
+
+    def order(mission: Mission) -> tuple[bool, int]:
+        return sizes.get(mission.number, HALF) not in AT_LENGTH, mission.number
+
+    return flight_charts.figures(chronicle, sorted(chronicle.missions, key=order))
 
 
 def _brief(narrator: Narrator, planned: Plan, notes: Notes) -> list[str]:

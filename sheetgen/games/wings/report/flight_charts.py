@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from itertools import groupby
 from math import hypot
 from typing import Any
@@ -27,11 +28,11 @@ def name(mission: Mission) -> str:
     return f"track-{mission.number}"
 
 
-def figures(chronicle: Chronicle) -> dict[str, Figure]:
-    """The flight paths of every mission that was fought card by card. The first one's caption says
-    how they are drawn."""
+def figures(chronicle: Chronicle, missions: Iterable[Mission]) -> dict[str, Figure]:
+    """The flight paths of every mission that was fought card by card, in the order in which they
+    stand: the first one's caption says how they are drawn."""
     drawn: dict[str, Figure] = {}
-    for mission in chronicle.missions:
+    for mission in missions:
         flown = track(chronicle, mission)
         if flown is not None:
             drawn[name(mission)] = figure(mission, flown, explained=not drawn)

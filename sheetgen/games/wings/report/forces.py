@@ -86,7 +86,7 @@ def _covering(voice: Voice, mission: Mission, men: list[Flight]) -> dict[str, st
 
 def escort(voice: Voice, mission: Mission) -> str:
     """Who went with the bombers of a mission, in a clause."""
-    return voice.say("escort", **_covering(voice, mission, fighters(mission)))
+    return voice.say("told-escort", **_covering(voice, mission, fighters(mission)))
 
 
 def what(mission: Mission) -> str:
