@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from sheetgen.kits.chances.account import TURNING_POINTS, turning_points
 from sheetgen.kits.chances.fortunes import fortunes
-from sheetgen.kits.drawing.blocks import NUMBER, Area
-from sheetgen.kits.drawing.items import HAIR, MAYBE, Box, Line, Polyline, Text
+from sheetgen.kits.drawing.blocks import Area
+from sheetgen.kits.drawing.items import HAIR, MAYBE, Disc, Line, Polyline, Text
 from sheetgen.kits.drawing.page import Page
 from sheetgen.kits.drawing.paper import PAPERS
 from sheetgen.kits.drawing.typesetting import width
@@ -31,15 +31,15 @@ def texts(items) -> list[str]:
     return [item.text for item in items if isinstance(item, Text)]
 
 
-def squares(items) -> dict[int, Box]:
-    """The black squares by the number in each."""
-    boxes = [item for item in items if isinstance(item, Box)]
+def discs(items) -> dict[int, tuple[float, float, float, float]]:
+    """Where the black discs are, by the number in each."""
+    places = [extent(item) for item in items if isinstance(item, Disc)]
     numbers = [item for item in items if isinstance(item, Text) and item.white]
-    assert len(boxes) == len(numbers)
+    assert len(places) == len(numbers)
     found = {}
     for number in numbers:
-        (box,) = [box for box in boxes if meet(extent(box), ink(number))]
-        found[int(number.text)] = box
+        (place,) = [place for place in places if meet(place, ink(number))]
+        found[int(number.text)] = place
     return found
 
 
@@ -61,7 +61,7 @@ def test_all_is_inside_its_box_and_nothing_touches(place, ledger, finished):
         assert right <= place.right + 0.01
         assert bottom <= place.bottom + 0.01
     inked = [ink(item) for item in items if isinstance(item, Text) and not item.white]
-    assert not [t for t in inked for box in squares(items).values() if meet(t, extent(box))]
+    assert not [t for t in inked for disc in discs(items).values() if meet(t, disc)]
 
 
 @settings(deadline=None, max_examples=30)
@@ -154,7 +154,7 @@ def test_every_turning_point_is_marked_where_it_is(seed):
     ledger = wandering(seed, 12 + seed % 17)
     swings = turning_points(ledger)
     items = fortunes(WIDE, ledger, True)
-    marks = squares(items)
+    marks = discs(items)
     assert sorted(marks) == [swing.number for swing in swings]
     assert len(swings) <= TURNING_POINTS
     points = steps(items)
@@ -163,19 +163,19 @@ def test_every_turning_point_is_marked_where_it_is(seed):
     assert len(rises) == len(changes)
     for swing in swings:
         assert abs(swing.change) >= 1
-        box, (x, top, bottom) = marks[swing.number], rises[swing.turn - 1]
-        beside = box.y < bottom and box.y + NUMBER > top
+        (left, upper, right, lower), (x, top, bottom) = marks[swing.number], rises[swing.turn - 1]
+        beside = upper < bottom and lower > top
         sticks = [i for i in items if isinstance(i, Line) and i.pen == HAIR and i.x1 == x]
         assert beside or sticks, swing
         if beside:
             label = width(f"−{abs(swing.change):.1f}", "bold", 8) + 1
-            assert min(abs(box.x - x), abs(box.x + NUMBER - x)) < 1.5 + label
+            assert min(abs(left - x), abs(right - x)) < 1.5 + label
 
 
 def test_few_go_unmarked_in_a_narrow_chart():
     accounts = [wandering(seed, 26) for seed in range(40)]
     charts = [fortunes(NARROW, ledger, True) for ledger in accounts]
-    marked = sum(len(squares(items)) for items in charts)
+    marked = sum(len(discs(items)) for items in charts)
     assert marked >= 0.98 * sum(len(turning_points(ledger)) for ledger in accounts)
     labelled = sum(text[0] in "+−" for items in charts for text in texts(items))
     assert labelled > 0.7 * marked
