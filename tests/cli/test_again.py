@@ -70,7 +70,7 @@ QUICK = (
     "preroll convoy --seed=-x --edition classic --ruling evade-length=one --copy 3/9 --ink low",
     "logbook convoy --paper a5 --ink low --format pdf",
     "dicebook convoy --seed Friday --paper letter",
-    "blank wings --sheet log --sheet board",
+    "blank wings --sheet log",
 )
 
 
@@ -121,6 +121,7 @@ def test_what_a_user_has_saved_does_not_count(run, here):
     assert (here / "second" / path.name).read_bytes() == path.read_bytes()
 
 
+@pytest.mark.long
 def test_every_sheet_of_a_packet_makes_itself_again(run, here):
     run("preroll", "convoy", "--seed", "club", "-n", "3", "--sides", "front")
     (packet,) = (here / "output").iterdir()

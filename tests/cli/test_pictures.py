@@ -59,7 +59,7 @@ def test_a_picture_makes_its_paper_again(run, here):
     assert first.read_bytes() == second.read_bytes()
 
 
-@pytest.mark.parametrize("form", ["svg", "png"])
+@pytest.mark.parametrize("form", ["svg", pytest.param("png", marks=pytest.mark.long)])
 def test_another_game_s_pictures_stay(run, complaint, here, form):
     words = ("preroll", "convoy", "--seed", "a", "--format", form, "--sides", "front")
     assert [run(*words).status for _ in range(2)] == [0, 0]
@@ -85,6 +85,7 @@ def test_the_reader_is_an_extra(complaint, here, monkeypatch):
     assert "[pictures]" in complaint("again", "a.png")
 
 
+@pytest.mark.long
 def test_the_same_sheet_is_the_same_picture(run, here):
     made = []
     for _ in range(2):
