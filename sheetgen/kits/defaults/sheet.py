@@ -14,7 +14,6 @@ from sheetgen.kits.defaults.subject import Made, Subject, kinds
 from sheetgen.kits.drawing import foot as footing
 from sheetgen.kits.drawing.blocks import HEAD_HEIGHT, Area, head, rows
 from sheetgen.kits.drawing.enlarge import enlarged
-from sheetgen.kits.drawing.fonts import check_printable
 from sheetgen.kits.drawing.form import filled, of_copy
 from sheetgen.kits.drawing.items import Text
 from sheetgen.kits.drawing.page import Foot, Page
@@ -108,9 +107,7 @@ class _Flow:
         foot: Foot,
         by: float = 1,
     ) -> None:
-        for what, text in (("the player's name", foot.player), ("the seed", foot.seed)):
-            if text:
-                check_printable(text, what, "mono")
+        footing.check(foot)
         self.subject = subject.under(conditions)
         self.printed_on, self.by, self.conditions = paper, by, conditions
         self.paper = Paper(paper.name, paper.width / by, paper.height / by)
@@ -125,7 +122,7 @@ class _Flow:
         """The pages, or the first of them, each with what stands on it."""
         self._all()
         pages, foot = self.pages[:1] if sides == "front" else self.pages, self.foot
-        named = ", ".join(part for part in (foot.copy, foot.player, foot.seed) if part)
+        named = footing.whose(foot)
         title = self.subject.game.title + (f": {named}" if named else "")
         found = []
         for number, cells in enumerate(pages, 1):

@@ -8,6 +8,7 @@ from sheetgen.core.data import phrases
 from sheetgen.core.game import Game
 from sheetgen.kits.drawing import qr
 from sheetgen.kits.drawing.blocks import Area
+from sheetgen.kits.drawing.fonts import check_printable
 from sheetgen.kits.drawing.items import GROUP, HAIR, Bitmap, Item, Line, Text
 from sheetgen.kits.drawing.page import Foot, Page
 from sheetgen.kits.drawing.paper import MARGIN, Paper
@@ -58,6 +59,19 @@ def short(game: Game, edition: str, foot: Foot) -> str:
 def ruled(foot: Foot) -> str:
     """The rulings that are not the default, in a sentence; where none is, what prints them all."""
     return say("foot", "rulings" if foot.rulings else "default", rulings=", ".join(foot.rulings))
+
+
+def check(foot: Foot) -> None:
+    """Raise fonts.UnprintableText if the player's name or the seed holds a character that cannot be
+    printed."""
+    for what, text in (("the player's name", foot.player), ("the seed", foot.seed)):
+        if text:
+            check_printable(text, what, "mono")
+
+
+def whose(foot: Foot) -> str:
+    """Which copy it is, whose and of which seed, as far as that is known: for a bookmark."""
+    return ", ".join(part for part in (foot.copy, foot.player, foot.seed) if part)
 
 
 def copy(foot: Foot) -> str:

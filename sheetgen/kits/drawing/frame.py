@@ -10,7 +10,6 @@ from sheetgen.core.data import phrases
 from sheetgen.core.game import Game
 from sheetgen.kits.drawing import foot as footing
 from sheetgen.kits.drawing.blocks import Area
-from sheetgen.kits.drawing.fonts import check_printable
 from sheetgen.kits.drawing.items import Item, Text
 from sheetgen.kits.drawing.page import Foot
 from sheetgen.kits.drawing.paper import MARGIN, Paper
@@ -143,9 +142,7 @@ def framed(
     Raises fonts.UnprintableText if the player's name or the seed holds a character that cannot be
     printed.
     """
-    for what, text in (("the player's name", foot.player), ("the seed", foot.seed)):
-        if text:
-            check_printable(text, what, "mono")
+    footing.check(foot)
     on = (
         plate(paper)
         if paper.width > paper.height

@@ -32,7 +32,6 @@ from sheetgen.games.convoy.story.watches import LEAST_TURNS, MOST_TURNS
 from sheetgen.kits.drawing import foot as feet
 from sheetgen.kits.drawing.blocks import Area
 from sheetgen.kits.drawing.enlarge import enlarged
-from sheetgen.kits.drawing.fonts import check_printable
 from sheetgen.kits.drawing.items import Item, Items
 from sheetgen.kits.drawing.page import Foot, Page
 from sheetgen.kits.drawing.paper import Paper
@@ -55,9 +54,7 @@ def pages(
     Raises fonts.UnprintableText if the player's name or the seed holds a character that cannot be
     printed.
     """
-    for what, text in (("the player's name", foot.player), ("the seed", foot.seed)):
-        if text:
-            check_printable(text, what, "mono")
+    feet.check(foot)
     if chronicle and not chronicle.length:
         chronicle = None
     known = leaves_of(paper, size, sides, chronicle)
@@ -132,7 +129,7 @@ def _foot_lines(conditions: Conditions, foot: Foot, number: int, unit: float) ->
 
 def _title(foot: Foot) -> str:
     """The bookmark."""
-    named = ", ".join(part for part in (foot.copy, foot.player, foot.seed) if part)
+    named = feet.whose(foot)
     return f"{GAME.title}: {named}" if named else GAME.title
 
 

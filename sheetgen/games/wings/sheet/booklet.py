@@ -18,11 +18,11 @@ from sheetgen.games.wings.rules.conditions import data
 from sheetgen.games.wings.rules.state import LUFTWAFFE
 from sheetgen.games.wings.rules.tables import AIRCRAFT, CAMPAIGN
 from sheetgen.games.wings.rules.tables import MISSIONS as KINDS
-from sheetgen.games.wings.sheet import page_foot, page_head
+from sheetgen.games.wings.sheet import page_foot
 from sheetgen.games.wings.sheet.cells import HARD_SPACE
 from sheetgen.games.wings.sheet.columns import Block, Paragraph, Row, Setting, column
 from sheetgen.games.wings.sheet.emblems import emblem
-from sheetgen.games.wings.sheet.pages import air_forces
+from sheetgen.games.wings.sheet.pages import air_forces, bookmark
 from sheetgen.games.wings.story.chronicle import Chronicle, Mission
 from sheetgen.kits.drawing import foot as footing
 from sheetgen.kits.drawing.blocks import HEAD_HEIGHT, Area, field, head, on_field
@@ -125,7 +125,7 @@ def cover_page(
     Raises fonts.UnprintableText if the player's name or the seed holds a character that cannot be
     printed.
     """
-    page_head.check(foot)
+    footing.check(foot)
     said, missions = data("cover"), chronicle.missions if chronicle else []
     body = _body(paper)
     items = [*_title(paper, said, conditions), *page_foot.art(paper, conditions.edition, foot)]
@@ -141,7 +141,7 @@ def cover_page(
     )
     items += column(blocks, right, SETTING, BLOCK_GAP)
     marks = [*_marks(paper, said, chronicle, foot), *page_foot.marks(paper, conditions, foot)]
-    return Page(paper, tuple(items), tuple(marks), page_head.bookmark(said["called"], foot))
+    return Page(paper, tuple(items), tuple(marks), bookmark(said["called"], foot))
 
 
 def _body(paper: Paper) -> Area:

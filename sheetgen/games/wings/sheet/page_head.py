@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from sheetgen.games.wings import GAME
 from sheetgen.kits.drawing.blocks import FIELD_FLOOR, Area, field, field_room, on_field
-from sheetgen.kits.drawing.fonts import check_printable
 from sheetgen.kits.drawing.items import Item, Text
 from sheetgen.kits.drawing.page import Foot
 from sheetgen.kits.drawing.paper import MARGIN, Paper
@@ -52,20 +51,6 @@ def left_to_foot(paper: Paper, foot: Foot) -> Foot:
     room = field_room(fields(area(paper), bool(foot.board))["Name"][1], "Name")
     fits = foot.player and width(foot.player, "mono", FIELD_FLOOR) <= room
     return foot._replace(player=None) if fits else foot
-
-
-def check(foot: Foot) -> None:
-    """Raise fonts.UnprintableText if the name or the seed holds a character that cannot be
-    printed."""
-    for what, text in (("the player's name", foot.player), ("the seed", foot.seed)):
-        if text:
-            check_printable(text, what, "mono")
-
-
-def bookmark(what: str, foot: Foot) -> str:
-    """The bookmark of a sheet: the game, which sheet it is, and whose."""
-    named = ", ".join(part for part in (foot.copy, foot.player, foot.seed) if part)
-    return f"{GAME.title}: {what}, {named}" if named else f"{GAME.title}: {what}"
 
 
 def fields(place: Area, event: bool = False) -> dict[str, tuple[float, float]]:

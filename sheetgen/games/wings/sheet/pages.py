@@ -6,6 +6,7 @@ from sheetgen.core.game import Conditions
 from sheetgen.games.wings import GAME
 from sheetgen.games.wings.rules.conditions import data, rulings_of
 from sheetgen.games.wings.rules.state import LUFTWAFFE, RAF, REGIA, AirForce
+from sheetgen.kits.drawing import foot as footing
 from sheetgen.kits.drawing.frame import Frame, framed
 from sheetgen.kits.drawing.items import Item
 from sheetgen.kits.drawing.page import Foot
@@ -26,7 +27,7 @@ def frame(
 
 def bookmark(what: str, foot: Foot) -> str:
     """The bookmark of a sheet: the game, which sheet it is, and whose."""
-    named = ", ".join(part for part in (foot.copy, foot.player, foot.seed) if part)
+    named = footing.whose(foot)
     return f"{GAME.title}: {what}, {named}" if named else f"{GAME.title}: {what}"
 
 

@@ -81,9 +81,7 @@ def _check(briefing: Briefing, area: PlayingArea, foot: Foot) -> None:
             raise Error(f"the mission has {number} {what}, not {len(told)}")
     for text in briefing.texts():
         check_printable(text, "a text of the briefing", "mono", "bold")
-    for what, own in (("the player's name", foot.player), ("the seed", foot.seed)):
-        if own:
-            check_printable(own, what, "mono")
+    footing.check(foot)
 
 
 @lru_cache(maxsize=32)

@@ -37,9 +37,9 @@ from sheetgen.games.wings.sheet.cards.layout import (
 )
 from sheetgen.games.wings.sheet.pages import airplane
 from sheetgen.games.wings.story.chronicle import Airman, Chronicle
+from sheetgen.kits.drawing import foot as footing
 from sheetgen.kits.drawing.blocks import Area
 from sheetgen.kits.drawing.cutting import crop_marks
-from sheetgen.kits.drawing.fonts import check_printable
 from sheetgen.kits.drawing.foot import of_several
 from sheetgen.kits.drawing.items import GROUP, HAIR, MARK, Box, Item, Items, Line, Text
 from sheetgen.kits.drawing.page import Foot, Page
@@ -64,9 +64,7 @@ def pages(
     Raises fonts.UnprintableText if the player's name or the seed holds a character that cannot be
     printed.
     """
-    for what, text in (("the player's name", foot.player), ("the seed", foot.seed)):
-        if text:
-            check_printable(text, what, "mono")
+    footing.check(foot)
     found = sheets(conditions, chronicle, len(places(paper)))
     made = []
     for number, (air_force, on_it) in enumerate(found, start=1):

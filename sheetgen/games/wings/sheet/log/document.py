@@ -24,8 +24,9 @@ from sheetgen.games.wings.sheet import page_foot, page_head
 from sheetgen.games.wings.sheet.cells import FACE
 from sheetgen.games.wings.sheet.log import rows, track
 from sheetgen.games.wings.sheet.log.layout import KINDS, PERIODS, TABLE_HEAD, Layout, missions, plan
-from sheetgen.games.wings.sheet.pages import short_type
+from sheetgen.games.wings.sheet.pages import bookmark, short_type
 from sheetgen.games.wings.story.chronicle import Chronicle
+from sheetgen.kits.drawing import foot as footing
 from sheetgen.kits.drawing.blocks import HEAD_HEIGHT, Area, head
 from sheetgen.kits.drawing.items import GROUP, Box, Item, Items, Run, Text
 from sheetgen.kits.drawing.page import Foot, Page
@@ -57,12 +58,12 @@ def pages(
     Raises fonts.UnprintableText if the player's name or the seed holds a character that cannot be
     printed.
     """
-    page_head.check(foot)
+    footing.check(foot)
     made = []
     for number, period in enumerate(PERIODS, start=1):
         numbered = foot._replace(page=f"{number} of {len(PERIODS)}")
         art = _art(paper, conditions, period, numbered.shared(foot.board and "event"))
-        title = page_head.bookmark(WHAT, foot) if number == 1 else ""
+        title = bookmark(WHAT, foot) if number == 1 else ""
         made.append(Page(paper, art, _marks(paper, conditions, period, chronicle, numbered), title))
     return made
 

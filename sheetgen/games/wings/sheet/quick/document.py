@@ -9,8 +9,9 @@ from typing import NamedTuple
 from sheetgen.core.game import Conditions
 from sheetgen.games.wings import GAME
 from sheetgen.games.wings.rules.conditions import data
-from sheetgen.games.wings.sheet import page_foot, page_head
+from sheetgen.games.wings.sheet import page_foot
 from sheetgen.games.wings.sheet.columns import Block, Setting, column, column_height, side_by_side
+from sheetgen.games.wings.sheet.pages import bookmark
 from sheetgen.games.wings.sheet.quick import blocks, missions
 from sheetgen.games.wings.story.chronicle import Chronicle
 from sheetgen.kits.drawing import foot as footing
@@ -48,10 +49,10 @@ def pages(
     Raises fonts.UnprintableText if the player's name or the seed holds a character that cannot be
     printed.
     """
-    page_head.check(foot)
+    footing.check(foot)
     art = _art(paper, conditions, foot.shared())
     marks = tuple(page_foot.marks(paper, conditions, foot))
-    return [Page(paper, art, marks, page_head.bookmark(data("quick")["called"], foot))]
+    return [Page(paper, art, marks, bookmark(data("quick")["called"], foot))]
 
 
 @lru_cache(maxsize=8)

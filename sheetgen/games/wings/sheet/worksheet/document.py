@@ -13,8 +13,9 @@ from sheetgen.core.game import Conditions
 from sheetgen.games.wings.cast.dates import in_words
 from sheetgen.games.wings.rules.state import DRAWN
 from sheetgen.games.wings.rules.tables import CAMPAIGN
-from sheetgen.games.wings.sheet import page_foot, page_head
+from sheetgen.games.wings.sheet import page_foot
 from sheetgen.games.wings.sheet.columns import Setting, column, column_height, side_by_side
+from sheetgen.games.wings.sheet.pages import bookmark
 from sheetgen.games.wings.sheet.worksheet import lines as log
 from sheetgen.games.wings.sheet.worksheet import tables
 from sheetgen.games.wings.sheet.worksheet.facts import Cell, airplanes, cells, letters
@@ -60,7 +61,7 @@ def pages(
     Raises fonts.UnprintableText if the player's name or the seed holds a character that cannot be
     printed.
     """
-    page_head.check(foot)
+    footing.check(foot)
     missions: list[Mission | None] = [*shown(chronicle)] or [None]
     return [_page(paper, conditions, mission, foot) for mission in missions]
 
@@ -77,7 +78,7 @@ def _page(paper: Paper, conditions: Conditions, mission: Mission | None, foot: F
     marks = _own_marks(paper, layout.header, conditions, foot)
     said = tables.words()
     if mission is None:
-        return Page(paper, art, tuple(marks), page_head.bookmark(said["called"], foot))
+        return Page(paper, art, tuple(marks), bookmark(said["called"], foot))
     marks += _header_marks(layout.header, mission)
     if mission.fought is None:
         for row, aircraft in enumerate(airplanes(mission)):
