@@ -10,6 +10,7 @@ from sheetgen.cli.outputs import Folder, keep, stem_of_conditions
 from sheetgen.core.errors import Error, of_file
 from sheetgen.core.faults import Faults
 from sheetgen.core.files import read_whole
+from sheetgen.core.registry import find
 from sheetgen.core.requests import Answer
 from sheetgen.core.session import Session
 from sheetgen.kits.contract import READING
@@ -72,12 +73,12 @@ def _from_form(arguments: Namespace, path: Path, raw: bytes) -> int:
     title, edition, *rulings = [*filled.subject.split(", "), "", ""]
     heads = {"edition": edition.removeprefix("edition "), "player": filled.written.get("name", "")}
     said = {head: value for head, value in heads.items() if value}
-    name = _game(arguments, None)
+    game = find(_game(arguments, None))
+    if title not in ("", game.title) or not READING.is_in(game):
+        raise Error(f"{path} is no form of {game.title} that can be read")
     _take_heads(arguments, Form(said, tuple(filter(None, rulings)), [], []))
     settings.fill_in(arguments)
-    about = subject_of(arguments, name)
-    if title not in ("", about.game.title) or not READING.is_in(about.game):
-        raise Error(f"{path} is no form of {about.game.title} that can be read")
+    about = subject_of(arguments, game.name)
     try:
         session = form_file.read(READING.of(about.game), *about, filled.written)
     except ValueError as error:

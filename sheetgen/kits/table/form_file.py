@@ -121,10 +121,15 @@ class _Reading:
 
     def all(self) -> None:
         """Read to the end of what is written, or of the game."""
-        while self.session.request is not None and self.left:
+        while self.session.request is not None and self._goes_on(self.session.request):
             if not self._next(self.session.request):
                 break
         self.faults = list(dict.fromkeys(self.faults))
+
+    def _goes_on(self, request: Request) -> bool:
+        """Whether anything is written from here on."""
+        cells = self.part.asked(request, self.session, self.written)
+        return bool(self.left) or any(name in self.written for name in cells.fields)
 
     def cost(self) -> int:
         """How much is wrong in the rest, if nothing else is guessed well."""

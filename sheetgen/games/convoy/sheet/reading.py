@@ -54,7 +54,13 @@ def asked(request: Request, session: Session, written: Written) -> Cells:
         cell = _IN_LOG[ask]
         names = [f"log.{line:02}.{cell.format(place or request.slot)}" for place in places]
     # Beside its die stands which carrier goes home.
-    return Cells(tuple(names), tuple((written.get(name) or "").partition(" ")[0] for name in names))
+    told = tuple((written.get(name) or "").partition(" ")[0] for name in names)
+    # What may follow is not asked where it is certain, and written all the same.
+    if ask == "escort":
+        names.append(f"covering-force.{request.slot}.cruisers")
+    elif ask == "duration-evade":
+        names.append("option.evade.more")
+    return Cells(tuple(names), told)
 
 
 def _set_up(ask: str, session: Session, written: Written) -> Cells:
