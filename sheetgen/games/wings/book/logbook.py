@@ -13,7 +13,7 @@ from sheetgen.games.wings.book import mission as missions
 from sheetgen.games.wings.book import plan as plans
 from sheetgen.games.wings.rules.conditions import rulings_of
 from sheetgen.games.wings.rules.fight import DOWN
-from sheetgen.games.wings.rules.state import AIR_FORCES, SIDES, AirForce, Side, Task
+from sheetgen.games.wings.rules.state import AIR_FORCES, SIDES, AirForce, Side
 from sheetgen.games.wings.rules.tables import POINTS, STEP, period
 from sheetgen.games.wings.sheet.emblems import emblem
 from sheetgen.games.wings.story.chronicle import Airman, Chronicle
@@ -180,7 +180,7 @@ class Journal(kit.LogBook):
         said.append(kit.table(words["table"], rows, range(2, 9)))
         if mission and mission.fought:
             won = [f"{label} {value}" for label, value in missions.won_by(words, mission).items()]
-            said.append("; ".join(won[-1:] if mission.kind == Task.DOGFIGHT else won) + ".")
+            said.append("; ".join(won if mission.on_points else won[-1:]) + ".")
         return entry.name, said
 
 

@@ -76,7 +76,7 @@ def won_by(words: dict[str, Any], mission: Mission | None) -> dict[str, str]:
     if mission and mission.fought:
         score = mission.fought.score
         points = [str(score.of(side)).replace("-", "−") for side in (BRITISH, AXIS)]
-        if mission.kind == Task.DOGFIGHT:
+        if not mission.on_points:
             points = ["–", "–"]
         values = [*points, winner_name(score.winner)]
     return dict(zip(labels, values, strict=True))

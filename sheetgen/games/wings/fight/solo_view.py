@@ -15,7 +15,8 @@ from sheetgen.games.wings.fight.plane import Plane
 from sheetgen.games.wings.fight.solo import Result, Solo
 from sheetgen.games.wings.rules.clouds import inside
 from sheetgen.games.wings.rules.conditions import data
-from sheetgen.games.wings.rules.state import DRAWN, SIDES, Side, Task
+from sheetgen.games.wings.rules.scenarios import SCENARIOS
+from sheetgen.games.wings.rules.state import DRAWN, SIDES, Side
 from sheetgen.games.wings.rules.tables import AIRCRAFT
 from sheetgen.games.wings.sheet.tracks.sheet import Fought
 
@@ -114,7 +115,7 @@ class View:
         """How it ended: points, and what became of each."""
         words, score = self.words["result"], result.score
         points = [score.of(side) for side in Side]
-        if score.winner != DRAWN and self.solo.kind == Task.DOGFIGHT:
+        if score.winner != DRAWN and not SCENARIOS[self.solo.kind].on_points:
             lines = [words["holds"].format(side=self.words["sides"][SIDES[score.winner]])]
         elif score.winner == DRAWN:
             lines = [words["drawn"].format(own=points[0])]

@@ -6,7 +6,7 @@ from functools import partial
 
 from sheetgen.games.wings.report.voice import ship_name
 from sheetgen.games.wings.rules.fight import DOWN
-from sheetgen.games.wings.rules.state import AXIS, BRITISH, Task
+from sheetgen.games.wings.rules.state import AXIS, BRITISH
 from sheetgen.games.wings.rules.tables import AIRCRAFT
 from sheetgen.games.wings.story.chronicle import Chronicle, Mission
 from sheetgen.games.wings.story.tellings import (
@@ -68,7 +68,7 @@ def _damage_done(mission: Mission) -> list[str]:
 
 def _points(mission: Mission) -> str:
     """The points of both sides with what they are for; of a dogfight who is left counts."""
-    if mission.kind == Task.DOGFIGHT:
+    if not mission.on_points:
         return no_points()
     assert mission.fought is not None
     told = reasoned(mission.fought.score, (mission.attacker, mission.defender))
@@ -77,7 +77,7 @@ def _points(mission: Mission) -> str:
 
 def score_of(mission: Mission) -> tuple[str, str]:
     """The points of the British and the Axis for a table."""
-    if mission.fought is None or mission.kind == Task.DOGFIGHT:
+    if mission.fought is None or not mission.on_points:
         return "–", "–"
     score = mission.fought.score
     return minus(score.of(BRITISH)), minus(score.of(AXIS))

@@ -10,7 +10,7 @@ from sheetgen.core.session import Session
 from sheetgen.games.wings.cast.dates import in_words
 from sheetgen.games.wings.cast.names import title
 from sheetgen.games.wings.rules import events as ev
-from sheetgen.games.wings.rules.state import AIR_FORCES, Task
+from sheetgen.games.wings.rules.state import AIR_FORCES
 from sheetgen.games.wings.rules.tables import AIRCRAFT
 from sheetgen.games.wings.story.chronicle import Chronicle, Flight, Mission, tell
 from sheetgen.games.wings.story.tellings import (
@@ -192,7 +192,7 @@ def _suffered(mission: Mission, flight: Flight) -> list[str]:
 
 def _points(mission: Mission) -> str:
     assert mission.fought is not None
-    if mission.kind == Task.DOGFIGHT:
+    if not mission.on_points:
         return no_points()
     sides = (mission.attacker, mission.defender)
     return hyphened(", ".join(points(mission.fought.score, sides)))

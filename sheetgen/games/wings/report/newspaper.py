@@ -13,7 +13,7 @@ from sheetgen.games.wings.report.opening import headed
 from sheetgen.games.wings.report.past import at, is_down, is_gone, is_lost, score_of
 from sheetgen.games.wings.report.tables import is_founder
 from sheetgen.games.wings.report.voice import Voice, vessels
-from sheetgen.games.wings.rules.state import AXIS, BRITISH, POSTED, Side, Task
+from sheetgen.games.wings.rules.state import AXIS, BRITISH, POSTED, Side
 from sheetgen.games.wings.rules.tables import CAMPAIGN
 from sheetgen.games.wings.story.chronicle import Airman, Chronicle, Flight, Mission
 from sheetgen.games.wings.story.hospital import Stay
@@ -130,7 +130,7 @@ def news(voice: Voice, mission: Mission) -> dict[str, Any]:
         "date": in_words(mission.day),
         "kills": kills,
         "losses": losses,
-        "margin": 0 if mission.kind == Task.DOGFIGHT else abs(score.of(BRITISH) - score.of(AXIS)),
+        "margin": abs(score.of(BRITISH) - score.of(AXIS)) if mission.on_points else 0,
         "ships": sunk if ours_sank else "",
         "theirs": "" if ours_sank else sunk,
         "gone": sum(is_lost(flight) for flight in ours),
@@ -224,7 +224,7 @@ def _result(mission: Mission) -> str:
     score = mission.fought.score
     words: dict[int, str] = {BRITISH: "won", AXIS: "lost"}
     by = abs(score.of(BRITISH) - score.of(AXIS))
-    much = f" by {by}" if score.winner in words and mission.kind != Task.DOGFIGHT else ""
+    much = f" by {by}" if score.winner in words and mission.on_points else ""
     day = f"{mission.day.day} {MONTHS[mission.day.month - 1]}"
     return f"{day}, {mission.place.name}: {words.get(score.winner, 'drawn')}{much}"
 

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from sheetgen.games.wings.rules.fight import DOWN, LEFT, OWN, TABLE, Attack, CrewReport, Fight
 from sheetgen.games.wings.rules.scenarios import HIT, MISS, SCENARIOS, WEAPONS, Target, targets
-from sheetgen.games.wings.rules.state import DRAWN, Rulings, Side, State, Task, Winner
+from sheetgen.games.wings.rules.state import DRAWN, Rulings, Side, State, Winner
 from sheetgen.games.wings.rules.tables import AIRCRAFT, MISSIONS
 
 
@@ -68,7 +68,7 @@ def score(fight: Fight, s: State, t: Rulings) -> Score:
         *_for_safety(fight, s),
     )
     # a dogfight is not won by points.
-    if s.kind == Task.DOGFIGHT:
+    if not SCENARIOS[s.kind].on_points:
         return Score(lines, _last_in_the_air(fight, s))
     return Score(
         lines, ahead(*(Score(lines, DRAWN).of(side) for side in (Side.BRITISH, Side.AXIS)))

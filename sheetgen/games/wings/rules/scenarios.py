@@ -31,7 +31,8 @@ class Scenario(NamedTuple):
     `spared_points` if his targets give the attacker no more than `spared`, and `untouched_points`
     if no target that counts is hit (`near_miss_touches`: nor nearly so). A side loses `lost_plane`
     for each of its airplanes destroyed, and `left_early` for one that leaves the playing area,
-    unless it may go. `anti_aircraft` says that something on the table fires at airplanes.
+    unless it may go. `anti_aircraft` says that something on the table fires at airplanes,
+    `on_points` that the mission is won by points, not by who is left in the air.
     """
 
     kind: Task
@@ -44,6 +45,7 @@ class Scenario(NamedTuple):
     lost_plane: int = 0
     left_early: int = 0
     anti_aircraft: bool = False
+    on_points: bool = True
 
 
 SCENARIOS = {

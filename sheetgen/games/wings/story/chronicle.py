@@ -18,7 +18,7 @@ from sheetgen.games.wings.rules import events as ev
 from sheetgen.games.wings.rules.conditions import data, rulings_of
 from sheetgen.games.wings.rules.fight import DOWN, CrewReport
 from sheetgen.games.wings.rules.points import enemy_of
-from sheetgen.games.wings.rules.scenarios import targets
+from sheetgen.games.wings.rules.scenarios import SCENARIOS, targets
 from sheetgen.games.wings.rules.state import (
     AIR_FORCES,
     BRITISH,
@@ -161,6 +161,11 @@ class Mission:
         return mission.by_british if self.attacker == BRITISH else mission.by_axis
 
     @property
+    def on_points(self) -> bool:
+        """Whether it is won by points, not by who is left in the air."""
+        return SCENARIOS[self.kind].on_points
+
+    @property
     def period(self) -> str:
         """`early` or `later`."""
         return period(self.number)
@@ -294,8 +299,10 @@ class Chronicle:
         score after it, and the men it cost."""
         score = mission.fought.score if mission.fought else None
         winners = [m.fought.score.winner for m in self.missions[: mission.number] if m.fought]
-        dogfight = mission.kind == Task.DOGFIGHT
-        points = {side.key: None if score is None or dogfight else score.of(side) for side in Side}
+        points = {
+            side.key: None if score is None or not mission.on_points else score.of(side)
+            for side in Side
+        }
         british, axis = points.values()
         return {
             "number": mission.number,

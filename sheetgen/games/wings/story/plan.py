@@ -11,7 +11,7 @@ from sheetgen.games.wings.rules import events as ev
 from sheetgen.games.wings.rules.fight import DOWN, FIRE
 from sheetgen.games.wings.rules.points import SPARED, SUNK, TARGET, ahead, enemy_of
 from sheetgen.games.wings.rules.scenarios import SCENARIOS
-from sheetgen.games.wings.rules.state import AXIS, BRITISH, DRAWN, FIT, Side, Task, Winner
+from sheetgen.games.wings.rules.state import AXIS, BRITISH, DRAWN, FIT, Side, Winner
 from sheetgen.games.wings.rules.tables import CAMPAIGN
 from sheetgen.games.wings.story.chronicle import LOST, Airman, Chronicle, Flight, Mission
 from sheetgen.games.wings.story.hospital import is_crippled
@@ -150,7 +150,7 @@ def runs(chronicle: Chronicle) -> list[Run]:
 def margin(mission: Mission) -> Margin | None:
     """How near another result was, all else being as it was; None for a dogfight. Targets count as
     spared up to a mark, so that a mission may turn on the mark and not on the enemy's points."""
-    if mission.fought is None or mission.kind == Task.DOGFIGHT:
+    if mission.fought is None or not mission.on_points:
         return None
     score, scenario = mission.fought.score, SCENARIOS[mission.kind]
     gained = sum(line.points for line in score.lines if line.reason in (TARGET, SUNK))

@@ -198,12 +198,12 @@ def result(mission: Mission) -> str:
     """Who has won a mission, and by how many points: `won by the British, 5 to 3`."""
     if mission.fought is None:
         return say("result", "unfought")
-    score, dogfight = mission.fought.score, mission.kind == Task.DOGFIGHT
+    score = mission.fought.score
     slot = "drawn" if score.winner == DRAWN else "won"
     first = BRITISH if score.winner == DRAWN else Side(score.winner)
     return say(
         "result",
-        f"dogfight-{slot}" if dogfight else slot,
+        slot if mission.on_points else f"dogfight-{slot}",
         winner=side_name(first),
         points=minus(score.of(first)),
         others=minus(score.of(enemy_of(first))),

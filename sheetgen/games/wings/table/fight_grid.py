@@ -25,7 +25,7 @@ from sheetgen.games.wings.rules.points import (
     score,
 )
 from sheetgen.games.wings.rules.scenarios import SCENARIOS, WEAPONS, load, strafes, targets
-from sheetgen.games.wings.rules.state import AXIS, BRITISH, DRAWN, Berth, Rulings, Side, State, Task
+from sheetgen.games.wings.rules.state import AXIS, BRITISH, DRAWN, Berth, Rulings, Side, State
 from sheetgen.games.wings.rules.tables import AIRCRAFT, MISSIONS
 from sheetgen.games.wings.story.chronicle import Flight, Mission, tell
 from sheetgen.games.wings.story.tellings import damage_done, reasoned, side_name
@@ -272,7 +272,7 @@ def totals(fight: Fight, form: FightForm, mission: Mission, sound: bool) -> tupl
     """The lines; kills only of a `sound` report, which does not contradict itself."""
     s, t = form.state, form.rulings
     found = score(fight, s, t)
-    lines = [_in_the_air(fight, s, found) if s.kind == Task.DOGFIGHT else _points(found)]
+    lines = [_points(found) if SCENARIOS[s.kind].on_points else _in_the_air(fight, s, found)]
     lines.append(_crews(fight, mission))
     if done := damage_done(fight, mission, str):
         lines.append(say("totals", "targets", targets="; ".join(done)))
