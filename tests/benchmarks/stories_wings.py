@@ -246,7 +246,7 @@ RULES: tuple[tuple[str, Rule], ...] = (
     (r"fit again|once more|fly again|again on|well again|walking again|back again", _back),
     (r"felt again|trouble him again|last wound|still open|met with again", _back),
     (r"of hospital again|up again", _back),
-    (r"both eyes|the eye that was left", _back),
+    (r"both eyes|the eye that was left|wound from the last", _back),
     (r"first time|first flight|first trip|first go|newcomer", _first_flight),
     (r"last companion|last time|last flown with|beside him|only .* left to fly", _beside),
     (
