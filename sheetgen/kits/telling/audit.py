@@ -14,6 +14,9 @@ from sheetgen.kits.telling.gates import Gate
 from sheetgen.kits.telling.phrases import Told
 from sheetgen.kits.telling.usertext import quoted
 
+NEAR = 12
+"""So many sentences off a phrase is still looked for."""
+
 
 class Wanted(NamedTuple):
     """A fact that a report has to tell: in which turn, of which kind, what, and the names that
@@ -96,6 +99,24 @@ def telling(sentences: Sequence[str], phrases: Iterable[Told]) -> tuple[str, ...
     """The sentences that hold one of these phrases, in the order of the text."""
     parts = [_plain(told.text) for told in phrases]
     return tuple(s for s in sentences if any(part in _plain(s) for part in parts))
+
+
+def told_by_node(sentences: Sequence[str], phrases: Iterable[Told]) -> dict[int, list[str]]:
+    """The sentences of a text by the node of the outline they tell, in the order of the text; 0 has
+    those of the first page, before any node. A phrase is looked for near the one before it, since
+    a short one may stand in other sentences, too: after it, or among those it was set before."""
+    found: dict[int, list[str]] = {}
+    plain, at = [_plain(sentence) for sentence in sentences], 0
+    for phrase in whole(phrases):
+        part = _plain(phrase.text)
+        near = (*range(max(at - 1, 0), min(at + NEAR, len(plain))), *range(max(at - NEAR, 0), at))
+        here = [place for place in near if part in plain[place]]
+        # A phrase of several sentences has each of them.
+        here = here[:1] or [place for place in near if plain[place] in part]
+        at = max([at, *here])
+        told = found.setdefault(phrase.node, [])
+        told += [sentences[place] for place in here if sentences[place] not in told]
+    return found
 
 
 def _plain(text: str) -> str:

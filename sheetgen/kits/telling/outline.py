@@ -8,6 +8,8 @@ with their reasons, and the end that answers. A game fills it in; nothing here k
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import count
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 OPENING, SCENE, SUMMARY, DECISION, VERDICT, TURNING, ENDING = KINDS = (
@@ -32,9 +34,10 @@ class Node(NamedTuple):
     about: str
     on: Stands = Stands()
 
-    def to_json(self) -> dict[str, Any]:
-        """The node as one object."""
-        return {"kind": self.kind, "about": self.about, **_on(self.on)}
+    def to_json(self, told: Sequence[str] = ()) -> dict[str, Any]:
+        """The node as one object, with the sentences that tell it."""
+        node = {"kind": self.kind, "about": self.about, **_on(self.on)}
+        return node | ({"told": list(told)} if told else {})
 
 
 class Beat(NamedTuple):
@@ -63,7 +66,8 @@ class Section(NamedTuple):
 class Outline(NamedTuple):
     """The plan of a report in one voice: `question` is the theme, `totals` the outcomes that have
     to be said whatever the theme; `left_out` gives the turns that weighed most and are no scenes,
-    each with the reason. Sections are in the order they are told in."""
+    each with the reason. Sections are in the order they are told in. `told` has the sentences of
+    the report by the number of the node they tell, counted from 1; 0 is the first page."""
 
     voice: str
     question: Node
@@ -71,6 +75,7 @@ class Outline(NamedTuple):
     threads: tuple[Thread, ...]
     sections: tuple[Section, ...]
     left_out: Mapping[int, str]
+    told: Mapping[int, Sequence[str]] = MappingProxyType({})
 
     def nodes(self, *kinds: str) -> Iterator[Node]:
         """The nodes of some kinds, or all, as they are told."""
@@ -78,10 +83,12 @@ class Outline(NamedTuple):
             yield from (node for node in section.nodes if not kinds or node.kind in kinds)
 
     def to_json(self) -> dict[str, Any]:
-        """The outline as one object: every node with the turns and facts it stands on."""
+        """The outline as one object: every node with the turns and facts it stands on, and with the
+        sentences that tell it."""
+        number = count(1)
         return {
             "voice": self.voice,
-            "question": self.question.to_json(),
+            "question": self.question.to_json(self.told.get(0, ())),
             "totals": list(self.totals),
             "threads": [
                 {
@@ -93,7 +100,12 @@ class Outline(NamedTuple):
                 for thread in self.threads
             ],
             "sections": [
-                {"heading": section.heading, "nodes": [node.to_json() for node in section.nodes]}
+                {
+                    "heading": section.heading,
+                    "nodes": [
+                        node.to_json(self.told.get(next(number), ())) for node in section.nodes
+                    ],
+                }
                 for section in self.sections
             ],
             "left_out": {str(turn): why for turn, why in self.left_out.items()},

@@ -54,13 +54,14 @@ def shuffled(key: str, game: str, slot: str, size: int, filling: int = 0) -> lis
 
 
 class Told(NamedTuple):
-    """A phrase as it was said: the slot it fills, what it is about (turns of the record), and the
-    values it was filled in with."""
+    """A phrase as it was said: the slot it fills, what it is about (turns of the record), the
+    values it was filled in with, and the number of the outline's node it tells (0: none)."""
 
     slot: str
     about: tuple[int, ...]
     text: str
     values: Mapping[str, Any] = MappingProxyType({})
+    node: int = 0
 
 
 class _Drawn(NamedTuple):
@@ -83,7 +84,7 @@ class Teller:
     text as `say` and an expression as `when` (the phrase fits only where it is true). In a phrase
     `either('this', 'that')` is one of its texts, and so is `[this|that]`; `[family]`, a slot of the
     bank, is a phrase of it that fits the same values: so sentences are made of parts, by the dice.
-    `told` keeps what has been said; whoever tells sets `about` beforehand.
+    `told` keeps what has been said; whoever tells sets `about` and `node` beforehand.
     """
 
     def __init__(
@@ -110,6 +111,7 @@ class Teller:
         self._spoken: list[str] = []
         self._heard: Counter[tuple[str, str]] = Counter()
         self.about: tuple[int, ...] = ()
+        self.node = 0
         self.told: list[Told] = []
 
     def has_phrases(self, slot: str) -> bool:
@@ -132,7 +134,7 @@ class Teller:
         self._said |= dict.fromkeys(self._runs(text))
         self._spoken = [*self._spoken, *_words(text)][-HEARD:]
         self._heard = Counter(pairwise(self._spoken))
-        self.told.append(Told(slot, self.about, text, values))
+        self.told.append(Told(slot, self.about, text, values, self.node))
         if text[:1] not in ",;":
             self._starts = [*self._starts, _first(text)][-STARTS:]
         return text

@@ -50,6 +50,10 @@ def _arrival(
     assert turn.contact is not None
     strength, row = contact.force.force, turn.contact.row
     before = chronicle.turns[: turn.number - 1]
+    is_first = not any(earlier.battle for earlier in before)
+    if voice.tells_by_day:
+        # What goes before a day in the calendar may stand after it.
+        before = [earlier for earlier in before if earlier.watch.day == turn.watch.day]
     slot = "open-scene" if scene else "open"
     ahead = _unsaid(when) if scene else ""
     opening = voice.say(
@@ -61,7 +65,7 @@ def _arrival(
         strong=row == STRONG,
         again=any(earlier.battle for earlier in before),
         running=bool(before) and before[-1].battle is not None,
-        first=not any(earlier.battle for earlier in before),
+        first=is_first,
         sea=contact.force.enemy == U_BOATS,
         needed=seen and needed_to_be_seen(turn),
     )

@@ -21,6 +21,8 @@ from sheetgen.games.convoy.story.course import course as course_of
 from sheetgen.games.convoy.story.plan import plan
 from sheetgen.games.convoy.story.tellings import noun
 from sheetgen.games.convoy.story.toll import lost_on
+from sheetgen.kits.telling import prose
+from sheetgen.kits.telling.audit import told_by_node
 from sheetgen.kits.telling.grammar import counted, join, ordinal, sentences
 from sheetgen.kits.telling.outline import Outline
 from sheetgen.kits.telling.phrases import Teller, key_of_answers
@@ -128,7 +130,18 @@ def _notes(asked: Asked, chronicle: Chronicle) -> Notes:
 
 
 def outlined(asked: Asked) -> Outline:
-    """The outline that a report is told by. Raises as `tell` does."""
+    """The outline that a report is told by, with its sentences. Raises as `tell` does."""
+    from sheetgen.games.convoy.report.audit import ENDS
+
+    full = asked._replace(length=FULL)
+    told = tell(full)
+    sentences = prose.sentences(prose.narrative(told.text, ENDS))
+    # The headline is no sentence of the text.
+    said = [phrase for phrase in told.told if not phrase.slot.startswith("title-")]
+    return _planned(full)._replace(told=told_by_node(sentences, said))
+
+
+def _planned(asked: Asked) -> Outline:
     shelf = library(asked.templates)
     phrases = bank_of(shelf, asked.voice, FULL, "convoy")
     chronicle = story_of(asked.session)

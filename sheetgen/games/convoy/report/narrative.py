@@ -89,6 +89,7 @@ class Narrator:
         self._staked: list[str] = []
         self._said: set[str] = set()
         self._fresh = True
+        self._node_told = 0
 
     def chapters(self, outline: Outline) -> list[Chapter]:
         """Every section of an outline that has anything to tell."""
@@ -103,6 +104,8 @@ class Narrator:
         first = next((node for node in section.nodes if node.kind != OPENING), None)
         ahead = first is not None and first.about == WORST_FIRST
         for node in section.nodes:
+            self._node_told += 1
+            self.voice.tells_node(self._node_told)
             self._fresh = node is first
             self._node(section, node, chapter)
             if ahead and node is first and len(section.nodes) > 1:

@@ -92,6 +92,7 @@ class Voice:
 
     def reasoned(self, act: str, why: str, count: int) -> list[str]:
         """A decision and what stood beside it, in one sentence or two."""
+        self._teller.said("reason", why, {"why": why})
         return [self.led_by(self._teller.part("decided", act=act, why=why, n=count))]
 
     def led_by(self, text: str) -> str:
@@ -106,6 +107,10 @@ class Voice:
         """What is said from here on is about these turns."""
         self._teller.about = tuple(turn.number for turn in turns)
 
+    def tells_node(self, number: int) -> None:
+        """What is said from here on tells this node of the outline."""
+        self._teller.node = number
+
     @property
     def told(self) -> list[Told]:
         """What has been said so far, each phrase with the turns it is about."""
@@ -115,6 +120,11 @@ class Voice:
     def short_paragraphs(self) -> bool:
         """Whether this voice makes a paragraph of every event."""
         return self._teller.has_phrases("short-paragraphs")
+
+    @property
+    def tells_by_day(self) -> bool:
+        """Whether this voice tells the days in another order than they came in."""
+        return self.short_paragraphs
 
     @property
     def reckons(self) -> bool:

@@ -5,16 +5,19 @@ from __future__ import annotations
 import pytest
 
 from sheetgen.games.convoy.report import document as report
+from sheetgen.games.convoy.report.audit import ENDS
 from sheetgen.games.convoy.report.outline import ORDERS, outline
 from sheetgen.games.convoy.rules.state import CARGO, TANKER
 from sheetgen.games.convoy.story import plan as planned
 from sheetgen.games.convoy.story.chronicle import SUNK, tell
 from sheetgen.games.convoy.story.course import course
+from sheetgen.kits.telling import prose
 from sheetgen.kits.telling.outline import DECISION, SCENE, VERDICT, order_of
 from sheetgen.kits.telling.report import Asked
 from tests.games.convoy.report.reports import EDITIONS, game
 from tests.games.convoy.table.by_hand import Table
 
+VOICES = ("staff", "press", "diary")
 GAMES = [(f"outline {n}", EDITIONS[n % 3], ("random", "steady", "never")[n % 3]) for n in range(12)]
 
 
@@ -114,3 +117,22 @@ def test_a_report_is_told_by_the_order_its_voice_declares(tmp_path):
     (voices / "gazette.toml").write_text('based_on = "staff.toml"\norder = "rhyme"\n', "utf-8")
     with pytest.raises(ValueError, match="order in convoy/voices/gazette"):
         report.outlined(asked)
+
+
+@pytest.mark.parametrize("voice", VOICES)
+def test_every_sentence_of_a_report_points_to_its_node(voice):
+    header, session = game("pointing", "sheet", "random")
+    asked = Asked(header, session, voice=voice)
+    story = prose.sentences(prose.narrative(report.tell(asked).text, ENDS))
+    found = report.outlined(asked).to_json()
+    nodes = [node for section in found["sections"] for node in section["nodes"]]
+    told = [s for node in [found["question"], *nodes] for s in node.get("told", ())]
+    assert [sentence for sentence in story if sentence not in told] == []
+    for node in nodes:
+        if node["kind"] == "decision":
+            assert node["told"], node
+    # A scene is told where it stands: its sentences name whom it cost.
+    for node in nodes:
+        for fact in node["facts"] if node["kind"] == "scene" and voice != "diary" else ():
+            if fact.endswith(" sunk"):
+                assert f"*{fact.removesuffix(' sunk')}*" in " ".join(node["told"])
