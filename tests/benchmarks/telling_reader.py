@@ -166,7 +166,8 @@ def _contact(turn: Turn, sentence: str, reckons: bool) -> Iterator[str]:
         reckons
         and turn.battle.interception
         and not re.search(
-            r"stop|intercept|turned (?:\w+ )?back|got through|drove|driven|beaten|past|through|off|hold|held|"
+            r"stop|intercept|turned (?:\w+ )?back|got through|drove|driven|beaten|past|through|"
+            r"off|hold|held|"
             r"farther|got by|none|neither|accounted|let |better of it|away|by us|escort|"
             r"sent (?:it|them) home|"
             r"got in|not one|all but one|both|the lot|get in|(?:keep|kept) (?:\w+ ){0,2}out|"
