@@ -58,7 +58,6 @@ _HANDS = {
     "arrows": "move",
     "Backspace": "take out",
     "F2": "done",
-    "Ctrl-S": "keep as a draft",
     "Esc": "back",
 }
 Typed = dict[Cell, Any]
