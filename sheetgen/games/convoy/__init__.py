@@ -1,7 +1,5 @@
 """Malta Convoy: Operation Pedestal as a solo dice game (Lloyd Krassner, Warp Spawn Games)."""
 
-from __future__ import annotations
-
 from sheetgen.core.game import Conditions, Game, Rules
 from sheetgen.games.convoy.rules import sequence_of_play
 from sheetgen.games.convoy.rules.conditions import EDITIONS, FIXED, RULINGS, rulings_of

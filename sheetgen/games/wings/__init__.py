@@ -1,7 +1,5 @@
 """Wings over Malta: a campaign of 24 missions for Wings of Glory, in two periods."""
 
-from __future__ import annotations
-
 from sheetgen.core.game import Conditions, Game, Rules
 from sheetgen.games.wings.rules import sequence_of_play
 from sheetgen.games.wings.rules.conditions import EDITIONS, RULINGS, rulings_of

@@ -1,8 +1,6 @@
 """The boxes of a turn in a log book: rows of fields across a page, each with its label, and cells
 for what was rolled or decided. Lengths in mm."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import accumulate, pairwise
 from typing import NamedTuple, TypeVar

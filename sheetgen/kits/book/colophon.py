@@ -1,7 +1,5 @@
 """The last page of a book to write in: who made what, under which conditions, from which dice."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from sheetgen.kits.book.leaves import LEADING, TEXT, Leaf, covers

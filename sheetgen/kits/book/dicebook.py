@@ -5,8 +5,6 @@ stand in tables: above, side by side, those that are rolled once a game; below, 
 A game says what there is (`Declared`); where it stands is worked out here. Lengths in mm.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 from itertools import accumulate, pairwise
 from typing import NamedTuple

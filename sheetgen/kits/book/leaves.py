@@ -1,7 +1,5 @@
 """The pages of a book to write in, in mm: margins, titles, lines to write on."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from sheetgen.kits.drawing.blocks import Area

@@ -7,8 +7,6 @@ credits. A game derives its own, and says what boxes a turn has and what pages s
 are drawn for the side they lie on: what is beside the fold on one is beside the edge on the next.
 """
 
-from __future__ import annotations
-
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from functools import partial

@@ -4,8 +4,6 @@ They shrink to a floor while lines to write on stay free; what is longer goes on
 book. Whatever they hold is text.
 """
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from sheetgen.kits.book.leaves import FIRST_LINE, LINE, SMALL, TEXT

@@ -1,7 +1,5 @@
 """Nudges to write by: short questions from a bank, none of them twice in a book."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Parts that sheets have in common: areas of the page, section heads, tables of dice, write-ins."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 

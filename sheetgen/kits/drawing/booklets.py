@@ -5,8 +5,6 @@ drawn again where its sheet has it. A sheet is as wide as two pages; it is print
 turned on its short edge.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any, BinaryIO
 

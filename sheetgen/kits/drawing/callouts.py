@@ -1,8 +1,6 @@
 """Boxes set beside a route, each near its own stop: on either side in turn, further off or on the
 other side where it is crowded. Lengths in mm."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple

@@ -4,8 +4,6 @@ on them.
 Lengths in mm, places on earth in degrees east and north.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 from math import ceil, cos, radians

@@ -1,8 +1,6 @@
 """What is cut: cards, where they lie on a sheet, and the marks to cut them by; half pages, two of
 which are on a sheet."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import lru_cache
 

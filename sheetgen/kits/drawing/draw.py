@@ -1,8 +1,6 @@
 """From placed items to the operators of a page: lines and boxes by pen, all text in one object; in
 normal ink, in little, or with one colour more."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import groupby

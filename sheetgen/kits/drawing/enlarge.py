@@ -5,8 +5,6 @@ A sheet in large type is laid out on a page smaller by as much, and then enlarge
 know no other measures than their own.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from sheetgen.kits.drawing.items import Fill, Grid, Item, Items, Line, Polyline

@@ -1,8 +1,6 @@
 """The fields of a page that is filled in on the screen: what is typed in, and what is ticked.
 Places in mm, type in pt."""
 
-from __future__ import annotations
-
 from typing import Literal, NamedTuple
 
 from sheetgen.kits.drawing.blocks import Area

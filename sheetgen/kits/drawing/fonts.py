@@ -5,8 +5,6 @@ printed; `mono` and `mono-bold` are what was rolled or typed in; `title` is the 
 `light`, `semibold` and `mono-light` take their places where ink is spared.
 """
 
-from __future__ import annotations
-
 import unicodedata
 from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache

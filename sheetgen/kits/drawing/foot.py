@@ -1,7 +1,5 @@
 """The foot of a page: what was printed, for whom and from which dice; and a rule of 50 mm."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 
 from sheetgen.core.data import phrases

@@ -5,8 +5,6 @@ dots (`log.07.contact.die`), from the whole to the particular; fields of the sam
 several places. Their order is the order of reading, in which the tab key goes through them.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from itertools import chain, pairwise
 

@@ -1,8 +1,6 @@
 """From placed fields to those of a PDF: the tree of their names, a picture of each, and the
 typeface they are typed in."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any

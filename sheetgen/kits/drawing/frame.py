@@ -1,8 +1,6 @@
 """The frame of a page: a head with its title, what it is about and lines to write on; a foot; and
 what lies between. Lengths in mm; type in pt."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 

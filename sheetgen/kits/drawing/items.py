@@ -5,8 +5,6 @@ measured and tested as it stands. Pens and sizes of type are in pt. Items are tu
 has hundreds of them, and a sheet should be drawn as fast as it is read.
 """
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 

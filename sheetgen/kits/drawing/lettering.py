@@ -1,7 +1,5 @@
 """Texts as one text object; those that follow one another on a line are shown at once."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from math import inf

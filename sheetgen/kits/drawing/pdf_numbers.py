@@ -1,7 +1,5 @@
 """Numbers and places as the operators of a page tell them: no longer than a printer needs."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import lru_cache
 

@@ -1,7 +1,5 @@
 """QR codes: a text that a telephone reads off a page."""
 
-from __future__ import annotations
-
 import sys
 from functools import cache, lru_cache
 from importlib import import_module

@@ -1,8 +1,6 @@
 """The signs all sheets speak in: the black disc of a step, the die face of a set-up die, grey cells
 for results, silhouettes that take a pencil. Lengths in mm, type in pt."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from math import cos, pi, radians, sin
 from typing import Any

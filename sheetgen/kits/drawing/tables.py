@@ -1,7 +1,5 @@
 """What pages of figures have in common: title, figures in large type, tables, foot."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from sheetgen.kits.drawing.blocks import HEAD_HEIGHT, Area, head

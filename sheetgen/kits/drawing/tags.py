@@ -5,8 +5,6 @@ reportlab writes neither: the structure is laid beside its document here. It has
 is drawn as a form and shared by pages, nor for the fields of a form and the pages of a booklet.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, nullcontext
 from html import escape

@@ -1,7 +1,5 @@
 """Setting type: lines broken to a width, and texts shrunk or cut to fit one. Widths in mm."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 
 from sheetgen.kits.drawing import fonts

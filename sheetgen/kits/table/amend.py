@@ -6,8 +6,6 @@ withdrawn. A question that is new, or whose answer is no longer to be taken, is 
 that comes after it waits.
 """
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from sheetgen.core import dice

@@ -1,7 +1,5 @@
 """What the rules make of a line: its dice and words are given to them in the order of asking."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from typing import NoReturn
 

@@ -1,7 +1,5 @@
 """A form being filled in on the screen: a key in, lines out. It knows no game and no terminal."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 from textwrap import wrap
 from typing import Any, NamedTuple

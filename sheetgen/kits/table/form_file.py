@@ -6,8 +6,6 @@ guessed, so that all mistakes are found at once: of its faces the one that leave
 rest.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Mapping
 from io import BytesIO

@@ -4,8 +4,6 @@ A game that asks for reports of what was fought out at the table has a module `f
 `grid(session)` is the form for the report that is asked for now.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any, NamedTuple, Protocol
 

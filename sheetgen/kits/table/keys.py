@@ -1,7 +1,5 @@
 """The keys at the table: how dice are typed, and by which letters choices are taken."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """Panels side by side: how the game stands, in as few rows as there are for it."""
 
-from __future__ import annotations
-
 from itertools import combinations, pairwise
 
 from sheetgen.kits.table.views import HEAD, Line, Span, cut, text

@@ -1,7 +1,5 @@
 """The table line by line: for a dumb terminal, for none, and for a script piped in."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from sheetgen.core.requests import Answer, Decision, Report, Roll, quoted

@@ -4,8 +4,6 @@ that they may name, and for each question the table it is looked up on and what 
 `Questions` puts them together as `kits.table.words` asks for them.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Generic, NamedTuple, TypeVar
 

@@ -1,7 +1,5 @@
 """A recorded game shown again, turn by turn; and a new one that begins in the middle of it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The table on the whole screen of a terminal."""
 
-from __future__ import annotations
-
 import asyncio
 import os
 import sys

@@ -1,8 +1,6 @@
 """The whole screen as lines of a width: the bar, how the game stands, what has happened, the
 question, the line typed in, the keys."""
 
-from __future__ import annotations
-
 from textwrap import wrap
 from typing import NamedTuple
 

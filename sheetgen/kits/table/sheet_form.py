@@ -9,8 +9,6 @@ that begins with neither goes on with the line before. What is wrong with the li
 any game, is found here; what the rules make of them, in `dealing`.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field

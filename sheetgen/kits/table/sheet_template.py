@@ -3,8 +3,6 @@
 What a game asks, and in which order, is found by playing some: the form knows no game.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from sheetgen.core.game import Conditions, Game

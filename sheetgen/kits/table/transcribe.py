@@ -7,8 +7,6 @@ found the dice of the turn are made up; then little is certain, and the first li
 fit ends the search.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import NamedTuple
 

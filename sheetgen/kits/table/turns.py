@@ -4,8 +4,6 @@ What is rolled once a game bears turn 0 in its name, whenever that is; it is pla
 game has come to.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import accumulate
 from typing import NamedTuple

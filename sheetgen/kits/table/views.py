@@ -1,8 +1,6 @@
 """What is laid over the screen when it is asked for, or printed: a table, the odds, what was
 saved."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 from textwrap import wrap

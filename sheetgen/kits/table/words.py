@@ -4,8 +4,6 @@ The words are the game's own: its module `table.words` has the functions of `Wor
 declares its own by is in `questions`; the default is made of its tables and decisions.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import NamedTuple, Protocol
 

@@ -4,8 +4,6 @@ A game has a part `report.audit` that says which facts its report has to tell (`
 slots of its voices each kind of them is told, and which gates it is held to.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple

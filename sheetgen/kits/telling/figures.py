@@ -1,7 +1,5 @@
 """Figures: drawings that stand in a document, placed in its text by name."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import NamedTuple

@@ -5,8 +5,6 @@ as to read it; but a report fills most of its phrases in once. What phrases are 
 as the language does it, in the same sandbox; a text in which there is more is left to it.
 """
 
-from __future__ import annotations
-
 import operator
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any

@@ -1,7 +1,5 @@
 """Flowables of our own: headings that enter themselves in the outline, and figures."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from reportlab.lib.colors import HexColor

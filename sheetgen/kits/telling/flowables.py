@@ -3,8 +3,6 @@
 Only this module writes reportlab's paragraph markup: all text in it is escaped here.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from copy import copy

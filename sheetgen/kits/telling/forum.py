@@ -4,8 +4,6 @@ Only this module writes those tags: in all text of the document what the forum m
 for a picture or for a link is broken up by a space, which is seen and does no harm.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from xml.etree.ElementTree import Element

@@ -1,7 +1,5 @@
 """Gates: what is asked of a report that can be measured on it alone, with figure and limit."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """Numbers in words, lists, plurals, articles, sentences; pure functions over text."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any

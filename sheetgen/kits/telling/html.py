@@ -1,7 +1,5 @@
 """The tree of a document written as one HTML page that needs nothing else."""
 
-from __future__ import annotations
-
 from html import escape
 from pathlib import Path
 from xml.etree.ElementTree import Element

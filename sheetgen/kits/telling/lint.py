@@ -1,7 +1,5 @@
 """Faults of a text that no reader should meet: agreement, marks, light, quotations."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable
 from functools import cache

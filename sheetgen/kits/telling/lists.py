@@ -1,7 +1,5 @@
 """A list said once: what its columns are called and hold, for a spreadsheet, Markdown and paper."""
 
-from __future__ import annotations
-
 import csv
 import unicodedata
 from collections.abc import Callable, Iterable, Sequence

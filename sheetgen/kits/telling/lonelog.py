@@ -4,8 +4,6 @@ what is asked of the game, `d:` dice, `->` what they come to, `=>` what follows;
 A log is Markdown: front matter, headings, and the notation in fenced blocks.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Sequence
 from math import inf

@@ -1,7 +1,5 @@
 """The section on luck and decisions of any game's report: its figures, its tables, its chart."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from sheetgen.kits.chances import account

@@ -1,7 +1,5 @@
 """Markdown read once, into a tree that both writers walk. Raw HTML in it is text."""
 
-from __future__ import annotations
-
 import re
 import string
 from functools import lru_cache

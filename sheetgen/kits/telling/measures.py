@@ -1,8 +1,6 @@
 """Measures of prose: how varied, how even, how easy. Each takes words or sentences and gives a
 figure; what figure is good is said in `gates`."""
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from collections.abc import Sequence

@@ -4,8 +4,6 @@ It is made of what a document sets apart in columns: a heading (what is emphasis
 small, beside the date), a line below it, a headline and the lead, then the items.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator
 from html import escape
 from typing import NamedTuple

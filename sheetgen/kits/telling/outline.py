@@ -5,8 +5,6 @@ asks, the threads followed by name, the turns told as scenes, what carries the r
 with their reasons, and the end that answers. A game fills it in; nothing here knows of any game.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import count
 from types import MappingProxyType

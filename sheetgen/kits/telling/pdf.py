@@ -1,7 +1,5 @@
 """A Markdown document as a PDF: running head, page x of y, outline, every face embedded."""
 
-from __future__ import annotations
-
 from typing import Any, BinaryIO, NamedTuple, Protocol
 from xml.etree.ElementTree import Element
 

@@ -4,8 +4,6 @@ The bags are shuffled by dice under `tell-` names, keyed by the answers of the r
 tells the same game tells it in the same words.
 """
 
-from __future__ import annotations
-
 import hashlib
 import json
 import re

@@ -1,7 +1,5 @@
 """The tree of a document as plain text: lines of 76 characters, tables in columns, no markup."""
 
-from __future__ import annotations
-
 import unicodedata
 from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise, zip_longest

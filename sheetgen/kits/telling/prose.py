@@ -1,7 +1,5 @@
 """The prose of a report, read back from its Markdown: paragraphs, sentences, words, numbers."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple

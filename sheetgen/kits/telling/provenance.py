@@ -1,8 +1,6 @@
 """What a game was played under, for a page of any game: edition, rulings, where the dice came
 from, and the command that plays it again."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import Any
 

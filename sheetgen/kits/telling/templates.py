@@ -1,7 +1,5 @@
 """Templates and phrase banks: found by name, a user's own before ours, and kept in a sandbox."""
 
-from __future__ import annotations
-
 import re
 import sys
 import tomllib

@@ -1,7 +1,5 @@
 """The boundary for text that people typed: whatever it holds, it is printed and never obeyed."""
 
-from __future__ import annotations
-
 import json
 import re
 import shlex

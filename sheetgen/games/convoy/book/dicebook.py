@@ -1,8 +1,6 @@
 """The dice book of a Malta Convoy: a row a turn, a column for each purpose, and above them what is
 rolled once a game."""
 
-from __future__ import annotations
-
 from sheetgen.core.game import Conditions
 from sheetgen.games.convoy import GAME
 from sheetgen.games.convoy.rules.conditions import data, evade_adds, rulings_of

@@ -1,7 +1,5 @@
 """The log book of Malta Convoy, a journal of the passage: what it has beyond what any has."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import partial
 from itertools import groupby

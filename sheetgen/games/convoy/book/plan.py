@@ -4,8 +4,6 @@ One plan for the booklet and for its twin in Markdown. Blank, nothing is known b
 watch and its light; where the set-up is rolled, its place is; made from a record, what was played.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import partial
 from typing import Any, NamedTuple

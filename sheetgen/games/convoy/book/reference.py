@@ -1,7 +1,5 @@
 """The rules of a Malta Convoy on two pages, for one edition and its rulings."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any
 

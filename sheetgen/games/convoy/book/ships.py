@@ -1,7 +1,5 @@
 """The ships of a solo journal by name, each with her box to mark."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from sheetgen.games.convoy.rules.conditions import data

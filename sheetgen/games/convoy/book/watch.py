@@ -1,7 +1,5 @@
 """A watch of a solo journal: half a page with its hour and place, its dice, and lines to write."""
 
-from __future__ import annotations
-
 from functools import cache
 from itertools import pairwise
 from typing import Any

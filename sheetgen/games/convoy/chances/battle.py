@@ -3,8 +3,6 @@
 Every chance is that of the rules' own text, played with every answer; none is worked out here.
 """
 
-from __future__ import annotations
-
 from collections import defaultdict
 from fractions import Fraction
 from functools import cache

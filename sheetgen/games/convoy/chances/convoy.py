@@ -9,8 +9,6 @@ watched types and a column for each state of the counted one. Every chance is th
 own text (`battle`).
 """
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from functools import cache, cached_property, lru_cache

@@ -1,7 +1,5 @@
 """One type of ship in the expectation of a Malta Convoy: its states, and what hits do to them."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from functools import cache
 from math import exp, factorial

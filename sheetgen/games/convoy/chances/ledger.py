@@ -1,7 +1,5 @@
 """Malta Convoy for the ledger: the moments of a session, and what its dice are called."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 
 from sheetgen.core.data import Phrases

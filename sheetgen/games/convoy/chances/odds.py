@@ -1,7 +1,5 @@
 """Malta Convoy for the odds kit: what is compiled, and what is asked of a great many games."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

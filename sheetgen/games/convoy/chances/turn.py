@@ -5,8 +5,6 @@ the attack and within a hit here. An attack whose dice are not thrown, and hits 
 not, are done to the values of all ships at once, as in `convoy`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial

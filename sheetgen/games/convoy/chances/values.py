@@ -4,8 +4,6 @@ A turn is the rules' own text with the battle and the covering force cut out of 
 to the values of all ships at once (see `convoy`). See `expectation` for what is left out.
 """
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction

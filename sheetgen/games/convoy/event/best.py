@@ -5,8 +5,6 @@ cruisers go home. What can still be won from a state holds also for states that 
 of a type that are more than anything that may yet happen can reach.
 """
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Sequence
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """All the dice of a board's dice book, as a text that its check digits are made from."""
 
-from __future__ import annotations
-
 from sheetgen.core import dice
 from sheetgen.core.game import Conditions
 from sheetgen.games.convoy import GAME

@@ -1,7 +1,5 @@
 """The sheet that a player of an event is handed for a board, and the specimen of one filled in."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from sheetgen.core import dice

@@ -1,7 +1,5 @@
 """What a result slip of Malta Convoy asks for, besides who played which board."""
 
-from __future__ import annotations
-
 from sheetgen.games.convoy.rules.conditions import data
 from sheetgen.kits.events.declared import Declared, from_data
 

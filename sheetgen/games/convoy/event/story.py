@@ -1,7 +1,5 @@
 """The story of a board of an event: one convoy as many commodores ran it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Any, NamedTuple

@@ -1,8 +1,6 @@
 """What a report of a convoy is held to: the facts it has to tell, the names it may use, and its
 gates."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Collection, Iterator, Sequence
 

@@ -1,7 +1,5 @@
 """A contact told: who came, who was stopped, what was hit."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from sheetgen.games.convoy.report.voice import Voice, name

@@ -1,7 +1,5 @@
 """The dice appendix: every answer of a record in order, with what was added and what it made."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from sheetgen.core.requests import Answer, Request

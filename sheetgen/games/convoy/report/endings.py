@@ -1,7 +1,5 @@
 """Two turns of the story that are no watch of it: the covering force goes, the convoy comes in."""
 
-from __future__ import annotations
-
 from sheetgen.games.convoy.report.opening import Opening
 from sheetgen.games.convoy.report.outline import NEWS
 from sheetgen.games.convoy.report.voice import Voice, name

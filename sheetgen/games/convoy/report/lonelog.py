@@ -1,7 +1,5 @@
 """A Malta Convoy in the notation of Lonelog: a battle of as many turns as the passage has."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The passage on a map in a report: the route to Malta, its incidents by their numbers."""
 
-from __future__ import annotations
-
 from itertools import pairwise
 from math import dist
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """A convoy's outline told: every node of it in sentences, in the phrases of a voice."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction

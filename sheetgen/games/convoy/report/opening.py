@@ -1,8 +1,6 @@
 """The first page of a report, and what the whole passage comes to: headline, standfirst, the
 question it asks, the convoy that sailed and where it is weak."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from sheetgen.games.convoy.report.outline import ASSESSMENT, NEWS

@@ -1,7 +1,5 @@
 """Options told as decisions, and judged by the same dice played without them."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from typing import Any

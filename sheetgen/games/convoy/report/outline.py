@@ -1,7 +1,5 @@
 """The outline of a convoy's report in a voice: what it may know, and in what order it tells."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 
 from sheetgen.games.convoy.rules.state import EVADE, OPTIONS

@@ -1,7 +1,5 @@
 """The tables of a report: the ships, every watch, the losses, the score line by line."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from sheetgen.games.convoy.report.voice import name

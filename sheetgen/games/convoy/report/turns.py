@@ -1,7 +1,5 @@
 """A game turn by turn in a few words, to be laid beside another."""
 
-from __future__ import annotations
-
 from sheetgen.core.session import Session
 from sheetgen.games.convoy.story.chronicle import tell
 from sheetgen.games.convoy.story.tellings import told

@@ -1,7 +1,5 @@
 """The voice of a convoy's report: how watches, ships and enemies are named as the telling goes."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """Editions and rulings of Malta Convoy, read from `data/conditions.json`."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import cache, partial
 from pathlib import Path

@@ -4,8 +4,6 @@ Events say all that is needed to tell the game again; who the ships are, the chr
 Being tuples, events of two kinds with the same numbers are equal: tell them apart by their type.
 """
 
-from __future__ import annotations
-
 from enum import IntEnum
 from typing import NamedTuple
 

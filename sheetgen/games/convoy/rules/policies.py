@@ -3,8 +3,6 @@
 Deciders keep to the forms of the rules text: they are compiled with it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from sheetgen.core.game import Conditions, Decider, Draw, Policy

@@ -5,8 +5,6 @@ Each choice is made now, and the rest of the game played many times by the rules
 chance explains: where the highest mean alone decides, noise takes options too soon.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import replace
 from functools import cache, partial

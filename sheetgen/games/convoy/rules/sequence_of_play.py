@@ -6,8 +6,6 @@ to a few plain forms so that it can be compiled as well as run: whole numbers, i
 requests written out, one return at the end.
 """
 
-from __future__ import annotations
-
 from sheetgen.core.game import Rules
 from sheetgen.core.requests import Choose, ChooseNumber, Roll
 from sheetgen.games.convoy.rules.events import (

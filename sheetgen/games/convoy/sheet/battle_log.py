@@ -1,7 +1,5 @@
 """The battle log: a line for each attack, two tiers high, a column for each of nine attackers."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from itertools import accumulate
 from typing import Any, NamedTuple

@@ -6,8 +6,6 @@ track of as long a journey or the ships of a type, is in layers; what a chronicl
 the marks. Each part of the page has a module of its own; `leaves` says where they stand.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any

@@ -1,7 +1,5 @@
 """The fleet: every ship that may sail, as a silhouette to be marked, by type; and the set-up."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from functools import cache
 from math import cos, pi, sin

@@ -5,8 +5,6 @@ she is damaged, at the right that she is sunk; where a type may go home, the low
 is for that. Nothing is placed here: the boxes are where the parts of the sheet have them.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any
 

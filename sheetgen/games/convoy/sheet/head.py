@@ -1,7 +1,5 @@
 """The head of a page: the title, what is written in it, and the convoy in silhouette."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any
 

@@ -6,8 +6,6 @@ convoy is and who is left, the back what happened. The cut follows the rules: a 
 three figures, an attack up to forty. Half size and large print have the same parts on more pages.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import cache
 from typing import NamedTuple

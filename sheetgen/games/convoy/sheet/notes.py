@@ -1,7 +1,5 @@
 """Ruled lines for the player's notes."""
 
-from __future__ import annotations
-
 from sheetgen.kits.drawing.blocks import Area
 from sheetgen.kits.drawing.items import GROUP, HAIR, Item, Line, Text
 

@@ -1,7 +1,5 @@
 """What is laid on the chart: the options, the contact, the covering force and the key."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from typing import Any
 

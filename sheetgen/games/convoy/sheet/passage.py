@@ -1,7 +1,5 @@
 """The chart with the turn track on it: upright boxes that climb and fall with the route."""
 
-from __future__ import annotations
-
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from functools import cache

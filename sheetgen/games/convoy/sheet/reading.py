@@ -1,7 +1,5 @@
 """Which fields of the sheet answer what the rules ask, and what stands in those of a filled one."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 

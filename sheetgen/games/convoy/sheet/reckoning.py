@@ -1,7 +1,5 @@
 """Step 9, the end of a turn, and the final score."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any
 

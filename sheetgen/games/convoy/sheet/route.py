@@ -4,8 +4,6 @@ Turns are where the passage has them: evenly along the route, by distance. Turns
 or may not have stand in a row of their own, for they would all be near Malta.
 """
 
-from __future__ import annotations
-
 from functools import cache
 from itertools import pairwise
 from math import hypot

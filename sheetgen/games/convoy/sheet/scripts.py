@@ -3,8 +3,6 @@
 Only a number that something was ticked or rolled for takes the place of what was typed in.
 """
 
-from __future__ import annotations
-
 from sheetgen.core.game import Conditions
 from sheetgen.games.convoy.rules.conditions import rulings_of
 from sheetgen.games.convoy.rules.sequence_of_play import ALL_LOST, LOSS

@@ -1,7 +1,5 @@
 """The words of the game sheet, as the edition and the rulings have them."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 from typing import Any
 

@@ -5,8 +5,6 @@ that fits is the one damaged, sunk or sent home: two people with the same record
 names.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any

@@ -1,7 +1,5 @@
 """The course of a game: its curve of expected scores, and the turn that decided it."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from sheetgen.games.convoy.story.chronicle import Chronicle

@@ -1,7 +1,5 @@
 """The incidents of a passage: a line for every turn on which something happened, ships by name."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from sheetgen.games.convoy.rules import events as ev

@@ -2,8 +2,6 @@
 to be said, the turns that weighed most, the ships worth following, the reasons for what was chosen.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from enum import StrEnum
 from typing import NamedTuple

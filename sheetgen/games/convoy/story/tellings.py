@@ -4,8 +4,6 @@ The table, the log book, the incidents of the sheet, Lonelog, the results of an 
 tables of the report all tell by it; only the report's prose has words of its own.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 from typing import NamedTuple
 

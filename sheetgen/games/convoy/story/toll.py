@@ -1,7 +1,5 @@
 """The toll of a battle: its hits by what came of them."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 
 from sheetgen.games.convoy.rules import events as ev

@@ -4,8 +4,6 @@ Turn k of N begins at midnight, 10 August 1942, plus four hours for each turn be
 spent at the fraction (k - 0.5) / N of the route. Times are ship's time, two hours ahead of GMT.
 """
 
-from __future__ import annotations
-
 from bisect import bisect_right
 from functools import lru_cache
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """What is added to a roll, one thing to a line; the things add up to what the rules add."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import NamedTuple
 

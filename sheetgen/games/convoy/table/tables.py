@@ -1,7 +1,5 @@
 """The tables of Malta Convoy at the table: their rows as things stand, and which can come up."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 
 from sheetgen.core.requests import Choose

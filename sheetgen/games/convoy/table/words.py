@@ -1,8 +1,6 @@
 """Malta Convoy at the table: its questions, decisions and tables in words, as
 `kits.table.words` asks for them."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 

@@ -1,8 +1,6 @@
 """The flying log of Wings over Malta, a journal of the campaign: what it has beyond what any log
 book has."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import partial
 from typing import Any

@@ -1,7 +1,5 @@
 """A mission of the flying log: a page with its plan, the rows of its crews, and lines to write."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from sheetgen.games.wings.book.plan import Row

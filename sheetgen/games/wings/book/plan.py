@@ -4,8 +4,6 @@ One plan for the booklet and for its twin in Markdown. Blank, nothing is known o
 number; pre-rolled, its date, place and airplanes are; made from a record, what was flown.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 

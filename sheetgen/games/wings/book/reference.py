@@ -1,7 +1,5 @@
 """The rules of Wings over Malta for reading, for one edition and its rulings."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any

@@ -4,8 +4,6 @@ Everything named is drawn from them by dice under `tell-` names, so that two peo
 two faces read of the same men. Nothing here has an effect on the rules.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property

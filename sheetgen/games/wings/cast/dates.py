@@ -1,7 +1,5 @@
 """The dates of the missions (R-14), and how dates and months are said."""
 
-from __future__ import annotations
-
 from datetime import date, timedelta
 from typing import Any, NamedTuple
 

@@ -1,7 +1,5 @@
 """The names of the men: of the pools of their air force, never those of men who lived."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from functools import cache, lru_cache
 from typing import NamedTuple

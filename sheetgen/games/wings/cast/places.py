@@ -4,8 +4,6 @@ Either side attacks with a kind of mission once in each period. So the two missi
 same list of places, the early one first; and of ships each period has its own.
 """
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from sheetgen.games.wings.cast.cast import Cast

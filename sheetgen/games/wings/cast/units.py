@@ -1,7 +1,5 @@
 """The units that fly: the one on hand at a date with the type, else the nearest in time."""
 
-from __future__ import annotations
-
 from datetime import date
 from typing import NamedTuple
 

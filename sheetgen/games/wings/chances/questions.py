@@ -1,7 +1,5 @@
 """Wings over Malta: the exact chances of coming back, from the rules text itself."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from functools import cache, partial

@@ -1,8 +1,6 @@
 """The dice book of a campaign weekend: for every mission a page with the D100 of each crew, in a
 column for each table of the return to base, and the dice of medals."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from sheetgen.core import dice

@@ -1,8 +1,6 @@
 """What a player of a campaign weekend is handed: the log, the record cards, and the briefings of
 all missions, as far as they can be foretold; and the specimen of a log."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 
 from sheetgen.core import dice

@@ -1,7 +1,5 @@
 """What a result slip of a campaign weekend asks for, besides who flew which board."""
 
-from __future__ import annotations
-
 from sheetgen.games.wings.rules.conditions import data
 from sheetgen.kits.events.declared import Declared, from_data
 

@@ -4,8 +4,6 @@ Guns fire at the attacker's airplanes only. A gun has one target a turn, the nea
 at an airplane whose base overlaps its own card.
 """
 
-from __future__ import annotations
-
 from sheetgen.games.wings.fight import damage
 from sheetgen.games.wings.fight.bags import expected
 from sheetgen.games.wings.fight.board import Table, Vessel, outline

@@ -1,8 +1,6 @@
 """The bags of damage tokens. Their contents are our own; a token drawn stays out until its bag is
 empty and all its tokens go back."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from functools import cache
 from typing import NamedTuple

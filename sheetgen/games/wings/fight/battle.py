@@ -1,8 +1,6 @@
 """A whole fight: turns to the end, the report of it, and its track; how it answers what a campaign
 asks, and is fought once more."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from sheetgen.core import game

@@ -6,8 +6,6 @@ or over it then drifts. A Beaufighter makes a low run: its bombs are released at
 straight, are laid out twice, and drift less.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from sheetgen.games.wings.fight.board import Table, Vessel

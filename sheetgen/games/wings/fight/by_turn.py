@@ -1,7 +1,5 @@
 """A fight turn by turn: the card each airplane flew and its altitude, and what happened."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 

@@ -1,8 +1,6 @@
 """What the data file says of surface targets, their guns, and what is dropped on them; lengths in
 hundredths of a mm."""
 
-from __future__ import annotations
-
 from typing import Any, NamedTuple
 
 from sheetgen.games.wings.rules.conditions import data

@@ -1,7 +1,5 @@
 """Damage to airplanes: tokens drawn, special damage, fire and its putting out, and what is lost."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 

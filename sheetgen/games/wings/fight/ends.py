@@ -1,7 +1,5 @@
 """How airplanes leave the table, when a fight is over, and its report."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from sheetgen.games.wings.fight import surface, vessels

@@ -5,8 +5,6 @@ of 2.5 degrees, clockwise from one to the right. What is rounded is rounded away
 so that a mirrored table gives mirrored places.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """Who fires at whom: arcs, ranges, heights, and what lies between."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import NamedTuple
 

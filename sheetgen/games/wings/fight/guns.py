@@ -1,7 +1,5 @@
 """The guns of each type of airplane."""
 
-from __future__ import annotations
-
 from functools import cache
 from typing import NamedTuple
 

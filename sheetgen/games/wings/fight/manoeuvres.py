@@ -6,8 +6,6 @@ dive of an overdive are cards that are planned after a fast straight or a stall 
 a straight.
 """
 
-from __future__ import annotations
-
 from enum import IntEnum
 from functools import cache
 from typing import Any, NamedTuple, Self

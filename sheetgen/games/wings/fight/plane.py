@@ -1,7 +1,5 @@
 """An airplane in a fight, and its crew."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 from enum import StrEnum
 

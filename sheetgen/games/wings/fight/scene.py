@@ -1,7 +1,5 @@
 """The table of a fight as it begins: from a campaign, its mission at hand and its set-up."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from sheetgen.games.wings.fight.bags import new_bags

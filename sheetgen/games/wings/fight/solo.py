@@ -1,7 +1,5 @@
 """A mission by itself: fought by the program, or by a person against it."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 

@@ -1,7 +1,5 @@
 """A fight as lines of text: the table, the airplanes, what a person is asked, and how it ended."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from math import atan2, hypot, pi
 from textwrap import fill

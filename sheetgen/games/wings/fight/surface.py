@@ -1,7 +1,5 @@
 """The surface in the course of a turn; what captains ask of it is in `approach`."""
 
-from __future__ import annotations
-
 from sheetgen.games.wings.fight import anti_aircraft, bombs, torpedoes, vessels
 from sheetgen.games.wings.fight.board import Table
 from sheetgen.games.wings.fight.captains import approach

@@ -1,7 +1,5 @@
 """The dice of a fight: named as all dice are, one row of them for each purpose and sides."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 
 from sheetgen.core import dice

@@ -1,7 +1,5 @@
 """Torpedoes: when they are released, how they run, and what they hit."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from math import isqrt
 

@@ -1,7 +1,5 @@
 """The record of a fight's course: per airplane and turn where it was and what happened to it."""
 
-from __future__ import annotations
-
 import json
 from enum import StrEnum
 from typing import Any, NamedTuple

@@ -1,7 +1,5 @@
 """The sequence of a turn."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from sheetgen.games.wings.fight import damage, ends, gunnery, surface, vessels

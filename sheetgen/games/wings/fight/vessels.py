@@ -1,7 +1,5 @@
 """Vessels and targets on land: how they move, and what is done to them."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from sheetgen.games.wings.fight.board import Table, Vessel

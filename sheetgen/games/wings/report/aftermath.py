@@ -1,7 +1,5 @@
 """What a mission brought its men: hospital, skills, promotions and medals; and who came back."""
 
-from __future__ import annotations
-
 from collections.abc import Container
 
 from sheetgen.games.wings.report.voice import Voice, are_ours, by_side, run_on

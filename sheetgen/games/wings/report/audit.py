@@ -1,7 +1,5 @@
 """What a war diary is held to: the facts it has to tell, and its gates."""
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence

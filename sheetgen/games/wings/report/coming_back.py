@@ -1,7 +1,5 @@
 """How each man came back from a mission, or did not."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from sheetgen.games.wings.report.voice import Voice, are_ours, by_side

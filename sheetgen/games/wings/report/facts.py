@@ -1,7 +1,5 @@
 """A mission's entry in figures: units, damage, points, and where the fight comes from."""
 
-from __future__ import annotations
-
 from functools import partial
 
 from sheetgen.games.wings.report.voice import ship_name

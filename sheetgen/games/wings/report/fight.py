@@ -1,7 +1,5 @@
 """The fight of a mission: who saw whom, what was shot down and by whom, who left, who won."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from sheetgen.games.wings.report.flight import (

@@ -1,7 +1,5 @@
 """The course of a fight in words: what of it there is room for, and where it stands."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 

@@ -1,7 +1,5 @@
 """The flight paths of a fight as a figure in the diary: the chart, and whose letter is whose."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from itertools import groupby
 from math import hypot

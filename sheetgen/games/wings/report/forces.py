@@ -1,7 +1,5 @@
 """Who attacked what, who flew, and who was new or not well: how a mission begins."""
 
-from __future__ import annotations
-
 from sheetgen.games.wings.report.past import AIRFIELD, HARBOUR, is_gone, target
 from sheetgen.games.wings.report.voice import (
     BOAT,

@@ -1,7 +1,5 @@
 """Running fortunes: what men who fly again have behind them, as far as it is worth a sentence."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any
 

@@ -1,7 +1,5 @@
 """A campaign of Wings over Malta in the notation of Lonelog: a scene and a battle a mission."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from sheetgen.core.journal import Header

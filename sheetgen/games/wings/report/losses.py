@@ -1,8 +1,6 @@
 """The airplanes lost in a fight: how each fell and to whom, and what that meant to those who have
 the kill."""
 
-from __future__ import annotations
-
 from sheetgen.games.wings.report.flight import Passage, brought_down, credited
 from sheetgen.games.wings.report.forces import what
 from sheetgen.games.wings.report.fortunes import scores_settled

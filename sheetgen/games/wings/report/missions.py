@@ -1,8 +1,6 @@
 """The missions of a war diary, each told at the length it weighs: a page, half a page, a paragraph
 or a line; those next to each other that weigh little stand under one heading."""
 
-from __future__ import annotations
-
 from collections.abc import Container
 from dataclasses import dataclass, field
 

@@ -1,7 +1,5 @@
 """The squadron's newspaper: a page after every sixth mission, from the record alone."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any

@@ -1,7 +1,5 @@
 """An obituary for a man with a history: how he came, what he did, what he went through."""
 
-from __future__ import annotations
-
 from itertools import pairwise
 
 from sheetgen.games.wings.report.past import (

@@ -1,8 +1,6 @@
 """What frames the story of a campaign: title, first words, the reckoning that answers the question,
 and what became of the men who were followed."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from sheetgen.games.wings.cast.dates import MONTHS

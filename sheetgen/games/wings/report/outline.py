@@ -1,7 +1,5 @@
 """The outline of a war diary: its plan in the order it is told."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from sheetgen.games.wings.report.missions import AT_LENGTH, sections_of

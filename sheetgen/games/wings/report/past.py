@@ -1,7 +1,5 @@
 """What a war diary remembers: who has shot down whom, and what a man had behind him."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from datetime import date
 from typing import Any, NamedTuple

@@ -1,8 +1,6 @@
 """The tables of a war diary: the missions, the squadrons, aces, the lost, hospital and honours;
 every answer of the record."""
 
-from __future__ import annotations
-
 from collections.abc import Container
 from typing import Any
 

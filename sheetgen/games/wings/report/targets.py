@@ -1,7 +1,5 @@
 """What was done to the targets: strafed, bombed, torpedoed, sunk or missed."""
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from collections.abc import Container, Iterable

@@ -1,7 +1,5 @@
 """The voice of a war diary: how men, units, airplanes, sides and ships are named as it goes on."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import Any
 

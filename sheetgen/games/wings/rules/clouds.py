@@ -1,7 +1,5 @@
 """Clouds: outlines of our own on the playing area, in whole mm, and what they may not cover."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from itertools import pairwise
 from typing import Any

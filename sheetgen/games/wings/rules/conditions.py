@@ -1,7 +1,5 @@
 """Editions and rulings of Wings over Malta, read from `data/conditions.json`."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from sheetgen.core import data as reading

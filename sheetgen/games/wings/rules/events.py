@@ -5,8 +5,6 @@ fell; `modifier` is what was added. Being tuples, events of two kinds with the s
 equal: tell them apart by their type.
 """
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from sheetgen.games.wings.rules.fight import Fight

@@ -1,8 +1,6 @@
 """CALCULATE PILOT EXPERIENCE: points, and what every 30 of them bring. The missions a man
 misses: all causes add up."""
 
-from __future__ import annotations
-
 from sheetgen.core.game import Rules
 from sheetgen.games.wings.rules import events as ev
 from sheetgen.games.wings.rules import tables as printed

@@ -4,8 +4,6 @@ A report names every crew of the mission once and for each says what is not as u
 named as hurt is not hurt. `docs/wings.md` lists the fields.
 """
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping

@@ -5,8 +5,6 @@ shot down or to leave; everything else is drawn airplane by airplane. `docs/wing
 A report drawn from it says so.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Sequence
 from typing import Any

@@ -5,8 +5,6 @@ The attacker's short edge is at the left, the defender's at the right; `x` grows
 clockwise from one to the right. Distances are between middles, and from an edge to a middle.
 """
 
-from __future__ import annotations
-
 from typing import Any, NamedTuple
 
 from sheetgen.games.wings.rules.conditions import data

@@ -1,7 +1,5 @@
 """VICTORY CONDITIONS: the points of a fight, and who has won the mission."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from enum import StrEnum

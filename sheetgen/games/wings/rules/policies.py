@@ -1,7 +1,5 @@
 """How a campaign is decided after a fight, by plain rules."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from sheetgen.core.game import Decider, Draw, Policy

@@ -1,7 +1,5 @@
 """RETURN TO BASE: who must roll what, and where those come down who do not get home."""
 
-from __future__ import annotations
-
 from sheetgen.core.game import Rules
 from sheetgen.games.wings.rules import events as ev
 from sheetgen.games.wings.rules import tables as printed

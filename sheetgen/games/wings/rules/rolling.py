@@ -1,7 +1,5 @@
 """Dice by name, and the re-rolls of the Return to Base tables."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from sheetgen.core.game import Rules

@@ -1,7 +1,5 @@
 """The rosters: who founds them, who joins, and who flies a mission."""
 
-from __future__ import annotations
-
 from sheetgen.core.game import Rules
 from sheetgen.core.requests import Choose
 from sheetgen.games.wings.rules.events import Flies, Joined

@@ -1,7 +1,5 @@
 """SCENARIOS: what a mission's attacker may attack, with what, and what victory points there are."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from sheetgen.games.wings.rules.conditions import data

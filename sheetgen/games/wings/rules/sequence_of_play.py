@@ -1,7 +1,5 @@
 """CAMPAIGN SEQUENCE: twenty-four missions, and the campaign winner."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from sheetgen.core.game import Rules

@@ -1,7 +1,5 @@
 """SET-UP: what dice and decisions say of the table before a fight."""
 
-from __future__ import annotations
-
 from sheetgen.core.game import Rules
 from sheetgen.core.requests import Choose, Roll
 from sheetgen.games.wings.rules import clouds

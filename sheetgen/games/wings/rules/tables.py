@@ -3,8 +3,6 @@
 A row holds up to and with its `to`; what is rolled below the first row is of the first row.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any, NamedTuple, Protocol, TypeVar
 

@@ -1,7 +1,5 @@
 """DETERMINE EFFECT OF WOUNDS: special injuries, and the missions missed."""
 
-from __future__ import annotations
-
 from sheetgen.core.game import Rules
 from sheetgen.core.requests import Roll
 from sheetgen.games.wings.rules import tables as printed

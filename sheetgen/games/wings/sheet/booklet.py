@@ -3,8 +3,6 @@
 A mission's briefing is followed by its worksheet; the cards, which are cut out, come last.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from functools import cache

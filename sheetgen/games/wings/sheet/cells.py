@@ -1,8 +1,6 @@
 """Cells of a table, and what is typed in them: on one line, or smaller on as many as there is room
 for."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from itertools import accumulate, pairwise
 

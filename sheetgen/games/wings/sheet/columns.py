@@ -1,7 +1,5 @@
 """Tables and texts set in columns: blocks of rows, one below the other."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """The markings of the air forces' airplanes, in outline."""
 
-from __future__ import annotations
-
 from sheetgen.games.wings.rules.state import LUFTWAFFE, RAF, AirForce
 from sheetgen.kits.drawing.items import GROUP, HAIR, MARK, Box, Item, Polyline, Ring
 

@@ -1,7 +1,5 @@
 """What a mission did to a man, in one sign: as a pencil makes it behind a name or in a box."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from sheetgen.games.wings.rules.state import CRIPPLED, DEAD, FIT, POSTED, PRISONER, Status

@@ -1,7 +1,5 @@
 """The foot of the sheets of Wings over Malta."""
 
-from __future__ import annotations
-
 from sheetgen.core.game import Conditions
 from sheetgen.games.wings import GAME
 from sheetgen.kits.drawing import foot as footing

@@ -1,7 +1,5 @@
 """The head of the sheets that lie on the table: the game, the name, its edition and seed."""
 
-from __future__ import annotations
-
 from sheetgen.games.wings import GAME
 from sheetgen.kits.drawing.blocks import FIELD_FLOOR, Area, field, field_room, on_field
 from sheetgen.kits.drawing.items import Item, Text

@@ -1,7 +1,5 @@
 """What the pages of a campaign's sheets have in common: their frame, and who flies for whom."""
 
-from __future__ import annotations
-
 from sheetgen.core.game import Conditions
 from sheetgen.games.wings import GAME
 from sheetgen.games.wings.rules.conditions import data, rulings_of

@@ -1,7 +1,5 @@
 """The printed tables in words: the faces of a row, modifiers, and what a recovery event does."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from sheetgen.core.game import Conditions

@@ -1,8 +1,6 @@
 """What of a fight's course is worth telling, read from its track: who fired first, what brought an
 airplane down, who was wounded by whom, chases, runs under fire, who got away."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import groupby

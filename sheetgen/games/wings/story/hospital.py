@@ -1,7 +1,5 @@
 """Stays in hospital: who went in, what befell him there, and when he was out again."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from sheetgen.games.wings.rules import events as ev

@@ -1,8 +1,6 @@
 """What a campaign is about, whoever tells it: the question it asks, how much each of its missions
 weighs and so how long it is told, the men whose course is followed."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import accumulate, groupby
 from typing import NamedTuple

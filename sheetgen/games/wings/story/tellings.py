@@ -4,8 +4,6 @@ The table, the flying log, Lonelog and the tables and figures of the diary all t
 diary's prose has words of its own. A man's event is a clause to follow his name.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator
 from typing import Any

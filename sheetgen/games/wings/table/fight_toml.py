@@ -1,7 +1,5 @@
 """The form of a fight as a file to fill in: TOML, printed with the crews of the mission at hand."""
 
-from __future__ import annotations
-
 import re
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping

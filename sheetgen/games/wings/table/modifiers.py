@@ -1,7 +1,5 @@
 """What is added to a die at the table, counted out; and what else decides what a row does."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 
 from sheetgen.games.wings.rules import tables as t

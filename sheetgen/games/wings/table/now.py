@@ -4,8 +4,6 @@ What an answer would do is never worked out here: the rules themselves play it, 
 state.
 """
 
-from __future__ import annotations
-
 from itertools import takewhile
 from typing import Any, NamedTuple
 

@@ -1,7 +1,5 @@
 """How a campaign stands: what is always in view beside the questions."""
 
-from __future__ import annotations
-
 from textwrap import wrap
 
 from sheetgen.core.requests import purpose

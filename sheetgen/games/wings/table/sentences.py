@@ -1,7 +1,5 @@
 """What has happened in a campaign, a sentence for each event that is worth one."""
 
-from __future__ import annotations
-
 from sheetgen.core.session import Session
 from sheetgen.games.wings.rules import events as ev
 from sheetgen.games.wings.story.tellings import of_man, of_mission

@@ -1,7 +1,5 @@
 """The tables in play: their rows, those that can come up as things stand, and the modifiers."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, NamedTuple
 

@@ -1,8 +1,6 @@
 """Wings over Malta at the table: its questions, decisions and tables in words, as
 `kits.table.words` asks for them."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Mapping
 

@@ -1,7 +1,5 @@
 """What a captain is after: an enemy, a target, room, or home."""
 
-from __future__ import annotations
-
 from math import isqrt
 from typing import NamedTuple
 

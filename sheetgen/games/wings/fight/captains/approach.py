@@ -1,7 +1,5 @@
 """What captains ask of the surface: where to go to attack, and what an attack is worth."""
 
-from __future__ import annotations
-
 from math import isqrt
 from typing import NamedTuple
 

@@ -1,8 +1,6 @@
 """What a captain reckons with: where others may be when his next card is flown, and what guns can
 do at which place. All in whole numbers; what guns do is in hundredths of a damage point."""
 
-from __future__ import annotations
-
 from functools import cache
 from math import isqrt
 from typing import Any, NamedTuple

@@ -5,8 +5,6 @@ damage point: what may be dealt and taken there, how the enemy would lie, the ed
 airplane is there for; then some noise, the less the better the pilot.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 
 from sheetgen.games.wings.fight.board import Table

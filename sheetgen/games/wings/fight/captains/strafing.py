@@ -1,7 +1,5 @@
 """What strafing is worth: captains reckon the shots of the next cards at targets on the surface."""
 
-from __future__ import annotations
-
 from functools import cache
 from typing import NamedTuple
 

@@ -1,8 +1,6 @@
 """The way of a torpedo bomber to its release: the poses from which a torpedo is best dropped at a
 ship's beam, and how far it is to them."""
 
-from __future__ import annotations
-
 from functools import cache
 from math import isqrt
 

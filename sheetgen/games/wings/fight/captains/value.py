@@ -1,7 +1,5 @@
 """The value of a place to a captain, in hundredths of a damage point."""
 
-from __future__ import annotations
-
 from math import isqrt
 
 from sheetgen.games.wings.fight import anti_aircraft

@@ -1,7 +1,5 @@
 """What is known of a man of the squadron board."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from sheetgen.games.wings.rules.conditions import data, rulings_of

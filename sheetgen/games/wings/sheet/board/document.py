@@ -6,8 +6,6 @@ the marks. A stroke on a man, a cross or a ring are made on his airplane too: wh
 seen from across the table.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any

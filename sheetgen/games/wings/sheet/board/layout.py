@@ -4,8 +4,6 @@ A man has a line of three tiers: his name, unit and ranks; what he flew, his exp
 tallies; and boxes, each with its name.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from functools import cache
 from itertools import accumulate

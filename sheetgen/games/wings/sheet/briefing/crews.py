@@ -1,7 +1,5 @@
 """The head of a briefing, its crews and the notes they run over into."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from sheetgen.games.wings.rules.state import Side, Task

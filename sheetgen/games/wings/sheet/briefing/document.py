@@ -1,7 +1,5 @@
 """The briefings of a campaign: a page for every mission that is known, or for every pair."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from sheetgen.core.game import Conditions

@@ -1,7 +1,5 @@
 """What a mission's briefing is told of: names, dates and places come to it as plain text."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from sheetgen.games.wings.rules.state import SetUp, Side, Task, Winner

@@ -1,7 +1,5 @@
 """The right column of a briefing: forces, targets, key and the result."""
 
-from __future__ import annotations
-
 from typing import Any, NamedTuple
 
 from sheetgen.games.wings.rules.playing_area import RULER, Card, PlayingArea, altitudes

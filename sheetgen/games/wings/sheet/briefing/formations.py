@@ -1,7 +1,5 @@
 """The formations of a mission: which airplanes fly as one, and how they may."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 

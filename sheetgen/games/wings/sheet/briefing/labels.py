@@ -1,7 +1,5 @@
 """Labels on a plan: each where it covers nothing, and lines interrupted for them."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, product
 from typing import NamedTuple

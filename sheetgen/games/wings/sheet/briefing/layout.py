@@ -4,8 +4,6 @@ At the left the playing area and the crews, at the right the forces and the resu
 is to be read, and lines for notes in what is left.
 """
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from sheetgen.games.wings.rules.playing_area import PlayingArea

@@ -4,8 +4,6 @@ Blank, it is a pair of attacker and mission before any dice; pre-rolled, what wa
 printed; filled, its crews and its result are.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple

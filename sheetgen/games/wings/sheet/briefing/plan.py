@@ -1,7 +1,5 @@
 """The playing area of a briefing, drawn to scale: mats, distances, and what stands there."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from sheetgen.games.wings.rules import clouds

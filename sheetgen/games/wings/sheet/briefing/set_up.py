@@ -1,7 +1,5 @@
 """What a briefing has of the set-up: the dice it asks for, and the spotting of a dogfight."""
 
-from __future__ import annotations
-
 from math import cos, radians, sin
 from typing import Any
 

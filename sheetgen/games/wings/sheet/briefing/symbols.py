@@ -1,7 +1,5 @@
 """What stands on the table as it is drawn on a plan: lines in mm on the page."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from itertools import pairwise
 from math import cos, hypot, pi, sin

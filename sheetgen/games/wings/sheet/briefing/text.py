@@ -1,7 +1,5 @@
 """The words of a mission's briefing, as its kind, its sides and the rulings have them."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 from typing import Any, NamedTuple
 

@@ -1,7 +1,5 @@
 """What is known of a man for his pilot record card: by the places of the card."""
 
-from __future__ import annotations
-
 from sheetgen.games.wings.cast.dates import MONTHS
 from sheetgen.games.wings.rules import events as ev
 from sheetgen.games.wings.rules.state import FIT, LASTING, SKILLS, STATUSES

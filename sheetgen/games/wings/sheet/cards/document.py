@@ -5,8 +5,6 @@ blank cards for those who join, a page of them at the least; filled, every man o
 is now.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import lru_cache
 from itertools import pairwise

@@ -3,8 +3,6 @@
 A card is known by its air force and its number there: `raf.01.kill.03`.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator
 

@@ -1,8 +1,6 @@
 """Where everything stands on a pilot record card, in mm: one list of places, which are drawn as
 boxes and lines, hold what is known of a man, and are the fields of a form."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any, NamedTuple

@@ -5,8 +5,6 @@ writes them anew). Equal faces are one cell, so that its width is its likelihood
 for an opponent at the right of the enemy.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from itertools import groupby
 from math import cos, pi, radians, sin

@@ -5,8 +5,6 @@ airplanes; filled, the campaign is as far as it was played. What every copy has 
 what a chronicle has of its own the marks.
 """
 
-from __future__ import annotations
-
 from functools import lru_cache
 from typing import Any
 

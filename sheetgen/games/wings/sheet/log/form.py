@@ -4,8 +4,6 @@ Nothing is placed here: the cells are where the parts of the log have them. The 
 struck off one track, which both pages show.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from itertools import chain
 from typing import Any

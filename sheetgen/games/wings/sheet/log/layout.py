@@ -4,8 +4,6 @@ The heights are the least each block can do with; most of what a longer paper ha
 the rows of the missions.
 """
 
-from __future__ import annotations
-
 from functools import cache
 from typing import NamedTuple
 

@@ -1,8 +1,6 @@
 """The missions of the log: three lines each, for the attacker's fighters, his bombers, and those
 who defend; and beside them what came of it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import cache
 from typing import Any

@@ -1,7 +1,5 @@
 """The foot of the log: the missions won, struck off a track, and who has won the campaign."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any
 

@@ -1,7 +1,5 @@
 """What the quick reference says beside the missions, as blocks."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from sheetgen.core.game import Conditions

@@ -1,7 +1,5 @@
 """The quick reference: a campaign's rules on one page, for the table."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import cache, lru_cache
 from typing import NamedTuple

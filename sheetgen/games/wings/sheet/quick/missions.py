@@ -1,7 +1,5 @@
 """The six missions in a table, for the quick reference."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from sheetgen.games.wings.rules.conditions import data

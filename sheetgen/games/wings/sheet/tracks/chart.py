@@ -5,8 +5,6 @@ who defends. Each has a line of its own, those of a flight of one family: heavy 
 that attack, rails their bombers, broken lines the defence. The chart needs no colour.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator
 from itertools import chain, pairwise

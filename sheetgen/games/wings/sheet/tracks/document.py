@@ -1,7 +1,5 @@
 """The flight paths of a campaign: of every mission that the program has fought card by card."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 
 from sheetgen.core.errors import Error

@@ -1,7 +1,5 @@
 """Paths as far as a frame shows them."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from itertools import pairwise
 from math import hypot

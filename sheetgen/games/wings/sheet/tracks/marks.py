@@ -1,7 +1,5 @@
 """The marks of a track chart, in mm on the page."""
 
-from __future__ import annotations
-
 from math import cos, hypot, pi, sin
 
 from sheetgen.games.wings.fight.geometry import (

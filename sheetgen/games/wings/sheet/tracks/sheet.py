@@ -1,8 +1,6 @@
 """The track of a fight on paper: the chart with who is who beside it and what each turn cost below
 it; then five turns at a time, and what happened in words."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 

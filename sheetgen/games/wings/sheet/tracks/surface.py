@@ -1,7 +1,5 @@
 """What stands below on a track chart: clouds, vessels with their wakes, targets, torpedoes."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 from itertools import groupby
 

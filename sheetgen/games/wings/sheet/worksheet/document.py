@@ -4,8 +4,6 @@ A page has the tables of steps 1 to 12 and a line for each crew. Blank it is any
 pre-rolled, there is a page for each mission of the campaign; filled, for each that was fought.
 """
 
-from __future__ import annotations
-
 from functools import cache, lru_cache
 from typing import NamedTuple
 

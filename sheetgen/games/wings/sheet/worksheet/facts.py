@@ -1,7 +1,5 @@
 """What the return-to-base worksheet says of a crew: a cell for each of its columns."""
 
-from __future__ import annotations
-
 from typing import Any, NamedTuple
 
 from sheetgen.games.wings.cast.names import short_rank

@@ -1,8 +1,6 @@
 """The return-to-base worksheet to be filled in on the screen: a field on every line of its head,
 and in every cell of the crews' lines."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from sheetgen.core.game import Conditions

@@ -1,7 +1,5 @@
 """The lines to write on of the return-to-base worksheet: a line a crew, a column a step."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import cache
 from typing import Any, NamedTuple

@@ -1,7 +1,5 @@
 """The tables of the return-to-base worksheet, as blocks in the order of play."""
 
-from __future__ import annotations
-
 from itertools import groupby
 from typing import Any
 
