@@ -429,7 +429,7 @@ def _wings() -> Items:
         "?2 fight-form output/*.journal.jsonl",
         "fight-form output/*.journal.jsonl --force --out forms",
         "show output/*.journal.jsonl",
-        f"{record} --as-printed --yes",
+        f"? {record} --as-printed --yes",
         f"?2 {record} --as-printed --yes",
         "?2 record wings --resume output/*.journal.jsonl --fight players.csv",
         "show output/*.journal.jsonl --json",
