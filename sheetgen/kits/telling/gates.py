@@ -15,8 +15,8 @@ OPENINGS, SAME_FIRST, FIRST_WORD = 0.85, 2, 0.30
 MEAN_LENGTH, SPREAD, LONGEST_SENTENCE = (9, 20), 5.0, 40
 SPREAD_OF_FEW = 4.0
 """Asked of a brief report and of a newspaper, whose sentences are few."""
-WORDS = {FULL: (400, 1_100), "entries": (330, 1_100), "news": (200, 1_100), BRIEF: (120, 300)}
-"""Of a newspaper and of a diary less is asked: they leave out what their writers do not know."""
+WORDS = {FULL: (450, 1_100), "news": (200, 1_100), BRIEF: (120, 300)}
+"""Of a newspaper less is asked: it leaves out what cannot be known where it is written."""
 EASE = (50, 85)
 IN_PROPORTION, ALONE = 0.6, 0.3
 """Asked over many games, and of one game by itself, whose turns are few."""
