@@ -38,7 +38,7 @@ FIGHTERS, CREWS, GAP = 36.0, 34.0, 3.0
 """The widths of two blocks in mm (the first has what they leave), and the space between them."""
 DIE = 4.4
 BOX = 4.2
-NUMBER, INSET, BETWEEN = 3.7, 1.1, 3.0
+NUMBER, INSET, BETWEEN = 4.2, 1.1, 3.0
 """The room for a number behind a box; from a box to what stands beside it; and between the two
 columns of missions."""
 SUBHEAD = 3.0

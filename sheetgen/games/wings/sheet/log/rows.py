@@ -21,16 +21,16 @@ from sheetgen.kits.drawing.items import GROUP, HAIR, HEAD, Item, Line, Text
 from sheetgen.kits.drawing.signs import tinted
 
 COLUMNS = {
-    "number": 6.4,
-    "mission": 39.4,
-    "role": 11.0,
+    "number": 6.2,
+    "mission": 39.2,
+    "role": 11.6,
     "side": 6.0,
     "type": 19.6,
     "first": 0,
     "second": 0,
     "third": 0,
     "label": 9.4,
-    "points": 8.6,
+    "points": 8.4,
     "kills": 7.0,
     "lost": 7.0,
     "won": 7.0,

@@ -145,14 +145,14 @@ def _who(area: Area, fought: Fought, words: dict[str, Any], scale: str) -> Itera
     for plane in track.planes:
         letter, holds = letters(track)[plane.crew], AIRCRAFT[plane.aircraft].holds
         yield from badge((area.x + BADGE + 0.3, y + 3.2), letter, plane.side == track.attacker)
-        yield from airplane(plane.aircraft, area.x + 10.0, y + 4.4, 8.4, 90)
+        yield from airplane(plane.aircraft, area.x + 10.0, y + 4.8, 7.6, 90)
         name = area.x + 17.0
         text, size = fitted(fought.names.get(plane.crew, ""), area.right - name, "mono", 8)
         yield Text(name, y + 3.2, text, "mono", size)
         fate = f"{AIRCRAFT[plane.aircraft].name}: {_fate(track, plane, words)}"
         text, size = fitted(fate, area.right - name, "text", SIZE)
         yield Text(name, y + 6.6, text, "text", size)
-        base = y + high - 2.2
+        base = y + high - 2.6
         sample = ((area.x, base), (area.x + 15.0, base))
         yield from (Polyline(*line) for line in lined(sample, style(track, plane)))
         label = said["holds"].format(holds=holds)
