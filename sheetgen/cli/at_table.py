@@ -1,11 +1,13 @@
-"""The command record at the table: on the screen, or line by line."""
+"""The command record at the table: on the screen, or line by line, for a person or a program."""
 
 from __future__ import annotations
 
+import json
 import os
 import sys
 from argparse import Namespace
 from contextlib import suppress
+from io import TextIOWrapper
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -24,6 +26,10 @@ if TYPE_CHECKING:
     from sheetgen.library.record import Record
     from sheetgen.library.sitting import Sitting
 
+STREAM = "-"
+"""What is named as the file of answers where they come line by line."""
+_LONGEST_LINE = 1 << 20
+"""Characters of a line of the stream; the report of a fight has some ten thousand."""
 _NO_SCREEN = ("", "dumb", "unknown")
 """Kinds of terminal that can do no more than lines."""
 
@@ -34,13 +40,16 @@ def is_asked_for(arguments: Namespace, seed: str | None) -> bool:
     Where a `seed` rolls the dice and nobody is at a terminal, the game is rolled on as far as it
     goes.
     """
+    streamed = bool(arguments.answers == STREAM)
+    if streamed and arguments.fight:
+        raise Error("a stream has its fights in its lines; leave out --fight")
     if arguments.answers or arguments.fight:
-        return False
+        return streamed
     return seed is None or arguments.plain or sys.stdin.isatty()
 
 
 def begin(arguments: Namespace) -> int:
-    """`sheetgen record GAME` at the table."""
+    """`sheetgen record GAME` at the table, or line by line from another program."""
     from sheetgen.library.sitting import begin, new_header
 
     settings.fill_in(arguments)
@@ -124,6 +133,8 @@ def _sit(arguments: Namespace, opened: Sitting) -> int:
     """Play on at the table until the player leaves."""
     with opened as sitting:
         refused = 0
+        if arguments.answers == STREAM:
+            return 1 if _by_stream(sitting) else 0
         if arguments.plain or _is_plain():
             refused = _by_lines(sitting.table)
         else:
@@ -147,8 +158,6 @@ def _is_plain() -> bool:
 
 
 def _by_lines(sitting: table.Sitting) -> int:
-    from io import TextIOWrapper
-
     from sheetgen.kits.table import plain
 
     if isinstance(sys.stdin, TextIOWrapper):
@@ -173,6 +182,30 @@ def _by_lines(sitting: table.Sitting) -> int:
     except KeyboardInterrupt:
         print()
         return 0
+
+
+def _by_stream(sitting: Sitting) -> int:
+    """Take a line and tell what it did, in a line, until the lines end or the player leaves;
+    returns how many were refused. Raises Error for a line without an end."""
+    if isinstance(sys.stdin, TextIOWrapper):
+        # A byte that is no text is kept as half a character, and refused with its line.
+        sys.stdin.reconfigure(encoding="utf-8", errors="surrogateescape")
+    number = refused = 0
+    state = sitting.state()
+    while True:
+        # In ASCII, which every pipe takes; told when it is on disk.
+        said = {"line": number, "journal": str(sitting.path), **state}
+        print(json.dumps(said), flush=True)
+        line = "" if state["left"] else sys.stdin.readline(_LONGEST_LINE)
+        if not line:
+            return refused
+        if len(line) == _LONGEST_LINE:
+            raise Error(
+                f"line {number + 1}: longer than the {_LONGEST_LINE:,} characters it may have"
+            )
+        number += 1
+        state = sitting.line(line.removeprefix("\ufeff").rstrip("\r\n"))
+        refused += state["wrong"]
 
 
 class _Saver:

@@ -261,7 +261,7 @@ def parse(raw: bytes, path: Path) -> Record:
         if not row.strip():
             continue
         try:
-            line = _read_line(number, row, standing)
+            line = read_line(number, row, standing)
         except ValueError as error:
             # Only a last line can have been cut short; one that is whole JSON was meant so.
             if number == len(rows) and not _is_whole(row):
@@ -334,7 +334,9 @@ def _read_header(path: Path, row: bytes) -> Header:
     )
 
 
-def _read_line(number: int, row: bytes, standing: int) -> Line:
+def read_line(number: int, row: bytes, standing: int) -> Line:
+    """A line after the header, with so many answers `standing` before it. Raises Error that says
+    what was expected."""
     value = parse_object(row)
     if set(value) == {"note"} and isinstance(value["note"], str):
         return Line(number, note=value["note"])

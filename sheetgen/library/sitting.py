@@ -17,7 +17,7 @@ from sheetgen.kits.contract import CHRONICLE
 from sheetgen.kits.table import sitting as table
 from sheetgen.kits.table import turns, views
 from sheetgen.kits.table.book import Book, Withdrawn, begun, resumed
-from sheetgen.kits.table.plain import keys_now
+from sheetgen.kits.table.plain import keys_now, take_line
 from sheetgen.library.record import Record, opened, opened_content
 from sheetgen.library.subject import Subject, check_text, drawn_seed
 
@@ -80,6 +80,32 @@ class Sitting:
         book.session.check(answer)
         self.table.begin()
         self.table.answer(answer)
+        return self.state()
+
+    def line(self, text: str) -> dict[str, Any]:
+        """Take a line: one of the table (faces, a choice, a key and what belongs to it), or one of
+        a journal (an answer, a note, an undo). Returns the state after it, which says what it did
+        or, with `wrong`, why nothing was done."""
+        at = self.table
+        if at.noting or not text.lstrip().startswith("{"):
+            take_line(at, text)
+            return self.state()
+        at.begin()
+        session = at.book.session
+        try:
+            row = text.encode("utf-8", "surrogateescape")
+            given = journal.read_line(0, row, len(session.answers))
+            if given.answer is not None:
+                # Whoever sends dice has rolled them.
+                answer = given.answer._replace(rolled=False)
+                session.check(answer)
+                at.answer(answer)
+            elif given.note is not None:
+                at.note(given.note)
+            else:
+                at.take_back(given.undo)
+        except ValueError as error:
+            at.complain(str(error))
         return self.state()
 
     def state(self) -> dict[str, Any]:
