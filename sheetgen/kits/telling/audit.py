@@ -8,8 +8,11 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
+from sheetgen.kits.telling import prose
 from sheetgen.kits.telling.gates import Gate
+from sheetgen.kits.telling.outline import Outline
 from sheetgen.kits.telling.phrases import Told
+from sheetgen.kits.telling.report import Telling
 from sheetgen.kits.telling.usertext import quoted
 
 NEAR = 12
@@ -97,6 +100,14 @@ def telling(sentences: Sequence[str], phrases: Iterable[Told]) -> tuple[str, ...
     """The sentences that hold one of these phrases, in the order of the text."""
     parts = [_plain(told.text) for told in phrases]
     return tuple(s for s in sentences if any(part in _plain(s) for part in parts))
+
+
+def pointing(planned: Outline, told: Telling, ends: Iterable[str]) -> Outline:
+    """An outline with the sentences of the report that was told by it, up to one of the headings
+    `ends`; the headline is none."""
+    said = [phrase for phrase in told.told if not phrase.slot.startswith("title")]
+    found = prose.sentences(prose.narrative(told.text, ends))
+    return planned._replace(told=told_by_node(found, said))
 
 
 def told_by_node(sentences: Sequence[str], phrases: Iterable[Told]) -> dict[int, list[str]]:

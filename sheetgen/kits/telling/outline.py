@@ -15,6 +15,10 @@ OPENING, SCENE, SUMMARY, DECISION, VERDICT, TURNING, ENDING = KINDS = (
 )  # fmt: skip
 """What a node of a report does: set the question, tell a turn at length, carry several turns, say
 why something was chosen, judge it, restate the question, answer it."""
+ASSESSMENT, NEWS, ENTRIES = ORDERS = ("assessment", "news", "entries")
+"""Three orders, three knowledges. An assessment argues, knows everything, and says what would have
+been; news gives the result first and then what weighed most, and knows what can be seen from
+outside; entries are dated and know nothing after their own evening."""
 
 
 class Stands(NamedTuple):

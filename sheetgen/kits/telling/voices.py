@@ -5,6 +5,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from sheetgen.kits.telling.outline import ASSESSMENT, ORDERS
+
 if TYPE_CHECKING:
     from sheetgen.kits.telling.templates import Library
 
@@ -27,6 +29,13 @@ def bank_of(shelf: Library, voice: str, length: str, *games: str) -> str:
     pick(voice, voices_of(shelf, *games), f"voice of {games[0]}")
     pick(length, LENGTHS, "length of a report")
     return shelf.first(*(f"{_folder(game)}/{voice}{_BANK}" for game in games))
+
+
+def order_of(shelf: Library, bank: str) -> str:
+    """The order a voice tells in, which is what it may know. Raises Error for another."""
+    from sheetgen.core.game import pick
+
+    return pick(shelf.data(bank).get("order", ASSESSMENT), ORDERS, f"order in {bank}")
 
 
 def _folder(game: str) -> str:

@@ -4,7 +4,6 @@ gates."""
 import re
 from collections.abc import Collection, Iterator, Sequence
 
-from sheetgen.games.convoy.report.document import order_of
 from sheetgen.games.convoy.report.outline import ENTRIES, NEWS
 from sheetgen.games.convoy.report.voice import name
 from sheetgen.games.convoy.rules.conditions import data
@@ -22,7 +21,7 @@ from sheetgen.kits.telling.grammar import number
 from sheetgen.kits.telling.phrases import Told
 from sheetgen.kits.telling.report import Asked, Telling
 from sheetgen.kits.telling.templates import library
-from sheetgen.kits.telling.voices import bank_of
+from sheetgen.kits.telling.voices import bank_of, order_of
 
 ENDS = ("Losses", "The convoy now")
 """The headings the prose ends at."""

@@ -6,11 +6,10 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from sheetgen.core.game import pick
 from sheetgen.core.session import Session
 from sheetgen.games.convoy.report import dice, endings, opening, options, tables
 from sheetgen.games.convoy.report.narrative import Narrator
-from sheetgen.games.convoy.report.outline import ASSESSMENT, NEWS, ORDERS, outline
+from sheetgen.games.convoy.report.outline import NEWS, outline
 from sheetgen.games.convoy.report.voice import Paragraph, Voice
 from sheetgen.games.convoy.rules.sequence_of_play import score
 from sheetgen.games.convoy.rules.state import CARRIER, CRUISER, DESTROYER, TYPES, Kind
@@ -21,14 +20,13 @@ from sheetgen.games.convoy.story.course import course as course_of
 from sheetgen.games.convoy.story.plan import plan
 from sheetgen.games.convoy.story.tellings import noun
 from sheetgen.games.convoy.story.toll import lost_on
-from sheetgen.kits.telling import prose
-from sheetgen.kits.telling.audit import told_by_node
+from sheetgen.kits.telling.audit import pointing
 from sheetgen.kits.telling.grammar import counted, join, ordinal, sentences
 from sheetgen.kits.telling.outline import Outline
 from sheetgen.kits.telling.phrases import Teller, key_of_answers
 from sheetgen.kits.telling.report import Asked, Notes, Telling, frame
-from sheetgen.kits.telling.templates import Library, library
-from sheetgen.kits.telling.voices import FULL, bank_of, voices_of
+from sheetgen.kits.telling.templates import library
+from sheetgen.kits.telling.voices import FULL, bank_of, order_of, voices_of
 
 if TYPE_CHECKING:
     from sheetgen.kits.telling.figures import Figures
@@ -134,11 +132,7 @@ def outlined(asked: Asked) -> Outline:
     from sheetgen.games.convoy.report.audit import ENDS
 
     full = asked._replace(length=FULL)
-    told = tell(full)
-    sentences = prose.sentences(prose.narrative(told.text, ENDS))
-    # The headline is no sentence of the text.
-    said = [phrase for phrase in told.told if not phrase.slot.startswith("title-")]
-    return _planned(full)._replace(told=told_by_node(sentences, said))
+    return pointing(_planned(full), tell(full), ENDS)
 
 
 def _planned(asked: Asked) -> Outline:
@@ -148,11 +142,6 @@ def _planned(asked: Asked) -> Outline:
     course = course_of(chronicle, asked.analysis)
     planned = plan(chronicle, course, asked.analysis)
     return outline(asked.voice, order_of(shelf, phrases), chronicle, course, planned)
-
-
-def order_of(shelf: Library, phrases: str) -> str:
-    """The order a voice tells in, which is what it may know. Raises Error for another."""
-    return pick(shelf.data(phrases).get("order", ASSESSMENT), ORDERS, f"order in {phrases}")
 
 
 def _passages(narrator: Narrator, planned: Outline, notes: Notes) -> dict[str, Any]:

@@ -11,6 +11,7 @@ from sheetgen.kits.telling.outline import (
     DECISION,
     ENDING,
     OPENING,
+    ORDERS,
     SCENE,
     SUMMARY,
     TURNING,
@@ -21,10 +22,7 @@ from sheetgen.kits.telling.outline import (
     Stands,
 )
 
-ASSESSMENT, NEWS, ENTRIES = ORDERS = ("assessment", "news", "entries")
-"""Three orders, three knowledges. An assessment argues, knows everything, and says what would have
-been; news gives the result first and then what weighed most, and knows what a harbour can see;
-entries are dated and know nothing after their own evening."""
+ASSESSMENT, NEWS, ENTRIES = ORDERS
 ON_THE_ROAD, STRETCH = 3, 9
 """A section has so many turns at least; one of more is parted where it weighed most."""
 STRIKING = 3.0
