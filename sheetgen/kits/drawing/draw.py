@@ -44,7 +44,7 @@ NIGHT = Pen(1.3)
 """In the place of a patch that is night."""
 _KEPT = ("paper", "black", "night")
 _FACES = {"text": "light", "bold": "semibold", "title": "semibold", "mono": "mono-light"}
-Shape = Line | Polyline | Box | BoxRow | Grid | Ring | Disc
+Shape = Line | Polyline | Fill | Box | BoxRow | Grid | Ring | Disc
 
 
 class Plotter:
@@ -127,17 +127,11 @@ def _patched(
     patches: Iterable[Fill], height: float, decimals: int, colour: bool = False
 ) -> Iterator[str]:
     """Patches in their tones, in their order."""
-    yield "q"
     for tone, of_tone in groupby(patches, key=lambda patch: patch.tone):
         grey = f"{number(1 - TONES[tone])} g"
-        yield _coloured(SEA_TONES[tone]) if colour and tone in SEA_TONES else grey
-        for patch in of_tone:
-            places = (
-                f"{number(x * PT, decimals)} {number((height - y) * PT, decimals)}"
-                for x, y in patch.points
-            )
-            yield f"{' l '.join(places).replace(' l ', ' m ', 1)} l f"
-    yield "Q"
+        yield "q " + (_coloured(SEA_TONES[tone]) if colour and tone in SEA_TONES else grey)
+        yield from _painted(None, [*of_tone], height, decimals)
+        yield "Q"
 
 
 def _image(item: Bitmap, height: float) -> str:
@@ -157,10 +151,8 @@ def _shape(item: Shape, decimals: int) -> tuple[float, float, str]:
     match item:
         case Line(x1, y1, x2, y2):
             return x1, y1, f"0 0 m {_point(x2 - x1, y2 - y1, decimals)} l"
-        case Polyline(points):
-            x, y = points[0]
-            rest = (f"{_point(across - x, down - y, decimals)} l" for across, down in points[1:])
-            return x, y, " ".join(["0 0 m", *rest])
+        case Polyline(points) | Fill(points):
+            return *points[0], _along(_from_first(points, decimals), decimals)
         case Box(x, y, wide, high):
             return x, y, _rectangle(0, wide, high, decimals)
         case BoxRow(x, y, wide, high, boxes, pitch):
@@ -170,6 +162,22 @@ def _shape(item: Shape, decimals: int) -> tuple[float, float, str]:
             return xs[0], ys[0], " ".join(_grid(xs, ys, decimals))
         case Ring(x, y, radius) | Disc(x, y, radius):
             return x, y, _circle(radius * PT, decimals)
+
+
+def _from_first(
+    points: Sequence[tuple[float, float]], decimals: int
+) -> tuple[tuple[int, int], ...]:
+    """The way from the first of some points to each other: across and up, in the last of so many
+    `decimals` of a pt."""
+    (x, y), scale = points[0], PT * 10**decimals
+    return tuple([(round(scale * (a - x)), round(scale * (y - b))) for a, b in points[1:]])
+
+
+# A sheet has the same ships many times over.
+@lru_cache(maxsize=1024)
+def _along(way: tuple[tuple[int, int], ...], decimals: int) -> str:
+    unit = 10**decimals
+    return "0 0 m " + " ".join([f"{across / unit:g} {up / unit:g} l" for across, up in way])
 
 
 @lru_cache(maxsize=4096)

@@ -13,10 +13,13 @@ from pathlib import Path
 from struct import iter_unpack, unpack_from
 from typing import Any
 
-from reportlab.pdfbase import pdfmetrics
-from reportlab.pdfbase.ttfonts import TTFont, TTFontFile
-
 from sheetgen.core.errors import Error
+from sheetgen.core.imports import Later, standing_in
+
+# reportlab imports Pillow for pictures, of which no page here has any.
+with standing_in(Later("PIL.Image")):
+    from reportlab.pdfbase import pdfmetrics
+    from reportlab.pdfbase.ttfonts import TTFont, TTFontFile
 
 FILES = {
     "text": ("font_source_sans_pro", "SourceSansPro-Regular.ttf"),

@@ -26,6 +26,7 @@ class Lettering:
         self._codes: dict[str, dict[str, dict[int, str]]] = {}
         # One cache for each file: codes are those of its own subset fonts.
         self._set = lru_cache(maxsize=4096)(self._coded)
+        self._code = lru_cache(maxsize=4096)(self._coded_letter)
 
     def text_object(
         self, texts: Sequence[Text | Run], height: float, decimals: int
@@ -108,9 +109,12 @@ class Lettering:
 
     def _parted(self, face: str, text: str) -> list[tuple[str, str]]:
         """The subset fonts of a text and what each of them shows, its codes looked up."""
+        glyphs = fonts.font(face).face.charToGlyph
+        if any(ord(character) not in glyphs for character in text):
+            fonts.check_printable(text, f"the text {text[:20]!r}", face)
         parts: list[tuple[str, str]] = []
         for character in text:
-            name, code = self._code(face, character, text)
+            name, code = self._code(face, character)
             self._codes[face].setdefault(name, {})[ord(character)] = code
             if parts and parts[-1][0] == name:
                 parts[-1] = (name, parts[-1][1] + character)
@@ -118,11 +122,9 @@ class Lettering:
                 parts.append((name, character))
         return parts
 
-    def _code(self, face: str, character: str, text: str) -> tuple[str, str]:
+    def _coded_letter(self, face: str, character: str) -> tuple[str, str]:
         """The subset font and the escaped code of one character."""
         font, document = fonts.font(face), self._document
-        if ord(character) not in font.face.charToGlyph:
-            fonts.check_printable(text, f"the text {text[:20]!r}", face)
         fonts.keep_ascii(font, document, character)
         ((subset, code),) = font.splitString(character, document)
         return font.getSubsetInternalName(subset, document), escapePDF(code)

@@ -1,11 +1,11 @@
 """QR codes: a text that a telephone reads off a page."""
 
-import sys
 from functools import cache, lru_cache
 from importlib import import_module
 from importlib.util import find_spec, module_from_spec
 from typing import Any
 
+from sheetgen.core.imports import standing_in
 from sheetgen.kits.drawing.items import Bitmap
 
 QUIET = 4
@@ -43,13 +43,7 @@ def code(text: str, right: float, bottom: float, room: float) -> Bitmap | None:
 def _encoder() -> Any:
     """segno's encoder without the rest of the package: its writers, which are not needed here,
     import urllib, and that takes longer than to draw a sheet."""
-    if "segno" in sys.modules:
-        return import_module("segno.encoder")
     spec = find_spec("segno")
     assert spec is not None
-    sys.modules["segno"] = module_from_spec(spec)
-    try:
+    with standing_in(module_from_spec(spec)):
         return import_module("segno.encoder")
-    finally:
-        # Whoever imports segno later is to get the whole package.
-        del sys.modules["segno"]
