@@ -45,9 +45,11 @@ def pages(
     foot: Foot,
     sides: str = "both",
     size: str = "normal",
+    logs: int = 1,
 ) -> list[Page]:
     """The game sheet on a paper: its `front`, or `both` sides, in a size of `leaves.UNITS`: blank
-    without a chronicle, else filled as far as it tells. A game of many attacks has a log more.
+    without a chronicle, else filled as far as it tells. It has so many logs; a game of many attacks
+    has more.
 
     Raises fonts.UnprintableText if the player's name or the seed holds a character that cannot be
     printed.
@@ -55,7 +57,7 @@ def pages(
     feet.check(foot)
     if chronicle and not chronicle.length:
         chronicle = None
-    known = leaves_of(paper, size, sides, chronicle)
+    known = leaves_of(paper, size, sides, chronicle, logs)
     return [
         _page(landscape(paper, size), leaf, number, len(known), conditions, chronicle, foot)
         for number, leaf in enumerate(known, start=1)
@@ -67,12 +69,18 @@ def page_count(paper: Paper, sides: str, size: str) -> int:
     return len(leaves(paper, size, sides))
 
 
-def leaves_of(paper: Paper, size: str, sides: str, chronicle: Chronicle | None) -> tuple[Leaf, ...]:
-    """The pages of a sheet, with as many of log as the attacks need."""
-    known = leaves(paper, size, sides)
+def leaves_of(
+    paper: Paper, size: str, sides: str, chronicle: Chronicle | None, logs: int = 1
+) -> tuple[Leaf, ...]:
+    """The pages of a sheet, with so many of log, or as many as the attacks need."""
+    known = leaves(paper, size, sides, logs)
     attacks = len(battle_log.battles(chronicle)) if chronicle else 0
-    on_one = max(map(lines_on, known))
-    return leaves(paper, size, sides, -(-attacks // on_one)) if attacks > on_one > 0 else known
+    lines = sum(map(lines_on, known))
+    return (
+        known
+        if attacks <= lines or not lines
+        else leaves_of(paper, size, sides, chronicle, logs + 1)
+    )
 
 
 def maybe_turns(chronicle: Chronicle) -> int:

@@ -21,7 +21,7 @@ from sheetgen.games.convoy.sheet import (
     reckoning,
     scripts,
 )
-from sheetgen.games.convoy.sheet.leaves import Leaf, Place
+from sheetgen.games.convoy.sheet.leaves import Leaf, Place, lines_on
 from sheetgen.games.convoy.sheet.text import texts
 from sheetgen.games.convoy.story.chronicle import HOME, HURT, SUNK, Chronicle, Ship
 from sheetgen.games.convoy.story.tellings import option_name
@@ -41,6 +41,8 @@ LOSSES = ("cargo", "tanker", "carrier", "cruiser", "interceptions")
 POINTS = ("start", *LOSSES, "no-tankers", "no-cargo", "total")
 GOING_HOME = (CARRIER, CRUISER, DESTROYER)
 MARKS: dict[str, Mark] = {HURT: "stroke", SUNK: "cross", HOME: "ring"}
+LOGS = 2
+"""Nobody knows how many attacks will come, and paper costs nothing here."""
 SIZE, HEAD_SIZE, SET_UP_SIZE = 9.0, 9.0, 10.0
 """The type, in pt, of what is typed in the cells, in the head, and in the boxes of the set-up."""
 
@@ -52,25 +54,27 @@ def pages(
     foot: Foot,
     sides: str = "both",
 ) -> list[Page]:
-    """The game sheet with fields, blank or with the set-up in it: its `front`, or `both` sides.
-    Raises as `document.pages` does."""
-    flat = document.pages(paper, conditions, chronicle, foot, sides)
+    """The game sheet with fields, blank or with the set-up in it: its `front`, or `both` sides, the
+    log twice. Raises as `document.pages` does."""
+    flat = document.pages(paper, conditions, chronicle, foot, sides, logs=LOGS)
     if chronicle and not chronicle.length:
         chronicle = None
     made = []
     # What a pencil draws is ticked here.
     drawn = (Line, Polyline, Ring)
     flat = [p._replace(marks=tuple(m for m in p.marks if not isinstance(m, drawn))) for p in flat]
-    for page, leaf in zip(flat, document.leaves_of(paper, "normal", sides, chronicle), strict=True):
-        fields = list(_fields(leaf, conditions, chronicle, foot))
+    leaves = document.leaves_of(paper, "normal", sides, chronicle, LOGS)
+    lines = sum(map(lines_on, leaves))
+    for page, leaf in zip(flat, leaves, strict=True):
+        fields = list(_fields(leaf, conditions, chronicle, foot, lines))
         made.append(filled(page, of_copy(fields, foot.copy) if foot.copy else fields))
     return made
 
 
 def _fields(
-    leaf: Leaf, conditions: Conditions, chronicle: Chronicle | None, foot: Foot
+    leaf: Leaf, conditions: Conditions, chronicle: Chronicle | None, foot: Foot, lines: int
 ) -> Iterator[Field]:
-    """The fields of a page in the order of reading."""
+    """The fields of a page in the order of reading; all logs have so many `lines`."""
     words = texts(conditions)
     for place in leaf.places:
         match place.part:
@@ -85,7 +89,7 @@ def _fields(
             case "fleet":
                 yield from _fleet(place, conditions, chronicle)
             case "rail":
-                yield from _reckoning(place.area, conditions)
+                yield from _reckoning(place.area, conditions, lines)
             case "log":
                 yield from _log(place, chronicle)
 
@@ -162,13 +166,13 @@ def _ship(kind: Kind, number: int, area: Area, known: Ship | None) -> Iterator[T
         yield Tick(name, tip, place, MARKS[condition], on)
 
 
-def _reckoning(area: Area, conditions: Conditions) -> Iterator[Field]:
+def _reckoning(area: Area, conditions: Conditions, lines: int) -> Iterator[Field]:
     """The cells of the score, which add up where a viewer can: what is ticked and rolled is
     counted, and the points follow from the numbers."""
     numbers, points = reckoning.cells(area)
     for name, cell in zip(LOSSES, numbers, strict=True):
         field = _cell(f"reckoning.{name}.number", say("number", cell=_named(name)), cell)
-        yield field._replace(script=scripts.number(name, conditions))
+        yield field._replace(script=scripts.number(name, conditions, lines))
     for name, cell in zip(POINTS[1:], points[1:], strict=True):
         field = _cell(f"reckoning.{name}.points", say("points", cell=_named(name)), cell)
         yield field._replace(script=scripts.points(name))

@@ -32,6 +32,7 @@ VALUES = {
     "fleet.cargo.03.sunk": True,
     "log.01.interception.1": "1",
     "log.02.interception.8": "1",
+    "log.13.interception.8": "1",
     "fleet.carrier.01.home": True,
 }
 
@@ -82,9 +83,9 @@ def test_the_score_adds_up_as_it_is_filled_in(made):
     reckoned = made[2]["calculated"]
     assert reckoned["reckoning.cargo.number"] == 1
     assert reckoned["reckoning.cargo.points"] == -2
-    assert reckoned["reckoning.interceptions.points"] == 2
+    assert reckoned["reckoning.interceptions.points"] == 3
     assert reckoned["reckoning.carrier.points"] == ""
-    assert reckoned["reckoning.total.points"] == 100 - 2 + 2
+    assert reckoned["reckoning.total.points"] == 100 - 2 + 3
 
 
 def _name(widget) -> str:

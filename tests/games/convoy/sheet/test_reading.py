@@ -10,6 +10,7 @@ import pytest
 from sheetgen.core import dice
 from sheetgen.core.session import Session, decided, first_of, play_out, seeded
 from sheetgen.games.convoy.sheet import form, reading
+from sheetgen.games.convoy.sheet.leaves import LINES
 from sheetgen.games.convoy.story.chronicle import tell
 from sheetgen.kits.drawing.paper import PAPERS
 from sheetgen.kits.table import form_file
@@ -61,6 +62,15 @@ def test_all_busy_games_are_read_back_as_far_as_they_were_played(edition, ruling
             last = session.answers[len(again.answers) :]
             assert all(answer.choice for answer in last)
             assert len(last) < 2
+
+
+@pytest.mark.parametrize("seed", ["s735", "s55"])
+def test_a_blank_form_has_a_field_for_all_that_a_long_game_writes(seed):
+    session = played(seed, "revised")
+    blank = form.pages(PAPERS["a4"], session.conditions, None, foot())
+    lines = {name[:6] for name in written(session) if name.startswith("log.")}
+    assert len(lines) > LINES
+    assert written(session).keys() <= {field.name for page in blank for field in page.fields}
 
 
 @pytest.mark.long
