@@ -80,7 +80,8 @@ def played(told: Chronicle, written: dict[str, str]) -> tuple[list[Page], list[M
     conditions, paper = told.conditions, PAPERS["a4"]
     pages = document.pages(paper, conditions, None, foot())
     made, all_marks = [], list[Mark]()
-    for number, page in enumerate(form.pages(paper, conditions, None, foot())):
+    # The fields of a second log have no paper here.
+    for number, page in enumerate(form.pages(paper, conditions, None, foot())[: len(pages)]):
         pencilled: list[Item] = []
         for field in page.fields:
             text = written.get(field.name)
