@@ -173,7 +173,7 @@ def _from_first(
     return tuple([(round(scale * (a - x)), round(scale * (y - b))) for a, b in points[1:]])
 
 
-# A sheet has the same ships many times over.
+# A sheet has the same shapes many times over.
 @lru_cache(maxsize=1024)
 def _along(way: tuple[tuple[int, int], ...], decimals: int) -> str:
     unit = 10**decimals
