@@ -103,12 +103,12 @@ def _open_games(folder: Path) -> list[tuple[Path, Record]]:
     return sorted(found, key=lambda one: one[0].stat().st_mtime, reverse=True)
 
 
-def go_on(arguments: Namespace) -> int:
-    """`sheetgen record --resume JOURNAL` at the table."""
+def go_on(arguments: Namespace, journal: str | Path, saves: bool = True) -> int:
+    """A journal gone on with at the table; whether sheets and report may be saved there."""
     from sheetgen.library.sitting import go_on
 
     settings.fill_in(arguments)
-    return _sit(arguments, go_on(arguments.resume, _Saver(arguments)))
+    return _sit(arguments, go_on(journal, _Saver(arguments) if saves else None))
 
 
 def at_a_terminal() -> bool:

@@ -54,7 +54,9 @@ class Header(NamedTuple):
     `rulings` holds those that differ from the default, `seed` is None where the dice are typed
     in, `policy` names the captain of a game that played itself, and `policy_version` which of his
     versions it was (None in records that do not say). `roller` is the seed of the dice
-    that the program rolls for a player who rolls his own; which they are, the answers say.
+    that the program rolls for a player who rolls his own; which they are, the answers say. `fight`
+    are the facts of a fight by itself, by their names: the record is then of that, and not of a
+    whole game.
     """
 
     game: str
@@ -68,6 +70,7 @@ class Header(NamedTuple):
     software: str = ""
     roller: str | None = None
     policy_version: int | None = None
+    fight: Mapping[str, Any] | None = None
 
     def to_json(self) -> dict[str, Any]:
         """The header line as an object; what is None is left out."""
@@ -83,6 +86,7 @@ class Header(NamedTuple):
             "rules": self.rules,
             "rulings": dict(self.rulings),
             "dice": source,
+            "fight": None if self.fight is None else dict(self.fight),
             "policy": self.policy,
             "policy_version": self.policy_version,
             "board": self.board,
@@ -309,7 +313,9 @@ def _read_header(path: Path, row: bytes) -> Header:
         if not isinstance(roller, dict) or roller.get("scheme") != dice.SCHEME:
             raise not_one
         texts.append(roller.get("seed"))
-    version = header.get("policy_version")
+    version, fight = header.get("policy_version"), header.get("fight")
+    if not isinstance(fight, dict | None):
+        raise not_one
     if not all(isinstance(text, str) for text in texts) or type(version) not in (int, type(None)):
         raise not_one
     own = source["seed"] if source["source"] == "seed" else None
@@ -331,6 +337,7 @@ def _read_header(path: Path, row: bytes) -> Header:
         header.get("software", ""),
         rolled_by,
         version,
+        fight,
     )
 
 

@@ -18,6 +18,8 @@ from sheetgen.core.requests import quoted
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
+    from sheetgen.core.journal import Header
+
 GROUP = "sheetgen.games"
 _FOLDER = Path(__file__).parents[1] / "games"
 BUILT_IN = {one.name: f"{GROUP}.{one.name}" for one in iter_modules([str(_FOLDER)])}
@@ -60,6 +62,16 @@ def find(name: str) -> Game:
         except Error as error:
             broken += f"; {error}"
     return find(pick(name, known, "game", broken))
+
+
+def of(header: Header) -> Game:
+    """The game that a record is of: one of a name, or a fight of it by itself. Raises Error as
+    `find` does, and if the game has no such fight."""
+    game = find(header.game)
+    if header.fight is None:
+        return game
+    alone: Game = game.part("solo.mission").game(header.fight, header.seed or "")
+    return alone
 
 
 def _loaded(name: str, point: EntryPoint) -> Game:

@@ -365,17 +365,13 @@ WORDS: Part[Words] = Part("table.words")
 FIGHT_FORM = Part[FightForm]("table.fight_toml")
 FIGHT_GRID = Part[Any]("table.fight_grid")
 """The same form as a grid on the screen: `grid(session)`."""
-SOLO, SOLO_VIEW = Part[Any]("fight.solo"), Part[Any]("fight.solo_view")
-"""A fight by itself, fought card by card, and what a person sees of it."""
-CAPTAINS = Part[Any]("fight.captains.minds")
-"""Who plans the cards: the program for both sides, a person for one."""
+SOLO = Part[Any]("solo.mission")
+"""A fight by itself, fought card by card: by the program, or as a game by a person against it."""
 EVENT_SLIP = Part[EventSlip]("event.slip")
 EVENT_DICE = Part[EventDice]("event.dice")
 EVENT_SHEET = Part[EventSheet]("event.sheet")
 EVENT_BOOK = Part[EventBook]("event.book")
 EVENT_BEST = Part[EventBest]("event.best")
 EVENT_STORY = Part[EventStory]("event.story")
-CARDS, TRACK, PATHS = (
-    Part[Any](name) for name in ("fight.manoeuvres", "fight.track", "sheet.tracks.sheet")
-)
-"""The cards by their codes, what happened turn by turn, and its drawing."""
+TRACK, PATHS = Part[Any]("fight.track"), Part[Any]("sheet.tracks.sheet")
+"""What happened in a fight turn by turn, and its drawing."""

@@ -7,12 +7,11 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from sheetgen.core import dice, journal
+from sheetgen.core import dice, journal, registry
 from sheetgen.core.errors import Error
 from sheetgen.core.files import read_whole, write_whole
 from sheetgen.core.game import Game, pick
 from sheetgen.core.journal import Divergence, Header, JournalError, Line, dice_rolled
-from sheetgen.core.registry import find
 from sheetgen.core.session import Session, played_by
 from sheetgen.kits.contract import AUDIT, CHRONICLE, LEDGER, LONELOG, REPORT, TURNS
 from sheetgen.kits.telling.voices import LENGTHS
@@ -308,7 +307,7 @@ def opened_content(content: bytes, path: str | Path) -> Record:
 def _read(content: bytes, path: str | Path) -> tuple[journal.Record, Game]:
     lines = journal.parse(content, Path(path))
     try:
-        game = find(lines.header.game)
+        game = registry.of(lines.header)
         game.conditions(lines.header.edition, lines.header.rulings)
     except Error as error:
         raise JournalError(f"{path}, line 1: {error}") from None

@@ -12,7 +12,7 @@ from sheetgen.core import dice
 from sheetgen.games.wings import GAME
 from sheetgen.games.wings.fight.battle import fight
 from sheetgen.games.wings.fight.manoeuvres import CARDS
-from sheetgen.games.wings.fight.solo import single_mission
+from sheetgen.games.wings.solo.mission import single_mission
 from sheetgen.games.wings.fight.throws import Throws
 from sheetgen.games.wings.fight.track import (
     BURST,

@@ -34,10 +34,12 @@ class Table(NamedTuple):
 
 
 class Panel(NamedTuple):
-    """A part of what is always in view: its head, and its lines."""
+    """A part of what is always in view: its head, and its lines. One that is `whole` is shown with
+    all its lines, or not at all."""
 
     title: str
     lines: tuple[str, ...]
+    whole: bool = False
 
 
 class Words(Protocol):

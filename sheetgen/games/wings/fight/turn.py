@@ -1,6 +1,6 @@
 """The sequence of a turn."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from sheetgen.games.wings.fight import damage, ends, gunnery, surface, vessels
 from sheetgen.games.wings.fight.board import Table
@@ -28,25 +28,51 @@ PENALTY = "A"
 _RECOVERY: dict[str, int] = data("combat_rules")["recovery"]
 Planner = Callable[[Table, Plane, Draw], Card]
 """Chooses the card that an airplane plans for the next turn."""
+Planned = Iterable[tuple[Plane, Card]]
+"""The card that each airplane in the air has planned."""
 
 
 def begin(table: Table, planner: Planner, draw: Draw) -> None:
-    """Before the first turn: everybody has flown a fast straight, and plans the first card."""
-    for plane in table.flying():
-        plane.before = plane.last = plane.card = Card.FAST_STRAIGHT
-        plane.was, plane.was_altitude = tuple(plane.pose), plane.altitude
-        plane.still = True
-    _plan(table, planner, draw)
-    _note(table)
+    """Before the first turn: everybody plans the first card."""
+    line_up(table)
+    start(table, _plan(table, planner, draw), draw)
 
 
 def play(table: Table, planner: Planner, draw: Draw) -> None:
     """Play a turn."""
+    turn_over(table)
+    fly(table, _plan(table, planner, draw), draw)
+
+
+# The same where who plans cannot be called, but is asked: what comes before the planning, and what
+# comes after it.
+
+
+def line_up(table: Table) -> None:
+    """Before the first card is planned: everybody has flown a fast straight."""
+    for plane in table.flying():
+        plane.before = plane.last = plane.card = Card.FAST_STRAIGHT
+        plane.was, plane.was_altitude = tuple(plane.pose), plane.altitude
+        plane.still = True
+
+
+def start(table: Table, planned: Planned, draw: Draw) -> None:
+    """The first cards are planned."""
+    _accept_all(table, planned, draw)
+    _note(table)
+
+
+def turn_over(table: Table) -> None:
+    """A turn begins: the cards planned for it lie open."""
     table.turn += 1
     for plane in table.flying():
         plane.before, plane.last, plane.card = plane.last, plane.card, plane.plan
         plane.still = False
-    _plan(table, planner, draw)
+
+
+def fly(table: Table, planned: Planned, draw: Draw) -> None:
+    """A turn is played, once the cards of the next are planned."""
+    _accept_all(table, planned, draw)
     surface.announce(table, draw)
     for plane in table.flying():
         # Fire comes before movement: whoever burns up now flies no further card.
@@ -109,11 +135,14 @@ def accept(table: Table, plane: Plane, card: Card, draw: Draw) -> None:
     plane.no_right = max(0, plane.no_right - 1)
 
 
-def _plan(table: Table, planner: Planner, draw: Draw) -> None:
+def _plan(table: Table, planner: Planner, draw: Draw) -> Planned:
     """Everybody plans; those with a wound do so on what they saw a turn ago."""
     # All choose before any card is accepted, which may cost damage.
-    chosen = [(plane, planner(table, plane, draw)) for plane in table.flying()]
-    for plane, card in chosen:
+    return [(plane, planner(table, plane, draw)) for plane in table.flying()]
+
+
+def _accept_all(table: Table, planned: Planned, draw: Draw) -> None:
+    for plane, card in planned:
         accept(table, plane, card, draw)
 
 

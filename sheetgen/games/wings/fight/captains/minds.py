@@ -5,8 +5,6 @@ damage point: what may be dealt and taken there, how the enemy would lie, the ed
 airplane is there for; then some noise, the less the better the pilot.
 """
 
-from collections.abc import Callable, Sequence
-
 from sheetgen.games.wings.fight.board import Table
 from sheetgen.games.wings.fight.captains import aims
 from sheetgen.games.wings.fight.captains.forecast import WEIGHTS, Foe, foe
@@ -135,24 +133,3 @@ def _noise(plane: Plane, draw: Draw) -> int:
     thrown = sum(draw(purpose, _NOISE_SIDES) for _ in range(_NOISE_DICE))
     off = thrown - _NOISE_DICE * (_NOISE_SIDES + 1) // 2
     return off * _NOISE[plane.quality] // _NOISE_DEVIATION
-
-
-Asked = Callable[[Table, Plane, Sequence[Card], Card], Card]
-"""Asks a person for the card an airplane plans: of these cards, of which the captain would take the
-last argument."""
-
-
-class Hand:
-    """A planner that asks a person for the airplanes of a side. Where only one card may be planned
-    nobody is asked."""
-
-    def __init__(self, side: int, ask: Asked) -> None:
-        self.side, self._ask, self._captains = side, ask, Captains()
-
-    def __call__(self, table: Table, plane: Plane, draw: Draw) -> Card:
-        """The card that an airplane plans."""
-        advised = self._captains(table, plane, draw)
-        if plane.side != self.side:
-            return advised
-        cards = legal(plane.aircraft, standing(table, plane))
-        return cards[0] if len(cards) == 1 else self._ask(table, plane, cards, advised)

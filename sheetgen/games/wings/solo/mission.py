@@ -1,0 +1,286 @@
+"""A mission by itself: fought by the program, or as a game whose questions are the cards that a
+person plans against it."""
+
+from collections.abc import Generator, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Any, NamedTuple
+
+from sheetgen.core import dice
+from sheetgen.core.errors import Error
+from sheetgen.core.game import Conditions, Game, Rules, pick
+from sheetgen.core.requests import Choose, Roll
+from sheetgen.games.wings import GAME
+from sheetgen.games.wings.cast.cast import SIDES as CAST_SIDES
+from sheetgen.games.wings.cast.cast import Cast
+from sheetgen.games.wings.cast.names import names, title
+from sheetgen.games.wings.fight import battle, ends, scene, turn
+from sheetgen.games.wings.fight.board import Table
+from sheetgen.games.wings.fight.by_turn import happenings
+from sheetgen.games.wings.fight.captains.minds import Captains
+from sheetgen.games.wings.fight.manoeuvres import CARDS, Card, legal
+from sheetgen.games.wings.fight.plane import Plane
+from sheetgen.games.wings.fight.throws import Throws
+from sheetgen.games.wings.fight.track import Track
+from sheetgen.games.wings.rules.conditions import data, rulings_of
+from sheetgen.games.wings.rules.fight import Fight
+from sheetgen.games.wings.rules.fight_form import fight_form
+from sheetgen.games.wings.rules.missions import draw_aircraft
+from sheetgen.games.wings.rules.points import Score, score
+from sheetgen.games.wings.rules.rosters import found, who_flies
+from sheetgen.games.wings.rules.scenarios import SCENARIOS
+from sheetgen.games.wings.rules.setting_up import set_up
+from sheetgen.games.wings.rules.state import (
+    BRITISH,
+    DRAWN,
+    SIDES,
+    AirForce,
+    Rulings,
+    Side,
+    State,
+    Task,
+)
+from sheetgen.games.wings.rules.tables import AIRCRAFT, CAMPAIGN, EARLY, LATER, MISSIONS
+from sheetgen.games.wings.sheet.tracks.sheet import Fought
+
+OPTIONS: dict[str, dict[str, Any]] = data("solo")["options"]
+"""What a mission is told by, as `begun` takes it: the name of each, what stands for its value, what
+it means, its default, and whether it is a whole number."""
+CARD = "card"
+"""What is asked: a card, in a turn, for the crew whose number its slot is."""
+KINDS = range(1, len(MISSIONS) + 1)
+PERIODS = (EARLY, LATER)
+FIRST_OF_PERIOD = {True: 1, False: CAMPAIGN // 2 + 1}
+"""The number a mission goes by, by whether it is an early one."""
+
+
+class Solo(NamedTuple):
+    """A mission ready to be fought: its place among the missions, who attacks, the period; `crews`
+    are the men by number, each with his rank."""
+
+    kind: Task
+    attacker: Side
+    period: str
+    key: str
+    state: State
+    rulings: Rulings
+    crews: dict[int, str]
+
+    @property
+    def name(self) -> str:
+        """The mission by its attacker: `Strafe the MTBs`."""
+        mission = MISSIONS[self.kind]
+        return mission.by_british if self.attacker == BRITISH else mission.by_axis
+
+
+class Result(NamedTuple):
+    """What came of it: the report as it is typed, the fight, its points, its track."""
+
+    report: dict[str, Any]
+    fight: Fight
+    score: Score
+    track: Track
+
+
+def begun(seed: str, conditions: Conditions, mission: int, attacker: str, period: str) -> Solo:
+    """A mission with all its dice from a seed. Raises Error for one that there is not."""
+    if mission not in KINDS:
+        raise Error(f"missions are numbered 1 to {len(MISSIONS)}, and there is no {mission}")
+    kind, side = Task(mission), Side.of(pick(attacker, SIDES, "side"))
+    pick(period, PERIODS, "period")
+    key = dice.key_of_seed(seed)
+    s, t = single_mission(kind, side, period, key, conditions)
+    return Solo(kind, side, period, key, s, t, _crews(s, key))
+
+
+def single_mission(
+    kind: Task,
+    attacker: Side,
+    period: str,
+    key: str,
+    conditions: Conditions,
+    fighters: Sequence[str] = (),
+) -> tuple[State, Rulings]:
+    """A mission ready to be fought, all its dice those of a key; `fighters` are the types by side
+    if they are not to be rolled for."""
+    s, t = (
+        State(mission=FIRST_OF_PERIOD[period == EARLY], kind=kind, attacker=attacker),
+        rulings_of(conditions),
+    )
+    _rolled(_prepared(s, t, fighters), key)
+    return s, t
+
+
+def _prepared(s: State, t: Rulings, fighters: Sequence[str]) -> Rules:
+    yield from draw_aircraft(s, t)
+    s.fighters = list(fighters) or s.fighters
+    for air_force in AirForce:
+        yield from found(s, t, air_force)
+    yield from who_flies(s, t)
+    yield from set_up(s, t)
+
+
+def _rolled(rules: Rules, key: str) -> None:
+    """Answer what rules ask: dice by their names, a decision by its first choice."""
+    value: object = None
+    while True:
+        try:
+            said = rules.send(value)
+        except StopIteration:
+            return
+        value = None
+        if isinstance(said, Roll):
+            ask, number, sides, turn, slot, _ = said
+            value = dice.faces(key, "wings", turn, ask, sides, number, slot)
+        elif isinstance(said, Choose):
+            value = said.among.index(said.choices[0])
+
+
+def _crews(s: State, key: str) -> dict[int, str]:
+    """The crews that fly, by number, with the names a cast rolled from the key gives them."""
+    first, second = dice.faces(key, "wings", 0, "cast", CAST_SIDES, 2)
+    called = names(Cast((first, second)), [man.air_force for man in s.men])
+    numbers = [berth.man for berth in s.flying]
+    return {n: title(s.man(n).air_force, s.man(n).rank, called[n - 1]) for n in numbers}
+
+
+def fought(solo: Solo) -> Result:
+    """Fight it to the end, the program for both sides."""
+    table, draw = _scene(solo)
+    battle.play_out(table, Captains(), draw)
+    return _result(solo, table)
+
+
+def _scene(solo: Solo) -> tuple[Table, Throws]:
+    draw = Throws(solo.key, solo.state.mission)
+    return scene.table(solo.state, solo.rulings, solo.state.set_up, draw), draw
+
+
+def _result(solo: Solo, table: Table) -> Result:
+    report = ends.report(table, solo.state, solo.rulings)
+    fight = fight_form(solo.state, solo.rulings).unchecked(report)
+    return Result(report, fight, score(fight, solo.state, solo.rulings), battle.track(table))
+
+
+# As a game: a person plans for one side, and is asked for one card after the other.
+
+
+@dataclass
+class Fighting:
+    """A fight as it stands: its table, the airplane that a card is asked for, and the card that a
+    captain would plan; the result when it is over. `letters` are what airplanes are called by."""
+
+    solo: Solo
+    table: Table
+    letters: Mapping[int, str]
+    plane: Plane | None = None
+    advised: Card = Card.FAST_STRAIGHT
+    result: Result | None = None
+
+
+class Happened(NamedTuple):
+    """What happened on a turn, in words."""
+
+    turn: int
+    told: str
+
+
+def game(facts: Mapping[str, Any], seed: str) -> Game:
+    """The game of one mission, its facts as a record names them: those of `OPTIONS`, and the side
+    that a person plans for. Raises Error for facts that cannot be."""
+    if set(facts) != {*OPTIONS, "side"} or type(facts["mission"]) is not int:
+        raise Error(f"a fight is told by {', '.join(OPTIONS)} and side")
+    told = {name: facts[name] for name in OPTIONS}
+    side = Side.of(pick(str(facts["side"]), SIDES, "side"))
+    mission = begun(seed, GAME.conditions(), **told)
+    return GAME._replace(
+        title=f"{GAME.title}: {mission.name}",
+        module=__package__,
+        begin=partial(_begin, seed, told, side),
+        foretell=None,
+        sheets={},
+        further={},
+    )
+
+
+def _begin(
+    seed: str, facts: Mapping[str, Any], side: Side, conditions: Conditions
+) -> tuple[Fighting, Rules]:
+    solo = begun(seed, conditions, **facts)
+    table, draw = _scene(solo)
+    letters = {one.crew: about(solo, one.crew, one.aircraft)["letter"] for one in table.planes}
+    fighting = Fighting(solo, table, letters)
+    return fighting, _play(fighting, side, draw)
+
+
+def _play(at: Fighting, side: Side, draw: Throws) -> Rules:
+    """Ask for the cards of a side, turn by turn, and tell what happens."""
+    captains = Captains()
+    turn.line_up(at.table)
+    turn.start(at.table, (yield from _planned(at, side, captains, draw)), draw)
+    while not ends.over(at.table):
+        turn.turn_over(at.table)
+        turn.fly(at.table, (yield from _planned(at, side, captains, draw)), draw)
+        yield from _happened(at)
+    ends.close(at.table, draw)
+    at.result = _result(at.solo, at.table)
+
+
+def _planned(
+    at: Fighting, side: Side, captains: Captains, draw: Throws
+) -> Generator[Any, int, list[tuple[Plane, Card]]]:
+    """The card of every airplane: of the person's own he is asked, where he has a choice."""
+    found = []
+    for plane in at.table.flying():
+        card = captains(at.table, plane, draw)
+        cards = legal(plane.aircraft, turn.standing(at.table, plane))
+        if plane.side == side and len(cards) == 1:
+            card = cards[0]
+        elif plane.side == side:
+            at.plane, at.advised = plane, card
+            allowed = sum(1 << one for one in cards)
+            asked = Choose(CARD, tuple(CARDS), allowed, at.table.turn, plane.crew)
+            card = list(Card)[(yield asked)]
+        found.append((plane, card))
+    return found
+
+
+def _happened(at: Fighting) -> Rules:
+    """Tell what happened on the turn just played, if anything did."""
+    words, rows = data("track"), at.table.track.rows
+    told = [
+        said
+        for row in rows
+        if row.turn == at.table.turn
+        for said in happenings(row, at.letters, words)
+    ]
+    if told:
+        yield Happened(at.table.turn, "; ".join(told))
+
+
+def about(solo: Solo, crew: int, aircraft: str) -> dict[str, str]:
+    """What an airplane is called by: its letter, its type, its crew."""
+    letter = chr(ord("A") + list(solo.crews).index(crew))
+    return {"letter": letter, "type": AIRCRAFT[aircraft].name, "crew": solo.crews[crew]}
+
+
+def ended(solo: Solo, result: Result) -> Iterator[str]:
+    """How it ended: points, and what became of each."""
+    words, sides = data("solo")["result"], data("solo")["sides"]
+    points, winner = [result.score.of(side) for side in Side], result.score.winner
+    if winner == DRAWN:
+        yield words["drawn"].format(own=points[0])
+    else:
+        won = words["won" if SCENARIOS[solo.kind].on_points else "holds"]
+        side = sides[SIDES[winner]]
+        yield won.format(side=side, own=points[winner], other=points[1 - winner])
+    for crew in result.fight.crews:
+        told = crew._asdict() | about(solo, crew.crew, crew.aircraft)
+        yield words[crew.fate].format(**told)
+
+
+def drawn(solo: Solo, result: Result) -> Fought:
+    """What is drawn of it: its flight paths."""
+    words = data("solo")
+    said = words["about"].format(side=words["sides"][SIDES[solo.attacker]], period=solo.period)
+    return Fought(result.track, solo.name, said, solo.crews)

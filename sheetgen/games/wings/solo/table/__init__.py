@@ -1,0 +1,1 @@
+"""A fight at the table, in words."""
