@@ -133,7 +133,7 @@ def _sit(arguments: Namespace, opened: Sitting) -> int:
     """Play on at the table until the player leaves."""
     with opened as sitting:
         refused = 0
-        if arguments.answers == STREAM:
+        if vars(arguments).get("answers") == STREAM:
             return 1 if _by_stream(sitting) else 0
         if arguments.plain or _is_plain():
             refused = _by_lines(sitting.table)

@@ -240,7 +240,7 @@ class Game:
                 raise
         if not self.is_whole and self._defaults().has(self, name):
             return self._defaults().part(self, name)
-        raise Error(f"the game {self.name} has no {name.split('.')[-1]}")
+        raise Error(f"{self.title} has no {name.replace('.', ' ')}")
 
     def has_its_own(self, name: str) -> bool:
         """Whether a module of the game's own is that part."""

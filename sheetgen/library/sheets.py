@@ -37,10 +37,12 @@ def names_of(game: Game, chosen: Sequence[str], fillable: bool = False) -> list[
     """The sheets chosen, or all there are; where they are to be `fillable`, those that may be.
 
     Raises Error for one that the game has not, and if one that was `chosen` may not be filled in
-    on the screen, or none of them may.
+    on the screen, or none of them may, or it has no sheets at all.
     """
     known = (*game.sheets, *game.further)
     names = [pick(n, known, f"sheet of {game.name}") for n in dict.fromkeys(chosen or game.sheets)]
+    if not names:
+        raise Error(f"there are no sheets of {game.title}")
     if not fillable:
         return names
     able = [name for name in game.sheets if game.has(game.sheet(name, "form"))]

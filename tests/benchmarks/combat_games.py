@@ -12,7 +12,6 @@ from sheetgen.core import dice
 from sheetgen.games.wings import GAME
 from sheetgen.games.wings.fight.battle import fight
 from sheetgen.games.wings.fight.manoeuvres import CARDS
-from sheetgen.games.wings.solo.mission import single_mission
 from sheetgen.games.wings.fight.throws import Throws
 from sheetgen.games.wings.fight.track import (
     BURST,
@@ -32,6 +31,7 @@ from sheetgen.games.wings.rules.fight_form import fight_form
 from sheetgen.games.wings.rules.points import score
 from sheetgen.games.wings.rules.state import DRAWN, LASTING, SKILLS, State
 from sheetgen.games.wings.rules.tables import AIRCRAFT, CAMPAIGN, fighter_of
+from sheetgen.games.wings.solo.mission import single_mission
 
 CLOCK = 60
 

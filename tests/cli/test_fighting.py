@@ -10,10 +10,12 @@ import pytest
 from pypdf import PdfReader
 
 from sheetgen.cli import main
+from sheetgen.core import journal
 from sheetgen.core.lock import locked
 from tests.games.wings.fight.tracks import track_of
 
 FIGHT = ["fight", "wings", "--mission", "6", "--seed", "friday"]
+MINE = "wings-fight-6-axis-early-british-friday"
 
 
 @pytest.fixture(autouse=True)
@@ -79,43 +81,94 @@ def test_a_person_who_always_takes_advice_has_the_same_fight(tmp_path, monkeypat
     typed(monkeypatch, *["m"] * 500)
     assert main([*FIGHT, "--human", "british"]) == 0
     assert main(FIGHT) == 0
-    mine = data(tmp_path, "wings-fight-6-axis-early-british-friday")
+    mine = data(tmp_path, MINE)
     program = data(tmp_path, "wings-fight-6-axis-early-friday")
     assert mine["track"] == program["track"]
-    assert "the card after it?" not in capsys.readouterr().err
+    assert f"record --resume {tmp_path}" not in capsys.readouterr().out
+
+
+def cards(tmp_path) -> list[str | None]:
+    """The cards that the journal of the fight holds."""
+    record = journal.read(tmp_path / "output" / f"{MINE}.journal.jsonl")
+    return [answer.choice for answer in record.answers]
 
 
 def test_a_card_is_flown_and_what_is_no_card_is_asked_again(tmp_path, monkeypatch, capsys):
     typed(monkeypatch, "loop", "hl", "TL>", *["m"] * 500)
-    assert main([*FIGHT, "--human", "british"]) == 0
-    assert "'loop' is none of these cards" in capsys.readouterr().out
-    told = data(tmp_path, "wings-fight-6-axis-early-british-friday")
+    assert main([*FIGHT, "--human", "british"]) == 1
+    assert '"loop" is nothing that was asked for' in capsys.readouterr().out
+    told = data(tmp_path, MINE)
     flown = [row[8] for row in told["track"] if row[0] == "at" and row[1] == 1 and row[2] in (1, 2)]
     assert flown == ["HL", "TL>"]
 
 
 @pytest.mark.long
-def test_who_leaves_goes_on_where_he_left(tmp_path, monkeypatch, capsys):
-    typed(monkeypatch, "hl", "tr", "q")
+@pytest.mark.parametrize("again", [[*FIGHT, "--human", "british"], ["record", "--resume"]])
+def test_who_leaves_goes_on_where_he_left(tmp_path, monkeypatch, capsys, again):
+    typed(monkeypatch, "hl", "tr>", "nA brave start", "q")
     assert main([*FIGHT, "--human", "british"]) == 0
-    cards = tmp_path / "output" / "wings-fight-6-axis-early-british-friday.cards.jsonl"
-    assert cards.read_text("utf-8").splitlines()[1:] == ['[0, 1, "HL"]', '[0, 2, "TR>"]']
-    with cards.open("a") as file:
-        file.write('[1, 1, "S')
-    capsys.readouterr()
+    path = tmp_path / "output" / f"{MINE}.journal.jsonl"
+    assert cards(tmp_path) == ["HL", "TR>"]
+    assert f"sheetgen record --resume output/{path.name}" in capsys.readouterr().out
+    with path.open("a") as file:
+        file.write('{"ask":"card","cho')
     typed(monkeypatch, *["m"] * 500)
-    assert main([*FIGHT, "--human", "british"]) == 0
-    told = data(tmp_path, "wings-fight-6-axis-early-british-friday")
+    assert main(again) == 1
+    told = data(tmp_path, MINE)
     first = [row[8] for row in told["track"] if row[0] == "at" and row[1] == 1 and row[2] < 3]
     assert first == ["HL", "TR>"]
+    assert main(["verify", str(path)]) == 0
 
 
 def test_a_card_is_taken_back(tmp_path, monkeypatch):
-    typed(monkeypatch, "hl", "tr", "u", "u", "s^", "s>", "q")
+    typed(monkeypatch, "hl", "tr>", "u", "u", "s^", "s>", "q")
     assert main([*FIGHT, "--human", "british"]) == 0
-    cards = tmp_path / "output" / "wings-fight-6-axis-early-british-friday.cards.jsonl"
-    kept = [json.loads(line) for line in cards.read_text("utf-8").splitlines()[1:]]
-    assert kept == [[0, 1, "HL"], [0, 2, "TR>"], "undo", "undo", [0, 1, "S^"], [0, 2, "S>"]]
+    assert cards(tmp_path) == ["S^", "S>"]
+
+
+OLD = f"{MINE}.cards.jsonl"
+HEAD = '{"scheme": "sheetgen-cards-1", "fight": ["friday", 6, "axis", "early", "british"]}\n'
+
+
+def test_a_fight_of_an_earlier_version_is_gone_on_with(tmp_path, monkeypatch):
+    """Its file stays as it is; what was taken back stays so, and a line cut short is left out."""
+    old = tmp_path / "output" / OLD
+    old.parent.mkdir()
+    kept = HEAD + '[0, 1, "HL"]\n[0, 2, "S^"]\n"undo"\n[0, 2, "TR>"]\n[1, 1, "S'
+    old.write_text(kept)
+    typed(monkeypatch, "q")
+    assert main([*FIGHT, "--human", "british"]) == 0
+    assert cards(tmp_path) == ["HL", "TR>"]
+    assert old.read_text() == kept
+
+
+@pytest.mark.parametrize(
+    ("kept", "said"),
+    [
+        (b"", "line 1: this fight was expected"),
+        (b"cards\n", "line 1: this fight was expected"),
+        (HEAD.replace("friday", "monday").encode(), "line 1: this fight was expected"),
+        (HEAD.encode() + b"\xff\n", "line 2: a turn, a piece and a card, or undo, was expected"),
+        (HEAD.encode() + b'[0, 1, "HL"]\n[0]\n', "line 3: a turn, a piece and a card"),
+        (HEAD.encode() + b'"undo"\n', "line 2: a turn, a piece and a card"),
+        (HEAD.encode() + b'[7, 1, "HL"]\n', "its cards are not of this fight"),
+        (HEAD.encode() + b'[0, 1, "XX"]\n', "its cards are not of this fight"),
+    ],
+)
+def test_a_file_of_other_cards_is_refused_with_what_to_do(
+    tmp_path, monkeypatch, capsys, kept, said
+):
+    old = tmp_path / "output" / OLD
+    old.parent.mkdir()
+    old.write_bytes(kept)
+    typed(monkeypatch, "m")
+    assert main([*FIGHT, "--human", "british"]) == 2
+    complaint = capsys.readouterr().err
+    assert said in complaint
+    assert OLD in complaint
+    assert "move" in complaint
+    assert old.read_bytes() == kept
+    assert not (tmp_path / "output" / f"{MINE}.journal.jsonl").exists()
 
 
 @pytest.mark.parametrize(
@@ -133,35 +186,37 @@ def test_what_there_is_not_is_said(options, said, capsys):
 
 
 def test_a_fight_is_planned_by_one_program_at_a_time(tmp_path, monkeypatch, capsys):
-    cards = tmp_path / "output" / "wings-fight-6-axis-early-british-friday.cards.jsonl"
-    cards.parent.mkdir()
+    typed(monkeypatch, "hl", "q")
+    main([*FIGHT, "--human", "british"])
     typed(monkeypatch, "m")
-    with locked(cards):
+    with locked(tmp_path / "output" / f"{MINE}.journal.jsonl"):
         assert main([*FIGHT, "--human", "british"]) == 2
     assert "another sheetgen is at work on it" in capsys.readouterr().err
-    assert not cards.exists()
+    assert cards(tmp_path) == ["HL"]
 
 
 def test_a_byte_that_is_no_text_is_named_by_its_line(tmp_path, monkeypatch, capsys):
-    typed(monkeypatch, "1", "q")
+    typed(monkeypatch, "q")
     main([*FIGHT, "--human", "british"])
-    cards = tmp_path / "output" / "wings-fight-6-axis-early-british-friday.cards.jsonl"
-    whole = cards.read_bytes()
-    cards.write_bytes(whole + b"\xff\n")
+    path = tmp_path / "output" / f"{MINE}.journal.jsonl"
+    path.write_bytes(path.read_bytes() + b"\xff\n")
     assert main([*FIGHT, "--human", "british"]) == 2
-    assert f"line {whole.count(10) + 1}: a byte is not UTF-8 text" in capsys.readouterr().err
-    assert cards.read_bytes() == whole + b"\xff\n"
+    assert f"{path.name}, line 2: not a whole line of JSON in UTF-8" in capsys.readouterr().err
 
 
-def test_a_file_of_other_cards_is_refused(tmp_path, monkeypatch, capsys):
-    cards = tmp_path / "output" / "wings-fight-6-axis-early-british-friday.cards.jsonl"
-    cards.parent.mkdir()
-    for text in ("", "cards\n"):
-        cards.write_text(text)
-        typed(monkeypatch, "m")
-        assert main([*FIGHT, "--human", "british"]) == 2
-        assert "line 1: is no file of the cards of this fight" in capsys.readouterr().err
-        assert cards.read_text() == text
+@pytest.mark.parametrize(
+    ("command", "said"),
+    [
+        ("report", "has no report document"),
+        ("sheet", "there are no sheets of Wings over Malta: Dogfight"),
+        ("analyse", "has no score"),
+    ],
+)
+def test_what_is_not_made_of_a_fight_is_said(tmp_path, monkeypatch, capsys, command, said):
+    typed(monkeypatch, "q")
+    main([*FIGHT, "--human", "british"])
+    assert main([command, f"output/{MINE}.journal.jsonl"]) == 2
+    assert said in capsys.readouterr().err
 
 
 def test_a_game_without_fights_says_so(capsys):

@@ -68,13 +68,13 @@ class TestGame:
         assert not CONVOY.has("")
 
     def test_a_part_that_is_not_there_is_named(self) -> None:
-        with pytest.raises(ValueError, match="the game convoy has no fight_toml"):
+        with pytest.raises(ValueError, match="Malta Convoy has no table fight_toml"):
             CONVOY.part("table.fight_toml")
 
     def test_a_game_may_be_a_module_without_parts(self) -> None:
         single = CONVOY._replace(module="this", name="zen")
         assert not single.has("sheet")
-        with pytest.raises(ValueError, match="the game zen has no sheet"):
+        with pytest.raises(ValueError, match="has no sheet"):
             single.part("sheet")
 
     def test_a_part_whose_own_import_fails_is_no_missing_part(

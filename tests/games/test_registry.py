@@ -76,7 +76,7 @@ def test_a_registered_game_that_cannot_be_loaded_is_named(tmp_path: Path) -> Non
 
 
 def test_a_part_that_a_game_lacks_is_named() -> None:
-    with pytest.raises(ValueError, match="the game convoy has no periscope"):
+    with pytest.raises(ValueError, match="Malta Convoy has no periscope"):
         CONVOY.part("periscope")
 
 

@@ -9,14 +9,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import sheetgen
-from sheetgen.cli import at_table
+from sheetgen.cli import at_table, settings
 from sheetgen.cli.options import Parser, seed_of, subject_of
 from sheetgen.cli.outputs import Folder, opened, variant
 from sheetgen.core import registry
 from sheetgen.core.errors import Error
 from sheetgen.core.files import read_whole, safe
 from sheetgen.core.game import Conditions, Game, pick
-from sheetgen.core.requests import Answer
+from sheetgen.core.requests import Answer, Choose
 from sheetgen.core.session import Session
 from sheetgen.kits.contract import PATHS, SOLO, TRACK
 from sheetgen.library import sheets
@@ -82,9 +82,11 @@ def go_on(arguments: Namespace, path: Path) -> int:
     status = at_table.go_on(arguments, path, saves=False)
     record = opened(path)
     if record.finished:
-        arguments.out = str(path.parent)
+        # By record --resume it is printed as saved defaults have it.
+        usual = {"paper": None, "copy": None, "sides": None, "ink": None, "size": None}
+        asked = settings.fill_in(Namespace(**usual | vars(arguments) | {"out": str(path.parent)}))
         at = record.session.state
-        _keep(arguments, record.header, record.session.conditions, at.solo, at.result)
+        _keep(asked, record.header, record.session.conditions, at.solo, at.result)
     return status
 
 
@@ -115,9 +117,13 @@ def _begun(file: Path, header: Header, conditions: Conditions) -> Session:
         ) from None
     for place, answer in kept:
         asked = session.request
-        if asked is None or place != (asked.turn, asked.slot):
-            raise Error(f"{file}: its cards are not of this fight; move it away to begin anew")
+        if not isinstance(asked, Choose) or place != (asked.turn, asked.slot):
+            break
+        if answer.choice not in asked.choices:
+            break
         session.answer(answer)
+    if len(session.answers) < len(kept):
+        raise Error(f"{file}: its cards are not of this fight; move it away to begin anew")
     return session
 
 

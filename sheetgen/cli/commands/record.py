@@ -60,13 +60,12 @@ def _go_on(arguments: Namespace) -> int:
     record = opened(path)
     if arguments.game not in (None, record.game.name):
         raise Error(f"{path} is a record of {record.game.name}, not of {arguments.game}")
-    if record.header.fight is not None:
+    if at_table.is_asked_for(arguments, record.header.seed):
+        if record.header.fight is None:
+            return at_table.go_on(arguments, path)
         from sheetgen.cli.commands import fight
 
-        usual = Namespace(paper=None, copy=None, sides=None, ink=None, size=None)
-        return fight.go_on(settings.fill_in(Namespace(**vars(usual) | vars(arguments))), path)
-    if at_table.is_asked_for(arguments, record.header.seed):
-        return at_table.go_on(arguments, path)
+        return fight.go_on(arguments, path)
     # Read again under the lock: another program may have added to it.
     with locked(path):
         record = opened(path)

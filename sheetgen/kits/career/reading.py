@@ -112,6 +112,8 @@ def _played(path: Path, record: Record) -> Played:
     """A record as a game of the career. Raises Error if it is of a game, an edition or rules
     that are not known."""
     header = record.header
+    if header.fight is not None:
+        raise Error(f"{path}: a fight by itself, which counts in no career")
     try:
         game = games.find(header.game)
         session = record.replay(game)

@@ -7,11 +7,11 @@ from sheetgen.core.data import phrases
 from sheetgen.core.errors import Error
 from sheetgen.core.requests import ChooseNumber, Decision, Roll
 
-AS_IT_IS = "="
-"""Typed before faces that are taken as they are: a D3 that was rolled as a D3."""
-COMMANDS = "rau?nosqfkK"
+COMMANDS = "rau?nosqfkKN"
 """The keys that do something at any question."""
-_BLANKS = " ,\t"
+ADVISED = "m"
+"""The key that takes what the program would, in a game that says what that is."""
+_BLANKS = " ,\t="
 _SPARE = "xzwbcdeghijlmptvy"
 _MANY = 8
 
@@ -39,26 +39,24 @@ def faces(text: str, roll: Roll) -> tuple[int, ...]:
     """The faces typed so far, in order.
 
     Dice of up to nine sides are a digit each, a D10 is 0 to 9 (0 is ten), a D12 or D20 two digits,
-    and so is a D100 (00 is a hundred). A D3 is typed as the D6 it was rolled on, unless `=` stands
-    before it. Blanks and commas may stand between. Raises WrongKey for anything else, and for a die
-    too many.
+    and so is a D100 (00 is a hundred). Blanks, commas and signs of equality may stand between.
+    Raises WrongKey for anything else, and for a die too many.
     """
-    plain = text.lstrip(_BLANKS).startswith(AS_IT_IS)
-    digits = "".join(c for c in text if c not in _BLANKS).removeprefix(AS_IT_IS)
+    digits = "".join(c for c in text if c not in _BLANKS)
     if not digits.isascii() or not (digits.isdigit() or not digits):
         raise WrongKey(say("expected", "was", dice=expected(roll)))
     wide = width(roll)
     parts = [digits[i : i + wide] for i in range(0, len(digits) - len(digits) % wide, wide)]
     if len(parts) > roll.number or (len(parts) == roll.number and len(digits) % wide):
         raise WrongKey(say("expected", "one-too-many", dice=expected(roll)))
-    return tuple(_face(part, roll, plain) for part in parts)
+    return tuple(_face(part, roll) for part in parts)
 
 
 def typed(thrown: Iterable[int], roll: Roll) -> str:
     """Faces as they may be typed: what `faces` reads."""
     shown = (face % roll.sides if _highest_is_nought(roll) else face for face in thrown)
     wide = width(roll)
-    return (AS_IT_IS if roll.sides == 3 else "") + " ".join(f"{one:0{wide}}" for one in shown)
+    return " ".join(f"{one:0{wide}}" for one in shown)
 
 
 def width(roll: Roll) -> int:
@@ -70,6 +68,7 @@ def expected(roll: Roll) -> str:
     """What is to be typed, in words."""
     nought = "0" * width(roll)
     if roll.sides == 3:
+        # On paper, too, what is written is what it comes to.
         each = say("expected", "halved")
     elif _highest_is_nought(roll):
         highest = say("expected", "ten") if roll.sides == 10 else roll.sides
@@ -91,14 +90,9 @@ def _highest_is_nought(roll: Roll) -> bool:
     return len(str(roll.sides)) > width(roll)
 
 
-def _face(part: str, roll: Roll, plain: bool) -> int:
+def _face(part: str, roll: Roll) -> int:
     number = int(part)
-    if roll.sides == 3 and not plain:
-        # A D3 is rolled as a D6 halved, rounded up.
-        on_six, number = number, (number + 1) // 2
-        if not 1 <= on_six <= 6:
-            raise WrongKey(not_expected(roll, part))
-    elif number == 0 and roll.sides >= 10:
+    if number == 0 and roll.sides >= 10:
         number = roll.sides
     if not 1 <= number <= roll.sides:
         raise WrongKey(not_expected(roll, part))

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from sheetgen.core.requests import Answer, Decision, Report, Roll, quoted
 from sheetgen.kits.table import views
-from sheetgen.kits.table.keys import AS_IT_IS, PHRASES, expected, faces, say, width
+from sheetgen.kits.table.keys import ADVISED, PHRASES, expected, faces, say, width
 from sheetgen.kits.table.sitting import Sitting
 from sheetgen.kits.table.turns import told, words
 from sheetgen.kits.table.words import Panel
@@ -108,8 +108,8 @@ def take_line(sitting: Sitting, line: str) -> None:
         sitting.noting = False
     elif not text:
         return
-    elif isinstance(request, Decision) and text in request.choices:
-        sitting.answer(Answer(request.ask, choice=text))
+    elif isinstance(request, Decision) and text.lower() in (named := _by_name(request)):
+        sitting.answer(Answer(request.ask, choice=named[text.lower()]))
     elif first == "n" and text[1:2] == " ":
         sitting.note(rest)
         sitting.noting = False
@@ -123,6 +123,11 @@ def take_line(sitting: Sitting, line: str) -> None:
         sitting.complain(say("said", "not-asked", text=quoted(text)))
 
 
+def _by_name(request: Decision) -> dict[str, str]:
+    """What may be chosen, by its name in small letters."""
+    return {choice.lower(): choice for choice in request.choices}
+
+
 # What a sitting shows of its question, and of what has been typed, as text.
 
 
@@ -131,6 +136,8 @@ def keys_now(sitting: Sitting) -> dict[str, str]:
     if sitting.noting:
         return dict(PHRASES.words("noting"))
     found = {key: does for key, does in PHRASES.words("keys").items() if key in sitting.commands}
+    if sitting.advised:
+        found = {ADVISED: say("advised", choice=sitting.advised)} | found
     if sitting.offered is not None:
         answer = words(sitting.offered)
         found |= {key: say("offered", key, answer=answer) for key in PHRASES.words("offered")}
@@ -155,8 +162,7 @@ def typed_line(sitting: Sitting) -> str:
         return sitting.typed
     plain = "".join(c for c in sitting.typed if c.isdigit())
     wide = width(request)
-    dice = " ".join(plain[i : i + wide] for i in range(0, len(plain), wide))
-    return AS_IT_IS + dice if AS_IT_IS in sitting.typed else dice
+    return " ".join(plain[i : i + wide] for i in range(0, len(plain), wide))
 
 
 def form_hint(sitting: Sitting) -> str:

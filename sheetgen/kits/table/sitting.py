@@ -12,7 +12,7 @@ from sheetgen.core.requests import Answer, ChooseNumber, Decision, Report, Roll,
 from sheetgen.kits.table import keys, views
 from sheetgen.kits.table.book import Book
 from sheetgen.kits.table.filling import Filling
-from sheetgen.kits.table.keys import COMMANDS, Choice, WrongKey, letters, not_expected, say
+from sheetgen.kits.table.keys import ADVISED, COMMANDS, Choice, WrongKey, letters, not_expected, say
 from sheetgen.kits.table.turns import told
 from sheetgen.kits.table.views import View
 from sheetgen.kits.table.words import Panel, Prompt, words
@@ -35,13 +35,13 @@ class Sitting:
     """A game being recorded by a player at the table.
 
     `save` writes sheet and report as the game stands, and returns their paths (None: nothing is
-    saved here); `check_note` raises
-    Error for a note that could not be printed. What is to be shown: `prompt` (None when the
-    game is over), `choices`, `panels`, `sentences` (what has happened), `typed` (what stands in the
-    line), `message` (the answer to the last key) and whether that is a complaint (`wrong`), `view`
-    (what was asked for to be looked at, or None), `noting` (whether a note is being typed),
-    `half_filled` (whether a form was put by), `offered` (the answer to the same question that was
-    taken back, or None), `left`. `forms` says whether a form can be shown.
+    saved here); `check_note` raises Error for a note that could not be printed; `forms` says
+    whether a form can be shown. What is to be shown: `prompt` (None when the game is over),
+    `choices`, `panels`, `sentences` (what has happened), `typed` (what stands in the line),
+    `message` (the answer to the last key) and whether that is a complaint (`wrong`), `view` (what
+    was asked for to be looked at, or None), `noting` (whether a note is being typed), `half_filled`
+    (whether a form was put by), `offered` (the answer to the same question that was taken back, or
+    None), `advised` (what the program would choose, in a game that says it), `left`.
     """
 
     book: Book
@@ -67,7 +67,7 @@ class Sitting:
             self.prompt = self.words.prompt(request, session)
         if isinstance(request, Decision):
             consequences = self.words.choices(request, session)
-            by_name = {name: letter for letter, name in letters(request).items()}
+            by_name = {name: letter for letter, name in self.letters.items()}
             self.choices = [
                 Choice(by_name.get(name, ""), name, consequences.get(name, ""))
                 for name in request.choices
@@ -75,7 +75,21 @@ class Sitting:
         self.panels: list[Panel] = self.words.panels(session)
         self.sentences: list[str] = self.words.sentences(session)
         self.offered = self.book.offered
+        advise = getattr(self.words, "advice", None) if self.choices else None
+        self.advised: str = advise(session) if advise else ""
         self.half_filled = self._filling.is_asked and self._filling.is_begun
+
+    @property
+    def letters(self) -> dict[str, str]:
+        """The letters of what may be chosen now, each with its choice: the game's own where its
+        words have some."""
+        request = self.book.session.request
+        if not isinstance(request, Decision):
+            return {}
+        own: dict[str, str] = getattr(self.words, "LETTERS", {})
+        if not own:
+            return letters(request)
+        return {letter: name for name, letter in own.items() if name in request.choices}
 
     @property
     def has_form(self) -> bool:
@@ -135,8 +149,9 @@ class Sitting:
         k, else large and small are one."""
         key = key if key in self.commands else key.lower()
         request = self.book.session.request
-        if isinstance(request, Decision) and key in letters(request):
-            return self.answer(Answer(request.ask, choice=letters(request)[key]))
+        chosen = self.advised if key == ADVISED else self.letters.get(key)
+        if chosen and request is not None:
+            return self.answer(Answer(request.ask, choice=chosen))
         if key not in self.commands:
             return self.complain(say("said", "no-key", key=quoted(key)))
         self.view = None

@@ -39,8 +39,6 @@ def keys_of(request: Request, answer: Answer) -> str:
         return f"{answer.choice}{chr(13) if longer else ''}"
     if isinstance(request, Decision):
         return next(k for k, name in letters(request).items() if name == answer.choice)
-    if request.sides == 3:
-        return "".join(str(2 * face) for face in answer.dice)
     wide = len(str(request.sides - 1))
     return "".join(str(face % 10**wide).zfill(wide) for face in answer.dice)
 

@@ -69,10 +69,15 @@ class TestDice:
             press(at, ESCAPE, "111")
         assert kept(path) == [Answer("cargo", dice=(1, 1, 1))]
 
-    @pytest.mark.parametrize(("keys", "face"), [("1", 1), ("4", 2), ("6", 3), ("=3", 3)])
-    def test_a_d3_is_typed_as_the_d6_it_was_rolled_on(self, path, keys, face):
+    @pytest.mark.parametrize(("keys", "face"), [("1", 1), ("3", 3), ("=2", 2)])
+    def test_a_d3_is_typed_as_it_is_written_on_paper(self, path, keys, face):
         with sitting(path) as at:
-            press(at, "1114", keys)
+            press(at, "1114")
+            assert at.prompt is not None
+            assert at.prompt.do == "Roll 1D3 (half a D6, rounded up)."
+            press(at, "4")
+            assert at.message == "1 die of 1 to 3 (half a D6, rounded up) was expected, not 4"
+            press(at, keys)
         assert kept(path)[2] == Answer("carrier", dice=(face,))
 
     def test_enter_before_the_last_die_says_what_is_missing(self, path):
