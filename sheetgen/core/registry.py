@@ -70,7 +70,7 @@ def of(header: Header) -> Game:
     game = find(header.game)
     if header.fight is None:
         return game
-    alone: Game = game.part("solo.mission").game(header.fight, header.seed or "")
+    alone: Game = game.part("solo.rules").game(header.fight, header.seed or "")
     return alone
 
 

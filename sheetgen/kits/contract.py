@@ -365,7 +365,7 @@ WORDS: Part[Words] = Part("table.words")
 FIGHT_FORM = Part[FightForm]("table.fight_toml")
 FIGHT_GRID = Part[Any]("table.fight_grid")
 """The same form as a grid on the screen: `grid(session)`."""
-SOLO = Part[Any]("solo.mission")
+SOLO = Part[Any]("solo.rules")
 """A fight by itself, fought card by card: by the program, or as a game by a person against it."""
 EVENT_SLIP = Part[EventSlip]("event.slip")
 EVENT_DICE = Part[EventDice]("event.dice")

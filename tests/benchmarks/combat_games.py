@@ -31,7 +31,7 @@ from sheetgen.games.wings.rules.fight_form import fight_form
 from sheetgen.games.wings.rules.points import score
 from sheetgen.games.wings.rules.state import DRAWN, LASTING, SKILLS, State
 from sheetgen.games.wings.rules.tables import AIRCRAFT, CAMPAIGN, fighter_of
-from sheetgen.games.wings.solo.mission import single_mission
+from sheetgen.games.wings.solo.rules import single_mission
 
 CLOCK = 60
 

@@ -107,8 +107,8 @@ def _begun(file: Path, header: Header, conditions: Conditions) -> Session:
             if line == "undo":
                 kept.pop()
             else:
-                turn, crew, card = line
-                kept.append(((turn, crew), Answer("card", choice=str(card))))
+                turn, piece, card = line
+                kept.append(((turn, piece), Answer("card", choice=str(card))))
     except (ValueError, TypeError, IndexError, RecursionError):
         wanted = "a turn, a piece and a card, or undo, was" if number > 1 else "this fight was"
         raise Error(

@@ -21,7 +21,7 @@ from sheetgen.games.wings.fight.plane import FIGHTER, Plane
 from sheetgen.games.wings.fight.throws import Throws
 from sheetgen.games.wings.fight.track import Recorder
 from sheetgen.games.wings.rules.state import AXIS, BRITISH, Rulings, State
-from sheetgen.games.wings.solo.mission import single_mission
+from sheetgen.games.wings.solo.rules import single_mission
 
 
 def key(seed: int | str) -> str:

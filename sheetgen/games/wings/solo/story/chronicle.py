@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 from sheetgen.core.session import Session
 from sheetgen.games.wings.rules.conditions import data
 from sheetgen.games.wings.rules.fight import Fate
-from sheetgen.games.wings.solo.mission import Fighting, ended
+from sheetgen.games.wings.solo.rules import Fighting, ended
 
 
 class Chronicle(NamedTuple):

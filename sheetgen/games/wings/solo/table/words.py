@@ -13,7 +13,7 @@ from sheetgen.games.wings.fight.plane import Plane
 from sheetgen.games.wings.rules.clouds import inside
 from sheetgen.games.wings.rules.conditions import data
 from sheetgen.games.wings.rules.state import SIDES, Side
-from sheetgen.games.wings.solo.mission import Fighting, about, ended
+from sheetgen.games.wings.solo.rules import Fighting, about, ended
 from sheetgen.kits.table.words import Panel, Prompt, Table, do
 
 WORDS: dict[str, Any] = data("solo")
