@@ -8,6 +8,7 @@ from typing import Any
 
 from sheetgen.core.again import HEAD
 from sheetgen.core.errors import Error
+from sheetgen.core.files import read_whole
 from sheetgen.kits.drawing.page import Page
 from sheetgen.kits.drawing.svg import Outlines, page_svg
 
@@ -28,7 +29,7 @@ def codes_in(path: Path) -> list[str]:
     installed.
     """
     reader = _extra("zxingcpp")
-    content = path.read_bytes()
+    content = read_whole(path)
     found: dict[str, None] = {}
     for picture in (
         _pages(content, path) if content.startswith(b"%PDF") else [_opened(content, path)]
@@ -72,12 +73,13 @@ def _document(pdf: bytes) -> Any:
 
 def _pages(content: bytes, path: Path) -> Iterator[Any]:
     """The pages of a PDF as pictures to be read."""
-    pdfium = _extra("pypdfium2")
+    _extra("pypdfium2")
     try:
         for page in _document(content):
             scale = min(_READ_AT / 72, _WIDEST / max(page.get_size()))
             yield page.render(scale=scale, grayscale=True).to_pil()
-    except pdfium.PdfiumError as error:
+    except Exception as error:
+        # A broken file may break its reader in any way.
         raise Error(f"{path}: this PDF cannot be read: {error}") from None
 
 
@@ -86,7 +88,7 @@ def _opened(content: bytes, path: Path) -> Any:
     image = _extra("PIL.Image")
     try:
         return image.open(BytesIO(content)).convert("L")
-    except (OSError, ValueError, image.DecompressionBombError) as error:
+    except Exception as error:
         raise Error(f"{path}: this is no PDF, and no picture that can be read: {error}") from None
 
 

@@ -208,6 +208,10 @@ def test_own_templates_are_asked_for(run, complaint, here):
 def test_what_holds_no_code_is_named(complaint, here):
     Image.new("L", (300, 300), 255).save(here / "white.png")
     assert "white.png: no code was found in it" in complaint("again", "white.png")
+    # A part that says it is shorter than it is: what follows it is none.
+    head, data, rest = (here / "white.png").read_bytes().partition(b"IDAT")
+    (here / "broken.png").write_bytes(head[:-1] + b"\x08" + data + rest)
+    assert "broken.png: this is no PDF, and no picture" in complaint("again", "broken.png")
     (here / "text.png").write_text("no picture")
     assert "text.png: this is no PDF, and no picture" in complaint("again", "text.png")
     (here / "torn.pdf").write_bytes(b"%PDF-1.7\n")

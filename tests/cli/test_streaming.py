@@ -4,10 +4,7 @@ from __future__ import annotations
 
 import io
 import json
-import random
-import subprocess
-import sys
-from pathlib import Path
+import os
 
 import jsonschema
 import pytest
@@ -107,23 +104,12 @@ def test_a_fight_is_in_its_lines(complaint) -> None:
 
 
 @pytest.mark.long
+@pytest.mark.skipif(os.name != "posix", reason="signals of POSIX")
 @pytest.mark.parametrize("game", ["convoy", "wings"])
 def test_what_was_told_is_on_disk_when_the_program_is_killed(tmp_path, game) -> None:
-    draw = random.Random(1)
-    answers = sheetgen.play(game, seed="stream").session.answers
-    path = Path(tmp_path / "game.jsonl")
-    command = [sys.executable, "-m", "sheetgen", "record", "--answers", "-"]
-    for _ in range(8):
-        there = path.exists()
-        stood = len(read(path).answers) if there else 0
-        words = ["--resume", path] if there else [game, "--journal", path]
-        with subprocess.Popen(
-            [*command, *words], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
-        ) as program:
-            assert json.loads(program.stdout.readline())["answers"] == stood
-            for answer in answers[stood : stood + draw.randint(1, 5)]:
-                program.stdin.write(json.dumps(answer_to_json(answer)) + "\n")
-                program.stdin.flush()
-                stood = json.loads(program.stdout.readline())["answers"]
-            program.kill()
-        assert read(path).answers == answers[:stood]
+    from tests.kits.table.killing import kill_stream
+
+    told = kill_stream(tmp_path, 8, 1, game)
+    assert all(one.right for one in told)
+    assert all(one.said <= one.kept <= one.sent for one in told)
+    assert any(one.said for one in told)

@@ -1,6 +1,7 @@
 """Nudges to write by: short questions from a bank, none of them twice in a book."""
 
 from collections.abc import Callable, Iterable
+from string import Formatter
 from typing import Any
 
 from sheetgen.core import dice
@@ -61,22 +62,42 @@ def _named(prompt: Prompt, names: dict[str, str]) -> bool:
 
 
 def bank(shelf: Library, name: str) -> dict[str, Any]:
-    """A bank of words. Raises TemplateError where a user's own lacks something ours has."""
+    """A bank of words. Raises TemplateError where a user's own lacks something ours has, or has
+    something else in its place."""
     words = shelf.data(name)
-    lacking = _lacking(words, library().data(name))
-    if lacking:
-        raise TemplateError(f"{shelf.find(name)}: {lacking} is missing")
+    fault = _fault(words, [library().data(name)], "")
+    if fault:
+        raise TemplateError(f"{shelf.find(name)}: {fault}")
     return words
 
 
-def _lacking(part: Any, ours: Any, path: str = "") -> str:
-    """The first key of our bank that another one has not, or has as something else."""
-    for name, value in ours.items():
-        here = f"{path}{name}"
-        if name not in part or type(part[name]) is not type(value):
-            return here
-        if isinstance(value, dict):
-            deeper = _lacking(part[name], value, f"{here}.")
-            if deeper:
-                return deeper
-    return ""
+def _fault(part: Any, ours: list[Any], place: str) -> str:
+    """What keeps a part of another bank from standing where some of ours do, in words; empty where
+    nothing does."""
+    like = [one for one in ours if type(one) is type(part)]
+    if not like:
+        return f"{place} is missing"
+    faults: Iterable[str] = ()
+    if isinstance(part, dict):
+        always = set(like[0]).intersection(*like)
+        faults = (
+            _fault(part.get(name), [one[name] for one in like], f"{place}.{name}".strip("."))
+            for name in like[0]
+            if name in always
+        )
+    elif isinstance(part, list):
+        if len(ours) > 1 and len(part) not in map(len, like):
+            return f"{place} has an entry of {len(part)} parts"
+        held = [one for each in like for one in each]
+        faults = (_fault(one, held, place) for one in part) if held else ()
+    elif isinstance(part, str) and not _slots(part) <= set().union(*map(_slots, like)):
+        return f"this text of {place} cannot be filled in: {part[:60]}"
+    return next(filter(None, faults), "")
+
+
+def _slots(text: str) -> set[tuple[str | None, ...]]:
+    """What is filled in in a text, and how."""
+    try:
+        return {tuple(slot[1:]) for slot in Formatter().parse(text) if slot[1] is not None}
+    except ValueError:
+        return {(None,)}

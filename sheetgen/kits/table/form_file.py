@@ -59,12 +59,16 @@ class Filled(NamedTuple):
 def opened(content: bytes) -> Filled:
     """A filled form in a PDF. Raises Error if it cannot be read, has no fields or holds several
     sheets that are filled in."""
+    import logging
+
     try:
         from pypdf import PdfReader
     except ImportError:
         raise Error(
             "forms are read by pypdf, which is not here: pip install wargame-sheetgen[forms]"
         ) from None
+    # What it says of a broken file is of no use to a player.
+    logging.getLogger("pypdf").setLevel(logging.CRITICAL)
     try:
         reader = PdfReader(BytesIO(content))
         fields = reader.get_fields() or {}

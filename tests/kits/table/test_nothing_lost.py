@@ -32,6 +32,14 @@ def test_killed_at_ten_moments_it_loses_no_answer_that_it_said_was_kept(tmp_path
     assert any(one.kept < one.sent for one in told)
 
 
+@pytest.mark.long
+def test_nor_does_a_fight_that_a_person_plans(tmp_path):
+    from tests.kits.table.killing import kill_fight
+
+    told = kill_fight(tmp_path, 6, seed=2)
+    assert all(one.right and one.said <= one.kept <= one.sent for one in told)
+
+
 @contextmanager
 def full_disk(path: Path, room: int) -> Iterator[None]:
     """A disk on which a file has room for so many bytes more."""

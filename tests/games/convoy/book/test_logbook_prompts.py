@@ -84,19 +84,24 @@ def test_other_games_get_other_prompts_and_the_same_game_the_same():
     assert one == planned(None, "1" * 64)
 
 
+HEAD = library().text("convoy/logbook.toml").partition("[prompts]")[0]
+
+
 @pytest.mark.parametrize(
     ("text", "complaint"),
     [
         ("title = 'x'", "subtitle is missing"),
         (None, "cannot be filled in: Who is {nobody}?"),
+        (f"{HEAD}[prompts]\nlist = ['Who?']\n", "prompts.list is missing"),
+        (f"{HEAD}[prompts]\nlist = [{{ ask = 'Who?' }}]\n", "prompts.list.say is missing"),
+        (f"{HEAD}[prompts]\nlist = [{{ say = '{{ship:>999999999}}' }}]\n", "cannot be filled in"),
+        (f"{HEAD}[prompts]\nlist = [{{ say = '{{' }}]\n", "cannot be filled in"),
     ],
 )
 def test_a_bank_of_ones_own_is_checked(tmp_path, text, complaint):
     folder = tmp_path / "convoy"
     folder.mkdir()
-    ours = library().text("convoy/logbook.toml")
-    head, _, _ = ours.partition("[prompts]")
-    broken = text or head + '[prompts]\nlist = [{ say = "Who is {nobody}?" }]\n'
+    broken = text or HEAD + '[prompts]\nlist = [{ say = "Who is {nobody}?" }]\n'
     (folder / "logbook.toml").write_text(broken, "utf-8")
     with pytest.raises(TemplateError, match=complaint.replace("?", r"\?")):
         logbook.plan(GAME.conditions("sheet"), None, KEY, tmp_path)
