@@ -161,7 +161,8 @@ class Game:
     that dice and decisions are priced by (empty: the game knows no such prices). `sheets` names its
     game sheets, in the order they are printed in, each with the package that draws it (its modules
     `document` and, if it may be filled in on the screen, `form`), and `further` those that are
-    drawn only when they are asked for. `foretell` is rules that roll
+    drawn only when they are asked for. `earlier` are the rules texts before this one, each with the
+    rulings under which this one is played as that was. `foretell` is rules that roll
     what can be rolled before anybody plays (None: what `begin` rolls before the first decision).
     """
 
@@ -170,6 +171,7 @@ class Game:
     module: str
     begin: Callable[[Conditions], tuple[Any, Rules]]
     rules_version: str = ""
+    earlier: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     editions: tuple[Edition, ...] = (Edition("standard", "the rules as they are written"),)
     default_edition: str = ""
     rulings: tuple[Ruling, ...] = ()
@@ -258,15 +260,19 @@ class Game:
         return f"{dict(self.sheets, **self.further)[name]}.{module}"
 
     def conditions(
-        self, edition: str | None = None, rulings: Mapping[str, str] | None = None
+        self,
+        edition: str | None = None,
+        rulings: Mapping[str, str] | None = None,
+        rules: str = "",
     ) -> Conditions:
-        """Conditions of play with every ruling filled in.
+        """Conditions of play with every ruling filled in, as the rules text `rules` has it that a
+        record names (empty, or unknown here: the game's own).
 
         Raises Error, in words for the player, for an unknown edition, ruling or value.
         """
         edition = self.default_edition if edition is None else edition
         pick(edition, (e.name for e in self.editions), f"edition of {self.name}")
-        given = dict(rulings or {})
+        given = {**self.earlier.get(rules, {}), **(rulings or {})}
         for name in given:
             pick(name, (r.name for r in self.rulings), f"ruling of {self.name}")
         full = {r.name: given.get(r.name, r.default) for r in self.rulings}

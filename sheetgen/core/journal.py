@@ -21,7 +21,7 @@ from typing import Any, NamedTuple, cast
 from sheetgen.core import dice
 from sheetgen.core.errors import Error
 from sheetgen.core.files import read_whole
-from sheetgen.core.game import Game
+from sheetgen.core.game import Conditions, Game
 from sheetgen.core.requests import Answer, IllegalAnswer, in_words, quoted
 from sheetgen.core.session import NOBODY, Answerer, Session, decided, seeded
 
@@ -95,6 +95,10 @@ class Header(NamedTuple):
         }
         return {key: value for key, value in line.items() if value is not None}
 
+    def conditions(self, game: Game) -> Conditions:
+        """What it is played under, by the rules text that it names. Raises as Game's does."""
+        return game.conditions(self.edition, self.rulings, self.rules)
+
     def identity(self) -> str:
         """What makes this another game than the next, as text: all but the program's version."""
         line = self.to_json()
@@ -155,7 +159,7 @@ class Record(NamedTuple):
         """
         session = self._beginning(game)
         seed, roller = self.header.seed, self.header.roller
-        if self.header.rules != game.rules_version:
+        if self.header.rules not in (game.rules_version, *game.earlier):
             raise Divergence(
                 0,
                 1,
@@ -206,7 +210,7 @@ class Record(NamedTuple):
         return f"every decision as {named} makes it"
 
     def _beginning(self, game: Game) -> Session:
-        return Session(game, game.conditions(self.header.edition, self.header.rulings))
+        return Session(game, self.header.conditions(game))
 
     def _take(self, session: Session, line: int, answer: Answer, dealt: Answerer = NOBODY) -> None:
         """Give the session an answer, the same as `dealt` would give if it gives one."""

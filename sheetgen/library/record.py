@@ -308,7 +308,7 @@ def _read(content: bytes, path: str | Path) -> tuple[journal.Record, Game]:
     lines = journal.parse(content, Path(path))
     try:
         game = registry.of(lines.header)
-        game.conditions(lines.header.edition, lines.header.rulings)
+        lines.header.conditions(game)
     except Error as error:
         raise JournalError(f"{path}, line 1: {error}") from None
     return lines, game

@@ -18,6 +18,8 @@ SIZE, LEADING = 7.5, 3.2
 PAGE_ROOM = 22.0
 RULER = 50.0
 """The length of the printed rule, in mm: on a sheet printed at its real size, 50 mm."""
+MOST_RULINGS = 6
+"""More than so many rulings are counted: there is room for no more beside who made the game."""
 RULER_ROOM, OWN_ROOM = 64.0, 20.0
 BOUND, SIDE = 4.2, 10.0
 """Where the number of a page in a booklet stands, from the lower margin, and from the side of a
@@ -55,8 +57,12 @@ def short(game: Game, edition: str, foot: Foot) -> str:
 
 
 def ruled(foot: Foot) -> str:
-    """The rulings that are not the default, in a sentence; where none is, what prints them all."""
-    return say("foot", "rulings" if foot.rulings else "default", rulings=", ".join(foot.rulings))
+    """The rulings that are not the default, the first of many, in a sentence; where none is, what
+    prints them all."""
+    named = [*foot.rulings[:MOST_RULINGS]]
+    if more := len(foot.rulings) - len(named):
+        named.append(say("foot", "more-rulings", number=more))
+    return say("foot", "rulings" if named else "default", rulings=", ".join(named))
 
 
 def check(foot: Foot) -> None:

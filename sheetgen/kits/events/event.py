@@ -88,11 +88,18 @@ class Print(NamedTuple):
 
 
 class Event(NamedTuple):
-    """A whole event file."""
+    """A whole event file. `sealed_under` is the rules text by which it was sealed (empty: it is not
+    sealed, and will be played by the game's own)."""
 
     sealed: Sealed
     players: tuple[Player, ...] = ()
     print: Print = Print()
+    sealed_under: str = ""
+
+    @property
+    def rules(self) -> str:
+        """The rules text that it is played by."""
+        return self.sealed_under or self.game.rules_version
 
     @property
     def game(self) -> Game:
@@ -102,4 +109,4 @@ class Event(NamedTuple):
     @property
     def conditions(self) -> Conditions:
         """The conditions it is played under."""
-        return self.game.conditions(self.sealed.edition, self.sealed.rulings)
+        return self.game.conditions(self.sealed.edition, self.sealed.rulings, self.rules)

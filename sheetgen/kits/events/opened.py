@@ -51,6 +51,8 @@ def load(path: Path) -> Opened:
     """
     event, seed = read(path)
     ledger = ledger_of(path, event)
+    if ledger is not None:
+        event = event._replace(sealed_under=ledger.rules)
     if event.sealed.friendly:
         friendly = Opened(event, key_of_seed(seed))
         if ledger is None:

@@ -56,7 +56,7 @@ def dealt(ledger: Ledger) -> dict[str, Dealt]:
     assert ledger.key is not None
     sealed = ledger.sealed_part
     game = find(sealed.game)
-    conditions = game.conditions(sealed.edition, sealed.rulings)
+    conditions = game.conditions(sealed.edition, sealed.rulings, ledger.rules)
     found = {}
     for board in _played(ledger, sealed):
         key = board_key(ledger.key, ledger.delayed or "", ledger.sealed, board)
@@ -103,8 +103,10 @@ def _commitment(ledger: Ledger, sealed: Sealed, noted: str | None) -> Iterator[F
 
 def _versions(ledger: Ledger, sealed: Sealed) -> Iterator[Finding]:
     yield Finding(ledger.dice == dice.SCHEME, f"the dice are those of the scheme {dice.SCHEME}")
-    if (rules := find(sealed.game).rules_version) != ledger.rules:
-        text = f"the event was played by the rules text {ledger.rules}, this program has {rules}"
+    game = find(sealed.game)
+    if ledger.rules not in (game.rules_version, *game.earlier):
+        text = f"the event was played by the rules text {ledger.rules}, this program has "
+        text += game.rules_version
         yield Finding(None, text)
 
 

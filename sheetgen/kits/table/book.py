@@ -146,7 +146,7 @@ class Book:
 @contextmanager
 def begun(path: Path, header: Header, game: Game) -> Iterator[Book]:
     """A new game, whose journal is not there yet. Raises FileExistsError if it is."""
-    session = Session(game, game.conditions(header.edition, header.rulings))
+    session = Session(game, header.conditions(game))
     path.parent.mkdir(parents=True, exist_ok=True)
     with locked(path):
         if path.is_file() and not path.stat().st_size:
@@ -179,7 +179,7 @@ class Withdrawn(Remembered):
         """Those of a record, as far as the rules can take what it holds."""
         found = cls()
         header = record.header
-        session = Session(game, game.conditions(header.edition, header.rulings))
+        session = Session(game, header.conditions(game))
         for line in record.lines:
             if line.undo:
                 found.take_back(session, len(session.answers) - line.undo)

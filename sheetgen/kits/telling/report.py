@@ -106,5 +106,5 @@ def frame(
         "conditions": described(game, session.conditions),
         "provenance": provenance(header, session.answers, decides),
         "credits": game.credits,
-        "software": f"sheetgen {__version__}, rules text {game.rules_version}",
+        "software": f"sheetgen {__version__}, rules text {header.rules}",
     }

@@ -5,7 +5,16 @@ from collections.abc import Iterator, Mapping
 from enum import StrEnum
 from typing import NamedTuple
 
-from sheetgen.games.wings.rules.fight import DOWN, LEFT, OWN, TABLE, Attack, CrewReport, Fight
+from sheetgen.games.wings.rules.fight import (
+    DOWN,
+    EXPLOSION,
+    LEFT,
+    OWN,
+    TABLE,
+    Attack,
+    CrewReport,
+    Fight,
+)
 from sheetgen.games.wings.rules.scenarios import HIT, MISS, SCENARIOS, WEAPONS, Target, targets
 from sheetgen.games.wings.rules.state import DRAWN, Rulings, Side, State, Winner
 from sheetgen.games.wings.rules.tables import AIRCRAFT, MISSIONS
@@ -239,21 +248,26 @@ def kills(fight: Fight, t: Rulings) -> list[Kill]:
     found = []
     for crew in fight.crews:
         if shot_down(crew, t) or crew.burning:
-            by = credited(crew)
+            by = credited(crew, t)
             if by:
                 found.append(Kill(crew.crew, by))
     return found
 
 
-def credited(crew: CrewReport) -> tuple[int, ...]:
+def credited(crew: CrewReport, t: Rulings) -> tuple[int, ...]:
     """The crews credited with an airplane. Where their shares are noted, the one whose shot it was
-    has it alone if he did half of the damage; else all share it who did a quarter."""
+    has it alone if he blew it up or did half of the damage; else he shares it with all who did a
+    quarter."""
     if not crew.shares:
         return crew.by
     # R-54. A report may note less damage than the shares come to.
     whole = max(crew.damage, sum(crew.shares))
-    if 2 * crew.shares[0] >= whole:
+    blown_up = EXPLOSION in crew.specials and not t.explosion_by_points
+    if blown_up or 2 * crew.shares[0] >= whole:
         return crew.by[:1]
+    last = () if t.last_shot_by_points else crew.by[:1]
     return tuple(
-        firer for firer, share in zip(crew.by, crew.shares, strict=True) if 4 * share >= whole
+        firer
+        for firer, share in zip(crew.by, crew.shares, strict=True)
+        if firer in last or 4 * share >= whole
     )

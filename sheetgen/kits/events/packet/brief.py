@@ -120,8 +120,7 @@ class Brief(NamedTuple):
         sealed, options = self.sealed, [("ruling", ruling) for ruling in self.rulings]
         options.append(("record", safe(sealed.name)))
         options += [("board", f"{board.name} {self.check(board)}")] if board else []
-        rules = self.game.rules_version
-        game = (self.game.name, self.conditions.edition, rules)
+        game = (self.game.name, self.conditions.edition, self.event.rules)
         return again.made_of(__version__, "packet", game, options)
 
 

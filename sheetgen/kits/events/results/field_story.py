@@ -67,7 +67,7 @@ def winners_game(standings: Standings, checker: Checker) -> Winner | None:
     header = Header(
         game=event.game.name,
         edition=event.sealed.edition,
-        rules=event.game.rules_version,
+        rules=event.rules,
         rulings=event.game.departures(event.conditions),
         seed=None,
         policy=None,

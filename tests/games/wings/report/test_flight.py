@@ -141,14 +141,17 @@ def test_a_torpedo_that_did_not_go_off_is_told(result):
 
 
 @cache
-def fought(seed: str = "courses", missions: int = 4) -> tuple[str, Chronicle, Figures, list[Told]]:
+def fought(
+    seed: str = "courses", missions: int = 4, **rulings: str
+) -> tuple[str, Chronicle, Figures, list[Told]]:
     """The diary of a campaign that has come so far, its figures, and its phrases."""
     key = dice.key_of_seed(seed)
-    session = Session(GAME, GAME.conditions())
+    ruled = {name.replace("_", "-"): value for name, value in rulings.items()}
+    session = Session(GAME, GAME.conditions(None, ruled))
     answerer = first_of(seeded(key), decided(GAME.policies["fought"], key))
     while session.state.mission <= missions:
         session.answer(answerer(session.request, session))
-    header = Header("wings", "2018", GAME.rules_version, {}, seed, "fought")
+    header = Header("wings", "2018", GAME.rules_version, ruled, seed, "fought")
     text, told = report.tell(Asked(header, session, []))
     return text, tell(session), report.figures(session), told
 
@@ -205,7 +208,7 @@ def test_no_turn_of_a_fight_is_named():
 
 def test_a_kill_that_is_shared_is_told_once():
     # In the second mission of this campaign Greco blew up under the fire of one of two.
-    text, chronicle, *_ = fought("marsa", 2)
+    text, chronicle, *_ = fought("marsa", 2, explosion_kill="points")
     assert not faults(text, chronicle)["one_fall"]
     fell = re.compile(r"Greco.*\b(?:down|fell|blew up|explo)|\b(?:bring|down|got) Greco")
     told = [s for s in read(text)[1].sentences if fell.search(s)]

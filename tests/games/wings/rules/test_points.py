@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 
+from sheetgen.games.wings import GAME as WINGS
+from sheetgen.games.wings.rules.conditions import rulings_of
 from sheetgen.games.wings.rules.points import Kill, Points, Score, kills, shot_down, sinkings
 from sheetgen.games.wings.rules.scenarios import SCENARIOS, WEAPONS, load, targets
 from sheetgen.games.wings.rules.state import AXIS, BRITISH, DRAWN
@@ -267,18 +269,53 @@ def test_one_that_leaves_on_fire_is_a_kill_and_no_loss_unless_it_is_ruled_so() -
         ([3, 4], [9, 8], 17, (3,)),
         ([3, 4], [8, 9], 17, (3, 4)),
         ([3, 4], [14, 3], 17, (3,)),
-        ([3, 4], [3, 14], 17, (4,)),
+        ([3, 4], [3, 14], 17, (3, 4)),
+        ([3], [2], 17, (3,)),
+        ([3, 4], [0, 2], 17, (3,)),
         ([3, 4], [5, 5], 20, (3, 4)),
-        ([3, 4], [4, 16], 20, (4,)),
+        ([3, 4], [4, 16], 20, (3, 4)),
         ([], [], 17, None),
     ],
 )
-def test_who_did_half_has_the_kill_else_all_who_did_a_quarter_share_it(
+def test_who_did_half_has_the_kill_else_he_shares_it_with_all_who_did_a_quarter(
     by: list[int], shares: list[int], damage: int, credited: tuple[int, ...] | None
 ) -> None:
     lost = {**LOST, "by": by, "shares": shares, "damage": damage}
     found = kills(report(mission(DOGFIGHT), {1: lost}), ruled())
     assert found == ([] if credited is None else [Kill(1, credited)])
+
+
+BLEW_UP = ["explosion"]
+
+
+@pytest.mark.parametrize(
+    ("specials", "shares", "firer", "points", "earlier"),
+    [
+        # One man's burst blew him up; another, with one point, is given nothing.
+        (BLEW_UP, [3, 13], (3,), (3, 4), (4,)),
+        (BLEW_UP, [0, 1], (3,), (3,), ()),
+        (BLEW_UP, [4, 6], (3,), (3, 4), (4,)),
+        # Without an explosion the last shot is worth a share, however little it did.
+        ([], [1, 16], (3, 4), (3, 4), (4,)),
+        ([], [2, 3], (3,), (3,), ()),
+        ([], [9, 8], (3,), (3,), (3,)),
+    ],
+)
+def test_whose_kill_an_explosion_is_and_what_a_last_shot_is_worth(
+    specials: list[str],
+    shares: list[int],
+    firer: tuple[int, ...],
+    points: tuple[int, ...],
+    earlier: tuple[int, ...],
+) -> None:
+    lost = {**LOST, "by": [3, 4], "shares": shares, "damage": 17, "specials": specials}
+    fight = report(mission(DOGFIGHT), {1: lost})
+    for expected, rules in (
+        (firer, ruled()),
+        (points, ruled(explosion_kill="points")),
+        (earlier, rulings_of(WINGS.conditions(rules="wings-1"))),
+    ):
+        assert kills(fight, rules) == ([Kill(1, expected)] if expected else [])
 
 
 def test_guns_of_the_ground_have_no_kill() -> None:

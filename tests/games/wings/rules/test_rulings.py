@@ -23,6 +23,8 @@ VALUES = {
     "squadron-size": ("mixed", "4", "6", "8", "10"),
     "axis-nationality": ("by-aircraft", "italian"),
     "burning-exit": ("kill-only", "shot-down"),
+    "explosion-kill": ("firer", "points"),
+    "last-shot": ("share", "quarter"),
     "harbour-location": ("mat", "territory"),
     "beaufighter-load": ("bombs", "torpedo"),
     "mats": ("long-sides", "short-sides"),

@@ -41,7 +41,7 @@ def during(conditions: Conditions) -> tuple[tuple[Block, ...], ...]:
     return (
         (_set_up(conditions),),
         (_targets(conditions), _airplanes()),
-        (_report(), _skills()),
+        (_report(conditions), _skills()),
     )
 
 
@@ -189,7 +189,7 @@ def _airplanes() -> Block:
     return Block(said["title"], tuple(lines), "", said["note"])
 
 
-def _report() -> Block:
+def _report(conditions: Conditions) -> Block:
     said = words()["report"]
     terms_of = {
         "fate": ", ".join(Fate),
@@ -199,7 +199,8 @@ def _report() -> Block:
         "attacks": "; ".join(f"{weapon}: {', '.join(of)}" for weapon, of in WEAPONS.items()),
     }
     lines = [Paragraph(f"{terms_of[name]}.", f"{label}:") for name, label in said["rows"].items()]
-    others = (Paragraph(line) for line in said["lines"])
+    credit = words_of(conditions)
+    others = (Paragraph(line.format_map(credit)) for line in said["lines"])
     return Block(said["title"], (*lines, *others), "", said["note"])
 
 

@@ -51,7 +51,7 @@ def afterwards(conditions: Conditions) -> tuple[tuple[Block, ...], ...]:
     forces = _forces(conditions)
     return (
         (_recovery(),),
-        (_experience(), _skills()),
+        (_experience(conditions), _skills()),
         (_ranks(forces), _medals(forces, conditions)),
     )
 
@@ -151,11 +151,11 @@ def _recovery() -> Block:
     return Block(said["title"], (*lines, Paragraph(said["misses"])), "8", said["note"])
 
 
-def _experience() -> Block:
+def _experience(conditions: Conditions) -> Block:
     said = words()["experience"]
     rows = [Row("", said["rows"][name], str(points)) for name, points in t.POINTS._asdict().items()]
     novice = said["novice"].format(missions=t.NOVICE_MISSIONS)
-    texts = (said["credit"], said["lost"], novice)
+    texts = (said["credit"].format_map(words_of(conditions)), said["lost"], novice)
     return Block(said["title"], (*rows, *(Paragraph(text) for text in texts)), "9")
 
 

@@ -1,0 +1,69 @@
+"""Records of an earlier rules text: replayed and verified by it, and by no other."""
+
+from __future__ import annotations
+
+import pytest
+
+from sheetgen.core import dice
+from sheetgen.core.journal import Divergence, Header, Line, Record
+from sheetgen.core.requests import Answer
+from sheetgen.core.session import Session, seeded
+from sheetgen.games.wings import GAME
+from sheetgen.games.wings.rules.events import Fought
+from sheetgen.games.wings.rules.points import Kill
+from sheetgen.games.wings.rules.tables import AIRCRAFT
+
+SEED = "takali"
+
+
+def answers() -> tuple[list[Answer], int, list[int]]:
+    """The answers of a first mission up to its fight: an attacker, whom one enemy has blown up to
+    whom another had done more, and the two."""
+    session = Session(GAME, GAME.conditions())
+    dealt = seeded(dice.key_of_seed(SEED))
+    while (request := session.request) and request.ask != "fight":
+        given = dealt(request, session)
+        assert given is not None
+        session.answer(given)
+    s = session.state
+    flying = [berth.man for berth in s.flying]
+    lost = next(man for man in flying if s.man(man).side == s.attacker)
+    enemies = [man for man in flying if s.man(man).side != s.attacker][:2]
+    aircraft = next(berth.aircraft for berth in s.flying if berth.man == lost)
+    report = {"crews": [{"crew": man} for man in flying if man != lost]}
+    down = {"crew": lost, "fate": "shot down", "by": enemies, "specials": ["explosion"]}
+    down |= {"damage": AIRCRAFT[aircraft].holds, "altitude": 3}
+    down |= {"shares": [1, AIRCRAFT[aircraft].holds - 1]}
+    report["crews"].append(down)
+    return [*session.answers, Answer("fight", report=report)], lost, enemies
+
+
+def record(rules: str) -> tuple[Record, int, list[int]]:
+    """That mission as a record of a rules text."""
+    given, lost, enemies = answers()
+    lines = tuple(Line(number, answer) for number, answer in enumerate(given, start=2))
+    return Record(Header("wings", "2018", rules, seed=SEED), lines), lost, enemies
+
+
+@pytest.mark.parametrize(("rules", "firer"), [("wings-1", 1), ("wings-2", 0)])
+def test_a_record_is_replayed_by_the_text_it_names(rules: str, firer: int) -> None:
+    of, lost, enemies = record(rules)
+    for session in (of.replay(GAME), of.verify(GAME)):
+        fought = next(event for event in session.events if isinstance(event, Fought))
+        assert fought.kills == (Kill(lost, (enemies[firer],)),)
+
+
+def test_a_text_that_is_unknown_is_not_verified() -> None:
+    with pytest.raises(Divergence, match=r"recorded under the rules text .wings-0"):
+        record("wings-0")[0].verify(GAME)
+
+
+def test_every_earlier_text_is_rulings_of_this_one() -> None:
+    assert list(GAME.earlier) == ["wings-1"]
+    for rules, ruled in GAME.earlier.items():
+        played = GAME.conditions(rules=rules)
+        assert GAME.departures(played) == ruled
+        assert (
+            GAME.conditions(rulings={"last-shot": "share"}, rules=rules).rulings["last-shot"]
+            == "share"
+        )
